@@ -1,0 +1,1 @@
+"""Field Marshal: the referee in your pocket for live-action Stratego."""

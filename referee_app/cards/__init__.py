@@ -1,0 +1,1 @@
+"""Ranks, the official decks, card sets and their codes. Pure: no files, no camera, no game."""
