@@ -1,0 +1,65 @@
+# Field Marshal: everything a developer does, on a fresh Debian 12 or newer. Each command sets up what it needs.
+
+PYTHON ?= python3
+PACKAGES := libgl1 libegl1 libzbar0 libglib2.0-0 libmtdev1 strace
+SOURCES := $(wildcard referee_app/words/locale/*/LC_MESSAGES/*.po)
+CATALOGUES := $(SOURCES:.po=.mo)
+READY := .venv/ready $(CATALOGUES)
+
+help:  ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
+
+run: $(READY)  ## open the app; without a display, play the demonstration
+	@.venv/bin/python -m referee_app
+
+test: $(READY)  ## run the tests
+	@.venv/bin/python -m pytest
+
+check: $(READY)  ## formatting, lint, types and tests: what every change must pass
+	@.venv/bin/ruff format --check .
+	@.venv/bin/ruff check .
+	@.venv/bin/mypy
+	@.venv/bin/python -m pytest
+
+bench: $(READY)  ## measure what must be quick
+	@.venv/bin/python -m tests.bench
+
+words: $(READY)  ## compile the sentences of every language
+
+clean:  ## remove everything that the commands above made
+	rm -rf .venv build *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache $(CATALOGUES)
+	find referee_app card_printing tests -name __pycache__ -prune -exec rm -rf {} +
+
+.PHONY: help run test check bench words clean
+.DELETE_ON_ERROR:
+
+# The stamp is older than the project file or the pins: then, and only then, pip runs.
+.venv/ready: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	    echo "Field Marshal needs Python 3.11 or newer, and $(PYTHON) is not. Try: make PYTHON=python3.11 ..."; exit 1; }
+	@$(system_packages)
+	@echo "Setting up .venv: a minute or two, once ..."
+	@test -x .venv/bin/pip || $(PYTHON) -m venv .venv
+	@.venv/bin/pip install -q --disable-pip-version-check -c constraints.txt setuptools babel
+	@.venv/bin/pip install -q --disable-pip-version-check -c constraints.txt --no-build-isolation -e '.[dev]'
+	@touch $@
+
+$(CATALOGUES) &: $(SOURCES) | .venv/ready
+	@.venv/bin/python -m referee_app.words.catalogues
+
+# Debian's packages; newer releases call some of them ...t64, and answer to the old name. Other systems bring their own.
+define system_packages
+if command -v apt-get >/dev/null; then \
+    missing=$$($(PYTHON) -c 'import ensurepip' 2>/dev/null || echo python3-venv); \
+    for package in $(PACKAGES); do \
+        dpkg-query -W -f '$${db:Status-Status}\n' $$package $${package}t64 2>/dev/null | grep -qx installed \
+            || missing="$$missing $$package"; \
+    done; \
+    install="apt-get install -y --no-install-recommends $$missing"; \
+    if [ -z "$$missing" ]; then :; \
+    elif [ "$$(id -u)" = 0 ]; then \
+        echo "Installing$$missing ..."; \
+        export DEBIAN_FRONTEND=noninteractive; apt-get update -qq && $$install -qq >/dev/null; \
+    else echo "Some system packages are missing. Run this, then try again:"; echo "sudo $$install"; exit 1; fi; \
+fi
+endef

@@ -1,0 +1,190 @@
+"""A printed card set: what its cards' codes are, and which card a code is of, or why it is none.
+
+It tells cards, not games: whether a card may be played now is for the game to say. The key is never shown.
+"""
+
+import secrets
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from referee_app.cards.base32 import normalised
+from referee_app.cards.codes import (
+    CODE_LENGTH,
+    KEY_BYTES,
+    SHORT_CODE_LENGTH,
+    card_code,
+    is_short_code,
+    set_id,
+    set_id_of,
+    short_codes,
+)
+from referee_app.cards.decks import Card, full_set
+from referee_app.cards.slips import OneSlipAway
+from referee_app.refusal import Refusal
+
+MOST_COPIES = 99
+COVER_MARK = "FM-KEY/"
+"""How the text of every cover sheet begins, whatever its version; no card's code has a hyphen."""
+
+_MOST_TYPED = 60  # a whole code with a space after every character, and then some
+
+
+class NotThatManyCopies(Refusal):
+    """A set has at least one copy, and no more than short codes stay easy to tell apart."""
+
+    key = "refusal.set_copies"
+
+
+class NoCode(Refusal):
+    """Nothing like a card's code: a web address, a bus ticket."""
+
+    key = "refusal.code_none"
+
+
+class CodeOfAnotherSet(Refusal):
+    """A card's code, but of a set that is not this one."""
+
+    key = "refusal.code_other_set"
+
+
+class CodeForged(Refusal):
+    """It claims to be of this set, but no card of the set has it."""
+
+    key = "refusal.code_forged"
+
+
+class CodeMistyped(Refusal):
+    """The check character is wrong, and no card's code is near enough to guess."""
+
+    key = "refusal.code_mistyped"
+
+
+class CodeNearlyRight(Refusal):
+    """One slip away from the code of a card: did you mean that one?"""
+
+    key = "refusal.code_nearly_right"
+
+    def __init__(self, code: str, cards: tuple[Card, ...], suggestions: tuple[str, ...]) -> None:
+        super().__init__(code=code, suggestions=suggestions)
+        self.cards = cards
+
+
+class ShortCodeUnknown(Refusal):
+    """A short code without a slip in it, but no card of this set has it."""
+
+    key = "refusal.code_short_unknown"
+
+
+class ShortCodeScanned(Refusal):
+    """A QR code that says a short code: those are easy to read off and are for leaders to type."""
+
+    key = "refusal.code_short_scanned"
+
+
+class CoverSheetShown(Refusal):
+    """The cover sheet with the key, where a card was wanted."""
+
+    key = "refusal.code_cover_sheet"
+
+
+@dataclass(frozen=True)
+class CardSet:
+    """All cards made from one key. Equal keys make equal cards, for ever; more copies only add to them."""
+
+    key: bytes = field(repr=False)
+    copies: int = 1
+    id: str = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if len(self.key) != KEY_BYTES:
+            raise ValueError(f"a key has {KEY_BYTES} bytes, not {len(self.key)}")
+        if not 1 <= self.copies <= MOST_COPIES:
+            raise NotThatManyCopies(copies=self.copies, most=MOST_COPIES)
+        object.__setattr__(self, "id", set_id(self.key))
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """Every printed card, in card order."""
+        return tuple(full_set(self.copies))
+
+    def code(self, card: Card) -> str:
+        """What the card's QR code says."""
+        return self._codes[card]
+
+    def short_code(self, card: Card) -> str:
+        """What a leader types when the QR code cannot be read."""
+        return self._short_codes[card]
+
+    def scanned(self, text: str) -> Card:
+        """The card whose QR code says this, exactly as it was printed."""
+        card = self._by_code.get(text)
+        if card is None:
+            raise self._why_not_scanned(text)
+        return card
+
+    def typed(self, text: str) -> Card:
+        """The card that a leader means who types this: its short code, or all of its code."""
+        code = normalised(text) if len(text) <= _MOST_TYPED else None
+        if code is None:
+            raise CoverSheetShown() if text.startswith(COVER_MARK) else NoCode()
+        card = self._by_short_code.get(code) or self._by_code.get(code)
+        if card is None:
+            raise self._why_not_typed(code)
+        return card
+
+    def _why_not_scanned(self, text: str) -> Refusal:
+        if text.startswith(COVER_MARK):
+            return CoverSheetShown()
+        if is_short_code(text):
+            return ShortCodeScanned(code=text)
+        # No "did you mean" here: a QR code is read rightly or not at all, so a near miss was made by somebody.
+        claimed = set_id_of(text)
+        return NoCode() if claimed is None else self._why_not_of_set(claimed)
+
+    def _why_not_typed(self, code: str) -> Refusal:
+        if len(code) not in (SHORT_CODE_LENGTH, CODE_LENGTH):
+            return NoCode()
+        if is_short_code(code):
+            return ShortCodeUnknown(code=code, ours=self.id)
+        cards = self._one_slip_from(code)
+        if cards:
+            return CodeNearlyRight(code, cards, tuple(map(self.short_code, cards)))
+        claimed = set_id_of(code)
+        return CodeMistyped(code=code) if claimed is None else self._why_not_of_set(claimed)
+
+    def _why_not_of_set(self, claimed: str) -> Refusal:
+        return CodeForged(ours=self.id) if claimed == self.id else CodeOfAnotherSet(theirs=claimed, ours=self.id)
+
+    def _one_slip_from(self, code: str) -> tuple[Card, ...]:
+        if len(code) == SHORT_CODE_LENGTH:
+            return tuple(self._by_short_code[near] for near in self._near_short_codes.of(code))
+        return tuple(self._by_code[near] for near in self._near_codes.of(code))
+
+    @cached_property
+    def _codes(self) -> dict[Card, str]:
+        return {card: card_code(self.key, self.id, card) for card in self.cards}
+
+    @cached_property
+    def _short_codes(self) -> dict[Card, str]:
+        return short_codes(self.key, self.cards)
+
+    @cached_property
+    def _by_code(self) -> dict[str, Card]:
+        return {code: card for card, code in self._codes.items()}
+
+    @cached_property
+    def _by_short_code(self) -> dict[str, Card]:
+        return {code: card for card, code in self._short_codes.items()}
+
+    @cached_property
+    def _near_codes(self) -> OneSlipAway:
+        return OneSlipAway(self._by_code)
+
+    @cached_property
+    def _near_short_codes(self) -> OneSlipAway:
+        return OneSlipAway(self._by_short_code)
+
+
+def new_card_set(copies: int = 1) -> CardSet:
+    """A set that nobody has made before."""
+    return CardSet(secrets.token_bytes(KEY_BYTES), copies)

@@ -1,0 +1,182 @@
+"""The journal's file: how it is recognised and opened, its tables and their versions, transactions, SQLite's errors.
+
+It knows rows, not what they mean. Every version of the tables ever released stays readable: a change is a new
+migration below, never an edit of an old one.
+"""
+
+import errno
+import secrets
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from sqlite_utils import Database, Migrations
+
+from referee_app.journal.refusals import (
+    DamagedJournal,
+    DiskFull,
+    DiskTrouble,
+    JournalBusy,
+    NewerJournal,
+    NotAJournal,
+    Unwritable,
+)
+from referee_app.journal.wal import first_lost_frame
+from referee_app.refusal import Refusal
+
+APPLICATION_ID = 0x464D4A4C
+PAGE_SIZE = 4096
+
+COLUMNS = "game, device, seq, action, ms, counter, kind, version, body, prev_hash, signature, hash"
+INSERT_EVENT = f"INSERT INTO events ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+PUT_HEAD = "REPLACE INTO heads (game, device, seq, hash, ms, counter) VALUES (?, ?, ?, ?, ?, ?)"
+
+migrations = Migrations("journal")
+
+
+@migrations(name="1")
+def _first_tables(db: Database) -> None:
+    # By hand, since sqlite-utils has no word for WITHOUT ROWID: one tree instead of table and index, so that an append
+    # writes two pages, and a row lies whole in one place for the rescue.
+    db.execute(
+        "CREATE TABLE events (game TEXT NOT NULL, device TEXT NOT NULL, seq INTEGER NOT NULL, action INTEGER NOT NULL,"
+        " ms INTEGER NOT NULL, counter INTEGER NOT NULL, kind TEXT NOT NULL, version INTEGER NOT NULL,"
+        " body TEXT NOT NULL, prev_hash BLOB NOT NULL, signature BLOB NOT NULL, hash BLOB NOT NULL,"
+        " PRIMARY KEY (game, device, seq)) WITHOUT ROWID"
+    )
+    db.execute(
+        "CREATE TABLE heads (game TEXT NOT NULL, device TEXT NOT NULL, seq INTEGER NOT NULL, hash BLOB NOT NULL,"
+        " ms INTEGER NOT NULL, counter INTEGER NOT NULL, PRIMARY KEY (game, device)) WITHOUT ROWID"
+    )
+    db.table("gaps").create({"game": str, "device": str, "first": int, "last": int}, pk=("game", "device", "first"))
+    db.table("names").create({"game": str, "player": str, "name": str}, pk=("game", "player"))
+    db.table("identity").create({"device": str}, pk="device")
+    db.table("identity").insert({"device": secrets.token_hex(8)})
+
+
+VERSION = 1
+"""The version of the journals that this app writes: the number of migrations above."""
+
+_BY_CODE: dict[int, type[Refusal]] = {
+    sqlite3.SQLITE_BUSY: JournalBusy,
+    sqlite3.SQLITE_LOCKED: JournalBusy,
+    sqlite3.SQLITE_PROTOCOL: JournalBusy,
+    sqlite3.SQLITE_FULL: DiskFull,
+    sqlite3.SQLITE_IOERR_SHMSIZE: DiskFull,
+    sqlite3.SQLITE_IOERR: DiskTrouble,
+    sqlite3.SQLITE_CANTOPEN: Unwritable,
+    sqlite3.SQLITE_READONLY: Unwritable,
+    sqlite3.SQLITE_PERM: Unwritable,
+}
+_BY_ERRNO: dict[int, type[Refusal]] = {errno.ENOSPC: DiskFull, errno.EDQUOT: DiskFull, errno.EIO: DiskTrouble}
+_PRIMARY_CODE = 0xFF
+
+
+@contextmanager
+def refusing(path: Path) -> Iterator[None]:
+    """Let no error of SQLite or of the file system through: a person gets a refusal that names the file."""
+    try:
+        yield
+    except (sqlite3.ProgrammingError, sqlite3.DataError):
+        raise
+    except sqlite3.Error as error:
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+        refusal = _BY_CODE.get(code) or _BY_CODE.get(code & _PRIMARY_CODE, DamagedJournal)
+        raise refusal(path=str(path)) from error
+    except OSError as error:
+        raise _BY_ERRNO.get(error.errno or 0, Unwritable)(path=str(path)) from error
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection, mode: str) -> Iterator[None]:
+    """All or nothing: what the block did is on disk when it ends, and undone when anything goes wrong."""
+    connection.execute(f"BEGIN {mode}")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def connect(path: Path, patience: float) -> Database:
+    """Open a journal, or make one where there is none or an empty file; anything else is refused and left as it is."""
+    _look_before_opening(path)
+    connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+    try:
+        if not _bears_our_mark(connection, path):
+            # Before the log is switched on, so that the mark stands in the main file from the first moment.
+            connection.execute(f"PRAGMA page_size = {PAGE_SIZE}")
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
+            raise Unwritable(path=str(path))
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA secure_delete = ON")
+        db = Database(connection, recursive_triggers=False, execute_plugins=False)
+        # Taken even when nothing is pending: a read-only file is to be refused now, not at the first event.
+        with transaction(connection, "IMMEDIATE"):
+            _migrate(db, path)
+    except BaseException:
+        connection.close()
+        raise
+    return db
+
+
+def wal_of(path: Path) -> Path:
+    """Where SQLite keeps what it has not yet moved into the main file."""
+    return path.with_name(f"{path.name}-wal")
+
+
+def version_of(db: Database) -> int:
+    """The version of a journal's tables."""
+    return len(migrations.applied(db))
+
+
+def _migrate(db: Database, path: Path) -> None:
+    found = version_of(db)
+    if found > VERSION:
+        raise NewerJournal(path=str(path), found=found, known=VERSION)
+    if found < VERSION:
+        migrations.apply(db)
+
+
+def _look_before_opening(path: Path) -> None:
+    """Refuse what SQLite itself would change, or would lose something of, by merely opening and closing it."""
+    if path.is_dir():
+        raise NotAJournal(path=str(path))
+    _refuse_a_damaged_wal(path)
+    if not path.exists() or path.stat().st_size == 0:
+        # SQLite would throw away the write-ahead log of an empty file, and with it the newest events.
+        if wal_of(path).exists() and wal_of(path).stat().st_size > 0:
+            raise DamagedJournal(path=str(path))
+    elif not path.with_name(f"{path.name}-journal").exists():
+        # Through SQLite: to read the file ourselves would drop the locks that this process may hold on it.
+        uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+        with closing(sqlite3.connect(uri, uri=True)) as looking:
+            _bears_our_mark(looking, path)
+
+
+def _bears_our_mark(connection: sqlite3.Connection, path: Path) -> bool:
+    """True for a journal, False for a file without anything in it; everything else is refused."""
+    try:
+        if connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,):
+            return True
+        if connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,):
+            return False
+    except sqlite3.DatabaseError as error:
+        if getattr(error, "sqlite_errorcode", None) != sqlite3.SQLITE_NOTADB:
+            raise
+    raise NotAJournal(path=str(path))
+
+
+def _refuse_a_damaged_wal(path: Path) -> None:
+    """SQLite silently ends at the first bad frame of the log; events after it would be lost without a word."""
+    wal = wal_of(path)
+    if not wal.exists():
+        return
+    lost = first_lost_frame(wal.read_bytes())
+    # A second look, since another process may have been writing during the first.
+    if lost is not None and lost == first_lost_frame(wal.read_bytes()):
+        raise DamagedJournal(path=str(path))

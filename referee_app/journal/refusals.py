@@ -1,0 +1,75 @@
+"""What the journal refuses. Pure: it knows neither SQLite nor files."""
+
+from referee_app.refusal import Refusal
+
+
+class NotAJournal(Refusal):
+    """The file is something else: a picture, a text, a folder, another program's database."""
+
+    key = "refusal.journal_not_a_journal"
+
+
+class NewerJournal(Refusal):
+    """The file was written by a newer version of the app."""
+
+    key = "refusal.journal_newer"
+
+
+class DamagedJournal(Refusal):
+    """The file was a journal but cannot be trusted as it is; `rescue` saves what can be saved."""
+
+    key = "refusal.journal_damaged"
+
+
+class BrokenChain(DamagedJournal):
+    """An event is missing, altered or out of place: the first one that does not fit is named."""
+
+    key = "refusal.journal_broken_chain"
+
+
+class WrittenElsewhere(Refusal):
+    """Someone else wrote this game meanwhile: it must be read again before going on."""
+
+    key = "refusal.journal_written_elsewhere"
+
+
+class JournalBusy(Refusal):
+    """Another program keeps the file to itself for longer than we wait."""
+
+    key = "refusal.journal_busy"
+
+
+class DiskFull(Refusal):
+    """There is no room; nothing was recorded."""
+
+    key = "refusal.journal_disk_full"
+
+
+class DiskTrouble(Refusal):
+    """The storage itself reports an error; nothing was recorded."""
+
+    key = "refusal.journal_disk_trouble"
+
+
+class Unwritable(Refusal):
+    """The file or its folder is missing, read-only or forbidden."""
+
+    key = "refusal.journal_unwritable"
+
+
+class ConflictingEvent(Refusal):
+    """An event from elsewhere does not fit what is on record of the same device: two histories under one name."""
+
+    key = "refusal.journal_conflicting_event"
+
+
+class MissingEvents(Refusal):
+    """Events from elsewhere begin later than what is on record ends."""
+
+    key = "refusal.journal_missing_events"
+
+
+class MalformedEvent(Refusal):
+    """Something from elsewhere is no event."""
+
+    key = "refusal.journal_malformed_event"

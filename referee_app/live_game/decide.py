@@ -1,0 +1,237 @@
+"""From a command to events, or a refusal that changes nothing.
+
+A command is completed with what is on record (whose card is this?), written down as events one after the other, each
+of them checked by `require`, and followed by what it entails: an old card gone unseen, a flag lost with its carrier.
+"""
+
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Team
+from referee_app.live_game import commands as ask
+from referee_app.live_game import events as happened
+from referee_app.live_game import tally
+from referee_app.live_game.commands import Command
+from referee_app.live_game.events import Event, Fact, Fighter
+from referee_app.live_game.evolve import fold
+from referee_app.live_game.model import AnyCard, Blank, Dealt, Knowledge, Player
+from referee_app.live_game.refusals import OneTeam, PileIsEmpty
+from referee_app.live_game.require import Call, require
+from referee_app.live_game.state import FlagStage, Stage, State
+from referee_app.live_game.undo import require_undo
+from referee_app.live_game.verdict import judge
+
+
+def decide(state: State, command: Command, call: Call) -> tuple[Event, ...]:
+    """What happens if this is asked now; raises a Refusal where it is not allowed."""
+    sheet = _Sheet(state, call)
+    _DECIDE[type(command)](sheet, command)
+    _end_without_cards(sheet, state)
+    return tuple(sheet.events)
+
+
+class _Sheet:
+    """The events of one command while they are written; `state` is the state after those written so far."""
+
+    def __init__(self, state: State, call: Call) -> None:
+        self.call = call
+        self.events: list[Event] = []
+        self._state = state
+        self._folded = 0
+
+    @property
+    def state(self) -> State:
+        # Most commands are one event, and nobody asks for the state after it: so it is folded only when asked for.
+        pending = self.events[self._folded :]
+        if pending:
+            first = self._state.next_stamp(self.call.device, self.call.now)
+            stamps = (first._replace(counter=first.counter + n) for n in range(len(pending)))
+            self._state = fold(self._state, (Fact(stamp, 0, e) for stamp, e in zip(stamps, pending, strict=True)))
+            self._folded = len(self.events)
+        return self._state
+
+    def write(self, event: Event) -> None:
+        require(self.state, event, self.call)
+        self.events.append(event)
+
+    def begin(self) -> None:
+        """Whoever records a duel without having blown the whistle has begun all the same."""
+        if not tally.clock(self.state, self.call.now).begun:
+            self.write(happened.PlayBegan(inferred=True))
+
+
+def _end_without_cards(sheet: _Sheet, before: State) -> None:
+    """Both teams without a card in pile or hand: nobody can take a flag any more."""
+    # One command takes at most one card off a pile, so a fuller pile before spares the look at the state after.
+    nearly_empty = before.facts and all((left := tally.pile(before, team)) is not None and left <= 1 for team in Team)
+    if nearly_empty and not sheet.state.over and all(tally.exhausted(sheet.state, team) for team in Team):
+        sheet.write(happened.GameEnded(happened.EndReason.NO_CARDS))
+
+
+def _completed(state: State, who: Fighter) -> Fighter:
+    """A fighter with what the record adds: the holder of a card, or the card of a player."""
+    card, player = who.card, who.player
+    if isinstance(card, Card) and player is None and state.setup.knowledge is Knowledge.PLAYERS:
+        life = state.life(card)
+        return Fighter(card, life.player if life.stage is Stage.HELD else None)
+    if isinstance(card, Blank) and player is not None:
+        hand = state.hand(player)
+        held = hand.card if hand else None
+        if held is not None and held.team is card.team and card.rank in (None, held.rank):
+            return Fighter(held, player)
+    return who
+
+
+def _lose_flag(sheet: _Sheet, card: AnyCard, player: Player | None, *, inferred: bool) -> None:
+    """Who has no card any more carries no flag any more."""
+    flag = card.team.enemy
+    carrier = sheet.state.flag(flag).carrier
+    if carrier is None:
+        return
+    same_player = player is not None and carrier.player == player
+    if same_player or (isinstance(card, Card) and carrier.card == card):
+        sheet.write(happened.FlagLost(flag, inferred))
+
+
+def _supersede(sheet: _Sheet, player: Player) -> None:
+    """Whoever comes for a new card has lost the one on record, unseen."""
+    hand = sheet.state.hand(player)
+    if hand is not None and hand.card is not None:
+        sheet.write(happened.CardGone(hand.card, player))
+        _lose_flag(sheet, hand.card, player, inferred=True)
+
+
+def _open(sheet: _Sheet, command: ask.OpenGame) -> None:
+    sheet.write(happened.GameOpened(command.setup, command.keeps))
+
+
+def _issue(sheet: _Sheet, command: ask.IssueCard) -> None:
+    if command.player is not None:
+        _supersede(sheet, command.player)
+    sheet.write(happened.CardIssued(command.card, command.player, command.dealt))
+
+
+def _draw(sheet: _Sheet, command: ask.DrawCard) -> None:
+    state, team = sheet.state, command.team
+    if state.setup.knowledge is Knowledge.COUNTED:
+        pile: list[AnyCard] = [Blank(team)] if tally.pile(state, team) else []
+    elif state.setup.card_set is None:
+        ranks = [rank for rank in state.setup.deck.counts if tally.left_of_rank(state, team, rank) > 0]
+        pile = [Blank(team, rank) for rank in ranks for _ in range(tally.left_of_rank(state, team, rank))]
+    else:
+        pile = [card for card in state.setup.deck.cards(team) if state.life(card).stage is Stage.PILE]
+    if not pile:
+        raise PileIsEmpty(team=team)
+    _issue(sheet, ask.IssueCard(sheet.call.chance.choice(pile), command.player, Dealt.DRAWN))
+
+
+def _duel(sheet: _Sheet, command: ask.RecordDuel) -> None:
+    if (command.red.card.team, command.blue.card.team) != (Team.RED, Team.BLUE):
+        raise OneTeam(team=command.red.card.team)
+    sheet.begin()
+    state = sheet.state
+    red, blue = _completed(state, command.red), _completed(state, command.blue)
+    result, _ = judge(red.card.rank, blue.card.rank, command.tagger, state.setup.rules)
+    duel = happened.DuelFought(red, blue, command.tagger, result)
+    if state.setup.rules.spoils and len(duel.losers) == 1:
+        loser = duel.side(duel.losers[0])
+        duel = happened.DuelFought(red, blue, command.tagger, result, tally.carried(state, loser.player, loser.card))
+    sheet.write(duel)
+    for team in duel.losers:
+        if state.flag(team.enemy).stage is FlagStage.CARRIED:
+            _lose_flag(sheet, duel.side(team).card, duel.side(team).player, inferred=False)
+
+
+def _hand_in(sheet: _Sheet, command: ask.HandIn) -> None:
+    sheet.begin()
+    card, state = command.card, sheet.state
+    if isinstance(card, Card):
+        life = state.life(card)
+        seen, holder = life.stage is Stage.CAPTURED, life.player if life.stage is Stage.HELD else None
+        sheet.write(happened.CardHandedIn(card, command.by, inferred=not seen))
+        if life.stage is Stage.HELD:
+            _lose_flag(sheet, card, holder, inferred=True)
+        return
+    sheet.write(happened.CardHandedIn(card, command.by, inferred=not state.heap(card.team).captured))
+
+
+def _report_lost(sheet: _Sheet, command: ask.ReportLost) -> None:
+    who = _completed(sheet.state, Fighter(command.card, command.player))
+    sheet.write(happened.CardLost(who.card, who.player))
+    _lose_flag(sheet, who.card, who.player, inferred=False)
+
+
+def _report_back(sheet: _Sheet, command: ask.ReportBack) -> None:
+    _supersede(sheet, command.player)
+    sheet.write(happened.PlayerCameBack(command.player))
+
+
+def _add_player(sheet: _Sheet, command: ask.AddPlayer) -> None:
+    taken = {player.number for player in sheet.state.roster if player.team is command.team}
+    number = next(n for n in count(1) if n not in taken)
+    sheet.write(happened.PlayerJoined(Player(command.team, number)))
+
+
+def _remove_player(sheet: _Sheet, command: ask.RemovePlayer) -> None:
+    player = command.player
+    known = sheet.state.setup.knowledge is Knowledge.PLAYERS
+    hand = sheet.state.hand(player) if known else None
+    card = command.card or (hand.card if hand else None)
+    if card is not None:
+        sheet.write(happened.CardReturned(card, player if known else None))
+        _lose_flag(sheet, card, player, inferred=False)
+    sheet.write(happened.PlayerLeft(player))
+
+
+def _take_flag(sheet: _Sheet, command: ask.TakeFlag) -> None:
+    sheet.begin()
+    sheet.write(happened.FlagTaken(command.flag, _completed(sheet.state, command.carrier)))
+
+
+def _hand_on_flag(sheet: _Sheet, command: ask.HandOnFlag) -> None:
+    sheet.write(happened.FlagHandedOn(command.flag, _completed(sheet.state, command.carrier)))
+
+
+def _deliver_flag(sheet: _Sheet, command: ask.DeliverFlag) -> None:
+    sheet.begin()
+    seen = sheet.state.flag(command.flag).stage is FlagStage.CARRIED
+    attested = None if seen else command.attested
+    sheet.write(happened.FlagDelivered(command.flag, attested, inferred=not seen))
+
+
+def _undo(sheet: _Sheet, command: ask.UndoAction) -> None:
+    undoing = happened.ActionUndone(command.action, command.reason)
+    require_undo(sheet.state, undoing, sheet.call)
+    sheet.write(undoing)
+
+
+def _one(make: Callable[[Any], Event]) -> Callable[[_Sheet, Any], None]:
+    """A command that is one event and nothing else."""
+    return lambda sheet, command: sheet.write(make(command))
+
+
+_DECIDE: dict[type[Command], Callable[[_Sheet, Any], None]] = {
+    ask.OpenGame: _open,
+    ask.BeginPlay: _one(lambda _: happened.PlayBegan()),
+    ask.PauseClock: _one(lambda _: happened.ClockPaused()),
+    ask.ResumeClock: _one(lambda _: happened.ClockResumed()),
+    ask.IssueCard: _issue,
+    ask.DrawCard: _draw,
+    ask.RecordDuel: _duel,
+    ask.HandIn: _hand_in,
+    ask.ReportLost: _report_lost,
+    ask.ReportBack: _report_back,
+    ask.AddPlayer: _add_player,
+    ask.RemovePlayer: _remove_player,
+    ask.TakeFlag: _take_flag,
+    ask.HandOnFlag: _hand_on_flag,
+    ask.LoseFlag: _one(lambda command: happened.FlagLost(command.flag)),
+    ask.HideFlag: _one(lambda command: happened.FlagHidden(command.flag)),
+    ask.DeliverFlag: _deliver_flag,
+    ask.CallTime: _one(lambda _: happened.GameEnded(happened.EndReason.TIME)),
+    ask.EndGame: _one(lambda command: happened.GameEnded(happened.EndReason.REFEREE, command.winner)),
+    ask.CollectCard: _one(lambda command: happened.CardCollected(command.card)),
+    ask.UndoAction: _undo,
+}

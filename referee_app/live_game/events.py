@@ -1,0 +1,262 @@
+"""What happened, in the past tense. An event is never judged again: evolving takes it as it stands.
+
+`inferred` marks what no phone saw and the rules concluded; a referee can look at it and take it back.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from referee_app.cards.ranks import Team
+from referee_app.live_game.model import ActionId, AnyCard, Dealt, Player, Setup, Stamp
+
+
+class Result(StrEnum):
+    """How a duel ended: a team won, both lost, both kept their card (a house rule), or it never counted."""
+
+    RED = "red"
+    BLUE = "blue"
+    TIE = "tie"
+    TIE_KEPT = "tie_kept"
+    VOID = "void"
+
+
+_LOSERS = {
+    Result.RED: (Team.BLUE,),
+    Result.BLUE: (Team.RED,),
+    Result.TIE: (Team.RED, Team.BLUE),
+    Result.TIE_KEPT: (),
+    Result.VOID: (),
+}
+
+
+class EndReason(StrEnum):
+    """Why a game ended otherwise than by a delivered flag."""
+
+    TIME = "time"
+    REFEREE = "referee"
+    NO_CARDS = "no_cards"
+
+
+class Attested(StrEnum):
+    """What a leader answers where no phone saw the flag being taken."""
+
+    SCOUT = "scout"
+    HALF = "half"
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """One side of a duel, or who carries a flag: a card and, where known, its holder."""
+
+    card: AnyCard
+    player: Player | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameOpened:
+    """This phone began to keep the game for these teams."""
+
+    setup: Setup
+    keeps: tuple[Team, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayBegan:
+    """The whistle."""
+
+    inferred: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPaused:
+    """The clock was stopped."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockResumed:
+    """The clock went on."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardIssued:
+    """A card left its pile."""
+
+    card: AnyCard
+    player: Player | None
+    dealt: Dealt
+
+
+@dataclass(frozen=True, slots=True)
+class CardGone:
+    """A card that was lost in a duel no phone saw: its holder came for a new one."""
+
+    card: AnyCard
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class CardReturned:
+    """A card went back into its pile."""
+
+    card: AnyCard
+    player: Player | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardLost:
+    """A card lies somewhere in the wood; it counts for nobody."""
+
+    card: AnyCard
+    player: Player | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardHandedIn:
+    """A captured card reached its captors' leader. `inferred`: no phone saw the duel."""
+
+    card: AnyCard
+    by: Player | None
+    inferred: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardCollected:
+    """A card was counted back into the box after the game."""
+
+    card: AnyCard
+
+
+@dataclass(frozen=True, slots=True)
+class DuelFought:
+    """Two cards were shown. `spoils`: captured cards that the loser had to give up too."""
+
+    red: Fighter
+    blue: Fighter
+    tagger: Team | None
+    result: Result
+    spoils: tuple[AnyCard, ...] = ()
+
+    def side(self, team: Team) -> Fighter:
+        """The fighter of one team."""
+        return self.red if team is Team.RED else self.blue
+
+    @property
+    def losers(self) -> tuple[Team, ...]:
+        """The teams whose card was captured: both in a tie, none where nothing changed hands."""
+        return _LOSERS[self.result]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCameBack:
+    """A player without a card waits at base for a new one."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerJoined:
+    """A late player."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """A player went home."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class FlagTaken:
+    """An enemy picked the flag up."""
+
+    flag: Team
+    carrier: Fighter
+
+
+@dataclass(frozen=True, slots=True)
+class FlagHandedOn:
+    """A teammate of the carrier has it now."""
+
+    flag: Team
+    carrier: Fighter
+
+
+@dataclass(frozen=True, slots=True)
+class FlagLost:
+    """The carrier lost it: it goes back to its team to be hidden again."""
+
+    flag: Team
+    inferred: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FlagHidden:
+    """The flag is in a hiding place again and can be taken."""
+
+    flag: Team
+
+
+@dataclass(frozen=True, slots=True)
+class FlagDelivered:
+    """The flag reached its taker's leader or base. `attested`: what the leader said where no phone saw the taking."""
+
+    flag: Team
+    attested: Attested | None = None
+    inferred: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game ended by time, by the referee or because nobody has cards left."""
+
+    reason: EndReason
+    winner: Team | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ActionUndone:
+    """A whole action was taken back; undoing this event's own action brings it back."""
+
+    action: ActionId
+    reason: str = ""
+
+
+Event = (
+    GameOpened
+    | PlayBegan
+    | ClockPaused
+    | ClockResumed
+    | CardIssued
+    | CardGone
+    | CardReturned
+    | CardLost
+    | CardHandedIn
+    | CardCollected
+    | DuelFought
+    | PlayerCameBack
+    | PlayerJoined
+    | PlayerLeft
+    | FlagTaken
+    | FlagHandedOn
+    | FlagLost
+    | FlagHidden
+    | FlagDelivered
+    | GameEnded
+    | ActionUndone
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """An event as one device recorded it."""
+
+    stamp: Stamp
+    action: int
+    event: Event
+
+    @property
+    def action_id(self) -> ActionId:
+        """The action that the event is part of."""
+        return ActionId(self.stamp.device, self.action)

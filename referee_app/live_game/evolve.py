@@ -1,0 +1,294 @@
+"""From facts to state. It never refuses: what was recorded happened. No clock, no chance.
+
+`fold` is the one way in; it copies the touched book once, so that folding a whole journal costs one pass. Taking an
+action back means folding its device's facts anew without it.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields
+from typing import Any
+
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Team
+from referee_app.live_game import events as happened
+from referee_app.live_game.events import Event, Fact, Fighter
+from referee_app.live_game.model import ActionId, AnyCard, Blank, Player, Stamp
+from referee_app.live_game.state import Book, ClockMark, Flag, FlagStage, Hand, Heap, Life, Stage, State, Step
+
+
+def evolve(state: State, fact: Fact) -> State:
+    """The state after one more fact."""
+    return fold(state, (fact,))
+
+
+def fold(state: State, facts: Iterable[Fact]) -> State:
+    """The state after more facts, which keep each device's own order and may interleave in any way."""
+    arrived: dict[str, list[Fact]] = {}
+    for fact in facts:
+        arrived.setdefault(fact.stamp.device, []).append(fact)
+    everything = {**state.facts}
+    for device, new in arrived.items():
+        everything[device] = (*everything.get(device, ()), *new)
+    undone = _undone(everything) if _any_undoing(arrived) else state.undone
+    changed = {action.device for action in undone ^ state.undone}
+    books = {**state.books}
+    for device in arrived.keys() | (changed & everything.keys()):
+        if device in changed:
+            books[device] = _book(Book(), everything[device], undone)
+        else:
+            books[device] = _book(books.get(device, Book()), arrived[device], undone)
+    return State(everything, undone, books)
+
+
+def replay(facts: Iterable[Fact]) -> State:
+    """The state that a whole journal tells."""
+    return fold(State(), facts)
+
+
+def _any_undoing(arrived: dict[str, list[Fact]]) -> bool:
+    return any(type(fact.event) is happened.ActionUndone for facts in arrived.values() for fact in facts)
+
+
+def _undone(everything: dict[str, tuple[Fact, ...]]) -> frozenset[ActionId]:
+    """Which actions are taken back. The latest undoing comes first, since it may have undone an earlier one."""
+    undoings = [f for facts in everything.values() for f in facts if isinstance(f.event, happened.ActionUndone)]
+    undone: set[ActionId] = set()
+    for fact in sorted(undoings, key=lambda fact: fact.stamp, reverse=True):
+        assert isinstance(fact.event, happened.ActionUndone)
+        if fact.action_id not in undone:
+            undone.add(fact.event.action)
+    return frozenset(undone)
+
+
+def _book(book: Book, facts: Iterable[Fact], undone: frozenset[ActionId]) -> Book:
+    draft = _Draft.of(book)
+    for fact in facts:
+        if not undone or fact.action_id not in undone:
+            _APPLY[type(fact.event)](draft, fact.stamp, fact.event)
+    return draft.book()
+
+
+@dataclass
+class _Draft:
+    """A book while it is being written."""
+
+    opened: happened.GameOpened | None
+    lives: dict[Card, Life]
+    steps: dict[Step, int]
+    heaps: dict[Blank, Heap]
+    hands: dict[Player, Hand]
+    joined: set[Player]
+    left: set[Player]
+    flags: dict[Team, Flag]
+    delivered: list[tuple[Stamp, Team]]
+    clock: list[tuple[Stamp, ClockMark]]
+    ended: list[tuple[Stamp, happened.GameEnded]]
+    collected: set[AnyCard]
+
+    @classmethod
+    def of(cls, book: Book) -> "_Draft":
+        """A draft that begins with what the book says."""
+        return cls(**{f.name: _thaw(getattr(book, f.name)) for f in fields(Book)})
+
+    def book(self) -> Book:
+        """The finished book."""
+        return Book(**{name: _freeze(value) for name, value in vars(self).items()})
+
+    def shift(self, blank: Blank, **steps: int) -> None:
+        """Move cards without identity from step to step; none is taken from where on record there is none."""
+        heap = self.heaps.get(blank, Heap())
+        self.heaps[blank] = heap._replace(**{step: max(0, getattr(heap, step) + n) for step, n in steps.items()})
+
+    def matching(self, blank: Blank, *steps: str) -> tuple[Blank, str] | None:
+        """A card without identity that may be this one, at the first of the steps where there is one."""
+        candidates = self.heaps if blank.rank is None else (blank, Blank(blank.team))
+        for step in steps:
+            for candidate in candidates:
+                if candidate.team is blank.team and candidate in self.heaps and getattr(self.heaps[candidate], step):
+                    return candidate, step
+        return None
+
+    def take(self, card: AnyCard, *steps: str) -> None:
+        """Let a card leave the step where, without its identity, it was counted."""
+        found = self.matching(Blank(card.team, card.rank), *steps)
+        if found:
+            blank, step = found
+            self.shift(blank, **{step: -1})
+
+    def place(self, card: Card, life: Life) -> None:
+        """Write down where a card with an identity is, and keep the numbers of cards at each step."""
+        before = self.lives.get(card)
+        if before is not None:
+            self.steps[Step(card.team, before.stage, before.issued)] -= 1
+        step = Step(card.team, life.stage, life.issued)
+        self.steps[step] = self.steps.get(step, 0) + 1
+        self.lives[card] = life
+
+    def move(self, card: Card, stage: Stage, stamp: Stamp, player: Player | None, captor: Fighter | None) -> None:
+        """Let a card with an identity reach a step of its life."""
+        life = self.lives.get(card)
+        if life is None or life.stage is Stage.PILE:
+            # Given out without a scan and seen only now: it is no longer one of the cards without identity.
+            self.take(card, *(("captured", "gone", "held") if stage is Stage.HANDED_IN else ("held",)))
+        elif life.stage is Stage.HELD and life.player is not None:
+            self.drop(life.player, card, stamp)
+        captor = captor or (life.captor if life else None)
+        self.place(card, Life(stage, stamp, player, captor, life is not None and life.issued))
+
+    def drop(self, player: Player, card: AnyCard, stamp: Stamp) -> None:
+        """A player has this card no more."""
+        hand = self.hands.get(player)
+        if hand is None or hand.card is None or hand.card == card or isinstance(card, Blank):
+            self.hands[player] = Hand(None, stamp.ms, hand.waits_since if hand else None)
+
+
+def _thaw(value: Any) -> Any:
+    for frozen, thawed in ((dict, dict), (frozenset, set), (tuple, list)):
+        if isinstance(value, frozen):
+            return thawed(value)
+    return value
+
+
+def _freeze(value: Any) -> Any:
+    for thawed, frozen in ((set, frozenset), (list, tuple)):
+        if isinstance(value, thawed):
+            return frozen(value)
+    return value
+
+
+def _issued(draft: _Draft, stamp: Stamp, event: happened.CardIssued) -> None:
+    card, player = event.card, event.player
+    if isinstance(card, Card):
+        draft.place(card, Life(Stage.HELD, stamp, player, issued=True))
+    else:
+        draft.shift(card, issued=1, held=1)
+    if player is not None:
+        draft.hands[player] = Hand(card, stamp.ms)
+
+
+def _ends(stage: Stage, step: str) -> Callable[[_Draft, Stamp, Any], None]:
+    """A card leaves its holder for a place that only the event's kind tells."""
+
+    def apply(draft: _Draft, stamp: Stamp, event: happened.CardGone | happened.CardLost) -> None:
+        if isinstance(event.card, Card):
+            draft.move(event.card, stage, stamp, event.player, None)
+        else:
+            draft.take(event.card, "held", "captured")
+            draft.shift(event.card, **{step: 1})
+        if event.player is not None:
+            draft.drop(event.player, event.card, stamp)
+
+    return apply
+
+
+def _returned(draft: _Draft, stamp: Stamp, event: happened.CardReturned) -> None:
+    player = event.player
+    if isinstance(event.card, Card):
+        player = player or (draft.lives[event.card].player if event.card in draft.lives else None)
+        draft.place(event.card, Life(Stage.PILE, stamp))
+    else:
+        draft.shift(event.card, issued=-1, held=-1)
+    if player is not None:
+        draft.drop(player, event.card, stamp)
+
+
+def _handed_in(draft: _Draft, stamp: Stamp, event: happened.CardHandedIn) -> None:
+    if isinstance(event.card, Card):
+        draft.move(event.card, Stage.HANDED_IN, stamp, event.by, None)
+    else:
+        draft.take(event.card, "captured", "gone", "held")
+        draft.shift(event.card, handed_in=1)
+
+
+def _duel(draft: _Draft, stamp: Stamp, event: happened.DuelFought) -> None:
+    for team in event.losers:
+        loser, winner = event.side(team), event.side(team.enemy)
+        if isinstance(loser.card, Card):
+            draft.move(loser.card, Stage.CAPTURED, stamp, winner.player, winner)
+        else:
+            draft.take(loser.card, "held")
+            draft.shift(loser.card, captured=1)
+        if loser.player is not None:
+            draft.drop(loser.player, loser.card, stamp)
+    for card in event.spoils:
+        if isinstance(card, Card):
+            draft.move(card, Stage.OUT, stamp, None, None)
+        else:
+            draft.shift(card, captured=-1, out=1)
+
+
+def _came_back(draft: _Draft, stamp: Stamp, event: happened.PlayerCameBack) -> None:
+    draft.hands[event.player] = Hand(None, stamp.ms, waits_since=stamp.ms)
+
+
+def _joined(draft: _Draft, _stamp: Stamp, event: happened.PlayerJoined) -> None:
+    draft.joined.add(event.player)
+
+
+def _left(draft: _Draft, _stamp: Stamp, event: happened.PlayerLeft) -> None:
+    draft.left.add(event.player)
+
+
+def _flag(stage: FlagStage) -> Callable[[_Draft, Stamp, Any], None]:
+    """A flag reaches a place; who carries it stands in the event, if anybody does."""
+
+    def apply(draft: _Draft, stamp: Stamp, event: happened.FlagTaken | happened.FlagHidden) -> None:
+        draft.flags[event.flag] = Flag(stage, stamp, getattr(event, "carrier", None))
+
+    return apply
+
+
+def _delivered(draft: _Draft, stamp: Stamp, event: happened.FlagDelivered) -> None:
+    draft.delivered.append((stamp, event.flag))
+    points = draft.opened is not None and draft.opened.setup.rules.points
+    draft.flags[event.flag] = Flag(FlagStage.TO_HIDE if points else FlagStage.DELIVERED, stamp)
+
+
+def _clock(mark: ClockMark) -> Callable[[_Draft, Stamp, Any], None]:
+    """The clock begins, stops or goes on."""
+
+    def apply(draft: _Draft, stamp: Stamp, _event: Event) -> None:
+        draft.clock.append((stamp, mark))
+
+    return apply
+
+
+def _opened(draft: _Draft, _stamp: Stamp, event: happened.GameOpened) -> None:
+    draft.opened = event
+
+
+def _ended(draft: _Draft, stamp: Stamp, event: happened.GameEnded) -> None:
+    draft.ended.append((stamp, event))
+
+
+def _collected(draft: _Draft, _stamp: Stamp, event: happened.CardCollected) -> None:
+    draft.collected.add(event.card)
+
+
+def _nothing(_draft: _Draft, _stamp: Stamp, _event: Event) -> None:
+    """An undoing has done its work before the book is written."""
+
+
+_APPLY: dict[type[Event], Callable[[_Draft, Stamp, Any], None]] = {
+    happened.GameOpened: _opened,
+    happened.PlayBegan: _clock(ClockMark.BEGAN),
+    happened.ClockPaused: _clock(ClockMark.PAUSED),
+    happened.ClockResumed: _clock(ClockMark.RESUMED),
+    happened.CardIssued: _issued,
+    happened.CardGone: _ends(Stage.GONE, "gone"),
+    happened.CardReturned: _returned,
+    happened.CardLost: _ends(Stage.LOST, "lost"),
+    happened.CardHandedIn: _handed_in,
+    happened.CardCollected: _collected,
+    happened.DuelFought: _duel,
+    happened.PlayerCameBack: _came_back,
+    happened.PlayerJoined: _joined,
+    happened.PlayerLeft: _left,
+    happened.FlagTaken: _flag(FlagStage.CARRIED),
+    happened.FlagHandedOn: _flag(FlagStage.CARRIED),
+    happened.FlagLost: _flag(FlagStage.TO_HIDE),
+    happened.FlagHidden: _flag(FlagStage.HIDDEN),
+    happened.FlagDelivered: _delivered,
+    happened.GameEnded: _ended,
+    happened.ActionUndone: _nothing,
+}

@@ -1,0 +1,125 @@
+"""Journals of several phones as one game: what cannot all be true, for a referee to settle.
+
+Uniting them needs no rule: `replay` takes any interleaving. Nothing is dropped here; a referee settles a contradiction
+by undoing one of the actions that it names.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Team
+from referee_app.live_game import events as happened
+from referee_app.live_game import tally
+from referee_app.live_game.events import Fact
+from referee_app.live_game.model import ActionId, AnyCard, Knowledge
+from referee_app.live_game.state import State
+from referee_app.sentence import Sentence, sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """Facts that cannot all be true, and the actions that recorded them."""
+
+    what: Sentence
+    actions: tuple[ActionId, ...]
+
+
+@dataclass(slots=True)
+class _History:
+    """What all phones say of one card, by kind of fact."""
+
+    issued: list[Fact] = field(default_factory=list)
+    returned: list[Fact] = field(default_factory=list)
+    captured: dict[tuple[AnyCard, happened.Result], Fact] = field(default_factory=dict)
+    handed_in: list[Fact] = field(default_factory=list)
+    lost: list[Fact] = field(default_factory=list)
+
+
+def contradictions(state: State) -> tuple[Contradiction, ...]:
+    """Everything on record that cannot all be true."""
+    facts = list(state.effective())
+    histories = _histories(facts)
+    found = [*_about_setup(facts), *_about_the_end(state, facts), *_about_numbers(state, facts)]
+    for card, history in sorted(histories.items()):
+        found.extend(_about_card(state, card, history))
+    return tuple(found)
+
+
+def _contradiction(key: str, facts: Iterable[Fact], **gaps: object) -> Contradiction:
+    return Contradiction(sentence(key, **gaps), tuple(sorted({fact.action_id for fact in facts})))
+
+
+def _histories(facts: Iterable[Fact]) -> dict[Card, _History]:
+    histories: dict[Card, _History] = defaultdict(_History)
+    for fact in facts:
+        match fact.event:
+            case happened.CardIssued(Card() as card):
+                histories[card].issued.append(fact)
+            case happened.CardReturned(Card() as card):
+                histories[card].returned.append(fact)
+            case happened.CardHandedIn(Card() as card):
+                histories[card].handed_in.append(fact)
+            case happened.CardLost(Card() as card):
+                histories[card].lost.append(fact)
+            case happened.DuelFought() as duel:
+                for team in duel.losers:
+                    loser, winner = duel.side(team).card, duel.side(team.enemy).card
+                    if isinstance(loser, Card):
+                        # Two phones may have seen the same duel; it is one fact as long as they tell the same.
+                        histories[loser].captured.setdefault((winner, duel.result), fact)
+    return histories
+
+
+def _about_card(state: State, card: Card, history: _History) -> Iterator[Contradiction]:
+    captures = list(history.captured.values())
+    if len(captures) > 1:
+        yield _contradiction("contradiction.captured_twice", captures, card=card)
+    if len(history.handed_in) > 1:
+        yield _contradiction("contradiction.handed_in_twice", history.handed_in, card=card)
+    lost_by = {fact.stamp.device for fact in history.lost}
+    if len(history.lost) > 1:
+        yield _contradiction("contradiction.lost_twice", history.lost, card=card)
+    taken = [*captures, *history.handed_in]
+    elsewhere = [fact for fact in taken if fact.stamp.device not in lost_by]
+    if history.lost and elsewhere:
+        yield _contradiction("contradiction.lost_and_captured", (*history.lost, *elsewhere), card=card)
+    if len({fact.stamp.device for fact in history.issued}) > 1:
+        yield _contradiction("contradiction.issued_by_two", history.issued, card=card)
+    if taken and len(history.issued) <= len(history.returned) and _issues_are_known(state, card.team):
+        yield _contradiction("contradiction.in_the_pile", (*taken, *history.returned), card=card)
+
+
+def _issues_are_known(state: State, team: Team) -> bool:
+    """Whether a card that was never issued on record is really in its pile: its keeper scans every card."""
+    return team in state.kept and not state.heap(team).issued and state.setup.knowledge is not Knowledge.COUNTED
+
+
+def _about_setup(facts: list[Fact]) -> Iterator[Contradiction]:
+    opened = [(fact, fact.event) for fact in facts if isinstance(fact.event, happened.GameOpened)]
+    if len({repr(event.setup) for _, event in opened}) > 1:
+        yield _contradiction("contradiction.setups_differ", [fact for fact, _ in opened])
+    for team in Team:
+        keepers = [fact for fact, event in opened if team in event.keeps]
+        if len(keepers) > 1:
+            yield _contradiction("contradiction.two_keepers", keepers, team=team)
+
+
+def _about_the_end(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
+    delivered = [(fact, fact.event.flag) for fact in facts if isinstance(fact.event, happened.FlagDelivered)]
+    if len({flag for _, flag in delivered}) > 1 and not state.setup.rules.points:
+        yield _contradiction("contradiction.both_flags", [fact for fact, _ in delivered])
+    ruled = [(fact, fact.event) for fact in facts if isinstance(fact.event, happened.GameEnded)]
+    rulings = {event.winner for _, event in ruled if event.reason is happened.EndReason.REFEREE}
+    if len(rulings) > 1:
+        yield _contradiction("contradiction.two_rulings", [fact for fact, _ in ruled])
+
+
+def _about_numbers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
+    for team in Team:
+        if tally.captured(state, team).n > state.setup.deck.total:
+            handed = [
+                f for f in facts if isinstance(f.event, happened.CardHandedIn) and f.event.card.team is team.enemy
+            ]
+            yield _contradiction("contradiction.more_than_the_deck", handed, team=team.enemy)

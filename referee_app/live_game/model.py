@@ -1,0 +1,144 @@
+"""The nouns of the live game: players, cards known only in part, modes, house rules and the setup that joins them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from referee_app.cards.decks import Card, Deck, deck_for
+from referee_app.cards.ranks import Rank, Team
+from referee_app.live_game.refusals import BadDuration, ChoosingIsNotBlind, PointsNeedTime, UnevenTeams
+
+
+class Player(NamedTuple):
+    """Somebody who runs: a team and the number on the bib. Names live outside the game's facts."""
+
+    team: Team
+    number: int
+
+
+class Blank(NamedTuple):
+    """A card of which at most the rank is known: tapped from the box, torn, or only counted."""
+
+    team: Team
+    rank: Rank | None = None
+
+
+AnyCard = Card | Blank
+
+
+class Mode(StrEnum):
+    """Who referees, on how many phones."""
+
+    TWO_LEADERS = "two_leaders"
+    GAME_MASTER = "game_master"
+    ONE_PHONE = "one_phone"
+
+
+class Knowledge(StrEnum):
+    """What is recorded: numbers only, which cards, or also who holds them. Each is a complete way to play."""
+
+    COUNTED = "counted"
+    CARDS = "cards"
+    PLAYERS = "players"
+
+
+class Dealing(StrEnum):
+    """How the group agreed to deal."""
+
+    RANDOM = "random"
+    BLIND = "blind"
+    CHOSEN = "chosen"
+
+
+class Dealt(StrEnum):
+    """How one card came to its player: off the top of the pile, drawn by the phone, or picked by the leader."""
+
+    BY_HAND = "by_hand"
+    DRAWN = "drawn"
+    CHOSEN = "chosen"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseRules:
+    """What this group plays differently; all off by default."""
+
+    time_limit_s: int | None = None
+    points: bool = False
+    count_at_duel: bool = False
+    spoils: bool = False
+    tie_keeps_cards: bool = False
+    spy_must_tag: bool = False
+    winner_returns: bool = False
+    bombs_take_no_flag: bool = False
+    respawn_delay_s: int = 0
+
+    def __post_init__(self) -> None:
+        if self.time_limit_s is not None and self.time_limit_s <= 0:
+            raise BadDuration(seconds=self.time_limit_s)
+        if self.respawn_delay_s < 0:
+            raise BadDuration(seconds=self.respawn_delay_s)
+        if self.points and self.time_limit_s is None:
+            raise PointsNeedTime
+
+
+OFFICIAL_RULES = HouseRules()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """What is agreed before the game. `card_set` is the id of the printed set; None means cards without codes."""
+
+    red_players: int
+    blue_players: int
+    deck: Deck
+    mode: Mode
+    knowledge: Knowledge
+    dealing: Dealing = Dealing.RANDOM
+    rules: HouseRules = OFFICIAL_RULES
+    card_set: str | None = None
+
+    def __post_init__(self) -> None:
+        deck_for(self.red_players + self.blue_players)
+        if abs(self.red_players - self.blue_players) > 1:
+            raise UnevenTeams(red=self.red_players, blue=self.blue_players)
+        if self.mode is Mode.GAME_MASTER and self.dealing is not Dealing.BLIND:
+            raise ChoosingIsNotBlind
+
+    @property
+    def players(self) -> Mapping[Team, int]:
+        """How many start on each side."""
+        return {Team.RED: self.red_players, Team.BLUE: self.blue_players}
+
+
+MOST_PLAYERS_FOR_ONE_MASTER = 10
+"""Up to here one game master is proposed: the group is too small to spare two leaders."""
+
+
+def propose(players: int, *, card_set: str | None = None, knowledge: Knowledge | None = None) -> Setup:
+    """The setup that a group of this size most likely wants: the official deck, even teams, no house rules."""
+    mode = Mode.GAME_MASTER if players <= MOST_PLAYERS_FOR_ONE_MASTER else Mode.TWO_LEADERS
+    return Setup(
+        red_players=players - players // 2,
+        blue_players=players // 2,
+        deck=deck_for(players),
+        mode=mode,
+        knowledge=knowledge or (Knowledge.CARDS if card_set else Knowledge.COUNTED),
+        dealing=Dealing.BLIND if mode is Mode.GAME_MASTER else Dealing.RANDOM,
+        card_set=card_set,
+    )
+
+
+class ActionId(NamedTuple):
+    """One thing a leader did, as a whole: a sweep of twelve cards is one action. Undo names it."""
+
+    device: str
+    number: int
+
+
+class Stamp(NamedTuple):
+    """A hybrid logical clock's reading: what was known when it was taken is always earlier."""
+
+    ms: int
+    counter: int
+    device: str

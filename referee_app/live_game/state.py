@@ -1,0 +1,259 @@
+"""What is known of a live game: a book for every device, and what the books say together.
+
+Each device's book is the fold of that device's own facts, in its own order. What the books say together depends on
+them alone and not on the order in which facts from different phones arrived: that is what makes journals mergeable.
+A card's place is the furthest step of its life that any phone saw; clocks decide only where there is no such order.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
+from functools import cached_property
+from typing import NamedTuple
+
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Team
+from referee_app.live_game.events import Fact, Fighter, GameEnded, GameOpened
+from referee_app.live_game.model import ActionId, AnyCard, Blank, Player, Setup, Stamp
+from referee_app.live_game.refusals import NotOpened
+
+
+class Stage(IntEnum):
+    """The steps of a card's life, in the order in which they outrank each other when phones compare notes."""
+
+    PILE = 0
+    HELD = 1
+    GONE = 2
+    CAPTURED = 3
+    LOST = 4
+    OUT = 5
+    HANDED_IN = 6
+
+
+class Life(NamedTuple):
+    """Where one card is: since when, with whom, who captured it, and whether its issue was seen."""
+
+    stage: Stage
+    stamp: Stamp
+    player: Player | None = None
+    captor: Fighter | None = None
+    issued: bool = False
+
+
+class Step(NamedTuple):
+    """A step of a card's life, for counting how many cards are there."""
+
+    team: Team
+    stage: Stage
+    issued: bool
+
+
+class Heap(NamedTuple):
+    """How many cards without a known identity are at each step; `issued` counts those that left the pile."""
+
+    issued: int = 0
+    held: int = 0
+    gone: int = 0
+    captured: int = 0
+    lost: int = 0
+    out: int = 0
+    handed_in: int = 0
+
+
+class Hand(NamedTuple):
+    """What a player has: a card or none, since when, and since when the player waits at base for one."""
+
+    card: AnyCard | None
+    ms: int
+    waits_since: int | None = None
+
+
+class FlagStage(StrEnum):
+    """Where a flag is."""
+
+    HIDDEN = "hidden"
+    CARRIED = "carried"
+    TO_HIDE = "to_hide"
+    DELIVERED = "delivered"
+
+
+class Flag(NamedTuple):
+    """A flag's place; `carrier` while it is carried."""
+
+    stage: FlagStage
+    stamp: Stamp
+    carrier: Fighter | None = None
+
+
+class ClockMark(StrEnum):
+    """What a leader did to the clock."""
+
+    BEGAN = "began"
+    PAUSED = "paused"
+    RESUMED = "resumed"
+
+
+AT_THE_START = Stamp(0, 0, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What one device's own facts, the undone ones left out, add up to."""
+
+    opened: GameOpened | None = None
+    lives: Mapping[Card, Life] = field(default_factory=dict)
+    steps: Mapping[Step, int] = field(default_factory=dict)
+    heaps: Mapping[Blank, Heap] = field(default_factory=dict)
+    hands: Mapping[Player, Hand] = field(default_factory=dict)
+    joined: frozenset[Player] = frozenset()
+    left: frozenset[Player] = frozenset()
+    flags: Mapping[Team, Flag] = field(default_factory=dict)
+    delivered: tuple[tuple[Stamp, Team], ...] = ()
+    clock: tuple[tuple[Stamp, ClockMark], ...] = ()
+    ended: tuple[tuple[Stamp, GameEnded], ...] = ()
+    collected: frozenset[AnyCard] = frozenset()
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything recorded, by device, and the questions that the rules and views ask of it."""
+
+    facts: Mapping[str, tuple[Fact, ...]] = field(default_factory=dict)
+    undone: frozenset[ActionId] = frozenset()
+    books: Mapping[str, Book] = field(default_factory=dict)
+
+    @cached_property
+    def setup(self) -> Setup:
+        """What was agreed, as the first phone opened it."""
+        opened = [
+            (fact.stamp, fact.event.setup)
+            for facts in self.facts.values()
+            for fact in facts[:1]
+            if isinstance(fact.event, GameOpened)
+        ]
+        if not opened:
+            raise NotOpened
+        return min(opened, key=lambda entry: entry[0])[1]
+
+    @cached_property
+    def kept(self) -> frozenset[Team]:
+        """The teams of which everything that reached their leader is on record here."""
+        return frozenset(team for book in self.books.values() if book.opened for team in book.opened.keeps)
+
+    @cached_property
+    def lives(self) -> Mapping[Card, Life]:
+        """Every card that was ever seen, at the furthest step of its life."""
+        books = tuple(self.books.values())
+        if len(books) == 1:
+            return books[0].lives
+        lives: dict[Card, Life] = {}
+        for book in books:
+            for card, life in book.lives.items():
+                known = lives.get(card)
+                lives[card] = life if known is None else _further(known, life)
+        return lives
+
+    @cached_property
+    def steps(self) -> Mapping[Step, int]:
+        """How many cards are at each step of their lives."""
+        books = tuple(self.books.values())
+        if len(books) == 1:
+            return books[0].steps
+        return Counter(Step(card.team, life.stage, life.issued) for card, life in self.lives.items())
+
+    def at(self, team: Team, *stages: Stage) -> int:
+        """How many cards of a team are at one of these steps."""
+        return sum(self.steps.get(Step(team, stage, seen), 0) for stage in stages for seen in (True, False))
+
+    def life(self, card: Card) -> Life:
+        """Where a card is; one that nobody ever saw is in its pile."""
+        return self.lives.get(card) or Life(Stage.PILE, AT_THE_START)
+
+    @cached_property
+    def heaps(self) -> Mapping[Blank, Heap]:
+        """Cards without identity, added up over all phones."""
+        heaps: dict[Blank, Heap] = {}
+        for book in self.books.values():
+            for blank, heap in book.heaps.items():
+                known = heaps.get(blank, Heap())
+                heaps[blank] = Heap(*(a + b for a, b in zip(known, heap, strict=True)))
+        return heaps
+
+    def heap(self, team: Team) -> Heap:
+        """All cards of a team without identity, whatever is known of their ranks."""
+        heaps = [heap for blank, heap in self.heaps.items() if blank.team is team]
+        return Heap(*map(sum, zip(*heaps, strict=True))) if heaps else Heap()
+
+    @cached_property
+    def roster(self) -> tuple[Player, ...]:
+        """Everybody who plays or played, late players last."""
+        first = [Player(team, n) for team, count in self.setup.players.items() for n in range(1, count + 1)]
+        late = frozenset[Player]().union(*(book.joined for book in self.books.values()))
+        return (*first, *sorted(late))
+
+    @cached_property
+    def left(self) -> frozenset[Player]:
+        """Those who went home."""
+        return frozenset[Player]().union(*(book.left for book in self.books.values()))
+
+    def hand(self, player: Player) -> Hand | None:
+        """What a player has, or None where no phone recorded anything of that player."""
+        hands = [
+            (book.opened is not None and player.team in book.opened.keeps, book.hands[player])
+            for book in self.books.values()
+            if player in book.hands
+        ]
+        if not hands:
+            return None
+        # Whoever gives the player cards knows best; among equals the latest word counts.
+        _, hand = max(hands, key=lambda known: (known[0], known[1].ms))
+        if isinstance(hand.card, Card) and self.life(hand.card).stage is not Stage.HELD:
+            return hand._replace(card=None)
+        return hand
+
+    def flag(self, team: Team) -> Flag:
+        """Where a team's flag is, by the latest word of it."""
+        words = [book.flags[team] for book in self.books.values() if team in book.flags]
+        return max(words, key=lambda flag: flag.stamp, default=Flag(FlagStage.HIDDEN, AT_THE_START))
+
+    @cached_property
+    def delivered(self) -> tuple[tuple[Stamp, Team], ...]:
+        """Which flags were delivered, the earliest first."""
+        return tuple(sorted(entry for book in self.books.values() for entry in book.delivered))
+
+    @cached_property
+    def ended(self) -> tuple[tuple[Stamp, GameEnded], ...]:
+        """Every word that the game has ended, the earliest first."""
+        words = (entry for book in self.books.values() for entry in book.ended)
+        return tuple(sorted(words, key=lambda entry: entry[0]))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.ended) or (bool(self.delivered) and not self.setup.rules.points)
+
+    @cached_property
+    def collected(self) -> frozenset[AnyCard]:
+        """The cards that are back in the box."""
+        return frozenset[AnyCard]().union(*(book.collected for book in self.books.values()))
+
+    @cached_property
+    def clock(self) -> tuple[tuple[Stamp, ClockMark], ...]:
+        """What was done to the clock, in order."""
+        return tuple(sorted(mark for book in self.books.values() for mark in book.clock))
+
+    def next_stamp(self, device: str, now: int) -> Stamp:
+        """A stamp later than everything known, by a clock that may have been set back."""
+        newest = max((facts[-1].stamp for facts in self.facts.values() if facts), default=AT_THE_START)
+        return Stamp(now, 0, device) if now > newest.ms else Stamp(newest.ms, newest.counter + 1, device)
+
+    def effective(self) -> Iterator[Fact]:
+        """All facts that were not undone, the earliest first."""
+        facts = (fact for facts in self.facts.values() for fact in facts if fact.action_id not in self.undone)
+        return iter(sorted(facts, key=lambda fact: fact.stamp))
+
+
+def _further(one: Life, other: Life) -> Life:
+    further, nearer = (one, other) if (one.stage, one.stamp) >= (other.stage, other.stamp) else (other, one)
+    return further._replace(issued=one.issued or other.issued, captor=further.captor or nearer.captor)

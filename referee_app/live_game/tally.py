@@ -1,0 +1,194 @@
+"""What the numbers say: captured cards, the half rule, piles, points, the clock and who has won."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from referee_app.cards.ranks import Rank, Team
+from referee_app.live_game.events import EndReason
+from referee_app.live_game.model import AnyCard, Blank, Player
+from referee_app.live_game.state import ClockMark, Heap, Stage, State, Step
+
+POINTS_FOR_A_FLAG = 25
+
+
+class Count(NamedTuple):
+    """A number and whether it is all there is; a phone that does not keep a team knows only part of its count."""
+
+    n: int
+    exact: bool
+
+
+def captured(state: State, team: Team) -> Count:
+    """How many enemy cards count for a team."""
+    at_duel = state.setup.rules.count_at_duel
+    known = state.at(team.enemy, Stage.HANDED_IN, *((Stage.CAPTURED,) if at_duel else ()))
+    heap = state.heap(team.enemy)
+    return Count(known + heap.handed_in + (heap.captured if at_duel else 0), team in state.kept)
+
+
+def half_reached(state: State, team: Team) -> bool | None:
+    """Whether a team may take the flag with any card; None where this cannot be known here."""
+    count = captured(state, team)
+    reached = count.n >= state.setup.deck.half
+    return reached if reached or count.exact else None
+
+
+def issued(state: State, team: Team) -> int:
+    """How many cards of a team have left its pile."""
+    away = [stage for stage in Stage if stage is not Stage.PILE]
+    seen = sum(state.steps.get(Step(team, stage, True), 0) for stage in away)
+    unseen = sum(state.steps.get(Step(team, stage, False), 0) for stage in away)
+    # A card that turned up without having been scanned out is one of those that were given out uncounted.
+    return seen + max(unseen, state.heap(team).issued)
+
+
+def pile(state: State, team: Team) -> int | None:
+    """How many cards a team's leader can still give; None where another phone knows."""
+    return max(0, state.setup.deck.total - issued(state, team)) if team in state.kept else None
+
+
+def held(state: State, team: Team) -> int | None:
+    """How many cards are on record in players' hands; None where another phone knows."""
+    if team not in state.kept:
+        return None
+    return state.at(team, Stage.HELD) + state.heap(team).held
+
+
+def left_of_rank(state: State, team: Team, rank: Rank) -> int:
+    """How many cards of a rank are still in the pile as far as is known."""
+    away = sum(card[:2] == (team, rank) and life.stage is not Stage.PILE for card, life in state.lives.items())
+    return state.setup.deck.counts[rank] - away - state.heaps.get(Blank(team, rank), Heap()).issued
+
+
+def ended_of_rank(state: State, team: Team, rank: Rank) -> int:
+    """How many cards of a rank have been captured, lost or handed in as far as is known."""
+    known = sum(card[:2] == (team, rank) and life.stage > Stage.GONE for card, life in state.lives.items())
+    heap = state.heaps.get(Blank(team, rank), Heap())
+    return known + heap.captured + heap.lost + heap.out + heap.handed_in
+
+
+def exhausted(state: State, team: Team) -> bool | None:
+    """Whether a team has no card left in pile or hand; None where this cannot be known here."""
+    in_pile, in_hand = pile(state, team), held(state, team)
+    return None if in_pile is None or in_hand is None else in_pile + in_hand == 0
+
+
+class PlayerStatus(StrEnum):
+    """What a player is doing, as far as is on record."""
+
+    PLAYS = "plays"
+    WAITS = "waits"
+    OUT = "out"
+    LEFT = "left"
+    UNKNOWN = "unknown"
+
+
+def status(state: State, player: Player) -> PlayerStatus:
+    """What a player is doing: without a card and with an empty pile that player is out."""
+    if player in state.left:
+        return PlayerStatus.LEFT
+    hand = state.hand(player)
+    if hand is not None and hand.card is not None:
+        return PlayerStatus.PLAYS
+    left = pile(state, player.team)
+    if left is None:
+        return PlayerStatus.UNKNOWN
+    return PlayerStatus.WAITS if left else PlayerStatus.OUT
+
+
+def out(state: State, team: Team) -> int | None:
+    """How many players of a team are out of the game."""
+    left, in_hand = pile(state, team), held(state, team)
+    if left is None or in_hand is None:
+        return None
+    playing = sum(player.team is team and player not in state.left for player in state.roster)
+    return max(0, playing - in_hand) if left == 0 else 0
+
+
+def carried(state: State, player: Player | None, card: AnyCard) -> tuple[AnyCard, ...]:
+    """The captured cards that somebody carries, known by the player or by the card that captured them."""
+    return tuple(
+        taken
+        for taken, life in state.lives.items()
+        if life.stage is Stage.CAPTURED
+        and life.captor is not None
+        and (life.captor.player == player if player and life.captor.player else life.captor.card == card)
+    )
+
+
+def carried_by(state: State, player: Player) -> int:
+    """How many captured cards a player is known to carry."""
+    return sum(
+        life.stage is Stage.CAPTURED and life.captor is not None and life.captor.player == player
+        for life in state.lives.values()
+    )
+
+
+def points(state: State, team: Team) -> Count:
+    """The house rule's score: captured cards, and 25 for each delivered flag."""
+    cards = captured(state, team)
+    flags = sum(flag is team.enemy for _, flag in state.delivered)
+    return Count(cards.n + POINTS_FOR_A_FLAG * flags, cards.exact)
+
+
+class Clock(NamedTuple):
+    """How long the game has been running, and whether it runs at this moment."""
+
+    elapsed_ms: int
+    running: bool
+    begun: bool
+
+
+def clock(state: State, now: int) -> Clock:
+    """The game's clock, pauses left out. A phone whose clock was set back never makes it run backwards."""
+    elapsed, since, begun = 0, None, False
+    for stamp, mark in state.clock:
+        if mark is ClockMark.PAUSED:
+            elapsed += max(0, stamp.ms - since) if since is not None else 0
+            since = None
+        elif since is None and (begun or mark is ClockMark.BEGAN):
+            since, begun = stamp.ms, True
+    end = min([now, *(stamp.ms for stamp, _ in (*state.ended, *(state.delivered if state.over else ())))])
+    if since is not None:
+        elapsed += max(0, end - since)
+    return Clock(elapsed, since is not None and not state.over, begun)
+
+
+def time_left(state: State, now: int) -> int | None:
+    """Milliseconds until the whistle, or None where there is no time limit."""
+    limit = state.setup.rules.time_limit_s
+    return None if limit is None else limit * 1000 - clock(state, now).elapsed_ms
+
+
+class Outcome(NamedTuple):
+    """How a game ended. Without a winner it is a draw, or, where `known` is false, for another phone to tell."""
+
+    reason: str
+    winner: Team | None
+    known: bool = True
+
+
+def outcome(state: State) -> Outcome | None:
+    """Who has won, or None while the game goes on."""
+    if not state.over:
+        return None
+    rules = state.setup.rules
+    if state.delivered and not rules.points:
+        return Outcome("flag", state.delivered[0][1].enemy)
+    _, end = state.ended[0]
+    if end.reason is EndReason.REFEREE:
+        return Outcome(end.reason, end.winner)
+    if end.reason is EndReason.NO_CARDS and not rules.points:
+        return Outcome(end.reason, None)
+    score = points if rules.points else captured
+    red, blue = score(state, Team.RED), score(state, Team.BLUE)
+    if not (red.exact and blue.exact):
+        return Outcome(end.reason, None, known=False)
+    return Outcome(end.reason, None if red.n == blue.n else max((red.n, Team.RED), (blue.n, Team.BLUE))[1])
+
+
+def may_take_flag(state: State, team: Team, rank: Rank | None) -> bool | None:
+    """Whether a team may take the enemy's flag with a card of this rank; None where this cannot be known here."""
+    if rank is Rank.BOMB and state.setup.rules.bombs_take_no_flag:
+        return False
+    return True if rank is Rank.SCOUT else half_reached(state, team)

@@ -1,0 +1,123 @@
+"""Events and places as sentences: keys and facts for the log, for refusals and for a story. No words of its own."""
+
+from collections.abc import Callable
+from typing import Any
+
+from referee_app.live_game import events as happened
+from referee_app.live_game.events import Event, Fighter
+from referee_app.live_game.state import Life, Stage
+from referee_app.sentence import Moment, Sentence, sentence
+
+_PLACES = {
+    Stage.PILE: "place.pile",
+    Stage.HELD: "place.held",
+    Stage.GONE: "place.gone",
+    Stage.CAPTURED: "place.captured",
+    Stage.LOST: "place.lost",
+    Stage.OUT: "place.out",
+    Stage.HANDED_IN: "place.handed_in",
+}
+
+
+def place(life: Life) -> Sentence:
+    """Where a card is, since when and with whom."""
+    return sentence(_PLACES[life.stage], when=Moment(life.stamp.ms), player=life.player)
+
+
+def fighter(who: Fighter) -> Sentence:
+    """A card and, where known, its holder."""
+    if who.player is None:
+        return sentence("fighter.card", card=who.card)
+    return sentence("fighter.player", card=who.card, player=who.player)
+
+
+def tell(event: Event) -> Sentence:
+    """What happened, as a line of the log."""
+    return _TELL[type(event)](event)
+
+
+def _opened(event: happened.GameOpened) -> Sentence:
+    setup = event.setup
+    return sentence("log.opened", n=setup.red_players + setup.blue_players, deck=setup.deck.total, teams=event.keeps)
+
+
+def _with_player(key: str) -> Callable[[Any], Sentence]:
+    """A line about a card, with or without a player."""
+
+    def told(event: happened.CardIssued | happened.CardReturned | happened.CardLost) -> Sentence:
+        if event.player is None:
+            return sentence(key, card=event.card)
+        return sentence(f"{key}.player", card=event.card, player=event.player)
+
+    return told
+
+
+def _handed_in(event: happened.CardHandedIn) -> Sentence:
+    if event.by is None:
+        return sentence("log.handed_in", card=event.card, team=event.card.team.enemy)
+    return sentence("log.handed_in.player", card=event.card, player=event.by)
+
+
+def _duel(event: happened.DuelFought) -> Sentence:
+    red, blue = fighter(event.red), fighter(event.blue)
+    if event.result in (happened.Result.RED, happened.Result.BLUE):
+        loser = event.losers[0]
+        won, lost = (blue, red) if loser is event.red.card.team else (red, blue)
+        key = "log.duel.spoils" if event.spoils else "log.duel"
+        return sentence(key, winner=won, loser=lost, n=len(event.spoils))
+    return sentence(f"log.duel.{event.result}", red=red, blue=blue)
+
+
+def _flag(key: str) -> Callable[[Any], Sentence]:
+    """A line about a flag."""
+    return lambda event: sentence(key, flag=event.flag, team=event.flag.enemy)
+
+
+def _carrier(key: str) -> Callable[[Any], Sentence]:
+    """A line about a flag and who has it now."""
+    return lambda event: sentence(key, flag=event.flag, who=fighter(event.carrier))
+
+
+def _player(key: str) -> Callable[[Any], Sentence]:
+    """A line about a player."""
+    return lambda event: sentence(key, player=event.player)
+
+
+def _plain(key: str) -> Callable[[Any], Sentence]:
+    """A line without facts."""
+    return lambda _event: sentence(key)
+
+
+def _ended(event: happened.GameEnded) -> Sentence:
+    if event.reason is happened.EndReason.REFEREE:
+        return sentence("log.ended.referee", winner=event.winner) if event.winner else sentence("log.ended.draw")
+    return sentence(f"log.ended.{event.reason}")
+
+
+def _undone(event: happened.ActionUndone) -> Sentence:
+    return sentence("log.undone.reason", reason=event.reason) if event.reason else sentence("log.undone")
+
+
+_TELL: dict[type[Event], Callable[[Any], Sentence]] = {
+    happened.GameOpened: _opened,
+    happened.PlayBegan: _plain("log.began"),
+    happened.ClockPaused: _plain("log.paused"),
+    happened.ClockResumed: _plain("log.resumed"),
+    happened.CardIssued: _with_player("log.issued"),
+    happened.CardGone: lambda event: sentence("log.gone", card=event.card, player=event.player),
+    happened.CardReturned: _with_player("log.returned"),
+    happened.CardLost: _with_player("log.lost"),
+    happened.CardHandedIn: _handed_in,
+    happened.CardCollected: lambda event: sentence("log.collected", card=event.card),
+    happened.DuelFought: _duel,
+    happened.PlayerCameBack: _player("log.came_back"),
+    happened.PlayerJoined: _player("log.joined"),
+    happened.PlayerLeft: _player("log.left"),
+    happened.FlagTaken: _carrier("log.flag_taken"),
+    happened.FlagHandedOn: _carrier("log.flag_handed_on"),
+    happened.FlagLost: _flag("log.flag_lost"),
+    happened.FlagHidden: _flag("log.flag_hidden"),
+    happened.FlagDelivered: _flag("log.flag_delivered"),
+    happened.GameEnded: _ended,
+    happened.ActionUndone: _undone,
+}

@@ -1,0 +1,102 @@
+"""Who wins a duel, why, and what each of the two does now: keys and facts, no words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee_app.cards.ranks import Rank, Team
+from referee_app.live_game.events import Result
+from referee_app.live_game.model import OFFICIAL_RULES, HouseRules, Mode
+from referee_app.live_game.refusals import RankIsUnknown, WhoTagged
+from referee_app.sentence import Sentence, Span, sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a duel ends, the reason, and the next step of both players."""
+
+    result: Result
+    why: Sentence
+    now: Mapping[Team, Sentence]
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What besides the two ranks changes a player's next step."""
+
+    rules: HouseRules = OFFICIAL_RULES
+    mode: Mode = Mode.TWO_LEADERS
+    empty_piles: frozenset[Team] = frozenset()
+    flag_carriers: frozenset[Team] = frozenset()
+
+
+def judge(red: Rank | None, blue: Rank | None, tagger: Team | None, rules: HouseRules) -> tuple[Result, Sentence]:
+    """The result of a tag and the reason for it."""
+    if red is None or blue is None or Rank.FLAG in (red, blue):
+        raise RankIsUnknown
+    ranks = {Team.RED: red, Team.BLUE: blue}
+    if Rank.BOMB in (red, blue):
+        return _judge_bomb(ranks, tagger)
+    if red is blue:
+        return (Result.TIE_KEPT if rules.tie_keeps_cards else Result.TIE), sentence("why.tie", rank=red)
+    spy = _holder(ranks, Rank.SPY)
+    if spy is not None and ranks[spy.enemy] is Rank.MARSHAL:
+        return _judge_spy(spy, tagger, rules)
+    winner = max(Team, key=lambda team: ranks[team].strength or 0)
+    return Result(winner), sentence("why.higher", winner=ranks[winner], loser=ranks[winner.enemy])
+
+
+def _judge_bomb(ranks: Mapping[Team, Rank], tagger: Team | None) -> tuple[Result, Sentence]:
+    if ranks[Team.RED] is ranks[Team.BLUE]:
+        return Result.VOID, sentence("why.two_bombs")
+    bomb = Team.RED if ranks[Team.RED] is Rank.BOMB else Team.BLUE
+    if tagger is bomb:
+        return Result.VOID, sentence("why.bomb_tagged")
+    if ranks[bomb.enemy] is Rank.MINER:
+        return Result(bomb.enemy), sentence("why.miner_defuses")
+    return Result(bomb), sentence("why.bomb_explodes", loser=ranks[bomb.enemy])
+
+
+def _judge_spy(spy: Team, tagger: Team | None, rules: HouseRules) -> tuple[Result, Sentence]:
+    if not rules.spy_must_tag:
+        return Result(spy), sentence("why.spy_fells_marshal")
+    if tagger is None:
+        raise WhoTagged
+    return (
+        (Result(spy), sentence("why.spy_tagged_marshal"))
+        if tagger is spy
+        else (Result(spy.enemy), sentence("why.marshal_tagged_spy"))
+    )
+
+
+def _holder(ranks: Mapping[Team, Rank], rank: Rank) -> Team | None:
+    return next((team for team in Team if ranks[team] is rank), None)
+
+
+def verdict(red: Rank | None, blue: Rank | None, tagger: Team | None, situation: Situation) -> Verdict:
+    """The whole answer to a tag."""
+    result, why = judge(red, blue, tagger, situation.rules)
+    return Verdict(result, why, {team: _next_step(team, result, situation) for team in Team})
+
+
+def _next_step(team: Team, result: Result, situation: Situation) -> Sentence:
+    if result in (Result.VOID, Result.TIE_KEPT):
+        return sentence("now.both_run_on" if result is Result.VOID else "now.keep_and_part")
+    if result is Result(team):
+        key = "now.winner_returns" if situation.rules.winner_returns else "now.run_on"
+        return sentence("now.run_on_with_flag" if team in situation.flag_carriers else key)
+    steps = [sentence("now.swap_cards" if result is Result.TIE else "now.give_card")]
+    if situation.rules.spoils and result is not Result.TIE:
+        steps.append(sentence("now.give_spoils"))
+    if team in situation.flag_carriers:
+        steps.append(sentence("now.give_flag_back"))
+    steps.append(_new_card(team, situation))
+    return sentence("now.steps", steps=tuple(steps))
+
+
+def _new_card(team: Team, situation: Situation) -> Sentence:
+    if team in situation.empty_piles:
+        return sentence("now.out")
+    where = "master" if situation.mode is Mode.GAME_MASTER else "leader"
+    if situation.rules.respawn_delay_s:
+        return sentence(f"now.new_card_later.{where}", wait=Span(situation.rules.respawn_delay_s * 1000))
+    return sentence(f"now.new_card.{where}")

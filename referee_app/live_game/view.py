@@ -1,0 +1,222 @@
+"""What somebody may see of a live game: the keeper of a team, the game master, or a follower.
+
+The secrets are ranks. A keeper sees the own team's, those recorded on the own phone, and those that a duel or a
+handing-in showed to the own team. Followers see no rank until the game is over.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import NamedTuple
+
+from referee_app.cards.ranks import Team
+from referee_app.live_game import events as happened
+from referee_app.live_game import tally
+from referee_app.live_game.events import Event, Fact, Fighter
+from referee_app.live_game.merge import contradictions
+from referee_app.live_game.model import ActionId, AnyCard, Blank, Knowledge, Player, Setup
+from referee_app.live_game.state import FlagStage, State
+from referee_app.live_game.tally import Count, Outcome, PlayerStatus
+from referee_app.live_game.tell import tell
+from referee_app.sentence import Sentence
+
+
+class Viewer(NamedTuple):
+    """Who looks: the teams whose leader it is, and the phone in that leader's hand."""
+
+    keeps: frozenset[Team] = frozenset()
+    device: str | None = None
+
+
+FOLLOWER = Viewer()
+
+
+class Phase(StrEnum):
+    """How far the game has come."""
+
+    DEALING = "dealing"
+    RUNNING = "running"
+    PAUSED = "paused"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A player of the viewer's own team."""
+
+    player: Player
+    status: PlayerStatus
+    card: AnyCard | None
+    carries: int
+    has_flag: bool
+    waits_since: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamView:
+    """The numbers of a team; None where another phone knows."""
+
+    team: Team
+    captured: Count
+    half_reached: bool | None
+    pile: int | None
+    in_play: int | None
+    out: int | None
+    exhausted: bool | None
+    flag: FlagStage
+    flag_carrier: Player | None
+    points: Count | None
+    players: tuple[PlayerView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """Something that happened, as the viewer may read it."""
+
+    action: ActionId
+    ms: int
+    what: Sentence
+    inferred: bool
+    undone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """All that a viewer may see at one moment. The log's newest line comes first."""
+
+    setup: Setup
+    phase: Phase
+    elapsed_ms: int
+    time_left_ms: int | None
+    teams: Mapping[Team, TeamView]
+    log: tuple[LogLine, ...]
+    contradictions: tuple[Sentence, ...]
+    outcome: Outcome | None
+
+
+def view(state: State, viewer: Viewer, now: int) -> GameView:
+    """The game as one viewer may see it."""
+    clock = tally.clock(state, now)
+    return GameView(
+        setup=state.setup,
+        phase=_phase(state, clock),
+        elapsed_ms=clock.elapsed_ms,
+        time_left_ms=tally.time_left(state, now),
+        teams={team: _team(state, team, viewer) for team in Team},
+        log=_log(state, viewer),
+        contradictions=tuple(_covered(found.what, viewer, state) for found in contradictions(state))
+        if viewer.keeps
+        else (),
+        outcome=tally.outcome(state),
+    )
+
+
+def _phase(state: State, clock: tally.Clock) -> Phase:
+    if state.over:
+        return Phase.OVER
+    if not clock.begun:
+        return Phase.DEALING
+    return Phase.RUNNING if clock.running else Phase.PAUSED
+
+
+def _team(state: State, team: Team, viewer: Viewer) -> TeamView:
+    flag = state.flag(team)
+    return TeamView(
+        team=team,
+        captured=tally.captured(state, team),
+        half_reached=tally.half_reached(state, team),
+        pile=tally.pile(state, team),
+        in_play=tally.held(state, team),
+        out=tally.out(state, team),
+        exhausted=tally.exhausted(state, team),
+        flag=flag.stage,
+        flag_carrier=flag.carrier.player if flag.carrier else None,
+        points=tally.points(state, team) if state.setup.rules.points else None,
+        players=_players(state, team) if team in viewer.keeps else (),
+    )
+
+
+def _players(state: State, team: Team) -> tuple[PlayerView, ...]:
+    if state.setup.knowledge is not Knowledge.PLAYERS:
+        return ()
+    carrier = state.flag(team.enemy).carrier
+    return tuple(
+        PlayerView(
+            player=player,
+            status=tally.status(state, player),
+            card=hand.card if (hand := state.hand(player)) else None,
+            carries=tally.carried_by(state, player),
+            has_flag=carrier is not None and carrier.player == player,
+            waits_since=hand.waits_since if hand and hand.card is None else None,
+        )
+        for player in state.roster
+        if player.team is team
+    )
+
+
+def _log(state: State, viewer: Viewer) -> tuple[LogLine, ...]:
+    facts = sorted((fact for facts in state.facts.values() for fact in facts), key=lambda fact: fact.stamp)
+    return tuple(
+        LogLine(
+            action=fact.action_id,
+            ms=fact.stamp.ms,
+            what=tell(see(fact, viewer, over=state.over)),
+            inferred=getattr(fact.event, "inferred", isinstance(fact.event, happened.CardGone)),
+            undone=fact.action_id in state.undone,
+        )
+        for fact in reversed(facts)
+    )
+
+
+_ABOUT_ONE_CARD = (
+    happened.CardIssued,
+    happened.CardGone,
+    happened.CardReturned,
+    happened.CardLost,
+    happened.CardHandedIn,
+    happened.CardCollected,
+)
+
+
+def see(fact: Fact, viewer: Viewer, *, over: bool) -> Event:
+    """A fact's event with every card covered that the viewer may not know."""
+    event = fact.event
+    if over or fact.stamp.device == viewer.device or viewer.keeps == frozenset(Team):
+        return event
+    if isinstance(event, happened.DuelFought):
+        return event if viewer.keeps else _covered_duel(event)
+    if isinstance(event, happened.FlagTaken | happened.FlagHandedOn):
+        return replace(event, carrier=_covered_fighter(event.carrier, viewer))
+    if isinstance(event, happened.CardHandedIn) and event.card.team.enemy in viewer.keeps:
+        return event
+    if isinstance(event, happened.ActionUndone):
+        return replace(event, reason="")
+    if isinstance(event, _ABOUT_ONE_CARD):
+        return replace(event, card=_covered_card(event.card, viewer))
+    return event
+
+
+def _covered_card(card: AnyCard, viewer: Viewer) -> AnyCard:
+    return card if card.team in viewer.keeps else Blank(card.team)
+
+
+def _covered_fighter(who: Fighter, viewer: Viewer) -> Fighter:
+    return Fighter(_covered_card(who.card, viewer), who.player)
+
+
+def _covered_duel(duel: happened.DuelFought) -> happened.DuelFought:
+    return replace(
+        duel,
+        red=_covered_fighter(duel.red, FOLLOWER),
+        blue=_covered_fighter(duel.blue, FOLLOWER),
+        spoils=tuple(_covered_card(card, FOLLOWER) for card in duel.spoils),
+    )
+
+
+def _covered(what: Sentence, viewer: Viewer, state: State) -> Sentence:
+    if state.over or viewer.keeps == frozenset(Team):
+        return what
+    return Sentence(
+        what.key,
+        {name: _covered_card(fact, viewer) if isinstance(fact, AnyCard) else fact for name, fact in what.facts.items()},
+    )

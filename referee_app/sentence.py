@@ -1,0 +1,30 @@
+"""What a person is to read, before it has words: a key and facts. `words` turns it into a sentence of a language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class Moment(NamedTuple):
+    """A point in time as the phone's clock told it; shown as an hour and minute of the place."""
+
+    ms: int
+
+
+class Span(NamedTuple):
+    """A length of time; shown as minutes and seconds."""
+
+    ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A key of `words` and the facts that fill its gaps; a fact may be a sentence itself."""
+
+    key: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+def sentence(key: str, **facts: object) -> Sentence:
+    """A sentence with its facts, as short to write as the refusals are."""
+    return Sentence(key, facts)

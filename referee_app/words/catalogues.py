@@ -1,0 +1,33 @@
+"""Compiles the sentences (.po, edited by people) into what the app reads (.mo, never committed).
+
+Runs when the project is built or installed, and by `python -m referee_app.words.catalogues`. It needs Babel and
+setuptools, which no phone has: nothing that runs in the app may import it.
+"""
+
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from setuptools.command.build_py import build_py
+
+LOCALE = Path(__file__).parent / "locale"
+
+
+def compile_catalogues(locale: Path = LOCALE) -> None:
+    """Write the .mo beside every .po."""
+    for source in locale.glob("*/LC_MESSAGES/*.po"):
+        with source.open("rb") as po, source.with_suffix(".mo").open("wb") as mo:
+            write_mo(mo, read_po(po, abort_invalid=True))
+
+
+class BuildWithWords(build_py):
+    """setuptools' build step, with the catalogues compiled first: a wheel and an editable install both have them."""
+
+    def run(self) -> None:
+        """Compile, then build as ever."""
+        compile_catalogues()
+        super().run()
+
+
+if __name__ == "__main__":
+    compile_catalogues()

@@ -1,0 +1,152 @@
+"""Turns a key and facts into a sentence of a language.
+
+The sentences stand in locale/; how a fact looks within one is told here, by its type. It knows no rules and no screen.
+"""
+
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache, singledispatch
+from gettext import NullTranslations, translation
+from pathlib import Path
+from typing import NoReturn, Protocol
+
+from referee_app.cards.decks import Card
+from referee_app.cards.names import Language, rank_name
+from referee_app.cards.ranks import Rank, Team
+from referee_app.live_game.model import Blank, Player
+from referee_app.refusal import Refusal
+from referee_app.sentence import Moment, Sentence, Span
+
+_LOCALE = Path(__file__).parent / "locale"
+_DOMAIN = "field_marshal"
+
+
+class Theme(StrEnum):
+    """What a rank is called: by its military name, or by the sign on the card for groups that prefer it."""
+
+    MILITARY = "military"
+    NUMBERS = "numbers"
+
+
+class Sayable(Protocol):
+    """What has a sentence: a `Sentence` or a `Refusal`."""
+
+    @property
+    def key(self) -> str:
+        """Finds the sentence."""
+
+    @property
+    def facts(self) -> Mapping[str, object]:
+        """Fill its gaps."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """One reader's words: a language, a theme, and what the players are called on this phone."""
+
+    language: Language
+    theme: Theme = Theme.MILITARY
+    names: Mapping[Player, str] = field(default_factory=dict)
+
+    def say(self, sentence: Sayable) -> str:
+        """The sentence with its gaps filled; a key or a fact that is missing is a bug and raises KeyError."""
+        facts = {name: shown(fact, self) for name, fact in sentence.facts.items()}
+        return self._pattern(sentence.key, sentence.facts.get("n")).format_map(facts)
+
+    def say_key(self, key: str, **facts: object) -> str:
+        """The sentence of a key, for who has no `Sentence` at hand."""
+        return self.say(Sentence(key, facts))
+
+    def _pattern(self, key: str, n: object) -> str:
+        catalogue = _catalogue(self.language)
+        if isinstance(n, int):
+            with suppress(KeyError):  # not every sentence with a count has forms for it
+                return catalogue.ngettext(key, key, n)
+        return catalogue.gettext(key)
+
+
+class _NoSuchKey(NullTranslations):
+    """Stands behind a catalogue, so that a key it lacks is an error instead of a raw key on the screen."""
+
+    def gettext(self, message: str) -> NoReturn:
+        raise KeyError(message)
+
+    def ngettext(self, msgid1: str, _msgid2: str, _n: int) -> NoReturn:
+        raise KeyError(msgid1)
+
+
+@cache
+def _catalogue(language: Language) -> NullTranslations:
+    catalogue = translation(_DOMAIN, _LOCALE, [language])
+    catalogue.add_fallback(_NoSuchKey())
+    return catalogue
+
+
+@singledispatch
+def shown(fact: object, _words: Words) -> str:
+    """The fact as the reader of these words wants to see it; a new type of fact is registered below."""
+    raise TypeError(f"words cannot show a {type(fact).__name__}: {fact!r}")
+
+
+@shown.register
+def _(fact: int | str, _words: Words) -> str:
+    return str(fact)
+
+
+@shown.register
+def _(choice: StrEnum, _words: Words) -> str:
+    """A name of ours, not a text: it must not pass for the string that it also is."""
+    raise TypeError(f"words cannot show a {type(choice).__name__}: {choice!r}")
+
+
+@shown.register
+def _(_nothing: None, words: Words) -> str:
+    return words.say_key("unknown")
+
+
+@shown.register
+def _(team: Team, words: Words) -> str:
+    return words.say_key(f"team.{team}")
+
+
+@shown.register
+def _(rank: Rank, words: Words) -> str:
+    return rank.value if words.theme is Theme.NUMBERS else rank_name(rank, words.language)
+
+
+@shown.register
+def _(card: Card | Blank, words: Words) -> str:
+    if card.rank is None:
+        return words.say_key("card.of_unknown_rank", team=card.team)
+    return words.say_key("card", team=card.team, rank=card.rank)
+
+
+@shown.register
+def _(player: Player, words: Words) -> str:
+    return words.names.get(player) or words.say_key("player", team=player.team, number=player.number)
+
+
+@shown.register
+def _(moment: Moment, _words: Words) -> str:
+    return time.strftime("%H:%M", time.localtime(moment.ms / 1000))
+
+
+@shown.register
+def _(span: Span, _words: Words) -> str:
+    minutes, seconds = divmod(span.ms // 1000, 60)
+    return f"{minutes}:{seconds:02}"
+
+
+@shown.register
+def _(sentence: Sentence | Refusal, words: Words) -> str:
+    return words.say(sentence)
+
+
+@shown.register(list)
+@shown.register(tuple)
+def _(facts: list[object] | tuple[object, ...], words: Words) -> str:
+    *others, last = [shown(fact, words) for fact in facts] or [words.say_key("list.none")]
+    return words.say_key("list.and", others=", ".join(others), last=last) if others else last

@@ -1,0 +1,1 @@
+"""The tests; each room's stand in a folder of its name."""

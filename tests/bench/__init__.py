@@ -1,0 +1,1 @@
+"""What is measured, as ratios to something plain on the same machine."""

@@ -1,0 +1,163 @@
+"""Imports point one way, and what is pure stays free of windows, pictures, files and networks."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).parents[1]
+
+VALUES = {"refusal", "sentence"}
+RULES = {"cards", "live_game", "table_games", "opponents"} | VALUES
+PLAY = {"play", "journal"} | RULES
+EVERYTHING = PLAY | {"emblems", "words", "scanning", "sharing", "device", "screens", "bootstrap", "card_printing"}
+MAY_IMPORT = {
+    "refusal": set(),
+    "sentence": set(),
+    "cards": VALUES,
+    "live_game": {"cards"} | VALUES,
+    "table_games": {"cards"} | VALUES,
+    "opponents": {"table_games", "cards"} | VALUES,
+    "emblems": {"cards"} | VALUES,
+    "words": {"cards", "live_game"} | VALUES,
+    "journal": {"cards"} | VALUES,
+    "scanning": {"cards"} | VALUES,
+    "device": VALUES,
+    "play": PLAY,
+    "sharing": PLAY,
+    "screens": PLAY | {"words", "emblems", "card_printing"},
+    "card_printing": {"cards", "live_game", "emblems", "words"} | VALUES,
+    "bootstrap": EVERYTHING,
+    "__main__": EVERYTHING,
+}
+"""Each room with the rooms it may know; `scanning`, `device` and `sharing` are handed to the screens by `bootstrap`."""
+
+PURE = ("refusal", "sentence", "cards", "live_game", "table_games", "opponents", "emblems")
+OUTSIDE = {"kivy", "cv2", "numpy", "sqlite3", "sqlite_utils", "asyncio", "http", "socket", "ssl", "urllib.request"}
+
+
+def sources(project: Path) -> Iterator[tuple[str, Path]]:
+    """Every module of the project, by its dotted name."""
+    for path in (path for package in ("referee_app", "card_printing") for path in (project / package).rglob("*.py")):
+        yield ".".join(path.relative_to(project).with_suffix("").parts).removesuffix(".__init__"), path
+
+
+def imports(module: str, path: Path) -> Iterator[str]:
+    """What a module imports, by dotted names; `from a import b` may mean the module a.b."""
+    package = module.split(".") if path.stem == "__init__" else module.split(".")[:-1]
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            yield from (".".join([*above, *filter(None, [node.module]), name.name]) for name in node.names)
+
+
+def room(module: str) -> str | None:
+    """The room that a module of ours is in; None for anything that is not ours."""
+    match module.split("."):
+        case ["referee_app", name, *_]:
+            return name
+        case ["card_printing", *_]:
+            return "card_printing"
+    return None
+
+
+def table_game(module: str, games: set[str]) -> str | None:
+    """The game that a module belongs to, if it belongs to one."""
+    match module.split("."):
+        case ["referee_app", "table_games", name, *_] if name in games:
+            return name
+    return None
+
+
+def wrong_imports(project: Path) -> list[str]:
+    """Every import that points the wrong way, and every room that nobody has a rule for."""
+    games = {path.name for path in (project / "referee_app" / "table_games").glob("*") if path.is_dir()}
+    wrong = []
+    for module, path in sources(project):
+        here, game = room(module), table_game(module, games)
+        if here is not None and here not in MAY_IMPORT:
+            wrong.append(f"{module}: unknown room")
+        for name in imports(module, path):
+            there, other_game = room(name), table_game(name, games)
+            to_another_room = there not in (None, here) and there not in MAY_IMPORT.get(here or "", set())
+            to_another_game = game is not None and other_game not in (None, game)
+            kivy_outside = name.split(".")[0] == "kivy" and here != "screens"
+            if to_another_room or to_another_game or kivy_outside:
+                wrong.append(f"{module} imports {name}")
+    return sorted(wrong)
+
+
+def outside_loaded(project: Path, rooms: tuple[str, ...]) -> list[str]:
+    """What the modules of these rooms load from outside, told by a fresh interpreter that imports each of them."""
+    modules = sorted(module for module, _ in sources(project) if room(module) in rooms)
+    script = (
+        "import importlib, sys\n"
+        f"for module in {modules!r}:\n"
+        "    before = set(sys.modules); importlib.import_module(module)\n"
+        f"    for name in sorted({OUTSIDE!r} & (set(sys.modules) - before)): print(module, 'loads', name)\n"
+    )
+    run = subprocess.run([sys.executable, "-c", script], cwd=project, capture_output=True, text=True, check=True)
+    return run.stdout.splitlines()
+
+
+def planted(project: Path, module: str, source: str) -> Path:
+    """A small made-up project with a line in one of its modules."""
+    path = project / f"{module.replace('.', '/')}.py"
+    path.parent.mkdir(parents=True)
+    for package in (path.parent, *path.parent.parents):
+        if package.is_relative_to(project) and package != project:
+            (package / "__init__.py").touch()
+    path.write_text(f"{source}\n", "utf-8")
+    return project
+
+
+def test_imports_point_one_way() -> None:
+    assert wrong_imports(PROJECT) == []
+
+
+def test_the_pure_rooms_load_nothing_from_outside() -> None:
+    assert outside_loaded(PROJECT, PURE) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("referee_app.cards.decks", "import referee_app.live_game.model"),
+        ("referee_app.live_game.rules", "from referee_app.words.words import Words"),
+        ("referee_app.live_game.rules", "from referee_app import play"),
+        ("referee_app.live_game.rules", "from ..journal import store"),
+        ("referee_app.play.runner", "def late():\n    from referee_app.screens.field import screen"),
+        ("referee_app.screens.scanner", "import referee_app.scanning.cascade"),
+        ("card_printing.layout", "from referee_app.play import runner"),
+        ("referee_app.cards.names", "import card_printing.layout"),
+        ("referee_app.bootstrap.parts", "from kivy.app import App"),
+        ("referee_app.utils.text", "import re"),
+    ],
+)
+def test_a_wrong_import_is_caught(tmp_path: Path, module: str, source: str) -> None:
+    assert any(line.startswith(module) for line in wrong_imports(planted(tmp_path, module, source)))
+
+
+def test_a_game_that_imports_another_is_caught(tmp_path: Path) -> None:
+    planted(
+        tmp_path, "referee_app.table_games.stratego.rules", "from ..card_clash import model\nfrom ..game import Game"
+    )
+    (tmp_path / "referee_app/table_games/card_clash").mkdir()
+    assert wrong_imports(tmp_path) == [
+        "referee_app.table_games.stratego.rules imports referee_app.table_games.card_clash.model"
+    ]
+
+
+@pytest.mark.parametrize("outside", ["sqlite3", "socket", "asyncio"])
+def test_an_outside_module_in_a_pure_room_is_caught(tmp_path: Path, outside: str) -> None:
+    project = planted(tmp_path, "referee_app.cards.decks", f"import {outside}")
+    assert f"referee_app.cards.decks loads {outside}" in outside_loaded(project, PURE)
+
+
+def test_an_allowed_import_is_not_complained_of(tmp_path: Path) -> None:
+    assert wrong_imports(planted(tmp_path, "referee_app.live_game.rules", "from ..cards.decks import Deck")) == []

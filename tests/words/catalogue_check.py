@@ -1,0 +1,159 @@
+"""What must hold of the catalogues, as functions that list what is wrong; the tests want an empty list."""
+
+import ast
+import importlib
+import pkgutil
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from string import Formatter
+from typing import NamedTuple
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from referee_app.cards.names import Language
+from referee_app.refusal import Refusal
+from referee_app.words.catalogues import LOCALE
+
+PROJECT = Path(__file__).parents[2]
+PACKAGES = ("referee_app", "card_printing")
+SOURCES = [path for package in PACKAGES for path in sorted((PROJECT / package).rglob("*.py"))]
+FAMILIES = {
+    "team.": "the team's value, in words/words.py",
+    "now.new_card.": "who gives it, in live_game/verdict.py",
+    "now.new_card_later.": "who gives it, in live_game/verdict.py",
+}
+"""Keys that no source names in full, by their beginning, with what is put behind it and where."""
+
+
+def catalogue(language: Language, locale: Path = LOCALE) -> Catalog:
+    """The sentences of a language, as the .po says."""
+    with (locale / language / "LC_MESSAGES" / "field_marshal.po").open("rb") as po:
+        return read_po(po, locale=language.value, abort_invalid=True)
+
+
+def forms(sentences: Catalog) -> dict[str, tuple[str, ...]]:
+    """Every key with its text, or with its text for each plural form."""
+    found = {}
+    for message in sentences:
+        if message.id:
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            found[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string or [""])
+    return found
+
+
+def gaps(texts: tuple[str, ...]) -> set[str]:
+    """The names of the facts that a sentence asks for, in any of its forms."""
+    return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def wrong_in(catalogues: Mapping[Language, Catalog], wanted: Collection[str]) -> list[str]:
+    """Everything wrong with the catalogues, given the keys that the code needs."""
+    texts = {language: forms(sentences) for language, sentences in catalogues.items()}
+    keys = sorted(set(wanted).union(*texts.values()))
+    lacking = {key: [language for language in texts if key not in texts[language]] for key in keys}
+    wrong = [f"{key}: no sentence in {', '.join(languages)}" for key, languages in lacking.items() if languages]
+    for language, sentences in catalogues.items():
+        wrong += [f"{language}: fuzzy: {message.id}" for message in sentences if message.id and message.fuzzy]
+        wrong += [f"{language}: nothing said: {key}" for key, said in texts[language].items() if not all(said)]
+        if sentences.plural_expr != Catalog(language.value).plural_expr:
+            wrong.append(f"{language}: plural rule {sentences.plural_expr}")
+    for key in keys:
+        asked = {language: gaps(said[key]) for language, said in texts.items() if key in said}
+        if len({frozenset(names) for names in asked.values()}) > 1:
+            wrong.append(f"the gaps differ: {key} {asked}")
+    return wrong
+
+
+def refusals() -> list[type[Refusal]]:
+    """Every refusal of the project, found by importing all that needs no window."""
+    for package in PACKAGES:
+        for module in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}.", onerror=_fail):
+            if not module.name.startswith("referee_app.screens") and not module.name.endswith(
+                ("__main__", "bootstrap")
+            ):
+                importlib.import_module(module.name)
+    return sorted(_below(Refusal), key=lambda refusal: refusal.__name__)
+
+
+def _fail(module: str) -> None:
+    raise ImportError(module)
+
+
+def _below(refusal: type[Refusal]) -> Iterator[type[Refusal]]:
+    for child in refusal.__subclasses__():
+        if child.__module__.startswith(PACKAGES):
+            yield child
+            yield from _below(child)
+
+
+class Use(NamedTuple):
+    """A place where a sentence gets its facts."""
+
+    where: str
+    keys: tuple[str, ...]
+    facts: frozenset[str]
+
+
+def uses_in(tree: ast.Module, where: str, keys_of: Mapping[str, tuple[str, ...]]) -> Iterator[Use]:
+    """Each call that names a sentence, directly or by its refusal, with facts that can be read from the source."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Raise(exc=ast.Name(name)) if name in keys_of:
+                yield Use(f"{where}:{node.lineno}", keys_of[name], frozenset())
+            case ast.Call(func=ast.Name(name), args=[], keywords=given) if name in keys_of:
+                yield from _use(f"{where}:{node.lineno}", keys_of[name], given)
+            case ast.ClassDef(name=name) if name in keys_of:
+                yield from _use_by_constructor(node, where, keys_of[name])
+            case ast.Call(
+                func=ast.Name("sentence") | ast.Attribute(attr="say_key"),
+                args=[named],
+                keywords=given,
+            ):
+                for key in _keys_named(named):
+                    yield from _use(f"{where}:{node.lineno}", (key,), given)
+
+
+def _keys_named(named: ast.expr) -> Iterator[str]:
+    match named:
+        case ast.Constant(str(key)):
+            yield key
+        case ast.IfExp(body=one, orelse=other):
+            yield from _keys_named(one)
+            yield from _keys_named(other)
+
+
+def _use_by_constructor(refusal: ast.ClassDef, where: str, keys: tuple[str, ...]) -> Iterator[Use]:
+    for node in ast.walk(refusal):
+        match node:
+            case ast.Call(func=ast.Attribute(attr="__init__"), keywords=given):
+                yield from _use(f"{where}:{node.lineno}", keys, given)
+
+
+def _use(where: str, keys: tuple[str, ...], given: list[ast.keyword]) -> Iterator[Use]:
+    names = [keyword.arg for keyword in given]
+    if None not in names:
+        yield Use(where, keys, frozenset(name for name in names if name is not None))
+
+
+def wrong_uses(uses: Collection[Use], said: Mapping[str, tuple[str, ...]]) -> list[str]:
+    """The places that name no sentence, or leave one of its gaps open."""
+    wrong = []
+    for use in uses:
+        known = [key for key in use.keys if key in said]
+        if not known:
+            wrong.append(f"{use.where}: no sentence for {' or '.join(use.keys)}")
+        elif all(gaps(said[key]) - use.facts for key in known):
+            wrong.append(f"{use.where}: {known[0]} asks for {sorted(gaps(said[known[0]]))}, has {sorted(use.facts)}")
+    return wrong
+
+
+def unused(said: Collection[str]) -> list[str]:
+    """The keys that no source names."""
+    kv = (PROJECT / "referee_app").rglob("*.kv")
+    everything = "\n".join(path.read_text("utf-8") for path in (*SOURCES, *kv))
+    return [
+        key
+        for key in said
+        if not key.startswith(tuple(FAMILIES)) and f'"{key}"' not in everything and f"'{key}'" not in everything
+    ]

@@ -1,0 +1,131 @@
+"""Every language says everything, and says it with the same facts."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from referee_app.cards.names import Language
+from tests.words.catalogue_check import (
+    FAMILIES,
+    PROJECT,
+    SOURCES,
+    catalogue,
+    forms,
+    refusals,
+    unused,
+    uses_in,
+    wrong_in,
+    wrong_uses,
+)
+
+HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+
+
+def planted(folder: Path, **texts: str) -> list[str]:
+    """What is wrong with a small set of catalogues that are made up."""
+    for language, text in texts.items():
+        path = folder / language / "LC_MESSAGES" / "field_marshal.po"
+        path.parent.mkdir(parents=True)
+        path.write_text(f"{HEADER}\n{text}\n", "utf-8")
+    return wrong_in({Language(language): catalogue(Language(language), folder) for language in texts}, ["greeting"])
+
+
+def keys_by_refusal() -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for refusal in refusals():
+        if hasattr(refusal, "key"):
+            found[refusal.__name__] = (*found.get(refusal.__name__, ()), refusal.key)
+    return found
+
+
+def test_every_language_says_everything_with_the_same_gaps() -> None:
+    wanted = {key for keys in keys_by_refusal().values() for key in keys}
+    wrong = wrong_in({language: catalogue(language) for language in Language}, wanted)
+    assert not wrong, "\n" + "\n".join(wrong)
+
+
+def test_every_refusal_and_sentence_is_given_the_facts_it_asks_for() -> None:
+    keys_of = keys_by_refusal()
+    uses = [
+        use
+        for path in SOURCES
+        for use in uses_in(ast.parse(path.read_text("utf-8")), str(path.relative_to(PROJECT)), keys_of)
+    ]
+    wrong = wrong_uses(uses, forms(catalogue(Language.EN)))
+    assert not wrong, "\n" + "\n".join(wrong)
+
+
+def test_no_sentence_is_left_over() -> None:
+    assert unused(forms(catalogue(Language.EN))) == []
+
+
+def test_every_family_of_keys_has_members() -> None:
+    keys = forms(catalogue(Language.EN))
+    assert [family for family in FAMILIES if not any(key.startswith(family) for key in keys)] == []
+
+
+def test_the_walk_finds_refusals_in_more_than_one_room() -> None:
+    rooms = {refusal.__module__.split(".")[1] for refusal in refusals()}
+    assert {"cards", "live_game"} <= rooms
+
+
+@pytest.mark.parametrize(
+    ("german", "complaint"),
+    [
+        ('msgid "farewell"\nmsgstr "Auf Wiedersehen, {name}"', "greeting: no sentence in de"),
+        ('msgid "greeting"\nmsgstr ""', "de: nothing said: greeting"),
+        ('#, fuzzy\nmsgid "greeting"\nmsgstr "Guten Tag, {name}"', "de: fuzzy: greeting"),
+        ('msgid "greeting"\nmsgstr "Guten Tag"', "the gaps differ: greeting"),
+        ('msgid "greeting"\nmsgid_plural "greeting"\nmsgstr[0] "Tag, {name}"', "de: nothing said: greeting"),
+    ],
+)
+def test_a_fault_in_one_language_is_found(tmp_path: Path, german: str, complaint: str) -> None:
+    wrong = planted(tmp_path, en='msgid "greeting"\nmsgstr "Good day, {name}"', de=german)
+    assert any(line.startswith(complaint) for line in wrong), wrong
+
+
+def test_a_plural_rule_of_another_language_is_found(tmp_path: Path) -> None:
+    good = 'msgid "greeting"\nmsgstr "{name}"'
+    assert planted(tmp_path, en=good, fr=good) == ["fr: plural rule (n != 1)"]
+
+
+@pytest.mark.parametrize(
+    ("source", "complaint"),
+    [
+        ('sentence("greeting")', "x.py:1: greeting asks for ['name'], has []"),
+        ('words.say_key("greeting", nmae=1)', "x.py:1: greeting asks for ['name'], has ['nmae']"),
+        ('sentence("greeting" if late else "greetign", name=1)', "x.py:1: no sentence for greetign"),
+        ("raise Impolite", "x.py:1: greeting asks for ['name'], has []"),
+        ("raise Impolite(whom=1)", "x.py:1: greeting asks for ['name'], has ['whom']"),
+        (
+            "class Impolite(Refusal):\n  def __init__(self):\n    super().__init__(whom=1)",
+            "x.py:3: greeting asks for ['name'], has ['whom']",
+        ),
+    ],
+)
+def test_a_sentence_without_its_facts_is_found(source: str, complaint: str) -> None:
+    uses = list(uses_in(ast.parse(source), "x.py", {"Impolite": ("greeting",)}))
+    assert wrong_uses(uses, {"greeting": ("Good day, {name}",)}) == [complaint]
+
+
+def test_a_sentence_with_its_facts_is_not_complained_of() -> None:
+    source = 'sentence("greeting", name=1)\nImpolite(name=2, time=3)\nImpolite(**facts)\nother("greeting")'
+    uses = list(uses_in(ast.parse(source), "x.py", {"Impolite": ("greeting",)}))
+    assert len(uses) == 2
+    assert wrong_uses(uses, {"greeting": ("Good day, {name}",)}) == []
+
+
+def test_a_key_that_no_source_names_is_found() -> None:
+    assert unused(["list.and", "list.nowhere_said"]) == ["list.nowhere_said"]
+
+
+def test_running_the_app_needs_neither_babel_nor_setuptools() -> None:
+    script = (
+        "import sys; from referee_app.words.words import Language, Words; Words(Language.NL).say_key('unknown');"
+        "print({'babel', 'setuptools'} & set(sys.modules))"
+    )
+    result = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=PROJECT)
+    assert result.stdout == "set()\n"

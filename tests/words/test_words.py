@@ -1,0 +1,133 @@
+"""A key and facts become a sentence in the reader's language."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from referee_app.cards.decks import Card, TooFewPlayers
+from referee_app.cards.names import Language
+from referee_app.cards.ranks import Rank, Team
+from referee_app.live_game.model import Blank, Mode, Player
+from referee_app.sentence import Moment, Span, sentence
+from referee_app.words.words import Theme, Words, shown
+
+ENGLISH = Words(Language.EN)
+DUTCH = Words(Language.NL)
+FRENCH = Words(Language.FR)
+GERMAN = Words(Language.DE)
+MARSHAL = Card(Team.RED, Rank.MARSHAL, 1)
+
+
+@pytest.fixture
+def india(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A place whose clock differs from the world's by a half hour, so that a wrong zone shows."""
+    monkeypatch.setenv("TZ", "IST-5:30")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+def test_a_refusal_is_said_with_its_facts() -> None:
+    said = ENGLISH.say(TooFewPlayers(players=3, fewest=4))
+    assert "3" in said
+    assert "4" in said
+
+
+def test_the_language_switches_at_once() -> None:
+    assert ENGLISH.say_key("team.red") == "Red"
+    assert replace(ENGLISH, language=Language.NL).say_key("team.red") == "Rood"
+    assert ENGLISH.say_key("team.red") == "Red"
+
+
+def test_a_key_that_no_catalogue_has_is_a_bug_that_names_the_key() -> None:
+    with pytest.raises(KeyError, match=r"team\.green"):
+        ENGLISH.say_key("team.green")
+
+
+def test_a_key_that_no_catalogue_has_is_a_bug_with_a_count_too() -> None:
+    with pytest.raises(KeyError, match=r"team\.green"):
+        ENGLISH.say_key("team.green", n=2)
+
+
+def test_a_gap_without_a_fact_is_a_bug() -> None:
+    with pytest.raises(KeyError, match="rank"):
+        ENGLISH.say_key("card", team=Team.RED)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (ENGLISH, "Red Marshal"),
+        (DUTCH, "Maarschalk van Rood"),
+        (FRENCH, "Maréchal de Rouge"),
+        (GERMAN, "Feldmarschall von Rot"),
+        (Words(Language.EN, Theme.NUMBERS), "Red 10"),
+        (Words(Language.FR, Theme.NUMBERS), "10 de Rouge"),
+    ],
+)
+def test_a_card_is_shown_by_its_team_and_rank(words: Words, said: str) -> None:
+    assert shown(MARSHAL, words) == said
+
+
+def test_a_card_known_in_part_is_shown_as_far_as_it_is_known() -> None:
+    assert shown(Blank(Team.BLUE, Rank.BOMB), ENGLISH) == "Blue Bomb"
+    assert shown(Blank(Team.BLUE), ENGLISH) == "Blue card"
+
+
+def test_a_rank_has_its_name_or_in_the_numbers_theme_its_sign() -> None:
+    assert shown(Rank.SCOUT, GERMAN) == "Aufklärer"
+    assert shown(Rank.SCOUT, replace(GERMAN, theme=Theme.NUMBERS)) == "2"
+    assert shown(Rank.BOMB, replace(GERMAN, theme=Theme.NUMBERS)) == "B"
+
+
+def test_a_player_has_a_name_or_else_a_number() -> None:
+    words = Words(Language.NL, names={Player(Team.RED, 7): "Sofie"})
+    assert shown(Player(Team.RED, 7), words) == "Sofie"
+    assert shown(Player(Team.BLUE, 7), words) == "Blauw 7"
+
+
+@pytest.mark.usefixtures("india")
+def test_a_moment_is_an_hour_and_minute_of_the_place() -> None:
+    assert shown(Moment(ms=0), ENGLISH) == "05:30"
+    assert shown(Moment(ms=(9 * 60 + 2) * 60_000 + 59_999), ENGLISH) == "14:32"
+
+
+@pytest.mark.parametrize(("ms", "said"), [(0, "0:00"), (65_999, "1:05"), (600_000, "10:00"), (5_400_000, "90:00")])
+def test_a_span_is_minutes_and_seconds(ms: int, said: str) -> None:
+    assert shown(Span(ms), ENGLISH) == said
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ((), "geen"),
+        (("A",), "A"),
+        (("A", "B"), "A en B"),
+        (["A", 2, Team.RED], "A, 2 en Rood"),
+    ],
+)
+def test_several_facts_are_joined_as_the_language_does(facts: list[object] | tuple[object, ...], said: str) -> None:
+    assert shown(facts, DUTCH) == said
+
+
+def test_a_sentence_within_a_sentence_is_said_in_the_same_words() -> None:
+    outer = sentence("list.and", others=sentence("team.red"), last=MARSHAL)
+    assert Words(Language.DE, Theme.NUMBERS).say(outer) == "Rot und 10 von Rot"
+
+
+def test_a_refusal_can_be_a_fact() -> None:
+    refusal = TooFewPlayers(players=3, fewest=4)
+    assert shown(refusal, FRENCH) == FRENCH.say(refusal)
+
+
+def test_what_is_not_known_is_said_to_be_unknown() -> None:
+    assert shown(None, FRENCH) == "inconnu"
+
+
+@pytest.mark.parametrize("fact", [1.5, object(), {"a": 1}, Mode.GAME_MASTER])
+def test_a_fact_of_no_known_type_is_a_bug(fact: object) -> None:
+    with pytest.raises(TypeError, match=type(fact).__name__):
+        shown(fact, ENGLISH)
