@@ -53,12 +53,12 @@ if command -v apt-get >/dev/null; then \
     missing=$$($(PYTHON) -c 'import ensurepip' 2>/dev/null || echo python3-venv); \
     for package in $(PACKAGES); do \
         dpkg-query -W -f '$${db:Status-Status}\n' $$package $${package}t64 2>/dev/null | grep -qx installed \
-            || missing="$$missing $$package"; \
+            || missing="$${missing:+$$missing }$$package"; \
     done; \
     install="apt-get install -y --no-install-recommends $$missing"; \
     if [ -z "$$missing" ]; then :; \
     elif [ "$$(id -u)" = 0 ]; then \
-        echo "Installing$$missing ..."; \
+        echo "Installing $$missing ..."; \
         export DEBIAN_FRONTEND=noninteractive; apt-get update -qq && $$install -qq >/dev/null; \
     else echo "Some system packages are missing. Run this, then try again:"; echo "sudo $$install"; exit 1; fi; \
 fi

@@ -28,8 +28,8 @@ from referee_app.refusal import Refusal
 APPLICATION_ID = 0x464D4A4C
 PAGE_SIZE = 4096
 
-COLUMNS = "game, device, seq, action, ms, counter, kind, version, body, prev_hash, signature, hash"
-INSERT_EVENT = f"INSERT INTO events ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+COLUMNS_AFTER_GAME = "device, seq, action, ms, counter, kind, version, body, prev_hash, signature, hash"
+INSERT_EVENT = f"INSERT INTO events (game, {COLUMNS_AFTER_GAME}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 PUT_HEAD = "REPLACE INTO heads (game, device, seq, hash, ms, counter) VALUES (?, ?, ?, ?, ?, ?)"
 
 migrations = Migrations("journal")

@@ -16,10 +16,10 @@ from typing import NamedTuple, Self
 from sqlite_utils import Database
 
 from referee_app.journal.chain import Chain, Clock, Gap, Head, in_clock_order
-from referee_app.journal.database import COLUMNS, INSERT_EVENT, PUT_HEAD, connect, refusing, transaction
+from referee_app.journal.database import COLUMNS_AFTER_GAME, INSERT_EVENT, PUT_HEAD, connect, refusing, transaction
 from referee_app.journal.envelope import Entry, Envelope
 from referee_app.journal.intake import head_of, take_in
-from referee_app.journal.refusals import BrokenChain, JournalBusy, WrittenElsewhere
+from referee_app.journal.refusals import BrokenChain, DamagedJournal, JournalBusy, WrittenElsewhere
 
 _PATIENCE_SECONDS = 5.0
 _TABLES_OF_A_GAME = ("events", "heads", "gaps", "names")
@@ -56,10 +56,13 @@ class Journal:
         with refusing(path):
             db = connect(path, patience)
             try:
-                return cls(path, db, next(row["device"] for row in db.query("SELECT device FROM identity")))
+                device = next((row["device"] for row in db.table("identity").rows), None)
+                if device is None:
+                    raise DamagedJournal(path=str(path))
             except BaseException:
                 db.close()
                 raise
+            return cls(path, db, device)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -111,10 +114,10 @@ class Journal:
             for gap in self.gaps(game):
                 lost.setdefault(gap.device, {})[gap.first] = gap.last
             rows = self._connection.execute(
-                f"SELECT {COLUMNS} FROM events WHERE game = ? ORDER BY game, device, seq", (game,)
+                f"SELECT {COLUMNS_AFTER_GAME} FROM events WHERE game = ? ORDER BY device, seq", (game,)
             )
             envelopes: list[Envelope] = []
-            for device, chain in groupby(rows, key=itemgetter(1)):
+            for device, chain in groupby(rows, key=itemgetter(0)):
                 envelopes += Chain(game, device).verified(chain, heads.pop(device, None), lost.get(device, {}))
             for device, head in heads.items():
                 if lost.get(device, {}).get(1) != head.seq:

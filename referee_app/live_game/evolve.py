@@ -108,12 +108,14 @@ class _Draft:
                     return candidate, step
         return None
 
-    def take(self, card: AnyCard, *steps: str) -> None:
-        """Let a card leave the step where, without its identity, it was counted."""
+    def take(self, card: AnyCard, *steps: str) -> str | None:
+        """Let a card leave the step where, without its identity, it was counted, and tell which it was."""
         found = self.matching(Blank(card.team, card.rank), *steps)
-        if found:
-            blank, step = found
-            self.shift(blank, **{step: -1})
+        if found is None:
+            return None
+        blank, step = found
+        self.shift(blank, **{step: -1})
+        return step
 
     def place(self, card: Card, life: Life) -> None:
         """Write down where a card with an identity is, and keep the numbers of cards at each step."""
@@ -196,8 +198,8 @@ def _handed_in(draft: _Draft, stamp: Stamp, event: happened.CardHandedIn) -> Non
     if isinstance(event.card, Card):
         draft.move(event.card, Stage.HANDED_IN, stamp, event.by, None)
     else:
-        draft.take(event.card, "captured", "gone", "held")
-        draft.shift(event.card, handed_in=1)
+        seen = draft.take(event.card, "captured", "gone", "held") == "captured"
+        draft.shift(event.card, handed_in=1, unseen=0 if seen else 1)
 
 
 def _duel(draft: _Draft, stamp: Stamp, event: happened.DuelFought) -> None:

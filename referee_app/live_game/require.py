@@ -186,7 +186,7 @@ def _lost(state: State, event: happened.CardLost, call: Call) -> None:
     if event.player is not None:
         _known_player(state, event.player)
     if isinstance(card, Blank):
-        if state.heap(card.team).lost + tally.captured(state, card.team.enemy).n >= state.setup.deck.total:
+        if state.heap(card.team).lost + tally.handed_in(state, card.team.enemy) >= state.setup.deck.total:
             raise no.MoreThanTheDeck(team=card.team, deck=state.setup.deck.total)
         return
     life = state.life(card)
@@ -210,11 +210,11 @@ def _handed_in(state: State, event: happened.CardHandedIn, call: Call) -> None:
     _keeps(state, call, team)
     if isinstance(card, Card):
         _may_be_captured(state, card)
-    elif card.rank and tally.ended_of_rank(state, card.team, card.rank) - state.heaps.get(
-        card, Heap()
-    ).captured >= _deck_count(state, card.rank):
-        raise no.RankUsedUp(rank=card.rank, team=card.team)
-    if tally.captured(state, team).n - state.heap(card.team).captured >= state.setup.deck.total:
+    elif card.rank:
+        on_the_way = state.heaps.get(card, Heap()).captured
+        if tally.ended_of_rank(state, card.team, card.rank) - on_the_way >= _deck_count(state, card.rank):
+            raise no.RankUsedUp(rank=card.rank, team=card.team)
+    if tally.handed_in(state, team) >= state.setup.deck.total:
         raise no.MoreThanTheDeck(team=card.team, deck=state.setup.deck.total)
 
 

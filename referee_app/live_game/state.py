@@ -6,7 +6,7 @@ A card's place is the furthest step of its life that any phone saw; clocks decid
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from functools import cached_property
@@ -50,7 +50,10 @@ class Step(NamedTuple):
 
 
 class Heap(NamedTuple):
-    """How many cards without a known identity are at each step; `issued` counts those that left the pile."""
+    """How many cards without a known identity are at each step.
+
+    `issued` counts those that left the pile; `unseen` those of the handed in whose capture this phone did not see.
+    """
 
     issued: int = 0
     held: int = 0
@@ -59,6 +62,7 @@ class Heap(NamedTuple):
     lost: int = 0
     out: int = 0
     handed_in: int = 0
+    unseen: int = 0
 
 
 class Hand(NamedTuple):
@@ -176,14 +180,15 @@ class State:
         heaps: dict[Blank, Heap] = {}
         for book in self.books.values():
             for blank, heap in book.heaps.items():
-                known = heaps.get(blank, Heap())
-                heaps[blank] = Heap(*(a + b for a, b in zip(known, heap, strict=True)))
+                heaps[blank] = _sum((heaps.get(blank, Heap()), heap))
         return heaps
 
     def heap(self, team: Team) -> Heap:
         """All cards of a team without identity, whatever is known of their ranks."""
-        heaps = [heap for blank, heap in self.heaps.items() if blank.team is team]
-        return Heap(*map(sum, zip(*heaps, strict=True))) if heaps else Heap()
+        heaps = [_sum(heap for blank, heap in b.heaps.items() if blank.team is team) for b in self.books.values()]
+        total = _sum(heaps)
+        # A duel that one phone saw and a card that another took in without having seen its duel are one capture.
+        return total._replace(captured=sum(max(0, h.captured - (total.unseen - h.unseen)) for h in heaps))
 
     @cached_property
     def roster(self) -> tuple[Player, ...]:
@@ -252,6 +257,10 @@ class State:
         """All facts that were not undone, the earliest first."""
         facts = (fact for facts in self.facts.values() for fact in facts if fact.action_id not in self.undone)
         return iter(sorted(facts, key=lambda fact: fact.stamp))
+
+
+def _sum(heaps: Iterable[Heap]) -> Heap:
+    return Heap(*map(sum, zip(Heap(), *heaps, strict=True)))
 
 
 def _further(one: Life, other: Life) -> Life:

@@ -18,12 +18,17 @@ class Count(NamedTuple):
     exact: bool
 
 
+def handed_in(state: State, team: Team) -> int:
+    """How many enemy cards have reached a team's leader as far as is known."""
+    return state.at(team.enemy, Stage.HANDED_IN) + state.heap(team.enemy).handed_in
+
+
 def captured(state: State, team: Team) -> Count:
     """How many enemy cards count for a team."""
-    at_duel = state.setup.rules.count_at_duel
-    known = state.at(team.enemy, Stage.HANDED_IN, *((Stage.CAPTURED,) if at_duel else ()))
-    heap = state.heap(team.enemy)
-    return Count(known + heap.handed_in + (heap.captured if at_duel else 0), team in state.kept)
+    n = handed_in(state, team)
+    if state.setup.rules.count_at_duel:
+        n += state.at(team.enemy, Stage.CAPTURED) + state.heap(team.enemy).captured
+    return Count(n, team in state.kept)
 
 
 def half_reached(state: State, team: Team) -> bool | None:

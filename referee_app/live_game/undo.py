@@ -20,8 +20,8 @@ from referee_app.refusal import Refusal
 def require_undo(state: State, undoing: happened.ActionUndone, call: Call) -> None:
     """Refuse to take back what is not there, or what something later hangs on."""
     target = [fact for fact in state.facts.get(undoing.action.device, ()) if fact.action == undoing.action.number]
-    opened = any(isinstance(fact.event, happened.GameOpened) for fact in target)
-    if not target or opened or undoing.action in state.undone:
+    own_opening = undoing.action.device == call.device and any(isinstance(f.event, happened.GameOpened) for f in target)
+    if not target or own_opening or undoing.action in state.undone:
         raise NothingToUndo
     after = evolve(state, Fact(state.next_stamp(call.device, call.now), 0, undoing))
     was, will_be = _world(state), _world(after)

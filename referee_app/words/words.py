@@ -53,8 +53,7 @@ class Words:
 
     def say(self, sentence: Sayable) -> str:
         """The sentence with its gaps filled; a key or a fact that is missing is a bug and raises KeyError."""
-        facts = {name: shown(fact, self) for name, fact in sentence.facts.items()}
-        return self._pattern(sentence.key, sentence.facts.get("n")).format_map(facts)
+        return self._pattern(sentence.key, sentence.facts.get("n")).format_map(_Gaps(sentence.facts, self))
 
     def say_key(self, key: str, **facts: object) -> str:
         """The sentence of a key, for who has no `Sentence` at hand."""
@@ -66,6 +65,17 @@ class Words:
             with suppress(KeyError):  # not every sentence with a count has forms for it
                 return catalogue.ngettext(key, key, n)
         return catalogue.gettext(key)
+
+
+@dataclass(frozen=True)
+class _Gaps:
+    """Shows a fact when a gap asks for it: a sentence may come with more facts than it says."""
+
+    facts: Mapping[str, object]
+    words: Words
+
+    def __getitem__(self, name: str) -> str:
+        return shown(self.facts[name], self.words)
 
 
 class _NoSuchKey(NullTranslations):

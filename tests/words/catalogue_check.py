@@ -3,6 +3,7 @@
 import ast
 import importlib
 import pkgutil
+import re
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from string import Formatter
@@ -22,8 +23,15 @@ FAMILIES = {
     "team.": "the team's value, in words/words.py",
     "now.new_card.": "who gives it, in live_game/verdict.py",
     "now.new_card_later.": "who gives it, in live_game/verdict.py",
+    "log.issued.": "player, in live_game/tell.py",
+    "log.returned.": "player, in live_game/tell.py",
+    "log.lost.": "player, in live_game/tell.py",
+    "log.duel.": "the result, in live_game/tell.py",
+    "log.ended.": "the reason, in live_game/tell.py",
 }
 """Keys that no source names in full, by their beginning, with what is put behind it and where."""
+
+_KEY = re.compile(r"[a-z_]+(\.[a-z_]+)+")
 
 
 def catalogue(language: Language, locale: Path = LOCALE) -> Catalog:
@@ -99,9 +107,9 @@ def uses_in(tree: ast.Module, where: str, keys_of: Mapping[str, tuple[str, ...]]
     """Each call that names a sentence, directly or by its refusal, with facts that can be read from the source."""
     for node in ast.walk(tree):
         match node:
-            case ast.Raise(exc=ast.Name(name)) if name in keys_of:
+            case ast.Raise(exc=ast.Name(name) | ast.Attribute(attr=name)) if name in keys_of:
                 yield Use(f"{where}:{node.lineno}", keys_of[name], frozenset())
-            case ast.Call(func=ast.Name(name), args=[], keywords=given) if name in keys_of:
+            case ast.Call(func=ast.Name(name) | ast.Attribute(attr=name), args=[], keywords=given) if name in keys_of:
                 yield from _use(f"{where}:{node.lineno}", keys_of[name], given)
             case ast.ClassDef(name=name) if name in keys_of:
                 yield from _use_by_constructor(node, where, keys_of[name])
@@ -146,6 +154,18 @@ def wrong_uses(uses: Collection[Use], said: Mapping[str, tuple[str, ...]]) -> li
         elif all(gaps(said[key]) - use.facts for key in known):
             wrong.append(f"{use.where}: {known[0]} asks for {sorted(gaps(said[known[0]]))}, has {sorted(use.facts)}")
     return wrong
+
+
+def unsaid(tree: ast.Module, said: Collection[str]) -> list[str]:
+    """The strings in a source that look like a key of ours and have no sentence, however they come to be used."""
+    roots = tuple(f"{key.split('.')[0]}." for key in said if "." in key)
+    parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    return [
+        f"no sentence for {node.value}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in parts
+        if node.value.startswith(roots) and _KEY.fullmatch(node.value) and node.value not in said
+    ]
 
 
 def unused(said: Collection[str]) -> list[str]:

@@ -15,6 +15,7 @@ from tests.words.catalogue_check import (
     catalogue,
     forms,
     refusals,
+    unsaid,
     unused,
     uses_in,
     wrong_in,
@@ -58,6 +59,21 @@ def test_every_refusal_and_sentence_is_given_the_facts_it_asks_for() -> None:
     assert not wrong, "\n" + "\n".join(wrong)
 
 
+def test_every_string_that_looks_like_a_key_has_a_sentence() -> None:
+    said = forms(catalogue(Language.EN))
+    wrong = [
+        f"{path.relative_to(PROJECT)}: {line}"
+        for path in SOURCES
+        for line in unsaid(ast.parse(path.read_text("utf-8")), said)
+    ]
+    assert not wrong, "\n" + "\n".join(wrong)
+
+
+def test_a_key_without_a_sentence_is_found_wherever_it_stands() -> None:
+    source = 'KEYS = {1: "log.began", 2: "log.begna"}\nf"log.{x}"\n"other.thing"\n"log. Not a key."'
+    assert unsaid(ast.parse(source), ["log.began"]) == ["no sentence for log.begna"]
+
+
 def test_no_sentence_is_left_over() -> None:
     assert unused(forms(catalogue(Language.EN))) == []
 
@@ -99,6 +115,8 @@ def test_a_plural_rule_of_another_language_is_found(tmp_path: Path) -> None:
         ('words.say_key("greeting", nmae=1)', "x.py:1: greeting asks for ['name'], has ['nmae']"),
         ('sentence("greeting" if late else "greetign", name=1)', "x.py:1: no sentence for greetign"),
         ("raise Impolite", "x.py:1: greeting asks for ['name'], has []"),
+        ("raise refusals.Impolite", "x.py:1: greeting asks for ['name'], has []"),
+        ("refusals.Impolite(whom=1)", "x.py:1: greeting asks for ['name'], has ['whom']"),
         ("raise Impolite(whom=1)", "x.py:1: greeting asks for ['name'], has ['whom']"),
         (
             "class Impolite(Refusal):\n  def __init__(self):\n    super().__init__(whom=1)",

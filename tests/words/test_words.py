@@ -52,6 +52,22 @@ def test_a_key_that_no_catalogue_has_is_a_bug_with_a_count_too() -> None:
         ENGLISH.say_key("team.green", n=2)
 
 
+def test_a_count_chooses_the_form_of_the_language() -> None:
+    facts = {"winner": "A", "loser": "B"}
+    assert ENGLISH.say_key("log.duel.spoils", n=1, **facts) == "Duel: A beats B and takes 1 more card"
+    assert ENGLISH.say_key("log.duel.spoils", n=0, **facts) == "Duel: A beats B and takes 0 more cards"
+    assert FRENCH.say_key("log.duel.spoils", n=0, **facts).endswith("0 carte")
+    assert FRENCH.say_key("log.duel.spoils", n=2, **facts).endswith("2 cartes")
+
+
+def test_a_count_does_no_harm_where_a_sentence_has_one_form() -> None:
+    assert DUTCH.say_key("log.duel", winner="A", loser="B", n=3) == "Duel: A wint van B"
+
+
+def test_a_fact_that_no_gap_asks_for_need_not_be_showable() -> None:
+    assert ENGLISH.say_key("team.blue", where=object()) == "Blue"
+
+
 def test_a_gap_without_a_fact_is_a_bug() -> None:
     with pytest.raises(KeyError, match="rank"):
         ENGLISH.say_key("card", team=Team.RED)

@@ -1,0 +1,276 @@
+"""Events as text and back. Kinds and fields are names of ours that are stored: renaming a class breaks no journal.
+
+A field that changes its meaning needs a new version of its kind, and the old reader stays.
+"""
+
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+from referee_app.cards.decks import Card, Deck
+from referee_app.cards.ranks import Rank, Team
+from referee_app.live_game import events as happened
+from referee_app.live_game.events import Event, Fighter
+from referee_app.live_game.model import (
+    ActionId,
+    AnyCard,
+    Blank,
+    Dealing,
+    Dealt,
+    HouseRules,
+    Knowledge,
+    Mode,
+    Player,
+    Setup,
+)
+from referee_app.refusal import Refusal
+
+Body = dict[str, Any]
+
+
+class NewerEvent(Refusal):
+    """An event of a kind or version that only a newer app understands."""
+
+    key = "refusal.newer_event"
+
+
+class UnreadableEvent(Refusal):
+    """An event whose body is not what its kind promises."""
+
+    key = "refusal.unreadable_event"
+
+
+class Written(NamedTuple):
+    """An event as a journal stores it."""
+
+    kind: str
+    version: int
+    body: str
+
+
+def write_event(event: Event) -> Written:
+    """An event as text."""
+    kind = _KIND_OF[type(event)]
+    return Written(kind, 1, json.dumps(_KINDS[kind].encode(event), separators=(",", ":")))
+
+
+def read_event(kind: str, version: int, body: str) -> Event:
+    """An event from its text."""
+    form = _KINDS.get(kind)
+    if form is None or version != 1:
+        raise NewerEvent(kind=kind, version=version)
+    try:
+        return form.decode(json.loads(body))
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError, Refusal) as error:
+        raise UnreadableEvent(kind=kind) from error
+
+
+# Values
+
+
+def card_text(card: AnyCard) -> str:
+    """A card as `red.10.1`, of a further set as `red.10.1.2`; without identity as `red.10` or `red`."""
+    if isinstance(card, Blank):
+        return card.team if card.rank is None else f"{card.team}.{card.rank}"
+    return f"{card.team}.{card.rank}.{card.ordinal}" + (f".{card.copy}" if card.copy > 1 else "")
+
+
+@cache
+def parse_card(text: str) -> AnyCard:
+    """A card from its text; there are only so many cards, so each is parsed once."""
+    team, *rest = text.split(".")
+    if len(rest) < 2:
+        return Blank(Team(team), Rank(rest[0]) if rest else None)
+    rank, *numbers = rest
+    return Card(Team(team), Rank(rank), *map(int, numbers))
+
+
+def player_text(player: Player) -> str:
+    """A player as `red-7`."""
+    return f"{player.team}-{player.number}"
+
+
+@cache
+def parse_player(text: str) -> Player:
+    """A player from that text."""
+    team, number = text.split("-")
+    return Player(Team(team), int(number))
+
+
+def _player(text: str | None) -> Player | None:
+    return None if text is None else parse_player(text)
+
+
+def _player_text(player: Player | None) -> str | None:
+    return None if player is None else player_text(player)
+
+
+def _fighter_text(who: Fighter) -> list[str]:
+    return [card_text(who.card)] if who.player is None else [card_text(who.card), player_text(who.player)]
+
+
+def _fighter(texts: list[str]) -> Fighter:
+    return Fighter(parse_card(texts[0]), parse_player(texts[1]) if len(texts) > 1 else None)
+
+
+def _team(text: str | None) -> Team | None:
+    return None if text is None else Team(text)
+
+
+def setup_body(setup: Setup) -> Body:
+    """A setup as plain values, also for an invitation."""
+    rules = setup.rules
+    return {
+        "players": [setup.red_players, setup.blue_players],
+        "deck": [setup.deck.size, setup.deck.copies],
+        "mode": setup.mode,
+        "knowledge": setup.knowledge,
+        "dealing": setup.dealing,
+        "rules": {
+            name: value for name in HouseRules.__slots__ if (value := getattr(rules, name)) not in (None, False, 0)
+        },
+        "set": setup.card_set,
+    }
+
+
+def read_setup(body: Body) -> Setup:
+    """A setup from those values."""
+    red, blue = body["players"]
+    return Setup(
+        red_players=red,
+        blue_players=blue,
+        deck=Deck(*body["deck"]),
+        mode=Mode(body["mode"]),
+        knowledge=Knowledge(body["knowledge"]),
+        dealing=Dealing(body["dealing"]),
+        rules=HouseRules(**body["rules"]),
+        card_set=body["set"],
+    )
+
+
+# Events
+
+
+class _Form(NamedTuple):
+    event: type[Event]
+    encode: Callable[[Any], Body]
+    decode: Callable[[Body], Event]
+
+
+def _bare(event: Any) -> _Form:
+    return _Form(event, lambda _: {}, lambda _: event())
+
+
+def _of_player(event: Any) -> _Form:
+    return _Form(
+        event,
+        lambda e: {"player": player_text(e.player)},
+        lambda b: event(player=parse_player(b["player"])),
+    )
+
+
+def _of_card(event: Any) -> _Form:
+    return _Form(
+        event,
+        lambda e: {"card": card_text(e.card), "player": _player_text(e.player)},
+        lambda b: event(card=parse_card(b["card"]), player=_player(b["player"])),
+    )
+
+
+def _of_flag(event: Any) -> _Form:
+    return _Form(
+        event,
+        lambda e: {"flag": e.flag, "carrier": _fighter_text(e.carrier)},
+        lambda b: event(flag=Team(b["flag"]), carrier=_fighter(b["carrier"])),
+    )
+
+
+def _decode_duel(body: Body) -> Event:
+    return happened.DuelFought(
+        _fighter(body["red"]),
+        _fighter(body["blue"]),
+        _team(body["tagger"]),
+        happened.Result(body["result"]),
+        tuple(map(parse_card, body["spoils"])) if "spoils" in body else (),
+    )
+
+
+def _encode_duel(event: happened.DuelFought) -> Body:
+    body = {
+        "red": _fighter_text(event.red),
+        "blue": _fighter_text(event.blue),
+        "tagger": event.tagger,
+        "result": event.result,
+    }
+    return {**body, "spoils": [card_text(card) for card in event.spoils]} if event.spoils else body
+
+
+_KINDS = {
+    "opened": _Form(
+        happened.GameOpened,
+        lambda e: {"setup": setup_body(e.setup), "keeps": e.keeps},
+        lambda b: happened.GameOpened(read_setup(b["setup"]), tuple(map(Team, b["keeps"]))),
+    ),
+    "began": _Form(
+        happened.PlayBegan, lambda e: {"inferred": e.inferred}, lambda b: happened.PlayBegan(bool(b["inferred"]))
+    ),
+    "paused": _bare(happened.ClockPaused),
+    "resumed": _bare(happened.ClockResumed),
+    "issued": _Form(
+        happened.CardIssued,
+        lambda e: {"card": card_text(e.card), "player": _player_text(e.player), "dealt": e.dealt},
+        lambda b: happened.CardIssued(parse_card(b["card"]), _player(b["player"]), Dealt(b["dealt"])),
+    ),
+    "gone": _Form(
+        happened.CardGone,
+        lambda e: {"card": card_text(e.card), "player": player_text(e.player)},
+        lambda b: happened.CardGone(parse_card(b["card"]), parse_player(b["player"])),
+    ),
+    "returned": _of_card(happened.CardReturned),
+    "lost": _of_card(happened.CardLost),
+    "handed_in": _Form(
+        happened.CardHandedIn,
+        lambda e: {"card": card_text(e.card), "by": _player_text(e.by), "inferred": e.inferred},
+        lambda b: happened.CardHandedIn(parse_card(b["card"]), _player(b["by"]), bool(b["inferred"])),
+    ),
+    "collected": _Form(
+        happened.CardCollected,
+        lambda e: {"card": card_text(e.card)},
+        lambda b: happened.CardCollected(parse_card(b["card"])),
+    ),
+    "duel": _Form(happened.DuelFought, _encode_duel, _decode_duel),
+    "came_back": _of_player(happened.PlayerCameBack),
+    "joined": _of_player(happened.PlayerJoined),
+    "left": _of_player(happened.PlayerLeft),
+    "flag_taken": _of_flag(happened.FlagTaken),
+    "flag_handed_on": _of_flag(happened.FlagHandedOn),
+    "flag_lost": _Form(
+        happened.FlagLost,
+        lambda e: {"flag": e.flag, "inferred": e.inferred},
+        lambda b: happened.FlagLost(Team(b["flag"]), bool(b["inferred"])),
+    ),
+    "flag_hidden": _Form(
+        happened.FlagHidden, lambda e: {"flag": e.flag}, lambda b: happened.FlagHidden(Team(b["flag"]))
+    ),
+    "flag_delivered": _Form(
+        happened.FlagDelivered,
+        lambda e: {"flag": e.flag, "attested": e.attested, "inferred": e.inferred},
+        lambda b: happened.FlagDelivered(
+            Team(b["flag"]),
+            None if b["attested"] is None else happened.Attested(b["attested"]),
+            bool(b["inferred"]),
+        ),
+    ),
+    "ended": _Form(
+        happened.GameEnded,
+        lambda e: {"reason": e.reason, "winner": e.winner},
+        lambda b: happened.GameEnded(happened.EndReason(b["reason"]), _team(b["winner"])),
+    ),
+    "undone": _Form(
+        happened.ActionUndone,
+        lambda e: {"device": e.action.device, "number": e.action.number, "reason": e.reason},
+        lambda b: happened.ActionUndone(ActionId(str(b["device"]), int(b["number"])), str(b["reason"])),
+    ),
+}
+_KIND_OF = {form.event: kind for kind, form in _KINDS.items()}

@@ -1,0 +1,165 @@
+"""A live game being refereed on this phone: commands in, durable facts out.
+
+`do` returns only when what happened is on disk. The journal is the truth: a game that was closed, or a phone that
+died, goes on from it with `resume`.
+"""
+
+import secrets
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from random import Random, SystemRandom
+
+from referee_app.cards.ranks import Team
+from referee_app.journal.envelope import Entry, Envelope
+from referee_app.journal.journal import Journal
+from referee_app.journal.refusals import WrittenElsewhere
+from referee_app.live_game import events as happened
+from referee_app.live_game.codec import parse_player, player_text, read_event, write_event
+from referee_app.live_game.commands import Command, OpenGame, UndoAction
+from referee_app.live_game.decide import decide
+from referee_app.live_game.events import Event, Fact
+from referee_app.live_game.evolve import fold, replay
+from referee_app.live_game.model import ActionId, Player, Setup, Stamp
+from referee_app.live_game.refusals import NothingToUndo
+from referee_app.live_game.require import Call
+from referee_app.live_game.state import State
+from referee_app.live_game.view import GameView, Viewer, view
+
+
+def phone_clock() -> int:
+    """Milliseconds since 1970, as the phone has it."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """The world a game is played in; tests hand in their own."""
+
+    now: Callable[[], int] = phone_clock
+    chance: Random = SystemRandom()  # noqa: RUF009 - it has no state to be shared
+
+
+HERE_AND_NOW = Surroundings()
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a command led to: the action to undo it by, and its events."""
+
+    action: ActionId
+    events: tuple[Event, ...]
+
+
+class LiveGame:
+    """One live game and its journal. Made by `begin`, `join` or `resume`."""
+
+    state: State
+
+    def __init__(self, journal: Journal, game: str, surroundings: Surroundings) -> None:
+        self.game = game
+        self._journal = journal
+        self._surroundings = surroundings
+        self._read()
+
+    def _read(self) -> None:
+        """Take the game as it stands in the journal."""
+        envelopes = self._journal.read(self.game)
+        own = [envelope.seq for envelope in envelopes if envelope.device == self.device]
+        lost = [gap.last for gap in self._journal.gaps(self.game) if gap.device == self.device]
+        self._newest = max((*own, *lost), default=0)
+        self.state = replay(map(fact_of, envelopes))
+
+    @classmethod
+    def begin(
+        cls,
+        journal: Journal,
+        setup: Setup,
+        keeps: Iterable[Team] = tuple(Team),
+        *,
+        game: str | None = None,
+        surroundings: Surroundings = HERE_AND_NOW,
+    ) -> "LiveGame":
+        """A new game, or with `game` the same one that another phone has begun."""
+        begun = cls(journal, game or secrets.token_hex(8), surroundings)
+        begun.do(OpenGame(setup, tuple(keeps)))
+        return begun
+
+    @classmethod
+    def resume(cls, journal: Journal, game: str, *, surroundings: Surroundings = HERE_AND_NOW) -> "LiveGame":
+        """A game as it stands in the journal."""
+        return cls(journal, game, surroundings)
+
+    @property
+    def device(self) -> str:
+        """This phone, as the journal knows it."""
+        return self._journal.device
+
+    @property
+    def version(self) -> int:
+        """How many facts the state is made of; a result that was worked out for fewer is late."""
+        return sum(map(len, self.state.facts.values()))
+
+    @property
+    def keeps(self) -> frozenset[Team]:
+        """The teams that this phone keeps."""
+        opened = self.state.books[self.device].opened
+        return frozenset(opened.keeps if opened else ())
+
+    def do(self, command: Command, *, within: ActionId | None = None) -> Done:
+        """Do what is asked, or refuse. `within` continues an action, so that a sweep is undone as one."""
+        now = self._surroundings.now()
+        events = decide(self.state, command, Call(self.device, now, self._surroundings.chance))
+        entries = [Entry(*write_event(event)) for event in events]
+        action = within.number if within else None
+        try:
+            written = self._journal.append(self.game, entries, now_ms=now, after=self._newest, action=action)
+        except WrittenElsewhere:
+            # Another window went on with this game. What it did is seen from now on; nothing of ours was written.
+            self._read()
+            raise
+        self._newest = written[-1].seq
+        self.state = fold(self.state, (_stamped(e, event) for e, event in zip(written, events, strict=True)))
+        return Done(ActionId(self.device, written[0].action), events)
+
+    def last_action(self) -> ActionId:
+        """What `undo` takes back when nothing else is named: the latest thing done on this phone and not yet undone."""
+        for fact in reversed(self.state.facts.get(self.device, ())):
+            undoable = not isinstance(fact.event, happened.ActionUndone | happened.GameOpened)
+            if undoable and fact.action_id not in self.state.undone:
+                return fact.action_id
+        raise NothingToUndo
+
+    def undo(self, action: ActionId | None = None, reason: str = "") -> Done:
+        """Take an action back, the last one if none is named."""
+        return self.do(UndoAction(action or self.last_action(), reason))
+
+    def absorb(self, envelopes: Iterable[Envelope]) -> None:
+        """Take in what another phone recorded of this game."""
+        new = self._journal.absorb(envelopes)
+        self.state = fold(self.state, map(fact_of, new))
+
+    def view(self, viewer: Viewer | None = None) -> GameView:
+        """The game as this phone's leader sees it, or as another viewer may."""
+        return view(self.state, viewer or Viewer(self.keeps, self.device), self._surroundings.now())
+
+    @property
+    def names(self) -> Mapping[Player, str]:
+        """What the players are called on this phone; no event knows these names."""
+        return {parse_player(player): name for player, name in self._journal.names(self.game).items()}
+
+    def rename(self, player: Player, name: str) -> None:
+        """Call a player by a name; an empty one is forgotten."""
+        if name:
+            self._journal.set_name(self.game, player_text(player), name)
+        else:
+            self._journal.forget_name(self.game, player_text(player))
+
+
+def fact_of(envelope: Envelope) -> Fact:
+    """What the rules need of an envelope."""
+    return _stamped(envelope, read_event(envelope.kind, envelope.version, envelope.body))
+
+
+def _stamped(envelope: Envelope, event: Event) -> Fact:
+    return Fact(Stamp(envelope.ms, envelope.counter, envelope.device), envelope.action, event)
