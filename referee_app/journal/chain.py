@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from operator import itemgetter
+from sys import intern
 from typing import Any, NamedTuple
 
 from referee_app.journal.envelope import Entry, Envelope, fingerprint, root_hash
@@ -70,23 +71,24 @@ class Chain(NamedTuple):
         A row is an envelope's fields from `device` on, and its hash. `lost` gives the last event of each gap by its
         first.
         """
-        seq, link, _ = self.start
-        envelope: Envelope | None = None
-        make = Envelope._make
-        owner = tuple(self)
+        seq, link, clock = self.start
+        game, device = self
         try:
-            for row in rows:
-                # One text for all events, not one for each: a long game takes a third less memory.
-                envelope = make(owner + row[1:-1])
-                if (envelope.seq != seq + 1 or envelope.prev_hash != link) and lost.get(seq + 1) != envelope.seq - 1:
+            for _, number, action, ms, counter, kind, version, body, prev_hash, signature, stored in rows:
+                if (number != seq + 1 or prev_hash != link) and lost.get(seq + 1) != number - 1:
                     raise self._broken_at(seq + 1)
-                seq, link = envelope.seq, fingerprint(envelope)
-                if link != row[-1]:
+                # Texts that all events share are kept once, not once for each.
+                envelope = Envelope(
+                    game, device, number, action, ms, counter, intern(kind), version, body, prev_hash, signature
+                )
+                seq, link = number, stored
+                if fingerprint(envelope) != stored:
                     raise self._broken_at(seq)
                 yield envelope
+            if seq:
+                clock = Clock(ms, counter)
         except TypeError as error:
             raise self._broken_at(seq + 1) from error
-        clock = Clock(envelope.ms, envelope.counter) if envelope else Clock(0, 0)
         if head is None or (head != (seq, link, clock) and lost.get(seq + 1) != head.seq):
             raise self._broken_at(seq + 1)
 

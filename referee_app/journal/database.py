@@ -114,6 +114,8 @@ def connect(path: Path, patience: float) -> Database:
             raise Unwritable(path=str(path))
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA secure_delete = ON")
+        # What is erased must not live on in a temporary file, and a phone may have no place for one.
+        connection.execute("PRAGMA temp_store = MEMORY")
         db = Database(connection, recursive_triggers=False, execute_plugins=False)
         # Taken even when nothing is pending: a read-only file is to be refused now, not at the first event.
         with transaction(connection, "IMMEDIATE"):

@@ -5,7 +5,9 @@ knows no game and keeps no state but the ends of the chains. Names of people sta
 they can be erased without touching an event.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+import gc
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -108,7 +110,7 @@ class Journal:
 
     def read(self, game: str) -> list[Envelope]:
         """Every event of a game, by the hybrid clock, after each device's chain was checked from end to end."""
-        with self._lock, refusing(self.path), transaction(self._connection, "DEFERRED"):
+        with self._lock, refusing(self.path), _without_collecting(), transaction(self._connection, "DEFERRED"):
             heads = self._heads(game)
             lost: dict[str, dict[int, int]] = {}
             for gap in self.gaps(game):
@@ -122,8 +124,8 @@ class Journal:
             for device, head in heads.items():
                 if lost.get(device, {}).get(1) != head.seq:
                     raise BrokenChain(game=game, device=device, seq=1)
-        envelopes.sort(key=in_clock_order)
-        return envelopes
+            envelopes.sort(key=in_clock_order)
+            return envelopes
 
     def absorb(self, envelopes: Iterable[Envelope]) -> tuple[Envelope, ...]:
         """Take in events from elsewhere, all or none, and tell which were new; twice the same is harmless.
@@ -178,7 +180,11 @@ class Journal:
             self._leave_no_trace()
 
     def _leave_no_trace(self) -> None:
-        """Empty the write-ahead log, which still holds pages from before the erasing."""
+        """Write the file anew and empty its log. Refused half-way, e.g. for want of room, it may be called again.
+
+        To overwrite what is deleted is not enough: as its tree grows, SQLite leaves copies of rows that it has moved.
+        """
+        self._connection.execute("VACUUM")
         busy, _, _ = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if busy:
             raise JournalBusy(path=str(self.path))
@@ -202,3 +208,15 @@ class Journal:
     def _heads(self, game: str) -> dict[str, Head]:
         found = self._connection.execute("SELECT device, seq, hash, ms, counter FROM heads WHERE game = ?", (game,))
         return {device: Head(seq, digest, Clock(ms, counter)) for device, seq, digest, ms, counter in found}
+
+
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """Pause the garbage collector, which would walk all events again and again although none can be in a cycle."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()

@@ -6,6 +6,7 @@ from typing import Any
 from referee_app.live_game import events as happened
 from referee_app.live_game.events import Event, Fighter
 from referee_app.live_game.state import Life, Stage
+from referee_app.live_game.tally import Outcome
 from referee_app.sentence import Moment, Sentence, sentence
 
 _PLACES = {
@@ -121,3 +122,12 @@ _TELL: dict[type[Event], Callable[[Any], Sentence]] = {
     happened.GameEnded: _ended,
     happened.ActionUndone: _undone,
 }
+
+
+def tell_outcome(outcome: Outcome) -> Sentence:
+    """How the game ended and who has won."""
+    if not outcome.known:
+        return sentence("outcome.not_known_here")
+    if outcome.winner is None:
+        return sentence(f"outcome.draw.{outcome.reason}")
+    return sentence(f"outcome.{outcome.reason}", winner=outcome.winner)

@@ -28,6 +28,7 @@ FAMILIES = {
     "log.lost.": "player, in live_game/tell.py",
     "log.duel.": "the result, in live_game/tell.py",
     "log.ended.": "the reason, in live_game/tell.py",
+    "outcome.": "the reason, in live_game/tell.py",
 }
 """Keys that no source names in full, by their beginning, with what is put behind it and where."""
 

@@ -1,0 +1,1 @@
+"""What a person sees and touches: the only room that imports Kivy."""

@@ -1,0 +1,19 @@
+"""Loads the layout files: each of them once, since Kivy would apply a rule that it read twice two times."""
+
+from functools import cache
+from pathlib import Path
+
+from kivy.lang import Builder
+
+from referee_app.screens.field import screen
+from referee_app.screens.widgets import badge, button, icon, log_row, meter, notice, scroll, sheet, surface, text, tile
+
+_WITH_RULES = (text, icon, surface, badge, meter, tile, log_row, button, notice, scroll, sheet, screen)
+"""Modules with a layout file of their name; importing them makes their classes known to Kivy."""
+
+
+@cache
+def load_rules() -> None:
+    """Make every layout known to Kivy."""
+    for module in _WITH_RULES:
+        Builder.load_file(str(Path(module.__file__).with_suffix(".kv")))

@@ -1,0 +1,161 @@
+"""The look as plain values: colours for sun and dark, sizes, spaces and durations. It knows no window.
+
+A *tone* is a surface together with what may be written on it, so that no screen pairs colours by itself.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from referee_app.cards.ranks import Team
+
+Colour = tuple[float, float, float, float]
+
+SPACE = 4
+RADIUS = 12
+TOUCH = 48
+FIELD_TOUCH = 56
+LARGEST_TEXT_SCALE = 1.3
+
+
+class Light(StrEnum):
+    """Which theme: paper for the sun, pine for the dark."""
+
+    SUN = "sun"
+    DARK = "dark"
+
+    @property
+    def other(self) -> "Light":
+        """What the switch gives."""
+        return Light.DARK if self is Light.SUN else Light.SUN
+
+
+class Tone(StrEnum):
+    """A surface by its role."""
+
+    GROUND = "ground"
+    RAISED = "raised"
+    ACTION = "action"
+    QUIET = "quiet"
+    SIGNAL = "signal"
+    RED = "red"
+    BLUE = "blue"
+
+
+class Step(StrEnum):
+    """A size of type by its role."""
+
+    SMALL = "small"
+    BODY = "body"
+    TITLE = "title"
+    LARGE = "large"
+    HUGE = "huge"
+
+
+class Pace(StrEnum):
+    """How long a movement takes by its role."""
+
+    PRESS = "press"
+    SHEET = "sheet"
+    SCREEN = "screen"
+
+
+class Paint(NamedTuple):
+    """A surface and what goes on it; `mark` is the pattern on a team's surface, the shade of a pressed one elsewhere."""
+
+    surface: Colour
+    ink: Colour
+    quiet: Colour
+    line: Colour
+    mark: Colour
+
+
+def colour(code: str, alpha: float = 1.0) -> Colour:
+    """A colour as drawing wants it, from the six digits that people write."""
+    red, green, blue = (int(code.lstrip("#")[at : at + 2], 16) / 255 for at in (0, 2, 4))
+    return red, green, blue, alpha
+
+
+def over(top: Colour, below: Colour) -> Colour:
+    """What is seen where a translucent colour lies on an opaque one."""
+    alpha = top[3]
+    red, green, blue = (alpha * a + (1 - alpha) * b for a, b in zip(top[:3], below[:3], strict=True))
+    return red, green, blue, 1.0
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast of two opaque colours, from 1 to 21, as the web's accessibility guidelines define it."""
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(of: Colour) -> float:
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in of[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+_PAPER, _INK, _WHITE, _PINE, _CHALK = map(colour, ("#F6F1E4", "#16201A", "#FFFFFF", "#14211A", "#F6F1E4"))
+_SHADE = colour("#000000", 0.16)
+_TEAMS = {
+    Tone.RED: Paint(colour("#A81C1C"), _WHITE, _WHITE, _WHITE, _SHADE),
+    Tone.BLUE: Paint(colour("#123E8C"), _WHITE, _WHITE, _WHITE, colour("#000000", 0.22)),
+}
+_SIGNAL = Paint(colour("#F2B705"), _INK, _INK, _INK, colour("#000000", 0.10))
+_PAINTS: Mapping[Light, Mapping[Tone, Paint]] = {
+    Light.SUN: {
+        Tone.GROUND: Paint(_PAPER, _INK, colour("#3F4A42"), colour("#D8D0BC"), _SHADE),
+        Tone.RAISED: Paint(colour("#FFFDF7"), _INK, colour("#3F4A42"), colour("#DDD6C4"), _SHADE),
+        Tone.ACTION: Paint(colour("#1F4D36"), _WHITE, _WHITE, _WHITE, colour("#000000", 0.25)),
+        Tone.QUIET: Paint(colour("#E9E2CF"), _INK, colour("#3F4A42"), colour("#CFC6AE"), _SHADE),
+        Tone.SIGNAL: _SIGNAL,
+        **_TEAMS,
+    },
+    Light.DARK: {
+        Tone.GROUND: Paint(_PINE, _CHALK, colour("#B8C4B8"), colour("#31443A"), colour("#FFFFFF", 0.08)),
+        Tone.RAISED: Paint(colour("#1D2E25"), _CHALK, colour("#B8C4B8"), colour("#3A4F43"), colour("#FFFFFF", 0.08)),
+        Tone.ACTION: _SIGNAL,
+        Tone.QUIET: Paint(colour("#2A3D32"), _CHALK, colour("#C6D1C6"), colour("#44594D"), colour("#000000", 0.25)),
+        Tone.SIGNAL: _SIGNAL,
+        **_TEAMS,
+    },
+}
+_TEAM_TEXT: Mapping[Light, Mapping[Team, Colour]] = {
+    Light.SUN: {Team.RED: colour("#951717"), Team.BLUE: colour("#123E8C")},
+    Light.DARK: {Team.RED: colour("#FF8A80"), Team.BLUE: colour("#90B4FF")},
+}
+_SIZES = {Step.SMALL: 14, Step.BODY: 18, Step.TITLE: 24, Step.LARGE: 36, Step.HUGE: 72}
+_PACES = {Pace.PRESS: 0.12, Pace.SHEET: 0.15, Pace.SCREEN: 0.18}
+
+CLEAR = colour("#000000", 0.0)
+SCRIM = colour("#0B120E", 0.55)
+"""What dims a screen behind a sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How everything is to look at this moment; replaced whole when a setting changes."""
+
+    light: Light = Light.SUN
+    text_scale: float = 1.0
+    still: bool = False
+
+    def paint(self, tone: str) -> Paint:
+        """The colours of a surface."""
+        return _PAINTS[self.light][Tone(tone)]
+
+    def pattern(self, tone: str) -> Colour:
+        """The colour of a team's pattern; on other surfaces nothing is to be seen of one."""
+        return self.paint(tone).mark if tone in _TEAMS else CLEAR
+
+    def team_text(self, team: str) -> Colour:
+        """A team's colour for text on the ground or on a raised surface."""
+        return _TEAM_TEXT[self.light][Team(team)]
+
+    def size(self, step: str) -> float:
+        """A size of type in scale-independent pixels."""
+        return _SIZES[Step(step)] * self.text_scale
+
+    def seconds(self, pace: str) -> float:
+        """How long a movement takes; none at all where the reader wants stillness."""
+        return 0 if self.still else _PACES[Pace(pace)]

@@ -1,0 +1,72 @@
+"""Our own icons as shapes on a grid of 24 units, y upwards: solids and lines of one weight. Plain numbers."""
+
+from collections.abc import Mapping
+from math import cos, pi, sin
+from typing import NamedTuple
+
+GRID = 24
+WEIGHT = 2
+"""How wide a line is, in units of the grid."""
+
+
+class Solid(NamedTuple):
+    """A convex polygon: x, y, x, y, …"""
+
+    points: tuple[float, ...]
+
+
+class Line(NamedTuple):
+    """A line through points; a closed one returns to its first."""
+
+    points: tuple[float, ...]
+    closed: bool = False
+
+
+Shape = Solid | Line
+
+
+def _round(x: float, y: float, radius: float, sides: int = 32) -> tuple[float, ...]:
+    turns = (2 * pi * side / sides for side in range(sides))
+    return tuple(part for turn in turns for part in (x + radius * cos(turn), y + radius * sin(turn)))
+
+
+def _rays(x: float, y: float, near: float, far: float, count: int = 8) -> tuple[Line, ...]:
+    turns = (2 * pi * ray / count for ray in range(count))
+    return tuple(
+        Line((x + near * cos(turn), y + near * sin(turn), x + far * cos(turn), y + far * sin(turn))) for turn in turns
+    )
+
+
+def _crescent(sides: int = 20) -> tuple[Shape, ...]:
+    """A moon: slices between an outer arc and an inner one, each of them convex, and the outline of all."""
+    angles = [pi * (0.35 + 1.3 * side / sides) for side in range(sides + 1)]
+    outer = [(12.5 + 8.5 * cos(turn), 12 + 8.5 * sin(turn)) for turn in angles]
+    tips = outer[0], outer[-1]
+    depth = [sin(pi * side / sides) for side in range(sides + 1)]
+    inner = [
+        (
+            tips[0][0] + (tips[1][0] - tips[0][0]) * side / sides - 3.4 * depth[side],
+            tips[0][1] + (tips[1][1] - tips[0][1]) * side / sides,
+        )
+        for side in range(sides + 1)
+    ]
+    slices = tuple(
+        Solid((*outer[side], *outer[side + 1], *inner[side + 1], *inner[side])) for side in range(sides)
+    )
+    outline = tuple(part for point in (*outer, *reversed(inner)) for part in point)
+    return (*slices, Line(outline, closed=True))
+
+
+_CLOTH = (6, 21, 20, 17, 6, 13)
+
+ICONS: Mapping[str, tuple[Shape, ...]] = {
+    "flag": (Solid(_CLOTH), Line(_CLOTH, closed=True), Line((6, 22, 6, 2))),
+    "triangle": (Solid((12, 21.5, 1.5, 3.5, 22.5, 3.5)),),
+    "circle": (Solid(_round(12, 12, 10)),),
+    "play": (Solid((7, 4, 20, 12, 7, 20)),),
+    "pause": (Solid((6, 4, 10, 4, 10, 20, 6, 20)), Solid((14, 4, 18, 4, 18, 20, 14, 20))),
+    "faster": (Solid((3, 5, 12, 12, 3, 19)), Solid((12, 5, 21, 12, 12, 19))),
+    "sun": (Solid(_round(12, 12, 4.5)), *_rays(12, 12, 7.5, 10.5)),
+    "moon": _crescent(),
+    "alert": (Line((12, 21, 2, 3.5, 22, 3.5), closed=True), Line((12, 15, 12, 9.5)), Solid(_round(12, 6.6, 1.2, 12))),
+}

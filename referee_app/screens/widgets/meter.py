@@ -1,0 +1,19 @@
+"""How far a team is on its way to the half, and past it."""
+
+from kivy.properties import BooleanProperty, NumericProperty
+from kivy.uix.widget import Widget
+
+from referee_app.screens.widgets.dressed import Dressed
+
+
+class Meter(Dressed, Widget):
+    """A track filled in a team's tone, with the half as a notch and a flag that turns yellow when it is reached.
+
+    `on` is the tone of the surface below; where a count is not known the track stays an outline.
+    """
+
+    fraction = NumericProperty(0)
+    half = NumericProperty(0.5)
+    reached = BooleanProperty(False)
+    known = BooleanProperty(True)
+    track = NumericProperty(0)

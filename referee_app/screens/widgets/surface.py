@@ -1,0 +1,13 @@
+"""A surface with round corners that holds other parts; a team's surface bears the team's pattern."""
+
+from kivy.properties import ListProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from referee_app.screens.theme import RADIUS
+from referee_app.screens.widgets.dressed import Dressed
+
+
+class Surface(Dressed, BoxLayout):
+    """A panel; `corners` are its radii in dp, from the upper left clockwise."""
+
+    corners = ListProperty([RADIUS] * 4)

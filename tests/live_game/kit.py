@@ -1,0 +1,157 @@
+"""A leader's desk, so that a test reads like a story: given what happened, when a command, then events or a refusal."""
+
+from random import Random
+
+import pytest
+
+from referee_app.cards.decks import Card, Deck
+from referee_app.cards.names import Language
+from referee_app.cards.ranks import Rank, Team
+from referee_app.live_game.commands import Command, HandIn, IssueCard, OpenGame, RecordDuel
+from referee_app.live_game.decide import decide
+from referee_app.live_game.events import Event, Fact, Fighter
+from referee_app.live_game.evolve import fold
+from referee_app.live_game.model import (
+    OFFICIAL_RULES,
+    AnyCard,
+    Blank,
+    Dealing,
+    HouseRules,
+    Knowledge,
+    Mode,
+    Player,
+    Setup,
+)
+from referee_app.live_game.require import Call
+from referee_app.live_game.state import Stage, State
+from referee_app.refusal import Refusal
+from referee_app.words.words import Sayable, Words
+
+RED, BLUE = Team.RED, Team.BLUE
+R1, R2, R3 = (Player(RED, n) for n in (1, 2, 3))
+B1, B2, B3 = (Player(BLUE, n) for n in (1, 2, 3))
+NOON = 1_700_000_000_000
+EVERY_LANGUAGE = [Words(language) for language in Language]
+
+
+def red(sign: str, ordinal: int = 1, copy: int = 1) -> Card:
+    """A red card by the sign in its corner, which a Rank is too."""
+    return Card(RED, Rank(sign), ordinal, copy)
+
+
+def blue(sign: str, ordinal: int = 1, copy: int = 1) -> Card:
+    """A blue card by the sign in its corner."""
+    return Card(BLUE, Rank(sign), ordinal, copy)
+
+
+def red_box(sign: str | None = None) -> Blank:
+    """A red card without a code: its rank, or nothing but that it is one."""
+    return Blank(RED, None if sign is None else Rank(sign))
+
+
+def blue_box(sign: str | None = None) -> Blank:
+    """A blue card without a code."""
+    return Blank(BLUE, None if sign is None else Rank(sign))
+
+
+def holds(card: AnyCard, player: Player | None = None) -> Fighter:
+    """A card shown, by a player or by whoever it was."""
+    return Fighter(card, player)
+
+
+def holder(player: Player) -> Fighter:
+    """A player whose card the record tells."""
+    return Fighter(Blank(player.team), player)
+
+
+def fight(reds: AnyCard | Player, blues: AnyCard | Player, tagger: Team | None = None) -> RecordDuel:
+    """A tag between two cards, or players whose cards are on record."""
+    return RecordDuel(*(holder(who) if isinstance(who, Player) else holds(who) for who in (reds, blues)), tagger)
+
+
+def agreed(
+    knowledge: Knowledge = Knowledge.CARDS,
+    mode: Mode = Mode.ONE_PHONE,
+    *,
+    rules: HouseRules = OFFICIAL_RULES,
+    dealing: Dealing | None = None,
+    players: int = 8,
+    deck: Deck | None = None,
+    box: bool = False,
+) -> Setup:
+    """A setup of which a test names only what matters to it."""
+    usual = Dealing.BLIND if mode is Mode.GAME_MASTER else Dealing.RANDOM
+    return Setup(
+        red_players=players - players // 2,
+        blue_players=players // 2,
+        deck=deck or Deck(20),
+        mode=mode,
+        knowledge=knowledge,
+        dealing=dealing or usual,
+        rules=rules,
+        card_set=None if box or knowledge is Knowledge.COUNTED else "TESTSE",
+    )
+
+
+class Desk:
+    """One phone, its state, and a clock that moves only when the test says so."""
+
+    def __init__(self, setup: Setup, keeps: tuple[Team, ...] | None = None, *, seed: int = 1) -> None:
+        self.state, self.now, self.device, self.chance = State(), NOON, "desk", Random(seed)
+        usual = (RED,) if setup.mode is Mode.TWO_LEADERS else (RED, BLUE)
+        self.do(OpenGame(setup, keeps or usual))
+
+    def do(self, *commands: Command) -> tuple[Event, ...]:
+        """Obey, one command after the other, and tell the events of the last."""
+        events: tuple[Event, ...] = ()
+        for command in commands:
+            events = decide(self.state, command, Call(self.device, self.now, self.chance))
+            first = self.state.next_stamp(self.device, self.now)
+            action = len(self.state.facts.get(self.device, ())) + 1
+            stamps = (first._replace(counter=first.counter + n) for n in range(len(events)))
+            self.state = fold(self.state, (Fact(s, action, e) for s, e in zip(stamps, events, strict=True)))
+        return events
+
+    def refuses(self, refusal: type[Refusal], command: Command, **facts: object) -> None:
+        """It is refused, for this reason and with these facts, in words that every reader understands."""
+        with pytest.raises(Refusal) as refused:
+            decide(self.state, command, Call(self.device, self.now, self.chance))
+        assert type(refused.value) is refusal
+        assert {name: refused.value.facts.get(name) for name in facts} == facts
+        say_in_every_language(refused.value)
+
+    def later(self, seconds: float) -> None:
+        """Let time pass."""
+        self.now += round(seconds * 1000)
+
+    def deal(self, *cards: AnyCard) -> None:
+        """Give cards to nobody in particular."""
+        self.do(*(IssueCard(card) for card in cards))
+
+    def give(self, player: Player, card: AnyCard) -> tuple[Event, ...]:
+        """Give a card to a player."""
+        return self.do(IssueCard(card, player))
+
+    def bring(self, team: Team, n: int) -> None:
+        """Let a team hand in n enemy cards whose duels nobody saw, the last of the deck first."""
+        for card in unused(self.state, team.enemy)[-n:]:
+            if team.enemy in self.state.kept:
+                self.deal(card)
+            self.do(HandIn(card))
+
+    def stage(self, card: Card) -> Stage:
+        """The step of its life that a card has reached."""
+        return self.state.life(card).stage
+
+
+def unused(state: State, team: Team) -> list[Card]:
+    """The cards that nothing is on record of, in card order."""
+    return [card for card in state.setup.deck.cards(team) if state.life(card).stage is Stage.PILE]
+
+
+def say_in_every_language(sentence: Sayable) -> list[str]:
+    """The sentence in each language; no gap stays open and none is empty."""
+    said = [words.say(sentence) for words in EVERY_LANGUAGE]
+    assert all(said)
+    assert not any("{" in text for text in said)
+    return said

@@ -1,0 +1,121 @@
+"""Random setups, games and commands, sensible and silly, for the properties that every live game must have."""
+
+from hypothesis import strategies as st
+
+from referee_app.cards.decks import LIVE_RANKS, Card, Deck, deck_for
+from referee_app.cards.ranks import Rank, Team
+from referee_app.live_game import commands as ask
+from referee_app.live_game.commands import Command
+from referee_app.live_game.events import Attested, Fact, Fighter
+from referee_app.live_game.model import (
+    ActionId,
+    AnyCard,
+    Blank,
+    Dealing,
+    Dealt,
+    HouseRules,
+    Knowledge,
+    Mode,
+    Player,
+    Setup,
+)
+from referee_app.live_game.simulate import simulate
+
+teams = st.sampled_from(Team)
+
+
+@st.composite
+def house_rules(draw: st.DrawFn) -> HouseRules:
+    """Any combination that makes sense."""
+    limit = draw(st.sampled_from([None, 600, 2400]))
+    return HouseRules(
+        time_limit_s=limit,
+        points=limit is not None and draw(st.booleans()),
+        count_at_duel=draw(st.booleans()),
+        spoils=draw(st.booleans()),
+        tie_keeps_cards=draw(st.booleans()),
+        spy_must_tag=draw(st.booleans()),
+        winner_returns=draw(st.booleans()),
+        bombs_take_no_flag=draw(st.booleans()),
+        respawn_delay_s=draw(st.sampled_from([0, 45])),
+    )
+
+
+@st.composite
+def setups(
+    draw: st.DrawFn, modes: tuple[Mode, ...] = tuple(Mode), knowledges: tuple[Knowledge, ...] = tuple(Knowledge)
+) -> Setup:
+    """A group of any size, in any mode, knowing anything, by any house rules."""
+    players = draw(st.integers(4, 30))
+    mode = draw(st.sampled_from(modes))
+    knowledge = draw(st.sampled_from(knowledges))
+    return Setup(
+        red_players=players - players // 2,
+        blue_players=players // 2,
+        deck=deck_for(players),
+        mode=mode,
+        knowledge=knowledge,
+        dealing=Dealing.BLIND if mode is Mode.GAME_MASTER else draw(st.sampled_from(Dealing)),
+        rules=draw(house_rules()),
+        card_set=None if knowledge is Knowledge.COUNTED else "TESTSE",
+    )
+
+
+seeds = st.integers(0, 2**32)
+
+
+def played(setup: Setup, seed: int, most: int = 10_000) -> list[Fact]:
+    """The facts of a simulated game, or of its beginning, in order of time."""
+    facts: list[Fact] = []
+    for recorded in simulate(setup, seed, start_ms=1_000_000):
+        facts += recorded.facts
+        if len(facts) >= most:
+            break
+    return facts
+
+
+# Commands that anybody might give, at any time
+
+
+@st.composite
+def silly_cards(draw: st.DrawFn) -> AnyCard:
+    """Any card, of the deck or not, also of ranks and sets that the game does not know."""
+    team, rank = draw(teams), draw(st.sampled_from([*Rank, *LIVE_RANKS]))
+    if draw(st.booleans()):
+        return Card(team, rank, draw(st.integers(1, 9)), draw(st.sampled_from([1, 1, 1, 2])))
+    return Blank(team, draw(st.sampled_from([rank, None])))
+
+
+silly_players = st.builds(Player, teams, st.integers(-1, 20))
+maybe_player = st.none() | silly_players
+fighters = st.builds(Fighter, silly_cards(), maybe_player)
+silly_actions = st.builds(ActionId, st.sampled_from(["phone-0", "phone-1", "nobody"]), st.integers(-1, 60))
+
+silly_commands: st.SearchStrategy[Command] = st.one_of(
+    st.builds(ask.OpenGame, setups(), st.lists(teams, max_size=3).map(tuple)),
+    st.builds(ask.BeginPlay),
+    st.builds(ask.PauseClock),
+    st.builds(ask.ResumeClock),
+    st.builds(ask.IssueCard, silly_cards(), maybe_player, st.sampled_from(Dealt)),
+    st.builds(ask.DrawCard, teams, maybe_player),
+    st.builds(ask.RecordDuel, fighters, fighters, st.none() | teams),
+    st.builds(ask.HandIn, silly_cards(), maybe_player),
+    st.builds(ask.ReportLost, silly_cards(), maybe_player),
+    st.builds(ask.ReportBack, silly_players),
+    st.builds(ask.AddPlayer, teams),
+    st.builds(ask.RemovePlayer, silly_players, st.none() | silly_cards()),
+    st.builds(ask.TakeFlag, teams, fighters),
+    st.builds(ask.HandOnFlag, teams, fighters),
+    st.builds(ask.LoseFlag, teams),
+    st.builds(ask.HideFlag, teams),
+    st.builds(ask.DeliverFlag, teams, st.none() | st.sampled_from(Attested)),
+    st.builds(ask.CallTime),
+    st.builds(ask.EndGame, st.none() | teams),
+    st.builds(ask.CollectCard, silly_cards()),
+    st.builds(ask.UndoAction, silly_actions, st.text(max_size=5)),
+)
+
+
+def whole_deck(deck: Deck, team: Team) -> set[Card]:
+    """Every card a team plays with."""
+    return set(deck.cards(team))

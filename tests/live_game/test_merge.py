@@ -1,0 +1,265 @@
+"""Two keepers' journals as one game: the order of arrival changes nothing, and what cannot be is listed."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Rank, Team
+from referee_app.live_game import events as happened
+from referee_app.live_game import tally
+from referee_app.live_game.events import Event, Fact, Fighter, Result
+from referee_app.live_game.evolve import evolve, replay
+from referee_app.live_game.merge import contradictions
+from referee_app.live_game.model import ActionId, Blank, Dealt, Knowledge, Mode, Setup, Stamp, propose
+from referee_app.live_game.state import Stage, State
+from tests.live_game.strategies import played, seeds, setups
+
+TWO_KEEPERS = setups(modes=(Mode.TWO_LEADERS,))
+
+
+def interleaved(facts: list[Fact], chance: Random) -> list[Fact]:
+    """The same facts in another order that keeps each device's own."""
+    queues: dict[str, list[Fact]] = {}
+    for fact in facts:
+        queues.setdefault(fact.stamp.device, []).append(fact)
+    merged = []
+    while queues:
+        device = chance.choice(sorted(queues))
+        merged.append(queues[device].pop(0))
+        if not queues[device]:
+            del queues[device]
+    return merged
+
+
+@settings(max_examples=40)
+@given(TWO_KEEPERS, seeds)
+def test_any_interleaving_that_keeps_each_devices_order_gives_the_same_state(setup: Setup, seed: int) -> None:
+    facts = with_undoings(played(setup, seed), Random(seed))
+    united = replay(facts)
+    for n in range(3):
+        other_order = interleaved(facts, Random(seed + n))
+        assert replay(other_order) == united
+        one_by_one = State()
+        for fact in other_order[:120]:
+            one_by_one = evolve(one_by_one, fact)
+        assert one_by_one == replay(other_order[:120])
+    assert contradictions(replay(interleaved(facts, Random(seed)))) == contradictions(united)
+
+
+def with_undoings(facts: list[Fact], chance: Random) -> list[Fact]:
+    """Both phones also take things back, their own and each other's, and take takings-back back."""
+    last = facts[-1].stamp.ms
+    actions = [fact.action_id for fact in facts if not isinstance(fact.event, happened.GameOpened)]
+    undoings: list[Fact] = []
+    for n in range(4):
+        device = chance.choice(["phone-0", "phone-1"])
+        number = 10_000 + n
+        event = happened.ActionUndone(chance.choice([*actions, *(undoing.action_id for undoing in undoings)]))
+        undoings.append(Fact(Stamp(last + 1 + n, 0, device), number, event))
+    return [*facts, *undoings]
+
+
+@settings(max_examples=40)
+@given(setups(modes=(Mode.TWO_LEADERS,)), seeds)
+def test_honest_keepers_do_not_contradict_each_other_and_nothing_is_dropped(setup: Setup, seed: int) -> None:
+    facts = played(setup, seed)
+    united = replay(facts)
+    assert contradictions(united) == ()
+    assert sorted(united.effective(), key=lambda fact: fact.stamp) == sorted(facts, key=lambda fact: fact.stamp)
+
+
+@settings(max_examples=25)
+@given(setups(modes=(Mode.TWO_LEADERS,), knowledges=(Knowledge.CARDS, Knowledge.PLAYERS)), seeds)
+def test_each_card_is_in_at_most_one_place_and_the_united_counts_are_those_of_the_keepers(
+    setup: Setup, seed: int
+) -> None:
+    facts = played(setup, seed)
+    united = replay(facts)
+    for n, team in enumerate(Team):
+        own = replay(fact for fact in facts if fact.stamp.device == f"phone-{n}")
+        assert tally.pile(united, team) == tally.pile(own, team)
+        assert tally.pile(own, team.enemy) is None
+        if not setup.rules.count_at_duel:
+            assert tally.captured(united, team) == tally.captured(own, team)
+            assert not tally.captured(own, team.enemy).exact
+        away = sum(united.at(team, stage) for stage in Stage if stage is not Stage.PILE)
+        in_pile = tally.pile(united, team)
+        assert in_pile is not None
+        assert in_pile + away == setup.deck.total
+
+
+# Planted contradictions
+
+SETUP = propose(24, card_set="TESTSE")
+BLUE_SCOUT = Card(Team.BLUE, Rank.SCOUT, 1)
+RED_MAJOR, RED_MINER = Card(Team.RED, Rank.MAJOR, 1), Card(Team.RED, Rank.MINER, 1)
+
+
+class TwoPhones:
+    """Writes facts on two phones, each with a clock of its own."""
+
+    def __init__(self) -> None:
+        self.facts: list[Fact] = []
+        self.on(0, happened.GameOpened(SETUP, (Team.RED,)))
+        self.on(1, happened.GameOpened(SETUP, (Team.BLUE,)))
+
+    def on(self, phone: int, event: Event) -> ActionId:
+        device = f"phone-{phone}"
+        number = 1 + sum(fact.stamp.device == device for fact in self.facts)
+        # The second phone's clock is ten minutes slow.
+        self.facts.append(Fact(Stamp(1_000_000 + number * 1000 - 600_000 * phone, 0, device), number, event))
+        return ActionId(device, number)
+
+    def issued(self, *cards: Card) -> None:
+        for card in cards:
+            self.on(0 if card.team is Team.RED else 1, happened.CardIssued(card, None, Dealt.BY_HAND))
+
+    def found(self) -> dict[str, tuple[ActionId, ...]]:
+        return {found.what.key: found.actions for found in contradictions(replay(self.facts))}
+
+
+def duel(red: Card, blue: Card, result: Result) -> happened.DuelFought:
+    return happened.DuelFought(Fighter(red), Fighter(blue), None, result)
+
+
+def lost_to_two(phones: TwoPhones) -> tuple[str, list[ActionId]]:
+    phones.issued(BLUE_SCOUT, RED_MAJOR, RED_MINER)
+    one = phones.on(0, duel(RED_MAJOR, BLUE_SCOUT, Result.RED))
+    other = phones.on(1, duel(RED_MINER, BLUE_SCOUT, Result.RED))
+    return "contradiction.captured_twice", [one, other]
+
+
+def handed_in_on_both_sides(phones: TwoPhones) -> tuple[str, list[ActionId]]:
+    phones.issued(BLUE_SCOUT)
+    one = phones.on(0, happened.CardHandedIn(BLUE_SCOUT, None, inferred=True))
+    other = phones.on(1, happened.CardHandedIn(BLUE_SCOUT, None, inferred=True))
+    return "contradiction.handed_in_twice", [one, other]
+
+
+def reported_lost_twice(phones: TwoPhones) -> tuple[str, list[ActionId]]:
+    phones.issued(BLUE_SCOUT)
+    one = phones.on(0, happened.CardLost(BLUE_SCOUT, None))
+    other = phones.on(1, happened.CardLost(BLUE_SCOUT, None))
+    return "contradiction.lost_twice", [one, other]
+
+
+def lost_here_and_captured_there(phones: TwoPhones) -> tuple[str, list[ActionId]]:
+    phones.issued(BLUE_SCOUT)
+    one = phones.on(0, happened.CardHandedIn(BLUE_SCOUT, None, inferred=True))
+    other = phones.on(1, happened.CardLost(BLUE_SCOUT, None))
+    return "contradiction.lost_and_captured", [one, other]
+
+
+def captured_out_of_the_pile(phones: TwoPhones) -> tuple[str, list[ActionId]]:
+    one = phones.on(0, happened.CardHandedIn(BLUE_SCOUT, None, inferred=True))
+    return "contradiction.in_the_pile", [one]
+
+
+def back_in_the_pile_and_captured(phones: TwoPhones) -> tuple[str, list[ActionId]]:
+    phones.issued(BLUE_SCOUT)
+    one = phones.on(0, happened.CardHandedIn(BLUE_SCOUT, None, inferred=True))
+    other = phones.on(1, happened.CardReturned(BLUE_SCOUT, None))
+    return "contradiction.in_the_pile", [one, other]
+
+
+def given_out_by_two(phones: TwoPhones) -> tuple[str, list[ActionId]]:
+    one = phones.on(0, happened.CardIssued(BLUE_SCOUT, None, Dealt.BY_HAND))
+    other = phones.on(1, happened.CardIssued(BLUE_SCOUT, None, Dealt.BY_HAND))
+    return "contradiction.issued_by_two", [one, other]
+
+
+def both_flags_home(phones: TwoPhones) -> tuple[str, list[ActionId]]:
+    one = phones.on(0, happened.FlagDelivered(Team.BLUE))
+    other = phones.on(1, happened.FlagDelivered(Team.RED))
+    return "contradiction.both_flags", [one, other]
+
+
+def two_rulings(phones: TwoPhones) -> tuple[str, list[ActionId]]:
+    one = phones.on(0, happened.GameEnded(happened.EndReason.REFEREE, Team.RED))
+    other = phones.on(1, happened.GameEnded(happened.EndReason.REFEREE, None))
+    return "contradiction.two_rulings", [one, other]
+
+
+PLANTED = (
+    lost_to_two,
+    handed_in_on_both_sides,
+    reported_lost_twice,
+    lost_here_and_captured_there,
+    captured_out_of_the_pile,
+    back_in_the_pile_and_captured,
+    given_out_by_two,
+    both_flags_home,
+    two_rulings,
+)
+
+
+@pytest.mark.parametrize("plant", PLANTED)
+def test_a_planted_contradiction_is_listed_with_its_actions(
+    plant: Callable[[TwoPhones], tuple[str, list[ActionId]]],
+) -> None:
+    phones = TwoPhones()
+    key, actions = plant(phones)
+    assert sorted(phones.found()[key]) == sorted(actions)
+
+
+@pytest.mark.parametrize("plant", [plant for plant in PLANTED if plant is not captured_out_of_the_pile])
+def test_a_referee_settles_a_contradiction_by_undoing_one_of_its_actions(
+    plant: Callable[[TwoPhones], tuple[str, list[ActionId]]],
+) -> None:
+    phones = TwoPhones()
+    key, actions = plant(phones)
+    phones.on(0, happened.ActionUndone(actions[-1]))
+    assert key not in phones.found()
+
+
+def test_phones_that_were_set_up_differently_are_told() -> None:
+    phones = TwoPhones()
+    phones.facts[1] = Fact(phones.facts[1].stamp, 1, happened.GameOpened(propose(16, card_set="TESTSE"), (Team.RED,)))
+    assert {"contradiction.setups_differ", "contradiction.two_keepers"} <= phones.found().keys()
+
+
+def test_more_cards_than_the_deck_has_are_told() -> None:
+    phones = TwoPhones()
+    for n in range(42):
+        phones.on(n % 2, happened.CardHandedIn(Blank(Team.BLUE), None, inferred=True))
+    assert "contradiction.more_than_the_deck" in phones.found()
+
+
+def test_a_card_handed_in_twice_counts_once() -> None:
+    phones = TwoPhones()
+    handed_in_on_both_sides(phones)
+    assert tally.captured(replay(phones.facts), Team.RED).n == 1
+
+
+def test_the_same_duel_seen_by_two_phones_is_one_duel() -> None:
+    phones = TwoPhones()
+    phones.issued(BLUE_SCOUT, RED_MAJOR)
+    for phone in (0, 1):
+        phones.on(phone, duel(RED_MAJOR, BLUE_SCOUT, Result.RED))
+    phones.on(0, happened.CardHandedIn(BLUE_SCOUT, None, inferred=False))
+    assert phones.found() == {}
+    assert tally.captured(replay(phones.facts), Team.RED).n == 1
+
+
+def test_a_card_captured_and_then_lost_by_its_captor_is_no_contradiction() -> None:
+    phones = TwoPhones()
+    phones.issued(BLUE_SCOUT, RED_MAJOR)
+    phones.on(0, duel(RED_MAJOR, BLUE_SCOUT, Result.RED))
+    phones.on(0, happened.CardLost(BLUE_SCOUT, None))
+    assert phones.found() == {}
+
+
+def test_a_cards_life_and_not_the_clocks_tells_where_it_is() -> None:
+    """The slow clock of the second phone says that the card was issued long after it had been handed in."""
+    phones = TwoPhones()
+    phones.on(0, happened.CardHandedIn(RED_MAJOR._replace(team=Team.BLUE), None, inferred=True))
+    phones.facts.append(
+        Fact(
+            Stamp(9_000_000, 0, "phone-1"), 2, happened.CardIssued(Card(Team.BLUE, Rank.MAJOR, 1), None, Dealt.BY_HAND)
+        )
+    )
+    assert replay(phones.facts).life(Card(Team.BLUE, Rank.MAJOR, 1)).stage is Stage.HANDED_IN
+    assert phones.found() == {}

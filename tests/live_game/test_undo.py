@@ -1,0 +1,134 @@
+"""Taking things back: a whole action at a time, and never what something later hangs on."""
+
+import pytest
+
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Rank, Team
+from referee_app.live_game import commands as ask
+from referee_app.live_game import tally
+from referee_app.live_game.commands import Command
+from referee_app.live_game.events import Fact, Fighter
+from referee_app.live_game.model import ActionId, Knowledge, Player, propose
+from referee_app.live_game.refusals import NothingToUndo, StillNeeded
+from referee_app.live_game.state import FlagStage, Stage, State
+from tests.live_game.test_properties import obey
+
+RED_SCOUT, BLUE_MAJOR = Card(Team.RED, Rank.SCOUT, 1), Card(Team.BLUE, Rank.MAJOR, 1)
+RED_MAJOR = Card(Team.RED, Rank.MAJOR, 1)
+SEVEN = Player(Team.RED, 3)
+
+
+class Phone:
+    """An all-knowing phone of a small game, told one thing after the other."""
+
+    def __init__(self) -> None:
+        self.state = State()
+        self.do(ask.OpenGame(propose(8, card_set="TESTSE", knowledge=Knowledge.PLAYERS), tuple(Team)))
+
+    def do(self, command: Command) -> ActionId:
+        self.state, facts = obey(self.state, command, "phone")
+        return facts[0].action_id
+
+    def undo(self, action: ActionId) -> ActionId:
+        return self.do(ask.UndoAction(action))
+
+
+def test_an_undone_handing_in_no_longer_counts_and_can_be_brought_back() -> None:
+    phone = Phone()
+    phone.do(ask.IssueCard(BLUE_MAJOR))
+    handed = phone.do(ask.HandIn(BLUE_MAJOR))
+    undoing = phone.undo(handed)
+    assert tally.captured(phone.state, Team.RED).n == 0
+    assert phone.state.life(BLUE_MAJOR).stage is Stage.HELD
+    phone.undo(undoing)
+    assert tally.captured(phone.state, Team.RED).n == 1
+
+
+def test_an_action_of_several_events_is_undone_as_one() -> None:
+    phone = Phone()
+    phone.do(ask.IssueCard(RED_SCOUT, SEVEN))
+    phone.do(ask.TakeFlag(Team.BLUE, Fighter(RED_SCOUT)))
+    replaced = phone.do(ask.IssueCard(RED_MAJOR, SEVEN))
+    assert phone.state.flag(Team.BLUE).stage is FlagStage.TO_HIDE
+    phone.undo(replaced)
+    hand = phone.state.hand(SEVEN)
+    assert hand is not None
+    assert hand.card == RED_SCOUT
+    assert phone.state.flag(Team.BLUE).stage is FlagStage.CARRIED
+
+
+def test_what_something_later_hangs_on_stays_and_the_refusal_says_what() -> None:
+    phone = Phone()
+    issued = phone.do(ask.IssueCard(BLUE_MAJOR))
+    handed = phone.do(ask.HandIn(BLUE_MAJOR))
+    with pytest.raises(StillNeeded) as refusal:
+        phone.undo(issued)
+    assert refusal.value.facts["action"] == handed
+    phone.undo(handed)
+    phone.undo(issued)
+    assert phone.state.life(BLUE_MAJOR).stage is Stage.PILE
+
+
+def test_a_miscounted_card_can_be_taken_back_even_if_the_half_then_was_not_reached() -> None:
+    """The flag is another thing than the card: a correction of the count must always be possible."""
+    phone = Phone()
+    cards = list(phone.state.setup.deck.cards(Team.BLUE))[:10]
+    phone.do(ask.IssueCard(RED_MAJOR))
+    for card in cards:
+        phone.do(ask.IssueCard(card))
+    handed = [phone.do(ask.HandIn(card)) for card in cards]
+    phone.do(ask.TakeFlag(Team.BLUE, Fighter(RED_MAJOR)))
+    phone.undo(handed[3])
+    assert tally.captured(phone.state, Team.RED).n == 9
+
+
+def test_an_undoing_cannot_be_undone_once_the_card_went_another_way() -> None:
+    phone = Phone()
+    undoing = phone.undo(phone.do(ask.IssueCard(RED_SCOUT, SEVEN)))
+    again = phone.do(ask.IssueCard(RED_SCOUT, Player(Team.RED, 1)))
+    with pytest.raises(StillNeeded) as refusal:
+        phone.undo(undoing)
+    assert refusal.value.facts["action"] == again
+
+
+def test_a_duel_cannot_come_back_while_its_cards_are_still_in_the_pile() -> None:
+    phone = Phone()
+    issued = [phone.do(ask.IssueCard(card)) for card in (RED_SCOUT, BLUE_MAJOR)]
+    undone = phone.undo(phone.do(ask.RecordDuel(Fighter(RED_SCOUT), Fighter(BLUE_MAJOR))))
+    phone.undo(issued[0])
+    with pytest.raises(StillNeeded):
+        phone.undo(undone)
+
+
+@pytest.mark.parametrize("action", [ActionId("phone", 1), ActionId("phone", 99), ActionId("nobody", 2)])
+def test_the_beginning_and_what_never_happened_cannot_be_undone(action: ActionId) -> None:
+    with pytest.raises(NothingToUndo):
+        Phone().undo(action)
+
+
+def test_the_same_action_is_not_undone_twice() -> None:
+    phone = Phone()
+    issued = phone.do(ask.IssueCard(RED_SCOUT))
+    phone.undo(issued)
+    with pytest.raises(NothingToUndo):
+        phone.undo(issued)
+
+
+def test_the_end_can_be_undone_and_the_game_goes_on() -> None:
+    phone = Phone()
+    phone.do(ask.IssueCard(RED_SCOUT))
+    ended = phone.do(ask.EndGame(Team.RED))
+    phone.undo(ended)
+    phone.do(ask.TakeFlag(Team.BLUE, Fighter(RED_SCOUT)))
+    assert not phone.state.over
+
+
+def test_every_fact_stays_on_record_whatever_is_undone() -> None:
+    phone = Phone()
+    phone.undo(phone.do(ask.IssueCard(RED_SCOUT)))
+    kinds = [type(fact.event).__name__ for fact in facts_of(phone)]
+    assert kinds == ["GameOpened", "CardIssued", "ActionUndone"]
+
+
+def facts_of(phone: Phone) -> tuple[Fact, ...]:
+    return phone.state.facts["phone"]
