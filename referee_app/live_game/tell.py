@@ -29,7 +29,9 @@ def fighter(who: Fighter) -> Sentence:
     """A card and, where known, its holder."""
     if who.player is None:
         return sentence("fighter.card", card=who.card)
-    return sentence("fighter.player", card=who.card, player=who.player)
+    if who.card.rank is None:
+        return sentence("fighter.player.covered", player=who.player)
+    return sentence("fighter.player", player=who.player, rank=who.card.rank)
 
 
 def tell(event: Event) -> Sentence:

@@ -1,29 +1,24 @@
 """The app: one window, its screens, the worker behind them, and the settings that change everything at once.
 
-The world is handed in. It plays nothing and writes nothing itself; it asks the worker and shows what comes back.
+The world is handed in. It plays nothing and writes nothing itself; each screen's presenter asks the worker.
 """
 
-from collections.abc import Callable
-from concurrent.futures import Future
 from dataclasses import replace
 
 # isort: off
 from referee_app.screens import environment  # noqa: F401  Kivy reads it only once, so it comes first
 # isort: on
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import FadeTransition, Screen, ScreenManager
 from kivy.utils import platform
 
-from referee_app.live_game.view import GameView
 from referee_app.refusal import Refusal
 from referee_app.screens.back_stack import BackStack
 from referee_app.screens.director import Director
-from referee_app.screens.field.controls import Playing, controls_shown
-from referee_app.screens.field.model import field_shown
+from referee_app.screens.field.presenter import FieldPresenter
 from referee_app.screens.field.screen import FieldScreen
 from referee_app.screens.rules import load_rules
 from referee_app.screens.settings import Settings
@@ -36,8 +31,6 @@ from referee_app.words.words import Words
 PHONE_DP = (400, 800)
 BACK_KEY = 27
 REFUSAL = "refusal"
-STEP_SECONDS = 1.6
-"""Between two things of the simulated game at its slowest."""
 
 
 class FieldMarshalApp(App):
@@ -48,39 +41,35 @@ class FieldMarshalApp(App):
 
     def __init__(self, director: Director, settings: Settings) -> None:
         super().__init__()
-        self.director = director
         self.settings = settings
-        self.playing = Playing()
-        self.worker = Worker(refused=self._refuse)
         self.way = BackStack(("field",))
-        self._view: GameView | None = None
-        self._asked: Future[None] | None = None
+        self.worker = Worker(refused=self._refuse)
+        self.field = FieldPresenter(director, self.worker, settings)
+        self._refused: Refusal | None = None
 
     def build(self) -> FloatLayout:
         """The window's root: the screens, and the sheet that may lie over them."""
         load_rules()
         self.screens = ScreenManager(transition=FadeTransition())
         self.sheet = Sheet()
-        self.sheet.bind(on_leave=lambda _sheet: self.go_back())
+        self.sheet.bind(on_leave=lambda _sheet: self.back())
         root = FloatLayout()
         root.add_widget(self.screens)
         root.add_widget(self.sheet)
         return root
 
     def on_start(self) -> None:
-        """The window is there: ask for the game, and let it go on."""
+        """The window is there: dress it, and fetch the game."""
         if platform not in ("android", "ios"):
             Window.size = tuple(map(dp, PHONE_DP))
         Window.bind(on_keyboard=self._key)
-        self.worker.follow(self.director.game)
         self.change(self.settings)
-        self._ask(self.director.view, self._show)
-        self._beat = Clock.schedule_interval(self._go_on, STEP_SECONDS)
+        self.field.start(ready=self._field_ready)
 
     def on_stop(self) -> None:
         """The window is closing: what is being written is written to its end."""
         Window.unbind(on_keyboard=self._key)
-        self._beat.cancel()
+        self.field.stop()
         self.worker.close()
 
     def on_pause(self) -> bool:
@@ -91,24 +80,61 @@ class FieldMarshalApp(App):
         """Kivy's own settings are none of ours; its key does nothing."""
         return False
 
-    # Settings
-
-    @property
-    def words(self) -> Words:
-        """The reader's words for the game in sight."""
-        return Words(self.settings.language, self.settings.names, self.director.names)
-
     def change(self, settings: Settings) -> None:
         """Speak and look differently, at once and everywhere."""
         self.settings = settings
-        look = settings.look
-        Window.clearcolor = look.paint("ground").surface
-        self.screens.transition.duration = look.seconds(Pace.SCREEN)
-        dress(self.root, look)
-        if self._view is not None:
-            self._show(self._view)
+        Window.clearcolor = settings.look.paint("ground").surface
+        self.screens.transition.duration = settings.look.seconds(Pace.SCREEN)
+        dress(self.root, settings.look)
+        self.field.change(settings)
+        self._say_refusal()
 
-    # The game
+    def add(self, screen: Screen) -> None:
+        """Make a screen one that can be gone to."""
+        dress(screen, self.settings.look)
+        self.screens.add_widget(screen)
 
-    def _ask[T](self, job: Callable[[], T], arrive: Callable[[T], None]) -> None:
-        self._asked = self.worker.ask(self.director, job, arrive)
+    def go(self, screen: str) -> None:
+        """Open a screen; the back key leads back to the one before."""
+        self._follow(self.way.opened(screen))
+
+    def back(self) -> bool:
+        """Close what lies on top; False where only home is left."""
+        way = self.way.back()
+        if way is None:
+            return False
+        self._follow(way)
+        return True
+
+    def _follow(self, way: BackStack) -> None:
+        self.way = way
+        self.screens.current = way.screen
+        self.sheet.shown = REFUSAL in way.sheets
+
+    def _key(self, _window: object, key: int, *_rest: object) -> bool:
+        return key == BACK_KEY and self.back()
+
+    def _field_ready(self, screen: FieldScreen) -> None:
+        screen.bind(on_language=self._other_language, on_light=self._other_light)
+        self.add(screen)
+        self.go("field")
+
+    def _other_language(self, _screen: FieldScreen) -> None:
+        self.change(replace(self.settings, language=self.settings.next_language))
+
+    def _other_light(self, _screen: FieldScreen) -> None:
+        self.change(replace(self.settings, light=self.settings.light.other))
+
+    def _refuse(self, refusal: Refusal) -> None:
+        """Something was asked that is not allowed: say so, and let nothing more happen until it is read."""
+        self._refused = refusal
+        self.field.hold()
+        self._say_refusal()
+        self._follow(self.way.laid(REFUSAL))
+
+    def _say_refusal(self) -> None:
+        if self._refused is not None:
+            words = Words(self.settings.language, self.settings.names)
+            self.sheet.headline = words.say_key("app.refused")
+            self.sheet.text = words.say(self._refused)
+            self.sheet.answer = words.say_key("app.understood")

@@ -1,0 +1,86 @@
+"""The command line: `field-marshal` opens the app, and `field-marshal simulate` tells a simulated game.
+
+Everything heavy is imported only by the command that needs it.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from referee_app.cards.names import Language
+from referee_app.live_game.model import Dealing, Knowledge, Mode, Setup, propose
+from referee_app.refusal import Refusal
+from referee_app.words.words import Words
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; a refusal is a sentence on standard error and exit code 2."""
+    options = _parser().parse_args(arguments)
+    try:
+        options.command(options)
+    except Refusal as refusal:
+        print(Words(options.language).say(refusal), file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # Whoever read our output has seen enough.
+        sys.stderr.close()
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="field-marshal", description="The referee in your pocket for live-action Stratego."
+    )
+    parser.set_defaults(command=_run, language=Language.EN, pictures=None)
+    commands = parser.add_subparsers(title="commands", metavar="")
+    run = commands.add_parser("run", help="open the app; without a display, play the demonstration (the default)")
+    run.add_argument("--pictures", type=Path, metavar="FOLDER", help="play the demonstration and save pictures here")
+    run.set_defaults(command=_run)
+    simulate = commands.add_parser("simulate", help="tell a simulated game as a story")
+    simulate.add_argument("--players", type=int, default=24, help="how many play (default: 24)")
+    simulate.add_argument("--seed", type=int, default=1, help="the same seed tells the same story (default: 1)")
+    simulate.add_argument("--mode", type=Mode, choices=list(Mode), help="who referees (default: by the group's size)")
+    simulate.add_argument("--knowledge", type=Knowledge, choices=list(Knowledge), default=Knowledge.PLAYERS)
+    simulate.add_argument("--journals", type=Path, metavar="FOLDER", help="keep the phones' journals here")
+    simulate.set_defaults(command=_simulate)
+    for command in (run, simulate):
+        command.add_argument("--language", type=Language, choices=list(Language), default=Language.EN)
+    return parser
+
+
+def _run(options: argparse.Namespace) -> None:
+    from referee_app import bootstrap
+
+    bootstrap.run(options.language, options.pictures)
+
+
+def _simulate(options: argparse.Namespace) -> None:
+    from referee_app.storyteller import story
+
+    setup = _setup(options.players, options.mode, options.knowledge)
+    words = Words(options.language)
+    with TemporaryDirectory() as passing:
+        folder = options.journals or Path(passing)
+        for line in story(setup, options.seed, words, folder, keep=options.journals is not None):
+            print(line)
+
+
+def _setup(players: int, mode: Mode | None, knowledge: Knowledge) -> Setup:
+    """The proposed setup, with the mode that was asked for."""
+    proposed = propose(players, knowledge=knowledge, card_set=None if knowledge is Knowledge.COUNTED else "000000")
+    mode = mode or proposed.mode
+    return Setup(
+        red_players=proposed.red_players,
+        blue_players=proposed.blue_players,
+        deck=proposed.deck,
+        mode=mode,
+        knowledge=knowledge,
+        dealing=Dealing.BLIND if mode is Mode.GAME_MASTER else Dealing.RANDOM,
+        card_set=proposed.card_set,
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,95 @@
+"""A journal with two games, two phones, names and bodies of every length, and copies of its file to try things on."""
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from referee_app.journal.envelope import Entry, Envelope
+from referee_app.journal.journal import Journal
+
+GAMES = ("meadow", "wood")
+NAMES = {"p1": "Zoë", "p2": "Jérôme", "p3": "Ida"}
+_LENGTHS = (5, 120, 120, 200, 900, 2500, 9000)
+
+
+class Files(NamedTuple):
+    """The bytes of a journal: its main file and its write-ahead log."""
+
+    main: bytes
+    wal: bytes
+
+    def put(self, path: Path) -> Path:
+        """Write them where a journal of that path would have them."""
+        path.write_bytes(self.main)
+        if self.wal:
+            wal_of(path).write_bytes(self.wal)
+        return path
+
+
+class Sample(NamedTuple):
+    """A journal as it was closed, as a killed app would leave it, and what is in it."""
+
+    device: str
+    closed: Files
+    killed: Files
+    events: Mapping[str, list[Envelope]]
+
+
+def entry(text: str = "", length: int = 0) -> Entry:
+    """Something to record."""
+    return Entry("said", 1, json.dumps({"text": text, "more": "x" * length}))
+
+
+def play(journal: Journal, actions: int, seed: int) -> None:
+    """Record actions of several events, now in this game and now in that."""
+    random = Random(seed)
+    for turn in range(actions):
+        game = random.choice(GAMES)
+        entries = [entry(f"{seed}-{turn}-{n}", random.choice(_LENGTHS)) for n in range(random.randint(1, 4))]
+        journal.append(game, entries, now_ms=1000 * seed + turn, after=journal.head(game))
+
+
+def make_sample(folder: Path) -> Sample:
+    """Two phones' events in one journal; half of them in the log only, as long as it is open."""
+    path = folder / "sample"
+    with Journal.open(path) as journal, Journal.open(folder / "other") as other:
+        device = journal.device
+        play(journal, 60, seed=1)
+        play(other, 60, seed=2)
+        for player, name in NAMES.items():
+            journal.set_name("wood", player, name)
+        share(other, journal)
+    with Journal.open(path) as journal:
+        play(journal, 60, seed=3)
+        killed = Files(path.read_bytes(), wal_of(path).read_bytes())
+        events = {game: journal.read(game) for game in GAMES}
+    return Sample(device, Files(path.read_bytes(), b""), killed, events)
+
+
+def share(giver: Journal, taker: Journal) -> None:
+    """Give one journal everything that is in another."""
+    for summary in giver.games():
+        taker.absorb(giver.read(summary.game))
+
+
+def wal_of(path: Path) -> Path:
+    """Where SQLite keeps what is not yet in the main file."""
+    return path.with_name(f"{path.name}-wal")
+
+
+def chains(events: list[Envelope]) -> dict[str, list[Envelope]]:
+    """Each device's own events, in its order."""
+    found: dict[str, list[Envelope]] = {}
+    for envelope in events:
+        found.setdefault(envelope.device, []).append(envelope)
+    return found
+
+
+@contextmanager
+def two_journals(folder: Path) -> Iterator[tuple[Journal, Journal]]:
+    """Two phones."""
+    with Journal.open(folder / "one") as one, Journal.open(folder / "two") as two:
+        yield one, two

@@ -1,0 +1,188 @@
+"""What is agreed before a game: who plays, with which deck, kept by whom, by which house rules."""
+
+from random import Random
+
+import pytest
+
+from referee_app.cards.decks import Deck, TooFewPlayers
+from referee_app.cards.ranks import Team
+from referee_app.live_game import commands as ask
+from referee_app.live_game import refusals as no
+from referee_app.live_game.commands import Command
+from referee_app.live_game.decide import decide
+from referee_app.live_game.events import GameOpened
+from referee_app.live_game.model import Blank, Dealing, HouseRules, Knowledge, Mode, Setup, propose
+from referee_app.live_game.require import Call
+from referee_app.live_game.state import State
+from referee_app.refusal import Refusal
+from tests.live_game.kit import BLUE, NOON, R1, RED, Desk, agreed, blue, fight, holds, red, say_in_every_language
+
+
+def teams_of(reds: int, blues: int, mode: Mode = Mode.ONE_PHONE, dealing: Dealing = Dealing.RANDOM) -> Setup:
+    return Setup(
+        red_players=reds,
+        blue_players=blues,
+        deck=Deck(20),
+        mode=mode,
+        knowledge=Knowledge.CARDS,
+        dealing=dealing,
+        card_set="TESTSE",
+    )
+
+
+@pytest.mark.parametrize(("reds", "blues"), [(2, 2), (3, 2), (4, 5), (60, 61)])
+def test_teams_may_differ_by_one(reds: int, blues: int) -> None:
+    assert teams_of(reds, blues).players == {RED: reds, BLUE: blues}
+
+
+@pytest.mark.parametrize(("reds", "blues"), [(5, 3), (3, 5), (0, 4), (10, 4)])
+def test_uneven_teams_are_refused(reds: int, blues: int) -> None:
+    with pytest.raises(no.UnevenTeams) as refused:
+        teams_of(reds, blues)
+    assert refused.value.facts == {"red": reds, "blue": blues}
+    say_in_every_language(refused.value)
+
+
+@pytest.mark.parametrize(("reds", "blues"), [(2, 1), (1, 1), (0, 0)])
+def test_fewer_than_four_players_are_refused_with_that_reason(reds: int, blues: int) -> None:
+    with pytest.raises(TooFewPlayers) as refused:
+        teams_of(reds, blues)
+    assert refused.value.facts == {"players": reds + blues, "fewest": 4}
+
+
+@pytest.mark.parametrize("dealing", [Dealing.RANDOM, Dealing.CHOSEN])
+def test_one_game_master_deals_blind(dealing: Dealing) -> None:
+    with pytest.raises(no.ChoosingIsNotBlind):
+        teams_of(4, 4, Mode.GAME_MASTER, dealing)
+    assert teams_of(4, 4, Mode.GAME_MASTER, Dealing.BLIND).dealing is Dealing.BLIND
+
+
+def test_points_without_a_time_limit_make_no_sense() -> None:
+    with pytest.raises(no.PointsNeedTime) as refused:
+        HouseRules(points=True)
+    say_in_every_language(refused.value)
+    assert HouseRules(points=True, time_limit_s=600).points
+
+
+@pytest.mark.parametrize("seconds", [0, -1, -600])
+def test_a_time_limit_of_nothing_is_refused(seconds: int) -> None:
+    with pytest.raises(no.BadDuration) as refused:
+        HouseRules(time_limit_s=seconds)
+    assert refused.value.facts == {"seconds": seconds}
+
+
+def test_a_delay_below_zero_is_refused() -> None:
+    with pytest.raises(no.BadDuration):
+        HouseRules(respawn_delay_s=-1)
+
+
+def test_house_rules_are_off_unless_agreed() -> None:
+    rules = HouseRules()
+    assert rules.time_limit_s is None
+    assert rules.respawn_delay_s == 0
+    named = ("points", "count_at_duel", "spoils", "tie_keeps_cards", "spy_must_tag", "winner_returns")
+    assert not any(getattr(rules, name) for name in (*named, "bombs_take_no_flag"))
+
+
+@pytest.mark.parametrize(
+    ("players", "mode", "deck"),
+    [
+        (4, Mode.GAME_MASTER, Deck(20)),
+        (10, Mode.GAME_MASTER, Deck(20)),
+        (11, Mode.TWO_LEADERS, Deck(30)),
+        (24, Mode.TWO_LEADERS, Deck(40)),
+        (25, Mode.TWO_LEADERS, Deck(60)),
+        (120, Mode.TWO_LEADERS, Deck(60)),
+        (121, Mode.TWO_LEADERS, Deck(60, copies=2)),
+    ],
+)
+def test_what_is_proposed_fits_the_number_of_players(players: int, mode: Mode, deck: Deck) -> None:
+    setup = propose(players)
+    assert (setup.mode, setup.deck) == (mode, deck)
+    assert setup.red_players + setup.blue_players == players
+    assert abs(setup.red_players - setup.blue_players) <= 1
+    assert setup.rules == HouseRules()
+
+
+def test_one_game_master_is_proposed_with_blind_dealing() -> None:
+    assert propose(8).dealing is Dealing.BLIND
+
+
+def test_without_a_card_set_only_counting_is_proposed() -> None:
+    assert propose(12).knowledge is Knowledge.COUNTED
+    assert propose(12, card_set="TESTSE").knowledge is Knowledge.CARDS
+    assert propose(12, card_set="TESTSE", knowledge=Knowledge.PLAYERS).knowledge is Knowledge.PLAYERS
+
+
+def test_three_players_are_proposed_nothing() -> None:
+    with pytest.raises(TooFewPlayers):
+        propose(3)
+
+
+def test_another_official_deck_than_the_tables_may_be_chosen() -> None:
+    desk = Desk(agreed(players=6, deck=Deck(40)))
+    assert desk.state.setup.deck.half == 20
+
+
+# Opening
+
+
+@pytest.mark.parametrize(
+    ("mode", "keeps", "fits"),
+    [
+        (Mode.TWO_LEADERS, (RED,), True),
+        (Mode.TWO_LEADERS, (BLUE,), True),
+        (Mode.TWO_LEADERS, (RED, BLUE), False),
+        (Mode.TWO_LEADERS, (), False),
+        (Mode.ONE_PHONE, (RED, BLUE), True),
+        (Mode.ONE_PHONE, (RED,), False),
+        (Mode.GAME_MASTER, (BLUE, RED), True),
+        (Mode.GAME_MASTER, (BLUE,), False),
+    ],
+)
+def test_a_leaders_phone_keeps_one_team_and_any_other_keeps_both(
+    mode: Mode, keeps: tuple[Team, ...], fits: bool
+) -> None:
+    command, call = ask.OpenGame(agreed(mode=mode), keeps), Call("phone", NOON, Random(1))
+    if fits:
+        assert decide(State(), command, call) == (GameOpened(agreed(mode=mode), keeps),)
+    else:
+        with pytest.raises(no.WrongKeeper) as refused:
+            decide(State(), command, call)
+        say_in_every_language(refused.value)
+
+
+def test_a_phone_opens_a_game_once() -> None:
+    desk = Desk(agreed())
+    desk.refuses(no.AlreadyOpened, ask.OpenGame(agreed(), (RED, BLUE)))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ask.BeginPlay(),
+        ask.PauseClock(),
+        ask.ResumeClock(),
+        ask.IssueCard(red("3")),
+        ask.DrawCard(RED),
+        fight(red("3"), blue("4")),
+        ask.HandIn(blue("3")),
+        ask.ReportLost(red("3")),
+        ask.ReportBack(R1),
+        ask.AddPlayer(RED),
+        ask.RemovePlayer(R1),
+        ask.TakeFlag(BLUE, holds(red("2"))),
+        ask.HandOnFlag(BLUE, holds(red("2"))),
+        ask.LoseFlag(BLUE),
+        ask.HideFlag(BLUE),
+        ask.DeliverFlag(BLUE),
+        ask.CallTime(),
+        ask.EndGame(RED),
+        ask.CollectCard(Blank(RED)),
+    ],
+    ids=lambda command: type(command).__name__,
+)
+def test_before_there_is_a_game_nothing_can_be_done_in_it(command: Command) -> None:
+    with pytest.raises(Refusal) as refused:
+        decide(State(), command, Call("phone", NOON, Random(1)))
+    say_in_every_language(refused.value)

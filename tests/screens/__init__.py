@@ -1,0 +1,1 @@
+"""The screens in a real window that needs no display."""

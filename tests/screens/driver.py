@@ -1,0 +1,206 @@
+"""Drives the real app in a real window within this process: frames, taps, swipes, keys, typing and pictures.
+
+Time is virtual: a frame is a sixtieth of a second however long it took, so that no test waits for an animation. Without
+a display the window is one of SDL's that nobody sees. This module must be imported before anything of Kivy.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+if not os.environ.get("DISPLAY"):
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="kivy-home-")
+os.environ["KIVY_NO_CONSOLELOG"] = "1"
+
+from referee_app.screens import environment  # noqa: E402, F401  isort: skip
+from kivy.config import Config  # noqa: E402
+
+for _key, _value in {"width": "400", "height": "800", "maxfps": "0", "multisamples": "0", "vsync": "0"}.items():
+    Config.set("graphics", _key, _value)
+for _device, _ in Config.items("input"):
+    Config.remove_option("input", _device)
+Config.set("kivy", "keyboard_mode", "system")
+
+import kivy.effects.kinetic  # noqa: E402
+import kivy.effects.scroll  # noqa: E402
+import kivy.input.motionevent  # noqa: E402
+import kivy.uix.behaviors.button  # noqa: E402
+from kivy.app import App  # noqa: E402
+from kivy.base import EventLoop, runTouchApp  # noqa: E402
+from kivy.clock import Clock  # noqa: E402
+from kivy.core.window import Window  # noqa: E402
+from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels  # noqa: E402
+from kivy.input.motionevent import MotionEvent  # noqa: E402
+from kivy.uix.widget import Widget  # noqa: E402
+from PIL import Image  # noqa: E402
+
+FRAME = 1 / 60
+_READ_WALL_TIME = (kivy.effects.kinetic, kivy.effects.scroll, kivy.uix.behaviors.button, kivy.input.motionevent)
+
+
+class Finger(MotionEvent):  # type: ignore[misc]  # Kivy has no types
+    """A touch at a place of the window, in pixels from the lower left."""
+
+    count = 0
+
+    def __init__(self, x: float, y: float) -> None:
+        Finger.count += 1
+        super().__init__("test", Finger.count, self._share(x, y), is_touch=True, type_id="touch")
+        self.profile = ["pos"]
+
+    @staticmethod
+    def _share(x: float, y: float) -> dict[str, float]:
+        return {"x": x / (Window.width - 1), "y": y / (Window.height - 1)}
+
+    def depack(self, args: dict[str, float]) -> None:
+        self.sx, self.sy = args["x"], args["y"]
+        super().depack(args)
+
+    def go(self, x: float, y: float) -> None:
+        self.move(self._share(x, y))
+
+
+class Driver:
+    """Runs an app frame by frame; `taps` counts what the reader had to do."""
+
+    def __init__(self, app: App, size: tuple[int, int] = (400, 800)) -> None:
+        self.app = app
+        self.taps = 0
+        self._now = 1000.0
+        self._wall_time = {module: module.time for module in _READ_WALL_TIME}
+        self._clock_time = Clock.time
+        Clock.time = self._time
+        for module in _READ_WALL_TIME:
+            module.time = self._time
+        Clock._max_fps = 0
+        Clock._last_tick = Clock._start_tick = self._now
+        self._clear()
+        Window.initialized = True
+        app._run_prepare()
+        runTouchApp(embedded=True)
+        self.resize(*size)
+
+    def _time(self) -> float:
+        return self._now
+
+    def _clear(self) -> None:
+        for child in Window.children[:]:
+            Window.remove_widget(child)
+        EventLoop.touches.clear()
+
+    def frames(self, count: int = 1) -> None:
+        """Let some frames pass."""
+        for _ in range(count):
+            self._now += FRAME
+            EventLoop.idle()
+
+    def wait(self, seconds: float) -> None:
+        """Let virtual time pass."""
+        self.frames(max(1, round(seconds / FRAME)))
+
+    def until(self, ready: Callable[[], object], frames: int = 2000) -> None:
+        """Let frames pass until something is so; what another thread does is waited for by joining it in `ready`."""
+        for _ in range(frames):
+            if ready():
+                return
+            self.frames()
+        raise AssertionError("it never came to that")
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size."""
+        Window.size = width, height
+        self.frames(4)
+
+    def widgets(self) -> Iterator[Widget]:
+        """Everything in the window."""
+        for child in Window.children:
+            yield from child.walk()
+
+    def texts(self) -> list[str]:
+        """Everything that can be read in the window."""
+        return [widget.text for widget in self.widgets() if getattr(widget, "text", "") and is_seen(widget)]
+
+    def tap(self, widget: Widget, hold: float = 0.05) -> None:
+        """Touch the middle of a widget and let go."""
+        self.tap_at(*widget.to_window(*widget.center), hold=hold)
+
+    def tap_at(self, x: float, y: float, hold: float = 0.05) -> None:
+        """Touch a place and let go."""
+        self.taps += 1
+        finger = self.press(x, y)
+        self.wait(hold)
+        self.release(finger)
+
+    def press(self, x: float, y: float) -> Finger:
+        """Put a finger down and leave it there."""
+        finger = Finger(x, y)
+        EventLoop.post_dispatch_input("begin", finger)
+        self.frames(2)
+        return finger
+
+    def release(self, finger: Finger) -> None:
+        """Take a finger away."""
+        EventLoop.post_dispatch_input("end", finger)
+        self.frames(3)
+
+    def swipe(self, start: tuple[float, float], end: tuple[float, float], seconds: float = 0.3) -> None:
+        """Move a finger over the window."""
+        finger = Finger(*start)
+        EventLoop.post_dispatch_input("begin", finger)
+        moves = max(2, round(seconds / FRAME))
+        for move in range(1, moves + 1):
+            finger.go(*(a + (b - a) * move / moves for a, b in zip(start, end, strict=True)))
+            EventLoop.post_dispatch_input("update", finger)
+            self.frames()
+        EventLoop.post_dispatch_input("end", finger)
+        self.frames(3)
+
+    def key(self, code: int) -> bool:
+        """Press a key; tells whether the app took it."""
+        taken = bool(Window.dispatch("on_keyboard", code, 0, None, []))
+        self.frames(3)
+        return taken
+
+    def type(self, text: str) -> None:
+        """Type into what has the focus."""
+        for character in text:
+            Window.dispatch("on_textinput", character)
+            self.frames()
+
+    def picture(self, path: Path | None = None) -> Image.Image:
+        """The window as it is drawn now, and as a file if wanted."""
+        Window.dispatch("on_draw")
+        width, height = Window.system_size
+        pixels = bytes(glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE))
+        image = Image.frombytes("RGB", (width, height), pixels).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+        if path is not None:
+            image.save(path)
+        return image
+
+    def colour_at(self, widget: Widget, across: float = 0.5, up: float = 0.5) -> tuple[int, ...]:
+        """The colour that is seen at a place of a widget, told by shares of its width and height."""
+        x, y = widget.to_window(widget.x + widget.width * across, widget.y + widget.height * up)
+        pixel: Any = self.picture().getpixel((int(x), int(Window.height - 1 - y)))
+        return tuple(pixel)
+
+    def stop(self) -> None:
+        """Close the app and give the world its time back."""
+        self.app.dispatch("on_stop")
+        self._clear()
+        App._running_app = None
+        Clock.time = self._clock_time
+        for module, time in self._wall_time.items():
+            module.time = time
+
+
+def is_seen(widget: Widget) -> bool:
+    """Whether a widget and everything it lies in can be seen."""
+    here: Any = widget
+    while here is not None and here is not Window and here.parent is not here:
+        if not here.opacity:
+            return False
+        here = here.parent
+    return True
