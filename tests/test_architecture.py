@@ -13,7 +13,6 @@ PROJECT = Path(__file__).parents[1]
 VALUES = {"refusal", "sentence"}
 RULES = {"cards", "live_game", "table_games", "opponents"} | VALUES
 PLAY = {"play", "journal"} | RULES
-EVERYTHING = PLAY | {"emblems", "words", "scanning", "sharing", "device", "screens", "bootstrap", "card_printing"}
 MAY_IMPORT = {
     "refusal": set(),
     "sentence": set(),
@@ -29,10 +28,10 @@ MAY_IMPORT = {
     "play": PLAY,
     "sharing": PLAY,
     "screens": PLAY | {"words", "emblems", "card_printing"},
+    "storyteller": PLAY | {"words"},
     "card_printing": {"cards", "live_game", "emblems", "words"} | VALUES,
-    "bootstrap": EVERYTHING,
-    "__main__": EVERYTHING,
 }
+MAY_IMPORT |= {room: {*MAY_IMPORT, "bootstrap"} for room in ("bootstrap", "__main__")}
 """Each room with the rooms it may know; `scanning`, `device` and `sharing` are handed to the screens by `bootstrap`."""
 
 PURE = ("refusal", "sentence", "cards", "live_game", "table_games", "opponents", "emblems")

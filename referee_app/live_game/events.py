@@ -5,6 +5,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from referee_app.cards.ranks import Team
 from referee_app.live_game.model import ActionId, AnyCard, Dealt, Player, Setup, Stamp
@@ -248,8 +249,7 @@ Event = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """An event as one device recorded it."""
 
     stamp: Stamp

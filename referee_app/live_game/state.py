@@ -65,6 +65,9 @@ class Heap(NamedTuple):
     unseen: int = 0
 
 
+_NO_CARDS = Heap()
+
+
 class Hand(NamedTuple):
     """What a player has: a card or none, since when, and since when the player waits at base for one."""
 
@@ -180,11 +183,13 @@ class State:
         heaps: dict[Blank, Heap] = {}
         for book in self.books.values():
             for blank, heap in book.heaps.items():
-                heaps[blank] = _sum((heaps.get(blank, Heap()), heap))
+                heaps[blank] = _sum((heaps.get(blank, _NO_CARDS), heap))
         return heaps
 
     def heap(self, team: Team) -> Heap:
         """All cards of a team without identity, whatever is known of their ranks."""
+        if not self.heaps:
+            return _NO_CARDS
         heaps = [_sum(heap for blank, heap in b.heaps.items() if blank.team is team) for b in self.books.values()]
         total = _sum(heaps)
         # A duel that one phone saw and a card that another took in without having seen its duel are one capture.
@@ -260,7 +265,7 @@ class State:
 
 
 def _sum(heaps: Iterable[Heap]) -> Heap:
-    return Heap(*map(sum, zip(Heap(), *heaps, strict=True)))
+    return Heap(*map(sum, zip(_NO_CARDS, *heaps, strict=True)))
 
 
 def _further(one: Life, other: Life) -> Life:

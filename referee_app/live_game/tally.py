@@ -6,7 +6,7 @@ from typing import NamedTuple
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game.events import EndReason
 from referee_app.live_game.model import AnyCard, Blank, Player
-from referee_app.live_game.state import ClockMark, Heap, Stage, State, Step
+from referee_app.live_game.state import ClockMark, Heap, Stage, State
 
 POINTS_FOR_A_FLAG = 25
 
@@ -40,9 +40,10 @@ def half_reached(state: State, team: Team) -> bool | None:
 
 def issued(state: State, team: Team) -> int:
     """How many cards of a team have left its pile."""
-    away = [stage for stage in Stage if stage is not Stage.PILE]
-    seen = sum(state.steps.get(Step(team, stage, True), 0) for stage in away)
-    unseen = sum(state.steps.get(Step(team, stage, False), 0) for stage in away)
+    seen = unseen = 0
+    for step, n in state.steps.items():
+        if step.team is team and step.stage is not Stage.PILE:
+            seen, unseen = (seen + n, unseen) if step.issued else (seen, unseen + n)
     # A card that turned up without having been scanned out is one of those that were given out uncounted.
     return seen + max(unseen, state.heap(team).issued)
 
@@ -76,6 +77,12 @@ def exhausted(state: State, team: Team) -> bool | None:
     """Whether a team has no card left in pile or hand; None where this cannot be known here."""
     in_pile, in_hand = pile(state, team), held(state, team)
     return None if in_pile is None or in_hand is None else in_pile + in_hand == 0
+
+
+def more_than_one_card(state: State, team: Team) -> bool:
+    """Whether a team surely has two cards or more in pile and hand."""
+    in_hand = held(state, team)
+    return in_hand is None or in_hand > 1 or in_hand + (pile(state, team) or 0) > 1
 
 
 class PlayerStatus(StrEnum):

@@ -61,7 +61,7 @@ class FieldMarshalApp(App):
     def on_start(self) -> None:
         """The window is there: dress it, and fetch the game."""
         if platform not in ("android", "ios"):
-            Window.size = tuple(map(dp, PHONE_DP))
+            Window.size = tuple(int(dp(side)) for side in PHONE_DP)
         Window.bind(on_keyboard=self._key)
         self.change(self.settings)
         self.field.start(ready=self._field_ready)

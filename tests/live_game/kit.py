@@ -116,8 +116,9 @@ class Desk:
         """It is refused, for this reason and with these facts, in words that every reader understands."""
         with pytest.raises(Refusal) as refused:
             decide(self.state, command, Call(self.device, self.now, self.chance))
-        assert type(refused.value) is refusal
-        assert {name: refused.value.facts.get(name) for name in facts} == facts
+        assert type(refused.value) is refusal, refused.value
+        told = {name: refused.value.facts.get(name) for name in facts}
+        assert told == facts, (told, facts)
         say_in_every_language(refused.value)
 
     def later(self, seconds: float) -> None:

@@ -34,7 +34,7 @@ def other_world(facts: list[Fact], keep: set[Card], chance: Random) -> list[Fact
     for team in Team:
         deck = [card for card in facts_setup(facts).deck.cards(team) if card not in keep]
         swaps |= dict(zip(deck, chance.sample(deck, len(deck)), strict=True))
-    return [replace(fact, event=exchanged(fact.event, swaps)) for fact in facts]
+    return [fact._replace(event=exchanged(fact.event, swaps)) for fact in facts]
 
 
 def facts_setup(facts: list[Fact]) -> Setup:

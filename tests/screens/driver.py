@@ -18,7 +18,9 @@ os.environ["KIVY_NO_CONSOLELOG"] = "1"
 from referee_app.screens import environment  # noqa: E402, F401  isort: skip
 from kivy.config import Config  # noqa: E402
 
-for _key, _value in {"width": "400", "height": "800", "maxfps": "0", "multisamples": "0", "vsync": "0"}.items():
+# SDL's unseen window keeps the surface that it began with: it can be made smaller later, but not larger.
+LARGEST = 1600
+for _key, _value in {"width": f"{LARGEST}", "height": f"{LARGEST}", "maxfps": "0", "multisamples": "0", "vsync": "0"}.items():
     Config.set("graphics", _key, _value)
 for _device, _ in Config.items("input"):
     Config.remove_option("input", _device)
@@ -34,6 +36,7 @@ from kivy.clock import Clock  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels  # noqa: E402
 from kivy.input.motionevent import MotionEvent  # noqa: E402
+from kivy.uix.label import Label  # noqa: E402
 from kivy.uix.widget import Widget  # noqa: E402
 from PIL import Image  # noqa: E402
 
@@ -121,7 +124,7 @@ class Driver:
 
     def texts(self) -> list[str]:
         """Everything that can be read in the window."""
-        return [widget.text for widget in self.widgets() if getattr(widget, "text", "") and is_seen(widget)]
+        return [widget.text for widget in self.widgets() if isinstance(widget, Label) and is_seen(widget)]
 
     def tap(self, widget: Widget, hold: float = 0.05) -> None:
         """Touch the middle of a widget and let go."""

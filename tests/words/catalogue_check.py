@@ -29,6 +29,7 @@ FAMILIES = {
     "log.duel.": "the result, in live_game/tell.py",
     "log.ended.": "the reason, in live_game/tell.py",
     "outcome.": "the reason, in live_game/tell.py",
+    "mode.": "the mode, in storyteller.py",
 }
 """Keys that no source names in full, by their beginning, with what is put behind it and where."""
 

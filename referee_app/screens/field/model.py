@@ -21,30 +21,33 @@ LOG_LINES = 20
 class Status:
     """A sentence about a flag, whose it is, and whether it wants attention."""
 
-    text: str
-    flag_of: str
-    tone: str
+    text: str = ""
+    flag_of: str = Team.RED.value
+    tone: str = Tone.RAISED
 
 
 @dataclass(frozen=True, slots=True)
 class TeamShown:
-    """One team's panel. `tiles` are pairs of a number and what it counts; `elsewhere` stands in for unknown ones."""
+    """One team's panel, empty until there is a game.
 
-    tone: str
-    name: str
-    captured: str
-    captured_step: str
-    captured_caption: str
-    fraction: float
-    half: float
-    known: bool
-    reached: bool
-    half_caption: str
-    total_caption: str
-    tiles: tuple[tuple[str, str], ...]
-    elsewhere: str
-    rule: Status
-    flag: Status
+    `tiles` are pairs of a number and what it counts; `elsewhere` stands in for numbers that another phone knows.
+    """
+
+    tone: str = Tone.RED
+    name: str = ""
+    captured: str = ""
+    captured_step: str = Step.LARGE
+    captured_caption: str = ""
+    fraction: float = 0.0
+    half: float = 0.5
+    known: bool = True
+    reached: bool = False
+    half_caption: str = ""
+    total_caption: str = ""
+    tiles: tuple[tuple[str, str], ...] = ()
+    elsewhere: str = ""
+    rule: Status = Status()
+    flag: Status = Status()
 
 
 @dataclass(frozen=True, slots=True)

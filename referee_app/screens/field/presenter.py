@@ -12,7 +12,7 @@ from kivy.clock import Clock
 
 from referee_app.cards.ranks import Team
 from referee_app.live_game.model import Player
-from referee_app.live_game.view import GameView
+from referee_app.live_game.view import GameView, Phase
 from referee_app.screens.director import Director
 from referee_app.screens.field.controls import Playing, controls_shown
 from referee_app.screens.field.model import field_shown
@@ -87,7 +87,7 @@ class FieldPresenter:
 
     def _arrive(self, seen: Seen) -> None:
         self._seen = seen
-        if not seen.goes_on:
+        if not seen.goes_on or seen.view.phase is Phase.OVER:
             self.playing = replace(self.playing, ended=True)
         self._show()
 

@@ -1,11 +1,10 @@
 """Glue of the field screen: hands what is shown to the layout, fits the layout to the window, passes touches on."""
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
-from referee_app.screens.field.model import FieldShown, LogShown
-from referee_app.screens.theme import Look
+from referee_app.screens.field.model import LogShown, TeamShown
 from referee_app.screens.widgets.dressed import Dressed, dress
 from referee_app.screens.widgets.log_row import LogRow
 from referee_app.screens.widgets.surface import Surface
@@ -14,7 +13,7 @@ from referee_app.screens.widgets.surface import Surface
 class TeamPanel(Surface):
     """What one team has and may do."""
 
-    shown = ObjectProperty(rebind=True)
+    shown = ObjectProperty(TeamShown(), rebind=True)
 
 
 class LogColumn(Dressed, BoxLayout):
@@ -24,29 +23,21 @@ class LogColumn(Dressed, BoxLayout):
 
     def on_lines(self, _column: object, lines: tuple[LogShown, ...]) -> None:
         """Show other lines with as little redrawing as may be."""
-        rows: dict[int, LogRow] = {row.number: row for row in self.children}
-        wanted = {line.number for line in lines}
-        spare = [row for number, row in rows.items() if number not in wanted]
-        for place, line in enumerate(lines):
+        rows = {row.number: row for row in self.children}
+        spare = [rows.pop(number) for number in set(rows) - {line.number for line in lines}]
+        for row in spare:
+            self.remove_widget(row)
+        for place, line in enumerate(reversed(lines)):  # Kivy keeps the lowest child first
             row = rows.get(line.number) or (spare.pop() if spare else self._new_row())
             row.number, row.clock, row.text = line.number, line.clock, line.text
             row.mark, row.undone = line.mark, line.undone
-            self._put(row, len(lines) - 1 - place)
-        for row in spare:
-            self.remove_widget(row)
+            if row.parent is None:
+                self.add_widget(row, index=place)
 
     def _new_row(self) -> LogRow:
         row = LogRow(tone=self.tone)
         dress(row, self.look)
         return row
-
-    def _put(self, row: LogRow, index: int) -> None:
-        """Kivy counts children from the last."""
-        if row.parent is None:
-            self.add_widget(row, index=min(index, len(self.children)))
-        elif self.children.index(row) != index:
-            self.remove_widget(row)
-            self.add_widget(row, index=min(index, len(self.children)))
 
 
 class FieldScreen(Dressed, Screen):
@@ -54,7 +45,7 @@ class FieldScreen(Dressed, Screen):
 
     __events__ = ("on_play", "on_speed", "on_language", "on_light")
 
-    shown: FieldShown = ObjectProperty(rebind=True)
+    shown = ObjectProperty(rebind=True)
     controls = ObjectProperty(rebind=True)
     beside = BooleanProperty(False)
 

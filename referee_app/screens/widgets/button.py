@@ -7,7 +7,7 @@ from referee_app.screens.theme import FIELD_TOUCH, TOUCH
 from referee_app.screens.widgets.surface import Surface
 
 
-class ActionButton(ButtonBehavior, Surface):
+class BigButton(ButtonBehavior, Surface):
     """An action with an icon, a word or both. Its tone tells a primary action from a quiet one."""
 
     icon = StringProperty("")
@@ -15,7 +15,7 @@ class ActionButton(ButtonBehavior, Surface):
     least = NumericProperty(FIELD_TOUCH)
 
 
-class SmallButton(ActionButton):
+class SmallButton(BigButton):
     """An action that is seldom wanted: as small as a finger allows."""
 
     least = NumericProperty(TOUCH)

@@ -28,7 +28,8 @@ class Icon(Widget):
 
     def _draw_shape(self, shape: Shape) -> None:
         unit = min(self.size) / GRID
-        left, bottom = self.center_x - unit * GRID / 2, self.center_y - unit * GRID / 2
+        # Kivy tells of a new position before its centre has followed, so the middle is worked out here.
+        left, bottom = self.x + (self.width - unit * GRID) / 2, self.y + (self.height - unit * GRID) / 2
         points = [
             (bottom if at % 2 else left) + value * unit for at, value in enumerate(shape.points)
         ]

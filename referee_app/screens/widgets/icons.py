@@ -37,24 +37,16 @@ def _rays(x: float, y: float, near: float, far: float, count: int = 8) -> tuple[
     )
 
 
-def _crescent(sides: int = 20) -> tuple[Shape, ...]:
-    """A moon: slices between an outer arc and an inner one, each of them convex, and the outline of all."""
-    angles = [pi * (0.35 + 1.3 * side / sides) for side in range(sides + 1)]
-    outer = [(12.5 + 8.5 * cos(turn), 12 + 8.5 * sin(turn)) for turn in angles]
-    tips = outer[0], outer[-1]
-    depth = [sin(pi * side / sides) for side in range(sides + 1)]
-    inner = [
-        (
-            tips[0][0] + (tips[1][0] - tips[0][0]) * side / sides - 3.4 * depth[side],
-            tips[0][1] + (tips[1][1] - tips[0][1]) * side / sides,
-        )
-        for side in range(sides + 1)
-    ]
-    slices = tuple(
-        Solid((*outer[side], *outer[side + 1], *inner[side + 1], *inner[side])) for side in range(sides)
-    )
-    outline = tuple(part for point in (*outer, *reversed(inner)) for part in point)
-    return (*slices, Line(outline, closed=True))
+def _crescent(sides: int = 24) -> tuple[Solid, ...]:
+    """A moon: slices between the outer arc and the inner one, from tip to tip, each of them convex."""
+    outer = [pi * (0.30 + 1.4 * side / sides) for side in range(sides + 1)]
+    inner = [pi * (0.52 + 0.96 * side / sides) for side in range(sides + 1)]
+    edge = [(13 + 9 * cos(turn), 12 + 9 * sin(turn)) for turn in outer]
+    tip_x, tip_y = edge[0]
+    radius = (tip_y - 12) / sin(inner[0])
+    middle = tip_x - radius * cos(inner[0])
+    bite = [(middle + radius * cos(turn), 12 + radius * sin(turn)) for turn in inner]
+    return tuple(Solid((*edge[n], *edge[n + 1], *bite[n + 1], *bite[n])) for n in range(sides))
 
 
 _CLOTH = (6, 21, 20, 17, 6, 13)

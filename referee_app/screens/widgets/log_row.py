@@ -1,14 +1,15 @@
 """A line of what happened."""
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.widgets.dressed import Dressed
 
 
 class LogRow(Dressed, BoxLayout):
-    """The hour, the sentence, and a remark below it; what was taken back is struck through."""
+    """The hour, the sentence, and a remark below it; what was taken back is struck through. `number` tells which line."""
 
+    number = NumericProperty(0)
     clock = StringProperty("")
     text = StringProperty("")
     mark = StringProperty("")

@@ -1,12 +1,13 @@
-"""The teams' patterns as textures that repeat."""
+"""The teams' patterns as a texture that repeats over a surface of any size."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
 from referee_app.cards.ranks import Team
-from referee_app.screens.widgets.patterns import TILE, TILE_DP, coverage
+from referee_app.screens.widgets.patterns import TILE, TILE_DP, coverage, outline
 
 
 def pattern(tone: str) -> Texture | None:
@@ -14,10 +15,15 @@ def pattern(tone: str) -> Texture | None:
     return _texture(Team(tone)) if tone in set(Team) else None
 
 
-def repeated(width: float, height: float) -> tuple[float, ...]:
-    """The corners of a surface, counted in tiles, so that a pattern is equally coarse everywhere."""
-    across, up = width / dp(TILE_DP), height / dp(TILE_DP)
-    return 0, 0, across, 0, across, up, 0, up
+def covering(pos: tuple[float, float], size: tuple[float, float], radii: Sequence[float]) -> list[float]:
+    """The corners of a surface as a mesh wants them; where surfaces lie on one another their patterns meet."""
+    tile = dp(TILE_DP)
+    corners = ((pos[0] + x, pos[1] + y) for x, y in outline(size, radii))
+    return [part for x, y in corners for part in (x, y, x / tile, y / tile)]
+
+
+CORNERS = range(len(outline((1, 1), (0, 0, 0, 0))))
+"""In which order a mesh joins them."""
 
 
 @cache

@@ -1,7 +1,10 @@
-"""The teams' patterns as tiles of coverage: diagonal stripes for red, dots for blue. Plain numbers; it draws nothing."""
+"""The teams' patterns: tiles of coverage, stripes for red and dots for blue, and how they cover a surface.
 
-from collections.abc import Callable
-from math import hypot
+Plain numbers; it draws nothing.
+"""
+
+from collections.abc import Callable, Sequence
+from math import cos, hypot, pi, sin
 
 from referee_app.cards.ranks import Team
 
@@ -35,3 +38,23 @@ def coverage(team: Team) -> bytes:
         for row in range(TILE)
         for column in range(TILE)
     )
+
+
+_CORNER_STEPS = 6
+
+
+def outline(size: tuple[float, float], radii: Sequence[float]) -> list[tuple[float, float]]:
+    """The points around a surface with round corners, from the lower left corner of its box; always convex."""
+    width, height = size
+    upper_left, upper_right, lower_right, lower_left = (min(radius, width / 2, height / 2) for radius in radii)
+    corners = (
+        (width - upper_right, height - upper_right, upper_right),
+        (upper_left, height - upper_left, upper_left),
+        (lower_left, lower_left, lower_left),
+        (width - lower_right, lower_right, lower_right),
+    )
+    return [
+        (x + radius * cos(turn), y + radius * sin(turn))
+        for quarter, (x, y, radius) in enumerate(corners)
+        for turn in (pi / 2 * (quarter + step / _CORNER_STEPS) for step in range(_CORNER_STEPS + 1))
+    ]

@@ -1,0 +1,138 @@
+"""How quick a live game is: recording, opening a long game, and a verdict from two codes."""
+
+import hmac
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.decks import Card, Deck
+from referee_app.cards.ranks import Team
+from referee_app.journal.database import INSERT_EVENT
+from referee_app.journal.envelope import Entry
+from referee_app.journal.journal import Journal
+from referee_app.live_game import events as happened
+from referee_app.live_game.codec import write_event
+from referee_app.live_game.commands import IssueCard, RecordDuel
+from referee_app.live_game.decide import decide
+from referee_app.live_game.events import Event, Fighter, Result
+from referee_app.live_game.model import Dealt, Knowledge, Mode, Setup
+from referee_app.live_game.require import Call
+from referee_app.live_game.verdict import Situation, verdict
+from referee_app.play.live import LiveGame
+from tests.bench.measure import Row, bare_sqlite, quickest, timed
+
+_APPENDS = 400
+_KEY = bytes(range(16))
+
+
+def rows() -> Iterator[Row]:
+    """Recording, opening, judging."""
+    with TemporaryDirectory(dir=Path(__file__).parent) as name:
+        folder = Path(name)
+        yield Row("a durable append through play / the bare insert", _append(folder), 1.5)
+        few, opening, parsing = _opening(folder / "few", 10_000)
+        yield Row("opening a game of 10,000 events / reading and parsing its rows", opening / parsing, 6)
+        _, opening_many, _ = _opening(folder / "many", 100_000)
+        yield Row("opening 100,000 events / opening 10,000", opening_many / opening, 11)
+    yield Row("a verdict from two codes in a set of 6,100 cards / one HMAC-SHA-256", _verdict(), 100)
+
+
+def _setup(copies: int) -> Setup:
+    return Setup(
+        red_players=60 * copies,
+        blue_players=60 * copies,
+        deck=Deck(60, copies),
+        mode=Mode.ONE_PHONE,
+        knowledge=Knowledge.CARDS,
+        card_set=CardSet(_KEY).id,
+    )
+
+
+def _append(folder: Path) -> float:
+    """One leader gives out cards; the bare insert of the same row takes turns with it."""
+    ours, bare = [], []
+    with Journal.open(folder / "ours") as journal, Journal.open(folder / "bare") as other:
+        game = LiveGame.begin(journal, _setup(10))
+        cards = game.state.setup.deck.cards(Team.RED)
+        row = journal.append("sample", [Entry(*write_event(_issued(next(cards))))], now_ms=0, after=0)[0]
+        with closing(bare_sqlite(other.path)) as connection:
+
+            def insert(seq: int) -> None:
+                connection.execute("BEGIN IMMEDIATE")
+                connection.execute(INSERT_EVENT, (*row._replace(seq=seq), bytes(32)))
+                connection.execute("COMMIT")
+
+            for turn in range(_APPENDS):
+                card = next(cards)
+                pair = (lambda: ours.append(timed(lambda: game.do(IssueCard(card)))), lambda: bare.append(timed(lambda: insert(turn + 1))))  # noqa: B023, E501
+                for work in pair[:: 1 if turn % 2 else -1]:
+                    work()
+    return median(ours) / median(bare)
+
+
+def _issued(card: Card) -> Event:
+    return happened.CardIssued(card, None, Dealt.BY_HAND)
+
+
+def _long_game(copies: int) -> Iterator[Event]:
+    """Every card is given out, given back three times, fights and is handed in: about eight events a card."""
+    deck = Deck(60, copies)
+    yield happened.GameOpened(_setup(copies), tuple(Team))
+    yield happened.PlayBegan()
+    for red, blue in zip(deck.cards(Team.RED), deck.cards(Team.BLUE), strict=True):
+        for card in (red, blue):
+            yield _issued(card)
+            for _ in range(3):
+                yield happened.CardReturned(card, None)
+                yield _issued(card)
+        yield happened.DuelFought(Fighter(red), Fighter(blue), None, Result.TIE)
+        yield happened.CardHandedIn(blue, None, inferred=False)
+        yield happened.CardHandedIn(red, None, inferred=False)
+
+
+def _opening(path: Path, events: int) -> tuple[Path, float, float]:
+    """The seconds to open a game of so many events, and those to read and parse its rows by hand."""
+    entries = [Entry(*write_event(event)) for event, _ in zip(_long_game(events // 1000), range(events), strict=False)]
+    with Journal.open(path) as journal, closing(bare_sqlite(path)) as connection:
+        for after in range(0, len(entries), 1000):
+            journal.append("game", entries[after : after + 1000], now_ms=after, after=after)
+
+        def parse() -> None:
+            for row in connection.execute("SELECT * FROM events WHERE game = 'game'"):
+                json.loads(row[8])
+
+        runs = 5 if events < 50_000 else 3
+        return path, quickest(lambda: LiveGame.resume(journal, "game"), runs=runs), quickest(parse, runs=runs)
+
+
+def _verdict() -> float:
+    """Both codes are looked up, the duel is decided in the running game, and both players are told what to do."""
+    large = CardSet(_KEY, 50)
+    with TemporaryDirectory() as folder, Journal.open(Path(folder) / "journal") as journal:
+        entries = [Entry(*write_event(event)) for event in _issues(50)]
+        journal.append("game", entries, now_ms=0, after=0)
+        state = LiveGame.resume(journal, "game").state
+    red, blue = Card(Team.RED, "5", 3, 31), Card(Team.BLUE, "8", 2, 44)  # type: ignore[arg-type]
+    codes = large.code(red), large.code(blue)
+    call = Call(next(iter(state.facts)), 1000, Random(1))
+    situation = Situation(state.setup.rules, state.setup.mode)
+
+    def judge() -> None:
+        one, other = (large.scanned(code) for code in codes)
+        decide(state, RecordDuel(Fighter(one), Fighter(other)), call)
+        verdict(one.rank, other.rank, None, situation)
+
+    one_hash = quickest(lambda: hmac.digest(_KEY, b"card/1/red/10/1/1", "sha256"), number=5000)
+    return quickest(judge, number=200) / one_hash
+
+
+def _issues(copies: int) -> Iterator[Event]:
+    yield happened.GameOpened(_setup(copies), tuple(Team))
+    yield happened.PlayBegan()
+    for team in Team:
+        yield from map(_issued, Deck(60, copies).cards(team))

@@ -1,0 +1,352 @@
+"""A tag is a duel: it is completed from the record, settled, and cards change hands as the rules say."""
+
+import pytest
+
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Rank, Team
+from referee_app.live_game import commands as ask
+from referee_app.live_game import refusals as no
+from referee_app.live_game import tally
+from referee_app.live_game.events import DuelFought, Event, PlayBegan, Result
+from referee_app.live_game.model import Knowledge, Mode, Player
+from referee_app.live_game.state import Stage
+from referee_app.live_game.tally import PlayerStatus
+from referee_app.live_game.tell import place
+from tests.live_game.kit import (
+    B1,
+    B2,
+    BLUE,
+    R1,
+    R2,
+    RED,
+    Desk,
+    agreed,
+    blue,
+    blue_box,
+    fight,
+    holder,
+    holds,
+    red,
+    red_box,
+)
+
+
+def playing(*cards: Card) -> Desk:
+    """A game in which these cards are on the field."""
+    desk = Desk(agreed())
+    desk.deal(*cards)
+    desk.do(ask.BeginPlay())
+    return desk
+
+
+def named() -> Desk:
+    """A game in which red 1 has the general, blue 1 the colonel and blue 2 a bomb."""
+    desk = Desk(agreed(Knowledge.PLAYERS))
+    for player, card in ((R1, red("9")), (B1, blue("8")), (B2, blue("B"))):
+        desk.give(player, card)
+    desk.do(ask.BeginPlay())
+    return desk
+
+
+def result(events: tuple[Event, ...]) -> Result:
+    (duel,) = (event for event in events if isinstance(event, DuelFought))
+    return duel.result
+
+
+# What changes hands
+
+
+def test_the_winner_keeps_its_card_and_the_losers_is_captured() -> None:
+    desk = playing(red("9"), blue("8"))
+    assert desk.do(fight(red("9"), blue("8"))) == (DuelFought(holds(red("9")), holds(blue("8")), None, Result.RED),)
+    assert desk.stage(red("9")) is Stage.HELD
+    assert desk.stage(blue("8")) is Stage.CAPTURED
+    assert desk.state.life(blue("8")).captor == holds(red("9"))
+
+
+def test_a_captured_card_counts_for_nobody_until_it_is_handed_in() -> None:
+    desk = playing(red("9"), blue("8"))
+    desk.do(fight(red("9"), blue("8")))
+    assert tally.captured(desk.state, RED).n == 0
+    desk.do(ask.HandIn(blue("8")))
+    assert tally.captured(desk.state, RED).n == 1
+    assert tally.captured(desk.state, BLUE).n == 0
+
+
+def test_the_winner_plays_on_and_can_win_again() -> None:
+    desk = playing(red("9"), blue("8"), blue("7"))
+    desk.do(fight(red("9"), blue("8")), fight(red("9"), blue("7")))
+    assert len(tally.carried(desk.state, None, red("9"))) == 2
+
+
+def test_in_a_tie_each_has_captured_the_others_card() -> None:
+    desk = playing(red("4"), blue("4"))
+    assert result(desk.do(fight(red("4"), blue("4")))) is Result.TIE
+    assert desk.state.life(red("4")).captor == holds(blue("4"))
+    assert desk.state.life(blue("4")).captor == holds(red("4"))
+    assert [tally.held(desk.state, team) for team in Team] == [0, 0]
+    desk.do(ask.HandIn(red("4")), ask.HandIn(blue("4")))
+    assert [tally.captured(desk.state, team).n for team in Team] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("reds", "blues", "tagger"),
+    [("B", "9", RED), ("9", "B", BLUE), ("B", "3", RED), ("B", "B", None), ("B", "B", RED), ("B", "B", BLUE)],
+)
+def test_after_a_void_tag_nothing_has_changed_hands(reds: str, blues: str, tagger: Team | None) -> None:
+    desk = playing(red(reds), blue(blues))
+    assert result(desk.do(fight(red(reds), blue(blues), tagger))) is Result.VOID
+    assert (desk.stage(red(reds)), desk.stage(blue(blues))) == (Stage.HELD, Stage.HELD)
+    desk.do(fight(red(reds), blue(blues), tagger))
+
+
+@pytest.mark.parametrize(
+    ("reds", "blues", "wins"), [("9", "B", Result.BLUE), ("3", "B", Result.RED), ("B", "1", Result.RED)]
+)
+def test_where_nobody_says_who_tagged_the_bomb_was_tagged(reds: str, blues: str, wins: Result) -> None:
+    desk = playing(red(reds), blue(blues))
+    (duel,) = desk.do(fight(red(reds), blue(blues)))
+    assert duel == DuelFought(holds(red(reds)), holds(blue(blues)), None, wins)
+
+
+def test_the_referee_can_still_declare_that_the_bomb_tagged() -> None:
+    desk = playing(red("9"), blue("B"))
+    (duel,) = desk.do(fight(red("9"), blue("B"), BLUE))
+    assert duel == DuelFought(holds(red("9")), holds(blue("B")), BLUE, Result.VOID)
+
+
+def test_the_spy_fells_the_marshal_whoever_tagged() -> None:
+    for tagger in (None, RED, BLUE):
+        desk = playing(red("1"), blue("10"))
+        assert result(desk.do(fight(red("1"), blue("10"), tagger))) is Result.RED
+
+
+def test_several_tags_at_once_are_one_duel_after_the_other() -> None:
+    desk = playing(red("6"), blue("5"), blue("7"), blue("4"))
+    desk.do(fight(red("6"), blue("5")), fight(red("6"), blue("7")))
+    desk.refuses(no.CardIsElsewhere, fight(red("6"), blue("4")), card=red("6"))
+
+
+# Completed from the record
+
+
+def test_the_holders_of_two_cards_are_known() -> None:
+    desk = named()
+    (duel,) = desk.do(fight(red("9"), blue("8")))
+    assert duel == DuelFought(holds(red("9"), R1), holds(blue("8"), B1), None, Result.RED)
+    assert tally.carried_by(desk.state, R1) == 1
+    assert tally.status(desk.state, B1) is PlayerStatus.WAITS
+    assert tally.status(desk.state, R1) is PlayerStatus.PLAYS
+
+
+def test_the_cards_of_two_players_are_known() -> None:
+    desk = named()
+    (duel,) = desk.do(fight(R1, B2))
+    assert duel == DuelFought(holds(red("9"), R1), holds(blue("B"), B2), None, Result.BLUE)
+    assert tally.status(desk.state, R1) is PlayerStatus.WAITS
+
+
+def test_a_rank_and_a_player_name_that_players_card() -> None:
+    desk = named()
+    (duel,) = desk.do(ask.RecordDuel(holds(red_box("9"), R1), holder(B1)))
+    assert duel == DuelFought(holds(red("9"), R1), holds(blue("8"), B1), None, Result.RED)
+
+
+def test_where_only_cards_are_known_no_player_is_made_up() -> None:
+    desk = playing(red("9"), blue("8"))
+    (duel,) = desk.do(fight(red("9"), blue("8")))
+    assert isinstance(duel, DuelFought)
+    assert (duel.red.player, duel.blue.player) == (None, None)
+
+
+def test_a_card_given_to_nobody_in_particular_fights_without_a_name() -> None:
+    desk = Desk(agreed(Knowledge.PLAYERS))
+    desk.deal(red("9"), blue("8"))
+    desk.do(ask.BeginPlay())
+    (duel,) = desk.do(fight(red("9"), blue("8")))
+    assert duel == DuelFought(holds(red("9")), holds(blue("8")), None, Result.RED)
+
+
+def test_who_shows_a_card_that_was_given_to_nobody_in_particular_is_believed() -> None:
+    desk = Desk(agreed(Knowledge.PLAYERS))
+    desk.deal(red("9"), blue("8"))
+    desk.do(ask.BeginPlay())
+    (duel,) = desk.do(ask.RecordDuel(holds(red("9"), R1), holds(blue("8"), B1)))
+    assert duel == DuelFought(holds(red("9"), R1), holds(blue("8"), B1), None, Result.RED)
+    assert tally.carried_by(desk.state, R1) == 1
+
+
+def test_the_first_duel_begins_the_game_and_this_is_marked_as_inferred() -> None:
+    desk = Desk(agreed())
+    desk.deal(red("9"), blue("8"), blue("7"))
+    began, duel = desk.do(fight(red("9"), blue("8")))
+    assert began == PlayBegan(inferred=True)
+    assert isinstance(duel, DuelFought)
+    assert tally.clock(desk.state, desk.now).running
+    assert len(desk.do(fight(red("9"), blue("7")))) == 1
+
+
+def test_a_duel_that_is_refused_begins_nothing() -> None:
+    desk = Desk(agreed())
+    desk.refuses(no.StillInPile, fight(red("9"), blue("8")))
+    assert not tally.clock(desk.state, desk.now).begun
+
+
+# What cannot fight
+
+
+def test_a_captured_card_cannot_fight_again() -> None:
+    desk = playing(red("9"), blue("8"), red("2"))
+    desk.do(fight(red("9"), blue("8")))
+    where = place(desk.state.life(blue("8")))
+    desk.refuses(no.CardIsElsewhere, fight(red("2"), blue("8")), card=blue("8"), place=where)
+
+
+def test_a_card_that_was_handed_in_cannot_fight() -> None:
+    desk = playing(red("9"), blue("8"))
+    desk.do(ask.HandIn(blue("8")))
+    desk.refuses(no.CardIsElsewhere, fight(red("9"), blue("8")), card=blue("8"))
+
+
+def test_a_lost_card_cannot_fight() -> None:
+    desk = playing(red("9"), blue("8"))
+    desk.do(ask.ReportLost(blue("8")))
+    desk.refuses(no.CardIsElsewhere, fight(red("9"), blue("8")), card=blue("8"))
+
+
+def test_a_card_in_the_pile_cannot_fight() -> None:
+    desk = playing(red("9"))
+    desk.refuses(no.StillInPile, fight(red("9"), blue("8")), card=blue("8"))
+
+
+def test_a_card_of_a_larger_deck_cannot_fight() -> None:
+    desk = playing(red("9"))
+    desk.refuses(no.NotInDeck, fight(red("9"), blue("9", 2)), card=blue("9", 2), deck=20)
+
+
+def test_the_flag_card_cannot_fight() -> None:
+    desk = playing(red("9"))
+    desk.refuses(no.NotInDeck, fight(red("9"), blue("F")), card=blue("F"))
+
+
+@pytest.mark.parametrize("team", Team, ids=str)
+def test_two_cards_of_one_team_do_not_fight(team: Team) -> None:
+    make = red if team is RED else blue
+    desk = playing(make("9"), make("8"))
+    desk.refuses(no.OneTeam, fight(make("9"), make("8")), team=team)
+
+
+def test_a_player_without_a_card_can_neither_tag_nor_be_tagged() -> None:
+    desk = named()
+    desk.refuses(no.PlayerHasNoCard, fight(R2, B1), player=R2)
+    desk.do(fight(R1, B1))
+    desk.refuses(no.PlayerHasNoCard, fight(R1, B1), player=B1)
+
+
+def test_a_player_does_not_fight_with_a_card_that_somebody_else_holds() -> None:
+    desk = named()
+    desk.give(R2, red("2"))
+    stolen = ask.RecordDuel(holds(red("9"), R2), holder(B1))
+    desk.refuses(no.NotTheirCard, stolen, card=red("9"), holder=R1)
+
+
+def test_a_player_does_not_fight_with_a_card_of_the_other_team() -> None:
+    desk = named()
+    desk.refuses(no.WrongTeam, ask.RecordDuel(holds(red("9"), B1), holder(B2)), card=red("9"), player=B1)
+
+
+def test_nobody_fights_who_is_not_on_the_roster() -> None:
+    desk = named()
+    nobody = Player(BLUE, 12)
+    desk.refuses(no.NoSuchPlayer, ask.RecordDuel(holder(R1), holds(blue("8"), nobody)), player=nobody)
+
+
+# A leader's own phone
+
+
+def keeper() -> Desk:
+    """The phone of red's leader, with red 1 on the field."""
+    desk = Desk(agreed(Knowledge.PLAYERS, Mode.TWO_LEADERS))
+    desk.give(R1, red("9"))
+    desk.do(ask.BeginPlay())
+    return desk
+
+
+def test_an_enemy_card_never_seen_before_is_taken_as_it_is() -> None:
+    desk = keeper()
+    (duel,) = desk.do(fight(red("9"), blue("8")))
+    assert duel == DuelFought(holds(red("9"), R1), holds(blue("8")), None, Result.RED)
+    assert desk.stage(blue("8")) is Stage.CAPTURED
+
+
+def test_an_enemy_who_wins_unseen_before_may_win_again() -> None:
+    desk = keeper()
+    desk.do(fight(red("9"), blue("10")))
+    desk.give(R1, red("8"))
+    desk.do(fight(red("8"), blue("10")))
+    assert [desk.stage(red(sign)) for sign in ("9", "8")] == [Stage.CAPTURED, Stage.CAPTURED]
+
+
+def test_the_enemys_player_is_taken_at_the_word_given() -> None:
+    desk = keeper()
+    (duel,) = desk.do(ask.RecordDuel(holder(R1), holds(blue("8"), Player(BLUE, 9))))
+    assert duel == DuelFought(holds(red("9"), R1), holds(blue("8"), Player(BLUE, 9)), None, Result.RED)
+
+
+def test_an_enemy_whose_card_is_not_known_here_must_show_it() -> None:
+    desk = keeper()
+    desk.refuses(no.RankIsUnknown, fight(R1, B1))
+
+
+def test_an_enemy_card_that_was_seen_captured_is_told_when_it_fights_again() -> None:
+    desk = keeper()
+    desk.do(fight(red("9"), blue("8")))
+    desk.refuses(no.CardIsElsewhere, fight(red("9"), blue("8")), card=blue("8"))
+
+
+def test_a_card_of_ones_own_pile_is_told_on_ones_own_phone() -> None:
+    desk = keeper()
+    desk.refuses(no.StillInPile, fight(red("10"), blue("8")), card=red("10"))
+
+
+# The box
+
+
+def test_from_the_box_two_ranks_settle_a_duel() -> None:
+    desk = Desk(agreed(box=True))
+    desk.deal(red_box("9"), blue_box("8"))
+    _, duel = desk.do(fight(red_box("9"), blue_box("8")))
+    assert duel == DuelFought(holds(red_box("9")), holds(blue_box("8")), None, Result.RED)
+    assert (desk.state.heap(BLUE).captured, desk.state.heap(BLUE).held) == (1, 0)
+    assert (desk.state.heap(RED).captured, desk.state.heap(RED).held) == (0, 1)
+
+
+def test_in_a_counted_game_cards_given_out_by_number_fight_by_rank() -> None:
+    desk = Desk(agreed(Knowledge.COUNTED))
+    desk.deal(red_box(), red_box(), blue_box())
+    desk.do(fight(red_box("4"), blue_box("4")))
+    assert (tally.held(desk.state, RED), desk.state.heap(RED).captured) == (1, 1)
+    assert (tally.held(desk.state, BLUE), desk.state.heap(BLUE).captured) == (0, 1)
+
+
+def test_from_the_box_a_rank_fights_no_more_once_all_of_it_are_captured() -> None:
+    desk = Desk(agreed(box=True))
+    desk.deal(red_box("1"), blue_box("10"), red_box("8"))
+    desk.do(fight(red_box("1"), blue_box("10")))
+    desk.refuses(no.RankUsedUp, fight(red_box("8"), blue_box("10")), rank=Rank.MARSHAL, team=BLUE)
+
+
+def test_a_duel_without_ranks_cannot_be_settled() -> None:
+    desk = Desk(agreed(Knowledge.COUNTED))
+    desk.deal(red_box(), blue_box())
+    desk.refuses(no.RankIsUnknown, fight(red_box(), blue_box("4")))
+    desk.refuses(no.RankIsUnknown, fight(red_box("4"), blue_box()))
+
+
+def test_from_the_box_players_and_ranks_can_be_recorded_too() -> None:
+    desk = Desk(agreed(Knowledge.PLAYERS, box=True))
+    desk.give(R1, red_box("9"))
+    desk.give(B1, blue_box("8"))
+    _, duel = desk.do(fight(R1, B1))
+    assert duel == DuelFought(holds(red_box("9"), R1), holds(blue_box("8"), B1), None, Result.RED)
+    desk.refuses(no.PlayerHasNoCard, fight(R1, B1), player=B1)

@@ -1,0 +1,404 @@
+"""The flag: who may take it, what becomes of it on the way, and whose delivery ends the game."""
+
+import pytest
+
+from referee_app.cards.ranks import Team
+from referee_app.live_game import commands as ask
+from referee_app.live_game import refusals as no
+from referee_app.live_game import tally
+from referee_app.live_game.events import (
+    Attested,
+    CardGone,
+    CardHandedIn,
+    CardIssued,
+    CardLost,
+    CardReturned,
+    DuelFought,
+    FlagDelivered,
+    FlagHandedOn,
+    FlagHidden,
+    FlagLost,
+    FlagTaken,
+    PlayBegan,
+    PlayerLeft,
+)
+from referee_app.live_game.model import Dealt, Knowledge, Mode
+from referee_app.live_game.state import FlagStage
+from referee_app.live_game.tally import Outcome
+from tests.live_game.kit import (
+    B1,
+    BLUE,
+    R1,
+    R2,
+    RED,
+    Desk,
+    agreed,
+    blue,
+    blue_box,
+    fight,
+    holder,
+    holds,
+    red,
+    red_box,
+)
+
+ALL_KNOWING = [Mode.ONE_PHONE, Mode.GAME_MASTER]
+
+
+def playing(knowledge: Knowledge = Knowledge.PLAYERS, mode: Mode = Mode.ONE_PHONE) -> Desk:
+    """A game that has begun; where players are known red 1 is a scout, red 2 a major, blue 1 a colonel."""
+    desk = Desk(agreed(knowledge, mode))
+    if knowledge is Knowledge.PLAYERS:
+        desk.give(R1, red("2"))
+        desk.give(R2, red("7"))
+        if mode is not Mode.TWO_LEADERS:
+            desk.give(B1, blue("8"))
+    desk.do(ask.BeginPlay())
+    return desk
+
+
+def running() -> Desk:
+    """Red 1, a scout, is on the way with blue's flag."""
+    desk = playing()
+    desk.do(ask.TakeFlag(BLUE, holder(R1)))
+    return desk
+
+
+def stage(desk: Desk, flag: Team = BLUE) -> FlagStage:
+    return desk.state.flag(flag).stage
+
+
+# Taking
+
+
+def test_at_the_start_both_flags_are_hidden() -> None:
+    desk = playing()
+    assert [stage(desk, flag) for flag in Team] == [FlagStage.HIDDEN, FlagStage.HIDDEN]
+
+
+@pytest.mark.parametrize("mode", ALL_KNOWING)
+def test_a_scout_takes_the_flag_from_the_start(mode: Mode) -> None:
+    desk = playing(mode=mode)
+    assert desk.do(ask.TakeFlag(BLUE, holder(R1))) == (FlagTaken(BLUE, holds(red("2"), R1)),)
+    assert stage(desk) is FlagStage.CARRIED
+    assert desk.state.flag(BLUE).carrier == holds(red("2"), R1)
+
+
+def test_a_card_alone_tells_who_takes_the_flag() -> None:
+    desk = playing()
+    assert desk.do(ask.TakeFlag(BLUE, holds(red("2")))) == (FlagTaken(BLUE, holds(red("2"), R1)),)
+
+
+def test_too_early_it_is_put_back_and_must_be_taken_anew() -> None:
+    desk = playing()
+    desk.bring(RED, 9)
+    desk.refuses(no.FlagTooEarly, ask.TakeFlag(BLUE, holder(R2)), team=RED, have=9, need=10)
+    desk.bring(RED, 1)
+    assert stage(desk) is FlagStage.HIDDEN
+    desk.do(ask.TakeFlag(BLUE, holder(R2)))
+    assert stage(desk) is FlagStage.CARRIED
+
+
+def test_a_bomb_takes_the_flag_once_the_half_is_reached_and_not_before() -> None:
+    desk = playing(Knowledge.CARDS)
+    desk.deal(red("B"))
+    desk.refuses(no.FlagTooEarly, ask.TakeFlag(BLUE, holds(red("B"))), have=0, need=10)
+    desk.bring(RED, 10)
+    desk.do(ask.TakeFlag(BLUE, holds(red("B"))))
+
+
+def test_a_player_without_a_card_takes_no_flag() -> None:
+    desk = playing()
+    desk.bring(RED, 10)
+    desk.do(fight(R1, B1))
+    desk.refuses(no.PlayerHasNoCard, ask.TakeFlag(BLUE, holder(R1)), player=R1)
+
+
+def test_a_card_that_is_captured_or_in_the_pile_takes_no_flag() -> None:
+    desk = playing()
+    desk.do(fight(R1, B1))
+    desk.refuses(no.CardIsElsewhere, ask.TakeFlag(BLUE, holds(red("2"))), card=red("2"))
+    desk.refuses(no.StillInPile, ask.TakeFlag(BLUE, holds(red("2", 2))), card=red("2", 2))
+
+
+def test_nobody_takes_the_own_flag() -> None:
+    desk = playing()
+    desk.refuses(no.OwnFlag, ask.TakeFlag(RED, holder(R1)), team=RED)
+
+
+def test_a_flag_that_is_away_cannot_be_taken() -> None:
+    desk = running()
+    desk.deal(red("2", 2))
+    desk.refuses(no.FlagIsAway, ask.TakeFlag(BLUE, holds(red("2", 2))), team=BLUE)
+
+
+def test_taking_a_flag_begins_the_game_as_an_inference() -> None:
+    desk = Desk(agreed())
+    desk.deal(red("2"))
+    assert desk.do(ask.TakeFlag(BLUE, holds(red("2")))) == (
+        PlayBegan(inferred=True),
+        FlagTaken(BLUE, holds(red("2"))),
+    )
+
+
+def test_an_enemy_taker_is_believed_where_its_count_is_not_known() -> None:
+    desk = playing(mode=Mode.TWO_LEADERS)
+    desk.do(ask.TakeFlag(RED, holds(blue("8"))))
+    assert stage(desk, RED) is FlagStage.CARRIED
+
+
+# On the way
+
+
+def test_a_carrier_who_wins_runs_on() -> None:
+    desk = playing()
+    desk.bring(RED, 10)
+    desk.do(ask.TakeFlag(BLUE, holder(R2)))
+    desk.deal(blue("6"))
+    (duel,) = desk.do(fight(red("7"), blue("6")))
+    assert isinstance(duel, DuelFought)
+    assert desk.state.flag(BLUE).carrier == holds(red("7"), R2)
+
+
+def test_a_carrier_in_a_void_tag_runs_on() -> None:
+    desk = running()
+    desk.deal(blue("B"))
+    desk.do(fight(red("2"), blue("B"), BLUE))
+    assert stage(desk) is FlagStage.CARRIED
+
+
+def test_a_carrier_who_loses_loses_the_flag() -> None:
+    desk = running()
+    duel, lost = desk.do(fight(R1, B1))
+    assert isinstance(duel, DuelFought)
+    assert lost == FlagLost(BLUE, inferred=False)
+    assert stage(desk) is FlagStage.TO_HIDE
+
+
+def test_a_carrier_who_ties_loses_the_flag() -> None:
+    desk = running()
+    desk.deal(blue("2"))
+    _, lost = desk.do(fight(red("2"), blue("2")))
+    assert lost == FlagLost(BLUE, inferred=False)
+
+
+def test_a_carrier_known_by_the_card_alone_loses_the_flag_with_it() -> None:
+    desk = playing(Knowledge.CARDS)
+    desk.deal(red("2"), blue("8"))
+    desk.do(ask.TakeFlag(BLUE, holds(red("2"))))
+    assert FlagLost(BLUE) in desk.do(fight(red("2"), blue("8")))
+
+
+def test_when_somebody_else_loses_the_flag_stays_with_its_carrier() -> None:
+    desk = running()
+    desk.do(fight(R2, B1))
+    assert stage(desk) is FlagStage.CARRIED
+
+
+def test_a_lost_flag_is_hidden_before_it_can_be_taken_again() -> None:
+    desk = running()
+    desk.do(fight(R1, B1))
+    desk.deal(red("2", 2))
+    desk.refuses(no.FlagNotHidden, ask.TakeFlag(BLUE, holds(red("2", 2))), team=BLUE)
+    assert desk.do(ask.HideFlag(BLUE)) == (FlagHidden(BLUE),)
+    desk.do(ask.TakeFlag(BLUE, holds(red("2", 2))))
+    assert stage(desk) is FlagStage.CARRIED
+
+
+def test_a_carrier_can_put_the_flag_back() -> None:
+    desk = running()
+    assert desk.do(ask.LoseFlag(BLUE)) == (FlagLost(BLUE, inferred=False),)
+    assert stage(desk) is FlagStage.TO_HIDE
+    desk.refuses(no.FlagNotCarried, ask.LoseFlag(BLUE), team=BLUE)
+
+
+def test_a_flag_that_nobody_carries_is_neither_lost_nor_handed_on() -> None:
+    desk = playing()
+    desk.refuses(no.FlagNotCarried, ask.LoseFlag(BLUE), team=BLUE)
+    desk.refuses(no.FlagNotCarried, ask.HandOnFlag(BLUE, holder(R1)), team=BLUE)
+
+
+def test_a_flag_is_reported_hidden_only_when_it_was_given_back() -> None:
+    desk = playing()
+    desk.refuses(no.FlagIsHidden, ask.HideFlag(BLUE), team=BLUE)
+    desk.do(ask.TakeFlag(BLUE, holder(R1)))
+    desk.refuses(no.FlagIsAway, ask.HideFlag(BLUE), team=BLUE)
+
+
+def test_a_carrier_who_gets_a_new_card_has_lost_the_flag_unseen() -> None:
+    desk = running()
+    assert desk.give(R1, red("6")) == (
+        CardGone(red("2"), R1),
+        FlagLost(BLUE, inferred=True),
+        CardIssued(red("6"), R1, Dealt.BY_HAND),
+    )
+
+
+def test_a_carrier_who_waits_at_base_has_lost_the_flag_unseen() -> None:
+    desk = running()
+    assert FlagLost(BLUE, inferred=True) in desk.do(ask.ReportBack(R1))
+
+
+@pytest.mark.parametrize("knowledge", [Knowledge.CARDS, Knowledge.PLAYERS])
+def test_a_carrier_whose_card_the_enemy_hands_in_has_lost_the_flag_unseen(knowledge: Knowledge) -> None:
+    desk = Desk(agreed(knowledge))
+    desk.deal(red("2"))
+    desk.do(ask.TakeFlag(BLUE, holds(red("2"))))
+    assert desk.do(ask.HandIn(red("2"))) == (
+        CardHandedIn(red("2"), None, inferred=True),
+        FlagLost(BLUE, inferred=True),
+    )
+
+
+def test_an_enemy_carrier_whose_card_is_handed_in_has_lost_the_flag_on_a_leaders_phone_too() -> None:
+    desk = playing(mode=Mode.TWO_LEADERS)
+    desk.do(ask.TakeFlag(RED, holds(blue("2"))))
+    assert desk.do(ask.HandIn(blue("2"))) == (
+        CardHandedIn(blue("2"), None, inferred=True),
+        FlagLost(RED, inferred=True),
+    )
+
+
+def test_a_carrier_whose_card_is_lost_gives_the_flag_back() -> None:
+    desk = running()
+    assert desk.do(ask.ReportLost(red("2"))) == (CardLost(red("2"), R1), FlagLost(BLUE))
+
+
+def test_a_carrier_who_goes_home_gives_the_flag_back() -> None:
+    desk = running()
+    assert desk.do(ask.RemovePlayer(R1)) == (CardReturned(red("2"), R1), FlagLost(BLUE), PlayerLeft(R1))
+
+
+# Handing on
+
+
+def test_a_flag_is_handed_on_to_a_teammate_who_could_take_it() -> None:
+    desk = running()
+    desk.bring(RED, 10)
+    assert desk.do(ask.HandOnFlag(BLUE, holder(R2))) == (FlagHandedOn(BLUE, holds(red("7"), R2)),)
+    desk.do(fight(R1, B1))
+    assert stage(desk) is FlagStage.CARRIED
+    assert FlagLost(BLUE) in desk.do(fight(R2, B1))
+
+
+def test_a_scout_cannot_hand_the_flag_on_to_who_could_not_take_it() -> None:
+    desk = running()
+    desk.refuses(no.FlagTooEarly, ask.HandOnFlag(BLUE, holder(R2)), team=RED, have=0, need=10)
+    desk.deal(red("2", 2))
+    desk.do(ask.HandOnFlag(BLUE, holds(red("2", 2))))
+
+
+def test_a_flag_is_not_handed_on_to_who_has_no_card() -> None:
+    desk = running()
+    desk.bring(RED, 10)
+    desk.do(fight(R2, B1))
+    desk.refuses(no.PlayerHasNoCard, ask.HandOnFlag(BLUE, holder(R2)), player=R2)
+
+
+def test_a_flag_is_not_handed_on_to_its_own_team() -> None:
+    desk = running()
+    desk.refuses(no.OwnFlag, ask.HandOnFlag(BLUE, holder(B1)), team=BLUE)
+
+
+# Delivered
+
+
+@pytest.mark.parametrize("mode", ALL_KNOWING)
+@pytest.mark.parametrize("flag", Team, ids=str)
+def test_a_delivered_flag_ends_the_game_and_its_taker_wins(mode: Mode, flag: Team) -> None:
+    desk = playing(Knowledge.CARDS, mode)
+    scout = (red if flag is BLUE else blue)("2")
+    desk.deal(scout)
+    desk.do(ask.TakeFlag(flag, holds(scout)))
+    assert tally.outcome(desk.state) is None
+    assert desk.do(ask.DeliverFlag(flag)) == (FlagDelivered(flag, None, inferred=False),)
+    assert desk.state.over
+    assert tally.outcome(desk.state) == Outcome("flag", flag.enemy)
+
+
+def test_what_was_seen_needs_no_answer() -> None:
+    desk = running()
+    assert desk.do(ask.DeliverFlag(BLUE, Attested.HALF)) == (FlagDelivered(BLUE, None, inferred=False),)
+
+
+def test_both_flags_may_be_under_way_and_the_first_delivered_wins() -> None:
+    desk = running()
+    desk.deal(blue("2"))
+    desk.do(ask.TakeFlag(RED, holds(blue("2"))))
+    assert [stage(desk, flag) for flag in Team] == [FlagStage.CARRIED, FlagStage.CARRIED]
+    desk.do(ask.DeliverFlag(RED))
+    desk.refuses(no.GameIsOver, ask.DeliverFlag(BLUE))
+    assert tally.outcome(desk.state) == Outcome("flag", BLUE)
+
+
+def test_a_flag_whose_taking_no_phone_saw_is_accepted_after_a_question() -> None:
+    desk = playing()
+    desk.refuses(no.ScoutOrHalf, ask.DeliverFlag(BLUE), team=RED)
+    assert desk.do(ask.DeliverFlag(BLUE, Attested.SCOUT)) == (FlagDelivered(BLUE, Attested.SCOUT, inferred=True),)
+    assert tally.outcome(desk.state) == Outcome("flag", RED)
+
+
+def test_the_half_cannot_be_attested_against_the_leaders_own_count() -> None:
+    desk = playing()
+    desk.bring(RED, 9)
+    desk.refuses(no.FlagTooEarly, ask.DeliverFlag(BLUE, Attested.HALF), team=RED, have=9, need=10)
+    desk.bring(RED, 1)
+    assert desk.do(ask.DeliverFlag(BLUE, Attested.HALF)) == (FlagDelivered(BLUE, Attested.HALF, inferred=True),)
+
+
+def test_the_half_is_believed_where_the_count_is_not_known() -> None:
+    desk = playing(mode=Mode.TWO_LEADERS)
+    desk.refuses(no.ScoutOrHalf, ask.DeliverFlag(RED), team=BLUE)
+    desk.do(ask.DeliverFlag(RED, Attested.HALF))
+    assert tally.outcome(desk.state) == Outcome("flag", BLUE)
+
+
+@pytest.mark.parametrize("attested", [None, *Attested])
+def test_a_flag_that_is_not_hidden_again_cannot_have_been_taken_where_everything_is_known(
+    attested: Attested | None,
+) -> None:
+    desk = running()
+    desk.bring(RED, 10)
+    desk.do(fight(R1, B1))
+    desk.refuses(no.FlagNotHidden, ask.DeliverFlag(BLUE, attested), team=BLUE)
+    desk.do(ask.HideFlag(BLUE), ask.DeliverFlag(BLUE, Attested.SCOUT))
+    assert desk.state.over
+
+
+def test_where_the_enemy_hides_its_flag_unheard_a_delivery_is_believed() -> None:
+    desk = playing(mode=Mode.TWO_LEADERS)
+    desk.do(ask.TakeFlag(BLUE, holder(R1)), fight(red("2"), blue("8")))
+    assert stage(desk) is FlagStage.TO_HIDE
+    desk.do(ask.DeliverFlag(BLUE, Attested.SCOUT))
+    assert tally.outcome(desk.state) == Outcome("flag", RED)
+
+
+def test_a_delivery_without_a_whistle_begins_the_game_as_an_inference() -> None:
+    desk = Desk(agreed())
+    assert desk.do(ask.DeliverFlag(BLUE, Attested.SCOUT)) == (
+        PlayBegan(inferred=True),
+        FlagDelivered(BLUE, Attested.SCOUT, inferred=True),
+    )
+
+
+# Numbers only
+
+
+def test_in_a_counted_game_a_rank_or_the_half_is_enough() -> None:
+    desk = playing(Knowledge.COUNTED)
+    desk.deal(red_box(), *[blue_box()] * 10)
+    desk.refuses(no.FlagTooEarly, ask.TakeFlag(BLUE, holds(red_box())), have=0, need=10)
+    desk.refuses(no.FlagTooEarly, ask.TakeFlag(BLUE, holds(red_box("10"))), have=0, need=10)
+    desk.do(ask.TakeFlag(BLUE, holds(red_box("2"))), ask.LoseFlag(BLUE), ask.HideFlag(BLUE))
+    desk.do(*[ask.HandIn(blue_box())] * 10)
+    desk.do(ask.TakeFlag(BLUE, holds(red_box())), ask.DeliverFlag(BLUE))
+    assert tally.outcome(desk.state) == Outcome("flag", RED)
+
+
+def test_in_a_counted_game_a_flag_stays_with_its_carrier_until_somebody_says_otherwise() -> None:
+    desk = playing(Knowledge.COUNTED)
+    desk.deal(red_box(), red_box(), blue_box())
+    desk.do(ask.TakeFlag(BLUE, holds(red_box("2"))), fight(red_box("2"), blue_box("8")))
+    assert stage(desk) is FlagStage.CARRIED
+    desk.do(ask.LoseFlag(BLUE))
+    assert stage(desk) is FlagStage.TO_HIDE
