@@ -62,13 +62,13 @@ class FieldMarshalApp(App):
         """The window is there: dress it, and fetch the game."""
         if platform not in ("android", "ios"):
             Window.size = tuple(int(dp(side)) for side in PHONE_DP)
-        Window.bind(on_keyboard=self._key)
+        Window.bind(on_keyboard=self._key, size=self._dress)
         self.change(self.settings)
         self.field.start(ready=self._field_ready)
 
     def on_stop(self) -> None:
         """The window is closing: what is being written is written to its end."""
-        Window.unbind(on_keyboard=self._key)
+        Window.unbind(on_keyboard=self._key, size=self._dress)
         self.field.stop()
         self.worker.close()
 
@@ -85,14 +85,14 @@ class FieldMarshalApp(App):
         self.settings = settings
         Window.clearcolor = settings.look.paint("ground").surface
         self.screens.transition.duration = settings.look.seconds(Pace.SCREEN)
-        dress(self.root, settings.look)
+        self._dress()
         self.field.change(settings)
         self._say_refusal()
 
     def add(self, screen: Screen) -> None:
         """Make a screen one that can be gone to."""
-        dress(screen, self.settings.look)
         self.screens.add_widget(screen)
+        self._dress()
 
     def go(self, screen: str) -> None:
         """Open a screen; the back key leads back to the one before."""
@@ -105,6 +105,12 @@ class FieldMarshalApp(App):
             return False
         self._follow(way)
         return True
+
+    def _dress(self, *_resized: object) -> None:
+        look = self.settings.look.within(*(side / dp(1) for side in Window.size))
+        dress(self.root, look)
+        for screen in self.screens.screens:  # those that are not in sight are not in the tree
+            dress(screen, look)
 
     def _follow(self, way: BackStack) -> None:
         self.way = way

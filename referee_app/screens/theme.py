@@ -4,7 +4,7 @@ A *tone* is a surface together with what may be written on it, so that no screen
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -16,7 +16,8 @@ SPACE = 4
 RADIUS = 12
 TOUCH = 48
 FIELD_TOUCH = 56
-LARGEST_TEXT_SCALE = 1.3
+TABLET = 600
+TABLET_SCALE = 1.3
 
 
 class Light(StrEnum):
@@ -159,3 +160,7 @@ class Look:
     def seconds(self, pace: str) -> float:
         """How long a movement takes; none at all where the reader wants stillness."""
         return 0 if self.still else _PACES[Pace(pace)]
+
+    def within(self, width: float, height: float) -> "Look":
+        """The look in a window of this size in dp: on a tablet, which is held further away, everything is larger."""
+        return replace(self, text_scale=self.text_scale * TABLET_SCALE) if min(width, height) >= TABLET else self

@@ -85,9 +85,7 @@ def test_a_scribbled_file_is_read_whole_or_refused_and_rescued(tmp_path: Path, s
     damaged = Files(scribbled(sample.closed.main, Random(seed)), b"")
     assert contents(damaged.put(tmp_path / "read")) in (None, sample.events)
     outcome = check_rescue(tmp_path / "rescued", damaged, sample)
-    touched = {
-        n // PAGE for n, (a, b) in enumerate(zip(sample.closed.main, damaged.main, strict=True)) if a != b
-    }
+    touched = {n // PAGE for n, (a, b) in enumerate(zip(sample.closed.main, damaged.main, strict=True)) if a != b}
     lost = sum(map(len, sample.events.values())) - outcome.saved
     assert lost <= MOST_EVENTS_IN_A_PAGE * len(touched)
 

@@ -4,6 +4,7 @@ What this phone cannot know is said to be unknown; it is never shown as nothing.
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee_app.cards.ranks import Team
 from referee_app.live_game.state import FlagStage
@@ -15,6 +16,14 @@ from referee_app.sentence import Moment, Sentence, Span, sentence
 from referee_app.words.words import Words, shown
 
 LOG_LINES = 20
+
+
+class TileShown(NamedTuple):
+    """A number, what it counts, and how large it is written."""
+
+    number: str
+    caption: str
+    step: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,22 +39,20 @@ class Status:
 class TeamShown:
     """One team's panel, empty until there is a game.
 
-    `tiles` are pairs of a number and what it counts; `elsewhere` stands in for numbers that another phone knows.
+    `scores` are what a team is after, `tiles` what it has; `elsewhere` stands in for tiles that another phone knows.
     """
 
     tone: str = Tone.RED
     name: str = ""
-    captured: str = ""
-    captured_step: str = Step.LARGE
-    captured_caption: str = ""
+    scores: tuple[TileShown, ...] = ()
+    tiles: tuple[TileShown, ...] = ()
+    elsewhere: str = ""
     fraction: float = 0.0
     half: float = 0.5
     known: bool = True
     reached: bool = False
     half_caption: str = ""
     total_caption: str = ""
-    tiles: tuple[tuple[str, str], ...] = ()
-    elsewhere: str = ""
     rule: Status = Status()
     flag: Status = Status()
 
@@ -113,42 +120,45 @@ def _team(view: GameView, team: Team, words: Words) -> TeamShown:
     seen, deck = view.teams[team], view.setup.deck
     count = seen.captured
     known = count.exact or count.n > 0
-    tiles = _tiles(seen, words)
     return TeamShown(
         tone=Tone(team),
         name=shown(team, words),
-        captured=_number(count, words),
-        captured_step=Step.LARGE if count.exact else Step.TITLE if known else Step.BODY,
-        captured_caption=words.say_key("field.captured"),
+        scores=_scores(seen, words),
+        tiles=_tiles(seen, words),
+        elsewhere="" if seen.pile is not None else words.say_key("field.elsewhere"),
         fraction=min(1.0, count.n / deck.total),
         half=deck.half / deck.total,
         known=known,
         reached=seen.half_reached is True,
         half_caption=words.say_key("field.half", half=deck.half),
         total_caption=words.say_key("field.total", total=deck.total),
-        tiles=tiles,
-        elsewhere="" if seen.pile is not None else words.say_key("field.elsewhere"),
         rule=_rule(seen, words),
         flag=_flag(seen, words),
     )
 
 
-def _number(count: Count, words: Words) -> str:
+def _scores(seen: TeamView, words: Words) -> tuple[TileShown, ...]:
+    scores = [_score(seen.captured, words.say_key("field.captured"), words)]
+    if seen.points is not None:
+        scores.append(_score(seen.points, words.say_key("field.points"), words))
+    return tuple(scores)
+
+
+def _score(count: Count, caption: str, words: Words) -> TileShown:
     if count.exact:
-        return str(count.n)
-    return words.say_key("field.at_least", n=count.n) if count.n else words.say_key("field.unknown")
+        return TileShown(str(count.n), caption, Step.LARGE)
+    if count.n:
+        return TileShown(words.say_key("field.at_least", n=count.n), caption, Step.TITLE)
+    return TileShown(words.say_key("field.unknown"), caption, Step.BODY)
 
 
-def _tiles(seen: TeamView, words: Words) -> tuple[tuple[str, str], ...]:
-    known = [
+def _tiles(seen: TeamView, words: Words) -> tuple[TileShown, ...]:
+    numbers = (
         (seen.pile, words.say_key("field.pile")),
         (seen.in_play, words.say_key("field.in_play")),
         (seen.out, words.say_key("field.out")),
-    ]
-    tiles = [(str(number), caption) for number, caption in known if number is not None]
-    if seen.points is not None and seen.points.exact:
-        tiles.append((str(seen.points.n), words.say_key("field.points")))
-    return tuple(tiles)
+    )
+    return tuple(TileShown(str(number), caption, Step.TITLE) for number, caption in numbers if number is not None)
 
 
 def _rule(seen: TeamView, words: Words) -> Status:

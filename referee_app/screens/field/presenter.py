@@ -18,7 +18,6 @@ from referee_app.screens.field.controls import Playing, controls_shown
 from referee_app.screens.field.model import field_shown
 from referee_app.screens.field.screen import FieldScreen
 from referee_app.screens.settings import Settings
-from referee_app.screens.widgets.dressed import dress
 from referee_app.screens.worker import Worker
 from referee_app.words.words import Words
 
@@ -64,7 +63,7 @@ class FieldPresenter:
         self._play(replace(self.playing, on=False))
 
     def change(self, settings: Settings) -> None:
-        """Say and dress everything anew."""
+        """Say everything anew."""
         self._settings = settings
         self._show()
 
@@ -100,7 +99,6 @@ class FieldPresenter:
         if self.screen is None:
             self.screen = FieldScreen(name="field", shown=shown, controls=controls)
             self.screen.bind(on_play=self._toggle, on_speed=self._faster)
-            dress(self.screen, self._settings.look)
             self._ready(self.screen)
         self.screen.shown, self.screen.controls = shown, controls
 

@@ -11,8 +11,9 @@ from referee_app.screens.widgets.surface import Surface
 
 
 class TeamPanel(Surface):
-    """What one team has and may do."""
+    """What one team has and may do; a narrow one puts its numbers in two rows."""
 
+    narrow = BooleanProperty(False)
     shown = ObjectProperty(TeamShown(), rebind=True)
 
 
@@ -41,13 +42,17 @@ class LogColumn(Dressed, BoxLayout):
 
 
 class FieldScreen(Dressed, Screen):
-    """Both teams, the clock and the log; made with something to show, which is then replaced whole."""
+    """Both teams, the clock and the log; made with something to show, which is then replaced whole.
+
+    In a wide window the log is `beside` the teams; in one that is also `low` the teams are beside each other too.
+    """
 
     __events__ = ("on_play", "on_speed", "on_language", "on_light")
 
     shown = ObjectProperty(rebind=True)
     controls = ObjectProperty(rebind=True)
     beside = BooleanProperty(False)
+    low = BooleanProperty(False)
 
     def on_play(self) -> None:
         """The reader wants the simulated game to pause or to go on."""

@@ -9,7 +9,7 @@ from referee_app.screens.widgets.dressed import Dressed
 class Meter(Dressed, Widget):
     """A track filled in a team's tone, with the half as a notch and a flag that turns yellow when it is reached.
 
-    `on` is the tone of the surface below; where a count is not known the track stays an outline.
+    Where a count is not known the track stays an outline. `track` and `flag` are heights, which follow the type.
     """
 
     fraction = NumericProperty(0)
@@ -17,3 +17,4 @@ class Meter(Dressed, Widget):
     reached = BooleanProperty(False)
     known = BooleanProperty(True)
     track = NumericProperty(0)
+    flag = NumericProperty(0)

@@ -16,11 +16,14 @@ class NumberTile(Dressed, BoxLayout):
 
 
 class TileRow(Dressed, BoxLayout):
-    """As many tiles as there are numbers, equally wide; a tile is used again when a number changes."""
+    """As many tiles as there are numbers, equally wide; a tile is used again when a number changes.
+
+    `tiles` are triples of a number, what it counts, and the step of its type.
+    """
 
     tiles = ObjectProperty(())
 
-    def on_tiles(self, _row: object, tiles: tuple[tuple[str, str], ...]) -> None:
+    def on_tiles(self, _row: object, tiles: tuple[tuple[str, str, str], ...]) -> None:
         """Show other numbers, with the tiles that are there as far as they go."""
         for tile in self.children[: max(0, len(self.children) - len(tiles))]:
             self.remove_widget(tile)
@@ -28,5 +31,5 @@ class TileRow(Dressed, BoxLayout):
             tile = NumberTile(tone=self.tone)
             dress(tile, self.look)
             self.add_widget(tile)
-        for tile, (number, caption) in zip(reversed(self.children), tiles, strict=True):
-            tile.number, tile.caption = number, caption
+        for tile, (number, caption, step) in zip(reversed(self.children), tiles, strict=True):
+            tile.number, tile.caption, tile.step = number, caption, step

@@ -1,0 +1,138 @@
+"""A live game on a real journal: what was done is on disk, and a game goes on from there."""
+
+from pathlib import Path
+
+import pytest
+
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Rank, Team
+from referee_app.journal.journal import Journal
+from referee_app.journal.refusals import WrittenElsewhere
+from referee_app.live_game import commands as ask
+from referee_app.live_game import events as happened
+from referee_app.live_game.events import Fighter
+from referee_app.live_game.merge import contradictions
+from referee_app.live_game.model import Knowledge, Player, Setup, propose
+from referee_app.live_game.refusals import AlreadyCounted, NothingToUndo
+from referee_app.live_game.tally import Outcome
+from referee_app.live_game.view import FOLLOWER, Phase
+from referee_app.play.live import LiveGame, Surroundings
+from tests.play.conftest import Afternoon
+
+CARDS = CardSet(bytes(range(16)))
+SMALL = propose(8, card_set=CARDS.id, knowledge=Knowledge.PLAYERS)
+BLUE_MAJOR, RED_SCOUT = Card(Team.BLUE, Rank.MAJOR, 1), Card(Team.RED, Rank.SCOUT, 1)
+ANNA = Player(Team.RED, 1)
+
+
+def begin(journal: Journal, surroundings: Surroundings, setup: Setup = SMALL) -> LiveGame:
+    return LiveGame.begin(journal, setup, surroundings=surroundings)
+
+
+def test_a_whole_game_is_played_and_stands_after_the_phone_died(
+    journal: Journal, surroundings: Surroundings, afternoon: Afternoon
+) -> None:
+    game = begin(journal, surroundings)
+    game.do(ask.IssueCard(RED_SCOUT, ANNA))
+    for player in game.state.roster:
+        if player != ANNA:
+            game.do(ask.DrawCard(player.team, player))
+    game.do(ask.BeginPlay())
+    afternoon.later(90)
+    game.do(ask.TakeFlag(Team.BLUE, Fighter(RED_SCOUT)))
+    game.do(ask.DeliverFlag(Team.BLUE))
+    assert game.view().outcome == Outcome("flag", Team.RED)
+    assert game.view().elapsed_ms == 90_000
+    journal.close()
+    with Journal.open(journal.path) as found:
+        again = LiveGame.resume(found, game.game, surroundings=surroundings)
+        assert again.state == game.state
+        assert again.view() == game.view()
+        assert again.view().phase is Phase.OVER
+
+
+def test_a_refusal_writes_nothing(journal: Journal, surroundings: Surroundings) -> None:
+    game = begin(journal, surroundings)
+    game.do(ask.IssueCard(BLUE_MAJOR))
+    game.do(ask.HandIn(BLUE_MAJOR, ANNA))
+    before = journal.read(game.game)
+    with pytest.raises(AlreadyCounted) as refusal:
+        game.do(ask.HandIn(BLUE_MAJOR))
+    assert refusal.value.facts["by"] == ANNA
+    assert journal.read(game.game) == before
+
+
+def test_a_sweep_is_one_action_and_undone_as_one(journal: Journal, surroundings: Surroundings) -> None:
+    game = begin(journal, surroundings)
+    swept = list(game.state.setup.deck.cards(Team.BLUE))[:12]
+    for card in swept:
+        game.do(ask.IssueCard(card))
+    sweep = game.do(ask.HandIn(swept[0])).action
+    for card in swept[1:]:
+        game.do(ask.HandIn(card), within=sweep)
+    assert game.view().teams[Team.RED].captured.n == 12
+    game.undo()
+    assert game.view().teams[Team.RED].captured.n == 0
+    assert LiveGame.resume(journal, game.game).state == game.state
+
+
+def test_undo_goes_back_step_by_step_to_the_beginning(journal: Journal, surroundings: Surroundings) -> None:
+    game = begin(journal, surroundings)
+    game.do(ask.IssueCard(BLUE_MAJOR))
+    game.do(ask.HandIn(BLUE_MAJOR))
+    game.undo()
+    game.undo()
+    assert game.view().teams[Team.BLUE].pile == 20
+    with pytest.raises(NothingToUndo):
+        game.undo()
+
+
+def test_two_windows_on_one_game_do_not_mix_it_up(journal: Journal, surroundings: Surroundings) -> None:
+    game = begin(journal, surroundings)
+    with Journal.open(journal.path) as second:
+        other = LiveGame.resume(second, game.game, surroundings=surroundings)
+        other.do(ask.IssueCard(BLUE_MAJOR))
+        with pytest.raises(WrittenElsewhere):
+            game.do(ask.IssueCard(RED_SCOUT))
+        assert game.state == other.state
+        game.do(ask.IssueCard(RED_SCOUT))
+    assert len(journal.read(game.game)) == 3
+
+
+def test_two_keepers_unite_their_journals(tmp_path: Path, surroundings: Surroundings) -> None:
+    setup = propose(24, card_set=CARDS.id)
+    with Journal.open(tmp_path / "red") as reds, Journal.open(tmp_path / "blue") as blues:
+        red = LiveGame.begin(reds, setup, [Team.RED], surroundings=surroundings)
+        blue = LiveGame.begin(blues, setup, [Team.BLUE], game=red.game, surroundings=surroundings)
+        blue.do(ask.IssueCard(BLUE_MAJOR))
+        red.do(ask.HandIn(BLUE_MAJOR))
+        red.absorb(blues.read(red.game))
+        blue.absorb(reds.read(red.game))
+        assert red.state == blue.state
+        assert contradictions(red.state) == ()
+        assert red.view().teams[Team.BLUE].pile == 39
+        assert LiveGame.resume(reds, red.game).state == red.state
+
+
+def test_names_are_shown_but_stand_in_no_event(journal: Journal, surroundings: Surroundings) -> None:
+    game = begin(journal, surroundings)
+    game.rename(ANNA, "Anna Blume")
+    game.do(ask.IssueCard(RED_SCOUT, ANNA))
+    assert game.names == {ANNA: "Anna Blume"}
+    assert not any("Blume" in envelope.body for envelope in journal.read(game.game))
+    game.rename(ANNA, "")
+    assert game.names == {}
+
+
+def test_followers_of_a_running_game_see_no_rank(journal: Journal, surroundings: Surroundings) -> None:
+    game = begin(journal, surroundings)
+    game.do(ask.IssueCard(RED_SCOUT, ANNA))
+    told = game.view(FOLLOWER).log[0].what
+    assert getattr(told.facts["card"], "rank", "?") is None
+
+
+def test_a_drawn_card_is_told(journal: Journal, surroundings: Surroundings) -> None:
+    drawn = begin(journal, surroundings).do(ask.DrawCard(Team.BLUE)).events[0]
+    assert isinstance(drawn, happened.CardIssued)
+    assert drawn.card in SMALL.deck
