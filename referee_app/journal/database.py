@@ -8,7 +8,7 @@ import errno
 import secrets
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from sqlite_utils import Database, Migrations
@@ -27,6 +27,7 @@ from referee_app.refusal import Refusal
 
 APPLICATION_ID = 0x464D4A4C
 PAGE_SIZE = 4096
+HEADER_SIZE = 100
 
 COLUMNS_AFTER_GAME = "device, seq, action, ms, counter, kind, version, body, prev_hash, signature, hash"
 INSERT_EVENT = f"INSERT INTO events (game, {COLUMNS_AFTER_GAME}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -153,10 +154,14 @@ def _look_before_opening(path: Path) -> None:
         # SQLite would throw away the write-ahead log of an empty file, and with it the newest events.
         if wal_of(path).exists() and wal_of(path).stat().st_size > 0:
             raise DamagedJournal(path=str(path))
+    elif path.stat().st_size < HEADER_SIZE:
+        # SQLite takes a file of one byte for an empty one.
+        raise NotAJournal(path=str(path))
     elif not path.with_name(f"{path.name}-journal").exists():
         # Through SQLite: to read the file ourselves would drop the locks that this process may hold on it.
         uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
-        with closing(sqlite3.connect(uri, uri=True)) as looking:
+        # Any other trouble is judged when the log is taken into account: without it a sound journal may look damaged.
+        with closing(sqlite3.connect(uri, uri=True)) as looking, suppress(sqlite3.DatabaseError):
             _bears_our_mark(looking, path)
 
 

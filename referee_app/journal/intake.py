@@ -27,10 +27,16 @@ def take_in(connection: sqlite3.Connection, envelopes: Iterable[Envelope]) -> li
     return taken
 
 
-def head_of(connection: sqlite3.Connection, chain: Chain) -> Head:
-    """The newest event of a chain as it is on disk."""
-    row = connection.execute("SELECT seq, hash, ms, counter FROM heads WHERE game = ? AND device = ?", chain).fetchone()
-    return Head(row[0], row[1], Clock(row[2], row[3])) if row else chain.start
+def heads_of(connection: sqlite3.Connection, game: str) -> dict[str, Head]:
+    """The newest event of each device's chain, as it is on disk."""
+    heads: dict[str, Head] = {}
+    for row in connection.execute("SELECT device, seq, hash, ms, counter FROM heads WHERE game = ?", (game,)):
+        if tuple(map(type, row)) != (str, int, bytes, int, int):
+            # As SQLite itself would put it, had it noticed.
+            raise sqlite3.DatabaseError("malformed end of a chain")
+        device, seq, digest, ms, counter = row
+        heads[device] = Head(seq, digest, Clock(ms, counter))
+    return heads
 
 
 class _Intake:
@@ -39,7 +45,7 @@ class _Intake:
     def __init__(self, connection: sqlite3.Connection, chain: Chain) -> None:
         self._connection = connection
         self._chain = chain
-        self._head = head_of(connection, chain)
+        self._head = heads_of(connection, chain.game).get(chain.device, chain.start)
         gaps = connection.execute(
             "SELECT game, device, first, last FROM gaps WHERE game = ? AND device = ? ORDER BY first", chain
         )

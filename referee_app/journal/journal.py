@@ -20,7 +20,7 @@ from sqlite_utils import Database
 from referee_app.journal.chain import Chain, Clock, Gap, Head, in_clock_order
 from referee_app.journal.database import COLUMNS_AFTER_GAME, INSERT_EVENT, PUT_HEAD, connect, refusing, transaction
 from referee_app.journal.envelope import Entry, Envelope
-from referee_app.journal.intake import head_of, take_in
+from referee_app.journal.intake import heads_of, take_in
 from referee_app.journal.refusals import BrokenChain, DamagedJournal, JournalBusy, WrittenElsewhere
 
 _PATIENCE_SECONDS = 5.0
@@ -59,7 +59,7 @@ class Journal:
             db = connect(path, patience)
             try:
                 device = next((row["device"] for row in db.table("identity").rows), None)
-                if device is None:
+                if not isinstance(device, str):
                     raise DamagedJournal(path=str(path))
             except BaseException:
                 db.close()
@@ -111,7 +111,7 @@ class Journal:
     def read(self, game: str) -> list[Envelope]:
         """Every event of a game, by the hybrid clock, after each device's chain was checked from end to end."""
         with self._lock, refusing(self.path), _without_collecting(), transaction(self._connection, "DEFERRED"):
-            heads = self._heads(game)
+            heads = heads_of(self._connection, game)
             lost: dict[str, dict[int, int]] = {}
             for gap in self.gaps(game):
                 lost.setdefault(gap.device, {})[gap.first] = gap.last
@@ -200,14 +200,11 @@ class Journal:
             self._data_version = data_version
         head = self._own_heads.get(game)
         if head is None:
-            newest = max((other.clock for other in self._heads(game).values()), default=Clock(0, 0))
-            head = head_of(self._connection, Chain(game, self.device))._replace(clock=newest)
+            heads = heads_of(self._connection, game)
+            newest = max((other.clock for other in heads.values()), default=Clock(0, 0))
+            head = heads.get(self.device, Chain(game, self.device).start)._replace(clock=newest)
             self._own_heads[game] = head
         return head
-
-    def _heads(self, game: str) -> dict[str, Head]:
-        found = self._connection.execute("SELECT device, seq, hash, ms, counter FROM heads WHERE game = ?", (game,))
-        return {device: Head(seq, digest, Clock(ms, counter)) for device, seq, digest, ms, counter in found}
 
 
 @contextmanager

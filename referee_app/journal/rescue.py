@@ -19,6 +19,7 @@ from sqlite_utils import Database
 from referee_app.journal.carving import Found, carve
 from referee_app.journal.chain import Chain, Clock, Gap, Head
 from referee_app.journal.database import (
+    HEADER_SIZE,
     INSERT_EVENT,
     PAGE_SIZE,
     PUT_HEAD,
@@ -34,7 +35,6 @@ from referee_app.journal.wal import committed_frames, first_lost_frame
 
 _COMPANIONS = ("", "-wal", "-shm", "-journal")
 _PATIENCE_SECONDS = 5.0
-_HEADER_SIZE = 100
 _PAGE_COUNT = slice(28, 32)
 
 
@@ -104,10 +104,10 @@ def _rescue(path: Path, workroom: Path) -> Rescued:
 
 def _openable_copy(workroom: Path, main: bytes, wal: bytes) -> Path:
     """A copy that SQLite will open: with the header of a sound file, and its size to be found out."""
-    header = bytearray((workroom / "fresh").read_bytes()[:_HEADER_SIZE])
+    header = bytearray((workroom / "fresh").read_bytes()[:HEADER_SIZE])
     header[_PAGE_COUNT] = bytes(4)
     copy = workroom / "copy"
-    copy.write_bytes(bytes(header) + main[_HEADER_SIZE:])
+    copy.write_bytes(bytes(header) + main[HEADER_SIZE:])
     wal_of(copy).write_bytes(wal)
     return copy
 

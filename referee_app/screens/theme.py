@@ -123,7 +123,7 @@ _PAINTS: Mapping[Light, Mapping[Tone, Paint]] = {
 }
 _TEAM_TEXT: Mapping[Light, Mapping[Team, Colour]] = {
     Light.SUN: {Team.RED: colour("#951717"), Team.BLUE: colour("#123E8C")},
-    Light.DARK: {Team.RED: colour("#FF8A80"), Team.BLUE: colour("#90B4FF")},
+    Light.DARK: {Team.RED: colour("#FF9D94"), Team.BLUE: colour("#9BBBFF")},
 }
 _SIZES = {Step.SMALL: 14, Step.BODY: 18, Step.TITLE: 24, Step.LARGE: 36, Step.HUGE: 72}
 _PACES = {Pace.PRESS: 0.12, Pace.SHEET: 0.15, Pace.SCREEN: 0.18}
@@ -149,9 +149,11 @@ class Look:
         """The colour of a team's pattern; on other surfaces nothing is to be seen of one."""
         return self.paint(tone).mark if tone in _TEAMS else CLEAR
 
-    def team_text(self, team: str) -> Colour:
-        """A team's colour for text on the ground or on a raised surface."""
-        return _TEAM_TEXT[self.light][Team(team)]
+    def letters(self, tone: str, team: str = "", quiet: bool = False) -> Colour:
+        """The colour of what is written on a surface; a team's own only on the ground or on a raised surface."""
+        if team:
+            return _TEAM_TEXT[self.light][Team(team)]
+        return self.paint(tone).quiet if quiet else self.paint(tone).ink
 
     def size(self, step: str) -> float:
         """A size of type in scale-independent pixels."""

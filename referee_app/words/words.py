@@ -61,6 +61,9 @@ class Words:
 
     def _pattern(self, key: str, n: object) -> str:
         catalogue = _catalogue(self.language)
+        if self.theme is Theme.NUMBERS:
+            with suppress(KeyError):  # only a sentence that names a rank is said otherwise
+                return catalogue.gettext(f"{key}.numbers")
         if isinstance(n, int):
             with suppress(KeyError):  # not every sentence with a count has forms for it
                 return catalogue.ngettext(key, key, n)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from referee_app.journal.envelope import Entry, Envelope, fingerprint, root_hash
 from referee_app.journal.journal import GameSummary, Journal
-from referee_app.journal.refusals import BrokenChain, JournalBusy, WrittenElsewhere
+from referee_app.journal.refusals import BrokenChain, DamagedJournal, JournalBusy, WrittenElsewhere
 from tests.journal.sample import entry, two_journals
 
 ENTRIES = st.builds(Entry, kind=st.text(), version=st.integers(0, 2**31), body=st.text())
@@ -207,7 +207,7 @@ def test_a_changed_end_of_a_chain_is_refused(three_games: bytes, tmp_path: Path,
     path.write_bytes(three_games)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute(f"UPDATE heads SET {column} = {column} || '1' WHERE game = 'wood'")
-    with Journal.open(path) as journal, pytest.raises(BrokenChain):
+    with Journal.open(path) as journal, pytest.raises(DamagedJournal):
         journal.read("wood")
 
 

@@ -8,7 +8,7 @@ import pytest
 from referee_app.journal.chain import Gap
 from referee_app.journal.envelope import Envelope
 from referee_app.journal.journal import Journal
-from referee_app.journal.refusals import BrokenChain, DamagedJournal, NewerJournal, NotAJournal
+from referee_app.journal.refusals import BrokenChain, ConflictingEvent, DamagedJournal, MissingEvents, NotAJournal
 from referee_app.journal.rescue import Rescued, rescue
 from referee_app.refusal import Refusal
 from tests.journal.sample import GAMES, NAMES, Files, Sample, chains, entry, make_sample, play, wal_of
@@ -110,3 +110,88 @@ def test_a_damaged_log_is_refused_or_read_up_to_a_moment(tmp_path: Path, sample:
             read = chains(found[game] if found else []).get(device, [])
             assert read == events[: len(read)]
     check_rescue(tmp_path / "rescued", damaged, sample)
+
+
+def test_a_log_damaged_in_the_middle_is_refused_where_sqlite_would_forget_what_follows(
+    tmp_path: Path, sample: Sample
+) -> None:
+    middle = len(sample.killed.wal) // 2
+    wal = sample.killed.wal[:middle] + bytes(16) + sample.killed.wal[middle + 16 :]
+    damaged = Files(sample.killed.main, wal)
+    with pytest.raises(DamagedJournal):
+        Journal.open(damaged.put(tmp_path / "read"))
+    assert wal_of(tmp_path / "read").read_bytes() == wal
+    outcome = check_rescue(tmp_path / "rescued", damaged, sample)
+    assert not outcome.same_device
+
+
+def test_a_log_whose_last_write_was_cut_short_is_no_damage(tmp_path: Path, sample: Sample) -> None:
+    whole = contents(sample.killed.put(tmp_path / "whole"))
+    assert whole == sample.events
+    torn = Files(sample.killed.main, sample.killed.wal + sample.killed.wal[-4120:-2000] + bytes(3000))
+    assert contents(torn.put(tmp_path / "torn")) == sample.events
+
+
+def test_a_rescue_of_a_sound_journal_saves_everything(tmp_path: Path, sample: Sample) -> None:
+    for state in (sample.closed, sample.killed):
+        outcome = check_rescue(tmp_path / "journal", state, sample)
+        assert outcome.missing == ()
+        assert outcome.saved == sum(map(len, sample.events.values()))
+        assert outcome.same_device
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == ["journal", "journal.damaged-1", "journal.damaged-2", "journal.damaged-2-wal"]
+
+
+def test_a_rescue_saves_names_and_device_behind_a_ruined_header(tmp_path: Path, sample: Sample) -> None:
+    path = tmp_path / "journal"
+    path.write_bytes(bytes(100) + sample.closed.main[100:])
+    with pytest.raises(NotAJournal):
+        Journal.open(path)
+    outcome = rescue(path)
+    assert outcome.missing == ()
+    with Journal.open(path) as journal:
+        assert journal.names("wood") == NAMES
+        assert journal.device == sample.device
+        assert {game: journal.read(game) for game in GAMES} == sample.events
+
+
+def test_a_picture_in_the_journals_place_is_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    path.write_bytes(b"\xff\xd8\xff\xe0 a picture")
+    outcome = rescue(path)
+    assert outcome == Rescued(saved=0, missing=(), set_aside=tmp_path / "journal.damaged-1", same_device=False)
+    assert outcome.set_aside.read_bytes() == b"\xff\xd8\xff\xe0 a picture"
+    with Journal.open(path) as journal:
+        assert journal.games() == []
+
+
+def test_lost_events_come_back_from_another_phone_and_close_the_gap(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    with Journal.open(path) as journal:
+        device = journal.device
+        journal.append("wood", [entry("a"), entry("b", 500)], now_ms=1, after=0)
+        journal.append("wood", [entry(f"{n}") for n in range(6)], now_ms=2, after=2)
+        events = journal.read("wood")
+    damaged = bytearray(path.read_bytes())
+    for lost in (events[1], events[3], events[4], events[7]):
+        position = damaged.index(lost.body.encode())
+        damaged[position : position + 4] = bytes(4)
+    path.write_bytes(damaged)
+    with Journal.open(path) as journal, pytest.raises(BrokenChain):
+        journal.read("wood")
+
+    gaps = (Gap("wood", device, 2, 2), Gap("wood", device, 4, 5), Gap("wood", device, 8, 8))
+    assert rescue(path).missing == gaps
+    with Journal.open(path) as journal:
+        assert journal.gaps("wood") == gaps
+        assert journal.games()[0].events == 4
+        assert journal.head("wood") == 8
+        (ninth,) = journal.append("wood", [entry("after the rescue")], now_ms=3, after=8)
+        assert journal.read("wood") == [events[0], events[2], events[5], events[6], ninth]
+        with pytest.raises(ConflictingEvent):
+            journal.absorb([events[1]._replace(body="{}")])
+        with pytest.raises(MissingEvents):
+            journal.absorb([events[4]])
+        assert journal.absorb(events) == (events[1], events[3], events[4], events[7])
+        assert journal.gaps("wood") == ()
+        assert journal.read("wood") == [*events, ninth]

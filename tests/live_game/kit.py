@@ -66,7 +66,8 @@ def holder(player: Player) -> Fighter:
 
 def fight(reds: AnyCard | Player, blues: AnyCard | Player, tagger: Team | None = None) -> RecordDuel:
     """A tag between two cards, or players whose cards are on record."""
-    return RecordDuel(*(holder(who) if isinstance(who, Player) else holds(who) for who in (reds, blues)), tagger)
+    red_side, blue_side = (holder(who) if isinstance(who, Player) else holds(who) for who in (reds, blues))
+    return RecordDuel(red_side, blue_side, tagger)
 
 
 def agreed(
@@ -135,7 +136,7 @@ class Desk:
 
     def bring(self, team: Team, n: int) -> None:
         """Let a team hand in n enemy cards whose duels nobody saw, the last of the deck first."""
-        for card in unused(self.state, team.enemy)[-n:]:
+        for card in unused(self.state, team.enemy)[::-1][:n]:
             if team.enemy in self.state.kept:
                 self.deal(card)
             self.do(HandIn(card))

@@ -7,8 +7,8 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import commands as ask
 from referee_app.live_game import refusals as no
 from referee_app.live_game import tally
-from referee_app.live_game.events import CardIssued, CardReturned, Event, PlayerJoined, PlayerLeft
-from referee_app.live_game.model import AnyCard, Dealing, Dealt, Knowledge, Mode, Player, Setup
+from referee_app.live_game.events import CardIssued, Event
+from referee_app.live_game.model import Dealing, Dealt, Knowledge, Mode, Player, Setup
 from referee_app.live_game.state import Stage
 from referee_app.live_game.tally import PlayerStatus
 from referee_app.live_game.tell import place
@@ -23,11 +23,8 @@ from tests.live_game.kit import (
     blue,
     blue_box,
     fight,
-    holder,
-    holds,
     red,
     red_box,
-    unused,
 )
 
 # By hand
@@ -258,135 +255,3 @@ def test_where_cards_are_only_counted_the_pile_ends_with_the_deck() -> None:
     desk.deal(*[red_box()] * 20)
     assert (tally.pile(desk.state, RED), tally.held(desk.state, RED)) == (0, 20)
     desk.refuses(no.PileIsEmpty, ask.IssueCard(red_box()), team=RED)
-
-
-# Piles and players
-
-
-def test_another_leaders_pile_is_not_known_here() -> None:
-    desk = Desk(agreed(Knowledge.PLAYERS, Mode.TWO_LEADERS))
-    assert (tally.pile(desk.state, RED), tally.pile(desk.state, BLUE)) == (20, None)
-    assert (tally.held(desk.state, RED), tally.held(desk.state, BLUE)) == (0, None)
-    assert tally.exhausted(desk.state, BLUE) is None
-    assert tally.out(desk.state, BLUE) is None
-    assert tally.status(desk.state, B1) is PlayerStatus.UNKNOWN
-
-
-def test_with_an_empty_pile_a_player_without_a_card_is_out() -> None:
-    desk = Desk(agreed(Knowledge.PLAYERS))
-    desk.give(R1, red("4"))
-    desk.deal(*unused(desk.state, RED), blue("9"))
-    assert tally.out(desk.state, RED) == 0
-    desk.do(fight(red("4"), blue("9")))
-    desk.refuses(no.PileIsEmpty, ask.IssueCard(red_box(), R1), team=RED)
-    assert tally.status(desk.state, R1) is PlayerStatus.OUT
-    assert tally.status(desk.state, B1) is PlayerStatus.WAITS
-
-
-def test_the_number_of_players_who_are_out_is_those_for_whom_no_card_is_left() -> None:
-    desk = Desk(agreed(Knowledge.COUNTED))
-    desk.deal(*[red_box()] * 20)
-    desk.do(*[ask.HandIn(red_box())] * 17)
-    assert (tally.held(desk.state, RED), tally.out(desk.state, RED)) == (3, 1)
-    desk.do(ask.HandIn(red_box()))
-    assert tally.out(desk.state, RED) == 2
-    assert tally.out(desk.state, BLUE) == 0
-
-
-def test_a_late_player_gets_the_next_number_and_a_card_from_the_pile() -> None:
-    desk = Desk(agreed(Knowledge.PLAYERS))
-    late = Player(RED, 5)
-    desk.refuses(no.NoSuchPlayer, ask.IssueCard(red("3"), late))
-    assert desk.do(ask.AddPlayer(RED)) == (PlayerJoined(late),)
-    desk.give(late, red("3"))
-    assert tally.pile(desk.state, RED) == 19
-    assert desk.do(ask.AddPlayer(RED)) == (PlayerJoined(Player(RED, 6)),)
-    assert desk.do(ask.AddPlayer(BLUE)) == (PlayerJoined(Player(BLUE, 5)),)
-
-
-def test_who_leaves_gives_the_card_back_and_it_can_be_given_out_again() -> None:
-    desk = Desk(agreed(Knowledge.PLAYERS))
-    desk.give(R1, red("10"))
-    assert desk.do(ask.RemovePlayer(R1)) == (CardReturned(red("10"), R1), PlayerLeft(R1))
-    assert tally.pile(desk.state, RED) == 20
-    assert tally.status(desk.state, R1) is PlayerStatus.LEFT
-    desk.give(R2, red("10"))
-    assert desk.state.life(red("10")).player == R2
-
-
-def test_a_card_given_back_can_be_drawn_again() -> None:
-    desk = Desk(agreed(Knowledge.PLAYERS))
-    for _ in range(20):
-        desk.do(ask.DrawCard(RED))
-    desk.do(ask.RemovePlayer(R1, red("10")))
-    assert drawn(desk.do(ask.DrawCard(RED))) == red("10")
-
-
-def test_who_leaves_without_a_card_only_leaves() -> None:
-    desk = Desk(agreed(Knowledge.PLAYERS))
-    assert desk.do(ask.RemovePlayer(R1)) == (PlayerLeft(R1),)
-    assert tally.pile(desk.state, RED) == 20
-
-
-def test_who_went_home_is_given_nothing_and_does_not_leave_twice() -> None:
-    desk = Desk(agreed(Knowledge.PLAYERS))
-    desk.do(ask.RemovePlayer(R1))
-    desk.refuses(no.PlayerHasLeft, ask.IssueCard(red("3"), R1), player=R1)
-    desk.refuses(no.PlayerHasLeft, ask.DrawCard(RED, R1), player=R1)
-    desk.refuses(no.PlayerHasLeft, ask.RemovePlayer(R1), player=R1)
-    desk.refuses(no.PlayerHasLeft, ask.ReportBack(R1), player=R1)
-    desk.refuses(no.PlayerHasLeft, ask.TakeFlag(BLUE, holder(R1)), player=R1)
-
-
-def test_the_number_of_who_went_home_is_not_given_to_a_late_player() -> None:
-    desk = Desk(agreed(Knowledge.PLAYERS))
-    desk.do(ask.RemovePlayer(Player(RED, 4)))
-    assert desk.do(ask.AddPlayer(RED)) == (PlayerJoined(Player(RED, 5)),)
-
-
-@pytest.mark.parametrize(
-    ("setup", "given", "back"),
-    [
-        (agreed(), red("4"), red("4")),
-        (agreed(box=True), red_box("4"), red_box("4")),
-        (agreed(box=True), red_box("4"), red_box()),
-        (agreed(Knowledge.COUNTED), red_box(), red_box()),
-        (agreed(Knowledge.COUNTED), red_box(), red_box("4")),
-    ],
-    ids=["a known card", "a rank", "a rank given back unseen", "a number", "a number given back with its rank"],
-)
-def test_where_players_are_not_recorded_who_leaves_gives_a_card_back_too(
-    setup: Setup, given: AnyCard, back: AnyCard
-) -> None:
-    desk = Desk(setup)
-    desk.deal(given)
-    desk.do(ask.RemovePlayer(R1, back))
-    assert (tally.pile(desk.state, RED), tally.held(desk.state, RED)) == (20, 0)
-    desk.deal(given)
-    assert (tally.pile(desk.state, RED), tally.held(desk.state, RED)) == (19, 1)
-
-
-def test_only_a_card_that_is_out_can_be_given_back() -> None:
-    desk = Desk(agreed())
-    desk.refuses(no.StillInPile, ask.RemovePlayer(R1, red("4")), card=red("4"))
-    counted = Desk(agreed(Knowledge.COUNTED))
-    counted.refuses(no.StillInPile, ask.RemovePlayer(R1, red_box()))
-
-
-def test_a_captured_card_does_not_go_back_into_the_pile() -> None:
-    desk = Desk(agreed())
-    desk.deal(red("4"), blue("9"))
-    desk.do(fight(red("4"), blue("9")))
-    desk.refuses(no.CardIsElsewhere, ask.RemovePlayer(R1, red("4")), card=red("4"))
-
-
-def test_a_card_of_the_other_team_is_not_given_back() -> None:
-    desk = Desk(agreed(Knowledge.PLAYERS))
-    desk.give(R1, red("4"))
-    desk.deal(blue("5"))
-    desk.refuses(no.WrongTeam, ask.RemovePlayer(R1, blue("5")), card=blue("5"), player=R1)
-
-
-def test_without_a_card_nobody_takes_a_flag() -> None:
-    desk = Desk(agreed())
-    desk.refuses(no.StillInPile, ask.TakeFlag(BLUE, holds(red("2"))), card=red("2"))

@@ -1,20 +1,17 @@
-"""The flag: who may take it, what becomes of it on the way, and whose delivery ends the game."""
+"""The flag: who may take it, what becomes of it on the way, and to whom it is handed on."""
 
 import pytest
 
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands as ask
 from referee_app.live_game import refusals as no
-from referee_app.live_game import tally
 from referee_app.live_game.events import (
-    Attested,
     CardGone,
     CardHandedIn,
     CardIssued,
     CardLost,
     CardReturned,
     DuelFought,
-    FlagDelivered,
     FlagHandedOn,
     FlagHidden,
     FlagLost,
@@ -24,7 +21,6 @@ from referee_app.live_game.events import (
 )
 from referee_app.live_game.model import Dealt, Knowledge, Mode
 from referee_app.live_game.state import FlagStage
-from referee_app.live_game.tally import Outcome
 from tests.live_game.kit import (
     B1,
     BLUE,
@@ -34,12 +30,10 @@ from tests.live_game.kit import (
     Desk,
     agreed,
     blue,
-    blue_box,
     fight,
     holder,
     holds,
     red,
-    red_box,
 )
 
 ALL_KNOWING = [Mode.ONE_PHONE, Mode.GAME_MASTER]
@@ -298,107 +292,3 @@ def test_a_flag_is_not_handed_on_to_who_has_no_card() -> None:
 def test_a_flag_is_not_handed_on_to_its_own_team() -> None:
     desk = running()
     desk.refuses(no.OwnFlag, ask.HandOnFlag(BLUE, holder(B1)), team=BLUE)
-
-
-# Delivered
-
-
-@pytest.mark.parametrize("mode", ALL_KNOWING)
-@pytest.mark.parametrize("flag", Team, ids=str)
-def test_a_delivered_flag_ends_the_game_and_its_taker_wins(mode: Mode, flag: Team) -> None:
-    desk = playing(Knowledge.CARDS, mode)
-    scout = (red if flag is BLUE else blue)("2")
-    desk.deal(scout)
-    desk.do(ask.TakeFlag(flag, holds(scout)))
-    assert tally.outcome(desk.state) is None
-    assert desk.do(ask.DeliverFlag(flag)) == (FlagDelivered(flag, None, inferred=False),)
-    assert desk.state.over
-    assert tally.outcome(desk.state) == Outcome("flag", flag.enemy)
-
-
-def test_what_was_seen_needs_no_answer() -> None:
-    desk = running()
-    assert desk.do(ask.DeliverFlag(BLUE, Attested.HALF)) == (FlagDelivered(BLUE, None, inferred=False),)
-
-
-def test_both_flags_may_be_under_way_and_the_first_delivered_wins() -> None:
-    desk = running()
-    desk.deal(blue("2"))
-    desk.do(ask.TakeFlag(RED, holds(blue("2"))))
-    assert [stage(desk, flag) for flag in Team] == [FlagStage.CARRIED, FlagStage.CARRIED]
-    desk.do(ask.DeliverFlag(RED))
-    desk.refuses(no.GameIsOver, ask.DeliverFlag(BLUE))
-    assert tally.outcome(desk.state) == Outcome("flag", BLUE)
-
-
-def test_a_flag_whose_taking_no_phone_saw_is_accepted_after_a_question() -> None:
-    desk = playing()
-    desk.refuses(no.ScoutOrHalf, ask.DeliverFlag(BLUE), team=RED)
-    assert desk.do(ask.DeliverFlag(BLUE, Attested.SCOUT)) == (FlagDelivered(BLUE, Attested.SCOUT, inferred=True),)
-    assert tally.outcome(desk.state) == Outcome("flag", RED)
-
-
-def test_the_half_cannot_be_attested_against_the_leaders_own_count() -> None:
-    desk = playing()
-    desk.bring(RED, 9)
-    desk.refuses(no.FlagTooEarly, ask.DeliverFlag(BLUE, Attested.HALF), team=RED, have=9, need=10)
-    desk.bring(RED, 1)
-    assert desk.do(ask.DeliverFlag(BLUE, Attested.HALF)) == (FlagDelivered(BLUE, Attested.HALF, inferred=True),)
-
-
-def test_the_half_is_believed_where_the_count_is_not_known() -> None:
-    desk = playing(mode=Mode.TWO_LEADERS)
-    desk.refuses(no.ScoutOrHalf, ask.DeliverFlag(RED), team=BLUE)
-    desk.do(ask.DeliverFlag(RED, Attested.HALF))
-    assert tally.outcome(desk.state) == Outcome("flag", BLUE)
-
-
-@pytest.mark.parametrize("attested", [None, *Attested])
-def test_a_flag_that_is_not_hidden_again_cannot_have_been_taken_where_everything_is_known(
-    attested: Attested | None,
-) -> None:
-    desk = running()
-    desk.bring(RED, 10)
-    desk.do(fight(R1, B1))
-    desk.refuses(no.FlagNotHidden, ask.DeliverFlag(BLUE, attested), team=BLUE)
-    desk.do(ask.HideFlag(BLUE), ask.DeliverFlag(BLUE, Attested.SCOUT))
-    assert desk.state.over
-
-
-def test_where_the_enemy_hides_its_flag_unheard_a_delivery_is_believed() -> None:
-    desk = playing(mode=Mode.TWO_LEADERS)
-    desk.do(ask.TakeFlag(BLUE, holder(R1)), fight(red("2"), blue("8")))
-    assert stage(desk) is FlagStage.TO_HIDE
-    desk.do(ask.DeliverFlag(BLUE, Attested.SCOUT))
-    assert tally.outcome(desk.state) == Outcome("flag", RED)
-
-
-def test_a_delivery_without_a_whistle_begins_the_game_as_an_inference() -> None:
-    desk = Desk(agreed())
-    assert desk.do(ask.DeliverFlag(BLUE, Attested.SCOUT)) == (
-        PlayBegan(inferred=True),
-        FlagDelivered(BLUE, Attested.SCOUT, inferred=True),
-    )
-
-
-# Numbers only
-
-
-def test_in_a_counted_game_a_rank_or_the_half_is_enough() -> None:
-    desk = playing(Knowledge.COUNTED)
-    desk.deal(red_box(), *[blue_box()] * 10)
-    desk.refuses(no.FlagTooEarly, ask.TakeFlag(BLUE, holds(red_box())), have=0, need=10)
-    desk.refuses(no.FlagTooEarly, ask.TakeFlag(BLUE, holds(red_box("10"))), have=0, need=10)
-    desk.do(ask.TakeFlag(BLUE, holds(red_box("2"))), ask.LoseFlag(BLUE), ask.HideFlag(BLUE))
-    desk.do(*[ask.HandIn(blue_box())] * 10)
-    desk.do(ask.TakeFlag(BLUE, holds(red_box())), ask.DeliverFlag(BLUE))
-    assert tally.outcome(desk.state) == Outcome("flag", RED)
-
-
-def test_in_a_counted_game_a_flag_stays_with_its_carrier_until_somebody_says_otherwise() -> None:
-    desk = playing(Knowledge.COUNTED)
-    desk.deal(red_box(), red_box(), blue_box())
-    desk.do(ask.TakeFlag(BLUE, holds(red_box("2"))), fight(red_box("2"), blue_box("8")))
-    assert stage(desk) is FlagStage.CARRIED
-    desk.do(ask.LoseFlag(BLUE))
-    assert stage(desk) is FlagStage.TO_HIDE

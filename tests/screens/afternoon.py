@@ -7,9 +7,9 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command
 from referee_app.live_game.decide import decide
-from referee_app.live_game.events import Fact, Fighter
+from referee_app.live_game.events import Fact, Fighter, GameOpened
 from referee_app.live_game.evolve import fold
-from referee_app.live_game.model import OFFICIAL_RULES, Blank, HouseRules, Knowledge, Mode, Player, Setup, propose
+from referee_app.live_game.model import OFFICIAL_RULES, Blank, HouseRules, Knowledge, Mode, Player, Setup, Stamp, propose
 from referee_app.live_game.require import Call
 from referee_app.live_game.state import State
 from referee_app.live_game.view import GameView, Viewer, view
@@ -95,3 +95,11 @@ def whole_game(seed: int = 4, players: int = 8) -> list[Command]:
     """A game of the simulated wood on the game master's phone, to its end."""
     setup = propose(players, card_set="ABCD", knowledge=Knowledge.PLAYERS)
     return [said.command for said in script(setup, Random(seed)) if said.phone == 0]
+
+
+def contradictory() -> Afternoon:
+    """A game that two phones both say to keep."""
+    game = Afternoon(counted(red=4, blue=3)).play()
+    opened = GameOpened(setup_for(BOTH), (Team.RED, Team.BLUE))
+    game.state = fold(game.state, [Fact(Stamp(game.now, 1, "there"), 1, opened)])
+    return game

@@ -6,13 +6,14 @@ a display the window is one of SDL's that nobody sees. This module must be impor
 
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 if not os.environ.get("DISPLAY"):
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
-os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="kivy-home-")
+_HOME = tempfile.TemporaryDirectory(prefix="kivy-home-")
+os.environ["KIVY_HOME"] = _HOME.name
 os.environ["KIVY_NO_CONSOLELOG"] = "1"
 
 from referee_app.screens import environment  # noqa: E402, F401  isort: skip
@@ -41,7 +42,23 @@ from kivy.uix.widget import Widget  # noqa: E402
 from PIL import Image  # noqa: E402
 
 FRAME = 1 / 60
-_READ_WALL_TIME = (kivy.effects.kinetic, kivy.effects.scroll, kivy.uix.behaviors.button, kivy.input.motionevent)
+
+
+class _VirtualTime:
+    """The only time that Kivy knows here: it passes frame by frame, over all tests."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+_virtual = _VirtualTime()
+Clock.time = _virtual
+Clock._max_fps = 0
+Clock._last_tick = Clock._start_tick = _virtual.now
+for _module in (kivy.effects.kinetic, kivy.effects.scroll, kivy.uix.behaviors.button, kivy.input.motionevent):
+    _module.time = _virtual  # these read the wall clock by themselves
 
 
 class Finger(MotionEvent):  # type: ignore[misc]  # Kivy has no types
@@ -72,22 +89,11 @@ class Driver:
     def __init__(self, app: App, size: tuple[int, int] = (400, 800)) -> None:
         self.app = app
         self.taps = 0
-        self._now = 1000.0
-        self._wall_time = {module: module.time for module in _READ_WALL_TIME}
-        self._clock_time = Clock.time
-        Clock.time = self._time
-        for module in _READ_WALL_TIME:
-            module.time = self._time
-        Clock._max_fps = 0
-        Clock._last_tick = Clock._start_tick = self._now
         self._clear()
         Window.initialized = True
         app._run_prepare()
         runTouchApp(embedded=True)
         self.resize(*size)
-
-    def _time(self) -> float:
-        return self._now
 
     def _clear(self) -> None:
         for child in Window.children[:]:
@@ -97,20 +103,12 @@ class Driver:
     def frames(self, count: int = 1) -> None:
         """Let some frames pass."""
         for _ in range(count):
-            self._now += FRAME
+            _virtual.now += FRAME
             EventLoop.idle()
 
     def wait(self, seconds: float) -> None:
         """Let virtual time pass."""
         self.frames(max(1, round(seconds / FRAME)))
-
-    def until(self, ready: Callable[[], object], frames: int = 2000) -> None:
-        """Let frames pass until something is so; what another thread does is waited for by joining it in `ready`."""
-        for _ in range(frames):
-            if ready():
-                return
-            self.frames()
-        raise AssertionError("it never came to that")
 
     def resize(self, width: int, height: int) -> None:
         """Give the window another size."""
@@ -190,13 +188,10 @@ class Driver:
         return tuple(pixel)
 
     def stop(self) -> None:
-        """Close the app and give the world its time back."""
+        """Close the app; the window stays for the next."""
         self.app.dispatch("on_stop")
         self._clear()
         App._running_app = None
-        Clock.time = self._clock_time
-        for module, time in self._wall_time.items():
-            module.time = time
 
 
 def is_seen(widget: Widget) -> bool:

@@ -1,13 +1,15 @@
 """Every language says everything, and says it with the same facts."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from referee_app.cards.names import Language
+from referee_app.cards.names import Language, rank_name
+from referee_app.cards.ranks import Rank
 from tests.words.catalogue_check import (
     FAMILIES,
     PROJECT,
@@ -46,6 +48,15 @@ def test_every_language_says_everything_with_the_same_gaps() -> None:
     wanted = {key for keys in keys_by_refusal().values() for key in keys}
     wrong = wrong_in({language: catalogue(language) for language in Language}, wanted)
     assert not wrong, "\n" + "\n".join(wrong)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_numbers_theme_names_no_rank(language: Language) -> None:
+    said = forms(catalogue(language))
+    names = "|".join(rank_name(rank, language) for rank in Rank if rank is not Rank.FLAG)
+    military = re.compile(rf"\b({names})(e?s|en|n)?\b", re.IGNORECASE)
+    named = [key for key, texts in said.items() if any(map(military.search, said.get(f"{key}.numbers", texts)))]
+    assert named == []
 
 
 def test_every_refusal_and_sentence_is_given_the_facts_it_asks_for() -> None:

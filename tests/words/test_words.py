@@ -147,3 +147,9 @@ def test_what_is_not_known_is_said_to_be_unknown() -> None:
 def test_a_fact_of_no_known_type_is_a_bug(fact: object) -> None:
     with pytest.raises(TypeError, match=type(fact).__name__):
         shown(fact, ENGLISH)
+
+
+def test_the_numbers_theme_says_why_without_military_names() -> None:
+    why = sentence("why.spy_fells_marshal")
+    assert ENGLISH.say(why) == "The spy fells the marshal."
+    assert replace(ENGLISH, theme=Theme.NUMBERS).say(why) == "1 beats 10."

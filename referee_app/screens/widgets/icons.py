@@ -49,10 +49,10 @@ def _crescent(sides: int = 24) -> tuple[Solid, ...]:
     return tuple(Solid((*edge[n], *edge[n + 1], *bite[n + 1], *bite[n])) for n in range(sides))
 
 
-_CLOTH = (6, 21, 20, 17, 6, 13)
+_CLOTH = (6, 22, 21, 17, 6, 12)
 
 ICONS: Mapping[str, tuple[Shape, ...]] = {
-    "flag": (Solid(_CLOTH), Line(_CLOTH, closed=True), Line((6, 22, 6, 2))),
+    "flag": (Solid(_CLOTH), Line(_CLOTH, closed=True), Line((6, 23, 6, 1))),
     "triangle": (Solid((12, 21.5, 1.5, 3.5, 22.5, 3.5)),),
     "circle": (Solid(_round(12, 12, 10)),),
     "play": (Solid((7, 4, 20, 12, 7, 20)),),

@@ -1,0 +1,89 @@
+"""A program that works on a disk of its own, a small one: `python -m tests.journal.small_disk <scenario> <folder>`.
+
+It fails with an assertion, or says `done`.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from referee_app.journal.envelope import Envelope
+from referee_app.journal.journal import Journal
+from referee_app.journal.refusals import DiskFull, Unwritable
+from referee_app.journal.rescue import rescue
+from tests.journal.sample import entry
+
+RESERVE = 200_000
+
+
+def append(journal: Journal, written: list[Envelope], length: int) -> None:
+    written += journal.append("wood", [entry("a", length)] * 3, now_ms=1, after=len(written))
+
+
+def fill(folder: Path) -> None:
+    """Until it is full; then a file goes, and the same journal goes on."""
+    reserve = folder / "reserve"
+    reserve.write_bytes(b"x" * RESERVE)
+    written: list[Envelope] = []
+    with Journal.open(folder / "journal") as journal:
+        for length in (3000, 300, 10):
+            refused = False
+            while not refused:
+                try:
+                    append(journal, written, length)
+                except DiskFull:
+                    refused = True
+                    assert journal.head("wood") == len(written)
+            assert journal.read("wood") == written
+        reserve.unlink()
+        for _ in range(5):
+            append(journal, written, 300)
+        assert journal.read("wood") == written
+    with Journal.open(folder / "journal") as journal:
+        assert journal.read("wood") == written
+
+
+def rescue_without_room(folder: Path) -> None:
+    """A rescue that finds no room refuses and leaves everything as it was."""
+    path = folder / "journal"
+    with Journal.open(path) as journal:
+        append(journal, [], 30_000)
+    path.write_bytes(b"scribble" + path.read_bytes()[8:])
+    files = {file.name: file.read_bytes() for file in folder.iterdir()}
+    reserve = folder / "reserve"
+    size = 0
+    try:
+        with reserve.open("wb", buffering=0) as filling:
+            while True:
+                size += filling.write(bytes(4096))
+    except OSError:
+        pass
+    try:
+        rescue(path)
+    except DiskFull:
+        reserve.unlink()
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == files
+    assert rescue(path).saved == 3
+
+
+def read_only(folder: Path) -> None:
+    """A disk that was writable once and is no more."""
+    Journal.open(folder / "journal").close()
+    subprocess.run(["mount", "-o", "remount,ro", str(folder)], check=True)
+    for name in ("journal", "new"):
+        try:
+            Journal.open(folder / name)
+        except Unwritable:
+            continue
+        raise AssertionError(f"{name} was opened on a read-only disk")
+    try:
+        rescue(folder / "journal")
+    except Unwritable:
+        return
+    raise AssertionError("there was a rescue on a read-only disk")
+
+
+if __name__ == "__main__":
+    scenarios = {"fill": fill, "rescue_without_room": rescue_without_room, "read_only": read_only}
+    scenarios[sys.argv[1]](Path(sys.argv[2]))
+    print("done")

@@ -1,0 +1,114 @@
+"""Cards and players that cannot fight, and the reasons that are given."""
+
+import pytest
+
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Team
+from referee_app.live_game import commands as ask
+from referee_app.live_game import refusals as no
+from referee_app.live_game.events import DuelFought, Event, Result
+from referee_app.live_game.model import Knowledge, Player
+from referee_app.live_game.tell import place
+from tests.live_game.kit import (
+    B1,
+    B2,
+    BLUE,
+    R1,
+    R2,
+    RED,
+    Desk,
+    agreed,
+    blue,
+    fight,
+    holder,
+    holds,
+    red,
+)
+
+
+def playing(*cards: Card) -> Desk:
+    """A game in which these cards are on the field."""
+    desk = Desk(agreed())
+    desk.deal(*cards)
+    desk.do(ask.BeginPlay())
+    return desk
+
+
+def named() -> Desk:
+    """A game in which red 1 has the general, blue 1 the colonel and blue 2 a bomb."""
+    desk = Desk(agreed(Knowledge.PLAYERS))
+    for player, card in ((R1, red("9")), (B1, blue("8")), (B2, blue("B"))):
+        desk.give(player, card)
+    desk.do(ask.BeginPlay())
+    return desk
+
+
+def result(events: tuple[Event, ...]) -> Result:
+    (duel,) = (event for event in events if isinstance(event, DuelFought))
+    return duel.result
+
+
+def test_a_captured_card_cannot_fight_again() -> None:
+    desk = playing(red("9"), blue("8"), red("2"))
+    desk.do(fight(red("9"), blue("8")))
+    where = place(desk.state.life(blue("8")))
+    desk.refuses(no.CardIsElsewhere, fight(red("2"), blue("8")), card=blue("8"), place=where)
+
+
+def test_a_card_that_was_handed_in_cannot_fight() -> None:
+    desk = playing(red("9"), blue("8"))
+    desk.do(ask.HandIn(blue("8")))
+    desk.refuses(no.CardIsElsewhere, fight(red("9"), blue("8")), card=blue("8"))
+
+
+def test_a_lost_card_cannot_fight() -> None:
+    desk = playing(red("9"), blue("8"))
+    desk.do(ask.ReportLost(blue("8")))
+    desk.refuses(no.CardIsElsewhere, fight(red("9"), blue("8")), card=blue("8"))
+
+
+def test_a_card_in_the_pile_cannot_fight() -> None:
+    desk = playing(red("9"))
+    desk.refuses(no.StillInPile, fight(red("9"), blue("8")), card=blue("8"))
+
+
+def test_a_card_of_a_larger_deck_cannot_fight() -> None:
+    desk = playing(red("9"))
+    desk.refuses(no.NotInDeck, fight(red("9"), blue("9", 2)), card=blue("9", 2), deck=20)
+
+
+def test_the_flag_card_cannot_fight() -> None:
+    desk = playing(red("9"))
+    desk.refuses(no.NotInDeck, fight(red("9"), blue("F")), card=blue("F"))
+
+
+@pytest.mark.parametrize("team", Team, ids=str)
+def test_two_cards_of_one_team_do_not_fight(team: Team) -> None:
+    make = red if team is RED else blue
+    desk = playing(make("9"), make("8"))
+    desk.refuses(no.OneTeam, fight(make("9"), make("8")), team=team)
+
+
+def test_a_player_without_a_card_can_neither_tag_nor_be_tagged() -> None:
+    desk = named()
+    desk.refuses(no.PlayerHasNoCard, fight(R2, B1), player=R2)
+    desk.do(fight(R1, B1))
+    desk.refuses(no.PlayerHasNoCard, fight(R1, B1), player=B1)
+
+
+def test_a_player_does_not_fight_with_a_card_that_somebody_else_holds() -> None:
+    desk = named()
+    desk.give(R2, red("2"))
+    stolen = ask.RecordDuel(holds(red("9"), R2), holder(B1))
+    desk.refuses(no.NotTheirCard, stolen, card=red("9"), holder=R1)
+
+
+def test_a_player_does_not_fight_with_a_card_of_the_other_team() -> None:
+    desk = named()
+    desk.refuses(no.WrongTeam, ask.RecordDuel(holds(red("9"), B1), holder(B2)), card=red("9"), player=B1)
+
+
+def test_nobody_fights_who_is_not_on_the_roster() -> None:
+    desk = named()
+    nobody = Player(BLUE, 12)
+    desk.refuses(no.NoSuchPlayer, ask.RecordDuel(holder(R1), holds(blue("8"), nobody)), player=nobody)

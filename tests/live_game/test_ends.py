@@ -1,0 +1,247 @@
+"""How a game ends and what can still be done then, and the clock that runs until it does."""
+
+import pytest
+
+from referee_app.cards.ranks import Team
+from referee_app.live_game import commands as ask
+from referee_app.live_game import refusals as no
+from referee_app.live_game import tally
+from referee_app.live_game.commands import Command
+from referee_app.live_game.events import (
+    CardCollected,
+    ClockPaused,
+    ClockResumed,
+    DuelFought,
+    EndReason,
+    GameEnded,
+    PlayBegan,
+)
+from referee_app.live_game.model import Knowledge, Mode
+from tests.live_game.kit import B1, BLUE, R1, R2, RED, Desk, agreed, blue, blue_box, fight, holds, red, red_box
+
+# Ends
+
+
+@pytest.mark.parametrize("winner", [RED, BLUE, None])
+def test_the_referee_ends_a_game_with_a_winner_or_a_draw(winner: Team | None) -> None:
+    desk = Desk(agreed())
+    assert desk.do(ask.EndGame(winner)) == (GameEnded(EndReason.REFEREE, winner),)
+    assert desk.state.over
+    assert tally.outcome(desk.state) == ("referee", winner, True)
+
+
+def test_a_game_that_goes_on_has_no_outcome() -> None:
+    desk = Desk(agreed())
+    desk.do(ask.BeginPlay())
+    assert tally.outcome(desk.state) is None
+
+
+@pytest.mark.parametrize("mode", [Mode.ONE_PHONE, Mode.GAME_MASTER])
+def test_when_both_teams_have_no_card_left_it_is_a_draw(mode: Mode) -> None:
+    desk = Desk(agreed(mode=mode))
+    cards = {team: list(desk.state.setup.deck.cards(team)) for team in Team}
+    desk.deal(*cards[RED], *cards[BLUE])
+    desk.do(ask.BeginPlay())
+    last = {RED: red("4"), BLUE: blue("4")}
+    for team in Team:
+        desk.do(*(ask.HandIn(card) for card in cards[team] if card != last[team]))
+    assert not desk.state.over
+    duel, end = desk.do(fight(red("4"), blue("4")))
+    assert isinstance(duel, DuelFought)
+    assert end == GameEnded(EndReason.NO_CARDS)
+    assert tally.outcome(desk.state) == ("no_cards", None, True)
+
+
+def test_in_a_counted_game_too_it_is_a_draw() -> None:
+    desk = Desk(agreed(Knowledge.COUNTED))
+    desk.deal(*[red_box()] * 20, *[blue_box()] * 20)
+    desk.do(*[ask.HandIn(red_box())] * 20, *[ask.HandIn(blue_box())] * 18, ask.ReportLost(blue_box()))
+    assert not desk.state.over
+    assert desk.do(ask.HandIn(blue_box()))[-1] == GameEnded(EndReason.NO_CARDS)
+    assert tally.outcome(desk.state) == ("no_cards", None, True)
+
+
+def test_one_team_without_cards_plays_no_more_but_the_game_goes_on() -> None:
+    desk = Desk(agreed(Knowledge.COUNTED))
+    desk.deal(*[red_box()] * 20, blue_box())
+    desk.do(*[ask.HandIn(red_box())] * 20)
+    assert tally.exhausted(desk.state, RED)
+    assert tally.exhausted(desk.state, BLUE) is False
+    assert not desk.state.over
+    desk.do(ask.TakeFlag(RED, holds(blue_box())), ask.DeliverFlag(RED))
+    assert tally.outcome(desk.state) == ("flag", BLUE, True)
+
+
+def test_a_card_in_the_pile_is_a_card_left() -> None:
+    desk = Desk(agreed(Knowledge.COUNTED))
+    desk.deal(*[red_box()] * 19, *[blue_box()] * 20)
+    desk.do(*[ask.HandIn(red_box())] * 19, *[ask.HandIn(blue_box())] * 20)
+    assert tally.exhausted(desk.state, RED) is False
+    assert not desk.state.over
+
+
+def test_a_card_that_goes_back_into_the_pile_with_its_player_keeps_the_game_on() -> None:
+    desk = Desk(agreed(Knowledge.COUNTED))
+    desk.deal(*[red_box()] * 20, *[blue_box()] * 20)
+    desk.do(*[ask.HandIn(red_box())] * 20, *[ask.HandIn(blue_box())] * 19)
+    desk.do(ask.RemovePlayer(B1, blue_box()))
+    assert (tally.pile(desk.state, BLUE), tally.held(desk.state, BLUE)) == (1, 0)
+    assert not desk.state.over
+
+
+def test_a_leaders_phone_cannot_tell_that_nobody_has_cards_left() -> None:
+    desk = Desk(agreed(Knowledge.COUNTED, Mode.TWO_LEADERS))
+    desk.deal(*[red_box()] * 20)
+    desk.do(*[ask.HandIn(blue_box())] * 20, *[ask.ReportLost(red_box())] * 20)
+    assert tally.exhausted(desk.state, RED)
+    assert not desk.state.over
+
+
+# After the end
+
+
+def ended() -> Desk:
+    """A game that was over with red 1, blue 1 and both scouts on the field, and red's flag on its way."""
+    desk = Desk(agreed(Knowledge.PLAYERS))
+    desk.give(R1, red("9"))
+    desk.give(B1, blue("2"))
+    desk.do(ask.BeginPlay(), ask.TakeFlag(RED, holds(blue("2"))), ask.EndGame(RED))
+    return desk
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ask.BeginPlay(),
+        ask.PauseClock(),
+        ask.ResumeClock(),
+        ask.IssueCard(red("3")),
+        ask.IssueCard(red("3"), R1),
+        ask.DrawCard(RED),
+        fight(red("9"), blue("2")),
+        ask.HandIn(blue("2")),
+        ask.ReportLost(red("9")),
+        ask.ReportBack(R2),
+        ask.AddPlayer(RED),
+        ask.RemovePlayer(R1),
+        ask.TakeFlag(BLUE, holds(red("9"))),
+        ask.HandOnFlag(RED, holds(blue("2"))),
+        ask.LoseFlag(RED),
+        ask.HideFlag(RED),
+        ask.DeliverFlag(RED),
+        ask.CallTime(),
+        ask.EndGame(BLUE),
+    ],
+    ids=lambda command: type(command).__name__,
+)
+def test_after_the_end_nothing_more_is_counted(command: Command) -> None:
+    ended().refuses(no.GameIsOver, command)
+
+
+def test_after_the_end_the_cards_are_collected_each_once() -> None:
+    desk = ended()
+    assert desk.do(ask.CollectCard(red("9"))) == (CardCollected(red("9")),)
+    desk.do(ask.CollectCard(blue("10")))
+    assert desk.state.collected == {red("9"), blue("10")}
+    desk.refuses(no.AlreadyCollected, ask.CollectCard(red("9")), card=red("9"))
+
+
+def test_after_a_delivered_flag_the_cards_are_collected_too() -> None:
+    desk = Desk(agreed())
+    desk.deal(red("2"))
+    desk.do(ask.TakeFlag(BLUE, holds(red("2"))), ask.DeliverFlag(BLUE))
+    desk.do(ask.CollectCard(red("2")))
+    assert tally.outcome(desk.state) == ("flag", RED, True)
+
+
+def test_a_card_of_a_larger_deck_is_not_collected_with_this_one() -> None:
+    ended().refuses(no.NotInDeck, ask.CollectCard(red("9", 2)), card=red("9", 2))
+
+
+def test_cards_are_not_collected_during_the_game() -> None:
+    desk = Desk(agreed())
+    desk.deal(red("9"))
+    desk.refuses(no.NotOver, ask.CollectCard(red("9")))
+
+
+# The clock
+
+
+def test_the_whistle_starts_the_clock_once() -> None:
+    desk = Desk(agreed())
+    assert tally.clock(desk.state, desk.now) == (0, False, False)
+    assert desk.do(ask.BeginPlay()) == (PlayBegan(inferred=False),)
+    desk.refuses(no.AlreadyBegun, ask.BeginPlay())
+    desk.later(90)
+    assert tally.clock(desk.state, desk.now) == (90_000, True, True)
+
+
+def test_pauses_are_left_out_of_the_time_played() -> None:
+    desk = Desk(agreed())
+    desk.do(ask.BeginPlay())
+    desk.later(60)
+    assert desk.do(ask.PauseClock()) == (ClockPaused(),)
+    desk.later(600)
+    assert tally.clock(desk.state, desk.now) == (60_000, False, True)
+    assert desk.do(ask.ResumeClock()) == (ClockResumed(),)
+    desk.later(30)
+    assert tally.clock(desk.state, desk.now) == (90_000, True, True)
+    desk.do(ask.PauseClock())
+    desk.later(5)
+    desk.do(ask.ResumeClock())
+    desk.later(10)
+    assert tally.clock(desk.state, desk.now) == (100_000, True, True)
+
+
+def test_a_clock_that_stands_cannot_be_stopped_and_one_that_runs_not_resumed() -> None:
+    desk = Desk(agreed())
+    desk.refuses(no.NotRunning, ask.PauseClock())
+    desk.refuses(no.NotPaused, ask.ResumeClock())
+    desk.do(ask.BeginPlay())
+    desk.refuses(no.NotPaused, ask.ResumeClock())
+    desk.do(ask.PauseClock())
+    desk.refuses(no.NotRunning, ask.PauseClock())
+
+
+def test_the_first_duel_starts_the_clock_as_an_inference() -> None:
+    desk = Desk(agreed())
+    desk.deal(red("9"), blue("8"))
+    desk.later(60)
+    assert desk.do(fight(red("9"), blue("8")))[0] == PlayBegan(inferred=True)
+    desk.later(10)
+    assert tally.clock(desk.state, desk.now) == (10_000, True, True)
+    desk.refuses(no.AlreadyBegun, ask.BeginPlay())
+
+
+@pytest.mark.parametrize("paused", [False, True])
+def test_the_clock_stops_at_the_end(paused: bool) -> None:
+    desk = Desk(agreed())
+    desk.do(ask.BeginPlay())
+    desk.later(60)
+    if paused:
+        desk.do(ask.PauseClock())
+        desk.later(30)
+    desk.do(ask.EndGame())
+    desk.later(600)
+    assert tally.clock(desk.state, desk.now) == (60_000, False, True)
+
+
+def test_a_delivered_flag_stops_the_clock() -> None:
+    desk = Desk(agreed())
+    desk.deal(red("2"))
+    desk.do(ask.BeginPlay())
+    desk.later(60)
+    desk.do(ask.TakeFlag(BLUE, holds(red("2"))), ask.DeliverFlag(BLUE))
+    desk.later(600)
+    assert tally.clock(desk.state, desk.now) == (60_000, False, True)
+
+
+def test_a_phone_whose_clock_is_set_back_never_makes_time_run_backwards() -> None:
+    desk = Desk(agreed())
+    desk.do(ask.BeginPlay())
+    desk.later(60)
+    desk.do(ask.PauseClock(), ask.ResumeClock())
+    desk.later(-3600)
+    assert tally.clock(desk.state, desk.now).elapsed_ms == 60_000
+    desk.do(ask.EndGame())
+    assert tally.clock(desk.state, desk.now).elapsed_ms == 60_000

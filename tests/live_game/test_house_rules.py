@@ -1,0 +1,266 @@
+"""What groups really play otherwise: each rule alone, and together with those that it touches."""
+
+import pytest
+
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Team
+from referee_app.live_game import commands as ask
+from referee_app.live_game import refusals as no
+from referee_app.live_game import tally
+from referee_app.live_game.commands import Command
+from referee_app.live_game.events import DuelFought, FlagLost, Result
+from referee_app.live_game.model import HouseRules, Knowledge
+from referee_app.live_game.state import FlagStage, Stage
+from referee_app.live_game.tally import PlayerStatus
+from referee_app.refusal import Refusal
+from tests.live_game.kit import BLUE, R1, R2, RED, Desk, agreed, blue, fight, holds, red
+
+
+def playing(rules: HouseRules, *cards: Card, knowledge: Knowledge = Knowledge.CARDS) -> Desk:
+    """A game by these rules that has begun, with cards on the field."""
+    desk = Desk(agreed(knowledge, rules=rules))
+    desk.deal(*cards)
+    desk.do(ask.BeginPlay())
+    return desk
+
+
+def counts(desk: Desk) -> tuple[int, int]:
+    return tally.captured(desk.state, RED).n, tally.captured(desk.state, BLUE).n
+
+
+# Which cards count when: the rules that touch each other, in one story
+
+STORY: list[Command] = [
+    fight(red("7"), blue("6")),  # red wins and carries the captain,
+    fight(red("7"), blue("9")),  # meets the general and loses,
+    fight(red("4"), blue("4")),  # two sergeants tie,
+    ask.HandIn(blue("6")),  # the captain is brought to red's leader, unless it was won back,
+    ask.HandIn(red("7")),  # and the major to blue's.
+]
+
+COUNTS_BY_RULES = """
+    official                          0-0  0-0  0-0  1-0  1-1
+    tie_keeps_cards                   0-0  0-0  0-0  1-0  1-1
+    spoils                            0-0  0-0  0-0   no  0-1
+    spoils tie_keeps_cards            0-0  0-0  0-0   no  0-1
+    count_at_duel                     1-0  1-1  2-2  2-2  2-2
+    count_at_duel tie_keeps_cards     1-0  1-1  1-1  1-1  1-1
+    count_at_duel spoils              1-0  0-1  1-2   no  1-2
+    count_at_duel spoils tie_keeps_cards  1-0  0-1  0-1  no  0-1
+    count_at_duel winner_returns      1-0  1-1  2-2  2-2  2-2
+"""
+
+
+def stories() -> list[tuple[list[str], list[str]]]:
+    lines = [line.split() for line in COUNTS_BY_RULES.strip().splitlines()]
+    return [(line[: -len(STORY)], line[-len(STORY) :]) for line in lines]
+
+
+@pytest.mark.parametrize("timed", [False, True], ids=["", "on points"])
+@pytest.mark.parametrize(("rules", "expected"), stories(), ids=" ".join)
+def test_cards_count_as_the_table_says(rules: list[str], expected: list[str], timed: bool) -> None:
+    named = {rule: True for rule in rules if rule != "official"}
+    limit = {"time_limit_s": 600, "points": True} if timed else {}
+    desk = playing(HouseRules(**named, **limit), *(red(s) for s in "74"), *(blue(s) for s in "694"))  # type: ignore[arg-type]
+    for command, then in zip(STORY, expected, strict=True):
+        if then == "no":
+            desk.refuses(no.CardIsElsewhere, command, card=blue("6"))
+            continue
+        desk.do(command)
+        assert "-".join(map(str, counts(desk))) == then, command
+    assert counts(desk) == tuple(tally.points(desk.state, team).n for team in Team)
+
+
+# Count at the duel
+
+
+def test_counted_at_the_duel_a_card_opens_the_way_to_the_flag_at_once() -> None:
+    desk = playing(HouseRules(count_at_duel=True), red("9"), blue("8"))
+    desk.bring(RED, 9)
+    desk.refuses(no.FlagTooEarly, ask.TakeFlag(BLUE, holds(red("9"))), have=9, need=10)
+    desk.do(fight(red("9"), blue("8")), ask.TakeFlag(BLUE, holds(red("9"))))
+
+
+def test_counted_at_the_duel_a_card_handed_in_later_does_not_count_twice() -> None:
+    desk = playing(HouseRules(count_at_duel=True), red("9"), blue("8"), blue("7"))
+    desk.do(fight(red("9"), blue("8")), ask.HandIn(blue("8")))
+    assert counts(desk) == (1, 0)
+    desk.do(ask.HandIn(blue("7")))
+    assert counts(desk) == (2, 0)
+
+
+def test_counted_at_the_duel_a_void_tag_counts_for_nobody() -> None:
+    desk = playing(HouseRules(count_at_duel=True), red("9"), blue("B"))
+    desk.do(fight(red("9"), blue("B"), BLUE))
+    assert counts(desk) == (0, 0)
+
+
+def test_counted_at_the_duel_the_half_can_be_lost_again_with_the_spoils() -> None:
+    desk = playing(HouseRules(count_at_duel=True, spoils=True), red("7"), red("5"), blue("6"), blue("9"))
+    desk.bring(RED, 9)
+    desk.do(fight(red("7"), blue("6")))
+    assert tally.half_reached(desk.state, RED)
+    desk.do(fight(red("7"), blue("9")))
+    desk.refuses(no.FlagTooEarly, ask.TakeFlag(BLUE, holds(red("5"))), have=9, need=10)
+
+
+# Spoils
+
+
+def test_the_loser_also_gives_up_the_captured_cards_it_carries() -> None:
+    desk = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("5"), blue("9"))
+    desk.do(fight(red("7"), blue("6")), fight(red("7"), blue("5")))
+    (duel,) = desk.do(fight(red("7"), blue("9")))
+    assert isinstance(duel, DuelFought)
+    assert set(duel.spoils) == {blue("6"), blue("5")}
+    assert duel.result is Result.BLUE
+
+
+def test_own_cards_won_back_are_out_and_count_for_nobody() -> None:
+    desk = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("9"))
+    desk.do(fight(red("7"), blue("6")), fight(red("7"), blue("9")))
+    assert desk.stage(blue("6")) is Stage.OUT
+    desk.refuses(no.CardIsElsewhere, ask.HandIn(blue("6")), card=blue("6"))
+    desk.refuses(no.NotInPile, ask.IssueCard(blue("6")), card=blue("6"))
+    assert tally.pile(desk.state, BLUE) == 18
+    desk.do(ask.HandIn(red("7")))
+    assert counts(desk) == (0, 1)
+
+
+def test_what_was_handed_in_before_is_safe() -> None:
+    desk = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("9"))
+    desk.do(fight(red("7"), blue("6")), ask.HandIn(blue("6")))
+    (duel,) = desk.do(fight(red("7"), blue("9")))
+    assert isinstance(duel, DuelFought)
+    assert duel.spoils == ()
+    assert counts(desk) == (1, 0)
+
+
+def test_a_player_gives_up_what_was_captured_with_an_earlier_card_too() -> None:
+    desk = playing(HouseRules(spoils=True), blue("4"), blue("3"), blue("9"), knowledge=Knowledge.PLAYERS)
+    desk.give(R1, red("4"))
+    desk.do(fight(red("4"), blue("3")), fight(red("4"), blue("4")))
+    desk.give(R1, red("7"))
+    (duel,) = desk.do(fight(red("7"), blue("9")))
+    assert isinstance(duel, DuelFought)
+    assert set(duel.spoils) == {blue("3"), blue("4")}
+
+
+def test_another_players_captured_cards_are_no_spoils() -> None:
+    desk = playing(HouseRules(spoils=True), blue("3"), blue("9"), knowledge=Knowledge.PLAYERS)
+    desk.give(R1, red("4"))
+    desk.give(R2, red("7"))
+    desk.do(fight(R1, blue("3")))
+    (duel,) = desk.do(fight(R2, blue("9")))
+    assert isinstance(duel, DuelFought)
+    assert duel.spoils == ()
+    assert desk.stage(blue("3")) is Stage.CAPTURED
+
+
+def test_without_the_house_rule_there_are_no_spoils() -> None:
+    desk = playing(HouseRules(), red("7"), blue("6"), blue("9"))
+    desk.do(fight(red("7"), blue("6")))
+    (duel,) = desk.do(fight(red("7"), blue("9")))
+    assert isinstance(duel, DuelFought)
+    assert duel.spoils == ()
+    assert desk.stage(blue("6")) is Stage.CAPTURED
+
+
+def test_in_a_void_tag_nobody_gives_up_spoils() -> None:
+    desk = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("B"))
+    desk.do(fight(red("7"), blue("6")), fight(red("7"), blue("B"), BLUE))
+    assert desk.stage(blue("6")) is Stage.CAPTURED
+
+
+# A tie, the spy, the winner
+
+
+def test_in_a_tie_both_keep_their_card_and_play_on() -> None:
+    desk = playing(HouseRules(tie_keeps_cards=True), red("4"), blue("4"))
+    (duel,) = desk.do(fight(red("4"), blue("4")))
+    assert isinstance(duel, DuelFought)
+    assert duel.result is Result.TIE_KEPT
+    assert (desk.stage(red("4")), desk.stage(blue("4"))) == (Stage.HELD, Stage.HELD)
+    desk.do(fight(red("4"), blue("4")))
+
+
+def test_a_carrier_who_keeps_the_card_in_a_tie_keeps_the_flag() -> None:
+    desk = playing(HouseRules(tie_keeps_cards=True), red("2"), blue("2"))
+    desk.do(ask.TakeFlag(BLUE, holds(red("2"))), fight(red("2"), blue("2")))
+    assert desk.state.flag(BLUE).stage is FlagStage.CARRIED
+
+
+@pytest.mark.parametrize("other", [HouseRules(spoils=True), HouseRules(count_at_duel=True, winner_returns=True)])
+def test_under_other_house_rules_a_carrier_who_ties_loses_the_flag_all_the_same(other: HouseRules) -> None:
+    desk = playing(other, red("2"), blue("2"))
+    desk.do(ask.TakeFlag(BLUE, holds(red("2"))))
+    assert FlagLost(BLUE) in desk.do(fight(red("2"), blue("2")))
+
+
+def test_where_the_spy_must_tag_who_tagged_must_be_said() -> None:
+    rules = HouseRules(spy_must_tag=True)
+    for reds, blues in (("1", "10"), ("10", "1")):
+        desk = playing(rules, red(reds), blue(blues))
+        desk.refuses(no.WhoTagged, fight(red(reds), blue(blues)))
+        (duel,) = desk.do(fight(red(reds), blue(blues), RED))
+        assert isinstance(duel, DuelFought)
+        assert duel.result is Result.RED
+
+
+def test_where_the_spy_must_tag_nobody_is_asked_about_other_pairs() -> None:
+    rules = HouseRules(spy_must_tag=True, tie_keeps_cards=True)
+    desk = playing(rules, red("1"), red("10"), blue("1"), blue("9"), blue("B"))
+    (tie,) = desk.do(fight(red("1"), blue("1")))
+    (higher,) = desk.do(fight(red("10"), blue("9")))
+    (bomb,) = desk.do(fight(red("10"), blue("B")))
+    assert [getattr(duel, "result", None) for duel in (tie, higher, bomb)] == [
+        Result.TIE_KEPT,
+        Result.RED,
+        Result.BLUE,
+    ]
+
+
+def test_a_winner_who_returns_keeps_the_card_and_waits_for_nothing() -> None:
+    rules = HouseRules(winner_returns=True, respawn_delay_s=60)
+    desk = playing(rules, blue("8"), blue("7"), knowledge=Knowledge.PLAYERS)
+    desk.give(R1, red("9"))
+    desk.do(fight(R1, blue("8")), ask.HandIn(blue("8"), R1))
+    assert desk.state.life(red("9")).player == R1
+    assert tally.status(desk.state, R1) is PlayerStatus.PLAYS
+    desk.do(fight(R1, blue("7")))
+
+
+# Bombs and flags
+
+
+def test_by_house_rule_a_bomb_never_takes_the_flag() -> None:
+    desk = playing(HouseRules(bombs_take_no_flag=True), red("B"), red("4"))
+    desk.refuses(no.BombsTakeNoFlag, ask.TakeFlag(BLUE, holds(red("B"))))
+    desk.bring(RED, 10)
+    desk.refuses(no.BombsTakeNoFlag, ask.TakeFlag(BLUE, holds(red("B"))))
+    assert tally.may_take_flag(desk.state, RED, red("B").rank) is False
+    desk.do(ask.TakeFlag(BLUE, holds(red("4"))))
+    desk.refuses(no.BombsTakeNoFlag, ask.HandOnFlag(BLUE, holds(red("B"))))
+
+
+def test_all_house_rules_together_make_a_game() -> None:
+    rules = HouseRules(
+        time_limit_s=600,
+        points=True,
+        count_at_duel=True,
+        spoils=True,
+        tie_keeps_cards=True,
+        spy_must_tag=True,
+        winner_returns=True,
+        bombs_take_no_flag=True,
+        respawn_delay_s=30,
+    )
+    desk = playing(rules, red("1"), red("B"), blue("10"), blue("2"), knowledge=Knowledge.PLAYERS)
+    desk.do(fight(red("1"), blue("10"), RED))
+    with pytest.raises(Refusal):
+        desk.do(ask.TakeFlag(BLUE, holds(red("B"))))
+    desk.do(ask.TakeFlag(RED, holds(blue("2"))), ask.DeliverFlag(RED), ask.HideFlag(RED))
+    desk.later(600)
+    desk.do(ask.CallTime())
+    assert [tally.points(desk.state, team).n for team in Team] == [1, 25]
+    assert tally.outcome(desk.state) == ("time", BLUE, True)

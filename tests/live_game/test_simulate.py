@@ -1,0 +1,115 @@
+"""Simulated games are lawful, end, and leave much unseen, as real ones do."""
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from referee_app.cards.decks import deck_for
+from referee_app.cards.ranks import Team
+from referee_app.live_game import commands as ask
+from referee_app.live_game import tally
+from referee_app.live_game.events import CardGone, CardHandedIn, DuelFought, FlagDelivered, GameOpened
+from referee_app.live_game.evolve import replay
+from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Setup
+from referee_app.live_game.simulate import Recorded, simulate
+from referee_app.live_game.state import State
+from tests.live_game.kit import BLUE, RED, agreed
+
+
+def group(players: int, mode: Mode, knowledge: Knowledge, rules: HouseRules | None = None) -> Setup:
+    return agreed(knowledge, mode, players=players, deck=deck_for(players), rules=rules or HouseRules())
+
+
+def states_of(game: list[Recorded]) -> dict[str, State]:
+    """What each phone knows at the end."""
+    devices = dict.fromkeys(recorded.device for recorded in game)
+    return {device: replay(f for r in game if r.device == device for f in r.facts) for device in devices}
+
+
+def keepers(mode: Mode) -> list[tuple[Team, ...]]:
+    return [(RED,), (BLUE,)] if mode is Mode.TWO_LEADERS else [(RED, BLUE)]
+
+
+@pytest.mark.parametrize("mode", Mode, ids=str)
+@pytest.mark.parametrize("knowledge", Knowledge, ids=str)
+@pytest.mark.parametrize("players", [4, 10, 24, 60])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_game_runs_lawfully_to_its_end(mode: Mode, knowledge: Knowledge, players: int, seed: int) -> None:
+    game = list(simulate(group(players, mode, knowledge), seed))
+    states = states_of(game)
+    assert len(states) == len(keepers(mode))
+    for state in states.values():
+        assert state.over
+        assert tally.outcome(state) is not None
+
+
+def house_rules() -> Iterator[HouseRules]:
+    """Each house rule alone, and all of them."""
+    names = ("count_at_duel", "spoils", "tie_keeps_cards", "spy_must_tag", "winner_returns", "bombs_take_no_flag")
+    yield from (HouseRules(**{name: True}) for name in names)
+    yield HouseRules(time_limit_s=900)
+    yield HouseRules(time_limit_s=900, points=True)
+    yield HouseRules(respawn_delay_s=60)
+    yield HouseRules(time_limit_s=900, points=True, respawn_delay_s=60, **dict.fromkeys(names, True))
+
+
+@pytest.mark.parametrize("rules", list(house_rules()), ids=str)
+def test_games_by_house_rules_run_lawfully_to_their_end(rules: HouseRules) -> None:
+    for mode, knowledge in product(Mode, Knowledge):
+        game = list(simulate(group(12, mode, knowledge, rules), seed=5))
+        assert all(state.over for state in states_of(game).values())
+
+
+def test_the_same_seed_plays_the_same_game_and_another_seed_another() -> None:
+    setup = group(16, Mode.TWO_LEADERS, Knowledge.PLAYERS)
+    first, again, other = (list(simulate(setup, seed)) for seed in (3, 3, 4))
+    assert first == again
+    assert [recorded.command for recorded in first] != [recorded.command for recorded in other]
+
+
+def test_time_begins_where_it_is_told_to() -> None:
+    setup = group(8, Mode.ONE_PHONE, Knowledge.CARDS)
+    early, late = (list(simulate(setup, 1, start_ms=start)) for start in (0, 5_000_000))
+    assert [r.command for r in early] == [r.command for r in late]
+    assert all(a.facts[0].stamp.ms + 5_000_000 == b.facts[0].stamp.ms for a, b in zip(early, late, strict=True))
+
+
+@pytest.mark.parametrize("mode", Mode, ids=str)
+def test_each_phone_keeps_its_team_and_tells_of_nothing_that_another_does(mode: Mode) -> None:
+    game = list(simulate(group(16, mode, Knowledge.PLAYERS), 2))
+    opened = [fact.event for recorded in game for fact in recorded.facts if isinstance(fact.event, GameOpened)]
+    assert [event.keeps for event in opened] == keepers(mode)
+    for recorded in game:
+        assert {fact.stamp.device for fact in recorded.facts} == {recorded.device}
+    for state in states_of(game).values():
+        (facts,) = state.facts.values()
+        assert sorted(fact.stamp for fact in facts) == [fact.stamp for fact in facts]
+        for team in Team:
+            assert (tally.pile(state, team) is not None) == (team in state.kept)
+
+
+def test_much_happens_that_no_phone_sees() -> None:
+    inferred = seen = gone = duels = 0
+    for seed in range(4):
+        for recorded in simulate(group(20, Mode.TWO_LEADERS, Knowledge.PLAYERS), seed):
+            for fact in recorded.facts:
+                event = fact.event
+                duels += isinstance(event, DuelFought)
+                gone += isinstance(event, CardGone)
+                if isinstance(event, CardHandedIn):
+                    inferred, seen = inferred + event.inferred, seen + (not event.inferred)
+    assert min(inferred, seen, gone, duels) > 0
+    assert inferred > seen
+
+
+def test_some_games_are_won_by_a_flag() -> None:
+    games = [list(simulate(group(12, Mode.ONE_PHONE, Knowledge.CARDS), seed)) for seed in range(8)]
+    flags = [r for game in games for r in game for fact in r.facts if isinstance(fact.event, FlagDelivered)]
+    assert flags
+
+
+def test_where_choosing_is_agreed_simulated_leaders_choose() -> None:
+    setup = agreed(Knowledge.CARDS, Mode.ONE_PHONE, dealing=Dealing.CHOSEN)
+    dealt = {r.command.dealt for r in simulate(setup, 1) if isinstance(r.command, ask.IssueCard)}
+    assert dealt == {"chosen"}

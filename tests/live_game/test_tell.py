@@ -1,0 +1,65 @@
+"""Every event is a line of the log, and every place a sentence, in words that every language has."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from referee_app.live_game import events as happened
+from referee_app.live_game.codec import read_event
+from referee_app.live_game.events import Event
+from referee_app.live_game.model import Player, Stamp
+from referee_app.live_game.state import Life, Stage
+from referee_app.live_game.tell import fighter, place, tell
+from referee_app.sentence import Moment
+from tests.live_game.golden_events import golden_lines
+from tests.live_game.kit import B1, NOON, R1, RED, blue, blue_box, holds, red, say_in_every_language
+
+WHEN = Stamp(NOON, 0, "desk")
+
+
+def golden() -> Iterator[Event]:
+    return (read_event(*line) for line in golden_lines())
+
+
+@pytest.mark.parametrize("event", list(golden()), ids=lambda event: type(event).__name__)
+def test_every_event_can_be_told_in_every_language(event: Event) -> None:
+    assert tell(event).key.startswith("log.")
+    say_in_every_language(tell(event))
+
+
+def test_different_events_are_told_differently() -> None:
+    told: dict[type[Event], str] = {}
+    for event in golden():
+        told.setdefault(type(event), say_in_every_language(tell(event))[0])
+    assert len(set(told.values())) == len(told)
+
+
+def test_a_duel_is_told_with_its_winner_first() -> None:
+    for result, winner in ((happened.Result.RED, holds(red("9"), R1)), (happened.Result.BLUE, holds(blue("B"), B1))):
+        told = tell(happened.DuelFought(holds(red("9"), R1), holds(blue("B"), B1), None, result))
+        assert told.facts["winner"] == fighter(winner)
+
+
+@pytest.mark.parametrize("result", [happened.Result.TIE, happened.Result.TIE_KEPT, happened.Result.VOID])
+def test_a_duel_without_a_winner_names_both(result: happened.Result) -> None:
+    told = tell(happened.DuelFought(holds(red("9"), R1), holds(blue_box("9")), None, result))
+    assert (told.facts["red"], told.facts["blue"]) == (fighter(holds(red("9"), R1)), fighter(holds(blue_box("9"))))
+
+
+def test_who_did_it_is_told_where_it_is_known() -> None:
+    handed = happened.CardHandedIn(blue("8"), Player(RED, 17), inferred=False)
+    assert all("17" in said for said in say_in_every_language(tell(handed)))
+    nameless = tell(happened.CardHandedIn(blue("8"), None, inferred=False))
+    assert nameless.facts["team"] is RED
+
+
+@pytest.mark.parametrize("stage", Stage)
+@pytest.mark.parametrize("player", [None, R1])
+def test_every_place_of_a_card_can_be_told_in_every_language(stage: Stage, player: Player | None) -> None:
+    told = place(Life(stage, WHEN, player))
+    assert told.facts["when"] == Moment(NOON)
+    say_in_every_language(told)
+
+
+def test_every_place_is_told_differently() -> None:
+    assert len({place(Life(stage, WHEN)).key for stage in Stage}) == len(Stage)

@@ -1,0 +1,227 @@
+"""House rules about the end: a time limit, and points where the game goes on after a flag."""
+
+import pytest
+
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Team
+from referee_app.live_game import commands as ask
+from referee_app.live_game import refusals as no
+from referee_app.live_game import tally
+from referee_app.live_game.commands import Command
+from referee_app.live_game.events import Attested
+from referee_app.live_game.model import HouseRules, Knowledge, Mode
+from referee_app.live_game.state import FlagStage
+from referee_app.live_game.tally import Count
+from referee_app.sentence import Span
+from tests.live_game.kit import BLUE, RED, Desk, agreed, blue, fight, holds, red
+
+
+def playing(rules: HouseRules, *cards: Card, knowledge: Knowledge = Knowledge.CARDS) -> Desk:
+    """A game by these rules that has begun, with cards on the field."""
+    desk = Desk(agreed(knowledge, rules=rules))
+    desk.deal(*cards)
+    desk.do(ask.BeginPlay())
+    return desk
+
+
+def counts(desk: Desk) -> tuple[int, int]:
+    return tally.captured(desk.state, RED).n, tally.captured(desk.state, BLUE).n
+
+
+# Time limit
+
+
+def timed(minutes: int = 10, **more: bool) -> Desk:
+    return playing(HouseRules(time_limit_s=minutes * 60, **more))
+
+
+@pytest.mark.parametrize(("reds", "blues", "winner"), [(3, 2, RED), (2, 3, BLUE), (2, 2, None), (0, 0, None)])
+def test_when_time_is_up_who_handed_in_more_wins(reds: int, blues: int, winner: Team | None) -> None:
+    desk = timed()
+    for team, n in ((RED, reds), (BLUE, blues)):
+        desk.bring(team, n)
+    desk.later(600)
+    desk.do(ask.CallTime())
+    assert desk.state.over
+    assert tally.outcome(desk.state) == ("time", winner, True)
+
+
+def test_what_is_not_handed_in_at_the_whistle_does_not_count() -> None:
+    desk = timed()
+    desk.deal(red("9"), blue("8"), blue("7"))
+    desk.do(fight(red("9"), blue("8")), fight(red("9"), blue("7")))
+    desk.later(599.999)
+    desk.do(ask.HandIn(blue("8")))
+    desk.later(0.001)
+    desk.refuses(no.TimeIsUp, ask.HandIn(blue("7")))
+    desk.do(ask.CallTime())
+    desk.refuses(no.GameIsOver, ask.HandIn(blue("7")))
+    assert counts(desk) == (1, 0)
+    assert tally.outcome(desk.state) == ("time", RED, True)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ask.IssueCard(red("9")),
+        ask.DrawCard(RED),
+        fight(red("2"), blue("8")),
+        ask.TakeFlag(BLUE, holds(red("2"))),
+        ask.DeliverFlag(BLUE, Attested.SCOUT),
+        ask.PauseClock(),
+    ],
+    ids=lambda command: type(command).__name__,
+)
+def test_after_the_time_nothing_is_played_any_more(command: Command) -> None:
+    desk = timed()
+    desk.deal(red("2"), blue("8"))
+    desk.later(600)
+    desk.refuses(no.TimeIsUp, command)
+
+
+def test_time_is_not_called_before_it_is_up() -> None:
+    desk = timed()
+    desk.later(540)
+    desk.refuses(no.NotTimeYet, ask.CallTime(), left=Span(60_000))
+
+
+def test_without_a_time_limit_time_is_never_up() -> None:
+    desk = playing(HouseRules())
+    desk.later(86_400)
+    assert tally.time_left(desk.state, desk.now) is None
+    desk.refuses(no.NotTimeYet, ask.CallTime())
+
+
+def test_time_runs_from_the_whistle_and_not_from_the_setup() -> None:
+    desk = Desk(agreed(rules=HouseRules(time_limit_s=600)))
+    desk.later(3600)
+    desk.refuses(no.NotTimeYet, ask.CallTime(), left=Span(600_000))
+    desk.do(ask.BeginPlay())
+    desk.later(600)
+    desk.do(ask.CallTime())
+    assert desk.state.over
+
+
+def test_pauses_do_not_count() -> None:
+    desk = timed()
+    desk.later(300)
+    desk.do(ask.PauseClock())
+    desk.later(1200)
+    assert tally.time_left(desk.state, desk.now) == 300_000
+    desk.refuses(no.NotTimeYet, ask.CallTime())
+    desk.do(ask.ResumeClock())
+    desk.later(299)
+    desk.bring(RED, 1)
+    desk.later(1)
+    desk.do(ask.CallTime())
+    assert tally.outcome(desk.state) == ("time", RED, True)
+
+
+def test_a_flag_delivered_in_time_still_wins() -> None:
+    desk = timed()
+    desk.deal(red("2"))
+    desk.bring(BLUE, 5)
+    desk.do(ask.TakeFlag(BLUE, holds(red("2"))), ask.DeliverFlag(BLUE))
+    assert tally.outcome(desk.state) == ("flag", RED, True)
+    desk.later(600)
+    desk.refuses(no.GameIsOver, ask.CallTime())
+
+
+def test_at_the_whistle_a_leaders_phone_cannot_tell_the_winner_alone() -> None:
+    desk = Desk(agreed(mode=Mode.TWO_LEADERS, rules=HouseRules(time_limit_s=600)))
+    desk.do(ask.BeginPlay(), ask.HandIn(blue("8")))
+    desk.later(600)
+    desk.do(ask.CallTime())
+    outcome = tally.outcome(desk.state)
+    assert outcome is not None
+    assert (outcome.winner, outcome.known) == (None, False)
+
+
+def test_counted_at_the_duel_carried_cards_count_at_the_whistle() -> None:
+    desk = timed(count_at_duel=True)
+    desk.deal(red("9"), blue("8"))
+    desk.do(fight(red("9"), blue("8")))
+    desk.later(600)
+    desk.do(ask.CallTime())
+    assert tally.outcome(desk.state) == ("time", RED, True)
+
+
+# Points
+
+
+def on_points(**more: bool) -> Desk:
+    """Ten minutes on points, with a scout on either side."""
+    desk = timed(points=True, **more)
+    desk.deal(red("2"), blue("2"))
+    return desk
+
+
+def bring_flag_home(desk: Desk, flag: Team) -> None:
+    scout = red("2") if flag is BLUE else blue("2")
+    desk.do(ask.TakeFlag(flag, holds(scout)), ask.DeliverFlag(flag))
+
+
+def test_a_flag_gives_25_points_and_a_card_one_and_the_game_goes_on() -> None:
+    desk = on_points()
+    desk.bring(RED, 3)
+    bring_flag_home(desk, BLUE)
+    assert not desk.state.over
+    assert tally.outcome(desk.state) is None
+    assert tally.points(desk.state, RED) == Count(28, exact=True)
+    assert tally.points(desk.state, BLUE) == Count(0, exact=True)
+    assert tally.captured(desk.state, RED).n == 3
+    desk.bring(RED, 1)
+    assert tally.points(desk.state, RED).n == 29
+
+
+def test_a_delivered_flag_is_given_back_and_hidden_again() -> None:
+    desk = on_points()
+    bring_flag_home(desk, BLUE)
+    assert desk.state.flag(BLUE).stage is FlagStage.TO_HIDE
+    desk.refuses(no.FlagNotHidden, ask.TakeFlag(BLUE, holds(red("2"))), team=BLUE)
+    desk.refuses(no.FlagNotHidden, ask.DeliverFlag(BLUE, Attested.SCOUT), team=BLUE)
+    desk.do(ask.HideFlag(BLUE))
+    bring_flag_home(desk, BLUE)
+    assert tally.points(desk.state, RED).n == 50
+
+
+@pytest.mark.parametrize(
+    ("red_cards", "blue_cards", "flags", "winner"),
+    [
+        (0, 10, [BLUE], RED),
+        (1, 10, [BLUE, RED], BLUE),
+        (4, 4, [BLUE, RED], None),
+        (5, 4, [], RED),
+        (0, 0, [], None),
+        (0, 0, [RED], BLUE),
+    ],
+)
+def test_at_the_end_more_points_win(red_cards: int, blue_cards: int, flags: list[Team], winner: Team | None) -> None:
+    desk = on_points()
+    for team, n in ((RED, red_cards), (BLUE, blue_cards)):
+        desk.bring(team, n)
+    for flag in flags:
+        bring_flag_home(desk, flag)
+    desk.later(600)
+    desk.do(ask.CallTime())
+    assert tally.outcome(desk.state) == ("time", winner, True)
+
+
+def test_on_points_the_clock_runs_on_after_a_flag_and_stops_at_the_whistle() -> None:
+    desk = on_points()
+    desk.later(100)
+    bring_flag_home(desk, BLUE)
+    desk.later(500)
+    assert tally.clock(desk.state, desk.now).elapsed_ms == 600_000
+    desk.do(ask.CallTime())
+    desk.later(60)
+    assert tally.clock(desk.state, desk.now) == (600_000, False, True)
+
+
+def test_on_points_counted_at_the_duel_a_carried_card_is_a_point_and_spoils_take_it_back() -> None:
+    desk = on_points(count_at_duel=True, spoils=True)
+    desk.deal(red("7"), blue("6"), blue("9"))
+    desk.do(fight(red("7"), blue("6")))
+    assert [tally.points(desk.state, team).n for team in Team] == [1, 0]
+    desk.do(fight(red("7"), blue("9")))
+    assert [tally.points(desk.state, team).n for team in Team] == [0, 1]

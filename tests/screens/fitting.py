@@ -1,0 +1,105 @@
+"""Measures every label in the window: is all of it there, in its box, on the screen, and on no other label?"""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from tests.screens.driver import Driver, Window, is_seen
+
+from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+TOLERANCE = 1.0
+
+
+class Box(NamedTuple):
+    """A rectangle in the window."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    def within(self, other: "Box", *, vertically: bool = True) -> bool:
+        across = self.left >= other.left - TOLERANCE and self.right <= other.right + TOLERANCE
+        return across and (not vertically or (self.bottom >= other.bottom - TOLERANCE and self.top <= other.top + TOLERANCE))
+
+    def common(self, other: "Box") -> "Box":
+        return Box(
+            max(self.left, other.left),
+            max(self.bottom, other.bottom),
+            min(self.right, other.right),
+            min(self.top, other.top),
+        )
+
+    @property
+    def is_something(self) -> bool:
+        return self.right - self.left > TOLERANCE and self.top - self.bottom > TOLERANCE
+
+
+def faults(driver: Driver) -> list[str]:
+    """What cannot be read as it should, one line each; an empty list means that everything fits."""
+    labels = [widget for widget in driver.widgets() if isinstance(widget, Label) and widget.text and is_seen(widget)]
+    found = [f"{label.text!r} {fault}" for label in labels for fault in _faults_of(label)]
+    drawn = [(label, _drawn(label)) for label in labels]
+    found += [
+        f"{one.text!r} lies on {other.text!r}"
+        for (one, here), (other, there) in combinations(drawn, 2)
+        if here.common(there).is_something
+    ]
+    return found
+
+
+def _faults_of(label: Any) -> Iterator[str]:
+    width, height = label.texture_size
+    if width > label.width + TOLERANCE or height > label.height + TOLERANCE:
+        yield f"is {width}×{height} in a box of {label.width:.0f}×{label.height:.0f}"
+    if label.is_shortened:
+        yield "is cut short"
+    if label.text_size[0] is not None:
+        for word in label.text.split():
+            needed = label._label.get_extents(word)[0]
+            if needed > label.text_size[0] + TOLERANCE:
+                yield f"breaks within {word!r}"
+    yield from _outside(label)
+
+
+def _outside(label: Widget) -> Iterator[str]:
+    """Whether a label sticks out of anything that it lies in; what scrolls may be as long as it likes."""
+    text, scrolls = _written(label), False
+    for ancestor in _ancestors(label):
+        scrolls = scrolls or isinstance(ancestor, ScrollView)
+        if not text.within(_box(ancestor), vertically=not scrolls):
+            yield f"sticks out of {type(ancestor).__name__}: {text} {_box(ancestor)}"
+    if not text.within(Box(0, 0, Window.width, Window.height), vertically=not scrolls):
+        yield f"is outside the window: {text}"
+
+
+def _ancestors(widget: Widget) -> Iterator[Widget]:
+    above = widget.parent
+    while isinstance(above, Widget):
+        yield above
+        above = above.parent
+
+
+def _box(widget: Widget) -> Box:
+    # A widget's own position is in its parent's coordinates, and only a scroll view has coordinates of its own.
+    left, bottom = widget.to_window(widget.x, widget.y)
+    return Box(left, bottom, left + widget.width, bottom + widget.height)
+
+
+def _written(label: Any) -> Box:
+    """Where the letters are: in the middle of the label's box, however large they came out."""
+    box, (width, height) = _box(label), label.texture_size
+    left, bottom = (box.left + box.right - width) / 2, (box.bottom + box.top - height) / 2
+    return Box(left, bottom, left + width, bottom + height)
+
+
+def _drawn(label: Widget) -> Box:
+    """What of a label is in sight, where it may be scrolled away."""
+    box = _written(label)
+    for ancestor in _ancestors(label):
+        if isinstance(ancestor, ScrollView):
+            box = box.common(_box(ancestor))
+    return box

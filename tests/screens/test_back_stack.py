@@ -1,0 +1,47 @@
+"""The back key closes what lies on top, and never loses its way."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee_app.screens.back_stack import BackStack
+
+HOME = BackStack(("home",))
+
+
+def test_back_leads_to_the_screen_before() -> None:
+    assert HOME.opened("field").opened("log").back() == HOME.opened("field")
+
+
+def test_a_sheet_goes_before_the_screen_below_it() -> None:
+    way = HOME.opened("field").laid("refusal")
+    assert way.back() == HOME.opened("field")
+
+
+def test_a_sheet_lies_there_only_once() -> None:
+    assert HOME.laid("refusal").laid("refusal").back() == HOME
+
+
+def test_at_home_there_is_no_way_back() -> None:
+    assert HOME.back() is None
+
+
+def test_going_to_a_screen_on_the_way_goes_back_to_it() -> None:
+    assert HOME.opened("field").opened("log").opened("field") == HOME.opened("field")
+
+
+def test_a_sheet_stays_behind_when_another_screen_opens() -> None:
+    assert HOME.laid("refusal").opened("field").sheets == ()
+
+
+@given(st.lists(st.tuples(st.booleans(), st.sampled_from("abcd"))))
+def test_the_back_key_always_leads_home(went: list[tuple[bool, str]]) -> None:
+    way: BackStack | None = HOME
+    for to_screen, name in went:
+        assert way is not None
+        way = way.opened(name) if to_screen else way.laid(name)
+    seen = []
+    while way is not None:
+        seen.append((way.screens, way.sheets))
+        last, way = way, way.back()
+    assert last == HOME
+    assert len(seen) == len(set(seen))
