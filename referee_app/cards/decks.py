@@ -93,7 +93,7 @@ class Deck:
                     yield Card(team, rank, ordinal, copy)
 
     def __contains__(self, card: Card) -> bool:
-        return card.copy <= self.copies and card.ordinal <= _COUNTS[self.size].get(card.rank, 0)
+        return 1 <= card.copy <= self.copies and 1 <= card.ordinal <= _COUNTS[self.size].get(card.rank, 0)
 
 
 def deck_for(players: int) -> Deck:

@@ -152,7 +152,7 @@ def _look_before_opening(path: Path) -> None:
     _refuse_a_damaged_wal(path)
     if not path.exists() or path.stat().st_size == 0:
         # SQLite would throw away the write-ahead log of an empty file, and with it the newest events.
-        if wal_of(path).exists() and wal_of(path).stat().st_size > 0:
+        if _log(path):
             raise DamagedJournal(path=str(path))
     elif path.stat().st_size < HEADER_SIZE:
         # SQLite takes a file of one byte for an empty one.
@@ -180,10 +180,15 @@ def _bears_our_mark(connection: sqlite3.Connection, path: Path) -> bool:
 
 def _refuse_a_damaged_wal(path: Path) -> None:
     """SQLite silently ends at the first bad frame of the log; events after it would be lost without a word."""
-    wal = wal_of(path)
-    if not wal.exists():
-        return
-    lost = first_lost_frame(wal.read_bytes())
+    lost = first_lost_frame(_log(path))
     # A second look, since another process may have been writing during the first.
-    if lost is not None and lost == first_lost_frame(wal.read_bytes()):
+    if lost is not None and lost == first_lost_frame(_log(path)):
         raise DamagedJournal(path=str(path))
+
+
+def _log(path: Path) -> bytes:
+    """The write-ahead log, which another process may take away at any moment."""
+    try:
+        return wal_of(path).read_bytes()
+    except FileNotFoundError:
+        return b""

@@ -5,6 +5,7 @@ of them checked by `require`, and followed by what it entails: an old card gone 
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -53,7 +54,14 @@ class _Sheet:
         return self._state
 
     def write(self, event: Event) -> None:
+        self.check(event)
+        self.note(event)
+
+    def check(self, event: Event) -> None:
         require(self.state, event, self.call)
+
+    def note(self, event: Event) -> None:
+        """Write down what has been checked already."""
         self.events.append(event)
 
     def begin(self) -> None:
@@ -110,36 +118,41 @@ def _open(sheet: _Sheet, command: ask.OpenGame) -> None:
 
 def _issue(sheet: _Sheet, command: ask.IssueCard) -> None:
     if command.player is not None:
-        _supersede(sheet, command.player)
+        hand = sheet.state.hand(command.player)
+        if hand is None or hand.card != command.card or isinstance(command.card, Blank):
+            _supersede(sheet, command.player)
     sheet.write(happened.CardIssued(command.card, command.player, command.dealt))
 
 
 def _draw(sheet: _Sheet, command: ask.DrawCard) -> None:
     state, team = sheet.state, command.team
     if state.setup.knowledge is Knowledge.COUNTED:
-        pile: list[AnyCard] = [Blank(team)] if tally.pile(state, team) else []
+        pile: list[AnyCard] = [Blank(team)] if tally.pile(state, team) != 0 else []
     elif state.setup.card_set is None:
         ranks = [rank for rank in state.setup.deck.counts if tally.left_of_rank(state, team, rank) > 0]
         pile = [Blank(team, rank) for rank in ranks for _ in range(tally.left_of_rank(state, team, rank))]
     else:
-        pile = [card for card in state.setup.deck.cards(team) if state.life(card).stage is Stage.PILE]
+        in_pile = (card for card in state.setup.deck.cards(team) if state.life(card).stage is Stage.PILE)
+        pile = [card for card in in_pile if not state.heaps or tally.left_of_rank(state, team, card.rank) > 0]
     if not pile:
         raise PileIsEmpty(team=team)
     _issue(sheet, ask.IssueCard(sheet.call.chance.choice(pile), command.player, Dealt.DRAWN))
 
 
 def _duel(sheet: _Sheet, command: ask.RecordDuel) -> None:
-    if (command.red.card.team, command.blue.card.team) != (Team.RED, Team.BLUE):
+    fighters = {who.card.team: who for who in (command.red, command.blue)}
+    if len(fighters) == 1:
         raise OneTeam(team=command.red.card.team)
     sheet.begin()
     state = sheet.state
-    red, blue = _completed(state, command.red), _completed(state, command.blue)
+    red, blue = (_completed(state, fighters[team]) for team in Team)
+    sheet.check(happened.DuelFought(red, blue, command.tagger, happened.Result.VOID))
     result, _ = judge(red.card.rank, blue.card.rank, command.tagger, state.setup.rules)
     duel = happened.DuelFought(red, blue, command.tagger, result)
     if state.setup.rules.spoils and len(duel.losers) == 1:
         loser = duel.side(duel.losers[0])
-        duel = happened.DuelFought(red, blue, command.tagger, result, tally.carried(state, loser.player, loser.card))
-    sheet.write(duel)
+        duel = replace(duel, spoils=tally.carried(state, loser.player, loser.card))
+    sheet.note(duel)
     for team in duel.losers:
         if state.flag(team.enemy).stage is FlagStage.CARRIED:
             _lose_flag(sheet, duel.side(team).card, duel.side(team).player, inferred=False)
@@ -150,10 +163,9 @@ def _hand_in(sheet: _Sheet, command: ask.HandIn) -> None:
     card, state = command.card, sheet.state
     if isinstance(card, Card):
         life = state.life(card)
-        seen, holder = life.stage is Stage.CAPTURED, life.player if life.stage is Stage.HELD else None
-        sheet.write(happened.CardHandedIn(card, command.by, inferred=not seen))
-        if life.stage is Stage.HELD:
-            _lose_flag(sheet, card, holder, inferred=True)
+        holder = life.player if life.stage is Stage.HELD else None
+        sheet.write(happened.CardHandedIn(card, command.by, inferred=life.stage is not Stage.CAPTURED))
+        _lose_flag(sheet, card, holder, inferred=True)
         return
     sheet.write(happened.CardHandedIn(card, command.by, inferred=not state.heap(card.team).captured))
 
@@ -179,7 +191,11 @@ def _remove_player(sheet: _Sheet, command: ask.RemovePlayer) -> None:
     player = command.player
     known = sheet.state.setup.knowledge is Knowledge.PLAYERS
     hand = sheet.state.hand(player) if known else None
-    card = command.card or (hand.card if hand else None)
+    held = hand.card if hand else None
+    card = _completed(sheet.state, Fighter(command.card, player)).card if command.card and known else command.card
+    if card is not None and held not in (None, card):
+        _supersede(sheet, player)
+    card = card or held
     if card is not None:
         sheet.write(happened.CardReturned(card, player if known else None))
         _lose_flag(sheet, card, player, inferred=False)

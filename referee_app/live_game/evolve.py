@@ -77,6 +77,7 @@ class _Draft:
     steps: dict[Step, int]
     heaps: dict[Blank, Heap]
     hands: dict[Player, Hand]
+    loads: dict[Player, tuple[Blank, ...]]
     joined: set[Player]
     left: set[Player]
     flags: dict[Team, Flag]
@@ -99,23 +100,27 @@ class _Draft:
         heap = self.heaps.get(blank, Heap())
         self.heaps[blank] = heap._replace(**{step: max(0, getattr(heap, step) + n) for step, n in steps.items()})
 
-    def matching(self, blank: Blank, *steps: str) -> tuple[Blank, str] | None:
-        """A card without identity that may be this one, at the first of the steps where there is one."""
-        candidates = self.heaps if blank.rank is None else (blank, Blank(blank.team))
+    def take(self, card: AnyCard, *steps: str) -> tuple[Blank, str] | None:
+        """Let a card leave the first step at which, without its identity, one was counted that may be it."""
+        blank = Blank(card.team, card.rank)
         for step in steps:
-            for candidate in candidates:
-                if candidate.team is blank.team and candidate in self.heaps and getattr(self.heaps[candidate], step):
-                    return candidate, step
+            for other, heap in self.heaps.items():
+                if getattr(heap, step) and blank.may_be(other):
+                    self.shift(other, **{step: -1})
+                    return other, step
         return None
 
-    def take(self, card: AnyCard, *steps: str) -> str | None:
-        """Let a card leave the step where, without its identity, it was counted, and tell which it was."""
-        found = self.matching(Blank(card.team, card.rank), *steps)
-        if found is None:
-            return None
-        blank, step = found
-        self.shift(blank, **{step: -1})
-        return step
+    def load(self, player: Player | None, card: Blank) -> None:
+        """A player carries one more captured card without identity."""
+        if player is not None:
+            self.loads[player] = (*self.loads.get(player, ()), card)
+
+    def unload(self, player: Player | None, card: Blank) -> None:
+        """A player has handed in or given up such a card."""
+        load = self.loads.get(player, ()) if player is not None else ()
+        found = next((other for other in load if card.may_be(other)), None)
+        if player is not None and found is not None:
+            self.loads[player] = tuple(other for n, other in enumerate(load) if n != load.index(found))
 
     def place(self, card: Card, life: Life) -> None:
         """Write down where a card with an identity is, and keep the numbers of cards at each step."""
@@ -188,8 +193,8 @@ def _returned(draft: _Draft, stamp: Stamp, event: happened.CardReturned) -> None
     if isinstance(event.card, Card):
         player = player or (draft.lives[event.card].player if event.card in draft.lives else None)
         draft.place(event.card, Life(Stage.PILE, stamp))
-    else:
-        draft.shift(event.card, issued=-1, held=-1)
+    elif taken := draft.take(event.card, "held"):
+        draft.shift(taken[0], issued=-1)
     if player is not None:
         draft.drop(player, event.card, stamp)
 
@@ -198,8 +203,9 @@ def _handed_in(draft: _Draft, stamp: Stamp, event: happened.CardHandedIn) -> Non
     if isinstance(event.card, Card):
         draft.move(event.card, Stage.HANDED_IN, stamp, event.by, None)
     else:
-        seen = draft.take(event.card, "captured", "gone", "held") == "captured"
-        draft.shift(event.card, handed_in=1, unseen=0 if seen else 1)
+        taken = draft.take(event.card, "captured", "gone", "held")
+        draft.shift(event.card, handed_in=1, unseen=0 if taken and taken[1] == "captured" else 1)
+        draft.unload(event.by, event.card)
 
 
 def _duel(draft: _Draft, stamp: Stamp, event: happened.DuelFought) -> None:
@@ -210,6 +216,7 @@ def _duel(draft: _Draft, stamp: Stamp, event: happened.DuelFought) -> None:
         else:
             draft.take(loser.card, "held")
             draft.shift(loser.card, captured=1)
+            draft.load(winner.player, loser.card)
         if loser.player is not None:
             draft.drop(loser.player, loser.card, stamp)
     for card in event.spoils:
@@ -217,6 +224,7 @@ def _duel(draft: _Draft, stamp: Stamp, event: happened.DuelFought) -> None:
             draft.move(card, Stage.OUT, stamp, None, None)
         else:
             draft.shift(card, captured=-1, out=1)
+            draft.unload(event.side(card.team.enemy).player, card)
 
 
 def _came_back(draft: _Draft, stamp: Stamp, event: happened.PlayerCameBack) -> None:

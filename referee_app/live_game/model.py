@@ -7,7 +7,13 @@ from typing import NamedTuple
 
 from referee_app.cards.decks import Card, Deck, deck_for
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game.refusals import BadDuration, ChoosingIsNotBlind, PointsNeedTime, UnevenTeams
+from referee_app.live_game.refusals import (
+    BadDuration,
+    ChoosingIsNotBlind,
+    PointsNeedTime,
+    SpoilsNeedACaptor,
+    UnevenTeams,
+)
 
 
 class Player(NamedTuple):
@@ -22,6 +28,10 @@ class Blank(NamedTuple):
 
     team: Team
     rank: Rank | None = None
+
+    def may_be(self, other: "Blank") -> bool:
+        """Whether both can be the same card: of one team, and of one rank as far as both ranks are known."""
+        return self.team is other.team and (self.rank is other.rank or None in (self.rank, other.rank))
 
 
 AnyCard = Card | Blank
@@ -104,6 +114,9 @@ class Setup:
             raise UnevenTeams(red=self.red_players, blue=self.blue_players)
         if self.mode is Mode.GAME_MASTER and self.dealing is not Dealing.BLIND:
             raise ChoosingIsNotBlind
+        anonymous = self.knowledge is Knowledge.COUNTED or (self.knowledge is Knowledge.CARDS and self.card_set is None)
+        if self.rules.spoils and self.rules.count_at_duel and anonymous:
+            raise SpoilsNeedACaptor
 
     @property
     def players(self) -> Mapping[Team, int]:

@@ -23,6 +23,12 @@ class PointsNeedTime(Refusal):
     key = "refusal.points_need_time"
 
 
+class SpoilsNeedACaptor(Refusal):
+    """What counts at the duel can be lost as spoils only where it is known who carries it."""
+
+    key = "refusal.spoils_need_a_captor"
+
+
 class BadDuration(Refusal):
     """A time limit of nothing, or a delay below zero."""
 

@@ -83,12 +83,9 @@ def _in_hand(state: State, fighter: Fighter) -> None:
         _known_player(state, player)
         if player.team is not card.team:
             raise no.WrongTeam(card=card, player=player)
-        hand = state.hand(player)
-        if player.team in state.kept and (hand is None or hand.card is None):
-            raise no.PlayerHasNoCard(player=player)
+        _has_a_card(state, player)
     if isinstance(card, Blank):
-        if card.rank is not None and tally.ended_of_rank(state, card.team, card.rank) >= _deck_count(state, card.rank):
-            raise no.RankUsedUp(rank=card.rank, team=card.team)
+        _may_be_in_play(state, card)
         return
     life = state.life(card)
     if life.stage is Stage.PILE and card.team in state.kept:
@@ -99,8 +96,20 @@ def _in_hand(state: State, fighter: Fighter) -> None:
         raise no.NotTheirCard(card=card, holder=life.player)
 
 
-def _deck_count(state: State, rank: Rank) -> int:
-    return state.setup.deck.counts[rank]
+def _has_a_card(state: State, player: Player) -> None:
+    hand = state.hand(player)
+    empty = hand is None or hand.card is None
+    # Who shows one of the cards that were given to nobody in particular is believed.
+    if empty and player.team in state.kept and not tally.unassigned(state, player.team):
+        raise no.PlayerHasNoCard(player=player)
+
+
+def _may_be_in_play(state: State, card: Blank) -> None:
+    deck = state.setup.deck
+    if card.rank is not None and tally.ended_of_rank(state, card.team, card.rank) >= deck.counts[card.rank]:
+        raise no.RankUsedUp(rank=card.rank, team=card.team)
+    if tally.settled(state, card.team) >= deck.total:
+        raise no.MoreThanTheDeck(team=card.team, deck=deck.total)
 
 
 # One function an event, in the order of events.py
@@ -150,7 +159,8 @@ def _issued(state: State, event: happened.CardIssued, call: Call) -> None:
         raise no.NotInPile(card=card, place=place(life))
     if not tally.pile(state, card.team):
         raise no.PileIsEmpty(team=card.team)
-    if isinstance(card, Blank) and card.rank and tally.left_of_rank(state, card.team, card.rank) <= 0:
+    given_by_rank = isinstance(card, Blank) or Blank(card.team, card.rank) in state.heaps
+    if given_by_rank and card.rank and tally.left_of_rank(state, card.team, card.rank) <= 0:
         raise no.RankUsedUp(rank=card.rank, team=card.team)
 
 
@@ -175,27 +185,34 @@ def _returned(state: State, event: happened.CardReturned, call: Call) -> None:
     _playing(state, call)
     _keeps(state, call, event.card.team)
     _in_hand(state, Fighter(event.card, event.player))
-    if isinstance(event.card, Blank) and not state.heaps.get(event.card, Heap()).held:
+    if isinstance(event.card, Blank) and not state.holds_like(event.card):
         raise no.StillInPile(card=event.card)
 
 
 def _lost(state: State, event: happened.CardLost, call: Call) -> None:
-    card = event.card
+    card, player = event.card, event.player
     _playing(state, call)
     _known_card(state, card)
-    if event.player is not None:
-        _known_player(state, event.player)
+    if player is not None:
+        _known_player(state, player)
     if isinstance(card, Blank):
-        if state.heap(card.team).lost + tally.handed_in(state, card.team.enemy) >= state.setup.deck.total:
-            raise no.MoreThanTheDeck(team=card.team, deck=state.setup.deck.total)
-        return
+        _may_be_in_play(state, card)
+    else:
+        _not_settled(state, card)
+        holder = state.life(card).player
+        if player and holder and holder != player:
+            raise no.NotTheirCard(card=card, holder=holder)
+    if player is not None and player.team is card.team:
+        _has_a_card(state, player)
+
+
+def _not_settled(state: State, card: Card) -> None:
+    """The card is neither handed in nor on record as lost or out."""
     life = state.life(card)
     if life.stage is Stage.HANDED_IN:
         raise no.AlreadyCounted(card=card, when=Moment(life.stamp.ms), by=life.player)
     if life.stage in (Stage.LOST, Stage.OUT):
         raise no.CardIsElsewhere(card=card, place=place(life))
-    if event.player and life.player and life.player != event.player:
-        raise no.NotTheirCard(card=card, holder=life.player)
 
 
 def _handed_in(state: State, event: happened.CardHandedIn, call: Call) -> None:
@@ -209,23 +226,15 @@ def _handed_in(state: State, event: happened.CardHandedIn, call: Call) -> None:
         raise no.OwnCard(card=card)
     _keeps(state, call, team)
     if isinstance(card, Card):
-        _may_be_captured(state, card)
+        _not_settled(state, card)
+        if state.life(card).stage is Stage.PILE and card.team in state.kept:
+            raise no.StillInPile(card=card)
     elif card.rank:
         on_the_way = state.heaps.get(card, Heap()).captured
-        if tally.ended_of_rank(state, card.team, card.rank) - on_the_way >= _deck_count(state, card.rank):
+        if tally.ended_of_rank(state, card.team, card.rank) - on_the_way >= state.setup.deck.counts[card.rank]:
             raise no.RankUsedUp(rank=card.rank, team=card.team)
-    if tally.handed_in(state, team) >= state.setup.deck.total:
+    if tally.settled(state, card.team) >= state.setup.deck.total:
         raise no.MoreThanTheDeck(team=card.team, deck=state.setup.deck.total)
-
-
-def _may_be_captured(state: State, card: Card) -> None:
-    life = state.life(card)
-    if life.stage is Stage.HANDED_IN:
-        raise no.AlreadyCounted(card=card, when=Moment(life.stamp.ms), by=life.player)
-    if life.stage is Stage.PILE and card.team in state.kept:
-        raise no.StillInPile(card=card)
-    if life.stage in (Stage.LOST, Stage.OUT):
-        raise no.CardIsElsewhere(card=card, place=place(life))
 
 
 def _collected(state: State, event: happened.CardCollected, _call: Call) -> None:
@@ -308,8 +317,11 @@ def _flag_hidden(state: State, event: happened.FlagHidden, call: Call) -> None:
 
 def _delivered(state: State, event: happened.FlagDelivered, call: Call) -> None:
     _playing(state, call)
-    if state.flag(event.flag).stage is FlagStage.CARRIED:
+    stage = state.flag(event.flag).stage
+    if stage is FlagStage.CARRIED:
         return
+    if stage is FlagStage.TO_HIDE and event.flag in state.kept:
+        raise no.FlagNotHidden(team=event.flag)
     taker = event.flag.enemy
     reached = tally.half_reached(state, taker)
     if reached or event.attested is happened.Attested.SCOUT:
@@ -321,12 +333,11 @@ def _delivered(state: State, event: happened.FlagDelivered, call: Call) -> None:
 
 
 def _ended(state: State, event: happened.GameEnded, call: Call) -> None:
+    left = tally.time_left(state, call.now)
     if state.over:
         raise no.GameIsOver
-    if event.reason is happened.EndReason.TIME:
-        left = tally.time_left(state, call.now)
-        if left is None or left > 0:
-            raise no.NotTimeYet(left=Span(left or 0))
+    if event.reason is happened.EndReason.TIME and (left is None or left > 0):
+        raise no.NotTimeYet(left=Span(left or 0))
 
 
 def _never(_state: State, _event: happened.ActionUndone, _call: Call) -> None:

@@ -113,6 +113,7 @@ class Book:
     steps: Mapping[Step, int] = field(default_factory=dict)
     heaps: Mapping[Blank, Heap] = field(default_factory=dict)
     hands: Mapping[Player, Hand] = field(default_factory=dict)
+    loads: Mapping[Player, tuple[Blank, ...]] = field(default_factory=dict)
     joined: frozenset[Player] = frozenset()
     left: frozenset[Player] = frozenset()
     flags: Mapping[Team, Flag] = field(default_factory=dict)
@@ -195,6 +196,10 @@ class State:
         # A duel that one phone saw and a card that another took in without having seen its duel are one capture.
         return total._replace(captured=sum(max(0, h.captured - (total.unseen - h.unseen)) for h in heaps))
 
+    def holds_like(self, blank: Blank) -> bool:
+        """Whether a card without identity that may be this one is on record in somebody's hand."""
+        return any(heap.held and blank.may_be(other) for other, heap in self.heaps.items())
+
     @cached_property
     def roster(self) -> tuple[Player, ...]:
         """Everybody who plays or played, late players last."""
@@ -221,6 +226,10 @@ class State:
         if isinstance(hand.card, Card) and self.life(hand.card).stage is not Stage.HELD:
             return hand._replace(card=None)
         return hand
+
+    def load(self, player: Player) -> tuple[Blank, ...]:
+        """The captured cards without identity that a player is known to carry."""
+        return tuple(card for book in self.books.values() for card in book.loads.get(player, ()))
 
     def flag(self, team: Team) -> Flag:
         """Where a team's flag is, by the latest word of it."""

@@ -44,8 +44,10 @@ def issued(state: State, team: Team) -> int:
     for step, n in state.steps.items():
         if step.team is team and step.stage is not Stage.PILE:
             seen, unseen = (seen + n, unseen) if step.issued else (seen, unseen + n)
-    # A card that turned up without having been scanned out is one of those that were given out uncounted.
-    return seen + max(unseen, state.heap(team).issued)
+    heap = state.heap(team)
+    turned_up = unseen + heap.held + heap.gone + heap.captured + heap.lost + heap.out + heap.handed_in
+    # A card that turned up without having been seen to be given out is one of those given out uncounted.
+    return seen + max(heap.issued, turned_up)
 
 
 def pile(state: State, team: Team) -> int | None:
@@ -58,6 +60,21 @@ def held(state: State, team: Team) -> int | None:
     if team not in state.kept:
         return None
     return state.at(team, Stage.HELD) + state.heap(team).held
+
+
+def unassigned(state: State, team: Team) -> int:
+    """How many cards are on record in hands of which nobody said whose they are."""
+    known = sum(
+        player.team is team and (hand := state.hand(player)) is not None and hand.card is not None
+        for player in state.roster
+    )
+    return (held(state, team) or 0) - known
+
+
+def settled(state: State, team: Team) -> int:
+    """How many cards of a team can turn up nowhere any more: handed in, lost or out."""
+    heap = state.heap(team)
+    return state.at(team, Stage.HANDED_IN, Stage.LOST, Stage.OUT) + heap.handed_in + heap.lost + heap.out
 
 
 def left_of_rank(state: State, team: Team, rank: Rank) -> int:
@@ -117,23 +134,16 @@ def out(state: State, team: Team) -> int | None:
     return max(0, playing - in_hand) if left == 0 else 0
 
 
-def carried(state: State, player: Player | None, card: AnyCard) -> tuple[AnyCard, ...]:
+def carried(state: State, player: Player | None, card: AnyCard | None = None) -> tuple[AnyCard, ...]:
     """The captured cards that somebody carries, known by the player or by the card that captured them."""
-    return tuple(
+    known = tuple(
         taken
         for taken, life in state.lives.items()
         if life.stage is Stage.CAPTURED
         and life.captor is not None
         and (life.captor.player == player if player and life.captor.player else life.captor.card == card)
     )
-
-
-def carried_by(state: State, player: Player) -> int:
-    """How many captured cards a player is known to carry."""
-    return sum(
-        life.stage is Stage.CAPTURED and life.captor is not None and life.captor.player == player
-        for life in state.lives.values()
-    )
+    return known if player is None else (*known, *state.load(player))
 
 
 def points(state: State, team: Team) -> Count:
@@ -160,7 +170,8 @@ def clock(state: State, now: int) -> Clock:
             since = None
         elif since is None and (begun or mark is ClockMark.BEGAN):
             since, begun = stamp.ms, True
-    end = min([now, *(stamp.ms for stamp, _ in (*state.ended, *(state.delivered if state.over else ())))])
+    ends = state.ended if state.setup.rules.points else (*state.ended, *state.delivered)
+    end = min([now, *(stamp.ms for stamp, _ in ends)])
     if since is not None:
         elapsed += max(0, end - since)
     return Clock(elapsed, since is not None and not state.over, begun)

@@ -145,7 +145,7 @@ def _players(state: State, team: Team) -> tuple[PlayerView, ...]:
             player=player,
             status=tally.status(state, player),
             card=hand.card if (hand := state.hand(player)) else None,
-            carries=tally.carried_by(state, player),
+            carries=len(tally.carried(state, player)),
             has_flag=carrier is not None and carrier.player == player,
             waits_since=hand.waits_since if hand and hand.card is None else None,
         )

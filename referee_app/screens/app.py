@@ -9,6 +9,7 @@ from dataclasses import replace
 from referee_app.screens import environment  # noqa: F401  Kivy reads it only once, so it comes first
 # isort: on
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
@@ -31,6 +32,8 @@ from referee_app.words.words import Words
 PHONE_DP = (400, 800)
 BACK_KEY = 27
 REFUSAL = "refusal"
+DEEPEST_LAYOUT = 40
+"""How often Kivy may go through its layouts within a frame: heights follow the text, from the innermost box outwards."""
 
 
 class FieldMarshalApp(App):
@@ -50,6 +53,7 @@ class FieldMarshalApp(App):
     def build(self) -> FloatLayout:
         """The window's root: the screens, and the sheet that may lie over them."""
         load_rules()
+        Clock.max_iteration = DEEPEST_LAYOUT
         self.screens = ScreenManager(transition=FadeTransition())
         self.sheet = Sheet()
         self.sheet.bind(on_leave=lambda _sheet: self.back())

@@ -84,10 +84,15 @@ def _read_ratio(path: Path) -> float:
 
 
 def _growth_ratio(few: Path, many: Path) -> float:
+    """One long read against the mean of ten short ones: both last equally long, so noise falls on both alike."""
     with Journal.open(few) as small, Journal.open(many) as large:
-        turns = [(_timed(lambda: large.read("game")), _timed(lambda: small.read("game"))) for _ in range(_MANY_READS)]
-    # The best of several: what a noisy machine adds is no part of the growth.
-    return min(slow for slow, _ in turns) / min(quick for _, quick in turns)
+
+        def ten_times() -> None:
+            for _ in range(10):
+                small.read("game")
+
+        turns = [_timed(lambda: large.read("game")) / (_timed(ten_times) / 10) for _ in range(_MANY_READS)]
+    return median(turns)
 
 
 def _timed(work: Callable[[], object]) -> float:

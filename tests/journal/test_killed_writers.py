@@ -19,7 +19,9 @@ from referee_app.journal.journal import Journal
 PROJECT = Path(__file__).parents[2]
 KILLS = 200
 WRITERS_PER_FILE = 8
-LONGEST_LIFE = 0.03
+MOST_ACTIONS = 12
+MOMENT = 0.002
+OPENING = 0.02
 
 
 class Doomed:
@@ -32,27 +34,33 @@ class Doomed:
         self._said = process.stdout.fileno()
         self._rest = b""
 
-    def acknowledged_before_a_kill(self, path: Path, game: str, life: float) -> int:
-        """Let a writer live for so long, kill it, and tell the last event that it acknowledged."""
+    def acknowledged_before_a_kill(self, path: Path, game: str, actions: int, longer: float) -> int:
+        """Let a writer live for so many actions and a little longer, kill it, and tell what it acknowledged last."""
         self._orders.write(f"{path} {game}\n".encode())
         self._orders.flush()
         lines: list[str] = []
         while not lines:
             lines += self._hear(None)
         writer = int(lines.pop(0).removeprefix("pid "))
-        end = monotonic() + life
+        while len(lines) < actions and "dead" not in lines:
+            lines += self._hear(None)
+        end = monotonic() + longer
         while (left := end - monotonic()) > 0:
             lines += self._hear(left)
-        os.kill(writer, signal.SIGKILL)
+        if "dead" not in lines:
+            os.kill(writer, signal.SIGKILL)
         while "dead" not in lines:
             lines += self._hear(None)
-        assert [line for line in lines if line.startswith("error")] == []
-        return max((int(line.removeprefix("ack ")) for line in lines if line.startswith("ack ")), default=0)
+        acknowledgements = lines[:-1]
+        assert [line for line in acknowledgements if not line.startswith("ack ")] == []
+        return max((int(line.removeprefix("ack ")) for line in acknowledgements), default=0)
 
     def _hear(self, patience: float | None) -> list[str]:
         if not select([self._said], [], [], patience)[0]:
             return []
-        *lines, self._rest = (self._rest + os.read(self._said, 65536)).split(b"\n")
+        heard = os.read(self._said, 65536)
+        assert heard, "the program that forks writers has ended"
+        *lines, self._rest = (self._rest + heard).split(b"\n")
         return [line.decode() for line in lines]
 
 
@@ -70,10 +78,12 @@ def test_nothing_acknowledged_is_lost_and_no_action_is_halved(doomed: Doomed, tm
         path = tmp_path / f"journal-{number // WRITERS_PER_FILE}"
         # Two writers in a row on the same game, so that one has to go on where another was killed.
         game = f"game-{number // 2}"
-        last = doomed.acknowledged_before_a_kill(path, game, random.uniform(0, LONGEST_LIFE))
+        actions = random.randrange(MOST_ACTIONS)
+        # Without any action to wait for, the moment falls somewhere in the opening of the journal.
+        longer = random.uniform(0, MOMENT if actions else OPENING)
+        last = doomed.acknowledged_before_a_kill(path, game, actions, longer)
         games = acknowledged.setdefault(path, {})
         games[game] = max(games.get(game, 0), last)
-    assert sum(last > 0 for games in acknowledged.values() for last in games.values()) > KILLS // 8
     for path, games in acknowledged.items():
         with Journal.open(path) as journal:
             for game, last in games.items():

@@ -7,7 +7,7 @@ import pytest
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game.commands import Command, HandIn, IssueCard, OpenGame, RecordDuel
+from referee_app.live_game.commands import BeginPlay, Command, HandIn, IssueCard, OpenGame, RecordDuel
 from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.evolve import fold
@@ -144,6 +144,14 @@ class Desk:
     def stage(self, card: Card) -> Stage:
         """The step of its life that a card has reached."""
         return self.state.life(card).stage
+
+
+def begun(setup: Setup, *cards: AnyCard) -> Desk:
+    """A game in which these cards are on the field and the whistle has blown."""
+    desk = Desk(setup)
+    desk.deal(*cards)
+    desk.do(BeginPlay())
+    return desk
 
 
 def unused(state: State, team: Team) -> list[Card]:

@@ -1,5 +1,7 @@
 """Random setups, games and commands, sensible and silly, for the properties that every live game must have."""
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from referee_app.cards.decks import LIVE_RANKS, Card, Deck, deck_for
@@ -49,6 +51,9 @@ def setups(
     players = draw(st.integers(4, 30))
     mode = draw(st.sampled_from(modes))
     knowledge = draw(st.sampled_from(knowledges))
+    rules = draw(house_rules())
+    if knowledge is Knowledge.COUNTED and rules.count_at_duel:
+        rules = replace(rules, spoils=False)
     return Setup(
         red_players=players - players // 2,
         blue_players=players // 2,
@@ -56,7 +61,7 @@ def setups(
         mode=mode,
         knowledge=knowledge,
         dealing=Dealing.BLIND if mode is Mode.GAME_MASTER else draw(st.sampled_from(Dealing)),
-        rules=draw(house_rules()),
+        rules=rules,
         card_set=None if knowledge is Knowledge.COUNTED else "TESTSE",
     )
 

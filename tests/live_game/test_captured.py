@@ -16,6 +16,7 @@ from tests.live_game.kit import (
     RED,
     Desk,
     agreed,
+    begun,
     blue,
     fight,
     red,
@@ -23,11 +24,9 @@ from tests.live_game.kit import (
 )
 
 
-def playing(knowledge: Knowledge = Knowledge.CARDS, mode: Mode = Mode.ONE_PHONE, *, box: bool = False) -> Desk:
+def playing(knowledge: Knowledge = Knowledge.CARDS, mode: Mode = Mode.ONE_PHONE) -> Desk:
     """A game that has begun."""
-    desk = Desk(agreed(knowledge, mode, box=box))
-    desk.do(ask.BeginPlay())
-    return desk
+    return begun(agreed(knowledge, mode))
 
 
 def test_a_captured_card_counts_when_it_is_handed_in() -> None:
@@ -126,10 +125,10 @@ def test_a_loser_keeps_the_other_captured_cards_and_hands_them_in_later() -> Non
     desk.give(R1, red("7"))
     desk.deal(blue("6"), blue("5"), blue("9"))
     desk.do(fight(red("7"), blue("6")), fight(red("7"), blue("5")), fight(red("7"), blue("9")))
-    assert tally.carried_by(desk.state, R1) == 2
+    assert len(tally.carried(desk.state, R1)) == 2
     desk.do(ask.HandIn(blue("6"), R1), ask.HandIn(blue("5"), R1))
     assert tally.captured(desk.state, RED).n == 2
-    assert tally.carried_by(desk.state, R1) == 0
+    assert len(tally.carried(desk.state, R1)) == 0
 
 
 def test_captured_cards_are_never_given_out_again() -> None:

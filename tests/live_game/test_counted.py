@@ -15,6 +15,7 @@ from tests.live_game.kit import (
     RED,
     Desk,
     agreed,
+    begun,
     blue,
     blue_box,
     fight,
@@ -25,9 +26,7 @@ from tests.live_game.kit import (
 
 def playing(knowledge: Knowledge = Knowledge.CARDS, mode: Mode = Mode.ONE_PHONE, *, box: bool = False) -> Desk:
     """A game that has begun."""
-    desk = Desk(agreed(knowledge, mode, box=box))
-    desk.do(ask.BeginPlay())
-    return desk
+    return begun(agreed(knowledge, mode, box=box))
 
 
 def test_in_a_counted_game_each_tap_counts_one() -> None:
@@ -69,6 +68,15 @@ def test_lost_cards_are_accounted_for_and_cannot_be_handed_in_beside_the_rest() 
     desk.do(*[ask.ReportLost(blue_box())] * 5, *[ask.HandIn(blue_box())] * 15)
     desk.refuses(no.MoreThanTheDeck, ask.HandIn(blue_box()), team=BLUE, deck=20)
     desk.refuses(no.MoreThanTheDeck, ask.ReportLost(blue_box()), team=BLUE, deck=20)
+
+
+def test_a_team_whose_cards_are_all_accounted_for_neither_fights_nor_takes_a_flag() -> None:
+    desk = playing(Knowledge.COUNTED)
+    desk.deal(*[red_box()] * 20, blue_box(), blue_box())
+    desk.do(*[ask.HandIn(red_box())] * 20)
+    desk.refuses(no.MoreThanTheDeck, fight(red_box("9"), blue_box("8")), team=RED, deck=20)
+    desk.refuses(no.MoreThanTheDeck, ask.TakeFlag(BLUE, holds(red_box("2"))), team=RED, deck=20)
+    assert not desk.state.over
 
 
 def test_nobody_hands_in_more_of_a_rank_than_the_deck_has() -> None:

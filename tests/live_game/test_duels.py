@@ -19,6 +19,7 @@ from tests.live_game.kit import (
     RED,
     Desk,
     agreed,
+    begun,
     blue,
     blue_box,
     fight,
@@ -31,10 +32,7 @@ from tests.live_game.kit import (
 
 def playing(*cards: Card) -> Desk:
     """A game in which these cards are on the field."""
-    desk = Desk(agreed())
-    desk.deal(*cards)
-    desk.do(ask.BeginPlay())
-    return desk
+    return begun(agreed(), *cards)
 
 
 def named() -> Desk:
@@ -132,7 +130,7 @@ def test_the_holders_of_two_cards_are_known() -> None:
     desk = named()
     (duel,) = desk.do(fight(red("9"), blue("8")))
     assert duel == DuelFought(holds(red("9"), R1), holds(blue("8"), B1), None, Result.RED)
-    assert tally.carried_by(desk.state, R1) == 1
+    assert len(tally.carried(desk.state, R1)) == 1
     assert tally.status(desk.state, B1) is PlayerStatus.WAITS
     assert tally.status(desk.state, R1) is PlayerStatus.PLAYS
 
@@ -171,7 +169,7 @@ def test_who_shows_a_card_that_was_given_to_nobody_in_particular_is_believed() -
     desk.do(ask.BeginPlay())
     (duel,) = desk.do(ask.RecordDuel(holds(red("9"), R1), holds(blue("8"), B1)))
     assert duel == DuelFought(holds(red("9"), R1), holds(blue("8"), B1), None, Result.RED)
-    assert tally.carried_by(desk.state, R1) == 1
+    assert len(tally.carried(desk.state, R1)) == 1
 
 
 def test_the_first_duel_begins_the_game_and_this_is_marked_as_inferred() -> None:
@@ -279,3 +277,10 @@ def test_from_the_box_players_and_ranks_can_be_recorded_too() -> None:
     _, duel = desk.do(fight(R1, B1))
     assert duel == DuelFought(holds(red_box("9"), R1), holds(blue_box("8"), B1), None, Result.RED)
     desk.refuses(no.PlayerHasNoCard, fight(R1, B1), player=B1)
+
+
+def test_two_cards_may_be_told_in_any_order() -> None:
+    desk = begun(agreed(Knowledge.CARDS), red("9"), blue("8"))
+    (duel,) = desk.do(ask.RecordDuel(holds(blue("8")), holds(red("9"))))
+    assert isinstance(duel, DuelFought)
+    assert (duel.red.card, duel.blue.card, duel.result) == (red("9"), blue("8"), Result.RED)

@@ -6,7 +6,6 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands as ask
 from referee_app.live_game import refusals as no
-from referee_app.live_game.events import DuelFought, Event, Result
 from referee_app.live_game.model import Knowledge, Player
 from referee_app.live_game.tell import place
 from tests.live_game.kit import (
@@ -18,6 +17,7 @@ from tests.live_game.kit import (
     RED,
     Desk,
     agreed,
+    begun,
     blue,
     fight,
     holder,
@@ -28,10 +28,7 @@ from tests.live_game.kit import (
 
 def playing(*cards: Card) -> Desk:
     """A game in which these cards are on the field."""
-    desk = Desk(agreed())
-    desk.deal(*cards)
-    desk.do(ask.BeginPlay())
-    return desk
+    return begun(agreed(), *cards)
 
 
 def named() -> Desk:
@@ -41,11 +38,6 @@ def named() -> Desk:
         desk.give(player, card)
     desk.do(ask.BeginPlay())
     return desk
-
-
-def result(events: tuple[Event, ...]) -> Result:
-    (duel,) = (event for event in events if isinstance(event, DuelFought))
-    return duel.result
 
 
 def test_a_captured_card_cannot_fight_again() -> None:

@@ -15,13 +15,12 @@ from referee_app.live_game.model import Knowledge, Mode
 from referee_app.live_game.state import FlagStage
 from referee_app.live_game.tally import Outcome
 from tests.live_game.kit import (
-    B1,
     BLUE,
     R1,
-    R2,
     RED,
     Desk,
     agreed,
+    begun,
     blue,
     blue_box,
     fight,
@@ -34,35 +33,26 @@ from tests.live_game.kit import (
 ALL_KNOWING = [Mode.ONE_PHONE, Mode.GAME_MASTER]
 
 
-def playing(knowledge: Knowledge = Knowledge.PLAYERS, mode: Mode = Mode.ONE_PHONE) -> Desk:
-    """A game that has begun; where players are known red 1 is a scout, red 2 a major, blue 1 a colonel."""
-    desk = Desk(agreed(knowledge, mode))
-    if knowledge is Knowledge.PLAYERS:
-        desk.give(R1, red("2"))
-        desk.give(R2, red("7"))
-        if mode is not Mode.TWO_LEADERS:
-            desk.give(B1, blue("8"))
+def playing(mode: Mode = Mode.ONE_PHONE) -> Desk:
+    """A game that has begun, with red 1 as a scout."""
+    desk = Desk(agreed(Knowledge.PLAYERS, mode))
+    desk.give(R1, red("2"))
     desk.do(ask.BeginPlay())
     return desk
 
 
-def running() -> Desk:
-    """Red 1, a scout, is on the way with blue's flag."""
-    desk = playing()
+def running(mode: Mode = Mode.ONE_PHONE) -> Desk:
+    """Red 1 is on the way with blue's flag."""
+    desk = playing(mode)
     desk.do(ask.TakeFlag(BLUE, holder(R1)))
     return desk
-
-
-def stage(desk: Desk, flag: Team = BLUE) -> FlagStage:
-    return desk.state.flag(flag).stage
 
 
 @pytest.mark.parametrize("mode", ALL_KNOWING)
 @pytest.mark.parametrize("flag", Team, ids=str)
 def test_a_delivered_flag_ends_the_game_and_its_taker_wins(mode: Mode, flag: Team) -> None:
-    desk = playing(Knowledge.CARDS, mode)
     scout = (red if flag is BLUE else blue)("2")
-    desk.deal(scout)
+    desk = begun(agreed(mode=mode), scout)
     desk.do(ask.TakeFlag(flag, holds(scout)))
     assert tally.outcome(desk.state) is None
     assert desk.do(ask.DeliverFlag(flag)) == (FlagDelivered(flag, None, inferred=False),)
@@ -79,7 +69,7 @@ def test_both_flags_may_be_under_way_and_the_first_delivered_wins() -> None:
     desk = running()
     desk.deal(blue("2"))
     desk.do(ask.TakeFlag(RED, holds(blue("2"))))
-    assert [stage(desk, flag) for flag in Team] == [FlagStage.CARRIED, FlagStage.CARRIED]
+    assert {desk.state.flag(flag).stage for flag in Team} == {FlagStage.CARRIED}
     desk.do(ask.DeliverFlag(RED))
     desk.refuses(no.GameIsOver, ask.DeliverFlag(BLUE))
     assert tally.outcome(desk.state) == Outcome("flag", BLUE)
@@ -101,7 +91,7 @@ def test_the_half_cannot_be_attested_against_the_leaders_own_count() -> None:
 
 
 def test_the_half_is_believed_where_the_count_is_not_known() -> None:
-    desk = playing(mode=Mode.TWO_LEADERS)
+    desk = playing(Mode.TWO_LEADERS)
     desk.refuses(no.ScoutOrHalf, ask.DeliverFlag(RED), team=BLUE)
     desk.do(ask.DeliverFlag(RED, Attested.HALF))
     assert tally.outcome(desk.state) == Outcome("flag", BLUE)
@@ -112,17 +102,18 @@ def test_a_flag_that_is_not_hidden_again_cannot_have_been_taken_where_everything
     attested: Attested | None,
 ) -> None:
     desk = running()
+    desk.deal(blue("8"))
     desk.bring(RED, 10)
-    desk.do(fight(R1, B1))
+    desk.do(fight(red("2"), blue("8")))
     desk.refuses(no.FlagNotHidden, ask.DeliverFlag(BLUE, attested), team=BLUE)
     desk.do(ask.HideFlag(BLUE), ask.DeliverFlag(BLUE, Attested.SCOUT))
     assert desk.state.over
 
 
 def test_where_the_enemy_hides_its_flag_unheard_a_delivery_is_believed() -> None:
-    desk = playing(mode=Mode.TWO_LEADERS)
-    desk.do(ask.TakeFlag(BLUE, holder(R1)), fight(red("2"), blue("8")))
-    assert stage(desk) is FlagStage.TO_HIDE
+    desk = running(Mode.TWO_LEADERS)
+    desk.do(fight(red("2"), blue("8")))
+    assert desk.state.flag(BLUE).stage is FlagStage.TO_HIDE
     desk.do(ask.DeliverFlag(BLUE, Attested.SCOUT))
     assert tally.outcome(desk.state) == Outcome("flag", RED)
 
@@ -139,8 +130,7 @@ def test_a_delivery_without_a_whistle_begins_the_game_as_an_inference() -> None:
 
 
 def test_in_a_counted_game_a_rank_or_the_half_is_enough() -> None:
-    desk = playing(Knowledge.COUNTED)
-    desk.deal(red_box(), *[blue_box()] * 10)
+    desk = begun(agreed(Knowledge.COUNTED), red_box(), *[blue_box()] * 10)
     desk.refuses(no.FlagTooEarly, ask.TakeFlag(BLUE, holds(red_box())), have=0, need=10)
     desk.refuses(no.FlagTooEarly, ask.TakeFlag(BLUE, holds(red_box("10"))), have=0, need=10)
     desk.do(ask.TakeFlag(BLUE, holds(red_box("2"))), ask.LoseFlag(BLUE), ask.HideFlag(BLUE))
@@ -150,9 +140,8 @@ def test_in_a_counted_game_a_rank_or_the_half_is_enough() -> None:
 
 
 def test_in_a_counted_game_a_flag_stays_with_its_carrier_until_somebody_says_otherwise() -> None:
-    desk = playing(Knowledge.COUNTED)
-    desk.deal(red_box(), red_box(), blue_box())
+    desk = begun(agreed(Knowledge.COUNTED), red_box(), red_box(), blue_box())
     desk.do(ask.TakeFlag(BLUE, holds(red_box("2"))), fight(red_box("2"), blue_box("8")))
-    assert stage(desk) is FlagStage.CARRIED
+    assert desk.state.flag(BLUE).stage is FlagStage.CARRIED
     desk.do(ask.LoseFlag(BLUE))
-    assert stage(desk) is FlagStage.TO_HIDE
+    assert desk.state.flag(BLUE).stage is FlagStage.TO_HIDE

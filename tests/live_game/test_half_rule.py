@@ -16,6 +16,7 @@ from tests.live_game.kit import (
     RED,
     Desk,
     agreed,
+    begun,
     blue,
     fight,
     holds,
@@ -24,11 +25,9 @@ from tests.live_game.kit import (
 )
 
 
-def playing(knowledge: Knowledge = Knowledge.CARDS, mode: Mode = Mode.ONE_PHONE, *, box: bool = False) -> Desk:
+def playing(knowledge: Knowledge = Knowledge.CARDS, mode: Mode = Mode.ONE_PHONE) -> Desk:
     """A game that has begun."""
-    desk = Desk(agreed(knowledge, mode, box=box))
-    desk.do(ask.BeginPlay())
-    return desk
+    return begun(agreed(knowledge, mode))
 
 
 @pytest.mark.parametrize("size", [20, 30, 40, 60])

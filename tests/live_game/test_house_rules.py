@@ -13,15 +13,28 @@ from referee_app.live_game.model import HouseRules, Knowledge
 from referee_app.live_game.state import FlagStage, Stage
 from referee_app.live_game.tally import PlayerStatus
 from referee_app.refusal import Refusal
-from tests.live_game.kit import BLUE, R1, R2, RED, Desk, agreed, blue, fight, holds, red
+from tests.live_game.kit import (
+    B1,
+    B2,
+    BLUE,
+    R1,
+    R2,
+    RED,
+    Desk,
+    agreed,
+    begun,
+    blue,
+    blue_box,
+    fight,
+    holds,
+    red,
+    red_box,
+)
 
 
 def playing(rules: HouseRules, *cards: Card, knowledge: Knowledge = Knowledge.CARDS) -> Desk:
     """A game by these rules that has begun, with cards on the field."""
-    desk = Desk(agreed(knowledge, rules=rules))
-    desk.deal(*cards)
-    desk.do(ask.BeginPlay())
-    return desk
+    return begun(agreed(knowledge, rules=rules), *cards)
 
 
 def counts(desk: Desk) -> tuple[int, int]:
@@ -166,6 +179,12 @@ def test_without_the_house_rule_there_are_no_spoils() -> None:
     assert desk.stage(blue("6")) is Stage.CAPTURED
 
 
+def test_in_a_tie_nobody_gives_up_spoils() -> None:
+    desk = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("7"))
+    desk.do(fight(red("7"), blue("6")), fight(red("7"), blue("7")), ask.HandIn(blue("6")))
+    assert counts(desk) == (1, 0)
+
+
 def test_in_a_void_tag_nobody_gives_up_spoils() -> None:
     desk = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("B"))
     desk.do(fight(red("7"), blue("6")), fight(red("7"), blue("B"), BLUE))
@@ -264,3 +283,24 @@ def test_all_house_rules_together_make_a_game() -> None:
     desk.do(ask.CallTime())
     assert [tally.points(desk.state, team).n for team in Team] == [1, 25]
     assert tally.outcome(desk.state) == ("time", BLUE, True)
+
+
+def test_spoils_are_known_by_their_carrier_where_cards_have_no_codes() -> None:
+    box = agreed(Knowledge.PLAYERS, rules=HouseRules(spoils=True, count_at_duel=True), box=True)
+    desk = begun(box)
+    for card, player in ((red_box("7"), R1), (blue_box("6"), B1), (blue_box("9"), B2)):
+        desk.do(ask.IssueCard(card, player))
+    desk.do(fight(R1, B1))
+    assert counts(desk) == (1, 0)
+    (duel,) = desk.do(fight(R1, B2))
+    assert isinstance(duel, DuelFought)
+    assert duel.spoils == (blue_box("6"),)
+    assert counts(desk) == (0, 1)
+
+
+def test_spoils_that_count_at_the_duel_need_somebody_known_to_carry_them() -> None:
+    rules = HouseRules(spoils=True, count_at_duel=True)
+    with pytest.raises(no.SpoilsNeedACaptor):
+        agreed(Knowledge.COUNTED, rules=rules)
+    with pytest.raises(no.SpoilsNeedACaptor):
+        agreed(Knowledge.CARDS, rules=rules, box=True)

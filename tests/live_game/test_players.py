@@ -5,7 +5,7 @@ import pytest
 from referee_app.live_game import commands as ask
 from referee_app.live_game import refusals as no
 from referee_app.live_game import tally
-from referee_app.live_game.events import CardIssued, CardReturned, PlayerJoined, PlayerLeft
+from referee_app.live_game.events import CardGone, CardIssued, CardReturned, PlayerJoined, PlayerLeft
 from referee_app.live_game.model import AnyCard, Dealt, Knowledge, Mode, Player, Setup
 from referee_app.live_game.tally import PlayerStatus
 from tests.live_game.kit import (
@@ -16,6 +16,7 @@ from tests.live_game.kit import (
     RED,
     Desk,
     agreed,
+    begun,
     blue,
     fight,
     holder,
@@ -160,3 +161,14 @@ def test_a_card_of_the_other_team_is_not_given_back() -> None:
 def test_without_a_card_nobody_takes_a_flag() -> None:
     desk = Desk(agreed())
     desk.refuses(no.StillInPile, ask.TakeFlag(BLUE, holds(red("2"))), card=red("2"))
+
+
+def test_who_leaves_with_another_card_than_the_one_on_record_lost_that_one_unseen() -> None:
+    desk = begun(agreed(Knowledge.PLAYERS))
+    desk.do(ask.IssueCard(red("10"), R1))
+    desk.do(ask.IssueCard(red("4")))
+    assert desk.do(ask.RemovePlayer(R1, red("4"))) == (
+        CardGone(red("10"), R1),
+        CardReturned(red("4"), R1),
+        PlayerLeft(R1),
+    )

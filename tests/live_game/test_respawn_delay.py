@@ -1,6 +1,5 @@
 """House rule: a new card only some seconds after coming back."""
 
-from referee_app.cards.decks import Card
 from referee_app.live_game import commands as ask
 from referee_app.live_game import refusals as no
 from referee_app.live_game import tally
@@ -9,23 +8,12 @@ from referee_app.live_game.model import Dealt, HouseRules, Knowledge
 from referee_app.live_game.state import Stage
 from referee_app.live_game.tally import PlayerStatus
 from referee_app.sentence import Span
-from tests.live_game.kit import B1, BLUE, R1, R2, RED, Desk, agreed, blue, fight, holder, red
-
-
-def playing(rules: HouseRules, *cards: Card, knowledge: Knowledge = Knowledge.CARDS) -> Desk:
-    """A game by these rules that has begun, with cards on the field."""
-    desk = Desk(agreed(knowledge, rules=rules))
-    desk.deal(*cards)
-    desk.do(ask.BeginPlay())
-    return desk
-
-
-# The respawn delay
+from tests.live_game.kit import B1, BLUE, R1, R2, RED, Desk, agreed, begun, blue, fight, holder, red
 
 
 def delayed() -> Desk:
     """A minute's wait after coming back; red 1 and blue 1 are on the field."""
-    desk = playing(HouseRules(respawn_delay_s=60), knowledge=Knowledge.PLAYERS)
+    desk = begun(agreed(Knowledge.PLAYERS, rules=HouseRules(respawn_delay_s=60)))
     desk.give(R1, red("4"))
     desk.give(B1, blue("8"))
     return desk
@@ -80,7 +68,7 @@ def test_each_loss_begins_a_new_wait() -> None:
 
 
 def test_a_tie_that_keeps_the_cards_makes_nobody_wait() -> None:
-    desk = playing(HouseRules(respawn_delay_s=60, tie_keeps_cards=True), knowledge=Knowledge.PLAYERS)
+    desk = begun(agreed(Knowledge.PLAYERS, rules=HouseRules(respawn_delay_s=60, tie_keeps_cards=True)))
     desk.give(R1, red("4"))
     desk.give(B1, blue("4"))
     desk.do(fight(R1, B1))

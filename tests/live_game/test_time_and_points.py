@@ -2,26 +2,17 @@
 
 import pytest
 
-from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands as ask
 from referee_app.live_game import refusals as no
 from referee_app.live_game import tally
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Attested
-from referee_app.live_game.model import HouseRules, Knowledge, Mode
+from referee_app.live_game.model import HouseRules, Mode
 from referee_app.live_game.state import FlagStage
 from referee_app.live_game.tally import Count
 from referee_app.sentence import Span
-from tests.live_game.kit import BLUE, RED, Desk, agreed, blue, fight, holds, red
-
-
-def playing(rules: HouseRules, *cards: Card, knowledge: Knowledge = Knowledge.CARDS) -> Desk:
-    """A game by these rules that has begun, with cards on the field."""
-    desk = Desk(agreed(knowledge, rules=rules))
-    desk.deal(*cards)
-    desk.do(ask.BeginPlay())
-    return desk
+from tests.live_game.kit import BLUE, RED, Desk, agreed, begun, blue, fight, holds, red
 
 
 def counts(desk: Desk) -> tuple[int, int]:
@@ -32,7 +23,7 @@ def counts(desk: Desk) -> tuple[int, int]:
 
 
 def timed(minutes: int = 10, **more: bool) -> Desk:
-    return playing(HouseRules(time_limit_s=minutes * 60, **more))
+    return begun(agreed(rules=HouseRules(time_limit_s=minutes * 60, **more)))
 
 
 @pytest.mark.parametrize(("reds", "blues", "winner"), [(3, 2, RED), (2, 3, BLUE), (2, 2, None), (0, 0, None)])
@@ -86,7 +77,7 @@ def test_time_is_not_called_before_it_is_up() -> None:
 
 
 def test_without_a_time_limit_time_is_never_up() -> None:
-    desk = playing(HouseRules())
+    desk = begun(agreed())
     desk.later(86_400)
     assert tally.time_left(desk.state, desk.now) is None
     desk.refuses(no.NotTimeYet, ask.CallTime())

@@ -218,6 +218,11 @@ def test_with_spoils_the_loser_also_gives_up_what_it_captured() -> None:
     assert now("9", "8", situation) == (["now.run_on"], ["now.give_card", "now.give_spoils", "now.new_card.leader"])
 
 
+def test_in_a_tie_nobody_lost_so_nobody_gives_up_spoils() -> None:
+    both = ["now.swap_cards", "now.new_card.leader"]
+    assert now("4", "4", Situation(rules=HouseRules(spoils=True))) == (both, both)
+
+
 def test_by_house_rule_the_winner_returns_too_and_keeps_its_card() -> None:
     situation = Situation(rules=HouseRules(winner_returns=True))
     assert now("9", "8", situation) == (["now.winner_returns"], ["now.give_card", "now.new_card.leader"])

@@ -1,5 +1,6 @@
 """Games for the screens, played by the real rules in memory: a director that keeps no journal."""
 
+from collections import deque
 from collections.abc import Iterable, Mapping
 from random import Random
 
@@ -29,7 +30,7 @@ class Afternoon:
         self.names: Mapping[Player, str] = {}
         self.state = State()
         self.now = START_MS
-        self._commands = iter(commands)
+        self._commands = deque(commands)
         self.step()
 
     @property
@@ -40,15 +41,14 @@ class Afternoon:
         return view(self.state, Viewer(self.own, "here"), self.now)
 
     def step(self) -> bool:
-        command = next(self._commands, None)
-        if command is not None:
-            self.do(command)
-        return command is not None and not self.state.over
+        if self._commands:
+            self.do(self._commands.popleft())
+        return bool(self._commands) and not self.state.over
 
-    def play(self) -> "Afternoon":
-        """Let everything that is left happen."""
-        while self.step():
-            pass
+    def play(self, *, but: int = 0) -> "Afternoon":
+        """Let everything that is left happen, but for the last few things."""
+        while len(self._commands) > but and not self.state.over:
+            self.step()
         return self
 
     def do(self, command: Command, device: str = "here") -> None:
@@ -79,7 +79,7 @@ def counted(
     """A game in which only numbers are kept: dealt, begun, and so many cards handed in for each team."""
     return [
         ask.OpenGame(setup_for(own, rules), tuple(sorted(own, reverse=True))),
-        *(ask.IssueCard(Blank(team)) for team in sorted(own, reverse=True) for _ in range(12)),
+        *(ask.IssueCard(Blank(team)) for team in sorted(own, reverse=True) for _ in range(4)),
         ask.BeginPlay(),
         *(ask.HandIn(Blank(Team.BLUE)) for _ in range(red)),
         *(ask.HandIn(Blank(Team.RED)) for _ in range(blue)),

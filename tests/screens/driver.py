@@ -4,6 +4,7 @@ Time is virtual: a frame is a sixtieth of a second however long it took, so that
 a display the window is one of SDL's that nobody sees. This module must be imported before anything of Kivy.
 """
 
+import gc
 import os
 import tempfile
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ from referee_app.screens import environment  # noqa: E402, F401  isort: skip
 from kivy.config import Config  # noqa: E402
 
 # SDL's unseen window keeps the surface that it began with: it can be made smaller later, but not larger.
-LARGEST = 1600
+LARGEST = 1024
 for _key, _value in {"width": f"{LARGEST}", "height": f"{LARGEST}", "maxfps": "0", "multisamples": "0", "vsync": "0"}.items():
     Config.set("graphics", _key, _value)
 for _device, _ in Config.items("input"):
@@ -42,6 +43,10 @@ from kivy.uix.widget import Widget  # noqa: E402
 from PIL import Image  # noqa: E402
 
 FRAME = 1 / 60
+
+# What is imported by now stays, and widgets come by the thousand: looking through all of them took half of the time.
+gc.freeze()
+gc.set_threshold(100_000)
 
 
 class _VirtualTime:
@@ -90,25 +95,37 @@ class Driver:
         self.app = app
         self.taps = 0
         self._clear()
+        self._draws = False
+        Window.bind(on_draw=self._leave_undrawn)
         Window.initialized = True
         app._run_prepare()
         runTouchApp(embedded=True)
         self.resize(*size)
+
+    def _leave_undrawn(self, _window: object) -> bool:
+        """Drawing without a graphics card costs more than all the rest, so it is done where somebody looks."""
+        return not self._draws
+
+    def draw(self) -> None:
+        """Draw the window as it is now."""
+        self._draws = True
+        Window.dispatch("on_draw")
+        self._draws = False
 
     def _clear(self) -> None:
         for child in Window.children[:]:
             Window.remove_widget(child)
         EventLoop.touches.clear()
 
-    def frames(self, count: int = 1) -> None:
-        """Let some frames pass."""
+    def frames(self, count: int = 1, seconds: float = FRAME) -> None:
+        """Let some frames pass, each of so many seconds."""
         for _ in range(count):
-            _virtual.now += FRAME
+            _virtual.now += seconds
             EventLoop.idle()
 
     def wait(self, seconds: float) -> None:
-        """Let virtual time pass."""
-        self.frames(max(1, round(seconds / FRAME)))
+        """Let virtual time pass, in few frames: most of what is waited for does not care how it is drawn meanwhile."""
+        self.frames(6, seconds / 6)
 
     def resize(self, width: int, height: int) -> None:
         """Give the window another size."""
@@ -173,7 +190,7 @@ class Driver:
 
     def picture(self, path: Path | None = None) -> Image.Image:
         """The window as it is drawn now, and as a file if wanted."""
-        Window.dispatch("on_draw")
+        self.draw()
         width, height = Window.system_size
         pixels = bytes(glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE))
         image = Image.frombytes("RGB", (width, height), pixels).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
@@ -188,7 +205,9 @@ class Driver:
         return tuple(pixel)
 
     def stop(self) -> None:
-        """Close the app; the window stays for the next."""
+        """Draw a last time, so that nothing undrawable goes unnoticed, and close the app; the window stays."""
+        self.draw()
+        Window.unbind(on_draw=self._leave_undrawn)
         self.app.dispatch("on_stop")
         self._clear()
         App._running_app = None

@@ -57,12 +57,22 @@ def _faults_of(label: Any) -> Iterator[str]:
         yield f"is {width}×{height} in a box of {label.width:.0f}×{label.height:.0f}"
     if label.is_shortened:
         yield "is cut short"
+    if label.text_size[1] is not None and (needed := _height_of(label)) > label.text_size[1] + TOLERANCE:
+        yield f"needs a height of {needed}"
     if label.text_size[0] is not None:
         for word in label.text.split():
             needed = label._label.get_extents(word)[0]
             if needed > label.text_size[0] + TOLERANCE:
                 yield f"breaks within {word!r}"
     yield from _outside(label)
+
+
+def _height_of(label: Any) -> float:
+    """How high the text is when nothing limits it; Kivy drops the lines that do not fit."""
+    free = {**label._label.options, "text": label.text, "text_size": (label.text_size[0], None)}
+    writer = type(label._label)(**free)
+    writer.refresh()
+    return float(writer.content_height)
 
 
 def _outside(label: Widget) -> Iterator[str]:

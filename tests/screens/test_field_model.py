@@ -33,7 +33,7 @@ def test_captured_cards_are_a_number_on_a_meter_with_the_half() -> None:
 
 def test_cards_in_pile_and_play_and_players_out_are_told() -> None:
     red = told(counted(red=2, blue=3)).first
-    assert [(tile.number, tile.caption) for tile in red.tiles] == [("8", "pile"), ("9", "in play"), ("0", "out")]
+    assert [(tile.number, tile.caption) for tile in red.tiles] == [("16", "pile"), ("1", "in play"), ("0", "out")]
     assert red.elsewhere == ""
 
 
@@ -84,9 +84,9 @@ def test_a_flag_is_followed_from_its_hiding_place_until_it_is_home() -> None:
 @pytest.mark.parametrize(
     ("commands", "clock", "caption"),
     [
-        (counted()[:5], "0:00", "Cards are being dealt"),
+        (counted()[:5], "0:00", "dealing"),
         (counted(red=2), "1:00", "played"),
-        (counted(red=2, rules=TIMED), "59:00", "left to play"),
+        (counted(red=2, rules=TIMED), "59:00", "left"),
         ([*counted(red=2, rules=TIMED), ask.PauseClock()], "58:30", "paused"),
         ([*counted(red=2, rules=TIMED), ask.EndGame()], "1:30", "played"),
     ],
@@ -156,4 +156,5 @@ def test_a_whole_game_can_be_told_in_every_language(language: Language) -> None:
     told_in_full = {field_shown(game.view(), words, BOTH).first.name}
     while game.step():
         told_in_full.add(field_shown(game.view(), words, BOTH).log[0].text)
+    told_in_full.add(field_shown(game.view(), words, BOTH).outcome)
     assert len(told_in_full) > 20

@@ -44,10 +44,10 @@ def flag_colour(stage: Stage, panel: str = "first") -> tuple[int, ...]:
 
 
 def test_a_game_goes_on_and_everything_follows(stage: Open) -> None:
-    game = Afternoon(whole_game())
+    game = Afternoon(whole_game()).play(but=20)
     on = stage(game)
     before = None
-    for _ in range(25):
+    for _ in range(15):
         on.beat()
         shown = on.field.shown
         assert shown == field_shown(game.view(), Words(Language.EN), BOTH)
@@ -61,10 +61,7 @@ def test_a_game_goes_on_and_everything_follows(stage: Open) -> None:
 
 
 def test_the_flag_on_the_meter_turns_yellow_when_the_half_is_reached(stage: Open) -> None:
-    on = stage(Afternoon(counted(red=10)))
-    while on.game.view().teams[Team.RED].captured.n < 9:
-        on.beat()
-    on.settle()
+    on = stage(Afternoon(counted(red=10)).play(but=1))
     assert is_near(flag_colour(on), Look().paint("raised").surface)
     on.beat()
     assert is_near(flag_colour(on), Look().paint("signal").surface)
@@ -80,9 +77,8 @@ def test_what_is_not_known_here_is_said_and_no_zero_is_shown(stage: Open) -> Non
 
 
 def test_the_log_uses_its_rows_again(stage: Open) -> None:
-    on = stage(Afternoon(whole_game()))
-    for _ in range(30):
-        on.beat()
+    on = stage(Afternoon(whole_game()).play(but=10))
+    on.beat()
     rows = set(parts(on.field.ids.log, LogRow))
     newest = on.field.ids.log.children[-1]
     on.beat()
@@ -126,9 +122,8 @@ def test_the_outcome_fills_the_upper_part_and_the_controls_go(stage: Open) -> No
 
 
 def test_a_game_that_is_over_stays_as_it_is(stage: Open) -> None:
-    on = stage(Afternoon([*counted(), ask.EndGame()]))
-    for _ in range(40):
-        on.beat()
+    on = stage(Afternoon([*counted(), ask.EndGame()]).play(but=1))
+    on.beat()
     over = on.field.shown
     assert over.outcome == "A draw, by the referee’s decision."
     on.beat()
@@ -153,16 +148,17 @@ def test_pause_holds_the_game_and_go_on_lets_it_go(stage: Open) -> None:
 
 @pytest.mark.parametrize(("taps", "label", "steps"), [(1, "2×", 2), (3, "8×", 8), (4, "1×", 1)])
 def test_faster_is_faster_until_it_begins_anew(stage: Open, taps: int, label: str, steps: int) -> None:
-    on = stage(Afternoon(counted(red=10)))
+    on = stage(Afternoon(counted(red=19, blue=19)))
     for _ in range(taps):
         on.driver.tap(on.field.ids.speed)
-    on.settle()
     assert label in on.driver.texts()
+    on.settle()
     before = on.game.version
-    for _ in range(8):
-        on.driver.wait(1 / 8)
+    for _ in range(32):
+        on.driver.frames(1, 1 / 16)
         on.settle()
-    assert abs(on.game.version - before - steps) <= 1
+    # `settle` takes three frames of its own: 32 × (1/16 + 3/60) are 3.6 seconds; a beat waits for the next frame.
+    assert 0.75 * 3.6 * steps - 1 <= on.game.version - before <= 3.6 * steps + 1
 
 
 def test_the_language_changes_at_once(stage: Open) -> None:

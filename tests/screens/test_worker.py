@@ -153,19 +153,19 @@ def test_a_bug_surfaces_on_the_main_thread(window: Driver, worker: Worker, post:
 
 
 def test_after_closing_nothing_comes_in_any_more(window: Driver, post: Post) -> None:
-    worker, begun, go = Worker(refused=post.refused.append), threading.Event(), threading.Event()
+    worker, begun, dropped = Worker(refused=post.refused.append), threading.Event(), threading.Event()
     worker.follow("one")
     done: list[str] = []
 
     def write() -> None:
         begun.set()
-        go.wait(20)
+        dropped.wait(20)
         done.append("written")
 
     worker.ask(Game(), write, post.take)
     waiting = worker.ask(Game(), lambda: done.append("never"), post.take)
+    waiting.add_done_callback(lambda _cancelled: dropped.set())
     begun.wait(20)
-    threading.Thread(target=go.set).start()
     worker.close()
     window.frames(2)
     assert done == ["written"]

@@ -76,6 +76,7 @@ class FieldShown:
     clock_caption: str
     head: str
     outcome: str
+    outcome_step: str
     notice: str
     notice_text: str
     first: TeamShown
@@ -92,6 +93,7 @@ def field_shown(view: GameView, words: Words, own: frozenset[Team]) -> FieldShow
         clock_caption=words.say(_clock_caption(view)),
         head=Tone.GROUND if outcome is None else Tone(outcome.winner or Tone.ACTION),
         outcome=words.say(tell_outcome(outcome)) if outcome else "",
+        outcome_step=Step.LARGE if outcome is None or outcome.known else Step.TITLE,
         notice=words.say_key("field.notice", n=len(view.contradictions)) if view.contradictions else "",
         notice_text=words.say(view.contradictions[0]) if view.contradictions else "",
         first=_team(view, first, words),

@@ -1,5 +1,6 @@
 """Draws an icon of ours in two colours: one for its solids, one for its lines."""
 
+from kivy.clock import Clock
 from kivy.graphics import Color, Mesh, SmoothLine
 from kivy.properties import ColorProperty, OptionProperty
 from kivy.uix.widget import Widget
@@ -16,11 +17,12 @@ class Icon(Widget):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
+        redraw = Clock.create_trigger(self._draw, -1)  # once a frame, however much of it has changed
         for what in ("pos", "size", "name", "ink", "fill"):
-            self.fbind(what, self._draw)
-        self._draw()
+            self.fbind(what, redraw)
+        redraw()
 
-    def _draw(self, *_changed: object) -> None:
+    def _draw(self, _seconds: float) -> None:
         self.canvas.clear()
         with self.canvas:
             for shape in ICONS[self.name]:

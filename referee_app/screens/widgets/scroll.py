@@ -6,4 +6,7 @@ from referee_app.screens.widgets.dressed import Dressed
 
 
 class Scroll(Dressed, ScrollView):
-    """Moves up and down under a finger, stops at its ends, and shows a thin bar only while there is more."""
+    """Moves up and down under a finger, and stops at its ends.
+
+    Its thin bar does not fade: that would redraw the window for half a second whenever something in it changes.
+    """
