@@ -5,9 +5,9 @@ The world is handed in. It plays nothing and writes nothing itself; each screen'
 
 from dataclasses import replace
 
-# isort: off
 from referee_app.screens import environment  # noqa: F401  Kivy reads it only once, so it comes first
-# isort: on
+
+# isort: split
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -33,7 +33,7 @@ PHONE_DP = (400, 800)
 BACK_KEY = 27
 REFUSAL = "refusal"
 DEEPEST_LAYOUT = 40
-"""How often Kivy may go through its layouts within a frame: heights follow the text, from the innermost box outwards."""
+"""How often Kivy may go through its layouts within a frame: heights follow the text, from the innermost box out."""
 
 
 class FieldMarshalApp(App):

@@ -63,7 +63,7 @@ class Pace(StrEnum):
 
 
 class Paint(NamedTuple):
-    """A surface and what goes on it; `mark` is the pattern on a team's surface, the shade of a pressed one elsewhere."""
+    """A surface and what goes on it; `mark` is the pattern on a team's surface, the shade of a pressed one."""
 
     surface: Colour
     ink: Colour

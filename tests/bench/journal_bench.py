@@ -17,7 +17,7 @@ from referee_app.journal.journal import Journal
 _APPENDS = 600
 _WARM_UP = 20
 _READS = 7
-_MANY_READS = 5
+_MANY_READS = 9
 _BODY = json.dumps({"card": "7QK2M", "by": "player-17", "at": 1_700_000_000_123, "note": "x" * 130})
 
 

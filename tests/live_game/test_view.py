@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 
 from referee_app.cards.decks import Card, deck_for
-from referee_app.cards.ranks import Rank, Team
+from referee_app.cards.ranks import Team
 from referee_app.live_game import events as happened
 from referee_app.live_game.events import Fact
 from referee_app.live_game.evolve import replay
-from referee_app.live_game.model import Blank, Knowledge, Mode, Setup
+from referee_app.live_game.model import Knowledge, Mode, Setup
 from referee_app.live_game.state import State
 from referee_app.live_game.view import FOLLOWER, GameView, Phase, Viewer, view
 from tests.live_game.strategies import played, seeds, setups

@@ -10,7 +10,17 @@ from referee_app.live_game.commands import Command
 from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Fact, Fighter, GameOpened
 from referee_app.live_game.evolve import fold
-from referee_app.live_game.model import OFFICIAL_RULES, Blank, HouseRules, Knowledge, Mode, Player, Setup, Stamp, propose
+from referee_app.live_game.model import (
+    OFFICIAL_RULES,
+    Blank,
+    HouseRules,
+    Knowledge,
+    Mode,
+    Player,
+    Setup,
+    Stamp,
+    propose,
+)
 from referee_app.live_game.require import Call
 from referee_app.live_game.state import State
 from referee_app.live_game.view import GameView, Viewer, view

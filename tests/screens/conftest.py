@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from referee_app.screens.settings import Settings
-from tests.screens.afternoon import Afternoon
-from tests.screens.driver import Driver
+from tests.screens.driver import Driver  # it must come before anything of Kivy
 
-from referee_app.screens.app import FieldMarshalApp  # isort: skip  Kivy comes after the driver
+# isort: split
+from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.field.presenter import BEAT_SECONDS
 from referee_app.screens.field.screen import FieldScreen
+from referee_app.screens.settings import Settings
+from tests.screens.afternoon import Afternoon
 
 
 class Stage:

@@ -22,7 +22,13 @@ from kivy.config import Config  # noqa: E402
 
 # SDL's unseen window keeps the surface that it began with: it can be made smaller later, but not larger.
 LARGEST = 1024
-for _key, _value in {"width": f"{LARGEST}", "height": f"{LARGEST}", "maxfps": "0", "multisamples": "0", "vsync": "0"}.items():
+for _key, _value in {
+    "width": f"{LARGEST}",
+    "height": f"{LARGEST}",
+    "maxfps": "0",
+    "multisamples": "0",
+    "vsync": "0",
+}.items():
     Config.set("graphics", _key, _value)
 for _device, _ in Config.items("input"):
     Config.remove_option("input", _device)
@@ -143,7 +149,8 @@ class Driver:
 
     def tap(self, widget: Widget, hold: float = 0.05) -> None:
         """Touch the middle of a widget and let go."""
-        self.tap_at(*widget.to_window(*widget.center), hold=hold)
+        x, y = widget.to_window(*widget.center)
+        self.tap_at(x, y, hold)
 
     def tap_at(self, x: float, y: float, hold: float = 0.05) -> None:
         """Touch a place and let go."""

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from tests.screens.driver import Driver, Window, is_seen
-
+from kivy.core.window import Window
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
+
+from tests.screens.driver import Driver, is_seen
 
 TOLERANCE = 1.0
 
@@ -23,7 +24,9 @@ class Box(NamedTuple):
 
     def within(self, other: "Box", *, vertically: bool = True) -> bool:
         across = self.left >= other.left - TOLERANCE and self.right <= other.right + TOLERANCE
-        return across and (not vertically or (self.bottom >= other.bottom - TOLERANCE and self.top <= other.top + TOLERANCE))
+        return across and (
+            not vertically or (self.bottom >= other.bottom - TOLERANCE and self.top <= other.top + TOLERANCE)
+        )
 
     def common(self, other: "Box") -> "Box":
         return Box(

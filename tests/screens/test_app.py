@@ -1,20 +1,18 @@
 """The app around the screens: the back key, the sheet, late results, and the names of our parts."""
 
+import importlib
 from collections.abc import Iterator
 
 import pytest
+from kivy.factory import Factory
+from kivy.uix.screenmanager import Screen
 
 from referee_app.cards.names import Language
 from referee_app.journal.refusals import DiskFull
-from referee_app.live_game.commands import Command
+from referee_app.screens.app import BACK_KEY
 from referee_app.screens.settings import Settings
 from tests.screens.afternoon import Afternoon, counted, whole_game
 from tests.screens.conftest import Open, Stage
-
-from kivy.factory import Factory  # isort: skip  Kivy comes after the driver
-from kivy.uix.screenmanager import Screen
-
-from referee_app.screens.app import BACK_KEY
 
 F1 = 282
 
@@ -146,7 +144,7 @@ def test_a_late_result_changes_nothing(stage: Open) -> None:
 def ours() -> Iterator[type]:
     """The classes of our parts, which layouts find by their bare names."""
     for name in ("badge", "button", "icon", "log_row", "meter", "notice", "scroll", "sheet", "surface", "text", "tile"):
-        module = __import__(f"referee_app.screens.widgets.{name}", fromlist=[name])
+        module = importlib.import_module(f"referee_app.screens.widgets.{name}")
         yield from (one for one in vars(module).values() if getattr(one, "__module__", "") == module.__name__)
 
 
@@ -154,7 +152,3 @@ def test_no_part_of_ours_bears_a_name_that_kivy_styles() -> None:
     parts = [one for one in ours() if isinstance(one, type)]
     assert len(parts) >= 11
     assert [one.__name__ for one in parts if getattr(Factory, one.__name__) is not one] == []
-
-
-def commands(count: int) -> list[Command]:
-    return counted(red=count)

@@ -6,6 +6,7 @@ from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command
+from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Blank, HouseRules
 from referee_app.screens.field.model import LOG_LINES, FieldShown, field_shown
 from referee_app.screens.theme import Tone
@@ -17,9 +18,7 @@ BLUE = frozenset([Team.BLUE])
 TIMED = HouseRules(time_limit_s=3600)
 
 
-def told(
-    commands: list[Command], own: frozenset[Team] = BOTH, language: Language = Language.EN
-) -> FieldShown:
+def told(commands: list[Command], own: frozenset[Team] = BOTH, language: Language = Language.EN) -> FieldShown:
     game = Afternoon(commands, own).play()
     return field_shown(game.view(), Words(language), own)
 
@@ -60,7 +59,7 @@ def test_what_is_not_known_here_is_never_nothing() -> None:
 
 
 def test_a_number_that_may_be_larger_is_said_to_be_at_least_that() -> None:
-    duel = ask.RecordDuel(ask.Fighter(Blank(Team.RED, Rank.SCOUT)), ask.Fighter(Blank(Team.BLUE, Rank.MAJOR)))
+    duel = ask.RecordDuel(Fighter(Blank(Team.RED, Rank.SCOUT)), Fighter(Blank(Team.BLUE, Rank.MAJOR)))
     blue = told([*counted(own=RED, rules=HouseRules(count_at_duel=True)), duel], own=RED).second
     assert blue.scores[0].number == "at least 1"
     assert blue.known
@@ -104,7 +103,7 @@ def test_a_clock_that_ran_over_stands_at_nothing() -> None:
 
 def test_points_are_told_where_they_are_played_for() -> None:
     rules = HouseRules(time_limit_s=3600, points=True)
-    flag = [take(Team.BLUE, Rank.SCOUT), ask.DeliverFlag(Team.BLUE)]
+    flag: list[Command] = [take(Team.BLUE, Rank.SCOUT), ask.DeliverFlag(Team.BLUE)]
     scores = told([*counted(red=3, rules=rules), *flag]).first.scores
     assert [(score.number, score.caption) for score in scores] == [("3", "captured"), ("28", "points")]
 

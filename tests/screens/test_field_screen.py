@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TypeVar
 
 import pytest
+from kivy.uix.widget import Widget
 
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
@@ -11,26 +13,26 @@ from referee_app.live_game import commands as ask
 from referee_app.screens.field.model import field_shown
 from referee_app.screens.settings import Settings
 from referee_app.screens.theme import Colour, Light, Look
+from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.widgets.log_row import LogRow
+from referee_app.screens.widgets.meter import Meter
 from referee_app.words.words import Words
 from tests.screens.afternoon import BOTH, Afternoon, contradictory, counted, take, whole_game
 from tests.screens.conftest import Open, Stage
 
-from kivy.uix.widget import Widget  # isort: skip  Kivy comes after the driver
-
-from referee_app.screens.widgets.log_row import LogRow
-from referee_app.screens.widgets.meter import Meter
-from referee_app.screens.widgets.dressed import Dressed
+Part = TypeVar("Part")
 
 RED = frozenset([Team.RED])
 NEAR = 3
 
 
-def parts(root: Widget, kind: type) -> Iterator[Widget]:
+def parts(root: Widget, kind: type[Part]) -> Iterator[Part]:
     return (widget for widget in root.walk() if isinstance(widget, kind))
 
 
 def meter(stage: Stage, panel: str) -> Meter:
-    return next(parts(stage.field.ids[panel], Meter))
+    (found,) = parts(stage.field.ids[panel], Meter)
+    return found
 
 
 def is_near(seen: tuple[int, ...], wanted: Colour) -> bool:
@@ -157,7 +159,7 @@ def test_faster_is_faster_until_it_begins_anew(stage: Open, taps: int, label: st
     for _ in range(32):
         on.driver.frames(1, 1 / 16)
         on.settle()
-    # `settle` takes three frames of its own: 32 × (1/16 + 3/60) are 3.6 seconds; a beat waits for the next frame.
+    # `settle` takes three frames of its own: 32 * (1/16 + 3/60) are 3.6 seconds; a beat waits for the next frame.
     assert 0.75 * 3.6 * steps - 1 <= on.game.version - before <= 3.6 * steps + 1
 
 

@@ -15,7 +15,7 @@ from tests.screens.conftest import Open, Stage
 from tests.screens.fitting import faults
 from tests.screens.test_app import Stumbling
 
-SIZES = [(400, 800), (800, 400), (1024, 768), (360, 640)]
+PHONE, LYING, TABLET, SMALL = (400, 800), (800, 400), (1024, 768), (360, 640)
 RED = frozenset([Team.RED])
 FOR_POINTS = HouseRules(time_limit_s=3600, points=True)
 
@@ -38,11 +38,11 @@ GAMES: dict[str, Callable[[], Afternoon]] = {
 }
 
 
-def every_fault(on: Stage) -> list[str]:
+def every_fault(on: Stage, *sizes: tuple[int, int]) -> list[str]:
     found = []
     for language in Language:
         on.app.change(replace(on.app.settings, language=language, text_scale=1.3))
-        for size in SIZES:
+        for size in sizes:
             on.driver.resize(*size)
             found += [f"{language} {size}: {fault}" for fault in faults(on.driver)]
     return found
@@ -52,9 +52,17 @@ def every_fault(on: Stage) -> list[str]:
 def test_everything_fits_in_large_type(stage: Open, state: str, caplog: pytest.LogCaptureFixture) -> None:
     on = stage(GAMES[state]())
     on.pause()
-    found = every_fault(on)
+    found = every_fault(on, PHONE, LYING, TABLET)
     assert not found, "\n" + "\n".join(found)
     assert not [record for record in caplog.records if "too much iteration" in record.getMessage()]
+
+
+@pytest.mark.parametrize("state", ["for points, paused", "over and undecided"])
+def test_everything_fits_on_a_small_phone(stage: Open, state: str) -> None:
+    on = stage(GAMES[state](), size=SMALL)
+    on.pause()
+    found = every_fault(on, SMALL)
+    assert not found, "\n" + "\n".join(found)
 
 
 def test_a_refusal_fits_on_its_sheet(stage: Open) -> None:
@@ -63,7 +71,7 @@ def test_a_refusal_fits_on_its_sheet(stage: Open) -> None:
     on.driver.wait(0.3)
     sheet = on.app.sheet
     on.app.screens.opacity = 0  # what lies below the sheet is not to be read
-    found = every_fault(on)
+    found = every_fault(on, SMALL, LYING)
     assert sheet.shown
     assert not found, "\n" + "\n".join(found)
 

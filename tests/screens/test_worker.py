@@ -3,17 +3,16 @@
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
 import pytest
+from kivy.app import App
+from kivy.uix.widget import Widget
 
 from referee_app.cards.decks import TooFewPlayers
 from referee_app.refusal import Refusal
-from tests.screens.driver import Driver
-
-from kivy.app import App  # isort: skip  Kivy comes after the driver
-from kivy.uix.widget import Widget
-
 from referee_app.screens.worker import Worker
+from tests.screens.driver import Driver
 
 
 @dataclass
@@ -60,6 +59,7 @@ def worker(window: Driver, post: Post) -> Iterator[Worker]:
     worker.follow("one")
     yield worker
     worker.close()
+    window.frames(2)
 
 
 def test_a_job_runs_elsewhere_and_its_result_comes_in_on_the_main_thread(
@@ -80,7 +80,7 @@ def test_jobs_run_one_after_the_other_in_the_order_asked(window: Driver, worker:
         going.release()
         return n
 
-    asked = [worker.ask(Game(), lambda n=n: job(n), post.take) for n in range(20)]
+    asked = [worker.ask(Game(), partial(job, n), post.take) for n in range(20)]
     for each in asked:
         each.result()
     window.frames(2)
@@ -96,11 +96,9 @@ def test_a_result_of_another_game_stays_outside(window: Driver, worker: Worker, 
     assert post.arrived == ["new"]
 
 
-def test_a_result_that_is_older_than_one_already_seen_stays_outside(
-    window: Driver, worker: Worker, post: Post
-) -> None:
+def test_a_result_that_is_older_than_one_already_seen_stays_outside(window: Driver, worker: Worker, post: Post) -> None:
     for version in (5, 4, 5, 6):
-        worker.ask(Game(version=version), lambda version=version: version, post.take).result()
+        worker.ask(Game(version=version), partial(int, version), post.take).result()
     window.frames(2)
     assert post.arrived == [5, 5, 6]
 

@@ -98,9 +98,7 @@ def field_shown(view: GameView, words: Words, own: frozenset[Team]) -> FieldShow
         notice_text=words.say(view.contradictions[0]) if view.contradictions else "",
         first=_team(view, first, words),
         second=_team(view, first.enemy, words),
-        log=tuple(
-            _line(line, len(view.log) - place, words) for place, line in enumerate(view.log[:LOG_LINES])
-        ),
+        log=tuple(_line(line, len(view.log) - place, words) for place, line in enumerate(view.log[:LOG_LINES])),
     )
 
 

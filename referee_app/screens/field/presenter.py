@@ -4,9 +4,8 @@ Whatever touches the game runs on the worker's thread; here, on the main thread,
 """
 
 from collections.abc import Callable, Mapping
-from concurrent.futures import Future
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.clock import Clock
 
@@ -20,6 +19,9 @@ from referee_app.screens.field.screen import FieldScreen
 from referee_app.screens.settings import Settings
 from referee_app.screens.worker import Worker
 from referee_app.words.words import Words
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 BEAT_SECONDS = 1.0
 """Between two things of the simulated game at its slowest; meanwhile the clock goes on by itself."""

@@ -32,9 +32,7 @@ class Icon(Widget):
         unit = min(self.size) / GRID
         # Kivy tells of a new position before its centre has followed, so the middle is worked out here.
         left, bottom = self.x + (self.width - unit * GRID) / 2, self.y + (self.height - unit * GRID) / 2
-        points = [
-            (bottom if at % 2 else left) + value * unit for at, value in enumerate(shape.points)
-        ]
+        points = [(bottom if at % 2 else left) + value * unit for at, value in enumerate(shape.points)]
         match shape:
             case Solid():
                 Color(rgba=self.fill)

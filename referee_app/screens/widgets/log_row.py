@@ -7,7 +7,7 @@ from referee_app.screens.widgets.dressed import Dressed
 
 
 class LogRow(Dressed, BoxLayout):
-    """The hour, the sentence, and a remark below it; what was taken back is struck through. `number` tells which line."""
+    """The hour, the sentence, and a remark below it; what was taken back is struck through. `number`: which line."""
 
     number = NumericProperty(0)
     clock = StringProperty("")
