@@ -110,6 +110,14 @@ class Journal:
 
     def read(self, game: str) -> list[Envelope]:
         """Every event of a game, by the hybrid clock, after each device's chain was checked from end to end."""
+        return sorted(self.each(game), key=in_clock_order)
+
+    def each(self, game: str) -> Iterator[Envelope]:
+        """Every event, one device after the other, each in its order; for a game too long to be in memory twice.
+
+        A chain is checked as it is read: only who came to the end may trust what was read. Until then nothing else
+        can be done with this journal.
+        """
         with self._lock, refusing(self.path), _without_collecting(), transaction(self._connection, "DEFERRED"):
             heads = heads_of(self._connection, game)
             lost: dict[str, dict[int, int]] = {}
@@ -118,14 +126,11 @@ class Journal:
             rows = self._connection.execute(
                 f"SELECT {COLUMNS_AFTER_GAME} FROM events WHERE game = ? ORDER BY device, seq", (game,)
             )
-            envelopes: list[Envelope] = []
             for device, chain in groupby(rows, key=itemgetter(0)):
-                envelopes += Chain(game, device).verified(chain, heads.pop(device, None), lost.get(device, {}))
+                yield from Chain(game, device).verified(chain, heads.pop(device, None), lost.get(device, {}))
             for device, head in heads.items():
                 if lost.get(device, {}).get(1) != head.seq:
                     raise BrokenChain(game=game, device=device, seq=1)
-            envelopes.sort(key=in_clock_order)
-            return envelopes
 
     def absorb(self, envelopes: Iterable[Envelope]) -> tuple[Envelope, ...]:
         """Take in events from elsewhere, all or none, and tell which were new; twice the same is harmless.

@@ -24,29 +24,32 @@ def evolve(state: State, fact: Fact) -> State:
 def fold(state: State, facts: Iterable[Fact]) -> State:
     """The state after more facts, which keep each device's own order and may interleave in any way."""
     arrived: dict[str, list[Fact]] = {}
+    drafts: dict[str, _Draft] = {}
+    any_undoing = False
     for fact in facts:
-        arrived.setdefault(fact.stamp.device, []).append(fact)
+        stamp, _, event = fact
+        device = stamp.device
+        if device not in drafts:
+            drafts[device] = _Draft.of(state.books.get(device, Book()))
+            arrived[device] = []
+        arrived[device].append(fact)
+        drafts[device].note(fact, state.undone)
+        any_undoing = any_undoing or type(event) is happened.ActionUndone
     everything = {**state.facts}
     for device, new in arrived.items():
         everything[device] = (*everything.get(device, ()), *new)
-    undone = _undone(everything) if _any_undoing(arrived) else state.undone
-    changed = {action.device for action in undone ^ state.undone}
-    books = {**state.books}
-    for device in arrived.keys() | (changed & everything.keys()):
-        if device in changed:
-            books[device] = _book(Book(), everything[device], undone)
-        else:
-            books[device] = _book(books.get(device, Book()), arrived[device], undone)
+    undone = _undone(everything) if any_undoing else state.undone
+    for device in {action.device for action in undone ^ state.undone} & everything.keys():
+        drafts[device] = _Draft.of(Book())
+        for fact in everything[device]:
+            drafts[device].note(fact, undone)
+    books = {**state.books, **{device: draft.book() for device, draft in drafts.items()}}
     return State(everything, undone, books)
 
 
 def replay(facts: Iterable[Fact]) -> State:
     """The state that a whole journal tells."""
     return fold(State(), facts)
-
-
-def _any_undoing(arrived: dict[str, list[Fact]]) -> bool:
-    return any(type(fact.event) is happened.ActionUndone for facts in arrived.values() for fact in facts)
 
 
 def _undone(everything: dict[str, tuple[Fact, ...]]) -> frozenset[ActionId]:
@@ -58,14 +61,6 @@ def _undone(everything: dict[str, tuple[Fact, ...]]) -> frozenset[ActionId]:
         if fact.action_id not in undone:
             undone.add(fact.event.action)
     return frozenset(undone)
-
-
-def _book(book: Book, facts: Iterable[Fact], undone: frozenset[ActionId]) -> Book:
-    draft = _Draft.of(book)
-    for fact in facts:
-        if not undone or fact.action_id not in undone:
-            _APPLY[type(fact.event)](draft, fact.stamp, fact.event)
-    return draft.book()
 
 
 @dataclass
@@ -94,6 +89,11 @@ class _Draft:
     def book(self) -> Book:
         """The finished book."""
         return Book(**{name: _freeze(value) for name, value in vars(self).items()})
+
+    def note(self, fact: Fact, undone: frozenset[ActionId]) -> None:
+        """Write a fact down, unless it was undone."""
+        if not undone or fact.action_id not in undone:
+            _APPLY[type(fact.event)](self, fact.stamp, fact.event)
 
     def shift(self, blank: Blank, **steps: int) -> None:
         """Move cards without identity from step to step; none is taken from where on record there is none."""

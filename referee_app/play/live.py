@@ -4,11 +4,9 @@
 died, goes on from it with `resume`.
 """
 
-import gc
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random, SystemRandom
 
@@ -66,12 +64,9 @@ class LiveGame:
 
     def _read(self) -> None:
         """Take the game as it stands in the journal."""
-        with _no_collecting():
-            envelopes = self._journal.read(self.game)
-            own = [envelope.seq for envelope in envelopes if envelope.device == self.device]
-            lost = [gap.last for gap in self._journal.gaps(self.game) if gap.device == self.device]
-            self._newest = max((*own, *lost), default=0)
-            self.state = replay(map(fact_of, envelopes))
+        # Asked for first: whoever writes between the two is noticed at the next append.
+        self._newest = self._journal.head(self.game)
+        self.state = replay(map(fact_of, self._journal.each(self.game)))
 
     @classmethod
     def begin(
@@ -157,18 +152,6 @@ class LiveGame:
             self._journal.set_name(self.game, player_text(player), name)
         else:
             self._journal.forget_name(self.game, player_text(player))
-
-
-@contextmanager
-def _no_collecting() -> Iterator[None]:
-    """Spares a growing history, which has no cycles, from being searched for them again and again."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def fact_of(envelope: Envelope) -> Fact:

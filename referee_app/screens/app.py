@@ -14,7 +14,6 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import FadeTransition, Screen, ScreenManager
-from kivy.utils import platform
 
 from referee_app.refusal import Refusal
 from referee_app.screens.back_stack import BackStack
@@ -27,9 +26,7 @@ from referee_app.screens.theme import Pace
 from referee_app.screens.widgets.dressed import dress
 from referee_app.screens.widgets.sheet import Sheet
 from referee_app.screens.worker import Worker
-from referee_app.words.words import Words
 
-PHONE_DP = (400, 800)
 BACK_KEY = 27
 REFUSAL = "refusal"
 DEEPEST_LAYOUT = 40
@@ -64,8 +61,6 @@ class FieldMarshalApp(App):
 
     def on_start(self) -> None:
         """The window is there: dress it, and fetch the game."""
-        if platform not in ("android", "ios"):
-            Window.size = tuple(int(dp(side)) for side in PHONE_DP)
         Window.bind(on_keyboard=self._key, size=self._dress)
         self.change(self.settings)
         self.field.start(ready=self._field_ready)
@@ -118,7 +113,8 @@ class FieldMarshalApp(App):
 
     def _follow(self, way: BackStack) -> None:
         self.way = way
-        self.screens.current = way.screen
+        if self.screens.has_screen(way.screen):  # a refusal may come before there is anything to show
+            self.screens.current = way.screen
         self.sheet.shown = REFUSAL in way.sheets
 
     def _key(self, _window: object, key: int, *_rest: object) -> bool:
@@ -144,7 +140,7 @@ class FieldMarshalApp(App):
 
     def _say_refusal(self) -> None:
         if self._refused is not None:
-            words = Words(self.settings.language, self.settings.names)
+            words = self.field.words
             self.sheet.headline = words.say_key("app.refused")
             self.sheet.text = words.say(self._refused)
             self.sheet.answer = words.say_key("app.understood")

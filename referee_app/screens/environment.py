@@ -1,6 +1,6 @@
-"""How Kivy is told to behave; imported before Kivy itself, which reads these variables only once.
+"""How Kivy is told to behave; imported before anything else of Kivy, which reads all this only once.
 
-Whoever starts the app may set any of them first: nothing here overrules what is already set.
+Whoever starts the app may set any of the variables first: nothing here overrules what is already set.
 """
 
 import os
@@ -14,3 +14,11 @@ _WANTED = {
 
 for _name, _value in _WANTED.items():
     os.environ.setdefault(_name, _value)
+
+from kivy.config import Config  # noqa: E402  it reads the variables above
+
+PHONE = {"width": "400", "height": "800", "minimum_width": "320", "minimum_height": "320"}
+"""The window on a desktop; a phone gives us all that it has."""
+
+for _name, _value in PHONE.items():
+    Config.set("graphics", _name, _value)

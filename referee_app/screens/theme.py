@@ -13,6 +13,8 @@ from referee_app.cards.ranks import Team
 Colour = tuple[float, float, float, float]
 
 SPACE = 4
+"""Every distance is a multiple of it; what is smaller is the width of a line."""
+
 RADIUS = 12
 TOUCH = 48
 FIELD_TOUCH = 56
@@ -57,7 +59,6 @@ class Step(StrEnum):
 class Pace(StrEnum):
     """How long a movement takes by its role."""
 
-    PRESS = "press"
     SHEET = "sheet"
     SCREEN = "screen"
 
@@ -126,7 +127,7 @@ _TEAM_TEXT: Mapping[Light, Mapping[Team, Colour]] = {
     Light.DARK: {Team.RED: colour("#FF9D94"), Team.BLUE: colour("#9BBBFF")},
 }
 _SIZES = {Step.SMALL: 14, Step.BODY: 18, Step.TITLE: 24, Step.LARGE: 36, Step.HUGE: 72}
-_PACES = {Pace.PRESS: 0.12, Pace.SHEET: 0.15, Pace.SCREEN: 0.18}
+_PACES = {Pace.SHEET: 0.15, Pace.SCREEN: 0.18}
 
 CLEAR = colour("#000000", 0.0)
 SCRIM = colour("#0B120E", 0.55)
@@ -148,6 +149,10 @@ class Look:
     def pattern(self, tone: str) -> Colour:
         """The colour of a team's pattern; on other surfaces nothing is to be seen of one."""
         return self.paint(tone).mark if tone in _TEAMS else CLEAR
+
+    def pressed(self, tone: str) -> Colour:
+        """What darkens a surface, or lightens a dark one, while a finger is on it."""
+        return self.paint(tone).mark
 
     def letters(self, tone: str, team: str = "", quiet: bool = False) -> Colour:
         """The colour of what is written on a surface; a team's own only on the ground or on a raised surface."""

@@ -26,9 +26,9 @@ from referee_app.live_game.model import Dealt, Knowledge, Mode, Setup
 from referee_app.live_game.require import Call
 from referee_app.live_game.verdict import Situation, verdict
 from referee_app.play.live import LiveGame
-from tests.bench.measure import Row, bare_sqlite, quickest, timed
+from tests.bench.measure import Row, bare_sqlite, growth, quickest, timed
 
-_APPENDS = 400
+_GAMES = 5
 _KEY = bytes(range(16))
 
 
@@ -37,9 +37,10 @@ def rows() -> Iterator[Row]:
     with TemporaryDirectory(dir=Path(__file__).parent) as name:
         folder = Path(name)
         yield Row("a durable append through play / the bare insert", _append(folder), 1.5)
-        opening, parsing, opening_many = _opening(folder)
-        yield Row("opening a game of 10,000 events / reading and parsing its rows", opening / parsing, 6)
-        yield Row("opening a game of 100,000 events / opening one of 10,000", opening_many / opening, 11)
+        with _recorded(folder / "few", 10_000) as few, _recorded(folder / "many", 100_000) as many:
+            yield Row("opening a game of 10,000 events / reading and parsing its rows", _opening(few), 6)
+            larger = growth(partial(LiveGame.resume, many, "game"), partial(LiveGame.resume, few, "game"))
+            yield Row("opening a game of 100,000 events / opening one of 10,000", larger, 11)
     yield Row("a verdict from two codes in a set of 6,100 cards / one HMAC-SHA-256", _verdict(), 100)
 
 
@@ -55,26 +56,35 @@ def _setup(copies: int) -> Setup:
 
 
 def _append(folder: Path) -> float:
-    """One leader gives out cards; the bare insert of the same row takes turns with it, so that both suffer alike."""
+    """Leaders give out the largest official deck; the bare insert of the same row takes turns, so both suffer alike."""
     ours: list[float] = []
     bare: list[float] = []
     Journal.open(folder / "bare").close()
     with Journal.open(folder / "ours") as journal, closing(bare_sqlite(folder / "bare")) as connection:
-        game = LiveGame.begin(journal, _setup(10))
-        cards = game.state.setup.deck.cards(Team.RED)
-        row = journal.append("sample", [Entry(*write_event(_issued(next(cards))))], now_ms=0, after=0)[0]
+        row = journal.append("sample", [Entry(*write_event(_issued(next(_deck()))))], now_ms=0, after=0)[0]
 
         def insert(seq: int) -> None:
             connection.execute("BEGIN IMMEDIATE")
             connection.execute(INSERT_EVENT, (*row._replace(seq=seq), bytes(32)))
             connection.execute("COMMIT")
 
-        for turn, card in zip(range(1, _APPENDS), cards, strict=False):
+        for turn, (game, card) in enumerate(_dealing(journal), start=1):
             works = ((ours, partial(game.do, IssueCard(card))), (bare, partial(insert, turn)))
             # Who comes second finds the disk just woken, so each is second half of the time.
             for times, work in works[:: 1 if turn % 2 else -1]:
                 times.append(timed(work))
     return median(ours) / median(bare)
+
+
+def _deck() -> Iterator[Card]:
+    return (card for team in Team for card in Deck(60).cards(team))
+
+
+def _dealing(journal: Journal) -> Iterator[tuple[LiveGame, Card]]:
+    """Every card of several games."""
+    for _ in range(_GAMES):
+        game = LiveGame.begin(journal, _setup(1))
+        yield from ((game, card) for card in _deck())
 
 
 def _issued(card: Card) -> Event:
@@ -97,19 +107,16 @@ def _long_game(copies: int) -> Iterator[Event]:
         yield happened.CardHandedIn(red, None, inferred=False)
 
 
-def _opening(folder: Path) -> tuple[float, float, float]:
-    """The seconds to open 10,000 events, to read and parse the same rows by hand, and to open 100,000."""
-    with _recorded(folder / "few", 10_000) as few, _recorded(folder / "many", 100_000) as many:
-        with closing(bare_sqlite(few.path)) as connection:
+def _opening(journal: Journal) -> float:
+    """Opening a game, in the time that it takes to read and parse its rows by hand."""
+    with closing(bare_sqlite(journal.path)) as connection:
 
-            def parse() -> None:
-                for row in connection.execute("SELECT * FROM events WHERE game = 'game'"):
-                    json.loads(row[8])
+        def parse() -> None:
+            for row in connection.execute("SELECT * FROM events WHERE game = 'game'"):
+                json.loads(row[8])
 
-            works = (partial(LiveGame.resume, few, "game"), parse, partial(LiveGame.resume, many, "game"))
-            turns = [[timed(work) for work in works] for _ in range(5)]
-    opening, parsing, opening_many = (min(times) for times in zip(*turns, strict=True))
-    return opening, parsing, opening_many
+        turns = [(timed(partial(LiveGame.resume, journal, "game")), timed(parse)) for _ in range(9)]
+    return median(ours for ours, _ in turns) / median(bare for _, bare in turns)
 
 
 def _recorded(path: Path, events: int) -> Journal:

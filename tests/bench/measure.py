@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
@@ -25,6 +26,16 @@ def timed(work: Callable[[], object]) -> float:
 def quickest(work: Callable[[], object], *, runs: int = 7, number: int = 1) -> float:
     """The least seconds that one run took: whatever else the machine does can only add to it."""
     return min(timed(lambda: [work() for _ in range(number)]) for _ in range(runs)) / number
+
+
+def growth(long: Callable[[], object], short: Callable[[], object], *, times: int = 10, rounds: int = 5) -> float:
+    """How much longer the long work takes than the short one.
+
+    The long one is held against the mean of as many short ones, so that both are exposed to the noise of this machine
+    for the same while; the quickest of many short runs would be held against a long one that cannot be as lucky.
+    """
+    turns = [(timed(long), timed(lambda: [short() for _ in range(times)]) / times) for _ in range(rounds)]
+    return median(slow / quick for slow, quick in turns)
 
 
 def bare_sqlite(path: Path) -> sqlite3.Connection:

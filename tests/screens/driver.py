@@ -141,7 +141,7 @@ class Driver:
     def widgets(self) -> Iterator[Widget]:
         """Everything in the window."""
         for child in Window.children:
-            yield from child.walk()
+            yield from child.walk(restrict=True)
 
     def texts(self) -> list[str]:
         """Everything that can be read in the window."""

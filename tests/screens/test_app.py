@@ -8,7 +8,11 @@ from kivy.factory import Factory
 from kivy.uix.screenmanager import Screen
 
 from referee_app.cards.names import Language
+from referee_app.cards.ranks import Team
 from referee_app.journal.refusals import DiskFull
+from referee_app.live_game.model import Player
+from referee_app.live_game.refusals import AlreadyWaiting
+from referee_app.live_game.view import GameView
 from referee_app.screens.app import BACK_KEY
 from referee_app.screens.settings import Settings
 from tests.screens.afternoon import Afternoon, counted, whole_game
@@ -26,11 +30,22 @@ class Stumbling(Afternoon):
         return super().step()
 
 
+class Unreadable(Afternoon):
+    """A game that cannot even be looked at."""
+
+    def view(self) -> GameView:
+        raise DiskFull
+
+
 class Broken(Afternoon):
     """A game with a bug in it."""
 
     def step(self) -> bool:
         return bool(1 // 0) if self.state.facts else super().step()
+
+
+def waiting() -> None:
+    raise AlreadyWaiting(player=Player(Team.RED, 3))
 
 
 def refused(stage: Open, settings: Settings | None = None) -> Stage:
@@ -45,6 +60,22 @@ def test_a_refusal_is_a_sentence_on_a_sheet(stage: Open) -> None:
     assert on.app.sheet.shown
     assert "Not possible" in on.driver.texts()
     assert any(text.startswith("There is no room left on this device") for text in on.driver.texts())
+
+
+def test_a_refusal_before_there_is_anything_to_show_is_said_too(stage: Open) -> None:
+    on = stage(Unreadable(counted()))
+    on.driver.wait(0.3)
+    assert "Not possible" in on.driver.texts()
+    assert on.app.field.screen is None
+
+
+def test_a_refusal_calls_players_by_their_names(stage: Open) -> None:
+    game = Afternoon(counted())
+    game.names = {Player(Team.RED, 3): "Anna"}
+    on = stage(game)
+    on.app.worker.ask(game, waiting, lambda _nothing: None).result()
+    on.driver.wait(0.3)
+    assert any("Anna" in text for text in on.driver.texts())
 
 
 def test_a_refusal_pauses_the_game(stage: Open) -> None:

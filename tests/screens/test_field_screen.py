@@ -27,7 +27,7 @@ NEAR = 3
 
 
 def parts(root: Widget, kind: type[Part]) -> Iterator[Part]:
-    return (widget for widget in root.walk() if isinstance(widget, kind))
+    return (widget for widget in root.walk(restrict=True) if isinstance(widget, kind))
 
 
 def meter(stage: Stage, panel: str) -> Meter:
@@ -72,7 +72,7 @@ def test_the_flag_on_the_meter_turns_yellow_when_the_half_is_reached(stage: Open
 def test_what_is_not_known_here_is_said_and_no_zero_is_shown(stage: Open) -> None:
     on = stage(Afternoon(counted(red=3, own=RED), RED).play())
     panel = on.field.ids.second
-    texts = [label.text for label in panel.walk() if getattr(label, "text", "")]
+    texts = [label.text for label in panel.walk(restrict=True) if getattr(label, "text", "")]
     assert "not known here" in texts
     assert "0" not in texts
     assert not meter(on, "second").known

@@ -1,9 +1,13 @@
 """Every text can be read in the sun and in the dark."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from referee_app.cards.ranks import Team
-from referee_app.screens.theme import TABLET, Light, Look, Pace, Step, Tone, colour, contrast, over
+from referee_app.screens import theme
+from referee_app.screens.theme import SPACE, TABLET, Light, Look, Pace, Step, Tone, colour, contrast, over
 
 LOOKS = [Look(light) for light in Light]
 
@@ -39,6 +43,13 @@ def test_a_team_s_text_can_be_read_on_plain_surfaces(look: Look, team: Team, ton
 
 def test_only_teams_have_a_pattern() -> None:
     assert {tone for tone in Tone if Look().pattern(tone)[3]} == {Tone.RED, Tone.BLUE}
+
+
+def test_distances_come_in_steps() -> None:
+    layouts = sorted(Path(theme.__file__).parent.rglob("*.kv"))
+    distances = {int(dp) for layout in layouts for dp in re.findall(r"dp\((\d+)\)", layout.read_text("utf-8"))}
+    assert len(distances) > 5
+    assert {distance for distance in distances if distance >= SPACE and distance % SPACE} == set()
 
 
 def test_movements_are_short_and_can_be_switched_off() -> None:

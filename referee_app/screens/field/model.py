@@ -15,7 +15,7 @@ from referee_app.screens.theme import Step, Tone
 from referee_app.sentence import Moment, Sentence, Span, sentence
 from referee_app.words.words import Words, shown
 
-LOG_LINES = 20
+LOG_LINES = 12
 
 
 class TileShown(NamedTuple):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 BEAT_SECONDS = 1.0
-"""Between two things of the simulated game at its slowest; meanwhile the clock goes on by itself."""
+"""Between two things of the simulated game at its slowest; a paused one is still looked at as often."""
 
 
 class Seen(NamedTuple):
@@ -48,6 +48,11 @@ class FieldPresenter:
         self._seen: Seen | None = None
         self._asked: Future[None] | None = None
         self._beat = Clock.create_trigger(self._go_on, BEAT_SECONDS, interval=True)
+
+    @property
+    def words(self) -> Words:
+        """The reader's words, with the players' names as soon as they are known."""
+        return Words(self._settings.language, self._settings.names, self._seen.names if self._seen else {})
 
     def start(self, ready: Callable[[FieldScreen], None]) -> None:
         """Fetch the game, hand over its screen when there is one, and let the game go on."""
@@ -95,7 +100,7 @@ class FieldPresenter:
     def _show(self) -> None:
         if self._seen is None:
             return
-        words = Words(self._settings.language, self._settings.names, self._seen.names)
+        words = self.words
         shown = field_shown(self._seen.view, words, self._seen.own)
         controls = controls_shown(self.playing, self._settings, words)
         if self.screen is None:

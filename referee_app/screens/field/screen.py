@@ -1,6 +1,6 @@
 """Glue of the field screen: hands what is shown to the layout, fits the layout to the window, passes touches on."""
 
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
@@ -45,6 +45,7 @@ class FieldScreen(Dressed, Screen):
     """Both teams, the clock and the log; made with something to show, which is then replaced whole.
 
     In a wide window the log is `beside` the teams; in one that is also `low` the teams are beside each other too.
+    Otherwise the teams take all but what the buttons and some lines of the log need `below` them.
     """
 
     __events__ = ("on_play", "on_speed", "on_language", "on_light")
@@ -53,6 +54,7 @@ class FieldScreen(Dressed, Screen):
     controls = ObjectProperty(rebind=True)
     beside = BooleanProperty(False)
     low = BooleanProperty(False)
+    below = NumericProperty(0)
 
     def on_play(self) -> None:
         """The reader wants the simulated game to pause or to go on."""

@@ -60,5 +60,5 @@ ICONS: Mapping[str, tuple[Shape, ...]] = {
     "faster": (Solid((3, 5, 12, 12, 3, 19)), Solid((12, 5, 21, 12, 12, 19))),
     "sun": (Solid(_round(12, 12, 4.5)), *_rays(12, 12, 7.5, 10.5)),
     "moon": _crescent(),
-    "alert": (Line((12, 21, 2, 3.5, 22, 3.5), closed=True), Line((12, 15, 12, 9.5)), Solid(_round(12, 6.6, 1.2, 12))),
+    "alert": (Solid((12, 22, 1, 3, 23, 3)), Line((12, 15.5, 12, 9.5)), Line((12, 7.4, 12, 5.4))),
 }
