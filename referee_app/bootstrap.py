@@ -2,27 +2,37 @@
 
 import os
 import sys
-from collections.abc import Mapping
-from contextlib import ExitStack
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack, closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Event
 
 from referee_app.cards.card_set import new_card_set
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.journal.journal import Journal
 from referee_app.live_game.model import Knowledge, Player, propose
-from referee_app.live_game.view import GameView
+from referee_app.live_game.view import GameView, Phase
 from referee_app.live_game.wood import phones_of
 from referee_app.play.simulated import SimulatedPlay
 from referee_app.storyteller import AFTERNOON_MS
+from referee_app.words.words import Words
 
-PLAYERS, SEED = 24, 7
+PLAYERS, SEED = 24, 5
 PICTURES = Path("pictures")
+
+SCENES: Mapping[str, Callable[[GameView, Team], bool]] = {
+    "dealing": lambda view, own: (view.teams[own].in_play or 0) >= 8,
+    "running": lambda view, own: view.teams[own].captured.n >= 5,
+    "half": lambda view, own: bool(view.teams[own].half_reached),
+    "over": lambda view, _own: view.phase is Phase.OVER,
+}
+"""The moments of a game that the demonstration shows."""
 
 
 class SimulatedDirector:
-    """A simulated game between two leaders, as one of them sees it. It is played on real journals, in a passing folder."""
+    """A simulated game between two leaders, as one of them sees it, played on real journals in a passing folder."""
 
     def __init__(self, *, players: int = PLAYERS, seed: int = SEED) -> None:
         self._files = ExitStack()
@@ -32,7 +42,7 @@ class SimulatedDirector:
         journals = [self._files.enter_context(Journal.open(path)) for path in paths]
         self._play = SimulatedPlay(journals, setup, seed, start_ms=AFTERNOON_MS)
         self._phone = self._play.phones[0]
-        self.step()
+        self._next()
 
     @property
     def game(self) -> str:
@@ -60,6 +70,9 @@ class SimulatedDirector:
 
     def step(self) -> bool:
         """Let the game go on until this phone has something new; False when it is over."""
+        return self._next()
+
+    def _next(self) -> bool:
         before = self.version
         while self.version == before:
             if self._play.step() is None:
@@ -69,6 +82,30 @@ class SimulatedDirector:
     def close(self) -> None:
         """Let go of the journals and forget them."""
         self._files.close()
+
+
+class SceneDirector(SimulatedDirector):
+    """The same game, which waits at every scene until it is told to go on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._scenes = iter(SCENES.values())
+        self._may_go_on = Event()
+
+    def go_on(self) -> None:
+        """Let the game be played to its next scene."""
+        self._may_go_on.set()
+
+    def step(self) -> bool:
+        """Play on to the next scene."""
+        self._may_go_on.wait()
+        self._may_go_on.clear()
+        (own,) = self.own
+        is_reached = next(self._scenes)
+        while self._next():
+            if is_reached(self.view(), own):
+                return True
+        return False
 
 
 def run(language: Language, pictures: Path | None) -> None:
@@ -81,3 +118,24 @@ def run(language: Language, pictures: Path | None) -> None:
 
 def _has_display() -> bool:
     return not sys.platform.startswith("linux") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _show(language: Language) -> None:
+    from referee_app.screens.app import FieldMarshalApp
+    from referee_app.screens.settings import Settings
+
+    with closing(SimulatedDirector()) as director:
+        FieldMarshalApp(director, Settings(language)).run()
+
+
+def _demonstrate(language: Language, folder: Path) -> None:
+    # SDL draws into a window that nobody sees; the variable must be set before Kivy is loaded.
+    os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    from referee_app.screens.app import FieldMarshalApp
+    from referee_app.screens.demonstration import Demonstration
+    from referee_app.screens.settings import Settings
+
+    with closing(SceneDirector()) as director:
+        app = FieldMarshalApp(director, Settings(language))
+        Demonstration(app, folder, ("opened", *SCENES), director.go_on).run()
+    print(Words(language).say_key("story.pictures", folder=str(folder.resolve())))

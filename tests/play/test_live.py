@@ -135,4 +135,4 @@ def test_followers_of_a_running_game_see_no_rank(journal: Journal, surroundings:
 def test_a_drawn_card_is_told(journal: Journal, surroundings: Surroundings) -> None:
     drawn = begin(journal, surroundings).do(ask.DrawCard(Team.BLUE)).events[0]
     assert isinstance(drawn, happened.CardIssued)
-    assert drawn.card in SMALL.deck
+    assert drawn.card in list(SMALL.deck.cards(Team.BLUE))
