@@ -110,10 +110,13 @@ class SceneDirector(SimulatedDirector):
 
 def run(language: Language, pictures: Path | None) -> None:
     """Open the app; without a display, or where pictures are wanted, play the demonstration."""
-    if pictures is None and _has_display():
-        _show(language)
-    else:
-        _demonstrate(language, pictures or PICTURES)
+    with TemporaryDirectory(prefix="field-marshal-") as passing:
+        # Kivy unpacks its own icons; nobody needs to find them later.
+        os.environ.setdefault("KIVY_HOME", passing)
+        if pictures is None and _has_display():
+            _show(language)
+        else:
+            _demonstrate(language, pictures or PICTURES)
 
 
 def _has_display() -> bool:
@@ -129,8 +132,8 @@ def _show(language: Language) -> None:
 
 
 def _demonstrate(language: Language, folder: Path) -> None:
-    # SDL draws into a window that nobody sees; the variable must be set before Kivy is loaded.
-    os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    # SDL draws into a window that nobody sees, as finely as a phone does; Kivy reads this when it is loaded.
+    os.environ |= {"SDL_VIDEODRIVER": "offscreen", "KIVY_METRICS_DENSITY": "2"}
     from referee_app.screens.app import FieldMarshalApp
     from referee_app.screens.demonstration import Demonstration
     from referee_app.screens.settings import Settings

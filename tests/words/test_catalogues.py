@@ -4,12 +4,14 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from referee_app.cards.names import Language, rank_name
 from referee_app.cards.ranks import Rank
+from referee_app.words.catalogues import LOCALE
 from tests.words.catalogue_check import (
     FAMILIES,
     PROJECT,
@@ -48,6 +50,14 @@ def test_every_language_says_everything_with_the_same_gaps() -> None:
     wanted = {key for keys in keys_by_refusal().values() for key in keys}
     wrong = wrong_in({language: catalogue(language) for language in Language}, wanted)
     assert not wrong, "\n" + "\n".join(wrong)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_nothing_is_said_twice(language: Language) -> None:
+    po = (LOCALE / language / "LC_MESSAGES" / "field_marshal.po").read_text("utf-8")
+    keys = re.findall(r'^msgid "(.+)"', po, re.MULTILINE)
+    assert len(keys) > 100
+    assert [key for key, times in Counter(keys).items() if times > 1] == []
 
 
 @pytest.mark.parametrize("language", Language)

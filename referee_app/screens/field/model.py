@@ -132,7 +132,7 @@ def _team(view: GameView, team: Team, words: Words) -> TeamShown:
         reached=seen.half_reached is True,
         half_caption=words.say_key("field.half", half=deck.half),
         total_caption=words.say_key("field.total", total=deck.total),
-        rule=_rule(seen, words),
+        rule=_rule(seen, words) if view.phase is not Phase.OVER else Status(),
         flag=_flag(seen, words),
     )
 
