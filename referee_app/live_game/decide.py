@@ -18,8 +18,9 @@ from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import AnyCard, Blank, Dealt, Knowledge, Player
+from referee_app.live_game.must import Call
 from referee_app.live_game.refusals import OneTeam, PileIsEmpty
-from referee_app.live_game.require import Call, require
+from referee_app.live_game.require import require
 from referee_app.live_game.state import FlagStage, Stage, State
 from referee_app.live_game.undo import require_undo
 from referee_app.live_game.verdict import judge

@@ -10,8 +10,9 @@ from referee_app.live_game import events as happened
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.evolve import evolve, fold
 from referee_app.live_game.model import AnyCard, Stamp
+from referee_app.live_game.must import Call
 from referee_app.live_game.refusals import NothingToUndo, StillNeeded
-from referee_app.live_game.require import Call, require
+from referee_app.live_game.require import require
 from referee_app.live_game.state import State
 from referee_app.live_game.tell import tell
 from referee_app.refusal import Refusal

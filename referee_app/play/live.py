@@ -21,8 +21,8 @@ from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Event, Fact
 from referee_app.live_game.evolve import fold, replay
 from referee_app.live_game.model import ActionId, Player, Setup, Stamp
+from referee_app.live_game.must import Call
 from referee_app.live_game.refusals import NothingToUndo
-from referee_app.live_game.require import Call
 from referee_app.live_game.state import State
 from referee_app.live_game.view import GameView, Viewer, view
 

@@ -23,7 +23,7 @@ from referee_app.live_game.commands import IssueCard, RecordDuel
 from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Event, Fighter, Result
 from referee_app.live_game.model import Dealt, Knowledge, Mode, Setup
-from referee_app.live_game.require import Call
+from referee_app.live_game.must import Call
 from referee_app.live_game.verdict import Situation, verdict
 from referee_app.play.live import LiveGame
 from tests.bench.measure import Row, bare_sqlite, growth, quickest, timed

@@ -16,7 +16,7 @@ from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Fact
 from referee_app.live_game.evolve import evolve, fold, replay
 from referee_app.live_game.model import Knowledge, Mode, Setup
-from referee_app.live_game.require import Call
+from referee_app.live_game.must import Call
 from referee_app.live_game.state import Stage, State
 from referee_app.live_game.view import FOLLOWER, Viewer, view
 from referee_app.refusal import Refusal

@@ -12,7 +12,7 @@ from referee_app.live_game.commands import Command
 from referee_app.live_game.decide import decide
 from referee_app.live_game.events import GameOpened
 from referee_app.live_game.model import Blank, Dealing, HouseRules, Knowledge, Mode, Setup, propose
-from referee_app.live_game.require import Call
+from referee_app.live_game.must import Call
 from referee_app.live_game.state import State
 from referee_app.refusal import Refusal
 from tests.live_game.kit import BLUE, NOON, R1, RED, Desk, agreed, blue, fight, holds, red, say_in_every_language

@@ -1,0 +1,129 @@
+"""What must be so for several kinds of event; each function refuses where it is not so.
+
+A phone can refuse only what it can know. What it never saw (an enemy card given out elsewhere) it takes as it is.
+"""
+
+from random import Random
+from typing import NamedTuple
+
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Rank, Team
+from referee_app.live_game import refusals as no
+from referee_app.live_game import tally
+from referee_app.live_game.events import Fighter
+from referee_app.live_game.model import AnyCard, Blank, Knowledge, Player
+from referee_app.live_game.state import Stage, State
+from referee_app.live_game.tell import place
+from referee_app.sentence import Moment, Span
+
+
+class Call(NamedTuple):
+    """Who asks, when, and with what luck: all of the world that the rules are told."""
+
+    device: str
+    now: int
+    chance: Random
+
+
+def be_playing(state: State, call: Call) -> None:
+    """The game goes on."""
+    if state.over:
+        raise no.GameIsOver
+    left = tally.time_left(state, call.now)
+    if left is not None and left <= 0:
+        raise no.TimeIsUp
+
+
+def keep(state: State, call: Call, team: Team) -> None:
+    """This phone gives out and takes in cards for the team."""
+    book = state.books.get(call.device)
+    if book is None or book.opened is None or team not in book.opened.keeps:
+        raise no.NotKeptHere(team=team)
+
+
+def know_card(state: State, card: AnyCard) -> None:
+    """The card is one that this game knows: of its deck, and with an identity only where identities are kept."""
+    setup = state.setup
+    if isinstance(card, Card):
+        if setup.knowledge is Knowledge.COUNTED or setup.card_set is None:
+            raise no.CardsAreNotKnown
+        if card not in setup.deck:
+            raise no.NotInDeck(card=card, deck=setup.deck.total)
+    elif card.rank is Rank.FLAG:
+        raise no.NotInDeck(card=card, deck=setup.deck.total)
+
+
+def know_player(state: State, player: Player) -> None:
+    """This game records players, and this one plays."""
+    if state.setup.knowledge is not Knowledge.PLAYERS:
+        raise no.PlayersAreNotKnown
+    be_on_the_roster(state, player)
+
+
+def be_on_the_roster(state: State, player: Player) -> None:
+    """The player is one of the game's, and has not gone home."""
+    late_elsewhere = player.team not in state.kept and player.number > 0
+    if player not in state.roster and not late_elsewhere:
+        raise no.NoSuchPlayer(player=player)
+    if player in state.left:
+        raise no.PlayerHasLeft(player=player)
+
+
+def be_in_hand(state: State, fighter: Fighter) -> None:
+    """A card, and its player if one is named, are on the field as far as is known here."""
+    card, player = fighter.card, fighter.player
+    know_card(state, card)
+    if player is not None:
+        know_player(state, player)
+        if player.team is not card.team:
+            raise no.WrongTeam(card=card, player=player)
+        have_a_card(state, player)
+    if isinstance(card, Blank):
+        be_possible(state, card)
+        return
+    life = state.life(card)
+    if life.stage is Stage.PILE and card.team in state.kept:
+        raise no.StillInPile(card=card)
+    if life.stage > Stage.HELD:
+        raise no.CardIsElsewhere(card=card, place=place(life))
+    if player and life.player and life.player != player:
+        raise no.NotTheirCard(card=card, holder=life.player)
+
+
+def have_a_card(state: State, player: Player) -> None:
+    """The player has a card as far as is known here."""
+    hand = state.hand(player)
+    empty = hand is None or hand.card is None
+    # Who shows one of the cards that were given to nobody in particular is believed.
+    if empty and player.team in state.kept and not tally.unassigned(state, player.team):
+        raise no.PlayerHasNoCard(player=player)
+
+
+def be_possible(state: State, card: Blank) -> None:
+    """A card without identity can still be in play: not all that it may be have come to their end."""
+    deck = state.setup.deck
+    if card.rank is not None and tally.ended_of_rank(state, card.team, card.rank) >= deck.counts[card.rank]:
+        raise no.RankUsedUp(rank=card.rank, team=card.team)
+    if tally.settled(state, card.team) >= deck.total:
+        raise no.MoreThanTheDeck(team=card.team, deck=deck.total)
+
+
+def not_be_settled(state: State, card: Card) -> None:
+    """The card is neither handed in nor on record as lost or out."""
+    life = state.life(card)
+    if life.stage is Stage.HANDED_IN:
+        raise no.AlreadyCounted(card=card, when=Moment(life.stamp.ms), by=life.player)
+    if life.stage in (Stage.LOST, Stage.OUT):
+        raise no.CardIsElsewhere(card=card, place=place(life))
+
+
+def have_waited(state: State, player: Player, call: Call) -> None:
+    """The house rule's seconds have passed since the player came back; the first card needs no waiting."""
+    delay_s, hand = state.setup.rules.respawn_delay_s, state.hand(player)
+    if not delay_s or hand is None:
+        return
+    if hand.waits_since is None:
+        raise no.NotBackYet(player=player, wait=Span(delay_s * 1000))
+    left = hand.waits_since + delay_s * 1000 - call.now
+    if left > 0:
+        raise no.RespawnWait(player=player, wait=Span(left))
