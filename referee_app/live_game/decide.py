@@ -73,7 +73,7 @@ class _Sheet:
 
 def _end_without_cards(sheet: _Sheet, before: State) -> None:
     """Both teams without a card in pile or hand: nobody can take a flag any more."""
-    # A command costs each team one card at most, so with more of them there is nothing to look for.
+    # What is done costs each team one card at most, so with more of them there is nothing to look for.
     if not before.facts or any(tally.more_than_one_card(before, team) for team in Team):
         return
     if not sheet.state.over and all(tally.exhausted(sheet.state, team) for team in Team):
@@ -97,7 +97,7 @@ def _completed(state: State, who: Fighter) -> Fighter:
 def _lose_flag(sheet: _Sheet, card: AnyCard, player: Player | None, *, inferred: bool) -> None:
     """Who has no card any more carries no flag any more."""
     flag = card.team.enemy
-    carrier = sheet.state.flag(flag).carrier
+    carrier = sheet.state.flag_as_told(flag).carrier
     if carrier is None:
         return
     same_player = player is not None and carrier.player == player
@@ -183,8 +183,11 @@ def _report_back(sheet: _Sheet, command: ask.ReportBack) -> None:
 
 
 def _add_player(sheet: _Sheet, command: ask.AddPlayer) -> None:
-    taken = {player.number for player in sheet.state.roster if player.team is command.team}
-    number = next(n for n in count(1) if n not in taken)
+    state = sheet.state
+    # A number that was ever given out stays taken, also by a joining that was undone: it may come back.
+    joinings = (fact.event for facts in state.facts.values() for fact in facts)
+    taken = {*state.roster, *(event.player for event in joinings if isinstance(event, happened.PlayerJoined))}
+    number = next(n for n in count(1) if Player(command.team, n) not in taken)
     sheet.write(happened.PlayerJoined(Player(command.team, number)))
 
 

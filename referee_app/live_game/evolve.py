@@ -68,11 +68,13 @@ class _Draft:
     """A book while it is being written."""
 
     opened: happened.GameOpened | None
+    opened_at: Stamp
     lives: dict[Card, Life]
     steps: dict[Step, int]
     heaps: dict[Blank, Heap]
     hands: dict[Player, Hand]
     loads: dict[Player, tuple[Blank, ...]]
+    unloads: dict[Player, tuple[Blank, ...]]
     joined: set[Player]
     left: set[Player]
     flags: dict[Team, Flag]
@@ -100,14 +102,14 @@ class _Draft:
         heap = self.heaps.get(blank, Heap())
         self.heaps[blank] = heap._replace(**{step: max(0, getattr(heap, step) + n) for step, n in steps.items()})
 
-    def take(self, card: AnyCard, *steps: str) -> tuple[Blank, str] | None:
+    def take(self, card: AnyCard, *steps: str) -> Blank | None:
         """Let a card leave the first step at which, without its identity, one was counted that may be it."""
         blank = Blank(card.team, card.rank)
         for step in steps:
             for other, heap in self.heaps.items():
                 if getattr(heap, step) and blank.may_be(other):
                     self.shift(other, **{step: -1})
-                    return other, step
+                    return other
         return None
 
     def load(self, player: Player | None, card: Blank) -> None:
@@ -116,11 +118,15 @@ class _Draft:
             self.loads[player] = (*self.loads.get(player, ()), card)
 
     def unload(self, player: Player | None, card: Blank) -> None:
-        """A player has handed in or given up such a card."""
-        load = self.loads.get(player, ()) if player is not None else ()
-        found = next((other for other in load if card.may_be(other)), None)
-        if player is not None and found is not None:
-            self.loads[player] = tuple(other for n, other in enumerate(load) if n != load.index(found))
+        """A player has handed in or given up such a card, whose capture this phone saw or did not see."""
+        if player is None:
+            return
+        load = self.loads.get(player, ())
+        found = next((n for n, other in enumerate(load) if card.may_be(other)), None)
+        if found is None:
+            self.unloads[player] = (*self.unloads.get(player, ()), card)
+        else:
+            self.loads[player] = (*load[:found], *load[found + 1 :])
 
     def place(self, card: Card, life: Life) -> None:
         """Write down where a card with an identity is, and keep the numbers of cards at each step."""
@@ -137,8 +143,12 @@ class _Draft:
         if life is None or life.stage is Stage.PILE:
             # Given out without a scan and seen only now: it is no longer one of the cards without identity.
             self.take(card, *(("captured", "gone", "held") if stage is Stage.HANDED_IN else ("held",)))
-        elif life.stage is Stage.HELD and life.player is not None:
-            self.drop(life.player, card, stamp)
+        elif life.stage is Stage.HELD:
+            if stage is Stage.HANDED_IN:
+                # It fought without its code, and was captured as one of the cards without identity.
+                self.take(card, "captured")
+            if life.player is not None:
+                self.drop(life.player, card, stamp)
         captor = captor or (life.captor if life else None)
         self.place(card, Life(stage, stamp, player, captor, life is not None and life.issued))
 
@@ -146,7 +156,7 @@ class _Draft:
         """A player has this card no more."""
         hand = self.hands.get(player)
         if hand is None or hand.card is None or hand.card == card or isinstance(card, Blank):
-            self.hands[player] = Hand(None, stamp.ms, hand.waits_since if hand else None)
+            self.hands[player] = Hand(None, stamp, hand.waits_since if hand else None)
 
 
 def _thaw(value: Any) -> Any:
@@ -170,7 +180,7 @@ def _issued(draft: _Draft, stamp: Stamp, event: happened.CardIssued) -> None:
     else:
         draft.shift(card, issued=1, held=1)
     if player is not None:
-        draft.hands[player] = Hand(card, stamp.ms)
+        draft.hands[player] = Hand(card, stamp)
 
 
 def _ends(stage: Stage, step: str) -> Callable[[_Draft, Stamp, Any], None]:
@@ -194,7 +204,7 @@ def _returned(draft: _Draft, stamp: Stamp, event: happened.CardReturned) -> None
         player = player or (draft.lives[event.card].player if event.card in draft.lives else None)
         draft.place(event.card, Life(Stage.PILE, stamp))
     elif taken := draft.take(event.card, "held"):
-        draft.shift(taken[0], issued=-1)
+        draft.shift(taken, issued=-1)
     if player is not None:
         draft.drop(player, event.card, stamp)
 
@@ -203,8 +213,8 @@ def _handed_in(draft: _Draft, stamp: Stamp, event: happened.CardHandedIn) -> Non
     if isinstance(event.card, Card):
         draft.move(event.card, Stage.HANDED_IN, stamp, event.by, None)
     else:
-        taken = draft.take(event.card, "captured", "gone", "held")
-        draft.shift(event.card, handed_in=1, unseen=0 if taken and taken[1] == "captured" else 1)
+        draft.take(event.card, "captured", "gone", "held")
+        draft.shift(event.card, handed_in=1)
         draft.unload(event.by, event.card)
 
 
@@ -228,7 +238,7 @@ def _duel(draft: _Draft, stamp: Stamp, event: happened.DuelFought) -> None:
 
 
 def _came_back(draft: _Draft, stamp: Stamp, event: happened.PlayerCameBack) -> None:
-    draft.hands[event.player] = Hand(None, stamp.ms, waits_since=stamp.ms)
+    draft.hands[event.player] = Hand(None, stamp, waits_since=stamp.ms)
 
 
 def _joined(draft: _Draft, _stamp: Stamp, event: happened.PlayerJoined) -> None:
@@ -263,8 +273,8 @@ def _clock(mark: ClockMark) -> Callable[[_Draft, Stamp, Any], None]:
     return apply
 
 
-def _opened(draft: _Draft, _stamp: Stamp, event: happened.GameOpened) -> None:
-    draft.opened = event
+def _opened(draft: _Draft, stamp: Stamp, event: happened.GameOpened) -> None:
+    draft.opened, draft.opened_at = event, stamp
 
 
 def _ended(draft: _Draft, stamp: Stamp, event: happened.GameEnded) -> None:

@@ -14,8 +14,8 @@ from referee_app.live_game import events as happened
 from referee_app.live_game import tally
 from referee_app.live_game.events import Fact
 from referee_app.live_game.model import ActionId, AnyCard, Knowledge
-from referee_app.live_game.state import State
-from referee_app.sentence import Sentence, sentence
+from referee_app.live_game.state import Stage, State
+from referee_app.sentence import Moment, Sentence, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +110,38 @@ def _about_the_end(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
     delivered = [(fact, fact.event.flag) for fact in facts if isinstance(fact.event, happened.FlagDelivered)]
     if len({flag for _, flag in delivered}) > 1 and not state.setup.rules.points:
         yield _contradiction("contradiction.both_flags", [fact for fact, _ in delivered])
+    yield from _about_carriers(state, facts)
+    late = [fact for fact in facts if _came_too_late(state, fact)]
+    if late:
+        yield _contradiction("contradiction.after_the_end", late, when=Moment(state.ended[0][0].ms))
     ruled = [(fact, fact.event) for fact in facts if isinstance(fact.event, happened.GameEnded)]
     rulings = {event.winner for _, event in ruled if event.reason is happened.EndReason.REFEREE}
     if len(rulings) > 1:
         yield _contradiction("contradiction.two_rulings", [fact for fact, _ in ruled])
+
+
+def _came_too_late(state: State, fact: Fact) -> bool:
+    """Whether another phone still counted something after the end."""
+    if not state.ended or fact.stamp.device == state.ended[0][0].device:
+        return False
+    if isinstance(fact.event, happened.FlagDelivered):
+        return tally.too_late(state, fact.stamp, fact.event.flag)
+    return isinstance(fact.event, happened.CardHandedIn) and fact.stamp.ms > state.ended[0][0].ms
+
+
+def _about_carriers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
+    """A flag that was brought home by a card which another phone had seen lose."""
+    carriers: dict[tuple[str, Team], Fact] = {}
+    for fact in facts:
+        event = fact.event
+        if isinstance(event, happened.FlagTaken | happened.FlagHandedOn):
+            carriers[fact.stamp.device, event.flag] = fact
+        elif isinstance(event, happened.FlagDelivered):
+            taken = carriers.get((fact.stamp.device, event.flag))
+            card = taken.event.carrier.card if taken else None  # type: ignore[union-attr]
+            life = state.life(card) if isinstance(card, Card) else None
+            if taken and life and life.stage is Stage.CAPTURED and taken.stamp < life.stamp < fact.stamp:
+                yield _contradiction("contradiction.carrier_was_beaten", (taken, fact), card=card, flag=event.flag)
 
 
 def _about_numbers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:

@@ -36,8 +36,7 @@ def be_playing(state: State, call: Call) -> None:
 
 def keep(state: State, call: Call, team: Team) -> None:
     """This phone gives out and takes in cards for the team."""
-    book = state.books.get(call.device)
-    if book is None or book.opened is None or team not in book.opened.keeps:
+    if team not in state.keeps(call.device):
         raise no.NotKeptHere(team=team)
 
 

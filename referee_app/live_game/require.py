@@ -9,9 +9,9 @@ from referee_app.live_game import events as happened
 from referee_app.live_game import must, tally
 from referee_app.live_game import refusals as no
 from referee_app.live_game.events import Event, Fighter
-from referee_app.live_game.model import Blank, Dealing, Dealt, Mode
+from referee_app.live_game.model import AnyCard, Blank, Dealing, Dealt, Mode
 from referee_app.live_game.must import Call
-from referee_app.live_game.state import FlagStage, Heap, Stage, State
+from referee_app.live_game.state import FlagStage, Stage, State
 from referee_app.live_game.tell import place
 from referee_app.live_game.verdict import judge
 from referee_app.sentence import Span
@@ -108,20 +108,28 @@ def _handed_in(state: State, event: happened.CardHandedIn, call: Call) -> None:
     must.know_card(state, card)
     if by is not None:
         must.know_player(state, by)
-    own = state.books[call.device].opened if call.device in state.books else None
-    if (by is not None and by.team is card.team) or (own is not None and own.keeps == (card.team,)):
+    if (by is not None and by.team is card.team) or state.keeps(call.device) == {card.team}:
         raise no.OwnCard(card=card)
     must.keep(state, call, team)
     if isinstance(card, Card):
         must.not_be_settled(state, card)
         if state.life(card).stage is Stage.PILE and card.team in state.kept:
             raise no.StillInPile(card=card)
-    elif card.rank:
-        on_the_way = state.heaps.get(card, Heap()).captured
-        if tally.ended_of_rank(state, card.team, card.rank) - on_the_way >= state.setup.deck.counts[card.rank]:
-            raise no.RankUsedUp(rank=card.rank, team=card.team)
+    if card.rank and _all_of_rank_are_in(state, card, card.rank):
+        raise no.RankUsedUp(rank=card.rank, team=card.team)
     if tally.settled(state, card.team) >= state.setup.deck.total:
         raise no.MoreThanTheDeck(team=card.team, deck=state.setup.deck.total)
+
+
+def _all_of_rank_are_in(state: State, card: AnyCard, rank: Rank) -> bool:
+    """Whether no further card of this rank can be handed in; those on their way to the leader still can."""
+    blank = state.heaps.get(Blank(card.team, rank))
+    if blank is None and isinstance(card, Card):
+        return False
+    on_the_way = blank.captured if blank else 0
+    if isinstance(card, Card) and state.life(card).stage is Stage.CAPTURED:
+        on_the_way += 1
+    return tally.ended_of_rank(state, card.team, rank) - on_the_way >= state.setup.deck.counts[rank]
 
 
 def _collected(state: State, event: happened.CardCollected, _call: Call) -> None:
@@ -175,21 +183,24 @@ def _may_carry(state: State, flag: Team, carrier: Fighter) -> None:
 def _flag_taken(state: State, event: happened.FlagTaken, call: Call) -> None:
     must.be_playing(state, call)
     stage = state.flag(event.flag).stage
-    if stage is FlagStage.CARRIED:
+    # Only the flag's own leader hears of it when it comes back and is hidden again.
+    if stage is FlagStage.CARRIED and event.flag in state.kept:
         raise no.FlagIsAway(team=event.flag)
-    if stage is FlagStage.TO_HIDE:
+    if stage is FlagStage.TO_HIDE and event.flag in state.kept:
         raise no.FlagNotHidden(team=event.flag)
     _may_carry(state, event.flag, event.carrier)
 
 
 def _flag_handed_on(state: State, event: happened.FlagHandedOn, call: Call) -> None:
-    _carried(state, event, call)
+    must.be_playing(state, call)
+    if state.flag(event.flag).stage is not FlagStage.CARRIED:
+        raise no.FlagNotCarried(team=event.flag)
     _may_carry(state, event.flag, event.carrier)
 
 
-def _carried(state: State, event: happened.FlagLost | happened.FlagHandedOn, call: Call) -> None:
+def _flag_lost(state: State, event: happened.FlagLost, call: Call) -> None:
     must.be_playing(state, call)
-    if state.flag(event.flag).stage is not FlagStage.CARRIED:
+    if state.flag_as_told(event.flag).stage is not FlagStage.CARRIED:
         raise no.FlagNotCarried(team=event.flag)
 
 
@@ -248,7 +259,7 @@ _REQUIRE: dict[type[Event], Callable[[State, Any, Call], None]] = {
     happened.PlayerLeft: _left,
     happened.FlagTaken: _flag_taken,
     happened.FlagHandedOn: _flag_handed_on,
-    happened.FlagLost: _carried,
+    happened.FlagLost: _flag_lost,
     happened.FlagHidden: _flag_hidden,
     happened.FlagDelivered: _delivered,
     happened.GameEnded: _ended,

@@ -18,6 +18,8 @@ from referee_app.live_game.events import Fact, Fighter, GameEnded, GameOpened
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Player, Setup, Stamp
 from referee_app.live_game.refusals import NotOpened
 
+AT_THE_START = Stamp(0, 0, "")
+
 
 class Stage(IntEnum):
     """The steps of a card's life, in the order in which they outrank each other when phones compare notes."""
@@ -50,10 +52,7 @@ class Step(NamedTuple):
 
 
 class Heap(NamedTuple):
-    """How many cards without a known identity are at each step.
-
-    `issued` counts those that left the pile; `unseen` those of the handed in whose capture this phone did not see.
-    """
+    """How many cards without a known identity are at each step; `issued` counts those that left the pile."""
 
     issued: int = 0
     held: int = 0
@@ -62,7 +61,11 @@ class Heap(NamedTuple):
     lost: int = 0
     out: int = 0
     handed_in: int = 0
-    unseen: int = 0
+
+    @property
+    def ended(self) -> int:
+        """Those that were in hands and are no more, as far as one can know without identities."""
+        return self.captured + self.lost + self.out + self.handed_in
 
 
 _NO_CARDS = Heap()
@@ -72,7 +75,7 @@ class Hand(NamedTuple):
     """What a player has: a card or none, since when, and since when the player waits at base for one."""
 
     card: AnyCard | None
-    ms: int
+    stamp: Stamp
     waits_since: int | None = None
 
 
@@ -101,19 +104,18 @@ class ClockMark(StrEnum):
     RESUMED = "resumed"
 
 
-AT_THE_START = Stamp(0, 0, "")
-
-
 @dataclass(frozen=True, slots=True)
 class Book:
     """What one device's own facts, the undone ones left out, add up to."""
 
     opened: GameOpened | None = None
+    opened_at: Stamp = AT_THE_START
     lives: Mapping[Card, Life] = field(default_factory=dict)
     steps: Mapping[Step, int] = field(default_factory=dict)
     heaps: Mapping[Blank, Heap] = field(default_factory=dict)
     hands: Mapping[Player, Hand] = field(default_factory=dict)
     loads: Mapping[Player, tuple[Blank, ...]] = field(default_factory=dict)
+    unloads: Mapping[Player, tuple[Blank, ...]] = field(default_factory=dict)
     joined: frozenset[Player] = frozenset()
     left: frozenset[Player] = frozenset()
     flags: Mapping[Team, Flag] = field(default_factory=dict)
@@ -134,12 +136,7 @@ class State:
     @cached_property
     def setup(self) -> Setup:
         """What was agreed, as the first phone opened it."""
-        opened = [
-            (fact.stamp, fact.event.setup)
-            for facts in self.facts.values()
-            for fact in facts[:1]
-            if isinstance(fact.event, GameOpened)
-        ]
+        opened = [(book.opened_at, book.opened.setup) for book in self.books.values() if book.opened]
         if not opened:
             raise NotOpened
         return min(opened, key=lambda entry: entry[0])[1]
@@ -187,14 +184,19 @@ class State:
                 heaps[blank] = _sum((heaps.get(blank, _NO_CARDS), heap))
         return heaps
 
-    def heap(self, team: Team) -> Heap:
-        """All cards of a team without identity, whatever is known of their ranks."""
-        if not self.heaps:
-            return _NO_CARDS
-        heaps = [_sum(heap for blank, heap in b.heaps.items() if blank.team is team) for b in self.books.values()]
-        total = _sum(heaps)
-        # A duel that one phone saw and a card that another took in without having seen its duel are one capture.
-        return total._replace(captured=sum(max(0, h.captured - (total.unseen - h.unseen)) for h in heaps))
+    def heap(self, team: Team, seen_by: Iterable[Book] | None = None) -> Heap:
+        """All cards of a team without identity, whatever is known of their ranks, as some phones or all saw them."""
+        books = self.books.values() if seen_by is None else seen_by
+        return _sum(heap for book in books for blank, heap in book.heaps.items() if blank.team is team)
+
+    def keeps(self, device: str) -> frozenset[Team]:
+        """The teams that a phone keeps."""
+        book = self.books.get(device)
+        return frozenset(book.opened.keeps if book and book.opened else ())
+
+    def keepers(self, team: Team) -> tuple[Book, ...]:
+        """The books of the phones that keep a team; more than one is a contradiction."""
+        return tuple(book for book in self.books.values() if book.opened and team in book.opened.keeps)
 
     def holds_like(self, blank: Blank) -> bool:
         """Whether a card without identity that may be this one is on record in somebody's hand."""
@@ -222,19 +224,39 @@ class State:
         if not hands:
             return None
         # Whoever gives the player cards knows best; among equals the latest word counts.
-        _, hand = max(hands, key=lambda known: (known[0], known[1].ms))
-        if isinstance(hand.card, Card) and self.life(hand.card).stage is not Stage.HELD:
-            return hand._replace(card=None)
-        return hand
+        _, hand = max(hands, key=lambda known: (known[0], known[1].stamp))
+        lost = isinstance(hand.card, Card) and self.life(hand.card).stage is not Stage.HELD
+        lost_elsewhere = isinstance(hand.card, Blank) and any(
+            other.card is None and other.stamp > hand.stamp for _, other in hands
+        )
+        return hand._replace(card=None) if lost or lost_elsewhere else hand
 
     def load(self, player: Player) -> tuple[Blank, ...]:
         """The captured cards without identity that a player is known to carry."""
-        return tuple(card for book in self.books.values() for card in book.loads.get(player, ()))
+        cards: list[Blank] = []
+        for device, book in sorted(self.books.items()):
+            carried = list(book.loads.get(player, ()))
+            for other, elsewhere in self.books.items():
+                # Taken in by one phone, captured before the eyes of another: it is no longer carried.
+                for card in elsewhere.unloads.get(player, ()) if other != device else ():
+                    carried[:] = _without(carried, card)
+            cards += carried
+        return tuple(cards)
 
-    def flag(self, team: Team) -> Flag:
-        """Where a team's flag is, by the latest word of it."""
+    def flag_as_told(self, team: Team) -> Flag:
+        """The latest word of a team's flag."""
         words = [book.flags[team] for book in self.books.values() if team in book.flags]
         return max(words, key=lambda flag: flag.stamp, default=Flag(FlagStage.HIDDEN, AT_THE_START))
+
+    def flag(self, team: Team) -> Flag:
+        """Where a team's flag is: who carried it and has no card any more has lost it, whichever phone saw that."""
+        flag = self.flag_as_told(team)
+        return Flag(FlagStage.TO_HIDE, flag.stamp) if flag.carrier and self._is_beaten(flag.carrier) else flag
+
+    def _is_beaten(self, carrier: Fighter) -> bool:
+        hand = self.hand(carrier.player) if carrier.player else None
+        has_none = hand is not None and hand.card is None
+        return has_none or (isinstance(carrier.card, Card) and self.life(carrier.card).stage > Stage.HELD)
 
     @cached_property
     def delivered(self) -> tuple[tuple[Stamp, Team], ...]:
@@ -271,6 +293,12 @@ class State:
         """All facts that were not undone, the earliest first."""
         facts = (fact for facts in self.facts.values() for fact in facts if fact.action_id not in self.undone)
         return iter(sorted(facts, key=lambda fact: fact.stamp))
+
+
+def _without(cards: list[Blank], card: Blank) -> list[Blank]:
+    """The cards less one that may be this card, if there is one."""
+    found = next((n for n, other in enumerate(cards) if card.may_be(other)), None)
+    return cards if found is None else [*cards[:found], *cards[found + 1 :]]
 
 
 def _sum(heaps: Iterable[Heap]) -> Heap:

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game.events import EndReason
-from referee_app.live_game.model import AnyCard, Blank, Player
-from referee_app.live_game.state import ClockMark, Heap, Stage, State
+from referee_app.live_game.model import AnyCard, Blank, Player, Stamp
+from referee_app.live_game.state import Book, ClockMark, Heap, Stage, State
 
 POINTS_FOR_A_FLAG = 25
 
@@ -18,17 +18,14 @@ class Count(NamedTuple):
     exact: bool
 
 
-def handed_in(state: State, team: Team) -> int:
-    """How many enemy cards have reached a team's leader as far as is known."""
-    return state.at(team.enemy, Stage.HANDED_IN) + state.heap(team.enemy).handed_in
-
-
 def captured(state: State, team: Team) -> Count:
-    """How many enemy cards count for a team."""
-    n = handed_in(state, team)
+    """How many enemy cards count for a team: by its leader's count, where the leader's phone is heard."""
+    keepers = state.keepers(team)
+    heap = state.heap(team.enemy, keepers or None)
+    n = state.at(team.enemy, Stage.HANDED_IN) + heap.handed_in
     if state.setup.rules.count_at_duel:
-        n += state.at(team.enemy, Stage.CAPTURED) + state.heap(team.enemy).captured
-    return Count(n, team in state.kept)
+        n += state.at(team.enemy, Stage.CAPTURED) + heap.captured
+    return Count(n, bool(keepers))
 
 
 def half_reached(state: State, team: Team) -> bool | None:
@@ -38,28 +35,41 @@ def half_reached(state: State, team: Team) -> bool | None:
     return reached if reached or count.exact else None
 
 
-def issued(state: State, team: Team) -> int:
-    """How many cards of a team have left its pile."""
-    seen = unseen = 0
-    for step, n in state.steps.items():
+def issued(state: State, team: Team) -> int | None:
+    """How many cards of a team have left its pile, by its keeper's word alone; None where another phone knows."""
+    return max((_issued(book, team) for book in state.keepers(team)), default=None)
+
+
+def _issued(book: Book, team: Team) -> int:
+    seen = unseen = held_seen = 0
+    for step, n in book.steps.items():
         if step.team is team and step.stage is not Stage.PILE:
             seen, unseen = (seen + n, unseen) if step.issued else (seen, unseen + n)
-    heap = state.heap(team)
-    turned_up = unseen + heap.held + heap.gone + heap.captured + heap.lost + heap.out + heap.handed_in
-    # A card that turned up without having been seen to be given out is one of those given out uncounted.
-    return seen + max(heap.issued, turned_up)
+            held_seen += n if step.issued and step.stage is Stage.HELD else 0
+    heaps = [heap for blank, heap in book.heaps.items() if blank.team is team]
+    given = sum(heap.issued for heap in heaps)
+    ended = sum(heap.ended + heap.gone for heap in heaps)
+    # What turned up without having been given out was given out uncounted, unless it is a card that lost its code.
+    return seen + max(unseen, given) + max(0, ended - given - held_seen)
 
 
 def pile(state: State, team: Team) -> int | None:
     """How many cards a team's leader can still give; None where another phone knows."""
-    return max(0, state.setup.deck.total - issued(state, team)) if team in state.kept else None
+    away = issued(state, team)
+    return None if away is None else max(0, state.setup.deck.total - away)
 
 
 def held(state: State, team: Team) -> int | None:
     """How many cards are on record in players' hands; None where another phone knows."""
-    if team not in state.kept:
+    away = issued(state, team)
+    if away is None:
         return None
-    return state.at(team, Stage.HELD) + state.heap(team).held
+    own = state.heap(team, state.keepers(team))
+    everywhere = state.heap(team)
+    # A card that its keeper knows to be gone is the same as one that another phone saw captured or took in.
+    blanks = max(own.ended + own.gone, everywhere.ended)
+    ended = sum(state.at(team, stage) for stage in Stage if stage > Stage.HELD)
+    return max(0, away - ended - blanks)
 
 
 def unassigned(state: State, team: Team) -> int:
@@ -86,8 +96,7 @@ def left_of_rank(state: State, team: Team, rank: Rank) -> int:
 def ended_of_rank(state: State, team: Team, rank: Rank) -> int:
     """How many cards of a rank have been captured, lost or handed in as far as is known."""
     known = sum(card[:2] == (team, rank) and life.stage > Stage.GONE for card, life in state.lives.items())
-    heap = state.heaps.get(Blank(team, rank), Heap())
-    return known + heap.captured + heap.lost + heap.out + heap.handed_in
+    return known + state.heaps.get(Blank(team, rank), Heap()).ended
 
 
 def exhausted(state: State, team: Team) -> bool | None:
@@ -191,12 +200,21 @@ class Outcome(NamedTuple):
     known: bool = True
 
 
+def too_late(state: State, delivered: Stamp, flag: Team) -> bool:
+    """Whether a flag came home when the game had already ended otherwise; a referee's word for its taker agrees."""
+    if not state.ended:
+        return False
+    stamp, end = state.ended[0]
+    agrees = end.reason is EndReason.REFEREE and end.winner is flag.enemy
+    return delivered.ms > stamp.ms and not agrees
+
+
 def outcome(state: State) -> Outcome | None:
     """Who has won, or None while the game goes on."""
     if not state.over:
         return None
     rules = state.setup.rules
-    if state.delivered and not rules.points:
+    if state.delivered and not rules.points and not too_late(state, *state.delivered[0]):
         return Outcome("flag", state.delivered[0][1].enemy)
     _, end = state.ended[0]
     if end.reason is EndReason.REFEREE:

@@ -2,8 +2,9 @@
 clock and would have been refused without it. Undoing an undoing is judged in the same way, the other way round.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from random import Random
+from typing import Any
 
 from referee_app.cards.decks import Card
 from referee_app.live_game import events as happened
@@ -15,21 +16,23 @@ from referee_app.live_game.refusals import NothingToUndo, StillNeeded
 from referee_app.live_game.require import require
 from referee_app.live_game.state import State
 from referee_app.live_game.tell import tell
+from referee_app.live_game.view import Viewer, see
 from referee_app.refusal import Refusal
 
 
 def require_undo(state: State, undoing: happened.ActionUndone, call: Call) -> None:
     """Refuse to take back what is not there, or what something later hangs on."""
     target = [fact for fact in state.facts.get(undoing.action.device, ()) if fact.action == undoing.action.number]
-    own_opening = undoing.action.device == call.device and any(isinstance(f.event, happened.GameOpened) for f in target)
-    if not target or own_opening or undoing.action in state.undone:
+    if not target or undoing.action in state.undone:
         raise NothingToUndo
     after = evolve(state, Fact(state.next_stamp(call.device, call.now), 0, undoing))
+    if not any(book.opened for book in after.books.values()):
+        raise NothingToUndo
     was, will_be = _world(state), _world(after)
     gone, back = _difference(was, will_be), _difference(will_be, was)
     changed = [*gone, *back]
     if not changed:
-        return
+        raise NothingToUndo
     first = min(fact.stamp for fact in changed)
     things = {thing for fact in changed for thing in _touched(fact.event)}
     later = {fact.stamp for fact in will_be if fact.stamp > first and not things.isdisjoint(_touched(fact.event))}
@@ -37,7 +40,8 @@ def require_undo(state: State, undoing: happened.ActionUndone, call: Call) -> No
     refused_then = _refused(was, watched)
     for stamp, fact in _refused(will_be, watched).items():
         if stamp not in refused_then:
-            raise StillNeeded(what=tell(fact.event), action=fact.action_id)
+            asking = Viewer(state.keeps(call.device), call.device)
+            raise StillNeeded(what=tell(see(fact, asking, over=state.over)), action=fact.action_id)
 
 
 def _world(state: State) -> list[Fact]:
@@ -66,30 +70,79 @@ def _refused(world: Iterable[Fact], watched: Collection[Stamp]) -> dict[Stamp, F
 
 def _touched(event: Event) -> frozenset[object]:
     """The things an event is about. Cards without identity count as one thing a team: any of them may be meant."""
-    return frozenset(_things(event))
+    return frozenset(_TOUCHES[type(event)](event))
 
 
-def _things(event: Event) -> Iterator[object]:
-    for name in ("card", "player", "by", "flag"):
-        value = getattr(event, name, None)
-        if value is not None:
-            yield _thing(value) if name == "card" else (name == "flag", value)
-    match event:
-        case happened.DuelFought(red, blue, _, _, spoils):
-            yield from (*_fighter(red), *_fighter(blue), *map(_thing, spoils))
-        case happened.FlagTaken(_, carrier) | happened.FlagHandedOn(_, carrier):
-            yield from _fighter(carrier)
-        case happened.PlayBegan() | happened.ClockPaused() | happened.ClockResumed():
-            yield "clock"
-    if isinstance(event, happened.GameEnded | happened.FlagDelivered | happened.CardCollected):
-        yield "end"
+def _card(event: Any) -> Iterator[object]:
+    yield _thing(event.card)
+    if event.player is not None:
+        yield event.player
+
+
+def _handed_in(event: happened.CardHandedIn) -> Iterator[object]:
+    yield _thing(event.card)
+    if event.by is not None:
+        yield event.by
+
+
+def _collected(event: happened.CardCollected) -> Iterator[object]:
+    yield from (_thing(event.card), "end")
+
+
+def _duel(event: happened.DuelFought) -> Iterator[object]:
+    yield from (*_fighter(event.red), *_fighter(event.blue), *map(_thing, event.spoils))
+
+
+def _carrier(event: happened.FlagTaken | happened.FlagHandedOn) -> Iterator[object]:
+    yield from (*_flag(event), *_fighter(event.carrier))
 
 
 def _fighter(who: Fighter) -> Iterator[object]:
     yield _thing(who.card)
     if who.player is not None:
-        yield (False, who.player)
+        yield who.player
+
+
+def _flag(event: Any) -> Iterator[object]:
+    yield ("flag", event.flag)
+
+
+def _delivered(event: happened.FlagDelivered) -> Iterator[object]:
+    yield from (*_flag(event), "end")
+
+
+def _player(event: Any) -> Iterator[object]:
+    yield event.player
+
+
+def _only(*things: object) -> Callable[[Any], Iterator[object]]:
+    return lambda _event: iter(things)
 
 
 def _thing(card: AnyCard) -> object:
     return card if isinstance(card, Card) else ("blank", card.team)
+
+
+_TOUCHES: dict[type[Event], Callable[[Any], Iterator[object]]] = {
+    happened.GameOpened: _only(),
+    happened.PlayBegan: _only("clock"),
+    happened.ClockPaused: _only("clock"),
+    happened.ClockResumed: _only("clock"),
+    happened.CardIssued: _card,
+    happened.CardGone: _card,
+    happened.CardReturned: _card,
+    happened.CardLost: _card,
+    happened.CardHandedIn: _handed_in,
+    happened.CardCollected: _collected,
+    happened.DuelFought: _duel,
+    happened.PlayerCameBack: _player,
+    happened.PlayerJoined: _player,
+    happened.PlayerLeft: _player,
+    happened.FlagTaken: _carrier,
+    happened.FlagHandedOn: _carrier,
+    happened.FlagLost: _flag,
+    happened.FlagHidden: _flag,
+    happened.FlagDelivered: _delivered,
+    happened.GameEnded: _only("end"),
+    happened.ActionUndone: _only(),
+}

@@ -4,10 +4,10 @@ The secrets are ranks. A keeper sees the own team's, those recorded on the own p
 handing-in showed to the own team. Followers see no rank until the game is over.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee_app.cards.ranks import Team
 from referee_app.live_game import events as happened
@@ -165,17 +165,8 @@ def _log(state: State, viewer: Viewer) -> tuple[LogLine, ...]:
             undone=fact.action_id in state.undone,
         )
         for fact in reversed(facts)
+        if is_told(fact, viewer, over=state.over)
     )
-
-
-_ABOUT_ONE_CARD = (
-    happened.CardIssued,
-    happened.CardGone,
-    happened.CardReturned,
-    happened.CardLost,
-    happened.CardHandedIn,
-    happened.CardCollected,
-)
 
 
 def see(fact: Fact, viewer: Viewer, *, over: bool) -> Event:
@@ -183,17 +174,72 @@ def see(fact: Fact, viewer: Viewer, *, over: bool) -> Event:
     event = fact.event
     if over or fact.stamp.device == viewer.device or viewer.keeps == frozenset(Team):
         return event
-    if isinstance(event, happened.DuelFought):
-        return event if viewer.keeps else _covered_duel(event)
-    if isinstance(event, happened.FlagTaken | happened.FlagHandedOn):
-        return replace(event, carrier=_covered_fighter(event.carrier, viewer))
-    if isinstance(event, happened.CardHandedIn) and event.card.team.enemy in viewer.keeps:
+    return _SEE[type(event)](event, viewer)
+
+
+def is_told(fact: Fact, viewer: Viewer, *, over: bool) -> bool:
+    """Whether a viewer hears of it at all: a tag that did not count would tell followers of a bomb."""
+    void = isinstance(fact.event, happened.DuelFought) and fact.event.result is happened.Result.VOID
+    return over or bool(viewer.keeps) or not void
+
+
+def _whole(event: Any, _viewer: Viewer) -> Event:
+    return event  # type: ignore[no-any-return]
+
+
+def _card(event: Any, viewer: Viewer) -> Event:
+    return replace(event, card=_covered_card(event.card, viewer))  # type: ignore[no-any-return]
+
+
+def _handed_in(event: happened.CardHandedIn, viewer: Viewer) -> Event:
+    return event if event.card.team.enemy in viewer.keeps else _card(event, viewer)
+
+
+def _carrier(event: happened.FlagTaken | happened.FlagHandedOn, viewer: Viewer) -> Event:
+    return replace(event, carrier=_covered_fighter(event.carrier, viewer))
+
+
+def _duel(event: happened.DuelFought, viewer: Viewer) -> Event:
+    """Both players saw both cards, and their leaders hear of it."""
+    if viewer.keeps:
         return event
-    if isinstance(event, happened.ActionUndone):
-        return replace(event, reason="")
-    if isinstance(event, _ABOUT_ONE_CARD):
-        return replace(event, card=_covered_card(event.card, viewer))
-    return event
+    return replace(
+        event,
+        red=_covered_fighter(event.red, viewer),
+        blue=_covered_fighter(event.blue, viewer),
+        spoils=tuple(_covered_card(card, viewer) for card in event.spoils),
+    )
+
+
+def _undone(event: happened.ActionUndone, _viewer: Viewer) -> Event:
+    return replace(event, reason="")
+
+
+_SEE: dict[type[Event], Callable[[Any, Viewer], Event]] = {
+    happened.GameOpened: _whole,
+    happened.PlayBegan: _whole,
+    happened.ClockPaused: _whole,
+    happened.ClockResumed: _whole,
+    happened.CardIssued: _card,
+    happened.CardGone: _card,
+    happened.CardReturned: _card,
+    happened.CardLost: _card,
+    happened.CardHandedIn: _handed_in,
+    happened.CardCollected: _card,
+    happened.DuelFought: _duel,
+    happened.PlayerCameBack: _whole,
+    happened.PlayerJoined: _whole,
+    happened.PlayerLeft: _whole,
+    happened.FlagTaken: _carrier,
+    happened.FlagHandedOn: _carrier,
+    happened.FlagLost: _whole,
+    happened.FlagHidden: _whole,
+    happened.FlagDelivered: _whole,
+    happened.GameEnded: _whole,
+    happened.ActionUndone: _undone,
+}
+"""What is shown of each kind of event to somebody who did not record it; a kind that is missing here is shown to
+nobody, since it fails."""
 
 
 def _covered_card(card: AnyCard, viewer: Viewer) -> AnyCard:
@@ -202,15 +248,6 @@ def _covered_card(card: AnyCard, viewer: Viewer) -> AnyCard:
 
 def _covered_fighter(who: Fighter, viewer: Viewer) -> Fighter:
     return Fighter(_covered_card(who.card, viewer), who.player)
-
-
-def _covered_duel(duel: happened.DuelFought) -> happened.DuelFought:
-    return replace(
-        duel,
-        red=_covered_fighter(duel.red, FOLLOWER),
-        blue=_covered_fighter(duel.blue, FOLLOWER),
-        spoils=tuple(_covered_card(card, FOLLOWER) for card in duel.spoils),
-    )
 
 
 def _covered(what: Sentence, viewer: Viewer, state: State) -> Sentence:

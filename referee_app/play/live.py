@@ -22,9 +22,10 @@ from referee_app.live_game.events import Event, Fact
 from referee_app.live_game.evolve import fold, replay
 from referee_app.live_game.model import ActionId, Player, Setup, Stamp
 from referee_app.live_game.must import Call
-from referee_app.live_game.refusals import NothingToUndo
+from referee_app.live_game.refusals import NoSuchPlayer, NothingToUndo
 from referee_app.live_game.state import State
 from referee_app.live_game.view import GameView, Viewer, view
+from referee_app.refusal import Refusal
 
 
 def phone_clock() -> int:
@@ -43,6 +44,12 @@ class Surroundings:
 HERE_AND_NOW = Surroundings()
 
 
+class OtherGame(Refusal):
+    """What another phone sent is of another game."""
+
+    key = "refusal.other_game"
+
+
 @dataclass(frozen=True, slots=True)
 class Done:
     """What a command led to: the action to undo it by, and its events."""
@@ -52,7 +59,7 @@ class Done:
 
 
 class LiveGame:
-    """One live game and its journal. Made by `begin`, `join` or `resume`."""
+    """One live game and its journal. Made by `begin` or `resume`."""
 
     state: State
 
@@ -101,15 +108,24 @@ class LiveGame:
     @property
     def keeps(self) -> frozenset[Team]:
         """The teams that this phone keeps."""
-        opened = self.state.books[self.device].opened
-        return frozenset(opened.keeps if opened else ())
+        return self.state.keeps(self.device)
 
     def do(self, command: Command, *, within: ActionId | None = None) -> Done:
-        """Do what is asked, or refuse. `within` continues an action, so that a sweep is undone as one."""
+        """Do what is asked, or refuse. `within` continues an action of this phone, so that a sweep is undone as one."""
+        if within is not None and within.device != self.device:
+            raise ValueError(f"{within} is not an action of this phone")
         now = self._surroundings.now()
         events = decide(self.state, command, Call(self.device, now, self._surroundings.chance))
+        if len(events) > 1 and isinstance(events[0], happened.PlayBegan):
+            # That the game goes on stays true when what told us so is undone.
+            self._record(events[:1], now, None)
+            events = events[1:]
+        continues = within is not None and within not in self.state.undone and not isinstance(command, UndoAction)
+        return self._record(events, now, within.number if within and continues else None)
+
+    def _record(self, events: tuple[Event, ...], now: int, action: int | None) -> Done:
+        """Write events to disk, and only then believe them."""
         entries = [Entry(*write_event(event)) for event in events]
-        action = within.number if within else None
         try:
             written = self._journal.append(self.game, entries, now_ms=now, after=self._newest, action=action)
         except WrittenElsewhere:
@@ -123,8 +139,9 @@ class LiveGame:
     def last_action(self) -> ActionId:
         """What `undo` takes back when nothing else is named: the latest thing done on this phone and not yet undone."""
         for fact in reversed(self.state.facts.get(self.device, ())):
+            nobody_did_it = isinstance(fact.event, happened.PlayBegan) and fact.event.inferred
             undoable = not isinstance(fact.event, happened.ActionUndone | happened.GameOpened)
-            if undoable and fact.action_id not in self.state.undone:
+            if undoable and not nobody_did_it and fact.action_id not in self.state.undone:
                 return fact.action_id
         raise NothingToUndo
 
@@ -133,9 +150,19 @@ class LiveGame:
         return self.do(UndoAction(action or self.last_action(), reason))
 
     def absorb(self, envelopes: Iterable[Envelope]) -> None:
-        """Take in what another phone recorded of this game."""
-        new = self._journal.absorb(envelopes)
-        self.state = fold(self.state, map(fact_of, new))
+        """Take in what another phone recorded of this game; what cannot be read is refused before it is written."""
+        arrived = list(envelopes)
+        for envelope in arrived:
+            if envelope.game != self.game:
+                raise OtherGame
+            fact_of(envelope)
+        new = [fact_of(envelope) for envelope in self._journal.absorb(arrived)]
+        known = {device: facts[-1].stamp for device, facts in self.state.facts.items() if facts}
+        if any(fact.stamp.device in known and fact.stamp < known[fact.stamp.device] for fact in new):
+            # Lost events came back: their place is not at the end.
+            self._read()
+        else:
+            self.state = fold(self.state, new)
 
     def view(self, viewer: Viewer | None = None) -> GameView:
         """The game as this phone's leader sees it, or as another viewer may."""
@@ -148,6 +175,8 @@ class LiveGame:
 
     def rename(self, player: Player, name: str) -> None:
         """Call a player by a name; an empty one is forgotten."""
+        if player not in self.state.roster:
+            raise NoSuchPlayer(player=player)
         if name:
             self._journal.set_name(self.game, player_text(player), name)
         else:

@@ -64,9 +64,6 @@ class Words:
         if self.theme is Theme.NUMBERS:
             with suppress(KeyError):  # only a sentence that names a rank is said otherwise
                 return catalogue.gettext(f"{key}.numbers")
-        if self.theme is Theme.NUMBERS:
-            with suppress(KeyError):  # only a sentence that names a rank is said otherwise
-                return catalogue.gettext(f"{key}.numbers")
         if isinstance(n, int):
             with suppress(KeyError):  # not every sentence with a count has forms for it
                 return catalogue.ngettext(key, key, n)

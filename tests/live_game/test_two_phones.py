@@ -1,0 +1,228 @@
+"""Two leaders' phones that hear of each other: what one saw changes what the other may believe, and no count moves
+just because they spoke."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Rank, Team
+from referee_app.journal.journal import Journal
+from referee_app.live_game import commands as ask
+from referee_app.live_game import tally
+from referee_app.live_game.events import Attested, Fighter
+from referee_app.live_game.merge import contradictions
+from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, Setup, propose
+from referee_app.live_game.refusals import FlagNotHidden, NotOpened, RankUsedUp, StillNeeded
+from referee_app.live_game.state import FlagStage
+from referee_app.live_game.view import Phase
+from referee_app.play.live import LiveGame, OtherGame, Surroundings
+
+RED_SCOUT, BLUE_MAJOR = Card(Team.RED, Rank.SCOUT, 1), Card(Team.BLUE, Rank.MAJOR, 1)
+BLUE_MARSHAL = Card(Team.BLUE, Rank.MARSHAL, 1)
+
+
+class TwoPhones:
+    """Red's phone and blue's, each with a journal of its own, and one afternoon for both."""
+
+    def __init__(self, folder: Path, setup: Setup) -> None:
+        self.ms = 1_780_000_000_000
+        surroundings = Surroundings(lambda: self.ms, Random(3))
+        self.journals = [Journal.open(folder / name) for name in ("red", "blue")]
+        self.red = LiveGame.begin(self.journals[0], setup, [Team.RED], surroundings=surroundings)
+        self.later(1)
+        self.blue = LiveGame.begin(self.journals[1], setup, [Team.BLUE], game=self.red.game, surroundings=surroundings)
+        self.later(1)
+
+    def later(self, seconds: int) -> None:
+        self.ms += seconds * 1000
+
+    def speak(self) -> None:
+        """Both hear everything that the other knows."""
+        self.red.absorb(self.journals[1].read(self.red.game))
+        self.blue.absorb(self.journals[0].read(self.red.game))
+        assert self.red.state == self.blue.state
+
+    def listed(self) -> list[str]:
+        return [found.what.key for found in contradictions(self.red.state)]
+
+
+def coded(**rules: object) -> Setup:
+    return Setup(
+        red_players=6, blue_players=6, deck=propose(12).deck, mode=Mode.TWO_LEADERS,
+        knowledge=Knowledge.CARDS, card_set="TESTSE", rules=HouseRules(**rules),  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+def box(knowledge: Knowledge, **rules: object) -> Setup:
+    return Setup(
+        red_players=6, blue_players=6, deck=propose(12).deck, mode=Mode.TWO_LEADERS,
+        knowledge=knowledge, rules=HouseRules(**rules),  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+def test_a_carrier_beaten_before_the_other_phones_eyes_has_lost_the_flag(tmp_path: Path) -> None:
+    phones = TwoPhones(tmp_path, coded())
+    phones.red.do(ask.IssueCard(RED_SCOUT))
+    phones.red.do(ask.TakeFlag(Team.BLUE, Fighter(RED_SCOUT)))
+    phones.blue.do(ask.IssueCard(BLUE_MAJOR))
+    phones.later(5)
+    phones.blue.do(ask.RecordDuel(Fighter(RED_SCOUT), Fighter(BLUE_MAJOR)))
+    phones.speak()
+    assert phones.red.state.flag(Team.BLUE).stage is FlagStage.TO_HIDE
+    with pytest.raises(FlagNotHidden):
+        phones.red.do(ask.DeliverFlag(Team.BLUE))
+    phones.blue.do(ask.HideFlag(Team.BLUE))
+
+
+def test_a_flag_brought_home_by_a_beaten_carrier_is_listed(tmp_path: Path) -> None:
+    phones = TwoPhones(tmp_path, coded())
+    phones.red.do(ask.IssueCard(RED_SCOUT))
+    phones.red.do(ask.TakeFlag(Team.BLUE, Fighter(RED_SCOUT)))
+    phones.blue.do(ask.IssueCard(BLUE_MAJOR))
+    phones.later(5)
+    phones.blue.do(ask.RecordDuel(Fighter(RED_SCOUT), Fighter(BLUE_MAJOR)))
+    phones.later(5)
+    phones.red.do(ask.DeliverFlag(Team.BLUE))
+    phones.speak()
+    assert phones.listed() == ["contradiction.carrier_was_beaten"]
+
+
+def test_speaking_moves_no_pile_and_tells_who_lost_a_card(tmp_path: Path) -> None:
+    phones = TwoPhones(tmp_path, box(Knowledge.COUNTED))
+    for _ in range(10):
+        phones.red.do(ask.IssueCard(Blank(Team.RED)))
+    for _ in range(8):
+        phones.blue.do(ask.HandIn(Blank(Team.RED)))
+    before = phones.red.view().teams[Team.RED]
+    phones.speak()
+    after = phones.red.view().teams[Team.RED]
+    assert (before.pile, before.in_play) == (20, 10)
+    assert (after.pile, after.in_play) == (20, 2)
+
+
+def test_a_box_card_that_lost_before_the_other_phones_eyes_is_held_no_more(tmp_path: Path) -> None:
+    phones = TwoPhones(tmp_path, box(Knowledge.PLAYERS))
+    runner, hunter = Player(Team.RED, 1), Player(Team.BLUE, 1)
+    phones.red.do(ask.IssueCard(Blank(Team.RED, Rank.SCOUT), runner))
+    phones.blue.do(ask.IssueCard(Blank(Team.BLUE, Rank.MAJOR), hunter))
+    phones.later(5)
+    duel = ask.RecordDuel(Fighter(Blank(Team.RED, Rank.SCOUT), runner), Fighter(Blank(Team.BLUE), hunter))
+    phones.blue.do(duel)
+    phones.speak()
+    shown = phones.red.view().teams[Team.RED]
+    assert (shown.pile, shown.in_play, shown.players[0].card) == (29, 0, None)
+    phones.blue.do(ask.HandIn(Blank(Team.RED), hunter))
+    assert phones.blue.view().teams[Team.BLUE].players[0].carries == 0
+
+
+def test_the_same_box_duel_on_both_phones_counts_once_by_each_leaders_count(tmp_path: Path) -> None:
+    phones = TwoPhones(tmp_path, box(Knowledge.COUNTED, count_at_duel=True))
+    for phone in (phones.red, phones.blue):
+        phone.do(ask.RecordDuel(Fighter(Blank(Team.RED, Rank.MAJOR)), Fighter(Blank(Team.BLUE, Rank.SCOUT))))
+    phones.speak()
+    assert tally.captured(phones.red.state, Team.RED).n == 1
+
+
+def test_what_came_after_the_whistle_does_not_decide_and_is_listed(tmp_path: Path) -> None:
+    phones = TwoPhones(tmp_path, coded(time_limit_s=600))
+    phones.red.do(ask.BeginPlay())
+    phones.later(601)
+    phones.red.do(ask.CallTime())
+    phones.later(120)
+    phones.blue.do(ask.DeliverFlag(Team.RED, Attested.SCOUT))
+    phones.speak()
+    outcome = phones.red.view().outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.winner) == ("time", None)
+    assert phones.listed() == ["contradiction.after_the_end"]
+
+
+def test_undoing_the_first_duel_does_not_unbegin_the_game(tmp_path: Path) -> None:
+    phones = TwoPhones(tmp_path, coded(time_limit_s=900))
+    phones.red.do(ask.IssueCard(RED_SCOUT))
+    first = phones.red.do(ask.RecordDuel(Fighter(RED_SCOUT), Fighter(BLUE_MAJOR))).action
+    phones.later(600)
+    phones.red.undo(first)
+    shown = phones.red.view()
+    assert (shown.phase, shown.time_left_ms) == (Phase.RUNNING, 300_000)
+
+
+def test_a_setup_opened_by_mistake_can_be_replaced(tmp_path: Path) -> None:
+    phones = TwoPhones(tmp_path, coded())
+    wrong = LiveGame(phones.journals[1], phones.red.game, Surroundings(lambda: phones.ms, Random(1)))
+    wrong.absorb(phones.journals[0].read(wrong.game))
+    opening = wrong.state.facts[wrong.device][0].action_id
+    wrong.undo(opening)
+    assert wrong.keeps == frozenset()
+    wrong.do(ask.OpenGame(coded(spoils=True), (Team.BLUE,)))
+    assert not wrong.state.setup.rules.spoils  # the first phone's setup counts; the other is listed
+    assert "contradiction.setups_differ" in [found.what.key for found in contradictions(wrong.state)]
+
+
+def test_the_same_card_does_not_count_twice_when_it_first_came_torn(tmp_path: Path) -> None:
+    phones = TwoPhones(tmp_path, coded())
+    phones.red.do(ask.HandIn(Blank(Team.BLUE, Rank.MARSHAL)))
+    with pytest.raises(RankUsedUp):
+        phones.red.do(ask.HandIn(BLUE_MARSHAL))
+
+
+def test_a_card_that_fought_without_its_code_counts_once(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "one") as journal:
+        setup = Setup(
+            red_players=6, blue_players=6, deck=propose(12).deck, mode=Mode.ONE_PHONE,
+            knowledge=Knowledge.CARDS, card_set="TESTSE", rules=HouseRules(count_at_duel=True),
+        )  # fmt: skip
+        game = LiveGame.begin(journal, setup)
+        game.do(ask.IssueCard(BLUE_MAJOR))
+        red = Card(Team.RED, Rank.GENERAL, 1)
+        game.do(ask.IssueCard(red))
+        game.do(ask.RecordDuel(Fighter(red), Fighter(Blank(Team.BLUE, Rank.MAJOR))))
+        assert (game.view().teams[Team.BLUE].pile, game.view().teams[Team.BLUE].in_play) == (29, 0)
+        game.do(ask.HandIn(BLUE_MAJOR))
+        assert game.view().teams[Team.RED].captured.n == 1
+
+
+def test_a_refused_undo_tells_no_rank_that_the_log_covers(tmp_path: Path) -> None:
+    phones = TwoPhones(tmp_path, coded())
+    issued = phones.blue.do(ask.IssueCard(BLUE_MARSHAL)).action
+    phones.blue.do(ask.RemovePlayer(Player(Team.BLUE, 1), BLUE_MARSHAL))
+    phones.speak()
+    with pytest.raises(StillNeeded) as refusal:
+        phones.red.undo(issued)
+    assert refusal.value.facts["what"].facts["card"] == Blank(Team.BLUE)  # type: ignore[attr-defined]
+
+
+def test_what_is_of_another_game_is_not_taken_in(tmp_path: Path) -> None:
+    phones = TwoPhones(tmp_path, coded())
+    with Journal.open(tmp_path / "other") as journal:
+        other = LiveGame.begin(journal, coded(), [Team.BLUE])
+        with pytest.raises(OtherGame):
+            phones.red.absorb(journal.read(other.game))
+    assert len(phones.journals[0].games()) == 1
+
+
+def test_a_sweep_that_was_undone_is_not_continued_but_begun_anew(tmp_path: Path) -> None:
+    phones = TwoPhones(tmp_path, coded())
+    sweep = phones.red.do(ask.HandIn(BLUE_MAJOR)).action
+    phones.red.undo(sweep)
+    phones.red.do(ask.HandIn(BLUE_MARSHAL), within=sweep)
+    assert phones.red.view().teams[Team.RED].captured.n == 1
+    with pytest.raises(ValueError, match="not an action of this phone"):
+        phones.blue.do(ask.HandIn(RED_SCOUT), within=sweep)
+
+
+def test_a_game_that_is_not_there_is_told_as_such(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "empty") as journal, pytest.raises(NotOpened):
+        LiveGame.resume(journal, "nowhere").view()
+
+
+def test_a_number_that_was_given_to_a_late_player_stays_taken(tmp_path: Path) -> None:
+    phones = TwoPhones(tmp_path, coded())
+    joined = phones.red.do(ask.AddPlayer(Team.RED)).action
+    undoing = phones.red.undo(joined).action
+    phones.red.do(ask.AddPlayer(Team.RED))
+    phones.red.undo(undoing)
+    late = [player for player in phones.red.state.roster if player.team is Team.RED]
+    assert len(late) == len(set(late)) == 8
