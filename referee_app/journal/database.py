@@ -147,7 +147,7 @@ def _migrate(db: Database, path: Path) -> None:
 
 def _look_before_opening(path: Path) -> None:
     """Refuse what SQLite itself would change, or would lose something of, by merely opening and closing it."""
-    if path.is_dir():
+    if "\0" in str(path) or (path.exists() and not path.is_file()):
         raise NotAJournal(path=str(path))
     _refuse_a_damaged_wal(path)
     if not path.exists() or path.stat().st_size == 0:

@@ -185,8 +185,16 @@ class _Form(NamedTuple):
     decode: Callable[[Body], Event]
 
 
-def _bare(event: Any) -> _Form:
-    return _Form(event, lambda _: {}, lambda _: event())
+def _at(event: Any) -> Body:
+    return {"at": event.at} if event.at else {}
+
+
+def _when(body: Body) -> int:
+    return _number(body["at"]) if "at" in body else 0
+
+
+def _of_clock(event: Any) -> _Form:
+    return _Form(event, _at, lambda b: event(at=_when(b)))
 
 
 def _of_player(event: Any) -> _Form:
@@ -244,10 +252,12 @@ _KINDS = {
         lambda b: happened.GameOpened(read_setup(b["setup"]), tuple(map(Team, b["keeps"]))),
     ),
     "began": _Form(
-        happened.PlayBegan, lambda e: {"inferred": e.inferred}, lambda b: happened.PlayBegan(bool(b["inferred"]))
+        happened.PlayBegan,
+        lambda e: {"inferred": e.inferred, **_at(e)},
+        lambda b: happened.PlayBegan(bool(b["inferred"]), _when(b)),
     ),
-    "paused": _bare(happened.ClockPaused),
-    "resumed": _bare(happened.ClockResumed),
+    "paused": _of_clock(happened.ClockPaused),
+    "resumed": _of_clock(happened.ClockResumed),
     "issued": _Form(
         happened.CardIssued,
         lambda e: {"card": card_text(e.card), "player": _player_text(e.player), "dealt": e.dealt},
@@ -271,7 +281,11 @@ _KINDS = {
         lambda b: happened.CardCollected(parse_card(b["card"])),
     ),
     "duel": _Form(happened.DuelFought, _encode_duel, _decode_duel),
-    "came_back": _of_player(happened.PlayerCameBack),
+    "came_back": _Form(
+        happened.PlayerCameBack,
+        lambda e: {"player": player_text(e.player), **_at(e)},
+        lambda b: happened.PlayerCameBack(parse_player(b["player"]), _when(b)),
+    ),
     "joined": _of_player(happened.PlayerJoined),
     "left": _of_player(happened.PlayerLeft),
     "flag_taken": _of_flag(happened.FlagTaken),

@@ -67,8 +67,8 @@ class _Sheet:
 
     def begin(self) -> None:
         """Whoever records a duel without having blown the whistle has begun all the same."""
-        if not tally.clock(self.state, self.call.now).begun:
-            self.write(happened.PlayBegan(inferred=True))
+        if not tally.clock(self.state, self.call.now, self.call.device).begun:
+            self.write(happened.PlayBegan(inferred=True, at=self.call.now))
 
 
 def _end_without_cards(sheet: _Sheet, before: State) -> None:
@@ -179,7 +179,7 @@ def _report_lost(sheet: _Sheet, command: ask.ReportLost) -> None:
 
 def _report_back(sheet: _Sheet, command: ask.ReportBack) -> None:
     _supersede(sheet, command.player)
-    sheet.write(happened.PlayerCameBack(command.player))
+    sheet.write(happened.PlayerCameBack(command.player, sheet.call.now))
 
 
 def _add_player(sheet: _Sheet, command: ask.AddPlayer) -> None:
@@ -228,6 +228,11 @@ def _undo(sheet: _Sheet, command: ask.UndoAction) -> None:
     sheet.write(undoing)
 
 
+def _clock(event: Callable[..., Event]) -> Callable[[_Sheet, Any], None]:
+    """Something is done to the clock."""
+    return lambda sheet, _command: sheet.write(event(at=sheet.call.now))
+
+
 def _one(make: Callable[[Any], Event]) -> Callable[[_Sheet, Any], None]:
     """A command that is one event and nothing else."""
     return lambda sheet, command: sheet.write(make(command))
@@ -235,9 +240,9 @@ def _one(make: Callable[[Any], Event]) -> Callable[[_Sheet, Any], None]:
 
 _DECIDE: dict[type[Command], Callable[[_Sheet, Any], None]] = {
     ask.OpenGame: _open,
-    ask.BeginPlay: _one(lambda _: happened.PlayBegan()),
-    ask.PauseClock: _one(lambda _: happened.ClockPaused()),
-    ask.ResumeClock: _one(lambda _: happened.ClockResumed()),
+    ask.BeginPlay: _clock(happened.PlayBegan),
+    ask.PauseClock: _clock(happened.ClockPaused),
+    ask.ResumeClock: _clock(happened.ClockResumed),
     ask.IssueCard: _issue,
     ask.DrawCard: _draw,
     ask.RecordDuel: _duel,

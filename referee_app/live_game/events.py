@@ -3,7 +3,7 @@
 `inferred` marks what no phone saw and the rules concluded; a referee can look at it and take it back.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -63,19 +63,24 @@ class GameOpened:
 
 @dataclass(frozen=True, slots=True)
 class PlayBegan:
-    """The whistle."""
+    """The whistle. `at`, here and below: what the phone's own clock said, which a stamp may run ahead of."""
 
     inferred: bool = False
+    at: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class ClockPaused:
     """The clock was stopped."""
 
+    at: int = field(default=0, compare=False)
+
 
 @dataclass(frozen=True, slots=True)
 class ClockResumed:
     """The clock went on."""
+
+    at: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +157,7 @@ class PlayerCameBack:
     """A player without a card waits at base for a new one."""
 
     player: Player
+    at: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

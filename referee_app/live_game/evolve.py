@@ -13,7 +13,19 @@ from referee_app.cards.ranks import Team
 from referee_app.live_game import events as happened
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Player, Stamp
-from referee_app.live_game.state import Book, ClockMark, Flag, FlagStage, Hand, Heap, Life, Stage, State, Step
+from referee_app.live_game.state import (
+    Book,
+    ClockMark,
+    ClockTouch,
+    Flag,
+    FlagStage,
+    Hand,
+    Heap,
+    Life,
+    Stage,
+    State,
+    Step,
+)
 
 
 def evolve(state: State, fact: Fact) -> State:
@@ -79,7 +91,7 @@ class _Draft:
     left: set[Player]
     flags: dict[Team, Flag]
     delivered: list[tuple[Stamp, Team]]
-    clock: list[tuple[Stamp, ClockMark]]
+    clock: list[ClockTouch]
     ended: list[tuple[Stamp, happened.GameEnded]]
     collected: set[AnyCard]
 
@@ -238,7 +250,7 @@ def _duel(draft: _Draft, stamp: Stamp, event: happened.DuelFought) -> None:
 
 
 def _came_back(draft: _Draft, stamp: Stamp, event: happened.PlayerCameBack) -> None:
-    draft.hands[event.player] = Hand(None, stamp, waits_since=stamp.ms)
+    draft.hands[event.player] = Hand(None, stamp, waits_since=event.at or stamp.ms)
 
 
 def _joined(draft: _Draft, _stamp: Stamp, event: happened.PlayerJoined) -> None:
@@ -267,8 +279,8 @@ def _delivered(draft: _Draft, stamp: Stamp, event: happened.FlagDelivered) -> No
 def _clock(mark: ClockMark) -> Callable[[_Draft, Stamp, Any], None]:
     """The clock begins, stops or goes on."""
 
-    def apply(draft: _Draft, stamp: Stamp, _event: Event) -> None:
-        draft.clock.append((stamp, mark))
+    def apply(draft: _Draft, stamp: Stamp, event: Any) -> None:
+        draft.clock.append(ClockTouch(stamp, mark, event.at or stamp.ms))
 
     return apply
 

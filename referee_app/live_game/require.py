@@ -33,19 +33,19 @@ def _opened(state: State, event: happened.GameOpened, call: Call) -> None:
 
 def _began(state: State, _event: happened.PlayBegan, call: Call) -> None:
     must.be_playing(state, call)
-    if tally.clock(state, call.now).begun:
+    if state.has_begun(call.device):
         raise no.AlreadyBegun
 
 
 def _paused(state: State, _event: happened.ClockPaused, call: Call) -> None:
     must.be_playing(state, call)
-    if not tally.clock(state, call.now).running:
+    if not tally.clock(state, call.now, call.device).running:
         raise no.NotRunning
 
 
 def _resumed(state: State, _event: happened.ClockResumed, call: Call) -> None:
     must.be_playing(state, call)
-    clock = tally.clock(state, call.now)
+    clock = tally.clock(state, call.now, call.device)
     if clock.running or not clock.begun:
         raise no.NotPaused
 
@@ -231,7 +231,7 @@ def _delivered(state: State, event: happened.FlagDelivered, call: Call) -> None:
 
 
 def _ended(state: State, event: happened.GameEnded, call: Call) -> None:
-    left = tally.time_left(state, call.now)
+    left = tally.time_left(state, call.now, call.device)
     if state.over:
         raise no.GameIsOver
     if event.reason is happened.EndReason.TIME and (left is None or left > 0):

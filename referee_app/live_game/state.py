@@ -104,6 +104,14 @@ class ClockMark(StrEnum):
     RESUMED = "resumed"
 
 
+class ClockTouch(NamedTuple):
+    """Something done to the clock, and when by the clock of the phone itself."""
+
+    stamp: Stamp
+    mark: ClockMark
+    at: int
+
+
 @dataclass(frozen=True, slots=True)
 class Book:
     """What one device's own facts, the undone ones left out, add up to."""
@@ -120,7 +128,7 @@ class Book:
     left: frozenset[Player] = frozenset()
     flags: Mapping[Team, Flag] = field(default_factory=dict)
     delivered: tuple[tuple[Stamp, Team], ...] = ()
-    clock: tuple[tuple[Stamp, ClockMark], ...] = ()
+    clock: tuple[ClockTouch, ...] = ()
     ended: tuple[tuple[Stamp, GameEnded], ...] = ()
     collected: frozenset[AnyCard] = frozenset()
 
@@ -279,10 +287,20 @@ class State:
         """The cards that are back in the box."""
         return frozenset[AnyCard]().union(*(book.collected for book in self.books.values()))
 
-    @cached_property
-    def clock(self) -> tuple[tuple[Stamp, ClockMark], ...]:
-        """What was done to the clock, in order."""
-        return tuple(sorted(mark for book in self.books.values() for mark in book.clock))
+    def clock(self, device: str | None) -> tuple[ClockTouch, ...]:
+        """What was done to a phone's clock; a phone that has not begun goes by the one that began first.
+
+        Clocks of different phones differ, so their touches are never mixed.
+        """
+        clocks = {name: book.clock for name, book in self.books.items() if self.has_begun(name)}
+        if device in clocks:
+            return clocks[device]
+        return min(clocks.values(), key=lambda touches: touches[0].stamp, default=())
+
+    def has_begun(self, device: str) -> bool:
+        """Whether a phone heard the whistle itself."""
+        book = self.books.get(device)
+        return book is not None and any(touch.mark is ClockMark.BEGAN for touch in book.clock)
 
     def next_stamp(self, device: str, now: int) -> Stamp:
         """A stamp later than everything known, by a clock that may have been set back."""

@@ -170,15 +170,15 @@ class Clock(NamedTuple):
     begun: bool
 
 
-def clock(state: State, now: int) -> Clock:
-    """The game's clock, pauses left out. A phone whose clock was set back never makes it run backwards."""
+def clock(state: State, now: int, device: str | None = None) -> Clock:
+    """The game's clock as a phone has it, pauses left out; one that was set back never makes it run backwards."""
     elapsed, since, begun = 0, None, False
-    for stamp, mark in state.clock:
+    for _, mark, at in state.clock(device):
         if mark is ClockMark.PAUSED:
-            elapsed += max(0, stamp.ms - since) if since is not None else 0
+            elapsed += max(0, at - since) if since is not None else 0
             since = None
         elif since is None and (begun or mark is ClockMark.BEGAN):
-            since, begun = stamp.ms, True
+            since, begun = at, True
     ends = state.ended if state.setup.rules.points else (*state.ended, *state.delivered)
     end = min([now, *(stamp.ms for stamp, _ in ends)])
     if since is not None:
@@ -186,10 +186,10 @@ def clock(state: State, now: int) -> Clock:
     return Clock(elapsed, since is not None and not state.over, begun)
 
 
-def time_left(state: State, now: int) -> int | None:
+def time_left(state: State, now: int, device: str | None = None) -> int | None:
     """Milliseconds until the whistle, or None where there is no time limit."""
     limit = state.setup.rules.time_limit_s
-    return None if limit is None else limit * 1000 - clock(state, now).elapsed_ms
+    return None if limit is None else limit * 1000 - clock(state, now, device).elapsed_ms
 
 
 class Outcome(NamedTuple):

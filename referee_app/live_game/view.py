@@ -96,12 +96,12 @@ class GameView:
 
 def view(state: State, viewer: Viewer, now: int) -> GameView:
     """The game as one viewer may see it."""
-    clock = tally.clock(state, now)
+    clock = tally.clock(state, now, viewer.device)
     return GameView(
         setup=state.setup,
         phase=_phase(state, clock),
         elapsed_ms=clock.elapsed_ms,
-        time_left_ms=tally.time_left(state, now),
+        time_left_ms=tally.time_left(state, now, viewer.device),
         teams={team: _team(state, team, viewer) for team in Team},
         log=_log(state, viewer),
         contradictions=tuple(_covered(found.what, viewer, state) for found in contradictions(state))

@@ -136,3 +136,9 @@ def test_a_journal_of_every_version_is_read_and_goes_on(tmp_path: Path, version:
 def test_the_version_is_the_number_of_migrations() -> None:
     with closing(Database(memory=True, execute_plugins=False)) as db:
         assert len(migrations.pending(db)) == VERSION
+
+
+@pytest.mark.parametrize("path", [Path("/dev/null"), Path("no\0file")], ids=["a device", "a name that cannot be"])
+def test_what_no_file_can_be_is_no_journal(path: Path) -> None:
+    with pytest.raises(NotAJournal):
+        Journal.open(path)

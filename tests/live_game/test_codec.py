@@ -7,7 +7,17 @@ import pytest
 
 from referee_app.cards.decks import Card
 from referee_app.live_game.codec import NewerEvent, UnreadableEvent, read_event, write_event
-from referee_app.live_game.events import CardIssued, DuelFought, Event, FlagTaken, Result
+from referee_app.live_game.events import (
+    CardIssued,
+    ClockPaused,
+    ClockResumed,
+    DuelFought,
+    Event,
+    FlagTaken,
+    PlayBegan,
+    PlayerCameBack,
+    Result,
+)
 from referee_app.live_game.model import AnyCard, Blank, Dealt, Player
 from tests.live_game.golden_events import EVENTS, golden_lines
 from tests.live_game.kit import B1, R1, RED, blue, blue_box, holds, red, red_box, say_in_every_language
@@ -271,3 +281,10 @@ def test_an_unreadable_event_is_told_by_its_kind() -> None:
 def test_a_field_of_which_this_app_knows_nothing_does_no_harm() -> None:
     body = json.dumps({"flag": "red", "weather": "rain"})
     assert read_event("flag_hidden", 1, body) == read_event("flag_hidden", 1, '{"flag":"red"}')
+
+
+@pytest.mark.parametrize("event", [PlayBegan(at=5), ClockPaused(6), ClockResumed(7), PlayerCameBack(R1, 8)])
+def test_the_phones_own_clock_is_kept_beside_the_stamp(event: PlayBegan | ClockPaused | PlayerCameBack) -> None:
+    kept = read_event(*write_event(event))
+    assert isinstance(kept, type(event))
+    assert kept.at == event.at

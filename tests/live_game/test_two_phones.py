@@ -28,11 +28,13 @@ class TwoPhones:
 
     def __init__(self, folder: Path, setup: Setup) -> None:
         self.ms = 1_780_000_000_000
+        self.ahead = 0
         surroundings = Surroundings(lambda: self.ms, Random(3))
+        clock_of_blue = Surroundings(lambda: self.ms + self.ahead, Random(4))
         self.journals = [Journal.open(folder / name) for name in ("red", "blue")]
         self.red = LiveGame.begin(self.journals[0], setup, [Team.RED], surroundings=surroundings)
         self.later(1)
-        self.blue = LiveGame.begin(self.journals[1], setup, [Team.BLUE], game=self.red.game, surroundings=surroundings)
+        self.blue = LiveGame.begin(self.journals[1], setup, [Team.BLUE], game=self.red.game, surroundings=clock_of_blue)
         self.later(1)
 
     def later(self, seconds: int) -> None:
@@ -226,3 +228,28 @@ def test_a_number_that_was_given_to_a_late_player_stays_taken(tmp_path: Path) ->
     phones.red.undo(undoing)
     late = [player for player in phones.red.state.roster if player.team is Team.RED]
     assert len(late) == len(set(late)) == 8
+
+
+def test_clocks_that_differ_by_minutes_break_neither_the_time_limit_nor_a_wait(tmp_path: Path) -> None:
+    rules = HouseRules(time_limit_s=240, respawn_delay_s=30)
+    setup = Setup(
+        red_players=6, blue_players=6, deck=propose(12).deck, mode=Mode.TWO_LEADERS,
+        knowledge=Knowledge.PLAYERS, card_set="TESTSE", rules=rules,
+    )  # fmt: skip
+    phones = TwoPhones(tmp_path, setup)
+    phones.ahead = 300_000
+    runner = Player(Team.RED, 1)
+    phones.red.do(ask.IssueCard(RED_SCOUT, runner))
+    phones.blue.do(ask.IssueCard(BLUE_MAJOR))
+    phones.speak()
+    phones.red.do(ask.BeginPlay())
+    phones.speak()
+    phones.later(20)
+    phones.red.do(ask.ReportBack(runner))
+    phones.blue.do(ask.HandIn(RED_SCOUT))
+    phones.speak()
+    phones.later(31)
+    phones.red.do(ask.IssueCard(Card(Team.RED, Rank.MAJOR, 1), runner))
+    phones.red.do(ask.PauseClock())
+    assert phones.red.view().elapsed_ms == 51_000
+    assert phones.red.view().time_left_ms == 189_000
