@@ -75,6 +75,15 @@ def _undone(everything: dict[str, tuple[Fact, ...]]) -> frozenset[ActionId]:
     return frozenset(undone)
 
 
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+_FIELDS = tuple(field.name for field in fields(Book))
+_THAWED: dict[type, Callable[[Any], Any]] = {dict: dict, frozenset: set, tuple: list}
+_FROZEN: dict[type, Callable[[Any], Any]] = {set: frozenset, list: tuple}
+
+
 @dataclass
 class _Draft:
     """A book while it is being written."""
@@ -98,11 +107,12 @@ class _Draft:
     @classmethod
     def of(cls, book: Book) -> "_Draft":
         """A draft that begins with what the book says."""
-        return cls(**{f.name: _thaw(getattr(book, f.name)) for f in fields(Book)})
+        values = ((name, getattr(book, name)) for name in _FIELDS)
+        return cls(**{name: _THAWED.get(type(value), _as_it_is)(value) for name, value in values})
 
     def book(self) -> Book:
         """The finished book."""
-        return Book(**{name: _freeze(value) for name, value in vars(self).items()})
+        return Book(**{name: _FROZEN.get(type(value), _as_it_is)(value) for name, value in vars(self).items()})
 
     def note(self, fact: Fact, undone: frozenset[ActionId]) -> None:
         """Write a fact down, unless it was undone."""
@@ -169,20 +179,6 @@ class _Draft:
         hand = self.hands.get(player)
         if hand is None or hand.card is None or hand.card == card or isinstance(card, Blank):
             self.hands[player] = Hand(None, stamp, hand.waits_since if hand else None)
-
-
-def _thaw(value: Any) -> Any:
-    for frozen, thawed in ((dict, dict), (frozenset, set), (tuple, list)):
-        if isinstance(value, frozen):
-            return thawed(value)
-    return value
-
-
-def _freeze(value: Any) -> Any:
-    for thawed, frozen in ((set, frozenset), (list, tuple)):
-        if isinstance(value, thawed):
-            return frozen(value)
-    return value
 
 
 def _issued(draft: _Draft, stamp: Stamp, event: happened.CardIssued) -> None:

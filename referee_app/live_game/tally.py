@@ -107,8 +107,8 @@ def exhausted(state: State, team: Team) -> bool | None:
 
 def more_than_one_card(state: State, team: Team) -> bool:
     """Whether a team surely has two cards or more in pile and hand."""
-    in_hand = held(state, team)
-    return in_hand is None or in_hand > 1 or in_hand + (pile(state, team) or 0) > 1
+    in_pile = pile(state, team)
+    return in_pile is None or in_pile > 1 or in_pile + (held(state, team) or 0) > 1
 
 
 class PlayerStatus(StrEnum):
