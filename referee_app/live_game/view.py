@@ -18,7 +18,7 @@ from referee_app.live_game.model import ActionId, AnyCard, Blank, Knowledge, Pla
 from referee_app.live_game.state import FlagStage, State
 from referee_app.live_game.tally import Count, Outcome, PlayerStatus
 from referee_app.live_game.tell import tell
-from referee_app.sentence import Sentence
+from referee_app.sentence import Sentence, sentence
 
 
 class Viewer(NamedTuple):
@@ -160,13 +160,25 @@ def _log(state: State, viewer: Viewer) -> tuple[LogLine, ...]:
         LogLine(
             action=fact.action_id,
             ms=fact.stamp.ms,
-            what=tell(see(fact, viewer, over=state.over)),
+            what=_told(state, fact, viewer),
             inferred=getattr(fact.event, "inferred", isinstance(fact.event, happened.CardGone)),
             undone=fact.action_id in state.undone,
         )
         for fact in reversed(facts)
         if is_told(fact, viewer, over=state.over)
     )
+
+
+def _told(state: State, fact: Fact, viewer: Viewer) -> Sentence:
+    event = see(fact, viewer, over=state.over)
+    if isinstance(event, happened.ActionUndone):
+        device, number = event.action
+        undone = next((other for other in state.facts.get(device, ()) if other.action == number), None)
+        if undone is not None and is_told(undone, viewer, over=state.over):
+            what = tell(see(undone, viewer, over=state.over))
+            key = "log.undone.what.reason" if event.reason else "log.undone.what"
+            return sentence(key, what=what, reason=event.reason)
+    return tell(event)
 
 
 def see(fact: Fact, viewer: Viewer, *, over: bool) -> Event:

@@ -11,6 +11,7 @@ from referee_app.live_game.events import Fact, Fighter
 from referee_app.live_game.model import ActionId, Knowledge, Player, propose
 from referee_app.live_game.refusals import NothingToUndo, StillNeeded
 from referee_app.live_game.state import FlagStage, Stage, State
+from referee_app.live_game.view import Viewer, view
 from tests.live_game.test_properties import obey
 
 RED_SCOUT, BLUE_MAJOR = Card(Team.RED, Rank.SCOUT, 1), Card(Team.BLUE, Rank.MAJOR, 1)
@@ -132,3 +133,12 @@ def test_every_fact_stays_on_record_whatever_is_undone() -> None:
 
 def facts_of(phone: Phone) -> tuple[Fact, ...]:
     return phone.state.facts["phone"]
+
+
+def test_the_log_says_what_was_undone() -> None:
+    phone = Phone()
+    phone.do(ask.UndoAction(phone.do(ask.IssueCard(RED_SCOUT)), "the wrong card"))
+    newest, before, _ = view(phone.state, Viewer(frozenset(Team), "phone"), 0).log
+    assert newest.what.key == "log.undone.what.reason"
+    assert newest.what.facts == {"what": before.what, "reason": "the wrong card"}
+    assert before.undone
