@@ -131,17 +131,16 @@ def _came_too_late(state: State, fact: Fact) -> bool:
 
 def _about_carriers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
     """A flag that was brought home by a card which another phone had seen lose."""
-    carriers: dict[tuple[str, Team], Fact] = {}
+    takings: dict[tuple[str, Team], tuple[Fact, AnyCard]] = {}
     for fact in facts:
-        event = fact.event
-        if isinstance(event, happened.FlagTaken | happened.FlagHandedOn):
-            carriers[fact.stamp.device, event.flag] = fact
-        elif isinstance(event, happened.FlagDelivered):
-            taken = carriers.get((fact.stamp.device, event.flag))
-            card = taken.event.carrier.card if taken else None  # type: ignore[union-attr]
-            life = state.life(card) if isinstance(card, Card) else None
-            if taken and life and life.stage is Stage.CAPTURED and taken.stamp < life.stamp < fact.stamp:
-                yield _contradiction("contradiction.carrier_was_beaten", (taken, fact), card=card, flag=event.flag)
+        match fact.event:
+            case happened.FlagTaken(flag, carrier) | happened.FlagHandedOn(flag, carrier):
+                takings[fact.stamp.device, flag] = (fact, carrier.card)
+            case happened.FlagDelivered(flag) if (fact.stamp.device, flag) in takings:
+                taking, card = takings[fact.stamp.device, flag]
+                life = state.lives.get(card) if isinstance(card, Card) else None
+                if life and life.stage is Stage.CAPTURED and taking.stamp < life.stamp < fact.stamp:
+                    yield _contradiction("contradiction.carrier_was_beaten", (taking, fact), card=card, flag=flag)
 
 
 def _about_numbers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
