@@ -60,8 +60,9 @@ def test_every_mode_and_level_of_knowledge_tells_a_story(mode: str, knowledge: s
     assert "captured cards open the way" in story.stdout
 
 
-def test_the_story_can_be_piped_into_a_program_that_stops_reading() -> None:
-    command = f"{sys.executable} -m referee_app simulate --players 60 | head -3"
+@pytest.mark.parametrize("lines", [1, 3, 60])
+def test_the_story_can_be_piped_into_a_program_that_stops_reading(lines: int) -> None:
+    command = f"{sys.executable} -m referee_app simulate --players 60 | head -{lines}"
     piped = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
     assert piped.stderr == ""
-    assert len(piped.stdout.splitlines()) == 3
+    assert len(piped.stdout.splitlines()) == lines
