@@ -1,6 +1,8 @@
 """Two leaders' phones that hear of each other: what one saw changes what the other may believe, and no count moves
 just because they spoke."""
 
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 
@@ -50,6 +52,23 @@ class TwoPhones:
         return [found.what.key for found in contradictions(self.red.state)]
 
 
+Open = Callable[[Setup], TwoPhones]
+
+
+@pytest.fixture
+def open_phones(tmp_path: Path) -> Iterator[Open]:
+    """Two phones that play by a setup; their journals are closed after the test."""
+    with ExitStack() as files:
+
+        def start(setup: Setup) -> TwoPhones:
+            phones = TwoPhones(tmp_path, setup)
+            for journal in phones.journals:
+                files.enter_context(journal)
+            return phones
+
+        yield start
+
+
 def coded(**rules: object) -> Setup:
     return Setup(
         red_players=6, blue_players=6, deck=propose(12).deck, mode=Mode.TWO_LEADERS,
@@ -64,8 +83,8 @@ def box(knowledge: Knowledge, **rules: object) -> Setup:
     )  # fmt: skip
 
 
-def test_a_carrier_beaten_before_the_other_phones_eyes_has_lost_the_flag(tmp_path: Path) -> None:
-    phones = TwoPhones(tmp_path, coded())
+def test_a_carrier_beaten_before_the_other_phones_eyes_has_lost_the_flag(open_phones: Open) -> None:
+    phones = open_phones(coded())
     phones.red.do(ask.IssueCard(RED_SCOUT))
     phones.red.do(ask.TakeFlag(Team.BLUE, Fighter(RED_SCOUT)))
     phones.blue.do(ask.IssueCard(BLUE_MAJOR))
@@ -78,8 +97,8 @@ def test_a_carrier_beaten_before_the_other_phones_eyes_has_lost_the_flag(tmp_pat
     phones.blue.do(ask.HideFlag(Team.BLUE))
 
 
-def test_a_flag_brought_home_by_a_beaten_carrier_is_listed(tmp_path: Path) -> None:
-    phones = TwoPhones(tmp_path, coded())
+def test_a_flag_brought_home_by_a_beaten_carrier_is_listed(open_phones: Open) -> None:
+    phones = open_phones(coded())
     phones.red.do(ask.IssueCard(RED_SCOUT))
     phones.red.do(ask.TakeFlag(Team.BLUE, Fighter(RED_SCOUT)))
     phones.blue.do(ask.IssueCard(BLUE_MAJOR))
@@ -91,8 +110,8 @@ def test_a_flag_brought_home_by_a_beaten_carrier_is_listed(tmp_path: Path) -> No
     assert phones.listed() == ["contradiction.carrier_was_beaten"]
 
 
-def test_speaking_moves_no_pile_and_tells_who_lost_a_card(tmp_path: Path) -> None:
-    phones = TwoPhones(tmp_path, box(Knowledge.COUNTED))
+def test_speaking_moves_no_pile_and_tells_who_lost_a_card(open_phones: Open) -> None:
+    phones = open_phones(box(Knowledge.COUNTED))
     for _ in range(10):
         phones.red.do(ask.IssueCard(Blank(Team.RED)))
     for _ in range(8):
@@ -104,8 +123,8 @@ def test_speaking_moves_no_pile_and_tells_who_lost_a_card(tmp_path: Path) -> Non
     assert (after.pile, after.in_play) == (20, 2)
 
 
-def test_a_box_card_that_lost_before_the_other_phones_eyes_is_held_no_more(tmp_path: Path) -> None:
-    phones = TwoPhones(tmp_path, box(Knowledge.PLAYERS))
+def test_a_box_card_that_lost_before_the_other_phones_eyes_is_held_no_more(open_phones: Open) -> None:
+    phones = open_phones(box(Knowledge.PLAYERS))
     runner, hunter = Player(Team.RED, 1), Player(Team.BLUE, 1)
     phones.red.do(ask.IssueCard(Blank(Team.RED, Rank.SCOUT), runner))
     phones.blue.do(ask.IssueCard(Blank(Team.BLUE, Rank.MAJOR), hunter))
@@ -119,16 +138,16 @@ def test_a_box_card_that_lost_before_the_other_phones_eyes_is_held_no_more(tmp_p
     assert phones.blue.view().teams[Team.BLUE].players[0].carries == 0
 
 
-def test_the_same_box_duel_on_both_phones_counts_once_by_each_leaders_count(tmp_path: Path) -> None:
-    phones = TwoPhones(tmp_path, box(Knowledge.COUNTED, count_at_duel=True))
+def test_the_same_box_duel_on_both_phones_counts_once_by_each_leaders_count(open_phones: Open) -> None:
+    phones = open_phones(box(Knowledge.COUNTED, count_at_duel=True))
     for phone in (phones.red, phones.blue):
         phone.do(ask.RecordDuel(Fighter(Blank(Team.RED, Rank.MAJOR)), Fighter(Blank(Team.BLUE, Rank.SCOUT))))
     phones.speak()
     assert tally.captured(phones.red.state, Team.RED).n == 1
 
 
-def test_what_came_after_the_whistle_does_not_decide_and_is_listed(tmp_path: Path) -> None:
-    phones = TwoPhones(tmp_path, coded(time_limit_s=600))
+def test_what_came_after_the_whistle_does_not_decide_and_is_listed(open_phones: Open) -> None:
+    phones = open_phones(coded(time_limit_s=600))
     phones.red.do(ask.BeginPlay())
     phones.later(601)
     phones.red.do(ask.CallTime())
@@ -141,8 +160,8 @@ def test_what_came_after_the_whistle_does_not_decide_and_is_listed(tmp_path: Pat
     assert phones.listed() == ["contradiction.after_the_end"]
 
 
-def test_undoing_the_first_duel_does_not_unbegin_the_game(tmp_path: Path) -> None:
-    phones = TwoPhones(tmp_path, coded(time_limit_s=900))
+def test_undoing_the_first_duel_does_not_unbegin_the_game(open_phones: Open) -> None:
+    phones = open_phones(coded(time_limit_s=900))
     phones.red.do(ask.IssueCard(RED_SCOUT))
     first = phones.red.do(ask.RecordDuel(Fighter(RED_SCOUT), Fighter(BLUE_MAJOR))).action
     phones.later(600)
@@ -151,8 +170,8 @@ def test_undoing_the_first_duel_does_not_unbegin_the_game(tmp_path: Path) -> Non
     assert (shown.phase, shown.time_left_ms) == (Phase.RUNNING, 300_000)
 
 
-def test_a_setup_opened_by_mistake_can_be_replaced(tmp_path: Path) -> None:
-    phones = TwoPhones(tmp_path, coded())
+def test_a_setup_opened_by_mistake_can_be_replaced(open_phones: Open) -> None:
+    phones = open_phones(coded())
     wrong = LiveGame(phones.journals[1], phones.red.game, Surroundings(lambda: phones.ms, Random(1)))
     wrong.absorb(phones.journals[0].read(wrong.game))
     opening = wrong.state.facts[wrong.device][0].action_id
@@ -163,8 +182,8 @@ def test_a_setup_opened_by_mistake_can_be_replaced(tmp_path: Path) -> None:
     assert "contradiction.setups_differ" in [found.what.key for found in contradictions(wrong.state)]
 
 
-def test_the_same_card_does_not_count_twice_when_it_first_came_torn(tmp_path: Path) -> None:
-    phones = TwoPhones(tmp_path, coded())
+def test_the_same_card_does_not_count_twice_when_it_first_came_torn(open_phones: Open) -> None:
+    phones = open_phones(coded())
     phones.red.do(ask.HandIn(Blank(Team.BLUE, Rank.MARSHAL)))
     with pytest.raises(RankUsedUp):
         phones.red.do(ask.HandIn(BLUE_MARSHAL))
@@ -186,8 +205,8 @@ def test_a_card_that_fought_without_its_code_counts_once(tmp_path: Path) -> None
         assert game.view().teams[Team.RED].captured.n == 1
 
 
-def test_a_refused_undo_tells_no_rank_that_the_log_covers(tmp_path: Path) -> None:
-    phones = TwoPhones(tmp_path, coded())
+def test_a_refused_undo_tells_no_rank_that_the_log_covers(open_phones: Open) -> None:
+    phones = open_phones(coded())
     issued = phones.blue.do(ask.IssueCard(BLUE_MARSHAL)).action
     phones.blue.do(ask.RemovePlayer(Player(Team.BLUE, 1), BLUE_MARSHAL))
     phones.speak()
@@ -196,8 +215,8 @@ def test_a_refused_undo_tells_no_rank_that_the_log_covers(tmp_path: Path) -> Non
     assert refusal.value.facts["what"].facts["card"] == Blank(Team.BLUE)  # type: ignore[attr-defined]
 
 
-def test_what_is_of_another_game_is_not_taken_in(tmp_path: Path) -> None:
-    phones = TwoPhones(tmp_path, coded())
+def test_what_is_of_another_game_is_not_taken_in(open_phones: Open, tmp_path: Path) -> None:
+    phones = open_phones(coded())
     with Journal.open(tmp_path / "other") as journal:
         other = LiveGame.begin(journal, coded(), [Team.BLUE])
         with pytest.raises(OtherGame):
@@ -205,8 +224,8 @@ def test_what_is_of_another_game_is_not_taken_in(tmp_path: Path) -> None:
     assert len(phones.journals[0].games()) == 1
 
 
-def test_a_sweep_that_was_undone_is_not_continued_but_begun_anew(tmp_path: Path) -> None:
-    phones = TwoPhones(tmp_path, coded())
+def test_a_sweep_that_was_undone_is_not_continued_but_begun_anew(open_phones: Open) -> None:
+    phones = open_phones(coded())
     sweep = phones.red.do(ask.HandIn(BLUE_MAJOR)).action
     phones.red.undo(sweep)
     phones.red.do(ask.HandIn(BLUE_MARSHAL), within=sweep)
@@ -220,8 +239,8 @@ def test_a_game_that_is_not_there_is_told_as_such(tmp_path: Path) -> None:
         LiveGame.resume(journal, "nowhere").view()
 
 
-def test_a_number_that_was_given_to_a_late_player_stays_taken(tmp_path: Path) -> None:
-    phones = TwoPhones(tmp_path, coded())
+def test_a_number_that_was_given_to_a_late_player_stays_taken(open_phones: Open) -> None:
+    phones = open_phones(coded())
     joined = phones.red.do(ask.AddPlayer(Team.RED)).action
     undoing = phones.red.undo(joined).action
     phones.red.do(ask.AddPlayer(Team.RED))
@@ -230,13 +249,13 @@ def test_a_number_that_was_given_to_a_late_player_stays_taken(tmp_path: Path) ->
     assert len(late) == len(set(late)) == 8
 
 
-def test_clocks_that_differ_by_minutes_break_neither_the_time_limit_nor_a_wait(tmp_path: Path) -> None:
+def test_clocks_that_differ_by_minutes_break_neither_the_time_limit_nor_a_wait(open_phones: Open) -> None:
     rules = HouseRules(time_limit_s=240, respawn_delay_s=30)
     setup = Setup(
         red_players=6, blue_players=6, deck=propose(12).deck, mode=Mode.TWO_LEADERS,
         knowledge=Knowledge.PLAYERS, card_set="TESTSE", rules=rules,
     )  # fmt: skip
-    phones = TwoPhones(tmp_path, setup)
+    phones = open_phones(setup)
     phones.ahead = 300_000
     runner = Player(Team.RED, 1)
     phones.red.do(ask.IssueCard(RED_SCOUT, runner))
