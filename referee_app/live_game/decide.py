@@ -71,10 +71,20 @@ class _Sheet:
             self.write(happened.PlayBegan(inferred=True, at=self.call.now))
 
 
+_COST_A_CARD = (
+    happened.DuelFought,
+    happened.CardHandedIn,
+    happened.CardGone,
+    happened.CardLost,
+    happened.ActionUndone,
+)
+
+
 def _end_without_cards(sheet: _Sheet, before: State) -> None:
     """Both teams without a card in pile or hand: nobody can take a flag any more."""
     # What is done costs each team one card at most, so with more of them there is nothing to look for.
-    if not before.facts or any(tally.more_than_one_card(before, team) for team in Team):
+    costs_a_card = any(isinstance(event, _COST_A_CARD) for event in sheet.events)
+    if not costs_a_card or any(tally.more_than_one_card(before, team) for team in Team):
         return
     if not sheet.state.over and all(tally.exhausted(sheet.state, team) for team in Team):
         sheet.write(happened.GameEnded(happened.EndReason.NO_CARDS))

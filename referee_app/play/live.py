@@ -73,7 +73,7 @@ class LiveGame:
         """Take the game as it stands in the journal."""
         # Asked for first: whoever writes between the two is noticed at the next append.
         self._newest = self._journal.head(self.game)
-        self.state = replay(map(fact_of, self._journal.each(self.game)))
+        self.state = replay(map(_own_fact_of, self._journal.each(self.game)))
 
     @classmethod
     def begin(
@@ -186,6 +186,10 @@ class LiveGame:
 def fact_of(envelope: Envelope) -> Fact:
     """What the rules need of an envelope."""
     return _stamped(envelope, read_event(envelope.kind, envelope.version, envelope.body))
+
+
+def _own_fact_of(envelope: Envelope) -> Fact:
+    return _stamped(envelope, read_event(envelope.kind, envelope.version, envelope.body, own=True))
 
 
 def _stamped(envelope: Envelope, event: Event) -> Fact:
