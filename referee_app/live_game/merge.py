@@ -111,22 +111,13 @@ def _about_the_end(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
     if len({flag for _, flag in delivered}) > 1 and not state.setup.rules.points:
         yield _contradiction("contradiction.both_flags", [fact for fact, _ in delivered])
     yield from _about_carriers(state, facts)
-    late = [fact for fact in facts if _came_too_late(state, fact)]
+    late = [fact for fact in facts if tally.came_too_late(state, fact)]
     if late:
         yield _contradiction("contradiction.after_the_end", late, when=Moment(state.ended[0][0].ms))
     ruled = [(fact, fact.event) for fact in facts if isinstance(fact.event, happened.GameEnded)]
     rulings = {event.winner for _, event in ruled if event.reason is happened.EndReason.REFEREE}
     if len(rulings) > 1:
         yield _contradiction("contradiction.two_rulings", [fact for fact, _ in ruled])
-
-
-def _came_too_late(state: State, fact: Fact) -> bool:
-    """Whether another phone still counted something after the end."""
-    if not state.ended or fact.stamp.device == state.ended[0][0].device:
-        return False
-    if isinstance(fact.event, happened.FlagDelivered):
-        return tally.too_late(state, fact.stamp, fact.event.flag)
-    return isinstance(fact.event, happened.CardHandedIn) and fact.stamp.ms > state.ended[0][0].ms
 
 
 def _about_carriers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:

@@ -4,8 +4,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game.events import EndReason
-from referee_app.live_game.model import AnyCard, Blank, Player, Stamp
+from referee_app.live_game.events import CardHandedIn, EndReason, Fact, FlagDelivered
+from referee_app.live_game.evolve import replay
+from referee_app.live_game.model import AnyCard, Blank, Player
 from referee_app.live_game.state import Book, ClockMark, Heap, Stage, State
 
 POINTS_FOR_A_FLAG = 25
@@ -200,21 +201,29 @@ class Outcome(NamedTuple):
     known: bool = True
 
 
-def too_late(state: State, delivered: Stamp, flag: Team) -> bool:
-    """Whether a flag came home when the game had already ended otherwise; a referee's word for its taker agrees."""
-    if not state.ended:
+def came_too_late(state: State, fact: Fact) -> bool:
+    """Whether another phone still counted something after the end; a flag that the referee's word agrees with is not."""
+    if not state.ended or fact.stamp.device == state.ended[0][0].device:
         return False
     stamp, end = state.ended[0]
-    agrees = end.reason is EndReason.REFEREE and end.winner is flag.enemy
-    return delivered.ms > stamp.ms and not agrees
+    if isinstance(fact.event, FlagDelivered) and (end.reason, end.winner) == (EndReason.REFEREE, fact.event.flag.enemy):
+        return False
+    return isinstance(fact.event, FlagDelivered | CardHandedIn) and fact.stamp.ms > stamp.ms
+
+
+def _at_the_end(state: State) -> State:
+    """The state without what came too late: what was not handed in at the whistle does not count."""
+    facts = list(state.effective())
+    in_time = [fact for fact in facts if not came_too_late(state, fact)]
+    return state if len(in_time) == len(facts) else replay(in_time)
 
 
 def outcome(state: State) -> Outcome | None:
     """Who has won, or None while the game goes on."""
     if not state.over:
         return None
-    rules = state.setup.rules
-    if state.delivered and not rules.points and not too_late(state, *state.delivered[0]):
+    rules, state = state.setup.rules, _at_the_end(state)
+    if state.delivered and not rules.points:
         return Outcome("flag", state.delivered[0][1].enemy)
     _, end = state.ended[0]
     if end.reason is EndReason.REFEREE:

@@ -160,6 +160,23 @@ def test_what_came_after_the_whistle_does_not_decide_and_is_listed(open_phones: 
     assert phones.listed() == ["contradiction.after_the_end"]
 
 
+@pytest.mark.parametrize("setup", [coded(time_limit_s=600), box(Knowledge.COUNTED, time_limit_s=600)])
+def test_cards_handed_in_after_the_whistle_do_not_decide(open_phones: Open, setup: Setup) -> None:
+    phones = open_phones(setup)
+    counted = setup.knowledge is Knowledge.COUNTED
+    phones.red.do(ask.BeginPlay())
+    phones.red.do(ask.HandIn(Blank(Team.BLUE) if counted else BLUE_MAJOR))
+    phones.later(601)
+    phones.red.do(ask.CallTime())
+    phones.later(60)
+    for ordinal in (1, 2):
+        phones.blue.do(ask.HandIn(Blank(Team.RED) if counted else Card(Team.RED, Rank.SCOUT, ordinal)))
+    phones.speak()
+    outcome = phones.red.view().outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.winner) == ("time", Team.RED)
+
+
 def test_undoing_the_first_duel_does_not_unbegin_the_game(open_phones: Open) -> None:
     phones = open_phones(coded(time_limit_s=900))
     phones.red.do(ask.IssueCard(RED_SCOUT))
