@@ -202,7 +202,7 @@ class Outcome(NamedTuple):
 
 
 def came_too_late(state: State, fact: Fact) -> bool:
-    """Whether another phone still counted something after the end; a flag that the referee's word agrees with is not."""
+    """Whether another phone still counted something after the end; not a flag that the referee's word agrees with."""
     if not state.ended or fact.stamp.device == state.ended[0][0].device:
         return False
     stamp, end = state.ended[0]
