@@ -7,6 +7,7 @@ import pytest
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
+from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import BeginPlay, Command, HandIn, IssueCard, OpenGame, RecordDuel
 from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Event, Fact, Fighter
@@ -165,3 +166,41 @@ def say_in_every_language(sentence: Sayable) -> list[str]:
     assert all(said)
     assert not any("{" in text for text in said)
     return said
+
+
+def playing(*cards: Card) -> Desk:
+    """A game in which these cards are on the field."""
+    return begun(agreed(), *cards)
+
+
+def named() -> Desk:
+    """A game in which red 1 has the general, blue 1 the colonel and blue 2 a bomb."""
+    desk = Desk(agreed(Knowledge.PLAYERS))
+    for player, card in ((R1, red("9")), (B1, blue("8")), (B2, blue("B"))):
+        desk.give(player, card)
+    desk.do(ask.BeginPlay())
+    return desk
+
+
+EVERY_COMMAND = (
+    ask.BeginPlay(),
+    ask.PauseClock(),
+    ask.ResumeClock(),
+    ask.IssueCard(red("3")),
+    ask.IssueCard(red("3"), R1),
+    ask.DrawCard(RED),
+    fight(red("9"), blue("2")),
+    ask.HandIn(blue("2")),
+    ask.ReportLost(red("9")),
+    ask.ReportBack(R2),
+    ask.AddPlayer(RED),
+    ask.RemovePlayer(R1),
+    ask.TakeFlag(BLUE, holds(red("9"))),
+    ask.HandOnFlag(RED, holds(blue("2"))),
+    ask.LoseFlag(RED),
+    ask.HideFlag(RED),
+    ask.DeliverFlag(RED),
+    ask.CallTime(),
+    ask.EndGame(BLUE),
+)
+"""Everything that can be asked while a game goes on, and at no other time."""

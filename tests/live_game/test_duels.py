@@ -2,7 +2,6 @@
 
 import pytest
 
-from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import commands as ask
 from referee_app.live_game import refusals as no
@@ -25,23 +24,11 @@ from tests.live_game.kit import (
     fight,
     holder,
     holds,
+    named,
+    playing,
     red,
     red_box,
 )
-
-
-def playing(*cards: Card) -> Desk:
-    """A game in which these cards are on the field."""
-    return begun(agreed(), *cards)
-
-
-def named() -> Desk:
-    """A game in which red 1 has the general, blue 1 the colonel and blue 2 a bomb."""
-    desk = Desk(agreed(Knowledge.PLAYERS))
-    for player, card in ((R1, red("9")), (B1, blue("8")), (B2, blue("B"))):
-        desk.give(player, card)
-    desk.do(ask.BeginPlay())
-    return desk
 
 
 def result(events: tuple[Event, ...]) -> Result:

@@ -2,11 +2,10 @@
 
 import pytest
 
-from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands as ask
 from referee_app.live_game import refusals as no
-from referee_app.live_game.model import Knowledge, Player
+from referee_app.live_game.model import Player
 from referee_app.live_game.tell import place
 from tests.live_game.kit import (
     B1,
@@ -15,29 +14,14 @@ from tests.live_game.kit import (
     R1,
     R2,
     RED,
-    Desk,
-    agreed,
-    begun,
     blue,
     fight,
     holder,
     holds,
+    named,
+    playing,
     red,
 )
-
-
-def playing(*cards: Card) -> Desk:
-    """A game in which these cards are on the field."""
-    return begun(agreed(), *cards)
-
-
-def named() -> Desk:
-    """A game in which red 1 has the general, blue 1 the colonel and blue 2 a bomb."""
-    desk = Desk(agreed(Knowledge.PLAYERS))
-    for player, card in ((R1, red("9")), (B1, blue("8")), (B2, blue("B"))):
-        desk.give(player, card)
-    desk.do(ask.BeginPlay())
-    return desk
 
 
 def test_a_captured_card_cannot_fight_again() -> None:

@@ -17,7 +17,21 @@ from referee_app.live_game.events import (
     PlayBegan,
 )
 from referee_app.live_game.model import Knowledge, Mode
-from tests.live_game.kit import B1, BLUE, R1, R2, RED, Desk, agreed, blue, blue_box, fight, holds, red, red_box
+from tests.live_game.kit import (
+    B1,
+    BLUE,
+    EVERY_COMMAND,
+    R1,
+    RED,
+    Desk,
+    agreed,
+    blue,
+    blue_box,
+    fight,
+    holds,
+    red,
+    red_box,
+)
 
 # Ends
 
@@ -111,27 +125,7 @@ def ended() -> Desk:
 
 @pytest.mark.parametrize(
     "command",
-    [
-        ask.BeginPlay(),
-        ask.PauseClock(),
-        ask.ResumeClock(),
-        ask.IssueCard(red("3")),
-        ask.IssueCard(red("3"), R1),
-        ask.DrawCard(RED),
-        fight(red("9"), blue("2")),
-        ask.HandIn(blue("2")),
-        ask.ReportLost(red("9")),
-        ask.ReportBack(R2),
-        ask.AddPlayer(RED),
-        ask.RemovePlayer(R1),
-        ask.TakeFlag(BLUE, holds(red("9"))),
-        ask.HandOnFlag(RED, holds(blue("2"))),
-        ask.LoseFlag(RED),
-        ask.HideFlag(RED),
-        ask.DeliverFlag(RED),
-        ask.CallTime(),
-        ask.EndGame(BLUE),
-    ],
+    EVERY_COMMAND,
     ids=lambda command: type(command).__name__,
 )
 def test_after_the_end_nothing_more_is_counted(command: Command) -> None:

@@ -15,7 +15,15 @@ from referee_app.live_game.model import Blank, Dealing, HouseRules, Knowledge, M
 from referee_app.live_game.must import Call
 from referee_app.live_game.state import State
 from referee_app.refusal import Refusal
-from tests.live_game.kit import BLUE, NOON, R1, RED, Desk, agreed, blue, fight, holds, red, say_in_every_language
+from tests.live_game.kit import (
+    BLUE,
+    EVERY_COMMAND,
+    NOON,
+    RED,
+    Desk,
+    agreed,
+    say_in_every_language,
+)
 
 
 def teams_of(reds: int, blues: int, mode: Mode = Mode.ONE_PHONE, dealing: Dealing = Dealing.RANDOM) -> Setup:
@@ -159,27 +167,7 @@ def test_a_phone_opens_a_game_once() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [
-        ask.BeginPlay(),
-        ask.PauseClock(),
-        ask.ResumeClock(),
-        ask.IssueCard(red("3")),
-        ask.DrawCard(RED),
-        fight(red("3"), blue("4")),
-        ask.HandIn(blue("3")),
-        ask.ReportLost(red("3")),
-        ask.ReportBack(R1),
-        ask.AddPlayer(RED),
-        ask.RemovePlayer(R1),
-        ask.TakeFlag(BLUE, holds(red("2"))),
-        ask.HandOnFlag(BLUE, holds(red("2"))),
-        ask.LoseFlag(BLUE),
-        ask.HideFlag(BLUE),
-        ask.DeliverFlag(BLUE),
-        ask.CallTime(),
-        ask.EndGame(RED),
-        ask.CollectCard(Blank(RED)),
-    ],
+    [*EVERY_COMMAND, ask.CollectCard(Blank(RED))],
     ids=lambda command: type(command).__name__,
 )
 def test_before_there_is_a_game_nothing_can_be_done_in_it(command: Command) -> None:
