@@ -95,7 +95,7 @@ def have_a_card(state: State, player: Player) -> None:
     hand = state.hand(player)
     empty = hand is None or hand.card is None
     # Who shows one of the cards that were given to nobody in particular is believed.
-    if empty and player.team in state.kept and not tally.unassigned(state, player.team):
+    if empty and player.team in state.kept and tally.unassigned(state, player.team) <= 0:
         raise no.PlayerHasNoCard(player=player)
 
 

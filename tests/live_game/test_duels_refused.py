@@ -5,7 +5,7 @@ import pytest
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands as ask
 from referee_app.live_game import refusals as no
-from referee_app.live_game.model import Player
+from referee_app.live_game.model import Knowledge, Player
 from referee_app.live_game.tell import place
 from tests.live_game.kit import (
     B1,
@@ -14,13 +14,17 @@ from tests.live_game.kit import (
     R1,
     R2,
     RED,
+    Desk,
+    agreed,
     blue,
+    blue_box,
     fight,
     holder,
     holds,
     named,
     playing,
     red,
+    red_box,
 )
 
 
@@ -88,3 +92,14 @@ def test_nobody_fights_who_is_not_on_the_roster() -> None:
     desk = named()
     nobody = Player(BLUE, 12)
     desk.refuses(no.NoSuchPlayer, ask.RecordDuel(holder(R1), holds(blue("8"), nobody)), player=nobody)
+
+
+def test_nobody_is_believed_to_hold_a_card_when_more_ended_than_were_given_out() -> None:
+    """Two red box cards are handed in of which only one was given out: Red 1's is gone, and Red 2 has none."""
+    desk = Desk(agreed(Knowledge.PLAYERS, box=True))
+    desk.do(ask.IssueCard(red_box("9"), R1))
+    desk.do(ask.BeginPlay())
+    for _ in range(2):
+        desk.do(ask.HandIn(red_box()))
+    desk.do(ask.IssueCard(blue_box("8"), B1))
+    desk.refuses(no.PlayerHasNoCard, fight(R2, B1), player=R2)
