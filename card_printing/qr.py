@@ -1,5 +1,8 @@
 """The QR code of a card, as dark and light modules. Drawing them on paper is another matter."""
 
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
 from qrcode import QRCode
 from qrcode.constants import ERROR_CORRECT_H
 from qrcode.util import MODE_ALPHA_NUM, QRData
@@ -19,3 +22,13 @@ def card_matrix(code: str) -> Matrix:
     qr_code.add_data(QRData(code, mode=MODE_ALPHA_NUM))
     qr_code.make(fit=False)
     return tuple(tuple(map(bool, row)) for row in qr_code.modules)
+
+
+def dark_runs(row: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Where the dark stretches of a row begin, and how long they are."""
+    start = 0
+    for dark, modules in groupby(row):
+        length = len(tuple(modules))
+        if dark:
+            yield start, length
+        start += length
