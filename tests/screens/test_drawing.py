@@ -5,13 +5,16 @@ from itertools import pairwise
 import pytest
 
 from referee_app.cards.ranks import Team
-from referee_app.screens.widgets.icons import GRID, ICONS, Solid
-from referee_app.screens.widgets.patterns import TILE, coverage, outline
+from referee_app.emblems.drawing import GRID
+from referee_app.emblems.figures import Figure, drawing_of
+from referee_app.emblems.flattening import areas
+from referee_app.screens.widgets.icons import ACTIONS, NAMES, drawing_named
+from referee_app.screens.widgets.patterns import TILE, opacity, outline
 
 
 @pytest.mark.parametrize("team", Team)
 def test_a_pattern_covers_part_of_its_tile(team: Team) -> None:
-    tile = coverage(team)
+    tile = opacity(team)
     assert len(tile) == TILE * TILE
     assert 0.15 < sum(tile) / 255 / len(tile) < 0.6
     assert {0, 255} < set(tile)
@@ -19,7 +22,7 @@ def test_a_pattern_covers_part_of_its_tile(team: Team) -> None:
 
 @pytest.mark.parametrize("team", Team)
 def test_a_pattern_goes_on_from_tile_to_tile(team: Team) -> None:
-    tile = coverage(team)
+    tile = opacity(team)
     rows = [tile[row * TILE : (row + 1) * TILE] for row in range(TILE)]
     within = max(abs(a - b) for row in rows for a, b in pairwise(row))
     assert max(abs(row[-1] - row[0]) for row in rows) <= within
@@ -27,8 +30,8 @@ def test_a_pattern_goes_on_from_tile_to_tile(team: Team) -> None:
 
 
 def test_the_teams_patterns_differ_without_colour() -> None:
-    assert coverage(Team.RED) != coverage(Team.BLUE)
-    assert {coverage(Team.RED)[n] == coverage(Team.RED)[-TILE + n] for n in range(TILE)} == {True, False}
+    assert opacity(Team.RED) != opacity(Team.BLUE)
+    assert {opacity(Team.RED)[n] == opacity(Team.RED)[-TILE + n] for n in range(TILE)} == {True, False}
 
 
 def test_an_outline_stays_within_its_box_and_touches_all_its_sides() -> None:
@@ -39,18 +42,13 @@ def test_an_outline_stays_within_its_box_and_touches_all_its_sides() -> None:
     assert (0.0, 40.0) not in points
 
 
-@pytest.mark.parametrize("name", ICONS)
+@pytest.mark.parametrize("name", ACTIONS)
 def test_an_icon_stays_on_its_grid(name: str) -> None:
-    assert all(0 <= value <= GRID for shape in ICONS[name] for value in shape.points)
+    corners = [corner for _, polygons in areas(ACTIONS[name], 0.02) for polygon in polygons for corner in polygon]
+    assert all(0 <= number <= GRID for corner in corners for number in corner)
 
 
-@pytest.mark.parametrize("name", ICONS)
-def test_the_solids_of_an_icon_are_convex(name: str) -> None:
-    for shape in ICONS[name]:
-        if isinstance(shape, Solid):
-            points = list(zip(shape.points[::2], shape.points[1::2], strict=True))
-            turns = {
-                round((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]), 6) >= 0
-                for a, b, c in zip(points, points[1:] + points[:1], points[2:] + points[:2], strict=True)
-            }
-            assert len(turns) == 1
+def test_an_icon_shows_an_action_or_any_figure() -> None:
+    assert {*ACTIONS, *Figure} == set(NAMES)
+    assert drawing_named("sun") == ACTIONS["sun"]
+    assert drawing_named("spy") == drawing_of(Figure.SPY)

@@ -30,6 +30,7 @@ FAMILIES = {
     "log.ended.": "the reason, in live_game/tell.py",
     "outcome.": "the reason, in live_game/tell.py",
     "mode.": "the mode, in storyteller.py",
+    "face.role.": "the rank's name, in card_printing",
 }
 """Keys that no source names in full, by their beginning, with what is put behind it and where."""
 

@@ -1,9 +1,8 @@
 """Says which team, three times over: by colour, by pattern and by shape."""
 
 from referee_app.cards.ranks import Team
+from referee_app.emblems.figures import TEAM_SHAPES, Figure
 from referee_app.screens.widgets.surface import Surface
-
-_SHAPES = {Team.RED.value: "triangle", Team.BLUE.value: "circle"}
 
 
 class TeamBadge(Surface):
@@ -11,4 +10,4 @@ class TeamBadge(Surface):
 
     def shape(self, tone: str) -> str:
         """The icon of a team."""
-        return _SHAPES.get(tone, "flag")
+        return TEAM_SHAPES[Team(tone)] if tone in set(Team) else Figure.PENNANT

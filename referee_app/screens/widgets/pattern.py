@@ -7,7 +7,7 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
 from referee_app.cards.ranks import Team
-from referee_app.screens.widgets.patterns import TILE, TILE_DP, coverage, outline
+from referee_app.screens.widgets.patterns import TILE, TILE_DP, opacity, outline
 
 
 def pattern(tone: str) -> Texture | None:
@@ -37,5 +37,5 @@ def _texture(team: Team) -> Texture:
 
 
 def _fill(texture: Texture, team: Team) -> None:
-    pixels = b"".join(b"\xff\xff\xff" + bytes([alpha]) for alpha in coverage(team))
+    pixels = b"".join(b"\xff\xff\xff" + bytes([alpha]) for alpha in opacity(team))
     texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")

@@ -1,12 +1,11 @@
-"""The teams' patterns: tiles of coverage, stripes for red and dots for blue, and how they cover a surface.
+"""How a team's pattern becomes a texture, and how it covers a surface. Plain numbers; it draws nothing."""
 
-Plain numbers; it draws nothing.
-"""
-
-from collections.abc import Callable, Sequence
-from math import cos, hypot, pi, sin
+from collections.abc import Sequence
+from math import cos, pi, sin
 
 from referee_app.cards.ranks import Team
+from referee_app.emblems.coverage import coverage
+from referee_app.emblems.patterns import TEAM_TILES
 
 TILE = 32
 """Pixels along a tile's side; a power of two, as repeating textures want."""
@@ -14,30 +13,10 @@ TILE = 32
 TILE_DP = 14
 
 
-def _stripes(x: float, y: float) -> float:
-    """How far inside a stripe a point is, in pixels; negative outside."""
-    across = (x + y) % TILE
-    return (TILE / 4 - abs(across - TILE / 2)) / 2**0.5
-
-
-def _dots(x: float, y: float) -> float:
-    """How far inside a dot a point is: one in the middle, a quarter of one in each corner."""
-    middle = TILE / 2
-    to_corner = hypot(min(x, TILE - x), min(y, TILE - y))
-    return TILE * 0.19 - min(hypot(x - middle, y - middle), to_corner)
-
-
-_INSIDE: dict[Team, Callable[[float, float], float]] = {Team.RED: _stripes, Team.BLUE: _dots}
-
-
-def coverage(team: Team) -> bytes:
-    """One tile, row by row: 255 where the pattern is, 0 where it is not, in between along its edges."""
-    inside = _INSIDE[team]
-    return bytes(
-        round(255 * min(1.0, max(0.0, inside(column + 0.5, row + 0.5) + 0.5)))
-        for row in range(TILE)
-        for column in range(TILE)
-    )
+def opacity(team: Team) -> bytes:
+    """One tile, row by row from below: 255 where the pattern is, 0 where it is not, in between along its edges."""
+    rows = reversed(coverage(TEAM_TILES[team], TILE, TILE))
+    return bytes(round(255 * share) for row in rows for share in row)
 
 
 _CORNER_STEPS = 6

@@ -1,0 +1,1 @@
+"""The tests of `emblems`, on paper and in numbers."""
