@@ -1,7 +1,7 @@
 """What cards look like: draws fronts, backs and the coloured ground under them on a press.
 
-What is alike is drawn once and stamped: the ground and the back of a team, the front of a rank. Only the QR code and the
-short code are a card's own; so a back cannot tell a rank, and a thousand cards make a small file.
+What is alike is drawn once and stamped: the ground and the back of a team, the front of a rank. Only the QR code and
+the short code are a card's own; so a back cannot tell a rank, and a thousand cards make a small file.
 """
 
 from collections.abc import Iterator
@@ -58,9 +58,12 @@ class CardArt:
     def front(self, canvas: Any, card: Card, box: Box) -> None:
         """A card's face."""
         layout = face(CardSize(box.width, box.height))
-        alike = ("front", card.team, card.rank, pips(card), in_front_line(card))
+        sorting = "-".join(map(str, ("sorting", card.team, pips(card), in_front_line(card))))
         with _at(canvas, box):
-            self.press.stamp("-".join(map(str, alike)), layout.card, lambda form: self._front(form, card, layout))
+            self.press.stamp(
+                f"front-{card.team}-{card.rank}", layout.card, lambda form: self._front(form, card, layout)
+            )
+            self.press.stamp(sorting, layout.card, lambda form: self._sorting(form, card, layout))
             _draw_code(canvas, layout, card_matrix(self.card_set.code(card)))
             hand = Hand(Type.CODE, BLACK, layout.short_code.height * 0.5, rim=0)
             hand.write(canvas, [self.card_set.short_code(card)], layout.short_code)
@@ -96,6 +99,10 @@ class CardArt:
             _emblem(canvas, RANK_FIGURES[card.rank], layout.emblem, text_inks(self.design).text, WHITE)
         _emblem(canvas, TEAM_SHAPES[card.team], layout.sign, inks.on_white, WHITE)
         self._write_names(canvas, card.rank, layout)
+
+    def _sorting(self, canvas: Any, card: Card, layout: Face) -> None:
+        """What cards are sorted by for a game: pips, and the mark of the card game for two."""
+        inks = team_inks(card.team, self.design)
         _draw_pips(canvas, layout.pips, pips(card), inks)
         if in_front_line(card):
             mark = layout.mark.square()

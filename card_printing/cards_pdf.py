@@ -1,6 +1,7 @@
 """The sheets of cards as a PDF: what `sheets` has placed, drawn by `card_art`, with marks to cut and fold by."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, BinaryIO
 
 from card_printing.card_art import CardArt
@@ -25,6 +26,7 @@ def print_cards(
     for done, sheet in enumerate(sides, start=1):
         with press.page(sheet.paper) as canvas:
             _draw_sheet(canvas, sheet, art)
+            press.stamp(f"marks-{len(sheet.units)}-{bool(sheet.fronts)}", sheet.paper, partial(_draw_marks, sheet))
         progress(done, len(sides))
     press.finish()
 
@@ -36,6 +38,10 @@ def _draw_sheet(canvas: Any, sheet: Sheet, art: CardArt) -> None:
         art.back(canvas, team, box, turned=turned)
     for card, box in sheet.fronts:
         art.front(canvas, card, box)
+
+
+def _draw_marks(sheet: Sheet, canvas: Any) -> None:
+    """Where to cut and fold: alike on all sheets with as many cards."""
     _draw_lines(canvas, sheet.cuts)
     canvas.setDash(*_DASHES)
     _draw_lines(canvas, sheet.folds)

@@ -24,6 +24,14 @@ def card_matrix(code: str) -> Matrix:
     return tuple(tuple(map(bool, row)) for row in qr_code.modules)
 
 
+def cover_matrix(text: str) -> Matrix:
+    """The modules of a cover sheet's code: as few as hold the text at level H, for a sheet that is folded for years."""
+    qr_code = QRCode(error_correction=ERROR_CORRECT_H, mask_pattern=_MASK)
+    qr_code.add_data(QRData(text, mode=MODE_ALPHA_NUM))
+    qr_code.make(fit=True)
+    return tuple(tuple(map(bool, row)) for row in qr_code.modules)
+
+
 def dark_runs(row: Sequence[bool]) -> Iterator[tuple[int, int]]:
     """Where the dark stretches of a row begin, and how long they are."""
     start = 0

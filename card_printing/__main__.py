@@ -1,0 +1,8 @@
+"""Lets `python -m card_printing` be the command line."""
+
+import sys
+
+from card_printing.command_line import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,78 @@
+"""Who beats whom as a table for players, and what the table's signs mean under the group's house rules. Pure.
+
+Every field is asked of the live game's own judge; nothing is decided here.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from referee_app.cards.decks import LIVE_RANKS
+from referee_app.cards.ranks import Rank, Team
+from referee_app.live_game.events import Result
+from referee_app.live_game.model import HouseRules
+from referee_app.live_game.verdict import judge
+from referee_app.sentence import Sentence, sentence
+
+
+class Cell(StrEnum):
+    """How a duel ends for the holder of the card on the left."""
+
+    WIN = "win"
+    LOSE = "lose"
+    TIE = "tie"
+    TIE_KEPT = "tie kept"
+    VOID = "void"
+    TAGGER_WINS = "tagger wins"
+
+
+_ME, _OTHER = Team.RED, Team.BLUE
+_CELLS = {
+    Result(_ME): Cell.WIN,
+    Result(_OTHER): Cell.LOSE,
+    Result.TIE: Cell.TIE,
+    Result.TIE_KEPT: Cell.TIE_KEPT,
+    Result.VOID: Cell.VOID,
+}
+
+
+def cell(mine: Rank, other: Rank, rules: HouseRules) -> Cell:
+    """How it ends when these two meet. A bomb's own tag is void and left out: the rule below the table says so."""
+    lawful = [team for team, rank in ((_ME, mine), (_OTHER, other)) if rank is not Rank.BOMB]
+    ends = {_CELLS[judge(mine, other, tagger, rules)[0]] for tagger in lawful or [_ME]}
+    return ends.pop() if len(ends) == 1 else Cell.TAGGER_WINS
+
+
+class Meaning(NamedTuple):
+    """A sign of the table and what it tells the player to do."""
+
+    cell: Cell
+    sentence: Sentence
+
+
+def meanings(rules: HouseRules) -> tuple[Meaning, ...]:
+    """The signs that the table bears under these rules, each with its consequence."""
+    borne = {cell(mine, other, rules) for mine in LIVE_RANKS for other in LIVE_RANKS}
+    said = {
+        Cell.WIN: sentence("table.win_and_return" if rules.winner_returns else "table.win"),
+        Cell.LOSE: sentence("table.lose_spoils" if rules.spoils else "table.lose"),
+        Cell.TIE: sentence("table.tie"),
+        Cell.TIE_KEPT: sentence("table.tie_kept"),
+        Cell.VOID: sentence("table.void"),
+        Cell.TAGGER_WINS: sentence("table.tagger_wins"),
+    }
+    return tuple(Meaning(sign, said[sign]) for sign in Cell if sign in borne)
+
+
+class Hint(NamedTuple):
+    """A rule that the table cannot show, beside the card that it is about."""
+
+    rank: Rank
+    sentence: Sentence
+
+
+def hints(rules: HouseRules) -> Iterator[Hint]:
+    """What a player asks most often after who beats whom."""
+    yield Hint(Rank.BOMB, sentence("table.bomb"))
+    yield Hint(Rank.SCOUT, sentence("table.scout"))
+    yield Hint(Rank.FLAG, sentence("table.half_but_bombs" if rules.bombs_take_no_flag else "table.half"))

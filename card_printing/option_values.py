@@ -1,0 +1,136 @@
+"""What may stand behind an option: text from the command line becomes a value, or a refusal that says what is meant."""
+
+import re
+from collections.abc import Callable
+from enum import StrEnum
+from typing import TypeVar
+
+from referee_app.cards.decks import Deck
+from referee_app.cards.names import Language
+from referee_app.refusal import Refusal
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+_MOST_REPEATED = 30
+_ANY = 999_999
+_WHOLE_NUMBER = re.compile(r"-?[0-9]{1,6}")
+_DURATION = re.compile(r"(?P<number>\d{1,5})\s*(?P<unit>s|sec|m|min|h)?", re.IGNORECASE)
+_SECONDS = {"s": 1, "sec": 1, "m": 60, "min": 60, "h": 3600}
+_LENGTH = re.compile(r"(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:mm)?", re.IGNORECASE)
+_COPIES = re.compile(r"(\d{1,4})(?:\s*-\s*(\d{1,4}))?")
+
+
+class ChoiceWanted(Refusal):
+    """None of the words that an option knows."""
+
+    key = "refusal.print.choice_wanted"
+
+
+class NumberWanted(Refusal):
+    """Not a whole number."""
+
+    key = "refusal.print.number_wanted"
+
+
+class NumberOutside(Refusal):
+    """A number with which nothing can be done here."""
+
+    key = "refusal.print.number_outside"
+
+
+class DurationWanted(Refusal):
+    """Not a length of time."""
+
+    key = "refusal.print.duration_wanted"
+
+
+class LengthWanted(Refusal):
+    """Not a length in millimetres."""
+
+    key = "refusal.print.length_wanted"
+
+
+class CopiesWanted(Refusal):
+    """Neither a number of copies nor a range of them."""
+
+    key = "refusal.print.copies_wanted"
+
+
+def one_of(option: str, choices: type[Choice]) -> Callable[[str], Choice]:
+    """One of the names of ours, with hyphens or underscores, in capitals or not."""
+    by_name = {_spelt(choice): choice for choice in choices}
+
+    def read(text: str) -> Choice:
+        choice = by_name.get(_spelt(text))
+        if choice is None:
+            raise ChoiceWanted(option=option, text=_repeated(text), choices=tuple(by_name))
+        return choice
+
+    return read
+
+
+def languages(text: str) -> tuple[Language, ...]:
+    """Languages with commas between them."""
+    read_one = one_of("--languages", Language)
+    return tuple(read_one(part) for part in text.split(","))
+
+
+def number(option: str, least: int = -_ANY, most: int = _ANY) -> Callable[[str], int]:
+    """A whole number within bounds."""
+
+    def read(text: str) -> int:
+        if not _WHOLE_NUMBER.fullmatch(text.strip()):
+            raise NumberWanted(option=option, text=_repeated(text))
+        if not least <= int(text) <= most:
+            raise NumberOutside(option=option, text=text.strip(), least=least, most=most)
+        return int(text)
+
+    return read
+
+
+def deck(text: str) -> Deck:
+    """An official deck, by its number of cards a team."""
+    return Deck(number("--deck")(text))
+
+
+def seconds(option: str) -> Callable[[str], int]:
+    """A length of time; a number alone means minutes."""
+
+    def read(text: str) -> int:
+        match = _DURATION.fullmatch(text.strip())
+        if match is None:
+            raise DurationWanted(option=option, text=_repeated(text))
+        return int(match["number"]) * _SECONDS[(match["unit"] or "m").lower()]
+
+    return read
+
+
+def millimetres(text: str) -> float:
+    """A length on paper."""
+    match = _LENGTH.fullmatch(text.strip())
+    if match is None:
+        raise LengthWanted(option="--bleed", text=_repeated(text))
+    return float(match[1].replace(",", "."))
+
+
+def copies(text: str) -> range:
+    """`3` for three copies of the set, `2-3` for the second and the third."""
+    match = _COPIES.fullmatch(text.strip())
+    if match is not None:
+        first, last = (1, match[1]) if match[2] is None else match.groups()
+        if 1 <= int(first) <= int(last):
+            return range(int(first), int(last) + 1)
+    raise CopiesWanted(text=_repeated(text))
+
+
+def page(text: str) -> int | None:
+    """A page's number, or nothing for all of them."""
+    return None if text.strip().lower() == "all" else number("--page", 1, 99_999)(text)
+
+
+def _spelt(text: str) -> str:
+    return text.strip().lower().replace("_", "-")
+
+
+def _repeated(text: str) -> str:
+    return text if len(text) <= _MOST_REPEATED else f"{text[:_MOST_REPEATED]}…"

@@ -1,0 +1,166 @@
+"""Files that appear whole or not at all, and never over another one unless that was asked for.
+
+What is written grows beside its place under a passing name, is safely on the disk, and only then gets its own name.
+A secret file is its owner's alone from its first byte. It knows nothing of what is written.
+"""
+
+import errno
+import os
+import secrets
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from referee_app.refusal import Refusal
+
+_OWNER_ONLY, _AS_THE_USER_WANTS = 0o600, 0o666
+_OTHERS = 0o077
+_NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+
+
+class FileInTheWay(Refusal):
+    """A file has that name already."""
+
+    key = "refusal.print.file_in_the_way"
+
+
+class FolderMissing(Refusal):
+    """The folder that is to hold the file does not exist, or is none."""
+
+    key = "refusal.print.folder_missing"
+
+
+class FolderInTheWay(Refusal):
+    """A folder has the name that the file was to get."""
+
+    key = "refusal.print.folder_in_the_way"
+
+
+class WritingForbidden(Refusal):
+    """The folder belongs to somebody else, or the disk is read-only."""
+
+    key = "refusal.print.writing_forbidden"
+
+
+class NoRoomOnDisk(Refusal):
+    """The disk is full; nothing was left of the beginning."""
+
+    key = "refusal.print.disk_full"
+
+
+class NameImpossible(Refusal):
+    """No file can have such a name here."""
+
+    key = "refusal.print.name_impossible"
+
+
+class DiskTrouble(Refusal):
+    """The storage itself reports an error."""
+
+    key = "refusal.print.disk_trouble"
+
+
+_BY_ERRNO: dict[int, type[Refusal]] = {
+    errno.EEXIST: FileInTheWay,
+    errno.ENOENT: FolderMissing,
+    errno.ENOTDIR: FolderMissing,
+    errno.EISDIR: FolderInTheWay,
+    errno.EACCES: WritingForbidden,
+    errno.EPERM: WritingForbidden,
+    errno.EROFS: WritingForbidden,
+    errno.ENOSPC: NoRoomOnDisk,
+    errno.EDQUOT: NoRoomOnDisk,
+    errno.EFBIG: NoRoomOnDisk,
+    errno.ENAMETOOLONG: NameImpossible,
+    errno.EINVAL: NameImpossible,
+}
+
+
+_WHILE_WRITING = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+
+
+@contextmanager
+def whole_file(path: Path, *, replace: bool = False, secret: bool = False) -> Iterator[BinaryIO]:
+    """A file to write to; it gets its name when the block ends well, and leaves nothing behind when it does not."""
+    refuse_what_is_in_the_way(path, replace=replace)
+    with _refusing(path):
+        # A link stays a link: what it points to is replaced.
+        place = Path(os.path.realpath(path))
+        growing = place.with_name(f".field-marshal-{secrets.token_hex(8)}.tmp")
+        descriptor = os.open(growing, _NEW_FILE, _OWNER_ONLY if secret else _AS_THE_USER_WANTS)
+    try:
+        # Other errors of the block are not about this file, and not ours to explain.
+        with _refusing(path, only=_WHILE_WRITING), os.fdopen(descriptor, "wb") as out:
+            yield out
+            out.flush()
+            os.fsync(out.fileno())
+        with _refusing(path):
+            if replace:
+                growing.replace(place)
+            else:
+                _name(growing, place)
+        _settle(place.parent)
+    finally:
+        growing.unlink(missing_ok=True)
+
+
+def refuse_what_is_in_the_way(path: Path, *, replace: bool) -> None:
+    """Say so before any work is done; writing itself does not rely on it."""
+    if "\0" in str(path):
+        raise NameImpossible(path=shown_path(path))
+    with _refusing(path):
+        if path.is_dir():
+            raise FolderInTheWay(path=shown_path(path))
+        if os.path.lexists(path) and not replace:
+            raise FileInTheWay(path=shown_path(path))
+        if not path.parent.is_dir():
+            raise FolderMissing(path=shown_path(path), folder=shown_path(path.parent))
+
+
+def is_open_to_others(path: Path) -> bool:
+    """Whether anybody but its owner may read or change the file, as far as its mode tells."""
+    return os.name == "posix" and bool(path.stat().st_mode & _OTHERS)
+
+
+def shown_path(path: Path) -> str:
+    """The path in letters that every terminal takes, whatever bytes it has."""
+    return os.fsencode(path).decode("utf-8", "replace")
+
+
+def _name(growing: Path, place: Path) -> None:
+    """Give the file its name, in one step that fails if somebody else was quicker."""
+    try:
+        os.link(growing, place)
+    except FileExistsError:
+        raise
+    except OSError:
+        # A memory stick knows no links. An empty file takes the name, which only one can do, and is then replaced.
+        os.close(os.open(place, _NEW_FILE, _OWNER_ONLY))
+        try:
+            growing.replace(place)
+        except BaseException:
+            place.unlink()
+            raise
+
+
+def _settle(folder: Path) -> None:
+    """Let the new name survive a power cut; where a folder cannot be opened, the system does it in its own time."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+@contextmanager
+def _refusing(path: Path, only: Collection[int] = ()) -> Iterator[None]:
+    """Let no error of the file system through: a person gets a refusal that names the file."""
+    try:
+        yield
+    except OSError as error:
+        if only and error.errno not in only:
+            raise
+        refusal = _BY_ERRNO.get(error.errno or 0, DiskTrouble)
+        raise refusal(path=shown_path(path), folder=shown_path(path.parent)) from error
