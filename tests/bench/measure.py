@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """A line of the table: what was measured, the ratio, and the most it may be."""
+    """A line of the table: what was measured, the figure, the most it may be. A figure without a unit is a ratio."""
 
     what: str
-    ratio: float
+    figure: float
     limit: float
+    unit: str = ""
 
 
 def timed(work: Callable[[], object]) -> float:

@@ -6,7 +6,7 @@ import zxingcpp
 from numpy.typing import NDArray
 from pyzbar import pyzbar
 
-from card_printing.qr import Matrix, card_matrix
+from card_printing.drawing.qr import Matrix, card_matrix
 from referee_app.cards.card_set import CardSet
 
 Picture = NDArray[np.uint8]

@@ -11,8 +11,8 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from card_printing.emblem_paths import draw_emblem, draw_pattern
-from card_printing.inks import BLACK, WHITE, Ink
+from card_printing.drawing.emblem_paths import draw_emblem, draw_pattern
+from card_printing.drawing.inks import BLACK, WHITE, Ink
 from referee_app.cards.ranks import Team
 from referee_app.emblems.clash import CLASH_INKS, CLASH_TILES
 from referee_app.emblems.figures import Figure, drawing_of

@@ -1,0 +1,1 @@
+"""`field-marshal-cards`: commands, options and what the organiser sees."""

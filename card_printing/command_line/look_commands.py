@@ -1,0 +1,113 @@
+"""The commands that look at what was made: `check` and `preview`."""
+
+import shlex
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from card_printing.command_line.option_groups import deck_of
+from card_printing.command_line.options import PROGRAM
+from card_printing.command_line.terminal import Terminal
+from card_printing.reading.check import Checked, check
+from card_printing.reading.pictures import PdfPages, pdf_pages
+from card_printing.sets.selection import chosen
+from card_printing.sets.set_file import SetFile, load
+from card_printing.sets.whole_file import is_open_to_others, refuse_what_is_in_the_way, shown_path, whole_file
+from referee_app.cards.decks import Card
+from referee_app.refusal import Refusal
+from referee_app.sentence import Sentence, sentence
+from referee_app.words.words import Words, shown
+
+_MOST_TO_TYPE = 20
+"""So many missing cards are proposed for a reprint; who misses more has most likely shown the wrong file."""
+
+
+class PageMissing(Refusal):
+    """The PDF has not that many pages."""
+
+    key = "refusal.print.page_missing"
+
+
+class PageTooLarge(Refusal):
+    """So many dots on such a page that no computer should try."""
+
+    key = "refusal.print.page_too_large"
+
+
+def check_prints(options: Namespace, terminal: Terminal) -> int:
+    """Say whether the files hold every card of the set, and what else they hold."""
+    kept = load(options.file)
+    language = (options.languages or kept.design.languages)[0]
+    terminal.words = Words(language, kept.design.theme)
+    if is_open_to_others(options.file):
+        terminal.warn(sentence("print.warn.open_to_others", path=shown_path(options.file)))
+    wanted = chosen(kept.card_set, deck_of(options))
+    with terminal.progress(kept.name) as progress:
+        checked = check(kept.card_set, wanted, options.pictures, progress)
+    _tell(checked, kept, shown_path(options.file), terminal)
+    return 0 if checked.is_right else 1
+
+
+def _tell(checked: Checked, kept: SetFile, path: str, terminal: Terminal) -> None:
+    n = len(checked.found) + len(checked.missing)
+    if checked.missing:
+        _list(terminal, kept, sentence("print.check.missing", n=len(checked.missing), of=n), checked.missing)
+        if len(checked.missing) <= _MOST_TO_TYPE:
+            codes = " ".join(map(kept.card_set.short_code, checked.missing))
+            terminal.say(sentence("print.check.reprint", command=f"{PROGRAM} reprint {shlex.quote(path)} {codes}"))
+    else:
+        terminal.say(sentence("print.check.all_there", n=n, name=kept.name))
+    if checked.doubled:
+        _list(terminal, kept, sentence("print.check.doubled", n=len(checked.doubled)), checked.doubled)
+    if checked.unasked:
+        terminal.say(sentence("print.check.unasked", n=len(checked.unasked)))
+    for theirs, n in Counter(checked.foreign).items():
+        terminal.say(sentence("print.check.foreign", n=n, theirs=theirs))
+    if checked.forged:
+        terminal.say(sentence("print.check.forged", n=checked.forged))
+    if checked.strange:
+        terminal.say(sentence("print.check.strange", n=checked.strange))
+    for file in checked.key_in:
+        terminal.warn(sentence("print.check.key", path=shown_path(file)))
+
+
+def _list(terminal: Terminal, kept: SetFile, heading: Sentence, cards: Sequence[Card]) -> None:
+    terminal.say(heading)
+    for card in cards:
+        terminal.show(f"  {kept.card_set.short_code(card)}  {shown(card, terminal.words)}")
+
+
+def preview(options: Namespace, terminal: Terminal) -> int:
+    """Make pictures of a PDF's pages."""
+    if options.languages:
+        terminal.words = Words(options.languages[0])
+    with pdf_pages(options.pdf) as pages:
+        wanted = list(_wanted(options, pages))
+        for at, path in wanted:
+            if options.dpi > pages.highest_dpi(at):
+                raise PageTooLarge(page=at + 1, dpi=options.dpi, most=int(pages.highest_dpi(at)))
+            refuse_what_is_in_the_way(path, replace=options.force)
+        # What only its owner may see stays so as a picture.
+        secret = not is_open_to_others(options.pdf)
+        with terminal.progress(options.pdf.name) as progress:
+            for done, (at, path) in enumerate(wanted, start=1):
+                with whole_file(path, replace=options.force, secret=secret) as out:
+                    pages.coloured(at, options.dpi).save(out, "PNG")
+                progress(done, len(wanted))
+    for at, path in wanted:
+        terminal.say(sentence("print.made.preview", path=shown_path(path), page=at + 1))
+    return 0
+
+
+def _wanted(options: Namespace, pages: PdfPages) -> Iterator[tuple[int, Path]]:
+    """Each page with the picture that it becomes."""
+    if options.page is not None and options.page > len(pages):
+        raise PageMissing(page=options.page, n=len(pages))
+    every = range(len(pages)) if options.page is None else [options.page - 1]
+    for at in every:
+        if options.out is not None and len(every) == 1:
+            yield at, options.out
+        else:
+            out = options.out or options.pdf
+            yield at, out.with_name(f"{out.stem}-{at + 1}.png")

@@ -1,0 +1,139 @@
+"""Options that several commands share, and what they come to: a design, a deck, house rules, a game's setup."""
+
+from argparse import ArgumentParser, BooleanOptionalAction, Namespace, _ArgumentGroup
+from dataclasses import fields, replace
+from enum import StrEnum
+from pathlib import Path
+
+from card_printing.command_line import option_values as values
+from card_printing.layout.design import SIZES, Design, Paper, Style, size_named
+from referee_app.cards.decks import OFFICIAL_SIZES, Deck, deck_for
+from referee_app.live_game.model import Dealing, HouseRules, Mode, Setup, propose
+from referee_app.words.words import Theme
+
+players = values.number("--players")
+"""Any number; too few are refused by the game itself."""
+
+
+def add_set_file(parser: ArgumentParser) -> None:
+    """The file that `new` made."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="the set's file, made by `new`")
+
+
+def add_language(parser: ArgumentParser) -> None:
+    """For commands that only speak."""
+    parser.add_argument(
+        "--languages", metavar="LIST", type=values.languages, help="speak the first of these: en, nl, fr or de"
+    )
+
+
+def add_files(parser: ArgumentParser) -> None:
+    """Where PDFs go."""
+    files = parser.add_argument_group("where it goes")
+    files.add_argument("--out", metavar="FOLDER", type=Path, help="the folder for the PDFs (default: that of the set)")
+    files.add_argument("--force", action="store_true", help="replace PDFs that are there")
+
+
+def add_choice_of_cards(parser: ArgumentParser, title: str) -> None:
+    """A deck, or everything."""
+    group = parser.add_argument_group(title).add_mutually_exclusive_group()
+    group.add_argument("--players", metavar="N", type=players, help="the deck for N players")
+    decks = ", ".join(map(str, OFFICIAL_SIZES))
+    group.add_argument("--deck", metavar="CARDS", type=values.deck, help=f"an official deck: {decks} cards a team")
+    group.add_argument("--full", action="store_true", help="the full set with its two flag cards (default)")
+
+
+def add_design(parser: ArgumentParser, title: str, *, is_first: bool = False) -> _ArgumentGroup:
+    """How things look; the first time with the defaults, later what is not given stays as it was."""
+    first = Design()
+
+    def told(help_: str, default: str) -> str:
+        return f"{help_} (default: {default})" if is_first else help_
+
+    group = parser.add_argument_group(title)
+    sizes = ", ".join(f"{name} ({size.width:g}x{size.height:g})" for name, size in SIZES.items())
+    usual = next(name for name, size in SIZES.items() if size == first.size)
+    sizes = told(f"{sizes}, or WIDTHxHEIGHT in millimetres", usual)
+    group.add_argument("--size", metavar="SIZE", type=size_named, help=sizes)
+    style, paper = told(_listed(Style), first.style), told(_listed(Paper), first.paper)
+    group.add_argument("--style", metavar="STYLE", type=values.one_of("--style", Style), help=style)
+    group.add_argument("--paper", metavar="PAPER", type=values.one_of("--paper", Paper), help=paper)
+    bleed = told("how far colour runs over the edge", f"{first.bleed:g}")
+    group.add_argument("--bleed", metavar="MM", type=values.millimetres, help=bleed)
+    group.add_argument("--crop-marks", action=BooleanOptionalAction, help=told("marks to cut by", "on"))
+    group.add_argument("--ink-saver", action=BooleanOptionalAction, help="white ground, pale patterns")
+    group.add_argument("--black-and-white", action=BooleanOptionalAction, help="teams differ by pattern alone")
+    languages = told("one or several of en, nl, fr, de: nl,fr", ",".join(first.languages))
+    group.add_argument("--languages", metavar="LIST", type=values.languages, help=languages)
+    theme = told(_listed(Theme), first.theme)
+    group.add_argument("--theme", metavar="THEME", type=values.one_of("--theme", Theme), help=theme)
+    return group
+
+
+def add_game(parser: ArgumentParser) -> None:
+    """What the briefing and the pocket tables tell of."""
+    group = parser.add_argument_group("your game (for the briefing and the tables; all house rules are off by default)")
+    modes = values.one_of("--mode", Mode)
+    group.add_argument(
+        "--mode", metavar="MODE", type=modes, help=f"{_listed(Mode)} (default: by the number of players)"
+    )
+    group.add_argument("--bounds", metavar="TEXT", default="", help="where the field ends, in your words")
+    for option, told in _HOUSE_RULES.items():
+        group.add_argument(option, action="store_true", help=told)
+    group.add_argument(
+        "--time-limit",
+        metavar="TIME",
+        dest="time_limit_s",
+        type=values.seconds("--time-limit"),
+        help="the game ends after 45 minutes, or 1h, or 90s; who handed in more cards wins",
+    )
+    group.add_argument(
+        "--respawn-delay",
+        metavar="TIME",
+        dest="respawn_delay_s",
+        type=values.seconds("--respawn-delay"),
+        default=0,
+        help="a new card comes only so long after coming back: 2 (minutes) or 30s",
+    )
+
+
+_HOUSE_RULES = {
+    "--points": "with a time limit: a flag counts 25, a card 1, and the game goes on after a flag",
+    "--count-at-duel": "a captured card counts at once, not when it is handed in",
+    "--spoils": "who loses a duel also gives up the captured cards it carries",
+    "--tie-keeps-cards": "after a tie both keep their cards",
+    "--spy-must-tag": "the spy beats the marshal only if it tagged",
+    "--winner-returns": "the winner of a duel goes back to base too, and keeps the card",
+    "--bombs-take-no-flag": "who holds a bomb may not take the flag",
+}
+
+
+def design_of(options: Namespace, kept: Design) -> Design:
+    """The design that was kept, with what the options change."""
+    given = {field.name: getattr(options, field.name) for field in fields(Design)}
+    return replace(kept, **{name: value for name, value in given.items() if value is not None})
+
+
+def deck_of(options: Namespace) -> Deck | None:
+    """The deck that was asked for; None for the full set."""
+    if options.players is not None:
+        return deck_for(options.players)
+    deck: Deck | None = options.deck
+    return deck
+
+
+def house_rules_of(options: Namespace) -> HouseRules:
+    """The house rules that were asked for."""
+    return HouseRules(**{field.name: getattr(options, field.name) for field in fields(HouseRules)})
+
+
+def setup_of(options: Namespace, card_set: str) -> Setup:
+    """The game that the briefing is about."""
+    proposed = propose(options.players, card_set=card_set)
+    mode = options.mode or proposed.mode
+    dealing = Dealing.BLIND if mode is Mode.GAME_MASTER else Dealing.RANDOM
+    return replace(proposed, mode=mode, dealing=dealing, rules=house_rules_of(options))
+
+
+def _listed(choices: type[StrEnum]) -> str:
+    return ", ".join(choice.value.replace("_", "-") for choice in choices)

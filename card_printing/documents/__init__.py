@@ -1,0 +1,1 @@
+"""What comes out of the printer: cards, cover sheet, pocket tables, briefing, posters."""

@@ -1,0 +1,158 @@
+"""What cards look like: draws fronts, backs and the coloured ground under them on a press.
+
+What is alike is drawn once and stamped: the ground and the back of a team, the front of a rank. Only the QR code and
+the short code are a card's own; so a back cannot tell a rank, and a thousand cards make a small file.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from card_printing.documents.card_words import card_names, card_role, has_emblem
+from card_printing.drawing.figures import draw_dots, draw_figure
+from card_printing.drawing.inks import BLACK, WHITE, Ink, TeamInks, TextInks, team_inks, text_inks
+from card_printing.drawing.lettering import CAPITAL, LEAST, Align, Hand, Type, width
+from card_printing.drawing.press import Press
+from card_printing.drawing.qr import card_matrix, draw_matrix
+from card_printing.drawing.surfaces import patterned
+from card_printing.layout.design import Design
+from card_printing.layout.face import Face, face
+from card_printing.layout.geometry import HAIR, Box
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.decks import Card, in_front_line, pips
+from referee_app.cards.ranks import Rank, Team
+from referee_app.emblems.figures import RANK_FIGURES, TEAM_SHAPES, Figure
+
+_BORDER = 0.4
+_STRONGEST = 10
+
+
+@dataclass(frozen=True, slots=True)
+class CardArt:
+    """Draws the cards of one set in one design."""
+
+    press: Press
+    card_set: CardSet
+    design: Design
+
+    def ground(self, canvas: Any, team: Team, box: Box, *, turned: bool) -> None:
+        """The team's colour and pattern over a whole unit, and over its edges."""
+        place = Box(0, 0, box.width, box.height)
+        with _at(canvas, box, turned=turned):
+            self.press.stamp(
+                f"ground-{team}", place.grown(self.design.rim), lambda form: self._ground(form, team, place)
+            )
+
+    def back(self, canvas: Any, team: Team, box: Box, *, turned: bool) -> None:
+        """The back of any card of a team."""
+        place = Box(0, 0, box.width, box.height)
+        with _at(canvas, box, turned=turned):
+            self.press.stamp(f"back-{team}", place, lambda form: self._back(form, team, place))
+
+    def front(self, canvas: Any, card: Card, box: Box) -> None:
+        """A card's face."""
+        layout = face(self.design)
+        sorting = "-".join(map(str, ("sorting", card.team, pips(card), in_front_line(card))))
+        with _at(canvas, box):
+            self.press.stamp(
+                f"front-{card.team}-{card.rank}", layout.card, lambda form: self._front(form, card, layout)
+            )
+            self.press.stamp(sorting, layout.card, lambda form: self._sorting(form, card, layout))
+            draw_matrix(canvas, card_matrix(self.card_set.code(card)), layout.modules)
+            hand = Hand(Type.CODE, BLACK, layout.short_code.height * 0.5, rim=0)
+            hand.write(canvas, [self.card_set.short_code(card)], layout.short_code)
+
+    def _ground(self, canvas: Any, team: Team, place: Box) -> None:
+        inks = team_inks(team, self.design)
+        patterned(canvas, place.grown(self.design.rim - HAIR), team, inks)
+        if self.design.ink_saver:
+            canvas.setStrokeColorRGB(*inks.on_white)
+            canvas.setLineWidth(_BORDER)
+            canvas.rect(*place.grown(-_BORDER / 2))
+
+    def _back(self, canvas: Any, team: Team, place: Box) -> None:
+        """The team's sign, upright and upside down, so that a card has no right way up when it lies face down."""
+        inks = team_inks(team, self.design)
+        inner = place.grown(-place.width * 0.08)
+        canvas.setStrokeColorRGB(*inks.on_surface)
+        canvas.setLineWidth(place.width * 0.012)
+        canvas.roundRect(*inner, place.width * 0.05)
+        half = Box(inner.x, inner.centre[1], inner.width, inner.height / 2)
+        sign = half.square().grown(-half.height * 0.2)
+        for turned in (False, True):
+            with _at(canvas, place, turned=turned):
+                draw_figure(canvas, TEAM_SHAPES[team], sign, inks.on_surface, inks.surface)
+
+    def _front(self, canvas: Any, card: Card, layout: Face) -> None:
+        inks, text = team_inks(card.team, self.design), text_inks(self.design)
+        for field in (layout.panel, layout.short_code.grown(-layout.short_code.height * 0.12)):
+            _draw_field(canvas, field, min(layout.corner, field.height * 0.15), inks, self.design)
+        _write_value(canvas, layout.value, card.rank, inks.on_white, Align.LEFT)
+        _write_value(canvas, layout.second_value, card.rank, inks.on_surface, Align.RIGHT)
+        if has_emblem(card.rank, self.design):
+            draw_figure(canvas, RANK_FIGURES[card.rank], layout.emblem, text.text)
+        else:
+            _draw_strength(canvas, layout.emblem, card.rank.strength or 0, text)
+        draw_figure(canvas, TEAM_SHAPES[card.team], layout.sign, inks.on_white)
+        self._write_names(canvas, card.rank, layout.names)
+
+    def _sorting(self, canvas: Any, card: Card, layout: Face) -> None:
+        """What cards are sorted by for a game: pips, and the mark of the card game for two."""
+        draw_dots(canvas, layout.pips, pips(card), team_inks(card.team, self.design).on_surface)
+        if in_front_line(card):
+            draw_figure(canvas, Figure.FRONT_LINE, layout.mark, text_inks(self.design).text)
+
+    def _write_names(self, canvas: Any, rank: Rank, box: Box) -> None:
+        """What the rank is called in every language of the card, and what it is good for if there is room to say it."""
+        inks = text_inks(self.design)
+        name, note = Hand(Type.BOLD, inks.text, box.height * 0.64), Hand(Type.TEXT, inks.quiet, box.height * 0.38)
+        names, role = card_names(rank, self.design), card_role(rank, self.design)
+        lower = box._replace(height=box.height * 0.4) if names else box
+        told = note.arranged(role, lower) if role else ()
+        if told and note.fitting(told, lower) >= LEAST:
+            note.write(canvas, told, lower)
+            box = Box(box.x, box.y + box.height * 0.42, box.width, box.height * 0.58)
+        if names:
+            name.write(canvas, name.arranged(names, box), box)
+
+
+def _draw_field(canvas: Any, box: Box, corner: float, inks: TeamInks, design: Design) -> None:
+    """A white field with round corners; where the ground is white too it has an outline."""
+    canvas.setFillColorRGB(*WHITE)
+    canvas.setStrokeColorRGB(*inks.on_white)
+    canvas.setLineWidth(_BORDER / 2)
+    canvas.roundRect(*box, corner, stroke=int(design.ink_saver), fill=1)
+
+
+def _write_value(canvas: Any, box: Box, rank: Rank, ink: Ink, align: Align) -> None:
+    """The sign in a corner; 6 and 9 stand on a bar, because cards are also seen upside down."""
+    bar = box.height * 0.08
+    upper = Box(box.x, box.y + 2 * bar, box.width, box.height - 2 * bar)
+    hand = Hand(Type.BOLD, ink, upper.height / CAPITAL, align, rim=0)
+    hand.write(canvas, [rank.value], upper)
+    if rank in (Rank.GENERAL, Rank.CAPTAIN):
+        length = width(rank.value, Type.BOLD, hand.fitting([rank.value], upper))
+        canvas.rect(box.x if align is Align.LEFT else box.right - length, box.y, length, bar, stroke=0, fill=1)
+
+
+def _draw_strength(canvas: Any, box: Box, strength: int, inks: TextInks) -> None:
+    """Stairs, dark as far as the rank goes: what a group that plays by numbers sees instead of an emblem."""
+    step = box.width / _STRONGEST
+    for place in range(_STRONGEST):
+        canvas.setFillColorRGB(*(inks.text if place < strength else inks.line))
+        height = box.height * (0.25 + 0.75 * (place + 1) / _STRONGEST)
+        canvas.rect(box.x + place * step, box.y, step * 0.75, height, stroke=0, fill=1)
+
+
+@contextmanager
+def _at(canvas: Any, box: Box, *, turned: bool = False) -> Iterator[None]:
+    """Draw in a box as if its lower left corner were the origin, or its upper right one with everything upside down."""
+    canvas.saveState()
+    if turned:
+        canvas.translate(box.right, box.top)
+        canvas.rotate(180)
+    else:
+        canvas.translate(box.x, box.y)
+    yield
+    canvas.restoreState()

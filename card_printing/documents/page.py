@@ -1,0 +1,89 @@
+"""What the printed documents have in common: the page and its measure, bands, ranks, lines and the foot.
+
+It knows neither what a document says nor where things stand on it.
+"""
+
+from typing import Any
+
+from card_printing.documents.card_words import has_emblem
+from card_printing.drawing.figures import draw_figure
+from card_printing.drawing.inks import WHITE, Ink, team_inks, text_inks
+from card_printing.drawing.lettering import Align, Hand, Type, width
+from card_printing.drawing.surfaces import patterned
+from card_printing.layout.design import MARGIN, Design
+from card_printing.layout.geometry import Box
+from referee_app.cards.ranks import Rank, Team
+from referee_app.emblems.figures import RANK_FIGURES, TEAM_SHAPES
+
+_MODEL = (210.0, 297.0)
+
+
+def upright_page(design: Design) -> Box:
+    """The paper, higher than wide."""
+    return Box(0, 0, *design.paper.portrait)
+
+
+def printable(paper: Box) -> Box:
+    """Where a home printer can put ink."""
+    return paper.grown(-MARGIN)
+
+
+def measure(paper: Box) -> float:
+    """How much larger everything is than on the page that the documents were drawn for, which is A4."""
+    return min(paper.width / _MODEL[0], paper.height / _MODEL[1])
+
+
+def draw_band(canvas: Any, box: Box, design: Design) -> Ink:
+    """A dark band, or its outline where ink is saved; gives back the ink to write on it with."""
+    strong = text_inks(design).strong
+    canvas.setFillColorRGB(*WHITE if design.ink_saver else strong)
+    canvas.setStrokeColorRGB(*strong)
+    canvas.setLineWidth(box.height * 0.03)
+    inner = box.grown(-box.height * 0.015)
+    canvas.roundRect(*inner, min(inner.height * 0.18, 4), stroke=1, fill=1)
+    return strong if design.ink_saver else WHITE
+
+
+def draw_rank(canvas: Any, rank: Rank, box: Box, design: Design, ink: Ink) -> None:
+    """A rank's emblem; groups that play by numbers see only those that stand for a role."""
+    if has_emblem(rank, design):
+        draw_figure(canvas, RANK_FIGURES[rank], box, ink)
+
+
+def draw_team_band(canvas: Any, box: Box, team: Team, text: str, design: Design) -> None:
+    """The team's colour and pattern; shape and words stand on a plain end, since letters on a pattern flicker."""
+    inks = team_inks(team, design)
+    size = box.height * 0.45
+    plain = Box(box.x, box.y, box.height * 1.3 + width(text, Type.BOLD, size), box.height)
+    canvas.setFillColorRGB(*inks.surface)
+    canvas.rect(*box, stroke=0, fill=1)
+    patterned(canvas, box._replace(x=plain.right, width=box.width - plain.width), team, inks, repeat=box.height * 0.5)
+    sign = Box(box.x, box.y, box.height, box.height).grown(-box.height * 0.25)
+    draw_figure(canvas, TEAM_SHAPES[team], sign, inks.on_surface, inks.surface)
+    words = Box(box.x + box.height, box.y, plain.width - box.height, box.height)
+    Hand(Type.BOLD, inks.on_surface, size, Align.LEFT).write(canvas, [text], words)
+    if design.ink_saver:
+        canvas.setStrokeColorRGB(*inks.on_white)
+        canvas.setLineWidth(0.3)
+        canvas.rect(*box.grown(-0.15), stroke=1, fill=0)
+
+
+def draw_rule(canvas: Any, box: Box, design: Design) -> None:
+    """A thin line along the top of a box."""
+    canvas.setStrokeColorRGB(*text_inks(design).line)
+    canvas.setLineWidth(0.2)
+    canvas.line(box.x, box.top, box.right, box.top)
+
+
+def draw_foot(canvas: Any, paper: Box, texts: tuple[str, str], design: Design) -> Box:
+    """A line at the foot of a page, its texts left and right; gives back the room above it."""
+    unit = measure(paper)
+    page = printable(paper).grown(-6 * unit)
+    foot = Box(page.x, page.y, page.width, 4.5 * unit)
+    draw_rule(canvas, foot.moved(0, unit), design)
+    half = foot.width / 2 - 2 * unit
+    for text, align, x in zip(texts, (Align.LEFT, Align.RIGHT), (foot.x, foot.right - half), strict=True):
+        Hand(Type.TEXT, text_inks(design).quiet, 3.2 * unit, align).write(
+            canvas, [text], foot._replace(x=x, width=half)
+        )
+    return Box(page.x, foot.top + 4 * unit, page.width, page.top - foot.top - 4 * unit)

@@ -1,0 +1,248 @@
+"""Pocket tables: who beats whom on a piece of paper as large as a card, several to a sheet, for players.
+
+What the fields say stands in `duel_table`; here is where they stand and what they look like, in black and white too.
+"""
+
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, BinaryIO
+
+from card_printing.documents.duel_table import Cell, cell, hints, meanings
+from card_printing.documents.page import draw_band, draw_rank
+from card_printing.drawing.inks import BLACK, WHITE, Ink, text_inks
+from card_printing.drawing.lettering import Align, Hand, Type
+from card_printing.drawing.paragraphs import Paragraph, draw_paragraph, largest_size
+from card_printing.drawing.press import Press, Progress, unheard
+from card_printing.layout.design import MARGIN, Design, Paper
+from card_printing.layout.geometry import Box
+from referee_app.cards.decks import LIVE_RANKS
+from referee_app.cards.ranks import Rank
+from referee_app.live_game.model import HouseRules
+from referee_app.words.words import Words
+
+_MARK, _RIM = 2.2, 2.4
+"""How long a crop mark is, and how far everything stays from where the scissors go."""
+
+_ACROSS = {Paper.A4: (4, 2), Paper.LETTER: (4, 2), Paper.A3: (4, 4)}
+_LEGEND = (1.9, 2.75)
+"""The smallest and the largest type of the lines below the table."""
+
+_PALE: Ink = (0.93, 0.93, 0.93)
+
+
+def print_pocket_tables(out: BinaryIO, rules: HouseRules, design: Design, progress: Progress = unheard) -> None:
+    """Write a PDF with a sheet of pocket tables for each language."""
+    press = Press(out, "Field Marshal")
+    paper, places = layout(design)
+    table = Box(0, 0, places[0].width, places[0].height)
+    for done, language in enumerate(design.languages, start=1):
+        pocket = _Pocket(design, Words(language, design.theme), rules, table)
+        with press.page(paper) as canvas:
+            for place in places:
+                canvas.saveState()
+                canvas.translate(place.x, place.y)
+                press.stamp(f"table-{language}", table, pocket.draw)
+                canvas.restoreState()
+            _draw_crop_marks(canvas, places)
+        progress(done, len(design.languages))
+    press.finish()
+
+
+def layout(design: Design) -> tuple[Box, tuple[Box, ...]]:
+    """The paper, and the places of the tables on it: edge to edge, so that a few straight cuts part them all."""
+    width, height = design.paper.portrait
+    columns, rows = _ACROSS[design.paper]
+    paper = Box(0, 0, max(width, height), min(width, height)) if columns > rows else Box(0, 0, width, height)
+    room = paper.grown(-MARGIN - _MARK)
+    size = room.width / columns, room.height / rows
+    places = [
+        Box(room.x + column * size[0], room.top - (row + 1) * size[1], *size)
+        for row, column in product(range(rows), range(columns))
+    ]
+    return paper, tuple(places)
+
+
+def _draw_crop_marks(canvas: Any, places: tuple[Box, ...]) -> None:
+    """Short lines at the edges of the block, where each cut begins and ends."""
+    left, right = min(place.x for place in places), max(place.right for place in places)
+    bottom, top = min(place.y for place in places), max(place.top for place in places)
+    canvas.setStrokeColorRGB(*BLACK)
+    canvas.setLineWidth(0.15)
+    for x in sorted({edge for place in places for edge in (place.x, place.right)}):
+        canvas.line(x, top + 0.4, x, top + _MARK)
+        canvas.line(x, bottom - 0.4, x, bottom - _MARK)
+    for y in sorted({edge for place in places for edge in (place.y, place.top)}):
+        canvas.line(left - 0.4, y, left - _MARK, y)
+        canvas.line(right + 0.4, y, right + _MARK, y)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pocket:
+    """One table in one language, drawn at the origin."""
+
+    design: Design
+    words: Words
+    rules: HouseRules
+    place: Box
+
+    def draw(self, canvas: Any) -> None:
+        """Title, table, what its signs mean, and three rules."""
+        inner = self.place.grown(-_RIM)
+        title = Box(inner.x, inner.top - 7, inner.width, 7)
+        side, head = 11.5, 9.5
+        step = (inner.width - side) / len(LIVE_RANKS)
+        row = min(step, 4.3)
+        grid = Box(
+            inner.x + side, title.y - 1 - head - row * len(LIVE_RANKS), inner.width - side, row * len(LIVE_RANKS)
+        )
+        ink = draw_band(canvas, title, self.design)
+        Hand(Type.BOLD, ink, 4.4).write(canvas, [self.words.say_key("table.title")], title.grown(-1))
+        self._draw_corner(canvas, Box(inner.x, grid.top, side, head))
+        self._draw_fields(canvas, grid)
+        for place, rank in enumerate(LIVE_RANKS):
+            self._draw_across(canvas, rank, Box(grid.x + place * step, grid.top, step, head))
+            self._draw_down(canvas, rank, Box(inner.x, grid.top - (place + 1) * row, side, row))
+        self._draw_legend(canvas, Box(inner.x, inner.y, inner.width, grid.y - inner.y - 1.6))
+
+    def _draw_corner(self, canvas: Any, box: Box) -> None:
+        """Which side is whose."""
+        inks = text_inks(self.design)
+        for key, typeface, y, down in (
+            ("table.theirs", Type.TEXT, box.y + box.height * 0.53, False),
+            ("table.yours", Type.BOLD, box.y + box.height * 0.06, True),
+        ):
+            text = Box(box.x, y, box.width - 3.0, box.height * 0.4)
+            Hand(typeface, inks.text, 2.6, Align.RIGHT).write(canvas, [self.words.say_key(key)], text)
+            _draw_arrow(canvas, Box(text.right + 0.5, y, 1.5, text.height), inks.text, down=down)
+
+    def _draw_across(self, canvas: Any, rank: Rank, box: Box) -> None:
+        inks = text_inks(self.design)
+        upper = Box(box.x, box.y + box.height * 0.52, box.width, box.height * 0.44)
+        lower = Box(box.x, box.y + box.height * 0.03, box.width, box.height * 0.47)
+        Hand(Type.BOLD, inks.text, 4.0, rim=0).write(canvas, [rank.value], upper.grown(-0.3))
+        draw_rank(canvas, rank, lower.grown(-0.1), self.design, inks.text)
+
+    def _draw_down(self, canvas: Any, rank: Rank, box: Box) -> None:
+        inks = text_inks(self.design)
+        half = box.width / 2
+        Hand(Type.BOLD, inks.text, 4.0, rim=0).write(
+            canvas, [rank.value], Box(box.x, box.y, half, box.height).grown(-0.3)
+        )
+        emblem = Box(box.x + half, box.y, half, box.height)
+        draw_rank(canvas, rank, emblem.grown(0.05), self.design, inks.text)
+
+    def _draw_fields(self, canvas: Any, grid: Box) -> None:
+        number = len(LIVE_RANKS)
+        step, row = grid.width / number, grid.height / number
+        for (down, mine), (across, other) in product(enumerate(LIVE_RANKS), repeat=2):
+            box = Box(grid.x + across * step, grid.top - (down + 1) * row, step, row)
+            draw_cell(canvas, cell(mine, other, self.rules), box, self.design)
+        canvas.setStrokeColorRGB(*text_inks(self.design).quiet)
+        canvas.setLineWidth(0.12)
+        for at in range(number + 1):
+            canvas.line(grid.x + at * step, grid.y, grid.x + at * step, grid.top)
+            canvas.line(grid.x, grid.y + at * row, grid.right, grid.y + at * row)
+
+    def _draw_legend(self, canvas: Any, box: Box) -> None:
+        """Each line has its sign or its card in front."""
+        inks = text_inks(self.design)
+        told: list[tuple[Cell | Rank, Paragraph]] = []
+        told += [(sign.cell, Paragraph(self.words.say(sign.sentence))) for sign in meanings(self.rules)]
+        told += [(hint.rank, Paragraph(self.words.say(hint.sentence))) for hint in hints(self.rules)]
+        indent, pause = 4.6, 0.45
+        text = Box(box.x + indent, box.y, box.width - indent, box.height)
+        paragraphs = [paragraph for _, paragraph in told]
+        size = largest_size(paragraphs, text.width, box.height - pause * (len(told) - 1), _LEGEND)
+        for sign, paragraph in told:
+            middle = text.top - paragraph.height(size, text.width) / 2
+            place = Box(box.x + 0.2, middle - 1.35, 3.2, 2.7)
+            if isinstance(sign, Cell):
+                draw_cell(canvas, sign, place, self.design, outlined=True)
+            else:
+                draw_rank(canvas, sign, place, self.design, inks.text)
+            bottom = draw_paragraph(canvas, paragraph, text, size, inks.text)
+            text = text._replace(height=bottom - pause - text.y)
+
+
+def draw_cell(canvas: Any, sign: Cell, box: Box, design: Design, *, outlined: bool = False) -> None:
+    """A field of the table: dark with a tick where you win, white with a cross where you lose."""
+    inks, strong = text_inks(design), text_inks(design).strong
+    dark = not design.ink_saver
+    grounds = {Cell.WIN: strong if dark else WHITE, Cell.TIE: inks.signal, Cell.TIE_KEPT: inks.signal, Cell.VOID: _PALE}
+    canvas.setFillColorRGB(*grounds.get(sign, WHITE))
+    canvas.rect(*box, stroke=0, fill=1)
+    if outlined:
+        canvas.setStrokeColorRGB(*inks.quiet)
+        canvas.setLineWidth(0.12)
+        canvas.rect(*box, stroke=1, fill=0)
+    room = box.square().grown(-box.square().width * 0.24)
+    if sign is Cell.WIN:
+        _draw_tick(canvas, room, WHITE if dark else strong)
+    elif sign is Cell.LOSE:
+        _draw_cross(canvas, room.grown(-room.width * 0.08), inks.quiet)
+    elif sign in (Cell.TIE, Cell.TIE_KEPT):
+        _draw_equals(canvas, room, BLACK)
+    elif sign is Cell.VOID:
+        _draw_ring(canvas, room, inks.quiet)
+    else:
+        _draw_split(canvas, box, design)
+
+
+def _line(canvas: Any, ink: Ink, weight: float, *points: tuple[float, float]) -> None:
+    path = canvas.beginPath()
+    path.moveTo(*points[0])
+    for point in points[1:]:
+        path.lineTo(*point)
+    canvas.saveState()
+    canvas.setLineCap(1)
+    canvas.setLineJoin(1)
+    canvas.setLineWidth(weight)
+    canvas.setStrokeColorRGB(*ink)
+    canvas.drawPath(path, stroke=1, fill=0)
+    canvas.restoreState()
+
+
+def _draw_tick(canvas: Any, box: Box, ink: Ink) -> None:
+    points = (box.x, box.centre[1]), (box.x + box.width * 0.36, box.y + box.height * 0.1), (box.right, box.top)
+    _line(canvas, ink, box.width * 0.24, *points)
+
+
+def _draw_cross(canvas: Any, box: Box, ink: Ink) -> None:
+    _line(canvas, ink, box.width * 0.13, (box.x, box.y), (box.right, box.top))
+    _line(canvas, ink, box.width * 0.13, (box.x, box.top), (box.right, box.y))
+
+
+def _draw_equals(canvas: Any, box: Box, ink: Ink) -> None:
+    for y in (box.y + box.height * 0.27, box.y + box.height * 0.73):
+        _line(canvas, ink, box.width * 0.2, (box.x, y), (box.right, y))
+
+
+def _draw_ring(canvas: Any, box: Box, ink: Ink) -> None:
+    canvas.setStrokeColorRGB(*ink)
+    canvas.setLineWidth(box.width * 0.14)
+    canvas.circle(*box.centre, box.width * 0.45, stroke=1, fill=0)
+
+
+def _draw_split(canvas: Any, box: Box, design: Design) -> None:
+    """Half of it a win, half of it none: it depends."""
+    path = canvas.beginPath()
+    path.moveTo(box.x, box.y)
+    path.lineTo(box.x, box.top)
+    path.lineTo(box.right, box.top)
+    path.close()
+    canvas.setFillColorRGB(*text_inks(design).strong)
+    canvas.drawPath(path, stroke=0, fill=1)
+    small = box.square().width * 0.34
+    _draw_tick(canvas, Box(box.x + small * 0.45, box.top - small * 1.4, small, small), WHITE)
+    _draw_cross(canvas, Box(box.right - small * 1.3, box.y + small * 0.4, small * 0.8, small * 0.8), BLACK)
+
+
+def _draw_arrow(canvas: Any, box: Box, ink: Ink, *, down: bool) -> None:
+    x, y = box.centre
+    half, head = 0.7, 0.45
+    if down:
+        _line(canvas, ink, 0.25, (x, y + half), (x, y - half))
+        _line(canvas, ink, 0.25, (x - head, y - half + head), (x, y - half), (x + head, y - half + head))
+    else:
+        _line(canvas, ink, 0.25, (x - half, y), (x + half, y))
+        _line(canvas, ink, 0.25, (x + half - head, y + head), (x + half, y), (x + half - head, y - head))

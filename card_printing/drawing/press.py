@@ -1,0 +1,56 @@
+"""A PDF being made: pages in millimetres, and drawings that are kept once and stamped many times.
+
+The same input gives the same file, byte for byte: nothing of the day or the machine goes into it.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, BinaryIO
+
+from reportlab import rl_config
+from reportlab.pdfgen.canvas import Canvas
+
+from card_printing.layout.geometry import HAIR, POINT, Box
+
+rl_config.useA85 = 0  # files that survive being mailed as text are a quarter larger, and take twice as long
+
+Progress = Callable[[int, int], None]
+"""Hears of every page: how many are done, and of how many."""
+
+
+def unheard(_done: int, _of: int) -> None:
+    """For who does not want to know how far it is."""
+
+
+class Press:
+    """Prints page after page to a file. Units on every page and stamp are millimetres."""
+
+    def __init__(self, out: BinaryIO, title: str) -> None:
+        self._canvas = Canvas(out, pageCompression=1, invariant=1)
+        self._canvas.setTitle(title)
+        self._canvas.setCreator("Field Marshal")
+        self._stamps: set[str] = set()
+
+    @contextmanager
+    def page(self, paper: Box) -> Iterator[Any]:
+        """A page to draw on."""
+        self._canvas.setPageSize((paper.width / POINT, paper.height / POINT))
+        self._canvas.saveState()
+        self._canvas.scale(1 / POINT, 1 / POINT)
+        yield self._canvas
+        self._canvas.restoreState()
+        self._canvas.showPage()
+
+    def stamp(self, name: str, box: Box, draw: Callable[[Any], None]) -> None:
+        """Put a drawing on the page; it is drawn the first time only, and must be the same for the same name."""
+        if name not in self._stamps:
+            self._stamps.add(name)
+            edge = box.grown(-HAIR)
+            self._canvas.beginForm(name, edge.x, edge.y, edge.right, edge.top)
+            draw(self._canvas)
+            self._canvas.endForm()
+        self._canvas.doForm(name)
+
+    def finish(self) -> None:
+        """Write the file."""
+        self._canvas.save()

@@ -1,0 +1,1 @@
+"""Looks at what was printed or photographed: is every card there?"""

@@ -1,0 +1,162 @@
+"""Reads the codes of what was printed, and compares them with a card set: is every card there?
+
+The key is recognised where it should not be, and never repeated. The readers are loaded only when something is read.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from card_printing.drawing.press import Progress, unheard
+from card_printing.reading.pictures import PdfPages, Pictures, pictures
+from referee_app.cards.card_set import COVER_MARK, CardSet, CodeForged, CodeOfAnotherSet, NoCode, ShortCodeScanned
+from referee_app.cards.decks import Card
+from referee_app.refusal import Refusal
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_FIRST_DPI, _SECOND_DPI = 150, 300
+
+Texts = Counter[str]
+"""What the codes in a picture say, and at how many places each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was found of the cards that were wanted, and what else."""
+
+    found: tuple[Card, ...]
+    missing: tuple[Card, ...]
+    doubled: tuple[Card, ...]
+    """Cards that are there twice: one of the two is a copy."""
+    unasked: tuple[Card, ...]
+    """Cards of the set that were not wanted here."""
+    foreign: tuple[str, ...]
+    """The ids of the sets that other cards are of, once a card."""
+    forged: int
+    """Codes that claim to be of this set and are not."""
+    strange: int
+    """Codes that are no cards at all."""
+    key_in: tuple[Path, ...]
+    """Where the key of a set can be read by anybody who opens the file."""
+
+    @property
+    def is_right(self) -> bool:
+        """Whether every wanted card is there once, and nothing that only looks like one."""
+        return not (self.missing or self.doubled or self.foreign or self.forged)
+
+
+def check(card_set: CardSet, wanted: Sequence[Card], paths: Sequence[Path], progress: Progress = unheard) -> Checked:
+    """Look for the wanted cards in PDFs and photographs, which together count as one."""
+    looks = _Looks(card_set, wanted, progress)
+    files = tuple({path.resolve(): path for path in paths}.values())
+    for step in (looks.look_forward_to, looks.look, looks.look_again):
+        for path in files:
+            with pictures(path) as opened:
+                step(opened)
+    return looks.result()
+
+
+def is_key(text: str) -> bool:
+    """Whether a code is that of a cover sheet."""
+    return text.startswith(COVER_MARK)
+
+
+def quick_texts(picture: "Image") -> Texts:
+    """What the codes in a picture say, by the quickest reader."""
+    zxing = import_module("zxingcpp")
+    return Counter(code.text for code in zxing.read_barcodes(picture, formats=zxing.BarcodeFormat.QRCode))
+
+
+def thorough_texts(picture: "Image") -> Texts:
+    """What the codes in a picture say, by all readers that there are."""
+    return quick_texts(picture) | _by_zbar(picture)
+
+
+def _by_zbar(picture: "Image") -> Texts:
+    # The library may be missing, and it stumbles over some codes that lie askew; the other reader has looked by then.
+    with suppress(ImportError, ValueError):
+        zbar = import_module("pyzbar.pyzbar")
+        codes = zbar.decode(picture, symbols=[zbar.ZBarSymbol.QRCODE])
+        return Counter(code.data.decode("utf-8", "replace") for code in codes)
+    return Counter()
+
+
+class _Looks:
+    """All that was seen so far, picture by picture."""
+
+    def __init__(self, card_set: CardSet, wanted: Sequence[Card], progress: Progress) -> None:
+        self._card_set = card_set
+        self._wanted = wanted
+        self._missing = set(wanted)
+        self._progress = progress
+        self._seen: dict[tuple[Path, int], Texts] = {}
+        self._printed: set[Path] = set()
+        self._done = self._of = 0
+
+    def look_forward_to(self, opened: Pictures) -> None:
+        """Hear how many pictures a file has."""
+        self._of += len(opened)
+
+    def look(self, opened: Pictures) -> None:
+        """Look at every picture of a file."""
+        if isinstance(opened, PdfPages):
+            self._printed.add(opened.path)
+        for at in range(len(opened)):
+            self._see(opened, at, _FIRST_DPI, quick_texts)
+
+    def look_again(self, opened: Pictures) -> None:
+        """Look harder where there was less than elsewhere in the file, as long as something is missing."""
+        counts = [self._seen[opened.path, at].total() for at in range(len(opened))]
+        poor = [at for at, count in enumerate(counts) if count < max(counts)] or list(range(len(opened)))
+        for at in poor:
+            if not self._missing:
+                return
+            self._of += 1
+            self._see(opened, at, _SECOND_DPI, thorough_texts)
+
+    def _see(self, opened: Pictures, at: int, dpi: int, read: Callable[["Image"], Texts]) -> None:
+        texts = read(opened.gray(at, dpi)) | self._seen.get((opened.path, at), Counter())
+        self._seen[opened.path, at] = texts
+        for text in texts:
+            with suppress(Refusal):
+                self._missing.discard(self._card_set.scanned(text))
+        self._done += 1
+        self._progress(self._done, self._of)
+
+    def result(self) -> Checked:
+        """What it all comes to."""
+        wanted = set(self._wanted)
+        cards: Counter[Card] = Counter()
+        refused: list[Refusal] = []
+        for text, places in self._places().items():
+            try:
+                cards[self._card_set.scanned(text)] = places
+            except Refusal as refusal:
+                refused.append(refusal)
+        return Checked(
+            found=tuple(card for card in self._wanted if card in cards),
+            missing=tuple(card for card in self._wanted if card not in cards),
+            doubled=tuple(card for card in self._card_set.cards if cards[card] > 1),
+            unasked=tuple(card for card in self._card_set.cards if card in cards and card not in wanted),
+            foreign=tuple(str(why.facts["theirs"]) for why in refused if isinstance(why, CodeOfAnotherSet)),
+            forged=sum(isinstance(why, CodeForged | ShortCodeScanned) for why in refused),
+            strange=sum(isinstance(why, NoCode) for why in refused),
+            key_in=tuple(dict.fromkeys(path for (path, _), texts in self._seen.items() if any(map(is_key, texts)))),
+        )
+
+    def _places(self) -> Texts:
+        """At how many places each code is: pages of prints add up, photographs may show the same spot again."""
+        printed: Texts = Counter()
+        photographed: Texts = Counter()
+        for (path, _), texts in self._seen.items():
+            if path in self._printed:
+                printed.update(texts)
+            else:
+                photographed |= texts
+        return printed | photographed

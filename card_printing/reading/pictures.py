@@ -1,0 +1,204 @@
+"""Pictures of what was printed: the pages of a PDF, or the photographs in a file. In gray, as code readers want them.
+
+It knows no codes. pdfium and Pillow are loaded only when something is opened: a phone that prints needs neither.
+"""
+
+import warnings
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from math import sqrt
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from card_printing.sets.whole_file import shown_path
+from referee_app.refusal import Refusal
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_PDF_MARK = b"%PDF-"
+_WHERE_THE_MARK_IS = 1024
+_POINTS_PER_INCH = 72
+_MOST_PIXELS = 150_000_000
+_PASSWORD_WANTED = 4
+
+
+class PictureMissing(Refusal):
+    """There is no such file."""
+
+    key = "refusal.print.picture_missing"
+
+
+class PictureForbidden(Refusal):
+    """A folder, or a file that cannot be read."""
+
+    key = "refusal.print.picture_forbidden"
+
+
+class NoPicture(Refusal):
+    """Neither a PDF nor a picture of a kind that we can read."""
+
+    key = "refusal.print.picture_none"
+
+
+class NoPdf(Refusal):
+    """Something else, where a PDF is wanted."""
+
+    key = "refusal.print.pdf_none"
+
+
+class PictureTooLarge(Refusal):
+    """So many pixels that no computer should try."""
+
+    key = "refusal.print.picture_too_large"
+
+
+class PdfLocked(Refusal):
+    """It opens with a password only."""
+
+    key = "refusal.print.pdf_locked"
+
+
+class PdfDamaged(Refusal):
+    """It begins like a PDF, but cannot be shown."""
+
+    key = "refusal.print.pdf_damaged"
+
+
+class Pictures(ABC):
+    """The pictures of one file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @abstractmethod
+    def __len__(self) -> int:
+        """How many there are."""
+
+    @abstractmethod
+    def gray(self, at: int, dpi: float) -> "Image":
+        """One of them; the resolution matters only to what has none of its own."""
+
+
+class PdfPages(Pictures):
+    """The pages of a PDF."""
+
+    def __init__(self, path: Path, document: Any) -> None:
+        super().__init__(path)
+        self._document = document
+
+    def __len__(self) -> int:
+        return len(self._document)
+
+    def gray(self, at: int, dpi: float) -> "Image":
+        """The page in gray, at this resolution or at the highest that its size allows."""
+        return self._rendered(at, min(dpi, self.highest_dpi(at)), grayscale=True)
+
+    def coloured(self, at: int, dpi: float) -> "Image":
+        """The page as it will look."""
+        return self._rendered(at, dpi)
+
+    def highest_dpi(self, at: int) -> float:
+        """The resolution at which the page has as many pixels as a computer should be asked to hold."""
+        width, height = self._document.get_page_size(at)
+        return _POINTS_PER_INCH * sqrt(_MOST_PIXELS / max(width * height, 1))
+
+    def _rendered(self, at: int, dpi: float, **how: bool) -> "Image":
+        try:
+            page = self._document[at]
+            picture: Image = page.render(scale=dpi / _POINTS_PER_INCH, **how).to_pil()
+            page.close()
+        except import_module("pypdfium2").PdfiumError as error:
+            raise PdfDamaged(path=shown_path(self.path)) from error
+        return picture
+
+
+class Photographs(Pictures):
+    """The photographs in a file: nearly always one, several from some scanners."""
+
+    def __init__(self, path: Path, image: Any) -> None:
+        super().__init__(path)
+        self._image = image
+
+    def __len__(self) -> int:
+        return int(getattr(self._image, "n_frames", 1))
+
+    def gray(self, at: int, dpi: float) -> "Image":  # noqa: ARG002 a photograph has the pixels that it has
+        """The photograph in gray, turned as it was held."""
+        with _refusing_pictures(self.path):
+            self._image.seek(at)
+            return _on_white(import_module("PIL.ImageOps").exif_transpose(self._image)).convert("L")
+
+
+@contextmanager
+def pictures(path: Path) -> Iterator[Pictures]:
+    """The pictures of a PDF or of a photograph."""
+    if _is_pdf(path):
+        with pdf_pages(path) as pages:
+            yield pages
+        return
+    with _refusing_pictures(path):
+        image = import_module("PIL.Image").open(path)
+    with image:
+        yield Photographs(path, image)
+
+
+@contextmanager
+def pdf_pages(path: Path) -> Iterator[PdfPages]:
+    """The pages of a PDF."""
+    if not _is_pdf(path):
+        raise NoPdf(path=shown_path(path))
+    pdfium = import_module("pypdfium2")
+    try:
+        document = pdfium.PdfDocument(path)
+    except pdfium.PdfiumError as error:
+        refusal = PdfLocked if error.err_code == _PASSWORD_WANTED else PdfDamaged
+        raise refusal(path=shown_path(path)) from error
+    try:
+        if not len(document):
+            raise PdfDamaged(path=shown_path(path))
+        yield PdfPages(path, document)
+    finally:
+        document.close()
+
+
+def _is_pdf(path: Path) -> bool:
+    try:
+        if path.exists() and not path.is_file():
+            raise PictureForbidden(path=shown_path(path))
+        with path.open("rb") as file:
+            return _PDF_MARK in file.read(_WHERE_THE_MARK_IS)
+    except (FileNotFoundError, NotADirectoryError):
+        raise PictureMissing(path=shown_path(path)) from None
+    except (OSError, ValueError):
+        raise PictureForbidden(path=shown_path(path)) from None
+
+
+@contextmanager
+def _refusing_pictures(path: Path) -> Iterator[None]:
+    """Pillow's many ways of saying that a file is no picture, or one that would burst the memory."""
+    bomb = import_module("PIL.Image").DecompressionBombError
+    try:
+        with warnings.catch_warnings():
+            # Cameras make pictures that Pillow finds suspiciously large, and its worries are not a leader's.
+            warnings.simplefilter("ignore")
+            yield
+    except bomb as error:
+        raise PictureTooLarge(path=shown_path(path)) from error
+    except MemoryError as error:
+        raise PictureTooLarge(path=shown_path(path)) from error
+    except (OSError, ValueError, SyntaxError, EOFError, TypeError, LookupError, ArithmeticError) as error:
+        raise NoPicture(path=shown_path(path)) from error
+
+
+def _on_white(image: "Image") -> "Image":
+    """The picture as paper shows it: what can be seen through is white."""
+    if not image.has_transparency_data:
+        return image
+    see_through = image.convert("RGBA")
+    white = import_module("PIL.Image").new("RGBA", image.size, "white")
+    white.alpha_composite(see_through)
+    paper: Image = white
+    return paper

@@ -1,0 +1,1 @@
+"""Card sets on disk, and which of their cards are meant."""

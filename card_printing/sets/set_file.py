@@ -1,0 +1,208 @@
+"""A card set on disk: its key, the name that its group gave it, and how it was first printed.
+
+The key stands in the file as it does on the cover sheet. The design is kept so that a card that is printed again years
+later matches the others. Whoever reads the file can make cards: it is its owner's alone, and no refusal repeats it.
+"""
+
+import json
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from card_printing.layout.design import CardSize, Design, Paper, Style
+from card_printing.sets.whole_file import FileInTheWay, shown_path, whole_file
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.cover_sheet import CoverSheetFromNewerVersion, cover_text, read_cover
+from referee_app.cards.names import Language
+from referee_app.refusal import Refusal
+from referee_app.words.words import Theme
+
+_FORMAT = "field-marshal-card-set"
+_VERSION = 1
+_LONGEST_NAME = 60
+_MOST_BYTES = 65_536
+
+
+class SetNameImpossible(Refusal):
+    """Empty, too long for a cover sheet, or not to be printed."""
+
+    key = "refusal.print.set_name"
+
+
+class SetInTheWay(Refusal):
+    """A file has that name already; if it is a set, its key could never be made again."""
+
+    key = "refusal.print.set_in_the_way"
+
+
+class SetFileMissing(Refusal):
+    """There is no such file."""
+
+    key = "refusal.print.set_missing"
+
+
+class SetFileIsFolder(Refusal):
+    """A folder, where a file was meant."""
+
+    key = "refusal.print.set_is_folder"
+
+
+class SetFileForbidden(Refusal):
+    """The file is somebody else's, or cannot be read at all."""
+
+    key = "refusal.print.set_forbidden"
+
+
+class NotASetFile(Refusal):
+    """Something else: a picture, a text, a PDF."""
+
+    key = "refusal.print.set_none"
+
+
+class SetFileDamaged(Refusal):
+    """It was the file of a set, but cannot be trusted as it is."""
+
+    key = "refusal.print.set_damaged"
+
+
+class SetFileNewer(Refusal):
+    """Written by a version that came after this one."""
+
+    key = "refusal.print.set_newer"
+
+
+class SetFileTooLarge(Refusal):
+    """No set needs so much."""
+
+    key = "refusal.print.set_too_large"
+
+
+@dataclass(frozen=True, slots=True)
+class SetFile:
+    """What is kept of a set."""
+
+    name: str
+    card_set: CardSet
+    design: Design
+
+    def __post_init__(self) -> None:
+        if self.name != _tidy(self.name) or not 0 < len(self.name) <= _LONGEST_NAME or not self.name.isprintable():
+            raise SetNameImpossible(most=_LONGEST_NAME)
+
+
+def named(name: str, card_set: CardSet, design: Design) -> SetFile:
+    """A set with the name that somebody typed."""
+    return SetFile(_tidy(name), card_set, design)
+
+
+def save(path: Path, set_file: SetFile, *, replace: bool = False) -> None:
+    """Write it for its owner alone, whole or not at all; a file that is there stays unless it is to be replaced."""
+    text = json.dumps(_told(set_file), ensure_ascii=False, indent=2)
+    try:
+        with whole_file(path, replace=replace, secret=True) as out:
+            out.write(f"{text}\n".encode())
+    except FileInTheWay:
+        raise SetInTheWay(path=shown_path(path)) from None
+
+
+def load(path: Path) -> SetFile:
+    """Read it again."""
+    content = _content(path)
+    try:
+        told = json.loads(content)
+    except (ValueError, RecursionError):
+        raise _unreadable(path, content) from None
+    if not isinstance(told, dict) or told.get("format") != _FORMAT:
+        raise NotASetFile(path=shown_path(path))
+    version = told.get("version")
+    if isinstance(version, int) and version > _VERSION:
+        raise SetFileNewer(path=shown_path(path), found=version, known=_VERSION)
+    try:
+        return _understood(told)
+    except CoverSheetFromNewerVersion as newer:
+        raise SetFileNewer(path=shown_path(path), found=newer.facts["version"], known=newer.facts["known"]) from None
+    except (Refusal, ValueError, KeyError, TypeError, AttributeError):
+        raise SetFileDamaged(path=shown_path(path)) from None
+
+
+def _content(path: Path) -> bytes:
+    try:
+        if path.is_dir():
+            raise SetFileIsFolder(path=shown_path(path))
+        if path.exists() and not path.is_file():
+            raise NotASetFile(path=shown_path(path))
+        with path.open("rb") as file:
+            content = file.read(_MOST_BYTES + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        raise SetFileMissing(path=shown_path(path)) from None
+    except (OSError, ValueError):
+        raise SetFileForbidden(path=shown_path(path)) from None
+    if len(content) > _MOST_BYTES:
+        raise SetFileTooLarge(path=shown_path(path), kilobytes=_MOST_BYTES // 1024)
+    return content
+
+
+def _unreadable(path: Path, content: bytes) -> Refusal:
+    """A file that bears our mark was a set once; anything else never was."""
+    return (SetFileDamaged if _FORMAT.encode() in content else NotASetFile)(path=shown_path(path))
+
+
+def _tidy(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", name).split())
+
+
+def _told(set_file: SetFile) -> dict[str, object]:
+    design = set_file.design
+    return {
+        "format": _FORMAT,
+        "version": _VERSION,
+        "name": set_file.name,
+        "key": cover_text(set_file.card_set),
+        "design": {
+            "size": [design.size.width, design.size.height],
+            "style": design.style,
+            "paper": design.paper,
+            "bleed": design.bleed,
+            "crop_marks": design.crop_marks,
+            "ink_saver": design.ink_saver,
+            "black_and_white": design.black_and_white,
+            "languages": list(design.languages),
+            "theme": design.theme,
+        },
+    }
+
+
+def _understood(told: Mapping[str, Any]) -> SetFile:
+    if told["version"] != _VERSION:
+        raise ValueError(told["version"])
+    design = told["design"]
+    width, height = map(_number, design["size"])
+    return SetFile(
+        name=told["name"],
+        card_set=read_cover(told["key"]),
+        design=Design(
+            size=CardSize(width, height),
+            style=Style(design["style"]),
+            paper=Paper(design["paper"]),
+            bleed=_number(design["bleed"]),
+            crop_marks=_yes_or_no(design["crop_marks"]),
+            ink_saver=_yes_or_no(design["ink_saver"]),
+            black_and_white=_yes_or_no(design["black_and_white"]),
+            languages=tuple(map(Language, design["languages"])),
+            theme=Theme(design["theme"]),
+        ),
+    )
+
+
+def _number(told: object) -> float:
+    if isinstance(told, bool) or not isinstance(told, int | float):
+        raise TypeError(told)
+    return told
+
+
+def _yes_or_no(told: object) -> bool:
+    if not isinstance(told, bool):
+        raise TypeError(told)
+    return told

@@ -1,0 +1,96 @@
+"""The printed documents as tests want them: made for a design, and read again from the PDF."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from io import BytesIO
+from typing import NamedTuple
+
+import pypdfium2
+
+from card_printing.documents.briefing import MOST_BOUNDS, print_briefing
+from card_printing.documents.cover import print_cover
+from card_printing.documents.pocket_tables import print_pocket_tables
+from card_printing.documents.posters import print_posters
+from card_printing.layout.design import Design
+from card_printing.layout.geometry import POINT, Box
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.decks import deck_for
+from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Setup, propose
+
+CARD_SET = CardSet(bytes(range(16)))
+NAME = "Wolves of the Northern Forest and their Friends from Town"
+
+ALL_HOUSE_RULES = HouseRules(
+    time_limit_s=90 * 60,
+    points=True,
+    spoils=True,
+    tie_keeps_cards=True,
+    spy_must_tag=True,
+    winner_returns=True,
+    bombs_take_no_flag=True,
+    respawn_delay_s=95,
+)
+LONG_BOUNDS = ("From the old oak by the brook along the path to the wooden bridge and back again, " * 9)[:MOST_BOUNDS]
+PLAIN = propose(22)
+FULL = Setup(
+    red_players=31,
+    blue_players=30,
+    deck=deck_for(61),
+    mode=Mode.GAME_MASTER,
+    knowledge=Knowledge.PLAYERS,
+    dealing=Dealing.BLIND,
+    rules=ALL_HOUSE_RULES,
+)
+
+Printer = Callable[..., None]
+
+
+def made(printer: Printer, *content: object) -> bytes:
+    """The PDF that a printer makes of this."""
+    out = BytesIO()
+    printer(out, *content)
+    return out.getvalue()
+
+
+DOCUMENTS: Mapping[str, Callable[[Design], bytes]] = {
+    "cover": lambda design: made(print_cover, CardSet(CARD_SET.key, copies=2), NAME, design),
+    "tables": lambda design: made(print_pocket_tables, HouseRules(), design),
+    "tables, all house rules": lambda design: made(print_pocket_tables, ALL_HOUSE_RULES, design),
+    "briefing": lambda design: made(print_briefing, PLAIN, design),
+    "briefing, all house rules": lambda design: made(print_briefing, FULL, design, LONG_BOUNDS),
+    "posters": lambda design: made(print_posters, design),
+}
+
+
+@cache
+def document(name: str, design: Design) -> bytes:
+    """A document for a design; made once."""
+    return DOCUMENTS[name](design)
+
+
+class Letter(NamedTuple):
+    """A character on a page, and the ink it takes, in millimetres from the lower left."""
+
+    text: str
+    box: Box
+
+
+def letters(pdf: bytes) -> Iterator[tuple[Letter, ...]]:
+    """Every page's characters, in the order in which they were written; spaces take no ink."""
+    opened = pypdfium2.PdfDocument(pdf)
+    for page in opened:
+        text = page.get_textpage()
+        found = []
+        for at in range(text.count_chars()):
+            left, bottom, right, top = (edge * POINT for edge in text.get_charbox(at))
+            found.append(Letter(text.get_text_range(at, 1), Box(left, bottom, right - left, top - bottom)))
+        yield tuple(letter for letter in found if letter.text.strip())
+    opened.close()
+
+
+def texts(pdf: bytes) -> list[str]:
+    """What each page says, in one line."""
+    opened = pypdfium2.PdfDocument(pdf)
+    said = [" ".join(page.get_textpage().get_text_bounded().split()) for page in opened]
+    opened.close()
+    return said

@@ -1,0 +1,77 @@
+"""Printed sheets as a printer sees them: pictures, cut up by boxes in millimetres, read with both readers."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from io import BytesIO
+
+import numpy as np
+import pypdfium2
+import zxingcpp
+from numpy.typing import NDArray
+from pyzbar import pyzbar
+
+from card_printing.documents.cards import print_cards
+from card_printing.layout.design import Design
+from card_printing.layout.geometry import INCH, Box
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Team
+
+Picture = NDArray[np.uint8]
+
+CARD_SET = CardSet(bytes(range(16)))
+RESOLUTIONS = (150, 300)
+WHITE = 255
+
+_HAIR_LESS = 1 - 1e-6
+"""pdfium rounds the size of a picture up: without this, a rounding error makes it a pixel wider and shifts the rest."""
+
+
+def printed(design: Design, cards: Sequence[Card], card_set: CardSet = CARD_SET) -> bytes:
+    """The PDF of these cards."""
+    out = BytesIO()
+    print_cards(out, card_set, cards, design)
+    return out.getvalue()
+
+
+def pictures(pdf: bytes, dpi: int, *, gray: bool = False, every: int = 1) -> Iterator[Picture]:
+    """Every page at so many dots an inch: rows from the top, in red, green and blue unless gray is enough."""
+    document = pypdfium2.PdfDocument(pdf)
+    for number in range(0, len(document), every):
+        page = document[number]
+        bitmap = page.render(scale=dpi / 72 * _HAIR_LESS, grayscale=gray, rev_byteorder=True)
+        picture = np.array(bitmap.to_numpy())
+        yield picture[..., 0] if gray and picture.ndim == 3 else picture
+    document.close()
+
+
+def cut_out(picture: Picture, box: Box, dpi: int) -> Picture:
+    """What the picture of a page shows in a box."""
+    left, right = (round(x / INCH * dpi) for x in (box.x, box.right))
+    top, bottom = (picture.shape[0] - round(y / INCH * dpi) for y in (box.top, box.y))
+    return picture[top:bottom, left:right]
+
+
+def read_with_zbar(picture: Picture) -> list[str]:
+    """The QR codes in a gray picture."""
+    found = pyzbar.decode(np.ascontiguousarray(picture), symbols=[pyzbar.ZBarSymbol.QRCODE])
+    return [one.data.decode() for one in found]
+
+
+def read_with_zxing(picture: Picture) -> list[str]:
+    """The QR codes in a gray picture."""
+    return [one.text for one in zxingcpp.read_barcodes(np.ascontiguousarray(picture))]
+
+
+READERS = (read_with_zbar, read_with_zxing)
+
+
+@cache
+def one_of_each(team: Team) -> tuple[Card, ...]:
+    """The first card of every rank of a team."""
+    return tuple(card for card in CARD_SET.cards if card.team is team and card.ordinal == 1)
+
+
+def of_team(team: Team, number: int) -> tuple[Card, ...]:
+    """The first cards of a team."""
+    return tuple(card for card in CARD_SET.cards if card.team is team)[:number]

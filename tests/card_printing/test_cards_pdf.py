@@ -1,0 +1,136 @@
+import re
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from hypothesis import given, settings
+
+from card_printing.documents.cards import print_cards
+from card_printing.layout.design import CardSize, Design, Paper, Style
+from card_printing.layout.face import NoRoomForCode
+from card_printing.layout.sheets import sheets
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.decks import Card
+from referee_app.cards.names import Language
+from referee_app.cards.ranks import Team
+from referee_app.refusal import Refusal
+from referee_app.words.words import Theme
+from tests.card_printing.letters import typefaces
+from tests.card_printing.raster import CARD_SET, READERS, cut_out, of_team, one_of_each, pictures, printed
+from tests.card_printing.strategies import cards, designs
+
+PROJECT = Path(__file__).parents[2]
+
+
+def _words(pdf: bytes) -> list[str]:
+    document = pypdfium2.PdfDocument(pdf)
+    found = [word for page in document for word in page.get_textpage().get_text_range().split()]
+    document.close()
+    return found
+
+
+@settings(max_examples=10)
+@given(designs(), cards)
+def test_the_same_cards_give_the_same_file_to_the_byte(design: Design, some: list[Card]) -> None:
+    assert printed(design, some) == printed(design, some)
+
+
+def test_another_process_prints_the_same_file() -> None:
+    script = (
+        "import sys; from tests.card_printing.raster import *; from card_printing.layout.design import Design;"
+        "sys.stdout.buffer.write(printed(Design(), CARD_SET.cards[:9]))"
+    )
+    run = subprocess.run([sys.executable, "-c", script], cwd=PROJECT, capture_output=True, check=True)
+    assert run.stdout == printed(Design(), CARD_SET.cards[:9])
+
+
+def test_neither_the_day_nor_the_key_is_in_the_file() -> None:
+    pdf = printed(Design(), CARD_SET.cards[:4])
+    dates = set(re.findall(rb"Date \(D:(\d{4})", pdf))
+    assert dates <= {b"2000"}
+    assert CARD_SET.key not in pdf
+    assert CARD_SET.key.hex().encode() not in pdf.lower()
+
+
+def test_more_copies_keep_the_codes_of_the_first() -> None:
+    larger = CardSet(CARD_SET.key, copies=3)
+    assert printed(Design(), CARD_SET.cards, larger) == printed(Design(), CARD_SET.cards)
+
+
+def test_a_further_copy_is_read_as_a_card_of_its_own() -> None:
+    larger = CardSet(CARD_SET.key, copies=2)
+    twins = [card for card in larger.cards if card.team is Team.RED and card.ordinal == 1][::12]
+    design = Design(style=Style.FRONTS)
+    (picture,) = pictures(printed(design, twins, larger), 150, gray=True)
+    (sheet,) = sheets(twins, design)
+    for read in READERS:
+        assert [read(cut_out(picture, box, 150)) for _, box in sheet.fronts] == [[larger.code(card)] for card in twins]
+
+
+@pytest.mark.parametrize("style", Style)
+def test_the_text_of_the_file_holds_every_short_code_once(style: Style) -> None:
+    words = _words(printed(Design(style=style), CARD_SET.cards))
+    for card in CARD_SET.cards:
+        assert words.count(CARD_SET.short_code(card)) == 1
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_every_typeface_is_in_the_file(theme: Theme) -> None:
+    design = Design(languages=tuple(Language), theme=theme)
+    used = typefaces(printed(design, one_of_each(Team.RED)))
+    assert set(used.values()) == {True}
+    assert all("Roboto" in name for name in used)
+
+
+@pytest.mark.parametrize("style", Style)
+@pytest.mark.parametrize("paper", Paper)
+def test_pages_have_the_size_of_the_paper_and_are_as_many_as_the_sheets(paper: Paper, style: Style) -> None:
+    design = Design(paper=paper, style=style)
+    some = [*of_team(Team.RED, 10), *of_team(Team.BLUE, 1)]
+    document = pypdfium2.PdfDocument(printed(design, some))
+    sizes = [page.get_size() for page in document]
+    document.close()
+    expected = [(sheet.paper.width / 25.4 * 72, sheet.paper.height / 25.4 * 72) for sheet in sheets(some, design)]
+    assert sizes == [pytest.approx(size, abs=0.01) for size in expected]
+
+
+def test_progress_hears_of_every_page_and_may_stop_the_work() -> None:
+    heard: list[tuple[int, int]] = []
+    print_cards(BytesIO(), CARD_SET, of_team(Team.RED, 9), Design(), lambda done, of: heard.append((done, of)))
+    assert heard == [(1, 3), (2, 3), (3, 3)]
+    out = BytesIO()
+    with pytest.raises(KeyboardInterrupt):
+        print_cards(out, CARD_SET, of_team(Team.RED, 9), Design(), _stop)
+    assert out.getvalue() == b""
+
+
+def _stop(_done: int, _of: int) -> None:
+    raise KeyboardInterrupt
+
+
+def test_a_card_without_room_for_its_code_is_refused_before_anything_is_written() -> None:
+    out = BytesIO()
+    with pytest.raises(NoRoomForCode) as refused:
+        print_cards(out, CARD_SET, CARD_SET.cards[:1], Design(size=CardSize(30, 40)))
+    assert out.getvalue() == b""
+    assert (refused.value.facts["width"], refused.value.facts["height"]) == ("30", "40")
+
+
+def test_no_cards_make_no_file() -> None:
+    out = BytesIO()
+    with pytest.raises(Refusal):
+        print_cards(out, CARD_SET, [], Design())
+    assert out.getvalue() == b""
+
+
+def test_a_full_set_to_fold_over_is_a_file_of_less_than_a_megabyte() -> None:
+    everything = Design(languages=tuple(Language))
+    assert len(printed(everything, CARD_SET.cards)) < 1_000_000
+
+
+def test_a_file_grows_no_faster_than_the_number_of_cards() -> None:
+    several = CardSet(CARD_SET.key, copies=4)
+    assert len(printed(Design(), several.cards, several)) <= 4 * len(printed(Design(), CARD_SET.cards))

@@ -1,0 +1,236 @@
+"""The print shop's commands as an organiser uses them: what is made, and what is said of it."""
+
+import re
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from card_printing.layout.design import Design, Paper, Style
+from card_printing.reading.pictures import pdf_pages
+from card_printing.sets.set_file import load
+from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.names import Language
+from tests.card_printing.shop import SMALL, Shop, in_a_process, mode
+
+
+def pages(path: Path) -> int:
+    with pdf_pages(path) as opened:
+        return len(opened)
+
+
+def test_a_new_set_says_what_to_do_next_and_keeps_its_key_to_its_owner(shop: Shop) -> None:
+    assert shop("new", "other.cardset", "--name", "Summer camp", "--languages", "nl,fr", "--paper", "letter") == 0
+    kept = load(shop.folder / "other.cardset")
+    assert (kept.name, kept.design) == ("Summer camp", Design(languages=(Language.NL, Language.FR), paper=Paper.LETTER))
+    assert mode(shop.folder / "other.cardset") == 0o600
+    assert kept.card_set.id in shop.out
+    assert "Nu: field-marshal-cards print other.cardset" in shop.out
+    assert cover_text(kept.card_set)[12:20] not in shop.out
+    assert shop.err == ""
+
+
+def test_a_set_is_called_as_its_file_unless_told_otherwise(shop: Shop) -> None:
+    assert load(shop.camp).name == "camp"
+
+
+@pytest.mark.parametrize(("option", "copies"), [(["--copies", "3"], 3), (["--players", "200"], 2), ([], 1)])
+def test_a_set_has_as_many_copies_as_are_wanted(shop: Shop, option: list[str], copies: int) -> None:
+    assert shop("new", "other.cardset", *option) == 0
+    assert load(shop.folder / "other.cardset").card_set.copies == copies
+
+
+def test_a_set_that_is_there_is_replaced_only_when_forced(shop: Shop) -> None:
+    before = load(shop.camp)
+    assert "can never be made again" in shop.refuses("new", "camp.cardset")
+    assert load(shop.camp) == before
+    assert shop("new", "camp.cardset", "--force") == 0
+    assert load(shop.camp).card_set.id != before.card_set.id
+
+
+def test_cards_are_printed_by_default_all_of_them_and_for_their_owner_only(shop: Shop) -> None:
+    assert shop("print", "camp.cardset") == 0
+    assert shop.files() == {"camp.cardset", "camp-cards.pdf"}
+    assert mode(shop.folder / "camp-cards.pdf") == 0o600
+    sheets = pages(shop.folder / "camp-cards.pdf")
+    assert f"camp-cards.pdf: 122 cards on {sheets} sheets of A3." in shop.out
+    assert "Print at 100 %, not “fit to page”" in shop.out
+    assert shop("check", "camp.cardset", "camp-cards.pdf") == 0
+    assert shop.out == "All 122 cards of “camp” are there.\n"
+
+
+def test_printing_twice_gives_the_same_file_to_the_byte(shop: Shop) -> None:
+    shop("print", "camp.cardset")
+    first = (shop.folder / "camp-cards.pdf").read_bytes()
+    assert "--force" in shop.refuses("print", "camp.cardset")
+    assert shop("print", "camp.cardset", "--force") == 0
+    assert (shop.folder / "camp-cards.pdf").read_bytes() == first
+
+
+def test_everything_is_printed_each_in_a_file_of_its_own(shop: Shop) -> None:
+    (shop.folder / "out").mkdir()
+    rules = ["--time-limit", "45", "--respawn-delay", "30s", "--points", "--bounds", "the brook"]
+    assert shop("print", "camp.cardset", "all", "--players", "12", "--out", "out", *rules) == 0
+    made = {path.name: mode(path) for path in (shop.folder / "out").iterdir()}
+    assert set(made) == {f"camp-{what}.pdf" for what in ("cards", "cover", "tables", "briefing", "posters")}
+    assert made["camp-cover.pdf"] == made["camp-cards.pdf"] == 0o600
+    assert "60 cards" in shop.out
+    assert "leaders only" in shop.out
+
+
+def test_what_is_in_the_way_of_one_document_is_told_before_any_is_made(shop: Shop) -> None:
+    (shop.folder / "camp-posters.pdf").touch()
+    assert "camp-posters.pdf" in shop.refuses("print", "camp.cardset", "cards", "posters")
+
+
+def test_options_may_stand_anywhere(shop: Shop) -> None:
+    assert shop("print", "--deck", "20", "camp.cardset", "--force", "cover", "--paper", "a4", "cards") == 0
+    assert {"camp-cover.pdf", "camp-cards.pdf"} <= shop.files()
+    assert "40 cards" in shop.out
+
+
+@pytest.mark.parametrize(
+    ("options", "cards"),
+    [(["--players", "12"], 60), (["--deck", "20"], 40), (["--full"], 122), (["--players", "50"], 120)],
+)
+def test_the_right_cards_are_printed_and_checked_against(shop: Shop, options: list[str], cards: int) -> None:
+    assert shop("print", "camp.cardset", *options) == 0
+    assert shop.out.startswith(f"camp-cards.pdf: {cards} cards on ")
+    assert shop("check", "camp.cardset", "camp-cards.pdf", *options) == 0
+    assert shop.out == f"All {cards} cards of “camp” are there.\n"
+
+
+def test_a_set_grows_and_its_cards_stay_as_they_were(shop: Shop) -> None:
+    before = load(shop.camp)
+    assert "print with --copies 2" in shop.refuses("print", "camp.cardset", "--players", "200")
+    assert shop("print", "camp.cardset", "--copies", "2-2") == 0
+    assert "122 cards on" in shop.out
+    assert "from 1 to 2 copies" in shop.out
+    assert "scan it with every leader’s phone" in shop.out
+    grown = load(shop.camp)
+    assert grown.card_set.key == before.card_set.key
+    assert grown.card_set.copies == 2
+    assert mode(shop.camp) == 0o600
+    assert shop("print", "camp.cardset", "--copies", "1", "--force") == 0
+    assert "copies" not in shop.out
+    assert load(shop.camp) == grown
+
+
+def test_a_print_that_is_refused_does_not_let_the_set_grow(shop: Shop) -> None:
+    assert shop.refuses("print", "camp.cardset", "--copies", "2", "--deck", "20")
+    assert shop.refuses("print", "camp.cardset", "--copies", "2", "--out", "nowhere")
+
+
+def test_other_looks_are_for_once_unless_they_are_to_be_remembered(shop: Shop) -> None:
+    before = load(shop.camp).design
+    assert shop("print", "camp.cardset", "--black-and-white", "--no-crop-marks") == 0
+    assert "add --remember" in shop.out
+    assert load(shop.camp).design == before
+    assert shop("print", "camp.cardset", "--style", "fold-over", "--force", "--remember") == 0
+    assert "--remember" not in shop.out
+    assert load(shop.camp).design.style is Style.FOLD_OVER
+
+
+def test_lost_cards_are_printed_again_by_code_by_name_and_from_a_list(shop: Shop) -> None:
+    card_set = load(shop.camp).card_set
+    code = card_set.short_code(card_set.cards[0])
+    (shop.folder / "lost.txt").write_text("# after the camp\nblue scout 2\n", "utf-8")
+    assert shop("reprint", "camp.cardset", code, "red", "scout", "3,", "--missing", "lost.txt", "blauw", "vlag") == 0
+    assert "camp-reprint.pdf: 4 cards on 2 sheets" in shop.out
+    assert mode(shop.folder / "camp-reprint.pdf") == 0o600
+    assert shop("check", "camp.cardset", "camp-reprint.pdf") == 1
+    assert "118 of 122 cards are missing" in shop.out
+    assert code not in shop.out
+
+
+def test_a_reprint_looks_like_the_first_print(shop: Shop) -> None:
+    shop("print", "camp.cardset")
+    shop(
+        "reprint",
+        "camp.cardset",
+        *(f"{team} {sign} all" for team in ("red", "blue") for sign in "F123456789B"),
+        "red 10, blue 10",
+    )
+    assert (shop.folder / "camp-reprint.pdf").read_bytes() == (shop.folder / "camp-cards.pdf").read_bytes()
+
+
+def test_a_damaged_cover_sheet_is_printed_again(shop: Shop) -> None:
+    shop("print", "camp.cardset", "cover")
+    first = (shop.folder / "camp-cover.pdf").read_bytes()
+    assert shop("reprint", "camp.cardset", "--cover", "--force") == 0
+    assert (shop.folder / "camp-cover.pdf").read_bytes() == first
+
+
+def test_every_wrong_line_of_a_list_is_told(shop: Shop) -> None:
+    (shop.folder / "lost.txt").write_text("red spy 1\nblue scuot\n\nZZZZZ\n", "utf-8")
+    told = shop.refuses("reprint", "camp.cardset", "--missing", "lost.txt").splitlines()
+    assert len(told) == 3
+    assert told[1].startswith("  Line 2: ")
+    assert told[2].startswith("  Line 4: ")
+
+
+@pytest.mark.parametrize("list_", ["nowhere.txt", ".", "camp-cards.pdf"])
+def test_a_list_that_is_none_is_refused(shop: Shop, list_: str) -> None:
+    shop("print", "camp.cardset", "--deck", "20")
+    assert list_ in shop.refuses("reprint", "camp.cardset", "--missing", list_)
+
+
+def test_a_list_can_be_piped_in(shop: Shop) -> None:
+    ran = in_a_process("reprint", "camp.cardset", "--missing", "-", folder=shop.folder, given="red scout 3\nblue 10\n")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "2 cards on 2 sheets" in ran.stdout
+
+
+def test_missing_cards_are_listed_with_the_command_that_prints_them(shop: Shop) -> None:
+    shop("print", "camp.cardset", "--deck", "20")
+    assert shop("check", "camp.cardset", "camp-cards.pdf", "--deck", "30") == 1
+    assert shop.out.startswith("20 of 60 cards are missing:\n")
+    command = re.search(r"Print again: field-marshal-cards (.*)", shop.out)
+    assert command is not None
+    assert shop(*command[1].split()) == 0
+    assert "20 cards on" in shop.out
+    assert shop("check", "camp.cardset", "camp-cards.pdf", "camp-reprint.pdf", "--deck", "30") == 0
+
+
+def test_doubled_and_foreign_cards_and_the_key_are_told(shop: Shop) -> None:
+    shop("new", "other.cardset", *SMALL)
+    for name in ("camp", "other"):
+        shop("print", f"{name}.cardset", "--deck", "20")
+    shop("reprint", "camp.cardset", "red", "marshal")
+    shop("print", "camp.cardset", "cover")
+    files = ["camp-cards.pdf", "camp-reprint.pdf", "other-cards.pdf", "camp-cover.pdf"]
+    assert shop("check", "camp.cardset", *files, "--deck", "20") == 1
+    assert "All 40 cards of “camp” are there." in shop.out
+    assert "1 card is there more than once" in shop.out
+    assert f"40 cards are of another set ({load(shop.folder / 'other.cardset').card_set.id})." in shop.out
+    assert "the secret key is in camp-cover.pdf" in shop.err
+    assert cover_text(load(shop.camp).card_set)[12:20] not in shop.out + shop.err
+
+
+def test_a_cover_sheet_checked_with_its_cards_is_a_warning_only(shop: Shop) -> None:
+    shop("print", "camp.cardset", "cards", "cover", "--deck", "20")
+    assert shop("check", "camp.cardset", "camp-cards.pdf", "camp-cover.pdf", "--deck", "20") == 0
+    assert "leaders only" in shop.err
+
+
+def test_a_file_that_others_can_read_is_a_warning_and_no_more(shop: Shop) -> None:
+    shop.camp.chmod(0o644)
+    assert shop("print", "camp.cardset", "--deck", "20") == 0
+    assert "others on this computer can read camp.cardset" in shop.err
+
+
+def test_a_page_becomes_a_picture(shop: Shop) -> None:
+    shop("print", "camp.cardset", "posters", "cover")
+    assert shop("preview", "camp-posters.pdf", "--dpi", "50") == 0
+    with Image.open(shop.folder / "camp-posters-1.png") as picture:
+        assert picture.format == "PNG"
+        coarse = picture.size
+    assert shop("preview", "camp-posters.pdf", "--page", "2", "--out", "two.png") == 0
+    with Image.open(shop.folder / "two.png") as picture:
+        assert picture.width == pytest.approx(2 * coarse[0], abs=2)
+    assert shop("preview", "camp-posters.pdf", "--page", "all", "--dpi", "20", "--force") == 0
+    count = pages(shop.folder / "camp-posters.pdf")
+    assert {f"camp-posters-{page}.png" for page in range(1, count + 1)} <= shop.files()
+    assert shop("preview", "camp-cover.pdf", "--dpi", "50") == 0
+    assert mode(shop.folder / "camp-cover-1.png") == 0o600
+    assert "--force" in shop.refuses("preview", "camp-posters.pdf")

@@ -1,0 +1,134 @@
+"""Mistakes on the print shop's command line get a sentence, and its help is for people."""
+
+import re
+from argparse import BooleanOptionalAction
+from dataclasses import fields
+
+import pytest
+
+from card_printing.command_line.human_parser import HumanParser, NotUnderstood
+from card_printing.command_line.main import main
+from card_printing.command_line.options import COMMANDS, parser_of
+from card_printing.layout.design import Design
+from referee_app.live_game.model import HouseRules
+from tests.card_printing.shop import Shop
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("prnit camp.cardset", "There is no command “prnit”"),
+        ("print", "Something is missing: FILE."),
+        ("check camp.cardset", "Something is missing: PDF|PICTURE."),
+        ("print camp.cardset --ink-svaer", "Did you mean --ink-saver?"),
+        ("print camp.cardset --watermark", "“--watermark” is not known here"),
+        ("print camp.cardset --size", "--size wants something behind it"),
+        ("print camp.cardset --force=yes", "--force stands alone"),
+        ("print camp.cardset --deck 20 --players 12", "do not go together"),
+        ("print camp.cardset tickets", "It knows: cards, cover, tables, briefing, posters and all."),
+        ("print camp.cardset --size gigantic", "gigantic"),
+        ("print camp.cardset --size 10x10", "20 mm"),
+        ("print camp.cardset --size 190x200 --paper a4 --style fold-over", "A4"),
+        ("print camp.cardset --paper a5", "--paper does not know “a5”. It knows: a4, letter and a3."),
+        ("print camp.cardset --style origami", "fold-over"),
+        ("print camp.cardset --languages en,es", "--languages does not know “es”"),
+        ("print camp.cardset --bleed wide", "--bleed wants millimetres"),
+        ("print camp.cardset --bleed 9", "9"),
+        ("print camp.cardset --deck 25", "Choose 20, 30, 40 or 60"),
+        ("print camp.cardset --players 3", "at least 4 players, and you have 3"),
+        ("print camp.cardset --players -3", "at least 4 players, and you have -3"),
+        ("print camp.cardset --players many", "--players wants a whole number, not “many”"),
+        ("print camp.cardset --copies 0", "--copies wants a number such as 3"),
+        ("print camp.cardset --copies 3-2", "not “3-2”"),
+        ("print camp.cardset --copies 150", "99"),
+        ("print camp.cardset briefing", "Add --players"),
+        ("print camp.cardset tables --time-limit soon", "--time-limit wants a time such as 45"),
+        ("print camp.cardset tables --time-limit 0", "0 seconds"),
+        ("print camp.cardset tables --points", "time"),
+        ("print camp.cardset --out nowhere", "There is no folder nowhere"),
+        ("print nowhere.cardset", "There is no file nowhere.cardset"),
+        ("print .", "is a folder"),
+        ("new nowhere/camp.cardset", "There is no folder nowhere"),
+        ("new other.cardset --copies 0", "Choose a number from 1 to 99"),
+        ("new other.cardset --players 2", "at least 4 players"),
+        ("new other.cardset --size 20x30", "20 mm"),
+        ("reprint camp.cardset", "Which cards?"),
+        ("reprint camp.cardset red scout", "There are 8 cards “Red Scout”"),
+        ("check camp.cardset nothing.pdf", "There is no file nothing.pdf"),
+        ("check camp.cardset camp.cardset", "neither a PDF nor a picture"),
+        ("preview camp.cardset", "camp.cardset is not a PDF"),
+        ("preview camp.cardset --dpi 5", "from 10 to 1200"),
+        ("preview camp.cardset --page zero", "--page wants a whole number"),
+    ],
+)  # fmt: skip
+def test_every_mistake_gets_a_sentence(shop: Shop, arguments: str, said: str) -> None:
+    told = shop.refuses(*arguments.split())
+    assert said in told
+    assert len(told.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["print", "camp.cardset", "--languages", "fr,nl", "--players", "3"], "au moins 4"),
+        (["print", "camp.cardset", "--languages=de", "--size", "riesig"], "Kartenformat"),
+        (["print", "camp.cardset", "--languages", "nl", "--watermerk"], "is hier onbekend"),
+        (["preview", "x.pdf", "--languages", "nl"], "Er is geen bestand x.pdf"),
+    ],
+)
+def test_mistakes_are_told_in_the_first_of_the_chosen_languages(shop: Shop, arguments: list[str], said: str) -> None:
+    assert said in shop.refuses(*arguments)
+
+
+def test_a_set_speaks_its_own_language_even_of_what_cannot_be_understood(shop: Shop) -> None:
+    shop("new", "kamp.cardset", "--languages", "nl,de")
+    assert "wil een geheel getal" in shop.refuses("print", "kamp.cardset", "--players", "veel")
+    assert "Verkenner van Rood" in shop.refuses("reprint", "kamp.cardset", "red", "scout")
+
+
+def test_a_page_that_is_not_there_or_too_fine_is_refused(shop: Shop) -> None:
+    shop("print", "camp.cardset", "cover")
+    assert "There is no page 99" in shop.refuses("preview", "camp-cover.pdf", "--page", "99")
+    assert "Choose at most" in shop.refuses("preview", "camp-cover.pdf", "--dpi", "1200")
+
+
+@pytest.mark.parametrize("command", [None, *COMMANDS])
+def test_help_is_for_people(command: str | None, capsys: pytest.CaptureFixture[str]) -> None:
+    if command is None:
+        assert main(["--help"]) == 0
+    else:
+        with pytest.raises(SystemExit, match="0"):
+            main([command, "--help"])
+    told = capsys.readouterr().out
+    assert "field-marshal-cards" in told
+    assert "examples:" in told or "the first time:" in told
+    assert max(map(len, told.splitlines())) <= 120
+
+
+def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 2
+    assert "commands:" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_example_in_the_help_can_be_understood(command: str) -> None:
+    parser = parser_of(command)
+    examples = re.findall(rf"^  field-marshal-cards {command} (.*?)(?:   .*)?$", parser.epilog or "", re.MULTILINE)
+    assert examples
+    for example in examples:
+        parser.parse_intermixed_args([word.strip('"') for word in re.findall(r'"[^"]*"|\S+', example)])
+
+
+def test_there_is_an_option_for_every_house_rule_and_every_look() -> None:
+    options = parser_of("print").parse_intermixed_args(["camp.cardset"])
+    assert {field.name for field in fields(HouseRules)} <= set(vars(options))
+    for command in ("new", "print", "reprint"):
+        parser = parser_of(command)
+        assert {field.name for field in fields(Design)} <= {action.dest for action in parser._actions}
+        switches = {action.dest for action in parser._actions if isinstance(action, BooleanOptionalAction)}
+        assert switches == {"crop_marks", "ink_saver", "black_and_white"}
+
+
+def test_what_nobody_foresaw_is_still_a_refusal() -> None:
+    with pytest.raises(NotUnderstood):
+        HumanParser(prog="x", description="").error("something that argparse says in ten years")

@@ -1,0 +1,85 @@
+from itertools import product
+
+import pytest
+
+from card_printing.documents.duel_table import Cell, cell, hints, meanings
+from referee_app.cards.decks import LIVE_RANKS
+from referee_app.cards.names import Language
+from referee_app.cards.ranks import Rank, Team
+from referee_app.live_game.events import Result
+from referee_app.live_game.model import HouseRules
+from referee_app.live_game.verdict import judge
+from referee_app.words.words import Words
+
+ME, OTHER = Team.RED, Team.BLUE
+THAT_MATTER = [HouseRules(tie_keeps_cards=kept, spy_must_tag=must) for kept, must in product((False, True), repeat=2)]
+PAIRS = list(product(LIVE_RANKS, LIVE_RANKS))
+
+
+def promised(sign: Cell, tagger: Team) -> Result:
+    """What a field of the table says will happen when this player tags."""
+    return {
+        Cell.WIN: Result(ME),
+        Cell.LOSE: Result(OTHER),
+        Cell.TIE: Result.TIE,
+        Cell.TIE_KEPT: Result.TIE_KEPT,
+        Cell.VOID: Result.VOID,
+        Cell.TAGGER_WINS: Result(tagger),
+    }[sign]
+
+
+@pytest.mark.parametrize("rules", THAT_MATTER, ids=str)
+def test_every_field_says_what_the_referee_would(rules: HouseRules) -> None:
+    for mine, other in PAIRS:
+        for tagger, rank in ((ME, mine), (OTHER, other)):
+            result, _ = judge(mine, other, tagger, rules)
+            if rank is Rank.BOMB:
+                assert result is Result.VOID
+            else:
+                assert result is promised(cell(mine, other, rules), tagger), (mine, other, tagger)
+
+
+@pytest.mark.parametrize("rules", THAT_MATTER, ids=str)
+def test_what_i_win_the_other_loses(rules: HouseRules) -> None:
+    seen_from_there = {Cell.WIN: Cell.LOSE, Cell.LOSE: Cell.WIN}
+    for mine, other in PAIRS:
+        sign = cell(mine, other, rules)
+        assert cell(other, mine, rules) is seen_from_there.get(sign, sign)
+
+
+def test_two_bombs_do_nothing() -> None:
+    assert cell(Rank.BOMB, Rank.BOMB, HouseRules()) is Cell.VOID
+
+
+def test_only_a_spy_that_must_tag_makes_it_depend_on_who_tagged() -> None:
+    strict, plain = HouseRules(spy_must_tag=True), HouseRules()
+    depends = {(mine, other) for mine, other in PAIRS if cell(mine, other, strict) is Cell.TAGGER_WINS}
+    assert depends == {(Rank.SPY, Rank.MARSHAL), (Rank.MARSHAL, Rank.SPY)}
+    assert Cell.TAGGER_WINS not in {cell(mine, other, plain) for mine, other in PAIRS}
+
+
+@pytest.mark.parametrize("rules", THAT_MATTER, ids=str)
+def test_every_sign_in_the_table_is_explained_and_no_other(rules: HouseRules) -> None:
+    explained = [meaning.cell for meaning in meanings(rules)]
+    assert len(explained) == len(set(explained))
+    assert set(explained) == {cell(mine, other, rules) for mine, other in PAIRS}
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        (HouseRules(winner_returns=True), "go back to base"),
+        (HouseRules(spoils=True), "those you won"),
+        (HouseRules(tie_keeps_cards=True), "both keep their card"),
+        (HouseRules(spy_must_tag=True), "Whoever tagged wins"),
+        (HouseRules(bombs_take_no_flag=True), "all but bombs"),
+    ],
+    ids=str,
+)
+def test_a_house_rule_changes_what_is_said(rules: HouseRules, said: str) -> None:
+    def everything(of: HouseRules) -> str:
+        sentences = [*(sign.sentence for sign in meanings(of)), *(hint.sentence for hint in hints(of))]
+        return " ".join(map(Words(Language.EN).say, sentences))
+
+    assert said in everything(rules)
+    assert said not in everything(HouseRules())

@@ -1,0 +1,278 @@
+"""Prints and photographs are read, and compared with the set: what is missing, doubled, foreign, forged or secret."""
+
+import io
+import struct
+import zlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageFilter
+from PIL.ImageOps import exif_transpose
+from qrcode import QRCode
+from reportlab.pdfgen.canvas import Canvas
+
+import card_printing.reading.check as reading
+from card_printing.documents.cards import print_cards
+from card_printing.documents.cover import print_cover
+from card_printing.layout.design import SIZES, Design, Paper, Style
+from card_printing.reading.check import check, quick_texts, thorough_texts
+from card_printing.reading.pictures import (
+    NoPdf,
+    NoPicture,
+    PdfDamaged,
+    PdfLocked,
+    PictureForbidden,
+    PictureMissing,
+    PictureTooLarge,
+    pdf_pages,
+    pictures,
+)
+from card_printing.sets.selection import chosen
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.decks import Card, Deck
+from referee_app.refusal import Refusal
+
+CAMP, OTHER = CardSet(bytes(range(16))), CardSet(bytes(16))
+SMALL_DECK = chosen(CAMP, Deck(20))
+DENSE = Design(size=SIZES["small"], style=Style.FRONTS, paper=Paper.A3)
+"""Few pages with the smallest codes."""
+
+
+def printed(path: Path, cards: Sequence[Card], card_set: CardSet = CAMP, design: Design = DENSE) -> Path:
+    with path.open("wb") as out:
+        print_cards(out, card_set, cards, design)
+    return path
+
+
+def photographed(pdf: Path, page: int = 0, dpi: int = 130) -> Image.Image:
+    """A page as a phone sees it: askew, a little blurred, with light from one side."""
+    with pdf_pages(pdf) as pages:
+        picture = pages.coloured(page, dpi)
+    table = Image.new("RGB", (picture.width + 300, picture.height + 300), "#8a6f4d")
+    table.paste(picture, (150, 150))
+    askew = table.rotate(7, expand=True, fillcolor="#8a6f4d", resample=Image.Resampling.BICUBIC)
+    light = Image.linear_gradient("L").resize(askew.size).point(lambda shade: 150 + shade // 3)
+    return Image.composite(askew, Image.new("RGB", askew.size), light).filter(ImageFilter.GaussianBlur(0.6))
+
+
+def qr_picture(path: Path, *texts: str) -> Path:
+    picture = Image.new("L", (420 * len(texts), 420), 255)
+    for at, text in enumerate(texts):
+        code = QRCode(border=4, box_size=8)
+        code.add_data(text)
+        picture.paste(code.make_image().get_image().convert("L").resize((400, 400)), (420 * at + 10, 10))
+    picture.save(path)
+    return path
+
+
+def test_a_print_of_the_full_set_holds_every_card(tmp_path: Path) -> None:
+    checked = check(CAMP, CAMP.cards, [printed(tmp_path / "cards.pdf", CAMP.cards)])
+    assert checked.found == CAMP.cards
+    assert checked.is_right
+    assert (checked.unasked, checked.strange, checked.key_in) == ((), 0, ())
+
+
+@pytest.mark.parametrize("style", Style)
+def test_cards_of_every_style_are_counted_once(tmp_path: Path, style: Style) -> None:
+    design = Design(style=style, paper=Paper.A3)
+    checked = check(CAMP, SMALL_DECK, [printed(tmp_path / "cards.pdf", SMALL_DECK, design=design)])
+    assert checked.found == SMALL_DECK
+    assert checked.is_right
+
+
+def test_what_is_missing_is_told_and_what_was_not_asked_for(tmp_path: Path) -> None:
+    path = printed(tmp_path / "cards.pdf", SMALL_DECK[3:])
+    checked = check(CAMP, SMALL_DECK[:10], [path])
+    assert checked.missing == SMALL_DECK[:3]
+    assert checked.found == SMALL_DECK[3:10]
+    assert checked.unasked == SMALL_DECK[10:]
+    assert not checked.is_right
+
+
+def test_several_files_count_as_one_and_the_same_file_twice_as_one_too(tmp_path: Path) -> None:
+    one, other = (
+        printed(tmp_path / "1.pdf", SMALL_DECK[:20]),
+        printed(tmp_path / "2.pdf", SMALL_DECK[20:]),
+    )
+    assert check(CAMP, SMALL_DECK, [one, other]).is_right
+    assert check(CAMP, SMALL_DECK, [one, other, tmp_path / "." / "1.pdf"]).is_right
+
+
+def test_a_card_that_is_printed_twice_is_told(tmp_path: Path) -> None:
+    one, other = printed(tmp_path / "1.pdf", SMALL_DECK), printed(tmp_path / "2.pdf", SMALL_DECK[:2])
+    assert check(CAMP, SMALL_DECK, [one, other]).doubled == SMALL_DECK[:2]
+    twice = printed(tmp_path / "3.pdf", [*SMALL_DECK, SMALL_DECK[0]])
+    assert check(CAMP, SMALL_DECK, [twice]).doubled == SMALL_DECK[:1]
+
+
+def test_photographs_that_overlap_double_no_card_but_two_cards_in_one_picture_do(tmp_path: Path) -> None:
+    code = CAMP.code(SMALL_DECK[0])
+    one, again = qr_picture(tmp_path / "1.png", code), qr_picture(tmp_path / "2.png", code)
+    assert check(CAMP, SMALL_DECK[:1], [one, again]).is_right
+    both = qr_picture(tmp_path / "3.png", code, code)
+    assert check(CAMP, SMALL_DECK[:1], [both]).doubled == SMALL_DECK[:1]
+
+
+def test_foreign_forged_and_strange_codes_are_told_apart(tmp_path: Path) -> None:
+    good, foreign = CAMP.code(SMALL_DECK[0]), OTHER.code(SMALL_DECK[0])
+    forged = good[:-1] + ("0" if good[-1] != "0" else "1")
+    short = CAMP.short_code(SMALL_DECK[0])
+    path = qr_picture(tmp_path / "table.png", good, foreign, forged, short, "https://example.org/")
+    checked = check(CAMP, SMALL_DECK[:1], [path])
+    assert checked.found == SMALL_DECK[:1]
+    assert (checked.foreign, checked.forged, checked.strange) == ((OTHER.id,), 2, 1)
+    assert not checked.is_right
+
+
+def test_a_strange_code_alone_is_no_fault(tmp_path: Path) -> None:
+    path = qr_picture(tmp_path / "table.png", CAMP.code(SMALL_DECK[0]), "https://example.org/")
+    assert check(CAMP, SMALL_DECK[:1], [path]).is_right
+
+
+def test_the_key_is_noticed_and_not_repeated(tmp_path: Path) -> None:
+    cards, cover = printed(tmp_path / "cards.pdf", SMALL_DECK), tmp_path / "cover.pdf"
+    with cover.open("wb") as out:
+        print_cover(out, CAMP, "Camp", Design())
+    checked = check(CAMP, SMALL_DECK, [cards, cover])
+    assert checked.key_in == (cover,)
+    assert checked.is_right
+    assert cover_text(CAMP)[12:20] not in repr(checked)
+
+
+@pytest.mark.parametrize("turn", [1, 3, 6, 8])
+def test_a_photograph_is_read_however_the_phone_was_held(tmp_path: Path, turn: int) -> None:
+    photograph = photographed(printed(tmp_path / "cards.pdf", SMALL_DECK[:8], design=Design(style=Style.FRONTS)))
+    exif = Image.Exif()
+    exif[0x0112] = turn
+    photograph.save(tmp_path / "photograph.jpg", quality=80, exif=exif)
+    checked = check(CAMP, SMALL_DECK[:8], [tmp_path / "photograph.jpg"])
+    assert checked.found == SMALL_DECK[:8]
+    with pictures(tmp_path / "photograph.jpg") as opened:
+        upright = exif_transpose(Image.open(tmp_path / "photograph.jpg"))
+        assert opened.gray(0, 150).size == upright.size
+
+
+def test_every_page_of_a_scan_is_read(tmp_path: Path) -> None:
+    pages = [Image.open(qr_picture(tmp_path / f"{at}.png", CAMP.code(SMALL_DECK[at]))) for at in range(3)]
+    pages[0].save(tmp_path / "scan.tif", save_all=True, append_images=pages[1:])
+    assert check(CAMP, SMALL_DECK[:3], [tmp_path / "scan.tif"]).is_right
+
+
+@pytest.mark.parametrize("mode", ["1", "P", "LA", "RGBA", "CMYK", "I;16"])
+def test_a_picture_of_any_kind_is_read(tmp_path: Path, mode: str) -> None:
+    gray = Image.open(qr_picture(tmp_path / "gray.png", CAMP.code(SMALL_DECK[0])))
+    picture = gray.convert(mode)
+    if mode in ("LA", "RGBA"):
+        picture.putalpha(gray.point(lambda shade: 255 - shade))  # the paper is see-through
+    path = tmp_path / ("picture.tif" if mode == "CMYK" else "picture.png")
+    picture.save(path)
+    assert check(CAMP, SMALL_DECK[:1], [path]).is_right
+
+
+def test_progress_is_told_for_every_picture(tmp_path: Path) -> None:
+    told: list[tuple[int, int]] = []
+    path = printed(tmp_path / "cards.pdf", SMALL_DECK, design=Design(style=Style.FRONTS))
+    check(CAMP, SMALL_DECK, [path], lambda done, of: told.append((done, of)))
+    assert told == [(done, len(told)) for done in range(1, len(told) + 1)]
+    assert len(told) > 2
+
+
+def test_a_page_that_yields_too_little_is_looked_at_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first reader is made to miss every code, as it does with bad scans; the second look finds them."""
+    path = printed(tmp_path / "cards.pdf", SMALL_DECK[:4], design=Design(style=Style.FRONTS))
+    fine: list[bool] = []
+
+    def blind_to_coarse_pictures(picture: Image.Image) -> reading.Texts:
+        fine.append(min(picture.size) > 2000)
+        return quick_texts(picture) if fine[-1] else reading.Texts()
+
+    assert check(CAMP, SMALL_DECK[:4], [path]).is_right
+    monkeypatch.setattr(reading, "quick_texts", blind_to_coarse_pictures)
+    assert check(CAMP, SMALL_DECK[:4], [path]).is_right
+    assert fine == [False, True]
+
+
+def test_without_zbar_the_other_reader_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    picture = Image.open(qr_picture(tmp_path / "card.png", CAMP.code(SMALL_DECK[0])))
+    with_both = thorough_texts(picture)
+    assert with_both == {CAMP.code(SMALL_DECK[0]): 1}
+
+    def only_zxing(name: str) -> object:
+        if name == "pyzbar.pyzbar":
+            raise ImportError(name)
+        return __import__(name)
+
+    monkeypatch.setattr(reading, "import_module", only_zxing)
+    assert thorough_texts(picture) == with_both
+
+
+def not_a_picture(path: Path) -> None:
+    path.write_bytes(b"Dear leaders, the cards are in the shed.")
+
+
+def cut_off(path: Path) -> None:
+    whole = io.BytesIO()
+    Image.effect_noise((400, 400), 80).save(whole, "PNG")
+    path.write_bytes(whole.getvalue()[:2000])
+
+
+def bomb(path: Path) -> None:
+    """A small file that says it is a picture of 40 000 by 40 000 pixels."""
+    header = struct.pack(">IIBBBBB", 40_000, 40_000, 8, 0, 0, 0, 0)
+    chunks = [(b"IHDR", header), (b"IDAT", zlib.compress(bytes(1000))), (b"IEND", b"")]
+    body = b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
+    )
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + body)
+
+
+def damaged_pdf(path: Path) -> None:
+    path.write_bytes(b"%PDF-1.4\nnothing more")
+
+
+def locked_pdf(path: Path) -> None:
+    canvas = Canvas(str(path), encrypt="open sesame")
+    canvas.drawString(100, 100, "secret")
+    canvas.save()
+
+
+def nothing(_: Path) -> None:
+    """Leave the place empty."""
+
+
+@pytest.mark.parametrize(
+    ("make", "refusal"),
+    [
+        (not_a_picture, NoPicture),
+        (Path.touch, NoPicture),
+        (cut_off, NoPicture),
+        (bomb, PictureTooLarge),
+        (damaged_pdf, PdfDamaged),
+        (locked_pdf, PdfLocked),
+        (nothing, PictureMissing),
+        (Path.mkdir, PictureForbidden),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_refused(
+    tmp_path: Path, make: Callable[[Path], None], refusal: type[Refusal]
+) -> None:
+    make(tmp_path / "file")
+    with pytest.raises(refusal):
+        check(CAMP, SMALL_DECK, [tmp_path / "file"])
+
+
+def test_only_a_pdf_has_pages(tmp_path: Path) -> None:
+    path = qr_picture(tmp_path / "card.png", "x")
+    with pytest.raises(NoPdf), pdf_pages(path):
+        pass
+
+
+def test_a_page_as_large_as_a_house_is_read_at_a_resolution_that_fits(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "house.pdf"), pagesize=(14_400, 14_400))
+    canvas.showPage()
+    canvas.save()
+    with pdf_pages(tmp_path / "house.pdf") as pages:
+        width, height = pages.gray(0, 300).size
+    assert 50_000_000 < width * height < 200_000_000

@@ -1,0 +1,212 @@
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from card_printing.layout.design import MARGIN, SIZES, CardSize, Design, Paper, Style
+from card_printing.layout.geometry import DOT, Box
+from card_printing.layout.sheets import Line, NoRoomOnPaper, Sheet, grid, sheets
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Team
+from tests.card_printing.raster import CARD_SET, of_team
+from tests.card_printing.strategies import can_be_made, custom_sizes, designs, named_sizes
+
+
+def _designs(*styles: Style) -> st.SearchStrategy[Design]:
+    return designs(st.one_of(named_sizes, custom_sizes), styles or tuple(Style)).filter(can_be_made)
+
+
+any_design = _designs()
+some_cards = st.lists(st.sampled_from(CARD_SET.cards), max_size=40, unique=True)
+
+
+def _dots(length: float) -> int:
+    dots = length / DOT
+    assert dots == pytest.approx(round(dots), abs=1e-6)
+    return round(dots)
+
+
+def _most_units(design: Design) -> int:
+    """How many there is room for, counted in whole dots."""
+    width, height = (_dots(side) for side in design.card)
+    if design.style is Style.FOLD_OVER:
+        width *= 2
+    across, along = (_dots(side) - 2 * _dots(MARGIN) for side in design.paper.portrait)
+    rim = 2 * _dots(design.rim)
+    return max(
+        (across // (width + rim)) * (along // (height + rim)), (along // (width + rim)) * (across // (height + rim))
+    )
+
+
+def _ends(line: Line) -> Box:
+    return Box(min(line.x1, line.x2), min(line.y1, line.y2), abs(line.x2 - line.x1), abs(line.y2 - line.y1))
+
+
+@given(any_design, some_cards)
+def test_nothing_stands_where_a_home_printer_cannot_print(design: Design, cards: list[Card]) -> None:
+    for sheet in sheets(cards, design):
+        printable = sheet.paper.grown(-MARGIN)
+        for unit in sheet.units:
+            assert printable.holds(unit.box.grown(design.rim))
+        for line in (*sheet.cuts, *sheet.folds):
+            assert printable.holds(_ends(line))
+
+
+@given(any_design, some_cards)
+def test_no_unit_runs_into_another_not_even_with_its_bleed(design: Design, cards: list[Card]) -> None:
+    for sheet in sheets(cards, design):
+        for one, other in combinations(sheet.units, 2):
+            assert not one.box.grown(design.rim).overlaps(other.box.grown(design.rim))
+
+
+@given(any_design)
+def test_a_sheet_holds_as_many_units_as_there_is_room_for_in_its_middle(design: Design) -> None:
+    places = grid(design)
+    assert len(places.units) == _most_units(design)
+    left, right = min(box.x for box in places.units), places.paper.width - max(box.right for box in places.units)
+    below, above = min(box.y for box in places.units), places.paper.height - max(box.top for box in places.units)
+    assert abs(_dots(left) - _dots(right)) <= 1
+    assert abs(_dots(below) - _dots(above)) <= 1
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("columns", [2, 3, 4])
+def test_a_unit_that_fits_to_the_dot_is_let_in_and_keeps_the_margin(paper: Paper, columns: int) -> None:
+    widest = (_dots(paper.portrait[0]) - 2 * _dots(MARGIN)) // columns * DOT
+    design = Design(size=CardSize(widest, max(widest, 100)), paper=paper, style=Style.FRONTS, bleed=0)
+    places = grid(design)
+    assert len(places.units) == _most_units(design)
+    assert all(places.printable.holds(unit) for unit in places.units)
+
+
+@given(any_design, some_cards)
+def test_boxes_begin_and_end_on_whole_dots(design: Design, cards: list[Card]) -> None:
+    for sheet in sheets(cards, design):
+        units, fronts, backs = ([piece.box for piece in pieces] for pieces in (sheet.units, sheet.fronts, sheet.backs))
+        for box in (*units, *fronts, *backs):
+            assert all(_dots(edge) >= 0 for edge in box)
+
+
+@given(any_design, some_cards)
+def test_every_card_has_one_front_and_teams_never_share_a_sheet(design: Design, cards: list[Card]) -> None:
+    sides = list(sheets(cards, design))
+    assert sorted(front.card for side in sides for front in side.fronts) == sorted(cards)
+    for side in sides:
+        teams = [unit.team for unit in side.units] + [front.card.team for front in side.fronts]
+        assert len({*teams, *(back.team for back in side.backs)}) == 1
+
+
+@given(any_design, some_cards)
+def test_cards_keep_their_order_within_a_team(design: Design, cards: list[Card]) -> None:
+    printed = [front.card for side in sheets(cards, design) for front in side.fronts]
+    for team in Team:
+        assert [card for card in printed if card.team is team] == [card for card in cards if card.team is team]
+    assert [card.team for card in printed] == sorted((card.team for card in cards), key=tuple(Team).index)
+
+
+def test_cards_run_from_left_to_right_and_from_the_top_down() -> None:
+    for style in Style:
+        for side in sheets(of_team(Team.RED, 30), Design(style=style, size=SIZES["small"])):
+            places = [(-front.box.top, front.box.x) for front in side.fronts]
+            assert places == sorted(places)
+
+
+@given(any_design, some_cards)
+def test_only_the_last_sheet_of_a_team_is_not_full(design: Design, cards: list[Card]) -> None:
+    full = len(grid(design).units)
+    for team in Team:
+        counts = [len(side.fronts) for side in sheets(cards, design) if side.fronts and side.units[0].team is team]
+        assert all(count == full for count in counts[:-1])
+
+
+@given(_designs(Style.FOLD_OVER), some_cards)
+def test_a_fold_runs_down_the_middle_of_its_unit_between_front_and_back(design: Design, cards: list[Card]) -> None:
+    for side in sheets(cards, design):
+        pieces = zip(side.units, side.fronts, side.backs, side.folds, strict=True)
+        for unit, front, back, fold in pieces:
+            assert fold.x1 == fold.x2 == pytest.approx(unit.box.centre[0])
+            assert _ends(fold).y <= unit.box.y
+            assert _ends(fold).top >= unit.box.top
+            assert (front.box.x, front.box.right) == pytest.approx((unit.box.x, fold.x1))
+            assert (back.box.x, back.box.right) == pytest.approx((fold.x1, unit.box.right))
+            assert {front.box.y, back.box.y} == {unit.box.y}
+            assert {front.box.top, back.box.top} == {unit.box.top}
+            assert not back.turned
+
+
+@given(_designs(Style.FRONTS), some_cards)
+def test_fronts_alone_have_no_backs_and_no_folds(design: Design, cards: list[Card]) -> None:
+    for side in sheets(cards, design):
+        assert (side.backs, side.folds) == ((), ())
+        assert [unit.box for unit in side.units] == [front.box for front in side.fronts]
+
+
+def _pairs(sides: Sequence[Sheet]) -> list[tuple[Sheet, Sheet]]:
+    return list(zip(sides[::2], sides[1::2], strict=True))
+
+
+@given(_designs(Style.DUPLEX_LONG_EDGE, Style.DUPLEX_SHORT_EDGE), some_cards)
+def test_in_duplex_every_front_has_its_back_behind_it_and_upright(design: Design, cards: list[Card]) -> None:
+    for front_side, back_side in _pairs(list(sheets(cards, design))):
+        paper = front_side.paper
+        assert back_side.paper == paper
+        assert (front_side.backs, back_side.fronts, back_side.folds, front_side.folds) == ((), (), (), ())
+        long_edge_is_upright = paper.height > paper.width
+        over_an_upright_edge = long_edge_is_upright == (design.style is Style.DUPLEX_LONG_EDGE)
+        for front, back in zip(front_side.fronts, back_side.backs, strict=True):
+            box = front.box
+            if over_an_upright_edge:
+                behind = Box(paper.width - box.right, box.y, box.width, box.height)
+            else:
+                behind = Box(box.x, paper.height - box.top, box.width, box.height)
+            assert back.box == pytest.approx(behind)
+            assert back.turned is not over_an_upright_edge
+        assert [(unit.box, unit.turned) for unit in back_side.units] == [
+            (back.box, back.turned) for back in back_side.backs
+        ]
+
+
+@given(any_design, some_cards)
+def test_crop_marks_tell_all_four_corners_of_every_unit_or_there_are_none(design: Design, cards: list[Card]) -> None:
+    for side in sheets(cards, design):
+        if not design.crop_marks or design.ink_saver or not side.fronts:  # who saves ink cuts along the border
+            assert side.cuts == ()
+            continue
+        for unit in side.units:
+            for x in (unit.box.x, unit.box.right):
+                assert any(line.x1 == line.x2 == pytest.approx(x) for line in side.cuts)
+            for y in (unit.box.y, unit.box.top):
+                assert any(line.y1 == line.y2 == pytest.approx(y) for line in side.cuts)
+
+
+@given(any_design)
+def test_a_crop_mark_is_long_enough_to_be_seen(design: Design) -> None:
+    for side in sheets(CARD_SET.cards[:1], design):
+        for line in side.cuts:
+            length = max(abs(line.x2 - line.x1), abs(line.y2 - line.y1))
+            assert length >= 1.5, f"bleed {design.bleed}"
+
+
+@given(any_design, st.sampled_from((3, 4.2, 5)))
+def test_no_crop_mark_reaches_into_a_card_with_a_bleed(any_bleed: Design, bleed: float) -> None:
+    design = replace(any_bleed, bleed=bleed, ink_saver=False)
+    assume(can_be_made(design))
+    for side in sheets(CARD_SET.cards[:3], design):
+        for line in side.cuts:
+            mark = _ends(line).grown(0.225)
+            assert not any(unit.box.overlaps(mark) for unit in side.units)
+
+
+@pytest.mark.parametrize("style", [Style.FOLD_OVER, Style.FRONTS])
+def test_a_card_that_is_too_large_for_the_paper_is_refused_with_both(style: Style) -> None:
+    with pytest.raises(NoRoomOnPaper) as refused:
+        grid(Design(size=CardSize(199.5, 200), paper=Paper.A4, style=style))
+    assert refused.value.facts == {"width": "199.5", "height": "200", "paper": "A4"}
+
+
+def test_a_deck_needs_no_more_paper_than_it_must() -> None:
+    counts = {style: len(grid(Design(style=style)).units) for style in (Style.FOLD_OVER, Style.FRONTS)}
+    assert counts == {Style.FOLD_OVER: 4, Style.FRONTS: 8}

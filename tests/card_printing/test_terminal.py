@@ -1,0 +1,92 @@
+"""What is seen in a terminal, in a pipe, and by somebody who interrupts."""
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.card_printing.shop import PROJECT, Shop, environment, in_a_process
+
+
+def on_a_terminal(*arguments: str, folder: Path) -> str:
+    """What somebody sees who runs the program in a terminal of 80 columns."""
+    leader, follower = pty.openpty()
+    command = [sys.executable, "-m", "card_printing", *arguments]
+    process = subprocess.Popen(command, cwd=folder, env=environment(COLUMNS="80"), stdout=follower, stderr=follower)
+    os.close(follower)
+    seen = b""
+    while True:
+        try:
+            some = os.read(leader, 4096)
+        except OSError:  # the other end is closed
+            break
+        if not some:
+            break
+        seen += some
+    os.close(leader)
+    assert process.wait() == 0
+    return seen.decode("utf-8")
+
+
+def test_a_bar_grows_in_a_terminal_and_is_wiped_away(shop: Shop) -> None:
+    seen = on_a_terminal("print", "camp.cardset", "--style", "fold-over", folder=shop.folder)
+    shares = [int(share) for share in re.findall(r"\] +(\d+) %", seen)]
+    assert shares == sorted(shares)
+    assert shares[-1] == 100
+    assert all(len(line) < 80 for line in re.split(r"[\r\n]", seen.split("camp-cards.pdf:")[0]))
+    assert re.search(r"\r +\rcamp-cards\.pdf: 122 cards", seen)
+
+
+def test_no_bar_is_drawn_when_nobody_watches(shop: Shop) -> None:
+    ran = in_a_process("print", "camp.cardset", "--deck", "20", folder=shop.folder)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "\r" not in ran.stdout
+    assert len(ran.stdout.splitlines()) == 2
+
+
+def test_a_terminal_that_knows_few_letters_does_no_harm(shop: Shop) -> None:
+    arguments = ["print", "camp.cardset", "--deck", "20", "--languages", "fr"]
+    ran = in_a_process(*arguments, folder=shop.folder, PYTHONIOENCODING="ascii")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "40 cartes" in ran.stdout
+
+
+def test_the_report_can_be_piped_into_a_program_that_stops_reading(shop: Shop) -> None:
+    shop("reprint", "camp.cardset", "red", "marshal")
+    command = f"{sys.executable} -m card_printing check camp.cardset camp-reprint.pdf | head -1"
+    piped = subprocess.run(
+        ["sh", "-c", command], cwd=shop.folder, env=environment(), capture_output=True, text=True, check=False
+    )
+    assert piped.stderr == ""
+    assert piped.stdout == "121 of 122 cards are missing:\n"
+
+
+def test_who_changes_his_mind_leaves_nothing_behind_and_hears_nothing(shop: Shop) -> None:
+    """The program is interrupted at its first page, by itself, so that it is surely in the middle."""
+    script = (
+        "import os, signal, sys\n"
+        "from card_printing.command_line import print_jobs\n"
+        "from card_printing.command_line.main import main\n"
+        "def interrupted(out, *_):\n"
+        "    out.write(b'%PDF-')\n"
+        "    os.kill(os.getpid(), signal.SIGINT)\n"
+        "    signal.pause()\n"
+        "print_jobs.print_cards = interrupted\n"
+        "sys.exit(main(['print', 'camp.cardset']))\n"
+    )
+    command = [sys.executable, "-c", script]
+    ran = subprocess.run(command, cwd=shop.folder, env=environment(), capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (128 + signal.SIGINT, "", "")
+    assert shop.files() == {"camp.cardset"}
+
+
+def test_printing_loads_no_reader_of_codes() -> None:
+    script = (
+        "import sys, card_printing.documents.cards, card_printing.sets.set_file, card_printing.sets.selection\n"
+        "print(sorted({'zxingcpp', 'pyzbar', 'pypdfium2', 'kivy', 'cv2'} & set(sys.modules)))"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], cwd=PROJECT, capture_output=True, text=True, check=True)
+    assert ran.stdout == "[]\n"
