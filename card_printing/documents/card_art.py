@@ -99,7 +99,12 @@ class CardArt:
 
     def _sorting(self, canvas: Any, card: Card, layout: Face) -> None:
         """What cards are sorted by for a game: pips, and the mark of the card game for two."""
-        draw_dots(canvas, layout.pips, pips(card), team_inks(card.team, self.design).on_surface)
+        if number := pips(card):
+            inks = team_inks(card.team, self.design)
+            # On a field of their own: blue's pattern is dots too.
+            field = layout.pips._replace(width=layout.pips.width * number / 4)
+            _draw_field(canvas, field, layout.corner / 3, inks, self.design)
+            draw_dots(canvas, layout.pips, number, BLACK)
         if in_front_line(card):
             draw_figure(canvas, Figure.FRONT_LINE, layout.mark, text_inks(self.design).text)
 

@@ -19,4 +19,4 @@ def draw_dots(canvas: Any, box: Box, number: int, ink: Ink) -> None:
     step = box.width / 4
     canvas.setFillColorRGB(*ink)
     for place in range(number):
-        canvas.circle(box.x + step * (place + 0.5), box.centre[1], min(step, box.height) * 0.38, stroke=0, fill=1)
+        canvas.circle(box.x + step * (place + 0.5), box.centre[1], min(step, box.height) * 0.33, stroke=0, fill=1)

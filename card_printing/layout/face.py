@@ -107,7 +107,7 @@ def _grip(grip: Box, frame: float, scale: float) -> dict[str, Box]:
     code = min(room.width - left - value, 26 * scale)
     return {
         "grip": grip,
-        "pips": Box(room.x, room.y, left, room.height),
+        "pips": Box(room.x, room.centre[1] - 2.3 * scale, left * 0.95, 4.6 * scale),
         "short_code": Box(grip.centre[0] - code / 2, room.y, code, room.height),
         "second_value": Box(room.right - value, room.y, value, room.height),
     }
