@@ -34,6 +34,17 @@ MAY_IMPORT = {
 MAY_IMPORT |= {room: {*MAY_IMPORT, "bootstrap"} for room in ("bootstrap", "__main__")}
 """Each room with the rooms it may know; `scanning`, `device` and `sharing` are handed to the screens by `bootstrap`."""
 
+PRINTING = {
+    "progress": set(),
+    "layout": set(),
+    "drawing": {"layout"},
+    "documents": {"layout", "drawing", "progress"},
+    "sets": {"layout"},
+    "reading": {"sets", "progress"},
+}
+PRINTING |= {room: {*PRINTING, "command_line"} for room in ("command_line", "__main__")}
+"""The rooms of the print shop, each with those that it may know."""
+
 PURE = ("refusal", "sentence", "cards", "live_game", "table_games", "opponents", "emblems")
 OUTSIDE = {"kivy", "cv2", "numpy", "sqlite3", "sqlite_utils", "asyncio", "http", "socket", "ssl", "urllib.request"}
 
@@ -73,6 +84,14 @@ def table_game(module: str, games: set[str]) -> str | None:
     return None
 
 
+def print_room(module: str) -> str | None:
+    """The room of the print shop that a module is in, if it is in one."""
+    match module.split("."):
+        case ["card_printing", name, *_]:
+            return name
+    return None
+
+
 def wrong_imports(project: Path) -> list[str]:
     """Every import that points the wrong way, and every room that nobody has a rule for."""
     games = {path.name for path in (project / "referee_app" / "table_games").glob("*") if path.is_dir()}
@@ -85,8 +104,10 @@ def wrong_imports(project: Path) -> list[str]:
             there, other_game = room(name), table_game(name, games)
             to_another_room = there not in (None, here) and there not in MAY_IMPORT.get(here or "", set())
             to_another_game = game is not None and other_game not in (None, game)
+            in_the_shop, other_room = print_room(module), print_room(name)
+            to_another_print_room = other_room not in (None, in_the_shop, *PRINTING.get(in_the_shop or "", PRINTING))
             kivy_outside = name.split(".")[0] == "kivy" and here != "screens"
-            if to_another_room or to_another_game or kivy_outside:
+            if to_another_room or to_another_print_room or to_another_game or kivy_outside:
                 wrong.append(f"{module} imports {name}")
     return sorted(wrong)
 
@@ -123,6 +144,12 @@ def test_the_pure_rooms_load_nothing_from_outside() -> None:
     assert outside_loaded(PROJECT, PURE) == []
 
 
+def test_where_things_stand_is_known_without_drawing_them() -> None:
+    script = "import sys, card_printing.layout.sheets; print('reportlab' in sys.modules or 'qrcode' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", script], cwd=PROJECT, capture_output=True, text=True, check=True)
+    assert run.stdout == "False\n"
+
+
 @pytest.mark.parametrize(
     ("module", "source"),
     [
@@ -134,6 +161,8 @@ def test_the_pure_rooms_load_nothing_from_outside() -> None:
         ("referee_app.screens.scanner", "import referee_app.scanning.cascade"),
         ("card_printing.layout", "from referee_app.play import runner"),
         ("referee_app.cards.names", "import card_printing.layout"),
+        ("card_printing.layout.face", "from card_printing.drawing.press import Press"),
+        ("card_printing.reading.check", "import card_printing.documents.cover"),
         ("referee_app.bootstrap.parts", "from kivy.app import App"),
         ("referee_app.utils.text", "import re"),
     ],

@@ -33,3 +33,5 @@ def test_every_room_is_on_the_map() -> None:
     modules = {path.name for path in (PROJECT / "referee_app").glob("*.py") if path.name != "__init__.py"}
     assert {name for name in rooms if f"  {name}/" not in README} == set()
     assert {name for name in modules if f"  {name} " not in README} == set()
+    shop = {path.name for path in (PROJECT / "card_printing").iterdir() if path.is_dir() and path.name[0] != "_"}
+    assert {name for name in shop if f"  {name}/" not in README} == set()

@@ -30,7 +30,7 @@ _FIRST_STEPS = f"""\
 the first time:
   {PROGRAM} new camp.cardset --name "Summer camp" --languages nl,fr
   {PROGRAM} print camp.cardset all --players 24
-  {PROGRAM} check camp.cardset camp-cards.pdf
+  {PROGRAM} check camp.cardset camp-cards.pdf --players 24
 
 {PROGRAM} COMMAND --help tells more about a command.
 """

@@ -11,9 +11,9 @@ from card_printing.documents.cards import print_cards
 from card_printing.documents.cover import print_cover
 from card_printing.documents.pocket_tables import print_pocket_tables
 from card_printing.documents.posters import print_posters
-from card_printing.drawing.press import Progress
 from card_printing.layout.design import Design, Style
 from card_printing.layout.sheets import sheets
+from card_printing.progress import Progress
 from card_printing.sets.set_file import SetFile
 from card_printing.sets.whole_file import refuse_what_is_in_the_way, shown_path, whole_file
 from referee_app.cards.card_set import CardSet

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
-from card_printing.drawing.press import Progress, unheard
+from card_printing.progress import Progress, unheard
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence
 from referee_app.words.words import Words

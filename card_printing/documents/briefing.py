@@ -13,9 +13,10 @@ from card_printing.documents.page import draw_band, measure, printable, upright_
 from card_printing.drawing.figures import draw_figure
 from card_printing.drawing.inks import WHITE, team_inks, text_inks
 from card_printing.drawing.lettering import Align, Hand, Type, width
-from card_printing.drawing.press import Press, Progress, unheard
+from card_printing.drawing.press import Press
 from card_printing.layout.design import Design
 from card_printing.layout.geometry import Box
+from card_printing.progress import Progress, unheard
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import TEAM_FLAGS, TEAM_SHAPES
 from referee_app.live_game.model import Setup

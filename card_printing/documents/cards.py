@@ -6,10 +6,11 @@ from typing import Any, BinaryIO
 
 from card_printing.documents.card_art import CardArt
 from card_printing.drawing.inks import BLACK, WHITE
-from card_printing.drawing.press import Press, Progress, unheard
+from card_printing.drawing.press import Press
 from card_printing.layout.design import MARGIN, Design
 from card_printing.layout.geometry import HAIR
 from card_printing.layout.sheets import Line, Sheet, sheets
+from card_printing.progress import Progress, unheard
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.refusal import Refusal

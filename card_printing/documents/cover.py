@@ -15,10 +15,11 @@ from card_printing.drawing.figures import draw_dots, draw_figure
 from card_printing.drawing.inks import BLACK, WHITE, text_inks
 from card_printing.drawing.lettering import Align, Hand, Type
 from card_printing.drawing.paragraphs import LINE, Paragraph, draw_paragraph, largest_size
-from card_printing.drawing.press import Press, Progress, unheard
+from card_printing.drawing.press import Press
 from card_printing.drawing.qr import cover_matrix, draw_matrix
 from card_printing.layout.design import Design
 from card_printing.layout.geometry import Box
+from card_printing.progress import Progress, unheard
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import cover_text
 from referee_app.cards.decks import FRONT_LINE_COUNTS

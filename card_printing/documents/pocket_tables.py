@@ -12,9 +12,10 @@ from card_printing.documents.page import draw_band, draw_rank
 from card_printing.drawing.inks import BLACK, WHITE, Ink, text_inks
 from card_printing.drawing.lettering import Align, Hand, Type
 from card_printing.drawing.paragraphs import Paragraph, draw_paragraph, largest_size
-from card_printing.drawing.press import Press, Progress, unheard
+from card_printing.drawing.press import Press
 from card_printing.layout.design import MARGIN, Design, Paper
 from card_printing.layout.geometry import Box
+from card_printing.progress import Progress, unheard
 from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Rank
 from referee_app.live_game.model import HouseRules

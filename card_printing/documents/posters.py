@@ -13,10 +13,11 @@ from card_printing.documents.poster_pictures import draw_duel
 from card_printing.drawing.figures import draw_figure
 from card_printing.drawing.inks import WHITE, Ink, team_inks, text_inks
 from card_printing.drawing.lettering import Align, Hand, Type
-from card_printing.drawing.press import Press, Progress, unheard
+from card_printing.drawing.press import Press
 from card_printing.drawing.surfaces import patterned
 from card_printing.layout.design import Design
 from card_printing.layout.geometry import Box
+from card_printing.progress import Progress, unheard
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import TEAM_FLAGS, TEAM_SHAPES, Figure
 from referee_app.words.words import Words

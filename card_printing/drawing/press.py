@@ -14,13 +14,6 @@ from card_printing.layout.geometry import HAIR, POINT, Box
 
 rl_config.useA85 = 0  # files that survive being mailed as text are a quarter larger, and take twice as long
 
-Progress = Callable[[int, int], None]
-"""Hears of every page: how many are done, and of how many."""
-
-
-def unheard(_done: int, _of: int) -> None:
-    """For who does not want to know how far it is."""
-
 
 class Press:
     """Prints page after page to a file. Units on every page and stamp are millimetres."""

@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from card_printing.drawing.press import Progress, unheard
+from card_printing.progress import Progress, unheard
 from card_printing.reading.pictures import PdfPages, Pictures, pictures
 from referee_app.cards.card_set import COVER_MARK, CardSet, CodeForged, CodeOfAnotherSet, NoCode, ShortCodeScanned
 from referee_app.cards.decks import Card
