@@ -14,6 +14,7 @@ from referee_app.cards.names import Language
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Setup, propose
 from referee_app.words.words import Theme, Words, shown
 from tests.card_printing.documents_kit import ALL_HOUSE_RULES, FULL, LONG_BOUNDS, PLAIN, letters, made, texts
+from tests.live_game.strategies import house_rules
 
 EVERY_LANGUAGE = tuple(Language)
 UPRIGHT = "BDEFHIKLMNPRTVWXYZ"
@@ -28,22 +29,6 @@ def with_rules(rules: HouseRules) -> Setup:
 
 
 @st.composite
-def house_rules(draw: st.DrawFn) -> HouseRules:
-    time_limit = draw(st.none() | st.integers(1, 4 * 3600))
-    return HouseRules(
-        time_limit_s=time_limit,
-        points=time_limit is not None and draw(st.booleans()),
-        respawn_delay_s=draw(st.integers(0, 900)),
-        count_at_duel=draw(st.booleans()),
-        spoils=draw(st.booleans()),
-        tie_keeps_cards=draw(st.booleans()),
-        spy_must_tag=draw(st.booleans()),
-        winner_returns=draw(st.booleans()),
-        bombs_take_no_flag=draw(st.booleans()),
-    )
-
-
-@st.composite
 def setups(draw: st.DrawFn) -> Setup:
     players = draw(st.integers(4, 400))
     mode = draw(st.sampled_from(Mode))
@@ -53,7 +38,7 @@ def setups(draw: st.DrawFn) -> Setup:
         mode=mode,
         dealing=draw(st.sampled_from(dealings)),
         knowledge=Knowledge.PLAYERS,
-        rules=draw(house_rules()),
+        rules=draw(house_rules(st.none() | st.integers(1, 4 * 3600), st.integers(0, 900))),
     )
 
 

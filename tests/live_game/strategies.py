@@ -26,10 +26,17 @@ from referee_app.live_game.simulate import simulate
 teams = st.sampled_from(Team)
 
 
+few_limits, few_delays = st.sampled_from([None, 600, 2400]), st.sampled_from([0, 45])
+
+
 @st.composite
-def house_rules(draw: st.DrawFn) -> HouseRules:
+def house_rules(
+    draw: st.DrawFn,
+    limits: st.SearchStrategy[int | None] = few_limits,
+    delays: st.SearchStrategy[int] = few_delays,
+) -> HouseRules:
     """Any combination that makes sense."""
-    limit = draw(st.sampled_from([None, 600, 2400]))
+    limit = draw(limits)
     return HouseRules(
         time_limit_s=limit,
         points=limit is not None and draw(st.booleans()),
@@ -39,7 +46,7 @@ def house_rules(draw: st.DrawFn) -> HouseRules:
         spy_must_tag=draw(st.booleans()),
         winner_returns=draw(st.booleans()),
         bombs_take_no_flag=draw(st.booleans()),
-        respawn_delay_s=draw(st.sampled_from([0, 45])),
+        respawn_delay_s=draw(delays),
     )
 
 
