@@ -5,7 +5,9 @@ What it says stands in `briefing_text`, how its text is set in `briefing_columns
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple
+
+from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.briefing_columns import draw_bar, draw_column, setting, worded
 from card_printing.documents.briefing_text import Section, duration, sections
@@ -66,7 +68,7 @@ class _Sheet:
     setup: Setup
     bounds: str
 
-    def draw(self, canvas: Any) -> None:
+    def draw(self, canvas: Canvas) -> None:
         """Everything on it."""
         paper = upright_page(self.design)
         unit = measure(paper)
@@ -85,7 +87,7 @@ class _Sheet:
         for box, parts in zip((left, left.moved(left.width + gap, 0)), columns, strict=True):
             draw_column(canvas, parts, box, size, self.design)
 
-    def _draw_head(self, canvas: Any, box: Box) -> None:
+    def _draw_head(self, canvas: Canvas, box: Box) -> None:
         """The title between the two flags."""
         ink = draw_band(canvas, box, self.design)
         ground = WHITE if self.design.ink_saver else text_inks(self.design).strong
@@ -98,14 +100,14 @@ class _Sheet:
         Hand(Type.BOLD, ink, upper.height).write(canvas, [self.words.say_key("briefing.title")], upper)
         Hand(Type.TEXT, ink, lower.height * 0.8).write(canvas, [self.words.say_key("briefing.subtitle")], lower)
 
-    def _draw_facts(self, canvas: Any, box: Box) -> None:
+    def _draw_facts(self, canvas: Canvas, box: Box) -> None:
         facts = tuple(self._facts())
         gap = box.height * 0.2
         room = (box.width - gap * (len(facts) - 1)) / len(facts)
         for place, fact in enumerate(facts):
             self._draw_fact(canvas, fact, Box(box.x + place * (room + gap), box.y, room, box.height))
 
-    def _draw_fact(self, canvas: Any, fact: _Fact, tile: Box) -> None:
+    def _draw_fact(self, canvas: Canvas, fact: _Fact, tile: Box) -> None:
         ink = team_inks(fact.team, self.design).on_white if fact.team else text_inks(self.design).strong
         canvas.setStrokeColorRGB(*ink)
         canvas.setLineWidth(tile.height * 0.03)
@@ -128,7 +130,7 @@ class _Sheet:
         if seconds is not None:
             yield _Fact(shown(duration(seconds), self.words), self.words.say_key("briefing.clock"))
 
-    def _draw_foot(self, canvas: Any, box: Box, said: tuple[Section, ...]) -> None:
+    def _draw_foot(self, canvas: Canvas, box: Box, said: tuple[Section, ...]) -> None:
         """What the bars beside the text mean, if there are any."""
         if not any(one.ours for section in said for one in section.said):
             return

@@ -5,7 +5,9 @@ It knows what a part looks like, and nothing of the rules that it tells.
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.briefing_text import Section
 from card_printing.documents.page import draw_rank
@@ -107,7 +109,7 @@ def _fitted(parts: Sequence[Part], column: Box, sizes: tuple[float, float]) -> S
     return None
 
 
-def draw_column(canvas: Any, parts: Sequence[Part], column: Box, size: float, design: Design) -> None:
+def draw_column(canvas: Canvas, parts: Sequence[Part], column: Box, size: float, design: Design) -> None:
     """Draw parts under each other; what room is left goes between them, within reason."""
     spare = column.height - sum(part.height(size, column.width) + _BREATH * size for part in parts) + _BREATH * size
     breath = min(_BREATH * size + spare / max(1, len(parts) - 1), _MOST_BREATH * size)
@@ -116,7 +118,7 @@ def draw_column(canvas: Any, parts: Sequence[Part], column: Box, size: float, de
         top = _draw_part(canvas, part, column._replace(height=top - column.y), size, design) - breath
 
 
-def _draw_part(canvas: Any, part: Part, box: Box, size: float, design: Design) -> float:
+def _draw_part(canvas: Canvas, part: Part, box: Box, size: float, design: Design) -> float:
     strong = text_inks(design).strong
     high = _HEADING * LINE * size
     _draw_number(canvas, part.number, Box(box.x, box.top - high, 1.6 * size, high), strong)
@@ -127,7 +129,7 @@ def _draw_part(canvas: Any, part: Part, box: Box, size: float, design: Design) -
     return top
 
 
-def _draw_piece(canvas: Any, piece: Piece, text: Box, size: float, design: Design) -> float:
+def _draw_piece(canvas: Canvas, piece: Piece, text: Box, size: float, design: Design) -> float:
     inks = text_inks(design)
     start = text.top - _PAUSE * size
     end = draw_paragraph(canvas, piece.paragraph, text._replace(height=start - text.y), size, inks.text)
@@ -143,20 +145,20 @@ def _draw_piece(canvas: Any, piece: Piece, text: Box, size: float, design: Desig
     return end
 
 
-def _draw_number(canvas: Any, number: int, box: Box, ink: Ink) -> None:
+def _draw_number(canvas: Canvas, number: int, box: Box, ink: Ink) -> None:
     square = box.square()
     canvas.setFillColorRGB(*ink)
     canvas.circle(*square.centre, square.width / 2, stroke=0, fill=1)
     Hand(Type.BOLD, WHITE, square.width * 0.72, rim=0).write(canvas, [str(number)], square)
 
 
-def draw_bar(canvas: Any, box: Box, ink: Ink) -> None:
+def draw_bar(canvas: Canvas, box: Box, ink: Ink) -> None:
     """What marks a house rule."""
     canvas.setFillColorRGB(*ink)
     canvas.rect(*box, stroke=0, fill=1)
 
 
-def _draw_dotted(canvas: Any, x1: float, x2: float, y: float, ink: Ink) -> None:
+def _draw_dotted(canvas: Canvas, x1: float, x2: float, y: float, ink: Ink) -> None:
     canvas.saveState()
     canvas.setStrokeColorRGB(*ink)
     canvas.setLineWidth(0.3)

@@ -7,7 +7,8 @@ the short code are a card's own; so a back cannot tell a rank, and a thousand ca
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+
+from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.card_words import card_names, card_role, has_emblem
 from card_printing.drawing.figures import draw_dots, draw_figure
@@ -36,7 +37,7 @@ class CardArt:
     card_set: CardSet
     design: Design
 
-    def ground(self, canvas: Any, team: Team, box: Box, *, turned: bool) -> None:
+    def ground(self, canvas: Canvas, team: Team, box: Box, *, turned: bool) -> None:
         """The team's colour and pattern over a whole unit, and over its edges."""
         place = Box(0, 0, box.width, box.height)
         with _at(canvas, box, turned=turned):
@@ -44,13 +45,13 @@ class CardArt:
                 f"ground-{team}", place.grown(self.design.rim), lambda form: self._ground(form, team, place)
             )
 
-    def back(self, canvas: Any, team: Team, box: Box, *, turned: bool) -> None:
+    def back(self, canvas: Canvas, team: Team, box: Box, *, turned: bool) -> None:
         """The back of any card of a team."""
         place = Box(0, 0, box.width, box.height)
         with _at(canvas, box, turned=turned):
             self.press.stamp(f"back-{team}", place, lambda form: self._back(form, team, place))
 
-    def front(self, canvas: Any, card: Card, box: Box) -> None:
+    def front(self, canvas: Canvas, card: Card, box: Box) -> None:
         """A card's face."""
         layout = face(self.design)
         sorting = "-".join(map(str, ("sorting", card.team, pips(card), in_front_line(card))))
@@ -63,7 +64,7 @@ class CardArt:
             hand = Hand(Type.CODE, BLACK, layout.short_code.height * 0.5, rim=0)
             hand.write(canvas, [self.card_set.short_code(card)], layout.short_code)
 
-    def _ground(self, canvas: Any, team: Team, place: Box) -> None:
+    def _ground(self, canvas: Canvas, team: Team, place: Box) -> None:
         inks = team_inks(team, self.design)
         patterned(canvas, place.grown(self.design.rim - HAIR), team, inks)
         if self.design.ink_saver:
@@ -71,7 +72,7 @@ class CardArt:
             canvas.setLineWidth(_BORDER)
             canvas.rect(*place.grown(-_BORDER / 2))
 
-    def _back(self, canvas: Any, team: Team, place: Box) -> None:
+    def _back(self, canvas: Canvas, team: Team, place: Box) -> None:
         """The team's sign, upright and upside down, so that a card has no right way up when it lies face down."""
         inks = team_inks(team, self.design)
         inner = place.grown(-place.width * 0.08)
@@ -84,7 +85,7 @@ class CardArt:
             with _at(canvas, place, turned=turned):
                 draw_figure(canvas, TEAM_SHAPES[team], sign, inks.on_surface, inks.surface)
 
-    def _front(self, canvas: Any, card: Card, layout: Face) -> None:
+    def _front(self, canvas: Canvas, card: Card, layout: Face) -> None:
         inks, text = team_inks(card.team, self.design), text_inks(self.design)
         for field in (layout.panel, layout.short_code.grown(-layout.short_code.height * 0.12)):
             _draw_field(canvas, field, min(layout.corner, field.height * 0.15), inks, self.design)
@@ -97,7 +98,7 @@ class CardArt:
         draw_figure(canvas, TEAM_SHAPES[card.team], layout.sign, inks.on_white)
         self._write_names(canvas, card.rank, layout.names)
 
-    def _sorting(self, canvas: Any, card: Card, layout: Face) -> None:
+    def _sorting(self, canvas: Canvas, card: Card, layout: Face) -> None:
         """What cards are sorted by for a game: pips, and the mark of the card game for two."""
         if number := pips(card):
             inks = team_inks(card.team, self.design)
@@ -108,7 +109,7 @@ class CardArt:
         if in_front_line(card):
             draw_figure(canvas, Figure.FRONT_LINE, layout.mark, text_inks(self.design).text)
 
-    def _write_names(self, canvas: Any, rank: Rank, box: Box) -> None:
+    def _write_names(self, canvas: Canvas, rank: Rank, box: Box) -> None:
         """What the rank is called in every language of the card, and what it is good for if there is room to say it."""
         inks = text_inks(self.design)
         name, note = Hand(Type.BOLD, inks.text, box.height * 0.64), Hand(Type.TEXT, inks.quiet, box.height * 0.38)
@@ -122,7 +123,7 @@ class CardArt:
             name.write(canvas, name.arranged(names, box), box)
 
 
-def _draw_field(canvas: Any, box: Box, corner: float, inks: TeamInks, design: Design) -> None:
+def _draw_field(canvas: Canvas, box: Box, corner: float, inks: TeamInks, design: Design) -> None:
     """A white field with round corners; where the ground is white too it has an outline."""
     canvas.setFillColorRGB(*WHITE)
     canvas.setStrokeColorRGB(*inks.on_white)
@@ -130,7 +131,7 @@ def _draw_field(canvas: Any, box: Box, corner: float, inks: TeamInks, design: De
     canvas.roundRect(*box, corner, stroke=int(design.ink_saver), fill=1)
 
 
-def _write_value(canvas: Any, box: Box, rank: Rank, ink: Ink, align: Align) -> None:
+def _write_value(canvas: Canvas, box: Box, rank: Rank, ink: Ink, align: Align) -> None:
     """The sign in a corner; 6 and 9 stand on a bar, because cards are also seen upside down."""
     bar = box.height * 0.08
     upper = Box(box.x, box.y + 2 * bar, box.width, box.height - 2 * bar)
@@ -141,7 +142,7 @@ def _write_value(canvas: Any, box: Box, rank: Rank, ink: Ink, align: Align) -> N
         canvas.rect(box.x if align is Align.LEFT else box.right - length, box.y, length, bar, stroke=0, fill=1)
 
 
-def _draw_strength(canvas: Any, box: Box, strength: int, inks: TextInks) -> None:
+def _draw_strength(canvas: Canvas, box: Box, strength: int, inks: TextInks) -> None:
     """Stairs, dark as far as the rank goes: what a group that plays by numbers sees instead of an emblem."""
     step = box.width / _STRONGEST
     for place in range(_STRONGEST):
@@ -151,7 +152,7 @@ def _draw_strength(canvas: Any, box: Box, strength: int, inks: TextInks) -> None
 
 
 @contextmanager
-def _at(canvas: Any, box: Box, *, turned: bool = False) -> Iterator[None]:
+def _at(canvas: Canvas, box: Box, *, turned: bool = False) -> Iterator[None]:
     """Draw in a box as if its lower left corner were the origin, or its upper right one with everything upside down."""
     canvas.saveState()
     if turned:

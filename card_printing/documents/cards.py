@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any, BinaryIO
+from typing import BinaryIO
+
+from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.card_art import CardArt
 from card_printing.drawing.inks import BLACK, WHITE
@@ -43,7 +45,7 @@ def print_cards(
     press.finish()
 
 
-def _draw_sheet(canvas: Any, sheet: Sheet, art: CardArt) -> None:
+def _draw_sheet(canvas: Canvas, sheet: Sheet, art: CardArt) -> None:
     for team, box, turned in sheet.units:
         art.ground(canvas, team, box, turned=turned)
     for team, box, turned in sheet.backs:
@@ -52,7 +54,7 @@ def _draw_sheet(canvas: Any, sheet: Sheet, art: CardArt) -> None:
         art.front(canvas, card, box)
 
 
-def _draw_marks(sheet: Sheet, canvas: Any) -> None:
+def _draw_marks(sheet: Sheet, canvas: Canvas) -> None:
     """Where to cut and fold: alike on all sheets with as many cards. Lines along the margin keep out of it."""
     canvas.saveState()
     printable = canvas.beginPath()
@@ -64,7 +66,7 @@ def _draw_marks(sheet: Sheet, canvas: Any) -> None:
     canvas.restoreState()
 
 
-def _draw_lines(canvas: Any, lines: Iterable[Line]) -> None:
+def _draw_lines(canvas: Canvas, lines: Iterable[Line]) -> None:
     """Black within white: to be seen on any ground."""
     for width, ink in ((_RIM_OF_MARK, WHITE), (_MARK, BLACK)):
         path = canvas.beginPath()

@@ -6,7 +6,9 @@ It is a file of its own, never part of the cards' run. The lists of contents on 
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, BinaryIO
+from typing import BinaryIO
+
+from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.cover_contents import Contents
 from card_printing.documents.page import draw_foot, draw_rule, measure, upright_page
@@ -72,7 +74,7 @@ class _Front:
     card_set: CardSet
     name: str
 
-    def draw(self, canvas: Any, room: Box) -> None:
+    def draw(self, canvas: Canvas, room: Box) -> None:
         """The warning, the key and what to do with it, and how to sort."""
         unit = measure(upright_page(self.design))
         warning = Box(room.x, room.top - 30 * unit, room.width, 30 * unit)
@@ -92,7 +94,7 @@ class _Front:
     def _matrix(self) -> tuple[tuple[bool, ...], ...]:
         return cover_matrix(cover_text(self.card_set))
 
-    def _draw_warning(self, canvas: Any, box: Box) -> None:
+    def _draw_warning(self, canvas: Canvas, box: Box) -> None:
         """Large, and in the colour of attention."""
         inks = text_inks(self.design)
         canvas.setFillColorRGB(*WHITE if self.design.ink_saver else inks.signal)
@@ -105,14 +107,14 @@ class _Front:
         Hand(Type.BOLD, BLACK, upper.height).write(canvas, [self.words.say_key("cover.leaders_only")], upper)
         Hand(Type.TEXT, BLACK, lower.height * 0.62).write(canvas, [self.words.say_key("cover.warning")], lower)
 
-    def _draw_key(self, canvas: Any, box: Box) -> None:
+    def _draw_key(self, canvas: Canvas, box: Box) -> None:
         matrix = self._matrix()
         canvas.setStrokeColorRGB(*text_inks(self.design).line)
         canvas.setLineWidth(0.3)
         canvas.roundRect(*box, 2, stroke=1, fill=0)
         draw_matrix(canvas, matrix, box.grown(-_QUIET * box.width / (len(matrix) + 2 * _QUIET)))
 
-    def _draw_title(self, canvas: Any, box: Box, unit: float) -> None:
+    def _draw_title(self, canvas: Canvas, box: Box, unit: float) -> None:
         """The set's name on the left; its id and how many cards it has on the right."""
         inks = text_inks(self.design)
         number = self.words.say_key("cover.cards", n=len(self.card_set.cards))
@@ -127,9 +129,9 @@ class _Front:
         name = Paragraph("", lead=self.name)
         size = largest_size([name], left.width, left.height, (unit, 9 * unit))
         top = left.centre[1] + name.height(size, left.width) / 2
-        draw_paragraph(canvas, name, left._replace(height=top - left.y), size, text_inks(self.design).strong)
+        draw_paragraph(canvas, name, left._replace(height=top - left.y), size, inks.strong)
 
-    def _draw_steps(self, canvas: Any, box: Box, unit: float) -> None:
+    def _draw_steps(self, canvas: Canvas, box: Box, unit: float) -> None:
         """What to do with the sheet, and what if something is lost."""
         keys = ("cover.scan", "cover.keep", "cover.lost_card", "cover.lost_sheet", "cover.leaked")
         steps = [Paragraph(self.words.say_key(key)) for key in keys]
@@ -145,7 +147,7 @@ class _Front:
             text = Box(box.x + indent, box.y, room, top - box.y)
             top = draw_paragraph(canvas, step, text, size, text_inks(self.design).text) - pause
 
-    def _draw_sorting(self, canvas: Any, box: Box, unit: float) -> None:
+    def _draw_sorting(self, canvas: Canvas, box: Box, unit: float) -> None:
         """The table: how many players, which cards, how many a team, and what is half."""
         heading = Box(box.x, box.top - 9 * unit, box.width, 9 * unit)
         Hand(Type.BOLD, text_inks(self.design).strong, 5.6 * unit, Align.LEFT).write(
@@ -167,14 +169,14 @@ class _Front:
             else:
                 self._draw_band(canvas, line, row, unit)
 
-    def _draw_captions(self, canvas: Any, line: Box, unit: float) -> None:
+    def _draw_captions(self, canvas: Canvas, line: Box, unit: float) -> None:
         keys = ("cover.players", "cover.take", "cover.cards_a_team", "cover.half")
         for key, box in zip(keys, _columns(line), strict=True):
             Hand(Type.TEXT, text_inks(self.design).quiet, 3.6 * unit, Align.LEFT).write(
                 canvas, [self.words.say_key(key)], box
             )
 
-    def _draw_band(self, canvas: Any, line: Box, band: Band, unit: float) -> None:
+    def _draw_band(self, canvas: Canvas, line: Box, band: Band, unit: float) -> None:
         players, take, cards, half = _columns(line)
         text = self.words.say_key("cover.range", fewest=band.fewest, most=band.most)
         for box, words in ((players, text), (cards, str(band.deck.total)), (half, str(band.deck.half))):
@@ -187,7 +189,7 @@ class _Front:
             canvas.roundRect(*chip, high * 0.2, stroke=1, fill=0)
             draw_dots(canvas, _centred(chip, place + 1), place + 1, text_inks(self.design).text)
 
-    def _draw_beyond(self, canvas: Any, line: Box, last: Band, unit: float) -> None:
+    def _draw_beyond(self, canvas: Canvas, line: Box, last: Band, unit: float) -> None:
         """For more players than one set is enough for."""
         players, take, cards, half = _columns(line)
         self._write_number(canvas, players, self.words.say_key("cover.more_players", most=last.most), unit)
@@ -198,10 +200,10 @@ class _Front:
         for box, number in ((cards, last.deck.total), (half, last.deck.half)):
             self._write_number(canvas, box, self.words.say_key("cover.a_set", number=number), unit)
 
-    def _write_number(self, canvas: Any, box: Box, text: str, unit: float) -> None:
+    def _write_number(self, canvas: Canvas, box: Box, text: str, unit: float) -> None:
         Hand(Type.BOLD, text_inks(self.design).text, 5.2 * unit, Align.LEFT).write(canvas, [text], box)
 
-    def _draw_front_line(self, canvas: Any, box: Box, unit: float) -> None:
+    def _draw_front_line(self, canvas: Canvas, box: Box, unit: float) -> None:
         """The other game that the cards are good for, and its mark."""
         canvas.setStrokeColorRGB(*text_inks(self.design).line)
         canvas.setLineWidth(0.35 * unit)

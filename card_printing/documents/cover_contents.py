@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
-from typing import Any
+
+from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.page import draw_rank, draw_rule, draw_team_band, measure, upright_page
 from card_printing.drawing.figures import draw_dots, draw_figure
@@ -30,7 +31,7 @@ class Contents:
     words: Words
     card_set: CardSet
 
-    def draw(self, canvas: Any, room: Box, *, copy: int) -> None:
+    def draw(self, canvas: Canvas, room: Box, *, copy: int) -> None:
         """One copy: red on the left, blue on the right."""
         unit = measure(upright_page(self.design))
         head = Box(room.x, room.top - 17 * unit, room.width, 17 * unit)
@@ -41,7 +42,7 @@ class Contents:
             cards = [card for card in self.card_set.cards if card.copy == copy and card.team is team]
             self._draw_team(canvas, column.moved(place * (column.width + gap), 0), team, cards, unit)
 
-    def _draw_head(self, canvas: Any, box: Box, copy: int, unit: float) -> None:
+    def _draw_head(self, canvas: Canvas, box: Box, copy: int, unit: float) -> None:
         title = self.words.say_key("cover.contents")
         if self.card_set.copies > 1:
             title += " · " + self.words.say_key("cover.copy", copy=copy, copies=self.card_set.copies)
@@ -52,7 +53,7 @@ class Contents:
             canvas, [self.words.say_key("cover.tick")], lower
         )
 
-    def _draw_team(self, canvas: Any, column: Box, team: Team, cards: list[Card], unit: float) -> None:
+    def _draw_team(self, canvas: Canvas, column: Box, team: Team, cards: list[Card], unit: float) -> None:
         band = Box(column.x, column.top - 11 * unit, column.width, 11 * unit)
         number = self.words.say_key("cover.cards", n=len(cards))
         draw_team_band(canvas, band, team, f"{shown(team, self.words)} · {number}", self.design)
@@ -68,7 +69,7 @@ class Contents:
                 draw_rule(canvas, box, self.design)
             top = box.y
 
-    def _draw_rank(self, canvas: Any, box: Box, cards: tuple[Card, ...], step: float, unit: float) -> None:
+    def _draw_rank(self, canvas: Canvas, box: Box, cards: tuple[Card, ...], step: float, unit: float) -> None:
         """The rank on the left, its cards in rows of four."""
         self._draw_label(canvas, Box(box.x, box.top - step, box.width * _LABEL - 1.5 * unit, step), cards, unit)
         room = box.width * (1 - _LABEL) / _ACROSS
@@ -77,7 +78,7 @@ class Contents:
             x = box.x + box.width * _LABEL + place * room
             self._draw_card(canvas, Box(x, box.top - (row + 1) * step, room, step), card, unit)
 
-    def _draw_label(self, canvas: Any, box: Box, cards: tuple[Card, ...], unit: float) -> None:
+    def _draw_label(self, canvas: Canvas, box: Box, cards: tuple[Card, ...], unit: float) -> None:
         """Value, emblem and number of cards; the name below them where the group uses names."""
         inks = text_inks(self.design)
         rank = cards[0].rank
@@ -93,7 +94,7 @@ class Contents:
             name = Box(box.x, box.centre[1] - 4.8 * unit, box.width, 3.8 * unit)
             Hand(Type.BOLD, inks.text, 3 * unit, Align.LEFT).write(canvas, [shown(rank, self.words)], name)
 
-    def _draw_card(self, canvas: Any, box: Box, card: Card, unit: float) -> None:
+    def _draw_card(self, canvas: Canvas, box: Box, card: Card, unit: float) -> None:
         """The box to tick, the short code, and under it the pips and the mark of the card game for two."""
         inks = text_inks(self.design)
         side = 4.6 * unit

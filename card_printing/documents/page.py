@@ -3,7 +3,7 @@
 It knows neither what a document says nor where things stand on it.
 """
 
-from typing import Any
+from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.card_words import has_emblem
 from card_printing.drawing.figures import draw_figure
@@ -33,7 +33,7 @@ def measure(paper: Box) -> float:
     return min(paper.width / _MODEL[0], paper.height / _MODEL[1])
 
 
-def draw_band(canvas: Any, box: Box, design: Design) -> Ink:
+def draw_band(canvas: Canvas, box: Box, design: Design) -> Ink:
     """A dark band, or its outline where ink is saved; gives back the ink to write on it with."""
     strong = text_inks(design).strong
     canvas.setFillColorRGB(*WHITE if design.ink_saver else strong)
@@ -44,13 +44,13 @@ def draw_band(canvas: Any, box: Box, design: Design) -> Ink:
     return strong if design.ink_saver else WHITE
 
 
-def draw_rank(canvas: Any, rank: Rank, box: Box, design: Design, ink: Ink) -> None:
+def draw_rank(canvas: Canvas, rank: Rank, box: Box, design: Design, ink: Ink) -> None:
     """A rank's emblem; groups that play by numbers see only those that stand for a role."""
     if has_emblem(rank, design):
         draw_figure(canvas, RANK_FIGURES[rank], box, ink)
 
 
-def draw_team_band(canvas: Any, box: Box, team: Team, text: str, design: Design) -> None:
+def draw_team_band(canvas: Canvas, box: Box, team: Team, text: str, design: Design) -> None:
     """The team's colour and pattern; shape and words stand on a plain end, since letters on a pattern flicker."""
     inks = team_inks(team, design)
     size = box.height * 0.45
@@ -68,14 +68,14 @@ def draw_team_band(canvas: Any, box: Box, team: Team, text: str, design: Design)
         canvas.rect(*box.grown(-0.15), stroke=1, fill=0)
 
 
-def draw_rule(canvas: Any, box: Box, design: Design) -> None:
+def draw_rule(canvas: Canvas, box: Box, design: Design) -> None:
     """A thin line along the top of a box."""
     canvas.setStrokeColorRGB(*text_inks(design).line)
     canvas.setLineWidth(0.2)
     canvas.line(box.x, box.top, box.right, box.top)
 
 
-def draw_foot(canvas: Any, paper: Box, texts: tuple[str, str], design: Design) -> Box:
+def draw_foot(canvas: Canvas, paper: Box, texts: tuple[str, str], design: Design) -> Box:
     """A line at the foot of a page, its texts left and right; gives back the room above it."""
     unit = measure(paper)
     page = printable(paper).grown(-6 * unit)

@@ -5,7 +5,9 @@ What the fields say stands in `duel_table`; here is where they stand and what th
 
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, BinaryIO
+from typing import BinaryIO
+
+from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.duel_table import Cell, cell, hints, meanings
 from card_printing.documents.page import draw_band, draw_rank
@@ -63,7 +65,7 @@ def layout(design: Design) -> tuple[Box, tuple[Box, ...]]:
     return paper, tuple(places)
 
 
-def _draw_crop_marks(canvas: Any, places: tuple[Box, ...]) -> None:
+def _draw_crop_marks(canvas: Canvas, places: tuple[Box, ...]) -> None:
     """Short lines at the edges of the block, where each cut begins and ends."""
     left, right = min(place.x for place in places), max(place.right for place in places)
     bottom, top = min(place.y for place in places), max(place.top for place in places)
@@ -86,7 +88,7 @@ class _Pocket:
     rules: HouseRules
     place: Box
 
-    def draw(self, canvas: Any) -> None:
+    def draw(self, canvas: Canvas) -> None:
         """Title, table, what its signs mean, and three rules."""
         inner = self.place.grown(-_RIM)
         title = Box(inner.x, inner.top - 7, inner.width, 7)
@@ -105,7 +107,7 @@ class _Pocket:
             self._draw_down(canvas, rank, Box(inner.x, grid.top - (place + 1) * row, side, row))
         self._draw_legend(canvas, Box(inner.x, inner.y, inner.width, grid.y - inner.y - 1.6))
 
-    def _draw_corner(self, canvas: Any, box: Box) -> None:
+    def _draw_corner(self, canvas: Canvas, box: Box) -> None:
         """Which side is whose."""
         inks = text_inks(self.design)
         for key, typeface, y, down in (
@@ -116,14 +118,14 @@ class _Pocket:
             Hand(typeface, inks.text, 2.6, Align.RIGHT).write(canvas, [self.words.say_key(key)], text)
             _draw_arrow(canvas, Box(text.right + 0.5, y, 1.5, text.height), inks.text, down=down)
 
-    def _draw_across(self, canvas: Any, rank: Rank, box: Box) -> None:
+    def _draw_across(self, canvas: Canvas, rank: Rank, box: Box) -> None:
         inks = text_inks(self.design)
         upper = Box(box.x, box.y + box.height * 0.52, box.width, box.height * 0.44)
         lower = Box(box.x, box.y + box.height * 0.03, box.width, box.height * 0.47)
         Hand(Type.BOLD, inks.text, 4.0, rim=0).write(canvas, [rank.value], upper.grown(-0.3))
         draw_rank(canvas, rank, lower.grown(-0.1), self.design, inks.text)
 
-    def _draw_down(self, canvas: Any, rank: Rank, box: Box) -> None:
+    def _draw_down(self, canvas: Canvas, rank: Rank, box: Box) -> None:
         inks = text_inks(self.design)
         half = box.width / 2
         Hand(Type.BOLD, inks.text, 4.0, rim=0).write(
@@ -132,7 +134,7 @@ class _Pocket:
         emblem = Box(box.x + half, box.y, half, box.height)
         draw_rank(canvas, rank, emblem.grown(0.05), self.design, inks.text)
 
-    def _draw_fields(self, canvas: Any, grid: Box) -> None:
+    def _draw_fields(self, canvas: Canvas, grid: Box) -> None:
         number = len(LIVE_RANKS)
         step, row = grid.width / number, grid.height / number
         for (down, mine), (across, other) in product(enumerate(LIVE_RANKS), repeat=2):
@@ -144,7 +146,7 @@ class _Pocket:
             canvas.line(grid.x + at * step, grid.y, grid.x + at * step, grid.top)
             canvas.line(grid.x, grid.y + at * row, grid.right, grid.y + at * row)
 
-    def _draw_legend(self, canvas: Any, box: Box) -> None:
+    def _draw_legend(self, canvas: Canvas, box: Box) -> None:
         """Each line has its sign or its card in front."""
         inks = text_inks(self.design)
         told: list[tuple[Cell | Rank, Paragraph]] = []
@@ -165,7 +167,7 @@ class _Pocket:
             text = text._replace(height=bottom - pause - text.y)
 
 
-def draw_cell(canvas: Any, sign: Cell, box: Box, design: Design, *, outlined: bool = False) -> None:
+def draw_cell(canvas: Canvas, sign: Cell, box: Box, design: Design, *, outlined: bool = False) -> None:
     """A field of the table: dark with a tick where you win, white with a cross where you lose."""
     inks, strong = text_inks(design), text_inks(design).strong
     dark = not design.ink_saver
@@ -189,7 +191,7 @@ def draw_cell(canvas: Any, sign: Cell, box: Box, design: Design, *, outlined: bo
         _draw_split(canvas, box, design)
 
 
-def _line(canvas: Any, ink: Ink, weight: float, *points: tuple[float, float]) -> None:
+def _line(canvas: Canvas, ink: Ink, weight: float, *points: tuple[float, float]) -> None:
     path = canvas.beginPath()
     path.moveTo(*points[0])
     for point in points[1:]:
@@ -203,28 +205,28 @@ def _line(canvas: Any, ink: Ink, weight: float, *points: tuple[float, float]) ->
     canvas.restoreState()
 
 
-def _draw_tick(canvas: Any, box: Box, ink: Ink) -> None:
+def _draw_tick(canvas: Canvas, box: Box, ink: Ink) -> None:
     points = (box.x, box.centre[1]), (box.x + box.width * 0.36, box.y + box.height * 0.1), (box.right, box.top)
     _line(canvas, ink, box.width * 0.24, *points)
 
 
-def _draw_cross(canvas: Any, box: Box, ink: Ink) -> None:
+def _draw_cross(canvas: Canvas, box: Box, ink: Ink) -> None:
     _line(canvas, ink, box.width * 0.13, (box.x, box.y), (box.right, box.top))
     _line(canvas, ink, box.width * 0.13, (box.x, box.top), (box.right, box.y))
 
 
-def _draw_equals(canvas: Any, box: Box, ink: Ink) -> None:
+def _draw_equals(canvas: Canvas, box: Box, ink: Ink) -> None:
     for y in (box.y + box.height * 0.27, box.y + box.height * 0.73):
         _line(canvas, ink, box.width * 0.2, (box.x, y), (box.right, y))
 
 
-def _draw_ring(canvas: Any, box: Box, ink: Ink) -> None:
+def _draw_ring(canvas: Canvas, box: Box, ink: Ink) -> None:
     canvas.setStrokeColorRGB(*ink)
     canvas.setLineWidth(box.width * 0.14)
     canvas.circle(*box.centre, box.width * 0.45, stroke=1, fill=0)
 
 
-def _draw_split(canvas: Any, box: Box, design: Design) -> None:
+def _draw_split(canvas: Canvas, box: Box, design: Design) -> None:
     """Half of it a win, half of it none: it depends."""
     path = canvas.beginPath()
     path.moveTo(box.x, box.y)
@@ -238,7 +240,7 @@ def _draw_split(canvas: Any, box: Box, design: Design) -> None:
     _draw_cross(canvas, Box(box.right - small * 1.3, box.y + small * 0.4, small * 0.8, small * 0.8), BLACK)
 
 
-def _draw_arrow(canvas: Any, box: Box, ink: Ink, *, down: bool) -> None:
+def _draw_arrow(canvas: Canvas, box: Box, ink: Ink, *, down: bool) -> None:
     x, y = box.centre
     half, head = 0.7, 0.45
     if down:

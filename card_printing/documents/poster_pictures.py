@@ -1,6 +1,6 @@
 """The picture on the poster of the duel post: a phone, and two cards that are held to it."""
 
-from typing import Any
+from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.drawing.figures import draw_figure
 from card_printing.drawing.inks import WHITE, Ink, team_inks
@@ -13,7 +13,7 @@ from referee_app.emblems.figures import TEAM_SHAPES
 _WIDE, _HIGH = 124.0, 98.0
 
 
-def draw_duel(canvas: Any, box: Box, design: Design, ink: Ink) -> None:
+def draw_duel(canvas: Canvas, box: Box, design: Design, ink: Ink) -> None:
     """The phone above, its camera's view falling on both cards below."""
     unit = min(box.height / _HIGH, box.width / _WIDE)
     x, y = box.centre
@@ -28,7 +28,7 @@ def draw_duel(canvas: Any, box: Box, design: Design, ink: Ink) -> None:
         canvas.restoreState()
 
 
-def _draw_view(canvas: Any, lens: tuple[float, float], below: Box, ink: Ink) -> None:
+def _draw_view(canvas: Canvas, lens: tuple[float, float], below: Box, ink: Ink) -> None:
     """Dashed lines from the camera to either side of what it sees."""
     canvas.saveState()
     canvas.setStrokeColorRGB(*ink)
@@ -40,7 +40,7 @@ def _draw_view(canvas: Any, lens: tuple[float, float], below: Box, ink: Ink) -> 
     canvas.restoreState()
 
 
-def _draw_phone(canvas: Any, box: Box, unit: float, ink: Ink) -> None:
+def _draw_phone(canvas: Canvas, box: Box, unit: float, ink: Ink) -> None:
     canvas.setFillColorRGB(*ink)
     canvas.roundRect(*box, 5 * unit, stroke=0, fill=1)
     canvas.setFillColorRGB(*WHITE)
@@ -52,7 +52,7 @@ def _draw_phone(canvas: Any, box: Box, unit: float, ink: Ink) -> None:
         draw_figure(canvas, TEAM_SHAPES[team], sign, ink)
 
 
-def _draw_card(canvas: Any, box: Box, team: Team, design: Design) -> None:
+def _draw_card(canvas: Canvas, box: Box, team: Team, design: Design) -> None:
     """A card's face from afar: the team's colour at the edge, its shape above the square of the code."""
     inks = team_inks(team, design)
     patterned(canvas, box, team, inks, repeat=box.width * 0.22)
@@ -72,7 +72,7 @@ _MODULES = ("1110111", "1010101", "1110111", "0011010", "1110101", "1010110", "1
 """Squares that look like a QR code and say nothing: a poster must not be taken for a card."""
 
 
-def _draw_code(canvas: Any, box: Box, ink: Ink) -> None:
+def _draw_code(canvas: Canvas, box: Box, ink: Ink) -> None:
     step = box.width / len(_MODULES)
     canvas.setFillColorRGB(*ink)
     path = canvas.beginPath()

@@ -5,14 +5,15 @@ Several languages share a page: a poster hangs where all pass, and what it shows
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
-from typing import Any, BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple
+
+from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.page import measure, printable, upright_page
 from card_printing.documents.poster_pictures import draw_duel
 from card_printing.drawing.figures import draw_figure
 from card_printing.drawing.inks import WHITE, Ink, team_inks, text_inks
-from card_printing.drawing.lettering import Align, Hand, Type
+from card_printing.drawing.lettering import Align, Hand, Type, arrangements
 from card_printing.drawing.press import Press
 from card_printing.drawing.surfaces import patterned
 from card_printing.layout.design import Design
@@ -30,10 +31,10 @@ _BRING = {Team.RED: "poster.base.bring.red", Team.BLUE: "poster.base.bring.blue"
 
 
 class Advice(NamedTuple):
-    """A thing to do, with a figure or a number before it."""
+    """A thing to do, with a figure or a short sign before it."""
 
     key: str
-    sign: Figure | int
+    sign: Figure | str
 
 
 class Poster(NamedTuple):
@@ -48,12 +49,12 @@ class Poster(NamedTuple):
 def posters() -> Iterator[Poster]:
     """All of them, in the order in which they are printed."""
     for team in Team:
-        scouts, others = Advice("poster.flag.scouts", Figure.SCOUT), Advice("poster.flag.others", Figure.FRONT_LINE)
+        scouts, others = Advice("poster.flag.scouts", Figure.SCOUT), Advice("poster.flag.others", "½")
         yield Poster(_FLAG[team], (scouts, others), team, TEAM_FLAGS[team])
     for team in Team:
         yield Poster(_BASE[team], (Advice(_BRING[team], TEAM_FLAGS[team.enemy]),), team, TEAM_SHAPES[team])
     steps = ("poster.duel.hold", "poster.duel.wait", "poster.duel.do")
-    yield Poster("poster.duel", tuple(Advice(key, number) for number, key in enumerate(steps, start=1)))
+    yield Poster("poster.duel", tuple(Advice(key, str(number)) for number, key in enumerate(steps, start=1)))
 
 
 def print_posters(out: BinaryIO, design: Design, progress: Progress = unheard) -> None:
@@ -74,7 +75,7 @@ class _Sheet:
     design: Design
     poster: Poster
 
-    def draw(self, canvas: Any) -> None:
+    def draw(self, canvas: Canvas) -> None:
         """Frame, title, picture, advice, from top to bottom."""
         paper = upright_page(self.design)
         unit = measure(paper)
@@ -91,7 +92,7 @@ class _Sheet:
             draw_duel(canvas, picture, self.design, ink)
         self._draw_advice(canvas, advice, ink, ground)
 
-    def _draw_ground(self, canvas: Any, box: Box, unit: float) -> tuple[Ink, Ink]:
+    def _draw_ground(self, canvas: Canvas, box: Box, unit: float) -> tuple[Ink, Ink]:
         """The team's pattern as a frame round its plain colour; gives back the inks to draw with and on."""
         inner = box.grown(-_FRAME * unit)
         if self.poster.team:
@@ -111,7 +112,7 @@ class _Sheet:
         canvas.rect(*inner, stroke=1, fill=0)
         return ink, ground
 
-    def _draw_advice(self, canvas: Any, box: Box, ink: Ink, ground: Ink) -> None:
+    def _draw_advice(self, canvas: Canvas, box: Box, ink: Ink, ground: Ink) -> None:
         """Each piece of advice in a row, all in one size."""
         rows = len(self.poster.advice)
         step = box.height / rows
@@ -127,13 +128,13 @@ class _Sheet:
             words = Box(row.x + side * 1.25, row.y + step * 0.04, text, step * 0.92)
             _write(canvas, texts, words, hand._replace(largest=size))
 
-    def _draw_sign(self, canvas: Any, sign: Figure | int, box: Box, ink: Ink, ground: Ink) -> None:
+    def _draw_sign(self, canvas: Canvas, sign: Figure | str, box: Box, ink: Ink, ground: Ink) -> None:
         if isinstance(sign, Figure):
             draw_figure(canvas, sign, box, ink, ground)
             return
         canvas.setFillColorRGB(*ink)
         canvas.circle(*box.centre, box.width * 0.42, stroke=0, fill=1)
-        Hand(Type.BOLD, ground, box.width * 0.55, rim=0).write(canvas, [str(sign)], box)
+        Hand(Type.BOLD, ground, box.width * 0.55, rim=0).write(canvas, [sign], box)
 
     def _said(self, key: str) -> tuple[str, ...]:
         """The sentence in every language, each wording once."""
@@ -141,7 +142,7 @@ class _Sheet:
         return tuple(dict.fromkeys(said))
 
 
-def _write(canvas: Any, texts: Sequence[str], box: Box, hand: Hand) -> None:
+def _write(canvas: Canvas, texts: Sequence[str], box: Box, hand: Hand) -> None:
     size, lines = _fitting(texts, box, hand)
     hand._replace(largest=size).write(canvas, lines, box)
 
@@ -157,8 +158,7 @@ def _fitting(texts: Sequence[str], box: Box, hand: Hand) -> tuple[float, tuple[s
 def _broken(text: str, lines: int) -> tuple[str, ...]:
     """A text in so many lines, as even as its words allow. Only a plain space parts words."""
     words = text.split(" ")
-    inner = combinations(range(1, len(words)), min(lines, len(words)) - 1)
-    ways = [tuple(" ".join(words[start:end]) for start, end in pairwise((0, *at, len(words)))) for at in inner]
+    ways = [way for way in arrangements(words) if len(way) == min(lines, len(words))]
     return min(ways, key=_longest)
 
 

@@ -1,6 +1,6 @@
 """Figures and dots in boxes, as every document draws them."""
 
-from typing import Any
+from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.drawing.emblem_paths import draw_emblem
 from card_printing.drawing.inks import WHITE, Ink
@@ -8,13 +8,13 @@ from card_printing.layout.geometry import Box
 from referee_app.emblems.figures import Figure, drawing_of
 
 
-def draw_figure(canvas: Any, figure: Figure, box: Box, ink: Ink, ground: Ink = WHITE) -> None:
+def draw_figure(canvas: Canvas, figure: Figure, box: Box, ink: Ink, ground: Ink = WHITE) -> None:
     """A figure in the middle of a box."""
     square = box.square()
     draw_emblem(canvas, drawing_of(figure), square.x, square.y, square.width, ink=ink, ground=ground)
 
 
-def draw_dots(canvas: Any, box: Box, number: int, ink: Ink) -> None:
+def draw_dots(canvas: Canvas, box: Box, number: int, ink: Ink) -> None:
     """A card's pips from the left; there is room for four."""
     step = box.width / 4
     canvas.setFillColorRGB(*ink)

@@ -10,10 +10,11 @@ from functools import cache
 from importlib.util import find_spec
 from itertools import combinations, pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.drawing.inks import Ink
 from card_printing.layout.geometry import Box
@@ -83,9 +84,9 @@ class Hand(NamedTuple):
 
     def arranged(self, words: Sequence[str], box: Box) -> tuple[str, ...]:
         """The words in one line or several, whichever lets them be largest; they stay in their order."""
-        return max(_arrangements(words), key=lambda lines: self.fitting(lines, box))
+        return max(arrangements(words, _BETWEEN), key=lambda lines: self.fitting(lines, box))
 
-    def write(self, canvas: Any, lines: Sequence[str], box: Box) -> None:
+    def write(self, canvas: Canvas, lines: Sequence[str], box: Box) -> None:
         """Write lines in the middle of a box, as large as they fit; nothing leaves the box."""
         load_typefaces()
         size = self.fitting(lines, box)
@@ -98,15 +99,15 @@ class Hand(NamedTuple):
             baseline -= LEADING * size
 
 
-def _arrangements(words: Sequence[str]) -> Iterator[tuple[str, ...]]:
+def arrangements(words: Sequence[str], between: str = " ") -> Iterator[tuple[str, ...]]:
     """Every way to break the words into lines, those with few lines first."""
     for breaks in range(len(words)):
         for inner in combinations(range(1, len(words)), breaks):
             edges = (0, *inner, len(words))
-            yield tuple(_BETWEEN.join(words[start:end]) for start, end in pairwise(edges))
+            yield tuple(between.join(words[start:end]) for start, end in pairwise(edges))
 
 
-def _draw(canvas: Any, box: Box, line: str, baseline: float, align: Align) -> None:
+def _draw(canvas: Canvas, box: Box, line: str, baseline: float, align: Align) -> None:
     if align is Align.LEFT:
         canvas.drawString(box.x, baseline, line)
     elif align is Align.RIGHT:

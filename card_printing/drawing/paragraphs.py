@@ -6,7 +6,9 @@ Measuring and drawing share the same lines, so that what was measured is what is
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.drawing.inks import Ink
 from card_printing.drawing.lettering import CAPITAL, Type, load_typefaces, width
@@ -69,7 +71,7 @@ class Paragraph(NamedTuple):
         return len(self._filled(size, room)) * LINE * size
 
 
-def draw_paragraph(canvas: Any, paragraph: Paragraph, box: Box, size: float, ink: Ink) -> float:
+def draw_paragraph(canvas: Canvas, paragraph: Paragraph, box: Box, size: float, ink: Ink) -> float:
     """Draw it from the top of a box downwards, as wide as the box, and say where it ends."""
     load_typefaces()
     canvas.setFillColorRGB(*ink)
@@ -91,7 +93,7 @@ def largest_size(paragraphs: Sequence[Paragraph], room: float, height: float, si
     return least
 
 
-def _draw_line(canvas: Any, line: Sequence[Word], start: tuple[float, float], size: float) -> None:
+def _draw_line(canvas: Canvas, line: Sequence[Word], start: tuple[float, float], size: float) -> None:
     x, baseline = start
     for typeface, words in groupby(line, key=lambda word: word.typeface):
         text = " ".join(word.text for word in words) + " "

@@ -5,7 +5,7 @@ The same input gives the same file, byte for byte: nothing of the day or the mac
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
@@ -25,7 +25,7 @@ class Press:
         self._stamps: set[str] = set()
 
     @contextmanager
-    def page(self, paper: Box) -> Iterator[Any]:
+    def page(self, paper: Box) -> Iterator[Canvas]:
         """A page to draw on."""
         self._canvas.setPageSize((paper.width / POINT, paper.height / POINT))
         self._canvas.saveState()
@@ -34,7 +34,7 @@ class Press:
         self._canvas.restoreState()
         self._canvas.showPage()
 
-    def stamp(self, name: str, box: Box, draw: Callable[[Any], None]) -> None:
+    def stamp(self, name: str, box: Box, draw: Callable[[Canvas], None]) -> None:
         """Put a drawing on the page; it is drawn the first time only, and must be the same for the same name."""
         if name not in self._stamps:
             self._stamps.add(name)

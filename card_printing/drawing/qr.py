@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any
 
 from qrcode import QRCode
 from qrcode.constants import ERROR_CORRECT_H
 from qrcode.util import MODE_ALPHA_NUM, QRData
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from card_printing.drawing.inks import BLACK
@@ -38,7 +38,7 @@ def _matrix(text: str, version: int | None) -> Matrix:
     return tuple(tuple(map(bool, row)) for row in qr_code.modules)
 
 
-def draw_matrix(canvas: Any, matrix: Matrix, box: Box) -> None:
+def draw_matrix(canvas: Canvas, matrix: Matrix, box: Box) -> None:
     """A QR code that fills a square, as one path: no viewer leaves white hair between its modules."""
     top = len(matrix) - 1
     runs = [
