@@ -17,6 +17,12 @@ class Span(NamedTuple):
     ms: int
 
 
+class Choice(tuple[object, ...]):
+    """Several facts of which one is meant; shown with “or” before the last, where other lists have “and”."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """A key of `words` and the facts that fill its gaps; a fact may be a sentence itself."""

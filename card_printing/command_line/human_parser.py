@@ -5,13 +5,15 @@ argparse tells its own errors in English, as text; here they become refusals. It
 
 import argparse
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import NoReturn
 
+from card_printing.sets.typed_text import repeated
 from referee_app.refusal import Refusal
 
 _NEAR = 0.75
+_NO_MORE_OPTIONS = "--"
 
 
 class ArgumentMissing(Refusal):
@@ -69,6 +71,12 @@ class HumanParser(argparse.ArgumentParser):
         )
         self._positionals.title = "arguments"
 
+    def understood(self, arguments: Sequence[str]) -> argparse.Namespace:
+        """What was typed: options may stand anywhere, and what follows `--` is the name of a file, never an option."""
+        at = arguments.index(_NO_MORE_OPTIONS) if _NO_MORE_OPTIONS in arguments else len(arguments)
+        names = [f"./{name}" if name.startswith("-") else name for name in arguments[at + 1 :]]
+        return self.parse_intermixed_args([*arguments[:at], *names])
+
     def error(self, message: str) -> NoReturn:
         """Refuse what argparse complains of."""
         for pattern, refusal in _COMPLAINTS.items():
@@ -88,8 +96,8 @@ def _unknown(found: Mapping[str, str], parser: HumanParser) -> Refusal:
     text = found["what"].split()[0]
     near = get_close_matches(text.partition("=")[0], [*parser._option_string_actions], n=1, cutoff=_NEAR)
     if near:
-        return ArgumentMisspelt(text=text, near=near[0])
-    return ArgumentUnknown(text=text, help=f"{parser.prog} --help")
+        return ArgumentMisspelt(text=repeated(text), near=near[0])
+    return ArgumentUnknown(text=repeated(text), help=f"{parser.prog} --help")
 
 
 _COMPLAINTS: Mapping[str, Callable[[Mapping[str, str], HumanParser], Refusal]] = {

@@ -1,26 +1,34 @@
 """The commands that look at what was made: `check` and `preview`."""
 
-import shlex
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from card_printing.command_line.option_groups import deck_of
-from card_printing.command_line.options import PROGRAM
+from card_printing.command_line.options import typed
 from card_printing.command_line.terminal import Terminal
 from card_printing.reading.check import Checked, check
 from card_printing.reading.pictures import PdfPages, pdf_pages
-from card_printing.sets.selection import chosen
+from card_printing.sets.document_file import document_file, refuse_document
+from card_printing.sets.selection import COMMENT, chosen
 from card_printing.sets.set_file import SetFile, load
-from card_printing.sets.whole_file import is_open_to_others, refuse_what_is_in_the_way, shown_path, whole_file
+from card_printing.sets.whole_file import is_open_to_others, shown_path
 from referee_app.cards.decks import Card
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence, sentence
 from referee_app.words.words import Words, shown
 
 _MOST_TO_TYPE = 20
-"""So many missing cards are proposed for a reprint; who misses more has most likely shown the wrong file."""
+"""So many missing cards are proposed by their codes; more are better kept in a list."""
+
+_LIST = "lost.txt"
+
+
+class PngWanted(Refusal):
+    """Another kind of picture, by its name."""
+
+    key = "refusal.print.png_wanted"
 
 
 class PageMissing(Refusal):
@@ -45,54 +53,67 @@ def check_prints(options: Namespace, terminal: Terminal) -> int:
     wanted = chosen(kept.card_set, deck_of(options))
     with terminal.progress(kept.name) as progress:
         checked = check(kept.card_set, wanted, options.pictures, progress)
-    _tell(checked, kept, shown_path(options.file), terminal)
+    for line in _report(checked, kept, options.file, terminal.words):
+        terminal.show(line)
+    for file in checked.key_in:
+        terminal.warn(sentence("print.check.key", path=shown_path(file)))
     return 0 if checked.is_right else 1
 
 
-def _tell(checked: Checked, kept: SetFile, path: str, terminal: Terminal) -> None:
+def _report(checked: Checked, kept: SetFile, path: Path, words: Words) -> Iterator[str]:
+    """What was found. Only the missing cards stand outside the comments: kept in a file, it is a list for `reprint`."""
     n = len(checked.found) + len(checked.missing)
+    code = kept.card_set.short_code
     if checked.missing:
-        _list(terminal, kept, sentence("print.check.missing", n=len(checked.missing), of=n), checked.missing)
-        if len(checked.missing) <= _MOST_TO_TYPE:
-            codes = " ".join(map(kept.card_set.short_code, checked.missing))
-            terminal.say(sentence("print.check.reprint", command=f"{PROGRAM} reprint {shlex.quote(path)} {codes}"))
+        yield _comment(words.say_key("print.check.missing", n=len(checked.missing), of=n))
+        yield from (f"{code(card)}  {_comment(shown(card, words))}" for card in checked.missing)
+        yield _comment(words.say(_reprint(checked.missing, kept, path)))
     else:
-        terminal.say(sentence("print.check.all_there", n=n, name=kept.name))
+        yield _comment(words.say_key("print.check.all_there", n=n, name=kept.name))
     if checked.doubled:
-        _list(terminal, kept, sentence("print.check.doubled", n=len(checked.doubled)), checked.doubled)
+        yield _comment(words.say_key("print.check.doubled", n=len(checked.doubled)))
+        yield from (_comment(f"{code(card)}  {shown(card, words)}") for card in checked.doubled)
+    yield from (_comment(words.say(rest)) for rest in _of_no_use(checked))
+
+
+def _of_no_use(checked: Checked) -> Iterator[Sentence]:
     if checked.unasked:
-        terminal.say(sentence("print.check.unasked", n=len(checked.unasked)))
+        yield sentence("print.check.unasked", n=len(checked.unasked))
     for theirs, n in Counter(checked.foreign).items():
-        terminal.say(sentence("print.check.foreign", n=n, theirs=theirs))
+        yield sentence("print.check.foreign", n=n, theirs=theirs)
     if checked.forged:
-        terminal.say(sentence("print.check.forged", n=checked.forged))
+        yield sentence("print.check.forged", n=checked.forged)
     if checked.strange:
-        terminal.say(sentence("print.check.strange", n=checked.strange))
-    for file in checked.key_in:
-        terminal.warn(sentence("print.check.key", path=shown_path(file)))
+        yield sentence("print.check.strange", n=checked.strange)
 
 
-def _list(terminal: Terminal, kept: SetFile, heading: Sentence, cards: Sequence[Card]) -> None:
-    terminal.say(heading)
-    for card in cards:
-        terminal.show(f"  {kept.card_set.short_code(card)}  {shown(card, terminal.words)}")
+def _reprint(missing: Sequence[Card], kept: SetFile, path: Path) -> Sentence:
+    if len(missing) <= _MOST_TO_TYPE:
+        return sentence("print.check.reprint", command=typed("reprint", path, *map(kept.card_set.short_code, missing)))
+    return sentence("print.check.reprint_list", list=_LIST, command=typed("reprint", path, "--missing", _LIST))
+
+
+def _comment(text: str) -> str:
+    return f"{COMMENT} {text}"
 
 
 def preview(options: Namespace, terminal: Terminal) -> int:
     """Make pictures of a PDF's pages."""
     if options.languages:
         terminal.words = Words(options.languages[0])
+    if options.out is not None and options.out.suffix.lower() != ".png":
+        raise PngWanted(path=shown_path(options.out))
     with pdf_pages(options.pdf) as pages:
         wanted = list(_wanted(options, pages))
         for at, path in wanted:
             if options.dpi > pages.highest_dpi(at):
                 raise PageTooLarge(page=at + 1, dpi=options.dpi, most=int(pages.highest_dpi(at)))
-            refuse_what_is_in_the_way(path, replace=options.force)
+            refuse_document(path, replace=options.force)
         # What only its owner may see stays so as a picture.
         secret = not is_open_to_others(options.pdf)
         with terminal.progress(options.pdf.name) as progress:
             for done, (at, path) in enumerate(wanted, start=1):
-                with whole_file(path, replace=options.force, secret=secret) as out:
+                with document_file(path, replace=options.force, secret=secret) as out:
                     pages.coloured(at, options.dpi).save(out, "PNG")
                 progress(done, len(wanted))
     for at, path in wanted:

@@ -1,78 +1,70 @@
-"""The command line: `field-marshal-cards`, or `python -m card_printing`. It finds the command and tells how it went."""
+"""The way in: `field-marshal-cards`, or `python -m card_printing`. Whoever stops the program finds nothing half done.
+
+It is ready to be stopped before anything heavy is loaded, and therefore imports nothing of ours by itself.
+"""
 
 import os
+import signal
 import sys
-from argparse import Namespace
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from pathlib import Path
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from types import FrameType
+from typing import NoReturn
 
-from card_printing.command_line.look_commands import check_prints, preview
-from card_printing.command_line.option_values import languages
-from card_printing.command_line.options import COMMANDS, parser_of, top_parser
-from card_printing.command_line.print_commands import new, print_documents, reprint
-from card_printing.command_line.terminal import Terminal
-from card_printing.sets.set_file import load
-from referee_app.cards.names import Language
-from referee_app.refusal import Refusal
-from referee_app.words.words import Words
-
-REFUSED = 2
-_INTERRUPTED = 130
-
-_RUN: Mapping[str, Callable[[Namespace, Terminal], int]] = {
-    "new": new,
-    "print": print_documents,
-    "reprint": reprint,
-    "check": check_prints,
-    "preview": preview,
-}
+_STOPPING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+_STOPPED = 128
+"""What shells add to the number of the signal."""
 
 
-class CommandUnknown(Refusal):
-    """No command is called like that."""
+class Stopped(BaseException):
+    """Somebody pressed Ctrl-C, closed the terminal or shuts the computer down; it passes through all that cleans up."""
 
-    key = "refusal.print.command_unknown"
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; a refusal is a sentence on standard error and exit code 2."""
+    """Run a command; the exit code tells how it went."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    terminal = Terminal(Words(_language(given)))
+    with _when_stopped(_leave_at_once):
+        _open_what_is_closed()
+        commands = import_module("card_printing.command_line.commands")
+        with _when_stopped(_clean_up_and_leave):
+            try:
+                return int(commands.run(given))
+            except Stopped as stopped:
+                return _STOPPED + stopped.number
+
+
+@contextmanager
+def _when_stopped(do: Callable[[int, FrameType | None], NoReturn]) -> Iterator[None]:
+    # What is ignored stays so: who starts us with nohup wants us to go on.
+    before = {number: signal.getsignal(number) for number in _STOPPING}
+    heeded = {number: handler for number, handler in before.items() if handler not in (signal.SIG_IGN, None)}
+    for number in heeded:
+        signal.signal(number, do)
     try:
-        code = _run(given, terminal)
-        sys.stdout.flush()
-    except Refusal as refusal:
-        terminal.refuse(refusal)
-        return REFUSED
-    except KeyboardInterrupt:
-        return _INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read our output has seen enough; what Python still wants to write goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    return code
+        yield
+    finally:
+        for number, handler in heeded.items():
+            signal.signal(number, handler)
 
 
-def _run(given: Sequence[str], terminal: Terminal) -> int:
-    if not given or given[0] in ("-h", "--help"):
-        top_parser().print_help()
-        return 0 if given else REFUSED
-    command = given[0]
-    if command not in _RUN:
-        raise CommandUnknown(text=command, commands=tuple(COMMANDS))
-    # Options may stand anywhere among files and cards.
-    return _RUN[command](parser_of(command).parse_intermixed_args(given[1:]), terminal)
+def _leave_at_once(number: int, _frame: FrameType | None) -> NoReturn:
+    """While nothing has been done: an exception would get lost among the imports, or be told as a fault."""
+    os._exit(_STOPPED + number)
 
 
-def _language(given: Sequence[str]) -> Language:
-    """The first language that was asked for, or else the set's; known before anything else is understood."""
-    for at, argument in enumerate(given):
-        option, _, text = argument.partition("=")
-        if option == "--languages":
-            with suppress(Refusal):
-                return languages(text or " ".join(given[at + 1 : at + 2]))[0]
-    for argument in given[1:2]:
-        with suppress(Refusal):
-            return load(Path(argument)).design.languages[0]
-    return Language.EN
+def _clean_up_and_leave(number: int, _frame: FrameType | None) -> NoReturn:
+    for each in _STOPPING:  # a terminal that closes says so twice, and cleaning up must not be stopped
+        signal.signal(each, signal.SIG_IGN)
+    raise Stopped(number)
+
+
+def _open_what_is_closed() -> None:
+    """A stream that somebody closed leads nowhere; otherwise the next file would get its place."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))

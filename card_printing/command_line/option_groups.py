@@ -77,7 +77,8 @@ def add_game(parser: ArgumentParser) -> None:
     group.add_argument(
         "--mode", metavar="MODE", type=modes, help=f"{_listed(Mode)} (default: by the number of players)"
     )
-    group.add_argument("--bounds", metavar="TEXT", default="", help="where the field ends, in your words")
+    bounds = values.words("--bounds")
+    group.add_argument("--bounds", metavar="TEXT", type=bounds, default="", help="where the field ends, in your words")
     for option, told in _HOUSE_RULES.items():
         group.add_argument(option, action="store_true", help=told)
     group.add_argument(

@@ -1,20 +1,23 @@
 """What may stand behind an option: text from the command line becomes a value, or a refusal that says what is meant."""
 
 import re
+import unicodedata
 from collections.abc import Callable
 from enum import StrEnum
 from typing import TypeVar
 
+from card_printing.drawing.lettering import missing_letters
+from card_printing.sets.typed_text import repeated
 from referee_app.cards.decks import Deck
 from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
-_MOST_REPEATED = 30
 _ANY = 999_999
 _WHOLE_NUMBER = re.compile(r"-?[0-9]{1,6}")
 _DURATION = re.compile(r"(?P<number>\d{1,5})\s*(?P<unit>s|sec|m|min|h)?", re.IGNORECASE)
+_LONGEST_HOURS = 24
 _SECONDS = {"s": 1, "sec": 1, "m": 60, "min": 60, "h": 3600}
 _LENGTH = re.compile(r"(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:mm)?", re.IGNORECASE)
 _COPIES = re.compile(r"(\d{1,4})(?:\s*-\s*(\d{1,4}))?")
@@ -44,6 +47,18 @@ class DurationWanted(Refusal):
     key = "refusal.print.duration_wanted"
 
 
+class DurationTooLong(Refusal):
+    """Nobody plays that long."""
+
+    key = "refusal.print.duration_too_long"
+
+
+class LettersMissing(Refusal):
+    """The typeface has no such letters; left out in silence they would spoil a name."""
+
+    key = "refusal.print.letters_missing"
+
+
 class LengthWanted(Refusal):
     """Not a length in millimetres."""
 
@@ -63,7 +78,7 @@ def one_of(option: str, choices: type[Choice]) -> Callable[[str], Choice]:
     def read(text: str) -> Choice:
         choice = by_name.get(_spelt(text))
         if choice is None:
-            raise ChoiceWanted(option=option, text=_repeated(text), choices=tuple(by_name))
+            raise ChoiceWanted(option=option, text=repeated(text), choices=tuple(by_name))
         return choice
 
     return read
@@ -80,7 +95,7 @@ def number(option: str, least: int = -_ANY, most: int = _ANY) -> Callable[[str],
 
     def read(text: str) -> int:
         if not _WHOLE_NUMBER.fullmatch(text.strip()):
-            raise NumberWanted(option=option, text=_repeated(text))
+            raise NumberWanted(option=option, text=repeated(text))
         if not least <= int(text) <= most:
             raise NumberOutside(option=option, text=text.strip(), least=least, most=most)
         return int(text)
@@ -99,8 +114,11 @@ def seconds(option: str) -> Callable[[str], int]:
     def read(text: str) -> int:
         match = _DURATION.fullmatch(text.strip())
         if match is None:
-            raise DurationWanted(option=option, text=_repeated(text))
-        return int(match["number"]) * _SECONDS[(match["unit"] or "m").lower()]
+            raise DurationWanted(option=option, text=repeated(text))
+        told = int(match["number"]) * _SECONDS[(match["unit"] or "m").lower()]
+        if told > _LONGEST_HOURS * _SECONDS["h"]:
+            raise DurationTooLong(option=option, text=text.strip(), most=_LONGEST_HOURS)
+        return told
 
     return read
 
@@ -109,7 +127,7 @@ def millimetres(text: str) -> float:
     """A length on paper."""
     match = _LENGTH.fullmatch(text.strip())
     if match is None:
-        raise LengthWanted(option="--bleed", text=_repeated(text))
+        raise LengthWanted(option="--bleed", text=repeated(text))
     return float(match[1].replace(",", "."))
 
 
@@ -120,7 +138,7 @@ def copies(text: str) -> range:
         first, last = (1, match[1]) if match[2] is None else match.groups()
         if 1 <= int(first) <= int(last):
             return range(int(first), int(last) + 1)
-    raise CopiesWanted(text=_repeated(text))
+    raise CopiesWanted(text=repeated(text))
 
 
 def page(text: str) -> int | None:
@@ -128,9 +146,18 @@ def page(text: str) -> int | None:
     return None if text.strip().lower() == "all" else number("--page", 1, 99_999)(text)
 
 
+def words(option: str) -> Callable[[str], str]:
+    """A text that is printed as it is."""
+
+    def read(text: str) -> str:
+        composed = unicodedata.normalize("NFC", text)
+        missing = missing_letters(composed)
+        if missing:
+            raise LettersMissing(option=option, n=len(missing), letters=repeated(missing))
+        return composed
+
+    return read
+
+
 def _spelt(text: str) -> str:
     return text.strip().lower().replace("_", "-")
-
-
-def _repeated(text: str) -> str:
-    return text if len(text) <= _MOST_REPEATED else f"{text[:_MOST_REPEATED]}…"

@@ -1,5 +1,6 @@
 """The commands and their options, with help for who prints cards once in three years. It does nothing itself."""
 
+import shlex
 from enum import StrEnum
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from card_printing.command_line.option_groups import (
     add_set_file,
     players,
 )
+from card_printing.reading.pictures import LEAST_DPI
+from card_printing.sets.whole_file import shown_path
 from referee_app.cards.card_set import MOST_COPIES
 
 PROGRAM = "field-marshal-cards"
@@ -40,9 +43,11 @@ examples:
   {PROGRAM} new camp.cardset --name "Summer camp" --languages nl,fr --paper a4
   {PROGRAM} new big.cardset --players 200 --size small --style duplex-long-edge
   {PROGRAM} new school.cardset --black-and-white --theme numbers
+  {PROGRAM} new camp.cardset --from-cover photo.jpg
 
 The file holds the key of the set: whoever has it can make cards. Only you can read it. Keep a copy in a safe place:
-without it no lost card can be printed again.
+without it no lost card can be printed again. Is it lost, and the cover sheet is not? Scan or photograph that sheet and
+make the file again with --from-cover, and with the looks that the cards had. Then delete the picture: it shows the key.
 """
 _PRINT = f"""\
 examples:
@@ -70,6 +75,7 @@ _CHECK = f"""\
 examples:
   {PROGRAM} check camp.cardset camp-cards.pdf
   {PROGRAM} check camp.cardset table1.jpg table2.jpg --players 12
+  {PROGRAM} check camp.cardset table1.jpg > lost.txt     what is missing, as a list for reprint --missing
 
 Several files count as one. The exit code is 0 if every card is there, 1 if something is missing, doubled or foreign,
 2 if it could not be checked.
@@ -93,6 +99,12 @@ class What(StrEnum):
     BRIEFING = "briefing"
     POSTERS = "posters"
     ALL = "all"
+
+
+def typed(command: str, path: Path, *rest: str) -> str:
+    """A command as somebody would type it; a file whose name begins like an option is still a file."""
+    name = shown_path(path)
+    return shlex.join([PROGRAM, command, f"./{name}" if name.startswith("-") else name, *rest])
 
 
 def top_parser() -> HumanParser:
@@ -123,7 +135,10 @@ def _new() -> HumanParser:
     parser = _parser("new", "FILE [options]", _NEW)
     parser.add_argument("file", metavar="FILE", type=Path, help="where to keep the set, such as camp.cardset")
     parser.add_argument(
-        "--name", metavar="TEXT", help="what the set is called on its cover sheet (default: as the file)"
+        "--name",
+        metavar="TEXT",
+        type=values.words("--name"),
+        help="what the set is called on its cover sheet (default: as the file)",
     )
     size = parser.add_mutually_exclusive_group()
     size.add_argument(
@@ -134,6 +149,12 @@ def _new() -> HumanParser:
         help="how many times 60 + 60 cards and two flags; for more than 120 players (default: 1)",
     )
     size.add_argument("--players", metavar="N", type=players, help="as many copies as N players need")
+    size.add_argument(
+        "--from-cover",
+        metavar="PICTURE",
+        type=Path,
+        help="the set of this cover sheet, whose file is lost: a PDF or a photograph of the sheet",
+    )
     parser.add_argument("--force", action="store_true", help="replace a set that is there; its key is lost for ever")
     add_design(parser, "how the cards look (kept in the file, for reprints)", is_first=True)
     return parser
@@ -194,7 +215,7 @@ def _preview() -> HumanParser:
     parser.add_argument(
         "--dpi",
         metavar="DPI",
-        type=values.number("--dpi", 10, _HIGHEST_DPI),
+        type=values.number("--dpi", LEAST_DPI, _HIGHEST_DPI),
         default=100,
         help="dots per inch (default: 100)",
     )

@@ -1,13 +1,13 @@
 """The commands that make something: `new`, `print` and `reprint`."""
 
-import shlex
 import sys
 from argparse import Namespace
 from dataclasses import replace
 from pathlib import Path
 
+from card_printing.command_line import option_values as values
 from card_printing.command_line.option_groups import deck_of, design_of, house_rules_of, setup_of
-from card_printing.command_line.options import PROGRAM, What
+from card_printing.command_line.options import PROGRAM, What, typed
 from card_printing.command_line.print_jobs import (
     Job,
     briefing_job,
@@ -22,8 +22,9 @@ from card_printing.command_line.terminal import Terminal
 from card_printing.layout.design import Design
 from card_printing.layout.face import face
 from card_printing.layout.sheets import grid
-from card_printing.sets.selection import cards_called, cards_listed, chosen
-from card_printing.sets.set_file import SetFile, load, named, save
+from card_printing.reading.cover import set_on_cover
+from card_printing.sets.selection import cards_called, cards_listed, chosen, refuse_more_copies
+from card_printing.sets.set_file import SetFile, default_name, load, named, refuse_new, save, update
 from card_printing.sets.whole_file import is_open_to_others, shown_path
 from referee_app.cards.card_set import CardSet, new_card_set
 from referee_app.cards.decks import deck_for
@@ -64,16 +65,27 @@ def new(options: Namespace, terminal: Terminal) -> int:
     design = design_of(options, Design())
     _speak(terminal, design)
     _refuse_what_cannot_be_printed(design)
-    copies = options.copies if options.players is None else deck_for(options.players).copies
-    name = options.file.stem if options.name is None else options.name
-    made = named(name, new_card_set(copies), design)
+    refuse_new(options.file, replace=options.force)
+    name = values.words("--name")(default_name(options.file)) if options.name is None else options.name
+    made = named(name, _card_set(options, terminal), design)
     save(options.file, made, replace=options.force)
     path = shown_path(options.file)
     terminal.say(sentence("print.new.made", id=made.card_set.id, n=len(made.card_set.cards), path=path))
+    if options.from_cover is not None:
+        terminal.say(sentence("print.new.from_cover", path=shown_path(options.from_cover)))
     terminal.say(sentence("print.new.keep_safe", path=path))
-    terminal.say(sentence("print.new.next", command=f"{PROGRAM} print {shlex.quote(path)} all --players 24"))
+    wanted = ["cards", "cover"] if options.players is None else ["all", "--players", str(options.players)]
+    terminal.say(sentence("print.new.next", command=typed("print", options.file, *wanted)))
     _warn_if_open(options.file, terminal)
     return 0
+
+
+def _card_set(options: Namespace, terminal: Terminal) -> CardSet:
+    """A set that nobody has yet, or the one whose cover sheet is shown."""
+    if options.from_cover is not None:
+        with terminal.progress(options.from_cover.name) as progress:
+            return set_on_cover(options.from_cover, progress)
+    return new_card_set(options.copies if options.players is None else deck_for(options.players).copies)
 
 
 def print_documents(options: Namespace, terminal: Terminal) -> int:
@@ -89,7 +101,7 @@ def print_documents(options: Namespace, terminal: Terminal) -> int:
         for what in wanted
     ]
     refuse_jobs(jobs, replace=options.force)
-    _keep(options, kept, grown, design, terminal)
+    _keep(options, kept, grown, terminal)
     do(jobs, terminal, replace=options.force)
     if What.CARDS in wanted and design != kept.design and not options.remember:
         terminal.say(sentence("print.not_remembered"))
@@ -147,14 +159,17 @@ def _grown(card_set: CardSet, copies: range | None) -> CardSet:
     return card_set if copies is None else replace(card_set, copies=max(card_set.copies, copies.stop - 1))
 
 
-def _keep(options: Namespace, kept: SetFile, grown: CardSet, design: Design, terminal: Terminal) -> None:
+def _keep(options: Namespace, kept: SetFile, grown: CardSet, terminal: Terminal) -> None:
     """Put into the file what has changed. Before anything is printed: no card may exist that the file does not know."""
-    known = replace(kept, card_set=grown, design=design if options.remember else kept.design)
-    if known != kept:
-        save(options.file, known, replace=True)
+
+    def changed(now: SetFile) -> SetFile:
+        design = design_of(options, now.design) if options.remember else now.design
+        return replace(now, card_set=_grown(now.card_set, options.copies), design=design)
+
+    if changed(kept) != kept:
+        update(options.file, changed)
     if grown != kept.card_set:
-        path = shlex.quote(shown_path(options.file))
-        cover = f"{PROGRAM} print {path} cover --force"
+        cover = typed("print", options.file, "cover", "--force")
         terminal.say(sentence("print.grown", before=kept.card_set.copies, now=grown.copies))
         terminal.say(sentence("print.grown.cover", command=cover))
 
@@ -170,6 +185,7 @@ def _job(what: What, kept: SetFile, design: Design, path: Path, options: Namespa
         case What.BRIEFING if options.players is None:
             raise PlayersWanted
         case What.BRIEFING:
+            refuse_more_copies(kept.card_set, deck_for(options.players).copies)
             return briefing_job(setup_of(options, kept.card_set.id), options.bounds, design, path)
     return cards_job(kept.card_set, chosen(kept.card_set, deck_of(options), options.copies), design, path)
 

@@ -14,8 +14,9 @@ from card_printing.documents.posters import print_posters
 from card_printing.layout.design import Design, Style
 from card_printing.layout.sheets import sheets
 from card_printing.progress import Progress
+from card_printing.sets.document_file import document_file, refuse_document
 from card_printing.sets.set_file import SetFile
-from card_printing.sets.whole_file import refuse_what_is_in_the_way, shown_path, whole_file
+from card_printing.sets.whole_file import shown_path
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.live_game.model import HouseRules, Setup
@@ -42,14 +43,14 @@ class Job:
 def refuse_jobs(jobs: Sequence[Job], *, replace: bool) -> None:
     """Say what is in the way of any of them, before the first is begun."""
     for job in jobs:
-        refuse_what_is_in_the_way(job.path, replace=replace)
+        refuse_document(job.path, replace=replace)
 
 
 def do(jobs: Sequence[Job], terminal: Terminal, *, replace: bool) -> None:
     """Make them, one after the other."""
     for job in jobs:
         with (
-            whole_file(job.path, replace=replace, secret=job.secret) as out,
+            document_file(job.path, replace=replace, secret=job.secret) as out,
             terminal.progress(job.path.name) as progress,
         ):
             job.make(out, progress)
@@ -69,9 +70,20 @@ def cards_job(card_set: CardSet, cards: Sequence[Card], design: Design, path: Pa
     return Job(
         path,
         lambda out, progress: print_cards(out, card_set, cards, design, progress),
-        (made, sentence(_HOW_TO_PRINT[design.style])),
+        (made, _how_to_print(design)),
         secret=True,
     )
+
+
+def _how_to_print(design: Design) -> Sentence:
+    """Paper of the team's colour is for cards that leave it white; others bring their colour with them."""
+    if design.ink_saver:
+        cut = sentence("print.cut.border")
+    else:
+        cut = sentence("print.cut.marks" if design.crop_marks else "print.cut.no_marks")
+    if design.style is Style.FRONTS and design.ink_saver:
+        return sentence("print.how.fronts_on_coloured_paper", cut=cut)
+    return sentence(_HOW_TO_PRINT[design.style], cut=cut)
 
 
 def cover_job(set_file: SetFile, design: Design, path: Path) -> Job:
@@ -94,7 +106,7 @@ def tables_job(rules: HouseRules, design: Design, path: Path) -> Job:
 
 
 def briefing_job(setup: Setup, bounds: str, design: Design, path: Path) -> Job:
-    """The rules of this game on one page."""
+    """The rules of this game, a page for each language."""
     return Job(
         path,
         lambda out, progress: print_briefing(out, setup, design, bounds, progress),

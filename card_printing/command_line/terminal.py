@@ -1,15 +1,18 @@
 """What the organiser sees in the terminal: sentences, refusals, and a bar while something takes long.
 
 Sentences go to standard output, worries and refusals to standard error. The bar is drawn only where somebody watches.
+Work goes on when nobody listens any more.
 """
 
+import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
 from card_printing.progress import Progress, unheard
+from card_printing.sets.typed_text import printable
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence
 from referee_app.words.words import Words
@@ -23,6 +26,13 @@ class Terminal:
 
     def __init__(self, words: Words) -> None:
         self.words = words
+        self._lost = False
+
+    def is_heard(self) -> bool:
+        """Whether all that was said is written; a program that stops reading, such as `head`, has heard enough."""
+        with self._unless_deaf(sys.stdout):
+            sys.stdout.flush()
+        return not self._lost
 
     def say(self, sentence: Sentence) -> None:
         """Tell what was done."""
@@ -30,17 +40,17 @@ class Terminal:
 
     def show(self, line: str) -> None:
         """Write a line that is no sentence: a card of a list."""
-        _write(sys.stdout, f"{line}\n")
+        self._write_line(sys.stdout, line)
 
     def warn(self, sentence: Sentence) -> None:
         """Tell what the organiser should know, though it stops nothing."""
-        _write(sys.stderr, f"{self.words.say(sentence)}\n")
+        self._write_line(sys.stderr, self.words.say(sentence))
 
     def refuse(self, refusal: Refusal) -> None:
         """Tell what could not be done, and every detail of it."""
-        _write(sys.stderr, f"{self.words.say(refusal)}\n")
+        self._write_line(sys.stderr, self.words.say(refusal))
         for detail in getattr(refusal, "details", ()):
-            _write(sys.stderr, f"  {self.words.say(detail)}\n")
+            self._write_line(sys.stderr, f"  {self.words.say(detail)}")
 
     @contextmanager
     def progress(self, label: str) -> Iterator[Progress]:
@@ -49,18 +59,39 @@ class Terminal:
         if not sys.stderr.isatty() or columns < _FEWEST_COLUMNS:
             yield unheard
             return
-        bar = _Bar(sys.stderr, label, columns - 1)
+        bar = _Bar(lambda text: self._write(sys.stderr, text), printable(label), columns - 1)
         try:
             yield bar.show
         finally:
             bar.clear()
 
+    def _write_line(self, out: TextIO, line: str) -> None:
+        """What others typed or called their files may be said again, but not command the terminal."""
+        self._write(out, f"{printable(line)}\n")
+
+    def _write(self, out: TextIO, text: str) -> None:
+        """Some terminals know few letters; a question mark is better than a crash."""
+        encoding = out.encoding or "utf-8"
+        with self._unless_deaf(out):
+            out.write(text.encode(encoding, "replace").decode(encoding))
+            if out is sys.stderr:
+                out.flush()
+
+    @contextmanager
+    def _unless_deaf(self, out: TextIO) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            self._lost |= out is sys.stdout and not isinstance(error, BrokenPipeError)
+            # What is still to be said goes nowhere, also what Python says when it ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+
 
 class _Bar:
     """One line that is written over and over."""
 
-    def __init__(self, out: TextIO, label: str, columns: int) -> None:
-        self._out = out
+    def __init__(self, write: Callable[[str], None], label: str, columns: int) -> None:
+        self._write = write
         self._label = label
         self._columns = columns
         self._shown = ""
@@ -76,13 +107,3 @@ class _Bar:
     def clear(self) -> None:
         if self._shown:
             self._write(f"\r{' ' * len(self._shown)}\r")
-
-    def _write(self, text: str) -> None:
-        _write(self._out, text)
-        self._out.flush()
-
-
-def _write(out: TextIO, text: str) -> None:
-    """Some terminals know few letters; a question mark is better than a crash."""
-    encoding = out.encoding or "utf-8"
-    out.write(text.encode(encoding, "replace").decode(encoding))

@@ -67,6 +67,17 @@ def width(text: str, typeface: Type, size: float) -> float:
     return float(pdfmetrics.stringWidth(text, typeface.value, size))
 
 
+def missing_letters(text: str) -> str:
+    """The letters of a text, each once, that our typefaces for text do not have."""
+    load_typefaces()
+    known = [pdfmetrics.getFont(typeface.value).face.charToGlyph for typeface in (Type.TEXT, Type.BOLD)]
+    return "".join(
+        letter
+        for letter in dict.fromkeys(text)
+        if not letter.isspace() and not all(ord(letter) in glyphs for glyphs in known)
+    )
+
+
 class Hand(NamedTuple):
     """How something is written; `rim` is 0 for digits and codes, which have neither accents nor tails."""
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from card_printing.progress import Progress, unheard
-from card_printing.reading.pictures import PdfPages, Pictures, pictures
+from card_printing.reading.pictures import Pictures, pictures
 from referee_app.cards.card_set import COVER_MARK, CardSet, CodeForged, CodeOfAnotherSet, NoCode, ShortCodeScanned
 from referee_app.cards.decks import Card
 from referee_app.refusal import Refusal
@@ -20,7 +20,8 @@ from referee_app.refusal import Refusal
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_FIRST_DPI, _SECOND_DPI = 150, 300
+FIRST_DPI, SECOND_DPI = 150, 300
+"""How finely a page is looked at, and how finely again if it yields too little."""
 
 Texts = Counter[str]
 """What the codes in a picture say, and at how many places each."""
@@ -105,10 +106,10 @@ class _Looks:
 
     def look(self, opened: Pictures) -> None:
         """Look at every picture of a file."""
-        if isinstance(opened, PdfPages):
+        if opened.is_print:
             self._printed.add(opened.path)
         for at in range(len(opened)):
-            self._see(opened, at, _FIRST_DPI, quick_texts)
+            self._see(opened, at, FIRST_DPI, quick_texts)
 
     def look_again(self, opened: Pictures) -> None:
         """Look harder where there was less than elsewhere in the file, as long as something is missing."""
@@ -118,7 +119,7 @@ class _Looks:
             if not self._missing:
                 return
             self._of += 1
-            self._see(opened, at, _SECOND_DPI, thorough_texts)
+            self._see(opened, at, SECOND_DPI, thorough_texts)
 
     def _see(self, opened: Pictures, at: int, dpi: int, read: Callable[["Image"], Texts]) -> None:
         texts = read(opened.gray(at, dpi)) | self._seen.get((opened.path, at), Counter())

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from math import sqrt
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from card_printing.sets.whole_file import shown_path
 from referee_app.refusal import Refusal
@@ -22,6 +22,10 @@ _PDF_MARK = b"%PDF-"
 _WHERE_THE_MARK_IS = 1024
 _POINTS_PER_INCH = 72
 _MOST_PIXELS = 150_000_000
+_LONGEST_SIDE = 30_000
+LEAST_DPI = 10
+"""Coarser pictures show nothing that anybody could read."""
+
 _PASSWORD_WANTED = 4
 
 
@@ -70,6 +74,9 @@ class PdfDamaged(Refusal):
 class Pictures(ABC):
     """The pictures of one file."""
 
+    is_print: ClassVar[bool]
+    """Whether each picture is a page of its own; photographs may show the same spot again."""
+
     def __init__(self, path: Path) -> None:
         self.path = path
 
@@ -84,6 +91,8 @@ class Pictures(ABC):
 
 class PdfPages(Pictures):
     """The pages of a PDF."""
+
+    is_print = True
 
     def __init__(self, path: Path, document: Any) -> None:
         super().__init__(path)
@@ -102,21 +111,25 @@ class PdfPages(Pictures):
 
     def highest_dpi(self, at: int) -> float:
         """The resolution at which the page has as many pixels as a computer should be asked to hold."""
-        width, height = self._document.get_page_size(at)
-        return _POINTS_PER_INCH * sqrt(_MOST_PIXELS / max(width * height, 1))
+        with _refusing_pdfs(self.path):
+            width, height = map(float, self._document.get_page_size(at))
+        scale = min(sqrt(_MOST_PIXELS / max(width * height, 1)), _LONGEST_SIDE / max(width, height, 1))
+        if scale * _POINTS_PER_INCH < LEAST_DPI:
+            raise PictureTooLarge(path=shown_path(self.path))
+        return scale * _POINTS_PER_INCH
 
     def _rendered(self, at: int, dpi: float, **how: bool) -> "Image":
-        try:
+        with _refusing_pdfs(self.path):
             page = self._document[at]
             picture: Image = page.render(scale=dpi / _POINTS_PER_INCH, **how).to_pil()
             page.close()
-        except import_module("pypdfium2").PdfiumError as error:
-            raise PdfDamaged(path=shown_path(self.path)) from error
         return picture
 
 
 class Photographs(Pictures):
     """The photographs in a file: nearly always one, several from some scanners."""
+
+    is_print = False
 
     def __init__(self, path: Path, image: Any) -> None:
         super().__init__(path)
@@ -150,12 +163,8 @@ def pdf_pages(path: Path) -> Iterator[PdfPages]:
     """The pages of a PDF."""
     if not _is_pdf(path):
         raise NoPdf(path=shown_path(path))
-    pdfium = import_module("pypdfium2")
-    try:
-        document = pdfium.PdfDocument(path)
-    except pdfium.PdfiumError as error:
-        refusal = PdfLocked if error.err_code == _PASSWORD_WANTED else PdfDamaged
-        raise refusal(path=shown_path(path)) from error
+    with _refusing_pdfs(path):
+        document = import_module("pypdfium2").PdfDocument(path)
     try:
         if not len(document):
             raise PdfDamaged(path=shown_path(path))
@@ -174,6 +183,18 @@ def _is_pdf(path: Path) -> bool:
         raise PictureMissing(path=shown_path(path)) from None
     except (OSError, ValueError):
         raise PictureForbidden(path=shown_path(path)) from None
+
+
+@contextmanager
+def _refusing_pdfs(path: Path) -> Iterator[None]:
+    """pdfium opens much that it cannot show."""
+    try:
+        yield
+    except MemoryError as error:
+        raise PictureTooLarge(path=shown_path(path)) from error
+    except import_module("pypdfium2").PdfiumError as error:
+        refusal = PdfLocked if error.err_code == _PASSWORD_WANTED else PdfDamaged
+        raise refusal(path=shown_path(path)) from error
 
 
 @contextmanager

@@ -3,24 +3,38 @@
 A card is called by its short code, or by team and rank in any of our languages: `red scout 3`, `Rouge 9`, `vlag blauw`.
 """
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache
 
-from referee_app.cards.card_set import COVER_MARK, CardSet, CoverSheetShown, NoCode
+from card_printing.sets.typed_text import plain, repeated
+from referee_app.cards.card_set import (
+    COVER_MARK,
+    MOST_COPIES,
+    CardSet,
+    CoverSheetShown,
+    NoCode,
+    NotThatManyCopies,
+)
 from referee_app.cards.decks import Card, Deck, full_set
 from referee_app.cards.names import Language, rank_name
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game.model import Blank
 from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Choice, Sentence, sentence
 from referee_app.words.words import Words
 
 _ALL = frozenset({"all", "alle", "allemaal", "tous", "toutes"})
-_COMMENT = "#"
+_INFLECTED = {
+    Team.RED: "rode rote roter rotes roten rouges",
+    Team.BLUE: "blauwe blaue blauer blaues blauen bleue bleus bleues",
+}
+"""How a team's colour sounds before or behind a rank: `rode verkenner`, `roter Aufklärer`, `bombe bleue`."""
+
+COMMENT = "#"
+"""What follows it on a line of a list is for people."""
+
 _BETWEEN_CARDS = str.maketrans(",;", "  ")
-_MOST_REPEATED = 30  # letters of what somebody typed, in a refusal
 _MOST_SUGGESTIONS = 3
 _MOST_CODES = 16
 _MOST_DIGITS = 4
@@ -84,10 +98,17 @@ def chosen(card_set: CardSet, deck: Deck | None = None, copies: range | None = N
     if copies is None:
         copies = range(1, (deck.copies if deck else card_set.copies) + 1)
     last = copies.stop - 1
-    if last > card_set.copies:
-        raise SetTooSmall(wanted=last, has=card_set.copies)
+    refuse_more_copies(card_set, last)
     cards = full_set(last) if deck is None else _of_both_teams(Deck(deck.size, last))
     return tuple(card for card in cards if card.copy in copies)
+
+
+def refuse_more_copies(card_set: CardSet, wanted: int) -> None:
+    """A game needs cards for all who play."""
+    if wanted > MOST_COPIES:
+        raise NotThatManyCopies(copies=wanted, most=MOST_COPIES)
+    if wanted > card_set.copies:
+        raise SetTooSmall(wanted=wanted, has=card_set.copies)
 
 
 def cards_called(card_set: CardSet, text: str) -> tuple[Card, ...]:
@@ -109,7 +130,7 @@ def cards_listed(card_set: CardSet, text: str) -> tuple[Card, ...]:
     wrong: list[Sentence] = []
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         try:
-            named.extend(cards_called(card_set, line.partition(_COMMENT)[0]))
+            named.extend(cards_called(card_set, line.partition(COMMENT)[0]))
         except Refusal as why:
             wrong.append(sentence("print.list_line", number=number, why=why))
     if wrong:
@@ -122,7 +143,7 @@ def _first_called(card_set: CardSet, words: Sequence[str]) -> tuple[int, Sequenc
     team: Team | None = None
     rank: Rank | None = None
     count = 0
-    for word in map(_plain, words):
+    for word in map(plain, words):
         if team is None and word in _teams():
             team = _teams()[word]
         elif rank is None and word in _ranks():
@@ -133,10 +154,10 @@ def _first_called(card_set: CardSet, words: Sequence[str]) -> tuple[int, Sequenc
     if team is None and rank is None:
         return 1, [_by_code(card_set, words[0])]
     if team is None:
-        raise TeamWanted(text=_repeated(words[0]), teams=tuple(Team))
+        raise TeamWanted(text=repeated(words[0]), teams=tuple(Team))
     if rank is None:
         raise _why_no_rank(team, words[count:])
-    number = _plain(words[count]) if count < len(words) else ""
+    number = plain(words[count]) if count < len(words) else ""
     if number in _ALL or (number.isascii() and number.isdecimal()):
         return count + 1, _numbered(card_set, Blank(team, rank), number)
     return count, [_the_only(card_set, Blank(team, rank))]
@@ -152,7 +173,7 @@ def _by_code(card_set: CardSet, text: str) -> Card:
         return card_set.typed(text)
     except NoCode:
         raise _misspelt(text, _rank_names() + _team_names()) or CardUnreadable(
-            text=_repeated(text), example=_EXAMPLE
+            text=repeated(text), example=_EXAMPLE
         ) from None
 
 
@@ -162,7 +183,7 @@ def _numbered(card_set: CardSet, kind: Blank, number: str) -> Sequence[Card]:
     if number in _ALL:
         return cards
     if len(number) > _MOST_DIGITS or not 1 <= int(number) <= len(cards):
-        raise NoSuchNumber(kind=kind, number=_repeated(number), n=len(cards))
+        raise NoSuchNumber(kind=kind, number=repeated(number), n=len(cards))
     return [cards[int(number) - 1]]
 
 
@@ -185,44 +206,34 @@ def _why_no_rank(team: Team, rest: Sequence[str]) -> Refusal:
 
 
 def _misspelt(text: str, names: Sequence[str]) -> Refusal | None:
-    as_written = {_plain(name): name for name in names}
-    near = get_close_matches(_plain(text)[:_MOST_REPEATED], as_written, n=_MOST_SUGGESTIONS)
-    return CardMisspelt(text=_repeated(text), suggestions=[as_written[name] for name in near]) if near else None
-
-
-def _repeated(text: str) -> str:
-    """What somebody typed, as far as a refusal may say it again."""
-    shown = "".join(letter if letter.isprintable() else "�" for letter in text)
-    return shown if len(shown) <= _MOST_REPEATED else f"{shown[:_MOST_REPEATED]}…"
-
-
-def _plain(word: str) -> str:
-    """The word as it is compared: no capitals, no accents."""
-    letters = unicodedata.normalize("NFKD", word)
-    return "".join(letter for letter in letters if not unicodedata.combining(letter)).casefold()
+    as_written = {plain(name): name for name in names}
+    near = get_close_matches(plain(repeated(text)), as_written, n=_MOST_SUGGESTIONS)
+    return CardMisspelt(text=repeated(text), suggestions=Choice(as_written[name] for name in near)) if near else None
 
 
 @cache
 def _teams() -> dict[str, Team]:
-    return {_plain(Words(language).say_key(f"team.{team}")): team for team in Team for language in Language}
+    names = {plain(Words(language).say_key(f"team.{team}")): team for team in Team for language in Language}
+    return names | {word: team for team, words in _INFLECTED.items() for word in words.split()}
 
 
 @cache
 def _ranks() -> dict[str, Rank]:
     names = {
-        _plain(rank_name(rank, language, front_line=front_line)): rank
+        plain(rank_name(rank, language, front_line=front_line)): rank
         for rank in Rank
         for language in Language
         for front_line in (False, True)
     }
-    return names | {_plain(rank): rank for rank in Rank}
+    return names | {plain(rank): rank for rank in Rank}
 
 
 @cache
 def _small_words() -> frozenset[str]:
-    """What stands between team and rank where a language says `scout of red`."""
-    patterns = (Words(language).say_key("card", team="", rank="") for language in Language)
-    return frozenset(_plain(word) for pattern in patterns for word in pattern.split())
+    """What stands between team and rank where somebody says `scout of red`, as the app does or as people do."""
+    patterns = (Words(language).say_key(f"card.{team}", rank="") for language in Language for team in Team)
+    between = {word for pattern in patterns for word in plain(pattern).split() if word not in _teams()}
+    return frozenset(between | {"of", "de"})
 
 
 def _rank_names() -> list[str]:

@@ -6,13 +6,13 @@ later matches the others. Whoever reads the file can make cards: it is its owner
 
 import json
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from card_printing.layout.design import CardSize, Design, Paper, Style
-from card_printing.sets.whole_file import FileInTheWay, shown_path, whole_file
+from card_printing.sets.whole_file import FileInTheWay, alone_with, refuse_what_is_in_the_way, shown_path, whole_file
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import CoverSheetFromNewerVersion, cover_text, read_cover
 from referee_app.cards.names import Language
@@ -23,6 +23,7 @@ _FORMAT = "field-marshal-card-set"
 _VERSION = 1
 _LONGEST_NAME = 60
 _MOST_BYTES = 65_536
+_FARTHEST = 1_000_000  # millimetres; beyond it numbers are no lengths, and some cannot even be told in a refusal
 
 
 class SetNameImpossible(Refusal):
@@ -92,6 +93,11 @@ class SetFile:
             raise SetNameImpossible(most=_LONGEST_NAME)
 
 
+def default_name(path: Path) -> str:
+    """What a set is called that nobody gave a name: as its file, as far as that fits."""
+    return _tidy(path.stem)[:_LONGEST_NAME].strip()
+
+
 def named(name: str, card_set: CardSet, design: Design) -> SetFile:
     """A set with the name that somebody typed."""
     return SetFile(_tidy(name), card_set, design)
@@ -105,6 +111,37 @@ def save(path: Path, set_file: SetFile, *, replace: bool = False) -> None:
             out.write(f"{text}\n".encode())
     except FileInTheWay:
         raise SetInTheWay(path=shown_path(path)) from None
+
+
+def refuse_new(path: Path, *, replace: bool) -> None:
+    """Say what is in the way of a new set before any work is done; saving does not rely on it."""
+    try:
+        refuse_what_is_in_the_way(path, replace=replace)
+    except FileInTheWay:
+        raise SetInTheWay(path=shown_path(path)) from None
+
+
+def update(path: Path, change: Callable[[SetFile], SetFile]) -> SetFile:
+    """Change what is kept; what another program has written meanwhile is read first, and nothing of it is lost."""
+    with alone_with(path):
+        kept = load(path)
+        changed = change(kept)
+        if changed != kept:
+            save(path, changed, replace=True)
+    return changed
+
+
+def is_set_file(path: Path) -> bool:
+    """Whether there is a file that bears the mark of a set, however damaged or new it may be."""
+    try:
+        if not path.is_file():
+            return False
+        with path.open("rb") as file:
+            return _FORMAT.encode() in file.read(_MOST_BYTES)
+    except PermissionError:
+        raise SetFileForbidden(path=shown_path(path)) from None
+    except (OSError, ValueError):
+        return False
 
 
 def load(path: Path) -> SetFile:
@@ -197,7 +234,7 @@ def _understood(told: Mapping[str, Any]) -> SetFile:
 
 
 def _number(told: object) -> float:
-    if isinstance(told, bool) or not isinstance(told, int | float):
+    if isinstance(told, bool) or not isinstance(told, int | float) or not abs(told) < _FARTHEST:
         raise TypeError(told)
     return told
 

@@ -8,7 +8,8 @@ import errno
 import os
 import secrets
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
+from importlib import import_module
 from pathlib import Path
 from typing import BinaryIO
 
@@ -35,6 +36,12 @@ class FolderInTheWay(Refusal):
     """A folder has the name that the file was to get."""
 
     key = "refusal.print.folder_in_the_way"
+
+
+class NoOrdinaryFile(Refusal):
+    """A device, a pipe or a socket has the name that the file was to get."""
+
+    key = "refusal.print.no_ordinary_file"
 
 
 class WritingForbidden(Refusal):
@@ -88,8 +95,9 @@ def whole_file(path: Path, *, replace: bool = False, secret: bool = False) -> It
         # A link stays a link: what it points to is replaced.
         place = Path(os.path.realpath(path))
         growing = place.with_name(f".field-marshal-{secrets.token_hex(8)}.tmp")
-        descriptor = os.open(growing, _NEW_FILE, _OWNER_ONLY if secret else _AS_THE_USER_WANTS)
     try:
+        with _refusing(path):
+            descriptor = os.open(growing, _NEW_FILE, _OWNER_ONLY if secret else _AS_THE_USER_WANTS)
         # Other errors of the block are not about this file, and not ours to explain.
         with _refusing(path, only=_WHILE_WRITING), os.fdopen(descriptor, "wb") as out:
             yield out
@@ -102,7 +110,8 @@ def whole_file(path: Path, *, replace: bool = False, secret: bool = False) -> It
                 _name(growing, place)
         _settle(place.parent)
     finally:
-        growing.unlink(missing_ok=True)
+        with suppress(OSError):
+            growing.unlink()
 
 
 def refuse_what_is_in_the_way(path: Path, *, replace: bool) -> None:
@@ -112,10 +121,25 @@ def refuse_what_is_in_the_way(path: Path, *, replace: bool) -> None:
     with _refusing(path):
         if path.is_dir():
             raise FolderInTheWay(path=shown_path(path))
+        if path.exists() and not path.is_file():
+            raise NoOrdinaryFile(path=shown_path(path))
         if os.path.lexists(path) and not replace:
             raise FileInTheWay(path=shown_path(path))
         if not path.parent.is_dir():
             raise FolderMissing(path=shown_path(path), folder=shown_path(path.parent))
+
+
+@contextmanager
+def alone_with(path: Path) -> Iterator[None]:
+    """Let no other program of ours change the file meanwhile; where folders cannot be locked, nothing is promised."""
+    with ExitStack() as held:
+        with suppress(ImportError, OSError):
+            # The file itself is replaced when it changes, so it is its folder that is locked.
+            folder = os.open(Path(os.path.realpath(path)).parent, os.O_RDONLY)
+            held.callback(os.close, folder)
+            locks = import_module("fcntl")
+            locks.flock(folder, locks.LOCK_EX)
+        yield
 
 
 def is_open_to_others(path: Path) -> bool:

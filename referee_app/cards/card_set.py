@@ -21,6 +21,7 @@ from referee_app.cards.codes import (
 from referee_app.cards.decks import Card, full_set
 from referee_app.cards.slips import OneSlipAway
 from referee_app.refusal import Refusal
+from referee_app.sentence import Choice
 
 MOST_COPIES = 99
 COVER_MARK = "FM-KEY/"
@@ -65,7 +66,7 @@ class CodeNearlyRight(Refusal):
     key = "refusal.code_nearly_right"
 
     def __init__(self, code: str, cards: tuple[Card, ...], suggestions: tuple[str, ...]) -> None:
-        super().__init__(code=code, suggestions=suggestions)
+        super().__init__(code=code, suggestions=Choice(suggestions))
         self.cards = cards
 
 

@@ -4,7 +4,7 @@ The sentences stand in locale/; how a fact looks within one is told here, by its
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -18,7 +18,7 @@ from referee_app.cards.names import Language, rank_name
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game.model import Blank, Player
 from referee_app.refusal import Refusal
-from referee_app.sentence import Moment, Sentence, Span
+from referee_app.sentence import Choice, Moment, Sentence, Span
 
 _LOCALE = Path(__file__).parent / "locale"
 _DOMAIN = "field_marshal"
@@ -133,8 +133,8 @@ def _(rank: Rank, words: Words) -> str:
 @shown.register
 def _(card: Card | Blank, words: Words) -> str:
     if card.rank is None:
-        return words.say_key("card.of_unknown_rank", team=card.team)
-    return words.say_key("card", team=card.team, rank=card.rank)
+        return words.say_key(f"card.of_unknown_rank.{card.team}")
+    return words.say_key(f"card.{card.team}", rank=card.rank)
 
 
 @shown.register
@@ -161,5 +161,14 @@ def _(sentence: Sentence | Refusal, words: Words) -> str:
 @shown.register(list)
 @shown.register(tuple)
 def _(facts: list[object] | tuple[object, ...], words: Words) -> str:
+    return _joined("list.and", facts, words)
+
+
+@shown.register
+def _(facts: Choice, words: Words) -> str:
+    return _joined("list.or", facts, words)
+
+
+def _joined(key: str, facts: Sequence[object], words: Words) -> str:
     *others, last = [shown(fact, words) for fact in facts] or [words.say_key("list.none")]
-    return words.say_key("list.and", others=", ".join(others), last=last) if others else last
+    return words.say_key(key, others=", ".join(others), last=last) if others else last

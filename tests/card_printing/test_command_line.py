@@ -1,6 +1,9 @@
 """The print shop's commands as an organiser uses them: what is made, and what is said of it."""
 
 import re
+import subprocess
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +14,7 @@ from card_printing.reading.pictures import pdf_pages
 from card_printing.sets.set_file import load
 from referee_app.cards.cover_sheet import cover_text
 from referee_app.cards.names import Language
-from tests.card_printing.shop import SMALL, Shop, in_a_process, mode
+from tests.card_printing.shop import SMALL, Shop, environment, in_a_process, mode
 
 
 def pages(path: Path) -> int:
@@ -48,6 +51,78 @@ def test_a_set_that_is_there_is_replaced_only_when_forced(shop: Shop) -> None:
     assert load(shop.camp).card_set.id != before.card_set.id
 
 
+@pytest.mark.parametrize(
+    ("options", "following"),
+    [(["--players", "200"], "all --players 200"), (["--copies", "3"], "cards cover"), ([], "cards cover")],
+)
+def test_what_to_do_next_is_for_as_many_players_as_were_told(shop: Shop, options: list[str], following: str) -> None:
+    assert shop("new", "other.cardset", *options) == 0
+    assert f"Next: field-marshal-cards print other.cardset {following}\n" in shop.out
+    assert shop("print", "other.cardset", *following.split()) == 0
+
+
+def test_nothing_printed_takes_the_place_of_a_set(shop: Shop) -> None:
+    """Neither under a name that a document would get, nor through a link."""
+    (shop.folder / "camp-tables.pdf").write_bytes(shop.camp.read_bytes())
+    (shop.folder / "link.png").symlink_to(shop.camp)
+    shop("print", "camp.cardset", "posters")
+    shop("preview", "camp-posters.pdf", "--out", "set.png")
+    (shop.folder / "set.png").write_bytes(shop.camp.read_bytes())
+    lost = "is a card set, and its key would be lost for ever"
+    for force in ([], ["--force"]):
+        assert f"set.png {lost}" in shop.refuses("preview", "camp-posters.pdf", "--out", "set.png", *force)
+        assert f"link.png {lost}" in shop.refuses("preview", "camp-posters.pdf", "--out", "link.png", *force)
+        assert f"camp-tables.pdf {lost}" in shop.refuses("print", "camp.cardset", "tables", *force)
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ([], "Cut along the marks. For coloured paper, print with --ink-saver."),
+        (["--no-crop-marks"], "There are no marks: cut midway between the cards"),
+        (["--ink-saver"], "put red and blue paper in for the two teams. Cut along the border of each card."),
+        (["--ink-saver", "--no-crop-marks"], "Cut along the border of each card."),
+        (["--style", "fold-over"], "on one side. Cut along the marks. Then fold"),
+        (["--style", "duplex-long-edge", "--ink-saver"], "on the long edge. Cut along the border of each card.\n"),
+    ],
+)
+def test_it_is_told_how_to_print_and_where_to_cut(shop: Shop, options: list[str], told: str) -> None:
+    assert shop("print", "camp.cardset", "--deck", "20", *options) == 0
+    assert told in shop.out
+    assert shop.out.count("Cut along") + shop.out.count("cut midway") == 1
+    assert ("--ink-saver" in shop.out) == (options in ([], ["--no-crop-marks"]))
+
+
+def test_a_set_whose_file_is_lost_is_made_again_from_its_cover_sheet(shop: Shop) -> None:
+    shop("print", "camp.cardset", "cover", "--copies", "2")
+    before = load(shop.camp)
+    shop.camp.unlink()
+    assert shop("new", "camp.cardset", "--from-cover", "camp-cover.pdf", "--name", "Camp again", *SMALL) == 0
+    assert load(shop.camp) == replace(before, name="Camp again")
+    assert mode(shop.camp) == 0o600
+    assert "The cover sheet does not tell how the cards look" in shop.out
+    assert cover_text(before.card_set)[12:20] not in shop.out + shop.err
+
+
+def test_two_programs_that_change_a_set_at_once_lose_nothing_of_each_other(shop: Shop) -> None:
+    """The one that lets the set grow has read the file before the other one changes it, and writes after that."""
+    script = (
+        "import subprocess, sys\n"
+        "from card_printing.command_line import print_commands\n"
+        "from card_printing.command_line.main import main\n"
+        "refuse = print_commands.refuse_jobs\n"
+        "def meanwhile(*jobs, **how):\n"
+        "    refuse(*jobs, **how)\n"
+        "    other = ['print', 'camp.cardset', 'posters', '--remember', '--paper', 'letter']\n"
+        "    subprocess.run([sys.executable, '-m', 'card_printing', *other], check=True)\n"
+        "print_commands.refuse_jobs = meanwhile\n"
+        "sys.exit(main(['print', 'camp.cardset', 'tables', '--copies', '3', '--remember', '--black-and-white']))\n"
+    )
+    subprocess.run([sys.executable, "-c", script], cwd=shop.folder, env=environment(), check=True, capture_output=True)
+    kept = load(shop.camp)
+    assert (kept.card_set.copies, kept.design.paper, kept.design.black_and_white) == (3, Paper.LETTER, True)
+
+
 def test_cards_are_printed_by_default_all_of_them_and_for_their_owner_only(shop: Shop) -> None:
     assert shop("print", "camp.cardset") == 0
     assert shop.files() == {"camp.cardset", "camp-cards.pdf"}
@@ -56,7 +131,7 @@ def test_cards_are_printed_by_default_all_of_them_and_for_their_owner_only(shop:
     assert f"camp-cards.pdf: 122 cards on {sheets} sheets of A3." in shop.out
     assert "Print at 100 %, not “fit to page”" in shop.out
     assert shop("check", "camp.cardset", "camp-cards.pdf") == 0
-    assert shop.out == "All 122 cards of “camp” are there.\n"
+    assert shop.out == "# All 122 cards of “camp” are there.\n"
 
 
 def test_printing_twice_gives_the_same_file_to_the_byte(shop: Shop) -> None:
@@ -97,7 +172,7 @@ def test_the_right_cards_are_printed_and_checked_against(shop: Shop, options: li
     assert shop("print", "camp.cardset", *options) == 0
     assert shop.out.startswith(f"camp-cards.pdf: {cards} cards on ")
     assert shop("check", "camp.cardset", "camp-cards.pdf", *options) == 0
-    assert shop.out == f"All {cards} cards of “camp” are there.\n"
+    assert shop.out == f"# All {cards} cards of “camp” are there.\n"
 
 
 def test_a_set_grows_and_its_cards_stay_as_they_were(shop: Shop) -> None:
@@ -184,12 +259,25 @@ def test_a_list_can_be_piped_in(shop: Shop) -> None:
 def test_missing_cards_are_listed_with_the_command_that_prints_them(shop: Shop) -> None:
     shop("print", "camp.cardset", "--deck", "20")
     assert shop("check", "camp.cardset", "camp-cards.pdf", "--deck", "30") == 1
-    assert shop.out.startswith("20 of 60 cards are missing:\n")
+    assert shop.out.startswith("# 20 of 60 cards are missing:\n")
     command = re.search(r"Print again: field-marshal-cards (.*)", shop.out)
     assert command is not None
     assert shop(*command[1].split()) == 0
     assert "20 cards on" in shop.out
     assert shop("check", "camp.cardset", "camp-cards.pdf", "camp-reprint.pdf", "--deck", "30") == 0
+
+
+def test_the_report_is_a_list_for_reprinting_however_much_is_missing(shop: Shop) -> None:
+    shop("print", "camp.cardset", "--deck", "20")
+    shop("reprint", "camp.cardset", "red", "marshal")
+    assert shop("check", "camp.cardset", "camp-cards.pdf", "camp-reprint.pdf", "--deck", "40") == 1
+    assert "is there more than once" in shop.out
+    (shop.folder / "lost.txt").write_text(shop.out, "utf-8")
+    command = re.search(r"then: field-marshal-cards (.*)", shop.out)
+    assert command is not None
+    assert shop(*command[1].split(), "--force") == 0
+    assert "camp-reprint.pdf: 40 cards on" in shop.out
+    assert shop("check", "camp.cardset", "camp-cards.pdf", "camp-reprint.pdf", "--deck", "40") == 0
 
 
 def test_doubled_and_foreign_cards_and_the_key_are_told(shop: Shop) -> None:

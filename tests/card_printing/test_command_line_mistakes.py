@@ -2,15 +2,26 @@
 
 import re
 from argparse import BooleanOptionalAction
+from collections.abc import Iterator
 from dataclasses import fields
+from itertools import permutations
 
 import pytest
 
-from card_printing.command_line.human_parser import HumanParser, NotUnderstood
+from card_printing.command_line.human_parser import (
+    ArgumentMissing,
+    ArgumentUnknown,
+    HumanParser,
+    NotUnderstood,
+    ValueMissing,
+    ValueUnwanted,
+)
 from card_printing.command_line.main import main
 from card_printing.command_line.options import COMMANDS, parser_of
 from card_printing.layout.design import Design
+from card_printing.sets.set_file import load
 from referee_app.live_game.model import HouseRules
+from referee_app.refusal import Refusal
 from tests.card_printing.shop import Shop
 
 
@@ -49,6 +60,19 @@ from tests.card_printing.shop import Shop
         ("print nowhere.cardset", "There is no file nowhere.cardset"),
         ("print .", "is a folder"),
         ("new nowhere/camp.cardset", "There is no folder nowhere"),
+        ("print camp.cardset tables --time-limit 99999h", "--time-limit 99999h is too long. Choose at most 24h."),
+        ("print camp.cardset tables --respawn-delay 1441", "--respawn-delay 1441 is too long"),
+        ("print camp.cardset briefing --players 200", "print with --copies 2"),
+        ("print camp.cardset briefing --players 999999", "A card set has 1 to 99 copies, not 8334"),
+        ("print camp.cardset briefing --players 24 --bounds 小川", "cannot print 2 letters of --bounds: 小川"),
+        ("print camp.cardset --size 30x40", "such as “small” (44 by 63 mm)"),
+        ("new other.cardset --name שלום", "cannot print 4 letters of --name: שלום"),
+        ("new 小.cardset", "cannot print a letter of --name: 小"),
+        ("new .", ". is a folder. Give the name of a file."),
+        (f"new {'x' * 300}.cardset", "No file can be called xxx"),
+        ("new other.cardset --copies 2 --from-cover x.jpg", "do not go together"),
+        ("new other.cardset --from-cover x.jpg", "There is no file x.jpg"),
+        ("new camp.cardset --from-cover camp.cardset", "can never be made again"),
         ("new other.cardset --copies 0", "Choose a number from 1 to 99"),
         ("new other.cardset --players 2", "at least 4 players"),
         ("new other.cardset --size 20x30", "20 mm"),
@@ -58,6 +82,11 @@ from tests.card_printing.shop import Shop
         ("check camp.cardset camp.cardset", "neither a PDF nor a picture"),
         ("preview camp.cardset", "camp.cardset is not a PDF"),
         ("preview camp.cardset --dpi 5", "from 10 to 1200"),
+        ("preview camp.cardset --out page.jpg", "ends in .png"),
+        ("\x1b[31m", "There is no command “�[31m”"),
+        ("print camp.cardset --size \x1b[31m", "�[31m"),
+        ("print camp.cardset --\x1b[31m", "“--�[31m” is not known"),
+        ("print \x1b[31m.cardset", "There is no file �[31m.cardset"),
         ("preview camp.cardset --page zero", "--page wants a whole number"),
     ],
 )  # fmt: skip
@@ -94,11 +123,7 @@ def test_a_page_that_is_not_there_or_too_fine_is_refused(shop: Shop) -> None:
 
 @pytest.mark.parametrize("command", [None, *COMMANDS])
 def test_help_is_for_people(command: str | None, capsys: pytest.CaptureFixture[str]) -> None:
-    if command is None:
-        assert main(["--help"]) == 0
-    else:
-        with pytest.raises(SystemExit, match="0"):
-            main([command, "--help"])
+    assert main(["--help"] if command is None else [command, "--help"]) == 0
     told = capsys.readouterr().out
     assert "field-marshal-cards" in told
     assert "examples:" in told or "the first time:" in told
@@ -116,7 +141,7 @@ def test_every_example_in_the_help_can_be_understood(command: str) -> None:
     examples = re.findall(rf"^  field-marshal-cards {command} (.*?)(?:   .*)?$", parser.epilog or "", re.MULTILINE)
     assert examples
     for example in examples:
-        parser.parse_intermixed_args([word.strip('"') for word in re.findall(r'"[^"]*"|\S+', example)])
+        parser.understood([word.strip('"') for word in re.findall(r'"[^"]*"|\S+', example)])
 
 
 def test_there_is_an_option_for_every_house_rule_and_every_look() -> None:
@@ -127,6 +152,56 @@ def test_there_is_an_option_for_every_house_rule_and_every_look() -> None:
         assert {field.name for field in fields(Design)} <= {action.dest for action in parser._actions}
         switches = {action.dest for action in parser._actions if isinstance(action, BooleanOptionalAction)}
         assert switches == {"crop_marks", "ink_saver", "black_and_white"}
+
+
+def wrong_arguments(command: str) -> Iterator[list[str]]:
+    """Everything that argparse itself can complain of, once for every option of a command."""
+    files = ["a", "b"] if command == "check" else ["a"]
+    yield []
+    yield [*files, "--surely-unknown"]
+    yield [*files, "-z"]
+    for action in parser_of(command)._actions:
+        for option in action.option_strings:
+            if action.nargs is None:
+                yield [*files, option]
+                yield [*files, option, "--force"]
+            elif option.startswith("--"):
+                yield [*files, f"{option}=1"]
+    for group in parser_of(command)._mutually_exclusive_groups:
+        values = [[a.option_strings[0], *(["20"] if a.nargs is None else [])] for a in group._group_actions]
+        yield from ([*files, *one, *other] for one, other in permutations(values, 2))
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_all_that_argparse_complains_of_today_is_recognised(command: str) -> None:
+    complaints = [refused_by(command, arguments) for arguments in wrong_arguments(command)]
+    kinds = {type(complaint) for complaint in complaints}
+    assert {ArgumentMissing, ArgumentUnknown, ValueMissing, ValueUnwanted} <= kinds
+    assert [complaint for complaint in complaints if isinstance(complaint, NotUnderstood)] == []
+
+
+def refused_by(command: str, arguments: list[str]) -> Refusal:
+    with pytest.raises(Refusal) as refused:
+        parser_of(command).understood(arguments)
+    return refused.value
+
+
+@pytest.mark.parametrize("arguments", [["--", "-x.cardset"], ["--force", "--", "-x.cardset"]])
+def test_a_file_may_be_called_like_an_option(shop: Shop, arguments: list[str]) -> None:
+    assert shop("new", *arguments) == 0
+    assert "print ./-x.cardset cards cover" in shop.out
+    assert shop("print", "tables", "--", "-x.cardset") == 2  # the first word is the file's name, with -- or without
+    assert shop("print", "./-x.cardset", "tables") == 0
+    assert {"-x.cardset", "-x-tables.pdf"} <= shop.files()
+
+
+def test_no_name_at_all_is_a_mistake_in_the_name_of_the_file(shop: Shop) -> None:
+    assert ". is a folder. Give the name of a file." in shop.refuses("new", "")
+
+
+def test_a_long_name_of_a_file_is_a_name_for_the_set_as_far_as_it_fits(shop: Shop) -> None:
+    assert shop("new", f"{'zomerkamp ' * 9}.cardset") == 0
+    assert load(shop.folder / f"{'zomerkamp ' * 9}.cardset").name == " ".join(["zomerkamp"] * 6)
 
 
 def test_what_nobody_foresaw_is_still_a_refusal() -> None:

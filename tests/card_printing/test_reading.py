@@ -1,12 +1,17 @@
 """Prints and photographs are read, and compared with the set: what is missing, doubled, foreign, forged or secret."""
 
 import io
+import re
 import struct
 import zlib
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PIL import Image, ImageFilter
 from PIL.ImageOps import exif_transpose
 from qrcode import QRCode
@@ -17,6 +22,7 @@ from card_printing.documents.cards import print_cards
 from card_printing.documents.cover import print_cover
 from card_printing.layout.design import SIZES, Design, Paper, Style
 from card_printing.reading.check import check, quick_texts, thorough_texts
+from card_printing.reading.cover import NoCoverInPicture, SeveralCovers, set_on_cover
 from card_printing.reading.pictures import (
     NoPdf,
     NoPicture,
@@ -30,9 +36,11 @@ from card_printing.reading.pictures import (
 )
 from card_printing.sets.selection import chosen
 from referee_app.cards.card_set import CardSet
-from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.cover_sheet import CoverSheetDamaged, cover_text
 from referee_app.cards.decks import Card, Deck
+from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
+from referee_app.words.words import Words
 
 CAMP, OTHER = CardSet(bytes(range(16))), CardSet(bytes(16))
 SMALL_DECK = chosen(CAMP, Deck(20))
@@ -261,6 +269,74 @@ def test_a_file_that_cannot_be_read_is_refused(
     make(tmp_path / "file")
     with pytest.raises(refusal):
         check(CAMP, SMALL_DECK, [tmp_path / "file"])
+
+
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=40, deadline=None)
+def test_a_pdf_with_wrong_bytes_is_read_or_refused(tmp_path_factory: pytest.TempPathFactory, seed: int) -> None:
+    whole = tmp_path_factory.getbasetemp() / "whole.pdf"
+    if not whole.exists():
+        printed(whole, SMALL_DECK[:6], design=Design(style=Style.FRONTS, paper=Paper.A4, ink_saver=True))
+    content, chance = bytearray(whole.read_bytes()), Random(seed)
+    for _ in range(300):
+        content[chance.randrange(20, len(content))] = chance.randrange(256)
+    broken = whole.with_name("broken.pdf")
+    broken.write_bytes(content)
+    with suppress(Refusal):
+        assert len(check(CAMP, SMALL_DECK[:6], [broken]).found) <= 6
+
+
+def test_a_page_whose_size_is_lost_is_refused(tmp_path: Path) -> None:
+    path = printed(tmp_path / "cards.pdf", SMALL_DECK[:2])
+    path.write_bytes(re.sub(rb"/Type /Page\b(?!s)", b"/Type /Pagd", path.read_bytes()))
+    with pytest.raises(PdfDamaged), pdf_pages(path) as pages:
+        pages.highest_dpi(0)
+
+
+@pytest.mark.parametrize("size", [(1e9, 1), (1, 1e9), (1e6, 1e6)])
+def test_a_page_that_no_printer_takes_is_refused(tmp_path: Path, size: tuple[float, float]) -> None:
+    canvas = Canvas(str(tmp_path / "page.pdf"), pagesize=size)
+    canvas.showPage()
+    canvas.save()
+    with pytest.raises(PictureTooLarge):
+        check(CAMP, SMALL_DECK, [tmp_path / "page.pdf"])
+    with pdf_pages(tmp_path / "page.pdf") as pages, pytest.raises(PictureTooLarge):
+        pages.highest_dpi(0)
+
+
+def cover(path: Path, card_set: CardSet) -> Path:
+    with path.open("wb") as out:
+        print_cover(out, card_set, "Camp", Design())
+    return path
+
+
+def test_a_set_is_found_by_its_cover_sheet_printed_or_photographed(tmp_path: Path) -> None:
+    grown = CardSet(CAMP.key, copies=3)
+    path = cover(tmp_path / "cover.pdf", grown)
+    photographed(path, dpi=150).save(tmp_path / "photograph.jpg", quality=80)
+    for shown in (path, tmp_path / "photograph.jpg"):
+        assert set_on_cover(shown) == grown
+
+
+def test_of_an_old_and_a_new_cover_sheet_the_new_one_counts(tmp_path: Path) -> None:
+    texts = [cover_text(CardSet(CAMP.key, copies)) for copies in (1, 4, 2)]
+    assert set_on_cover(qr_picture(tmp_path / "covers.png", *texts)).copies == 4
+
+
+@pytest.mark.parametrize(
+    ("texts", "refusal"),
+    [
+        ([CAMP.code(SMALL_DECK[0])], NoCoverInPicture),
+        ([cover_text(CAMP), cover_text(OTHER)], SeveralCovers),
+        ([cover_text(CAMP)[:-1] + "?"], CoverSheetDamaged),
+    ],
+)
+def test_a_cover_sheet_that_cannot_be_used_is_refused_without_its_key(
+    tmp_path: Path, texts: list[str], refusal: type[Refusal]
+) -> None:
+    with pytest.raises(refusal) as refused:
+        set_on_cover(qr_picture(tmp_path / "picture.png", *texts))
+    assert cover_text(CAMP)[12:20] not in Words(Language.EN).say(refused.value) + repr(refused.value)
 
 
 def test_only_a_pdf_has_pages(tmp_path: Path) -> None:

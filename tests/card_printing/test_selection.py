@@ -25,8 +25,9 @@ from referee_app.cards.cover_sheet import cover_text
 from referee_app.cards.decks import OFFICIAL_SIZES, Card, Deck, NoSuchDeck, deck_for
 from referee_app.cards.names import Language, rank_name
 from referee_app.cards.ranks import Rank, Team
+from referee_app.live_game.model import Blank
 from referee_app.refusal import Refusal
-from referee_app.words.words import Words
+from referee_app.words.words import Words, shown
 
 CAMP = CardSet(bytes(range(16)))
 TWO = CardSet(bytes(range(16)), copies=2)
@@ -92,6 +93,15 @@ def test_a_card_is_called_by_its_short_code_as_people_type_it(card: Card) -> Non
         ("rot F 1", Card(Team.RED, Rank.FLAG, 1)),
         ("Espionne rouge 2", Card(Team.RED, Rank.SPY, 2)),
         ("red 1 1", Card(Team.RED, Rank.SPY, 1)),
+        ("rode verkenner 3", Card(Team.RED, Rank.SCOUT, 3)),
+        ("roter Aufklärer 3", Card(Team.RED, Rank.SCOUT, 3)),
+        ("rote Fahne", Card(Team.RED, Rank.FLAG, 1)),
+        ("blaue Bombe 1", Card(Team.BLUE, Rank.BOMB, 1)),
+        ("blauer Feldmarschall", Card(Team.BLUE, Rank.MARSHAL, 1)),
+        ("blauwe vlag", Card(Team.BLUE, Rank.FLAG, 1)),
+        ("bombe bleue 2", Card(Team.BLUE, Rank.BOMB, 2)),
+        ("scout of red 3", Card(Team.RED, Rank.SCOUT, 3)),
+        ("drapeau des Rouges", Card(Team.RED, Rank.FLAG, 1)),
     ],
 )
 def test_a_card_is_called_by_team_and_rank_in_any_language(text: str, card: Card) -> None:
@@ -102,7 +112,7 @@ def test_a_card_is_called_by_team_and_rank_in_any_language(text: str, card: Card
 @pytest.mark.parametrize("rank", Rank)
 def test_every_card_can_be_called_as_the_app_names_it(rank: Rank, language: Language) -> None:
     for team in Team:
-        said = Words(language).say_key("card", team=team, rank=rank)
+        said = shown(Blank(team, rank), Words(language))
         assert {(card.team, card.rank) for card in cards_called(CAMP, f"{said} all")} == {(team, rank)}
 
 
@@ -152,6 +162,7 @@ def test_where_there_are_several_the_refusal_tells_their_codes() -> None:
         ("red scuot 3", CardMisspelt, "Did you mean Scout?"),
         ("bleu éclairuer", CardMisspelt, "Did you mean Éclaireur?"),
         ("redd scout 3", CardMisspelt, "Did you mean Red?"),
+        ("roog scout 3", CardMisspelt, "Did you mean Rood or Rouge?"),
         ("red scout 9", NoSuchNumber, "no number 9"),
         ("red scout 0", NoSuchNumber, "no number 0"),
         ("red marshal 2", NoSuchNumber, "There is only 1 card"),

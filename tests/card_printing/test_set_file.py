@@ -3,6 +3,8 @@
 import json
 import os
 import stat
+import subprocess
+import sys
 from dataclasses import fields, replace
 from pathlib import Path
 
@@ -11,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from card_printing.layout.design import CardSize, Design, Paper, Style
+from card_printing.sets.document_file import SetWouldBeLost, document_file
 from card_printing.sets.set_file import (
     NotASetFile,
     SetFile,
@@ -22,6 +25,7 @@ from card_printing.sets.set_file import (
     SetFileTooLarge,
     SetInTheWay,
     SetNameImpossible,
+    is_set_file,
     load,
     named,
     save,
@@ -32,6 +36,7 @@ from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
 from referee_app.words.words import Theme, Words
 
+PROJECT = Path(__file__).parents[2]
 KEY = bytes(range(16))
 KEY_TEXT = cover_text(CardSet(KEY)).split("/")[-1]
 CAMP = SetFile("Camp", CardSet(KEY), Design())
@@ -92,6 +97,46 @@ def test_a_set_that_is_there_is_never_overwritten_unasked(tmp_path: Path) -> Non
     assert load(path) == other
 
 
+def write_document_while_a_set_is_saved(path: Path) -> None:
+    with document_file(path, replace=True, secret=False) as out:
+        out.write(b"%PDF-")
+        save(path, CAMP)
+
+
+def test_a_set_that_is_saved_while_a_document_grows_is_not_lost(tmp_path: Path) -> None:
+    with pytest.raises(SetWouldBeLost):
+        write_document_while_a_set_is_saved(tmp_path / "camp.pdf")
+    assert load(tmp_path / "camp.pdf") == CAMP
+    assert [file.name for file in tmp_path.iterdir()] == ["camp.pdf"]
+
+
+def test_a_set_that_is_damaged_is_a_set_still_and_a_picture_is_none(tmp_path: Path) -> None:
+    save(tmp_path / "camp", CAMP)
+    (tmp_path / "half").write_bytes((tmp_path / "camp").read_bytes()[:60])
+    (tmp_path / "picture").write_bytes(b"\x89PNG")
+    os.mkfifo(tmp_path / "pipe")
+    found = {name for name in ("camp", "half", "picture", "pipe", "nothing", "x" * 300) if is_set_file(tmp_path / name)}
+    assert found == {"camp", "half"}
+
+
+def test_changes_of_one_program_wait_for_those_of_another(tmp_path: Path) -> None:
+    """Two programs let the set grow by one, forty times each; without waiting some of it would be lost."""
+    path = tmp_path / "camp"
+    save(path, CAMP)
+    script = (
+        "import sys\n"
+        "from dataclasses import replace\n"
+        "from pathlib import Path\n"
+        "from card_printing.sets.set_file import update\n"
+        "for _ in range(40):\n"
+        "    update(Path(sys.argv[1]), lambda kept: replace(\n"
+        "        kept, card_set=replace(kept.card_set, copies=kept.card_set.copies + 1)))\n"
+    )
+    programs = [subprocess.Popen([sys.executable, "-c", script, str(path)], cwd=PROJECT) for _ in range(2)]
+    assert [program.wait() for program in programs] == [0, 0]
+    assert load(path).card_set.copies == 81
+
+
 @pytest.mark.parametrize("name", ["", "   ", "x" * 61, "bell\a", "\ud800", "\u202egnirts"])
 def test_a_name_that_cannot_be_printed_is_refused(name: str) -> None:
     with pytest.raises(SetNameImpossible):
@@ -147,6 +192,13 @@ def told(**changed: object) -> dict[str, object]:
         (json.dumps(told(size=["a", "b"])).encode(), SetFileDamaged),
         (json.dumps(told(bleed=float("nan"))).encode(), SetFileDamaged),
         (json.dumps(told(bleed=True)).encode(), SetFileDamaged),
+        (json.dumps(told(bleed=10**400)).encode(), SetFileDamaged),
+        (json.dumps(told(bleed=float("inf"))).encode(), SetFileDamaged),
+        (json.dumps(told(size=[10**400, 88])).encode(), SetFileDamaged),
+        (json.dumps(told(size=[63, 10**400])).encode(), SetFileDamaged),
+        (json.dumps(told(size=[-(10**400), 88])).encode(), SetFileDamaged),
+        (json.dumps(told(size=["SIZE", 88])).replace('"SIZE"', "1e400").encode(), SetFileDamaged),
+        (json.dumps(told(size=[float("nan"), 88])).encode(), SetFileDamaged),
         (json.dumps(told(ink_saver=1)).encode(), SetFileDamaged),
         (json.dumps(told(style="origami")).encode(), SetFileDamaged),
         (json.dumps(told(languages=["en", "en"])).encode(), SetFileDamaged),

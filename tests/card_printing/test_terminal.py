@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.card_printing.shop import PROJECT, Shop, environment, in_a_process
 
 
@@ -61,26 +63,115 @@ def test_the_report_can_be_piped_into_a_program_that_stops_reading(shop: Shop) -
         ["sh", "-c", command], cwd=shop.folder, env=environment(), capture_output=True, text=True, check=False
     )
     assert piped.stderr == ""
-    assert piped.stdout == "121 of 122 cards are missing:\n"
+    assert piped.stdout == "# 121 of 122 cards are missing:\n"
 
 
-def test_who_changes_his_mind_leaves_nothing_behind_and_hears_nothing(shop: Shop) -> None:
-    """The program is interrupted at its first page, by itself, so that it is surely in the middle."""
+def in_a_shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run with streams as only a shell arranges them; `cards` is the program."""
+    script = f'cards() {{ "{sys.executable}" -m card_printing "$@"; }}; {command}'
+    return subprocess.run(
+        ["sh", "-c", script], cwd=folder, env=environment(), capture_output=True, text=True, check=False
+    )
+
+
+def test_what_was_found_is_in_the_exit_code_though_nobody_reads_it(shop: Shop) -> None:
+    shop("reprint", "camp.cardset", "red", "marshal")
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "card_printing", "check", "camp.cardset", "camp-reprint.pdf"]
+    with os.fdopen(writer, "wb") as pipe:
+        ran = subprocess.run(
+            command, cwd=shop.folder, env=environment(), stdout=pipe, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert (ran.returncode, ran.stderr) == (1, "")
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", "<&- >&- 2>&-"])
+def test_streams_that_are_closed_do_no_harm(shop: Shop, closed: str) -> None:
+    ran = in_a_shell(f"cards print camp.cardset tables {closed}", shop.folder)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert shop("preview", "camp-tables.pdf") == 0
+
+
+def test_refusals_that_nobody_hears_have_their_exit_code(shop: Shop) -> None:
+    assert in_a_shell("cards print nowhere.cardset 2>&-", shop.folder).returncode == 2
+    assert in_a_shell("cards reprint camp.cardset --missing - <&-", shop.folder).returncode == 2
+
+
+def test_what_cannot_be_said_is_told_and_what_was_made_stays(shop: Shop) -> None:
+    ran = in_a_shell("cards print camp.cardset tables >/dev/full", shop.folder)
+    assert ran.returncode == 2
+    assert ran.stderr.startswith("What was to be said here could not be written")
+    assert len(ran.stderr.splitlines()) == 1
+    assert shop("preview", "camp-tables.pdf") == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_who_changes_his_mind_leaves_nothing_behind_and_hears_nothing(shop: Shop, number: signal.Signals) -> None:
+    """The program is stopped at its first page, by itself, so that it is surely in the middle; and told so twice."""
     script = (
         "import os, signal, sys\n"
         "from card_printing.command_line import print_jobs\n"
         "from card_printing.command_line.main import main\n"
         "def interrupted(out, *_):\n"
         "    out.write(b'%PDF-')\n"
-        "    os.kill(os.getpid(), signal.SIGINT)\n"
-        "    signal.pause()\n"
+        "    try:\n"
+        f"        os.kill(os.getpid(), {number:d})\n"
+        "    finally:\n"
+        "        os.kill(os.getpid(), signal.SIGHUP)\n"
         "print_jobs.print_cards = interrupted\n"
         "sys.exit(main(['print', 'camp.cardset']))\n"
     )
     command = [sys.executable, "-c", script]
     ran = subprocess.run(command, cwd=shop.folder, env=environment(), capture_output=True, text=True, check=False)
-    assert (ran.returncode, ran.stdout, ran.stderr) == (128 + signal.SIGINT, "", "")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (128 + number, "", "")
     assert shop.files() == {"camp.cardset"}
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_who_changes_his_mind_while_the_program_loads_hears_nothing(shop: Shop, number: signal.Signals) -> None:
+    """The program is stopped when it loads what draws, by itself, in the midst of imports that catch everything."""
+    script = (
+        "import os, sys\n"
+        "from card_printing.command_line.main import main\n"
+        "class Stop:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'reportlab':\n"
+        f"            os.kill(os.getpid(), {number:d})\n"
+        "sys.meta_path.insert(0, Stop())\n"
+        "sys.exit(main(['print', 'camp.cardset']))\n"
+    )
+    command = [sys.executable, "-c", script]
+    ran = subprocess.run(command, cwd=shop.folder, env=environment(), capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (128 + number, "", "")
+    assert shop.files() == {"camp.cardset"}
+
+
+def test_who_says_nohup_is_heeded(shop: Shop) -> None:
+    script = (
+        "import os, signal, sys\n"
+        "from card_printing.command_line import print_jobs\n"
+        "from card_printing.command_line.main import main\n"
+        "signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
+        "make = print_jobs.print_pocket_tables\n"
+        "def hung_up(*given):\n"
+        "    os.kill(os.getpid(), signal.SIGHUP)\n"
+        "    make(*given)\n"
+        "print_jobs.print_pocket_tables = hung_up\n"
+        "sys.exit(main(['print', 'camp.cardset', 'tables']))\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], cwd=shop.folder, env=environment(), check=False)
+    assert ran.returncode == 0
+    assert shop.files() == {"camp.cardset", "camp-tables.pdf"}
+
+
+def test_the_way_in_loads_nothing_of_ours_but_itself() -> None:
+    script = (
+        "import sys, card_printing.command_line.main\n"
+        "print(sorted(name for name in sys.modules if name.startswith(('card_printing', 'referee_app', 'reportlab'))))"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], cwd=PROJECT, capture_output=True, text=True, check=True)
+    assert ran.stdout == "['card_printing', 'card_printing.command_line', 'card_printing.command_line.main']\n"
 
 
 def test_printing_loads_no_reader_of_codes() -> None:

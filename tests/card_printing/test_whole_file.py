@@ -17,6 +17,7 @@ from card_printing.sets.whole_file import (
     FolderInTheWay,
     FolderMissing,
     NameImpossible,
+    NoOrdinaryFile,
     WritingForbidden,
     is_open_to_others,
     whole_file,
@@ -167,6 +168,17 @@ def test_a_disk_that_breaks_while_writing_is_a_refusal(tmp_path: Path) -> None:
 def test_an_error_about_another_file_is_not_blamed_on_this_one(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="typeface"), whole_file(tmp_path / "cards.pdf"):
         raise FileNotFoundError(errno.ENOENT, "typeface")
+
+
+def test_a_pipe_is_never_replaced_by_a_file_nor_is_what_a_link_says_is_one(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to(tmp_path / "pipe")
+    for name in ("pipe", "link"):
+        for replace in (False, True):
+            with pytest.raises(NoOrdinaryFile):
+                write(tmp_path / name, b"", replace=replace)
+    assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
+    assert {file.name for file in tmp_path.iterdir()} == {"pipe", "link"}
 
 
 def test_what_a_link_points_to_is_replaced_and_the_link_stays(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ PACKAGES = ("referee_app", "card_printing")
 SOURCES = [path for package in PACKAGES for path in sorted((PROJECT / package).rglob("*.py"))]
 FAMILIES = {
     "team.": "the team's value, in words/words.py",
+    "card.": "the team's value, in words/words.py",
     "now.new_card.": "who gives it, in live_game/verdict.py",
     "now.new_card_later.": "who gives it, in live_game/verdict.py",
     "log.issued.": "player, in live_game/tell.py",

@@ -10,7 +10,7 @@ from referee_app.cards.decks import Card, TooFewPlayers
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game.model import Blank, Mode, Player
-from referee_app.sentence import Moment, Span, sentence
+from referee_app.sentence import Choice, Moment, Span, sentence
 from referee_app.words.words import Theme, Words, shown
 
 ENGLISH = Words(Language.EN)
@@ -70,7 +70,7 @@ def test_a_fact_that_no_gap_asks_for_need_not_be_showable() -> None:
 
 def test_a_gap_without_a_fact_is_a_bug() -> None:
     with pytest.raises(KeyError, match="rank"):
-        ENGLISH.say_key("card", team=Team.RED)
+        ENGLISH.say_key("card.red")
 
 
 @pytest.mark.parametrize(
@@ -78,10 +78,10 @@ def test_a_gap_without_a_fact_is_a_bug() -> None:
     [
         (ENGLISH, "Red Marshal"),
         (DUTCH, "Maarschalk van Rood"),
-        (FRENCH, "Maréchal de Rouge"),
+        (FRENCH, "Maréchal des Rouges"),
         (GERMAN, "Feldmarschall von Rot"),
         (Words(Language.EN, Theme.NUMBERS), "Red 10"),
-        (Words(Language.FR, Theme.NUMBERS), "10 de Rouge"),
+        (Words(Language.FR, Theme.NUMBERS), "10 des Rouges"),
     ],
 )
 def test_a_card_is_shown_by_its_team_and_rank(words: Words, said: str) -> None:
@@ -91,6 +91,7 @@ def test_a_card_is_shown_by_its_team_and_rank(words: Words, said: str) -> None:
 def test_a_card_known_in_part_is_shown_as_far_as_it_is_known() -> None:
     assert shown(Blank(Team.BLUE, Rank.BOMB), ENGLISH) == "Blue Bomb"
     assert shown(Blank(Team.BLUE), ENGLISH) == "Blue card"
+    assert shown(Blank(Team.BLUE), FRENCH) == "carte bleue"
 
 
 def test_a_rank_has_its_name_or_in_the_numbers_theme_its_sign() -> None:
@@ -127,6 +128,15 @@ def test_a_span_is_minutes_and_seconds(ms: int, said: str) -> None:
 )
 def test_several_facts_are_joined_as_the_language_does(facts: list[object] | tuple[object, ...], said: str) -> None:
     assert shown(facts, DUTCH) == said
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [(ENGLISH, "A, B or C"), (DUTCH, "A, B of C"), (FRENCH, "A, B ou C"), (GERMAN, "A, B oder C")],
+)
+def test_of_several_facts_one_may_be_meant(words: Words, said: str) -> None:
+    assert shown(Choice("ABC"), words) == said
+    assert shown(Choice(["A"]), words) == "A"
 
 
 def test_a_sentence_within_a_sentence_is_said_in_the_same_words() -> None:

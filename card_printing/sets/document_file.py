@@ -1,0 +1,39 @@
+"""Files for what is printed: PDFs and pictures. They replace another only when asked to, and a card set never.
+
+A document can be made again at any time, the key of a set cannot. It knows nothing of what is written.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from card_printing.sets.set_file import is_set_file
+from card_printing.sets.whole_file import refuse_what_is_in_the_way, shown_path, whole_file
+from referee_app.refusal import Refusal
+
+
+class SetWouldBeLost(Refusal):
+    """The place is taken by a card set."""
+
+    key = "refusal.print.set_would_be_lost"
+
+
+@contextmanager
+def document_file(path: Path, *, replace: bool, secret: bool) -> Iterator[BinaryIO]:
+    """A file to write to, which gets its name when the block ends well."""
+    with whole_file(path, replace=replace, secret=secret) as out:
+        yield out
+        # Only what stands there now counts: a set may have been saved while the document was made.
+        _refuse_a_set(path)
+
+
+def refuse_document(path: Path, *, replace: bool) -> None:
+    """Say what is in the way before any work is done."""
+    _refuse_a_set(path)
+    refuse_what_is_in_the_way(path, replace=replace)
+
+
+def _refuse_a_set(path: Path) -> None:
+    if is_set_file(path):
+        raise SetWouldBeLost(path=shown_path(path))
