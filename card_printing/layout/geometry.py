@@ -57,21 +57,3 @@ class Box(NamedTuple):
         side = min(self.width, self.height)
         x, y = self.centre
         return Box(x - side / 2, y - side / 2, side, side)
-
-    def holds(self, other: "Box", slack: float = 1e-6) -> bool:
-        """Whether the other lies within it."""
-        return (
-            self.x <= other.x + slack
-            and self.y <= other.y + slack
-            and other.right <= self.right + slack
-            and other.top <= self.top + slack
-        )
-
-    def overlaps(self, other: "Box", slack: float = 1e-6) -> bool:
-        """Whether the two have more in common than an edge."""
-        return (
-            self.x < other.right - slack
-            and other.x < self.right - slack
-            and self.y < other.top - slack
-            and other.y < self.top - slack
-        )

@@ -9,11 +9,13 @@ import numpy as np
 import pytest
 
 from card_printing.layout.design import SIZES, Design, Paper, Style
-from card_printing.layout.geometry import Box
+from card_printing.layout.geometry import INCH, Box
 from card_printing.layout.sheets import Sheet, grid, sheets
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
+from referee_app.emblems.figures import TEAM_SHAPES
+from tests.card_printing.likeness import pieces, recognised
 from tests.card_printing.raster import CARD_SET, RESOLUTIONS, Picture, cut_out, of_team, one_of_each, pictures, printed
 
 WITH_BACKS = [style for style in Style if style is not Style.FRONTS]
@@ -84,6 +86,39 @@ def test_the_backs_are_alike_on_every_paper_with_any_bleed(style: Style, size: s
 def test_the_backs_of_two_teams_differ() -> None:
     red, blue = (next(_backs(Design(), of_team(team, 1), 150)) for team in Team)
     assert _differ_at_most(red, blue) > 100
+
+
+@pytest.fixture(params=Team)
+def plain_back(request: pytest.FixtureRequest) -> tuple[Team, Picture]:
+    """A team's back without any marks for scissors, from a file with both teams."""
+    design = Design(style=Style.DUPLEX_LONG_EDGE, crop_marks=False)
+    backs = _backs(design, [*of_team(Team.RED, 1), *of_team(Team.BLUE, 1)], 150)
+    return request.param, dict(zip(Team, backs, strict=True))[request.param]
+
+
+def test_a_back_shows_the_sign_of_its_team_twice_and_large(plain_back: tuple[Team, Picture]) -> None:
+    team, back = plain_back
+    outline, *signs = sorted(pieces(back.min(axis=-1) > 200), key=lambda piece: -piece.width)
+    assert outline.height > 0.8 * back.shape[0]
+    upper, lower = sorted(signs, key=lambda piece: piece.top)
+    assert recognised(upper.mask) is recognised(lower.mask[::-1, ::-1]) is TEAM_SHAPES[team]
+    for sign in (upper, lower):
+        assert 15 < sign.height / 150 * INCH < 30
+        assert 15 < sign.width / 150 * INCH < 30
+
+
+def test_what_is_drawn_on_a_back_is_the_same_upside_down(plain_back: tuple[Team, Picture]) -> None:
+    _, back = plain_back
+    white = back.min(axis=-1) > 200
+    assert (white != white[::-1, ::-1]).mean() < 0.002
+
+
+def test_a_back_has_the_colour_of_its_team_and_none_of_the_other(plain_back: tuple[Team, Picture]) -> None:
+    team, back = plain_back
+    red, _, blue = np.moveaxis(back.astype(int), -1, 0)
+    own, other = (red, blue) if team is Team.RED else (blue, red)
+    assert (own >= other).all()
+    assert (own - other > 60).mean() > 0.7
 
 
 @pytest.mark.parametrize("style", WITH_BACKS)

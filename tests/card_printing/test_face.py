@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from card_printing.layout.design import SIZES, CardSize, Design
 from card_printing.layout.face import MODULES, QUIET, Face, NoRoomForCode, face
 from card_printing.layout.geometry import FINE_DOT, Box
+from tests.card_printing.boxes import holds, overlap
 from tests.card_printing.strategies import custom_sizes
 
 GROUNDS = ("card", "panel", "grip")
@@ -26,12 +27,12 @@ def _assert_sound(layout: Face) -> None:
     boxes = _boxes(layout)
     for name, box in boxes.items():
         assert min(box.width, box.height) > 0, name
-        assert layout.card.holds(box), name
+        assert holds(layout.card, box), name
     things = {name: box for name, box in boxes.items() if name not in GROUNDS}
     for (one, box), (other, another) in combinations(things.items(), 2):
-        assert not box.overlaps(another), (one, other)
-    assert not layout.panel.overlaps(layout.grip)
-    assert layout.panel.holds(layout.code)
+        assert not overlap(box, another), (one, other)
+    assert not overlap(layout.panel, layout.grip)
+    assert holds(layout.panel, layout.code)
     assert layout.modules.y >= min(layout.card.height / 4, THUMB), "a thumb covers the lowest quarter"
     assert layout.modules.width == pytest.approx(MODULES * layout.module)
     assert layout.modules.width >= 20
@@ -81,5 +82,5 @@ def test_pips_value_and_short_code_stand_in_the_grip_and_the_mark_in_the_panel()
     for size in SIZES.values():
         layout = face(Design(size=size))
         for box in (layout.pips, layout.short_code, layout.second_value):
-            assert layout.grip.holds(box)
-        assert layout.panel.holds(layout.mark)
+            assert holds(layout.grip, box)
+        assert holds(layout.panel, layout.mark)

@@ -16,6 +16,7 @@ from referee_app.cards.decks import Card
 from referee_app.cards.names import Language, rank_name
 from referee_app.cards.ranks import Rank, Team
 from referee_app.words.words import Theme
+from tests.card_printing.boxes import holds
 from tests.card_printing.letters import Letter, letters
 from tests.card_printing.raster import CARD_SET, one_of_each, printed
 from tests.card_printing.strategies import can_be_made, cards, designs
@@ -68,20 +69,20 @@ def _by_card(design: Design, printed_cards: list[Card]) -> Iterator[tuple[Card, 
     layout = face(design)
     for found, sheet in pages:
         for card, box in sheet.fronts:
-            own = [letter for letter in found if box.holds(letter.ink)]
+            own = [letter for letter in found if holds(box, letter.ink)]
             moved = [
                 letter._replace(ink=letter.ink.moved(-box.x, -box.y), baseline=letter.baseline - box.y)
                 for letter in own
             ]
             yield card, layout, moved
-        assert len(found) == sum(box.holds(letter.ink) for letter in found for _, box in sheet.fronts)
+        assert len(found) == sum(holds(box, letter.ink) for letter in found for _, box in sheet.fronts)
 
 
 def _assert_named(card: Card, design: Design, layout: Face, found: list[Letter]) -> None:
     elsewhere = [box.grown(0.5) for box in (layout.value, layout.second_value, layout.short_code)]
-    words = [letter for letter in found if not any(box.holds(letter.ink) for box in elsewhere)]
+    words = [letter for letter in found if not any(holds(box, letter.ink) for box in elsewhere)]
     for letter in words:
-        assert layout.names.holds(letter.ink, slack=OVERHANG), (card.rank, letter)
+        assert holds(layout.names, letter.ink, slack=OVERHANG), (card.rank, letter)
         assert letter.size >= LEAST_TYPE, (card.rank, letter)
     lines = _lines(words)
     for upper, lower in pairwise(lines):
@@ -146,6 +147,6 @@ def test_the_short_code_stands_in_its_box_and_is_large_enough_to_be_typed() -> N
     for size in SIZES.values():
         design = Design(size=size, style=Style.FRONTS)
         for card, layout, found in _by_card(design, list(one_of_each(Team.RED))):
-            code = [letter for letter in found if layout.short_code.holds(letter.ink)]
+            code = [letter for letter in found if holds(layout.short_code, letter.ink)]
             assert "".join(letter.sign for letter in code) == CARD_SET.short_code(card)
             assert min(letter.size for letter in code) >= 2.5

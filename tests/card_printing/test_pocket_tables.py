@@ -9,6 +9,7 @@ from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.names import Language
 from referee_app.live_game.model import HouseRules
 from referee_app.words.words import Theme
+from tests.card_printing.boxes import holds, overlap
 from tests.card_printing.documents_kit import ALL_HOUSE_RULES, document, letters, made, texts
 from tests.card_printing.raster import Picture, cut_out, pictures
 
@@ -20,8 +21,8 @@ DARK, WHITE = 100, 250
 def test_tables_lie_edge_to_edge_within_what_can_be_printed(paper: Paper) -> None:
     sheet, places = layout(Design(paper=paper))
     assert len(places) >= 8
-    assert all(sheet.grown(-MARGIN).holds(place) for place in places)
-    assert not any(one.overlaps(other) for one in places for other in places if one is not other)
+    assert all(holds(sheet.grown(-MARGIN), place) for place in places)
+    assert not any(overlap(one, other) for one in places for other in places if one is not other)
     assert all(60 <= place.width <= 75 and 88 <= place.height <= 105 for place in places)
 
 
@@ -33,7 +34,7 @@ def test_every_letter_keeps_away_from_the_cuts(name: str, theme: Theme, paper: P
     _, places = layout(design)
     for page in letters(document(name, design)):
         for letter in page:
-            assert any(place.grown(-1.5).holds(letter.box) for place in places), letter
+            assert any(holds(place.grown(-1.5), letter.box) for place in places), letter
 
 
 def ground(picture: Picture, box: Box) -> int:
@@ -46,7 +47,7 @@ def test_the_printed_fields_are_dark_where_you_win_and_white_where_you_lose(rule
     pdf = made(print_pocket_tables, rules, Design(black_and_white=True))
     first = layout(Design())[1][0]
     picture = next(pictures(pdf, DPI, gray=True))
-    labels = [letter for letter in next(letters(pdf)) if first.holds(letter.box) and letter.text in "9876543 21B"]
+    labels = [letter for letter in next(letters(pdf)) if holds(first, letter.box) and letter.text in "9876543 21B"]
     bold = [letter.box for letter in labels if letter.box.height > 2.2]
     header = max(box.y for box in bold)
     columns = sorted({round(box.centre[0], 1) for box in bold if abs(box.y - header) < 1})[-10:]

@@ -11,6 +11,7 @@ from card_printing.layout.geometry import DOT, Box
 from card_printing.layout.sheets import Line, NoRoomOnPaper, Sheet, grid, sheets
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
+from tests.card_printing.boxes import holds, overlap
 from tests.card_printing.raster import CARD_SET, of_team
 from tests.card_printing.strategies import can_be_made, custom_sizes, designs, named_sizes
 
@@ -50,16 +51,16 @@ def test_nothing_stands_where_a_home_printer_cannot_print(design: Design, cards:
     for sheet in sheets(cards, design):
         printable = sheet.paper.grown(-MARGIN)
         for unit in sheet.units:
-            assert printable.holds(unit.box.grown(design.rim))
+            assert holds(printable, unit.box.grown(design.rim))
         for line in (*sheet.cuts, *sheet.folds):
-            assert printable.holds(_ends(line))
+            assert holds(printable, _ends(line))
 
 
 @given(any_design, some_cards)
 def test_no_unit_runs_into_another_not_even_with_its_bleed(design: Design, cards: list[Card]) -> None:
     for sheet in sheets(cards, design):
         for one, other in combinations(sheet.units, 2):
-            assert not one.box.grown(design.rim).overlaps(other.box.grown(design.rim))
+            assert not overlap(one.box.grown(design.rim), other.box.grown(design.rim))
 
 
 @given(any_design)
@@ -79,7 +80,7 @@ def test_a_unit_that_fits_to_the_dot_is_let_in_and_keeps_the_margin(paper: Paper
     design = Design(size=CardSize(widest, max(widest, 100)), paper=paper, style=Style.FRONTS, bleed=0)
     places = grid(design)
     assert len(places.units) == _most_units(design)
-    assert all(places.printable.holds(unit) for unit in places.units)
+    assert all(holds(places.printable, unit) for unit in places.units)
 
 
 @given(any_design, some_cards)
@@ -197,7 +198,7 @@ def test_no_crop_mark_reaches_into_a_card_with_a_bleed(any_bleed: Design, bleed:
     for side in sheets(CARD_SET.cards[:3], design):
         for line in side.cuts:
             mark = _ends(line).grown(0.225)
-            assert not any(unit.box.overlaps(mark) for unit in side.units)
+            assert not any(overlap(unit.box, mark) for unit in side.units)
 
 
 @pytest.mark.parametrize("style", [Style.FOLD_OVER, Style.FRONTS])
