@@ -99,9 +99,11 @@ class SceneDirector(SimulatedDirector):
     def step(self) -> bool:
         """Play on to the next scene."""
         self._may_go_on.wait()
+        is_reached = next(self._scenes, None)
+        if is_reached is None:
+            return False  # a screen may ask once more before it has heard of the end, and must not be kept waiting
         self._may_go_on.clear()
         (own,) = self.own
-        is_reached = next(self._scenes)
         while self._next():
             if is_reached(self.view(), own):
                 return True

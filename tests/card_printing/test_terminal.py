@@ -111,6 +111,7 @@ def test_who_changes_his_mind_leaves_nothing_behind_and_hears_nothing(shop: Shop
     """The program is stopped at its first page, by itself, so that it is surely in the middle; and told so twice."""
     script = (
         "import os, signal, sys\n"
+        f"signal.signal({number:d}, signal.SIG_DFL)\n"  # who starts the tests may have it ignored
         "from card_printing.command_line import print_jobs\n"
         "from card_printing.command_line.main import main\n"
         "def interrupted(out, *_):\n"
@@ -132,7 +133,8 @@ def test_who_changes_his_mind_leaves_nothing_behind_and_hears_nothing(shop: Shop
 def test_who_changes_his_mind_while_the_program_loads_hears_nothing(shop: Shop, number: signal.Signals) -> None:
     """The program is stopped when it loads what draws, by itself, in the midst of imports that catch everything."""
     script = (
-        "import os, sys\n"
+        "import os, signal, sys\n"
+        f"signal.signal({number:d}, signal.SIG_DFL)\n"
         "from card_printing.command_line.main import main\n"
         "class Stop:\n"
         "    def find_spec(self, name, *_):\n"
@@ -150,6 +152,7 @@ def test_who_changes_his_mind_while_the_program_loads_hears_nothing(shop: Shop, 
 def test_who_says_nohup_is_heeded(shop: Shop) -> None:
     script = (
         "import os, signal, sys\n"
+        f"signal.signal({number:d}, signal.SIG_DFL)\n"  # who starts the tests may have it ignored
         "from card_printing.command_line import print_jobs\n"
         "from card_printing.command_line.main import main\n"
         "signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"

@@ -56,6 +56,15 @@ def test_the_scenes_of_the_demonstration_come_one_after_the_other() -> None:
         assert director.view().phase is Phase.OVER
 
 
+def test_who_asks_for_more_than_the_last_scene_hears_that_it_is_over_and_is_not_kept_waiting() -> None:
+    with closing(SceneDirector()) as director:
+        for _ in SCENES:
+            director.go_on()
+            director.step()
+        director.go_on()
+        assert [director.step(), director.step()] == [False, False]
+
+
 def pixels(picture: Path) -> bytes:
     with Image.open(picture) as opened:
         assert opened.size == (800, 1600)
