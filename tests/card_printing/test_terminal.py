@@ -152,7 +152,6 @@ def test_who_changes_his_mind_while_the_program_loads_hears_nothing(shop: Shop, 
 def test_who_says_nohup_is_heeded(shop: Shop) -> None:
     script = (
         "import os, signal, sys\n"
-        f"signal.signal({number:d}, signal.SIG_DFL)\n"  # who starts the tests may have it ignored
         "from card_printing.command_line import print_jobs\n"
         "from card_printing.command_line.main import main\n"
         "signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
