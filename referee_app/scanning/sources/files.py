@@ -1,0 +1,35 @@
+"""Opens what a person named as a picture or a video, or says why not. It knows nothing of what is in a file."""
+
+import os
+from pathlib import Path
+from typing import BinaryIO
+
+from referee_app.refusal import Refusal
+
+
+class FileMissing(Refusal):
+    """There is no such file."""
+
+    key = "refusal.scan.file_missing"
+
+
+class FileUnreadable(Refusal):
+    """It is there, but a folder, a device, somebody else's or on a broken disk."""
+
+    key = "refusal.scan.file_unreadable"
+
+
+def opened_file(path: Path) -> BinaryIO:
+    """The file, open for reading; a pipe is refused, because opening one may wait for ever."""
+    try:
+        if path.is_file():
+            return path.open("rb")
+        there = path.exists()
+    except (OSError, ValueError) as error:
+        raise FileUnreadable(path=shown_path(path)) from error
+    raise FileUnreadable(path=shown_path(path)) if there else FileMissing(path=shown_path(path))
+
+
+def shown_path(path: Path) -> str:
+    """The path in letters that every screen takes, whatever bytes it has."""
+    return os.fsencode(path).decode("utf-8", "replace")

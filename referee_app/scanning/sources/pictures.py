@@ -1,0 +1,142 @@
+"""Pictures in files and folders, one frame each. A camera's note of which way is up is honoured."""
+
+import re
+import warnings
+from collections.abc import Sequence
+from pathlib import Path
+from typing import BinaryIO
+
+import cv2
+import numpy as np
+from PIL import Image
+
+from referee_app.refusal import Refusal
+from referee_app.scanning.frame import Frame, fits, frame_of
+from referee_app.scanning.sources.files import FileUnreadable, opened_file, shown_path
+from referee_app.scanning.sources.quiet import quieten
+from referee_app.scanning.sources.source import Source
+
+_KINDS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "PPM")
+"""What both Pillow, which reads the header, and OpenCV, which reads the pixels, know."""
+
+_BOMBS = (Image.DecompressionBombWarning, Image.DecompressionBombError)
+_NO_PICTURE = (OSError, ValueError, SyntaxError, EOFError, TypeError, LookupError, ArithmeticError, cv2.error)
+"""The many ways in which the two say that a file is no picture."""
+
+
+class NotAPicture(Refusal):
+    """A file of another kind, or too damaged to show anything."""
+
+    key = "refusal.scan.not_a_picture"
+
+
+class PictureHuge(Refusal):
+    """A picture that would burst the memory; its pixels were not read."""
+
+    key = "refusal.scan.picture_huge"
+
+
+class EmptyFolder(Refusal):
+    """A folder without a single file."""
+
+    key = "refusal.scan.empty_folder"
+
+
+class Pictures(Source):
+    """The named pictures and those in the named folders, in order; a frame's number is its place in `files`.
+
+    A named file that is no picture is refused, and reading may go on behind it; one in a folder is passed over, and
+    `passed_over` holds the refusals.
+    """
+
+    is_live = False
+
+    def __init__(self, paths: Sequence[Path]) -> None:
+        self._paths = tuple(paths)
+        self._next = 0
+        self.files: tuple[Path, ...] = ()
+        self.passed_over: list[Refusal] = []
+
+    def open(self) -> None:
+        """List the files; none of them is opened before its turn."""
+        self.close()
+        quieten()
+        self.files = tuple(file for path in self._paths for file in _files_of(path))
+        self.passed_over = []
+        self._next = 0
+
+    def read(self) -> Frame | None:
+        """The next picture, or None behind the last."""
+        while self._next < len(self.files):
+            number = self._next
+            self._next += 1
+            try:
+                return _picture(self.files[number], number)
+            except Refusal as refusal:
+                if self.files[number] in self._paths:
+                    raise
+                self.passed_over.append(refusal)
+        return None
+
+    def close(self) -> None:
+        """End here; no file is open between two pictures."""
+        self._next = len(self.files)
+
+
+def is_picture(path: Path) -> bool:
+    """Whether a file begins as a picture does; how it goes on is found out by reading it."""
+    with opened_file(path) as file:
+        try:
+            _header(file, path)
+        except NotAPicture:
+            return False
+        except PictureHuge:
+            return True
+    return True
+
+
+def _files_of(path: Path) -> list[Path]:
+    """The file itself; or the files in a folder as a person would sort them, without those that systems hide."""
+    try:
+        if not path.is_dir():
+            return [path]
+        files = [file for file in path.iterdir() if file.is_file() and not file.name.startswith(".")]
+    except OSError as error:
+        raise FileUnreadable(path=shown_path(path)) from error
+    if not files:
+        raise EmptyFolder(path=shown_path(path))
+    return sorted(files, key=lambda file: (_natural(file.name), file.name))
+
+
+def _natural(name: str) -> list[str | int]:
+    """Sorts 2 before 10. Text and numbers take turns, so that only like is compared with like."""
+    return [int(part) if place % 2 else part for place, part in enumerate(re.split(r"(\d+)", name.casefold()))]
+
+
+def _picture(path: Path, number: int) -> Frame:
+    with opened_file(path) as file:
+        # OpenCV turns no picture that it reads with its alpha; those are drawn, not taken by a camera.
+        drawn = _header(file, path).has_transparency_data
+        file.seek(0)
+        data = np.frombuffer(file.read(), np.uint8)
+    try:
+        pixels = cv2.imdecode(data, cv2.IMREAD_UNCHANGED if drawn else cv2.IMREAD_GRAYSCALE)
+        return frame_of(np.asarray(pixels), number)
+    except _NO_PICTURE as error:
+        raise NotAPicture(path=shown_path(path)) from error
+
+
+def _header(file: BinaryIO, path: Path) -> Image.Image:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            image = Image.open(file, formats=_KINDS)
+            image.verify()  # OpenCV makes room for whatever a damaged PNG claims to hold: up to two billion bytes
+    except _BOMBS as error:
+        raise PictureHuge(path=shown_path(path)) from error
+    except _NO_PICTURE as error:
+        raise NotAPicture(path=shown_path(path)) from error
+    if not fits(*image.size):
+        raise PictureHuge(path=shown_path(path))
+    return image

@@ -1,0 +1,67 @@
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from qrcode import QRCode
+
+from referee_app.scanning.decoders import Decoder, Zbar, Zxing, decoders, mended
+from referee_app.scanning.frame import Gray
+
+READERS: tuple[Callable[[], Decoder], ...] = (Zxing, Zbar)
+
+
+def drawn(text: str, *, box: int = 6) -> Gray:
+    code = QRCode(border=4, box_size=box)
+    code.add_data(text)
+    code.make()
+    return np.asarray(code.make_image().convert("L"), np.uint8)
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("turns", range(4))
+def test_a_code_is_read_with_its_corners_as_they_are_printed(reader: Callable[[], Decoder], turns: int) -> None:
+    picture = drawn("TNZJBXRRAZMB4A9PA1AB")
+    side = len(picture)
+    rim = 4 * 6
+    upright = [(rim, rim), (side - rim, rim), (side - rim, side - rim), (rim, side - rim)]
+    turned = upright[turns:] + upright[:turns]
+    (code,) = reader().read(np.ascontiguousarray(np.rot90(picture, -turns))).codes
+    assert code.text == "TNZJBXRRAZMB4A9PA1AB"
+    assert np.array(code.quad) == pytest.approx(np.array(turned), abs=3)
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_two_codes_in_a_picture_are_two(reader: Callable[[], Decoder]) -> None:
+    both = np.hstack([drawn("RED"), drawn("BLUE")])
+    assert sorted(code.text for code in reader().read(both).codes) == ["BLUE", "RED"]
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("shape", [(1, 1), (1, 200), (7, 7), (480, 640)])
+def test_nothing_is_seen_where_nothing_is(reader: Callable[[], Decoder], shape: tuple[int, int]) -> None:
+    noise = np.random.default_rng(1).integers(0, 256, shape, np.uint8)
+    assert reader().read(noise).codes == ()
+
+
+def test_a_code_that_is_found_and_cannot_be_read_is_told_by_its_place() -> None:
+    picture = drawn("TNZJBXRRAZMB4A9PA1AB").copy()
+    side = len(picture)
+    picture[80:-30, 80:-30] = 255
+    readings = Zxing().read(picture)
+    assert readings.codes == ()
+    (quad,) = readings.failed
+    assert np.array(quad).mean(axis=0) == pytest.approx([side / 2, side / 2], abs=6)
+
+
+@pytest.mark.parametrize("text", ["Zürich", "Łódź", "日本語", "plain", "naïve café", "한국어"])
+def test_both_readers_agree_on_letters_of_all_kinds(text: str) -> None:
+    assert [reader().read(drawn(text)).codes[0].text for reader in READERS] == [text, text]
+
+
+@pytest.mark.parametrize("text", ["", "abc", "\udc80\udcff", "a\x00b\x1f"])
+def test_a_text_that_needs_no_mending_stays(text: str) -> None:
+    assert mended(text) == text
+
+
+def test_the_better_reader_comes_first() -> None:
+    assert [reader.name for reader in decoders()] == ["zxing-cpp", "zbar"]
