@@ -1,0 +1,181 @@
+from collections.abc import Callable
+from itertools import pairwise
+
+import cv2
+import numpy as np
+import pytest
+import zxingcpp
+from numpy.typing import NDArray
+from qrcode import QRCode
+from qrcode.constants import ERROR_CORRECT_M
+
+from referee_app.scanning.qr.grid import LEAST_FIT, Corners, bent_values, drawn, versions_of
+from referee_app.scanning.qr.light import Gray
+from referee_app.scanning.qr.patterns import VERSIONS, modules
+
+Modules = NDArray[np.bool_]
+TEXT = "FLAG ON HILL"
+
+
+def code(version: int) -> Modules:
+    made = QRCode(version=version, error_correction=ERROR_CORRECT_M)
+    made.add_data(TEXT)
+    made.make(fit=False)
+    return np.array(made.modules, bool)
+
+
+def straight(dark: Modules, px: int) -> Gray:
+    """A print with four modules of paper around it."""
+    paper = np.pad(np.where(dark, 20, 235).astype(np.uint8), 4, constant_values=235)
+    return paper.repeat(px, 0).repeat(px, 1)
+
+
+def placed(dark: Modules, quad: Corners) -> Gray:
+    """A print in a picture of 640 × 480, with its code in these corners."""
+    px = 16
+    low, high = 4 * px, (4 + len(dark)) * px
+    corners = np.array([[low, low], [high, low], [high, high], [low, high]], np.float32)
+    shrink = len(dark) * px / np.sqrt(cv2.contourArea(quad))
+    print_ = cv2.GaussianBlur(straight(dark, px), (0, 0), 0.42 * shrink)
+    warp = cv2.getPerspectiveTransform(corners - 0.5, quad - 0.5)
+    picture = cv2.warpPerspective(print_, warp, (640, 480), borderMode=cv2.BORDER_CONSTANT, borderValue=(120,))
+    return np.asarray(picture, np.uint8)
+
+
+def upright(across: float, left: float = 150, top: float = 90) -> Corners:
+    shape = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+    return shape * np.float32(across) + np.array([left, top], np.float32)
+
+
+def aslant(across: float) -> Corners:
+    """A square turned and tipped: its far side is shorter."""
+    shape = np.array([[0.02, 0.2], [0.9, 0], [1.08, 0.92], [0.1, 1.06]], np.float32)
+    return shape * np.float32(across) + np.array([150, 90], np.float32)
+
+
+def waved(picture: Gray, height: float, length: float) -> Gray:
+    """Bent by a smooth wave, as paper in the wind."""
+    y, x = np.mgrid[: picture.shape[0], : picture.shape[1]].astype(np.float32)
+    to_x = x + height * np.sin(y * 2 * np.pi / length).astype(np.float32)
+    to_y = y + height * np.sin(x * 2 * np.pi / length + 1).astype(np.float32)
+    return np.asarray(cv2.remap(picture, to_x, to_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+
+def shadowed(picture: Gray) -> Gray:
+    """The lower part in a shadow with a sharp edge."""
+    y, x = np.mgrid[: picture.shape[0], : picture.shape[1]]
+    return np.where(y > picture.shape[0] / 2 + (x - picture.shape[1] / 2) / 3, picture * 0.4, picture).astype(np.uint8)
+
+
+def noise(seed: int) -> Gray:
+    """Grain of several sizes, as grass and soil have it."""
+    chance = np.random.default_rng(seed)
+    picture = np.full((480, 640), 120, np.float32)
+    for size in (1, 2, 4, 16):
+        grain = chance.normal(size=(480 // size, 640 // size)).astype(np.float32)
+        picture += 25 * cv2.resize(grain, (640, 480), interpolation=cv2.INTER_CUBIC)
+    return np.clip(picture, 0, 255).astype(np.uint8)
+
+
+def stripes(width: int) -> Gray:
+    return np.tile(np.where(np.arange(640) // width % 2, 235, 20).astype(np.uint8), (480, 1))
+
+
+def checkers(width: int) -> Gray:
+    y, x = np.mgrid[:480, :640] // width
+    return np.where((x + y) % 2, 235, 20).astype(np.uint8)
+
+
+WITHOUT_A_CODE = [*map(noise, range(3)), *map(stripes, (3, 7, 20)), *map(checkers, (3, 7, 20))]
+
+
+def texts(picture: Gray) -> list[str]:
+    return [found.text for found in zxingcpp.read_barcodes(picture)]
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_drawing_of_the_modules_is_read(version: int) -> None:
+    assert texts(drawn(code(version))) == [TEXT]
+
+
+def test_a_drawing_has_the_fixed_patterns_whatever_was_seen_of_them() -> None:
+    thumb = code(2)
+    thumb[:7, :7] = False
+    assert (drawn(thumb) == drawn(code(2))).all()
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("quarters", range(4))
+def test_the_version_and_the_turn_are_seen_through_a_quad(version: int, quarters: int) -> None:
+    quad = aslant(300)
+    fits = versions_of(placed(code(version), quad), np.roll(quad, quarters, 0))
+    best_of_each = {one.version: one for one in reversed(fits)}
+    assert best_of_each[version].turn == quarters
+    assert best_of_each[version].fit > LEAST_FIT
+    # Large versions are told from their neighbours by little: the best two are to be tried.
+    better = [one for one in best_of_each.values() if one.fit > best_of_each[version].fit]
+    assert len(better) <= (0 if version < 9 else 1)
+    assert all(one.fit >= other.fit for one, other in pairwise(fits))
+    assert len(fits) == 4 * len(VERSIONS)
+
+
+@pytest.mark.parametrize("picture", WITHOUT_A_CODE)
+def test_no_version_is_seen_where_there_is_no_code(picture: Gray) -> None:
+    assert versions_of(picture, aslant(250))[0].fit < LEAST_FIT
+
+
+@pytest.mark.parametrize("version", [1, 2, 5, 9, 14])
+@pytest.mark.parametrize("shape", [upright, aslant])
+def test_a_flat_code_gives_its_modules_at_every_level(version: int, shape: Callable[[float], Corners]) -> None:
+    quad = shape(4.0 * modules(version))
+    levels = list(bent_values(placed(code(version), quad), quad, version))
+    assert len(levels) == 4
+    assert all(((values > 0) == code(version)).all() for values in levels)
+
+
+@pytest.mark.parametrize("version", [2, 5])
+def test_a_small_code_gives_its_modules(version: int) -> None:
+    quad = upright(2.0 * modules(version), 150.3, 90.6)
+    for values in bent_values(placed(code(version), quad), quad, version):
+        assert ((values > 0) == code(version)).all()
+
+
+def test_a_large_code_is_not_torn_to_grains() -> None:
+    quad = upright(400, 40, 40)
+    grainy = cv2.add(placed(code(2), quad), noise(1) // 3)
+    assert all(((values > 0) == code(2)).all() for values in bent_values(np.asarray(grainy, np.uint8), quad, 2))
+
+
+def test_a_code_in_the_wind_is_read_once_the_grid_bends_enough() -> None:
+    quad = aslant(250)
+    picture = waved(placed(code(2), quad), 6, 220)
+    levels = list(bent_values(picture, quad, 2))
+    right = [((values > 0) == code(2)).mean() for values in levels]
+    assert right[0] < 1
+    assert right[-1] == 1
+    assert texts(drawn(levels[-1] > 0)) == [TEXT]
+
+
+def test_a_hard_shadow_changes_no_module() -> None:
+    quad = aslant(150)
+    picture = shadowed(placed(code(3), quad))
+    levels = list(bent_values(picture, quad, 3))
+    assert len(levels) == 4
+    assert all(((values > 0) == code(3)).all() for values in levels)
+
+
+def test_a_quad_that_is_a_module_off_is_pulled_into_place() -> None:
+    quad = upright(150)
+    off = quad + np.array([[5, 4], [-4, 5], [5, -5], [4, 4]], np.float32)
+    levels = list(bent_values(placed(code(2), quad), off, 2))
+    assert ((levels[-1] > 0) == code(2)).all()
+
+
+@pytest.mark.parametrize("picture", WITHOUT_A_CODE)
+def test_a_grid_over_no_code_slips_and_yields_nothing_readable(picture: Gray) -> None:
+    assert [text for values in bent_values(picture, upright(200), 2) for text in texts(drawn(values > 0))] == []
+
+
+def test_a_grid_of_the_wrong_version_yields_nothing() -> None:
+    quad = upright(200)
+    assert list(bent_values(placed(code(6), quad), quad, 2)) == []
