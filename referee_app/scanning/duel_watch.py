@@ -1,0 +1,91 @@
+"""Watches for duels: two cards of two teams in one frame, or one shortly after the other. Who wins is not known here.
+
+A duel is told once. A card that has fought is a *veteran* until it leaves: it does not fight the same card again, and
+meets another only side by side, so that two children who walk away are not drawn into the next two's duel.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Team
+from referee_app.scanning.cards_in_sight import CardsInSight, look
+from referee_app.scanning.codes import Code
+from referee_app.scanning.sightings import Sightings
+from referee_app.scanning.standing_hints import StandingHints, Wrong
+from referee_app.scanning.watch import Duel, News
+from referee_app.sentence import sentence
+
+PAIR_MS = 5000
+"""How long a card that was shown and taken away waits for the other one."""
+
+
+@dataclass(frozen=True)
+class DuelWatch:
+    """What has been seen at a duel post: veterans with all whom they fought, and cards that went without a duel."""
+
+    card_set: CardSet
+    sightings: Sightings = field(default_factory=Sightings)
+    veterans: Mapping[Card, frozenset[Card]] = field(default_factory=dict)
+    waiting: Mapping[Card, int] = field(default_factory=dict)
+    standing: StandingHints = field(default_factory=StandingHints)
+
+    def after(self, codes: Iterable[Code], now_ms: int) -> tuple["DuelWatch", tuple[News, ...]]:
+        """Look at a further frame."""
+        sightings, sight = look(self.card_set, self.sightings, codes, now_ms)
+        veterans = {card: foes for card, foes in self.veterans.items() if card in sight.present}
+        now = replace(self, sightings=sightings, veterans=veterans, waiting=self._waiting(sight, sightings.now_ms))
+        contenders = now._contenders(sight)
+        standing, hints = self.standing.after(_wrong(sight, contenders), sight)
+        now = replace(now, standing=standing)
+        duel = now._duel(contenders, sight)
+        if duel is None:
+            return now, (*sight.hints, *hints)
+        return now._fought(duel), (*sight.hints, *hints, duel)
+
+    def _waiting(self, sight: CardsInSight, now_ms: int) -> Mapping[Card, int]:
+        went = ((card, seen) for card, seen in sight.left.items() if not seen.copied and card not in self.veterans)
+        gone = {card: seen.last_ms for card, seen in went}
+        return {
+            card: last_ms
+            for card, last_ms in {**self.waiting, **gone}.items()
+            if now_ms - last_ms <= PAIR_MS and card not in sight.present
+        }
+
+    def _contenders(self, sight: CardsInSight) -> tuple[Card, ...]:
+        """The cards between which there could be a duel: two may fight, with more it is not guessed which."""
+        newcomers = tuple(card for card in sight.present if card not in self.veterans)
+        if len(newcomers) > 1:  # two newcomers need not wait until the two before them have surely left
+            return (*newcomers, *(card for card in self.veterans if card in sight.in_frame))
+        if newcomers and newcomers == tuple(sight.arrived) and not self.veterans:
+            a_foe_waits = any(card.team is not newcomers[0].team for card in self.waiting)
+            return (*newcomers, *self.waiting) if a_foe_waits else newcomers
+        return (*newcomers, *self.veterans)
+
+    def _duel(self, contenders: tuple[Card, ...], sight: CardsInSight) -> Duel | None:
+        red, blue = ([card for card in contenders if card.team is team] for team in (Team.RED, Team.BLUE))
+        if len(red) != 1 or len(blue) != 1 or any(seen.copied for seen in sight.present.values()):
+            return None
+        if blue[0] in self.veterans.get(red[0], ()) or red[0] in self.veterans.get(blue[0], ()):
+            return None
+        in_frame = [card in sight.in_frame for card in contenders]
+        met = all(in_frame) or (any(in_frame) and self.veterans.keys().isdisjoint(contenders))
+        return Duel(red[0], blue[0]) if met else None
+
+    def _fought(self, duel: Duel) -> "DuelWatch":
+        foes = {
+            card: self.veterans.get(card, frozenset()) | {foe}
+            for card, foe in ((duel.red, duel.blue), (duel.blue, duel.red))
+        }
+        return replace(self, veterans={**self.veterans, **foes}, waiting={})
+
+
+def _wrong(sight: CardsInSight, contenders: tuple[Card, ...]) -> Wrong | None:
+    cards = sight.in_frame
+    several_went = len(contenders) > 2 and not sight.present.keys() >= set(contenders)
+    if len(cards) > 2 or several_went:
+        return Wrong(sentence("scan.hint.third_card"), cards)
+    if len(cards) == 2 and cards[0].team is cards[1].team:
+        return Wrong(sentence("scan.hint.one_team", team=cards[0].team), cards)
+    return None

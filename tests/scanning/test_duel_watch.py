@@ -1,0 +1,168 @@
+"""What happens at a duel post, and what is told of it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee_app.cards.decks import Card
+from referee_app.scanning.duel_watch import DuelWatch
+from referee_app.scanning.watch import Duel, Hint
+from tests.scanning.script import CARDS, FRAME_MS, SET, frame, frames, told, told_by_frame
+
+AWAY = ".:11"
+"""So many empty frames, and every card has left."""
+
+
+@pytest.mark.parametrize(
+    ("script", "news"),
+    [
+        ("rb:40", ["r meets b"]),
+        ("r:9 rb:9", ["r meets b"]),
+        ("r .:4 b", ["r meets b"]),
+        (f"b {AWAY} .:20 r:30", ["r meets b"]),
+        (f"r {AWAY} .:39 b:30", []),
+        ("r b r b rb . r b", ["r meets b"]),
+    ],
+    ids=["in one frame", "one joins", "shortly after", "four seconds after", "over five seconds after", "flickering"],
+)
+def test_two_cards_of_two_teams_meet_once(script: str, news: list[str]) -> None:
+    assert told(DuelWatch(SET), script) == news
+
+
+@pytest.mark.parametrize(
+    ("script", "news"),
+    [
+        (f"rb:9 {AWAY} rb:9", ["r meets b", "r meets b"]),
+        ("rb:9 .:10 rb:9", ["r meets b"]),
+        ("rb:9 r:11 rb:9", ["r meets b"]),
+        ("rb:9 r:11 rb:9 b:11 rb", ["r meets b", "r meets b"]),
+        (f"r {AWAY} b:5 rb:5", ["r meets b"]),
+        ("rb:9 b:11 sb:9 b:11 rb:9", ["r meets b", "s meets b"]),
+    ],
+    ids=[
+        "both left",
+        "both hidden for a moment",
+        "only one left",
+        "one left, then the other",
+        "one by one, then both",
+        "another between",
+    ],
+)
+def test_the_same_two_meet_again_only_after_both_have_left(script: str, news: list[str]) -> None:
+    assert told(DuelWatch(SET), script) == news
+
+
+@pytest.mark.parametrize(
+    ("script", "news"),
+    [
+        (f"rb:9 {AWAY} sc:9", ["r meets b", "s meets c"]),
+        ("rb:9 .:3 sc:9", ["r meets b", "s meets c"]),
+        ("rb:9 r:11 rc:9", ["r meets b", "r meets c"]),
+        ("rb:9 r:2 rc:15", ["r meets b", "r meets c"]),
+        (f"rb:9 {AWAY} .:9 c:12 s:3", ["r meets b", "s meets c"]),
+        (f"rb:9 b {AWAY} c:9", ["r meets b"]),
+        ("rb:9 rbc:9 rc:3 c:30", ["r meets b", "third_card"]),
+        (f"d {AWAY} rb:2 {AWAY} s", ["r meets b"]),
+        ("rb:3 r:11 rs:3 r:11 rc", ["r meets b", "one_team", "r meets c"]),
+    ],
+    ids=[
+        "two others",
+        "two others at once",
+        "the winner stays",
+        "the winner stays and the next is quick",
+        "the next two one by one",
+        "who walks away is not in the next duel",
+        "nor if the next one looked over their shoulder",
+        "who left before a duel is not in the next one",
+        "who is here goes before who left",
+    ],
+)
+def test_the_next_duel(script: str, news: list[str]) -> None:
+    assert told(DuelWatch(SET), script) == news
+
+
+@pytest.mark.parametrize(
+    ("script", "news"),
+    [
+        ("rs:9 r:3 rs:9", ["one_team"]),
+        ("rs:9 r:11 rs:9", ["one_team", "one_team"]),
+        ("rs:3 rsb:9", ["one_team", "third_card"]),
+        ("rs r:11 rb", ["one_team", "r meets b"]),
+        ("r:3 s:3 r s", []),
+        (f"r {AWAY} s {AWAY} t", []),
+        ("rsb:3 rb:2 .:30", ["third_card"]),
+        ("rsb:9 rb:9 rsb", ["third_card"]),
+        ("rsb:9 rb:11", ["third_card", "r meets b"]),
+        ("rbsc:9", ["third_card"]),
+        (f"r {AWAY} s {AWAY} b:40", ["third_card"]),
+        (f"r {AWAY} s {AWAY} b:3 sb", ["third_card", "s meets b"]),
+        (f"rsb {AWAY} c", ["third_card", "third_card"]),
+        ("rrb:9 rb:30", ["copy"]),
+        (f"rr {AWAY} b:5", ["copy"]),
+        (f"rrb:9 {AWAY} rb", ["copy", "r meets b"]),
+        ("rb rrb:9", ["r meets b", "copy"]),
+        ("rbw", ["code_none", "r meets b"]),
+        ("w:9 . w", ["code_none"]),
+        (f"w:9 {AWAY} w", ["code_none", "code_none"]),
+        ("ww:5", ["code_none"]),
+        ("ro:5", ["code_other_set"]),
+        ("rf:5", ["code_forged"]),
+        ("rz:5", ["code_short_scanned"]),
+        ("rk:5", ["code_cover_sheet"]),
+    ],
+)
+def test_what_is_wrong_is_hinted_once_while_it_lasts(script: str, news: list[str]) -> None:
+    assert told(DuelWatch(SET), script) == news
+
+
+def test_a_duel_is_told_in_the_frame_that_completes_it() -> None:
+    lines = told_by_frame(DuelWatch(SET), f"r:3 rb:3 .:4 sc:2 {AWAY} t .:15 d")
+    assert [number for number, line in enumerate(lines) if line] == [3, 10, 39]
+
+
+def test_a_card_that_comes_back_no_longer_waits() -> None:
+    watch = DuelWatch(SET)
+    waiting = []
+    for number, codes in enumerate(frames(f"r {AWAY} r")):
+        watch, _ = watch.after(codes, number * FRAME_MS)
+        waiting.append(set(watch.waiting))
+    assert waiting[-2:] == [{CARDS["r"]}, set()]
+
+
+def test_a_hint_says_which_cards_and_where() -> None:
+    codes = frame("rs")
+    _, news = DuelWatch(SET).after(codes, 0)
+    (hint,) = news
+    assert isinstance(hint, Hint)
+    assert hint.said.facts == {"team": CARDS["r"].team}
+    assert set(hint.quads) == {code.quad for code in codes}
+
+
+def test_a_copy_is_shown_at_both_its_places() -> None:
+    codes = frame("rr")
+    _, (hint,) = DuelWatch(SET).after(codes, 0)
+    assert isinstance(hint, Hint)
+    assert hint.said.facts == {"card": CARDS["r"]}
+    assert hint.quads == tuple(code.quad for code in codes)
+
+
+STEPS = st.lists(
+    st.tuples(st.sets(st.sampled_from("rsbc"), max_size=4), st.sampled_from([1, 1, 2, 5, 12, 60])), max_size=25
+)
+
+
+@given(STEPS)
+def test_no_two_cards_meet_twice_unless_both_have_left(steps: list[tuple[set[str], int]]) -> None:
+    watch, now_ms = DuelWatch(SET), 0
+    went = dict[Duel, set[Card]]()
+    for letters in (letters for letters, times in steps for _ in range(times)):
+        watch, news = watch.after(frame("".join(letters)), now_ms)
+        now_ms += FRAME_MS
+        present = {sighting.text for sighting in watch.sightings.present}
+        duels = [item for item in news if isinstance(item, Duel)]
+        assert len(duels) <= 1
+        for duel, gone in went.items():
+            gone.update(card for card in (duel.red, duel.blue) if SET.code(card) not in present)
+        # A card comes back before it fights again, so at the second duel it is among those that went before.
+        assert all(went.get(duel, {duel.red, duel.blue}) == {duel.red, duel.blue} for duel in duels)
+        went |= {duel: {card for card in (duel.red, duel.blue) if SET.code(card) not in present} for duel in duels}
