@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from referee_app.scanning.qr.light import Gray
+from referee_app.scanning.frame import Gray
 
 Points = NDArray[np.float32]
 """Pixels from the left and from the top, one point a row."""

@@ -11,7 +11,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from referee_app.scanning.qr.light import Gray, evened, flattened
+from referee_app.scanning.frame import Gray
+from referee_app.scanning.qr.light import evened, flattened
 from referee_app.scanning.qr.patterns import VERSIONS, Values, fixed, modules
 
 Corners = NDArray[np.float32]

@@ -4,12 +4,9 @@ from typing import cast
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.patterns import Values
-
-Gray = NDArray[np.uint8]
-"""A picture: 0 is black, 255 is white."""
 
 _LEAST_RANGE = 6
 """In an even surface the range of light is noise alone: it must not be blown up to black and white."""

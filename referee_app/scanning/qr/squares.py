@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.finders import Finder, Points, finders, pairs
 from referee_app.scanning.qr.grid import LEAST_FIT, Corners
-from referee_app.scanning.qr.light import Gray
 from referee_app.scanning.qr.patterns import VERSIONS, Values, fixed, modules
 
 LEAST_LONE_FIT = 0.3

@@ -2,9 +2,10 @@ import cv2
 import numpy as np
 import pytest
 
+from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.finders import Finder, finders, pairs
 from referee_app.scanning.qr.grid import Corners
-from referee_app.scanning.qr.light import Gray, evened
+from referee_app.scanning.qr.light import evened
 from referee_app.scanning.qr.patterns import modules
 from tests.scanning.qr.test_grid import WITHOUT_A_CODE, aslant, code, placed, shadowed, upright, waved
 

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from qrcode import QRCode
 from qrcode.constants import ERROR_CORRECT_M
 
+from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.grid import LEAST_FIT, Corners, bent_values, drawn, versions_of
-from referee_app.scanning.qr.light import Gray
 from referee_app.scanning.qr.patterns import VERSIONS, modules
 
 Modules = NDArray[np.bool_]

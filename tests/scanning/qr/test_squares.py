@@ -5,8 +5,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.grid import LEAST_FIT, Corners, bent_values, drawn
-from referee_app.scanning.qr.light import Gray, evened
+from referee_app.scanning.qr.light import evened
 from referee_app.scanning.qr.patterns import modules
 from referee_app.scanning.qr.squares import LEAST_LONE_FIT, Square, lone_squares, squares
 from tests.scanning.qr.test_grid import TEXT, WITHOUT_A_CODE, aslant, code, placed, shadowed, texts, upright, waved
