@@ -1,7 +1,9 @@
 """What a person is to read, before it has words: a key and facts. `words` turns it into a sentence of a language."""
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import NamedTuple
 
 
@@ -34,3 +36,8 @@ class Sentence:
 def sentence(key: str, **facts: object) -> Sentence:
     """A sentence with its facts, as short to write as the refusals are."""
     return Sentence(key, facts)
+
+
+def shown_path(path: Path) -> str:
+    """A path as a fact of a sentence: in letters that every screen takes, whatever bytes it has."""
+    return os.fsencode(path).decode("utf-8", "replace")

@@ -16,8 +16,8 @@ from card_printing.command_line.option_groups import (
     players,
 )
 from card_printing.reading.pictures import LEAST_DPI
-from card_printing.sets.whole_file import shown_path
 from referee_app.cards.card_set import MOST_COPIES
+from referee_app.sentence import shown_path
 
 PROGRAM = "field-marshal-cards"
 

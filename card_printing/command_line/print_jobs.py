@@ -16,11 +16,10 @@ from card_printing.layout.sheets import sheets
 from card_printing.progress import Progress
 from card_printing.sets.document_file import document_file, refuse_document
 from card_printing.sets.set_file import SetFile
-from card_printing.sets.whole_file import shown_path
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.live_game.model import HouseRules, Setup
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Sentence, sentence, shown_path
 
 _HOW_TO_PRINT = {
     Style.FOLD_OVER: "print.how.fold_over",

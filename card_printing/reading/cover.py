@@ -9,10 +9,10 @@ from pathlib import Path
 from card_printing.progress import Progress, unheard
 from card_printing.reading.check import FIRST_DPI, SECOND_DPI, Texts, is_key, thorough_texts
 from card_printing.reading.pictures import pictures
-from card_printing.sets.whole_file import shown_path
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import read_cover
 from referee_app.refusal import Refusal
+from referee_app.sentence import shown_path
 
 
 class NoCoverInPicture(Refusal):

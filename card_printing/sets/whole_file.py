@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from referee_app.refusal import Refusal
+from referee_app.sentence import shown_path
 
 _OWNER_ONLY, _AS_THE_USER_WANTS = 0o600, 0o666
 _OTHERS = 0o077
@@ -145,11 +146,6 @@ def alone_with(path: Path) -> Iterator[None]:
 def is_open_to_others(path: Path) -> bool:
     """Whether anybody but its owner may read or change the file, as far as its mode tells."""
     return os.name == "posix" and bool(path.stat().st_mode & _OTHERS)
-
-
-def shown_path(path: Path) -> str:
-    """The path in letters that every terminal takes, whatever bytes it has."""
-    return os.fsencode(path).decode("utf-8", "replace")
 
 
 def _name(growing: Path, place: Path) -> None:

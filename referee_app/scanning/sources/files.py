@@ -1,10 +1,10 @@
 """Opens what a person named as a picture or a video, or says why not. It knows nothing of what is in a file."""
 
-import os
 from pathlib import Path
 from typing import BinaryIO
 
 from referee_app.refusal import Refusal
+from referee_app.sentence import shown_path
 
 
 class FileMissing(Refusal):
@@ -28,8 +28,3 @@ def opened_file(path: Path) -> BinaryIO:
     except (OSError, ValueError) as error:
         raise FileUnreadable(path=shown_path(path)) from error
     raise FileUnreadable(path=shown_path(path)) if there else FileMissing(path=shown_path(path))
-
-
-def shown_path(path: Path) -> str:
-    """The path in letters that every screen takes, whatever bytes it has."""
-    return os.fsencode(path).decode("utf-8", "replace")

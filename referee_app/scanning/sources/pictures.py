@@ -12,9 +12,10 @@ from PIL import Image
 
 from referee_app.refusal import Refusal
 from referee_app.scanning.frame import Frame, fits, frame_of
-from referee_app.scanning.sources.files import FileUnreadable, opened_file, shown_path
+from referee_app.scanning.sources.files import FileUnreadable, opened_file
 from referee_app.scanning.sources.quiet import quieten
 from referee_app.scanning.sources.source import Source
+from referee_app.sentence import shown_path
 
 _KINDS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "PPM")
 """What both Pillow, which reads the header, and OpenCV, which reads the pixels, know."""

@@ -6,9 +6,10 @@ import cv2
 
 from referee_app.refusal import Refusal
 from referee_app.scanning.frame import Frame, frame_of
-from referee_app.scanning.sources.files import opened_file, shown_path
+from referee_app.scanning.sources.files import opened_file
 from referee_app.scanning.sources.quiet import quieten
 from referee_app.scanning.sources.source import Source
+from referee_app.sentence import shown_path
 
 _HEAD = 4096
 
