@@ -22,18 +22,34 @@ _DARKER = 20
 _LEAST_AREA = 12
 """Pixels in the dark middle of a finder; what is smaller is noise."""
 
+_STEPS = 24
+"""From the middle of a block to beyond its edge."""
+
+_LEAST_ASPECT = 0.3
+"""Of a finder's narrow to its wide side: cards are found up to 70 degrees aslant."""
+
+_MOST = 400
+"""Of a hundred cards at once; a carpet of finder patterns must not keep anybody busy for minutes."""
+
 _LEAST_APART = 10
 _MOST_APART = 75
 """Modules between the finders of a code; a larger code is too fine to be read."""
 
 
 class Finder(NamedTuple):
-    """A finder pattern: its middle, the width of a module, its turn in radians, the outline of its light ring."""
+    """A finder pattern: its middle, the width of a module, and the outline of its light ring, five modules a side.
+
+    Seen aslant the outline is a parallelogram, and so small that its perspective does not matter.
+    """
 
     centre: NDArray[np.float64]
     module: float
-    angle: float
     box: Points
+
+    @property
+    def frame(self) -> NDArray[np.float64]:
+        """One module to the right and one down, as columns."""
+        return np.column_stack([self.box[1] - self.box[0], self.box[3] - self.box[0]]).astype(np.float64) / 5
 
 
 class _Parts(NamedTuple):
@@ -45,24 +61,27 @@ class _Parts(NamedTuple):
 
 
 def finders(even: Gray) -> list[Finder]:
-    """The finder patterns of a picture whose light is evened."""
+    """The finder patterns of a picture whose light is evened, the largest first."""
     light = cv2.adaptiveThreshold(even, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, _BLOCK, _DARKER)
     # Dark blocks hold together over corners, light rings do not leak through them.
     dark_parts, light_parts = _parts(255 - light, 8), _parts(light, 4)
     blocks = _square_blocks(dark_parts, light.shape[:2])
     rings = _rings_around(blocks, dark_parts, light_parts)
-    return [finder for ring in rings if (finder := _measured(ring, light_parts)) is not None]
+    found = [finder for ring in rings if (finder := _measured(ring, light_parts)) is not None]
+    return sorted(found, key=lambda finder: finder.module, reverse=True)[:_MOST]
 
 
 def pairs(found: list[Finder]) -> Iterator[tuple[Finder, Finder]]:
-    """Every two of about the same size that are as far apart as those of one code."""
+    """Every two of about the same size that are as far apart as those of one code, the nearest first."""
     sizes = np.array([finder.module for finder in found])
     larger, smaller = np.maximum(sizes, sizes[:, None]), np.minimum(sizes, sizes[:, None])
     middles = np.array([finder.centre for finder in found]).reshape(-1, 2)
     way = middles - middles[:, None]
     apart = np.hypot(way[..., 0], way[..., 1]) / ((larger + smaller) / 2)
     fits = (larger < 1.5 * smaller) & (apart > _LEAST_APART) & (apart < _MOST_APART)
-    return ((found[one], found[other]) for one, other in np.argwhere(np.triu(fits, 1)))
+    ways = np.argwhere(np.triu(fits, 1))
+    nearest_first = ways[np.argsort(apart[tuple(ways.T)], kind="stable")]
+    return ((found[one], found[other]) for one, other in nearest_first)
 
 
 def _parts(colour: cv2.typing.MatLike, connectivity: int) -> _Parts:
@@ -73,38 +92,71 @@ def _parts(colour: cv2.typing.MatLike, connectivity: int) -> _Parts:
 
 
 def _square_blocks(dark: _Parts, shape: tuple[int, ...]) -> NDArray[np.intp]:
-    """Dark parts that are about square, filled, and not cut off by the edge of the picture."""
+    """Dark parts that may be squares seen aslant, and are not cut off by the edge of the picture."""
     left, top, width, height, area = dark.stats.T
-    is_square = (width < 2.2 * height) & (height < 2.2 * width) & (area > 0.42 * width * height)
+    is_square = (width < 3.5 * height) & (height < 3.5 * width) & (area > 0.3 * width * height)
     is_whole = (left > 2) & (top > 2) & (left + width < shape[1] - 2) & (top + height < shape[0] - 2)
     return np.flatnonzero((area >= _LEAST_AREA) & is_square & is_whole)
 
 
 def _rings_around(blocks: NDArray[np.intp], dark: _Parts, light: _Parts) -> list[int]:
-    """The light parts that lie on all four sides of a block, share its middle, and are as large as a ring should be."""
-    left, top, width, height, area = dark.stats[blocks].T
-    x, y = np.round(dark.centres[blocks]).astype(int).T
-    above, below = light.labels[top - 1, x], light.labels[top + height, x]
-    before, behind = light.labels[y, left - 1], light.labels[y, left + width]
-    closes = (above > 0) & (above == below) & (above == before) & (above == behind)
-    module = np.sqrt(area / 9.0)
-    offset = light.centres[above] - dark.centres[blocks]
-    is_centred = np.hypot(offset[:, 0], offset[:, 1]) < 0.8 * module + 0.5
+    """The light parts that reach around a block, share its middle, and are as large as a ring should be."""
+    rings = _right_of(blocks, dark, light)
+    block, ring = dark.stats[blocks], light.stats[rings]
+    reaches_around = ((ring[:, :2] < block[:, :2]) & (ring[:, :2] + ring[:, 2:4] > block[:, :2] + block[:, 2:4])).all(1)
+    area = block[:, cv2.CC_STAT_AREA]
+    offset = np.linalg.norm(light.centres[rings] - dark.centres[blocks], axis=1)
+    is_centred = offset < 0.8 * np.sqrt(area / 9.0) + 0.5
     # Sixteen modules of ring to nine of block; blur and glare shift that far to both sides.
-    ratio = light.stats[above, cv2.CC_STAT_AREA] / area
-    return [int(ring) for ring in above[closes & is_centred & (ratio > 0.8) & (ratio < 4.5)]]
+    ratio = ring[:, cv2.CC_STAT_AREA] / area
+    fits = reaches_around & is_centred & (ratio > 0.8) & (ratio < 4.5)
+    return cast("list[int]", np.unique(rings[fits]).tolist())
+
+
+def _right_of(blocks: NDArray[np.intp], dark: _Parts, light: _Parts) -> NDArray[np.int32]:
+    """The light parts that one comes upon going right from the middles of blocks."""
+    x, y = np.round(dark.centres[blocks]).astype(int).T
+    ends = dark.stats[blocks, cv2.CC_STAT_LEFT] + dark.stats[blocks, cv2.CC_STAT_WIDTH]
+    # A ring is a third as wide as its block, so these steps miss none.
+    way = (x + np.linspace(0, 1, _STEPS)[:, None] * (ends - x)).astype(int)
+    first = (dark.labels[y, way] != blocks).argmax(0)
+    return cast("NDArray[np.int32]", light.labels[y, way[first, np.arange(len(blocks))]])
 
 
 def _measured(ring: int, light: _Parts) -> Finder | None:
     """The finder with this light ring, five modules wide; none if its outline is no square seen aslant."""
     left, top, width, height, _ = light.stats[ring].tolist()
     pixels = (light.labels[top : top + height, left : left + width] == ring).astype(np.uint8)
-    hull = cv2.convexHull(cv2.findNonZero(pixels))
-    (x, y), (across, along), degrees = cv2.minAreaRect(hull)
-    is_filled = cv2.contourArea(hull) >= 0.75 * across * along
-    across, along = across + 1, along + 1  # from the middles of the outermost pixels to their edges
-    if min(across, along) < 0.5 * max(across, along) or not is_filled:
+    hull = cv2.convexHull(cv2.findNonZero(pixels)).reshape(-1, 2)
+    straightened = _straightening(hull)
+    if straightened is None:
         return None
-    centre = (x + left, y + top)
-    box = cast("Points", cv2.boxPoints((centre, (across, along), degrees)))
-    return Finder(np.array(centre), float(np.sqrt(across * along)) / 5, float(np.deg2rad(degrees)), box)
+    straight = (hull @ straightened.T).astype(np.float32)
+    (x, y), (across, along), degrees = cv2.minAreaRect(straight)
+    if min(across, along) < 0.6 * max(across, along) or cv2.contourArea(straight) < 0.75 * across * along:
+        return None
+    corners = cv2.boxPoints(((x, y), (across, along), degrees)) @ np.linalg.inv(straightened).T
+    box = _to_the_edges(corners.astype(np.float32)) + np.array([left, top], np.float32)
+    return Finder(box.mean(0).astype(np.float64), float(np.sqrt(cv2.contourArea(box))) / 5, box)
+
+
+def _straightening(hull: NDArray[np.int32]) -> NDArray[np.float64] | None:
+    """What makes a square of a square seen aslant, however it is turned: the same spread in all directions."""
+    moments = cv2.moments(hull)
+    if moments["m00"] == 0:
+        return None
+    spread = np.array([[moments["mu20"], moments["mu11"]], [moments["mu11"], moments["mu02"]]]) / moments["m00"]
+    strengths, axes = np.linalg.eigh(spread)
+    if strengths[0] < _LEAST_ASPECT**2 * strengths[1]:
+        return None
+    size = np.sqrt(strengths.mean())
+    return cast("NDArray[np.float64]", axes @ np.diag(size / np.sqrt(strengths)) @ axes.T)
+
+
+def _to_the_edges(corners: Points) -> Points:
+    """A box through the middles of the outermost pixels, widened to their edges."""
+    middle, right, down = corners.mean(0), corners[1] - corners[0], corners[3] - corners[0]
+    wide, high = (side * (1 + 1 / max(1.0, float(np.linalg.norm(side)))) / 2 for side in (right, down))
+    return np.array(
+        [middle - wide - high, middle + wide - high, middle + wide + high, middle - wide + high], np.float32
+    )

@@ -100,10 +100,10 @@ def versions_of(gray: Gray, quad: Corners) -> list[Fit]:
 def _straight_values(flat: Values, across: int, side: int, margin: int) -> Values:
     """The modules and the rim around them, by a grid that does not bend."""
     module = side / across
-    blur = max(1, int(module * 0.7))
+    blur = int(module * 0.7) | 1  # an even one would shift the picture by half a pixel
     seen = cv2.blur(flat, (blur, blur)) if module >= 3 else flat
     places = (np.arange(-1, across + 1) + 0.5) * module + margin
-    at = np.clip(places, 0, len(flat) - 1).astype(np.intp)
+    at = np.clip(np.round(places - 0.5), 0, len(flat) - 1).astype(np.intp)
     return cast("Values", seen[np.ix_(at, at)])
 
 

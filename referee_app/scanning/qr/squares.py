@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from functools import cache
-from itertools import product
+from itertools import islice, product
 from typing import NamedTuple, cast
 
 import cv2
@@ -22,6 +22,12 @@ _TURNS = (-0.06, -0.03, 0, 0.03, 0.06)
 """How the outline of a lone finder may mistake the code: stretched along either side, and turned (in radians)."""
 
 
+_MOST_SPANS = 2000
+_MOST_LONE = 12
+"""So many squares of two finders, and so many finders for themselves, are held against the patterns: thirty cards at
+once have 1,600 of the former, if nothing is known of their version."""
+
+
 class Square(NamedTuple):
     """Where a code of a version seems to be: how well it fits (at best 1), its corners, the middles of its finders."""
 
@@ -29,6 +35,10 @@ class Square(NamedTuple):
     quad: Corners
     version: int
     finders: Points
+
+
+Vector = NDArray[np.float64]
+Frame = NDArray[np.float64]
 
 
 class _Span(NamedTuple):
@@ -44,14 +54,12 @@ def squares(even: Gray, versions: Collection[int] = VERSIONS) -> list[Square]:
     middles = np.array([finder.centre for finder in found], np.float32).reshape(-1, 2)
     seen = _contrasted(even)
     out = []
-    for span in _spans(found):
-        for version in versions:
-            if abs(version - (span.across - 17) / 4) <= 1:  # the size of finders tells it within one
-                quad, used = _through_finders(span.quad, modules(version), found, middles)
-                ranked = _agreement(seen, quad, version)
-                # With a finder lost, two ways up may fit alike.
-                upright = [(fit, turn) for fit, turn in ranked[:2] if fit > LEAST_FIT and fit > ranked[0][0] - 0.3]
-                out += [Square(fit, np.roll(quad, -turn, 0), version, middles[used]) for fit, turn in upright]
+    for span, version in islice(_spans_of(found, versions), _MOST_SPANS):
+        quad, used = _through_finders(span.quad, modules(version), found, middles)
+        ranked = _agreement(seen, quad, version)
+        # With a finder lost, two ways up may fit alike.
+        upright = [(fit, turn) for fit, turn in ranked[:2] if fit > LEAST_FIT and fit > ranked[0][0] - 0.3]
+        out += [Square(fit, np.roll(quad, -turn, 0), version, middles[used]) for fit, turn in upright]
     return sorted(out, key=_fit, reverse=True)
 
 
@@ -59,7 +67,7 @@ def lone_squares(even: Gray, versions: Collection[int]) -> list[Square]:
     """The squares of single finders, roughly, best first: only for versions that are known beforehand."""
     seen = _contrasted(even)
     out = []
-    for finder in finders(even):
+    for finder in finders(even)[:_MOST_LONE]:
         for version in versions:
             out += _best_apart(_squares_of_one(seen, finder, version), 4 * finder.module)
     return sorted(out, key=_fit, reverse=True)
@@ -74,19 +82,35 @@ def _contrasted(even: Gray) -> Values:
     return np.clip((140 - even.astype(np.float32)) / 60, -1, 1)
 
 
+def _spans_of(found: list[Finder], versions: Collection[int]) -> Iterator[tuple[_Span, int]]:
+    """The spans with every version that they may be: the size of finders tells it within one."""
+    return (
+        (span, version) for span in _spans(found) for version in versions if abs(version - (span.across - 17) / 4) <= 1
+    )
+
+
 def _spans(found: list[Finder]) -> Iterator[_Span]:
     """The squares that pairs of finders may be two corners of, along a side or across."""
     for one, other in pairs(found):
-        module = (one.module + other.module) / 2
+        frame = _common_frame(one, other)
         way = other.centre - one.centre
-        distance = float(np.hypot(*way))
-        direction = np.arctan2(way[1], way[0])
-        aslant = (_from_a_side(direction - one.angle) + _from_a_side(direction - other.angle)) / 2
+        steps = np.linalg.solve(frame, way)  # as the way would be on paper, in modules
+        aslant = _from_a_side(float(np.arctan2(steps[1], steps[0])))
+        upright = frame @ np.array([-steps[1], steps[0]])
+        distance = float(np.hypot(*steps))
         # Seen in perspective a side may pass for a diagonal: between these angles it is tried as both.
         if aslant < np.deg2rad(27):
-            yield from _beside(one.centre, way / distance, distance, module)
+            yield from _beside(one.centre, way, upright, distance)
         if aslant > np.deg2rad(18):
-            yield _across((one.centre + other.centre) / 2, way / 2, distance, module)
+            yield _across((one.centre + other.centre) / 2, way / 2, upright / 2, distance)
+
+
+def _common_frame(one: Finder, other: Finder) -> Frame:
+    """A module to the right and down between two finders; what is right to the other may be down to the one."""
+    first, second = one.frame, other.frame
+    quarters = (second, np.column_stack([second[:, 1], -second[:, 0]]))
+    turned = [each * sign for each in quarters for sign in (1, -1)]
+    return (first + min(turned, key=lambda each: float(np.abs(each - first).sum()))) / 2
 
 
 def _from_a_side(angle: float) -> float:
@@ -94,23 +118,22 @@ def _from_a_side(angle: float) -> float:
     return float(abs((angle + np.pi / 4) % (np.pi / 2) - np.pi / 4))
 
 
-def _beside(start: NDArray[np.float64], along: NDArray[np.float64], distance: float, module: float) -> Iterator[_Span]:
-    """The two squares on either side of a line from finder to finder."""
-    length = distance + 7 * module
-    upright = np.array([-along[1], along[0]])
+def _beside(start: Vector, way: Vector, upright: Vector, distance: float) -> Iterator[_Span]:
+    """The two squares on either side of a way from finder to finder, so many modules long."""
+    margin = 3.5 / distance
     for side in (upright, -upright):
-        corner = start - (along + side) * 3.5 * module
-        ends = [corner, corner + along * length, corner + (along + side) * length, corner + side * length]
-        yield _Span(_unmirrored(np.array(ends, np.float32)), distance / module + 7)
+        corner = start - (way + side) * margin
+        along, down = way * (1 + 2 * margin), side * (1 + 2 * margin)
+        ends = [corner, corner + along, corner + along + down, corner + down]
+        yield _Span(_unmirrored(np.array(ends, np.float32)), distance + 7)
 
 
-def _across(middle: NDArray[np.float64], half: NDArray[np.float64], distance: float, module: float) -> _Span:
-    """The square with a line from finder to finder for its diagonal."""
+def _across(middle: Vector, half: Vector, other: Vector, distance: float) -> _Span:
+    """The square with a way from finder to finder for its diagonal."""
     side = distance / np.sqrt(2)
-    half = half * (1 + 7 * module / side)
-    other = np.array([-half[1], half[0]])
+    half, other = half * (1 + 7 / side), other * (1 + 7 / side)
     ends = np.array([middle - half, middle + other, middle + half, middle - other], np.float32)
-    return _Span(_unmirrored(ends), side / module + 7)
+    return _Span(_unmirrored(ends), side + 7)
 
 
 def _unmirrored(quad: Corners) -> Corners:

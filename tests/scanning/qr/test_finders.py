@@ -7,7 +7,7 @@ from referee_app.scanning.qr.finders import Finder, finders, pairs
 from referee_app.scanning.qr.grid import Corners
 from referee_app.scanning.qr.light import evened
 from referee_app.scanning.qr.patterns import modules
-from tests.scanning.qr.test_grid import WITHOUT_A_CODE, aslant, code, placed, shadowed, upright, waved
+from tests.scanning.qr.pictures import WITHOUT_A_CODE, aslant, code, placed, shadowed, upright, waved
 
 
 def places(quad: Corners, version: int) -> Corners:
@@ -58,8 +58,20 @@ def test_a_finder_tells_its_turn(degrees: int) -> None:
     turn = cv2.getRotationMatrix2D((320, 240), degrees, 1)
     quad = np.asarray(cv2.transform(upright(150, 245, 165)[None], turn)[0], np.float32)
     for finder in assert_found(placed(code(2), quad), quad, 2, 0.3):
-        off = (np.rad2deg(finder.angle) + degrees + 45) % 90 - 45
+        right = finder.frame[:, 0]
+        off = (np.rad2deg(np.arctan2(right[1], right[0])) + degrees + 45) % 90 - 45
         assert abs(off) < 6
+
+
+@pytest.mark.parametrize("aside", [0, 50, -50])
+def test_a_finder_seen_far_aslant_tells_how_a_module_lies(aside: int) -> None:
+    """Twice as wide as high, and sheared, as on a card that is seen from its corner."""
+    across, down = np.array([220, 0]), np.array([aside, 110])
+    quad = (np.array([[0, 0], across, across + down, down]) + 180).astype(np.float32)
+    module = np.column_stack([across, down]) / modules(2)
+    for finder in assert_found(placed(code(2), quad), quad, 2, 0.5):
+        on_paper = np.linalg.solve(module, finder.frame)
+        assert np.sort(np.abs(on_paper), axis=0) == pytest.approx(np.array([[0, 0], [1, 1]]), abs=0.25)
 
 
 def test_a_finder_under_a_thumb_is_not_found() -> None:
@@ -76,8 +88,19 @@ def test_there_are_no_finders_where_there_is_no_code(picture: Gray) -> None:
 
 def test_only_finders_of_a_size_and_as_far_apart_as_in_a_code_are_paired() -> None:
     def finder(x: float, module: float) -> Finder:
-        return Finder(np.array([x, 0.0]), module, 0, upright(5))
+        return Finder(np.array([x, 0.0]), module, upright(5))
 
     one, near, other, large, far = finder(0, 2), finder(19, 2), finder(36, 2.2), finder(38, 6), finder(400, 2)
     assert [(a.centre[0], b.centre[0]) for a, b in pairs([one, near, other, large, far])] == [(0, 36)]
     assert list(pairs([one])) == list(pairs([])) == []
+
+
+def test_the_nearest_finders_are_paired_first() -> None:
+    found = [Finder(np.array([x, 0.0]), 2, upright(5)) for x in (0.0, 100.0, 40.0)]
+    assert [(a.centre[0], b.centre[0]) for a, b in pairs(found)] == [(0, 40), (100, 40), (0, 100)]
+
+
+def test_a_carpet_of_finders_is_not_followed_to_its_end() -> None:
+    pattern = np.pad(np.pad(np.pad(np.zeros((3, 3)), 1, constant_values=255), 1), 1, constant_values=255)
+    carpet = np.tile(pattern.repeat(2, 0).repeat(2, 1), (30, 40)).astype(np.uint8)
+    assert len(finders(carpet)) == 400

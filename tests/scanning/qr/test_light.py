@@ -1,7 +1,7 @@
 import numpy as np
 
 from referee_app.scanning.qr.light import evened, flattened
-from tests.scanning.qr.test_grid import code, shadowed, straight
+from tests.scanning.qr.pictures import code, shadowed, straight
 
 
 def test_evening_takes_a_hard_shadow_away() -> None:

@@ -10,7 +10,7 @@ from referee_app.scanning.qr.grid import LEAST_FIT, Corners, bent_values, drawn
 from referee_app.scanning.qr.light import evened
 from referee_app.scanning.qr.patterns import modules
 from referee_app.scanning.qr.squares import LEAST_LONE_FIT, Square, lone_squares, squares
-from tests.scanning.qr.test_grid import TEXT, WITHOUT_A_CODE, aslant, code, placed, shadowed, texts, upright, waved
+from tests.scanning.qr.pictures import TEXT, WITHOUT_A_CODE, aslant, code, placed, shadowed, texts, upright, waved
 
 WITH_A_FINDER = (0, 1, 3)
 WITHOUT = 2

@@ -1,0 +1,169 @@
+"""One picture being searched: what was read in it, where more may be, and the ways to read that.
+
+All places are in pixels of the picture, whatever view they were found in. Which way is taken when is not decided here.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from referee_app.scanning.budget import Budget
+from referee_app.scanning.codes import Code, Point, Quad, holds, middle
+from referee_app.scanning.decoders import Decoder, Readings
+from referee_app.scanning.frame import Gray
+from referee_app.scanning.qr.bent import bent_text
+from referee_app.scanning.qr.grid import LEAST_FIT, Corners, Fit, versions_of
+from referee_app.scanning.qr.squares import Square, lone_squares, squares
+from referee_app.scanning.views import EVEN, PLAIN, View, even_lit
+
+_LEAST_SIDE = 40
+"""Pixels; a smaller picture shows no two finder patterns."""
+
+_LEAST_AREA = 300
+"""Square pixels of a quad; the modules of a smaller one are under a pixel."""
+
+_MOST_FAILS = 6
+_MOST_FAILS_NEARBY = 3
+"""So many candidates of one view are tried in vain, and so many at about the same place."""
+
+_NEARBY = 0.2
+"""Of the diagonal of a code."""
+
+
+class Candidate(NamedTuple):
+    """A place where a code of a version may be: upright corners, and points that must not be in a code read before."""
+
+    quad: Corners
+    version: int
+    anchors: NDArray[np.float32]
+
+
+class Search:
+    """What is known of one picture so far."""
+
+    def __init__(self, gray: Gray, redrawn: Decoder, versions: Collection[int], budget: Budget) -> None:
+        self.codes: list[Code] = []
+        self._redrawn = redrawn
+        self._versions = versions
+        self._budget = budget
+        self._failed: list[Quad] = []
+        self._views = {PLAIN.name: gray}
+
+    def decode(self, decoder: Decoder, view: View) -> None:
+        """Read a view; places that cannot be read are kept for later."""
+        picture = self._seen(view)
+        if picture is None:
+            return
+        read = self._budget.spend(decoder.name, picture.size, partial(decoder.read, picture)) or Readings(())
+        for code in read.codes:
+            self._add(code.text, _scaled(code.quad, 1 / view.scale))
+        self._failed += [_scaled(quad, 1 / view.scale) for quad in read.failed]
+
+    def bend_failed(self, view: View) -> None:
+        """Grids in this view for the places that were found and could not be read."""
+        failed, self._failed = self._failed, []
+        picture = self._seen(view)
+        if picture is None:
+            return
+        ranked: list[tuple[Fit, Corners]] = []
+        for quad in failed:
+            corners = np.array(quad, np.float32)
+            seen = corners * np.float32(view.scale)
+            if not self._is_read(middle(quad)) and cv2.contourArea(seen) >= _LEAST_AREA:
+                fits = self._budget.spend("fit", 1, partial(versions_of, picture, seen)) or []
+                ranked += [(fit, corners) for fit in _best_of_two_versions(fits) if fit.fit >= LEAST_FIT]
+        ranked.sort(key=lambda each: -each[0].fit)
+        upright = (Candidate(np.roll(at, -fit.turn, 0), fit.version, at.mean(0, keepdims=True)) for fit, at in ranked)
+        self._bend(upright, picture, view.scale)
+
+    def bend_squares(self, view: View, located: View) -> None:
+        """Grids in this view for the squares that finder patterns span; the patterns are located in another view."""
+        picture, even = self._seen(view), self._in_even_light(located)
+        if picture is None or even is None or min(even.shape) < _LEAST_SIDE:
+            return
+        found = self._budget.spend("squares", even.size, partial(squares, even, self._versions)) or []
+        self._bend((_candidate(square, 1 / located.scale) for square in found), picture, view.scale)
+
+    def bend_lone(self, versions: Collection[int]) -> None:
+        """Grids from single finder patterns that are in no code read so far."""
+        picture, even = self._seen(PLAIN), self._in_even_light(PLAIN)
+        if picture is None or even is None or min(even.shape) < _LEAST_SIDE:
+            return
+        rest = even.copy()
+        for code in self.codes:
+            cv2.fillConvexPoly(rest, np.array(code.quad, np.int32), (255,))
+        found = self._budget.spend("lone", rest.size, partial(lone_squares, rest, versions)) or []
+        self._bend((_candidate(square, 1) for square in found), picture, 1)
+
+    def _seen(self, view: View) -> Gray | None:
+        """The picture in this view, if there is time to make it; views are kept, as several ways look at one."""
+        if view.name not in self._views:
+            gray = self._views[PLAIN.name]
+            made = self._budget.spend(view.name, gray.size, partial(view.make, gray))
+            if made is None:
+                return None
+            self._views[view.name] = made
+        return self._views[view.name]
+
+    def _in_even_light(self, view: View) -> Gray | None:
+        if view is PLAIN:
+            return self._seen(EVEN)
+        picture = self._seen(view)
+        if picture is None:
+            return None
+        return self._budget.spend(EVEN.name, picture.size, partial(even_lit, picture))
+
+    def _bend(self, candidates: Iterable[Candidate], picture: Gray, scale: float) -> None:
+        fails: list[NDArray[np.float32]] = []
+        for quad, version, anchors in candidates:
+            if len(fails) == _MOST_FAILS or self._budget.is_spent:
+                return
+            at, nearby = quad.mean(0), _NEARBY * np.linalg.norm(quad[0] - quad[2])
+            is_read = any(self._is_read((x, y)) for x, y in anchors.tolist())
+            if is_read or sum(np.linalg.norm(at - fail) < nearby for fail in fails) >= _MOST_FAILS_NEARBY:
+                continue
+            reading = partial(bent_text, picture, quad * np.float32(scale), version, self._text_of)
+            text = self._budget.spend("bend", 1, reading)
+            if text is None:
+                fails.append(at)
+            else:
+                self._add(text, _as_quad(quad))
+
+    def _text_of(self, drawing: Gray) -> str | None:
+        codes = self._redrawn.read(drawing).codes
+        return codes[0].text if codes else None
+
+    def _is_read(self, point: Point) -> bool:
+        return any(holds(code.quad, point) for code in self.codes)
+
+    def _add(self, text: str, quad: Quad) -> None:
+        """Add a code, unless it is known from another view; the same text at another place is a copy."""
+        at = middle(quad)
+        if not any(code.text == text and holds(code.quad, at) for code in self.codes):
+            self.codes.append(Code(text, quad))
+
+
+def _candidate(square: Square, scale: float) -> Candidate:
+    factor = np.float32(scale)
+    return Candidate(square.quad * factor, square.version, square.finders * factor)
+
+
+def _best_of_two_versions(fits: Sequence[Fit]) -> list[Fit]:
+    """The best way up of the two versions that fit best: the modules of a bent code are not easily counted."""
+    best: dict[int, Fit] = {}
+    for fit in fits:
+        best.setdefault(fit.version, fit)
+    return list(best.values())[:2]
+
+
+def _scaled(quad: Quad, scale: float) -> Quad:
+    return _as_quad(np.array(quad) * scale)
+
+
+def _as_quad(corners: NDArray[np.floating]) -> Quad:
+    first, second, third, fourth = ((x, y) for x, y in corners.tolist())
+    return first, second, third, fourth

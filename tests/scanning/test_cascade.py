@@ -1,0 +1,135 @@
+"""What the cascade reads that a decoder alone does not, with whichever decoders are there; and when it stops."""
+
+import cv2
+import numpy as np
+import pytest
+
+from referee_app.scanning.cascade import Cascade
+from referee_app.scanning.codes import middle
+from referee_app.scanning.decoders import Decoder, Readings, Zbar, Zxing
+from referee_app.scanning.frame import Gray
+from referee_app.scanning.qr.grid import Corners
+from referee_app.scanning.steps import CARD_VERSIONS, NoDecoder, steps
+from tests.scanning.qr.pictures import TEXT, WITHOUT_A_CODE, aslant, code, placed, shadowed, upright, waved
+
+KITS: dict[str, list[Decoder]] = {"both": [Zxing(), Zbar()], "zxing alone": [Zxing()], "zbar alone": [Zbar()]}
+
+
+class Counting:
+    """A decoder that counts how often it is asked."""
+
+    def __init__(self, decoder: Decoder) -> None:
+        self.name = decoder.name
+        self.asked = 0
+        self._decoder = decoder
+
+    def read(self, gray: Gray) -> Readings:
+        """All codes of a picture."""
+        self.asked += 1
+        return self._decoder.read(gray)
+
+
+def covered(picture: Gray, quad: Corners, corner: int) -> Gray:
+    x, y = quad[corner].tolist()
+    out = picture.copy()
+    cv2.circle(out, (round(x), round(y)), round(0.3 * np.sqrt(cv2.contourArea(quad))), (140,), -1)
+    return out
+
+
+def out_of_focus(picture: Gray) -> Gray:
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), 2.6), np.uint8)
+
+
+def side_by_side(*pictures: Gray) -> Gray:
+    return np.hstack(pictures)
+
+
+FAR_ASLANT = np.array([[100, 100], [290, 60], [350, 160], [160, 200]], np.float32)
+CLEAN = placed(code(2), upright(100))
+HARD = {
+    "a thumb on a finder": covered(placed(code(2), aslant(130)), aslant(130), 0),
+    "paper in the wind": waved(placed(code(2), aslant(250)), 4, 220),
+    "a hard shadow": shadowed(placed(code(2), aslant(130))),
+    "tiny": placed(code(2), upright(25 * 1.5)),
+    "far aslant": placed(code(2), FAR_ASLANT),
+    "out of focus": out_of_focus(placed(code(2), upright(100))),
+}
+
+
+@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize("picture", HARD.values(), ids=HARD)
+def test_what_is_hard_to_read_is_read_by_every_kit(kit: str, picture: Gray) -> None:
+    assert {found.text for found in Cascade(KITS[kit], CARD_VERSIONS).read(picture, want=1)} == {TEXT}
+
+
+@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize("picture", WITHOUT_A_CODE)
+def test_nothing_is_read_where_there_is_nothing(kit: str, picture: Gray) -> None:
+    assert Cascade(KITS[kit]).read(picture) == ()
+
+
+@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize(("name", "quad"), [("a thumb on a finder", aslant(130)), ("far aslant", FAR_ASLANT)])
+def test_a_code_that_was_hard_to_read_is_where_it_is(kit: str, name: str, quad: Corners) -> None:
+    (found,) = Cascade(KITS[kit], CARD_VERSIONS).read(HARD[name], want=1)
+    module = np.sqrt(cv2.contourArea(quad)) / 25
+    assert np.abs(np.array(found.quad) - quad).max() < 2.5 * module
+
+
+@pytest.mark.parametrize("kit", KITS)
+def test_a_clean_code_is_read_at_a_glance_where_it_is(kit: str) -> None:
+    (found,) = Cascade(KITS[kit]).glance(CLEAN)
+    assert found.text == TEXT
+    assert middle(found.quad) == pytest.approx((200, 140), abs=3)
+
+
+def test_a_glance_asks_once() -> None:
+    decoder = Counting(Zxing())
+    assert Cascade([decoder]).glance(HARD["a thumb on a finder"]) == ()
+    assert decoder.asked == 1
+
+
+def test_when_enough_is_in_nothing_further_is_tried() -> None:
+    decoder = Counting(Zxing())
+    assert len(Cascade([decoder]).read(CLEAN, want=1)) == 1
+    assert decoder.asked == 1
+
+
+def test_while_fewer_than_wanted_are_in_further_views_are_tried() -> None:
+    decoder = Counting(Zxing())
+    assert len(Cascade([decoder]).read(CLEAN, want=2)) == 1
+    assert decoder.asked > 5
+
+
+def test_an_open_search_reads_all_that_deeper_views_add_and_ends_when_they_do_not() -> None:
+    easy, hard = Counting(Zxing()), Counting(Zxing())
+    assert len(Cascade([easy], CARD_VERSIONS).read(CLEAN)) == 1
+    both = side_by_side(CLEAN, HARD["a thumb on a finder"])
+    assert len(Cascade([hard], CARD_VERSIONS).read(both)) == 2
+    assert 1 < easy.asked < hard.asked
+
+
+def test_without_time_only_the_cheap_level_is_done() -> None:
+    decoder = Counting(Zxing())
+    found = Cascade([decoder]).read(side_by_side(CLEAN, HARD["a thumb on a finder"]), want=2, budget_s=0)
+    assert [each.text for each in found] == [TEXT]
+    assert decoder.asked == 1
+
+
+def test_the_same_text_at_two_places_is_told_twice_and_counts_as_one() -> None:
+    decoder = Counting(Zxing())
+    found = Cascade([decoder]).read(side_by_side(CLEAN, CLEAN), want=2)
+    assert [each.text for each in found] == [TEXT, TEXT]
+    assert decoder.asked > 1
+
+
+def test_every_turn_begins_with_the_cheap_level_and_reads_the_same_in_the_end() -> None:
+    cascade = Cascade(KITS["both"], CARD_VERSIONS)
+    for turn in range(len(steps(KITS["both"]))):
+        assert [found.text for found in cascade.read(HARD["a thumb on a finder"], want=1, turn=turn)] == [TEXT]
+        assert [found.text for found in cascade.read(CLEAN, want=1, budget_s=0, turn=turn)] == [TEXT]
+
+
+def test_without_any_decoder_there_is_a_sentence() -> None:
+    with pytest.raises(NoDecoder):
+        Cascade([])
