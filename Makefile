@@ -7,7 +7,7 @@ CATALOGUES := $(SOURCES:.po=.mo)
 READY := .venv/ready $(CATALOGUES)
 
 help:  ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 run: $(READY)  ## open the app; without a display, play the demonstration
 	@.venv/bin/python -m referee_app
@@ -24,13 +24,16 @@ check: $(READY)  ## formatting, lint, types and tests: what every change must pa
 bench: $(READY)  ## measure what must be quick
 	@.venv/bin/python -m tests.bench
 
+bench-scan: $(READY)  ## measure the scanner beside others; PHOTOS=FOLDER adds photographs
+	@.venv/bin/python -m tests.bench.scan $(if $(PHOTOS),--photos "$(PHOTOS)")
+
 words: $(READY)  ## compile the sentences of every language
 
 clean:  ## remove everything that the commands above made
 	rm -rf .venv build *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache $(CATALOGUES)
 	find referee_app card_printing tests -name __pycache__ -prune -exec rm -rf {} +
 
-.PHONY: help run test check bench words clean
+.PHONY: help run test check bench bench-scan words clean
 .DELETE_ON_ERROR:
 
 # The stamp is older than the project file or the pins: then, and only then, pip runs.

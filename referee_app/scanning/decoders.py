@@ -113,13 +113,22 @@ def _without_yen(text: str) -> str:
     return text.replace("\u00a5", "\\").replace("\u203e", "~") if is_japanese else text
 
 
+_READERS = (Zxing, Zbar)
+
+
 @cache
 def decoders() -> tuple[Decoder, ...]:
     """The readers that this machine has, the better one first."""
     found: list[Decoder] = []
-    for reader in (Zxing, Zbar):
+    for reader in _READERS:
         try:
             found.append(reader())
-        except ImportError:  # no wheel for this machine, or pyzbar without its library
+        except (ImportError, OSError):  # no wheel for this machine, or pyzbar without its library
             continue
     return tuple(found)
+
+
+def missing() -> tuple[str, ...]:
+    """The names of the readers that this machine does not have."""
+    there = {reader.name for reader in decoders()}
+    return tuple(reader.name for reader in _READERS if reader.name not in there)

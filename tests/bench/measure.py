@@ -1,7 +1,7 @@
 """How the benchmarks take time: always two things in one run, so that a ratio says something on a noisy machine."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -9,12 +9,31 @@ from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """A line of the table: what was measured, the figure, the most it may be. A figure without a unit is a ratio."""
+    """A line of the table: what was measured, the figure, the most it may be. A figure without a unit is a ratio.
+
+    Where something for measuring is missing, there is no figure.
+    """
 
     what: str
-    figure: float
+    figure: float | None
     limit: float
     unit: str = ""
+
+
+def judged(rows: Iterable[Row]) -> int:
+    """Print the table as it is measured; exit code 1 tells that a figure was missed."""
+    print("| measured | figure | at most | |\n| --- | ---: | ---: | --- |")
+    missed = 0
+    for what, figure, limit, unit in rows:
+        most = f"{limit:g} {unit}".strip()
+        if figure is None:
+            print(f"| {what} | not measured | {most} | |", flush=True)
+            continue
+        kept = figure <= limit
+        missed += not kept
+        shown = f"{figure:.2f} {unit}".strip()
+        print(f"| {what} | {shown} | {most} | {'kept' if kept else 'MISSED'} |", flush=True)
+    return 1 if missed else 0
 
 
 def timed(work: Callable[[], object]) -> float:

@@ -1,10 +1,11 @@
+import sys
 from collections.abc import Callable
 
 import numpy as np
 import pytest
 from qrcode import QRCode
 
-from referee_app.scanning.decoders import Decoder, Zbar, Zxing, decoders, mended
+from referee_app.scanning.decoders import Decoder, Zbar, Zxing, decoders, mended, missing
 from referee_app.scanning.frame import Gray
 
 READERS: tuple[Callable[[], Decoder], ...] = (Zxing, Zbar)
@@ -65,3 +66,17 @@ def test_a_text_that_needs_no_mending_stays(text: str) -> None:
 
 def test_the_better_reader_comes_first() -> None:
     assert [reader.name for reader in decoders()] == ["zxing-cpp", "zbar"]
+    assert missing() == ()
+
+
+@pytest.mark.parametrize(("module", "name"), [("pyzbar.pyzbar", "zbar"), ("zxingcpp", "zxing-cpp")])
+def test_a_reader_that_cannot_be_loaded_is_missing_and_the_other_is_there(
+    monkeypatch: pytest.MonkeyPatch, module: str, name: str
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    decoders.cache_clear()
+    try:
+        assert missing() == (name,)
+        assert {reader.name for reader in decoders()} == {"zxing-cpp", "zbar"} - {name}
+    finally:
+        decoders.cache_clear()

@@ -1,0 +1,1 @@
+"""What the scanner reads, beside what others read, and how long it takes."""

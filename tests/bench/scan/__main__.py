@@ -1,0 +1,34 @@
+"""`make bench-scan PHOTOS=FOLDER`: what the scanner reads beside others, and what was promised of it."""
+
+import argparse
+import sys
+from itertools import chain
+from pathlib import Path
+
+from tests.bench.measure import judged
+from tests.bench.scan import endurance, photos, times, wood
+from tests.scanning.wood.cells import CELLS, Cell
+
+
+def main() -> int:
+    """Measure and print; exit code 1 tells that a figure was missed."""
+    parser = argparse.ArgumentParser(prog="make bench-scan", description="Measure what the scanner reads.")
+    parser.add_argument("--photos", type=Path, metavar="FOLDER", help="photographs with their truth.json")
+    folder = parser.parse_args().photos
+    if folder and not (folder / "truth.json").is_file():
+        parser.error(f"there is no truth.json in {folder}")
+    on_photos = photos.tallies(folder) if folder else None
+    if on_photos:
+        print(photos.table(on_photos), flush=True)
+    in_the_wood: dict[Cell, wood.Tallies] = {}
+    for cell, by_reader in wood.tallies(CELLS):
+        if not in_the_wood:
+            print(f"\n{wood.head(by_reader)}")
+        print(wood.line(cell, by_reader), flush=True)
+        in_the_wood[cell] = by_reader
+    print()
+    return judged(chain(photos.rows(on_photos), wood.rows(in_the_wood.items()), times.rows(), endurance.rows()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

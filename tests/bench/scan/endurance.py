@@ -1,0 +1,70 @@
+"""That nothing brings the scanner down and nothing fills the memory, however long it looks."""
+
+from collections.abc import Iterator
+from itertools import cycle, islice
+from pathlib import Path
+from resource import getpagesize
+from tempfile import TemporaryDirectory
+
+from referee_app.scanning.cascade import Cascade
+from referee_app.scanning.duel_watch import DuelWatch
+from referee_app.scanning.frame import Frame
+from referee_app.scanning.looking import Looking, Task
+from referee_app.scanning.sources.pictures import Pictures
+from referee_app.scanning.steps import CARD_VERSIONS
+from tests.bench.measure import Row
+from tests.bench.scan.readers import zbar_unheard
+from tests.card_printing.raster import CARD_SET
+from tests.scanning.hostile import assert_survived, file
+from tests.scanning.wood.cells import PROMISED
+from tests.scanning.wood.shots import empty, shot
+
+_PICTURES, _FILES = 8_000, 2_000
+_FRAMES = 10_000
+_FRAME_MS = 40
+
+
+def rows() -> Iterator[Row]:
+    """What was promised of endurance."""
+    with zbar_unheard():
+        yield Row(f"{_PICTURES + _FILES:,} hostile inputs: errors that are not clear", _unclear(), 0)
+        yield Row(f"memory after {_FRAMES:,} frames / after a tenth of them", _growth(), 1.05)
+
+
+def _unclear() -> int:
+    cascade = Cascade()
+    unclear = sum(not _survives(cascade, number) for number in range(_PICTURES))
+    with TemporaryDirectory() as folder:
+        for number in range(_FILES):
+            (Path(folder) / f"{number}.jpg").write_bytes(file(number))
+        source = Pictures([Path(folder)])
+        with source:
+            shown = sum(1 for _ in iter(source.read, None))
+        return unclear + _FILES - shown - len(source.passed_over)
+
+
+def _survives(cascade: Cascade, number: int) -> bool:
+    try:
+        assert_survived(cascade, number)
+    except Exception as error:  # whatever it is, it is counted, and said which input it was
+        print(f"hostile picture {number}: {error!r}")
+        return False
+    return True
+
+
+def _growth() -> float:
+    """Easy, hard and empty frames again and again at a duel post; each is a new picture in memory, as a camera's is."""
+    pictures = cycle([shot(cell, 0).gray[180:540, 320:960] for cell in PROMISED] + [empty(0).gray[:360, :640]])
+    looking = Looking(Cascade(versions=CARD_VERSIONS), Task(DuelWatch(CARD_SET), 2))
+    early = 0.0
+    for number, gray in enumerate(islice(pictures, _FRAMES)):
+        looking.look(Frame(gray.copy(), number), number * _FRAME_MS)
+        if number == _FRAMES // 10:
+            early = _megabytes()
+    return _megabytes() / early
+
+
+def _megabytes() -> float:
+    """What this process holds in memory now, by the kernel's account."""
+    pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    return pages * getpagesize() / 1e6

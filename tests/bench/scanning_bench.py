@@ -1,0 +1,14 @@
+"""What the scanner reads and how long it takes, as far as it needs no photographs: `make bench-scan` tells more."""
+
+from collections.abc import Iterator
+
+from tests.bench.measure import Row
+from tests.bench.scan import endurance, times, wood
+from tests.bench.scan.readers import EVERYTHING
+
+
+def rows() -> Iterator[Row]:
+    """Generated frames, time, endurance."""
+    yield from wood.rows(wood.tallies(wood.MOST_MISSED, {EVERYTHING}))
+    yield from times.rows()
+    yield from endurance.rows()
