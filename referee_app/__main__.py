@@ -1,4 +1,4 @@
-"""The command line: `field-marshal` opens the app, and `field-marshal simulate` tells a simulated game.
+"""The command line: `field-marshal` opens the app, `simulate` tells a simulated game, `scan` reads codes.
 
 Everything heavy is imported only by the command that needs it.
 """
@@ -13,22 +13,37 @@ from tempfile import TemporaryDirectory
 from referee_app.cards.names import Language
 from referee_app.live_game.model import Dealing, Knowledge, Mode, Setup, propose
 from referee_app.refusal import Refusal
+from referee_app.scan_command.options import add_options
 from referee_app.words.words import Words
+
+_STOPPED = 130
+"""What shells make of Ctrl-C: 128 and the number of the signal."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; a refusal is a sentence on standard error and exit code 2."""
+    _open_what_is_closed()
     options = _parser().parse_args(arguments)
+    code = 0
     try:
-        options.command(options)
+        code = options.command(options)
         sys.stdout.flush()
     except Refusal as refusal:
         print(Words(options.language).say(refusal), file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return _STOPPED
     except BrokenPipeError:
         # Whoever read our output has seen enough; what Python still wants to write goes nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0
+    return code
+
+
+def _open_what_is_closed() -> None:
+    """A stream that somebody closed leads nowhere; otherwise the next file would get its place."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -49,16 +64,29 @@ def _parser() -> argparse.ArgumentParser:
     simulate.set_defaults(command=_simulate)
     for command in (run, simulate):
         command.add_argument("--language", type=Language, choices=list(Language), default=Language.EN)
+    scan = commands.add_parser("scan", help="print the QR codes of pictures, of a film or before a camera")
+    add_options(scan)
+    scan.add_argument(
+        "--language", type=Language, choices=list(Language), default=None, help="default: the set's, or English"
+    )
+    scan.set_defaults(command=_scan)
     return parser
 
 
-def _run(options: argparse.Namespace) -> None:
+def _run(options: argparse.Namespace) -> int:
     from referee_app import bootstrap
 
     bootstrap.run(options.language, options.pictures)
+    return 0
 
 
-def _simulate(options: argparse.Namespace) -> None:
+def _scan(options: argparse.Namespace) -> int:
+    from referee_app.scan_command.command import scan
+
+    return scan(options)
+
+
+def _simulate(options: argparse.Namespace) -> int:
     from referee_app.storyteller import story
 
     setup = _setup(options.players, options.mode, options.knowledge)
@@ -67,6 +95,7 @@ def _simulate(options: argparse.Namespace) -> None:
         folder = options.journals or Path(passing)
         for line in story(setup, options.seed, words, folder, keep=options.journals is not None):
             print(line)
+    return 0
 
 
 def _setup(players: int, mode: Mode | None, knowledge: Knowledge) -> Setup:

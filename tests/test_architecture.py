@@ -29,7 +29,8 @@ MAY_IMPORT = {
     "sharing": PLAY,
     "screens": PLAY | {"words", "emblems", "card_printing"},
     "storyteller": PLAY | {"words"},
-    "card_printing": {"cards", "live_game", "emblems", "words"} | VALUES,
+    "scan_command": {"cards", "live_game", "scanning", "words", "card_printing"} | VALUES,
+    "card_printing": {"cards", "live_game", "emblems", "words", "scanning"} | VALUES,
 }
 MAY_IMPORT |= {room: {*MAY_IMPORT, "bootstrap"} for room in ("bootstrap", "__main__")}
 """Each room with the rooms it may know; `scanning`, `device` and `sharing` are handed to the screens by `bootstrap`."""

@@ -1,17 +1,17 @@
 """Reads the codes of what was printed, and compares them with a card set: is every card there?
 
-The key is recognised where it should not be, and never repeated. The readers are loaded only when something is read.
+The key is recognised where it should not be, and never repeated.
 """
 
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from card_printing.progress import Progress, unheard
+from card_printing.reading.codes import Texts, quick_texts, thorough_texts
 from card_printing.reading.pictures import Pictures, pictures
 from referee_app.cards.card_set import COVER_MARK, CardSet, CodeForged, CodeOfAnotherSet, NoCode, ShortCodeScanned
 from referee_app.cards.decks import Card
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 
 FIRST_DPI, SECOND_DPI = 150, 300
 """How finely a page is looked at, and how finely again if it yields too little."""
-
-Texts = Counter[str]
-"""What the codes in a picture say, and at how many places each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,26 +63,6 @@ def check(card_set: CardSet, wanted: Sequence[Card], paths: Sequence[Path], prog
 def is_key(text: str) -> bool:
     """Whether a code is that of a cover sheet."""
     return text.startswith(COVER_MARK)
-
-
-def quick_texts(picture: "Image") -> Texts:
-    """What the codes in a picture say, by the quickest reader."""
-    zxing = import_module("zxingcpp")
-    return Counter(code.text for code in zxing.read_barcodes(picture, formats=zxing.BarcodeFormat.QRCode))
-
-
-def thorough_texts(picture: "Image") -> Texts:
-    """What the codes in a picture say, by all readers that there are."""
-    return quick_texts(picture) | _by_zbar(picture)
-
-
-def _by_zbar(picture: "Image") -> Texts:
-    # The library may be missing, and it stumbles over some codes that lie askew; the other reader has looked by then.
-    with suppress(ImportError, ValueError):
-        zbar = import_module("pyzbar.pyzbar")
-        codes = zbar.decode(picture, symbols=[zbar.ZBarSymbol.QRCODE])
-        return Counter(code.data.decode("utf-8", "replace") for code in codes)
-    return Counter()
 
 
 class _Looks:

@@ -7,7 +7,8 @@ refusal repeats it.
 from pathlib import Path
 
 from card_printing.progress import Progress, unheard
-from card_printing.reading.check import FIRST_DPI, SECOND_DPI, Texts, is_key, thorough_texts
+from card_printing.reading.check import FIRST_DPI, SECOND_DPI, is_key
+from card_printing.reading.codes import Texts, thorough_texts
 from card_printing.reading.pictures import pictures
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import read_cover

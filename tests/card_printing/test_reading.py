@@ -9,19 +9,20 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 from PIL.ImageOps import exif_transpose
 from qrcode import QRCode
 from reportlab.pdfgen.canvas import Canvas
 
-import card_printing.reading.check as reading
 from card_printing.documents.cards import print_cards
 from card_printing.documents.cover import print_cover
 from card_printing.layout.design import SIZES, Design, Paper, Style
-from card_printing.reading.check import check, quick_texts, thorough_texts
+from card_printing.reading.check import check
+from card_printing.reading.codes import quick_texts, thorough_texts
 from card_printing.reading.cover import NoCoverInPicture, SeveralCovers, set_on_cover
 from card_printing.reading.pictures import (
     NoPdf,
@@ -40,6 +41,7 @@ from referee_app.cards.cover_sheet import CoverSheetDamaged, cover_text
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
+from referee_app.scanning.cascade import Cascade
 from referee_app.words.words import Words
 
 CAMP, OTHER = CardSet(bytes(range(16))), CardSet(bytes(16))
@@ -187,33 +189,20 @@ def test_progress_is_told_for_every_picture(tmp_path: Path) -> None:
     assert len(told) > 2
 
 
-def test_a_page_that_yields_too_little_is_looked_at_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first reader is made to miss every code, as it does with bad scans; the second look finds them."""
-    path = printed(tmp_path / "cards.pdf", SMALL_DECK[:4], design=Design(style=Style.FRONTS))
-    fine: list[bool] = []
-
-    def blind_to_coarse_pictures(picture: Image.Image) -> reading.Texts:
-        fine.append(min(picture.size) > 2000)
-        return quick_texts(picture) if fine[-1] else reading.Texts()
-
-    assert check(CAMP, SMALL_DECK[:4], [path]).is_right
-    monkeypatch.setattr(reading, "quick_texts", blind_to_coarse_pictures)
-    assert check(CAMP, SMALL_DECK[:4], [path]).is_right
-    assert fine == [False, True]
-
-
-def test_without_zbar_the_other_reader_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    picture = Image.open(qr_picture(tmp_path / "card.png", CAMP.code(SMALL_DECK[0])))
-    with_both = thorough_texts(picture)
-    assert with_both == {CAMP.code(SMALL_DECK[0]): 1}
-
-    def only_zxing(name: str) -> object:
-        if name == "pyzbar.pyzbar":
-            raise ImportError(name)
-        return __import__(name)
-
-    monkeypatch.setattr(reading, "import_module", only_zxing)
-    assert thorough_texts(picture) == with_both
+def test_a_page_that_yields_too_little_is_looked_at_again(tmp_path: Path) -> None:
+    """Five cards, and one of them is so stained that a glance does not read it; a page without any tells nothing."""
+    path = printed(tmp_path / "cards.pdf", SMALL_DECK[:5], design=Design(style=Style.FRONTS))
+    stained = tmp_path / "stained.png"
+    with pdf_pages(path) as pages:
+        page = pages.gray(0, 150)
+    code = next(iter(Cascade().glance(np.asarray(page, np.uint8))))
+    x, y = code.quad[0]
+    ImageDraw.Draw(page).ellipse((x - 22, y - 22, x + 22, y + 22), fill=150)
+    page.save(stained)
+    assert code.text not in quick_texts(page)
+    assert code.text in thorough_texts(page)
+    on_page = [card for card in SMALL_DECK[:5] if CAMP.code(card) in thorough_texts(page)]
+    assert check(CAMP, on_page, [stained]).is_right
 
 
 def not_a_picture(path: Path) -> None:

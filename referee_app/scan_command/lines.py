@@ -1,0 +1,54 @@
+"""What was seen as lines for people: what stands in a code stays on its line and cannot command the terminal."""
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee_app.cards.ranks import Team
+from referee_app.scan_command.meaning import Meaning
+from referee_app.sentence import Span
+from referee_app.words.words import Words, shown
+
+
+def escaped(text: str) -> str:
+    """The text on one line: whatever would break it, move the cursor or hide letters is shown as its number."""
+    return "".join(letter if _is_harmless(letter) else _as_number(letter) for letter in text)
+
+
+def _is_harmless(letter: str) -> bool:
+    return letter.isprintable() or unicodedata.category(letter) == "Zs"
+
+
+def _as_number(letter: str) -> str:
+    return letter.encode("unicode_escape").decode("ascii")
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Tells an observation in columns with a tab between them; `are_many`: files, so that each line names its own."""
+
+    words: Words
+    has_set: bool
+    are_many: bool
+
+    def of(self, meaning: Meaning) -> Iterator[str]:
+        """The lines of an observation; without a set its texts, and nothing else."""
+        if not self.has_set:
+            yield from (escaped(code.text) for code in meaning.codes)
+            return
+        where = [meaning.source] if self.are_many else []
+        when = [] if meaning.ms is None else [shown(Span(meaning.ms), self.words)]
+        for columns in self._columns(meaning):
+            yield "\t".join(map(escaped, (*where, *when, *columns)))
+
+    def _columns(self, meaning: Meaning) -> Iterator[tuple[str, ...]]:
+        say = self.words.say
+        for code in meaning.codes:
+            yield code.text, shown(code.card, self.words)
+        for hint in meaning.hints:
+            yield (say(hint),)
+        if meaning.fight is not None:
+            verdict = meaning.fight.verdict
+            yield (say(meaning.fight.told),)
+            yield (say(verdict.why),)
+            yield from ((shown(team, self.words), say(verdict.now[team])) for team in Team)

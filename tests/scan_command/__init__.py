@@ -1,0 +1,1 @@
+"""The command `scan`, as people and scripts use it."""

@@ -1,0 +1,180 @@
+"""With a card set: which cards, what is wrong with them, and who wins."""
+
+import re
+
+import pytest
+
+from card_printing.layout.design import Design
+from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.decks import Card
+from referee_app.cards.names import Language, rank_name
+from referee_app.cards.ranks import Rank, Team
+from referee_app.live_game.verdict import Situation, verdict
+from referee_app.scan_command.options import EPILOG
+from referee_app.sentence import Sentence
+from referee_app.words.words import Theme, Words
+from tests.scan_command.desk import OTHER_SET, SET, Desk
+
+WITH_SET = ("--set", "camp.cardset")
+ENGLISH = Words(Language.EN)
+
+
+def red(rank: Rank, ordinal: int = 1) -> Card:
+    return Card(Team.RED, rank, ordinal)
+
+
+def blue(rank: Rank, ordinal: int = 1) -> Card:
+    return Card(Team.BLUE, rank, ordinal)
+
+
+def forged(code: str) -> str:
+    return code[:-1] + ("0" if code[-1] != "0" else "1")
+
+
+def said(what: Sentence) -> dict[str, str]:
+    return {"key": what.key, "sentence": ENGLISH.say(what)}
+
+
+def test_a_card_is_named_beside_its_code(desk: Desk) -> None:
+    assert desk(desk.paint_cards("miner.png", red(Rank.MINER, 2)), *WITH_SET) == 0
+    assert desk.out == f"{SET.code(red(Rank.MINER, 2))}\tRed Miner\n"
+    assert desk("miner.png", *WITH_SET, "--json") == 0
+    (told,) = desk.objects
+    assert told["codes"][0]["card"] == {
+        "team": "red",
+        "rank": "miner",
+        "ordinal": 2,
+        "copy": 1,
+        "short_code": SET.short_code(red(Rank.MINER, 2)),
+        "name": "Red Miner",
+    }
+    assert (told["hints"], told["verdict"]) == ([], None)
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        (Rank.MINER, Rank.BOMB),
+        (Rank.BOMB, Rank.CAPTAIN),
+        (Rank.MARSHAL, Rank.SPY),
+        (Rank.SCOUT, Rank.SCOUT),
+        (Rank.BOMB, Rank.BOMB),
+        (Rank.GENERAL, Rank.MAJOR),
+    ],
+)
+def test_two_cards_get_the_verdict_of_the_game(desk: Desk, ours: Rank, theirs: Rank) -> None:
+    duel = desk.paint_cards("duel.png", red(ours), blue(theirs))
+    right = verdict(ours, theirs, None, Situation())
+    assert desk(duel, *WITH_SET, "--json", "--want", "2") == 0
+    told = desk.objects[0]["verdict"]
+    assert (told["red"]["rank"], told["blue"]["rank"]) == (ours.name.lower(), theirs.name.lower())
+    assert told["result"] == right.result
+    assert told["why"] == said(right.why)
+    assert told["now"] == {team: said(right.now[team]) for team in Team}
+
+
+@pytest.mark.parametrize(
+    ("language", "duel"),
+    [
+        (Language.EN, "Duel: Red Miner beats Blue Bomb"),
+        (Language.NL, "Duel: Mineur van Rood wint van Bom van Blauw"),
+        (Language.FR, "Duel\u00a0: Démineur des Rouges l’emporte sur Bombe des Bleus"),
+        (Language.DE, "Duell: Mineur von Rot schlägt Bombe von Blau"),
+    ],
+)
+def test_a_verdict_is_told_in_every_language(desk: Desk, language: Language, duel: str) -> None:
+    name = desk.paint_cards("duel.png", red(Rank.MINER), blue(Rank.BOMB))
+    assert desk(name, *WITH_SET, "--want", "2", "--language", language) == 0
+    words, right = Words(language), verdict(Rank.MINER, Rank.BOMB, None, Situation())
+    assert desk.lines[2:] == [
+        duel,
+        words.say(right.why),
+        *(f"{words.say_key(f'team.{team}')}\t{words.say(right.now[team])}" for team in Team),
+    ]
+    assert rank_name(Rank.MINER, language) in desk.lines[0] + desk.lines[1]
+
+
+@pytest.mark.parametrize(
+    ("texts", "refused"),
+    [
+        (["https://example.org/"], "refusal.code_none"),
+        ([OTHER_SET.code(red(Rank.SPY))], "refusal.code_other_set"),
+        ([forged(SET.code(red(Rank.SPY)))], "refusal.code_forged"),
+        ([SET.short_code(red(Rank.SPY))], "refusal.code_short_scanned"),
+        ([cover_text(SET)], "refusal.code_cover_sheet"),
+    ],
+)
+def test_a_code_that_is_no_card_is_told_with_the_reason(desk: Desk, texts: list[str], refused: str) -> None:
+    assert desk(desk.paint("strange.png", *texts), *WITH_SET, "--json", "--want", "1") == 1
+    told = desk.objects[0]["codes"][0]
+    assert (told["text"], told["refused"]["key"], desk.objects[0]["hints"]) == (texts[0], refused, [])
+    assert desk("strange.png", *WITH_SET, "--want", "1") == 1
+    assert desk.lines == [f"{texts[0]}\t{told['refused']['sentence']}"]
+    assert desk.err == "No card of this set was seen.\n"
+
+
+@pytest.mark.parametrize(
+    ("cards", "hints"),
+    [
+        ([red(Rank.SPY), red(Rank.SPY)], ["scan.hint.copy"]),
+        ([red(Rank.SPY), red(Rank.SPY), blue(Rank.BOMB)], ["scan.hint.copy"]),
+        ([red(Rank.SPY), red(Rank.SCOUT)], ["scan.hint.one_team"]),
+        ([red(Rank.SPY), blue(Rank.SCOUT), blue(Rank.BOMB)], ["scan.hint.third_card"]),
+        ([red(Rank.SPY), blue(Rank.FLAG)], ["scan.hint.flag_card"]),
+    ],
+)
+def test_what_is_wrong_with_the_cards_is_told_instead_of_a_verdict(
+    desk: Desk, cards: list[Card], hints: list[str]
+) -> None:
+    assert desk(desk.paint_cards("wrong.png", *cards), *WITH_SET, "--json") == 0
+    (told,) = desk.objects
+    assert len(told["codes"]) == len(cards)
+    assert [hint["key"] for hint in told["hints"]] == hints
+    assert told["verdict"] is None
+    assert desk("wrong.png", *WITH_SET) == 0
+    assert desk.lines[len(cards) :] == [hint["sentence"] for hint in told["hints"]]
+
+
+def test_a_foreign_code_beside_two_cards_does_not_keep_them_from_fighting(desk: Desk) -> None:
+    name = desk.paint("three.png", "https://example.org/", *map(SET.code, (red(Rank.MINER), blue(Rank.BOMB))))
+    assert desk(name, *WITH_SET, "--json", "--want", "3") == 0
+    assert desk.objects[0]["verdict"]["result"] == "red"
+
+
+def test_of_several_pictures_each_line_names_its_own(desk: Desk) -> None:
+    names = [desk.paint_cards(f"{number}.png", red(Rank.SPY, number)) for number in (1, 2)]
+    assert desk(*names, *WITH_SET, "--want", "1") == 0
+    assert [line.split("\t")[0] for line in desk.lines] == names
+
+
+def test_a_set_is_told_in_its_own_words_unless_others_are_asked_for(desk: Desk) -> None:
+    desk.keep_set("numbers.cardset", Design(languages=(Language.FR, Language.NL), theme=Theme.NUMBERS))
+    name = desk.paint_cards("spy.png", red(Rank.SPY))
+    for language, told in ((), "1 des Rouges"), (("--language", "nl"), "1 van Rood"):
+        assert desk(name, "--set", "numbers.cardset", "--want", "1", *language) == 0
+        assert desk.lines[0].endswith(f"\t{told}")
+
+
+@pytest.mark.parametrize(("set_file", "told"), [("nowhere.cardset", "There is no file"), (".", "is a folder")])
+def test_without_the_set_that_was_asked_for_nothing_is_looked_at(desk: Desk, set_file: str, told: str) -> None:
+    assert desk(desk.paint_cards("spy.png", red(Rank.SPY)), "--set", set_file) == 2
+    assert desk.out == ""
+    assert told in desk.err
+
+
+def test_every_key_of_an_object_is_in_the_help(desk: Desk) -> None:
+    documented = set(re.findall(r"\w+", EPILOG))
+    pictures = [
+        desk.paint_cards("duel.png", red(Rank.MINER), blue(Rank.BOMB)),
+        desk.paint_cards("team.png", red(Rank.MINER), red(Rank.BOMB)),
+        desk.paint("foreign.png", "https://example.org/"),
+        "nowhere.png",
+    ]
+    assert desk(*pictures, *WITH_SET, "--json", "--want", "2") == 2
+    assert {key for told in desk.objects for key in keys_in(told)} - documented == set()
+
+
+def keys_in(told: object) -> set[str]:
+    if isinstance(told, list):
+        return {key for part in told for key in keys_in(part)}
+    return {*told, *(key for part in told.values() for key in keys_in(part))} if isinstance(told, dict) else set()

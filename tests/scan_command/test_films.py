@@ -1,0 +1,93 @@
+"""Films: texts as they come into sight, and duels in order."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from referee_app.cards.decks import Card
+from referee_app.cards.names import Language
+from referee_app.cards.ranks import Rank, Team
+from referee_app.scanning.frame import Gray
+from referee_app.scanning.sources.quiet import quieten
+from referee_app.words.words import Words, shown
+from tests.scan_command.desk import SET, Desk, drawn, side_by_side
+from tests.scanning.wood import film
+from tests.scanning.wood.faces import pool
+from tests.scanning.wood.light import Bgr
+
+FRAME_MS = 100
+EMPTY = np.full((240, 480), 255, np.uint8)
+WITH_SET = ("--set", "camp.cardset")
+SPY, SCOUT, BOMB = Card(Team.RED, Rank.SPY, 1), Card(Team.RED, Rank.SCOUT, 1), Card(Team.BLUE, Rank.BOMB, 1)
+
+
+def showing(*texts: str) -> Gray:
+    """A frame with these codes."""
+    frame = EMPTY.copy()
+    codes = side_by_side(*map(drawn, texts))
+    frame[: codes.shape[0], : codes.shape[1]] = codes[:, : frame.shape[1]]
+    return frame
+
+
+def filmed(frames: Iterable[Gray | Bgr], frame_ms: int = FRAME_MS) -> str:
+    """A film of these frames."""
+    quieten()
+    writer = None
+    for frame in frames:
+        colours = frame if frame.ndim == 3 else cv2.cvtColor(frame, cv2.COLOR_GRAY2BGR)
+        height, width = frame.shape[:2]
+        writer = writer or cv2.VideoWriter(
+            "film.avi", cv2.VideoWriter.fourcc(*"MJPG"), 1000 / frame_ms, (width, height)
+        )
+        writer.write(colours)
+    assert writer is not None
+    writer.release()
+    return "film.avi"
+
+
+def test_a_text_is_told_when_it_comes_into_sight_and_again_when_it_comes_back(desk: Desk) -> None:
+    one, both, none = showing("one"), showing("one", "two"), EMPTY
+    name = filmed([*[none] * 3, *[one] * 3, *[both] * 3, *[none] * 15, *[one] * 3])
+    assert desk(name, "--want", "1") == 0
+    assert desk.lines == ["one", "two", "one"]
+    assert desk(name, "--want", "1", "--json") == 0
+    told = [(told["ms"] // FRAME_MS, [code["text"] for code in told["codes"]]) for told in desk.objects]
+    assert told == [(3, ["one"]), (6, ["two"]), (24, ["one"])]
+
+
+def test_hints_come_with_their_time_and_so_does_a_duel_later(desk: Desk) -> None:
+    red, both = showing(SET.code(SPY), SET.code(SCOUT)), showing(SET.code(SPY), SET.code(BOMB))
+    assert desk(filmed([*[red] * 5, *[EMPTY] * 12, *[both] * 5]), *WITH_SET, "--want", "2") == 0
+    assert [line.split("\t")[:2] for line in desk.lines if line.count("\t") == 1] == [
+        ["0:00", "Both cards are of Red. Show one card of each team."],
+        ["0:01", "Duel: Blue Bomb beats Red Spy"],
+        ["0:01", "The bomb explodes: Spy is beaten."],
+    ]
+
+
+def test_the_duels_of_a_film_in_a_wood_are_told_in_order(desk: Desk) -> None:
+    every = 5
+    frames = (film.picture(number) for number in range(0, film.FRAMES, every))
+    assert desk(filmed(frames, every * film.FRAME_MS), *WITH_SET, "--want", "2", "--json") == 0
+    duels = [(told["ms"], told["verdict"]) for told in desk.objects if told["verdict"]]
+    english = Words(Language.EN)
+    assert [(duel["red"]["name"], duel["blue"]["name"]) for _, duel in duels] == [
+        (shown(pool(Team.RED)[visit.red], english), shown(pool(Team.BLUE)[visit.blue], english))
+        for visit in film.VISITS
+    ]
+    assert all(visit.comes < ms < visit.gone for (ms, _), visit in zip(duels, film.VISITS, strict=True))
+
+
+def test_a_film_and_pictures_may_be_named_together(desk: Desk) -> None:
+    name = filmed([showing("in the film")] * 3)
+    assert desk(desk.paint("a.png", "in a picture"), name, "--want", "1") == 0
+    assert desk.lines == ["in a picture", "in the film"]
+
+
+def test_a_film_that_cannot_be_read_gets_a_sentence(desk: Desk) -> None:
+    Path("film.avi").write_bytes(bytes(5000))
+    assert desk("film.avi") == 2
+    assert desk.out == ""
+    assert desk.err.startswith("film.avi is neither a picture nor a video")

@@ -1,0 +1,128 @@
+"""Texts of any kind in pictures: what is printed, for people and for scripts."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee_app.scan_command.lines import escaped
+from tests.scan_command.desk import Desk, drawn, side_by_side
+
+HOSTILE = "\x1b[31mred\r\nnext\x00line\t\u202eleft\x7f"
+
+
+def test_each_text_is_a_line_and_there_is_nothing_else(desk: Desk) -> None:
+    assert desk(desk.paint("two.png", "https://example.org/?a=1", "second text")) == 0
+    assert desk.out == "https://example.org/?a=1\nsecond text\n"
+    assert desk.err == ""
+
+
+@pytest.mark.parametrize("text", ["Zürich", "naïve café", "日本語", "a\u00a0b", "C:\\new", "👍"])
+def test_letters_of_all_kinds_are_printed_as_they_are(desk: Desk, text: str) -> None:
+    assert desk(desk.paint("one.png", text.encode())) == 0
+    assert desk.out == f"{text}\n"
+
+
+def test_what_would_command_the_terminal_is_escaped_and_stays_on_one_line(desk: Desk) -> None:
+    name = desk.paint("hostile.png", HOSTILE.encode())
+    assert desk(name) == 0
+    assert desk.out == "\\x1b[31mred\\r\\nnext\\x00line\\t\\u202eleft\\x7f\n"
+    assert desk(name, "--json") == 0
+    assert desk.out.isascii()
+    assert desk.objects[0]["codes"][0]["text"] == HOSTILE
+
+
+@given(st.text(st.characters()))
+def test_any_text_is_shown_on_one_line(text: str) -> None:
+    shown = escaped(text)
+    assert len(f"{shown}.".splitlines()) == 1
+    assert not any(letter < " " or "\x7f" <= letter < "\xa0" for letter in shown)
+
+
+@given(st.text(alphabet=st.characters(categories=["L", "N", "P", "S", "Zs"])))
+def test_a_text_that_can_be_shown_is_not_changed(text: str) -> None:
+    assert escaped(text) == text
+
+
+def test_a_code_that_stands_twice_is_printed_twice_with_both_places(desk: Desk) -> None:
+    name = desk.paint("twice.png", "same", "same")
+    assert desk(name) == 0
+    assert desk.lines == ["same", "same"]
+    assert desk(name, "--json") == 0
+    first, second = (code["quad"] for code in desk.objects[0]["codes"])
+    assert first[0] == pytest.approx([20, 20], abs=3)
+    assert second[0][0] - first[0][0] == pytest.approx(len(drawn("same")[0]) + 40, abs=3)
+
+
+def test_each_picture_is_an_object_also_one_without_a_code(desk: Desk) -> None:
+    assert desk("--json", desk.paint("a.png", "first"), desk.paint("white.png")) == 0
+    assert [(told["source"], len(told["codes"])) for told in desk.objects] == [("a.png", 1), ("white.png", 0)]
+    assert all(told.keys() == {"source", "codes"} for told in desk.objects)
+
+
+def test_where_nothing_is_read_the_exit_code_says_so_and_so_does_a_sentence(desk: Desk) -> None:
+    assert desk(desk.paint("white.png")) == 1
+    assert desk.out == ""
+    assert desk.err.startswith("No QR code could be read.")
+
+
+def test_files_that_cannot_be_read_are_told_one_by_one_and_the_others_are_read(desk: Desk) -> None:
+    Path("broken.png").write_bytes(Path(desk.paint("a.png", "first")).read_bytes()[:150])
+    Path("note.txt").write_text("no picture")
+    given_names = ("broken.png", "a.png", "note.txt", "nowhere.jpg", desk.paint("b.png", "second"))
+    assert desk(*given_names) == 2
+    assert desk.lines == ["first", "second"]
+    assert [line.split()[0] for line in desk.err.splitlines()] == ["broken.png", "note.txt", "There"]
+    assert desk("--json", *given_names) == 2
+    refused = {told["source"]: told["refused"]["key"] for told in desk.objects if "refused" in told}
+    assert refused == {
+        "broken.png": "refusal.scan.not_a_video",
+        "note.txt": "refusal.scan.not_a_video",
+        "nowhere.jpg": "refusal.scan.file_missing",
+    }
+
+
+def test_a_file_whose_name_would_command_the_terminal_is_told_without_doing_so(desk: Desk) -> None:
+    assert desk("\x1b[31m.jpg") == 2
+    assert "\\x1b[31m.jpg" in desk.err
+    assert "\x1b" not in desk.err
+
+
+def test_a_folder_is_read_as_people_sort_it_and_what_is_no_picture_is_told_but_no_fault(desk: Desk) -> None:
+    Path("photos").mkdir()
+    for number in (10, 2):
+        desk.paint(f"photos/{number}.png", f"text {number}")
+    Path("photos/note.txt").write_text("no picture")
+    assert desk("photos") == 0
+    assert desk.lines == ["text 2", "text 10"]
+    assert desk.err.startswith("photos/note.txt is no picture")
+
+
+def test_a_folder_without_a_picture_is_nothing_to_look_at(desk: Desk) -> None:
+    Path("photos").mkdir()
+    assert desk("photos", desk.paint("a.png", "first")) == 2
+    assert desk.lines == ["first"]
+    Path("photos/note.txt").write_text("no picture")
+    assert desk("photos") == 2
+    assert "There are no pictures in the folder photos" in desk.err
+
+
+def test_once_as_many_are_read_as_wanted_nobody_looks_closer(desk: Desk) -> None:
+    hard = np.asarray(cv2.GaussianBlur(drawn("hard to read", box=6), (0, 0), 3.3), np.uint8)
+    name = desk.keep("both.png", side_by_side(drawn("easy"), hard))
+    assert desk(name) == 0
+    assert desk.lines == ["easy", "hard to read"]
+    assert desk(name, "--want", "1") == 0
+    assert desk.lines == ["easy"]
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["a.png", "--camera"], ["a.png", "--want", "0"], ["a.png", "--want", "many"], ["--camera", "x"]]
+)
+def test_what_is_mistyped_ends_with_2(desk: Desk, arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        desk(*arguments)
+    assert ended.value.code == 2
