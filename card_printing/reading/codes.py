@@ -1,18 +1,17 @@
-"""What the codes in a picture say, and at how many places each: the app's own scanner, which a bad scan needs too.
+"""What the codes in a picture say, and at how many places each: by the app's own scanner, which bad scans need too.
 
 It is loaded only when something is read: whoever prints does not wait for OpenCV.
 """
 
 from collections import Counter
-from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
     from referee_app.scanning.cascade import Cascade
-    from referee_app.scanning.codes import Code
     from referee_app.scanning.frame import Gray
 
 Texts = Counter[str]
@@ -31,18 +30,15 @@ def thorough_texts(picture: "Image") -> Texts:
 
 @cache
 def _scanner() -> "Cascade":
-    from referee_app.scanning.cascade import Cascade
-
-    return Cascade()
+    scanner: Cascade = import_module("referee_app.scanning.cascade").Cascade()
+    return scanner
 
 
 def _pixels(picture: "Image") -> "Gray":
-    import numpy as np
+    pixels: Gray = import_module("numpy").asarray(picture)
+    return pixels
 
-    return np.asarray(picture, np.uint8)
 
-
-def _counted(codes: Iterable["Code"]) -> Texts:
-    from referee_app.scanning.places import places
-
-    return Counter({text: len(quads) for text, quads in places(codes).items()})
+def _counted(codes: Any) -> Texts:
+    places = import_module("referee_app.scanning.places").places(codes)
+    return Counter({text: len(quads) for text, quads in places.items()})

@@ -8,12 +8,19 @@ from pathlib import Path
 
 from card_printing.progress import Progress, unheard
 from card_printing.reading.check import FIRST_DPI, SECOND_DPI, is_key
-from card_printing.reading.codes import Texts, thorough_texts
+from card_printing.reading.codes import Texts, quick_texts, thorough_texts
 from card_printing.reading.pictures import pictures
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import read_cover
 from referee_app.refusal import Refusal
 from referee_app.sentence import shown_path
+
+_LOOKS = (
+    (quick_texts, FIRST_DPI),
+    (quick_texts, SECOND_DPI),
+    (thorough_texts, FIRST_DPI),
+    (thorough_texts, SECOND_DPI),
+)
 
 
 class NoCoverInPicture(Refusal):
@@ -41,11 +48,15 @@ def set_on_cover(path: Path, progress: Progress = unheard) -> CardSet:
 
 
 def _texts(path: Path, progress: Progress) -> Texts:
-    """All codes of the file, at a coarse look and then at a finer one: together they miss least."""
+    """All codes of the file, by ever closer looks until a cover sheet is among them."""
     seen = Texts()
     with pictures(path) as opened:
-        looks = [(at, dpi) for at in range(len(opened)) for dpi in (FIRST_DPI, SECOND_DPI)]
-        for done, (at, dpi) in enumerate(looks, start=1):
-            seen |= thorough_texts(opened.gray(at, dpi))
-            progress(done, len(looks))
+        of = len(opened) * len(_LOOKS)
+        for look, (read, dpi) in enumerate(_LOOKS):
+            for at in range(len(opened)):
+                seen |= read(opened.gray(at, dpi))
+                progress(look * len(opened) + at + 1, of)
+            if any(map(is_key, seen)):
+                break
+    progress(of, of)
     return seen

@@ -11,7 +11,7 @@ from referee_app.refusal import Refusal
 from referee_app.scan_command.lines import Lines
 from referee_app.scan_command.meaning import meaning
 from referee_app.scan_command.objects import Objects
-from referee_app.scan_command.observed import Observed, TextWatch, Unreadable, in_files, in_film
+from referee_app.scan_command.observed import Observed, TextWatch, Unreadable, before_camera, in_files
 from referee_app.scan_command.printer import say, show
 from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.decoders import Zbar, Zxing, missing
@@ -75,7 +75,7 @@ class _Scan:
             yield from in_files(self._paths, reader, self._task)
         else:
             say(sentence("scan.camera_opens", number=self._camera), self._words)
-            yield from in_film(Camera(self._camera), f"camera {self._camera}", reader, self._task)
+            yield from before_camera(Camera(self._camera), f"camera {self._camera}", reader, self._task)
 
     def _tell(self, look: Observed | Unreadable) -> None:
         if isinstance(look, Unreadable):

@@ -6,21 +6,18 @@ It knows sources and readers; what cards mean and how anything is said is not kn
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from queue import Queue
+from queue import SimpleQueue
 
 from referee_app.refusal import Refusal
-from referee_app.scanning.codes import Code, holds, middle
-from referee_app.scanning.looking import EVERYTHING, Reader, Task
+from referee_app.scanning.codes import Code
+from referee_app.scanning.looking import EVERYTHING, Looking, Reader, Seen, Task
 from referee_app.scanning.sightings import Sighting, Sightings
 from referee_app.scanning.sources.opening import source_of
 from referee_app.scanning.sources.pictures import EmptyFolder, Pictures
 from referee_app.scanning.sources.source import Source
 from referee_app.scanning.watch import News
-from referee_app.scanning.watcher import Ended, Report, Watcher
+from referee_app.scanning.watcher import Ended, Report, Watcher, monotonic_ms
 from referee_app.sentence import shown_path
-
-_MOST_WAITING = 100
-"""Reports of a film that wait to be printed: whoever reads slowly slows the film down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,37 +77,50 @@ def _in_pictures(source: Pictures, path: Path, reader: Reader, task: Task) -> It
                 break
             looked += 1
             codes = reader.read(frame.gray, task.want or EVERYTHING)
-            watch, news = task.watch.after(_first_at_each_place(codes), 0)
+            watch, news = task.watch.after(codes, 0)
             yield Observed(shown_path(source.files[frame.number]), watch.sightings.present, news)
     if not looked:
         raise EmptyFolder(path=shown_path(path))
 
 
-def _first_at_each_place(codes: Iterable[Code]) -> Iterator[Code]:
-    """One code stands at a place: where a second reader has another text, it guessed the letters wrong."""
-    kept: list[Code] = []
-    for code in codes:
-        at = middle(code.quad)
-        if not any(other.text != code.text and holds(other.quad, at) for other in kept):
-            kept.append(code)
-            yield code
-
-
 def in_film(source: Source, name: str, reader: Reader, task: Task) -> Iterator[Observed]:
-    """What newly comes into sight in a film, or before a camera: it is looked at until this iterator is closed."""
-    reports: Queue[Report] = Queue(_MOST_WAITING)
-    watcher = Watcher(source, reader, reports.put)
-    start_ms: int | None = None if source.is_live else 0
-    before: frozenset[str] = frozenset()
+    """What newly comes into sight in a film."""
+    looking, newly = Looking(reader, task), _Newly(name)
+    with source:
+        for frame in iter(source.read, None):
+            yield from newly.seen(looking.look(frame, now_ms=0))
+
+
+def before_camera(source: Source, name: str, reader: Reader, task: Task) -> Iterator[Observed]:
+    """What newly comes into sight before a camera: it is watched until this iterator is closed."""
+    reports: SimpleQueue[Report] = SimpleQueue()
+
+    def tell(report: Report) -> None:
+        if isinstance(report, Ended) or report.changed or report.news:
+            reports.put(report)
+
+    watcher, newly = Watcher(source, reader, tell), _Newly(name, monotonic_ms())
     try:
         watcher.start(task)
-        while not isinstance(seen := reports.get(), Ended):
-            start_ms = seen.ms if start_ms is None else start_ms
-            arrived = tuple(sighting for sighting in seen.sightings if sighting.text not in before)
-            before = frozenset(sighting.text for sighting in seen.sightings)
-            if arrived or seen.news:
-                yield Observed(name, arrived, seen.news, seen.ms - start_ms)
-        if seen.why is not None:
-            raise seen.why
+        while not isinstance(report := reports.get(), Ended):
+            yield from newly.seen(report)
+        if report.why is not None:
+            raise report.why
     finally:
         watcher.stop()
+
+
+class _Newly:
+    """Tells the codes of each look that the one before did not have, with the time since the start."""
+
+    def __init__(self, name: str, start_ms: int = 0) -> None:
+        self._name = name
+        self._start_ms = start_ms
+        self._before: frozenset[str] = frozenset()
+
+    def seen(self, seen: Seen) -> Iterator[Observed]:
+        """What a look adds, if it adds anything."""
+        arrived = tuple(sighting for sighting in seen.sightings if sighting.text not in self._before)
+        self._before = frozenset(sighting.text for sighting in seen.sightings)
+        if arrived or seen.news:
+            yield Observed(self._name, arrived, seen.news, seen.ms - self._start_ms)

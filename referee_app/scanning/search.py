@@ -101,13 +101,12 @@ class Search:
 
     def _seen(self, view: View) -> Gray | None:
         """The picture in this view, if there is time to make it; views are kept, as several ways look at one."""
-        if view.name not in self._views:
-            gray = self._views[PLAIN.name]
+        gray = self._views[PLAIN.name]
+        if view.name not in self._views and gray.size <= view.most_pixels:
             made = self._budget.spend(view.name, gray.size, partial(view.make, gray))
-            if made is None:
-                return None
-            self._views[view.name] = made
-        return self._views[view.name]
+            if made is not None:
+                self._views[view.name] = made
+        return self._views.get(view.name)
 
     def _in_even_light(self, view: View) -> Gray | None:
         if view is PLAIN:
@@ -141,10 +140,17 @@ class Search:
         return any(holds(code.quad, point) for code in self.codes)
 
     def _add(self, text: str, quad: Quad) -> None:
-        """Add a code, unless it is known from another view; the same text at another place is a copy."""
-        at = middle(quad)
-        if not any(code.text == text and holds(code.quad, at) for code in self.codes):
+        """Add a code, unless there is one at its place already: of two texts for one place the later is the poorer.
+
+        The same text at another place is a copy. A code within a code is much smaller, and is one of its own.
+        """
+        if not any(holds(code.quad, middle(quad)) and _of_like_size(code.quad, quad) for code in self.codes):
             self.codes.append(Code(text, quad))
+
+
+def _of_like_size(one: Quad, other: Quad) -> bool:
+    areas = sorted(cv2.contourArea(np.array(quad, np.float32)) for quad in (one, other))
+    return areas[1] < 3 * areas[0]
 
 
 def _candidate(square: Square, scale: float) -> Candidate:

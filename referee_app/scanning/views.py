@@ -1,5 +1,6 @@
 """Other views of a picture, in which a decoder may see what it missed. They know nothing of codes."""
 
+import math
 from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple, cast
@@ -19,12 +20,16 @@ _SHARPENED_REACH, _SHARPENED_AMOUNT = 2, 3
 _BLUR, _NOISE, _EDGE = 2.0, 0.005, 16
 
 
+_MEGAPIXEL = 2**20
+
+
 class View(NamedTuple):
-    """A way to see a picture, and how much larger it is then."""
+    """A way to see a picture, how much larger it is then, and up to how many pixels a picture is worth it."""
 
     name: str
     make: Callable[[Gray], Gray]
     scale: float = 1
+    most_pixels: float = math.inf
 
 
 def _unchanged(gray: Gray) -> Gray:
@@ -80,9 +85,9 @@ def _transformed_blur(length: int) -> NDArray[np.float32]:
 
 PLAIN = View("plain", _unchanged)
 HALF = View("half", partial(_resized, scale=0.5), 0.5)
-DOUBLE = View("double", partial(_resized, scale=2), 2)
+DOUBLE = View("double", partial(_resized, scale=2), 2, most_pixels=4 * _MEGAPIXEL)
 EVEN = View("even", even_lit)
 SHADOWLESS = View("shadowless", _without_shadows)
 THRESHOLDED = View("thresholded", _thresholded)
 SHARPENED = View("sharpened", _sharpened)
-FOCUSED = View("focused", _focused)
+FOCUSED = View("focused", _focused, most_pixels=16 * _MEGAPIXEL)

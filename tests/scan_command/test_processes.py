@@ -97,12 +97,13 @@ def test_ctrl_c_stops_pictures(desk: Desk) -> None:
     assert (ran.returncode, ran.stdout, ran.stderr) == (130, "first\n", "")
 
 
-def test_ctrl_c_is_the_usual_end_of_a_camera_whose_time_begins_with_its_first_picture(desk: Desk) -> None:
+def test_ctrl_c_is_the_usual_end_of_a_camera_whose_time_begins_when_it_is_opened(desk: Desk) -> None:
     desk.paint("a.png", "first")
     ran = desk.by_script(f"{RUN}{STILL_CAMERA}{STOPPED_AFTER_A_LINE}sys.exit(main(['scan', '--camera', '--json']))")
     assert (ran.returncode, ran.stderr) == (0, "Opening camera 0. Press Ctrl-C to end.\n")
     told = json.loads(ran.stdout)
-    assert (told["source"], told["ms"], told["codes"][0]["text"]) == ("camera 0", 0, "first")
+    assert (told["source"], told["codes"][0]["text"]) == ("camera 0", "first")
+    assert 0 <= told["ms"] < 60_000
 
 
 def test_a_camera_that_saw_nothing_until_ctrl_c_ends_with_1(desk: Desk) -> None:
