@@ -45,6 +45,10 @@ class TextWatch:
 
     sightings: Sightings = field(default_factory=Sightings)
 
+    def counts(self, _text: str) -> bool:
+        """Every text is looked for."""
+        return True
+
     def after(self, codes: Iterable[Code], now_ms: int) -> tuple["TextWatch", tuple[News, ...]]:
         """Look at a further frame."""
         sightings, _ = self.sightings.after(codes, now_ms)

@@ -6,24 +6,20 @@ It knows no game: a card that was handed in before, or is not in the pile, is fo
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.scanning.cards_in_sight import CardsInSight, look
+from referee_app.scanning.cards_in_sight import CardsInSight, WatchForCards, look
 from referee_app.scanning.codes import Code
-from referee_app.scanning.sightings import Sightings
 from referee_app.scanning.standing_hints import StandingHints, Wrong
 from referee_app.scanning.watch import HandedIn, Issued, News
 from referee_app.sentence import sentence
 
 
 @dataclass(frozen=True)
-class BackAtBase:
+class BackAtBase(WatchForCards):
     """The base of a team: what the child at hand has handed in, and the own cards issued that are still in sight."""
 
-    card_set: CardSet
     team: Team
-    sightings: Sightings = field(default_factory=Sightings)
     handed_in: frozenset[Card] = frozenset()
     issued: frozenset[Card] = frozenset()
     standing: StandingHints = field(default_factory=StandingHints)

@@ -1,21 +1,16 @@
 """Watches for cards one by one: what is this card, give a card. Each is told once, and again when it comes back."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from referee_app.cards.card_set import CardSet
-from referee_app.scanning.cards_in_sight import look
+from referee_app.scanning.cards_in_sight import WatchForCards, look
 from referee_app.scanning.codes import Code
-from referee_app.scanning.sightings import Sightings
 from referee_app.scanning.watch import CardShown, News
 
 
 @dataclass(frozen=True)
-class CardWatch:
+class CardWatch(WatchForCards):
     """Tells each card that is newly shown."""
-
-    card_set: CardSet
-    sightings: Sightings = field(default_factory=Sightings)
 
     def after(self, codes: Iterable[Code], now_ms: int) -> tuple["CardWatch", tuple[News, ...]]:
         """Look at a further frame."""

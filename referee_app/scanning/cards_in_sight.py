@@ -4,7 +4,7 @@ It tells cards apart and nothing more: what two of them mean is for the watch to
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
@@ -13,6 +13,18 @@ from referee_app.scanning.codes import Code, Quad
 from referee_app.scanning.sightings import Sighting, Sightings
 from referee_app.scanning.watch import Hint
 from referee_app.sentence import sentence
+
+
+@dataclass(frozen=True)
+class WatchForCards:
+    """What every watch for cards is made of: the set that they are of, and the codes in sight."""
+
+    card_set: CardSet
+    sightings: Sightings = field(default_factory=Sightings, kw_only=True)
+
+    def counts(self, text: str) -> bool:
+        """Whether this is a card of the set; a poster at the duel post must not pass for one of the two."""
+        return isinstance(_card_or_why_not(self.card_set, text), Card)
 
 
 @dataclass(frozen=True)

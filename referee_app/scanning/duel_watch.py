@@ -7,12 +7,10 @@ meets another only side by side, so that two children who walk away are not draw
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.scanning.cards_in_sight import CardsInSight, look
+from referee_app.scanning.cards_in_sight import CardsInSight, WatchForCards, look
 from referee_app.scanning.codes import Code
-from referee_app.scanning.sightings import Sightings
 from referee_app.scanning.standing_hints import StandingHints, Wrong
 from referee_app.scanning.watch import Duel, News
 from referee_app.sentence import sentence
@@ -22,11 +20,9 @@ PAIR_MS = 5000
 
 
 @dataclass(frozen=True)
-class DuelWatch:
+class DuelWatch(WatchForCards):
     """What has been seen at a duel post: veterans with all whom they fought, and cards that went without a duel."""
 
-    card_set: CardSet
-    sightings: Sightings = field(default_factory=Sightings)
     veterans: Mapping[Card, frozenset[Card]] = field(default_factory=dict)
     waiting: Mapping[Card, int] = field(default_factory=dict)
     standing: StandingHints = field(default_factory=StandingHints)

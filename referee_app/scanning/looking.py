@@ -120,7 +120,8 @@ class Looking:
     def _effort(self, ms: int) -> Effort:
         if self._is_about_to_lose_a_code(ms):
             return Effort.DEEP
-        if self.task.want is not None and len(self._watch.sightings.present) >= self.task.want:
+        want = self._want()
+        if want is not None and len(self._watch.sightings.present) >= want:
             return Effort.GLANCE
         is_due = self._glances >= DEEP_EVERY - 1
         is_lively = ms - self._roused_ms < LIVELY_MS
@@ -147,9 +148,13 @@ class Looking:
         return codes
 
     def _want(self) -> int | None:
+        """How many codes of any kind a look has to read, so that those which count are among them."""
+        if self.task.want is None:
+            return None
+        in_sight = self._watch.sightings.present
+        others = sum(not self._watch.counts(sighting.text) for sighting in in_sight)
         # A code in sight may be the hard one: whoever stopped at the easy ones would lose it.
-        want = self.task.want
-        return None if want is None else max(want, len(self._watch.sightings.present))
+        return max(self.task.want + others, len(in_sight))
 
     def _texts(self) -> set[str]:
         return {sighting.text for sighting in self._watch.sightings.present}

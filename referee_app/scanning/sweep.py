@@ -4,12 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
-from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.refusal import Refusal
-from referee_app.scanning.cards_in_sight import look
+from referee_app.scanning.cards_in_sight import WatchForCards, look
 from referee_app.scanning.codes import Code
-from referee_app.scanning.sightings import Sightings
 from referee_app.scanning.watch import Counted, News
 
 MOST_REFUSED = 100
@@ -17,11 +15,9 @@ MOST_REFUSED = 100
 
 
 @dataclass(frozen=True)
-class Sweep:
+class Sweep(WatchForCards):
     """The cards of one sweep in order of first sight, and by their texts the codes that are no cards of the set."""
 
-    card_set: CardSet
-    sightings: Sightings = field(default_factory=Sightings)
     cards: tuple[Card, ...] = ()
     refused: Mapping[str, Refusal] = field(default_factory=dict)
 

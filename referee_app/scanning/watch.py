@@ -73,5 +73,8 @@ class Watch(Protocol):
     def sightings(self) -> Sightings:
         """The codes in sight, for drawing their outlines."""
 
+    def counts(self, text: str) -> bool:
+        """Whether a code is of the kind that is looked for; others may be in sight too."""
+
     def after(self, codes: Iterable[Code], now_ms: int) -> tuple[Self, tuple[News, ...]]:
         """The watch after a further frame, and what that frame tells; each thing is told once."""

@@ -65,6 +65,14 @@ def test_a_way_of_looking_that_reads_enough_keeps_its_turn() -> None:
     assert set(reader.turns[4:]) == {3}
 
 
+@pytest.mark.parametrize("others", ["w", "wo", "k"])
+def test_a_code_that_is_no_card_does_not_pass_for_one_of_the_pair(others: str) -> None:
+    script = f"{others}r:30"
+    reader = ScriptedReader(script, hard=f"{others}rb:30")
+    assert told_by(seen_in(DUEL, reader, script)).count("r meets b") == 1
+    assert set(reader.wants) == {2 + len(others)}
+
+
 def test_a_pair_in_sight_costs_no_deep_look() -> None:
     reader = ScriptedReader("rb:50")
     seen_in(DUEL, reader, "rb:50")
