@@ -9,7 +9,18 @@ from collections.abc import Callable, Iterator, Sequence
 from referee_app.refusal import Refusal
 from referee_app.scanning.decoders import Decoder, Zbar, Zxing
 from referee_app.scanning.search import Search
-from referee_app.scanning.views import DOUBLE, EVEN, FOCUSED, HALF, PLAIN, SHADOWLESS, SHARPENED, THRESHOLDED, View
+from referee_app.scanning.views import (
+    DOUBLE,
+    EVEN,
+    FOCUSED,
+    FOCUSED_FINE,
+    HALF,
+    PLAIN,
+    SHADOWLESS,
+    SHARPENED,
+    THRESHOLDED,
+    View,
+)
 
 CARD_VERSIONS = (2,)
 """Our own cards. A lone finder pattern is worth a search only where it is known how large its code is."""
@@ -46,6 +57,7 @@ def _with_zxing(zxing: Decoder, zbar: Decoder | None) -> Iterator[Step]:
     yield lambda search: _everything(search, zxing, SHARPENED)
     yield lambda search: search.bend_lone(CARD_VERSIONS)
     yield lambda search: _everything(search, zxing, FOCUSED)
+    yield lambda search: _everything(search, zxing, FOCUSED_FINE)
     if zbar is not None:
         yield lambda search: search.decode(zbar, HALF)
     yield lambda search: search.bend_squares(PLAIN, located=DOUBLE)
@@ -62,6 +74,7 @@ def _with_zbar_alone(zbar: Decoder) -> Iterator[Step]:
     yield lambda search: search.decode(zbar, EVEN)
     yield lambda search: search.bend_lone(CARD_VERSIONS)
     yield lambda search: search.bend_squares(FOCUSED, located=FOCUSED)
+    yield lambda search: search.bend_squares(FOCUSED_FINE, located=FOCUSED_FINE)
     yield lambda search: search.decode(zbar, DOUBLE)
     yield lambda search: search.bend_squares(PLAIN, located=DOUBLE)
 

@@ -17,7 +17,9 @@ _BRIGHTER = 2.5
 """Less light than this in a shadow is rare, and ink is darker still."""
 
 _SHARPENED_REACH, _SHARPENED_AMOUNT = 2, 3
-_BLUR, _NOISE, _EDGE = 2.0, 0.005, 16
+_NOISE, _EDGE = 0.005, 16
+_LENS_GAMMA = 2
+"""Shades are about the square root of light, and a lens blurs light."""
 
 
 _MEGAPIXEL = 2**20
@@ -64,23 +66,25 @@ def _sharpened(gray: Gray) -> Gray:
     return cast("Gray", cv2.addWeighted(gray, 1 + _SHARPENED_AMOUNT, soft, -_SHARPENED_AMOUNT, 0))
 
 
-def _focused(gray: Gray) -> Gray:
-    """A Gaussian blur taken back, after Wiener: for a lens far out of focus."""
+def _focused(gray: Gray, blur: float) -> Gray:
+    """A Gaussian blur of so many pixels taken back, after Wiener: for a lens far out of focus."""
     height, width = gray.shape
     tall, wide = (cv2.getOptimalDFTSize(side + 2 * _EDGE) for side in (height, width))
     rest = (tall - height - _EDGE, wide - width - _EDGE)
-    padded = cv2.copyMakeBorder(gray, _EDGE, rest[0], _EDGE, rest[1], cv2.BORDER_REFLECT)
-    blur = np.outer(_transformed_blur(tall), _transformed_blur(wide))
-    gain = blur / (blur * blur + _NOISE)
-    spectrum = cv2.dft(padded.astype(np.float32), flags=cv2.DFT_COMPLEX_OUTPUT)
+    light = cv2.pow(gray.astype(np.float32), _LENS_GAMMA)
+    padded = cv2.copyMakeBorder(light, _EDGE, rest[0], _EDGE, rest[1], cv2.BORDER_REFLECT)
+    transformed = np.outer(_transformed_blur(tall, blur), _transformed_blur(wide, blur))
+    gain = transformed / (transformed * transformed + _NOISE)
+    spectrum = cv2.dft(padded, flags=cv2.DFT_COMPLEX_OUTPUT)
     sharp = cv2.dft(spectrum * gain[..., None], flags=cv2.DFT_INVERSE | cv2.DFT_SCALE | cv2.DFT_REAL_OUTPUT)
-    return np.clip(sharp[_EDGE : _EDGE + height, _EDGE : _EDGE + width], 0, 255).astype(np.uint8)
+    shades = np.maximum(sharp[_EDGE : _EDGE + height, _EDGE : _EDGE + width], 0) ** (1 / _LENS_GAMMA)
+    return np.minimum(shades, 255).astype(np.uint8)
 
 
-def _transformed_blur(length: int) -> NDArray[np.float32]:
+def _transformed_blur(length: int, blur: float) -> NDArray[np.float32]:
     """A Gaussian's transform along one side is a Gaussian too: no picture of it has to be transformed."""
     frequencies = np.fft.fftfreq(length).astype(np.float32)
-    return np.asarray(np.exp(-2 * (np.pi * _BLUR * frequencies) ** 2), np.float32)
+    return np.asarray(np.exp(-2 * (np.pi * blur * frequencies) ** 2), np.float32)
 
 
 PLAIN = View("plain", _unchanged)
@@ -90,4 +94,5 @@ EVEN = View("even", even_lit)
 SHADOWLESS = View("shadowless", _without_shadows)
 THRESHOLDED = View("thresholded", _thresholded)
 SHARPENED = View("sharpened", _sharpened)
-FOCUSED = View("focused", _focused, most_pixels=16 * _MEGAPIXEL)
+FOCUSED = View("focused", partial(_focused, blur=2.5), most_pixels=16 * _MEGAPIXEL)
+FOCUSED_FINE = View("focused finely", partial(_focused, blur=2.0), most_pixels=16 * _MEGAPIXEL)

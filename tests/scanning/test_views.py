@@ -3,10 +3,21 @@ import numpy as np
 import pytest
 
 from referee_app.scanning.frame import Gray
-from referee_app.scanning.views import DOUBLE, EVEN, FOCUSED, HALF, PLAIN, SHADOWLESS, SHARPENED, THRESHOLDED, View
+from referee_app.scanning.views import (
+    DOUBLE,
+    EVEN,
+    FOCUSED,
+    FOCUSED_FINE,
+    HALF,
+    PLAIN,
+    SHADOWLESS,
+    SHARPENED,
+    THRESHOLDED,
+    View,
+)
 from tests.scanning.qr.pictures import code, noise, straight
 
-VIEWS = (PLAIN, HALF, DOUBLE, EVEN, SHADOWLESS, THRESHOLDED, SHARPENED, FOCUSED)
+VIEWS = (PLAIN, HALF, DOUBLE, EVEN, SHADOWLESS, THRESHOLDED, SHARPENED, FOCUSED, FOCUSED_FINE)
 
 
 def blurred(picture: Gray, by: float) -> Gray:
@@ -33,7 +44,7 @@ def test_a_view_leaves_the_picture_as_it_is(view: View) -> None:
     assert (picture == noise(1)).all()
 
 
-@pytest.mark.parametrize("view", [SHARPENED, FOCUSED])
+@pytest.mark.parametrize("view", [SHARPENED, FOCUSED, FOCUSED_FINE])
 def test_a_blurred_code_is_more_like_itself_when_sharpened(view: View) -> None:
     sharp = straight(code(2), 4)
     soft = blurred(sharp, 2)
