@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from referee_app.cards.names import Language
 from referee_app.live_game.model import Dealing, Knowledge, Mode, Setup, propose
-from referee_app.refusal import Refusal
+from referee_app.refusal import PackageMissing, Refusal
 from referee_app.scan_command.options import add_options
 from referee_app.words.words import Words
 
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = options.command(options)
         sys.stdout.flush()
     except Refusal as refusal:
-        print(Words(options.language).say(refusal), file=sys.stderr)
+        print(Words(options.language or Language.EN).say(refusal), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return _STOPPED
@@ -81,8 +81,10 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _scan(options: argparse.Namespace) -> int:
-    from referee_app.scan_command.command import scan
-
+    try:
+        from referee_app.scan_command.command import scan
+    except ImportError as error:
+        raise PackageMissing(why=str(error)) from error
     return scan(options)
 
 

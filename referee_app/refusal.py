@@ -14,3 +14,9 @@ class Refusal(Exception):
     def __init__(self, **facts: object) -> None:
         super().__init__(self.key, facts)
         self.facts = facts
+
+
+class PackageMissing(Refusal):
+    """A package that reads pictures is not installed, or cannot be loaded on this machine."""
+
+    key = "refusal.package_missing"

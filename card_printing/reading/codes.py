@@ -8,6 +8,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from referee_app.refusal import PackageMissing
+
 if TYPE_CHECKING:
     from PIL.Image import Image
 
@@ -30,7 +32,10 @@ def thorough_texts(picture: "Image") -> Texts:
 
 @cache
 def _scanner() -> "Cascade":
-    scanner: Cascade = import_module("referee_app.scanning.cascade").Cascade()
+    try:
+        scanner: Cascade = import_module("referee_app.scanning.cascade").Cascade()
+    except ImportError as error:
+        raise PackageMissing(why=str(error)) from error
     return scanner
 
 

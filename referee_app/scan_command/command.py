@@ -3,6 +3,7 @@
 from argparse import Namespace
 from collections.abc import Generator
 from contextlib import closing
+from pathlib import Path
 
 from card_printing.sets.set_file import load
 from referee_app.cards.card_set import CardSet
@@ -14,11 +15,14 @@ from referee_app.scan_command.objects import Objects
 from referee_app.scan_command.observed import Observed, TextWatch, Unreadable, before_camera, in_files
 from referee_app.scan_command.printer import say, show
 from referee_app.scanning.cascade import Cascade
-from referee_app.scanning.decoders import Zbar, Zxing, missing
+from referee_app.scanning.decoders.at_hand import missing
+from referee_app.scanning.decoders.zbar import Zbar
+from referee_app.scanning.decoders.zxing import Zxing
 from referee_app.scanning.duel_watch import DuelWatch
 from referee_app.scanning.looking import Task
 from referee_app.scanning.qr.patterns import VERSIONS
 from referee_app.scanning.sources.camera import Camera
+from referee_app.scanning.sources.files import is_folder
 from referee_app.scanning.steps import CARD_VERSIONS
 from referee_app.sentence import sentence
 from referee_app.words.words import Words
@@ -52,8 +56,8 @@ class _Scan:
         self._card_set = card_set
         self._task = Task(TextWatch() if card_set is None else DuelWatch(card_set), options.want)
         self._objects = Objects(words, card_set)
-        are_many = len(self._paths) > 1 or any(path.is_dir() for path in self._paths)
-        self._lines = Lines(words, card_set is not None, are_many)
+        are_many = len(self._paths) > 1 or any(map(_may_hold_several, self._paths))
+        self._lines = Lines(words, card_set, are_many)
         self._has_read = self._has_refused = False
 
     def run(self) -> int:
@@ -96,3 +100,10 @@ class _Scan:
             return _READ
         say(sentence("scan.nothing" if self._card_set is None else "scan.no_card"), self._words)
         return _NOTHING
+
+
+def _may_hold_several(path: Path) -> bool:
+    try:
+        return is_folder(path)
+    except Refusal:  # told in its turn, when it is looked at
+        return False

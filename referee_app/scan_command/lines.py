@@ -4,6 +4,8 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.scan_command.meaning import Meaning
 from referee_app.sentence import Span
@@ -28,23 +30,24 @@ class Lines:
     """Tells an observation in columns with a tab between them; `are_many`: files, so that each line names its own."""
 
     words: Words
-    has_set: bool
+    card_set: CardSet | None
     are_many: bool
 
     def of(self, meaning: Meaning) -> Iterator[str]:
         """The lines of an observation; without a set its texts, and nothing else."""
-        if not self.has_set:
+        if self.card_set is None:
             yield from (escaped(code.text) for code in meaning.codes)
             return
         where = [meaning.source] if self.are_many else []
         when = [] if meaning.ms is None else [shown(Span(meaning.ms), self.words)]
-        for columns in self._columns(meaning):
+        for columns in self._columns(meaning, self.card_set):
             yield "\t".join(map(escaped, (*where, *when, *columns)))
 
-    def _columns(self, meaning: Meaning) -> Iterator[tuple[str, ...]]:
+    def _columns(self, meaning: Meaning, card_set: CardSet) -> Iterator[tuple[str, ...]]:
         say = self.words.say
         for code in meaning.codes:
-            yield code.text, shown(code.card, self.words)
+            short_code = (card_set.short_code(code.card),) if isinstance(code.card, Card) else ()
+            yield code.text, shown(code.card, self.words), *short_code
         for hint in meaning.hints:
             yield (say(hint),)
         if meaning.fight is not None:

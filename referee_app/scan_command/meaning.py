@@ -11,7 +11,7 @@ from referee_app.live_game.tell import tell
 from referee_app.live_game.verdict import Situation, Verdict, verdict
 from referee_app.refusal import Refusal
 from referee_app.scan_command.observed import Observed
-from referee_app.scanning.codes import Quad
+from referee_app.scanning.codes import Quad, middle
 from referee_app.scanning.watch import Duel, Hint
 from referee_app.sentence import Sentence, sentence
 
@@ -55,10 +55,13 @@ class Meaning:
 
 def meaning(observed: Observed, card_set: CardSet | None) -> Meaning:
     """What it means with this set; without one only the texts are told."""
-    codes = tuple(
-        Read(sighting.text, quad, _card_or_why_not(card_set, sighting.text))
-        for sighting in observed.codes
-        for quad in sighting.quads
+    codes = sorted(
+        (
+            Read(sighting.text, quad, _card_or_why_not(card_set, sighting.text))
+            for sighting in observed.codes
+            for quad in sighting.quads
+        ),
+        key=lambda code: middle(code.quad),  # from left to right, as people name cards on a picture
     )
     duel = next((news for news in observed.news if isinstance(news, Duel)), None)
     # A hint that is a refusal is about a single code, and stands beside that code already.
@@ -67,7 +70,7 @@ def meaning(observed: Observed, card_set: CardSet | None) -> Meaning:
     if flag is not None:
         hints.append(sentence("scan.hint.flag_card", card=flag))
     fight = Fight(duel, verdict(duel.red.rank, duel.blue.rank, None, Situation())) if duel and not flag else None
-    return Meaning(observed.source, observed.ms, codes, tuple(hints), fight)
+    return Meaning(observed.source, observed.ms, tuple(codes), tuple(hints), fight)
 
 
 def _card_or_why_not(card_set: CardSet | None, text: str) -> Card | Refusal | None:

@@ -10,7 +10,7 @@ from queue import SimpleQueue
 
 from referee_app.refusal import Refusal
 from referee_app.scanning.codes import Code
-from referee_app.scanning.looking import EVERYTHING, Looking, Reader, Seen, Task
+from referee_app.scanning.looking import Looking, Reader, Seen, Task
 from referee_app.scanning.sightings import Sighting, Sightings
 from referee_app.scanning.sources.opening import source_of
 from referee_app.scanning.sources.pictures import EmptyFolder, Pictures
@@ -80,8 +80,7 @@ def _in_pictures(source: Pictures, path: Path, reader: Reader, task: Task) -> It
             if frame is None:
                 break
             looked += 1
-            codes = reader.read(frame.gray, task.want or EVERYTHING)
-            watch, news = task.watch.after(codes, 0)
+            watch, news = task.watch.after(reader.read(frame.gray, task.want), 0)
             yield Observed(shown_path(source.files[frame.number]), watch.sightings.present, news)
     if not looked:
         raise EmptyFolder(path=shown_path(path))

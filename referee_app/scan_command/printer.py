@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 
 from referee_app.refusal import Refusal
 from referee_app.scan_command.lines import escaped
@@ -30,5 +31,6 @@ def show(line: str) -> None:
 
 def say(what: Sayable, words: Words) -> None:
     """Tell the person what is none of what was seen; files may have names that would command the terminal."""
-    sys.stderr.write(f"{escaped(words.say(what))}\n")
-    sys.stderr.flush()
+    with suppress(OSError):  # nobody listens there: that changes neither what was seen nor the exit code
+        sys.stderr.write(f"{escaped(words.say(what))}\n")
+        sys.stderr.flush()

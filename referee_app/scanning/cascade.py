@@ -8,14 +8,15 @@ from collections.abc import Collection, Sequence
 
 from referee_app.scanning.budget import Budget, Costs
 from referee_app.scanning.codes import Code
-from referee_app.scanning.decoders import Decoder, decoders
+from referee_app.scanning.decoders.at_hand import decoders
+from referee_app.scanning.decoders.decoder import Decoder
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.patterns import VERSIONS
 from referee_app.scanning.search import Search
 from referee_app.scanning.steps import Step, steps
 
 _PATIENCE = 4
-"""An open search ends when so many deeper views in a row have added nothing to what is there."""
+"""An open search ends when so many deeper views in a row have added nothing and no place looks like a code unread."""
 
 
 class Cascade:
@@ -45,7 +46,7 @@ class Cascade:
             before = len(search.codes)
             step(search)
             patience = _PATIENCE if len(search.codes) > before else patience - 1
-            if _is_enough(search.codes, want, patience):
+            if _is_enough(search, want, patience):
                 break
         return tuple(search.codes)
 
@@ -58,7 +59,7 @@ class Cascade:
         return Search(gray, self._readers[0], self._versions, Budget(seconds, self._costs))
 
 
-def _is_enough(codes: Collection[Code], want: int | None, patience: int) -> bool:
+def _is_enough(search: Search, want: int | None, patience: int) -> bool:
     if want is None:
-        return bool(codes) and patience == 0
-    return len({code.text for code in codes}) >= want
+        return bool(search.codes) and patience <= 0 and not search.has_suspects
+    return len({code.text for code in search.codes}) >= want

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from referee_app.scanning.budget import Budget
 from referee_app.scanning.codes import Code, Point, Quad, holds, middle
-from referee_app.scanning.decoders import Decoder, Readings
+from referee_app.scanning.decoders.decoder import Decoder, Readings
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.bent import bent_text
 from referee_app.scanning.qr.grid import LEAST_FIT, Corners, Fit, versions_of
@@ -51,7 +51,13 @@ class Search:
         self._versions = versions
         self._budget = budget
         self._failed: list[Quad] = []
+        self._suspects: list[Point] = []
         self._views = {PLAIN.name: gray}
+
+    @property
+    def has_suspects(self) -> bool:
+        """Whether there are places that look like a code and were not read."""
+        return not all(map(self._is_read, self._suspects))
 
     def decode(self, decoder: Decoder, view: View) -> None:
         """Read a view; places that cannot be read are kept for later."""
@@ -129,6 +135,7 @@ class Search:
             text = self._budget.spend("bend", 1, reading)
             if text is None:
                 fails.append(at)
+                self._suspects.append((float(at[0]), float(at[1])))
             else:
                 self._add(text, _as_quad(quad))
 

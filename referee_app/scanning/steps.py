@@ -7,7 +7,9 @@ where there is a code that it cannot read; without it the squares of finder patt
 from collections.abc import Callable, Iterator, Sequence
 
 from referee_app.refusal import Refusal
-from referee_app.scanning.decoders import Decoder, Zbar, Zxing
+from referee_app.scanning.decoders.decoder import Decoder
+from referee_app.scanning.decoders.zbar import Zbar
+from referee_app.scanning.decoders.zxing import Zxing
 from referee_app.scanning.search import Search
 from referee_app.scanning.views import (
     DOUBLE,
@@ -15,6 +17,7 @@ from referee_app.scanning.views import (
     FOCUSED,
     FOCUSED_FINE,
     HALF,
+    NEGATIVE,
     PLAIN,
     SHADOWLESS,
     SHARPENED,
@@ -76,6 +79,7 @@ def _with_zbar_alone(zbar: Decoder) -> Iterator[Step]:
     yield lambda search: search.bend_squares(FOCUSED, located=FOCUSED)
     yield lambda search: search.bend_squares(FOCUSED_FINE, located=FOCUSED_FINE)
     yield lambda search: search.decode(zbar, DOUBLE)
+    yield lambda search: search.decode(zbar, NEGATIVE)
     yield lambda search: search.bend_squares(PLAIN, located=DOUBLE)
 
 

@@ -38,6 +38,11 @@ def _unchanged(gray: Gray) -> Gray:
     return gray
 
 
+def _negative(gray: Gray) -> Gray:
+    """White on black, which zbar does not look for."""
+    return cast("Gray", cv2.bitwise_not(gray))
+
+
 def _resized(gray: Gray, scale: float) -> Gray:
     size = tuple(max(1, round(side * scale)) for side in reversed(gray.shape))
     return cast("Gray", cv2.resize(gray, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC))
@@ -88,6 +93,7 @@ def _transformed_blur(length: int, blur: float) -> NDArray[np.float32]:
 
 
 PLAIN = View("plain", _unchanged)
+NEGATIVE = View("negative", _negative)
 HALF = View("half", partial(_resized, scale=0.5), 0.5)
 DOUBLE = View("double", partial(_resized, scale=2), 2, most_pixels=4 * _MEGAPIXEL)
 EVEN = View("even", even_lit)

@@ -85,6 +85,17 @@ def test_files_that_cannot_be_read_are_told_one_by_one_and_the_others_are_read(d
     }
 
 
+def test_a_name_that_no_system_takes_is_told_and_the_others_are_read(desk: Desk) -> None:
+    assert desk("x" * 5000, desk.paint("a.png", "first")) == 2
+    assert desk.lines == ["first"]
+    assert "cannot be read" in desk.err
+
+
+def test_codes_are_told_from_left_to_right(desk: Desk) -> None:
+    assert desk(desk.paint("a.png", "zebra", "monkey", "ape")) == 0
+    assert desk.lines == ["zebra", "monkey", "ape"]
+
+
 def test_a_file_whose_name_would_command_the_terminal_is_told_without_doing_so(desk: Desk) -> None:
     assert desk("\x1b[31m.jpg") == 2
     assert "\\x1b[31m.jpg" in desk.err
@@ -120,7 +131,16 @@ def test_once_as_many_are_read_as_wanted_nobody_looks_closer(desk: Desk) -> None
 
 
 @pytest.mark.parametrize(
-    "arguments", [[], ["a.png", "--camera"], ["a.png", "--want", "0"], ["a.png", "--want", "many"], ["--camera", "x"]]
+    "arguments",
+    [
+        [],
+        ["a.png", "--camera"],
+        ["a.png", "--want", "0"],
+        ["a.png", "--want", "many"],
+        ["--camera", "x"],
+        ["--camera", "-1"],
+        [""],
+    ],
 )
 def test_what_is_mistyped_ends_with_2(desk: Desk, arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as ended:

@@ -61,6 +61,18 @@ def test_where_both_readers_are_missing_the_command_says_what_to_install(desk: D
     assert len(ran.stderr.splitlines()) == 1
 
 
+def test_where_opencv_is_missing_the_command_says_what_to_install(desk: Desk) -> None:
+    ran = on_a_machine(desk, "import sys\nsys.modules['cv2'] = None\n", desk.paint("a.png", "first"))
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert "pip install opencv-python" in ran.stderr
+    assert len(ran.stderr.splitlines()) == 1
+
+
+def test_nobody_has_to_listen_to_what_goes_wrong(desk: Desk) -> None:
+    ran = desk.in_a_process(f"$SCAN nowhere.png {desk.paint('a.png', 'first')} 2>/dev/full")
+    assert (ran.returncode, ran.stdout) == (2, "first\n")
+
+
 def test_who_has_read_enough_may_close_the_pipe(desk: Desk) -> None:
     names = " ".join(desk.paint(f"{number}.png", f"text {number}") for number in range(5))
     ran = desk.in_a_process(f"$SCAN {names} --want 1 | head -1")

@@ -6,7 +6,9 @@ import pytest
 
 from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.codes import middle
-from referee_app.scanning.decoders import Decoder, Readings, Zbar, Zxing
+from referee_app.scanning.decoders.decoder import Decoder, Readings
+from referee_app.scanning.decoders.zbar import Zbar
+from referee_app.scanning.decoders.zxing import Zxing
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.grid import Corners
 from referee_app.scanning.steps import CARD_VERSIONS, NoDecoder, steps
@@ -52,6 +54,7 @@ HARD = {
     "a hard shadow": shadowed(placed(code(2), aslant(130))),
     "tiny": placed(code(2), upright(25 * 1.5)),
     "far aslant": placed(code(2), FAR_ASLANT),
+    "white on black": np.asarray(255 - placed(code(2), aslant(130)), np.uint8),
     "out of focus": out_of_focus(placed(code(2), upright(100))),
 }
 
@@ -107,6 +110,11 @@ def test_an_open_search_reads_all_that_deeper_views_add_and_ends_when_they_do_no
     both = side_by_side(CLEAN, HARD["a thumb on a finder"])
     assert len(Cascade([hard], CARD_VERSIONS).read(both)) == 2
     assert 1 < easy.asked < hard.asked
+
+
+def test_an_open_search_goes_on_while_a_place_looks_like_a_code_that_is_not_read() -> None:
+    both = side_by_side(CLEAN, out_of_focus(placed(code(2), upright(100))))
+    assert len(Cascade([Zxing()], CARD_VERSIONS).read(both)) == 2
 
 
 def test_without_time_only_the_cheap_level_is_done() -> None:

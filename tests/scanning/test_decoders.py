@@ -5,7 +5,10 @@ import numpy as np
 import pytest
 from qrcode import QRCode
 
-from referee_app.scanning.decoders import Decoder, Zbar, Zxing, decoders, mended, missing
+from referee_app.scanning.decoders.at_hand import decoders, missing
+from referee_app.scanning.decoders.decoder import Decoder
+from referee_app.scanning.decoders.zbar import Zbar, meant
+from referee_app.scanning.decoders.zxing import Zxing
 from referee_app.scanning.frame import Gray
 
 READERS: tuple[Callable[[], Decoder], ...] = (Zxing, Zbar)
@@ -59,9 +62,40 @@ def test_both_readers_agree_on_letters_of_all_kinds(text: str) -> None:
     assert [reader().read(drawn(text)).codes[0].text for reader in READERS] == [text, text]
 
 
-@pytest.mark.parametrize("text", ["", "abc", "\udc80\udcff", "a\x00b\x1f"])
-def test_a_text_that_needs_no_mending_stays(text: str) -> None:
-    assert mended(text) == text
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Grüße",
+        "straße",
+        "10 €",
+        "Camp d’été",
+        "漢字",
+        "カタカナ",
+        "– “quote”",
+        "it’s 20 °C",
+        "żółw",
+        "\u202eDRAC",
+        "a\x00b\x1f",
+    ],
+)
+def test_zbar_is_not_asked_what_the_bytes_of_a_text_mean(text: str) -> None:
+    assert [code.text for code in Zbar().read(drawn(text)).codes] == [text]
+
+
+@pytest.mark.parametrize(
+    ("raw", "text"),
+    [
+        ("日本語のカード".encode("shift_jis"), "日本語のカード"),
+        ("ｶｰﾄﾞ".encode("shift_jis"), "ｶｰﾄﾞ"),
+        ("Élève".encode("latin-1"), "Élève"),
+        ("één zoöloog".encode("latin-1"), "één zoöloog"),
+        ("Größe".encode("latin-1"), "Größe"),
+        (b"\xff\xfe", "ÿþ"),
+        (b"", ""),
+    ],
+)
+def test_bytes_that_are_no_utf_8_are_japanese_or_western_european(raw: bytes, text: str) -> None:
+    assert meant(raw) == text
 
 
 def test_the_better_reader_comes_first() -> None:
@@ -69,7 +103,7 @@ def test_the_better_reader_comes_first() -> None:
     assert missing() == ()
 
 
-@pytest.mark.parametrize(("module", "name"), [("pyzbar.pyzbar", "zbar"), ("zxingcpp", "zxing-cpp")])
+@pytest.mark.parametrize(("module", "name"), [("pyzbar.wrapper", "zbar"), ("zxingcpp", "zxing-cpp")])
 def test_a_reader_that_cannot_be_loaded_is_missing_and_the_other_is_there(
     monkeypatch: pytest.MonkeyPatch, module: str, name: str
 ) -> None:

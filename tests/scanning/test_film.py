@@ -6,7 +6,9 @@ import pytest
 
 from referee_app.cards.ranks import Team
 from referee_app.scanning.cascade import Cascade
-from referee_app.scanning.decoders import Decoder, Zbar, Zxing
+from referee_app.scanning.decoders.decoder import Decoder
+from referee_app.scanning.decoders.zbar import Zbar
+from referee_app.scanning.decoders.zxing import Zxing
 from referee_app.scanning.duel_watch import DuelWatch
 from referee_app.scanning.looking import Looking, Task
 from referee_app.scanning.sources.video import Video

@@ -3,7 +3,9 @@
 import pytest
 
 from referee_app.scanning.cascade import Cascade
-from referee_app.scanning.decoders import Decoder, Zbar, Zxing
+from referee_app.scanning.decoders.decoder import Decoder
+from referee_app.scanning.decoders.zbar import Zbar
+from referee_app.scanning.decoders.zxing import Zxing
 from referee_app.scanning.steps import CARD_VERSIONS
 from tests.scanning.wood.cells import CELLS, PROMISED, Cell
 from tests.scanning.wood.shots import empty, shot

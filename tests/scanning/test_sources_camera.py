@@ -179,3 +179,9 @@ def test_only_the_cameras_that_open_are_listed_and_none_stays_open(tmp_path: Pat
 def test_listing_the_cameras_of_this_computer_says_nothing(capfd: pytest.CaptureFixture[str]) -> None:
     assert set(cameras()) <= set(range(10))
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("number", [-1, 100, 2**31])
+def test_a_number_that_opencv_would_stumble_over_is_no_camera(number: int) -> None:
+    with pytest.raises(NoCamera):
+        Camera(number).open()

@@ -9,6 +9,7 @@ from referee_app.scanning.views import (
     FOCUSED,
     FOCUSED_FINE,
     HALF,
+    NEGATIVE,
     PLAIN,
     SHADOWLESS,
     SHARPENED,
@@ -17,7 +18,7 @@ from referee_app.scanning.views import (
 )
 from tests.scanning.qr.pictures import code, noise, straight
 
-VIEWS = (PLAIN, HALF, DOUBLE, EVEN, SHADOWLESS, THRESHOLDED, SHARPENED, FOCUSED, FOCUSED_FINE)
+VIEWS = (PLAIN, NEGATIVE, HALF, DOUBLE, EVEN, SHADOWLESS, THRESHOLDED, SHARPENED, FOCUSED, FOCUSED_FINE)
 
 
 def blurred(picture: Gray, by: float) -> Gray:

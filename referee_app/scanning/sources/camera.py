@@ -14,6 +14,9 @@ from referee_app.scanning.sources.quiet import quieten
 from referee_app.scanning.sources.source import CameraLost, Source
 
 _NUMBERS = range(10)
+_POSSIBLE = range(100)
+"""OpenCV takes larger numbers for its ways to reach a camera, and crashes on negative ones."""
+
 _PATIENCE = 5
 """A frame may arrive damaged; so many in a row mean that nothing comes any more."""
 
@@ -94,6 +97,8 @@ class Camera(Source):
     def open(self) -> None:
         """Take the camera and ask for the size; it answers with the nearest that it has."""
         self.close()
+        if self._number not in _POSSIBLE:
+            raise NoCamera(number=self._number)
         capture = self._new_capture(self._number)
         if not capture.isOpened():
             raise self._why_it_stays_shut()

@@ -19,6 +19,14 @@ class FileUnreadable(Refusal):
     key = "refusal.scan.file_unreadable"
 
 
+def is_folder(path: Path) -> bool:
+    """Whether it is a folder; a name that the system does not even look at is refused."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError) as error:
+        raise FileUnreadable(path=shown_path(path)) from error
+
+
 def opened_file(path: Path) -> BinaryIO:
     """The file, open for reading; a pipe is refused, because opening one may wait for ever."""
     try:

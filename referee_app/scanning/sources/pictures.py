@@ -12,7 +12,7 @@ from PIL import Image
 
 from referee_app.refusal import Refusal
 from referee_app.scanning.frame import Frame, fits, frame_of
-from referee_app.scanning.sources.files import FileUnreadable, opened_file
+from referee_app.scanning.sources.files import FileUnreadable, is_folder, opened_file
 from referee_app.scanning.sources.quiet import quieten
 from referee_app.scanning.sources.source import Source
 from referee_app.sentence import shown_path
@@ -98,9 +98,9 @@ def is_picture(path: Path) -> bool:
 
 def _files_of(path: Path) -> list[Path]:
     """The file itself; or the files in a folder as a person would sort them, without those that systems hide."""
+    if not is_folder(path):
+        return [path]
     try:
-        if not path.is_dir():
-            return [path]
         files = [file for file in path.iterdir() if file.is_file() and not file.name.startswith(".")]
     except OSError as error:
         raise FileUnreadable(path=shown_path(path)) from error

@@ -1,0 +1,22 @@
+"""What every reader of QR codes is to whoever asks it."""
+
+from typing import NamedTuple, Protocol
+
+from referee_app.scanning.codes import Code, Quad
+from referee_app.scanning.frame import Gray
+
+
+class Readings(NamedTuple):
+    """What a reader made of a picture: codes, and the places of codes that it found and could not read."""
+
+    codes: tuple[Code, ...]
+    failed: tuple[Quad, ...] = ()
+
+
+class Decoder(Protocol):
+    """A reader of QR codes."""
+
+    name: str
+
+    def read(self, gray: Gray) -> Readings:
+        """All codes of a picture."""

@@ -1,0 +1,98 @@
+"""zbar, through pyzbar's bindings: QR codes alone, which takes a third of the time and misreads no bar codes.
+
+pyzbar's own `decode` lets zbar guess what the bytes of a code mean, and zbar tries Chinese before anything else. So it
+is asked for the bytes themselves, and what they mean is said here.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ctypes import string_at
+from importlib import import_module
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from referee_app.scanning.codes import Code, Point
+from referee_app.scanning.decoders.decoder import Readings
+from referee_app.scanning.frame import Gray
+
+_GRAY = int.from_bytes(b"Y800", "little")
+_AS_BYTES = 4
+"""pyzbar has no name for this setting of newer versions of the library; older ones refuse it, and give UTF-8."""
+
+
+class Zbar:
+    """Reads with zbar; loading it fails where the library is missing."""
+
+    name = "zbar"
+
+    def __init__(self) -> None:
+        self._zbar = import_module("pyzbar.wrapper")
+
+    def read(self, gray: Gray) -> Readings:
+        """All codes of a picture."""
+        zbar = self._zbar
+        height, width = gray.shape
+        pixels = np.ascontiguousarray(gray)  # zbar is given the address of it, so it has to stay where it is
+        with self._scanner() as scanner, self._image() as image:
+            zbar.zbar_image_set_format(image, _GRAY)
+            zbar.zbar_image_set_size(image, width, height)
+            zbar.zbar_image_set_data(image, pixels.ctypes.data, pixels.size, None)
+            zbar.zbar_scan_image(scanner, image)
+            return Readings(tuple(code for symbol in self._symbols(image) if (code := self._code(symbol)) is not None))
+
+    @contextmanager
+    def _scanner(self) -> Iterator[Any]:
+        # One for each picture: it remembers, and must not be in two threads' hands.
+        zbar = self._zbar
+        scanner = zbar.zbar_image_scanner_create()
+        try:
+            every, qr = zbar.ZBarSymbol.NONE, zbar.ZBarSymbol.QRCODE
+            zbar.zbar_image_scanner_set_config(scanner, every, zbar.ZBarConfig.CFG_ENABLE, 0)
+            zbar.zbar_image_scanner_set_config(scanner, qr, zbar.ZBarConfig.CFG_ENABLE, 1)
+            zbar.zbar_image_scanner_set_config(scanner, qr, _AS_BYTES, 1)
+            yield scanner
+        finally:
+            zbar.zbar_image_scanner_destroy(scanner)
+
+    @contextmanager
+    def _image(self) -> Iterator[Any]:
+        image = self._zbar.zbar_image_create()
+        try:
+            yield image
+        finally:
+            self._zbar.zbar_image_destroy(image)
+
+    def _symbols(self, image: Any) -> Iterator[Any]:
+        symbol = self._zbar.zbar_image_first_symbol(image)
+        while symbol:
+            yield symbol
+            symbol = self._zbar.zbar_symbol_next(symbol)
+
+    def _code(self, symbol: Any) -> Code | None:
+        zbar = self._zbar
+        text = meant(string_at(zbar.zbar_symbol_get_data(symbol), zbar.zbar_symbol_get_data_length(symbol)))
+        if not text or zbar.zbar_symbol_get_loc_size(symbol) != 4:
+            return None
+        # zbar goes the other way round, from the corner that is the upper left one on paper.
+        first, fourth, third, second = (self._corner(symbol, at) for at in range(4))
+        return Code(text, (first, second, third, fourth))
+
+    def _corner(self, symbol: Any, at: int) -> Point:
+        return float(self._zbar.zbar_symbol_get_loc_x(symbol, at)), float(self._zbar.zbar_symbol_get_loc_y(symbol, at))
+
+
+def meant(raw: bytes) -> str:
+    """What the bytes of a code mean: UTF-8 nearly always; otherwise Japanese, if it looks it, or western European."""
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        japanese = raw.decode("shift_jis", "replace")
+        return japanese if _is_japanese(japanese) else raw.decode("latin-1")
+
+
+def _is_japanese(text: str) -> bool:
+    """Accents that are taken for Japanese come one at a time, or make no letters at all."""
+    letters = ["\u3040" <= letter <= "\u9fff" or "\uff61" <= letter <= "\uff9f" for letter in text]
+    return "\ufffd" not in text and any(one and other for one, other in pairwise(letters))
