@@ -6,6 +6,7 @@ It is loaded only when something is read: whoever prints does not wait for OpenC
 from collections import Counter
 from functools import cache
 from importlib import import_module
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from referee_app.refusal import PackageMissing
@@ -40,7 +41,10 @@ def _scanner() -> "Cascade":
 
 
 def _pixels(picture: "Image") -> "Gray":
-    pixels: Gray = import_module("numpy").asarray(picture)
+    """The picture for the scanner: in half its size, or a third, where that has to do."""
+    frames = import_module("referee_app.scanning.frame")
+    smaller = next(by for by in count(1) if frames.fits(picture.width // by, picture.height // by))
+    pixels: Gray = frames.frame_of(import_module("numpy").asarray(picture.reduce(smaller))).gray
     return pixels
 
 

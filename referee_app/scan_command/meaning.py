@@ -11,6 +11,7 @@ from referee_app.live_game.tell import tell
 from referee_app.live_game.verdict import Situation, Verdict, verdict
 from referee_app.refusal import Refusal
 from referee_app.scan_command.observed import Observed
+from referee_app.scanning.cards_in_sight import card_or_why_not
 from referee_app.scanning.codes import Quad, middle
 from referee_app.scanning.watch import Duel, Hint
 from referee_app.sentence import Sentence, sentence
@@ -57,7 +58,7 @@ def meaning(observed: Observed, card_set: CardSet | None) -> Meaning:
     """What it means with this set; without one only the texts are told."""
     codes = sorted(
         (
-            Read(sighting.text, quad, _card_or_why_not(card_set, sighting.text))
+            Read(sighting.text, quad, card_or_why_not(card_set, sighting.text) if card_set else None)
             for sighting in observed.codes
             for quad in sighting.quads
         ),
@@ -71,10 +72,3 @@ def meaning(observed: Observed, card_set: CardSet | None) -> Meaning:
         hints.append(sentence("scan.hint.flag_card", card=flag))
     fight = Fight(duel, verdict(duel.red.rank, duel.blue.rank, None, Situation())) if duel and not flag else None
     return Meaning(observed.source, observed.ms, tuple(codes), tuple(hints), fight)
-
-
-def _card_or_why_not(card_set: CardSet | None, text: str) -> Card | Refusal | None:
-    try:
-        return None if card_set is None else card_set.scanned(text)
-    except Refusal as refusal:
-        return refusal

@@ -48,13 +48,19 @@ class Budget:
         """Whether the time is up."""
         return self._clock() >= self._until
 
+    def allows(self, work: str, size: float) -> bool:
+        """Whether this work is likely to be done in time."""
+        if not self._is_begun or self._clock() + self._costs.expected(work, size) < self._until:
+            return True
+        self._costs.put_off(work)
+        return False
+
     def spend(self, work: str, size: float, do: Callable[[], Result]) -> Result | None:
         """What this work gives; None if it would not be done in time."""
-        begun = self._clock()
-        if self._is_begun and begun + self._costs.expected(work, size) >= self._until:
-            self._costs.put_off(work)
+        if not self.allows(work, size):
             return None
         self._is_begun = True
+        begun = self._clock()
         result = do()
         self._costs.learn(work, size, self._clock() - begun)
         return result

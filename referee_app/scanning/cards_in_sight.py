@@ -24,7 +24,7 @@ class WatchForCards:
 
     def counts(self, text: str) -> bool:
         """Whether this is a card of the set; a poster at the duel post must not pass for one of the two."""
-        return isinstance(_card_or_why_not(self.card_set, text), Card)
+        return isinstance(card_or_why_not(self.card_set, text), Card)
 
 
 @dataclass(frozen=True)
@@ -67,16 +67,17 @@ def look(card_set: CardSet, sightings: Sightings, codes: Iterable[Code], now_ms:
 
 def _as_cards(card_set: CardSet, sightings: Iterable[Sighting]) -> Mapping[Card, Sighting]:
     return {
-        card: sighting for sighting in sightings if isinstance(card := _card_or_why_not(card_set, sighting.text), Card)
+        card: sighting for sighting in sightings if isinstance(card := card_or_why_not(card_set, sighting.text), Card)
     }
 
 
 def _why_no_card(card_set: CardSet, text: str) -> Refusal | None:
-    told = _card_or_why_not(card_set, text)
+    told = card_or_why_not(card_set, text)
     return told if isinstance(told, Refusal) else None
 
 
-def _card_or_why_not(card_set: CardSet, text: str) -> Card | Refusal:
+def card_or_why_not(card_set: CardSet, text: str) -> Card | Refusal:
+    """What a scanned text is in this set."""
     try:
         return card_set.scanned(text)
     except Refusal as refusal:

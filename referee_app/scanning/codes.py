@@ -24,7 +24,8 @@ def middle(quad: Quad) -> Point:
 def holds(quad: Quad, point: Point) -> bool:
     """Whether the point lies in the quad or on its edge."""
     sides = [_side(point, start, end) for start, end in zip(quad, (*quad[1:], quad[0]), strict=True)]
-    return all(side >= 0 for side in sides) or all(side <= 0 for side in sides)
+    # A quad that is a single point would hold everything: all sides are 0 then.
+    return any(sides) and (all(side >= 0 for side in sides) or all(side <= 0 for side in sides))
 
 
 def _side(point: Point, start: Point, end: Point) -> float:

@@ -18,6 +18,10 @@ from referee_app.sentence import sentence
 PAIR_MS = 5000
 """How long a card that was shown and taken away waits for the other one."""
 
+SETTLE_MS = 400
+"""How long a card must have been in sight before it meets one that is not in the frame, or one that has fought: of two
+cards that are brought together one is read some frames before the other."""
+
 
 @dataclass(frozen=True)
 class DuelWatch(WatchForCards):
@@ -34,7 +38,9 @@ class DuelWatch(WatchForCards):
         now = replace(self, sightings=sightings, veterans=veterans, waiting=self._waiting(sight, sightings.now_ms))
         contenders = now._contenders(sight)
         standing, hints = self.standing.after(_wrong(sight, contenders), sight)
-        now = replace(now, standing=standing)
+        # Once it is said that there are too many, nobody who left is drawn into a duel because another one gave up.
+        waiting = {} if len(contenders) > 2 else now.waiting
+        now = replace(now, standing=standing, waiting=waiting)
         duel = now._duel(contenders, sight)
         if duel is None:
             return now, (*sight.hints, *hints)
@@ -54,10 +60,15 @@ class DuelWatch(WatchForCards):
         newcomers = tuple(card for card in sight.present if card not in self.veterans)
         if len(newcomers) > 1:  # two newcomers need not wait until the two before them have surely left
             return (*newcomers, *(card for card in self.veterans if card in sight.in_frame))
-        if newcomers and newcomers == tuple(sight.arrived) and not self.veterans:
+        if newcomers and not self._has_settled(newcomers[0], sight):
+            return newcomers
+        if newcomers and not self.veterans:
             a_foe_waits = any(card.team is not newcomers[0].team for card in self.waiting)
             return (*newcomers, *self.waiting) if a_foe_waits else newcomers
         return (*newcomers, *self.veterans)
+
+    def _has_settled(self, card: Card, sight: CardsInSight) -> bool:
+        return self.sightings.now_ms - sight.present[card].first_ms >= SETTLE_MS
 
     def _duel(self, contenders: tuple[Card, ...], sight: CardsInSight) -> Duel | None:
         red, blue = ([card for card in contenders if card.team is team] for team in (Team.RED, Team.BLUE))
@@ -65,8 +76,9 @@ class DuelWatch(WatchForCards):
             return None
         if blue[0] in self.veterans.get(red[0], ()) or red[0] in self.veterans.get(blue[0], ()):
             return None
-        in_frame = [card in sight.in_frame for card in contenders]
-        met = all(in_frame) or (any(in_frame) and self.veterans.keys().isdisjoint(contenders))
+        shown = [card for card in contenders if card in sight.in_frame]
+        others_are_settled = shown and all(self._has_settled(card, sight) for card in shown)
+        met = len(shown) == 2 or (others_are_settled and self.veterans.keys().isdisjoint(contenders))
         return Duel(red[0], blue[0]) if met else None
 
     def _fought(self, duel: Duel) -> "DuelWatch":

@@ -143,9 +143,12 @@ class Looking:
             return self._reader.read(gray, EVERYTHING, SHUTTER_S)
         want = self._want()
         codes = self._reader.read(gray, want, DEEP_S, self._turn)
-        if want is not None and len({code.text for code in codes}) < want:
+        if not self._is_worth_its_turn({code.text for code in codes}, want):
             self._turn += 1  # time does not suffice for every way of looking: the next look begins with another one
         return codes
+
+    def _is_worth_its_turn(self, read: set[str], want: int | None) -> bool:
+        return len(read) >= want if want is not None else not read <= self._texts()
 
     def _want(self) -> int | None:
         """How many codes of any kind a look has to read, so that those which count are among them."""

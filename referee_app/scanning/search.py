@@ -51,13 +51,13 @@ class Search:
         self._versions = versions
         self._budget = budget
         self._failed: list[Quad] = []
-        self._suspects: list[Point] = []
+        self._suspects: list[Candidate] = []
         self._views = {PLAIN.name: gray}
 
     @property
     def has_suspects(self) -> bool:
         """Whether there are places that look like a code and were not read."""
-        return not all(map(self._is_read, self._suspects))
+        return not all(map(self._is_settled, self._suspects))
 
     def decode(self, decoder: Decoder, view: View) -> None:
         """Read a view; places that cannot be read are kept for later."""
@@ -91,7 +91,7 @@ class Search:
         picture, even = self._seen(view), self._in_even_light(located)
         if picture is None or even is None or min(even.shape) < _LEAST_SIDE:
             return
-        found = self._budget.spend("squares", even.size, partial(squares, even, self._versions)) or []
+        found = self._budget.spend("squares", even.size, partial(squares, even, self._versions, self._is_late)) or []
         self._bend((_candidate(square, 1 / located.scale) for square in found), picture, view.scale)
 
     def bend_lone(self, versions: Collection[int]) -> None:
@@ -102,13 +102,13 @@ class Search:
         rest = even.copy()
         for code in self.codes:
             cv2.fillConvexPoly(rest, np.array(code.quad, np.int32), (255,))
-        found = self._budget.spend("lone", rest.size, partial(lone_squares, rest, versions)) or []
+        found = self._budget.spend("lone", rest.size, partial(lone_squares, rest, versions, self._is_late)) or []
         self._bend((_candidate(square, 1) for square in found), picture, 1)
 
     def _seen(self, view: View) -> Gray | None:
         """The picture in this view, if there is time to make it; views are kept, as several ways look at one."""
         gray = self._views[PLAIN.name]
-        if view.name not in self._views and gray.size <= view.most_pixels:
+        if view.name not in self._views and view.is_worth_while(gray):
             made = self._budget.spend(view.name, gray.size, partial(view.make, gray))
             if made is not None:
                 self._views[view.name] = made
@@ -124,24 +124,32 @@ class Search:
 
     def _bend(self, candidates: Iterable[Candidate], picture: Gray, scale: float) -> None:
         fails: list[NDArray[np.float32]] = []
-        for quad, version, anchors in candidates:
-            if len(fails) == _MOST_FAILS or self._budget.is_spent:
+        for candidate in candidates:
+            if len(fails) == _MOST_FAILS or not self._budget.allows("bend", 1):
                 return
+            quad = candidate.quad
             at, nearby = quad.mean(0), _NEARBY * np.linalg.norm(quad[0] - quad[2])
-            is_read = any(self._is_read((x, y)) for x, y in anchors.tolist())
-            if is_read or sum(np.linalg.norm(at - fail) < nearby for fail in fails) >= _MOST_FAILS_NEARBY:
+            is_hopeless = sum(np.linalg.norm(at - fail) < nearby for fail in fails) >= _MOST_FAILS_NEARBY
+            if is_hopeless or self._is_settled(candidate):
                 continue
-            reading = partial(bent_text, picture, quad * np.float32(scale), version, self._text_of)
+            reading = partial(bent_text, picture, quad * np.float32(scale), candidate.version, self._text_of)
             text = self._budget.spend("bend", 1, reading)
             if text is None:
                 fails.append(at)
-                self._suspects.append((float(at[0]), float(at[1])))
+                self._suspects.append(candidate)
             else:
                 self._add(text, _as_quad(quad))
+
+    def _is_late(self) -> bool:
+        return self._budget.is_spent
 
     def _text_of(self, drawing: Gray) -> str | None:
         codes = self._redrawn.read(drawing).codes
         return codes[0].text if codes else None
+
+    def _is_settled(self, candidate: Candidate) -> bool:
+        """Whether a code that was read lies where this one seems to be."""
+        return any(self._is_read((x, y)) for x, y in candidate.anchors.tolist())
 
     def _is_read(self, point: Point) -> bool:
         return any(holds(code.quad, point) for code in self.codes)

@@ -23,6 +23,8 @@ _LENS_GAMMA = 2
 
 
 _MEGAPIXEL = 2**20
+_LONGEST_SIDE = 32_766
+"""OpenCV warps nothing that is longer."""
 
 
 class View(NamedTuple):
@@ -32,6 +34,10 @@ class View(NamedTuple):
     make: Callable[[Gray], Gray]
     scale: float = 1
     most_pixels: float = math.inf
+
+    def is_worth_while(self, gray: Gray) -> bool:
+        """Whether a picture is small enough for this view."""
+        return gray.size <= self.most_pixels and max(gray.shape) * self.scale <= _LONGEST_SIDE
 
 
 def _unchanged(gray: Gray) -> Gray:

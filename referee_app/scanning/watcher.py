@@ -142,8 +142,9 @@ class _Run:
             self._tell_all()
         except Exception as error:  # of a reader, a watch or `tell`: a screen that hears nothing would wait for ever
             bug = error
-        was_stopped = self.handover.stopped.is_set()
-        self.handover.stop()
+        finally:  # even if somebody leaves by `sys.exit`: the other thread would wait for ever
+            was_stopped = self.handover.stopped.is_set()
+            self.handover.stop()
         self.grabber.join()
         why = bug or self.handover.why
         if not was_stopped:

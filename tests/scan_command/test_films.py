@@ -67,6 +67,14 @@ def test_hints_come_with_their_time_and_so_does_a_duel_later(desk: Desk) -> None
     ]
 
 
+def test_a_duel_is_told_although_both_cards_were_in_sight_before(desk: Desk) -> None:
+    """They are seen with a third card, which is then taken away: nothing comes into sight with the duel."""
+    three, two = showing(SET.code(SPY), SET.code(SCOUT), SET.code(BOMB)), showing(SET.code(SPY), SET.code(BOMB))
+    assert desk(filmed([*[three] * 3, *[two] * 15]), *WITH_SET, "--want", "2", "--json") == 0
+    assert desk.objects[-1]["verdict"]
+    assert desk.objects[-1]["codes"] == []
+
+
 def test_the_duels_of_a_film_in_a_wood_are_told_in_order(desk: Desk) -> None:
     every = 5
     frames = (film.picture(number) for number in range(0, film.FRAMES, every))

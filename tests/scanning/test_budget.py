@@ -75,10 +75,17 @@ def test_what_a_slow_moment_taught_is_forgotten() -> None:
     costs.learn("bend", 1, 3.0)
     budget = Budget(1, costs, clock)
     budget.spend("nothing", 1, lambda: clock.work(0))
-    tries = 0
-    while budget.spend("bend", 1, lambda: clock.work(0.1)) is None:
-        tries += 1
+    tries = next(n for n in range(100) if budget.spend("bend", 1, lambda: clock.work(0.1)) is not None)
     assert tries == pytest.approx(math.log(3) / -math.log(0.9), abs=1)
+
+
+def test_one_quick_turn_does_not_make_a_slow_one_forgotten() -> None:
+    clock, costs = Clock(), Costs()
+    costs.learn("bend", 1, 1.5)
+    costs.learn("bend", 1, 0.1)
+    budget = Budget(1, costs, clock)
+    budget.spend("nothing", 1, lambda: clock.work(0))
+    assert not budget.allows("bend", 1)
 
 
 def test_without_a_limit_everything_is_done() -> None:

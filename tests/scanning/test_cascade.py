@@ -112,6 +112,13 @@ def test_an_open_search_reads_all_that_deeper_views_add_and_ends_when_they_do_no
     assert 1 < easy.asked < hard.asked
 
 
+def test_an_open_search_that_has_found_nothing_tries_everything() -> None:
+    some, more = Counting(Zxing()), Counting(Zxing())
+    picture = placed(code(2), upright(100))[:130]
+    assert Cascade([some]).read(picture, want=1) == Cascade([more]).read(picture) == ()
+    assert some.asked == more.asked
+
+
 def test_an_open_search_goes_on_while_a_place_looks_like_a_code_that_is_not_read() -> None:
     both = side_by_side(CLEAN, out_of_focus(placed(code(2), upright(100))))
     assert len(Cascade([Zxing()], CARD_VERSIONS).read(both)) == 2

@@ -18,7 +18,7 @@ AWAY = ".:11"
     [
         ("rb:40", ["r meets b"]),
         ("r:9 rb:9", ["r meets b"]),
-        ("r .:4 b", ["r meets b"]),
+        ("r .:4 b:5", ["r meets b"]),
         (f"b {AWAY} .:20 r:30", ["r meets b"]),
         (f"r {AWAY} .:39 b:30", []),
         ("r b r b rb . r b", ["r meets b"]),
@@ -59,11 +59,14 @@ def test_the_same_two_meet_again_only_after_both_have_left(script: str, news: li
         ("rb:9 .:3 sc:9", ["r meets b", "s meets c"]),
         ("rb:9 r:11 rc:9", ["r meets b", "r meets c"]),
         ("rb:9 r:2 rc:15", ["r meets b", "r meets c"]),
-        (f"rb:9 {AWAY} .:9 c:12 s:3", ["r meets b", "s meets c"]),
+        (f"rb:9 {AWAY} .:9 c:12 s:5", ["r meets b", "s meets c"]),
         (f"rb:9 b {AWAY} c:9", ["r meets b"]),
         ("rb:9 rbc:9 rc:3 c:30", ["r meets b", "third_card"]),
         (f"d {AWAY} rb:2 {AWAY} s", ["r meets b"]),
-        ("rb:3 r:11 rs:3 r:11 rc", ["r meets b", "one_team", "r meets c"]),
+        ("rb:3 r:11 rs:3 r:11 rc:5", ["r meets b", "one_team", "r meets c"]),
+        ("s:5 .:30 b:3 rb:15", ["r meets b"]),
+        ("s:5 .:5 b:3 rb:15", ["r meets b"]),
+        ("rb:5 b:12 bs:3 bsc:15", ["r meets b", "third_card"]),
     ],
     ids=[
         "two others",
@@ -75,6 +78,9 @@ def test_the_same_two_meet_again_only_after_both_have_left(script: str, news: li
         "nor if the next one looked over their shoulder",
         "who left before a duel is not in the next one",
         "who is here goes before who left",
+        "nobody meets who left, if the other one is only read a moment later",
+        "nor who is just leaving",
+        "nor a winner who looks on",
     ],
 )
 def test_the_next_duel(script: str, news: list[str]) -> None:
@@ -95,8 +101,8 @@ def test_the_next_duel(script: str, news: list[str]) -> None:
         ("rsb:9 rb:11", ["third_card", "r meets b"]),
         ("rbsc:9", ["third_card"]),
         (f"r {AWAY} s {AWAY} b:40", ["third_card"]),
-        (f"r {AWAY} s {AWAY} b:3 sb", ["third_card", "s meets b"]),
-        (f"rsb {AWAY} c", ["third_card", "third_card"]),
+        (f"r {AWAY} s {AWAY} b:5 sb", ["third_card", "s meets b"]),
+        (f"rsb {AWAY} c:5", ["third_card", "third_card"]),
         ("rrb:9 rb:30", ["copy"]),
         (f"rr {AWAY} b:5", ["copy"]),
         (f"rrb:9 {AWAY} rb", ["copy", "r meets b"]),
@@ -116,8 +122,8 @@ def test_what_is_wrong_is_hinted_once_while_it_lasts(script: str, news: list[str
 
 
 def test_a_duel_is_told_in_the_frame_that_completes_it() -> None:
-    lines = told_by_frame(DuelWatch(SET), f"r:3 rb:3 .:4 sc:2 {AWAY} t .:15 d")
-    assert [number for number, line in enumerate(lines) if line] == [3, 10, 39]
+    lines = told_by_frame(DuelWatch(SET), f"r:3 rb:3 .:4 sc:2 {AWAY} t .:15 d:9")
+    assert [number for number, line in enumerate(lines) if line] == [3, 10, 43]
 
 
 def test_a_card_that_comes_back_no_longer_waits() -> None:

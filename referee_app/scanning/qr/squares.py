@@ -1,6 +1,6 @@
 """The squares that finder patterns are corners of, held against what every code of a version has. It reads no code."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from itertools import islice, product
 from typing import NamedTuple, cast
@@ -22,10 +22,11 @@ _TURNS = (-0.06, -0.03, 0, 0.03, 0.06)
 """How the outline of a lone finder may mistake the code: stretched along either side, and turned (in radians)."""
 
 
+_MOST_PAIRS = 5000
 _MOST_SPANS = 2000
 _MOST_LONE = 12
-"""So many squares of two finders, and so many finders for themselves, are held against the patterns: thirty cards at
-once have 1,600 of the former, if nothing is known of their version."""
+"""So many pairs of finders, squares of two of them, and finders for themselves are looked at. Thirty cards at once have
+480 pairs, and if nothing is known of their version 1,600 squares."""
 
 
 class Square(NamedTuple):
@@ -48,13 +49,19 @@ class _Span(NamedTuple):
     across: float
 
 
-def squares(even: Gray, versions: Collection[int] = VERSIONS) -> list[Square]:
-    """The squares of two or three finders in a picture of evened light, upright, best first."""
+def _never() -> bool:
+    return False
+
+
+def squares(even: Gray, versions: Collection[int] = VERSIONS, is_late: Callable[[], bool] = _never) -> list[Square]:
+    """The squares of two or three finders in a picture of evened light, upright, best first; fewer if time is up."""
     found = finders(even)
     middles = np.array([finder.centre for finder in found], np.float32).reshape(-1, 2)
     seen = _contrasted(even)
     out = []
     for span, version in islice(_spans_of(found, versions), _MOST_SPANS):
+        if is_late():
+            break
         quad, used = _through_finders(span.quad, modules(version), found, middles)
         ranked = _agreement(seen, quad, version)
         # With a finder lost, two ways up may fit alike.
@@ -63,11 +70,13 @@ def squares(even: Gray, versions: Collection[int] = VERSIONS) -> list[Square]:
     return sorted(out, key=_fit, reverse=True)
 
 
-def lone_squares(even: Gray, versions: Collection[int]) -> list[Square]:
+def lone_squares(even: Gray, versions: Collection[int], is_late: Callable[[], bool] = _never) -> list[Square]:
     """The squares of single finders, roughly, best first: only for versions that are known beforehand."""
     seen = _contrasted(even)
     out = []
     for finder in finders(even)[:_MOST_LONE]:
+        if is_late():
+            break
         for version in versions:
             out += _best_apart(_squares_of_one(seen, finder, version), 4 * finder.module)
     return sorted(out, key=_fit, reverse=True)
@@ -91,7 +100,7 @@ def _spans_of(found: list[Finder], versions: Collection[int]) -> Iterator[tuple[
 
 def _spans(found: list[Finder]) -> Iterator[_Span]:
     """The squares that pairs of finders may be two corners of, along a side or across."""
-    for one, other in pairs(found):
+    for one, other in islice(pairs(found), _MOST_PAIRS):
         frame = _common_frame(one, other)
         way = other.centre - one.centre
         steps = np.linalg.solve(frame, way)  # as the way would be on paper, in modules
