@@ -17,7 +17,7 @@ from referee_app.scanning.watcher import Ended, Report, Watcher
 from tests.scanning.script import FRAME_MS
 from tests.scanning.scripted import DUEL, PATIENCE_S, ScriptedCamera, ScriptedReader, Step, steady
 
-LITTLE = 20_000
+LITTLE = 100_000
 """Bytes; an empty object for each of some thousand frames would be more."""
 
 
