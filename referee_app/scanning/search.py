@@ -43,11 +43,11 @@ class Candidate(NamedTuple):
 
 
 class Search:
-    """What is known of one picture so far."""
+    """What is known of one picture so far. The reader is given drawings of codes that no decoder could read."""
 
-    def __init__(self, gray: Gray, redrawn: Decoder, versions: Collection[int], budget: Budget) -> None:
+    def __init__(self, gray: Gray, reader: Decoder, versions: Collection[int], budget: Budget) -> None:
         self.codes: list[Code] = []
-        self._redrawn = redrawn
+        self._reader = reader
         self._versions = versions
         self._budget = budget
         self._failed: list[Quad] = []
@@ -144,7 +144,7 @@ class Search:
         return self._budget.is_spent
 
     def _text_of(self, drawing: Gray) -> str | None:
-        codes = self._redrawn.read(drawing).codes
+        codes = self._reader.read(drawing).codes
         return codes[0].text if codes else None
 
     def _is_settled(self, candidate: Candidate) -> bool:
