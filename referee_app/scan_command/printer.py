@@ -2,7 +2,7 @@
 
 import os
 import sys
-from contextlib import suppress
+from typing import TextIO
 
 from referee_app.refusal import Refusal
 from referee_app.scan_command.lines import escaped
@@ -24,13 +24,19 @@ def show(line: str) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        # Python would try again when it ends, and fail again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+        _lead_nowhere(out)
         raise OutputLost from error
 
 
 def say(what: Sayable, words: Words) -> None:
     """Tell the person what is none of what was seen; files may have names that would command the terminal."""
-    with suppress(OSError):  # nobody listens there: that changes neither what was seen nor the exit code
+    try:
         sys.stderr.write(f"{escaped(words.say(what))}\n")
         sys.stderr.flush()
+    except OSError:  # nobody listens there: that changes neither what was seen nor the exit code
+        _lead_nowhere(sys.stderr)
+
+
+def _lead_nowhere(stream: TextIO) -> None:
+    """Python would try again to write when it ends, and fail again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
