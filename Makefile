@@ -5,6 +5,8 @@ PACKAGES := libgl1 libegl1 libzbar0 libglib2.0-0 libmtdev1 strace
 SOURCES := $(wildcard referee_app/words/locale/*/LC_MESSAGES/*.po)
 CATALOGUES := $(SOURCES:.po=.mo)
 READY := .venv/ready $(CATALOGUES)
+# On all cores up to four; a file's tests stay together, as they share what is costly to make.
+TESTS := .venv/bin/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -13,13 +15,13 @@ run: $(READY)  ## open the app; without a display, play the demonstration
 	@.venv/bin/python -m referee_app
 
 test: $(READY)  ## run the tests
-	@.venv/bin/python -m pytest
+	@$(TESTS)
 
 check: $(READY)  ## formatting, lint, types and tests: what every change must pass
 	@.venv/bin/ruff format --check .
 	@.venv/bin/ruff check .
 	@.venv/bin/mypy
-	@.venv/bin/python -m pytest
+	@$(TESTS)
 
 bench: $(READY)  ## measure what must be quick
 	@.venv/bin/python -m tests.bench
