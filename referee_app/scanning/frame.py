@@ -15,7 +15,7 @@ Gray = NDArray[np.uint8]
 _MOST_PIXELS = 50 * 2**20
 """A phone's “50 megapixels” are a little more than 50 million."""
 
-_LONGEST_SIDE = 30_000
+LONGEST_SIDE = 30_000
 """OpenCV warps nothing that is longer than 32,766 pixels."""
 
 
@@ -37,7 +37,7 @@ class Frame:
 
 def fits(width: int, height: int) -> bool:
     """Whether a picture of this size is small enough to be searched."""
-    return width * height <= _MOST_PIXELS and max(width, height) <= _LONGEST_SIDE
+    return width * height <= _MOST_PIXELS and max(width, height) <= LONGEST_SIDE
 
 
 def frame_of(pixels: NDArray[Any], number: int = 0, ms: int | None = None) -> Frame:

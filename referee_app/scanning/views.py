@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from referee_app.scanning.frame import Gray
+from referee_app.scanning.frame import LONGEST_SIDE, Gray
 from referee_app.scanning.qr.light import evened
 
 _EVENED_REACH = 25
@@ -23,8 +23,6 @@ _LENS_GAMMA = 2
 
 
 _MEGAPIXEL = 2**20
-_LONGEST_SIDE = 32_766
-"""OpenCV warps nothing that is longer."""
 
 
 class View(NamedTuple):
@@ -37,7 +35,7 @@ class View(NamedTuple):
 
     def is_worth_while(self, gray: Gray) -> bool:
         """Whether a picture is small enough for this view."""
-        return gray.size <= self.most_pixels and max(gray.shape) * self.scale <= _LONGEST_SIDE
+        return gray.size <= self.most_pixels and max(gray.shape) * self.scale <= LONGEST_SIDE
 
 
 def _unchanged(gray: Gray) -> Gray:

@@ -49,8 +49,6 @@ def _reach(card: Box) -> Reach:
 
 
 REACH = _reach(_LAYOUT.card)
-PANEL_ENDS = (_LAYOUT.modules.centre[1] - _LAYOUT.panel.y) / _LAYOUT.module
-"""Below the middle of the code, in modules: there the grip begins."""
 
 
 def square(half: float) -> Points:
