@@ -1,0 +1,78 @@
+"""What the screens may ask of the machine in their hands, whichever it is.
+
+A person who asks for something gets it or a refusal with a sentence; an extra (shaking, light, staying awake) that the
+machine does not have is left out in silence, since no game may stop for it. It knows no game, no window and no words.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from referee_app.refusal import Refusal
+from referee_app.sentence import Sentence
+
+
+class Device(ABC):
+    """The one door to the machine. Made in the main thread; then any thread may use it."""
+
+    @property
+    @abstractmethod
+    def data_folder(self) -> Path:
+        """Where journals, card sets and settings live: there, and readable by nobody else. Refuses if it cannot be."""
+
+    @abstractmethod
+    def keep(self, name: str) -> Path:
+        """A path, in a folder that is there, for a document somebody wants to find again; no file has it yet."""
+
+    @abstractmethod
+    def share(self, path: Path, kind: str) -> Sentence:
+        """Hand a file of this media type to whom the person chooses; says where it is. It may take a while."""
+
+    @abstractmethod
+    def pick_file(self, then: Callable[[Path | None], None]) -> bool:
+        """Let the person choose a file; False where the system has no way to ask, and then `then` is never called.
+
+        `then` gets a private copy, which the next choice throws away, or None; it may come from another thread.
+        """
+
+    @abstractmethod
+    def hear_refusals(self, hear: Callable[[Refusal], None]) -> None:
+        """Who is told what went wrong after `share` or `pick_file` had returned; it may come from another thread."""
+
+    @property
+    @abstractmethod
+    def has_vibration(self) -> bool:
+        """Whether it can shake."""
+
+    @abstractmethod
+    def vibrate(self, pattern: Sequence[int]) -> bool:
+        """Shake: milliseconds to wait and to shake in turn, beginning with a wait. False if it cannot."""
+
+    @abstractmethod
+    def use_camera(self, camera: object | None) -> None:
+        """The open camera whose light `torch` switches, as Kivy's provider holds it; None before it is closed."""
+
+    @property
+    @abstractmethod
+    def has_torch(self) -> bool:
+        """Whether the camera in use has a light that stays on."""
+
+    @abstractmethod
+    def torch(self, on: bool) -> bool:
+        """Switch the light of the camera in use. False if it cannot."""
+
+    @abstractmethod
+    def keep_awake(self, on: bool) -> None:
+        """Keep the screen lit until told otherwise, where the system has a say in it."""
+
+    @abstractmethod
+    def ask_for_camera(self, then: Callable[[bool], None]) -> None:
+        """Ask the person to allow the camera. `then` may come at once, or later from another thread."""
+
+    @abstractmethod
+    def language(self) -> str | None:
+        """The two letters of the system's language; None if it does not tell."""
+
+    @abstractmethod
+    def camera_turned(self) -> int:
+        """By how many quarter turns, clockwise, a frame of the back camera must be turned to be upright now: 0 to 3."""

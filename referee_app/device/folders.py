@@ -1,0 +1,66 @@
+"""Folders that nobody else reads, and names that no file has yet. It knows no machine and no system."""
+
+import os
+import re
+import shutil
+from itertools import count
+from pathlib import Path, PurePath
+
+from referee_app.device.refusals import CannotKeep, NoDataFolder, NothingToShare
+from referee_app.sentence import shown_path
+
+NAME = "Field Marshal"
+"""What a folder of ours is called where a person sees it."""
+
+LONGEST_STEM, LONGEST_ENDING = 50, 10
+"""Letters of a file's name: so few that every file system takes them, whatever they are in bytes."""
+
+_FORBIDDEN = re.compile(r'[\x00-\x1f\x7f-\x9f\ud800-\udfff<>:"/\\|?*]+')
+
+
+def made(path: Path) -> Path:
+    """The folder, made if need be so that only its owner enters it; one that is there stays as it is."""
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise NoDataFolder(path=shown_path(path)) from error
+    return path
+
+
+def private_folder(path: Path) -> Path:
+    """A folder that is ours alone: only its owner enters it, even if somebody had opened it to others."""
+    try:
+        made(path).chmod(0o700)
+    except OSError as error:
+        raise NoDataFolder(path=shown_path(path)) from error
+    return path
+
+
+def emptied(path: Path) -> Path:
+    """A private folder with nothing in it."""
+    shutil.rmtree(path, ignore_errors=True)
+    return private_folder(path)
+
+
+def fresh(folder: Path, name: str) -> Path:
+    """A path in the folder for a file of about this name, where nothing is yet; the folder is made if need be."""
+    wanted = PurePath(plain(name))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        names = (f"{wanted.stem} ({n}){wanted.suffix}" if n > 1 else wanted.name for n in count(1))
+        return next(folder / name for name in names if not os.path.lexists(folder / name))
+    except OSError as error:
+        raise CannotKeep(path=shown_path(folder)) from error
+
+
+def plain(name: str) -> str:
+    """The name with what some file system forbids replaced, and cut to a length that all of them take."""
+    named = PurePath(_FORBIDDEN.sub("-", name).strip(" ."))
+    return f"{named.stem[:LONGEST_STEM].rstrip(' .') or 'document'}{named.suffix[:LONGEST_ENDING]}"
+
+
+def there(path: Path) -> Path:
+    """The file, if it is one."""
+    if not path.is_file():
+        raise NothingToShare(path=shown_path(path))
+    return path

@@ -1,0 +1,35 @@
+"""Writes every sound as a WAV beside itself: `python -m referee_app.sounds.make`. They are kept with the source."""
+
+import io
+import sys
+import wave
+from array import array
+
+from referee_app.sounds.files import path_of
+from referee_app.sounds.tones import RATE, Sound, samples
+
+_FULL_SWING = 32_767
+
+
+def wav_of(sound: Sound) -> bytes:
+    """The whole file of a sound: one channel, 16 bits."""
+    steps = array("h", (round(sample * _FULL_SWING) for sample in samples(sound)))
+    if sys.byteorder == "big":
+        steps.byteswap()
+    file = io.BytesIO()
+    with wave.open(file, "wb") as out:
+        out.setnchannels(1)
+        out.setsampwidth(steps.itemsize)
+        out.setframerate(RATE)
+        out.writeframes(steps.tobytes())
+    return file.getvalue()
+
+
+def main() -> None:
+    """Write them all."""
+    for sound in Sound:
+        path_of(sound).write_bytes(wav_of(sound))
+
+
+if __name__ == "__main__":
+    main()

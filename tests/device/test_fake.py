@@ -1,0 +1,72 @@
+"""The fake remembers what it was asked and answers as it was told."""
+
+from pathlib import Path
+
+import pytest
+
+from referee_app.device.fake import FakeDevice
+from referee_app.device.refusals import CannotPick, CannotShare
+
+
+@pytest.fixture
+def device(tmp_path: Path) -> FakeDevice:
+    return FakeDevice(tmp_path)
+
+
+def test_it_remembers_what_it_was_asked(device: FakeDevice) -> None:
+    path = device.keep("cards.pdf")
+    path.write_bytes(b"%PDF")
+    device.share(path, "application/pdf")
+    device.vibrate([0, 30])
+    device.torch(True)
+    device.keep_awake(True)
+    assert device.shared == [(path, "application/pdf")]
+    assert device.vibrated == [(0, 30)]
+    assert device.lit
+    assert device.awake
+
+
+def test_it_answers_as_it_was_told(device: FakeDevice, tmp_path: Path) -> None:
+    device.allows_camera, device.speaks, device.turned, device.picks = False, "fr", 3, tmp_path / "camp.cardset"
+    allowed: list[bool] = []
+    picked: list[Path | None] = []
+    device.ask_for_camera(allowed.append)
+    assert device.pick_file(picked.append)
+    assert (allowed, picked) == ([False], [tmp_path / "camp.cardset"])
+    assert (device.language(), device.camera_turned(), device.asked_for_camera) == ("fr", 3, 1)
+
+
+def test_it_can_lack_what_a_phone_may_lack(device: FakeDevice) -> None:
+    device.has_vibration = device.has_torch = device.has_picker = False
+    picked: list[Path | None] = []
+    assert not device.vibrate([0, 30])
+    assert not device.torch(True)
+    assert not device.pick_file(picked.append)
+    assert (device.vibrated, device.lit, picked) == ([], False, [])
+
+
+def test_it_can_refuse(device: FakeDevice) -> None:
+    device.refuses = CannotShare(name="cards.pdf")
+    with pytest.raises(CannotShare):
+        device.share(device.keep("cards.pdf"), "application/pdf")
+    device.refuses = CannotPick()
+    picked: list[Path | None] = []
+    with pytest.raises(CannotPick):
+        device.pick_file(picked.append)
+    assert picked == []
+
+
+def test_it_can_refuse_late(device: FakeDevice) -> None:
+    heard: list[object] = []
+    late = CannotShare(name="cards.pdf")
+    device.refuse_late(late)
+    device.hear_refusals(heard.append)
+    device.refuse_late(late)
+    assert heard == [late]
+
+
+def test_the_light_goes_out_with_the_camera(device: FakeDevice) -> None:
+    device.use_camera(object())
+    device.torch(True)
+    device.use_camera(None)
+    assert not device.lit
