@@ -95,6 +95,16 @@ class LiveGame:
         """A game as it stands in the journal."""
         return cls(journal, game, surroundings)
 
+    def go_by(self, elapsed_ms: int, *, running: bool) -> None:
+        """Let the clock show what another phone's shows now, unless this phone has begun by itself or all is over."""
+        if self.state.over or self.state.has_begun(self.device):
+            return
+        now = self._surroundings.now()
+        # The clocks of two phones differ, but time goes by alike. One that stands near 1970 has no earlier moment.
+        self._record((happened.PlayBegan(inferred=True, at=max(1, now - elapsed_ms)),), now, None)
+        if not running:
+            self._record((happened.ClockPaused(at=now),), now, None)
+
     @property
     def device(self) -> str:
         """This phone, as the journal knows it."""

@@ -1,0 +1,239 @@
+"""The text of the QR code by which one leader invites the other: all that a second phone needs to keep its team.
+
+`FM-GAME/<version>/<game>/<set>/<agreed>/<red>/<blue>/<copies>/<time limit>/<delay>/<clock><checksum>`, in characters
+of QR's alphanumeric mode. The mark in front and the checksum at the end stay where they are in every version, so that
+damage is told from news. The set is named by its id; its key never stands here: every player may see an invitation.
+"""
+
+import hashlib
+import re
+from dataclasses import dataclass
+
+from referee_app.cards.base32 import ALPHABET, decode, encode, first_characters
+from referee_app.cards.card_set import COVER_MARK
+from referee_app.cards.codes import set_id_of
+from referee_app.cards.decks import Deck
+from referee_app.cards.ranks import Team
+from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Setup
+from referee_app.live_game.refusals import WrongKeeper
+from referee_app.refusal import Refusal
+
+INVITATION_MARK = "FM-GAME/"
+"""How the text of every invitation begins, whatever its version; no card's code has a hyphen."""
+
+_VERSION = 1
+_CHECKSUM_LENGTH = 8
+_BOX = "-"
+"""Stands for a set where cards without codes are played with."""
+
+_TEAMS = {"R": Team.RED, "B": Team.BLUE}
+_KNOWLEDGES = {"N": Knowledge.COUNTED, "C": Knowledge.CARDS, "P": Knowledge.PLAYERS}
+_DEALINGS = {"R": Dealing.RANDOM, "B": Dealing.BLIND, "C": Dealing.CHOSEN}
+_RULES = (
+    "points",
+    "count_at_duel",
+    "spoils",
+    "tie_keeps_cards",
+    "spy_must_tag",
+    "winner_returns",
+    "bombs_take_no_flag",
+)
+"""The house rules that are on or off, by their bits; a new one is a new version."""
+
+_RULES_LENGTH = 2  # five bits a character
+_GAME = re.compile(r"[0-9a-f]{16}")
+_SET = re.compile(rf"[{ALPHABET}]{{6}}")
+_MOST_PLAYERS = 9_999  # a team
+_MOST_COPIES = 99
+_MOST_SECONDS = 999_999
+_MOST_MS = 10**15 - 1
+_ANY_VERSION = re.compile(
+    rf"{INVITATION_MARK}(?P<version>[1-9][0-9]{{0,2}})/[0-9A-Z $%*+./:-]*"
+    rf"(?P<checksum>[{ALPHABET}]{{{_CHECKSUM_LENGTH}}})"
+)
+_THIS_VERSION = re.compile(
+    rf"{INVITATION_MARK}{_VERSION}/(?P<game>[0-9A-F]{{16}})/(?P<set>{_SET.pattern}|{_BOX})"
+    rf"/(?P<keeps>[RB])(?P<knowledge>[NCP])(?P<dealing>[RBC])(?P<size>[2346]0)(?P<rules>[0-3][{ALPHABET}])"
+    r"/(?P<red>[1-9][0-9]{0,3})/(?P<blue>[1-9][0-9]{0,3})/(?P<copies>[1-9][0-9]?)"
+    r"/(?P<limit>0|[1-9][0-9]{0,5})/(?P<delay>0|[1-9][0-9]{0,5})"
+    r"/(?P<clock>[WRP])(?P<elapsed>0|[1-9][0-9]{0,14})"
+)
+_WAITING, _RUNNING, _PAUSED = "WRP"
+
+
+class NoInvitation(Refusal):
+    """Something else than an invitation."""
+
+    key = "refusal.invitation_none"
+
+
+class CardIsNoInvitation(Refusal):
+    """A card, where an invitation was wanted."""
+
+    key = "refusal.invitation_card"
+
+
+class CoverIsNoInvitation(Refusal):
+    """The cover sheet with the key, where an invitation was wanted."""
+
+    key = "refusal.invitation_cover"
+
+
+class InvitationDamaged(Refusal):
+    """An invitation, but a character of it is wrong."""
+
+    key = "refusal.invitation_damaged"
+
+
+class InvitationFromNewerVersion(Refusal):
+    """An invitation of a kind that came after this version of the app."""
+
+    key = "refusal.invitation_newer"
+
+
+class NoSecondLeader(Refusal):
+    """One phone keeps both teams of this game, so there is none left for a guest."""
+
+    key = "refusal.invitation_mode"
+
+
+class PracticeOnly(Refusal):
+    """A game that this phone made up for itself; nobody else can be in it."""
+
+    key = "refusal.invitation_practice"
+
+
+class TooLargeToInvite(Refusal):
+    """More players, sets or seconds than an invitation has room for."""
+
+    key = "refusal.invitation_too_large"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Invitation:
+    """A game that another phone may join, and how far its clock is; `elapsed_ms` is None before the whistle."""
+
+    game: str
+    setup: Setup
+    keeps: frozenset[Team]
+    """What the inviting phone keeps."""
+    elapsed_ms: int | None = None
+    running: bool = False
+
+    def __post_init__(self) -> None:
+        if self.setup.mode is not Mode.TWO_LEADERS:
+            raise NoSecondLeader
+        if len(self.keeps) != 1:
+            raise WrongKeeper
+        if not _GAME.fullmatch(self.game):
+            raise PracticeOnly
+        if not _has_room_for(self.setup):
+            raise TooLargeToInvite
+        if self.setup.card_set is not None and not _SET.fullmatch(self.setup.card_set):
+            raise ValueError(f"{self.setup.card_set} is not the id of a set")
+        if not 0 <= (self.elapsed_ms or 0) <= _MOST_MS or (self.running and self.elapsed_ms is None):
+            raise ValueError("no clock runs like that")
+
+    @property
+    def offers(self) -> frozenset[Team]:
+        """What the guest's phone will keep."""
+        return frozenset(Team) - self.keeps
+
+
+def invitation_text(invitation: Invitation) -> str:
+    """What the QR code says."""
+    setup, rules = invitation.setup, invitation.setup.rules
+    (team,) = invitation.keeps
+    agreed = (
+        _letter(_TEAMS, team),
+        _letter(_KNOWLEDGES, setup.knowledge),
+        _letter(_DEALINGS, setup.dealing),
+        str(setup.deck.size),
+        encode(sum(getattr(rules, name) << bit for bit, name in enumerate(_RULES)), _RULES_LENGTH),
+    )
+    parts = (
+        f"{INVITATION_MARK}{_VERSION}",
+        invitation.game.upper(),
+        setup.card_set or _BOX,
+        "".join(agreed),
+        setup.red_players,
+        setup.blue_players,
+        setup.deck.copies,
+        rules.time_limit_s or 0,
+        rules.respawn_delay_s,
+        f"{_clock_letter(invitation)}{invitation.elapsed_ms or 0}",
+    )
+    body = "/".join(map(str, parts))
+    return body + _checksum(body)
+
+
+def read_invitation(text: str) -> Invitation:
+    """The invitation whose QR code says this."""
+    if not text.startswith(INVITATION_MARK):
+        raise _why_none(text)
+    framed = _ANY_VERSION.fullmatch(text)
+    if framed is None or _checksum(text[:-_CHECKSUM_LENGTH]) != framed["checksum"]:
+        raise InvitationDamaged
+    if int(framed["version"]) > _VERSION:
+        raise InvitationFromNewerVersion(version=int(framed["version"]), known=_VERSION)
+    read = _THIS_VERSION.fullmatch(text[:-_CHECKSUM_LENGTH])
+    if read is None or (read["clock"] == _WAITING and read["elapsed"] != "0"):
+        raise InvitationDamaged
+    try:
+        setup = _setup(read)
+    except Refusal:
+        # It fits together and makes no sense: no app of ours wrote that.
+        raise InvitationDamaged from None
+    return Invitation(
+        game=read["game"].lower(),
+        setup=setup,
+        keeps=frozenset({_TEAMS[read["keeps"]]}),
+        elapsed_ms=None if read["clock"] == _WAITING else int(read["elapsed"]),
+        running=read["clock"] == _RUNNING,
+    )
+
+
+def _setup(read: re.Match[str]) -> Setup:
+    rules = decode(read["rules"])
+    return Setup(
+        red_players=int(read["red"]),
+        blue_players=int(read["blue"]),
+        deck=Deck(int(read["size"]), int(read["copies"])),
+        mode=Mode.TWO_LEADERS,
+        knowledge=_KNOWLEDGES[read["knowledge"]],
+        dealing=_DEALINGS[read["dealing"]],
+        rules=HouseRules(
+            time_limit_s=int(read["limit"]) or None,
+            respawn_delay_s=int(read["delay"]),
+            **{name: bool(rules >> bit & 1) for bit, name in enumerate(_RULES)},
+        ),
+        card_set=None if read["set"] == _BOX else read["set"],
+    )
+
+
+def _has_room_for(setup: Setup) -> bool:
+    return (
+        max(setup.red_players, setup.blue_players) <= _MOST_PLAYERS
+        and setup.deck.copies <= _MOST_COPIES
+        and max(setup.rules.time_limit_s or 0, setup.rules.respawn_delay_s) <= _MOST_SECONDS
+    )
+
+
+def _clock_letter(invitation: Invitation) -> str:
+    if invitation.elapsed_ms is None:
+        return _WAITING
+    return _RUNNING if invitation.running else _PAUSED
+
+
+def _letter(letters: dict[str, Team] | dict[str, Knowledge] | dict[str, Dealing], meant: str) -> str:
+    return next(letter for letter, value in letters.items() if value == meant)
+
+
+def _why_none(text: str) -> Refusal:
+    if text.startswith(COVER_MARK):
+        return CoverIsNoInvitation()
+    return NoInvitation() if set_id_of(text) is None else CardIsNoInvitation()
+
+
+def _checksum(body: str) -> str:
+    return first_characters(hashlib.sha256(body.encode("ascii")).digest(), _CHECKSUM_LENGTH)

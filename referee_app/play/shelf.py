@@ -1,0 +1,133 @@
+"""The live games on this phone: which there are, and how one is begun, joined, gone on with and forgotten.
+
+It keeps nothing but what it has read once; the journal is the truth. One broken game hides no other.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from referee_app.cards.ranks import Team
+from referee_app.journal.journal import GameSummary, Journal
+from referee_app.journal.refusals import DamagedJournal
+from referee_app.live_game import tally
+from referee_app.live_game.codec import NewerEvent, UnreadableEvent
+from referee_app.live_game.invitation import Invitation
+from referee_app.live_game.model import Player, Setup
+from referee_app.live_game.refusals import AlreadyOpened, GameIsOver, NoSuchPlayer, NotOpened
+from referee_app.live_game.tally import Outcome
+from referee_app.live_game.view import Phase
+from referee_app.play.live import HERE_AND_NOW, LiveGame, Surroundings
+from referee_app.refusal import Refusal
+
+STILL_RUNNING_MS = 24 * 60 * 60 * 1000
+"""A game in which nothing was recorded for so long waits in the list until somebody goes on with it."""
+
+_OF_ONE_GAME = (DamagedJournal, NewerEvent, UnreadableEvent, NotOpened)
+"""What can be wrong with one game while the others are sound; anything else is wrong with the whole journal."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEntry:
+    """A game in the list of games. One that cannot be read has only its times, and its `trouble`."""
+
+    game: str
+    opened_ms: int
+    last_ms: int
+    setup: Setup | None = None
+    keeps: frozenset[Team] = frozenset()
+    phase: Phase | None = None
+    outcome: Outcome | None = None
+    trouble: Refusal | None = None
+
+
+class GameShelf:
+    """The games of one journal."""
+
+    def __init__(self, journal: Journal, surroundings: Surroundings = HERE_AND_NOW) -> None:
+        self._journal = journal
+        self._surroundings = surroundings
+        self._read: dict[GameSummary, GameEntry] = {}
+
+    def entries(self) -> tuple[GameEntry, ...]:
+        """Every game, the one in which something happened last first; only what is new is read again."""
+        summaries = self._journal.games()
+        self._read = {summary: self._read.get(summary) or self._entry(summary) for summary in summaries}
+        return tuple(self._read.values())
+
+    def _entry(self, summary: GameSummary) -> GameEntry:
+        game, _, opened_ms, last_ms = summary
+        try:
+            kept = self.resume(game)
+            seen = kept.view()
+        except _OF_ONE_GAME as trouble:
+            # Kept as a value, it must not keep the whole game with it.
+            return GameEntry(game=game, opened_ms=opened_ms, last_ms=last_ms, trouble=trouble.with_traceback(None))
+        return GameEntry(
+            game=game,
+            opened_ms=opened_ms,
+            last_ms=last_ms,
+            setup=seen.setup,
+            keeps=kept.keeps,
+            phase=seen.phase,
+            outcome=seen.outcome,
+        )
+
+    def running(self) -> str | None:
+        """The game to open the app in: the newest that is not over, unless it was left alone for a day."""
+        since = self._surroundings.now() - STILL_RUNNING_MS
+        goes_on = (entry for entry in self.entries() if entry.phase not in (None, Phase.OVER))
+        return next((entry.game for entry in goes_on if entry.last_ms >= since), None)
+
+    def begin(self, setup: Setup, keeps: Iterable[Team], names: Mapping[Player, str]) -> LiveGame:
+        """A new game on this phone; players without a name have their number."""
+        for player in names:
+            if not 1 <= player.number <= setup.players[player.team]:
+                raise NoSuchPlayer(player=player)
+        begun = LiveGame.begin(self._journal, setup, keeps, surroundings=self._surroundings)
+        for player, name in names.items():
+            if name:
+                begun.rename(player, name)
+        return begun
+
+    def join(self, invitation: Invitation) -> LiveGame:
+        """The game of another phone, for the team that is left; who has joined already goes on.
+
+        The clock is taken over until this phone has heard the whistle, so an invitation may be scanned again for it.
+        """
+        try:
+            joined = LiveGame.begin(
+                self._journal,
+                invitation.setup,
+                invitation.offers,
+                game=invitation.game,
+                surroundings=self._surroundings,
+            )
+        except AlreadyOpened:
+            joined = self.resume(invitation.game)
+        if invitation.elapsed_ms is not None:
+            joined.go_by(invitation.elapsed_ms, running=invitation.running)
+        return joined
+
+    def invite(self, game: LiveGame) -> Invitation:
+        """The invitation to a game as it stands at this moment: a clock that runs makes it stale within seconds."""
+        if game.state.over:
+            raise GameIsOver
+        clock = tally.clock(game.state, self._surroundings.now(), game.device)
+        return Invitation(
+            game=game.game,
+            setup=game.state.setup,
+            keeps=game.keeps,
+            elapsed_ms=clock.elapsed_ms if clock.begun else None,
+            running=clock.running,
+        )
+
+    def resume(self, game: str) -> LiveGame:
+        """A game as it stands in the journal."""
+        resumed = LiveGame.resume(self._journal, game, surroundings=self._surroundings)
+        if not resumed.state.facts:
+            raise NotOpened
+        return resumed
+
+    def forget(self, game: str) -> None:
+        """Erase a game with its names."""
+        self._journal.forget(game)

@@ -1,0 +1,208 @@
+"""The card sets on a phone: one key is one file, however often and from whatever it is added."""
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from qrcode import QRCode
+
+from card_printing.documents.cover import print_cover
+from card_printing.layout.design import SIZES, Design, Paper
+from card_printing.reading.cover import NoCoverInPicture
+from card_printing.reading.import_set import set_in
+from card_printing.reading.pictures import NoPicture, PictureMissing
+from card_printing.sets.set_file import NotASetFile, SetFile, SetFileDamaged, SetFileNewer, load, save
+from card_printing.sets.shelf import SetNotHere, SetShelf, nameless
+from card_printing.sets.whole_file import FolderMissing
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.names import Language
+from referee_app.refusal import PackageMissing
+from tests.card_printing.shop import mode
+
+CARDS, OTHERS = CardSet(bytes(range(16))), CardSet(bytes(16))
+DUTCH = Design(size=SIZES["bridge"], paper=Paper.A3, languages=(Language.NL,))
+CAMP = SetFile("Camp", CARDS, DUTCH)
+CLUB = SetFile("club", OTHERS, Design())
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "sets"
+
+
+@pytest.fixture
+def shelf(folder: Path) -> SetShelf:
+    return SetShelf(folder)
+
+
+def test_a_new_phone_has_no_sets(shelf: SetShelf, folder: Path) -> None:
+    assert (shelf.sets(), shelf.troubles(), shelf.find(CARDS.id)) == ((), (), None)
+    assert not folder.exists()
+
+
+def test_sets_are_listed_by_name_and_found_by_id(shelf: SetShelf, folder: Path) -> None:
+    for added in (CLUB, CAMP):
+        assert shelf.add(added) == added
+    assert SetShelf(folder).sets() == (CAMP, CLUB)
+    assert shelf.find(CARDS.id) == CAMP
+    assert shelf.find("ABCDEF") is None
+
+
+def test_a_file_is_called_by_the_sets_id_and_its_owners_alone(shelf: SetShelf, folder: Path) -> None:
+    shelf.add(CAMP)
+    assert [file.name for file in folder.iterdir()] == [f"{CARDS.id}.cardset"]
+    assert mode(shelf.path_of(CARDS.id)) == 0o600
+    assert mode(folder) == 0o700
+    assert load(shelf.path_of(CARDS.id)) == CAMP
+
+
+@pytest.mark.parametrize(("here", "again", "copies"), [(1, 3, 3), (3, 1, 3)])
+def test_a_set_that_is_added_again_keeps_its_name_and_grows(
+    here: int, again: int, copies: int, shelf: SetShelf, folder: Path
+) -> None:
+    shelf.add(replace(CAMP, card_set=CardSet(CARDS.key, here)))
+    united = shelf.add(SetFile("Another name", CardSet(CARDS.key, again), Design()))
+    assert united == replace(CAMP, card_set=CardSet(CARDS.key, copies))
+    assert shelf.sets() == (united,)
+    assert len(list(folder.iterdir())) == 1
+
+
+def test_the_file_of_a_set_tells_more_than_its_cover_sheet_did(shelf: SetShelf) -> None:
+    shelf.add(nameless(CardSet(CARDS.key, 2)))
+    assert shelf.sets()[0].name == CARDS.id
+    assert shelf.add(CAMP) == replace(CAMP, card_set=CardSet(CARDS.key, 2))
+    assert shelf.add(nameless(CARDS)).name == "Camp"
+
+
+def test_a_set_is_given_another_name(shelf: SetShelf) -> None:
+    shelf.add(CAMP)
+    changed = shelf.change(CARDS.id, lambda kept: replace(kept, name="Summer"))
+    assert changed.name == "Summer"
+    assert shelf.sets() == (changed,)
+
+
+def test_no_change_makes_another_set_of_it(shelf: SetShelf) -> None:
+    shelf.add(CAMP)
+    with pytest.raises(ValueError, match="another key"):
+        shelf.change(CARDS.id, lambda _: CLUB)
+    assert shelf.sets() == (CAMP,)
+
+
+def test_a_forgotten_set_leaves_no_key_behind(shelf: SetShelf, folder: Path) -> None:
+    for added in (CAMP, CLUB):
+        shelf.add(added)
+    (folder / f"{CARDS.id}.cardset.damaged-1").write_bytes(b"FM-KEY/")
+    save(folder / "copy.cardset", CAMP)
+    shelf.forget(CARDS.id)
+    for unknown in ("ABCDEF", "*", ""):
+        shelf.forget(unknown)
+    assert [file.name for file in folder.iterdir()] == [f"{OTHERS.id}.cardset"]
+
+
+@pytest.mark.parametrize(
+    "ask", [lambda shelf: shelf.path_of("ABCDEF"), lambda shelf: shelf.change("ABCDEF", lambda kept: kept)]
+)
+def test_a_set_that_is_not_here_is_told_by_its_id(ask: Callable[[SetShelf], object], shelf: SetShelf) -> None:
+    with pytest.raises(SetNotHere) as refused:
+        ask(shelf)
+    assert refused.value.facts == {"id": "ABCDEF"}
+
+
+def test_a_file_that_cannot_be_read_is_told_and_hides_no_other(shelf: SetShelf, folder: Path) -> None:
+    shelf.add(CAMP)
+    (folder / "holiday.cardset").write_bytes(b"\x89PNG")
+    (folder / "notes.txt").write_text("not a set, and not called one", "utf-8")
+    assert shelf.sets() == (CAMP,)
+    ((path, why),) = shelf.troubles()
+    assert path == folder / "holiday.cardset"
+    assert isinstance(why, NotASetFile)
+    assert why.__traceback__ is None
+
+
+def test_a_copy_under_another_name_is_the_same_set(shelf: SetShelf, folder: Path) -> None:
+    folder.mkdir(parents=True)
+    save(folder / "from-the-laptop.cardset", CAMP)
+    assert shelf.add(nameless(CardSet(CARDS.key, 2))).card_set.copies == 2
+    save(folder / "zzz.cardset", CAMP)
+    assert shelf.sets() == (replace(CAMP, card_set=CardSet(CARDS.key, 2)),)
+    assert shelf.path_of(CARDS.id) == folder / "from-the-laptop.cardset"
+
+
+def test_a_damaged_file_is_set_aside_when_its_set_comes_back(shelf: SetShelf, folder: Path) -> None:
+    shelf.add(CAMP)
+    for number in (1, 2):
+        path = shelf.path_of(CARDS.id)
+        half = path.read_bytes()[:60]
+        path.write_bytes(half)
+        assert isinstance(shelf.troubles()[0][1], SetFileDamaged)
+        assert shelf.add(CAMP) == CAMP
+        assert (folder / f"{CARDS.id}.cardset.damaged-{number}").read_bytes() == half
+    assert (shelf.sets(), shelf.troubles()) == ((CAMP,), ())
+
+
+def test_a_file_of_a_newer_app_is_not_pushed_aside(shelf: SetShelf) -> None:
+    shelf.add(CAMP)
+    path = shelf.path_of(CARDS.id)
+    newer = path.read_text("utf-8").replace('"version": 1', '"version": 2')
+    path.write_text(newer, "utf-8")
+    with pytest.raises(SetFileNewer):
+        shelf.add(CAMP)
+    assert path.read_text("utf-8") == newer
+
+
+def test_where_there_can_be_no_folder_nothing_is_kept_and_that_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(FolderMissing):
+        SetShelf(tmp_path / "file" / "sets").add(CAMP)
+
+
+# A set from what a leader has of it
+
+
+def cover_photograph(path: Path, text: str) -> Path:
+    code = QRCode(border=4, box_size=8)
+    code.add_data(text)
+    code.make_image().get_image().convert("L").save(path)
+    return path
+
+
+def test_a_set_is_read_from_its_file_whatever_that_is_called(tmp_path: Path) -> None:
+    for name in ("camp.cardset", "download (1)"):
+        save(tmp_path / name, CAMP)
+        assert set_in(tmp_path / name) == CAMP
+
+
+def test_a_set_is_read_from_a_photograph_of_its_cover_sheet(tmp_path: Path) -> None:
+    three = CardSet(CARDS.key, 3)
+    assert set_in(cover_photograph(tmp_path / "cover.png", cover_text(three))) == nameless(three)
+
+
+def test_a_set_is_read_from_the_pdf_of_its_cover_sheet(tmp_path: Path) -> None:
+    with (tmp_path / "cover.pdf").open("wb") as out:
+        print_cover(out, CARDS, CAMP.name, DUTCH)
+    assert set_in(tmp_path / "cover.pdf") == nameless(CARDS)
+
+
+def test_what_holds_no_set_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "letter").write_text("Dear leaders", "utf-8")
+    os.link(tmp_path / "letter", tmp_path / "letter.cardset")
+    cover_photograph(tmp_path / "card.png", CARDS.code(CARDS.cards[0]))
+    for name, why in (
+        ("letter", NoPicture),
+        ("letter.cardset", NotASetFile),
+        ("card.png", NoCoverInPicture),
+        ("nothing", PictureMissing),
+    ):
+        with pytest.raises(why):
+            set_in(tmp_path / name)
+
+
+def test_a_phone_that_shows_no_pdf_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "cover.pdf").write_bytes(b"%PDF-1.4")
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
+    with pytest.raises(PackageMissing):
+        set_in(tmp_path / "cover.pdf")

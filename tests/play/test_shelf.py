@@ -1,0 +1,320 @@
+"""The games on a phone: listed, begun, joined by an invitation, gone on with and forgotten."""
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Rank, Team
+from referee_app.journal.envelope import Entry
+from referee_app.journal.journal import Journal
+from referee_app.journal.refusals import BrokenChain, DamagedJournal
+from referee_app.live_game import commands as ask
+from referee_app.live_game.codec import NewerEvent
+from referee_app.live_game.invitation import NoSecondLeader, invitation_text, read_invitation
+from referee_app.live_game.merge import contradictions
+from referee_app.live_game.model import HouseRules, Knowledge, Player, propose
+from referee_app.live_game.refusals import GameIsOver, NoSuchPlayer, NothingToUndo, NotOpened, WrongKeeper
+from referee_app.live_game.tally import Outcome
+from referee_app.live_game.view import FOLLOWER, Phase
+from referee_app.play.live import LiveGame, Surroundings
+from referee_app.play.shelf import GameShelf
+from tests.play.conftest import Afternoon
+
+CARDS = CardSet(bytes(range(16)))
+LARGE = propose(24, card_set=CARDS.id)
+TIMED = replace(LARGE, rules=HouseRules(time_limit_s=3600))
+SMALL = propose(8, card_set=CARDS.id, knowledge=Knowledge.PLAYERS)
+ANNA, BERT = Player(Team.RED, 1), Player(Team.BLUE, 4)
+BLUE_MAJOR = Card(Team.BLUE, Rank.MAJOR, 1)
+HOUR_S = 3600
+FAST_MS = 7 * 60_000
+"""By so much the second phone's clock is fast."""
+
+
+@pytest.fixture
+def shelf(journal: Journal, surroundings: Surroundings) -> GameShelf:
+    return GameShelf(journal, surroundings)
+
+
+@pytest.fixture
+def other_journal(tmp_path: Path) -> Iterator[Journal]:
+    with Journal.open(tmp_path / "other") as opened:
+        yield opened
+
+
+@pytest.fixture
+def other_shelf(other_journal: Journal, afternoon: Afternoon) -> GameShelf:
+    return GameShelf(other_journal, Surroundings(lambda: afternoon.now() + FAST_MS, Random(6)))
+
+
+@pytest.fixture
+def journals(journal: Journal, other_journal: Journal) -> tuple[Journal, Journal]:
+    return journal, other_journal
+
+
+def scanned(shelf: GameShelf, game: LiveGame, other_shelf: GameShelf) -> LiveGame:
+    """The other leader scans the code on the first leader's screen."""
+    return other_shelf.join(read_invitation(invitation_text(shelf.invite(game))))
+
+
+def unite(host: LiveGame, guest: LiveGame, journals: tuple[Journal, Journal]) -> None:
+    """Each of the two hears everything that the other knows."""
+    host.absorb(journals[1].read(host.game))
+    guest.absorb(journals[0].read(host.game))
+    assert host.state == guest.state
+
+
+# The list
+
+
+def test_a_new_phone_has_no_games(shelf: GameShelf) -> None:
+    assert shelf.entries() == ()
+    assert shelf.running() is None
+
+
+def test_games_are_listed_with_what_became_of_them_the_newest_first(shelf: GameShelf, afternoon: Afternoon) -> None:
+    first_ms = afternoon.now()
+    first = shelf.begin(SMALL, Team, {})
+    afternoon.later(60)
+    second = shelf.begin(LARGE, [Team.BLUE], {})
+    second.do(ask.BeginPlay())
+    afternoon.later(60)
+    first.do(ask.EndGame(Team.RED))
+    newest, older = shelf.entries()
+    assert (newest.game, newest.opened_ms, newest.last_ms) == (first.game, first_ms, afternoon.now())
+    assert (newest.setup, newest.keeps, newest.phase) == (SMALL, frozenset(Team), Phase.OVER)
+    assert newest.outcome == Outcome("referee", Team.RED)
+    assert (older.game, older.setup, older.keeps) == (second.game, LARGE, frozenset({Team.BLUE}))
+    assert (older.phase, older.outcome, older.trouble) == (Phase.RUNNING, None, None)
+
+
+def test_a_game_is_read_again_only_when_something_was_recorded(shelf: GameShelf) -> None:
+    quiet, busy = shelf.begin(SMALL, Team, {}), shelf.begin(SMALL, Team, {})
+    before = {entry.game: entry for entry in shelf.entries()}
+    busy.do(ask.BeginPlay())
+    after = {entry.game: entry for entry in shelf.entries()}
+    assert after[quiet.game] is before[quiet.game]
+    assert (before[busy.game].phase, after[busy.game].phase) == (Phase.DEALING, Phase.RUNNING)
+
+
+def alter(journal: Journal, game: str) -> None:
+    """Change an event behind the journal's back."""
+    with sqlite3.connect(journal.path) as connection:
+        connection.execute("UPDATE events SET body = '{}' WHERE game = ?", (game,))
+    connection.close()
+
+
+def test_a_broken_game_is_listed_with_its_trouble_and_hides_no_other(
+    shelf: GameShelf, journal: Journal, afternoon: Afternoon
+) -> None:
+    sound = shelf.begin(SMALL, Team, {})
+    afternoon.later(1)
+    broken = shelf.begin(SMALL, Team, {})
+    alter(journal, broken.game)
+    trouble, fine = shelf.entries()
+    assert (trouble.game, trouble.opened_ms, trouble.setup) == (broken.game, afternoon.now(), None)
+    assert isinstance(trouble.trouble, BrokenChain)
+    assert trouble.trouble.__traceback__ is None
+    assert (fine.game, fine.trouble) == (sound.game, None)
+    assert shelf.running() == sound.game
+
+
+def test_a_game_with_an_event_of_a_newer_app_is_listed_with_that(shelf: GameShelf, journal: Journal) -> None:
+    game = shelf.begin(SMALL, Team, {})
+    journal.append(game.game, [Entry("teleported", 1, "{}")], now_ms=0, after=journal.head(game.game))
+    (entry,) = shelf.entries()
+    assert isinstance(entry.trouble, NewerEvent)
+    assert shelf.running() is None
+
+
+def test_what_is_wrong_with_the_whole_journal_is_not_blamed_on_a_game(shelf: GameShelf, journal: Journal) -> None:
+    shelf.begin(SMALL, Team, {})
+    with sqlite3.connect(journal.path) as connection:
+        connection.execute("DROP TABLE heads")
+    connection.close()
+    with pytest.raises(DamagedJournal):
+        shelf.entries()
+
+
+# The running game
+
+
+def test_the_app_opens_in_the_newest_game_that_is_not_over(shelf: GameShelf, afternoon: Afternoon) -> None:
+    old = shelf.begin(SMALL, Team, {})
+    afternoon.later(60)
+    new = shelf.begin(SMALL, Team, {})
+    assert shelf.running() == new.game
+    new.do(ask.EndGame())
+    assert shelf.running() == old.game
+    old.do(ask.EndGame())
+    assert shelf.running() is None
+
+
+def test_a_game_left_alone_for_a_day_waits_in_the_list(shelf: GameShelf, afternoon: Afternoon) -> None:
+    game = shelf.begin(SMALL, Team, {})
+    afternoon.later(24 * HOUR_S)
+    assert shelf.running() == game.game
+    afternoon.later(1)
+    assert shelf.running() is None
+    assert shelf.entries()[0].phase is Phase.DEALING
+    shelf.resume(game.game).do(ask.BeginPlay())
+    assert shelf.running() == game.game
+
+
+# Begin, go on, forget
+
+
+def test_a_game_begins_with_the_names_that_are_known(shelf: GameShelf) -> None:
+    game = shelf.begin(SMALL, Team, {ANNA: "Anna", BERT: ""})
+    assert game.names == {ANNA: "Anna"}
+    assert shelf.resume(game.game).names == {ANNA: "Anna"}
+
+
+def test_a_name_for_nobody_begins_no_game(shelf: GameShelf) -> None:
+    with pytest.raises(NoSuchPlayer):
+        shelf.begin(SMALL, Team, {ANNA: "Anna", Player(Team.BLUE, 5): "Cleo"})
+    assert shelf.entries() == ()
+
+
+def test_a_game_that_nobody_knows_cannot_be_gone_on_with(shelf: GameShelf) -> None:
+    with pytest.raises(NotOpened):
+        shelf.resume("0123456789abcdef")
+
+
+def test_a_forgotten_game_is_gone_with_its_names(shelf: GameShelf, journal: Journal) -> None:
+    gone, stays = shelf.begin(SMALL, Team, {ANNA: "Anna"}), shelf.begin(SMALL, Team, {})
+    assert len(shelf.entries()) == 2
+    shelf.forget(gone.game)
+    assert [entry.game for entry in shelf.entries()] == [stays.game]
+    assert journal.names(gone.game) == {}
+
+
+# Two leaders
+
+
+def test_the_guest_keeps_the_other_team_of_the_same_game(shelf: GameShelf, other_shelf: GameShelf) -> None:
+    host = shelf.begin(TIMED, [Team.BLUE], {})
+    guest = scanned(shelf, host, other_shelf)
+    assert (guest.game, guest.keeps, guest.state.setup) == (host.game, frozenset({Team.RED}), TIMED)
+    assert guest.view().phase is Phase.DEALING
+    assert other_shelf.running() == host.game
+
+
+@pytest.mark.parametrize("paused", [False, True])
+def test_both_clocks_show_the_same_however_far_the_phones_are_apart(
+    paused: bool, shelf: GameShelf, other_shelf: GameShelf, journals: tuple[Journal, Journal], afternoon: Afternoon
+) -> None:
+    host = shelf.begin(TIMED, [Team.RED], {})
+    host.do(ask.BeginPlay())
+    afternoon.later(600)
+    if paused:
+        host.do(ask.PauseClock())
+        afternoon.later(45)
+    guest = scanned(shelf, host, other_shelf)
+    for _ in range(2):
+        afternoon.later(30)
+        shown = 600_000 if paused else afternoon.now() - host.state.clock(host.device)[0].at
+        for phone in (host, guest):
+            assert phone.view().elapsed_ms == shown
+            assert phone.view().time_left_ms == 3_600_000 - shown
+            assert phone.view().phase is (Phase.PAUSED if paused else Phase.RUNNING)
+        unite(host, guest, journals)
+    assert contradictions(host.state) == ()
+    assert host.view(FOLLOWER).elapsed_ms == host.view().elapsed_ms
+    assert GameShelf(journals[1]).resume(host.game).state == guest.state
+
+
+def test_a_paused_game_goes_on_at_the_guests_whistle(
+    shelf: GameShelf, other_shelf: GameShelf, afternoon: Afternoon
+) -> None:
+    host = shelf.begin(LARGE, [Team.RED], {})
+    host.do(ask.BeginPlay())
+    afternoon.later(600)
+    host.do(ask.PauseClock())
+    guest = scanned(shelf, host, other_shelf)
+    afternoon.later(300)
+    for phone in (host, guest):
+        phone.do(ask.ResumeClock())
+    afternoon.later(20)
+    assert guest.view().elapsed_ms == host.view().elapsed_ms == 620_000
+
+
+def test_a_whistle_that_another_blew_is_not_the_guests_to_undo(shelf: GameShelf, other_shelf: GameShelf) -> None:
+    host = shelf.begin(LARGE, [Team.RED], {})
+    host.do(ask.BeginPlay())
+    guest = scanned(shelf, host, other_shelf)
+    with pytest.raises(NothingToUndo):
+        guest.undo()
+    assert guest.view().phase is Phase.RUNNING
+
+
+def test_who_has_joined_goes_on_and_hears_of_the_whistle_by_scanning_again(
+    shelf: GameShelf, other_shelf: GameShelf, afternoon: Afternoon
+) -> None:
+    host = shelf.begin(LARGE, [Team.RED], {})
+    guest = scanned(shelf, host, other_shelf)
+    guest.do(ask.IssueCard(BLUE_MAJOR))
+    host.do(ask.BeginPlay())
+    afternoon.later(90)
+    again = scanned(shelf, host, other_shelf)
+    assert again.view().teams[Team.BLUE].pile == 39
+    assert again.view().elapsed_ms == 90_000
+    afternoon.later(10)
+    host.do(ask.PauseClock())
+    version = again.version
+    assert scanned(shelf, host, other_shelf).version == version
+    assert len(other_shelf.entries()) == 1
+
+
+def test_a_game_that_ended_here_hears_of_no_whistle_any_more(shelf: GameShelf, other_shelf: GameShelf) -> None:
+    host = shelf.begin(LARGE, [Team.RED], {})
+    scanned(shelf, host, other_shelf).do(ask.EndGame())
+    host.do(ask.BeginPlay())
+    again = scanned(shelf, host, other_shelf)
+    assert again.view().phase is Phase.OVER
+    assert not again.state.has_begun(again.device)
+
+
+def test_who_scans_the_own_invitation_stays_in_the_own_game(shelf: GameShelf) -> None:
+    host = shelf.begin(LARGE, [Team.RED], {})
+    same = scanned(shelf, host, shelf)
+    assert (same.keeps, same.state) == (host.keeps, host.state)
+
+
+def test_a_phone_that_thinks_it_is_1970_joins_all_the_same(
+    shelf: GameShelf, other_journal: Journal, afternoon: Afternoon
+) -> None:
+    host = shelf.begin(LARGE, [Team.RED], {})
+    host.do(ask.BeginPlay())
+    afternoon.later(600)
+    reset = GameShelf(other_journal, Surroundings(lambda: 5_000, Random(1)))
+    guest = scanned(shelf, host, reset)
+    assert guest.view().phase is Phase.RUNNING
+    assert reset.resume(host.game).state == guest.state
+
+
+def test_a_game_on_one_phone_invites_nobody(shelf: GameShelf) -> None:
+    with pytest.raises(NoSecondLeader):
+        shelf.invite(shelf.begin(SMALL, Team, {}))
+
+
+def test_a_game_that_is_over_invites_nobody(shelf: GameShelf) -> None:
+    game = shelf.begin(LARGE, [Team.RED], {})
+    game.do(ask.EndGame())
+    with pytest.raises(GameIsOver):
+        shelf.invite(game)
+
+
+def test_a_phone_that_only_heard_of_a_game_invites_nobody(
+    shelf: GameShelf, journal: Journal, other_journal: Journal, other_shelf: GameShelf
+) -> None:
+    host = shelf.begin(LARGE, [Team.RED], {})
+    other_journal.absorb(journal.read(host.game))
+    with pytest.raises(WrongKeeper):
+        other_shelf.invite(other_shelf.resume(host.game))
