@@ -12,7 +12,7 @@ from referee_app.refusal import Refusal
 from referee_app.scan_command.lines import Lines
 from referee_app.scan_command.meaning import meaning
 from referee_app.scan_command.objects import Objects
-from referee_app.scan_command.observed import Observed, TextWatch, Unreadable, before_camera, in_files
+from referee_app.scan_command.observed import Observed, Unreadable, before_camera, in_files
 from referee_app.scan_command.printer import say, show
 from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.decoders.at_hand import missing
@@ -24,6 +24,7 @@ from referee_app.scanning.qr.patterns import VERSIONS
 from referee_app.scanning.sources.camera import Camera
 from referee_app.scanning.sources.files import is_folder
 from referee_app.scanning.steps import CARD_VERSIONS
+from referee_app.scanning.text_watch import TextWatch
 from referee_app.sentence import sentence
 from referee_app.words.words import Words
 

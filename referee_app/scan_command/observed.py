@@ -3,15 +3,14 @@
 It knows sources and readers; what cards mean and how anything is said is not known here.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 
 from referee_app.refusal import Refusal
-from referee_app.scanning.codes import Code
 from referee_app.scanning.looking import Looking, Reader, Seen, Task
-from referee_app.scanning.sightings import Sighting, Sightings
+from referee_app.scanning.sightings import Sighting
 from referee_app.scanning.sources.opening import source_of
 from referee_app.scanning.sources.pictures import EmptyFolder, Pictures
 from referee_app.scanning.sources.source import Source
@@ -37,22 +36,6 @@ class Unreadable:
     source: str
     why: Refusal
     was_named: bool = True
-
-
-@dataclass(frozen=True)
-class TextWatch:
-    """Watches for texts of any kind: what is in sight is all that it tells."""
-
-    sightings: Sightings = field(default_factory=Sightings)
-
-    def counts(self, _text: str) -> bool:
-        """Every text is looked for."""
-        return True
-
-    def after(self, codes: Iterable[Code], now_ms: int) -> tuple["TextWatch", tuple[News, ...]]:
-        """Look at a further frame."""
-        sightings, _ = self.sightings.after(codes, now_ms)
-        return TextWatch(sightings), ()
 
 
 def in_files(paths: Sequence[Path], reader: Reader, task: Task) -> Iterator[Observed | Unreadable]:

@@ -56,6 +56,14 @@ class Issued:
 
 
 @dataclass(frozen=True, slots=True)
+class TextShown:
+    """A code of any kind was brought into sight, and this is what it says."""
+
+    text: str
+    quad: Quad
+
+
+@dataclass(frozen=True, slots=True)
 class Hint:
     """Something is not as it should be: what to say, and the places that it is about."""
 
@@ -63,7 +71,7 @@ class Hint:
     quads: tuple[Quad, ...]
 
 
-News = Duel | CardShown | Counted | HandedIn | Issued | Hint
+News = Duel | CardShown | Counted | HandedIn | Issued | TextShown | Hint
 
 
 class Watch(Protocol):

@@ -11,7 +11,7 @@ from referee_app.cards.cover_sheet import cover_text
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.scanning.codes import Code, Quad
-from referee_app.scanning.watch import CardShown, Counted, Duel, HandedIn, Hint, Issued, News, Watch
+from referee_app.scanning.watch import CardShown, Counted, Duel, HandedIn, Hint, Issued, News, TextShown, Watch
 
 FRAME_MS = 100
 SET = CardSet(bytes(range(16)))
@@ -76,6 +76,8 @@ def brief(news: News) -> str:
             return f"counts {LETTERS[card]}"
         case HandedIn(card):
             return f"hands in {LETTERS[card]}"
+        case TextShown(text):
+            return f"reads {text}"
         case Issued(card):
             return f"takes {LETTERS[card]}"
         case Hint(said):
