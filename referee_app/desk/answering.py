@@ -1,0 +1,23 @@
+"""Makes an answer of whatever is done at the desk: what was refused is told like everything else."""
+
+from collections.abc import Callable
+
+from referee_app.cards.card_set import CodeNearlyRight
+from referee_app.desk.answers import Answer, Refused
+from referee_app.refusal import Refusal
+from referee_app.scanning.codes import Quad
+from referee_app.sentence import Choice, Sentence
+
+
+def answered(act: Callable[[], Answer], *quads: Quad) -> Answer:
+    """What came of it. Disks that are full refuse like rules do; a bug stays an exception."""
+    try:
+        return act()
+    except Refusal as refusal:
+        return refused(refusal.with_traceback(None), quads)  # as a value it must not keep the whole call stack with it
+
+
+def refused(said: Refusal | Sentence, quads: tuple[Quad, ...] = ()) -> Refused:
+    """A refusal or a hint as an answer."""
+    meant = said.facts.get("suggestions") if isinstance(said, CodeNearlyRight) else None
+    return Refused(said, quads, tuple(map(str, meant)) if isinstance(meant, Choice) else ())

@@ -1,0 +1,147 @@
+"""What the desk answers: values that a screen shows and sounds. Whatever they tell is on disk already."""
+
+from dataclasses import dataclass
+
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Team
+from referee_app.live_game.events import Fighter
+from referee_app.live_game.model import ActionId, AnyCard, Player
+from referee_app.live_game.verdict import Verdict
+from referee_app.refusal import Refusal
+from referee_app.scanning.codes import Quad
+from referee_app.sentence import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A duel and its verdict.
+
+    `action` is None where it was only told. `bomb` is the team whose bomb is taken to have been tagged: `bomb_tagged`
+    says otherwise. `half` are the teams that have just reached their half. `again`: it was settled before.
+    """
+
+    verdict: Verdict
+    red: Fighter
+    blue: Fighter
+    action: ActionId | None
+    bomb: Team | None = None
+    half: frozenset[Team] = frozenset()
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WhoTagged:
+    """By a house rule it matters who tagged: `settle` takes the answer."""
+
+    red: Fighter
+    blue: Fighter
+    records: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Awaiting:
+    """The first card of a duel that is typed or tapped; the second is awaited."""
+
+    card: AnyCard
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A card was handed in: the team it counts for has `count` of the `half` that it needs."""
+
+    card: AnyCard
+    team: Team
+    count: int
+    half: int
+    half_just_reached: bool
+    action: ActionId
+    quad: Quad | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A card left its pile, in which `left` are; for nobody in particular where there is no player.
+
+    `gone` is the card that the player had on record until now. `next` is whose turn it is to be dealt a card.
+    """
+
+    card: AnyCard
+    player: Player | None
+    left: int | None
+    action: ActionId
+    gone: AnyCard | None = None
+    next: Player | None = None
+    quad: Quad | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FlagAnswer:
+    """The flag may be taken, and why; it is on record as taken. `action` is None where it was so before."""
+
+    flag: Team
+    carrier: Fighter
+    why: Sentence
+    action: ActionId | None
+    quad: Quad | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A card and where it is on record, as far as this phone's leader may know. `player` is who had or brought it."""
+
+    card: Card
+    code: str | None
+    place: Sentence
+    player: Player | None
+    quad: Quad | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Collected:
+    """A card is back in the box; so many of the deck are still missing."""
+
+    card: Card
+    missing: int
+    action: ActionId
+    quad: Quad | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A card of the set is there; so many are still missing. `again`: it was there before."""
+
+    card: Card
+    missing: int
+    again: bool = False
+    quad: Quad | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Something else was done: the action to undo it by, and what the log says of it."""
+
+    action: ActionId
+    told: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What was not allowed or is not as it should be, and where; nothing has changed.
+
+    `suggestions` are short codes that may have been meant: each can be typed.
+    """
+
+    refusal: Refusal | Sentence
+    quads: tuple[Quad, ...] = ()
+    suggestions: tuple[str, ...] = ()
+
+
+Answer = Settled | WhoTagged | Awaiting | Counted | Given | FlagAnswer | Known | Collected | Checked | Done | Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Undoable:
+    """What `undo` would take back: the action, and what it was."""
+
+    action: ActionId
+    what: tuple[Sentence, ...]

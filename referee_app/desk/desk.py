@@ -1,0 +1,171 @@
+"""A leader's desk: what the camera saw, or a finger typed or tapped, becomes commands of the game and answers.
+
+It stands between a screen and one game on this phone, and is used on one thread. It has no words, no window and no
+camera. What an answer tells is on disk; what was not allowed is an answer too.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.ranks import Team
+from referee_app.desk import records
+from referee_app.desk.answering import answered, refused
+from referee_app.desk.answers import Answer, Done, Refused, Settled, Undoable, WhoTagged
+from referee_app.desk.checking import Checking
+from referee_app.desk.jobs import Job, Watching, watching
+from referee_app.desk.piles import Line
+from referee_app.desk.refusals import OtherCoverSheet
+from referee_app.desk.seen import Seen
+from referee_app.desk.stay import Stay
+from referee_app.desk.table import Table
+from referee_app.desk.telling import in_short, lines_of
+from referee_app.live_game import tally
+from referee_app.live_game.commands import Command, UndoAction
+from referee_app.live_game.model import ActionId, Blank, Player
+from referee_app.live_game.refusals import CardsAreNotKnown
+from referee_app.play.live import phone_clock
+from referee_app.refusal import Refusal
+from referee_app.scanning.watch import News
+
+if TYPE_CHECKING:
+    from referee_app.play.live import LiveGame
+
+
+class Desk:
+    """One game on this phone, and its card set if this phone knows it. `now` is the clock that the game goes by."""
+
+    def __init__(self, game: "LiveGame", card_set: CardSet | None, *, now: Callable[[], int] = phone_clock) -> None:
+        is_the_games = card_set is not None and card_set.id == game.state.setup.card_set
+        self._table = Table(game, card_set if is_the_games else None, now)
+        self._game = game
+        self._now = now
+        self._seen: Seen | None = None
+        self._stay: Stay | None = None
+
+    # What a screen asks
+
+    def seen(self) -> Seen:
+        """The game as it stands; while nothing happens only its clock and the players' names are read anew."""
+        game, last, now = self._game, self._seen, self._now()
+        if last is None or last.version != game.version:
+            view = game.view()
+        else:
+            elapsed = tally.clock(game.state, now, game.device).elapsed_ms
+            left = tally.time_left(game.state, now, game.device)
+            view = replace(last.view, elapsed_ms=elapsed, time_left_ms=left)
+        self._seen = Seen(game.game, game.version, view, game.names, game.keeps)
+        return self._seen
+
+    @property
+    def line(self) -> Line:
+        """Who is dealt a card next."""
+        return self._here(Job.DEAL).piles.line
+
+    @property
+    def checking(self) -> Checking:
+        """The check of the game's cards, as far as it has come."""
+        return self._table.checking
+
+    def missing(self) -> tuple[records.Missing, ...]:
+        """The cards that are not collected yet, and where each was last."""
+        return records.missing(self._game.state, self._table.viewer, self._table.card_set)
+
+    # What a leader begins
+
+    def watching(self, job: Job, team: Team | None = None, *, records: bool = False) -> Watching:
+        """A job is begun: what to look for. Refuses where no code can tell a card; tapping works all the same.
+
+        `team` says whose base it is on a phone that keeps both; `records`, whether a duel post writes duels down.
+        """
+        self._stay, table = Stay(self._table, job), self._table
+        if job is Job.POST:
+            table.post_records = records
+        if job is Job.BASE:
+            table.base = table.kept(team)
+        if job is Job.CHECK:
+            table.checked = None
+        return watching(job, table.set_for(job), table.base, named=table.is_named)
+
+    def leave(self) -> None:
+        """The leader turns to something else: what was begun is put aside, and the next sweep is another action."""
+        self._stay = None
+
+    def learn(self, card_set: CardSet) -> None:
+        """A cover sheet was scanned: from now on this phone can tell the cards of the set."""
+        ours = self._game.state.setup.card_set
+        if ours is None:
+            raise CardsAreNotKnown
+        if card_set.id != ours:
+            raise OtherCoverSheet(theirs=card_set.id, ours=ours)
+        self._table.card_set = card_set
+
+    # What a leader does
+
+    def heard(self, job: Job, news: tuple[News, ...], who: Player | None = None) -> tuple[Answer, ...]:
+        """What the scanner told."""
+        return self._at(job).hear(news, who) if news else ()
+
+    def typed(self, job: Job, text: str, who: Player | None = None) -> tuple[Answer, ...]:
+        """A short code was typed: it means what showing that card would."""
+        stay = self._at(job)
+        try:
+            card = self._table.set_for(job).typed(text)
+        except Refusal as refusal:
+            return (refused(refusal),)
+        return stay.show(card, who)
+
+    def tapped(self, job: Job, card: Blank, who: Player | None = None) -> tuple[Answer, ...]:
+        """A rank was tapped, or only that there is a card."""
+        return self._at(job).show(card, who)
+
+    def settle(self, asked: WhoTagged, tagger: Team) -> Answer:
+        """It is known who tagged."""
+        duels = self._here(Job.DUEL).duels
+        return answered(lambda: duels.settle(asked.red, asked.blue, tagger, records=asked.records))
+
+    def bomb_tagged(self, settled: Settled) -> Answer:
+        """The bomb of that duel was not tagged but tagged, which a bomb may not: it is void."""
+        duels = self._here(Job.DUEL).duels
+        return answered(lambda: duels.bomb_tagged(settled))
+
+    def draw(self, team: Team, who: Player | None = None) -> Answer:
+        """Let the phone choose a card: the answer says which one to pick from the pile."""
+        stay = self._here(Job.GIVE)
+        return answered(lambda: stay.draw(team, who))
+
+    def do(self, command: Command) -> Answer:
+        """Anything else that a leader may do."""
+        self.leave()
+        return answered(lambda: self._done(command))
+
+    def rename(self, player: Player, name: str) -> None:
+        """Call a player by a name, on this phone only; an empty one is forgotten."""
+        self._game.rename(player, name.strip())
+
+    def undo_last(self) -> Undoable | Refused:
+        """What would be undone: the last thing that was done on this phone."""
+        try:
+            action = self._game.last_action()
+        except Refusal as refusal:
+            return refused(refusal)
+        return Undoable(action, in_short(lines_of(self.seen().view, action)))
+
+    def undo(self, action: ActionId, reason: str = "") -> Answer:
+        """Take a whole action back, or bring back one that was undone by undoing the undoing."""
+        return self.do(UndoAction(action, reason))
+
+    def _done(self, command: Command) -> Done:
+        action = self._game.do(command).action
+        return Done(action, lines_of(self.seen().view, action))
+
+    def _at(self, job: Job) -> Stay:
+        """The stay for this job; another job's ends."""
+        if self._stay is None or self._stay.job is not job:
+            self._stay = Stay(self._table, job)
+        return self._stay
+
+    def _here(self, job: Job) -> Stay:
+        """The stay as it is, whatever it is for; one for this job if there is none."""
+        return self._stay or self._at(job)

@@ -1,0 +1,125 @@
+"""Duels at the desk: two cards in, a verdict out, recorded in the game or only told.
+
+Who wins is said by `live_game`; here is known which two cards are meant, and what happened to them a moment ago.
+"""
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Rank, Team
+from referee_app.desk.answers import Awaiting, Settled, WhoTagged
+from referee_app.live_game import must, tally
+from referee_app.live_game import refusals as no
+from referee_app.live_game.commands import RecordDuel, UndoAction
+from referee_app.live_game.events import DuelFought, Fighter, Result
+from referee_app.live_game.state import State
+from referee_app.live_game.verdict import Situation, verdict
+from referee_app.refusal import Refusal
+
+if TYPE_CHECKING:
+    from referee_app.play.live import Done, LiveGame
+
+
+class Duels:
+    """The duels of one stay at the desk: the first card of the next one, and the last one that was settled."""
+
+    def __init__(self, game: "LiveGame") -> None:
+        self._game = game
+        self._first: Fighter | None = None
+        self._last: Settled | None = None
+
+    def show(self, who: Fighter, *, records: bool) -> Settled | WhoTagged | Awaiting:
+        """One card is typed or tapped: the first is held until the second comes."""
+        first = self._first
+        of_one_team = first is not None and first.card.team is who.card.team
+        if of_one_team and isinstance(who.card, Card):
+            raise no.OneTeam(team=who.card.team)
+        if first is None or of_one_team:  # a second tap on the same side corrects the first
+            self._first = who
+            return Awaiting(who.card)
+        return self.meet(first, who, records=records)
+
+    def meet(self, one: Fighter, other: Fighter, *, records: bool) -> Settled | WhoTagged:
+        """Two cards meet."""
+        self._first = None
+        red, blue = (one, other) if one.card.team is Team.RED else (other, one)
+        try:
+            return self.settle(red, blue, None, records=records)
+        except no.WhoTagged:
+            return WhoTagged(red, blue, records)
+        except no.CardIsElsewhere:
+            # The same two once more: they want to read it again, and the loser's card is captured by now.
+            if self._last is None or (self._last.red.card, self._last.blue.card) != (red.card, blue.card):
+                raise
+            return replace(self._last, half=frozenset(), again=True)
+
+    def settle(self, red: Fighter, blue: Fighter, tagger: Team | None, *, records: bool) -> Settled:
+        """The verdict, once it is known who tagged as far as that matters."""
+        before = self._game.state
+        if not records:
+            return told(before, red, blue, tagger)
+        done = self._game.do(RecordDuel(red, blue, tagger))
+        self._last = _recorded(before, self._game.state, done)
+        return self._last
+
+    def bomb_tagged(self, settled: Settled) -> Settled:
+        """The bomb of a settled duel was not tagged but tagged: take the duel back and record that it is void.
+
+        Undoing and recording are one action, so that undoing it brings back the duel as it was.
+        """
+        if settled.bomb is None:
+            raise ValueError("no bomb of this duel is taken to have been tagged")
+        self._last = None
+        ranks = settled.red.card.rank, settled.blue.card.rank
+        void = verdict(*ranks, settled.bomb, situation(self._game.state, settled.red, settled.blue))
+        if settled.action is None:
+            return Settled(void, settled.red, settled.blue, None)
+        undone = self._game.do(UndoAction(settled.action))
+        # If this cannot be written (the time is up by now), the duel is taken back all the same: nothing changed hands.
+        with suppress(Refusal):
+            self._game.do(RecordDuel(settled.red, settled.blue, settled.bomb), within=undone.action)
+        return Settled(void, settled.red, settled.blue, undone.action)
+
+
+def told(state: State, red: Fighter, blue: Fighter, tagger: Team | None) -> Settled:
+    """A verdict that nobody writes down: only cards that cannot be in play any more are refused."""
+    for card in (red.card, blue.card):
+        if isinstance(card, Card):
+            if card not in state.setup.deck:
+                raise no.NotInDeck(card=card, deck=state.setup.deck.total)
+            must.not_be_settled(state, card)
+    found = verdict(red.card.rank, blue.card.rank, tagger, situation(state, red, blue))
+    return Settled(found, red, blue, None, _bomb(red, blue, found.result))
+
+
+def situation(state: State, red: Fighter, blue: Fighter) -> Situation:
+    """What of a game changes the next step of these two."""
+    return Situation(
+        rules=state.setup.rules,
+        mode=state.setup.mode,
+        empty_piles=frozenset(team for team in Team if tally.pile(state, team) == 0),
+        flag_carriers=frozenset(who.card.team for who in (red, blue) if _has_flag(state, who)),
+    )
+
+
+def _has_flag(state: State, who: Fighter) -> bool:
+    carrier = state.flag(who.card.team.enemy).carrier
+    if carrier is None:
+        return False
+    same_player = who.player is not None and carrier.player == who.player
+    return same_player or (isinstance(who.card, Card) and carrier.card == who.card)
+
+
+def _recorded(before: State, after: State, done: "Done") -> Settled:
+    duel = next(event for event in done.events if isinstance(event, DuelFought))
+    found = verdict(duel.red.card.rank, duel.blue.card.rank, duel.tagger, situation(before, duel.red, duel.blue))
+    half = frozenset(team for team in Team if tally.half_reached(after, team) and not tally.half_reached(before, team))
+    return Settled(found, duel.red, duel.blue, done.action, _bomb(duel.red, duel.blue, found.result), half)
+
+
+def _bomb(red: Fighter, blue: Fighter, result: Result) -> Team | None:
+    """Whose bomb is taken to have been tagged, because nobody said who did."""
+    bombs = [who.card.team for who in (red, blue) if who.card.rank is Rank.BOMB]
+    return bombs[0] if bombs and result is not Result.VOID else None

@@ -1,0 +1,35 @@
+"""May this player take the flag? The game decides; here the reason is found that a leader calls out."""
+
+from typing import TYPE_CHECKING
+
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Rank
+from referee_app.desk.answers import FlagAnswer
+from referee_app.live_game import tally
+from referee_app.live_game.commands import TakeFlag
+from referee_app.live_game.events import Fighter, FlagTaken
+from referee_app.live_game.state import State
+from referee_app.scanning.codes import Quad
+from referee_app.sentence import Sentence, sentence
+
+if TYPE_CHECKING:
+    from referee_app.play.live import LiveGame
+
+
+def take_flag(game: "LiveGame", carrier: Fighter, quad: Quad | None) -> FlagAnswer:
+    """Record that this fighter took the enemy's flag, if that is allowed; a card shown again is only told again."""
+    on_the_way = game.state.flag(carrier.card.team.enemy).carrier
+    if on_the_way is not None and isinstance(carrier.card, Card) and on_the_way.card == carrier.card:
+        return FlagAnswer(carrier.card.team.enemy, on_the_way, _why(game.state, on_the_way), None, quad)
+    done = game.do(TakeFlag(carrier.card.team.enemy, carrier))
+    taken = next(event for event in done.events if isinstance(event, FlagTaken))
+    return FlagAnswer(taken.flag, taken.carrier, _why(game.state, taken.carrier), done.action, quad)
+
+
+def _why(state: State, carrier: Fighter) -> Sentence:
+    team, need = carrier.card.team, state.setup.deck.half
+    if carrier.card.rank is Rank.SCOUT:
+        return sentence("desk.flag.scout")
+    if tally.half_reached(state, team):
+        return sentence("desk.flag.half", team=team, have=tally.captured(state, team).n, need=need)
+    return sentence("desk.flag.ask_the_other_leader", team=team, need=need)

@@ -1,0 +1,80 @@
+"""The jobs of a leader, and what a camera is to look for in each. It knows no game: the desk says what is played."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.ranks import Team
+from referee_app.desk.one_card_watch import OneCardWatch
+from referee_app.desk.refusals import ChooseATeam
+from referee_app.scanning.back_at_base import BackAtBase
+from referee_app.scanning.card_watch import CardWatch
+from referee_app.scanning.duel_watch import DuelWatch
+from referee_app.scanning.sweep import Sweep
+from referee_app.scanning.text_watch import TextWatch
+from referee_app.scanning.watch import CardShown, Counted, Duel, HandedIn, Issued, News, Watch
+
+
+class Job(StrEnum):
+    """What a leader is doing. It is chosen, never guessed: captured cards beside a new card look like a duel."""
+
+    DUEL = "duel"
+    BASE = "base"
+    HAND_IN = "hand_in"
+    GIVE = "give"
+    DEAL = "deal"
+    FLAG = "flag"
+    WHAT = "what"
+    CHECK = "check"
+    COLLECT = "collect"
+    POST = "post"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Watching:
+    """What the scanner is asked for: a watch, and how many codes are wanted; None where nobody knows."""
+
+    watch: Watch
+    want: int | None
+
+
+DUELS = frozenset({Job.DUEL, Job.POST})
+SWEEPS = frozenset({Job.HAND_IN, Job.COLLECT, Job.CHECK})
+ONE_BY_ONE = frozenset({Job.GIVE, Job.DEAL, Job.FLAG})
+
+
+def watching(job: Job, card_set: CardSet, team: Team | None, *, named: bool) -> Watching:
+    """What to look for. `named`: cards are dealt to players, one by one, and not swept."""
+    if job in DUELS:
+        return Watching(DuelWatch(card_set), 2)
+    if job is Job.BASE:
+        if team is None:
+            raise ChooseATeam
+        return Watching(BackAtBase(card_set, team), None)
+    if is_swept(job, named=named):
+        return Watching(Sweep(card_set), None)
+    return Watching(CardWatch(card_set) if job is Job.WHAT else OneCardWatch(card_set), 1)
+
+
+def watching_texts() -> Watching:
+    """What to look for where any text may be meant: an invitation, a cover sheet."""
+    return Watching(TextWatch(), 1)
+
+
+def is_swept(job: Job, *, named: bool) -> bool:
+    """Whether many cards are shown at once, and each counts."""
+    return job in SWEEPS or (job is Job.DEAL and not named)
+
+
+def is_of(job: Job, news: News, *, named: bool) -> bool:
+    """Whether this can be news of the job's own watch; what another watch told too late means nothing here."""
+    match news:
+        case Duel():
+            return job in DUELS
+        case HandedIn() | Issued():
+            return job is Job.BASE
+        case Counted():
+            return is_swept(job, named=named)
+        case CardShown():
+            return job is Job.WHAT or (job in ONE_BY_ONE and not is_swept(job, named=named))
+    return False

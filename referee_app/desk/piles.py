@@ -1,0 +1,99 @@
+"""Giving cards out: to whoever stands there, or to everybody in turn. Which cards are left is known to the game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Team
+from referee_app.desk.answers import Given
+from referee_app.desk.refusals import EverybodyHasACard
+from referee_app.live_game import tally
+from referee_app.live_game.commands import DrawCard, IssueCard
+from referee_app.live_game.events import CardGone, CardIssued
+from referee_app.live_game.model import ActionId, AnyCard, Dealing, Dealt, Knowledge, Player
+from referee_app.live_game.refusals import NotKeptHere
+from referee_app.live_game.state import State
+
+if TYPE_CHECKING:
+    from referee_app.play.live import LiveGame
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Who is dealt a card next in each team, and how many wait; nobody is named where players are not known."""
+
+    next: Mapping[Team, Player]
+    waiting: Mapping[Team, int]
+
+
+def line(state: State, teams: frozenset[Team], dealt: Mapping[Team, Player]) -> Line:
+    """The players of these teams without a card, by number, from the one on who was dealt a card last."""
+    waiting = {team: _waiting(state, team) for team in Team if team in teams}
+    return Line(
+        next={
+            team: next((player for player in players if team in dealt and player > dealt[team]), players[0])
+            for team, players in waiting.items()
+            if players
+        },
+        waiting={team: len(players) for team, players in waiting.items()},
+    )
+
+
+def _waiting(state: State, team: Team) -> list[Player]:
+    if state.setup.knowledge is not Knowledge.PLAYERS:
+        return []
+    here = (player for player in state.roster if player.team is team and player not in state.left)
+    return [player for player in here if (hand := state.hand(player)) is None or hand.card is None]
+
+
+class Piles:
+    """The cards given out during one stay at the desk."""
+
+    def __init__(self, game: "LiveGame") -> None:
+        self._game = game
+        self._last: Given | None = None
+        self._dealt: dict[Team, Player] = {}
+
+    @property
+    def line(self) -> Line:
+        """Who is next."""
+        return line(self._game.state, self._game.keeps, self._dealt)
+
+    def was_just_given(self, card: AnyCard, who: Player | None) -> bool:
+        """Whether this is the last card once more, seen again on its way to its player."""
+        last = self._last
+        if last is None or not isinstance(card, Card):
+            return False
+        return last.card == card and who in (None, last.player)
+
+    def next_for(self, card: AnyCard) -> Player | None:
+        """Whose turn it is to be dealt this card; nobody's where players are not known."""
+        if card.team not in self._game.keeps:
+            raise NotKeptHere(team=card.team)
+        if self._game.state.setup.knowledge is not Knowledge.PLAYERS:
+            return None
+        player = self.line.next.get(card.team)
+        if player is None:
+            raise EverybodyHasACard(team=card.team)
+        return player
+
+    def give(self, card: AnyCard, who: Player | None, within: ActionId | None = None) -> Given:
+        """Give a card that the hand dealt, or chose where the group agreed on choosing."""
+        chosen = self._game.state.setup.dealing is Dealing.CHOSEN
+        return self._issue(IssueCard(card, who, Dealt.CHOSEN if chosen else Dealt.BY_HAND), within)
+
+    def draw(self, team: Team, who: Player | None) -> Given:
+        """Let the phone choose; the answer says which card to pick."""
+        return self._issue(DrawCard(team, who), None)
+
+    def _issue(self, command: IssueCard | DrawCard, within: ActionId | None) -> Given:
+        done = self._game.do(command, within=within)
+        issued = next(event for event in done.events if isinstance(event, CardIssued))
+        gone = next((event.card for event in done.events if isinstance(event, CardGone)), None)
+        team = issued.card.team
+        if issued.player is not None:
+            self._dealt[team] = issued.player
+        left = tally.pile(self._game.state, team)
+        self._last = Given(issued.card, issued.player, left, done.action, gone, self.line.next.get(team))
+        return self._last

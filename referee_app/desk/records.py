@@ -1,0 +1,74 @@
+"""Where cards are on record, as far as the leader with this phone in hand may know."""
+
+from dataclasses import dataclass
+
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Team
+from referee_app.desk.answers import Known
+from referee_app.live_game import must
+from referee_app.live_game.model import Knowledge, Player
+from referee_app.live_game.state import Life, Stage, State
+from referee_app.live_game.tell import place
+from referee_app.live_game.view import Viewer
+from referee_app.scanning.codes import Quad
+from referee_app.sentence import Sentence, sentence
+
+_SHOWN_TO_BOTH = (Stage.CAPTURED, Stage.OUT, Stage.HANDED_IN)
+"""A duel shows a card to both sides, and the captors' leader sees what is handed in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A card of the deck that is not back in the box: its short code where the set is known, and where it was last."""
+
+    card: Card
+    code: str | None
+    place: Sentence
+    player: Player | None
+
+
+def known(state: State, card: Card, viewer: Viewer, card_set: CardSet | None, quad: Quad | None = None) -> Known:
+    """Which card this is, and where it is on record."""
+    must.know_card(state, card)
+    life = _life(state, card, viewer)
+    return Known(card, _code(card_set, card), _place(life), life.player if life else None, quad)
+
+
+def missing(state: State, viewer: Viewer, card_set: CardSet | None) -> tuple[Missing, ...]:
+    """The cards that are not collected yet, in card order; none can be named where single cards are not known."""
+    setup = state.setup
+    if setup.card_set is None or setup.knowledge is Knowledge.COUNTED:
+        return ()
+    return tuple(
+        Missing(card, _code(card_set, card), _place(life), life.player if life else None)
+        for team in Team
+        for card in setup.deck.cards(team)
+        if card not in state.collected
+        for life in (_life(state, card, viewer),)
+    )
+
+
+def _life(state: State, card: Card, viewer: Viewer) -> Life | None:
+    """What the viewer may know of a card's life; None where another phone knows."""
+    life = state.life(card)
+    told = (
+        life if state.over or card.team in viewer.keeps or life.stage in _SHOWN_TO_BOTH else _own(state, card, viewer)
+    )
+    # That an enemy card never turned up here does not mean that it is in its pile.
+    in_a_pile_elsewhere = told is None or (told.stage is Stage.PILE and card.team not in state.kept)
+    return None if in_a_pile_elsewhere else told
+
+
+def _own(state: State, card: Card, viewer: Viewer) -> Life | None:
+    book = state.books.get(viewer.device) if viewer.device else None
+    return book.lives.get(card) if book else None
+
+
+def _place(life: Life | None) -> Sentence:
+    return sentence("desk.place.not_known_here") if life is None else place(life)
+
+
+def _code(card_set: CardSet | None, card: Card) -> str | None:
+    # A set that was printed once more since has cards that this phone's copy of it does not know.
+    return card_set.short_code(card) if card_set is not None and card.copy <= card_set.copies else None

@@ -1,0 +1,130 @@
+"""One stay at the desk, for one job: what a card means there, and what has been begun with it.
+
+A stay ends when the leader turns to something else. What was begun (a sweep, the first card of a duel) ends with it.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Team
+from referee_app.desk import counting, flags, records
+from referee_app.desk.answering import answered, refused
+from referee_app.desk.answers import Answer, Checked, Collected, Counted, Given, Known
+from referee_app.desk.duels import Duels
+from referee_app.desk.jobs import ONE_BY_ONE, Job, is_of
+from referee_app.desk.piles import Piles
+from referee_app.desk.refusals import CodeIsNeeded, OneAtATime
+from referee_app.desk.sweeping import Sweeping
+from referee_app.desk.table import Table
+from referee_app.live_game.events import Fighter
+from referee_app.live_game.model import ActionId, AnyCard, Blank, Player
+from referee_app.scanning import watch
+from referee_app.scanning.codes import Quad
+from referee_app.scanning.watch import CardShown, Hint, News
+
+Swept = TypeVar("Swept", Counted, Collected, Given)
+
+
+class Stay:
+    """What a leader has begun in a job."""
+
+    def __init__(self, table: Table, job: Job) -> None:
+        self.job = job
+        self.duels = Duels(table.game)
+        self.piles = Piles(table.game)
+        self._table = table
+        self._sweep: Sweeping | None = None
+
+    def hear(self, news: tuple[News, ...], who: Player | None) -> tuple[Answer, ...]:
+        """What the scanner told of a frame; where each card is meant for somebody, two at once are refused."""
+        named = self._table.is_named
+        told = [item for item in news if isinstance(item, Hint) or is_of(self.job, item, named=named)]
+        shown = [item for item in told if isinstance(item, CardShown)]
+        if self.job in ONE_BY_ONE and len(shown) > 1:
+            others = (item for item in told if not isinstance(item, CardShown))
+            told = [*others, Hint(OneAtATime(), tuple(item.quad for item in shown))]
+        return tuple(answer for item in told for answer in self._hear(item, who))
+
+    def show(self, card: AnyCard, who: Player | None, quad: Quad | None = None) -> tuple[Answer, ...]:
+        """A card was shown, typed or tapped; the last one given is no news on its way to its player."""
+        if self.job in (Job.GIVE, Job.DEAL, Job.BASE) and self.piles.was_just_given(card, who):
+            return ()
+        quads = () if quad is None else (quad,)
+        return (answered(lambda: self._shown(card, who, quad), *quads),)
+
+    def draw(self, team: Team, who: Player | None) -> Given:
+        """Let the phone choose; at the deal it is for who is next."""
+        self._sweep = None
+        player = who or (self.piles.next_for(Blank(team)) if self.job is Job.DEAL else None)
+        return self.piles.draw(team, player)
+
+    def _hear(self, news: News, who: Player | None) -> tuple[Answer, ...]:
+        match news:
+            case Hint(said, quads):
+                return (refused(said, quads),)
+            case watch.Duel(red, blue):
+                one, other = (Fighter(card, who if who and who.team is card.team else None) for card in (red, blue))
+                return (answered(lambda: self.duels.meet(one, other, records=self._records)),)
+            case watch.HandedIn(card, quad):
+                return (answered(lambda: self._hand_in(card, who, quad), quad),)
+            case watch.Issued(card, quad) if not self.piles.was_just_given(card, who):
+                return (answered(lambda: self._give(card, who, quad), quad),)
+            case CardShown(card, quad) | watch.Counted(card, quad):
+                return self.show(card, who, quad)
+        return ()
+
+    @property
+    def _records(self) -> bool:
+        return self._table.records(self.job)
+
+    def _shown(self, card: AnyCard, who: Player | None, quad: Quad | None) -> Answer:
+        match self.job:
+            case Job.DUEL | Job.POST:
+                return self.duels.show(Fighter(card, who), records=self._records)
+            case Job.HAND_IN:
+                return self._hand_in(card, who, quad)
+            case Job.GIVE:
+                return self._give(card, who, quad)
+            case Job.DEAL:
+                return self._deal(card, who, quad)
+            case Job.BASE:
+                is_own = card.team is self._table.base_of(who)
+                return self._give(card, who, quad) if is_own else self._hand_in(card, who, quad)
+            case Job.FLAG:
+                return flags.take_flag(self._table.game, Fighter(card, who), quad)
+        if isinstance(card, Blank):
+            raise CodeIsNeeded
+        return self._found(card, quad)
+
+    def _found(self, card: Card, quad: Quad | None) -> Known | Checked | Collected:
+        """Jobs that are about one certain card."""
+        table = self._table
+        if self.job is Job.COLLECT:
+            return self._swept(card, None, lambda within: counting.collect(table.game, card, within, quad))
+        if self.job is Job.CHECK:
+            table.checked, checked = table.checking.after(card, quad)
+            return checked
+        return records.known(table.game.state, card, table.viewer, table.card_set, quad)
+
+    def _hand_in(self, card: AnyCard, by: Player | None, quad: Quad | None) -> Counted:
+        return self._swept(card, by, lambda within: counting.hand_in(self._table.game, card, by, within, quad))
+
+    def _give(self, card: AnyCard, who: Player | None, quad: Quad | None) -> Given:
+        self._sweep = None  # the child at hand has brought all it had
+        return replace(self.piles.give(card, who), quad=quad)
+
+    def _deal(self, card: AnyCard, who: Player | None, quad: Quad | None) -> Given:
+        player = who or self.piles.next_for(card)
+        if player is not None:
+            return self._give(card, player, quad)
+        return replace(self._swept(card, None, lambda within: self.piles.give(card, None, within)), quad=quad)
+
+    def _swept(self, card: AnyCard, who: Player | None, do: Callable[[ActionId | None], Swept]) -> Swept:
+        """Cards that are swept are one action; taps are counted one by one, and each can be taken back alone."""
+        now, is_swept = self._table.now(), isinstance(card, Card)
+        self._sweep = self._sweep.with_card(who, now) if self._sweep and is_swept else None
+        answer = do(self._sweep.action if self._sweep else None)
+        self._sweep = Sweeping(answer.action, who, now) if is_swept else None
+        return answer

@@ -1,0 +1,74 @@
+"""What a screen sees between two answers, everything else that a leader does, and taking it back."""
+
+from referee_app.desk.answers import Done, Undoable
+from referee_app.live_game import commands as ask
+from referee_app.live_game import refusals as no
+from referee_app.live_game.model import HouseRules, Knowledge
+from referee_app.live_game.view import Phase
+from tests.desk.kit import BLUE, R1, RED, Leader, Leaders, is_refused, red, say_in_every_language, setup
+
+
+def test_what_is_seen_is_the_game_of_this_phone(leader: Leader) -> None:
+    seen = leader.desk.seen()
+    assert (seen.game, seen.version) == (leader.game.game, leader.game.version)
+    assert seen.keeps == {RED, BLUE}
+    assert seen.view == leader.game.view()
+
+
+def test_what_is_seen_is_as_fresh_as_if_it_were_made_anew(leads: Leaders) -> None:
+    leader = leads(setup(rules=HouseRules(time_limit_s=600)))
+    leader.desk.do(ask.BeginPlay())
+    first = leader.desk.seen()
+    leader.later(42)
+    later = leader.desk.seen()
+    assert later.view == leader.game.view()
+    assert (later.view.elapsed_ms, later.view.time_left_ms) == (42_000, 558_000)
+    assert later.view.log is first.view.log  # nothing happened, so nothing but the clock was looked at
+    leader.desk.do(ask.PauseClock())
+    assert leader.desk.seen().view == leader.game.view()
+    assert leader.desk.seen().view.phase is Phase.PAUSED
+
+
+def test_a_name_is_seen_at_once(leads: Leaders) -> None:
+    leader = leads(setup(Knowledge.PLAYERS))
+    leader.desk.seen()
+    leader.game.rename(R1, "Anna")
+    assert leader.desk.seen().names == {R1: "Anna"}
+
+
+def test_what_was_done_is_told_as_the_log_tells_it(leader: Leader) -> None:
+    done = leader.desk.do(ask.AddPlayer(RED))
+    assert isinstance(done, Done)
+    assert [line.key for line in done.told] == ["log.joined"]
+    assert done.action == leader.game.last_action()
+    say_in_every_language(done.told[0])
+
+
+def test_what_is_not_allowed_is_an_answer(leader: Leader) -> None:
+    leader.desk.do(ask.BeginPlay())
+    assert is_refused(leader.desk.do(ask.BeginPlay()), no.AlreadyBegun)
+
+
+def test_an_undo_says_first_what_and_then_does_it(leader: Leader) -> None:
+    leader.given_out(red("9"))
+    last = leader.desk.undo_last()
+    assert isinstance(last, Undoable)
+    assert [line.key for line in last.what] == ["log.issued"]
+    undone = leader.desk.undo(last.action, "wrong pile")
+    assert isinstance(undone, Done)
+    assert [(line.key, line.facts["reason"]) for line in undone.told] == [("log.undone.what.reason", "wrong pile")]
+    assert leader.game.view().teams[RED].pile == 20
+
+
+def test_an_undo_can_be_undone(leader: Leader) -> None:
+    leader.given_out(red("9"))
+    undone = leader.desk.undo(leader.game.last_action())
+    assert isinstance(undone, Done)
+    assert isinstance(leader.desk.undo(undone.action), Done)
+    assert leader.game.view().teams[RED].pile == 19
+
+
+def test_at_the_beginning_there_is_nothing_to_undo(leader: Leader) -> None:
+    refused = leader.desk.undo_last()
+    assert not isinstance(refused, Undoable)
+    assert is_refused(refused, no.NothingToUndo)
