@@ -5,6 +5,7 @@ PACKAGES := libgl1 libegl1 libzbar0 libglib2.0-0 libmtdev1 strace
 SOURCES := $(wildcard referee_app/words/locale/*/LC_MESSAGES/*.po)
 CATALOGUES := $(SOURCES:.po=.mo)
 READY := .venv/ready $(CATALOGUES)
+APK_TOOLS := build/apk-check
 # On all cores up to four; a file's tests stay together, as they share what is costly to make.
 TESTS := .venv/bin/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
@@ -31,11 +32,14 @@ bench-scan: $(READY)  ## measure the scanner beside others; PHOTOS=FOLDER adds p
 
 words: $(READY)  ## compile the sentences of every language
 
+apk-check: $(READY) $(APK_TOOLS)/ready  ## check all that can be known of the Android app without building it
+	@.venv/bin/python -m apk $(APK_TOOLS)/bin/python
+
 clean:  ## remove everything that the commands above made
 	rm -rf .venv build *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache $(CATALOGUES)
-	find referee_app card_printing tests -name __pycache__ -prune -exec rm -rf {} +
+	find referee_app card_printing apk tests -name __pycache__ -prune -exec rm -rf {} +
 
-.PHONY: help run test check bench bench-scan words clean
+.PHONY: help run test check bench bench-scan words apk-check clean
 .DELETE_ON_ERROR:
 
 # The stamp is older than the project file or the pins: then, and only then, pip runs.
@@ -47,6 +51,13 @@ clean:  ## remove everything that the commands above made
 	@test -x .venv/bin/pip || $(PYTHON) -m venv .venv
 	@.venv/bin/pip install -q --disable-pip-version-check -c constraints.txt setuptools babel
 	@.venv/bin/pip install -q --disable-pip-version-check -c constraints.txt --no-build-isolation -e '.[dev]'
+	@touch $@
+
+# buildozer wants an old Cython, so the tools that build the Android app have an environment of their own.
+$(APK_TOOLS)/ready: apk/requirements.txt | .venv/ready
+	@echo "Setting up $(APK_TOOLS): buildozer and python-for-android, once ..."
+	@test -x $(APK_TOOLS)/bin/pip || $(PYTHON) -m venv $(APK_TOOLS)
+	@$(APK_TOOLS)/bin/pip install -q --disable-pip-version-check -r apk/requirements.txt
 	@touch $@
 
 $(CATALOGUES) &: $(SOURCES) | .venv/ready
