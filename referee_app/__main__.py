@@ -50,7 +50,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="field-marshal", description="The referee in your pocket for live-action Stratego."
     )
-    parser.set_defaults(command=_run, language=Language.EN, pictures=None)
+    parser.set_defaults(command=_run, language=None, pictures=None)
     commands = parser.add_subparsers(title="commands", metavar="")
     run = commands.add_parser("run", help="open the app; without a display, play the demonstration (the default)")
     run.add_argument("--pictures", type=Path, metavar="FOLDER", help="play the demonstration and save pictures here")
@@ -62,8 +62,10 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--knowledge", type=Knowledge, choices=list(Knowledge), default=Knowledge.PLAYERS)
     simulate.add_argument("--journals", type=Path, metavar="FOLDER", help="keep the phones' journals here")
     simulate.set_defaults(command=_simulate)
-    for command in (run, simulate):
-        command.add_argument("--language", type=Language, choices=list(Language), default=Language.EN)
+    run.add_argument(
+        "--language", type=Language, choices=list(Language), default=None, help="default: as set in the app"
+    )
+    simulate.add_argument("--language", type=Language, choices=list(Language), default=Language.EN)
     scan = commands.add_parser("scan", help="print the QR codes of pictures, of a film or before a camera")
     add_options(scan)
     scan.add_argument(

@@ -25,13 +25,20 @@ MAY_IMPORT = {
     "journal": {"cards"} | VALUES,
     "scanning": {"cards"} | VALUES,
     "device": VALUES,
+    "sounds": set(),
+    "preferences": {"refusal"},
     "play": PLAY,
+    "desk": PLAY | {"scanning"},
+    "eye": {"desk", "scanning", "cards"} | VALUES,
+    "paper_camera": {"cards", "scanning", "card_printing"} | VALUES,
     "sharing": PLAY,
-    "screens": PLAY | {"words", "emblems", "card_printing"},
+    "screens": PLAY | {"desk", "words", "emblems", "card_printing"},
     "storyteller": PLAY | {"words"},
     "scan_command": {"cards", "live_game", "scanning", "words", "card_printing"} | VALUES,
     "card_printing": {"cards", "live_game", "emblems", "words", "scanning"} | VALUES,
 }
+MAY_IMPORT["house"] = set(MAY_IMPORT) - {"screens"}
+MAY_IMPORT["phone_camera"] = {"device", "scanning", "screens"} | VALUES
 MAY_IMPORT |= {room: {*MAY_IMPORT, "bootstrap"} for room in ("bootstrap", "__main__")}
 """Each room with the rooms it may know; `scanning`, `device` and `sharing` are handed to the screens by `bootstrap`."""
 
@@ -46,7 +53,7 @@ PRINTING = {
 PRINTING |= {room: {*PRINTING, "command_line"} for room in ("command_line", "__main__")}
 """The rooms of the print shop, each with those that it may know."""
 
-PURE = ("refusal", "sentence", "cards", "live_game", "table_games", "opponents", "emblems")
+PURE = ("refusal", "sentence", "cards", "live_game", "table_games", "opponents", "emblems", "sounds")
 OUTSIDE = {"kivy", "cv2", "numpy", "sqlite3", "sqlite_utils", "asyncio", "http", "socket", "ssl", "urllib.request"}
 
 

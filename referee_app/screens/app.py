@@ -1,146 +1,238 @@
-"""The app: one window, its screens, the worker behind them, and the settings that change everything at once.
+"""The app: one window, its screens, the sheet over them, and the key that leads back.
 
-The world is handed in. It plays nothing and writes nothing itself; each screen's presenter asks the worker.
+The world is handed in. It plays nothing and writes nothing itself: each screen has a presenter that does.
 """
 
-from dataclasses import replace
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
 
 from referee_app.screens import environment  # noqa: F401  Kivy reads it only once, so it comes first
 
 # isort: split
+from kivy.animation import Animation
 from kivy.app import App
-from kivy.clock import Clock
+from kivy.clock import Clock, mainthread
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.screenmanager import FadeTransition, Screen, ScreenManager
+from kivy.uix.screenmanager import NoTransition, ScreenManager
+from kivy.uix.widget import Widget
 
-from referee_app.refusal import Refusal
 from referee_app.screens.back_stack import BackStack
-from referee_app.screens.director import Director
-from referee_app.screens.field.presenter import FieldPresenter
-from referee_app.screens.field.screen import FieldScreen
-from referee_app.screens.rules import load_rules
+from referee_app.screens.frames import after_a_frame
+from referee_app.screens.places import Place, presenter_of
+from referee_app.screens.presenter import Presenter
 from referee_app.screens.settings import Settings
-from referee_app.screens.theme import Pace
+from referee_app.screens.stage import Stage
+from referee_app.screens.theme import Look, Pace
+from referee_app.screens.timekeeper import Timekeeper
 from referee_app.screens.widgets.dressed import dress
-from referee_app.screens.widgets.sheet import Sheet
-from referee_app.screens.worker import Worker
+from referee_app.screens.widgets.question import Question
+from referee_app.screens.widgets.said import Said
+from referee_app.screens.world import World
+
+if TYPE_CHECKING:
+    from referee_app.screens.widgets.announcement import Announcement
+    from referee_app.screens.widgets.sheet import Sheet
+
+P = TypeVar("P", bound=Widget)
 
 BACK_KEY = 27
-REFUSAL = "refusal"
+SHEET = "sheet"
 DEEPEST_LAYOUT = 40
 """How often Kivy may go through its layouts within a frame: heights follow the text, from the innermost box out."""
 
 
 class FieldMarshalApp(App):
-    """Shows a game as it goes on."""
+    """The referee in a pocket."""
 
     title = "Field Marshal"
     use_kivy_settings = False
 
-    def __init__(self, director: Director, settings: Settings) -> None:
+    def __init__(self, world: World, settings: Settings) -> None:
         super().__init__()
-        self.settings = settings
-        self.way = BackStack(("field",))
-        self.worker = Worker(refused=self._refuse)
-        self.field = FieldPresenter(director, self.worker, settings)
-        self._refused: Refusal | None = None
+        self.stage = Stage(world, settings, self)
+        self.way = BackStack((Place.HOME,))
+        self._timekeeper = Timekeeper(self.stage)
+        self._presenters: dict[str, Presenter] = {}
+        self._answered: Callable[[str, str], None] | None = None
+        self._acted: Callable[[], None] | None = None
+        self._question: Question | None = None
 
     def build(self) -> FloatLayout:
-        """The window's root: the screens, and the sheet that may lie over them."""
-        load_rules()
+        """The window's root: the screens, and what may lie over them."""
         Clock.max_iteration = DEEPEST_LAYOUT
-        self.screens = ScreenManager(transition=FadeTransition())
-        self.sheet = Sheet()
-        self.sheet.bind(on_leave=lambda _sheet: self.back())
+        self.screens = ScreenManager(transition=NoTransition())
         root = FloatLayout()
         root.add_widget(self.screens)
-        root.add_widget(self.sheet)
         return root
 
+    # What lies over the screens is loaded when it is first wanted: the first frame does not wait for it.
+
+    @cached_property
+    def announcement(self) -> "Announcement":
+        """The strip that says what was done; below the sheet."""
+        from referee_app.screens.widgets.announcement import Announcement  # noqa: PLC0415
+
+        announcement = Announcement()
+        announcement.bind(on_action=self._act)
+        return self._laid_over(announcement, 1 if self._has_sheet else 0)
+
+    @cached_property
+    def sheet(self) -> "Sheet":
+        """The sheet that asks, over everything."""
+        from referee_app.screens.widgets.sheet import Sheet  # noqa: PLC0415
+
+        sheet = Sheet()
+        sheet.bind(on_leave=lambda _sheet: self.back(), on_answer=self._answer)
+        return self._laid_over(sheet, 0)
+
+    @property
+    def _has_sheet(self) -> bool:
+        return "sheet" in self.__dict__
+
+    def _laid_over(self, part: P, index: int) -> P:
+        dress(part, self._look)
+        self.root.add_widget(part, index)
+        return part
+
     def on_start(self) -> None:
-        """The window is there: dress it, and fetch the game."""
-        Window.bind(on_keyboard=self._key, size=self._dress)
-        self.change(self.settings)
-        self.field.start(ready=self._field_ready)
+        """The window is there: show home, and fetch the game that is being played, if there is one."""
+        Window.bind(on_keyboard=self._key, size=self._resized)
+        self.stage.game.listen(self._say_anew)
+        self.stage.world.device.hear_refusals(mainthread(self.stage.refuse))
+        self._follow(self.way)
+        self.dress()
+        after_a_frame(self._resume)
 
     def on_stop(self) -> None:
         """The window is closing: what is being written is written to its end."""
-        Window.unbind(on_keyboard=self._key, size=self._dress)
-        self.field.stop()
-        self.worker.close()
+        Window.unbind(on_keyboard=self._key, size=self._resized)
+        self._current.leave()
+        self._timekeeper.stop()
+        self.stage.close()
 
     def on_pause(self) -> bool:
-        """The phone may put the app aside at any time: everything is on disk already."""
+        """The phone may put the app aside at any time: everything is on disk already, and the camera is let go."""
+        self._current.leave()
         return True
+
+    def on_resume(self) -> None:
+        """The reader is back."""
+        self._current.again()
 
     def open_settings(self, *_ignored: object) -> bool:
         """Kivy's own settings are none of ours; its key does nothing."""
         return False
 
-    def change(self, settings: Settings) -> None:
-        """Speak and look differently, at once and everywhere."""
-        self.settings = settings
-        Window.clearcolor = settings.look.paint("ground").surface
-        self.screens.transition.duration = settings.look.seconds(Pace.SCREEN)
-        self._dress()
-        self.field.change(settings)
-        self._say_refusal()
-
-    def add(self, screen: Screen) -> None:
-        """Make a screen one that can be gone to."""
-        self.screens.add_widget(screen)
-        self._dress()
-
-    def go(self, screen: str) -> None:
-        """Open a screen; the back key leads back to the one before."""
-        self._follow(self.way.opened(screen))
+    def go(self, place: Place, what: object = None, over: Place | None = None) -> None:
+        """Open a screen; the back key leads to the one before, or to the one that it is put over."""
+        self._follow(self.way.opened(place, over), what)
 
     def back(self) -> bool:
         """Close what lies on top; False where only home is left."""
+        if not self.way.sheets and self._current.back():
+            return True
         way = self.way.back()
         if way is None:
             return False
         self._follow(way)
         return True
 
-    def _dress(self, *_resized: object) -> None:
-        look = self.settings.look.within(*(side / dp(1) for side in Window.size))
+    def lay(self, question: Question, answered: Callable[[str, str], None]) -> None:
+        """Lay a sheet with a question over the screen."""
+        self._answered = answered
+        self._question = question
+        self._follow(self.way.laid(SHEET))
+
+    def say(self, said: Said, acted: Callable[[], None] | None) -> None:
+        """Say for a moment what was done."""
+        self._acted = acted
+        self.announcement.said = said
+
+    def dress(self) -> None:
+        """Look and speak as the settings want it, everywhere."""
+        look = self._look
+        Window.clearcolor = look.paint("ground").surface
         dress(self.root, look)
         for screen in self.screens.screens:  # those that are not in sight are not in the tree
             dress(screen, look)
+        self._say_anew()
 
-    def _follow(self, way: BackStack) -> None:
-        self.way = way
-        if self.screens.has_screen(way.screen):  # a refusal may come before there is anything to show
+    @property
+    def _look(self) -> Look:
+        return self.stage.settings.look.within(*(side / dp(1) for side in Window.size))
+
+    @property
+    def _current(self) -> Presenter:
+        return self._presenters[self.way.screen]
+
+    def _follow(self, way: BackStack, what: object = None) -> None:
+        before, self.way = self.way, way
+        if SHEET in way.sheets:
+            self.sheet.question = self._question
+        elif self._has_sheet:
+            self.sheet.question = None
+        if before.screens == way.screens and way.screen in self._presenters and what is None:
+            return
+        if before.screen != way.screen:
+            self._presenters[before.screen].leave()
+        is_back = what is None and way.screen in before.screens and way.screen in self._presenters
+        presenter = self._presenter(way.screen)
+        if self.screens.current != way.screen:  # first of all, as entering may lead on to another screen
             self.screens.current = way.screen
-        self.sheet.shown = REFUSAL in way.sheets
+            self._fade_in(presenter)
+        presenter.again() if is_back else presenter.enter(what)
+
+    def _presenter(self, place: str) -> Presenter:
+        if place not in self._presenters:
+            presenter = presenter_of(place)(self.stage)
+            self._presenters[place] = presenter
+            dress(presenter.screen, self._look)
+            self.screens.add_widget(presenter.screen)
+        return self._presenters[place]
+
+    def _fade_in(self, presenter: Presenter) -> None:
+        seconds = self.stage.settings.look.seconds(Pace.SCREEN)
+        if seconds and len(self._presenters) > 1:
+            presenter.screen.opacity = 0
+            Animation(opacity=1, d=seconds, t="out_quad").start(presenter.screen)
+
+    def _say_anew(self) -> None:
+        for presenter in self._presenters.values():
+            if presenter is self._current:
+                presenter.show()
+
+    def _resized(self, *_size: object) -> None:
+        self.dress()
 
     def _key(self, _window: object, key: int, *_rest: object) -> bool:
         return key == BACK_KEY and self.back()
 
-    def _field_ready(self, screen: FieldScreen) -> None:
-        screen.bind(on_language=self._other_language, on_light=self._other_light)
-        self.add(screen)
-        self.go("field")
+    def _act(self, _strip: "Announcement") -> None:
+        acted, self._acted = self._acted, None
+        self.announcement.said = None
+        if acted is not None:
+            acted()
 
-    def _other_language(self, _screen: FieldScreen) -> None:
-        self.change(replace(self.settings, language=self.settings.next_language))
+    def _answer(self, _sheet: "Sheet", key: str, typed: str) -> None:
+        answered, self._answered = self._answered, None
+        if SHEET not in self.way.sheets or answered is None:
+            return  # it is on its way down
+        self._follow(self.way.back() or self.way)
+        answered(key, typed)
 
-    def _other_light(self, _screen: FieldScreen) -> None:
-        self.change(replace(self.settings, light=self.settings.light.other))
+    def _resume(self) -> None:
+        """A phone that died in the middle of a game comes back in it, without a tap."""
+        games, game = self.stage.world.games, self.stage.game
 
-    def _refuse(self, refusal: Refusal) -> None:
-        """Something was asked that is not allowed: say so, and let nothing more happen until it is read."""
-        self._refused = refusal
-        self.field.hold()
-        self._say_refusal()
-        self._follow(self.way.laid(REFUSAL))
+        def is_idle() -> bool:
+            return self.way.screens == (Place.HOME,) and not game.is_open
 
-    def _say_refusal(self) -> None:
-        if self._refused is not None:
-            words = self.field.words
-            self.sheet.headline = words.say_key("app.refused")
-            self.sheet.text = words.say(self._refused)
-            self.sheet.answer = words.say_key("app.understood")
+        def found(running: str | None) -> None:
+            if running is not None and is_idle():
+                game.open(lambda: games().resume(running), lambda: self.go(Place.FIELD), wanted=is_idle)
+
+        # What is wrong with the journal is said by home, which looks for itself.
+        self.stage.worker.ask(lambda: games().running(), found, refused=lambda _refusal: None)

@@ -15,10 +15,14 @@ class BackStack:
         """The screen in sight."""
         return self.screens[-1]
 
-    def opened(self, screen: str) -> "BackStack":
-        """After going to a screen; one that is already on the way is gone back to, so that ways never make a loop."""
-        before = self.screens[: self.screens.index(screen)] if screen in self.screens else self.screens
-        return BackStack((*before, screen))
+    def opened(self, screen: str, over: str | None = None) -> "BackStack":
+        """After going to a screen; one that is already on the way is gone back to, so that ways never make a loop.
+
+        `over` a screen: what lay between is closed, as nobody wants to go back through what is done.
+        """
+        last = next((one for one in (screen, over) if one in self.screens), None)
+        before = self.screens if last is None else self.screens[: self.screens.index(last) + 1]
+        return BackStack(before if before[-1] == screen else (*before, screen))
 
     def laid(self, sheet: str) -> "BackStack":
         """After a sheet came up; the same sheet lies there only once."""

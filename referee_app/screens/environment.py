@@ -3,17 +3,22 @@
 Whoever starts the app may set any of the variables first: nothing here overrules what is already set.
 """
 
+import logging
 import os
 
 _WANTED = {
     "KIVY_NO_ARGS": "1",  # the command line is ours
     "KIVY_NO_CONFIG": "1",  # no settings file of Kivy's that could change how we look
     "KIVY_NO_FILELOG": "1",  # nothing is written but the journal
+    "KIVY_CLIPBOARD": "sdl2,android",  # the others ask programs that may not be there
     "KIVY_LOG_MODE": "PYTHON",  # Kivy must not take over everybody's logging
 }
 
 for _name, _value in _WANTED.items():
     os.environ.setdefault(_name, _value)
+
+# Kivy complains at length that X11's middle mouse button cannot paste; nobody misses it.
+logging.getLogger("kivy").addFilter(lambda record: not record.getMessage().startswith("Cutbuffer: "))
 
 from kivy.config import Config  # noqa: E402  it reads the variables above
 

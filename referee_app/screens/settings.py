@@ -1,29 +1,57 @@
-"""What the reader chose: language, theme, size of type, stillness. Plain values; keeping them is not its business."""
+"""What the reader chose: language, theme, size of type, sounds, camera. Plain values; it keeps nothing itself."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from enum import StrEnum
+from typing import Any
 
 from referee_app.cards.names import Language
 from referee_app.screens.theme import Light, Look
 from referee_app.words.words import Theme
 
+TEXT_SCALES = (1.0, 1.15, 1.3)
+"""How large the type may be set; everything fits up to the last."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that changes how the app looks and speaks, but not what it does."""
+    """Everything that is the reader's choice and not the game's."""
 
     language: Language = Language.EN
     names: Theme = Theme.MILITARY
     light: Light = Light.SUN
     text_scale: float = 1.0
     still: bool = False
+    sounds: bool = True
+    vibration: bool = True
+    camera: int = 0
+    scanner_first: bool = False
+    """Whether a game opens in the scanner."""
 
     @property
     def look(self) -> Look:
         """What the widgets need of it."""
         return Look(self.light, self.text_scale, self.still)
 
-    @property
-    def next_language(self) -> Language:
-        """The language that the switch gives: each in turn."""
-        languages = tuple(Language)
-        return languages[(languages.index(self.language) + 1) % len(languages)]
+    def told(self) -> dict[str, object]:
+        """What is written down."""
+        return {name: str(value) if isinstance(value, StrEnum) else value for name, value in asdict(self).items()}
+
+
+def understood(told: Mapping[str, Any], language: Language = Language.EN) -> Settings:
+    """The settings that were written down; whatever makes no sense is as if nobody had chosen."""
+    settings = Settings(language)
+    for field in fields(Settings):
+        value = _understood(getattr(settings, field.name), told.get(field.name))
+        object.__setattr__(settings, field.name, value)
+    return settings
+
+
+def _understood(default: Any, told: object) -> Any:
+    if isinstance(default, StrEnum):
+        return next((choice for choice in type(default) if choice == told), default)
+    if isinstance(default, float):
+        return told if told in TEXT_SCALES else default
+    if isinstance(default, bool):
+        return told if isinstance(told, bool) else default
+    return told if isinstance(told, int) and not isinstance(told, bool) and 0 <= told < 10 else default

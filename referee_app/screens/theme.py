@@ -61,6 +61,9 @@ class Pace(StrEnum):
 
     SHEET = "sheet"
     SCREEN = "screen"
+    FOLD = "fold"
+    STRIP = "strip"
+    SWITCH = "switch"
 
 
 class Paint(NamedTuple):
@@ -127,8 +130,9 @@ _TEAM_TEXT: Mapping[Light, Mapping[Team, Colour]] = {
     Light.DARK: {Team.RED: colour("#FF9D94"), Team.BLUE: colour("#9BBBFF")},
 }
 _SIZES = {Step.SMALL: 14, Step.BODY: 18, Step.TITLE: 24, Step.LARGE: 36, Step.HUGE: 72}
-_PACES = {Pace.SHEET: 0.15, Pace.SCREEN: 0.18}
+_PACES = {Pace.SHEET: 0.15, Pace.SCREEN: 0.18, Pace.FOLD: 0.15, Pace.STRIP: 0.12, Pace.SWITCH: 0.12}
 
+_SELECTIONS = {Light.SUN: colour("#F2B705", 0.35), Light.DARK: colour("#F2B705", 0.3)}
 CLEAR = colour("#000000", 0.0)
 SCRIM = colour("#0B120E", 0.55)
 """What dims a screen behind a sheet."""
@@ -159,6 +163,11 @@ class Look:
         if team:
             return _TEAM_TEXT[self.light][Team(team)]
         return self.paint(tone).quiet if quiet else self.paint(tone).ink
+
+    @property
+    def selection(self) -> Colour:
+        """What lies over selected letters."""
+        return _SELECTIONS[self.light]
 
     def size(self, step: str) -> float:
         """A size of type in scale-independent pixels."""

@@ -1,12 +1,16 @@
-"""Games for the screens, played by the real rules in memory: a director that keeps no journal."""
+"""Games for the screens: in memory by the real rules, or on a phone with a real journal."""
 
-from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from random import Random
 
+from card_printing.sets.shelf import nameless
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team
+from referee_app.journal.journal import Journal
 from referee_app.live_game import commands as ask
-from referee_app.live_game.commands import Command
+from referee_app.live_game.commands import Command, OpenGame
 from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Fact, Fighter, GameOpened
 from referee_app.live_game.evolve import fold
@@ -25,48 +29,39 @@ from referee_app.live_game.must import Call
 from referee_app.live_game.state import State
 from referee_app.live_game.view import GameView, Viewer, view
 from referee_app.live_game.wood import script
+from referee_app.play.live import LiveGame
+from referee_app.screens.places import Place
+from tests.screens.conftest import Phone
 
 BOTH = frozenset(Team)
+RED = frozenset([Team.RED])
+BLUE = frozenset([Team.BLUE])
 START_MS = 1_700_000_000_000
 HALF_A_MINUTE = 30_000
+CARD_SET = CardSet(bytes(range(16)))
+TIMED = HouseRules(time_limit_s=3600)
+FOR_POINTS = HouseRules(time_limit_s=3600, points=True)
 
 
 class Afternoon:
-    """A director whose game is a list of commands; the first opens the game, each takes half a minute."""
+    """A game in memory: a list of commands, of which the first opens it and each takes half a minute."""
 
-    def __init__(self, commands: Iterable[Command], own: frozenset[Team] = BOTH, game: str = "afternoon") -> None:
-        self.game = game
+    def __init__(self, commands: Iterable[Command], own: frozenset[Team] = BOTH) -> None:
         self.own = own
-        self.names: Mapping[Player, str] = {}
         self.state = State()
         self.now = START_MS
-        self._commands = deque(commands)
-        self.step()
-
-    @property
-    def version(self) -> int:
-        return sum(map(len, self.state.facts.values()))
+        for command in commands:
+            self.do(command)
 
     def view(self) -> GameView:
         return view(self.state, Viewer(self.own, "here"), self.now)
 
-    def step(self) -> bool:
-        if self._commands:
-            self.do(self._commands.popleft())
-        return bool(self._commands) and not self.state.over
-
-    def play(self, *, but: int = 0) -> "Afternoon":
-        """Let everything that is left happen, but for the last few things."""
-        while len(self._commands) > but and not self.state.over:
-            self.step()
-        return self
-
-    def do(self, command: Command, device: str = "here") -> None:
+    def do(self, command: Command) -> None:
         """Let one thing happen, as the rules have it."""
         self.now += HALF_A_MINUTE
-        events = decide(self.state, command, Call(device, self.now, Random(7)))
-        first = self.state.next_stamp(device, self.now)
-        action = len(self.state.facts.get(device, ())) + 1
+        events = decide(self.state, command, Call("here", self.now, Random(7)))
+        first = self.state.next_stamp("here", self.now)
+        action = len(self.state.facts.get("here", ())) + 1
         facts = [Fact(first._replace(counter=first.counter + n), action, event) for n, event in enumerate(events)]
         self.state = fold(self.state, facts)
 
@@ -96,6 +91,28 @@ def counted(
     ]
 
 
+def card(team: Team, place: int) -> Card:
+    """One of a team's cards, by its place in the deck."""
+    return tuple(Deck(20).cards(team))[place]
+
+
+def named(knowledge: Knowledge = Knowledge.PLAYERS) -> list[Command]:
+    """A game with printed cards, of which every player has one."""
+    setup = Setup(
+        red_players=4,
+        blue_players=4,
+        deck=Deck(20),
+        mode=Mode.ONE_PHONE,
+        knowledge=knowledge,
+        card_set=CARD_SET.id,
+    )
+    return [
+        ask.OpenGame(setup, (Team.RED, Team.BLUE)),
+        *(ask.IssueCard(card(team, n), Player(team, n + 1)) for team in Team for n in range(4)),
+        ask.BeginPlay(),
+    ]
+
+
 def take(flag: Team, rank: Rank | None = None) -> ask.TakeFlag:
     """An enemy takes the flag."""
     return ask.TakeFlag(flag, Fighter(Blank(flag.enemy, rank)))
@@ -103,13 +120,61 @@ def take(flag: Team, rank: Rank | None = None) -> ask.TakeFlag:
 
 def whole_game(seed: int = 4, players: int = 8) -> list[Command]:
     """A game of the simulated wood on the game master's phone, to its end."""
-    setup = propose(players, card_set="ABCD", knowledge=Knowledge.PLAYERS)
+    setup = propose(players, card_set=CARD_SET.id, knowledge=Knowledge.PLAYERS)
     return [said.command for said in script(setup, Random(seed)) if said.phone == 0]
 
 
 def contradictory() -> Afternoon:
     """A game that two phones both say to keep."""
-    game = Afternoon(counted(red=4, blue=3)).play()
+    game = Afternoon(counted(red=4, blue=3))
     opened = GameOpened(setup_for(BOTH), (Team.RED, Team.BLUE))
     game.state = fold(game.state, [Fact(Stamp(game.now, 1, "there"), 1, opened)])
     return game
+
+
+# On a phone
+
+
+def play(
+    phone: Phone,
+    commands: list[Command],
+    names: Mapping[Player, str] | None = None,
+    then: Callable[[LiveGame], object] = lambda _game: None,
+) -> None:
+    """Have a game on the phone that has come so far, each thing half a minute after the other, and look at it."""
+    opening, *rest = commands
+    assert isinstance(opening, OpenGame)
+
+    def begin() -> LiveGame:
+        game = phone.house.games().begin(opening.setup, opening.keeps, names or {})
+        for command in rest:
+            phone.now += HALF_A_MINUTE
+            game.do(command)
+        then(game)
+        return game
+
+    phone.app.stage.game.open(begin, lambda: phone.app.stage.go(Place.FIELD))
+    phone.settle()
+
+
+def know_the_cards(phone: Phone) -> None:
+    """Have the card set on the phone, as after scanning its cover sheet."""
+    phone.house.sets().add(nameless(CARD_SET))
+
+
+def absorb_another_keeper(folder: Path) -> Callable[[LiveGame], None]:
+    """Let a game hear of another phone that says to keep the same teams."""
+
+    def absorb(game: LiveGame) -> None:
+        with Journal.open(folder / "other.journal") as other:
+            LiveGame.begin(other, game.state.setup, tuple(Team), game=game.game)
+            game.absorb(list(other.each(game.game)))
+
+    return absorb
+
+
+def game_of(phone: Phone) -> GameView:
+    """What is seen of the game in hand."""
+    seen = phone.app.stage.game.seen
+    assert seen is not None
+    return seen.view

@@ -1,62 +1,169 @@
-"""The app on a stage: started with a game, driven frame by frame, closed after the test."""
+"""A phone with the app on it: a real house in a passing folder, a camera over a table, driven frame by frame."""
 
+import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
-from tests.screens.driver import Driver  # it must come before anything of Kivy
+from tests.screens.driver import Driver, is_seen  # it must come before anything of Kivy
 
 # isort: split
+from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from referee_app.device.fake import FakeDevice
+from referee_app.house import House
 from referee_app.screens.app import FieldMarshalApp
-from referee_app.screens.field.presenter import BEAT_SECONDS
-from referee_app.screens.field.screen import FieldScreen
+from referee_app.screens.presenter import Presenter
 from referee_app.screens.settings import Settings
-from tests.screens.afternoon import Afternoon
+from tests.screens.table import Table
+
+TWO_O_CLOCK = 1_780_754_400_000
+PHONE = (400, 800)
 
 
-class Stage:
-    """A running app with its game."""
+class Phone:
+    """One phone; `restart` is what happens when it died and is switched on again."""
 
-    def __init__(self, game: Afternoon, settings: Settings, size: tuple[int, int]) -> None:
-        self.game = game
-        self.app = FieldMarshalApp(game, settings)
-        self.driver = Driver(self.app, size)
+    def __init__(self, folder: Path, settings: Settings | None = None, size: tuple[int, int] = PHONE) -> None:
+        self.device = FakeDevice(folder)
+        self.table = Table()
+        self.now = TWO_O_CLOCK
+        self._settings = settings or Settings(still=True)
+        self._size = size
+        self._start()
+
+    def _start(self) -> None:
+        self.house = House(self.device, self.table, now=lambda: self.now)
+        self.app = FieldMarshalApp(self.house, self._settings)
+        self.driver = Driver(self.app, self._size)
         self.settle()
 
-    @property
-    def field(self) -> FieldScreen:
-        screen = self.app.field.screen
-        assert screen is not None
-        return screen
+    def restart(self) -> None:
+        """Close the app and open it again, on what is on disk."""
+        self.stop()
+        self._start()
+
+    def stop(self) -> None:
+        self.driver.stop()
+        self.house.close()
+
+    # Waiting
 
     def settle(self) -> None:
-        """Let the worker finish what it was asked, and the window show it."""
-        self.app.worker.ask(self.game, lambda: None, lambda _nothing: None).result(timeout=20)
-        self.driver.frames(3)
+        """Let the workers finish what they were asked, and the window show it."""
+        for _ in range(4):
+            for worker in (self.app.stage.worker, self.app.stage.press):
+                worker.ask(lambda: None, lambda _nothing: None).result(timeout=60)
+            self.driver.frames(2)
 
-    def beat(self) -> None:
-        """Let the game go on by one beat of its slowest speed."""
-        self.driver.wait(BEAT_SECONDS)
+    def until(self, is_so: Callable[[], object], seconds: float = 20) -> None:
+        """Let the app go on until something is so."""
+        end = time.monotonic() + seconds
+        while not is_so():
+            assert time.monotonic() < end, f"in vain; to be read: {self.texts()}"
+            self.driver.frames()
+            time.sleep(0.002)
+
+    def until_said(self, text: str) -> None:
+        """Let the app go on until a text can be read somewhere."""
+        self.until(lambda: any(text in each for each in self.texts()))
+
+    # Reading
+
+    @property
+    def place(self) -> str:
+        """The screen in sight."""
+        return self.app.way.screen
+
+    @property
+    def presenter(self) -> Presenter:
+        """Who presents it."""
+        return self.app._current
+
+    def texts(self) -> list[str]:
+        """Everything that can be read."""
+        return self.driver.texts()
+
+    def says(self, text: str) -> bool:
+        """Whether a text can be read, alone or within a longer one."""
+        return any(text in each for each in self.texts())
+
+    # Touching
+
+    def tap(self, text: str, hold: float = 0.05) -> None:
+        """Touch what bears exactly this text; it is scrolled into sight first."""
+        label = self._labelled(text)
+        self._bring(label)
+        self.driver.tap(label, hold)
         self.settle()
 
-    def pause(self) -> None:
-        """Stop the game where it is."""
-        self.app.field.hold()
+    def tap_on(self, widget: Widget) -> None:
+        """Touch a widget."""
+        self._bring(widget)
+        self.driver.tap(widget)
         self.settle()
 
+    def answer(self, text: str) -> None:
+        """Touch an answer on the sheet."""
+        self.until(lambda: self.app.sheet.raised == 1)
+        self.tap(text)
+        self.driver.wait(0.3)
 
-Open = Callable[..., Stage]
+    def back(self) -> bool:
+        """Press the phone's back key."""
+        taken = self.driver.key(27)
+        self.settle()
+        return taken
+
+    # The camera
+
+    def see(self, *texts: str) -> None:
+        """Hold the camera over codes until they have been looked at and answered; then they are taken away."""
+        self.table.lay(*texts)
+        self._looked()
+        self.table.clear()
+        self._looked()
+
+    def _looked(self) -> None:
+        self.table.look()
+        self.driver.frames(2)
+        self.settle()
+
+    def _labelled(self, text: str) -> Label:
+        found = [
+            widget
+            for widget in self.driver.widgets()
+            if isinstance(widget, Label) and widget.text == text and is_seen(widget)
+        ]
+        assert found, f"{text!r} is not to be read: {self.texts()}"
+        return found[0]
+
+    def _bring(self, widget: Widget) -> None:
+        above = widget.parent
+        while isinstance(above, Widget):
+            if isinstance(above, ScrollView):
+                above.scroll_to(widget, animate=False)
+                self.driver.frames(2)
+            above = above.parent if above.parent is not above else None
+
+
+Switch = Callable[..., Phone]
 
 
 @pytest.fixture
-def stage() -> Iterator[Open]:
-    """Starts the app with a game; whatever was started is closed again."""
-    open_now: list[Stage] = []
+def phone(tmp_path: Path) -> Iterator[Switch]:
+    """Switches phones on; whatever was switched on is switched off again. Only one at a time has the window."""
+    on: list[Phone] = []
 
-    def start(game: Afternoon, settings: Settings | None = None, size: tuple[int, int] = (400, 800)) -> Stage:
-        open_now.append(Stage(game, settings or Settings(), size))
-        return open_now[-1]
+    def switch_on(settings: Settings | None = None, size: tuple[int, int] = PHONE, name: str = "phone") -> Phone:
+        while on:
+            on.pop().stop()
+        on.append(Phone(tmp_path / name, settings, size))
+        return on[-1]
 
-    yield start
-    for each in open_now:
-        each.driver.stop()
+    yield switch_on
+    while on:
+        on.pop().stop()

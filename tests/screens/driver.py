@@ -43,10 +43,11 @@ from kivy.base import EventLoop, runTouchApp  # noqa: E402
 from kivy.clock import Clock  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels  # noqa: E402
-from kivy.input.motionevent import MotionEvent  # noqa: E402
 from kivy.uix.label import Label  # noqa: E402
 from kivy.uix.widget import Widget  # noqa: E402
 from PIL import Image  # noqa: E402
+
+from referee_app.screens.demonstration.finger import Finger  # noqa: E402
 
 FRAME = 1 / 60
 
@@ -72,37 +73,16 @@ for _module in (kivy.effects.kinetic, kivy.effects.scroll, kivy.uix.behaviors.bu
     _module.time = _virtual  # these read the wall clock by themselves
 
 
-class Finger(MotionEvent):  # type: ignore[misc]  # Kivy has no types
-    """A touch at a place of the window, in pixels from the lower left."""
-
-    count = 0
-
-    def __init__(self, x: float, y: float) -> None:
-        Finger.count += 1
-        super().__init__("test", Finger.count, self._share(x, y), is_touch=True, type_id="touch")
-        self.profile = ["pos"]
-
-    @staticmethod
-    def _share(x: float, y: float) -> dict[str, float]:
-        return {"x": x / (Window.width - 1), "y": y / (Window.height - 1)}
-
-    def depack(self, args: dict[str, float]) -> None:
-        self.sx, self.sy = args["x"], args["y"]
-        super().depack(args)
-
-    def go(self, x: float, y: float) -> None:
-        self.move(self._share(x, y))
-
-
 class Driver:
-    """Runs an app frame by frame; `taps` counts what the reader had to do."""
+    """Runs an app frame by frame; `taps` counts what the reader had to do, `left` is whether the app would be left."""
 
     def __init__(self, app: App, size: tuple[int, int] = (400, 800)) -> None:
         self.app = app
         self.taps = 0
         self._clear()
         self._draws = False
-        Window.bind(on_draw=self._leave_undrawn)
+        self.left = False
+        Window.bind(on_draw=self._leave_undrawn, on_request_close=self._stay_open)
         Window.initialized = True
         app._run_prepare()
         runTouchApp(embedded=True)
@@ -111,6 +91,11 @@ class Driver:
     def _leave_undrawn(self, _window: object) -> bool:
         """Drawing without a graphics card costs more than all the rest, so it is done where somebody looks."""
         return not self._draws
+
+    def _stay_open(self, *_asked: object, **_by: object) -> bool:
+        """The window outlives every app."""
+        self.left = True
+        return True
 
     def draw(self) -> None:
         """Draw the window as it is now."""
@@ -162,25 +147,22 @@ class Driver:
     def press(self, x: float, y: float) -> Finger:
         """Put a finger down and leave it there."""
         finger = Finger(x, y)
-        EventLoop.post_dispatch_input("begin", finger)
         self.frames(2)
         return finger
 
     def release(self, finger: Finger) -> None:
         """Take a finger away."""
-        EventLoop.post_dispatch_input("end", finger)
+        finger.lift()
         self.frames(3)
 
     def swipe(self, start: tuple[float, float], end: tuple[float, float], seconds: float = 0.3) -> None:
         """Move a finger over the window."""
         finger = Finger(*start)
-        EventLoop.post_dispatch_input("begin", finger)
         moves = max(2, round(seconds / FRAME))
         for move in range(1, moves + 1):
             finger.go(*(a + (b - a) * move / moves for a, b in zip(start, end, strict=True)))
-            EventLoop.post_dispatch_input("update", finger)
             self.frames()
-        EventLoop.post_dispatch_input("end", finger)
+        finger.lift()
         self.frames(3)
 
     def key(self, code: int) -> bool:
@@ -214,7 +196,7 @@ class Driver:
     def stop(self) -> None:
         """Draw a last time, so that nothing undrawable goes unnoticed, and close the app; the window stays."""
         self.draw()
-        Window.unbind(on_draw=self._leave_undrawn)
+        Window.unbind(on_draw=self._leave_undrawn, on_request_close=self._stay_open)
         self.app.dispatch("on_stop")
         self._clear()
         App._running_app = None

@@ -1,175 +1,276 @@
-"""The app around the screens: the back key, the sheet, late results, and the names of our parts."""
+"""The app around the screens: the back key, the sheet, late results, and changes that show at once."""
 
 import importlib
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
+
+from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
+
+# isort: split
 from kivy.factory import Factory
-from kivy.uix.screenmanager import Screen
 
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.journal.refusals import DiskFull
+from referee_app.live_game import commands as ask
 from referee_app.live_game.model import Player
 from referee_app.live_game.refusals import AlreadyWaiting
-from referee_app.live_game.view import GameView
-from referee_app.screens.app import BACK_KEY
-from referee_app.screens.settings import Settings
-from tests.screens.afternoon import Afternoon, counted, whole_game
-from tests.screens.conftest import Open, Stage
+from referee_app.screens.places import Place
+from referee_app.screens.settings import Settings, understood
+from referee_app.screens.theme import Light, Look
+from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.widgets.question import Answer, Question
+from tests.screens.afternoon import counted, named, play
 
 F1 = 282
+QUESTION = Question("Shall we?", "It is about time.", (Answer("yes", "Yes"), Answer("no", "No")))
 
 
-class Stumbling(Afternoon):
-    """A game whose phone has no room left on it."""
-
-    def step(self) -> bool:
-        if self.state.facts:
-            raise DiskFull
-        return super().step()
-
-
-class Unreadable(Afternoon):
-    """A game that cannot even be looked at."""
-
-    def view(self) -> GameView:
-        raise DiskFull
+def asked(phone: Phone) -> list[str]:
+    """Ask something; what was answered."""
+    answers: list[str] = []
+    phone.app.stage.ask(QUESTION, lambda key, _typed: answers.append(key))
+    phone.driver.wait(0.3)
+    return answers
 
 
-class Broken(Afternoon):
-    """A game with a bug in it."""
-
-    def step(self) -> bool:
-        return bool(1 // 0) if self.state.facts else super().step()
+# Ways
 
 
-def waiting() -> None:
-    raise AlreadyWaiting(player=Player(Team.RED, 3))
+def test_the_back_key_leads_from_screen_to_screen_and_then_leaves(phone: Switch) -> None:
+    on = phone()
+    play(on, counted())
+    on.app.stage.go(Place.LOG)
+    assert on.back()
+    assert on.place == on.app.screens.current == Place.FIELD
+    assert on.back()
+    assert on.place == on.app.screens.current == Place.HOME
+    assert not on.driver.left
+    assert not on.back()
+    assert on.driver.left
 
 
-def refused(stage: Open, settings: Settings | None = None) -> Stage:
-    on = stage(Stumbling(counted()), settings)
-    on.beat()
+def test_the_back_key_closes_the_sheet_then_goes_back_within_the_screen_and_then_leaves_it(phone: Switch) -> None:
+    on = phone()
+    on.tap("New game")
+    first = on.texts()
+    on.tap("Next")
+    second = on.texts()
+    assert second != first
+    asked(on)
+    on.back()
+    assert (on.place, on.texts()) == (Place.NEW_GAME, second)
+    on.back()
+    assert (on.place, on.texts()) == (Place.NEW_GAME, first)
+    on.back()
+    assert on.place == Place.HOME
+
+
+def test_what_lies_between_is_closed_when_a_screen_is_put_over_another(phone: Switch) -> None:
+    on = phone()
+    on.app.stage.go(Place.SETTINGS)
+    on.app.stage.go(Place.PAST_GAMES)
+    opening, *_ = counted()
+    assert isinstance(opening, ask.OpenGame)
+    on.app.stage.game.open(
+        lambda: on.house.games().begin(opening.setup, opening.keeps, {}),
+        lambda: on.app.stage.go(Place.FIELD, over=Place.HOME),
+    )
+    on.settle()
+    assert on.place == Place.FIELD
+    assert on.says("dealing")
+    on.now += 5000
+    on.back()
+    assert on.place == Place.HOME
+
+
+def test_a_screen_that_is_new_on_a_shorter_way_is_entered_and_not_come_back_to(phone: Switch) -> None:
+    on = phone(Settings(still=True, scanner_first=True))
+    play(on, counted())
+    on.app.stage.go(Place.HOME)
+    for place in (Place.SETTINGS, Place.PAST_GAMES, Place.SETS):
+        on.app.stage.go(place)
+    on.app.stage.go(Place.FIELD, over=Place.HOME)
+    on.settle()
+    assert on.place == Place.SCAN  # only who enters a game is led to the scanner
+
+
+def test_going_somewhere_closes_the_sheet(phone: Switch) -> None:
+    on = phone()
+    answers = asked(on)
+    on.app.stage.go(Place.SETTINGS)
     on.driver.wait(0.3)
-    return on
+    assert on.app.sheet.question is None
+    on.back()
+    assert on.place == Place.HOME
+    assert answers == []
 
 
-def test_a_refusal_is_a_sentence_on_a_sheet(stage: Open) -> None:
-    on = refused(stage)
-    assert on.app.sheet.shown
-    assert "Not possible" in on.driver.texts()
-    assert any(text.startswith("There is no room left on this device") for text in on.driver.texts())
+# Sheets
 
 
-def test_a_refusal_before_there_is_anything_to_show_is_said_too(stage: Open) -> None:
-    on = stage(Unreadable(counted()))
+def test_an_answer_closes_the_sheet_and_is_told(phone: Switch) -> None:
+    on = phone()
+    answers = asked(on)
+    on.answer("No")
+    assert answers == ["no"]
+    assert on.app.sheet.raised == 0
+
+
+def test_a_touch_beside_the_sheet_closes_it_and_reaches_nothing_below(phone: Switch) -> None:
+    on = phone()
+    answers = asked(on)
+    on.driver.tap_at(200, 700)
     on.driver.wait(0.3)
-    assert "Not possible" in on.driver.texts()
-    assert on.app.field.screen is None
+    assert not on.says("Shall we?")
+    assert (answers, on.place) == ([], Place.HOME)
 
 
-def test_a_refusal_calls_players_by_their_names(stage: Open) -> None:
-    game = Afternoon(counted())
-    game.names = {Player(Team.RED, 3): "Anna"}
-    on = stage(game)
-    on.app.worker.ask(game, waiting, lambda _nothing: None).result()
-    on.driver.wait(0.3)
-    assert any("Anna" in text for text in on.driver.texts())
-
-
-def test_a_refusal_pauses_the_game(stage: Open) -> None:
-    on = refused(stage)
-    assert not on.app.field.playing.on
-
-
-def test_the_sheet_closes_by_its_button(stage: Open) -> None:
-    on = refused(stage)
-    on.driver.tap(on.app.sheet.ids.answer)
-    on.driver.wait(0.3)
-    assert "Not possible" not in on.driver.texts()
-
-
-def test_the_sheet_closes_by_a_touch_beside_it_that_reaches_nothing_below(stage: Open) -> None:
-    on = refused(stage)
-    language = on.app.settings.language
-    on.driver.tap(on.field.ids.language)
-    on.driver.wait(0.3)
-    assert not on.app.sheet.shown
-    assert on.app.settings.language is language
-
-
-def test_a_touch_on_the_sheet_leaves_it_open(stage: Open) -> None:
-    on = refused(stage)
+def test_a_touch_on_the_sheet_leaves_it_open(phone: Switch) -> None:
+    on = phone()
+    asked(on)
     panel = on.app.sheet.ids.panel
     on.driver.tap_at(panel.center_x, panel.top - 5)
-    assert on.app.sheet.shown
+    assert on.app.sheet.question is QUESTION
 
 
-def test_the_sheet_closes_by_the_back_key_and_comes_back_when_refused_again(stage: Open) -> None:
-    on = refused(stage)
-    assert on.driver.key(BACK_KEY)
-    assert not on.app.sheet.shown
-    on.driver.tap(on.field.ids.play)
-    on.beat()
-    assert on.app.sheet.shown
+def test_the_back_key_closes_the_sheet_and_it_can_come_again(phone: Switch) -> None:
+    on = phone()
+    asked(on)
+    assert on.back()
+    assert on.app.sheet.question is None
+    answers = asked(on)
+    on.answer("Yes")
+    assert answers == ["yes"]
 
 
-def test_an_open_sheet_changes_its_language_too(stage: Open) -> None:
-    on = refused(stage, Settings(language=Language.DE))
-    assert "Das geht nicht" in on.driver.texts()
+def test_an_answer_that_comes_while_the_sheet_goes_down_leads_nowhere(phone: Switch) -> None:
+    on = phone()
+    on.app.stage.go(Place.SETTINGS)
+    answers = asked(on)
+    on.back()
+    on.app.sheet.dispatch("on_answer", "yes", "")
+    assert (answers, on.place) == ([], Place.SETTINGS)
 
 
-def test_a_sheet_stands_still_for_who_wants_stillness(stage: Open) -> None:
-    on = stage(Stumbling(counted()), Settings(still=True))
-    on.beat()
+def test_a_sheet_comes_up_in_time_where_movement_is_wanted(phone: Switch) -> None:
+    on = phone(Settings())
+    on.app.stage.ask(QUESTION, lambda _key, _typed: None)
+    on.driver.frames(2)
+    assert 0 < on.app.sheet.raised < 1
+    on.driver.wait(0.3)
     assert on.app.sheet.raised == 1
 
 
-def test_a_bug_is_not_swallowed(stage: Open) -> None:
-    on = stage(Broken(counted()))
+# Refusals, late results, bugs
+
+
+@pytest.mark.parametrize(("language", "headline"), [(Language.EN, "Not possible"), (Language.DE, "Das geht nicht")])
+def test_a_refusal_is_a_sentence_on_a_sheet_in_the_language_of_the_moment(
+    phone: Switch, language: Language, headline: str
+) -> None:
+    on = phone()
+    on.app.stage.change(replace(on.app.stage.settings, language=language))
+    on.app.stage.refuse(DiskFull())
+    on.driver.wait(0.3)
+    assert headline in on.texts()
+    assert on.app.stage.words.say(DiskFull()) in on.texts()
+    on.answer(on.app.stage.words.say_key("app.understood"))
+    assert headline not in on.texts()
+
+
+def test_a_refusal_calls_players_by_their_names(phone: Switch) -> None:
+    on = phone()
+    play(on, named(), {Player(Team.RED, 3): "Anna"})
+
+    def waits() -> None:
+        raise AlreadyWaiting(player=Player(Team.RED, 3))
+
+    on.app.stage.worker.ask(waits, lambda _nothing: None)
+    on.settle()
+    assert "Anna" in on.app.sheet.question.text
+
+
+def test_a_result_of_a_game_that_was_closed_meanwhile_is_dropped(phone: Switch) -> None:
+    on = phone()
+    play(on, counted())
+    told: list[object] = []
+    on.app.stage.game.ask(lambda desk: desk.do(ask.PauseClock()), told.append)
+    on.app.stage.game.ask(lambda _desk: refuse(), told.append)
+    on.app.stage.game.close()
+    on.app.stage.go(Place.HOME)
+    on.settle()
+    assert told == []
+    assert on.app.stage.game.seen is None
+    assert on.app.way.sheets == ()
+
+
+def refuse() -> None:
+    raise DiskFull
+
+
+def test_a_bug_on_the_worker_surfaces_on_the_main_thread(phone: Switch) -> None:
+    on = phone()
+    play(on, counted())
+    on.app.stage.game.ask(lambda _desk: 1 // 0)
     with pytest.raises(ZeroDivisionError):
-        on.beat()
+        on.settle()
+    on.settle()
 
 
-def test_the_back_key_leads_from_screen_to_screen_and_then_leaves(stage: Open) -> None:
-    on = stage(Afternoon(whole_game()))
-    on.app.add(Screen(name="log"))
-    on.app.go("log")
-    on.driver.wait(0.3)
-    assert on.app.screens.current == "log"
-    assert on.app.back()
-    on.driver.wait(0.3)
-    assert on.app.screens.current == "field"
-    assert not on.app.back()
+# Settings
 
 
-def test_a_screen_out_of_sight_is_dressed_with_the_others(stage: Open) -> None:
-    on = stage(Afternoon(whole_game()))
-    on.app.add(Screen(name="log"))
-    on.app.go("log")
-    on.driver.wait(0.3)
-    on.app.change(Settings(text_scale=1.3))
-    assert on.field.ids.clock.look.text_scale == 1.3
+def test_the_language_changes_at_once_everywhere_and_survives_a_restart(phone: Switch) -> None:
+    on = phone()
+    play(on, counted(red=2))
+    for language, red in zip(Language, ("Red", "Rood", "Rouge", "Rot"), strict=True):
+        on.app.stage.change(replace(on.app.stage.settings, language=language))
+        on.driver.frames(2)
+        assert red in on.texts()
+    on.settle()
+    again = phone(understood(on.house.preferences()))
+    assert again.app.stage.settings.language is list(Language)[-1]
+    assert "Rot" in again.texts()
 
 
-def test_kivy_s_own_settings_never_open(stage: Open) -> None:
-    on = stage(Afternoon(whole_game()))
+def test_theme_and_size_change_at_once_on_every_screen_seen_or_not(phone: Switch) -> None:
+    on = phone()
+    play(on, counted(red=2))
+    clock = on.presenter.screen.ids.clock
+    small = clock.font_size
+    on.app.stage.go(Place.LOG)
+    on.app.stage.change(Settings(light=Light.DARK, text_scale=1.3, still=True))
+    on.settle()
+    assert clock.font_size == pytest.approx(1.3 * small)
+    screens = (on.app.root, *on.app.screens.screens)
+    looks = {part.look for screen in screens for part in screen.walk() if isinstance(part, Dressed)}
+    assert looks == {Look(Light.DARK, 1.3, still=True)}
+    kept = understood(on.house.preferences())
+    assert (kept.light, kept.text_scale) == (Light.DARK, 1.3)
+
+
+def test_a_window_of_the_size_of_a_tablet_has_larger_type_until_it_shrinks(phone: Switch) -> None:
+    on = phone()
+    play(on, counted())
+    clock = on.presenter.screen.ids.clock
+    small = clock.font_size
+    on.driver.resize(800, 1024)
+    assert clock.font_size > small
+    on.driver.resize(400, 800)
+    assert clock.font_size == small
+
+
+def test_kivy_s_own_settings_never_open(phone: Switch) -> None:
+    on = phone()
     before = list(on.app.root.walk())
     on.driver.key(F1)
     assert list(on.app.root.walk()) == before
 
 
-def test_a_late_result_changes_nothing(stage: Open) -> None:
-    on = stage(Afternoon(whole_game()))
-    for _ in range(5):
-        on.beat()
-    on.pause()
-    shown = on.field.shown
-    old = Afternoon(whole_game())
-    on.app.worker.ask(old, on.app.field._look, lambda _seen: pytest.fail("it came in late")).result()
-    on.settle()
-    assert on.field.shown == shown
+# Names
 
 
 def ours() -> Iterator[type]:

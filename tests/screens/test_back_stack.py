@@ -33,12 +33,23 @@ def test_a_sheet_stays_behind_when_another_screen_opens() -> None:
     assert HOME.laid("refusal").opened("field").sheets == ()
 
 
-@given(st.lists(st.tuples(st.booleans(), st.sampled_from("abcd"))))
-def test_the_back_key_always_leads_home(went: list[tuple[bool, str]]) -> None:
+def test_what_lies_between_is_closed_when_a_screen_is_put_over_another() -> None:
+    asking = HOME.opened("sets").opened("new game").opened("names")
+    assert asking.opened("field", over="home") == HOME.opened("field")
+    assert asking.opened("field", over="sets") == HOME.opened("sets").opened("field")
+
+
+def test_a_screen_that_is_put_over_one_nobody_came_by_is_just_opened() -> None:
+    assert HOME.opened("log").opened("field", over="sets") == HOME.opened("log").opened("field")
+
+
+@given(st.lists(st.tuples(st.sampled_from("abcd"), st.sampled_from(["laid", None, "home", "a", "b"]))))
+def test_the_back_key_always_leads_home(went: list[tuple[str, str | None]]) -> None:
     way: BackStack | None = HOME
-    for to_screen, name in went:
+    for name, how in went:
         assert way is not None
-        way = way.opened(name) if to_screen else way.laid(name)
+        way = way.laid(name) if how == "laid" else way.opened(name, how)
+        assert len(way.screens) == len(set(way.screens))
     seen = []
     while way is not None:
         seen.append((way.screens, way.sheets))

@@ -44,11 +44,11 @@ def test_an_outline_stays_within_its_box_and_touches_all_its_sides() -> None:
 
 @pytest.mark.parametrize("name", ACTIONS)
 def test_an_icon_stays_on_its_grid(name: str) -> None:
-    corners = [corner for _, polygons in areas(ACTIONS[name], 0.02) for polygon in polygons for corner in polygon]
+    corners = [corner for _, polygons in areas(drawing_named(name), 0.02) for polygon in polygons for corner in polygon]
     assert all(0 <= number <= GRID for corner in corners for number in corner)
 
 
 def test_an_icon_shows_an_action_or_any_figure() -> None:
     assert {*ACTIONS, *Figure} == set(NAMES)
-    assert drawing_named("sun") == ACTIONS["sun"]
+    assert drawing_named("sun") == ACTIONS["sun"]()
     assert drawing_named("spy") == drawing_of(Figure.SPY)

@@ -5,20 +5,31 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.screens.driver import Driver  # it must come before anything of Kivy
+
+# isort: split
 from kivy.animation import Animation
 from kivy.app import App
 from kivy.core.window import Window
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
 from PIL import Image
 
-from tests.screens.afternoon import Afternoon, whole_game
-from tests.screens.conftest import Open
-from tests.screens.driver import Driver
+BACK_KEY = 27
 
 
 class Writing(App):  # type: ignore[misc]  # Kivy has no types
     def build(self) -> TextInput:
         return TextInput()
+
+
+class Scrolling(App):  # type: ignore[misc]  # Kivy has no types
+    def build(self) -> ScrollView:
+        view = ScrollView()
+        view.add_widget(Widget(size_hint_y=None, height=5000))
+        return view
 
 
 @pytest.fixture
@@ -35,14 +46,26 @@ def test_a_tap_gives_the_focus_and_typing_writes(writing: Driver) -> None:
     assert writing.taps == 1
 
 
-def test_a_swipe_scrolls(stage: Open) -> None:
-    on = stage(Afternoon(whole_game()).play(but=20))
-    on.pause()
-    log = on.field.ids.log.parent
-    before = log.scroll_y
-    x, y = log.to_window(*log.center)
-    on.driver.swipe((x, y - 40), (x, y + 40))
-    assert log.scroll_y < before
+@pytest.fixture
+def scrolling() -> Iterator[Driver]:
+    driver = Driver(Scrolling())
+    yield driver
+    driver.stop()
+
+
+def test_a_swipe_scrolls(scrolling: Driver) -> None:
+    scrolling.frames(2)
+    x, y = scrolling.app.root.center
+    scrolling.swipe((x, y - 40), (x, y + 40))
+    assert scrolling.app.root.scroll_y < 1
+
+
+def test_the_window_outlives_an_app_that_is_left(writing: Driver) -> None:
+    assert not writing.key(BACK_KEY)
+    assert writing.left
+    writing.tap(writing.app.root)
+    writing.type("still here")
+    assert writing.app.root.text == "still here"
 
 
 def test_time_is_virtual(writing: Driver) -> None:

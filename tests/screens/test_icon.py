@@ -14,7 +14,7 @@ from referee_app.screens.widgets.icon import Icon
 from referee_app.screens.widgets.icons import NAMES, drawing_named
 from tests.emblems.prints import Ink, agreement, ink_of, printed
 
-SIDE, COLUMNS = 128, 8
+SIDE, COLUMNS, WINDOW = 102, 10, 1024
 
 
 class Gallery(App):  # type: ignore[misc]  # Kivy has no types
@@ -34,14 +34,14 @@ class Gallery(App):  # type: ignore[misc]  # Kivy has no types
 @pytest.fixture(scope="module")
 def gallery() -> dict[str, Ink]:
     before = Window.clearcolor
-    driver = Driver(Gallery(), (1024, 1024))
+    driver = Driver(Gallery(), (WINDOW, WINDOW))
     driver.frames(2)
     picture = driver.picture()
     driver.stop()
     Window.clearcolor = before
     return {
         name: ink_of(
-            picture.crop((x := at % COLUMNS * SIDE, y := 1024 - (at // COLUMNS + 1) * SIDE, x + SIDE, y + SIDE))
+            picture.crop((x := at % COLUMNS * SIDE, y := WINDOW - (at // COLUMNS + 1) * SIDE, x + SIDE, y + SIDE))
         )
         for at, name in enumerate(NAMES)
     }

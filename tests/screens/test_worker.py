@@ -6,21 +6,16 @@ from dataclasses import dataclass, field
 from functools import partial
 
 import pytest
+
+from tests.screens.driver import Driver  # it must come before anything of Kivy
+
+# isort: split
 from kivy.app import App
 from kivy.uix.widget import Widget
 
 from referee_app.cards.decks import TooFewPlayers
 from referee_app.refusal import Refusal
 from referee_app.screens.worker import Worker
-from tests.screens.driver import Driver
-
-
-@dataclass
-class Game:
-    """As much of a game as a result has to carry."""
-
-    game: str = "one"
-    version: int = 1
 
 
 @dataclass
@@ -56,16 +51,19 @@ def post() -> Post:
 @pytest.fixture
 def worker(window: Driver, post: Post) -> Iterator[Worker]:
     worker = Worker(refused=post.refused.append)
-    worker.follow("one")
     yield worker
     worker.close()
     window.frames(2)
 
 
+def refuse() -> None:
+    raise TooFewPlayers(fewest=4, players=2)
+
+
 def test_a_job_runs_elsewhere_and_its_result_comes_in_on_the_main_thread(
     window: Driver, worker: Worker, post: Post
 ) -> None:
-    worker.ask(Game(), threading.get_ident, post.take).result()
+    worker.ask(threading.get_ident, post.take).result()
     assert post.arrived == []
     window.frames(2)
     assert post.threads == [threading.get_ident()]
@@ -80,7 +78,7 @@ def test_jobs_run_one_after_the_other_in_the_order_asked(window: Driver, worker:
         going.release()
         return n
 
-    asked = [worker.ask(Game(), partial(job, n), post.take) for n in range(20)]
+    asked = [worker.ask(partial(job, n), post.take) for n in range(20)]
     for each in asked:
         each.result()
     window.frames(2)
@@ -88,71 +86,58 @@ def test_jobs_run_one_after_the_other_in_the_order_asked(window: Driver, worker:
     assert not any(together)
 
 
-def test_a_result_of_another_game_stays_outside(window: Driver, worker: Worker, post: Post) -> None:
-    worker.ask(Game("one"), lambda: "old", post.take).result()
-    worker.follow("two")
-    worker.ask(Game("two"), lambda: "new", post.take).result()
+def test_a_result_that_nobody_wants_any_more_stays_outside(window: Driver, worker: Worker, post: Post) -> None:
+    wanted = {"old": True, "new": True}
+    for name in wanted:
+        worker.ask(partial(str, name), post.take, wanted=partial(wanted.get, name)).result()  # type: ignore[arg-type]
+    wanted["old"] = False
     window.frames(2)
     assert post.arrived == ["new"]
 
 
-def test_a_result_that_is_older_than_one_already_seen_stays_outside(window: Driver, worker: Worker, post: Post) -> None:
-    for version in (5, 4, 5, 6):
-        worker.ask(Game(version=version), partial(int, version), post.take).result()
+def test_whether_a_result_is_wanted_is_asked_on_the_main_thread(window: Driver, worker: Worker, post: Post) -> None:
+    asked: list[int] = []
+
+    def is_wanted() -> bool:
+        asked.append(threading.get_ident())
+        return False
+
+    worker.ask(lambda: 1, post.take, wanted=is_wanted).result()
     window.frames(2)
-    assert post.arrived == [5, 5, 6]
-
-
-def test_the_version_is_the_one_after_the_job(window: Driver, worker: Worker, post: Post) -> None:
-    game = Game(version=1)
-
-    def step() -> str:
-        game.version += 2
-        return "stepped"
-
-    worker.ask(game, step, post.take).result()
-    worker.ask(Game(version=2), lambda: "late", post.take).result()
-    window.frames(2)
-    assert post.arrived == ["stepped"]
-
-
-def test_another_game_begins_with_its_own_versions(window: Driver, worker: Worker, post: Post) -> None:
-    worker.ask(Game(version=100), lambda: "far", post.take).result()
-    window.frames(2)
-    worker.follow("two")
-    worker.ask(Game("two", 1), lambda: "near", post.take).result()
-    window.frames(2)
-    assert post.arrived == ["far", "near"]
-
-
-def test_a_refusal_is_handed_on_as_one(window: Driver, worker: Worker, post: Post) -> None:
-    def refuse() -> None:
-        raise TooFewPlayers(fewest=4, players=2)
-
-    worker.ask(Game(), refuse, post.take).result()
-    window.frames(2)
-    assert [refusal.key for refusal in post.refused] == ["refusal.too_few_players"]
+    assert asked == [threading.get_ident()]
     assert post.arrived == []
 
 
-def test_a_refusal_of_another_game_is_nobody_s_business(window: Driver, worker: Worker, post: Post) -> None:
-    def refuse() -> None:
-        raise TooFewPlayers(fewest=4, players=2)
+def test_a_refusal_is_handed_on_as_one_without_its_call_stack(window: Driver, worker: Worker, post: Post) -> None:
+    worker.ask(refuse, post.take).result()
+    window.frames(2)
+    assert [refusal.key for refusal in post.refused] == ["refusal.too_few_players"]
+    assert post.refused[0].__traceback__ is None
+    assert post.arrived == []
 
-    worker.ask(Game("other"), refuse, post.take).result()
+
+def test_who_wants_to_hear_of_a_refusal_hears_it_alone(window: Driver, worker: Worker, post: Post) -> None:
+    heard: list[Refusal] = []
+    worker.ask(refuse, post.take, refused=heard.append).result()
+    window.frames(2)
+    assert len(heard) == 1
+    assert post.refused == []
+
+
+def test_a_refusal_of_something_unwanted_is_nobody_s_business(window: Driver, worker: Worker, post: Post) -> None:
+    worker.ask(refuse, post.take, wanted=lambda: False).result()
     window.frames(2)
     assert post.refused == []
 
 
-def test_a_bug_surfaces_on_the_main_thread(window: Driver, worker: Worker, post: Post) -> None:
-    worker.ask(Game("other"), lambda: 1 // 0, post.take).result()
+def test_a_bug_surfaces_on_the_main_thread_wanted_or_not(window: Driver, worker: Worker, post: Post) -> None:
+    worker.ask(lambda: 1 // 0, post.take, wanted=lambda: False).result()
     with pytest.raises(ZeroDivisionError):
         window.frames(2)
 
 
 def test_after_closing_nothing_comes_in_any_more(window: Driver, post: Post) -> None:
     worker, begun, dropped = Worker(refused=post.refused.append), threading.Event(), threading.Event()
-    worker.follow("one")
     done: list[str] = []
 
     def write() -> None:
@@ -160,8 +145,8 @@ def test_after_closing_nothing_comes_in_any_more(window: Driver, post: Post) -> 
         dropped.wait(20)
         done.append("written")
 
-    worker.ask(Game(), write, post.take)
-    waiting = worker.ask(Game(), lambda: done.append("never"), post.take)
+    worker.ask(write, post.take)
+    waiting = worker.ask(lambda: done.append("never"), post.take)
     waiting.add_done_callback(lambda _cancelled: dropped.set())
     begun.wait(20)
     worker.close()

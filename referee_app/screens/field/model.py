@@ -3,19 +3,26 @@
 What this phone cannot know is said to be unknown; it is never shown as nothing.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
+from referee_app.desk.jobs import Job
+from referee_app.live_game.model import Blank, Mode
 from referee_app.live_game.state import FlagStage
 from referee_app.live_game.tally import Count
 from referee_app.live_game.tell import tell_outcome
-from referee_app.live_game.view import GameView, LogLine, Phase, TeamView
+from referee_app.live_game.view import GameView, Phase, TeamView
+from referee_app.screens.field.players import player_cells
 from referee_app.screens.theme import Step, Tone
+from referee_app.screens.widgets.players import PlayerCell
 from referee_app.sentence import Moment, Sentence, Span, sentence
 from referee_app.words.words import Words, shown
 
-LOG_LINES = 12
+WHISTLE, RESUME, RESULT, INVITE = "whistle", "resume", "result", "invite"
+"""The keys of actions that are no jobs of the desk."""
 
 
 class TileShown(NamedTuple):
@@ -39,14 +46,15 @@ class Status:
 class TeamShown:
     """One team's panel, empty until there is a game.
 
-    `scores` are what a team is after, `tiles` what it has; `elsewhere` stands in for tiles that another phone knows.
+    `scores` are what a team is after, `tiles` what it has. Of a team that another phone keeps there is less to show:
+    its score stands in the head, as `short`.
     """
 
     tone: str = Tone.RED
     name: str = ""
     scores: tuple[TileShown, ...] = ()
     tiles: tuple[TileShown, ...] = ()
-    elsewhere: str = ""
+    short: str = ""
     fraction: float = 0.0
     half: float = 0.5
     known: bool = True
@@ -58,21 +66,19 @@ class TeamShown:
 
 
 @dataclass(frozen=True, slots=True)
-class LogShown:
-    """A line of the log; `number` counts from the game's first, so that a line keeps it when newer ones come."""
+class ActionShown:
+    """A button: what it says, and the job or other key that it stands for."""
 
-    number: int
-    clock: str
+    key: str
     text: str
-    mark: str
-    undone: bool
+    icon: str
+    tone: str = Tone.QUIET
 
 
 @dataclass(frozen=True, slots=True)
 class FieldShown:
-    """All that the field screen reads. `outcome` and `notice` are empty where there is none."""
+    """All that the field screen reads but the clock. `outcome` and `notice` are empty where there is none."""
 
-    clock: str
     clock_caption: str
     head: str
     outcome: str
@@ -81,15 +87,19 @@ class FieldShown:
     notice_text: str
     first: TeamShown
     second: TeamShown
-    log: tuple[LogShown, ...]
+    players: str
+    cells: tuple[PlayerCell, ...]
+    last: str
+    main: tuple[ActionShown, ...]
+    others: tuple[ActionShown, ...]
 
 
 def field_shown(view: GameView, words: Words, own: frozenset[Team]) -> FieldShown:
     """The game in words, the reader's own team first."""
     first = Team.BLUE if own == {Team.BLUE} else Team.RED
     outcome = view.outcome
+    cells = player_cells(view, words)
     return FieldShown(
-        clock=shown(Span(_clock_ms(view)), words),
         clock_caption=words.say(_clock_caption(view)),
         head=Tone.GROUND if outcome is None else Tone(outcome.winner or Tone.ACTION),
         outcome=words.say(tell_outcome(outcome)) if outcome else "",
@@ -98,12 +108,66 @@ def field_shown(view: GameView, words: Words, own: frozenset[Team]) -> FieldShow
         notice_text=words.say(view.contradictions[0]) if view.contradictions else "",
         first=_team(view, first, words),
         second=_team(view, first.enemy, words),
-        log=tuple(_line(line, len(view.log) - place, words) for place, line in enumerate(view.log[:LOG_LINES])),
+        players=words.say_key("field.players") if cells else "",
+        cells=cells,
+        last=_last(view, words),
+        main=tuple(_main_actions(view, words)),
+        others=tuple(_other_actions(view, words)),
     )
 
 
-def _clock_ms(view: GameView) -> int:
-    return view.elapsed_ms if view.time_left_ms is None or view.phase is Phase.OVER else max(0, view.time_left_ms)
+def clock_shown(view: GameView, elapsed_ms: int, words: Words) -> str:
+    """The clock, which goes on between two looks at the game: time left where there is a limit, else time played."""
+    if view.time_left_ms is None or view.phase is Phase.OVER:
+        return shown(Span(elapsed_ms), words)
+    return shown(Span(max(0, view.time_left_ms - (elapsed_ms - view.elapsed_ms))), words)
+
+
+def _last(view: GameView, words: Words) -> str:
+    """What happened last, so that a leader sees that it was taken down."""
+    line = next((line for line in view.log if not line.undone), None)
+    return words.say_key("field.last", when=Moment(line.ms), what=_covered(line.what)) if line else ""
+
+
+def _covered(what: Sentence) -> Sentence:
+    """A card that somebody has just got stays covered here as it does among the players."""
+    if not what.key.startswith("log.issued"):
+        return what
+    cover = {name: Blank(fact.team) if isinstance(fact, Card | Blank) else fact for name, fact in what.facts.items()}
+    return Sentence(what.key, cover)
+
+
+def _main_actions(view: GameView, words: Words) -> Iterator[ActionShown]:
+    """The one or two things that are most likely wanted now."""
+    match view.phase:
+        case Phase.DEALING:
+            yield _action(Job.DEAL, "cards", words, Tone.ACTION)
+            yield _action(WHISTLE, "whistle", words, Tone.SIGNAL)
+        case Phase.RUNNING:
+            yield _action(Job.DUEL, "duel", words, Tone.ACTION)
+        case Phase.PAUSED:
+            yield _action(RESUME, "play", words, Tone.SIGNAL)
+            yield _action(Job.DUEL, "duel", words, Tone.ACTION)
+        case Phase.OVER:
+            yield _action(RESULT, "flag", words, Tone.ACTION)
+
+
+def _other_actions(view: GameView, words: Words) -> Iterator[ActionShown]:
+    if view.phase is Phase.OVER:
+        return
+    if view.phase is Phase.DEALING:
+        if view.setup.mode is Mode.TWO_LEADERS:
+            yield _action(INVITE, "qr", words)
+        yield _action(Job.DUEL, "duel", words)
+    else:
+        yield _action(Job.BASE, "base", words)
+        yield _action(Job.HAND_IN, "hand_in", words)
+    yield _action(Job.GIVE, "give", words)
+    yield _action(Job.FLAG, "flag", words)
+
+
+def _action(key: str, icon: str, words: Words, tone: str = Tone.QUIET) -> ActionShown:
+    return ActionShown(key, words.say_key(f"field.do.{key}"), icon, tone)
 
 
 def _clock_caption(view: GameView) -> Sentence:
@@ -120,19 +184,20 @@ def _team(view: GameView, team: Team, words: Words) -> TeamShown:
     seen, deck = view.teams[team], view.setup.deck
     count = seen.captured
     known = count.exact or count.n > 0
+    is_kept = seen.pile is not None
     return TeamShown(
         tone=Tone(team),
         name=shown(team, words),
-        scores=_scores(seen, words),
+        scores=_scores(seen, words) if is_kept else (),
         tiles=_tiles(seen, words),
-        elsewhere="" if seen.pile is not None else words.say_key("field.elsewhere"),
+        short="" if is_kept else words.say_key("field.captured_short", count=_counted(count, words)),
         fraction=min(1.0, count.n / deck.total),
         half=deck.half / deck.total,
         known=known,
         reached=seen.half_reached is True,
         half_caption=words.say_key("field.half", half=deck.half),
         total_caption=words.say_key("field.total", total=deck.total),
-        rule=_rule(seen, words) if view.phase is not Phase.OVER else Status(),
+        rule=_rule(seen, words) if view.phase is not Phase.OVER and (is_kept or seen.half_reached) else Status(),
         flag=_flag(seen, words),
     )
 
@@ -145,11 +210,13 @@ def _scores(seen: TeamView, words: Words) -> tuple[TileShown, ...]:
 
 
 def _score(count: Count, caption: str, words: Words) -> TileShown:
+    return TileShown(_counted(count, words), caption, Step.LARGE if count.exact else Step.TITLE)
+
+
+def _counted(count: Count, words: Words) -> str:
     if count.exact:
-        return TileShown(str(count.n), caption, Step.LARGE)
-    if count.n:
-        return TileShown(words.say_key("field.at_least", n=count.n), caption, Step.TITLE)
-    return TileShown(words.say_key("field.unknown"), caption, Step.BODY)
+        return str(count.n)
+    return words.say_key("field.at_least", n=count.n) if count.n else words.say_key("field.unknown")
 
 
 def _tiles(seen: TeamView, words: Words) -> tuple[TileShown, ...]:
@@ -184,12 +251,3 @@ def _flag(seen: TeamView, words: Words) -> Status:
             return Status(
                 words.say_key("field.flag.carried", who=seen.flag_carrier or seen.team.enemy), own, Tone.SIGNAL
             )
-
-
-def _line(line: LogLine, number: int, words: Words) -> LogShown:
-    mark = ""
-    if line.undone:
-        mark = words.say_key("field.log.undone")
-    elif line.inferred:
-        mark = words.say_key("field.log.inferred")
-    return LogShown(number, shown(Moment(line.ms), words), words.say(line.what), mark, line.undone)

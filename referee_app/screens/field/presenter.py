@@ -1,126 +1,169 @@
-"""Lets a game go on behind the field screen, and shows there what came of it.
+"""Shows the game in hand on the field screen, and lets its leader do things with it."""
 
-Whatever touches the game runs on the worker's thread; here, on the main thread, only values are handed on.
-"""
-
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from referee_app.cards.ranks import Team
-from referee_app.live_game.model import Player
-from referee_app.live_game.view import GameView, Phase
-from referee_app.screens.director import Director
-from referee_app.screens.field.controls import Playing, controls_shown
-from referee_app.screens.field.model import field_shown
+from referee_app.desk.answers import Answer as Answered
+from referee_app.desk.answers import Done, Refused, Undoable
+from referee_app.desk.jobs import Job
+from referee_app.desk.seen import Seen
+from referee_app.live_game import commands as ask
+from referee_app.live_game.codec import parse_player
+from referee_app.live_game.model import ActionId, Player
+from referee_app.live_game.view import Phase
+from referee_app.screens.errand import Errand
+from referee_app.screens.field import model
+from referee_app.screens.field.model import FieldShown, clock_shown, field_shown
+from referee_app.screens.field.options import (
+    Naming,
+    Offer,
+    Option,
+    Rename,
+    end_offer,
+    flag_offer,
+    more_offer,
+    name_offer,
+    player_offer,
+)
 from referee_app.screens.field.screen import FieldScreen
-from referee_app.screens.settings import Settings
-from referee_app.screens.worker import Worker
-from referee_app.words.words import Words
+from referee_app.screens.log.model import Kind
+from referee_app.screens.places import Place
+from referee_app.screens.presenter import Presenter
+from referee_app.screens.widgets.question import Answer, Question
+from referee_app.screens.widgets.said import Said
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from referee_app.screens.stage import Stage
 
-BEAT_SECONDS = 1.0
-"""Between two things of the simulated game at its slowest; a paused one is still looked at as often."""
-
-
-class Seen(NamedTuple):
-    """What was fetched of the game in one go."""
-
-    view: GameView
-    names: Mapping[Player, str]
-    own: frozenset[Team]
-    goes_on: bool
+TICK_SECONDS = 0.25
+"""How often the clock is looked at: seldom enough to cost nothing, often enough not to skip a second."""
 
 
-class FieldPresenter:
-    """Makes the field screen as soon as there is something to show on it."""
+class FieldPresenter(Presenter):
+    """The field during a game, and after it until the cards are collected."""
 
-    def __init__(self, director: Director, worker: Worker, settings: Settings) -> None:
-        self.screen: FieldScreen | None = None
-        self.playing = Playing()
-        self._director = director
-        self._worker = worker
-        self._settings = settings
-        self._seen: Seen | None = None
-        self._asked: Future[None] | None = None
-        self._beat = Clock.create_trigger(self._go_on, BEAT_SECONDS, interval=True)
+    def __init__(self, stage: "Stage") -> None:
+        super().__init__(stage)
+        self.screen = FieldScreen(name=Place.FIELD, shown=self._shown())
+        self.screen.bind(
+            on_action=lambda _screen, key: self._act(key),
+            on_player=lambda _screen, key: self._offer_player(parse_player(key)),
+            on_log=lambda _screen: self.stage.go(Place.LOG),
+            on_notice=lambda _screen: self.stage.go(Place.LOG, Kind.CONTRADICTIONS),
+            on_undo=lambda _screen: self._offer_undo(),
+            on_more=lambda _screen: self._offer(more_offer(self._seen.view, self._seen.keeps, self.stage.words)),
+        )
+        self._ticking = Clock.create_trigger(self._tick, TICK_SECONDS, interval=True)
+
+    def enter(self, _what: object = None) -> None:
+        """The game is on; it may be set to open in the scanner."""
+        self.again()
+        if self.stage.settings.scanner_first and self._seen.view.phase is Phase.RUNNING:
+            self.stage.go(Place.SCAN, Errand(Job.DUEL))
+
+    def again(self) -> None:
+        """Look at the clock again."""
+        self.show()
+        self._ticking()
+
+    def leave(self) -> None:
+        """Nobody looks at the clock."""
+        self._ticking.cancel()
+
+    def show(self) -> None:
+        """Say everything anew."""
+        if self.stage.game.seen is not None:
+            self.screen.shown = self._shown()
+            self._tick()
 
     @property
-    def words(self) -> Words:
-        """The reader's words, with the players' names as soon as they are known."""
-        return Words(self._settings.language, self._settings.names, self._seen.names if self._seen else {})
+    def _seen(self) -> Seen:
+        seen = self.stage.game.seen
+        assert seen is not None, "the field is only gone to with a game"
+        return seen
 
-    def start(self, ready: Callable[[FieldScreen], None]) -> None:
-        """Fetch the game, hand over its screen when there is one, and let the game go on."""
-        self._worker.follow(self._director.game)
-        self._ready = ready
-        self._asked = self._worker.ask(self._director, self._look, self._arrive)
-        self._set_beat()
+    def _shown(self) -> FieldShown:
+        return field_shown(self._seen.view, self.stage.words, self._seen.keeps)
 
-    def stop(self) -> None:
-        """Let nothing more happen."""
-        self._beat.cancel()
+    def _tick(self, _seconds: float = 0) -> None:
+        self.screen.clock = clock_shown(self._seen.view, self.stage.game.elapsed_ms(), self.stage.words)
 
-    def hold(self) -> None:
-        """Pause: something was refused, and the reader has to see it first."""
-        self._play(replace(self.playing, on=False))
+    # What the reader wants
 
-    def change(self, settings: Settings) -> None:
-        """Say everything anew."""
-        self._settings = settings
-        self._show()
+    def _act(self, key: str) -> None:
+        match key:
+            case model.WHISTLE:
+                self._do(ask.BeginPlay())
+            case model.RESUME:
+                self._do(ask.ResumeClock())
+            case model.RESULT:
+                self.stage.go(Place.END)
+            case model.INVITE:
+                self.stage.go(Place.INVITE)
+            case Job.FLAG:
+                self._offer(flag_offer(self._seen.view, self._seen.keeps, self.stage.words))
+            case _:
+                self.stage.go(Place.SCAN, Errand(Job(key)))
 
-    # On the worker's thread
+    def _offer(self, offer: Offer, who: Player | None = None) -> None:
+        self.stage.ask(offer.question(), lambda key, typed: self._choose(offer.answered(key), who, typed))
 
-    def _look(self) -> Seen:
-        director = self._director
-        return Seen(director.view(), director.names, director.own, goes_on=True)
+    def _choose(self, option: Option, who: Player | None, typed: str) -> None:
+        match option.does:
+            case Job() as job:
+                self.stage.go(Place.SCAN, Errand(job, who))
+            case Place.END:
+                self._offer(end_offer(self.stage.words))
+            case Place() as place:
+                self.stage.go(place)
+            case Naming(player):
+                self._offer(name_offer(player, self.stage.words), player)
+            case Rename(player):
+                self.stage.game.ask(lambda desk: desk.rename(player, typed))
+            case command:
+                self._do(command)
 
-    def _step(self) -> Seen:
-        goes_on = self._director.step()
-        return self._look()._replace(goes_on=goes_on)
+    def _do(self, command: ask.Command) -> None:
+        self.stage.game.ask(lambda desk: desk.do(command), self._done)
 
-    # On the main thread
+    def _done(self, answer: Answered) -> None:
+        match answer:
+            case Refused(refusal):
+                self.stage.refuse(refusal)
+            case Done(action, told):
+                words = self.stage.words
+                said = Said(words.say(told[-1]), action=words.say_key("field.undo.do"))
+                self.stage.say(said, lambda: self._undo(action))
 
-    def _go_on(self, _seconds: float) -> None:
-        if self._asked is not None and self._asked.done():
-            job = self._step if self.playing.on and not self.playing.ended else self._look
-            self._asked = self._worker.ask(self._director, job, self._arrive)
+    def _offer_player(self, player: Player) -> None:
+        team = self._seen.view.teams[player.team]
+        seen = next(one for one in team.players if one.player == player)
+        self._offer(player_offer(seen, self.stage.words), player)
 
-    def _arrive(self, seen: Seen) -> None:
-        self._seen = seen
-        if not seen.goes_on or seen.view.phase is Phase.OVER:
-            self.playing = replace(self.playing, ended=True)
-        self._show()
+    def _offer_undo(self) -> None:
+        self.stage.game.ask(lambda desk: desk.undo_last(), self._ask_undo)
 
-    def _show(self) -> None:
-        if self._seen is None:
+    def _ask_undo(self, undoable: Undoable | Refused) -> None:
+        if isinstance(undoable, Refused):
+            self.stage.refuse(undoable.refusal)
             return
-        words = self.words
-        shown = field_shown(self._seen.view, words, self._seen.own)
-        controls = controls_shown(self.playing, self._settings, words)
-        if self.screen is None:
-            self.screen = FieldScreen(name="field", shown=shown, controls=controls)
-            self.screen.bind(on_play=self._toggle, on_speed=self._faster)
-            self._ready(self.screen)
-        self.screen.shown, self.screen.controls = shown, controls
+        words = self.stage.words
+        question = Question(
+            words.say_key("field.undo.title"),
+            words.say_key("field.undo.what", what=undoable.what),
+            (Answer("undo", words.say_key("field.undo.do"), "undo"),),
+        )
+        self.stage.ask(question, lambda _key, _typed: self._undo(undoable.action))
 
-    def _toggle(self, _screen: FieldScreen) -> None:
-        self._play(replace(self.playing, on=not self.playing.on))
+    def _undo(self, action: ActionId) -> None:
+        self.stage.game.ask(lambda desk: desk.undo(action), self._undone)
 
-    def _faster(self, _screen: FieldScreen) -> None:
-        self._play(replace(self.playing, speed=self.playing.next_speed))
+    def _undone(self, answer: Answered) -> None:
+        if isinstance(answer, Refused):
+            self.stage.refuse(answer.refusal)
+        else:
+            self.stage.say(Said(self.stage.words.say_key("field.undo.done"), "undo"))
 
-    def _play(self, playing: Playing) -> None:
-        self.playing = playing
-        self._set_beat()
-        self._show()
 
-    def _set_beat(self) -> None:
-        self._beat.cancel()
-        self._beat.timeout = BEAT_SECONDS / self.playing.speed
-        self._beat()
+PRESENTER = FieldPresenter

@@ -1,13 +1,20 @@
 """Glue of the field screen: hands what is shown to the layout, fits the layout to the window, passes touches on."""
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.screenmanager import Screen
 
-from referee_app.screens.field.model import LogShown, TeamShown
-from referee_app.screens.widgets.dressed import Dressed, dress
-from referee_app.screens.widgets.log_row import LogRow
+from referee_app.screens.field.model import ActionShown, TeamShown
+from referee_app.screens.layout import load_layout
+from referee_app.screens.theme import Step
+from referee_app.screens.widgets.button import BigButton, Pressable
+from referee_app.screens.widgets.columns import columns
+from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.notice import Notice
 from referee_app.screens.widgets.surface import Surface
+from referee_app.screens.widgets.text import width_of
 
 
 class TeamPanel(Surface):
@@ -17,53 +24,101 @@ class TeamPanel(Surface):
     shown = ObjectProperty(TeamShown(), rebind=True)
 
 
-class LogColumn(Dressed, BoxLayout):
-    """The last lines, newest first. A line keeps its row while it is in sight; the oldest row becomes the newest."""
+class ActionTile(Pressable):
+    """An action as an icon above a word: several fit side by side under a thumb."""
 
-    lines = ObjectProperty(())
+    shown = ObjectProperty(ActionShown("", "", "check"), rebind=True)
 
-    def on_lines(self, _column: object, lines: tuple[LogShown, ...]) -> None:
-        """Show other lines with as little redrawing as may be."""
-        rows = {row.number: row for row in self.children}
-        spare = [rows.pop(number) for number in set(rows) - {line.number for line in lines}]
-        for row in spare:
-            self.remove_widget(row)
-        for place, line in enumerate(reversed(lines)):  # Kivy keeps the lowest child first
-            row = rows.get(line.number) or (spare.pop() if spare else self._new_row())
-            row.number, row.clock, row.text = line.number, line.clock, line.text
-            row.mark, row.undone = line.mark, line.undone
-            if row.parent is None:
-                self.add_widget(row, index=place)
 
-    def _new_row(self) -> LogRow:
-        row = LogRow(tone=self.tone)
-        dress(row, self.look)
-        return row
+class MainAction(BigButton):
+    """An action as a wide button."""
+
+    shown = ObjectProperty(ActionShown("", "", "check"), rebind=True)
+
+    def on_shown(self, _button: object, shown: ActionShown) -> None:
+        """Become this action."""
+        self.icon, self.text = shown.icon, shown.text
+
+
+class ActionRow(Dressed, GridLayout):
+    """As many actions as there are, equally wide; the main ones are wide buttons.
+
+    Where their words do not fit beside each other there are more rows; `lines` is how many a tile needs for its words.
+    """
+
+    __events__ = ("on_action",)
+
+    actions = ObjectProperty(())
+    is_main = BooleanProperty(False)
+    lines = NumericProperty(1)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for what in ("actions", "look", "width"):
+            self.fbind(what, self._arrange)
+
+    def on_actions(self, _row: object, actions: tuple[ActionShown, ...]) -> None:
+        """Offer other actions, with the buttons that are there as far as they go."""
+        for button, action in zip(fill(self, len(actions), self._new, self.look), actions, strict=True):
+            button.shown, button.tone = action, action.tone
+
+    def on_action(self, key: str) -> None:
+        """The reader wants this."""
+
+    def _arrange(self, *_changed: object) -> None:
+        title, body, small = (sp(self.look.size(step)) for step in (Step.TITLE, Step.BODY, Step.SMALL))
+        # A wide button has its icon beside the words, a tile above them.
+        letters, inside = (body, title + dp(24)) if self.is_main else (small, dp(12))
+        words = [width_of(word, letters, bold=True) for action in self.actions for word in action.text.split()]
+        gap, count = dp(8), len(self.actions)
+        self.cols = columns(self.width, max(words, default=0) + inside, gap, count, max(1, count))
+        place = (self.width + gap) / self.cols - gap - inside
+        self.lines = 2 if any(width_of(action.text, letters, bold=True) > place for action in self.actions) else 1
+
+    def _new(self) -> Pressable:
+        button = MainAction() if self.is_main else ActionTile()
+        button.bind(on_release=lambda pressed: self.dispatch("on_action", pressed.shown.key))
+        return button
+
+
+class NoticeButton(ButtonBehavior, Notice):
+    """A notice that leads to more."""
 
 
 class FieldScreen(Dressed, Screen):
-    """Both teams, the clock and the log; made with something to show, which is then replaced whole.
+    """Both teams, the clock, the players and what a leader does; made with something to show, then replaced whole.
 
-    In a wide window the log is `beside` the teams; in one that is also `low` the teams are beside each other too.
-    Otherwise the teams take all but what the buttons and some lines of the log need `below` them.
+    In a wide window players and actions are `beside` the teams; in one that is also `low` the teams are beside each
+    other too. Otherwise the teams take all but what the players and the actions need `below` them. In a `narrow` one
+    large type has no room beside the buttons.
     """
 
-    __events__ = ("on_play", "on_speed", "on_language", "on_light")
+    __events__ = ("on_action", "on_player", "on_log", "on_notice", "on_undo", "on_more")
 
     shown = ObjectProperty(rebind=True)
-    controls = ObjectProperty(rebind=True)
+    clock = StringProperty("")
     beside = BooleanProperty(False)
     low = BooleanProperty(False)
+    narrow = BooleanProperty(False)
     below = NumericProperty(0)
 
-    def on_play(self) -> None:
-        """The reader wants the simulated game to pause or to go on."""
+    def on_action(self, key: str) -> None:
+        """The reader wants to do something."""
 
-    def on_speed(self) -> None:
-        """The reader wants it faster."""
+    def on_player(self, key: str) -> None:
+        """The reader means a player."""
 
-    def on_language(self) -> None:
-        """The reader wants another language."""
+    def on_log(self) -> None:
+        """The reader wants to know what happened."""
 
-    def on_light(self) -> None:
-        """The reader wants the other theme."""
+    def on_notice(self) -> None:
+        """The reader wants to know what does not fit together."""
+
+    def on_undo(self) -> None:
+        """The reader wants to take the last thing back."""
+
+    def on_more(self) -> None:
+        """The reader wants what is seldom wanted."""
+
+
+load_layout(__file__)

@@ -2,6 +2,7 @@
 
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import TEAM_SHAPES, Figure
+from referee_app.screens.layout import load_layout
 from referee_app.screens.widgets.surface import Surface
 
 
@@ -11,3 +12,6 @@ class TeamBadge(Surface):
     def shape(self, tone: str) -> str:
         """The icon of a team."""
         return TEAM_SHAPES[Team(tone)] if tone in set(Team) else Figure.PENNANT
+
+
+load_layout(__file__)

@@ -3,12 +3,24 @@
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
+from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import FIELD_TOUCH, TOUCH
-from referee_app.screens.widgets.surface import Surface
+from referee_app.screens.widgets.surface import Framed, Surface
 
 
-class BigButton(ButtonBehavior, Surface):
-    """An action with an icon, a word or both. Its tone tells a primary action from a quiet one."""
+class Pressable(ButtonBehavior, Surface):
+    """A surface that shows when a finger is on it."""
+
+
+class FramedButton(Pressable, Framed):
+    """An action on a surface of the same tone: only its frame tells where it is."""
+
+
+class BigButton(Pressable):
+    """An action with an icon, a word or both. Its tone tells a primary action from a quiet one.
+
+    `least` is its height in dp; where its words need more than one line, it grows.
+    """
 
     icon = StringProperty("")
     text = StringProperty("")
@@ -19,3 +31,6 @@ class SmallButton(BigButton):
     """An action that is seldom wanted: as small as a finger allows."""
 
     least = NumericProperty(TOUCH)
+
+
+load_layout(__file__)

@@ -1,5 +1,7 @@
 """What every part of ours shares: a look and the tone of the surface it is or lies on."""
 
+from collections.abc import Callable
+
 from kivy.properties import ObjectProperty, OptionProperty
 from kivy.uix.widget import Widget
 
@@ -18,3 +20,14 @@ def dress(root: Widget, look: Look) -> None:
     for widget in root.walk(restrict=True):
         if isinstance(widget, Dressed):
             widget.look = look
+
+
+def fill(box: Widget, count: int, make: Callable[[], Widget], look: Look) -> list[Widget]:
+    """As many parts in a box as wanted, the first one first; those that are there are used again."""
+    for spare in box.children[: max(0, len(box.children) - count)]:
+        box.remove_widget(spare)
+    while len(box.children) < count:
+        part = make()
+        dress(part, look)
+        box.add_widget(part)
+    return list(reversed(box.children))

@@ -9,14 +9,17 @@ from kivy.properties import ColorProperty, OptionProperty
 from kivy.uix.widget import Widget
 
 from referee_app.emblems.drawing import GRID
+from referee_app.screens.layout import load_layout
+from referee_app.screens.theme import Step
+from referee_app.screens.widgets.dressed import Dressed
 from referee_app.screens.widgets.facets import facets
 from referee_app.screens.widgets.icons import NAMES, drawing_named
 
 
 class Icon(Widget):
-    """An icon, as large as its box allows, in the middle of it."""
+    """An icon, as large as its box allows, in the middle of it; without a name there is nothing to see."""
 
-    name = OptionProperty("play", options=list(NAMES))
+    name = OptionProperty("", options=["", *NAMES])
     ink = ColorProperty()
     ground = ColorProperty()
 
@@ -32,12 +35,20 @@ class Icon(Widget):
         # Kivy tells of a new position before its centre has followed, so the middle is worked out here.
         left, top = self.x + (self.width - unit * GRID) / 2, self.y + (self.height + unit * GRID) / 2
         self.canvas.clear()
+        if not self.name or not unit:
+            return
         with self.canvas:
             for part in facets(drawing_named(self.name)):
                 Color(rgba=self.ink if part.in_ink else self.ground)
                 Mesh(
                     vertices=part.mesh(left, top, unit), indices=part.indices, mode="triangles", texture=_fading_edge()
                 )
+
+
+class Sign(Dressed, Icon):
+    """An icon among words: as large as type of its step, in the ink of its tone; without a name it takes no room."""
+
+    step = OptionProperty(Step.TITLE.value, options=[step.value for step in Step])
 
 
 @cache
@@ -51,3 +62,6 @@ def _fading_edge() -> Texture:
 
 def _fill(texture: Texture) -> None:
     texture.blit_buffer(b"\xff\xff\xff\xff\xff\xff\xff\x00", colorfmt="rgba", bufferfmt="ubyte")
+
+
+load_layout(__file__)

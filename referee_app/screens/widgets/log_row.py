@@ -3,6 +3,7 @@
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from referee_app.screens.layout import load_layout
 from referee_app.screens.widgets.dressed import Dressed
 
 
@@ -14,3 +15,6 @@ class LogRow(Dressed, BoxLayout):
     text = StringProperty("")
     mark = StringProperty("")
     undone = BooleanProperty(False)
+
+
+load_layout(__file__)

@@ -3,6 +3,7 @@
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
+from referee_app.screens.layout import load_layout
 from referee_app.screens.widgets.dressed import Dressed
 
 
@@ -18,3 +19,6 @@ class Meter(Dressed, Widget):
     known = BooleanProperty(True)
     track = NumericProperty(0)
     flag = NumericProperty(0)
+
+
+load_layout(__file__)

@@ -2,6 +2,7 @@
 
 from kivy.properties import StringProperty
 
+from referee_app.screens.layout import load_layout
 from referee_app.screens.widgets.surface import Surface
 
 
@@ -17,3 +18,6 @@ class StatusLine(Surface):
 
     text = StringProperty("")
     flag_of = StringProperty("red")
+
+
+load_layout(__file__)

@@ -2,6 +2,7 @@
 
 from kivy.uix.scrollview import ScrollView
 
+from referee_app.screens.layout import load_layout
 from referee_app.screens.widgets.dressed import Dressed
 
 
@@ -10,3 +11,6 @@ class Scroll(Dressed, ScrollView):
 
     Its thin bar does not fade: that would redraw the window for half a second whenever something in it changes.
     """
+
+
+load_layout(__file__)

@@ -1,8 +1,9 @@
 """A surface with round corners that holds other parts; a team's surface bears the team's pattern."""
 
-from kivy.properties import ListProperty
+from kivy.properties import BooleanProperty, ListProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import RADIUS
 from referee_app.screens.widgets.dressed import Dressed
 
@@ -11,3 +12,12 @@ class Surface(Dressed, BoxLayout):
     """A panel; `corners` are its radii in dp, from the upper left clockwise."""
 
     corners = ListProperty([RADIUS] * 4)
+
+
+class Framed(Surface):
+    """A surface with a line around it, which is heavier where it is `strong`."""
+
+    strong = BooleanProperty(False)
+
+
+load_layout(__file__)

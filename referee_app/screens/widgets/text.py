@@ -1,11 +1,23 @@
-"""Words on the screen: a paragraph that wraps within its width, or a word that is as wide as it is."""
+"""Words on the screen: a paragraph, a word, or a phrase that is as wide as it is until it has to wrap."""
 
-from kivy.properties import BooleanProperty, OptionProperty
+from kivy.core.text import Label as Writer
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, OptionProperty
 from kivy.uix.label import Label
 
 from referee_app.cards.ranks import Team
+from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import Step
 from referee_app.screens.widgets.dressed import Dressed
+
+
+def width_of(text: str, font_size: float, bold: bool = False) -> float:
+    """How wide a text is on one line, in pixels."""
+    return float(Writer(font_size=font_size, bold=bold).get_extents(text)[0]) if text else 0.0
+
+
+def widest_word(text: str, font_size: float, bold: bool = False) -> float:
+    """How wide a column must be so that no word of a text breaks, in pixels."""
+    return max((width_of(word, font_size, bold) for word in text.split()), default=0.0)
 
 
 class _Written(Dressed, Label):
@@ -22,3 +34,17 @@ class Text(_Written):
 
 class Word(_Written):
     """A number or a name on one line, which never wraps."""
+
+
+class Phrase(_Written):
+    """Some words that are as wide as they are, and wrap where they would be wider than `limit`."""
+
+    limit = NumericProperty(0)
+
+    def _natural(self) -> float:
+        return width_of(self.text, self.font_size, self.bold)
+
+    natural = AliasProperty(_natural, bind=("text", "font_size", "bold"), cache=True)
+
+
+load_layout(__file__)

@@ -3,8 +3,9 @@
 from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import Step
-from referee_app.screens.widgets.dressed import Dressed, dress
+from referee_app.screens.widgets.dressed import Dressed, fill
 
 
 class NumberTile(Dressed, BoxLayout):
@@ -26,12 +27,10 @@ class TileRow(Dressed, BoxLayout):
     team = StringProperty("")
 
     def on_tiles(self, _row: object, tiles: tuple[tuple[str, str, str], ...]) -> None:
-        """Show other numbers, with the tiles that are there as far as they go."""
-        for tile in self.children[: max(0, len(self.children) - len(tiles))]:
-            self.remove_widget(tile)
-        while len(self.children) < len(tiles):
-            tile = NumberTile(tone=self.tone)
-            dress(tile, self.look)
-            self.add_widget(tile)
-        for tile, (number, caption, step) in zip(reversed(self.children), tiles, strict=True):
+        """Show other numbers."""
+        parts = fill(self, len(tiles), lambda: NumberTile(tone=self.tone), self.look)
+        for tile, (number, caption, step) in zip(parts, tiles, strict=True):
             tile.number, tile.caption, tile.step, tile.team = number, caption, step, self.team
+
+
+load_layout(__file__)

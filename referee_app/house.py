@@ -1,0 +1,197 @@
+"""The world behind the screens, as it really is: files in a folder, a phone, a camera.
+
+Everything heavy is imported by the method that needs it, on the worker's thread that calls it: the first frame must not
+wait for SQLite, OpenCV or the print shop.
+"""
+
+from __future__ import annotations
+
+import shutil
+from threading import RLock
+from typing import TYPE_CHECKING, Protocol
+
+from referee_app import preferences
+from referee_app.refusal import Refusal
+from referee_app.sentence import Sentence, sentence, shown_path
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from card_printing.sets.shelf import SetShelf
+    from referee_app.desk.desk import Desk
+    from referee_app.desk.sight import Sight, SightLost
+    from referee_app.device.device import Device
+    from referee_app.eye import Eye
+    from referee_app.journal.journal import Journal
+    from referee_app.play.live import LiveGame
+    from referee_app.play.shelf import GameShelf
+    from referee_app.scanning.looking import Reader
+    from referee_app.scanning.sources.previewed import Picture
+    from referee_app.scanning.sources.source import Source
+    from referee_app.scanning.watcher import Timing
+
+
+class NotErased(Refusal):
+    """The system keeps us from removing our own files."""
+
+    key = "refusal.not_erased"
+
+
+class Camera(Protocol):
+    """Where frames come from and how they are read; who has no camera hands in one of paper."""
+
+    def source(self, number: int) -> Source:
+        """The camera of this number."""
+
+    def numbers(self) -> Sequence[int]:
+        """Which cameras there are."""
+
+    def reader(self) -> Reader:
+        """What reads its frames."""
+
+    def timing(self) -> Timing:
+        """The time that it lives in."""
+
+
+class DesktopCamera:
+    """A camera of this computer."""
+
+    def source(self, number: int) -> Source:
+        """The camera of this number."""
+        from referee_app.scanning.sources.camera import Camera
+
+        return Camera(number)
+
+    def numbers(self) -> Sequence[int]:
+        """Those that can be opened; each is tried."""
+        from referee_app.scanning.sources.camera import cameras
+
+        return cameras()
+
+    def reader(self) -> Reader:
+        """All decoders that are at hand."""
+        from referee_app.scanning.cascade import Cascade
+
+        return Cascade()
+
+    def timing(self) -> Timing:
+        """That of this machine."""
+        from referee_app.scanning.watcher import Timing
+
+        return Timing()
+
+
+class House:
+    """Keeps everything of this phone in the device's data folder."""
+
+    def __init__(self, device: Device, camera: Camera | None = None, now: Callable[[], int] | None = None) -> None:
+        """`now` is the clock on the wall, in milliseconds; a story brings its own."""
+        self.device = device
+        self._folder = device.data_folder
+        self._camera = camera or DesktopCamera()
+        self._now = now
+        self._lock = RLock()
+        self._journal: Journal | None = None
+        self._games: GameShelf | None = None
+
+    @property
+    def _journal_path(self) -> Path:
+        return self._folder / "games.journal"
+
+    @property
+    def _preferences_path(self) -> Path:
+        return self._folder / "settings.json"
+
+    def now(self) -> int:
+        """The clock on the wall that the games go by, in milliseconds."""
+        from referee_app.play.live import phone_clock
+
+        return (self._now or phone_clock)()
+
+    def preferences(self) -> Mapping[str, object]:
+        """What was written down of the reader's choices."""
+        return preferences.load(self._preferences_path)
+
+    def keep_preferences(self, told: Mapping[str, object]) -> None:
+        """Write the reader's choices down."""
+        preferences.save(self._preferences_path, told)
+
+    def games(self) -> GameShelf:
+        """The games on this phone; the journal is opened with the first call."""
+        with self._lock:
+            if self._games is None:
+                from referee_app.journal.journal import Journal
+                from referee_app.play.live import Surroundings
+                from referee_app.play.shelf import GameShelf
+
+                self._journal = Journal.open(self._journal_path)
+                self._games = GameShelf(self._journal, Surroundings(self.now))
+            return self._games
+
+    def sets(self) -> SetShelf:
+        """The card sets on this phone."""
+        from card_printing.sets.shelf import SetShelf
+
+        return SetShelf(self._folder / "sets")
+
+    def desk(self, game: LiveGame) -> Desk:
+        """Where a game is refereed, with its card set if this phone has it."""
+        from referee_app.desk.desk import Desk
+
+        wanted = game.state.setup.card_set
+        kept = self.sets().find(wanted) if wanted else None
+        card_set = kept.card_set if kept else None
+        return Desk(game, card_set, now=self.now)
+
+    def scanner(self, camera: int, show: Callable[[Picture], None], tell: Callable[[Sight | SightLost], None]) -> Eye:
+        """What the camera of this number sees."""
+        from referee_app.eye import Eye
+        from referee_app.scanning.sources.previewed import previewed
+
+        timing = self._camera.timing()
+        source = previewed(self._camera.source(camera), show, timing.now_ms)
+        return Eye(source, self._camera.reader(), tell, timing)
+
+    def cameras(self) -> tuple[int, ...]:
+        """The cameras that can be opened."""
+        return tuple(self._camera.numbers())
+
+    def sound(self, name: str) -> Path:
+        """The file of a sound."""
+        from referee_app.sounds.files import path_of
+        from referee_app.sounds.tones import Sound
+
+        return path_of(Sound(name))
+
+    def feel(self, name: str) -> tuple[int, ...]:
+        """How a sound is felt."""
+        from referee_app.sounds.tones import FEELS, Sound
+
+        return FEELS[Sound(name)]
+
+    def rescue(self) -> Sentence:
+        """Set a damaged journal aside and go on with what can be saved of it."""
+        from referee_app.journal.rescue import rescue
+
+        with self._lock:
+            self.close()
+            rescued = rescue(self._journal_path)
+        return sentence("app.rescued", n=rescued.saved, missing=len(rescued.missing), name=rescued.set_aside.name)
+
+    def erase(self) -> None:
+        """Forget every game, every card set and every choice, and what was set aside of damaged ones."""
+        with self._lock:
+            self.close()
+            try:
+                for thing in self._folder.iterdir():
+                    shutil.rmtree(thing) if thing.is_dir() else thing.unlink()
+            except OSError as error:
+                raise NotErased(path=shown_path(self._folder)) from error
+
+    def close(self) -> None:
+        """Let go of the journal."""
+        with self._lock:
+            if self._journal is not None:
+                self._journal.close()
+            self._journal = self._games = None

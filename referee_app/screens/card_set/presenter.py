@@ -1,0 +1,218 @@
+"""Does what a leader wants with one card set: prints of it, changes it, shares it, forgets it."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from card_printing.layout.design import Design
+from card_printing.sets.set_file import SetFile
+from card_printing.sets.shelf import SetShelf
+from referee_app.cards.decks import Card
+from referee_app.desk.jobs import Job
+from referee_app.refusal import Refusal
+from referee_app.screens.card_set import changes
+from referee_app.screens.card_set.model import (
+    YES,
+    copies_question,
+    design_shown,
+    forget_question,
+    rename_question,
+    secret_question,
+    set_shown,
+)
+from referee_app.screens.card_set.printer import Printer, running_setup
+from referee_app.screens.card_set.screen import CardSetScreen
+from referee_app.screens.errand import Errand
+from referee_app.screens.places import Place
+from referee_app.screens.presenter import Presenter
+from referee_app.screens.sets.looks_model import turned
+from referee_app.screens.sets.refusals import SetInPlay, said_here
+from referee_app.screens.stage import Stage
+from referee_app.screens.widgets.question import Question
+
+T = TypeVar("T")
+
+SET_FILE = "application/octet-stream"
+
+
+class CardSetPresenter(Presenter):
+    """One set. It is entered with the set's id, or with `("reprint", id, cards)` to print these cards again."""
+
+    screen: CardSetScreen
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.screen = CardSetScreen(name=Place.SET.value)
+        self.printer = Printer(stage, self.screen)
+        self._is_here = False
+        self._kept: SetFile | None = None
+        self._design = Design()
+        self._do: dict[str, Callable[[SetFile], None]] = {
+            "print": lambda _kept: self._go_to("print"),
+            "reprint": lambda _kept: self._go_to("reprint"),
+            "looks": self._begin_looks,
+            "copies": self._ask_copies,
+            "check": lambda kept: self.stage.go(Place.SCAN, Errand(Job.CHECK, card_set=kept.card_set.id)),
+            "post": lambda kept: self.stage.go(Place.POST, ("set", kept.card_set.id)),
+            "rename": self._ask_name,
+            "share": self._ask_share,
+            "forget": self._ask_forget,
+        }
+        self.screen.bind(
+            on_back=lambda _screen: self.stage.back(),
+            on_do=self._asked,
+            on_turn=self._turn,
+            on_keep_looks=self._keep_looks,
+        )
+
+    def enter(self, what: object = None) -> None:
+        """Fetch the set, and begin with what can be done with it or with its lost cards."""
+        set_id, lost = _errand(what)
+        self._is_here, self._kept = True, None
+        self.printer.forget()
+        self._go_to("main")
+
+        def arrive(kept: SetFile) -> None:
+            self._take(kept)
+            if lost is not None:
+                self.printer.name_lost(lost)
+                self._go_to("reprint")
+
+        self._ask(lambda shelf: changes.found(shelf, set_id), arrive, refused=self._not_here)
+
+    def again(self) -> None:
+        """The set is as it was."""
+        self._is_here = True
+        self.show()
+
+    def leave(self) -> None:
+        """Nobody waits for the press any more."""
+        self._is_here = False
+        self.printer.stop()
+
+    def show(self) -> None:
+        """Say everything anew."""
+        words = self.stage.words
+        self.screen.shown = set_shown(self._kept, words)
+        self.screen.designing = design_shown(self._design, words)
+        self.printer.show()
+
+    def back(self) -> bool:
+        """Every step is left for what can be done with the set."""
+        if self.screen.step == "main":
+            return False
+        self.printer.stop()
+        self._go_to("main")
+        return True
+
+    def _go_to(self, step: str) -> None:
+        if step in ("print", "reprint"):
+            self.printer.begin()
+        self.screen.step = step
+        self.show()
+
+    def _take(self, kept: SetFile) -> None:
+        self._kept = self.printer.kept = kept
+        self.show()
+
+    def _not_here(self, refusal: Refusal) -> None:
+        if self._is_here:
+            self.stage.back()
+        self.stage.refuse(said_here(refusal))
+
+    def _asked(self, _screen: CardSetScreen, key: str) -> None:
+        if self._kept is not None:
+            self._do[key](self._kept)
+
+    def _ask(
+        self,
+        job: Callable[[SetShelf], T],
+        arrive: Callable[[T], None],
+        refused: Callable[[Refusal], None] | None = None,
+    ) -> None:
+        sets = self.stage.world.sets
+        self.stage.press.ask(lambda: job(sets()), arrive, refused=refused or self._refuse)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.stage.refuse(said_here(refusal))
+
+    def _if_yes(self, question: Question, then: Callable[[str], None]) -> None:
+        self.stage.ask(question, lambda key, typed: then(typed) if key == YES else None)
+
+    # Changes
+
+    def _ask_name(self, kept: SetFile) -> None:
+        set_id = kept.card_set.id
+        self._if_yes(
+            rename_question(kept, self.stage.words),
+            lambda name: self._ask(lambda shelf: changes.renamed(shelf, set_id, name), self._take),
+        )
+
+    def _ask_copies(self, kept: SetFile) -> None:
+        set_id = kept.card_set.id
+        self._if_yes(
+            copies_question(kept, self.stage.words),
+            lambda _typed: self._ask(lambda shelf: changes.grown(shelf, set_id), self._grown),
+        )
+
+    def _grown(self, kept: SetFile) -> None:
+        self._take(kept)
+        self.stage.say(self.stage.words.say_key("set.copies.done", n=kept.card_set.copies))
+
+    def _begin_looks(self, kept: SetFile) -> None:
+        self._design = kept.design
+        self._go_to("looks")
+
+    def _turn(self, _screen: CardSetScreen, trait: str, key: str) -> None:
+        self._design = turned(self._design, trait, key)
+        self.show()
+
+    def _keep_looks(self, _screen: CardSetScreen) -> None:
+        kept, design = self._kept, self._design
+        if kept is not None:
+            self._ask(lambda shelf: changes.redesigned(shelf, kept.card_set.id, design), self._looks_kept)
+
+    def _looks_kept(self, kept: SetFile) -> None:
+        self._take(kept)
+        self._go_to("main")
+        self.stage.say(self.stage.words.say_key("set.looks.kept"))
+
+    # Handing on and forgetting
+
+    def _ask_share(self, kept: SetFile) -> None:
+        self._if_yes(secret_question("share", self.stage.words), lambda _typed: self._share(kept.card_set.id))
+
+    def _share(self, set_id: str) -> None:
+        device = self.stage.world.device
+        self._ask(
+            lambda shelf: device.share(changes.handed_out(shelf, set_id, device), SET_FILE),
+            lambda told: self.stage.say(self.stage.words.say(told)),
+        )
+
+    def _ask_forget(self, kept: SetFile) -> None:
+        running = running_setup(self.stage)
+        if running is not None and running.card_set == kept.card_set.id:
+            self.stage.refuse(SetInPlay(name=kept.name))
+        else:
+            self._if_yes(forget_question(kept, self.stage.words), lambda _typed: self._forget(kept))
+
+    def _forget(self, kept: SetFile) -> None:
+        self._ask(lambda shelf: shelf.forget(kept.card_set.id), lambda _nothing: self._forgotten(kept))
+
+    def _forgotten(self, kept: SetFile) -> None:
+        self._kept = None
+        if self._is_here:
+            self.stage.back()
+        self.stage.say(self.stage.words.say_key("set.forget.done", name=kept.name))
+
+
+def _errand(what: object) -> tuple[str, tuple[Card, ...] | None]:
+    """Which set is meant, and which of its cards are lost."""
+    match what:
+        case ("reprint", str(set_id), tuple(cards)):
+            return set_id, cards
+        case str(set_id):
+            return set_id, None
+    raise TypeError(what)
+
+
+PRESENTER = CardSetPresenter

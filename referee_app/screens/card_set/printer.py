@@ -1,0 +1,169 @@
+"""Prints of a card set: hears what is wanted, runs the press, shows how far it is, and shares what came of it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from card_printing.layout.design import Design
+from card_printing.sets.set_file import SetFile
+from referee_app.cards.decks import Card
+from referee_app.live_game.model import Setup
+from referee_app.live_game.view import Phase
+from referee_app.refusal import Refusal
+from referee_app.screens.card_set.model import YES, print_shown, reprint_shown, secret_question
+from referee_app.screens.card_set.press_run import PressRun, Stopped
+from referee_app.screens.card_set.printing import PDF, Document, Order, Printed, Whom, Wish, ordered, printed, reordered
+from referee_app.screens.card_set.screen import CardSetScreen
+from referee_app.screens.sets.model import IDLE, BusyShown
+from referee_app.screens.sets.refusals import said_here
+from referee_app.screens.stage import Stage
+
+
+def running_setup(stage: Stage) -> Setup | None:
+    """What is agreed of the game that is being played, if there is one."""
+    seen = stage.game.seen
+    return seen.view.setup if seen is not None and seen.view.phase is not Phase.OVER else None
+
+
+class Printer:
+    """Behind the steps for printing and reprinting; `kept` is the set that they are about."""
+
+    def __init__(self, stage: Stage, screen: CardSetScreen) -> None:
+        self.kept: SetFile | None = None
+        self._stage = stage
+        self._screen = screen
+        self._wish = Wish()
+        self._lost = ""
+        self._fault: Refusal | None = None
+        self._printed: tuple[Printed, ...] = ()
+        self._run: PressRun | None = None
+        self._busy = IDLE
+        screen.bind(
+            on_what=lambda _screen, what: self._choose(what=what),
+            on_whom=lambda _screen, whom: self._choose(whom=Whom(whom)),
+            on_deck=lambda _screen, deck: self._choose(deck=int(deck)),
+            on_players=lambda _screen, players: self._choose(players=players),
+            on_print=self._print,
+            on_cards=self._cards_typed,
+            on_reprint=self._reprint,
+            on_stop=self._stop_tapped,
+            on_share=self._share_tapped,
+        )
+
+    def forget(self) -> None:
+        """Another set is looked at: nothing is chosen, named or made of it yet."""
+        self.kept = None
+        self._wish = Wish()
+        running = running_setup(self._stage)
+        if running is not None:
+            self._wish = replace(self._wish, players=sum(running.players.values()))
+        self._lost = ""
+        self.begin()
+
+    def begin(self) -> None:
+        """A step is opened: what was made before is not what this is about."""
+        self.stop()
+        self._printed, self._fault = (), None
+
+    def name_lost(self, cards: tuple[Card, ...]) -> None:
+        """Name cards that are to be printed again, as a leader would."""
+        if self.kept is not None:
+            self._lost = ", ".join(map(self.kept.card_set.short_code, cards))
+
+    def show(self) -> None:
+        """Say everything anew."""
+        words = self._stage.words
+        design = self.kept.design if self.kept else Design()
+        self._screen.printing = print_shown(self._wish, design, self._busy, self._printed, words)
+        self._screen.reprinting = reprint_shown(self._lost, self._fault, words)
+
+    def stop(self) -> None:
+        """Nobody waits for the press any more; what it has begun leaves nothing behind."""
+        if self._run is not None:
+            self._run.stop()
+        self._run, self._busy = None, IDLE
+
+    def _choose(self, **chosen: object) -> None:
+        self._wish = replace(self._wish, **chosen)  # type: ignore[arg-type]  # the screen tells only what a wish has
+        self.show()
+
+    def _print(self, _screen: CardSetScreen) -> None:
+        if Document.COVER in self._wish.documents:
+            # The key leaves the phone: who prints it has to know that first.
+            self._stage.ask(
+                secret_question("cover", self._stage.words), lambda key, _typed: self._start() if key == YES else None
+            )
+        else:
+            self._start()
+
+    def _start(self) -> None:
+        wish, running = self._wish, running_setup(self._stage)
+        self._go(lambda kept: ordered(kept, wish, running))
+
+    # Lost cards
+
+    def _cards_typed(self, _screen: CardSetScreen, text: str) -> None:
+        self._lost, self._fault = text, None
+        self.show()
+
+    def _reprint(self, _screen: CardSetScreen) -> None:
+        lost = self._lost
+        self._go(lambda kept: reordered(kept, lost), self._blame)
+
+    def _blame(self, refusal: Refusal) -> None:
+        self._end()
+        self._fault = refusal
+        self._stage.sound("problem")
+        self.show()
+
+    # The press
+
+    def _go(self, order: Callable[[SetFile], Order], refused: Callable[[Refusal], None] | None = None) -> None:
+        kept = self.kept
+        if kept is None or self._run is not None:
+            return
+        keep = self._stage.world.device.keep
+        self._printed = ()
+        self._run = run = PressRun(self._far)
+        self._far(0)
+
+        def job() -> tuple[Printed, ...]:
+            try:
+                return printed(kept, order(kept), keep, run.far)
+            except Stopped:
+                return ()
+
+        self._stage.press.ask(job, self._ready, wanted=lambda: self._run is run, refused=refused or self._refuse)
+
+    def _far(self, fraction: float) -> None:
+        self._busy = BusyShown(self._stage.words.say_key("set.print.busy"), fraction)
+        self.show()
+
+    def _end(self) -> None:
+        self._run, self._busy = None, IDLE
+
+    def _ready(self, made: tuple[Printed, ...]) -> None:
+        self._end()
+        self._printed = made
+        self._screen.part(self._screen.step).ids.scroll.scroll_y = 1
+        self.show()
+        if len(made) == 1:
+            self._share(made[0])
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self._end()
+        self.show()
+        self._stage.refuse(said_here(refusal))
+
+    def _stop_tapped(self, _screen: CardSetScreen) -> None:
+        self.stop()
+        self.show()
+
+    def _share_tapped(self, _screen: CardSetScreen, place: int) -> None:
+        self._share(self._printed[place])
+
+    def _share(self, made: Printed) -> None:
+        device = self._stage.world.device
+        self._stage.press.ask(
+            lambda: device.share(made.path, PDF),
+            lambda told: self._stage.say(self._stage.words.say(told)),
+        )

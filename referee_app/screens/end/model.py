@@ -1,0 +1,93 @@
+"""What the end shows: who has won and how, the counts, and which cards are still out. It knows no window."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee_app.cards.ranks import Team
+from referee_app.desk.records import Missing
+from referee_app.live_game.model import Knowledge
+from referee_app.live_game.tally import Count
+from referee_app.live_game.tell import tell_outcome
+from referee_app.live_game.view import GameView, Phase
+from referee_app.screens.theme import Tone
+from referee_app.sentence import Span
+from referee_app.words.words import Words, shown
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreShown:
+    """What a team has in the end."""
+
+    tone: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown:
+    """A card that is still out: its short code, which it is, and where it was last."""
+
+    code: str
+    card: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndShown:
+    """All that the end screen reads; `collected` is empty where single cards are not known."""
+
+    title: str
+    tone: str
+    outcome: str
+    played: str
+    scores: tuple[ScoreShown, ...]
+    collected: str = ""
+    fraction: float = 0.0
+    missing: tuple[CardShown, ...] = ()
+    collect: str = ""
+    reprint: str = ""
+    share: str = ""
+    log: str = ""
+    home: str = ""
+
+
+def end_shown(view: GameView, missing: Sequence[Missing] | None, words: Words) -> EndShown:
+    """The end of a game; `missing` is None while nobody has looked."""
+    outcome = view.outcome
+    total = 2 * view.setup.deck.total
+    has_names = view.setup.card_set is not None and view.setup.knowledge is not Knowledge.COUNTED
+    known = missing is not None and has_names
+    back = total - len(missing or ())
+    begun = known and back > 0
+    return EndShown(
+        title=words.say_key("end.title"),
+        tone=Tone(outcome.winner) if outcome and outcome.winner else Tone.ACTION,
+        outcome=words.say(tell_outcome(outcome)) if outcome else words.say_key("end.not_over"),
+        played=words.say_key("end.played", time=Span(view.elapsed_ms)),
+        scores=tuple(ScoreShown(team, shown(team, words), _score(view.teams[team].captured, words)) for team in Team),
+        collected=words.say_key("end.collected", n=back, total=total)
+        if known
+        else words.say_key("end.count_them", n=total),
+        fraction=back / total if known else 0.0,
+        missing=tuple(_card(one, words) for one in missing or ()) if begun else (),
+        collect=words.say_key("end.collect") if known and missing and view.phase is Phase.OVER else "",
+        reprint=words.say_key("end.reprint") if begun and missing else "",
+        share=words.say_key("end.share") if begun and missing else "",
+        log=words.say_key("log.title"),
+        home=words.say_key("end.home"),
+    )
+
+
+def _score(captured: Count, words: Words) -> str:
+    if captured.exact:
+        return words.say_key("end.captured", n=captured.n)
+    return words.say_key("end.captured_at_least", n=captured.n) if captured.n else words.say_key("field.unknown")
+
+
+def _card(missing: Missing, words: Words) -> CardShown:
+    return CardShown(missing.code or "", shown(missing.card, words), words.say(missing.place))
+
+
+def missing_list(missing: Sequence[Missing], words: Words) -> str:
+    """The cards that are missing as a text: a line each, with the code first, as the print shop reads it."""
+    return "".join(f"{one.code or ''}\t{shown(one.card, words)}\t{words.say(one.place)}\n" for one in missing)

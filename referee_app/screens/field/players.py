@@ -1,0 +1,56 @@
+"""The players as the field and the scanner show them: who waits for a card comes first. It knows no window.
+
+A rank is covered until somebody holds a finger on it: children look over leaders' shoulders.
+"""
+
+from referee_app.cards.ranks import Team
+from referee_app.live_game.codec import player_text
+from referee_app.live_game.tally import PlayerStatus
+from referee_app.live_game.view import GameView, PlayerView
+from referee_app.screens.widgets.players import PlayerCell, Standing
+from referee_app.words.words import Words, shown
+
+_STANDINGS = {
+    PlayerStatus.WAITS: Standing.WAITS,
+    PlayerStatus.PLAYS: Standing.PLAYS,
+    PlayerStatus.UNKNOWN: Standing.PLAYS,
+    PlayerStatus.OUT: Standing.OUT,
+    PlayerStatus.LEFT: Standing.LEFT,
+}
+_ORDER = tuple(_STANDINGS)
+_TEAMS = tuple(Team)
+
+
+def in_order(view: GameView, team: Team | None = None) -> tuple[PlayerView, ...]:
+    """The players known here, or those of one team: who waits first, and among them who has waited longest."""
+    players = (player for each in Team if team in (None, each) for player in view.teams[each].players)
+    return tuple(sorted(players, key=_place))
+
+
+def _place(seen: PlayerView) -> tuple[int, bool, int, int, int]:
+    waits = seen.waits_since
+    return _ORDER.index(seen.status), waits is None, waits or 0, _TEAMS.index(seen.player.team), seen.player.number
+
+
+def player_cells(view: GameView, words: Words, team: Team | None = None, chosen: str = "") -> tuple[PlayerCell, ...]:
+    """A cell for each; where both teams are known here, it says which team too."""
+    both = all(view.teams[each].players for each in Team)
+    return tuple(_cell(seen, words, chosen, with_team=both and team is None) for seen in in_order(view, team))
+
+
+def _cell(seen: PlayerView, words: Words, chosen: str, *, with_team: bool) -> PlayerCell:
+    player, key = seen.player, player_text(seen.player)
+    rank = seen.card.rank if seen.card is not None else None
+    covered = words.say_key(f"field.player.status.{seen.status}")
+    if seen.has_flag:
+        covered = words.say_key("field.player.has_flag")
+    elif with_team:
+        covered = shown(player.team, words)
+    return PlayerCell(
+        key=key,
+        text=words.names.get(player) or str(player.number),
+        standing=_STANDINGS[seen.status],
+        covered=covered,
+        uncovered=shown(rank, words) if rank is not None else "",
+        chosen=key == chosen,
+    )

@@ -1,0 +1,96 @@
+"""Lets a file be chosen: looks into folders on the worker's thread, and hands the chosen path to who wanted it."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from referee_app.refusal import Refusal
+from referee_app.screens.files.folder import Folder, looked_into, places, pointed_at
+from referee_app.screens.files.model import AT_ONCE, FileRow, Looking, Picking, files_shown
+from referee_app.screens.files.screen import FilesScreen
+from referee_app.screens.places import Place
+from referee_app.screens.presenter import Presenter
+from referee_app.screens.stage import Stage
+
+
+class FilesPresenter(Presenter):
+    """The list of files. It is entered with a `Picking`."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.screen = FilesScreen(name=Place.FILES.value)
+        self.screen.bind(
+            on_back=lambda _screen: self.stage.back(),
+            on_place=lambda _screen, path: self._look(Path(path)),
+            on_pick=self._pick,
+            on_more=self._more,
+            on_path=self._typed,
+        )
+        self._picking: Picking | None = None
+        self._looking = Looking()
+
+    def enter(self, what: object = None) -> None:
+        """Begin where people keep files."""
+        assert isinstance(what, Picking)
+        self._picking, self._looking = what, Looking()
+        self.screen.ids.path.text = ""
+        self.show()
+        self.stage.press.ask(lambda: _begun(what.suffixes), self._begin, wanted=lambda: self._picking is what)
+
+    def show(self) -> None:
+        """Say everything anew."""
+        if self._picking is not None:
+            self.screen.shown = files_shown(self._picking, self._looking, self.stage.words)
+
+    def _begin(self, begun: tuple[tuple[Path, ...], Folder]) -> None:
+        places, folder = begun
+        self._looking = Looking(places)
+        self._arrive(folder)
+
+    def _look(self, path: Path) -> None:
+        picking = self._picking
+        if picking is not None:
+            self.stage.press.ask(
+                lambda: looked_into(path, picking.suffixes), self._arrive, wanted=lambda: self._picking is picking
+            )
+
+    def _pick(self, _screen: FilesScreen, row: FileRow) -> None:
+        self._look(row.path) if row.leads or row.icon == "up" else self._arrive(row.path)
+
+    def _more(self, _screen: FilesScreen) -> None:
+        self._see(most=self._looking.most + AT_ONCE)
+
+    def _typed(self, _screen: FilesScreen, text: str) -> None:
+        picking, folder = self._picking, self._looking.folder
+        if picking is None or folder is None or not text.strip():
+            return
+        self.stage.press.ask(
+            lambda: pointed_at(text, folder.path, picking.suffixes),
+            self._arrive,
+            wanted=lambda: self._picking is picking,
+            refused=self._blame,
+        )
+
+    def _blame(self, refusal: Refusal) -> None:
+        self._see(fault=refusal)
+
+    def _see(self, **other: Any) -> None:
+        self._looking = replace(self._looking, **other)
+        self.show()
+
+    def _arrive(self, found: Folder | Path) -> None:
+        if isinstance(found, Folder):
+            self.screen.ids.scroll.scroll_y = 1
+            self._see(folder=found, most=AT_ONCE, fault=None)
+        elif self._picking is not None:
+            picked, self._picking = self._picking.picked, None
+            self.stage.back()
+            picked(found)
+
+
+def _begun(suffixes: frozenset[str]) -> tuple[tuple[Path, ...], Folder]:
+    usual = places()
+    return usual, looked_into(usual[-1], suffixes)
+
+
+PRESENTER = FilesPresenter

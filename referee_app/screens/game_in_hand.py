@@ -1,0 +1,99 @@
+"""The game that this phone is refereeing: how the screens reach it, and what was last seen of it.
+
+The game itself lives on the worker's thread. Here are only values, replaced whole; whoever wants to know of a change
+says so once.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from referee_app.refusal import Refusal
+from referee_app.screens.worker import Worker
+from referee_app.screens.world import World
+
+if TYPE_CHECKING:
+    from referee_app.desk.desk import Desk
+    from referee_app.desk.seen import Seen
+    from referee_app.play.live import LiveGame
+
+T = TypeVar("T")
+
+
+class GameInHand:
+    """At most one game. `seen` is what was last seen of it, on the main thread."""
+
+    def __init__(self, world: World, worker: Worker) -> None:
+        self.seen: Seen | None = None
+        self._world = world
+        self._worker = worker
+        self._desk: Desk | None = None
+        self._seen_ms = 0
+        self._listeners: list[Callable[[], None]] = []
+
+    def listen(self, changed: Callable[[], None]) -> None:
+        """From now on hear of every change; on the main thread."""
+        self._listeners.append(changed)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a game."""
+        return self.seen is not None
+
+    @property
+    def runs(self) -> bool:
+        """Whether its clock is running."""
+        return self.seen is not None and self.seen.view.phase == "running"
+
+    def elapsed_ms(self) -> int:
+        """How long the game has been running, by now: nobody has to ask the worker every second."""
+        if self.seen is None:
+            return 0
+        since = max(0, self._world.now() - self._seen_ms) if self.runs else 0
+        return self.seen.view.elapsed_ms + since
+
+    def open(self, make: "Callable[[], LiveGame]", then: Callable[[], None], **door: Callable[..., object]) -> None:
+        """Take a game in hand: begun, joined or resumed by `make` on the worker's thread."""
+
+        def job() -> "tuple[Desk, Seen]":
+            desk = self._world.desk(make())
+            return desk, desk.seen()
+
+        def arrive(opened: "tuple[Desk, Seen]") -> None:
+            self._desk, seen = opened
+            self._take(seen)
+            then()
+
+        self._worker.ask(job, arrive, **door)  # type: ignore[arg-type]
+
+    def close(self) -> None:
+        """Put the game aside; it stays on disk as it is."""
+        self._desk = self.seen = None
+        self._tell()
+
+    def ask(
+        self,
+        job: "Callable[[Desk], T]",
+        then: "Callable[[T], None] | None" = None,
+        *,
+        refused: Callable[[Refusal], None] | None = None,
+    ) -> None:
+        """Let the desk do something on the worker's thread, and show the game as it is after it."""
+        desk = self._desk
+        if desk is None:
+            return
+
+        def arrive(asked: "tuple[T, Seen]") -> None:
+            value, seen = asked
+            self._take(seen)
+            if then is not None:
+                then(value)
+
+        self._worker.ask(lambda: (job(desk), desk.seen()), arrive, wanted=lambda: self._desk is desk, refused=refused)
+
+    def _take(self, seen: "Seen") -> None:
+        self.seen, self._seen_ms = seen, self._world.now()
+        self._tell()
+
+    def _tell(self) -> None:
+        for changed in self._listeners:
+            changed()

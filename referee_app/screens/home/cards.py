@@ -1,0 +1,42 @@
+"""What appears on home when the disk has been read: the game that goes on, those that were played, or what is wrong.
+
+Loaded when the first of them is wanted: the first frame has none.
+"""
+
+from kivy.properties import ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from referee_app.screens.home.model import NoticeShown, PastShown, RunningShown
+from referee_app.screens.layout import load_layout
+from referee_app.screens.widgets.button import Pressable
+from referee_app.screens.widgets.dressed import Dressed
+
+
+class RunningCard(Pressable):
+    """The game that goes on, in its team's colours."""
+
+    shown = ObjectProperty(RunningShown(), rebind=True)
+
+
+class PastCard(Pressable):
+    """The way to the games that were played, and how many they are."""
+
+    shown = ObjectProperty(PastShown(), rebind=True)
+
+
+class TroubleCard(Dressed, BoxLayout):
+    """Why the games cannot be opened, and what can be done."""
+
+    __events__ = ("on_release",)
+
+    shown = ObjectProperty(NoticeShown(), rebind=True)
+
+    def on_release(self) -> None:
+        """The reader wants what is offered."""
+
+
+CARDS: dict[str, type[Widget]] = {"on_notice": TroubleCard, "on_go_on": RunningCard, "on_past": PastCard}
+"""Each card by the event of home that a touch on it tells."""
+
+load_layout(__file__)

@@ -1,0 +1,114 @@
+"""Glue of home: a map for a ground, the app's face on it, and the actions in the lower half."""
+
+from kivy.clock import Clock
+from kivy.graphics import Color, SmoothLine
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.screenmanager import Screen
+from kivy.uix.widget import Widget
+
+from referee_app.screens.home.model import HomeShown
+from referee_app.screens.home.relief import HILLS, ring
+from referee_app.screens.layout import load_layout
+from referee_app.screens.widgets.button import Pressable
+from referee_app.screens.widgets.dressed import Dressed, dress
+
+
+class Relief(Dressed, Widget):
+    """The quiet lines of a map, as large as the window."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        redraw = Clock.create_trigger(self._draw, -1)
+        for what in ("pos", "size", "look"):
+            self.fbind(what, redraw)
+
+    def _draw(self, _seconds: float) -> None:
+        self.canvas.clear()
+        with self.canvas:
+            Color(rgba=self.look.paint(self.tone).line)
+            for hill in HILLS:
+                for number in range(1, hill.rings + 1):
+                    points = ring(hill, number, self.width, self.height)
+                    SmoothLine(points=points, close=True, width=dp(1.2 if number % 3 == 0 else 0.7))
+
+
+class Crest(Dressed, Widget):
+    """The app's own sign: a marshal's laurel, and in it the signal pennant instead of the star."""
+
+
+class Face(Dressed, BoxLayout):
+    """Our emblem, the app's name and what it is; in a low place only as much of it as there is room for."""
+
+    name = StringProperty("")
+    tagline = StringProperty("")
+
+
+class HomeTile(Pressable):
+    """A place that is gone to now and then: an icon above a word."""
+
+    icon = StringProperty("")
+    text = StringProperty("")
+
+
+class HomeScreen(Dressed, Screen):
+    """Above, or at the left in a `wide` window, the face and what goes on; the actions below or at the right.
+
+    What comes later takes its room from the face: the actions stay where they are.
+    """
+
+    __events__ = ("on_go_on", "on_notice", "on_past", "on_new_game", "on_join", "on_sets", "on_settings")
+
+    shown = ObjectProperty(HomeShown(), rebind=True)
+    wide = BooleanProperty(False)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._cards: dict[str, Widget] = {}
+        super().__init__(**kwargs)
+
+    def on_shown(self, _screen: object, shown: HomeShown) -> None:
+        """Show other cards, or the same with other words."""
+        told = {"on_notice": shown.notice, "on_go_on": shown.running, "on_past": shown.past}
+        wanted = [(self.card(event), part) for event, part in told.items() if part is not None]
+        cards = [card for card, _ in wanted]
+        if cards != self.ids.slot.children[::-1]:
+            self.ids.slot.clear_widgets()
+            for card in cards:
+                dress(card, self.look)
+                self.ids.slot.add_widget(card)
+        for card, part in wanted:
+            card.shown = part
+
+    def card(self, event: str) -> Widget:
+        """The card that tells of this event; made when it is first wanted."""
+        if event not in self._cards:
+            from referee_app.screens.home.cards import CARDS  # noqa: PLC0415  not before the first frame
+
+            self._cards[event] = card = CARDS[event]()
+            card.bind(on_release=lambda _card: self.dispatch(event))
+        return self._cards[event]
+
+    def on_go_on(self) -> None:
+        """Go on with the running game."""
+
+    def on_notice(self) -> None:
+        """Do what the notice offers."""
+
+    def on_past(self) -> None:
+        """Show the games that were played."""
+
+    def on_new_game(self) -> None:
+        """Begin a game."""
+
+    def on_join(self) -> None:
+        """Join the game of another phone."""
+
+    def on_sets(self) -> None:
+        """Show the card sets."""
+
+    def on_settings(self) -> None:
+        """Change the settings."""
+
+
+load_layout(__file__)

@@ -1,0 +1,1 @@
+"""Shows the code by which the other leader joins."""

@@ -1,0 +1,46 @@
+"""What the screen shows by which the other leader joins: the code, and what else the other phone needs."""
+
+from dataclasses import dataclass
+
+from referee_app.cards.ranks import Team
+from referee_app.live_game.invitation import Invitation, invitation_text
+from referee_app.words.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class InviteShown:
+    """A code and a few sentences; without an invitation only the title."""
+
+    title: str = ""
+    code: str = ""
+    how: str = ""
+    team: str = Team.RED.value
+    keeps: str = ""
+    needs: str = ""
+    clock: str = ""
+    text_headline: str = ""
+    text_caption: str = ""
+    text: str = ""
+    """The code's text, with gaps by which it can be read aloud and typed."""
+
+
+def invite_shown(invitation: Invitation | None, words: Words) -> InviteShown:
+    """The screen for this invitation, or while it is being made."""
+    say = words.say_key
+    if invitation is None:
+        return InviteShown(say("invite.title"))
+    (team,) = invitation.offers
+    code = invitation_text(invitation)
+    card_set = invitation.setup.card_set
+    return InviteShown(
+        title=say("invite.title"),
+        code=code,
+        how=say("invite.how", join=say("home.join")),
+        team=team.value,
+        keeps=say("invite.keeps", team=team),
+        needs=say("invite.set", id=card_set) if card_set else say("invite.box"),
+        clock=say("invite.running") if invitation.running else "",
+        text_headline=say("invite.text"),
+        text_caption=say("invite.text.caption"),
+        text=code.replace("/", "/ "),
+    )

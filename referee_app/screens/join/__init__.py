@@ -1,0 +1,1 @@
+"""Joins the game of another phone, by its code."""

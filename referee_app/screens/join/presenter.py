@@ -1,0 +1,146 @@
+"""Looks for the invitation on another phone's screen, and joins the game that it is for."""
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from referee_app.desk.jobs import watching_texts
+from referee_app.live_game.invitation import Invitation, read_invitation
+from referee_app.refusal import Refusal
+from referee_app.screens.join.model import (
+    JOIN,
+    SCAN,
+    Looking,
+    join_shown,
+    key_missing,
+    offer,
+    typed_invitation,
+)
+from referee_app.screens.join.screen import JoinScreen
+from referee_app.screens.lookout import Lookout
+from referee_app.screens.places import Place
+from referee_app.screens.presenter import Presenter
+
+if TYPE_CHECKING:
+    from referee_app.desk.sight import Sight
+    from referee_app.screens.stage import Stage
+    from referee_app.screens.world import Picture
+
+
+class JoinPresenter(Presenter):
+    """The camera is open while the screen is in sight, and goes on looking while a sheet asks."""
+
+    def __init__(self, stage: "Stage") -> None:
+        super().__init__(stage)
+        self._looking = Looking()
+        self.screen = JoinScreen(name=Place.JOIN)
+        self.screen.bind(
+            on_back=lambda _screen: stage.back(),
+            on_again=lambda _screen: self.again(),
+            on_typed=lambda _screen, typed: self._take_typed(typed),
+            on_edit=lambda _screen: self._look_so(replace(self._looking, typed_wrong=None)),
+        )
+        self._lookout = Lookout(stage, self._picture, self._see, self._lose)
+
+    def enter(self, _what: object = None) -> None:
+        """Look, and have nothing typed."""
+        self.screen.ids.type.open = False
+        self.screen.ids.typed.text = ""
+        self.again()
+
+    def again(self) -> None:
+        """Look, from the beginning; what was typed stays."""
+        self.stage.world.device.keep_awake(True)
+        self._look_so(Looking())
+        self._lookout.open(watching_texts())
+
+    def leave(self) -> None:
+        """Let go of the camera."""
+        self.stage.world.device.keep_awake(False)
+        self._lookout.close()
+        self.screen.ids.picture.clear()
+
+    def show(self) -> None:
+        """Say everything anew."""
+        self.screen.shown = join_shown(self._looking, self.stage.words)
+
+    # What the camera tells
+
+    def _picture(self, picture: "Picture") -> None:
+        self.screen.ids.picture.show(picture.pixels, picture.width, picture.height, picture.frame_size)
+        if not self._looking.has_picture:
+            self._look_so(replace(self._looking, has_picture=True))
+
+    def _see(self, sight: "Sight") -> None:
+        texts = [text for news in sight.news if isinstance(text := getattr(news, "text", None), str)]
+        wrong: Refusal | None = None
+        for text in texts:
+            try:
+                self._offer(read_invitation(text))
+            except Refusal as refusal:
+                wrong = refusal.with_traceback(None)
+            else:
+                return
+        if wrong is not None:
+            self.stage.sound("problem")
+            self._look_so(replace(self._looking, wrong=wrong))
+
+    def _lose(self, why: Refusal) -> None:
+        self.screen.ids.picture.clear()
+        self.screen.ids.type.open = True
+        self._look_so(Looking(lost=why))
+
+    # What is typed
+
+    def _take_typed(self, typed: str) -> None:
+        try:
+            self._offer(read_invitation(typed_invitation(typed)))
+        except Refusal as refusal:
+            self._look_so(replace(self._looking, typed_wrong=refusal.with_traceback(None)))
+
+    # Joining
+
+    def _offer(self, invitation: Invitation) -> None:
+        self.stage.sound("tick")
+        self._look_so(replace(self._looking, wrong=None))
+        read_s = time.monotonic()
+
+        def answered(key: str, _typed: str) -> None:
+            if key == JOIN:
+                self._join(_by_now(invitation, time.monotonic() - read_s))
+
+        self.stage.ask(offer(invitation, self.stage.words), answered)
+
+    def _join(self, invitation: Invitation) -> None:
+        games = self.stage.world.games
+        self.stage.game.open(lambda: games().join(invitation), lambda: self._joined(invitation.setup.card_set))
+
+    def _joined(self, card_set: str | None) -> None:
+        self.stage.go(Place.FIELD, over=Place.HOME)
+        if card_set is not None:
+            sets = self.stage.world.sets
+            self.stage.worker.ask(
+                lambda: sets().find(card_set) is None, lambda is_missing: self._ask_for_key(card_set, is_missing)
+            )
+
+    def _ask_for_key(self, card_set: str, is_missing: bool) -> None:
+        def answered(key: str, _typed: str) -> None:
+            if key == SCAN:
+                self.stage.go(Place.SETS)
+
+        if is_missing:
+            self.stage.ask(key_missing(card_set, self.stage.words), answered)
+
+    def _look_so(self, looking: Looking) -> None:
+        self._looking = looking
+        self.show()
+
+
+def _by_now(invitation: Invitation, seconds: float) -> Invitation:
+    """The invitation with its clock as it is some seconds after it was read."""
+    if not invitation.running or invitation.elapsed_ms is None:
+        return invitation
+    return replace(invitation, elapsed_ms=invitation.elapsed_ms + round(seconds * 1000))
+
+
+PRESENTER = JoinPresenter

@@ -1,0 +1,119 @@
+"""What the log shows: lines of a game as sentences, or only what wants a second look. It knows no window."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from referee_app.live_game.view import GameView, LogLine
+from referee_app.screens.widgets.question import Answer, FieldSpec, Question
+from referee_app.sentence import Moment
+from referee_app.words.words import Words, shown
+
+PAGE = 40
+"""How many lines are shown at first, and how many more each time."""
+
+
+class Kind(StrEnum):
+    """Which lines."""
+
+    ALL = "all"
+    INFERRED = "inferred"
+    CONTRADICTIONS = "contradictions"
+
+
+@dataclass(frozen=True, slots=True)
+class LineShown:
+    """A line of the log; `number` counts from the game's first, so that a line keeps it when newer ones come."""
+
+    number: int
+    clock: str
+    text: str
+    mark: str = ""
+    undone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LogShown:
+    """All that the log screen reads; `empty` is said where there is no line, `older` where there are more."""
+
+    title: str
+    kinds: tuple[tuple[str, str, str], ...]
+    kind: str
+    lines: tuple[LineShown, ...]
+    empty: str = ""
+    older: str = ""
+
+
+def log_shown(view: GameView, words: Words, kind: Kind, most: int) -> LogShown:
+    """The newest lines of a kind, at most so many."""
+    lines = _contradictions(view, words) if kind is Kind.CONTRADICTIONS else _lines(view, words, kind)
+    return LogShown(
+        title=words.say_key("log.title"),
+        kinds=_kinds(view, words, kind),
+        kind=kind,
+        lines=lines[:most],
+        empty="" if lines else words.say_key(f"log.empty.{kind}"),
+        older=words.say_key("log.older") if len(lines) > most else "",
+    )
+
+
+def _kinds(view: GameView, words: Words, chosen: Kind) -> tuple[tuple[str, str, str], ...]:
+    """What can be chosen; nothing where all lines are of one kind and in sight."""
+    counts = {
+        Kind.ALL: len(view.log),
+        Kind.INFERRED: sum(_is_inferred(line) for line in view.log),
+        Kind.CONTRADICTIONS: len(view.contradictions),
+    }
+    offered = [(kind, n) for kind, n in counts.items() if n or kind is Kind.ALL]
+    if len(offered) == 1 and chosen is Kind.ALL:
+        return ()
+    return tuple((kind.value, words.say_key(f"log.kind.{kind}", n=n), "") for kind, n in offered)
+
+
+def _is_inferred(line: LogLine) -> bool:
+    return line.inferred and not line.undone
+
+
+def _lines(view: GameView, words: Words, kind: Kind) -> tuple[LineShown, ...]:
+    return tuple(
+        LineShown(
+            number=len(view.log) - place,
+            clock=shown(Moment(line.ms), words),
+            text=words.say(line.what),
+            mark=_mark(line, words),
+            undone=line.undone,
+        )
+        for place, line in enumerate(view.log)
+        if kind is Kind.ALL or _is_inferred(line)
+    )
+
+
+def _contradictions(view: GameView, words: Words) -> tuple[LineShown, ...]:
+    return tuple(LineShown(-place, "", words.say(what)) for place, what in enumerate(view.contradictions, start=1))
+
+
+def _mark(line: LogLine, words: Words) -> str:
+    if line.undone:
+        return words.say_key("field.log.undone")
+    return words.say_key("field.log.inferred") if line.inferred else ""
+
+
+def line_of(view: GameView, number: int) -> LogLine | None:
+    """The line of a number if something can be done about it: not about a contradiction, nor about what is undone."""
+    line = view.log[len(view.log) - number] if 0 < number <= len(view.log) else None
+    return line if line is not None and not line.undone else None
+
+
+def undo_question(view: GameView, line: LogLine, words: Words) -> Question:
+    """Whether a line is to be taken back, with everything that was done with it; taking back is taken back too."""
+    is_undoing = line.what.key.startswith("log.undone")
+    together = [words.say(other.what) for other in reversed(view.log) if other.action == line.action]
+    return Question(
+        words.say_key("log.redo.title" if is_undoing else "field.undo.title"),
+        "\n".join(together),
+        (
+            Answer("undo", words.say_key("log.redo.do"), "redo")
+            if is_undoing
+            else Answer("undo", words.say_key("field.undo.do"), "undo"),
+        ),
+        None if is_undoing else FieldSpec(caption=words.say_key("log.undo.reason")),
+    )

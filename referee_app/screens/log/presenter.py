@@ -1,0 +1,62 @@
+"""Shows what happened in the game in hand, and takes it back where the leader wants that."""
+
+from typing import TYPE_CHECKING
+
+from referee_app.desk.answers import Answer as Answered
+from referee_app.desk.answers import Refused
+from referee_app.live_game.view import LogLine
+from referee_app.screens.log.model import PAGE, Kind, line_of, log_shown, undo_question
+from referee_app.screens.log.screen import LogScreen
+from referee_app.screens.places import Place
+from referee_app.screens.presenter import Presenter
+
+if TYPE_CHECKING:
+    from referee_app.screens.stage import Stage
+
+
+class LogPresenter(Presenter):
+    """The log of a game that is played, or was."""
+
+    def __init__(self, stage: "Stage") -> None:
+        super().__init__(stage)
+        self._kind, self._most = Kind.ALL, PAGE
+        self.screen = LogScreen(name=Place.LOG)
+        self.screen.bind(
+            on_back=lambda _screen: self.stage.back(),
+            on_kind=lambda _screen, kind: self._look_at(Kind(kind)),
+            on_line=lambda _screen, number: self._touch(number),
+            on_older=lambda _screen: self._more(),
+        )
+
+    def enter(self, what: object = None) -> None:
+        """`what` is the kind of lines to begin with."""
+        self._look_at(what if isinstance(what, Kind) else Kind.ALL)
+
+    def show(self) -> None:
+        """Say everything anew."""
+        if (seen := self.stage.game.seen) is not None:
+            self.screen.shown = log_shown(seen.view, self.stage.words, self._kind, self._most)
+
+    def _look_at(self, kind: Kind) -> None:
+        self._kind, self._most = kind, PAGE
+        self.show()
+
+    def _more(self) -> None:
+        self._most += PAGE
+        self.show()
+
+    def _touch(self, number: int) -> None:
+        seen = self.stage.game.seen
+        if seen is not None and (line := line_of(seen.view, number)) is not None:
+            question = undo_question(seen.view, line, self.stage.words)
+            self.stage.ask(question, lambda _key, reason: self._undo(line, reason))
+
+    def _undo(self, line: LogLine, reason: str) -> None:
+        self.stage.game.ask(lambda desk: desk.undo(line.action, reason.strip()), self._undone)
+
+    def _undone(self, answer: Answered) -> None:
+        if isinstance(answer, Refused):
+            self.stage.refuse(answer.refusal)
+
+
+PRESENTER = LogPresenter

@@ -1,0 +1,187 @@
+"""The way from a camera to a screen: permission, opening, what it sees, closing. It knows no job and draws nothing.
+
+Every method is called on the main thread, and what it tells arrives there. What is slow happens elsewhere, one thing
+at a time: a camera that is being closed is waited for before it is opened again.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock, mainthread
+
+from referee_app.desk.sight import Sight, SightLost
+from referee_app.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from referee_app.desk.jobs import Watching
+    from referee_app.screens.stage import Stage
+    from referee_app.screens.world import Picture, Scanner
+
+
+class CameraNotAllowed(Refusal):
+    """The reader, or the phone for them, said no to the camera."""
+
+    key = "refusal.camera_not_allowed"
+
+
+class Lookout:
+    """One screen's camera. `show` gets pictures, the newest of each frame; `seen` what they told; `lost` why no more.
+
+    After `lost` the camera is closed; opening it again is another try. Nothing is told after `close`, nor of what
+    was looked for before `watch`.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        show: Callable[[Picture], None],
+        seen: Callable[[Sight], None],
+        lost: Callable[[Refusal], None],
+    ) -> None:
+        self.is_lit = False
+        self._stage = stage
+        self._show = show
+        self._seen = seen
+        self._lost = lost
+        self._watching: Watching | None = None
+        self._scanner: Scanner | None = None
+        self._is_asking = self._is_making = self._is_closing = False
+        self._is_allowed: bool | None = None
+        self._picture: Picture | None = None
+        self._draw_soon = Clock.create_trigger(self._draw)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody looks, or waits to."""
+        return self._watching is not None
+
+    def open(self, watching: Watching) -> None:
+        """Look for this from now on; asks for the camera and opens it if need be."""
+        self._watching = watching
+        if self._scanner is not None and not self._is_closing:
+            self._scanner.watch(watching)
+        else:
+            self._go_on()
+
+    def watch(self, watching: Watching) -> None:
+        """Look for something else; nothing where nobody looks."""
+        if self.is_open:
+            self.open(watching)
+
+    def shutter(self) -> None:
+        """Look as closely as can be, once."""
+        if self._scanner is not None and self.is_open:
+            self._scanner.shutter()
+
+    def torch(self, on: bool) -> bool:
+        """Switch the light; tells whether it shines."""
+        self.is_lit = self._stage.world.device.torch(on) and on
+        return self.is_lit
+
+    def close(self) -> None:
+        """Let go of the camera; it does not wait for that."""
+        self._watching = None
+        if self.is_lit:
+            self.torch(False)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """One step from what is to what is wanted; whatever is under way comes back here."""
+        if self._is_asking or self._is_making or self._is_closing:
+            return
+        if self._scanner is not None:
+            if not self.is_open:
+                self._stop(self._scanner)
+        elif self.is_open:
+            self._ask() if self._is_allowed is None else self._answer()
+
+    # Permission
+
+    def _ask(self) -> None:
+        self._is_asking = True
+        self._stage.world.device.ask_for_camera(self._answered)
+
+    @mainthread
+    def _answered(self, is_allowed: bool) -> None:
+        # A phone puts the app aside while it asks: who comes back must not be asked the same again.
+        self._is_asking, self._is_allowed = False, is_allowed
+        self._go_on()
+
+    def _answer(self) -> None:
+        is_allowed, self._is_allowed = self._is_allowed, None
+        if is_allowed:
+            self._make()
+        else:
+            self._lose(CameraNotAllowed())
+
+    # Opening
+
+    def _make(self) -> None:
+        self._is_making = True
+        camera, scanner = self._stage.settings.camera, self._stage.world.scanner
+        self._stage.worker.ask(
+            lambda: scanner(camera, self._shown, self._told),
+            self._made,
+            refused=self._not_made,
+        )
+
+    def _made(self, scanner: Scanner) -> None:
+        self._is_making = False
+        if self._watching is not None:
+            self._scanner = scanner
+            scanner.watch(self._watching)
+
+    def _not_made(self, refusal: Refusal) -> None:
+        self._is_making = False
+        self._lose(refusal)
+
+    # Looking; the reports come on threads of the scanner
+
+    def _shown(self, picture: Picture) -> None:
+        self._picture = picture
+        self._draw_soon()
+
+    def _draw(self, _seconds: float) -> None:
+        newest, self._picture = self._picture, None
+        if newest is not None and self.is_open and not self._is_closing:
+            self._show(newest)
+
+    @mainthread
+    def _told(self, told: Sight | SightLost) -> None:
+        if told.watching is not self._watching:
+            return
+        if isinstance(told, Sight):
+            self._seen(told)
+        elif isinstance(told.why, Refusal):
+            self._lose(told.why)
+        else:
+            self.close()
+            if told.why is not None:
+                raise told.why
+
+    def _lose(self, why: Refusal) -> None:
+        was_open = self.is_open
+        self.close()
+        if was_open:
+            self._lost(why)
+
+    # Closing
+
+    def _stop(self, scanner: Scanner) -> None:
+        self._is_closing = True
+        # A thread for itself: whatever the workers are at, no camera stays open, and an app that ends closes it too.
+        Thread(target=partial(self._wait_for, scanner), name="camera closes").start()
+
+    def _wait_for(self, scanner: Scanner) -> None:
+        scanner.stop()
+        self._stopped()
+
+    @mainthread
+    def _stopped(self) -> None:
+        self._is_closing, self._scanner = False, None
+        self._go_on()

@@ -1,0 +1,203 @@
+"""A game that is being set up: what was chosen so far, and what is proposed for everything that was not.
+
+Plain values. A choice that makes no sense with the others is refused when it is made, and the draft stays as it was;
+only the number of players may pass through what is too few, since a finger on a button does.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES, Deck, TooFewPlayers, deck_for
+from referee_app.cards.ranks import Team
+from referee_app.live_game.model import (
+    MOST_PLAYERS_FOR_ONE_MASTER,
+    OFFICIAL_RULES,
+    Dealing,
+    HouseRules,
+    Knowledge,
+    Mode,
+    Player,
+    Setup,
+)
+from referee_app.live_game.refusals import ChoosingIsNotBlind
+from referee_app.refusal import Refusal
+
+USUAL_PLAYERS = 16
+MOST_PLAYERS = 999
+
+
+class TooManyNames(Refusal):
+    """More names than the team has players."""
+
+    key = "refusal.too_many_names"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """What was chosen; None stands for what is proposed."""
+
+    players: int = USUAL_PLAYERS
+    larger: Team = Team.RED
+    """Who has the odd player."""
+    chosen_deck: Deck | None = None
+    chosen_mode: Mode | None = None
+    chosen_knowledge: Knowledge | None = None
+    picks_cards: bool = False
+    """Whether the leader may choose who gets which card."""
+    team: Team = Team.RED
+    """Which one this phone keeps where there are two leaders."""
+    card_set: str | None = None
+    rules: HouseRules = OFFICIAL_RULES
+    names: Mapping[Team, str] = field(default_factory=dict)
+    """What was typed, a name a line."""
+
+    def __post_init__(self) -> None:
+        if self.players >= FEWEST_PLAYERS:
+            self.setup()
+
+    # What holds
+
+    @property
+    def too_few(self) -> Refusal | None:
+        """Why so many players are no game."""
+        if self.players < FEWEST_PLAYERS:
+            return TooFewPlayers(players=self.players, fewest=FEWEST_PLAYERS)
+        return None
+
+    @property
+    def proposed_deck(self) -> Deck:
+        """What the rules say for so many players."""
+        return deck_for(max(self.players, FEWEST_PLAYERS))
+
+    @property
+    def deck(self) -> Deck:
+        """What is played with."""
+        return self.chosen_deck or self.proposed_deck
+
+    @property
+    def decks(self) -> tuple[Deck, ...]:
+        """What may be played with: the official sizes, and several sets where one does not go round."""
+        official = tuple(Deck(size) for size in OFFICIAL_SIZES)
+        return official if self.proposed_deck in official else (*official, self.proposed_deck)
+
+    @property
+    def mode(self) -> Mode:
+        """Who referees; a small group cannot spare two leaders."""
+        proposed = Mode.GAME_MASTER if self.players <= MOST_PLAYERS_FOR_ONE_MASTER else Mode.TWO_LEADERS
+        return self.chosen_mode or proposed
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What is recorded: with codes everything is, without them nobody wants to tap so much."""
+        return self.chosen_knowledge or (Knowledge.PLAYERS if self.card_set else Knowledge.COUNTED)
+
+    @property
+    def dealing(self) -> Dealing:
+        """How cards are dealt; one game master deals blind."""
+        if self.mode is Mode.GAME_MASTER:
+            return Dealing.BLIND
+        return Dealing.CHOSEN if self.picks_cards else Dealing.RANDOM
+
+    @property
+    def keeps(self) -> frozenset[Team]:
+        """Which teams this phone keeps."""
+        return frozenset({self.team} if self.mode is Mode.TWO_LEADERS else Team)
+
+    def size_of(self, team: Team) -> int:
+        """How many play in a team."""
+        return (self.players + (team is self.larger)) // 2
+
+    def setup(self) -> Setup:
+        """What the game begins with."""
+        return Setup(
+            red_players=self.size_of(Team.RED),
+            blue_players=self.size_of(Team.BLUE),
+            deck=self.deck,
+            mode=self.mode,
+            knowledge=self.knowledge,
+            dealing=self.dealing,
+            rules=self.rules,
+            card_set=self.card_set,
+        )
+
+    def names_of(self, team: Team) -> tuple[str, ...]:
+        """The names that were typed for a team; empty lines are none."""
+        return tuple(name for line in self.names.get(team, "").splitlines() if (name := " ".join(line.split())))
+
+    def too_many_names(self, team: Team) -> Refusal | None:
+        """Why there cannot be so many names."""
+        names, players = len(self.names_of(team)), self.size_of(team)
+        return TooManyNames(team=team, names=names, players=players) if names > players else None
+
+    @property
+    def named_teams(self) -> tuple[Team, ...]:
+        """The teams whose players can have names: those that this phone keeps, if players are recorded at all."""
+        return tuple(team for team in Team if team in self.keeps and self.knowledge is Knowledge.PLAYERS)
+
+    def named(self) -> dict[Player, str]:
+        """Who is called what; who has no name is a number."""
+        for team in self.named_teams:
+            if (refusal := self.too_many_names(team)) is not None:
+                raise refusal
+        return {
+            Player(team, number): name
+            for team in self.named_teams
+            for number, name in enumerate(self.names_of(team), start=1)
+        }
+
+    # What is chosen
+
+    def with_players(self, players: int) -> "Draft":
+        """Another number of players; the deck follows it."""
+        return replace(self, players=players, chosen_deck=None)
+
+    def with_larger(self, team: Team) -> "Draft":
+        """The odd player goes to this team."""
+        return replace(self, larger=team)
+
+    def with_deck(self, deck: Deck) -> "Draft":
+        """Another deck than the proposed one, or that one."""
+        return replace(self, chosen_deck=deck)
+
+    def with_mode(self, mode: Mode) -> "Draft":
+        """Other leaders; where cards are to be chosen, one game master is refused."""
+        if mode is Mode.GAME_MASTER and self.picks_cards:
+            raise ChoosingIsNotBlind
+        return replace(self, chosen_mode=mode)
+
+    def with_team(self, team: Team) -> "Draft":
+        """This phone keeps that team."""
+        return replace(self, team=team)
+
+    def with_card_set(self, card_set: str | None) -> "Draft":
+        """Cards of this set, or those of the box."""
+        return replace(self, card_set=card_set)
+
+    def with_knowledge(self, knowledge: Knowledge) -> "Draft":
+        """Record more, or less."""
+        return replace(self, chosen_knowledge=knowledge)
+
+    def with_dealing(self, dealing: Dealing) -> "Draft":
+        """Deal by chance or by choice; a game master deals blind and nothing else."""
+        if self.mode is Mode.GAME_MASTER and dealing is Dealing.CHOSEN:
+            raise ChoosingIsNotBlind
+        return replace(self, picks_cards=dealing is Dealing.CHOSEN)
+
+    def with_rule(self, name: str, value: bool) -> "Draft":
+        """A house rule on or off, by the name of its field."""
+        return self._with_rules(**{name: value})
+
+    def with_time_limit(self, minutes: int) -> "Draft":
+        """So many minutes; none at all for 0."""
+        return self._with_rules(time_limit_s=minutes * 60 or None)
+
+    def with_respawn_delay(self, seconds: int) -> "Draft":
+        """So many seconds until somebody who is back gets a new card."""
+        return self._with_rules(respawn_delay_s=seconds)
+
+    def with_names(self, team: Team, typed: str) -> "Draft":
+        """What was typed for a team, as it was typed."""
+        return replace(self, names={**self.names, team: typed})
+
+    def _with_rules(self, **changed: bool | int | None) -> "Draft":
+        return replace(self, rules=replace(self.rules, **changed))  # type: ignore[arg-type]

@@ -1,0 +1,204 @@
+"""What the steps of a new game show, of a draft and the card sets on this phone: ready texts and flags, no window."""
+
+from dataclasses import dataclass, field
+
+from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES, Deck, deck_for
+from referee_app.cards.ranks import Team
+from referee_app.emblems.figures import TEAM_SHAPES
+from referee_app.live_game.model import Mode
+from referee_app.screens.new_game.agreed import AgreedShown, agreed_shown
+from referee_app.screens.new_game.draft import Draft
+from referee_app.words.words import Words
+
+QUICK = (8, 10, 12, 16, 20, 24, 30, 40)
+"""Numbers of players that one tap chooses."""
+
+STEPS = 3
+BOX = "box"
+"""Stands for cards without codes among the ids of the sets; no id is so short."""
+
+_MODE_ICONS = {Mode.TWO_LEADERS: "people", Mode.GAME_MASTER: "whistle", Mode.ONE_PHONE: "vibrate"}
+Option = tuple[str, str, str]
+"""A key, a text and an icon, as `Choices` wants them."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetOffered:
+    """A card set on this phone."""
+
+    id: str
+    name: str
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersShown:
+    """The first step: how many play. A `fault` says why so many cannot."""
+
+    headline: str = ""
+    number: int = 0
+    text: str = ""
+    fault: str = ""
+    quick: tuple[Option, ...] = ()
+    chosen: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Several options under a heading, one of them chosen, and what that one means; without options, nothing."""
+
+    heading: str = ""
+    options: tuple[Option, ...] = ()
+    chosen: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsShown:
+    """Cards that can be played with, in a list."""
+
+    key: str
+    headline: str
+    text: str
+    icon: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsShown:
+    """The second step: with which cards, and under whom."""
+
+    deck: Group = Group()
+    larger: Group = Group()
+    mode: Group = Group()
+    team: Group = Group()
+    deck_what: str = ""
+    cards_heading: str = ""
+    cards: tuple[CardsShown, ...] = ()
+    cards_hint: str = ""
+    cards_warning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyShown:
+    """What the third step begins with: the game in a few lines, each with an icon."""
+
+    headline: str = ""
+    lines: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NewGameShown:
+    """Everything on the screen, whichever step is in sight."""
+
+    step: int = 0
+    title: str = ""
+    onward: str = ""
+    onward_icon: str = ""
+    players: PlayersShown = PlayersShown()
+    teams: TeamsShown = TeamsShown()
+    ready: ReadyShown = ReadyShown()
+    agreed: AgreedShown = field(default_factory=AgreedShown)
+
+
+def new_game_shown(draft: Draft, step: int, sets: tuple[SetOffered, ...], words: Words) -> NewGameShown:
+    """The screen at this step of the draft."""
+    is_last = step == STEPS - 1
+    return NewGameShown(
+        step=step,
+        title=words.say_key("home.new_game"),
+        onward=words.say_key("new.start" if is_last else "new.next"),
+        onward_icon="whistle" if is_last else "next",
+        players=_players(draft, words),
+        teams=_teams(draft, sets, words),
+        ready=_ready(draft, sets, words),
+        agreed=agreed_shown(draft, words),
+    )
+
+
+def deck_key(deck: Deck) -> str:
+    """How a deck is called among the choices."""
+    return f"{deck.copies} × {deck.size}" if deck.copies > 1 else str(deck.size)
+
+
+def _players(draft: Draft, words: Words) -> PlayersShown:
+    teams = words.say_key(
+        "new.teams",
+        red=Team.RED,
+        blue=Team.BLUE,
+        red_players=draft.size_of(Team.RED),
+        blue_players=draft.size_of(Team.BLUE),
+    )
+    return PlayersShown(
+        headline=words.say_key("new.players"),
+        number=draft.players,
+        text=f"{teams}. {words.say_key('new.players.hint')}",
+        fault=words.say(draft.too_few) if draft.too_few else "",
+        quick=tuple((str(n), str(n), "") for n in QUICK),
+        chosen=str(draft.players),
+    )
+
+
+def _teams(draft: Draft, sets: tuple[SetOffered, ...], words: Words) -> TeamsShown:
+    say, deck, mode = words.say_key, draft.deck, draft.mode
+    both = tuple((str(team), say(f"team.{team}"), TEAM_SHAPES[team].value) for team in Team)
+    decks = tuple((deck_key(each), deck_key(each), "") for each in draft.decks)
+    modes = tuple((str(each), say(f"new.mode.{each}"), _MODE_ICONS[each]) for each in Mode)
+    is_odd, is_shared = draft.players % 2 == 1, mode is Mode.TWO_LEADERS
+    return TeamsShown(
+        deck=Group(say("new.deck"), decks, deck_key(deck), _why_this_deck(draft, words)),
+        deck_what=say("new.deck.what", cards=deck.total, half=deck.half),
+        larger=Group(say("new.larger"), both, str(draft.larger)) if is_odd else Group(),
+        mode=Group(say("new.mode"), modes, str(mode), say(f"new.mode.{mode}.text")),
+        team=Group(say("new.team"), both, str(draft.team)) if is_shared else Group(),
+        cards_heading=say("new.cards"),
+        cards=_cards(draft, sets, words),
+        cards_hint="" if sets else say("new.cards.none", sets=say("home.sets")),
+        cards_warning=_too_small(draft, sets, words),
+    )
+
+
+def _cards(draft: Draft, sets: tuple[SetOffered, ...], words: Words) -> tuple[CardsShown, ...]:
+    say = words.say_key
+    printed = (
+        CardsShown(one.id, one.name, say("new.set.text", id=one.id), "qr", one.id == draft.card_set) for one in sets
+    )
+    return (*printed, CardsShown(BOX, say("new.box"), say("new.box.text"), "box", draft.card_set is None))
+
+
+def _too_small(draft: Draft, sets: tuple[SetOffered, ...], words: Words) -> str:
+    deck = draft.deck
+    copies = next((one.copies for one in sets if one.id == draft.card_set), deck.copies)
+    if copies >= deck.copies:
+        return ""
+    return words.say_key("new.set.too_small", have=deck.size * copies, need=deck.total)
+
+
+def _why_this_deck(draft: Draft, words: Words) -> str:
+    say, deck, proposed = words.say_key, draft.deck, draft.proposed_deck
+    if deck.total * 2 < draft.players:
+        return say("new.deck.too_few", players=draft.players, cards=deck.total * 2)
+    if deck != proposed:
+        return say("new.deck.other", players=draft.players, cards=proposed.total)
+    if deck.copies > 1:
+        return say("new.deck.sets", copies=deck.copies, size=deck.size)
+    groups = [players for players in range(FEWEST_PLAYERS, 2 * OFFICIAL_SIZES[-1]) if deck_for(players) == deck]
+    if deck.size == OFFICIAL_SIZES[-1]:
+        return say("new.deck.from", least=groups[0])
+    return say("new.deck.between", least=groups[0], most=groups[-1])
+
+
+def _ready(draft: Draft, sets: tuple[SetOffered, ...], words: Words) -> ReadyShown:
+    say, deck = words.say_key, draft.deck
+    cards = next((one.name for one in sets if one.id == draft.card_set), say("new.box"))
+    keeps = tuple(team for team in Team if team in draft.keeps)
+    return ReadyShown(
+        say("new.ready"),
+        (
+            ("people", say("home.players", n=draft.players)),
+            ("cards", say("new.deck.what", cards=deck.total, half=deck.half)),
+            ("whistle", say(f"new.mode.{draft.mode}")),
+            ("base", say("new.ready.keeps", teams=keeps)),
+            ("qr" if draft.card_set else "box", cards),
+        ),
+    )

@@ -1,0 +1,151 @@
+"""What only a new game is made of: a large number, and lists of cards, rules, names and facts."""
+
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from referee_app.screens.layout import load_layout
+from referee_app.screens.new_game.agreed import NamesShown, SwitchShown
+from referee_app.screens.new_game.model import CardsShown, Group
+from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.field import Field
+from referee_app.screens.widgets.list_row import ListRow
+from referee_app.screens.widgets.stepper import Stepper
+from referee_app.screens.widgets.surface import Surface
+from referee_app.screens.widgets.toggle import Toggle
+
+
+class PlayerCount(Stepper):
+    """A number that can be read at two metres, between minus and plus."""
+
+
+class Column(Dressed, BoxLayout):
+    """Parts below each other, as high as they are."""
+
+
+class ChoiceGroup(Column):
+    """Choices under a heading; none where there are no options. `summary` stands above them, `text` below."""
+
+    __events__ = ("on_choose",)
+
+    group = ObjectProperty(Group(), rebind=True, force_dispatch=True)
+    summary = StringProperty("")
+
+    def on_choose(self, key: str) -> None:
+        """The reader chose this one."""
+
+
+class NumberRow(Surface):
+    """A sentence with a number that is made smaller and larger."""
+
+    __events__ = ("on_step",)
+
+    shown = ObjectProperty(rebind=True, force_dispatch=True)
+    range = ListProperty([0, 600])
+
+    def on_step(self, value: int) -> None:
+        """The reader made it another number."""
+
+
+class FactLine(Dressed, BoxLayout):
+    """An icon and what it stands for."""
+
+    icon = StringProperty("")
+    text = StringProperty("")
+
+
+class FactLines(Column):
+    """The game in a few lines."""
+
+    lines = ObjectProperty(())
+
+    def on_lines(self, _facts: object, lines: tuple[tuple[str, str], ...]) -> None:
+        """Say it anew."""
+        parts = fill(self, len(lines), lambda: FactLine(tone=self.tone), self.look)
+        for part, (icon, text) in zip(parts, lines, strict=True):
+            part.icon, part.text = icon, text
+
+
+class CardsRow(ListRow):
+    """Cards that can be played with."""
+
+    key = StringProperty("")
+
+
+class CardsList(Column):
+    """Whatever cards can be played with; a tap chooses."""
+
+    __events__ = ("on_choose",)
+
+    cards = ObjectProperty((), force_dispatch=True)
+
+    def on_cards(self, _list: object, cards: tuple[CardsShown, ...]) -> None:
+        """Show other cards, or another choice."""
+        for row, shown in zip(fill(self, len(cards), self._new, self.look), cards, strict=True):
+            row.key, row.headline, row.text = shown.key, shown.headline, shown.text
+            row.icon, row.tone = ("check", "action") if shown.chosen else (shown.icon, "raised")
+
+    def on_choose(self, key: str) -> None:
+        """The reader chose these."""
+
+    def _new(self) -> CardsRow:
+        row = CardsRow()
+        row.bind(on_release=lambda row: self.dispatch("on_choose", row.key))
+        return row
+
+
+class RuleSwitch(Toggle):
+    """A house rule that is on or off."""
+
+    name = StringProperty("")
+
+
+class RuleSwitches(Column):
+    """The house rules that are on or off."""
+
+    __events__ = ("on_rule",)
+
+    rules = ObjectProperty((), force_dispatch=True)
+
+    def on_rules(self, _switches: object, rules: tuple[SwitchShown, ...]) -> None:
+        """Show which are on."""
+        for switch, rule in zip(fill(self, len(rules), self._new, self.look), rules, strict=True):
+            switch.name, switch.text, switch.caption, switch.on = rule.name, rule.text, rule.caption, rule.on
+
+    def on_rule(self, name: str, on: bool) -> None:
+        """The reader turned a rule on or off."""
+
+    def _new(self) -> RuleSwitch:
+        switch = RuleSwitch()
+        switch.bind(on_toggle=lambda switch, on: self.dispatch("on_rule", switch.name, on))
+        return switch
+
+
+class NamesField(Field):
+    """Where the names of a team are typed, one a line."""
+
+    team = StringProperty("")
+
+
+class NamesFields(Column):
+    """A field for each team that can have names."""
+
+    __events__ = ("on_names",)
+
+    fields = ObjectProperty(())
+
+    def on_fields(self, _names: object, fields: tuple[NamesShown, ...]) -> None:
+        """Show other teams, or what is wrong with the names."""
+        for part, shown in zip(fill(self, len(fields), self._new, self.look), fields, strict=True):
+            part.team, part.caption, part.hint = shown.team, shown.caption, shown.hint
+            part.text, part.fault = shown.text, shown.fault
+
+    def on_names(self, team: str, typed: str) -> None:
+        """The reader typed names for a team."""
+
+    def _new(self) -> NamesField:
+        part = NamesField(multiline=True)
+        part.bind(on_edit=lambda part, typed: self.dispatch("on_names", part.team, typed))
+        return part
+
+
+load_layout(__file__)

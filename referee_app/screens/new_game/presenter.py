@@ -1,0 +1,126 @@
+"""Leads through the steps of a new game, and starts it."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from referee_app.cards.ranks import Team
+from referee_app.live_game.model import Dealing, Knowledge, Mode
+from referee_app.refusal import Refusal
+from referee_app.screens.new_game.draft import Draft
+from referee_app.screens.new_game.model import BOX, STEPS, SetOffered, deck_key, new_game_shown
+from referee_app.screens.new_game.screen import NewGameScreen
+from referee_app.screens.places import Place
+from referee_app.screens.presenter import Presenter
+
+if TYPE_CHECKING:
+    from card_printing.sets.shelf import SetShelf
+    from referee_app.screens.stage import Stage
+
+
+class NewGamePresenter(Presenter):
+    """Keeps the draft while it is being made; what is refused leaves it as it was."""
+
+    def __init__(self, stage: "Stage") -> None:
+        super().__init__(stage)
+        self.draft = Draft()
+        self._step = 0
+        self._sets: tuple[SetOffered, ...] = ()
+        self._is_starting = False
+        self.screen = NewGameScreen(name=Place.NEW_GAME)
+        self.screen.bind(on_back=lambda _screen: stage.back(), on_onward=lambda _screen: self._go_on())
+        self._choose("on_players", lambda draft, players: draft.with_players(int(players)))
+        self._choose("on_deck", self._with_deck)
+        self._choose("on_larger", lambda draft, team: draft.with_larger(Team(team)))
+        self._choose("on_mode", lambda draft, mode: draft.with_mode(Mode(mode)))
+        self._choose("on_team", lambda draft, team: draft.with_team(Team(team)))
+        self._choose("on_cards", lambda draft, key: draft.with_card_set(None if key == BOX else key))
+        self._choose("on_rule", lambda draft, name, on: draft.with_rule(name, on))
+        self._choose("on_minutes", lambda draft, minutes: draft.with_time_limit(int(minutes)))
+        self._choose("on_seconds", lambda draft, seconds: draft.with_respawn_delay(int(seconds)))
+        self._choose("on_dealing", lambda draft, dealing: draft.with_dealing(Dealing(dealing)))
+        self._choose("on_knowledge", lambda draft, knowledge: draft.with_knowledge(Knowledge(knowledge)))
+        self._choose("on_names", lambda draft, team, typed: draft.with_names(Team(team), typed))
+
+    def enter(self, _what: object = None) -> None:
+        """Begin a draft, with the newest card set of this phone."""
+        self.draft, self._step, self._is_starting = Draft(), 0, False
+        for folded in (self.screen.ids.rules, self.screen.ids.record, self.screen.ids.names):
+            folded.open = False
+        self.show()
+        sets = self.stage.world.sets
+        self.stage.worker.ask(lambda: _offered(sets()), self._offer, wanted=lambda: self.draft.card_set is None)
+
+    def show(self) -> None:
+        """Say everything anew."""
+        self.screen.shown = new_game_shown(self.draft, self._step, self._sets, self.stage.words)
+
+    def back(self) -> bool:
+        """One step back; from the first the way leads out."""
+        if self._step == 0:
+            return False
+        self._step -= 1
+        self.show()
+        return True
+
+    def _choose(self, event: str, choose: Callable[..., Draft]) -> None:
+        self.screen.bind(**{event: lambda _screen, *chosen: self._take(partial(choose, self.draft, *chosen))})
+
+    def _take(self, make: Callable[[], Draft]) -> None:
+        try:
+            self.draft = make()
+        except Refusal as refusal:
+            self.stage.refuse(refusal)
+        self.show()
+
+    def _with_deck(self, draft: Draft, key: str) -> Draft:
+        return draft.with_deck(next(deck for deck in draft.decks if deck_key(deck) == key))
+
+    def _offer(self, sets: tuple[SetOffered, ...]) -> None:
+        self._sets = sets
+        if sets:
+            self.draft = self.draft.with_card_set(sets[0].id)
+        self.show()
+
+    def _go_on(self) -> None:
+        too_few = self.draft.too_few
+        if too_few is not None:
+            self.stage.refuse(too_few)
+        elif self._step < STEPS - 1:
+            self._step += 1
+            self.show()
+        elif not self._is_starting:
+            self._start()
+
+    def _start(self) -> None:
+        draft, games = self.draft, self.stage.world.games
+        try:
+            names = draft.named()
+        except Refusal as refusal:
+            self.screen.ids.names.open = True
+            self.stage.refuse(refusal)
+            return
+        self._is_starting = True
+        self.stage.game.open(
+            lambda: games().begin(draft.setup(), draft.keeps, names), self._started, refused=self._not_started
+        )
+
+    def _started(self) -> None:
+        self.stage.go(Place.FIELD, over=Place.HOME)
+
+    def _not_started(self, refusal: Refusal) -> None:
+        self._is_starting = False
+        self.stage.refuse(refusal)
+
+
+def _offered(shelf: "SetShelf") -> tuple[SetOffered, ...]:
+    """The sets on this phone, the newest first."""
+
+    def age(kept_id: str) -> int:
+        return -shelf.path_of(kept_id).stat().st_mtime_ns
+
+    kept = sorted(shelf.sets(), key=lambda one: age(one.card_set.id))
+    return tuple(SetOffered(one.card_set.id, one.name, one.card_set.copies) for one in kept)
+
+
+PRESENTER = NewGamePresenter

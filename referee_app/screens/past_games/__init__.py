@@ -1,0 +1,1 @@
+"""The games that were played on this phone."""

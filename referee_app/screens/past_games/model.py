@@ -1,0 +1,106 @@
+"""What the list of past games shows: a row of ready sentences for each. It knows no window."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee_app.cards.ranks import Team
+from referee_app.live_game.tell import tell_outcome
+from referee_app.play.shelf import GameEntry
+from referee_app.screens.home.model import in_short
+from referee_app.screens.theme import Tone
+from referee_app.sentence import Moment
+from referee_app.words.words import Words, shown
+
+PAGE = 20
+"""How many games are shown before the reader asks for older ones."""
+
+_MONTHS = (
+    "month.january",
+    "month.february",
+    "month.march",
+    "month.april",
+    "month.may",
+    "month.june",
+    "month.july",
+    "month.august",
+    "month.september",
+    "month.october",
+    "month.november",
+    "month.december",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GameShown:
+    """A game in the list. The badges are the teams that this phone kept; one that cannot be read has none."""
+
+    game: str = ""
+    when: str = ""
+    result: str = ""
+    text: str = ""
+    badge: str = ""
+    other_badge: str = ""
+    tone: str = Tone.RAISED.value
+
+
+@dataclass(frozen=True, slots=True)
+class PastGamesShown:
+    """All that the screen reads; `none` and what belongs to it are empty where there are games, or nobody knows yet."""
+
+    title: str = ""
+    games: tuple[GameShown, ...] = ()
+    older: str = ""
+    none: str = ""
+    none_text: str = ""
+    new_game: str = ""
+
+
+def past_games_shown(entries: Sequence[GameEntry] | None, words: Words, most: int = PAGE) -> PastGamesShown:
+    """The games in words, in the order in which they come; None: they have not been read yet."""
+    empty = entries is not None and not entries
+    return PastGamesShown(
+        title=words.say_key("past.title"),
+        games=tuple(_game(entry, words) for entry in (entries or ())[:most]),
+        older=words.say_key("past.older") if entries and len(entries) > most else "",
+        none=words.say_key("past.none") if empty else "",
+        none_text=words.say_key("past.none.text") if empty else "",
+        new_game=words.say_key("home.new_game") if empty else "",
+    )
+
+
+def when(entry: GameEntry, words: Words) -> str:
+    """On which day, and at what time, a game began."""
+    at = time.localtime(entry.opened_ms / 1000)
+    return words.say_key(
+        "past.when",
+        day=at.tm_mday,
+        month=words.say_key(_MONTHS[at.tm_mon - 1]),
+        year=at.tm_year,
+        time=shown(Moment(entry.opened_ms), words),
+    )
+
+
+def _game(entry: GameEntry, words: Words) -> GameShown:
+    if entry.trouble is not None or entry.setup is None:
+        return GameShown(
+            game=entry.game,
+            when=when(entry, words),
+            result=words.say_key("past.unreadable"),
+            text=words.say(in_short(entry.trouble)) if entry.trouble is not None else "",
+            tone=Tone.SIGNAL.value,
+        )
+    kept = [team for team in Team if team in entry.keeps]
+    players = words.say_key("home.players", n=sum(entry.setup.players.values()))
+    return GameShown(
+        game=entry.game,
+        when=when(entry, words),
+        result=words.say(tell_outcome(entry.outcome)) if entry.outcome else words.say_key("past.unfinished"),
+        text=f"{players} · {_kept(kept, words)}" if kept else players,
+        badge=kept[0].value if kept else "",
+        other_badge=kept[1].value if len(kept) > 1 else "",
+    )
+
+
+def _kept(teams: Sequence[Team], words: Words) -> str:
+    return words.say_key("past.kept.both") if len(teams) > 1 else words.say_key("past.kept", team=teams[0])

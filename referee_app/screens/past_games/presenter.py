@@ -1,0 +1,110 @@
+"""Stands between the list of past games and the shelf: reads them, opens one, forgets one."""
+
+from referee_app.journal.refusals import DamagedJournal
+from referee_app.live_game.view import Phase
+from referee_app.play.shelf import GameEntry
+from referee_app.screens.home.rescuing import offer_rescue
+from referee_app.screens.past_games.model import PAGE, past_games_shown, when
+from referee_app.screens.past_games.screen import PastGamesScreen
+from referee_app.screens.places import Place
+from referee_app.screens.presenter import Presenter
+from referee_app.screens.stage import Stage
+from referee_app.screens.widgets.question import Answer, Question
+from referee_app.screens.widgets.said import Said
+
+FORGET = "forget"
+
+
+class PastGamesPresenter(Presenter):
+    """The games on this phone."""
+
+    screen: PastGamesScreen
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._entries: tuple[GameEntry, ...] | None = None
+        self._most = PAGE
+        self.screen = PastGamesScreen(name=Place.PAST_GAMES)
+        self.screen.bind(
+            on_leave_it=lambda _screen: self.stage.back(),
+            on_open=lambda _screen, game: self._open(game),
+            on_forget=lambda _screen, game: self._ask_to_forget(game),
+            on_older=lambda _screen: self._show_older(),
+            on_new_game=lambda _screen: self.stage.go(Place.NEW_GAME, over=Place.HOME),
+        )
+
+    def enter(self, _what: object = None) -> None:
+        """Show the newest games."""
+        self._most = PAGE
+        self.again()
+
+    def again(self) -> None:
+        """Something may have happened in a game meanwhile."""
+        self.show()
+        self._look_up()
+
+    def show(self) -> None:
+        """Say everything anew."""
+        self.screen.shown = past_games_shown(self._entries, self.stage.words, self._most)
+
+    def _look_up(self) -> None:
+        self.stage.worker.ask(lambda: self.stage.world.games().entries(), self._arrive)
+
+    def _arrive(self, entries: tuple[GameEntry, ...]) -> None:
+        self._entries = entries
+        self.show()
+
+    def _show_older(self) -> None:
+        self._most += PAGE
+        self.show()
+
+    def _entry(self, game: str) -> GameEntry | None:
+        return next((entry for entry in self._entries or () if entry.game == game), None)
+
+    def _open(self, game: str) -> None:
+        entry = self._entry(game)
+        if entry is None:
+            return
+        if isinstance(entry.trouble, DamagedJournal):
+            offer_rescue(self.stage, self._look_up)
+        elif entry.trouble is not None:
+            self.stage.refuse(entry.trouble)
+        else:
+            games = self.stage.world.games
+            self.stage.game.open(lambda: games().resume(game), self._go_in)
+
+    def _go_in(self) -> None:
+        seen = self.stage.game.seen
+        if seen is not None and seen.view.phase is Phase.OVER:
+            self.stage.go(Place.END)
+        else:
+            self.stage.go(Place.FIELD, over=Place.HOME)
+
+    def _ask_to_forget(self, game: str) -> None:
+        entry, words = self._entry(game), self.stage.words
+        if entry is None:
+            return
+        self.stage.ask(
+            Question(
+                headline=words.say_key("past.forget.ask"),
+                text=words.say_key("past.forget.text", when=when(entry, words)),
+                answers=(
+                    Answer(FORGET, words.say_key("past.forget"), icon="trash", tone="signal"),
+                    Answer("keep", words.say_key("past.forget.no"), tone="quiet"),
+                ),
+            ),
+            lambda key, _typed: self._forget(game) if key == FORGET else None,
+        )
+
+    def _forget(self, game: str) -> None:
+        seen = self.stage.game.seen
+        if seen is not None and seen.game == game:
+            self.stage.game.close()
+        self.stage.worker.ask(lambda: self.stage.world.games().forget(game), lambda _done: self._forgotten())
+
+    def _forgotten(self) -> None:
+        self.stage.say(Said(self.stage.words.say_key("past.forgotten"), "trash"))
+        self._look_up()
+
+
+PRESENTER = PastGamesPresenter

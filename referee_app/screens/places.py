@@ -1,0 +1,36 @@
+"""Where one can be in the app: the names of the screens, and where the presenter of each is to be found.
+
+A presenter's module is loaded when its screen is first gone to, so that the first frame waits for nothing but home.
+"""
+
+from enum import StrEnum
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from referee_app.screens.presenter import Presenter
+
+
+class Place(StrEnum):
+    """A screen by its name; the folder of the same name holds it."""
+
+    HOME = "home"
+    NEW_GAME = "new_game"
+    FIELD = "field"
+    SCAN = "scan"
+    POST = "post"
+    LOG = "log"
+    INVITE = "invite"
+    JOIN = "join"
+    END = "end"
+    PAST_GAMES = "past_games"
+    SETS = "sets"
+    SET = "card_set"
+    FILES = "files"
+    SETTINGS = "settings_screen"
+
+
+def presenter_of(place: str) -> "type[Presenter]":
+    """The class that presents a screen: in `presenter.py` of the screen's folder, by the name that they all have."""
+    presenter: type[Presenter] = import_module(f"referee_app.screens.{place}.presenter").PRESENTER
+    return presenter

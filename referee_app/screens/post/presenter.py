@@ -1,0 +1,180 @@
+"""Watches for two cards and tells who wins, again and again; only who holds the lock leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+
+from referee_app.desk.answers import Answer, Refused
+from referee_app.desk.jobs import Job, Watching
+from referee_app.screens.places import Place
+from referee_app.screens.post.model import RECORD, answer_shown, post_shown, record_question
+from referee_app.screens.post.screen import PostScreen
+from referee_app.screens.post.teller import Teller
+from referee_app.screens.presenter import Presenter
+from referee_app.screens.scan.looking import Looking
+from referee_app.screens.scan.telling import is_calm
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from referee_app.desk.sight import Sight
+    from referee_app.refusal import Refusal
+    from referee_app.screens.stage import Stage
+
+RETRY_SECONDS = 4.0
+TELL_SECONDS = 5.0
+"""How long it is said how to leave, and what is wrong with the cards."""
+
+
+class PostPresenter(Presenter):
+    """A phone on a tree stump."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.screen = PostScreen(name=Place.POST)
+        self.screen.bind(on_open=lambda _screen: self._open(), on_tap=lambda _screen: self._tell_how())
+        self._verdict = self.screen.ids.verdict
+        self._looking = Looking(stage, self.screen.ids.picture, self._hear, self._lose, lambda: None)
+        self._set: str | None = None
+        self._teller: Teller | None = None
+        self._watching: Watching | None = None
+        self._is_here = self._may_leave = False
+        self._trouble: Refusal | None = None
+        self._wrong: Refused | None = None
+        self._again = Clock.create_trigger(lambda _seconds: self._look(), RETRY_SECONDS)
+        self._forgets_how = Clock.create_trigger(lambda _seconds: self._forget_how(), TELL_SECONDS)
+        self._forgets_wrong = Clock.create_trigger(lambda _seconds: self._say(None), TELL_SECONDS)
+
+    def enter(self, what: object = None) -> None:
+        """`what` is None in a game, or ("set", id) for a set without one."""
+        match what:
+            case ("set", str(set_id)):
+                self._set = set_id
+            case _:
+                self._set = None
+        self._watching, self._teller, self._trouble, self._wrong = None, None, None, None
+        self._be_here()
+        self._begin(records=False, then=self._ask_first)
+
+    def again(self) -> None:
+        """Look again."""
+        self._be_here()
+        self._look()
+
+    def leave(self) -> None:
+        """Nobody looks: let go of the camera."""
+        self._is_here = False
+        for waiting in (self._again, self._forgets_how, self._forgets_wrong):
+            waiting.cancel()
+        self._looking.close()
+        self._verdict.close()
+        self.stage.world.device.keep_awake(False)
+
+    def back(self) -> bool:
+        """A child's finger on the back key does not leave; it is told how."""
+        if not self._may_leave:
+            self._tell_how()
+        return not self._may_leave
+
+    def show(self) -> None:
+        """Say everything anew."""
+        self.screen.shown = post_shown(self.stage.words, self._trouble, self._wrong)
+
+    def _be_here(self) -> None:
+        self._is_here, self._may_leave = True, False
+        self._forget_how()
+        self.stage.world.device.keep_awake(True)
+        self.show()
+
+    # Beginning
+
+    def _begin(self, *, records: bool, then: Callable[[], None] = lambda: None) -> None:
+        def begun(watching: Watching) -> None:
+            self._watching = watching
+            self._look()
+            then()
+
+        if self._set is None:
+            self.stage.game.ask(lambda desk: desk.watching(Job.POST, records=records), begun, refused=self._refused)
+        else:
+            self._ask_teller(lambda teller: teller.watching(), begun)
+
+    def _ask_first(self) -> None:
+        """Whether duels are recorded: only asked where a game is in hand, and once the post can tell cards at all."""
+        if self._set is None and self._is_here:
+            self.stage.ask(record_question(self.stage.words), lambda key, _typed: self._begin(records=key == RECORD))
+
+    def _ask_teller(self, job: Callable[[Teller], Any], then: Callable[[Any], None]) -> None:
+        wanted, sets = self._set, self.stage.world.sets
+
+        def at_the_post() -> Any:
+            if self._teller is None:
+                self._teller = Teller.of(sets(), str(wanted))
+            return job(self._teller)
+
+        self.stage.worker.ask(at_the_post, then, wanted=lambda: self._set == wanted, refused=self._refused)
+
+    def _refused(self, refusal: Refusal) -> None:
+        """Nothing can be told here: whoever opened the post reads why, where that can be changed."""
+        self._open()
+        self.stage.refuse(refusal)
+
+    # Looking
+
+    def _look(self) -> None:
+        if self._is_here and self._watching is not None:
+            self._trouble = None
+            self._looking.open(self._watching)
+            self.show()
+
+    def _lose(self, why: Refusal) -> None:
+        self._trouble = why
+        self._again()
+        self.show()
+
+    def _hear(self, sight: Sight) -> None:
+        news = sight.news
+        if self._set is None:
+            self.stage.game.ask(lambda desk: desk.heard(Job.POST, news), self._answered)
+        else:
+            self._ask_teller(lambda teller: teller.heard(news), self._answered)
+
+    def _answered(self, answers: tuple[Answer, ...]) -> None:
+        if not self._is_here:
+            return
+        for answer in answers:
+            plate = answer_shown(answer, self.stage.words)
+            if plate is not None:
+                self._say(None)
+                self._verdict.shown = plate
+                self.stage.sound(plate.sound)
+            elif isinstance(answer, Refused) and not self._verdict.is_there:
+                self._say(answer)
+
+    def _say(self, wrong: Refused | None) -> None:
+        self._forgets_wrong.cancel()
+        if wrong is not None:
+            self._forgets_wrong()
+            if not is_calm(wrong):
+                self.stage.sound("problem")
+        self._wrong = wrong
+        self.show()
+
+    # Leaving
+
+    def _tell_how(self) -> None:
+        self._forgets_how.cancel()
+        self._forgets_how()
+        self.screen.tells_how = True
+
+    def _forget_how(self) -> None:
+        self.screen.tells_how = False
+
+    def _open(self) -> None:
+        self._may_leave = True
+        self.stage.back()
+
+
+PRESENTER = PostPresenter

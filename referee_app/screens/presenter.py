@@ -1,0 +1,39 @@
+"""What every presenter is to the app: it stands between one screen and the rest of the house.
+
+A presenter asks the worker, turns what comes into what is shown (its screen's `model`), and hands touches on. It lives
+on the main thread, for as long as the app does.
+"""
+
+from typing import TYPE_CHECKING
+
+from kivy.uix.screenmanager import Screen
+
+if TYPE_CHECKING:
+    from referee_app.screens.stage import Stage
+
+
+class Presenter:
+    """One screen's presenter; made when the screen is first gone to."""
+
+    screen: Screen
+
+    def __init__(self, stage: "Stage") -> None:
+        self.stage = stage
+
+    def enter(self, what: object = None) -> None:  # noqa: ARG002 - for those who want it
+        """The screen is gone to; `what` it is about is between it and who sent the reader here."""
+        self.show()
+
+    def again(self) -> None:
+        """The screen is come back to."""
+        self.show()
+
+    def leave(self) -> None:
+        """The screen goes out of sight, or the app is put aside: let go of what only a visible screen needs."""
+
+    def show(self) -> None:
+        """Say everything anew: the language, the game or something else has changed."""
+
+    def back(self) -> bool:
+        """The back key, or the arrow: whether it was for something within this screen."""
+        return False

@@ -1,0 +1,261 @@
+"""What the scanner shows of what a leader is doing: ready sentences, numbers and flags. It knows no window."""
+
+from collections.abc import Iterator
+
+from referee_app.cards.ranks import Team
+from referee_app.desk.answers import Refused
+from referee_app.desk.jobs import Job
+from referee_app.desk.refusals import KeyIsMissing
+from referee_app.desk.seen import Seen
+from referee_app.emblems.figures import RANK_FIGURES
+from referee_app.live_game.codec import player_text
+from referee_app.live_game.model import Knowledge, Setup
+from referee_app.live_game.view import GameView
+from referee_app.screens.field.players import player_cells
+from referee_app.screens.scan.doing import Absent, Doing
+from referee_app.screens.scan.jobs import ICONS, TAPPED, WITH_PLAYERS, Way, beside, name_of
+from referee_app.screens.scan.shown import (
+    AbsentShown,
+    ChipShown,
+    FoundShown,
+    PadShown,
+    ProgressShown,
+    ScanShown,
+    ScoreShown,
+    TapShown,
+    TypingShown,
+    View,
+)
+from referee_app.screens.scan.taps import pads_for, rank_names, taps_for
+from referee_app.screens.theme import Tone
+from referee_app.screens.widgets.players import PlayerCell
+from referee_app.words.words import Words, shown
+
+DRAW, LIGHT, COVER, RETRY, BASES = "draw", "light", "cover", "retry", "bases"
+WHISTLE, REPRINT = "whistle", "reprint"
+"""Keys of what can be pressed besides jobs, ways and cards."""
+
+MOST_ABSENT = 30
+"""How many absent cards are listed; nobody reads on."""
+
+
+def scan_shown(doing: Doing, seen: Seen | None, words: Words, *, has_torch: bool) -> ScanShown:
+    """The scanner in words; `seen` is None where a set is checked without a game."""
+    view = seen.view if seen else None
+    keeps = seen.keeps if seen else frozenset()
+    is_open = not needs_base(doing, keeps)
+    is_typing, is_tapping = doing.way is Way.TYPE, taps_now(doing)
+    pads = pads_for(doing.job, view.setup, keeps, words) if view and is_open and is_tapping else ()
+    return ScanShown(
+        title=name_of(doing.job, words),
+        icon=ICONS[doing.job],
+        asks=_asks(doing, view, words) if is_open else words.say_key("scan.base.whose"),
+        view=_view(doing, pads) if is_open else View.BASES,
+        trouble=_trouble(doing, words),
+        trouble_do=_trouble_do(doing, words),
+        bases=() if is_open else tuple(TapShown(team, shown(team, words), "base", team) for team in Team),
+        scores=_scores(doing, view, keeps, words) if view and is_open else (),
+        progress=_progress(doing, seen, words),
+        found=_found(doing, words),
+        absent=tuple(_absent(one, words) for one in (doing.progress.absent or ())[:MOST_ABSENT]),
+        more=_more(doing, words),
+        cells=_cells(doing, view, keeps, words) if view and is_open and not is_typing else (),
+        pads=pads,
+        first=_first(doing),
+        rank_names=rank_names(words) if pads else {},
+        taps=_taps(doing, seen, words) if seen and is_open and is_tapping else (),
+        main=_main(doing, seen, words),
+        typing=_typing(doing.slip, words) if is_typing else None,
+        ways=tuple(_ways(doing, keeps, words, has_torch=has_torch)) if is_open and not is_typing else (),
+        jobs=_jobs(doing, view, words) if not is_typing else (),
+    )
+
+
+def has_codes(job: Job, setup: Setup) -> bool:
+    """Whether cards of this game have codes that a job can go by; this phone may still not know them."""
+    return setup.card_set is not None and (setup.knowledge is not Knowledge.COUNTED or job is Job.CHECK)
+
+
+def needs_base(doing: Doing, keeps: frozenset[Team]) -> bool:
+    """Whether it has to be said first whose base it is."""
+    return doing.job is Job.BASE and doing.base is None and len(keeps) > 1
+
+
+def taps_now(doing: Doing) -> bool:
+    """Whether fingers tell the cards: by choice, or because codes cannot."""
+    return doing.job in TAPPED and (doing.way is Way.TAP or doing.no_codes is not None)
+
+
+def _view(doing: Doing, pads: tuple[PadShown, ...]) -> View:
+    if taps_now(doing):
+        return View.PADS if pads else View.NOTHING
+    if doing.no_codes is not None or doing.trouble is not None:
+        return View.TROUBLE
+    return View.PICTURE
+
+
+def _trouble(doing: Doing, words: Words) -> str:
+    why = doing.no_codes if doing.no_codes is not None else doing.trouble
+    return words.say(why) if why is not None else ""
+
+
+def _trouble_do(doing: Doing, words: Words) -> ChipShown | None:
+    if isinstance(doing.no_codes, KeyIsMissing):
+        return ChipShown(COVER, words.say_key("scan.cover"), "qr")
+    if doing.no_codes is None and doing.trouble is not None:
+        return ChipShown(RETRY, words.say_key("scan.retry"), "camera")
+    return None
+
+
+def _asks(doing: Doing, view: GameView | None, words: Words) -> str:
+    job = doing.job
+    if doing.first is not None:
+        return words.say_key("scan.asks.other", card=doing.first)
+    if doing.who is not None:
+        return words.say_key("scan.asks.who", player=doing.who)
+    if job is Job.DEAL and view is not None and view.setup.knowledge is not Knowledge.PLAYERS and not taps_now(doing):
+        return words.say_key("scan.asks.deal_at_once")
+    return words.say_key(f"scan.tap.{job}" if taps_now(doing) else f"scan.asks.{job}")
+
+
+def _first(doing: Doing) -> tuple[str, str]:
+    """The team and the sign of the rank that waits for the other one."""
+    first = doing.first
+    return (first.team, first.rank or "") if first is not None else ("", "")
+
+
+def _scores(doing: Doing, view: GameView, keeps: frozenset[Team], words: Words) -> tuple[ScoreShown, ...]:
+    if doing.job not in (Job.HAND_IN, Job.BASE):
+        return ()
+    of = keeps if doing.base is None or doing.job is Job.HAND_IN else {doing.base}
+    return tuple(_score(view, team, words) for team in Team if team in of)
+
+
+def _score(view: GameView, team: Team, words: Words) -> ScoreShown:
+    seen, deck = view.teams[team], view.setup.deck
+    return ScoreShown(
+        tone=team,
+        name=shown(team, words),
+        number=str(seen.captured.n),
+        caption=words.say_key("field.half" if seen.captured.n > deck.half else "scan.of", half=deck.half),
+        fraction=min(1.0, seen.captured.n / deck.total),
+        half=deck.half / deck.total,
+        reached=seen.half_reached is True,
+    )
+
+
+def _progress(doing: Doing, seen: Seen | None, words: Words) -> ProgressShown | None:
+    done = doing.progress
+    if done.absent is not None:
+        n = len(done.absent)
+        headline = words.say_key("scan.absent", n=n) if n else words.say_key("scan.absent.none", n=done.total)
+        text = words.say_key("scan.there", n=done.total - n, total=done.total)
+        return ProgressShown(headline, text, (done.total - n) / max(1, done.total))
+    if doing.job is not Job.DEAL or seen is None:
+        return None
+    have, players = dealt(seen)
+    line = done.line
+    names = " · ".join(shown(player, words) for player in line.next.values()) if line is not None else ""
+    headline = words.say_key("scan.deal.next", names=names) if names else ""
+    if have >= players:
+        headline = words.say_key("scan.deal.done")
+    text = words.say_key("scan.deal.count", n=have, players=players)
+    return ProgressShown(headline, text, min(1.0, have / max(1, players)))
+
+
+def dealt(seen: Seen) -> tuple[int, int]:
+    """How many of how many players have a card, as far as this phone deals."""
+    own = [team for team in Team if team in seen.keeps]
+    return sum(seen.view.teams[team].in_play or 0 for team in own), sum(seen.view.setup.players[team] for team in own)
+
+
+def _found(doing: Doing, words: Words) -> FoundShown | None:
+    known = doing.known
+    if doing.job is not Job.WHAT or known is None:
+        return None
+    on_the_field = known.place.key in ("place.held", "place.gone")
+    return FoundShown(
+        tone=known.card.team,
+        emblem=RANK_FIGURES[known.card.rank],
+        sign=known.card.rank.value,
+        name=shown(known.card, words),
+        code=known.code or "",
+        place=words.say_key("scan.place", place=known.place),
+        lost=words.say_key("scan.lost") if on_the_field else "",
+    )
+
+
+def _absent(one: Absent, words: Words) -> AbsentShown:
+    text = shown(one.card, words)
+    if one.player is not None:
+        text = words.say_key("scan.absent.last", card=one.card, player=one.player)
+    return AbsentShown(one.card.team, one.code, text)
+
+
+def _more(doing: Doing, words: Words) -> str:
+    more = len(doing.progress.absent or ()) - MOST_ABSENT
+    return words.say_key("scan.absent.more", n=more) if more > 0 else ""
+
+
+def _cells(doing: Doing, view: GameView, keeps: frozenset[Team], words: Words) -> tuple[PlayerCell, ...]:
+    if doing.job not in WITH_PLAYERS or (doing.job is Job.FLAG and not taps_now(doing)):
+        return ()
+    team = doing.base if doing.job is Job.BASE and len(keeps) > 1 else None
+    chosen = player_text(doing.who) if doing.who is not None else ""
+    return player_cells(view, words, team, chosen)
+
+
+def _taps(doing: Doing, seen: Seen, words: Words) -> tuple[TapShown, ...]:
+    have, players = dealt(seen)
+    is_dealt = doing.job is Job.DEAL and have >= players
+    return () if is_dealt else taps_for(doing.job, seen.keeps, doing.base, words)
+
+
+def _main(doing: Doing, seen: Seen | None, words: Words) -> TapShown | None:
+    """The one thing that ends a job."""
+    if doing.job is Job.DEAL and seen is not None:
+        have, players = dealt(seen)
+        tone = Tone.SIGNAL if have >= players else Tone.QUIET
+        return TapShown(WHISTLE, words.say_key("field.do.whistle"), "whistle", tone)
+    if doing.job is Job.CHECK and doing.progress.absent and len(doing.progress.absent) < doing.progress.total:
+        return TapShown(REPRINT, words.say_key("end.reprint"), "print", Tone.QUIET)
+    return None
+
+
+def _typing(slip: Refused | None, words: Words) -> TypingShown:
+    return TypingShown(
+        caption=words.say_key("scan.type.caption"),
+        do=words.say_key("scan.type.do"),
+        fault=words.say(slip.refusal) if slip is not None else "",
+        meant=slip.suggestions if slip is not None else (),
+    )
+
+
+def _ways(doing: Doing, keeps: frozenset[Team], words: Words, *, has_torch: bool) -> Iterator[ChipShown]:
+    """Other ways to tell a card, and what else a job offers."""
+    if doing.job is Job.BASE and doing.base is not None and len(keeps) > 1:
+        yield ChipShown(BASES, shown(doing.base, words), "base", doing.base)
+    if doing.no_codes is None:
+        yield from _other_ways(doing, words)
+    elif isinstance(doing.no_codes, KeyIsMissing) and taps_now(doing):
+        yield ChipShown(COVER, words.say_key("scan.cover"), "qr")
+    if has_torch and _view(doing, ()) is View.PICTURE:
+        tone = Tone.SIGNAL if doing.is_lit else Tone.QUIET
+        yield ChipShown(LIGHT, words.say_key("scan.light"), "torch", tone)
+    if doing.job is Job.GIVE:
+        yield ChipShown(DRAW, words.say_key("scan.draw"), "cards")
+
+
+def _other_ways(doing: Doing, words: Words) -> Iterator[ChipShown]:
+    if doing.way is Way.TAP:
+        yield ChipShown(Way.LOOK, words.say_key("scan.look"), "camera")
+    yield ChipShown(Way.TYPE, words.say_key("scan.type"), "keyboard")
+    if doing.way is not Way.TAP and doing.job in TAPPED:
+        yield ChipShown(Way.TAP, words.say_key("scan.tap"), "ranks")
+
+
+def _jobs(doing: Doing, view: GameView | None, words: Words) -> tuple[ChipShown, ...]:
+    return tuple(
+        ChipShown(job, name_of(job, words), ICONS[job], Tone.ACTION if job is doing.job else Tone.QUIET)
+        for job in beside(doing.job, view.phase if view else None)
+    )

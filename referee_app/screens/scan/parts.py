@@ -1,0 +1,264 @@
+"""The parts that the scanner puts together as a job needs them: small buttons, counts, pads, a card, a list."""
+
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.gridlayout import GridLayout
+
+from referee_app.screens.layout import load_layout
+from referee_app.screens.scan.shown import (
+    AbsentShown,
+    ChipShown,
+    FoundShown,
+    PadShown,
+    ProgressShown,
+    ScanShown,
+    ScoreShown,
+    TapShown,
+    TypingShown,
+)
+from referee_app.screens.theme import Step
+from referee_app.screens.widgets.button import BigButton, Pressable
+from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.rank_pad import RankPad
+from referee_app.screens.widgets.scroll import Scroll
+from referee_app.screens.widgets.surface import Surface
+from referee_app.screens.widgets.text import width_of
+
+
+class ChipButton(Pressable):
+    """An icon above a word."""
+
+    shown = ObjectProperty(ChipShown("", "", "check"), rebind=True)
+    bare = BooleanProperty(False)
+
+
+class ChipRow(Dressed, GridLayout):
+    """Small buttons side by side, over as many lines as their longest word needs; bare ones leave their words out."""
+
+    __events__ = ("on_chip",)
+
+    chips = ObjectProperty(())
+    bare = BooleanProperty(False)
+    widest = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for what in ("look", "bare"):
+            self.fbind(what, self._measure)
+
+    def on_chips(self, _row: object, chips: tuple[ChipShown, ...]) -> None:
+        """Offer other things, with the buttons that are there as far as they go."""
+        for button, chip in zip(fill(self, len(chips), self._new, self.look), chips, strict=True):
+            button.shown, button.tone = chip, chip.tone
+        self._measure()
+
+    def on_chip(self, key: str) -> None:
+        """The reader wants this."""
+
+    def _new(self) -> ChipButton:
+        button = ChipButton()
+        button.bind(on_release=lambda pressed: self.dispatch("on_chip", pressed.shown.key))
+        return button
+
+    def _measure(self, *_changed: object) -> None:
+        size = sp(self.look.size(Step.SMALL))
+        for button in self.children:
+            button.bare = self.bare
+        words = (word for chip in self.chips for word in chip.text.split() if not self.bare)
+        self.widest = dp(8) + max((width_of(word, size, bold=True) for word in words), default=0)
+
+
+class TapButton(BigButton):
+    """A button that stands for a card."""
+
+    key = StringProperty("")
+
+
+class TapColumn(Dressed, GridLayout):
+    """Large buttons, two beside each other where they find room."""
+
+    __events__ = ("on_tap",)
+
+    taps = ObjectProperty(())
+    least = NumericProperty(64)
+    widest = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.fbind("look", self._measure)
+
+    def on_taps(self, _column: object, taps: tuple[TapShown, ...]) -> None:
+        """Offer other cards."""
+        for button, tap in zip(fill(self, len(taps), self._new, self.look), taps, strict=True):
+            button.key, button.text, button.icon, button.tone = tap.key, tap.text, tap.icon, tap.tone
+        self._measure()
+
+    def on_tap(self, key: str) -> None:
+        """The reader tapped this."""
+
+    def _new(self) -> TapButton:
+        button = TapButton(least=self.least)
+        button.bind(on_release=lambda pressed: self.dispatch("on_tap", pressed.key))
+        return button
+
+    def _measure(self, *_changed: object) -> None:
+        body, icon = (sp(self.look.size(step)) for step in (Step.BODY, Step.TITLE))
+        words = (word for tap in self.taps for word in tap.text.split())
+        self.widest = icon + dp(24) + max((width_of(word, body, bold=True) for word in words), default=0)
+
+
+class ScorePanel(Surface):
+    """One team's count, large, and its meter; a narrow one puts the caption on a line of its own."""
+
+    narrow = BooleanProperty(False)
+    shown = ObjectProperty(ScoreShown("red", "", "", "", 0, 0.5, False), rebind=True)
+
+
+class ScoreRow(Dressed, BoxLayout):
+    """The counts of the teams that this phone keeps."""
+
+    scores = ObjectProperty(())
+
+    def on_scores(self, _row: object, scores: tuple[ScoreShown, ...]) -> None:
+        """Show other counts."""
+        for panel, score in zip(fill(self, len(scores), ScorePanel, self.look), scores, strict=True):
+            panel.shown = score
+
+
+class ProgressPanel(Dressed, BoxLayout):
+    """What comes next, and how much is done."""
+
+    shown = ObjectProperty(ProgressShown("", "", 0), rebind=True)
+
+
+class FoundPanel(Surface):
+    """A card and where it is on record."""
+
+    __events__ = ("on_lost",)
+
+    shown = ObjectProperty(FoundShown("red", "", "", "", "", "", ""), rebind=True)
+
+    def on_shown(self, _panel: object, shown: FoundShown) -> None:
+        """Offer to report it lost where that makes sense."""
+        for button in fill(self.ids.lost, bool(shown.lost), self._new, self.look):
+            button.text = shown.lost
+
+    def on_lost(self) -> None:
+        """The reader says that it is lost."""
+
+    def _new(self) -> BigButton:
+        button = BigButton(tone="quiet", icon="alert")
+        button.bind(on_release=lambda _pressed: self.dispatch("on_lost"))
+        return button
+
+
+class AbsentRow(Dressed, BoxLayout):
+    """A card that has not turned up."""
+
+    shown = ObjectProperty(AbsentShown("red", "", ""), rebind=True)
+
+
+class AbsentList(Scroll):
+    """The cards that have not turned up; rows are used again."""
+
+    absent = ObjectProperty(())
+    more = StringProperty("")
+
+    def on_absent(self, _list: object, absent: tuple[AbsentShown, ...]) -> None:
+        """Show what is left."""
+        for row, one in zip(fill(self.ids.rows, len(absent), AbsentRow, self.look), absent, strict=True):
+            row.shown = one
+
+
+class TypingPanel(Dressed, BoxLayout):
+    """A line for a short code, what was wrong with it, and what may have been meant."""
+
+    __events__ = ("on_typed",)
+
+    shown = ObjectProperty(TypingShown("", "", "", ()), rebind=True)
+
+    def on_shown(self, _panel: object, shown: TypingShown) -> None:
+        """Offer what may have been meant."""
+        parts = tuple(TapShown(code, code, "check", "signal") for code in shown.meant)
+        self.ids.meant.taps = parts
+
+    def begin(self) -> None:
+        """Let the reader type at once, from an empty line."""
+        self.ids.code.text = ""
+        self.ids.code.ids.entry.focus = True
+
+    def end(self) -> None:
+        """Put the keyboard away."""
+        self.ids.code.ids.entry.focus = False
+
+    def on_typed(self, text: str) -> None:
+        """The reader typed this code."""
+
+
+class PadColumn(Scroll):
+    """The ranks, red above blue."""
+
+    __events__ = ("on_card",)
+
+    shown = ObjectProperty(ScanShown(), rebind=True)
+
+    def on_shown(self, _column: object, shown: ScanShown) -> None:
+        """Offer other ranks, or mark the one that waits."""
+        pads = fill(self.ids.pads, len(shown.pads), self._new, self.look)
+        for pad, told in zip(pads, shown.pads, strict=True):
+            self._show(pad, told, shown)
+
+    def on_card(self, key: str) -> None:
+        """The reader tapped a rank of a team."""
+
+    @staticmethod
+    def _show(pad: RankPad, told: PadShown, shown: ScanShown) -> None:
+        team, sign = shown.first
+        pad.team, pad.caption, pad.ranks, pad.names = told.team, told.caption, shown.ranks, shown.rank_names
+        pad.chosen = sign if team == told.team else ""
+
+    def _new(self) -> RankPad:
+        pad = RankPad()
+        pad.bind(on_rank=lambda tapped, sign: self.dispatch("on_card", f"{tapped.team} {sign}"))
+        return pad
+
+
+class TroublePanel(Surface):
+    """Why there is no picture, and what to do about it."""
+
+    __events__ = ("on_chip",)
+
+    shown = ObjectProperty(ScanShown(), rebind=True)
+
+    def on_shown(self, _panel: object, shown: ScanShown) -> None:
+        """Offer what may help."""
+        chips = (shown.trouble_do,) if shown.trouble_do is not None else ()
+        for button, chip in zip(fill(self.ids.do, len(chips), self._new, self.look), chips, strict=True):
+            button.key, button.text, button.icon = chip.key, chip.text, chip.icon
+
+    def on_chip(self, key: str) -> None:
+        """The reader wants to try that."""
+
+    def _new(self) -> TapButton:
+        button = TapButton(tone="action")
+        button.bind(on_release=lambda pressed: self.dispatch("on_chip", pressed.key))
+        return button
+
+
+class AskLine(Dressed, FloatLayout):
+    """What the scanner waits for; as much of it is hidden as a strip is there that covers it."""
+
+    asks = StringProperty("")
+    hidden = NumericProperty(0)
+    least = NumericProperty(0)
+
+
+class StillLife(Dressed, BoxLayout):
+    """The sign of a job, large and calm, where there is nothing to look at."""
+
+    icon = StringProperty("")
+
+
+load_layout(__file__)

@@ -1,0 +1,36 @@
+"""What the scanner asks on a sheet. Plain values; it knows no window."""
+
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Team
+from referee_app.desk.answers import WhoTagged
+from referee_app.live_game import refusals as no
+from referee_app.screens.widgets.question import Answer, Question
+from referee_app.sentence import sentence
+from referee_app.words.words import Words, shown
+
+
+def tagger_question(asked: WhoTagged, words: Words) -> Question:
+    """By a house rule it matters who tagged."""
+    return Question(
+        words.say_key("scan.who_tagged"),
+        words.say(sentence(no.WhoTagged.key)),
+        tuple(
+            Answer(who.card.team, f"{shown(who.card.team, words)}: {shown(who.card.rank, words)}", tone=who.card.team)
+            for who in (asked.red, asked.blue)
+        ),
+    )
+
+
+def team_question(words: Words) -> Question:
+    """The phone draws for one of two teams."""
+    answers = tuple(Answer(team, shown(team, words), "cards", team) for team in Team)
+    return Question(words.say_key("scan.draw.whose"), "", answers)
+
+
+def lost_question(card: Card, words: Words) -> Question:
+    """A card that is lost does not come back."""
+    return Question(
+        words.say_key("scan.lost.sure", card=card),
+        words.say_key("scan.lost.text"),
+        (Answer("lost", words.say_key("scan.lost.do"), "alert"),),
+    )

@@ -1,0 +1,120 @@
+"""Shows and sounds what the desk answered: in the strip below the picture, or over the whole screen.
+
+What can be done about an answer is asked of the desk in turn: undo it, say that the bomb tagged, say who tagged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from referee_app.cards.ranks import Team
+from referee_app.desk.answers import Answer, Given, Refused, Settled, WhoTagged
+from referee_app.screens.scan.questions import tagger_question
+from referee_app.screens.scan.telling import action_of, drawn_shown, plate_of, said_of, said_of_many, sound_of
+
+if TYPE_CHECKING:
+    from referee_app.live_game.model import ActionId
+    from referee_app.screens.scan.screen import ScanScreen
+    from referee_app.screens.stage import Stage
+    from referee_app.screens.verdict.model import VerdictShown
+    from referee_app.screens.widgets.said import Said
+
+
+Act = Callable[[Any], tuple[Answer, ...]]
+"""Something that is asked of the desk, on the worker's thread."""
+
+
+class Replies:
+    """The strip and the overlay of one scanner, and what they offer at this moment."""
+
+    def __init__(self, stage: Stage, screen: ScanScreen, tell: Callable[[Act], None]) -> None:
+        self._stage = stage
+        self._screen = screen
+        self._tell = tell
+        self._overlay = screen.ids.verdict
+        self._settled: Settled | None = None
+        self._later: tuple[Said, ActionId | None] | None = None
+        self._undoes: ActionId | None = None
+        screen.bind(on_undo=lambda _screen: self._undo())
+        self._overlay.bind(on_gone=lambda _overlay: self._say_later(), on_action=lambda _overlay: self._bomb_tagged())
+
+    @property
+    def covers(self) -> bool:
+        """Whether an answer covers the screen."""
+        return bool(self._overlay.is_there)
+
+    def uncover(self) -> None:
+        """Let what covers the screen go."""
+        self._overlay.close()
+
+    def clear(self) -> None:
+        """Say nothing more."""
+        self._later = None
+        self.say(None)
+
+    def say(self, said: Said | None, undoes: ActionId | None = None) -> None:
+        """Say something in the strip, perhaps with something to undo."""
+        self._undoes = undoes
+        self._screen.say(said)
+
+    def show(self, answers: tuple[Answer, ...], *, is_typed: bool) -> bool:
+        """Show answers, and sound them unless the same is said already; tells whether one covers the screen.
+
+        What is wrong with a code that is typed is said where it is typed.
+        """
+        words = self._stage.words
+        said = [(said_of(answer, words), answer) for answer in answers]
+        is_repeated = all(isinstance(answer, Refused) and text == self._screen.said for text, answer in said)
+        if not is_repeated and (sound := sound_of(answers, words)):
+            self._stage.sound(sound)
+        covered = False
+        for text, answer in said:
+            plate = plate_of(answer, words)
+            if isinstance(answer, WhoTagged):
+                self._ask_who_tagged(answer)
+            elif plate is not None:
+                covered = True
+                self._cover(plate, answer)
+            elif text is not None and not (is_typed and isinstance(answer, Refused)):
+                self.say(text, action_of(answer))
+        if (at_once := said_of_many(answers, words)) is not None:
+            self.say(*at_once)
+        return covered
+
+    def show_drawn(self, given: Given) -> None:
+        """Show the card that the phone chose; who has it is said once it is covered again."""
+        self._cover(drawn_shown(given, self._stage.words), given)
+
+    def tell_elsewhere(self, answers: tuple[Answer, ...]) -> None:
+        """Answers to what the reader has turned away from are only announced."""
+        for answer in answers:
+            said = said_of(answer, self._stage.words)
+            if said is not None:
+                self._stage.say(said)
+
+    def _cover(self, plate: VerdictShown, answer: Answer) -> None:
+        said = said_of(answer, self._stage.words)
+        self.say(None)
+        self._settled = answer if isinstance(answer, Settled) else None
+        self._later = (said, action_of(answer)) if said is not None else None
+        self._overlay.shown = plate
+
+    def _say_later(self) -> None:
+        later, self._later = self._later, None
+        if later is not None:
+            self.say(*later)
+
+    def _undo(self) -> None:
+        action, self._undoes = self._undoes, None
+        if action is not None:
+            self._tell(lambda desk: (desk.undo(action),))
+
+    def _bomb_tagged(self) -> None:
+        settled = self._settled
+        if settled is not None:
+            self._tell(lambda desk: (desk.bomb_tagged(settled),))
+
+    def _ask_who_tagged(self, asked: WhoTagged) -> None:
+        question = tagger_question(asked, self._stage.words)
+        self._stage.ask(question, lambda key, _typed: self._tell(lambda desk: (desk.settle(asked, Team(key)),)))

@@ -1,0 +1,219 @@
+"""Glue of the scanner: it puts together the parts that a job needs, and passes touches on."""
+
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.uix.screenmanager import Screen
+from kivy.uix.widget import Widget
+
+from referee_app.screens.layout import load_layout
+from referee_app.screens.scan.parts import (
+    AbsentList,
+    ChipRow,
+    FoundPanel,
+    PadColumn,
+    ProgressPanel,
+    ScoreRow,
+    StillLife,
+    TapColumn,
+    TroublePanel,
+    TypingPanel,
+)
+from referee_app.screens.scan.shown import ScanShown, View
+from referee_app.screens.theme import Look
+from referee_app.screens.widgets.dressed import Dressed, dress
+from referee_app.screens.widgets.live_picture import LivePicture
+from referee_app.screens.widgets.player_grid import PlayerGrid
+from referee_app.screens.widgets.said import Said
+
+
+class ScanPicture(LivePicture):
+    """The live picture; a tap on it asks for a closer look."""
+
+    __events__ = ("on_closer",)
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """A finger that went where it came wants a closer look."""
+        if self.collide_point(*touch.pos) and self.collide_point(*touch.opos) and touch.grab_current is None:
+            self.dispatch("on_closer")
+        return bool(super().on_touch_up(touch))
+
+    def on_closer(self) -> None:
+        """The reader wants a closer look."""
+
+
+class ScanScreen(Dressed, Screen):
+    """The picture, or what takes its place, and below it all that the job needs; in a wide window beside it.
+
+    Parts are made once, and put in when there is something for them to show. In a `cramped` window small buttons leave
+    out their words. Where the strip `covers` the lower edge of the picture, nothing has to move for it.
+    """
+
+    __events__ = (
+        "on_back",
+        "on_job",
+        "on_way",
+        "on_card",
+        "on_base",
+        "on_player",
+        "on_main",
+        "on_typed",
+        "on_lost",
+        "on_undo",
+        "on_closer",
+    )
+
+    shown = ObjectProperty(ScanShown(), rebind=True)
+    wide = BooleanProperty(False)
+    cramped = BooleanProperty(False)
+    covers = BooleanProperty(False)
+    stretches = BooleanProperty(False)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.picture = ScanPicture()
+        self.typing = TypingPanel()
+        self._pads, self._trouble, self._bases, self._still = (
+            PadColumn(),
+            TroublePanel(),
+            TapColumn(least=180),
+            StillLife(),
+        )
+        self._progress, self._found, self._scores = ProgressPanel(), FoundPanel(), ScoreRow()
+        self._absent, self._players = AbsentList(), PlayerGrid(size_hint_min_y=dp(72))
+        self._taps, self._main, self._ways = TapColumn(), TapColumn(), ChipRow()
+        self._bind()
+
+    @property
+    def said(self) -> Said | None:
+        """What the strip says."""
+        said: Said | None = self.ids.strip.said
+        return said
+
+    def say(self, said: Said | None) -> None:
+        """Say for a moment what has just happened."""
+        self.ids.strip.said = said
+
+    def on_shown(self, _screen: object, shown: ScanShown) -> None:
+        """Give every part what it shows, and put those in that have something."""
+        self._fill_in(shown)
+        self._arrange()
+
+    def _arrange(self, *_changed: object) -> None:
+        """What is only looked at goes under the picture in a wide window, and above what is touched in a high one."""
+        counts, actions = self._counts(self.shown), self._actions(self.shown)
+        _put(self.ids.view, [self._view(self.shown.view)])
+        _put(self.ids.under, counts if self.wide else [])
+        _put(self.ids.parts, actions if self.wide else [*counts, *actions])
+
+    def on_look(self, _screen: object, look: Look) -> None:
+        """Dress the parts that are not in use, too."""
+        for part in self._all():
+            if part.parent is None:
+                dress(part, look)
+
+    def _bind(self) -> None:
+        self.fbind("wide", self._arrange)
+        self.fbind("cramped", self._ways.setter("bare"))
+        self._ways.bare = self.cramped
+        self.picture.bind(on_closer=lambda _picture: self.dispatch("on_closer"))
+        self._pads.bind(on_card=lambda _pads, key: self.dispatch("on_card", key))
+        self._trouble.bind(on_chip=lambda _panel, key: self.dispatch("on_way", key))
+        self._bases.bind(on_tap=lambda _bases, key: self.dispatch("on_base", key))
+        self._players.bind(on_player=lambda _grid, key: self.dispatch("on_player", key))
+        self._taps.bind(on_tap=lambda _taps, key: self.dispatch("on_card", key))
+        self._main.bind(on_tap=lambda _main, key: self.dispatch("on_main", key))
+        self._ways.bind(on_chip=lambda _row, key: self.dispatch("on_way", key))
+        self._found.bind(on_lost=lambda _panel: self.dispatch("on_lost"))
+        self.typing.bind(on_typed=lambda _panel, text: self.dispatch("on_typed", text))
+
+    def _all(self) -> tuple[Widget, ...]:
+        return (
+            *(self._view(view) for view in View),
+            *(self._progress, self._found, self._scores, self._absent, self._players),
+            *(self._taps, self._main, self.typing, self._ways),
+        )
+
+    def _fill_in(self, shown: ScanShown) -> None:
+        self._pads.shown = self._trouble.shown = shown
+        self._bases.taps, self._still.icon, self._scores.scores = shown.bases, shown.icon, shown.scores
+        self._absent.absent, self._absent.more = shown.absent, shown.more
+        self._players.players, self._taps.taps, self._ways.chips = shown.cells, shown.taps, shown.ways
+        self._main.taps = () if shown.main is None else (shown.main,)
+        self._progress.shown = shown.progress or self._progress.shown
+        self._found.shown = shown.found or self._found.shown
+        self.typing.shown = shown.typing or self.typing.shown
+
+    def _view(self, view: View) -> Widget:
+        return {
+            View.PICTURE: self.picture,
+            View.TROUBLE: self._trouble,
+            View.PADS: self._pads,
+            View.BASES: self._bases,
+            View.NOTHING: self._still,
+        }[view]
+
+    def _counts(self, shown: ScanShown) -> list[Widget]:
+        """What is looked at."""
+        return _with_content((self._progress, shown.progress), (self._found, shown.found), (self._scores, shown.scores))
+
+    def _actions(self, shown: ScanShown) -> list[Widget]:
+        """What is touched."""
+        return _with_content(
+            (self._absent, shown.absent),
+            (self._players, shown.cells),
+            (self._taps, shown.taps),
+            (self._main, shown.main),
+            (self.typing, shown.typing),
+            (self._ways, shown.ways),
+        )
+
+    def on_back(self) -> None:
+        """The reader wants to leave."""
+
+    def on_job(self, key: str) -> None:
+        """The reader turns to another job."""
+
+    def on_way(self, key: str) -> None:
+        """The reader wants to tell cards in another way, or something else that the job offers."""
+
+    def on_card(self, key: str) -> None:
+        """The reader tapped a card."""
+
+    def on_base(self, key: str) -> None:
+        """The reader says whose base it is."""
+
+    def on_player(self, key: str) -> None:
+        """The reader says who it is about."""
+
+    def on_main(self, key: str) -> None:
+        """The reader ends the job."""
+
+    def on_typed(self, text: str) -> None:
+        """The reader typed a code."""
+
+    def on_lost(self) -> None:
+        """The reader says that the card is lost."""
+
+    def on_undo(self) -> None:
+        """The reader wants to take back what the strip says."""
+
+    def on_closer(self) -> None:
+        """The reader wants a closer look."""
+
+
+def _with_content(*parts: tuple[Widget, object]) -> list[Widget]:
+    return [part for part, content in parts if content]
+
+
+def _put(box: Widget, parts: list[Widget]) -> None:
+    """Let these parts be in a box, in this order; nothing is done where they are."""
+    if list(reversed(box.children)) != parts:
+        box.clear_widgets()
+        for part in parts:
+            if part.parent is not None:
+                part.parent.remove_widget(part)
+            box.add_widget(part)
+
+
+load_layout(__file__)

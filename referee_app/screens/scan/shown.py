@@ -1,0 +1,130 @@
+"""What the scanner's layout reads: ready sentences, numbers and flags. Plain values; it draws nothing."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from referee_app.cards.decks import LIVE_RANKS
+from referee_app.cards.ranks import Rank
+from referee_app.screens.theme import Tone
+from referee_app.screens.widgets.players import PlayerCell
+
+
+class View(StrEnum):
+    """What takes the place of the picture."""
+
+    PICTURE = "picture"
+    TROUBLE = "trouble"
+    PADS = "pads"
+    BASES = "bases"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class ChipShown:
+    """A small button: an icon above a word."""
+
+    key: str
+    text: str
+    icon: str
+    tone: str = Tone.QUIET
+
+
+@dataclass(frozen=True, slots=True)
+class TapShown:
+    """A button that stands for a card, or for many."""
+
+    key: str
+    text: str
+    icon: str
+    tone: str
+
+
+@dataclass(frozen=True, slots=True)
+class PadShown:
+    """The ranks of a team."""
+
+    team: str
+    caption: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreShown:
+    """How far a team is on its way to the half."""
+
+    tone: str
+    name: str
+    number: str
+    caption: str
+    fraction: float
+    half: float
+    reached: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressShown:
+    """Something with an end: what comes next in large letters, and how much of it is done."""
+
+    headline: str
+    text: str
+    fraction: float
+
+
+@dataclass(frozen=True, slots=True)
+class FoundShown:
+    """A card that was asked about, where it is on record, and whether it can be reported lost."""
+
+    tone: str
+    emblem: str
+    sign: str
+    name: str
+    code: str
+    place: str
+    lost: str
+
+
+@dataclass(frozen=True, slots=True)
+class AbsentShown:
+    """A card that has not turned up."""
+
+    tone: str
+    code: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TypingShown:
+    """What is typed: what for, what was wrong, and what may have been meant."""
+
+    caption: str
+    do: str
+    fault: str
+    meant: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScanShown:
+    """All that the scanner reads; what is empty or None has no place on the screen."""
+
+    title: str = ""
+    icon: str = "duel"
+    asks: str = ""
+    view: View = View.NOTHING
+    trouble: str = ""
+    trouble_do: ChipShown | None = None
+    bases: tuple[TapShown, ...] = ()
+    scores: tuple[ScoreShown, ...] = ()
+    progress: ProgressShown | None = None
+    found: FoundShown | None = None
+    absent: tuple[AbsentShown, ...] = ()
+    more: str = ""
+    cells: tuple[PlayerCell, ...] = ()
+    pads: tuple[PadShown, ...] = ()
+    first: tuple[str, str] = ("", "")
+    ranks: tuple[Rank, ...] = LIVE_RANKS
+    rank_names: Mapping[str, str] = field(default_factory=dict)
+    taps: tuple[TapShown, ...] = ()
+    main: TapShown | None = None
+    typing: TypingShown | None = None
+    ways: tuple[ChipShown, ...] = ()
+    jobs: tuple[ChipShown, ...] = ()

@@ -1,0 +1,191 @@
+"""What the scanner says of an answer: a strip, a sound, or something that fills the screen. It knows no window."""
+
+from collections.abc import Iterable
+
+from referee_app.desk.answers import (
+    Answer,
+    Checked,
+    Collected,
+    Counted,
+    Done,
+    FlagAnswer,
+    Given,
+    Refused,
+    Settled,
+    WhoTagged,
+)
+from referee_app.emblems.figures import RANK_FIGURES, Figure
+from referee_app.live_game.model import ActionId
+from referee_app.live_game.refusals import BombsTakeNoFlag, FlagTooEarly
+from referee_app.screens.theme import Tone
+from referee_app.screens.verdict.model import VerdictShown, verdict_shown
+from referee_app.screens.widgets.said import Said
+from referee_app.sentence import sentence
+from referee_app.words.words import Words, shown
+
+CALM = frozenset(
+    {
+        "scan.hint.third_card",
+        "scan.hint.one_team",
+        "scan.hint.two_own_cards",
+        "scan.hint.flag_card",
+        "refusal.desk.one_at_a_time",
+        "refusal.code_none",
+    }
+)
+"""What is not wrong, only not yet right: said in a calm line, without a sound."""
+
+SECONDS = 10.0
+HINT_SECONDS = 6.0
+UNTIL_A_TAP = 0.0
+
+_UNDOING = "log.undone"
+
+_PRIORITY = ("half", "problem", "red", "blue", "tie", "void", "tick")
+
+
+def is_calm(answer: Refused) -> bool:
+    """Whether nobody needs to be startled by it."""
+    return answer.refusal.key in CALM
+
+
+def sound_of(answers: Iterable[Answer], words: Words) -> str:
+    """The one sound for what was answered at once: the one that matters most; none for what is calm."""
+    sounds = {_sound(answer, words) for answer in answers}
+    return next((sound for sound in _PRIORITY if sound in sounds), "")
+
+
+def _sound(answer: Answer, words: Words) -> str:
+    match answer:
+        case Settled():
+            return verdict_shown(answer, words).sound
+        case Counted():
+            return "half" if answer.half_just_reached else "tick"
+        case FlagAnswer():
+            return answer.carrier.card.team.value
+        case Refused():
+            return "" if is_calm(answer) else "problem"
+        case Checked(again=True) | Done() | WhoTagged():
+            return ""
+    return "tick"
+
+
+def action_of(answer: Answer) -> ActionId | None:
+    """What to undo it by."""
+    return getattr(answer, "action", None)
+
+
+def said_of(answer: Answer, words: Words) -> Said | None:
+    """The strip of an answer; None where there is nothing to say."""
+    if isinstance(answer, Refused):
+        return _refused(answer, words)
+    if isinstance(answer, Done) and all(line.key.startswith(_UNDOING) for line in answer.told):
+        return Said(words.say_key("field.undo.done"), "undo", Tone.QUIET)
+    text, icon, tone = _done(answer, words)
+    undo = words.say_key("field.undo.do") if action_of(answer) is not None else ""
+    return Said(text, icon, tone, undo, SECONDS) if text else None
+
+
+def said_of_many(answers: tuple[Answer, ...], words: Words) -> tuple[Said, ActionId | None] | None:
+    """One strip for cards that were given out at once, and what to undo if they are one action."""
+    given = [answer for answer in answers if isinstance(answer, Given)]
+    if len(given) < 2 or len(given) < len(answers):
+        return None
+    actions = {answer.action for answer in given}
+    action = actions.pop() if len(actions) == 1 else None
+    undo = words.say_key("field.undo.do") if action is not None else ""
+    text = words.say_key("desk.swept.issued", n=len(given))
+    return Said(text, "cards", Tone.QUIET, undo, SECONDS), action
+
+
+def _refused(answer: Refused, words: Words) -> Said:
+    text = words.say(answer.refusal)
+    if is_calm(answer):
+        return Said(text, "info", Tone.RAISED, "", HINT_SECONDS)
+    return Said(text, "alert", Tone.SIGNAL, "", SECONDS)
+
+
+def _done(answer: Answer, words: Words) -> tuple[str, str, str]:
+    """What was done, with an icon and a tone."""
+    match answer:
+        case Settled(verdict=verdict):
+            return words.say(verdict.why), "duel", Tone.QUIET
+        case Counted(half_just_reached=True, team=team):
+            return words.say_key("scan.half", team=team), "flag", team
+        case Counted():
+            return _counted(answer, words), "check", Tone.QUIET
+        case Given():
+            return _given(answer, words), "check", Tone.QUIET
+        case FlagAnswer(why=why):
+            return words.say(why), "flag", Tone.QUIET
+        case Collected(card=card):
+            return words.say_key("scan.checked", card=card), "check", Tone.QUIET
+        case Checked(card=card, again=again):
+            return words.say_key("scan.checked.again" if again else "scan.checked", card=card), "check", Tone.QUIET
+        case Done(told=told):
+            return " ".join(words.say(line) for line in told), "check", Tone.QUIET
+    return "", "", Tone.QUIET
+
+
+def _counted(answer: Counted, words: Words) -> str:
+    key = "scan.counted.on" if answer.count > answer.half else "scan.counted"
+    return words.say(sentence(key, card=answer.card, team=answer.team, count=answer.count, half=answer.half))
+
+
+def _given(answer: Given, words: Words) -> str:
+    """Who has a card now; never which: children look over leaders' shoulders."""
+    parts = [
+        words.say_key("scan.given.player", player=answer.player) if answer.player else words.say_key("scan.given"),
+        words.say_key("scan.given.gone") if answer.gone is not None else "",
+        words.say_key("scan.left", n=answer.left) if answer.left is not None else "",
+    ]
+    return " ".join(filter(None, parts))
+
+
+def plate_of(answer: Answer, words: Words) -> VerdictShown | None:
+    """What fills the screen; only what is decided does."""
+    match answer:
+        case Settled():
+            return verdict_shown(answer, words)
+        case FlagAnswer():
+            return _allowed(answer, words)
+        case Refused(refusal=FlagTooEarly() | BombsTakeNoFlag() as why):
+            return VerdictShown(
+                upper=Tone.SIGNAL,
+                lower=Tone.SIGNAL,
+                headline=words.say_key("scan.flag.no"),
+                emblem="close",
+                why=words.say(why),
+                sound="problem",
+            )
+    return None
+
+
+def _allowed(answer: FlagAnswer, words: Words) -> VerdictShown:
+    card = answer.carrier.card
+    is_certain = answer.why.key != "desk.flag.ask_the_other_leader"
+    return VerdictShown(
+        upper=card.team,
+        lower=card.team,
+        headline=words.say_key("scan.flag.yes" if is_certain else "scan.flag.ask"),
+        emblem=Figure.FLAG,
+        why=words.say(answer.why),
+        sound=card.team,
+    )
+
+
+def drawn_shown(given: Given, words: Words) -> VerdictShown:
+    """The card that the phone chose, until a tap covers it again."""
+    card = given.card
+    return VerdictShown(
+        upper=card.team,
+        lower=card.team,
+        headline=words.say_key("scan.drawn"),
+        emblem=RANK_FIGURES[card.rank] if card.rank is not None else "cards",
+        sign=card.rank.value if card.rank is not None else "",
+        name=shown(card.rank, words) if card.rank is not None else "",
+        why=words.say_key("scan.drawn.for", player=given.player) if given.player is not None else "",
+        note=words.say_key("scan.drawn.cover"),
+        sound="tick",
+        seconds=UNTIL_A_TAP,
+    )

@@ -1,0 +1,51 @@
+"""Looks through the camera for a cover sheet, or for any code that is shown instead of one."""
+
+from collections.abc import Callable
+
+from referee_app.desk.jobs import watching_texts
+from referee_app.desk.sight import Sight
+from referee_app.refusal import Refusal
+from referee_app.screens.lookout import Lookout
+from referee_app.screens.stage import Stage
+from referee_app.screens.widgets.live_picture import LivePicture
+from referee_app.screens.world import Picture
+
+
+class CoverCamera:
+    """A camera and the picture that shows what it sees; `seen` gets the text of each code, once."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        picture: Callable[[], LivePicture],
+        seen: Callable[[str], None],
+        lost: Callable[[Refusal], None],
+    ) -> None:
+        self._picture = picture
+        self._seen = seen
+        self._lost = lost
+        self._lookout = Lookout(stage, self._show, self._look, self._lose)
+
+    def open(self) -> None:
+        """Begin to look."""
+        self._lookout.open(watching_texts())
+
+    def close(self) -> None:
+        """Let go of the camera."""
+        if self._lookout.is_open:
+            self._lookout.close()
+            self._picture().clear()
+
+    def _show(self, picture: Picture) -> None:
+        self._picture().show(picture.pixels, picture.width, picture.height, picture.frame_size)
+
+    def _lose(self, why: Refusal) -> None:
+        self._picture().clear()
+        self._lost(why)
+
+    def _look(self, sight: Sight) -> None:
+        for news in sight.news:
+            match news:
+                case object(text=str(text)):
+                    self._seen(text)
+                    return  # one at a time: another is looked for when this one has been judged

@@ -1,0 +1,41 @@
+"""The part of a screen on which the looks of a card set are chosen."""
+
+from kivy.properties import ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from referee_app.screens.layout import load_layout
+from referee_app.screens.sets.looks_model import NO_LOOKS
+from referee_app.screens.widgets.choices import Choice, Choices
+from referee_app.screens.widgets.dressed import Dressed
+
+
+class SeveralChoices(Choices):
+    """Any of several: a tap tells the key, and whoever hears it says what is `taken` then."""
+
+    taken = ObjectProperty(frozenset())
+
+    def on_kv_post(self, root: object) -> None:
+        """The layout is there: from now on it shows what changes."""
+        self.fbind("taken", self._tick)
+        super().on_kv_post(root)
+
+    def _tick(self, *_changed: object) -> None:
+        for part in self.children:
+            part.chosen = part.key in self.taken
+
+    def _choose(self, part: Choice) -> None:
+        self.dispatch("on_choose", part.key)
+
+
+class Looks(Dressed, BoxLayout):
+    """Languages and size in sight, everything else folded away."""
+
+    __events__ = ("on_turn",)
+
+    shown = ObjectProperty(NO_LOOKS, rebind=True)
+
+    def on_turn(self, trait: str, key: str) -> None:
+        """The reader tapped one of the choices."""
+
+
+load_layout(__file__)

@@ -1,0 +1,155 @@
+"""What the screen of the card sets shows: plain values from what is there. It reads no disk and draws nothing."""
+
+import time
+from dataclasses import dataclass
+
+from card_printing.layout.design import Design
+from card_printing.sets.set_file import SetFile
+from referee_app.refusal import Refusal
+from referee_app.screens.sets.looks_model import NO_LOOKS, LooksShown, looks_shown
+from referee_app.screens.sets.refusals import said_here
+from referee_app.screens.sets.shelving import OnShelf, Shelved, Taken
+from referee_app.sentence import Sentence, sentence
+from referee_app.words.words import Words
+
+FILE_KINDS = frozenset({".cardset", ".pdf", ".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif"})
+"""How the names of files end that a set may be in: its own, and pictures of its cover sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetRow:
+    """A set of the list; a file that is none has no id and leads nowhere."""
+
+    id: str
+    icon: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class BusyShown:
+    """Something takes its time: how far it is, and what it is."""
+
+    text: str = ""
+    fraction: float = 0.0
+
+
+IDLE = BusyShown()
+
+
+@dataclass(frozen=True, slots=True)
+class SetsShown:
+    """The sets on this phone, and the ways to another one."""
+
+    title: str = ""
+    rows: tuple[SetRow, ...] = ()
+    empty: str = ""
+    empty_text: str = ""
+    make: str = ""
+    scan: str = ""
+    open: str = ""
+    busy: BusyShown = IDLE
+
+
+@dataclass(frozen=True, slots=True)
+class MakingShown:
+    """A set that is to be made."""
+
+    title: str = ""
+    name: str = ""
+    name_head: str = ""
+    name_hint: str = ""
+    fault: str = ""
+    looks: LooksShown = NO_LOOKS
+    advice: str = ""
+    make: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CoverShown:
+    """The camera looks for a cover sheet."""
+
+    title: str = ""
+    advice: str = ""
+    trouble: str = ""
+    again: str = ""
+
+
+def sets_shown(shelved: Shelved | None, busy: BusyShown, words: Words) -> SetsShown:
+    """The list; before the shelf has been looked at there is only the frame."""
+    say = words.say_key
+    rows = _rows(shelved, words) if shelved else ()
+    is_empty = shelved is not None and not rows
+    return SetsShown(
+        title=say("sets.title"),
+        rows=rows,
+        empty=say("sets.empty") if is_empty else "",
+        empty_text=say("sets.empty_text") if is_empty else "",
+        make=say("sets.make"),
+        scan=say("sets.scan"),
+        open=say("sets.open"),
+        busy=busy,
+    )
+
+
+def making_shown(name: str, design: Design, fault: Refusal | None, words: Words) -> MakingShown:
+    """What is asked of who makes a set."""
+    say = words.say_key
+    return MakingShown(
+        title=say("sets.making"),
+        name=name,
+        name_head=say("sets.name"),
+        name_hint=say("sets.name_hint"),
+        fault=words.say(said_here(fault)) if fault else "",
+        looks=looks_shown(design, words),
+        advice=say("sets.making_advice"),
+        make=say("sets.make_it"),
+    )
+
+
+def cover_shown(trouble: Refusal | None, words: Words) -> CoverShown:
+    """What to hold the camera over, or why there is no camera."""
+    say = words.say_key
+    return CoverShown(
+        title=say("sets.scanning"),
+        advice="" if trouble else say("sets.scanning_advice"),
+        trouble=words.say(trouble) if trouble else "",
+        again=say("sets.camera_again") if trouble else "",
+    )
+
+
+def taken_told(taken: Taken) -> Sentence:
+    """What came of taking a set in."""
+    name, copies = taken.kept.name, taken.kept.card_set.copies
+    if taken.copies_before is None:
+        return sentence("sets.taken", name=name)
+    if taken.grew:
+        return sentence("sets.grew", name=name, n=copies)
+    return sentence("sets.here_already", name=name)
+
+
+def day(seconds: float, words: Words) -> str:
+    """A day as people of the language write it."""
+    when = time.localtime(seconds)
+    return words.say_key("sets.day", day=f"{when.tm_mday:02}", month=f"{when.tm_mon:02}", year=when.tm_year)
+
+
+def copies_told(kept: SetFile, words: Words) -> str:
+    """How large a set is: copies, and the cards in them."""
+    card_set = kept.card_set
+    return words.say_key("sets.size", n=card_set.copies, cards=len(card_set.cards))
+
+
+def _rows(shelved: Shelved, words: Words) -> tuple[SetRow, ...]:
+    sets = (_row(one, words) for one in shelved.sets)
+    troubles = (
+        SetRow("", "alert", words.say_key("sets.unreadable"), words.say(said_here(why))) for why in shelved.troubles
+    )
+    return (*sets, *troubles)
+
+
+def _row(one: OnShelf, words: Words) -> SetRow:
+    told = words.say_key(
+        "sets.row", id=one.kept.card_set.id, size=copies_told(one.kept, words), day=day(one.changed_s, words)
+    )
+    return SetRow(one.kept.card_set.id, "cards", one.kept.name, told)

@@ -1,0 +1,234 @@
+"""Shows the card sets on this phone, makes new ones, and takes in what others made: by camera or from a file."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from kivy.clock import mainthread
+
+from card_printing.layout.design import Design
+from card_printing.sets.set_file import SetFile
+from card_printing.sets.shelf import SetShelf
+from referee_app.refusal import Refusal
+from referee_app.screens.files.model import Picking
+from referee_app.screens.places import Place
+from referee_app.screens.presenter import Presenter
+from referee_app.screens.sets.cover_camera import CoverCamera
+from referee_app.screens.sets.looks_model import turned
+from referee_app.screens.sets.model import (
+    FILE_KINDS,
+    IDLE,
+    BusyShown,
+    cover_shown,
+    making_shown,
+    sets_shown,
+    taken_told,
+)
+from referee_app.screens.sets.refusals import said_here
+from referee_app.screens.sets.screen import SetsScreen
+from referee_app.screens.sets.shelving import Shelved, Taken, looked_at, made, taken_from_cover, taken_from_file
+from referee_app.screens.stage import Stage
+from referee_app.screens.worker import Worker
+
+T = TypeVar("T")
+
+COVER = "cover"
+"""Who goes to the sets for this comes back as soon as a cover sheet has been scanned."""
+
+
+class SetsPresenter(Presenter):
+    """The card sets. The form and the camera are steps within it, which the back key leaves first.
+
+    Entered with `COVER` it is there for one cover sheet only: with it, or without, the reader goes back.
+    """
+
+    screen: SetsScreen
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.screen = SetsScreen(name=Place.SETS.value)
+        self.screen.bind(
+            on_back=lambda _screen: self.stage.back(),
+            on_set=lambda _screen, set_id: self.stage.go(Place.SET, set_id),
+            on_make=self._begin_making,
+            on_scan=lambda _screen: self._go_to("cover"),
+            on_open=self._open,
+            on_turn=self._turn,
+            on_called=self._name_typed,
+            on_made=self._make,
+            on_again=lambda _screen: self._go_to("cover"),
+        )
+        self._camera = CoverCamera(
+            stage, lambda: self.screen.part("cover").ids.picture, self._cover_seen, self._camera_lost
+        )
+        self._is_here = self._is_errand = False
+        self._shelved: Shelved | None = None
+        self._design = Design()
+        self._name = ""
+        self._fault: Refusal | None = None
+        self._trouble: Refusal | None = None
+        self._busy = IDLE
+        self._reading: Path | None = None
+
+    def enter(self, what: object = None) -> None:
+        """Begin with the list, or with the camera for who needs one cover sheet."""
+        self._is_here, self._is_errand = True, what == COVER
+        self._go_to("cover" if self._is_errand else "list")
+        self._look()
+
+    def again(self) -> None:
+        """Sets may have been changed or forgotten meanwhile."""
+        self._is_here = True
+        self._go_to(self.screen.step)
+        self._look()
+
+    def leave(self) -> None:
+        """Let go of the camera; what is being read is wanted no more."""
+        self._is_here = False
+        self._camera.close()
+        self._stop_reading()
+
+    def show(self) -> None:
+        """Say everything anew."""
+        words = self.stage.words
+        self.screen.shown = sets_shown(self._shelved, self._busy, words)
+        self.screen.making = making_shown(self._name, self._design, self._fault, words)
+        self.screen.cover = cover_shown(self._trouble, words)
+
+    def back(self) -> bool:
+        """The form and the camera are left for the list."""
+        if self.screen.step == "list" or self._is_errand:
+            return False
+        self._go_to("list")
+        return True
+
+    def _go_to(self, step: str) -> None:
+        self.screen.step = step
+        self._trouble = None
+        if step == "cover":
+            self._camera.open()
+        else:
+            self._camera.close()
+        self.show()
+
+    def _look(self) -> None:
+        self.stage.worker.ask(lambda: looked_at(self.stage.world.sets()), self._looked)
+
+    def _looked(self, shelved: Shelved) -> None:
+        self._shelved = shelved
+        self.show()
+
+    def _ask(
+        self,
+        worker: Worker,
+        job: Callable[[SetShelf], T],
+        arrive: Callable[[T], None],
+        refused: Callable[[Refusal], None],
+    ) -> None:
+        """Let something be done with the shelf; who has left meanwhile is not led anywhere by it."""
+        sets = self.stage.world.sets
+        worker.ask(lambda: job(sets()), arrive, wanted=lambda: self._is_here, refused=refused)
+
+    # Making
+
+    def _begin_making(self, _screen: SetsScreen) -> None:
+        self._design = Design(languages=(self.stage.settings.language,), theme=self.stage.settings.names)
+        self._name, self._fault = "", None
+        self._go_to("make")
+
+    def _name_typed(self, _screen: SetsScreen, name: str) -> None:
+        self._name, self._fault = name, None
+        self.show()
+
+    def _turn(self, _screen: SetsScreen, trait: str, key: str) -> None:
+        self._design = turned(self._design, trait, key)
+        self.show()
+
+    def _make(self, _screen: SetsScreen) -> None:
+        name, design = self._name, self._design
+        self._ask(self.stage.press, lambda shelf: made(shelf, name, design), self._made, self._not_made)
+
+    def _not_made(self, refusal: Refusal) -> None:
+        here = said_here(refusal)
+        if here.key.startswith(_OF_THE_NAME):
+            self._fault = refusal
+            self.screen.part("make").ids.scroll.scroll_y = 1
+            self.show()
+        else:
+            self.stage.refuse(here)
+
+    def _made(self, kept: SetFile) -> None:
+        self.stage.say(self.stage.words.say_key("sets.made", name=kept.name))
+        self._open_set(kept)
+
+    def _open_set(self, kept: SetFile) -> None:
+        self._go_to("list")
+        self.stage.go(Place.SET, kept.card_set.id)
+
+    # Taking in
+
+    def _cover_seen(self, text: str) -> None:
+        self._camera.close()
+        self._ask(self.stage.worker, lambda shelf: taken_from_cover(shelf, text), self._taken, self._cover_refused)
+
+    def _cover_refused(self, refusal: Refusal) -> None:
+        self.stage.sound("problem")
+        self._trouble = said_here(refusal)
+        self.show()
+
+    def _camera_lost(self, refusal: Refusal) -> None:
+        self._trouble = refusal
+        self.show()
+
+    def _open(self, _screen: SetsScreen) -> None:
+        try:
+            if self.stage.world.device.pick_file(self._picked):
+                return
+        except Refusal as refusal:
+            self.stage.refuse(refusal)
+            return
+        self.stage.go(Place.FILES, Picking("sets.open", FILE_KINDS, self._read))
+
+    @mainthread
+    def _picked(self, path: Path | None) -> None:
+        if path is not None:
+            self._read(path)
+
+    def _read(self, path: Path) -> None:
+        self._reading = path
+        self._far(path, 0, 1)
+        self.stage.press.ask(
+            lambda: taken_from_file(
+                self.stage.world.sets(), path, mainthread(lambda done, of: self._far(path, done, of))
+            ),
+            self._taken,
+            wanted=lambda: self._reading is path,
+            refused=self._not_read,
+        )
+
+    def _far(self, path: Path, done: int, of: int) -> None:
+        if self._reading is path:
+            self._busy = BusyShown(self.stage.words.say_key("sets.reading", name=path.name), done / of)
+            self.show()
+
+    def _not_read(self, refusal: Refusal) -> None:
+        self._stop_reading()
+        self.show()
+        self.stage.refuse(said_here(refusal))
+
+    def _stop_reading(self) -> None:
+        self._reading, self._busy = None, IDLE
+
+    def _taken(self, taken: Taken) -> None:
+        self._stop_reading()
+        self.stage.sound("tick")
+        self.stage.say(self.stage.words.say(taken_told(taken)))
+        if self._is_errand:
+            self.stage.back()
+        else:
+            self._open_set(taken.kept)
+
+
+_OF_THE_NAME = ("refusal.sets.name", "refusal.sets.letters")
+
+PRESENTER = SetsPresenter

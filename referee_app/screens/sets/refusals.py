@@ -1,0 +1,87 @@
+"""What cannot be done with card sets here, and the print shop's refusals in the words of the app.
+
+Some of the print shop's sentences name options of the command line; who holds a phone is told what to tap.
+"""
+
+from collections.abc import Mapping
+
+from card_printing.sets.selection import SetTooSmall
+from card_printing.sets.set_file import (
+    NotASetFile,
+    SetFileDamaged,
+    SetFileMissing,
+    SetFileTooLarge,
+    SetNameImpossible,
+)
+from referee_app.refusal import PackageMissing, Refusal
+
+
+class NameWanted(Refusal):
+    """Empty, too long for a cover sheet, or not to be printed."""
+
+    key = "refusal.sets.name"
+
+
+class LettersUnprintable(Refusal):
+    """The typeface has no such letters; left out in silence they would spoil the name."""
+
+    key = "refusal.sets.letters"
+
+
+class FileGone(Refusal):
+    """The file was there a moment ago, or never."""
+
+    key = "refusal.sets.file_gone"
+
+
+class NoSetInFile(Refusal):
+    """A file of some other kind."""
+
+    key = "refusal.sets.no_set_in_file"
+
+
+class SetDamaged(Refusal):
+    """It was the file of a set, but cannot be trusted as it is."""
+
+    key = "refusal.sets.damaged"
+
+
+class MoreCopiesWanted(Refusal):
+    """More copies are needed than the set has."""
+
+    key = "refusal.sets.more_copies_wanted"
+
+
+class CannotReadHere(Refusal):
+    """What reads such files is not on this machine: no phone has anything that reads PDFs."""
+
+    key = "refusal.sets.cannot_read_here"
+
+
+class SetInPlay(Refusal):
+    """The game that is being played needs the set."""
+
+    key = "refusal.sets.in_play"
+
+
+class NoCardNamed(Refusal):
+    """Nothing was typed where cards are to be named."""
+
+    key = "refusal.sets.no_card_named"
+
+
+_HERE: Mapping[type[Refusal], type[Refusal]] = {
+    SetNameImpossible: NameWanted,
+    SetFileMissing: FileGone,
+    NotASetFile: NoSetInFile,
+    SetFileTooLarge: NoSetInFile,
+    SetFileDamaged: SetDamaged,
+    SetTooSmall: MoreCopiesWanted,
+    PackageMissing: CannotReadHere,
+}
+
+
+def said_here(refusal: Refusal) -> Refusal:
+    """The refusal as the app says it."""
+    here = _HERE.get(type(refusal))
+    return refusal if here is None else here(**refusal.facts)

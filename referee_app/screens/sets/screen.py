@@ -1,0 +1,123 @@
+"""Glue of the screen of the card sets: a list, a form and a finder, of which one is in sight."""
+
+from kivy.properties import ObjectProperty, OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.screenmanager import Screen
+
+from referee_app.screens.layout import load_layout
+from referee_app.screens.sets import looks  # noqa: F401  its parts stand in the layout
+from referee_app.screens.sets.model import CoverShown, MakingShown, SetRow, SetsShown
+from referee_app.screens.widgets.dressed import Dressed, dress, fill
+from referee_app.screens.widgets.list_row import ListRow
+
+
+class SetList(Dressed, BoxLayout):
+    """The sets, one below the other."""
+
+    __events__ = ("on_set",)
+
+    rows = ObjectProperty(())
+
+    def on_rows(self, _list: object, rows: tuple[SetRow, ...]) -> None:
+        """Show other sets."""
+        for line, row in zip(fill(self, len(rows), self._new, self.look), rows, strict=True):
+            line.key, line.icon, line.headline, line.text, line.leads = (
+                row.id,
+                row.icon,
+                row.name,
+                row.text,
+                bool(row.id),
+            )
+
+    def on_set(self, set_id: str) -> None:
+        """The reader tapped a set."""
+
+    def _new(self) -> "SetLine":
+        line = SetLine()
+        line.bind(on_release=lambda tapped: self.dispatch("on_set", tapped.key) if tapped.key else None)
+        return line
+
+
+class SetLine(ListRow):
+    """A set, or a file that is none."""
+
+    key = StringProperty("")
+
+
+class Step(Dressed, BoxLayout):
+    """A part of the screen that is in sight alone."""
+
+    screen = ObjectProperty(rebind=True)
+
+
+class ListStep(Step):
+    """The list, and the ways to another set below it."""
+
+
+class MakeStep(Step):
+    """A form for a new set."""
+
+
+class CoverStep(Step):
+    """What the camera sees while it looks for a cover sheet."""
+
+
+STEPS = {"list": ListStep, "make": MakeStep, "cover": CoverStep}
+
+
+class SetsScreen(Dressed, Screen):
+    """The card sets on this phone."""
+
+    __events__ = ("on_back", "on_set", "on_make", "on_scan", "on_open", "on_turn", "on_called", "on_made", "on_again")
+
+    shown = ObjectProperty(SetsShown(), rebind=True)
+    making = ObjectProperty(MakingShown(), rebind=True)
+    cover = ObjectProperty(CoverShown(), rebind=True)
+    step = OptionProperty("", options=["", *STEPS])
+
+    def __init__(self, **kwargs: object) -> None:
+        self._parts: dict[str, Step] = {}
+        super().__init__(**kwargs)
+
+    def part(self, step: str) -> Step:
+        """The part for a step; it is made when it is first wanted."""
+        if step not in self._parts:
+            self._parts[step] = STEPS[step](screen=self)
+        return self._parts[step]
+
+    def on_step(self, _screen: object, step: str) -> None:
+        """Put another part in sight."""
+        part = self.part(step)
+        dress(part, self.look)
+        self.ids.body.clear_widgets()
+        self.ids.body.add_widget(part)
+
+    def on_back(self) -> None:
+        """The reader wants to leave."""
+
+    def on_set(self, set_id: str) -> None:
+        """The reader tapped a set."""
+
+    def on_make(self) -> None:
+        """The reader wants a new set."""
+
+    def on_scan(self) -> None:
+        """The reader has a cover sheet."""
+
+    def on_open(self) -> None:
+        """The reader has a file."""
+
+    def on_turn(self, trait: str, key: str) -> None:
+        """The reader chose other looks."""
+
+    def on_called(self, name: str) -> None:
+        """The reader typed a name."""
+
+    def on_made(self) -> None:
+        """The reader wants the set as it is now."""
+
+    def on_again(self) -> None:
+        """The reader wants to try the camera again."""
+
+
+load_layout(__file__)

@@ -1,0 +1,90 @@
+"""What is done with the shelf of card sets: looked at, a set made, a set taken in. On a worker's thread; no window."""
+
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+from card_printing.layout.design import Design
+from card_printing.layout.face import face
+from card_printing.layout.sheets import grid
+from card_printing.progress import Progress
+from card_printing.reading.import_set import set_in
+from card_printing.sets.set_file import SetFile, named
+from card_printing.sets.shelf import SetShelf, nameless
+from referee_app.cards.card_set import new_card_set
+from referee_app.cards.cover_sheet import read_cover
+from referee_app.refusal import Refusal
+from referee_app.screens.sets.refusals import LettersUnprintable
+
+
+@dataclass(frozen=True, slots=True)
+class OnShelf:
+    """A set, and when what is kept of it last changed: seconds since 1970, by the disk."""
+
+    kept: SetFile
+    changed_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """All that stands on the shelf: the sets, and why some files are none."""
+
+    sets: tuple[OnShelf, ...]
+    troubles: tuple[Refusal, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A set that was taken in; `copies_before` is None where it is new here."""
+
+    kept: SetFile
+    copies_before: int | None
+
+    @property
+    def grew(self) -> bool:
+        """Whether it was here with fewer copies."""
+        return self.copies_before is not None and self.copies_before < self.kept.card_set.copies
+
+
+def looked_at(shelf: SetShelf) -> Shelved:
+    """Everything on the shelf."""
+    return Shelved(
+        tuple(OnShelf(kept, shelf.path_of(kept.card_set.id).stat().st_mtime) for kept in shelf.sets()),
+        tuple(why for _, why in shelf.troubles()),
+    )
+
+
+def made(shelf: SetShelf, name: str, design: Design) -> SetFile:
+    """A set that nobody has yet, kept before anybody prints a card of it."""
+    refuse_looks(design)
+    refuse_letters(name)
+    return shelf.add(named(name, new_card_set(), design))
+
+
+def taken_in(shelf: SetShelf, set_file: SetFile) -> Taken:
+    """Keep a set that was made elsewhere."""
+    before = shelf.find(set_file.card_set.id)
+    return Taken(shelf.add(set_file), before.card_set.copies if before else None)
+
+
+def taken_from_cover(shelf: SetShelf, text: str) -> Taken:
+    """Keep the set of a cover sheet that a camera saw."""
+    return taken_in(shelf, nameless(read_cover(text)))
+
+
+def taken_from_file(shelf: SetShelf, path: Path, progress: Progress) -> Taken:
+    """Keep the set of a file: its own, or a picture of its cover sheet."""
+    return taken_in(shelf, set_in(path, progress))
+
+
+def refuse_looks(design: Design) -> None:
+    """Say what cannot be printed before a set is made for it."""
+    face(design)
+    grid(design)
+
+
+def refuse_letters(name: str) -> None:
+    """Say which letters of a name cannot be printed."""
+    missing: str = import_module("card_printing.drawing.lettering").missing_letters(name)  # loads what draws PDFs
+    if missing:
+        raise LettersUnprintable(n=len(missing), letters=missing)

@@ -1,0 +1,79 @@
+"""Stands between the settings' screen and the settings: each change is seen at once and kept."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from kivy.utils import platform
+
+from referee_app.cards.names import Language
+from referee_app.screens.places import Place
+from referee_app.screens.presenter import Presenter
+from referee_app.screens.settings_screen.erasing import Erasing
+from referee_app.screens.settings_screen.model import settings_shown
+from referee_app.screens.settings_screen.screen import SettingsScreen
+from referee_app.screens.stage import Stage
+from referee_app.screens.theme import Light
+from referee_app.words.words import Theme
+
+_MEANT: dict[str, Callable[[str], Any]] = {
+    "language": Language,
+    "names": Theme,
+    "light": Light,
+    "text_scale": float,
+    "camera": int,
+}
+"""What the key of a possibility stands for, setting by setting."""
+
+_PHONES = ("android", "ios")
+_SAMPLE = "red"
+
+
+class SettingsPresenter(Presenter):
+    """The reader's choices."""
+
+    screen: SettingsScreen
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._cameras: tuple[int, ...] | None = None
+        self._erasing = Erasing(stage)
+        self.screen = SettingsScreen(name=Place.SETTINGS)
+        self.screen.bind(
+            on_leave_it=lambda _screen: self.stage.back(),
+            on_choose=lambda _screen, setting, key: self._change(setting, _MEANT[setting](key)),
+            on_toggle=lambda _screen, setting, on: self._toggle(setting, on),
+            on_erase=lambda _screen: self._erasing.begin(),
+        )
+
+    def enter(self, _what: object = None) -> None:
+        """Show the settings from the top, and look once which cameras there are; a phone has the one at its back."""
+        self.show()
+        self.screen.ids.scroll.scroll_y = 1
+        if self._cameras is None and platform not in _PHONES:
+            self._cameras = ()
+            self.stage.press.ask(self.stage.world.cameras, self._found)
+
+    def show(self) -> None:
+        """Say everything anew."""
+        self.screen.shown = settings_shown(
+            self.stage.settings,
+            self.stage.words,
+            self._cameras or (),
+            vibrates=self.stage.world.device.has_vibration,
+        )
+
+    def _found(self, cameras: tuple[int, ...]) -> None:
+        self._cameras = cameras
+        self.show()
+
+    def _change(self, setting: str, value: Any) -> None:
+        self.stage.change(replace(self.stage.settings, **{setting: value}))
+
+    def _toggle(self, setting: str, on: bool) -> None:
+        self._change(setting, on)
+        if on and setting in ("sounds", "vibration"):
+            self.stage.speaker.play(_SAMPLE, heard=setting == "sounds", felt=setting == "vibration")
+
+
+PRESENTER = SettingsPresenter

@@ -1,0 +1,40 @@
+"""A box for what is only sometimes there: otherwise it is not in the window, takes no room and cannot be touched."""
+
+from kivy.properties import BooleanProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from referee_app.screens.layout import load_layout
+from referee_app.screens.theme import Look
+from referee_app.screens.widgets.dressed import Dressed, dress
+
+
+class Sometimes(Dressed, BoxLayout):
+    """Its parts below each other while they are `there`."""
+
+    there = BooleanProperty(False)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._parts: list[Widget] = []
+        super().__init__(**kwargs)
+
+    def add_widget(self, widget: Widget, *_args: object, **_kwargs: object) -> None:
+        """Hold a part; it comes into the window when it is wanted."""
+        self._parts.append(widget)
+        if self.there:
+            super().add_widget(widget)
+
+    def on_there(self, _box: object, there: bool) -> None:
+        """Bring the parts into the window, or take them out of it."""
+        self.clear_widgets()
+        if there:
+            for part in self._parts:
+                super().add_widget(part)
+
+    def on_look(self, _box: object, look: Look) -> None:
+        """Dress what is not in the window, too."""
+        for part in self._parts:
+            dress(part, look)
+
+
+load_layout(__file__)

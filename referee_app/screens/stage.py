@@ -1,0 +1,105 @@
+"""What every presenter has at hand: the world, the workers, the game, the words, and ways to other screens.
+
+It is handed to the presenters whole; which widgets the app is made of, it does not know.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from referee_app.refusal import Refusal
+from referee_app.screens.game_in_hand import GameInHand
+from referee_app.screens.settings import Settings
+from referee_app.screens.speaker import Speaker
+from referee_app.screens.widgets.question import Answer, Question
+from referee_app.screens.widgets.said import Said
+from referee_app.screens.worker import Worker
+from referee_app.screens.world import World
+from referee_app.sentence import Sentence
+from referee_app.words.words import Words
+
+if TYPE_CHECKING:
+    from referee_app.screens.places import Place
+
+
+class Window(Protocol):
+    """What the app does for the presenters."""
+
+    def go(self, place: "Place", what: object, over: "Place | None") -> None:
+        """Open a screen."""
+
+    def back(self) -> bool:
+        """Close what lies on top."""
+
+    def lay(self, question: Question, answered: Callable[[str, str], None]) -> None:
+        """Lay a sheet over the screen."""
+
+    def say(self, said: Said, acted: Callable[[], None] | None) -> None:
+        """Say for a moment what was done."""
+
+    def dress(self) -> None:
+        """Look as the settings want it."""
+
+
+class Stage:
+    """Behind every screen. `worker` is for what a leader waits for, `press` for what takes its time."""
+
+    def __init__(self, world: World, settings: Settings, window: Window) -> None:
+        self.world = world
+        self.settings = settings
+        self.window = window
+        self.worker = Worker(self.refuse)
+        self.press = Worker(self.refuse)
+        self.game = GameInHand(world, self.worker)
+        self.speaker = Speaker(world)
+
+    @property
+    def words(self) -> Words:
+        """The reader's words, with the names of the players of the game in hand."""
+        seen = self.game.seen
+        return Words(self.settings.language, self.settings.names, seen.names if seen else {})
+
+    def change(self, settings: Settings) -> None:
+        """Speak and look differently, at once and everywhere, and remember it."""
+        self.settings = settings
+        self.window.dress()
+        told = {**self.world.preferences(), **settings.told()}
+        self.press.ask(lambda: self.world.keep_preferences(told), lambda _kept: None)
+
+    def go(self, place: "Place", what: object = None, *, over: "Place | None" = None) -> None:
+        """Open a screen about something; the back key leads to the one before, or to the one it is put over."""
+        self.window.go(place, what, over)
+
+    def back(self) -> None:
+        """Do what the back key does."""
+        self.window.back()
+
+    def ask(self, question: Question, answered: Callable[[str, str], None]) -> None:
+        """Ask on a sheet; `answered` gets the answer's key and what was typed. Leaving the sheet is no answer."""
+        self.window.lay(question, answered)
+
+    def refuse(self, refusal: Refusal | Sentence) -> None:
+        """Something was asked that is not allowed: say what, why, and what now."""
+        self.sound("problem")
+        words = self.words
+        self.ask(
+            Question(
+                headline=words.say_key("app.refused"),
+                text=words.say(refusal),
+                answers=(Answer("understood", words.say_key("app.understood")),),
+                tone="signal",
+            ),
+            lambda _key, _typed: None,
+        )
+
+    def say(self, said: Said | str, acted: Callable[[], None] | None = None) -> None:
+        """Say for a moment what was done; `acted` is called when the action that is offered with it is wanted."""
+        self.window.say(Said(said) if isinstance(said, str) else said, acted)
+
+    def sound(self, name: str) -> None:
+        """Let a sound be heard and felt, as far as the reader wants that."""
+        self.speaker.play(name, heard=self.settings.sounds, felt=self.settings.vibration)
+
+    def close(self) -> None:
+        """The app ends: what is being written is written to its end."""
+        self.worker.close()
+        self.press.close()

@@ -1,0 +1,120 @@
+"""What fills the screen when something is decided: ready sentences, to be read at two metres. It knows no window."""
+
+from dataclasses import dataclass
+
+from referee_app.cards.ranks import Rank, Team
+from referee_app.desk.answers import Settled
+from referee_app.emblems.figures import RANK_FIGURES, Figure
+from referee_app.live_game.events import Fighter, Result
+from referee_app.screens.theme import Tone
+from referee_app.words.words import Words, shown
+
+SECONDS = 6.0
+BOMB_SECONDS = 10.0
+"""A bomb leaves time to say that it was the bomb that tagged."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepShown:
+    """What one of the two does now; the tone is the team's."""
+
+    tone: str
+    who: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictShown:
+    """All that the overlay reads. Where two tones differ, each fills a half.
+
+    `sign` and `name` are a rank's; `note` is said quietly; `action` can be pressed, anything else is a tap that closes.
+    It goes by itself after `seconds`, or stays for a tap where there are none.
+    """
+
+    upper: str
+    lower: str
+    headline: str
+    emblem: str
+    why: str
+    sign: str = ""
+    name: str = ""
+    steps: tuple[StepShown, ...] = ()
+    note: str = ""
+    action: str = ""
+    sound: str = ""
+    seconds: float = SECONDS
+
+
+def verdict_shown(settled: Settled, words: Words) -> VerdictShown:
+    """A duel: who won, why, and what both do now."""
+    verdict, result = settled.verdict, settled.verdict.result
+    upper, lower = _tones(result)
+    rank = _rank(settled)
+    return VerdictShown(
+        upper=upper,
+        lower=lower,
+        headline=_headline(result, words),
+        emblem=RANK_FIGURES[rank] if rank is not None else Figure.PENNANT,
+        sign=rank.value if rank is not None else "",
+        name=shown(rank, words) if rank is not None else "",
+        why=words.say(verdict.why),
+        steps=tuple(
+            StepShown(who.card.team, _who(who, words), words.say(verdict.now[who.card.team]))
+            for who in _in_order(settled)
+        ),
+        note=_note(settled, words),
+        action=words.say_key("verdict.bomb_tagged") if settled.bomb is not None else "",
+        sound=_sound(result),
+        seconds=SECONDS if settled.bomb is None else BOMB_SECONDS,
+    )
+
+
+def _tones(result: Result) -> tuple[str, str]:
+    match result:
+        case Result.VOID:
+            return Tone.GROUND, Tone.GROUND
+        case Result.TIE | Result.TIE_KEPT:
+            return Tone.RED, Tone.BLUE
+        case _:
+            return Tone(result), Tone(result)
+
+
+def _sound(result: Result) -> str:
+    return (Result.TIE if result is Result.TIE_KEPT else result).value
+
+
+def _headline(result: Result, words: Words) -> str:
+    match result:
+        case Result.VOID:
+            return words.say_key("verdict.void")
+        case Result.TIE | Result.TIE_KEPT:
+            return words.say_key("verdict.tie")
+        case _:
+            return words.say_key("verdict.wins", team=Team(result))
+
+
+def _rank(settled: Settled) -> Rank | None:
+    """The winner's rank; the common one of a tie; the bomb's, for which alone a tag does not count."""
+    match settled.verdict.result:
+        case Result.BLUE:
+            return settled.blue.card.rank
+        case Result.VOID:
+            return Rank.BOMB
+        case _:
+            return settled.red.card.rank
+
+
+def _in_order(settled: Settled) -> tuple[Fighter, Fighter]:
+    """The winner first."""
+    won = settled.verdict.result is Result.BLUE
+    return (settled.blue, settled.red) if won else (settled.red, settled.blue)
+
+
+def _who(fighter: Fighter, words: Words) -> str:
+    return shown(fighter.player or fighter.card.team, words)
+
+
+def _note(settled: Settled, words: Words) -> str:
+    halves = [words.say_key("verdict.half", team=team) for team in Team if team in settled.half]
+    again = [words.say_key("verdict.again")] if settled.again else []
+    return " ".join((*halves, *again))

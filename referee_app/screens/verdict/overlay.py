@@ -1,0 +1,170 @@
+"""Glue of what fills the screen: it slams in, fits its words to the window, and goes by itself or with a tap."""
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from referee_app.screens.layout import load_layout
+from referee_app.screens.theme import Pace, Step, Tone
+from referee_app.screens.verdict.model import StepShown, VerdictShown
+from referee_app.screens.widgets.button import BigButton
+from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.surface import Surface
+from referee_app.screens.widgets.text import width_of
+
+STILL = 16
+"""How far a finger may slip, in dp, and still tap."""
+
+_NOTHING = VerdictShown("ground", "ground", "", "", "")
+
+
+class Half(Dressed, Widget):
+    """A tone and its pattern up to the very edges, so that two of them meet without a seam."""
+
+
+class StepPanel(Surface):
+    """What one of the two does now."""
+
+    shown = ObjectProperty(StepShown("red", "", ""), rebind=True)
+    step = OptionProperty(Step.TITLE.value, options=[step.value for step in Step])
+
+
+class StepColumn(Dressed, BoxLayout):
+    """Both of them, the winner first."""
+
+    steps = ObjectProperty(())
+    step = OptionProperty(Step.TITLE.value, options=[step.value for step in Step])
+
+    def on_steps(self, _column: object, steps: tuple[StepShown, ...]) -> None:
+        """Say something else."""
+        for panel, step in zip(fill(self, len(steps), StepPanel, self.look), steps, strict=True):
+            panel.shown, panel.step = step, self.step
+
+    def on_step(self, _column: object, step: str) -> None:
+        """Write larger or smaller."""
+        for panel in self.children:
+            panel.step = step
+
+
+class VerdictOverlay(Dressed, FloatLayout):
+    """Lies over a whole screen while there is something `shown`; what was shown last is still seen while it goes.
+
+    Words are as large as they fit: first the sentences give way, then they scroll. Where it is not `closable`, taps
+    are told and nothing else.
+    """
+
+    __events__ = ("on_gone", "on_action", "on_tap")
+
+    shown = ObjectProperty(None, allownone=True, force_dispatch=True)
+    said = ObjectProperty(_NOTHING, rebind=True)
+    raised = NumericProperty(0)
+    closable = BooleanProperty(True)
+    wide = BooleanProperty(False)
+    step = OptionProperty(Step.TITLE.value, options=[step.value for step in Step])
+    headline_step = OptionProperty(Step.LARGE.value, options=[step.value for step in Step])
+    sign_step = OptionProperty(Step.HUGE.value, options=[step.value for step in Step])
+
+    def __init__(self, **kwargs: object) -> None:
+        self._going = Clock.create_trigger(lambda _seconds: self.close())
+        self._fitting = Clock.create_trigger(self._fit)
+        super().__init__(**kwargs)
+
+    def on_kv_post(self, _root: object) -> None:
+        """The layout is there: from now on its words are fitted to it."""
+        for what in ("size", "look", "said"):
+            self.fbind(what, self._measure)
+        for part in (self.ids.words, self.ids.scroll):
+            part.fbind("height", lambda *_changed: self._fitting())
+        self._measure()
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it covers the screen."""
+        return self.shown is not None
+
+    def close(self) -> None:
+        """Go, if there is something to be seen."""
+        if self.is_there:
+            self.shown = None
+            self.dispatch("on_gone")
+
+    def on_shown(self, _overlay: object, shown: VerdictShown | None) -> None:
+        """Slam in with something to say, or be gone at once: the next two are waiting."""
+        self._going.cancel()
+        Animation.cancel_all(self, "raised")
+        if shown is None:
+            self.raised = 0
+            return
+        self.said = shown
+        for button in fill(self.ids.actions, bool(shown.action), self._button, self.look):
+            button.text = shown.action
+        self.ids.scroll.scroll_y = 1
+        if shown.seconds:
+            self._going.timeout = shown.seconds
+            self._going()
+        seconds = self.look.seconds(Pace.SHEET)
+        self.raised = 0.1 if seconds else 1
+        if seconds:
+            Animation(raised=1, d=seconds, t="out_quad").start(self)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Nothing below can be touched."""
+        if not self.is_there:
+            return False
+        touch.ud[self] = not self.ids.actions.collide_point(*touch.pos)
+        super().on_touch_down(touch)
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """A finger that went where it came closes; one that moved has scrolled."""
+        handled = bool(super().on_touch_up(touch))
+        has_stayed = abs(touch.x - touch.ox) + abs(touch.y - touch.oy) < dp(STILL)
+        if touch.grab_current is None and touch.ud.pop(self, False) and has_stayed:
+            self.dispatch("on_tap")
+            if self.closable:
+                self.close()
+        return handled
+
+    def on_gone(self) -> None:
+        """It has gone."""
+
+    def on_action(self) -> None:
+        """The reader wants what is offered with it."""
+
+    def on_tap(self) -> None:
+        """The reader touched it."""
+
+    def _button(self) -> BigButton:
+        button = BigButton(tone=Tone.SIGNAL.value, icon="close")
+        button.bind(on_release=lambda _pressed: self.dispatch("on_action"))
+        return button
+
+    def _measure(self, *_changed: object) -> None:
+        """Begin with the largest words, and see whether they fit once they are laid out."""
+        self.wide = self.width > self.height
+        room, said = (self.width / 2 if self.wide else self.width) - dp(48), self.said.headline
+        # In one line it may be huge; a single word that is longer than a line must not break.
+        self.headline_step = next(
+            step
+            for step, text in (
+                (Step.HUGE, said),
+                (Step.LARGE, max(said.split(), key=len, default="")),
+                (Step.TITLE, ""),
+            )
+            if width_of(text, sp(self.look.size(step)), bold=True) <= room
+        )
+        self.sign_step, self.step = Step.HUGE, Step.TITLE
+        self._fitting()
+
+    def _fit(self, _seconds: float) -> None:
+        if self.step == Step.TITLE and self.ids.words.height > self.ids.scroll.height:
+            self.sign_step, self.step = Step.LARGE, Step.BODY
+            self.headline_step = Step.TITLE
+
+
+load_layout(__file__)

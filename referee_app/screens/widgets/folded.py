@@ -1,0 +1,94 @@
+"""What most readers never need: a headline that opens what belongs to it."""
+
+from kivy.animation import Animation
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.stencilview import StencilView
+from kivy.uix.widget import Widget
+
+from referee_app.screens.layout import load_layout
+from referee_app.screens.theme import Look, Pace
+from referee_app.screens.widgets.button import Pressable
+from referee_app.screens.widgets.dressed import Dressed, dress
+
+
+class FoldHead(Pressable):
+    """The line that is always there."""
+
+    headline = StringProperty("")
+    caption = StringProperty("")
+    open = BooleanProperty(False)
+
+
+class FoldWindow(StencilView):
+    """Shows of its only child what there is room for; without a child it has none."""
+
+
+class FoldBody(BoxLayout):
+    """What is folded away, from above."""
+
+
+class Folded(Dressed, BoxLayout):
+    """A headline; what is put into it appears below when it is `open`. `unfolded`: how far, from 0 to 1.
+
+    What is folded away is not in the window at all, so that nothing of it can be touched, read or drawn.
+    """
+
+    __events__ = ("on_fold",)
+
+    headline = StringProperty("")
+    caption = StringProperty("")
+    open = BooleanProperty(False)
+    unfolded = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._body = FoldBody()
+        super().__init__(**kwargs)
+
+    def on_kv_post(self, _root: Widget) -> None:
+        """The layout is there: from now on the window follows what is in it."""
+        self._body.fbind("minimum_height", self._fit)
+        self.fbind("unfolded", self._fit)
+        self.ids.window.fbind("pos", self._fit)
+        self.ids.window.fbind("width", self._fit)
+        self._fit()
+
+    def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
+        """The head and the window are its own; everything else is folded away."""
+        if isinstance(widget, FoldHead | FoldWindow):
+            super().add_widget(widget, *args, **kwargs)
+        else:
+            self._body.add_widget(widget, *args, **kwargs)
+
+    def on_look(self, _folded: object, look: Look) -> None:
+        """Dress what is folded away, too."""
+        dress(self._body, look)
+
+    def on_open(self, _folded: object, is_open: bool) -> None:
+        """Unfold, or fold away."""
+        Animation.cancel_all(self, "unfolded")
+        seconds = self.look.seconds(Pace.FOLD)
+        if seconds and self.get_root_window():
+            Animation(unfolded=float(is_open), d=seconds, t="out_quad").start(self)
+        else:
+            self.unfolded = float(is_open)
+
+    def on_fold(self, is_open: bool) -> None:
+        """The reader opened or closed it."""
+
+    def turn_over(self) -> None:
+        """Open what is closed, close what is open."""
+        self.open = not self.open
+        self.dispatch("on_fold", self.open)
+
+    def _fit(self, *_changed: object) -> None:
+        window, body = self.ids.window, self._body
+        if self.unfolded and body.parent is None:
+            window.add_widget(body)
+        elif not self.unfolded and body.parent is not None:
+            window.remove_widget(body)
+        window.height = body.minimum_height * self.unfolded
+        body.width, body.x, body.top = window.width, window.x, window.top
+
+
+load_layout(__file__)

@@ -1,0 +1,130 @@
+"""What the camera sees, and what was found in it."""
+
+from kivy.graphics.texture import Texture
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.stencilview import StencilView
+from kivy.uix.widget import Widget
+
+from referee_app.cards.ranks import Team
+from referee_app.emblems.figures import TEAM_SHAPES
+from referee_app.screens.layout import load_layout
+from referee_app.screens.theme import RADIUS, Look
+from referee_app.screens.widgets.dressed import Dressed, dress
+from referee_app.screens.widgets.outlines import Covering, Outline, Point, covering, seen_part
+from referee_app.screens.widgets.surface import Surface
+
+_NO_FRAME = (16, 9)
+
+
+class OutlineLabel(Surface):
+    """A team's shape, a tick and a word or two, beside what was found."""
+
+    shape = StringProperty("")
+    tick = BooleanProperty(False)
+    text = StringProperty("")
+
+
+class OutlineMark(Dressed, Widget):
+    """A line around something, with a rim that shows it on any ground, and its label."""
+
+    points = ListProperty([])
+    tick = BooleanProperty(False)
+    text = StringProperty("")
+    shape = StringProperty("")
+    label_x = NumericProperty(0)
+    label_y = NumericProperty(0)
+
+    def show(self, outline: Outline, at: Covering, box: Widget) -> None:
+        """Go around this; the label stays in the box."""
+        self.pos, self.size = box.pos, box.size
+        corners = [at.place(corner) for corner in outline.quad]
+        self.tone, self.tick, self.text = outline.tone, outline.tick, outline.label
+        self.shape = TEAM_SHAPES[Team(outline.tone)] if outline.tone in set(Team) else ""
+        self.points = [number for corner in corners for number in corner]
+        label, margin = self.ids.label, dp(8)
+        middle = sum(x for x, _ in corners) / 4 - label.width / 2
+        above = max(y for _, y in corners) + margin
+        self.label_x = min(max(middle, box.x + margin), box.right - margin - label.width)
+        self.label_y = min(max(above, box.y + margin), box.top - margin - label.height)
+
+
+class Finder(Widget):
+    """Four calm corners: hold it here."""
+
+
+class LivePicture(Dressed, StencilView):
+    """Gray pictures that cover its box, with outlines over them; while nothing is found, the corners of a finder.
+
+    A texture is made for the first frame and used for all of its size; a frame costs one copy of its pixels.
+    """
+
+    outlines = ObjectProperty(())
+    texture = ObjectProperty(None, allownone=True)
+    corners = ListProperty([])
+    finding = BooleanProperty(True)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._full_size: Point = _NO_FRAME
+        self._pixels = b""
+        self._marks: list[OutlineMark] = []
+        super().__init__(**kwargs)
+
+    def show(self, pixels: bytes, width: int, height: int, full_size: tuple[int, int] | None = None) -> None:
+        """Show a frame of gray pixels, row by row from above; outlines count in pixels of its full size."""
+        if self.texture is None or self.texture.size != (width, height):
+            self.texture = Texture.create(size=(width, height), colorfmt="luminance")
+            # Android may take the graphics memory away while the app is in the background.
+            self.texture.add_reload_observer(self._blit)
+        self._pixels = pixels
+        self._blit(self.texture)
+        self.canvas.ask_update()
+        if self._full_size != (full_size or (width, height)):
+            self._full_size = full_size or (width, height)
+            self._fit()
+
+    def clear(self) -> None:
+        """Show nothing: the camera is off."""
+        self.texture, self._pixels, self.outlines = None, b"", ()
+
+    def place(self, point: Point) -> Point:
+        """Where a pixel of the frame is in the window."""
+        return covering(self._full_size, self.pos, self.size).place(point)
+
+    def on_outlines(self, *_changed: object) -> None:
+        """Draw around what was found, with the marks that are there as far as they go."""
+        at = covering(self._full_size, self.pos, self.size)
+        self.finding = not self.outlines
+        while len(self._marks) < len(self.outlines):
+            mark = OutlineMark()
+            dress(mark, self.look)
+            self._marks.append(mark)
+        for place, mark in enumerate(self._marks):
+            if place < len(self.outlines):
+                mark.show(self.outlines[place], at, self)
+                if mark.parent is None:
+                    self.add_widget(mark)
+            elif mark.parent is not None:
+                self.remove_widget(mark)
+
+    def on_look(self, _picture: object, look: Look) -> None:
+        """Dress the marks that are not in use, too."""
+        for mark in self._marks:
+            dress(mark, look)
+
+    def on_size(self, *_changed: object) -> None:
+        """Cover another box."""
+        self._fit()
+
+    on_pos = on_size
+
+    def _fit(self) -> None:
+        if all(self.size):
+            self.corners = seen_part(self._full_size, self.pos, self.size, dp(RADIUS))
+            self.on_outlines()
+
+    def _blit(self, texture: Texture) -> None:
+        texture.blit_buffer(self._pixels, colorfmt="luminance", bufferfmt="ubyte")
+
+
+load_layout(__file__)

@@ -1,0 +1,197 @@
+"""All players of a team as large buttons. Only those in sight are there; the others are drawn when they come."""
+
+from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from referee_app.screens.layout import load_layout
+from referee_app.screens.theme import FIELD_TOUCH, Step, Tone
+from referee_app.screens.widgets.button import Pressable
+from referee_app.screens.widgets.columns import columns
+from referee_app.screens.widgets.dressed import dress
+from referee_app.screens.widgets.players import PlayerCell, Standing
+from referee_app.screens.widgets.scroll import Scroll
+from referee_app.screens.widgets.text import widest_word, width_of
+
+HOLD_SECONDS = 0.15
+"""How long a finger has to stay until something is uncovered, once it is clear that it does not scroll."""
+
+MOST_COLUMNS = 5
+NARROWEST = 72
+GAP = 8
+LINES = 2
+"""How many lines a name may have."""
+
+AT_ONCE = 12
+"""How many new buttons are made within a frame: a first look at sixty players must not stop the window."""
+
+_ICONS = {Standing.PLAYS: "cards", Standing.WAITS: "clock", Standing.OUT: "close", Standing.LEFT: "door"}
+_TONES = {Standing.PLAYS: Tone.RAISED, Standing.WAITS: Tone.SIGNAL, Standing.OUT: Tone.QUIET, Standing.LEFT: Tone.QUIET}
+
+
+class PlayerButton(Pressable):
+    """One player. A finger that stays uncovers; one that goes at once is a tap."""
+
+    __events__ = ("on_tap", "on_hold", "on_hold_end")
+
+    key = StringProperty("")
+    text = StringProperty("")
+    icon = StringProperty("")
+    covered = StringProperty("")
+    uncovered = StringProperty("")
+    gone = BooleanProperty(False)
+    chosen = BooleanProperty(False)
+    held = BooleanProperty(False)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._tap = True
+        self._waiting = Clock.create_trigger(self._hold, HOLD_SECONDS)
+        super().__init__(**kwargs)
+
+    def show(self, cell: PlayerCell) -> None:
+        """Become this player."""
+        if cell.key != self.key:
+            self._end_hold()
+        self.key, self.text, self.icon, self.tone = cell.key, cell.text, _ICONS[cell.standing], _TONES[cell.standing]
+        self.covered, self.uncovered, self.chosen = cell.covered, cell.uncovered, cell.chosen
+        self.gone = cell.standing in (Standing.OUT, Standing.LEFT)
+
+    def on_press(self) -> None:
+        """A finger came: it may stay."""
+        if self.uncovered:
+            self._waiting()
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """Whatever the finger did meanwhile: when it goes, what it uncovered is covered."""
+        was_held = self.held
+        if touch.grab_current is self:
+            self._waiting.cancel()
+            self._end_hold()
+            self._tap = not was_held
+        return bool(super().on_touch_up(touch))
+
+    def on_release(self) -> None:
+        """The finger went where it came."""
+        if self._tap:
+            self.dispatch("on_tap")
+
+    def on_tap(self) -> None:
+        """The reader means this player."""
+
+    def on_hold(self) -> None:
+        """Something is uncovered."""
+
+    def on_hold_end(self) -> None:
+        """It is covered again."""
+
+    def _hold(self, _seconds: float) -> None:
+        self.held = True
+        self.dispatch("on_hold")
+
+    def _end_hold(self) -> None:
+        if self.held:
+            self.held = False
+            self.dispatch("on_hold_end")
+
+
+class PlayerGrid(Scroll):
+    """Scrolls over `players`, in the order in which they are given."""
+
+    __events__ = ("on_player", "on_hold", "on_hold_end")
+
+    players = ObjectProperty(())
+    columns = NumericProperty(1)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._shown: dict[int, PlayerButton] = {}
+        self._spare: list[PlayerButton] = []
+        self._floor = Widget(size_hint_y=None)
+        self._place = 1, 1
+        super().__init__(**kwargs)
+        self.add_widget(self._floor)
+        lay = Clock.create_trigger(self._lay, -1)
+        for what in ("players", "look", "size"):
+            self.fbind(what, lay)
+        self._go_on = Clock.create_trigger(self._show)
+        self.fbind("scroll_y", self._show)
+        self._floor.fbind("pos", self._show)
+        lay()
+
+    def on_player(self, key: str) -> None:
+        """The reader tapped a player."""
+
+    def on_hold(self, key: str) -> None:
+        """The reader uncovered a player's line."""
+
+    def on_hold_end(self, key: str) -> None:
+        """The reader covered it again."""
+
+    def _lay(self, _seconds: float) -> None:
+        """How wide and high a place is follows from the longest text and from the type."""
+        count, gap = len(self.players), dp(GAP)
+        self.columns = columns(self.width, self._widest(), gap, count, MOST_COLUMNS)
+        self._place = int((self.width + gap) / self.columns), round(self._height() + gap)
+        self._floor.height = max(0, -(-count // self.columns) * self._place[1] - gap)
+        for button in self._shown.values():
+            dress(button, self.look)
+        for button in self._spare:
+            dress(button, self.look)
+        self._show()
+
+    def _widest(self) -> float:
+        body, small = (sp(self.look.size(step)) for step in (Step.BODY, Step.SMALL))
+        inside = [0.0]
+        for cell in self.players:
+            inside.append(width_of(cell.text, body, bold=True) * 1.2 / LINES)
+            inside.append(widest_word(cell.text, body, bold=True))
+            inside += (2 * body + dp(12) + width_of(text, small) for text in (cell.covered, cell.uncovered))
+        return float(max(dp(NARROWEST), max(inside) + dp(16)))
+
+    def _height(self) -> float:
+        body, small = (sp(self.look.size(step)) for step in (Step.BODY, Step.SMALL))
+        widest = self.width / self.columns - dp(GAP + 16)
+        wraps = any(width_of(cell.text, body, bold=True) > widest for cell in self.players)
+        return float(max(dp(FIELD_TOUCH), (body * (LINES if wraps else 1) + max(body, small)) * 1.2 + dp(16)))
+
+    def _show(self, *_moved: object) -> None:
+        """Put a button on every place in sight, and one line more."""
+        across, down = self._place
+        hidden = max(0.0, self._floor.height - self.height) * (1 - min(1.0, max(0.0, self.scroll_y)))
+        first = max(0, int(hidden // down)) * self.columns
+        last = min(len(self.players), (int((hidden + self.height) // down) + 1) * self.columns)
+        for at in [at for at in self._shown if not first <= at < last]:
+            button = self._shown.pop(at)
+            self._floor.remove_widget(button)
+            self._spare.append(button)
+        new = 0
+        for at in range(first, last):
+            new += at not in self._shown and not self._spare
+            if new > AT_ONCE:
+                self._go_on()
+                break
+            button = self._shown.get(at) or self._take(at)
+            button.show(self.players[at])
+            row, column = divmod(at, self.columns)
+            button.size = across - dp(GAP), down - dp(GAP)
+            button.pos = self._floor.x + column * across, round(self._floor.top - row * down - button.height)
+
+    def _take(self, at: int) -> PlayerButton:
+        button = self._spare.pop() if self._spare else self._new()
+        self._shown[at] = button
+        self._floor.add_widget(button)
+        return button
+
+    def _new(self) -> PlayerButton:
+        button = PlayerButton()
+        dress(button, self.look)
+        button.bind(
+            on_tap=lambda pressed: self.dispatch("on_player", pressed.key),
+            on_hold=lambda pressed: self.dispatch("on_hold", pressed.key),
+            on_hold_end=lambda pressed: self.dispatch("on_hold_end", pressed.key),
+        )
+        return button
+
+
+load_layout(__file__)

@@ -1,0 +1,28 @@
+"""What a player's place in a grid says. Plain values; it draws nothing."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Standing(StrEnum):
+    """How a player stands in the game."""
+
+    PLAYS = "plays"
+    WAITS = "waits"
+    OUT = "out"
+    LEFT = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCell:
+    """A number or a name, how the player stands, and a line below.
+
+    The line shows `covered`, and `uncovered` while a finger stays on it, where there is something to uncover.
+    """
+
+    key: str
+    text: str
+    standing: Standing = Standing.PLAYS
+    covered: str = ""
+    uncovered: str = ""
+    chosen: bool = False

@@ -1,0 +1,74 @@
+"""The ranks of one team, to be tapped instead of scanned."""
+
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from referee_app.cards.ranks import Team
+from referee_app.emblems.figures import RANK_FIGURES
+from referee_app.screens.layout import load_layout
+from referee_app.screens.theme import Step
+from referee_app.screens.widgets.button import Pressable
+from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.text import widest_word, width_of
+
+
+class RankCell(Pressable):
+    """A rank's emblem, sign and name in its team's tone, and how many there are where that is known."""
+
+    rank = StringProperty("")
+    icon = StringProperty("")
+    name = StringProperty("")
+    count = StringProperty("")
+    chosen = BooleanProperty(False)
+
+
+class RankPad(Dressed, BoxLayout):
+    """A grid of ranks below the team's name, which may be left out.
+
+    `names` are what the ranks are called, and `counts` how many there are of each, where that is to be seen; `chosen`
+    is the sign of a rank, or nothing.
+    """
+
+    __events__ = ("on_rank",)
+
+    team = OptionProperty(Team.RED.value, options=[team.value for team in Team])
+    caption = StringProperty("")
+    ranks = ObjectProperty(())
+    names = ObjectProperty({})
+    counts = ObjectProperty(None, allownone=True)
+    chosen = StringProperty("")
+    widest = NumericProperty(0)
+
+    def on_kv_post(self, _root: object) -> None:
+        """The layout is there: from now on it shows what changes."""
+        for what in ("team", "ranks", "names", "counts", "chosen"):
+            self.fbind(what, self._show)
+        self.fbind("look", self._measure)
+        self._show()
+
+    def on_rank(self, rank: str) -> None:
+        """The reader tapped the rank with this sign."""
+
+    def _show(self, *_changed: object) -> None:
+        counts = self.counts or {}
+        for cell, rank in zip(fill(self.ids.grid, len(self.ranks), self._new, self.look), self.ranks, strict=True):
+            cell.tone, cell.rank, cell.icon = self.team, rank, RANK_FIGURES[rank]
+            cell.name, cell.chosen = self.names.get(rank, ""), rank == self.chosen
+            cell.count = f"×{counts[rank]}" if rank in counts else ""
+        self._measure()
+
+    def _new(self) -> RankCell:
+        cell = RankCell()
+        cell.bind(on_release=lambda pressed: self.dispatch("on_rank", pressed.rank))
+        return cell
+
+    def _measure(self, *_changed: object) -> None:
+        """A column must hold the longest word of any name, and an emblem beside a sign and a count."""
+        small, title = (sp(self.look.size(step)) for step in (Step.SMALL, Step.TITLE))
+        beside = title * 1.4 + dp(4) + width_of("10", title, bold=True)
+        beside += dp(4) + width_of("×40", small) if self.counts else 0
+        self.widest = dp(8) + max((beside, *(widest_word(self.names.get(rank, ""), small) for rank in self.ranks)))
+
+
+load_layout(__file__)

@@ -1,0 +1,16 @@
+"""What a strip says of something that has just been done. Plain values; it draws nothing."""
+
+from dataclasses import dataclass
+
+from referee_app.screens.theme import Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence, an icon, perhaps an action such as taking it back, and for how many seconds it stays."""
+
+    text: str
+    icon: str = "check"
+    tone: str = Tone.ACTION.value
+    action: str = ""
+    seconds: float = 6.0

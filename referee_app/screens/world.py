@@ -1,0 +1,136 @@
+"""What the screens ask of the rest of the house; `bootstrap` hands in the real one.
+
+Whatever touches disk, cards or cameras is slow: it is called on a worker's thread, and loads its parts when it is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from card_printing.sets.shelf import SetShelf
+    from referee_app.desk.desk import Desk
+    from referee_app.desk.jobs import Watching
+    from referee_app.desk.sight import Sight, SightLost
+    from referee_app.play.live import LiveGame
+    from referee_app.play.shelf import GameShelf
+    from referee_app.refusal import Refusal
+    from referee_app.sentence import Sentence
+
+
+class Device(Protocol):
+    """The part of the phone that screens use."""
+
+    @property
+    def has_torch(self) -> bool:
+        """Whether the camera in use can light up what it sees."""
+
+    @property
+    def has_vibration(self) -> bool:
+        """Whether it can be felt."""
+
+    def hear_refusals(self, hear: Callable[[Refusal], None]) -> None:
+        """Be told what went wrong after it had been asked for, on any thread."""
+
+    def vibrate(self, pattern: tuple[int, ...]) -> object:
+        """Let the phone be felt."""
+
+    def torch(self, on: bool) -> bool:
+        """Light up what the camera sees; tells whether it did."""
+
+    def keep_awake(self, on: bool) -> object:
+        """Whether the screen may go dark by itself."""
+
+    def ask_for_camera(self, then: Callable[[bool], None]) -> None:
+        """Ask the reader for the camera; the answer may come on any thread."""
+
+    def keep(self, name: str) -> Path:
+        """Where a document of this name goes that a person wants to find again."""
+
+    def share(self, path: Path, kind: str) -> Sentence:
+        """Hand a document on; what it says is for the reader."""
+
+    def pick_file(self, then: Callable[[Path | None], None]) -> bool:
+        """Let the reader pick a file; False where the system cannot."""
+
+
+class Picture(Protocol):
+    """A small gray picture of what the camera sees, and the size of the frame that it is of."""
+
+    @property
+    def pixels(self) -> bytes:
+        """Row by row from the top, a byte each."""
+
+    @property
+    def width(self) -> int:
+        """In pixels."""
+
+    @property
+    def height(self) -> int:
+        """In pixels."""
+
+    @property
+    def frame_size(self) -> tuple[int, int]:
+        """In pixels, of the frame."""
+
+
+class Scanner(Protocol):
+    """A camera that is looked through. Its reports come on a thread of its own, and name what they are of."""
+
+    def watch(self, watching: Watching) -> None:
+        """Look for this from now on; the camera is opened if it is not."""
+
+    def shutter(self) -> None:
+        """Look as closely as can be, once."""
+
+    def stop(self) -> None:
+        """Close the camera; when this returns it is free."""
+
+
+class World(Protocol):
+    """Everything behind the screens."""
+
+    @property
+    def device(self) -> Device:
+        """The phone."""
+
+    def now(self) -> int:
+        """The clock on the wall that the games go by, in milliseconds; quick."""
+
+    def preferences(self) -> Mapping[str, object]:
+        """What was written down of the reader's choices; quick."""
+
+    def keep_preferences(self, told: Mapping[str, object]) -> None:
+        """Write the reader's choices down."""
+
+    def games(self) -> GameShelf:
+        """The games on this phone; on a worker's thread."""
+
+    def sets(self) -> SetShelf:
+        """The card sets on this phone; on a worker's thread."""
+
+    def desk(self, game: LiveGame) -> Desk:
+        """Where a game is refereed, with its card set if this phone has it; on a worker's thread."""
+
+    def scanner(
+        self, camera: int, show: Callable[[Picture], None], tell: Callable[[Sight | SightLost], None]
+    ) -> Scanner:
+        """The camera of this number; loads what it needs, so on a worker's thread."""
+
+    def cameras(self) -> tuple[int, ...]:
+        """The cameras that can be chosen; on a worker's thread, since each is tried."""
+
+    def sound(self, name: str) -> Path:
+        """The file of a sound."""
+
+    def feel(self, name: str) -> tuple[int, ...]:
+        """How a sound is felt, as the phone's vibration wants it."""
+
+    def rescue(self) -> Sentence:
+        """Save what can be saved of a damaged journal; what it says is for the reader."""
+
+    def erase(self) -> None:
+        """Forget every game, every card set and every choice."""

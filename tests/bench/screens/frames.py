@@ -1,0 +1,55 @@
+"""Prints what frames cost the main thread, in seconds of the processor, one a line.
+
+`python -m tests.bench.screens.frames (app|empty) FOLDER`: the app plays its demonstration, which goes through every
+screen; the empty window is drawn anew in every frame for some seconds.
+"""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+from tests.bench.screens.windows import prepare, run_empty
+
+EMPTY_S = 10
+
+
+def main(kind: str, folder: Path) -> None:
+    """Open the window and tell of every frame."""
+    prepare()
+    costs: list[float] = []
+    _measure(costs)
+    if kind == "app":
+        from referee_app import bootstrap  # noqa: PLC0415
+        from referee_app.cards.names import Language  # noqa: PLC0415
+
+        os.environ["KIVY_METRICS_DENSITY"] = "1"
+        bootstrap.run(Language.EN, folder)
+    else:
+        run_empty(_redraw)
+    print("\n".join(map(str, costs)), flush=True)
+
+
+def _measure(costs: list[float]) -> None:
+    from kivy.base import EventLoop  # noqa: PLC0415
+
+    idle = EventLoop.idle
+
+    def measured() -> None:
+        before = time.thread_time()
+        idle()
+        costs.append(time.thread_time() - before)
+
+    EventLoop.idle = measured
+
+
+def _redraw(label: object) -> None:
+    from kivy.app import App  # noqa: PLC0415
+    from kivy.clock import Clock  # noqa: PLC0415
+
+    Clock.schedule_interval(lambda _s: label.canvas.ask_update(), 0)  # type: ignore[attr-defined]
+    Clock.schedule_once(lambda _s: App.get_running_app().stop(), EMPTY_S)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))

@@ -1,0 +1,116 @@
+"""What the screen of one card set shows, from plain values."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from card_printing.layout.design import Design, Style
+from referee_app.cards.card_set import MOST_COPIES, CardSet
+from referee_app.cards.names import Language
+from referee_app.screens.card_set.model import (
+    copies_question,
+    design_shown,
+    forget_question,
+    print_shown,
+    rename_question,
+    reprint_shown,
+    secret_question,
+    set_shown,
+)
+from referee_app.screens.card_set.printing import ALL, Document, Printed, Whom, Wish
+from referee_app.screens.sets.model import IDLE, BusyShown
+from referee_app.screens.sets.refusals import NoCardNamed
+from referee_app.words.words import Words
+from tests.screens.sets.kit import CAMP
+
+ENGLISH = Words(Language.EN)
+PDF = Path("/kept/camp.pdf")
+
+
+def keys_of(kept_copies: int) -> list[str]:
+    kept = replace(CAMP, card_set=CardSet(CAMP.card_set.key, kept_copies))
+    return [row.key for _, rows in set_shown(kept, ENGLISH).groups for row in rows]
+
+
+def test_a_set_tells_its_name_and_what_can_be_done() -> None:
+    shown = set_shown(CAMP, ENGLISH)
+    assert shown.title == "Summer camp"
+    assert CAMP.card_set.id in shown.facts
+    assert keys_of(1) == ["print", "reprint", "looks", "copies", "check", "post", "rename", "share", "forget"]
+
+
+def test_a_set_that_can_grow_no_more_does_not_offer_it() -> None:
+    assert "copies" not in keys_of(MOST_COPIES)
+
+
+def test_nothing_is_offered_of_a_set_that_is_not_read_yet() -> None:
+    assert set_shown(None, ENGLISH).groups == ()
+
+
+@pytest.mark.parametrize(
+    ("wish", "whom", "decks", "players"),
+    [
+        (Wish(), True, False, False),
+        (Wish(whom=Whom.PLAYERS), True, False, True),
+        (Wish(whom=Whom.DECK), True, True, False),
+        (Wish(Document.BRIEFING), False, False, True),
+        (Wish(Document.POSTERS, whom=Whom.DECK), False, False, False),
+        (Wish(ALL), True, False, True),
+    ],
+)
+def test_only_what_matters_is_asked(wish: Wish, whom: bool, decks: bool, players: bool) -> None:
+    shown = print_shown(wish, Design(), IDLE, (), ENGLISH)
+    assert (bool(shown.whoms), bool(shown.decks), bool(shown.players_text)) == (whom, decks, players)
+
+
+def test_the_button_counts_the_documents() -> None:
+    assert print_shown(Wish(), Design(), IDLE, (), ENGLISH).button == "Make the PDF"
+    assert print_shown(Wish(ALL), Design(), IDLE, (), ENGLISH).button == "Make the 5 PDFs"
+
+
+def test_the_press_tells_how_far_it_is() -> None:
+    assert print_shown(Wish(), Design(), BusyShown("Drawing", 0.5), (), ENGLISH).busy.fraction == 0.5
+
+
+@pytest.mark.parametrize(
+    ("design", "how"),
+    [
+        (Design(), "Then fold"),
+        (Design(style=Style.DUPLEX_LONG_EDGE), "on the long edge"),
+        (Design(style=Style.FRONTS), "choose “Save ink”"),
+        (Design(style=Style.FRONTS, ink_saver=True), "put red and blue paper in"),
+        (Design(crop_marks=False), "There are no marks"),
+        (Design(ink_saver=True, crop_marks=False), "Cut along the border"),
+    ],
+)
+def test_printed_cards_say_how_to_print_them(design: Design, how: str) -> None:
+    (row,) = print_shown(Wish(), design, IDLE, (Printed(Document.CARDS, PDF, 40, 5),), ENGLISH).printed
+    assert row.headline == "40 cards on 5 sheets of A4"
+    assert how in row.text
+    assert "--" not in row.text
+
+
+def test_other_documents_say_what_they_are_and_where() -> None:
+    (row,) = print_shown(Wish(), Design(), IDLE, (Printed(Document.COVER, PDF),), ENGLISH).printed
+    assert (row.headline, row.text) == ("Cover sheet", "camp.pdf")
+
+
+def test_lost_cards_that_are_not_named_are_asked_for() -> None:
+    assert reprint_shown("", NoCardNamed(), ENGLISH).fault == "Which cards? Type their short codes or names."
+    assert reprint_shown("", None, ENGLISH).fault == ""
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_question_has_an_answer_and_words(language: Language) -> None:
+    words = Words(language)
+    for question in (
+        rename_question(CAMP, words),
+        copies_question(CAMP, words),
+        forget_question(CAMP, words),
+        secret_question("cover", words),
+        secret_question("share", words),
+    ):
+        assert question.headline
+        assert [answer.key for answer in question.answers] == ["yes"]
+    assert design_shown(CAMP.design, words).looks.size == "small"

@@ -1,0 +1,81 @@
+"""What the end says of a game, without a window."""
+
+import pytest
+
+from referee_app.cards.names import Language
+from referee_app.cards.ranks import Team
+from referee_app.desk.records import Missing
+from referee_app.live_game import commands as ask
+from referee_app.live_game.commands import Command
+from referee_app.live_game.model import Knowledge
+from referee_app.screens.end.model import end_shown, missing_list
+from referee_app.screens.theme import Tone
+from referee_app.sentence import sentence
+from referee_app.words.words import Words
+from tests.screens.afternoon import CARD_SET, RED, Afternoon, card, counted, named, take
+
+EN = Words(Language.EN)
+END: list[Command] = [ask.EndGame(Team.BLUE)]
+
+
+def missing(count: int) -> list[Missing]:
+    cards = [card(team, n) for team in Team for n in range(20)][:count]
+    place = sentence("desk.place.not_known_here")
+    return [Missing(one, CARD_SET.short_code(one), place, None) for one in cards]
+
+
+@pytest.mark.parametrize(
+    ("end", "tone", "outcome"),
+    [
+        ([take(Team.BLUE), ask.DeliverFlag(Team.BLUE)], Tone.RED, "Red wins: the flag is home."),
+        ([ask.EndGame()], Tone.ACTION, "A draw, by the referee’s decision."),
+        ([], Tone.ACTION, "This game is not over."),
+    ],
+)
+def test_who_has_won_and_how(end: list[Command], tone: Tone, outcome: str) -> None:
+    shown = end_shown(Afternoon([*counted(red=10), *end]).view(), None, EN)
+    assert (shown.tone, shown.outcome) == (tone, outcome)
+
+
+def test_both_teams_scores_are_told_as_far_as_they_are_known() -> None:
+    red, blue = end_shown(Afternoon([*counted(red=3, own=RED), *END], RED).view(), None, EN).scores
+    assert "3" in red.text
+    assert blue.text == "not known here"
+
+
+def test_before_anybody_looked_or_began_nothing_is_called_missing() -> None:
+    view = Afternoon([*named(), *END]).view()
+    for found in (None, missing(40)):
+        shown = end_shown(view, found, EN)
+        assert (shown.missing, shown.reprint, shown.share, shown.fraction) == ((), "", "", 0.0)
+    assert end_shown(view, missing(40), EN).collect == "Collect the cards"
+
+
+def test_what_is_back_fills_the_bar_and_the_rest_is_listed_with_its_code() -> None:
+    shown = end_shown(Afternoon([*named(), *END]).view(), missing(10), EN)
+    assert (shown.fraction, shown.collected) == (0.75, "30 of 40 cards back in the box")
+    assert [one.code for one in shown.missing] == [CARD_SET.short_code(one.card) for one in missing(10)]
+    assert shown.reprint
+    assert shown.share
+
+
+def test_when_all_are_back_there_is_nothing_left_to_do() -> None:
+    shown = end_shown(Afternoon([*named(), *END]).view(), (), EN)
+    assert (shown.fraction, shown.missing, shown.collect, shown.share) == (1.0, (), "", "")
+
+
+@pytest.mark.parametrize("commands", [counted(), named(Knowledge.COUNTED)[:1]])
+def test_where_single_cards_are_not_known_they_are_to_be_counted(commands: list[Command]) -> None:
+    shown = end_shown(Afternoon([*commands, *END]).view(), (), EN)
+    assert shown.collected == "Collect the cards and count them: 40."
+    assert (shown.fraction, shown.collect) == (0.0, "")
+
+
+def test_a_game_that_is_not_over_collects_nothing() -> None:
+    assert end_shown(Afternoon(named()).view(), missing(40), EN).collect == ""
+
+
+def test_the_list_has_a_line_for_each_card_with_its_code_first() -> None:
+    lines = missing_list(missing(3), EN).splitlines()
+    assert [line.split("\t")[0] for line in lines] == [CARD_SET.short_code(one.card) for one in missing(3)]
+    assert len(lines[0].split("\t")) == 3

@@ -1,0 +1,119 @@
+"""The end in a real window: who has won, and the cards on their way back into the box."""
+
+from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
+
+# isort: split
+from referee_app.cards.ranks import Team
+from referee_app.live_game import commands as ask
+from referee_app.live_game.commands import Command
+from referee_app.live_game.model import Player
+from referee_app.screens.end.screen import EndScreen
+from referee_app.screens.places import Place
+from tests.screens.afternoon import CARD_SET, card, counted, know_the_cards, named, play
+
+OVER: list[Command] = [*named(), ask.EndGame(Team.BLUE)]
+ALL = [card(team, n) for team in Team for n in range(20)]
+
+
+def open_end(phone: Phone, commands: list[Command]) -> EndScreen:
+    know_the_cards(phone)
+    play(phone, commands, {Player(Team.RED, 1): "Anna"})
+    phone.app.stage.go(Place.END)
+    phone.settle()
+    screen: EndScreen = phone.presenter.screen
+    return screen
+
+
+def collected(count: int) -> list[Command]:
+    """All cards but the first few are back."""
+    return [*OVER, *(ask.CollectCard(one) for one in ALL[len(ALL) - count :])]
+
+
+def test_the_winner_and_the_scores_are_told(phone: Switch) -> None:
+    on = phone()
+    screen = open_end(on, OVER)
+    assert on.says("Blue wins, by the referee’s decision.")
+    assert screen.shown.tone == "blue"
+    assert on.says("0:30 played")
+
+
+def test_cards_are_collected_with_one_tap_and_a_sweep(phone: Switch) -> None:
+    on = phone()
+    open_end(on, OVER)
+    on.tap("Collect the cards")
+    assert on.driver.taps == 1
+    assert on.place == Place.SCAN
+    on.until(lambda: on.table.opened)
+    on.see(*(CARD_SET.code(one) for one in ALL[:3]))
+    on.back()
+    assert on.place == Place.END
+    assert on.says("3 of 40 cards back in the box")
+
+
+def test_what_is_missing_is_listed_with_code_and_last_holder(phone: Switch) -> None:
+    on = phone()
+    screen = open_end(on, collected(38))
+    rows = list(reversed(screen.ids.missing.children))
+    assert [row.code for row in rows] == [CARD_SET.short_code(one) for one in ALL[:2]]
+    assert "Anna" in rows[0].place
+    assert on.says("38 of 40 cards back in the box")
+
+
+def test_the_list_of_what_is_missing_is_saved(phone: Switch) -> None:
+    on = phone()
+    open_end(on, collected(38))
+    on.tap("Save the list of missing cards")
+    ((path, kind),) = on.device.shared
+    assert kind == "text/plain"
+    lines = path.read_text("utf-8").splitlines()
+    assert [line.split("\t")[0] for line in lines] == [CARD_SET.short_code(one) for one in ALL[:2]]
+    assert "Anna" in lines[0]
+    assert on.says(path.name)
+
+
+def test_what_is_missing_can_be_printed_again(phone: Switch) -> None:
+    on = phone()
+    open_end(on, collected(38))
+    on.tap("Print the missing cards again")
+    assert on.place == Place.SET
+
+
+def test_when_all_are_back_there_is_only_the_way_home(phone: Switch) -> None:
+    on = phone()
+    screen = open_end(on, collected(40))
+    assert on.says("40 of 40 cards back in the box")
+    assert all(screen.ids[button].disabled for button in ("collect", "reprint", "share"))
+    on.tap("Home")
+    assert on.place == Place.HOME
+    assert on.app.stage.game.seen is None
+    assert not on.back()
+
+
+def test_the_next_game_s_end_knows_nothing_of_the_one_before(phone: Switch) -> None:
+    on = phone()
+    screen = open_end(on, collected(38))
+    assert len(screen.shown.missing) == 2
+    on.tap("Home")
+    played = len(collected(38)) - len(OVER)
+    again: list[Command] = [*OVER, *(ask.CollectCard(one) for one in ALL[:played])]
+    play(on, again)
+    on.app.stage.go(Place.END)
+    on.settle()
+    assert {row.code for row in screen.shown.missing} == {CARD_SET.short_code(one) for one in ALL[38:]}
+
+
+def test_numbers_are_left_to_be_counted(phone: Switch) -> None:
+    on = phone()
+    screen = open_end(on, [*counted(red=2), ask.EndGame()])
+    assert on.says("Collect the cards and count them: 40.")
+    assert screen.ids.collect.disabled
+
+
+def test_the_log_and_the_field_are_still_there(phone: Switch) -> None:
+    on = phone()
+    open_end(on, OVER)
+    on.tap("What happened")
+    assert on.place == Place.LOG
+    on.back()
+    on.back()
+    assert on.place == Place.FIELD

@@ -1,0 +1,120 @@
+"""What a leader is offered about flags, players and the game, without a window."""
+
+import pytest
+
+from referee_app.cards.names import Language
+from referee_app.cards.ranks import Team
+from referee_app.desk.jobs import Job
+from referee_app.live_game import commands as ask
+from referee_app.live_game.commands import Command
+from referee_app.live_game.model import Player
+from referee_app.live_game.view import PlayerView
+from referee_app.screens.field.options import (
+    Naming,
+    Option,
+    Rename,
+    end_offer,
+    flag_offer,
+    more_offer,
+    name_offer,
+    player_offer,
+)
+from referee_app.screens.places import Place
+from referee_app.words.words import Words
+from tests.screens.afternoon import BLUE, BOTH, RED, Afternoon, card, counted, named, take
+
+EN = Words(Language.EN)
+
+
+def kinds(options: tuple[Option, ...]) -> list[object]:
+    """What the options do, by kind."""
+    return [option.does if isinstance(option.does, Job | Place) else type(option.does) for option in options]
+
+
+def player(number: int, *after: Command) -> PlayerView:
+    view = Afternoon([*named(), *after]).view()
+    return next(one for one in view.teams[Team.RED].players if one.player.number == number)
+
+
+def flags(commands: list[Command], keeps: frozenset[Team] = BOTH) -> tuple[Option, ...]:
+    return flag_offer(Afternoon(commands, keeps).view(), keeps, EN).options
+
+
+def test_a_hidden_flag_can_be_taken_or_be_said_to_be_home() -> None:
+    about_blue = flags(counted())[:4]
+    assert kinds(about_blue) == [ask.TakeFlag, ask.TakeFlag, ask.DeliverFlag, ask.DeliverFlag]
+    assert all("Flag of Blue" in option.text for option in about_blue)
+
+
+def test_a_card_with_a_code_can_be_scanned() -> None:
+    assert flags(named())[0].does is Job.FLAG
+
+
+def test_a_flag_that_is_carried_is_home_goes_back_or_is_handed_on() -> None:
+    carried = flags([*counted(red=10), take(Team.BLUE)])
+    assert kinds(carried)[:4] == [ask.DeliverFlag, ask.LoseFlag, ask.HandOnFlag, ask.HandOnFlag]
+
+
+def test_a_flag_that_was_lost_is_hidden_again() -> None:
+    lost = flags([*counted(red=10), take(Team.BLUE), ask.LoseFlag(Team.BLUE)])
+    assert lost[0].does == ask.HideFlag(Team.BLUE)
+
+
+def test_only_who_keeps_the_taker_s_base_says_that_a_flag_is_home() -> None:
+    carried = [*counted(red=10, own=RED), take(Team.BLUE)]
+    assert ask.DeliverFlag(Team.BLUE) in [option.does for option in flags(carried, RED)]
+    opposite = [*counted(own=BLUE), take(Team.BLUE)]
+    delivered = [option.does.flag for option in flags(opposite, BLUE) if isinstance(option.does, ask.DeliverFlag)]
+    assert set(delivered) == {Team.RED}
+
+
+def test_the_flag_that_the_own_team_is_after_comes_first() -> None:
+    assert "Flag of Red" in flags(counted(own=BLUE), BLUE)[0].text
+
+
+def test_who_plays_may_come_for_a_new_card_lose_it_leave_or_get_a_name() -> None:
+    offer = player_offer(player(1), EN)
+    assert kinds(offer.options) == [Job.GIVE, ask.ReportLost, ask.RemovePlayer, Naming]
+    assert offer.text == "plays"
+
+
+def test_who_waits_gets_a_card() -> None:
+    waiting = player(1, ask.ReportLost(card(Team.RED, 0), Player(Team.RED, 1)))
+    assert kinds(player_offer(waiting, EN).options)[:2] == [Job.GIVE, ask.DrawCard]
+
+
+def test_who_has_left_can_only_be_renamed() -> None:
+    gone = player(1, ask.RemovePlayer(Player(Team.RED, 1)))
+    assert kinds(player_offer(gone, EN).options) == [Naming]
+
+
+def test_a_name_is_asked_for_alone_so_that_enter_means_it() -> None:
+    anna = Player(Team.RED, 1)
+    question = name_offer(anna, Words(Language.EN, names={anna: "Anna"})).question()
+    assert question.field is not None
+    assert question.field.text == "Anna"
+    assert name_offer(anna, EN).answered(question.answers[0].key).does == Rename(anna)
+    assert player_offer(player(1), EN).question().field is None
+
+
+@pytest.mark.parametrize(
+    ("commands", "keeps", "offered"),
+    [
+        (named(), BOTH, [Job.WHAT, Place.POST, ask.PauseClock, ask.AddPlayer, ask.AddPlayer, Place.END]),
+        (counted(own=RED), RED, [Place.INVITE, Place.POST, ask.PauseClock, ask.AddPlayer, Place.END]),
+        ([*counted(), ask.EndGame()], BOTH, [Place.POST]),
+    ],
+)
+def test_what_is_seldom_wanted_is_there_when_it_makes_sense(
+    commands: list[Command], keeps: frozenset[Team], offered: list[object]
+) -> None:
+    options = more_offer(Afternoon(commands, keeps).view(), keeps, EN).options
+    assert kinds(options) == [*offered, Place.SETTINGS]
+
+
+def test_the_referee_may_name_a_winner_or_none() -> None:
+    assert [option.does for option in end_offer(EN).options] == [
+        ask.EndGame(Team.RED),
+        ask.EndGame(Team.BLUE),
+        ask.EndGame(),
+    ]

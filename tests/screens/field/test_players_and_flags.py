@@ -1,0 +1,147 @@
+"""What a leader does with a player or a flag, in a real window, under real fingers."""
+
+from tests.screens.conftest import Switch  # it must come before anything of Kivy
+
+# isort: split
+from referee_app.cards.ranks import Team
+from referee_app.live_game.model import Player
+from referee_app.live_game.state import FlagStage
+from referee_app.live_game.tally import PlayerStatus
+from referee_app.screens.places import Place
+from tests.screens.afternoon import CARD_SET, card, counted, game_of, know_the_cards, named, play, take
+from tests.screens.field.kit import ANNA, cell, field, on_disk, player, touch_player
+
+# Players
+
+
+def test_a_rank_is_uncovered_only_while_a_finger_is_on_it(phone: Switch) -> None:
+    on = phone()
+    play(on, named())
+    here = cell(on, "red-1")
+    rank = here.uncovered
+    assert rank
+    assert rank not in on.texts()
+    finger = on.driver.press(*here.to_window(*here.center))
+    on.driver.wait(0.5)
+    assert rank in on.texts()
+    on.driver.release(finger)
+    assert rank not in on.texts()
+    assert on.app.way.sheets == ()
+
+
+def test_a_player_who_lost_a_card_waits_and_gets_another_drawn(phone: Switch) -> None:
+    on = phone()
+    play(on, named(), {ANNA: "Anna"})
+    touch_player(on, ANNA)
+    assert on.says("Anna")
+    on.answer("Has lost the card in the wood")
+    assert player(on, ANNA).status is PlayerStatus.WAITS
+    touch_player(on, ANNA)
+    on.answer("Draw a card: the phone chooses")
+    assert player(on, ANNA).status is PlayerStatus.PLAYS
+    assert on.says("Given to Anna")
+
+
+def test_a_player_who_is_back_at_base_waits_longest(phone: Switch) -> None:
+    on = phone()
+    play(on, named()[:1])
+    touch_player(on, Player(Team.BLUE, 4))
+    on.answer("Is back at base")
+    assert player(on, Player(Team.BLUE, 4)).waits_since == on.now
+    assert field(on).shown.cells[0].key == "blue-4"
+
+
+def test_a_player_leaves_and_the_card_is_back_in_the_pile(phone: Switch) -> None:
+    on = phone()
+    play(on, named())
+    pile = game_of(on).teams[Team.RED].pile
+    assert pile is not None
+    touch_player(on, ANNA)
+    on.answer("Leaves the game")
+    assert player(on, ANNA).status is PlayerStatus.LEFT
+    assert game_of(on).teams[Team.RED].pile == pile + 1
+
+
+def test_a_name_that_is_typed_is_on_disk_and_everywhere(phone: Switch) -> None:
+    on = phone()
+    play(on, named())
+    touch_player(on, ANNA)
+    on.answer("Give a name")
+    on.until(lambda: on.app.sheet.raised == 1)
+    on.tap_on(on.app.sheet.field)
+    on.driver.type(" Anna ")
+    on.answer("Keep this name")
+    assert on_disk(on).names == {ANNA: "Anna"}
+    assert "Anna" in on.texts()
+
+
+def test_who_comes_late_is_in_the_grid_with_the_next_number(phone: Switch) -> None:
+    on = phone()
+    play(on, named())
+    on.tap_on(field(on).ids.more)
+    on.answer("One more player for Red")
+    assert player(on, Player(Team.RED, 5)).status is PlayerStatus.WAITS
+    assert field(on).shown.cells[0].key == "red-5"
+
+
+def test_the_scanner_is_opened_for_the_player_who_was_touched(phone: Switch) -> None:
+    on = phone()
+    know_the_cards(on)
+    play(on, named())
+    new = card(Team.RED, 7)
+    touch_player(on, ANNA)
+    on.answer("Comes for a new card: scan it")
+    assert on.place == Place.SCAN
+    on.until(lambda: on.table.opened)
+    on.see(CARD_SET.code(new))
+    assert player(on, ANNA).card == new
+
+
+# Flags
+
+
+def test_a_flag_is_home_with_two_taps(phone: Switch) -> None:
+    on = phone()
+    play(on, [*counted(red=10), take(Team.BLUE)])
+    on.tap("Flag")
+    on.answer("The flag of Blue is home: Red wins")
+    assert on.driver.taps == 2
+    assert on.says("Red wins: the flag is home.")
+
+
+def test_a_flag_goes_back_with_two_taps_and_is_hidden_again(phone: Switch) -> None:
+    on = phone()
+    play(on, [*counted(red=10), take(Team.BLUE)])
+    on.tap("Flag")
+    on.answer("The flag of Blue goes back")
+    assert on.driver.taps == 2
+    assert game_of(on).teams[Team.BLUE].flag is FlagStage.TO_HIDE
+    on.tap("Flag")
+    on.answer("The flag of Blue is hidden again")
+    assert game_of(on).teams[Team.BLUE].flag is FlagStage.HIDDEN
+
+
+def test_whether_a_flag_may_be_taken_is_answered_with_two_taps(phone: Switch) -> None:
+    on = phone()
+    play(on, counted(red=7))
+    on.tap("Flag")
+    on.answer("Flag of Blue taken by another rank")
+    assert on.driver.taps == 2
+    assert on.says("Not possible")
+    assert on.says("7")
+    assert game_of(on).teams[Team.BLUE].flag is FlagStage.HIDDEN
+    on.answer("Understood")
+    on.tap("Flag")
+    on.answer("Flag of Blue taken by a scout")
+    assert game_of(on).teams[Team.BLUE].flag is FlagStage.CARRIED
+    assert on.says("Own flag: carried by Red")
+
+
+def test_a_flag_that_nobody_saw_taken_is_home_by_somebody_s_word(phone: Switch) -> None:
+    on = phone()
+    play(on, counted())
+    on.tap("Flag")
+    on.answer("Flag of Blue is home, brought by a scout: Red wins")
+    outcome = game_of(on).outcome
+    assert outcome is not None
+    assert outcome.winner is Team.RED

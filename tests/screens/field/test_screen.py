@@ -1,0 +1,225 @@
+"""The field screen in a real window, under real fingers: what a leader does is on disk, and everything follows."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.screens.conftest import Switch  # it must come before anything of Kivy
+
+# isort: split
+from referee_app.cards.ranks import Team
+from referee_app.live_game import commands as ask
+from referee_app.live_game.commands import Command
+from referee_app.live_game.model import Blank
+from referee_app.live_game.view import Phase
+from referee_app.play.live import LiveGame
+from referee_app.screens.places import Place
+from referee_app.screens.settings import Settings
+from referee_app.screens.theme import FIELD_TOUCH, Look
+from referee_app.screens.widgets.button import Pressable
+from tests.screens.afternoon import RED, absorb_another_keeper, card, counted, game_of, named, play, take
+from tests.screens.field.kit import field, flag_colour, is_near, meter, on_disk, parts
+
+# What is in sight
+
+
+def test_numbers_and_meters_follow_the_game(phone: Switch) -> None:
+    on = phone()
+    play(on, counted(red=7, blue=3))
+    assert {"7", "3", "half at 10", "Flag of Blue: scouts only"} <= set(on.texts())
+    assert meter(on, "first").fraction == 7 / 20
+    on.app.stage.game.ask(lambda desk: desk.do(ask.HandIn(Blank(Team.BLUE))))
+    on.settle()
+    assert "8" in on.texts()
+    assert meter(on, "first").fraction == 8 / 20
+
+
+def test_the_flag_on_the_meter_turns_yellow_when_the_half_is_reached(phone: Switch) -> None:
+    on = phone()
+    play(on, counted(red=9))
+    assert is_near(flag_colour(on), Look().paint("raised").surface)
+    on.app.stage.game.ask(lambda desk: desk.do(ask.HandIn(Blank(Team.BLUE))))
+    on.settle()
+    assert is_near(flag_colour(on), Look().paint("signal").surface)
+
+
+def test_what_is_not_known_here_is_said_and_no_zero_is_shown(phone: Switch) -> None:
+    on = phone()
+    play(on, counted(red=3, own=RED))
+    texts = [label.text for label in field(on).ids.second.walk(restrict=True) if getattr(label, "text", "")]
+    assert "captured: not known here" in texts
+    assert "0" not in texts
+    assert not meter(on, "second").known
+
+
+def test_the_outcome_fills_the_upper_part(phone: Switch) -> None:
+    on = phone()
+    play(on, [*counted(red=10), take(Team.BLUE), ask.DeliverFlag(Team.BLUE)])
+    assert on.says("Red wins: the flag is home.")
+    assert not on.says("Hand in")
+    head = field(on).ids.head
+    assert head.height > 0.2 * field(on).height
+    seen = {on.driver.colour_at(head, across=0.02, up=up / 10) for up in range(1, 9)}
+    assert any(is_near(colour, Look().paint("red").surface) for colour in seen)
+
+
+def test_the_digits_of_the_clock_are_equally_wide(phone: Switch) -> None:
+    on = phone()
+    play(on, counted())
+    writer = field(on).ids.clock._label
+    assert len({writer.get_extents(digit * 4)[0] for digit in "0123456789"}) == 1
+
+
+def test_the_clock_ticks_by_itself_and_stands_while_paused(phone: Switch) -> None:
+    on = phone()
+    play(on, counted())
+    on.now += 61_000
+    on.driver.wait(0.5)
+    assert "1:01" in on.texts()
+    on.app.stage.game.ask(lambda desk: desk.do(ask.PauseClock()))
+    on.settle()
+    on.now += 60_000
+    on.driver.wait(0.5)
+    assert "1:01" in on.texts()
+
+
+@pytest.mark.parametrize("commands", [named(), counted()[:3], [*counted(), ask.PauseClock()]])
+def test_everything_that_is_touched_on_the_field_is_large_enough(phone: Switch, commands: list[Command]) -> None:
+    on = phone(size=(320, 640))
+    play(on, commands)
+    small = [part for part in parts(field(on), Pressable) if min(part.size) < FIELD_TOUCH]
+    assert small == []
+
+
+def test_a_contradiction_is_a_yellow_notice_that_leads_to_the_log(phone: Switch, tmp_path: Path) -> None:
+    on = phone()
+    play(on, counted(red=4), then=absorb_another_keeper(tmp_path))
+    notice = field(on).ids.notice
+    assert is_near(on.driver.colour_at(notice, across=0.9, up=0.08), Look().paint("signal").surface)
+    on.tap("2 contradictions")
+    assert on.place == Place.LOG
+    assert on.presenter.screen.shown.kind == "contradictions"
+    assert on.says("Two phones keep")
+
+
+def test_without_a_contradiction_there_is_nothing_to_touch(phone: Switch) -> None:
+    on = phone()
+    play(on, counted())
+    assert field(on).ids.notice.height == 0
+    assert field(on).ids.notice.disabled
+
+
+# Whistle, pause, undo, end
+
+
+def test_the_whistle_begins_the_game_with_one_tap(phone: Switch) -> None:
+    on = phone()
+    play(on, counted()[:-1])
+    assert game_of(on).phase is Phase.DEALING
+    on.tap("Whistle: begin")
+    assert on.driver.taps == 1
+    assert on_disk(on).view().phase is Phase.RUNNING
+    assert on.says("The game began")
+
+
+def test_the_clock_is_paused_and_goes_on(phone: Switch) -> None:
+    on = phone()
+    play(on, counted())
+    on.tap_on(field(on).ids.more)
+    on.answer("Pause the clock")
+    assert on_disk(on).view().phase is Phase.PAUSED
+    assert on.driver.taps == 2
+    on.tap("Go on")
+    assert on_disk(on).view().phase is Phase.RUNNING
+    assert on.driver.taps == 3
+
+
+def test_undo_says_what_and_takes_it_back_with_two_taps(phone: Switch) -> None:
+    on = phone()
+    play(on, counted(red=1))
+    on.tap_on(field(on).ids.undo)
+    assert on.says("Handed in for Red: Blue card")
+    on.answer("Undo")
+    assert on.driver.taps == 2
+    assert on_disk(on).view().teams[Team.RED].captured.n == 0
+    assert on.says("Taken back")
+
+
+def test_a_sweep_of_many_cards_is_undone_as_one(phone: Switch) -> None:
+    def sweep(game: LiveGame) -> None:
+        within = game.do(ask.HandIn(card(Team.BLUE, 0))).action
+        for n in (1, 2):
+            game.do(ask.HandIn(card(Team.BLUE, n)), within=within)
+
+    on = phone()
+    play(on, named(), then=sweep)
+    on.tap_on(field(on).ids.undo)
+    assert on.says("3 cards")
+    on.answer("Undo")
+    assert on_disk(on).view().teams[Team.RED].captured.n == 0
+
+
+def test_the_strip_takes_back_what_it_says(phone: Switch) -> None:
+    on = phone()
+    play(on, counted()[:-1])
+    on.tap("Whistle: begin")
+    on.tap("Undo")
+    assert on_disk(on).view().phase is Phase.DEALING
+
+
+def test_nothing_to_undo_is_said(phone: Switch) -> None:
+    on = phone()
+    play(on, counted()[:1])
+    on.tap_on(field(on).ids.undo)
+    assert on.says("Not possible")
+
+
+@pytest.mark.parametrize(("says", "winner"), [("Red has won", Team.RED), ("Nobody: a draw", None)])
+def test_the_referee_ends_the_game(phone: Switch, says: str, winner: Team | None) -> None:
+    on = phone()
+    play(on, counted())
+    on.tap_on(field(on).ids.more)
+    on.answer("End the game")
+    on.answer(says)
+    outcome = on_disk(on).view().outcome
+    assert outcome is not None
+    assert outcome.winner is winner
+    on.tap("Result and cards")
+    assert on.place == Place.END
+
+
+# Other screens
+
+
+def test_a_game_may_open_in_the_scanner_and_back_is_the_field(phone: Switch) -> None:
+    on = phone(Settings(still=True, scanner_first=True))
+    play(on, counted())
+    assert on.place == Place.SCAN
+    assert on.app.screens.current == Place.SCAN
+    on.back()
+    assert on.place == Place.FIELD
+    assert on.app.screens.current == Place.FIELD
+    assert game_of(on).phase is Phase.RUNNING
+
+
+def test_a_game_that_has_not_begun_opens_on_the_field(phone: Switch) -> None:
+    on = phone(Settings(still=True, scanner_first=True))
+    play(on, counted()[:3])
+    assert on.place == Place.FIELD
+
+
+def test_the_scanner_is_one_tap_away(phone: Switch) -> None:
+    on = phone()
+    play(on, counted())
+    on.tap("Duel")
+    assert on.place == Place.SCAN
+    assert on.driver.taps == 1
+
+
+def test_the_log_is_one_tap_away(phone: Switch) -> None:
+    on = phone()
+    play(on, counted())
+    on.tap_on(field(on).ids.log)
+    assert on.place == Place.LOG
+    on.back()
+    assert on.place == Place.FIELD

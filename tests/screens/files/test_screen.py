@@ -1,0 +1,109 @@
+"""The list of files in a real window: looked through, typed into, and left."""
+
+from pathlib import Path
+
+import pytest
+
+from referee_app.screens.files.model import AT_ONCE, Picking
+from referee_app.screens.places import Place
+from tests.screens.conftest import Phone, Switch
+from tests.screens.sets.kit import misfits, say
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home with two folders and a file."""
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    folder = tmp_path / "home"
+    for name in ("Documents", "Downloads/Camp"):
+        (folder / name).mkdir(parents=True)
+    (folder / "Downloads" / "Camp" / "camp.cardset").touch()
+    return folder
+
+
+def open_files(phone: Phone) -> list[Path]:
+    """Go to the list of files; what is picked comes into the list that is given back."""
+    picked: list[Path] = []
+    phone.app.stage.go(Place.FILES, Picking("sets.open", frozenset({".cardset"}), picked.append))
+    phone.settle()
+    return picked
+
+
+def path_entry(phone: Phone):  # type: ignore[no-untyped-def]  # Kivy has no types
+    return phone.presenter.screen.ids.path.ids.entry
+
+
+def test_a_file_is_found_by_taps_and_who_wanted_it_gets_it(phone: Switch, home: Path) -> None:
+    on = phone()
+    picked = open_files(on)
+    assert str(home / "Downloads") in on.texts()
+    on.tap("Camp")
+    on.tap("camp.cardset")
+    assert picked == [home / "Downloads" / "Camp" / "camp.cardset"]
+    assert on.place == Place.HOME
+
+
+def test_the_way_leads_up_and_to_the_usual_places(phone: Switch, home: Path) -> None:
+    on = phone()
+    open_files(on)
+    on.tap("One folder up")
+    assert str(home) in on.texts()
+    on.tap("Documents")
+    assert on.says("Nothing here")
+    on.tap("Home")
+    assert str(home) in on.texts()
+
+
+def test_a_path_can_be_typed(phone: Switch, home: Path) -> None:
+    on = phone()
+    picked = open_files(on)
+    on.tap_on(path_entry(on))
+    say(on, "Camp/camp.cardse")
+    on.tap_on(on.presenter.screen.ids.open)
+    assert on.says("There is nothing at Camp/camp.cardse")
+    on.presenter.screen.ids.path.text = ""
+    on.tap_on(path_entry(on))
+    say(on, "Camp/camp.cardset")
+    on.tap_on(on.presenter.screen.ids.open)
+    assert picked == [home / "Downloads" / "Camp" / "camp.cardset"]
+
+
+def test_the_back_key_picks_nothing(phone: Switch, home: Path) -> None:
+    assert home.is_dir()
+    on = phone()
+    picked = open_files(on)
+    on.back()
+    assert on.place == Place.HOME
+    assert picked == []
+
+
+def test_a_folder_that_has_gone_gets_a_sentence(phone: Switch, home: Path) -> None:
+    on = phone()
+    open_files(on)
+    (home / "Downloads" / "Camp" / "camp.cardset").unlink()
+    (home / "Downloads" / "Camp").rmdir()
+    on.tap("Camp")
+    assert on.says("cannot be opened")
+
+
+def test_more_files_come_when_they_are_wanted(phone: Switch, home: Path) -> None:
+    for number in range(AT_ONCE + 10):
+        (home / "Documents" / f"{number:03}.cardset").touch()
+    on = phone()
+    open_files(on)
+    on.tap("Documents")
+    assert not on.says("069.cardset")
+    on.tap("Show 11 more")
+    assert on.says("069.cardset")
+
+
+def test_everything_fits(phone: Switch, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert home.is_dir()
+    on = phone()
+    open_files(on)
+    on.tap_on(path_entry(on))
+    say(on, "gone")
+    on.tap_on(on.presenter.screen.ids.open)
+    # The name of a test's folder is longer than those of people.
+    monkeypatch.setattr("referee_app.screens.files.model.shown_path", lambda path: path.name)
+    assert list(misfits(on)) == []

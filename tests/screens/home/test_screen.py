@@ -1,0 +1,176 @@
+"""Home in a real window: where every touch leads, what goes on, and what is said when the disk is in trouble."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from referee_app.cards.ranks import Team
+from referee_app.device.fake import FakeDevice
+from referee_app.house import House
+from referee_app.journal.database import HEADER_SIZE, PAGE_SIZE
+from referee_app.live_game.model import propose
+from referee_app.screens.places import Place
+from tests.screens.conftest import Phone, Switch
+from tests.screens.past_games.played import begin, end, every_look, take
+
+HEAVY = ("sqlite3", "sqlite_utils", "numpy", "cv2", "reportlab", "referee_app.live_game.view", "referee_app.play")
+
+
+def journal_of(folder: Path) -> Path:
+    """A journal with a game in it, as a phone in this folder will find it."""
+    device = FakeDevice(folder)
+    house = House(device)
+    house.games().begin(propose(12), [Team.RED], {})
+    house.close()
+    return device.data_folder / "games.journal"
+
+
+def damage(journal: Path) -> None:
+    """Wipe out where everything is to be found; the games themselves are still there."""
+    whole = journal.read_bytes()
+    journal.write_bytes(whole[:HEADER_SIZE] + bytes(PAGE_SIZE - HEADER_SIZE) + whole[PAGE_SIZE:])
+
+
+def read(phone: Phone) -> None:
+    """Put a sheet away that says at the start what home says, too."""
+    if phone.app.way.sheets:
+        phone.back()
+        phone.driver.wait(0.3)
+
+
+def test_loading_home_loads_nothing_heavy() -> None:
+    code = (
+        "import sys, referee_app.screens.app, referee_app.screens.home.presenter;"
+        f"print([name for name in {HEAVY!r} if name in sys.modules])"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("New game", Place.NEW_GAME),
+        ("Join a game", Place.JOIN),
+        ("Card sets", Place.SETS),
+        ("Settings", Place.SETTINGS),
+    ],
+)
+def test_every_action_is_one_tap_away_and_the_back_key_comes_home(phone: Switch, text: str, place: Place) -> None:
+    on = phone()
+    on.tap(text)
+    assert (on.place, on.driver.taps) == (place, 1)
+    assert on.back()
+    assert on.place == Place.HOME
+
+
+def test_a_new_phone_offers_neither_past_games_nor_one_to_go_on_with(phone: Switch) -> None:
+    on = phone()
+    assert not on.says("Past games")
+    assert not on.says("Go on with the game")
+
+
+def test_the_running_game_is_one_tap_away_and_says_how_far_it_is(phone: Switch) -> None:
+    on = phone()
+    take(on, begin(on, Team.BLUE, minutes=12))
+    assert on.says("24 players · 12:00 played\n0 of 40 captured")
+    on.tap("Go on with the game")
+    assert (on.place, on.driver.taps) == (Place.FIELD, 1)
+
+
+def test_a_game_that_goes_on_is_offered_while_another_one_is_looked_at(phone: Switch) -> None:
+    on = phone()
+    old = begin(on, Team.RED, minutes=5)
+    end(on, old, Team.RED)
+    begin(on, Team.BLUE, players=12, minutes=3)
+    take(on, old)
+    on.presenter.again()
+    on.settle()
+    assert on.says("12 players · 3:00 played")
+    on.tap("Go on with the game")
+    assert on.place == Place.FIELD
+    assert on.app.stage.game.seen is not None
+    assert sum(on.app.stage.game.seen.view.setup.players.values()) == 12
+
+
+def test_a_game_that_is_over_is_a_past_one(phone: Switch) -> None:
+    on = phone()
+    game = begin(on, Team.BLUE, minutes=12)
+    end(on, game, Team.BLUE)
+    on.presenter.again()
+    on.settle()
+    assert not on.says("Go on with the game")
+    on.tap("Past games")
+    assert on.place == Place.PAST_GAMES
+
+
+def test_nothing_moves_under_a_finger_when_the_games_have_been_read(phone: Switch) -> None:
+    on = phone(size=(320, 640))
+    ids = on.presenter.screen.ids
+    before = [tuple(part.to_window(*part.pos)) for part in (ids.new_game, ids.join, ids.sets, ids.settings)]
+    end(on, begin(on, Team.RED, minutes=1), None)
+    take(on, begin(on, Team.RED, minutes=1))
+    on.presenter.again()
+    on.settle()
+    assert on.says("Go on with the game")
+    assert on.says("Past games")
+    after = [tuple(part.to_window(*part.pos)) for part in (ids.new_game, ids.join, ids.sets, ids.settings)]
+    assert after == before
+
+
+def test_a_damaged_journal_is_saved_after_a_question_and_the_games_are_back(phone: Switch, tmp_path: Path) -> None:
+    journal = journal_of(tmp_path / "phone")
+    damage(journal)
+    damaged = journal.read_bytes()
+    on = phone()
+    read(on)
+    assert on.says("games.journal is damaged")
+    on.tap("Save what can be saved")
+    on.answer("Not now")
+    assert journal.read_bytes() == damaged
+    on.tap("Save what can be saved")
+    on.answer("Save it now")
+    on.until_said("This was saved")
+    assert [path for path in journal.parent.iterdir() if path != journal and path.read_bytes() == damaged]
+    on.answer("Understood")
+    on.settle()
+    assert not on.says("Your games cannot be opened")
+    assert [entry.setup for entry in on.house.games().entries()] == [propose(12)]
+
+
+def test_a_file_that_is_no_journal_is_left_alone_until_it_is_gone(phone: Switch, tmp_path: Path) -> None:
+    journal = journal_of(tmp_path / "phone")
+    journal.write_text("Dear diary, today we played in the wood.")
+    on = phone()
+    read(on)
+    assert on.says("games.journal is not a file with games")
+    on.tap("New game")
+    on.answer("Understood")
+    assert on.place == Place.HOME
+    on.tap("Try again")
+    assert on.says("games.journal is not a file with games")
+    journal.unlink()
+    on.tap("Try again")
+    assert not on.says("Your games cannot be opened")
+    on.tap("New game")
+    assert on.place == Place.NEW_GAME
+
+
+def test_everything_fits_while_a_game_goes_on(phone: Switch) -> None:
+    on = phone()
+    end(on, begin(on, Team.RED, minutes=1), None)
+    take(on, begin(on, *Team, minutes=12))
+    on.presenter.again()
+    on.settle()
+    found = list(every_look(on))
+    assert not found, "\n" + "\n".join(found)
+
+
+def test_everything_fits_while_the_games_cannot_be_opened(phone: Switch, tmp_path: Path) -> None:
+    damage(journal_of(tmp_path / "phone"))
+    on = phone()
+    read(on)
+    found = list(every_look(on))
+    assert not found, "\n" + "\n".join(found)

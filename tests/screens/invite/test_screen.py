@@ -1,0 +1,141 @@
+"""The code on the first phone's screen: readable in every theme, fresh, and gone with the screen."""
+
+import numpy as np
+import pytest
+from kivy.metrics import dp
+
+from referee_app.cards.names import Language
+from referee_app.cards.ranks import Team
+from referee_app.live_game.commands import BeginPlay
+from referee_app.live_game.invitation import read_invitation
+from referee_app.live_game.model import Setup, propose
+from referee_app.scanning.cascade import Cascade
+from referee_app.screens.places import Place
+from referee_app.screens.settings import Settings
+from referee_app.screens.theme import Light
+from tests.screens.conftest import Phone, Switch
+from tests.screens.fitting import faults
+
+BOX = propose(24)
+WITH_SET = propose(24, card_set="TNZJBX")
+
+
+def play(phone: Phone, setup: Setup = BOX) -> None:
+    keeps = frozenset(Team) if setup.mode != "two_leaders" else frozenset({Team.RED})
+    phone.app.stage.game.open(lambda: phone.house.games().begin(setup, keeps, {}), lambda: None)
+    phone.settle()
+
+
+def invite(phone: Phone, setup: Setup = BOX) -> str:
+    play(phone, setup)
+    phone.app.go(Place.INVITE)
+    phone.settle()
+    return code(phone)
+
+
+def code(phone: Phone) -> str:
+    text: str = phone.presenter.screen.shown.code
+    return text
+
+
+@pytest.mark.parametrize("light", Light)
+def test_a_camera_reads_the_code_off_the_screen_in_both_themes(phone: Switch, light: Light) -> None:
+    one = phone(Settings(light=light, still=True))
+    text = invite(one, WITH_SET)
+    picture = np.asarray(one.driver.picture().convert("L"))
+    assert [each.text for each in Cascade().read(picture, 1)] == [text]
+    assert one.driver.colour_at(one.presenter.screen.ids.paper, 0.5, 0.01) == (255, 255, 255)
+    assert one.presenter.screen.ids.code.square[2] > dp(300)
+
+
+def test_inviting_takes_one_tap_from_the_field(phone: Switch) -> None:
+    one = phone()
+    play(one)
+    one.app.go(Place.FIELD)
+    one.settle()
+    taps = one.driver.taps
+    one.tap("Invite")
+    assert one.driver.taps - taps == 1
+    assert one.place == Place.INVITE
+    assert read_invitation(code(one)).offers == {Team.BLUE}
+
+
+def test_the_phone_stays_awake_while_the_code_is_shown(phone: Switch) -> None:
+    one = phone()
+    invite(one)
+    assert one.device.awake
+    one.back()
+    assert not one.device.awake
+
+
+def test_a_running_clock_is_kept_fresh_and_a_waiting_one_is_left_alone(phone: Switch) -> None:
+    one = phone()
+    waiting = invite(one)
+    one.now += 60_000
+    one.driver.wait(12)
+    one.settle()
+    assert code(one) == waiting
+    one.app.stage.game.ask(lambda desk: desk.do(BeginPlay()))
+    one.back()
+    one.app.go(Place.INVITE)
+    one.settle()
+    before = read_invitation(code(one))
+    one.now += 60_000
+    one.driver.wait(6)
+    one.settle()
+    after = read_invitation(code(one))
+    assert before.elapsed_ms is not None
+    assert after.elapsed_ms == before.elapsed_ms + 60_000
+
+
+def test_what_is_read_aloud_does_not_change_meanwhile(phone: Switch) -> None:
+    one = phone()
+    play(one)
+    one.app.stage.game.ask(lambda desk: desk.do(BeginPlay()))
+    one.app.go(Place.INVITE)
+    one.settle()
+    one.tap("As text")
+    text = code(one)
+    assert one.says(text.replace("/", "/ "))
+    one.now += 60_000
+    one.driver.wait(12)
+    one.settle()
+    assert code(one) == text
+    one.tap("As text")
+    assert code(one) != text
+
+
+def test_nothing_is_asked_after_leaving(phone: Switch) -> None:
+    one = phone()
+    play(one)
+    one.app.stage.game.ask(lambda desk: desk.do(BeginPlay()))
+    one.app.go(Place.INVITE)
+    one.settle()
+    presenter, shown = one.presenter, one.presenter.screen.shown
+    one.back()
+    one.now += 60_000
+    one.driver.wait(12)
+    one.settle()
+    assert presenter.screen.shown is shown
+
+
+def test_a_game_of_one_phone_has_nobody_to_invite(phone: Switch) -> None:
+    one = phone()
+    play(one, propose(8))
+    one.app.go(Place.INVITE)
+    one.settle()
+    assert one.place == Place.HOME
+    assert one.says("This phone keeps both teams")
+
+
+@pytest.mark.parametrize("size", [(320, 640), (400, 800)])
+def test_everything_fits_in_every_language(phone: Switch, size: tuple[int, int]) -> None:
+    one = phone(size=size)
+    invite(one, WITH_SET)
+    for language in Language:
+        for scale in (1.0, 1.3):
+            one.app.stage.change(Settings(language, still=True, text_scale=scale))
+            for is_open in (False, True):
+                one.presenter.screen.ids.text.open = is_open
+                one.driver.frames(4)
+                assert faults(one.driver) == [], (language, scale)

@@ -1,0 +1,244 @@
+"""Joining, by a real code under a real scanner: within its budget, and every wrong code gets its sentence."""
+
+from dataclasses import replace
+
+import pytest
+
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.decks import Card
+from referee_app.cards.names import Language
+from referee_app.cards.ranks import Rank, Team
+from referee_app.live_game.invitation import Invitation, invitation_text
+from referee_app.live_game.model import HouseRules, propose
+from referee_app.screens.places import Place
+from referee_app.screens.settings import Settings
+from tests.screens.conftest import Phone, Switch
+from tests.screens.fitting import faults
+
+CAMP = CardSet(bytes(range(16)))
+SETUP = replace(propose(24, card_set=CAMP.id), rules=HouseRules(time_limit_s=2700))
+INVITATION = Invitation(game="0123456789abcdef", setup=SETUP, keeps=frozenset({Team.RED}))
+TEXT = invitation_text(INVITATION)
+BOX = invitation_text(replace(INVITATION, setup=propose(24)))
+NEWER = "FM-GAME/2/ANYTHING"
+
+
+def know_the_set(phone: Phone) -> None:
+    from card_printing.sets.shelf import nameless  # noqa: PLC0415
+
+    phone.house.sets().add(nameless(CAMP))
+
+
+def look(phone: Phone) -> None:
+    phone.app.go(Place.JOIN)
+    phone.until(lambda: phone.table.opened)
+    phone.settle()
+
+
+def show(phone: Phone, *texts: str) -> None:
+    """Lay codes under the camera and leave them there."""
+    phone.table.lay(*texts)
+    phone.table.look()
+
+
+def keeps(phone: Phone) -> frozenset[Team]:
+    seen = phone.app.stage.game.seen
+    assert seen is not None
+    return seen.keeps
+
+
+def test_the_second_leader_joins_in_two_taps(phone: Switch) -> None:
+    one = phone()
+    know_the_set(one)
+    one.tap("Join a game")
+    one.until(lambda: one.table.opened)
+    show(one, TEXT)
+    one.until_said("24 players, 40 cards a team, half is 20. You keep Blue. Clock: 45 minutes.")
+    one.answer("Join")
+    one.until(lambda: one.place == Place.FIELD)
+    assert one.driver.taps == 2
+    assert keeps(one) == {Team.BLUE}
+    assert one.app.way.screens == (Place.HOME, Place.FIELD)
+    assert one.house.games().resume(INVITATION.game).state.setup == SETUP
+    one.until(lambda: not one.table.opened)
+    assert one.app.way.sheets == ()
+
+
+def test_what_the_first_phone_shows_is_what_the_second_joins(phone: Switch) -> None:
+    first = phone(name="first")
+    first.app.stage.game.open(lambda: first.house.games().begin(propose(24), {Team.BLUE}, {}), lambda: None)
+    first.settle()
+    first.app.go(Place.INVITE)
+    first.settle()
+    code = first.presenter.screen.shown.code
+    second = phone(name="second")
+    look(second)
+    show(second, code)
+    second.until_said("You keep Red")
+    second.answer("Join")
+    second.until(lambda: second.place == Place.FIELD)
+    assert keeps(second) == {Team.RED}
+
+
+def _newer() -> str:
+    from referee_app.live_game.invitation import _checksum  # noqa: PLC0415
+
+    return NEWER + _checksum(NEWER)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (CAMP.code(Card(Team.RED, Rank.SCOUT, 1)), "That is a card, not an invitation."),
+        (cover_text(CAMP), "That is the cover sheet with the secret key"),
+        (TEXT[:-1] + ("0" if TEXT[-1] != "0" else "1"), "part of its code is wrong"),
+        (_newer(), "made by a newer app"),
+        ("https://example.org", "That is not an invitation."),
+    ],
+)
+def test_a_wrong_code_gets_its_sentence_without_a_sheet_and_the_looking_goes_on(
+    phone: Switch, text: str, said: str
+) -> None:
+    one = phone()
+    look(one)
+    show(one, text)
+    one.until_said(said)
+    assert one.app.way.sheets == ()
+    show(one, BOX)
+    one.until_said("Join this game?")
+    assert not one.says(said)
+
+
+def test_an_invitation_beside_a_card_is_found(phone: Switch) -> None:
+    one = phone()
+    look(one)
+    show(one, CAMP.code(Card(Team.RED, Rank.SCOUT, 1)), BOX)
+    one.until_said("Join this game?")
+
+
+def test_not_this_one_joins_nothing_and_looks_on(phone: Switch) -> None:
+    one = phone()
+    look(one)
+    show(one, BOX)
+    one.until_said("Join this game?")
+    one.answer("Not this one")
+    assert one.place == Place.JOIN
+    assert one.table.opened
+    assert one.house.games().entries() == ()
+
+
+def test_who_has_joined_already_goes_on(phone: Switch) -> None:
+    one = phone()
+    for _ in range(2):
+        look(one)
+        show(one, BOX)
+        one.until_said("Join this game?")
+        one.answer("Join")
+        one.until(lambda: one.place == Place.FIELD)
+        one.app.go(Place.HOME)
+        one.until(lambda: not one.table.opened)
+    assert len(one.house.games().entries()) == 1
+
+
+def test_a_clock_that_runs_is_taken_over(phone: Switch) -> None:
+    one = phone()
+    look(one)
+    show(one, invitation_text(replace(INVITATION, setup=propose(24), elapsed_ms=600_000, running=True)))
+    one.until_said("Join this game?")
+    one.answer("Join")
+    one.until(lambda: one.place == Place.FIELD)
+    assert one.app.stage.game.elapsed_ms() >= 600_000
+
+
+@pytest.mark.parametrize(("answer", "place"), [("Scan the cover sheet", Place.SETS), ("Later", Place.FIELD)])
+def test_a_missing_key_is_said_after_joining(phone: Switch, answer: str, place: Place) -> None:
+    one = phone()
+    look(one)
+    show(one, TEXT)
+    one.until_said("Join this game?")
+    one.answer("Join")
+    one.until_said(f"Card set {CAMP.id} is not on this phone")
+    one.answer(answer)
+    assert one.place == place
+
+
+def test_without_a_camera_it_says_so_and_the_invitation_can_be_typed(phone: Switch) -> None:
+    one = phone()
+    one.table.is_missing = True
+    one.app.go(Place.JOIN)
+    one.until_said("No camera was found")
+    one.settle()
+    field = one.presenter.screen.ids.typed
+    field.take("nonsense")
+    one.tap("Read it")
+    assert one.says("That is not an invitation.")
+    field.take(BOX.lower().replace("/", "/ "))
+    one.settle()
+    assert field.fault == ""
+    one.tap("Read it")
+    one.answer("Join")
+    one.until(lambda: one.place == Place.FIELD)
+
+
+def test_who_says_no_to_the_camera_can_be_asked_again(phone: Switch) -> None:
+    one = phone()
+    one.device.allows_camera = False
+    one.app.go(Place.JOIN)
+    one.until_said("The app may not use the camera.")
+    one.device.allows_camera = True
+    one.tap("Try the camera again")
+    one.until(lambda: one.table.opened)
+    show(one, BOX)
+    one.until_said("Join this game?")
+
+
+def test_typing_is_always_possible(phone: Switch) -> None:
+    one = phone()
+    look(one)
+    one.tap("Type or paste the invitation")
+    one.presenter.screen.ids.typed.take(BOX)
+    one.tap("Read it")
+    one.until_said("Join this game?")
+
+
+def test_the_camera_is_let_go_on_pause_and_on_leaving(phone: Switch) -> None:
+    one = phone()
+    look(one)
+    assert one.device.awake
+    one.app.on_pause()
+    one.until(lambda: not one.table.opened)
+    one.app.on_resume()
+    one.until(lambda: one.table.opened)
+    one.back()
+    one.until(lambda: not one.table.opened)
+    assert one.place == Place.HOME
+    assert not one.device.awake
+
+
+def test_the_picture_is_shown_and_goes_with_the_camera(phone: Switch) -> None:
+    one = phone()
+    look(one)
+    show(one)
+    one.until_said("Hold the camera over the code")
+    picture = one.presenter.screen.ids.picture
+    assert picture.texture is not None
+    one.back()
+    assert picture.texture is None
+
+
+@pytest.mark.parametrize("size", [(320, 640), (400, 800)])
+def test_everything_fits_in_every_language(phone: Switch, size: tuple[int, int]) -> None:
+    one = phone(size=size)
+    one.device.allows_camera = False
+    one.app.go(Place.JOIN)
+    one.settle()
+    one.presenter.screen.ids.typed.take("nonsense")
+    one.presenter.screen.dispatch("on_typed", "nonsense")
+    for language in Language:
+        for scale in (1.0, 1.3):
+            one.app.stage.change(Settings(language, still=True, text_scale=scale))
+            for is_open in (False, True):
+                one.presenter.screen.ids.type.open = is_open
+                one.driver.frames(4)
+                assert faults(one.driver) == [], (language, scale)

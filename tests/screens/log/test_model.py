@@ -1,0 +1,85 @@
+"""What the log says of a game, without a window."""
+
+from referee_app.cards.names import Language
+from referee_app.live_game import commands as ask
+from referee_app.screens.log.model import PAGE, Kind, line_of, log_shown, undo_question
+from referee_app.words.words import Words
+from tests.screens.afternoon import Afternoon, contradictory, counted, whole_game
+
+EN = Words(Language.EN)
+
+
+def test_the_newest_line_comes_first_and_every_line_keeps_its_number() -> None:
+    game = Afternoon(counted(red=2))
+    before = log_shown(game.view(), EN, Kind.ALL, PAGE)
+    game.do(ask.PauseClock())
+    after = log_shown(game.view(), EN, Kind.ALL, PAGE)
+    assert after.lines[0].text == "Clock stopped"
+    assert [line.number for line in after.lines] == list(range(len(after.lines), 0, -1))
+    assert after.lines[1:] == before.lines
+
+
+def test_a_long_game_is_told_page_by_page() -> None:
+    game = Afternoon(whole_game()[:60])
+    some = log_shown(game.view(), EN, Kind.ALL, PAGE)
+    assert (len(some.lines), some.older) == (PAGE, "Show older lines")
+    whole = log_shown(game.view(), EN, Kind.ALL, 1000)
+    assert len(whole.lines) == len(game.view().log) > PAGE
+    assert whole.older == ""
+    assert whole.lines[:PAGE] == some.lines
+
+
+def test_what_was_concluded_can_be_looked_at_alone_until_it_is_taken_back() -> None:
+    game = Afternoon(counted(red=2))
+    concluded = log_shown(game.view(), EN, Kind.INFERRED, PAGE)
+    assert [line.mark for line in concluded.lines] == ["concluded, not seen"] * len(concluded.lines)
+    assert len(concluded.lines) > 0
+    game.do(ask.UndoAction(game.view().log[0].action))
+    assert len(log_shown(game.view(), EN, Kind.INFERRED, PAGE).lines) < len(concluded.lines)
+
+
+def test_what_was_taken_back_is_marked() -> None:
+    game = Afternoon([*counted(), ask.PauseClock()])
+    game.do(ask.UndoAction(game.view().log[0].action, "too early"))
+    undoing, undone, *_ = log_shown(game.view(), EN, Kind.ALL, PAGE).lines
+    assert (undoing.text, undoing.mark, undoing.undone) == ("Undone: Clock stopped (too early)", "", False)
+    assert (undone.mark, undone.undone) == ("taken back", True)
+
+
+def test_only_kinds_of_which_there_are_lines_are_offered() -> None:
+    quiet = Afternoon(counted()[:1]).view()
+    assert log_shown(quiet, EN, Kind.ALL, PAGE).kinds == ()
+    assert [key for key, _, _ in log_shown(quiet, EN, Kind.INFERRED, PAGE).kinds] == ["all"]
+    loud = log_shown(contradictory().view(), EN, Kind.CONTRADICTIONS, PAGE)
+    assert "Contradictions (2)" in [text for _, text, _ in loud.kinds]
+    assert len(loud.lines) == 2
+
+
+def test_where_there_is_no_line_it_is_said_why() -> None:
+    view = Afternoon(counted()[:1]).view()
+    for kind, said in (
+        (Kind.INFERRED, "Everything was seen: nothing had to be concluded."),
+        (Kind.CONTRADICTIONS, "Everything that is on record fits together."),
+    ):
+        assert log_shown(view, EN, kind, PAGE).empty == said
+
+
+def test_nothing_can_be_done_about_a_contradiction_or_what_is_undone_or_not_there() -> None:
+    game = Afternoon([*counted(), ask.PauseClock()])
+    number = len(game.view().log)
+    assert line_of(game.view(), number) is not None
+    game.do(ask.UndoAction(game.view().log[0].action))
+    assert line_of(game.view(), number) is None
+    assert line_of(game.view(), number + 1) is not None
+    assert [line_of(game.view(), nowhere) for nowhere in (-1, 0, number + 2)] == [None] * 3
+
+
+def test_an_undoing_is_taken_back_without_a_reason() -> None:
+    game = Afternoon([*counted(), ask.PauseClock()])
+    asked = undo_question(game.view(), game.view().log[0], EN)
+    assert (asked.headline, asked.text) == ("Undo?", "Clock stopped")
+    assert asked.field is not None
+    game.do(ask.UndoAction(game.view().log[0].action))
+    back = undo_question(game.view(), game.view().log[0], EN)
+    assert (back.headline, back.answers[0].text) == ("Bring it back?", "Bring back")
+    assert back.field is None

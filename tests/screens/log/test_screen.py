@@ -1,0 +1,123 @@
+"""The log in a real window: older lines, other lines, and taking back what was done."""
+
+from pathlib import Path
+
+from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
+
+# isort: split
+from referee_app.cards.ranks import Team
+from referee_app.live_game import commands as ask
+from referee_app.live_game.commands import Command
+from referee_app.live_game.model import Player
+from referee_app.live_game.view import Phase
+from referee_app.screens.log.model import PAGE
+from referee_app.screens.log.screen import LogLine, LogScreen
+from referee_app.screens.places import Place
+from referee_app.screens.theme import TOUCH
+from tests.screens.afternoon import absorb_another_keeper, card, counted, game_of, named, play, whole_game
+
+
+def open_log(phone: Phone, commands: list[Command], **more: object) -> LogScreen:
+    play(phone, commands, **more)  # type: ignore[arg-type]
+    phone.app.stage.go(Place.LOG)
+    phone.settle()
+    screen: LogScreen = phone.presenter.screen
+    return screen
+
+
+def rows(screen: LogScreen) -> list[LogLine]:
+    """From the top."""
+    return list(reversed(screen.ids.lines.children))
+
+
+def test_the_newest_line_is_at_the_top(phone: Switch) -> None:
+    screen = open_log(phone(), [*counted(red=1), ask.PauseClock()])
+    assert rows(screen)[0].text == "Clock stopped"
+    heights = [row.y for row in rows(screen)]
+    assert heights == sorted(heights, reverse=True)
+    assert min(row.height for row in rows(screen)) >= TOUCH
+
+
+def test_older_lines_come_when_they_are_wanted(phone: Switch) -> None:
+    on = phone()
+    screen = open_log(on, whole_game()[:60])
+    assert len(rows(screen)) == PAGE
+    on.tap("Show older lines")
+    assert len(rows(screen)) == len(game_of(on).log) > PAGE
+    assert screen.ids.older.disabled
+    assert not on.says("Show older lines")
+
+
+def test_other_lines_are_one_tap_away_and_rows_are_used_again(phone: Switch) -> None:
+    on = phone()
+    screen = open_log(on, counted(red=2))
+    before = set(rows(screen))
+    concluded = next(text for _, text, _ in screen.shown.kinds if text.startswith("Concluded"))
+    on.tap(concluded)
+    assert {row.mark for row in rows(screen)} == {"concluded, not seen"}
+    assert set(rows(screen)) <= before
+    on.tap(next(text for key, text, _ in screen.shown.kinds if key == "all"))
+    assert len(rows(screen)) == len(game_of(on).log)
+
+
+def test_a_line_is_taken_back_with_a_reason_and_struck_through(phone: Switch) -> None:
+    on = phone()
+    screen = open_log(on, [*counted(), ask.PauseClock()])
+    on.tap("Clock stopped")
+    on.until(lambda: on.app.sheet.raised == 1)
+    on.tap_on(on.app.sheet.field)
+    on.driver.type("a mistake ")
+    on.answer("Undo")
+    assert game_of(on).phase is Phase.RUNNING
+    assert on.says("Undone: Clock stopped (a mistake)")
+    struck = [label.text for label in screen.walk() if getattr(label, "strikethrough", False)]
+    assert struck == ["Clock stopped"]
+    assert on.says("taken back")
+
+
+def test_what_was_taken_back_is_brought_back(phone: Switch) -> None:
+    on = phone()
+    open_log(on, [*counted(), ask.PauseClock()])
+    on.tap("Clock stopped")
+    on.answer("Undo")
+    on.tap("Undone: Clock stopped")
+    on.answer("Bring back")
+    assert game_of(on).phase is Phase.PAUSED
+
+
+def test_a_line_that_is_undone_already_asks_nothing(phone: Switch) -> None:
+    on = phone()
+    open_log(on, [*counted(), ask.PauseClock()])
+    on.tap("Clock stopped")
+    on.answer("Undo")
+    on.tap("Clock stopped")
+    assert on.app.way.sheets == ()
+
+
+def test_what_something_else_hangs_on_is_not_taken_back_and_it_is_said_what(phone: Switch) -> None:
+    on = phone()
+    lost = ask.ReportLost(card(Team.RED, 0), Player(Team.RED, 1))
+    screen = open_log(on, [*named(), lost])
+    before = game_of(on)
+    on.tap_on(next(row for row in rows(screen) if row.text.startswith("Given to Red 1")))
+    on.answer("Undo")
+    assert on.app.sheet.question.headline == "Not possible"
+    assert "Lost by Red 1" in on.app.sheet.question.text
+    assert game_of(on).teams == before.teams
+
+
+def test_contradictions_can_be_read_and_not_taken_back(phone: Switch, tmp_path: Path) -> None:
+    on = phone()
+    screen = open_log(on, counted(red=1), then=absorb_another_keeper(tmp_path))
+    on.tap("Contradictions (2)")
+    assert len(rows(screen)) == 2
+    on.tap_on(rows(screen)[0])
+    assert on.app.way.sheets == ()
+
+
+def test_the_arrow_leads_back_to_the_field(phone: Switch) -> None:
+    on = phone()
+    open_log(on, counted())
+    (arrow,) = [one for one in on.presenter.screen.walk() if getattr(one, "icon", "") == "back"]
+    on.tap_on(arrow)
+    assert on.place == Place.FIELD

@@ -1,0 +1,258 @@
+"""A game from nothing, by touches: within its budget, with every choice, and nothing typed is lost."""
+
+from pathlib import Path
+
+import pytest
+
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.decks import Deck
+from referee_app.cards.names import Language
+from referee_app.cards.ranks import Team
+from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Player, Setup
+from referee_app.screens.new_game.presenter import NewGamePresenter
+from referee_app.screens.places import Place
+from referee_app.screens.settings import Settings
+from tests.screens.conftest import Phone, Switch
+from tests.screens.fitting import faults
+
+CAMP = CardSet(bytes(range(16)))
+OLDER = CardSet(bytes(range(1, 17)))
+
+
+def add_set(phone: Phone, card_set: CardSet, name: str) -> None:
+    from card_printing.layout.design import Design  # noqa: PLC0415
+    from card_printing.sets.set_file import SetFile  # noqa: PLC0415
+
+    phone.house.sets().add(SetFile(name, card_set, Design()))
+
+
+def begin(phone: Phone) -> NewGamePresenter:
+    phone.app.go(Place.NEW_GAME)
+    phone.settle()
+    assert isinstance(phone.presenter, NewGamePresenter)
+    return phone.presenter
+
+
+def next_step(phone: Phone, times: int = 1) -> None:
+    for _ in range(times):
+        phone.tap("Next")
+
+
+def started(phone: Phone) -> Setup:
+    phone.tap("Start the game")
+    phone.until(lambda: phone.place == Place.FIELD)
+    seen = phone.app.stage.game.seen
+    assert seen is not None
+    return seen.view.setup
+
+
+def test_a_game_from_nothing_takes_no_more_than_six_taps(phone: Switch) -> None:
+    one = phone()
+    one.tap("New game")
+    one.tap("24")
+    next_step(one, 2)
+    setup = started(one)
+    assert one.driver.taps <= 6
+    assert (setup.deck, setup.mode, setup.players[Team.RED]) == (Deck(40), Mode.TWO_LEADERS, 12)
+    assert one.house.games().running() is not None
+    assert one.app.way.screens == (Place.HOME, Place.FIELD)
+
+
+def test_the_newest_set_is_proposed_and_another_or_the_box_can_be_chosen(phone: Switch) -> None:
+    one = phone()
+    add_set(one, OLDER, "Older")
+    add_set(one, CAMP, "Camp")
+    older = one.house.sets().path_of(OLDER.id)
+    _make_older(older)
+    draft = begin(one).draft
+    assert draft.card_set == CAMP.id
+    next_step(one)
+    one.tap("Older")
+    assert one.presenter.draft.card_set == OLDER.id  # type: ignore[attr-defined]
+    one.tap("Cards without codes")
+    next_step(one)
+    assert started(one).card_set is None
+
+
+def _make_older(path: Path) -> None:
+    import os  # noqa: PLC0415
+
+    os.utime(path, (1, 1))
+
+
+def test_every_choice_of_the_second_step_is_in_the_game(phone: Switch) -> None:
+    one = phone()
+    begin(one)
+    one.tap("24")
+    ids = one.presenter.screen.ids
+    one.tap_on(ids.count.children[0])
+    next_step(one)
+    assert one.says("The official deck for 25 players and more.")
+    one.tap("40")
+    one.tap_on(ids.larger.ids.choices.children[0])
+    one.tap("Two leaders")
+    one.tap_on(ids.team.ids.choices.children[0])
+    next_step(one)
+    setup = started(one)
+    assert (setup.deck, setup.blue_players, setup.red_players) == (Deck(40), 13, 12)
+    seen = one.app.stage.game.seen
+    assert seen is not None
+    assert seen.keeps == {Team.BLUE}
+
+
+def test_every_choice_of_the_third_step_is_in_the_game(phone: Switch) -> None:
+    one = phone()
+    begin(one)
+    next_step(one, 2)
+    ids = one.presenter.screen.ids
+    one.tap("House rules and clock")
+    for row in (ids.minutes, ids.seconds):
+        one.tap_on(row.ids.stepper.ids.plus)
+    for rule in ("Points", "A tie costs nothing", "The spy must tag", "The winner returns too", "Bombs take no flag"):
+        one.tap(rule)
+    one.tap("Spoils")
+    one.tap("House rules and clock")
+    one.tap("Dealing and records")
+    one.tap("The leader chooses")
+    one.tap("Cards only")
+    setup = started(one)
+    assert setup.rules == HouseRules(
+        time_limit_s=60,
+        respawn_delay_s=1,
+        points=True,
+        spoils=True,
+        tie_keeps_cards=True,
+        spy_must_tag=True,
+        winner_returns=True,
+        bombs_take_no_flag=True,
+    )
+    assert (setup.dealing, setup.knowledge) == (Dealing.CHOSEN, Knowledge.CARDS)
+
+
+def test_names_are_typed_or_pasted_and_nothing_is_lost_when_they_are_too_many(phone: Switch) -> None:
+    one = phone()
+    add_set(one, CAMP, "Camp")
+    begin(one)
+    one.tap("12")
+    next_step(one, 2)
+    one.tap("Names")
+    field = one.presenter.screen.ids.fields.children[0]
+    field.take("Ann\nBo\nCem\nDi\nEd\nFay\nGus")
+    one.settle()
+    assert one.says("7 names")
+    one.tap("Start the game")
+    one.answer("Understood")
+    assert one.place == Place.NEW_GAME
+    assert field.text == "Ann\nBo\nCem\nDi\nEd\nFay\nGus"
+    field.take("Ann\nBo")
+    started(one)
+    seen = one.app.stage.game.seen
+    assert seen is not None
+    assert seen.names == {Player(Team.RED, 1): "Ann", Player(Team.RED, 2): "Bo"}
+
+
+def test_what_makes_no_sense_is_refused_when_chosen_and_the_switch_goes_back(phone: Switch) -> None:
+    one = phone()
+    begin(one)
+    next_step(one, 2)
+    one.tap("House rules and clock")
+    one.tap("Points")
+    assert one.says("this game has no time limit")
+    one.answer("Understood")
+    points = next(each for each in one.presenter.screen.ids.switches.children if each.name == "points")
+    assert not points.on
+    one.tap("Count at the duel")
+    one.tap("Spoils")
+    assert one.says("Leave one of the two out")
+    one.answer("Understood")
+    assert not next(each for each in one.presenter.screen.ids.switches.children if each.name == "spoils").on
+
+
+def test_a_game_master_who_wants_to_choose_is_refused_and_the_choice_goes_back(phone: Switch) -> None:
+    one = phone()
+    begin(one)
+    one.tap("8")
+    next_step(one, 2)
+    one.tap("Dealing and records")
+    one.tap("The leader chooses")
+    assert one.says("cards are dealt blind")
+    one.answer("Understood")
+    assert one.presenter.screen.ids.dealing.chosen == "blind"
+
+
+def test_three_players_are_told_beside_the_number_and_go_no_further(phone: Switch) -> None:
+    one = phone()
+    presenter = begin(one)
+    presenter.screen.dispatch("on_players", 4)
+    one.tap_on(presenter.screen.ids.count.children[2])
+    assert presenter.draft.players == 3
+    assert one.says("at least 4 players")
+    next_step(one)
+    one.answer("Understood")
+    assert presenter.screen.shown.step == 0
+
+
+def test_a_finger_that_stays_on_plus_lets_the_number_run(phone: Switch) -> None:
+    one = phone()
+    presenter = begin(one)
+    plus = presenter.screen.ids.count.children[0]
+    one.driver.tap(plus, hold=1.5)
+    one.settle()
+    assert presenter.draft.players > 18
+
+
+def test_the_back_key_goes_one_step_back_and_keeps_what_was_chosen(phone: Switch) -> None:
+    one = phone()
+    begin(one)
+    one.tap("20")
+    next_step(one, 2)
+    one.back()
+    one.back()
+    assert one.place == Place.NEW_GAME
+    assert one.says("20")
+    one.back()
+    assert one.place == Place.HOME
+
+
+def test_a_new_visit_begins_anew(phone: Switch) -> None:
+    one = phone()
+    begin(one)
+    one.tap("40")
+    one.back()
+    assert begin(one).draft.players == 16
+
+
+def test_tapping_start_twice_begins_one_game(phone: Switch) -> None:
+    one = phone()
+    begin(one)
+    next_step(one, 2)
+    start = one.presenter.screen.ids.onward
+    one.driver.tap(start)
+    one.driver.tap(start)
+    one.until(lambda: one.place == Place.FIELD)
+    assert len(one.house.games().entries()) == 1
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((320, 640), 1.3), ((400, 800), 1.3), ((400, 800), 1.0), ((320, 640), 1.0)]
+)
+def test_every_step_fits_in_every_language(phone: Switch, size: tuple[int, int], scale: float) -> None:
+    one = phone(Settings(still=True, text_scale=scale), size)
+    add_set(one, CAMP, "Camp")
+    presenter = begin(one)
+    for language in Language:
+        one.app.stage.change(Settings(language, still=True, text_scale=scale))
+        begin(one)
+        for players in (3, 999, 25) if scale > 1 else (25,):
+            presenter.screen.dispatch("on_players", players)
+            one.driver.frames(3)
+            assert faults(one.driver) == [], language
+        for _ in range(2):
+            presenter.screen.dispatch("on_onward")
+            one.driver.frames(3)
+            assert faults(one.driver) == [], language
+        for folded in ("rules", "record", "names"):
+            presenter.screen.ids[folded].open = True
+        one.driver.frames(5)
+        assert faults(one.driver) == [], language
+        one.app.go(Place.HOME)

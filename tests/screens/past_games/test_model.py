@@ -1,0 +1,86 @@
+"""What the list of past games says, in plain values."""
+
+import pytest
+
+from referee_app.cards.names import Language
+from referee_app.cards.ranks import Team
+from referee_app.journal.refusals import BrokenChain
+from referee_app.live_game.model import propose
+from referee_app.live_game.tally import Outcome
+from referee_app.live_game.view import Phase
+from referee_app.play.shelf import GameEntry
+from referee_app.screens.past_games.model import PAGE, past_games_shown
+from referee_app.words.words import Words
+from tests.screens.conftest import TWO_O_CLOCK
+
+WORDS = Words(Language.EN)
+
+
+def entry(
+    outcome: Outcome | None = None, keeps: frozenset[Team] = frozenset([Team.RED]), game: str = "wood"
+) -> GameEntry:
+    return GameEntry(
+        game=game,
+        opened_ms=TWO_O_CLOCK,
+        last_ms=TWO_O_CLOCK,
+        setup=propose(24),
+        keeps=keeps,
+        phase=Phase.OVER if outcome else Phase.RUNNING,
+        outcome=outcome,
+    )
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"),
+    [
+        (Outcome("flag", Team.BLUE), "Blue wins: the flag is home."),
+        (Outcome("time", None), "Time is up: a draw."),
+        (None, "Not finished"),
+    ],
+)
+def test_a_game_says_how_it_ended(outcome: Outcome | None, said: str) -> None:
+    (game,) = past_games_shown((entry(outcome),), WORDS).games
+    assert game.result == said
+    assert game.text == "24 players · you kept Red"
+
+
+def test_who_kept_both_teams_sees_both_badges() -> None:
+    (game,) = past_games_shown((entry(keeps=frozenset(Team)),), WORDS).games
+    assert (game.badge, game.other_badge) == ("red", "blue")
+    assert game.text == "24 players · you kept both teams"
+
+
+@pytest.mark.parametrize(
+    ("language", "day"),
+    [
+        (Language.EN, "6 June 2026"),
+        (Language.NL, "6 juni 2026"),
+        (Language.FR, "6 juin 2026"),
+        (Language.DE, "6. Juni 2026"),
+    ],
+)
+def test_every_language_writes_dates_in_its_own_way(language: Language, day: str) -> None:
+    (game,) = past_games_shown((entry(),), Words(language)).games
+    assert game.when.startswith(f"{day}, ")
+
+
+def test_a_game_that_cannot_be_read_says_why() -> None:
+    broken = GameEntry(
+        game="wood", opened_ms=TWO_O_CLOCK, last_ms=TWO_O_CLOCK, trouble=BrokenChain(game="wood", device="a", seq=3)
+    )
+    (game,) = past_games_shown((broken,), WORDS).games
+    assert (game.result, game.badge, game.tone) == ("Cannot be read", "", "signal")
+    assert "broken at entry 3" in game.text
+
+
+def test_only_so_many_are_shown_until_older_ones_are_wanted() -> None:
+    entries = [entry(game=str(number)) for number in range(PAGE + 1)]
+    assert len(past_games_shown(entries, WORDS).games) == PAGE
+    assert past_games_shown(entries, WORDS).older
+    assert len(past_games_shown(entries, WORDS, 2 * PAGE).games) == PAGE + 1
+    assert not past_games_shown(entries, WORDS, 2 * PAGE).older
+
+
+def test_nothing_is_said_of_games_before_they_have_been_read() -> None:
+    assert past_games_shown(None, WORDS).none == ""
+    assert past_games_shown((), WORDS).none == "No games yet"

@@ -1,0 +1,150 @@
+"""The list of past games in a real window: open one, forget one, and what is on disk then."""
+
+import sqlite3
+from contextlib import closing
+
+from referee_app.cards.ranks import Team
+from referee_app.screens.past_games.model import PAGE
+from referee_app.screens.past_games.screen import GameRow
+from referee_app.screens.places import Place
+from tests.screens.conftest import Phone, Switch
+from tests.screens.past_games.played import DAY, begin, end, every_look, take
+
+
+def listed(phone: Phone) -> list[GameRow]:
+    """The rows, the first one first."""
+    return [widget for widget in phone.driver.widgets() if isinstance(widget, GameRow)]
+
+
+def look(phone: Phone) -> None:
+    phone.app.go(Place.PAST_GAMES)
+    phone.settle()
+
+
+def on_disk(phone: Phone) -> list[str]:
+    return [entry.game for entry in phone.house.games().entries()]
+
+
+def two_games(phone: Phone) -> tuple[str, str]:
+    """One that Blue has won, and two days later one that is not finished."""
+    first = begin(phone, Team.RED, minutes=30)
+    end(phone, first, Team.BLUE)
+    phone.now += 2 * DAY
+    return first, begin(phone, Team.BLUE, players=12, minutes=5)
+
+
+def break_chain(phone: Phone, game: str) -> None:
+    """Alter an event of a game behind the app's back."""
+    phone.house.close()
+    with closing(sqlite3.connect(phone.device.data_folder / "games.journal")) as journal:
+        journal.execute("UPDATE events SET body = '{}' WHERE game = ? AND seq = 2", (game,))
+        journal.commit()
+
+
+def test_the_newest_game_comes_first(phone: Switch) -> None:
+    on = phone()
+    first, second = two_games(on)
+    look(on)
+    assert [row.shown.game for row in listed(on)] == [second, first]
+    assert on.says("Blue wins, by the referee’s decision.")
+    assert on.says("Not finished")
+
+
+def test_where_nothing_was_played_the_way_to_the_first_game_is_shown(phone: Switch) -> None:
+    on = phone()
+    look(on)
+    assert on.says("No games yet")
+    on.tap("New game")
+    assert on.place == Place.NEW_GAME
+    on.back()
+    assert on.place == Place.HOME
+
+
+def test_a_game_that_is_over_opens_at_its_end_and_the_back_key_leads_to_the_list(phone: Switch) -> None:
+    on = phone()
+    two_games(on)
+    look(on)
+    on.tap("Blue wins, by the referee’s decision.")
+    assert (on.place, on.driver.taps) == (Place.END, 1)
+    on.back()
+    assert on.place == Place.PAST_GAMES
+
+
+def test_a_game_that_is_not_finished_goes_on(phone: Switch) -> None:
+    on = phone()
+    _, second = two_games(on)
+    look(on)
+    on.tap("Not finished")
+    assert on.place == Place.FIELD
+    assert on.app.stage.game.seen is not None
+    assert on.app.stage.game.seen.game == second
+
+
+def test_a_game_is_forgotten_only_after_a_question(phone: Switch) -> None:
+    on = phone()
+    first, second = two_games(on)
+    look(on)
+    on.tap_on(listed(on)[1].ids.forget)
+    assert on.says("The game of 6 June 2026")
+    on.answer("Keep it")
+    assert on_disk(on) == [second, first]
+    on.tap_on(listed(on)[1].ids.forget)
+    on.answer("Forget")
+    on.settle()
+    assert on_disk(on) == [second]
+    assert [row.shown.game for row in listed(on)] == [second]
+    assert on.says("The game is forgotten.")
+
+
+def test_the_game_in_hand_is_put_aside_when_it_is_forgotten(phone: Switch) -> None:
+    on = phone()
+    game = begin(on, Team.RED, minutes=5)
+    take(on, game)
+    look(on)
+    on.tap_on(listed(on)[0].ids.forget)
+    on.answer("Forget")
+    on.settle()
+    assert not on.app.stage.game.is_open
+    assert on.says("No games yet")
+
+
+def test_a_broken_game_says_so_and_the_others_are_listed(phone: Switch) -> None:
+    on = phone()
+    first, second = two_games(on)
+    break_chain(on, first)
+    look(on)
+    assert [row.shown.game for row in listed(on)] == [second, first]
+    on.tap("Cannot be read")
+    on.answer("Save it now")
+    on.until_said("This was saved")
+    on.answer("Understood")
+    on.settle()
+    assert second in on_disk(on)
+
+
+def test_older_games_are_a_tap_away(phone: Switch) -> None:
+    on = phone()
+    for _ in range(PAGE + 1):
+        begin(on, Team.RED)
+    look(on)
+    assert len(listed(on)) == PAGE
+    on.tap("Older games")
+    assert len(listed(on)) == PAGE + 1
+    assert not on.says("Older games")
+
+
+def test_everything_fits(phone: Switch) -> None:
+    on = phone()
+    first, _ = two_games(on)
+    begin(on, *Team)
+    break_chain(on, first)
+    look(on)
+    found = list(every_look(on))
+    assert not found, "\n" + "\n".join(found)
+
+
+def test_everything_fits_where_there_is_nothing_to_list(phone: Switch) -> None:
+    on = phone()
+    look(on)
+    found = list(every_look(on))
+    assert not found, "\n" + "\n".join(found)

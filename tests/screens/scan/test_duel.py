@@ -1,0 +1,172 @@
+"""Duels at the scanner: shown, typed or tapped, and what a leader does about a verdict."""
+
+from referee_app.cards.ranks import Team
+from referee_app.desk.jobs import Job
+from referee_app.live_game import commands as ask
+from referee_app.live_game.model import OFFICIAL_RULES, Blank, HouseRules, Knowledge
+from tests.screens.conftest import Phone, Switch
+from tests.screens.scan.kit import (
+    BLUE,
+    SET,
+    blue,
+    cell,
+    code,
+    given,
+    overlay,
+    play,
+    red,
+    scan,
+    setup,
+    sounded,
+    view,
+    with_camera,
+)
+
+CARDS = (red("3"), red("4"), red("1"), blue("B"), blue("5"), blue("10"))
+
+
+def at_a_duel(phone: Phone, rules: HouseRules = OFFICIAL_RULES) -> Phone:
+    play(phone, setup(rules=rules), *given(*CARDS), ask.BeginPlay())
+    scan(phone, Job.DUEL)
+    with_camera(phone)
+    return phone
+
+
+def test_a_duel_costs_no_tap_once_the_scanner_is_open_and_the_next_one_neither(phone: Switch) -> None:
+    on = phone()
+    play(on, setup(), *given(*CARDS), ask.BeginPlay(), on_field=True)
+    on.tap("Duel")
+    with_camera(on)
+    on.see(code(red("3")), code(blue("B")))
+    assert on.says("Red wins")
+    assert on.says("The miner defuses the bomb.")
+    on.driver.wait(11)
+    on.see(code(red("4")), code(blue("5")))
+    assert on.says("Blue wins")
+    assert on.driver.taps == 1
+    assert [line.what.key for line in view(on).log[:2]] == ["log.duel", "log.duel"]
+
+
+def test_a_verdict_is_heard_and_felt(phone: Switch) -> None:
+    on = at_a_duel(phone())
+    on.see(code(red("3")), code(blue("B")))
+    assert sounded(on) == ["red"]
+
+
+def test_one_card_after_the_other_works_too(phone: Switch) -> None:
+    on = at_a_duel(phone())
+    on.see(code(red("4")))
+    lay_long(on, code(blue("5")))
+    assert on.says("Blue wins")
+
+
+def test_a_verdict_goes_with_a_tap_and_then_it_can_be_undone(phone: Switch) -> None:
+    on = at_a_duel(phone())
+    on.see(code(red("4")), code(blue("5")))
+    on.driver.tap_at(200, 500)
+    assert not overlay(on).is_there
+    on.tap("Undo")
+    assert on.says("Taken back")
+    assert view(on).log[0].what.key.startswith("log.undone")
+    assert any(line.undone for line in view(on).log)
+
+
+def test_the_back_key_closes_the_verdict_first(phone: Switch) -> None:
+    on = at_a_duel(phone())
+    on.see(code(red("4")), code(blue("5")))
+    on.back()
+    assert (on.place, overlay(on).is_there) == ("scan", False)
+    on.back()
+    assert on.place == "home"
+
+
+def test_the_bomb_tagged_makes_it_void(phone: Switch) -> None:
+    on = at_a_duel(phone())
+    on.see(code(red("4")), code(blue("B")))
+    assert on.says("Blue wins")
+    on.tap("The bomb tagged: void")
+    assert on.says("Does not count")
+    assert view(on).log[0].what.key == "log.duel.void"
+    assert sounded(on) == ["blue", "void"]
+
+
+def test_the_same_two_once_more_are_told_again_and_not_counted_twice(phone: Switch) -> None:
+    on = at_a_duel(phone())
+    on.see(code(red("4")), code(blue("5")))
+    version = len(view(on).log)
+    on.see(code(red("4")), code(blue("5")))
+    assert on.says("settled before")
+    assert len(view(on).log) == version
+
+
+def test_by_a_house_rule_it_is_asked_who_tagged(phone: Switch) -> None:
+    on = at_a_duel(phone(), HouseRules(spy_must_tag=True))
+    on.see(code(red("1")), code(blue("10")))
+    assert on.says("Who tagged?")
+    on.answer("Blue: Marshal")
+    assert on.says("The marshal tagged first: the spy is caught.")
+    assert sounded(on) == ["blue"]
+
+
+def test_two_taps_settle_a_duel_from_the_box(phone: Switch) -> None:
+    on = phone()
+    play(on, setup(Knowledge.COUNTED, box=True), ask.BeginPlay(), knows_set=False, on_field=True)
+    on.tap("Duel")
+    taps = on.driver.taps
+    on.tap_on(cell(on, "red", "3"))
+    assert on.says("Red Miner is one. Now the other card")
+    on.tap_on(cell(on, "blue", "B"))
+    assert on.says("Red wins")
+    assert on.driver.taps - taps == 2
+    assert on.device.asked_for_camera == 0
+
+
+def test_a_second_tap_on_the_same_side_corrects_the_first(phone: Switch) -> None:
+    on = phone()
+    play(on, setup(Knowledge.COUNTED, box=True), ask.BeginPlay(), knows_set=False)
+    scan(on, Job.DUEL)
+    for team, sign in (("red", "3"), ("red", "10"), ("blue", "9")):
+        on.tap_on(cell(on, team, sign))
+    assert on.says("Marshal beats General: the higher rank wins.")
+
+
+def test_two_short_codes_settle_a_duel(phone: Switch) -> None:
+    on = at_a_duel(phone())
+    on.tap("Type the code")
+    for card in (red("4"), blue("5")):
+        on.driver.type(SET.short_code(card))
+        on.tap("Show this card")
+    assert on.says("Blue wins")
+    on.driver.wait(7)
+    assert on.says("Tap instead")
+
+
+def test_ranks_can_be_tapped_although_the_cards_have_codes(phone: Switch) -> None:
+    on = at_a_duel(phone())
+    on.tap("Tap instead")
+    on.until(lambda: on.table.opened == 0)
+    on.tap_on(cell(on, "red", "4"))
+    on.tap_on(cell(on, "blue", "5"))
+    assert on.says("Blue wins")
+    on.back()
+    on.back()
+    with_camera(on)
+    assert on.place == "scan"
+
+
+def test_a_duel_that_reaches_the_half_says_so(phone: Switch) -> None:
+    on = phone()
+    before = [ask.HandIn(Blank(BLUE)) for _ in range(9)]
+    rules = HouseRules(count_at_duel=True)
+    play(on, setup(Knowledge.COUNTED, box=True, rules=rules), ask.BeginPlay(), *before, knows_set=False)
+    scan(on, Job.DUEL)
+    on.tap_on(cell(on, "red", "4"))
+    on.tap_on(cell(on, "blue", "3"))
+    assert on.says("Red has reached the half!")
+    assert view(on).teams[Team.RED].half_reached
+
+
+def lay_long(on: Phone, *texts: str) -> None:
+    """A card that stays long enough to meet one that has gone."""
+    on.table.lay(*texts, frames=8)
+    on._looked()

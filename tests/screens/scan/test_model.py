@@ -1,0 +1,112 @@
+"""What the scanner shows of what a leader is doing, and what it says of answers."""
+
+from referee_app.cards.decks import Card
+from referee_app.cards.names import Language
+from referee_app.cards.ranks import Rank, Team
+from referee_app.desk.answers import Counted, Given, Refused
+from referee_app.desk.jobs import Job, Watching
+from referee_app.desk.sight import InSight, Sight
+from referee_app.live_game.model import ActionId, Blank, Player
+from referee_app.live_game.refusals import AlreadyCounted
+from referee_app.live_game.view import Phase
+from referee_app.screens.scan.doing import Absent, Doing, Progress
+from referee_app.screens.scan.jobs import Way, beside
+from referee_app.screens.scan.marks import followed, outlines, ticked
+from referee_app.screens.scan.model import MOST_ABSENT, needs_base, scan_shown
+from referee_app.screens.scan.shown import View
+from referee_app.screens.scan.taps import blank_of, key_of
+from referee_app.screens.scan.telling import said_of, sound_of
+from referee_app.sentence import sentence
+from referee_app.words.words import Words
+
+WORDS = Words(Language.EN)
+ACTION = ActionId("here", 1)
+SCOUT = Card(Team.BLUE, Rank.SCOUT, 1)
+QUAD = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
+
+
+def moved(by: float) -> tuple[tuple[float, float], ...]:
+    return tuple((x + by, y) for x, y in QUAD)
+
+
+def sight(*codes: InSight) -> Sight:
+    return Sight(Watching(None, None), codes, (), (100, 100))  # type: ignore[arg-type]
+
+
+def counted(n: int, *, reached: bool = False) -> Counted:
+    return Counted(SCOUT, Team.RED, n, 10, reached, ACTION, QUAD)
+
+
+def test_a_key_and_a_card_mean_the_same() -> None:
+    for blank in (Blank(Team.RED), Blank(Team.BLUE, Rank.BOMB), Blank(Team.RED, Rank.MARSHAL)):
+        assert blank_of(key_of(blank)) == blank
+
+
+def test_one_sound_is_heard_for_many_answers_and_the_most_important() -> None:
+    refused = Refused(AlreadyCounted(card=SCOUT, when=None, by=None))
+    assert sound_of((counted(3), counted(4)), WORDS) == "tick"
+    assert sound_of((counted(3), refused), WORDS) == "problem"
+    assert sound_of((counted(9), counted(10, reached=True), refused), WORDS) == "half"
+    assert sound_of((Refused(sentence("scan.hint.third_card")),), WORDS) == ""
+    assert sound_of((Refused(sentence("scan.hint.copy", card=SCOUT)),), WORDS) == "problem"
+
+
+def test_a_count_beyond_the_half_is_not_so_many_of_fewer() -> None:
+    assert (said_of(counted(7), WORDS) or "").text == "Blue Scout. Red: 7 of 10"  # type: ignore[union-attr]
+    assert (said_of(counted(11), WORDS) or "").text == "Blue Scout. Red: 11"  # type: ignore[union-attr]
+
+
+def test_a_card_that_is_given_stays_covered() -> None:
+    given = Given(Card(Team.RED, Rank.MARSHAL, 1), Player(Team.RED, 1), 5, ACTION)
+    said = said_of(given, WORDS)
+    assert said is not None
+    assert said.text == "Red 1 has a card. 5 left."
+    assert said.action == "Undo"
+
+
+def test_a_tick_follows_its_card_and_goes_with_it() -> None:
+    ticks = ticked((counted(1),))
+    near, far = InSight(moved(3), Team.BLUE), InSight(moved(30), Team.BLUE)  # type: ignore[arg-type]
+    seen = sight(near, far)
+    ticks = followed(ticks, seen)
+    assert [outline.tick for outline in outlines(seen, ticks)] == [True, False]
+    assert followed(ticks, sight(far)) == ()
+
+
+def test_a_code_that_is_no_card_has_a_plain_outline() -> None:
+    assert outlines(sight(InSight(QUAD, None)), ())[0].tone == "raised"
+
+
+def test_only_what_makes_sense_can_be_turned_to() -> None:
+    assert beside(Job.DUEL, Phase.RUNNING) == (Job.DUEL, Job.BASE, Job.HAND_IN, Job.GIVE, Job.FLAG)
+    assert beside(Job.GIVE, Phase.DEALING) == (Job.DUEL, Job.GIVE, Job.FLAG)
+    assert beside(Job.COLLECT, Phase.OVER) == ()
+    assert beside(Job.CHECK, None) == ()
+
+
+def test_only_a_phone_that_keeps_both_is_asked_whose_base_it_is() -> None:
+    assert needs_base(Doing(Job.BASE), frozenset(Team))
+    assert not needs_base(Doing(Job.BASE, base=Team.RED), frozenset(Team))
+    assert not needs_base(Doing(Job.BASE), frozenset({Team.RED}))
+    assert not needs_base(Doing(Job.DUEL), frozenset(Team))
+
+
+def test_a_long_list_of_missing_cards_is_cut_and_says_so() -> None:
+    absent = tuple(Absent(Card(Team.RED, Rank.SCOUT, n), f"A{n}") for n in range(MOST_ABSENT + 5))
+    doing = Doing(Job.CHECK, progress=Progress(absent=absent, total=100))
+    shown = scan_shown(doing, None, WORDS, has_torch=True)
+    assert len(shown.absent) == MOST_ABSENT
+    assert shown.more == "and 5 more"
+    assert shown.view is View.PICTURE
+
+
+def test_typing_hides_everything_else_that_can_be_pressed() -> None:
+    shown = scan_shown(Doing(Job.CHECK, way=Way.TYPE), None, WORDS, has_torch=True)
+    assert shown.typing is not None
+    assert (shown.ways, shown.jobs) == ((), ())
+
+
+def test_the_next_card_is_for_the_next_child() -> None:
+    doing = Doing(Job.GIVE, who=Player(Team.RED, 1))
+    given = Given(Card(Team.RED, Rank.SPY, 1), Player(Team.RED, 1), 5, ACTION)
+    assert doing.after((given,), Progress()).who is None

@@ -1,0 +1,75 @@
+"""What the tests of the card sets share: sets known by heart, ways to their screens, and what came out of them."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from card_printing.layout.design import SIZES, Design
+from card_printing.reading.codes import quick_texts
+from card_printing.reading.pictures import pdf_pages
+from card_printing.sets.set_file import SetFile, named
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.names import Language
+from referee_app.screens.places import Place
+from tests.screens.conftest import Phone
+from tests.screens.fitting import faults
+
+CAMP = named("Summer camp", CardSet(bytes(range(16))), Design(size=SIZES["small"]))
+LONG = named("The great weekend of all groups from the Ardennes to the sea", CardSet(bytes(range(1, 17)), 2), Design())
+DPI = 150
+
+TIGHTEST = ((400, 800), 1.0), ((320, 640), 1.3)
+"""A usual phone, and the smallest with the largest type; what fits these fits between them."""
+
+
+def open_sets(phone: Phone) -> None:
+    """Go to the list of card sets."""
+    phone.app.stage.go(Place.SETS)
+    phone.settle()
+
+
+def open_set(phone: Phone, kept: SetFile = CAMP) -> None:
+    """Go to a set that is on the phone."""
+    phone.house.sets().add(kept)
+    phone.app.stage.go(Place.SET, kept.card_set.id)
+    phone.settle()
+
+
+def on_disk(phone: Phone, kept: SetFile = CAMP) -> Path:
+    """Where the file of a set is on this phone."""
+    return phone.device.data_folder / "sets" / f"{kept.card_set.id}.cardset"
+
+
+def kept_files(phone: Phone) -> set[str]:
+    """The documents that were made."""
+    return {path.name for path in (phone.device.data_folder.parent / "kept").glob("*")}
+
+
+def codes_in(pdf: Path) -> set[str]:
+    """What the codes in a PDF say, by the real reader."""
+    with pdf_pages(pdf) as pages:
+        return {text for at in range(len(pages)) for text in quick_texts(pages.gray(at, DPI))}
+
+
+def say(phone: Phone, said: str) -> None:
+    """Type into the line that has the focus."""
+    phone.driver.type(said)
+    phone.settle()
+
+
+def hold_before_camera(phone: Phone, text: str) -> None:
+    """Show a code to the camera, which is let go as soon as it has been read."""
+    phone.until(lambda: phone.table.opened)
+    phone.table.lay(text, frames=1)
+    phone.until(lambda: not phone.table.opened)
+    phone.settle()
+
+
+def misfits(phone: Phone) -> Iterator[str]:
+    """What cannot be read as it should, in every language."""
+    for size, scale in TIGHTEST:
+        phone.driver.resize(*size)
+        for language in Language:
+            phone.app.stage.change(replace(phone.app.stage.settings, language=language, text_scale=scale))
+            phone.driver.frames(3)
+            yield from (f"{language} {scale} {size}: {fault}" for fault in faults(phone.driver))

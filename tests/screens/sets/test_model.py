@@ -1,0 +1,113 @@
+"""What the screen of the card sets shows, from plain values."""
+
+import time
+
+import pytest
+
+from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
+from referee_app.cards.cover_sheet import NoCoverSheet
+from referee_app.cards.names import Language
+from referee_app.screens.sets.looks_model import Trait, looks_shown, turned
+from referee_app.screens.sets.model import (
+    BusyShown,
+    copies_told,
+    cover_shown,
+    day,
+    making_shown,
+    sets_shown,
+    taken_told,
+)
+from referee_app.screens.sets.refusals import LettersUnprintable
+from referee_app.screens.sets.shelving import OnShelf, Shelved, Taken
+from referee_app.words.words import Theme, Words
+from tests.screens.sets.kit import CAMP, LONG
+
+ENGLISH = Words(Language.EN)
+NOON = time.mktime((2026, 6, 3, 12, 0, 0, 0, 0, -1))
+
+
+def test_before_the_shelf_was_looked_at_nothing_is_called_empty() -> None:
+    assert sets_shown(None, BusyShown(), ENGLISH).empty == ""
+    assert sets_shown(Shelved(()), BusyShown(), ENGLISH).empty == "No card set yet"
+
+
+def test_a_row_tells_name_id_size_and_day() -> None:
+    (row,) = sets_shown(Shelved((OnShelf(CAMP, NOON),)), BusyShown(), ENGLISH).rows
+    assert (row.id, row.name) == (CAMP.card_set.id, "Summer camp")
+    assert row.text == f"{CAMP.card_set.id} · 122 cards · changed on 03/06/2026"
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        (Language.EN, "03/06/2026"),
+        (Language.NL, "03-06-2026"),
+        (Language.FR, "03/06/2026"),
+        (Language.DE, "03.06.2026"),
+    ],
+)
+def test_days_are_written_as_people_write_them(language: Language, written: str) -> None:
+    assert day(NOON, Words(language)) == written
+
+
+def test_several_copies_are_told() -> None:
+    assert copies_told(LONG, ENGLISH) == "2 copies, 244 cards"
+
+
+def test_a_file_that_is_no_set_leads_nowhere() -> None:
+    (row,) = sets_shown(Shelved((), (NoCoverSheet(),)), BusyShown(), ENGLISH).rows
+    assert (row.id, row.icon) == ("", "alert")
+    assert "not a cover sheet" in row.text
+
+
+@pytest.mark.parametrize(
+    ("copies_before", "told"),
+    [(None, "sets.taken"), (2, "sets.here_already"), (1, "sets.grew")],
+)
+def test_taking_in_says_what_came_of_it(copies_before: int | None, told: str) -> None:
+    assert taken_told(Taken(LONG, copies_before)).key == told
+
+
+def test_a_fault_of_the_name_stands_beside_the_name() -> None:
+    assert "小" in making_shown("", Design(), LettersUnprintable(n=1, letters="小"), ENGLISH).fault
+    assert making_shown("", Design(), None, ENGLISH).fault == ""
+
+
+def test_a_camera_in_trouble_says_why_and_offers_another_try() -> None:
+    fine, lost = cover_shown(None, ENGLISH), cover_shown(NoCoverSheet(), ENGLISH)
+    assert (bool(fine.advice), fine.trouble, fine.again) == (True, "", "")
+    assert (lost.advice, bool(lost.trouble), lost.again) == ("", True, "Look again")
+
+
+def test_the_usual_looks_are_chosen() -> None:
+    shown = looks_shown(Design(), ENGLISH)
+    assert (shown.spoken, shown.size, shown.style, shown.paper) == (frozenset({"en"}), "poker", "fold-over", "a4")
+    assert [key for key, _, _ in shown.sizes] == list(SIZES)
+
+
+def test_a_size_of_ones_own_is_one_of_the_choices() -> None:
+    shown = looks_shown(Design(size=CardSize(70, 100)), ENGLISH)
+    assert shown.size in {key for key, _, _ in shown.sizes} - set(SIZES)
+    assert turned(Design(size=CardSize(70, 100)), Trait.SIZE, shown.size).size == CardSize(70, 100)
+
+
+@pytest.mark.parametrize(
+    ("trait", "key", "wanted"),
+    [
+        (Trait.LANGUAGES, "nl", Design(languages=(Language.EN, Language.NL))),
+        (Trait.LANGUAGES, "en", Design()),
+        (Trait.SIZE, "large", Design(size=SIZES["large"])),
+        (Trait.STYLE, "fronts", Design(style=Style.FRONTS)),
+        (Trait.PAPER, "a3", Design(paper=Paper.A3)),
+        (Trait.THEME, "numbers", Design(theme=Theme.NUMBERS)),
+        (Trait.INK_SAVER, "", Design(ink_saver=True)),
+        (Trait.BLACK_AND_WHITE, "", Design(black_and_white=True)),
+    ],
+)
+def test_a_tap_changes_one_thing(trait: Trait, key: str, wanted: Design) -> None:
+    assert turned(Design(), trait, key) == wanted
+
+
+def test_a_language_can_be_taken_off_again_but_one_stays() -> None:
+    both = turned(Design(), Trait.LANGUAGES, "nl")
+    assert turned(both, Trait.LANGUAGES, "en").languages == (Language.NL,)

@@ -1,0 +1,238 @@
+"""The card sets in a real window: made, scanned, opened from a file, and what is on disk after it."""
+
+import stat
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from card_printing.reading.pictures import pdf_pages
+from card_printing.sets.set_file import load, save
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.names import Language
+from referee_app.screens.card_set.printing import Document, Order, printed
+from referee_app.screens.places import Place
+from tests.screens.conftest import Phone, Switch
+from tests.screens.sets.kit import CAMP, LONG, hold_before_camera, misfits, on_disk, open_sets, say
+
+
+def name_entry(phone: Phone):  # type: ignore[no-untyped-def]  # Kivy has no types
+    return phone.presenter.screen.part("make").ids.name.ids.entry
+
+
+def test_an_empty_shelf_says_what_a_set_is_and_what_to_do(phone: Switch) -> None:
+    on = phone()
+    open_sets(on)
+    assert on.says("No card set yet")
+    assert on.says("Make one, or scan the cover sheet")
+
+
+def test_a_set_is_made_in_three_taps_and_kept_for_its_owner_alone(phone: Switch) -> None:
+    on = phone()
+    open_sets(on)
+    before = on.driver.taps
+    on.tap("Make a card set")
+    on.tap_on(name_entry(on))
+    say(on, "Forest")
+    on.tap("Make the set")
+    assert on.driver.taps - before == 3
+    assert on.place == Place.SET
+    assert on.says("“Forest” is made")
+    (kept,) = on.house.sets().sets()
+    path = on_disk(on, kept)
+    assert load(path).name == "Forest"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    on.back()
+    assert on.place == Place.SETS
+    assert "Forest" in on.texts()
+
+
+def test_the_looks_that_were_tapped_are_kept(phone: Switch) -> None:
+    on = phone()
+    open_sets(on)
+    on.tap("Make a card set")
+    on.tap_on(name_entry(on))
+    say(on, "Forest")
+    for text in ("Nederlands", "English", "Small 44 × 63", "More looks", "Letter", "Save ink"):
+        on.tap(text)
+    on.tap("Make the set")
+    (kept,) = on.house.sets().sets()
+    assert (kept.design.languages, kept.design.paper, kept.design.ink_saver) == ((Language.NL,), "letter", True)
+
+
+def test_a_set_without_a_name_is_refused_beside_the_name(phone: Switch) -> None:
+    on = phone()
+    open_sets(on)
+    on.tap("Make a card set")
+    on.tap("Make the set")
+    assert on.says("A name has 1 to 60 letters")
+    assert on.house.sets().sets() == ()
+    on.tap_on(name_entry(on))
+    say(on, "F")
+    assert not on.says("A name has 1 to 60 letters")
+
+
+def test_a_shelf_that_cannot_be_written_to_says_so(phone: Switch) -> None:
+    on = phone()
+    open_sets(on)
+    (on.device.data_folder / "sets").write_text("in the way")
+    on.tap("Make a card set")
+    on.tap_on(name_entry(on))
+    say(on, "Forest")
+    on.tap("Make the set")
+    assert on.says("There is no folder")
+
+
+def test_the_back_key_leaves_the_form_for_the_list(phone: Switch) -> None:
+    on = phone()
+    open_sets(on)
+    on.tap("Make a card set")
+    assert on.says("New card set")
+    on.back()
+    assert on.place == Place.SETS
+    assert on.says("No card set yet")
+
+
+def test_the_camera_takes_a_set_from_its_cover_sheet(phone: Switch) -> None:
+    on = phone()
+    open_sets(on)
+    on.tap("Scan a cover sheet")
+    hold_before_camera(on, cover_text(CAMP.card_set))
+    on.until(lambda: on.place == Place.SET)
+    assert on.house.sets().find(CAMP.card_set.id) is not None
+    assert on.says("is on this phone now")
+
+
+def test_the_same_set_again_is_told_and_grows(phone: Switch) -> None:
+    on = phone()
+    on.house.sets().add(CAMP)
+    open_sets(on)
+    on.tap("Scan a cover sheet")
+    hold_before_camera(on, cover_text(CardSet(CAMP.card_set.key, 2)))
+    on.until_said("is here already, and has 2 copies now")
+    kept = on.house.sets().find(CAMP.card_set.id)
+    assert kept is not None
+    assert (kept.name, kept.card_set.copies) == ("Summer camp", 2)
+
+
+def test_another_code_is_refused_and_can_be_tried_again(phone: Switch) -> None:
+    on = phone()
+    open_sets(on)
+    on.tap("Scan a cover sheet")
+    hold_before_camera(on, "https://example.org")
+    on.until_said("That is not a cover sheet")
+    on.tap("Look again")
+    hold_before_camera(on, cover_text(CAMP.card_set))
+    on.until(lambda: on.place == Place.SET)
+
+
+def test_who_needs_one_cover_sheet_comes_back_with_it(phone: Switch) -> None:
+    on = phone()
+    on.app.stage.go(Place.SETS, "cover")
+    hold_before_camera(on, cover_text(CAMP.card_set))
+    on.until(lambda: on.place == Place.HOME)
+    assert on.house.sets().find(CAMP.card_set.id) is not None
+    on.app.stage.go(Place.SETS, "cover")
+    on.settle()
+    on.back()
+    assert on.place == Place.HOME
+    on.until(lambda: not on.table.opened)
+
+
+def test_without_a_camera_there_is_a_sentence(phone: Switch) -> None:
+    on = phone()
+    on.device.allows_camera = False
+    open_sets(on)
+    on.tap("Scan a cover sheet")
+    assert on.says("Look again")
+    on.back()
+    assert on.says("No card set yet")
+
+
+def test_a_set_comes_with_the_file_that_the_phone_picked(phone: Switch, tmp_path: Path) -> None:
+    on = phone()
+    save(tmp_path / "camp.cardset", CAMP)
+    on.device.picks = tmp_path / "camp.cardset"
+    open_sets(on)
+    on.tap("Open a file")
+    assert on.place == Place.SET
+    assert load(on_disk(on)) == CAMP
+
+
+def test_every_wrong_file_gets_its_sentence(phone: Switch, tmp_path: Path) -> None:
+    on = phone()
+    open_sets(on)
+    Image.new("L", (300, 300), 255).save(tmp_path / "white.png")
+    for name, content, told in (
+        ("list.cardset", b"shopping list", "is not a card set"),
+        ("broken.cardset", b'{"format": "field-marshal-card-set"', "is damaged"),
+        ("photo.jpg", b"no picture at all", "neither a PDF nor a picture"),
+        ("cover.pdf", b"%PDF-1.4 broken", "is damaged and cannot be shown"),
+        ("white.png", None, "No code of a cover sheet can be seen"),
+        ("gone.cardset", None, "is not there"),
+    ):
+        on.device.picks = tmp_path / name
+        if content is not None:
+            on.device.picks.write_bytes(content)
+        on.tap("Open a file")
+        assert on.says(told), on.texts()
+        on.answer("Understood")
+        assert on.place == Place.SETS
+    assert on.house.sets().sets() == ()
+
+
+def test_a_photograph_of_the_cover_sheet_is_read(phone: Switch, tmp_path: Path) -> None:
+    (cover,) = printed(CAMP, Order((Document.COVER,)), lambda name: tmp_path / name, lambda _far: None)
+    with pdf_pages(cover.path) as pages:
+        pages.gray(0, 120).save(tmp_path / "photo.png")
+    on = phone()
+    on.device.picks = tmp_path / "photo.png"
+    open_sets(on)
+    on.tap("Open a file")
+    assert on.place == Place.SET
+    assert on.house.sets().find(CAMP.card_set.id) is not None
+
+
+def test_nothing_picked_changes_nothing(phone: Switch) -> None:
+    on = phone()
+    open_sets(on)
+    on.tap("Open a file")
+    assert on.place == Place.SETS
+    assert on.says("No card set yet")
+
+
+def test_where_the_phone_has_no_picker_there_is_a_list_of_files(
+    phone: Switch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / "Downloads").mkdir()
+    save(tmp_path / "Downloads" / "camp.cardset", CAMP)
+    on = phone()
+    on.device.has_picker = False
+    open_sets(on)
+    on.tap("Open a file")
+    assert on.place == Place.FILES
+    on.tap("camp.cardset")
+    assert on.place == Place.SET
+    on.back()
+    assert on.place == Place.SETS
+    assert "Summer camp" in on.texts()
+
+
+def test_everything_fits(phone: Switch) -> None:
+    on = phone()
+    open_sets(on)
+    assert list(misfits(on)) == []
+    on.house.sets().add(LONG)
+    on.presenter.again()
+    on.settle()
+    assert list(misfits(on)) == []
+    on.presenter.screen.dispatch("on_make")
+    on.presenter.screen.part("make").ids.looks.ids.rest.open = True
+    on.presenter.screen.dispatch("on_made")
+    on.settle()
+    assert list(misfits(on)) == []
+    on.presenter.screen.dispatch("on_scan")
+    hold_before_camera(on, "https://example.org")
+    assert list(misfits(on)) == []

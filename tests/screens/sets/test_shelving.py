@@ -1,0 +1,128 @@
+"""Sets are made, taken in once, and refused in the app's own words."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from card_printing.layout.design import CardSize, Design
+from card_printing.layout.sheets import NoRoomOnPaper
+from card_printing.progress import unheard
+from card_printing.sets import selection, set_file
+from card_printing.sets.set_file import SetNameImpossible, named, save
+from card_printing.sets.shelf import SetShelf
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.cover_sheet import NoCoverSheet, cover_text
+from referee_app.cards.names import Language
+from referee_app.refusal import PackageMissing, Refusal
+from referee_app.screens.sets.refusals import (
+    CannotReadHere,
+    LettersUnprintable,
+    MoreCopiesWanted,
+    NameWanted,
+    said_here,
+)
+from referee_app.screens.sets.shelving import looked_at, made, taken_from_cover, taken_from_file, taken_in
+from referee_app.words.words import Words
+from tests.screens.sets.kit import CAMP
+
+KEY = CAMP.card_set.key
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> SetShelf:
+    return SetShelf(tmp_path / "sets")
+
+
+def test_a_set_that_was_made_is_on_the_shelf(shelf: SetShelf) -> None:
+    kept = made(shelf, "  Summer   camp ", Design(languages=(Language.NL,)))
+    (found,) = looked_at(shelf).sets
+    assert found.kept == kept
+    assert (kept.name, kept.design.languages, kept.card_set.copies) == ("Summer camp", (Language.NL,), 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "design", "refusal"),
+    [
+        ("", Design(), SetNameImpossible),
+        ("x" * 61, Design(), SetNameImpossible),
+        ("小屋", Design(), LettersUnprintable),
+        ("camp", Design(size=CardSize(190, 200)), NoRoomOnPaper),
+    ],
+)
+def test_what_cannot_be_printed_is_refused_before_a_set_is_made(
+    shelf: SetShelf, name: str, design: Design, refusal: type[Refusal]
+) -> None:
+    with pytest.raises(refusal):
+        made(shelf, name, design)
+    assert looked_at(shelf).sets == ()
+
+
+def test_a_set_is_taken_in_once_and_grows(shelf: SetShelf) -> None:
+    assert taken_in(shelf, CAMP).copies_before is None
+    again = taken_in(shelf, CAMP)
+    assert (again.copies_before, again.grew) == (1, False)
+    grown = taken_from_cover(shelf, cover_text(CardSet(KEY, 3)))
+    assert (grown.copies_before, grown.grew, grown.kept.name, grown.kept.card_set.copies) == (1, True, "Summer camp", 3)
+    assert len(looked_at(shelf).sets) == 1
+
+
+def test_any_other_code_is_no_cover_sheet(shelf: SetShelf) -> None:
+    with pytest.raises(NoCoverSheet):
+        taken_from_cover(shelf, CAMP.card_set.code(CAMP.card_set.cards[0]))
+
+
+def test_a_set_comes_with_its_file(shelf: SetShelf, tmp_path: Path) -> None:
+    save(tmp_path / "camp.cardset", CAMP)
+    assert taken_from_file(shelf, tmp_path / "camp.cardset", unheard).kept == CAMP
+
+
+def test_a_damaged_file_on_the_shelf_is_told_and_hides_no_other(shelf: SetShelf, tmp_path: Path) -> None:
+    shelf.add(CAMP)
+    (tmp_path / "sets" / "broken.cardset").write_text("no set")
+    shelved = looked_at(shelf)
+    assert [one.kept for one in shelved.sets] == [CAMP]
+    assert [type(why) for why in shelved.troubles] == [set_file.NotASetFile]
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize(
+    "refusal",
+    [
+        SetNameImpossible(most=60),
+        set_file.SetFileMissing(path="x"),
+        set_file.NotASetFile(path="x"),
+        set_file.SetFileTooLarge(path="x", kilobytes=64),
+        set_file.SetFileDamaged(path="x"),
+        selection.SetTooSmall(wanted=2, has=1),
+        PackageMissing(why="No module named 'pypdfium2'"),
+    ],
+)
+def test_no_refusal_speaks_of_the_command_line(refusal: Refusal, language: Language) -> None:
+    said = Words(language).say(said_here(refusal))
+    assert "--" not in said
+    assert "pip" not in said
+    assert "new” " not in said
+
+
+def test_other_refusals_stay_as_they_are() -> None:
+    nothing = NoCoverSheet()
+    assert said_here(nothing) is nothing
+    assert {type(said_here(SetNameImpossible(most=1))), type(said_here(selection.SetTooSmall(wanted=2, has=1)))} == {
+        NameWanted,
+        MoreCopiesWanted,
+    }
+
+
+def test_a_pdf_is_refused_where_nothing_reads_it(
+    shelf: SetShelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
+    (tmp_path / "cover.pdf").write_bytes(b"%PDF-1.4 and more")
+    with pytest.raises(PackageMissing) as refused:
+        taken_from_file(shelf, tmp_path / "cover.pdf", unheard)
+    assert isinstance(said_here(refused.value), CannotReadHere)
+
+
+def test_a_name_may_have_accents(shelf: SetShelf) -> None:
+    assert made(shelf, "Été à Liège", Design()).name == named("Été à Liège", CAMP.card_set, Design()).name

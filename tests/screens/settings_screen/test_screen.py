@@ -1,0 +1,198 @@
+"""The settings in a real window: each change is seen at once and survives a restart; everything can be erased."""
+
+import pytest
+from kivy.uix.textinput import TextInput
+
+from card_printing.sets.shelf import nameless
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.names import Language
+from referee_app.cards.ranks import Team
+from referee_app.screens.places import Place
+from referee_app.screens.settings import Settings, understood
+from referee_app.screens.theme import Light
+from referee_app.words.words import Theme
+from tests.screens.conftest import Phone, Switch
+from tests.screens.fitting import faults
+from tests.screens.past_games.played import begin, every_look, take
+
+
+def look(phone: Phone) -> None:
+    phone.app.go(Place.SETTINGS)
+    phone.settle()
+
+
+def kept(phone: Phone) -> Settings:
+    """What the settings would be if the app began anew."""
+    return understood(phone.house.preferences())
+
+
+def type_in(phone: Phone, text: str) -> None:
+    """Type into the field of the sheet."""
+    phone.until(lambda: phone.app.sheet.raised == 1)
+    phone.driver.tap(next(widget for widget in phone.app.sheet.walk() if isinstance(widget, TextInput)))
+    phone.driver.type(text)
+
+
+def part(phone: Phone, name: str):  # type: ignore[no-untyped-def]  # Kivy has no types
+    return phone.presenter.screen.ids[name]
+
+
+@pytest.mark.parametrize(
+    ("text", "setting", "value"),
+    [
+        ("Nederlands", "language", Language.NL),
+        ("Numbers", "names", Theme.NUMBERS),
+        ("Dark", "light", Light.DARK),
+        ("115\N{NO-BREAK SPACE}%", "text_scale", 1.15),
+        ("Less motion", "still", False),
+        ("Sounds", "sounds", False),
+        ("Vibration", "vibration", False),
+        ("A game opens in the scanner", "scanner_first", True),
+    ],
+)
+def test_every_choice_is_one_tap_is_seen_at_once_and_is_kept(
+    phone: Switch, text: str, setting: str, value: object
+) -> None:
+    on = phone()
+    look(on)
+    on.tap(text)
+    assert on.driver.taps == 1
+    assert getattr(on.app.stage.settings, setting) == value
+    assert getattr(kept(on), setting) == value
+
+
+def test_what_was_chosen_is_still_so_after_a_restart(phone: Switch) -> None:
+    on = phone()
+    look(on)
+    for text in ("Dark", "Numbers", "Sounds"):
+        on.tap(text)
+    chosen = on.app.stage.settings
+    on.restart()
+    assert kept(on) == chosen
+
+
+def test_another_language_is_spoken_at_once_and_everywhere(phone: Switch) -> None:
+    on = phone()
+    look(on)
+    on.tap("Deutsch")
+    assert on.says("Einstellungen")
+    on.back()
+    assert on.says("Neues Spiel")
+
+
+def test_a_tap_on_the_chosen_one_changes_nothing(phone: Switch) -> None:
+    on = phone()
+    look(on)
+    before = on.app.stage.settings
+    on.tap("English")
+    assert on.app.stage.settings == before
+    assert part(on, "language").shown.chosen == "en"
+
+
+def test_switching_vibration_on_lets_the_phone_be_felt_once(phone: Switch) -> None:
+    on = phone(Settings(still=True, sounds=False, vibration=False))
+    look(on)
+    on.tap("Vibration")
+    assert on.device.vibrated == [on.house.feel("red")]
+
+
+def test_a_machine_that_cannot_shake_has_no_such_switch(phone: Switch) -> None:
+    on = phone()
+    on.device.has_vibration = False
+    look(on)
+    assert not on.says("Vibration")
+
+
+def test_one_of_several_cameras_can_be_chosen(phone: Switch) -> None:
+    on = phone()
+    on.table.cameras = (0, 2)
+    look(on)
+    on.tap("Camera 2")
+    assert kept(on).camera == 2
+
+
+def test_a_computer_with_one_camera_is_not_asked(phone: Switch) -> None:
+    on = phone()
+    on.table.cameras = (0,)
+    look(on)
+    assert not on.says("Camera")
+
+
+def test_settings_that_cannot_be_saved_say_so_and_hold_for_now(phone: Switch) -> None:
+    on = phone()
+    look(on)
+    (on.device.data_folder / "settings.json").mkdir()
+    on.tap("Dark")
+    assert on.says("Your choice could not be saved")
+    assert on.app.stage.settings.light == Light.DARK
+
+
+def test_erasing_says_what_is_lost_and_needs_a_word(phone: Switch) -> None:
+    on = phone()
+    begin(on, Team.RED)
+    on.house.sets().add(nameless(CardSet(b"k" * 16)))
+    look(on)
+    on.tap("Erase everything")
+    assert on.says("games with the names of their players (1 game), and card sets with their secret keys (1 card set)")
+    on.answer("Keep everything")
+    on.tap("Erase everything")
+    on.answer("Go on")
+    type_in(on, "erasr")
+    on.answer("Erase now")
+    on.until_said("That is not ERASE. Nothing was erased.")
+    assert len(on.house.games().entries()) == 1
+    assert len(on.house.sets().sets()) == 1
+
+
+def test_after_erasing_the_app_is_as_new_but_for_the_language(phone: Switch) -> None:
+    on = phone(Settings(Language.NL, light=Light.DARK, text_scale=1.15, still=True))
+    take(on, begin(on, Team.RED, minutes=3))
+    on.house.sets().add(nameless(CardSet(b"k" * 16)))
+    look(on)
+    on.tap("Donker")
+    on.tap("Alles wissen")
+    on.answer("Ga verder")
+    type_in(on, "wissen")
+    on.answer("Nu wissen")
+    on.settle()
+    assert on.place == Place.HOME
+    assert on.app.stage.settings == Settings(Language.NL)
+    assert on.says("Alles is gewist.")
+    assert not on.says("Verder met het spel")
+    assert not on.house.games().entries()
+    assert not on.house.sets().sets()
+    assert kept(on) == Settings(Language.NL)
+
+
+def test_what_cannot_be_read_can_be_erased(phone: Switch) -> None:
+    on = phone()
+    journal = on.device.data_folder / "games.journal"
+    on.house.close()
+    journal.write_text("no journal")
+    look(on)
+    on.tap("Erase everything")
+    assert on.says("those that cannot be read, too")
+    on.answer("Go on")
+    type_in(on, " Erase ")
+    on.answer("Erase now")
+    on.settle()
+    assert on.place == Place.HOME
+    assert not on.house.games().entries()
+
+
+def test_everything_fits(phone: Switch) -> None:
+    on = phone()
+    on.table.cameras = (0, 1)
+    look(on)
+    found = list(every_look(on))
+    assert not found, "\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_warning_can_be_read_in_full(phone: Switch, language: Language) -> None:
+    on = phone(Settings(language, text_scale=1.3, still=True), size=(320, 640))
+    look(on)
+    on.tap(on.app.stage.words.say_key("setting.erase"))
+    on.answer(on.app.stage.words.say_key("setting.erase.next"))
+    warning = [fault for fault in faults(on.driver) if "lies on" not in fault]  # it lies on the screen, of course
+    assert not warning, "\n" + "\n".join(warning)

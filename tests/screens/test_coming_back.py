@@ -1,0 +1,102 @@
+"""An app that is put aside, or dies with its phone, comes back where it was."""
+
+import threading
+
+import pytest
+
+from tests.screens.conftest import Switch  # it must come before anything of Kivy
+
+# isort: split
+from referee_app.cards.ranks import Team
+from referee_app.desk.desk import Desk
+from referee_app.house import House
+from referee_app.live_game import commands as ask
+from referee_app.live_game.model import Blank
+from referee_app.play.live import LiveGame
+from referee_app.screens.places import Place
+from tests.screens.afternoon import RED, counted, game_of, know_the_cards, named, play
+
+
+def test_an_app_that_is_put_aside_leaves_its_screen_and_comes_back_to_it(phone: Switch) -> None:
+    on = phone()
+    play(on, counted())
+    assert on.app.dispatch("on_pause")
+    on.now += 60_000
+    on.driver.wait(1)
+    assert "0:00" in on.texts()
+    on.app.dispatch("on_resume")
+    on.driver.frames(2)
+    assert "1:00" in on.texts()
+
+
+def test_the_camera_is_free_while_the_app_is_aside(phone: Switch) -> None:
+    on = phone()
+    know_the_cards(on)
+    play(on, named())
+    on.tap("Duel")
+    on.until(lambda: on.table.opened)
+    on.app.dispatch("on_pause")
+    on.until(lambda: not on.table.opened)
+    on.app.dispatch("on_resume")
+    on.until(lambda: on.table.opened)
+
+
+def test_a_phone_that_died_comes_back_in_its_game_without_a_tap(phone: Switch) -> None:
+    on = phone()
+    play(on, counted(red=5, own=RED), {})
+    on.app.stage.game.ask(lambda desk: desk.do(ask.HandIn(Blank(Team.BLUE))))
+    on.settle()
+    before, shown = game_of(on), on.presenter.screen.shown
+    on.restart()
+    assert on.driver.taps == 0
+    assert on.place == Place.FIELD
+    assert game_of(on) == before
+    assert on.presenter.screen.shown == shown
+    on.back()
+    assert on.place == Place.HOME
+
+
+def test_a_game_that_is_over_or_was_left_for_days_does_not_open_by_itself(phone: Switch) -> None:
+    on = phone()
+    play(on, [*counted(), ask.EndGame()])
+    on.restart()
+    assert on.place == Place.HOME
+    play(on, counted())
+    on.now += 3 * 86_400_000
+    on.restart()
+    assert on.place == Place.HOME
+
+
+def test_a_damaged_journal_is_said_by_home_alone(phone: Switch) -> None:
+    on = phone()
+    play(on, counted())
+    on.stop()
+    journal = on.device.data_folder / "games.journal"
+    journal.write_bytes(journal.read_bytes()[:5000])
+    on._start()
+    assert on.place == Place.HOME
+    assert on.app.way.sheets == ()
+    assert on.says("games.journal is damaged")
+
+
+def test_who_goes_elsewhere_while_the_game_is_fetched_is_not_fetched_back(phone: Switch) -> None:
+    on = phone()
+    play(on, counted())
+    on.stop()
+    going, gone = threading.Event(), threading.Event()
+    desk = House.desk
+
+    def slowly(house: House, game: LiveGame) -> Desk:
+        going.set()
+        gone.wait(20)
+        return desk(house, game)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(House, "desk", slowly)
+        patch.setattr(on, "settle", lambda: None)
+        on._start()
+        on.until(going.is_set)
+        on.app.stage.go(Place.SETTINGS)
+        gone.set()
+    on.settle()
+    assert on.place == Place.SETTINGS

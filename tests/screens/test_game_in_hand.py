@@ -1,0 +1,155 @@
+"""The game in hand: what is seen of it is replaced whole, and nothing of another game comes in."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.screens.driver import Driver  # it must come before anything of Kivy
+
+# isort: split
+from kivy.app import App
+from kivy.uix.widget import Widget
+
+from referee_app.cards.ranks import Team
+from referee_app.device.fake import FakeDevice
+from referee_app.house import House
+from referee_app.journal.refusals import DiskFull
+from referee_app.live_game import commands as ask
+from referee_app.live_game.refusals import NotOpened
+from referee_app.live_game.view import Phase
+from referee_app.screens.game_in_hand import GameInHand
+from referee_app.screens.worker import Worker
+from tests.screens.afternoon import BOTH, setup_for
+
+
+class Empty(App):  # type: ignore[misc]  # Kivy has no types
+    def build(self) -> Widget:
+        return Widget()
+
+
+class Leader:
+    """A leader with a game in hand, or without."""
+
+    def __init__(self, driver: Driver, folder: Path) -> None:
+        self.driver = driver
+        self.now = 1_780_000_000_000
+        self.house = House(FakeDevice(folder), now=lambda: self.now)
+        self.refused: list[Exception] = []
+        self.worker = Worker(self.refused.append)
+        self.game = GameInHand(self.house, self.worker)
+        self.heard = 0
+        self.game.listen(self._hear)
+
+    def _hear(self) -> None:
+        self.heard += 1
+
+    def settle(self) -> None:
+        self.worker.ask(lambda: None, lambda _nothing: None).result(timeout=20)
+        self.driver.frames(2)
+
+    def open(self) -> None:
+        self.game.open(lambda: self.house.games().begin(setup_for(BOTH), tuple(Team), {}), lambda: None)
+
+    def do(self, command: ask.Command) -> None:
+        self.game.ask(lambda desk: desk.do(command))
+        self.settle()
+
+    def close(self) -> None:
+        self.worker.close()
+        self.house.close()
+
+
+@pytest.fixture
+def leader(tmp_path: Path) -> Iterator[Leader]:
+    driver = Driver(Empty())
+    leader = Leader(driver, tmp_path)
+    yield leader
+    leader.close()
+    driver.stop()
+
+
+def test_a_game_that_is_opened_is_seen_and_heard_of(leader: Leader) -> None:
+    assert not leader.game.is_open
+    leader.open()
+    leader.settle()
+    assert leader.game.seen is not None
+    assert leader.game.seen.view.phase is Phase.DEALING
+    assert leader.heard == 1
+
+
+def test_what_is_done_is_seen_before_it_is_told(leader: Leader) -> None:
+    leader.open()
+    leader.settle()
+    seen = []
+    leader.game.ask(lambda desk: desk.do(ask.BeginPlay()), lambda _done: seen.append(leader.game.runs))
+    leader.settle()
+    assert seen == [True]
+
+
+def test_without_a_game_nothing_is_asked(leader: Leader) -> None:
+    leader.game.ask(lambda _desk: pytest.fail("there is no desk"))
+    leader.settle()
+    assert leader.heard == 0
+
+
+def test_what_was_asked_of_another_game_stays_outside(leader: Leader) -> None:
+    leader.open()
+    leader.settle()
+    first = leader.game.seen
+    told: list[object] = []
+    leader.open()
+    leader.settle()
+    second = leader.game.seen
+    assert first is not None
+    assert second is not None
+    assert first.game != second.game
+    leader.game.ask(lambda desk: desk.do(ask.BeginPlay()), told.append)
+    leader.game.close()
+    leader.settle()
+    assert told == []
+    assert leader.game.seen is None
+    leader.game.open(lambda: leader.house.games().resume(second.game), lambda: None)
+    leader.settle()
+    assert leader.game.runs, "it was done all the same, and is on disk"
+
+
+def test_a_refusal_goes_to_who_wants_it_or_to_everybody(leader: Leader) -> None:
+    def refuse(_desk: object) -> None:
+        raise DiskFull
+
+    leader.open()
+    leader.settle()
+    heard: list[Exception] = []
+    leader.game.ask(refuse, refused=heard.append)
+    leader.game.ask(refuse)
+    leader.settle()
+    assert (len(heard), len(leader.refused)) == (1, 1)
+
+
+def test_a_game_that_cannot_be_opened_leaves_the_hand_as_it_was(leader: Leader) -> None:
+    leader.open()
+    leader.settle()
+    before = leader.game.seen
+    leader.game.open(lambda: leader.house.games().resume("none such"), lambda: pytest.fail("there is no such game"))
+    leader.settle()
+    assert [type(refusal) for refusal in leader.refused] == [NotOpened]
+    assert leader.game.seen is before
+
+
+def test_the_clock_goes_by_the_wall_while_the_game_runs_and_never_back(leader: Leader) -> None:
+    assert leader.game.elapsed_ms() == 0
+    leader.open()
+    leader.settle()
+    leader.now += 5000
+    assert leader.game.elapsed_ms() == 0
+    leader.do(ask.BeginPlay())
+    leader.now += 5000
+    assert leader.game.elapsed_ms() == 5000
+    leader.now -= 60_000
+    assert leader.game.elapsed_ms() == 0
+    leader.now += 62_000
+    leader.do(ask.PauseClock())
+    assert leader.game.elapsed_ms() == 7000
+    leader.now += 5000
+    assert leader.game.elapsed_ms() == 7000

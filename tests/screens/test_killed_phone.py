@@ -1,0 +1,49 @@
+"""A phone that is really killed in the middle of a game comes back in it: what was to be read is still true."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.screens.conftest import Switch  # it must come before anything of Kivy
+
+# isort: split
+from referee_app.cards.ranks import Team
+from referee_app.screens.places import Place
+from tests.screens.afternoon import game_of
+
+PROJECT = Path(__file__).parents[2]
+
+
+def killed_after(folder: Path, number: int) -> None:
+    """Let a phone count so far, and kill it while it counts on."""
+    doomed = subprocess.Popen(
+        [sys.executable, "-m", "tests.screens.doomed_phone", str(folder)],
+        cwd=PROJECT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    with doomed:
+        assert doomed.stdout is not None
+        assert f"{number}\n" in iter(doomed.stdout.readline, "")
+        os.kill(doomed.pid, signal.SIGKILL)
+    assert doomed.returncode == -signal.SIGKILL
+
+
+@pytest.mark.parametrize("number", [1, 7])
+def test_a_killed_phone_comes_back_without_a_tap_and_the_game_stands(
+    phone: Switch, tmp_path: Path, number: int
+) -> None:
+    killed_after(tmp_path / "phone", number)
+    on = phone()
+    assert on.driver.taps == 0
+    assert on.place == Place.FIELD
+    count = game_of(on).teams[Team.RED].captured.n
+    assert count >= number
+    assert {str(count), "played"} <= set(on.texts())
+    on.restart()
+    assert game_of(on).teams[Team.RED].captured.n == count

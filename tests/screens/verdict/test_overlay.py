@@ -1,0 +1,153 @@
+"""What fills the screen comes at once, is read in full, and goes by itself or with a tap."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.screens.widgets.host import Host, heard, show  # it must come before anything of Kivy
+
+# isort: split
+from kivy.uix.floatlayout import FloatLayout
+
+from referee_app.cards.names import Language
+from referee_app.cards.ranks import Team
+from referee_app.live_game.model import HouseRules
+from referee_app.live_game.verdict import Situation
+from referee_app.screens.theme import Light, Look
+from referee_app.screens.verdict.model import VerdictShown, verdict_shown
+from referee_app.screens.verdict.overlay import VerdictOverlay
+from referee_app.words.words import Words
+from tests.screens.fitting import faults
+from tests.screens.verdict.test_model import WORDS, settled
+
+MINER = verdict_shown(settled("3", "B", bomb=Team.BLUE), WORDS)
+PLAIN = verdict_shown(settled("4", "3"), WORDS)
+NEAR = 6
+
+
+class Window:
+    """A window that is nothing but an overlay."""
+
+    def __init__(self) -> None:
+        self.overlay = VerdictOverlay()
+        root = FloatLayout()
+        root.add_widget(self.overlay)
+        self.driver = show(root, Look(still=True))
+
+    def wear(self, look: Look) -> None:
+        host = self.driver.app
+        assert isinstance(host, Host)
+        host.wear(look)
+        self.driver.frames(4)
+
+    def show(self, shown: VerdictShown) -> None:
+        self.overlay.shown = shown
+        self.driver.frames(6)
+
+
+@pytest.fixture
+def window() -> Iterator[Window]:
+    window = Window()
+    yield window
+    window.driver.stop()
+
+
+def test_it_goes_by_itself_after_its_seconds(window: Window) -> None:
+    gone = heard(window.overlay, "on_gone")
+    window.show(PLAIN)
+    window.driver.wait(5.5)
+    assert window.overlay.is_there
+    window.driver.wait(1)
+    assert not window.overlay.is_there
+    assert gone == [()]
+
+
+def test_a_bomb_stays_longer(window: Window) -> None:
+    window.show(MINER)
+    window.driver.wait(9.5)
+    assert window.overlay.is_there
+    window.driver.wait(1)
+    assert not window.overlay.is_there
+
+
+def test_a_tap_closes_it(window: Window) -> None:
+    window.show(PLAIN)
+    window.driver.tap_at(200, 500)
+    assert not window.overlay.is_there
+
+
+def test_a_swipe_reads_on_and_does_not_close(window: Window) -> None:
+    window.show(PLAIN)
+    window.driver.swipe((200, 100), (200, 300))
+    assert window.overlay.is_there
+
+
+def test_where_it_may_not_be_closed_a_tap_is_only_told(window: Window) -> None:
+    window.overlay.closable = False
+    taps = heard(window.overlay, "on_tap")
+    window.show(PLAIN)
+    window.driver.tap_at(200, 500)
+    assert window.overlay.is_there
+    assert taps == [()]
+
+
+def test_the_next_verdict_takes_the_place_of_the_last_and_stays_as_long(window: Window) -> None:
+    window.show(PLAIN)
+    window.driver.wait(5)
+    window.show(PLAIN)
+    window.driver.wait(5)
+    assert window.overlay.is_there
+
+
+def test_the_button_does_what_it_says_and_does_not_close(window: Window) -> None:
+    wanted = heard(window.overlay, "on_action")
+    window.show(MINER)
+    window.driver.tap(window.overlay.ids.actions)
+    assert wanted == [()]
+    assert window.overlay.is_there
+
+
+def test_without_a_bomb_there_is_no_button(window: Window) -> None:
+    window.show(MINER)
+    window.show(PLAIN)
+    assert window.overlay.ids.actions.height == 0
+
+
+def test_what_stays_for_a_tap_does_not_go_by_itself(window: Window) -> None:
+    window.show(VerdictShown("red", "red", "Take this card", "miner", "", seconds=0))
+    window.driver.wait(60)
+    assert window.overlay.is_there
+
+
+def test_it_slams_in_and_is_there_at_once_where_stillness_is_wanted(window: Window) -> None:
+    window.show(PLAIN)
+    assert window.overlay.raised == 1
+    window.overlay.close()
+    window.wear(Look())
+    window.overlay.shown = PLAIN
+    assert window.overlay.raised < 1
+    window.driver.wait(0.3)
+    assert window.overlay.raised == 1
+
+
+def test_a_tie_is_red_above_and_blue_below(window: Window) -> None:
+    window.show(verdict_shown(settled("5", "5"), WORDS))
+    look = Look()
+    for tone, up in ((Team.RED, 0.995), (Team.BLUE, 0.005)):
+        seen = {window.driver.colour_at(window.overlay, across / 40, up) for across in range(1, 20)}
+        wanted = tuple(round(255 * part) for part in look.paint(tone).surface[:3])
+        assert any(max(abs(a - b) for a, b in zip(colour, wanted, strict=True)) <= NEAR for colour in seen)
+
+
+@pytest.mark.parametrize("size", [(400, 800), (320, 640), (800, 400)])
+def test_everything_can_be_read_in_every_language(window: Window, size: tuple[int, int]) -> None:
+    rules = HouseRules(spoils=True, respawn_delay_s=120)
+    hard = Situation(rules=rules, flag_carriers=frozenset(Team))
+    window.driver.resize(*size)
+    for scale in (1.0, 1.3):
+        window.wear(Look(Light.DARK, scale, still=True))
+        for language in Language:
+            words = Words(language)
+            for told in (settled("3", "B", bomb=Team.BLUE), settled("5", "5", hard), settled("6", "10", hard)):
+                window.show(verdict_shown(told, words))
+                assert faults(window.driver) == []

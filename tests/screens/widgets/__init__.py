@@ -1,0 +1,1 @@
+"""Each part of the screens by itself, in a real window and under real fingers."""

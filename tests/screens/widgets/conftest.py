@@ -1,0 +1,32 @@
+"""Parts on a stage of their own."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.screens.driver import Driver  # it must come before anything of Kivy
+
+# isort: split
+from kivy.core.window import Window
+from kivy.uix.widget import Widget
+
+from referee_app.screens.theme import Look
+from tests.screens.widgets.host import Size, show
+
+Show = Callable[..., Driver]
+
+
+@pytest.fixture
+def shown() -> Iterator[Show]:
+    """Puts a widget into a window: `shown(widget, look, size)`; whatever was opened is closed again."""
+    drivers: list[Driver] = []
+    before = Window.clearcolor
+
+    def open_window(content: Widget, look: Look | None = None, size: Size = (400, 800)) -> Driver:
+        drivers.append(show(content, look, size))
+        return drivers[-1]
+
+    yield open_window
+    for driver in drivers:
+        driver.stop()
+    Window.clearcolor = before

@@ -1,0 +1,80 @@
+"""A window with nothing in it but the parts that a test is about."""
+
+from tests.screens.driver import Driver  # it must come before anything of Kivy
+
+# isort: split
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from referee_app.screens.theme import Look
+from referee_app.screens.widgets.dressed import dress
+from referee_app.screens.widgets.scroll import Scroll
+
+Size = tuple[int, int]
+
+
+class Host(App):  # type: ignore[misc]  # Kivy has no types
+    """Shows one widget that fills the window, in a look."""
+
+    def __init__(self, content: Widget, look: Look) -> None:
+        super().__init__()
+        self._content = content
+        self._look = look
+
+    def build(self) -> FloatLayout:
+        Clock.max_iteration = 40
+        root = FloatLayout()
+        root.add_widget(self._content)
+        return root
+
+    def on_start(self) -> None:
+        self.wear(self._look)
+
+    def wear(self, look: Look) -> None:
+        """Look differently."""
+        Window.clearcolor = look.paint("ground").surface
+        dress(self.root, look)
+
+
+def column(*parts: Widget) -> Scroll:
+    """Parts below each other, in a column that scrolls when it is longer than the window."""
+    box = BoxLayout(orientation="vertical", size_hint_y=None, padding=dp(12), spacing=dp(12))
+    box.bind(minimum_height=box.setter("height"))
+    for part in parts:
+        box.add_widget(part)
+    scroll = Scroll()
+    scroll.add_widget(box)
+    return scroll
+
+
+def show(content: Widget, look: Look | None = None, size: Size = (400, 800)) -> Driver:
+    """A driver with this widget in its window; whoever calls it has to stop it."""
+    driver = Driver(Host(content, look or Look()), size)
+    driver.frames(6)
+    return driver
+
+
+def heard(part: Widget, event: str) -> list[tuple[object, ...]]:
+    """Fills with what a part tells from now on."""
+    told: list[tuple[object, ...]] = []
+    part.bind(**{event: lambda _part, *facts: told.append(facts)})
+    return told
+
+
+def press_enter(driver: Driver) -> None:
+    """Press enter where something is typed."""
+    Window.dispatch("on_key_down", 13, 40, None, [])
+    driver.frames(3)
+
+
+def is_idle(driver: Driver) -> bool:
+    """Whether a window in which nothing happens is left as it was drawn."""
+    driver.wait(1)  # what has just changed may come to rest
+    driver.draw()
+    driver.wait(2)
+    return not Window.canvas.needs_redraw

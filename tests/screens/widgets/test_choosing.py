@@ -1,0 +1,117 @@
+"""One of several, and a number."""
+
+import pytest
+
+from tests.screens.widgets.host import column, heard  # the window comes before anything of Kivy
+
+# isort: split
+from kivy.metrics import dp
+
+from referee_app.screens.theme import FIELD_TOUCH, Look
+from referee_app.screens.widgets.choices import Choices
+from referee_app.screens.widgets.stepper import Stepper
+from tests.screens.widgets.conftest import Show
+
+TEAMS = (("red", "Red", "triangle"), ("blue", "Blue", "circle"), ("both", "Both", ""))
+
+
+def test_a_tap_chooses(shown: Show) -> None:
+    choices = Choices(options=TEAMS, chosen="red")
+    told = heard(choices, "on_choose")
+    driver = shown(column(choices))
+    both, blue, red = choices.children
+    driver.tap(blue)
+    assert (choices.chosen, told) == ("blue", [("blue",)])
+    assert [part.chosen for part in (red, blue, both)] == [False, True, False]
+
+
+def test_the_chosen_one_is_ticked(shown: Show) -> None:
+    choices = Choices(options=TEAMS, chosen="red")
+    driver = shown(column(choices))
+    ticked = [widget for widget in driver.widgets() if getattr(widget, "name", "") == "check"]
+    assert len(ticked) == 1
+    assert ticked[0].x < choices.children[1].x
+
+
+def test_choosing_moves_nothing(shown: Show) -> None:
+    choices = Choices(options=TEAMS, chosen="red")
+    driver = shown(column(choices))
+    before = [(part.x, part.width) for part in choices.children]
+    driver.tap(choices.children[0])
+    assert [(part.x, part.width) for part in choices.children] == before
+
+
+def test_choices_go_over_as_many_lines_as_they_need(shown: Show) -> None:
+    options = tuple((str(n), "Zwei Mannschaftsleiter", "") for n in range(4))
+    choices, narrow = Choices(options=TEAMS), Choices(options=options)
+    shown(column(choices, narrow), Look(text_scale=1.3), (320, 640))
+    assert len({part.y for part in narrow.children}) == 4
+    assert all(part.height >= dp(FIELD_TOUCH) for part in (*choices.children, *narrow.children))
+
+
+def test_other_options_replace_the_first(shown: Show) -> None:
+    choices = Choices(options=TEAMS)
+    driver = shown(column(choices))
+    choices.options = (("x", "Only this", ""),)
+    driver.frames(3)
+    assert driver.texts() == ["Only this"]
+
+
+@pytest.fixture
+def stepper() -> Stepper:
+    return Stepper(value=12, least=1, most=60)
+
+
+def test_each_tap_is_a_step(shown: Show, stepper: Stepper) -> None:
+    told = heard(stepper, "on_step")
+    driver = shown(column(stepper))
+    driver.tap(stepper.ids.plus)
+    driver.tap(stepper.ids.plus)
+    driver.tap(stepper.ids.minus)
+    assert told == [(13,), (14,), (13,)]
+    assert stepper.ids.entry.text == "13"
+
+
+def test_a_finger_that_stays_lets_the_number_run_to_its_end(shown: Show, stepper: Stepper) -> None:
+    driver = shown(column(stepper))
+    finger = driver.press(*stepper.ids.plus.to_window(*stepper.ids.plus.center))
+    driver.frames(60)
+    assert 14 < stepper.value < 60
+    driver.frames(400)
+    assert stepper.value == 60
+    driver.release(finger)
+    driver.frames(60)
+    assert stepper.value == 60
+
+
+def test_a_finger_that_goes_stops_the_number(shown: Show, stepper: Stepper) -> None:
+    driver = shown(column(stepper))
+    finger = driver.press(*stepper.ids.minus.to_window(*stepper.ids.minus.center))
+    driver.frames(40)
+    driver.release(finger)
+    here = stepper.value
+    driver.frames(60)
+    assert here == stepper.value < 11
+
+
+def test_at_an_end_there_is_no_way_on(shown: Show, stepper: Stepper) -> None:
+    told = heard(stepper, "on_step")
+    driver = shown(column(stepper))
+    stepper.value = 60
+    assert (stepper.ids.plus.opacity, stepper.ids.minus.opacity) == (0, 1)
+    driver.tap(stepper.ids.plus)
+    assert told == []
+    stepper.value = 1
+    assert (stepper.ids.plus.opacity, stepper.ids.minus.opacity) == (1, 0)
+
+
+@pytest.mark.parametrize(("typed", "value"), [("24", 24), ("99", 60), ("0", 1), ("", 12)])
+def test_a_number_can_be_typed(shown: Show, stepper: Stepper, typed: str, value: int) -> None:
+    told = heard(stepper, "on_step")
+    driver = shown(column(stepper))
+    driver.tap(stepper.ids.entry)
+    driver.type(typed)
+    stepper.ids.entry.focus = False
+    driver.frames(3)
+    assert (stepper.value, stepper.ids.entry.text) == (value, str(value))
+    assert told == ([(value,)] if value != 12 else [])

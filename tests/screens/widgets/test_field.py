@@ -1,0 +1,107 @@
+"""Where the reader types."""
+
+import pytest
+
+from tests.screens.widgets.host import column, heard, is_idle, press_enter  # the window comes before anything of Kivy
+
+# isort: split
+from kivy.metrics import dp
+
+from referee_app.screens.theme import FIELD_TOUCH, Light, Look, contrast, over
+from referee_app.screens.widgets.field import Field
+from tests.screens.fitting import faults
+from tests.screens.widgets.conftest import Show
+
+
+def test_what_is_typed_is_told_letter_by_letter(shown: Show) -> None:
+    field = Field(caption="Name", hint="Saturday")
+    edits = heard(field, "on_edit")
+    driver = shown(column(field))
+    driver.tap(field.ids.entry)
+    driver.type("Abc")
+    assert edits == [("A",), ("Ab",), ("Abc",)]
+    assert field.text == "Abc"
+
+
+def test_enter_hands_the_text_over(shown: Show) -> None:
+    field = Field()
+    entered = heard(field, "on_text_entered")
+    driver = shown(column(field))
+    driver.tap(field.ids.entry)
+    driver.type("K7M2XP")
+    press_enter(driver)
+    assert entered == [("K7M2XP",)]
+
+
+def test_a_text_put_there_is_no_edit(shown: Show) -> None:
+    field = Field(text="first")
+    edits = heard(field, "on_edit")
+    driver = shown(column(field))
+    field.text = "second"
+    driver.frames(2)
+    assert (edits, field.ids.entry.text) == ([], "second")
+
+
+def test_a_screen_can_give_the_focus(shown: Show) -> None:
+    field = Field()
+    driver = shown(column(field))
+    field.focus = True
+    driver.type("A")
+    field.focus = False
+    assert (field.text, field.ids.entry.focus) == ("A", False)
+
+
+def test_a_number_field_takes_digits_only(shown: Show) -> None:
+    field = Field(numeric=True)
+    driver = shown(column(field))
+    driver.tap(field.ids.entry)
+    driver.type("1a2")
+    assert field.text == "12"
+
+
+def test_several_lines_grow_up_to_a_limit(shown: Show) -> None:
+    field = Field(multiline=True, most_lines=4)
+    driver = shown(column(field))
+    heights = []
+    for lines in (1, 3, 4, 40):
+        field.text = "\n".join("Anna" for _ in range(lines))
+        driver.frames(3)
+        heights.append(field.height)
+    assert heights[0] < heights[1] < heights[2] == heights[3]
+    assert heights[0] >= dp(FIELD_TOUCH)
+
+
+def test_a_fault_is_said_below_and_goes_with_its_reason(shown: Show) -> None:
+    field = Field(caption="Short code", text="K7")
+    driver = shown(column(field))
+    before = field.height
+    field.fault = "Ein Kurzcode hat sechs Buchstaben oder Ziffern."
+    driver.frames(3)
+    assert field.fault in driver.texts()
+    assert faults(driver) == []
+    field.fault = ""
+    driver.frames(3)
+    assert field.height == before
+
+
+def test_a_secret_is_not_shown(shown: Show) -> None:
+    field = Field(secret=True, text="hunter")
+    shown(column(field))
+    assert field.ids.entry.password
+
+
+@pytest.mark.parametrize("light", Light)
+def test_what_is_typed_can_be_read_even_when_selected(shown: Show, light: Light) -> None:
+    field = Field(hint="hint")
+    shown(column(field), Look(light))
+    entry, surface = field.ids.entry, Look(light).paint("raised").surface
+    assert contrast(tuple(entry.foreground_color), surface) >= 7
+    assert contrast(tuple(entry.hint_text_color), surface) >= 4.5
+    assert contrast(tuple(entry.cursor_color), surface) >= 4.5
+    selected = [over(tuple(entry.selection_color), colour) for colour in (tuple(entry.foreground_color), surface)]
+    assert contrast(*selected) >= 4.5
+    assert contrast(selected[1], surface) > 1.2
+
+
+def test_a_field_in_which_nobody_types_is_idle(shown: Show) -> None:
+    assert is_idle(shown(column(Field(caption="Name", text="Anna"))))

@@ -1,0 +1,86 @@
+"""Long German words in large type, on small phones: everything wraps, nothing is cut or overlaps."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.screens.widgets.host import column, is_idle  # the window comes before anything of Kivy
+
+# isort: split
+from kivy.uix.widget import Widget
+
+from referee_app.screens.theme import Light, Look, Tone
+from referee_app.screens.widgets.card import Card
+from referee_app.screens.widgets.chip import Chip
+from referee_app.screens.widgets.choices import Choices
+from referee_app.screens.widgets.empty_state import EmptyState
+from referee_app.screens.widgets.field import Field
+from referee_app.screens.widgets.folded import Folded
+from referee_app.screens.widgets.heading import Heading
+from referee_app.screens.widgets.list_row import ListRow
+from referee_app.screens.widgets.progress import Progress
+from referee_app.screens.widgets.stepper import Stepper
+from referee_app.screens.widgets.text import Text
+from referee_app.screens.widgets.toggle import Toggle
+from referee_app.screens.widgets.top_bar import TopBar
+from tests.screens.fitting import faults
+from tests.screens.widgets.conftest import Show
+
+LINE = "Alle Mitspieler der blauen Mannschaft warten schon am Stützpunkt"
+SENTENCE = "Nach der Hälfte darf jede Karte die gegnerische Fahne nehmen, vorher nur ein Aufklärer."
+
+
+def _folded() -> Widget:
+    folded = Folded(headline=LINE, caption=SENTENCE, open=True)
+    folded.add_widget(Toggle(text=LINE, caption=SENTENCE, on=True))
+    return folded
+
+
+def _card() -> Widget:
+    card = Card()
+    card.add_widget(Text(text=SENTENCE, tone="raised"))
+    card.add_widget(Progress(fraction=0.4, text=LINE, tone="raised"))
+    return card
+
+
+PARTS: dict[str, Callable[[], Widget]] = {
+    "bar": lambda: TopBar(title=LINE, action_icon="share", action_text="Weitergeben"),
+    "bar without back": lambda: TopBar(title=LINE, leads_back=False, action_text="Weiter"),
+    "row": lambda: ListRow(icon="duel", headline=LINE, text=SENTENCE, trailing="vor 14 Minuten", leads=True),
+    "team row": lambda: ListRow(icon="triangle", headline=LINE, text=SENTENCE, tone=Tone.RED.value),
+    "choices": lambda: Choices(
+        options=(("a", "Zwei Leiter", "people"), ("b", "Ein Leiter mit beiden Mannschaften", ""), ("c", "Niemand", "")),
+        chosen="b",
+    ),
+    "toggle": lambda: Toggle(text=LINE, caption=SENTENCE),
+    "stepper": lambda: Stepper(value=40, most=120),
+    "field": lambda: Field(caption=LINE, hint="Hinweis", fault=SENTENCE),
+    "folded": _folded,
+    "heading": lambda: Heading(text=LINE),
+    "card": _card,
+    "chip": lambda: Chip(icon="clock", text="12 warten", tone="signal"),
+    "empty": lambda: EmptyState(icon="cards", headline=LINE, text=SENTENCE),
+}
+
+
+@pytest.mark.parametrize("size", [(320, 640), (400, 800)])
+@pytest.mark.parametrize("part", PARTS)
+def test_it_fits(shown: Show, part: str, size: tuple[int, int]) -> None:
+    driver = shown(column(PARTS[part]()), Look(text_scale=1.3), size)
+    assert faults(driver) == []
+
+
+@pytest.mark.parametrize("light", Light)
+def test_all_of_them_rest_while_nothing_happens(shown: Show, light: Light) -> None:
+    driver = shown(column(*(make() for make in PARTS.values())), Look(light))
+    assert is_idle(driver)
+
+
+def test_another_look_changes_every_part(shown: Show) -> None:
+    driver = shown(column(*(make() for make in PARTS.values())))
+    sun = driver.picture()
+    driver.app.wear(Look(Light.DARK))
+    driver.frames(4)
+    dark = driver.picture()
+    lighter = [a > b for a, b in zip(sun.convert("L").tobytes(), dark.convert("L").tobytes(), strict=True)]
+    assert sum(lighter) / len(lighter) > 0.7

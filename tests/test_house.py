@@ -1,0 +1,170 @@
+"""The house in a folder: what is put there is found again, what is damaged is saved, what is erased is gone."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from card_printing.sets.shelf import nameless
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.names import Language
+from referee_app.cards.ranks import Team
+from referee_app.desk.jobs import Job
+from referee_app.desk.refusals import KeyIsMissing
+from referee_app.device.fake import FakeDevice
+from referee_app.house import House
+from referee_app.journal.refusals import DamagedJournal
+from referee_app.live_game.commands import BeginPlay, PauseClock
+from referee_app.live_game.model import Player, Setup, propose
+from referee_app.play.live import LiveGame
+from referee_app.sounds.tones import FEELS, Sound
+from referee_app.words.words import Words
+
+CARD_SET = CardSet(bytes(range(16)))
+SETUP = propose(12, card_set=CARD_SET.id)
+ANNA = Player(Team.RED, 1)
+
+
+@pytest.fixture
+def device(tmp_path: Path) -> FakeDevice:
+    return FakeDevice(tmp_path)
+
+
+@pytest.fixture
+def house(device: FakeDevice) -> Iterator[House]:
+    house = House(device)
+    yield house
+    house.close()
+
+
+def begin(house: House, setup: Setup = SETUP) -> LiveGame:
+    game = house.games().begin(setup, (Team.RED,), {ANNA: "Anna Blomqvist"})
+    game.do(BeginPlay())
+    return game
+
+
+def damage(device: FakeDevice) -> bytes:
+    """Cut the last third of the journal off; what is left of it."""
+    journal = device.data_folder / "games.journal"
+    whole = journal.read_bytes()
+    journal.write_bytes(whole[: len(whole) * 2 // 3])
+    return journal.read_bytes()
+
+
+def test_nothing_is_in_a_new_house(house: House) -> None:
+    assert house.preferences() == {}
+    assert house.games().entries() == ()
+    assert house.sets().sets() == ()
+
+
+def test_what_was_chosen_is_found_in_the_next_house(house: House, device: FakeDevice) -> None:
+    house.keep_preferences({"language": "nl", "camera": 1})
+    assert House(device).preferences() == {"language": "nl", "camera": 1}
+
+
+def test_a_game_goes_on_in_the_next_house(house: House, device: FakeDevice) -> None:
+    game = begin(house)
+    house.close()
+    again = House(device)
+    resumed = again.games().resume(game.game)
+    assert resumed.view().log == game.view().log
+    assert resumed.names == {ANNA: "Anna Blomqvist"}
+    again.close()
+
+
+def test_the_games_are_the_same_shelf_until_the_house_is_closed(house: House) -> None:
+    shelf = house.games()
+    assert house.games() is shelf
+    house.close()
+    assert house.games() is not shelf
+    house.close()
+    house.close()
+
+
+def test_games_desks_and_the_clock_go_by_the_time_that_was_handed_in(device: FakeDevice) -> None:
+    now = [1_780_000_000_000]
+    house = House(device, now=lambda: now[0])
+    desk = house.desk(begin(house))
+    now[0] += 5000
+    assert desk.seen().view.elapsed_ms == 5000
+    assert house.now() == now[0]
+    house.close()
+
+
+def test_without_another_the_clock_is_the_phone_s(house: House) -> None:
+    before = house.now()
+    game = begin(house)
+    assert before <= game.view().log[0].ms <= house.now()
+
+
+def test_a_desk_knows_the_cards_whose_set_is_on_this_phone(house: House) -> None:
+    game = begin(house)
+    with pytest.raises(KeyIsMissing):
+        house.desk(game).watching(Job.DUEL)
+    house.sets().add(nameless(CARD_SET))
+    assert house.desk(game).watching(Job.DUEL).want == 2
+
+
+def test_a_game_without_codes_needs_no_set(house: House) -> None:
+    assert house.desk(begin(house, propose(12))).seen().view.setup.card_set is None
+
+
+@pytest.mark.parametrize("sound", Sound)
+def test_every_sound_is_a_file_and_can_be_felt(house: House, sound: Sound) -> None:
+    assert house.sound(sound).is_file()
+    assert house.feel(sound) == FEELS[sound]
+
+
+def test_a_damaged_journal_is_set_aside_and_what_can_be_saved_goes_on(house: House, device: FakeDevice) -> None:
+    game = begin(house)
+    for _ in range(40):
+        game.do(PauseClock())
+        game.undo()
+    house.close()
+    damaged = damage(device)
+    with pytest.raises(DamagedJournal):
+        house.games().entries()
+    told = house.rescue()
+    assert (device.data_folder / str(told.facts["name"])).read_bytes() == damaged
+    assert Words(Language.EN).say(told).startswith(f"Saved: {told.facts['n']} ")
+    assert isinstance(told.facts["n"], int)
+    assert 0 < told.facts["n"] < 82
+    begin(house)
+    assert len(house.games().entries()) == 2, "the one that was saved in part, and a new one"
+
+
+def test_erasing_leaves_nothing_not_even_what_was_set_aside(house: House, device: FakeDevice) -> None:
+    begin(house)
+    house.sets().add(nameless(CARD_SET))
+    house.keep_preferences({"language": "nl"})
+    house.close()
+    damage(device)
+    house.rescue()
+    begin(house)
+    house.erase()
+    assert list(device.data_folder.rglob("*")) == []
+    assert house.preferences() == {}
+    assert house.games().entries() == ()
+    assert house.sets().sets() == ()
+    house.close()
+    left = b"".join(path.read_bytes() for path in device.data_folder.rglob("*") if path.is_file())
+    assert b"Blomqvist" not in left
+    assert CARD_SET.key not in left
+
+
+def test_what_a_person_kept_elsewhere_is_not_erased(house: House, device: FakeDevice) -> None:
+    kept = device.keep("cards.pdf")
+    kept.write_text("cards")
+    house.erase()
+    assert kept.read_text() == "cards"
+
+
+def test_a_copy_of_the_folder_is_the_same_house(house: House, device: FakeDevice, tmp_path: Path) -> None:
+    game = begin(house)
+    house.close()
+    other = FakeDevice(tmp_path / "other")
+    shutil.copytree(device.data_folder, other.data_folder, dirs_exist_ok=True)
+    moved = House(other)
+    assert moved.games().resume(game.game).view().log == game.view().log
+    moved.close()
