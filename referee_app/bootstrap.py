@@ -67,5 +67,5 @@ def _demonstrate(language: Language, folder: Path) -> None:
         device, camera = FakeDevice(Path(passing)), PaperCamera()
         with closing(House(device, camera)) as house:
             app = FieldMarshalApp(house, Settings(language))
-            page = play(app, camera, folder, lambda: [path for path, _ in device.shared])
+            page = play(app, camera, folder, lambda: device.kept)
     print(Words(language).say_key("story.pictures", page=str(page.resolve())))

@@ -42,6 +42,11 @@ class FakeDevice(Device):
         """A fresh name beside the data."""
         return fresh(self._folder / "kept", name)
 
+    @property
+    def kept(self) -> list[Path]:
+        """Every document that a person could find again."""
+        return sorted((self._folder / "kept").glob("*"))
+
     def share(self, path: Path, kind: str) -> Sentence:
         """Note what was shared."""
         if self.refuses:

@@ -1,7 +1,5 @@
 """The app around the screens: the back key, the sheet, late results, and changes that show at once."""
 
-import importlib
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -9,7 +7,6 @@ import pytest
 from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
 
 # isort: split
-from kivy.factory import Factory
 
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
@@ -268,19 +265,3 @@ def test_kivy_s_own_settings_never_open(phone: Switch) -> None:
     before = list(on.app.root.walk())
     on.driver.key(F1)
     assert list(on.app.root.walk()) == before
-
-
-# Names
-
-
-def ours() -> Iterator[type]:
-    """The classes of our parts, which layouts find by their bare names."""
-    for name in ("badge", "button", "icon", "log_row", "meter", "notice", "scroll", "sheet", "surface", "text", "tile"):
-        module = importlib.import_module(f"referee_app.screens.widgets.{name}")
-        yield from (one for one in vars(module).values() if getattr(one, "__module__", "") == module.__name__)
-
-
-def test_no_part_of_ours_bears_a_name_that_kivy_styles() -> None:
-    parts = [one for one in ours() if isinstance(one, type)]
-    assert len(parts) >= 11
-    assert [one.__name__ for one in parts if getattr(Factory, one.__name__) is not one] == []

@@ -142,10 +142,7 @@ class Afternoon:
             ("bomb", scout, _BOMB),
         ):
             self._camera.lay(own, enemy)
-            yield lambda: self._hand.app.screens.current_screen.ids.verdict.raised == 1
-            yield from self._picture(name)
-            yield from self._hand.tap_on(self._hand.app.screens.current_screen.ids.verdict)
-            yield from self._take_away()
+            yield from self._answer(name)
         yield from self._hand.back()
 
     def _at_base(self) -> Story:
@@ -164,9 +161,7 @@ class Afternoon:
         yield from self._take_away()
         yield from self._tap("field.do.flag")
         self._camera.lay(_DEALT[0])
-        yield from hand.read(hand.say("scan.flag.no"))
-        yield from self._picture("not_yet")
-        yield from self._take_away()
+        yield from self._answer("not_yet")
         yield from self._tap("field.do.hand_in")
         self._camera.lay(*second)
         yield lambda: bool(self._team().half_reached)
@@ -188,9 +183,7 @@ class Afternoon:
         yield from self._picture("flags")
         yield from hand.tap(hand.say("field.flag.taken.scan", flag=Team.BLUE))
         self._camera.lay(_DEALT[0])
-        yield from hand.read(hand.say("scan.flag.yes"))
-        yield from self._picture("yes")
-        yield from self._take_away()
+        yield from self._answer("yes")
         yield from hand.back()
         yield from self._tap("field.do.flag")
         yield from hand.tap(hand.say("field.flag.home", flag=Team.BLUE, team=Team.RED))
@@ -242,6 +235,14 @@ class Afternoon:
 
     def _picture(self, name: str, caption: str = "") -> Story:
         yield from self._hand.picture(name, self._hand.say(f"show.{caption or name}"))
+
+    def _answer(self, name: str) -> Story:
+        """Wait until an answer fills the screen, and tap it away when it is seen."""
+        verdict = self._hand.app.screens.current_screen.ids.verdict
+        yield lambda: verdict.raised == 1
+        yield from self._picture(name)
+        yield from self._hand.tap_on(verdict)
+        yield from self._take_away()
 
     def _take_away(self) -> Story:
         self._camera.clear()

@@ -27,14 +27,14 @@ class Half(Dressed, Widget):
     """A tone and its pattern up to the very edges, so that two of them meet without a seam."""
 
 
-class StepPanel(Surface):
+class NextStep(Surface):
     """What one of the two does now."""
 
     shown = ObjectProperty(StepShown("red", "", ""), rebind=True)
     step = OptionProperty(Step.TITLE.value, options=[step.value for step in Step])
 
 
-class StepColumn(Dressed, BoxLayout):
+class NextSteps(Dressed, BoxLayout):
     """Both of them, the winner first."""
 
     steps = ObjectProperty(())
@@ -42,7 +42,7 @@ class StepColumn(Dressed, BoxLayout):
 
     def on_steps(self, _column: object, steps: tuple[StepShown, ...]) -> None:
         """Say something else."""
-        for panel, step in zip(fill(self, len(steps), StepPanel, self.look), steps, strict=True):
+        for panel, step in zip(fill(self, len(steps), NextStep, self.look), steps, strict=True):
             panel.shown, panel.step = step, self.step
 
     def on_step(self, _column: object, step: str) -> None:
