@@ -52,6 +52,13 @@ class SetShelf:
         """The set with this id."""
         return next((kept for _, kept in self._kept() if kept.card_set.id == set_id), None)
 
+    def get(self, set_id: str) -> SetFile:
+        """The set with this id, which has to be here."""
+        kept = self.find(set_id)
+        if kept is None:
+            raise SetNotHere(id=set_id)
+        return kept
+
     def path_of(self, set_id: str) -> Path:
         """The file of a set, to be shared with another leader."""
         for path, kept in self._kept():

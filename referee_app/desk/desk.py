@@ -130,6 +130,10 @@ class Desk:
         duels = self._here(Job.DUEL).duels
         return answered(lambda: duels.bomb_tagged(settled))
 
+    def deal_everybody(self) -> Answer:
+        """Everybody without a card was dealt one that the phone has not seen: one thing, taken back as one."""
+        return answered(self._at(Job.DEAL).piles.everybody)
+
     def draw(self, team: Team, who: Player | None = None) -> Answer:
         """Let the phone choose a card: the answer says which one to pick from the pile."""
         stay = self._here(Job.GIVE)

@@ -11,7 +11,7 @@ from referee_app.desk.refusals import EverybodyHasACard
 from referee_app.live_game import tally
 from referee_app.live_game.commands import DrawCard, IssueCard
 from referee_app.live_game.events import CardGone, CardIssued
-from referee_app.live_game.model import ActionId, AnyCard, Dealing, Dealt, Knowledge, Player
+from referee_app.live_game.model import ActionId, AnyCard, Blank, Dealing, Dealt, Knowledge, Player
 from referee_app.live_game.refusals import NotKeptHere
 from referee_app.live_game.state import State
 
@@ -82,6 +82,26 @@ class Piles:
         """Give a card that the hand dealt, or chose where the group agreed on choosing."""
         chosen = self._game.state.setup.dealing is Dealing.CHOSEN
         return self._issue(IssueCard(card, who, Dealt.CHOSEN if chosen else Dealt.BY_HAND), within)
+
+    def everybody(self) -> Given:
+        """Give a card that nobody showed to each who has none, as one action; the answer is of the last one."""
+        given: Given | None = None
+        for team in Team:
+            for _ in range(self._lacking(team)):
+                card = Blank(team)
+                given = self.give(card, self.next_for(card), given.action if given else None)
+        if given is None:
+            raise EverybodyHasACard(team=next(team for team in Team if team in self._game.keeps))
+        return given
+
+    def _lacking(self, team: Team) -> int:
+        state = self._game.state
+        if team not in self._game.keeps:
+            return 0
+        if state.setup.knowledge is Knowledge.PLAYERS:
+            return self.line.waiting[team]
+        playing = sum(player.team is team and player not in state.left for player in state.roster)
+        return playing - (tally.held(state, team) or 0)
 
     def draw(self, team: Team, who: Player | None) -> Given:
         """Let the phone choose; the answer says which card to pick."""

@@ -75,7 +75,7 @@ class FieldMarshalApp(App):
         """The strip that says what was done; below the sheet."""
         from referee_app.screens.widgets.announcement import Announcement  # noqa: PLC0415
 
-        announcement = Announcement()
+        announcement = Announcement(pos_hint={"top": 1})  # below are the buttons that are wanted next
         announcement.bind(on_action=self._act)
         return self._laid_over(announcement, 1 if self._has_sheet else 0)
 
@@ -99,6 +99,7 @@ class FieldMarshalApp(App):
 
     def on_start(self) -> None:
         """The window is there: show home, and fetch the game that is being played, if there is one."""
+        Window.softinput_mode = "below_target"  # a phone's keyboard must not cover the line that is typed on
         Window.bind(on_keyboard=self._key, size=self._resized)
         self.stage.game.listen(self._say_anew)
         self.stage.world.device.hear_refusals(mainthread(self.stage.refuse))

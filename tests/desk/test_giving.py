@@ -234,3 +234,27 @@ def test_at_base_a_child_of_the_wrong_team_is_refused(leads: Leaders) -> None:
     leader.desk.watching(Job.BASE, RED)
     assert is_refused(only(leader.brings(blue("9"), who=Player(BLUE, 2))), no.OwnCard, card=blue("9"))
     assert is_refused(only(leader.takes(red("9"), who=B1)), no.WrongTeam, player=B1)
+
+
+@pytest.mark.parametrize("knowledge", list(Knowledge))
+def test_everybody_is_dealt_a_card_that_nobody_showed_as_one_thing(leads: Leaders, knowledge: Knowledge) -> None:
+    leader = leads(setup(knowledge, box=True))
+    leader.desk.tapped(Job.GIVE, red_box(), R1 if knowledge is Knowledge.PLAYERS else None)
+    answer = given(leader.desk.deal_everybody())
+    assert [leader.game.view().teams[team].in_play for team in (RED, BLUE)] == [4, 4]
+    leader.desk.undo(answer.action)
+    assert [leader.game.view().teams[team].in_play for team in (RED, BLUE)] == [1, 0]
+
+
+def test_where_all_have_a_card_nobody_is_dealt_another(leads: Leaders) -> None:
+    leader = leads(setup(Knowledge.COUNTED, box=True))
+    leader.desk.deal_everybody()
+    assert is_refused(leader.desk.deal_everybody(), EverybodyHasACard)
+    assert leader.game.view().teams[RED].in_play == 4
+
+
+def test_only_the_own_team_is_dealt_to(leads: Leaders) -> None:
+    leader = leads(setup(Knowledge.COUNTED, Mode.TWO_LEADERS, box=True), [BLUE])
+    leader.desk.deal_everybody()
+    assert leader.game.view().teams[BLUE].in_play == 4
+    assert leader.game.view().teams[RED].in_play is None

@@ -6,7 +6,7 @@ A rank is covered until somebody holds a finger on it: children look over leader
 from referee_app.cards.ranks import Team
 from referee_app.live_game.codec import player_text
 from referee_app.live_game.tally import PlayerStatus
-from referee_app.live_game.view import GameView, PlayerView
+from referee_app.live_game.view import GameView, Phase, PlayerView
 from referee_app.screens.widgets.players import PlayerCell, Standing
 from referee_app.words.words import Words, shown
 
@@ -35,10 +35,15 @@ def _place(seen: PlayerView) -> tuple[int, bool, int, int, int]:
 def player_cells(view: GameView, words: Words, team: Team | None = None, chosen: str = "") -> tuple[PlayerCell, ...]:
     """A cell for each; where both teams are known here, it says which team too."""
     both = all(view.teams[each].players for each in Team)
-    return tuple(_cell(seen, words, chosen, with_team=both and team is None) for seen in in_order(view, team))
+    if view.phase is Phase.OVER:
+        return ()
+    calm = view.phase is Phase.DEALING  # before the whistle everybody waits, and nobody is late
+    return tuple(
+        _cell(seen, words, chosen, calm=calm, with_team=both and team is None) for seen in in_order(view, team)
+    )
 
 
-def _cell(seen: PlayerView, words: Words, chosen: str, *, with_team: bool) -> PlayerCell:
+def _cell(seen: PlayerView, words: Words, chosen: str, *, calm: bool, with_team: bool) -> PlayerCell:
     player, key = seen.player, player_text(seen.player)
     rank = seen.card.rank if seen.card is not None else None
     covered = words.say_key(f"field.player.status.{seen.status}")
@@ -49,7 +54,7 @@ def _cell(seen: PlayerView, words: Words, chosen: str, *, with_team: bool) -> Pl
     return PlayerCell(
         key=key,
         text=words.names.get(player) or str(player.number),
-        standing=_STANDINGS[seen.status],
+        standing=Standing.READY if calm and seen.status is PlayerStatus.WAITS else _STANDINGS[seen.status],
         covered=covered,
         uncovered=shown(rank, words) if rank is not None else "",
         chosen=key == chosen,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
 from referee_app.desk.answers import Answer, Refused
 from referee_app.desk.jobs import Job, Watching
+from referee_app.screens.door import Door
 from referee_app.screens.places import Place
 from referee_app.screens.post.model import RECORD, answer_shown, post_shown, record_question
 from referee_app.screens.post.screen import PostScreen
-from referee_app.screens.post.teller import Teller
 from referee_app.screens.presenter import Presenter
 from referee_app.screens.scan.looking import Looking
 from referee_app.screens.scan.telling import is_calm
@@ -37,8 +37,7 @@ class PostPresenter(Presenter):
         self.screen.bind(on_open=lambda _screen: self._open(), on_tap=lambda _screen: self._tell_how())
         self._verdict = self.screen.ids.verdict
         self._looking = Looking(stage, self.screen.ids.picture, self._hear, self._lose, lambda: None)
-        self._set: str | None = None
-        self._teller: Teller | None = None
+        self._door = Door(stage)
         self._watching: Watching | None = None
         self._is_here = self._may_leave = False
         self._trouble: Refusal | None = None
@@ -51,10 +50,10 @@ class PostPresenter(Presenter):
         """`what` is None in a game, or ("set", id) for a set without one."""
         match what:
             case ("set", str(set_id)):
-                self._set = set_id
+                self._door.lead_to(set_id)
             case _:
-                self._set = None
-        self._watching, self._teller, self._trouble, self._wrong = None, None, None, None
+                self._door.lead_to(None)
+        self._watching, self._trouble, self._wrong = None, None, None
         self._be_here()
         self._begin(records=False, then=self._ask_first)
 
@@ -96,25 +95,19 @@ class PostPresenter(Presenter):
             self._look()
             then()
 
-        if self._set is None:
-            self.stage.game.ask(lambda desk: desk.watching(Job.POST, records=records), begun, refused=self._refused)
+        if self._is_in_a_game:
+            self._door.ask(lambda desk: desk.watching(Job.POST, records=records), begun, self._refused)
         else:
-            self._ask_teller(lambda teller: teller.watching(), begun)
+            self._door.ask(lambda desk: desk.watching(Job.POST), begun, self._refused)
+
+    @property
+    def _is_in_a_game(self) -> bool:
+        return self._door.set_id is None
 
     def _ask_first(self) -> None:
         """Whether duels are recorded: only asked where a game is in hand, and once the post can tell cards at all."""
-        if self._set is None and self._is_here:
+        if self._is_in_a_game and self._is_here:
             self.stage.ask(record_question(self.stage.words), lambda key, _typed: self._begin(records=key == RECORD))
-
-    def _ask_teller(self, job: Callable[[Teller], Any], then: Callable[[Any], None]) -> None:
-        wanted, sets = self._set, self.stage.world.sets
-
-        def at_the_post() -> Any:
-            if self._teller is None:
-                self._teller = Teller.of(sets(), str(wanted))
-            return job(self._teller)
-
-        self.stage.worker.ask(at_the_post, then, wanted=lambda: self._set == wanted, refused=self._refused)
 
     def _refused(self, refusal: Refusal) -> None:
         """Nothing can be told here: whoever opened the post reads why, where that can be changed."""
@@ -136,10 +129,7 @@ class PostPresenter(Presenter):
 
     def _hear(self, sight: Sight) -> None:
         news = sight.news
-        if self._set is None:
-            self.stage.game.ask(lambda desk: desk.heard(Job.POST, news), self._answered)
-        else:
-            self._ask_teller(lambda teller: teller.heard(news), self._answered)
+        self._door.ask(lambda desk: desk.heard(Job.POST, news), self._answered)
 
     def _answered(self, answers: tuple[Answer, ...]) -> None:
         if not self._is_here:

@@ -8,22 +8,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from card_printing.sets.shelf import SetNotHere
-from referee_app.cards.ranks import Team
-from referee_app.desk.answering import answered, refused
-from referee_app.desk.checking import Checking
 from referee_app.desk.jobs import Job
 from referee_app.desk.refusals import KeyIsMissing
-from referee_app.live_game.model import Blank, Knowledge, Player
+from referee_app.desk.set_desk import SetDesk
 from referee_app.refusal import Refusal
 from referee_app.screens.scan.doing import Absent, Progress
 
 if TYPE_CHECKING:
     from card_printing.sets.shelf import SetShelf
-    from referee_app.cards.decks import Card
-    from referee_app.desk.answers import Answer, Checked
+    from referee_app.cards.ranks import Team
+    from referee_app.desk.answers import Answer
+    from referee_app.desk.checking import Checking
     from referee_app.desk.desk import Desk
     from referee_app.desk.jobs import Watching
+    from referee_app.live_game.model import Player
 
 
 class Counter(Protocol):
@@ -41,43 +39,6 @@ class Counter(Protocol):
 
     def typed(self, job: Job, text: str, who: Player | None = None) -> tuple[Answer, ...]:
         """A short code was typed."""
-
-
-class SetCounter:
-    """A card set that is checked without a game."""
-
-    def __init__(self, checking: Checking) -> None:
-        self.checking = checking
-
-    @classmethod
-    def of(cls, sets: SetShelf, set_id: str) -> SetCounter:
-        """The set with this id, nothing of it seen yet."""
-        kept = sets.find(set_id)
-        if kept is None:
-            raise SetNotHere(id=set_id)
-        return cls(Checking(kept.card_set))
-
-    def watching(self, _job: Job, _team: Team | None = None) -> Watching:
-        """What to look for; the check begins anew."""
-        self.checking = Checking(self.checking.card_set, self.checking.deck)
-        return self.checking.watching()
-
-    def heard(self, _job: Job, news: Any, _who: Player | None = None) -> tuple[Answer, ...]:
-        """What the scanner told: cards, each with its place, and hints; told apart by what they have."""
-        return tuple(map(self._hear, news))
-
-    def typed(self, _job: Job, text: str, _who: Player | None = None) -> tuple[Answer, ...]:
-        """A short code was typed."""
-        return (answered(lambda: self._check(self.checking.card_set.typed(text))),)
-
-    def _hear(self, item: Any) -> Answer:
-        if hasattr(item, "card"):
-            return answered(lambda: self._check(item.card, item.quad), item.quad)
-        return refused(item.said, item.quads)
-
-    def _check(self, card: Card, quad: Any = None) -> Checked:
-        self.checking, checked = self.checking.after(card, quad)
-        return checked
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +64,7 @@ def _watching(counter: Counter, job: Job, team: Team | None, sets: SetShelf) -> 
         return counter.watching(job, team)
     except KeyIsMissing as missing:
         kept = sets.find(str(missing.facts["set"]))
-        if kept is None or isinstance(counter, SetCounter):
+        if kept is None or isinstance(counter, SetDesk):
             raise
         desk: Desk = counter  # type: ignore[assignment]
         desk.learn(kept.card_set)
@@ -122,19 +83,3 @@ def progress(counter: Counter, job: Job) -> Progress:
         absent = tuple(Absent(one.card, one.code or "", one.player) for one in desk.missing())
         return Progress(absent=absent, total=2 * desk.seen().view.setup.deck.total)
     return Progress()
-
-
-def deal_everybody(desk: Desk) -> tuple[Answer, ...]:
-    """Everybody who has no card yet was dealt one that nobody showed to the phone."""
-    seen = desk.seen()
-    setup = seen.view.setup
-    is_named = setup.knowledge is Knowledge.PLAYERS
-    waiting = desk.line.waiting
-    lacking = {
-        team: waiting.get(team, 0) if is_named else setup.players[team] - (seen.view.teams[team].in_play or 0)
-        for team in Team
-        if team in seen.keeps
-    }
-    return tuple(
-        answer for team, n in lacking.items() for _ in range(n) for answer in desk.tapped(Job.DEAL, Blank(team))
-    )

@@ -13,13 +13,13 @@ from referee_app.desk.refusals import KeyIsMissing
 from referee_app.live_game import commands as ask
 from referee_app.live_game.codec import parse_player
 from referee_app.live_game.refusals import CardsAreNotKnown
+from referee_app.screens.door import Door
 from referee_app.screens.errand import Errand
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
 from referee_app.screens.scan import model
-from referee_app.screens.scan.counter import Begun, Counter, begin, deal_everybody, progress
+from referee_app.screens.scan.counter import Begun, Counter, begin, progress
 from referee_app.screens.scan.doing import Doing, Progress
-from referee_app.screens.scan.door import Door
 from referee_app.screens.scan.jobs import Way
 from referee_app.screens.scan.looking import Looking
 from referee_app.screens.scan.marks import ticked
@@ -200,7 +200,7 @@ class ScanPresenter(Presenter):
     def _tap(self, key: str) -> None:
         job, who = self._doing.job, self._doing.who
         if key == EVERYBODY:
-            self._tell(job, deal_everybody)
+            self._tell(job, lambda desk: (desk.deal_everybody(),))
         else:
             self._tell(job, lambda desk: desk.tapped(job, blank_of(key), who))
 

@@ -27,8 +27,20 @@ LINES = 2
 AT_ONCE = 12
 """How many new buttons are made within a frame: a first look at sixty players must not stop the window."""
 
-_ICONS = {Standing.PLAYS: "cards", Standing.WAITS: "clock", Standing.OUT: "close", Standing.LEFT: "door"}
-_TONES = {Standing.PLAYS: Tone.RAISED, Standing.WAITS: Tone.SIGNAL, Standing.OUT: Tone.QUIET, Standing.LEFT: Tone.QUIET}
+_ICONS = {
+    Standing.READY: "people",
+    Standing.PLAYS: "cards",
+    Standing.WAITS: "clock",
+    Standing.OUT: "close",
+    Standing.LEFT: "door",
+}
+_TONES = {
+    Standing.READY: Tone.RAISED,
+    Standing.PLAYS: Tone.RAISED,
+    Standing.WAITS: Tone.SIGNAL,
+    Standing.OUT: Tone.QUIET,
+    Standing.LEFT: Tone.QUIET,
+}
 
 
 class PlayerButton(Pressable):

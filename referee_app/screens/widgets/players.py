@@ -7,6 +7,7 @@ from enum import StrEnum
 class Standing(StrEnum):
     """How a player stands in the game."""
 
+    READY = "ready"
     PLAYS = "plays"
     WAITS = "waits"
     OUT = "out"

@@ -1,0 +1,197 @@
+"""Scenes around a game: home, a new game, inviting, joining, past games, settings."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+
+from card_printing.layout.design import Design
+from card_printing.sets.set_file import SetFile
+from card_printing.sets.shelf import nameless
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.ranks import Team
+from referee_app.journal.database import HEADER_SIZE, PAGE_SIZE
+from referee_app.live_game.commands import BeginPlay
+from referee_app.live_game.invitation import Invitation, invitation_text
+from referee_app.live_game.model import HouseRules, Setup, propose
+from referee_app.screens.places import Place
+from tests.screens.conftest import Phone
+from tests.screens.past_games.played import DAY, begin, end, take
+from tests.screens.scenes.scene import Act, Scene
+
+CAMP = CardSet(bytes(range(16)))
+WITH_SET = replace(propose(24, card_set=CAMP.id), rules=HouseRules(time_limit_s=2700))
+INVITATION = invitation_text(Invitation(game="0123456789abcdef", setup=WITH_SET, keeps=frozenset({Team.RED})))
+
+
+# Home
+
+
+def _a_game_goes_on(phone: Phone) -> None:
+    end(phone, begin(phone, Team.RED, minutes=1), None)
+    take(phone, begin(phone, *Team, minutes=12))
+    phone.presenter.again()
+
+
+def _the_journal_is_damaged(phone: Phone) -> None:
+    begin(phone, Team.RED)
+    phone.house.close()
+    journal = phone.device.data_folder / "games.journal"
+    whole = journal.read_bytes()
+    journal.write_bytes(whole[:HEADER_SIZE] + bytes(PAGE_SIZE - HEADER_SIZE) + whole[PAGE_SIZE:])
+    phone.presenter.again()
+
+
+# A new game
+
+
+def _new_game(steps: int = 0, players: int = 25, unfolded: tuple[str, ...] = ()) -> Act:
+    def bring(phone: Phone) -> None:
+        phone.house.sets().add(SetFile("Summer camp", CAMP, Design()))
+        phone.app.go(Place.NEW_GAME)
+        phone.settle()
+        screen = phone.presenter.screen
+        screen.dispatch("on_players", players)
+        for _ in range(steps):
+            screen.dispatch("on_onward")
+        for fold in unfolded:
+            screen.ids[fold].open = True
+
+    return bring
+
+
+def _names_are_too_many(phone: Phone) -> None:
+    _new_game(2, 12, ("names",))(phone)
+    phone.driver.frames(3)
+    phone.presenter.screen.ids.fields.children[0].take("Ann\nBo\nCem\nDi\nEd\nFay\nGus")
+
+
+def _points_without_time(phone: Phone) -> None:
+    phone.presenter.screen.dispatch("on_rule", "points", True)
+
+
+# Inviting and joining
+
+
+def _invite(setup: Setup, *, is_read: bool = False) -> Act:
+    def bring(phone: Phone) -> None:
+        games = phone.house.games
+        phone.app.stage.game.open(lambda: games().begin(setup, {Team.RED}, {}), lambda: None)
+        phone.settle()
+        phone.app.stage.game.ask(lambda desk: desk.do(BeginPlay()))
+        phone.app.go(Place.INVITE)
+        phone.settle()
+        phone.presenter.screen.ids.text.open = is_read
+
+    return bring
+
+
+def _join(phone: Phone) -> None:
+    phone.app.go(Place.JOIN)
+    phone.until(lambda: phone.table.opened)
+
+
+def _join_without_camera(phone: Phone) -> None:
+    phone.device.allows_camera = False
+    phone.app.go(Place.JOIN)
+
+
+def _join_typing_nonsense(phone: Phone) -> None:
+    _join_without_camera(phone)
+    phone.settle()
+    phone.presenter.screen.ids.typed.take("nonsense")
+    phone.presenter.screen.dispatch("on_typed", "nonsense")
+
+
+def _wrong_code(phone: Phone) -> None:
+    _join(phone)
+    phone.table.lay("https://example.org")
+    phone.table.look()
+
+
+def _offer(phone: Phone) -> None:
+    phone.presenter.screen.dispatch("on_typed", INVITATION)
+
+
+# Past games
+
+
+def _past_games(phone: Phone) -> None:
+    broken = begin(phone, Team.RED, minutes=30)
+    end(phone, broken, Team.BLUE)
+    phone.now += 2 * DAY
+    end(phone, begin(phone, *Team, minutes=45), Team.RED)
+    phone.now += DAY
+    begin(phone, Team.BLUE, players=12, minutes=5)
+    phone.house.close()
+    with closing(sqlite3.connect(phone.device.data_folder / "games.journal")) as journal:
+        journal.execute("UPDATE events SET body = '{}' WHERE game = ? AND seq = 2", (broken,))
+        journal.commit()
+    phone.app.go(Place.PAST_GAMES)
+
+
+def _forget_game(phone: Phone) -> None:
+    screen = phone.presenter.screen
+    screen.dispatch("on_forget", screen.shown.games[0].game)
+
+
+# Settings
+
+
+def _settings(phone: Phone) -> None:
+    begin(phone, Team.RED)
+    phone.house.sets().add(nameless(CAMP))
+    phone.table.cameras = (0, 1)
+    phone.app.go(Place.SETTINGS)
+
+
+def _settings_below(phone: Phone) -> None:
+    _settings(phone)
+    phone.settle()
+    phone.presenter.screen.ids.scroll.scroll_y = 0
+
+
+def _erase(phone: Phone) -> None:
+    phone.presenter.screen.dispatch("on_erase")
+    phone.settle()
+
+
+def _erase_for_sure(phone: Phone) -> None:
+    _erase(phone)
+    phone.app.sheet.dispatch("on_answer", "go_on", "")
+
+
+def _erase_by_another_word(phone: Phone) -> None:
+    _erase_for_sure(phone)
+    phone.app.sheet.dispatch("on_answer", "go_on", "no")
+
+
+SCENES = (
+    Scene("as new", Place.HOME, lambda _phone: None),
+    Scene("a game goes on", Place.HOME, _a_game_goes_on),
+    Scene("the journal is damaged", Place.HOME, _the_journal_is_damaged),
+    Scene("the rescue is offered", Place.HOME, _the_journal_is_damaged, lambda on: on.presenter._help()),  # type: ignore[attr-defined]
+    Scene("how many", Place.NEW_GAME, _new_game()),
+    Scene("too few", Place.NEW_GAME, _new_game(players=3)),
+    Scene("very many", Place.NEW_GAME, _new_game(players=999)),
+    Scene("cards and teams", Place.NEW_GAME, _new_game(1)),
+    Scene("ready", Place.NEW_GAME, _new_game(2)),
+    Scene("rules unfolded", Place.NEW_GAME, _new_game(2, unfolded=("rules",))),
+    Scene("records unfolded", Place.NEW_GAME, _new_game(2, unfolded=("record",))),
+    Scene("names unfolded", Place.NEW_GAME, _names_are_too_many),
+    Scene("refused", Place.NEW_GAME, _new_game(2), _points_without_time),
+    Scene("the code", Place.INVITE, _invite(WITH_SET)),
+    Scene("as text", Place.INVITE, _invite(propose(24), is_read=True)),
+    Scene("looking", Place.JOIN, _join),
+    Scene("another code", Place.JOIN, _wrong_code),
+    Scene("no camera", Place.JOIN, _join_without_camera),
+    Scene("nonsense typed", Place.JOIN, _join_typing_nonsense),
+    Scene("the offer", Place.JOIN, _join, _offer),
+    Scene("none", Place.PAST_GAMES, lambda phone: phone.app.go(Place.PAST_GAMES)),
+    Scene("several", Place.PAST_GAMES, _past_games),
+    Scene("forgetting one", Place.PAST_GAMES, _past_games, _forget_game),
+    Scene("the top", Place.SETTINGS, _settings),
+    Scene("the bottom", Place.SETTINGS, _settings_below),
+    Scene("erasing", Place.SETTINGS, _settings, _erase),
+    Scene("erasing for sure", Place.SETTINGS, _settings, _erase_for_sure),
+    Scene("erasing by another word", Place.SETTINGS, _settings, _erase_by_another_word),
+)

@@ -1,0 +1,144 @@
+"""Scenes of a game at the base: the field with its sheets, the log, the end."""
+
+import tempfile
+from pathlib import Path
+
+from referee_app.cards.ranks import Team
+from referee_app.journal.refusals import DiskFull
+from referee_app.live_game import commands as ask
+from referee_app.live_game.commands import Command
+from referee_app.live_game.model import Player
+from referee_app.screens.log.model import Kind
+from referee_app.screens.places import Place
+from referee_app.screens.widgets.said import Said
+from tests.screens.afternoon import (
+    FOR_POINTS,
+    RED,
+    absorb_another_keeper,
+    card,
+    counted,
+    know_the_cards,
+    named,
+    play,
+    take,
+    whole_game,
+)
+from tests.screens.conftest import Phone
+from tests.screens.scenes.scene import Act, Scene
+
+HOUR = 3_600_000
+NAMES = {Player(team, n): name for team in Team for n, name in enumerate(("Anneliese", "Jan-Willem", "Bo"), start=1)}
+
+
+def _play(commands: list[Command], names: dict[Player, str] | None = None, later_ms: int = 0) -> Act:
+    def bring(phone: Phone) -> None:
+        know_the_cards(phone)
+        play(phone, commands, names)
+        phone.now += later_ms
+        phone.driver.wait(11)
+        phone.settle()
+
+    return bring
+
+
+def _contradictory(phone: Phone) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        play(phone, counted(red=4, blue=3), then=absorb_another_keeper(Path(folder)))
+
+
+IN_FULL_COURSE = _play(whole_game()[:40], NAMES)
+
+
+# What the field asks
+
+
+def _dispatched(*event: str) -> Act:
+    def say(phone: Phone) -> None:
+        phone.presenter.screen.dispatch(*event)
+        phone.settle()
+
+    return say
+
+
+def _answered_by_icon(event: str, icon: str, *about: str) -> Act:
+    """Ask, and take the answer that bears an icon: the sheet that comes then."""
+
+    def say(phone: Phone) -> None:
+        _dispatched(event, *about)(phone)
+        answer = next(each for each in phone.app.sheet.asked.answers if each.icon == icon)
+        phone.app.sheet.dispatch("on_answer", answer.key, "")
+
+    return say
+
+
+def _announce(phone: Phone) -> None:
+    words = phone.app.stage.words
+    flag = words.say_key("log.flag_delivered", flag=Team.BLUE, team=Team.RED)
+    phone.app.stage.say(Said(flag, "check", action=words.say_key("field.undo.do"), seconds=1000))
+
+
+# The log and the end
+
+
+def _log(before: Act, what: Kind | None = None) -> Act:
+    def bring(phone: Phone) -> None:
+        before(phone)
+        phone.app.stage.go(Place.LOG, what)
+
+    return bring
+
+
+def _take_back(phone: Phone) -> None:
+    phone.presenter.screen.dispatch("on_line", phone.presenter.screen.shown.lines[0].number)
+
+
+def _taken_back(phone: Phone) -> None:
+    _log(_play([*counted(), ask.PauseClock()]))(phone)
+    _take_back(phone)
+    phone.app.sheet.dispatch("on_answer", "undo", "a mistake")
+
+
+def _end(commands: list[Command], later_ms: int = 0) -> Act:
+    def bring(phone: Phone) -> None:
+        _play(commands, NAMES, later_ms)(phone)
+        phone.app.stage.go(Place.END)
+
+    return bring
+
+
+def _collected(count: int) -> list[Command]:
+    cards = [ask.CollectCard(card(team, n)) for team in Team for n in range(20)]
+    return [*named(), ask.EndGame(Team.BLUE), *cards[:count]]
+
+
+SCENES = (
+    Scene("dealing", Place.FIELD, _play(counted(own=RED)[:3])),
+    Scene("running", Place.FIELD, IN_FULL_COURSE),
+    Scene("half reached", Place.FIELD, _play(counted(red=10, blue=4))),
+    Scene("a flag away", Place.FIELD, _play([*counted(red=11, blue=10), take(Team.BLUE)])),
+    Scene("the other team unknown", Place.FIELD, _play(counted(red=5, own=RED))),
+    Scene("many players", Place.FIELD, _play(whole_game(players=36)[:60], NAMES)),
+    Scene("paused", Place.FIELD, _play([*counted(red=12, blue=19, rules=FOR_POINTS), ask.PauseClock()])),
+    Scene("for hours", Place.FIELD, _play(counted(red=3), later_ms=2 * HOUR + 34 * 60_000)),
+    Scene("contradictory", Place.FIELD, _contradictory),
+    Scene("over by word", Place.FIELD, _play([*named(), ask.EndGame(Team.RED)])),
+    Scene("over and undecided", Place.FIELD, _play(counted(own=RED, rules=FOR_POINTS), later_ms=HOUR)),
+    Scene("about the flag", Place.FIELD, IN_FULL_COURSE, _dispatched("on_action", "flag")),
+    Scene("about a player", Place.FIELD, IN_FULL_COURSE, _dispatched("on_player", "red-1")),
+    Scene("a name", Place.FIELD, IN_FULL_COURSE, _answered_by_icon("on_player", "pencil", "red-1")),
+    Scene("more", Place.FIELD, IN_FULL_COURSE, _dispatched("on_more")),
+    Scene("ending", Place.FIELD, IN_FULL_COURSE, _answered_by_icon("on_more", "door")),
+    Scene("undoing", Place.FIELD, IN_FULL_COURSE, _dispatched("on_undo")),
+    Scene("refused", Place.FIELD, IN_FULL_COURSE, lambda phone: phone.app.stage.refuse(DiskFull())),
+    Scene("announced", Place.FIELD, IN_FULL_COURSE, _announce),
+    Scene("all", Place.LOG, _log(_play(whole_game()[:60], NAMES))),
+    Scene("what was concluded", Place.LOG, _log(_play(counted(red=4)), Kind.INFERRED)),
+    Scene("contradictions", Place.LOG, _log(_contradictory, Kind.CONTRADICTIONS)),
+    Scene("taking back", Place.LOG, _log(IN_FULL_COURSE), _take_back),
+    Scene("taken back", Place.LOG, _taken_back),
+    Scene("bringing back", Place.LOG, _taken_back, _take_back),
+    Scene("nothing collected", Place.END, _end(_collected(0))),
+    Scene("some cards missing", Place.END, _end(_collected(34))),
+    Scene("all collected", Place.END, _end(_collected(40))),
+    Scene("undecided", Place.END, _end(counted(own=RED, rules=FOR_POINTS), HOUR)),
+)

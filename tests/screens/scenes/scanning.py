@@ -1,0 +1,255 @@
+"""Scenes of the scanner: every job by camera, typed, tapped and without a camera; what it decides; the duel post."""
+
+from collections.abc import Callable
+
+from referee_app.cards.ranks import Team
+from referee_app.desk.answers import Answer, FlagAnswer, Given, Refused, WhoTagged
+from referee_app.desk.jobs import Job
+from referee_app.live_game import commands as ask
+from referee_app.live_game.events import Fighter
+from referee_app.live_game.model import HouseRules, Knowledge, Player
+from referee_app.live_game.refusals import FlagTooEarly
+from referee_app.live_game.verdict import Situation
+from referee_app.screens.errand import Errand
+from referee_app.screens.places import Place
+from referee_app.screens.scan.telling import drawn_shown, plate_of
+from referee_app.screens.verdict.model import VerdictShown
+from referee_app.sentence import sentence
+from referee_app.words.words import Words
+from tests.screens.conftest import Phone
+from tests.screens.scan.kit import (
+    BLUE,
+    OTHER_SET,
+    RED,
+    SET,
+    blue,
+    code,
+    given,
+    keep_set,
+    overlay,
+    play,
+    red,
+    scan,
+    setup,
+    with_camera,
+)
+from tests.screens.scenes.scene import Act, Scene
+from tests.screens.verdict.test_model import settled
+
+NAMES = {Player(RED, 1): "Anna-Charlotte", Player(RED, 2): "Bob", Player(BLUE, 1): "Jan-Willem"}
+IN_A_GAME = (Job.DUEL, Job.HAND_IN, Job.BASE, Job.GIVE, Job.FLAG, Job.WHAT)
+HARD = Situation(rules=HouseRules(spoils=True, respawn_delay_s=120), flag_carriers=frozenset(Team))
+ONE, OTHER = Fighter(red("3")), Fighter(blue("5"))
+
+
+# With codes
+
+
+def _begin(phone: Phone, *more: ask.Command) -> None:
+    one = ask.IssueCard(red("3"), Player(RED, 1))
+    play(phone, setup(Knowledge.PLAYERS), one, *more, names=NAMES)
+
+
+def _looking(job: Job, *more: ask.Command, team: Team | None = RED) -> Act:
+    def bring(phone: Phone) -> None:
+        _begin(phone, *more)
+        scan(phone, job, team=team if job is Job.BASE else None)
+        with_camera(phone)
+        phone.table.lay()
+        phone._looked()
+
+    return bring
+
+
+def _in_play(job: Job) -> Act:
+    return _looking(job, ask.BeginPlay())
+
+
+def _by(way: str, job: Job) -> Act:
+    def bring(phone: Phone) -> None:
+        _in_play(job)(phone)
+        phone.presenter.screen.dispatch("on_way", way)
+
+    return bring
+
+
+def _seen(job: Job, *texts: str) -> Act:
+    def bring(phone: Phone) -> None:
+        _in_play(job)(phone)
+        phone.table.lay(*texts)
+        phone._looked()
+
+    return bring
+
+
+def _whose_base(phone: Phone) -> None:
+    _begin(phone, ask.BeginPlay())
+    scan(phone, Job.BASE)
+
+
+def _mistyped(phone: Phone) -> None:
+    _by("type", Job.DUEL)(phone)
+    phone.settle()
+    right = SET.short_code(red("3"))
+    phone.presenter.screen.dispatch("on_typed", right[:-1] + ("2" if right[-1] != "2" else "3"))
+
+
+def _without_camera(phone: Phone) -> None:
+    phone.table.is_missing = True
+    _begin(phone, ask.BeginPlay())
+    scan(phone, Job.DUEL)
+    phone.until_said("No camera was found")
+
+
+def _without_key(job: Job) -> Act:
+    def bring(phone: Phone) -> None:
+        play(phone, setup(), ask.BeginPlay(), knows_set=False)
+        scan(phone, job)
+
+    return bring
+
+
+def _check(phone: Phone) -> None:
+    keep_set(phone)
+    phone.app.go(Place.SCAN, Errand(Job.CHECK, card_set=SET.id))
+    phone.settle()
+    with_camera(phone)
+    phone.see(*map(code, SET.cards[:6]))
+
+
+def _collect(phone: Phone) -> None:
+    _begin(phone, ask.BeginPlay(), ask.EndGame(RED))
+    scan(phone, Job.COLLECT)
+    with_camera(phone)
+    phone.see(*map(code, (red("10"), blue("10"))))
+
+
+# Without codes
+
+
+def _box(job: Job, *done: ask.Command) -> Act:
+    def bring(phone: Phone) -> None:
+        play(phone, setup(Knowledge.COUNTED, box=True), *done, knows_set=False)
+        scan(phone, job, team=RED)
+
+    return bring
+
+
+# What is decided, and what is asked
+
+
+def _covered(told: Callable[[Words], VerdictShown | None]) -> Act:
+    def say(phone: Phone) -> None:
+        overlay(phone).shown = told(phone.app.stage.words)
+
+    return say
+
+
+def _verdict(answer: Answer) -> Act:
+    return _covered(lambda words: plate_of(answer, words))
+
+
+def _flag(why: str, **facts: object) -> FlagAnswer:
+    return FlagAnswer(BLUE, Fighter(red("2")), sentence(why, **facts), None)  # type: ignore[arg-type]
+
+
+def _drawn(words: Words) -> VerdictShown:
+    return drawn_shown(Given(red("9"), Player(RED, 1), 12, ("here", 1)), words)
+
+
+def _answered(answer: Answer) -> Act:
+    """What the desk says, as if it had been asked."""
+
+    def say(phone: Phone) -> None:
+        presenter = phone.presenter
+        presenter._answered(presenter._doing.job, (answer,), presenter._doing.progress)  # type: ignore[attr-defined]
+
+    return say
+
+
+def _lost(phone: Phone) -> None:
+    phone.presenter.screen.dispatch("on_lost")
+
+
+def _draw(phone: Phone) -> None:
+    phone.presenter.screen.dispatch("on_way", "draw")
+
+
+DUEL = _in_play(Job.DUEL)
+
+
+# The post
+
+
+def _post(phone: Phone) -> None:
+    keep_set(phone)
+    phone.app.go(Place.POST, ("set", SET.id))
+    phone.settle()
+    with_camera(phone)
+
+
+def _post_held(phone: Phone) -> None:
+    _post(phone)
+    phone.back()
+
+
+def _post_wrong(phone: Phone) -> None:
+    _post(phone)
+    phone.table.lay(OTHER_SET.code(red("3")))
+    phone._looked()
+
+
+def _post_without_camera(phone: Phone) -> None:
+    phone.table.is_missing = True
+    keep_set(phone)
+    phone.app.go(Place.POST, ("set", SET.id))
+    phone.until_said("No camera was found")
+
+
+def _post_in_a_game(phone: Phone) -> None:
+    play(phone, setup(), *given(red("3"), blue("5")), ask.BeginPlay(), on_field=True)
+    phone.app.go(Place.POST)
+    phone.settle()
+    with_camera(phone)
+
+
+def _ask_to_record(phone: Phone) -> None:
+    phone.presenter._ask_first()  # type: ignore[attr-defined]
+
+
+SCENES = (
+    Scene("deal", Place.SCAN, _looking(Job.DEAL)),
+    *(Scene(job, Place.SCAN, _in_play(job)) for job in IN_A_GAME),
+    *(Scene(f"{job} tapped", Place.SCAN, _by("tap", job)) for job in (Job.DUEL, Job.HAND_IN, Job.GIVE, Job.FLAG)),
+    Scene("typed", Place.SCAN, _by("type", Job.DUEL)),
+    Scene("mistyped", Place.SCAN, _mistyped),
+    Scene("whose base", Place.SCAN, _whose_base),
+    Scene("cards handed in", Place.SCAN, _seen(Job.HAND_IN, code(blue("2")), code(blue("3")))),
+    Scene("a card of another set", Place.SCAN, _seen(Job.DUEL, OTHER_SET.code(red("3")))),
+    Scene("a card that is known", Place.SCAN, _seen(Job.WHAT, code(red("3")))),
+    Scene("no camera", Place.SCAN, _without_camera),
+    Scene("no key", Place.SCAN, _without_key(Job.DUEL)),
+    Scene("no key to tell a card", Place.SCAN, _without_key(Job.WHAT)),
+    Scene("check", Place.SCAN, _check),
+    Scene("collect", Place.SCAN, _collect),
+    Scene("deal from the box", Place.SCAN, _box(Job.DEAL)),
+    *(Scene(f"{job} with the box", Place.SCAN, _box(job, ask.BeginPlay())) for job in IN_A_GAME[:-1]),
+    Scene("lost", Place.SCAN, _seen(Job.WHAT, code(red("3"))), _lost),
+    Scene("drawing for whom", Place.SCAN, _in_play(Job.GIVE), _draw),
+    Scene("who tagged", Place.SCAN, DUEL, _answered(WhoTagged(ONE, OTHER, records=True))),
+    Scene("red wins", Place.SCAN, DUEL, _verdict(settled("8", "5"))),
+    Scene("blue wins with spoils", Place.SCAN, DUEL, _verdict(settled("6", "10", HARD))),
+    Scene("a tie", Place.SCAN, DUEL, _verdict(settled("5", "5", HARD))),
+    Scene("void", Place.SCAN, DUEL, _verdict(settled("B", "B"))),
+    Scene("a bomb", Place.SCAN, DUEL, _verdict(settled("3", "B", bomb=BLUE))),
+    Scene("the flag may be taken", Place.SCAN, DUEL, _verdict(_flag("desk.flag.half", team=RED, have=10, need=10))),
+    Scene("ask first", Place.SCAN, DUEL, _verdict(_flag("desk.flag.ask_the_other_leader", team=RED, need=10))),
+    Scene("too early", Place.SCAN, DUEL, _verdict(Refused(FlagTooEarly(team=RED, have=3, need=10)))),
+    Scene("a card is drawn", Place.SCAN, DUEL, _covered(_drawn)),
+    Scene("waiting", Place.POST, _post),
+    Scene("how to leave", Place.POST, _post_held),
+    Scene("a card of another set", Place.POST, _post_wrong),
+    Scene("no camera", Place.POST, _post_without_camera),
+    Scene("recording", Place.POST, _post_in_a_game, _ask_to_record),
+    Scene("red wins", Place.POST, _post, _verdict(settled("8", "5"))),
+)

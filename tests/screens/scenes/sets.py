@@ -1,0 +1,134 @@
+"""Scenes of card sets: the list, making one, one set and its printing, files."""
+
+import tempfile
+from pathlib import Path
+
+from card_printing.layout.design import Design, Paper, Style
+from card_printing.sets.set_file import named
+from referee_app.cards.card_set import CardSet
+from referee_app.screens.card_set.printing import Document, Printed
+from referee_app.screens.files.model import Picking
+from referee_app.screens.places import Place
+from tests.screens.conftest import Phone
+from tests.screens.scenes.scene import Act, Scene
+from tests.screens.sets.kit import CAMP, LONG, hold_before_camera, open_set, open_sets
+
+DENSE = named("Night game", CardSet(bytes(range(2, 18))), Design(style=Style.FRONTS, paper=Paper.A3))
+
+
+# The list
+
+
+def _several(phone: Phone) -> None:
+    for kept in (CAMP, LONG, DENSE):
+        phone.house.sets().add(kept)
+    (phone.device.data_folder / "sets" / "ABCDEF.cardset").write_text("damaged")
+    open_sets(phone)
+
+
+def _make(phone: Phone) -> None:
+    open_sets(phone)
+    phone.presenter.screen.dispatch("on_make")
+
+
+def _make_without_name(phone: Phone) -> None:
+    _make(phone)
+    phone.presenter.screen.part("make").ids.looks.ids.rest.open = True
+    phone.presenter.screen.dispatch("on_made")
+
+
+def _cover(phone: Phone) -> None:
+    open_sets(phone)
+    phone.presenter.screen.dispatch("on_scan")
+    phone.until(lambda: phone.table.opened)
+
+
+def _no_cover(phone: Phone) -> None:
+    _cover(phone)
+    hold_before_camera(phone, "https://example.org")
+
+
+# One set
+
+
+def _set(*events: tuple[str, ...]) -> Act:
+    def bring(phone: Phone) -> None:
+        open_set(phone)
+        for event in events:
+            phone.presenter.screen.dispatch(*event)
+            phone.settle()
+
+    return bring
+
+
+def _asked(what: str) -> Act:
+    return lambda phone: phone.presenter.screen.dispatch("on_do", what)
+
+
+def _print(phone: Phone) -> None:
+    phone.presenter.screen.dispatch("on_print")
+
+
+def _printed(phone: Phone) -> None:
+    _set(("on_do", "print"), ("on_what", "all"))(phone)
+    printer = phone.presenter.printer  # type: ignore[attr-defined]
+    printer._ready(tuple(Printed(each, Path(f"/camp/{each}.pdf"), 122, 14) for each in Document))
+
+
+def _printing(phone: Phone) -> None:
+    _set(("on_do", "print"))(phone)
+    phone.presenter.printer._far(0.4)  # type: ignore[attr-defined]
+
+
+def _unfolded_looks(phone: Phone) -> None:
+    _set(("on_do", "looks"))(phone)
+    phone.presenter.screen.part("looks").ids.looks.ids.rest.open = True
+
+
+# Files
+
+
+def _files(phone: Phone) -> None:
+    phone.app.go(Place.FILES, Picking("sets.open", frozenset({".cardset"}), lambda _path: None))
+    phone.settle()
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("Camp", "Downloads"):
+            (Path(folder) / name).mkdir()
+        (Path(folder) / "summer camp.cardset").touch()
+        phone.presenter.screen.dispatch("on_place", folder)
+        phone.settle()
+
+
+def _no_files(phone: Phone) -> None:
+    _files(phone)
+    with tempfile.TemporaryDirectory() as folder:
+        phone.presenter.screen.dispatch("on_place", folder)
+        phone.settle()
+    phone.presenter.screen.dispatch("on_path", "gone")
+
+
+SCENES = (
+    Scene("none", Place.SETS, open_sets),
+    Scene("several", Place.SETS, _several),
+    Scene("making one", Place.SETS, _make),
+    Scene("making one without a name", Place.SETS, _make_without_name),
+    Scene("a cover sheet", Place.SETS, _cover),
+    Scene("no cover sheet", Place.SETS, _no_cover),
+    Scene("what can be done", Place.SET, _set()),
+    Scene("printing a whole set", Place.SET, _set(("on_do", "print"))),
+    Scene("printing for a group", Place.SET, _set(("on_do", "print"), ("on_whom", "players"))),
+    Scene("printing a deck", Place.SET, _set(("on_do", "print"), ("on_whom", "deck"))),
+    Scene("at the press", Place.SET, _printing),
+    Scene("printed", Place.SET, _printed),
+    Scene("lost cards", Place.SET, _set(("on_do", "reprint"))),
+    Scene("no lost cards", Place.SET, _set(("on_do", "reprint"), ("on_reprint",))),
+    Scene("looks", Place.SET, _set(("on_do", "looks"))),
+    Scene("all looks", Place.SET, _unfolded_looks),
+    Scene("renaming", Place.SET, _set(), _asked("rename")),
+    Scene("another copy", Place.SET, _set(), _asked("copies")),
+    Scene("sharing", Place.SET, _set(), _asked("share")),
+    Scene("forgetting", Place.SET, _set(), _asked("forget")),
+    Scene("the cover sheet is secret", Place.SET, _set(("on_do", "print"), ("on_what", "cover")), _print),
+    Scene("some", Place.FILES, _files),
+    Scene("none", Place.FILES, _no_files),
+)

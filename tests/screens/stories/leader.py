@@ -1,0 +1,225 @@
+"""A leader with the app in hand: what happens in the wood becomes touches, and cards under the camera.
+
+One card in so many is typed instead of shown. Nothing here calls into the app: it is touched, and read.
+"""
+
+from collections.abc import Iterable
+
+from tests.screens.conftest import Phone  # it must come before anything of Kivy
+
+# isort: split
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Team
+from referee_app.desk.jobs import Job
+from referee_app.live_game import commands as ask
+from referee_app.live_game.codec import player_text
+from referee_app.live_game.commands import Command
+from referee_app.live_game.events import Fighter
+from referee_app.live_game.model import Player
+from referee_app.screens.places import Place
+from referee_app.screens.scan.parts import ChipButton
+from referee_app.screens.verdict.overlay import VerdictOverlay
+from referee_app.screens.widgets.player_grid import PlayerButton, PlayerGrid
+
+TYPES_EVERY = 7
+
+
+class Leader:
+    """Does at the phone what commands say, as somebody at the base would."""
+
+    def __init__(self, phone: Phone, card_set: CardSet, keeps: frozenset[Team]) -> None:
+        self.phone = phone
+        self._card_set = card_set
+        self._keeps = keeps
+        self._job: Job | None = None
+        self._base: Team | None = None
+        self._shown = 0
+
+    # What the wood says
+
+    def obey(self, told: Iterable[Command]) -> None:
+        """Do what is told at one moment: a child hands in and takes a card, or something else happened."""
+        match tuple(told):
+            case (ask.OpenGame(setup),):
+                self._begin(sum(setup.players.values()))
+            case (ask.IssueCard(Card() as card),) if self._is_dealing:
+                self._turn_to(Job.DEAL)
+                self._show(card)
+            case (*brought, ask.IssueCard(Card() as card, Player() as player)):
+                self._welcome(player, brought, card)
+            case (ask.HandIn(_, Player() as player),) as brought:
+                self._welcome(player, brought, None)
+            case (ask.HandIn(), *_) as brought:
+                self._turn_to(Job.HAND_IN)
+                self._sweep(brought)
+            case (command,):
+                self._do(command)
+
+    def undo(self) -> None:
+        """Take the last thing back, as the field offers it."""
+        self._go_to_field()
+        self.phone.tap_on(self.phone.presenter.screen.ids.undo)
+        self._answer("field.undo.do")
+
+    def _do(self, command: Command) -> None:
+        match command:
+            case ask.BeginPlay():
+                self._tap("field.do.whistle")
+                self._job = None
+            case ask.RecordDuel(red, blue, tagger):
+                self._duel(red, blue, tagger)
+            case ask.TakeFlag(flag, Fighter(Card() as card)):
+                self._on_a_sheet("flag", "field.flag.taken.scan", flag=flag)
+                self._begin_job(Job.FLAG)
+                self._show(card)
+            case ask.LoseFlag(flag):
+                self._on_a_sheet("flag", "field.flag.back", flag=flag)
+            case ask.HideFlag(flag):
+                self._on_a_sheet("flag", "field.flag.hidden_again", flag=flag)
+            case ask.DeliverFlag(flag, None):
+                self._on_a_sheet("flag", "field.flag.home", flag=flag, team=flag.enemy)
+            case ask.DeliverFlag(flag, attested):
+                self._on_a_sheet("flag", f"field.flag.home_by.{attested}", flag=flag, team=flag.enemy)
+            case ask.ReportLost(_, Player() as player):
+                self._about(player, "field.player.lost")
+            case ask.RemovePlayer(player):
+                self._about(player, "field.player.leaves")
+            case ask.AddPlayer(team):
+                self._on_a_sheet("more", "field.more.add_player", team=team)
+            case ask.EndGame(winner):
+                self._on_a_sheet("more", "field.more.end")
+                self._answer("field.end.winner", team=winner) if winner else self._answer("field.end.draw")
+            case _:
+                raise AssertionError(f"nobody does this on the screens: {command}")
+
+    # Jobs
+
+    def _begin(self, players: int) -> None:
+        self._tap("home.new_game")
+        self.phone.tap(str(players))
+        for _ in range(2):
+            self._tap("new.next")
+        self._tap("new.start")
+        self.phone.until(lambda: self.phone.place == Place.FIELD)
+
+    @property
+    def _is_dealing(self) -> bool:
+        seen = self.phone.app.stage.game.seen
+        return seen is not None and seen.view.phase == "dealing"
+
+    def _welcome(self, player: Player, brought: Iterable[Command], card: Card | None) -> None:
+        """A child is back: what it brings is handed in, then it gets a card, if it does."""
+        self._turn_to(Job.BASE if brought else Job.GIVE)
+        if brought:
+            self._be_at_base_of(player.team)
+        self._touch_player(player)
+        if brought:
+            self._sweep(brought)
+        if card is not None:
+            self._show(card)
+        else:
+            self._touch_player(player)  # it goes without one
+
+    def _duel(self, red: Fighter, blue: Fighter, tagger: Team | None) -> None:
+        assert isinstance(red.card, Card)
+        assert isinstance(blue.card, Card)
+        self._turn_to(Job.DUEL)
+        self._show(red.card, blue.card)
+        if tagger is not None:
+            self._tap("verdict.bomb_tagged")
+
+    def _sweep(self, brought: Iterable[Command]) -> None:
+        self._show(*(told.card for told in brought if isinstance(told, ask.HandIn) and isinstance(told.card, Card)))
+
+    # Cards
+
+    def _show(self, *cards: Card) -> None:
+        self._shown += 1
+        if self._shown % TYPES_EVERY:
+            self.phone.see(*map(self._card_set.code, cards))
+        else:
+            self._type(cards)
+
+    def _type(self, cards: Iterable[Card]) -> None:
+        self._tap("scan.type")
+        for card in cards:
+            self.phone.driver.type(self._card_set.short_code(card))
+            self._tap("scan.type.do")
+        if self._says("scan.type.do"):
+            self.phone.back()
+
+    # Finding the way
+
+    def _turn_to(self, job: Job) -> None:
+        """Open the scanner for a job, or turn to the job in it."""
+        self._uncover()
+        if job is not self._job:
+            self._tap(f"field.do.{job}")
+            self._begin_job(job)
+
+    def _begin_job(self, job: Job) -> None:
+        self._job = job
+        if job is not Job.BASE or self._base is not None or len(self._keeps) == 1:
+            self.phone.until(lambda: self.phone.table.opened)
+
+    def _be_at_base_of(self, team: Team) -> None:
+        if len(self._keeps) == 1 or team is self._base:
+            return
+        if self._base is not None:
+            chips = (each for each in self.phone.driver.widgets() if isinstance(each, ChipButton))
+            self.phone.tap_on(next(chip for chip in chips if chip.shown.key == "bases"))
+        self._base = team
+        self.phone.tap({Team.RED: "Red", Team.BLUE: "Blue"}[team])
+        self._begin_job(Job.BASE)
+
+    def _go_to_field(self) -> None:
+        self._uncover()
+        while self.phone.place != Place.FIELD:
+            assert self.phone.back()
+        self._job = None
+
+    def _uncover(self) -> None:
+        """Put a verdict away that has been read."""
+        for widget in self.phone.driver.widgets():
+            if isinstance(widget, VerdictOverlay) and widget.is_there:
+                self.phone.driver.tap_at(200, 700)
+
+    def _on_a_sheet(self, door: str, key: str, **facts: object) -> None:
+        self._go_to_field()
+        if door == "more":
+            self.phone.tap_on(self.phone.presenter.screen.ids.more)
+        else:
+            self._tap("field.do.flag")
+        self._answer(key, **facts)
+
+    def _about(self, player: Player, key: str) -> None:
+        self._go_to_field()
+        self._touch_player(player)
+        self._answer(key)
+
+    def _touch_player(self, player: Player) -> None:
+        """Touch a player in the grid, which is pushed up until they are in sight."""
+        wanted = player_text(player)
+        while not (found := [each for each in self._in(PlayerButton) if each.key == wanted]):
+            (grid,) = self._in(PlayerGrid)
+            x, y = grid.to_window(*grid.center)
+            self.phone.driver.swipe((x, y + grid.height / 3), (x, y - grid.height / 3), 0.1)
+        self.phone.tap_on(found[0])
+
+    def _in(self, kind: type) -> list:
+        return [widget for widget in self.phone.driver.widgets() if isinstance(widget, kind)]
+
+    # Touching by what is to be read
+
+    def _said(self, key: str, **facts: object) -> str:
+        return self.phone.app.stage.words.say_key(key, **facts)
+
+    def _says(self, key: str) -> bool:
+        return self._said(key) in self.phone.texts()
+
+    def _tap(self, key: str) -> None:
+        self.phone.tap(self._said(key))
+
+    def _answer(self, key: str, **facts: object) -> None:
+        self.phone.answer(self._said(key, **facts))
