@@ -80,11 +80,11 @@ def _height_of(label: Any) -> float:
 
 def _outside(label: Widget) -> Iterator[str]:
     """Whether a label sticks out of anything that it lies in; what scrolls may be as long as it likes."""
-    text, scrolls = _written(label), False
+    text, scrolls = written(label), False
     for ancestor in _ancestors(label):
         scrolls = scrolls or isinstance(ancestor, ScrollView)
-        if not text.within(_box(ancestor), vertically=not scrolls):
-            yield f"sticks out of {type(ancestor).__name__}: {text} {_box(ancestor)}"
+        if not text.within(box_of(ancestor), vertically=not scrolls):
+            yield f"sticks out of {type(ancestor).__name__}: {text} {box_of(ancestor)}"
     if not text.within(Box(0, 0, Window.width, Window.height), vertically=not scrolls):
         yield f"is outside the window: {text}"
 
@@ -96,23 +96,23 @@ def _ancestors(widget: Widget) -> Iterator[Widget]:
         above = above.parent
 
 
-def _box(widget: Widget) -> Box:
+def box_of(widget: Widget) -> Box:
     # A widget's own position is in its parent's coordinates, and only a scroll view has coordinates of its own.
     left, bottom = widget.to_window(widget.x, widget.y)
     return Box(left, bottom, left + widget.width, bottom + widget.height)
 
 
-def _written(label: Any) -> Box:
+def written(label: Any) -> Box:
     """Where the letters are: in the middle of the label's box, however large they came out."""
-    box, (width, height) = _box(label), label.texture_size
+    box, (width, height) = box_of(label), label.texture_size
     left, bottom = (box.left + box.right - width) / 2, (box.bottom + box.top - height) / 2
     return Box(left, bottom, left + width, bottom + height)
 
 
 def _drawn(label: Widget) -> Box:
     """What of a label is in sight, where it may be scrolled away."""
-    box = _written(label)
+    box = written(label)
     for ancestor in _ancestors(label):
         if isinstance(ancestor, ScrollView):
-            box = box.common(_box(ancestor))
+            box = box.common(box_of(ancestor))
     return box

@@ -15,7 +15,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game.view import TeamView
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.demonstration.album import Album
-from referee_app.screens.demonstration.stagehand import Stagehand, Story
+from referee_app.screens.demonstration.stagehand import STILL_SECONDS, Stagehand, Story
 from referee_app.screens.places import Place
 from referee_app.screens.theme import Light
 
@@ -75,9 +75,10 @@ class Afternoon:
         yield from self._a_game_from_nothing()
         yield from self._duels()
         yield from self._at_base()
+        yield from self._four_languages()
         yield from self._the_flag()
         yield from self._afterwards()
-        yield from self._other_looks()
+        yield from self._what_else()
 
     # Chapters
 
@@ -203,9 +204,19 @@ class Afternoon:
         yield from self._picture("missing")
         yield from self._tap("end.home")
 
-    def _other_looks(self) -> Story:
+    def _four_languages(self) -> Story:
+        self._chapter("languages")
+        stage, settings = self._hand.app.stage, self._hand.app.stage.settings
+        for language in Language:
+            for light in Light:
+                stage.change(replace(settings, language=language, light=light))
+                yield from self._picture(f"{language}_{light}", "language")
+        stage.change(settings)
+        yield STILL_SECONDS
+
+    def _what_else(self) -> Story:
         hand, app = self._hand, self._hand.app
-        self._chapter("looks")
+        self._chapter("more")
         yield from self._tap("home.settings")
         yield from self._picture("settings")
         yield from hand.back()
@@ -218,12 +229,6 @@ class Afternoon:
         yield 3.0
         yield from self._picture("post")
         yield from self._take_away()
-        settings = app.stage.settings
-        for language in Language:
-            for light in Light:
-                app.stage.change(replace(settings, language=language, light=light))
-                app.go(Place.HOME)
-                yield from self._picture(f"{language}_{light}", "language")
 
     # What every chapter does
 
