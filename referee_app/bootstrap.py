@@ -1,5 +1,6 @@
 """Where the real parts are joined: the house on one side, a window on the other."""
 
+import gc
 import os
 import sys
 from contextlib import closing
@@ -18,13 +19,13 @@ PICTURES = Path("pictures")
 def run(language: Language | None, pictures: Path | None) -> None:
     """Open the app; without a display, or where pictures are wanted, play the demonstration."""
     if is_phone():
-        _open(language)
+        open_app(this_device(), language)
         return
     with TemporaryDirectory(prefix="field-marshal-") as passing:
         # Kivy unpacks its own icons; nobody needs to find them later.
         os.environ.setdefault("KIVY_HOME", passing)
         if pictures is None and _has_display():
-            _open(language)
+            open_app(this_device(), language)
         else:
             _demonstrate(language or Language.EN, pictures or PICTURES)
 
@@ -33,11 +34,12 @@ def _has_display() -> bool:
     return not sys.platform.startswith("linux") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _open(language: Language | None) -> None:
+def open_app(device: Device, language: Language | None = None) -> None:
+    """Open the app on a device, in the language that its reader chose, or in the device's own."""
+    gc.disable()  # nothing that is loaded before the first frame is garbage; the app sees to it afterwards
     from referee_app.screens.app import FieldMarshalApp
     from referee_app.screens.settings import understood
 
-    device = this_device()
     spoken = next((each for each in Language if each == device.language()), Language.EN)
     with closing(_house(device)) as house:
         settings = understood({**house.preferences(), **({"language": language} if language else {})}, spoken)

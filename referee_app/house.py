@@ -177,6 +177,8 @@ class House:
         with self._lock:
             self.close()
             rescued = rescue(self._journal_path)
+            if not rescued.same_device:
+                self.games().keep_again()
         return sentence("app.rescued", n=rescued.saved, missing=len(rescued.missing), name=rescued.set_aside.name)
 
     def erase(self) -> None:

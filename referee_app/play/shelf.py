@@ -11,6 +11,7 @@ from referee_app.journal.journal import GameSummary, Journal
 from referee_app.journal.refusals import DamagedJournal
 from referee_app.live_game import tally
 from referee_app.live_game.codec import NewerEvent, UnreadableEvent
+from referee_app.live_game.commands import OpenGame
 from referee_app.live_game.invitation import Invitation
 from referee_app.live_game.model import Player, Setup
 from referee_app.live_game.refusals import AlreadyOpened, GameIsOver, NoSuchPlayer, NotOpened
@@ -127,6 +128,25 @@ class GameShelf:
         if not resumed.state.facts:
             raise NotOpened
         return resumed
+
+    def keep_again(self) -> None:
+        """Keep the games again that this phone kept under another name.
+
+        A rescue that could not save this phone's newest events gives it a new one, so that nothing is ever told twice
+        in two ways. Where nobody else is on record, it was this phone.
+        """
+        for entry in self.entries():
+            if entry.phase not in (None, Phase.OVER) and not entry.keeps:
+                game = self.resume(entry.game)
+                match tuple(game.state.facts):
+                    case (former,):
+                        self._keep_instead_of(former, game)
+
+    def _keep_instead_of(self, former: str, game: LiveGame) -> None:
+        clock = tally.clock(game.state, self._surroundings.now(), former)
+        game.do(OpenGame(game.state.setup, tuple(game.state.keeps(former))))
+        if clock.begun:
+            game.go_by(clock.elapsed_ms, running=clock.running)
 
     def forget(self, game: str) -> None:
         """Erase a game with its names."""

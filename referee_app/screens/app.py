@@ -3,6 +3,7 @@
 The world is handed in. It plays nothing and writes nothing itself: each screen has a presenter that does.
 """
 
+import gc
 from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
@@ -105,7 +106,7 @@ class FieldMarshalApp(App):
         self.stage.world.device.hear_refusals(mainthread(self.stage.refuse))
         self._follow(self.way)
         self.dress()
-        after_a_frame(self._resume)
+        after_a_frame(self._settle)
 
     def on_stop(self) -> None:
         """The window is closing: what is being written is written to its end."""
@@ -223,6 +224,12 @@ class FieldMarshalApp(App):
             return  # it is on its way down
         self._follow(self.way.back() or self.way)
         answered(key, typed)
+
+    def _settle(self) -> None:
+        """What is there now stays: the collector need not look through it again and again."""
+        gc.freeze()
+        gc.enable()
+        self._resume()
 
     def _resume(self) -> None:
         """A phone that died in the middle of a game comes back in it, without a tap."""

@@ -3,6 +3,7 @@
 The sentences stand in locale/; how a fact looks within one is told here, by its type. It knows no rules and no screen.
 """
 
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -10,15 +11,20 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache, singledispatch
 from gettext import NullTranslations, translation
+from importlib import import_module
 from pathlib import Path
-from typing import NoReturn, Protocol
+from typing import TYPE_CHECKING, NoReturn, Protocol
 
-from referee_app.cards.decks import Card
 from referee_app.cards.names import Language, rank_name
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game.model import Blank, Player
 from referee_app.refusal import Refusal
 from referee_app.sentence import Choice, Moment, Sentence, Span
+
+if TYPE_CHECKING:
+    from referee_app.live_game.model import Player
+
+_FACTS_OF_GAMES = "referee_app.words.games"
+"""Registers how cards and players look. It is loaded with the first of them: the app's first frame has none."""
 
 _LOCALE = Path(__file__).parent / "locale"
 _DOMAIN = "field_marshal"
@@ -49,7 +55,7 @@ class Words:
 
     language: Language
     theme: Theme = Theme.MILITARY
-    names: Mapping[Player, str] = field(default_factory=dict)
+    names: "Mapping[Player, str]" = field(default_factory=dict)
 
     def say(self, sentence: Sayable) -> str:
         """The sentence with its gaps filled; a key or a fact that is missing is a bug and raises KeyError."""
@@ -99,8 +105,11 @@ def _catalogue(language: Language) -> NullTranslations:
 
 
 @singledispatch
-def shown(fact: object, _words: Words) -> str:
-    """The fact as the reader of these words wants to see it; a new type of fact is registered below."""
+def shown(fact: object, words: Words) -> str:
+    """The fact as the reader of these words wants to see it; a new type of fact is registered below, or in `games`."""
+    if _FACTS_OF_GAMES not in sys.modules:
+        import_module(_FACTS_OF_GAMES)
+        return shown(fact, words)
     raise TypeError(f"words cannot show a {type(fact).__name__}: {fact!r}")
 
 
@@ -131,18 +140,6 @@ def _(rank: Rank, words: Words) -> str:
 
 
 @shown.register
-def _(card: Card | Blank, words: Words) -> str:
-    if card.rank is None:
-        return words.say_key(f"card.of_unknown_rank.{card.team}")
-    return words.say_key(f"card.{card.team}", rank=card.rank)
-
-
-@shown.register
-def _(player: Player, words: Words) -> str:
-    return words.names.get(player) or words.say_key("player", team=player.team, number=player.number)
-
-
-@shown.register
 def _(moment: Moment, _words: Words) -> str:
     return time.strftime("%H:%M", time.localtime(moment.ms / 1000))
 
@@ -161,6 +158,8 @@ def _(sentence: Sentence | Refusal, words: Words) -> str:
 @shown.register(list)
 @shown.register(tuple)
 def _(facts: list[object] | tuple[object, ...], words: Words) -> str:
+    if type(facts) not in (list, tuple):  # a fact with names of its own, such as a card's, is no list
+        return shown.dispatch(object)(facts, words)
     return _joined("list.and", facts, words)
 
 

@@ -318,3 +318,42 @@ def test_a_phone_that_only_heard_of_a_game_invites_nobody(
     other_journal.absorb(journal.read(host.game))
     with pytest.raises(WrongKeeper):
         other_shelf.invite(other_shelf.resume(host.game))
+
+
+# After a rescue
+
+
+def renamed(journal: Journal) -> None:
+    """What a rescue does that cannot save a phone's newest events."""
+    with sqlite3.connect(journal.path) as file:
+        file.execute("UPDATE identity SET device = 'another-name'")
+
+
+def test_a_phone_under_another_name_keeps_its_games_again(
+    shelf: GameShelf, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
+) -> None:
+    game = shelf.begin(TIMED, [Team.BLUE], {})
+    game.do(ask.BeginPlay())
+    afternoon.later(600)
+    renamed(journal)
+    with Journal.open(journal.path) as again:
+        rescued = GameShelf(again, surroundings)
+        assert rescued.resume(game.game).keeps == frozenset()
+        rescued.keep_again()
+        resumed = rescued.resume(game.game)
+        assert resumed.keeps == {Team.BLUE}
+        assert resumed.view().elapsed_ms == 600_000
+        resumed.do(ask.IssueCard(BLUE_MAJOR))
+
+
+def test_what_is_over_or_also_kept_by_others_is_left_as_it_is(
+    shelf: GameShelf, other_shelf: GameShelf, journals: tuple[Journal, Journal], surroundings: Surroundings
+) -> None:
+    over, shared = shelf.begin(SMALL, Team, {}), shelf.begin(LARGE, [Team.RED], {})
+    over.do(ask.EndGame())
+    unite(shared, scanned(shelf, shared, other_shelf), journals)
+    renamed(journals[0])
+    with Journal.open(journals[0].path) as again:
+        rescued = GameShelf(again, surroundings)
+        rescued.keep_again()
+        assert [rescued.resume(game.game).keeps for game in (over, shared)] == [frozenset(), frozenset()]

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 
 from referee_app.cards.ranks import Team
-from referee_app.emblems.coverage import coverage
-from referee_app.emblems.patterns import TEAM_TILES
 
 TILE = 32
 """Pixels along a tile's side; a power of two, as repeating textures want."""
@@ -15,6 +13,10 @@ TILE_DP = 14
 
 def opacity(team: Team) -> bytes:
     """One tile, row by row from below: 255 where the pattern is, 0 where it is not, in between along its edges."""
+    # Home has no team on it: the first frame does not wait for their patterns.
+    from referee_app.emblems.coverage import coverage  # noqa: PLC0415
+    from referee_app.emblems.patterns import TEAM_TILES  # noqa: PLC0415
+
     rows = reversed(coverage(TEAM_TILES[team], TILE, TILE))
     return bytes(round(255 * share) for row in rows for share in row)
 

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 SIZE = (400, 800)
@@ -54,10 +53,7 @@ def run_empty(started: Callable[[object], None] = lambda _label: None) -> None:
 
 def run_app(folder: Path) -> None:
     """The app, as it is opened on a phone with this data folder."""
+    from referee_app.bootstrap import open_app  # noqa: PLC0415
     from referee_app.device.fake import FakeDevice  # noqa: PLC0415
-    from referee_app.house import House  # noqa: PLC0415
-    from referee_app.screens.app import FieldMarshalApp  # noqa: PLC0415
-    from referee_app.screens.settings import understood  # noqa: PLC0415
 
-    with closing(House(FakeDevice(folder))) as house:
-        FieldMarshalApp(house, understood(house.preferences())).run()
+    open_app(FakeDevice(folder))
