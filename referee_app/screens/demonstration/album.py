@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
+from urllib.parse import quote
 
 _STYLE = """
 body { margin: 0; padding: 2rem; background: #f6f1e4; color: #16201a; font: 18px/1.5 system-ui, sans-serif; }
@@ -23,11 +24,11 @@ class Album:
     _parts: list[str] = field(default_factory=list)
     _taken: int = 0
 
-    def chapter(self, headline: str, text: str = "") -> None:
+    def chapter(self, headline: str) -> None:
         """Begin another part of the story."""
         if self._parts:
             self._parts.append("</div>")
-        self._parts.append(f"<h2>{escape(headline)}</h2><p>{escape(text)}</p><div class='row'>")
+        self._parts.append(f"<h2>{escape(headline)}</h2><div class='row'>")
 
     def next_path(self, name: str) -> Path:
         """Where the next picture goes."""
@@ -43,8 +44,7 @@ class Album:
 
     def document(self, path: Path) -> None:
         """Point at a document beside the page."""
-        name = escape(path.name)
-        self._parts.append(f"<p><a href='{name}'>{name}</a></p>")
+        self._parts.append(f"<p><a href='{quote(path.name)}'>{escape(path.name)}</a></p>")
 
     def finish(self, language: str) -> Path:
         """Write the page."""

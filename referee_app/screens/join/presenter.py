@@ -126,7 +126,7 @@ class JoinPresenter(Presenter):
     def _ask_for_key(self, card_set: str, is_missing: bool) -> None:
         def answered(key: str, _typed: str) -> None:
             if key == SCAN:
-                self.stage.go(Place.SETS)
+                self.stage.go(Place.SETS, "cover")
 
         if is_missing:
             self.stage.ask(key_missing(card_set, self.stage.words), answered)

@@ -171,7 +171,7 @@ class ScanPresenter(Presenter):
         self._looking.closer()
 
     def _in_vain(self) -> None:
-        if self.screen.said is None:
+        if self.screen.said is None and not self._replies.covers:
             text = self.stage.words.say_key("scan.in_vain")
             self._replies.say(Said(text, "info", Tone.RAISED, "", HINT_SECONDS))
 
@@ -185,7 +185,7 @@ class ScanPresenter(Presenter):
                 self._doing = replace(self._doing, trouble=None)
                 self._look()
             case model.COVER:
-                self.stage.go(Place.SETS)
+                self.stage.go(Place.SETS, "cover")
             case model.BASES:
                 self._turn_to(replace(self._doing, base=None))
             case model.DRAW:
