@@ -6,8 +6,8 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank
 from referee_app.desk.answers import FlagAnswer
 from referee_app.live_game import tally
-from referee_app.live_game.commands import TakeFlag
-from referee_app.live_game.events import Fighter, FlagTaken
+from referee_app.live_game.commands import HandOnFlag, TakeFlag
+from referee_app.live_game.events import Fighter, FlagHandedOn, FlagTaken
 from referee_app.live_game.state import State
 from referee_app.scanning.codes import Quad
 from referee_app.sentence import Sentence, sentence
@@ -17,12 +17,15 @@ if TYPE_CHECKING:
 
 
 def take_flag(game: "LiveGame", carrier: Fighter, quad: Quad | None) -> FlagAnswer:
-    """Record that this fighter took the enemy's flag, if that is allowed; a card shown again is only told again."""
-    on_the_way = game.state.flag(carrier.card.team.enemy).carrier
+    """Record that this fighter has the enemy's flag, if that is allowed; a card shown again is only told again."""
+    flag = carrier.card.team.enemy
+    on_the_way = game.state.flag(flag).carrier
     if on_the_way is not None and isinstance(carrier.card, Card) and on_the_way.card == carrier.card:
-        return FlagAnswer(carrier.card.team.enemy, on_the_way, _why(game.state, on_the_way), None, quad)
-    done = game.do(TakeFlag(carrier.card.team.enemy, carrier))
-    taken = next(event for event in done.events if isinstance(event, FlagTaken))
+        return FlagAnswer(flag, on_the_way, _why(game.state, on_the_way), None, quad)
+    # Where the flag's own leader would have heard of its coming back, a teammate must have handed it on.
+    is_handed_on = on_the_way is not None and flag in game.keeps
+    done = game.do((HandOnFlag if is_handed_on else TakeFlag)(flag, carrier))
+    taken = next(event for event in done.events if isinstance(event, FlagTaken | FlagHandedOn))
     return FlagAnswer(taken.flag, taken.carrier, _why(game.state, taken.carrier), done.action, quad)
 
 

@@ -9,7 +9,7 @@ from referee_app.cards.ranks import Team
 from referee_app.desk.answers import Given
 from referee_app.desk.refusals import EverybodyHasACard
 from referee_app.live_game import tally
-from referee_app.live_game.commands import DrawCard, IssueCard
+from referee_app.live_game.commands import DrawCard, IssueCard, ReportBack
 from referee_app.live_game.events import CardGone, CardIssued
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Dealing, Dealt, Knowledge, Player
 from referee_app.live_game.refusals import NotKeptHere
@@ -77,6 +77,12 @@ class Piles:
         if player is None:
             raise EverybodyHasACard(team=card.team)
         return player
+
+    def report_back(self, who: Player) -> None:
+        """Where a new card has to be waited for, the seconds run from now on, unless they do already."""
+        hand = self._game.state.hand(who)
+        if self._game.state.setup.rules.respawn_delay_s and (hand is None or hand.waits_since is None):
+            self._game.do(ReportBack(who))
 
     def give(self, card: AnyCard, who: Player | None, within: ActionId | None = None) -> Given:
         """Give a card that the hand dealt, or chose where the group agreed on choosing."""

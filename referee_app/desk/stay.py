@@ -113,6 +113,8 @@ class Stay:
 
     def _give(self, card: AnyCard, who: Player | None, quad: Quad | None) -> Given:
         self._sweep = None  # the child at hand has brought all it had
+        if self.job is Job.BASE and who is not None:
+            self.piles.report_back(who)
         return replace(self.piles.give(card, who), quad=quad)
 
     def _deal(self, card: AnyCard, who: Player | None, quad: Quad | None) -> Given:

@@ -87,7 +87,8 @@ class LiveGame:
     ) -> "LiveGame":
         """A new game, or with `game` the same one that another phone has begun."""
         begun = cls(journal, game or secrets.token_hex(8), surroundings)
-        begun.do(OpenGame(setup, tuple(keeps)))
+        kept = frozenset(keeps)
+        begun.do(OpenGame(setup, tuple(team for team in Team if team in kept)))  # a set has no order to be recorded
         return begun
 
     @classmethod

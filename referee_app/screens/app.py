@@ -4,9 +4,10 @@ The world is handed in. It plays nothing and writes nothing itself: each screen 
 """
 
 import gc
+from collections import deque
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from referee_app.screens import environment  # noqa: F401  Kivy reads it only once, so it comes first
 
@@ -15,7 +16,9 @@ from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock, mainthread
 from kivy.core.window import Window
+from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
+from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
@@ -37,12 +40,32 @@ if TYPE_CHECKING:
     from referee_app.screens.widgets.announcement import Announcement
     from referee_app.screens.widgets.sheet import Sheet
 
-P = TypeVar("P", bound=Widget)
+Asked = tuple[Question, Callable[[str, str], None]]
+"""A question, and who hears the answer."""
 
 BACK_KEY = 27
 SHEET = "sheet"
+STRIP_BELOW = 64
+"""The head of every screen, in dp: what was done is said below it."""
+
+DEAF_SECONDS = 0.3
+"""Longer than between the two taps of a double tap, shorter than anybody needs to read what came."""
+
 DEEPEST_LAYOUT = 40
 """How often Kivy may go through its layouts within a frame: heights follow the text, from the innermost box out."""
+
+
+class Ground(FloatLayout):
+    """Everything lies on it. For a moment after something else came under the finger it takes no touch.
+
+    People tap twice: the second tap of “Flag” must not bring a flag home.
+    """
+
+    deaf_until = 0.0
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """A touch that comes too soon was meant for what is gone."""
+        return Clock.get_time() < self.deaf_until or bool(super().on_touch_down(touch))
 
 
 class FieldMarshalApp(App):
@@ -57,15 +80,15 @@ class FieldMarshalApp(App):
         self.way = BackStack((Place.HOME,))
         self._timekeeper = Timekeeper(self.stage)
         self._presenters: dict[str, Presenter] = {}
-        self._answered: Callable[[str, str], None] | None = None
+        self._asked: Asked = Question(), lambda _key, _typed: None
+        self._waiting: deque[Asked] = deque()
         self._acted: Callable[[], None] | None = None
-        self._question: Question | None = None
 
     def build(self) -> FloatLayout:
         """The window's root: the screens, and what may lie over them."""
         Clock.max_iteration = DEEPEST_LAYOUT
         self.screens = ScreenManager(transition=NoTransition())
-        root = FloatLayout()
+        root = Ground()
         root.add_widget(self.screens)
         return root
 
@@ -76,9 +99,13 @@ class FieldMarshalApp(App):
         """The strip that says what was done; below the sheet."""
         from referee_app.screens.widgets.announcement import Announcement  # noqa: PLC0415
 
-        announcement = Announcement(pos_hint={"top": 1})  # below are the buttons that are wanted next
+        announcement = Announcement()
         announcement.bind(on_action=self._act)
-        return self._laid_over(announcement, 1 if self._has_sheet else 0)
+        # Above and below it are the buttons that are wanted next.
+        frame = AnchorLayout(anchor_y="top", padding=(dp(12), dp(STRIP_BELOW), dp(12), 0))
+        frame.add_widget(announcement)
+        self._lay_over(frame, 1 if self._has_sheet else 0)
+        return announcement
 
     @cached_property
     def sheet(self) -> "Sheet":
@@ -87,16 +114,16 @@ class FieldMarshalApp(App):
 
         sheet = Sheet()
         sheet.bind(on_leave=lambda _sheet: self.back(), on_answer=self._answer)
-        return self._laid_over(sheet, 0)
+        self._lay_over(sheet, 0)
+        return sheet
 
     @property
     def _has_sheet(self) -> bool:
         return "sheet" in self.__dict__
 
-    def _laid_over(self, part: P, index: int) -> P:
+    def _lay_over(self, part: Widget, index: int) -> None:
         dress(part, self._look)
         self.root.add_widget(part, index)
-        return part
 
     def on_start(self) -> None:
         """The window is there: show home, and fetch the game that is being played, if there is one."""
@@ -143,15 +170,26 @@ class FieldMarshalApp(App):
         return True
 
     def lay(self, question: Question, answered: Callable[[str, str], None]) -> None:
-        """Lay a sheet with a question over the screen."""
-        self._answered = answered
-        self._question = question
-        self._follow(self.way.laid(SHEET))
+        """Lay a sheet with a question over the screen; where one lies already, the new one waits for its turn."""
+        if not self.is_asking:
+            self._asked = question, answered
+            self._follow(self.way.laid(SHEET))
+        elif question not in (asked for asked, _ in (self._asked, *self._waiting)):
+            self._waiting.append((question, answered))
 
     def say(self, said: Said, acted: Callable[[], None] | None) -> None:
         """Say for a moment what was done."""
         self._acted = acted
         self.announcement.said = said
+
+    def be_deaf(self) -> None:
+        """Take no touch for a moment."""
+        self.root.deaf_until = Clock.get_time() + DEAF_SECONDS
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether a sheet lies over the screen."""
+        return SHEET in self.way.sheets
 
     def dress(self) -> None:
         """Look and speak as the settings want it, everywhere."""
@@ -172,14 +210,20 @@ class FieldMarshalApp(App):
 
     def _follow(self, way: BackStack, what: object = None) -> None:
         before, self.way = self.way, way
+        if before != way:
+            self.be_deaf()
         if SHEET in way.sheets:
-            self.sheet.question = self._question
+            self.sheet.question, _ = self._asked
         elif self._has_sheet:
             self.sheet.question = None
         if before.screens == way.screens and way.screen in self._presenters and what is None:
+            if self._waiting and not way.sheets:
+                self.lay(*self._waiting.popleft())
             return
+        self._waiting.clear()
         if before.screen != way.screen:
             self._presenters[before.screen].leave()
+            self._withdraw()
         is_back = what is None and way.screen in before.screens and way.screen in self._presenters
         presenter = self._presenter(way.screen)
         if self.screens.current != way.screen:  # first of all, as entering may lead on to another screen
@@ -212,6 +256,11 @@ class FieldMarshalApp(App):
     def _key(self, _window: object, key: int, *_rest: object) -> bool:
         return key == BACK_KEY and self.back()
 
+    def _withdraw(self) -> None:
+        """What can be taken back is taken back where it was done: on another screen another may hold the phone."""
+        if self._acted is not None:
+            self._acted = self.announcement.said = None
+
     def _act(self, _strip: "Announcement") -> None:
         acted, self._acted = self._acted, None
         self.announcement.said = None
@@ -219,9 +268,9 @@ class FieldMarshalApp(App):
             acted()
 
     def _answer(self, _sheet: "Sheet", key: str, typed: str) -> None:
-        answered, self._answered = self._answered, None
-        if SHEET not in self.way.sheets or answered is None:
+        if not self.is_asking:
             return  # it is on its way down
+        _, answered = self._asked
         self._follow(self.way.back() or self.way)
         answered(key, typed)
 

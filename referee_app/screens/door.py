@@ -9,6 +9,7 @@ from referee_app.desk.set_desk import SetDesk
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from card_printing.sets.shelf import SetShelf
     from referee_app.desk.seen import Seen
     from referee_app.refusal import Refusal
     from referee_app.screens.stage import Stage
@@ -19,12 +20,16 @@ class Door:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        self.set_id: str | None = None
-        self._desk: SetDesk | None = None
+        self._set = _SetInHand(None)
+
+    @property
+    def set_id(self) -> str | None:
+        """The set that it leads to; None: to the game in hand."""
+        return self._set.id
 
     def lead_to(self, set_id: str | None) -> None:
         """From now on to this set, begun anew, or to the game in hand."""
-        self.set_id, self._desk = set_id, None
+        self._set = _SetInHand(set_id)
 
     @property
     def seen(self) -> Seen | None:
@@ -38,14 +43,24 @@ class Door:
         refused: Callable[[Refusal], None] | None = None,
     ) -> None:
         """Let the desk, or the set, do something; a refusal goes to `refused`, or to a sheet."""
-        wanted, sets = self.set_id, self._stage.world.sets
-        if wanted is None:
+        here, sets = self._set, self._stage.world.sets
+        if here.id is None:
             self._stage.game.ask(job, then, refused=refused)
-            return
+        else:
+            self._stage.worker.ask(
+                lambda: job(here.desk(sets())), then, wanted=lambda: self._set is here, refused=refused
+            )
 
-        def at_the_set() -> Any:
-            if self._desk is None:
-                self._desk = SetDesk(sets().get(wanted).card_set)
-            return job(self._desk)
 
-        self._stage.worker.ask(at_the_set, then, wanted=lambda: self.set_id == wanted, refused=refused)
+class _SetInHand:
+    """A set that somebody is about, and its desk: a late job of another set must not be done at this one's."""
+
+    def __init__(self, set_id: str | None) -> None:
+        self.id = set_id
+        self._desk: SetDesk | None = None
+
+    def desk(self, sets: SetShelf) -> SetDesk:
+        """The set's desk, made with the first job; on the worker's thread."""
+        if self._desk is None:
+            self._desk = SetDesk(sets.get(str(self.id)).card_set)
+        return self._desk

@@ -39,6 +39,13 @@ class Window(Protocol):
     def dress(self) -> None:
         """Look as the settings want it."""
 
+    def be_deaf(self) -> None:
+        """Take no touch for a moment."""
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether a sheet lies over the screen."""
+
 
 class Stage:
     """Behind every screen. `worker` is for what a leader waits for, `press` for what takes its time."""
@@ -63,7 +70,7 @@ class Stage:
         self.settings = settings
         self.window.dress()
         told = {**self.world.preferences(), **settings.told()}
-        self.press.ask(lambda: self.world.keep_preferences(told), lambda _kept: None)
+        self.worker.ask(lambda: self.world.keep_preferences(told), lambda _kept: None)
 
     def go(self, place: "Place", what: object = None, *, over: "Place | None" = None) -> None:
         """Open a screen about something; the back key leads to the one before, or to the one it is put over."""
@@ -76,6 +83,11 @@ class Stage:
     def ask(self, question: Question, answered: Callable[[str, str], None]) -> None:
         """Ask on a sheet; `answered` gets the answer's key and what was typed. Leaving the sheet is no answer."""
         self.window.lay(question, answered)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether a sheet lies over the screen."""
+        return self.window.is_asking
 
     def refuse(self, refusal: Refusal | Sentence) -> None:
         """Something was asked that is not allowed: say what, why, and what now."""
@@ -94,6 +106,10 @@ class Stage:
     def say(self, said: Said | str, acted: Callable[[], None] | None = None) -> None:
         """Say for a moment what was done; `acted` is called when the action that is offered with it is wanted."""
         self.window.say(Said(said) if isinstance(said, str) else said, acted)
+
+    def be_deaf(self) -> None:
+        """Something else is under the finger now: a second touch that was meant for the first is not taken."""
+        self.window.be_deaf()
 
     def sound(self, name: str) -> None:
         """Let a sound be heard and felt, as far as the reader wants that."""

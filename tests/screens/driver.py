@@ -50,10 +50,11 @@ from PIL import Image  # noqa: E402
 from referee_app.screens.demonstration.finger import Finger  # noqa: E402
 
 FRAME = 1 / 60
+LOOK = 0.35
+"""What a person needs to see what has come before touching it."""
 
-# What is imported by now stays, and widgets come by the thousand: looking through all of them took half of the time.
-gc.freeze()
-gc.set_threshold(100_000)
+# Widgets come by the thousand and go all at once: garbage is looked for when an app has gone, and only then.
+gc.disable()
 
 
 class _VirtualTime:
@@ -77,6 +78,8 @@ class Driver:
     """Runs an app frame by frame; `taps` counts what the reader had to do, `left` is whether the app would be left."""
 
     def __init__(self, app: App, size: tuple[int, int] = (400, 800)) -> None:
+        gc.collect()
+        gc.freeze()  # what is there before the app stays
         self.app = app
         self.taps = 0
         self._clear()
@@ -145,7 +148,8 @@ class Driver:
         self.release(finger)
 
     def press(self, x: float, y: float) -> Finger:
-        """Put a finger down and leave it there."""
+        """Look where to, put a finger down and leave it there."""
+        self.wait(LOOK)
         finger = Finger(x, y)
         self.frames(2)
         return finger
@@ -194,8 +198,7 @@ class Driver:
         return tuple(pixel)
 
     def stop(self) -> None:
-        """Draw a last time, so that nothing undrawable goes unnoticed, and close the app; the window stays."""
-        self.draw()
+        """Close the app; the window stays."""
         Window.unbind(on_draw=self._leave_undrawn, on_request_close=self._stay_open)
         self.app.dispatch("on_stop")
         self._clear()

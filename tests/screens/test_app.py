@@ -14,11 +14,13 @@ from referee_app.journal.refusals import DiskFull
 from referee_app.live_game import commands as ask
 from referee_app.live_game.model import Player
 from referee_app.live_game.refusals import AlreadyWaiting
+from referee_app.screens.demonstration.finger import Finger
 from referee_app.screens.places import Place
 from referee_app.screens.settings import Settings, understood
 from referee_app.screens.theme import Light, Look
 from referee_app.screens.widgets.dressed import Dressed
 from referee_app.screens.widgets.question import Answer, Question
+from referee_app.screens.widgets.said import Said
 from tests.screens.afternoon import counted, named, play
 
 F1 = 282
@@ -265,3 +267,39 @@ def test_kivy_s_own_settings_never_open(phone: Switch) -> None:
     before = list(on.app.root.walk())
     on.driver.key(F1)
     assert list(on.app.root.walk()) == before
+
+
+# Hasty fingers
+
+
+def test_a_second_tap_does_not_reach_what_came_under_the_finger(phone: Switch) -> None:
+    on = phone()
+    new_game = on._labelled("New game")
+    x, y = new_game.to_window(*new_game.center)
+    on.driver.tap_at(x, y)
+    opened = on.driver.texts()
+    Finger(x, y).lift()
+    on.driver.frames(3)
+    assert on.place == Place.NEW_GAME
+    assert on.driver.texts() == opened
+
+
+def test_a_question_waits_until_the_one_before_is_answered(phone: Switch) -> None:
+    on, heard = phone(), list[str]()
+    for name in ("first", "second", "second"):
+        question = Question(name, answers=(Answer(name, f"yes to {name}"),))
+        on.app.stage.ask(question, lambda key, _typed: heard.append(key))
+    on.answer("yes to first")
+    on.answer("yes to second")
+    assert heard == ["first", "second"]
+    assert not on.app.is_asking
+
+
+def test_what_offers_an_action_goes_with_its_screen(phone: Switch) -> None:
+    on, acted = phone(), list[bool]()
+    on.app.stage.say(Said("done", action="Undo"), lambda: acted.append(True))
+    on.settle()
+    assert on.says("Undo")
+    on.tap("Settings")
+    on.driver.wait(0.5)
+    assert not on.says("Undo")

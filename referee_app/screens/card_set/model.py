@@ -59,6 +59,7 @@ class PrintShown:
     whom_head: str = ""
     whoms: Options = ()
     whom: str = ""
+    decks_head: str = ""
     decks: Options = ()
     deck: str = ""
     players_text: str = ""
@@ -144,6 +145,7 @@ def print_shown(wish: Wish, design: Design, busy: BusyShown, printed: Sequence[P
         whom_head=say("set.print.whom") if has_cards else "",
         whoms=tuple((whom.value, say(f"set.whom.{whom}"), "") for whom in Whom) if has_cards else (),
         whom=wish.whom.value,
+        decks_head=say("new.deck") if has_cards and wish.whom is Whom.DECK else "",
         decks=_decks(words) if has_cards and wish.whom is Whom.DECK else (),
         deck=str(wish.deck),
         players_text=say("set.print.players") if is_asked else "",

@@ -9,7 +9,7 @@ from referee_app.live_game.model import Knowledge
 from referee_app.live_game.tally import Count
 from referee_app.live_game.tell import tell_outcome
 from referee_app.live_game.view import GameView, Phase
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import Step, Tone
 from referee_app.sentence import Span
 from referee_app.words.words import Words, shown
 
@@ -39,8 +39,10 @@ class EndShown:
     title: str
     tone: str
     outcome: str
+    outcome_step: str
     played: str
     scores: tuple[ScoreShown, ...]
+    to_count: str = ""
     collected: str = ""
     fraction: float = 0.0
     missing: tuple[CardShown, ...] = ()
@@ -63,11 +65,11 @@ def end_shown(view: GameView, missing: Sequence[Missing] | None, words: Words) -
         title=words.say_key("end.title"),
         tone=Tone(outcome.winner) if outcome and outcome.winner else Tone.ACTION,
         outcome=words.say(tell_outcome(outcome)) if outcome else words.say_key("end.not_over"),
+        outcome_step=Step.LARGE if outcome is None or outcome.known else Step.TITLE,
         played=words.say_key("end.played", time=Span(view.elapsed_ms)),
         scores=tuple(ScoreShown(team, shown(team, words), _score(view.teams[team].captured, words)) for team in Team),
-        collected=words.say_key("end.collected", n=back, total=total)
-        if known
-        else words.say_key("end.count_them", n=total),
+        to_count="" if known else words.say_key("end.count_them", n=total),
+        collected=words.say_key("end.collected", n=back, total=total) if known else "",
         fraction=back / total if known else 0.0,
         missing=tuple(_card(one, words) for one in missing or ()) if begun else (),
         collect=words.say_key("end.collect") if known and missing and view.phase is Phase.OVER else "",

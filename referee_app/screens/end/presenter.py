@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from card_printing.sets.whole_file import whole_file
 from referee_app.desk.jobs import Job
 from referee_app.desk.records import Missing
 from referee_app.screens.end.model import end_shown, missing_list
@@ -61,7 +62,8 @@ class EndPresenter(Presenter):
 
         def write() -> str:
             path = device.keep(f"{words.say_key('end.list_name')}.txt")
-            path.write_text(text, "utf-8")
+            with whole_file(path) as out:
+                out.write(text.encode())
             return words.say(device.share(path, "text/plain"))
 
         self.stage.press.ask(write, self.stage.say)

@@ -30,12 +30,16 @@ class MissingColumn(Dressed, BoxLayout):
 
 
 class EndScreen(Dressed, Screen):
-    """The result, and the cards on their way back into the box; a `narrow` window has smaller type."""
+    """The result, and the cards on their way back into the box.
+
+    A `narrow` window has smaller type; in a `low` one the winner's badge is beside the words.
+    """
 
     __events__ = ("on_back", "on_collect", "on_reprint", "on_share", "on_log", "on_home")
 
-    shown = ObjectProperty(EndShown("", "action", "", "", ()), rebind=True)
+    shown = ObjectProperty(EndShown("", "action", "", "large", "", ()), rebind=True)
     narrow = BooleanProperty(False)
+    low = BooleanProperty(False)
 
     def on_back(self) -> None:
         """The reader wants to leave."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
-from referee_app.live_game.model import Blank, Mode
+from referee_app.live_game.model import Blank, Knowledge, Mode
 from referee_app.live_game.state import FlagStage
 from referee_app.live_game.tally import Count
 from referee_app.live_game.tell import tell_outcome
@@ -21,7 +21,7 @@ from referee_app.screens.widgets.players import PlayerCell
 from referee_app.sentence import Moment, Sentence, Span, sentence
 from referee_app.words.words import Words, shown
 
-WHISTLE, RESUME, RESULT, INVITE = "whistle", "resume", "result", "invite"
+WHISTLE, RESUME, CALL_TIME, RESULT, INVITE = "whistle", "resume", "call_time", "result", "invite"
 """The keys of actions that are no jobs of the desk."""
 
 
@@ -144,12 +144,16 @@ def _main_actions(view: GameView, words: Words) -> Iterator[ActionShown]:
             yield _action(Job.DEAL, "cards", words, Tone.ACTION)
             yield _action(WHISTLE, "whistle", words, Tone.SIGNAL)
         case Phase.RUNNING:
+            if view.time_left_ms is not None and view.time_left_ms <= 0:  # it was taken back, or could not be written
+                yield _action(CALL_TIME, "clock", words, Tone.SIGNAL)
             yield _action(Job.DUEL, "duel", words, Tone.ACTION)
         case Phase.PAUSED:
             yield _action(RESUME, "play", words, Tone.SIGNAL)
             yield _action(Job.DUEL, "duel", words, Tone.ACTION)
         case Phase.OVER:
             yield _action(RESULT, "flag", words, Tone.ACTION)
+            if view.setup.card_set is not None and view.setup.knowledge is not Knowledge.COUNTED:
+                yield ActionShown(Job.COLLECT, words.say_key("end.collect"), "box")
 
 
 def _other_actions(view: GameView, words: Words) -> Iterator[ActionShown]:

@@ -111,7 +111,6 @@ def player_offer(seen: PlayerView, words: Words) -> Offer:
     options: list[Option] = []
     if seen.status is PlayerStatus.WAITS:
         options.append(Option(words.say_key("field.player.give"), "give", Job.GIVE, Tone.ACTION))
-        options.append(Option(words.say_key("field.player.draw"), "cards", ask.DrawCard(player.team, player)))
         if seen.waits_since is None:
             options.append(Option(words.say_key("field.player.back"), "base", ask.ReportBack(player)))
     elif seen.status is PlayerStatus.PLAYS:

@@ -97,6 +97,8 @@ class FieldPresenter(Presenter):
                 self._do(ask.BeginPlay())
             case model.RESUME:
                 self._do(ask.ResumeClock())
+            case model.CALL_TIME:
+                self._do(ask.CallTime())
             case model.RESULT:
                 self.stage.go(Place.END)
             case model.INVITE:

@@ -78,7 +78,7 @@ class HomePresenter(Presenter):
 
     def _look_up(self) -> None:
         seen = self.stage.game.seen
-        in_hand = seen.game if seen is not None else None
+        in_hand = seen.game if seen is not None and seen.view.phase != _OVER else None
         self.stage.worker.ask(lambda: self._look(in_hand), self._arrive, refused=self._fail)
 
     def _look(self, in_hand: str | None) -> Found:

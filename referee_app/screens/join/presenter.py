@@ -1,6 +1,5 @@
 """Looks for the invitation on another phone's screen, and joins the game that it is for."""
 
-import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -103,11 +102,12 @@ class JoinPresenter(Presenter):
     def _offer(self, invitation: Invitation) -> None:
         self.stage.sound("tick")
         self._look_so(replace(self._looking, wrong=None))
-        read_s = time.monotonic()
+        now = self.stage.world.now
+        read_ms = now()
 
         def answered(key: str, _typed: str) -> None:
             if key == JOIN:
-                self._join(_by_now(invitation, time.monotonic() - read_s))
+                self._join(_later(invitation, now() - read_ms))
 
         self.stage.ask(offer(invitation, self.stage.words), answered)
 
@@ -136,11 +136,11 @@ class JoinPresenter(Presenter):
         self.show()
 
 
-def _by_now(invitation: Invitation, seconds: float) -> Invitation:
-    """The invitation with its clock as it is some seconds after it was read."""
+def _later(invitation: Invitation, ms: int) -> Invitation:
+    """The invitation with its clock as it is some time after it was read."""
     if not invitation.running or invitation.elapsed_ms is None:
         return invitation
-    return replace(invitation, elapsed_ms=invitation.elapsed_ms + round(seconds * 1000))
+    return replace(invitation, elapsed_ms=invitation.elapsed_ms + max(0, ms))
 
 
 PRESENTER = JoinPresenter

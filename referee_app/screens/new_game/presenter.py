@@ -43,13 +43,13 @@ class NewGamePresenter(Presenter):
         self._choose("on_names", lambda draft, team, typed: draft.with_names(Team(team), typed))
 
     def enter(self, _what: object = None) -> None:
-        """Begin a draft, with the newest card set of this phone."""
-        self.draft, self._step, self._is_starting = Draft(), 0, False
+        """Go on with the draft, or begin one with the newest card set of this phone; what was typed is not lost."""
+        self._step, self._is_starting = 0, False
         for folded in (self.screen.ids.rules, self.screen.ids.record, self.screen.ids.names):
             folded.open = False
         self.show()
         sets = self.stage.world.sets
-        self.stage.worker.ask(lambda: _offered(sets()), self._offer, wanted=lambda: self.draft.card_set is None)
+        self.stage.worker.ask(lambda: _offered(sets()), self._offer)
 
     def show(self) -> None:
         """Say everything anew."""
@@ -78,8 +78,9 @@ class NewGamePresenter(Presenter):
 
     def _offer(self, sets: tuple[SetOffered, ...]) -> None:
         self._sets = sets
-        if sets:
-            self.draft = self.draft.with_card_set(sets[0].id)
+        has_gone = self.draft.card_set is not None and self.draft.card_set not in {one.id for one in sets}
+        if self.draft == Draft() or has_gone:
+            self.draft = self.draft.with_card_set(sets[0].id if sets else None)
         self.show()
 
     def _go_on(self) -> None:
@@ -106,6 +107,7 @@ class NewGamePresenter(Presenter):
         )
 
     def _started(self) -> None:
+        self.draft = Draft()
         self.stage.go(Place.FIELD, over=Place.HOME)
 
     def _not_started(self, refusal: Refusal) -> None:

@@ -111,7 +111,8 @@ class PostPresenter(Presenter):
 
     def _refused(self, refusal: Refusal) -> None:
         """Nothing can be told here: whoever opened the post reads why, where that can be changed."""
-        self._open()
+        if self._is_here:
+            self._open()
         self.stage.refuse(refusal)
 
     # Looking

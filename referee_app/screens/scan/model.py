@@ -234,7 +234,7 @@ def _typing(slip: Refused | None, words: Words) -> TypingShown:
 def _ways(doing: Doing, keeps: frozenset[Team], words: Words, *, has_torch: bool) -> Iterator[ChipShown]:
     """Other ways to tell a card, and what else a job offers."""
     if doing.job is Job.BASE and doing.base is not None and len(keeps) > 1:
-        yield ChipShown(BASES, shown(doing.base, words), "base", doing.base)
+        yield ChipShown(BASES, words.say_key("scan.base.of", team=doing.base), "base", doing.base)
     if doing.no_codes is None:
         yield from _other_ways(doing, words)
     elif isinstance(doing.no_codes, KeyIsMissing) and taps_now(doing):

@@ -95,6 +95,11 @@ class TapColumn(Dressed, GridLayout):
             button.key, button.text, button.icon, button.tone = tap.key, tap.text, tap.icon, tap.tone
         self._measure()
 
+    def on_least(self, _column: object, least: float) -> None:
+        """Make the buttons that are there as high as the others."""
+        for button in self.children:
+            button.least = least
+
     def on_tap(self, key: str) -> None:
         """The reader tapped this."""
 

@@ -78,6 +78,7 @@ class ScanPresenter(Presenter):
     def again(self) -> None:
         """Go on where the reader was; a cover sheet may have been scanned meanwhile."""
         self._be_here()
+        self._doing = replace(self._doing, trouble=None)  # a camera that was forbidden may be allowed by now
         if self._watching is None:
             self._turn_to(replace(self._doing, no_codes=None))
         else:
@@ -158,6 +159,8 @@ class ScanPresenter(Presenter):
 
     def _hear(self, sight: Sight) -> None:
         job, who = self._doing.job, self._doing.who
+        if self.stage.is_asking:  # one thing after the other: what is shown now would put the question aside
+            return
         if sight.watching is self._watching:  # until the next job is begun, the camera looks for the last
             self._tell(job, lambda counter: counter.heard(job, sight.news, who))
 

@@ -101,6 +101,7 @@ class Replies:
         self._overlay.shown = plate
 
     def _say_later(self) -> None:
+        self._stage.be_deaf()
         later, self._later = self._later, None
         if later is not None:
             self.say(*later)
@@ -111,7 +112,7 @@ class Replies:
             self._tell(lambda desk: (desk.undo(action),))
 
     def _bomb_tagged(self) -> None:
-        settled = self._settled
+        settled, self._settled = self._settled, None  # a second tap before the answer means nothing
         if settled is not None:
             self._tell(lambda desk: (desk.bomb_tagged(settled),))
 

@@ -45,8 +45,9 @@ class ScanPicture(LivePicture):
 class ScanScreen(Dressed, Screen):
     """The picture, or what takes its place, and below it all that the job needs; in a wide window beside it.
 
-    Parts are made once, and put in when there is something for them to show. In a `cramped` window small buttons leave
-    out their words. Where the strip `covers` the lower edge of the picture, nothing has to move for it.
+    Parts are made once, and put in when there is something for them to show. In a `cramped` window, or where a low one
+    is crowded, small buttons are `bare`: they leave out their words. Where the strip `covers` the lower edge of the
+    picture, nothing has to move for it.
     """
 
     __events__ = (
@@ -66,6 +67,7 @@ class ScanScreen(Dressed, Screen):
     shown = ObjectProperty(ScanShown(), rebind=True)
     wide = BooleanProperty(False)
     cramped = BooleanProperty(False)
+    bare = BooleanProperty(False)
     covers = BooleanProperty(False)
     stretches = BooleanProperty(False)
 
@@ -76,7 +78,7 @@ class ScanScreen(Dressed, Screen):
         self._pads, self._trouble, self._bases, self._still = (
             PadColumn(),
             TroublePanel(),
-            TapColumn(least=180),
+            TapColumn(),
             StillLife(),
         )
         self._progress, self._found, self._scores = ProgressPanel(), FoundPanel(), ScoreRow()
@@ -101,8 +103,11 @@ class ScanScreen(Dressed, Screen):
 
     def _arrange(self, *_changed: object) -> None:
         """What is only looked at goes under the picture in a wide window, and above what is touched in a high one."""
-        counts, actions = self._counts(self.shown), self._actions(self.shown)
-        _put(self.ids.view, [self._view(self.shown.view)])
+        view, counts, actions = self._view(self.shown.view), self._counts(self.shown), self._actions(self.shown)
+        if self.wide and view is self._still and self._players in actions:
+            view = self._players  # they need the room, and nothing else is to be seen there
+            actions.remove(view)
+        _put(self.ids.view, [view])
         _put(self.ids.under, counts if self.wide else [])
         _put(self.ids.parts, actions if self.wide else [*counts, *actions])
 
@@ -114,8 +119,9 @@ class ScanScreen(Dressed, Screen):
 
     def _bind(self) -> None:
         self.fbind("wide", self._arrange)
-        self.fbind("cramped", self._ways.setter("bare"))
-        self._ways.bare = self.cramped
+        self.fbind("bare", self._ways.setter("bare"))
+        self._ways.bare = self.bare
+        self.ids.view.fbind("height", lambda _view, height: setattr(self._bases, "least", height / dp(1)))
         self.picture.bind(on_closer=lambda _picture: self.dispatch("on_closer"))
         self._pads.bind(on_card=lambda _pads, key: self.dispatch("on_card", key))
         self._trouble.bind(on_chip=lambda _panel, key: self.dispatch("on_way", key))

@@ -69,6 +69,7 @@ class SetsPresenter(Presenter):
         self._trouble: Refusal | None = None
         self._busy = IDLE
         self._reading: Path | None = None
+        self._is_making = False
 
     def enter(self, what: object = None) -> None:
         """Begin with the list, or with the camera for who needs one cover sheet."""
@@ -132,6 +133,7 @@ class SetsPresenter(Presenter):
     # Making
 
     def _begin_making(self, _screen: SetsScreen) -> None:
+        self._is_making = False
         self._design = Design(languages=(self.stage.settings.language,), theme=self.stage.settings.names)
         self._name, self._fault = "", None
         self._go_to("make")
@@ -145,10 +147,14 @@ class SetsPresenter(Presenter):
         self.show()
 
     def _make(self, _screen: SetsScreen) -> None:
+        if self._is_making:
+            return
+        self._is_making = True
         name, design = self._name, self._design
         self._ask(self.stage.press, lambda shelf: made(shelf, name, design), self._made, self._not_made)
 
     def _not_made(self, refusal: Refusal) -> None:
+        self._is_making = False
         here = said_here(refusal)
         if here.key.startswith(_OF_THE_NAME):
             self._fault = refusal

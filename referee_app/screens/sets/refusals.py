@@ -4,6 +4,7 @@ Some of the print shop's sentences name options of the command line; who holds a
 """
 
 from collections.abc import Mapping
+from pathlib import PurePath
 
 from card_printing.sets.selection import SetTooSmall
 from card_printing.sets.set_file import (
@@ -82,6 +83,9 @@ _HERE: Mapping[type[Refusal], type[Refusal]] = {
 
 
 def said_here(refusal: Refusal) -> Refusal:
-    """The refusal as the app says it."""
+    """The refusal as the app says it; of a file, who holds a phone wants the name and not the way to it."""
     here = _HERE.get(type(refusal))
-    return refusal if here is None else here(**refusal.facts)
+    if here is None:
+        return refusal
+    named = {"path": PurePath(str(refusal.facts["path"])).name} if "path" in refusal.facts else {}
+    return here(**{**refusal.facts, **named})

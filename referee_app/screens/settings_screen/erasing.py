@@ -72,15 +72,15 @@ class Erasing:
 
     def _hear(self, word: str, typed: str) -> None:
         if typed.strip().casefold() == word.casefold():
-            self._stage.game.close()
             self._stage.worker.ask(self._stage.world.erase, lambda _done: self._begin_anew())
         else:
             self._make_sure(self._stage.words.say_key("setting.erase.other_word", word=word))
 
     def _begin_anew(self) -> None:
         stage = self._stage
-        stage.change(Settings(stage.settings.language))
         stage.go(Place.HOME)
+        stage.game.close()
+        stage.change(Settings(stage.settings.language))
         stage.say(Said(stage.words.say_key("setting.erased"), "trash"))
 
 

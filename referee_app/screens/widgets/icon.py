@@ -1,9 +1,10 @@
 """Shows a drawing of ours in two colours: its ink and, where something is cut out of it, its ground."""
 
-from functools import cache
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Mesh
+from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, Translate
 from kivy.graphics.texture import Texture
 from kivy.properties import ColorProperty, OptionProperty
 from kivy.uix.widget import Widget
@@ -15,6 +16,9 @@ from referee_app.screens.widgets.dressed import Dressed
 from referee_app.screens.widgets.facets import facets
 from referee_app.screens.widgets.icons import NAMES, drawing_named
 
+if TYPE_CHECKING:
+    from array import array
+
 
 class Icon(Widget):
     """An icon, as large as its box allows, in the middle of it; without a name there is nothing to see."""
@@ -25,30 +29,45 @@ class Icon(Widget):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
+        self._place = Translate()
         redraw = Clock.create_trigger(self._draw, -1)  # once a frame, however much of it has changed
-        for what in ("pos", "size", "name", "ink", "ground"):
+        move = Clock.create_trigger(self._move, -1)
+        for what in ("size", "name", "ink", "ground"):
             self.fbind(what, redraw)
+        for what in ("pos", "size"):
+            self.fbind(what, move)
         redraw()
+        move()
+
+    def _move(self, _seconds: float) -> None:
+        # Kivy tells of a new position before its centre has followed, so the middle is worked out here.
+        side = min(self.size)
+        self._place.xy = self.x + (self.width - side) / 2, self.y + (self.height + side) / 2
 
     def _draw(self, _seconds: float) -> None:
-        unit = min(self.size) / GRID
-        # Kivy tells of a new position before its centre has followed, so the middle is worked out here.
-        left, top = self.x + (self.width - unit * GRID) / 2, self.y + (self.height + unit * GRID) / 2
+        side = min(self.size)
         self.canvas.clear()
-        if not self.name or not unit:
+        if not self.name or not side:
             return
         with self.canvas:
-            for part in facets(drawing_named(self.name)):
-                Color(rgba=self.ink if part.in_ink else self.ground)
-                Mesh(
-                    vertices=part.mesh(left, top, unit), indices=part.indices, mode="triangles", texture=_fading_edge()
-                )
+            PushMatrix()
+            self.canvas.add(self._place)
+            for in_ink, vertices, indices in _meshes(self.name, side):
+                Color(rgba=self.ink if in_ink else self.ground)
+                Mesh(vertices=vertices, indices=indices, mode="triangles", texture=_fading_edge())
+            PopMatrix()
 
 
 class Sign(Dressed, Icon):
     """An icon among words: as large as type of its step, in the ink of its tone; without a name it takes no room."""
 
     step = OptionProperty(Step.TITLE.value, options=[step.value for step in Step])
+
+
+@lru_cache(maxsize=128)
+def _meshes(name: str, side: float) -> "tuple[tuple[bool, array[float], tuple[int, ...]], ...]":
+    """What a drawing of this size is made of, colour after colour; most icons on a screen are equally large."""
+    return tuple((part.in_ink, part.mesh(side / GRID), part.indices) for part in facets(drawing_named(name)))
 
 
 @cache

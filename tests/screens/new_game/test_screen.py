@@ -2,18 +2,13 @@
 
 from pathlib import Path
 
-import pytest
-
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Deck
-from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
-from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Player, Setup
+from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Player, Setup
 from referee_app.screens.new_game.presenter import NewGamePresenter
 from referee_app.screens.places import Place
-from referee_app.screens.settings import Settings
 from tests.screens.conftest import Phone, Switch
-from tests.screens.fitting import faults
 
 CAMP = CardSet(bytes(range(16)))
 OLDER = CardSet(bytes(range(1, 17)))
@@ -44,18 +39,6 @@ def started(phone: Phone) -> Setup:
     seen = phone.app.stage.game.seen
     assert seen is not None
     return seen.view.setup
-
-
-def test_a_game_from_nothing_takes_no_more_than_six_taps(phone: Switch) -> None:
-    one = phone()
-    one.tap("New game")
-    one.tap("24")
-    next_step(one, 2)
-    setup = started(one)
-    assert one.driver.taps <= 6
-    assert (setup.deck, setup.mode, setup.players[Team.RED]) == (Deck(40), Mode.TWO_LEADERS, 12)
-    assert one.house.games().running() is not None
-    assert one.app.way.screens == (Place.HOME, Place.FIELD)
 
 
 def test_the_newest_set_is_proposed_and_another_or_the_box_can_be_chosen(phone: Switch) -> None:
@@ -214,11 +197,23 @@ def test_the_back_key_goes_one_step_back_and_keeps_what_was_chosen(phone: Switch
     assert one.place == Place.HOME
 
 
-def test_a_new_visit_begins_anew(phone: Switch) -> None:
+def test_who_leaves_and_comes_back_finds_what_was_chosen(phone: Switch) -> None:
     one = phone()
     begin(one)
     one.tap("40")
     one.back()
+    assert begin(one).draft.players == 40
+
+
+def test_after_a_game_was_begun_the_next_begins_anew(phone: Switch) -> None:
+    one = phone()
+    begin(one)
+    one.tap("40")
+    next_step(one, 2)
+    one.tap("Start the game")
+    one.app.stage.game.close()
+    one.app.go(Place.HOME)
+    one.settle()
     assert begin(one).draft.players == 16
 
 
@@ -231,28 +226,3 @@ def test_tapping_start_twice_begins_one_game(phone: Switch) -> None:
     one.driver.tap(start)
     one.until(lambda: one.place == Place.FIELD)
     assert len(one.house.games().entries()) == 1
-
-
-@pytest.mark.parametrize(
-    ("size", "scale"), [((320, 640), 1.3), ((400, 800), 1.3), ((400, 800), 1.0), ((320, 640), 1.0)]
-)
-def test_every_step_fits_in_every_language(phone: Switch, size: tuple[int, int], scale: float) -> None:
-    one = phone(Settings(still=True, text_scale=scale), size)
-    add_set(one, CAMP, "Camp")
-    presenter = begin(one)
-    for language in Language:
-        one.app.stage.change(Settings(language, still=True, text_scale=scale))
-        begin(one)
-        for players in (3, 999, 25) if scale > 1 else (25,):
-            presenter.screen.dispatch("on_players", players)
-            one.driver.frames(3)
-            assert faults(one.driver) == [], language
-        for _ in range(2):
-            presenter.screen.dispatch("on_onward")
-            one.driver.frames(3)
-            assert faults(one.driver) == [], language
-        for folded in ("rules", "record", "names"):
-            presenter.screen.ids[folded].open = True
-        one.driver.frames(5)
-        assert faults(one.driver) == [], language
-        one.app.go(Place.HOME)

@@ -7,7 +7,6 @@ from referee_app.live_game.model import Knowledge, Mode
 from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.kit import (
     RED,
-    SET,
     blue,
     cell,
     chip,
@@ -120,38 +119,6 @@ def test_the_light_goes_out_on_leaving(phone: Switch) -> None:
     assert not on.device.lit
 
 
-def test_no_camera_is_told_and_the_next_try_finds_it(phone: Switch) -> None:
-    on = running(phone())
-    on.table.is_missing = True
-    scan(on, Job.DUEL)
-    on.until_said("No camera was found as number 0.")
-    on.tap("Type the code")
-    on.driver.type(SET.short_code(red("3")))
-    on.tap("Show this card")
-    assert on.says("Red Miner is one. Now the other card")
-    on.back()
-    on.table.is_missing = False
-    on.tap("Try again")
-    with_camera(on)
-    assert not on.says("No camera was found")
-
-
-def test_a_camera_that_is_refused_leaves_typing_and_tapping(phone: Switch) -> None:
-    on = running(phone())
-    on.device.allows_camera = False
-    scan(on, Job.DUEL)
-    on.until_said("The app may not use the camera.")
-    on.tap("Tap instead")
-    on.tap_on(cell(on, "red", "3"))
-    on.tap_on(cell(on, "blue", "5"))
-    assert on.says("Blue wins")
-    on.back()
-    on.back()
-    on.device.allows_camera = True
-    on.tap("Try again")
-    with_camera(on)
-
-
 def test_a_phone_without_the_key_taps_at_once_and_is_shown_the_way_to_the_cover_sheet(phone: Switch) -> None:
     on = running(phone(), knows_set=False)
     scan(on, Job.DUEL)
@@ -160,7 +127,7 @@ def test_a_phone_without_the_key_taps_at_once_and_is_shown_the_way_to_the_cover_
     gone: list[object] = []
     on.app.stage.window.go, go = (lambda *where: gone.append(where)), on.app.stage.window.go  # type: ignore[method-assign]
     on.tap("Scan the cover sheet")
-    assert gone == [("sets", None, None)]
+    assert gone == [("sets", "cover", None)]
     on.app.stage.window.go = go  # type: ignore[method-assign]
     keep_set(on)
     on.presenter.again()

@@ -32,21 +32,6 @@ def at_a_duel(phone: Phone, rules: HouseRules = OFFICIAL_RULES) -> Phone:
     return phone
 
 
-def test_a_duel_costs_no_tap_once_the_scanner_is_open_and_the_next_one_neither(phone: Switch) -> None:
-    on = phone()
-    play(on, setup(), *given(*CARDS), ask.BeginPlay(), on_field=True)
-    on.tap("Duel")
-    with_camera(on)
-    on.see(code(red("3")), code(blue("B")))
-    assert on.says("Red wins")
-    assert on.says("The miner defuses the bomb.")
-    on.driver.wait(11)
-    on.see(code(red("4")), code(blue("5")))
-    assert on.says("Blue wins")
-    assert on.driver.taps == 1
-    assert [line.what.key for line in view(on).log[:2]] == ["log.duel", "log.duel"]
-
-
 def test_a_verdict_is_heard_and_felt(phone: Switch) -> None:
     on = at_a_duel(phone())
     on.see(code(red("3")), code(blue("B")))
@@ -106,19 +91,6 @@ def test_by_a_house_rule_it_is_asked_who_tagged(phone: Switch) -> None:
     on.answer("Blue: Marshal")
     assert on.says("The marshal tagged first: the spy is caught.")
     assert sounded(on) == ["blue"]
-
-
-def test_two_taps_settle_a_duel_from_the_box(phone: Switch) -> None:
-    on = phone()
-    play(on, setup(Knowledge.COUNTED, box=True), ask.BeginPlay(), knows_set=False, on_field=True)
-    on.tap("Duel")
-    taps = on.driver.taps
-    on.tap_on(cell(on, "red", "3"))
-    assert on.says("Red Miner is one. Now the other card")
-    on.tap_on(cell(on, "blue", "B"))
-    assert on.says("Red wins")
-    assert on.driver.taps - taps == 2
-    assert on.device.asked_for_camera == 0
 
 
 def test_a_second_tap_on_the_same_side_corrects_the_first(phone: Switch) -> None:

@@ -3,9 +3,8 @@
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands as ask
 from referee_app.live_game.model import Knowledge, Mode, Player
-from referee_app.live_game.view import Phase
 from tests.screens.conftest import Phone, Switch
-from tests.screens.scan.kit import BLUE, RED, SET, code, overlay, play, red, scan, setup, sounded, view, with_camera
+from tests.screens.scan.kit import BLUE, RED, SET, code, overlay, play, red, scan, setup, view, with_camera
 
 ANNA, BOB = Player(RED, 1), Player(RED, 2)
 NAMES = {ANNA: "Anna", BOB: "Bob"}
@@ -20,32 +19,6 @@ def leader(phone: Phone, *done: ask.Command, players: int = 8, on_field: bool = 
 
 def holder(phone: Phone, player: Player) -> object:
     return next(each.card for each in view(phone).teams[player.team].players if each.player == player)
-
-
-def test_a_card_is_given_to_nobody_in_particular_without_a_tap(phone: Switch) -> None:
-    on = phone()
-    play(on, setup(Knowledge.CARDS, Mode.TWO_LEADERS), ask.BeginPlay(), keeps=(RED,))
-    scan(on, Job.GIVE)
-    with_camera(on)
-    taps = on.driver.taps
-    on.see(code(red("5")))
-    on.see(code(red("6")))
-    assert view(on).teams[RED].in_play == 2
-    assert on.driver.taps == taps
-    assert sounded(on) == ["tick", "tick"]
-
-
-def test_one_tap_says_for_whom(phone: Switch) -> None:
-    on = leader(phone(), ask.BeginPlay())
-    scan(on, Job.GIVE)
-    with_camera(on)
-    taps = on.driver.taps
-    on.tap("Bob")
-    assert on.says("The card for Bob")
-    on.see(code(red("5")))
-    assert holder(on, BOB) == red("5")
-    assert on.driver.taps - taps == 1
-    assert not on.says("Lieutenant")
 
 
 def test_a_second_tap_takes_the_player_back(phone: Switch) -> None:
@@ -95,22 +68,6 @@ def test_a_phone_that_keeps_both_asks_for_which_team_it_draws(phone: Switch) -> 
     on.answer("Blue")
     assert on.says("Take this card")
     assert view(on).teams[BLUE].in_play == 1
-
-
-def test_twelve_players_are_dealt_to_with_two_taps(phone: Switch) -> None:
-    on = leader(phone(), players=12, on_field=True)
-    on.tap("Deal")
-    with_camera(on)
-    assert on.says("Next: Anna")
-    for card in REDS:
-        on.see(code(card))
-    assert on.says("6 of 6 have a card")
-    assert on.says("Ready for the whistle")
-    assert holder(on, BOB) == REDS[1]
-    on.tap("Whistle: begin")
-    assert on.driver.taps == 2
-    assert on.place == "field"
-    assert view(on).phase is Phase.RUNNING
 
 
 def test_cards_without_names_are_dealt_in_one_sweep(phone: Switch) -> None:
