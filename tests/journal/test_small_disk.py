@@ -15,7 +15,7 @@ PROJECT = Path(__file__).parents[2]
 SIZE = "1m"
 
 
-def on_a_small_disk(scenario: str, folder: Path) -> str:
+def on_a_small_disk(scenario: str, folder: Path, program: str = "tests.journal.small_disk") -> str:
     unshare = shutil.which("unshare")
     if unshare is None:
         pytest.skip("unshare is not installed")
@@ -24,8 +24,8 @@ def on_a_small_disk(scenario: str, folder: Path) -> str:
     attempt = subprocess.run([*mount, "true"], capture_output=True, text=True, check=False)
     if attempt.returncode:
         pytest.skip(f"no disk can be mounted here: {attempt.stderr.strip()}")
-    program = [sys.executable, "-m", "tests.journal.small_disk", scenario, str(folder)]
-    return subprocess.run([*mount, *program], cwd=PROJECT, stdout=subprocess.PIPE, text=True, check=True).stdout
+    run = [sys.executable, "-m", program, scenario, str(folder)]
+    return subprocess.run([*mount, *run], cwd=PROJECT, stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
 @pytest.mark.parametrize("scenario", ["fill", "rescue_without_room", "read_only"])

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kivy.core.window import Window
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import Color, Rectangle, StencilPush, StencilUse
 from kivy.graphics.vertex_instructions import RoundedRectangle
 from kivy.uix.label import Label
 from kivy.uix.textinput import TextInput
@@ -49,11 +49,16 @@ def _faded(colour: Colour, opacity: float) -> Colour:
 
 def _painted(widget: Widget) -> Iterator[tuple[Box, Colour]]:
     """The rectangles that a widget paints itself; patterns, lines and pictures have tests of their own."""
+    if isinstance(widget, Label | TextInput):
+        return  # what these draw is their text
     colour: Colour = (1, 1, 1, 1)
+    is_cutting = False
     for drawing in (*(widget.canvas.before.children if widget.canvas.has_before else ()), *widget.canvas.children):
         if isinstance(drawing, Color):
             colour = tuple(drawing.rgba)
-        elif isinstance(drawing, Rectangle | RoundedRectangle) and not isinstance(widget, Label | TextInput):
+        elif isinstance(drawing, StencilPush | StencilUse):
+            is_cutting = isinstance(drawing, StencilPush)
+        elif isinstance(drawing, Rectangle | RoundedRectangle) and not is_cutting:
             left, bottom = widget.to_window(*drawing.pos)
             yield Box(left, bottom, left + drawing.size[0], bottom + drawing.size[1]), colour
 

@@ -1,7 +1,6 @@
 """Measures every label in the window: is all of it there, in its box, on the screen, and on no other label?"""
 
 from collections.abc import Iterator
-from itertools import combinations
 from typing import Any, NamedTuple
 
 from kivy.core.window import Window
@@ -45,12 +44,14 @@ def faults(driver: Driver) -> list[str]:
     """What cannot be read as it should, one line each; an empty list means that everything fits."""
     labels = [widget for widget in driver.widgets() if isinstance(widget, Label) and widget.text and is_seen(widget)]
     found = [f"{label.text!r} {fault}" for label in labels for fault in _faults_of(label)]
-    drawn = [(label, _drawn(label)) for label in labels]
-    found += [
-        f"{one.text!r} lies on {other.text!r}"
-        for (one, here), (other, there) in combinations(drawn, 2)
-        if here.common(there).is_something
-    ]
+    drawn = sorted(((_drawn(label), label.text) for label in labels), reverse=True)
+    while drawn:
+        here, one = drawn.pop()
+        for there, other in reversed(drawn):
+            if there.left >= here.right:
+                break  # and so do all that come after it
+            if here.common(there).is_something:
+                found.append(f"{one!r} lies on {other!r}")
     return found
 
 
@@ -64,10 +65,20 @@ def _faults_of(label: Any) -> Iterator[str]:
         yield f"needs a height of {needed}"
     if label.text_size[0] is not None:
         for word in label.text.split():
-            needed = label._label.get_extents(word)[0]
-            if needed > label.text_size[0] + TOLERANCE:
+            if _width_of(word, label._label) > label.text_size[0] + TOLERANCE:
                 yield f"breaks within {word!r}"
     yield from _outside(label)
+
+
+_widths: dict[tuple[str, float, bool], float] = {}
+
+
+def _width_of(word: str, writer: Any) -> float:
+    """How wide a word is; the same words come again and again."""
+    as_written = word, writer.options["font_size"], writer.options["bold"]
+    if as_written not in _widths:
+        _widths[as_written] = writer.get_extents(word)[0]
+    return _widths[as_written]
 
 
 def _height_of(label: Any) -> float:

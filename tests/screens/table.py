@@ -42,6 +42,10 @@ class Table:
         """Put codes of these texts on the table, and nothing else."""
         self._give(picture(texts), frames, FRAME_MS)
 
+    def show(self, gray: Gray, frames: int = 2) -> None:
+        """Let the camera see a picture of the test's own."""
+        self._give(gray, frames, FRAME_MS)
+
     def clear(self) -> None:
         """Take everything away, for long enough to be noticed."""
         self._give(picture(()), 2, GONE_MS)

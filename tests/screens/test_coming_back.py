@@ -7,14 +7,12 @@ import pytest
 from tests.screens.conftest import Switch  # it must come before anything of Kivy
 
 # isort: split
-from referee_app.cards.ranks import Team
 from referee_app.desk.desk import Desk
 from referee_app.house import House
 from referee_app.live_game import commands as ask
-from referee_app.live_game.model import Blank
 from referee_app.play.live import LiveGame
 from referee_app.screens.places import Place
-from tests.screens.afternoon import RED, counted, game_of, know_the_cards, named, play
+from tests.screens.afternoon import counted, know_the_cards, named, play
 
 
 def test_an_app_that_is_put_aside_leaves_its_screen_and_comes_back_to_it(phone: Switch) -> None:
@@ -39,21 +37,6 @@ def test_the_camera_is_free_while_the_app_is_aside(phone: Switch) -> None:
     on.until(lambda: not on.table.opened)
     on.app.dispatch("on_resume")
     on.until(lambda: on.table.opened)
-
-
-def test_a_phone_that_died_comes_back_in_its_game_without_a_tap(phone: Switch) -> None:
-    on = phone()
-    play(on, counted(red=5, own=RED), {})
-    on.app.stage.game.ask(lambda desk: desk.do(ask.HandIn(Blank(Team.BLUE))))
-    on.settle()
-    before, shown = game_of(on), on.presenter.screen.shown
-    on.restart()
-    assert on.driver.taps == 0
-    assert on.place == Place.FIELD
-    assert game_of(on) == before
-    assert on.presenter.screen.shown == shown
-    on.back()
-    assert on.place == Place.HOME
 
 
 def test_a_game_that_is_over_or_was_left_for_days_does_not_open_by_itself(phone: Switch) -> None:

@@ -17,7 +17,7 @@ from referee_app.live_game.model import propose
 from referee_app.screens.errand import Errand
 from referee_app.screens.places import Place
 from tests.screens.conftest import Phone, Switch
-from tests.screens.sets.kit import CAMP, codes_in, kept_files, misfits, on_disk, open_set, open_sets, say
+from tests.screens.sets.kit import CAMP, codes_in, kept_files, on_disk, open_set, open_sets, say
 
 DENSE = replace(CAMP, design=Design(size=SIZES["small"], style=Style.FRONTS, paper=Paper.A3))
 CARDS = f"{CAMP.card_set.id}-cards-Summer camp.pdf"
@@ -290,21 +290,3 @@ def test_the_camera_is_one_tap_away(
     monkeypatch.setattr(on.app.stage.window, "go", lambda place, what, _over: gone.append((place, what)))
     on.tap(text)
     assert gone == [(place, what)]
-
-
-def test_everything_fits(phone: Switch) -> None:
-    on = phone()
-    open_set(on)
-    screen = on.presenter.screen
-    assert list(misfits(on)) == []
-    screen.dispatch("on_do", "print")
-    screen.dispatch("on_whom", "players")
-    assert list(misfits(on)) == []
-    screen.dispatch("on_whom", "deck")
-    assert list(misfits(on)) == []
-    screen.dispatch("on_do", "reprint")
-    screen.dispatch("on_reprint")
-    on.settle()
-    assert list(misfits(on)) == []
-    screen.dispatch("on_do", "looks")
-    assert list(misfits(on)) == []

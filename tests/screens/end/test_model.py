@@ -67,7 +67,7 @@ def test_when_all_are_back_there_is_nothing_left_to_do() -> None:
 @pytest.mark.parametrize("commands", [counted(), named(Knowledge.COUNTED)[:1]])
 def test_where_single_cards_are_not_known_they_are_to_be_counted(commands: list[Command]) -> None:
     shown = end_shown(Afternoon([*commands, *END]).view(), (), EN)
-    assert shown.collected == "Collect the cards and count them: 40."
+    assert shown.to_count == "Collect the cards and count them: 40."
     assert (shown.fraction, shown.collect) == (0.0, "")
 
 

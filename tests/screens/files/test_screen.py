@@ -7,7 +7,7 @@ import pytest
 from referee_app.screens.files.model import AT_ONCE, Picking
 from referee_app.screens.places import Place
 from tests.screens.conftest import Phone, Switch
-from tests.screens.sets.kit import misfits, say
+from tests.screens.sets.kit import say
 
 
 @pytest.fixture
@@ -95,15 +95,3 @@ def test_more_files_come_when_they_are_wanted(phone: Switch, home: Path) -> None
     assert not on.says("069.cardset")
     on.tap("Show 11 more")
     assert on.says("069.cardset")
-
-
-def test_everything_fits(phone: Switch, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert home.is_dir()
-    on = phone()
-    open_files(on)
-    on.tap_on(path_entry(on))
-    say(on, "gone")
-    on.tap_on(on.presenter.screen.ids.open)
-    # The name of a test's folder is longer than those of people.
-    monkeypatch.setattr("referee_app.screens.files.model.shown_path", lambda path: path.name)
-    assert list(misfits(on)) == []

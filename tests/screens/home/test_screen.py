@@ -13,7 +13,7 @@ from referee_app.journal.database import HEADER_SIZE, PAGE_SIZE
 from referee_app.live_game.model import propose
 from referee_app.screens.places import Place
 from tests.screens.conftest import Phone, Switch
-from tests.screens.past_games.played import begin, end, every_look, take
+from tests.screens.past_games.played import begin, end, take
 
 HEAVY = ("sqlite3", "sqlite_utils", "numpy", "cv2", "reportlab", "referee_app.live_game.view", "referee_app.play")
 
@@ -138,39 +138,3 @@ def test_a_damaged_journal_is_saved_after_a_question_and_the_games_are_back(phon
     on.settle()
     assert not on.says("Your games cannot be opened")
     assert [entry.setup for entry in on.house.games().entries()] == [propose(12)]
-
-
-def test_a_file_that_is_no_journal_is_left_alone_until_it_is_gone(phone: Switch, tmp_path: Path) -> None:
-    journal = journal_of(tmp_path / "phone")
-    journal.write_text("Dear diary, today we played in the wood.")
-    on = phone()
-    read(on)
-    assert on.says("games.journal is not a file with games")
-    on.tap("New game")
-    on.answer("Understood")
-    assert on.place == Place.HOME
-    on.tap("Try again")
-    assert on.says("games.journal is not a file with games")
-    journal.unlink()
-    on.tap("Try again")
-    assert not on.says("Your games cannot be opened")
-    on.tap("New game")
-    assert on.place == Place.NEW_GAME
-
-
-def test_everything_fits_while_a_game_goes_on(phone: Switch) -> None:
-    on = phone()
-    end(on, begin(on, Team.RED, minutes=1), None)
-    take(on, begin(on, *Team, minutes=12))
-    on.presenter.again()
-    on.settle()
-    found = list(every_look(on))
-    assert not found, "\n" + "\n".join(found)
-
-
-def test_everything_fits_while_the_games_cannot_be_opened(phone: Switch, tmp_path: Path) -> None:
-    damage(journal_of(tmp_path / "phone"))
-    on = phone()
-    read(on)
-    found = list(every_look(on))
-    assert not found, "\n" + "\n".join(found)

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 from kivy.metrics import dp
 
-from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.live_game.commands import BeginPlay
 from referee_app.live_game.invitation import read_invitation
@@ -14,7 +13,6 @@ from referee_app.screens.places import Place
 from referee_app.screens.settings import Settings
 from referee_app.screens.theme import Light
 from tests.screens.conftest import Phone, Switch
-from tests.screens.fitting import faults
 
 BOX = propose(24)
 WITH_SET = propose(24, card_set="TNZJBX")
@@ -126,16 +124,3 @@ def test_a_game_of_one_phone_has_nobody_to_invite(phone: Switch) -> None:
     one.settle()
     assert one.place == Place.HOME
     assert one.says("This phone keeps both teams")
-
-
-@pytest.mark.parametrize("size", [(320, 640), (400, 800)])
-def test_everything_fits_in_every_language(phone: Switch, size: tuple[int, int]) -> None:
-    one = phone(size=size)
-    invite(one, WITH_SET)
-    for language in Language:
-        for scale in (1.0, 1.3):
-            one.app.stage.change(Settings(language, still=True, text_scale=scale))
-            for is_open in (False, True):
-                one.presenter.screen.ids.text.open = is_open
-                one.driver.frames(4)
-                assert faults(one.driver) == [], (language, scale)

@@ -7,14 +7,11 @@ import pytest
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import cover_text
 from referee_app.cards.decks import Card
-from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game.invitation import Invitation, invitation_text
 from referee_app.live_game.model import HouseRules, propose
 from referee_app.screens.places import Place
-from referee_app.screens.settings import Settings
 from tests.screens.conftest import Phone, Switch
-from tests.screens.fitting import faults
 
 CAMP = CardSet(bytes(range(16)))
 SETUP = replace(propose(24, card_set=CAMP.id), rules=HouseRules(time_limit_s=2700))
@@ -22,12 +19,6 @@ INVITATION = Invitation(game="0123456789abcdef", setup=SETUP, keeps=frozenset({T
 TEXT = invitation_text(INVITATION)
 BOX = invitation_text(replace(INVITATION, setup=propose(24)))
 NEWER = "FM-GAME/2/ANYTHING"
-
-
-def know_the_set(phone: Phone) -> None:
-    from card_printing.sets.shelf import nameless  # noqa: PLC0415
-
-    phone.house.sets().add(nameless(CAMP))
 
 
 def look(phone: Phone) -> None:
@@ -46,23 +37,6 @@ def keeps(phone: Phone) -> frozenset[Team]:
     seen = phone.app.stage.game.seen
     assert seen is not None
     return seen.keeps
-
-
-def test_the_second_leader_joins_in_two_taps(phone: Switch) -> None:
-    one = phone()
-    know_the_set(one)
-    one.tap("Join a game")
-    one.until(lambda: one.table.opened)
-    show(one, TEXT)
-    one.until_said("24 players, 40 cards a team, half is 20. You keep Blue. Clock: 45 minutes.")
-    one.answer("Join")
-    one.until(lambda: one.place == Place.FIELD)
-    assert one.driver.taps == 2
-    assert keeps(one) == {Team.BLUE}
-    assert one.app.way.screens == (Place.HOME, Place.FIELD)
-    assert one.house.games().resume(INVITATION.game).state.setup == SETUP
-    one.until(lambda: not one.table.opened)
-    assert one.app.way.sheets == ()
 
 
 def test_what_the_first_phone_shows_is_what_the_second_joins(phone: Switch) -> None:
@@ -225,20 +199,3 @@ def test_the_picture_is_shown_and_goes_with_the_camera(phone: Switch) -> None:
     assert picture.texture is not None
     one.back()
     assert picture.texture is None
-
-
-@pytest.mark.parametrize("size", [(320, 640), (400, 800)])
-def test_everything_fits_in_every_language(phone: Switch, size: tuple[int, int]) -> None:
-    one = phone(size=size)
-    one.device.allows_camera = False
-    one.app.go(Place.JOIN)
-    one.settle()
-    one.presenter.screen.ids.typed.take("nonsense")
-    one.presenter.screen.dispatch("on_typed", "nonsense")
-    for language in Language:
-        for scale in (1.0, 1.3):
-            one.app.stage.change(Settings(language, still=True, text_scale=scale))
-            for is_open in (False, True):
-                one.presenter.screen.ids.type.open = is_open
-                one.driver.frames(4)
-                assert faults(one.driver) == [], (language, scale)

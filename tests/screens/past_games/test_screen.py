@@ -8,7 +8,7 @@ from referee_app.screens.past_games.model import PAGE
 from referee_app.screens.past_games.screen import GameRow
 from referee_app.screens.places import Place
 from tests.screens.conftest import Phone, Switch
-from tests.screens.past_games.played import DAY, begin, end, every_look, take
+from tests.screens.past_games.played import DAY, begin, end, take
 
 
 def listed(phone: Phone) -> list[GameRow]:
@@ -131,20 +131,3 @@ def test_older_games_are_a_tap_away(phone: Switch) -> None:
     on.tap("Older games")
     assert len(listed(on)) == PAGE + 1
     assert not on.says("Older games")
-
-
-def test_everything_fits(phone: Switch) -> None:
-    on = phone()
-    first, _ = two_games(on)
-    begin(on, *Team)
-    break_chain(on, first)
-    look(on)
-    found = list(every_look(on))
-    assert not found, "\n" + "\n".join(found)
-
-
-def test_everything_fits_where_there_is_nothing_to_list(phone: Switch) -> None:
-    on = phone()
-    look(on)
-    found = list(every_look(on))
-    assert not found, "\n" + "\n".join(found)

@@ -1,16 +1,11 @@
 """A phone on a tree stump: it tells who wins, starts again by itself, and only the lock lets somebody leave."""
 
-from dataclasses import replace
-
 import pytest
 
-from referee_app.cards.names import Language
 from referee_app.live_game import commands as ask
 from referee_app.live_game.model import HouseRules, Knowledge
 from referee_app.screens.places import Place
-from referee_app.screens.settings import Settings
 from tests.screens.conftest import Phone, Switch
-from tests.screens.fitting import faults
 from tests.screens.scan.kit import (
     OTHER_SET,
     SET,
@@ -184,14 +179,3 @@ def test_without_codes_there_is_no_post(phone: Switch) -> None:
     on.settle()
     assert on.place == "field"
     assert on.says("This game does not know single cards.")
-
-
-@pytest.mark.parametrize("size", [(400, 800), (320, 640), (800, 400)])
-def test_everything_can_be_read(phone: Switch, size: tuple[int, int]) -> None:
-    on = at_a_set(phone(Settings(text_scale=1.3, still=True), size))
-    on.back()
-    settings = on.app.stage.settings
-    for language in Language:
-        on.app.stage.change(replace(settings, language=language))
-        on.driver.frames(4)
-        assert faults(on.driver) == []

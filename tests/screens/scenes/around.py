@@ -44,28 +44,33 @@ def _the_journal_is_damaged(phone: Phone) -> None:
 # A new game
 
 
-def _new_game(steps: int = 0, players: int = 25, unfolded: tuple[str, ...] = ()) -> Act:
-    def bring(phone: Phone) -> None:
-        phone.house.sets().add(SetFile("Summer camp", CAMP, Design()))
-        phone.app.go(Place.NEW_GAME)
-        phone.settle()
+def _new_game(phone: Phone) -> None:
+    phone.house.sets().add(SetFile("Summer camp", CAMP, Design()))
+    phone.app.go(Place.NEW_GAME)
+
+
+def _step(step: int, players: int = 25, unfolded: str = "") -> Act:
+    def say(phone: Phone) -> None:
         screen = phone.presenter.screen
+        while screen.shown.step:
+            phone.presenter.back()
         screen.dispatch("on_players", players)
-        for _ in range(steps):
+        for _ in range(step):
             screen.dispatch("on_onward")
-        for fold in unfolded:
-            screen.ids[fold].open = True
+        for fold in ("rules", "record", "names"):
+            screen.ids[fold].open = fold == unfolded
 
-    return bring
+    return say
 
 
-def _names_are_too_many(phone: Phone) -> None:
-    _new_game(2, 12, ("names",))(phone)
+def _too_many_names(phone: Phone) -> None:
+    _step(2, 12, "names")(phone)
     phone.driver.frames(3)
     phone.presenter.screen.ids.fields.children[0].take("Ann\nBo\nCem\nDi\nEd\nFay\nGus")
 
 
 def _points_without_time(phone: Phone) -> None:
+    _step(2)(phone)
     phone.presenter.screen.dispatch("on_rule", "points", True)
 
 
@@ -170,15 +175,15 @@ SCENES = (
     Scene("a game goes on", Place.HOME, _a_game_goes_on),
     Scene("the journal is damaged", Place.HOME, _the_journal_is_damaged),
     Scene("the rescue is offered", Place.HOME, _the_journal_is_damaged, lambda on: on.presenter._help()),  # type: ignore[attr-defined]
-    Scene("how many", Place.NEW_GAME, _new_game()),
-    Scene("too few", Place.NEW_GAME, _new_game(players=3)),
-    Scene("very many", Place.NEW_GAME, _new_game(players=999)),
-    Scene("cards and teams", Place.NEW_GAME, _new_game(1)),
-    Scene("ready", Place.NEW_GAME, _new_game(2)),
-    Scene("rules unfolded", Place.NEW_GAME, _new_game(2, unfolded=("rules",))),
-    Scene("records unfolded", Place.NEW_GAME, _new_game(2, unfolded=("record",))),
-    Scene("names unfolded", Place.NEW_GAME, _names_are_too_many),
-    Scene("refused", Place.NEW_GAME, _new_game(2), _points_without_time),
+    Scene("how many", Place.NEW_GAME, _new_game, _step(0)),
+    Scene("too few", Place.NEW_GAME, _new_game, _step(0, players=3)),
+    Scene("very many", Place.NEW_GAME, _new_game, _step(0, players=999)),
+    Scene("cards and teams", Place.NEW_GAME, _new_game, _step(1)),
+    Scene("ready", Place.NEW_GAME, _new_game, _step(2)),
+    Scene("rules unfolded", Place.NEW_GAME, _new_game, _step(2, unfolded="rules")),
+    Scene("records unfolded", Place.NEW_GAME, _new_game, _step(2, unfolded="record")),
+    Scene("names unfolded", Place.NEW_GAME, _new_game, _too_many_names),
+    Scene("refused", Place.NEW_GAME, _new_game, _points_without_time),
     Scene("the code", Place.INVITE, _invite(WITH_SET)),
     Scene("as text", Place.INVITE, _invite(propose(24), is_read=True)),
     Scene("looking", Place.JOIN, _join),

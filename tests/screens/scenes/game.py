@@ -7,11 +7,12 @@ from referee_app.cards.ranks import Team
 from referee_app.journal.refusals import DiskFull
 from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command
-from referee_app.live_game.model import Player
+from referee_app.live_game.model import Knowledge, Player, propose
 from referee_app.screens.log.model import Kind
 from referee_app.screens.places import Place
 from referee_app.screens.widgets.said import Said
 from tests.screens.afternoon import (
+    CARD_SET,
     FOR_POINTS,
     RED,
     absorb_another_keeper,
@@ -46,6 +47,17 @@ def _contradictory(phone: Phone) -> None:
         play(phone, counted(red=4, blue=3), then=absorb_another_keeper(Path(folder)))
 
 
+def _many() -> list[Command]:
+    """Eighteen players on a side, most of them with a card."""
+    setup = propose(36, card_set=CARD_SET.id, knowledge=Knowledge.PLAYERS)
+    cards = tuple(setup.deck.cards(Team.RED))
+    return [
+        ask.OpenGame(setup, (Team.RED,)),
+        *(ask.IssueCard(cards[n], Player(Team.RED, n)) for n in range(1, 17)),
+        ask.BeginPlay(),
+    ]
+
+
 IN_FULL_COURSE = _play(whole_game()[:40], NAMES)
 
 
@@ -55,9 +67,13 @@ IN_FULL_COURSE = _play(whole_game()[:40], NAMES)
 def _dispatched(*event: str) -> Act:
     def say(phone: Phone) -> None:
         phone.presenter.screen.dispatch(*event)
-        phone.settle()
 
     return say
+
+
+def _undo(phone: Phone) -> None:
+    phone.presenter.screen.dispatch("on_undo")
+    phone.settle()  # the desk is asked what there is to undo
 
 
 def _answered_by_icon(event: str, icon: str, *about: str) -> Act:
@@ -117,7 +133,7 @@ SCENES = (
     Scene("half reached", Place.FIELD, _play(counted(red=10, blue=4))),
     Scene("a flag away", Place.FIELD, _play([*counted(red=11, blue=10), take(Team.BLUE)])),
     Scene("the other team unknown", Place.FIELD, _play(counted(red=5, own=RED))),
-    Scene("many players", Place.FIELD, _play(whole_game(players=36)[:60], NAMES)),
+    Scene("many players", Place.FIELD, _play(_many(), NAMES)),
     Scene("paused", Place.FIELD, _play([*counted(red=12, blue=19, rules=FOR_POINTS), ask.PauseClock()])),
     Scene("for hours", Place.FIELD, _play(counted(red=3), later_ms=2 * HOUR + 34 * 60_000)),
     Scene("contradictory", Place.FIELD, _contradictory),
@@ -128,7 +144,7 @@ SCENES = (
     Scene("a name", Place.FIELD, IN_FULL_COURSE, _answered_by_icon("on_player", "pencil", "red-1")),
     Scene("more", Place.FIELD, IN_FULL_COURSE, _dispatched("on_more")),
     Scene("ending", Place.FIELD, IN_FULL_COURSE, _answered_by_icon("on_more", "door")),
-    Scene("undoing", Place.FIELD, IN_FULL_COURSE, _dispatched("on_undo")),
+    Scene("undoing", Place.FIELD, IN_FULL_COURSE, _undo),
     Scene("refused", Place.FIELD, IN_FULL_COURSE, lambda phone: phone.app.stage.refuse(DiskFull())),
     Scene("announced", Place.FIELD, IN_FULL_COURSE, _announce),
     Scene("all", Place.LOG, _log(_play(whole_game()[:60], NAMES))),

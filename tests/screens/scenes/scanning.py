@@ -1,13 +1,20 @@
 """Scenes of the scanner: every job by camera, typed, tapped and without a camera; what it decides; the duel post."""
 
 from collections.abc import Callable
+from functools import cache
 
+from tests.screens.conftest import Phone  # it must come before anything of Kivy
+
+# isort: split
+from kivy.clock import Clock
+
+from referee_app.cards.card_set import CodeOfAnotherSet
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import Answer, FlagAnswer, Given, Refused, WhoTagged
+from referee_app.desk.answers import Answer, Counted, FlagAnswer, Given, Refused, WhoTagged
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands as ask
 from referee_app.live_game.events import Fighter
-from referee_app.live_game.model import HouseRules, Knowledge, Player
+from referee_app.live_game.model import ActionId, HouseRules, Knowledge, Player
 from referee_app.live_game.refusals import FlagTooEarly
 from referee_app.live_game.verdict import Situation
 from referee_app.screens.errand import Errand
@@ -16,7 +23,6 @@ from referee_app.screens.scan.telling import drawn_shown, plate_of
 from referee_app.screens.verdict.model import VerdictShown
 from referee_app.sentence import sentence
 from referee_app.words.words import Words
-from tests.screens.conftest import Phone
 from tests.screens.scan.kit import (
     BLUE,
     OTHER_SET,
@@ -40,6 +46,7 @@ NAMES = {Player(RED, 1): "Anna-Charlotte", Player(RED, 2): "Bob", Player(BLUE, 1
 IN_A_GAME = (Job.DUEL, Job.HAND_IN, Job.BASE, Job.GIVE, Job.FLAG, Job.WHAT)
 HARD = Situation(rules=HouseRules(spoils=True, respawn_delay_s=120), flag_carriers=frozenset(Team))
 ONE, OTHER = Fighter(red("3")), Fighter(blue("5"))
+FOREIGN = Refused(CodeOfAnotherSet(theirs=OTHER_SET.id, ours=SET.id))
 
 
 # With codes
@@ -61,6 +68,7 @@ def _looking(job: Job, *more: ask.Command, team: Team | None = RED) -> Act:
     return bring
 
 
+@cache
 def _in_play(job: Job) -> Act:
     return _looking(job, ask.BeginPlay())
 
@@ -73,6 +81,7 @@ def _by(way: str, job: Job) -> Act:
     return bring
 
 
+@cache
 def _seen(job: Job, *texts: str) -> Act:
     def bring(phone: Phone) -> None:
         _in_play(job)(phone)
@@ -140,7 +149,8 @@ def _box(job: Job, *done: ask.Command) -> Act:
 
 def _covered(told: Callable[[Words], VerdictShown | None]) -> Act:
     def say(phone: Phone) -> None:
-        overlay(phone).shown = told(phone.app.stage.words)
+        shown = told(phone.app.stage.words)
+        Clock.schedule_once(lambda _seconds: setattr(overlay(phone), "shown", shown))  # within a frame, as answers come
 
     return say
 
@@ -150,11 +160,15 @@ def _verdict(answer: Answer) -> Act:
 
 
 def _flag(why: str, **facts: object) -> FlagAnswer:
-    return FlagAnswer(BLUE, Fighter(red("2")), sentence(why, **facts), None)  # type: ignore[arg-type]
+    return FlagAnswer(BLUE, Fighter(red("2")), sentence(why, **facts), None)
+
+
+def _counted(count: int) -> Counted:
+    return Counted(blue("2"), RED, count, 10, count == 10, ActionId("here", 1))
 
 
 def _drawn(words: Words) -> VerdictShown:
-    return drawn_shown(Given(red("9"), Player(RED, 1), 12, ("here", 1)), words)
+    return drawn_shown(Given(red("9"), Player(RED, 1), 12, ActionId("here", 1)), words)
 
 
 def _answered(answer: Answer) -> Act:
@@ -188,15 +202,13 @@ def _post(phone: Phone) -> None:
     with_camera(phone)
 
 
-def _post_held(phone: Phone) -> None:
-    _post(phone)
-    phone.back()
+def _post_calm(phone: Phone) -> None:
+    phone.presenter._say(None)  # type: ignore[attr-defined]
+    phone.presenter._forget_how()  # type: ignore[attr-defined]
 
 
 def _post_wrong(phone: Phone) -> None:
-    _post(phone)
-    phone.table.lay(OTHER_SET.code(red("3")))
-    phone._looked()
+    phone.presenter._answered((FOREIGN,))  # type: ignore[attr-defined]
 
 
 def _post_without_camera(phone: Phone) -> None:
@@ -224,8 +236,9 @@ SCENES = (
     Scene("typed", Place.SCAN, _by("type", Job.DUEL)),
     Scene("mistyped", Place.SCAN, _mistyped),
     Scene("whose base", Place.SCAN, _whose_base),
-    Scene("cards handed in", Place.SCAN, _seen(Job.HAND_IN, code(blue("2")), code(blue("3")))),
-    Scene("a card of another set", Place.SCAN, _seen(Job.DUEL, OTHER_SET.code(red("3")))),
+    Scene("a card handed in", Place.SCAN, _in_play(Job.HAND_IN), _answered(_counted(3))),
+    Scene("the half is reached", Place.SCAN, _in_play(Job.HAND_IN), _answered(_counted(10))),
+    Scene("a card of another set", Place.SCAN, DUEL, _answered(FOREIGN)),
     Scene("a card that is known", Place.SCAN, _seen(Job.WHAT, code(red("3")))),
     Scene("no camera", Place.SCAN, _without_camera),
     Scene("no key", Place.SCAN, _without_key(Job.DUEL)),
@@ -246,9 +259,9 @@ SCENES = (
     Scene("ask first", Place.SCAN, DUEL, _verdict(_flag("desk.flag.ask_the_other_leader", team=RED, need=10))),
     Scene("too early", Place.SCAN, DUEL, _verdict(Refused(FlagTooEarly(team=RED, have=3, need=10)))),
     Scene("a card is drawn", Place.SCAN, DUEL, _covered(_drawn)),
-    Scene("waiting", Place.POST, _post),
-    Scene("how to leave", Place.POST, _post_held),
-    Scene("a card of another set", Place.POST, _post_wrong),
+    Scene("waiting", Place.POST, _post, _post_calm),
+    Scene("a card of another set", Place.POST, _post, _post_wrong),
+    Scene("how to leave", Place.POST, _post, Phone.back),
     Scene("no camera", Place.POST, _post_without_camera),
     Scene("recording", Place.POST, _post_in_a_game, _ask_to_record),
     Scene("red wins", Place.POST, _post, _verdict(settled("8", "5"))),

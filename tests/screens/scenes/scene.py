@@ -1,12 +1,17 @@
 """A scene: one state of one screen, the way there, and what is said on it in the language of the moment."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from tests.screens.conftest import Phone  # it must come before anything of Kivy
+
+# isort: split
+from kivy.core.window import Window
 
 from referee_app.cards.names import Language
 from referee_app.screens.places import Place
+from referee_app.screens.settings import Settings
 from referee_app.screens.theme import Light
-from tests.screens.conftest import Phone
 
 Act = Callable[[Phone], object]
 
@@ -23,19 +28,36 @@ class Scene:
     def __str__(self) -> str:
         return f"{self.place.name.lower()}, {self.name}"
 
+    def speak(self, phone: Phone) -> None:
+        """Say what has to be said anew when the language has changed; what another scene said is put away."""
+        _hush(phone)
+        if self.say is not None:
+            self.say(phone)
+        phone.driver.frames(4)
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Scenes that the same way leads to: they differ in what is said."""
+
+    scenes: tuple[Scene, ...]
+
+    def __str__(self) -> str:
+        return str(self.scenes[0])
+
     def begin(self, phone: Phone) -> None:
         """Go there."""
-        self.bring(phone)
+        self.scenes[0].bring(phone)
         phone.settle()
-        assert phone.place == self.place
-        self.speak(phone)
+        assert phone.place == self.scenes[0].place
 
-    def speak(self, phone: Phone) -> None:
-        """Say what has to be said anew when the language has changed."""
-        if self.say is not None:
-            _put_away_sheets(phone)
-            self.say(phone)
-            phone.driver.frames(4)
+
+def grounds(scenes: tuple[Scene, ...]) -> tuple[Ground, ...]:
+    """All scenes, those that the same way leads to together."""
+    together: dict[Act, list[Scene]] = {}
+    for scene in scenes:
+        together.setdefault(scene.bring, []).append(scene)
+    return tuple(Ground(tuple(each)) for each in together.values())
 
 
 @dataclass(frozen=True)
@@ -47,29 +69,35 @@ class View:
     scale: float = 1.0
     light: Light = Light.SUN
 
+    @property
+    def settings(self) -> Settings:
+        """What the reader chose who sees it so."""
+        return Settings(self.language, light=self.light, text_scale=self.scale, still=True)
+
     def __str__(self) -> str:
         return f"{self.language} {self.size[0]}×{self.size[1]} ×{self.scale} {self.light}"
 
 
-def looked_at(scene: Scene, phone: Phone, views: tuple[View, ...]) -> Iterator[View]:
-    """The scene in one view after the other, changed in place; each is handed out while it is to be seen."""
-    size: tuple[int, int] | None = None
+def looked_at(ground: Ground, phone: Phone, views: Iterable[View]) -> Iterator[tuple[View, Scene]]:
+    """Every scene in one view after the other, changed in place; each is handed out while it is to be seen."""
     for view in views:
-        settings = replace(
-            phone.app.stage.settings, language=view.language, text_scale=view.scale, light=view.light, still=True
-        )
-        is_new = settings != phone.app.stage.settings
-        if is_new:
+        if view.size != tuple(Window.size):
+            phone.driver.resize(*view.size)
+        settings = view.settings
+        if settings != phone.app.stage.settings:
             phone.app.stage.change(settings)
+        for scene in ground.scenes:
             scene.speak(phone)
-        if view.size != size:
-            size = view.size
-            phone.driver.resize(*size)
-        elif is_new:
-            phone.driver.frames(4)
-        yield view
+            yield view, scene
 
 
-def _put_away_sheets(phone: Phone) -> None:
+def _hush(phone: Phone) -> None:
     while phone.app.way.sheets:
         phone.app.back()
+    if "announcement" in phone.app.__dict__:
+        phone.app.announcement.said = None
+    ids = phone.presenter.screen.ids
+    if "verdict" in ids:
+        ids.verdict.close()
+    if "strip" in ids:
+        ids.strip.said = None

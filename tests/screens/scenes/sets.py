@@ -1,6 +1,7 @@
 """Scenes of card sets: the list, making one, one set and its printing, files."""
 
 import tempfile
+from functools import cache
 from pathlib import Path
 
 from card_printing.layout.design import Design, Paper, Style
@@ -51,6 +52,7 @@ def _no_cover(phone: Phone) -> None:
 # One set
 
 
+@cache
 def _set(*events: tuple[str, ...]) -> Act:
     def bring(phone: Phone) -> None:
         open_set(phone)
@@ -75,8 +77,13 @@ def _printed(phone: Phone) -> None:
     printer._ready(tuple(Printed(each, Path(f"/camp/{each}.pdf"), 122, 14) for each in Document))
 
 
+def _not_printing(phone: Phone) -> None:
+    printer = phone.presenter.printer  # type: ignore[attr-defined]
+    printer.stop()
+    printer.show()
+
+
 def _printing(phone: Phone) -> None:
-    _set(("on_do", "print"))(phone)
     phone.presenter.printer._far(0.4)  # type: ignore[attr-defined]
 
 
@@ -115,10 +122,10 @@ SCENES = (
     Scene("a cover sheet", Place.SETS, _cover),
     Scene("no cover sheet", Place.SETS, _no_cover),
     Scene("what can be done", Place.SET, _set()),
-    Scene("printing a whole set", Place.SET, _set(("on_do", "print"))),
+    Scene("printing a whole set", Place.SET, _set(("on_do", "print")), _not_printing),
     Scene("printing for a group", Place.SET, _set(("on_do", "print"), ("on_whom", "players"))),
     Scene("printing a deck", Place.SET, _set(("on_do", "print"), ("on_whom", "deck"))),
-    Scene("at the press", Place.SET, _printing),
+    Scene("at the press", Place.SET, _set(("on_do", "print")), _printing),
     Scene("printed", Place.SET, _printed),
     Scene("lost cards", Place.SET, _set(("on_do", "reprint"))),
     Scene("no lost cards", Place.SET, _set(("on_do", "reprint"), ("on_reprint",))),

@@ -1,7 +1,5 @@
 """What the tests of the card sets share: sets known by heart, ways to their screens, and what came out of them."""
 
-from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from card_printing.layout.design import SIZES, Design
@@ -9,16 +7,12 @@ from card_printing.reading.codes import quick_texts
 from card_printing.reading.pictures import pdf_pages
 from card_printing.sets.set_file import SetFile, named
 from referee_app.cards.card_set import CardSet
-from referee_app.cards.names import Language
 from referee_app.screens.places import Place
 from tests.screens.conftest import Phone
-from tests.screens.fitting import faults
 
 CAMP = named("Summer camp", CardSet(bytes(range(16))), Design(size=SIZES["small"]))
 LONG = named("The great weekend of all groups from the Ardennes to the sea", CardSet(bytes(range(1, 17)), 2), Design())
 DPI = 150
-
-TIGHTEST = ((400, 800), 1.0), ((320, 640), 1.3)
 """A usual phone, and the smallest with the largest type; what fits these fits between them."""
 
 
@@ -63,13 +57,3 @@ def hold_before_camera(phone: Phone, text: str) -> None:
     phone.table.lay(text, frames=1)
     phone.until(lambda: not phone.table.opened)
     phone.settle()
-
-
-def misfits(phone: Phone) -> Iterator[str]:
-    """What cannot be read as it should, in every language."""
-    for size, scale in TIGHTEST:
-        phone.driver.resize(*size)
-        for language in Language:
-            phone.app.stage.change(replace(phone.app.stage.settings, language=language, text_scale=scale))
-            phone.driver.frames(3)
-            yield from (f"{language} {scale} {size}: {fault}" for fault in faults(phone.driver))

@@ -14,7 +14,7 @@ from referee_app.cards.names import Language
 from referee_app.screens.card_set.printing import Document, Order, printed
 from referee_app.screens.places import Place
 from tests.screens.conftest import Phone, Switch
-from tests.screens.sets.kit import CAMP, LONG, hold_before_camera, misfits, on_disk, open_sets, say
+from tests.screens.sets.kit import CAMP, hold_before_camera, on_disk, open_sets, say
 
 
 def name_entry(phone: Phone):  # type: ignore[no-untyped-def]  # Kivy has no types
@@ -218,21 +218,3 @@ def test_where_the_phone_has_no_picker_there_is_a_list_of_files(
     on.back()
     assert on.place == Place.SETS
     assert "Summer camp" in on.texts()
-
-
-def test_everything_fits(phone: Switch) -> None:
-    on = phone()
-    open_sets(on)
-    assert list(misfits(on)) == []
-    on.house.sets().add(LONG)
-    on.presenter.again()
-    on.settle()
-    assert list(misfits(on)) == []
-    on.presenter.screen.dispatch("on_make")
-    on.presenter.screen.part("make").ids.looks.ids.rest.open = True
-    on.presenter.screen.dispatch("on_made")
-    on.settle()
-    assert list(misfits(on)) == []
-    on.presenter.screen.dispatch("on_scan")
-    hold_before_camera(on, "https://example.org")
-    assert list(misfits(on)) == []

@@ -12,8 +12,7 @@ from referee_app.screens.settings import Settings, understood
 from referee_app.screens.theme import Light
 from referee_app.words.words import Theme
 from tests.screens.conftest import Phone, Switch
-from tests.screens.fitting import faults
-from tests.screens.past_games.played import begin, every_look, take
+from tests.screens.past_games.played import begin, take
 
 
 def look(phone: Phone) -> None:
@@ -178,21 +177,3 @@ def test_what_cannot_be_read_can_be_erased(phone: Switch) -> None:
     on.settle()
     assert on.place == Place.HOME
     assert not on.house.games().entries()
-
-
-def test_everything_fits(phone: Switch) -> None:
-    on = phone()
-    on.table.cameras = (0, 1)
-    look(on)
-    found = list(every_look(on))
-    assert not found, "\n" + "\n".join(found)
-
-
-@pytest.mark.parametrize("language", Language)
-def test_the_warning_can_be_read_in_full(phone: Switch, language: Language) -> None:
-    on = phone(Settings(language, text_scale=1.3, still=True), size=(320, 640))
-    look(on)
-    on.tap(on.app.stage.words.say_key("setting.erase"))
-    on.answer(on.app.stage.words.say_key("setting.erase.next"))
-    warning = [fault for fault in faults(on.driver) if "lies on" not in fault]  # it lies on the screen, of course
-    assert not warning, "\n" + "\n".join(warning)

@@ -4,11 +4,15 @@ One card in so many is typed instead of shown. Nothing here calls into the app: 
 """
 
 from collections.abc import Iterable
+from pathlib import Path
+from typing import TypeVar
+
+import numpy as np
+from PIL import Image
 
 from tests.screens.conftest import Phone  # it must come before anything of Kivy
 
 # isort: split
-from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
@@ -21,16 +25,20 @@ from referee_app.screens.places import Place
 from referee_app.screens.scan.parts import ChipButton
 from referee_app.screens.verdict.overlay import VerdictOverlay
 from referee_app.screens.widgets.player_grid import PlayerButton, PlayerGrid
+from referee_app.screens.widgets.sheet import AnswerButton
+from tests.screens.afternoon import CARD_SET
+
+W = TypeVar("W")
 
 TYPES_EVERY = 7
+STRIP_SECONDS = 10
 
 
 class Leader:
     """Does at the phone what commands say, as somebody at the base would."""
 
-    def __init__(self, phone: Phone, card_set: CardSet, keeps: frozenset[Team]) -> None:
+    def __init__(self, phone: Phone, keeps: frozenset[Team]) -> None:
         self.phone = phone
-        self._card_set = card_set
         self._keeps = keeps
         self._job: Job | None = None
         self._base: Team | None = None
@@ -56,10 +64,29 @@ class Leader:
             case (command,):
                 self._do(command)
 
+    def invite(self, picture: Path) -> None:
+        """Show the invitation for the other leader; the picture is what is to be seen of it."""
+        self._on_a_sheet("more", "field.more.invite")
+        self.phone.until(lambda: self.phone.presenter.screen.shown.code)
+        self.phone.driver.frames(4)
+        self.phone.driver.picture(picture)
+        self._go_to_field()
+
+    def look_at(self, picture: Path) -> None:
+        """See the invitation on a picture of another phone's screen."""
+        self._tap("home.join")
+        self.phone.until(lambda: self.phone.table.opened)
+        self.phone.table.show(np.asarray(Image.open(picture).convert("L")))
+        self.phone.until(lambda: self.phone.app.way.sheets)
+
+    def join(self) -> None:
+        """Join the game to which one is invited."""
+        self._answer("join.offer.yes")
+        self.phone.until(lambda: self.phone.place == Place.FIELD)
+
     def undo(self) -> None:
         """Take the last thing back, as the field offers it."""
-        self._go_to_field()
-        self.phone.tap_on(self.phone.presenter.screen.ids.undo)
+        self._touch_on_top("undo")
         self._answer("field.undo.do")
 
     def _do(self, command: Command) -> None:
@@ -73,6 +100,19 @@ class Leader:
                 self._on_a_sheet("flag", "field.flag.taken.scan", flag=flag)
                 self._begin_job(Job.FLAG)
                 self._show(card)
+            case ask.ReportLost(_, Player() as player):
+                self._about(player, "field.player.lost")
+            case ask.RemovePlayer(player):
+                self._about(player, "field.player.leaves")
+            case ask.EndGame(winner):
+                self._on_a_sheet("more", "field.more.end")
+                self._answer("field.end.winner", team=winner) if winner else self._answer("field.end.draw")
+            case _:
+                self._choose(command)
+
+    def _choose(self, command: Command) -> None:
+        """What a sheet of the field offers as it is."""
+        match command:
             case ask.LoseFlag(flag):
                 self._on_a_sheet("flag", "field.flag.back", flag=flag)
             case ask.HideFlag(flag):
@@ -81,15 +121,8 @@ class Leader:
                 self._on_a_sheet("flag", "field.flag.home", flag=flag, team=flag.enemy)
             case ask.DeliverFlag(flag, attested):
                 self._on_a_sheet("flag", f"field.flag.home_by.{attested}", flag=flag, team=flag.enemy)
-            case ask.ReportLost(_, Player() as player):
-                self._about(player, "field.player.lost")
-            case ask.RemovePlayer(player):
-                self._about(player, "field.player.leaves")
             case ask.AddPlayer(team):
                 self._on_a_sheet("more", "field.more.add_player", team=team)
-            case ask.EndGame(winner):
-                self._on_a_sheet("more", "field.more.end")
-                self._answer("field.end.winner", team=winner) if winner else self._answer("field.end.draw")
             case _:
                 raise AssertionError(f"nobody does this on the screens: {command}")
 
@@ -137,14 +170,14 @@ class Leader:
     def _show(self, *cards: Card) -> None:
         self._shown += 1
         if self._shown % TYPES_EVERY:
-            self.phone.see(*map(self._card_set.code, cards))
+            self.phone.see(*map(CARD_SET.code, cards))
         else:
             self._type(cards)
 
     def _type(self, cards: Iterable[Card]) -> None:
         self._tap("scan.type")
         for card in cards:
-            self.phone.driver.type(self._card_set.short_code(card))
+            self.phone.driver.type(CARD_SET.short_code(card))
             self._tap("scan.type.do")
         if self._says("scan.type.do"):
             self.phone.back()
@@ -186,12 +219,18 @@ class Leader:
                 self.phone.driver.tap_at(200, 700)
 
     def _on_a_sheet(self, door: str, key: str, **facts: object) -> None:
-        self._go_to_field()
         if door == "more":
-            self.phone.tap_on(self.phone.presenter.screen.ids.more)
+            self._touch_on_top(door)
         else:
+            self._go_to_field()
             self._tap("field.do.flag")
         self._answer(key, **facts)
+
+    def _touch_on_top(self, button: str) -> None:
+        """Touch what stands in the field's upper edge, once the strip has gone that may lie over it."""
+        self._go_to_field()
+        self.phone.driver.wait(STRIP_SECONDS)
+        self.phone.tap_on(self.phone.presenter.screen.ids[button])
 
     def _about(self, player: Player, key: str) -> None:
         self._go_to_field()
@@ -199,15 +238,15 @@ class Leader:
         self._answer(key)
 
     def _touch_player(self, player: Player) -> None:
-        """Touch a player in the grid, which is pushed up until they are in sight."""
+        """Touch a player in the grid, which is pushed up or down until they are in sight."""
         wanted = player_text(player)
-        while not (found := [each for each in self._in(PlayerButton) if each.key == wanted]):
-            (grid,) = self._in(PlayerGrid)
-            x, y = grid.to_window(*grid.center)
-            self.phone.driver.swipe((x, y + grid.height / 3), (x, y - grid.height / 3), 0.1)
-        self.phone.tap_on(found[0])
+        (grid,) = self._in(PlayerGrid)
+        place = [cell.key for cell in grid.players].index(wanted)
+        grid.scroll_y = 1 - place / max(1, len(grid.players) - 1)
+        self.phone.driver.frames(3)
+        self.phone.tap_on(next(each for each in self._in(PlayerButton) if each.key == wanted))
 
-    def _in(self, kind: type) -> list:
+    def _in(self, kind: type[W]) -> list[W]:
         return [widget for widget in self.phone.driver.widgets() if isinstance(widget, kind)]
 
     # Touching by what is to be read
@@ -222,4 +261,9 @@ class Leader:
         self.phone.tap(self._said(key))
 
     def _answer(self, key: str, **facts: object) -> None:
-        self.phone.answer(self._said(key, **facts))
+        """Touch an answer on the sheet; the strip below it may offer a word that is the same."""
+        self.phone.until(lambda: self.phone.app.sheet.raised == 1)
+        text = self._said(key, **facts)
+        answers = {button.text: button for button in self._in(AnswerButton)}
+        assert text in answers, f"{text!r} is not among {[*answers]}"
+        self.phone.tap_on(answers[text])

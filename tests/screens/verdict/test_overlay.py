@@ -9,15 +9,10 @@ from tests.screens.widgets.host import Host, heard, show  # it must come before 
 # isort: split
 from kivy.uix.floatlayout import FloatLayout
 
-from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
-from referee_app.live_game.model import HouseRules
-from referee_app.live_game.verdict import Situation
-from referee_app.screens.theme import Light, Look
+from referee_app.screens.theme import Look
 from referee_app.screens.verdict.model import VerdictShown, verdict_shown
 from referee_app.screens.verdict.overlay import VerdictOverlay
-from referee_app.words.words import Words
-from tests.screens.fitting import faults
 from tests.screens.verdict.test_model import WORDS, settled
 
 MINER = verdict_shown(settled("3", "B", bomb=Team.BLUE), WORDS)
@@ -137,17 +132,3 @@ def test_a_tie_is_red_above_and_blue_below(window: Window) -> None:
         seen = {window.driver.colour_at(window.overlay, across / 40, up) for across in range(1, 20)}
         wanted = tuple(round(255 * part) for part in look.paint(tone).surface[:3])
         assert any(max(abs(a - b) for a, b in zip(colour, wanted, strict=True)) <= NEAR for colour in seen)
-
-
-@pytest.mark.parametrize("size", [(400, 800), (320, 640), (800, 400)])
-def test_everything_can_be_read_in_every_language(window: Window, size: tuple[int, int]) -> None:
-    rules = HouseRules(spoils=True, respawn_delay_s=120)
-    hard = Situation(rules=rules, flag_carriers=frozenset(Team))
-    window.driver.resize(*size)
-    for scale in (1.0, 1.3):
-        window.wear(Look(Light.DARK, scale, still=True))
-        for language in Language:
-            words = Words(language)
-            for told in (settled("3", "B", bomb=Team.BLUE), settled("5", "5", hard), settled("6", "10", hard)):
-                window.show(verdict_shown(told, words))
-                assert faults(window.driver) == []

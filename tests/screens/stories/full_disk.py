@@ -1,0 +1,57 @@
+"""A phone whose disk is full for a while; run as a program: `... duel <folder>`, where the folder is a small disk.
+
+It fails with an assertion, or says `done`.
+"""
+
+import sys
+from pathlib import Path
+
+from tests.screens.conftest import Phone  # it must come before anything of Kivy
+
+# isort: split
+from referee_app.desk.jobs import Job
+from referee_app.live_game import commands as ask
+from tests.screens.scan.kit import blue, code, given, overlay, play, red, scan, setup, sounded, with_camera
+
+
+def fill(file: Path) -> None:
+    """Take all the room that is left."""
+    with file.open("wb", buffering=0) as filling:
+        try:
+            while True:
+                filling.write(bytes(512))
+        except OSError:
+            pass
+
+
+def version(phone: Phone) -> int:
+    seen = phone.app.stage.game.seen
+    assert seen is not None
+    return seen.version
+
+
+def duel(folder: Path) -> None:
+    """A duel that cannot be recorded is said not to be, and is settled once there is room."""
+    phone = Phone(folder)
+    play(phone, setup(), *given(red("3"), blue("5")), ask.BeginPlay())
+    scan(phone, Job.DUEL)
+    with_camera(phone)
+    before, words = version(phone), phone.app.stage.words
+    fill(folder / "reserve")
+    phone.see(code(red("3")), code(blue("5")))
+    assert phone.says(words.say_key("refusal.journal_disk_full")), phone.texts()
+    assert not overlay(phone).is_there
+    assert sounded(phone) == ["problem"]
+    assert version(phone) == before
+    (folder / "reserve").unlink()
+    phone.see(code(red("3")), code(blue("5")))
+    assert phone.says("Blue wins")
+    assert version(phone) == before + 1
+    phone.restart()
+    assert version(phone) == before + 1
+    phone.stop()
+
+
+if __name__ == "__main__":
+    {"duel": duel}[sys.argv[1]](Path(sys.argv[2]))
+    print("done")

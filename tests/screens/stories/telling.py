@@ -1,0 +1,53 @@
+"""What the simulated wood says, as leaders tell it to the screens: a child at a time, and cards alone."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Rank
+from referee_app.live_game import commands as ask
+from referee_app.live_game.commands import Command
+from referee_app.live_game.events import Fighter
+from referee_app.live_game.wood import Said
+from tests.screens.afternoon import CARD_SET
+
+
+def moments(told: list[Said]) -> Iterator[tuple[int, tuple[Command, ...]]]:
+    """What is told at one moment belongs together if a child hands in and takes a card; otherwise one by one."""
+
+    def moment(said: Said) -> tuple[int, object]:
+        match said.command:
+            case ask.HandIn(by=who) | ask.IssueCard(player=who):
+                return said.ms, who
+        return said.ms, type(said.command)
+
+    for (ms, _), together in groupby(told, moment):
+        yield ms, tuple(as_the_screens_tell_it([said.command for said in together]))
+
+
+def as_the_screens_tell_it(told: list[Command]) -> Iterator[Command]:
+    """A camera sees cards and not who holds them; many that only lie on the ground are nobody's; order is by code."""
+    lie_on_the_ground = len(told) > 1 and all(isinstance(command, ask.HandIn) for command in told)
+    for command in sorted(told, key=in_order_of_codes):
+        match command:
+            case ask.HandIn(card) if lie_on_the_ground:
+                yield ask.HandIn(card)
+            case ask.RecordDuel(red, blue, tagger):
+                yield ask.RecordDuel(Fighter(red.card), Fighter(blue.card), tagger if bomb_tagged(command) else None)
+            case ask.TakeFlag(flag, carrier):
+                yield ask.TakeFlag(flag, Fighter(carrier.card))
+            case ask.RemovePlayer(player):
+                yield ask.RemovePlayer(player)
+            case _:
+                yield command
+
+
+def in_order_of_codes(command: Command) -> tuple[bool, str]:
+    if isinstance(command, ask.HandIn) and isinstance(command.card, Card):
+        return False, CARD_SET.code(command.card)
+    return True, ""
+
+
+def bomb_tagged(duel: ask.RecordDuel) -> bool:
+    bombs = [who.card.team for who in (duel.red, duel.blue) if who.card.rank is Rank.BOMB]
+    return bombs == [duel.tagger]
