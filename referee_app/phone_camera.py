@@ -75,6 +75,7 @@ class _Source(Source):
         """Let go, the torch first: it hangs on the camera."""
         if self._camera is not None:
             self._camera.close()
+        if self._provider is not None:
             self._device.use_camera(None)
             camera_provider.stop(self._provider)
         self._camera = self._provider = None

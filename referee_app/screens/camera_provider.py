@@ -1,46 +1,59 @@
-"""Kivy's own camera of a phone. It lives on the main thread, with its texture; others ask for it and wait.
+"""Kivy's own camera of a phone. It is made on the main thread, where its texture lives; others ask for it and wait.
 
 Not tried on a real phone.
 """
 
 from collections.abc import Callable
 from importlib import import_module
-from threading import Event
-from typing import Any, TypeVar
+from threading import Event, Lock
+from typing import Any
 
 from kivy.clock import mainthread
 
-T = TypeVar("T")
-
 PATIENCE_S = 5.0
-"""How long the main thread is waited for; an app that is ending answers no more."""
+"""How long the main thread is waited for: an app that is put aside or is ending answers no more."""
 
 
-def start(number: int, size: tuple[int, int]) -> Any:
+def start(number: int, size: tuple[int, int], patience_s: float = PATIENCE_S) -> Any:
     """Open a phone's camera; the provider that gives its frames. Not on the main thread."""
     provider = import_module("kivy.core.camera.camera_android").CameraAndroid
-    return _on_the_main_thread(lambda: provider(index=number, resolution=size, stopped=False))
+    return _Opening(lambda: provider(index=number, resolution=size, stopped=False)).wait(patience_s)
 
 
 def stop(provider: Any) -> None:
-    """Let go of it. Not on the main thread."""
-    _on_the_main_thread(provider._release_camera)
+    """Let go of it, on any thread: an app that is put aside has a main thread that does nothing more."""
+    provider._release_camera()
 
 
-def _on_the_main_thread(work: Callable[[], T]) -> T:
-    done, results, bugs = Event(), list[T](), list[Exception]()
+class _Opening:
+    """A camera that is being opened; who gave up waiting for it must not own one later."""
+
+    def __init__(self, make: Callable[[], Any]) -> None:
+        self._make = make
+        self._lock = Lock()
+        self._done = Event()
+        self._is_wanted = True
+        self._made: Any = None
+        self._bug: Exception | None = None
+        self._run()
+
+    def wait(self, patience_s: float) -> Any:
+        """The provider, as soon as it is there."""
+        is_done = self._done.wait(patience_s)
+        with self._lock:
+            self._is_wanted = False
+            if self._bug is not None:
+                raise self._bug
+            if not is_done and self._made is None:
+                raise TimeoutError("the main thread does not answer")
+            return self._made
 
     @mainthread
-    def run() -> None:
-        try:
-            results.append(work())
-        except Exception as bug:  # it belongs to who asked
-            bugs.append(bug)
-        done.set()
-
-    run()
-    if not done.wait(PATIENCE_S):
-        raise TimeoutError("the main thread does not answer")
-    if bugs:
-        raise bugs[0]
-    return results[0]
+    def _run(self) -> None:
+        with self._lock:
+            if self._is_wanted:
+                try:
+                    self._made = self._make()
+                except Exception as bug:  # it belongs to who asked
+                    self._bug = bug
+        self._done.set()

@@ -22,8 +22,6 @@ def parts() -> list[type[Widget]]:
     """The classes of all our parts, on all screens."""
     found = []
     for info in pkgutil.walk_packages(screens.__path__, f"{screens.__name__}."):
-        if ".camera_provider" in info.name:
-            continue
         module = importlib.import_module(info.name)
         found += [
             one
