@@ -6,7 +6,7 @@ With words, only the scenes are drawn in whose names one of them occurs.
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from itertools import count, islice, product
+from itertools import islice, product
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -27,6 +27,8 @@ MARGIN = 12
 CAPTION = 24
 WIDTH = 2000
 HEIGHT = 1700
+LARGEST = 480
+"""How wide a picture is on a sheet at most."""
 
 
 def main(folder: Path, words: Sequence[str]) -> None:
@@ -37,7 +39,7 @@ def main(folder: Path, words: Sequence[str]) -> None:
     for view, scene, picture in _drawn(chosen):
         drawn.setdefault(view, []).append((str(scene), picture))
     for view, pictures in drawn.items():
-        for number, sheet in enumerate(_sheets(view, pictures), start=1):
+        for number, sheet in enumerate(_sheets(pictures), start=1):
             sheet.save(folder / f"{view.size[0]}x{view.size[1]} {view.language} {view.light} {number:02}.png")
 
 
@@ -47,18 +49,20 @@ def _drawn(scenes: tuple[Scene, ...]) -> Iterator[tuple[View, Scene, Image.Image
             phone = Phone(Path(folder))
             ground.begin(phone)
             for view, scene in looked_at(ground, phone, PHONES + OTHERS):
-                yield view, scene, phone.driver.picture()
+                picture = phone.driver.picture()
+                picture.thumbnail((LARGEST, picture.height))
+                yield view, scene, picture
             phone.stop()
 
 
-def _sheets(view: View, pictures: list[tuple[str, Image.Image]]) -> Iterator[Image.Image]:
-    width, height = view.size[0] + MARGIN, view.size[1] + MARGIN + CAPTION
+def _sheets(pictures: list[tuple[str, Image.Image]]) -> Iterator[Image.Image]:
+    width, height = pictures[0][1].width + MARGIN, pictures[0][1].height + MARGIN + CAPTION
     columns, rows = max(1, (WIDTH - MARGIN) // width), max(1, (HEIGHT - MARGIN) // height)
     waiting = iter(pictures)
     while placed := list(islice(waiting, columns * rows)):
         sheet = Image.new("RGB", (columns * width + MARGIN, -(-len(placed) // columns) * height + MARGIN), "#808080")
         pen = ImageDraw.Draw(sheet)
-        for place, (name, picture) in zip(count(), placed, strict=False):
+        for place, (name, picture) in enumerate(placed):
             left, top = MARGIN + place % columns * width, MARGIN + place // columns * height
             pen.text((left, top), name, fill="white", font_size=16)
             sheet.paste(picture, (left, top + CAPTION))

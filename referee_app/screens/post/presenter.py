@@ -13,7 +13,7 @@ from referee_app.screens.places import Place
 from referee_app.screens.post.model import RECORD, answer_shown, post_shown, record_question
 from referee_app.screens.post.screen import PostScreen
 from referee_app.screens.presenter import Presenter
-from referee_app.screens.scan.looking import Looking
+from referee_app.screens.scan.looking import Listeners, Looking
 from referee_app.screens.scan.telling import is_calm
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class PostPresenter(Presenter):
         self.screen = PostScreen(name=Place.POST)
         self.screen.bind(on_open=lambda _screen: self._open(), on_tap=lambda _screen: self._tell_how())
         self._verdict = self.screen.ids.verdict
-        self._looking = Looking(stage, self.screen.ids.picture, self._hear, self._lose, lambda: None)
+        self._looking = Looking(stage, self.screen.ids.picture, Listeners(self._hear, self._lose))
         self._door = Door(stage)
         self._watching: Watching | None = None
         self._is_here = self._may_leave = False

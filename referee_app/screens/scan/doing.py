@@ -44,7 +44,6 @@ class Doing:
     who: Player | None = None
     base: Team | None = None
     way: Way = Way.LOOK
-    is_lit: bool = False
     no_codes: Refusal | None = None
     trouble: Refusal | None = None
     first: AnyCard | None = None

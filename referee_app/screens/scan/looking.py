@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.clock import Clock
 
@@ -23,24 +23,29 @@ IN_VAIN_SECONDS = 12.0
 """How long nothing is read before somebody says what else could be done."""
 
 
-class Looking:
-    """One live picture and what is seen in it. `heard` gets sights with news; `in_vain` is told when none come."""
+class Listeners(NamedTuple):
+    """Who is told: of sights with news, why there is no more to see, that nothing is read, and of the first picture.
 
-    def __init__(
-        self,
-        stage: Stage,
-        picture: LivePicture,
-        heard: Callable[[Sight], None],
-        lost: Callable[[Refusal], None],
-        in_vain: Callable[[], None],
-    ) -> None:
+    Not before the first picture is it known whether there is a light.
+    """
+
+    heard: Callable[[Sight], None]
+    lost: Callable[[Refusal], None]
+    in_vain: Callable[[], None] = lambda: None
+    began: Callable[[], None] = lambda: None
+
+
+class Looking:
+    """One live picture and what is seen in it."""
+
+    def __init__(self, stage: Stage, picture: LivePicture, tell: Listeners) -> None:
         self._picture = picture
-        self._heard = heard
-        self._lost = lost
-        self._in_vain = in_vain
+        self._tell = tell
+        self._device = stage.world.device
         self._lookout = Lookout(stage, self._draw, self._see, self._lose)
+        self._has_picture = False
         self._ticks: Places = ()
-        self._waiting = Clock.create_trigger(lambda _seconds: self._in_vain(), IN_VAIN_SECONDS)
+        self._waiting = Clock.create_trigger(lambda _seconds: tell.in_vain(), IN_VAIN_SECONDS)
 
     def open(self, watching: Watching) -> None:
         """Look for this from now on."""
@@ -53,11 +58,16 @@ class Looking:
         self._waiting.cancel()
         self._ticks = ()
         self._lookout.close()
-        self._picture.clear()
+        self._go_dark()
 
-    def light(self, on: bool) -> bool:
-        """Switch the light; tells whether it shines."""
-        return self._lookout.torch(on)
+    @property
+    def is_lit(self) -> bool | None:
+        """Whether the light shines; None where there is none."""
+        return self._lookout.is_lit if self._has_picture and self._device.has_torch else None
+
+    def turn_light(self) -> None:
+        """Switch the light on, or off."""
+        self._lookout.torch(not self._lookout.is_lit)
 
     def closer(self) -> None:
         """Look once as closely as can be."""
@@ -69,6 +79,13 @@ class Looking:
 
     def _draw(self, picture: Picture) -> None:
         self._picture.show(picture.pixels, picture.width, picture.height, picture.frame_size)
+        if not self._has_picture:
+            self._has_picture = True
+            self._tell.began()
+
+    def _go_dark(self) -> None:
+        self._has_picture = False
+        self._picture.clear()
 
     def _see(self, sight: Sight) -> None:
         self._ticks = followed(self._ticks, sight)
@@ -76,14 +93,14 @@ class Looking:
         if sight.codes:
             self._wait()
         elif sight.is_shutter:
-            self._in_vain()
+            self._tell.in_vain()
         if sight.news:
-            self._heard(sight)
+            self._tell.heard(sight)
 
     def _lose(self, why: Refusal) -> None:
         self._waiting.cancel()
-        self._picture.clear()
-        self._lost(why)
+        self._go_dark()
+        self._tell.lost(why)
 
     def _wait(self) -> None:
         self._waiting.cancel()

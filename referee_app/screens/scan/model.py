@@ -39,7 +39,7 @@ MOST_ABSENT = 30
 """How many absent cards are listed; nobody reads on."""
 
 
-def scan_shown(doing: Doing, seen: Seen | None, words: Words, *, has_torch: bool) -> ScanShown:
+def scan_shown(doing: Doing, seen: Seen | None, words: Words, is_lit: bool | None = None) -> ScanShown:
     """The scanner in words; `seen` is None where a set is checked without a game."""
     view = seen.view if seen else None
     keeps = seen.keeps if seen else frozenset()
@@ -66,7 +66,7 @@ def scan_shown(doing: Doing, seen: Seen | None, words: Words, *, has_torch: bool
         taps=_taps(doing, seen, words) if seen and is_open and is_tapping else (),
         main=_main(doing, seen, words),
         typing=_typing(doing.slip, words) if is_typing else None,
-        ways=tuple(_ways(doing, keeps, words, has_torch=has_torch)) if is_open and not is_typing else (),
+        ways=tuple(_ways(doing, keeps, words, is_lit)) if is_open and not is_typing else (),
         jobs=_jobs(doing, view, words) if not is_typing else (),
     )
 
@@ -231,7 +231,7 @@ def _typing(slip: Refused | None, words: Words) -> TypingShown:
     )
 
 
-def _ways(doing: Doing, keeps: frozenset[Team], words: Words, *, has_torch: bool) -> Iterator[ChipShown]:
+def _ways(doing: Doing, keeps: frozenset[Team], words: Words, is_lit: bool | None) -> Iterator[ChipShown]:
     """Other ways to tell a card, and what else a job offers."""
     if doing.job is Job.BASE and doing.base is not None and len(keeps) > 1:
         yield ChipShown(BASES, words.say_key("scan.base.of", team=doing.base), "base", doing.base)
@@ -239,9 +239,8 @@ def _ways(doing: Doing, keeps: frozenset[Team], words: Words, *, has_torch: bool
         yield from _other_ways(doing, words)
     elif isinstance(doing.no_codes, KeyIsMissing) and taps_now(doing):
         yield ChipShown(COVER, words.say_key("scan.cover"), "qr")
-    if has_torch and _view(doing, ()) is View.PICTURE:
-        tone = Tone.SIGNAL if doing.is_lit else Tone.QUIET
-        yield ChipShown(LIGHT, words.say_key("scan.light"), "torch", tone)
+    if is_lit is not None and _view(doing, ()) is View.PICTURE:
+        yield ChipShown(LIGHT, words.say_key("scan.light"), "torch", Tone.SIGNAL if is_lit else Tone.QUIET)
     if doing.job is Job.GIVE:
         yield ChipShown(DRAW, words.say_key("scan.draw"), "cards")
 

@@ -21,7 +21,7 @@ from referee_app.screens.scan import model
 from referee_app.screens.scan.counter import Begun, Counter, begin, progress
 from referee_app.screens.scan.doing import Doing, Progress
 from referee_app.screens.scan.jobs import Way
-from referee_app.screens.scan.looking import Looking
+from referee_app.screens.scan.looking import Listeners, Looking
 from referee_app.screens.scan.marks import ticked
 from referee_app.screens.scan.model import has_codes, needs_base, scan_shown, taps_now
 from referee_app.screens.scan.questions import lost_question, team_question
@@ -64,7 +64,8 @@ class ScanPresenter(Presenter):
             on_closer=lambda _screen: self._closer(),
         )
         self._replies = Replies(stage, self.screen, lambda act: self._tell(self._doing.job, act))
-        self._looking = Looking(stage, self.screen.picture, self._hear, self._lose, self._in_vain)
+        listeners = Listeners(self._hear, self._lose, self._in_vain, self.show)
+        self._looking = Looking(stage, self.screen.picture, listeners)
 
     # Coming and going
 
@@ -90,7 +91,6 @@ class ScanPresenter(Presenter):
         self._is_here = False
         self._looking.close()
         self.screen.typing.end()
-        self._doing = replace(self._doing, is_lit=False)
         self._replies.uncover()
         self._replies.clear()
         self.stage.world.device.keep_awake(False)
@@ -107,8 +107,7 @@ class ScanPresenter(Presenter):
 
     def show(self) -> None:
         """Say everything anew."""
-        has_torch = self.stage.world.device.has_torch
-        self.screen.shown = scan_shown(self._doing, self._door.seen, self.stage.words, has_torch=has_torch)
+        self.screen.shown = scan_shown(self._doing, self._door.seen, self.stage.words, self._looking.is_lit)
 
     def _be_here(self) -> None:
         self._is_here = True
@@ -165,7 +164,7 @@ class ScanPresenter(Presenter):
             self._tell(job, lambda counter: counter.heard(job, sight.news, who))
 
     def _lose(self, why: Refusal) -> None:
-        self._doing = replace(self._doing, trouble=why, is_lit=False)
+        self._doing = replace(self._doing, trouble=why)
         self._replies.clear()
         self.stage.sound("problem")
         self.show()
@@ -183,7 +182,7 @@ class ScanPresenter(Presenter):
     def _go_on_by(self, key: str) -> None:
         match key:
             case model.LIGHT:
-                self._doing = replace(self._doing, is_lit=self._looking.light(not self._doing.is_lit))
+                self._looking.turn_light()
             case model.RETRY:
                 self._doing = replace(self._doing, trouble=None)
                 self._look()
@@ -194,7 +193,7 @@ class ScanPresenter(Presenter):
             case model.DRAW:
                 self._draw()
             case _:
-                self._doing = replace(self._doing, way=Way(key), slip=None, is_lit=False)
+                self._doing = replace(self._doing, way=Way(key), slip=None)
                 self._replies.clear()
                 self._look()
         self.show()

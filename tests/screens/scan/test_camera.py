@@ -99,6 +99,7 @@ def test_the_light_is_offered_only_where_there_is_one(phone: Switch) -> None:
     on = running(phone())
     scan(on, Job.DUEL)
     with_camera(on)
+    on.see()
     on.tap("Light")
     assert on.device.lit
     assert chip(on, "light").tone == "signal"
@@ -110,10 +111,22 @@ def test_the_light_is_offered_only_where_there_is_one(phone: Switch) -> None:
     assert "Light" not in on.texts()
 
 
+def test_the_light_that_shines_is_still_shown_in_another_job(phone: Switch) -> None:
+    on = running(phone())
+    scan(on, Job.DUEL)
+    with_camera(on)
+    on.see()
+    on.tap("Light")
+    on.tap("Hand in")
+    assert on.device.lit
+    assert chip(on, "light").tone == "signal"
+
+
 def test_the_light_goes_out_on_leaving(phone: Switch) -> None:
     on = running(phone())
     scan(on, Job.DUEL)
     with_camera(on)
+    on.see()
     on.tap("Light")
     on.back()
     assert not on.device.lit

@@ -94,14 +94,14 @@ def test_only_a_phone_that_keeps_both_is_asked_whose_base_it_is() -> None:
 def test_a_long_list_of_missing_cards_is_cut_and_says_so() -> None:
     absent = tuple(Absent(Card(Team.RED, Rank.SCOUT, n), f"A{n}") for n in range(MOST_ABSENT + 5))
     doing = Doing(Job.CHECK, progress=Progress(absent=absent, total=100))
-    shown = scan_shown(doing, None, WORDS, has_torch=True)
+    shown = scan_shown(doing, None, WORDS)
     assert len(shown.absent) == MOST_ABSENT
     assert shown.more == "and 5 more"
     assert shown.view is View.PICTURE
 
 
 def test_typing_hides_everything_else_that_can_be_pressed() -> None:
-    shown = scan_shown(Doing(Job.CHECK, way=Way.TYPE), None, WORDS, has_torch=True)
+    shown = scan_shown(Doing(Job.CHECK, way=Way.TYPE), None, WORDS)
     assert shown.typing is not None
     assert (shown.ways, shown.jobs) == ((), ())
 
