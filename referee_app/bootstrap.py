@@ -36,14 +36,20 @@ def _has_display() -> bool:
 
 def open_app(device: Device, language: Language | None = None) -> None:
     """Open the app on a device, in the language that its reader chose, or in the device's own."""
-    gc.disable()  # nothing that is loaded before the first frame is garbage; the app sees to it afterwards
+    gc.disable()  # nothing that is loaded before the first screen is garbage
     from referee_app.screens.app import FieldMarshalApp
     from referee_app.screens.settings import understood
 
     spoken = next((each for each in Language if each == device.language()), Language.EN)
     with closing(_house(device)) as house:
         settings = understood({**house.preferences(), **({"language": language} if language else {})}, spoken)
-        FieldMarshalApp(house, settings).run()
+        FieldMarshalApp(house, settings, _leave_alone).run()
+
+
+def _leave_alone() -> None:
+    """The collector need not look again and again through what is there now."""
+    gc.freeze()
+    gc.enable()
 
 
 def _house(device: Device) -> House:
@@ -68,6 +74,6 @@ def _demonstrate(language: Language, folder: Path) -> None:
     with TemporaryDirectory(prefix="field-marshal-") as passing:
         device, camera = FakeDevice(Path(passing)), PaperCamera()
         with closing(House(device, camera)) as house:
-            app = FieldMarshalApp(house, Settings(language))
+            app = FieldMarshalApp(house, Settings(language), _leave_alone)
             page = play(app, camera, folder, lambda: device.kept)
     print(Words(language).say_key("story.pictures", page=str(page.resolve())))

@@ -3,7 +3,6 @@
 The world is handed in. It plays nothing and writes nothing itself: each screen has a presenter that does.
 """
 
-import gc
 from collections import deque
 from collections.abc import Callable
 from functools import cached_property
@@ -34,6 +33,7 @@ from referee_app.screens.timekeeper import Timekeeper
 from referee_app.screens.widgets.dressed import dress
 from referee_app.screens.widgets.question import Question
 from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.still import Still
 from referee_app.screens.world import World
 
 if TYPE_CHECKING:
@@ -74,8 +74,10 @@ class FieldMarshalApp(App):
     title = "Field Marshal"
     use_kivy_settings = False
 
-    def __init__(self, world: World, settings: Settings) -> None:
+    def __init__(self, world: World, settings: Settings, stays: Callable[[], None] = lambda: None) -> None:
+        """`stays` is called when a screen was made, which lasts as long as the app."""
         super().__init__()
+        self._stays = stays
         self.stage = Stage(world, settings, self)
         self.way = BackStack((Place.HOME,))
         self._timekeeper = Timekeeper(self.stage)
@@ -88,8 +90,10 @@ class FieldMarshalApp(App):
         """The window's root: the screens, and what may lie over them."""
         Clock.max_iteration = DEEPEST_LAYOUT
         self.screens = ScreenManager(transition=NoTransition())
+        self._still = Still()  # a screen that fades in or lies under a sheet is not drawn over and over
+        self._still.add_widget(self.screens)
         root = Ground()
-        root.add_widget(self.screens)
+        root.add_widget(self._still)
         return root
 
     # What lies over the screens is loaded when it is first wanted: the first frame does not wait for it.
@@ -133,7 +137,7 @@ class FieldMarshalApp(App):
         self.stage.world.device.hear_refusals(mainthread(self.stage.refuse))
         self._follow(self.way)
         self.dress()
-        after_a_frame(self._settle)
+        after_a_frame(self._resume)
 
     def on_stop(self) -> None:
         """The window is closing: what is being written is written to its end."""
@@ -228,7 +232,8 @@ class FieldMarshalApp(App):
         presenter = self._presenter(way.screen)
         if self.screens.current != way.screen:  # first of all, as entering may lead on to another screen
             self.screens.current = way.screen
-            self._fade_in(presenter)
+            self._still.kept = not presenter.moves
+            self._fade_in()
         presenter.again() if is_back else presenter.enter(what)
 
     def _presenter(self, place: str) -> Presenter:
@@ -237,13 +242,15 @@ class FieldMarshalApp(App):
             self._presenters[place] = presenter
             dress(presenter.screen, self._look)
             self.screens.add_widget(presenter.screen)
+            self._stays()
         return self._presenters[place]
 
-    def _fade_in(self, presenter: Presenter) -> None:
+    def _fade_in(self) -> None:
         seconds = self.stage.settings.look.seconds(Pace.SCREEN)
         if seconds and len(self._presenters) > 1:
-            presenter.screen.opacity = 0
-            Animation(opacity=1, d=seconds, t="out_quad").start(presenter.screen)
+            Animation.cancel_all(self._still)
+            self._still.opacity = 0
+            Animation(opacity=1, d=seconds, t="out_quad").start(self._still)
 
     def _say_anew(self) -> None:
         for presenter in self._presenters.values():
@@ -273,12 +280,6 @@ class FieldMarshalApp(App):
         _, answered = self._asked
         self._follow(self.way.back() or self.way)
         answered(key, typed)
-
-    def _settle(self) -> None:
-        """What is there now stays: the collector need not look through it again and again."""
-        gc.freeze()
-        gc.enable()
-        self._resume()
 
     def _resume(self) -> None:
         """A phone that died in the middle of a game comes back in it, without a tap."""

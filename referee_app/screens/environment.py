@@ -25,6 +25,9 @@ from kivy.config import Config  # noqa: E402  it reads the variables above
 PHONE = {"width": 400, "height": 800, "minimum_width": 320, "minimum_height": 320}
 """The window on a desktop, before density; a phone gives us all that it has."""
 
+# Whatever we draw fades along its edges by itself: drawing every point several times shows nothing more.
+Config.set("graphics", "multisamples", 0)
+
 _density = float(os.environ.get("KIVY_METRICS_DENSITY", "1"))
 for _side, _dp in PHONE.items():
     Config.set("graphics", _side, round(_dp * _density))

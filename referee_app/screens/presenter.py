@@ -4,7 +4,7 @@ A presenter asks the worker, turns what comes into what is shown (its screen's `
 on the main thread, for as long as the app does.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from kivy.uix.screenmanager import Screen
 
@@ -16,6 +16,8 @@ class Presenter:
     """One screen's presenter; made when the screen is first gone to."""
 
     screen: Screen
+    moves: ClassVar[bool] = False
+    """Whether something in the screen moves by itself; it then keeps the rest of itself still."""
 
     def __init__(self, stage: "Stage") -> None:
         self.stage = stage

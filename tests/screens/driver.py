@@ -53,8 +53,10 @@ FRAME = 1 / 60
 LOOK = 0.35
 """What a person needs to see what has come before touching it."""
 
-# Widgets come by the thousand and go all at once: garbage is looked for when an app has gone, and only then.
-gc.disable()
+
+# What is imported by now stays, and widgets come by the thousand: to look for garbage more often takes far longer.
+gc.freeze()
+gc.set_threshold(1_000_000)
 
 
 class _VirtualTime:
@@ -78,8 +80,6 @@ class Driver:
     """Runs an app frame by frame; `taps` counts what the reader had to do, `left` is whether the app would be left."""
 
     def __init__(self, app: App, size: tuple[int, int] = (400, 800)) -> None:
-        gc.collect()
-        gc.freeze()  # what is there before the app stays
         self.app = app
         self.taps = 0
         self._clear()

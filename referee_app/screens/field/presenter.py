@@ -43,6 +43,8 @@ TICK_SECONDS = 0.25
 class FieldPresenter(Presenter):
     """The field during a game, and after it until the cards are collected."""
 
+    moves = True
+
     def __init__(self, stage: "Stage") -> None:
         super().__init__(stage)
         self.screen = FieldScreen(name=Place.FIELD, shown=self._shown())

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 class JoinPresenter(Presenter):
     """The camera is open while the screen is in sight, and goes on looking while a sheet asks."""
 
+    moves = True
+
     def __init__(self, stage: "Stage") -> None:
         super().__init__(stage)
         self._looking = Looking()

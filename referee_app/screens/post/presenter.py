@@ -31,6 +31,8 @@ TELL_SECONDS = 5.0
 class PostPresenter(Presenter):
     """A phone on a tree stump."""
 
+    moves = True
+
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.screen = PostScreen(name=Place.POST)

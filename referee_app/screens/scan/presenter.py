@@ -44,6 +44,8 @@ Heard = tuple[tuple[Answer, ...], Progress]
 class ScanPresenter(Presenter):
     """The scanner, for one job after the other."""
 
+    moves = True
+
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._doing: Doing = Doing(Job.DUEL)

@@ -14,6 +14,7 @@ from referee_app.screens.theme import Pace, Step, Tone
 from referee_app.screens.verdict.model import StepShown, VerdictShown
 from referee_app.screens.widgets.button import BigButton
 from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.still import Passing
 from referee_app.screens.widgets.surface import Surface
 from referee_app.screens.widgets.text import width_of
 
@@ -51,7 +52,7 @@ class NextSteps(Dressed, BoxLayout):
             panel.step = step
 
 
-class VerdictOverlay(Dressed, FloatLayout):
+class VerdictOverlay(Passing, Dressed, FloatLayout):
     """Lies over a whole screen while there is something `shown`; what was shown last is still seen while it goes.
 
     Words are as large as they fit: first the sentences give way, then they scroll. Where it is not `closable`, taps

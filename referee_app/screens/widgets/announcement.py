@@ -8,10 +8,11 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import Pace
 from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.still import Passing
 from referee_app.screens.widgets.surface import Surface
 
 
-class Announcement(Surface):
+class Announcement(Passing, Surface):
     """Shows what is `said` until its seconds are over; saying the same again lets it stay anew.
 
     `heard` is what was said last, which is still seen while it goes. `raised`: how much of it is there, from 0 to 1.

@@ -12,6 +12,7 @@ from referee_app.screens.widgets.button import BigButton
 from referee_app.screens.widgets.dressed import Dressed, fill
 from referee_app.screens.widgets.field import Field
 from referee_app.screens.widgets.question import FieldSpec, Question
+from referee_app.screens.widgets.still import Passing
 
 SWIPE = 64
 """How far down a finger has to go to push the sheet away, in dp."""
@@ -23,7 +24,7 @@ class AnswerButton(BigButton):
     key = ""
 
 
-class Sheet(Dressed, FloatLayout):
+class Sheet(Passing, Dressed, FloatLayout):
     """Lies over the whole window while there is a question; a touch beside it, or a swipe down, asks to close it.
 
     It closes when the question is taken away. `asked` is the last question, which is still seen while it goes down.
