@@ -1,0 +1,64 @@
+"""How quick and how calm the window is, held against a window of Kivy's that does nothing. Each has its own process."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+
+from referee_app.cards.decks import Deck
+from referee_app.cards.ranks import Team
+from referee_app.device.fake import FakeDevice
+from referee_app.house import House
+from referee_app.live_game.commands import BeginPlay
+from referee_app.live_game.model import Knowledge, Mode, Setup
+from tests.bench.measure import Row
+
+_STARTS = 9
+_REST_TURNS = 2
+
+
+def rows() -> Iterator[Row]:
+    """Opening, going through every screen, and lying still."""
+    yield Row("from the start to the first frame of the app / of an empty window, medians", _first_frame(), 1.5)
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        what = "99th of 100 frames of the demonstration / an empty window's median, the main thread's processor time"
+        yield Row(what, _frames(folder / "pictures"), 10)
+        what = "half a minute of the field screen / of a window with a new text every second, processor time"
+        yield Row(what, _rest(folder / "phone"), 1.3)
+
+
+def _first_frame() -> float:
+    turns = [(_start("app"), _start("empty")) for _ in range(_STARTS)]
+    return median(app for app, _ in turns) / median(empty for _, empty in turns)
+
+
+def _start(kind: str) -> float:
+    (seconds,) = _told("first_frame", kind, str(time.monotonic()))
+    return seconds
+
+
+def _frames(folder: Path) -> float:
+    """What the demonstration does for itself, such as taking pictures, is not counted."""
+    app = _told("frames", "app", str(folder))
+    return quantiles(app, n=100)[-1] / median(_told("frames", "empty", str(folder)))
+
+
+def _rest(folder: Path) -> float:
+    """A game is being played, so that its clock ticks. Whatever else the machine does can only add to either."""
+    with closing(House(FakeDevice(folder))) as house:
+        setup = Setup(red_players=12, blue_players=12, deck=Deck(30), mode=Mode.ONE_PHONE, knowledge=Knowledge.CARDS)
+        house.games().begin(setup, tuple(Team), {}).do(BeginPlay())
+    turns = [[*_told("idle", "app", str(folder)), *_told("idle", "empty", str(folder))] for _ in range(_REST_TURNS)]
+    return min(app for app, _ in turns) / min(empty for _, empty in turns)
+
+
+def _told(window: str, *arguments: str) -> list[float]:
+    """The figures that a measured window prints, one a line; other lines are the app's own words."""
+    command = [sys.executable, "-m", f"tests.bench.screens.{window}", *arguments]
+    lines = subprocess.run(command, capture_output=True, check=True, text=True).stdout.splitlines()
+    return [float(line) for line in lines if line[:1].isdigit()]
