@@ -6,6 +6,7 @@ SOURCES := $(wildcard referee_app/words/locale/*/LC_MESSAGES/*.po)
 CATALOGUES := $(SOURCES:.po=.mo)
 READY := .venv/ready $(CATALOGUES)
 APK_TOOLS := build/apk-check
+OPEN_SPIEL := build/open-spiel
 # On all cores up to four; a file's tests stay together, as they share what is costly to make.
 TESTS := .venv/bin/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
@@ -24,7 +25,7 @@ check: $(READY)  ## formatting, lint, types and tests: what every change must pa
 	@.venv/bin/mypy
 	@$(TESTS)
 
-bench: $(READY)  ## measure what must be quick
+bench: $(READY) $(OPEN_SPIEL)/ready  ## measure what must be quick
 	@.venv/bin/python -m tests.bench
 
 bench-scan: $(READY)  ## measure the scanner beside others; PHOTOS=FOLDER adds photographs
@@ -58,6 +59,12 @@ $(APK_TOOLS)/ready: apk/requirements.txt | .venv/ready
 	@echo "Setting up $(APK_TOOLS): buildozer and python-for-android, once ..."
 	@test -x $(APK_TOOLS)/bin/pip || $(PYTHON) -m venv $(APK_TOOLS)
 	@$(APK_TOOLS)/bin/pip install -q --disable-pip-version-check -r apk/requirements.txt
+	@touch $@
+
+# Another games library to be measured against; its own environment, as its numpy is not ours.
+$(OPEN_SPIEL)/ready: tests/bench/requirements.txt | .venv/ready
+	@test -x $(OPEN_SPIEL)/bin/pip || $(PYTHON) -m venv $(OPEN_SPIEL)
+	@$(OPEN_SPIEL)/bin/pip install -q --disable-pip-version-check -r tests/bench/requirements.txt
 	@touch $@
 
 $(CATALOGUES) &: $(SOURCES) | .venv/ready

@@ -1,4 +1,5 @@
-"""The command line: `field-marshal` opens the app, `simulate` tells a simulated game, `scan` reads codes.
+"""The command line: `field-marshal` opens the app, `simulate` tells a simulated game, `scan` reads codes,
+`replay` plays a written game back.
 
 Everything heavy is imported only by the command that needs it.
 """
@@ -72,6 +73,12 @@ def _parser() -> argparse.ArgumentParser:
         "--language", type=Language, choices=list(Language), default=None, help="default: the set's, or English"
     )
     scan.set_defaults(command=_scan)
+    replay = commands.add_parser("replay", help="play a game at the table back that is written down, and tell it")
+    replay.add_argument("file", type=Path, metavar="FILE", help="the game as text")
+    replay.add_argument("--seat", metavar="COLOUR", help="only what this seat saw; all: what everybody did")
+    replay.add_argument("--boards", action="store_true", help="draw the table after every step, not only at the end")
+    replay.add_argument("--language", type=Language, choices=list(Language), default=Language.EN)
+    replay.set_defaults(command=_replay)
     return parser
 
 
@@ -88,6 +95,14 @@ def _scan(options: argparse.Namespace) -> int:
     except ImportError as error:
         raise PackageMissing(why=str(error)) from error
     return scan(options)
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from referee_app.replay import replay
+
+    for line in replay(options.file, Words(options.language), options.seat, boards=options.boards):
+        print(line)
+    return 0
 
 
 def _simulate(options: argparse.Namespace) -> int:

@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "table_games": {"cards"} | VALUES,
     "opponents": {"table_games", "cards"} | VALUES,
     "emblems": {"cards"} | VALUES,
-    "words": {"cards", "live_game"} | VALUES,
+    "words": {"cards", "live_game", "table_games"} | VALUES,
     "journal": {"cards"} | VALUES,
     "scanning": {"cards"} | VALUES,
     "device": VALUES,
@@ -34,6 +34,7 @@ MAY_IMPORT = {
     "sharing": PLAY,
     "screens": PLAY | {"desk", "words", "emblems", "card_printing"},
     "storyteller": PLAY | {"words"},
+    "replay": {"table_games", "words"} | VALUES,
     "scan_command": {"cards", "live_game", "scanning", "words", "card_printing"} | VALUES,
     "card_printing": {"cards", "live_game", "emblems", "words", "scanning"} | VALUES,
 }
@@ -92,6 +93,11 @@ def table_game(module: str, games: set[str]) -> str | None:
     return None
 
 
+def is_of_tables(module: str) -> bool:
+    """Whether a module is a game's, or what several games share; only the list of games knows them all."""
+    return module.startswith("referee_app.table_games.") and module != "referee_app.table_games.games"
+
+
 def print_room(module: str) -> str | None:
     """The room of the print shop that a module is in, if it is in one."""
     match module.split("."):
@@ -102,7 +108,7 @@ def print_room(module: str) -> str | None:
 
 def wrong_imports(project: Path) -> list[str]:
     """Every import that points the wrong way, and every room that nobody has a rule for."""
-    games = {path.name for path in (project / "referee_app" / "table_games").glob("*") if path.is_dir()}
+    games = {path.parent.name for path in (project / "referee_app" / "table_games").glob("*/game.py")}
     wrong = []
     for module, path in sources(project):
         here, game = room(module), table_game(module, games)
@@ -111,7 +117,7 @@ def wrong_imports(project: Path) -> list[str]:
         for name in imports(module, path):
             there, other_game = room(name), table_game(name, games)
             to_another_room = there not in (None, here) and there not in MAY_IMPORT.get(here or "", set())
-            to_another_game = game is not None and other_game not in (None, game)
+            to_another_game = other_game not in (None, game) and is_of_tables(module)
             in_the_shop, other_room = print_room(module), print_room(name)
             to_another_print_room = other_room not in (None, in_the_shop, *PRINTING.get(in_the_shop or "", PRINTING))
             kivy_outside = name.split(".")[0] == "kivy" and here != "screens"
@@ -184,6 +190,7 @@ def test_a_game_that_imports_another_is_caught(tmp_path: Path) -> None:
         tmp_path, "referee_app.table_games.stratego.rules", "from ..card_clash import model\nfrom ..game import Game"
     )
     (tmp_path / "referee_app/table_games/card_clash").mkdir()
+    (tmp_path / "referee_app/table_games/card_clash/game.py").touch()
     assert wrong_imports(tmp_path) == [
         "referee_app.table_games.stratego.rules imports referee_app.table_games.card_clash.model"
     ]

@@ -66,3 +66,60 @@ def test_the_story_can_be_piped_into_a_program_that_stops_reading(lines: int) ->
     piped = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
     assert piped.stderr == ""
     assert len(piped.stdout.splitlines()) == lines
+
+
+PLAYTHROUGHS = Path(__file__).parent / "table_games" / "playthroughs"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "Won by"), ("nl", "Gewonnen door"), ("fr", "Gagné par"), ("de", "Gewonnen von")]
+)
+def test_a_written_game_is_played_back_and_told(language: str, told: str) -> None:
+    played = field_marshal(
+        "replay", str(PLAYTHROUGHS / "junior_quest" / "one_black_knight.txt"), "--language", language
+    )
+    assert (played.returncode, played.stderr) == (0, "")
+    assert told in played.stdout
+
+
+def test_a_seat_is_told_only_what_it_saw() -> None:
+    path = str(PLAYTHROUGHS / "front_line" / "spies_and_bombs.txt")
+    red, blue, nobody = (field_marshal("replay", path, "--seat", seat).stdout for seat in ("red", "blue", "all"))
+    assert "Red draws: General." in red
+    assert "Red draws: General." not in blue
+    assert "draws: " not in nobody
+
+
+def test_the_table_is_drawn_after_every_step_if_wanted() -> None:
+    path = str(PLAYTHROUGHS / "junior_quest" / "one_black_knight.txt")
+    drawn = field_marshal("replay", path, "--boards").stdout
+    assert drawn.count("a  b  c  d") > field_marshal("replay", path).stdout.count("a  b  c  d") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("game: chess\n", "no game called “chess”"),
+        ("hello", "Line 1 cannot be read"),
+        ("game: junior_quest\nseats: 2\n\nred: jump\n", "Line 4, “jump”: "),
+        ("game: junior_quest\nseats: 2\n\ngreen: roll\n", "Line 4 cannot be read"),
+        ("game: front_line\nseats: 2\n", "falls by chance"),
+    ],
+)
+def test_what_is_wrong_with_a_written_game_is_said(tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(text, "utf-8")
+    refused = field_marshal("replay", str(path))
+    assert refused.returncode == 2
+    assert said in refused.stderr
+
+
+def test_a_file_that_is_no_game_gets_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "odd").write_bytes(b"\xff\xfe\x00")
+    for path in (tmp_path / "odd", tmp_path / "none"):
+        assert "cannot be read" in field_marshal("replay", str(path)).stderr
+
+
+def test_a_seat_that_nobody_has_gets_a_sentence() -> None:
+    path = str(PLAYTHROUGHS / "junior_quest" / "one_black_knight.txt")
+    assert "Nobody plays green" in field_marshal("replay", path, "--seat", "green").stderr

@@ -1,0 +1,227 @@
+"""A game at the table, passed from hand to hand: moves in, durable events out; what one seat sees comes out.
+
+`do` returns only when what happened is on disk. The journal is the truth: a game that was closed, or a phone that
+died, goes on from it.
+"""
+
+import json
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, cast
+
+from referee_app.journal.envelope import Entry, Envelope
+from referee_app.journal.journal import Journal
+from referee_app.journal.refusals import WrittenElsewhere
+from referee_app.play.live import HERE_AND_NOW, Surroundings
+from referee_app.refusal import Refusal
+from referee_app.sentence import Sentence
+from referee_app.table_games.codec import UnreadableValue
+from referee_app.table_games.game import AnyGame, Options, Outcome, Seat
+from referee_app.table_games.games import game_called
+
+_OPENED, _UNDONE = "table", "undone"
+_VERSION = 1
+
+
+class NotUndone(Refusal):
+    """Somebody has learned something by it, or it is not the last thing that was done."""
+
+    key = "refusal.table.not_undone"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What one seat may see at a moment; `None` is who only looks on. `version` tells a late one from a new one."""
+
+    game: str
+    version: int
+    seat: Seat | None
+    view: Any
+    acting: frozenset[Seat]
+    outcome: Outcome | None
+    log: tuple[Sentence, ...]
+    last: tuple[Any, ...]
+    """What has happened since this seat did something, or in its own turn that goes on, as it saw that."""
+    undoable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    action: int
+    seat: Seat | None
+    events: tuple[Any, ...]
+
+
+class TableGame:
+    """One game at the table and its journal. Made by `begin` or `resume`."""
+
+    rules: AnyGame
+    seats: int
+
+    def __init__(self, journal: Journal, game: str, surroundings: Surroundings) -> None:
+        self.game = game
+        self._journal = journal
+        self._surroundings = surroundings
+        self._read()
+
+    @classmethod
+    def begin(
+        cls,
+        journal: Journal,
+        rules: AnyGame,
+        agreed: Options,
+        names: Iterable[str],
+        *,
+        surroundings: Surroundings = HERE_AND_NOW,
+    ) -> "TableGame":
+        """A new game for as many as there are names; an empty name is shown as its colour."""
+        game, sitting = secrets.token_hex(8), tuple(names)
+        opened = _entry(_OPENED, {"game": rules.key, "seats": len(sitting)})
+        events = _entries(rules, None, rules.start(agreed, len(sitting), surroundings.chance))
+        journal.append(game, [opened, *events], now_ms=surroundings.now(), after=0)
+        for seat, name in enumerate(sitting):
+            if name:
+                journal.set_name(game, str(seat), name)
+        return cls(journal, game, surroundings)
+
+    @classmethod
+    def resume(cls, journal: Journal, game: str, *, surroundings: Surroundings = HERE_AND_NOW) -> "TableGame":
+        """A game as it stands in the journal."""
+        return cls(journal, game, surroundings)
+
+    def _read(self) -> None:
+        # Asked for first: whoever writes between the two is noticed at the next append.
+        self._newest = self._journal.head(self.game)
+        written = self._journal.read(self.game)
+        self.rules, self.seats = _opened(written)
+        self._steps = _steps(self.rules, written[1:])
+        self._fold()
+        # Who looked at the phone since the last move is not on record.
+        self._settled = len(self._steps)
+
+    def _fold(self) -> None:
+        self._state = None
+        for step in self._steps:
+            for event in step.events:
+                self._state = self.rules.evolve(self._state, event)
+
+    @property
+    def names(self) -> Mapping[Seat, str]:
+        """What the players are called."""
+        return {Seat(int(seat)): name for seat, name in self._journal.names(self.game).items()}
+
+    @property
+    def agreed(self) -> Options:
+        """What was agreed before the game."""
+        (agreed,) = (event.options for event in self._steps[0].events if hasattr(event, "options"))
+        return cast("Options", agreed)
+
+    def do(self, seat: Seat, move: object) -> None:
+        """Make a move, or refuse."""
+        events = self.rules.decide(self._state, seat, move, self._surroundings.chance)
+        (written, *_) = self._append(_entries(self.rules, seat, events))
+        self._steps.append(_Step(written.action, seat, events))
+        for event in events:
+            self._state = self.rules.evolve(self._state, event)
+
+    def pass_on(self, seat: Seat) -> None:
+        """Somebody else looks at the phone: what was done before is done."""
+        if self._steps[-1].seat != seat:
+            self._settled = len(self._steps)
+
+    def undo(self, seat: Seat) -> None:
+        """Take the last move back, while nobody has learned anything by it."""
+        if not self._is_undoable(seat):
+            raise NotUndone
+        self._append([_entry(_UNDONE, {"action": self._steps[-1].action})])
+        self._steps.pop()
+        self._fold()
+
+    def _is_undoable(self, seat: Seat | None) -> bool:
+        last = self._steps[-1]
+        is_open = len(self._steps) > self._settled and last.seat == seat
+        return is_open and not any(map(self.rules.reveals, last.events))
+
+    def seen(self, seat: Seat | None) -> Seen:
+        """What a seat may see now."""
+        as_seen = [
+            [seen for event in step.events if (seen := self.rules.see(event, seat)) is not None] for step in self._steps
+        ]
+        told = (self.rules.tell(event) for events in as_seen for event in events)
+        return Seen(
+            game=self.game,
+            version=self._newest,
+            seat=seat,
+            view=self.rules.view(self._state, seat),
+            acting=self.rules.to_act(self._state),
+            outcome=self.rules.outcome(self._state),
+            log=tuple(line for line in told if line is not None),
+            last=tuple(event for events in as_seen[self._last_begins(seat) :] for event in events),
+            undoable=self._is_undoable(seat),
+        )
+
+    def _last_begins(self, seat: Seat | None) -> int:
+        """From which step on things are new to a seat; who only looks on, or acted last, sees the last turn."""
+        actors = [step.seat for step in self._steps]
+        if seat is None or actors[-1] == seat:
+            return next((at + 1 for at in reversed(range(len(actors))) if actors[at] != actors[-1]), 0)
+        return next((at + 1 for at in reversed(range(len(actors))) if actors[at] == seat), 0)
+
+    @property
+    def truth(self) -> Any | None:
+        """Everything, turned up: once the game is over; None before."""
+        return self._state if self.rules.outcome(self._state) is not None else None
+
+    def _append(self, entries: list[Entry]) -> tuple[Envelope, ...]:
+        """Write to disk, and only then believe it."""
+        try:
+            written = self._journal.append(self.game, entries, now_ms=self._surroundings.now(), after=self._newest)
+        except WrittenElsewhere:
+            # Another window went on with this game. What it did is seen from now on; nothing of ours was written.
+            self._read()
+            raise
+        self._newest = written[-1].seq
+        return written
+
+
+def _entry(kind: str, body: dict[str, Any]) -> Entry:
+    return Entry(kind, _VERSION, json.dumps(body, separators=(",", ":")))
+
+
+def _entries(rules: AnyGame, seat: Seat | None, events: tuple[Any, ...]) -> list[Entry]:
+    return [_entry(rules.key, {"by": seat, "event": rules.codec.write(event)}) for event in events]
+
+
+def _opened(written: list[Envelope]) -> tuple[AnyGame, int]:
+    body = _body(written[0]) if written else {}
+    rules, seats = game_called(body.get("game", "")), body.get("seats")
+    if rules is None or type(seats) is not int or seats not in rules.seats:
+        raise UnreadableValue
+    return rules, seats
+
+
+def _steps(rules: AnyGame, written: list[Envelope]) -> list[_Step]:
+    steps: list[_Step] = []
+    for action, envelopes in groupby(written, key=attrgetter("action")):
+        bodies = [_body(envelope) for envelope in envelopes]
+        if "action" in bodies[0]:
+            if not steps or steps.pop().action != bodies[0]["action"]:
+                raise UnreadableValue
+            continue
+        seat = bodies[0].get("by")
+        events = tuple(rules.codec.read(body.get("event")) for body in bodies)
+        steps.append(_Step(action, None if seat is None else Seat(seat), events))
+    return steps
+
+
+def _body(envelope: Envelope) -> dict[str, Any]:
+    try:
+        body = json.loads(envelope.body)
+    except ValueError as error:
+        raise UnreadableValue from error
+    if not isinstance(body, dict) or envelope.version != _VERSION:
+        raise UnreadableValue
+    return body

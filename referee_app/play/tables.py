@@ -1,0 +1,71 @@
+"""The games at the table on this phone: which there are, and how one is begun, gone on with and forgotten."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from referee_app.journal.journal import GameSummary, Journal
+from referee_app.journal.refusals import DamagedJournal
+from referee_app.play.live import HERE_AND_NOW, Surroundings
+from referee_app.play.table import TableGame
+from referee_app.refusal import Refusal
+from referee_app.table_games.codec import UnreadableValue
+from referee_app.table_games.game import AnyGame, Options, Outcome, Seat
+
+_OF_ONE_GAME = (DamagedJournal, UnreadableValue)
+"""What can be wrong with one game while the others are sound."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableEntry:
+    """A game in the list. One that cannot be read has only its time, and its `trouble`."""
+
+    game: str
+    last_ms: int
+    key: str = ""
+    seats: int = 0
+    names: Mapping[Seat, str] = field(default_factory=dict)
+    outcome: Outcome | None = None
+    trouble: Refusal | None = None
+
+
+class TableShelf:
+    """The games of one journal."""
+
+    def __init__(self, journal: Journal, surroundings: Surroundings = HERE_AND_NOW) -> None:
+        self._journal = journal
+        self._surroundings = surroundings
+        self._read: dict[GameSummary, TableEntry] = {}
+
+    def entries(self) -> tuple[TableEntry, ...]:
+        """Every game, the one in which something happened last first; only what is new is read again."""
+        summaries = self._journal.games()
+        self._read = {summary: self._read.get(summary) or self._entry(summary) for summary in summaries}
+        return tuple(self._read.values())
+
+    def _entry(self, summary: GameSummary) -> TableEntry:
+        game, _, _, last_ms = summary
+        try:
+            table = self.resume(game)
+        except _OF_ONE_GAME as trouble:
+            # Kept as a value, it must not keep the whole game with it.
+            return TableEntry(game=game, last_ms=last_ms, trouble=trouble.with_traceback(None))
+        return TableEntry(
+            game=game,
+            last_ms=last_ms,
+            key=table.rules.key,
+            seats=table.seats,
+            names=table.names,
+            outcome=table.seen(None).outcome,
+        )
+
+    def begin(self, rules: AnyGame, agreed: Options, names: Iterable[str]) -> TableGame:
+        """A new game for as many as there are names."""
+        return TableGame.begin(self._journal, rules, agreed, names, surroundings=self._surroundings)
+
+    def resume(self, game: str) -> TableGame:
+        """A game as it stands in the journal."""
+        return TableGame.resume(self._journal, game, surroundings=self._surroundings)
+
+    def forget(self, game: str) -> None:
+        """Erase a game with its names."""
+        self._journal.forget(game)

@@ -1,0 +1,151 @@
+"""What is after an event, for whoever saw it so: the state of all, or the view of one. It judges nothing."""
+
+from dataclasses import replace
+from typing import TypeVar
+
+from referee_app.table_games.card_clash.board import SQUARES
+from referee_app.table_games.card_clash.model import (
+    FLAGS_OF_A_MATCH,
+    HAND,
+    HIDDEN,
+    ORDER,
+    CardCovered,
+    CardDrawn,
+    CardLaid,
+    CardsCancelled,
+    CardsDealt,
+    Event,
+    GameBegun,
+    Kind,
+    Phase,
+    PileLookedAt,
+    Placed,
+    RoundEnded,
+    State,
+    Table,
+    View,
+    card_of,
+    cards_from,
+    spread_of,
+)
+from referee_app.table_games.game import Seat
+
+Item = TypeVar("Item")
+
+BARE = spread_of((b"",) * len(SQUARES))
+"""A table without cards."""
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """What is after an event."""
+    return State(folded(state, event))
+
+
+def witness(view: View | None, event: Event) -> View:
+    """What a seat has seen after another event, as it saw it."""
+    return View(folded(view, event))
+
+
+def folded(table: Table | None, event: Event) -> Table:
+    """A table after an event."""
+    if isinstance(event, GameBegun):
+        return _begun(event)
+    if table is None:
+        raise ValueError("a game begins with its beginning")
+    match event:
+        case CardLaid() | CardCovered() | CardsCancelled():
+            return _placed(table, event)
+        case CardDrawn(seat, kind):
+            hands = _with(table.hands, seat, in_order(table.hands[seat] + cards_from((kind,))))
+            return replace(table, hands=hands, decks=_with(table.decks, seat, table.decks[seat][1:]))
+        case PileLookedAt(_, square):
+            return replace(table, looked=table.looked | {square})
+        case CardsDealt(decks):
+            return _dealt(table, decks)
+        case RoundEnded():
+            return _round_ended(table, event)
+
+
+def _begun(event: GameBegun) -> Table:
+    nobody = (b"",) * event.seats
+    return Table(
+        options=event.options,
+        seats=event.seats,
+        seat=event.seat,
+        phase=Phase.PLAY,
+        turn=event.starter,
+        starter=event.starter,
+        flags=(0,) * event.seats,
+        hands=nobody,
+        decks=nobody,
+        spread=BARE,
+        discarded=b"",
+        looked=frozenset(),
+        ended=None,
+    )
+
+
+def _dealt(table: Table, decks: tuple[bytes, ...]) -> Table:
+    return replace(
+        table,
+        phase=Phase.PLAY,
+        turn=table.starter,
+        hands=tuple(in_order(deck[:HAND]) for deck in decks),
+        decks=tuple(deck[HAND:] for deck in decks),
+        spread=BARE,
+        discarded=b"",
+        ended=None,
+    )
+
+
+def _placed(table: Table, event: Placed) -> Table:
+    piles, discarded, card = table.piles, table.discarded, card_of(event.seat, event.kind)
+    pile = piles[event.square]
+    if isinstance(event, CardsCancelled):
+        discarded = bytes((*discarded, pile[-1], card))
+        piles[event.square] = pile[:-1]
+    else:
+        piles[event.square] = bytes((*pile, card))
+    hands = _with(table.hands, event.seat, _without(table.hands[event.seat], event.kind))
+    return replace(
+        table,
+        turn=_next_with_cards(hands, event.seat),
+        hands=hands,
+        spread=spread_of(piles),
+        discarded=discarded,
+        looked=frozenset(),
+    )
+
+
+def _round_ended(table: Table, event: RoundEnded) -> Table:
+    flags = tuple(won + (seat in event.winners) for seat, won in enumerate(table.flags))
+    goes_on = table.options.match and sum(flags) < FLAGS_OF_A_MATCH
+    starter = Seat((table.starter + 1) % table.seats)
+    return replace(
+        table,
+        phase=Phase.DEAL if goes_on else Phase.OVER,
+        turn=starter,
+        starter=starter,
+        flags=flags,
+        ended=event,
+    )
+
+
+def _next_with_cards(hands: tuple[bytes, ...], seat: Seat) -> Seat:
+    """Who comes next, clockwise; players without cards are passed over."""
+    order = (*range(seat + 1, len(hands)), *range(seat + 1))
+    return next((Seat(each) for each in order if hands[each]), seat)
+
+
+def in_order(cards: bytes) -> bytes:
+    """A hand has no order of its own: it is kept from the marshal to the miner, what is hidden last."""
+    return bytes(sorted(cards))
+
+
+def _without(hand: bytes, kind: Kind) -> bytes:
+    gone = hand.index(ORDER[kind] if ORDER[kind] in hand else HIDDEN)
+    return hand[:gone] + hand[gone + 1 :]
+
+
+def _with(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
+    return (*items[:place], item, *items[place + 1 :])

@@ -1,0 +1,65 @@
+"""Card Clash as one game among the others."""
+
+from referee_app.table_games.card_clash import fold, notation, rules, tell, view
+from referee_app.table_games.card_clash.model import (
+    COLOURS,
+    LEAST_SEATS,
+    CardCovered,
+    CardDrawn,
+    CardLaid,
+    CardsCancelled,
+    CardsDealt,
+    Deal,
+    Event,
+    GameBegun,
+    Look,
+    Move,
+    Options,
+    PileLookedAt,
+    Play,
+    RoundEnded,
+    State,
+    Table,
+    View,
+)
+from referee_app.table_games.codec import Codec
+from referee_app.table_games.game import Game
+
+GAME: Game[State, Move, Event, View, Options] = Game(
+    key="card_clash",
+    colours=COLOURS,
+    least_seats=LEAST_SEATS,
+    options=Options,
+    start=rules.start,
+    to_act=rules.to_act,
+    decide=rules.decide,
+    evolve=fold.evolve,
+    see=view.see,
+    view=view.view,
+    witness=fold.witness,
+    refuse=rules.refuse,
+    legal=rules.legal,
+    propose=rules.propose,
+    imagine=view.imagine,
+    outcome=rules.outcome,
+    reveals=view.reveals,
+    tell=tell.tell,
+    codec=Codec(
+        {
+            "options": Options,
+            "table": Table,
+            "play": Play,
+            "look": Look,
+            "deal": Deal,
+            "game_begun": GameBegun,
+            "cards_dealt": CardsDealt,
+            "card_laid": CardLaid,
+            "card_covered": CardCovered,
+            "cards_cancelled": CardsCancelled,
+            "card_drawn": CardDrawn,
+            "pile_looked_at": PileLookedAt,
+            "round_ended": RoundEnded,
+        }
+    ),
+    notation=notation.NOTATION,
+)

@@ -1,0 +1,240 @@
+"""The values of Card Clash: kinds of cards, what can be agreed, moves, events, and the table. It knows no rule.
+
+A card is one byte. On the table it says whose it is and its kind; a pile is its cards from the bottom up, and a square
+without cards has an empty pile. In a hand or a deck it says its kind or that this is hidden: their sizes are public.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+from typing import NewType
+
+from referee_app.table_games import game
+from referee_app.table_games.game import Seat
+
+COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
+LEAST_SEATS = 2
+HAND = 4
+FLAGS_OF_A_MATCH = 7
+EVERYTHING = Seat(-1)
+"""Stands in a state where a view has its seat, so that nobody takes one for the other."""
+
+
+class Kind(Enum):
+    """What a card is, by the sign on it."""
+
+    MARSHAL = "6"
+    GENERAL = "5"
+    MAJOR = "4"
+    SERGEANT = "3"
+    SCOUT = "2"
+    SPY = "1"
+    BOMB = "B"
+    MINER = "X"
+
+    @property
+    def number(self) -> int:
+        """The number on the card; bombs and miners have none, which counts as nothing."""
+        return int(self.value) if self.value.isdecimal() else 0
+
+
+KINDS = tuple(Kind)
+ORDER: Mapping[Kind, int] = MappingProxyType({kind: place for place, kind in enumerate(KINDS)})
+COUNTS: Mapping[Kind, int] = MappingProxyType(dict(zip(KINDS, (1, 1, 2, 3, 4, 1, 3, 2), strict=True)))
+
+
+HIDDEN = 0xFF
+
+
+def kinds_in(cards: bytes) -> tuple[Kind | None, ...]:
+    """The kinds of the cards in a hand or a deck; None where that is hidden."""
+    return tuple(None if card == HIDDEN else KINDS[card] for card in cards)
+
+
+def cards_from(kinds: Iterable[Kind | None]) -> bytes:
+    """A hand or a deck of these kinds."""
+    return bytes(HIDDEN if kind is None else ORDER[kind] for kind in kinds)
+
+
+DECK = cards_from(kind for kind in KINDS for _ in range(COUNTS[kind]))
+"""What every player has, before it is shuffled."""
+
+
+def card_of(owner: Seat, kind: Kind) -> int:
+    """A card as it lies on the table."""
+    return owner * len(KINDS) + ORDER[kind]
+
+
+def owner_of(card: int) -> Seat:
+    """Whose colour a card on the table has."""
+    return Seat(card // len(KINDS))
+
+
+def kind_of(card: int) -> Kind:
+    """What a card on the table is."""
+    return KINDS[card % len(KINDS)]
+
+
+@dataclass(frozen=True, slots=True)
+class Options(game.Options):
+    """What can be agreed: the tactical game, and a match for seven flags instead of one round."""
+
+    tactical: bool = False
+    match: bool = False
+
+
+class Phase(Enum):
+    """What the seat whose turn it is has to do."""
+
+    PLAY = "play"
+    DEAL = "deal"
+    OVER = "over"
+
+
+class Reason(Enum):
+    """Why somebody won a round; each is asked only when those before it found no single winner."""
+
+    SQUARE = "square"
+    MOST_CARDS = "most_cards"
+    SUM = "sum"
+    HIGHEST = "highest"
+    LEVEL = "level"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Lay a card from the hand on a square: beside others if it is empty, else on top of what lies there."""
+
+    kind: Kind
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Look at the card directly under the top of a pile; the turn goes on."""
+
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Begin the next round of a match."""
+
+
+Move = Play | Look | Deal
+
+
+@dataclass(frozen=True, slots=True)
+class GameBegun:
+    """They sat down, and lots decided who begins; `seat` is who saw it."""
+
+    options: Options
+    seats: int
+    starter: Seat
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDealt:
+    """Every seat's cards were shuffled and the first four taken in hand; each deck from the top down."""
+
+    decks: tuple[bytes, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardLaid:
+    """A card was laid on an empty square."""
+
+    seat: Seat
+    kind: Kind
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardCovered:
+    """A card was laid on top of another, `owner`'s `under`."""
+
+    seat: Seat
+    kind: Kind
+    square: int
+    owner: Seat
+    under: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class CardsCancelled:
+    """A card was laid on another, `owner`'s `under`, and both were discarded."""
+
+    seat: Seat
+    kind: Kind
+    square: int
+    owner: Seat
+    under: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawn:
+    """A seat drew the top card of its deck."""
+
+    seat: Seat
+    kind: Kind | None
+
+
+@dataclass(frozen=True, slots=True)
+class PileLookedAt:
+    """A seat looked under the top of a pile; what lies there everybody has seen before."""
+
+    seat: Seat
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """A round was won."""
+
+    reason: Reason
+    winners: frozenset[Seat]
+
+
+Placed = CardLaid | CardCovered | CardsCancelled
+Event = GameBegun | CardsDealt | Placed | CardDrawn | PileLookedAt | RoundEnded
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything there is, or what one seat has lawfully seen of it."""
+
+    options: Options
+    seats: int
+    seat: Seat | None
+    phase: Phase
+    turn: Seat
+    starter: Seat
+    flags: tuple[int, ...]
+    hands: tuple[bytes, ...]
+    decks: tuple[bytes, ...]
+    spread: bytes
+    """What lies on the table, pile after pile from a1 on, with a gap between; in one piece it is quick to store."""
+    discarded: bytes
+    looked: frozenset[int]
+    """The piles under whose top was looked in this turn."""
+    ended: RoundEnded | None
+    """How the last round ended, until the next one is dealt."""
+
+    @property
+    def piles(self) -> list[bytes]:
+        """The pile on every square."""
+        return self.spread.split(_GAP)
+
+
+_GAP = b"\xff"
+
+
+def spread_of(piles: Iterable[bytes]) -> bytes:
+    """Piles as a table keeps them."""
+    return _GAP.join(piles)
+
+
+State = NewType("State", Table)
+View = NewType("View", Table)

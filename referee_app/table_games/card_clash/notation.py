@@ -1,0 +1,167 @@
+"""Card Clash as text: moves, what fell by chance, and a picture of what a seat sees.
+
+red: 4 f6          a major on square f6
+blue: look f6      under the top card there
+green: deal        the next round of a match
+! blue begins
+! red 632B 2344..., blue ...    each deck from the top down, the hand apart
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from referee_app.table_games.card_clash.board import COLUMNS, SIDE, square_called, square_name
+from referee_app.table_games.card_clash.model import (
+    COLOURS,
+    COUNTS,
+    HAND,
+    CardsDealt,
+    Deal,
+    Event,
+    GameBegun,
+    Kind,
+    Look,
+    Move,
+    Phase,
+    Play,
+    View,
+    cards_from,
+    kind_of,
+    kinds_in,
+    owner_of,
+)
+from referee_app.table_games.card_clash.refusals import ImpossibleDeal
+from referee_app.table_games.game import Notation, Seat, UnreadableMove
+
+_SIGNS = frozenset(kind.value for kind in Kind)
+_HIDDEN = "?"
+_NO_CARD = "."
+
+
+def write(move: Move) -> str:
+    """A move as text."""
+    match move:
+        case Play(kind, square):
+            return f"{kind.value} {square_name(square)}"
+        case Look(square):
+            return f"look {square_name(square)}"
+        case Deal():
+            return "deal"
+
+
+def read(text: str) -> Move:
+    """A move from its text."""
+    match text.split():
+        case ["deal"]:
+            return Deal()
+        case ["look", square]:
+            return Look(square_called(square))
+        case [sign, square] if sign in _SIGNS:
+            return Play(Kind(sign), square_called(square))
+        case _:
+            raise UnreadableMove(text=text)
+
+
+def write_chance(event: Event) -> str | None:
+    """Who begins, or how all the cards lie after a shuffle."""
+    match event:
+        case GameBegun(starter=starter):
+            return f"{COLOURS[starter]} begins"
+        case CardsDealt(decks):
+            return ",\n".join(
+                f"{COLOURS[seat]} {_signs(deck[:HAND])} {_signs(deck[HAND:])}" for seat, deck in enumerate(decks)
+            )
+        case _:
+            return None
+
+
+def read_chance(text: str, event: Event) -> Event:
+    """The event with what the text tells."""
+    match event:
+        case GameBegun(seats=seats):
+            return replace(event, starter=_starter(text, seats))
+        case CardsDealt(decks):
+            told = [part.split() for part in text.split(",")]
+            if [words[:1] for words in told] != [[colour] for colour in COLOURS[: len(decks)]]:
+                raise ImpossibleDeal
+            return CardsDealt(tuple(_deck("".join(words[1:])) for words in told))
+        case _:
+            raise UnreadableMove(text=text)
+
+
+def _starter(text: str, seats: int) -> Seat:
+    match text.split():
+        case [colour, "begins"] if colour in COLOURS[:seats]:
+            return Seat(COLOURS.index(colour))
+        case _:
+            raise UnreadableMove(text=text)
+
+
+def _deck(signs: str) -> bytes:
+    if Counter(signs) != {kind.value: count for kind, count in COUNTS.items()}:
+        raise ImpossibleDeal
+    return cards_from(map(Kind, signs))
+
+
+def draw(view: View) -> str:
+    """The table with the tops of its piles, what lies under them, and everybody's cards."""
+    return "\n".join((_draw_turn(view), *_draw_table(view), *_draw_piles(view), *_draw_hands(view)))
+
+
+def _draw_turn(view: View) -> str:
+    ended = f"{_colours(view.ended.winners)} won the round ({view.ended.reason.value})" if view.ended else None
+    does = {Phase.PLAY: "plays", Phase.DEAL: "deals"}.get(view.phase)
+    turn = f"{COLOURS[view.turn]} {does}" if does else "over"
+    flags = "flags " + " ".join(map(str, view.flags)) if view.options.match else None
+    return "; ".join(filter(None, (ended, turn, flags)))
+
+
+def _colours(seats: frozenset[Seat]) -> str:
+    return " and ".join(COLOURS[seat] for seat in sorted(seats))
+
+
+def _draw_table(view: View) -> Iterator[str]:
+    """The part of the table where cards lie or can be laid beside them."""
+    piles = view.piles
+    places = [divmod(square, SIDE) for square, pile in enumerate(piles) if pile]
+    if not places:
+        yield "an empty table"
+        return
+    rows, columns = (_around(each) for each in zip(*places, strict=True))
+    yield "   " + "  ".join(COLUMNS[column] for column in columns)
+    for row in reversed(rows):
+        yield f"{row + 1:<3}" + " ".join(_top(piles[row * SIDE + column]) for column in columns)
+
+
+def _around(places: tuple[int, ...]) -> range:
+    return range(max(min(places) - 1, 0), min(max(places) + 2, SIDE))
+
+
+def _top(pile: bytes) -> str:
+    return _card(pile[-1]) if pile else f"{_NO_CARD} "
+
+
+def _card(card: int) -> str:
+    return f"{COLOURS[owner_of(card)][0]}{kind_of(card).value}"
+
+
+def _draw_piles(view: View) -> Iterator[str]:
+    for square, pile in enumerate(view.piles):
+        if len(pile) > 1:
+            looked = "  (looked at)" if square in view.looked else ""
+            yield f"{square_name(square)}: {' on '.join(map(_card, reversed(pile)))}{looked}"
+    if view.discarded:
+        yield f"discarded: {' '.join(map(_card, view.discarded))}"
+
+
+def _draw_hands(view: View) -> Iterator[str]:
+    for seat, (hand, deck) in enumerate(zip(view.hands, view.decks, strict=True)):
+        yield f"{COLOURS[seat]} {_signs(hand) or 'nothing'}, {len(deck)} to draw"
+
+
+def _signs(cards: bytes) -> str:
+    return "".join(_HIDDEN if kind is None else kind.value for kind in kinds_in(cards))
+
+
+NOTATION = Notation(write=write, read=read, write_chance=write_chance, read_chance=read_chance, draw=draw)

@@ -1,0 +1,208 @@
+"""The rules of Card Clash: who is to act, what is allowed, what a move leads to, how it ends."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from referee_app.refusal import Refusal
+from referee_app.table_games.card_clash.board import BESIDE, MIDDLE, SQUARES, square_name
+from referee_app.table_games.card_clash.fold import BARE, folded
+from referee_app.table_games.card_clash.model import (
+    DECK,
+    EVERYTHING,
+    KINDS,
+    ORDER,
+    CardCovered,
+    CardDrawn,
+    CardLaid,
+    CardsCancelled,
+    CardsDealt,
+    Deal,
+    Event,
+    GameBegun,
+    Kind,
+    Look,
+    Move,
+    Options,
+    Phase,
+    PileLookedAt,
+    Placed,
+    Play,
+    Reason,
+    RoundEnded,
+    State,
+    Table,
+    View,
+    kind_of,
+    owner_of,
+)
+from referee_app.table_games.card_clash.refusals import (
+    FirstInTheMiddle,
+    LookedAlready,
+    NoLooking,
+    NotBeside,
+    NothingUnderneath,
+    NotInHand,
+    OffTheTable,
+)
+from referee_app.table_games.card_clash.scoring import completes, counted, most_flags, square_owner
+from referee_app.table_games.card_clash.stacking import Effect, effect, named, why_not
+from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome, Seat
+
+_PLAYS = {kind: tuple(Play(kind, square) for square in SQUARES) for kind in KINDS}
+"""Every way to play a card: listing what is allowed makes no new ones."""
+
+
+def start(options: Options, seats: int, chance: Random) -> tuple[Event, ...]:
+    """They sit down, lots decide who begins, and all shuffle."""
+    starter = Seat(chance.randrange(seats))
+    return (GameBegun(options, seats, starter, EVERYTHING), _shuffled(seats, chance))
+
+
+def _shuffled(seats: int, chance: Random) -> CardsDealt:
+    return CardsDealt(tuple(bytes(chance.sample(DECK, len(DECK))) for _ in range(seats)))
+
+
+def to_act(state: State) -> frozenset[Seat]:
+    """Whose turn it is."""
+    return frozenset() if state.phase is Phase.OVER else frozenset((state.turn,))
+
+
+def refuse(view: View, move: Move) -> Refusal | None:
+    """Why a move is not allowed."""
+    return _refuse(view, view.seat, move)
+
+
+def _refuse(table: Table, seat: Seat | None, move: Move) -> Refusal | None:
+    if table.phase is Phase.OVER:
+        return AlreadyOver()
+    if seat != table.turn:
+        return NotYourTurn()
+    if isinstance(move, Deal) != (table.phase is Phase.DEAL):
+        return NotNow()
+    match move:
+        case Play(kind, square):
+            return _refuse_play(table, kind, square)
+        case Look(square):
+            return _refuse_look(table, square)
+        case Deal():
+            return None
+
+
+def _refuse_play(table: Table, kind: Kind, square: int) -> Refusal | None:
+    if square not in SQUARES:
+        return OffTheTable()
+    if ORDER[kind] not in table.hands[table.turn]:
+        return NotInHand(kind=named(kind))
+    piles = table.piles
+    if pile := piles[square]:
+        under = kind_of(pile[-1])
+        tactical = table.options.tactical
+        return None if effect(kind, under, tactical=tactical) else why_not(kind, under, tactical=tactical)
+    if any(piles[each] for each in BESIDE[square]):
+        return None
+    if table.spread == BARE:
+        return None if square == MIDDLE else FirstInTheMiddle(square=square_name(MIDDLE))
+    return NotBeside(square=square_name(square))
+
+
+def _refuse_look(table: Table, square: int) -> Refusal | None:
+    if not table.options.tactical:
+        return NoLooking()
+    if square not in SQUARES:
+        return OffTheTable()
+    if len(table.piles[square]) < 2:
+        return NothingUnderneath(square=square_name(square))
+    if square in table.looked:
+        return LookedAlready(square=square_name(square))
+    return None
+
+
+def legal(view: View) -> Sequence[Move]:
+    """All that is allowed now."""
+    if view.phase is Phase.OVER or view.seat != view.turn:
+        return ()
+    if view.phase is Phase.DEAL:
+        return (Deal(),)
+    return (*_plays(view), *_looks(view))
+
+
+def _plays(view: View) -> Iterator[Play]:
+    """All that the hand allows; `refuse` says the same of a single card."""
+    piles, tactical = view.piles, view.options.tactical
+    free = [square for square, pile in enumerate(piles) if not pile and any(piles[each] for each in BESIDE[square])]
+    tops = [(square, kind_of(pile[-1])) for square, pile in enumerate(piles) if pile]
+    for kind in map(KINDS.__getitem__, dict.fromkeys(view.hands[view.turn])):
+        plays = _PLAYS[kind]
+        yield from (plays[square] for square in (free if tops else (MIDDLE,)))
+        yield from (plays[square] for square, top in tops if effect(kind, top, tactical=tactical))
+
+
+def _looks(view: View) -> Iterator[Look]:
+    if view.options.tactical:
+        for square, pile in enumerate(view.piles):
+            if len(pile) > 1 and square not in view.looked:
+                yield Look(square)
+
+
+def propose(view: View, chance: Random) -> Move:
+    """Something that is allowed; now and then a look, or a square that wins: both are rare among the many plays."""
+    if view.phase is Phase.DEAL:
+        return Deal()
+    looks = tuple(_looks(view))
+    if looks and chance.randrange(5) == 0:
+        return chance.choice(looks)
+    plays = tuple(_plays(view))
+    return chance.choice((_winning(view, plays) if chance.randrange(5) == 0 else ()) or plays)
+
+
+def _winning(view: View, plays: tuple[Play, ...]) -> list[Play]:
+    piles = view.piles
+    squares = {square for square in {play.square for play in plays} if completes(piles, square, view.turn)}
+    return [play for play in plays if play.square in squares]
+
+
+def decide(state: State, seat: Seat, move: Move, chance: Random) -> tuple[Event, ...]:
+    """What a move leads to."""
+    if refusal := _refuse(state, seat, move):
+        raise refusal
+    match move:
+        case Play(kind, square):
+            return _played(state, seat, kind, square)
+        case Look(square):
+            return (PileLookedAt(seat, square),)
+        case Deal():
+            return (_shuffled(state.seats, chance),)
+
+
+def _played(state: State, seat: Seat, kind: Kind, square: int) -> tuple[Event, ...]:
+    placed = _placing(state, seat, kind, square)
+    if ended := _ending(folded(state, placed), square):
+        return (placed, ended)
+    if deck := state.decks[seat]:
+        return (placed, CardDrawn(seat, KINDS[deck[0]]))
+    return (placed,)
+
+
+def _placing(state: State, seat: Seat, kind: Kind, square: int) -> Placed:
+    pile = state.piles[square]
+    if not pile:
+        return CardLaid(seat, kind, square)
+    owner, under = owner_of(pile[-1]), kind_of(pile[-1])
+    cancels = effect(kind, under, tactical=state.options.tactical) is Effect.CANCELS
+    return (CardsCancelled if cancels else CardCovered)(seat, kind, square, owner, under)
+
+
+def _ending(table: Table, changed: int) -> RoundEnded | None:
+    """How the round ends with this card: a square of one colour, whoever's turn it was, or the last card of all."""
+    if (owner := square_owner(table.piles, changed)) is not None:
+        return RoundEnded(Reason.SQUARE, frozenset((owner,)))
+    return None if any(table.hands) or any(table.decks) else counted(table.piles, table.seats)
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game ended, if it did."""
+    if state.phase is not Phase.OVER or state.ended is None:
+        return None
+    if state.options.match:
+        return Outcome("card_clash.ended.flags", most_flags(state.flags))
+    return Outcome(f"card_clash.ended.{state.ended.reason.value}", state.ended.winners)

@@ -1,0 +1,112 @@
+"""Values of a game as values of JSON, and back. Each class has a name that is stored: renaming it breaks no saved game.
+
+A value is a frozen dataclass made of numbers, texts, truths, choices, bytes, tuples, sets and other values. What it is
+made of is read from its fields' types, once.
+"""
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from referee_app.refusal import Refusal
+
+Json = Any
+_NAME = "is"
+
+
+class UnreadableValue(Refusal):
+    """Something stored that is not what it should be, or that only a newer app understands."""
+
+    key = "refusal.table.unreadable"
+
+
+class Codec:
+    """Writes and reads the values of one game."""
+
+    def __init__(self, names: Mapping[str, type]) -> None:
+        self._classes = dict(names)
+        self._names = {kind: name for name, kind in names.items()}
+        if len(self._names) != len(self._classes):
+            raise ValueError("two names for one class")
+
+    def write(self, value: object) -> Json:
+        """A value as JSON has it."""
+        if dataclasses.is_dataclass(value):
+            parts = {f.name: self.write(getattr(value, f.name)) for f in dataclasses.fields(value)}
+            return {_NAME: self._names[type(value)], **parts}
+        if isinstance(value, tuple):
+            return [self.write(item) for item in value]
+        if isinstance(value, frozenset):
+            return sorted(map(self.write, value))
+        if isinstance(value, bytes):
+            return value.hex()
+        if isinstance(value, Enum):
+            return value.value
+        return int(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+    def read(self, json: Json) -> Any:
+        """The value again; refuses what this codec never wrote."""
+        try:
+            return self._read_named(json)
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+            raise UnreadableValue from error
+
+    def _read_named(self, json: Json) -> Any:
+        kind = self._classes[json[_NAME]]
+        types = _types_of(kind)
+        if json.keys() != {_NAME, *types}:
+            raise ValueError(sorted(json))
+        return kind(**{name: self._read_as(wanted, json[name]) for name, wanted in types.items()})
+
+    def _read_as(self, wanted: Any, json: Json) -> Any:
+        origin = get_origin(wanted)
+        if origin in (UnionType, Union):
+            return self._read_any(get_args(wanted), json)
+        if origin in (tuple, frozenset):
+            return self._read_items(origin, get_args(wanted), json)
+        if dataclasses.is_dataclass(wanted):
+            value = self._read_named(json)
+            if not isinstance(value, wanted):  # type: ignore[arg-type]  # it is a class here
+                raise TypeError(json)
+            return value
+        return _read_plain(wanted, json)
+
+    def _read_any(self, wanted: tuple[Any, ...], json: Json) -> Any:
+        if json is None and NoneType in wanted:
+            return None
+        if isinstance(json, dict):
+            value = self._read_named(json)
+            if type(value) not in wanted:
+                raise TypeError(json)
+            return value
+        (plain,) = (each for each in wanted if each is not NoneType and not dataclasses.is_dataclass(each))
+        return self._read_as(plain, json)
+
+    def _read_items(self, origin: Callable[[Any], Any], wanted: tuple[Any, ...], json: Json) -> Any:
+        if not isinstance(json, list):
+            raise TypeError(json)
+        if origin is frozenset or wanted[1:] == (...,):
+            items = origin(self._read_as(wanted[0], item) for item in json)
+            if len(items) != len(json):
+                raise ValueError(json)
+            return items
+        return tuple(self._read_as(each, item) for each, item in zip(wanted, json, strict=True))
+
+
+def _read_plain(wanted: Any, json: Json) -> Any:
+    if wanted is bytes:
+        return bytes.fromhex(json)
+    if issubclass(wanted, Enum):
+        return wanted(json)
+    stored = next(plain for plain in (bool, int, str) if issubclass(wanted, plain))
+    if type(json) is not stored:
+        raise TypeError(json)
+    return json if wanted is stored else wanted(json)
+
+
+@cache
+def _types_of(kind: type) -> dict[str, Any]:
+    return {f.name: get_type_hints(kind)[f.name] for f in dataclasses.fields(kind)}

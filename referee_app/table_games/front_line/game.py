@@ -1,0 +1,67 @@
+"""The card game for two as one value."""
+
+from referee_app.table_games.codec import Codec
+from referee_app.table_games.front_line import events, model
+from referee_app.table_games.front_line.allowed import legal, propose, refuse
+from referee_app.table_games.front_line.events import Event
+from referee_app.table_games.front_line.fold import evolve, witness
+from referee_app.table_games.front_line.imagine import imagine
+from referee_app.table_games.front_line.model import Move, Options, State, View
+from referee_app.table_games.front_line.notation import NOTATION
+from referee_app.table_games.front_line.rules import decide, outcome, start, to_act
+from referee_app.table_games.front_line.tell import tell
+from referee_app.table_games.front_line.view import reveals, see, view
+from referee_app.table_games.game import Game
+
+CODEC = Codec(
+    {
+        "options": model.Options,
+        "table": model.Table,
+        "side": model.Side,
+        "lying": model.Lying,
+        "fallen": model.Fallen,
+        "hand_seen": model.HandSeen,
+        "hand_drew": model.HandDrew,
+        "hand_laid": model.HandLaid,
+        "deploy": model.Deploy,
+        "attack": model.Attack,
+        "scout": model.Scout,
+        "spy": model.Spy,
+        "redraw": model.Redraw,
+        "lay": model.Lay,
+        "started": events.Started,
+        "shuffled": events.Shuffled,
+        "deployed": events.Deployed,
+        "turn_began": events.TurnBegan,
+        "attacked": events.Attacked,
+        "scout_looked": events.ScoutLooked,
+        "spy_looked": events.SpyLooked,
+        "flag_shown": events.FlagShown,
+        "laid": events.Laid,
+        "stuck": events.Stuck,
+        "stalemate": events.Stalemate,
+    }
+)
+
+GAME: Game[State, Move, Event, View, Options] = Game(
+    key="front_line",
+    colours=("red", "blue"),
+    least_seats=2,
+    options=Options,
+    start=start,
+    to_act=to_act,
+    decide=decide,
+    evolve=evolve,
+    see=see,
+    view=view,
+    witness=witness,
+    refuse=refuse,
+    legal=legal,
+    propose=propose,
+    imagine=imagine,
+    outcome=outcome,
+    reveals=reveals,
+    tell=tell,
+    codec=CODEC,
+    notation=NOTATION,
+)

@@ -1,0 +1,224 @@
+"""What lies on the table in the card game for two, and what a player can do. It knows no rule and no event.
+
+The whole truth and what one seat has seen of it are the same kind of value: what is hidden is None. A hand has no order
+that says anything, and a pile's order is hidden from everybody; only a card in a line can be watched, and its number
+says nothing of its rank.
+"""
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from typing import NewType
+
+from referee_app.cards.decks import FRONT_LINE_COUNTS
+from referee_app.cards.ranks import Rank
+from referee_app.table_games import game
+from referee_app.table_games.game import Seat
+
+RED, BLUE = SEATS = (Seat(0), Seat(1))
+EVERYTHING = Seat(-1)
+"""Who would see all: it marks the truth, so that nobody takes it for what a seat has seen."""
+
+ALL_CARDS = tuple(rank for rank, count in FRONT_LINE_COUNTS.items() for _ in range(count))
+LINE = 5
+HAND = 3
+DEALT = LINE + HAND
+QUIET_TURNS = 50
+
+Ranks = tuple[Rank | None, ...]
+"""Cards, of which some may be hidden."""
+
+_ORDER = {rank: place for place, rank in enumerate((*Rank, None))}
+
+
+@dataclass(frozen=True, slots=True)
+class Options(game.Options):
+    """Nothing needs to be agreed."""
+
+
+class Phase(StrEnum):
+    """What is to be done: choose a line, then turn by turn act and fill the gaps. Drawing goes by itself."""
+
+    CHOOSE = "choose"
+    ACT = "act"
+    FILL = "fill"
+
+
+class Ending(StrEnum):
+    """Why the game is over."""
+
+    FLAG_TAKEN = "flag_taken"
+    STUCK = "stuck"
+    STALEMATE = "stalemate"
+
+
+class Known(IntEnum):
+    """Who knows a card in a line besides its owner; it only ever grows while the card lies there."""
+
+    COVERED = 0
+    PEEKED = 1
+    """The enemy's scout has looked at it."""
+    SHOWN = 2
+    """Everybody saw it in a fight; it lies face down again."""
+    UP = 3
+    """It was shown for an action, and stays face up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A card in a line. Its number counts the cards that this side has laid."""
+
+    number: int
+    rank: Rank | None
+    known: Known = Known.COVERED
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """A card that is out of the game."""
+
+    number: int
+    rank: Rank
+
+
+@dataclass(frozen=True, slots=True)
+class HandSeen:
+    """The enemy's spy looked at the hand, which was this."""
+
+    hand: Ranks
+
+
+@dataclass(frozen=True, slots=True)
+class HandDrew:
+    """Since then so many cards came to the hand."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandLaid:
+    """Since then this card went from the hand into the line."""
+
+    number: int
+
+
+Tale = tuple[HandSeen | HandDrew | HandLaid, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player's cards."""
+
+    line: tuple[Lying | None, ...] = (None,) * LINE
+    hand: Ranks = ()
+    pile: Ranks = ()
+    """The top first."""
+    out: tuple[Fallen, ...] = ()
+    laid: int = 0
+    """How many cards have ever been laid into the line."""
+    tale: Tale = ()
+    """What was seen of the hand, and what became of it since; empty until somebody looks."""
+    redrew: bool = False
+    """Whether its last turn was spent on the flag."""
+
+    @property
+    def gaps(self) -> tuple[int, ...]:
+        """The empty places of the line."""
+        return tuple(place for place, lying in enumerate(self.line) if lying is None)
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """The places of the line where a card lies."""
+        return tuple(place for place, lying in enumerate(self.line) if lying is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All that lies there, or what `seat` has seen of it; None is who only looks on."""
+
+    seat: Seat | None
+    phase: Phase = Phase.CHOOSE
+    choosing: frozenset[Seat] = frozenset()
+    turn: Seat | None = None
+    """Nobody's until both lines lie."""
+    sides: tuple[Side, Side] = (Side(), Side())
+    quiet: int = 0
+    """How many turns in a row have removed nothing, this one included once it has acted."""
+    ending: Ending | None = None
+
+    @property
+    def acting(self) -> frozenset[Seat]:
+        """Who is to do something now."""
+        if self.phase is Phase.CHOOSE:
+            return self.choosing
+        return frozenset() if self.ending is not None or self.turn is None else frozenset((self.turn,))
+
+
+State = NewType("State", Table)
+View = NewType("View", Table)
+
+
+def enemy_of(seat: Seat) -> Seat:
+    """The other one."""
+    return BLUE if seat == RED else RED
+
+
+def in_order(cards: Ranks) -> Ranks:
+    """Cards as a hand holds them: highest first, so that their order tells nothing."""
+    return tuple(sorted(cards, key=_ORDER.__getitem__))
+
+
+def without(cards: Ranks, taken: Ranks) -> Ranks:
+    """What is left of a hand."""
+    left = list(cards)
+    for card in taken:
+        left.remove(card)
+    return tuple(left)
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy:
+    """These cards, from the first place to the last, into the line; the others stay in the hand."""
+
+    line: tuple[Rank, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """With the card at a place of the own line, the card at a place of the enemy's."""
+
+    place: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scout:
+    """Show a scout, and look at cards of the enemy's line."""
+
+    place: int
+    looks: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Spy:
+    """Show the spy, and look at the enemy's hand."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redraw:
+    """Show the flag, take everything up, shuffle and deal anew."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """A card of the hand into a gap."""
+
+    rank: Rank
+    place: int
+
+
+Action = Attack | Scout | Spy | Redraw
+Move = Deploy | Action | Lay

@@ -1,0 +1,80 @@
+"""What a seat learns of an event, and what it has lawfully seen of the table; None is who only looks on."""
+
+from dataclasses import replace
+
+from referee_app.table_games.front_line import events as happened
+from referee_app.table_games.front_line.events import Event
+from referee_app.table_games.front_line.model import (
+    BLUE,
+    DEALT,
+    RED,
+    HandSeen,
+    Known,
+    Lying,
+    Ranks,
+    Side,
+    State,
+    Tale,
+    View,
+)
+from referee_app.table_games.game import Seat
+
+
+def see(event: Event, seat: Seat | None) -> Event:
+    """An event as this seat sees it; that it happened is never a secret."""
+    match event:
+        case happened.Started():
+            return replace(event, seat=seat)
+        case happened.Shuffled(seat=owner, order=order):
+            dealt = order[:DEALT] if owner == seat else _hidden(order[:DEALT])
+            return replace(event, order=dealt + _hidden(order[DEALT:]))
+        case happened.Deployed(seat=owner, line=line) if owner != seat:
+            return replace(event, line=_hidden(line))
+        case happened.TurnBegan(seat=owner, drawn=drawn) if owner != seat:
+            return replace(event, drawn=_hidden(drawn))
+        case happened.Laid(seat=owner) if owner != seat:
+            return replace(event, rank=None)
+        case happened.ScoutLooked(saw=saw) | happened.SpyLooked(saw=saw) if seat is None:
+            return replace(event, saw=_hidden(saw))
+    return event
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """All that a seat has seen, its own cards included."""
+    red, blue = state.sides
+    return View(replace(state, seat=seat, sides=(_side_seen(red, RED, seat), _side_seen(blue, BLUE, seat))))
+
+
+def _side_seen(side: Side, owner: Seat, seat: Seat | None) -> Side:
+    if owner == seat:
+        return replace(side, pile=_hidden(side.pile))
+    needed = Known.SHOWN if seat is None else Known.PEEKED
+    return replace(
+        side,
+        line=tuple(_lying_seen(lying, needed) for lying in side.line),
+        hand=_hidden(side.hand),
+        pile=_hidden(side.pile),
+        tale=_tale_unseen(side.tale) if seat is None else side.tale,
+    )
+
+
+def _lying_seen(lying: Lying | None, needed: Known) -> Lying | None:
+    return lying if lying is None or lying.known >= needed else Lying(lying.number, None, lying.known)
+
+
+def _tale_unseen(tale: Tale) -> Tale:
+    return tuple(HandSeen(_hidden(step.hand)) if isinstance(step, HandSeen) else step for step in tale)
+
+
+def _hidden(cards: Ranks) -> Ranks:
+    return (None,) * len(cards)
+
+
+def reveals(event: Event) -> bool:
+    """Whether somebody learned by it what was hidden, be it only the next card of the own pile."""
+    match event:
+        case happened.Started() | happened.Deployed() | happened.Laid() | happened.Stalemate():
+            return False
+        case happened.TurnBegan(drawn=drawn):
+            return bool(drawn)
+    return True

@@ -1,0 +1,125 @@
+"""The one shape of a game at a table. It knows no game: each room beside it makes one value of this.
+
+A game is told as events. Chance is drawn when the events are made and stands in them, so that folding them needs none.
+What a seat may do is judged by what it sees: no refusal can tell what is hidden.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from referee_app.refusal import Refusal
+from referee_app.sentence import Sentence
+from referee_app.table_games.codec import Codec
+from referee_app.table_games.seat import Seat as Seat  # noqa: PLC0414
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What can be agreed before a game; each game has its own, made of truths, numbers and choices with defaults."""
+
+    def told(self) -> dict[str, object]:
+        """What differs from the usual."""
+        return {f.name: value for f in fields(self) if (value := getattr(self, f.name)) != f.default}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the key of the reason's sentence, and who won; nobody, when it is a draw."""
+
+    reason: str
+    winners: frozenset[Seat] = frozenset()
+
+
+class NotYourTurn(Refusal):
+    """Somebody else is to act."""
+
+    key = "refusal.table.not_your_turn"
+
+
+class AlreadyOver(Refusal):
+    """The game has ended."""
+
+    key = "refusal.table.already_over"
+
+
+class NotNow(Refusal):
+    """A move that belongs to another part of the turn, or of the game."""
+
+    key = "refusal.table.not_now"
+
+
+class UnreadableMove(Refusal):
+    """A text that is no move of this game."""
+
+    key = "refusal.table.unreadable_move"
+
+
+State = TypeVar("State")
+Move = TypeVar("Move")
+Event = TypeVar("Event")
+View = TypeVar("View")
+Agreed = TypeVar("Agreed", bound=Options)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notation(Generic[Move, Event, View]):
+    """A game as text that a person can read and write."""
+
+    write: Callable[[Move], str]
+    read: Callable[[str], Move]
+    """Refuses what is no move of this game."""
+    write_chance: Callable[[Event], str | None]
+    """What fell by chance in an event; None where nothing did."""
+    read_chance: Callable[[str, Event], Event]
+    """The event as it is told, in place of one that was just drawn; refuses what cannot have fallen."""
+    draw: Callable[[View], str]
+    """What a seat sees, in letters."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[State, Move, Event, View, Agreed]):
+    """One game. `State` holds all, a `View` what one seat has lawfully seen (None: what everybody has)."""
+
+    key: str
+    colours: tuple[str, ...]
+    """The seats by their colour, as many as can sit down; the first begins, or lots decide within the rules."""
+    least_seats: int
+    options: type[Agreed]
+    start: Callable[[Agreed, int, Random], tuple[Event, ...]]
+    to_act: Callable[[State], frozenset[Seat]]
+    """Several while they set up at the same time; nobody when it is over."""
+    decide: Callable[[State, Seat, Move, Random], tuple[Event, ...]]
+    """What a move leads to, or a refusal; changes nothing."""
+    evolve: Callable[[State | None, Event], State]
+    """What is after an event. Never refuses; there is no chance and no clock in it."""
+    see: Callable[[Event, Seat | None], Event | None]
+    """What a seat learns of an event; None: not even that it happened."""
+    view: Callable[[State, Seat | None], View]
+    witness: Callable[[View | None, Event], View]
+    """What a seat has seen after another event, as it saw it: folding these gives the same as `view`."""
+    refuse: Callable[[View, Move], Refusal | None]
+    """Why a move is not allowed; the one truth, on which `decide` and `legal` stand."""
+    legal: Callable[[View], Sequence[Move] | None]
+    """All that is allowed now; None where that is too much to list, such as a set-up."""
+    propose: Callable[[View, Random], Move]
+    """Something that is allowed, a good set-up among others."""
+    imagine: Callable[[View, Random], State]
+    """A world in which this seat would have seen the same; another one each time."""
+    outcome: Callable[[State], Outcome | None]
+    reveals: Callable[[Event], bool]
+    """Whether somebody learned by it what was hidden, or chance spoke: then it cannot be taken back."""
+    tell: Callable[[Event], Sentence | None]
+    """What happened, to whoever saw the event so; None for what nobody needs to be told."""
+    codec: Codec
+    """Moves, events, views and states as values of JSON."""
+    notation: Notation[Move, Event, View]
+
+    @property
+    def seats(self) -> range:
+        """How many can play."""
+        return range(self.least_seats, len(self.colours) + 1)
+
+
+AnyGame = Game[Any, Any, Any, Any, Any]

@@ -1,0 +1,75 @@
+"""A side's castles as they stand in its home, and whether they may be set up so. It knows no game and no turn."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee_app.refusal import Refusal
+from referee_app.table_games.junior.board import HOME, TOWERS
+from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, LARGE, SMALL, Kind, kind_name
+
+
+@dataclass(frozen=True, slots=True)
+class Camp:
+    """What stands where, as bytes: kinds, EMPTY or HIDDEN; squares by the places of a home, towers from column a on."""
+
+    squares: bytes
+    towers: bytes
+
+    def hidden(self) -> "Camp":
+        """The same castles as somebody sees them who has not looked into any."""
+        return Camp(hide(self.squares), hide(self.towers))
+
+
+NO_CASTLES = Camp(bytes(len(HOME)), bytes(TOWERS))
+
+
+class PlaceLeftEmpty(Refusal):
+    """A set-up that leaves a square or a tower empty."""
+
+    key = "refusal.junior.place_left_empty"
+
+
+class LargeOffTower(Refusal):
+    """A large castle that was set on a square."""
+
+    key = "refusal.junior.large_off_tower"
+
+
+class SmallOnTower(Refusal):
+    """A small castle that was set on a tower."""
+
+    key = "refusal.junior.small_on_tower"
+
+
+class WrongCount(Refusal):
+    """Too many or too few castles of a kind."""
+
+    key = "refusal.junior.wrong_count"
+
+
+def hide(places: bytes) -> bytes:
+    """Which places have a castle, without what it holds."""
+    return bytes(EMPTY if held == EMPTY else HIDDEN for held in places)
+
+
+def refuse_camp(camp: Camp) -> Refusal | None:
+    """Why castles may not be set up like this."""
+    if strays := [held for held in camp.squares if held in LARGE]:
+        return LargeOffTower(kind=kind_name(Kind(strays[0])))
+    if strays := [held for held in camp.towers if held in SMALL]:
+        return SmallOnTower(kind=kind_name(Kind(strays[0])))
+    castles = sum(held in SMALL for held in camp.squares) + sum(held in LARGE for held in camp.towers)
+    places = len(HOME) + TOWERS
+    if castles < places or len(camp.squares) + len(camp.towers) > places:
+        return PlaceLeftEmpty(castles=castles, places=places)
+    return refuse_count(camp.squares, SMALL) or refuse_count(camp.towers, LARGE)
+
+
+def refuse_count(castles: bytes, wanted: Mapping[Kind, int]) -> Refusal | None:
+    """Which kind there are too many or too few of."""
+    found = Counter(castles)
+    for kind in Kind:
+        if found[kind] != wanted.get(kind, 0):
+            return WrongCount(kind=kind_name(kind), found=found[kind], wanted=wanted.get(kind, 0))
+    return None

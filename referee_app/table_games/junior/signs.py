@@ -1,0 +1,46 @@
+"""Castles in letters: a sign for each kind, and a home as rows of signs that a person can read and write."""
+
+from collections.abc import Iterable, Iterator
+
+from referee_app.table_games.junior.board import HOME, ROWS, WIDTH
+from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind
+
+SIGNS = {
+    EMPTY: ".",
+    HIDDEN: "?",
+    Kind.KING: "6",
+    Kind.PRINCESS: "5",
+    Kind.KNIGHT: "4",
+    Kind.UNICORN: "3",
+    Kind.DWARF: "2",
+    Kind.WIZARD: "1",
+    Kind.DRAGON: "D",
+    Kind.FLAG: "F",
+    Kind.BLACK_KNIGHT: "B",
+    Kind.JESTER: "J",
+}
+_KEPT = {sign: held for held, sign in SIGNS.items() if held != HIDDEN}
+_ROW_NAMES = ("front", "second", "third", "back")
+
+
+def signs_of(places: Iterable[int]) -> str:
+    """Some places, one sign for each."""
+    return " ".join(SIGNS[held] for held in places)
+
+
+def write_rows(squares: bytes) -> Iterator[str]:
+    """A home's squares, row by row from the front on, each from column a on."""
+    for row, name in enumerate(_ROW_NAMES):
+        yield f"{name} {signs_of(squares[row * WIDTH : (row + 1) * WIDTH])}"
+
+
+def read_rows(words: list[str]) -> bytes:
+    """A home's squares again; ValueError or LookupError for what is none."""
+    if len(words) != len(HOME) + ROWS or tuple(words[:: WIDTH + 1]) != _ROW_NAMES:
+        raise ValueError(words)
+    return read_signs(word for at, word in enumerate(words) if at % (WIDTH + 1))
+
+
+def read_signs(words: Iterable[str]) -> bytes:
+    """Places by their signs again; LookupError for what is none."""
+    return bytes(_KEPT[word] for word in words)

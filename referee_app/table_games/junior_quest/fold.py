@@ -1,0 +1,147 @@
+"""What is on the table after an event, be it the event itself or what one seat sees of it. Never refuses."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from referee_app.table_games.game import Seat
+from referee_app.table_games.junior.board import BACK_ROW, HOMES
+from referee_app.table_games.junior.camp import NO_CASTLES, Camp
+from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind, small_ones, without
+from referee_app.table_games.junior_quest.model import (
+    BLUE,
+    RED,
+    CampSetUp,
+    CastlesPutBack,
+    CastleTurnedOver,
+    DieRolled,
+    Event,
+    Phase,
+    Returned,
+    Started,
+    State,
+    Table,
+    TowerChosen,
+    View,
+    other,
+)
+
+_T = TypeVar("_T")
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """All that is, after an event."""
+    return State(_fold(state, event))
+
+
+def witness(view: View | None, event: Event) -> View:
+    """All that a seat has seen, after an event as it saw it."""
+    return View(_fold(view, event))
+
+
+def _fold(table: Table | None, event: Event) -> Table:
+    if isinstance(event, Started):
+        return Table(seat=event.seat)
+    if table is None:
+        raise ValueError("a game begins with its start")
+    match event:
+        case CampSetUp():
+            return _set_up(table, event)
+        case DieRolled():
+            return replace(table, phase=Phase.TURN_OVER, rolled=event.kind)
+        case CastleTurnedOver():
+            return _turned_over(table, event)
+        case TowerChosen():
+            return _tower_chosen(table, event)
+        case CastlesPutBack():
+            return _put_back(table, event)
+
+
+def _set_up(table: Table, event: CampSetUp) -> Table:
+    shown = _with(table.shown, event.seat, event.camp.hidden())
+    return replace(
+        table,
+        camps=_with(table.camps, event.seat, event.camp),
+        shown=shown,
+        phase=Phase.SET_UP if NO_CASTLES in shown else Phase.ROLL,
+    )
+
+
+def _turned_over(table: Table, event: CastleTurnedOver) -> Table:
+    owner = other(event.seat)
+    place = HOMES[owner].index(event.square)
+    table = _square_becomes(table, owner, place, EMPTY if event.left else event.kind)
+    table = replace(table, turn=owner, phase=Phase.ROLL, rolled=None, returned=_known(table, owner, place, event.kind))
+    if not event.left:
+        return table
+    opened = {event.seat} if place in BACK_ROW else set()
+    return replace(table, removed=_lost(table, owner, event.kind), may_choose=table.may_choose | opened)
+
+
+def _known(table: Table, owner: Seat, place: int, kind: Kind) -> tuple[Returned, Returned]:
+    """A castle that was put back is an ordinary one again once it has been turned over."""
+    unknown = table.returned[owner]
+    if place not in unknown.places:
+        return table.returned
+    return _with(table.returned, owner, Returned(unknown.places - {place}, without(unknown.kinds, bytes([kind]))))
+
+
+def _tower_chosen(table: Table, event: TowerChosen) -> Table:
+    owner = other(event.seat)
+    if event.kind is Kind.FLAG:
+        table = _tower_becomes(table, owner, event.tower, Kind.FLAG)
+        return replace(table, phase=Phase.OVER, winner=event.seat)
+    table = _tower_becomes(table, owner, event.tower, EMPTY)
+    table = replace(table, turn=owner, removed=_lost(table, owner, event.kind))
+    if event.kind is Kind.JESTER:
+        return table
+    return replace(table, phase=Phase.PUT_BACK, may_choose=table.may_choose - {event.seat})
+
+
+def _put_back(table: Table, event: CastlesPutBack) -> Table:
+    owner = event.seat
+    put = {place: held for place, held in enumerate(event.squares) if held != EMPTY}
+    small = small_ones(table.removed[owner])
+    table = replace(
+        table,
+        camps=_with(table.camps, owner, _camp_with(table.camps[owner], put)),
+        shown=_with(table.shown, owner, _camp_with(table.shown[owner], dict.fromkeys(put, HIDDEN))),
+    )
+    return replace(
+        table,
+        phase=Phase.ROLL,
+        removed=_with(table.removed, owner, without(table.removed[owner], small)),
+        returned=_with(table.returned, owner, Returned(frozenset(put), small)),
+    )
+
+
+def _lost(table: Table, owner: Seat, kind: Kind) -> tuple[bytes, bytes]:
+    return _with(table.removed, owner, bytes(sorted((*table.removed[owner], kind))))
+
+
+def _square_becomes(table: Table, owner: Seat, place: int, held: int) -> Table:
+    camps, shown = (
+        _with(camps, owner, _camp_with(camps[owner], {place: held})) for camps in (table.camps, table.shown)
+    )
+    return replace(table, camps=camps, shown=shown)
+
+
+def _tower_becomes(table: Table, owner: Seat, tower: int, held: int) -> Table:
+    camps, shown = (
+        _with(camps, owner, replace(camps[owner], towers=_changed(camps[owner].towers, {tower: held})))
+        for camps in (table.camps, table.shown)
+    )
+    return replace(table, camps=camps, shown=shown)
+
+
+def _camp_with(camp: Camp, put: Mapping[int, int]) -> Camp:
+    return replace(camp, squares=_changed(camp.squares, put))
+
+
+def _changed(places: bytes, put: Mapping[int, int]) -> bytes:
+    return bytes(put.get(place, held) for place, held in enumerate(places))
+
+
+def _with(both: tuple[_T, _T], seat: Seat, one: _T) -> tuple[_T, _T]:
+    """What is kept for both sides, with something else for one of them."""
+    return (one, both[BLUE]) if seat == RED else (both[RED], one)

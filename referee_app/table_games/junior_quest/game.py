@@ -1,0 +1,50 @@
+"""Junior Quest as one value of the shape that every game has."""
+
+from referee_app.table_games.codec import Codec
+from referee_app.table_games.game import Game
+from referee_app.table_games.junior.camp import Camp
+from referee_app.table_games.junior_quest import fold, model, rules, tell, view
+from referee_app.table_games.junior_quest.notation import NOTATION
+
+_CODEC = Codec(
+    {
+        "options": model.Options,
+        "camp": Camp,
+        "set_up": model.SetUp,
+        "roll": model.Roll,
+        "turn_over": model.TurnOver,
+        "choose_tower": model.ChooseTower,
+        "put_back": model.PutBack,
+        "started": model.Started,
+        "camp_set_up": model.CampSetUp,
+        "die_rolled": model.DieRolled,
+        "castle_turned_over": model.CastleTurnedOver,
+        "tower_chosen": model.TowerChosen,
+        "castles_put_back": model.CastlesPutBack,
+        "returned": model.Returned,
+        "table": model.Table,
+    }
+)
+
+GAME: Game[model.State, model.Move, model.Event, model.View, model.Options] = Game(
+    key="junior_quest",
+    colours=("red", "blue"),
+    least_seats=2,
+    options=model.Options,
+    start=rules.start,
+    to_act=rules.to_act,
+    decide=rules.decide,
+    evolve=fold.evolve,
+    see=view.see,
+    view=view.view,
+    witness=fold.witness,
+    refuse=rules.refuse,
+    legal=rules.legal,
+    propose=rules.propose,
+    imagine=view.imagine,
+    outcome=rules.outcome,
+    reveals=view.reveals,
+    tell=tell.tell,
+    codec=_CODEC,
+    notation=NOTATION,
+)

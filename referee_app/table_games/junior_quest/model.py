@@ -1,0 +1,155 @@
+"""Junior Quest as values: what players do, what has happened, and the table. It knows no rule."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NewType
+
+from referee_app.table_games import game
+from referee_app.table_games.game import Seat
+from referee_app.table_games.junior.camp import NO_CASTLES, Camp
+from referee_app.table_games.junior.kinds import Kind
+
+RED, BLUE = Seat(0), Seat(1)
+EVERYTHING = Seat(-1)
+"""Whose eyes a state is seen with: nobody at the table, and nothing is hidden."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options(game.Options):
+    """Nothing is agreed before this game."""
+
+
+class Phase(StrEnum):
+    """What is to be done now."""
+
+    SET_UP = "set_up"
+    ROLL = "roll"
+    TURN_OVER = "turn_over"
+    PUT_BACK = "put_back"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """Put all your castles on the board."""
+
+    camp: Camp
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Roll the die."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOver:
+    """Turn a castle of the other side over."""
+
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTower:
+    """Turn a large castle of the other side over, instead of rolling."""
+
+    tower: int
+
+
+@dataclass(frozen=True, slots=True)
+class PutBack:
+    """Put the castles that the other side removed on your empty squares; EMPTY where one still stands."""
+
+    squares: bytes
+
+
+Move = SetUp | Roll | TurnOver | ChooseTower | PutBack
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The board was laid; `seat` says whose eyes see what happens from now on."""
+
+    options: Options
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class CampSetUp:
+    """A side has set up; whoever may not look sees hidden castles."""
+
+    seat: Seat
+    camp: Camp
+
+
+@dataclass(frozen=True, slots=True)
+class DieRolled:
+    """The die fell."""
+
+    seat: Seat
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class CastleTurnedOver:
+    """Everybody saw what a castle of the other side holds; it left if the die said so, else it was turned back."""
+
+    seat: Seat
+    square: int
+    kind: Kind
+    left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TowerChosen:
+    """Everybody saw what a large castle of the other side holds."""
+
+    seat: Seat
+    tower: int
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class CastlesPutBack:
+    """A side has put back what it had lost; whoever may not look sees only which squares were filled."""
+
+    seat: Seat
+    squares: bytes
+
+
+Event = Started | CampSetUp | DieRolled | CastleTurnedOver | TowerChosen | CastlesPutBack
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """Castles that were put back and not turned over since: their places, and what they hold in some order."""
+
+    places: frozenset[int] = frozenset()
+    kinds: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All that is on the table, as `seat` sees it; what is kept for both sides stands red's first."""
+
+    seat: Seat | None
+    phase: Phase = Phase.SET_UP
+    turn: Seat = RED
+    camps: tuple[Camp, Camp] = (NO_CASTLES, NO_CASTLES)
+    shown: tuple[Camp, Camp] = (NO_CASTLES, NO_CASTLES)
+    """The camps as everybody has seen them."""
+    removed: tuple[bytes, bytes] = (b"", b"")
+    """The castles that each side is without now, sorted by kind."""
+    returned: tuple[Returned, Returned] = (Returned(), Returned())
+    may_choose: frozenset[Seat] = frozenset()
+    """Who has a way to the other side's towers."""
+    rolled: Kind | None = None
+    winner: Seat | None = None
+
+
+State = NewType("State", Table)
+View = NewType("View", Table)
+
+
+def other(seat: Seat) -> Seat:
+    """Who sits opposite."""
+    return BLUE if seat == RED else RED

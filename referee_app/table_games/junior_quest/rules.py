@@ -1,0 +1,175 @@
+"""What may be done in Junior Quest, and what it leads to. What follows from an event is told in `fold`."""
+
+from collections.abc import Sequence
+from random import Random
+
+from referee_app.refusal import Refusal
+from referee_app.sentence import Choice
+from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome, Seat
+from referee_app.table_games.junior.board import BACK_ROW, HOMES, NAMES, SQUARES, TOWERS, place_in_home
+from referee_app.table_games.junior.camp import NO_CASTLES, refuse_camp
+from referee_app.table_games.junior.kinds import EMPTY, NUMBERED, Kind, kind_name, small_ones
+from referee_app.table_games.junior_quest.model import (
+    BLUE,
+    EVERYTHING,
+    RED,
+    CampSetUp,
+    CastlesPutBack,
+    CastleTurnedOver,
+    ChooseTower,
+    DieRolled,
+    Event,
+    Move,
+    Options,
+    Phase,
+    PutBack,
+    Roll,
+    SetUp,
+    Started,
+    State,
+    Table,
+    TowerChosen,
+    TurnOver,
+    View,
+    other,
+)
+from referee_app.table_games.junior_quest.reach import reachable
+from referee_app.table_games.junior_quest.refusals import (
+    NoCastleThere,
+    NotAllPutBack,
+    NoWayToTheTowers,
+    OutOfReach,
+    OwnCastle,
+    SquareTaken,
+    TowerEmpty,
+)
+from referee_app.table_games.junior_quest.setting_up import good_camp, put_back_well
+
+_MOVES_OF = {
+    Phase.SET_UP: (SetUp,),
+    Phase.ROLL: (Roll, ChooseTower),
+    Phase.TURN_OVER: (TurnOver,),
+    Phase.PUT_BACK: (PutBack,),
+}
+
+
+def start(options: Options, _seats: int, _chance: Random) -> tuple[Event, ...]:
+    """The empty board."""
+    return (Started(options, EVERYTHING),)
+
+
+def to_act(table: Table) -> frozenset[Seat]:
+    """Both while they set up, whoever is ready first; then one after the other."""
+    if table.phase is Phase.OVER:
+        return frozenset()
+    if table.phase is Phase.SET_UP:
+        return frozenset(seat for seat in (RED, BLUE) if table.shown[seat] == NO_CASTLES)
+    return frozenset({table.turn})
+
+
+def decide(state: State, seat: Seat, move: Move, chance: Random) -> tuple[Event, ...]:
+    """What a move leads to, or a refusal."""
+    if refusal := _refuse(state, seat, move):
+        raise refusal
+    enemy = state.camps[other(seat)]
+    match move:
+        case SetUp(camp):
+            return (CampSetUp(seat, camp),)
+        case Roll():
+            return (DieRolled(seat, chance.choice(NUMBERED)),)
+        case TurnOver(square):
+            kind = Kind(enemy.squares[HOMES[other(seat)].index(square)])
+            return (CastleTurnedOver(seat, square, kind, left=kind is state.rolled),)
+        case ChooseTower(tower):
+            return (TowerChosen(seat, tower, Kind(enemy.towers[tower])),)
+        case PutBack(squares):
+            return (CastlesPutBack(seat, squares),)
+
+
+def refuse(view: View, move: Move) -> Refusal | None:
+    """Why the seat that sees this may not do this."""
+    return _refuse(view, view.seat, move)
+
+
+def _refuse(table: Table, seat: Seat | None, move: Move) -> Refusal | None:
+    """Judges by what everybody sees, and by what was removed: the state and any view of it give the same answer."""
+    if table.phase is Phase.OVER:
+        return AlreadyOver()
+    if seat is None or seat not in to_act(table):
+        return NotYourTurn()
+    if not isinstance(move, _MOVES_OF[table.phase]):
+        return NotNow()
+    match move:
+        case SetUp(camp):
+            return refuse_camp(camp)
+        case Roll():
+            return None
+        case TurnOver(square):
+            return _refuse_square(table, seat, square)
+        case ChooseTower(tower):
+            return _refuse_tower(table, seat, tower)
+        case PutBack(squares):
+            return _refuse_putting_back(table, seat, squares)
+
+
+def _refuse_square(table: Table, seat: Seat, square: int) -> Refusal | None:
+    name = NAMES[square] if square in SQUARES else square
+    if place_in_home(seat, square) is not None and table.shown[seat].squares[HOMES[seat].index(square)] != EMPTY:
+        return OwnCastle(square=name)
+    enemy = table.shown[other(seat)].squares
+    place = place_in_home(other(seat), square)
+    if place is None or enemy[place] == EMPTY:
+        return NoCastleThere(square=name)
+    within_reach = reachable(enemy)
+    if place not in within_reach:
+        return OutOfReach(square=name, squares=Choice(NAMES[HOMES[other(seat)][each]] for each in within_reach))
+    return None
+
+
+def _refuse_tower(table: Table, seat: Seat, tower: int) -> Refusal | None:
+    if seat not in table.may_choose:
+        first, *_, last = (NAMES[HOMES[other(seat)][place]] for place in BACK_ROW)
+        return NoWayToTheTowers(first=first, last=last)
+    if tower not in range(TOWERS) or table.shown[other(seat)].towers[tower] == EMPTY:
+        return TowerEmpty(tower=tower + 1)
+    return None
+
+
+def _refuse_putting_back(table: Table, seat: Seat, squares: bytes) -> Refusal | None:
+    standing = table.shown[seat].squares
+    for place, (put, stands) in enumerate(zip(squares, standing, strict=False)):
+        if EMPTY not in (put, stands):
+            return SquareTaken(square=NAMES[HOMES[seat][place]])
+    wanted = small_ones(table.removed[seat])
+    if len(squares) != len(standing) or bytes(sorted(squares.replace(bytes([EMPTY]), b""))) != wanted:
+        return NotAllPutBack(kinds=tuple(kind_name(Kind(held)) for held in wanted))
+    return None
+
+
+def legal(view: View) -> Sequence[Move] | None:
+    """All that the seat may do now; setting up and putting back can be done in too many ways to list."""
+    if view.seat is None or view.seat not in to_act(view):
+        return ()
+    enemy = other(view.seat)
+    if view.phase is Phase.ROLL:
+        chosen = range(TOWERS) if view.seat in view.may_choose else ()
+        return (Roll(), *(ChooseTower(tower) for tower in chosen if view.shown[enemy].towers[tower] != EMPTY))
+    if view.phase is Phase.TURN_OVER:
+        return tuple(TurnOver(HOMES[enemy][place]) for place in reachable(view.shown[enemy].squares))
+    return None
+
+
+def propose(view: View, chance: Random) -> Move:
+    """Something that may be done: a good set-up, a good putting back, or any move there is."""
+    moves = legal(view)
+    if moves is not None:
+        return chance.choice(moves)
+    if view.phase is Phase.SET_UP:
+        return SetUp(good_camp(chance))
+    (seat,) = to_act(view)
+    return PutBack(put_back_well(view.camps[seat].squares, small_ones(view.removed[seat]), chance))
+
+
+def outcome(state: State) -> Outcome | None:
+    """Who found the flag, once it is found."""
+    return None if state.winner is None else Outcome("junior_quest.ended.flag", frozenset({state.winner}))

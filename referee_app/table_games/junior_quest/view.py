@@ -1,0 +1,69 @@
+"""What each seat sees of Junior Quest: its own castles, and of the others only what was turned over before all."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from referee_app.table_games.game import Seat
+from referee_app.table_games.junior.board import HOME
+from referee_app.table_games.junior.camp import Camp, hide
+from referee_app.table_games.junior.kinds import ALL_LARGE, ALL_SMALL, HIDDEN, without
+from referee_app.table_games.junior_quest.model import (
+    BLUE,
+    EVERYTHING,
+    RED,
+    CampSetUp,
+    CastlesPutBack,
+    CastleTurnedOver,
+    DieRolled,
+    Event,
+    Started,
+    State,
+    TowerChosen,
+    View,
+)
+
+
+def see(event: Event, seat: Seat | None) -> Event:
+    """An event as a seat sees it; everybody sees that it happened."""
+    match event:
+        case Started():
+            return replace(event, seat=seat)
+        case CampSetUp() if event.seat != seat:
+            return replace(event, camp=event.camp.hidden())
+        case CastlesPutBack() if event.seat != seat:
+            return replace(event, squares=hide(event.squares))
+    return event
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """All that a seat has seen."""
+    red, blue = (state.camps[side] if side == seat else state.shown[side] for side in (RED, BLUE))
+    return View(replace(state, seat=seat, camps=(red, blue)))
+
+
+def reveals(event: Event) -> bool:
+    """Whether a castle was turned over, or the die fell."""
+    return isinstance(event, DieRolled | CastleTurnedOver | TowerChosen)
+
+
+def imagine(view: View, chance: Random) -> State:
+    """The same table with something in every hidden castle, as it may be."""
+    red, blue = (_imagined(view, side, chance) for side in (RED, BLUE))
+    return State(replace(view, seat=EVERYTHING, camps=(red, blue)))
+
+
+def _imagined(view: View, side: Seat, chance: Random) -> Camp:
+    camp, removed, returned = view.camps[side], view.removed[side], view.returned[side]
+    never_moved = without(ALL_SMALL, removed + camp.squares + returned.kinds)
+    among_returned, among_others = _drawn(returned.kinds, chance), _drawn(never_moved, chance)
+    squares = bytes(
+        held if held != HIDDEN else next(among_returned if place in returned.places else among_others)
+        for place, held in zip(HOME, camp.squares, strict=True)
+    )
+    large = _drawn(without(ALL_LARGE, removed + camp.towers), chance)
+    return Camp(squares, bytes(held if held != HIDDEN else next(large) for held in camp.towers))
+
+
+def _drawn(kinds: bytes, chance: Random) -> Iterator[int]:
+    return iter(chance.sample(kinds, len(kinds)))

@@ -1,0 +1,159 @@
+"""What is on the table after an event, be it the event itself or what one seat sees of it. Never refuses."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from referee_app.table_games.game import Seat
+from referee_app.table_games.junior.board import HOMES, SQUARES
+from referee_app.table_games.junior.camp import Camp
+from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind
+from referee_app.table_games.junior_triumph.model import (
+    BLUE,
+    NO_CASTLES,
+    NO_DRAGON,
+    RED,
+    CampSetUp,
+    CastleAttacked,
+    CastleMoved,
+    Castles,
+    Ending,
+    Event,
+    NoMoveLeft,
+    NothingRemoved,
+    Phase,
+    Result,
+    Started,
+    State,
+    Table,
+    TowerTapped,
+    View,
+    other,
+)
+
+_T = TypeVar("_T")
+_TRAIL = 3
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """All that is, after an event."""
+    return State(_fold(state, event))
+
+
+def witness(view: View | None, event: Event) -> View:
+    """All that a seat has seen, after an event as it saw it."""
+    return View(_fold(view, event))
+
+
+def _fold(table: Table | None, event: Event) -> Table:
+    if isinstance(event, Started):
+        return Table(seat=event.seat)
+    if table is None:
+        raise ValueError("a game begins with its start")
+    match event:
+        case CampSetUp():
+            return _set_up(table, event)
+        case CastleMoved():
+            return _moved(table, event)
+        case CastleAttacked():
+            return _attacked(table, event)
+        case TowerTapped():
+            return _tapped(table, event)
+        case NoMoveLeft(both=True):
+            return replace(table, phase=Phase.OVER, ending=Ending.BOTH_STUCK)
+        case NoMoveLeft():
+            return replace(table, phase=Phase.OVER, ending=Ending.NO_MOVE, winner=other(event.seat))
+        case NothingRemoved():
+            return replace(table, phase=Phase.OVER, ending=Ending.NOTHING_REMOVED)
+
+
+def _set_up(table: Table, event: CampSetUp) -> Table:
+    shown = _with(table.shown, event.seat, _placed(event.seat, event.camp.hidden()))
+    return replace(
+        table,
+        castles=_with(table.castles, event.seat, _placed(event.seat, event.camp)),
+        shown=shown,
+        phase=Phase.SET_UP if NO_CASTLES in shown else Phase.PLAY,
+    )
+
+
+def _placed(seat: Seat, camp: Camp) -> Castles:
+    stands = dict(zip(HOMES[seat], camp.squares, strict=True))
+    return Castles(bytes(stands.get(square, EMPTY) for square in SQUARES), camp.towers)
+
+
+def _moved(table: Table, event: CastleMoved) -> Table:
+    def walked(castles: Castles) -> Castles:
+        held = castles.squares[event.start]
+        return _squares_with(castles, {event.start: EMPTY, event.end: NO_DRAGON if held == HIDDEN else held})
+
+    trail = table.trails[event.seat]
+    so_far = trail if trail[-1:] == bytes([event.start]) else bytes([event.start])
+    return replace(
+        table,
+        turn=other(event.seat),
+        castles=_with(table.castles, event.seat, walked(table.castles[event.seat])),
+        shown=_with(table.shown, event.seat, walked(table.shown[event.seat])),
+        trails=_with(table.trails, event.seat, bytes([*so_far, event.end])[-_TRAIL:]),
+        quiet_turns=table.quiet_turns + 1,
+    )
+
+
+def _attacked(table: Table, event: CastleAttacked) -> Table:
+    owner = other(event.seat)
+    won, both_left = event.result is Result.WON, event.result is Result.BOTH_LEFT
+    table = _become(table, event.seat, {event.start: EMPTY, event.end: event.attacker if won else EMPTY})
+    table = _become(table, owner, {event.end: event.defender if event.result is Result.LOST else EMPTY})
+    if won or both_left:
+        table = _lost(table, owner, event.defender)
+    if not won:
+        table = _lost(table, event.seat, event.attacker)
+    return _after_removal(table, event.seat)
+
+
+def _tapped(table: Table, event: TowerTapped) -> Table:
+    owner = other(event.seat)
+    if event.kind is Kind.FLAG:
+        table = _tower_becomes(table, owner, event.tower, Kind.FLAG)
+        return replace(table, phase=Phase.OVER, ending=Ending.FLAG, winner=event.seat)
+    table = _lost(_tower_becomes(table, owner, event.tower, EMPTY), owner, event.kind)
+    if event.lost is not None:
+        table = _lost(_become(table, event.seat, {event.square: EMPTY}), event.seat, event.lost)
+    return _after_removal(table, event.seat)
+
+
+def _after_removal(table: Table, seat: Seat) -> Table:
+    return replace(table, turn=other(seat), quiet_turns=0, trails=_with(table.trails, seat, b""))
+
+
+def _lost(table: Table, owner: Seat, kind: Kind) -> Table:
+    return replace(table, removed=_with(table.removed, owner, bytes(sorted((*table.removed[owner], kind)))))
+
+
+def _become(table: Table, owner: Seat, put: Mapping[int, int]) -> Table:
+    castles, shown = (_with(both, owner, _squares_with(both[owner], put)) for both in (table.castles, table.shown))
+    return replace(table, castles=castles, shown=shown)
+
+
+def _tower_becomes(table: Table, owner: Seat, tower: int, held: int) -> Table:
+    castles, shown = (
+        _with(both, owner, replace(both[owner], towers=_changed(both[owner].towers, {tower: held})))
+        for both in (table.castles, table.shown)
+    )
+    return replace(table, castles=castles, shown=shown)
+
+
+def _squares_with(castles: Castles, put: Mapping[int, int]) -> Castles:
+    return replace(castles, squares=_changed(castles.squares, put))
+
+
+def _changed(places: bytes, put: Mapping[int, int]) -> bytes:
+    changed = bytearray(places)
+    for place, held in put.items():
+        changed[place] = held
+    return bytes(changed)
+
+
+def _with(both: tuple[_T, _T], seat: Seat, one: _T) -> tuple[_T, _T]:
+    """What is kept for both sides, with something else for one of them."""
+    return (one, both[BLUE]) if seat == RED else (both[RED], one)

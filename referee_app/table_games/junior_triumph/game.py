@@ -1,0 +1,49 @@
+"""Junior Triumph as one value of the shape that every game has."""
+
+from referee_app.table_games.codec import Codec
+from referee_app.table_games.game import Game
+from referee_app.table_games.junior.camp import Camp
+from referee_app.table_games.junior_triumph import fold, model, rules, tell, view
+from referee_app.table_games.junior_triumph.notation import NOTATION
+
+_CODEC = Codec(
+    {
+        "options": model.Options,
+        "camp": Camp,
+        "set_up": model.SetUp,
+        "step": model.Step,
+        "tap": model.Tap,
+        "started": model.Started,
+        "camp_set_up": model.CampSetUp,
+        "castle_moved": model.CastleMoved,
+        "castle_attacked": model.CastleAttacked,
+        "tower_tapped": model.TowerTapped,
+        "no_move_left": model.NoMoveLeft,
+        "nothing_removed": model.NothingRemoved,
+        "castles": model.Castles,
+        "table": model.Table,
+    }
+)
+
+GAME: Game[model.State, model.Move, model.Event, model.View, model.Options] = Game(
+    key="junior_triumph",
+    colours=("red", "blue"),
+    least_seats=2,
+    options=model.Options,
+    start=rules.start,
+    to_act=rules.to_act,
+    decide=rules.decide,
+    evolve=fold.evolve,
+    see=view.see,
+    view=view.view,
+    witness=fold.witness,
+    refuse=rules.refuse,
+    legal=rules.legal,
+    propose=rules.propose,
+    imagine=view.imagine,
+    outcome=rules.outcome,
+    reveals=view.reveals,
+    tell=tell.tell,
+    codec=_CODEC,
+    notation=NOTATION,
+)

@@ -1,0 +1,179 @@
+"""Junior Triumph as values: what players do, what has happened, and the table. It knows no rule."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NewType
+
+from referee_app.table_games import game
+from referee_app.table_games.game import Seat
+from referee_app.table_games.junior.board import SQUARES, TOWERS
+from referee_app.table_games.junior.camp import Camp
+from referee_app.table_games.junior.kinds import Kind
+
+RED, BLUE = Seat(0), Seat(1)
+EVERYTHING = Seat(-1)
+"""Whose eyes a state is seen with: nobody at the table, and nothing is hidden."""
+NO_DRAGON = 254
+"""Stands for a castle of which only this is known: that it holds no dragon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options(game.Options):
+    """Nothing is agreed before this game."""
+
+
+class Phase(StrEnum):
+    """What is to be done now."""
+
+    SET_UP = "set_up"
+    PLAY = "play"
+    OVER = "over"
+
+
+class Result(StrEnum):
+    """How an attack ended, for who attacked."""
+
+    WON = "won"
+    LOST = "lost"
+    BOTH_LEFT = "both_left"
+
+
+class Ending(StrEnum):
+    """Why a game is over."""
+
+    FLAG = "flag"
+    NO_MOVE = "no_move"
+    BOTH_STUCK = "both_stuck"
+    NOTHING_REMOVED = "nothing_removed"
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """Put all your castles on the board."""
+
+    camp: Camp
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Move a castle onto the square beside it, or attack what stands there."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """Tap a large castle of the other side, with a castle of yours that stands before the towers."""
+
+    square: int
+    tower: int
+
+
+Move = SetUp | Step | Tap
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The board was laid; `seat` says whose eyes see what happens from now on."""
+
+    options: Options
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class CampSetUp:
+    """A side has set up; whoever may not look sees hidden castles."""
+
+    seat: Seat
+    camp: Camp
+
+
+@dataclass(frozen=True, slots=True)
+class CastleMoved:
+    """A castle went onto an empty square."""
+
+    seat: Seat
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class CastleAttacked:
+    """A castle attacked another, and everybody saw what both hold."""
+
+    seat: Seat
+    start: int
+    end: int
+    attacker: Kind
+    defender: Kind
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class TowerTapped:
+    """Everybody saw what a large castle holds; `lost` is what was in the castle that the black knight took along."""
+
+    seat: Seat
+    square: int
+    tower: int
+    kind: Kind
+    lost: Kind | None
+
+
+@dataclass(frozen=True, slots=True)
+class NoMoveLeft:
+    """A side was to act and could neither move nor tap; perhaps the other could not either."""
+
+    seat: Seat
+    both: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NothingRemoved:
+    """Nothing has left the board for too many turns."""
+
+    turns: int
+
+
+Event = Started | CampSetUp | CastleMoved | CastleAttacked | TowerTapped | NoMoveLeft | NothingRemoved
+
+
+@dataclass(frozen=True, slots=True)
+class Castles:
+    """One side's castles, as bytes: kinds, EMPTY, HIDDEN or NO_DRAGON; by squares of the board, and by its towers."""
+
+    squares: bytes
+    towers: bytes
+
+
+NO_CASTLES = Castles(bytes(len(SQUARES)), bytes(TOWERS))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All that is on the table, as `seat` sees it; what is kept for both sides stands red's first."""
+
+    seat: Seat | None
+    phase: Phase = Phase.SET_UP
+    turn: Seat = RED
+    castles: tuple[Castles, Castles] = (NO_CASTLES, NO_CASTLES)
+    shown: tuple[Castles, Castles] = (NO_CASTLES, NO_CASTLES)
+    """The castles as everybody has seen them; what was once seen is known wherever it goes."""
+    removed: tuple[bytes, bytes] = (b"", b"")
+    """The castles that each side has lost, sorted by kind."""
+    trails: tuple[bytes, bytes] = (b"", b"")
+    """The last squares of each side's castle that moved, three at most; none after an attack or a tap."""
+    quiet_turns: int = 0
+    """How many turns of both sides together have passed since something was removed."""
+    ending: Ending | None = None
+    winner: Seat | None = None
+
+
+State = NewType("State", Table)
+View = NewType("View", Table)
+
+
+def other(seat: Seat) -> Seat:
+    """Who sits opposite."""
+    return BLUE if seat == RED else RED

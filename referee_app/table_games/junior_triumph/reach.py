@@ -1,0 +1,44 @@
+"""Where a side's castles can go and what they can tap. It judges by castles that are known: a side asks of its own."""
+
+from collections.abc import Iterator
+
+from referee_app.table_games.game import Seat
+from referee_app.table_games.junior.board import BACK_ROW, HOMES, NEIGHBOURS, SQUARES, TOWERS
+from referee_app.table_games.junior.kinds import EMPTY, NUMBERED
+from referee_app.table_games.junior_triumph.model import Step, Table, Tap, other
+
+MOVABLE = frozenset(NUMBERED)
+BACK_ROWS = tuple(tuple(home[place] for place in BACK_ROW) for home in HOMES)
+"""Each side's fourth row, red's first: before its towers."""
+
+
+def steps(table: Table, seat: Seat) -> Iterator[Step]:
+    """Every move and every attack that a side has."""
+    own = table.castles[seat].squares
+    barred = barred_step(table, seat)
+    for start in SQUARES:
+        if own[start] in MOVABLE:
+            for end in NEIGHBOURS[start]:
+                if own[end] == EMPTY and barred != (start, end):
+                    yield Step(start, end)
+
+
+def barred_step(table: Table, seat: Seat) -> tuple[int, int] | None:
+    """What a side may not do now, if its last castle went somewhere and straight back: go there quietly again."""
+    match tuple(table.trails[seat]):
+        case (start, end, back) if start == back and table.shown[other(seat)].squares[end] == EMPTY:
+            return start, end
+    return None
+
+
+def taps(table: Table, seat: Seat) -> Iterator[Tap]:
+    """Every large castle that each of a side's castles before the towers can tap."""
+    own, towers = table.shown[seat].squares, table.shown[other(seat)].towers
+    for square in BACK_ROWS[other(seat)]:
+        if own[square] != EMPTY:
+            yield from (Tap(square, tower) for tower in range(TOWERS) if towers[tower] != EMPTY)
+
+
+def can_act(table: Table, seat: Seat) -> bool:
+    """Whether a side can move or tap."""
+    return any(True for _ in taps(table, seat)) or any(True for _ in steps(table, seat))

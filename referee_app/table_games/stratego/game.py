@@ -1,0 +1,51 @@
+"""Stratego Original as one value of the shape that every game has."""
+
+from referee_app.table_games.codec import Codec
+from referee_app.table_games.game import Game
+from referee_app.table_games.stratego import allowed, fold, imagine, kernel, model, rules, tell, view
+from referee_app.table_games.stratego.notation import NOTATION
+
+_CODEC = Codec(
+    {
+        "options": model.Options,
+        "set_up": model.SetUp,
+        "move_piece": kernel.MovePiece,
+        "offer_draw": model.OfferDraw,
+        "accept_draw": model.AcceptDraw,
+        "decline_draw": model.DeclineDraw,
+        "started": model.Started,
+        "army_set_up": model.ArmySetUp,
+        "piece_moved": model.PieceMoved,
+        "piece_attacked": model.PieceAttacked,
+        "draw_offered": model.DrawOffered,
+        "draw_accepted": model.DrawAccepted,
+        "draw_declined": model.DrawDeclined,
+        "game_ended": model.GameEnded,
+        "row": kernel.Row,
+        "position": kernel.Position,
+        "table": model.Table,
+    }
+)
+
+GAME: Game[model.State, model.Move, model.Event, model.View, model.Options] = Game(
+    key="stratego",
+    colours=("red", "blue"),
+    least_seats=2,
+    options=model.Options,
+    start=rules.start,
+    to_act=allowed.to_act,
+    decide=rules.decide,
+    evolve=fold.evolve,
+    see=view.see,
+    view=view.view,
+    witness=fold.witness,
+    refuse=allowed.refuse,
+    legal=rules.legal,
+    propose=rules.propose,
+    imagine=imagine.imagine,
+    outcome=rules.outcome,
+    reveals=view.reveals,
+    tell=tell.tell,
+    codec=_CODEC,
+    notation=NOTATION,
+)

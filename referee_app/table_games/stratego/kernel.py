@@ -1,0 +1,222 @@
+"""Pieces going over the board, quickly: what can go where, and what the board is after it.
+
+A board is bytes, one for each square. Read as a large number, a shift moves all its pieces at once: those that meet an
+open square are the moves in that direction. It knows no phases, draws or refusals; the rules stand on it.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from referee_app.table_games.game import Seat
+from referee_app.table_games.stratego.board import LAKES, LINES, SQUARES, WIDTH
+from referee_app.table_games.stratego.pieces import (
+    ATTACKER_STAYS,
+    DEFENDER_STAYS,
+    EMPTY,
+    HIDDEN,
+    MOVED,
+    NEVER_MOVE,
+    SCOUT,
+)
+
+RED, BLUE = Seat(0), Seat(1)
+NO_PIECES = bytes(len(SQUARES))
+
+
+@dataclass(frozen=True, slots=True)
+class MovePiece:
+    """Go from a square to another; where an enemy stands, attack."""
+
+    source: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The last move of a side, and how many times in a row its piece has gone between these two squares."""
+
+    source: int = 0
+    target: int = 0
+    times: int = 0
+
+
+NO_ROW = Row()
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where the pieces stand and what else decides where they may go; what both sides have stands red's first."""
+
+    boards: tuple[bytes, bytes] = (NO_PIECES, NO_PIECES)
+    turn: Seat = RED
+    rows: tuple[Row, Row] = (NO_ROW, NO_ROW)
+    quiet: int = 0
+    """How many moves in a row have captured nothing."""
+    most_times: int = 5
+
+
+NO_POSITION = Position()
+_SIZE: Final = len(SQUARES)
+_UP: Final = 8 * WIDTH
+_SIDE: Final = 8
+_NOTHING = b"\0"
+
+
+def _number(board: bytes) -> int:
+    return int.from_bytes(board, "little")
+
+
+def _squares(chosen: range | set[int]) -> int:
+    """All the bits of these squares."""
+    return _number(bytes(255 if square in chosen else 0 for square in SQUARES))
+
+
+def _table(codes: range | set[int]) -> bytes:
+    """Turns a board into all bits where such a piece stands, and none elsewhere."""
+    return bytes(255 if code in codes else 0 for code in range(256))
+
+
+_OCCUPIED = _table(range(1, HIDDEN + 1))
+_MOVERS = _table(set(range(1, MOVED + 1)) - set(NEVER_MOVE))
+_ALL_BUT_RIGHT = _squares({square for square in SQUARES if (square + 1) % WIDTH})
+_ALL_BUT_LEFT = _squares({square for square in SQUARES if square % WIDTH})
+# What is left of this number after masking is, byte by byte, which squares they are; counted from 1, as 0 is nothing.
+_LAND = _squares(set(SQUARES) - LAKES) & _number(bytes(square + 1 for square in SQUARES))
+
+MOVES = {(square, target): MovePiece(square, target) for square in SQUARES for line in LINES[square] for target in line}
+"""Every move that there can be, made once."""
+_NOWHERE = MovePiece(0, 0)
+# By the square that a move of one step leads to, counted from 1 as above; where none does, nothing is left of _LAND.
+_UPWARD, _DOWNWARD, _RIGHTWARD, _LEFTWARD = (
+    (_NOWHERE, *(MOVES.get((square - step, square), _NOWHERE) for square in SQUARES)).__getitem__
+    for step in (WIDTH, -WIDTH, 1, -1)
+)
+# From each square and in each direction: the nearest square, and the moves beyond it.
+_BEYOND = tuple(
+    tuple((line[0], tuple((target, MOVES[square, target]) for target in line[1:])) for line in LINES[square])
+    for square in SQUARES
+)
+
+
+def moves(position: Position) -> list[MovePiece]:
+    """All that the side to move may do."""
+    turn = position.turn
+    own = position.boards[turn]
+    movers = _number(own.translate(_MOVERS))
+    land = _LAND & ~_number(own.translate(_OCCUPIED))
+    # Without the bytes that are nothing, each byte that is left names a square.
+    found = [
+        *map(_UPWARD, (movers << _UP & land).to_bytes(_SIZE, "little").translate(None, _NOTHING)),
+        *map(_DOWNWARD, (movers >> _UP & land).to_bytes(_SIZE, "little").translate(None, _NOTHING)),
+        *map(
+            _RIGHTWARD, ((movers & _ALL_BUT_RIGHT) << _SIDE & land).to_bytes(_SIZE, "little").translate(None, _NOTHING)
+        ),
+        *map(_LEFTWARD, ((movers & _ALL_BUT_LEFT) >> _SIDE & land).to_bytes(_SIZE, "little").translate(None, _NOTHING)),
+    ]
+    if SCOUT in own:
+        _add_long_moves(found, own, position.boards[1 - turn])
+    row = position.rows[turn]
+    if row.times >= position.most_times and (back := MOVES[row.target, row.source]) in found:
+        found.remove(back)
+    return found
+
+
+def _add_long_moves(found: list[MovePiece], own: bytes, enemy: bytes) -> None:
+    """What scouts may do beyond the first step."""
+    occupied = (_number(own) | _number(enemy)).to_bytes(_SIZE, "little")
+    square = own.find(SCOUT)
+    while square >= 0:
+        for nearest, beyond in _BEYOND[square]:
+            if not occupied[nearest]:
+                for target, move in beyond:
+                    if occupied[target]:
+                        if enemy[target]:
+                            found.append(move)
+                        break
+                    found.append(move)
+        square = own.find(SCOUT, square + 1)
+
+
+def can_move(position: Position) -> bool:
+    """Whether the side to move may do anything at all."""
+    turn = position.turn
+    if position.rows[turn].times >= position.most_times:
+        return bool(moves(position))
+    own = position.boards[turn]
+    movers = _number(own.translate(_MOVERS))
+    land = _LAND & ~_number(own.translate(_OCCUPIED))
+    return bool(
+        movers << _UP & land
+        or movers >> _UP & land
+        or (movers & _ALL_BUT_RIGHT) << _SIDE & land
+        or (movers & _ALL_BUT_LEFT) >> _SIDE & land
+    )
+
+
+def has_movers(board: bytes) -> bool:
+    """Whether a side has anything but bombs and the flag."""
+    return any(board.translate(_MOVERS))
+
+
+def after(position: Position, move: MovePiece) -> Position:
+    """What a move leads to, where all pieces are known."""
+    source, target = move.source, move.target
+    turn = position.turn
+    defender = position.boards[1 - turn][target]
+    if defender:
+        return after_fight(position, source, target, (position.boards[turn][source], defender))
+    return after_step(position, source, target)
+
+
+def after_step(position: Position, source: int, target: int) -> Position:
+    """A piece has gone to an empty square."""
+    red, blue = position.boards
+    if position.turn:
+        boards, next_turn = (red, gone(blue, source, target)), RED
+    else:
+        boards, next_turn = (gone(red, source, target), blue), BLUE
+    rows = _rows(position, source, target)
+    return Position(boards, next_turn, rows, position.quiet + 1, position.most_times)
+
+
+def after_fight(position: Position, source: int, target: int, fighters: tuple[int, int]) -> Position:
+    """A piece has attacked another; the fighters are the attacker and the defender."""
+    turn = position.turn
+    if fighters in ATTACKER_STAYS:
+        rows = _rows(position, source, target)
+    else:
+        rows = (position.rows[0], NO_ROW) if turn else (NO_ROW, position.rows[1])
+    boards = fought(position.boards, turn, source, target, fighters)
+    return Position(boards, RED if turn else BLUE, rows, 0, position.most_times)
+
+
+def _rows(position: Position, source: int, target: int) -> tuple[Row, Row]:
+    """With the move that was just made: going straight back goes on with a row, anything else begins one."""
+    red, blue = position.rows
+    row = blue if position.turn else red
+    times = row.times + 1 if row.target == source and row.source == target else 1
+    made = Row(source, target, times)
+    return (red, made) if position.turn else (made, blue)
+
+
+def gone(board: bytes, source: int, target: int) -> bytes:
+    """A side's board after a piece of it has gone, with what that tells of a piece that is hidden."""
+    held = board[source]
+    if held >= MOVED:
+        held = MOVED if abs(source - target) in (1, WIDTH) else SCOUT
+    changed = bytearray(board)
+    changed[source] = EMPTY
+    changed[target] = held
+    return bytes(changed)
+
+
+def fought(
+    boards: tuple[bytes, bytes], turn: Seat, source: int, target: int, fighters: tuple[int, int]
+) -> tuple[bytes, bytes]:
+    """Both boards after an attack: who stays is no longer hidden."""
+    attacker, defender = fighters
+    own, enemy = bytearray(boards[turn]), bytearray(boards[1 - turn])
+    own[source] = EMPTY
+    own[target] = attacker if fighters in ATTACKER_STAYS else EMPTY
+    enemy[target] = defender if fighters in DEFENDER_STAYS else EMPTY
+    return (bytes(enemy), bytes(own)) if turn else (bytes(own), bytes(enemy))

@@ -1,0 +1,137 @@
+"""Stratego Original as text: moves as a person writes them, and the board drawn in letters.
+
+set up front 2 6 10 2 ... second ... third ... back ...        c4-c5        offer draw        accept        decline
+"""
+
+from collections.abc import Iterator
+
+from referee_app.cards.ranks import Rank
+from referee_app.table_games.game import Notation, Seat, UnreadableMove
+from referee_app.table_games.stratego.allowed import to_act
+from referee_app.table_games.stratego.board import COLUMNS, LAKES, NAMES, WIDTH, square_called
+from referee_app.table_games.stratego.kernel import BLUE, RED, MovePiece
+from referee_app.table_games.stratego.model import (
+    AcceptDraw,
+    DeclineDraw,
+    Event,
+    Move,
+    OfferDraw,
+    Phase,
+    SetUp,
+    View,
+)
+from referee_app.table_games.stratego.pieces import CODES, EMPTY, HIDDEN, MOVED
+
+_COLOURS = ("red", "blue")
+_ROWS = ("front", "second", "third", "back")
+_SIGNS = {code: rank.value for rank, code in CODES.items()} | {EMPTY: ".", MOVED: "?", HIDDEN: "?"}
+_MARKS = {EMPTY: "", MOVED: "+", HIDDEN: ""}
+_KNOWN = "'"
+_CELL = 5
+_WORDS: dict[str, Move] = {"offer draw": OfferDraw(), "accept": AcceptDraw(), "decline": DeclineDraw()}
+_WORD_OF = {type(move): text for text, move in _WORDS.items()}
+_TO_DO = {Phase.SET_UP: "to set up", Phase.MOVE: "to move", Phase.ANSWER: "to answer: a draw?"}
+
+
+def write(move: Move) -> str:
+    """A move as text."""
+    match move:
+        case MovePiece(source, target):
+            return f"{NAMES[source]}-{NAMES[target]}"
+        case SetUp(army):
+            rows = (army[at : at + WIDTH] for at in range(0, len(army), WIDTH))
+            return "\n".join(("set up", *(f"{name} {_signs(row)}" for name, row in zip(_ROWS, rows, strict=True))))
+    return _WORD_OF[type(move)]
+
+
+def read(text: str) -> Move:
+    """A move from its text."""
+    try:
+        return _read(text.split())
+    except (ValueError, LookupError) as error:
+        raise UnreadableMove(text=text) from error
+
+
+def _read(words: list[str]) -> Move:
+    match words:
+        case ["set", "up", *rows]:
+            return SetUp(_army(rows))
+        case [squares] if "-" in squares:
+            source, target = map(square_called, squares.split("-"))
+            if source is None or target is None:
+                raise ValueError(squares)
+            return MovePiece(source, target)
+    return _WORDS[" ".join(words)]
+
+
+def _army(words: list[str]) -> bytes:
+    width = WIDTH + 1
+    if len(words) != len(_ROWS) * width or words[::width] != list(_ROWS):
+        raise ValueError(words)
+    return bytes(CODES[Rank(word)] for at, word in enumerate(words) if at % width)
+
+
+def _signs(pieces: bytes) -> str:
+    return " ".join(_SIGNS[code] for code in pieces)
+
+
+def write_chance(_event: Event) -> None:
+    """Nothing falls by chance in this game."""
+
+
+def read_chance(text: str, _event: Event) -> Event:
+    """So nothing can be told of it."""
+    raise UnreadableMove(text=text)
+
+
+def draw(view: View) -> str:
+    """The board with blue on top, what was taken, and what is to be done.
+
+    ' marks a piece that everybody knows, + one that everybody saw moving: no bomb and no flag.
+    """
+    lines = (
+        *(_row(view, row) for row in reversed(range(WIDTH))),
+        "    " + "".join(column.ljust(_CELL) for column in COLUMNS),
+        *(f"{_COLOURS[side]} has lost: {_signs(view.taken[side]) or '-'}" for side in (RED, BLUE)),
+        "; ".join(_what_now(view)),
+    )
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _row(view: View, row: int) -> str:
+    cells = (_cell(view, square).ljust(_CELL) for square in range(row * WIDTH, (row + 1) * WIDTH))
+    return f"{row + 1:2}  {''.join(cells)}"
+
+
+def _cell(view: View, square: int) -> str:
+    if square in LAKES:
+        return "~"
+    for side in (RED, BLUE):
+        if held := view.position.boards[side][square]:
+            return f"{_COLOURS[side][0]}{_SIGNS[held]}{_MARKS.get(view.shown[side][square], _KNOWN)}"
+    return _SIGNS[EMPTY]
+
+
+def _what_now(view: View) -> Iterator[str]:
+    if view.phase is Phase.OVER:
+        yield "it is a draw" if view.winner is None else f"{_COLOURS[view.winner]} has won"
+        return
+    yield f"{' and '.join(_COLOURS[seat] for seat in sorted(to_act(view)))} {_TO_DO[view.phase]}"
+    if view.position.quiet:
+        yield f"moves without a capture: {view.position.quiet}"
+    yield from (_too_often(view, side) for side in (RED, BLUE) if _is_used_up(view, side))
+
+
+def _is_used_up(view: View, side: Seat) -> bool:
+    row = view.position.rows[side]
+    return row.times >= view.position.most_times and bool(view.position.boards[side][row.target])
+
+
+def _too_often(view: View, side: Seat) -> str:
+    row = view.position.rows[side]
+    return f"{_COLOURS[side]} not {NAMES[row.target]}-{NAMES[row.source]} again"
+
+
+NOTATION: Notation[Move, Event, View] = Notation(
+    write=write, read=read, write_chance=write_chance, read_chance=read_chance, draw=draw
+)

@@ -1,0 +1,155 @@
+"""A game at the table is durable, tells each seat its own, and takes back only what nobody has learned from."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from referee_app.journal.envelope import Entry
+from referee_app.journal.journal import Journal
+from referee_app.journal.refusals import WrittenElsewhere
+from referee_app.play.live import Surroundings
+from referee_app.play.table import NotUndone, TableGame
+from referee_app.play.tables import TableShelf
+from referee_app.table_games.codec import UnreadableValue
+from referee_app.table_games.game import AnyGame, NotYourTurn, Seat
+from referee_app.table_games.games import GAMES, game_called
+
+RED, BLUE = Seat(0), Seat(1)
+
+
+@pytest.fixture
+def shelf(journal: Journal, surroundings: Surroundings) -> TableShelf:
+    return TableShelf(journal, surroundings)
+
+
+def quest() -> AnyGame:
+    found = game_called("junior_quest")
+    assert found is not None
+    return found
+
+
+def begun(shelf: TableShelf) -> TableGame:
+    """A game for two, set up."""
+    table = shelf.begin(quest(), quest().options(), ("Ann", ""))
+    for seat in (RED, BLUE):
+        move_on(table, seat)
+    return table
+
+
+def move_on(table: TableGame, seat: Seat, luck: int = 1) -> None:
+    """Any move that is allowed."""
+    table.do(seat, table.rules.propose(table.seen(seat).view, Random(luck)))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_game_goes_on_where_the_phone_died(game: AnyGame, tmp_path: Path, surroundings: Surroundings) -> None:
+    luck = Random(3)
+    with Journal.open(tmp_path / "tables.journal") as journal:
+        table = TableShelf(journal, surroundings).begin(game, game.options(), [""] * game.least_seats)
+        for _ in range(12):
+            seat = min(table.seen(None).acting)
+            table.do(seat, game.propose(table.seen(seat).view, luck))
+    with Journal.open(tmp_path / "tables.journal") as journal:
+        again = TableShelf(journal, surroundings).resume(table.game)
+        for eyes in (RED, BLUE, None):
+            assert again.seen(eyes) == replace(table.seen(eyes), undoable=False)
+        assert again.agreed == game.options()
+
+
+def test_names_are_shown_but_stand_in_no_event(shelf: TableShelf, journal: Journal) -> None:
+    table = begun(shelf)
+    assert table.names == {RED: "Ann"}
+    assert not [envelope for envelope in journal.read(table.game) if "Ann" in envelope.body]
+
+
+def test_a_refused_move_writes_nothing(shelf: TableShelf, journal: Journal) -> None:
+    table = begun(shelf)
+    before = journal.head(table.game)
+    red_s = table.rules.propose(table.seen(RED).view, Random(1))
+    with pytest.raises(NotYourTurn):
+        table.do(BLUE, red_s)
+    assert journal.head(table.game) == before
+
+
+def test_a_set_up_is_taken_back_before_the_phone_is_passed_on(shelf: TableShelf) -> None:
+    table = shelf.begin(quest(), quest().options(), ("", ""))
+    before = table.seen(RED)
+    move_on(table, RED)
+    assert table.seen(RED).undoable
+    assert not table.seen(BLUE).undoable
+    table.undo(RED)
+    assert table.seen(RED).view == before.view
+    assert shelf.resume(table.game).seen(RED).view == before.view
+
+
+def test_what_the_next_player_has_seen_stays(shelf: TableShelf) -> None:
+    table = shelf.begin(quest(), quest().options(), ("", ""))
+    move_on(table, RED)
+    table.pass_on(BLUE)
+    with pytest.raises(NotUndone):
+        table.undo(RED)
+    move_on(table, BLUE)
+    table.undo(BLUE)
+    with pytest.raises(NotUndone):
+        table.undo(RED)
+
+
+def test_what_chance_said_stays(shelf: TableShelf) -> None:
+    table = begun(shelf)
+    move_on(table, RED)
+    with pytest.raises(NotUndone):
+        table.undo(RED)
+
+
+def test_nobody_takes_back_before_anything_was_done(shelf: TableShelf) -> None:
+    table = shelf.begin(quest(), quest().options(), ("", ""))
+    with pytest.raises(NotUndone):
+        table.undo(RED)
+
+
+def test_two_windows_on_one_game_do_not_mix_it_up(shelf: TableShelf) -> None:
+    one = shelf.begin(quest(), quest().options(), ("", ""))
+    other = shelf.resume(one.game)
+    move_on(one, RED)
+    with pytest.raises(WrittenElsewhere):
+        move_on(other, RED)
+    assert other.seen(RED).view == one.seen(RED).view
+
+
+def test_the_log_tells_each_seat_what_it_saw(shelf: TableShelf) -> None:
+    table = begun(shelf)
+    assert table.seen(None).log
+    assert table.seen(RED).last
+
+
+def test_the_list_has_who_plays_what_and_how_it_ended(shelf: TableShelf) -> None:
+    table = begun(shelf)
+    (entry,) = shelf.entries()
+    assert (entry.key, entry.seats, entry.names, entry.outcome) == ("junior_quest", 2, {RED: "Ann"}, None)
+    while table.seen(None).outcome is None:
+        move_on(table, min(table.seen(None).acting), luck=table.seen(None).version)
+    (entry,) = shelf.entries()
+    assert entry.outcome == table.seen(None).outcome
+
+
+def test_a_game_that_cannot_be_read_hides_no_other(shelf: TableShelf, journal: Journal) -> None:
+    table = begun(shelf)
+    journal.append("odd", [Entry("table", 1, '{"game":"chess","seats":2}')], now_ms=1, after=0)
+    troubles = {entry.game: entry.trouble for entry in shelf.entries()}
+    assert isinstance(troubles["odd"], UnreadableValue)
+    assert troubles[table.game] is None
+
+
+@pytest.mark.parametrize("body", ["{", "[]", '{"game":"junior_quest","seats":7}', "{}"])
+def test_a_damaged_beginning_is_refused(shelf: TableShelf, journal: Journal, body: str) -> None:
+    journal.append("odd", [Entry("table", 1, body)], now_ms=1, after=0)
+    with pytest.raises(UnreadableValue):
+        shelf.resume("odd")
+
+
+def test_a_forgotten_game_is_gone(shelf: TableShelf) -> None:
+    table = begun(shelf)
+    shelf.forget(table.game)
+    assert shelf.entries() == ()

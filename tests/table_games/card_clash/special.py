@@ -1,0 +1,103 @@
+"""What is special in Card Clash, each rule with how it shows itself in a step of a playthrough."""
+
+from collections.abc import Callable
+
+from referee_app.table_games.card_clash.board import BESIDE, MIDDLE
+from referee_app.table_games.card_clash.fold import BARE
+from referee_app.table_games.card_clash.model import (
+    CardCovered,
+    CardDrawn,
+    CardLaid,
+    CardsCancelled,
+    CardsDealt,
+    Kind,
+    Phase,
+    PileLookedAt,
+    Reason,
+    RoundEnded,
+    State,
+)
+from referee_app.table_games.told import Step
+from tests.table_games.golden import Touched
+
+
+def _event(kind: type, holds: Callable[..., bool] = lambda _: True) -> Touched:
+    """An event of this kind of which this holds."""
+    return lambda _game, _before, step: any(isinstance(event, kind) and holds(event) for event in step.events)
+
+
+def _after(holds: Callable[[Step, Step], bool]) -> Touched:
+    """A step of which this holds, given the one before."""
+    return lambda _game, before, step: before is not None and holds(before, step)
+
+
+def _squares(step: Step, *kinds: type) -> set[int]:
+    return {event.square for event in step.events if type(event) in kinds}
+
+
+def _is_lonely(state: State, square: int) -> bool:
+    piles = state.piles
+    return bool(piles[square]) and not any(piles[each] for each in BESIDE[square])
+
+
+def _left_lonely(_before: Step, step: Step) -> bool:
+    return any(_is_lonely(step.state, each) for hole in _squares(step, CardsCancelled) for each in BESIDE[hole])
+
+
+def _nothing_to_draw(before: Step, step: Step) -> bool:
+    return step.seat is not None and not before.state.decks[step.seat] and any(_squares(step, CardLaid, CardCovered))
+
+
+def _ended(holds: Callable[[Step, RoundEnded], bool]) -> Touched:
+    """A step that ends a round, and this holds of both."""
+    return lambda _game, _before, step: any(
+        isinstance(event, RoundEnded) and holds(step, event) for event in step.events
+    )
+
+
+SPECIAL: dict[str, Touched] = {
+    "the first card goes in the middle": _after(
+        lambda before, step: before.state.spread == BARE and _squares(step, CardLaid) == {MIDDLE}
+    ),
+    "a number covers a lower one": _event(CardCovered, lambda e: e.kind.number > e.under.number > 0),
+    "a player covers a card of its own": _event(CardCovered, lambda e: e.owner == e.seat),
+    "the spy covers a marshal": _event(CardCovered, lambda e: (e.kind, e.under) == (Kind.SPY, Kind.MARSHAL)),
+    "a number covers the spy": _event(CardCovered, lambda e: e.under is Kind.SPY and e.kind is not Kind.BOMB),
+    "a bomb covers a number": _event(CardCovered, lambda e: e.kind is Kind.BOMB),
+    "a miner closes a pile": _event(CardCovered, lambda e: e.kind is Kind.MINER),
+    "a card is drawn": _event(CardDrawn),
+    "there is no card left to draw": _after(_nothing_to_draw),
+    "equal numbers cancel": _event(CardsCancelled, lambda e: e.kind is e.under and e.kind.number > 0),
+    "bomb and bomb cancel": _event(CardsCancelled, lambda e: e.kind is e.under is Kind.BOMB),
+    "miner and miner cancel": _event(CardsCancelled, lambda e: e.kind is e.under is Kind.MINER),
+    "miner and bomb cancel": _event(CardsCancelled, lambda e: (e.kind, e.under) == (Kind.MINER, Kind.BOMB)),
+    "bomb and miner cancel": _event(CardsCancelled, lambda e: (e.kind, e.under) == (Kind.BOMB, Kind.MINER)),
+    "the card below shows again": _after(
+        lambda _before, step: any(step.state.piles[square] for square in _squares(step, CardsCancelled))
+    ),
+    "a hole is filled again": _after(
+        lambda before, step: bool(_squares(before, CardsCancelled) & _squares(step, CardLaid) - {MIDDLE})
+    ),
+    "a card that lost its neighbours stays": _after(_left_lonely),
+    "a table is emptied by cancelling": _after(
+        lambda _before, step: bool(_squares(step, CardsCancelled)) and step.state.spread == BARE
+    ),
+    "then the next card goes in the middle": _after(
+        lambda before, step: (
+            bool(before.state.discarded) and before.state.spread == BARE and _squares(step, CardLaid) == {MIDDLE}
+        )
+    ),
+    "somebody looks under a top card": _event(PileLookedAt),
+    "four of a colour in a square win the round": _ended(
+        lambda step, end: end.reason is Reason.SQUARE and step.seat in end.winners
+    ),
+    "cancelling uncovers another player's square": _ended(
+        lambda step, end: end.reason is Reason.SQUARE and step.seat not in end.winners
+    ),
+    "all cards are played and the visible ones counted": _ended(lambda _, end: end.reason is not Reason.SQUARE),
+    "several win a round": _ended(lambda _, end: len(end.winners) > 1),
+    "the next round is dealt": _after(lambda _, step: any(isinstance(event, CardsDealt) for event in step.events)),
+    "the seventh flag ends the match": _after(
+        lambda _, step: step.state.options.match and step.state.phase is Phase.OVER
+    ),
+}

@@ -1,0 +1,219 @@
+"""How a round ends, with every tie-break, and the match for seven flags."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from referee_app.table_games.card_clash import rules
+from referee_app.table_games.card_clash.model import CardsDealt, Deal, Options, Phase, Reason, RoundEnded, State
+from referee_app.table_games.card_clash.scoring import counted
+from referee_app.table_games.card_clash.view import view
+from referee_app.table_games.game import NotNow, NotYourTurn, Outcome, Seat
+from tests.table_games.card_clash.laid import MATCH, a_table, done, happening, lying, seat
+
+SQUARES_OF_FOUR = [("f6", "f7", "g6", "g7"), ("a1", "a2", "b1", "b2"), ("j10", "j11", "k10", "k11")]
+
+
+def won(*colours: str) -> frozenset[Seat]:
+    return frozenset(map(seat, colours))
+
+
+@pytest.mark.parametrize("square", SQUARES_OF_FOUR)
+@pytest.mark.parametrize("last", range(4))
+def test_four_tops_of_one_colour_in_a_square_win_the_round(square: tuple[str, ...], last: int) -> None:
+    piles = dict.fromkeys(square, "b2 r3")
+    piles[square[last]] = "b2"
+    state = a_table(piles, hands={"red": "44", "blue": "2"}, decks={"red": "5"})
+    assert happening(state, f"red: 4 {square[last]}")[1:] == (RoundEnded(Reason.SQUARE, won("red")),)
+
+
+def test_nothing_is_drawn_when_the_round_is_won() -> None:
+    state = a_table({"f6": "r2", "f7": "r3", "g6": "r2"}, hands={"red": "44", "blue": "2"}, decks={"red": "5"})
+    assert len(done(state, "red: 4 g7").decks[0]) == 1
+
+
+@pytest.mark.parametrize("piles", [{"f6": "r2", "f7": "r3", "g7": "b2"}, {"e6": "r2", "f6": "r2", "h6": "r3"}])
+def test_a_row_or_three_corners_are_no_square(piles: dict[str, str]) -> None:
+    state = a_table(piles, hands={"red": "44", "blue": "2"})
+    assert done(state, "red: 4 g6").ended is None
+
+
+@pytest.mark.parametrize("last", ["k6", "a7", "k7", "a8"])
+def test_cards_at_two_edges_of_the_table_are_no_square(last: str) -> None:
+    piles = dict.fromkeys(("k6", "a7", "k7", "a8"), "r2") | {last: "b3"}
+    state = a_table(piles, hands={"red": "44", "blue": "2"})
+    assert done(state, f"red: 4 {last}").ended is None
+
+
+def test_a_covered_square_is_none() -> None:
+    state = a_table({"f6": "r2", "f7": "r3 b4", "g6": "r2"}, hands={"red": "44", "blue": "2"})
+    assert done(state, "red: 4 g7").ended is None
+
+
+def test_nobody_wins_before_the_last_card_is_played() -> None:
+    state = a_table({"f6": "r2"}, hands={"red": "4", "blue": "2"})
+    assert done(state, "red: 4 g6").ended is None
+
+
+ENDS: dict[str, tuple[dict[str, str], Reason, tuple[str, ...]]] = {
+    "most visible cards win, whatever their numbers": (
+        {"a1": "r1", "c1": "r1", "e1": "b6", "g1": "g6"},
+        Reason.MOST_CARDS,
+        ("red",),
+    ),
+    "bombs and miners are visible cards": (
+        {"a1": "rB", "c1": "rX", "e1": "b6", "g1": "g6"},
+        Reason.MOST_CARDS,
+        ("red",),
+    ),
+    "covered cards do not count": (
+        {"a1": "r1 b2", "c1": "r2 b3", "e1": "r4", "g1": "g6"},
+        Reason.MOST_CARDS,
+        ("blue",),
+    ),
+    "then the sum of the visible numbers": (
+        {"a1": "r4", "c1": "r3", "e1": "b6", "g1": "b2", "i1": "g6"},
+        Reason.SUM,
+        ("blue",),
+    ),
+    "bombs and miners add nothing to the sum": (
+        {"a1": "rB", "c1": "r2", "e1": "bX", "g1": "b3", "i1": "g1"},
+        Reason.SUM,
+        ("blue",),
+    ),
+    "only those level in cards are compared by the sum": (
+        {"a1": "r1", "c1": "r2", "e1": "b2", "g1": "b2", "i1": "g6"},
+        Reason.SUM,
+        ("blue",),
+    ),
+    "then the highest visible number": (
+        {"a1": "r4", "c1": "r3", "e1": "b5", "g1": "b2", "i1": "g6"},
+        Reason.HIGHEST,
+        ("blue",),
+    ),
+    "then all who are level win": (
+        {"a1": "r4", "c1": "r3", "e1": "b4", "g1": "b3", "i1": "g6"},
+        Reason.LEVEL,
+        ("red", "blue"),
+    ),
+    "bombs alone are level": (
+        {"a1": "rB", "c1": "bX", "e1": "g1"},
+        Reason.SUM,
+        ("green",),
+    ),
+    "on a table emptied by cancelling all win": ({}, Reason.LEVEL, ("red", "blue", "green")),
+}
+
+
+@pytest.mark.parametrize("rule", ENDS)
+def test_when_all_cards_are_played(rule: str) -> None:
+    piles, reason, winners = ENDS[rule]
+    assert counted(a_table(piles, hands={}, seats=3).piles, 3) == RoundEnded(reason, won(*winners))
+
+
+def test_the_last_card_of_all_ends_the_round() -> None:
+    state = a_table({"f6": "r2", "f7": "b3"}, hands={"blue": "4"}, turn="blue")
+    over = done(state, "blue: 4 f6")
+    assert over.ended == RoundEnded(Reason.MOST_CARDS, won("blue"))
+    assert rules.to_act(over) == frozenset()
+    assert rules.outcome(over) == Outcome("card_clash.ended.most_cards", won("blue"))
+
+
+def test_a_square_made_with_the_last_card_comes_before_counting() -> None:
+    state = a_table(
+        {"f6": "r2", "f7": "r2", "g6": "r2", **dict.fromkeys(("a1", "c1", "e1", "g1", "i1"), "b6")}, hands={"red": "2"}
+    )
+    assert done(state, "red: 2 g7").ended == RoundEnded(Reason.SQUARE, won("red"))
+
+
+def near_the_end(flags: tuple[int, ...], *, starter: str = "red", options: Options = MATCH) -> State:
+    """Red is one card from winning the round."""
+    state = a_table(
+        {"f6": "r2", "f7": "r3", "g6": "r2"},
+        hands=dict.fromkeys(("red", "blue", "green"), "44"),
+        seats=3,
+        options=options,
+    )
+    return State(replace(state, flags=flags, starter=seat(starter)))
+
+
+def test_one_round_is_the_whole_game_unless_a_match_is_agreed() -> None:
+    over = done(near_the_end((0, 0, 0), options=Options()), "red: 4 g7")
+    assert over.phase is Phase.OVER
+    assert rules.outcome(over) == Outcome("card_clash.ended.square", won("red"))
+
+
+def test_the_winner_of_a_round_gets_a_flag_and_the_match_goes_on() -> None:
+    between = done(near_the_end((1, 2, 1)), "red: 4 g7")
+    assert between.flags == (2, 2, 1)
+    assert rules.outcome(between) is None
+
+
+def test_every_winner_of_a_round_gets_a_flag() -> None:
+    state = a_table({"f6": "r4", "e6": "b4", "g6": "g2"}, hands={"green": "3"}, seats=3, turn="green", options=MATCH)
+    assert done(state, "green: 3 f7").flags == (0, 0, 1)
+    level = a_table({"f6": "r4", "e6": "b4", "g6": "g2"}, hands={"green": "4"}, seats=3, turn="green", options=MATCH)
+    assert done(level, "green: 4 g6").flags == (1, 1, 1)
+
+
+def test_the_finished_table_lies_until_the_next_round_is_dealt() -> None:
+    between = done(near_the_end((0, 0, 0)), "red: 4 g7")
+    assert between.phase is Phase.DEAL
+    assert lying(between) == {"f6": "r2", "f7": "r3", "g6": "r2", "g7": "r4"}
+    assert between.ended == RoundEnded(Reason.SQUARE, won("red"))
+
+
+@pytest.mark.parametrize(("starter", "following"), [("red", "blue"), ("blue", "green"), ("green", "red")])
+def test_the_player_left_of_the_previous_starter_begins(starter: str, following: str) -> None:
+    between = done(near_the_end((0, 0, 0), starter=starter), "red: 4 g7")
+    assert rules.to_act(between) == {seat(following)}
+    assert rules.legal(view(between, seat(following))) == (Deal(),)
+    assert rules.to_act(done(between, f"{following}: deal")) == {seat(following)}
+
+
+def test_only_a_deal_comes_between_two_rounds() -> None:
+    between = done(near_the_end((0, 0, 0)), "red: 4 g7")
+    with pytest.raises(NotNow):
+        happening(between, "blue: 4 h7")
+    with pytest.raises(NotYourTurn):
+        happening(between, "green: deal")
+
+
+def test_all_cards_are_shuffled_anew_for_each_round() -> None:
+    between = done(near_the_end((0, 0, 0)), "red: 4 g7")
+    (dealt,) = rules.decide(between, seat("blue"), Deal(), Random(1))
+    (other,) = rules.decide(between, seat("blue"), Deal(), Random(2))
+    assert isinstance(dealt, CardsDealt)
+    assert dealt != other
+    assert all(len(deck) == 17 for deck in dealt.decks)
+    fresh = done(between, "blue: deal")
+    assert (lying(fresh), fresh.discarded, fresh.ended, fresh.phase) == ({}, b"", None, Phase.PLAY)
+    assert [len(hand) for hand in fresh.hands] == [4, 4, 4]
+
+
+@pytest.mark.parametrize(
+    ("flags", "winners"),
+    [
+        ((0, 4, 2), ["blue"]),
+        ((6, 0, 0), ["red"]),
+        ((2, 3, 1), ["red", "blue"]),
+        ((1, 2, 3), ["green"]),
+    ],
+)
+def test_the_match_ends_after_the_seventh_flag_and_most_flags_win(flags: tuple[int, ...], winners: list[str]) -> None:
+    over = done(near_the_end(flags), "red: 4 g7")
+    assert over.phase is Phase.OVER
+    assert rules.outcome(over) == Outcome("card_clash.ended.flags", won(*winners))
+
+
+def test_a_round_with_several_winners_may_give_more_than_the_seventh_flag() -> None:
+    state = a_table({"f6": "r4", "e6": "b4", "g6": "r1"}, hands={"blue": "1"}, turn="blue", options=Options(match=True))
+    state = State(replace(state, flags=(3, 3)))
+    over = done(state, "blue: 1 d6")
+    assert over.flags == (4, 4)
+    assert rules.outcome(over) == Outcome("card_clash.ended.flags", won("red", "blue"))
+
+
+def test_the_sixth_flag_does_not_end_the_match() -> None:
+    assert rules.outcome(done(near_the_end((0, 3, 2)), "red: 4 g7")) is None

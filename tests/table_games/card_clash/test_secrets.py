@@ -1,0 +1,149 @@
+"""What Card Clash hides, and that copies of it which tell are caught."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee_app.table_games.card_clash.board import MIDDLE
+from referee_app.table_games.card_clash.game import GAME
+from referee_app.table_games.card_clash.model import (
+    COUNTS,
+    HIDDEN,
+    KINDS,
+    CardCovered,
+    CardDrawn,
+    CardLaid,
+    CardsCancelled,
+    CardsDealt,
+    Event,
+    Kind,
+    Options,
+    PileLookedAt,
+    Reason,
+    RoundEnded,
+    State,
+    View,
+    kind_of,
+    kinds_in,
+    owner_of,
+)
+from referee_app.table_games.game import AnyGame, Seat
+from tests.table_games import contract
+from tests.table_games.contract import Table, played
+
+
+def table_of(game: AnyGame, *, seats: int = 3) -> Table:
+    return Table(game, Options(tactical=True), seats, 5)
+
+
+def hidden(cards: bytes) -> bool:
+    return set(cards) <= {HIDDEN}
+
+
+def test_a_seat_sees_its_own_hand_and_nothing_of_any_deck() -> None:
+    for turn in played(table_of(GAME)):
+        for seat in map(Seat, range(3)):
+            seen = GAME.view(turn.after, seat)
+            assert [hidden(hand) or owner == seat for owner, hand in enumerate(seen.hands)] == [True] * 3
+            assert seen.hands[seat] == turn.after.hands[seat]
+            assert all(map(hidden, seen.decks))
+            assert list(map(len, seen.decks)) == list(map(len, turn.after.decks))
+
+
+def test_who_only_looks_on_sees_no_hand() -> None:
+    for turn in played(table_of(GAME)):
+        assert all(map(hidden, GAME.view(turn.after, None).hands))
+
+
+def test_of_a_shuffle_a_seat_sees_its_own_four_cards() -> None:
+    _, dealt = GAME.start(Options(), 2, Random(1))
+    assert isinstance(dealt, CardsDealt)
+    seen = GAME.see(dealt, Seat(1))
+    assert isinstance(seen, CardsDealt)
+    assert seen.decks[1][:4] == dealt.decks[1][:4]
+    assert hidden(seen.decks[0])
+    assert hidden(seen.decks[1][4:])
+
+
+def test_only_who_drew_a_card_knows_it() -> None:
+    drawn = CardDrawn(Seat(1), Kind.BOMB)
+    assert [GAME.see(drawn, seat) for seat in (Seat(0), Seat(1), None)] == [
+        CardDrawn(Seat(1), None),
+        drawn,
+        CardDrawn(Seat(1), None),
+    ]
+
+
+def test_a_look_is_seen_by_all() -> None:
+    looked = PileLookedAt(Seat(1), MIDDLE)
+    assert [GAME.see(looked, seat) for seat in (Seat(0), Seat(1), None)] == [looked] * 3
+
+
+RED, BLUE = Seat(0), Seat(1)
+REVEALING = (
+    *GAME.start(Options(), 2, Random(1)),
+    CardLaid(RED, Kind.SPY, MIDDLE),
+    CardCovered(RED, Kind.MAJOR, MIDDLE, BLUE, Kind.SPY),
+    CardsCancelled(RED, Kind.MAJOR, MIDDLE, BLUE, Kind.MAJOR),
+    CardDrawn(RED, Kind.SPY),
+)
+
+
+@pytest.mark.parametrize("event", REVEALING, ids=lambda event: type(event).__name__)
+def test_a_shuffle_or_a_card_that_came_to_light_is_not_taken_back(event: Event) -> None:
+    assert GAME.reveals(event)
+
+
+@pytest.mark.parametrize("event", [PileLookedAt(RED, MIDDLE), RoundEnded(Reason.SQUARE, frozenset((RED,)))])
+def test_what_lies_on_the_table_is_no_secret(event: Event) -> None:
+    assert not GAME.reveals(event)
+
+
+@settings(max_examples=20, deadline=None)
+@given(luck=st.integers(0, 2**32), steps=st.integers(1, 40), looking=st.sampled_from([None, 0, 1, 2]))
+def test_in_every_imagined_world_each_player_has_the_same_seventeen_cards(
+    luck: int, steps: int, looking: int | None
+) -> None:
+    for turn, _ in zip(played(replace(table_of(GAME), luck=luck)), range(steps), strict=False):
+        state = turn.after
+    world = GAME.imagine(GAME.view(state, None if looking is None else Seat(looking)), Random(luck))
+    for seat in range(3):
+        laid = [kind_of(card) for card in b"".join((*world.piles, world.discarded)) if owner_of(card) == seat]
+        assert Counter((*laid, *kinds_in(world.hands[seat]), *kinds_in(world.decks[seat]))) == COUNTS
+
+
+def test_a_copy_that_shows_the_top_of_one_s_own_deck_is_caught() -> None:
+    def leaking(state: State, seat: Seat | None) -> View:
+        view = GAME.view(state, seat)
+        shown = (real[:1] + seen[1:] for real, seen in zip(state.decks, view.decks, strict=True))
+        return View(replace(view, decks=tuple(shown)))
+
+    with pytest.raises(AssertionError):
+        contract.check_secrecy(table_of(replace(GAME, view=leaking)))
+
+
+def test_a_copy_that_tells_what_another_drew_is_caught() -> None:
+    def leaking(event: Event, seat: Seat | None) -> Event | None:
+        return event if isinstance(event, CardDrawn) else GAME.see(event, seat)
+
+    with pytest.raises(AssertionError):
+        contract.check_what_is_seen(table_of(replace(GAME, see=leaking)))
+
+
+def test_a_copy_that_marks_bombs_and_miners_on_their_backs_is_caught() -> None:
+    def leaking(state: State, seat: Seat | None) -> View:
+        marked = (bytes(HIDDEN if KINDS[card].number else card for card in hand) for hand in state.hands)
+        return View(replace(GAME.view(state, seat), hands=tuple(marked)))
+
+    with pytest.raises(AssertionError):
+        contract.check_what_is_seen(table_of(replace(GAME, view=leaking)))
+
+
+def test_a_copy_that_lets_a_draw_be_taken_back_is_caught() -> None:
+    careless = replace(GAME, reveals=lambda event: isinstance(event, CardsDealt))
+    with pytest.raises(AssertionError):
+        contract.check_secrecy(table_of(careless))

@@ -1,0 +1,102 @@
+"""Tables as a test wants them, and playing on from there."""
+
+from collections import Counter
+from dataclasses import replace
+from functools import reduce
+from random import Random
+
+from referee_app.cards.ranks import Rank
+from referee_app.refusal import Refusal
+from referee_app.table_games.front_line.events import Event
+from referee_app.table_games.front_line.game import GAME
+from referee_app.table_games.front_line.model import (
+    ALL_CARDS,
+    EVERYTHING,
+    LINE,
+    RED,
+    Fallen,
+    Known,
+    Lying,
+    Move,
+    Phase,
+    Side,
+    State,
+    Table,
+    in_order,
+)
+from referee_app.table_games.game import Seat
+
+ORDINARY = "9 8 7 6 5 / 4 3 2"
+
+
+def cards(signs: str) -> tuple[Rank, ...]:
+    """Ranks from the signs on their cards."""
+    return tuple(map(Rank, signs.split()))
+
+
+def side(told: str, *, known: Known = Known.COVERED) -> Side:
+    """A side told as `line / hand` or `line / hand / pile`, with a dot for a gap; the other cards are in the pile, or
+    out of the game where a pile is told."""
+    line, hand, *pile = ([Rank(sign) for sign in part.split() if sign != "."] for part in told.split("/"))
+    left = tuple((Counter(ALL_CARDS) - Counter(line) - Counter(hand) - Counter(*pile)).elements())
+    places = iter(line)
+    numbered = enumerate(told.split("/", maxsplit=1)[0].split(), 1)
+    lying = tuple(None if sign == "." else Lying(number, next(places), known) for number, sign in numbered)
+    return Side(
+        line=lying + (None,) * (LINE - len(lying)),
+        hand=in_order(tuple(hand)),
+        pile=tuple(pile[0]) if pile else left,
+        out=tuple(Fallen(number, rank) for number, rank in enumerate(left, 101)) if pile else (),
+        laid=LINE,
+    )
+
+
+def table(
+    red: str | Side = ORDINARY, blue: str | Side = ORDINARY, turn: Seat = RED, phase: Phase = Phase.ACT, quiet: int = 0
+) -> State:
+    """The middle of a game."""
+    sides = tuple(each if isinstance(each, Side) else side(each) for each in (red, blue))
+    return State(Table(EVERYTHING, phase, turn=turn, sides=(sides[0], sides[1]), quiet=quiet))
+
+
+def begun(red: str, blue: str) -> State:
+    """A game in which these eight cards were dealt to each."""
+    state = None
+    for event in GAME.start(GAME.options(), 2, Random(1)):
+        state = GAME.evolve(state, event)
+    assert state is not None
+    sides = []
+    for dealt in (cards(red), cards(blue)):
+        pile = tuple((Counter(ALL_CARDS) - Counter(dealt)).elements())
+        sides.append(Side(hand=in_order(dealt), pile=pile))
+    return State(replace(state, sides=(sides[0], sides[1])))
+
+
+def events(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
+    """What a move leads to."""
+    return GAME.decide(state, seat, move, Random(1))
+
+
+def after(state: State, *moves: Move) -> State:
+    """What is after these moves, each by whoever is to act."""
+    for move in moves:
+        (seat,) = GAME.to_act(state)
+        state = reduce(GAME.evolve, events(state, seat, move), state)
+    return state
+
+
+def refused(state: State, seat: Seat, move: Move) -> Refusal | None:
+    """Why a seat may not do this."""
+    return GAME.refuse(GAME.view(state, seat), move)
+
+
+def line_of(state: State, seat: Seat) -> str:
+    """A line in signs."""
+    return " ".join(lying.rank or "?" if lying else "." for lying in state.sides[seat].line)
+
+
+def winner(state: State) -> tuple[str, set[Seat]]:
+    """How the game ended, and who won."""
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return outcome.reason, set(outcome.winners)

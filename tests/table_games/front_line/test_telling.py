@@ -1,0 +1,82 @@
+"""Lines of the log name a card only to who has seen it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from referee_app.cards.names import Language
+from referee_app.cards.ranks import Rank
+from referee_app.sentence import Sentence
+from referee_app.table_games.front_line import events as happened
+from referee_app.table_games.front_line.events import Event
+from referee_app.table_games.front_line.fights import Fight
+from referee_app.table_games.front_line.game import GAME
+from referee_app.table_games.front_line.kinds import called
+from referee_app.table_games.front_line.model import BLUE, RED
+from tests.table_games.front_line.positions import cards
+from tests.table_games.golden import playthroughs, steps_of
+from tests.words.catalogue_check import catalogue, forms, gaps
+
+SAID = forms(catalogue(Language.EN))
+
+SECRETS: tuple[Event, ...] = (
+    happened.Deployed(RED, cards("10 9 8 7 6")),
+    happened.TurnBegan(RED, cards("10 9")),
+    happened.Laid(RED, Rank.MARSHAL, 2),
+)
+
+
+def cards_named(sentence: Sentence | None) -> Iterator[object]:
+    """The cards that a sentence names."""
+    for fact in sentence.facts.values() if sentence else ():
+        yield from (each for each in (fact if isinstance(fact, tuple) else (fact,)) if isinstance(each, Rank))
+
+
+@pytest.mark.parametrize("event", SECRETS)
+def test_who_may_not_know_a_card_is_not_told_it(event: Event) -> None:
+    for seat in (BLUE, None):
+        seen = GAME.see(event, seat)
+        assert seen is not None
+        told = GAME.tell(seen)
+        assert told is not None
+        assert not list(cards_named(told))
+
+
+def test_who_drew_lays_or_looks_is_told_what() -> None:
+    drew, laid = GAME.tell(SECRETS[1]), GAME.tell(SECRETS[2])
+    looked = GAME.tell(happened.ScoutLooked(BLUE, 0, (1, 2), cards("10 9")))
+    assert list(cards_named(drew)) == [Rank.MARSHAL, Rank.GENERAL]
+    assert list(cards_named(laid)) == [Rank.MARSHAL]
+    assert list(cards_named(looked)) == [Rank.MARSHAL, Rank.GENERAL]
+
+
+def test_who_looks_on_is_not_told_what_a_scout_or_a_spy_saw() -> None:
+    for event in (happened.ScoutLooked(RED, 0, (1, 2), cards("10 9")), happened.SpyLooked(RED, 0, cards("10 9"))):
+        seen = GAME.see(event, None)
+        assert seen is not None
+        assert not list(cards_named(GAME.tell(seen)))
+        assert list(cards_named(GAME.tell(event)))
+
+
+@pytest.mark.parametrize("result", Fight)
+def test_every_fight_has_a_sentence(result: Fight) -> None:
+    assert f"front_line.log.attacked.{result}" in SAID
+
+
+def test_the_golden_games_say_every_sentence_of_the_log_with_its_facts() -> None:
+    told = set()
+    for path in playthroughs(GAME):
+        for step in steps_of(path)[1]:
+            for event in step.events:
+                for seat in (RED, BLUE, None):
+                    seen = GAME.see(event, seat)
+                    sentence = GAME.tell(seen) if seen else None
+                    if sentence:
+                        assert gaps(SAID[sentence.key]) <= set(sentence.facts)
+                        told.add(sentence.key)
+    assert told == {key for key in SAID if key.startswith("front_line.log.") and not key.endswith(".numbers")}
+
+
+def test_the_spy_has_a_name_of_her_own() -> None:
+    assert called(Rank.SPY) == Sentence("front_line.kind.spy")
+    assert called(Rank.SCOUT) is Rank.SCOUT

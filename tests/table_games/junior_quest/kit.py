@@ -1,0 +1,95 @@
+"""Tables of Junior Quest to test with: two set-ups that are easy to remember, and steps from there."""
+
+from random import Random
+
+from referee_app.table_games.game import Seat
+from referee_app.table_games.junior.board import HOMES, NAMES
+from referee_app.table_games.junior.camp import Camp
+from referee_app.table_games.junior.kinds import Kind
+from referee_app.table_games.junior.signs import read_signs
+from referee_app.table_games.junior_quest.fold import evolve
+from referee_app.table_games.junior_quest.model import (
+    BLUE,
+    EVERYTHING,
+    RED,
+    CampSetUp,
+    DieRolled,
+    Event,
+    Move,
+    Options,
+    Started,
+    State,
+    TowerChosen,
+    TurnOver,
+    other,
+)
+from referee_app.table_games.junior_quest.rules import decide
+
+
+def signs(text: str) -> bytes:
+    """Places by their signs."""
+    return read_signs(text.split())
+
+
+def camp(rows: str, towers: str) -> Camp:
+    """A side's castles by their signs, front row first."""
+    return Camp(signs(rows), signs(towers))
+
+
+RED_CAMP = camp("2 3 4 D  3 2 4 5  4 2 3 6  1 2 3 D", towers="F B J")
+BLUE_CAMP = camp("2 3 4 D  3 2 4 5  4 2 3 6  1 2 3 D", towers="J F B")
+
+
+def square(name: str) -> int:
+    """A square by its name."""
+    return NAMES.index(name)
+
+
+def given(*events: Event) -> State:
+    """What is after these events."""
+    state = None
+    for event in events:
+        state = evolve(state, event)
+    assert state is not None
+    return state
+
+
+def begun(red: Camp = RED_CAMP, blue: Camp = BLUE_CAMP) -> State:
+    """Both have set up, and red is to roll."""
+    return given(Started(Options(), EVERYTHING), CampSetUp(RED, red), CampSetUp(BLUE, blue))
+
+
+def does(state: State, seat: Seat, move: Move) -> State:
+    """What is after a move; the die falls as it likes."""
+    for event in decide(state, seat, move, Random(1)):
+        state = evolve(state, event)
+    return state
+
+
+def rolls(state: State, kind: Kind) -> State:
+    """The die falls like this for who is to roll."""
+    return evolve(state, DieRolled(state.turn, kind))
+
+
+def turns(state: State, kind: Kind, name: str) -> State:
+    """Who is to roll rolls this kind and turns this castle over."""
+    return does(rolls(state, kind), state.turn, TurnOver(square(name)))
+
+
+def wastes(state: State) -> State:
+    """Who is to roll has a turn that changes nothing: the dragon of the front row."""
+    owner = other(state.turn)
+    return turns(state, Kind.KING, NAMES[HOMES[owner][3]])
+
+
+def opened(state: State | None = None) -> State:
+    """Red has removed all of column a, up to the back row, and is to roll again."""
+    state = state or begun()
+    for kind, name in ((Kind.DWARF, "a7"), (Kind.UNICORN, "a8"), (Kind.KNIGHT, "a9"), (Kind.WIZARD, "a10")):
+        state = wastes(turns(state, kind, name))
+    return state
+
+
+def cancelled(state: State | None = None) -> State:
+    """Red, who had removed column a, has chosen the black knight; blue is to put back."""
+    return evolve(opened(state), TowerChosen(RED, 2, Kind.BLACK_KNIGHT))

@@ -1,0 +1,55 @@
+"""A random set-up is lawful and a good one; so is putting back."""
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee_app.table_games.junior.board import FRONT_ROW, HOME, WIDTH
+from referee_app.table_games.junior.camp import refuse_camp
+from referee_app.table_games.junior.kinds import EMPTY, Kind
+from referee_app.table_games.junior_quest.setting_up import good_camp, put_back_well
+from tests.table_games.junior_quest.kit import signs
+
+luck = st.integers(0, 2**32 - 1)
+
+
+@given(luck)
+def test_it_is_lawful(luck: int) -> None:
+    assert refuse_camp(good_camp(Random(luck))) is None
+
+
+@given(luck)
+def test_dragons_stand_behind_the_front_row_and_not_behind_each_other(luck: int) -> None:
+    squares = good_camp(Random(luck)).squares
+    one, two = (place for place in HOME if squares[place] == Kind.DRAGON)
+    assert {one, two}.isdisjoint(FRONT_ROW)
+    assert one % WIDTH != two % WIDTH
+
+
+def test_every_tower_may_hide_the_flag_and_set_ups_differ() -> None:
+    camps = [good_camp(Random(luck)) for luck in range(60)]
+    assert {camp.towers.index(Kind.FLAG) for camp in camps} == {0, 1, 2}
+    assert len({camp.squares for camp in camps}) == len(camps)
+
+
+def test_rows_have_fewer_kinds_than_the_same_castles_put_anyhow() -> None:
+    def kinds_in_rows(squares: bytes) -> int:
+        return sum(len({*squares[at : at + WIDTH]} - {Kind.DRAGON}) for at in range(0, len(HOME), WIDTH))
+
+    def shuffled(squares: bytes) -> bytes:
+        others = [held for held in squares if held != Kind.DRAGON]
+        chance.shuffle(others)
+        return bytes(held if held == Kind.DRAGON else others.pop() for held in squares)
+
+    chance = Random(3)
+    good = [good_camp(chance).squares for _ in range(200)]
+    assert sum(map(kinds_in_rows, good)) < 0.95 * sum(kinds_in_rows(shuffled(squares)) for squares in good)
+
+
+@given(luck)
+def test_what_is_put_back_fills_the_emptied_squares_and_no_other(luck: int) -> None:
+    standing = signs(". 3 4 D . 2 4 5 . 2 3 6 . 2 3 D")
+    put = put_back_well(standing, bytes([1, 2, 3, 4]), Random(luck))
+    assert [bool(held) for held in put] == [held == EMPTY for held in standing]
+    assert sorted(filter(None, put)) == [1, 2, 3, 4]

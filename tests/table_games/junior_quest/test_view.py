@@ -1,0 +1,173 @@
+"""What each seat sees of Junior Quest, what it may imagine, and copies that leak and are caught."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from referee_app.table_games.game import Seat
+from referee_app.table_games.junior.camp import hide
+from referee_app.table_games.junior.kinds import ALL_LARGE, ALL_SMALL, EMPTY, HIDDEN, Kind
+from referee_app.table_games.junior_quest.game import GAME
+from referee_app.table_games.junior_quest.model import (
+    BLUE,
+    RED,
+    CampSetUp,
+    CastlesPutBack,
+    CastleTurnedOver,
+    DieRolled,
+    Event,
+    PutBack,
+    State,
+    TowerChosen,
+    View,
+)
+from referee_app.table_games.junior_quest.view import imagine, reveals, see, view
+from tests.table_games import contract
+from tests.table_games.contract import Table, played
+from tests.table_games.junior_quest.kit import BLUE_CAMP, RED_CAMP, begun, cancelled, does, opened, signs, turns, wastes
+
+ANOTHER_WAY = PutBack(signs("4 . . . 1 . . . 3 . . . 2 . . ."))
+TABLE = Table(GAME, GAME.options(), 2, 5)
+
+
+def put_back() -> State:
+    return does(cancelled(), BLUE, ANOTHER_WAY)
+
+
+def test_a_seat_sees_its_own_castles_and_that_the_others_are_there() -> None:
+    seen = view(begun(), RED)
+    assert seen.camps[RED] == RED_CAMP
+    assert seen.camps[BLUE] == BLUE_CAMP.hidden()
+    assert view(begun(), None).camps == (RED_CAMP.hidden(), BLUE_CAMP.hidden())
+
+
+@pytest.mark.parametrize("seat", [RED, BLUE, None])
+def test_everybody_sees_and_keeps_what_was_turned_over(seat: Seat | None) -> None:
+    state = turns(begun(), Kind.KING, "c7")
+    assert view(state, seat).camps[BLUE].squares[2] == Kind.KNIGHT
+
+
+@pytest.mark.parametrize("seat", [RED, BLUE, None])
+def test_everybody_knows_what_was_removed(seat: Seat | None) -> None:
+    assert view(opened(), seat).removed[BLUE] == bytes([Kind.WIZARD, Kind.DWARF, Kind.UNICORN, Kind.KNIGHT])
+
+
+@pytest.mark.parametrize("seat", [RED, None])
+def test_of_what_was_put_back_the_others_know_only_the_kinds_and_the_squares(seat: Seat | None) -> None:
+    seen = view(put_back(), seat)
+    column_a = {0, 4, 8, 12}
+    assert {place for place in column_a if seen.camps[BLUE].squares[place] == HIDDEN} == column_a
+    assert seen.returned[BLUE].places == column_a
+    assert seen.returned[BLUE].kinds == bytes([Kind.WIZARD, Kind.DWARF, Kind.UNICORN, Kind.KNIGHT])
+    assert see(CastlesPutBack(BLUE, ANOTHER_WAY.squares), seat) == CastlesPutBack(BLUE, hide(ANOTHER_WAY.squares))
+
+
+@pytest.mark.parametrize("seat", [RED, None])
+def test_nobody_can_tell_in_which_order_castles_were_put_back(seat: Seat | None) -> None:
+    as_it_was = does(
+        cancelled(),
+        BLUE,
+        PutBack(signs("2 . . . 3 . . . 4 . . . 1 . . .")),
+    )
+    assert view(as_it_was, seat) == view(put_back(), seat)
+    assert view(as_it_was, BLUE) != view(put_back(), BLUE)
+
+
+def test_a_castle_that_stayed_is_still_known_after_others_were_put_back() -> None:
+    assert (
+        view(put_back(), RED).camps[BLUE].squares[3] == EMPTY
+        or view(put_back(), BLUE).camps[RED].squares[3] == Kind.DRAGON
+    )
+
+
+def test_a_castle_that_came_back_is_known_once_it_was_turned_over() -> None:
+    state = turns(wastes(put_back()), Kind.KING, "a7")
+    seen = view(state, RED)
+    assert seen.camps[BLUE].squares[0] == Kind.KNIGHT
+    assert seen.returned[BLUE].places == {4, 8, 12}
+    assert seen.returned[BLUE].kinds == bytes([Kind.WIZARD, Kind.DWARF, Kind.UNICORN])
+
+
+def test_an_imagined_world_has_the_castles_that_came_back_on_their_squares() -> None:
+    seen = view(put_back(), RED)
+    chance = Random(1)
+    worlds = {imagine(seen, chance).camps[BLUE] for _ in range(200)}
+    column_a = {world.squares[::4] for world in worlds}
+    assert {bytes(sorted(column)) for column in column_a} == {seen.returned[BLUE].kinds}
+    assert len(column_a) == 24
+    assert {bytes(sorted(world.squares)) for world in worlds} == {ALL_SMALL}
+    assert {world.towers for world in worlds} == {
+        bytes([Kind.JESTER, Kind.FLAG, EMPTY]),
+        bytes([Kind.FLAG, Kind.JESTER, EMPTY]),
+    }
+
+
+@pytest.mark.parametrize("luck", range(3))
+def test_in_every_imagined_world_each_side_has_all_its_castles_on_the_board_or_beside_it(luck: int) -> None:
+    chance = Random(luck)
+    for turn in played(replace(TABLE, luck=luck)):
+        for seat in (RED, BLUE, None):
+            world = imagine(view(turn.after, seat), chance)
+            for side in (RED, BLUE):
+                if turn.after.shown[side].squares != bytes(16):
+                    standing = world.camps[side].squares + world.camps[side].towers
+                    left = Counter(standing.replace(bytes([EMPTY]), b"") + world.removed[side])
+                    assert left == Counter(ALL_SMALL + ALL_LARGE)
+
+
+@pytest.mark.parametrize("seat", [RED, BLUE, None])
+def test_only_who_sets_up_sees_what_stands_where(seat: Seat | None) -> None:
+    assert see(CampSetUp(RED, RED_CAMP), seat) == CampSetUp(RED, RED_CAMP if seat == RED else RED_CAMP.hidden())
+
+
+def test_the_die_and_every_castle_turned_over_are_news() -> None:
+    assert reveals(DieRolled(RED, Kind.KING))
+    assert reveals(CastleTurnedOver(RED, 24, Kind.KING, left=False))
+    assert reveals(TowerChosen(RED, 0, Kind.JESTER))
+
+
+def test_setting_up_and_putting_back_tell_nothing() -> None:
+    assert not reveals(CampSetUp(RED, RED_CAMP))
+    assert not reveals(CastlesPutBack(BLUE, ANOTHER_WAY.squares))
+
+
+def test_a_copy_that_shows_what_was_put_back_is_caught() -> None:
+    def leaking(event: Event, seat: Seat | None) -> Event:
+        return event if isinstance(event, CastlesPutBack) else see(event, seat)
+
+    table = next(
+        table
+        for table in (replace(TABLE, luck=luck) for luck in range(50))
+        if any(isinstance(event, CastlesPutBack) for turn in played(table) for event in turn.events)
+    )
+    with pytest.raises(AssertionError):
+        contract.check_what_is_seen(replace(table, game=replace(GAME, see=leaking)))
+
+
+def test_a_copy_that_takes_a_turned_over_castle_for_no_news_is_caught() -> None:
+    def denying(event: Event) -> bool:
+        return reveals(event) and not isinstance(event, CastleTurnedOver)
+
+    with pytest.raises(AssertionError):
+        contract.check_secrecy(replace(TABLE, game=replace(GAME, reveals=denying)))
+
+
+def test_a_copy_that_shows_the_towers_is_caught() -> None:
+    def leaking(state: State, seat: Seat | None) -> View:
+        red, blue = (replace(view(state, seat).camps[side], towers=state.camps[side].towers) for side in (RED, BLUE))
+        return View(replace(view(state, seat), camps=(red, blue)))
+
+    with pytest.raises(AssertionError):
+        contract.check_what_is_seen(replace(TABLE, game=replace(GAME, view=leaking)))
+
+
+def test_a_copy_that_imagines_what_was_seen_otherwise_is_caught() -> None:
+    def forgetful(seen: View, chance: Random) -> State:
+        world = imagine(seen, chance)
+        red, blue = (camp.hidden() for camp in world.shown)
+        return State(replace(world, shown=(red, blue)))
+
+    with pytest.raises(AssertionError):
+        contract.check_secrecy(replace(TABLE, game=replace(GAME, imagine=forgetful)))

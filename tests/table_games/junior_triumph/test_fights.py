@@ -1,0 +1,65 @@
+"""Every pair of castles, attacker and defender, against the law written as a table."""
+
+import pytest
+
+from referee_app.table_games.junior.board import NAMES
+from referee_app.table_games.junior.kinds import EMPTY, NUMBERED, SMALL, Kind
+from referee_app.table_games.junior.signs import SIGNS, read_signs
+from referee_app.table_games.junior_triumph.fights import fight
+from referee_app.table_games.junior_triumph.model import BLUE, RED, CastleAttacked, Result
+from tests.table_games.junior_triumph.kit import happens, held, plays, position, square
+
+LAW = """
+    .  1  2  3  4  5  6  D
+    1  =  -  -  -  -  +  -
+    2  +  =  -  -  -  -  +
+    3  +  +  =  -  -  -  -
+    4  +  +  +  =  -  -  -
+    5  +  +  +  +  =  -  -
+    6  -  +  +  +  +  =  -
+"""
+"""Who attacks stands at the left, who is attacked on top: + the attacker wins, - it loses, = both leave."""
+
+_SAYS = {"+": Result.WON, "-": Result.LOST, "=": Result.BOTH_LEFT}
+_TOP, *_LINES = (line.split() for line in LAW.strip().splitlines())
+PAIRS = [
+    (Kind(read_signs([line[0]])[0]), Kind(read_signs([defender])[0]), _SAYS[said])
+    for line in _LINES
+    for defender, said in zip(_TOP[1:], line[1:], strict=True)
+]
+
+
+def test_the_table_has_every_pair() -> None:
+    assert {(attacker, defender) for attacker, defender, _ in PAIRS} == {(a, d) for a in NUMBERED for d in SMALL}
+
+
+@pytest.mark.parametrize(("attacker", "defender", "result"), PAIRS)
+def test_the_law_says_who_leaves(attacker: Kind, defender: Kind, result: Result) -> None:
+    assert fight(attacker, defender) is result
+
+
+@pytest.mark.parametrize(("attacker", "defender", "result"), PAIRS)
+@pytest.mark.parametrize("seat", [RED, BLUE])
+def test_who_wins_stands_where_it_should_and_who_lost_lies_beside_the_board(
+    seat: int, attacker: Kind, defender: Kind, result: Result
+) -> None:
+    # A third castle on each side keeps the game going, whoever leaves.
+    attackers, defenders = {"b9": SIGNS[attacker], "a4": "3"}, {"c9": SIGNS[defender], "d4": "3"}
+    red, blue = (attackers, defenders) if seat == RED else (defenders, attackers)
+    before = position(red, blue, turn=RED if seat == RED else BLUE)
+    us, them = before.turn, BLUE if before.turn == RED else RED
+    assert happens(before, "b9-c9")[0] == CastleAttacked(us, square("b9"), square("c9"), attacker, defender, result)
+    after = plays(before, "b9-c9")
+    assert held(after, us, "b9") == EMPTY
+    assert held(after, us, "c9") == (attacker if result is Result.WON else EMPTY)
+    assert held(after, them, "c9") == (defender if result is Result.LOST else EMPTY)
+    assert after.removed[us].count(attacker) - before.removed[us].count(attacker) == (result is not Result.WON)
+    assert after.removed[them].count(defender) - before.removed[them].count(defender) == (result is not Result.LOST)
+    assert after.turn == them
+
+
+@pytest.mark.parametrize("name", ["b8", "b10", "a9", "c9"])
+def test_an_attack_goes_forward_back_or_sideways(name: str) -> None:
+    after = plays(position({"b9": "6"}, {name: "3", "d1": "3"}), f"b9-{name}")
+    assert held(after, RED, name) == Kind.KING
+    assert NAMES[after.castles[BLUE].squares.index(Kind.UNICORN)] == "d1"

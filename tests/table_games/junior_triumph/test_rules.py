@@ -1,0 +1,212 @@
+"""Setting up and moving: every sentence of the rules, by what is allowed and what it leads to."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from referee_app.refusal import Refusal
+from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn
+from referee_app.table_games.junior.board import SQUARES
+from referee_app.table_games.junior.camp import PlaceLeftEmpty
+from referee_app.table_games.junior.kinds import EMPTY, Kind
+from referee_app.table_games.junior_triumph.game import GAME
+from referee_app.table_games.junior_triumph.model import (
+    BLUE,
+    EVERYTHING,
+    RED,
+    CampSetUp,
+    CastleMoved,
+    Move,
+    Options,
+    SetUp,
+    Started,
+    Step,
+    Tap,
+)
+from referee_app.table_games.junior_triumph.refusals import (
+    DragonsStay,
+    IntoTheLake,
+    NoFirstMove,
+    NotBeside,
+    NotYourCastle,
+    OwnCastleThere,
+)
+from referee_app.table_games.junior_triumph.rules import decide, legal, refuse, to_act
+from referee_app.table_games.junior_triumph.view import view
+from tests.table_games.contract import Table, played
+from tests.table_games.junior_triumph.kit import (
+    BLUE_CAMP,
+    RED_CAMP,
+    WALLED_IN,
+    allowed,
+    begun,
+    camp,
+    does,
+    given,
+    happens,
+    held,
+    moves,
+    plays,
+    position,
+    refused,
+    square,
+)
+
+START = given(Started(Options(), EVERYTHING))
+
+
+def refused_set_up(rows: str, seat: int) -> Refusal:
+    with pytest.raises(Refusal) as caught:
+        decide(START, RED if seat == RED else BLUE, SetUp(camp(rows, towers="F B J")), Random(1))
+    return caught.value
+
+
+def test_both_set_up_at_the_same_time_whoever_is_ready_first() -> None:
+    assert to_act(START) == {RED, BLUE}
+    blue_first, red_first = does(START, BLUE, SetUp(BLUE_CAMP)), does(START, RED, SetUp(RED_CAMP))
+    assert to_act(blue_first) == {RED}
+    assert to_act(red_first) == {BLUE}
+    assert does(blue_first, RED, SetUp(RED_CAMP)) == does(red_first, BLUE, SetUp(BLUE_CAMP)) == begun()
+
+
+def test_red_begins() -> None:
+    assert to_act(begun()) == {RED}
+
+
+def test_each_side_s_castles_stand_on_its_own_rows() -> None:
+    assert [held(begun(), RED, name) for name in ("a4", "d4", "a1", "d1")] == [2, 4, 1, Kind.DRAGON]
+    assert [held(begun(), BLUE, name) for name in ("a7", "d7", "a10", "d10")] == [3, 4, 1, Kind.DRAGON]
+    assert [held(begun(), seat, name) for seat in (RED, BLUE) for name in ("a5", "d6")] == [EMPTY] * 4
+
+
+def test_a_set_up_cannot_be_changed() -> None:
+    ready = given(Started(Options(), EVERYTHING), CampSetUp(BLUE, BLUE_CAMP))
+    assert isinstance(refuse(view(ready, BLUE), SetUp(BLUE_CAMP)), NotYourTurn)
+
+
+def test_a_set_up_that_is_not_complete_is_refused() -> None:
+    assert isinstance(refused_set_up("2 3 4 D  3 2 4 5  4 2 3 6  1 2 . D", RED), PlaceLeftEmpty)
+
+
+@pytest.mark.parametrize(("seat", "squares"), [(RED, ("a4", "d4")), (BLUE, ("a7", "d7"))])
+def test_a_set_up_that_leaves_no_first_move_is_refused(seat: int, squares: tuple[str, str]) -> None:
+    refusal = refused_set_up("D 3 4 D  3 2 4 5  4 2 3 6  1 2 3 2", seat)
+    assert isinstance(refusal, NoFirstMove)
+    assert refusal.facts == {"squares": squares}
+
+
+@pytest.mark.parametrize("rows", ["D 3 4 2 3 2 4 5 4 2 3 6 1 2 3 D", "4 D D 3 3 2 4 5 4 2 3 6 1 2 3 2"])
+def test_a_set_up_with_one_way_out_is_allowed(rows: str) -> None:
+    assert decide(START, RED, SetUp(camp(rows, towers="F B J")), Random(1))
+
+
+def test_at_first_only_the_outer_castles_of_the_front_row_can_move() -> None:
+    assert allowed(begun()) == moves("a4-a5", "d4-d5")
+    assert allowed(plays(begun(), "a4-a5")) == moves("a7-a6", "d7-d6")
+
+
+def test_a_turn_is_one_move_of_one_castle() -> None:
+    after = plays(begun(), "a4-a5")
+    assert (held(after, RED, "a4"), held(after, RED, "a5")) == (EMPTY, Kind.DWARF)
+    assert to_act(after) == {BLUE}
+    assert isinstance(refused(after, "a5-a6", seat=RED), NotYourTurn)
+
+
+def test_a_castle_goes_forward_back_or_sideways_onto_empty_squares() -> None:
+    state = position({"b9": "6"}, {"d1": "3"})
+    assert allowed(state) == moves("b9-b10", "b9-b8", "b9-a9", "b9-c9")
+    assert happens(state, "b9-a9") == (CastleMoved(RED, square("b9"), square("a9")),)
+
+
+def test_a_castle_at_the_edge_does_not_leave_the_board_nor_come_in_at_the_other_side() -> None:
+    assert allowed(position({"d8": "6"}, {"d1": "3"})) == moves("d8-d9", "d8-d7", "d8-c8")
+    assert isinstance(refused(position({"d8": "6"}, {"d1": "3"}), "d8-a9"), NotBeside)
+
+
+@pytest.mark.parametrize("name", ["a8", "c10", "b7", "b9", "d8", "a1"])
+def test_a_castle_goes_to_a_square_beside_it_only(name: str) -> None:
+    refusal = refused(position({"b9": "6"}, {"d1": "3"}), f"b9-{name}")
+    assert isinstance(refusal, NotBeside)
+    assert refusal.facts == {"start": "b9", "end": name}
+
+
+@pytest.mark.parametrize(("start", "lake"), [("a5", "b5"), ("a6", "b6"), ("d5", "c5"), ("b4", "b5"), ("c7", "c6")])
+def test_a_lake_cannot_be_entered(start: str, lake: str) -> None:
+    refusal = refused(position({start: "6"}, {"d1": "3"}), f"{start}-{lake}")
+    assert isinstance(refusal, IntoTheLake)
+    assert refusal.facts == {"square": lake}
+
+
+def test_dragons_never_move() -> None:
+    state = position({"b3": "D", "a5": "6"}, {"d1": "3"})
+    assert isinstance(refused(state, "b3-b4"), DragonsStay)
+    assert allowed(state) == moves("a5-a4", "a5-a6")
+
+
+def test_dragons_never_attack() -> None:
+    assert isinstance(refused(position({"b3": "D", "a5": "6"}, {"b4": "1"}), "b3-b4"), DragonsStay)
+
+
+def test_one_s_own_castle_is_neither_passed_nor_attacked() -> None:
+    refusal = refused(begun(), "a4-b4")
+    assert isinstance(refusal, OwnCastleThere)
+    assert refusal.facts == {"square": "b4"}
+    assert isinstance(refused(position({"a1": "6", "a2": "D"}, {"d1": "3"}), "a1-a2"), OwnCastleThere)
+
+
+@pytest.mark.parametrize("name", ["a5", "d7"])
+def test_only_one_s_own_castles_are_moved(name: str) -> None:
+    refusal = refused(begun(), f"{name}-a6")
+    assert isinstance(refusal, NotYourCastle)
+    assert refusal.facts == {"square": name}
+
+
+@pytest.mark.parametrize("beyond", [-1, 40, 1000])
+def test_a_square_beside_the_board_is_refused(beyond: int) -> None:
+    seen = view(begun(), RED)
+    assert isinstance(refuse(seen, Step(beyond, 1)), NotYourCastle)
+    assert isinstance(refuse(seen, Step(square("a4"), beyond)), NotBeside)
+    assert isinstance(refuse(seen, Tap(beyond, 0)), NotYourCastle)
+
+
+def test_attacking_is_never_compulsory() -> None:
+    state = plays(begun(), "a4-a5", "a7-a6")
+    assert allowed(state) == moves("a5-a4", "a5-a6", "b4-a4", "a3-a4", "d4-d5")
+    assert plays(state, "d4-d5").turn == BLUE
+
+
+def test_an_attack_needs_no_knowledge_of_what_stands_there() -> None:
+    strong, weak = (position({"a5": "3"}, {"a6": sign, "d10": "2"}) for sign in ("6", "1"))
+    assert allowed(strong) == allowed(weak)
+
+
+def test_moving_and_setting_up_have_their_time() -> None:
+    assert isinstance(refuse(view(START, RED), Step(12, 16)), NotNow)
+    assert isinstance(refuse(view(START, RED), Tap(12, 0)), NotNow)
+    assert isinstance(refuse(view(begun(), RED), SetUp(RED_CAMP)), NotNow)
+
+
+def test_when_it_is_over_nothing_may_be_done() -> None:
+    over = plays(begun(blue=WALLED_IN), "a4-a5", "d7-d6", "a5-a4", "d6-d7", "d4-d5")
+    for seat in (RED, BLUE):
+        assert isinstance(refuse(view(over, seat), Step(0, 4)), AlreadyOver)
+        assert legal(view(over, seat)) == ()
+
+
+def test_who_only_looks_on_has_nothing_to_do() -> None:
+    assert legal(view(begun(), None)) == ()
+    assert isinstance(refuse(view(begun(), None), Step(square("a4"), square("a5"))), NotYourTurn)
+
+
+def test_there_are_too_many_ways_to_set_up_for_a_list() -> None:
+    assert legal(view(START, RED)) is None
+
+
+@pytest.mark.parametrize("luck", range(3))
+def test_what_is_listed_is_all_that_is_not_refused(luck: int) -> None:
+    everything: list[Move] = [Step(start, end) for start in SQUARES for end in SQUARES]
+    everything += [Tap(at, tower) for at in SQUARES for tower in range(4)]
+    for turn in list(played(replace(Table(GAME, Options(), 2, 0), luck=luck)))[3::12]:
+        seen = view(turn.after, turn.after.turn)
+        assert {move for move in everything if refuse(seen, move) is None} == set(legal(seen) or ())

@@ -1,0 +1,152 @@
+"""Junior Triumph as text: moves that are read and refused, and a line of the log for everything that happens."""
+
+import pytest
+
+from referee_app.cards.names import Language
+from referee_app.sentence import Sentence
+from referee_app.table_games.game import UnreadableMove
+from referee_app.table_games.junior.kinds import Kind
+from referee_app.table_games.junior_triumph.fights import fight
+from referee_app.table_games.junior_triumph.model import (
+    BLUE,
+    EVERYTHING,
+    RED,
+    CampSetUp,
+    CastleAttacked,
+    CastleMoved,
+    Event,
+    Move,
+    NoMoveLeft,
+    NothingRemoved,
+    Options,
+    SetUp,
+    Started,
+    Step,
+    Tap,
+    TowerTapped,
+)
+from referee_app.table_games.junior_triumph.notation import draw, read, read_chance, write, write_chance
+from referee_app.table_games.junior_triumph.tell import tell
+from referee_app.table_games.junior_triumph.view import view
+from referee_app.words.words import Words
+from tests.table_games.junior_triumph.kit import RED_CAMP, WALLED_IN, begun, plays, position, square
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("c4-c5", Step(square("c4"), square("c5"))),
+        ("d10-c10", Step(square("d10"), square("c10"))),
+        ("tap c10 2", Tap(square("c10"), 1)),
+        ("tap a1 3", Tap(square("a1"), 2)),
+        ("set up\nfront 2 3 4 4\nsecond 3 D 4 5\nthird 2 2 3 6\nback 1 2 3 D\ntowers F B J", SetUp(RED_CAMP)),
+    ],
+)
+def test_a_move_is_written_as_it_is_read(text: str, move: Move) -> None:
+    assert read(text) == move
+    assert write(move) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "c4", "c4c5", "c4-", "c4-e5", "c4-c11", "c4-c5-c6", "c4 - c5", "tap", "tap c10", "tap c10 0", "tap c10 4",
+     "tap e1 1", "set up", "set up front 2 3 4 D second 3 2 4 5 third 4 2 3 6 back 1 2 3 D",
+     "set up front 2 3 4 ? second 3 2 4 5 third 4 2 3 6 back 1 2 3 D towers F B J"],
+)  # fmt: skip
+def test_what_is_no_move_is_refused(text: str) -> None:
+    with pytest.raises(UnreadableMove) as caught:
+        read(text)
+    assert caught.value.facts == {"text": text}
+
+
+def test_nothing_falls_by_chance() -> None:
+    moved = CastleMoved(RED, 12, 16)
+    assert write_chance(moved) is None
+    with pytest.raises(UnreadableMove):
+        read_chance("king", moved)
+
+
+def test_the_table_is_drawn_with_what_the_seat_sees() -> None:
+    state = plays(position({"a8": "2", "c10": "4"}, {"a9": "5", "d5": "3", "d10": "D"}), "a8-a9", "d5-d4")
+    assert draw(view(state, RED)).splitlines() == [
+        "      ?   ?   ?       blue, removed: 1 2 2 2 2 3 3 3 4 4 4 6 D",
+        "10  .   .   r4  b?",
+        " 9  b5' .   .   .",
+        " 8  .   .   .   .",
+        " 7  .   .   .   .",
+        " 6  .   ~~  ~~  .     red to move or to tap a tower",
+        " 5  .   ~~  ~~  .     turns with nothing removed: 1",
+        " 4  .   .   .   b*",
+        " 3  .   .   .   .",
+        " 2  .   .   .   .",
+        " 1  .   .   .   .",
+        "      J   F   B       red, removed: 1 2 2 2 2 3 3 3 3 4 4 5 6 D D",
+        "    a   b   c   d",
+    ]
+
+
+def test_the_drawing_says_what_may_not_be_done_again() -> None:
+    state = plays(begun(), "a4-a5", "d7-d6", "a5-a4", "d6-d7")
+    assert "red to move, not a4-a5 again\n" in draw(view(state, BLUE))
+
+
+def test_the_drawing_says_how_it_ended() -> None:
+    walled_in = plays(begun(blue=WALLED_IN), "a4-a5", "d7-d6", "a5-a4", "d6-d7", "d4-d5")
+    assert "red has won: the other cannot move\n" in draw(view(walled_in, None))
+    both = plays(begun(WALLED_IN, WALLED_IN), "d4-d5", "d7-d6", "d5-d4", "d6-d7")
+    assert "  a draw: neither side can move\n" in draw(view(both, None))
+
+
+def attack(attacker: Kind, defender: Kind) -> CastleAttacked:
+    return CastleAttacked(RED, square("a5"), square("a6"), attacker, defender, fight(attacker, defender))
+
+
+EVENTS: tuple[tuple[Event, str], ...] = (
+    (CampSetUp(RED, RED_CAMP), "junior_triumph.log.set_up"),
+    (CastleMoved(RED, square("a4"), square("a5")), "junior_triumph.log.moved"),
+    (attack(Kind.KING, Kind.DWARF), "junior_triumph.log.attack.won"),
+    (attack(Kind.DWARF, Kind.KING), "junior_triumph.log.attack.lost"),
+    (attack(Kind.WIZARD, Kind.DWARF), "junior_triumph.log.attack.lost"),
+    (attack(Kind.KING, Kind.KING), "junior_triumph.log.attack.both_left"),
+    (attack(Kind.KING, Kind.DRAGON), "junior_triumph.log.attack.dragon_stayed"),
+    (attack(Kind.WIZARD, Kind.DRAGON), "junior_triumph.log.attack.dragon_stayed"),
+    (attack(Kind.DWARF, Kind.DRAGON), "junior_triumph.log.attack.dragon_left"),
+    (attack(Kind.KING, Kind.WIZARD), "junior_triumph.log.attack.king_left"),
+    (attack(Kind.WIZARD, Kind.KING), "junior_triumph.log.attack.king_left"),
+    (TowerTapped(RED, square("c10"), 0, Kind.JESTER, None), "junior_triumph.log.tap.jester"),
+    (TowerTapped(RED, square("c10"), 1, Kind.BLACK_KNIGHT, Kind.KING), "junior_triumph.log.tap.black_knight"),
+    (TowerTapped(RED, square("c10"), 2, Kind.FLAG, None), "junior_triumph.log.tap.flag"),
+    (NoMoveLeft(BLUE, both=False), "junior_triumph.log.no_move"),
+    (NoMoveLeft(BLUE, both=True), "junior_triumph.log.both_stuck"),
+    (NothingRemoved(100), "junior_triumph.log.nothing_removed"),
+)
+
+
+@pytest.mark.parametrize(("event", "key"), EVENTS)
+def test_everything_that_happens_has_a_line(event: Event, key: str) -> None:
+    told = tell(event)
+    assert told is not None
+    assert told.key == key
+
+
+@pytest.mark.parametrize("language", Language)
+def test_a_line_reads_as_a_sentence(language: Language) -> None:
+    for event, _ in EVENTS:
+        told = tell(event)
+        assert told is not None
+        said = Words(language).say(Sentence(told.key, {**told.facts, "seat": "Mia"}))
+        assert "{" not in said
+        assert said.endswith((".", "!"))
+
+
+@pytest.mark.parametrize("language", Language)
+def test_what_the_black_knight_took_is_told(language: Language) -> None:
+    told = tell(TowerTapped(RED, square("c10"), 1, Kind.BLACK_KNIGHT, Kind.KING))
+    assert told is not None
+    said = Words(language).say(Sentence(told.key, {**told.facts, "seat": "Mia"}))
+    king = Words(language).say(Sentence("junior.kind.king"))
+    assert all(part in said for part in ("Mia", "c10", "2", king))
+
+
+def test_nobody_is_told_that_the_game_has_begun() -> None:
+    assert tell(Started(Options(), EVERYTHING)) is None

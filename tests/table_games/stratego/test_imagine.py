@@ -1,0 +1,230 @@
+"""What a seat may imagine: everything that fits all it has seen, and nothing else."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee_app.cards.ranks import Rank
+from referee_app.table_games.game import Seat
+from referee_app.table_games.stratego.board import ENTRANCES, HOMES
+from referee_app.table_games.stratego.fold import evolve
+from referee_app.table_games.stratego.game import GAME
+from referee_app.table_games.stratego.imagine import imagine
+from referee_app.table_games.stratego.kernel import BLUE, RED, can_move
+from referee_app.table_games.stratego.model import ArmySetUp, Ending, Event, PieceAttacked, PieceMoved, State
+from referee_app.table_games.stratego.pieces import (
+    ARMY,
+    ATTACKER_STAYS,
+    BOMB,
+    CODES,
+    DEFENDER_STAYS,
+    FLAG,
+    MOVED,
+    NEVER_MOVE,
+    SCOUT,
+)
+from referee_app.table_games.stratego.rules import decide
+from referee_app.table_games.stratego.view import see, view
+from tests.table_games import contract
+from tests.table_games.contract import Table, Turn, played
+from tests.table_games.stratego.kit import army, begun, placed, plays, square
+
+GENERAL = CODES[Rank.GENERAL]
+
+
+def worlds(state: State, seat: Seat | None, count: int = 60) -> list[State]:
+    chance = Random(1)
+    return [imagine(view(state, seat), chance) for _ in range(count)]
+
+
+def imagined(state: State, seat: Seat | None, side: Seat, name: str) -> set[int]:
+    """What may stand on a square."""
+    return {world.position.boards[side][square(name)] for world in worlds(state, seat)}
+
+
+def test_both_sides_have_all_their_pieces() -> None:
+    for world in worlds(plays(begun(), "a4-a7", "b7-b5"), None, 5):
+        for side in (RED, BLUE):
+            standing = bytes(filter(None, world.position.boards[side]))
+            assert bytes(sorted(standing + world.taken[side])) == ARMY
+
+
+def test_a_seat_imagines_nothing_of_its_own_pieces() -> None:
+    state = begun()
+    assert {world.position.boards[RED] for world in worlds(state, RED, 5)} == {state.position.boards[RED]}
+
+
+def test_a_piece_that_nobody_knows_may_be_anything() -> None:
+    assert imagined(begun(), RED, BLUE, "e10") > {BOMB, FLAG, SCOUT}
+
+
+def test_a_piece_that_moved_is_no_bomb_and_no_flag() -> None:
+    state = placed("e1:4 j1:F", "a9:4 b9:3 c9:B d9:B e9:B f9:F", turn=BLUE)
+    moved = plays(state, "a9-a8")
+    assert imagined(moved, RED, BLUE, "a8") == {CODES[Rank.SERGEANT], CODES[Rank.MINER]}
+
+
+def test_a_piece_that_went_far_is_a_scout_and_one_that_fought_is_what_it_showed() -> None:
+    state = plays(begun(), "a4-a7", "b7-b5")
+    assert imagined(state, RED, BLUE, "b5") == {SCOUT}
+    assert imagined(state, RED, BLUE, "a7") == {CODES[Rank.MINER]}
+
+
+def test_who_is_to_move_can_move() -> None:
+    state = plays(placed("e1:4 j1:F", "a9:9 a10:B b10:F"), "e1-e2")
+    assert imagined(state, RED, BLUE, "a10") == {BOMB, FLAG}
+    assert imagined(state, RED, BLUE, "a9") == {GENERAL, BOMB, FLAG}
+    assert imagined(state, RED, BLUE, "b10") == {GENERAL, BOMB, FLAG}
+
+
+def test_who_is_not_to_move_may_be_shut_in() -> None:
+    state = placed("a1:9 a2:B b1:F", "e10:4 j10:F", turn=BLUE)
+    assert imagined(state, BLUE, RED, "a1") == {GENERAL, BOMB, FLAG}
+
+
+def test_who_lost_for_want_of_a_move_could_not_move() -> None:
+    state = plays(placed("e1:4 j1:F", "a9:B a10:9 b10:F b9:B"), "e1-e2")
+    assert state.ending is Ending.NO_MOVE
+    assert imagined(state, RED, BLUE, "a10") == {GENERAL}
+
+
+def test_when_nothing_moves_all_that_stands_are_bombs_and_flags() -> None:
+    state = plays(placed("a5:4 j1:F i1:B", "a6:4 j10:F i10:B"), "a5-a6")
+    assert state.ending is Ending.NOTHING_MOVES
+    for world in worlds(state, None):
+        assert {*world.position.boards[RED], *world.position.boards[BLUE]} == {0, BOMB, FLAG}
+
+
+def test_who_wins_for_want_of_the_others_moves_has_something_that_moves() -> None:
+    # The scout falls at the bomb; had red nothing else that moves, it would be a draw.
+    state = plays(placed("a5:2 j1:F j2:B i1:4", "a6:B j10:F"), "a5-a6")
+    assert (state.ending, state.winner) == (Ending.NO_MOVE, RED)
+    for world in worlds(state, BLUE):
+        assert any(held and held not in NEVER_MOVE for held in world.position.boards[RED])
+
+
+def to_and_fro(blue: str) -> State:
+    """Blue's piece from a7 has gone to a8 for the fifth time, and is to move again."""
+    state = placed("c1:4 f1:4 j1:F", blue, turn=BLUE)
+    moves = ("a7-a8", "c1-c2", "a8-a7", "f1-f2", "a7-a8", "c2-c1", "a8-a7", "f2-f1", "a7-a8", "c1-c2")
+    return plays(state, *moves)
+
+
+def test_a_piece_that_may_not_go_back_is_a_scout_or_another_one_can_move() -> None:
+    state = to_and_fro("a7:2 a9:F b8:B j10:9 j9:B i10:B")
+    assert state.ending is None
+    drawn = worlds(state, RED)
+    assert all(can_move(world.position) for world in drawn)
+    assert {world.position.boards[BLUE][square("a8")] for world in drawn} == {SCOUT, GENERAL}
+
+
+def test_a_piece_that_lost_by_not_going_back_is_no_scout() -> None:
+    state = to_and_fro("a7:9 a9:F b8:B j10:2 j9:B i10:B")
+    assert state.ending is Ending.NO_MOVE
+    assert imagined(state, RED, BLUE, "a8") == {GENERAL}
+    assert imagined(state, RED, BLUE, "j10") == {SCOUT}
+
+
+def seen_as(state: State, **known: int) -> State:
+    """As much is known to all of these blue pieces."""
+    shown = bytearray(state.shown[BLUE])
+    for name, code in known.items():
+        shown[square(name)] = code
+    return State(replace(state, shown=(state.shown[RED], bytes(shown))))
+
+
+def test_where_nothing_else_could_move_it_is_a_scout() -> None:
+    state = to_and_fro("a7:2 a9:B b8:B i10:F j10:9 h10:B i9:B j9:B")
+    state = seen_as(state, a9=BOMB, b8=BOMB, h10=BOMB, i9=BOMB, j9=BOMB)
+    assert imagined(state, RED, BLUE, "a8") == {SCOUT}
+    assert imagined(state, RED, BLUE, "j10") == {GENERAL, FLAG}
+
+
+def test_a_piece_that_could_move_cannot_when_all_that_moves_has_been_seen_moving() -> None:
+    state = to_and_fro("a7:2 a9:B b8:B e9:F j10:9 i10:B j9:B")
+    state = seen_as(state, a9=BOMB, b8=BOMB, i10=BOMB, j9=BOMB, j10=MOVED)
+    assert imagined(state, RED, BLUE, "a8") == {SCOUT}
+    assert imagined(state, RED, BLUE, "e9") == {FLAG}
+
+
+def test_nothing_is_a_scout_when_all_scouts_are_gone() -> None:
+    state = to_and_fro("a7:9 a9:F b8:B e9:3 j10:B i10:B j9:B")
+    drawn = worlds(seen_as(state, i10=BOMB, j9=BOMB), RED)
+    assert all(can_move(world.position) for world in drawn)
+    assert {world.position.boards[BLUE][square("a8")] for world in drawn} == {GENERAL, CODES[Rank.MINER]}
+
+
+class Stacked(Random):
+    """Shuffles once as it was told, and then by chance."""
+
+    def __init__(self, order: bytes) -> None:
+        super().__init__(1)
+        self.order: bytes | None = order
+
+    def shuffle(self, x: Any) -> None:
+        if self.order is None:
+            super().shuffle(x)
+        else:
+            x[:], self.order = self.order, None
+
+
+def test_a_set_up_without_a_first_move_is_not_imagined() -> None:
+    blocked = army("B B 9 7 B B 5 8 B B", "4 6 2 7 1 4 6 2 5 3", "8 2 5 2 4 3 2 2 6 7", "3 10 F 6 5 4 2 2 3 3")
+    world = imagine(view(begun(), RED), Stacked(blocked))
+    assert any(world.position.boards[BLUE][at] not in NEVER_MOVE for at in ENTRANCES[BLUE])
+
+
+def set_ups(turns: list[Turn], world: State) -> dict[Seat, bytes]:
+    """What both sides must have set up for a game to lead to this world: every piece is followed back."""
+    armies = {side: bytearray(40) for side in (RED, BLUE)}
+    homes = {side: {at: place for place, at in enumerate(HOMES[side])} for side in (RED, BLUE)}
+    for event in (event for turn in turns for event in turn.events):
+        if isinstance(event, PieceMoved):
+            homes[event.seat][event.target] = homes[event.seat].pop(event.source)
+        elif isinstance(event, PieceAttacked):
+            own, enemy = homes[event.seat], homes[Seat(1 - event.seat)]
+            fighters = CODES[event.attacker], CODES[event.defender]
+            attacker = own.pop(event.source)
+            armies[event.seat][attacker] = fighters[0]
+            if fighters not in DEFENDER_STAYS:
+                armies[Seat(1 - event.seat)][enemy.pop(event.target)] = fighters[1]
+            if fighters in ATTACKER_STAYS:
+                own[event.target] = attacker
+    for side in (RED, BLUE):
+        for at, place in homes[side].items():
+            armies[side][place] = world.position.boards[side][at]
+    return {side: bytes(pieces) for side, pieces in armies.items()}
+
+
+@pytest.mark.parametrize("luck", range(8))
+def test_a_game_played_again_in_an_imagined_world_looks_the_same(luck: int) -> None:
+    chance = Random(luck)
+    turns = list(played(Table(GAME, GAME.options(), 2, luck)))
+    turns = turns[: chance.randrange(3, len(turns) + 1)]
+    for seat in (RED, BLUE, None):
+        armies = set_ups(turns, imagine(view(turns[-1].after, seat), chance))
+        state: State | None = None
+        for turn in turns:
+            again: tuple[Event, ...] = turn.events
+            if state is not None and turn.seat is not None:
+                move = replace(turn.move, army=armies[turn.seat]) if hasattr(turn.move, "army") else turn.move
+                again = decide(state, turn.seat, move, chance)
+            assert [see(event, seat) for event in again] == [see(event, seat) for event in turn.events]
+            for event in again:
+                state = evolve(state, event)
+
+
+def test_a_copy_that_forgets_what_moved_is_caught() -> None:
+    def forgetful(seen: Any, chance: Random) -> State:
+        return imagine(replace(seen, taken=(b"", b"")), chance)
+
+    with pytest.raises(AssertionError):
+        contract.check_secrecy(Table(replace(GAME, imagine=forgetful), GAME.options(), 2, 5))
+
+
+def test_every_piece_is_followed_back_to_where_it_was_set_up() -> None:
+    turns = list(played(Table(GAME, GAME.options(), 2, 3)))
+    real = {event.seat: event.army for turn in turns for event in turn.events if isinstance(event, ArmySetUp)}
+    assert set_ups(turns, turns[-1].after) == real

@@ -1,0 +1,210 @@
+"""Every sentence of the rules of Stratego Original on setting up and moving, by what is allowed."""
+
+from random import Random
+
+import pytest
+
+from referee_app.cards.ranks import Rank
+from referee_app.refusal import Refusal
+from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Seat
+from referee_app.table_games.stratego import refusals
+from referee_app.table_games.stratego.allowed import refuse, to_act
+from referee_app.table_games.stratego.board import ENTRANCES, LAKES, NAMES
+from referee_app.table_games.stratego.kernel import BLUE, RED, MovePiece
+from referee_app.table_games.stratego.model import (
+    EVERYTHING,
+    ArmySetUp,
+    DeclineDraw,
+    Move,
+    OfferDraw,
+    Options,
+    SetUp,
+    Started,
+    State,
+)
+from referee_app.table_games.stratego.notation import read
+from referee_app.table_games.stratego.pieces import ARMY, HIDDEN
+from referee_app.table_games.stratego.rules import decide
+from referee_app.table_games.stratego.view import view
+from tests.table_games.stratego.kit import (
+    BLUE_ARMY,
+    RED_ARMY,
+    army,
+    begun,
+    given,
+    may,
+    placed,
+    plays,
+    refusal,
+    square,
+    standing,
+)
+
+START = given(Started(Options(), EVERYTHING))
+
+
+def refused(state: State, seat: Seat, move: Move) -> Refusal:
+    with pytest.raises(Refusal) as caught:
+        decide(state, seat, move, Random(1))
+    assert caught.value.facts == (refuse(view(state, seat), move) or caught.value).facts
+    return caught.value
+
+
+def set_up_refused(*rows: str) -> Refusal:
+    return refused(START, RED, SetUp(army(*rows)))
+
+
+def test_both_set_up_at_the_same_time_whoever_is_ready_first() -> None:
+    assert to_act(START) == {RED, BLUE}
+    blue_first = given(Started(Options(), EVERYTHING), ArmySetUp(BLUE, BLUE_ARMY))
+    assert to_act(blue_first) == {RED}
+    assert given(Started(Options(), EVERYTHING), ArmySetUp(BLUE, BLUE_ARMY), ArmySetUp(RED, RED_ARMY)) == begun()
+
+
+def test_red_begins() -> None:
+    assert to_act(begun()) == {RED}
+    assert to_act(plays(begun(), "b4-b5")) == {BLUE}
+
+
+def test_a_set_up_cannot_be_changed() -> None:
+    ready = given(Started(Options(), EVERYTHING), ArmySetUp(BLUE, BLUE_ARMY))
+    assert isinstance(refused(ready, BLUE, SetUp(BLUE_ARMY)), NotYourTurn)
+    assert isinstance(refused(begun(), RED, SetUp(RED_ARMY)), NotNow)
+
+
+def test_nothing_moves_before_both_have_set_up() -> None:
+    assert isinstance(refused(START, RED, MovePiece(square("a4"), square("a5"))), NotNow)
+
+
+def test_a_side_has_forty_pieces() -> None:
+    counts = {rank: ARMY.count(code) for code, rank in enumerate(Rank, 1)}
+    assert list(counts.values()) == [1, 1, 2, 3, 4, 4, 4, 5, 8, 1, 6, 1]
+    assert len(ARMY) == 40
+
+
+@pytest.mark.parametrize("short", [b"", RED_ARMY[:-1], RED_ARMY + RED_ARMY[:1], bytes(1) + RED_ARMY[1:]])
+def test_every_square_of_the_four_rows_has_a_piece(short: bytes) -> None:
+    assert isinstance(refused(START, RED, SetUp(short)), refusals.PlaceLeftEmpty)
+
+
+def test_a_set_up_with_too_many_of_a_rank_is_refused_with_the_numbers() -> None:
+    second_marshal = bytes((1,)) + RED_ARMY[1:]
+    told = refused(START, RED, SetUp(second_marshal))
+    assert isinstance(told, refusals.WrongCount)
+    assert told.facts == {"rank": Rank.MARSHAL, "wanted": 1, "found": 2}
+
+
+def test_a_piece_that_is_none_is_refused() -> None:
+    assert isinstance(refused(START, RED, SetUp(bytes((HIDDEN,)) + RED_ARMY[1:])), refusals.WrongCount)
+
+
+BLOCKED = ("B B 9 7 B B 5 8 B B", "4 6 2 7 1 4 6 2 5 3", "8 2 5 2 4 3 2 2 6 7", "3 10 F 6 5 4 2 2 3 3")
+
+
+def test_a_set_up_that_leaves_no_first_move_is_refused() -> None:
+    told = set_up_refused(*BLOCKED)
+    assert isinstance(told, refusals.NoFirstMove)
+    assert told.facts["squares"] == ("a4", "b4", "e4", "f4", "i4", "j4")
+
+
+@pytest.mark.parametrize("place", [0, 1, 4, 5, 8, 9])
+def test_one_piece_that_can_leave_the_front_row_is_enough(place: int) -> None:
+    front = BLOCKED[0].split()
+    front[place] = "10"
+    rows = (" ".join(front), *BLOCKED[1:3], BLOCKED[3].replace("10", "B"))
+    assert decide(START, RED, SetUp(army(*rows)), Random(1)) == (ArmySetUp(RED, army(*rows)),)
+
+
+def test_the_flag_may_block_a_way_out_too() -> None:
+    with_flag = ("B B 9 7 B F 5 8 B B", *BLOCKED[1:3], BLOCKED[3].replace("F", "B"))
+    assert isinstance(set_up_refused(*with_flag), refusals.NoFirstMove)
+
+
+def test_a_first_move_begins_where_no_lake_lies_ahead() -> None:
+    names = [sorted(NAMES[at] for at in entrances) for entrances in ENTRANCES]
+    assert names == [[f"{column}{row}" for column in "abefij"] for row in (4, 7)]
+
+
+def test_two_lakes_of_two_by_two_lie_in_the_middle() -> None:
+    assert {NAMES[at] for at in LAKES} == {"c5", "c6", "d5", "d6", "g5", "g6", "h5", "h6"}
+
+
+@pytest.mark.parametrize("sign", ["10", "9", "8", "7", "6", "5", "4", "3", "1"])
+def test_a_piece_goes_one_square_forward_back_or_sideways(sign: str) -> None:
+    assert may(placed(f"e5:{sign} j1:F", "j10:F a10:4")) == {"e5-e6", "e5-e4", "e5-f5"}
+    assert may(placed(f"b3:{sign} j1:F", "j10:F a10:4")) == {"b3-b4", "b3-b2", "b3-a3", "b3-c3"}
+
+
+def test_a_scout_goes_as_far_as_it_is_free_in_a_straight_line() -> None:
+    state = placed("e3:2 c3:5 c4:B e9:F", "h3:4 j10:F a10:4")
+    ways = {f"e3-{name}" for name in ("e1", "e2", "e4", "e5", "e6", "e7", "e8", "d3", "f3", "g3", "h3")}
+    assert {text for text in may(state) if text.startswith("e3")} == ways
+
+
+def test_a_scout_may_move_and_attack_in_one_turn() -> None:
+    after = plays(placed("a1:2 j1:F", "a9:1 j10:F b10:4"), "a1-a9")
+    assert standing(after, "a9") is Rank.SCOUT
+
+
+def test_a_scout_does_not_pass_a_piece_or_a_lake() -> None:
+    state = placed("c4:2 a4:2 a6:4 j1:F", "b4:4 e4:4 j10:F")
+    assert isinstance(refusal(state, "c4-c7"), refusals.WayBlocked)
+    assert isinstance(refusal(state, "a4-a7"), refusals.WayBlocked)
+    assert isinstance(refusal(state, "c4-a4"), refusals.OwnPieceThere)
+    assert isinstance(refusal(state, "c4-f4"), refusals.WayBlocked)
+    assert refusal(state, "c4-e4") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "why", "facts"),
+    [
+        ("b2-b3", refusals.NoPieceThere, {"square": "b2"}),
+        ("a10-a9", refusals.NotYourPiece, {"square": "a10"}),
+        ("j1-j2", refusals.NeverMoves, {"rank": Rank.FLAG, "square": "j1"}),
+        ("i1-i2", refusals.NeverMoves, {"rank": Rank.BOMB, "square": "i1"}),
+        ("c4-c5", refusals.IntoTheLake, {"square": "c5"}),
+        ("c4-d4", refusals.OwnPieceThere, {"square": "d4"}),
+        ("c4-c4", refusals.OwnPieceThere, {"square": "c4"}),
+        ("c4-b3", refusals.NotStraight, {"source": "c4", "target": "b3"}),
+        ("d4-e6", refusals.NotStraight, {"source": "d4", "target": "e6"}),
+        ("c4-c2", refusals.TooFar, {"rank": Rank.MAJOR}),
+        ("c4-c7", refusals.TooFar, {"rank": Rank.MAJOR}),
+    ],
+)
+def test_what_is_not_allowed_is_refused_with_the_reason(
+    text: str, why: type[Refusal], facts: dict[str, object]
+) -> None:
+    state = placed("c4:7 d4:2 j1:F i1:B", "a10:4 j10:F")
+    told = refusal(state, text)
+    assert type(told) is why
+    assert told.facts == facts
+
+
+def test_the_edge_of_a_row_is_not_beside_the_next_row() -> None:
+    state = placed("j3:6 a5:6 a1:F", "a10:4 j10:F")
+    assert isinstance(refusal(state, "j3-a4"), refusals.NotStraight)
+    assert may(state) == {"j3-j4", "j3-j2", "j3-i3", "a5-a4", "a5-a6", "a5-b5"}
+
+
+@pytest.mark.parametrize("move", [MovePiece(-1, 5), MovePiece(0, 100), MovePiece(100, 0)])
+def test_a_square_that_does_not_exist_is_refused(move: MovePiece) -> None:
+    assert isinstance(refused(placed("a1:6 j1:F", "a10:4 j10:F"), RED, move), refusals.OffTheBoard)
+
+
+def test_attacking_is_never_compulsory() -> None:
+    assert may(placed("a5:6 j1:F", "a6:4 j10:F")) == {"a5-a6", "a5-a4", "a5-b5"}
+
+
+def test_only_who_is_to_move_moves() -> None:
+    assert isinstance(refused(begun(), BLUE, read("a7-a6")), NotYourTurn)
+    assert isinstance(refused(begun(), BLUE, OfferDraw()), NotYourTurn)
+
+
+def test_an_answer_needs_a_question() -> None:
+    assert isinstance(refused(begun(), RED, DeclineDraw()), NotNow)
+
+
+def test_nothing_is_done_when_it_is_over() -> None:
+    over = plays(placed("a5:6 j1:F", "a6:F j10:4"), "a5-a6")
+    assert isinstance(refused(over, BLUE, read("j10-j9")), AlreadyOver)
+    assert to_act(over) == frozenset()
