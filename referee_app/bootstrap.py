@@ -11,6 +11,7 @@ from referee_app.cards.names import Language
 from referee_app.device.device import Device
 from referee_app.device.here import is_phone, this_device
 from referee_app.house import House
+from referee_app.refusal import Refusal
 from referee_app.words.words import Words
 
 PICTURES = Path("pictures")
@@ -37,13 +38,25 @@ def _has_display() -> bool:
 def open_app(device: Device, language: Language | None = None) -> None:
     """Open the app on a device, in the language that its reader chose, or in the device's own."""
     gc.disable()  # nothing that is loaded before the first screen is garbage
+    from referee_app.screens.ahead import all_of
     from referee_app.screens.app import FieldMarshalApp
     from referee_app.screens.settings import understood
 
     spoken = next((each for each in Language if each == device.language()), Language.EN)
-    with closing(_house(device)) as house:
+    with closing(_house_or_why_not(device, language or spoken)) as house:
         settings = understood({**house.preferences(), **({"language": language} if language else {})}, spoken)
-        FieldMarshalApp(house, settings, _leave_alone).run()
+        FieldMarshalApp(house, settings, _leave_alone, all_of).run()
+
+
+def _house_or_why_not(device: Device, language: Language) -> House:
+    """The house; where it cannot be entered, a window says why before the command line does."""
+    try:
+        return _house(device)
+    except Refusal as refusal:
+        from referee_app.screens.refused_app import RefusedApp
+
+        RefusedApp(refusal, Words(language)).run()
+        raise
 
 
 def _leave_alone() -> None:
@@ -66,6 +79,7 @@ def _demonstrate(language: Language, folder: Path) -> None:
     os.environ.setdefault("KIVY_METRICS_DENSITY", "1.5")
     from referee_app.device.fake import FakeDevice
     from referee_app.paper_camera.camera import PaperCamera
+    from referee_app.screens.ahead import all_of
     from referee_app.screens.app import FieldMarshalApp
     from referee_app.screens.demonstration.play import play
     from referee_app.screens.settings import Settings
@@ -73,7 +87,8 @@ def _demonstrate(language: Language, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix="field-marshal-") as passing:
         device, camera = FakeDevice(Path(passing)), PaperCamera()
+        device.use_camera(camera)  # paper needs no opening
         with closing(House(device, camera)) as house:
-            app = FieldMarshalApp(house, Settings(language), _leave_alone)
-            page = play(app, camera, folder, lambda: device.kept)
+            app = FieldMarshalApp(house, Settings(language), _leave_alone, all_of)
+            page = play(app, camera, folder, lambda: [path for path, _ in device.shared])
     print(Words(language).say_key("story.pictures", page=str(page.resolve())))

@@ -61,7 +61,10 @@ class Eye:
 def _sight(seen: Seen, watching: Watching) -> Sight:
     card_set = getattr(seen.watch, "card_set", None)
     codes = tuple(InSight(one.quad, _team(card_set, one.text)) for one in seen.sightings)
-    return Sight(watching, codes, seen.news, seen.size, seen.effort is Effort.SHUTTER)
+    first = getattr(seen.watch, "first", None)  # only a watch for two has one
+    return Sight(
+        watching, codes, seen.news, seen.size, seen.effort is Effort.SHUTTER, first.team if first is not None else None
+    )
 
 
 def _team(card_set: CardSet | None, text: str) -> Team | None:

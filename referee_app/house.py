@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from referee_app.eye import Eye
     from referee_app.journal.journal import Journal
     from referee_app.play.live import LiveGame
+    from referee_app.play.setups import SetupShelf
     from referee_app.play.shelf import GameShelf
+    from referee_app.play.tables import TableShelf
     from referee_app.scanning.looking import Reader
     from referee_app.scanning.sources.previewed import Picture
     from referee_app.scanning.sources.source import Source
@@ -94,6 +96,9 @@ class House:
         self._lock = RLock()
         self._journal: Journal | None = None
         self._games: GameShelf | None = None
+        self._table_journal: Journal | None = None
+        self._tables: TableShelf | None = None
+        device.put_away()  # an app that was ended by its phone had no time for that
 
     @property
     def _journal_path(self) -> Path:
@@ -128,6 +133,24 @@ class House:
                 self._journal = Journal.open(self._journal_path)
                 self._games = GameShelf(self._journal, Surroundings(self.now))
             return self._games
+
+    def tables(self) -> TableShelf:
+        """The games at the table on this phone; their journal is opened with the first call."""
+        with self._lock:
+            if self._tables is None:
+                from referee_app.journal.journal import Journal
+                from referee_app.play.live import Surroundings
+                from referee_app.play.tables import TableShelf
+
+                self._table_journal = Journal.open(self._folder / "tables.journal")
+                self._tables = TableShelf(self._table_journal, Surroundings(self.now))
+            return self._tables
+
+    def setups(self) -> SetupShelf:
+        """The set-ups of table games that were kept."""
+        from referee_app.play.setups import SetupShelf
+
+        return SetupShelf(self._folder / "setups.json")
 
     def sets(self) -> SetShelf:
         """The card sets on this phone."""
@@ -192,8 +215,9 @@ class House:
                 raise NotErased(path=shown_path(self._folder)) from error
 
     def close(self) -> None:
-        """Let go of the journal."""
+        """Let go of the journals."""
         with self._lock:
-            if self._journal is not None:
-                self._journal.close()
-            self._journal = self._games = None
+            for journal in (self._journal, self._table_journal):
+                if journal is not None:
+                    journal.close()
+            self._journal = self._games = self._table_journal = self._tables = None

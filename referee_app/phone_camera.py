@@ -1,6 +1,7 @@
 """The camera of an Android phone: Kivy's provider, looked at by our source, with the torch of the device."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from referee_app.device.device import Device
@@ -28,12 +29,12 @@ class PhoneCamera:
     def __init__(self, device: Device) -> None:
         self._device = device
 
-    def source(self, number: int) -> Source:
-        """The camera of this number; 0 looks away from the reader."""
-        return _Source(number, self._device)
+    def source(self, _number: int) -> Source:
+        """The one that looks away from the reader; no other is of use here."""
+        return _Source(self._device)
 
     def numbers(self) -> Sequence[int]:
-        """The one that looks away from the reader."""
+        """Only that one, whatever the system calls it."""
         return (0,)
 
     def reader(self) -> Cascade:
@@ -50,8 +51,7 @@ class _Source(Source):
 
     is_live = True
 
-    def __init__(self, number: int, device: Device) -> None:
-        self._number = number
+    def __init__(self, device: Device) -> None:
         self._device = device
         self._provider: Any = None
         self._camera: AndroidCamera | None = None
@@ -59,12 +59,13 @@ class _Source(Source):
     def open(self) -> None:
         """Take the camera."""
         self.close()
+        number = self._device.back_camera()
         try:
-            self._provider = camera_provider.start(self._number, SIZE)
+            self._provider = camera_provider.start(number, SIZE)
         except Exception as error:  # what Java throws has no type that is known here
             raise CameraTaken from error
         self._device.use_camera(self._provider._android_camera)
-        self._camera = AndroidCamera(self._provider, self._device.camera_turned())
+        self._camera = AndroidCamera(self._provider, partial(self._device.camera_turned, number))
         self._camera.open()
 
     def read(self) -> Frame | None:

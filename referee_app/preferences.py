@@ -33,7 +33,7 @@ def load(path: Path) -> dict[str, Plain]:
     except OSError:
         return {}
     try:
-        told = json.loads(content[:_MOST_BYTES])
+        told = json.loads(content) if len(content) <= _MOST_BYTES else None
     except (ValueError, RecursionError):
         told = None
     if not isinstance(told, dict):

@@ -62,6 +62,13 @@ def test_what_lies_there_is_told_with_its_teams_and_places(post: Post) -> None:
     assert not sight.is_shutter
 
 
+def test_whose_card_waits_for_another_is_told_where_two_are_wanted(post: Post) -> None:
+    for which, first in ((Job.DUEL, SCOUT.team), (Job.HAND_IN, None)):
+        post.eye.watch(job(which))
+        post.table.lay(CARD_SET.code(SCOUT), frames=1)
+        assert post.seen().first is first
+
+
 def test_a_code_that_is_no_card_of_the_set_has_no_team(post: Post) -> None:
     post.eye.watch(job(Job.DUEL))
     post.table.lay("https://example.org", frames=1)

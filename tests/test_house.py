@@ -12,6 +12,7 @@ from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
 from referee_app.desk.refusals import KeyIsMissing
+from referee_app.device.desktop import Desktop
 from referee_app.device.fake import FakeDevice
 from referee_app.house import House
 from referee_app.journal.refusals import DamagedJournal
@@ -153,11 +154,22 @@ def test_erasing_leaves_nothing_not_even_what_was_set_aside(house: House, device
     assert CARD_SET.key not in left
 
 
-def test_what_a_person_kept_elsewhere_is_not_erased(house: House, device: FakeDevice) -> None:
-    kept = device.keep("cards.pdf")
+def test_what_a_person_kept_elsewhere_is_not_erased(tmp_path: Path) -> None:
+    desktop = Desktop({}, tmp_path, "linux")
+    kept = desktop.keep("cards.pdf")
     kept.write_text("cards")
+    house = House(desktop)
     house.erase()
+    house.close()
     assert kept.read_text() == "cards"
+
+
+def test_what_was_kept_to_be_shared_is_gone_with_the_next_start(house: House, device: FakeDevice) -> None:
+    kept = device.keep("camp.cardset")
+    kept.write_bytes(CARD_SET.key)
+    house.close()
+    House(device).close()
+    assert not kept.exists()
 
 
 def test_a_copy_of_the_folder_is_the_same_house(house: House, device: FakeDevice, tmp_path: Path) -> None:

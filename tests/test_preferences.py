@@ -81,6 +81,13 @@ def test_what_are_no_settings_is_set_aside_untouched(content: bytes, path: Path)
     assert load(path) == CHOSEN
 
 
+def test_a_file_of_the_largest_size_is_read_and_a_larger_one_is_none_of_ours(path: Path) -> None:
+    path.parent.mkdir()
+    for size, found in ((65_536, CHOSEN), (65_537, {})):
+        path.write_text(json.dumps(CHOSEN).ljust(size), "utf-8")
+        assert load(path) == found
+
+
 def test_a_folder_in_its_place_is_left_alone(path: Path) -> None:
     path.mkdir(parents=True)
     assert load(path) == {}

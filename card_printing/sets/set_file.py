@@ -22,7 +22,7 @@ from referee_app.words.words import Theme
 
 _FORMAT = "field-marshal-card-set"
 _VERSION = 1
-_LONGEST_NAME = 60
+LONGEST_NAME = 60
 _MOST_BYTES = 65_536
 _FARTHEST = 1_000_000  # millimetres; beyond it numbers are no lengths, and some cannot even be told in a refusal
 
@@ -90,13 +90,13 @@ class SetFile:
     design: Design
 
     def __post_init__(self) -> None:
-        if self.name != _tidy(self.name) or not 0 < len(self.name) <= _LONGEST_NAME or not self.name.isprintable():
-            raise SetNameImpossible(most=_LONGEST_NAME)
+        if self.name != _tidy(self.name) or not 0 < len(self.name) <= LONGEST_NAME or not self.name.isprintable():
+            raise SetNameImpossible(most=LONGEST_NAME)
 
 
 def default_name(path: Path) -> str:
     """What a set is called that nobody gave a name: as its file, as far as that fits."""
-    return _tidy(path.stem)[:_LONGEST_NAME].strip()
+    return _tidy(path.stem)[:LONGEST_NAME].strip()
 
 
 def named(name: str, card_set: CardSet, design: Design) -> SetFile:

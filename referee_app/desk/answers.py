@@ -107,6 +107,14 @@ class Collected:
 
 
 @dataclass(frozen=True, slots=True)
+class AlreadyIn:
+    """A card that was counted before came into sight once more; it counts once."""
+
+    card: Card
+    quad: Quad | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Checked:
     """A card of the set is there; so many are still missing. `again`: it was there before."""
 
@@ -136,7 +144,20 @@ class Refused:
     suggestions: tuple[str, ...] = ()
 
 
-Answer = Settled | WhoTagged | Awaiting | Counted | Given | FlagAnswer | Known | Collected | Checked | Done | Refused
+Answer = (
+    Settled
+    | WhoTagged
+    | Awaiting
+    | Counted
+    | Given
+    | FlagAnswer
+    | Known
+    | Collected
+    | AlreadyIn
+    | Checked
+    | Done
+    | Refused
+)
 
 
 @dataclass(frozen=True, slots=True)

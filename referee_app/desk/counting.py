@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def hand_in(game: "LiveGame", card: AnyCard, by: Player | None, within: ActionId | None, quad: Quad | None) -> Counted:
     """Count a captured card for the enemy of its team."""
     team, before = card.team.enemy, game.state
-    done = game.do(HandIn(card, by), within=within)
+    done = game.do(HandIn(card, by), within=within, may_begin=False)
     just_reached = bool(tally.half_reached(game.state, team)) and not tally.half_reached(before, team)
     count, half = tally.captured(game.state, team).n, game.state.setup.deck.half
     return Counted(card, team, count, half, just_reached, done.action, quad)

@@ -20,11 +20,12 @@ from referee_app.desk.refusals import OtherCoverSheet
 from referee_app.desk.seen import Seen
 from referee_app.desk.stay import Stay
 from referee_app.desk.table import Table
-from referee_app.desk.telling import in_short, lines_of
+from referee_app.desk.telling import lines_of
 from referee_app.live_game import tally
-from referee_app.live_game.commands import Command, UndoAction
+from referee_app.live_game.commands import BeginPlay, Command, UndoAction
 from referee_app.live_game.model import ActionId, Blank, Player
 from referee_app.live_game.refusals import CardsAreNotKnown
+from referee_app.live_game.tell import in_short
 from referee_app.play.live import phone_clock
 from referee_app.refusal import Refusal
 from referee_app.scanning.watch import News
@@ -139,6 +140,10 @@ class Desk:
         stay = self._here(Job.GIVE)
         return answered(lambda: stay.draw(team, who))
 
+    def begin(self) -> None:
+        """Blow the whistle; what was begun at the desk goes on, and is done if it is asked once more."""
+        self._game.do(BeginPlay())
+
     def do(self, command: Command) -> Answer:
         """Anything else that a leader may do."""
         self.leave()
@@ -161,7 +166,7 @@ class Desk:
         return self.do(UndoAction(action, reason))
 
     def _done(self, command: Command) -> Done:
-        action = self._game.do(command).action
+        action = self._game.do(command, may_begin=False).action
         return Done(action, lines_of(self.seen().view, action))
 
     def _at(self, job: Job) -> Stay:

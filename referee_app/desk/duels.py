@@ -16,17 +16,28 @@ from referee_app.live_game.commands import RecordDuel, UndoAction
 from referee_app.live_game.events import DuelFought, Fighter, Result
 from referee_app.live_game.state import State
 from referee_app.live_game.verdict import Situation, verdict
-from referee_app.refusal import Refusal
 
 if TYPE_CHECKING:
     from referee_app.play.live import Done, LiveGame
+
+_OVERTAKEN = (
+    no.GameIsOver,
+    no.TimeIsUp,
+    no.CardIsElsewhere,
+    no.StillInPile,
+    no.NotTheirCard,
+    no.PlayerHasLeft,
+    no.PlayerHasNoCard,
+)
+"""What may have become of a game, or of the two, since their duel: it cannot be fought again then."""
 
 
 class Duels:
     """The duels of one stay at the desk: the first card of the next one, and the last one that was settled."""
 
-    def __init__(self, game: "LiveGame") -> None:
+    def __init__(self, game: "LiveGame", *, may_begin: bool = False) -> None:
         self._game = game
+        self._may_begin = may_begin
         self._first: Fighter | None = None
         self._last: Settled | None = None
 
@@ -39,7 +50,11 @@ class Duels:
         if first is None or of_one_team:  # a second tap on the same side corrects the first
             self._first = who
             return Awaiting(who.card)
-        return self.meet(first, who, records=records)
+        try:
+            return self.meet(first, who, records=records)
+        except no.NotBegun:
+            self._first = first  # once the game has begun, the second is told again
+            raise
 
     def meet(self, one: Fighter, other: Fighter, *, records: bool) -> Settled | WhoTagged:
         """Two cards meet."""
@@ -60,7 +75,7 @@ class Duels:
         before = self._game.state
         if not records:
             return told(before, red, blue, tagger)
-        done = self._game.do(RecordDuel(red, blue, tagger))
+        done = self._game.do(RecordDuel(red, blue, tagger), may_begin=self._may_begin)
         self._last = _recorded(before, self._game.state, done)
         return self._last
 
@@ -77,8 +92,8 @@ class Duels:
         if settled.action is None:
             return Settled(void, settled.red, settled.blue, None)
         undone = self._game.do(UndoAction(settled.action))
-        # If this cannot be written (the time is up by now), the duel is taken back all the same: nothing changed hands.
-        with suppress(Refusal):
+        # Where the game has gone on since, the duel is taken back all the same: nothing changed hands.
+        with suppress(*_OVERTAKEN):
             self._game.do(RecordDuel(settled.red, settled.blue, settled.bomb), within=undone.action)
         return Settled(void, settled.red, settled.blue, undone.action)
 

@@ -24,7 +24,7 @@ def take_flag(game: "LiveGame", carrier: Fighter, quad: Quad | None) -> FlagAnsw
         return FlagAnswer(flag, on_the_way, _why(game.state, on_the_way), None, quad)
     # Where the flag's own leader would have heard of its coming back, a teammate must have handed it on.
     is_handed_on = on_the_way is not None and flag in game.keeps
-    done = game.do((HandOnFlag if is_handed_on else TakeFlag)(flag, carrier))
+    done = game.do((HandOnFlag if is_handed_on else TakeFlag)(flag, carrier), may_begin=False)
     taken = next(event for event in done.events if isinstance(event, FlagTaken | FlagHandedOn))
     return FlagAnswer(taken.flag, taken.carrier, _why(game.state, taken.carrier), done.action, quad)
 

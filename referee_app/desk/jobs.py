@@ -12,7 +12,7 @@ from referee_app.scanning.card_watch import CardWatch
 from referee_app.scanning.duel_watch import DuelWatch
 from referee_app.scanning.sweep import Sweep
 from referee_app.scanning.text_watch import TextWatch
-from referee_app.scanning.watch import CardShown, Counted, Duel, HandedIn, Issued, News, Watch
+from referee_app.scanning.watch import CardShown, Counted, Duel, HandedIn, Issued, News, SeenAgain, Watch
 
 
 class Job(StrEnum):
@@ -73,7 +73,7 @@ def is_of(job: Job, news: News, *, named: bool) -> bool:
             return job in DUELS
         case HandedIn() | Issued():
             return job is Job.BASE
-        case Counted():
+        case Counted() | SeenAgain():
             return is_swept(job, named=named)
         case CardShown():
             return job is Job.WHAT or (job in ONE_BY_ONE and not is_swept(job, named=named))

@@ -13,7 +13,7 @@ from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Player
 from referee_app.live_game.verdict import Situation, verdict
 from referee_app.scanning.codes import Quad
-from referee_app.scanning.watch import Counted, Duel, Hint, News
+from referee_app.scanning.watch import Counted, Duel, Hint, News, SeenAgain
 
 
 class SetDesk:
@@ -38,7 +38,7 @@ class SetDesk:
 
     def _hear(self, item: News) -> tuple[Answer, ...]:
         match item:
-            case Counted(card, quad):
+            case Counted(card, quad) | SeenAgain(card, quad):
                 return (answered(lambda: self._check(card, quad), quad),)
             case Duel(red, blue):
                 return (answered(lambda: _settled(red, blue)),)

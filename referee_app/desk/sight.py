@@ -21,13 +21,17 @@ class InSight:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What one frame showed: the codes in sight, and what they told, which is for the desk to hear."""
+    """What one frame showed: the codes in sight, and what they told, which is for the desk to hear.
+
+    `first` is the team of the one card that waits for another, where two are wanted.
+    """
 
     watching: "Watching"
     codes: tuple[InSight, ...]
     news: tuple[News, ...]
     frame_size: tuple[int, int]
     is_shutter: bool = False
+    first: Team | None = None
 
     @property
     def texts(self) -> tuple[str, ...]:

@@ -11,15 +11,17 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.desk import counting, flags, records
 from referee_app.desk.answering import answered, refused
-from referee_app.desk.answers import Answer, Checked, Collected, Counted, Given, Known
+from referee_app.desk.answers import AlreadyIn, Answer, Checked, Collected, Counted, Given, Known, Refused
 from referee_app.desk.duels import Duels
-from referee_app.desk.jobs import ONE_BY_ONE, Job, is_of
+from referee_app.desk.jobs import ONE_BY_ONE, SWEEPS, Job, is_of
 from referee_app.desk.piles import Piles
 from referee_app.desk.refusals import CodeIsNeeded, OneAtATime
 from referee_app.desk.sweeping import Sweeping
 from referee_app.desk.table import Table
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Player
+from referee_app.live_game.refusals import AlreadyCollected
+from referee_app.live_game.state import Stage
 from referee_app.scanning import watch
 from referee_app.scanning.codes import Quad
 from referee_app.scanning.watch import CardShown, Hint, News
@@ -32,7 +34,8 @@ class Stay:
 
     def __init__(self, table: Table, job: Job) -> None:
         self.job = job
-        self.duels = Duels(table.game)
+        # At a post there is nobody to ask: who lets it record has said that the first duel begins the game.
+        self.duels = Duels(table.game, may_begin=job is Job.POST)
         self.piles = Piles(table.game)
         self._table = table
         self._sweep: Sweeping | None = None
@@ -71,9 +74,17 @@ class Stay:
                 return (answered(lambda: self._hand_in(card, who, quad), quad),)
             case watch.Issued(card, quad) if not self.piles.was_just_given(card, who):
                 return (answered(lambda: self._give(card, who, quad), quad),)
+            case watch.SeenAgain(card, quad) if self.job in SWEEPS:
+                return self._see_again(card, who, quad)
             case CardShown(card, quad) | watch.Counted(card, quad):
                 return self.show(card, who, quad)
         return ()
+
+    def _see_again(self, card: Card, who: Player | None, quad: Quad) -> tuple[Answer, ...]:
+        """The camera passes a card once more: it counts if it was taken back since, and is not refused again."""
+        if self.job is Job.HAND_IN and self._table.game.state.life(card).stage is Stage.HANDED_IN:
+            return (AlreadyIn(card, quad),)
+        return tuple(answer for answer in self.show(card, who, quad) if not isinstance(answer, Refused))
 
     @property
     def _records(self) -> bool:
@@ -98,15 +109,22 @@ class Stay:
             raise CodeIsNeeded
         return self._found(card, quad)
 
-    def _found(self, card: Card, quad: Quad | None) -> Known | Checked | Collected:
+    def _found(self, card: Card, quad: Quad | None) -> Known | Checked | Collected | AlreadyIn:
         """Jobs that are about one certain card."""
         table = self._table
         if self.job is Job.COLLECT:
-            return self._swept(card, None, lambda within: counting.collect(table.game, card, within, quad))
+            return self._collect(card, quad)
         if self.job is Job.CHECK:
             table.checked, checked = table.checking.after(card, quad)
             return checked
         return records.known(table.game.state, card, table.viewer, table.card_set, quad)
+
+    def _collect(self, card: Card, quad: Quad | None) -> Collected | AlreadyIn:
+        """Nobody has done anything wrong who shows a card once more."""
+        try:
+            return self._swept(card, None, lambda within: counting.collect(self._table.game, card, within, quad))
+        except AlreadyCollected:
+            return AlreadyIn(card, quad)
 
     def _hand_in(self, card: AnyCard, by: Player | None, quad: Quad | None) -> Counted:
         return self._swept(card, by, lambda within: counting.hand_in(self._table.game, card, by, within, quad))

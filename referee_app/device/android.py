@@ -5,6 +5,7 @@ stand-in of them. What a phone has to show first: that a shared file arrives, th
 lights while frames come in, that the screen stays lit, and that a frame stands upright in all four positions.
 """
 
+import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -41,7 +42,15 @@ class Android(Device):
 
     def keep(self, name: str) -> Path:
         """A fresh name in private storage: what is to leave it is shared."""
-        return fresh(self.data_folder / "kept", name)
+        return fresh(self._kept, name)
+
+    def put_away(self) -> None:
+        """Empty the folder from which things are shared."""
+        shutil.rmtree(self._kept, ignore_errors=True)
+
+    @property
+    def _kept(self) -> Path:
+        return self.data_folder / "kept"
 
     def share(self, path: Path, kind: str) -> Sentence:
         """Open the share sheet; before Android 10, let the person choose where the file is saved."""
@@ -51,6 +60,10 @@ class Android(Device):
         """Open the system's own picker; `then` comes from a thread of its own."""
         self._files.pick(emptied(self.data_folder / "picked"), then)
         return True
+
+    def places(self) -> tuple[Path, ...]:
+        """The app may look into no folder but its own; the system's picker does."""
+        return ()
 
     def hear_refusals(self, hear: Callable[[Refusal], None]) -> None:
         """Copying a chosen file can fail long after it was asked for."""
@@ -130,24 +143,31 @@ class Android(Device):
         except self._java.trouble:
             return None
 
-    def camera_turned(self) -> int:
-        """How the back camera's sensor sits in the phone, less how the phone is held."""
+    def back_camera(self) -> int:
+        """The first that looks back; the first at all, if none does."""
         try:
-            held = self._java.activity.getWindowManager().getDefaultDisplay().getRotation()
-            return (self._sensor_degrees() // 90 - int(held)) % 4
+            count = self._java.find("android.hardware.Camera").getNumberOfCameras()
+            return next((number for number in range(count) if self._looks_back(self._camera_info(number))), 0)
         except self._java.trouble:
             return 0
 
-    def _sensor_degrees(self) -> int:
-        """The angle of the first back camera, which Kivy's provider opens; of the first at all, if none looks back."""
-        cameras = self._java.find("android.hardware.Camera")
-        kinds = self._java.find("android.hardware.Camera$CameraInfo")
-        told = []
-        for number in range(cameras.getNumberOfCameras()):
-            info = kinds()
-            cameras.getCameraInfo(number, info)
-            told.append((info.facing != kinds.CAMERA_FACING_BACK, number, int(info.orientation)))
-        return min(told)[2] if told else 0
+    def camera_turned(self, number: int) -> int:
+        """How its sensor sits in the phone, and how the phone is held; a camera at the front turns the other way."""
+        try:
+            info = self._camera_info(number)
+            held = int(self._java.activity.getWindowManager().getDefaultDisplay().getRotation())
+            return (int(info.orientation) // 90 + (-held if self._looks_back(info) else held)) % 4
+        except self._java.trouble:
+            return 0
+
+    def _camera_info(self, number: int) -> Any:
+        info = self._java.find("android.hardware.Camera$CameraInfo")()
+        self._java.find("android.hardware.Camera").getCameraInfo(number, info)
+        return info
+
+    @staticmethod
+    def _looks_back(info: Any) -> bool:
+        return bool(info.facing == info.CAMERA_FACING_BACK)
 
     def _vibrator(self) -> Any:
         context = self._java.find("android.content.Context")

@@ -77,7 +77,8 @@ class AndroidFiles:
         collection = self._java.find("android.provider.MediaStore$Downloads").EXTERNAL_CONTENT_URI
         uri = self._resolver.insert(collection, values)
         try:
-            self._write(path, uri)
+            with path.open("rb") as source:
+                self._write(source, uri)
         except self._java.trouble:
             with suppress(*self._java.trouble):
                 self._resolver.delete(uri, None, None)
@@ -97,17 +98,24 @@ class AndroidFiles:
         intent.addCategory(self._intents.CATEGORY_OPENABLE)
         intent.setType(kind)
         intent.putExtra(self._intents.EXTRA_TITLE, path.name)
-        self._start(intent, lambda uri: self._save(path, uri))
-
-    def _save(self, path: Path, uri: Any) -> None:
-        if uri is None:
-            return
+        # Opened now: until the person has chosen, our own copy may have been put away.
+        source = path.open("rb")
         try:
-            self._write(path, uri)
-        except self._java.trouble:
-            with suppress(*self._java.trouble):
-                self._java.find("android.provider.DocumentsContract").deleteDocument(self._resolver, uri)
-            self.hear(CannotShare(name=path.name))
+            self._start(intent, lambda uri: self._save(source, path.name, uri))
+        except BaseException:
+            source.close()
+            raise
+
+    def _save(self, source: IO[bytes], name: str, uri: Any) -> None:
+        with source:
+            if uri is None:
+                return
+            try:
+                self._write(source, uri)
+            except self._java.trouble:
+                with suppress(*self._java.trouble):
+                    self._java.find("android.provider.DocumentsContract").deleteDocument(self._resolver, uri)
+                self.hear(CannotShare(name=name))
 
     def _taken_in(self, uri: Any, folder: Path) -> Path | None:
         """A copy of what was chosen; None if nothing was, or it could not be had."""
@@ -146,8 +154,8 @@ class AndroidFiles:
             raise
         return to
 
-    def _write(self, path: Path, uri: Any) -> None:
-        with path.open("rb") as source, self._opened(uri, "wt", "wb") as copy:
+    def _write(self, source: IO[bytes], uri: Any) -> None:
+        with self._opened(uri, "wt", "wb") as copy:
             shutil.copyfileobj(source, copy)
 
     @contextmanager
@@ -175,10 +183,4 @@ class AndroidFiles:
         if then is None:
             return
         uri = intent.getData() if result == self._java.activity.RESULT_OK and intent is not None else None
-        Thread(target=self._finish, args=(then, uri), daemon=True).start()
-
-    def _finish(self, then: Callable[[Any], None], uri: Any) -> None:
-        try:
-            then(uri)
-        finally:
-            self._java.detach()
+        Thread(target=then, args=(uri,), daemon=True).start()

@@ -19,7 +19,9 @@ OVERRIDE = "FIELD_MARSHAL_DATA"
 """The variable that says where the data live instead."""
 
 _LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-_DOCUMENTS = re.compile(r'^XDG_DOCUMENTS_DIR="(\$HOME(?=[/"])|)(/?[^"]*)"', re.MULTILINE)
+_DOCUMENTS = "XDG_DOCUMENTS_DIR", "Documents"
+_DOWNLOADS = "XDG_DOWNLOAD_DIR", "Downloads"
+"""What Linux desktops call a person's folders, and what they are called where nothing else is noted."""
 
 
 class Desktop(Device):
@@ -41,7 +43,10 @@ class Desktop(Device):
 
     def keep(self, name: str) -> Path:
         """A fresh name in a folder of ours among the person's documents."""
-        return fresh(self._documents() / NAME, name)
+        return fresh(self._place(*_DOCUMENTS) / NAME, name)
+
+    def put_away(self) -> None:
+        """What lies among a person's documents is theirs."""
 
     def share(self, path: Path, kind: str) -> Sentence:  # noqa: ARG002  a desktop needs no type to say where a file is
         """Say where the file is: on a desktop that is enough to mail or print it."""
@@ -50,6 +55,10 @@ class Desktop(Device):
     def pick_file(self, then: Callable[[Path | None], None]) -> bool:  # noqa: ARG002  never called here
         """There is no picker that every desktop has; the app shows its own list of files."""
         return False
+
+    def places(self) -> tuple[Path, ...]:
+        """Home, and what is there of the folders for documents and for downloads."""
+        return tuple(dict.fromkeys((self._home, self._place(*_DOCUMENTS), self._place(*_DOWNLOADS))))
 
     def hear_refusals(self, hear: Callable[[Refusal], None]) -> None:
         """Nothing is refused late here."""
@@ -89,7 +98,11 @@ class Desktop(Device):
                 return two_letters(told)
         return two_letters(_language_of_windows())
 
-    def camera_turned(self) -> int:
+    def back_camera(self) -> int:
+        """Webcams look wherever they are turned."""
+        return 0
+
+    def camera_turned(self, number: int) -> int:  # noqa: ARG002
         """A webcam stands upright."""
         return 0
 
@@ -102,18 +115,19 @@ class Desktop(Device):
             case _:
                 return self._from("XDG_DATA_HOME", self._home / ".local" / "share") / "field-marshal"
 
-    def _documents(self) -> Path:
-        usual = self._home / "Documents"
-        chosen = (
-            usual if self._platform in ("darwin", "win32") else self._from("XDG_DOCUMENTS_DIR", self._listed(usual))
-        )
+    def _place(self, variable: str, name: str) -> Path:
+        """A folder of the person's, or home where it is missing."""
+        usual = self._home / name
+        is_linux = self._platform not in ("darwin", "win32")
+        chosen = self._from(variable, self._listed(variable, usual)) if is_linux else usual
         return chosen if chosen.is_dir() else self._home
 
-    def _listed(self, otherwise: Path) -> Path:
-        """Where Linux desktops in any language note which folder is for documents."""
+    def _listed(self, variable: str, otherwise: Path) -> Path:
+        """Where Linux desktops in any language note which folder is for what."""
         config = self._from("XDG_CONFIG_HOME", self._home / ".config")
+        pattern = rf'^{variable}="(\$HOME(?=[/"])|)(/?[^"]*)"'
         try:
-            noted = _DOCUMENTS.search((config / "user-dirs.dirs").read_text("utf-8"))
+            noted = re.search(pattern, (config / "user-dirs.dirs").read_text("utf-8"), re.MULTILINE)
         except (OSError, UnicodeDecodeError):
             return otherwise
         if noted is None:

@@ -22,7 +22,14 @@ class Device(ABC):
 
     @abstractmethod
     def keep(self, name: str) -> Path:
-        """A path, in a folder that is there, for a document somebody wants to find again; no file has it yet."""
+        """A path, in a folder that is there, for a document that a person is to get; no file has it yet."""
+
+    @abstractmethod
+    def put_away(self) -> None:
+        """Nobody shares what was kept any more. Where only the app could find it, it is gone: keys must not lie about.
+
+        What was shared has been copied by then, or is still held open for that.
+        """
 
     @abstractmethod
     def share(self, path: Path, kind: str) -> Sentence:
@@ -34,6 +41,10 @@ class Device(ABC):
 
         `then` gets a private copy, which the next choice throws away, or None; it may come from another thread.
         """
+
+    @abstractmethod
+    def places(self) -> tuple[Path, ...]:
+        """Folders in which people keep files, home first and the likeliest last; some where `pick_file` is False."""
 
     @abstractmethod
     def hear_refusals(self, hear: Callable[[Refusal], None]) -> None:
@@ -74,5 +85,9 @@ class Device(ABC):
         """The two letters of the system's language; None if it does not tell."""
 
     @abstractmethod
-    def camera_turned(self) -> int:
-        """By how many quarter turns, clockwise, a frame of the back camera must be turned to be upright now: 0 to 3."""
+    def back_camera(self) -> int:
+        """The number by which the system knows the camera that looks away from the reader; any, if none does."""
+
+    @abstractmethod
+    def camera_turned(self, number: int) -> int:
+        """By how many quarter turns, clockwise, a frame of a camera must be turned to be upright now: 0 to 3."""

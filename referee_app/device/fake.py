@@ -1,19 +1,21 @@
 """A machine that only remembers what it was asked: for tests and demonstrations. What it answers can be set."""
 
+import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from referee_app.device.device import Device
-from referee_app.device.folders import fresh, private_folder, there
+from referee_app.device.folders import NAME, fresh, made, private_folder, there
 from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence, sentence, shown_path
+from referee_app.sentence import Sentence, sentence
 
 
 class FakeDevice(Device):
     """A phone that does everything it is asked, unless told otherwise, within one folder."""
 
     has_vibration: bool = True
-    has_torch: bool = True
+    has_light: bool = True
+    """Whether its camera has one."""
     has_picker: bool = True
     allows_camera: bool = True
     speaks: str | None = None
@@ -26,7 +28,9 @@ class FakeDevice(Device):
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._hear: Callable[[Refusal], None] = lambda _: None
+        self.home = folder / "home"
         self.shared: list[tuple[Path, str]] = []
+        """What whoever it was shared with has, and of which type."""
         self.vibrated: list[tuple[int, ...]] = []
         self.asked_for_camera = 0
         self.camera: object | None = None
@@ -39,20 +43,25 @@ class FakeDevice(Device):
         return private_folder(self._folder / "data")
 
     def keep(self, name: str) -> Path:
-        """A fresh name beside the data."""
-        return fresh(self._folder / "kept", name)
+        """A fresh name among the data, as on a phone."""
+        return fresh(self._kept, name)
+
+    def put_away(self) -> None:
+        """Throw away what was kept, as a phone does."""
+        shutil.rmtree(self._kept, ignore_errors=True)
 
     @property
-    def kept(self) -> list[Path]:
-        """Every document that a person could find again."""
-        return sorted((self._folder / "kept").glob("*"))
+    def _kept(self) -> Path:
+        return self.data_folder / "kept"
 
     def share(self, path: Path, kind: str) -> Sentence:
-        """Note what was shared."""
+        """Note what was shared; a copy of it leaves the phone."""
         if self.refuses:
             raise self.refuses
-        self.shared.append((there(path), kind))
-        return sentence("device.saved", path=shown_path(path))
+        copy = self._folder / "shared" / str(len(self.shared)) / there(path).name
+        copy.parent.mkdir(parents=True)
+        self.shared.append((Path(shutil.copy2(path, copy)), kind))
+        return sentence("device.copy_in_downloads", folder=NAME)
 
     def pick_file(self, then: Callable[[Path | None], None]) -> bool:
         """Choose what was set, at once."""
@@ -62,6 +71,11 @@ class FakeDevice(Device):
             raise self.refuses
         then(self.picks)
         return True
+
+    def places(self) -> tuple[Path, ...]:
+        """A home, and what is there of the usual folders in it."""
+        usual = (self.home / "Documents", self.home / "Downloads")
+        return (made(self.home), *(folder for folder in usual if folder.is_dir()))
 
     def hear_refusals(self, hear: Callable[[Refusal], None]) -> None:
         """Remember who is to be told."""
@@ -82,6 +96,11 @@ class FakeDevice(Device):
         self.camera = camera
         self.lit = self.lit and camera is not None
 
+    @property
+    def has_torch(self) -> bool:
+        """Only with a camera in use, as on a phone."""
+        return self.has_light and self.camera is not None
+
     def torch(self, on: bool) -> bool:
         """Note whether it shines."""
         if self.has_torch:
@@ -101,6 +120,10 @@ class FakeDevice(Device):
         """The language that was set."""
         return self.speaks
 
-    def camera_turned(self) -> int:
+    def back_camera(self) -> int:
+        """Its only one."""
+        return 0
+
+    def camera_turned(self, number: int) -> int:  # noqa: ARG002
         """The turns that were set."""
         return self.turned

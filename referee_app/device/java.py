@@ -7,6 +7,7 @@ from typing import Any
 class Java:
     """Classes and the activity of this app. Made in the main thread: in others pyjnius finds no class of the app.
 
+    A thread that has called Java must take its leave before it ends; for every thread of Python pyjnius sees to that.
     Everything behind it is `Any`: Java's objects have no types here.
     """
 
@@ -14,8 +15,6 @@ class Java:
         jnius = import_module("jnius")
         self.find: Any = jnius.autoclass
         self.cast: Any = jnius.cast
-        self.detach: Any = jnius.detach
-        """A thread that has called Java must say so before it ends, or the whole app ends with it."""
         self.trouble: tuple[type[Exception], ...] = (jnius.JavaException, OSError, AttributeError, TypeError)
         """What comes when Java throws or a file fails, and when a phone's maker left out a method or an answer."""
         self.activity: Any = self.find(import_module("android.config").ACTIVITY_CLASS_NAME).mActivity

@@ -175,10 +175,12 @@ def _hand_in(sheet: _Sheet, command: ask.HandIn) -> None:
     if isinstance(card, Card):
         life = state.life(card)
         holder = life.player if life.stage is Stage.HELD else None
-        sheet.write(happened.CardHandedIn(card, command.by, inferred=life.stage is not Stage.CAPTURED))
+        # It was on record as being played: that it has been captured is concluded. Of others nothing was on record.
+        inferred = life.stage not in (Stage.PILE, Stage.CAPTURED)
+        sheet.write(happened.CardHandedIn(card, command.by, inferred=inferred))
         _lose_flag(sheet, card, holder, inferred=True)
         return
-    sheet.write(happened.CardHandedIn(card, command.by, inferred=not state.heap(card.team).captured))
+    sheet.write(happened.CardHandedIn(card, command.by, inferred=False))
 
 
 def _report_lost(sheet: _Sheet, command: ask.ReportLost) -> None:

@@ -118,7 +118,7 @@ class CardLost:
 
 @dataclass(frozen=True, slots=True)
 class CardHandedIn:
-    """A captured card reached its captors' leader. `inferred`: no phone saw the duel."""
+    """A captured card reached its captors' leader. `inferred`: on record it was still in play."""
 
     card: AnyCard
     by: Player | None

@@ -16,6 +16,7 @@ from referee_app.cards.decks import Deck
 from referee_app.cards.ranks import Team
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Setup
 from referee_app.live_game.refusals import WrongKeeper
+from referee_app.live_game.view import GameView, Phase
 from referee_app.refusal import Refusal
 
 INVITATION_MARK = "FM-GAME/"
@@ -109,6 +110,12 @@ class TooLargeToInvite(Refusal):
     key = "refusal.invitation_too_large"
 
 
+class TooLateToInvite(Refusal):
+    """The game is over; nobody can keep a team of it any more."""
+
+    key = "refusal.invitation_too_late"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Invitation:
     """A game that another phone may join, and how far its clock is; `elapsed_ms` is None before the whistle."""
@@ -138,6 +145,19 @@ class Invitation:
     def offers(self) -> frozenset[Team]:
         """What the guest's phone will keep."""
         return frozenset(Team) - self.keeps
+
+
+def invitation_to(game: str, seen: GameView, keeps: frozenset[Team]) -> Invitation:
+    """The invitation to a game as a phone sees it that keeps a team of it; a clock that runs makes it stale soon."""
+    if seen.phase is Phase.OVER:
+        raise TooLateToInvite
+    return Invitation(
+        game=game,
+        setup=seen.setup,
+        keeps=keeps,
+        elapsed_ms=None if seen.phase is Phase.DEALING else seen.elapsed_ms,
+        running=seen.phase is Phase.RUNNING,
+    )
 
 
 def invitation_text(invitation: Invitation) -> str:

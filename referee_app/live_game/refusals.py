@@ -62,6 +62,12 @@ class AlreadyBegun(Refusal):
     key = "refusal.already_begun"
 
 
+class NotBegun(Refusal):
+    """The whistle has not been blown: to begin the game is for the leader to say, not for a card."""
+
+    key = "refusal.not_begun"
+
+
 class NotRunning(Refusal):
     """The clock stands still, so there is nothing to stop."""
 

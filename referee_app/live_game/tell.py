@@ -1,6 +1,6 @@
 """Events and places as sentences: keys and facts for the log, for refusals and for a story. No words of its own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from referee_app.live_game import events as happened
@@ -18,6 +18,14 @@ _PLACES = {
     Stage.OUT: "place.out",
     Stage.HANDED_IN: "place.handed_in",
 }
+
+_SWEPT = {
+    "log.handed_in": "desk.swept.handed_in",
+    "log.handed_in.player": "desk.swept.handed_in",
+    "log.issued": "desk.swept.issued",
+    "log.collected": "desk.swept.collected",
+}
+"""Lines of the log that a sweep repeats, with the sentence for many of them."""
 
 
 def place(life: Life) -> Sentence:
@@ -124,6 +132,18 @@ _TELL: dict[type[Event], Callable[[Any], Sentence]] = {
     happened.GameEnded: _ended,
     happened.ActionUndone: _undone,
 }
+
+
+def in_short(lines: Iterable[Sentence]) -> tuple[Sentence, ...]:
+    """Lines of the log with one for all cards of a sweep."""
+    lines = tuple(lines)
+    times: dict[str, int] = {}
+    for line in lines:
+        if line.key in _SWEPT:
+            times[_SWEPT[line.key]] = times.get(_SWEPT[line.key], 0) + 1
+    swept = {key: n for key, n in times.items() if n > 1}
+    single = tuple(line for line in lines if _SWEPT.get(line.key) not in swept)
+    return (*(sentence(key, n=n) for key, n in swept.items()), *single)
 
 
 def tell_outcome(outcome: Outcome) -> Sentence:

@@ -17,7 +17,7 @@ from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Knowledge, Player, Setup
 from referee_app.live_game.state import FlagStage, State
 from referee_app.live_game.tally import Count, Outcome, PlayerStatus
-from referee_app.live_game.tell import tell
+from referee_app.live_game.tell import in_short, tell
 from referee_app.sentence import Sentence, sentence
 
 
@@ -171,14 +171,27 @@ def _log(state: State, viewer: Viewer) -> tuple[LogLine, ...]:
 
 def _told(state: State, fact: Fact, viewer: Viewer) -> Sentence:
     event = see(fact, viewer, over=state.over)
-    if isinstance(event, happened.ActionUndone):
-        device, number = event.action
-        undone = next((other for other in state.facts.get(device, ()) if other.action == number), None)
-        if undone is not None and is_told(undone, viewer, over=state.over):
-            what = tell(see(undone, viewer, over=state.over))
-            key = "log.undone.what.reason" if event.reason else "log.undone.what"
-            return sentence(key, what=what, reason=event.reason)
-    return tell(event)
+    return _undoing(state, event, viewer) if isinstance(event, happened.ActionUndone) else tell(event)
+
+
+def _undoing(state: State, event: happened.ActionUndone, viewer: Viewer) -> Sentence:
+    """What was taken back; where that was an undoing, what came back with it."""
+    facts, is_back = _facts_of(state, event.action), False
+    while facts and isinstance(undoing := facts[0].event, happened.ActionUndone):
+        facts, is_back = _facts_of(state, undoing.action), not is_back
+    told = [tell(see(fact, viewer, over=state.over)) for fact in facts if is_told(fact, viewer, over=state.over)]
+    if not told:
+        return tell(event)
+    what = in_short(told)
+    if event.reason:
+        key = "log.redone.what.reason" if is_back else "log.undone.what.reason"
+    else:
+        key = "log.redone.what" if is_back else "log.undone.what"
+    return sentence(key, what=what if len(what) > 1 else what[0], reason=event.reason)
+
+
+def _facts_of(state: State, action: ActionId) -> tuple[Fact, ...]:
+    return tuple(fact for fact in state.facts.get(action.device, ()) if fact.action == action.number)
 
 
 def see(fact: Fact, viewer: Viewer, *, over: bool) -> Event:

@@ -5,8 +5,6 @@ import time
 from collections.abc import Sequence
 from math import ceil
 
-import numpy as np
-
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.paper_camera.faces import faces
@@ -20,9 +18,6 @@ _FRAME_S = 1 / 10
 _TURNS = (-4.0, 5.0, 3.0, -6.0, 2.0)
 _SEEN = 0.78
 """How much of the height is surely seen: a screen may show less of it than the camera sees."""
-
-_QUIET = 4
-"""Modules of white round a code."""
 
 
 class PaperCamera:
@@ -40,11 +35,6 @@ class PaperCamera:
     def lay(self, *cards: Card) -> None:
         """Lay cards on the ground, side by side."""
         self._show([self._faces[card] for card in cards])
-
-    def hold_code(self, modules: Sequence[Sequence[bool]]) -> None:
-        """Hold a sheet or a phone with a code before the camera."""
-        dots = np.pad(np.array(modules, bool), _QUIET)
-        self._show([np.where(np.kron(dots, np.ones((8, 8), bool)), 20, 250).astype(np.uint8)])
 
     def clear(self) -> None:
         """Take everything away."""

@@ -22,7 +22,7 @@ from referee_app.live_game.events import Event, Fact
 from referee_app.live_game.evolve import fold, replay
 from referee_app.live_game.model import ActionId, Player, Setup, Stamp
 from referee_app.live_game.must import Call
-from referee_app.live_game.refusals import NoSuchPlayer, NothingToUndo
+from referee_app.live_game.refusals import NoSuchPlayer, NotBegun, NothingToUndo
 from referee_app.live_game.state import State
 from referee_app.live_game.view import GameView, Viewer, view
 from referee_app.refusal import Refusal
@@ -121,13 +121,18 @@ class LiveGame:
         """The teams that this phone keeps."""
         return self.state.keeps(self.device)
 
-    def do(self, command: Command, *, within: ActionId | None = None) -> Done:
-        """Do what is asked, or refuse. `within` continues an action of this phone, so that a sweep is undone as one."""
+    def do(self, command: Command, *, within: ActionId | None = None, may_begin: bool = True) -> Done:
+        """Do what is asked, or refuse. `within` continues an action of this phone, so that a sweep is undone as one.
+
+        What can only happen in a game that goes on begins it; unless `may_begin`, it is refused instead.
+        """
         if within is not None and within.device != self.device:
             raise ValueError(f"{within} is not an action of this phone")
         now = self._surroundings.now()
         events = decide(self.state, command, Call(self.device, now, self._surroundings.chance))
         if len(events) > 1 and isinstance(events[0], happened.PlayBegan):
+            if not may_begin:
+                raise NotBegun
             # That the game goes on stays true when what told us so is undone.
             self._record(events[:1], now, None)
             events = events[1:]

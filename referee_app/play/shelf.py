@@ -4,7 +4,7 @@ It keeps nothing but what it has read once; the journal is the truth. One broken
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from referee_app.cards.ranks import Team
 from referee_app.journal.journal import GameSummary, Journal
@@ -14,7 +14,7 @@ from referee_app.live_game.codec import NewerEvent, UnreadableEvent
 from referee_app.live_game.commands import OpenGame
 from referee_app.live_game.invitation import Invitation
 from referee_app.live_game.model import Player, Setup
-from referee_app.live_game.refusals import AlreadyOpened, GameIsOver, NoSuchPlayer, NotOpened
+from referee_app.live_game.refusals import AlreadyOpened, NoSuchPlayer, NotOpened
 from referee_app.live_game.tally import Outcome
 from referee_app.live_game.view import Phase
 from referee_app.play.live import HERE_AND_NOW, LiveGame, Surroundings
@@ -38,7 +38,14 @@ class GameEntry:
     keeps: frozenset[Team] = frozenset()
     phase: Phase | None = None
     outcome: Outcome | None = None
+    captured: Mapping[Team, int] = field(default_factory=dict)
+    elapsed_ms: int = 0
+    """How long it had been played when something happened last."""
     trouble: Refusal | None = None
+
+    def elapsed_by(self, now: int) -> int:
+        """How long it has been played by now."""
+        return self.elapsed_ms + (now - self.last_ms if self.phase is Phase.RUNNING else 0)
 
 
 class GameShelf:
@@ -57,6 +64,7 @@ class GameShelf:
 
     def _entry(self, summary: GameSummary) -> GameEntry:
         game, _, opened_ms, last_ms = summary
+        now = self._surroundings.now()
         try:
             kept = self.resume(game)
             seen = kept.view()
@@ -71,6 +79,8 @@ class GameShelf:
             keeps=kept.keeps,
             phase=seen.phase,
             outcome=seen.outcome,
+            captured={team: of.captured.n for team, of in seen.teams.items()},
+            elapsed_ms=seen.elapsed_ms - (now - last_ms if seen.phase is Phase.RUNNING else 0),
         )
 
     def running(self) -> str | None:
@@ -108,19 +118,6 @@ class GameShelf:
         if invitation.elapsed_ms is not None:
             joined.go_by(invitation.elapsed_ms, running=invitation.running)
         return joined
-
-    def invite(self, game: LiveGame) -> Invitation:
-        """The invitation to a game as it stands at this moment: a clock that runs makes it stale within seconds."""
-        if game.state.over:
-            raise GameIsOver
-        clock = tally.clock(game.state, self._surroundings.now(), game.device)
-        return Invitation(
-            game=game.game,
-            setup=game.state.setup,
-            keeps=game.keeps,
-            elapsed_ms=clock.elapsed_ms if clock.begun else None,
-            running=clock.running,
-        )
 
     def resume(self, game: str) -> LiveGame:
         """A game as it stands in the journal."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.scanning.cards_in_sight import CardsInSight, WatchForCards, look
+from referee_app.scanning.cards_in_sight import CardsInSight, WatchForCards, card_or_why_not, look
 from referee_app.scanning.codes import Code
 from referee_app.scanning.standing_hints import StandingHints, Wrong
 from referee_app.scanning.watch import Duel, News
@@ -45,6 +45,14 @@ class DuelWatch(WatchForCards):
         if duel is None:
             return now, (*sight.hints, *hints)
         return now._fought(duel), (*sight.hints, *hints, duel)
+
+    @property
+    def first(self) -> Card | None:
+        """The one card that was shown and waits for the other."""
+        in_sight = (card_or_why_not(self.card_set, seen.text) for seen in self.sightings.present)
+        newcomers = {card for card in in_sight if isinstance(card, Card) and card not in self.veterans}
+        alone = newcomers | self.waiting.keys()
+        return alone.pop() if len(alone) == 1 else None
 
     def _waiting(self, sight: CardsInSight, now_ms: int) -> Mapping[Card, int]:
         went = ((card, seen) for card, seen in sight.left.items() if not seen.copied and card not in self.veterans)

@@ -8,7 +8,7 @@ from referee_app.cards.decks import Card
 from referee_app.refusal import Refusal
 from referee_app.scanning.cards_in_sight import WatchForCards, look
 from referee_app.scanning.codes import Code
-from referee_app.scanning.watch import Counted, News
+from referee_app.scanning.watch import Counted, News, SeenAgain
 
 MOST_REFUSED = 100
 """So many codes that are no cards are kept: nobody reads more, and a hostile screen can show millions."""
@@ -26,8 +26,9 @@ class Sweep(WatchForCards):
         sightings, sight = look(self.card_set, self.sightings, codes, now_ms)
         new = {card: sighting for card, sighting in sight.arrived.items() if card not in self.cards}
         counted = (Counted(card, sighting.quad) for card, sighting in new.items())
+        again = (SeenAgain(card, seen.quad) for card, seen in sight.arrived.items() if card not in new)
         after = replace(self, sightings=sightings, cards=(*self.cards, *new), refused=self._with(sight.refused))
-        return after, (*sight.hints, *counted)
+        return after, (*sight.hints, *again, *counted)
 
     def _with(self, refused: Mapping[str, Refusal]) -> Mapping[str, Refusal]:
         new = ((text, why) for text, why in refused.items() if text not in self.refused)

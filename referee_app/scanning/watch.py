@@ -40,6 +40,14 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenAgain:
+    """A card that the sweep has counted came back into sight."""
+
+    card: Card
+    quad: Quad
+
+
+@dataclass(frozen=True, slots=True)
 class HandedIn:
     """A child who is back at base has brought an enemy card."""
 
@@ -71,7 +79,7 @@ class Hint:
     quads: tuple[Quad, ...]
 
 
-News = Duel | CardShown | Counted | HandedIn | Issued | TextShown | Hint
+News = Duel | CardShown | Counted | SeenAgain | HandedIn | Issued | TextShown | Hint
 
 
 class Watch(Protocol):

@@ -4,26 +4,26 @@ The world is handed in. It plays nothing and writes nothing itself: each screen 
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from referee_app.screens import environment  # noqa: F401  Kivy reads it only once, so it comes first
 
 # isort: split
-from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock, mainthread
 from kivy.core.window import Window
-from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 
+from referee_app.screens.ahead import Ahead, Wanted
 from referee_app.screens.back_stack import BackStack
 from referee_app.screens.frames import after_a_frame
+from referee_app.screens.ground import Ground
 from referee_app.screens.places import Place, presenter_of
 from referee_app.screens.presenter import Presenter
 from referee_app.screens.settings import Settings
@@ -33,7 +33,7 @@ from referee_app.screens.timekeeper import Timekeeper
 from referee_app.screens.widgets.dressed import dress
 from referee_app.screens.widgets.question import Question
 from referee_app.screens.widgets.said import Said
-from referee_app.screens.widgets.still import Still
+from referee_app.screens.widgets.still import Backdrop
 from referee_app.screens.world import World
 
 if TYPE_CHECKING:
@@ -48,24 +48,8 @@ SHEET = "sheet"
 STRIP_BELOW = 64
 """The head of every screen, in dp: what was done is said below it."""
 
-DEAF_SECONDS = 0.3
-"""Longer than between the two taps of a double tap, shorter than anybody needs to read what came."""
-
 DEEPEST_LAYOUT = 40
 """How often Kivy may go through its layouts within a frame: heights follow the text, from the innermost box out."""
-
-
-class Ground(FloatLayout):
-    """Everything lies on it. For a moment after something else came under the finger it takes no touch.
-
-    People tap twice: the second tap of “Flag” must not bring a flag home.
-    """
-
-    deaf_until = 0.0
-
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        """A touch that comes too soon was meant for what is gone."""
-        return Clock.get_time() < self.deaf_until or bool(super().on_touch_down(touch))
 
 
 class FieldMarshalApp(App):
@@ -74,14 +58,22 @@ class FieldMarshalApp(App):
     title = "Field Marshal"
     use_kivy_settings = False
 
-    def __init__(self, world: World, settings: Settings, stays: Callable[[], None] = lambda: None) -> None:
-        """`stays` is called when a screen was made, which lasts as long as the app."""
+    def __init__(
+        self,
+        world: World,
+        settings: Settings,
+        stays: Callable[[], None] = lambda: None,
+        ahead: Callable[["FieldMarshalApp"], Iterable[Wanted]] = lambda _app: (),
+    ) -> None:
+        """`stays` is called when a screen was made, which lasts as long as the app; `ahead` tells what to prepare."""
         super().__init__()
         self._stays = stays
+        self._ahead = ahead
         self.stage = Stage(world, settings, self)
         self.way = BackStack((Place.HOME,))
         self._timekeeper = Timekeeper(self.stage)
         self._presenters: dict[str, Presenter] = {}
+        self._left: set[str] = set()
         self._asked: Asked = Question(), lambda _key, _typed: None
         self._waiting: deque[Asked] = deque()
         self._acted: Callable[[], None] | None = None
@@ -90,10 +82,10 @@ class FieldMarshalApp(App):
         """The window's root: the screens, and what may lie over them."""
         Clock.max_iteration = DEEPEST_LAYOUT
         self.screens = ScreenManager(transition=NoTransition())
-        self._still = Still()  # a screen that fades in or lies under a sheet is not drawn over and over
-        self._still.add_widget(self.screens)
+        self._backdrop = Backdrop()
+        self._backdrop.add_widget(self.screens)
         root = Ground()
-        root.add_widget(self._still)
+        root.add_widget(self._backdrop)
         return root
 
     # What lies over the screens is loaded when it is first wanted: the first frame does not wait for it.
@@ -138,21 +130,24 @@ class FieldMarshalApp(App):
         self._follow(self.way)
         self.dress()
         after_a_frame(self._resume)
+        after_a_frame(lambda: Ahead(self.stage.press, self.root.is_calm).prepare(self._ahead(self)))
 
     def on_stop(self) -> None:
         """The window is closing: what is being written is written to its end."""
         Window.unbind(on_keyboard=self._key, size=self._resized)
-        self._current.leave()
+        self._leave(self._current)
         self._timekeeper.stop()
         self.stage.close()
 
     def on_pause(self) -> bool:
         """The phone may put the app aside at any time: everything is on disk already, and the camera is let go."""
-        self._current.leave()
+        self._current.is_here = False
+        self._current.pause()
         return True
 
     def on_resume(self) -> None:
         """The reader is back."""
+        self._current.is_here = True
         self._current.again()
 
     def open_settings(self, *_ignored: object) -> bool:
@@ -188,7 +183,7 @@ class FieldMarshalApp(App):
 
     def be_deaf(self) -> None:
         """Take no touch for a moment."""
-        self.root.deaf_until = Clock.get_time() + DEAF_SECONDS
+        self.root.be_deaf()
 
     @property
     def is_asking(self) -> bool:
@@ -200,8 +195,6 @@ class FieldMarshalApp(App):
         look = self._look
         Window.clearcolor = look.paint("ground").surface
         dress(self.root, look)
-        for screen in self.screens.screens:  # those that are not in sight are not in the tree
-            dress(screen, look)
         self._say_anew()
 
     @property
@@ -216,7 +209,8 @@ class FieldMarshalApp(App):
         before, self.way = self.way, way
         if before != way:
             self.be_deaf()
-        if SHEET in way.sheets:
+        self._backdrop.covered = self.is_asking
+        if self.is_asking:
             self.sheet.question, _ = self._asked
         elif self._has_sheet:
             self.sheet.question = None
@@ -226,36 +220,52 @@ class FieldMarshalApp(App):
             return
         self._waiting.clear()
         if before.screen != way.screen:
-            self._presenters[before.screen].leave()
+            self._leave(self._presenters[before.screen])
             self._withdraw()
+            if before.screen not in self._left:  # what it shows was made, too
+                self._left.add(before.screen)
+                self._stays()
         is_back = what is None and way.screen in before.screens and way.screen in self._presenters
         presenter = self._presenter(way.screen)
+        self._dress_screen(presenter)
         if self.screens.current != way.screen:  # first of all, as entering may lead on to another screen
             self.screens.current = way.screen
-            self._still.kept = not presenter.moves
-            self._fade_in()
+            self._backdrop.moves = presenter.moves
+            if self._left:
+                self._backdrop.fade_in(self.stage.settings.look.seconds(Pace.SCREEN))
+        presenter.is_here = True
         presenter.again() if is_back else presenter.enter(what)
+
+    @staticmethod
+    def _leave(presenter: Presenter) -> None:
+        presenter.is_here = False
+        presenter.leave()
 
     def _presenter(self, place: str) -> Presenter:
         if place not in self._presenters:
             presenter = presenter_of(place)(self.stage)
             self._presenters[place] = presenter
-            dress(presenter.screen, self._look)
             self.screens.add_widget(presenter.screen)
             self._stays()
         return self._presenters[place]
 
-    def _fade_in(self) -> None:
-        seconds = self.stage.settings.look.seconds(Pace.SCREEN)
-        if seconds and len(self._presenters) > 1:
-            Animation.cancel_all(self._still)
-            self._still.opacity = 0
-            Animation(opacity=1, d=seconds, t="out_quad").start(self._still)
+    def _dress_screen(self, presenter: Presenter) -> None:
+        """A screen that is out of sight keeps its old look until it is wanted."""
+        if presenter.screen.look != self._look:
+            dress(presenter.screen, self._look)
+
+    def make(self, place: Place) -> None:
+        """Make a screen that nobody has gone to, as it will be."""
+        if place not in self._presenters:
+            presenter = self._presenter(place)
+            presenter.screen.pos, presenter.screen.size = self.screens.pos, self.screens.size
+            self._dress_screen(presenter)
+            presenter.show()
 
     def _say_anew(self) -> None:
-        for presenter in self._presenters.values():
-            if presenter is self._current:
-                presenter.show()
+        presenter = self._presenters.get(self.way.screen)
+        if presenter is not None:
+            presenter.show()
 
     def _resized(self, *_size: object) -> None:
         self.dress()

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from referee_app.desk.seen import Seen
     from referee_app.play.live import LiveGame
 
+    Look = tuple[Seen, int]
+    """What was seen, and when."""
+
 T = TypeVar("T")
 
 
@@ -54,13 +57,13 @@ class GameInHand:
     def open(self, make: "Callable[[], LiveGame]", then: Callable[[], None], **door: Callable[..., object]) -> None:
         """Take a game in hand: begun, joined or resumed by `make` on the worker's thread."""
 
-        def job() -> "tuple[Desk, Seen]":
+        def job() -> "tuple[Desk, Look]":
             desk = self._world.desk(make())
-            return desk, desk.seen()
+            return desk, self._look(desk)
 
-        def arrive(opened: "tuple[Desk, Seen]") -> None:
-            self._desk, seen = opened
-            self._take(seen)
+        def arrive(opened: "tuple[Desk, Look]") -> None:
+            self._desk, look = opened
+            self._take(look)
             then()
 
         self._worker.ask(job, arrive, **door)  # type: ignore[arg-type]
@@ -77,21 +80,33 @@ class GameInHand:
         *,
         refused: Callable[[Refusal], None] | None = None,
     ) -> None:
-        """Let the desk do something on the worker's thread, and show the game as it is after it."""
-        desk = self._desk
-        if desk is None:
-            return
+        """Let the desk do something on the worker's thread, and show the game as it is after it.
 
-        def arrive(asked: "tuple[T, Seen]") -> None:
-            value, seen = asked
-            self._take(seen)
+        Without a game that is refused: a touch may come late, but who wants something is told.
+        """
+        desk = self._desk
+
+        def asked() -> "tuple[T, Look]":
+            if desk is None:
+                from referee_app.live_game.refusals import NotOpened  # noqa: PLC0415 - loaded with the first game
+
+                raise NotOpened
+            return job(desk), self._look(desk)
+
+        def arrive(answer: "tuple[T, Look]") -> None:
+            value, look = answer
+            self._take(look)
             if then is not None:
                 then(value)
 
-        self._worker.ask(lambda: (job(desk), desk.seen()), arrive, wanted=lambda: self._desk is desk, refused=refused)
+        self._worker.ask(asked, arrive, wanted=lambda: self._desk is desk, refused=refused)
 
-    def _take(self, seen: "Seen") -> None:
-        self.seen, self._seen_ms = seen, self._world.now()
+    def _look(self, desk: "Desk") -> "Look":
+        """The game as it stands at this moment: until it arrives, its clock goes on."""
+        return desk.seen(), self._world.now()
+
+    def _take(self, look: "Look") -> None:
+        self.seen, self._seen_ms = look
         self._tell()
 
     def _tell(self) -> None:

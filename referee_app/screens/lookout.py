@@ -1,7 +1,7 @@
 """The way from a camera to a screen: permission, opening, what it sees, closing. It knows no job and draws nothing.
 
 Every method is called on the main thread, and what it tells arrives there. What is slow happens elsewhere, one thing
-at a time: a camera that is being closed is waited for before it is opened again.
+at a time: a camera that is being closed is waited for before it is opened again, whichever screen had it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Lookout:
     """One screen's camera. `show` gets pictures, the newest of each frame; `seen` what they told; `lost` why no more.
 
     After `lost` the camera is closed; opening it again is another try. Nothing is told after `close`, nor of what
-    was looked for before `watch`.
+    was looked for before the last `open`.
     """
 
     def __init__(
@@ -61,17 +61,13 @@ class Lookout:
         return self._watching is not None
 
     def open(self, watching: Watching) -> None:
-        """Look for this from now on; asks for the camera and opens it if need be."""
+        """Look for this from now on; asks for the camera and opens it if need be. Nobody else looks then."""
         self._watching = watching
+        self._stage.camera.turn_to(self)
         if self._scanner is not None and not self._is_closing:
             self._scanner.watch(watching)
         else:
-            self._go_on()
-
-    def watch(self, watching: Watching) -> None:
-        """Look for something else; nothing where nobody looks."""
-        if self.is_open:
-            self.open(watching)
+            self.go_on()
 
     def shutter(self) -> None:
         """Look as closely as can be, once."""
@@ -88,9 +84,9 @@ class Lookout:
         self._watching = None
         if self.is_lit:
             self.torch(False)
-        self._go_on()
+        self.go_on()
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """One step from what is to what is wanted; whatever is under way comes back here."""
         if self._is_asking or self._is_making or self._is_closing:
             return
@@ -99,6 +95,8 @@ class Lookout:
                 self._stop(self._scanner)
         elif self.is_open:
             self._ask() if self._is_allowed is None else self._answer()
+        else:
+            self._stage.camera.let_go(self)
 
     # Permission
 
@@ -110,14 +108,15 @@ class Lookout:
     def _answered(self, is_allowed: bool) -> None:
         # A phone puts the app aside while it asks: who comes back must not be asked the same again.
         self._is_asking, self._is_allowed = False, is_allowed
-        self._go_on()
+        self.go_on()
 
     def _answer(self) -> None:
-        is_allowed, self._is_allowed = self._is_allowed, None
-        if is_allowed:
-            self._make()
-        else:
+        if not self._is_allowed:
+            self._is_allowed = None
             self._lose(CameraNotAllowed())
+        elif self._stage.camera.take(self):
+            self._is_allowed = None
+            self._make()
 
     # Opening
 
@@ -135,6 +134,8 @@ class Lookout:
         if self._watching is not None:
             self._scanner = scanner
             scanner.watch(self._watching)
+        else:
+            self.go_on()
 
     def _not_made(self, refusal: Refusal) -> None:
         self._is_making = False
@@ -184,4 +185,4 @@ class Lookout:
     @mainthread
     def _stopped(self) -> None:
         self._is_closing, self._scanner = False, None
-        self._go_on()
+        self.go_on()

@@ -1,6 +1,6 @@
 """Where one can be in the app: the names of the screens, and where the presenter of each is to be found.
 
-A presenter's module is loaded when its screen is first gone to, so that the first frame waits for nothing but home.
+A presenter's module is not loaded before it is asked for, so that the first frame waits for nothing but home.
 """
 
 from enum import StrEnum
@@ -28,6 +28,14 @@ class Place(StrEnum):
     SET = "card_set"
     FILES = "files"
     SETTINGS = "settings_screen"
+    TABLES = "tables"
+    NEW_TABLE = "new_table"
+    TABLE = "table"
+    RULE_PAGE = "rule_page"
+
+
+LARGE = (Place.NEW_GAME, Place.FIELD, Place.SCAN)
+"""The screens with the most parts."""
 
 
 def presenter_of(place: str) -> "type[Presenter]":

@@ -21,6 +21,8 @@ class Presenter:
 
     def __init__(self, stage: "Stage") -> None:
         self.stage = stage
+        self.is_here = False
+        """Whether the screen is in sight: the app says so before it is come to, and before it is left."""
 
     def enter(self, what: object = None) -> None:  # noqa: ARG002 - for those who want it
         """The screen is gone to; `what` it is about is between it and who sent the reader here."""
@@ -31,7 +33,11 @@ class Presenter:
         self.show()
 
     def leave(self) -> None:
-        """The screen goes out of sight, or the app is put aside: let go of what only a visible screen needs."""
+        """The screen goes out of sight: let go of what only a visible screen needs."""
+
+    def pause(self) -> None:
+        """The app is put aside, and this screen with it; the reader comes back to it, mostly soon."""
+        self.leave()
 
     def show(self) -> None:
         """Say everything anew: the language, the game or something else has changed."""

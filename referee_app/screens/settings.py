@@ -27,6 +27,8 @@ class Settings:
     camera: int = 0
     scanner_first: bool = False
     """Whether a game opens in the scanner."""
+    remember: bool = True
+    """Whether table games show what was seen earlier and is hidden again."""
 
     @property
     def look(self) -> Look:
@@ -40,11 +42,9 @@ class Settings:
 
 def understood(told: Mapping[str, Any], language: Language = Language.EN) -> Settings:
     """The settings that were written down; whatever makes no sense is as if nobody had chosen."""
-    settings = Settings(language)
-    for field in fields(Settings):
-        value = _understood(getattr(settings, field.name), told.get(field.name))
-        object.__setattr__(settings, field.name, value)
-    return settings
+    usual = Settings(language)
+    names = [each.name for each in fields(usual)]
+    return Settings(**{name: _understood(getattr(usual, name), told.get(name)) for name in names})
 
 
 def _understood(default: Any, told: object) -> Any:

@@ -8,6 +8,8 @@ from typing import Any
 
 from referee_app.screens.world import World
 
+SOUNDS = ("tick", "half", "red", "blue", "tie", "void", "problem")
+
 
 class Speaker:
     """Plays our sounds; a machine without a loudspeaker is silent."""
@@ -23,6 +25,11 @@ class Speaker:
             sound.play()
         if felt:
             self._world.device.vibrate(self._world.feel(name))
+
+    def prepare(self) -> None:
+        """Load every sound, so that none comes late."""
+        for name in SOUNDS:
+            self._loaded(name)
 
     def _load(self, name: str) -> Any:
         from kivy.core.audio import SoundLoader  # noqa: PLC0415

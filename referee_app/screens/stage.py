@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from referee_app.refusal import Refusal
 from referee_app.screens.game_in_hand import GameInHand
+from referee_app.screens.one_camera import OneCamera
 from referee_app.screens.settings import Settings
 from referee_app.screens.speaker import Speaker
 from referee_app.screens.widgets.question import Answer, Question
@@ -58,6 +59,7 @@ class Stage:
         self.press = Worker(self.refuse)
         self.game = GameInHand(world, self.worker)
         self.speaker = Speaker(world)
+        self.camera = OneCamera()
 
     @property
     def words(self) -> Words:

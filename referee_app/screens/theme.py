@@ -155,8 +155,13 @@ class Look:
         return self.paint(tone).mark if tone in _TEAMS else CLEAR
 
     def pressed(self, tone: str) -> Colour:
-        """What darkens a surface, or lightens a dark one, while a finger is on it."""
-        return self.paint(tone).mark
+        """The surface while a finger is on it: darker, or lighter where it is dark."""
+        paint = self.paint(tone)
+        *mark, share = paint.mark
+        red, green, blue = (
+            below * (1 - share) + over * share for below, over in zip(paint.surface, mark, strict=False)
+        )
+        return red, green, blue, 1.0
 
     def letters(self, tone: str, team: str = "", quiet: bool = False) -> Colour:
         """The colour of what is written on a surface; a team's own only on the ground or on a raised surface."""

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from referee_app.desk.jobs import Watching
     from referee_app.desk.sight import Sight, SightLost
     from referee_app.play.live import LiveGame
+    from referee_app.play.setups import SetupShelf
     from referee_app.play.shelf import GameShelf
+    from referee_app.play.tables import TableShelf
     from referee_app.refusal import Refusal
     from referee_app.sentence import Sentence
 
@@ -48,13 +50,19 @@ class Device(Protocol):
         """Ask the reader for the camera; the answer may come on any thread."""
 
     def keep(self, name: str) -> Path:
-        """Where a document of this name goes that a person wants to find again."""
+        """Where a document of this name goes that a person is to get."""
+
+    def put_away(self) -> None:
+        """Nobody shares what was kept any more."""
 
     def share(self, path: Path, kind: str) -> Sentence:
         """Hand a document on; what it says is for the reader."""
 
     def pick_file(self, then: Callable[[Path | None], None]) -> bool:
         """Let the reader pick a file; False where the system cannot."""
+
+    def places(self) -> tuple[Path, ...]:
+        """Where people keep files, home first and the likeliest last; some where the system lets nobody pick."""
 
 
 class Picture(Protocol):
@@ -111,6 +119,12 @@ class World(Protocol):
 
     def sets(self) -> SetShelf:
         """The card sets on this phone; on a worker's thread."""
+
+    def tables(self) -> TableShelf:
+        """The games at the table on this phone; on a worker's thread."""
+
+    def setups(self) -> SetupShelf:
+        """The set-ups that were kept; on a worker's thread."""
 
     def desk(self, game: LiveGame) -> Desk:
         """Where a game is refereed, with its card set if this phone has it; on a worker's thread."""

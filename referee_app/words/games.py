@@ -14,4 +14,4 @@ def _(card: Card | Blank, words: Words) -> str:
 
 @shown.register
 def _(player: Player, words: Words) -> str:
-    return words.names.get(player) or words.say_key("player", team=player.team, number=player.number)
+    return words.name_of(player) or words.say_key("player", team=player.team, number=player.number)

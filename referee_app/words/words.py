@@ -13,12 +13,14 @@ from functools import cache, singledispatch
 from gettext import NullTranslations, translation
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from referee_app.cards.names import Language, rank_name
 from referee_app.cards.ranks import Rank, Team
 from referee_app.refusal import Refusal
 from referee_app.sentence import Choice, Moment, Sentence, Span
+from referee_app.table_games.seat import Seat
+from referee_app.words.letters import drawable
 
 if TYPE_CHECKING:
     from referee_app.live_game.model import Player
@@ -55,7 +57,8 @@ class Words:
 
     language: Language
     theme: Theme = Theme.MILITARY
-    names: "Mapping[Player, str]" = field(default_factory=dict)
+    names: Mapping[Any, str] = field(default_factory=dict)
+    """Of players, or of seats at a table."""
 
     def say(self, sentence: Sayable) -> str:
         """The sentence with its gaps filled; a key or a fact that is missing is a bug and raises KeyError."""
@@ -64,6 +67,10 @@ class Words:
     def say_key(self, key: str, **facts: object) -> str:
         """The sentence of a key, for who has no `Sentence` at hand."""
         return self.say(Sentence(key, facts))
+
+    def name_of(self, player: "Player | Seat") -> str:
+        """What a player is called, as far as it can be drawn; nothing if there is nothing to be drawn."""
+        return drawable(self.names.get(player, ""))
 
     def _pattern(self, key: str, n: object) -> str:
         catalogue = _catalogue(self.language)
@@ -116,6 +123,11 @@ def shown(fact: object, words: Words) -> str:
 @shown.register
 def _(fact: int | str, _words: Words) -> str:
     return str(fact)
+
+
+@shown.register
+def _(seat: Seat, words: Words) -> str:
+    return words.name_of(seat) or words.say_key(f"seat.{int(seat)}")
 
 
 @shown.register

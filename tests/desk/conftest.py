@@ -19,10 +19,14 @@ def leads(tmp_path: Path) -> Iterator[Leaders]:
     with ExitStack() as stack:
 
         def make(
-            agreed: Setup | None = None, keeps: Iterable[Team] | None = None, card_set: CardSet | None = SET
+            agreed: Setup | None = None,
+            keeps: Iterable[Team] | None = None,
+            card_set: CardSet | None = SET,
+            *,
+            begun: bool = True,
         ) -> Leader:
             journal = stack.enter_context(Journal.open(tmp_path / "games"))
-            return Leader(journal, agreed or setup(), keeps, card_set)
+            return Leader(journal, agreed or setup(), keeps, card_set, begun=begun)
 
         yield make
 

@@ -92,13 +92,21 @@ class Leader:
     """A leader with a phone: what the camera, the fingers and the clock do, and what the desk answers."""
 
     def __init__(
-        self, journal: Journal, agreed: Setup, keeps: Iterable[Team] | None = None, card_set: CardSet | None = SET
+        self,
+        journal: Journal,
+        agreed: Setup,
+        keeps: Iterable[Team] | None = None,
+        card_set: CardSet | None = SET,
+        *,
+        begun: bool = True,
     ) -> None:
         self.ms = NOON
         usual = (RED,) if agreed.mode is Mode.TWO_LEADERS else (RED, BLUE)
         surroundings = Surroundings(self.now, Random(5))
         self.game = LiveGame.begin(journal, agreed, keeps or usual, surroundings=surroundings)
         self.desk = Desk(self.game, card_set, now=self.now)
+        if begun:
+            self.given(ask.BeginPlay())
 
     def now(self) -> int:
         return self.ms

@@ -5,9 +5,11 @@ import pytest
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.answers import Awaiting, Done, Settled, Undoable, WhoTagged
 from referee_app.desk.jobs import Job
+from referee_app.journal.refusals import DiskFull
 from referee_app.live_game import commands as ask
 from referee_app.live_game import refusals as no
-from referee_app.live_game.events import DuelFought, Fighter, FlagLost, Result
+from referee_app.live_game.commands import Command
+from referee_app.live_game.events import Attested, DuelFought, Fighter, FlagLost, PlayBegan, Result
 from referee_app.live_game.model import HouseRules, Knowledge, Mode
 from referee_app.live_game.state import Stage
 from tests.desk.kit import (
@@ -112,7 +114,6 @@ def test_the_carrier_who_loses_gives_the_flag_back(leader: Leader) -> None:
 def test_the_spy_rule_asks_who_tagged_and_writes_nothing_before(leads: Leaders) -> None:
     leader = leads(setup(rules=SPY_RULE))
     leader.given_out(red("1"), blue("10"))
-    leader.given(ask.BeginPlay())
     version = leader.game.version
     asked = leader.duel(red("1"), blue("10"))
     assert isinstance(asked, WhoTagged)
@@ -194,6 +195,20 @@ def test_after_the_whistle_a_bomb_that_tagged_still_takes_its_duel_back(leads: L
     assert leader.game.state.life(red("9")).stage is Stage.HELD
 
 
+def test_what_cannot_be_written_for_another_reason_is_told(leader: Leader) -> None:
+    leader.given_out(red("9"), blue("B"))
+    answer = settled(leader.duel(red("9"), blue("B")))
+    do = leader.game.do
+
+    def full(command: Command, **how: object) -> object:
+        if isinstance(command, ask.RecordDuel):
+            raise DiskFull
+        return do(command, **how)  # type: ignore[arg-type]
+
+    leader.game.do = full  # type: ignore[method-assign, assignment]
+    assert is_refused(leader.desk.bomb_tagged(answer), DiskFull)
+
+
 def test_after_the_void_the_bomb_can_be_tagged_rightly(leader: Leader) -> None:
     leader.given_out(red("9"), blue("B"))
     leader.desk.bomb_tagged(settled(leader.duel(red("9"), blue("B"))))
@@ -204,6 +219,50 @@ def test_only_one_bomb_of_a_duel_can_have_tagged(leader: Leader) -> None:
     leader.given_out(red("9"), blue("8"))
     with pytest.raises(ValueError, match="no bomb"):
         leader.desk.bomb_tagged(settled(leader.duel(red("9"), blue("8"))))
+
+
+# Before the whistle
+
+
+@pytest.fixture
+def early(leads: Leaders) -> Leader:
+    """One who has dealt, and has not blown the whistle."""
+    leader = leads(begun=False)
+    leader.given_out(red("9"), blue("8"))
+    return leader
+
+
+def test_a_duel_before_the_whistle_begins_no_game_unasked(early: Leader) -> None:
+    version = early.game.version
+    assert is_refused(early.duel(red("9"), blue("8")), no.NotBegun)
+    assert early.game.version == version
+    early.desk.begin()
+    assert settled(early.duel(red("9"), blue("8"))).action is not None
+    assert PlayBegan(inferred=False, at=early.ms) in early.events
+
+
+def test_the_card_that_was_tapped_first_still_waits_when_the_game_has_begun(early: Leader) -> None:
+    early.desk.tapped(Job.DUEL, red_box("9"))
+    assert is_refused(only(early.desk.tapped(Job.DUEL, blue_box("8"))), no.NotBegun)
+    early.desk.begin()
+    assert settled(only(early.desk.tapped(Job.DUEL, blue_box("8")))).verdict.result is Result.RED
+
+
+def test_who_may_not_fight_is_told_so_before_anybody_is_asked_to_begin(early: Leader) -> None:
+    assert is_refused(early.duel(red("8"), blue("8")), no.StillInPile, card=red("8"))
+
+
+def test_a_flag_before_the_whistle_begins_no_game_unasked(early: Leader) -> None:
+    early.given_out(red("2"))
+    assert is_refused(only(early.shows(red("2"), job=Job.FLAG)), no.NotBegun)
+    assert is_refused(early.desk.do(ask.DeliverFlag(BLUE, Attested.SCOUT)), no.NotBegun)
+    assert is_refused(only(early.sweeps(blue("8"))), no.NotBegun)
+    assert not early.game.state.over
+
+
+def test_a_post_that_records_begins_the_game_by_itself(early: Leader) -> None:
+    early.desk.watching(Job.POST, records=True)
+    assert settled(early.duel(red("9"), blue("8"), job=Job.POST)).action is not None
 
 
 # Typed and tapped
@@ -232,7 +291,7 @@ def test_a_duel_before_the_camera_forgets_a_card_that_was_typed(leader: Leader) 
 def test_a_card_that_waits_is_forgotten_when_the_leader_turns_to_something_else(leader: Leader) -> None:
     leader.given_out(red("9"), blue("8"))
     leader.types(Job.DUEL, red("9"))
-    leader.desk.do(ask.BeginPlay())
+    leader.desk.do(ask.PauseClock())
     assert leader.types(Job.DUEL, blue("8")) == Awaiting(blue("8"))
 
 
@@ -274,6 +333,18 @@ def test_the_half_may_be_reached_by_a_duel(leads: Leaders) -> None:
     leader.given_out(red("10"), *losers)
     fights = [settled(leader.duel(red("10"), card)) for card in losers if card.rank is not Rank.SPY][:11]
     assert [n for n, fight in enumerate(fights, start=1) if fight.half == {RED}] == [10]
+
+
+def test_a_half_is_celebrated_once_however_often_the_two_are_shown(leads: Leaders) -> None:
+    leader = leads(setup(rules=HouseRules(count_at_duel=True)))
+    losers = [card for card in leader.game.state.setup.deck.cards(BLUE) if card.rank.strength in range(2, 10)]
+    *others, last = losers[:10]
+    leader.given_out(red("10"), *others, last)
+    for card in others:
+        leader.duel(red("10"), card)
+    assert settled(leader.duel(red("10"), last)).half == {RED}
+    again = settled(leader.duel(red("10"), last))
+    assert (again.again, again.half) == (True, frozenset())
 
 
 def test_every_verdict_has_words(leader: Leader) -> None:

@@ -12,11 +12,13 @@ from referee_app.desk.refusals import CodeIsNeeded
 from referee_app.journal.journal import Journal
 from referee_app.live_game import commands as ask
 from referee_app.live_game import refusals as no
-from referee_app.live_game.model import Blank, Knowledge, Mode
-from referee_app.live_game.state import FlagStage
+from referee_app.live_game.events import Fighter, FlagHandedOn, FlagTaken
+from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode
+from referee_app.live_game.state import FlagStage, Stage
 from referee_app.play.live import LiveGame
 from tests.desk.kit import (
     B1,
+    B2,
     BLUE,
     R1,
     RED,
@@ -111,6 +113,15 @@ def test_from_the_box_it_is_a_scout_or_another_card(leads: Leaders) -> None:
     assert flag(only(leader.desk.tapped(Job.FLAG, red_box("2")))).flag is BLUE
 
 
+def test_a_second_scout_that_is_tapped_may_be_another_one_and_has_got_the_flag(leads: Leaders) -> None:
+    leader = leads(setup(Knowledge.COUNTED, box=True))
+    leader.given(ask.IssueCard(red_box()), ask.IssueCard(red_box()))
+    first = flag(only(leader.desk.tapped(Job.FLAG, red_box("2"))))
+    second = flag(only(leader.desk.tapped(Job.FLAG, red_box("2"))))
+    assert second.action not in (None, first.action)
+    assert [type(event) for event in leader.events[-2:]] == [FlagTaken, FlagHandedOn]
+
+
 # What is this card?
 
 
@@ -171,6 +182,19 @@ class TestAPhoneThatKeepsOneTeam:
     def test_what_this_phone_saw_itself_is_told(self, reds: Leader) -> None:
         reds.given(ask.ReportLost(blue("9")))
         assert known(only(reds.shows(blue("9"), job=Job.WHAT))).place.key == "place.lost"
+
+    def test_an_own_card_that_was_won_back_is_out_before_everybody_s_eyes(self, leads: Leaders, tmp_path: Path) -> None:
+        spoils = replace(LEADERS_SETUP, rules=HouseRules(spoils=True))
+        reds = leads(spoils)
+        with Journal.open(tmp_path / "blues") as journal:
+            blues = LiveGame.begin(journal, spoils, (BLUE,), game=reds.game.game)
+            blues.do(ask.IssueCard(blue("9"), B1))
+            blues.do(ask.IssueCard(blue("4"), B2))
+            blues.do(ask.RecordDuel(Fighter(red("5"), R1), Fighter(blue("4"), B2)))
+            blues.do(ask.RecordDuel(Fighter(red("5"), R1), Fighter(blue("9"), B1)))
+            reds.game.absorb(journal.read(reds.game.game))
+        assert reds.game.state.life(blue("4")).stage is Stage.OUT
+        assert known(only(reds.shows(blue("4"), job=Job.WHAT))).place.key == "place.out"
 
     def test_after_the_end_everything_is_told(self, reds: Leader) -> None:
         reds.given(ask.EndGame())

@@ -17,7 +17,6 @@ def test_what_is_seen_is_the_game_of_this_phone(leader: Leader) -> None:
 
 def test_what_is_seen_is_as_fresh_as_if_it_were_made_anew(leads: Leaders) -> None:
     leader = leads(setup(rules=HouseRules(time_limit_s=600)))
-    leader.desk.do(ask.BeginPlay())
     first = leader.desk.seen()
     leader.later(42)
     later = leader.desk.seen()
@@ -45,7 +44,6 @@ def test_what_was_done_is_told_as_the_log_tells_it(leader: Leader) -> None:
 
 
 def test_what_is_not_allowed_is_an_answer(leader: Leader) -> None:
-    leader.desk.do(ask.BeginPlay())
     assert is_refused(leader.desk.do(ask.BeginPlay()), no.AlreadyBegun)
 
 
@@ -68,7 +66,8 @@ def test_an_undo_can_be_undone(leader: Leader) -> None:
     assert leader.game.view().teams[RED].pile == 19
 
 
-def test_at_the_beginning_there_is_nothing_to_undo(leader: Leader) -> None:
+def test_at_the_beginning_there_is_nothing_to_undo(leads: Leaders) -> None:
+    leader = leads(begun=False)
     refused = leader.desk.undo_last()
     assert not isinstance(refused, Undoable)
     assert is_refused(refused, no.NothingToUndo)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee_app.desk.answers import Collected, Counted, Done, Undoable
+from referee_app.desk.answers import AlreadyIn, Collected, Counted, Done, Undoable
 from referee_app.desk.jobs import Job
 from referee_app.desk.sweeping import PAUSE_MS
 from referee_app.live_game import commands as ask
@@ -42,7 +42,6 @@ def out(leads: Leaders) -> Leader:
     """A leader in whose game every blue card is on the field."""
     leader = leads(setup())
     leader.given_out(*BLUES, red("9"))
-    leader.given(ask.BeginPlay())
     return leader
 
 
@@ -190,7 +189,7 @@ def test_before_a_real_watch_each_card_counts_once_however_often_it_is_passed(ou
     assert [counted(answer).card for answer in answers if isinstance(answer, Counted)] == sorted(
         BLUES[:3], key=SET.code
     ) + sorted(BLUES[3:5], key=SET.code)
-    assert len(answers) == 5
+    assert [answer for answer in answers if not isinstance(answer, Counted)] == [AlreadyIn(BLUES[2], place(0))]
 
 
 def test_a_card_already_handed_in_is_refused_once_and_not_per_frame(out: Leader) -> None:
@@ -274,10 +273,34 @@ def test_cards_are_collected_when_the_game_is_over(out: Leader) -> None:
     assert isinstance(one, Collected)
     assert isinstance(two, Collected)
     assert (one.missing, two.missing) == (39, 38)
-    assert is_refused(only(out.sweeps(BLUES[0], job=Job.COLLECT)), no.AlreadyCollected, card=BLUES[0])
+    assert only(out.sweeps(BLUES[0], job=Job.COLLECT)) == AlreadyIn(BLUES[0], place())
     last = out.desk.undo_last()
     assert isinstance(last, Undoable)
     assert [(line.key, line.facts["n"]) for line in last.what] == [("desk.swept.collected", 2)]
+
+
+def test_before_a_real_watch_a_collected_card_that_comes_back_is_in_already(out: Leader) -> None:
+    lens = Lens(ended(out), Job.COLLECT)
+    assert isinstance(only(lens.see_cards(BLUES[0], frames=3)), Collected)
+    lens.nothing()
+    assert only(lens.see_cards(BLUES[0], frames=3)) == AlreadyIn(BLUES[0], place())
+
+
+def test_before_a_real_watch_a_card_that_was_taken_back_counts_again(out: Leader) -> None:
+    lens = Lens(out, Job.HAND_IN)
+    lens.see_cards(BLUES[0], frames=3)
+    lens.nothing()
+    assert only(lens.see_cards(BLUES[0], frames=3)) == AlreadyIn(BLUES[0], place())
+    out.game.undo()
+    lens.nothing()
+    assert counted(only(lens.see_cards(BLUES[0], frames=3))).count == 1
+
+
+def test_before_a_real_watch_what_is_refused_is_refused_once(leads: Leaders) -> None:
+    lens = Lens(leads(setup(mode=Mode.TWO_LEADERS)), Job.HAND_IN)
+    assert is_refused(only(lens.see_cards(red("9"), frames=3)), no.OwnCard, card=red("9"))
+    lens.nothing()
+    assert lens.see_cards(red("9"), frames=3) == []
 
 
 def test_what_is_missing_is_told_with_code_and_last_place(leads: Leaders) -> None:

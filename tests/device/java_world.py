@@ -6,6 +6,7 @@ JavaException. Files behind content:// addresses are real files, so that what is
 
 import os
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from queue import Queue
@@ -297,7 +298,7 @@ class JavaWorld:
         self.missing: set[str] = set()
         self.in_ui_thread = False
         self.leaving: Queue[None] = Queue()
-        """Hears when a thread that spoke with Java takes its leave."""
+        """Hears when a thread takes its leave of Java."""
         self.granted: set[str] = set()
         self.asked: list[tuple[list[str], Callable[[list[str], list[bool]], None]]] = []
         self.listeners: list[Callable[[int, int, Intent | None], None]] = []
@@ -341,7 +342,6 @@ class JavaWorld:
             "jnius": {
                 "autoclass": self.find,
                 "cast": self.cast,
-                "detach": self._detach,
                 "JavaException": JavaException,
             },
             "android": {},
@@ -359,12 +359,21 @@ class JavaWorld:
             module = ModuleType(name)
             vars(module).update(members)
             monkeypatch.setitem(sys.modules, name, module)
+        monkeypatch.setattr(threading.Thread, "run", self._with_leave(threading.Thread.run))
 
     def _bind(self, *, on_activity_result: Callable[[int, int, Intent | None], None]) -> None:
         self.listeners.append(on_activity_result)
 
-    def _detach(self) -> None:
-        self.leaving.put(None)
+    def _with_leave(self, run: Callable[[threading.Thread], None]) -> Callable[[threading.Thread], None]:
+        """As pyjnius does it on a phone: every thread of Python takes its leave of Java, however it ends."""
+
+        def hooked(thread: threading.Thread) -> None:
+            try:
+                run(thread)
+            finally:
+                self.leaving.put(None)
+
+        return hooked
 
     def _run_on_ui_thread(self, function: Callable[..., None]) -> Callable[..., None]:
         def run(*arguments: object) -> None:

@@ -170,24 +170,34 @@ def test_a_frame_is_turned_by_the_sensor_less_how_the_phone_is_held(
 ) -> None:
     world.cameras = [(BACK, sensor)]
     world.activity.rotation = held
-    assert Android().camera_turned() == turned
+    assert Android().camera_turned(0) == turned
 
 
-def test_the_back_camera_counts_even_if_it_is_not_the_first(world: JavaWorld) -> None:
+@pytest.mark.parametrize(("sensor", "held", "turned"), [(270, 0, 3), (270, 1, 0), (270, 2, 1), (90, 1, 2)])
+def test_a_camera_at_the_front_is_turned_the_other_way(world: JavaWorld, sensor: int, held: int, turned: int) -> None:
+    world.cameras = [(FRONT, sensor)]
+    world.activity.rotation = held
+    assert Android().camera_turned(0) == turned
+
+
+def test_the_frames_of_each_camera_are_turned_as_that_one_sits(world: JavaWorld) -> None:
     world.cameras = [(FRONT, 270), (BACK, 90), (BACK, 0)]
-    assert Android().camera_turned() == 1
+    phone = Android()
+    assert [phone.camera_turned(number) for number in range(3)] == [3, 1, 0]
 
 
-def test_where_no_camera_looks_back_the_first_counts(world: JavaWorld) -> None:
-    world.cameras = [(FRONT, 270)]
-    assert Android().camera_turned() == 3
-
-
-def test_a_phone_without_cameras_turns_nothing(world: JavaWorld) -> None:
-    world.cameras = []
-    assert Android().camera_turned() == 0
+@pytest.mark.parametrize(
+    ("cameras", "number"),
+    [([(FRONT, 270), (BACK, 90), (BACK, 0)], 1), ([(BACK, 90), (FRONT, 270)], 0), ([(FRONT, 270)], 0), ([], 0)],
+)
+def test_the_first_camera_that_looks_back_is_used_or_any(
+    world: JavaWorld, cameras: list[tuple[int, int]], number: int
+) -> None:
+    world.cameras = cameras
+    assert Android().back_camera() == number
 
 
 def test_a_phone_that_does_not_tell_how_its_camera_sits_turns_nothing(world: JavaWorld) -> None:
     world.missing.add("android.hardware.Camera")
-    assert Android().camera_turned() == 0
+    assert Android().back_camera() == 0
+    assert Android().camera_turned(0) == 0

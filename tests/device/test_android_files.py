@@ -102,6 +102,8 @@ def test_before_android_10_the_person_chooses_where_it_is_saved(world: JavaWorld
     assert intent.categories == {Intent.CATEGORY_OPENABLE}
     assert intent.extras == {Intent.EXTRA_TITLE: "cards.pdf"}
     assert world.resolver.inserted == []
+    world.answer(None)
+    world.leaving.get(timeout=WAIT_S)
 
 
 def test_where_the_person_chose_the_file_is_saved(world: JavaWorld) -> None:
@@ -113,6 +115,19 @@ def test_where_the_person_chose_the_file_is_saved(world: JavaWorld) -> None:
     world.leaving.get(timeout=WAIT_S)
     assert world.resolver.file(uri.address).read_bytes() == PDF
     assert world.lost_documents == []
+
+
+def test_what_was_put_away_while_the_person_chose_is_saved_all_the_same(world: JavaWorld) -> None:
+    world.api = 28
+    phone = Android()
+    document = a_document(phone)
+    phone.share(document, "application/pdf")
+    phone.put_away()
+    assert not document.exists()
+    uri = world.resolver.add("content://drive/9", b"")
+    world.answer(uri)
+    world.leaving.get(timeout=WAIT_S)
+    assert world.resolver.file(uri.address).read_bytes() == PDF
 
 
 def test_a_save_dialog_that_was_left_is_no_harm(world: JavaWorld) -> None:
@@ -250,11 +265,3 @@ def test_answers_to_somebody_else_s_question_are_left_alone(world: JavaWorld) ->
     assert picked is not None
     assert picked.name == "camp.cardset"
     assert answers.empty()
-
-
-def test_a_thread_that_spoke_with_java_takes_its_leave(world: JavaWorld) -> None:
-    uri = world.resolver.add("content://files/1", PDF, "camp.cardset")
-    phone = Android()
-    picked_by(phone, lambda: world.answer(uri))
-    world.leaving.get(timeout=WAIT_S)
-    assert world.leaving.empty()

@@ -100,9 +100,33 @@ def test_a_file_that_is_gone_cannot_be_shared(device: Device) -> None:
 
 def test_without_a_camera_there_is_nothing_to_light_and_nothing_breaks(device: Device) -> None:
     device.use_camera(None)
-    device.torch(True)
-    device.torch(False)
-    assert isinstance(device.has_torch, bool)
+    assert not device.has_torch
+    assert not device.torch(True)
+    assert not device.torch(False)
+
+
+def test_what_is_put_away_is_on_no_place_that_only_the_app_can_find(device: Device) -> None:
+    path = device.keep("camp.cardset")
+    path.write_bytes(b"a secret key")
+    device.put_away()
+    left = [file for file in device.data_folder.rglob("*") if file.is_file()]
+    assert left == []
+    assert path.exists() == isinstance(device, Desktop)
+    assert device.keep("camp.cardset").parent.is_dir()
+
+
+def test_who_puts_away_nothing_does_no_harm(device: Device) -> None:
+    (device.data_folder / "game.journal").write_bytes(b"events")
+    device.put_away()
+    device.put_away()
+    assert (device.data_folder / "game.journal").read_bytes() == b"events"
+
+
+def test_where_the_system_lets_nobody_pick_there_are_places_to_look(device: Device, tmp_path: Path) -> None:
+    (tmp_path / "home" / "Downloads").mkdir(parents=True)
+    places = device.places()
+    assert all(place.is_dir() for place in places)
+    assert isinstance(device, Android) == (places == ())
 
 
 def test_shaking_and_having_a_vibrator_go_together(device: Device) -> None:
@@ -110,7 +134,7 @@ def test_shaking_and_having_a_vibrator_go_together(device: Device) -> None:
 
 
 def test_a_frame_needs_no_more_than_three_quarter_turns(device: Device) -> None:
-    assert device.camera_turned() in range(4)
+    assert device.camera_turned(device.back_camera()) in range(4)
 
 
 def test_a_language_has_two_letters(device: Device) -> None:

@@ -97,7 +97,17 @@ def test_a_desktop_neither_shakes_nor_shines(tmp_path: Path) -> None:
     assert not desktop.has_vibration
     assert not desktop.has_torch
     assert not desktop.torch(True)
-    assert desktop.camera_turned() == 0
+    assert desktop.camera_turned(desktop.back_camera()) == 0
+
+
+def test_files_are_looked_for_where_a_person_keeps_them(tmp_path: Path) -> None:
+    desktop = Desktop({}, tmp_path, "linux")
+    assert desktop.places() == (tmp_path,)
+    for name in (".config", "Documents", "Downloads", "Téléchargements"):
+        (tmp_path / name).mkdir()
+    assert desktop.places() == (tmp_path, tmp_path / "Documents", tmp_path / "Downloads")
+    (tmp_path / ".config" / "user-dirs.dirs").write_text('XDG_DOWNLOAD_DIR="$HOME/Téléchargements"\n', "utf-8")
+    assert desktop.places() == (tmp_path, tmp_path / "Documents", tmp_path / "Téléchargements")
 
 
 def test_the_camera_is_allowed_at_once(tmp_path: Path) -> None:

@@ -17,10 +17,13 @@ def test_it_remembers_what_it_was_asked(device: FakeDevice) -> None:
     path = device.keep("cards.pdf")
     path.write_bytes(b"%PDF")
     device.share(path, "application/pdf")
+    path.unlink()
     device.vibrate([0, 30])
+    device.use_camera(object())
     device.torch(True)
     device.keep_awake(True)
-    assert device.shared == [(path, "application/pdf")]
+    [(copy, kind)] = device.shared
+    assert (copy.name, copy.read_bytes(), kind) == ("cards.pdf", b"%PDF", "application/pdf")
     assert device.vibrated == [(0, 30)]
     assert device.lit
     assert device.awake
@@ -33,11 +36,12 @@ def test_it_answers_as_it_was_told(device: FakeDevice, tmp_path: Path) -> None:
     device.ask_for_camera(allowed.append)
     assert device.pick_file(picked.append)
     assert (allowed, picked) == ([False], [tmp_path / "camp.cardset"])
-    assert (device.language(), device.camera_turned(), device.asked_for_camera) == ("fr", 3, 1)
+    assert (device.language(), device.camera_turned(0), device.asked_for_camera) == ("fr", 3, 1)
 
 
 def test_it_can_lack_what_a_phone_may_lack(device: FakeDevice) -> None:
-    device.has_vibration = device.has_torch = device.has_picker = False
+    device.has_vibration = device.has_light = device.has_picker = False
+    device.use_camera(object())
     picked: list[Path | None] = []
     assert not device.vibrate([0, 30])
     assert not device.torch(True)

@@ -99,9 +99,9 @@ def test_a_card_still_in_the_pile_is_refused_where_the_pile_is_known() -> None:
         desk.refuses(no.StillInPile, ask.HandIn(blue("8")), card=blue("8"))
 
 
-def test_a_card_that_another_phone_gave_out_is_taken_in() -> None:
+def test_a_card_that_another_phone_gave_out_is_taken_in_and_nothing_is_concluded_from_it() -> None:
     desk = playing(mode=Mode.TWO_LEADERS)
-    assert desk.do(ask.HandIn(blue("8"))) == (CardHandedIn(blue("8"), None, inferred=True),)
+    assert desk.do(ask.HandIn(blue("8"))) == (CardHandedIn(blue("8"), None, inferred=False),)
     assert tally.captured(desk.state, RED) == Count(1, exact=True)
     desk.refuses(no.AlreadyCounted, ask.HandIn(blue("8")))
 

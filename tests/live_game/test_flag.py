@@ -248,7 +248,7 @@ def test_an_enemy_carrier_whose_card_is_handed_in_has_lost_the_flag_on_a_leaders
     desk = playing(mode=Mode.TWO_LEADERS)
     desk.do(ask.TakeFlag(RED, holds(blue("2"))))
     assert desk.do(ask.HandIn(blue("2"))) == (
-        CardHandedIn(blue("2"), None, inferred=True),
+        CardHandedIn(blue("2"), None, inferred=False),
         FlagLost(RED, inferred=True),
     )
 

@@ -8,10 +8,12 @@ from referee_app.live_game import commands as ask
 from referee_app.live_game import tally
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Fact, Fighter
+from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import ActionId, Knowledge, Player, propose
 from referee_app.live_game.refusals import NothingToUndo, StillNeeded
 from referee_app.live_game.state import FlagStage, Stage, State
 from referee_app.live_game.view import Viewer, view
+from referee_app.sentence import Sentence, sentence
 from tests.live_game.test_properties import obey
 
 RED_SCOUT, BLUE_MAJOR = Card(Team.RED, Rank.SCOUT, 1), Card(Team.BLUE, Rank.MAJOR, 1)
@@ -142,3 +144,34 @@ def test_the_log_says_what_was_undone() -> None:
     assert newest.what.key == "log.undone.what.reason"
     assert newest.what.facts == {"what": before.what, "reason": "the wrong card"}
     assert before.undone
+
+
+def told_last(phone: Phone) -> Sentence:
+    return view(phone.state, Viewer(frozenset(Team), "phone"), 0).log[0].what
+
+
+def test_the_log_says_what_came_back_and_what_was_taken_back_once_more() -> None:
+    phone = Phone()
+    action = phone.do(ask.IssueCard(RED_SCOUT))
+    issued = told_last(phone)
+    for key in ("log.undone.what", "log.redone.what", "log.undone.what", "log.redone.what"):
+        action = phone.undo(action)
+        assert (told_last(phone).key, told_last(phone).facts["what"]) == (key, issued)
+
+
+def test_why_something_came_back_is_told() -> None:
+    phone = Phone()
+    undoing = phone.undo(phone.do(ask.IssueCard(RED_SCOUT)))
+    phone.do(ask.UndoAction(undoing, "it was right"))
+    assert (told_last(phone).key, told_last(phone).facts["reason"]) == ("log.redone.what.reason", "it was right")
+
+
+def test_a_sweep_that_is_taken_back_is_told_as_one_thing() -> None:
+    phone = Phone()
+    for card in (RED_SCOUT, RED_MAJOR):
+        phone.do(ask.IssueCard(card))
+    first, *others = (phone.state.facts["phone"][place] for place in (1, 2))
+    swept = [first, *(other._replace(action=first.action) for other in others)]
+    phone.state = fold(State(), [phone.state.facts["phone"][0], *swept])
+    phone.undo(first.action_id)
+    assert told_last(phone).facts["what"] == sentence("desk.swept.issued", n=2)

@@ -4,7 +4,6 @@ import threading
 
 import numpy as np
 import pytest
-import qrcode
 
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck
@@ -74,13 +73,6 @@ def test_cards_lie_the_right_way_up_with_the_first_on_the_left(camera: PaperCame
 def test_only_cards_that_were_printed_can_be_laid(camera: PaperCamera) -> None:
     with pytest.raises(KeyError):
         camera.lay(Card(Team.BLUE, Rank.MARSHAL, 9))
-
-
-def test_a_code_that_is_held_before_it_is_read(camera: PaperCamera) -> None:
-    code = qrcode.QRCode(border=0)
-    code.add_data("an invitation")
-    camera.hold_code(code.get_matrix())
-    assert [seen.text for seen in read(camera.frame(0))] == ["an invitation"]
 
 
 def test_a_frame_comes_whole_while_somebody_lays_other_things(camera: PaperCamera) -> None:

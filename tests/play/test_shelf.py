@@ -16,10 +16,17 @@ from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import BrokenChain, DamagedJournal
 from referee_app.live_game import commands as ask
 from referee_app.live_game.codec import NewerEvent
-from referee_app.live_game.invitation import NoSecondLeader, invitation_text, read_invitation
+from referee_app.live_game.invitation import (
+    Invitation,
+    NoSecondLeader,
+    TooLateToInvite,
+    invitation_text,
+    invitation_to,
+    read_invitation,
+)
 from referee_app.live_game.merge import contradictions
-from referee_app.live_game.model import HouseRules, Knowledge, Player, propose
-from referee_app.live_game.refusals import GameIsOver, NoSuchPlayer, NothingToUndo, NotOpened, WrongKeeper
+from referee_app.live_game.model import Blank, HouseRules, Knowledge, Player, propose
+from referee_app.live_game.refusals import NoSuchPlayer, NothingToUndo, NotOpened, WrongKeeper
 from referee_app.live_game.tally import Outcome
 from referee_app.live_game.view import FOLLOWER, Phase
 from referee_app.play.live import LiveGame, Surroundings
@@ -58,9 +65,14 @@ def journals(journal: Journal, other_journal: Journal) -> tuple[Journal, Journal
     return journal, other_journal
 
 
-def scanned(shelf: GameShelf, game: LiveGame, other_shelf: GameShelf) -> LiveGame:
+def invitation(game: LiveGame) -> Invitation:
+    """What the first leader's screen shows at this moment."""
+    return invitation_to(game.game, game.view(), game.keeps)
+
+
+def scanned(game: LiveGame, other_shelf: GameShelf) -> LiveGame:
     """The other leader scans the code on the first leader's screen."""
-    return other_shelf.join(read_invitation(invitation_text(shelf.invite(game))))
+    return other_shelf.join(read_invitation(invitation_text(invitation(game))))
 
 
 def unite(host: LiveGame, guest: LiveGame, journals: tuple[Journal, Journal]) -> None:
@@ -108,6 +120,27 @@ def alter(journal: Journal, game: str) -> None:
     with sqlite3.connect(journal.path) as connection:
         connection.execute("UPDATE events SET body = '{}' WHERE game = ?", (game,))
     connection.close()
+
+
+def test_a_game_in_the_list_tells_how_far_it_is_without_being_read_again(
+    shelf: GameShelf, afternoon: Afternoon
+) -> None:
+    game = shelf.begin(SMALL, Team, {})
+    game.do(ask.BeginPlay())
+    afternoon.later(60)
+    game.do(ask.HandIn(Blank(Team.BLUE)))
+    afternoon.later(30)
+    (entry,) = shelf.entries()
+    assert entry.captured == {Team.RED: 1, Team.BLUE: 0}
+    assert entry.elapsed_by(afternoon.now()) == game.view().elapsed_ms
+    afternoon.later(30)
+    (same,) = shelf.entries()
+    assert same is entry
+    assert same.elapsed_by(afternoon.now()) == game.view().elapsed_ms
+    game.do(ask.PauseClock())
+    afternoon.later(30)
+    (paused,) = shelf.entries()
+    assert paused.elapsed_by(afternoon.now()) == game.view().elapsed_ms
 
 
 def test_a_broken_game_is_listed_with_its_trouble_and_hides_no_other(
@@ -200,7 +233,7 @@ def test_a_forgotten_game_is_gone_with_its_names(shelf: GameShelf, journal: Jour
 
 def test_the_guest_keeps_the_other_team_of_the_same_game(shelf: GameShelf, other_shelf: GameShelf) -> None:
     host = shelf.begin(TIMED, [Team.BLUE], {})
-    guest = scanned(shelf, host, other_shelf)
+    guest = scanned(host, other_shelf)
     assert (guest.game, guest.keeps, guest.state.setup) == (host.game, frozenset({Team.RED}), TIMED)
     assert guest.view().phase is Phase.DEALING
     assert other_shelf.running() == host.game
@@ -216,7 +249,7 @@ def test_both_clocks_show_the_same_however_far_the_phones_are_apart(
     if paused:
         host.do(ask.PauseClock())
         afternoon.later(45)
-    guest = scanned(shelf, host, other_shelf)
+    guest = scanned(host, other_shelf)
     for _ in range(2):
         afternoon.later(30)
         shown = 600_000 if paused else afternoon.now() - host.state.clock(host.device)[0].at
@@ -237,7 +270,7 @@ def test_a_paused_game_goes_on_at_the_guests_whistle(
     host.do(ask.BeginPlay())
     afternoon.later(600)
     host.do(ask.PauseClock())
-    guest = scanned(shelf, host, other_shelf)
+    guest = scanned(host, other_shelf)
     afternoon.later(300)
     for phone in (host, guest):
         phone.do(ask.ResumeClock())
@@ -248,7 +281,7 @@ def test_a_paused_game_goes_on_at_the_guests_whistle(
 def test_a_whistle_that_another_blew_is_not_the_guests_to_undo(shelf: GameShelf, other_shelf: GameShelf) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
     host.do(ask.BeginPlay())
-    guest = scanned(shelf, host, other_shelf)
+    guest = scanned(host, other_shelf)
     with pytest.raises(NothingToUndo):
         guest.undo()
     assert guest.view().phase is Phase.RUNNING
@@ -258,32 +291,32 @@ def test_who_has_joined_goes_on_and_hears_of_the_whistle_by_scanning_again(
     shelf: GameShelf, other_shelf: GameShelf, afternoon: Afternoon
 ) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
-    guest = scanned(shelf, host, other_shelf)
+    guest = scanned(host, other_shelf)
     guest.do(ask.IssueCard(BLUE_MAJOR))
     host.do(ask.BeginPlay())
     afternoon.later(90)
-    again = scanned(shelf, host, other_shelf)
+    again = scanned(host, other_shelf)
     assert again.view().teams[Team.BLUE].pile == 39
     assert again.view().elapsed_ms == 90_000
     afternoon.later(10)
     host.do(ask.PauseClock())
     version = again.version
-    assert scanned(shelf, host, other_shelf).version == version
+    assert scanned(host, other_shelf).version == version
     assert len(other_shelf.entries()) == 1
 
 
 def test_a_game_that_ended_here_hears_of_no_whistle_any_more(shelf: GameShelf, other_shelf: GameShelf) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
-    scanned(shelf, host, other_shelf).do(ask.EndGame())
+    scanned(host, other_shelf).do(ask.EndGame())
     host.do(ask.BeginPlay())
-    again = scanned(shelf, host, other_shelf)
+    again = scanned(host, other_shelf)
     assert again.view().phase is Phase.OVER
     assert not again.state.has_begun(again.device)
 
 
 def test_who_scans_the_own_invitation_stays_in_the_own_game(shelf: GameShelf) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
-    same = scanned(shelf, host, shelf)
+    same = scanned(host, shelf)
     assert (same.keeps, same.state) == (host.keeps, host.state)
 
 
@@ -294,21 +327,21 @@ def test_a_phone_that_thinks_it_is_1970_joins_all_the_same(
     host.do(ask.BeginPlay())
     afternoon.later(600)
     reset = GameShelf(other_journal, Surroundings(lambda: 5_000, Random(1)))
-    guest = scanned(shelf, host, reset)
+    guest = scanned(host, reset)
     assert guest.view().phase is Phase.RUNNING
     assert reset.resume(host.game).state == guest.state
 
 
 def test_a_game_on_one_phone_invites_nobody(shelf: GameShelf) -> None:
     with pytest.raises(NoSecondLeader):
-        shelf.invite(shelf.begin(SMALL, Team, {}))
+        invitation(shelf.begin(SMALL, Team, {}))
 
 
 def test_a_game_that_is_over_invites_nobody(shelf: GameShelf) -> None:
     game = shelf.begin(LARGE, [Team.RED], {})
     game.do(ask.EndGame())
-    with pytest.raises(GameIsOver):
-        shelf.invite(game)
+    with pytest.raises(TooLateToInvite):
+        invitation(game)
 
 
 def test_a_phone_that_only_heard_of_a_game_invites_nobody(
@@ -317,7 +350,7 @@ def test_a_phone_that_only_heard_of_a_game_invites_nobody(
     host = shelf.begin(LARGE, [Team.RED], {})
     other_journal.absorb(journal.read(host.game))
     with pytest.raises(WrongKeeper):
-        other_shelf.invite(other_shelf.resume(host.game))
+        invitation(other_shelf.resume(host.game))
 
 
 # After a rescue
@@ -351,7 +384,7 @@ def test_what_is_over_or_also_kept_by_others_is_left_as_it_is(
 ) -> None:
     over, shared = shelf.begin(SMALL, Team, {}), shelf.begin(LARGE, [Team.RED], {})
     over.do(ask.EndGame())
-    unite(shared, scanned(shelf, shared, other_shelf), journals)
+    unite(shared, scanned(shared, other_shelf), journals)
     renamed(journals[0])
     with Journal.open(journals[0].path) as again:
         rescued = GameShelf(again, surroundings)

@@ -11,7 +11,18 @@ from referee_app.cards.cover_sheet import cover_text
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.scanning.codes import Code, Quad
-from referee_app.scanning.watch import CardShown, Counted, Duel, HandedIn, Hint, Issued, News, TextShown, Watch
+from referee_app.scanning.watch import (
+    CardShown,
+    Counted,
+    Duel,
+    HandedIn,
+    Hint,
+    Issued,
+    News,
+    SeenAgain,
+    TextShown,
+    Watch,
+)
 
 FRAME_MS = 100
 SET = CardSet(bytes(range(16)))
@@ -74,6 +85,8 @@ def brief(news: News) -> str:
             return f"shows {LETTERS[card]}"
         case Counted(card):
             return f"counts {LETTERS[card]}"
+        case SeenAgain(card):
+            return f"sees {LETTERS[card]} again"
         case HandedIn(card):
             return f"hands in {LETTERS[card]}"
         case TextShown(text):

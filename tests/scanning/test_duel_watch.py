@@ -30,6 +30,36 @@ def test_two_cards_of_two_teams_meet_once(script: str, news: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("script", "first"),
+    [
+        ("r:9", "r"),
+        ("r:9 .:20", "r"),
+        (f"r {AWAY} .:45", None),
+        ("rs:9", None),
+        ("rb:9", None),
+        ("rb:9 r:20", None),
+        (f"rb:9 {AWAY}", None),
+        ("w:9", None),
+    ],
+    ids=[
+        "in sight",
+        "taken away",
+        "for too long",
+        "two of a team",
+        "a duel",
+        "one that has fought",
+        "both left",
+        "no card",
+    ],
+)
+def test_one_card_alone_waits_for_the_other(script: str, first: str | None) -> None:
+    watch = DuelWatch(SET)
+    for number, codes in enumerate(frames(script)):
+        watch, _ = watch.after(codes, number * FRAME_MS)
+    assert watch.first == (CARDS[first] if first else None)
+
+
+@pytest.mark.parametrize(
     ("script", "news"),
     [
         (f"rb:9 {AWAY} rb:9", ["r meets b", "r meets b"]),

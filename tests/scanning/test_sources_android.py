@@ -66,11 +66,23 @@ def test_the_brightness_is_taken_without_a_copy() -> None:
 def test_a_sensor_that_lies_on_its_side_is_set_upright(turned: int) -> None:
     phone = Phone()
     phone.show(scene())
-    with AndroidCamera(phone, turned) as camera:
+    with AndroidCamera(phone, lambda: turned) as camera:
         frame = camera.read()
     assert frame is not None
     assert frame.gray.flags.c_contiguous
     assert difference(frame, np.rot90(scene(), -turned).copy()) < 3
+
+
+def test_a_phone_that_is_turned_meanwhile_is_followed() -> None:
+    phone, turned = Phone(), [1]
+    with AndroidCamera(phone, lambda: turned[0]) as camera:
+        phone.show(scene(1))
+        upright = camera.read()
+        turned[0] = 0
+        phone.show(scene(2))
+        aside = camera.read()
+    assert difference(upright, np.rot90(scene(1), -1).copy()) < 3
+    assert difference(aside, scene(2)) < 3
 
 
 def test_each_frame_comes_once_and_only_the_newest() -> None:

@@ -1,5 +1,6 @@
 """A phone with the app on it: a real house in a passing folder, a camera over a table, driven frame by frame."""
 
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,6 +19,7 @@ from referee_app.house import House
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.presenter import Presenter
 from referee_app.screens.settings import Settings
+from referee_app.screens.worker import Worker
 from tests.screens.table import Table
 
 TWO_O_CLOCK = 1_780_754_400_000
@@ -29,7 +31,7 @@ class Phone:
 
     def __init__(self, folder: Path, settings: Settings | None = None, size: tuple[int, int] = PHONE) -> None:
         self.device = FakeDevice(folder)
-        self.table = Table()
+        self.table = Table(self.device.use_camera)
         self.now = TWO_O_CLOCK
         self._settings = settings or Settings(still=True)
         self._size = size
@@ -58,6 +60,17 @@ class Phone:
             for worker in (self.app.stage.worker, self.app.stage.press):
                 worker.ask(lambda: None, lambda _nothing: None).result(timeout=60)
             self.driver.frames(2)
+
+    def hold(self, worker: Worker) -> Callable[[], None]:
+        """Let a worker stand still, for a while at the most; what is given back lets it go on."""
+        gone = threading.Event()
+        waiting = worker.ask(lambda: gone.wait(20), lambda _nothing: None)
+
+        def let_go() -> None:
+            gone.set()
+            waiting.result(timeout=20)
+
+        return let_go
 
     def until(self, is_so: Callable[[], object], seconds: float = 20) -> None:
         """Let the app go on until something is so."""

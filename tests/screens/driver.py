@@ -84,6 +84,7 @@ class Driver:
         self.taps = 0
         self._clear()
         self._draws = False
+        self._is_aside = False
         self.left = False
         Window.bind(on_draw=self._leave_undrawn, on_request_close=self._stay_open)
         Window.initialized = True
@@ -112,10 +113,22 @@ class Driver:
         EventLoop.touches.clear()
 
     def frames(self, count: int = 1, seconds: float = FRAME) -> None:
-        """Let some frames pass, each of so many seconds."""
+        """Let some frames pass, each of so many seconds; of an app that is aside only the time passes."""
         for _ in range(count):
             _virtual.now += seconds
-            EventLoop.idle()
+            if not self._is_aside:
+                EventLoop.idle()
+
+    def pause(self) -> None:
+        """Put the app aside, as a phone does for a call: its main thread stands still until `resume`."""
+        self.app.dispatch("on_pause")
+        self._is_aside = True
+
+    def resume(self) -> None:
+        """Come back to the app."""
+        self._is_aside = False
+        self.app.dispatch("on_resume")
+        self.frames(2)
 
     def wait(self, seconds: float) -> None:
         """Let virtual time pass, in few frames: most of what is waited for does not care how it is drawn meanwhile."""

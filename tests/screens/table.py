@@ -5,7 +5,7 @@ Its time is its own: a frame is as long as the test says, so that nobody waits f
 
 import threading
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 
 import numpy as np
@@ -29,10 +29,12 @@ GONE_MS = 1500
 class Table:
     """What lies on it is what the camera sees; nothing is seen before the test lays something."""
 
-    def __init__(self) -> None:
+    def __init__(self, used: Callable[[object | None], None] = lambda _camera: None) -> None:
+        """`used` hears which camera is open, as the device of a phone does."""
+        self.used = used
         self.is_missing = False
         self.cameras: tuple[int, ...] = (0,)
-        self.opened = 0
+        self.opened = self.openings = self.most_at_once = 0
         self._now_ms = 0
         self._frames: deque[tuple[Gray, int]] = deque()
         self._changed = threading.Condition()
@@ -109,6 +111,9 @@ class _View(Source):
         if self._table.is_missing:
             raise NoCamera(number=0)
         self._table.opened += 1
+        self._table.openings += 1
+        self._table.most_at_once = max(self._table.most_at_once, self._table.opened)
+        self._table.used(self)
 
     def read(self) -> Frame | None:
         frame = self._table.next_frame(self._number)
@@ -116,6 +121,7 @@ class _View(Source):
         return frame
 
     def close(self) -> None:
+        self._table.used(None)
         self._table.opened = max(0, self._table.opened - 1)
         self._table.forget()
 

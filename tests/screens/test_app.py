@@ -96,6 +96,18 @@ def test_a_screen_that_is_new_on_a_shorter_way_is_entered_and_not_come_back_to(p
     assert on.place == Place.SCAN  # only who enters a game is led to the scanner
 
 
+def test_a_presenter_knows_whether_its_screen_is_in_sight(phone: Switch) -> None:
+    on = phone()
+    home = on.presenter
+    asked(on)
+    assert home.is_here  # under a sheet, too
+    on.app.stage.go(Place.SETTINGS)
+    settings = on.presenter
+    assert (home.is_here, settings.is_here) == (False, True)
+    on.back()
+    assert (home.is_here, settings.is_here) == (True, False)
+
+
 def test_going_somewhere_closes_the_sheet(phone: Switch) -> None:
     on = phone()
     answers = asked(on)
@@ -235,18 +247,22 @@ def test_the_language_changes_at_once_everywhere_and_survives_a_restart(phone: S
     assert "Rot" in again.texts()
 
 
-def test_theme_and_size_change_at_once_on_every_screen_seen_or_not(phone: Switch) -> None:
+def test_theme_and_size_change_at_once_and_elsewhere_when_it_is_gone_to(phone: Switch) -> None:
     on = phone()
     play(on, counted(red=2))
     clock = on.presenter.screen.ids.clock
     small = clock.font_size
     on.app.stage.go(Place.LOG)
     on.app.stage.change(Settings(light=Light.DARK, text_scale=1.3, still=True))
+
+    def looks() -> set[Look]:
+        return {part.look for part in on.app.root.walk(restrict=True) if isinstance(part, Dressed)}
+
+    assert looks() == {Look(Light.DARK, 1.3, still=True)}
     on.settle()
+    on.back()
     assert clock.font_size == pytest.approx(1.3 * small)
-    screens = (on.app.root, *on.app.screens.screens)
-    looks = {part.look for screen in screens for part in screen.walk() if isinstance(part, Dressed)}
-    assert looks == {Look(Light.DARK, 1.3, still=True)}
+    assert looks() == {Look(Light.DARK, 1.3, still=True)}
     kept = understood(on.house.preferences())
     assert (kept.light, kept.text_scale) == (Light.DARK, 1.3)
 

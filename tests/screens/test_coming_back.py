@@ -18,12 +18,15 @@ from tests.screens.afternoon import counted, know_the_cards, named, play
 def test_an_app_that_is_put_aside_leaves_its_screen_and_comes_back_to_it(phone: Switch) -> None:
     on = phone()
     play(on, counted())
-    assert on.app.dispatch("on_pause")
+    presenter = on.presenter
+    assert presenter.is_here
+    on.driver.pause()
+    assert not presenter.is_here
     on.now += 60_000
     on.driver.wait(1)
     assert "0:00" in on.texts()
-    on.app.dispatch("on_resume")
-    on.driver.frames(2)
+    on.driver.resume()
+    assert presenter.is_here
     assert "1:00" in on.texts()
 
 
@@ -33,9 +36,9 @@ def test_the_camera_is_free_while_the_app_is_aside(phone: Switch) -> None:
     play(on, named())
     on.tap("Duel")
     on.until(lambda: on.table.opened)
-    on.app.dispatch("on_pause")
+    on.driver.pause()
     on.until(lambda: not on.table.opened)
-    on.app.dispatch("on_resume")
+    on.driver.resume()
     on.until(lambda: on.table.opened)
 
 

@@ -74,6 +74,16 @@ def test_time_is_virtual(writing: Driver) -> None:
     assert writing.app.root.opacity == 0
 
 
+def test_an_app_that_is_aside_stands_still_while_time_passes(writing: Driver) -> None:
+    Animation(opacity=0, d=1).start(writing.app.root)
+    writing.pause()
+    writing.wait(7200)
+    assert writing.app.root.opacity == 1
+    writing.resume()
+    writing.wait(1)
+    assert writing.app.root.opacity == 0
+
+
 @pytest.mark.parametrize("size", [(400, 800), (800, 400), (1024, 768)])
 def test_a_picture_shows_the_whole_window(writing: Driver, size: tuple[int, int], tmp_path: Path) -> None:
     writing.resize(*size)

@@ -87,10 +87,21 @@ def test_what_is_done_is_seen_before_it_is_told(leader: Leader) -> None:
     assert seen == [True]
 
 
-def test_without_a_game_nothing_is_asked(leader: Leader) -> None:
+def test_without_a_game_nothing_is_done_and_who_asked_is_told(leader: Leader) -> None:
     leader.game.ask(lambda _desk: pytest.fail("there is no desk"))
     leader.settle()
     assert leader.heard == 0
+    assert [type(refusal) for refusal in leader.refused] == [NotOpened]
+
+
+def test_the_clock_goes_on_while_an_answer_is_on_its_way(leader: Leader) -> None:
+    leader.open()
+    leader.settle()
+    leader.game.ask(lambda desk: desk.do(ask.BeginPlay()))
+    leader.worker.ask(lambda: None, lambda _nothing: None).result(timeout=20)  # done at the desk, and not yet arrived
+    leader.now += 3000
+    leader.driver.frames(2)
+    assert leader.game.elapsed_ms() == 3000
 
 
 def test_what_was_asked_of_another_game_stays_outside(leader: Leader) -> None:

@@ -1,143 +1,34 @@
 """The camera comes when it may, tells only what is still wanted, and goes when nobody looks."""
 
 import threading
-import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.screens.driver import Driver  # it must come before anything of Kivy
+from tests.screens.lookout_kit import CARD_SET, SCOUT, SPY, Asking, Post, duel, looking_out, what  # before Kivy
 
 # isort: split
-from kivy.app import App
 from kivy.clock import Clock
-from kivy.uix.widget import Widget
 
-from referee_app.cards.card_set import CardSet
-from referee_app.cards.decks import Card
-from referee_app.cards.ranks import Rank, Team
-from referee_app.desk.jobs import Job, Watching, watching
-from referee_app.desk.sight import Sight, SightLost
+from referee_app.cards.ranks import Team
+from referee_app.desk.sight import SightLost
 from referee_app.device.fake import FakeDevice
-from referee_app.house import House
-from referee_app.refusal import Refusal
-from referee_app.screens.lookout import CameraNotAllowed, Lookout
-from referee_app.screens.settings import Settings
-from referee_app.screens.stage import Stage
-from referee_app.screens.world import Picture
-from tests.screens.table import HEIGHT, WIDTH, Table
-
-CARD_SET = CardSet(bytes(range(16)))
-SCOUT = Card(Team.RED, Rank.SCOUT, 1)
-SPY = Card(Team.BLUE, Rank.SPY, 1)
-
-
-class Empty(App):  # type: ignore[misc]  # Kivy has no types
-    def build(self) -> Widget:
-        return Widget()
-
-
-class Asking(FakeDevice):
-    """A phone whose owner takes time to answer."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
-        self.answers: list[Callable[[bool], None]] = []
-
-    def ask_for_camera(self, then: Callable[[bool], None]) -> None:
-        self.asked_for_camera += 1
-        self.answers.append(then)
-
-    def answer(self, allows: bool) -> None:
-        """Answer as a phone does: on another thread."""
-        answering = threading.Thread(target=self.answers.pop(), args=(allows,))
-        answering.start()
-        answering.join()
-
-
-@dataclass
-class Post:
-    """A lookout over a table, and what came of it."""
-
-    driver: Driver
-    device: FakeDevice
-    table: Table
-    stage: Stage
-    pictures: list[Picture] = field(default_factory=list)
-    sights: list[Sight] = field(default_factory=list)
-    lost: list[Refusal] = field(default_factory=list)
-    threads: set[int] = field(default_factory=set)
-
-    def __post_init__(self) -> None:
-        self.lookout = Lookout(self.stage, self.pictures.append, self._saw, self.lost.append)
-
-    def _saw(self, sight: Sight) -> None:
-        self.threads.add(threading.get_ident())
-        self.sights.append(sight)
-
-    def until(self, is_so: Callable[[], object]) -> None:
-        end = time.monotonic() + 20
-        while not is_so():
-            assert time.monotonic() < end, "in vain"
-            self.driver.frames()
-            time.sleep(0.001)
-
-    def open(self, watched: Watching | None = None) -> Watching:
-        watched = watched or duel()
-        self.lookout.open(watched)
-        self.until(lambda: self.table.opened)
-        return watched
-
-    def closed(self) -> None:
-        self.until(lambda: not self.table.opened)
-
-    def look(self) -> None:
-        """Everything that was laid has been looked at, and told."""
-        self.table.look()
-        before = len(self.sights)
-        self.until(lambda: len(self.sights) > before or not self.lookout.is_open)
-        self.driver.frames(3)
-
-
-def duel() -> Watching:
-    return watching(Job.DUEL, CARD_SET, None, named=False)
-
-
-def what() -> Watching:
-    return watching(Job.WHAT, CARD_SET, None, named=False)
+from referee_app.screens.lookout import CameraNotAllowed
+from tests.screens.table import HEIGHT, WIDTH
 
 
 @pytest.fixture
-def window() -> Iterator[Driver]:
-    driver = Driver(Empty())
-    yield driver
-    driver.stop()
-
-
-def make_post(window: Driver, device: FakeDevice) -> Post:
-    table = Table()
-    return Post(window, device, table, Stage(House(device, table), Settings(), None))  # type: ignore[arg-type]
+def post(tmp_path: Path) -> Iterator[Post]:
+    with looking_out(FakeDevice(tmp_path)) as post:
+        yield post
 
 
 @pytest.fixture
-def post(window: Driver, tmp_path: Path) -> Iterator[Post]:
-    post = make_post(window, FakeDevice(tmp_path))
-    yield post
-    post.lookout.close()
-    post.closed()
-    post.stage.close()
-
-
-@pytest.fixture
-def slow(window: Driver, tmp_path: Path) -> Iterator[tuple[Post, Asking]]:
+def slow(tmp_path: Path) -> Iterator[tuple[Post, Asking]]:
     device = Asking(tmp_path)
-    post = make_post(window, device)
-    yield post, device
-    post.lookout.close()
-    post.closed()
-    post.stage.close()
+    with looking_out(device) as post:
+        yield post, device
 
 
 def test_what_lies_before_the_camera_is_told_on_the_main_thread(post: Post) -> None:
@@ -200,17 +91,10 @@ def test_what_was_looked_for_before_is_not_told_any_more(post: Post) -> None:
     post.table.lay(CARD_SET.code(SCOUT), CARD_SET.code(SPY))
     post.table.look()
     now = what()
-    post.lookout.watch(now)
+    post.lookout.open(now)
     post.table.lay(CARD_SET.code(SPY))
     post.look()
     assert {sight.watching for sight in post.sights} == {now}
-
-
-def test_looking_for_something_else_opens_no_camera(post: Post) -> None:
-    post.lookout.watch(what())
-    post.driver.frames(5)
-    assert not post.lookout.is_open
-    assert post.device.asked_for_camera == 0
 
 
 def test_the_shutter_is_told_as_such(post: Post) -> None:
@@ -293,7 +177,8 @@ def test_the_light_goes_out_with_the_camera(post: Post) -> None:
 
 
 def test_a_phone_without_a_light_says_so(post: Post) -> None:
-    post.device.has_torch = False
+    post.device.has_light = False
+    post.open()
     assert not post.lookout.torch(True)
     assert not post.lookout.is_lit
 
@@ -330,3 +215,41 @@ def test_who_left_while_the_scanner_was_made_gets_no_camera(post: Post) -> None:
     post.stage.worker.ask(lambda: None, lambda _nothing: None).result(timeout=20)
     post.driver.frames(3)
     assert not post.table.opened
+
+
+# While something is under way
+
+
+def test_nothing_is_drawn_of_a_camera_that_is_being_closed_for_another_look(post: Post) -> None:
+    post.open()
+    post.table.lay(CARD_SET.code(SCOUT))
+    post.table.look()
+    post.lookout.close()
+    post.lookout.open(what())  # the old camera is not gone yet, and its last picture is not drawn
+    post.driver.frames(1)
+    assert post.pictures == []
+    post.until(lambda: post.table.openings == 2)
+
+
+def test_a_camera_is_made_once_however_often_it_is_asked_for_meanwhile(post: Post) -> None:
+    for _ in range(3):
+        post.lookout.open(duel())
+        Clock.tick()
+    post.until(lambda: post.table.opened)
+    post.driver.frames(5)
+    assert post.device.asked_for_camera == 1
+    assert post.table.openings == 1
+
+
+def test_a_picture_that_comes_after_the_camera_has_gone_is_not_shown(post: Post) -> None:
+    post.open()
+    post.table.lay(CARD_SET.code(SCOUT))
+    post.until(lambda: post.pictures)
+    post.lookout.close()
+    post.closed()
+    post.driver.frames(3)
+    late = post.pictures.pop()
+    post.pictures.clear()
+    post.lookout._shown(late)
+    post.driver.frames(3)
+    assert post.pictures == []

@@ -32,7 +32,9 @@ class Provider:
     def __init__(self, index: int, resolution: tuple[int, int], stopped: bool) -> None:
         if Provider.is_taken:
             raise RuntimeError("Fail to connect to camera service")
-        assert (index, stopped) == (0, False)
+        assert not stopped
+        self.index = index
+        self.frames = 0
         self.resolution = resolution
         self.thread = threading.current_thread()
         self._android_camera = object()
@@ -40,10 +42,26 @@ class Provider:
 
     def grab_frame(self) -> bytes:
         width, height = self.resolution
-        return bytes([128]) * (width * height * 3 // 2)
+        self.frames += 1
+        return bytes([self.frames]) * (width * height * 3 // 2)
 
     def _release_camera(self) -> None:
         Provider.alive.remove(self)
+
+
+class TwoCameras(FakeDevice):
+    """A phone whose first camera looks at the reader."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.asked: set[int] = set()
+
+    def back_camera(self) -> int:
+        return 1
+
+    def camera_turned(self, number: int) -> int:
+        self.asked.add(number)
+        return self.turned
 
 
 class Empty(App):  # type: ignore[misc]  # Kivy has no types
@@ -84,6 +102,22 @@ def test_a_camera_is_opened_on_the_main_thread_and_gives_frames(window: Driver, 
         frame = source.read()
         assert isinstance(frame, Frame)
         assert frame.gray.shape == SIZE[::-1]
+
+
+def test_the_camera_that_is_opened_is_the_one_whose_frames_are_turned(window: Driver, tmp_path: Path) -> None:
+    device = TwoCameras(tmp_path)
+    source = PhoneCamera(device).source(0)
+    with ThreadPoolExecutor(1) as thread:
+        ticking(window, thread.submit(source.open))
+        (provider,) = Provider.alive
+        assert provider.index == 1
+        shapes = []
+        for device.turned in (1, 0):
+            frame = source.read()
+            assert isinstance(frame, Frame)
+            shapes.append(frame.gray.shape)
+        assert shapes == [SIZE, SIZE[::-1]]
+        assert device.asked == {1}
 
 
 def test_a_camera_is_let_go_while_the_main_thread_does_nothing(window: Driver, tmp_path: Path) -> None:

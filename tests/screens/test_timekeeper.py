@@ -5,8 +5,10 @@ import pytest
 from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
 
 # isort: split
+from referee_app.journal.refusals import DiskFull
 from referee_app.live_game import commands as ask
 from referee_app.live_game.view import Phase
+from referee_app.play.live import LiveGame
 from referee_app.screens.places import Place
 from tests.screens.afternoon import TIMED, counted, game_of, play
 
@@ -76,3 +78,20 @@ def test_a_phone_that_slept_through_the_end_calls_time_when_it_wakes(phone: Swit
     on.restart()
     wait(on, 0)
     assert game_of(on).phase is Phase.OVER
+
+
+def test_time_that_cannot_be_called_is_said_and_not_tried_again(phone: Switch, monkeypatch: pytest.MonkeyPatch) -> None:
+    on = phone()
+    play(on, counted(rules=TIMED))
+    asked: list[object] = []
+
+    def refuse(_game: LiveGame, command: object, **_within: object) -> None:
+        asked.append(command)
+        raise DiskFull
+
+    monkeypatch.setattr(LiveGame, "do", refuse)
+    for _ in range(3):
+        wait(on, HOUR)
+    assert asked == [ask.CallTime()]
+    assert on.says(on.app.stage.words.say(DiskFull()))
+    assert game_of(on).phase is Phase.RUNNING

@@ -71,19 +71,23 @@ def test_a_job_runs_elsewhere_and_its_result_comes_in_on_the_main_thread(
 
 
 def test_jobs_run_one_after_the_other_in_the_order_asked(window: Driver, worker: Worker, post: Post) -> None:
-    going, together = threading.Lock(), []
+    begun, may_end, threads = threading.Event(), threading.Event(), []
 
     def job(n: int) -> int:
-        together.append(not going.acquire(blocking=False))
-        going.release()
+        threads.append(threading.get_ident())
+        begun.set()
+        may_end.wait(20)
         return n
 
-    asked = [worker.ask(partial(job, n), post.take) for n in range(20)]
+    asked = [worker.ask(partial(job, 0), post.take)]
+    begun.wait(20)
+    asked += [worker.ask(partial(job, n), post.take) for n in range(1, 20)]  # who had a second thread would use it
+    may_end.set()
     for each in asked:
-        each.result()
+        each.result(timeout=20)
     window.frames(2)
     assert post.arrived == list(range(20))
-    assert not any(together)
+    assert len(set(threads)) == 1
 
 
 def test_a_result_that_nobody_wants_any_more_stays_outside(window: Driver, worker: Worker, post: Post) -> None:

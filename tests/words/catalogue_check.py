@@ -21,6 +21,7 @@ PACKAGES = ("referee_app", "card_printing")
 SOURCES = [path for package in PACKAGES for path in sorted((PROJECT / package).rglob("*.py"))]
 FAMILIES = {
     "team.": "the team's value, in words/words.py",
+    "seat.": "the seat's number, in words/words.py",
     "card.": "the team's value, in words/words.py",
     "now.new_card.": "who gives it, in live_game/verdict.py",
     "now.new_card_later.": "who gives it, in live_game/verdict.py",
@@ -33,12 +34,9 @@ FAMILIES = {
     "mode.": "the mode, in storyteller.py",
     "face.role.": "the rank's name, in card_printing",
     "field.do.": "the action, in screens/field/model.py",
-    "field.flag.home_by.": "what the leader says, in screens/field/options.py",
     "field.player.status.": "the status, in screens/field",
     "log.kind.": "the kind of lines, in screens/log/model.py",
     "log.empty.": "the kind of lines, in screens/log/model.py",
-    "field.flag.on.": "by whom, in screens/field/options.py",
-    "field.flag.taken.": "by whom, in screens/field/options.py",
     "show.": "the picture, in screens/demonstration/play.py",
     "looks.language.": "the language, in screens/sets/looks_model.py",
     "looks.size.": "the size's name, in screens/sets/looks_model.py",
@@ -58,6 +56,22 @@ FAMILIES = {
     "scan.job.": "the job, in screens/scan/jobs.py",
     "scan.asks.": "the job, in screens/scan/model.py",
     "scan.tap.": "the job, in screens/scan/model.py",
+    "junior.kind.": "the kind, in table_games/junior/kinds.py",
+    "junior_quest.log.turned.": "how it ended, in table_games/junior_quest/tell.py",
+    "junior_quest.log.tower.": "the kind, in table_games/junior_quest/tell.py",
+    "junior_triumph.log.attack.": "how it ended, in table_games/junior_triumph/tell.py",
+    "junior_triumph.log.tap.": "the kind, in table_games/junior_triumph/tell.py",
+    "junior_triumph.ended.": "the ending, in table_games/junior_triumph/rules.py",
+    "stratego.log.attacked.": "how the fight ended, in table_games/stratego/tell.py",
+    "stratego.ended.": "the ending, in table_games/stratego/rules.py",
+    "front_line.log.attacked.": "how the fight ended, in table_games/front_line/tell.py",
+    "table.game.": "the game's key, in screens/tables/model.py",
+    "table.about.": "the game's key, in screens/tables/model.py",
+    "table.option.": "the game's key and the option's name, in screens/new_table/model.py",
+    "table.ask.": "the game's key and what is to be done, in screens/table/games",
+    "table.do.": "the game's key and the action, in screens/table/model.py",
+    "card_clash.kind.": "the kind, in table_games/card_clash/stacking.py",
+    "card_clash.ended.": "the reason, in table_games/card_clash",
 }
 """Keys that no source names in full, by their beginning, with what is put behind it and where."""
 

@@ -3,6 +3,7 @@
 Whoever owns the provider starts and stops it, in the thread of its window; here it is only looked at.
 """
 
+from collections.abc import Callable
 from typing import Protocol
 
 import cv2
@@ -30,10 +31,13 @@ class AndroidCamera(Source):
 
     is_live = True
 
-    def __init__(self, provider: Provider, turned: int = 0) -> None:
-        """`turned`: by how many quarter turns, clockwise, a frame must be turned to be upright."""
+    def __init__(self, provider: Provider, turned: Callable[[], int] = lambda: 0) -> None:
+        """`turned`: by how many quarter turns, clockwise, a frame must be turned to be upright.
+
+        It is asked with every frame, since a person may turn the phone at any time.
+        """
         self._provider = provider
-        self._turned = turned % 4
+        self._turned = turned
         self._open = False
         self._last: bytes | None = None
         self._frames = 0
@@ -65,7 +69,8 @@ class AndroidCamera(Source):
         return np.frombuffer(nv21, np.uint8, width * height).reshape(height, width)
 
     def _upright(self, gray: Gray) -> Gray:
-        return np.asarray(cv2.rotate(gray, _TURNS[self._turned]), np.uint8) if self._turned else gray
+        turns = self._turned() % 4
+        return np.asarray(cv2.rotate(gray, _TURNS[turns]), np.uint8) if turns else gray
 
     def close(self) -> None:
         """Look no longer, and keep no frame."""

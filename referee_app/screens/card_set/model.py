@@ -10,14 +10,17 @@ from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES
 from referee_app.refusal import Refusal
 from referee_app.screens.card_set.printing import ALL, Document, Printed, Whom, Wish
 from referee_app.screens.sets.looks_model import NO_LOOKS, LooksShown, Options, looks_shown
-from referee_app.screens.sets.model import IDLE, BusyShown, copies_told
+from referee_app.screens.sets.model import IDLE, BusyShown, copies_told, name_shown
 from referee_app.screens.sets.refusals import said_here
+from referee_app.screens.theme import Tone
 from referee_app.screens.widgets.question import Answer, FieldSpec, Question
 from referee_app.sentence import sentence
 from referee_app.words.words import Words
 
 MOST_PLAYERS = 999
 YES = "yes"
+MAIN = "main"
+"""The step with which every set begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,6 @@ class RowShown:
 class SetShown:
     """A set and what can be done with it, in groups with a headline each."""
 
-    title: str = ""
     facts: str = ""
     groups: tuple[tuple[str, tuple[RowShown, ...]], ...] = ()
 
@@ -48,10 +50,19 @@ class PrintedRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PressShown:
+    """The button that starts the press, or stops it while it works; and how far it is."""
+
+    text: str = ""
+    icon: str = "print"
+    tone: str = Tone.ACTION.value
+    busy: BusyShown = IDLE
+
+
+@dataclass(frozen=True, slots=True)
 class PrintShown:
     """What can be printed, what is chosen, how far it is, and what came of it."""
 
-    title: str = ""
     what_head: str = ""
     documents: Options = ()
     what: str = ""
@@ -62,13 +73,13 @@ class PrintShown:
     decks_head: str = ""
     decks: Options = ()
     deck: str = ""
+    asks_players: bool = False
     players_text: str = ""
-    players: int = 0
+    players: int = FEWEST_PLAYERS
     least: int = FEWEST_PLAYERS
     most: int = MOST_PLAYERS
-    button: str = ""
-    busy: BusyShown = IDLE
-    stop: str = ""
+    press: PressShown = PressShown()
+    is_printed: bool = False
     printed_head: str = ""
     printed: tuple[PrintedRow, ...] = ()
 
@@ -77,23 +88,28 @@ class PrintShown:
 class ReprintShown:
     """Where lost cards are named."""
 
-    title: str = ""
     text: str = ""
     head: str = ""
     hint: str = ""
     fault: str = ""
     advice: str = ""
-    button: str = ""
+    press: PressShown = PressShown()
 
 
 @dataclass(frozen=True, slots=True)
 class DesignShown:
     """The looks of the set."""
 
-    title: str = ""
     looks: LooksShown = NO_LOOKS
     advice: str = ""
     button: str = ""
+
+
+def title_shown(step: str, kept: SetFile | None, words: Words) -> str:
+    """What a step is about; the first is about the set itself."""
+    if step == MAIN:
+        return name_shown(kept) if kept is not None else ""
+    return words.say_key(f"set.do.{step}")
 
 
 def set_shown(kept: SetFile | None, words: Words) -> SetShown:
@@ -103,7 +119,6 @@ def set_shown(kept: SetFile | None, words: Words) -> SetShown:
     say = words.say_key
     paper = ("print", "reprint", "looks", *(("copies",) if kept.card_set.copies < MOST_COPIES else ()))
     return SetShown(
-        title=kept.name,
         facts=say("set.facts", id=kept.card_set.id, size=copies_told(kept, words)),
         groups=(
             (say("set.group.paper"), _rows(paper, words)),
@@ -137,7 +152,6 @@ def print_shown(wish: Wish, design: Design, busy: BusyShown, printed: Sequence[P
     has_cards = Document.CARDS in wish.documents
     is_asked = (has_cards and wish.whom is Whom.PLAYERS) or Document.BRIEFING in wish.documents
     return PrintShown(
-        title=say("set.do.print"),
         what_head=say("set.print.what"),
         documents=tuple((key, say(f"set.document.{key}"), "") for key in (*Document, ALL)),
         what=wish.what,
@@ -148,14 +162,20 @@ def print_shown(wish: Wish, design: Design, busy: BusyShown, printed: Sequence[P
         decks_head=say("new.deck") if has_cards and wish.whom is Whom.DECK else "",
         decks=_decks(words) if has_cards and wish.whom is Whom.DECK else (),
         deck=str(wish.deck),
-        players_text=say("set.print.players") if is_asked else "",
+        asks_players=is_asked,
+        players_text=say("set.print.players"),
         players=wish.players,
-        button=say("set.print.make", n=len(wish.documents)),
-        busy=busy,
-        stop=say("set.print.stop"),
-        printed_head=say("set.print.ready") if printed else "",
+        press=_press(len(wish.documents), busy, words),
+        is_printed=bool(printed),
+        printed_head=say("set.print.ready"),
         printed=tuple(_printed_row(one, design, words) for one in printed),
     )
+
+
+def _press(documents: int, busy: BusyShown, words: Words) -> PressShown:
+    if busy.goes_on:
+        return PressShown(words.say_key("set.print.stop"), "close", Tone.QUIET.value, busy)
+    return PressShown(words.say_key("set.print.make", n=documents))
 
 
 def _decks(words: Words) -> Options:
@@ -187,17 +207,16 @@ def _is_for_coloured_paper(design: Design) -> bool:
     return design.style is Style.FRONTS and design.ink_saver
 
 
-def reprint_shown(text: str, fault: Refusal | None, words: Words) -> ReprintShown:
+def reprint_shown(text: str, fault: Refusal | None, busy: BusyShown, words: Words) -> ReprintShown:
     """How lost cards are named, or what is wrong with how they were."""
     say = words.say_key
     return ReprintShown(
-        title=say("set.do.reprint"),
         text=text,
         head=say("set.reprint.head"),
         hint=say("set.reprint.hint"),
         fault=words.say(said_here(fault)) if fault else "",
         advice=say("set.reprint.advice"),
-        button=say("set.print.make", n=1),
+        press=_press(1, busy, words),
     )
 
 
@@ -205,7 +224,6 @@ def design_shown(design: Design, words: Words) -> DesignShown:
     """The looks of the set, to be changed."""
     say = words.say_key
     return DesignShown(
-        title=say("set.do.looks"),
         looks=looks_shown(design, words),
         advice=say("set.looks.advice"),
         button=say("set.looks.keep"),
@@ -247,7 +265,7 @@ def forget_question(kept: SetFile, words: Words) -> Question:
     """Before the key is gone."""
     say = words.say_key
     return Question(
-        headline=say("set.forget.headline", name=kept.name),
+        headline=say("set.forget.headline", name=name_shown(kept)),
         text=say("set.forget.text"),
         answers=(Answer(YES, say("set.forget.yes"), "trash"),),
         tone="signal",

@@ -11,6 +11,7 @@ from referee_app.desk.jobs import Job
 from referee_app.refusal import Refusal
 from referee_app.screens.card_set import changes
 from referee_app.screens.card_set.model import (
+    MAIN,
     YES,
     copies_question,
     design_shown,
@@ -18,6 +19,7 @@ from referee_app.screens.card_set.model import (
     rename_question,
     secret_question,
     set_shown,
+    title_shown,
 )
 from referee_app.screens.card_set.printer import Printer, running_setup
 from referee_app.screens.card_set.screen import CardSetScreen
@@ -25,9 +27,11 @@ from referee_app.screens.errand import Errand
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
 from referee_app.screens.sets.looks_model import turned
+from referee_app.screens.sets.model import name_shown
 from referee_app.screens.sets.refusals import SetInPlay, said_here
 from referee_app.screens.stage import Stage
 from referee_app.screens.widgets.question import Question
+from referee_app.sentence import Sentence
 
 T = TypeVar("T")
 
@@ -43,7 +47,7 @@ class CardSetPresenter(Presenter):
         super().__init__(stage)
         self.screen = CardSetScreen(name=Place.SET.value)
         self.printer = Printer(stage, self.screen)
-        self._is_here = False
+        self._set_id = ""
         self._kept: SetFile | None = None
         self._design = Design()
         self._do: dict[str, Callable[[SetFile], None]] = {
@@ -67,9 +71,9 @@ class CardSetPresenter(Presenter):
     def enter(self, what: object = None) -> None:
         """Fetch the set, and begin with what can be done with it or with its lost cards."""
         set_id, lost = _errand(what)
-        self._is_here, self._kept = True, None
+        self._set_id, self._kept = set_id, None
         self.printer.forget()
-        self._go_to("main")
+        self._go_to(MAIN)
 
         def arrive(kept: SetFile) -> None:
             self._take(kept)
@@ -77,31 +81,35 @@ class CardSetPresenter(Presenter):
                 self.printer.name_lost(lost)
                 self._go_to("reprint")
 
-        self._ask(lambda shelf: changes.found(shelf, set_id), arrive, refused=self._not_here)
-
-    def again(self) -> None:
-        """The set is as it was."""
-        self._is_here = True
-        self.show()
+        sets = self.stage.world.sets
+        self.stage.press.ask(
+            lambda: changes.found(sets(), set_id),
+            arrive,
+            wanted=lambda: self._is_about(set_id),
+            refused=self._not_here,
+        )
 
     def leave(self) -> None:
         """Nobody waits for the press any more."""
-        self._is_here = False
-        self.printer.stop()
+        self.printer.clear()
+
+    def pause(self) -> None:
+        """The press goes on: who comes back wants what it makes."""
 
     def show(self) -> None:
         """Say everything anew."""
         words = self.stage.words
+        self.screen.title = title_shown(self.screen.step, self._kept, words)
         self.screen.shown = set_shown(self._kept, words)
         self.screen.designing = design_shown(self._design, words)
         self.printer.show()
 
     def back(self) -> bool:
         """Every step is left for what can be done with the set."""
-        if self.screen.step == "main":
+        if self.screen.step == MAIN:
             return False
-        self.printer.stop()
-        self._go_to("main")
+        self.printer.clear()
+        self._go_to(MAIN)
         return True
 
     def _go_to(self, step: str) -> None:
@@ -115,22 +123,24 @@ class CardSetPresenter(Presenter):
         self.show()
 
     def _not_here(self, refusal: Refusal) -> None:
-        if self._is_here:
-            self.stage.back()
+        self.stage.back()
         self.stage.refuse(said_here(refusal))
 
     def _asked(self, _screen: CardSetScreen, key: str) -> None:
         if self._kept is not None:
             self._do[key](self._kept)
 
-    def _ask(
-        self,
-        job: Callable[[SetShelf], T],
-        arrive: Callable[[T], None],
-        refused: Callable[[Refusal], None] | None = None,
-    ) -> None:
-        sets = self.stage.world.sets
-        self.stage.press.ask(lambda: job(sets()), arrive, refused=refused or self._refuse)
+    def _is_about(self, set_id: str) -> bool:
+        return self.is_here and self._set_id == set_id
+
+    def _ask(self, job: Callable[[SetShelf], T], arrive: Callable[[T], None]) -> None:
+        """Let something be done with the shelf. What came of it disturbs nobody who has left; a refusal has to."""
+        sets, set_id = self.stage.world.sets, self._set_id
+        self.stage.press.ask(
+            lambda: job(sets()),
+            lambda value: arrive(value) if self._is_about(set_id) else None,
+            refused=self._refuse,
+        )
 
     def _refuse(self, refusal: Refusal) -> None:
         self.stage.refuse(said_here(refusal))
@@ -173,7 +183,7 @@ class CardSetPresenter(Presenter):
 
     def _looks_kept(self, kept: SetFile) -> None:
         self._take(kept)
-        self._go_to("main")
+        self._go_to(MAIN)
         self.stage.say(self.stage.words.say_key("set.looks.kept"))
 
     # Handing on and forgetting
@@ -183,10 +193,14 @@ class CardSetPresenter(Presenter):
 
     def _share(self, set_id: str) -> None:
         device = self.stage.world.device
-        self._ask(
-            lambda shelf: device.share(changes.handed_out(shelf, set_id, device), SET_FILE),
-            lambda told: self.stage.say(self.stage.words.say(told)),
-        )
+
+        def hand_out(shelf: SetShelf) -> Sentence:
+            try:
+                return device.share(changes.handed_out(shelf, set_id, device), SET_FILE)
+            finally:
+                device.put_away()
+
+        self._ask(hand_out, lambda told: self.stage.say(self.stage.words.say(told)))
 
     def _ask_forget(self, kept: SetFile) -> None:
         running = running_setup(self.stage)
@@ -200,9 +214,8 @@ class CardSetPresenter(Presenter):
 
     def _forgotten(self, kept: SetFile) -> None:
         self._kept = None
-        if self._is_here:
-            self.stage.back()
-        self.stage.say(self.stage.words.say_key("set.forget.done", name=kept.name))
+        self.stage.back()
+        self.stage.say(self.stage.words.say_key("set.forget.done", name=name_shown(kept)))
 
 
 def _errand(what: object) -> tuple[str, tuple[Card, ...] | None]:

@@ -2,7 +2,10 @@
 
 from collections.abc import Callable
 
-from kivy.clock import mainthread
+from kivy.clock import Clock
+
+TELL_SECONDS = 0.1
+"""Between two tellings: more often than anybody sees would only keep the window busy."""
 
 
 class Stopped(Exception):
@@ -15,6 +18,8 @@ class PressRun:
     def __init__(self, heard: Callable[[float], None]) -> None:
         self.is_wanted = True
         self._heard = heard
+        self._fraction = 0.0
+        self._tell_soon = Clock.create_trigger(self._tell, TELL_SECONDS)
 
     def stop(self) -> None:
         """End it at the next page."""
@@ -24,9 +29,9 @@ class PressRun:
         """On the press's thread: tell how much is done, or end."""
         if not self.is_wanted:
             raise Stopped
-        self._tell(fraction)
+        self._fraction = fraction
+        self._tell_soon()
 
-    @mainthread
-    def _tell(self, fraction: float) -> None:
+    def _tell(self, _seconds: float) -> None:
         if self.is_wanted:
-            self._heard(fraction)
+            self._heard(self._fraction)

@@ -1,4 +1,7 @@
-"""Prints of a card set: hears what is wanted, runs the press, shows how far it is, and shares what came of it."""
+"""Prints of a card set: hears what is wanted, runs the press, shows how far it is, and shares what came of it.
+
+Who is called, or whose screen goes dark, finds it done or still going on: an app that is put aside goes on printing.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -42,10 +45,8 @@ class Printer:
             on_whom=lambda _screen, whom: self._choose(whom=Whom(whom)),
             on_deck=lambda _screen, deck: self._choose(deck=int(deck)),
             on_players=lambda _screen, players: self._choose(players=players),
-            on_print=self._print,
+            on_press=self._pressed,
             on_cards=self._cards_typed,
-            on_reprint=self._reprint,
-            on_stop=self._stop_tapped,
             on_share=self._share_tapped,
         )
 
@@ -61,8 +62,14 @@ class Printer:
 
     def begin(self) -> None:
         """A step is opened: what was made before is not what this is about."""
+        self.clear()
+        self._fault = None
+
+    def clear(self) -> None:
+        """Make nothing more, and offer nothing of what was made: some of it would give the key away."""
         self.stop()
-        self._printed, self._fault = (), None
+        self._printed = ()
+        self._stage.press.ask(self._stage.world.device.put_away, lambda _nothing: None)
 
     def name_lost(self, cards: tuple[Card, ...]) -> None:
         """Name cards that are to be printed again, as a leader would."""
@@ -74,19 +81,27 @@ class Printer:
         words = self._stage.words
         design = self.kept.design if self.kept else Design()
         self._screen.printing = print_shown(self._wish, design, self._busy, self._printed, words)
-        self._screen.reprinting = reprint_shown(self._lost, self._fault, words)
+        self._screen.reprinting = reprint_shown(self._lost, self._fault, self._busy, words)
 
     def stop(self) -> None:
         """Nobody waits for the press any more; what it has begun leaves nothing behind."""
         if self._run is not None:
-            self._run.stop()
-        self._run, self._busy = None, IDLE
+            self._end()
 
     def _choose(self, **chosen: object) -> None:
         self._wish = replace(self._wish, **chosen)  # type: ignore[arg-type]  # the screen tells only what a wish has
         self.show()
 
-    def _print(self, _screen: CardSetScreen) -> None:
+    def _pressed(self, screen: CardSetScreen) -> None:
+        if self._run is not None:
+            self.stop()
+            self.show()
+        elif screen.step == "reprint":
+            self._reprint()
+        else:
+            self._print()
+
+    def _print(self) -> None:
         if Document.COVER in self._wish.documents:
             # The key leaves the phone: who prints it has to know that first.
             self._stage.ask(
@@ -105,7 +120,7 @@ class Printer:
         self._lost, self._fault = text, None
         self.show()
 
-    def _reprint(self, _screen: CardSetScreen) -> None:
+    def _reprint(self) -> None:
         lost = self._lost
         self._go(lambda kept: reordered(kept, lost), self._blame)
 
@@ -124,6 +139,7 @@ class Printer:
         keep = self._stage.world.device.keep
         self._printed = ()
         self._run = run = PressRun(self._far)
+        self._stage.world.device.keep_awake(True)
         self._far(0)
 
         def job() -> tuple[Printed, ...]:
@@ -139,7 +155,10 @@ class Printer:
         self.show()
 
     def _end(self) -> None:
+        if self._run is not None:
+            self._run.stop()
         self._run, self._busy = None, IDLE
+        self._stage.world.device.keep_awake(False)
 
     def _ready(self, made: tuple[Printed, ...]) -> None:
         self._end()
@@ -153,10 +172,6 @@ class Printer:
         self._end()
         self.show()
         self._stage.refuse(said_here(refusal))
-
-    def _stop_tapped(self, _screen: CardSetScreen) -> None:
-        self.stop()
-        self.show()
 
     def _share_tapped(self, _screen: CardSetScreen, place: int) -> None:
         self._share(self._printed[place])

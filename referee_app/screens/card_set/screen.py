@@ -1,15 +1,28 @@
 """Glue of the screen of one card set: what can be done with it, and the steps for printing, reprinting and looks."""
 
-from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import Screen
+from collections.abc import Mapping
+from typing import ClassVar
 
-from referee_app.screens.card_set.model import DesignShown, PrintedRow, PrintShown, ReprintShown, RowShown, SetShown
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from referee_app.screens.card_set.model import (
+    MAIN,
+    DesignShown,
+    PressShown,
+    PrintedRow,
+    PrintShown,
+    ReprintShown,
+    RowShown,
+    SetShown,
+)
 from referee_app.screens.layout import load_layout
 from referee_app.screens.sets import looks  # noqa: F401  it stands in the layout
 from referee_app.screens.sets.column import StepColumn
-from referee_app.screens.widgets.dressed import Dressed, dress, fill
+from referee_app.screens.stepped_screen import Step, SteppedScreen
+from referee_app.screens.widgets.dressed import Dressed, fill
 from referee_app.screens.widgets.list_row import ListRow
+from referee_app.screens.widgets.sometimes import Sometimes
 
 
 class DoRow(ListRow):
@@ -82,44 +95,8 @@ class PrintedList(Dressed, BoxLayout):
         return line
 
 
-class PlayersAsked(Dressed, BoxLayout):
-    """How many play."""
-
-    __events__ = ("on_players",)
-
-    shown = ObjectProperty(PrintShown(), rebind=True)
-
-    def on_players(self, players: int) -> None:
-        """The reader told how many."""
-
-
-class PlayersPart(Dressed, BoxLayout):
-    """Asks how many play where that matters; elsewhere there is nothing that a finger could meet."""
-
-    __events__ = ("on_players",)
-
-    shown = ObjectProperty(PrintShown())
-
-    def __init__(self, **kwargs: object) -> None:
-        self.asked = PlayersAsked()
-        self.asked.bind(on_players=lambda _asked, players: self.dispatch("on_players", players))
-        super().__init__(**kwargs)
-
-    def on_shown(self, _part: object, shown: PrintShown) -> None:
-        """Ask, or do not."""
-        self.asked.shown = shown
-        if shown.players_text and self.asked.parent is None:
-            dress(self.asked, self.look)
-            self.add_widget(self.asked)
-        elif not shown.players_text:
-            self.clear_widgets()
-
-    def on_players(self, players: int) -> None:
-        """The reader told how many."""
-
-
-class PrintedPart(Dressed, BoxLayout):
-    """The PDFs that were made."""
+class PrintedPart(Sometimes):
+    """The PDFs that were made, if there are any."""
 
     __events__ = ("on_share",)
 
@@ -132,93 +109,61 @@ class PrintedPart(Dressed, BoxLayout):
 class PressPart(StepColumn):
     """The button that starts the press; while that works, how far it is and a button that stops it."""
 
-    __events__ = ("on_wanted", "on_stop")
+    __events__ = ("on_press",)
 
-    shown = ObjectProperty(PrintShown(), rebind=True)
-    button = StringProperty("")
-    is_busy = BooleanProperty(False)
+    shown = ObjectProperty(PressShown(), rebind=True)
 
-    def pressed(self) -> None:
-        """Start or stop."""
-        self.dispatch("on_stop" if self.is_busy else "on_wanted")
-
-    def on_wanted(self) -> None:
-        """The reader wants it printed."""
-
-    def on_stop(self) -> None:
-        """The reader wants it no more."""
+    def on_press(self) -> None:
+        """The reader wants it printed, or no more."""
 
 
-class SetStep(Dressed, BoxLayout):
-    """A part of the screen that is in sight alone; it reads from the screen what to show."""
-
-    screen = ObjectProperty(rebind=True)
-
-
-class MainStep(SetStep):
+class MainStep(Step):
     """What the set is, and what can be done with it."""
 
 
-class PrintStep(SetStep):
+class PrintStep(Step):
     """What is to be printed, and for whom."""
 
 
-class ReprintStep(SetStep):
+class ReprintStep(Step):
     """Which cards were lost."""
 
 
-class LooksStep(SetStep):
+class LooksStep(Step):
     """How the cards look."""
 
 
-STEPS = {"main": MainStep, "print": PrintStep, "reprint": ReprintStep, "looks": LooksStep}
-
-
-class CardSetScreen(Dressed, Screen):
+class CardSetScreen(SteppedScreen):
     """One card set."""
 
     __events__ = (
-        "on_back",
         "on_do",
         "on_what",
         "on_whom",
         "on_deck",
         "on_players",
-        "on_print",
-        "on_stop",
+        "on_press",
         "on_share",
         "on_cards",
-        "on_reprint",
         "on_turn",
         "on_keep_looks",
     )
+    STEPS: ClassVar[Mapping[str, type[Step]]] = {
+        MAIN: MainStep,
+        "print": PrintStep,
+        "reprint": ReprintStep,
+        "looks": LooksStep,
+    }
 
     shown = ObjectProperty(SetShown(), rebind=True)
     printing = ObjectProperty(PrintShown(), rebind=True)
     reprinting = ObjectProperty(ReprintShown(), rebind=True)
     designing = ObjectProperty(DesignShown(), rebind=True)
-    step = OptionProperty("", options=["", *STEPS])
 
-    def __init__(self, **kwargs: object) -> None:
-        self._parts: dict[str, SetStep] = {}
-        super().__init__(**kwargs)
-
-    def part(self, step: str) -> SetStep:
-        """The part for a step; it is made when it is first wanted."""
-        if step not in self._parts:
-            self._parts[step] = STEPS[step](screen=self)
-        return self._parts[step]
-
-    def on_step(self, _screen: object, step: str) -> None:
-        """Put another part in sight, from its top."""
-        part = self.part(step)
-        dress(part, self.look)
-        part.ids.scroll.scroll_y = 1
-        self.ids.body.clear_widgets()
-        self.ids.body.add_widget(part)
-
-    def on_back(self) -> None:
-        """The reader wants to leave."""
+    def on_step(self, screen: object, step: str) -> None:
+        """Every step begins at its top."""
+        super().on_step(screen, step)
+        self.part(step).ids.scroll.scroll_y = 1
 
     def on_do(self, key: str) -> None:
         """The reader wants to do something with the set."""
@@ -235,20 +180,14 @@ class CardSetScreen(Dressed, Screen):
     def on_players(self, players: int) -> None:
         """The reader told how many play."""
 
-    def on_print(self) -> None:
-        """The reader wants what is chosen."""
-
-    def on_stop(self) -> None:
-        """The reader wants it no more."""
+    def on_press(self) -> None:
+        """The reader wants what is chosen or named; while it is being made: no more."""
 
     def on_share(self, place: int) -> None:
         """The reader wants to share a PDF."""
 
     def on_cards(self, text: str) -> None:
         """The reader typed which cards."""
-
-    def on_reprint(self) -> None:
-        """The reader wants those cards."""
 
     def on_turn(self, trait: str, key: str) -> None:
         """The reader chose other looks."""

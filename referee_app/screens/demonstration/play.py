@@ -3,10 +3,9 @@
 import shutil
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck
@@ -15,14 +14,12 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game.view import TeamView
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.demonstration.album import Album
-from referee_app.screens.demonstration.stagehand import STILL_SECONDS, Stagehand, Story
-from referee_app.screens.places import Place
+from referee_app.screens.demonstration.stagehand import Stagehand, Story
+from referee_app.screens.settings_screen.model import LIGHTS, OWN_NAMES
 from referee_app.screens.theme import Light
 
 PLAYERS = 12
 DECK = Deck(30)
-GONE_SECONDS = 1.4
-"""Longer than a card may be hidden before it counts as gone."""
 
 _DEALT = [
     Card(Team.RED, rank, 1) for rank in (Rank.MAJOR, Rank.CAPTAIN, Rank.SCOUT, Rank.MARSHAL, Rank.MINER, Rank.SPY)
@@ -96,12 +93,16 @@ class Afternoon:
         printed = self._printing.submit(self._camera.print, kept.card_set, _SHOWN)
         yield from self._tap("set.do.print")
         yield from self._tap("set.document.all")
+        yield from self._heard()
         yield from self._picture("print")
         yield from hand.tap(hand.say("set.print.make", n=5))
         yield from self._tap("set.secret.cover_yes")
         yield from hand.read(hand.say("set.print.ready"))
         yield from self._picture("printed")
-        printed.result()
+        for line in self._screen.part("print").ids.printed.ids.list.children[::-1]:
+            yield from hand.tap_on(line)
+        yield printed.done
+        yield from self._heard()
         for _ in range(3):
             yield from hand.back()
 
@@ -170,10 +171,10 @@ class Afternoon:
         yield from self._take_away()
         yield from hand.back()
         yield from self._picture("field_half")
-        yield from hand.tap_on(hand.app.screens.current_screen.ids.undo)
+        yield from hand.tap_on(self._screen.ids.undo)
         yield from self._picture("undo")
         yield from hand.back()
-        yield from hand.tap_on(hand.app.screens.current_screen.ids.log)
+        yield from hand.tap_on(self._screen.ids.log)
         yield from self._picture("log")
         yield from hand.back()
 
@@ -182,7 +183,7 @@ class Afternoon:
         self._chapter("flag")
         yield from self._tap("field.do.flag")
         yield from self._picture("flags")
-        yield from hand.tap(hand.say("field.flag.taken.scan", flag=Team.BLUE))
+        yield from self._tap("field.flag.scan")
         self._camera.lay(_DEALT[0])
         yield from self._answer("yes")
         yield from hand.back()
@@ -197,7 +198,7 @@ class Afternoon:
         yield from self._picture("result")
         yield from self._tap("end.collect")
         self._camera.lay(*_ENEMIES[:12])
-        yield 2.0
+        yield from hand.read(hand.say("scan.absent", n=2 * DECK.total - 12))
         yield from self._picture("collect")
         yield from self._take_away()
         yield from hand.back()
@@ -206,16 +207,25 @@ class Afternoon:
 
     def _four_languages(self) -> Story:
         self._chapter("languages")
-        stage, settings = self._hand.app.stage, self._hand.app.stage.settings
-        for language in Language:
-            for light in Light:
-                stage.change(replace(settings, language=language, light=light))
+        spoken = self._hand.app.stage.settings.language
+        for light in Light:
+            for language in Language:
+                yield from self._change_to(language, light)
                 yield from self._picture(f"{language}_{light}", "language")
-        stage.change(settings)
-        yield STILL_SECONDS
+        yield from self._change_to(spoken, Light.SUN)
+
+    def _change_to(self, language: Language, light: Light) -> Story:
+        """To the settings and back into the game, as a reader goes."""
+        hand = self._hand
+        yield from hand.back()
+        yield from self._tap("home.settings")
+        yield from hand.tap(OWN_NAMES[language])
+        yield from self._tap(LIGHTS[light][0])
+        yield from hand.back()
+        yield from self._tap("home.go_on")
 
     def _what_else(self) -> Story:
-        hand, app = self._hand, self._hand.app
+        hand = self._hand
         self._chapter("more")
         yield from self._tap("home.settings")
         yield from self._picture("settings")
@@ -223,12 +233,12 @@ class Afternoon:
         yield from self._tap("home.past")
         yield from self._picture("past")
         yield from hand.back()
-        (kept,) = app.stage.world.sets().sets()
-        app.go(Place.POST, ("set", kept.card_set.id))
+        yield from self._tap("home.sets")
+        yield from hand.tap(hand.say("sets.name_hint"))
+        yield from self._tap("set.do.post")
         self._camera.lay(_DEALT[3], _BOMB)
-        yield 3.0
+        yield lambda: self._screen.ids.verdict.raised == 1
         yield from self._picture("post")
-        yield from self._take_away()
 
     # What every chapter does
 
@@ -243,15 +253,24 @@ class Afternoon:
 
     def _answer(self, name: str) -> Story:
         """Wait until an answer fills the screen, and tap it away when it is seen."""
-        verdict = self._hand.app.screens.current_screen.ids.verdict
+        verdict = self._screen.ids.verdict
         yield lambda: verdict.raised == 1
         yield from self._picture(name)
         yield from self._hand.tap_on(verdict)
         yield from self._take_away()
 
+    def _heard(self) -> Story:
+        """Wait until nothing more is said of what was done."""
+        yield lambda: not self._hand.app.announcement.raised
+
     def _take_away(self) -> Story:
+        """A card may be hidden for a moment: only when its outline is gone, the scanner knows that it is."""
         self._camera.clear()
-        yield GONE_SECONDS
+        yield lambda: not self._screen.picture.outlines
+
+    @property
+    def _screen(self) -> Any:
+        return self._hand.app.screens.current_screen
 
     def _have_cards(self, players: int) -> bool:
         return (self._team().in_play or 0) >= players

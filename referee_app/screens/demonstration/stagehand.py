@@ -1,9 +1,10 @@
 """Plays a story in the running app: touches what is to be read, waits until something is, and takes pictures.
 
-A story is a generator. It yields seconds to wait, or a question whose yes is waited for.
+A story is a generator. It yields questions whose yes is waited for. Only a finger knows how long it presses.
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from kivy.animation import Animation
@@ -18,11 +19,13 @@ from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.demonstration.album import Album
 from referee_app.screens.demonstration.finger import Finger
 
-Step = float | Callable[[], object]
+Step = Callable[[], object]
 Story = Iterator[Step]
 
-STILL_SECONDS = 0.5
-"""After this everything that moves has come to rest."""
+PRESS_SECONDS = 0.08
+"""How long a finger stays where it touches."""
+
+BACK_KEY = 27
 
 PATIENCE_SECONDS = 60
 """What has not come after this will not come: a story that hangs must not hang for ever."""
@@ -34,7 +37,7 @@ class Stagehand:
     def __init__(self, app: FieldMarshalApp, album: Album) -> None:
         self.app = app
         self._album = album
-        self._waits_for: Step = STILL_SECONDS
+        self._waits_for: Step = self._is_at_rest
         self._since = 0.0
 
     def run(self, story: Story) -> None:
@@ -56,23 +59,24 @@ class Stagehand:
         assert label is not None, text
         yield from self.tap_on(label)
 
-    def tap_on(self, widget: Widget, hold: float = 0.08) -> Story:
-        """Touch a widget."""
+    def tap_on(self, widget: Widget) -> Story:
+        """Touch a widget, and let come what comes of it."""
+        yield from self.rest()
         self._bring(widget)
-        yield 0.1
+        yield _at_once
         finger = Finger(*widget.to_window(*widget.center))
-        yield hold
+        yield lambda: self._since >= PRESS_SECONDS
         finger.lift()
-        yield STILL_SECONDS
+        yield from self.rest()
 
     def write(self, text: str) -> Story:
         """Type where the cursor is, or in the first line that there is."""
         for field in self._seen(TextInput):
-            field.focus = True
-            yield 0.1
-            field.insert_text(text)
-            yield 0.2
+            yield from self.tap_on(field)
+            for letter in text:
+                Window.dispatch("on_textinput", letter)
             field.focus = False
+            yield from self.rest()
             return
 
     def read(self, text: str) -> Story:
@@ -81,29 +85,36 @@ class Stagehand:
 
     def picture(self, name: str, caption: str) -> Story:
         """Let everything come to rest, and take a picture."""
-        yield STILL_SECONDS
-        yield lambda: not Animation._instances
+        yield from self.rest()
         path = self._album.next_path(name)
         Path(Window.screenshot(name=str(path))).replace(path)  # Kivy puts a number behind the name that it is given
         self._album.picture(path, caption)
 
     def back(self) -> Story:
         """Press the back key."""
-        self.app.back()
-        yield STILL_SECONDS
+        yield from self.rest()
+        Window.dispatch("on_keyboard", BACK_KEY, 0, None, [])
+        yield from self.rest()
+
+    def rest(self) -> Story:
+        """Wait until everything that was asked for has come, and nothing moves."""
+        for worker in (self.app.stage.worker, self.app.stage.press):
+            answered: list[bool] = []
+            worker.ask(lambda: True, answered.append)
+            yield partial(bool, answered)
+        yield self._is_at_rest
+        yield _at_once  # what has come to rest is drawn
 
     # Within
 
+    def _is_at_rest(self) -> bool:
+        return not Animation._instances and Clock.get_time() >= self.app.root.deaf_until
+
     def _turn(self, story: Story, seconds: float) -> None:
         self._since += seconds
-        waits_for = self._waits_for
-        if callable(waits_for):
-            if self._since > PATIENCE_SECONDS:
-                raise TimeoutError(f"not to be seen: {[label.text for label in self._seen(Label)]}")
-            is_ready = waits_for()
-        else:
-            is_ready = self._since >= waits_for
-        if is_ready:
+        if self._since > PATIENCE_SECONDS:
+            raise TimeoutError(f"not to be seen: {[label.text for label in self._seen(Label)]}")
+        if self._waits_for():
             self._since = 0.0
             try:
                 self._waits_for = next(story)
@@ -126,6 +137,11 @@ class Stagehand:
             if isinstance(above, ScrollView):
                 above.scroll_to(widget, animate=False)
             above = above.parent
+
+
+def _at_once() -> bool:
+    """Wait for the next frame."""
+    return True
 
 
 def _is_seen(widget: Widget) -> bool:

@@ -4,7 +4,7 @@ What this phone cannot know is said to be unknown; it is never shown as nothing.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from referee_app.cards.decks import Card
@@ -16,6 +16,7 @@ from referee_app.live_game.tally import Count
 from referee_app.live_game.tell import tell_outcome
 from referee_app.live_game.view import GameView, Phase, TeamView
 from referee_app.screens.field.players import player_cells
+from referee_app.screens.own_first import own_first
 from referee_app.screens.theme import Step, Tone
 from referee_app.screens.widgets.players import PlayerCell
 from referee_app.sentence import Moment, Sentence, Span, sentence
@@ -47,7 +48,7 @@ class TeamShown:
     """One team's panel, empty until there is a game.
 
     `scores` are what a team is after, `tiles` what it has. Of a team that another phone keeps there is less to show:
-    its score stands in the head, as `short`.
+    its score stands in the head, as `short`. Where there is little room the score stands beside the meter, as `number`.
     """
 
     tone: str = Tone.RED
@@ -55,6 +56,8 @@ class TeamShown:
     scores: tuple[TileShown, ...] = ()
     tiles: tuple[TileShown, ...] = ()
     short: str = ""
+    number: str = ""
+    number_caption: str = ""
     fraction: float = 0.0
     half: float = 0.5
     known: bool = True
@@ -63,6 +66,21 @@ class TeamShown:
     total_caption: str = ""
     rule: Status = Status()
     flag: Status = Status()
+    is_hidden: bool = True
+
+    def dense(self) -> "TeamShown":
+        """The same in less room: numbers in the head and beside the meter, and of the own flag only news."""
+        number, caption = self.scores[0][:2] if self.scores else ("", "")
+        others = (f"{tile.caption} {tile.number}" for tile in (*self.scores[1:], *self.tiles))
+        return replace(
+            self,
+            scores=(),
+            tiles=(),
+            short=" · ".join(others),
+            number=number,
+            number_caption=caption,
+            flag=Status() if self.is_hidden else self.flag,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,26 +95,29 @@ class ActionShown:
 
 @dataclass(frozen=True, slots=True)
 class FieldShown:
-    """All that the field screen reads but the clock. `outcome` and `notice` are empty where there is none."""
+    """All that the field screen reads but the clock, empty until there is a game.
 
-    clock_caption: str
-    head: str
-    outcome: str
-    outcome_step: str
-    notice: str
-    notice_text: str
-    first: TeamShown
-    second: TeamShown
-    players: str
-    cells: tuple[PlayerCell, ...]
-    last: str
-    main: tuple[ActionShown, ...]
-    others: tuple[ActionShown, ...]
+    `outcome` and `notice` are empty where there is none.
+    """
+
+    clock_caption: str = ""
+    head: str = Tone.GROUND
+    outcome: str = ""
+    outcome_step: str = Step.LARGE
+    notice: str = ""
+    notice_text: str = ""
+    first: TeamShown = TeamShown()
+    second: TeamShown = TeamShown(Tone.BLUE)
+    players: str = ""
+    cells: tuple[PlayerCell, ...] = ()
+    last: str = ""
+    main: tuple[ActionShown, ...] = ()
+    others: tuple[ActionShown, ...] = ()
 
 
 def field_shown(view: GameView, words: Words, own: frozenset[Team]) -> FieldShown:
     """The game in words, the reader's own team first."""
-    first = Team.BLUE if own == {Team.BLUE} else Team.RED
+    first, second = own_first(own)
     outcome = view.outcome
     cells = player_cells(view, words)
     return FieldShown(
@@ -107,7 +128,7 @@ def field_shown(view: GameView, words: Words, own: frozenset[Team]) -> FieldShow
         notice=words.say_key("field.notice", n=len(view.contradictions)) if view.contradictions else "",
         notice_text=words.say(view.contradictions[0]) if view.contradictions else "",
         first=_team(view, first, words),
-        second=_team(view, first.enemy, words),
+        second=_team(view, second, words),
         players=words.say_key("field.players") if cells else "",
         cells=cells,
         last=_last(view, words),
@@ -203,6 +224,7 @@ def _team(view: GameView, team: Team, words: Words) -> TeamShown:
         total_caption=words.say_key("field.total", total=deck.total),
         rule=_rule(seen, words) if view.phase is not Phase.OVER and (is_kept or seen.half_reached) else Status(),
         flag=_flag(seen, words),
+        is_hidden=seen.flag is FlagStage.HIDDEN,
     )
 
 

@@ -5,20 +5,26 @@ Only what makes sense at this moment is offered; whether it is allowed is still 
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands as ask
-from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Attested, Fighter
 from referee_app.live_game.model import Blank, Mode, Player
+from referee_app.live_game.refusals import ScoutOrHalf
 from referee_app.live_game.state import FlagStage
 from referee_app.live_game.tally import PlayerStatus
 from referee_app.live_game.view import GameView, Phase, PlayerView
+from referee_app.screens.own_first import own_first
 from referee_app.screens.places import Place
 from referee_app.screens.theme import Tone
 from referee_app.screens.widgets.question import Answer, FieldSpec, Question
+from referee_app.sentence import sentence
 from referee_app.words.words import Words
+
+if TYPE_CHECKING:
+    from referee_app.live_game.commands import Command
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +43,11 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that can be done: a command, a name, or a way to another screen, perhaps with a job."""
+    """Something that can be done: a command, a name, a further question, or a way to another screen."""
 
     text: str
     icon: str
-    does: Command | Job | Place | Naming | Rename
+    does: "Command | Job | Place | Naming | Rename | Offer"
     tone: str = Tone.QUIET
 
 
@@ -67,42 +73,56 @@ class Offer:
 
 
 def flag_offer(view: GameView, keeps: frozenset[Team], words: Words) -> Offer:
-    """Everything about the flags: the one that the own team is after first, then the own one."""
-    options = [option for team in _takers(keeps) for option in _flag_options(view, team.enemy, keeps, words)]
+    """Everything about the flags: a card that is scanned tells which; then each in its colour, the enemy's first."""
+    options = [option for team in own_first(keeps) for option in _flag_options(view, team.enemy, keeps, words)]
+    if view.setup.card_set is not None:
+        options.insert(0, Option(words.say_key("field.flag.scan"), "camera", Job.FLAG, Tone.ACTION))
     return Offer(words.say_key("field.flag.title"), words.say_key("field.flag.ask"), tuple(options))
 
 
-def _takers(keeps: frozenset[Team]) -> tuple[Team, ...]:
-    return (Team.BLUE, Team.RED) if keeps == {Team.BLUE} else (Team.RED, Team.BLUE)
-
-
 def _flag_options(view: GameView, flag: Team, keeps: frozenset[Team], words: Words) -> Iterator[Option]:
-    seen, taker = view.teams[flag], flag.enemy
-    carried = seen.flag is FlagStage.CARRIED
-    if seen.flag is FlagStage.TO_HIDE:
-        yield Option(words.say_key("field.flag.hidden_again", flag=flag), "check", ask.HideFlag(flag), Tone.ACTION)
-    elif carried:
-        if taker in keeps:
-            yield Option(words.say_key("field.flag.home", flag=flag, team=taker), "home", ask.DeliverFlag(flag), taker)
-        yield Option(words.say_key("field.flag.back", flag=flag), "undo", ask.LoseFlag(flag))
-        yield from _taking(view, flag, words, "on", ask.HandOnFlag)
-    elif seen.flag is FlagStage.HIDDEN:
-        yield from _taking(view, flag, words, "taken", ask.TakeFlag)
-        if taker in keeps:
-            for attested in Attested:
-                text = words.say_key(f"field.flag.home_by.{attested}", flag=flag, team=taker)
-                yield Option(text, "home", ask.DeliverFlag(flag, attested))
+    stage, taker = view.teams[flag].flag, flag.enemy
+    if stage is FlagStage.TO_HIDE:
+        yield Option(words.say_key("field.flag.hidden_again", flag=flag), "check", ask.HideFlag(flag), flag)
+    if stage is FlagStage.HIDDEN:
+        scout, other = _carriers(flag)
+        yield Option(words.say_key("field.flag.taken.scout", flag=flag), "scout", ask.TakeFlag(flag, scout), flag)
+        yield Option(words.say_key("field.flag.taken.other", flag=flag), "what", ask.TakeFlag(flag, other), flag)
+    if stage in (FlagStage.CARRIED, FlagStage.HIDDEN) and taker in keeps:
+        yield Option(words.say_key("field.flag.home", flag=flag, team=taker), "home", ask.DeliverFlag(flag), flag)
+    if stage is FlagStage.CARRIED:
+        yield Option(words.say_key("field.flag.back", flag=flag), "undo", ask.LoseFlag(flag), flag)
+        yield Option(words.say_key("field.flag.on", flag=flag), "people", _handing_on(flag, words), flag)
 
 
-def _taking(
-    view: GameView, flag: Team, words: Words, how: str, command: type[ask.TakeFlag | ask.HandOnFlag]
-) -> Iterator[Option]:
-    """Who has the flag now: the card is scanned, or somebody says whether it is a scout."""
-    if view.setup.card_set is not None:
-        yield Option(words.say_key(f"field.flag.{how}.scan", flag=flag), "camera", Job.FLAG)
-    scout, other = Fighter(Blank(flag.enemy, Rank.SCOUT)), Fighter(Blank(flag.enemy))
-    yield Option(words.say_key(f"field.flag.{how}.scout", flag=flag), Rank.SCOUT.name.lower(), command(flag, scout))
-    yield Option(words.say_key(f"field.flag.{how}.other", flag=flag), "what", command(flag, other))
+def _carriers(flag: Team) -> tuple[Fighter, Fighter]:
+    """Who may have a flag: all that is asked of the card is whether it is a scout."""
+    return Fighter(Blank(flag.enemy, Rank.SCOUT)), Fighter(Blank(flag.enemy))
+
+
+def _handing_on(flag: Team, words: Words) -> Offer:
+    scout, other = _carriers(flag)
+    return Offer(
+        words.say_key("field.flag.on.ask", flag=flag),
+        "",
+        (
+            Option(words.say_key("field.flag.by.scout"), "scout", ask.HandOnFlag(flag, scout)),
+            Option(words.say_key("field.flag.by.other"), "what", ask.HandOnFlag(flag, other)),
+        ),
+    )
+
+
+def attesting_offer(view: GameView, flag: Team, words: Words) -> Offer:
+    """A flag is home that nobody saw taken: how that was allowed. The half is no answer where it is known to be far."""
+    taker = flag.enemy
+    options = [Option(words.say_key("field.flag.by.scout"), "scout", ask.DeliverFlag(flag, Attested.SCOUT))]
+    if view.teams[taker].half_reached is None:
+        options.append(Option(words.say_key("field.flag.by.half"), "flag", ask.DeliverFlag(flag, Attested.HALF)))
+        text = words.say(sentence(ScoutOrHalf.key, team=taker))
+    else:
+        have, need = view.teams[taker].captured.n, view.setup.deck.half
+        text = words.say_key("field.flag.how.text", team=taker, have=have, need=need)
+    return Offer(words.say_key("field.flag.how.ask", team=taker), text, tuple(options))
 
 
 def player_offer(seen: PlayerView, words: Words) -> Offer:
@@ -154,7 +174,7 @@ def _more(view: GameView, keeps: frozenset[Team], words: Words) -> Iterable[Opti
     if view.phase is Phase.RUNNING:
         yield Option(words.say_key("field.more.pause"), "pause", ask.PauseClock())
     if not is_over:
-        for team in _takers(keeps):
+        for team in own_first(keeps):
             if team in keeps:
                 yield Option(words.say_key("field.more.add_player", team=team), "plus", ask.AddPlayer(team))
         yield Option(words.say_key("field.more.end"), "door", Place.END)

@@ -20,6 +20,9 @@ _STANDINGS = {
 _ORDER = tuple(_STANDINGS)
 _TEAMS = tuple(Team)
 
+LONGEST_WORD, LONGEST_NAME = 14, 20
+"""How many letters of a name a tile has room for, beside others of its kind."""
+
 
 def in_order(view: GameView, team: Team | None = None) -> tuple[PlayerView, ...]:
     """The players known here, or those of one team: who waits first, and among them who has waited longest."""
@@ -43,6 +46,16 @@ def player_cells(view: GameView, words: Words, team: Team | None = None, chosen:
     )
 
 
+def _in_a_tile(name: str) -> str:
+    """A name that finds room in a tile; the whole of it stands on the player's sheet."""
+    words = (_cut(word, LONGEST_WORD) for word in name.split())
+    return _cut(" ".join(words), LONGEST_NAME)
+
+
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 1].rstrip()}…"
+
+
 def _cell(seen: PlayerView, words: Words, chosen: str, *, calm: bool, with_team: bool) -> PlayerCell:
     player, key = seen.player, player_text(seen.player)
     rank = seen.card.rank if seen.card is not None else None
@@ -53,7 +66,7 @@ def _cell(seen: PlayerView, words: Words, chosen: str, *, calm: bool, with_team:
         covered = shown(player.team, words)
     return PlayerCell(
         key=key,
-        text=words.names.get(player) or str(player.number),
+        text=_in_a_tile(words.name_of(player) or "") or str(player.number),
         standing=Standing.READY if calm and seen.status is PlayerStatus.WAITS else _STANDINGS[seen.status],
         covered=covered,
         uncovered=shown(rank, words) if rank is not None else "",

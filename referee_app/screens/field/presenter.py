@@ -1,5 +1,6 @@
 """Shows the game in hand on the field screen, and lets its leader do things with it."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
@@ -11,7 +12,9 @@ from referee_app.desk.seen import Seen
 from referee_app.live_game import commands as ask
 from referee_app.live_game.codec import parse_player
 from referee_app.live_game.model import ActionId, Player
+from referee_app.live_game.refusals import NotBegun, ScoutOrHalf
 from referee_app.live_game.view import Phase
+from referee_app.screens.beginning import ask_to_begin
 from referee_app.screens.errand import Errand
 from referee_app.screens.field import model
 from referee_app.screens.field.model import FieldShown, clock_shown, field_shown
@@ -20,6 +23,7 @@ from referee_app.screens.field.options import (
     Offer,
     Option,
     Rename,
+    attesting_offer,
     end_offer,
     flag_offer,
     more_offer,
@@ -34,6 +38,7 @@ from referee_app.screens.widgets.question import Answer, Question
 from referee_app.screens.widgets.said import Said
 
 if TYPE_CHECKING:
+    from referee_app.desk.desk import Desk
     from referee_app.screens.stage import Stage
 
 TICK_SECONDS = 0.25
@@ -47,7 +52,7 @@ class FieldPresenter(Presenter):
 
     def __init__(self, stage: "Stage") -> None:
         super().__init__(stage)
-        self.screen = FieldScreen(name=Place.FIELD, shown=self._shown())
+        self.screen = FieldScreen(name=Place.FIELD)
         self.screen.bind(
             on_action=lambda _screen, key: self._act(key),
             on_player=lambda _screen, key: self._offer_player(parse_player(key)),
@@ -70,8 +75,9 @@ class FieldPresenter(Presenter):
         self._ticking()
 
     def leave(self) -> None:
-        """Nobody looks at the clock."""
+        """Nobody looks at the clock; and what a finger uncovered is covered, whether it has gone or not."""
         self._ticking.cancel()
+        self.screen.cover()
 
     def show(self) -> None:
         """Say everything anew."""
@@ -125,17 +131,30 @@ class FieldPresenter(Presenter):
                 self._offer(name_offer(player, self.stage.words), player)
             case Rename(player):
                 self.stage.game.ask(lambda desk: desk.rename(player, typed))
+            case Offer() as offer:
+                self._offer(offer, who)
             case command:
                 self._do(command)
 
     def _do(self, command: ask.Command) -> None:
-        self.stage.game.ask(lambda desk: desk.do(command), self._done)
+        self.stage.game.ask(lambda desk: desk.do(command), partial(self._done, command))
 
-    def _done(self, answer: Answered) -> None:
-        match answer:
-            case Refused(refusal):
+    def _begin_with(self, command: ask.Command) -> None:
+        def begun(desk: "Desk") -> Answered:
+            desk.begin()
+            return desk.do(command)
+
+        self.stage.game.ask(begun, partial(self._done, command))
+
+    def _done(self, command: ask.Command, answer: Answered) -> None:
+        match command, answer:
+            case _, Refused(NotBegun()):
+                ask_to_begin(self.stage, lambda: self._begin_with(command))
+            case ask.DeliverFlag(flag), Refused(ScoutOrHalf()):
+                self._offer(attesting_offer(self._seen.view, flag, self.stage.words))
+            case _, Refused(refusal):
                 self.stage.refuse(refusal)
-            case Done(action, told):
+            case _, Done(action, told):
                 words = self.stage.words
                 said = Said(words.say(told[-1]), action=words.say_key("field.undo.do"))
                 self.stage.say(said, lambda: self._undo(action))

@@ -6,7 +6,8 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.screenmanager import Screen
 
-from referee_app.screens.field.model import ActionShown, TeamShown
+from referee_app.screens.field.fit import Fit, fitted
+from referee_app.screens.field.model import ActionShown, FieldShown, TeamShown
 from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import Step
 from referee_app.screens.widgets.button import BigButton, Pressable
@@ -18,10 +19,25 @@ from referee_app.screens.widgets.text import width_of
 
 
 class TeamPanel(Surface):
-    """What one team has and may do; a narrow one puts its numbers in two rows."""
+    """What one team has and may do; a narrow one puts its numbers in two rows, a dense one beside its meter.
+
+    Unless it is `roomy`, the number beside the meter goes without a caption.
+    """
 
     narrow = BooleanProperty(False)
-    shown = ObjectProperty(TeamShown(), rebind=True)
+    roomy = BooleanProperty(True)
+    dense = BooleanProperty(False)
+    shown = ObjectProperty(TeamShown())
+    told = ObjectProperty(TeamShown(), rebind=True)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for what in ("shown", "dense"):
+            self.fbind(what, self._say)
+        self._say()
+
+    def _say(self, *_changed: object) -> None:
+        self.told = self.shown.dense() if self.dense else self.shown
 
 
 class ActionTile(Pressable):
@@ -86,21 +102,28 @@ class NoticeButton(ButtonBehavior, Notice):
 
 
 class FieldScreen(Dressed, Screen):
-    """Both teams, the clock, the players and what a leader does; made with something to show, then replaced whole.
-
-    In a wide window players and actions are `beside` the teams; in one that is also `low` the teams are beside each
-    other too. Otherwise the teams take all but what the players and the actions need `below` them. In a `narrow` one
-    large type has no room beside the buttons.
-    """
+    """Both teams, the clock, the players and what a leader does, in a `fit` that follows the window."""
 
     __events__ = ("on_action", "on_player", "on_log", "on_notice", "on_undo", "on_more")
 
-    shown = ObjectProperty(rebind=True)
+    shown = ObjectProperty(FieldShown(), rebind=True)
     clock = StringProperty("")
-    beside = BooleanProperty(False)
-    low = BooleanProperty(False)
-    narrow = BooleanProperty(False)
-    below = NumericProperty(0)
+    fit = ObjectProperty(Fit(), rebind=True)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for what in ("shown", "size", "look"):
+            self.fbind(what, self._fit)
+        self._fit()
+
+    def cover(self) -> None:
+        """Cover what a finger has uncovered."""
+        self.ids.players.cover()
+
+    def _fit(self, *_changed: object) -> None:
+        width, height = (side / dp(1) for side in self.size)
+        body, large = (sp(self.look.size(step)) / dp(1) for step in (Step.BODY, Step.LARGE))
+        self.fit = fitted(width, height, body, large, self.shown)
 
     def on_action(self, key: str) -> None:
         """The reader wants to do something."""

@@ -8,8 +8,6 @@ from pathlib import Path
 from referee_app.refusal import Refusal
 from referee_app.sentence import shown_path
 
-_PLACES = ("Documents", "Downloads")
-
 
 class FolderUnreadable(Refusal):
     """There is no such folder, or it may not be looked into."""
@@ -30,12 +28,6 @@ class Folder:
     path: Path
     folders: tuple[Path, ...] = ()
     files: tuple[Path, ...] = ()
-
-
-def places() -> tuple[Path, ...]:
-    """Where people keep files, the likeliest last: home itself, and what is there of the usual folders in it."""
-    home = Path.home()
-    return (home, *(home / name for name in _PLACES if (home / name).is_dir()))
 
 
 def looked_into(path: Path, suffixes: Collection[str]) -> Folder:

@@ -7,6 +7,7 @@ from pathlib import Path
 from referee_app.refusal import Refusal
 from referee_app.screens.files.folder import Folder
 from referee_app.sentence import shown_path
+from referee_app.words.letters import drawable
 from referee_app.words.words import Words
 
 AT_ONCE = 60
@@ -41,7 +42,9 @@ class FilesShown:
     places: tuple[tuple[str, str, str], ...] = ()
     place: str = ""
     rows: tuple[FileRow, ...] = ()
+    has_more: bool = False
     more: str = ""
+    is_empty: bool = False
     nothing: str = ""
     nothing_text: str = ""
     typing: str = ""
@@ -70,24 +73,30 @@ def files_shown(picking: Picking, looking: Looking, words: Words) -> FilesShown:
     )
     if folder is None:
         return frame
-    rows, is_empty = _rows(folder, words), not (folder.files or folder.folders)
+    rows = _rows(folder, words)
     return replace(
         frame,
-        folder=shown_path(folder.path),
+        folder=drawable(shown_path(folder.path)),
         place=str(folder.path),
         rows=rows[:most],
-        more=say("files.more", n=len(rows) - most) if len(rows) > most else "",
-        nothing=say("files.nothing") if is_empty else "",
-        nothing_text=say("files.nothing_text") if is_empty else "",
+        has_more=len(rows) > most,
+        more=say("files.more", n=max(0, len(rows) - most)),
+        is_empty=not (folder.files or folder.folders),
+        nothing=say("files.nothing"),
+        nothing_text=say("files.nothing_text"),
     )
 
 
 def _rows(folder: Folder, words: Words) -> tuple[FileRow, ...]:
-    files = (FileRow(path, _icon(path), shown_path(Path(path.name))) for path in folder.files)
-    folders = (FileRow(path, "box", shown_path(Path(path.name)), leads=True) for path in folder.folders)
+    files = (FileRow(path, _icon(path), _name(path)) for path in folder.files)
+    folders = (FileRow(path, "box", _name(path), leads=True) for path in folder.folders)
     above = folder.path.parent
     up = (FileRow(above, "up", words.say_key("files.up")),) if above != folder.path else ()
     return (*up, *files, *folders)
+
+
+def _name(path: Path) -> str:
+    return drawable(shown_path(Path(path.name))) or "…"
 
 
 def _icon(path: Path) -> str:
@@ -95,4 +104,4 @@ def _icon(path: Path) -> str:
 
 
 def _place_name(path: Path, place: int, words: Words) -> str:
-    return words.say_key("files.home") if place == 0 else path.name
+    return words.say_key("files.home") if place == 0 else _name(path)

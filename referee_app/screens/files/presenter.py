@@ -1,16 +1,19 @@
 """Lets a file be chosen: looks into folders on the worker's thread, and hands the chosen path to who wanted it."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from referee_app.refusal import Refusal
-from referee_app.screens.files.folder import Folder, looked_into, places, pointed_at
+from referee_app.screens.files.folder import Folder, looked_into, pointed_at
 from referee_app.screens.files.model import AT_ONCE, FileRow, Looking, Picking, files_shown
 from referee_app.screens.files.screen import FilesScreen
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
 from referee_app.screens.stage import Stage
+
+T = TypeVar("T")
 
 
 class FilesPresenter(Presenter):
@@ -35,12 +38,20 @@ class FilesPresenter(Presenter):
         self._picking, self._looking = what, Looking()
         self.screen.ids.path.text = ""
         self.show()
-        self.stage.press.ask(lambda: _begun(what.suffixes), self._begin, wanted=lambda: self._picking is what)
+        places = self.stage.world.device.places
+        self._ask(lambda: _begun(places(), what.suffixes), self._begin)
 
     def show(self) -> None:
         """Say everything anew."""
         if self._picking is not None:
             self.screen.shown = files_shown(self._picking, self._looking, self.stage.words)
+
+    def _ask(
+        self, job: Callable[[], T], arrive: Callable[[T], None], refused: Callable[[Refusal], None] | None = None
+    ) -> None:
+        """Let the disk be looked at; who has left meanwhile, or looks for another file, is led nowhere by it."""
+        picking = self._picking
+        self.stage.press.ask(job, arrive, wanted=lambda: self.is_here and self._picking is picking, refused=refused)
 
     def _begin(self, begun: tuple[tuple[Path, ...], Folder]) -> None:
         places, folder = begun
@@ -50,9 +61,7 @@ class FilesPresenter(Presenter):
     def _look(self, path: Path) -> None:
         picking = self._picking
         if picking is not None:
-            self.stage.press.ask(
-                lambda: looked_into(path, picking.suffixes), self._arrive, wanted=lambda: self._picking is picking
-            )
+            self._ask(lambda: looked_into(path, picking.suffixes), self._arrive)
 
     def _pick(self, _screen: FilesScreen, row: FileRow) -> None:
         self._look(row.path) if row.leads or row.icon == "up" else self._arrive(row.path)
@@ -62,14 +71,8 @@ class FilesPresenter(Presenter):
 
     def _typed(self, _screen: FilesScreen, text: str) -> None:
         picking, folder = self._picking, self._looking.folder
-        if picking is None or folder is None or not text.strip():
-            return
-        self.stage.press.ask(
-            lambda: pointed_at(text, folder.path, picking.suffixes),
-            self._arrive,
-            wanted=lambda: self._picking is picking,
-            refused=self._blame,
-        )
+        if picking is not None and folder is not None and text.strip():
+            self._ask(lambda: pointed_at(text, folder.path, picking.suffixes), self._arrive, self._blame)
 
     def _blame(self, refusal: Refusal) -> None:
         self._see(fault=refusal)
@@ -88,9 +91,8 @@ class FilesPresenter(Presenter):
             picked(found)
 
 
-def _begun(suffixes: frozenset[str]) -> tuple[tuple[Path, ...], Folder]:
-    usual = places()
-    return usual, looked_into(usual[-1], suffixes)
+def _begun(places: tuple[Path, ...], suffixes: frozenset[str]) -> tuple[tuple[Path, ...], Folder]:
+    return places, looked_into(places[-1], suffixes)
 
 
 PRESENTER = FilesPresenter

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from referee_app.live_game.view import GameView
+    from referee_app.play.shelf import GameEntry
     from referee_app.refusal import Refusal
     from referee_app.words.words import Words
 
@@ -31,13 +32,6 @@ class Running(NamedTuple):
     elapsed_ms: int
     captured: dict[Team, int]
     total: int
-
-
-class Found(NamedTuple):
-    """What is on this phone: the game that goes on, and how many others there are."""
-
-    running: Running | None = None
-    others: int = 0
 
 
 class RunningShown(NamedTuple):
@@ -76,6 +70,7 @@ class HomeShown(NamedTuple):
     new_game: str = ""
     new_game_tone: str = Tone.ACTION.value
     join: str = ""
+    rainy_day: str = ""
     sets: str = ""
     settings: str = ""
 
@@ -93,17 +88,35 @@ def running_of(game: str, view: GameView, keeps: Iterable[Team], elapsed_ms: int
     )
 
 
-def home_shown(words: Words, found: Found, trouble: Refusal | None = None, *, can_be_saved: bool = False) -> HomeShown:
-    """Home in words. `trouble` is why the games cannot be opened."""
+def running_entry(entry: GameEntry, now: int) -> Running:
+    """What home says of a game that is not in hand, as the list of games tells of it."""
+    assert entry.setup is not None, "a game that goes on could be read"
+    assert entry.phase is not None
+    return Running(
+        game=entry.game,
+        keeps=entry.keeps,
+        players=sum(entry.setup.players.values()),
+        phase=entry.phase.value,
+        elapsed_ms=entry.elapsed_by(now),
+        captured=dict(entry.captured),
+        total=entry.setup.deck.total,
+    )
+
+
+def home_shown(
+    words: Words, running: Running | None, others: int, trouble: Refusal | None = None, *, can_be_saved: bool = False
+) -> HomeShown:
+    """Home in words: the game that goes on, how many others there are, and why the games cannot be opened."""
     return HomeShown(
         name=NAME,
         tagline=words.say_key("home.tagline"),
         notice=_notice(words, trouble, can_be_saved) if trouble else None,
-        running=_running(words, found.running) if found.running else None,
-        past=PastShown(words.say_key("home.past"), str(found.others)) if found.others else None,
+        running=_running(words, running) if running else None,
+        past=PastShown(words.say_key("home.past"), str(others)) if others else None,
         new_game=words.say_key("home.new_game"),
-        new_game_tone=(Tone.QUIET if found.running or trouble else Tone.ACTION).value,
+        new_game_tone=(Tone.QUIET if running or trouble else Tone.ACTION).value,
         join=words.say_key("home.join"),
+        rainy_day=words.say_key("home.rainy_day"),
         sets=words.say_key("home.sets"),
         settings=words.say_key("home.settings"),
     )

@@ -4,20 +4,32 @@ What is on disk is asked for after the first frame, on the worker's thread. What
 in the place of the map: nothing moves under a finger.
 """
 
+from typing import TYPE_CHECKING, NamedTuple
+
 from kivy.clock import Clock
 
 from referee_app.journal.refusals import DamagedJournal
 from referee_app.refusal import Refusal
 from referee_app.screens.frames import after_a_frame
-from referee_app.screens.home.model import Found, Running, home_shown, running_of
+from referee_app.screens.home.model import Running, home_shown, running_entry, running_of
 from referee_app.screens.home.rescuing import offer_rescue
 from referee_app.screens.home.screen import HomeScreen
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
 from referee_app.screens.stage import Stage
 
+if TYPE_CHECKING:
+    from referee_app.play.shelf import GameEntry
+
 _OVER = "over"
 _RUNNING = "running"
+
+
+class Found(NamedTuple):
+    """What is on this phone: the game that goes on and is not in hand, and how many others there are."""
+
+    running: "GameEntry | None" = None
+    others: int = 0
 
 
 class HomePresenter(Presenter):
@@ -37,6 +49,7 @@ class HomePresenter(Presenter):
             on_new_game=lambda _screen: self._go(Place.NEW_GAME),
             on_join=lambda _screen: self._go(Place.JOIN),
             on_past=lambda _screen: self.stage.go(Place.PAST_GAMES),
+            on_rainy_day=lambda _screen: self.stage.go(Place.TABLES),
             on_sets=lambda _screen: self.stage.go(Place.SETS),
             on_settings=lambda _screen: self.stage.go(Place.SETTINGS),
         )
@@ -60,7 +73,8 @@ class HomePresenter(Presenter):
         running = self._running()
         self.screen.shown = home_shown(
             self.stage.words,
-            self._found._replace(running=running),
+            running,
+            self._found.others,
             self._trouble,
             can_be_saved=isinstance(self._trouble, DamagedJournal),
         )
@@ -70,11 +84,13 @@ class HomePresenter(Presenter):
             self._beat.cancel()
 
     def _running(self) -> Running | None:
-        """The game in hand, or the one that was found on disk."""
+        """The game in hand, or the one that was found on disk; not what has ended in hand since it was looked for."""
         seen, found = self.stage.game.seen, self._found.running
         if seen is not None and seen.view.phase != _OVER:
             return running_of(seen.game, seen.view, seen.keeps, self.stage.game.elapsed_ms())
-        return None if seen is not None and found is not None and found.game == seen.game else found
+        if found is None or (seen is not None and found.game == seen.game):
+            return None
+        return running_entry(found, self.stage.world.now())
 
     def _look_up(self) -> None:
         seen = self.stage.game.seen
@@ -84,24 +100,20 @@ class HomePresenter(Presenter):
     def _look(self, in_hand: str | None) -> Found:
         """On the worker's thread: what is on this phone."""
         games = self.stage.world.games()
-        running = games.running()
-        others = sum(entry.game not in (running, in_hand) for entry in games.entries())
-        if running is None or running == in_hand:
-            return Found(None, others)
-        game = games.resume(running)
-        view = game.view()
-        return Found(running_of(running, view, game.keeps, view.elapsed_ms), others)
+        running, entries = games.running(), games.entries()
+        found = next((entry for entry in entries if entry.game == running != in_hand), None)
+        return Found(found, sum(entry.game not in (running, in_hand) for entry in entries))
 
     def _arrive(self, found: Found) -> None:
         self._found, self._trouble = found, None
-        self._show_if_in_sight()
+        self._show_if_here()
 
     def _fail(self, refusal: Refusal) -> None:
         self._found, self._trouble = Found(), refusal
-        self._show_if_in_sight()
+        self._show_if_here()
 
-    def _show_if_in_sight(self) -> None:
-        if self.screen.manager is None or self.screen.manager.current_screen is self.screen:
+    def _show_if_here(self) -> None:
+        if self.is_here:  # elsewhere nobody needs its clock
             self.show()
 
     def _help(self) -> None:

@@ -58,7 +58,16 @@ class HomeScreen(Dressed, Screen):
     What comes later takes its room from the face: the actions stay where they are.
     """
 
-    __events__ = ("on_go_on", "on_notice", "on_past", "on_new_game", "on_join", "on_sets", "on_settings")
+    __events__ = (
+        "on_go_on",
+        "on_notice",
+        "on_past",
+        "on_new_game",
+        "on_join",
+        "on_rainy_day",
+        "on_sets",
+        "on_settings",
+    )
 
     shown = ObjectProperty(HomeShown(), rebind=True)
     wide = BooleanProperty(False)
@@ -103,6 +112,9 @@ class HomeScreen(Dressed, Screen):
 
     def on_join(self) -> None:
         """Join the game of another phone."""
+
+    def on_rainy_day(self) -> None:
+        """Play at the table."""
 
     def on_sets(self) -> None:
         """Show the card sets."""

@@ -12,6 +12,7 @@ class InviteShown:
     """A code and a few sentences; without an invitation only the title."""
 
     title: str = ""
+    is_there: bool = False
     code: str = ""
     how: str = ""
     team: str = Team.RED.value
@@ -34,13 +35,21 @@ def invite_shown(invitation: Invitation | None, words: Words) -> InviteShown:
     card_set = invitation.setup.card_set
     return InviteShown(
         title=say("invite.title"),
+        is_there=True,
         code=code,
         how=say("invite.how", join=say("home.join")),
         team=team.value,
         keeps=say("invite.keeps", team=team),
         needs=say("invite.set", id=card_set) if card_set else say("invite.box"),
-        clock=say("invite.running") if invitation.running else "",
+        clock=_clock(invitation, words),
         text_headline=say("invite.text"),
         text_caption=say("invite.text.caption"),
         text=code.replace("/", "/ "),
     )
+
+
+def _clock(invitation: Invitation, words: Words) -> str:
+    limit = invitation.setup.rules.time_limit_s
+    if limit is not None and (invitation.elapsed_ms or 0) >= limit * 1000:
+        return words.say_key("invite.time_is_up")
+    return words.say_key("invite.running") if invitation.running else ""

@@ -1,17 +1,22 @@
-"""Shows the invitation to the game in hand for as long as somebody looks at it, and keeps its clock fresh."""
+"""Shows the invitation to the game in hand for as long as somebody looks at it, and keeps its clock fresh.
 
+It is made of what was last seen of the game: nothing has to be read again for it.
+"""
+
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
+from referee_app.live_game.invitation import Invitation, invitation_to
+from referee_app.live_game.view import Phase
+from referee_app.refusal import Refusal
 from referee_app.screens.invite.model import invite_shown
 from referee_app.screens.invite.screen import InviteScreen
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
 
 if TYPE_CHECKING:
-    from referee_app.live_game.invitation import Invitation
-    from referee_app.refusal import Refusal
     from referee_app.screens.stage import Stage
 
 FRESH_SECONDS = 5.0
@@ -19,13 +24,12 @@ FRESH_SECONDS = 5.0
 
 
 class InvitePresenter(Presenter):
-    """Asks for the invitation anew while the clock runs."""
+    """Makes the invitation anew while the clock runs."""
 
     def __init__(self, stage: "Stage") -> None:
         super().__init__(stage)
         self._invitation: Invitation | None = None
-        self._is_in_sight = False
-        self._refresh = Clock.create_trigger(self._ask, FRESH_SECONDS)
+        self._refresh = Clock.create_trigger(lambda _seconds: self._make(), FRESH_SECONDS)
         self.screen = InviteScreen(name=Place.INVITE)
         self.screen.bind(on_back=lambda _screen: stage.back(), on_read=lambda _screen, is_read: self._read(is_read))
 
@@ -36,38 +40,40 @@ class InvitePresenter(Presenter):
         self.again()
 
     def again(self) -> None:
-        """Show it again, with the clock as it is now."""
-        self._is_in_sight = True
+        """Show it again, with the clock as it is now; but what somebody reads aloud stays as it was."""
         self.stage.world.device.keep_awake(True)
-        self.show()
-        self._ask()
+        if self._invitation is None or not self.screen.ids.text.open:
+            self._make()
+        else:
+            self.show()
 
     def leave(self) -> None:
         """The screen may go dark again."""
-        self._is_in_sight = False
         self.stage.world.device.keep_awake(False)
         self._refresh.cancel()
 
     def show(self) -> None:
-        """Say everything anew."""
-        self.screen.shown = invite_shown(self._invitation, self.stage.words)
+        """Say everything anew; a game that ends meanwhile invites nobody."""
+        seen = self.stage.game.seen
+        if self._invitation is not None and seen is not None and seen.view.phase is Phase.OVER:
+            self._make()
+        else:
+            self.screen.shown = invite_shown(self._invitation, self.stage.words)
 
-    def _ask(self, *_seconds: float) -> None:
-        seen, games = self.stage.game.seen, self.stage.world.games
-        if seen is None:
+    def _make(self) -> None:
+        game = self.stage.game
+        if game.seen is None:
             return
-        game = seen.game
-        self.stage.worker.ask(
-            lambda: games().invite(games().resume(game)),
-            self._arrive,
-            wanted=lambda: self._is_in_sight,
-            refused=self._refused,
-        )
-
-    def _arrive(self, invitation: "Invitation") -> None:
-        self._invitation = invitation
+        now = replace(game.seen.view, elapsed_ms=game.elapsed_ms())
+        try:
+            self._invitation = invitation_to(game.seen.game, now, game.seen.keeps)
+        except Refusal as refusal:
+            self._invitation = None
+            self.stage.back()
+            self.stage.refuse(refusal.with_traceback(None))
+            return
         self.show()
-        if invitation.running and not self.screen.ids.text.open:
+        if self._invitation.running:
             self._refresh()
 
     def _read(self, is_read: bool) -> None:
@@ -75,11 +81,7 @@ class InvitePresenter(Presenter):
         if is_read:
             self._refresh.cancel()
         else:
-            self._ask()
-
-    def _refused(self, refusal: "Refusal") -> None:
-        self.stage.back()
-        self.stage.refuse(refusal)
+            self._make()
 
 
 PRESENTER = InvitePresenter

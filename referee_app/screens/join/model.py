@@ -13,6 +13,12 @@ JOIN, NOT_THIS_ONE = "join", "no"
 SCAN, LATER = "scan", "later"
 
 
+class OwnInvitation(Refusal):
+    """The code of a game in which this very phone keeps the team of whoever invites."""
+
+    key = "refusal.invitation_own"
+
+
 @dataclass(frozen=True, slots=True)
 class Looking:
     """How far one has come: whether there is a picture, why the last code was none, why there is no camera."""
@@ -31,6 +37,8 @@ class JoinShown:
     said: str = ""
     tone: str = Tone.GROUND.value
     icon: str = ""
+    is_in_trouble: bool = False
+    can_try_again: bool = False
     again: str = ""
     type_headline: str = ""
     type_caption: str = ""
@@ -49,7 +57,9 @@ def join_shown(looking: Looking, words: Words) -> JoinShown:
         said=words.say(trouble) if trouble else calm,
         tone=(Tone.SIGNAL if trouble else Tone.GROUND).value,
         icon="alert" if trouble else "qr",
-        again=say("join.again") if looking.lost else "",
+        is_in_trouble=trouble is not None,
+        can_try_again=looking.lost is not None,
+        again=say("join.again"),
         type_headline=say("join.type"),
         type_caption=say("join.type.caption"),
         type_hint=say("join.type.hint"),

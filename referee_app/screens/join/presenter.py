@@ -1,5 +1,6 @@
 """Looks for the invitation on another phone's screen, and joins the game that it is for."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from referee_app.screens.join.model import (
     JOIN,
     SCAN,
     Looking,
+    OwnInvitation,
     join_shown,
     key_missing,
     offer,
@@ -22,6 +24,7 @@ from referee_app.screens.presenter import Presenter
 
 if TYPE_CHECKING:
     from referee_app.desk.sight import Sight
+    from referee_app.play.shelf import GameShelf
     from referee_app.screens.stage import Stage
     from referee_app.screens.world import Picture
 
@@ -73,18 +76,20 @@ class JoinPresenter(Presenter):
             self._look_so(replace(self._looking, has_picture=True))
 
     def _see(self, sight: "Sight") -> None:
-        texts = [text for news in sight.news if isinstance(text := getattr(news, "text", None), str)]
         wrong: Refusal | None = None
-        for text in texts:
+        for text in sight.texts:
             try:
-                self._offer(read_invitation(text))
+                self._judge(read_invitation(text), self._blame)
             except Refusal as refusal:
                 wrong = refusal.with_traceback(None)
             else:
                 return
         if wrong is not None:
-            self.stage.sound("problem")
-            self._look_so(replace(self._looking, wrong=wrong))
+            self._blame(wrong)
+
+    def _blame(self, wrong: Refusal) -> None:
+        self.stage.sound("problem")
+        self._look_so(replace(self._looking, wrong=wrong))
 
     def _lose(self, why: Refusal) -> None:
         self.screen.ids.picture.clear()
@@ -95,17 +100,31 @@ class JoinPresenter(Presenter):
 
     def _take_typed(self, typed: str) -> None:
         try:
-            self._offer(read_invitation(typed_invitation(typed)))
+            self._judge(read_invitation(typed_invitation(typed)), self._blame_typed)
         except Refusal as refusal:
-            self._look_so(replace(self._looking, typed_wrong=refusal.with_traceback(None)))
+            self._blame_typed(refusal.with_traceback(None))
+
+    def _blame_typed(self, wrong: Refusal) -> None:
+        self._look_so(replace(self._looking, typed_wrong=wrong))
 
     # Joining
 
-    def _offer(self, invitation: Invitation) -> None:
+    def _judge(self, invitation: Invitation, blame: Callable[[Refusal], None]) -> None:
+        """Offer to join; but nobody joins the own game."""
+        games, read_ms = self.stage.world.games, self.stage.world.now()
+
+        def arrive(is_own: bool) -> None:
+            if is_own:
+                blame(OwnInvitation())
+            else:
+                self._offer(invitation, read_ms)
+
+        self.stage.worker.ask(lambda: _is_own(games(), invitation), arrive, wanted=lambda: self.is_here)
+
+    def _offer(self, invitation: Invitation, read_ms: int) -> None:
         self.stage.sound("tick")
         self._look_so(replace(self._looking, wrong=None))
         now = self.stage.world.now
-        read_ms = now()
 
         def answered(key: str, _typed: str) -> None:
             if key == JOIN:
@@ -136,6 +155,11 @@ class JoinPresenter(Presenter):
     def _look_so(self, looking: Looking) -> None:
         self._looking = looking
         self.show()
+
+
+def _is_own(games: "GameShelf", invitation: Invitation) -> bool:
+    """Whether this phone keeps the team of whoever invites; on the worker's thread."""
+    return any(entry.game == invitation.game and entry.keeps & invitation.keeps for entry in games.entries())
 
 
 def _later(invitation: Invitation, ms: int) -> Invitation:

@@ -8,6 +8,8 @@ from referee_app.screens.widgets.question import Answer, FieldSpec, Question
 from referee_app.sentence import Moment
 from referee_app.words.words import Words, shown
 
+_OPENED, _HANDED_IN, _UNDOING = "log.opened", "log.handed_in", "log.undone"
+
 PAGE = 40
 """How many lines are shown at first, and how many more each time."""
 
@@ -22,13 +24,17 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LineShown:
-    """A line of the log; `number` counts from the game's first, so that a line keeps it when newer ones come."""
+    """A line of the log; `number` counts from the game's first, so that a line keeps it when newer ones come.
+
+    `sign` is that of what a touch offers, or empty where nothing can be done about it.
+    """
 
     number: int
     clock: str
     text: str
     mark: str = ""
     undone: bool = False
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +87,7 @@ def _lines(view: GameView, words: Words, kind: Kind) -> tuple[LineShown, ...]:
             text=words.say(line.what),
             mark=_mark(line, words),
             undone=line.undone,
+            sign=_sign(line),
         )
         for place, line in enumerate(view.log)
         if kind is Kind.ALL or _is_inferred(line)
@@ -94,26 +101,41 @@ def _contradictions(view: GameView, words: Words) -> tuple[LineShown, ...]:
 def _mark(line: LogLine, words: Words) -> str:
     if line.undone:
         return words.say_key("field.log.undone")
-    return words.say_key("field.log.inferred") if line.inferred else ""
+    if not line.inferred:
+        return ""
+    # That a card was handed in was seen; only what must have come before it was not.
+    is_handed_in = line.what.key.startswith(_HANDED_IN)
+    return words.say_key("log.unseen_duel" if is_handed_in else "field.log.inferred")
+
+
+def _sign(line: LogLine) -> str:
+    if line.undone or line.what.key == _OPENED:
+        return ""
+    return "redo" if is_undoing(line) else "undo"
+
+
+def is_undoing(line: LogLine) -> bool:
+    """Whether taking this line back brings something back."""
+    return line.what.key.startswith(_UNDOING)
 
 
 def line_of(view: GameView, number: int) -> LogLine | None:
     """The line of a number if something can be done about it: not about a contradiction, nor about what is undone."""
     line = view.log[len(view.log) - number] if 0 < number <= len(view.log) else None
-    return line if line is not None and not line.undone else None
+    return line if line is not None and _sign(line) else None
 
 
 def undo_question(view: GameView, line: LogLine, words: Words) -> Question:
     """Whether a line is to be taken back, with everything that was done with it; taking back is taken back too."""
-    is_undoing = line.what.key.startswith("log.undone")
+    is_back = is_undoing(line)
     together = [words.say(other.what) for other in reversed(view.log) if other.action == line.action]
     return Question(
-        words.say_key("log.redo.title" if is_undoing else "field.undo.title"),
+        words.say_key("log.redo.title" if is_back else "field.undo.title"),
         "\n".join(together),
         (
             Answer("undo", words.say_key("log.redo.do"), "redo")
-            if is_undoing
+            if is_back
             else Answer("undo", words.say_key("field.undo.do"), "undo"),
         ),
-        None if is_undoing else FieldSpec(caption=words.say_key("log.undo.reason")),
+        None if is_back else FieldSpec(caption=words.say_key("log.undo.reason")),
     )

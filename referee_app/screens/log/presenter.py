@@ -1,14 +1,16 @@
 """Shows what happened in the game in hand, and takes it back where the leader wants that."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from referee_app.desk.answers import Answer as Answered
 from referee_app.desk.answers import Refused
 from referee_app.live_game.view import LogLine
-from referee_app.screens.log.model import PAGE, Kind, line_of, log_shown, undo_question
+from referee_app.screens.log.model import PAGE, Kind, is_undoing, line_of, log_shown, undo_question
 from referee_app.screens.log.screen import LogScreen
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
+from referee_app.screens.widgets.said import Said
 
 if TYPE_CHECKING:
     from referee_app.screens.stage import Stage
@@ -52,11 +54,16 @@ class LogPresenter(Presenter):
             self.stage.ask(question, lambda _key, reason: self._undo(line, reason))
 
     def _undo(self, line: LogLine, reason: str) -> None:
-        self.stage.game.ask(lambda desk: desk.undo(line.action, reason.strip()), self._undone)
+        self.stage.game.ask(lambda desk: desk.undo(line.action, reason.strip()), partial(self._undone, line))
 
-    def _undone(self, answer: Answered) -> None:
+    def _undone(self, line: LogLine, answer: Answered) -> None:
         if isinstance(answer, Refused):
             self.stage.refuse(answer.refusal)
+            return
+        words = self.stage.words
+        is_back = is_undoing(line)
+        said = words.say_key("log.redo.done") if is_back else words.say_key("field.undo.done")
+        self.stage.say(Said(said, "redo" if is_back else "undo"))
 
 
 PRESENTER = LogPresenter

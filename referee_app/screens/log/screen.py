@@ -1,6 +1,6 @@
 """Glue of the log: rows that are used again, and the touches on them."""
 
-from kivy.properties import ObjectProperty
+from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
@@ -12,7 +12,9 @@ from referee_app.screens.widgets.log_row import LogRow
 
 
 class LogLine(ButtonBehavior, LogRow):
-    """A line that can be touched."""
+    """A line that can be touched: its sign says what for; without one a touch does nothing."""
+
+    sign = StringProperty("")
 
 
 class LogColumn(Dressed, BoxLayout):
@@ -26,7 +28,7 @@ class LogColumn(Dressed, BoxLayout):
         """Show other lines."""
         for row, line in zip(fill(self, len(lines), self._new, self.look), lines, strict=True):
             row.number, row.clock, row.text, row.mark = line.number, line.clock, line.text, line.mark
-            row.undone = line.undone
+            row.undone, row.sign = line.undone, line.sign
 
     def on_line(self, number: int) -> None:
         """The reader touched a line."""

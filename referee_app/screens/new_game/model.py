@@ -8,12 +8,16 @@ from referee_app.emblems.figures import TEAM_SHAPES
 from referee_app.live_game.model import Mode
 from referee_app.screens.new_game.agreed import AgreedShown, agreed_shown
 from referee_app.screens.new_game.draft import Draft
+from referee_app.screens.widgets.question import Answer, Question
 from referee_app.words.words import Words
 
 QUICK = (8, 10, 12, 16, 20, 24, 30, 40)
 """Numbers of players that one tap chooses."""
 
 STEPS = 3
+START, GO_ON = "start", "go_on"
+"""What may be done where a game is being played."""
+
 BOX = "box"
 """Stands for cards without codes among the ids of the sets; no id is so short."""
 
@@ -200,5 +204,17 @@ def _ready(draft: Draft, sets: tuple[SetOffered, ...], words: Words) -> ReadySho
             ("whistle", say(f"new.mode.{draft.mode}")),
             ("base", say("new.ready.keeps", teams=keeps)),
             ("qr" if draft.card_set else "box", cards),
+        ),
+    )
+
+
+def running_question(words: Words) -> Question:
+    """A game is being played while another is to be started: what becomes of it."""
+    return Question(
+        words.say_key("new.running.ask"),
+        words.say_key("new.running.text"),
+        (
+            Answer(START, words.say_key("new.running.start"), "play"),
+            Answer(GO_ON, words.say_key("new.running.go_on"), "back"),
         ),
     )

@@ -8,13 +8,22 @@ from referee_app.cards.ranks import Team
 from referee_app.live_game.model import Dealing, Knowledge, Mode
 from referee_app.refusal import Refusal
 from referee_app.screens.new_game.draft import Draft
-from referee_app.screens.new_game.model import BOX, STEPS, SetOffered, deck_key, new_game_shown
+from referee_app.screens.new_game.model import (
+    BOX,
+    START,
+    STEPS,
+    SetOffered,
+    deck_key,
+    new_game_shown,
+    running_question,
+)
 from referee_app.screens.new_game.screen import NewGameScreen
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
 
 if TYPE_CHECKING:
     from card_printing.sets.shelf import SetShelf
+    from referee_app.play.live import LiveGame
     from referee_app.screens.stage import Stage
 
 
@@ -102,9 +111,33 @@ class NewGamePresenter(Presenter):
             self.stage.refuse(refusal)
             return
         self._is_starting = True
-        self.stage.game.open(
-            lambda: games().begin(draft.setup(), draft.keeps, names), self._started, refused=self._not_started
+
+        def begin() -> "LiveGame":
+            return games().begin(draft.setup(), draft.keeps, names)
+
+        self.stage.worker.ask(lambda: games().running(), partial(self._found, begin), refused=self._not_started)
+
+    def _found(self, begin: "Callable[[], LiveGame]", running: str | None) -> None:
+        """A game that is being played is not put aside unasked."""
+        if running is None:
+            self._open(begin)
+            return
+        self._is_starting = False  # leaving the sheet is no answer
+        self.stage.ask(
+            running_question(self.stage.words),
+            lambda key, _typed: self._open(begin) if key == START else self._go_on_with(running),
         )
+
+    def _open(self, begin: "Callable[[], LiveGame]") -> None:
+        self._is_starting = True
+        self.stage.game.open(begin, self._started, refused=self._not_started)
+
+    def _go_on_with(self, running: str) -> None:
+        games, seen = self.stage.world.games, self.stage.game.seen
+        if seen is not None and seen.game == running:
+            self.stage.go(Place.FIELD, over=Place.HOME)
+        else:
+            self.stage.game.open(lambda: games().resume(running), lambda: self.stage.go(Place.FIELD, over=Place.HOME))
 
     def _started(self) -> None:
         self.draft = Draft()

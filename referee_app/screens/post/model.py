@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass, replace
 
+from referee_app.cards.ranks import Team
 from referee_app.desk.answers import Answer, Refused, Settled, WhoTagged
 from referee_app.refusal import Refusal
+from referee_app.screens.scan.questions import tagger_question
 from referee_app.screens.scan.telling import is_calm
-from referee_app.screens.theme import Tone
-from referee_app.screens.verdict.model import VerdictShown, verdict_shown
+from referee_app.screens.theme import Step, Tone
+from referee_app.screens.verdict.model import ActionShown, VerdictShown, verdict_shown
 from referee_app.screens.widgets.question import Answer as Choice
 from referee_app.screens.widgets.question import Question
 from referee_app.words.words import Words
@@ -14,57 +16,71 @@ from referee_app.words.words import Words
 SECONDS = 8.0
 """How long a verdict stays: two children read it, from a step away."""
 
+ASK_SECONDS = 20.0
+"""How long it is asked who tagged."""
+
 HOLD_SECONDS = 3.0
 TELL, RECORD = "tell", "record"
 
 
 @dataclass(frozen=True, slots=True)
 class PostShown:
-    """All that the post reads; `trouble` stands in for the picture, `said` for what to do."""
+    """All that the post reads: what to do, or what is the matter; `trouble` stands in for the picture."""
 
-    asks: str = ""
+    headline: str = ""
+    step: str = Step.LARGE
     text: str = ""
     leave: str = ""
     trouble: str = ""
-    said: str = ""
     tone: str = Tone.GROUND
 
 
-def post_shown(words: Words, trouble: Refusal | None = None, wrong: Refused | None = None) -> PostShown:
-    """The post at rest, without a camera, or with something to say about the cards before it."""
+def post_shown(
+    words: Words, trouble: Refusal | None = None, wrong: Refused | None = None, first: Team | None = None
+) -> PostShown:
+    """The post at rest, without a camera, with one card before it, or with something to say about the cards."""
     again = "" if trouble is None else f"{words.say(trouble)} {words.say_key('post.again')}"
-    return PostShown(
-        asks=words.say_key("post.asks"),
+    shown = PostShown(
+        headline=words.say_key("post.asks"),
         text=words.say_key("post.text"),
         leave=words.say_key("post.leave", n=round(HOLD_SECONDS)),
         trouble=again,
-        said=words.say(wrong.refusal) if wrong is not None else "",
-        tone=Tone.GROUND if wrong is None or is_calm(wrong) else Tone.SIGNAL,
     )
+    if wrong is not None:
+        tone = Tone.GROUND if is_calm(wrong) else Tone.SIGNAL
+        return replace(shown, headline=words.say(wrong.refusal), step=Step.TITLE, text="", tone=tone)
+    if first is not None:
+        return replace(shown, headline=words.say_key("scan.one_seen", team=first), step=Step.TITLE)
+    return shown
 
 
 def answer_shown(answer: Answer, words: Words) -> VerdictShown | None:
-    """What fills the screen: a verdict, with nothing to press; where it matters who tagged, both possibilities."""
+    """What fills the screen: a verdict, with nothing to press; where it matters who tagged, that can be told."""
     match answer:
         case Settled():
-            return replace(verdict_shown(answer, words), action="", seconds=SECONDS)
+            return replace(verdict_shown(answer, words), actions=(), seconds=SECONDS)
         case WhoTagged():
             return VerdictShown(
                 upper=Tone.GROUND,
                 lower=Tone.GROUND,
-                headline=words.say_key("post.depends"),
+                headline=words.say_key("scan.who_tagged"),
                 emblem="what",
                 why=words.say_key("post.who_tagged"),
+                note=words.say_key("post.tap_who.records" if answer.records else "post.tap_who"),
+                actions=tuple(
+                    ActionShown(each.key, each.text, tone=each.tone) for each in tagger_question(answer, words).answers
+                ),
                 sound="void",
-                seconds=SECONDS,
+                seconds=ASK_SECONDS,
             )
     return None
 
 
-def record_question(words: Words) -> Question:
-    """Whether the post only tells, or writes duels down."""
+def record_question(words: Words, *, has_begun: bool) -> Question:
+    """Whether the post only tells, or writes duels down: the first of them begins a game that has not begun."""
+    asked = words.say_key("post.ask")
     return Question(
         words.say_key("post.title"),
-        words.say_key("post.ask"),
+        asked if has_begun else f"{asked} {words.say_key('post.ask.begins')}",
         (Choice(TELL, words.say_key("post.tell"), "eye"), Choice(RECORD, words.say_key("post.record"), "log")),
     )

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from referee_app.desk.answers import Answer, Refused
+from referee_app.cards.ranks import Team
+from referee_app.desk.answers import Answer, Refused, WhoTagged
 from referee_app.desk.jobs import Job, Watching
+from referee_app.live_game.view import Phase
 from referee_app.screens.door import Door
 from referee_app.screens.places import Place
 from referee_app.screens.post.model import RECORD, answer_shown, post_shown, record_question
@@ -38,12 +40,16 @@ class PostPresenter(Presenter):
         self.screen = PostScreen(name=Place.POST)
         self.screen.bind(on_open=lambda _screen: self._open(), on_tap=lambda _screen: self._tell_how())
         self._verdict = self.screen.ids.verdict
-        self._looking = Looking(stage, self.screen.ids.picture, Listeners(self._hear, self._lose))
+        self._verdict.bind(on_action=lambda _verdict, team: self._settle(Team(team)))
+        listeners = Listeners(self._hear, self._lose, first=self._notice)
+        self._looking = Looking(stage, self.screen.ids.picture, listeners)
         self._door = Door(stage)
         self._watching: Watching | None = None
-        self._is_here = self._may_leave = False
+        self._may_leave = False
         self._trouble: Refusal | None = None
         self._wrong: Refused | None = None
+        self._first: Team | None = None
+        self._asked: WhoTagged | None = None
         self._again = Clock.create_trigger(lambda _seconds: self._look(), RETRY_SECONDS)
         self._forgets_how = Clock.create_trigger(lambda _seconds: self._forget_how(), TELL_SECONDS)
         self._forgets_wrong = Clock.create_trigger(lambda _seconds: self._say(None), TELL_SECONDS)
@@ -56,17 +62,16 @@ class PostPresenter(Presenter):
             case _:
                 self._door.lead_to(None)
         self._watching, self._trouble, self._wrong = None, None, None
-        self._be_here()
+        self._stand()
         self._begin(records=False, then=self._ask_first)
 
     def again(self) -> None:
         """Look again."""
-        self._be_here()
+        self._stand()
         self._look()
 
     def leave(self) -> None:
         """Nobody looks: let go of the camera."""
-        self._is_here = False
         for waiting in (self._again, self._forgets_how, self._forgets_wrong):
             waiting.cancel()
         self._looking.close()
@@ -81,10 +86,10 @@ class PostPresenter(Presenter):
 
     def show(self) -> None:
         """Say everything anew."""
-        self.screen.shown = post_shown(self.stage.words, self._trouble, self._wrong)
+        self.screen.shown = post_shown(self.stage.words, self._trouble, self._wrong, self._first)
 
-    def _be_here(self) -> None:
-        self._is_here, self._may_leave = True, False
+    def _stand(self) -> None:
+        self._may_leave = False
         self._forget_how()
         self.stage.world.device.keep_awake(True)
         self.show()
@@ -108,19 +113,22 @@ class PostPresenter(Presenter):
 
     def _ask_first(self) -> None:
         """Whether duels are recorded: only asked where a game is in hand, and once the post can tell cards at all."""
-        if self._is_in_a_game and self._is_here:
-            self.stage.ask(record_question(self.stage.words), lambda key, _typed: self._begin(records=key == RECORD))
+        if self._is_in_a_game and self.is_here:
+            seen = self._door.seen
+            has_begun = seen is not None and seen.view.phase is not Phase.DEALING
+            question = record_question(self.stage.words, has_begun=has_begun)
+            self.stage.ask(question, lambda key, _typed: self._begin(records=key == RECORD))
 
     def _refused(self, refusal: Refusal) -> None:
         """Nothing can be told here: whoever opened the post reads why, where that can be changed."""
-        if self._is_here:
+        if self.is_here:
             self._open()
         self.stage.refuse(refusal)
 
     # Looking
 
     def _look(self) -> None:
-        if self._is_here and self._watching is not None:
+        if self.is_here and self._watching is not None:
             self._trouble = None
             self._looking.open(self._watching)
             self.show()
@@ -134,13 +142,24 @@ class PostPresenter(Presenter):
         news = sight.news
         self._door.ask(lambda desk: desk.heard(Job.POST, news), self._answered)
 
+    def _notice(self, first: Team | None) -> None:
+        self._first = first
+        self.show()
+
+    def _settle(self, tagger: Team) -> None:
+        """One of the two says who tagged; a second finger is too late."""
+        asked, self._asked = self._asked, None
+        if asked is not None:
+            self._door.ask(lambda desk: (desk.settle(asked, tagger),), self._answered)
+
     def _answered(self, answers: tuple[Answer, ...]) -> None:
-        if not self._is_here:
+        if not self.is_here:
             return
         for answer in answers:
             plate = answer_shown(answer, self.stage.words)
             if plate is not None:
                 self._say(None)
+                self._asked = answer if isinstance(answer, WhoTagged) else None
                 self._verdict.shown = plate
                 self.stage.sound(plate.sound)
             elif isinstance(answer, Refused) and not self._verdict.is_there:

@@ -70,8 +70,10 @@ class PostScreen(Dressed, Screen):
     wide = BooleanProperty(False)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Only the lock takes a finger, and only while no verdict covers it."""
-        if self.ids.verdict.is_there or not self.ids.lock.on_touch_down(touch):
+        """Only the lock takes a finger; while a verdict covers it, what may be asked with that."""
+        verdict, lock = self.ids.verdict, self.ids.lock
+        is_taken = verdict.press(touch) if verdict.is_there else lock.on_touch_down(touch)
+        if not is_taken:
             self.dispatch("on_tap")
         return True
 

@@ -36,8 +36,8 @@ class Doing:
     """A job, for whom, at whose base, and how.
 
     `no_codes` is why no code can tell a card here; `trouble`, why the camera gives no picture. `first` is the card of
-    a duel that waits for the other one, `known` the card that was asked about. `slip` is what was wrong with the code
-    that was typed.
+    a duel that waits for the other one, `alone` the team of one that only the camera has seen, `known` the card that
+    was asked about. `slip` is what was wrong with the code that was typed.
     """
 
     job: Job
@@ -47,6 +47,7 @@ class Doing:
     no_codes: Refusal | None = None
     trouble: Refusal | None = None
     first: AnyCard | None = None
+    alone: Team | None = None
     known: Known | None = None
     slip: Refused | None = None
     progress: Progress = Progress()

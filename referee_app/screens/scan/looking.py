@@ -12,6 +12,7 @@ from referee_app.screens.scan.marks import Places, followed, outlines
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from referee_app.cards.ranks import Team
     from referee_app.desk.jobs import Watching
     from referee_app.desk.sight import Sight
     from referee_app.refusal import Refusal
@@ -26,13 +27,14 @@ IN_VAIN_SECONDS = 12.0
 class Listeners(NamedTuple):
     """Who is told: of sights with news, why there is no more to see, that nothing is read, and of the first picture.
 
-    Not before the first picture is it known whether there is a light.
+    Not before the first picture is it known whether there is a light. `first` hears of the card that waits for another.
     """
 
     heard: Callable[[Sight], None]
     lost: Callable[[Refusal], None]
     in_vain: Callable[[], None] = lambda: None
     began: Callable[[], None] = lambda: None
+    first: Callable[[Team | None], None] = lambda _team: None
 
 
 class Looking:
@@ -45,11 +47,13 @@ class Looking:
         self._lookout = Lookout(stage, self._draw, self._see, self._lose)
         self._has_picture = False
         self._ticks: Places = ()
+        self._first: Team | None = None
         self._waiting = Clock.create_trigger(lambda _seconds: tell.in_vain(), IN_VAIN_SECONDS)
 
     def open(self, watching: Watching) -> None:
         """Look for this from now on."""
         self._ticks = ()
+        self._notice(None)
         self._lookout.open(watching)
         self._wait()
 
@@ -57,6 +61,7 @@ class Looking:
         """Let go of the camera; the picture goes dark, so that an old one does not pass for a live one."""
         self._waiting.cancel()
         self._ticks = ()
+        self._notice(None)
         self._lookout.close()
         self._go_dark()
 
@@ -90,6 +95,7 @@ class Looking:
     def _see(self, sight: Sight) -> None:
         self._ticks = followed(self._ticks, sight)
         self._picture.outlines = outlines(sight, self._ticks)
+        self._notice(sight.first)
         if sight.codes:
             self._wait()
         elif sight.is_shutter:
@@ -97,8 +103,14 @@ class Looking:
         if sight.news:
             self._tell.heard(sight)
 
+    def _notice(self, first: Team | None) -> None:
+        if first is not self._first:
+            self._first = first
+            self._tell.first(first)
+
     def _lose(self, why: Refusal) -> None:
         self._waiting.cancel()
+        self._notice(None)
         self._go_dark()
         self._tell.lost(why)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from referee_app.desk.answers import Answer, Checked, Collected, Counted, FlagAnswer, Given, Known
+from referee_app.desk.answers import AlreadyIn, Answer, Checked, Collected, Counted, FlagAnswer, Given, Known
 from referee_app.screens.theme import Tone
 from referee_app.screens.widgets.outlines import Outline, Point, Quad
 
@@ -14,14 +14,15 @@ Places = tuple[Quad, ...]
 
 
 def ticked(answers: Iterable[Answer]) -> Places:
-    """Where the cards are that something came of."""
-    told = (Counted, Given, FlagAnswer, Known, Collected, Checked)
+    """Where the cards are that something came of, now or before."""
+    told = (Counted, Given, FlagAnswer, Known, Collected, AlreadyIn, Checked)
     return tuple(answer.quad for answer in answers if isinstance(answer, told) and answer.quad is not None)
 
 
 def followed(ticks: Places, sight: "Sight") -> Places:
     """The ticks where their cards are now; a card that is out of sight has lost its tick."""
-    return tuple(code.quad for code in sight.codes if any(_is_same(code.quad, tick) for tick in ticks))
+    before = tuple((_middle(tick), _reach(tick)) for tick in ticks)
+    return tuple(code.quad for code in sight.codes if _has_come(_middle(code.quad), before))
 
 
 def outlines(sight: "Sight", ticks: Places) -> tuple[Outline, ...]:
@@ -29,12 +30,17 @@ def outlines(sight: "Sight", ticks: Places) -> tuple[Outline, ...]:
     return tuple(Outline(code.quad, code.team or Tone.RAISED, code.quad in ticks) for code in sight.codes)
 
 
-def _is_same(now: Quad, before: Quad) -> bool:
-    """Whether a card can have come from there to here between two frames: by less than half of its width."""
-    (x, y), (was_x, was_y) = _middle(now), _middle(before)
-    across = max(abs(before[0][0] - before[2][0]), abs(before[0][1] - before[2][1]))
-    return max(abs(x - was_x), abs(y - was_y)) < across / 2
+def _has_come(to: Point, before: Iterable[tuple[Point, float]]) -> bool:
+    """Whether one of these cards can have come here between two frames."""
+    x, y = to
+    return any(abs(x - was_x) < reach and abs(y - was_y) < reach for (was_x, was_y), reach in before)
+
+
+def _reach(quad: Quad) -> float:
+    """How far a card can go between two frames: less than half of its width."""
+    return max(abs(quad[0][0] - quad[2][0]), abs(quad[0][1] - quad[2][1])) / 2
 
 
 def _middle(quad: Quad) -> Point:
-    return sum(x for x, _ in quad) / 4, sum(y for _, y in quad) / 4
+    (x1, y1), (x2, y2), (x3, y3), (x4, y4) = quad
+    return (x1 + x2 + x3 + x4) / 4, (y1 + y2 + y3 + y4) / 4

@@ -111,6 +111,8 @@ def _asks(doing: Doing, view: GameView | None, words: Words) -> str:
     job = doing.job
     if doing.first is not None:
         return words.say_key("scan.asks.other", card=doing.first)
+    if doing.alone is not None and not taps_now(doing):
+        return words.say_key("scan.one_seen", team=doing.alone)
     if doing.who is not None:
         return words.say_key("scan.asks.who", player=doing.who)
     if job is Job.DEAL and view is not None and view.setup.knowledge is not Knowledge.PLAYERS and not taps_now(doing):

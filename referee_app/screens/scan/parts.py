@@ -7,6 +7,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
 
 from referee_app.screens.layout import load_layout
+from referee_app.screens.scan.fit import MOST_RANKS
 from referee_app.screens.scan.shown import (
     AbsentShown,
     ChipShown,
@@ -18,13 +19,17 @@ from referee_app.screens.scan.shown import (
     TapShown,
     TypingShown,
 )
-from referee_app.screens.theme import Step
+from referee_app.screens.theme import TOUCH, Step
 from referee_app.screens.widgets.button import BigButton, Pressable
+from referee_app.screens.widgets.columns import columns
 from referee_app.screens.widgets.dressed import Dressed, fill
 from referee_app.screens.widgets.rank_pad import RankPad
 from referee_app.screens.widgets.scroll import Scroll
 from referee_app.screens.widgets.surface import Surface
 from referee_app.screens.widgets.text import width_of
+
+MOST_CHIPS = 5
+"""How many small buttons are in a line at most."""
 
 
 class ChipButton(Pressable):
@@ -35,24 +40,27 @@ class ChipButton(Pressable):
 
 
 class ChipRow(Dressed, GridLayout):
-    """Small buttons side by side, over as many lines as their longest word needs; bare ones leave their words out."""
+    """Small buttons side by side; bare ones leave their words out.
+
+    Where equal ones do not fit into a line they are as wide as their words; where that does not do, there are more
+    lines.
+    """
 
     __events__ = ("on_chip",)
 
     chips = ObjectProperty(())
     bare = BooleanProperty(False)
-    widest = NumericProperty(0)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        for what in ("look", "bare"):
-            self.fbind(what, self._measure)
+        for what in ("look", "bare", "width"):
+            self.fbind(what, self._arrange)
 
     def on_chips(self, _row: object, chips: tuple[ChipShown, ...]) -> None:
         """Offer other things, with the buttons that are there as far as they go."""
         for button, chip in zip(fill(self, len(chips), self._new, self.look), chips, strict=True):
             button.shown, button.tone = chip, chip.tone
-        self._measure()
+        self._arrange()
 
     def on_chip(self, key: str) -> None:
         """The reader wants this."""
@@ -62,12 +70,18 @@ class ChipRow(Dressed, GridLayout):
         button.bind(on_release=lambda pressed: self.dispatch("on_chip", pressed.shown.key))
         return button
 
-    def _measure(self, *_changed: object) -> None:
-        size = sp(self.look.size(Step.SMALL))
-        for button in self.children:
-            button.bare = self.bare
-        words = (word for chip in self.chips for word in chip.text.split() if not self.bare)
-        self.widest = dp(8) + max((width_of(word, size, bold=True) for word in words), default=0)
+    def _arrange(self, *_changed: object) -> None:
+        count, gap, needs = len(self.chips), dp(4), [self._need(chip) for chip in self.chips]
+        equal = columns(self.width, max(needs, default=0), gap, count, MOST_CHIPS)
+        one_line = count <= MOST_CHIPS and sum(needs) + gap * (count - 1) <= self.width
+        self.cols = count if one_line and count else equal
+        for button, need in zip(reversed(self.children), needs, strict=True):
+            button.bare, button.size_hint_x = self.bare, need if one_line and equal < count else 1
+
+    def _need(self, chip: ChipShown) -> float:
+        words = () if self.bare else chip.text.split()
+        widest = max((width_of(word, sp(self.look.size(Step.SMALL)), bold=True) for word in words), default=0)
+        return float(max(dp(TOUCH), widest + dp(8)))
 
 
 class TapButton(BigButton):
@@ -203,11 +217,17 @@ class TypingPanel(Dressed, BoxLayout):
 
 
 class PadColumn(Scroll):
-    """The ranks, red above blue."""
+    """The ranks, red above blue. Where two pads do not find room with the names, they are bare."""
 
     __events__ = ("on_card",)
 
     shown = ObjectProperty(ScanShown(), rebind=True)
+    bare = BooleanProperty(False)
+
+    def on_bare(self, _column: object, bare: bool) -> None:
+        """Leave out the names, or say them."""
+        for pad in self.ids.pads.children:
+            pad.bare = bare
 
     def on_shown(self, _column: object, shown: ScanShown) -> None:
         """Offer other ranks, or mark the one that waits."""
@@ -225,7 +245,7 @@ class PadColumn(Scroll):
         pad.chosen = sign if team == told.team else ""
 
     def _new(self) -> RankPad:
-        pad = RankPad()
+        pad = RankPad(most=MOST_RANKS, bare=self.bare)
         pad.bind(on_rank=lambda tapped, sign: self.dispatch("on_card", f"{tapped.team} {sign}"))
         return pad
 
@@ -258,6 +278,7 @@ class AskLine(Dressed, FloatLayout):
     asks = StringProperty("")
     hidden = NumericProperty(0)
     least = NumericProperty(0)
+    slim = BooleanProperty(False)
 
 
 class StillLife(Dressed, BoxLayout):

@@ -5,24 +5,22 @@ What can be done about an answer is asked of the desk in turn: undo it, say that
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import Answer, Given, Refused, Settled, WhoTagged
+from referee_app.desk.answers import AlreadyIn, Answer, Given, Refused, Settled, WhoTagged
 from referee_app.screens.scan.questions import tagger_question
 from referee_app.screens.scan.telling import action_of, drawn_shown, plate_of, said_of, said_of_many, sound_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from referee_app.live_game.model import ActionId
     from referee_app.screens.scan.screen import ScanScreen
+    from referee_app.screens.scan.work import Act
     from referee_app.screens.stage import Stage
     from referee_app.screens.verdict.model import VerdictShown
     from referee_app.screens.widgets.said import Said
-
-
-Act = Callable[[Any], tuple[Answer, ...]]
-"""Something that is asked of the desk, on the worker's thread."""
 
 
 class Replies:
@@ -37,7 +35,7 @@ class Replies:
         self._later: tuple[Said, ActionId | None] | None = None
         self._undoes: ActionId | None = None
         screen.bind(on_undo=lambda _screen: self._undo())
-        self._overlay.bind(on_gone=lambda _overlay: self._say_later(), on_action=lambda _overlay: self._bomb_tagged())
+        self._overlay.bind(on_gone=lambda _overlay: self._say_later(), on_action=lambda *_void: self._bomb_tagged())
 
     @property
     def covers(self) -> bool:
@@ -77,10 +75,15 @@ class Replies:
                 covered = True
                 self._cover(plate, answer)
             elif text is not None and not (is_typed and isinstance(answer, Refused)):
-                self.say(text, action_of(answer))
+                self._say_unless_quiet(text, answer)
         if (at_once := said_of_many(answers, words)) is not None:
             self.say(*at_once)
         return covered
+
+    def _say_unless_quiet(self, said: Said, answer: Answer) -> None:
+        """That a card is in already is said quietly: not in the place of what can still be undone."""
+        if not (isinstance(answer, AlreadyIn) and self._undoes is not None and self._screen.said is not None):
+            self.say(said, action_of(answer))
 
     def show_drawn(self, given: Given) -> None:
         """Show the card that the phone chose; who has it is said once it is covered again."""

@@ -1,12 +1,13 @@
 """Glue of the scanner: it puts together the parts that a job needs, and passes touches on."""
 
 from kivy.input.motionevent import MotionEvent
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
 from referee_app.screens.layout import load_layout
+from referee_app.screens.scan.fit import is_tight
 from referee_app.screens.scan.parts import (
     AbsentList,
     ChipRow,
@@ -20,11 +21,12 @@ from referee_app.screens.scan.parts import (
     TypingPanel,
 )
 from referee_app.screens.scan.shown import ScanShown, View
-from referee_app.screens.theme import Look
+from referee_app.screens.theme import Look, Step
 from referee_app.screens.widgets.dressed import Dressed, dress
 from referee_app.screens.widgets.live_picture import LivePicture
 from referee_app.screens.widgets.player_grid import PlayerGrid
 from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.text import widest_word
 
 
 class ScanPicture(LivePicture):
@@ -46,7 +48,8 @@ class ScanScreen(Dressed, Screen):
     """The picture, or what takes its place, and below it all that the job needs; in a wide window beside it.
 
     Parts are made once, and put in when there is something for them to show. In a `cramped` window, or where a low one
-    is crowded, small buttons are `bare`: they leave out their words. Where the strip `covers` the lower edge of the
+    is crowded, small buttons are `bare`: they leave out their words. In a `tight` one two pads leave out the names of
+    the ranks; where nothing else wants the width, they `spread`. Where the strip `covers` the lower edge of the
     picture, nothing has to move for it.
     """
 
@@ -69,6 +72,8 @@ class ScanScreen(Dressed, Screen):
     cramped = BooleanProperty(False)
     bare = BooleanProperty(False)
     covers = BooleanProperty(False)
+    tight = BooleanProperty(False)
+    spread = BooleanProperty(False)
     stretches = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
@@ -96,8 +101,13 @@ class ScanScreen(Dressed, Screen):
         """Say for a moment what has just happened."""
         self.ids.strip.said = said
 
+    def cover(self) -> None:
+        """Cover what a finger has uncovered."""
+        self._players.cover()
+
     def on_shown(self, _screen: object, shown: ScanShown) -> None:
         """Give every part what it shows, and put those in that have something."""
+        self._fit_pads()
         self._fill_in(shown)
         self._arrange()
 
@@ -117,10 +127,22 @@ class ScanScreen(Dressed, Screen):
             if part.parent is None:
                 dress(part, look)
 
+    def _fit_pads(self, *_changed: object) -> None:
+        title, small = (sp(self.look.size(step)) / dp(1) for step in (Step.TITLE, Step.SMALL))
+        names = self.shown.rank_names.values()
+        widest = max((widest_word(name, sp(self.look.size(Step.SMALL))) for name in names), default=0) / dp(1) + 8
+        window = self.width / dp(1), self.height / dp(1)
+        self.tight = len(self.shown.pads) > 1 and is_tight(window, widest, title, small)
+        self.spread = self.tight and self.width > self.height and not self.shown.taps
+
     def _bind(self) -> None:
         self.fbind("wide", self._arrange)
+        for what in ("size", "look"):
+            self.fbind(what, self._fit_pads)
         self.fbind("bare", self._ways.setter("bare"))
         self._ways.bare = self.bare
+        self.fbind("tight", self._pads.setter("bare"))
+        self._pads.bare = self.tight
         self.ids.view.fbind("height", lambda _view, height: setattr(self._bases, "least", height / dp(1)))
         self.picture.bind(on_closer=lambda _picture: self.dispatch("on_closer"))
         self._pads.bind(on_card=lambda _pads, key: self.dispatch("on_card", key))

@@ -6,6 +6,7 @@ from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game.model import Blank, Knowledge, Setup
+from referee_app.screens.own_first import own_first
 from referee_app.screens.scan.shown import PadShown, TapShown
 from referee_app.screens.theme import Tone
 from referee_app.words.words import Words, shown
@@ -43,7 +44,7 @@ def taps_for(job: Job, keeps: frozenset[Team], base: Team | None, words: Words) 
         case Job.DEAL:
             return (TapShown(EVERYBODY, words.say_key("scan.deal.everybody"), "people", Tone.ACTION),)
         case Job.FLAG:
-            return tuple(_flags(_takers(own), words))
+            return tuple(_flags(own_first(keeps), words))
     return ()
 
 
@@ -67,11 +68,6 @@ def _plus(team: Team, words: Words) -> TapShown:
 
 def _new(team: Team, words: Words) -> TapShown:
     return TapShown(key_of(Blank(team)), words.say_key("scan.new", team=team), "give", team)
-
-
-def _takers(own: tuple[Team, ...]) -> tuple[Team, ...]:
-    """Whoever takes a flag may be asked about on either phone; the own team comes first."""
-    return (*own, *(team for team in Team if team not in own))
 
 
 def _flags(teams: Iterable[Team], words: Words) -> Iterator[TapShown]:

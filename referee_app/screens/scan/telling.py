@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from referee_app.desk.answers import (
+    AlreadyIn,
     Answer,
     Checked,
     Collected,
@@ -65,7 +66,7 @@ def _sound(answer: Answer, words: Words) -> str:
             return answer.carrier.card.team.value
         case Refused():
             return "" if is_calm(answer) else "problem"
-        case Checked(again=True) | Done() | WhoTagged():
+        case Checked(again=True) | AlreadyIn() | Done() | WhoTagged():
             return ""
     return "tick"
 
@@ -122,6 +123,8 @@ def _done(answer: Answer, words: Words) -> tuple[str, str, str]:
             return words.say_key("scan.checked", card=card), "check", Tone.QUIET
         case Checked(card=card, again=again):
             return words.say_key("scan.checked.again" if again else "scan.checked", card=card), "check", Tone.QUIET
+        case AlreadyIn(card=card):
+            return words.say_key("scan.already_in", card=card), "check", Tone.QUIET
         case Done(told=told):
             return " ".join(words.say(line) for line in told), "check", Tone.QUIET
     return "", "", Tone.QUIET

@@ -44,8 +44,5 @@ class CoverCamera:
         self._lost(why)
 
     def _look(self, sight: Sight) -> None:
-        for news in sight.news:
-            match news:
-                case object(text=str(text)):
-                    self._seen(text)
-                    return  # one at a time: another is looked for when this one has been judged
+        for text in sight.texts[:1]:  # one at a time: another is looked for when this one has been judged
+            self._seen(text)

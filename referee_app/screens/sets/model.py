@@ -10,6 +10,7 @@ from referee_app.screens.sets.looks_model import NO_LOOKS, LooksShown, looks_sho
 from referee_app.screens.sets.refusals import said_here
 from referee_app.screens.sets.shelving import OnShelf, Shelved, Taken
 from referee_app.sentence import Sentence, sentence
+from referee_app.words.letters import drawable
 from referee_app.words.words import Words
 
 FILE_KINDS = frozenset({".cardset", ".pdf", ".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif"})
@@ -33,6 +34,11 @@ class BusyShown:
     text: str = ""
     fraction: float = 0.0
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is anything that takes its time."""
+        return bool(self.text)
+
 
 IDLE = BusyShown()
 
@@ -41,8 +47,8 @@ IDLE = BusyShown()
 class SetsShown:
     """The sets on this phone, and the ways to another one."""
 
-    title: str = ""
     rows: tuple[SetRow, ...] = ()
+    is_empty: bool = False
     empty: str = ""
     empty_text: str = ""
     make: str = ""
@@ -55,7 +61,6 @@ class SetsShown:
 class MakingShown:
     """A set that is to be made."""
 
-    title: str = ""
     name: str = ""
     name_head: str = ""
     name_hint: str = ""
@@ -67,12 +72,17 @@ class MakingShown:
 
 @dataclass(frozen=True, slots=True)
 class CoverShown:
-    """The camera looks for a cover sheet."""
+    """The camera looks for a cover sheet; in trouble it can be tried again."""
 
-    title: str = ""
     advice: str = ""
+    is_in_trouble: bool = False
     trouble: str = ""
     again: str = ""
+
+
+def title_shown(step: str, words: Words) -> str:
+    """What a step is about."""
+    return words.say_key({"list": "sets.title", "make": "sets.making", "cover": "sets.scanning"}[step])
 
 
 def sets_shown(shelved: Shelved | None, busy: BusyShown, words: Words) -> SetsShown:
@@ -81,10 +91,10 @@ def sets_shown(shelved: Shelved | None, busy: BusyShown, words: Words) -> SetsSh
     rows = _rows(shelved, words) if shelved else ()
     is_empty = shelved is not None and not rows
     return SetsShown(
-        title=say("sets.title"),
         rows=rows,
-        empty=say("sets.empty") if is_empty else "",
-        empty_text=say("sets.empty_text") if is_empty else "",
+        is_empty=is_empty,
+        empty=say("sets.empty"),
+        empty_text=say("sets.empty_text"),
         make=say("sets.make"),
         scan=say("sets.scan"),
         open=say("sets.open"),
@@ -96,7 +106,6 @@ def making_shown(name: str, design: Design, fault: Refusal | None, words: Words)
     """What is asked of who makes a set."""
     say = words.say_key
     return MakingShown(
-        title=say("sets.making"),
         name=name,
         name_head=say("sets.name"),
         name_hint=say("sets.name_hint"),
@@ -111,21 +120,26 @@ def cover_shown(trouble: Refusal | None, words: Words) -> CoverShown:
     """What to hold the camera over, or why there is no camera."""
     say = words.say_key
     return CoverShown(
-        title=say("sets.scanning"),
         advice="" if trouble else say("sets.scanning_advice"),
+        is_in_trouble=trouble is not None,
         trouble=words.say(trouble) if trouble else "",
-        again=say("sets.camera_again") if trouble else "",
+        again=say("sets.camera_again"),
     )
 
 
 def taken_told(taken: Taken) -> Sentence:
     """What came of taking a set in."""
-    name, copies = taken.kept.name, taken.kept.card_set.copies
+    name, copies = name_shown(taken.kept), taken.kept.card_set.copies
     if taken.copies_before is None:
         return sentence("sets.taken", name=name)
     if taken.grew:
         return sentence("sets.grew", name=name, n=copies)
     return sentence("sets.here_already", name=name)
+
+
+def name_shown(kept: SetFile) -> str:
+    """What a set is called, as far as it can be drawn; who made it elsewhere may have used any letters."""
+    return drawable(kept.name) or kept.card_set.id
 
 
 def day(seconds: float, words: Words) -> str:
@@ -152,4 +166,4 @@ def _row(one: OnShelf, words: Words) -> SetRow:
     told = words.say_key(
         "sets.row", id=one.kept.card_set.id, size=copies_told(one.kept, words), day=day(one.changed_s, words)
     )
-    return SetRow(one.kept.card_set.id, "cards", one.kept.name, told)
+    return SetRow(one.kept.card_set.id, "cards", name_shown(one.kept), told)

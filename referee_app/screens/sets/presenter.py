@@ -23,6 +23,7 @@ from referee_app.screens.sets.model import (
     making_shown,
     sets_shown,
     taken_told,
+    title_shown,
 )
 from referee_app.screens.sets.refusals import said_here
 from referee_app.screens.sets.screen import SetsScreen
@@ -61,7 +62,7 @@ class SetsPresenter(Presenter):
         self._camera = CoverCamera(
             stage, lambda: self.screen.part("cover").ids.picture, self._cover_seen, self._camera_lost
         )
-        self._is_here = self._is_errand = False
+        self._is_errand = False
         self._shelved: Shelved | None = None
         self._design = Design()
         self._name = ""
@@ -73,25 +74,28 @@ class SetsPresenter(Presenter):
 
     def enter(self, what: object = None) -> None:
         """Begin with the list, or with the camera for who needs one cover sheet."""
-        self._is_here, self._is_errand = True, what == COVER
+        self._is_errand = what == COVER
         self._go_to("cover" if self._is_errand else "list")
         self._look()
 
     def again(self) -> None:
         """Sets may have been changed or forgotten meanwhile."""
-        self._is_here = True
         self._go_to(self.screen.step)
         self._look()
 
     def leave(self) -> None:
         """Let go of the camera; what is being read is wanted no more."""
-        self._is_here = False
         self._camera.close()
         self._stop_reading()
+
+    def pause(self) -> None:
+        """Let go of the camera; who comes back wants what is being read."""
+        self._camera.close()
 
     def show(self) -> None:
         """Say everything anew."""
         words = self.stage.words
+        self.screen.title = title_shown(self.screen.step, words)
         self.screen.shown = sets_shown(self._shelved, self._busy, words)
         self.screen.making = making_shown(self._name, self._design, self._fault, words)
         self.screen.cover = cover_shown(self._trouble, words)
@@ -128,7 +132,7 @@ class SetsPresenter(Presenter):
     ) -> None:
         """Let something be done with the shelf; who has left meanwhile is not led anywhere by it."""
         sets = self.stage.world.sets
-        worker.ask(lambda: job(sets()), arrive, wanted=lambda: self._is_here, refused=refused)
+        worker.ask(lambda: job(sets()), arrive, wanted=lambda: self.is_here, refused=refused)
 
     # Making
 

@@ -15,6 +15,7 @@ from card_printing.sets.set_file import (
     SetNameImpossible,
 )
 from referee_app.refusal import PackageMissing, Refusal
+from referee_app.words.letters import drawable
 
 
 class NameWanted(Refusal):
@@ -24,7 +25,7 @@ class NameWanted(Refusal):
 
 
 class LettersUnprintable(Refusal):
-    """The typeface has no such letters; left out in silence they would spoil the name."""
+    """The typeface has no such letters; left out in silence they would spoil the name. Nor can they be shown here."""
 
     key = "refusal.sets.letters"
 
@@ -87,5 +88,5 @@ def said_here(refusal: Refusal) -> Refusal:
     here = _HERE.get(type(refusal))
     if here is None:
         return refusal
-    named = {"path": PurePath(str(refusal.facts["path"])).name} if "path" in refusal.facts else {}
+    named = {"path": drawable(PurePath(str(refusal.facts["path"])).name)} if "path" in refusal.facts else {}
     return here(**{**refusal.facts, **named})

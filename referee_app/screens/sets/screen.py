@@ -1,13 +1,16 @@
 """Glue of the screen of the card sets: a list, a form and a finder, of which one is in sight."""
 
-from kivy.properties import ObjectProperty, OptionProperty, StringProperty
+from collections.abc import Mapping
+from typing import ClassVar
+
+from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import Screen
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.sets import looks  # noqa: F401  its parts stand in the layout
 from referee_app.screens.sets.model import CoverShown, MakingShown, SetRow, SetsShown
-from referee_app.screens.widgets.dressed import Dressed, dress, fill
+from referee_app.screens.stepped_screen import Step, SteppedScreen
+from referee_app.screens.widgets.dressed import Dressed, fill
 from referee_app.screens.widgets.list_row import ListRow
 
 
@@ -44,12 +47,6 @@ class SetLine(ListRow):
     key = StringProperty("")
 
 
-class Step(Dressed, BoxLayout):
-    """A part of the screen that is in sight alone."""
-
-    screen = ObjectProperty(rebind=True)
-
-
 class ListStep(Step):
     """The list, and the ways to another set below it."""
 
@@ -62,38 +59,15 @@ class CoverStep(Step):
     """What the camera sees while it looks for a cover sheet."""
 
 
-STEPS = {"list": ListStep, "make": MakeStep, "cover": CoverStep}
-
-
-class SetsScreen(Dressed, Screen):
+class SetsScreen(SteppedScreen):
     """The card sets on this phone."""
 
-    __events__ = ("on_back", "on_set", "on_make", "on_scan", "on_open", "on_turn", "on_called", "on_made", "on_again")
+    __events__ = ("on_set", "on_make", "on_scan", "on_open", "on_turn", "on_called", "on_made", "on_again")
+    STEPS: ClassVar[Mapping[str, type[Step]]] = {"list": ListStep, "make": MakeStep, "cover": CoverStep}
 
     shown = ObjectProperty(SetsShown(), rebind=True)
     making = ObjectProperty(MakingShown(), rebind=True)
     cover = ObjectProperty(CoverShown(), rebind=True)
-    step = OptionProperty("", options=["", *STEPS])
-
-    def __init__(self, **kwargs: object) -> None:
-        self._parts: dict[str, Step] = {}
-        super().__init__(**kwargs)
-
-    def part(self, step: str) -> Step:
-        """The part for a step; it is made when it is first wanted."""
-        if step not in self._parts:
-            self._parts[step] = STEPS[step](screen=self)
-        return self._parts[step]
-
-    def on_step(self, _screen: object, step: str) -> None:
-        """Put another part in sight."""
-        part = self.part(step)
-        dress(part, self.look)
-        self.ids.body.clear_widgets()
-        self.ids.body.add_widget(part)
-
-    def on_back(self) -> None:
-        """The reader wants to leave."""
 
     def on_set(self, set_id: str) -> None:
         """The reader tapped a set."""

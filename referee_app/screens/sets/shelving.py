@@ -1,7 +1,9 @@
 """What is done with the shelf of card sets: looked at, a set made, a set taken in. On a worker's thread; no window."""
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from importlib import import_module
+from itertools import chain, count
 from pathlib import Path
 
 from card_printing.layout.design import Design
@@ -9,7 +11,7 @@ from card_printing.layout.face import face
 from card_printing.layout.sheets import grid
 from card_printing.progress import Progress
 from card_printing.reading.import_set import set_in
-from card_printing.sets.set_file import SetFile, named
+from card_printing.sets.set_file import LONGEST_NAME, SetFile, named
 from card_printing.sets.shelf import SetShelf, nameless
 from referee_app.cards.card_set import new_card_set
 from referee_app.cards.cover_sheet import read_cover
@@ -58,7 +60,14 @@ def made(shelf: SetShelf, name: str, design: Design) -> SetFile:
     """A set that nobody has yet, kept before anybody prints a card of it."""
     refuse_looks(design)
     refuse_letters(name)
-    return shelf.add(named(name, new_card_set(), design))
+    wanted = named(name, new_card_set(), design)
+    return shelf.add(replace(wanted, name=_free_name(wanted.name, {kept.name.casefold() for kept in shelf.sets()})))
+
+
+def _free_name(name: str, taken: Collection[str]) -> str:
+    """The name, with a number behind it where a set is called so already: nobody could tell the two apart."""
+    numbered = (f"{name[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}" for number in count(2))
+    return next(each for each in chain((name,), numbered) if each.casefold() not in taken)
 
 
 def taken_in(shelf: SetShelf, set_file: SetFile) -> Taken:
@@ -87,4 +96,4 @@ def refuse_letters(name: str) -> None:
     """Say which letters of a name cannot be printed."""
     missing: str = import_module("card_printing.drawing.lettering").missing_letters(name)  # loads what draws PDFs
     if missing:
-        raise LettersUnprintable(n=len(missing), letters=missing)
+        raise LettersUnprintable(n=len(missing))

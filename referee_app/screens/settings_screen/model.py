@@ -12,7 +12,7 @@ from referee_app.words.words import Theme, Words
 Options = tuple[tuple[str, str, str], ...]
 """A key, a text and an icon for each possibility."""
 
-_OWN_NAMES: Mapping[Language, str] = {
+OWN_NAMES: Mapping[Language, str] = {
     Language.EN: "English",
     Language.NL: "Nederlands",
     Language.FR: "Français",
@@ -21,7 +21,7 @@ _OWN_NAMES: Mapping[Language, str] = {
 """Who has lost the way into a foreign language looks for the own one."""
 
 _NAMES = {Theme.MILITARY: "setting.names.military", Theme.NUMBERS: "setting.names.as_numbers"}
-_LIGHTS = {Light.SUN: ("setting.light.sun", "sun"), Light.DARK: ("setting.light.dark", "moon")}
+LIGHTS = {Light.SUN: ("setting.light.sun", "sun"), Light.DARK: ("setting.light.dark", "moon")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,11 @@ class ChoiceShown:
     options: Options = ()
     chosen: str = ""
 
+    @property
+    def is_there(self) -> bool:
+        """Whether there is anything to choose."""
+        return bool(self.options)
+
 
 @dataclass(frozen=True, slots=True)
 class ToggleShown:
@@ -40,6 +45,11 @@ class ToggleShown:
     text: str = ""
     caption: str = ""
     on: bool = False
+
+    @property
+    def is_there(self) -> bool:
+        """Whether this phone can do it at all."""
+        return bool(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +82,7 @@ def settings_shown(settings: Settings, words: Words, cameras: Sequence[int], *, 
         title=say("setting.title"),
         language=ChoiceShown(
             say("setting.language"),
-            tuple((each.value, _OWN_NAMES[each], "") for each in Language),
+            tuple((each.value, OWN_NAMES[each], "") for each in Language),
             settings.language.value,
         ),
         names=ChoiceShown(
@@ -82,7 +92,7 @@ def settings_shown(settings: Settings, words: Words, cameras: Sequence[int], *, 
         ),
         light=ChoiceShown(
             say("setting.light"),
-            tuple((each.value, say(key), icon) for each, (key, icon) in _LIGHTS.items()),
+            tuple((each.value, say(key), icon) for each, (key, icon) in LIGHTS.items()),
             settings.light.value,
         ),
         size=ChoiceShown(

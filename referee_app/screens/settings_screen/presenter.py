@@ -4,8 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from kivy.utils import platform
-
 from referee_app.cards.names import Language
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
@@ -25,7 +23,6 @@ _MEANT: dict[str, Callable[[str], Any]] = {
 }
 """What the key of a possibility stands for, setting by setting."""
 
-_PHONES = ("android", "ios")
 _SAMPLE = "red"
 
 
@@ -47,10 +44,10 @@ class SettingsPresenter(Presenter):
         )
 
     def enter(self, _what: object = None) -> None:
-        """Show the settings from the top, and look once which cameras there are; a phone has the one at its back."""
+        """Show the settings from the top, and look once which cameras there are."""
         self.show()
         self.screen.ids.scroll.scroll_y = 1
-        if self._cameras is None and platform not in _PHONES:
+        if self._cameras is None:
             self._cameras = ()
             self.stage.press.ask(self.stage.world.cameras, self._found)
 

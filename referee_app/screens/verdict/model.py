@@ -24,10 +24,20 @@ class StepShown:
 
 
 @dataclass(frozen=True, slots=True)
+class ActionShown:
+    """Something that can be pressed."""
+
+    key: str
+    text: str
+    icon: str = ""
+    tone: str = Tone.SIGNAL
+
+
+@dataclass(frozen=True, slots=True)
 class VerdictShown:
     """All that the overlay reads. Where two tones differ, each fills a half.
 
-    `sign` and `name` are a rank's; `note` is said quietly; `action` can be pressed, anything else is a tap that closes.
+    `sign` and `name` are a rank's; `note` is said quietly; `actions` are pressed, anything else is a tap that closes.
     It goes by itself after `seconds`, or stays for a tap where there are none.
     """
 
@@ -40,7 +50,7 @@ class VerdictShown:
     name: str = ""
     steps: tuple[StepShown, ...] = ()
     note: str = ""
-    action: str = ""
+    actions: tuple[ActionShown, ...] = ()
     sound: str = ""
     seconds: float = SECONDS
 
@@ -63,7 +73,7 @@ def verdict_shown(settled: Settled, words: Words) -> VerdictShown:
             for who in _in_order(settled)
         ),
         note=_note(settled, words),
-        action=words.say_key("verdict.bomb_tagged") if settled.bomb is not None else "",
+        actions=() if settled.bomb is None else (ActionShown("void", words.say_key("verdict.bomb_tagged"), "close"),),
         sound=_sound(result),
         seconds=SECONDS if settled.bomb is None else BOMB_SECONDS,
     )

@@ -4,13 +4,13 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from referee_app.screens.layout import load_layout
-from referee_app.screens.theme import Pace, Step, Tone
+from referee_app.screens.theme import Pace, Step
 from referee_app.screens.verdict.model import StepShown, VerdictShown
 from referee_app.screens.widgets.button import BigButton
 from referee_app.screens.widgets.dressed import Dressed, fill
@@ -20,6 +20,16 @@ from referee_app.screens.widgets.text import width_of
 
 STILL = 16
 """How far a finger may slip, in dp, and still tap."""
+
+AROUND, LARGE_EMBLEM, SMALL_EMBLEM = 48, 88, 64
+"""What lies around the words and the art, and how high an emblem is at least, in dp."""
+
+_LEVELS = (
+    (Step.TITLE, Step.HUGE, Step.HUGE),
+    (Step.BODY, Step.LARGE, Step.LARGE),
+    (Step.BODY, Step.LARGE, Step.TITLE),
+)
+"""How large the sentences, the sign and at most the headline are written, until everything fits."""
 
 _NOTHING = VerdictShown("ground", "ground", "", "", "")
 
@@ -52,11 +62,17 @@ class NextSteps(Dressed, BoxLayout):
             panel.step = step
 
 
+class OfferButton(BigButton):
+    """Something that is offered with a verdict."""
+
+    key = StringProperty("")
+
+
 class VerdictOverlay(Passing, Dressed, FloatLayout):
     """Lies over a whole screen while there is something `shown`; what was shown last is still seen while it goes.
 
-    Words are as large as they fit: first the sentences give way, then they scroll. Where it is not `closable`, taps
-    are told and nothing else.
+    Words are as large as they fit, within the `room` that the art leaves them: first the sentences give way, then the
+    headline, then they scroll. Where it is not `closable`, taps are told and nothing else.
     """
 
     __events__ = ("on_gone", "on_action", "on_tap")
@@ -66,6 +82,7 @@ class VerdictOverlay(Passing, Dressed, FloatLayout):
     raised = NumericProperty(0)
     closable = BooleanProperty(True)
     wide = BooleanProperty(False)
+    room = NumericProperty(0)
     step = OptionProperty(Step.TITLE.value, options=[step.value for step in Step])
     headline_step = OptionProperty(Step.LARGE.value, options=[step.value for step in Step])
     sign_step = OptionProperty(Step.HUGE.value, options=[step.value for step in Step])
@@ -73,14 +90,17 @@ class VerdictOverlay(Passing, Dressed, FloatLayout):
     def __init__(self, **kwargs: object) -> None:
         self._going = Clock.create_trigger(lambda _seconds: self.close())
         self._fitting = Clock.create_trigger(self._fit)
+        self._level = 0
         super().__init__(**kwargs)
 
     def on_kv_post(self, _root: object) -> None:
         """The layout is there: from now on its words are fitted to it."""
         for what in ("size", "look", "said"):
             self.fbind(what, self._measure)
-        for part in (self.ids.words, self.ids.scroll):
-            part.fbind("height", lambda *_changed: self._fitting())
+        for part in ("words", "scroll"):
+            self.ids[part].fbind("height", lambda *_changed: self._fitting())
+        for part in ("body", "headline", "rank", "actions"):
+            self.ids[part].fbind("height", self._leave_room)
         self._measure()
 
     @property
@@ -102,8 +122,9 @@ class VerdictOverlay(Passing, Dressed, FloatLayout):
             self.raised = 0
             return
         self.said = shown
-        for button in fill(self.ids.actions, bool(shown.action), self._button, self.look):
-            button.text = shown.action
+        buttons = fill(self.ids.actions, len(shown.actions), self._button, self.look)
+        for button, action in zip(buttons, shown.actions, strict=True):
+            button.key, button.text, button.icon, button.tone = action.key, action.text, action.icon, action.tone
         self.ids.scroll.scroll_y = 1
         if shown.seconds:
             self._going.timeout = shown.seconds
@@ -134,38 +155,48 @@ class VerdictOverlay(Passing, Dressed, FloatLayout):
     def on_gone(self) -> None:
         """It has gone."""
 
-    def on_action(self) -> None:
-        """The reader wants what is offered with it."""
+    def on_action(self, key: str) -> None:
+        """The reader wants something that is offered with it."""
 
     def on_tap(self) -> None:
         """The reader touched it."""
 
-    def _button(self) -> BigButton:
-        button = BigButton(tone=Tone.SIGNAL.value, icon="close")
-        button.bind(on_release=lambda _pressed: self.dispatch("on_action"))
+    def press(self, touch: MotionEvent) -> bool:
+        """Let a finger press what is offered, and nothing else; whether it did."""
+        return bool(self.is_there and self.ids.actions.on_touch_down(touch))
+
+    def _button(self) -> OfferButton:
+        button = OfferButton()
+        button.bind(on_release=lambda pressed: self.dispatch("on_action", pressed.key))
         return button
 
     def _measure(self, *_changed: object) -> None:
         """Begin with the largest words, and see whether they fit once they are laid out."""
         self.wide = self.width > self.height
-        room, said = (self.width / 2 if self.wide else self.width) - dp(48), self.said.headline
-        # In one line it may be huge; a single word that is longer than a line must not break.
-        self.headline_step = next(
-            step
-            for step, text in (
-                (Step.HUGE, said),
-                (Step.LARGE, max(said.split(), key=len, default="")),
-                (Step.TITLE, ""),
-            )
-            if width_of(text, sp(self.look.size(step)), bold=True) <= room
-        )
-        self.sign_step, self.step = Step.HUGE, Step.TITLE
+        self._write(0)
+
+    def _write(self, level: int) -> None:
+        self._level = level
+        self.step, self.sign_step, largest = _LEVELS[level]
+        self.headline_step = self._headline_step(largest)
+        self._leave_room()
         self._fitting()
 
+    def _headline_step(self, largest: Step) -> Step:
+        """In one line it may be huge; a single word that is longer than a line must not break."""
+        width, said = (self.width / 2 if self.wide else self.width) - dp(48), self.said.headline
+        texts = {Step.HUGE: said, Step.LARGE: max(said.split(), key=len, default=""), Step.TITLE: ""}
+        smaller = [*texts][[*texts].index(largest) :]
+        return next(step for step in smaller if width_of(texts[step], sp(self.look.size(step)), bold=True) <= width)
+
+    def _leave_room(self, *_changed: object) -> None:
+        art = sum(self.ids[part].height for part in ("headline", "rank", "actions"))
+        emblem = LARGE_EMBLEM if self._level == 0 else SMALL_EMBLEM
+        self.room = self.ids.body.height - art - dp(AROUND + emblem)
+
     def _fit(self, _seconds: float) -> None:
-        if self.step == Step.TITLE and self.ids.words.height > self.ids.scroll.height:
-            self.sign_step, self.step = Step.LARGE, Step.BODY
-            self.headline_step = Step.TITLE
+        if self.ids.words.height > self.ids.scroll.height and self._level < len(_LEVELS) - 1:
+            self._write(self._level + 1)
 
 
 load_layout(__file__)

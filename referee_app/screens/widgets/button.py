@@ -4,7 +4,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
 from referee_app.screens.layout import load_layout
-from referee_app.screens.theme import FIELD_TOUCH, TOUCH
+from referee_app.screens.theme import FIELD_TOUCH
 from referee_app.screens.widgets.surface import Framed, Surface
 
 
@@ -25,12 +25,6 @@ class BigButton(Pressable):
     icon = StringProperty("")
     text = StringProperty("")
     least = NumericProperty(FIELD_TOUCH)
-
-
-class SmallButton(BigButton):
-    """An action that is seldom wanted: as small as a finger allows."""
-
-    least = NumericProperty(TOUCH)
 
 
 load_layout(__file__)

@@ -1,11 +1,15 @@
 """What every part of ours shares: a look and the tone of the surface it is or lies on."""
 
 from collections.abc import Callable
+from weakref import WeakKeyDictionary
 
 from kivy.properties import ObjectProperty, OptionProperty
 from kivy.uix.widget import Widget
 
 from referee_app.screens.theme import Look, Tone
+
+_spare: "WeakKeyDictionary[Widget, list[Widget]]" = WeakKeyDictionary()
+"""Parts that a box has no use for now: making one takes longer than all that is done with it later."""
 
 
 class Dressed:
@@ -23,11 +27,13 @@ def dress(root: Widget, look: Look) -> None:
 
 
 def fill(box: Widget, count: int, make: Callable[[], Widget], look: Look) -> list[Widget]:
-    """As many parts in a box as wanted, the first one first; those that are there are used again."""
-    for spare in box.children[: max(0, len(box.children) - count)]:
-        box.remove_widget(spare)
+    """As many parts in a box as wanted, the first one first; those that are there, or were there, are used again."""
+    spare = _spare.setdefault(box.__self__, [])  # the layout hands out proxies
+    for part in box.children[: max(0, len(box.children) - count)]:
+        box.remove_widget(part)
+        spare.append(part)
     while len(box.children) < count:
-        part = make()
+        part = spare.pop() if spare else make()
         dress(part, look)
         box.add_widget(part)
     return list(reversed(box.children))

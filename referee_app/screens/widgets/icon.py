@@ -52,9 +52,9 @@ class Icon(Widget):
         with self.canvas:
             PushMatrix()
             self.canvas.add(self._place)
-            for in_ink, vertices, indices in _meshes(self.name, side):
+            for in_ink, vertices, indices in meshes_of(self.name, side):
                 Color(rgba=self.ink if in_ink else self.ground)
-                Mesh(vertices=vertices, indices=indices, mode="triangles", texture=_fading_edge())
+                Mesh(vertices=vertices, indices=indices, mode="triangles", texture=fading_edge())
             PopMatrix()
 
 
@@ -64,14 +64,21 @@ class Sign(Dressed, Icon):
     step = OptionProperty(Step.TITLE.value, options=[step.value for step in Step])
 
 
-@lru_cache(maxsize=128)
-def _meshes(name: str, side: float) -> "tuple[tuple[bool, array[float], tuple[int, ...]], ...]":
+def triangulate() -> None:
+    """Work out the triangles of every icon, on any thread, so that none has to be waited for."""
+    for name in NAMES:
+        facets(drawing_named(name))
+
+
+@lru_cache(maxsize=256)
+def meshes_of(name: str, side: float) -> "tuple[tuple[bool, array[float], tuple[int, ...]], ...]":
     """What a drawing of this size is made of, colour after colour; most icons on a screen are equally large."""
     return tuple((part.in_ink, part.mesh(side / GRID), part.indices) for part in facets(drawing_named(name)))
 
 
 @cache
-def _fading_edge() -> Texture:
+def fading_edge() -> Texture:
+    """What the meshes of a drawing are painted with."""
     texture = Texture.create(size=(2, 1), colorfmt="rgba")
     _fill(texture)
     # Android may take the graphics memory away while the app is in the background.

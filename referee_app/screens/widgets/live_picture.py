@@ -1,5 +1,6 @@
 """What the camera sees, and what was found in it."""
 
+from kivy.clock import Clock
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
@@ -68,6 +69,7 @@ class LivePicture(Dressed, StencilView):
         self._full_size: Point = _NO_FRAME
         self._pixels = b""
         self._marks: list[OutlineMark] = []
+        self._mark = Clock.create_trigger(self._draw_outlines, -1)  # once a frame, however often it was looked
         super().__init__(**kwargs)
 
     def show(self, pixels: bytes, width: int, height: int, full_size: tuple[int, int] | None = None) -> None:
@@ -92,7 +94,11 @@ class LivePicture(Dressed, StencilView):
         return covering(self._full_size, self.pos, self.size).place(point)
 
     def on_outlines(self, *_changed: object) -> None:
-        """Draw around what was found, with the marks that are there as far as they go."""
+        """Draw around what was found."""
+        self._mark()
+
+    def _draw_outlines(self, _seconds: float) -> None:
+        """The marks that are there are used as far as they go."""
         at = covering(self._full_size, self.pos, self.size)
         self.finding = not self.outlines
         while len(self._marks) < len(self.outlines):

@@ -1,5 +1,7 @@
 """All players of a team as large buttons. Only those in sight are there; the others are drawn when they come."""
 
+from collections.abc import Callable
+
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
@@ -57,8 +59,9 @@ class PlayerButton(Pressable):
     chosen = BooleanProperty(False)
     held = BooleanProperty(False)
 
-    def __init__(self, **kwargs: object) -> None:
+    def __init__(self, may_uncover: Callable[[], bool], **kwargs: object) -> None:
         self._tap = True
+        self._may_uncover = may_uncover
         self._waiting = Clock.create_trigger(self._hold, HOLD_SECONDS)
         super().__init__(**kwargs)
 
@@ -98,9 +101,15 @@ class PlayerButton(Pressable):
     def on_hold_end(self) -> None:
         """It is covered again."""
 
+    def cover(self) -> None:
+        """Cover the line again, though the finger may still be there."""
+        self._waiting.cancel()
+        self._end_hold()
+
     def _hold(self, _seconds: float) -> None:
-        self.held = True
-        self.dispatch("on_hold")
+        if self._may_uncover():
+            self.held = True
+            self.dispatch("on_hold")
 
     def _end_hold(self) -> None:
         if self.held:
@@ -121,6 +130,8 @@ class PlayerGrid(Scroll):
         self._spare: list[PlayerButton] = []
         self._floor = Widget(size_hint_y=None)
         self._place = 1, 1
+        self._waiting: set[str] = set()
+        self._is_covered = False
         super().__init__(**kwargs)
         self.add_widget(self._floor)
         lay = Clock.create_trigger(self._lay, -1)
@@ -139,6 +150,24 @@ class PlayerGrid(Scroll):
 
     def on_hold_end(self, key: str) -> None:
         """The reader covered it again."""
+
+    def on_players(self, _grid: object, players: tuple[PlayerCell, ...]) -> None:
+        """Whoever begins to wait comes to the front, and is to be seen there."""
+        waiting = {cell.key for cell in players if cell.standing is Standing.WAITS}
+        if waiting - self._waiting:
+            self.scroll_y = 1.0
+        self._waiting = waiting
+
+    def cover(self) -> None:
+        """Cover every line until a finger comes anew: of one that is there nobody knows whether it is still meant."""
+        self._is_covered = True
+        for button in self._shown.values():
+            button.cover()
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """A finger that comes may uncover."""
+        self._is_covered = False
+        return bool(super().on_touch_down(touch))
 
     def _lay(self, _seconds: float) -> None:
         """How wide and high a place is follows from the longest text and from the type."""
@@ -196,7 +225,7 @@ class PlayerGrid(Scroll):
         return button
 
     def _new(self) -> PlayerButton:
-        button = PlayerButton()
+        button = PlayerButton(may_uncover=lambda: not self._is_covered)
         dress(button, self.look)
         button.bind(
             on_tap=lambda pressed: self.dispatch("on_player", pressed.key),

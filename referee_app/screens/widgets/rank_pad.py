@@ -12,6 +12,9 @@ from referee_app.screens.widgets.button import Pressable
 from referee_app.screens.widgets.dressed import Dressed, fill
 from referee_app.screens.widgets.text import widest_word, width_of
 
+LARGE, SMALL = 1.4, 1.15
+"""How large an emblem is, by the height of its sign: with a name below it, and in a bare cell."""
+
 
 class RankCell(Pressable):
     """A rank's emblem, sign and name in its team's tone, and how many there are where that is known."""
@@ -21,13 +24,15 @@ class RankCell(Pressable):
     name = StringProperty("")
     count = StringProperty("")
     chosen = BooleanProperty(False)
+    emblem = NumericProperty(LARGE)
 
 
 class RankPad(Dressed, BoxLayout):
     """A grid of ranks below the team's name, which may be left out.
 
     `names` are what the ranks are called, and `counts` how many there are of each, where that is to be seen; `chosen`
-    is the sign of a rank, or nothing.
+    is the sign of a rank, or nothing. A `bare` pad leaves the names out and finds place for more columns, at `most` so
+    many.
     """
 
     __events__ = ("on_rank",)
@@ -38,11 +43,13 @@ class RankPad(Dressed, BoxLayout):
     names = ObjectProperty({})
     counts = ObjectProperty(None, allownone=True)
     chosen = StringProperty("")
+    bare = BooleanProperty(False)
+    most = NumericProperty(4)
     widest = NumericProperty(0)
 
     def on_kv_post(self, _root: object) -> None:
         """The layout is there: from now on it shows what changes."""
-        for what in ("team", "ranks", "names", "counts", "chosen"):
+        for what in ("team", "ranks", "names", "counts", "chosen", "bare"):
             self.fbind(what, self._show)
         self.fbind("look", self._measure)
         self._show()
@@ -54,9 +61,14 @@ class RankPad(Dressed, BoxLayout):
         counts = self.counts or {}
         for cell, rank in zip(fill(self.ids.grid, len(self.ranks), self._new, self.look), self.ranks, strict=True):
             cell.tone, cell.rank, cell.icon = self.team, rank, RANK_FIGURES[rank]
-            cell.name, cell.chosen = self.names.get(rank, ""), rank == self.chosen
+            cell.name, cell.chosen = self._named.get(rank, ""), rank == self.chosen
+            cell.emblem = SMALL if self.bare else LARGE
             cell.count = f"×{counts[rank]}" if rank in counts else ""
         self._measure()
+
+    @property
+    def _named(self) -> dict[str, str]:
+        return {} if self.bare else self.names
 
     def _new(self) -> RankCell:
         cell = RankCell()
@@ -66,9 +78,9 @@ class RankPad(Dressed, BoxLayout):
     def _measure(self, *_changed: object) -> None:
         """A column must hold the longest word of any name, and an emblem beside a sign and a count."""
         small, title = (sp(self.look.size(step)) for step in (Step.SMALL, Step.TITLE))
-        beside = title * 1.4 + dp(4) + width_of("10", title, bold=True)
+        beside = title * (SMALL if self.bare else LARGE) + dp(4) + width_of("10", title, bold=True)
         beside += dp(4) + width_of("×40", small) if self.counts else 0
-        self.widest = dp(8) + max((beside, *(widest_word(self.names.get(rank, ""), small) for rank in self.ranks)))
+        self.widest = dp(8) + max((beside, *(widest_word(self._named.get(rank, ""), small) for rank in self.ranks)))
 
 
 load_layout(__file__)

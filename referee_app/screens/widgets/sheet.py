@@ -28,6 +28,7 @@ class Sheet(Passing, Dressed, FloatLayout):
     """Lies over the whole window while there is a question; a touch beside it, or a swipe down, asks to close it.
 
     It closes when the question is taken away. `asked` is the last question, which is still seen while it goes down.
+    Nothing in it is laid out anew on its way: as long as it is not `raised`, it is drawn `below` where it is.
     """
 
     __events__ = ("on_answer", "on_leave")
@@ -35,6 +36,7 @@ class Sheet(Passing, Dressed, FloatLayout):
     question = ObjectProperty(None, allownone=True)
     asked = ObjectProperty(Question(), rebind=True)
     raised = NumericProperty(0)
+    below = NumericProperty(0)
 
     def on_question(self, _sheet: object, question: Question | None) -> None:
         """Come up with a question, or go down without one."""

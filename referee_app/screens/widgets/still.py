@@ -4,6 +4,7 @@ Whatever changes in a window, Kivy draws all of it anew, even what is not to be 
 one rectangle if it is kept: a screen under a sheet, what is beside a clock that ticks or a camera's picture.
 """
 
+from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import Canvas, ClearBuffers, ClearColor, Color, Fbo, InstructionGroup, Rectangle, Translate
 from kivy.properties import BooleanProperty
@@ -99,3 +100,32 @@ class Still(_Gathered, Dressed, BoxLayout):
         self._picture.pos, self._picture.size = (x, y), size
         self._origin.xy = -x, -y
         self._ground.rgba = self.look.paint(self.tone).surface
+
+
+class Backdrop(Still):
+    """What the rest of the window lies on: not kept while something in it `moves`.
+
+    While it fades in, or is `covered` by something that comes and goes, it is kept all the same: most of what moves is
+    then around it.
+    """
+
+    moves = BooleanProperty(False)
+    covered = BooleanProperty(False)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for what in ("moves", "covered"):
+            self.fbind(what, self._keep)
+
+    def fade_in(self, seconds: float) -> None:
+        """Come slowly, or at once where no time is wanted for it."""
+        Animation.cancel_all(self, "opacity")
+        self.opacity = 0 if seconds else 1
+        if seconds:
+            fading = Animation(opacity=1, d=seconds, t="out_quad")
+            fading.bind(on_complete=self._keep)
+            fading.start(self)
+        self._keep()
+
+    def _keep(self, *_changed: object) -> None:
+        self.kept = not self.moves or self.covered or self.opacity < 1

@@ -9,9 +9,10 @@ from referee_app.screens.widgets.dressed import Dressed
 
 
 class Surface(Dressed, BoxLayout):
-    """A panel; `corners` are its radii in dp, from the upper left clockwise."""
+    """A panel; `corners` are its radii in dp, from the upper left clockwise. It is `sunk` while a finger is on it."""
 
     corners = ListProperty([RADIUS] * 4)
+    sunk = BooleanProperty(False)
 
 
 class Framed(Surface):

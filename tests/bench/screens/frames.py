@@ -49,10 +49,12 @@ def _measure(costs: list[float], apart: list[float]) -> None:
 
 def _leave_out_the_demonstration(apart: list[float]) -> None:
     from referee_app.paper_camera.camera import PaperCamera  # noqa: PLC0415
-    from referee_app.screens.demonstration.stagehand import Stagehand  # noqa: PLC0415 - it opens the app's window
+    from referee_app.screens import environment  # noqa: F401, PLC0415 - the window shall be the app's own
 
     # isort: split
     from kivy.core.window import Window  # noqa: PLC0415
+
+    from referee_app.screens.demonstration.stagehand import Stagehand  # noqa: PLC0415
 
     def leave_out(owner: object, name: str) -> None:
         do = getattr(owner, name)

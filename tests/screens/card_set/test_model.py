@@ -17,6 +17,7 @@ from referee_app.screens.card_set.model import (
     reprint_shown,
     secret_question,
     set_shown,
+    title_shown,
 )
 from referee_app.screens.card_set.printing import ALL, Document, Printed, Whom, Wish
 from referee_app.screens.sets.model import IDLE, BusyShown
@@ -35,7 +36,8 @@ def keys_of(kept_copies: int) -> list[str]:
 
 def test_a_set_tells_its_name_and_what_can_be_done() -> None:
     shown = set_shown(CAMP, ENGLISH)
-    assert shown.title == "Summer camp"
+    assert title_shown("main", CAMP, ENGLISH) == "Summer camp"
+    assert title_shown("reprint", CAMP, ENGLISH) == "Print lost cards again"
     assert CAMP.card_set.id in shown.facts
     assert keys_of(1) == ["print", "reprint", "looks", "copies", "check", "post", "rename", "share", "forget"]
 
@@ -61,16 +63,21 @@ def test_nothing_is_offered_of_a_set_that_is_not_read_yet() -> None:
 )
 def test_only_what_matters_is_asked(wish: Wish, whom: bool, decks: bool, players: bool) -> None:
     shown = print_shown(wish, Design(), IDLE, (), ENGLISH)
-    assert (bool(shown.whoms), bool(shown.decks), bool(shown.players_text)) == (whom, decks, players)
+    assert (bool(shown.whoms), bool(shown.decks), shown.asks_players) == (whom, decks, players)
 
 
 def test_the_button_counts_the_documents() -> None:
-    assert print_shown(Wish(), Design(), IDLE, (), ENGLISH).button == "Make the PDF"
-    assert print_shown(Wish(ALL), Design(), IDLE, (), ENGLISH).button == "Make the 5 PDFs"
+    assert print_shown(Wish(), Design(), IDLE, (), ENGLISH).press.text == "Make the PDF"
+    assert print_shown(Wish(ALL), Design(), IDLE, (), ENGLISH).press.text == "Make the 5 PDFs"
 
 
 def test_the_press_tells_how_far_it_is() -> None:
-    assert print_shown(Wish(), Design(), BusyShown("Drawing", 0.5), (), ENGLISH).busy.fraction == 0.5
+    busy = BusyShown("Drawing", 0.5)
+    for press in (
+        print_shown(Wish(), Design(), busy, (), ENGLISH).press,
+        reprint_shown("", None, busy, ENGLISH).press,
+    ):
+        assert (press.busy.fraction, press.text, press.icon, press.tone) == (0.5, "Stop", "close", "quiet")
 
 
 @pytest.mark.parametrize(
@@ -97,8 +104,8 @@ def test_other_documents_say_what_they_are_and_where() -> None:
 
 
 def test_lost_cards_that_are_not_named_are_asked_for() -> None:
-    assert reprint_shown("", NoCardNamed(), ENGLISH).fault == "Which cards? Type their short codes or names."
-    assert reprint_shown("", None, ENGLISH).fault == ""
+    assert reprint_shown("", NoCardNamed(), IDLE, ENGLISH).fault == "Which cards? Type their short codes or names."
+    assert reprint_shown("", None, IDLE, ENGLISH).fault == ""
 
 
 @pytest.mark.parametrize("language", Language)

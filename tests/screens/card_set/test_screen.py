@@ -1,23 +1,20 @@
 """One card set in a real window: printed, shared, changed, forgotten; and what is on disk after it."""
 
-import sys
 from dataclasses import replace
-from pathlib import Path
-from threading import Event
 
 import pytest
 
 from card_printing.layout.design import SIZES, Design, Paper, Style
-from card_printing.sets.selection import cards_called
 from card_printing.sets.set_file import load
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game.model import propose
+from referee_app.screens.card_set import changes
 from referee_app.screens.errand import Errand
 from referee_app.screens.places import Place
 from tests.screens.conftest import Phone, Switch
-from tests.screens.sets.kit import CAMP, codes_in, kept_files, on_disk, open_set, open_sets, say
+from tests.screens.sets.kit import CAMP, LONG, kept_files, on_disk, open_set, open_sets, say
 
 DENSE = replace(CAMP, design=Design(size=SIZES["small"], style=Style.FRONTS, paper=Paper.A3))
 CARDS = f"{CAMP.card_set.id}-cards-Summer camp.pdf"
@@ -29,140 +26,6 @@ def shared(phone: Phone) -> list[str]:
 
 def entry_of_lost_cards(phone: Phone):  # type: ignore[no-untyped-def]  # Kivy has no types
     return phone.presenter.screen.part("reprint").ids.cards.ids.entry
-
-
-def test_a_deck_is_printed_and_shared_in_four_taps(phone: Switch) -> None:
-    on = phone()
-    open_set(on, DENSE)
-    before = on.driver.taps
-    for text in ("Print", "A deck", "20 a team", "Make the PDF"):
-        on.tap(text)
-    assert on.driver.taps - before == 4
-    ((path, kind),) = on.device.shared
-    assert (path.name, kind) == (CARDS, "application/pdf")
-    assert len(codes_in(path)) == 40
-    assert on.says("40 cards on 2 sheets of A3")
-    assert on.says("Saved as")
-    on.tap("40 cards on 2 sheets of A3")
-    assert shared(on) == [CARDS, CARDS]
-
-
-def test_the_cover_sheet_is_made_only_after_a_warning(phone: Switch) -> None:
-    on = phone()
-    open_set(on)
-    for text in ("Print", "Cover sheet", "Make the PDF"):
-        on.tap(text)
-    assert on.says("The cover sheet is secret")
-    assert kept_files(on) == set()
-    on.answer("I keep it safe")
-    on.settle()
-    assert shared(on) == [f"{CAMP.card_set.id}-cover-Summer camp.pdf"]
-
-
-def test_everything_is_made_for_a_group_and_shared_one_by_one(phone: Switch) -> None:
-    on = phone()
-    open_set(on, DENSE)
-    for text in ("Print", "Everything", "For a group"):
-        on.tap(text)
-    stepper = on.presenter.screen.part("print").ids.players.asked.ids.stepper
-    on.tap_on(stepper.ids.minus)
-    assert stepper.value == 19
-    on.tap("Make the 5 PDFs")
-    on.answer("I keep it safe")
-    on.settle()
-    assert len(kept_files(on)) == 5
-    assert shared(on) == []
-    on.tap("Posters")
-    assert shared(on) == [f"{CAMP.card_set.id}-posters-Summer camp.pdf"]
-
-
-def test_a_set_that_is_too_small_says_to_add_a_copy(phone: Switch) -> None:
-    on = phone()
-    open_set(on)
-    on.tap("Print")
-    on.tap("For a group")
-    on.presenter.screen.dispatch("on_players", 200)
-    on.tap("Make the PDF")
-    assert on.says("Add a copy first")
-    assert kept_files(on) == set()
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no folder refuses even the administrator")
-def test_a_disk_that_takes_nothing_gets_its_sentence(phone: Switch, monkeypatch: pytest.MonkeyPatch) -> None:
-    on = phone()
-    open_set(on)
-    monkeypatch.setattr(on.device, "keep", lambda name: Path("/sys") / name)
-    for text in ("Print", "Posters", "Make the PDF"):
-        on.tap(text)
-    assert on.says("cannot be written: the folder or the disk does not allow it")
-    on.answer("Understood")
-    assert on.says("Make the PDF")
-
-
-def test_leaving_stops_the_press_and_nothing_is_left_of_it(phone: Switch) -> None:
-    on = phone()
-    open_set(on)
-    on.tap("Print")
-    # The press stands still until the reader has gone: only then it comes to the first page.
-    gone = Event()
-    waiting = on.app.stage.press.ask(gone.wait, lambda _nothing: None)
-    on.presenter.screen.dispatch("on_print")
-    on.driver.frames(3)
-    assert on.says("Drawing the pages")
-    assert on.says("Stop")
-    on.driver.key(27)
-    gone.set()
-    waiting.result(timeout=20)
-    on.settle()
-    assert kept_files(on) == set()
-    assert shared(on) == []
-    assert not on.says("Drawing the pages")
-
-
-def test_the_stop_button_stops(phone: Switch) -> None:
-    on = phone()
-    open_set(on)
-    on.tap("Print")
-    gone = Event()
-    waiting = on.app.stage.press.ask(gone.wait, lambda _nothing: None)
-    on.presenter.screen.dispatch("on_print")
-    on.driver.frames(3)
-    on.driver.tap(on._labelled("Stop"))
-    gone.set()
-    waiting.result(timeout=20)
-    on.settle()
-    assert kept_files(on) == set()
-    assert on.says("Make the PDF")
-
-
-def test_lost_cards_are_typed_and_printed_again(phone: Switch) -> None:
-    on = phone()
-    open_set(on)
-    on.tap("Print lost cards again")
-    on.tap("Make the PDF")
-    assert on.says("Which cards?")
-    on.tap_on(entry_of_lost_cards(on))
-    say(on, "red scot")
-    on.tap("Make the PDF")
-    assert on.says("There is no “scot”. Did you mean")
-    on.presenter.screen.part("reprint").ids.cards.take("")
-    on.tap_on(entry_of_lost_cards(on))
-    say(on, "blue 10")
-    on.tap("Make the PDF")
-    ((path, _),) = on.device.shared
-    assert codes_in(path) == set(map(CAMP.card_set.code, cards_called(CAMP.card_set, "blue 10")))
-
-
-def test_cards_that_were_found_missing_are_named_already(phone: Switch) -> None:
-    on = phone()
-    on.house.sets().add(CAMP)
-    lost = CAMP.card_set.cards[3:5]
-    on.app.stage.go(Place.SET, ("reprint", CAMP.card_set.id, lost))
-    on.settle()
-    assert entry_of_lost_cards(on).text == ", ".join(map(CAMP.card_set.short_code, lost))
-    on.tap("Make the PDF")
-    ((path, _),) = on.device.shared
-    assert codes_in(path) == set(map(CAMP.card_set.code, lost))
 
 
 def test_a_set_is_renamed(phone: Switch) -> None:
@@ -232,6 +95,35 @@ def test_the_file_is_shared_after_a_warning(phone: Switch) -> None:
     assert path.name == "Summer camp.cardset"
     assert load(path) == CAMP
     assert path.stat().st_mode & 0o077 == 0
+    assert kept_files(on) == set()
+
+
+def test_what_comes_late_of_one_set_is_not_shown_of_another(phone: Switch) -> None:
+    on = phone()
+    on.house.sets().add(LONG)
+    open_set(on)
+    let_go = on.hold(on.app.stage.press)
+    on.presenter._ask(lambda shelf: changes.grown(shelf, CAMP.card_set.id), on.presenter._grown)  # type: ignore[attr-defined]
+    on.driver.key(27)
+    on.app.stage.go(Place.SET, LONG.card_set.id)
+    let_go()
+    on.settle()
+    assert LONG.name in on.texts()
+    assert not on.says(on.app.stage.words.say_key("set.copies.done", n=2))
+    assert load(on_disk(on)).card_set.copies == 2
+
+
+def test_a_set_that_was_left_while_it_was_fetched_leads_nobody_back(phone: Switch) -> None:
+    on = phone()
+    open_sets(on)
+    let_go = on.hold(on.app.stage.press)
+    on.app.stage.go(Place.SET, CAMP.card_set.id)  # which is not here
+    on.driver.frames(2)
+    on.app.stage.go(Place.SETTINGS)
+    let_go()
+    on.settle()
+    assert on.place == Place.SETTINGS
+    assert on.app.way.sheets == ()
 
 
 def test_forgetting_asks_first_and_then_the_key_is_gone(phone: Switch) -> None:

@@ -67,7 +67,7 @@ def test_the_list_of_what_is_missing_is_saved(phone: Switch) -> None:
     lines = path.read_text("utf-8").splitlines()
     assert [line.split("\t")[0] for line in lines] == [CARD_SET.short_code(one) for one in ALL[:2]]
     assert "Anna" in lines[0]
-    assert on.says(path.name)
+    assert on.says("A copy is in Downloads")
 
 
 def test_what_is_missing_can_be_printed_again(phone: Switch) -> None:
@@ -99,6 +99,18 @@ def test_the_next_game_s_end_knows_nothing_of_the_one_before(phone: Switch) -> N
     on.app.stage.go(Place.END)
     on.settle()
     assert {row.code for row in screen.shown.missing} == {CARD_SET.short_code(one) for one in ALL[38:]}
+
+
+def test_until_the_desk_has_looked_nothing_is_said_to_be_missing(phone: Switch) -> None:
+    on = phone()
+    screen = open_end(on, collected(38))
+    assert len(screen.shown.missing) == 2
+    on.tap("Home")
+    play(on, [*OVER, ask.CollectCard(ALL[0])])
+    on.app.stage.go(Place.END)  # what the desk says has not come yet
+    assert (screen.shown.missing, screen.shown.collected) == ((), "")
+    on.settle()
+    assert screen.shown.collected == "1 of 40 cards back in the box"
 
 
 def test_numbers_are_left_to_be_counted(phone: Switch) -> None:

@@ -186,6 +186,39 @@ def test_whoever_waits_for_a_card_comes_first_and_red_before_blue() -> None:
     assert all(cell.standing is Standing.PLAYS for cell in cells[1:])
 
 
+def test_among_those_who_wait_the_one_comes_first_who_has_waited_longest() -> None:
+    waits = [ask.ReportBack(Player(Team.RED, n)) for n in (3, 1)]
+    lost = ask.ReportLost(card(Team.RED, 1), Player(Team.RED, 2))
+    cells = player_cells(Afternoon([*named(), lost, *waits]).view(), EN)
+    assert [cell.key for cell in cells[:3]] == ["red-3", "red-1", "red-2"]
+    assert {cell.standing for cell in cells[:3]} == {Standing.WAITS}
+
+
+@pytest.mark.parametrize(
+    ("name", "tile"),
+    [
+        ("Anna-Charlotte", "Anna-Charlotte"),
+        ("Jan Willem Jozef", "Jan Willem Jozef"),
+        ("Bartholomeus-Alexander", "Bartholomeus-…"),
+        ("Jan Willem Jozef de Bruin", "Jan Willem Jozef de…"),
+    ],
+)
+def test_a_name_is_cut_where_a_tile_has_no_room_for_it(name: str, tile: str) -> None:
+    words = Words(Language.EN, names={Player(Team.RED, 1): name})
+    assert player_cells(Afternoon(named()).view(), words)[0].text == tile
+
+
+def test_a_dense_panel_says_the_same_in_less_room() -> None:
+    red = told([*counted(red=7, rules=FOR_POINTS), take(Team.RED, Rank.SCOUT)]).first
+    dense = red.dense()
+    assert (dense.number, dense.number_caption) == ("7", "captured")
+    assert dense.short == "points 7 · pile 16 · in play 4 · out 0"
+    assert (dense.scores, dense.tiles) == ((), ())
+    assert dense.flag.text == "Own flag: carried by Blue"
+    assert (dense.fraction, dense.half, dense.rule) == (red.fraction, red.half, red.rule)
+    assert told(counted()).first.dense().flag.text == ""
+
+
 def test_a_rank_is_only_in_what_a_finger_uncovers() -> None:
     shown = told(named())
     ranks = {shown_rank(rank, EN) for rank in Rank}

@@ -3,16 +3,19 @@
 import pytest
 
 from referee_app.cards.names import Language
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command
-from referee_app.live_game.model import Player
+from referee_app.live_game.events import Attested, Fighter
+from referee_app.live_game.model import Blank, Player
 from referee_app.live_game.view import PlayerView
 from referee_app.screens.field.options import (
     Naming,
+    Offer,
     Option,
     Rename,
+    attesting_offer,
     end_offer,
     flag_offer,
     more_offer,
@@ -20,6 +23,7 @@ from referee_app.screens.field.options import (
     player_offer,
 )
 from referee_app.screens.places import Place
+from referee_app.screens.theme import Tone
 from referee_app.words.words import Words
 from tests.screens.afternoon import BLUE, BOTH, RED, Afternoon, card, counted, named, take
 
@@ -41,9 +45,25 @@ def flags(commands: list[Command], keeps: frozenset[Team] = BOTH) -> tuple[Optio
 
 
 def test_a_hidden_flag_can_be_taken_or_be_said_to_be_home() -> None:
-    about_blue = flags(counted())[:4]
-    assert kinds(about_blue) == [ask.TakeFlag, ask.TakeFlag, ask.DeliverFlag, ask.DeliverFlag]
-    assert all("Flag of Blue" in option.text for option in about_blue)
+    about_blue = flags(counted())[:3]
+    assert kinds(about_blue) == [ask.TakeFlag, ask.TakeFlag, ask.DeliverFlag]
+    assert all("lag of Blue" in option.text for option in about_blue)
+
+
+@pytest.mark.parametrize(
+    "commands",
+    [named(), [*named(), take(Team.BLUE, Rank.SCOUT)], [*named(), *(take(flag, Rank.SCOUT) for flag in Team)]],
+)
+def test_whatever_became_of_the_flags_seven_answers_are_enough_and_each_flag_has_its_colour(
+    commands: list[Command],
+) -> None:
+    scan, *others = flags(commands)
+    assert len(others) <= 6
+    assert (scan.does, scan.tone) == (Job.FLAG, Tone.ACTION)
+    for option in others:
+        assert f"lag of {option.tone.capitalize()}" in option.text
+    tones = [option.tone for option in others]
+    assert tones == sorted(tones)  # blue, which red is after, and then red
 
 
 def test_a_card_with_a_code_can_be_scanned() -> None:
@@ -52,12 +72,30 @@ def test_a_card_with_a_code_can_be_scanned() -> None:
 
 def test_a_flag_that_is_carried_is_home_goes_back_or_is_handed_on() -> None:
     carried = flags([*counted(red=10), take(Team.BLUE)])
-    assert kinds(carried)[:4] == [ask.DeliverFlag, ask.LoseFlag, ask.HandOnFlag, ask.HandOnFlag]
+    assert kinds(carried)[:3] == [ask.DeliverFlag, ask.LoseFlag, Offer]
+    handed_on = carried[2].does
+    assert isinstance(handed_on, Offer)
+    assert handed_on.headline == "Who has the flag of Blue now?"
+    assert [option.does for option in handed_on.options] == [
+        ask.HandOnFlag(Team.BLUE, Fighter(Blank(Team.RED, Rank.SCOUT))),
+        ask.HandOnFlag(Team.BLUE, Fighter(Blank(Team.RED))),
+    ]
 
 
 def test_a_flag_that_was_lost_is_hidden_again() -> None:
     lost = flags([*counted(red=10), take(Team.BLUE), ask.LoseFlag(Team.BLUE)])
     assert lost[0].does == ask.HideFlag(Team.BLUE)
+
+
+@pytest.mark.parametrize(
+    ("keeps", "flag", "attested"),
+    [(BOTH, Team.BLUE, [Attested.SCOUT]), (RED, Team.RED, [Attested.SCOUT, Attested.HALF])],
+)
+def test_a_flag_that_nobody_saw_taken_was_a_scout_s_or_its_team_had_its_half(
+    keeps: frozenset[Team], flag: Team, attested: list[Attested]
+) -> None:
+    offer = attesting_offer(Afternoon(counted(own=keeps), keeps).view(), flag, EN)
+    assert [option.does for option in offer.options] == [ask.DeliverFlag(flag, each) for each in attested]
 
 
 def test_only_who_keeps_the_taker_s_base_says_that_a_flag_is_home() -> None:
@@ -70,6 +108,7 @@ def test_only_who_keeps_the_taker_s_base_says_that_a_flag_is_home() -> None:
 
 def test_the_flag_that_the_own_team_is_after_comes_first() -> None:
     assert "Flag of Red" in flags(counted(own=BLUE), BLUE)[0].text
+    assert "Flag of Blue" in flags(counted(own=RED), RED)[0].text
 
 
 def test_who_plays_may_come_for_a_new_card_lose_it_leave_or_get_a_name() -> None:

@@ -29,6 +29,65 @@ def test_a_rank_is_uncovered_only_while_a_finger_is_on_it(phone: Switch) -> None
     assert on.app.way.sheets == ()
 
 
+def test_a_rank_is_covered_when_the_app_is_put_aside_with_the_finger_still_on_it(phone: Switch) -> None:
+    on = phone()
+    play(on, named())
+    here = cell(on, "red-1")
+    finger = on.driver.press(*here.to_window(*here.center))
+    on.driver.wait(0.5)
+    assert here.uncovered in on.texts()
+    on.app.dispatch("on_pause")
+    on.driver.wait(0.5)
+    assert here.uncovered not in on.texts()
+    on.app.dispatch("on_resume")
+    on.driver.wait(0.5)
+    assert here.uncovered not in on.texts()
+    on.driver.release(finger)
+
+
+def test_a_rank_that_is_just_being_touched_is_not_uncovered_while_the_app_is_aside(phone: Switch) -> None:
+    on = phone()
+    play(on, named())
+    here = cell(on, "red-1")
+    finger = on.driver.press(*here.to_window(*here.center))
+    on.app.dispatch("on_pause")
+    on.driver.wait(1)
+    assert here.uncovered not in on.texts()
+    on.driver.release(finger)
+
+
+LONG = "Bartholomeus-Alexander van den Bergh tot Zutphen en Omstreken"
+
+
+def test_a_very_long_name_makes_no_grid_of_one_column(phone: Switch) -> None:
+    on = phone()
+    play(on, named(), {ANNA: LONG})
+    assert field(on).ids.players.columns > 1
+    assert not on.says(LONG)
+    assert on.says("Bartholomeus-…")
+    touch_player(on, ANNA)
+    assert on.app.sheet.question.headline == LONG
+
+
+def test_whoever_begins_to_wait_is_in_sight_however_far_the_grid_was_pushed(phone: Switch) -> None:
+    on = phone(size=(320, 640))
+    play(on, named())
+    grid = field(on).ids.players
+    grid.scroll_y = 0
+    on.driver.frames(3)
+    touch_player(on, Player(Team.BLUE, 4))
+    on.answer("Has lost the card in the wood")
+    on.driver.frames(3)
+    assert grid.scroll_y == 1
+    assert grid.players[0].key == "blue-4"
+    grid.scroll_y = 0
+    on.driver.frames(3)
+    on.app.stage.game.ask(lambda desk: desk.rename(ANNA, "Anna"))
+    on.settle()
+    assert "Anna" in {each.text for each in grid.players}
+    assert grid.scroll_y == 0  # nobody else has begun to wait
+
+
 def test_a_player_who_lost_a_card_waits(phone: Switch) -> None:
     on = phone()
     play(on, named(), {ANNA: "Anna"})
@@ -111,7 +170,46 @@ def test_a_flag_that_nobody_saw_taken_is_home_by_somebody_s_word(phone: Switch) 
     on = phone()
     play(on, counted())
     on.tap("Flag")
-    on.answer("Flag of Blue is home, brought by a scout: Red wins")
+    on.answer("The flag of Blue is home: Red wins")
+    assert on.says("How did Red come by the flag?")
+    assert on.says("Red has 0 of 10 cards: then only a scout may have brought it.")
+    assert game_of(on).outcome is None
+    on.answer("A scout")
     outcome = game_of(on).outcome
     assert outcome is not None
     assert outcome.winner is Team.RED
+
+
+def test_who_has_the_half_is_not_asked_how(phone: Switch) -> None:
+    on = phone()
+    play(on, counted(red=10))
+    on.driver.taps = 0
+    on.tap("Flag")
+    on.answer("The flag of Blue is home: Red wins")
+    assert game_of(on).outcome is not None
+    assert on.driver.taps == 2
+
+
+def test_a_flag_is_handed_on_to_whom_it_is_said(phone: Switch) -> None:
+    on = phone()
+    play(on, [*counted(red=10), take(Team.BLUE)])
+    on.tap("Flag")
+    on.answer("Flag of Blue handed on")
+    on.answer("Another rank")
+    assert game_of(on).log[0].what.key == "log.flag_handed_on"
+
+
+def test_a_flag_before_the_whistle_ends_no_game_unasked(phone: Switch) -> None:
+    on = phone()
+    play(on, counted()[:9])
+    on.tap("Flag")
+    on.answer("The flag of Blue is home: Red wins")
+    on.answer("A scout")
+    assert on.says("The game has not begun")
+    on.answer("Not yet")
+    assert game_of(on).phase == "dealing"
+    on.tap("Flag")
+    on.answer("Flag of Blue taken by a scout")
+    on.answer("Begin now")
+    assert game_of(on).phase == "running"
+    assert game_of(on).teams[Team.BLUE].flag is FlagStage.CARRIED

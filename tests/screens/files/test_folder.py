@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from referee_app.cards.names import Language
-from referee_app.screens.files.folder import Folder, FolderUnreadable, NoSuchFile, looked_into, places, pointed_at
+from referee_app.screens.files.folder import Folder, FolderUnreadable, NoSuchFile, looked_into, pointed_at
 from referee_app.screens.files.model import AT_ONCE, Looking, Picking, files_shown
 from referee_app.words.words import Words
 
@@ -29,10 +29,6 @@ def test_a_folder_shows_folders_and_files_of_the_wanted_kinds(home: Path) -> Non
     found = looked_into(home, KINDS)
     assert [path.name for path in found.folders] == ["A", "b", "Downloads"]
     assert [path.name for path in found.files] == ["camp.cardset", "PHOTO.JPG"]
-
-
-def test_the_usual_places_are_those_that_are_there(home: Path) -> None:
-    assert places() == (home, home / "Downloads")
 
 
 def test_a_folder_that_is_none_is_refused(home: Path) -> None:
@@ -63,7 +59,7 @@ def test_files_come_first_and_the_way_up_before_them(home: Path) -> None:
     shown = files_shown(PICKING, Looking((home,), looked_into(home, KINDS)), ENGLISH)
     assert [row.name for row in shown.rows] == ["One folder up", "camp.cardset", "PHOTO.JPG", "A", "b", "Downloads"]
     assert [row.leads for row in shown.rows] == [False, False, False, True, True, True]
-    assert (shown.more, shown.nothing) == ("", "")
+    assert (shown.has_more, shown.is_empty) == (False, False)
 
 
 def test_there_is_no_way_up_from_the_root() -> None:
@@ -72,12 +68,13 @@ def test_there_is_no_way_up_from_the_root() -> None:
 
 
 def test_an_empty_folder_says_what_to_do() -> None:
-    assert files_shown(PICKING, Looking((), Folder(Path("/x"))), ENGLISH).nothing == "Nothing here"
-    assert files_shown(PICKING, Looking(), ENGLISH).nothing == ""
+    empty = files_shown(PICKING, Looking((), Folder(Path("/x"))), ENGLISH)
+    assert (empty.is_empty, empty.nothing) == (True, "Nothing here")
+    assert not files_shown(PICKING, Looking(), ENGLISH).is_empty
 
 
 def test_thousands_of_files_come_a_few_at_a_time() -> None:
     many = tuple(Path(f"/x/{number}.jpg") for number in range(200))
     shown = files_shown(PICKING, Looking((), Folder(Path("/x"), (), many)), ENGLISH)
     assert len(shown.rows) == AT_ONCE
-    assert shown.more == "Show 141 more"
+    assert (shown.has_more, shown.more) == (True, "Show 141 more")

@@ -1,6 +1,7 @@
 """The list of files in a real window: looked through, typed into, and left."""
 
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -11,10 +12,9 @@ from tests.screens.sets.kit import say
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(tmp_path: Path) -> Path:
     """A home with two folders and a file."""
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    folder = tmp_path / "home"
+    folder = tmp_path / "phone" / "home"
     for name in ("Documents", "Downloads/Camp"):
         (folder / name).mkdir(parents=True)
     (folder / "Downloads" / "Camp" / "camp.cardset").touch()
@@ -95,3 +95,57 @@ def test_more_files_come_when_they_are_wanted(phone: Switch, home: Path) -> None
     assert not on.says("069.cardset")
     on.tap("Show 11 more")
     assert on.says("069.cardset")
+
+
+def test_a_file_that_is_found_after_the_reader_has_left_leads_nowhere(phone: Switch, home: Path) -> None:
+    assert home.is_dir()
+    on = phone()
+    on.app.stage.go(Place.SETTINGS)
+    picked = open_files(on)
+    let_go = on.hold(on.app.stage.press)
+    on.presenter.screen.dispatch("on_path", "Camp/camp.cardset")
+    on.driver.key(27)
+    let_go()
+    on.settle()
+    assert picked == []
+    assert on.place == Place.SETTINGS
+
+
+def test_a_folder_that_comes_late_is_not_shown_to_who_looks_for_another_file(phone: Switch, home: Path) -> None:
+    on = phone()
+    open_files(on)
+    press, looked = on.app.stage.press, Event()
+    let_go = on.hold(press)
+    on.presenter.screen.dispatch("on_place", str(home / "Downloads" / "Camp"))
+    press.ask(looked.set, lambda _nothing: None)
+    let_begin = on.hold(press)
+    on.driver.key(27)
+    on.app.stage.go(Place.FILES, Picking("sets.open", frozenset({".txt"}), lambda _path: None))
+    let_go()
+    assert looked.wait(20)
+    on.driver.frames(3)
+    assert not on.says("camp.cardset")
+    let_begin()
+    on.settle()
+    assert str(home / "Downloads") in on.texts()
+
+
+def test_a_file_is_picked_once_however_often_it_is_tapped(phone: Switch, home: Path) -> None:
+    on = phone()
+    picked = open_files(on)
+    on.tap("Camp")
+    row = next(row for row in on.presenter.screen.shown.rows if row.name == "camp.cardset")
+    screen = on.presenter.screen
+    for _ in range(2):
+        screen.dispatch("on_pick", row)
+    on.settle()
+    assert picked == [home / "Downloads" / "Camp" / "camp.cardset"]
+    assert on.place == Place.HOME
+
+
+def test_a_name_of_which_nothing_can_be_drawn_is_a_line_all_the_same(phone: Switch, home: Path) -> None:
+    for name in ("\N{FOX FACE}", "\N{FOX FACE} 2026"):
+        (home / "Downloads" / name).mkdir()
+    on = phone()
+    open_files(on)
+    assert {"…", "2026"} <= set(on.texts())

@@ -7,7 +7,7 @@ import pytest
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.journal.refusals import DamagedJournal, NewerJournal
-from referee_app.screens.home.model import Found, Running, home_shown, in_short
+from referee_app.screens.home.model import Running, home_shown, in_short
 from referee_app.screens.home.relief import HILLS, Hill, ring
 from referee_app.words.words import Words
 
@@ -24,13 +24,13 @@ RUNNING = Running(
 
 
 def text(running: Running, words: Words = WORDS) -> str:
-    shown = home_shown(words, Found(running)).running
+    shown = home_shown(words, running, 0).running
     assert shown is not None
     return shown.text
 
 
 def test_a_phone_without_games_shows_the_actions_and_nothing_else() -> None:
-    shown = home_shown(WORDS, Found())
+    shown = home_shown(WORDS, None, 0)
     assert (shown.running, shown.past, shown.notice) == (None, None, None)
     assert (shown.new_game, shown.join) == ("New game", "Join a game")
 
@@ -48,40 +48,40 @@ def test_before_the_whistle_nothing_was_captured_yet() -> None:
 
 
 def test_who_keeps_both_teams_sees_both_counts_and_both_badges() -> None:
-    shown = home_shown(WORDS, Found(RUNNING._replace(keeps=frozenset(Team)))).running
+    shown = home_shown(WORDS, RUNNING._replace(keeps=frozenset(Team)), 0).running
     assert shown is not None
     assert shown.text.endswith("Red 7, Blue 4 of 40 captured")
     assert (shown.badge, shown.other_badge, shown.tone) == ("red", "blue", "action")
 
 
 def test_a_game_that_this_phone_keeps_no_team_of_has_no_badge() -> None:
-    shown = home_shown(WORDS, Found(RUNNING._replace(keeps=frozenset()))).running
+    shown = home_shown(WORDS, RUNNING._replace(keeps=frozenset()), 0).running
     assert shown is not None
     assert (shown.badge, shown.other_badge, shown.tone) == ("", "", "action")
 
 
 @pytest.mark.parametrize("team", Team)
 def test_who_keeps_one_team_sees_its_colours(team: Team) -> None:
-    shown = home_shown(WORDS, Found(RUNNING._replace(keeps=frozenset([team])))).running
+    shown = home_shown(WORDS, RUNNING._replace(keeps=frozenset([team])), 0).running
     assert shown is not None
     assert (shown.badge, shown.other_badge, shown.tone) == (team, "", team)
 
 
 def test_one_thing_stands_out() -> None:
-    assert home_shown(WORDS, Found()).new_game_tone == "action"
-    assert home_shown(WORDS, Found(RUNNING)).new_game_tone == "quiet"
-    assert home_shown(WORDS, Found(), DamagedJournal(path="games.journal")).new_game_tone == "quiet"
+    assert home_shown(WORDS, None, 0).new_game_tone == "action"
+    assert home_shown(WORDS, RUNNING, 0).new_game_tone == "quiet"
+    assert home_shown(WORDS, None, 0, DamagedJournal(path="games.journal")).new_game_tone == "quiet"
 
 
 def test_past_games_are_counted() -> None:
-    past = home_shown(WORDS, Found(None, 3)).past
+    past = home_shown(WORDS, None, 3).past
     assert past is not None
     assert past.number == "3"
 
 
 def test_a_damaged_journal_can_be_saved_and_a_newer_one_only_tried_again() -> None:
-    damaged = home_shown(WORDS, Found(), DamagedJournal(path="/data/games.journal"), can_be_saved=True).notice
-    newer = home_shown(WORDS, Found(), NewerJournal(path="/data/games.journal", found=9, known=2)).notice
+    damaged = home_shown(WORDS, None, 0, DamagedJournal(path="/data/games.journal"), can_be_saved=True).notice
+    newer = home_shown(WORDS, None, 0, NewerJournal(path="/data/games.journal", found=9, known=2)).notice
     assert damaged is not None
     assert newer is not None
     assert (damaged.answer, newer.answer) == ("Save what can be saved", "Try again")
@@ -93,7 +93,7 @@ def test_a_notice_names_the_file_without_its_folders() -> None:
 
 
 def test_home_speaks_every_language() -> None:
-    told = {home_shown(Words(language), Found(RUNNING, 2)) for language in Language}
+    told = {home_shown(Words(language), RUNNING, 2) for language in Language}
     assert len(told) == len(Language)
 
 

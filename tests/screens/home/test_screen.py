@@ -1,16 +1,23 @@
 """Home in a real window: where every touch leads, what goes on, and what is said when the disk is in trouble."""
 
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlite_utils import Database
 
 from referee_app.cards.ranks import Team
 from referee_app.device.fake import FakeDevice
 from referee_app.house import House
-from referee_app.journal.database import HEADER_SIZE, PAGE_SIZE
+from referee_app.journal.database import HEADER_SIZE, PAGE_SIZE, VERSION, migrations
+from referee_app.journal.refusals import NewerJournal
+from referee_app.live_game.commands import EndGame
 from referee_app.live_game.model import propose
+from referee_app.play.live import LiveGame
+from referee_app.screens.home.model import in_short
 from referee_app.screens.places import Place
 from tests.screens.conftest import Phone, Switch
 from tests.screens.past_games.played import begin, end, take
@@ -106,6 +113,52 @@ def test_a_game_that_is_over_is_a_past_one(phone: Switch) -> None:
     assert on.place == Place.PAST_GAMES
 
 
+def test_a_game_that_was_found_and_has_just_ended_in_hand_is_not_offered_again(phone: Switch) -> None:
+    on = phone()
+    begin(on, Team.BLUE, minutes=3)
+    on.presenter.again()
+    on.settle()
+    on.tap("Go on with the game")
+    on.app.stage.game.ask(lambda desk: desk.do(EndGame()))
+    on.settle()
+    let_go = on.hold(on.app.stage.worker)
+    on.app.stage.go(Place.HOME)
+    on.driver.frames(3)  # before the games have been looked up again
+    assert not on.says("Go on with the game")
+    let_go()
+    on.settle()
+
+
+def test_the_clock_of_a_game_that_is_not_in_hand_goes_on(phone: Switch) -> None:
+    on = phone()
+    begin(on, Team.BLUE, players=12, minutes=3)
+    on.presenter.again()
+    on.settle()
+    assert on.says("12 players · 3:00 played")
+    on.now += 61_000
+    on.driver.wait(2)
+    assert on.says("12 players · 4:01 played")
+
+
+def test_each_game_is_read_once_however_often_home_is_come_to(phone: Switch, monkeypatch: pytest.MonkeyPatch) -> None:
+    on = phone()
+    begin(on, Team.BLUE, minutes=3)
+    begin(on, Team.RED, minutes=3)
+    read: list[str] = []
+    real = LiveGame._read
+
+    def noting(game: LiveGame) -> None:
+        read.append(game.game)
+        real(game)
+
+    monkeypatch.setattr(LiveGame, "_read", noting)
+    for _ in range(3):
+        on.presenter.again()
+        on.settle()
+    assert on.says("Go on with the game")
+    assert len(read) == len(set(read)) == 2
+
+
 def test_nothing_moves_under_a_finger_when_the_games_have_been_read(phone: Switch) -> None:
     on = phone(size=(320, 640))
     ids = on.presenter.screen.ids
@@ -138,3 +191,20 @@ def test_a_damaged_journal_is_saved_after_a_question_and_the_games_are_back(phon
     on.settle()
     assert not on.says("Your games cannot be opened")
     assert [entry.setup for entry in on.house.games().entries()] == [propose(12)]
+
+
+def test_a_journal_that_a_newer_app_wrote_is_said_and_left_as_it_is(phone: Switch, tmp_path: Path) -> None:
+    journal = journal_of(tmp_path / "phone")
+    with closing(sqlite3.connect(journal)) as connection:
+        tomorrow = {"migration_set": migrations.name, "name": "tomorrow", "applied_at": "later"}
+        Database(connection).table("_sqlite_migrations").insert(tomorrow)
+    before = journal.read_bytes()
+    on = phone()
+    read(on)
+    assert on.says(
+        on.app.stage.words.say(in_short(NewerJournal(path="games.journal", found=VERSION + 1, known=VERSION)))
+    )
+    on.tap("New game")
+    assert on.place == Place.HOME
+    assert on.says("Not possible")
+    assert journal.read_bytes() == before

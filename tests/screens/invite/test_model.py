@@ -1,11 +1,13 @@
 """What an invitation says on the screen."""
 
+from dataclasses import replace
+
 import pytest
 
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.live_game.invitation import Invitation, read_invitation
-from referee_app.live_game.model import propose
+from referee_app.live_game.model import HouseRules, propose
 from referee_app.screens.invite.model import invite_shown
 from referee_app.screens.join.model import typed_invitation
 from referee_app.words.words import Words
@@ -37,6 +39,12 @@ def test_a_running_clock_is_said() -> None:
     assert not invite_shown(WITH_SET, ENGLISH).clock
 
 
+def test_a_time_that_is_up_is_said() -> None:
+    timed = replace(BOX, setup=replace(propose(24), rules=HouseRules(time_limit_s=60)))
+    assert invite_shown(timed, ENGLISH).clock.startswith("The time of this game is up.")
+    assert invite_shown(replace(timed, elapsed_ms=59_999), ENGLISH).clock == invite_shown(BOX, ENGLISH).clock
+
+
 def test_the_text_can_be_typed_on_the_other_phone() -> None:
     shown = invite_shown(WITH_SET, ENGLISH)
     assert read_invitation(typed_invitation(shown.text.lower())) == WITH_SET
@@ -46,4 +54,4 @@ def test_the_text_can_be_typed_on_the_other_phone() -> None:
 def test_before_it_is_there_only_the_title_is_said(language: Language) -> None:
     shown = invite_shown(None, Words(language))
     assert shown.title
-    assert (shown.code, shown.how, shown.text) == ("", "", "")
+    assert (shown.is_there, shown.code, shown.how, shown.text) == (False, "", "", "")

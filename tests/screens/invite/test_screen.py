@@ -1,13 +1,18 @@
 """The code on the first phone's screen: readable in every theme, fresh, and gone with the screen."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from kivy.metrics import dp
 
 from referee_app.cards.ranks import Team
-from referee_app.live_game.commands import BeginPlay
+from referee_app.desk.answers import Undoable
+from referee_app.desk.desk import Desk
+from referee_app.live_game.commands import BeginPlay, EndGame
 from referee_app.live_game.invitation import read_invitation
-from referee_app.live_game.model import Setup, propose
+from referee_app.live_game.model import HouseRules, Setup, propose
+from referee_app.play.live import LiveGame
 from referee_app.scanning.cascade import Cascade
 from referee_app.screens.places import Place
 from referee_app.screens.settings import Settings
@@ -16,6 +21,8 @@ from tests.screens.conftest import Phone, Switch
 
 BOX = propose(24)
 WITH_SET = propose(24, card_set="TNZJBX")
+TIMED = replace(BOX, rules=HouseRules(time_limit_s=3600))
+HOUR = 3_600_000
 
 
 def play(phone: Phone, setup: Setup = BOX) -> None:
@@ -124,3 +131,98 @@ def test_a_game_of_one_phone_has_nobody_to_invite(phone: Switch) -> None:
     one.settle()
     assert one.place == Place.HOME
     assert one.says("This phone keeps both teams")
+
+
+def running(phone: Phone, setup: Setup = BOX) -> None:
+    """Begin a game, and play."""
+    play(phone, setup)
+    phone.app.stage.game.ask(lambda desk: desk.do(BeginPlay()))
+    phone.settle()
+
+
+def pass_an_hour(phone: Phone) -> None:
+    phone.now += HOUR
+    phone.driver.wait(1)
+    phone.settle()
+
+
+def test_a_game_that_is_over_invites_nobody_and_says_so(phone: Switch) -> None:
+    one = phone()
+    play(one)
+    one.app.stage.game.ask(lambda desk: desk.do(EndGame()))
+    one.settle()
+    one.app.go(Place.INVITE)
+    one.settle()
+    assert one.place == Place.HOME
+    assert one.says("nobody can join it any more")
+
+
+def test_a_game_that_ends_while_its_code_is_shown_takes_it_away(phone: Switch) -> None:
+    one = phone()
+    running(one, TIMED)
+    one.app.go(Place.INVITE)
+    one.settle()
+    pass_an_hour(one)
+    assert one.place == Place.HOME
+    assert one.says("nobody can join it any more")
+    assert not one.device.awake
+
+
+def _go_on(desk: Desk) -> None:
+    """Take back that the time was called."""
+    last = desk.undo_last()
+    assert isinstance(last, Undoable)
+    desk.undo(last.action)
+
+
+def test_a_game_that_goes_on_after_its_time_says_what_the_other_phone_will_do(phone: Switch) -> None:
+    one = phone()
+    running(one, TIMED)
+    pass_an_hour(one)
+    one.app.stage.game.ask(_go_on)
+    one.settle()
+    one.app.go(Place.INVITE)
+    one.settle()
+    assert one.says("The time of this game is up.")
+
+
+def test_the_game_is_not_read_again_for_a_fresh_code(phone: Switch, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = phone()
+    running(one)
+    one.app.go(Place.INVITE)
+    one.settle()
+    read: list[object] = []
+    monkeypatch.setattr(LiveGame, "_read", read.append)
+    before = code(one)
+    one.now += 60_000
+    one.driver.wait(12)
+    one.settle()
+    assert code(one) != before
+    assert read == []
+
+
+def test_what_is_read_aloud_stays_when_the_phone_was_put_aside(phone: Switch) -> None:
+    one = phone()
+    running(one)
+    one.app.go(Place.INVITE)
+    one.tap("As text")
+    text = code(one)
+    one.driver.pause()
+    one.now += 60_000
+    one.driver.resume()
+    assert code(one) == text
+    assert one.device.awake
+
+
+def test_who_comes_again_finds_the_text_folded_and_the_code_fresh(phone: Switch) -> None:
+    one = phone()
+    running(one)
+    one.app.go(Place.INVITE)
+    one.tap("As text")
+    text = code(one)
+    one.back()
+    one.now += 60_000
+    one.app.go(Place.INVITE)
+    one.settle()
+    assert not one.presenter.screen.ids.text.open
+    assert code(one) != text

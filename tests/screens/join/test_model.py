@@ -34,15 +34,15 @@ def test_while_the_camera_opens_and_when_it_looks_it_says_what_to_do() -> None:
     assert join_shown(Looking(), ENGLISH).said.startswith("The camera is opening")
     calm = join_shown(Looking(has_picture=True), ENGLISH)
     assert calm.said == "Hold the camera over the code on the other phone."
-    assert (calm.tone, calm.again) == ("ground", "")
+    assert (calm.tone, calm.is_in_trouble, calm.can_try_again) == ("ground", False, False)
 
 
 def test_a_wrong_code_wants_attention_and_a_lost_camera_can_be_tried_again() -> None:
     wrong = join_shown(Looking(has_picture=True, wrong=NoInvitation()), ENGLISH)
-    assert (wrong.tone, wrong.again) == ("signal", "")
+    assert (wrong.tone, wrong.is_in_trouble, wrong.can_try_again) == ("signal", True, False)
     assert wrong.said.startswith("That is not an invitation")
     lost = join_shown(Looking(lost=CameraNotAllowed()), ENGLISH)
-    assert (lost.tone, lost.again) == ("signal", "Try the camera again")
+    assert (lost.tone, lost.can_try_again, lost.again) == ("signal", True, "Try the camera again")
 
 
 def test_what_is_wrong_with_the_typed_text_is_said_at_the_line() -> None:

@@ -40,12 +40,7 @@ def keeps(phone: Phone) -> frozenset[Team]:
 
 
 def test_what_the_first_phone_shows_is_what_the_second_joins(phone: Switch) -> None:
-    first = phone(name="first")
-    first.app.stage.game.open(lambda: first.house.games().begin(propose(24), {Team.BLUE}, {}), lambda: None)
-    first.settle()
-    first.app.go(Place.INVITE)
-    first.settle()
-    code = first.presenter.screen.shown.code
+    code = invite(phone(name="first"))
     second = phone(name="second")
     look(second)
     show(second, code)
@@ -115,14 +110,60 @@ def test_who_has_joined_already_goes_on(phone: Switch) -> None:
     assert len(one.house.games().entries()) == 1
 
 
-def test_a_clock_that_runs_is_taken_over(phone: Switch) -> None:
+@pytest.mark.parametrize(("is_running", "elapsed_ms"), [(True, 660_000), (False, 600_000)])
+def test_the_clock_is_taken_over_as_it_is_when_the_reader_joins(
+    phone: Switch, is_running: bool, elapsed_ms: int
+) -> None:
     one = phone()
     look(one)
-    show(one, invitation_text(replace(INVITATION, setup=propose(24), elapsed_ms=600_000, running=True)))
+    show(one, invitation_text(replace(INVITATION, setup=propose(24), elapsed_ms=600_000, running=is_running)))
     one.until_said("Join this game?")
+    one.now += 60_000
     one.answer("Join")
     one.until(lambda: one.place == Place.FIELD)
-    assert one.app.stage.game.elapsed_ms() >= 600_000
+    assert one.app.stage.game.elapsed_ms() == elapsed_ms
+
+
+def invite(phone: Phone) -> str:
+    """Begin a game that keeps Blue, and show its invitation."""
+    phone.app.stage.game.open(lambda: phone.house.games().begin(propose(24), {Team.BLUE}, {}), lambda: None)
+    phone.settle()
+    phone.app.go(Place.INVITE)
+    phone.settle()
+    code: str = phone.presenter.screen.shown.code
+    return code
+
+
+def test_who_scans_the_own_invitation_is_told_so_and_offered_nothing(phone: Switch) -> None:
+    one = phone()
+    code = invite(one)
+    look(one)
+    show(one, code)
+    one.until_said("That is the invitation of this phone itself.")
+    assert one.app.way.sheets == ()
+
+
+def test_who_types_the_own_invitation_is_told_so_beside_it(phone: Switch) -> None:
+    one = phone()
+    code = invite(one)
+    look(one)
+    one.tap("Type or paste the invitation")
+    one.presenter.screen.ids.typed.take(code)
+    one.tap("Read it")
+    assert one.presenter.screen.ids.typed.fault.startswith("That is the invitation of this phone itself.")
+    assert one.app.way.sheets == ()
+
+
+def test_who_has_left_before_an_invitation_was_judged_is_offered_nothing(phone: Switch) -> None:
+    one = phone()
+    look(one)
+    let_go = one.hold(one.app.stage.worker)
+    one.presenter._take_typed(BOX)  # type: ignore[attr-defined]
+    one.driver.key(27)
+    let_go()
+    one.settle()
+    assert one.place == Place.HOME
+    assert one.app.way.sheets == ()
 
 
 @pytest.mark.parametrize(("answer", "place"), [("Scan the cover sheet", Place.SETS), ("Later", Place.FIELD)])
@@ -180,9 +221,9 @@ def test_the_camera_is_let_go_on_pause_and_on_leaving(phone: Switch) -> None:
     one = phone()
     look(one)
     assert one.device.awake
-    one.app.on_pause()
+    one.driver.pause()
     one.until(lambda: not one.table.opened)
-    one.app.on_resume()
+    one.driver.resume()
     one.until(lambda: one.table.opened)
     one.back()
     one.until(lambda: not one.table.opened)

@@ -1,10 +1,14 @@
 """What the log says of a game, without a window."""
 
+import pytest
+
 from referee_app.cards.names import Language
+from referee_app.cards.ranks import Team
 from referee_app.live_game import commands as ask
+from referee_app.live_game.model import Player
 from referee_app.screens.log.model import PAGE, Kind, line_of, log_shown, undo_question
 from referee_app.words.words import Words
-from tests.screens.afternoon import Afternoon, contradictory, counted, whole_game
+from tests.screens.afternoon import BOTH, RED, Afternoon, card, contradictory, counted, named, whole_game
 
 EN = Words(Language.EN)
 
@@ -30,12 +34,40 @@ def test_a_long_game_is_told_page_by_page() -> None:
 
 
 def test_what_was_concluded_can_be_looked_at_alone_until_it_is_taken_back() -> None:
-    game = Afternoon(counted(red=2))
+    new_card = ask.IssueCard(card(Team.RED, 7), Player(Team.RED, 1))
+    game = Afternoon([*named(), ask.HandIn(card(Team.BLUE, 1), Player(Team.RED, 2)), new_card])
     concluded = log_shown(game.view(), EN, Kind.INFERRED, PAGE)
-    assert [line.mark for line in concluded.lines] == ["concluded, not seen"] * len(concluded.lines)
-    assert len(concluded.lines) > 0
+    assert [line.mark for line in concluded.lines] == ["concluded, not seen", "its duel was not seen"]
     game.do(ask.UndoAction(game.view().log[0].action))
-    assert len(log_shown(game.view(), EN, Kind.INFERRED, PAGE).lines) < len(concluded.lines)
+    assert len(log_shown(game.view(), EN, Kind.INFERRED, PAGE).lines) == 1
+
+
+@pytest.mark.parametrize("keeps", [RED, BOTH])
+def test_an_ordinary_handing_in_is_no_conclusion(keeps: frozenset[Team]) -> None:
+    lines = log_shown(Afternoon(counted(red=2, own=keeps), keeps).view(), EN, Kind.ALL, PAGE).lines
+    assert lines[0].text == "Handed in for Red: Blue card"
+    assert {line.mark for line in lines} == {""}
+
+
+def test_a_line_bears_the_sign_of_what_can_be_done_about_it() -> None:
+    game = Afternoon([*counted(), ask.PauseClock()])
+    game.do(ask.UndoAction(game.view().log[0].action))
+    shown = log_shown(game.view(), EN, Kind.ALL, PAGE).lines
+    assert [line.sign for line in shown[:3]] == ["redo", "", "undo"]
+    assert shown[-1].text.startswith("Game set up")
+    assert shown[-1].sign == ""
+    assert line_of(game.view(), shown[-1].number) is None
+    contradictions = log_shown(contradictory().view(), EN, Kind.CONTRADICTIONS, PAGE).lines
+    assert {line.sign for line in contradictions} == {""}
+
+
+def test_what_came_back_is_told_in_a_sentence_and_can_be_taken_back_again() -> None:
+    game = Afternoon([*counted(), ask.PauseClock()])
+    for _ in range(2):
+        game.do(ask.UndoAction(game.view().log[0].action))
+    assert log_shown(game.view(), EN, Kind.ALL, PAGE).lines[0].text == "Brought back: Clock stopped"
+    asked = undo_question(game.view(), game.view().log[0], EN)
+    assert (asked.headline, asked.answers[0].text) == ("Undo?", "Undo")
 
 
 def test_what_was_taken_back_is_marked() -> None:

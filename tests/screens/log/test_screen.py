@@ -5,11 +5,15 @@ from pathlib import Path
 from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
 
 # isort: split
-from referee_app.cards.ranks import Team
+from referee_app.cards.decks import Card, Deck
+from referee_app.cards.ranks import Rank, Team
+from referee_app.desk.answers import Answer, Settled
+from referee_app.desk.jobs import Job
 from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command
-from referee_app.live_game.model import Player
+from referee_app.live_game.model import Knowledge, Player
 from referee_app.live_game.view import Phase
+from referee_app.scanning.watch import Duel
 from referee_app.screens.log.model import PAGE
 from referee_app.screens.log.screen import LogLine, LogScreen
 from referee_app.screens.places import Place
@@ -50,11 +54,11 @@ def test_older_lines_come_when_they_are_wanted(phone: Switch) -> None:
 
 def test_other_lines_are_one_tap_away_and_rows_are_used_again(phone: Switch) -> None:
     on = phone()
-    screen = open_log(on, counted(red=2))
+    screen = open_log(on, [*named(), ask.HandIn(card(Team.BLUE, 1))])
     before = set(rows(screen))
     concluded = next(text for _, text, _ in screen.shown.kinds if text.startswith("Concluded"))
     on.tap(concluded)
-    assert {row.mark for row in rows(screen)} == {"concluded, not seen"}
+    assert {row.mark for row in rows(screen)} == {"its duel was not seen"}
     assert set(rows(screen)) <= before
     on.tap(next(text for key, text, _ in screen.shown.kinds if key == "all"))
     assert len(rows(screen)) == len(game_of(on).log)
@@ -73,6 +77,29 @@ def test_a_line_is_taken_back_with_a_reason_and_struck_through(phone: Switch) ->
     struck = [label.text for label in screen.walk() if getattr(label, "strikethrough", False)]
     assert struck == ["Clock stopped"]
     assert on.says("taken back")
+    assert on.says("Taken back")
+
+
+def test_the_void_that_was_taken_back_is_told_in_a_clear_sentence(phone: Switch) -> None:
+    on = phone()
+    bomb = Card(Team.BLUE, Rank.BOMB, 1)
+    general, *_ = (each for each in Deck(20).cards(Team.RED) if each.rank is Rank.GENERAL)
+    dealt = [ask.IssueCard(general), ask.IssueCard(bomb)]
+    open_log(on, [named(Knowledge.CARDS)[0], *dealt, ask.BeginPlay()])
+    on.app.stage.game.ask(
+        lambda desk: desk.bomb_tagged(only_settled(desk.heard(Job.DUEL, (Duel(general, bomb),)))), lambda _void: None
+    )
+    on.settle()
+    on.tap("Did not count: Red General and Blue Bomb")
+    on.answer("Undo")
+    assert on.says("Brought back: Duel: Blue Bomb beats Red General")
+    assert not on.says("Undone: Undone")
+
+
+def only_settled(answers: tuple[Answer, ...]) -> Settled:
+    (answer,) = answers
+    assert isinstance(answer, Settled)
+    return answer
 
 
 def test_what_was_taken_back_is_brought_back(phone: Switch) -> None:
@@ -83,6 +110,8 @@ def test_what_was_taken_back_is_brought_back(phone: Switch) -> None:
     on.tap("Undone: Clock stopped")
     on.answer("Bring back")
     assert game_of(on).phase is Phase.PAUSED
+    assert on.says("Brought back: Clock stopped")
+    assert "Brought back" in on.texts()
 
 
 def test_a_line_that_is_undone_already_asks_nothing(phone: Switch) -> None:

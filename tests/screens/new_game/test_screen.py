@@ -5,9 +5,11 @@ from pathlib import Path
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Deck
 from referee_app.cards.ranks import Team
+from referee_app.live_game import commands as ask
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Player, Setup
 from referee_app.screens.new_game.presenter import NewGamePresenter
 from referee_app.screens.places import Place
+from tests.screens.afternoon import counted, game_of, play
 from tests.screens.conftest import Phone, Switch
 
 CAMP = CardSet(bytes(range(16)))
@@ -226,3 +228,80 @@ def test_tapping_start_twice_begins_one_game(phone: Switch) -> None:
     one.driver.tap(start)
     one.until(lambda: one.place == Place.FIELD)
     assert len(one.house.games().entries()) == 1
+
+
+# While a game is being played
+
+
+def test_a_second_game_is_not_started_unasked_and_it_is_said_what_becomes_of_the_first(phone: Switch) -> None:
+    one = phone()
+    play(one, counted(red=3))
+    running = one.app.stage.game.seen
+    one.app.go(Place.HOME)
+    one.settle()
+    begin(one)
+    next_step(one, 2)
+    one.tap("Start the game")
+    assert one.says("A game is still running")
+    assert one.says("nothing of it is lost")
+    assert len(one.house.games().entries()) == 1
+    one.answer("Start the new game")
+    one.until(lambda: one.place == Place.FIELD)
+    assert len(one.house.games().entries()) == 2
+    assert running is not None
+    assert one.house.games().resume(running.game).view().teams[Team.RED].captured.n == 3
+
+
+def test_who_would_rather_go_on_is_led_back_to_the_running_game(phone: Switch) -> None:
+    one = phone()
+    play(one, counted(red=3))
+    one.app.go(Place.HOME)
+    one.settle()
+    begin(one)
+    next_step(one, 2)
+    one.tap("Start the game")
+    one.answer("Go on with the running game")
+    assert one.app.way.screens == (Place.HOME, Place.FIELD)
+    assert game_of(one).teams[Team.RED].captured.n == 3
+    assert len(one.house.games().entries()) == 1
+
+
+def test_a_running_game_that_is_not_in_hand_is_asked_about_and_gone_on_with_too(phone: Switch) -> None:
+    one = phone()
+    play(one, counted(red=3))
+    one.app.stage.game.close()
+    one.app.go(Place.HOME)
+    one.settle()
+    begin(one)
+    next_step(one, 2)
+    one.tap("Start the game")
+    one.answer("Go on with the running game")
+    one.until(lambda: one.place == Place.FIELD)
+    assert game_of(one).teams[Team.RED].captured.n == 3
+
+
+def test_who_leaves_the_question_may_start_later(phone: Switch) -> None:
+    one = phone()
+    play(one, counted())
+    one.app.go(Place.HOME)
+    one.settle()
+    begin(one)
+    next_step(one, 2)
+    one.tap("Start the game")
+    one.back()
+    assert one.place == Place.NEW_GAME
+    one.tap("Start the game")
+    one.answer("Start the new game")
+    one.until(lambda: one.place == Place.FIELD)
+
+
+def test_a_game_that_is_over_is_no_reason_to_ask(phone: Switch) -> None:
+    one = phone()
+    play(one, [*counted(), ask.EndGame()])
+    one.app.go(Place.HOME)
+    one.settle()
+    begin(one)
+    next_step(one, 2)
+    one.tap("Start the game")
+    one.until(lambda: one.place == Place.FIELD)
+    assert len(one.house.games().entries()) == 2

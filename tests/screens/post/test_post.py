@@ -2,6 +2,8 @@
 
 import pytest
 
+from referee_app.cards.card_set import CodeForged
+from referee_app.desk.answers import Refused
 from referee_app.live_game import commands as ask
 from referee_app.live_game.model import HouseRules, Knowledge
 from referee_app.screens.places import Place
@@ -131,11 +133,136 @@ def test_leaving_the_question_means_only_telling(phone: Switch) -> None:
     assert len(view(on).log) == lines
 
 
+SPY_RULE = HouseRules(spy_must_tag=True)
+
+
 def test_where_it_matters_who_tagged_both_answers_are_given(phone: Switch) -> None:
-    on = in_a_game(phone(), HouseRules(spy_must_tag=True))
+    on = in_a_game(phone(), SPY_RULE)
     on.back()
     on.see(code(red("1")), code(blue("10")))
     assert on.says("If the spy tagged, the spy wins.")
+    assert not on.says("not recorded")
+    lines = len(view(on).log)
+    on.tap("Blue: Marshal")
+    assert on.says("The marshal tagged first: the spy is caught.")
+    assert len(view(on).log) == lines
+
+
+def test_a_post_that_records_is_told_who_tagged_with_one_tap(phone: Switch) -> None:
+    on = in_a_game(phone(), SPY_RULE)
+    on.answer("Record the duels")
+    with_camera(on)
+    on.see(code(red("1")), code(blue("10")))
+    assert on.says("Tap who tagged. Until then this duel is not recorded.")
+    assert view(on).log[0].what.key != "log.duel"
+    on.driver.tap_at(200, 700)  # beside the buttons nothing is answered
+    assert on.says("Who tagged?")
+    on.tap("Red: Spy")
+    assert on.says("Red wins")
+    assert view(on).log[0].what.key == "log.duel"
+    assert sounded(on) == ["void", "red"]
+
+
+def test_two_fingers_do_not_answer_twice(phone: Switch) -> None:
+    on = in_a_game(phone(), SPY_RULE)
+    on.answer("Record the duels")
+    with_camera(on)
+    on.see(code(red("1")), code(blue("10")))
+    overlay(on).dispatch("on_action", "red")
+    overlay(on).dispatch("on_action", "blue")
+    on.settle()
+    assert [line.what.key for line in view(on).log].count("log.duel") == 1
+    assert on.says("Red wins")
+
+
+def test_nobody_is_asked_for_ever_who_tagged(phone: Switch) -> None:
+    on = in_a_game(phone(), SPY_RULE)
+    on.back()
+    on.see(code(red("1")), code(blue("10")))
+    on.driver.wait(19)
+    assert overlay(on).is_there
+    on.driver.wait(2)
+    assert not overlay(on).is_there
+
+
+def test_one_card_is_said_to_be_seen(phone: Switch) -> None:
+    on = at_a_set(phone())
+    on.see(code(red("3")))
+    assert on.says("One card seen: Red. Now the other")
+
+
+def test_who_lets_it_record_before_the_whistle_reads_that_a_duel_begins_the_game(phone: Switch) -> None:
+    on = phone()
+    play(on, setup(), *given(red("3"), blue("5")), on_field=True)
+    on.app.go(Place.POST)
+    on.settle()
+    assert on.says("The game has not begun: the first duel would begin it.")
+    on.answer("Record the duels")
+    with_camera(on)
+    on.see(code(red("3")), code(blue("5")))
+    assert on.says("Blue wins")
+    assert view(on).phase == "running"
+
+
+def test_once_it_is_left_nothing_of_it_is_said_or_heard(phone: Switch) -> None:
+    on = at_a_set(phone())
+    post = on.presenter
+    on.see(OTHER_SET.code(red("3")))
+    hold(on, 3.5)
+    assert on.place == "home"
+    before = sounded(on)
+    post._answered((Refused(CodeForged()),))  # type: ignore[attr-defined]
+    post._look()  # type: ignore[attr-defined]
+    on.settle()
+    assert sounded(on) == before
+    assert on.table.opened == 0
+    timers = (post._again, post._forgets_how, post._forgets_wrong)  # type: ignore[attr-defined]
+    assert not any(timer.is_triggered for timer in timers)
+
+
+def test_how_to_leave_is_told_for_as_long_after_the_last_touch(phone: Switch) -> None:
+    on = at_a_set(phone())
+    how = "To leave, hold the lock for 3 seconds."
+    on.driver.tap_at(200, 600)
+    on.driver.wait(4)
+    on.driver.tap_at(200, 600)
+    on.driver.wait(4)
+    assert on.says(how)
+    on.driver.wait(1.5)
+    assert not on.says(how)
+
+
+def test_what_is_wrong_is_said_for_as_long_after_the_last_time(phone: Switch) -> None:
+    on = at_a_set(phone())
+    on.see(OTHER_SET.code(red("3")))
+    on.driver.wait(4)
+    on.see(OTHER_SET.code(red("4")))
+    on.driver.wait(4)
+    assert on.says("This card is of another set")
+    on.driver.wait(1.5)
+    assert on.says("Show both cards")
+
+
+def test_a_camera_that_is_lost_is_not_tried_again_by_who_has_left(phone: Switch) -> None:
+    on = phone()
+    on.table.is_missing = True
+    keep_set(on)
+    on.app.go(Place.POST, ("set", SET.id))
+    on.until_said("No camera was found as number 0.")
+    hold(on, 3.5)
+    assert on.place == "home"
+    on.table.is_missing = False
+    on.driver.wait(6)
+    on.settle()
+    assert on.table.opened == 0
+
+
+def test_when_the_phone_is_turned_back_the_picture_is_as_large_as_before(phone: Switch) -> None:
+    on = at_a_set(phone())
+    before = on.presenter.screen.ids.picture.height
+    on.driver.resize(800, 400)
+    on.driver.resize(400, 800)
+    assert on.presenter.screen.ids.picture.height == before
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,7 @@ def test_the_light_is_offered_only_where_there_is_one(phone: Switch) -> None:
     assert chip(on, "light").tone == "signal"
     on.tap("Light")
     assert not on.device.lit
-    on.device.has_torch = False
+    on.device.has_light = False
     on.presenter.show()
     on.driver.frames(2)
     assert "Light" not in on.texts()
@@ -147,7 +147,7 @@ def test_a_phone_without_the_key_taps_at_once_and_is_shown_the_way_to_the_cover_
     on.settle()
     with_camera(on)
     on.see(code(red("3")))
-    assert on.says("Both cards, please")
+    assert on.says("One card seen: Red. Now the other")
 
 
 def test_the_box_has_no_camera_at_all(phone: Switch) -> None:

@@ -45,6 +45,79 @@ def test_one_card_after_the_other_works_too(phone: Switch) -> None:
     assert on.says("Blue wins")
 
 
+def test_one_card_is_said_to_be_seen_and_the_other_is_asked_for(phone: Switch) -> None:
+    on = at_a_duel(phone())
+    on.see(code(blue("5")))
+    assert on.says("One card seen: Blue. Now the other")
+    lay_long(on, code(red("4")))
+    assert on.says("Blue wins")
+    on.driver.tap_at(200, 500)
+    on.driver.wait(11)
+    assert on.says("Both cards, please")
+
+
+def test_a_card_that_waits_is_forgotten_with_the_camera(phone: Switch) -> None:
+    on = at_a_duel(phone())
+    on.see(code(blue("5")))
+    on.tap("Tap instead")
+    assert on.says("Tap both ranks")
+    on.back()
+    assert on.says("Both cards, please")
+
+
+# Before the whistle
+
+
+def before_the_whistle(phone: Phone) -> Phone:
+    play(phone, setup(), *given(*CARDS))
+    scan(phone, Job.DUEL)
+    with_camera(phone)
+    return phone
+
+
+def test_a_duel_before_the_whistle_asks_once_whether_to_begin(phone: Switch) -> None:
+    on = before_the_whistle(phone())
+    on.see(code(red("4")), code(blue("5")))
+    assert on.says("The game has not begun")
+    assert view(on).phase == "dealing"
+    on.answer("Begin now")
+    assert on.says("Blue wins")
+    assert [line.what.key for line in view(on).log[:2]] == ["log.duel", "log.began"]
+    assert not view(on).log[1].inferred
+    on.driver.tap_at(200, 500)
+    on.see(code(red("3")), code(blue("B")))
+    assert on.says("Red wins")
+
+
+def test_whoever_does_not_begin_has_recorded_nothing(phone: Switch) -> None:
+    on = before_the_whistle(phone())
+    lines = len(view(on).log)
+    on.see(code(red("4")), code(blue("5")))
+    on.answer("Not yet")
+    assert (view(on).phase, len(view(on).log)) == ("dealing", lines)
+    assert not overlay(on).is_there
+
+
+def test_a_duel_that_is_tapped_before_the_whistle_is_settled_when_it_begins(phone: Switch) -> None:
+    on = phone()
+    play(on, setup(Knowledge.COUNTED, box=True), knows_set=False)
+    scan(on, Job.DUEL)
+    on.tap_on(cell(on, "red", "3"))
+    on.tap_on(cell(on, "blue", "B"))
+    on.answer("Begin now")
+    assert on.says("Red wins")
+
+
+def test_a_code_that_is_typed_before_the_whistle_is_settled_when_it_begins(phone: Switch) -> None:
+    on = before_the_whistle(phone())
+    on.tap("Type the code")
+    for card in (red("4"), blue("5")):
+        on.driver.type(SET.short_code(card))
+        on.tap("Show this card")
+    on.answer("Begin now")
+    assert on.says("Blue wins")
+
+
 def test_a_verdict_goes_with_a_tap_and_then_it_can_be_undone(phone: Switch) -> None:
     on = at_a_duel(phone())
     on.see(code(red("4")), code(blue("5")))

@@ -73,6 +73,15 @@ def test_a_tick_follows_its_card_and_goes_with_it() -> None:
     assert followed(ticks, sight(far)) == ()
 
 
+def test_a_tick_goes_as_far_as_half_of_its_card_however_that_lies() -> None:
+    flat = ((0.0, 0.0), (40.0, 0.0), (40.0, 4.0), (0.0, 4.0))
+    for quad in (flat, tuple((y, x) for x, y in flat)):
+        for by, is_same in ((19.0, True), (20.0, False)):
+            for right, up in ((by, 0.0), (0.0, by), (-by, 0.0), (0.0, -by)):
+                there = InSight(tuple((x + right, y + up) for x, y in quad), Team.RED)  # type: ignore[arg-type]
+                assert bool(followed((quad,), sight(there))) is is_same  # type: ignore[arg-type]
+
+
 def test_a_code_that_is_no_card_has_a_plain_outline() -> None:
     assert outlines(sight(InSight(QUAD, None)), ())[0].tone == "raised"
 

@@ -36,7 +36,8 @@ def test_a_scout_may_take_the_flag_with_one_scan(phone: Switch) -> None:
     with_camera(on)
     on.see(code(red("2")))
     assert on.says("Yes!")
-    assert on.says("Yes: a scout may take the flag at any time.")
+    assert on.says("A scout may take the flag at any time.")
+    assert sum("Yes" in text for text in on.texts()) == 1
     assert sounded(on) == ["red"]
     assert view(on).teams[BLUE].flag == "carried"
     on.back()
@@ -49,7 +50,8 @@ def test_another_card_has_to_wait_for_the_half(phone: Switch) -> None:
     scan(on, Job.FLAG)
     with_camera(on)
     on.see(code(red("5")))
-    assert on.says("Not yet: Red has 0 of 10 cards, and this is no scout. Put the flag back.")
+    assert on.says("Red has 0 of 10 cards, and this is no scout. Put the flag back.")
+    assert sum("Not yet" in text for text in on.texts()) == 1
     assert overlay(on).said.upper == "signal"
     assert sounded(on) == ["problem"]
 
@@ -59,7 +61,7 @@ def test_after_the_half_everybody_may(phone: Switch) -> None:
     scan(on, Job.FLAG)
     with_camera(on)
     on.see(code(red("5")))
-    assert on.says("Yes: Red has 10 cards, and 10 are enough.")
+    assert on.says("Red has 10 cards, and 10 are enough.")
 
 
 def test_the_flag_of_the_box_takes_two_taps_from_the_scanner(phone: Switch) -> None:
@@ -172,3 +174,29 @@ def test_cards_are_collected_when_the_game_is_over(phone: Switch) -> None:
     assert on.says("Red Lieutenant (last: Anna)")
     on.tap("Undo")
     assert on.says("40 cards are missing")
+
+
+def test_a_card_that_is_collected_already_is_said_quietly_and_ticked(phone: Switch) -> None:
+    on = phone()
+    play(on, setup(), ask.BeginPlay(), ask.EndGame(RED), ask.CollectCard(red("9")))
+    scan(on, Job.COLLECT)
+    with_camera(on)
+    for _ in range(2):
+        on.table.lay(code(red("9")), frames=1)
+        on._looked()
+    assert on.says("Already in: Red General")
+    assert [outline.tick for outline in on.presenter.screen.picture.outlines] == [True]
+    assert sounded(on) == []
+    assert on.says("39 cards are missing")
+
+
+def test_what_can_still_be_undone_is_not_talked_over(phone: Switch) -> None:
+    on = phone()
+    play(on, setup(), ask.BeginPlay(), ask.EndGame(RED), ask.CollectCard(red("9")))
+    scan(on, Job.COLLECT)
+    with_camera(on)
+    on.see(code(red("10")))
+    on.see(code(red("9")))
+    assert on.says("There: Red Marshal")
+    on.tap("Undo")
+    assert on.says("39 cards are missing")

@@ -13,6 +13,7 @@ from referee_app.journal.database import HEADER_SIZE, PAGE_SIZE
 from referee_app.live_game.commands import BeginPlay
 from referee_app.live_game.invitation import Invitation, invitation_text
 from referee_app.live_game.model import HouseRules, Setup, propose
+from referee_app.screens.new_game.model import running_question
 from referee_app.screens.places import Place
 from tests.screens.conftest import Phone
 from tests.screens.past_games.played import DAY, begin, end, take
@@ -47,6 +48,10 @@ def _the_journal_is_damaged(phone: Phone) -> None:
 def _new_game(phone: Phone) -> None:
     phone.house.sets().add(SetFile("Summer camp", CAMP, Design()))
     phone.app.go(Place.NEW_GAME)
+
+
+def _ask_about_the_running_game(phone: Phone) -> None:
+    phone.app.stage.ask(running_question(phone.app.stage.words), lambda _key, _typed: None)
 
 
 def _step(step: int, players: int = 25, unfolded: str = "") -> Act:
@@ -184,6 +189,7 @@ SCENES = (
     Scene("records unfolded", Place.NEW_GAME, _new_game, _step(2, unfolded="record")),
     Scene("names unfolded", Place.NEW_GAME, _new_game, _too_many_names),
     Scene("refused", Place.NEW_GAME, _new_game, _points_without_time),
+    Scene("a game is running", Place.NEW_GAME, _new_game, _ask_about_the_running_game),
     Scene("the code", Place.INVITE, _invite(WITH_SET)),
     Scene("as text", Place.INVITE, _invite(propose(24), is_read=True)),
     Scene("looking", Place.JOIN, _join),

@@ -58,7 +58,15 @@ def _many() -> list[Command]:
     ]
 
 
+CONCLUDED: list[Command] = [
+    *named(),
+    *(ask.HandIn(card(Team.BLUE, n), Player(Team.RED, n + 1)) for n in range(3)),
+    ask.IssueCard(card(Team.RED, 7), Player(Team.RED, 1)),
+]
 IN_FULL_COURSE = _play(whole_game()[:40], NAMES)
+
+
+FLAG_AWAY = _play([*counted(red=11, blue=10), take(Team.BLUE)])
 
 
 # What the field asks
@@ -85,6 +93,11 @@ def _answered_by_icon(event: str, icon: str, *about: str) -> Act:
         phone.app.sheet.dispatch("on_answer", answer.key, "")
 
     return say
+
+
+def _home_unseen(phone: Phone) -> None:
+    _answered_by_icon("on_action", "home", "flag")(phone)
+    phone.settle()  # the desk asks how
 
 
 def _announce(phone: Phone) -> None:
@@ -131,7 +144,7 @@ SCENES = (
     Scene("dealing", Place.FIELD, _play(counted(own=RED)[:3])),
     Scene("running", Place.FIELD, IN_FULL_COURSE),
     Scene("half reached", Place.FIELD, _play(counted(red=10, blue=4))),
-    Scene("a flag away", Place.FIELD, _play([*counted(red=11, blue=10), take(Team.BLUE)])),
+    Scene("a flag away", Place.FIELD, FLAG_AWAY),
     Scene("the other team unknown", Place.FIELD, _play(counted(red=5, own=RED))),
     Scene("many players", Place.FIELD, _play(_many(), NAMES)),
     Scene("paused", Place.FIELD, _play([*counted(red=12, blue=19, rules=FOR_POINTS), ask.PauseClock()])),
@@ -140,6 +153,9 @@ SCENES = (
     Scene("over by word", Place.FIELD, _play([*named(), ask.EndGame(Team.RED)])),
     Scene("over and undecided", Place.FIELD, _play(counted(own=RED, rules=FOR_POINTS), later_ms=HOUR)),
     Scene("about the flag", Place.FIELD, IN_FULL_COURSE, _dispatched("on_action", "flag")),
+    Scene("about a flag away", Place.FIELD, FLAG_AWAY, _dispatched("on_action", "flag")),
+    Scene("handing on", Place.FIELD, FLAG_AWAY, _answered_by_icon("on_action", "people", "flag")),
+    Scene("a flag home unseen", Place.FIELD, IN_FULL_COURSE, _home_unseen),
     Scene("about a player", Place.FIELD, IN_FULL_COURSE, _dispatched("on_player", "red-1")),
     Scene("a name", Place.FIELD, IN_FULL_COURSE, _answered_by_icon("on_player", "pencil", "red-1")),
     Scene("more", Place.FIELD, IN_FULL_COURSE, _dispatched("on_more")),
@@ -148,7 +164,7 @@ SCENES = (
     Scene("refused", Place.FIELD, IN_FULL_COURSE, lambda phone: phone.app.stage.refuse(DiskFull())),
     Scene("announced", Place.FIELD, IN_FULL_COURSE, _announce),
     Scene("all", Place.LOG, _log(_play(whole_game()[:60], NAMES))),
-    Scene("what was concluded", Place.LOG, _log(_play(counted(red=4)), Kind.INFERRED)),
+    Scene("what was concluded", Place.LOG, _log(_play(CONCLUDED), Kind.INFERRED)),
     Scene("contradictions", Place.LOG, _log(_contradictory, Kind.CONTRADICTIONS)),
     Scene("taking back", Place.LOG, _log(IN_FULL_COURSE), _take_back),
     Scene("taken back", Place.LOG, _taken_back),

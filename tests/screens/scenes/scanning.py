@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from tests.screens.conftest import Phone  # it must come before anything of Kivy
 
@@ -10,16 +11,19 @@ from kivy.clock import Clock
 
 from referee_app.cards.card_set import CodeOfAnotherSet
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import Answer, Counted, FlagAnswer, Given, Refused, WhoTagged
+from referee_app.desk.answers import AlreadyIn, Answer, Counted, FlagAnswer, Given, Refused, WhoTagged
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands as ask
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import ActionId, HouseRules, Knowledge, Player
 from referee_app.live_game.refusals import FlagTooEarly
 from referee_app.live_game.verdict import Situation
+from referee_app.screens.beginning import ask_to_begin
 from referee_app.screens.errand import Errand
 from referee_app.screens.places import Place
+from referee_app.screens.post.model import answer_shown
 from referee_app.screens.scan.telling import drawn_shown, plate_of
+from referee_app.screens.scan.work import Told
 from referee_app.screens.verdict.model import VerdictShown
 from referee_app.sentence import sentence
 from referee_app.words.words import Words
@@ -175,8 +179,8 @@ def _answered(answer: Answer) -> Act:
     """What the desk says, as if it had been asked."""
 
     def say(phone: Phone) -> None:
-        presenter = phone.presenter
-        presenter._answered(presenter._doing.job, (answer,), presenter._doing.progress)  # type: ignore[attr-defined]
+        presenter: Any = phone.presenter
+        presenter._answered(Told(presenter._work.doing.job, lambda _desk: (answer,)), (answer,))
 
     return say
 
@@ -229,6 +233,26 @@ def _ask_to_record(phone: Phone) -> None:
     phone.presenter._ask_first()  # type: ignore[attr-defined]
 
 
+def _post_first(phone: Phone) -> None:
+    _post_calm(phone)
+    phone.presenter._notice(BLUE)  # type: ignore[attr-defined]
+
+
+def _post_who_tagged(words: Words) -> VerdictShown | None:
+    return answer_shown(WhoTagged(Fighter(red("1")), Fighter(blue("10")), records=True), words)
+
+
+def _post_before_the_whistle(phone: Phone) -> None:
+    play(phone, setup(), on_field=True)
+    phone.app.go(Place.POST)
+    phone.settle()
+    with_camera(phone)
+
+
+def _ask_to_begin(phone: Phone) -> None:
+    ask_to_begin(phone.app.stage, lambda: None)
+
+
 SCENES = (
     Scene("deal", Place.SCAN, _looking(Job.DEAL)),
     *(Scene(job, Place.SCAN, _in_play(job)) for job in IN_A_GAME),
@@ -238,7 +262,10 @@ SCENES = (
     Scene("whose base", Place.SCAN, _whose_base),
     Scene("a card handed in", Place.SCAN, _in_play(Job.HAND_IN), _answered(_counted(3))),
     Scene("the half is reached", Place.SCAN, _in_play(Job.HAND_IN), _answered(_counted(10))),
+    Scene("a card that is in already", Place.SCAN, _in_play(Job.HAND_IN), _answered(AlreadyIn(blue("2")))),
     Scene("a card of another set", Place.SCAN, DUEL, _answered(FOREIGN)),
+    Scene("one card seen", Place.SCAN, _seen(Job.DUEL, code(blue("5")))),
+    Scene("not begun", Place.SCAN, DUEL, _ask_to_begin),
     Scene("a card that is known", Place.SCAN, _seen(Job.WHAT, code(red("3")))),
     Scene("no camera", Place.SCAN, _without_camera),
     Scene("no key", Place.SCAN, _without_key(Job.DUEL)),
@@ -265,4 +292,7 @@ SCENES = (
     Scene("no camera", Place.POST, _post_without_camera),
     Scene("recording", Place.POST, _post_in_a_game, _ask_to_record),
     Scene("red wins", Place.POST, _post, _verdict(settled("8", "5"))),
+    Scene("one card seen", Place.POST, _post, _post_first),
+    Scene("who tagged", Place.POST, _post, _covered(_post_who_tagged)),
+    Scene("recording before the whistle", Place.POST, _post_before_the_whistle, _ask_to_record),
 )

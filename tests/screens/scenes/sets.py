@@ -68,7 +68,7 @@ def _asked(what: str) -> Act:
 
 
 def _print(phone: Phone) -> None:
-    phone.presenter.screen.dispatch("on_print")
+    phone.presenter.screen.dispatch("on_press")
 
 
 def _printed(phone: Phone) -> None:
@@ -79,7 +79,7 @@ def _printed(phone: Phone) -> None:
 
 def _not_printing(phone: Phone) -> None:
     printer = phone.presenter.printer  # type: ignore[attr-defined]
-    printer.stop()
+    printer._end()
     printer.show()
 
 
@@ -128,7 +128,7 @@ SCENES = (
     Scene("at the press", Place.SET, _set(("on_do", "print")), _printing),
     Scene("printed", Place.SET, _printed),
     Scene("lost cards", Place.SET, _set(("on_do", "reprint"))),
-    Scene("no lost cards", Place.SET, _set(("on_do", "reprint"), ("on_reprint",))),
+    Scene("no lost cards", Place.SET, _set(("on_do", "reprint"), ("on_press",))),
     Scene("looks", Place.SET, _set(("on_do", "looks"))),
     Scene("all looks", Place.SET, _unfolded_looks),
     Scene("renaming", Place.SET, _set(), _asked("rename")),

@@ -35,8 +35,8 @@ def on_disk(phone: Phone, kept: SetFile = CAMP) -> Path:
 
 
 def kept_files(phone: Phone) -> set[str]:
-    """The documents that were made."""
-    return {path.name for path in (phone.device.data_folder.parent / "kept").glob("*")}
+    """The documents that were made and can be shared."""
+    return {path.name for path in (phone.device.data_folder / "kept").glob("*")}
 
 
 def codes_in(pdf: Path) -> set[str]:

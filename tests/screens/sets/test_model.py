@@ -1,6 +1,7 @@
 """What the screen of the card sets shows, from plain values."""
 
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -27,8 +28,9 @@ NOON = time.mktime((2026, 6, 3, 12, 0, 0, 0, 0, -1))
 
 
 def test_before_the_shelf_was_looked_at_nothing_is_called_empty() -> None:
-    assert sets_shown(None, BusyShown(), ENGLISH).empty == ""
-    assert sets_shown(Shelved(()), BusyShown(), ENGLISH).empty == "No card set yet"
+    assert not sets_shown(None, BusyShown(), ENGLISH).is_empty
+    empty = sets_shown(Shelved(()), BusyShown(), ENGLISH)
+    assert (empty.is_empty, empty.empty) == (True, "No card set yet")
 
 
 def test_a_row_tells_name_id_size_and_day() -> None:
@@ -69,14 +71,14 @@ def test_taking_in_says_what_came_of_it(copies_before: int | None, told: str) ->
 
 
 def test_a_fault_of_the_name_stands_beside_the_name() -> None:
-    assert "小" in making_shown("", Design(), LettersUnprintable(n=1, letters="小"), ENGLISH).fault
+    assert making_shown("", Design(), LettersUnprintable(n=2), ENGLISH).fault.startswith("2 letters of the name")
     assert making_shown("", Design(), None, ENGLISH).fault == ""
 
 
 def test_a_camera_in_trouble_says_why_and_offers_another_try() -> None:
     fine, lost = cover_shown(None, ENGLISH), cover_shown(NoCoverSheet(), ENGLISH)
-    assert (bool(fine.advice), fine.trouble, fine.again) == (True, "", "")
-    assert (lost.advice, bool(lost.trouble), lost.again) == ("", True, "Look again")
+    assert (bool(fine.advice), fine.trouble, fine.is_in_trouble) == (True, "", False)
+    assert (lost.advice, bool(lost.trouble), lost.is_in_trouble, lost.again) == ("", True, True, "Look again")
 
 
 def test_the_usual_looks_are_chosen() -> None:
@@ -111,3 +113,17 @@ def test_a_tap_changes_one_thing(trait: Trait, key: str, wanted: Design) -> None
 def test_a_language_can_be_taken_off_again_but_one_stays() -> None:
     both = turned(Design(), Trait.LANGUAGES, "nl")
     assert turned(both, Trait.LANGUAGES, "en").languages == (Language.NL,)
+
+
+def test_a_name_of_which_nothing_can_be_drawn_gives_way_to_the_id() -> None:
+    for name, shown in (("\N{FOX FACE} Camp", "Camp"), ("\N{FOX FACE}", CAMP.card_set.id)):
+        kept = replace(CAMP, name=name)
+        (row,) = sets_shown(Shelved((OnShelf(kept, NOON),)), BusyShown(), ENGLISH).rows
+        assert row.name == shown
+
+
+def test_two_sets_of_the_same_name_are_told_apart_by_their_rows() -> None:
+    same = replace(LONG, name=CAMP.name)
+    one, other = sets_shown(Shelved((OnShelf(CAMP, NOON), OnShelf(same, NOON))), BusyShown(), ENGLISH).rows
+    assert one.name == other.name
+    assert one.text != other.text

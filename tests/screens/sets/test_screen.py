@@ -3,7 +3,6 @@
 import stat
 from pathlib import Path
 
-import pytest
 from PIL import Image
 
 from card_printing.reading.pictures import pdf_pages
@@ -194,6 +193,84 @@ def test_a_photograph_of_the_cover_sheet_is_read(phone: Switch, tmp_path: Path) 
     assert on.house.sets().find(CAMP.card_set.id) is not None
 
 
+def test_who_leaves_while_a_file_is_read_is_not_led_to_the_set(phone: Switch, tmp_path: Path) -> None:
+    on = phone()
+    save(tmp_path / "camp.cardset", CAMP)
+    on.device.picks = tmp_path / "camp.cardset"
+    open_sets(on)
+    let_go = on.hold(on.app.stage.press)
+    on.driver.tap(on._labelled("Open a file"))
+    on.driver.frames(3)
+    assert on.says("camp.cardset")
+    on.driver.key(27)
+    let_go()
+    on.settle()
+    assert on.place == Place.HOME
+    assert not on.says("is on this phone now")
+    open_sets(on)
+    assert not on.says("camp.cardset")  # nothing is being read any more
+    assert "Summer camp" in on.texts()
+
+
+def test_what_was_left_unread_is_not_said_to_be_read_later(phone: Switch, tmp_path: Path) -> None:
+    on = phone()
+    Image.new("L", (300, 300), 255).save(tmp_path / "white.png")
+    on.device.picks = tmp_path / "white.png"
+    open_sets(on)
+    let_go = on.hold(on.app.stage.press)
+    on.driver.tap(on._labelled("Open a file"))
+    on.driver.key(27)
+    let_go()
+    on.settle()
+    assert on.app.way.sheets == ()
+    open_sets(on)
+    assert not on.says("white.png")
+
+
+def test_a_phone_that_is_put_aside_goes_on_reading(phone: Switch, tmp_path: Path) -> None:
+    on = phone()
+    save(tmp_path / "camp.cardset", CAMP)
+    on.device.picks = tmp_path / "camp.cardset"
+    open_sets(on)
+    let_go = on.hold(on.app.stage.press)
+    on.driver.tap(on._labelled("Open a file"))
+    on.driver.frames(3)
+    on.driver.pause()
+    let_go()
+    on.settle()
+    on.driver.resume()
+    on.settle()
+    assert on.place == Place.SET
+    assert on.says("is on this phone now")
+
+
+def test_who_leaves_while_a_set_is_made_is_not_led_to_it(phone: Switch) -> None:
+    on = phone()
+    open_sets(on)
+    on.tap("Make a card set")
+    on.tap_on(name_entry(on))
+    say(on, "Forest")
+    let_go = on.hold(on.app.stage.press)
+    on.presenter.screen.dispatch("on_made")
+    on.app.stage.go(Place.HOME)
+    let_go()
+    on.settle()
+    assert on.place == Place.HOME
+    assert [kept.name for kept in on.house.sets().sets()] == ["Forest"]
+
+
+def test_two_hasty_taps_make_one_set(phone: Switch) -> None:
+    on = phone()
+    open_sets(on)
+    on.tap("Make a card set")
+    on.tap_on(name_entry(on))
+    say(on, "Forest")
+    for _ in range(2):
+        on.presenter.screen.dispatch("on_made")
+    on.settle()
+    assert [kept.name for kept in on.house.sets().sets()] == ["Forest"]
+
+
 def test_nothing_picked_changes_nothing(phone: Switch) -> None:
     on = phone()
     open_sets(on)
@@ -202,13 +279,10 @@ def test_nothing_picked_changes_nothing(phone: Switch) -> None:
     assert on.says("No card set yet")
 
 
-def test_where_the_phone_has_no_picker_there_is_a_list_of_files(
-    phone: Switch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("HOME", str(tmp_path))
-    (tmp_path / "Downloads").mkdir()
-    save(tmp_path / "Downloads" / "camp.cardset", CAMP)
+def test_where_the_phone_has_no_picker_there_is_a_list_of_files(phone: Switch) -> None:
     on = phone()
+    (on.device.home / "Downloads").mkdir(parents=True)
+    save(on.device.home / "Downloads" / "camp.cardset", CAMP)
     on.device.has_picker = False
     open_sets(on)
     on.tap("Open a file")

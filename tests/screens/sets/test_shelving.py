@@ -41,6 +41,16 @@ def test_a_set_that_was_made_is_on_the_shelf(shelf: SetShelf) -> None:
     assert (kept.name, kept.design.languages, kept.card_set.copies) == ("Summer camp", (Language.NL,), 1)
 
 
+def test_a_set_gets_a_name_that_no_other_has(shelf: SetShelf) -> None:
+    names = [made(shelf, name, Design()).name for name in ("Camp", "camp", "Camp 2", "CAMP", "Forest")]
+    assert names == ["Camp", "camp 2", "Camp 2 2", "CAMP 3", "Forest"]
+
+
+def test_a_long_name_stays_within_its_length(shelf: SetShelf) -> None:
+    first, second = (made(shelf, "x" * 60, Design()).name for _ in range(2))
+    assert (first, second) == ("x" * 60, f"{'x' * 58} 2")
+
+
 @pytest.mark.parametrize(
     ("name", "design", "refusal"),
     [

@@ -96,8 +96,8 @@ class Leader:
                 self._job = None
             case ask.RecordDuel(red, blue, tagger):
                 self._duel(red, blue, tagger)
-            case ask.TakeFlag(flag, Fighter(Card() as card)):
-                self._on_a_sheet("flag", "field.flag.taken.scan", flag=flag)
+            case ask.TakeFlag(_, Fighter(Card() as card)):
+                self._on_a_sheet("flag", "field.flag.scan")
                 self._begin_job(Job.FLAG)
                 self._show(card)
             case ask.ReportLost(_, Player() as player):
@@ -117,10 +117,10 @@ class Leader:
                 self._on_a_sheet("flag", "field.flag.back", flag=flag)
             case ask.HideFlag(flag):
                 self._on_a_sheet("flag", "field.flag.hidden_again", flag=flag)
-            case ask.DeliverFlag(flag, None):
-                self._on_a_sheet("flag", "field.flag.home", flag=flag, team=flag.enemy)
             case ask.DeliverFlag(flag, attested):
-                self._on_a_sheet("flag", f"field.flag.home_by.{attested}", flag=flag, team=flag.enemy)
+                self._on_a_sheet("flag", "field.flag.home", flag=flag, team=flag.enemy)
+                if attested is not None and self.phone.app.is_asking:
+                    self._answer(f"field.flag.by.{attested}")
             case ask.AddPlayer(team):
                 self._on_a_sheet("more", "field.more.add_player", team=team)
             case _:

@@ -165,7 +165,7 @@ def hand_in_from_the_box(on: Phone) -> None:
 def ask_about_the_flag(on: Phone) -> None:
     on.tap("Flag")
     on.answer("Flag of Blue taken by another rank")
-    assert on.says("Not yet: Red has 0 of 10 cards, and this is no scout.")
+    assert on.says("Red has 0 of 10 cards, and this is no scout. Put the flag back.")
     assert view(on).teams[BLUE].flag is FlagStage.HIDDEN
 
 
@@ -178,7 +178,8 @@ def let_a_scout_take_the_flag(on: Phone) -> None:
 
 def ask_about_the_flag_by_a_scan(on: Phone) -> None:
     on.see(code(red("2")))
-    assert on.says("Yes: a scout may take the flag at any time.")
+    assert on.says("Yes!")
+    assert on.says("A scout may take the flag at any time.")
     assert view(on).teams[BLUE].flag is FlagStage.CARRIED
 
 

@@ -9,10 +9,14 @@ from tests.screens.widgets.host import Host, heard, show  # it must come before 
 # isort: split
 from kivy.uix.floatlayout import FloatLayout
 
+from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
+from referee_app.live_game.model import HouseRules
+from referee_app.live_game.verdict import Situation
 from referee_app.screens.theme import Look
 from referee_app.screens.verdict.model import VerdictShown, verdict_shown
 from referee_app.screens.verdict.overlay import VerdictOverlay
+from referee_app.words.words import Words
 from tests.screens.verdict.test_model import WORDS, settled
 
 MINER = verdict_shown(settled("3", "B", bomb=Team.BLUE), WORDS)
@@ -98,7 +102,7 @@ def test_the_button_does_what_it_says_and_does_not_close(window: Window) -> None
     wanted = heard(window.overlay, "on_action")
     window.show(MINER)
     window.driver.tap(window.overlay.ids.actions)
-    assert wanted == [()]
+    assert wanted == [("void",)]
     assert window.overlay.is_there
 
 
@@ -123,6 +127,22 @@ def test_it_slams_in_and_is_there_at_once_where_stillness_is_wanted(window: Wind
     assert window.overlay.raised < 1
     window.driver.wait(0.3)
     assert window.overlay.raised == 1
+
+
+def test_the_headline_stays_large_when_the_sentences_give_way(window: Window) -> None:
+    window.driver.resize(360, 640)
+    spoils = Situation(rules=HouseRules(spoils=True, respawn_delay_s=120), flag_carriers=frozenset(Team))
+    window.show(verdict_shown(settled("6", "10", spoils), Words(Language.FR)))
+    assert (window.overlay.step, window.overlay.headline_step) == ("body", "large")
+    assert window.overlay.ids.words.height <= window.overlay.ids.scroll.height
+    assert window.overlay.ids.emblem.height >= 60
+
+
+def test_where_even_that_does_not_fit_the_headline_gives_way_too(window: Window) -> None:
+    window.driver.resize(320, 480)
+    spoils = Situation(rules=HouseRules(spoils=True, respawn_delay_s=120), flag_carriers=frozenset(Team))
+    window.show(verdict_shown(settled("5", "5", spoils), Words(Language.FR)))
+    assert window.overlay.headline_step == "title"
 
 
 def test_a_tie_is_red_above_and_blue_below(window: Window) -> None:

@@ -105,10 +105,13 @@ def test_marks_are_used_again(shown: Show) -> None:
         return [widget for widget in driver.widgets() if isinstance(widget, OutlineMark)]
 
     live.outlines = (Outline(CARD, "red"), Outline(CARD, "blue"))
+    driver.frames()
     first = set(marks())
     live.outlines = (Outline(CARD, "signal"),)
+    driver.frames()
     assert len(marks()) == 1
     live.outlines = (Outline(CARD, "red"), Outline(CARD, "blue"))
+    driver.frames()
     assert set(marks()) == first
 
 

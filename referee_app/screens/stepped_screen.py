@@ -1,0 +1,50 @@
+"""A screen of several steps, of which one is in sight: a title, an arrow back, and the step below them."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.screenmanager import Screen
+
+from referee_app.screens.layout import load_layout
+from referee_app.screens.widgets.dressed import Dressed, dress
+
+
+class Step(Dressed, BoxLayout):
+    """A part of the screen that is in sight alone; it reads from the screen what to show."""
+
+    screen = ObjectProperty(rebind=True)
+
+
+class SteppedScreen(Dressed, Screen):
+    """Shows one of its `STEPS`; each is made when it is first wanted."""
+
+    __events__: ClassVar[tuple[str, ...]] = ("on_back",)
+    STEPS: ClassVar[Mapping[str, type[Step]]] = {}
+
+    title = StringProperty("")
+    step = StringProperty("")
+
+    def __init__(self, **kwargs: object) -> None:
+        self._parts: dict[str, Step] = {}
+        super().__init__(**kwargs)
+
+    def part(self, step: str) -> Step:
+        """The part for a step."""
+        if step not in self._parts:
+            self._parts[step] = self.STEPS[step](screen=self)
+        return self._parts[step]
+
+    def on_step(self, _screen: object, step: str) -> None:
+        """Put another part in sight."""
+        part = self.part(step)
+        dress(part, self.look)
+        self.ids.body.clear_widgets()
+        self.ids.body.add_widget(part)
+
+    def on_back(self) -> None:
+        """The reader wants to leave."""
+
+
+load_layout(__file__)

@@ -1,0 +1,42 @@
+"""Games that are played by chance as far as a test wants them, without a window."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from referee_app.screens.table.face import Face
+from referee_app.table_games.game import Seat
+
+
+class Moment(NamedTuple):
+    """A state, and the events that led to it in one step."""
+
+    state: Any
+    events: tuple[Any, ...]
+
+    def last(self, face: Face, seat: Seat | None) -> tuple[Any, ...]:
+        """The step as a seat saw it."""
+        return tuple(seen for event in self.events if (seen := face.rules.see(event, seat)) is not None)
+
+
+def moments(face: Face, seed: int, most: int = 400) -> Iterator[Moment]:
+    """Every state of a game by chance."""
+    rules, chance = face.rules, Random(seed)
+    state, events = None, rules.start(rules.options(), rules.least_seats, chance)
+    for _ in range(most):
+        for event in events:
+            state = rules.evolve(state, event)
+        yield Moment(state, tuple(events))
+        if not rules.to_act(state):
+            return
+        seat = min(rules.to_act(state))
+        events = rules.decide(state, seat, rules.propose(rules.view(state, seat), chance), chance)
+
+
+def first(face: Face, is_it: Callable[[Moment], bool], seeds: range = range(200)) -> Moment:
+    """The first moment of any game by chance that is as a test wants it."""
+    for seed in seeds:
+        for moment in moments(face, seed):
+            if is_it(moment):
+                return moment
+    raise AssertionError("no such moment")

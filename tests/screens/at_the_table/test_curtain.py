@@ -1,0 +1,159 @@
+"""The curtain: nothing of one side is seen by the other, nor flashes by, nor comes back after a break or a restart."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee_app.screens.places import Place
+from referee_app.screens.table.model import TableShown
+from referee_app.table_games.front_line.model import BLUE, RED
+from tests.screens.at_the_table.kit import AtTable, set_up, sit_down
+from tests.screens.conftest import Phone, Switch
+
+
+def watch(phone: Phone) -> list[TableShown]:
+    """From now on write down whatever the screen is given to show."""
+    seen: list[TableShown] = []
+    phone.presenter.screen.bind(shown=lambda _screen, shown: seen.append(shown))
+    return seen
+
+
+def a_turn(at: AtTable) -> None:
+    """Whoever holds the phone acts, until it is to be passed on."""
+    while not any(button.key == "pass_on" for button in at.shown.buttons):
+        at.touch(*at.phone.presenter._doing.picking.ways[0][0])  # type: ignore[attr-defined]
+
+
+def test_between_two_players_there_is_a_moment_with_nothing_to_be_seen(phone: Switch) -> None:
+    on = phone()
+    at = set_up(on, "front_line")
+    a_turn(at)
+    seen = watch(on)
+    on.tap("Pass on")
+    assert [(shown.board, shown.log, shown.news, shown.prompt) for shown in seen] == [(None, None, "", "")]
+    assert on.says("Pass the phone to Blue")
+    on.tap("I am Blue")
+    assert seen[-1].board is not None
+    own = {
+        spot.piece.side
+        for spot in seen[-1].board.spots
+        if spot.piece and spot.piece.figure and spot.key.startswith("hand")
+    }
+    assert own == {"blue"}
+
+
+@pytest.mark.parametrize("key", ["front_line", "junior_quest"])
+def test_pictures_are_the_same_in_two_worlds_that_differ_only_in_what_is_hidden(phone: Switch, key: str) -> None:
+    on = phone()
+    at = sit_down(on, key)
+    for seat in ("Red", "Blue"):
+        on.tap(f"I am {seat}")
+        on.tap("Ready")
+        if seat == "Red":
+            on.tap("Pass on")
+    on.driver.pause()  # blue has just set up; the curtain falls before blue's eyes
+    on.driver.resume()
+    on.settle()
+    view = at.table.rules.view(at.state, BLUE)
+    pictures = []
+    for luck in range(3):
+        behind = on.driver.picture().tobytes()
+        on.tap("I am Blue")
+        pictures.append((behind, on.driver.picture().tobytes()))
+        other = at.table.rules.imagine(view, Random(luck))
+        assert other != at.state
+        at.table._state = other
+        on.driver.pause()
+        on.driver.resume()
+        on.settle()
+    assert len(set(pictures)) == 1
+
+
+def test_the_picture_of_who_looks_does_differ_when_what_it_may_see_differs(phone: Switch) -> None:
+    on = phone()
+    sit_down(on, "junior_quest")
+    on.tap("I am Red")
+    pictures = {on.driver.picture().tobytes()}
+    on.tap("Another")
+    pictures.add(on.driver.picture().tobytes())
+    assert len(pictures) == 2
+
+
+def test_the_curtain_falls_when_the_phone_is_put_aside(phone: Switch) -> None:
+    on = phone()
+    at = set_up(on, "front_line")
+    on.driver.pause()
+    assert at.shown.board is None
+    on.driver.resume()
+    on.settle()
+    assert on.says("Pass the phone to Red")
+    on.tap("I am Red")
+    assert at.shown.board is not None
+
+
+def test_a_move_that_is_done_while_the_phone_is_put_aside_does_not_lift_the_curtain(phone: Switch) -> None:
+    on = phone()
+    at = set_up(on, "front_line")
+    path, _ = on.presenter._doing.picking.ways[0]  # type: ignore[attr-defined]
+    at.touch(*path[:-1])
+    on.presenter.screen.dispatch("on_touched", path[-1])
+    on.driver.pause()
+    on.driver.resume()
+    on.settle()
+    assert on.says("Pass the phone to Red")
+    assert at.shown.board is None
+    on.tap("I am Red")
+    assert at.state.sides[RED].out or at.state.sides[BLUE].out, "the move was made all the same"
+
+
+def test_a_game_goes_on_behind_the_curtain_where_the_phone_died(phone: Switch) -> None:
+    on = phone()
+    at = set_up(on, "front_line")
+    a_turn(at)
+    state: Any = at.state
+    on.restart()
+    on.tap("Rainy day")
+    on.tap_on(on.presenter.screen.ids.running.children[0])
+    assert on.place == Place.TABLE
+    assert on.says("Pass the phone to Blue")
+    again = AtTable(on)
+    assert again.state == state
+    on.tap("I am Blue")
+    assert on.says("Blue to play")
+    assert on.says("Red:")
+
+
+def test_a_public_game_goes_on_without_a_curtain(phone: Switch) -> None:
+    on = phone()
+    at = set_up(on, "junior_quest")
+    on.tap("Roll")
+    board = at.board
+    on.restart()
+    on.tap("Rainy day")
+    on.tap_on(on.presenter.screen.ids.running.children[0])
+    assert AtTable(on).board == board
+
+
+def test_nothing_behind_the_curtain_can_be_touched_but_the_back_key_leads_away(phone: Switch) -> None:
+    on = phone()
+    at = sit_down(on, "junior_quest")
+    on.driver.tap_at(200, 400)
+    on.driver.tap_at(30, 780)
+    on.settle()
+    assert at.shown.curtain is not None
+    assert on.place == Place.TABLE
+    on.back()
+    assert on.place == Place.TABLES
+
+
+def test_names_are_called_and_coats_tell_the_sides_apart(phone: Switch) -> None:
+    on = phone()
+    at = sit_down(on, "junior_quest", ("Ann", ""))
+    assert on.says("Pass the phone to Ann")
+    assert at.shown.side == "red"
+    on.tap("I am Ann")
+    on.tap("Ready")
+    on.tap("Pass on")
+    assert on.says("Pass the phone to Blue")
+    assert at.shown.side == "blue"

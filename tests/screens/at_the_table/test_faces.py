@@ -1,0 +1,186 @@
+"""What must hold of every game on the screen: what can be done can be touched, and all of it lies on the board."""
+
+from itertools import islice, pairwise
+from random import Random
+
+import pytest
+
+from referee_app.cards.names import Language
+from referee_app.refusal import Refusal
+from referee_app.screens.table.board import BoardShown
+from referee_app.screens.table.coats import COATS
+from referee_app.screens.table.face import Face, Glance
+from referee_app.screens.table.games.faces import FACES
+from referee_app.screens.table.picking import ACTION, Picking, ways_of
+from referee_app.screens.widgets.icons import NAMES
+from referee_app.sounds.tones import Sound
+from referee_app.table_games.game import Seat
+from referee_app.words.words import Words
+from tests.screens.at_the_table.playing import Moment, moments
+
+every_face = pytest.mark.parametrize("face", FACES, ids=lambda face: face.rules.key)
+SEEDS = range(3)
+
+
+def played(face: Face) -> list[Moment]:
+    """Moments of several games: their beginnings whole, then every seventh."""
+    return [
+        moment
+        for seed in SEEDS
+        for at, moment in enumerate(moments(face, seed))
+        if at < 12 or at % 7 == 0 or not face.rules.to_act(moment.state)
+    ]
+
+
+def boards(face: Face, moment: Moment) -> list[tuple[Glance, BoardShown]]:
+    """What every seat, who looks on, and everybody in the end is shown."""
+    rules = face.rules
+    glances = [
+        Glance(rules.view(moment.state, seat), moment.last(face, seat))
+        for seat in (None, *map(Seat, range(rules.least_seats)))
+    ]
+    if rules.outcome(moment.state) is not None:
+        glances.append(Glance(moment.state, moment.last(face, None), is_over=True))
+    return [(glance, face.board(glance)) for glance in glances]
+
+
+@every_face
+def test_every_spot_has_a_name_of_its_own_and_lies_on_the_board(face: Face) -> None:
+    for moment in played(face):
+        for _, board in boards(face, moment):
+            keys = [spot.key for spot in board.spots]
+            assert len(set(keys)) == len(keys)
+            for spot in board.spots:
+                left, bottom, wide, high = spot.box
+                assert min(left, bottom) >= 0
+                assert left + wide <= board.width + 1e-6, spot
+                assert bottom + high <= board.height + 1e-6, spot
+
+
+@every_face
+def test_every_move_can_be_touched_and_no_touches_mean_two_moves(face: Face) -> None:
+    rules = face.rules
+    for moment in played(face):
+        for seat in rules.to_act(moment.state):
+            view = rules.view(moment.state, seat)
+            moves = rules.legal(view)
+            if moves is None:
+                continue
+            ways = ways_of(moves, lambda move, seen=view: face.touches(seen, move))
+            assert {id(move) for _, move in ways} == {id(move) for move in moves}
+            paths = sorted({path for path, _ in ways})
+            assert len(paths) == len(ways), "the same touches mean two moves"
+            assert not [one for one, other in pairwise(paths) if other[: len(one)] == one], "a move ends within another"
+            assert all(Picking(ways, path).move() is not None for path in paths)
+
+
+@every_face
+def test_what_is_touched_is_on_the_board_that_is_seen_then(face: Face) -> None:
+    rules = face.rules
+    for moment in played(face):
+        public = rules.view(moment.state, None)
+        for seat in rules.to_act(moment.state):
+            view = rules.view(moment.state, seat)
+            eyes = face.eyes(public, seat)
+            board = face.board(Glance(view if eyes == seat else public, moment.last(face, eyes)))
+            touchable = {spot.key for spot in board.spots if spot.touchable}
+            for move in rules.legal(view) or ():
+                for path in face.touches(view, move):
+                    assert {key for key in path if not key.startswith(ACTION)} <= touchable
+
+
+@every_face
+def test_what_happened_last_is_marked_on_the_board(face: Face) -> None:
+    for moment in played(face):
+        for glance, board in boards(face, moment):
+            assert face.happened(glance.view, glance.last) <= {spot.key for spot in board.spots}
+
+
+@every_face
+def test_what_is_arranged_comes_to_the_same_move_again(face: Face) -> None:
+    rules, chance = face.rules, Random(1)
+    for moment in played(face):
+        for seat in rules.to_act(moment.state):
+            view = rules.view(moment.state, seat)
+            if rules.legal(view) is not None:
+                continue
+            move = rules.propose(view, chance)
+            placed = face.arranged(view, move)
+            assert face.move_of(view, placed) == move
+            board = face.board(Glance(view, placed=placed))
+            assert set(placed) <= {spot.key for spot in board.spots if spot.touchable}
+            assert all(spot.piece is not None for spot in board.spots if spot.key in placed)
+
+
+@every_face
+def test_whatever_is_touched_is_a_move_or_nothing_or_refused_with_a_reason(face: Face) -> None:
+    rules = face.rules
+    told: set[str] = set()
+    for moment in islice(played(face), 40):
+        for seat in rules.to_act(moment.state):
+            view = rules.view(moment.state, seat)
+            moves = rules.legal(view)
+            if moves is None:
+                continue
+            picking = Picking(ways_of(moves, lambda move, seen=view: face.touches(seen, move)))
+            begun = [picking, *(after for path, _ in picking.ways[:6] if (after := picking.touched(path[0])))]
+            for at in (each for each in begun if each.move() is None):
+                for spot in face.board(Glance(view)).spots:
+                    meant = face.meant(view, at.picked, spot.key) if spot.touchable else None
+                    refusal = rules.refuse(view, meant) if meant is not None else None
+                    assert refusal is None or isinstance(refusal, Refusal)
+                    told |= {refusal.key} if refusal else set()
+    assert told, "nothing is ever refused with a reason"
+
+
+@every_face
+@pytest.mark.parametrize("language", Language)
+def test_there_are_words_for_everything_to_be_done(face: Face, language: Language) -> None:
+    rules, words = face.rules, Words(language)
+    for moment in played(face):
+        for seat in rules.to_act(moment.state):
+            view = rules.view(moment.state, seat)
+            assert words.say(face.prompt(view, ()))
+            for move in rules.legal(view) or ():
+                for path in face.touches(view, move):
+                    assert words.say(face.prompt(view, path[:-1]))
+                    for action in (key for key in path if key.startswith(ACTION)):
+                        assert words.say_key(f"table.do.{rules.key}.{action.removeprefix(ACTION)}")
+
+
+@every_face
+def test_everything_that_is_shown_can_be_drawn(face: Face) -> None:
+    assert len(face.sides) == len(face.rules.colours)
+    assert set(face.sides) <= set(COATS)
+    assert set(face.icons.values()) <= set(NAMES)
+    assert face.emblem in NAMES
+    for moment in played(face):
+        assert Sound(face.sound(moment.events))
+        for _, board in boards(face, moment):
+            for piece in (spot.piece for spot in board.spots if spot.piece is not None):
+                assert piece.side in COATS or not piece.side
+                assert piece.figure in NAMES or not piece.figure
+
+
+@every_face
+def test_who_may_not_look_is_shown_the_same_in_every_world_that_it_could_be(face: Face) -> None:
+    rules, chance = face.rules, Random(2)
+    for moment in played(face):
+        for seat in (None, *map(Seat, range(rules.least_seats))):
+            view = rules.view(moment.state, seat)
+            other = rules.view(rules.imagine(view, chance), seat)
+            assert face.board(Glance(view)) == face.board(Glance(other))
+
+
+@every_face
+def test_with_nothing_remembered_no_more_is_shown_than_with_everything(face: Face) -> None:
+    rules = face.rules
+    differ = 0
+    for moment in played(face):
+        for seat in map(Seat, range(rules.least_seats)):
+            view = rules.view(moment.state, seat)
+            remembered, forgotten = (face.board(Glance(view, remembers=remembers)) for remembers in (True, False))
+            for one, other in zip(remembered.spots, forgotten.spots, strict=True):
+                differ += one.piece != other.piece
+                assert one.piece == other.piece or (other.piece is not None and not other.piece.figure)
+    assert differ, "remembering makes no difference"

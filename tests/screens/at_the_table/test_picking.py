@@ -1,0 +1,70 @@
+"""Touches on the way to a move: going on, beginning anew, putting down, and leading nowhere."""
+
+from referee_app.screens.table.picking import Picking, ways_of
+
+MOVES = ("step", "other step", "look", "roll")
+PATHS = {
+    "step": (("a", "b"),),
+    "other step": (("c", "b"),),
+    "look": (("a", "!look", "x", "y"), ("a", "!look", "y", "x")),
+    "roll": (("!roll",), ("die",)),
+}
+BEGINNING = Picking(ways_of(MOVES, PATHS.__getitem__))
+
+
+def touched(*keys: str) -> Picking | None:
+    picking: Picking | None = BEGINNING
+    for key in keys:
+        assert picking is not None
+        picking = picking.touched(key)
+    return picking
+
+
+def test_a_path_that_is_gone_to_its_end_is_the_move() -> None:
+    for keys, move in ((("a", "b"), "step"), (("c", "b"), "other step"), (("die",), "roll"), (("!roll",), "roll")):
+        picking = touched(*keys)
+        assert picking is not None
+        assert picking.move() == move
+
+
+def test_both_ways_round_are_the_same_move() -> None:
+    moves = {picking.move() for end in ("xy", "yx") if (picking := touched("a", "!look", *end)) is not None}
+    assert moves == {"look"}
+
+
+def test_what_is_half_way_is_no_move_and_offers_what_comes_next() -> None:
+    picking = touched("a")
+    assert picking is not None
+    assert picking.move() is None
+    assert picking.offered == {"b"}
+    assert picking.actions == ("!look",)
+
+
+def test_at_the_beginning_only_what_is_a_move_by_itself_is_offered() -> None:
+    assert BEGINNING.offered == {"die"}
+    assert BEGINNING.actions == ("!roll",)
+
+
+def test_another_beginning_takes_the_place_of_what_was_picked() -> None:
+    picking = touched("a", "c")
+    assert picking is not None
+    assert picking.picked == ("c",)
+
+
+def test_what_is_picked_is_put_down_by_touching_it_again() -> None:
+    picking = touched("a", "a")
+    assert picking == BEGINNING
+    back = touched("a", "!look", "x", "x")
+    assert back is not None
+    assert back.picked == ("a", "!look")
+
+
+def test_a_touch_that_leads_nowhere_is_told_as_such() -> None:
+    assert touched("b") is None
+    assert touched("a", "z") is None
+
+
+def test_everything_can_be_put_down_at_once() -> None:
+    picking = touched("a", "!look")
+    assert picking is not None
+    assert picking.put_down() == BEGINNING

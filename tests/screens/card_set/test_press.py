@@ -1,0 +1,221 @@
+"""The press in a real window: what is printed and shared, what stops it and what does not, and what is left of it."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from card_printing.layout.design import SIZES, Design, Paper, Style
+from card_printing.sets.selection import cards_called
+from referee_app.cards.cover_sheet import cover_text
+from referee_app.screens.places import Place
+from tests.screens.conftest import Phone, Switch
+from tests.screens.sets.kit import CAMP, codes_in, kept_files, open_set, say
+
+DENSE = replace(CAMP, design=Design(size=SIZES["small"], style=Style.FRONTS, paper=Paper.A3))
+CARDS = f"{CAMP.card_set.id}-cards-Summer camp.pdf"
+
+
+def shared(phone: Phone) -> list[str]:
+    return [path.name for path, _ in phone.device.shared]
+
+
+def entry_of_lost_cards(phone: Phone):  # type: ignore[no-untyped-def]  # Kivy has no types
+    return phone.presenter.screen.part("reprint").ids.cards.ids.entry
+
+
+def test_a_deck_is_printed_and_shared_in_four_taps(phone: Switch) -> None:
+    on = phone()
+    open_set(on, DENSE)
+    before = on.driver.taps
+    for text in ("Print", "A deck", "20 a team", "Make the PDF"):
+        on.tap(text)
+    assert on.driver.taps - before == 4
+    ((path, kind),) = on.device.shared
+    assert (path.name, kind) == (CARDS, "application/pdf")
+    assert len(codes_in(path)) == 40
+    assert on.says("40 cards on 2 sheets of A3")
+    assert on.says("A copy is in Downloads")
+    on.tap("40 cards on 2 sheets of A3")
+    assert shared(on) == [CARDS, CARDS]
+
+
+def test_the_cover_sheet_is_made_only_after_a_warning(phone: Switch) -> None:
+    on = phone()
+    open_set(on)
+    for text in ("Print", "Cover sheet", "Make the PDF"):
+        on.tap(text)
+    assert on.says("The cover sheet is secret")
+    assert kept_files(on) == set()
+    on.answer("I keep it safe")
+    on.settle()
+    assert shared(on) == [f"{CAMP.card_set.id}-cover-Summer camp.pdf"]
+
+
+def test_everything_is_made_for_a_group_and_shared_one_by_one(phone: Switch) -> None:
+    on = phone()
+    open_set(on, DENSE)
+    for text in ("Print", "Everything", "For a group"):
+        on.tap(text)
+    stepper = on.presenter.screen.part("print").ids.players
+    on.tap_on(stepper.ids.minus)
+    assert stepper.value == 19
+    on.tap("Make the 5 PDFs")
+    on.answer("I keep it safe")
+    on.settle()
+    assert len(kept_files(on)) == 5
+    assert shared(on) == []
+    on.tap("Posters")
+    assert shared(on) == [f"{CAMP.card_set.id}-posters-Summer camp.pdf"]
+
+
+def test_a_set_that_is_too_small_says_to_add_a_copy(phone: Switch) -> None:
+    on = phone()
+    open_set(on)
+    on.tap("Print")
+    on.tap("For a group")
+    on.presenter.screen.dispatch("on_players", 200)
+    on.tap("Make the PDF")
+    assert on.says("Add a copy first")
+    assert kept_files(on) == set()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no folder refuses even the administrator")
+def test_a_disk_that_takes_nothing_gets_its_sentence(phone: Switch, monkeypatch: pytest.MonkeyPatch) -> None:
+    on = phone()
+    open_set(on)
+    monkeypatch.setattr(on.device, "keep", lambda name: Path("/sys") / name)
+    for text in ("Print", "Posters", "Make the PDF"):
+        on.tap(text)
+    assert on.says("cannot be written: the folder or the disk does not allow it")
+    on.answer("Understood")
+    assert on.says("Make the PDF")
+
+
+def test_a_phone_that_is_put_aside_goes_on_printing(phone: Switch) -> None:
+    on = phone()
+    open_set(on)
+    on.tap("Print")
+    on.tap("Posters")
+    let_go = on.hold(on.app.stage.press)
+    on.presenter.screen.dispatch("on_press")
+    on.driver.frames(2)
+    assert on.device.awake
+    on.driver.pause()
+    let_go()
+    on.settle()
+    assert shared(on) == []  # nobody is there to choose with whom
+    on.driver.resume()
+    on.settle()
+    assert shared(on) == [f"{CAMP.card_set.id}-posters-Summer camp.pdf"]
+    assert on.says("Ready; tap to share")
+    assert not on.device.awake
+
+
+@pytest.mark.parametrize("by", ["the stop button", "leaving", "a refusal"])
+def test_the_phone_may_sleep_when_the_press_stands_still(phone: Switch, by: str) -> None:
+    on = phone()
+    open_set(on)
+    on.tap("Print")
+    let_go = on.hold(on.app.stage.press)
+    if by == "a refusal":
+        on.presenter.screen.dispatch("on_whom", "players")
+        on.presenter.screen.dispatch("on_players", 200)
+    on.presenter.screen.dispatch("on_press")
+    on.driver.frames(2)
+    assert on.device.awake
+    if by == "the stop button":
+        on.driver.tap(on._labelled("Stop"))
+    elif by == "leaving":
+        on.driver.key(27)
+    let_go()
+    on.settle()
+    assert not on.device.awake
+
+
+def test_what_was_made_is_gone_when_nobody_can_share_it_any_more(phone: Switch) -> None:
+    on = phone()
+    open_set(on)
+    for text in ("Print", "Cover sheet", "Make the PDF"):
+        on.tap(text)
+    on.answer("I keep it safe")
+    on.settle()
+    assert kept_files(on) == {f"{CAMP.card_set.id}-cover-Summer camp.pdf"}
+    on.back()
+    on.settle()
+    assert kept_files(on) == set()
+    ((path, _),) = on.device.shared
+    assert codes_in(path) == {cover_text(CAMP.card_set)}
+
+
+def test_leaving_stops_the_press_and_nothing_is_left_of_it(phone: Switch) -> None:
+    on = phone()
+    open_set(on)
+    on.tap("Print")
+    let_go = on.hold(on.app.stage.press)  # only when the reader has gone it comes to the first page
+    on.presenter.screen.dispatch("on_press")
+    on.driver.frames(3)
+    assert on.says("Drawing the pages")
+    assert on.says("Stop")
+    on.driver.key(27)
+    let_go()
+    on.settle()
+    assert kept_files(on) == set()
+    assert shared(on) == []
+    assert not on.says("Drawing the pages")
+
+
+def test_a_press_that_is_done_tells_nothing_more(phone: Switch) -> None:
+    on = phone()
+    open_set(on)
+    for text in ("Print", "Posters", "Make the PDF"):
+        on.tap(text)
+    on.driver.wait(1)
+    assert shared(on)
+    assert not on.says("Drawing the pages")
+    assert on.says("Make the PDF")
+
+
+def test_the_stop_button_stops(phone: Switch) -> None:
+    on = phone()
+    open_set(on)
+    on.tap("Print")
+    let_go = on.hold(on.app.stage.press)
+    on.presenter.screen.dispatch("on_press")
+    on.driver.frames(3)
+    on.driver.tap(on._labelled("Stop"))
+    let_go()
+    on.settle()
+    assert kept_files(on) == set()
+    assert on.says("Make the PDF")
+
+
+def test_lost_cards_are_typed_and_printed_again(phone: Switch) -> None:
+    on = phone()
+    open_set(on)
+    on.tap("Print lost cards again")
+    on.tap("Make the PDF")
+    assert on.says("Which cards?")
+    on.tap_on(entry_of_lost_cards(on))
+    say(on, "red scot")
+    on.tap("Make the PDF")
+    assert on.says("There is no “scot”. Did you mean")
+    on.presenter.screen.part("reprint").ids.cards.take("")
+    on.tap_on(entry_of_lost_cards(on))
+    say(on, "blue 10")
+    on.tap("Make the PDF")
+    ((path, _),) = on.device.shared
+    assert codes_in(path) == set(map(CAMP.card_set.code, cards_called(CAMP.card_set, "blue 10")))
+
+
+def test_cards_that_were_found_missing_are_named_already(phone: Switch) -> None:
+    on = phone()
+    on.house.sets().add(CAMP)
+    lost = CAMP.card_set.cards[3:5]
+    on.app.stage.go(Place.SET, ("reprint", CAMP.card_set.id, lost))
+    on.settle()
+    assert entry_of_lost_cards(on).text == ", ".join(map(CAMP.card_set.short_code, lost))
+    on.tap("Make the PDF")
+    ((path, _),) = on.device.shared
+    assert codes_in(path) == set(map(CAMP.card_set.code, lost))

@@ -1,0 +1,119 @@
+"""A lookout over a table, and what comes of it: what the tests of the camera share."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.screens.driver import Driver  # it must come before anything of Kivy
+
+# isort: split
+from kivy.app import App
+from kivy.uix.widget import Widget
+
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Rank, Team
+from referee_app.desk.jobs import Job, Watching, watching
+from referee_app.desk.sight import Sight
+from referee_app.device.fake import FakeDevice
+from referee_app.house import House
+from referee_app.refusal import Refusal
+from referee_app.screens.lookout import Lookout
+from referee_app.screens.settings import Settings
+from referee_app.screens.stage import Stage
+from referee_app.screens.world import Picture
+from tests.screens.table import Table
+
+CARD_SET = CardSet(bytes(range(16)))
+SCOUT = Card(Team.RED, Rank.SCOUT, 1)
+SPY = Card(Team.BLUE, Rank.SPY, 1)
+
+
+class Empty(App):  # type: ignore[misc]  # Kivy has no types
+    def build(self) -> Widget:
+        return Widget()
+
+
+class Asking(FakeDevice):
+    """A phone whose owner takes time to answer."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.answers: list[Callable[[bool], None]] = []
+
+    def ask_for_camera(self, then: Callable[[bool], None]) -> None:
+        self.asked_for_camera += 1
+        self.answers.append(then)
+
+    def answer(self, allows: bool) -> None:
+        """Answer as a phone does: on another thread."""
+        answering = threading.Thread(target=self.answers.pop(), args=(allows,))
+        answering.start()
+        answering.join()
+
+
+@dataclass
+class Post:
+    """A lookout over a table, and what came of it."""
+
+    driver: Driver
+    device: FakeDevice
+    table: Table
+    stage: Stage
+    pictures: list[Picture] = field(default_factory=list)
+    sights: list[Sight] = field(default_factory=list)
+    lost: list[Refusal] = field(default_factory=list)
+    threads: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.lookout = Lookout(self.stage, self.pictures.append, self._saw, self.lost.append)
+
+    def _saw(self, sight: Sight) -> None:
+        self.threads.add(threading.get_ident())
+        self.sights.append(sight)
+
+    def until(self, is_so: Callable[[], object]) -> None:
+        end = time.monotonic() + 20
+        while not is_so():
+            assert time.monotonic() < end, "in vain"
+            self.driver.frames()
+            time.sleep(0.001)
+
+    def open(self, watched: Watching | None = None) -> Watching:
+        watched = watched or duel()
+        self.lookout.open(watched)
+        self.until(lambda: self.table.opened)
+        return watched
+
+    def closed(self) -> None:
+        self.until(lambda: not self.table.opened)
+
+    def look(self) -> None:
+        """Everything that was laid has been looked at, and told."""
+        self.table.look()
+        before = len(self.sights)
+        self.until(lambda: len(self.sights) > before or not self.lookout.is_open)
+        self.driver.frames(3)
+
+
+def duel() -> Watching:
+    return watching(Job.DUEL, CARD_SET, None, named=False)
+
+
+def what() -> Watching:
+    return watching(Job.WHAT, CARD_SET, None, named=False)
+
+
+@contextmanager
+def looking_out(device: FakeDevice) -> Iterator[Post]:
+    """A window, and a lookout behind it that is closed at the end."""
+    driver, table = Driver(Empty()), Table(device.use_camera)
+    post = Post(driver, device, table, Stage(House(device, table), Settings(), None))  # type: ignore[arg-type]
+    yield post
+    post.lookout.close()
+    post.closed()
+    post.stage.close()
+    driver.stop()
