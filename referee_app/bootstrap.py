@@ -40,12 +40,14 @@ def open_app(device: Device, language: Language | None = None) -> None:
     gc.disable()  # nothing that is loaded before the first screen is garbage
     from referee_app.screens.ahead import all_of
     from referee_app.screens.app import FieldMarshalApp
+    from referee_app.screens.rest import Rest
     from referee_app.screens.settings import understood
 
     spoken = next((each for each in Language if each == device.language()), Language.EN)
     with closing(_house_or_why_not(device, language or spoken)) as house:
         settings = understood({**house.preferences(), **({"language": language} if language else {})}, spoken)
-        FieldMarshalApp(house, settings, _leave_alone, all_of).run()
+        with Rest():
+            FieldMarshalApp(house, settings, _leave_alone, all_of).run()
 
 
 def _house_or_why_not(device: Device, language: Language) -> House:

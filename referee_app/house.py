@@ -142,7 +142,7 @@ class House:
                 from referee_app.play.live import Surroundings
                 from referee_app.play.tables import TableShelf
 
-                self._table_journal = Journal.open(self._folder / "tables.journal")
+                self._table_journal = Journal.open(self._journal_path.with_stem("tables"))
                 self._tables = TableShelf(self._table_journal, Surroundings(self.now))
             return self._tables
 

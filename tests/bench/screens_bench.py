@@ -26,7 +26,7 @@ def rows() -> Iterator[Row]:
     yield Row("from the start to the first frame of the app / of an empty window, medians", _first_frame(), 1.5)
     with TemporaryDirectory() as name:
         folder = Path(name)
-        what = "99th of 100 frames of the demonstration / an empty window's median, the main thread's processor time"
+        what = "99th of 100 frames of the demonstration at a person's pace / an empty window's, main thread"
         yield Row(what, _frames(folder / "pictures"), 10)
         what = "half a minute of the field screen / of a window with a new text every second, processor time"
         yield Row(what, _rest(folder / "phone"), 1.3)

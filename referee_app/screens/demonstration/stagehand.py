@@ -6,6 +6,7 @@ A story is a generator. It yields questions whose yes is waited for. Only a fing
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import ClassVar
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -34,6 +35,9 @@ PATIENCE_SECONDS = 60
 class Stagehand:
     """The hands and the eyes of a story."""
 
+    look_seconds: ClassVar[float] = 0.0
+    """How long the eyes rest on something before the hand moves on; people need longer than a demonstration."""
+
     def __init__(self, app: FieldMarshalApp, album: Album) -> None:
         self.app = app
         self._album = album
@@ -61,7 +65,7 @@ class Stagehand:
 
     def tap_on(self, widget: Widget) -> Story:
         """Touch a widget, and let come what comes of it."""
-        yield from self.rest()
+        yield from self._look()
         self._bring(widget)
         yield _at_once
         finger = Finger(*widget.to_window(*widget.center))
@@ -92,9 +96,13 @@ class Stagehand:
 
     def back(self) -> Story:
         """Press the back key."""
-        yield from self.rest()
+        yield from self._look()
         Window.dispatch("on_keyboard", BACK_KEY, 0, None, [])
         yield from self.rest()
+
+    def _look(self) -> Story:
+        yield from self.rest()
+        yield lambda: self._since >= self.look_seconds
 
     def rest(self) -> Story:
         """Wait until everything that was asked for has come, and nothing moves."""

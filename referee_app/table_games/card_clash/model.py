@@ -13,7 +13,7 @@ from typing import NewType
 from referee_app.table_games import game
 from referee_app.table_games.game import Seat
 
-COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
+COLOURS = ("red", "blue", "green", "yellow", "purple", "white")
 LEAST_SEATS = 2
 HAND = 4
 FLAGS_OF_A_MATCH = 7

@@ -1,8 +1,8 @@
 """Prints what frames cost the main thread, in seconds of the processor, one a line.
 
 `python -m tests.bench.screens.frames (app|empty) FOLDER`: the app plays its demonstration, which goes through every
-screen; the empty window is drawn anew in every frame for some seconds. What the demonstration does for itself is not
-counted: looking for what it touches, laying cards before its camera, taking pictures.
+screen at a person's pace; the empty window is drawn anew in every frame for some seconds. What the demonstration does
+for itself is not counted: looking for what it touches, laying cards before its camera, taking pictures.
 """
 
 import os
@@ -13,6 +13,8 @@ from pathlib import Path
 from tests.bench.screens.windows import prepare, run_empty
 
 EMPTY_S = 10
+LOOK_S = 1.5
+"""What a person needs to see what has come before touching something: the demonstration alone would not wait."""
 
 
 def main(kind: str, folder: Path) -> None:
@@ -68,6 +70,7 @@ def _leave_out_the_demonstration(apart: list[float]) -> None:
 
         setattr(owner, name, timed)
 
+    Stagehand.look_seconds = LOOK_S
     for owner, name in ((Stagehand, "_label"), (PaperCamera, "lay"), (PaperCamera, "clear"), (Window, "screenshot")):
         leave_out(owner, name)
 

@@ -1,5 +1,7 @@
 """A phone with a table game on it: touches on the board by the names of its spots."""
 
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 from tests.screens.conftest import Phone  # it must come before anything of Kivy
@@ -12,7 +14,12 @@ from referee_app.screens.table.games.faces import face_called
 from referee_app.screens.table.model import TableShown
 from referee_app.screens.table.table_in_hand import Begin
 
-NAMES = {"junior_quest": "Junior Quest", "front_line": "Front line"}
+NAMES = {
+    "junior_quest": "Junior Quest",
+    "junior_triumph": "Junior Triumph",
+    "front_line": "Front line",
+    "stratego": "Stratego",
+}
 
 
 class AtTable:
@@ -46,7 +53,7 @@ class AtTable:
 
     def middle(self, key: str) -> tuple[float, float]:
         """Where a spot is in the window."""
-        picture = self.phone.presenter.screen.board  # type: ignore[attr-defined]
+        picture = self.phone.presenter.screen.board
         left, bottom, wide, high = picture.area_of(key)
         x, y = picture.to_window(left + wide / 2, bottom + high / 2)
         return x, y
@@ -73,10 +80,19 @@ class AtTable:
         }
 
 
+def load_the_dice(phone: Phone, luck: int = 1) -> None:
+    """Let chance say the same in every run."""
+    shelf = phone.house.tables()
+    shelf._surroundings = replace(shelf._surroundings, chance=Random(luck))
+    presenter: Any = phone.app._presenter(Place.TABLE)
+    presenter._chance = Random(luck)
+
+
 def sit_down(phone: Phone, key: str, names: tuple[str, ...] = ("", "")) -> AtTable:
     """Begin a game at once."""
     face = face_called(key)
     assert face is not None
+    load_the_dice(phone)
     phone.app.go(Place.TABLES)
     phone.app.go(Place.TABLE, Begin(key, face.rules.options(), names))
     phone.settle()

@@ -19,10 +19,10 @@ class Moment(NamedTuple):
         return tuple(seen for event in self.events if (seen := face.rules.see(event, seat)) is not None)
 
 
-def moments(face: Face, seed: int, most: int = 400) -> Iterator[Moment]:
-    """Every state of a game by chance."""
+def moments(face: Face, seed: int, most: int = 400, *, agreed: Any = None, seats: int = 0) -> Iterator[Moment]:
+    """Every state of a game by chance; as it is usually played, if nothing else is agreed."""
     rules, chance = face.rules, Random(seed)
-    state, events = None, rules.start(rules.options(), rules.least_seats, chance)
+    state, events = None, rules.start(agreed or rules.options(), seats or rules.least_seats, chance)
     for _ in range(most):
         for event in events:
             state = rules.evolve(state, event)
@@ -33,10 +33,12 @@ def moments(face: Face, seed: int, most: int = 400) -> Iterator[Moment]:
         events = rules.decide(state, seat, rules.propose(rules.view(state, seat), chance), chance)
 
 
-def first(face: Face, is_it: Callable[[Moment], bool], seeds: range = range(200)) -> Moment:
+def first(
+    face: Face, is_it: Callable[[Moment], bool], seeds: range = range(200), *, agreed: Any = None, seats: int = 0
+) -> Moment:
     """The first moment of any game by chance that is as a test wants it."""
     for seed in seeds:
-        for moment in moments(face, seed):
+        for moment in moments(face, seed, agreed=agreed, seats=seats):
             if is_it(moment):
                 return moment
     raise AssertionError("no such moment")

@@ -34,6 +34,11 @@ def test_only_what_is_near_is_left_of_a_lower_part() -> None:
     assert (near.height, [spot.key for spot in near.spots]) == (2, ["a", "b"])
 
 
+def test_what_lies_below_a_floor_is_left_out_and_the_rest_comes_down_to_it() -> None:
+    above = lower_part(BOARD, 4, 1)
+    assert (above.height, [(spot.key, spot.box) for spot in above.spots]) == (3, [("c", (0, 2, 1, 1))])
+
+
 def test_a_spot_is_found_by_its_key() -> None:
     assert BOARD.spot("b") is BOARD.spots[1]
     assert BOARD.spot("z") is None

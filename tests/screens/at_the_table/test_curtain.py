@@ -8,6 +8,7 @@ import pytest
 from referee_app.screens.places import Place
 from referee_app.screens.table.model import TableShown
 from referee_app.table_games.front_line.model import BLUE, RED
+from referee_app.table_games.game import Seat
 from tests.screens.at_the_table.kit import AtTable, set_up, sit_down
 from tests.screens.conftest import Phone, Switch
 
@@ -43,8 +44,25 @@ def test_between_two_players_there_is_a_moment_with_nothing_to_be_seen(phone: Sw
     assert own == {"blue"}
 
 
+def in_other_worlds(on: Phone, at: AtTable, seat: Seat) -> set[tuple[bytes, bytes]]:
+    """Pictures of the curtain and of what a seat sees behind it, in worlds that differ only in what is hidden."""
+    view = at.table.rules.view(at.state, seat)
+    pictures = set()
+    for luck in range(3):
+        on.driver.pause()
+        on.driver.resume()
+        on.settle()
+        behind = on.driver.picture().tobytes()
+        on.tap(at.shown.curtain.answer)  # type: ignore[union-attr]
+        pictures.add((behind, on.driver.picture().tobytes()))
+        other = at.table.rules.imagine(view, Random(luck))
+        assert other != at.state
+        at.table._state = other
+    return pictures
+
+
 @pytest.mark.parametrize("key", ["front_line", "junior_quest"])
-def test_pictures_are_the_same_in_two_worlds_that_differ_only_in_what_is_hidden(phone: Switch, key: str) -> None:
+def test_a_set_up_shows_nothing_of_the_other_one(phone: Switch, key: str) -> None:
     on = phone()
     at = sit_down(on, key)
     for seat in ("Red", "Blue"):
@@ -52,22 +70,17 @@ def test_pictures_are_the_same_in_two_worlds_that_differ_only_in_what_is_hidden(
         on.tap("Ready")
         if seat == "Red":
             on.tap("Pass on")
-    on.driver.pause()  # blue has just set up; the curtain falls before blue's eyes
-    on.driver.resume()
-    on.settle()
-    view = at.table.rules.view(at.state, BLUE)
-    pictures = []
-    for luck in range(3):
-        behind = on.driver.picture().tobytes()
-        on.tap("I am Blue")
-        pictures.append((behind, on.driver.picture().tobytes()))
-        other = at.table.rules.imagine(view, Random(luck))
-        assert other != at.state
-        at.table._state = other
-        on.driver.pause()
-        on.driver.resume()
-        on.settle()
-    assert len(set(pictures)) == 1
+    assert len(in_other_worlds(on, at, BLUE)) == 1
+
+
+def test_a_turn_shows_nothing_of_what_the_other_side_holds(phone: Switch) -> None:
+    on = phone()
+    at = set_up(on, "front_line")
+    for seat in ("Blue", "Red", "Blue"):
+        a_turn(at)
+        on.tap("Pass on")
+        on.tap(f"I am {seat}")
+    assert len(in_other_worlds(on, at, BLUE)) == 1
 
 
 def test_the_picture_of_who_looks_does_differ_when_what_it_may_see_differs(phone: Switch) -> None:
@@ -92,6 +105,23 @@ def test_the_curtain_falls_when_the_phone_is_put_aside(phone: Switch) -> None:
     assert at.shown.board is not None
 
 
+def test_what_was_being_arranged_is_there_again_after_a_break(phone: Switch) -> None:
+    on = phone()
+    at = sit_down(on, "junior_quest")
+    on.tap("I am Red")
+    at.touch("a1", "d4", "b2", "c3")
+    mine = at.signs()
+    on.driver.pause()
+    on.driver.resume()
+    on.settle()
+    on.tap("I am Red")
+    assert at.signs() == mine
+    on.tap("Ready")
+    on.tap("Pass on")
+    on.tap("I am Blue")
+    assert set(at.signs()) != set(mine)
+
+
 def test_a_move_that_is_done_while_the_phone_is_put_aside_does_not_lift_the_curtain(phone: Switch) -> None:
     on = phone()
     at = set_up(on, "front_line")
@@ -107,12 +137,18 @@ def test_a_move_that_is_done_while_the_phone_is_put_aside_does_not_lift_the_curt
     assert at.state.sides[RED].out or at.state.sides[BLUE].out, "the move was made all the same"
 
 
+def die(on: Phone) -> None:
+    """What happens when a phone dies: nothing is closed, and it is switched on again."""
+    on.driver.stop()
+    on._start()
+
+
 def test_a_game_goes_on_behind_the_curtain_where_the_phone_died(phone: Switch) -> None:
     on = phone()
     at = set_up(on, "front_line")
     a_turn(at)
     state: Any = at.state
-    on.restart()
+    die(on)
     on.tap("Rainy day")
     on.tap_on(on.presenter.screen.ids.running.children[0])
     assert on.place == Place.TABLE
@@ -129,7 +165,7 @@ def test_a_public_game_goes_on_without_a_curtain(phone: Switch) -> None:
     at = set_up(on, "junior_quest")
     on.tap("Roll")
     board = at.board
-    on.restart()
+    die(on)
     on.tap("Rainy day")
     on.tap_on(on.presenter.screen.ids.running.children[0])
     assert AtTable(on).board == board

@@ -1,5 +1,6 @@
 """What must hold of every game on the screen: what can be done can be touched, and all of it lies on the board."""
 
+from functools import partial
 from itertools import islice, pairwise
 from random import Random
 
@@ -66,7 +67,7 @@ def test_every_move_can_be_touched_and_no_touches_mean_two_moves(face: Face) -> 
             moves = rules.legal(view)
             if moves is None:
                 continue
-            ways = ways_of(moves, lambda move, seen=view: face.touches(seen, move))
+            ways = ways_of(moves, partial(face.touches, view))
             assert {id(move) for _, move in ways} == {id(move) for move in moves}
             paths = sorted({path for path, _ in ways})
             assert len(paths) == len(ways), "the same touches mean two moves"
@@ -122,7 +123,7 @@ def test_whatever_is_touched_is_a_move_or_nothing_or_refused_with_a_reason(face:
             moves = rules.legal(view)
             if moves is None:
                 continue
-            picking = Picking(ways_of(moves, lambda move, seen=view: face.touches(seen, move)))
+            picking = Picking(ways_of(moves, partial(face.touches, view)))
             begun = [picking, *(after for path, _ in picking.ways[:6] if (after := picking.touched(path[0])))]
             for at in (each for each in begun if each.move() is None):
                 for spot in face.board(Glance(view)).spots:

@@ -8,7 +8,7 @@ from referee_app.table_games.front_line.model import Attack, Lay, enemy_of
 from referee_app.table_games.junior.board import HOMES
 from referee_app.table_games.junior.kinds import Kind
 from referee_app.table_games.junior_quest.model import ChooseTower, Phase, Roll, TurnOver, other
-from tests.screens.at_the_table.kit import NAMES, AtTable
+from tests.screens.at_the_table.kit import NAMES, AtTable, load_the_dice
 from tests.screens.conftest import Phone, Switch
 
 MOST_TOUCHES = 400
@@ -16,6 +16,7 @@ MOST_TOUCHES = 400
 
 def begin(on: Phone, key: str) -> AtTable:
     """From home to the first curtain."""
+    load_the_dice(on)
     on.tap("Rainy day")
     assert on.place == Place.TABLES
     on.tap(NAMES[key])
@@ -98,7 +99,7 @@ def test_junior_quest_from_home_to_the_result_and_once_more(phone: Switch) -> No
     assert all(spot.piece.figure for spot in at.board.spots if spot.piece), "something is still hidden"
     on.tap("Play again")
     assert on.says("Pass the phone to Red")
-    assert at.state.phase is Phase.SET_UP
+    assert AtTable(on).state.winner is None
     assert len(on.house.tables().entries()) == 2
     on.back()
     assert on.place == Place.TABLES

@@ -5,10 +5,14 @@ from random import Random
 from referee_app.screens.places import Place
 from referee_app.screens.table.games.faces import face_called
 from referee_app.screens.table.table_in_hand import Begin
+from referee_app.table_games.card_clash.game import GAME as CLASH
+from referee_app.table_games.card_clash.model import Options, Phase
 from tests.screens.conftest import Phone
 from tests.screens.scenes.scene import Act, Scene
 
 QUEST, FRONT_LINE = "junior_quest", "front_line"
+TRIUMPH, STRATEGO = "junior_triumph", "stratego"
+CARD_CLASH = "card_clash"
 
 
 def _game(phone: Phone, key: str, moves: int, names: tuple[str, ...] = ("Alexandra", "")) -> str:
@@ -77,6 +81,42 @@ def _begun(phone: Phone) -> None:
     phone.app.go(Place.TABLE, Begin(FRONT_LINE, face.rules.options(), ("Maximilian", "Charlotte")))
 
 
+def _asked(phone: Phone) -> None:
+    """Red has offered a draw, and Blue has taken the phone."""
+    _at(STRATEGO, 102, button="!offer")(phone)
+    phone.presenter.screen.dispatch("on_chosen", "pass_on")
+    phone.presenter.screen.dispatch("on_lift")
+    phone.settle()
+
+
+def _clash(moves: int, *touched: str, tactical: bool = False) -> Act:
+    """Six at the table."""
+    names = ("Alexandra", "", "Maximilian", "", "Charlotte", "")
+
+    def bring(phone: Phone) -> None:
+        table, chance = phone.house.tables().begin(CLASH, Options(tactical=tactical, match=True), names), Random(moves)
+        for _ in range(moves):
+            (seat,) = table.seen(None).acting
+            view = table.seen(seat).view
+            if view.phase is Phase.DEAL:
+                break
+            table.do(seat, CLASH.propose(view, chance))
+        phone.app.go(Place.TABLE, table.game)
+        phone.settle()
+        if phone.presenter.screen.shown.curtain is not None:
+            phone.presenter.screen.dispatch("on_lift")
+            phone.settle()
+        for spot in touched:
+            phone.presenter.screen.dispatch("on_touched", spot)
+
+    return bring
+
+
+def _new_clash(phone: Phone) -> None:
+    phone.app.go(Place.NEW_TABLE, CARD_CLASH)
+    phone.presenter.screen.dispatch("on_count", "6")
+
+
 def _rule_page(key: str) -> Act:
     def bring(phone: Phone) -> None:
         phone.app.go(Place.RULE_PAGE, key)
@@ -105,8 +145,24 @@ SCENES = (
     Scene("Quest, over", Place.TABLE, _at(QUEST, 3000)),
     Scene("Front line, choosing", Place.TABLE, _at(FRONT_LINE, 0)),
     Scene("Front line, acting", Place.TABLE, _at(FRONT_LINE, 14)),
-    Scene("Front line, the log", Place.TABLE, _at(FRONT_LINE, 15), _log),
+    Scene("Front line, the log", Place.TABLE, _at(FRONT_LINE, 18), _log),
     Scene("Front line, over", Place.TABLE, _at(FRONT_LINE, 3000)),
+    Scene("Triumph, setting up", Place.TABLE, _at(TRIUMPH, 0)),
+    Scene("Triumph, a castle is picked", Place.TABLE, _at(TRIUMPH, 34, touched=("a5",))),
+    Scene("Triumph, a dragon stays", Place.TABLE, _at(TRIUMPH, 75, touched=("b8",))),
+    Scene("Triumph, over", Place.TABLE, _at(TRIUMPH, 2005)),
+    Scene("Stratego", Place.NEW_TABLE, _new_table(STRATEGO)),
+    Scene("Stratego, setting up", Place.TABLE, _at(STRATEGO, 0)),
+    Scene("Stratego, in the middle", Place.TABLE, _at(STRATEGO, 102)),
+    Scene("Stratego, a piece is picked", Place.TABLE, _at(STRATEGO, 89, touched=("e6",))),
+    Scene("Stratego, a bomb stays", Place.TABLE, _at(STRATEGO, 102, touched=("b2",))),
+    Scene("Stratego, asked for a draw", Place.TABLE, _asked),
+    Scene("Stratego, over", Place.TABLE, _at(STRATEGO, 2026)),
+    Scene("Card Clash for six", Place.NEW_TABLE, _new_clash),
+    Scene("Card Clash, choosing", Place.TABLE, _clash(24, tactical=True)),
+    Scene("Card Clash, it does not go there", Place.TABLE, _clash(3, "hand.0", "a1")),
+    Scene("Card Clash, between rounds", Place.TABLE, _clash(3000)),
+    Scene("Card Clash, over", Place.TABLE, _at(CARD_CLASH, 3000)),
     Scene("Junior Quest", Place.RULE_PAGE, _rule_page(QUEST), _reread),
     Scene("Front line", Place.RULE_PAGE, _rule_page(FRONT_LINE), _reread),
 )

@@ -1,0 +1,1 @@
+"""A new game at the table: who plays, and what is agreed."""

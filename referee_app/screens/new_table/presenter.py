@@ -1,0 +1,66 @@
+"""Stands between the screen on which a table game is agreed on and the rest: keeps the draft, and begins the game."""
+
+from dataclasses import replace
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+from referee_app.screens.new_table.model import LOTS, REMEMBER, Draft, new_draft, new_table_shown
+from referee_app.screens.new_table.screen import NewTableScreen
+from referee_app.screens.places import Place
+from referee_app.screens.presenter import Presenter
+from referee_app.screens.table.games.faces import FACES, face_called
+from referee_app.screens.table.table_in_hand import Begin
+
+if TYPE_CHECKING:
+    from referee_app.screens.stage import Stage
+
+
+class NewTablePresenter(Presenter):
+    """A game that is being agreed on; the names are remembered for the next one."""
+
+    screen: NewTableScreen
+
+    def __init__(self, stage: "Stage") -> None:
+        super().__init__(stage)
+        self._draft: Draft = new_draft(FACES[0])
+        self.screen = NewTableScreen(name=Place.NEW_TABLE)
+        self.screen.bind(
+            on_leave_it=lambda _screen: self.stage.back(),
+            on_count=lambda _screen, count: self._change(replace(self._draft, seats=int(count))),
+            on_name=lambda _screen, seat, name: self._change(self._draft.called(seat, name)),
+            on_option=lambda _screen, key, on: self._agree(key, on),
+            on_rules=lambda _screen: self.stage.go(Place.RULE_PAGE, self._draft.face.rules.key),
+            on_begin=lambda _screen: self._begin(),
+        )
+
+    def enter(self, what: object = None) -> None:
+        """A game of this key."""
+        face = face_called(str(what))
+        if face is not None and face is not self._draft.face:
+            known = self._draft.names[: len(face.rules.colours)]
+            self._draft = new_draft(face, known)
+        self.show()
+
+    def show(self) -> None:
+        """Say everything anew."""
+        self.screen.shown = new_table_shown(self._draft, self.stage.words, remembers=self.stage.settings.remember)
+
+    def _change(self, draft: Draft) -> None:
+        self._draft = draft
+        self.show()
+
+    def _agree(self, key: str, on: bool) -> None:
+        if key == REMEMBER:
+            self.stage.change(replace(self.stage.settings, remember=on))
+        elif key == LOTS:
+            self._change(replace(self._draft, lots=on))
+        else:
+            self._change(self._draft.agreeing(key, on))
+
+    def _begin(self) -> None:
+        draft = self._draft
+        begin = Begin(draft.face.rules.key, draft.agreed, draft.sitting(SystemRandom()))
+        self.stage.go(Place.TABLE, begin, over=Place.TABLES)
+
+
+PRESENTER = NewTablePresenter

@@ -1,0 +1,101 @@
+"""Glue of the screen on which a table game is agreed on: names, switches, and the start."""
+
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.screenmanager import Screen
+
+from referee_app.screens.layout import load_layout
+from referee_app.screens.new_table.model import NameShown, NewTableShown, OptionShown
+from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.toggle import Toggle
+
+
+class NameRow(Dressed, BoxLayout):
+    """A side's coat, and a line for a name."""
+
+    __events__ = ("on_name",)
+
+    seat = NumericProperty(0)
+    side = StringProperty("")
+    hint = StringProperty("")
+    text = StringProperty("")
+
+    def on_name(self, name: str) -> None:
+        """The reader typed."""
+
+
+class NameRows(Dressed, BoxLayout):
+    """A line for everybody who plays."""
+
+    __events__ = ("on_name",)
+
+    names = ObjectProperty(())
+
+    def on_names(self, _box: object, names: tuple[NameShown, ...]) -> None:
+        """Show other players; what is being typed is left alone."""
+        for row, name in zip(fill(self, len(names), self._new, self.look), names, strict=True):
+            row.seat, row.side, row.hint, row.text = name.seat, name.side, name.hint, name.text
+
+    def on_name(self, seat: int, name: str) -> None:
+        """The reader typed a name."""
+
+    def _new(self) -> NameRow:
+        row = NameRow()
+        row.bind(on_name=lambda typed, name: self.dispatch("on_name", typed.seat, name))
+        return row
+
+
+class OptionToggle(Toggle):
+    """One thing that can be agreed on."""
+
+    key = StringProperty("")
+
+
+class OptionToggles(Dressed, BoxLayout):
+    """All of them."""
+
+    __events__ = ("on_option",)
+
+    options = ObjectProperty(())
+
+    def on_options(self, _box: object, options: tuple[OptionShown, ...]) -> None:
+        """Offer other things to agree on."""
+        for row, option in zip(fill(self, len(options), self._new, self.look), options, strict=True):
+            row.key, row.text, row.caption, row.on = option.key, option.text, option.caption, option.on
+
+    def on_option(self, key: str, on: bool) -> None:
+        """The reader agreed on something else."""
+
+    def _new(self) -> OptionToggle:
+        toggle = OptionToggle()
+        toggle.bind(on_toggle=lambda turned, on: self.dispatch("on_option", turned.key, on))
+        return toggle
+
+
+class NewTableScreen(Dressed, Screen):
+    """A new game at the table."""
+
+    __events__ = ("on_leave_it", "on_count", "on_name", "on_option", "on_rules", "on_begin")
+
+    shown = ObjectProperty(NewTableShown(), rebind=True)
+
+    def on_leave_it(self) -> None:
+        """The arrow."""
+
+    def on_count(self, count: str) -> None:
+        """So many play."""
+
+    def on_name(self, seat: int, name: str) -> None:
+        """Somebody has a name."""
+
+    def on_option(self, key: str, on: bool) -> None:
+        """Something was agreed."""
+
+    def on_rules(self) -> None:
+        """The reader wants to know the rules."""
+
+    def on_begin(self) -> None:
+        """Let it begin."""
+
+
+load_layout(__file__)

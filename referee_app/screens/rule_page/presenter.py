@@ -1,0 +1,44 @@
+"""Brings the rule page of a game to the screen, in the reader's language."""
+
+from typing import TYPE_CHECKING
+
+from referee_app.screens.places import Place
+from referee_app.screens.presenter import Presenter
+from referee_app.screens.rule_page.model import rule_page_shown
+from referee_app.screens.rule_page.screen import RulePageScreen
+from referee_app.words.rules import rule_page
+
+if TYPE_CHECKING:
+    from referee_app.screens.stage import Stage
+
+
+class RulePagePresenter(Presenter):
+    """One page at a time."""
+
+    screen: RulePageScreen
+
+    def __init__(self, stage: "Stage") -> None:
+        super().__init__(stage)
+        self._game = ""
+        self.screen = RulePageScreen(name=Place.RULE_PAGE)
+        self.screen.bind(on_leave_it=lambda _screen: self.stage.back())
+
+    def enter(self, what: object = None) -> None:
+        """The page of the game with this key, from its top."""
+        self._game = str(what)
+        self.screen.ids.scroll.scroll_y = 1
+        self.show()
+
+    def show(self) -> None:
+        """Say everything anew."""
+        game, language = self._game, self.stage.settings.language
+        if not game:
+            return
+        self.stage.worker.ask(
+            lambda: rule_page_shown(rule_page(language, game)),
+            lambda shown: setattr(self.screen, "shown", shown),
+            wanted=lambda: (game, language) == (self._game, self.stage.settings.language),
+        )
+
+
+PRESENTER = RulePagePresenter

@@ -1,0 +1,41 @@
+"""Glue of a rule page: its paragraphs below each other."""
+
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.screenmanager import Screen
+
+from referee_app.screens.layout import load_layout
+from referee_app.screens.rule_page.model import Paragraph, RulePageShown
+from referee_app.screens.widgets.dressed import Dressed, fill
+
+
+class RuleText(Dressed, BoxLayout):
+    """A paragraph, a heading, or a line of a list."""
+
+    kind = StringProperty("text")
+    text = StringProperty("")
+
+
+class RuleTexts(Dressed, BoxLayout):
+    """The whole page."""
+
+    paragraphs = ObjectProperty(())
+
+    def on_paragraphs(self, _box: object, paragraphs: tuple[Paragraph, ...]) -> None:
+        """Show another page."""
+        for row, paragraph in zip(fill(self, len(paragraphs), RuleText, self.look), paragraphs, strict=True):
+            row.kind, row.text = paragraph.kind.value, paragraph.text
+
+
+class RulePageScreen(Dressed, Screen):
+    """The rules of a game."""
+
+    __events__ = ("on_leave_it",)
+
+    shown = ObjectProperty(RulePageShown(), rebind=True)
+
+    def on_leave_it(self) -> None:
+        """The arrow."""
+
+
+load_layout(__file__)

@@ -1,0 +1,1 @@
+"""How each game looks and is touched: a plain module each."""

@@ -1,0 +1,254 @@
+"""Front line on the screen: two lines of cards on paper, a hand each, and the piles."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from referee_app.cards.ranks import Rank
+from referee_app.emblems.figures import RANK_FIGURES, Figure
+from referee_app.screens.table.board import BoardShown, Box, Ground, Look, Piece, Shape, Sight, Spot, back, tray
+from referee_app.screens.table.face import Face, Glance
+from referee_app.screens.table.picking import Path
+from referee_app.sentence import Sentence, sentence
+from referee_app.table_games.front_line import events as happened_here
+from referee_app.table_games.front_line.fights import fight
+from referee_app.table_games.front_line.game import GAME
+from referee_app.table_games.front_line.model import (
+    HAND,
+    LINE,
+    RED,
+    Attack,
+    Deploy,
+    Known,
+    Lay,
+    Lying,
+    Phase,
+    Ranks,
+    Redraw,
+    Scout,
+    Side,
+    Spy,
+    Table,
+    enemy_of,
+    without,
+)
+from referee_app.table_games.game import Seat
+
+SIDES = ("red", "blue")
+_WIDTH, _HEIGHT = 5.6, 8.1
+_CARD = (1.0, 1.42)
+_LINES = {"own": 2.02, "foe": 4.86}
+_HANDS = {"own": (0.12, 1.0, 1.42), "foe": (6.62, 0.9, 1.28)}
+"""The bottom of each hand, and the size of a card in it."""
+_NUMBERS = {"own": 1.7, "foe": 6.32}
+_LOST = {"own": (0.3, 3.56, 5.0, 0.6), "foe": (0.3, 4.16, 5.0, 0.6)}
+_LOOK, _SPY, _DEAL = "!look", "!spy", "!deal"
+
+
+def _below(view: Table) -> Seat:
+    """Whose cards lie nearest to the reader."""
+    return view.seat if view.seat is not None and view.seat >= 0 else RED
+
+
+def board(glance: Glance) -> BoardShown:
+    """Both lines, hands and piles, the reader's below."""
+    own = _below(glance.view)
+    return BoardShown(Look.PAPER, _WIDTH, _HEIGHT, (*_side(glance, own, "own"), *_side(glance, enemy_of(own), "foe")))
+
+
+def _side(glance: Glance, seat: Seat, who: str) -> Iterator[Spot]:
+    side: Side = glance.view.sides[seat]
+    seen = _seen_just_now(glance.last, seat)
+    for place in range(LINE):
+        key = f"{who}.{place}"
+        piece = _placed(glance, seat, key) or _lying(glance, seat, side.line[place], seen.get(place))
+        left, _, wide, _ = box = _line_box(who, place)
+        yield Spot(key, box, Ground.SLOT, piece)
+        yield Spot(f"number.{key}", (left, _NUMBERS[who], wide, 0.26), name=str(place + 1), touchable=False)
+    yield from _hand(glance, seat, who)
+    bottom, wide, high = _HANDS[who]
+    pile = back(SIDES[seat], Shape.CARD) if side.pile else None
+    box = (_WIDTH - wide - 0.24, bottom, wide, high)
+    yield Spot(f"pile.{who}", box, Ground.SLOT, pile, count=len(side.pile), touchable=False)
+    counted = sorted(Counter(fallen.rank for fallen in side.out).items(), key=lambda each: list(Rank).index(each[0]))
+    lost = [(_face(seat, rank), count) for rank, count in counted]
+    yield from tray(f"lost.{SIDES[seat]}", lost, _LOST[who], (0.42, 0.58), from_top=who == "foe")
+
+
+def _line_box(who: str, place: int) -> Box:
+    return 0.1 + place * 1.1, _LINES[who], *_CARD
+
+
+def _hand(glance: Glance, seat: Seat, who: str) -> Iterator[Spot]:
+    bottom, wide, high = _HANDS[who]
+    hand = _hand_seen(glance, seat)
+    if glance.placed is not None and who == "own":
+        hand = tuple(rank for key, rank in sorted(glance.placed.items()) if key.startswith("hand."))
+    count = max(HAND, len(hand))
+    step = min(wide + 0.1, 3.3 / count)
+    for place in range(count):
+        key = f"hand.{place}" if who == "own" else f"far.{place}"
+        rank = hand[place] if place < len(hand) else None
+        piece = _face(seat, rank) if rank else back(SIDES[seat], Shape.CARD)
+        box = (0.24 + place * step, bottom, wide, high)
+        yield Spot(key, box, Ground.SLOT, piece if place < len(hand) else None, touchable=who == "own")
+
+
+def _hand_seen(glance: Glance, seat: Seat) -> Ranks:
+    """A hand; what a spy of the reader's has seen of it in this turn, too, and what was drawn since."""
+    hand: Ranks = glance.view.sides[seat].hand
+    for event in glance.last:
+        match event:
+            case happened_here.SpyLooked(seat=spy, saw=saw) if spy != seat and spy == glance.view.seat:
+                return saw + (None,) * (len(hand) - len(saw))
+    return hand
+
+
+def _placed(glance: Glance, seat: Seat, key: str) -> Piece | None:
+    if glance.placed is None or seat != glance.view.seat or key not in glance.placed:
+        return None
+    return _face(seat, glance.placed[key])
+
+
+def _face(seat: Seat, rank: Rank, sight: Sight = Sight.FACE) -> Piece:
+    return Piece(SIDES[seat], Shape.CARD, RANK_FIGURES[rank], rank.value, sight)
+
+
+def _lying(glance: Glance, seat: Seat, card: Lying | None, seen: Rank | None) -> Piece | None:
+    """A card in a line; one that fell in this turn is still seen as a shadow."""
+    if card is None:
+        return _face(seat, seen, Sight.GONE) if seen else None
+    if seat == glance.view.seat or glance.is_over:
+        own = _face(seat, card.rank) if card.rank else back(SIDES[seat], Shape.CARD)
+        return replace(own, watched=card.known is not Known.COVERED and not glance.is_over)
+    if card.known is Known.UP or seen is not None:
+        rank = card.rank or seen
+        return _face(seat, rank) if rank else None
+    if card.rank is not None and glance.remembers:
+        return _face(seat, card.rank, Sight.KNOWN)
+    return back(SIDES[seat], Shape.CARD)
+
+
+def _seen_just_now(last: tuple[Any, ...], seat: Seat) -> dict[int, Rank]:
+    """The cards of a line that were turned up, or looked at, in what happened last; laying another ends that."""
+    seen: dict[int, Rank] = {}
+    for event in last:
+        match event:
+            case happened_here.Attacked(by, place, target, attacker, defender):
+                seen[place if by == seat else target] = attacker if by == seat else defender
+            case happened_here.ScoutLooked(by, _, looks, saw) if by != seat:
+                seen |= {place: rank for place, rank in zip(looks, saw, strict=True) if rank is not None}
+            case happened_here.Laid(by, _, place) if by == seat:
+                seen.pop(place, None)
+            case happened_here.Shuffled(by) if by == seat:
+                seen.clear()
+    return seen
+
+
+def happened(view: Table, last: tuple[Any, ...]) -> frozenset[str]:
+    """Where a card attacked or was attacked, was shown, looked at, or laid."""
+    keys: set[str] = set()
+    for event in last:
+        own, foe = ("own", "foe") if getattr(event, "seat", None) == _below(view) else ("foe", "own")
+        match event:
+            case happened_here.Attacked(_, place, target):
+                keys |= {f"{own}.{place}", f"{foe}.{target}"}
+            case happened_here.ScoutLooked(_, place, looks):
+                keys |= {f"{own}.{place}", *(f"{foe}.{look}" for look in looks)}
+            case happened_here.SpyLooked(_, place) | happened_here.FlagShown(_, place):
+                keys.add(f"{own}.{place}")
+            case happened_here.Laid(_, _, place):
+                keys.add(f"{own}.{place}")
+    return frozenset(keys)
+
+
+def touches(view: Table, move: Any) -> Iterable[Path]:
+    """A card of the own line, then one of the other; actions by their button; a card of the hand, then a gap."""
+    match move:
+        case Attack(place, target):
+            return ((f"own.{place}", f"foe.{target}"),)
+        case Scout(place, looks):
+            begun = (f"own.{place}", _LOOK)
+            keys = [f"foe.{look}" for look in sorted(looks)]
+            return ((*begun, *keys), (*begun, *keys[::-1])) if len(keys) > 1 else ((*begun, *keys),)
+        case Spy(place):
+            return ((f"own.{place}", _SPY),)
+        case Redraw(place):
+            return ((f"own.{place}", _DEAL),)
+        case Lay(rank, place):
+            hand = view.sides[_below(view)].hand
+            return tuple((f"hand.{at}", f"own.{place}") for at, held in enumerate(hand) if held is rank)
+    return ()
+
+
+def meant(view: Table, picked: Path, touched: str) -> Any | None:
+    """The attack, or the filling, that was tried."""
+    where, _, number = touched.partition(".")
+    side = view.sides[_below(view)]
+    if where not in ("own", "foe", "hand"):
+        return None
+    place = int(number)
+    if where == "hand":
+        rank = side.hand[place] if place < len(side.hand) else None
+        return Lay(rank, (*side.gaps, 0)[0]) if rank else None
+    if view.phase is Phase.FILL:
+        rank = side.hand[int(picked[0].partition(".")[2])] if picked else next(iter(side.hand), None)
+        return Lay(rank, place) if rank and where == "own" else None
+    if where == "own":
+        return Attack(place, (*view.sides[enemy_of(_below(view))].taken, 0)[0])
+    return Attack(int(picked[0].partition(".")[2]), place) if picked else None
+
+
+def prompt(view: Table, picked: Path) -> Sentence:
+    """What is to be done now."""
+    if view.phase is Phase.ACT and _LOOK in picked:
+        return sentence("table.ask.front_line.look")
+    if view.phase is Phase.ACT and picked:
+        return sentence("table.ask.front_line.target")
+    return sentence(f"table.ask.front_line.{view.phase.value}")
+
+
+def eyes(_view: Table, seat: Seat) -> Seat | None:
+    """Everybody holds cards that nobody else may see."""
+    return seat
+
+
+def sound(events: tuple[Any, ...]) -> str:
+    """A fight sounds in the winner's colour."""
+    for event in events:
+        if isinstance(event, happened_here.Attacked):
+            result = fight(event.attacker, event.defender)
+            if result.attacker_falls and result.defender_falls:
+                return "tie"
+            return SIDES[enemy_of(event.seat) if result.attacker_falls else event.seat]
+    return "tick"
+
+
+def arranged(view: Table, move: Deploy) -> Mapping[str, Rank]:
+    """The line, and what stays in the hand."""
+    hand = without(view.sides[_below(view)].hand, move.line)
+    line = {f"own.{place}": rank for place, rank in enumerate(move.line)}
+    return line | {f"hand.{place}": rank for place, rank in enumerate(hand) if rank is not None}
+
+
+def move_of(_view: Table, placed: Mapping[str, Rank]) -> Deploy:
+    """The line as a move."""
+    return Deploy(tuple(placed[key] for place in range(LINE) if (key := f"own.{place}") in placed))
+
+
+FACE = Face(
+    rules=GAME,
+    emblem=Figure.FRONT_LINE,
+    sides=SIDES,
+    board=board,
+    happened=happened,
+    touches=touches,
+    meant=meant,
+    prompt=prompt,
+    eyes=eyes,
+    sound=sound,
+    icons={_LOOK: "eye", _SPY: "eye", _DEAL: "cards"},
+    arranged=arranged,
+    move_of=move_of,
+)

@@ -1,0 +1,230 @@
+"""Junior Quest on the screen: castles on a meadow, and a die on the lake."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from referee_app.screens.table.board import BoardShown, Ground, Look, Piece, Shape, Sight, Spot, back, lower_part
+from referee_app.screens.table.face import Face, Glance
+from referee_app.screens.table.games.junior_board import (
+    BOARD_WIDTH,
+    SIDES,
+    board_height,
+    camp_of,
+    camp_placed,
+    figure_of,
+    home_keys,
+    lost,
+    piece_of,
+    sign_of,
+    spots,
+    square_key,
+    tower_key,
+    tower_keys,
+)
+from referee_app.screens.table.picking import Path
+from referee_app.sentence import Sentence, sentence
+from referee_app.table_games.game import Seat
+from referee_app.table_games.junior.board import TOWERS, square_called
+from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind, kind_name
+from referee_app.table_games.junior_quest.game import GAME
+from referee_app.table_games.junior_quest.model import (
+    BLUE,
+    CampSetUp,
+    CastlesPutBack,
+    CastleTurnedOver,
+    ChooseTower,
+    DieRolled,
+    Phase,
+    PutBack,
+    Roll,
+    SetUp,
+    Table,
+    TowerChosen,
+    TurnOver,
+    other,
+)
+
+_MIDDLE = 0.62
+_ROLL, _DIE = "!roll", "die"
+_SECRET = (Phase.SET_UP, Phase.PUT_BACK)
+_HEIGHT = board_height(_MIDDLE)
+_DIE_BOX = (BOARD_WIDTH / 2 - 0.52, _HEIGHT / 2 - 0.52, 1.04, 1.04)
+
+
+def board(glance: Glance) -> BoardShown:
+    """The meadow, with the reader's side below; who looks on with everybody sees red's."""
+    view: Table = glance.view
+    is_turned = view.seat == BLUE
+    pieces = {key: piece for side in (0, 1) for key, piece in _camp(glance, side)}
+    for event in glance.last:
+        pieces |= _shown_in(event, pieces)
+    whole = BoardShown(
+        Look.MEADOW,
+        BOARD_WIDTH,
+        _HEIGHT,
+        (
+            *(
+                replace(spot, name="") if _is_free(spot) else spot
+                for spot in spots(pieces, _MIDDLE, is_turned=is_turned)
+            ),
+            *(each for side in (0, 1) for each in lost(side, view.removed[side], _HEIGHT, is_turned=is_turned)),
+            *_die(view),
+        ),
+    )
+    return whole if glance.placed is None else lower_part(whole, _HEIGHT / 2 + _MIDDLE)
+
+
+def _is_free(spot: Spot) -> bool:
+    """Whether it is a square that no castle ever stands on."""
+    return spot.key[1:] in ("5", "6")
+
+
+def _camp(glance: Glance, side: int) -> Iterable[tuple[str, Piece | None]]:
+    view: Table = glance.view
+    seat = Seat(side)
+    is_own = view.seat == seat or glance.is_over
+    camp, seen = view.camps[side], view.shown[side]
+    placed = glance.placed if view.seat == seat and glance.placed is not None else {}
+    homes = zip(home_keys(side), camp.squares, seen.squares, strict=True)
+    towers = zip(tower_keys(side), camp.towers, seen.towers, strict=True)
+    for key, held, shown in (*homes, *towers):
+        if key in placed:
+            yield key, piece_of(side, placed[key])
+        elif is_own:
+            piece = piece_of(side, held)
+            is_watched = shown not in (HIDDEN, EMPTY) and not glance.is_over
+            yield key, piece and replace(piece, watched=is_watched)
+        else:
+            yield (
+                key,
+                _covered(side, shown if glance.remembers or shown == EMPTY else HIDDEN, key in tower_keys(side)),
+            )
+
+
+def _covered(side: int, shown: int, is_tower: bool) -> Piece | None:
+    if shown == HIDDEN:
+        return back(SIDES[side], Shape.TOWER if is_tower else Shape.CASTLE)
+    return piece_of(side, shown, Sight.KNOWN)
+
+
+def _shown_in(event: Any, pieces: Mapping[str, Piece | None]) -> dict[str, Piece | None]:
+    """What everybody saw at a spot just now: what it holds, or held."""
+    match event:
+        case CastleTurnedOver(seat, square, kind, left):
+            key, enemy = square_key(square), other(seat)
+            return {key: piece_of(enemy, kind, Sight.GONE if left else Sight.FACE)}
+        case TowerChosen(seat, tower, kind):
+            key, enemy = tower_key(other(seat), tower), other(seat)
+            is_gone = pieces.get(key) is None
+            return {key: piece_of(enemy, kind, Sight.GONE if is_gone else Sight.FACE)}
+    return {}
+
+
+def _die(view: Table) -> Iterable[Spot]:
+    if view.phase not in (Phase.ROLL, Phase.TURN_OVER):
+        return
+    kind = view.rolled
+    face = Piece("", Shape.DIE, figure_of(kind), sign_of(kind)) if kind is not None else back("", Shape.DIE)
+    yield Spot(_DIE, _DIE_BOX, Ground.BARE, face)
+
+
+def happened(view: Table, last: tuple[Any, ...]) -> frozenset[str]:
+    """Where a castle was turned over, and which squares were filled again."""
+    keys: set[str] = set()
+    for event in last:
+        match event:
+            case CastleTurnedOver(_, square):
+                keys.add(square_key(square))
+            case TowerChosen(seat, tower):
+                keys.add(tower_key(other(seat), tower))
+            case CastlesPutBack(seat, squares) if seat != view.seat:
+                keys |= {key for key, held in zip(home_keys(seat), squares, strict=True) if held != EMPTY}
+    return frozenset(keys)
+
+
+def touches(view: Table, move: Any) -> Iterable[Path]:
+    """A touch is a move: on a castle, on a tower, on the die or its button."""
+    match move:
+        case Roll():
+            return ((_ROLL,), (_DIE,))
+        case TurnOver(square):
+            return ((square_key(square),),)
+        case ChooseTower(tower):
+            return ((tower_key(other(view.turn), tower),),)
+    return ()
+
+
+def meant(view: Table, _picked: Path, touched: str) -> Any | None:
+    """The castle, or the tower, that was to be turned over."""
+    square = square_called(touched)
+    if square is not None:
+        return TurnOver(square)
+    for tower in range(TOWERS):
+        if touched == tower_key(other(view.turn), tower):
+            return ChooseTower(tower)
+    return Roll() if touched == _DIE else None
+
+
+def prompt(view: Table, _picked: Path) -> Sentence:
+    """What is to be done now."""
+    if view.phase is Phase.ROLL and view.turn in view.may_choose:
+        return sentence("table.ask.junior_quest.roll_or_choose")
+    if view.phase is Phase.TURN_OVER and view.rolled is not None:
+        return sentence("table.ask.junior_quest.turn_over", kind=kind_name(view.rolled))
+    return sentence(f"table.ask.junior_quest.{view.phase.value}")
+
+
+def eyes(view: Table, seat: Seat) -> Seat | None:
+    """Castles are set up and put back in secret; all the rest everybody may watch."""
+    return seat if view.phase in _SECRET else None
+
+
+def sound(events: tuple[Any, ...]) -> str:
+    """A castle that leaves, or the flag, sounds in the colour of who removed it."""
+    for event in events:
+        match event:
+            case CastleTurnedOver(seat, left=True) | TowerChosen(seat, kind=Kind.FLAG):
+                return SIDES[seat]
+            case TowerChosen(kind=Kind.BLACK_KNIGHT):
+                return "void"
+            case DieRolled() | CampSetUp():
+                return "tick"
+    return "tick"
+
+
+def arranged(view: Table, move: Any) -> Mapping[str, int]:
+    """Castles that are set up, or put back, by their spots."""
+    side = view.seat if view.seat is not None else view.turn
+    match move:
+        case SetUp(camp):
+            return camp_placed(side, camp)
+        case PutBack(squares):
+            return {key: held for key, held in zip(home_keys(side), squares, strict=True) if held != EMPTY}
+    raise ValueError(move)
+
+
+def move_of(view: Table, placed: Mapping[str, int]) -> SetUp | PutBack:
+    """The set-up, or the putting back, that this is."""
+    side = view.seat if view.seat is not None else view.turn
+    if view.phase is Phase.PUT_BACK:
+        return PutBack(bytes(placed.get(key, EMPTY) for key in home_keys(side)))
+    return SetUp(camp_of(side, placed))
+
+
+FACE = Face(
+    rules=GAME,
+    emblem="king",
+    sides=SIDES,
+    board=board,
+    happened=happened,
+    touches=touches,
+    meant=meant,
+    prompt=prompt,
+    eyes=eyes,
+    sound=sound,
+    icons={_ROLL: "die"},
+    arranged=arranged,
+    move_of=move_of,
+    keeps_arranged=lambda view: view.phase is Phase.SET_UP,
+)

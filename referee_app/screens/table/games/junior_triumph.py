@@ -1,0 +1,256 @@
+"""Junior Triumph on the screen: castles that walk over a meadow and fight, and towers to be tapped."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from referee_app.emblems.figures import Figure
+from referee_app.screens.table.board import BoardShown, Look, Piece, Shape, Sight, Spot, back, lower_part
+from referee_app.screens.table.face import Face, Glance
+from referee_app.screens.table.games.junior_board import (
+    BOARD_WIDTH,
+    SIDES,
+    board_height,
+    camp_of,
+    camp_placed,
+    lost,
+    lost_key,
+    piece_of,
+    spots,
+    square_key,
+    tower_key,
+)
+from referee_app.screens.table.picking import Path
+from referee_app.sentence import Sentence, sentence
+from referee_app.table_games.game import Seat
+from referee_app.table_games.junior.board import LAKES, NEIGHBOURS, SQUARES, TOWERS, WIDTH, square_called
+from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind
+from referee_app.table_games.junior_triumph.game import GAME
+from referee_app.table_games.junior_triumph.model import (
+    BLUE,
+    NO_DRAGON,
+    RED,
+    CastleAttacked,
+    CastleMoved,
+    Phase,
+    Result,
+    SetUp,
+    Step,
+    Table,
+    Tap,
+    TowerTapped,
+    other,
+)
+from referee_app.table_games.junior_triumph.reach import BACK_ROWS
+
+_MIDDLE = 1.0
+_HEIGHT = board_height(_MIDDLE)
+_LAKE = "lake"
+_COVERED = (EMPTY, HIDDEN, NO_DRAGON)
+
+
+def board(glance: Glance) -> BoardShown:
+    """The meadow, with the reader's side below."""
+    view: Table = glance.view
+    is_turned = glance.reader == BLUE
+    pieces: dict[str, Piece | None] = {}
+    for side in (RED, BLUE):
+        pieces |= {key: piece for key, piece in _castles(glance, side) if piece is not None}
+    for event in glance.last:
+        pieces |= _shown_in(event, pieces)
+    whole = BoardShown(
+        Look.MEADOW,
+        BOARD_WIDTH,
+        _HEIGHT,
+        (
+            *map(_touchable, spots(pieces, _MIDDLE, is_turned=is_turned)),
+            *(each for side in (RED, BLUE) for each in lost(side, view.removed[side], _HEIGHT, is_turned=is_turned)),
+        ),
+    )
+    return whole if glance.placed is None else lower_part(whole, _HEIGHT / 2 + _MIDDLE)
+
+
+def _touchable(spot: Spot) -> Spot:
+    """The lake, too, so that who would swim is told."""
+    return replace(spot, touchable=True) if spot.key == _LAKE else spot
+
+
+def _castles(glance: Glance, side: Seat) -> Iterator[tuple[str, Piece | None]]:
+    view: Table = glance.view
+    castles, shown = view.castles[side], view.shown[side]
+    is_own = view.seat == side or glance.is_over
+    squares = ((square_key(square), square) for square in SQUARES)
+    towers = ((tower_key(side, tower), tower) for tower in range(TOWERS))
+    held = [(key, castles.squares[at], shown.squares[at], False) for key, at in squares]
+    held += [(key, castles.towers[at], shown.towers[at], True) for key, at in towers]
+    placed = glance.placed if view.seat == side and glance.placed is not None else {}
+    for key, kind, known, is_tower in held:
+        if key in placed:
+            yield key, piece_of(side, placed[key])
+        elif is_own:
+            piece = piece_of(side, kind)
+            yield key, piece and replace(piece, watched=known not in _COVERED and not glance.is_over)
+        else:
+            yield key, _closed(side, known, is_tower, glance.remembers)
+
+
+def _closed(side: Seat, known: int, is_tower: bool, remembers: bool) -> Piece | None:
+    """A castle of the other side: closed, and pale where everybody has seen what it holds."""
+    if known == EMPTY:
+        return None
+    if known in _COVERED or not remembers:
+        closed = back(SIDES[side], Shape.TOWER if is_tower else Shape.CASTLE)
+        return replace(closed, moved=remembers and known == NO_DRAGON)
+    return piece_of(side, known, Sight.KNOWN)
+
+
+def _shown_in(event: Any, pieces: Mapping[str, Piece | None]) -> dict[str, Piece | None]:
+    """What everybody saw just now: who stands there open, who left is a shadow where it stood."""
+    match event:
+        case CastleAttacked(seat, start, end, attacker, defender, result):
+            return {
+                Result.WON: {square_key(end): piece_of(seat, attacker)},
+                Result.LOST: {
+                    square_key(start): piece_of(seat, attacker, Sight.GONE),
+                    square_key(end): piece_of(other(seat), defender),
+                },
+                Result.BOTH_LEFT: {
+                    square_key(start): piece_of(seat, attacker, Sight.GONE),
+                    square_key(end): piece_of(other(seat), defender, Sight.GONE),
+                },
+            }[result]
+        case TowerTapped(seat, square, tower, kind, taken):
+            key = tower_key(other(seat), tower)
+            shown = {key: piece_of(other(seat), kind, Sight.FACE if pieces.get(key) else Sight.GONE)}
+            return shown if taken is None else shown | {square_key(square): piece_of(seat, taken, Sight.GONE)}
+    return {}
+
+
+def happened(view: Table, last: tuple[Any, ...]) -> frozenset[str]:
+    """Where a castle went, fought or tapped, and what has left by it."""
+    keys: set[str] = set()
+    for event in last:
+        match event:
+            case CastleMoved(_, start, end) | CastleAttacked(_, start, end):
+                keys |= {square_key(start), square_key(end)}
+            case TowerTapped(seat, square, tower):
+                keys |= {square_key(square), tower_key(other(seat), tower)}
+        keys |= {lost_key(side, kind, view.removed[side]) for side, kind in _left_by(event)}
+    return frozenset(keys)
+
+
+def _left_by(event: Any) -> Iterator[tuple[Seat, Kind]]:
+    """The castles that left the board by an event."""
+    match event:
+        case CastleAttacked(seat, attacker=attacker, defender=defender, result=result):
+            if result is not Result.WON:
+                yield seat, attacker
+            if result is not Result.LOST:
+                yield other(seat), defender
+        case TowerTapped(seat, kind=kind, lost=taken) if kind is not Kind.FLAG:
+            yield other(seat), kind
+            if taken is not None:
+                yield seat, taken
+
+
+def touches(view: Table, move: Any) -> Iterable[Path]:
+    """A castle, then where it goes, or the tower that it taps."""
+    match move:
+        case Step(start, end):
+            return ((square_key(start), square_key(end)),)
+        case Tap(square, tower):
+            return ((square_key(square), tower_key(other(view.turn), tower)),)
+    return ()
+
+
+def meant(view: Table, picked: Path, touched: str) -> Any | None:
+    """The step or the tap that was tried; with nothing picked, one with the castle that was touched."""
+    start = square_called(picked[0]) if picked else None
+    for tower in range(TOWERS):
+        if touched == tower_key(other(view.turn), tower):
+            return Tap(_foremost(view) if start is None else start, tower)
+    if touched == _LAKE:
+        return None if start is None else Step(start, min(LAKES, key=lambda square: _distance(start, square)))
+    square = square_called(touched)
+    if square is None:
+        return None
+    if start is None or view.castles[view.turn].squares[square] != EMPTY:
+        return Step(square, _ahead(view, square))
+    return Step(start, square)
+
+
+def _distance(one: int, another: int) -> int:
+    return abs(one // WIDTH - another // WIDTH) + abs(one % WIDTH - another % WIDTH)
+
+
+def _foremost(view: Table) -> int:
+    """The reader's castle that is nearest to the other side's towers."""
+    goal = BACK_ROWS[other(view.turn)][0]
+    own = [square for square in SQUARES if view.castles[view.turn].squares[square] != EMPTY]
+    return min(own, key=lambda square: abs(square // WIDTH - goal // WIDTH), default=goal)
+
+
+def _ahead(view: Table, square: int) -> int:
+    """Where a castle would go that cannot: to a free square, if there is one, else forward as the reader looks."""
+    own = view.castles[view.turn].squares
+    forward = square + (WIDTH if view.turn == RED else -WIDTH)
+    return min(NEIGHBOURS[square], key=lambda beside: (own[beside] != EMPTY, beside != forward))
+
+
+def prompt(view: Table, picked: Path) -> Sentence:
+    """What is to be done now."""
+    if not picked:
+        return sentence(f"table.ask.junior_triumph.{view.phase.value}")
+    is_at_towers = square_called(picked[0]) in BACK_ROWS[other(view.turn)]
+    return sentence("table.ask.junior_triumph.tap" if is_at_towers else "table.ask.junior_triumph.go")
+
+
+def eyes(_view: Table, seat: Seat) -> Seat | None:
+    """Everybody looks into castles that nobody else may see."""
+    return seat
+
+
+def sound(events: tuple[Any, ...]) -> str:
+    """A fight sounds in the winner's colour, the flag in that of who found it."""
+    for event in events:
+        match event:
+            case CastleAttacked(result=Result.BOTH_LEFT):
+                return "tie"
+            case CastleAttacked(seat, result=result):
+                return SIDES[seat if result is Result.WON else other(seat)]
+            case TowerTapped(seat, kind=Kind.FLAG):
+                return SIDES[seat]
+            case TowerTapped(kind=Kind.BLACK_KNIGHT):
+                return "void"
+    return "tick"
+
+
+def arranged(view: Table, move: SetUp) -> Mapping[str, int]:
+    """Castles that are set up, by their spots."""
+    return camp_placed(_side(view), move.camp)
+
+
+def move_of(view: Table, placed: Mapping[str, int]) -> SetUp:
+    """The set-up that this is."""
+    return SetUp(camp_of(_side(view), placed))
+
+
+def _side(view: Table) -> Seat:
+    return RED if view.seat is None else view.seat
+
+
+FACE = Face(
+    rules=GAME,
+    emblem=Figure.DRAGON,
+    sides=SIDES,
+    board=board,
+    happened=happened,
+    touches=touches,
+    meant=meant,
+    prompt=prompt,
+    eyes=eyes,
+    sound=sound,
+    arranged=arranged,
+    move_of=move_of,
+    keeps_arranged=lambda view: view.phase is Phase.SET_UP,
+)

@@ -1,0 +1,255 @@
+"""Stratego Original on the screen: two armies of blocks on a map with two lakes, and what was taken at the edges."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from referee_app.cards.ranks import Rank
+from referee_app.emblems.figures import RANK_FIGURES, Figure
+from referee_app.screens.table.board import (
+    BoardShown,
+    Box,
+    Ground,
+    Look,
+    Piece,
+    Shape,
+    Sight,
+    Spot,
+    back,
+    lower_part,
+    tray,
+)
+from referee_app.screens.table.face import Face, Glance
+from referee_app.screens.table.picking import Path
+from referee_app.sentence import Sentence, sentence
+from referee_app.table_games.game import Seat
+from referee_app.table_games.stratego.board import COLUMNS, HOMES, LAKES, LINES, NAMES, SQUARES, WIDTH, square_called
+from referee_app.table_games.stratego.game import GAME
+from referee_app.table_games.stratego.kernel import BLUE, RED, MovePiece
+from referee_app.table_games.stratego.model import (
+    AcceptDraw,
+    DeclineDraw,
+    OfferDraw,
+    Phase,
+    PieceAttacked,
+    PieceMoved,
+    SetUp,
+    Table,
+    other,
+)
+from referee_app.table_games.stratego.pieces import ATTACKER_STAYS, CODES, DEFENDER_STAYS, EMPTY, MOVED, RANKS
+
+SIDES = ("red", "blue")
+_UP = 1.1
+"""How high a square is: blocks stand upright."""
+_LABELS = 0.34
+_TRAY = 0.88
+_EDGE = 0.12
+_LEFT, _BOTTOM = _LABELS, _EDGE + _TRAY + _LABELS
+_BOARD_WIDTH = WIDTH + _LEFT + _EDGE
+_HEIGHT = 2 * (_EDGE + _TRAY) + WIDTH * _UP + _LABELS + _EDGE
+_TAKEN = ((_BOARD_WIDTH - 2 * _EDGE) / len(RANKS), _TRAY)
+_LAKES = ("c5", "g5")
+"""Their lower left squares, as red sees them."""
+_LAKE_SIDE = 2
+_OFFER, _ACCEPT, _DECLINE = "!offer", "!accept", "!decline"
+
+
+def board(glance: Glance) -> BoardShown:
+    """The map, with the reader's side below."""
+    view: Table = glance.view
+    below = BLUE if glance.reader == BLUE else RED
+    pieces = {key: piece for side in (RED, BLUE) for key, piece in _army(glance, side)}
+    for event in glance.last:
+        pieces |= _shown_in(event)
+    whole = BoardShown(
+        Look.MAP,
+        _BOARD_WIDTH,
+        _HEIGHT,
+        (*_squares(pieces, below), *_labels(below), *_taken(view, RED, below), *_taken(view, BLUE, below)),
+    )
+    if glance.placed is None:
+        return whole
+    return lower_part(whole, _BOTTOM + (WIDTH / 2 + 1) * _UP, _BOTTOM - _LABELS - _EDGE)
+
+
+def _squares(pieces: Mapping[str, Piece], below: Seat) -> Iterator[Spot]:
+    for name in _LAKES:
+        square = NAMES.index(name)
+        corner = square if below == RED else square + (_LAKE_SIDE - 1) * (WIDTH + 1)
+        left, bottom, wide, high = _box(corner, below)
+        yield Spot(name, (left, bottom, _LAKE_SIDE * wide, _LAKE_SIDE * high), Ground.WATER)
+    for square in SQUARES:
+        if square not in LAKES:
+            row, column = divmod(square, WIDTH)
+            ground = Ground.LIGHT if (row + column) % 2 else Ground.DARK
+            yield Spot(NAMES[square], _box(square, below), ground, pieces.get(NAMES[square]))
+
+
+def _box(square: int, below: Seat) -> Box:
+    row, column = divmod(square if below == RED else SQUARES[-1] - square, WIDTH)
+    return _LEFT + column, _BOTTOM + row * _UP, 1.0, _UP
+
+
+def _labels(below: Seat) -> Iterator[Spot]:
+    """Letters below and numbers at the left, for whoever reads."""
+    for at in range(WIDTH):
+        column = at if below == RED else WIDTH - 1 - at
+        letters = (_LEFT + at, _BOTTOM - _LABELS, 1.0, _LABELS)
+        numbers = (0.0, _BOTTOM + at * _UP, _LABELS, _UP)
+        yield Spot(f"label.{COLUMNS[column]}", letters, name=COLUMNS[column], touchable=False)
+        yield Spot(f"label.{column + 1}", numbers, name=str(column + 1), touchable=False)
+
+
+def _taken(view: Table, side: Seat, below: Seat) -> Iterable[Spot]:
+    """What a side has lost, from the highest down, at its edge of the map."""
+    pieces = [(_face(side, code), count) for code, count in Counter(view.taken[side]).items()]
+    bottom = _EDGE if side == below else _HEIGHT - _EDGE - _TRAY
+    return tray(f"taken.{SIDES[side]}", pieces, (_EDGE, bottom, _BOARD_WIDTH - 2 * _EDGE, _TRAY), _TAKEN)
+
+
+def _taken_key(view: Table, side: Seat, rank: Rank) -> str:
+    return f"taken.{SIDES[side]}.{list(Counter(view.taken[side])).index(CODES[rank])}"
+
+
+def _army(glance: Glance, side: Seat) -> Iterator[tuple[str, Piece]]:
+    view: Table = glance.view
+    is_own = view.seat == side or glance.is_over
+    if view.seat == side and glance.placed is not None:
+        yield from ((key, _face(side, code)) for key, code in glance.placed.items())
+        return
+    for name, code, shown in zip(NAMES, view.position.boards[side], view.shown[side], strict=True):
+        if code == EMPTY:
+            continue
+        if is_own:
+            yield name, replace(_face(side, code), watched=shown < MOVED and not glance.is_over)
+        elif shown < MOVED and glance.remembers:
+            yield name, _face(side, shown, Sight.KNOWN)
+        else:
+            yield name, replace(back(SIDES[side], Shape.BLOCK), moved=shown == MOVED and glance.remembers)
+
+
+def _face(side: Seat, code: int, sight: Sight = Sight.FACE) -> Piece:
+    rank = RANKS[code - 1]
+    return Piece(SIDES[side], Shape.BLOCK, RANK_FIGURES[rank], rank.value, sight)
+
+
+def _shown_in(event: Any) -> dict[str, Piece]:
+    """Whom everybody saw fight just now: who stays is open, who fell is a shadow where it stood."""
+    match event:
+        case PieceAttacked(seat, source, target, attacker, defender):
+            one, two = CODES[attacker], CODES[defender]
+            if (one, two) in ATTACKER_STAYS:
+                return {NAMES[target]: _face(seat, one)}
+            sight = Sight.FACE if (one, two) in DEFENDER_STAYS else Sight.GONE
+            return {NAMES[source]: _face(seat, one, Sight.GONE), NAMES[target]: _face(other(seat), two, sight)}
+    return {}
+
+
+def happened(view: Table, last: tuple[Any, ...]) -> frozenset[str]:
+    """Where a piece went or fought, and who was taken there."""
+    keys: set[str] = set()
+    for event in last:
+        match event:
+            case PieceMoved(_, source, target) | PieceAttacked(_, source, target):
+                keys |= {NAMES[source], NAMES[target]}
+        keys |= {_taken_key(view, side, rank) for side, rank in _fallen(event)}
+    return frozenset(keys)
+
+
+def _fallen(event: Any) -> Iterator[tuple[Seat, Rank]]:
+    match event:
+        case PieceAttacked(seat, _, _, attacker, defender):
+            fighters = CODES[attacker], CODES[defender]
+            if fighters not in ATTACKER_STAYS:
+                yield seat, attacker
+            if fighters not in DEFENDER_STAYS:
+                yield other(seat), defender
+
+
+def touches(_view: Table, move: Any) -> Iterable[Path]:
+    """A piece, then where it goes; a draw is offered and answered by buttons."""
+    match move:
+        case MovePiece(source, target):
+            return ((NAMES[source], NAMES[target]),)
+        case OfferDraw():
+            return ((_OFFER,),)
+        case AcceptDraw():
+            return ((_ACCEPT,),)
+        case DeclineDraw():
+            return ((_DECLINE,),)
+    return ()
+
+
+def meant(view: Table, picked: Path, touched: str) -> Any | None:
+    """The way that was tried; with nothing picked, one of the piece that was touched."""
+    square = square_called(touched)
+    if square is None or view.phase is not Phase.MOVE:
+        return None
+    if picked and view.position.boards[view.position.turn][square] == EMPTY:
+        return MovePiece(NAMES.index(picked[0]), square)
+    return None if square in LAKES else MovePiece(square, _ahead(view, square))
+
+
+def _ahead(view: Table, square: int) -> int:
+    """Where a piece would go that cannot: to a free square, if there is one, else forward as the reader looks."""
+    own = view.position.boards[view.position.turn]
+    forward = square + (WIDTH if view.position.turn == RED else -WIDTH)
+    beside = (line[0] for line in LINES[square])
+    return min(beside, key=lambda each: (own[each] != EMPTY, each != forward))
+
+
+def prompt(view: Table, picked: Path) -> Sentence:
+    """What is to be done now."""
+    return sentence("table.ask.stratego.go" if picked else f"table.ask.stratego.{view.phase.value}")
+
+
+def eyes(_view: Table, seat: Seat) -> Seat | None:
+    """Everybody sees ranks that nobody else may see."""
+    return seat
+
+
+def sound(events: tuple[Any, ...]) -> str:
+    """A fight sounds in the winner's colour."""
+    for event in events:
+        match event:
+            case PieceAttacked(seat, _, _, attacker, defender):
+                fighters = CODES[attacker], CODES[defender]
+                if fighters in ATTACKER_STAYS:
+                    return SIDES[seat]
+                return SIDES[other(seat)] if fighters in DEFENDER_STAYS else "tie"
+    return "tick"
+
+
+def arranged(view: Table, move: SetUp) -> Mapping[str, int]:
+    """An army by the squares of its home."""
+    return dict(zip(_home(view), move.army, strict=True))
+
+
+def move_of(view: Table, placed: Mapping[str, int]) -> SetUp:
+    """The set-up that this is."""
+    return SetUp(bytes(placed[name] for name in _home(view)))
+
+
+def _home(view: Table) -> tuple[str, ...]:
+    return tuple(NAMES[square] for square in HOMES[RED if view.seat is None else view.seat])
+
+
+FACE = Face(
+    rules=GAME,
+    emblem=Figure.MARSHAL,
+    sides=SIDES,
+    board=board,
+    happened=happened,
+    touches=touches,
+    meant=meant,
+    prompt=prompt,
+    eyes=eyes,
+    sound=sound,
+    icons={_ACCEPT: "check", _DECLINE: "play"},
+    quiet=frozenset({_OFFER, _ACCEPT}),
+    arranged=arranged,
+    move_of=move_of,
+    keeps_arranged=lambda view: view.phase is Phase.SET_UP,
+)

@@ -1,0 +1,288 @@
+"""Stands between a game at the table and its screen: touches become moves, and the phone goes from hand to hand.
+
+The game lives on the worker's thread. Here are only values; behind the curtain there are none.
+"""
+
+from dataclasses import replace
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+from referee_app.refusal import Refusal
+from referee_app.screens.places import Place
+from referee_app.screens.presenter import Presenter
+from referee_app.screens.table.arranging import Arranging
+from referee_app.screens.table.keeping import Keeping
+from referee_app.screens.table.model import (
+    AGAIN,
+    ANOTHER,
+    KEPT,
+    PASS_ON,
+    READY,
+    TO_GAMES,
+    UNDO,
+    Doing,
+    TableShown,
+    table_shown,
+)
+from referee_app.screens.table.picking import ACTION, Picking, ways_of
+from referee_app.screens.table.screen import TableScreen
+from referee_app.screens.table.sitting import Looks, Sitting
+from referee_app.screens.table.table_in_hand import TableInHand
+from referee_app.sentence import Sentence
+from referee_app.words.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from referee_app.play.table import TableGame
+    from referee_app.screens.stage import Stage
+
+
+class TablePresenter(Presenter):
+    """One game at the table at a time."""
+
+    screen: TableScreen
+
+    def __init__(self, stage: "Stage") -> None:
+        super().__init__(stage)
+        self._table = TableInHand(stage)
+        self._sitting: Sitting | None = None
+        self._doing = Doing()
+        self._put_aside: tuple[Sitting, Doing] | None = None
+        self._log_open = False
+        self._chance = SystemRandom()
+        self._keeping = Keeping(stage, self._arrange, self._say)
+        self.screen = TableScreen(name=Place.TABLE)
+        self.screen.bind(
+            on_leave_it=lambda _screen: self.stage.back(),
+            on_touched=lambda _screen, key: self._touch(key),
+            on_dragged=lambda _screen, start, end: self._drag(start, end),
+            on_chosen=lambda _screen, key: self._choose(key),
+            on_log=lambda _screen: self._turn_log(),
+            on_help=lambda _screen: self._help(),
+            on_lift=lambda _screen: self._lift(),
+        )
+
+    # Coming and going
+
+    def enter(self, what: object = None) -> None:
+        """Go on with a game, by its id, or begin one."""
+        self._sitting, self._doing, self._log_open = None, Doing(), False
+        self.show()
+        self._table.open(what, self._take, self._turn_away)
+
+    def _turn_away(self, refusal: Refusal) -> None:
+        self.stage.back()
+        self.stage.refuse(refusal)
+
+    def leave(self) -> None:
+        """What is picked is put down; when the table is come back to, the phone may be in other hands."""
+        sitting = self._sitting
+        if sitting is None or sitting.holder is None or sitting.outcome is not None:
+            self._doing = replace(self._doing, picking=self._doing.picking.put_down())
+            return
+        self._table.drop()
+        if sitting.looks is not None:
+            self._put_aside = sitting, self._doing
+        self._take(replace(sitting, looks=None))
+
+    def back(self) -> bool:
+        """The back key closes the log first, and puts down what is picked."""
+        if self._log_open:
+            self._turn_log()
+            return True
+        if self._doing.picking.picked:
+            self._do_otherwise(replace(self._doing, picking=self._doing.picking.put_down()))
+            return True
+        return False
+
+    # Showing
+
+    @property
+    def _words(self) -> Words:
+        names = self._sitting.names if self._sitting else {}
+        return replace(self.stage.words, names=names)
+
+    def show(self) -> None:
+        """Say everything anew."""
+        if self._sitting is None:
+            self.screen.shown = TableShown()
+            return
+        self.screen.shown = table_shown(
+            self._sitting,
+            self._doing,
+            self._words,
+            remembers=self.stage.settings.remember,
+            log_open=self._log_open,
+        )
+
+    def _take(self, sitting: Sitting) -> None:
+        """From now on the game stands so."""
+        self._sitting, self._log_open = sitting, False
+        self._doing = self._begun(sitting)
+        self.show()
+
+    def _begun(self, sitting: Sitting) -> Doing:
+        """Nothing is picked yet; where pieces are to be arranged, they lie well already."""
+        view, rules = sitting.judged, sitting.face.rules
+        if view is None:
+            return Doing()
+        moves = rules.legal(view)
+        if moves is not None:
+            return Doing(Picking(ways_of(moves, lambda move: sitting.face.touches(view, move))))
+        return Doing(arranging=Arranging(sitting.face.arranged(view, rules.propose(view, self._chance))))
+
+    def _do_otherwise(self, doing: Doing) -> None:
+        self._doing = doing
+        self.show()
+
+    def _turn_log(self) -> None:
+        self._log_open = not self._log_open
+        self.show()
+
+    def _help(self) -> None:
+        if self._sitting is not None:
+            self.stage.go(Place.RULE_PAGE, self._sitting.face.rules.key)
+
+    # Touching
+
+    def _touch(self, key: str) -> None:
+        sitting = self._sitting
+        if sitting is None or sitting.judged is None or self._table.is_busy:
+            return
+        if self._doing.arranging is not None:
+            self._arrange(self._doing.arranging.touched(key))
+            return
+        picking = self._doing.picking.touched(key)
+        if picking is None:
+            self._say_why_not(sitting, key)
+            return
+        move = picking.move()
+        if move is not None:
+            self._move(move)
+        else:
+            self._do_otherwise(Doing(picking))
+
+    def _drag(self, start: str, end: str) -> None:
+        if self._table.is_busy:
+            return
+        if self._doing.arranging is not None:
+            self._arrange(self._doing.arranging.swapped(start, end))
+            return
+        picking = self._doing.picking.put_down()
+        if picking.goes_on_with(start):
+            self._doing = replace(self._doing, picking=replace(picking, picked=(start,)))
+            self._touch(end)
+        else:
+            self._touch(start)
+
+    def _say_why_not(self, sitting: Sitting, key: str) -> None:
+        view = sitting.judged
+        meant = sitting.face.meant(view, self._doing.picking.picked, key)
+        refusal = sitting.face.rules.refuse(view, meant) if meant is not None else None
+        self._do_otherwise(Doing(self._doing.picking.put_down(), wrong=refusal))
+
+    def _arrange(self, arranging: Arranging) -> None:
+        """What is arranged is judged at once, so that nobody finds out at the end."""
+        sitting = self._sitting
+        if sitting is None or sitting.judged is None:
+            return
+        wrong = sitting.face.rules.refuse(sitting.judged, sitting.face.move_of(sitting.judged, arranging.placed))
+        self._do_otherwise(Doing(arranging=arranging, wrong=wrong))
+
+    def _say(self, said: Sentence) -> None:
+        self._do_otherwise(replace(self._doing, said=said))
+
+    def _choose(self, key: str) -> None:
+        chosen: Mapping[str, Callable[[Sitting], None]] = {
+            READY: self._ready,
+            ANOTHER: lambda sitting: self._do_otherwise(self._begun(sitting)),
+            KEPT: lambda sitting: self._keeping.offer(sitting, self._doing.arranging),
+            UNDO: self._undo,
+            PASS_ON: self._pass_on,
+            AGAIN: self._again,
+            TO_GAMES: lambda _sitting: self.stage.go(Place.TABLES),
+        }
+        if self._sitting is None or self._table.is_busy:
+            return
+        if key.startswith(ACTION):
+            self._touch(key)
+        else:
+            chosen[key](self._sitting)
+
+    def _ready(self, sitting: Sitting) -> None:
+        if self._doing.wrong is not None:
+            self.stage.refuse(self._doing.wrong)
+        elif self._doing.arranging is not None:
+            self._move(sitting.face.move_of(sitting.judged, self._doing.arranging.placed))
+
+    # Moves
+
+    def _move(self, move: Any) -> None:
+        sitting = self._sitting
+        if sitting is None or sitting.actor is None:
+            return
+        actor = sitting.actor
+        self._act(lambda table: table.do(actor, move), sitting)
+
+    def _act(self, act: "Callable[[TableGame], None]", sitting: Sitting) -> None:
+        """Do something on the worker's thread; what comes of it is on disk before it is seen."""
+        self._table.ask(act, sitting.holder, lambda looks: self._show_act(sitting, looks))
+
+    def _show_act(self, sitting: Sitting, looks: Looks) -> None:
+        after = replace(sitting, public=looks.public, looks=looks)
+        self._take(after)
+        self.stage.sound(sitting.face.sound(after.new_since(sitting)))
+        if after.must_pass:
+            self.stage.be_deaf()
+
+    def _undo(self, sitting: Sitting) -> None:
+        seat = sitting.holder
+        if seat is not None:
+            self._act(lambda table: table.undo(seat), sitting)
+
+    # From hand to hand
+
+    def _pass_on(self, sitting: Sitting) -> None:
+        needed = sitting.needed
+        if needed is not None:
+            self._take(replace(sitting, holder=needed, looks=None))
+            self.stage.be_deaf()
+        else:
+            self._table.ask(
+                _nothing,
+                None,
+                lambda looks: self._take(replace(sitting, public=looks.public, holder=None, looks=looks)),
+            )
+
+    def _lift(self) -> None:
+        """The next player has the phone: only now its view is asked for."""
+        sitting = self._sitting
+        if sitting is None or sitting.holder is None or self._table.is_busy:
+            return
+        seat = sitting.holder
+        self._table.ask(
+            lambda table: table.pass_on(seat),
+            seat,
+            lambda looks: self._look(replace(sitting, public=looks.public, looks=looks)),
+        )
+
+    def _look(self, sitting: Sitting) -> None:
+        """The curtain is lifted; who had begun to arrange pieces before a break finds them so."""
+        self._take(sitting)
+        before, doing = self._put_aside or (None, Doing())
+        if before is not None and doing.arranging and before.is_as_before(sitting):
+            self._arrange(doing.arranging)
+        self._put_aside = None
+
+    def _again(self, sitting: Sitting) -> None:
+        begin = self._table.anew(sitting)
+        if begin is not None:
+            self.enter(begin)
+
+
+def _nothing(_table: "TableGame") -> None:
+    """Only look."""
+
+
+PRESENTER = TablePresenter

@@ -1,0 +1,216 @@
+"""Glue of the table: the head, the board, the buttons; over them the log, and over everything the curtain."""
+
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.screenmanager import Screen
+from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
+
+from referee_app.screens.layout import load_layout
+from referee_app.screens.table.coated import Coated
+from referee_app.screens.table.model import ButtonShown, CurtainShown, TableShown
+from referee_app.screens.table.picture import BoardPicture
+from referee_app.screens.theme import Step
+from referee_app.screens.widgets.button import BigButton
+from referee_app.screens.widgets.columns import columns
+from referee_app.screens.widgets.dressed import Dressed, dress, fill
+from referee_app.screens.widgets.surface import Surface
+from referee_app.screens.widgets.text import Text, widest_word
+
+GAP = 8
+"""Between two buttons, in dp."""
+
+
+class HeadButton(ButtonBehavior, AnchorLayout):
+    """An icon on the coat of the head."""
+
+    icon = StringProperty("")
+    ink = ColorProperty()
+    ground = ColorProperty()
+
+
+class TableButton(BigButton):
+    """Something that can be done; `key` says what."""
+
+    key = StringProperty("")
+
+
+class WhyNot(Surface):
+    """Why something is not allowed, on yellow; without a text there is nothing."""
+
+    text = StringProperty("")
+
+
+class TableButtons(Dressed, StackLayout):
+    """The buttons below the board, side by side; where they do not fit, the last one has a line of its own.
+
+    They are used again.
+    """
+
+    __events__ = ("on_chosen",)
+
+    buttons = ObjectProperty(())
+
+    def on_kv_post(self, _root: object) -> None:
+        """The layout is there: from now on the buttons share its width."""
+        for what in ("width", "look", "padding"):
+            self.fbind(what, self._share)
+
+    def on_buttons(self, _box: object, buttons: tuple[ButtonShown, ...]) -> None:
+        """Offer something else."""
+        for button, shown in zip(fill(self, len(buttons), self._new, self.look), buttons, strict=True):
+            button.key, button.text, button.icon, button.tone = shown.key, shown.text, shown.icon, shown.tone
+        self._share()
+
+    def on_chosen(self, key: str) -> None:
+        """The reader chose one."""
+
+    def _share(self, *_changed: object) -> None:
+        room = self.width - self.padding[0] - self.padding[2]
+        parts = list(reversed(self.children))
+        fitting = columns(room, self._widest, dp(GAP), len(parts), 3)
+        alone = 0 if fitting >= len(parts) else 1
+        beside = fitting if not alone else min(len(parts) - 1, max(1, fitting))
+        for place, button in enumerate(parts):
+            count = 1 if alone and place == len(parts) - 1 else max(1, beside)
+            button.width = max(0, (room - (count - 1) * dp(GAP)) / count - 0.01)
+
+    @property
+    def _widest(self) -> float:
+        """How wide the widest one must be for no word to break beside its icon."""
+        size = sp(self.look.size(Step.BODY))
+        words = (widest_word(button.text, size, bold=True) for button in self.buttons)
+        return float(max(words, default=0) + sp(self.look.size(Step.TITLE)) + dp(28))
+
+    def _new(self) -> TableButton:
+        button = TableButton(size_hint_x=None)
+        button.bind(on_release=lambda pressed: self.dispatch("on_chosen", pressed.key))
+        return button
+
+
+class LogLines(Dressed, BoxLayout):
+    """What has happened, line by line."""
+
+    lines = ObjectProperty(())
+
+    def on_lines(self, _box: object, lines: tuple[str, ...]) -> None:
+        """Tell other lines."""
+        for row, line in zip(fill(self, len(lines), Text, self.look), lines, strict=True):
+            row.text = line
+
+
+class LogPanel(Dressed, BoxLayout):
+    """Lies over the table and tells what has happened."""
+
+    __events__ = ("on_close",)
+
+    title = StringProperty("")
+    lines = ObjectProperty(())
+
+    def on_close(self) -> None:
+        """The reader has read enough."""
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Nothing behind it can be touched."""
+        super().on_touch_down(touch)
+        return True
+
+
+class Curtain(Coated):
+    """Hides everything until somebody says who looks; nothing lies behind it that could be seen."""
+
+    __events__ = ("on_lift",)
+
+    shown = ObjectProperty(CurtainShown("red", "", "", ""), rebind=True)
+
+    def on_lift(self) -> None:
+        """The next player has the phone."""
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Nothing behind it can be touched."""
+        super().on_touch_down(touch)
+        return True
+
+
+class TableScreen(Dressed, Screen):
+    """A game at the table. In a `wide` window the board is at the left, and the rest at its right."""
+
+    __events__ = ("on_leave_it", "on_touched", "on_dragged", "on_chosen", "on_log", "on_help", "on_lift")
+
+    shown = ObjectProperty(TableShown(), rebind=True)
+    wide = BooleanProperty(False)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._log: LogPanel | None = None
+        self._curtain: Curtain | None = None
+        super().__init__(**kwargs)
+
+    def on_kv_post(self, _root: object) -> None:
+        """The layout is there: the board takes its place."""
+        self.board = BoardPicture()
+        self.board.bind(
+            on_touched=lambda _board, key: self.dispatch("on_touched", key),
+            on_dragged=lambda _board, start, end: self.dispatch("on_dragged", start, end),
+        )
+        self.on_wide()
+
+    def on_wide(self, *_changed: object) -> None:
+        """Put the board where there is room for it."""
+        if not hasattr(self, "board"):
+            return
+        if self.board.parent is not None:
+            self.board.parent.remove_widget(self.board)
+        beside = self.ids.beside
+        beside.size_hint_x, beside.width = (1.25, beside.width) if self.wide else (None, 0)
+        (beside if self.wide else self.ids.middle).add_widget(self.board)
+
+    def on_shown(self, _screen: object, shown: TableShown) -> None:
+        """Show another moment; what is hidden is gone before the curtain falls."""
+        self.board.shown = shown.board
+        self._log = self._over(self._log, LogPanel, shown.log is not None)
+        if self._log is not None and shown.log is not None:
+            self._log.title, self._log.lines = shown.log_title, shown.log
+        self._curtain = self._over(self._curtain, Curtain, shown.curtain is not None)
+        if self._curtain is not None and shown.curtain is not None:
+            self._curtain.shown, self._curtain.side = shown.curtain, shown.curtain.side
+
+    def _over(self, part: Widget | None, kind: type[Widget], is_wanted: bool) -> Widget | None:
+        """What lies over the table while it is wanted."""
+        if is_wanted and part is None:
+            part = kind()
+            event = "on_lift" if kind is Curtain else "on_log"
+            part.bind(**{"on_lift" if kind is Curtain else "on_close": lambda _part: self.dispatch(event)})
+            dress(part, self.look)
+            self.add_widget(part)
+        elif not is_wanted and part is not None:
+            self.remove_widget(part)
+            part = None
+        return part
+
+    def on_leave_it(self) -> None:
+        """The arrow."""
+
+    def on_touched(self, key: str) -> None:
+        """The reader touched a spot."""
+
+    def on_dragged(self, start: str, end: str) -> None:
+        """The reader drew a piece from one spot to another."""
+
+    def on_chosen(self, key: str) -> None:
+        """The reader chose a button."""
+
+    def on_log(self) -> None:
+        """The reader wants to know what has happened, or has read enough."""
+
+    def on_help(self) -> None:
+        """The reader wants to know the rules."""
+
+    def on_lift(self) -> None:
+        """The next player has the phone."""
+
+
+load_layout(__file__)

@@ -1,0 +1,88 @@
+"""Stands between the list of table games and the shelf: reads it, opens a game, forgets one."""
+
+from typing import TYPE_CHECKING
+
+from referee_app.play.tables import TableEntry
+from referee_app.screens.places import Place
+from referee_app.screens.presenter import Presenter
+from referee_app.screens.tables.model import tables_shown
+from referee_app.screens.tables.screen import TablesScreen
+from referee_app.screens.widgets.question import Answer, Question
+from referee_app.screens.widgets.said import Said
+
+if TYPE_CHECKING:
+    from referee_app.screens.stage import Stage
+
+FORGET = "forget"
+
+
+class TablesPresenter(Presenter):
+    """The games for a rainy day."""
+
+    screen: TablesScreen
+
+    def __init__(self, stage: "Stage") -> None:
+        super().__init__(stage)
+        self._entries: tuple[TableEntry, ...] = ()
+        self.screen = TablesScreen(name=Place.TABLES)
+        self.screen.bind(
+            on_leave_it=lambda _screen: self.stage.back(),
+            on_begin=lambda _screen, key: self.stage.go(Place.NEW_TABLE, key),
+            on_open=lambda _screen, game: self._open(game),
+            on_forget=lambda _screen, game: self._ask_to_forget(game),
+        )
+
+    def enter(self, _what: object = None) -> None:
+        """Show what there is."""
+        self.again()
+
+    def again(self) -> None:
+        """Something may have been played meanwhile."""
+        self.show()
+        self._look_up()
+
+    def show(self) -> None:
+        """Say everything anew."""
+        self.screen.shown = tables_shown(self._entries, self.stage.words)
+
+    def _look_up(self) -> None:
+        tables = self.stage.world.tables
+        self.stage.worker.ask(lambda: tables().entries(), self._arrive)
+
+    def _arrive(self, entries: tuple[TableEntry, ...]) -> None:
+        self._entries = entries
+        if self.is_here:
+            self.show()
+
+    def _open(self, game: str) -> None:
+        trouble = next((entry.trouble for entry in self._entries if entry.game == game), None)
+        if trouble is not None:
+            self.stage.refuse(trouble)
+        else:
+            self.stage.go(Place.TABLE, game)
+
+    def _ask_to_forget(self, game: str) -> None:
+        words, shown = self.stage.words, self.screen.shown
+        name = next((each.headline for each in (*shown.running, *shown.played) if each.game == game), "")
+        self.stage.ask(
+            Question(
+                headline=words.say_key("tables.forget.ask"),
+                text=words.say_key("tables.forget.text", game=name),
+                answers=(
+                    Answer(FORGET, words.say_key("tables.forget"), icon="trash", tone="signal"),
+                    Answer("keep", words.say_key("tables.forget.no"), tone="quiet"),
+                ),
+            ),
+            lambda key, _typed: self._forget(game) if key == FORGET else None,
+        )
+
+    def _forget(self, game: str) -> None:
+        tables = self.stage.world.tables
+        self.stage.worker.ask(lambda: tables().forget(game), lambda _done: self._forgotten())
+
+    def _forgotten(self) -> None:
+        self.stage.say(Said(self.stage.words.say_key("tables.forgotten"), "trash"))
+        self._look_up()
+
+
+PRESENTER = TablesPresenter

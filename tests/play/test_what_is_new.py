@@ -1,0 +1,73 @@
+"""What a seat is told as new: all since it acted; for who acted last, or looks on, the turn that goes on."""
+
+from random import Random
+
+import pytest
+
+from referee_app.journal.journal import Journal
+from referee_app.play.live import Surroundings
+from referee_app.play.table import TableGame
+from referee_app.play.tables import TableShelf
+from referee_app.table_games.front_line import events as happened
+from referee_app.table_games.game import Seat
+from referee_app.table_games.games import game_called
+
+RED, BLUE = Seat(0), Seat(1)
+
+
+@pytest.fixture
+def table(journal: Journal, surroundings: Surroundings) -> TableGame:
+    """Front line, with both lines laid."""
+    rules = game_called("front_line")
+    assert rules is not None
+    begun = TableShelf(journal, surroundings).begin(rules, rules.options(), ("", ""))
+    for seat in (RED, BLUE):
+        act(begun, seat)
+    return begun
+
+
+def act(table: TableGame, seat: Seat) -> None:
+    table.do(seat, table.rules.propose(table.seen(seat).view, Random(7)))
+
+
+def a_turn(table: TableGame, seat: Seat) -> None:
+    while seat in table.seen(None).acting:
+        act(table, seat)
+
+
+def kinds(table: TableGame, seat: Seat | None) -> list[type]:
+    return [type(event) for event in table.seen(seat).last]
+
+
+def test_who_comes_next_is_told_the_whole_turn_before(table: TableGame) -> None:
+    before = len(table._steps)
+    a_turn(table, RED)
+    done = [type(event) for step in table._steps[before:] for event in step.events]
+    assert kinds(table, BLUE) == done
+    assert kinds(table, RED) == done
+    assert kinds(table, None) == done
+
+
+def test_what_was_told_is_not_new_once_one_has_acted(table: TableGame) -> None:
+    a_turn(table, RED)
+    before = len(table._steps)
+    a_turn(table, BLUE)
+    done = [type(event) for step in table._steps[before:] for event in step.events]
+    assert kinds(table, RED) == done
+    assert kinds(table, None) == done
+
+
+def test_at_the_beginning_everything_is_new(journal: Journal, surroundings: Surroundings) -> None:
+    rules = game_called("front_line")
+    assert rules is not None
+    table = TableShelf(journal, surroundings).begin(rules, rules.options(), ("", ""))
+    assert kinds(table, BLUE) == [happened.Started, happened.Shuffled, happened.Shuffled]
+
+
+def test_the_truth_is_told_when_it_is_over_and_not_before(table: TableGame) -> None:
+    assert table.truth is None
+    chance = Random(5)
+    while table.seen(None).outcome is None:
+        (seat,) = table.seen(None).acting
+        table.do(seat, table.rules.propose(table.seen(seat).view, chance))
+    assert table.truth == table._state

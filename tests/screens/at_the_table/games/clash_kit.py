@@ -1,0 +1,57 @@
+"""Tables of Card Clash as a test wants them, and what is shown of them, without a window."""
+
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from referee_app.screens.table.board import BoardShown, Piece, Spot
+from referee_app.screens.table.face import Glance
+from referee_app.screens.table.games.card_clash import FACE
+from referee_app.table_games.card_clash.board import SQUARES, square_called
+from referee_app.table_games.card_clash.model import Kind, Options, State, card_of, cards_from, spread_of
+from referee_app.table_games.game import Seat
+from tests.screens.at_the_table.playing import Moment, moments
+
+RULES = FACE.rules
+RED, BLUE = Seat(0), Seat(1)
+TACTICAL = Options(tactical=True, match=True)
+Laid = dict[str, tuple[tuple[Seat, Kind], ...]]
+"""Cards by squares, each pile from the bottom up."""
+LOW = (RED, Kind.SCOUT)
+PILE = ((BLUE, Kind.SCOUT), (RED, Kind.SERGEANT), (BLUE, Kind.GENERAL))
+
+
+def table(laid: Laid, hand: tuple[Kind, ...] = (Kind.MAJOR, Kind.SCOUT), agreed: Options | None = None) -> State:
+    """Red to play, with these cards on the table."""
+    (begun,) = islice(moments(FACE, 1, agreed=agreed), 1)
+    piles = [b""] * len(SQUARES)
+    for square, cards in laid.items():
+        piles[square_called(square)] = bytes(card_of(seat, kind) for seat, kind in cards)
+    return State(
+        replace(begun.state, turn=RED, spread=spread_of(piles), hands=(cards_from(hand), begun.state.hands[BLUE]))
+    )
+
+
+def seen(state: State, *last: Any, seat: Seat | None = RED, **how: Any) -> BoardShown:
+    """What a seat is shown after these events."""
+    return FACE.board(Glance(RULES.view(state, seat), last, **how))
+
+
+def spot(shown: BoardShown, key: str) -> Spot:
+    """A spot that must be there."""
+    found = shown.spot(key)
+    assert found is not None, key
+    return found
+
+
+def piece(shown: BoardShown, key: str) -> Piece:
+    """What must lie there."""
+    found = spot(shown, key).piece
+    assert found is not None, key
+    return found
+
+
+def played() -> list[Moment]:
+    """Moments of tactical matches for four."""
+    games = (moments(FACE, seed, agreed=TACTICAL, seats=4) for seed in range(3))
+    return [moment for game in games for at, moment in enumerate(game) if at % 5 == 0 or moment.state.ended]

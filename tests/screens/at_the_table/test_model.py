@@ -1,0 +1,125 @@
+"""The table in words: turn, prompt, buttons, curtain, result, log."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from referee_app.cards.names import Language
+from referee_app.journal.journal import Journal
+from referee_app.play.live import Surroundings
+from referee_app.play.table import TableGame
+from referee_app.play.tables import TableShelf
+from referee_app.screens.table.arranging import Arranging
+from referee_app.screens.table.games.junior_quest import FACE
+from referee_app.screens.table.model import LOG_LINES, Doing, TableShown, result, table_shown
+from referee_app.screens.table.picking import Picking, ways_of
+from referee_app.screens.table.sitting import Sitting, looks_of
+from referee_app.sentence import sentence
+from referee_app.table_games.game import NotNow, Outcome, Seat
+from referee_app.words.words import Words
+
+RED, BLUE = Seat(0), Seat(1)
+WORDS = Words(Language.EN, names={RED: "Ann"})
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[TableGame]:
+    """Junior Quest, just begun."""
+    with Journal.open(tmp_path / "tables.journal") as journal:
+        shelf = TableShelf(journal, Surroundings(lambda: 1, Random(1)))
+        yield shelf.begin(FACE.rules, FACE.rules.options(), ("Ann", ""))
+
+
+def sitting(table: TableGame, holder: Seat | None) -> Sitting:
+    looks = looks_of(table, holder)
+    return Sitting(table.game, FACE, 2, table.names, looks.public, holder, looks)
+
+
+def doing(at: Sitting) -> Doing:
+    view = at.judged
+    moves = FACE.rules.legal(view)
+    if moves is None:
+        return Doing(arranging=Arranging(FACE.arranged(view, FACE.rules.propose(view, Random(1)))))
+    return Doing(Picking(ways_of(moves, lambda move: FACE.touches(view, move))))
+
+
+def shown(at: Sitting, about: Doing | None = None, *, log_open: bool = False) -> TableShown:
+    return table_shown(at, about or Doing(), WORDS, remembers=True, log_open=log_open)
+
+
+def act(table: TableGame, seat: Seat, luck: int = 3) -> None:
+    table.do(seat, table.rules.propose(table.seen(seat).view, Random(luck)))
+
+
+def keys(of: TableShown) -> list[str]:
+    return [button.key for button in of.buttons]
+
+
+def test_behind_the_curtain_there_are_nothing_but_its_own_words(table: TableGame) -> None:
+    curtained = shown(replace(sitting(table, RED), looks=None))
+    assert curtained.curtain is not None
+    assert (curtained.curtain.headline, curtained.curtain.answer) == ("Pass the phone to Ann", "I am Ann")
+    assert replace(curtained, curtain=None, side="") == TableShown(side="")
+
+
+def test_who_sets_up_can_have_another_one_or_one_that_was_kept(table: TableGame) -> None:
+    at = sitting(table, RED)
+    arranging = shown(at, doing(at))
+    assert (arranging.title, arranging.side, keys(arranging)) == ("Ann sets up", "red", ["another", "kept", "ready"])
+
+
+def test_what_is_wrong_is_said_instead_of_what_to_do(table: TableGame) -> None:
+    at = sitting(table, RED)
+    assert shown(at, replace(doing(at), wrong=NotNow())).wrong == "That comes at another moment of the game."
+
+
+def test_what_was_just_done_is_said_instead_of_what_to_do(table: TableGame) -> None:
+    at = sitting(table, RED)
+    said = replace(doing(at), said=sentence("table.keep.done", name="wall"))
+    assert shown(at, said).prompt == "Kept: wall"
+
+
+def test_after_a_set_up_it_can_be_taken_back_or_the_phone_passed_on(table: TableGame) -> None:
+    act(table, RED)
+    passing = shown(sitting(table, RED))
+    assert (keys(passing), passing.prompt) == (["undo", "pass_on"], "Look, then pass the phone to Blue.")
+
+
+def test_after_the_last_set_up_the_phone_is_laid_down_for_all(table: TableGame) -> None:
+    for seat in (RED, BLUE):
+        act(table, seat)
+    passing = shown(sitting(table, BLUE))
+    assert passing.buttons[-1].text == "For all to see"
+
+
+def test_a_turn_names_who_plays_and_offers_its_actions(table: TableGame) -> None:
+    for seat in (RED, BLUE):
+        act(table, seat)
+    at = sitting(table, None)
+    turn = shown(at, doing(at))
+    assert (turn.title, turn.prompt, keys(turn)) == ("Ann to play", "Roll the die.", ["!roll"])
+
+
+def test_the_log_is_told_when_it_is_wanted_newest_first_and_not_without_end(table: TableGame) -> None:
+    at = sitting(table, RED)
+    assert shown(at).log is None
+    assert shown(at, log_open=True).log == ("Nothing has happened yet.",)
+    for seat in (RED, BLUE):
+        act(table, seat)
+    while len(table.seen(None).log) <= LOG_LINES:
+        act(table, min(table.seen(None).acting))
+    log = shown(sitting(table, None), log_open=True).log
+    assert log is not None
+    assert len(log) == LOG_LINES
+    assert log[0] == WORDS.say(table.seen(None).log[-1])
+
+
+@pytest.mark.parametrize(
+    ("winners", "said"),
+    [((), "A draw!"), ((RED,), "Ann wins!"), ((BLUE,), "Blue wins!"), ((RED, BLUE), "Ann and Blue win together!")],
+)
+def test_the_result_names_who_won(winners: tuple[Seat, ...], said: str) -> None:
+    assert result(Outcome("junior_quest.ended.flag", frozenset(winners)), WORDS) == said

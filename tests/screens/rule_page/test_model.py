@@ -1,0 +1,44 @@
+"""A rule page as paragraphs."""
+
+import pytest
+
+from referee_app.cards.names import Language
+from referee_app.screens.rule_page.model import Kind, Paragraph, rule_page_shown
+from referee_app.screens.table.games.faces import FACES
+from referee_app.words.rules import rule_page
+
+PAGE = """# A game
+
+For *two*,
+and no more.
+
+## Turns
+- one
+- *two*
+Then again.
+"""
+
+
+def test_lines_that_follow_each_other_are_one_paragraph() -> None:
+    shown = rule_page_shown(PAGE)
+    assert shown.title == "A game"
+    assert shown.paragraphs == (
+        Paragraph(Kind.TEXT, "For two, and no more."),
+        Paragraph(Kind.HEADING, "Turns"),
+        Paragraph(Kind.BULLET, "one"),
+        Paragraph(Kind.BULLET, "two"),
+        Paragraph(Kind.TEXT, "Then again."),
+    )
+
+
+def test_an_empty_page_is_empty() -> None:
+    assert rule_page_shown("").paragraphs == ()
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("face", FACES, ids=lambda face: face.rules.key)
+def test_every_game_has_a_page_in_every_language_with_nothing_but_text(face: object, language: Language) -> None:
+    shown = rule_page_shown(rule_page(language, face.rules.key))  # type: ignore[attr-defined]
+    assert shown.title
+    assert {paragraph.kind for paragraph in shown.paragraphs} == set(Kind)
+    assert not [each for each in shown.paragraphs if set(each.text) & set("*#`_[]|")]
