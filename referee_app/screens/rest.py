@@ -4,6 +4,7 @@ A phone lies in a hand all afternoon. While nothing moves and no finger comes, t
 and for what is due; with the first touch, or as soon as something moves by itself, it is quick again.
 """
 
+from collections.abc import Callable
 from typing import Self
 
 from kivy.clock import Clock
@@ -18,16 +19,20 @@ MOVES_SECONDS = 0.2
 """What is drawn again as soon as this moves; a clock that ticks does not."""
 
 
+def _set_pace(fps: float) -> None:
+    Clock._max_fps = fps
+
+
 class Rest:
     """Watches the window while an app runs."""
 
-    def __init__(self) -> None:
+    def __init__(self, set_pace: Callable[[float], None] = _set_pace) -> None:
+        self._set_pace = set_pace
         self._drawn_at = 0.0
-        self._fall_asleep = Clock.create_trigger(self._sleep, STAYS_AWAKE_SECONDS)
+        self._fall_asleep = Clock.create_trigger(lambda _seconds: set_pace(RESTING_FPS), STAYS_AWAKE_SECONDS)
         self._watched = {"on_motion": self._wake, "on_key_down": self._wake, "on_flip": self._drawn}
 
     def __enter__(self) -> Self:
-        self._before = Clock._max_fps
         Window.bind(**self._watched)
         self._wake()
         return self
@@ -35,10 +40,9 @@ class Rest:
     def __exit__(self, *_raised: object) -> None:
         Window.unbind(**self._watched)
         self._fall_asleep.cancel()
-        Clock._max_fps = self._before
 
     def _wake(self, *_happened: object) -> None:
-        Clock._max_fps = AWAKE_FPS
+        self._set_pace(AWAKE_FPS)
         self._fall_asleep.cancel()
         self._fall_asleep()
 
@@ -46,6 +50,3 @@ class Rest:
         before, self._drawn_at = self._drawn_at, Clock.get_time()
         if self._drawn_at - before < MOVES_SECONDS:
             self._wake()
-
-    def _sleep(self, _seconds: float) -> None:
-        Clock._max_fps = RESTING_FPS

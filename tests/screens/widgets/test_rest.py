@@ -1,6 +1,7 @@
 """A window in which nothing happens rests, and is awake as soon as something does."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import pytest
 
@@ -8,7 +9,6 @@ from tests.screens.widgets.conftest import Show  # it must come before anything 
 
 # isort: split
 from kivy.animation import Animation
-from kivy.clock import Clock
 from kivy.uix.label import Label
 
 from referee_app.screens.rest import AWAKE_FPS, RESTING_FPS, STAYS_AWAKE_SECONDS, Rest
@@ -17,43 +17,56 @@ from tests.screens.driver import Driver
 LONG_ENOUGH = round(60 * (STAYS_AWAKE_SECONDS + 1))
 
 
+class Window(NamedTuple):
+    """A window that is watched, and the paces that it was told, the newest last."""
+
+    driver: Driver
+    paces: list[float]
+
+
 @pytest.fixture
-def window(shown: Show) -> Iterator[Driver]:
-    driver = shown(Label(text="0:00"))
-    with Rest():
-        yield driver
+def window(shown: Show) -> Iterator[Window]:
+    driver, paces = shown(Label(text="0:00")), list[float]()
+    driver.frames(2)
+    driver.draw()  # what is not drawn is due again in the next frame
+    with Rest(paces.append):
+        yield Window(driver, paces)
 
 
-def test_it_rests_when_nothing_has_happened_for_a_while(window: Driver) -> None:
-    assert Clock._max_fps == AWAKE_FPS
-    window.frames(LONG_ENOUGH)
-    assert Clock._max_fps == RESTING_FPS
+def test_it_rests_when_nothing_has_happened_for_a_while(window: Window) -> None:
+    assert window.paces == [AWAKE_FPS]
+    window.driver.frames(LONG_ENOUGH)
+    assert window.paces[-1] == RESTING_FPS
 
 
-def test_a_touch_wakes_it(window: Driver) -> None:
-    window.frames(LONG_ENOUGH)
-    window.tap_at(10, 10)
-    assert Clock._max_fps == AWAKE_FPS
+def test_a_touch_wakes_it(window: Window) -> None:
+    window.driver.frames(LONG_ENOUGH)
+    window.driver.tap_at(10, 10)
+    assert window.paces[-1] == AWAKE_FPS
 
 
-def test_a_clock_that_ticks_does_not_wake_it(window: Driver) -> None:
-    window.frames(LONG_ENOUGH)
+def test_a_clock_that_ticks_does_not_wake_it(window: Window) -> None:
+    window.driver.frames(LONG_ENOUGH)
+    before = list(window.paces)
     for second in range(3):
-        window.app.root.text = f"0:0{second}"
-        window.frames(60)
-    assert Clock._max_fps == RESTING_FPS
+        window.driver.app.root.text = f"0:0{second}"
+        window.driver.frames(1)
+        window.driver.draw()
+        window.driver.frames(59)
+    assert window.paces == before
 
 
-def test_what_moves_by_itself_wakes_it(window: Driver) -> None:
-    window.frames(LONG_ENOUGH)
-    Animation(opacity=0, d=1).start(window.app.root)
-    window.frames(30)
-    assert Clock._max_fps == AWAKE_FPS
+def test_what_moves_by_itself_wakes_it(window: Window) -> None:
+    window.driver.frames(LONG_ENOUGH)
+    Animation(opacity=0, d=1).start(window.driver.app.root)
+    window.driver.frames(30)
+    assert window.paces[-1] == AWAKE_FPS
 
 
-def test_whoever_had_another_pace_has_it_again(shown: Show) -> None:
-    shown(Label())
-    before = Clock._max_fps
-    with Rest():
-        assert Clock._max_fps != before
-    assert Clock._max_fps == before
+def test_nobody_is_watched_when_the_app_is_gone(shown: Show) -> None:
+    driver, paces = shown(Label()), list[float]()
+    with Rest(paces.append):
+        before = list(paces)
+    driver.tap_at(10, 10)
+    driver.frames(LONG_ENOUGH)
+    assert paces == before
