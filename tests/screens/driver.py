@@ -83,7 +83,7 @@ class Driver:
         self.app = app
         self.taps = 0
         self._clear()
-        self._draws = False
+        self.draws = False
         self._is_aside = False
         self.left = False
         Window.bind(on_draw=self._leave_undrawn, on_request_close=self._stay_open)
@@ -94,7 +94,7 @@ class Driver:
 
     def _leave_undrawn(self, _window: object) -> bool:
         """Drawing without a graphics card costs more than all the rest, so it is done where somebody looks."""
-        return not self._draws
+        return not self.draws
 
     def _stay_open(self, *_asked: object, **_by: object) -> bool:
         """The window outlives every app."""
@@ -103,9 +103,9 @@ class Driver:
 
     def draw(self) -> None:
         """Draw the window as it is now."""
-        self._draws = True
+        self.draws = True
         Window.dispatch("on_draw")
-        self._draws = False
+        self.draws = False
 
     def _clear(self) -> None:
         for child in Window.children[:]:
