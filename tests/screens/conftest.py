@@ -14,16 +14,30 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from referee_app.desk.sight import Sight, SightLost
 from referee_app.device.fake import FakeDevice
+from referee_app.eye import Eye
 from referee_app.house import House
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.presenter import Presenter
 from referee_app.screens.settings import Settings
 from referee_app.screens.worker import Worker
+from referee_app.screens.world import Picture
 from tests.screens.table import Table
 
 TWO_O_CLOCK = 1_780_754_400_000
 PHONE = (400, 800)
+
+
+class HouseOverTable(House):
+    """A house that lets the table know when what was seen has been told: then, and not before, it can be on screen."""
+
+    def __init__(self, device: FakeDevice, table: Table, now: Callable[[], int]) -> None:
+        super().__init__(device, table, now=now)
+        self._table = table
+
+    def scanner(self, camera: int, show: Callable[[Picture], None], tell: Callable[[Sight | SightLost], None]) -> Eye:
+        return super().scanner(camera, show, self._table.telling(tell))
 
 
 class Phone:
@@ -38,7 +52,7 @@ class Phone:
         self._start()
 
     def _start(self) -> None:
-        self.house = House(self.device, self.table, now=lambda: self.now)
+        self.house = HouseOverTable(self.device, self.table, now=lambda: self.now)
         self.app = FieldMarshalApp(self.house, self._settings)
         self.driver = Driver(self.app, self._size)
         self.settle()

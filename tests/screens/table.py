@@ -12,6 +12,7 @@ import numpy as np
 import qrcode
 from numpy.typing import NDArray
 
+from referee_app.desk.sight import Sight, SightLost
 from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.codes import Code
 from referee_app.scanning.frame import Frame, Gray, frame_of
@@ -24,6 +25,9 @@ MODULE = 4
 FRAME_MS = 100
 GONE_MS = 1500
 """Longer than a card may be hidden before it counts as gone."""
+
+UNTOLD_S = 1
+"""Who has waited so long for a sight to be told waits for one that nobody looks for any more."""
 
 
 class Table:
@@ -38,7 +42,8 @@ class Table:
         self._now_ms = 0
         self._frames: deque[tuple[Gray, int]] = deque()
         self._changed = threading.Condition()
-        self._looks = self._given = 0
+        self._looks = self._told = self._given = 0
+        self._is_heard = False
 
     def lay(self, *texts: str, frames: int = 2) -> None:
         """Put codes of these texts on the table, and nothing else."""
@@ -53,9 +58,23 @@ class Table:
         self._give(picture(()), 2, GONE_MS)
 
     def look(self, timeout: float = 20) -> None:
-        """Wait until everything that was laid has been looked at."""
+        """Wait until everything that was laid has been looked at, and told where `telling` listens."""
         with self._changed:
             assert self._changed.wait_for(lambda: not self._frames and self._looks >= self._given, timeout), "no look"
+            if self._is_heard:
+                self._changed.wait_for(lambda: self._told >= self._given, UNTOLD_S)
+
+    def telling(self, tell: Callable[[Sight | SightLost], None]) -> Callable[[Sight | SightLost], None]:
+        """The same, but the table knows when something has been told."""
+        self._is_heard = True
+
+        def told(sight: Sight | SightLost) -> None:
+            tell(sight)
+            with self._changed:
+                self._told = self._looks
+                self._changed.notify_all()
+
+        return told
 
     def _give(self, gray: Gray, frames: int, ms: int) -> None:
         with self._changed:
@@ -94,7 +113,7 @@ class Table:
     def forget(self) -> None:
         """A camera that closes leaves no frame behind that somebody would wait for."""
         with self._changed:
-            self._looks = self._given
+            self._looks = self._told = self._given
             self._changed.notify_all()
 
 

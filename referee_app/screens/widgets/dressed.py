@@ -1,15 +1,11 @@
 """What every part of ours shares: a look and the tone of the surface it is or lies on."""
 
 from collections.abc import Callable
-from weakref import WeakKeyDictionary
 
 from kivy.properties import ObjectProperty, OptionProperty
 from kivy.uix.widget import Widget
 
 from referee_app.screens.theme import Look, Tone
-
-_spare: "WeakKeyDictionary[Widget, list[Widget]]" = WeakKeyDictionary()
-"""Parts that a box has no use for now: making one takes longer than all that is done with it later."""
 
 
 class Dressed:
@@ -27,8 +23,12 @@ def dress(root: Widget, look: Look) -> None:
 
 
 def fill(box: Widget, count: int, make: Callable[[], Widget], look: Look) -> list[Widget]:
-    """As many parts in a box as wanted, the first one first; those that are there, or were there, are used again."""
-    spare = _spare.setdefault(box.__self__, [])  # the layout hands out proxies
+    """As many parts in a box as wanted, the first one first; those that are there, or were there, are used again.
+
+    Making one takes longer than all that is done with it later. The box itself keeps those that it has no use for now:
+    they know it, so that kept anywhere else they would never let it go.
+    """
+    spare: list[Widget] = vars(box.__self__).setdefault("spare_parts", [])  # the layout hands out proxies
     for part in box.children[: max(0, len(box.children) - count)]:
         box.remove_widget(part)
         spare.append(part)

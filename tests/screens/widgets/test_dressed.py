@@ -1,5 +1,8 @@
 """Boxes that are filled with as many parts as are wanted."""
 
+import gc
+import weakref
+
 from tests.screens import driver  # noqa: F401  it must come before anything of Kivy
 
 # isort: split
@@ -31,3 +34,17 @@ def test_boxes_do_not_share_what_they_have_no_use_for() -> None:
     spare = fill(one, 2, Word, Look())
     fill(one, 0, Word, Look())
     assert not set(spare) & set(fill(other, 2, Word, Look()))
+
+
+def test_a_box_that_nobody_needs_is_let_go_although_its_spare_parts_know_it() -> None:
+    class Teller(Word):
+        box: BoxLayout
+
+    box = BoxLayout()
+    for part in fill(box, 2, Teller, Look()):
+        part.box = box
+    fill(box, 0, Teller, Look())
+    gone = weakref.ref(box)
+    del box, part
+    gc.collect()
+    assert gone() is None
