@@ -18,11 +18,11 @@ from referee_app.desk.sight import Sight, SightLost
 from referee_app.device.fake import FakeDevice
 from referee_app.eye import Eye
 from referee_app.house import House
+from referee_app.scanning.sources.previewed import Picture
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.presenter import Presenter
 from referee_app.screens.settings import Settings
 from referee_app.screens.worker import Worker
-from referee_app.screens.world import Picture
 from tests.screens.table import Table
 
 TWO_O_CLOCK = 1_780_754_400_000

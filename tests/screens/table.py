@@ -26,6 +26,9 @@ FRAME_MS = 100
 GONE_MS = 1500
 """Longer than a card may be hidden before it counts as gone."""
 
+DEEP_S = 0.05
+"""What a close look may take here: codes that lie flat before a test are read at once, or there are none."""
+
 UNTOLD_S = 1
 """Who has waited so long for a sight to be told waits for one that nobody looks for any more."""
 
@@ -162,7 +165,7 @@ class _Reader:
         self, gray: Gray, want: int | None = None, budget_s: float = float("inf"), turn: int = 0
     ) -> tuple[Code, ...]:
         try:
-            return self._cascade.read(gray, want, min(budget_s, 0.2), turn)
+            return self._cascade.read(gray, want, min(budget_s, DEEP_S), turn)
         finally:
             self._table.looked()
 
