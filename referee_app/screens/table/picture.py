@@ -124,7 +124,10 @@ class BoardPicture(Dressed, Widget):
             piece(group, lying, _standing(lying, area, spot.mark))
         if spot.count:
             count(group, spot.count, area)
-        _mark(group, spot, _standing(lying, area, spot.mark) if _is_framed(lying, spot.mark) else area, fit.unit)
+        if _is_framed(lying, spot.mark):
+            # What stands at the edge of a card is still to be read while it is marked.
+            area = inset(_standing(lying, area, spot.mark), -_line(fit.unit))
+        _mark(group, spot, area, fit.unit)
 
     # Touching
 
@@ -217,10 +220,15 @@ def _standing(lying: Piece | None, area: Area, mark: Mark) -> Area:
     return left + margin, bottom + margin + lift, wide - 2 * margin, high - 2 * margin
 
 
+def _line(unit: float) -> float:
+    """How broad the lines of a mark are, by the unit of the board."""
+    return float(max(dp(1.2), unit * 0.03))
+
+
 def _mark(group: InstructionGroup, spot: Spot, area: Area, unit: float) -> None:
     if spot.mark is Mark.NONE:
         return
-    radius, line = unit * 0.12, max(dp(1.2), unit * 0.03)
+    radius, line = unit * 0.12, _line(unit)
     if spot.mark is Mark.LAST:
         _corners(group, area, unit, line)
         return

@@ -19,6 +19,7 @@ NAMES = {
     "junior_triumph": "Junior Triumph",
     "front_line": "Front line",
     "stratego": "Stratego",
+    "card_clash": "Card Clash",
 }
 
 

@@ -1,121 +1,21 @@
-"""The games in which pieces walk, by touches in a real window: to the end, to a draw, and what is told on the way."""
-
-from random import Random
-from typing import Any
+"""The games in which pieces walk, in a real window: pieces that are swapped, picked or stay, and draws."""
 
 import pytest
 
-from referee_app.screens.places import Place
 from referee_app.screens.table.board import Mark, Sight
-from referee_app.screens.table.games.faces import face_called
-from referee_app.table_games.junior.board import WIDTH
-from referee_app.table_games.junior.kinds import EMPTY, Kind
-from referee_app.table_games.junior_triumph.fights import fight
-from referee_app.table_games.junior_triumph.model import RED, Result, Step, Tap, other
 from referee_app.table_games.stratego.board import NAMES
-from referee_app.table_games.stratego.kernel import MovePiece
-from referee_app.table_games.stratego.model import Ending, OfferDraw
+from referee_app.table_games.stratego.kernel import RED, MovePiece
+from referee_app.table_games.stratego.model import Ending
 from referee_app.table_games.stratego.pieces import NEVER_MOVE
 from tests.screens.at_the_table.kit import AtTable, set_up, sit_down
-from tests.screens.conftest import Phone, Switch
-
-MOST_MOVES = 150
-LAST_MOVES = 5
-
-
-def do(at: AtTable, move: Any) -> None:
-    """Make a move with a finger, and hand over the phone."""
-    sitting = at.phone.presenter._sitting  # type: ignore[attr-defined]
-    at.touch(*sitting.face.touches(sitting.judged, move)[0])
-    hand_over(at)
-
-
-def hand_over(at: AtTable) -> None:
-    """Pass on the phone, if the game goes on."""
-    for button in at.shown.buttons:
-        if button.key == "pass_on":
-            at.phone.tap(button.text)
-            assert at.shown.curtain is not None
-            assert at.shown.board is None
-            at.phone.tap(at.shown.curtain.answer)
-            return
-
-
-def best_triumph_move(state: Any, moves: Any, chance: Random) -> Any:
-    """What red would do who knew everything: tap the flag, win a fight, get on. Blue does whatever is worst."""
-    own, foe = state.castles[state.turn].squares, state.castles[other(state.turn)]
-
-    def worth(move: Any) -> float:
-        match move:
-            case Tap(_, tower):
-                return 999 if foe.towers[tower] == Kind.FLAG else -99
-            case Step(start, end):
-                if foe.squares[end] == EMPTY:
-                    return end // WIDTH * (end // WIDTH > start // WIDTH) + chance.random()
-                return 50 if fight(Kind(own[start]), Kind(foe.squares[end])) is Result.WON else -50
-        raise AssertionError(move)
-
-    return (max if state.turn == RED else min)(moves, key=worth)
-
-
-def test_junior_triumph_from_the_set_up_to_the_flag(phone: Switch) -> None:
-    on = phone()
-    at, chance = set_up(on, "junior_triumph"), Random(10)
-    for _ in range(MOST_MOVES):
-        if at.shown.headline:
-            break
-        judged = on.presenter._sitting.judged  # type: ignore[attr-defined]
-        do(at, best_triumph_move(at.state, at.table.rules.legal(judged), chance))
-    assert on.says("wins!")
-    assert on.says("The flag was found.")
-    assert all(spot.piece.figure for spot in at.board.spots if spot.piece), "something is still hidden"
-
-
-def near_the_end(on: Phone, key: str, luck: int) -> tuple[AtTable, list[Any]]:
-    """A game by chance that goes on where only a few moves are left, and these moves; a draw is never offered."""
-    face = face_called(key)
-    assert face is not None
-    rules, chance = face.rules, Random(luck)
-    table, moves = on.house.tables().begin(rules, rules.options(), ("", "")), []
-    state = table._state
-    while acting := rules.to_act(state):
-        seat = min(acting)
-        move = rules.propose(rules.view(state, seat), chance)
-        if isinstance(move, OfferDraw):
-            continue
-        moves.append((seat, move))
-        for event in rules.decide(state, seat, move, chance):
-            state = rules.evolve(state, event)
-    for seat, move in moves[:-LAST_MOVES]:
-        table.do(seat, move)
-    on.app.go(Place.TABLES)
-    on.app.go(Place.TABLE, table.game)
-    on.settle()
-    at = AtTable(on)
-    assert at.shown.curtain is not None
-    on.tap(at.shown.curtain.answer)
-    return at, [move for _, move in moves[-LAST_MOVES:]]
-
-
-def test_stratego_to_the_flag(phone: Switch) -> None:
-    on = phone()
-    at, moves = near_the_end(on, "stratego", luck=3)
-    for move in moves:
-        assert not at.shown.headline
-        do(at, move)
-    assert at.state.ending is Ending.FLAG
-    assert on.says("wins!")
-    assert on.says("The flag was taken.")
-    assert all(spot.piece.figure for spot in at.board.spots if spot.piece), "something is still hidden"
-    on.tap("To the games")
-    assert on.says("Played")
+from tests.screens.at_the_table.stages import hand_over, make, sitting
+from tests.screens.conftest import Switch
 
 
 def a_march(at: AtTable) -> MovePiece:
     """A step onto a free square."""
     boards = at.state.position.boards
-    judged = at.phone.presenter._sitting.judged  # type: ignore[attr-defined]
-    moves = at.table.rules.legal(judged) or ()
+    moves = at.table.rules.legal(sitting(at).judged) or ()
     return next(
         move for move in moves if isinstance(move, MovePiece) and not any(board[move.target] for board in boards)
     )
@@ -133,7 +33,8 @@ def test_a_draw_is_offered_declined_offered_again_and_agreed(phone: Switch) -> N
     hand_over(at)
     assert on.says("Blue")
     assert not [button for button in at.shown.buttons if button.key == "!offer"], "one offer in a turn is enough"
-    do(at, a_march(at))
+    make(at, a_march(at))
+    hand_over(at)
     on.tap("Offer a draw")
     hand_over(at)
     on.tap("Yes")

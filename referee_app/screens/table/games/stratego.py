@@ -46,7 +46,7 @@ _UP = 1.1
 _LABELS = 0.34
 _TRAY = 0.88
 _EDGE = 0.12
-_LEFT, _BOTTOM = _LABELS, _EDGE + _TRAY + _LABELS
+_LEFT, _BOTTOM = _LABELS + _EDGE / 2, _EDGE + _TRAY + _LABELS
 _BOARD_WIDTH = WIDTH + _LEFT + _EDGE
 _HEIGHT = 2 * (_EDGE + _TRAY) + WIDTH * _UP + _LABELS + _EDGE
 _TAKEN = ((_BOARD_WIDTH - 2 * _EDGE) / len(RANKS), _TRAY)
@@ -97,7 +97,7 @@ def _labels(below: Seat) -> Iterator[Spot]:
     for at in range(WIDTH):
         column = at if below == RED else WIDTH - 1 - at
         letters = (_LEFT + at, _BOTTOM - _LABELS, 1.0, _LABELS)
-        numbers = (0.0, _BOTTOM + at * _UP, _LABELS, _UP)
+        numbers = (_EDGE / 2, _BOTTOM + at * _UP, _LABELS, _UP)
         yield Spot(f"label.{COLUMNS[column]}", letters, name=COLUMNS[column], touchable=False)
         yield Spot(f"label.{column + 1}", numbers, name=str(column + 1), touchable=False)
 
@@ -193,11 +193,15 @@ def meant(view: Table, picked: Path, touched: str) -> Any | None:
 
 
 def _ahead(view: Table, square: int) -> int:
-    """Where a piece would go that cannot: to a free square, if there is one, else forward as the reader looks."""
+    """Where a piece would go that cannot: to a free square, if there is one, else forward as the reader looks.
+
+    Before the lake, forward is into the lake.
+    """
     own = view.position.boards[view.position.turn]
     forward = square + (WIDTH if view.position.turn == RED else -WIDTH)
-    beside = (line[0] for line in LINES[square])
-    return min(beside, key=lambda each: (own[each] != EMPTY, each != forward))
+    beside = [line[0] for line in LINES[square]]
+    free = (each for each in beside if own[each] == EMPTY)
+    return min(free, key=lambda each: each != forward, default=forward if forward in SQUARES else beside[0])
 
 
 def prompt(view: Table, picked: Path) -> Sentence:

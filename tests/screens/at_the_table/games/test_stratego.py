@@ -186,6 +186,7 @@ def arranged(held: dict[str, Rank | None]) -> Table:
     [
         ((), "a4", "never_moves"),
         ((), "b3", "own_piece_there"),
+        ((), "d4", "into_the_lake"),
         ((), "a9", "not_your_piece"),
         ((), "a5", "no_piece_there"),
         (("b4",), "c5", "into_the_lake"),

@@ -1,0 +1,129 @@
+"""The stages of a game by touches alone: agreed on from home, set up, from hand to hand, to the end."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from tests.screens.at_the_table.kit import NAMES, AtTable, load_the_dice
+from tests.screens.conftest import Phone
+
+# isort: split
+from referee_app.screens.places import Place
+from referee_app.screens.table.sitting import Sitting
+
+MOST_TOUCHES = 400
+
+Chooser = Callable[[AtTable], Any]
+"""Says which move is made next; it may know more than a player."""
+
+
+def begin(on: Phone, key: str, *choices: str) -> AtTable:
+    """From home to the first curtain; what is chosen on the way is told by its texts."""
+    load_the_dice(on)
+    on.tap("Rainy day")
+    assert on.place == Place.TABLES
+    on.tap(NAMES[key])
+    assert on.place == Place.NEW_TABLE
+    for choice in choices:
+        on.tap(choice)
+    on.tap("Start")
+    assert on.place == Place.TABLE
+    assert on.says("Pass the phone to")
+    return AtTable(on)
+
+
+def sitting(at: AtTable) -> Sitting:
+    """The game as the screen has it."""
+    found: Sitting = at.phone.presenter._sitting  # type: ignore[attr-defined]
+    return found
+
+
+def go_on(at: AtTable) -> bool:
+    """Lift the curtain, or pass the phone on; whether there was anything of the kind to be done."""
+    if at.shown.curtain is not None:
+        assert at.shown.board is None
+        at.phone.tap(at.shown.curtain.answer)
+        return True
+    return _press(at, "pass_on")
+
+
+def hand_over(at: AtTable) -> None:
+    """Pass on the phone, and let the other side look."""
+    for _ in range(2):
+        assert go_on(at), "the phone stays where it is"
+
+
+def _press(at: AtTable, key: str) -> bool:
+    for button in at.shown.buttons:
+        if button.key == key:
+            at.phone.tap(button.text)
+            return True
+    return False
+
+
+def set_up_with(at: AtTable, wanted: Mapping[str, str]) -> None:
+    """Whoever is to set up swaps pieces until these figures stand on these spots, and is ready."""
+    go_on(at)
+    for place, figure in wanted.items():
+        fixed = wanted.keys() - {place}
+        found = [key for key, shown in at.signs().items() if shown == figure and key not in fixed]
+        if place not in found:
+            at.touch(found[0], place)
+    assert {place: at.signs()[place] for place in wanted} == wanted
+    at.phone.tap("Ready")
+    go_on(at)
+
+
+def make(at: AtTable, move: Any) -> None:
+    """Make a move with a finger."""
+    now = sitting(at)
+    at.touch(*next(iter(now.face.touches(now.judged, move))))
+
+
+def is_over(at: AtTable) -> bool:
+    """Whether the result is told."""
+    return bool(at.shown.headline)
+
+
+def play_out(at: AtTable, choose: Chooser, is_done: Callable[[AtTable], bool] = is_over) -> list[Any]:
+    """Do the next thing with a finger until it is done; which moves were made."""
+    moves: list[Any] = []
+    for _ in range(MOST_TOUCHES):
+        if is_done(at):
+            return moves
+        if not go_on(at) and not _press(at, "ready"):
+            moves.append(choose(at))
+            make(at, moves[-1])
+    raise AssertionError("the game does not come to an end")
+
+
+def as_written(text: str) -> Chooser:
+    """The moves of a text, one after the other."""
+    moves = iter(text.split(", "))
+    return lambda at: at.table.rules.notation.read(next(moves))
+
+
+def by_chance(seed: int) -> Chooser:
+    """Any moves that are allowed."""
+    chance = Random(seed)
+    return lambda at: at.table.rules.propose(sitting(at).judged, chance)
+
+
+def best(worth: Callable[[Any, Any], float]) -> Chooser:
+    """The allowed move that is worth most to who knows everything."""
+    return lambda at: max(at.table.rules.legal(sitting(at).judged) or (), key=lambda move: worth(at.state, move))
+
+
+def everything_is_open(at: AtTable) -> bool:
+    """Whether no piece hides what it is any more."""
+    return all(spot.piece.figure for spot in at.board.spots if spot.piece)
+
+
+def play_again(at: AtTable) -> None:
+    """Once more from the result: a game of its own, in which nothing has happened."""
+    over = at.state
+    at.phone.tap("Play again")
+    assert at.phone.says("Pass the phone to")
+    assert at.state != over
+    assert at.table.rules.outcome(at.state) is None
+    assert len(at.phone.house.tables().entries()) == 2
