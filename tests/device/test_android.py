@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from referee_app.device.android import Android
-from tests.device.java_world import CameraInfo, JavaWorld, OpenCamera
+from tests.device.java_classes import CameraInfo, OpenCamera
+from tests.device.java_world import JavaWorld
 
 CAMERA = "android.permission.CAMERA"
 BACK, FRONT = CameraInfo.CAMERA_FACING_BACK, CameraInfo.CAMERA_FACING_FRONT

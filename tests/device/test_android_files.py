@@ -11,7 +11,8 @@ from referee_app.device.android import Android
 from referee_app.device.refusals import CannotPick, CannotShare, PickedTooLarge, PickedUnreadable
 from referee_app.refusal import Refusal
 from referee_app.sentence import sentence
-from tests.device.java_world import Intent, JavaWorld, Parcelable, Uri
+from tests.device.java_classes import Intent, Parcelable, Uri
+from tests.device.java_world import JavaWorld
 
 PDF = b"%PDF" + bytes(range(256)) * 1000
 WAIT_S = 30
