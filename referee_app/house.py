@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from referee_app.device.device import Device
     from referee_app.eye import Eye
     from referee_app.journal.journal import Journal
+    from referee_app.play.drafts import DraftShelf
     from referee_app.play.live import LiveGame
     from referee_app.play.setups import SetupShelf
     from referee_app.play.shelf import GameShelf
@@ -143,7 +144,7 @@ class House:
                 from referee_app.play.tables import TableShelf
 
                 self._table_journal = Journal.open(self._journal_path.with_stem("tables"))
-                self._tables = TableShelf(self._table_journal, Surroundings(self.now))
+                self._tables = TableShelf(self._table_journal, self.drafts(), Surroundings(self.now))
             return self._tables
 
     def setups(self) -> SetupShelf:
@@ -151,6 +152,12 @@ class House:
         from referee_app.play.setups import SetupShelf
 
         return SetupShelf(self._folder / "setups.json")
+
+    def drafts(self) -> DraftShelf:
+        """What is still being arranged in table games."""
+        from referee_app.play.drafts import DraftShelf
+
+        return DraftShelf(self._folder / "drafts.json")
 
     def sets(self) -> SetShelf:
         """The card sets on this phone."""

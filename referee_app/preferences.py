@@ -4,15 +4,12 @@ It knows no setting: what a value means, and whether it still makes sense, is fo
 worth a refusal at the start: what cannot be read is as if nobody had chosen.
 """
 
-import json
 import math
-import os
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
-from tempfile import mkstemp
 
 from referee_app.refusal import Refusal
+from referee_app.small_file import SmallFile
 
 Plain = str | int | float | bool
 
@@ -26,46 +23,17 @@ class SettingsNotSaved(Refusal):
 
 
 def load(path: Path) -> dict[str, Plain]:
-    """Every setting that can be read; a file that is none of ours is set aside under another name."""
-    try:
-        with path.open("rb") as file:
-            content = file.read(_MOST_BYTES + 1)
-    except OSError:
-        return {}
-    try:
-        told = json.loads(content) if len(content) <= _MOST_BYTES else None
-    except (ValueError, RecursionError):
-        told = None
-    if not isinstance(told, dict):
-        _set_aside(path)
-        return {}
-    return {name: value for name, value in told.items() if _is_plain(value)}
+    """Every setting that can be read."""
+    return {name: value for name, value in SmallFile(path, _MOST_BYTES).read().items() if _is_plain(value)}
 
 
 def save(path: Path, values: Mapping[str, object]) -> None:
-    """Write all settings, which are plain values, for their owner alone; whole, or the former ones stay."""
-    text = json.dumps(dict(values), indent=2, allow_nan=False)
-    growing: Path | None = None
+    """Write all settings, which are plain values; whole, or the former ones stay."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        descriptor, name = mkstemp(prefix=f".{path.name}-", dir=path.parent)
-        growing = Path(name)
-        with os.fdopen(descriptor, "w", encoding="utf-8") as out:
-            out.write(f"{text}\n")
-            out.flush()
-            os.fsync(out.fileno())
-        growing.replace(path)
+        SmallFile(path, _MOST_BYTES).write(values)
     except OSError as error:
-        if growing is not None:
-            with suppress(OSError):
-                growing.unlink()
         raise SettingsNotSaved from error
 
 
 def _is_plain(value: object) -> bool:
     return isinstance(value, str | int) or (isinstance(value, float) and math.isfinite(value))
-
-
-def _set_aside(path: Path) -> None:
-    with suppress(OSError):
-        path.replace(path.with_name(f"{path.name}.damaged"))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from referee_app.journal.journal import GameSummary, Journal
 from referee_app.journal.refusals import DamagedJournal
+from referee_app.play.drafts import DraftShelf
 from referee_app.play.live import HERE_AND_NOW, Surroundings
 from referee_app.play.table import TableGame
 from referee_app.refusal import Refusal
@@ -29,10 +30,11 @@ class TableEntry:
 
 
 class TableShelf:
-    """The games of one journal."""
+    """The games of one journal, and the drafts of what is being arranged in them."""
 
-    def __init__(self, journal: Journal, surroundings: Surroundings = HERE_AND_NOW) -> None:
+    def __init__(self, journal: Journal, drafts: DraftShelf, surroundings: Surroundings = HERE_AND_NOW) -> None:
         self._journal = journal
+        self._drafts = drafts
         self._surroundings = surroundings
         self._read: dict[GameSummary, TableEntry] = {}
 
@@ -67,5 +69,6 @@ class TableShelf:
         return TableGame.resume(self._journal, game, surroundings=self._surroundings)
 
     def forget(self, game: str) -> None:
-        """Erase a game with its names."""
+        """Erase a game with its names and drafts."""
         self._journal.forget(game)
+        self._drafts.forget(game)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from referee_app.desk.desk import Desk
     from referee_app.desk.jobs import Watching
     from referee_app.desk.sight import Sight, SightLost
+    from referee_app.play.drafts import DraftShelf
     from referee_app.play.live import LiveGame
     from referee_app.play.setups import SetupShelf
     from referee_app.play.shelf import GameShelf
@@ -125,6 +126,9 @@ class World(Protocol):
 
     def setups(self) -> SetupShelf:
         """The set-ups that were kept; on a worker's thread."""
+
+    def drafts(self) -> DraftShelf:
+        """What is still being arranged; on a worker's thread."""
 
     def desk(self, game: LiveGame) -> Desk:
         """Where a game is refereed, with its card set if this phone has it; on a worker's thread."""

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from referee_app.journal.journal import Journal
+from referee_app.play.drafts import DraftShelf
 from referee_app.play.live import Surroundings
 
 
@@ -37,3 +38,8 @@ def surroundings(afternoon: Afternoon) -> Surroundings:
 def journal(tmp_path: Path) -> Iterator[Journal]:
     with Journal.open(tmp_path / "games") as opened:
         yield opened
+
+
+@pytest.fixture
+def drafts(tmp_path: Path) -> DraftShelf:
+    return DraftShelf(tmp_path / "data" / "drafts.json")

@@ -60,6 +60,13 @@ def test_what_cannot_be_read_is_as_if_nothing_had_been_kept(path: Path, text: st
     assert [kept.name for kept in shelf.kept(rules())] == ["wall"]
 
 
+def test_a_file_that_is_none_of_ours_is_set_aside_and_never_overwritten(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text("somebody's own notes")
+    SetupShelf(path).keep(rules(), "wall", set_up(1))
+    assert path.with_name("setups.json.damaged").read_text() == "somebody's own notes"
+
+
 def test_where_nothing_can_be_written_it_is_refused(path: Path) -> None:
     path.parent.write_text("a file, no folder")
     with pytest.raises(SetupNotKept):

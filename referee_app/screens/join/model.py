@@ -73,23 +73,24 @@ def typed_invitation(typed: str) -> str:
     return "".join(typed.split()).upper()
 
 
-def offer(invitation: Invitation, words: Words) -> Question:
-    """Whether to join this game."""
+def offer(invitation: Invitation, words: Words, *, leaves_one: bool = False) -> Question:
+    """Whether to join this game, and so to leave the one that is running."""
     say, setup = words.say_key, invitation.setup
     (team,) = invitation.offers
     limit = setup.rules.time_limit_s
     card_set = setup.card_set
+    text = say(
+        "join.offer.text",
+        n=setup.red_players + setup.blue_players,
+        cards=setup.deck.total,
+        half=setup.deck.half,
+        team=team,
+        time=sentence("new.time_limit", n=limit // 60) if limit else sentence("new.no_time_limit"),
+        set=sentence("join.offer.set", id=card_set) if card_set else sentence("join.offer.box"),
+    )
     return Question(
         headline=say("join.offer"),
-        text=say(
-            "join.offer.text",
-            n=setup.red_players + setup.blue_players,
-            cards=setup.deck.total,
-            half=setup.deck.half,
-            team=team,
-            time=sentence("new.time_limit", n=limit // 60) if limit else sentence("new.no_time_limit"),
-            set=sentence("join.offer.set", id=card_set) if card_set else sentence("join.offer.box"),
-        ),
+        text=f"{text} {say('join.offer.running')}" if leaves_one else text,
         answers=(
             Answer(JOIN, say("join.offer.yes"), "check"),
             Answer(NOT_THIS_ONE, say("join.offer.no")),

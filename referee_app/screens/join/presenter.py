@@ -113,15 +113,18 @@ class JoinPresenter(Presenter):
         """Offer to join; but nobody joins the own game."""
         games, read_ms = self.stage.world.games, self.stage.world.now()
 
-        def arrive(is_own: bool) -> None:
+        def arrive(found: tuple[bool, str | None]) -> None:
+            is_own, running = found
             if is_own:
                 blame(OwnInvitation())
             else:
-                self._offer(invitation, read_ms)
+                self._offer(invitation, read_ms, leaves_one=running not in (None, invitation.game))
 
-        self.stage.worker.ask(lambda: _is_own(games(), invitation), arrive, wanted=lambda: self.is_here)
+        self.stage.worker.ask(
+            lambda: (_is_own(games(), invitation), games().running()), arrive, wanted=lambda: self.is_here
+        )
 
-    def _offer(self, invitation: Invitation, read_ms: int) -> None:
+    def _offer(self, invitation: Invitation, read_ms: int, *, leaves_one: bool) -> None:
         self.stage.sound("tick")
         self._look_so(replace(self._looking, wrong=None))
         now = self.stage.world.now
@@ -130,7 +133,7 @@ class JoinPresenter(Presenter):
             if key == JOIN:
                 self._join(_later(invitation, now() - read_ms))
 
-        self.stage.ask(offer(invitation, self.stage.words), answered)
+        self.stage.ask(offer(invitation, self.stage.words, leaves_one=leaves_one), answered)
 
     def _join(self, invitation: Invitation) -> None:
         games = self.stage.world.games

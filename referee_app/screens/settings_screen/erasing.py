@@ -36,7 +36,7 @@ class Erasing:
 
     def _count_games(self) -> int | None:
         try:
-            return len(self._stage.world.games().entries())
+            return len(self._stage.world.games().entries()) + len(self._stage.world.tables().entries())
         except Refusal:
             return None  # what cannot be read can be erased all the same
 

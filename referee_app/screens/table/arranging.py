@@ -3,6 +3,7 @@
 It knows no game: what lies at a spot is a value of the game's own.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -28,3 +29,9 @@ class Arranging:
         if one not in self.placed or other not in self.placed:
             return replace(self, picked="")
         return Arranging({**self.placed, one: self.placed[other], other: self.placed[one]})
+
+    def laid_as(self, placed: Mapping[str, Any]) -> "Arranging | None":
+        """The same pieces on the same spots in another order; None if these are others."""
+        if placed.keys() != self.placed.keys() or Counter(placed.values()) != Counter(self.placed.values()):
+            return None
+        return Arranging(placed)

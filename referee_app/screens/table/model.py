@@ -12,7 +12,7 @@ from referee_app.screens.table.picking import ACTION, Picking
 from referee_app.screens.table.sitting import Sitting
 from referee_app.screens.theme import Tone
 from referee_app.sentence import Sentence
-from referee_app.table_games.game import Outcome, Seat
+from referee_app.table_games.game import NotNow, Outcome, Seat
 from referee_app.words.words import Words
 
 READY, ANOTHER, KEPT = "ready", "another", "kept"
@@ -105,13 +105,21 @@ def table_shown(sitting: Sitting, doing: Doing, words: Words, *, remembers: bool
 def _going_on(shown: TableShown, sitting: Sitting, doing: Doing, words: Words) -> TableShown:
     if sitting.actor is None:
         return _passing(shown, sitting, words)
+    prompt = words.say(doing.said or sitting.face.prompt(sitting.judged, doing.picking.picked))
     return replace(
         shown,
         title=words.say_key("table.sets_up" if doing.arranging else "table.turn", seat=sitting.actor),
         side=sitting.face.sides[sitting.actor],
-        prompt=words.say(doing.said or sitting.face.prompt(sitting.judged, doing.picking.picked)),
-        wrong=words.say(doing.wrong) if doing.wrong else "",
+        prompt=prompt,
+        wrong=_wrong(doing.wrong, prompt, words),
     )
+
+
+def _wrong(refusal: Refusal | None, prompt: str, words: Words) -> str:
+    """Why something was not done; it covers the prompt, so what is to be done instead stays in sight with it."""
+    if isinstance(refusal, NotNow):
+        return words.say_key("table.not_now", prompt=prompt)
+    return words.say(refusal) if refusal else ""
 
 
 def _passing(shown: TableShown, sitting: Sitting, words: Words) -> TableShown:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from referee_app.play.table import TableGame
     from referee_app.screens.stage import Stage
+    from referee_app.table_games.game import Seat
 
 
 class TablePresenter(Presenter):
@@ -48,7 +49,7 @@ class TablePresenter(Presenter):
         self._table = TableInHand(stage)
         self._sitting: Sitting | None = None
         self._doing = Doing()
-        self._put_aside: tuple[Sitting, Doing] | None = None
+        self._arranged: Any | None = None  # the last move that was: no other one comes back when it is undone
         self._log_open = False
         self._chance = SystemRandom()
         self._keeping = Keeping(stage, self._arrange, self._say)
@@ -82,8 +83,6 @@ class TablePresenter(Presenter):
             self._doing = replace(self._doing, picking=self._doing.picking.put_down())
             return
         self._table.drop()
-        if sitting.looks is not None:
-            self._put_aside = sitting, self._doing
         self._take(replace(sitting, looks=None))
 
     def back(self) -> bool:
@@ -189,6 +188,12 @@ class TablePresenter(Presenter):
             return
         wrong = sitting.face.rules.refuse(sitting.judged, sitting.face.move_of(sitting.judged, arranging.placed))
         self._do_otherwise(Doing(arranging=arranging, wrong=wrong))
+        self._keeping.write_down(sitting, arranging)
+
+    def _arrange_anew(self, sitting: Sitting) -> None:
+        arranging = self._begun(sitting).arranging
+        if arranging is not None:
+            self._arrange(arranging)
 
     def _say(self, said: Sentence) -> None:
         self._do_otherwise(replace(self._doing, said=said))
@@ -196,7 +201,7 @@ class TablePresenter(Presenter):
     def _choose(self, key: str) -> None:
         chosen: Mapping[str, Callable[[Sitting], None]] = {
             READY: self._ready,
-            ANOTHER: lambda sitting: self._do_otherwise(self._begun(sitting)),
+            ANOTHER: self._arrange_anew,
             KEPT: lambda sitting: self._keeping.offer(sitting, self._doing.arranging),
             UNDO: self._undo,
             PASS_ON: self._pass_on,
@@ -213,8 +218,19 @@ class TablePresenter(Presenter):
     def _ready(self, sitting: Sitting) -> None:
         if self._doing.wrong is not None:
             self.stage.refuse(self._doing.wrong)
-        elif self._doing.arranging is not None:
-            self._move(sitting.face.move_of(sitting.judged, self._doing.arranging.placed))
+        elif self._doing.arranging is not None and sitting.actor is not None:
+            self._finish(sitting, sitting.actor, self._doing.arranging)
+
+    def _finish(self, sitting: Sitting, seat: "Seat", arranging: Arranging) -> None:
+        """What is arranged becomes a move, and is a draft no longer."""
+        move, drafts = sitting.face.move_of(sitting.judged, arranging.placed), self.stage.world.drafts
+
+        def act(table: "TableGame") -> None:
+            table.do(seat, move)
+            drafts().forget(table.game, seat)
+
+        self._arranged = move
+        self._act(act, sitting)
 
     # Moves
 
@@ -231,15 +247,19 @@ class TablePresenter(Presenter):
 
     def _show_act(self, sitting: Sitting, looks: Looks) -> None:
         after = replace(sitting, public=looks.public, looks=looks)
-        self._take(after)
+        self._look(after)
         self.stage.sound(sitting.face.sound(after.new_since(sitting)))
         if after.must_pass:
             self.stage.be_deaf()
 
     def _undo(self, sitting: Sitting) -> None:
-        seat = sitting.holder
+        seat, arranged = sitting.holder, self._arranged
         if seat is not None:
-            self._act(lambda table: table.undo(seat), sitting)
+            self._table.ask(
+                lambda table: table.undo(seat),
+                seat,
+                lambda looks: self._show_act(sitting, replace(looks, draft=arranged)),
+            )
 
     # From hand to hand
 
@@ -260,20 +280,13 @@ class TablePresenter(Presenter):
         sitting = self._sitting
         if sitting is None or sitting.holder is None or self._table.is_busy:
             return
-        seat = sitting.holder
-        self._table.ask(
-            lambda table: table.pass_on(seat),
-            seat,
-            lambda looks: self._look(replace(sitting, public=looks.public, looks=looks)),
-        )
+        self._table.lift(sitting.holder, lambda looks: self._look(replace(sitting, public=looks.public, looks=looks)))
 
     def _look(self, sitting: Sitting) -> None:
-        """The curtain is lifted; who had begun to arrange pieces before a break finds them so."""
+        """Something new is seen; who had begun to arrange pieces finds them so."""
         self._take(sitting)
-        before, doing = self._put_aside or (None, Doing())
-        if before is not None and doing.arranging and before.is_as_before(sitting):
-            self._arrange(doing.arranging)
-        self._put_aside = None
+        if self._doing.arranging is not None:
+            self._arrange(self._keeping.taken_up(sitting, self._doing.arranging))
 
     def _again(self, sitting: Sitting) -> None:
         begin = self._table.anew(sitting)

@@ -21,6 +21,8 @@ class Looks:
     judged: Any | None = None
     """The view by which the rules judge what is done now: that of who acts, even where everybody looks on."""
     truth: Any | None = None
+    draft: Any | None = None
+    """What the holder was arranging when the game stood so before; it may come from a file that somebody changed."""
 
 
 def looks_of(table: TableGame, holder: Seat | None) -> Looks:
@@ -83,10 +85,6 @@ class Sitting:
     def judged(self) -> Any | None:
         """The view by which the rules judge what the actor does; None where nobody acts."""
         return self.looks.judged if self.looks is not None and self.actor is not None else None
-
-    def is_as_before(self, other: "Sitting") -> bool:
-        """Whether the same seat looks at the same game, in which nothing has happened since."""
-        return (self.game, self.holder, self.public.version) == (other.game, other.holder, other.public.version)
 
     def new_since(self, before: "Sitting") -> tuple[Any, ...]:
         """What has happened since this was so, as who holds the phone saw it."""

@@ -61,14 +61,29 @@ class TableInHand:
 
     def ask(self, act: "Callable[[TableGame], object]", holder: Seat | None, then: Callable[[Looks], None]) -> None:
         """Do something, and look at what comes of it with the eyes of `holder`; by then it is on disk."""
+
+        def look(table: "TableGame") -> Looks:
+            act(table)
+            return looks_of(table, holder)
+
+        self._ask(look, then)
+
+    def lift(self, seat: Seat, then: Callable[[Looks], None]) -> None:
+        """Let a seat look: it sees also what it was arranging, and nobody else's."""
+        drafts = self._stage.world.drafts
+
+        def look(table: "TableGame") -> Looks:
+            table.pass_on(seat)
+            looks = looks_of(table, seat)
+            return replace(looks, draft=drafts().find(table.rules, table.game, seat, looks.public.version))
+
+        self._ask(look, then)
+
+    def _ask(self, look: "Callable[[TableGame], Looks]", then: Callable[[Looks], None]) -> None:
         table = self._table
         if table is None:
             return
         self.is_busy, asked = True, self._asked
-
-        def job() -> Looks:
-            act(table)
-            return looks_of(table, holder)
 
         def arrive(looks: Looks) -> None:
             self.is_busy = False
@@ -78,7 +93,7 @@ class TableInHand:
             self.is_busy = False
             self._stage.refuse(refusal)
 
-        self._stage.worker.ask(job, arrive, wanted=lambda: self._asked == asked, refused=refused)
+        self._stage.worker.ask(lambda: look(table), arrive, wanted=lambda: self._asked == asked, refused=refused)
 
     def anew(self, sitting: Sitting) -> Begin | None:
         """The same players and the same agreement once more; everybody moves on by a seat."""

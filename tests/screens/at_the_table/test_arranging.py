@@ -24,3 +24,11 @@ def test_what_is_drawn_somewhere_else_stays_where_it_was() -> None:
     assert THREE.swapped("a", "lake") == THREE
     assert THREE.swapped("lake", "a") == THREE
     assert THREE.swapped("a", "b").placed == {"a": 2, "b": 1, "c": 3}
+
+
+def test_the_same_pieces_can_be_laid_otherwise_and_no_others() -> None:
+    laid = THREE.touched("a").laid_as({"a": 3, "b": 1, "c": 2})
+    assert laid == Arranging({"a": 3, "b": 1, "c": 2})
+    assert THREE.laid_as({"a": 3, "b": 1, "c": 1}) is None
+    assert THREE.laid_as({"a": 3, "b": 1, "d": 2}) is None
+    assert THREE.laid_as({"a": 3, "b": 1}) is None

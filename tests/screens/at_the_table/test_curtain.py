@@ -1,14 +1,10 @@
 """The curtain: nothing of one side is seen by the other, nor flashes by, nor comes back after a break or a restart."""
 
-from random import Random
 from typing import Any
-
-import pytest
 
 from referee_app.screens.places import Place
 from referee_app.screens.table.model import TableShown
 from referee_app.table_games.front_line.model import BLUE, RED
-from referee_app.table_games.game import Seat
 from tests.screens.at_the_table.kit import AtTable, set_up, sit_down
 from tests.screens.conftest import Phone, Switch
 
@@ -42,55 +38,6 @@ def test_between_two_players_there_is_a_moment_with_nothing_to_be_seen(phone: Sw
         if spot.piece and spot.piece.figure and spot.key.startswith("hand")
     }
     assert own == {"blue"}
-
-
-def in_other_worlds(on: Phone, at: AtTable, seat: Seat) -> set[tuple[bytes, bytes]]:
-    """Pictures of the curtain and of what a seat sees behind it, in worlds that differ only in what is hidden."""
-    view = at.table.rules.view(at.state, seat)
-    pictures = set()
-    for luck in range(3):
-        on.driver.pause()
-        on.driver.resume()
-        on.settle()
-        behind = on.driver.picture().tobytes()
-        on.tap(at.shown.curtain.answer)  # type: ignore[union-attr]
-        pictures.add((behind, on.driver.picture().tobytes()))
-        other = at.table.rules.imagine(view, Random(luck))
-        assert other != at.state
-        at.table._state = other
-    return pictures
-
-
-@pytest.mark.parametrize("key", ["front_line", "junior_quest"])
-def test_a_set_up_shows_nothing_of_the_other_one(phone: Switch, key: str) -> None:
-    on = phone()
-    at = sit_down(on, key)
-    for seat in ("Red", "Blue"):
-        on.tap(f"I am {seat}")
-        on.tap("Ready")
-        if seat == "Red":
-            on.tap("Pass on")
-    assert len(in_other_worlds(on, at, BLUE)) == 1
-
-
-def test_a_turn_shows_nothing_of_what_the_other_side_holds(phone: Switch) -> None:
-    on = phone()
-    at = set_up(on, "front_line")
-    for seat in ("Blue", "Red", "Blue"):
-        a_turn(at)
-        on.tap("Pass on")
-        on.tap(f"I am {seat}")
-    assert len(in_other_worlds(on, at, BLUE)) == 1
-
-
-def test_the_picture_of_who_looks_does_differ_when_what_it_may_see_differs(phone: Switch) -> None:
-    on = phone()
-    sit_down(on, "junior_quest")
-    on.tap("I am Red")
-    pictures = {on.driver.picture().tobytes()}
-    on.tap("Another")
-    pictures.add(on.driver.picture().tobytes())
-    assert len(pictures) == 2
 
 
 def test_the_curtain_falls_when_the_phone_is_put_aside(phone: Switch) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from referee_app.cards.names import Language
 from referee_app.journal.journal import Journal
+from referee_app.play.drafts import DraftShelf
 from referee_app.play.live import Surroundings
 from referee_app.play.table import TableGame
 from referee_app.play.tables import TableShelf
@@ -18,7 +19,7 @@ from referee_app.screens.table.model import LOG_LINES, Doing, TableShown, result
 from referee_app.screens.table.picking import Picking, ways_of
 from referee_app.screens.table.sitting import Sitting, looks_of
 from referee_app.sentence import sentence
-from referee_app.table_games.game import NotNow, Outcome, Seat
+from referee_app.table_games.game import NotNow, NotYourTurn, Outcome, Seat
 from referee_app.words.words import Words
 
 RED, BLUE = Seat(0), Seat(1)
@@ -29,7 +30,7 @@ WORDS = Words(Language.EN, names={RED: "Ann"})
 def table(tmp_path: Path) -> Iterator[TableGame]:
     """Junior Quest, just begun."""
     with Journal.open(tmp_path / "tables.journal") as journal:
-        shelf = TableShelf(journal, Surroundings(lambda: 1, Random(1)))
+        shelf = TableShelf(journal, DraftShelf(tmp_path / "drafts.json"), Surroundings(lambda: 1, Random(1)))
         yield shelf.begin(FACE.rules, FACE.rules.options(), ("Ann", ""))
 
 
@@ -73,7 +74,13 @@ def test_who_sets_up_can_have_another_one_or_one_that_was_kept(table: TableGame)
 
 def test_what_is_wrong_is_said_instead_of_what_to_do(table: TableGame) -> None:
     at = sitting(table, RED)
-    assert shown(at, replace(doing(at), wrong=NotNow())).wrong == "That comes at another moment of the game."
+    assert shown(at, replace(doing(at), wrong=NotYourTurn())).wrong == "It is not your turn."
+
+
+def test_what_is_too_early_or_too_late_is_answered_with_what_is_to_be_done_now(table: TableGame) -> None:
+    at = sitting(table, RED)
+    said = shown(at, replace(doing(at), wrong=NotNow()))
+    assert said.wrong == f"Not now. {said.prompt}"
 
 
 def test_what_was_just_done_is_said_instead_of_what_to_do(table: TableGame) -> None:

@@ -90,7 +90,7 @@ def test_a_touch_that_leads_nowhere_says_why_and_the_next_one_goes_on(phone: Swi
     on = phone()
     at = set_up(on, "junior_quest")
     at.touch("a9")
-    assert at.shown.wrong == "That comes at another moment of the game."
+    assert at.shown.wrong == "Not now. Roll the die."
     at.touch("die")
     at.touch("a9")
     assert "You cannot get to a9 yet" in at.shown.wrong

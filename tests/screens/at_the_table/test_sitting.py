@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from referee_app.journal.journal import Journal
+from referee_app.play.drafts import DraftShelf
 from referee_app.play.live import Surroundings
 from referee_app.play.table import TableGame
 from referee_app.play.tables import TableShelf
@@ -24,7 +25,7 @@ def table(tmp_path: Path) -> Iterator[TableGame]:
     face = face_called("junior_quest")
     assert face is not None
     with Journal.open(tmp_path / "tables.journal") as journal:
-        shelf = TableShelf(journal, Surroundings(lambda: 1, Random(1)))
+        shelf = TableShelf(journal, DraftShelf(tmp_path / "drafts.json"), Surroundings(lambda: 1, Random(1)))
         yield shelf.begin(face.rules, face.rules.options(), ("", ""))
 
 
@@ -77,14 +78,6 @@ def test_what_is_new_is_told_once(table: TableGame) -> None:
     assert [type(event).__name__ for event in rolled.new_since(before)] == ["DieRolled"]
     act(table, RED)
     assert [type(event).__name__ for event in held_by(table, None).new_since(rolled)] == ["CastleTurnedOver"]
-
-
-def test_it_is_as_before_until_something_happens(table: TableGame) -> None:
-    before = held_by(table, RED)
-    assert before.is_as_before(held_by(table, RED))
-    assert not before.is_as_before(held_by(table, BLUE))
-    act(table, RED)
-    assert not before.is_as_before(held_by(table, RED))
 
 
 def test_when_it_is_over_nobody_needs_the_phone_and_everything_is_shown(table: TableGame) -> None:

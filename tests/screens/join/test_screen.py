@@ -50,6 +50,17 @@ def test_what_the_first_phone_shows_is_what_the_second_joins(phone: Switch) -> N
     assert keeps(second) == {Team.RED}
 
 
+def test_who_has_a_game_running_hears_what_becomes_of_it_before_joining(phone: Switch) -> None:
+    on = phone()
+    left = on.house.games().begin(propose(8), frozenset(Team), {}).game
+    look(on)
+    show(on, TEXT)
+    on.until_said("Your own game goes on among the past games")
+    on.answer("Join")
+    on.until(lambda: on.place == Place.FIELD)
+    assert {entry.game for entry in on.house.games().entries()} == {left, INVITATION.game}
+
+
 def _newer() -> str:
     from referee_app.live_game.invitation import _checksum  # noqa: PLC0415
 

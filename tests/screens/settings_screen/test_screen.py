@@ -10,6 +10,7 @@ from referee_app.cards.ranks import Team
 from referee_app.screens.places import Place
 from referee_app.screens.settings import Settings, understood
 from referee_app.screens.theme import Light
+from referee_app.table_games.stratego.game import GAME as STRATEGO
 from referee_app.words.words import Theme
 from tests.screens.conftest import Phone, Switch
 from tests.screens.past_games.played import begin, take
@@ -129,10 +130,11 @@ def test_settings_that_cannot_be_saved_say_so_and_hold_for_now(phone: Switch) ->
 def test_erasing_says_what_is_lost_and_needs_a_word(phone: Switch) -> None:
     on = phone()
     begin(on, Team.RED)
+    on.house.tables().begin(STRATEGO, STRATEGO.options(), ("Ann", ""))
     on.house.sets().add(nameless(CardSet(b"k" * 16)))
     look(on)
     on.tap("Erase everything")
-    assert on.says("games with the names of their players (1 game), and card sets with their secret keys (1 card set)")
+    assert on.says("games with the names of their players (2 games), and card sets with their secret keys (1 card set)")
     on.answer("Keep everything")
     on.tap("Erase everything")
     on.answer("Go on")

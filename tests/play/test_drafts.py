@@ -1,0 +1,100 @@
+"""A draft is there for its game, its seat and its moment; what cannot be read, or written, does no harm."""
+
+from pathlib import Path
+
+import pytest
+
+from referee_app.journal.journal import Journal
+from referee_app.play.drafts import DraftShelf
+from referee_app.play.live import Surroundings
+from referee_app.play.tables import TableShelf
+from referee_app.table_games.game import Seat
+from tests.play.test_setups import rules, set_up
+
+RED, BLUE = Seat(0), Seat(1)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "drafts.json"
+
+
+def keep(path: Path, luck: int, game: str = "ab", seat: Seat = RED, version: int = 2) -> None:
+    DraftShelf(path).keep(rules(), game, seat, version, set_up(luck))
+
+
+def find(path: Path, game: str = "ab", seat: Seat = RED, version: int = 2) -> object:
+    return DraftShelf(path).find(rules(), game, seat, version)
+
+
+def test_the_newest_draft_of_a_seat_is_found_again(path: Path) -> None:
+    keep(path, 1)
+    keep(path, 2)
+    assert find(path) == set_up(2)
+
+
+def test_a_draft_is_for_its_own_seat_game_and_moment_alone(path: Path) -> None:
+    keep(path, 1)
+    keep(path, 2, game="cd", seat=BLUE)
+    assert find(path, seat=BLUE) is None
+    assert find(path, game="a") is None
+    assert find(path, version=3) is None
+    assert find(path, game="cd", seat=BLUE) == set_up(2)
+
+
+def test_what_is_done_is_forgotten_and_the_rest_is_not(path: Path) -> None:
+    keep(path, 1)
+    keep(path, 2, seat=BLUE)
+    DraftShelf(path).forget("ab", RED)
+    assert (find(path), find(path, seat=BLUE)) == (None, set_up(2))
+    DraftShelf(path).forget("a")
+    assert find(path, seat=BLUE) == set_up(2)
+
+
+def test_a_game_that_is_forgotten_takes_its_drafts_along(
+    path: Path, journal: Journal, surroundings: Surroundings
+) -> None:
+    tables = TableShelf(journal, DraftShelf(path), surroundings)
+    games = [tables.begin(rules(), rules().options(), ("", "")).game for _ in range(2)]
+    for game in games:
+        keep(path, 1, game=game)
+        keep(path, 2, game=game, seat=BLUE)
+    tables.forget(games[0])
+    assert [entry.game for entry in tables.entries()] == games[1:]
+    assert games[0] not in path.read_text("utf-8")
+    assert (find(path, game=games[1]), find(path, game=games[1], seat=BLUE)) == (set_up(1), set_up(2))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"\xff\xfe\x00",
+        b"[]",
+        b'{"ab/0/": 3}',
+        b'{"ab/0/": {"version": 2}}',
+        b'{"ab/0/": {"version": 2, "move": {"is": "nothing"}}}',
+        b'{"ab/0/": {"version": 2, "move": {"is": "set_up", "camp": 7}}}',
+        b"[" * 100_000,
+    ],
+)
+def test_what_cannot_be_read_is_no_draft_and_the_next_one_is_kept(path: Path, content: bytes) -> None:
+    path.parent.mkdir()
+    path.write_bytes(content)
+    assert find(path) is None
+    keep(path, 1)
+    assert find(path) == set_up(1)
+
+
+def test_where_nothing_can_be_written_nothing_happens(path: Path) -> None:
+    path.parent.write_text("a file, no folder")
+    keep(path, 1)
+    assert find(path) is None
+    DraftShelf(path).forget("ab")
+
+
+def test_a_draft_is_for_the_owner_of_the_phone_alone(path: Path) -> None:
+    keep(path, 1)
+    assert path.stat().st_mode & 0o077 == 0
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
