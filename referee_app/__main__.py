@@ -15,6 +15,7 @@ from referee_app.cards.names import Language
 from referee_app.live_game.model import Dealing, Knowledge, Mode, Setup, propose
 from referee_app.refusal import PackageMissing, Refusal
 from referee_app.scan_command.options import add_options
+from referee_app.terminal import show
 from referee_app.words.words import Words
 
 _STOPPED = 130
@@ -75,7 +76,11 @@ def _parser() -> argparse.ArgumentParser:
     scan.set_defaults(command=_scan)
     replay = commands.add_parser("replay", help="play a game at the table back that is written down, and tell it")
     replay.add_argument("file", type=Path, metavar="FILE", help="the game as text")
-    replay.add_argument("--seat", metavar="COLOUR", help="only what this seat saw; all: what everybody did")
+    replay.add_argument(
+        "--seat",
+        metavar="COLOUR",
+        help="only what this seat saw, told and drawn; all: what everybody saw (default: everything, nothing hidden)",
+    )
     replay.add_argument("--boards", action="store_true", help="draw the table after every step, not only at the end")
     replay.add_argument("--language", type=Language, choices=list(Language), default=Language.EN)
     replay.set_defaults(command=_replay)
@@ -101,7 +106,7 @@ def _replay(options: argparse.Namespace) -> int:
     from referee_app.replay import replay
 
     for line in replay(options.file, Words(options.language), options.seat, boards=options.boards):
-        print(line)
+        show(line)
     return 0
 
 
@@ -113,7 +118,7 @@ def _simulate(options: argparse.Namespace) -> int:
     with TemporaryDirectory() as passing:
         folder = options.journals or Path(passing)
         for line in story(setup, options.seed, words, folder, keep=options.journals is not None):
-            print(line)
+            show(line)
     return 0
 
 

@@ -1,21 +1,56 @@
 """Plays a game back that somebody wrote down, and tells it in sentences. It prints nothing itself."""
 
+import codecs
 from collections.abc import Iterator
 from pathlib import Path
 
 from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence, sentence
+from referee_app.sentence import Sentence, sentence, shown_path
 from referee_app.table_games.game import AnyGame, Outcome, Seat
 from referee_app.table_games.games import GAMES, game_called
-from referee_app.table_games.told import NoSuchGame, Step, Told, play_back, read_told
+from referee_app.table_games.told import Step, Told, play_back, read_told
+from referee_app.table_games.told_refusals import NoSuchGame, quoted, visible
 from referee_app.words.words import Words
 
 EVERYBODY = "all"
 """Who only looks on, as a choice beside the colours."""
 
+_LONGEST = 1_000_000
+"""Bytes of a file, many times the longest game with all that is said in it; what is longer is not even read."""
+
+
+class GameFileMissing(Refusal):
+    """There is no file of that name."""
+
+    key = "refusal.told.file_missing"
+
+
+class GameFileIsFolder(Refusal):
+    """The name is a folder's."""
+
+    key = "refusal.told.file_is_folder"
+
+
+class GameFileForbidden(Refusal):
+    """The file is not for this person to read."""
+
+    key = "refusal.told.file_forbidden"
+
 
 class GameFileUnreadable(Refusal):
-    """The file is not there, or is no text."""
+    """The disk, or whatever stands behind the name, gives nothing to read."""
+
+    key = "refusal.told.file_unreadable"
+
+
+class GameFileTooLong(Refusal):
+    """The file is longer than any game."""
+
+    key = "refusal.told.too_long"
+
+
+class GameFileNoText(Refusal):
+    """The file is a picture or the like, or its letters are written in a way that is not ours."""
 
     key = "refusal.told.no_text"
 
@@ -28,16 +63,18 @@ class NoSuchSeat(Refusal):
 
 def replay(path: Path, words: Words, seat: str | None, *, boards: bool) -> Iterator[str]:
     """The lines of a told game, all that happened or what one seat saw; with a board after every step, or one."""
-    told = _read(path)
+    told = read_told(_text(path))
     game = game_called(told.game)
     if game is None:
-        raise NoSuchGame(game=told.game, games=tuple(known.key for known in GAMES))
+        raise NoSuchGame(line=told.numbers["game"], game=quoted(told.game), games=tuple(known.key for known in GAMES))
     eyes = None if seat is None else _eyes(game, told, seat)
     steps = list(play_back(game, told))
     for step in steps:
         yield from _lines(game, step, words, seat, eyes)
         if boards or step is steps[-1]:
-            yield from ("", game.notation.draw(game.view(step.state, eyes)), "")
+            # Who is told everything also sees it: a state is drawn as a view is, with nothing hidden.
+            table = step.state if seat is None else game.view(step.state, eyes)
+            yield from ("", game.notation.draw(table), "")
     yield words.say(_ending(game.outcome(steps[-1].state)))
 
 
@@ -50,12 +87,37 @@ def _ending(outcome: Outcome | None) -> Sentence:
     return sentence("replay.won", winners=tuple(sorted(outcome.winners)), why=why)
 
 
-def _read(path: Path) -> Told:
+def _text(path: Path) -> str:
+    content = _content(path)
+    marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
-        text = path.read_text("utf-8")
-    except (OSError, ValueError) as error:
-        raise GameFileUnreadable(path=str(path)) from error
-    return read_told(text)
+        text = content.decode("utf-16" if marked else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise GameFileNoText(path=_shown(path)) from error
+    if "\0" in text:
+        raise GameFileNoText(path=_shown(path))
+    return text
+
+
+def _content(path: Path) -> bytes:
+    try:
+        if path.is_dir():
+            raise GameFileIsFolder(path=_shown(path))
+        with path.open("rb") as file:
+            content = file.read(_LONGEST + 1)
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise GameFileMissing(path=_shown(path)) from error
+    except PermissionError as error:
+        raise GameFileForbidden(path=_shown(path)) from error
+    except OSError as error:
+        raise GameFileUnreadable(path=_shown(path)) from error
+    if len(content) > _LONGEST:
+        raise GameFileTooLong(path=_shown(path))
+    return content
+
+
+def _shown(path: Path) -> str:
+    return visible(shown_path(path))
 
 
 def _eyes(game: AnyGame, told: Told, seat: str) -> Seat | None:
@@ -63,7 +125,7 @@ def _eyes(game: AnyGame, told: Told, seat: str) -> Seat | None:
         return None
     playing = game.colours[: told.seats]
     if seat not in playing:
-        raise NoSuchSeat(seat=seat, seats=playing)
+        raise NoSuchSeat(seat=quoted(seat), seats=playing)
     return Seat(playing.index(seat))
 
 

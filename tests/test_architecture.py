@@ -36,7 +36,8 @@ MAY_IMPORT = {
     "screens": PLAY | {"desk", "words", "emblems", "card_printing"},
     "storyteller": PLAY | {"words"},
     "replay": {"table_games", "words"} | VALUES,
-    "scan_command": {"cards", "live_game", "scanning", "words", "card_printing"} | VALUES,
+    "terminal": {"words"} | VALUES,
+    "scan_command": {"cards", "live_game", "scanning", "words", "terminal", "card_printing"} | VALUES,
     "card_printing": {"cards", "live_game", "emblems", "words", "scanning"} | VALUES,
 }
 MAY_IMPORT["house"] = set(MAY_IMPORT) - {"screens"}

@@ -13,7 +13,6 @@ from referee_app.scan_command.lines import Lines
 from referee_app.scan_command.meaning import meaning
 from referee_app.scan_command.objects import Objects
 from referee_app.scan_command.observed import Observed, Unreadable, before_camera, in_files
-from referee_app.scan_command.printer import say, show
 from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.decoders.at_hand import missing
 from referee_app.scanning.decoders.zbar import Zbar
@@ -26,6 +25,7 @@ from referee_app.scanning.sources.files import is_folder
 from referee_app.scanning.steps import CARD_VERSIONS
 from referee_app.scanning.text_watch import TextWatch
 from referee_app.sentence import sentence
+from referee_app.terminal import say, show
 from referee_app.words.words import Words
 
 _READ, _NOTHING, _REFUSED = 0, 1, 2

@@ -1,6 +1,5 @@
 """What was seen as lines for people: what stands in a code stays on its line and cannot command the terminal."""
 
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -9,20 +8,8 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.scan_command.meaning import Meaning
 from referee_app.sentence import Span
+from referee_app.terminal import escaped
 from referee_app.words.words import Words, shown
-
-
-def escaped(text: str) -> str:
-    """The text on one line: whatever would break it, move the cursor or hide letters is shown as its number."""
-    return "".join(letter if _is_harmless(letter) else _as_number(letter) for letter in text)
-
-
-def _is_harmless(letter: str) -> bool:
-    return letter.isprintable() or unicodedata.category(letter) == "Zs"
-
-
-def _as_number(letter: str) -> str:
-    return letter.encode("unicode_escape").decode("ascii")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,43 +12,45 @@ A line that begins with blanks goes on with the one before.
 """
 
 import dataclasses
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from itertools import takewhile
 from random import Random
 from typing import Any
 
 from referee_app.refusal import Refusal
-from referee_app.table_games.game import AnyGame, Options, Seat
+from referee_app.sentence import Choice, Sentence, sentence
+from referee_app.table_games.game import AnyGame, Options, Seat, UnreadableMove
+from referee_app.table_games.told_refusals import (
+    ChanceMissing,
+    GameMissing,
+    NobodyOfThatColour,
+    NoChanceHere,
+    NoNumberOfSeats,
+    NoSuchChance,
+    NoSuchMove,
+    NoSuchOption,
+    NothingToGoOnWith,
+    NothingTold,
+    ToldTooLate,
+    ToldTwice,
+    UnclearOption,
+    UnreadableLine,
+    WrongLine,
+    WrongNumberOfSeats,
+    quoted,
+)
 
 CHANCE = "!"
 _SAID = "#"
+_GAME, _SEATS, _OPTIONS = _HEAD = ("game", "seats", "options")
 _YES, _NO = "yes", "no"
-_LONGEST = 1_000_000
-
-
-class UnreadableGame(Refusal):
-    """A text that is no game as we write them: the line, and what is wrong with it."""
-
-    key = "refusal.told.unreadable"
-
-
-class NoSuchGame(Refusal):
-    """A text that tells of a game which is not ours."""
-
-    key = "refusal.told.no_such_game"
-
-
-class ChanceMissing(Refusal):
-    """A line after which something falls by chance, and the text does not tell what."""
-
-    key = "refusal.told.chance_missing"
-
-
-class WrongLine(Refusal):
-    """A line that the rules do not allow, and why."""
-
-    key = "refusal.told.wrong_line"
+_USUAL_SEATS = 2
+_END_OF_LINE = re.compile(r"\r\n|\r|\n")
+"""Where editors count a new line; Python knows more ends, and its numbers would be others."""
+_NUMBER = re.compile(r"\d{1,3}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ class Told:
     seats: int
     options: Mapping[str, str]
     lines: tuple[Line, ...]
+    numbers: Mapping[str, int]
+    """The lines on which the game, the seats and the options stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,67 +86,82 @@ class Step:
 
 def read_told(text: str) -> Told:
     """A game from its text."""
-    if len(text) > _LONGEST:
-        raise UnreadableGame(line=1)
-    lines = list(_joined(text))
-    head = {line.who: line for line in lines[:3] if line.who in ("game", "seats", "options")}
-    if "game" not in head:
-        raise UnreadableGame(line=1)
+    if not text.strip():
+        raise NothingTold
+    lines = tuple(_lines(text))
+    head = _head(lines)
+    if _GAME not in head:
+        raise GameMissing
     return Told(
-        head["game"].text,
-        _number(head["seats"]) if "seats" in head else 2,
-        dict(_pair(head["options"], word) for word in head["options"].text.split()) if "options" in head else {},
-        tuple(line for line in lines if line not in head.values()),
+        game=head[_GAME].text,
+        seats=_number(head[_SEATS]) if _SEATS in head else _USUAL_SEATS,
+        options=_pairs(head[_OPTIONS]) if _OPTIONS in head else {},
+        lines=lines[len(head) :],
+        numbers={name: line.number for name, line in head.items()},
     )
 
 
-def _joined(text: str) -> Iterator[Line]:
-    last: Line | None = None
-    for number, raw in enumerate(text.splitlines(), 1):
+def _lines(text: str) -> Iterator[Line]:
+    begun: list[tuple[int, list[str]]] = []
+    for number, raw in enumerate(_END_OF_LINE.split(text), 1):
         if not raw.strip() or raw.startswith(_SAID):
             continue
-        if raw[0].isspace():
-            if last is None:
-                raise UnreadableGame(line=number)
-            last = Line(last.number, last.who, f"{last.text} {raw.strip()}".strip())
-            continue
-        if last is not None:
-            yield last
-        last = _line(number, raw)
-    if last is not None:
-        yield last
+        if not raw[0].isspace():
+            begun.append((number, [raw.strip()]))
+        elif begun:
+            begun[-1][1].append(raw.strip())
+        else:
+            raise NothingToGoOnWith(line=number)
+    return (_line(number, " ".join(parts)) for number, parts in begun)
 
 
-def _line(number: int, raw: str) -> Line:
-    if raw.startswith(CHANCE):
-        return Line(number, CHANCE, raw[len(CHANCE) :].strip())
-    who, colon, what = raw.partition(":")
-    if not colon:
-        raise UnreadableGame(line=number)
+def _line(number: int, whole: str) -> Line:
+    if whole.startswith(CHANCE):
+        return Line(number, CHANCE, whole[len(CHANCE) :].strip())
+    who, colon, what = whole.partition(":")
+    if not colon or not who:
+        raise UnreadableLine(line=number)
     return Line(number, who.strip(), what.strip())
 
 
+def _head(lines: Iterable[Line]) -> dict[str, Line]:
+    head: dict[str, Line] = {}
+    for line in takewhile(lambda line: line.who in _HEAD, lines):
+        if line.who in head:
+            raise ToldTwice(line=line.number, what=line.who)
+        head[line.who] = line
+    return head
+
+
 def _number(line: Line) -> int:
-    if not line.text.isdecimal():
-        raise UnreadableGame(line=line.number)
+    if not _NUMBER.fullmatch(line.text):
+        raise NoNumberOfSeats(line=line.number, text=quoted(line.text))
     return int(line.text)
 
 
-def _pair(line: Line, word: str) -> tuple[str, str]:
-    name, equals, value = word.partition("=")
-    if not equals:
-        raise UnreadableGame(line=line.number)
-    return name, value
+def _pairs(line: Line) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for word in line.text.split():
+        name, _, value = word.partition("=")
+        if name in pairs:
+            raise ToldTwice(line=line.number, what=quoted(name))
+        pairs[name] = value
+    return pairs
 
 
 def play_back(game: AnyGame, told: Told) -> Iterator[Step]:
     """Every step of a told game, from the beginning on; refuses the first line that cannot be so."""
     lines = iter(told.lines)
-    agreed = _agreed(game, told)
     if told.seats not in game.seats:
-        raise UnreadableGame(line=1)
+        raise WrongNumberOfSeats(
+            line=told.numbers.get(_SEATS, told.numbers[_GAME]),
+            game=_name(game),
+            seats=Choice(game.seats),
+            told=told.seats,
+        )
+    agreed = _agreed(game, told)
     chance = Random()  # what it says is replaced by what is told
-    events = tuple(_as_told(game, game.start(agreed, told.seats, chance), lines, 1))
+    events = tuple(_as_told(game, game.start(agreed, told.seats, chance), lines, max(told.numbers.values())))
     state = None
     for event in events:
         state = game.evolve(state, event)
@@ -151,18 +170,29 @@ def play_back(game: AnyGame, told: Told) -> Iterator[Step]:
         seat = _seat(game, told, line)
         try:
             decided = game.decide(state, seat, game.notation.read(line.text), chance)
+        except UnreadableMove as refusal:
+            raise NoSuchMove(line=line.number, text=quoted(line.text)) from refusal
         except Refusal as refusal:
-            raise WrongLine(line=line.number, text=line.text, why=refusal) from refusal
+            raise _wrong(line, refusal) from refusal
         events = tuple(_as_told(game, decided, lines, line.number))
         for event in events:
             state = game.evolve(state, event)
         yield Step(line, seat, events, state)
 
 
+def _name(game: AnyGame) -> Sentence:
+    return sentence(f"table.game.{game.key}")
+
+
 def _seat(game: AnyGame, told: Told, line: Line) -> Seat:
-    if line.who not in game.colours[: told.seats]:
-        raise UnreadableGame(line=line.number)
-    return Seat(game.colours.index(line.who))
+    if line.who == CHANCE:
+        raise NoChanceHere(line=line.number)
+    if line.who in _HEAD:
+        raise ToldTooLate(line=line.number, what=line.who)
+    playing = game.colours[: told.seats]
+    if line.who not in playing:
+        raise NobodyOfThatColour(line=line.number, who=quoted(line.who), seats=playing)
+    return Seat(playing.index(line.who))
 
 
 def _as_told(game: AnyGame, events: Iterable[Any], lines: Iterator[Line], after: int) -> Iterator[Any]:
@@ -175,25 +205,40 @@ def _as_told(game: AnyGame, events: Iterable[Any], lines: Iterator[Line], after:
             raise ChanceMissing(line=after)
         try:
             yield game.notation.read_chance(line.text, event)
+        except UnreadableMove as refusal:
+            raise NoSuchChance(line=line.number, text=quoted(line.text)) from refusal
         except Refusal as refusal:
-            raise WrongLine(line=line.number, text=line.text, why=refusal) from refusal
+            raise _wrong(line, refusal) from refusal
+
+
+def _wrong(line: Line, refusal: Refusal) -> WrongLine:
+    """The rules' own reason; what it quotes of the line is cut as the line is."""
+    facts = {name: quoted(fact) if type(fact) is str else fact for name, fact in refusal.facts.items()}
+    return WrongLine(line=line.number, text=quoted(line.text), why=Sentence(refusal.key, facts))
 
 
 def _agreed(game: AnyGame, told: Told) -> Options:
-    usual = {f.name: f.default for f in dataclasses.fields(game.options)}
-    try:
-        agreed: Options = game.options(**{name: _option(usual[name], value) for name, value in told.options.items()})
-        return agreed
-    except (LookupError, ValueError) as error:
-        raise UnreadableGame(line=1) from error
+    usual = {option.name: option.default for option in dataclasses.fields(game.options)}
+    agreed = {}
+    for name, value in told.options.items():
+        if name not in usual:
+            raise NoSuchOption(line=told.numbers[_OPTIONS], game=_name(game), option=quoted(name), options=tuple(usual))
+        choices = _choices(usual[name])
+        if value not in choices:
+            raise UnclearOption(
+                line=told.numbers[_OPTIONS],
+                option=quoted(f"{name}={value}" if value else name),
+                choices=Choice(f"{name}={choice}" for choice in choices),
+            )
+        agreed[name] = choices[value]
+    options: Options = game.options(**agreed)
+    return options
 
 
-def _option(usual: object, text: str) -> object:
-    if isinstance(usual, bool):
-        return {_YES: True, _NO: False}[text]
-    if isinstance(usual, Enum):
-        return type(usual)(text)
-    return int(text)
+def _choices(usual: object) -> dict[str, object]:
+    """What an option can be, by how it is written."""
+    values = type(usual) if isinstance(usual, Enum) else (True, False)
+    return {_option_text(value): value for value in values}
 
 
 def write_head(game: AnyGame, seats: int, agreed: Options) -> Iterator[str]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.scan_command.lines import escaped
+from referee_app.terminal import escaped
 from tests.scan_command.desk import Desk, drawn, side_by_side
 
 HOSTILE = "\x1b[31mred\r\nnext\x00line\t\u202eleft\x7f"

@@ -87,7 +87,7 @@ def test_a_script_that_only_wants_the_exit_code_may_close_the_output(desk: Desk)
 def test_a_full_disk_is_told(desk: Desk) -> None:
     ran = desk.in_a_process(f"$SCAN {desk.paint('a.png', 'first')} >/dev/full")
     assert ran.returncode == 2
-    assert ran.stderr.startswith("What was seen could not be written")
+    assert ran.stderr.startswith("The answer could not be written")
     assert len(ran.stderr.splitlines()) == 1
 
 

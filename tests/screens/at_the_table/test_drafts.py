@@ -8,8 +8,8 @@ import pytest
 
 from referee_app.screens.places import Place
 from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.junior_quest.model import SetUp as SetUpQuest
-from referee_app.table_games.junior_triumph.model import SetUp as SetUpTriumph
+from referee_app.table_games.junior.set_up import SetUp as SetUpQuest
+from referee_app.table_games.junior.set_up import SetUp as SetUpTriumph
 from referee_app.table_games.stratego.model import OfferDraw, SetUp
 from tests.screens.at_the_table.kit import AtTable, sit_down
 from tests.screens.conftest import Phone, Switch
@@ -250,7 +250,7 @@ def test_a_kept_set_up_that_somebody_spoiled_is_refused_with_the_reason(
     on = phone()
     at = keep_spoiled(on, key, spoiled)
     mine = at.signs()
-    on.tap("Kept")
+    on.tap("Set-ups")
     on.answer("The wall")
     assert on.says("Not possible")
     assert on.says(sentence)

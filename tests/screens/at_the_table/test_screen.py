@@ -5,7 +5,7 @@ from typing import Any
 
 from referee_app.screens.places import Place
 from referee_app.screens.table.board import Mark
-from referee_app.table_games.front_line.fights import CANNOT_ATTACK, fight
+from referee_app.table_games.fights import CANNOT_ATTACK, fight
 from referee_app.table_games.junior_quest.model import Phase
 from tests.screens.at_the_table.kit import set_up, sit_down
 from tests.screens.conftest import Switch
@@ -55,7 +55,7 @@ def test_a_set_up_that_was_kept_comes_back_and_can_be_forgotten(phone: Switch) -
     at = sit_down(on, "junior_quest")
     on.tap("I am Red")
     liked = at.signs()
-    on.tap("Kept")
+    on.tap("Set-ups")
     on.answer("Keep this set-up")
     on.until(lambda: on.app.sheet.raised == 1)
     on.app.sheet.dispatch("on_answer", "!keep", "The wall")
@@ -63,10 +63,10 @@ def test_a_set_up_that_was_kept_comes_back_and_can_be_forgotten(phone: Switch) -
     assert on.says("Kept: The wall")
     on.tap("Another")
     assert at.signs() != liked
-    on.tap("Kept")
+    on.tap("Set-ups")
     on.answer("The wall")
     assert at.signs() == liked
-    on.tap("Kept")
+    on.tap("Set-ups")
     on.answer("Forget one")
     on.answer("The wall")
     on.settle()

@@ -7,12 +7,13 @@ from referee_app.screens.places import Place
 from referee_app.screens.table.board import Sight
 from referee_app.table_games.card_clash.board import MIDDLE
 from referee_app.table_games.card_clash.model import Look, Options, Play
-from referee_app.table_games.front_line.fights import CANNOT_ATTACK, fight
-from referee_app.table_games.front_line.model import Attack, Lay, enemy_of
+from referee_app.table_games.fights import CANNOT_ATTACK, fight
+from referee_app.table_games.front_line.model import Attack, Lay
 from referee_app.table_games.junior.board import HOMES
 from referee_app.table_games.junior.kinds import Kind
-from referee_app.table_games.junior_quest.model import ChooseTower, Phase, Roll, TurnOver, other
+from referee_app.table_games.junior_quest.model import ChooseTower, Phase, Roll, TurnOver
 from referee_app.table_games.stratego.model import Ending
+from referee_app.table_games.two_sides import other
 from tests.screens.at_the_table.stages import (
     as_written,
     begin,
@@ -57,7 +58,7 @@ def test_junior_quest_from_home_to_the_result_and_once_more(phone: Switch) -> No
 
 def worth_in_front_line(state: Any, move: Any) -> float:
     """Attack what falls, the flag first; lay what can attack."""
-    own, foe = state.sides[state.turn], state.sides[enemy_of(state.turn)]
+    own, foe = state.sides[state.turn], state.sides[other(state.turn)]
     match move:
         case Attack(place, target):
             result = fight(own.line[place].rank, foe.line[target].rank)

@@ -8,8 +8,6 @@ from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.front_line import FACE, eyes, meant, prompt, sound, touches
 from referee_app.table_games.front_line import events as happened
 from referee_app.table_games.front_line.model import (
-    BLUE,
-    RED,
     Attack,
     Known,
     Lay,
@@ -17,9 +15,9 @@ from referee_app.table_games.front_line.model import (
     Redraw,
     Scout,
     Spy,
-    enemy_of,
 )
 from referee_app.table_games.game import Seat
+from referee_app.table_games.two_sides import BLUE, RED, other
 from tests.screens.at_the_table.playing import Moment, first
 
 RULES = FACE.rules
@@ -88,7 +86,7 @@ def test_both_cards_of_a_fight_are_seen_by_both_while_it_is_the_last_thing() -> 
 def test_who_has_scouted_sees_two_cards_and_the_other_only_which_they_were() -> None:
     moment = happens(happened.ScoutLooked)
     looked = event_of(moment, happened.ScoutLooked)
-    mine, theirs = board(moment, looked.seat), board(moment, enemy_of(looked.seat))
+    mine, theirs = board(moment, looked.seat), board(moment, other(looked.seat))
     for place, rank in zip(looked.looks, looked.saw, strict=True):
         card = piece(mine, f"foe.{place}")
         assert card is not None
@@ -98,7 +96,7 @@ def test_who_has_scouted_sees_two_cards_and_the_other_only_which_they_were() -> 
         assert own.watched
     for_all = piece(board(moment, None), f"own.{looked.looks[0]}" if looked.seat == BLUE else f"foe.{looked.looks[0]}")
     assert for_all is not None
-    assert for_all.sight is Sight.BACK or moment.state.sides[enemy_of(looked.seat)].line[looked.looks[0]].known > 1
+    assert for_all.sight is Sight.BACK or moment.state.sides[other(looked.seat)].line[looked.looks[0]].known > 1
 
 
 def test_the_spy_s_owner_sees_the_other_hand_in_that_turn() -> None:

@@ -8,8 +8,6 @@ from referee_app.screens.table.games.junior_quest import FACE, eyes, meant, prom
 from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.kinds import Kind
 from referee_app.table_games.junior_quest.model import (
-    BLUE,
-    RED,
     CastleTurnedOver,
     ChooseTower,
     DieRolled,
@@ -18,6 +16,7 @@ from referee_app.table_games.junior_quest.model import (
     TowerChosen,
     TurnOver,
 )
+from referee_app.table_games.two_sides import BLUE, RED
 from tests.screens.at_the_table.playing import Moment, first
 
 RULES = FACE.rules

@@ -10,9 +10,7 @@ from referee_app.screens.table.games.junior_triumph import FACE, eyes, happened,
 from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.kinds import Kind
 from referee_app.table_games.junior_triumph.model import (
-    BLUE,
     NO_DRAGON,
-    RED,
     CastleAttacked,
     CastleMoved,
     Phase,
@@ -21,8 +19,8 @@ from referee_app.table_games.junior_triumph.model import (
     Table,
     Tap,
     TowerTapped,
-    other,
 )
+from referee_app.table_games.two_sides import BLUE, RED, other
 from tests.screens.at_the_table.playing import Moment, first
 
 RULES = FACE.rules
@@ -207,7 +205,7 @@ def test_a_fight_sounds_in_the_winner_s_colour() -> None:
     assert [ends(result) for result in Result] == ["blue", "red", "tie"]
     assert sound((TowerTapped(RED, 36, 1, Kind.FLAG, None),)) == "red"
     assert sound((TowerTapped(RED, 36, 1, Kind.BLACK_KNIGHT, Kind.KING),)) == "void"
-    assert sound((CastleMoved(RED, 12, 16),)) == "tick"
+    assert sound((CastleMoved(RED, 12, 16, tells=True),)) == "tick"
 
 
 def test_in_the_end_everything_is_turned_up() -> None:

@@ -8,9 +8,10 @@ from referee_app.cards.ranks import Rank
 from referee_app.screens.table.board import BoardShown, Ground, Look, Piece, Shape, Sight
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.stratego import FACE, eyes, happened, meant, prompt, sound, touches
+from referee_app.table_games.fights import Fight, fight
 from referee_app.table_games.game import Seat
 from referee_app.table_games.stratego.board import NAMES
-from referee_app.table_games.stratego.kernel import BLUE, RED, MovePiece, Row
+from referee_app.table_games.stratego.kernel import MovePiece, Row
 from referee_app.table_games.stratego.model import (
     AcceptDraw,
     DeclineDraw,
@@ -19,9 +20,9 @@ from referee_app.table_games.stratego.model import (
     PieceAttacked,
     PieceMoved,
     Table,
-    other,
 )
-from referee_app.table_games.stratego.pieces import CODES, EMPTY, MOVED, Fight, fight
+from referee_app.table_games.stratego.pieces import CODES, EMPTY, MOVED
+from referee_app.table_games.two_sides import BLUE, RED, other
 from tests.screens.at_the_table.playing import Moment, first
 
 RULES = FACE.rules

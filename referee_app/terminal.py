@@ -1,18 +1,31 @@
-"""Where the command speaks: what was seen on standard output, at once and line by line; the rest on standard error."""
+"""Where commands speak: their answer on standard output, at once and line by line; the rest on standard error."""
 
 import os
 import sys
+import unicodedata
 from typing import TextIO
 
 from referee_app.refusal import Refusal
-from referee_app.scan_command.lines import escaped
 from referee_app.words.words import Sayable, Words
 
 
 class OutputLost(Refusal):
-    """What was seen could not be written where it was sent."""
+    """The answer could not be written where it was sent."""
 
-    key = "refusal.scan.output_lost"
+    key = "refusal.output_lost"
+
+
+def escaped(text: str) -> str:
+    """The text on one line: whatever would break it, move the cursor or hide letters is shown as its number."""
+    return "".join(letter if _is_harmless(letter) else _as_number(letter) for letter in text)
+
+
+def _is_harmless(letter: str) -> bool:
+    return letter.isprintable() or unicodedata.category(letter) == "Zs"
+
+
+def _as_number(letter: str) -> str:
+    return letter.encode("unicode_escape").decode("ascii")
 
 
 def show(line: str) -> None:
@@ -29,11 +42,11 @@ def show(line: str) -> None:
 
 
 def say(what: Sayable, words: Words) -> None:
-    """Tell the person what is none of what was seen; files may have names that would command the terminal."""
+    """Tell the person what is no part of the answer; files may have names that would command the terminal."""
     try:
         sys.stderr.write(f"{escaped(words.say(what))}\n")
         sys.stderr.flush()
-    except OSError:  # nobody listens there: that changes neither what was seen nor the exit code
+    except OSError:  # nobody listens there: that changes neither the answer nor the exit code
         _lead_nowhere(sys.stderr)
 
 
