@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck
@@ -14,6 +14,8 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game.view import TeamView
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.demonstration.album import Album
+from referee_app.screens.demonstration.chapters import Chapters
+from referee_app.screens.demonstration.rainy_day import RainyDay
 from referee_app.screens.demonstration.stagehand import Stagehand, Story
 from referee_app.screens.settings_screen.model import LIGHTS, OWN_NAMES
 from referee_app.screens.theme import Light
@@ -46,20 +48,21 @@ class Camera(Protocol):
 def play(app: FieldMarshalApp, camera: Camera, folder: Path, documents: Callable[[], Iterable[Path]]) -> Path:
     """Play the story and put its pictures, its documents and a page that tells it into a folder."""
     album = Album(folder, app.stage.words.say_key("show.title"))
-    Afternoon(Stagehand(app, album), camera, album).play()
+    hand = Stagehand(app, album)
+    Afternoon(hand, album, camera, RainyDay(hand, album)).play()
     album.chapter(app.stage.words.say_key("show.documents"))
     for path in documents():
         album.document(Path(shutil.copy(path, folder)))
     return album.finish(app.stage.settings.language)
 
 
-class Afternoon:
-    """The chapters, one after the other."""
+class Afternoon(Chapters):
+    """The chapters, one after the other; before the last one it rains, as nobody leaves a duel post by a tap."""
 
-    def __init__(self, hand: Stagehand, camera: Camera, album: Album) -> None:
-        self._hand = hand
+    def __init__(self, hand: Stagehand, album: Album, camera: Camera, rain: RainyDay) -> None:
+        super().__init__(hand, album)
         self._camera = camera
-        self._album = album
+        self._rain = rain
         self._printing = ThreadPoolExecutor(1)
 
     def play(self) -> None:
@@ -75,6 +78,7 @@ class Afternoon:
         yield from self._four_languages()
         yield from self._the_flag()
         yield from self._afterwards()
+        yield from self._rain.story()
         yield from self._what_else()
 
     # Chapters
@@ -240,16 +244,7 @@ class Afternoon:
         yield lambda: self._screen.ids.verdict.raised == 1
         yield from self._picture("post")
 
-    # What every chapter does
-
-    def _chapter(self, name: str) -> None:
-        self._album.chapter(self._hand.say(f"show.chapter.{name}"))
-
-    def _tap(self, key: str) -> Story:
-        yield from self._hand.tap(self._hand.say(key))
-
-    def _picture(self, name: str, caption: str = "") -> Story:
-        yield from self._hand.picture(name, self._hand.say(f"show.{caption or name}"))
+    # What several chapters do
 
     def _answer(self, name: str) -> Story:
         """Wait until an answer fills the screen, and tap it away when it is seen."""
@@ -267,10 +262,6 @@ class Afternoon:
         """A card may be hidden for a moment: only when its outline is gone, the scanner knows that it is."""
         self._camera.clear()
         yield lambda: not self._screen.picture.outlines
-
-    @property
-    def _screen(self) -> Any:
-        return self._hand.app.screens.current_screen
 
     def _have_cards(self, players: int) -> bool:
         return (self._team().in_play or 0) >= players

@@ -4,7 +4,6 @@ A story is a generator. It yields questions whose yes is waited for. Only a fing
 """
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -43,12 +42,30 @@ class Stagehand:
         self._album = album
         self._waits_for: Step = self._is_at_rest
         self._since = 0.0
+        self._turns = 0
+        """How often something that was waited for has come."""
+        self._rested = -1
+        """The turn in which everything was last at rest."""
 
     def run(self, story: Story) -> None:
         """Run the app until the story is told."""
-        turning = Clock.schedule_interval(lambda seconds: self._turn(story, seconds), 0)
+        turning = Clock.schedule_interval(lambda seconds: self.go_on(story, seconds) or self.app.stop(), 0)
         self.app.run()
         turning.cancel()
+
+    def go_on(self, story: Story, seconds: float) -> bool:
+        """Go on with a story, so many seconds later, if what it waits for has come; tells whether there is more."""
+        self._since += seconds
+        if self._since > PATIENCE_SECONDS:
+            raise TimeoutError(f"not to be seen: {[label.text for label in self._seen(Label)]}")
+        if self._waits_for():
+            self._since = 0.0
+            self._turns += 1
+            try:
+                self._waits_for = next(story)
+            except StopIteration:
+                return False
+        return True
 
     def say(self, key: str, **facts: object) -> str:
         """What something is called in the app."""
@@ -58,7 +75,8 @@ class Stagehand:
 
     def tap(self, text: str) -> Story:
         """Wait until a text is to be read, and touch it."""
-        yield lambda: self._label(text) is not None
+        if self._label(text) is None:
+            yield lambda: self._label(text) is not None
         label = self._label(text)
         assert label is not None, text
         yield from self.tap_on(label)
@@ -68,10 +86,12 @@ class Stagehand:
         yield from self._look()
         self._bring(widget)
         yield _at_once
-        finger = Finger(*widget.to_window(*widget.center))
-        yield lambda: self._since >= PRESS_SECONDS
-        finger.lift()
-        yield from self.rest()
+        yield from self._press(*widget.to_window(*widget.center))
+
+    def touch(self, x: float, y: float) -> Story:
+        """Touch a place of the window, and let come what comes of it."""
+        yield from self._look()
+        yield from self._press(x, y)
 
     def write(self, text: str) -> Story:
         """Type where the cursor is, or in the first line that there is."""
@@ -88,7 +108,7 @@ class Stagehand:
         yield lambda: any(text in label.text for label in self._seen(Label))
 
     def picture(self, name: str, caption: str) -> Story:
-        """Let everything come to rest, and take a picture."""
+        """Let everything come to rest, also what was asked for by what has just come, and take a picture."""
         yield from self.rest()
         path = self._album.next_path(name)
         Path(Window.screenshot(name=str(path))).replace(path)  # Kivy puts a number behind the name that it is given
@@ -100,34 +120,33 @@ class Stagehand:
         Window.dispatch("on_keyboard", BACK_KEY, 0, None, [])
         yield from self.rest()
 
-    def _look(self) -> Story:
+    def _press(self, x: float, y: float) -> Story:
+        finger = Finger(x, y)
+        yield lambda: self._since >= PRESS_SECONDS
+        finger.lift()
         yield from self.rest()
-        yield lambda: self._since >= self.look_seconds
+
+    def _look(self) -> Story:
+        if self._rested != self._turns:
+            yield from self.rest()
+        if self.look_seconds:
+            yield lambda: self._since >= self.look_seconds
 
     def rest(self) -> Story:
         """Wait until everything that was asked for has come, and nothing moves."""
-        for worker in (self.app.stage.worker, self.app.stage.press):
-            answered: list[bool] = []
-            worker.ask(lambda: True, answered.append)
-            yield partial(bool, answered)
+        workers = self.app.stage.worker, self.app.stage.press
+        answers: list[None] = []
+        for worker in workers:
+            worker.ask(_nothing, answers.append)
+        yield lambda: len(answers) == len(workers)
         yield self._is_at_rest
         yield _at_once  # what has come to rest is drawn
+        self._rested = self._turns
 
     # Within
 
     def _is_at_rest(self) -> bool:
         return not Animation._instances and Clock.get_time() >= self.app.root.deaf_until
-
-    def _turn(self, story: Story, seconds: float) -> None:
-        self._since += seconds
-        if self._since > PATIENCE_SECONDS:
-            raise TimeoutError(f"not to be seen: {[label.text for label in self._seen(Label)]}")
-        if self._waits_for():
-            self._since = 0.0
-            try:
-                self._waits_for = next(story)
-            except StopIteration:
-                self.app.stop()
 
     def _label(self, text: str) -> Label | None:
         return next((label for label in self._seen(Label) if label.text == text), None)
@@ -145,6 +164,10 @@ class Stagehand:
             if isinstance(above, ScrollView):
                 above.scroll_to(widget, animate=False)
             above = above.parent
+
+
+def _nothing() -> None:
+    """Only come to it: who does one thing after the other has then done what was asked for before."""
 
 
 def _at_once() -> bool:

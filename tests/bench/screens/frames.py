@@ -56,6 +56,7 @@ def _leave_out_the_demonstration(apart: list[float]) -> None:
     # isort: split
     from kivy.core.window import Window  # noqa: PLC0415
 
+    from referee_app.screens.demonstration.rainy_day import RainyDay  # noqa: PLC0415
     from referee_app.screens.demonstration.stagehand import Stagehand  # noqa: PLC0415
 
     def leave_out(owner: object, name: str) -> None:
@@ -71,7 +72,14 @@ def _leave_out_the_demonstration(apart: list[float]) -> None:
         setattr(owner, name, timed)
 
     Stagehand.look_seconds = LOOK_S
-    for owner, name in ((Stagehand, "_label"), (PaperCamera, "lay"), (PaperCamera, "clear"), (Window, "screenshot")):
+    for owner, name in (
+        (Stagehand, "_label"),
+        (RainyDay, "_middle"),
+        (RainyDay, "_open"),
+        (PaperCamera, "lay"),
+        (PaperCamera, "clear"),
+        (Window, "screenshot"),
+    ):
         leave_out(owner, name)
 
 

@@ -1,0 +1,27 @@
+"""What all who tell chapters of the demonstration do: touch by the keys of words, and take pictures with captions."""
+
+from typing import Any
+
+from referee_app.screens.demonstration.album import Album
+from referee_app.screens.demonstration.stagehand import Stagehand, Story
+
+
+class Chapters:
+    """Some chapters of the story, told by the same hand into the same album."""
+
+    def __init__(self, hand: Stagehand, album: Album) -> None:
+        self._hand = hand
+        self._album = album
+
+    def _chapter(self, name: str) -> None:
+        self._album.chapter(self._hand.say(f"show.chapter.{name}"))
+
+    def _tap(self, key: str) -> Story:
+        yield from self._hand.tap(self._hand.say(key))
+
+    def _picture(self, name: str, caption: str = "") -> Story:
+        yield from self._hand.picture(name, self._hand.say(f"show.{caption or name}"))
+
+    @property
+    def _screen(self) -> Any:
+        return self._hand.app.screens.current_screen
