@@ -50,9 +50,11 @@ class TablesPresenter(Presenter):
         self.stage.worker.ask(lambda: tables().entries(), self._arrive)
 
     def _arrive(self, entries: tuple[TableEntry, ...]) -> None:
-        self._entries = entries
+        is_new, self._entries = entries != self._entries, entries
         if self.is_here:
             self.show()
+            if is_new:  # what was just played can be gone on with at the top
+                self.screen.ids.scroll.scroll_y = 1
 
     def _open(self, game: str) -> None:
         trouble = next((entry.trouble for entry in self._entries if entry.game == game), None)

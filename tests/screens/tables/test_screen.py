@@ -37,6 +37,21 @@ def test_a_game_is_forgotten_once_that_is_wanted(phone: Switch) -> None:
     assert not on.says("Ann")
 
 
+def test_what_was_just_played_is_in_sight_when_the_list_is_come_back_to(phone: Switch) -> None:
+    on = phone()
+    on.tap("Rainy day")
+    scroll = on.presenter.screen.ids.scroll
+    scroll.scroll_y = 0
+    on.tap("Card Clash")
+    on.back()
+    assert scroll.scroll_y == 0, "who only looked at a game goes on where they were"
+    on.tap("Card Clash")
+    on.tap("Start")
+    on.back()
+    assert on.place == Place.TABLES
+    assert scroll.scroll_y == 1
+
+
 def test_a_game_that_cannot_be_read_is_refused_and_can_be_forgotten(phone: Switch) -> None:
     on = phone()
     journal = on.house.tables()._journal
