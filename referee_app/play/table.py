@@ -79,6 +79,8 @@ class TableGame:
     ) -> "TableGame":
         """A new game for as many as there are names; an empty name is shown as its colour."""
         game, sitting = secrets.token_hex(8), tuple(names)
+        if len(sitting) not in rules.seats:
+            raise ValueError(f"{len(sitting)} cannot play {rules.key}")
         opened = _entry(_OPENED, {"game": rules.key, "seats": len(sitting)})
         events = _entries(rules, None, rules.start(agreed, len(sitting), surroundings.chance))
         journal.append(game, [opened, *events], now_ms=surroundings.now(), after=0)
@@ -98,7 +100,12 @@ class TableGame:
         written = self._journal.read(self.game)
         self.rules, self.seats = _opened(written)
         self._steps = _steps(self.rules, written[1:])
-        self._fold()
+        try:
+            self._fold()
+        except (
+            Exception
+        ) as error:  # each event can be read, and together they make no game: nothing says how that fails
+            raise UnreadableValue from error
         # Who looked at the phone since the last move is not on record.
         self._settled = len(self._steps)
 
@@ -141,9 +148,11 @@ class TableGame:
         self._fold()
 
     def _is_undoable(self, seat: Seat | None) -> bool:
+        """Only who moved has seen it until the phone is passed on; but at the end everything is turned up."""
         last = self._steps[-1]
-        is_open = len(self._steps) > self._settled and last.seat == seat
-        return is_open and not any(map(self.rules.reveals, last.events))
+        if seat is None or last.seat != seat or len(self._steps) <= self._settled or self.truth is not None:
+            return False
+        return not any(self.rules.reveals(event, seat) for event in last.events)
 
     def seen(self, seat: Seat | None) -> Seen:
         """What a seat may see now."""
@@ -214,6 +223,8 @@ def _steps(rules: AnyGame, written: list[Envelope]) -> list[_Step]:
         seat = bodies[0].get("by")
         events = tuple(rules.codec.read(body.get("event")) for body in bodies)
         steps.append(_Step(action, None if seat is None else Seat(seat), events))
+    if not steps:
+        raise UnreadableValue
     return steps
 
 

@@ -1,10 +1,12 @@
 """Values of a game as values of JSON, and back. Each class has a name that is stored: renaming it breaks no saved game.
 
 A value is a frozen dataclass made of numbers, texts, truths, choices, bytes, tuples, sets and other values. What it is
-made of is read from its fields' types, once.
+made of is read from its fields' types, once. A field that has a default may be missing, so that one can be added to a
+class of which values are saved already.
 """
 
 import dataclasses
+import json as text
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
@@ -40,7 +42,7 @@ class Codec:
         if isinstance(value, tuple):
             return [self.write(item) for item in value]
         if isinstance(value, frozenset):
-            return sorted(map(self.write, value))
+            return sorted(map(self.write, value), key=_place)
         if isinstance(value, bytes):
             return value.hex()
         if isinstance(value, Enum):
@@ -48,7 +50,7 @@ class Codec:
         return int(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
     def read(self, json: Json) -> Any:
-        """The value again; refuses what this codec never wrote."""
+        """The value again; refuses what neither this codec wrote nor an earlier one."""
         try:
             return self._read_named(json)
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
@@ -57,9 +59,10 @@ class Codec:
     def _read_named(self, json: Json) -> Any:
         kind = self._classes[json[_NAME]]
         types = _types_of(kind)
-        if json.keys() != {_NAME, *types}:
+        parts = json.keys() - {_NAME}
+        if not _needed_by(kind) <= parts <= types.keys():
             raise ValueError(sorted(json))
-        return kind(**{name: self._read_as(wanted, json[name]) for name, wanted in types.items()})
+        return kind(**{name: self._read_as(types[name], json[name]) for name in parts})
 
     def _read_as(self, wanted: Any, json: Json) -> Any:
         origin = get_origin(wanted)
@@ -96,6 +99,12 @@ class Codec:
         return tuple(self._read_as(each, item) for each, item in zip(wanted, json, strict=True))
 
 
+def _place(json: Json) -> tuple[str, Any]:
+    """Where something written stands among others of a set: by kind, numbers and texts in order, values as text."""
+    plain = isinstance(json, int | str)
+    return type(json).__name__, json if plain else text.dumps(json, sort_keys=True)
+
+
 def _read_plain(wanted: Any, json: Json) -> Any:
     if wanted is bytes:
         return bytes.fromhex(json)
@@ -110,3 +119,9 @@ def _read_plain(wanted: Any, json: Json) -> Any:
 @cache
 def _types_of(kind: type) -> dict[str, Any]:
     return {f.name: get_type_hints(kind)[f.name] for f in dataclasses.fields(kind)}
+
+
+@cache
+def _needed_by(kind: type) -> frozenset[str]:
+    """The fields without a default."""
+    return frozenset(f.name for f in dataclasses.fields(kind) if f.default is f.default_factory is dataclasses.MISSING)

@@ -7,7 +7,7 @@ What a seat may do is judged by what it sees: no refusal can tell what is hidden
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence
@@ -63,6 +63,14 @@ View = TypeVar("View")
 Agreed = TypeVar("Agreed", bound=Options)
 
 
+def _nothing_fell(_event: object) -> None:
+    """In a game without chance."""
+
+
+def _nothing_can_have_fallen(text: str, _event: object) -> NoReturn:
+    raise UnreadableMove(text=text)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notation(Generic[Move, Event, View]):
     """A game as text that a person can read and write."""
@@ -70,9 +78,9 @@ class Notation(Generic[Move, Event, View]):
     write: Callable[[Move], str]
     read: Callable[[str], Move]
     """Refuses what is no move of this game."""
-    write_chance: Callable[[Event], str | None]
+    write_chance: Callable[[Event], str | None] = _nothing_fell
     """What fell by chance in an event; None where nothing did."""
-    read_chance: Callable[[str, Event], Event]
+    read_chance: Callable[[str, Event], Event] = _nothing_can_have_fallen
     """The event as it is told, in place of one that was just drawn; refuses what cannot have fallen."""
     draw: Callable[[View], str]
     """What a seat sees, in letters."""
@@ -88,8 +96,8 @@ class Game(Generic[State, Move, Event, View, Agreed]):
     least_seats: int
     options: type[Agreed]
     start: Callable[[Agreed, int, Random], tuple[Event, ...]]
-    to_act: Callable[[State], frozenset[Seat]]
-    """Several while they set up at the same time; nobody when it is over."""
+    to_act: Callable[[State | View], frozenset[Seat]]
+    """Several while they set up at the same time; nobody when it is over. Everybody sees it."""
     decide: Callable[[State, Seat, Move, Random], tuple[Event, ...]]
     """What a move leads to, or a refusal; changes nothing."""
     evolve: Callable[[State | None, Event], State]
@@ -107,9 +115,14 @@ class Game(Generic[State, Move, Event, View, Agreed]):
     """Something that is allowed, a good set-up among others."""
     imagine: Callable[[View, Random], State]
     """A world in which this seat would have seen the same; another one each time."""
-    outcome: Callable[[State], Outcome | None]
-    reveals: Callable[[Event], bool]
-    """Whether somebody learned by it what was hidden, or chance spoke: then it cannot be taken back."""
+    outcome: Callable[[State | View], Outcome | None]
+    """How it ended, which everybody sees; None while it goes on."""
+    reveals: Callable[[Event, Seat | None], bool]
+    """Whether a seat that has seen the event learned what was hidden from it, or what chance said.
+
+    It cannot be taken back once it was revealed to a seat that has seen it: on one phone that is only who moved, until
+    the phone is passed on; from phone to phone it is everybody who was sent it.
+    """
     tell: Callable[[Event], Sentence | None]
     """What happened, to whoever saw the event so; None for what nobody needs to be told."""
     codec: Codec

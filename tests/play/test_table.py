@@ -16,6 +16,9 @@ from referee_app.play.tables import TableShelf
 from referee_app.table_games.codec import UnreadableValue
 from referee_app.table_games.game import AnyGame, NotYourTurn, Seat
 from referee_app.table_games.games import GAMES, game_called
+from referee_app.table_games.junior_triumph.game import GAME as JUNIOR_TRIUMPH
+from referee_app.table_games.stratego.game import GAME as STRATEGO
+from referee_app.table_games.stratego.model import AcceptDraw, OfferDraw
 
 RED, BLUE = Seat(0), Seat(1)
 
@@ -31,9 +34,10 @@ def quest() -> AnyGame:
     return found
 
 
-def begun(shelf: TableShelf) -> TableGame:
+def begun(shelf: TableShelf, rules: AnyGame | None = None) -> TableGame:
     """A game for two, set up."""
-    table = shelf.begin(quest(), quest().options(), ("Ann", ""))
+    rules = rules or quest()
+    table = shelf.begin(rules, rules.options(), ("Ann", ""))
     for seat in (RED, BLUE):
         move_on(table, seat)
     return table
@@ -59,6 +63,13 @@ def test_a_game_goes_on_where_the_phone_died(
         for eyes in (RED, BLUE, None):
             assert again.seen(eyes) == replace(table.seen(eyes), undoable=False)
         assert again.agreed == game.options()
+
+
+@pytest.mark.parametrize("names", [(), ("Ann",), ("Ann", "Ben", "Cleo")])
+def test_a_game_for_another_number_of_players_is_not_even_begun(shelf: TableShelf, names: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match="stratego"):
+        shelf.begin(STRATEGO, STRATEGO.options(), names)
+    assert shelf.entries() == ()
 
 
 def test_names_are_shown_but_stand_in_no_event(shelf: TableShelf, journal: Journal) -> None:
@@ -106,6 +117,30 @@ def test_what_chance_said_stays(shelf: TableShelf) -> None:
         table.undo(RED)
 
 
+@pytest.mark.parametrize("game", [STRATEGO, JUNIOR_TRIUMPH], ids=lambda game: game.key)
+def test_a_piece_s_first_move_is_taken_back_until_somebody_else_has_looked(shelf: TableShelf, game: AnyGame) -> None:
+    table = begun(shelf, game)
+    before = table.seen(RED).view
+    (first, *_) = game.legal(before) or ()
+    table.do(RED, first)
+    table.undo(RED)
+    assert table.seen(RED).view == before
+    table.do(RED, first)
+    table.pass_on(BLUE)
+    with pytest.raises(NotUndone):
+        table.undo(RED)
+
+
+def test_nothing_is_taken_back_once_all_is_turned_up(shelf: TableShelf) -> None:
+    table = begun(shelf, STRATEGO)
+    table.do(RED, OfferDraw())
+    table.do(BLUE, AcceptDraw())
+    assert table.truth is not None
+    assert not table.seen(BLUE).undoable
+    with pytest.raises(NotUndone):
+        table.undo(BLUE)
+
+
 def test_nobody_takes_back_before_anything_was_done(shelf: TableShelf) -> None:
     table = shelf.begin(quest(), quest().options(), ("", ""))
     with pytest.raises(NotUndone):
@@ -145,7 +180,18 @@ def test_a_game_that_cannot_be_read_hides_no_other(shelf: TableShelf, journal: J
     assert troubles[table.game] is None
 
 
-@pytest.mark.parametrize("body", ["{", "[]", '{"game":"junior_quest","seats":7}', "{}"])
+def test_events_that_make_no_game_together_are_refused_and_hide_no_other(shelf: TableShelf, journal: Journal) -> None:
+    table = begun(shelf)
+    opened, *events = (Entry(each.kind, 1, each.body) for each in journal.read(table.game))
+    journal.append("odd", [opened, *reversed(events)], now_ms=1, after=0)
+    troubles = {entry.game: entry.trouble for entry in shelf.entries()}
+    assert isinstance(troubles["odd"], UnreadableValue)
+    assert troubles[table.game] is None
+
+
+@pytest.mark.parametrize(
+    "body", ["{", "[]", '{"game":"junior_quest","seats":7}', '{"game":"junior_quest","seats":2}', "{}"]
+)
 def test_a_damaged_beginning_is_refused(shelf: TableShelf, journal: Journal, body: str) -> None:
     journal.append("odd", [Entry("table", 1, body)], now_ms=1, after=0)
     with pytest.raises(UnreadableValue):

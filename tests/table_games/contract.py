@@ -1,11 +1,12 @@
-"""What every game at the table promises, as checks that a game passes or not; test_contract runs them over all games.
+"""What every game at the table promises of its rules, as checks that a game keeps or not; `secrecy` has the rest.
 
-Each check plays a random game and looks at every step, so that a planted leak or a forgotten rule is met somewhere.
+Each check plays a random game, so that a forgotten rule is met somewhere; test_contract runs them over all games.
 """
 
 import dataclasses
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
@@ -13,12 +14,24 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
+from referee_app.sentence import Sentence
+from referee_app.table_games.codec import UnreadableValue
 from referee_app.table_games.game import AnyGame, NotYourTurn, Options, Seat
 from referee_app.table_games.told import play_back, read_told, write_head, write_step
+from referee_app.words.words import Words
+from tests.table_games.altered import altered
+from tests.table_games.kit import folded
 
 MOST_MOVES = 20_000
 """A game that has not ended by now does not end."""
+_ALL_AT_FIRST = 30
+_ONE_IN = 8
+_ALTERED_A_STEP = 6
+
+Refused = tuple[type[Refusal], dict[str, object]]
+"""All that a refusal says."""
 
 
 @dataclass(frozen=True)
@@ -31,9 +44,14 @@ class Table:
     luck: int
 
     @property
+    def players(self) -> tuple[Seat, ...]:
+        """Every seat."""
+        return tuple(map(Seat, range(self.seats)))
+
+    @property
     def everybody(self) -> tuple[Seat | None, ...]:
         """Every seat, and who only looks on."""
-        return (*map(Seat, range(self.seats)), None)
+        return (*self.players, None)
 
 
 @dataclass(frozen=True)
@@ -45,6 +63,18 @@ class Turn:
     move: Any
     events: tuple[Any, ...]
     after: Any
+
+    @property
+    def mover(self) -> Seat:
+        """Who did it."""
+        assert self.seat is not None, "the beginning is nobody's"
+        return self.seat
+
+
+def a_table(game: AnyGame, luck: int = 1) -> Table:
+    """The least seats, and everything agreed that can be."""
+    agreed = game.options(**{f.name: True for f in dataclasses.fields(game.options) if isinstance(f.default, bool)})
+    return Table(game, agreed, game.least_seats, luck)
 
 
 def tables(game: AnyGame) -> st.SearchStrategy[Table]:
@@ -84,11 +114,12 @@ def played(table: Table) -> Iterator[Turn]:
     raise AssertionError("it does not end")
 
 
-def folded(game: AnyGame, state: Any, events: tuple[Any, ...]) -> Any:
-    """What is after these events."""
-    for event in events:
-        state = game.evolve(state, event)
-    return state
+def looked_at(table: Table) -> Iterator[Turn]:
+    """The steps of a random game that are worth a long look: the first ones, some of the others, and the last."""
+    chance = Random(table.luck)
+    for at, turn in enumerate(played(table)):
+        if at < _ALL_AT_FIRST or not chance.randrange(_ONE_IN) or not table.game.to_act(turn.after):
+            yield turn
 
 
 def stored(game: AnyGame, value: Any) -> str:
@@ -97,104 +128,92 @@ def stored(game: AnyGame, value: Any) -> str:
 
 
 def check_the_end(table: Table) -> None:
-    """It ends, and there is an outcome when nobody is to act, and only then; winners sit at the table."""
+    """It ends; there is an outcome when nobody is to act, and only then; winners sit at the table; all see it so."""
+    game = table.game
     for turn in played(table):
-        outcome = table.game.outcome(turn.after)
-        assert (outcome is None) == bool(table.game.to_act(turn.after))
-        assert table.game.to_act(turn.after) <= set(map(Seat, range(table.seats)))
+        acting, outcome = game.to_act(turn.after), game.outcome(turn.after)
+        assert (outcome is None) == bool(acting)
+        assert acting <= set(table.players)
+        for view in (game.view(turn.after, seat) for seat in table.everybody):
+            assert (game.to_act(view), game.outcome(view)) == (acting, outcome)
     assert outcome is not None
-    assert outcome.winners <= set(map(Seat, range(table.seats)))
+    assert outcome.winners <= set(table.players)
 
 
 def check_what_is_allowed(table: Table) -> None:
     """`legal`, `refuse` and `decide` say the same of every move that comes up, and only who is to act has any."""
     game, chance = table.game, Random(table.luck)
-    strange: list[Any] = []
-    for turn in played(table):
+    known: dict[type, list[Any]] = {}
+    refused = 0
+    for turn in looked_at(table):
+        _remember(known, () if turn.move is None else (turn.move,))
         before = stored(game, turn.after)
-        for seat in map(Seat, range(table.seats)):
-            view = game.view(turn.after, seat)
-            legal = game.legal(view)
-            if seat not in game.to_act(turn.after):
-                assert legal is not None
-                assert len(legal) == 0
-                if turn.move is not None:
-                    refusal = game.refuse(view, turn.move)
-                    assert isinstance(refusal, NotYourTurn) == bool(game.to_act(turn.after))
-            candidates = [*chance.sample(strange, min(4, len(strange))), *([turn.move] if turn.move else ())]
-            for move in (*candidates, *chance.sample(legal or (), min(4, len(legal or ())))):
-                refusal = game.refuse(view, move)
-                if legal is not None:
-                    assert (refusal is None) == (move in legal), (move, refusal)
-                assert _decided(game, turn.after, seat, move) == (refusal.key if refusal else None)
-            strange += chance.sample(legal or (), min(2, len(legal or ())))
-        if turn.move is not None:
-            strange.append(turn.move)
+        for seat in table.players:
+            legal = game.legal(game.view(turn.after, seat))
+            _check_the_list(game, turn.after, seat, legal, chance)
+            listed = chance.sample(legal or (), min(3, len(legal or ())))
+            tried = [*map(chance.choice, known.values()), *_strange(game, known, chance), *listed]
+            refused += sum(_refused_by_all(game, turn.after, seat, move, legal) is not None for move in tried)
+            _remember(known, listed)
         assert stored(game, turn.after) == before
+    assert refused
 
 
-def _decided(game: AnyGame, state: Any, seat: Seat, move: Any) -> str | None:
+def _remember(known: dict[type, list[Any]], moves: Sequence[Any]) -> None:
+    """Keeps moves by their kind, so that none is forgotten over those that are made more often."""
+    for move in moves:
+        known.setdefault(type(move), []).append(move)
+
+
+def _check_the_list(game: AnyGame, state: Any, seat: Seat, legal: Any, chance: Random) -> None:
+    """What is listed is listed once, and what is proposed is among it; there is none for who is not to act."""
+    if seat not in game.to_act(state):
+        assert legal is not None
+        assert len(legal) == 0
+        return
+    proposed = game.propose(game.view(state, seat), chance)
+    assert game.refuse(game.view(state, seat), proposed) is None
+    if legal is not None:
+        assert proposed in legal
+        assert len(set(legal)) == len(legal)
+
+
+def _strange(game: AnyGame, known: dict[type, list[Any]], chance: Random) -> Iterator[Any]:
+    """Moves as nobody makes them: some that were made or listed, with something altered in what would be sent."""
+    for moves in chance.choices(list(known.values()), k=_ALTERED_A_STEP) if known else ():
+        with suppress(UnreadableValue):
+            yield game.codec.read(altered(game.codec.write(chance.choice(moves)), chance))
+
+
+def _refused_by_all(game: AnyGame, state: Any, seat: Seat, move: Any, legal: Any) -> Refused | None:
+    """What `refuse` says of a move; the others say the same, and what is allowed leads to something."""
+    refusal = game.refuse(game.view(state, seat), move)
+    if legal is not None:
+        assert (refusal is None) == (move in legal), (move, refusal)
+    assert isinstance(refusal, NotYourTurn) == (seat not in game.to_act(state) and bool(game.to_act(state)))
+    said = None if refusal is None else (type(refusal), refusal.facts)
+    assert _decided(game, state, seat, move) == said
+    return said
+
+
+def _decided(game: AnyGame, state: Any, seat: Seat, move: Any) -> Refused | None:
     try:
-        assert game.decide(state, seat, move, Random(0)), "a move leads to something"
+        events = game.decide(state, seat, move, Random(0))
     except Refusal as refusal:
-        return refusal.key
+        return type(refusal), refusal.facts
+    assert events, "a move leads to something"
+    assert game.view(folded(game, state, events), seat) != game.view(state, seat)
     return None
 
 
 def check_what_is_stored(table: Table) -> None:
-    """Whatever is saved or sent comes back as it was, and its text says no class."""
+    """Whatever is saved or sent comes back as it was."""
     game = table.game
-    for turn in played(table):
+    for turn in looked_at(table):
         seen = [game.see(event, seat) for event in turn.events for seat in table.everybody]
         views = [game.view(turn.after, seat) for seat in table.everybody]
         for value in filter(None, (turn.after, turn.move, *turn.events, *seen, *views)):
             assert game.codec.read(json.loads(stored(game, value))) == value
-
-
-def check_what_is_seen(table: Table) -> None:
-    """Folding the events that a seat has seen gives what it sees, at every step."""
-    game = table.game
-    witnessed: dict[Seat | None, Any] = dict.fromkeys(table.everybody)
-    for turn in played(table):
-        for seat in table.everybody:
-            for event in turn.events:
-                seen = game.see(event, seat)
-                if seen is not None:
-                    witnessed[seat] = game.witness(witnessed[seat], seen)
-            assert witnessed[seat] == game.view(turn.after, seat)
-
-
-def check_secrecy(table: Table) -> None:
-    """Nobody can tell the real world from one that only differs in what is hidden."""
-    game, chance = table.game, Random(table.luck)
-    for turn in played(table):
-        for seat in table.everybody:
-            view = game.view(turn.after, seat)
-            other = game.imagine(view, chance)
-            assert game.view(other, seat) == view
-            assert game.to_act(other) == game.to_act(turn.after)
-            if seat in game.to_act(turn.after):
-                _compare_worlds(game, turn.after, other, seat, chance.getrandbits(32))
-
-
-def _compare_worlds(game: AnyGame, world: Any, other: Any, seat: Seat, luck: int) -> None:
-    """The same move in both worlds: unless it reveals something, its seat sees the same."""
-    move = game.propose(game.view(world, seat), Random(luck))
-    in_one, in_other = (game.decide(each, seat, move, Random(luck)) for each in (world, other))
-    if not any(map(game.reveals, (*in_one, *in_other))):
-        seen_in_one, seen_in_other = ([game.see(event, seat) for event in events] for events in (in_one, in_other))
-        assert seen_in_one == seen_in_other
-
-
-def imagined_worlds(table: Table, steps: int) -> list[set[str]]:
-    """For the first steps of a game and each seat that is hidden something: the worlds it may imagine."""
-    game, chance = table.game, Random(table.luck)
-    worlds = []
-    for turn, _ in zip(played(table), range(steps), strict=False):
-        for seat in table.everybody:
-            view = game.view(turn.after, seat)
-            worlds.append({stored(game, game.imagine(view, chance)) for _ in range(4)})
-    return worlds
 
 
 def check_what_is_told(table: Table) -> None:
@@ -207,3 +226,16 @@ def check_what_is_told(table: Table) -> None:
         lines += write_step(game, turn.seat, turn.move, turn.events)
     told = read_told("\n".join(lines))
     assert [step.state for step in play_back(game, told)][-1] == turn.after
+
+
+def check_what_is_said(table: Table) -> None:
+    """Whatever anybody sees of an event has words, or needs none; who did something is told in words at least once."""
+    game, words = table.game, Words(Language.EN)
+    for turn in looked_at(table):
+        for seat in table.everybody:
+            seen = filter(None, (game.see(event, seat) for event in turn.events))
+            told = [game.tell(event) for event in seen]
+            lines = [words.say(line) for line in told if isinstance(line, Sentence)]
+            assert all(lines)
+            assert len(lines) == len(told) - told.count(None)
+            assert lines or turn.move is None

@@ -4,8 +4,9 @@
 """
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from referee_app.table_games.game import AnyGame, Seat
 from referee_app.table_games.games import game_called
@@ -13,8 +14,35 @@ from referee_app.table_games.told import Step, play_back, read_told, write_head,
 
 FOLDER = Path(__file__).parent / "playthroughs"
 
-Touched = Callable[[AnyGame, Step | None, Step], bool]
+Shows = Callable[[AnyGame, Step | None, Step], bool]
 """Whether a special rule shows itself in a step; the step before is there to compare."""
+Touched = Callable[[AnyGame, Sequence[Step]], bool]
+"""Whether a special rule shows itself in a game."""
+
+_LONG = 120
+_SHOWN_OF_LONG = 10
+"""Of a game with so many steps only the first and the last are shown: nobody would read the others."""
+
+
+def in_a_step(shows: Shows) -> Touched:
+    """A rule that shows itself in a single step."""
+    return lambda game, steps: any(
+        shows(game, before, step) for before, step in zip((None, *steps), steps, strict=False)
+    )
+
+
+def event_shows(holds: Callable[[Any, Any, Any], bool]) -> Shows:
+    """A rule that shows itself in an event, with the table before and after its step."""
+    return lambda _game, before, step: (
+        before is not None and any(holds(before.state, event, step.state) for event in step.events)
+    )
+
+
+def ready_first(seat: Seat) -> Shows:
+    """Who sets up while the other has not yet."""
+    return lambda game, before, step: (
+        before is not None and step.seat == seat and len(game.to_act(before.state)) > len(game.to_act(step.state)) == 1
+    )
 
 
 def playthroughs(game: AnyGame) -> list[Path]:
@@ -49,17 +77,20 @@ def _heading(text: str) -> Iterator[str]:
 def _lines(game: AnyGame, seats: int, steps: list[Step]) -> Iterator[str]:
     (agreed,) = {event.options for event in steps[0].events if hasattr(event, "options")}
     yield from write_head(game, seats, agreed)
-    for step in steps:
+    for at, step in enumerate(steps):
         move = game.notation.read(step.line.text) if step.line else None
         yield from write_step(game, step.seat, move, step.events)
-        for seat in (*map(Seat, range(seats)), None):
-            yield f"#   {game.colours[seat] if seat is not None else 'all'} sees"
-            yield from (
-                f"#     {line}".rstrip() for line in game.notation.draw(game.view(step.state, seat)).splitlines()
-            )
+        if len(steps) < _LONG or at < _SHOWN_OF_LONG or at >= len(steps) - _SHOWN_OF_LONG:
+            yield from _seen(game, seats, step)
     if outcome := game.outcome(steps[-1].state):
         winners = ", ".join(game.colours[seat] for seat in sorted(outcome.winners)) or "nobody"
         yield f"# {outcome.reason}: {winners}"
+
+
+def _seen(game: AnyGame, seats: int, step: Step) -> Iterator[str]:
+    for seat in (*map(Seat, range(seats)), None):
+        yield f"#   {game.colours[seat] if seat is not None else 'all'} sees"
+        yield from (f"#     {line}".rstrip() for line in game.notation.draw(game.view(step.state, seat)).splitlines())
 
 
 if __name__ == "__main__":

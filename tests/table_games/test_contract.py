@@ -1,27 +1,41 @@
-"""Every game keeps what all of them promise, and a copy that leaks does not."""
+"""Every game keeps what all of them promise, and a copy that leaks or lies does not."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from referee_app.refusal import Refusal
+from referee_app.sentence import sentence
 from referee_app.table_games.game import AnyGame, Seat
 from referee_app.table_games.games import GAMES
-from tests.table_games import contract
-from tests.table_games.contract import Table, tables
+from tests.table_games import contract, secrecy
+from tests.table_games.contract import Table, a_table, tables
 
 Check = Callable[[Table], None]
 CHECKS = (
     contract.check_the_end,
     contract.check_what_is_allowed,
     contract.check_what_is_stored,
-    contract.check_what_is_seen,
-    contract.check_secrecy,
     contract.check_what_is_told,
+    contract.check_what_is_said,
+    secrecy.check_what_is_seen,
+    secrecy.check_what_is_imagined,
+    secrecy.check_what_the_mover_learns,
+    secrecy.check_what_is_sent,
+    secrecy.check_what_reveals_nothing,
 )
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+
+
+def over_some_tables(check: Check, game: AnyGame) -> None:
+    """A check of several games, as not each has everything in it."""
+    for luck in range(4):
+        check(a_table(game, luck))
 
 
 @each_game
@@ -33,9 +47,13 @@ def test_it_keeps_the_contract(game: AnyGame, check: Check, data: st.DataObject)
 
 
 @each_game
-def test_a_view_leaves_several_worlds_open(game: AnyGame) -> None:
-    table = Table(game, game.options(), game.least_seats, 1)
-    assert any(len(worlds) > 1 for worlds in contract.imagined_worlds(table, 12))
+def test_a_view_leaves_several_worlds_open_to_every_seat(game: AnyGame) -> None:
+    assert secrecy.seats_with_one_world(a_table(game)) == set()
+
+
+@each_game
+def test_what_nobody_learns_from_is_not_said_to_reveal(game: AnyGame) -> None:
+    assert secrecy.what_reveals(a_table(game)) <= secrecy.what_is_learned_from(a_table(game))
 
 
 @each_game
@@ -44,11 +62,97 @@ def test_a_view_that_tells_another_seat_s_secrets_is_caught(game: AnyGame) -> No
         return replace(game.view(state, Seat(1) if seat == 0 else Seat(0)), seat=seat)
 
     with pytest.raises(AssertionError):
-        contract.check_what_is_seen(Table(replace(game, view=leaking), game.options(), game.least_seats, 1))
+        secrecy.check_what_is_seen(a_table(replace(game, view=leaking)))
 
 
 @each_game
 def test_an_event_that_tells_all_is_caught(game: AnyGame) -> None:
     leaking = replace(game, see=lambda event, _seat: event)
     with pytest.raises(AssertionError):
-        contract.check_what_is_seen(Table(leaking, game.options(), game.least_seats, 1))
+        secrecy.check_what_is_seen(a_table(leaking))
+
+
+@each_game
+def test_an_event_that_tells_all_on_its_way_is_caught_even_if_who_gets_it_hides_it_again(game: AnyGame) -> None:
+    def see(event: Any, seat: Seat | None) -> object:
+        return game.see(event, seat) if hasattr(event, "options") else event
+
+    def witness(view: Any, event: Any) -> object:
+        return game.witness(view, event if view is None else game.see(event, view.seat))
+
+    leaking = replace(game, see=see, witness=witness)
+    secrecy.check_what_is_seen(a_table(leaking))
+    with pytest.raises(AssertionError):
+        secrecy.check_what_is_sent(a_table(leaking))
+
+
+@each_game
+def test_a_game_in_which_nothing_is_said_to_reveal_is_caught(game: AnyGame) -> None:
+    silent = a_table(replace(game, reveals=lambda *_: False))
+    with pytest.raises(AssertionError):
+        secrecy.check_what_the_mover_learns(silent)
+
+
+@each_game
+def test_a_game_in_which_everything_is_said_to_reveal_is_caught(game: AnyGame) -> None:
+    loud = a_table(replace(game, reveals=lambda *_: True))
+    assert secrecy.what_reveals(loud) - secrecy.what_is_learned_from(loud)
+
+
+@each_game
+def test_a_refusal_that_says_more_in_the_real_world_is_caught(game: AnyGame) -> None:
+    def decide(state: object, seat: Seat, move: object, chance: Random) -> tuple[Any, ...]:
+        try:
+            return game.decide(state, seat, move, chance)
+        except Refusal as refusal:
+            refusal.facts["secret"] = state
+            raise
+
+    with pytest.raises(AssertionError):
+        contract.check_what_is_allowed(a_table(replace(game, decide=decide)))
+
+
+@each_game
+def test_one_and_the_same_world_for_the_seats_is_caught(game: AnyGame) -> None:
+    def imagine(view: Any, chance: Random) -> object:
+        return game.imagine(view, chance if view.seat is None else Random(1))
+
+    assert secrecy.seats_with_one_world(a_table(replace(game, imagine=imagine))) == {Seat(0), Seat(1)}
+
+
+@each_game
+def test_a_move_that_is_listed_twice_is_caught(game: AnyGame) -> None:
+    def legal(view: object) -> Sequence[Any] | None:
+        moves = game.legal(view)
+        return (*moves, moves[0]) if moves else moves
+
+    with pytest.raises(AssertionError):
+        over_some_tables(contract.check_what_is_allowed, replace(game, legal=legal))
+
+
+@each_game
+def test_a_list_that_leaves_a_move_out_is_caught(game: AnyGame) -> None:
+    def legal(view: object) -> Sequence[Any] | None:
+        moves = game.legal(view)
+        return moves[:-1] if moves and len(moves) > 1 else moves
+
+    with pytest.raises(AssertionError):
+        over_some_tables(contract.check_what_is_allowed, replace(game, legal=legal))
+
+
+@each_game
+def test_a_view_that_is_to_act_when_its_seat_is_not_is_caught(game: AnyGame) -> None:
+    def to_act(table: Any) -> frozenset[Seat]:
+        acting = game.to_act(table)
+        return frozenset({Seat(0)}) if table.seat == 0 and acting else acting
+
+    with pytest.raises(AssertionError):
+        contract.check_the_end(a_table(replace(game, to_act=to_act)))
+
+
+@each_game
+def test_an_event_without_words_is_caught(game: AnyGame) -> None:
+    with pytest.raises(AssertionError):
+        contract.check_what_is_said(a_table(replace(game, tell=lambda _: None)))
+    with pytest.raises(KeyError):
+        contract.check_what_is_said(a_table(replace(game, tell=lambda _: sentence(f"{game.key}.log.nothing"))))

@@ -1,6 +1,6 @@
 """Card Clash as one game among the others."""
 
-from referee_app.table_games.card_clash import fold, notation, rules, tell, view
+from referee_app.table_games.card_clash import fold, imagine, notation, rules, tell, view
 from referee_app.table_games.card_clash.model import (
     COLOURS,
     LEAST_SEATS,
@@ -40,7 +40,7 @@ GAME: Game[State, Move, Event, View, Options] = Game(
     refuse=rules.refuse,
     legal=rules.legal,
     propose=rules.propose,
-    imagine=view.imagine,
+    imagine=imagine.imagine,
     outcome=rules.outcome,
     reveals=view.reveals,
     tell=tell.tell,

@@ -17,8 +17,6 @@ COLOURS = ("red", "blue", "green", "yellow", "purple", "white")
 LEAST_SEATS = 2
 HAND = 4
 FLAGS_OF_A_MATCH = 7
-EVERYTHING = Seat(-1)
-"""Stands in a state where a view has its seat, so that nobody takes one for the other."""
 
 
 class Kind(Enum):

@@ -8,7 +8,6 @@ from referee_app.table_games.card_clash.board import BESIDE, MIDDLE, SQUARES, sq
 from referee_app.table_games.card_clash.fold import BARE, folded
 from referee_app.table_games.card_clash.model import (
     DECK,
-    EVERYTHING,
     KINDS,
     ORDER,
     CardCovered,
@@ -47,6 +46,7 @@ from referee_app.table_games.card_clash.refusals import (
 from referee_app.table_games.card_clash.scoring import completes, counted, most_flags, square_owner
 from referee_app.table_games.card_clash.stacking import Effect, effect, named, why_not
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome, Seat
+from referee_app.table_games.seat import EVERYTHING
 
 _PLAYS = {kind: tuple(Play(kind, square) for square in SQUARES) for kind in KINDS}
 """Every way to play a card: listing what is allowed makes no new ones."""
@@ -62,9 +62,9 @@ def _shuffled(seats: int, chance: Random) -> CardsDealt:
     return CardsDealt(tuple(bytes(chance.sample(DECK, len(DECK))) for _ in range(seats)))
 
 
-def to_act(state: State) -> frozenset[Seat]:
+def to_act(table: Table) -> frozenset[Seat]:
     """Whose turn it is."""
-    return frozenset() if state.phase is Phase.OVER else frozenset((state.turn,))
+    return frozenset() if table.phase is Phase.OVER else frozenset((table.turn,))
 
 
 def refuse(view: View, move: Move) -> Refusal | None:
@@ -199,10 +199,10 @@ def _ending(table: Table, changed: int) -> RoundEnded | None:
     return None if any(table.hands) or any(table.decks) else counted(table.piles, table.seats)
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(table: Table) -> Outcome | None:
     """How the game ended, if it did."""
-    if state.phase is not Phase.OVER or state.ended is None:
+    if table.phase is not Phase.OVER or table.ended is None:
         return None
-    if state.options.match:
-        return Outcome("card_clash.ended.flags", most_flags(state.flags))
-    return Outcome(f"card_clash.ended.{state.ended.reason.value}", state.ended.winners)
+    if table.options.match:
+        return Outcome("card_clash.ended.flags", most_flags(table.flags))
+    return Outcome(f"card_clash.ended.{table.ended.reason.value}", table.ended.winners)

@@ -1,26 +1,21 @@
-"""What a seat sees: of an event, of the state; and the worlds that it must think possible."""
+"""What a seat sees: of an event, and of the state."""
 
 from dataclasses import replace
-from random import Random
 
-from referee_app.table_games.card_clash.fold import in_order
 from referee_app.table_games.card_clash.model import (
-    DECK,
-    EVERYTHING,
     HAND,
     HIDDEN,
-    KINDS,
-    ORDER,
+    CardCovered,
     CardDrawn,
+    CardLaid,
+    CardsCancelled,
     CardsDealt,
     Event,
     GameBegun,
     PileLookedAt,
     RoundEnded,
     State,
-    Table,
     View,
-    card_of,
 )
 from referee_app.table_games.game import Seat
 
@@ -52,36 +47,14 @@ def _hidden(cards: bytes) -> bytes:
     return bytes((HIDDEN,)) * len(cards)
 
 
-def imagine(view: View, chance: Random) -> State:
-    """A world that looks the same from here: what nobody showed yet, shuffled into hands and decks."""
-    dealt = tuple(_imagined(view, Seat(seat), chance) for seat in range(view.seats))
-    hands, decks = zip(*dealt, strict=True)
-    return State(replace(view, seat=EVERYTHING, hands=hands, decks=decks))
-
-
-def _imagined(view: View, seat: Seat, chance: Random) -> tuple[bytes, bytes]:
-    hand, rest = view.hands[seat], _unplayed(view, seat)
-    if seat == view.seat:
-        for card in hand:
-            rest.remove(card)
-        return hand, _shuffled(rest, chance)
-    shuffled = _shuffled(rest, chance)
-    return in_order(shuffled[: len(hand)]), shuffled[len(hand) :]
-
-
-def _shuffled(cards: bytearray, chance: Random) -> bytes:
-    return bytes(chance.sample(cards, len(cards)))
-
-
-def _unplayed(table: Table, seat: Seat) -> bytearray:
-    """What a seat has in hand and deck: all that nobody has seen it play."""
-    left, shown = bytearray(DECK), table.spread + table.discarded
-    for kind in KINDS:
-        for _ in range(shown.count(card_of(seat, kind))):
-            left.remove(ORDER[kind])
-    return left
-
-
-def reveals(event: Event) -> bool:
-    """Whether chance spoke or a card came to light that was hidden; what lies under a top card never was."""
-    return not isinstance(event, PileLookedAt | RoundEnded)
+def reveals(event: Event, seat: Seat | None) -> bool:
+    """Whether chance spoke to the seat, or somebody else laid a card; what lies under a top card was never hidden."""
+    match event:
+        case GameBegun() | CardsDealt():
+            return True
+        case CardDrawn():
+            return event.seat == seat
+        case CardLaid() | CardCovered() | CardsCancelled():
+            return event.seat != seat
+        case PileLookedAt() | RoundEnded():
+            return False

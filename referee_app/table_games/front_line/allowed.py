@@ -1,15 +1,14 @@
 """What a seat may do, judged by what it sees: why not, all that it may, and anything of that."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import chain, combinations, product
 from random import Random
-from typing import Any
 
 from referee_app.cards.ranks import Rank
 from referee_app.refusal import Refusal
+from referee_app.table_games.fights import CANNOT_ATTACK
 from referee_app.table_games.front_line import refusals
-from referee_app.table_games.front_line.fights import CANNOT_ATTACK
 from referee_app.table_games.front_line.kinds import called
 from referee_app.table_games.front_line.model import (
     LINE,
@@ -26,10 +25,10 @@ from referee_app.table_games.front_line.model import (
     Side,
     Spy,
     View,
-    enemy_of,
 )
-from referee_app.table_games.front_line.setup import good_line
+from referee_app.table_games.front_line.setting_up import good_line
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn
+from referee_app.table_games.two_sides import other
 
 _PHASES: dict[type, Phase] = {Deploy: Phase.CHOOSE, Lay: Phase.FILL}
 _SCOUTED = 2
@@ -43,11 +42,23 @@ def refuse(view: View, move: Move) -> Refusal | None:
         return NotYourTurn()
     if view.phase is not _PHASES.get(type(move), Phase.ACT):
         return NotNow()
-    refusal: Refusal | None = _REFUSE[type(move)](view.sides[view.seat], view.sides[enemy_of(view.seat)], move)
-    return refusal
+    own, enemy = view.sides[view.seat], view.sides[other(view.seat)]
+    match move:
+        case Deploy():
+            return _refuse_deploy(own, move)
+        case Attack():
+            return _refuse_attack(own, enemy, move)
+        case Scout():
+            return _refuse_scout(own, enemy, move)
+        case Spy():
+            return _refuse_spy(own, enemy, move)
+        case Redraw():
+            return _refuse_redraw(own, move)
+        case Lay():
+            return _refuse_lay(own, move)
 
 
-def _refuse_deploy(own: Side, _enemy: Side, move: Deploy) -> Refusal | None:
+def _refuse_deploy(own: Side, move: Deploy) -> Refusal | None:
     wanted = min(LINE, len(own.hand))
     if len(move.line) != wanted:
         return refusals.WrongNumber(n=wanted, chosen=len(move.line))
@@ -78,11 +89,11 @@ def _refuse_spy(own: Side, enemy: Side, move: Spy) -> Refusal | None:
     return _refuse_shown(own, move.place, Rank.SPY) or (None if enemy.hand else refusals.HandEmpty())
 
 
-def _refuse_redraw(own: Side, _enemy: Side, move: Redraw) -> Refusal | None:
+def _refuse_redraw(own: Side, move: Redraw) -> Refusal | None:
     return _refuse_shown(own, move.place, Rank.FLAG) or (refusals.JustRedrawn() if own.redrew else None)
 
 
-def _refuse_lay(own: Side, _enemy: Side, move: Lay) -> Refusal | None:
+def _refuse_lay(own: Side, move: Lay) -> Refusal | None:
     if move.place not in range(LINE):
         return _no_such_place(move.place)
     if own.line[move.place] is not None:
@@ -119,21 +130,11 @@ def _no_such_place(place: int) -> Refusal:
     return refusals.NoSuchPlace(place=place + 1, places=LINE)
 
 
-_REFUSE: dict[type, Callable[[Side, Side, Any], Refusal | None]] = {
-    Deploy: _refuse_deploy,
-    Attack: _refuse_attack,
-    Scout: _refuse_scout,
-    Spy: _refuse_spy,
-    Redraw: _refuse_redraw,
-    Lay: _refuse_lay,
-}
-
-
 def legal(view: View) -> Sequence[Move] | None:
     """All that a seat may do now; a line can be laid in too many ways to list."""
     if view.seat is None or view.seat not in view.acting:
         return ()
-    own, enemy = view.sides[view.seat], view.sides[enemy_of(view.seat)]
+    own, enemy = view.sides[view.seat], view.sides[other(view.seat)]
     if view.phase is Phase.CHOOSE:
         return None
     if view.phase is Phase.FILL:

@@ -102,16 +102,6 @@ class Stalemate:
     turns: int
 
 
-Event = (
-    Started
-    | Shuffled
-    | Deployed
-    | TurnBegan
-    | Attacked
-    | ScoutLooked
-    | SpyLooked
-    | FlagShown
-    | Laid
-    | Stuck
-    | Stalemate
-)
+Done = Deployed | Attacked | ScoutLooked | SpyLooked | FlagShown | Laid
+"""What somebody did."""
+Event = Started | Shuffled | TurnBegan | Done | Stuck | Stalemate

@@ -3,18 +3,15 @@
 It never refuses and draws nothing. A rank that was not seen is None, and stays so until it is.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from referee_app.cards.ranks import Rank
+from referee_app.table_games.fights import Fight, fight
 from referee_app.table_games.front_line import events as happened
-from referee_app.table_games.front_line.events import Event
-from referee_app.table_games.front_line.fights import Fight, fight
+from referee_app.table_games.front_line.events import Done, Event
 from referee_app.table_games.front_line.model import (
     DEALT,
     LINE,
-    RED,
     Ending,
     Fallen,
     HandDrew,
@@ -27,11 +24,11 @@ from referee_app.table_games.front_line.model import (
     State,
     Table,
     View,
-    enemy_of,
     in_order,
     without,
 )
 from referee_app.table_games.game import Seat
+from referee_app.table_games.two_sides import other, with_one
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -47,8 +44,34 @@ def witness(view: View | None, event: Event) -> View:
 def _fold(table: Table | None, event: Event) -> Table:
     if isinstance(event, happened.Started):
         return Table(event.seat)
-    after: Table = _AFTER[type(event)](table, event)
-    return after
+    if table is None:
+        raise ValueError("a game begins with its start")
+    match event:
+        case happened.Shuffled():
+            return _shuffled(table, event)
+        case happened.TurnBegan():
+            return _turn_began(table, event)
+        case happened.Stuck():
+            return _stuck(table, event)
+        case happened.Stalemate():
+            return replace(table, ending=Ending.STALEMATE)
+    return _fold_done(table, event)
+
+
+def _fold_done(table: Table, event: Done) -> Table:
+    match event:
+        case happened.Deployed():
+            return _deployed(table, event)
+        case happened.Attacked():
+            return _attacked(table, event)
+        case happened.ScoutLooked():
+            return _scout_looked(table, event)
+        case happened.SpyLooked():
+            return _spy_looked(table, event)
+        case happened.FlagShown():
+            return _flag_shown(table, event)
+        case happened.Laid():
+            return _laid(table, event)
 
 
 def _shuffled(table: Table, event: happened.Shuffled) -> Table:
@@ -90,7 +113,7 @@ def _turn_began(table: Table, event: happened.TurnBegan) -> Table:
 
 def _attacked(table: Table, event: happened.Attacked) -> Table:
     result = fight(event.attacker, event.defender)
-    enemy = enemy_of(event.seat)
+    enemy = other(event.seat)
     attacker = _fought(table.sides[event.seat], event.place, event.attacker, falls=result.attacker_falls)
     defender = _fought(table.sides[enemy], event.target, event.defender, falls=result.defender_falls)
     after = _with_side(_with_side(table, enemy, defender), event.seat, replace(attacker, redrew=False))
@@ -107,7 +130,7 @@ def _fought(side: Side, place: int, rank: Rank, *, falls: bool) -> Side:
 
 def _scout_looked(table: Table, event: happened.ScoutLooked) -> Table:
     after = _acted(table, event.seat, event.place, Rank.SCOUT)
-    enemy = enemy_of(event.seat)
+    enemy = other(event.seat)
     side = after.sides[enemy]
     for place, rank in zip(event.looks, event.saw, strict=True):
         lying = _lying(side, place)
@@ -118,7 +141,7 @@ def _scout_looked(table: Table, event: happened.ScoutLooked) -> Table:
 
 def _spy_looked(table: Table, event: happened.SpyLooked) -> Table:
     after = _acted(table, event.seat, event.place, Rank.SPY)
-    enemy = enemy_of(event.seat)
+    enemy = other(event.seat)
     side = after.sides[enemy]
     return _with_side(after, enemy, replace(side, tale=(*side.tale, HandSeen(event.saw))))
 
@@ -160,10 +183,6 @@ def _stuck(table: Table, event: happened.Stuck) -> Table:
     return replace(_with_side(table, event.seat, replace(side, line=line)), ending=Ending.STUCK)
 
 
-def _stalemate(table: Table, _event: happened.Stalemate) -> Table:
-    return replace(table, ending=Ending.STALEMATE)
-
-
 def _lying(side: Side, place: int) -> Lying:
     lying = side.line[place]
     if lying is None:
@@ -176,19 +195,4 @@ def _with_lying(side: Side, place: int, lying: Lying | None) -> Side:
 
 
 def _with_side(table: Table, seat: Seat, side: Side) -> Table:
-    red, blue = table.sides
-    return replace(table, sides=(side, blue) if seat == RED else (red, side))
-
-
-_AFTER: dict[type, Callable[[Any, Any], Table]] = {
-    happened.Shuffled: _shuffled,
-    happened.Deployed: _deployed,
-    happened.TurnBegan: _turn_began,
-    happened.Attacked: _attacked,
-    happened.ScoutLooked: _scout_looked,
-    happened.SpyLooked: _spy_looked,
-    happened.FlagShown: _flag_shown,
-    happened.Laid: _laid,
-    happened.Stuck: _stuck,
-    happened.Stalemate: _stalemate,
-}
+    return replace(table, sides=with_one(table.sides, seat, side))

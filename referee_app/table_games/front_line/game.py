@@ -12,6 +12,7 @@ from referee_app.table_games.front_line.rules import decide, outcome, start, to_
 from referee_app.table_games.front_line.tell import tell
 from referee_app.table_games.front_line.view import reveals, see, view
 from referee_app.table_games.game import Game
+from referee_app.table_games.two_sides import COLOURS
 
 CODEC = Codec(
     {
@@ -45,7 +46,7 @@ CODEC = Codec(
 
 GAME: Game[State, Move, Event, View, Options] = Game(
     key="front_line",
-    colours=("red", "blue"),
+    colours=COLOURS,
     least_seats=2,
     options=Options,
     start=start,

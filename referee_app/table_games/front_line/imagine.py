@@ -6,12 +6,10 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.front_line.fights import CANNOT_ATTACK
+from referee_app.table_games.fights import CANNOT_ATTACK
 from referee_app.table_games.front_line.model import (
     ALL_CARDS,
-    BLUE,
-    EVERYTHING,
-    RED,
+    Ending,
     HandSeen,
     Lying,
     Phase,
@@ -23,6 +21,8 @@ from referee_app.table_games.front_line.model import (
 )
 from referee_app.table_games.front_line.whereabouts import Story, stories
 from referee_app.table_games.game import Seat
+from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.two_sides import BLUE, RED
 
 
 def imagine(view: View, chance: Random) -> State:
@@ -36,11 +36,17 @@ def _imagined(view: View, owner: Seat, chance: Random) -> Side:
     if owner == view.seat:
         left = Counter(ALL_CARDS) - Counter(_known(side).values()) - Counter(filter(None, side.hand))
         return replace(side, pile=_shuffled(left, chance))
-    # Who is to act has something that can: otherwise the game would have ended when the turn began.
-    attacks = view.turn == owner and view.phase is Phase.ACT and view.ending is None
+    attacks = _is_seen_to_attack(view, owner)
     known = _known(side)
     told = (_Open.after(story, side, known) for story in stories(side, known, chance))
     return next(left for left in told if left.is_possible(attacks=attacks)).filled(chance, attacks=attacks)
+
+
+def _is_seen_to_attack(view: View, owner: Seat) -> bool:
+    """Who is to act has something that can attack, and who would be after a stalemate: else it would have lost."""
+    if view.ending is Ending.STALEMATE:
+        return view.turn != owner
+    return view.turn == owner and view.phase is Phase.ACT and view.ending is None
 
 
 @dataclass(frozen=True)

@@ -14,10 +14,6 @@ from referee_app.cards.ranks import Rank
 from referee_app.table_games import game
 from referee_app.table_games.game import Seat
 
-RED, BLUE = SEATS = (Seat(0), Seat(1))
-EVERYTHING = Seat(-1)
-"""Who would see all: it marks the truth, so that nobody takes it for what a seat has seen."""
-
 ALL_CARDS = tuple(rank for rank, count in FRONT_LINE_COUNTS.items() for _ in range(count))
 LINE = 5
 HAND = 3
@@ -155,11 +151,6 @@ class Table:
 
 State = NewType("State", Table)
 View = NewType("View", Table)
-
-
-def enemy_of(seat: Seat) -> Seat:
-    """The other one."""
-    return BLUE if seat == RED else RED
 
 
 def in_order(cards: Ranks) -> Ranks:

@@ -16,10 +16,7 @@ from referee_app.cards.ranks import Rank
 from referee_app.table_games.front_line import events as happened
 from referee_app.table_games.front_line.events import Event
 from referee_app.table_games.front_line.model import (
-    BLUE,
     DEALT,
-    RED,
-    SEATS,
     Attack,
     Deploy,
     HandDrew,
@@ -36,8 +33,8 @@ from referee_app.table_games.front_line.model import (
     View,
 )
 from referee_app.table_games.game import Notation, UnreadableMove
+from referee_app.table_games.two_sides import BLUE, COLOURS, SEATS
 
-_COLOURS = {RED: "red", BLUE: "blue"}
 _HIDDEN = "?"
 _KNOWN = {Known.COVERED: "", Known.PEEKED: "'", Known.SHOWN: "*", Known.UP: "^"}
 """Behind a card: who knows it besides its owner."""
@@ -86,13 +83,13 @@ def write_chance(event: Event) -> str | None:
     """How the cards fell: the eight that were dealt, a bar, and the pile from its top."""
     if not isinstance(event, happened.Shuffled):
         return None
-    return f"{_COLOURS[event.seat]} {_signs(event.order[:DEALT])} | {_signs(event.order[DEALT:])}".rstrip()
+    return f"{COLOURS[event.seat]} {_signs(event.order[:DEALT])} | {_signs(event.order[DEALT:])}".rstrip()
 
 
 def read_chance(text: str, event: Event) -> Event:
     """The cards as they are told to have fallen."""
     found = re.fullmatch(rf"(red|blue)((?: {_SIGN})+)", " ".join(text.replace("|", " ").split()))
-    if not isinstance(event, happened.Shuffled) or found is None or found[1] != _COLOURS[event.seat]:
+    if not isinstance(event, happened.Shuffled) or found is None or found[1] != COLOURS[event.seat]:
         raise UnreadableMove(text=text)
     order = tuple(map(Rank, found[2].split()))
     if Counter(order) != Counter(event.order):
@@ -106,14 +103,14 @@ def draw(view: View) -> str:
 
 
 def _drawn(view: View) -> Iterator[str]:
-    acting = " and ".join(_COLOURS[seat] for seat in sorted(view.acting))
+    acting = " and ".join(COLOURS[seat] for seat in sorted(view.acting))
     yield f"{acting} to {view.phase}" if acting else f"over: {view.ending}"
     if view.quiet:
         yield f"quiet turns: {view.quiet}"
     for seat in SEATS if view.seat == BLUE else reversed(SEATS):
         side = view.sides[seat]
         yield (
-            f"{_COLOURS[seat]:<4}  {' '.join(map(_card, side.line))}  hand {_signs(side.hand) or '-'}  "
+            f"{COLOURS[seat]:<4}  {' '.join(map(_card, side.line))}  hand {_signs(side.hand) or '-'}  "
             f"pile {len(side.pile)}  out {_signs(card.rank for card in side.out) or '-'}"
         )
         if side.tale:

@@ -1,23 +1,19 @@
 """How the card game for two goes: how it starts, what a move leads to, whose turn it is, and how it ends."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import reduce
 from random import Random
-from typing import Any
 
 from referee_app.cards.ranks import Rank
+from referee_app.table_games.fights import CANNOT_ATTACK
 from referee_app.table_games.front_line import events as happened
 from referee_app.table_games.front_line.allowed import refuse
 from referee_app.table_games.front_line.events import Event
-from referee_app.table_games.front_line.fights import CANNOT_ATTACK
 from referee_app.table_games.front_line.fold import evolve
 from referee_app.table_games.front_line.model import (
     ALL_CARDS,
-    EVERYTHING,
     HAND,
     QUIET_TURNS,
-    RED,
-    SEATS,
     Attack,
     Deploy,
     Ending,
@@ -31,10 +27,12 @@ from referee_app.table_games.front_line.model import (
     Side,
     Spy,
     State,
-    enemy_of,
+    Table,
 )
 from referee_app.table_games.front_line.view import view
 from referee_app.table_games.game import Outcome, Seat
+from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.two_sides import RED, SEATS, other
 
 _REASONS = {
     Ending.FLAG_TAKEN: "front_line.outcome.flag_taken",
@@ -49,69 +47,48 @@ def start(agreed: Options, seats: int, chance: Random) -> tuple[Event, ...]:
     return (started, *(_shuffled(seat, ALL_CARDS, chance) for seat in SEATS))
 
 
-def to_act(state: State) -> frozenset[Seat]:
+def to_act(table: Table) -> frozenset[Seat]:
     """Who is to do something: both while they choose their lines, then one after the other."""
-    return state.acting
+    return table.acting
 
 
 def decide(state: State, seat: Seat, move: Move, chance: Random) -> tuple[Event, ...]:
     """What a move leads to."""
     if refusal := refuse(view(state, seat), move):
         raise refusal
-    done: tuple[Event, ...] = tuple(_DONE[type(move)](state, seat, move, chance))
+    done = tuple(_done(state, seat, move, chance))
     return (*done, *_next_turn(reduce(evolve, done, state)))
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(table: Table) -> Outcome | None:
     """Why it ended, and who won."""
-    if state.ending is None or state.turn is None:
+    if table.ending is None or table.turn is None:
         return None
     winners = {
-        Ending.FLAG_TAKEN: {state.turn},
-        Ending.STUCK: {enemy_of(state.turn)},
+        Ending.FLAG_TAKEN: {table.turn},
+        Ending.STUCK: {other(table.turn)},
         Ending.STALEMATE: set[Seat](),
     }
-    return Outcome(_REASONS[state.ending], frozenset(winners[state.ending]))
+    return Outcome(_REASONS[table.ending], frozenset(winners[table.ending]))
 
 
-def _deploy(_state: State, seat: Seat, move: Deploy, _chance: Random) -> Iterator[Event]:
-    yield happened.Deployed(seat, move.line)
-
-
-def _attack(state: State, seat: Seat, move: Attack, _chance: Random) -> Iterator[Event]:
-    attacker = _rank_at(state.sides[seat], move.place)
-    defender = _rank_at(state.sides[enemy_of(seat)], move.target)
-    yield happened.Attacked(seat, move.place, move.target, attacker, defender)
-
-
-def _scout(state: State, seat: Seat, move: Scout, _chance: Random) -> Iterator[Event]:
-    looks = tuple(sorted(move.looks))
-    saw = tuple(_rank_at(state.sides[enemy_of(seat)], place) for place in looks)
-    yield happened.ScoutLooked(seat, move.place, looks, saw)
-
-
-def _spy(state: State, seat: Seat, move: Spy, _chance: Random) -> Iterator[Event]:
-    yield happened.SpyLooked(seat, move.place, state.sides[enemy_of(seat)].hand)
-
-
-def _redraw(state: State, seat: Seat, move: Redraw, chance: Random) -> Iterator[Event]:
-    side = state.sides[seat]
-    yield happened.FlagShown(seat, move.place)
-    yield _shuffled(seat, (*(lying.rank for lying in side.line if lying), *side.hand, *side.pile), chance)
-
-
-def _lay(_state: State, seat: Seat, move: Lay, _chance: Random) -> Iterator[Event]:
-    yield happened.Laid(seat, move.rank, move.place)
-
-
-_DONE: dict[type, Callable[[State, Seat, Any, Random], Iterator[Event]]] = {
-    Deploy: _deploy,
-    Attack: _attack,
-    Scout: _scout,
-    Spy: _spy,
-    Redraw: _redraw,
-    Lay: _lay,
-}
+def _done(state: State, seat: Seat, move: Move, chance: Random) -> Iterator[Event]:
+    own, enemy = state.sides[seat], state.sides[other(seat)]
+    match move:
+        case Deploy(line):
+            yield happened.Deployed(seat, line)
+        case Attack(place, target):
+            yield happened.Attacked(seat, place, target, _rank_at(own, place), _rank_at(enemy, target))
+        case Scout(place, looks):
+            places = tuple(sorted(looks))
+            yield happened.ScoutLooked(seat, place, places, tuple(_rank_at(enemy, look) for look in places))
+        case Spy(place):
+            yield happened.SpyLooked(seat, place, enemy.hand)
+        case Redraw(place):
+            yield happened.FlagShown(seat, place)
+            yield _shuffled(seat, (*(lying.rank for lying in own.line if lying), *own.hand, *own.pile), chance)
+        case Lay(rank, place):
+            yield happened.Laid(seat, rank, place)
 
 
 def _next_turn(state: State) -> Iterator[Event]:
@@ -120,14 +97,16 @@ def _next_turn(state: State) -> Iterator[Event]:
         return
     if state.turn is not None and _still_fills(state.sides[state.turn]):
         return
-    if state.quiet == QUIET_TURNS:
+    seat = RED if state.turn is None else other(state.turn)
+    side = state.sides[seat]
+    ranks = tuple(lying.rank if lying else None for lying in side.line)
+    is_stuck = CANNOT_ATTACK.issuperset(rank for rank in ranks if rank is not None)
+    # Who has won by a turn shall not lose that to a draw which only counts turns.
+    if state.quiet == QUIET_TURNS and not is_stuck:
         yield happened.Stalemate(QUIET_TURNS)
         return
-    seat = RED if state.turn is None else enemy_of(state.turn)
-    side = state.sides[seat]
     yield happened.TurnBegan(seat, side.pile[: HAND - len(side.hand)])
-    ranks = tuple(lying.rank if lying else None for lying in side.line)
-    if CANNOT_ATTACK.issuperset(rank for rank in ranks if rank is not None):
+    if is_stuck:
         yield happened.Stuck(seat, ranks)
 
 

@@ -1,24 +1,42 @@
 """What happened, as lines of the log: keys and facts. A card that the reader may not know is not named."""
 
-from collections.abc import Callable
-from typing import Any
-
 from referee_app.sentence import Sentence, sentence
+from referee_app.table_games.fights import fight
 from referee_app.table_games.front_line import events as happened
-from referee_app.table_games.front_line.events import Event
-from referee_app.table_games.front_line.fights import fight
+from referee_app.table_games.front_line.events import Done, Event
 from referee_app.table_games.front_line.kinds import called
-from referee_app.table_games.front_line.model import Ranks, enemy_of
+from referee_app.table_games.front_line.model import Ranks
+from referee_app.table_games.two_sides import other
 
 
 def tell(event: Event) -> Sentence | None:
     """A line of the log; None for what the next line tells anyway."""
-    telling = _TELL.get(type(event))
-    return telling and telling(event)
+    match event:
+        case happened.Started() | happened.Shuffled():
+            return None
+        case happened.TurnBegan():
+            return _turn_began(event)
+        case happened.Stuck(seat):
+            return sentence("front_line.log.stuck", seat=seat)
+        case happened.Stalemate(turns):
+            return sentence("front_line.log.stalemate", turns=turns)
+    return _tell_done(event)
 
 
-def _deployed(event: happened.Deployed) -> Sentence:
-    return sentence("front_line.log.deployed", seat=event.seat, n=len(event.line))
+def _tell_done(event: Done) -> Sentence:
+    match event:
+        case happened.Deployed(seat, line):
+            return sentence("front_line.log.deployed", seat=seat, n=len(line))
+        case happened.Attacked():
+            return _attacked(event)
+        case happened.ScoutLooked():
+            return _scout_looked(event)
+        case happened.SpyLooked():
+            return _spy_looked(event)
+        case happened.FlagShown(seat, place):
+            return sentence("front_line.log.flag", seat=seat, place=place + 1)
+        case happened.Laid():
+            return _laid(event)
 
 
 def _turn_began(event: happened.TurnBegan) -> Sentence | None:
@@ -35,7 +53,7 @@ def _attacked(event: happened.Attacked) -> Sentence:
         seat=event.seat,
         attacker=called(event.attacker),
         place=event.place + 1,
-        enemy=enemy_of(event.seat),
+        enemy=other(event.seat),
         defender=called(event.defender),
         target=event.target + 1,
     )
@@ -55,36 +73,11 @@ def _spy_looked(event: happened.SpyLooked) -> Sentence:
     return sentence("front_line.log.spy.seen", seat=event.seat, place=event.place + 1, cards=_cards(event.saw))
 
 
-def _flag_shown(event: happened.FlagShown) -> Sentence:
-    return sentence("front_line.log.flag", seat=event.seat, place=event.place + 1)
-
-
 def _laid(event: happened.Laid) -> Sentence:
     if event.rank is None:
         return sentence("front_line.log.laid", seat=event.seat, place=event.place + 1)
     return sentence("front_line.log.laid.seen", seat=event.seat, place=event.place + 1, card=called(event.rank))
 
 
-def _stuck(event: happened.Stuck) -> Sentence:
-    return sentence("front_line.log.stuck", seat=event.seat)
-
-
-def _stalemate(event: happened.Stalemate) -> Sentence:
-    return sentence("front_line.log.stalemate", turns=event.turns)
-
-
 def _cards(ranks: Ranks) -> tuple[object, ...]:
     return tuple(called(rank) for rank in ranks if rank is not None)
-
-
-_TELL: dict[type, Callable[[Any], Sentence | None]] = {
-    happened.Deployed: _deployed,
-    happened.TurnBegan: _turn_began,
-    happened.Attacked: _attacked,
-    happened.ScoutLooked: _scout_looked,
-    happened.SpyLooked: _spy_looked,
-    happened.FlagShown: _flag_shown,
-    happened.Laid: _laid,
-    happened.Stuck: _stuck,
-    happened.Stalemate: _stalemate,
-}

@@ -5,9 +5,7 @@ from dataclasses import replace
 from referee_app.table_games.front_line import events as happened
 from referee_app.table_games.front_line.events import Event
 from referee_app.table_games.front_line.model import (
-    BLUE,
     DEALT,
-    RED,
     HandSeen,
     Known,
     Lying,
@@ -18,6 +16,7 @@ from referee_app.table_games.front_line.model import (
     View,
 )
 from referee_app.table_games.game import Seat
+from referee_app.table_games.two_sides import SEATS
 
 
 def see(event: Event, seat: Seat | None) -> Event:
@@ -41,8 +40,8 @@ def see(event: Event, seat: Seat | None) -> Event:
 
 def view(state: State, seat: Seat | None) -> View:
     """All that a seat has seen, its own cards included."""
-    red, blue = state.sides
-    return View(replace(state, seat=seat, sides=(_side_seen(red, RED, seat), _side_seen(blue, BLUE, seat))))
+    red, blue = (_side_seen(state.sides[owner], owner, seat) for owner in SEATS)
+    return View(replace(state, seat=seat, sides=(red, blue)))
 
 
 def _side_seen(side: Side, owner: Seat, seat: Seat | None) -> Side:
@@ -70,11 +69,16 @@ def _hidden(cards: Ranks) -> Ranks:
     return (None,) * len(cards)
 
 
-def reveals(event: Event) -> bool:
-    """Whether somebody learned by it what was hidden, be it only the next card of the own pile."""
+def reveals(event: Event, seat: Seat | None) -> bool:
+    """Whether the seat learned of cards that it did not know, be it only the next of its own pile."""
     match event:
         case happened.Started() | happened.Deployed() | happened.Laid() | happened.Stalemate():
             return False
-        case happened.TurnBegan(drawn=drawn):
-            return bool(drawn)
-    return True
+        case happened.Shuffled():
+            return event.seat == seat
+        case happened.TurnBegan():
+            return event.seat == seat and bool(event.drawn)
+        case happened.FlagShown() | happened.Stuck():
+            return event.seat != seat
+        case happened.Attacked() | happened.ScoutLooked() | happened.SpyLooked():
+            return True

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 from referee_app.refusal import Refusal
 from referee_app.table_games.junior.board import HOME, TOWERS
@@ -10,15 +11,35 @@ from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, LARGE, SMALL, Ki
 
 
 @dataclass(frozen=True, slots=True)
-class Camp:
-    """What stands where, as bytes: kinds, EMPTY or HIDDEN; squares by the places of a home, towers from column a on."""
+class Standing:
+    """What stands where, as bytes: kinds, EMPTY or HIDDEN; squares as a game counts them, towers from column a on."""
 
     squares: bytes
     towers: bytes
 
-    def hidden(self) -> "Camp":
+    def hidden(self) -> Self:
         """The same castles as somebody sees them who has not looked into any."""
-        return Camp(hide(self.squares), hide(self.towers))
+        return replace(self, squares=hide(self.squares), towers=hide(self.towers))
+
+    def with_squares(self, put: Mapping[int, int]) -> Self:
+        """The same with something else on these squares."""
+        return replace(self, squares=_changed(self.squares, put))
+
+    def with_tower(self, tower: int, held: int) -> Self:
+        """The same with something else on this tower."""
+        return replace(self, towers=_changed(self.towers, {tower: held}))
+
+
+def _changed(places: bytes, put: Mapping[int, int]) -> bytes:
+    changed = bytearray(places)
+    for place, held in put.items():
+        changed[place] = held
+    return bytes(changed)
+
+
+@dataclass(frozen=True, slots=True)
+class Camp(Standing):
+    """A side's castles at home; squares by the places of a home."""
 
 
 NO_CASTLES = Camp(bytes(len(HOME)), bytes(TOWERS))

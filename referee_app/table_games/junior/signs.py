@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from referee_app.table_games.junior.board import HOME, ROWS, WIDTH
+from referee_app.table_games.junior.board import HOME, ROWS, TOWERS, WIDTH
+from referee_app.table_games.junior.camp import Camp
 from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind
 
 SIGNS = {
@@ -21,6 +22,7 @@ SIGNS = {
 }
 _KEPT = {sign: held for held, sign in SIGNS.items() if held != HIDDEN}
 _ROW_NAMES = ("front", "second", "third", "back")
+_TOWERS = "towers"
 
 
 def signs_of(places: Iterable[int]) -> str:
@@ -34,11 +36,25 @@ def write_rows(squares: bytes) -> Iterator[str]:
         yield f"{name} {signs_of(squares[row * WIDTH : (row + 1) * WIDTH])}"
 
 
+def write_camp(camp: Camp) -> Iterator[str]:
+    """A set-up: a home's rows, and its towers."""
+    yield from write_rows(camp.squares)
+    yield f"{_TOWERS} {signs_of(camp.towers)}"
+
+
 def read_rows(words: list[str]) -> bytes:
     """A home's squares again; ValueError or LookupError for what is none."""
     if len(words) != len(HOME) + ROWS or tuple(words[:: WIDTH + 1]) != _ROW_NAMES:
         raise ValueError(words)
     return read_signs(word for at, word in enumerate(words) if at % (WIDTH + 1))
+
+
+def read_camp(words: list[str]) -> Camp:
+    """A set-up again; ValueError or LookupError for what is none."""
+    rows, towers = words[: -TOWERS - 1], words[-TOWERS - 1 :]
+    if towers[:1] != [_TOWERS]:
+        raise ValueError(words)
+    return Camp(read_rows(rows), read_signs(towers[1:]))
 
 
 def read_signs(words: Iterable[str]) -> bytes:

@@ -1,17 +1,13 @@
 """What is on the table after an event, be it the event itself or what one seat sees of it. Never refuses."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import TypeVar
 
 from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import BACK_ROW, HOMES
-from referee_app.table_games.junior.camp import NO_CASTLES, Camp
+from referee_app.table_games.junior.camp import NO_CASTLES
 from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind, small_ones, without
+from referee_app.table_games.junior.set_up import CampSetUp
 from referee_app.table_games.junior_quest.model import (
-    BLUE,
-    RED,
-    CampSetUp,
     CastlesPutBack,
     CastleTurnedOver,
     DieRolled,
@@ -23,10 +19,8 @@ from referee_app.table_games.junior_quest.model import (
     Table,
     TowerChosen,
     View,
-    other,
 )
-
-_T = TypeVar("_T")
+from referee_app.table_games.two_sides import other, with_one
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -58,10 +52,10 @@ def _fold(table: Table | None, event: Event) -> Table:
 
 
 def _set_up(table: Table, event: CampSetUp) -> Table:
-    shown = _with(table.shown, event.seat, event.camp.hidden())
+    shown = with_one(table.shown, event.seat, event.camp.hidden())
     return replace(
         table,
-        camps=_with(table.camps, event.seat, event.camp),
+        camps=with_one(table.camps, event.seat, event.camp),
         shown=shown,
         phase=Phase.SET_UP if NO_CASTLES in shown else Phase.ROLL,
     )
@@ -83,7 +77,7 @@ def _known(table: Table, owner: Seat, place: int, kind: Kind) -> tuple[Returned,
     unknown = table.returned[owner]
     if place not in unknown.places:
         return table.returned
-    return _with(table.returned, owner, Returned(unknown.places - {place}, without(unknown.kinds, bytes([kind]))))
+    return with_one(table.returned, owner, Returned(unknown.places - {place}, without(unknown.kinds, bytes([kind]))))
 
 
 def _tower_chosen(table: Table, event: TowerChosen) -> Table:
@@ -104,44 +98,30 @@ def _put_back(table: Table, event: CastlesPutBack) -> Table:
     small = small_ones(table.removed[owner])
     table = replace(
         table,
-        camps=_with(table.camps, owner, _camp_with(table.camps[owner], put)),
-        shown=_with(table.shown, owner, _camp_with(table.shown[owner], dict.fromkeys(put, HIDDEN))),
+        camps=with_one(table.camps, owner, table.camps[owner].with_squares(put)),
+        shown=with_one(table.shown, owner, table.shown[owner].with_squares(dict.fromkeys(put, HIDDEN))),
     )
     return replace(
         table,
         phase=Phase.ROLL,
-        removed=_with(table.removed, owner, without(table.removed[owner], small)),
-        returned=_with(table.returned, owner, Returned(frozenset(put), small)),
+        removed=with_one(table.removed, owner, without(table.removed[owner], small)),
+        returned=with_one(table.returned, owner, Returned(frozenset(put), small)),
     )
 
 
 def _lost(table: Table, owner: Seat, kind: Kind) -> tuple[bytes, bytes]:
-    return _with(table.removed, owner, bytes(sorted((*table.removed[owner], kind))))
+    return with_one(table.removed, owner, bytes(sorted((*table.removed[owner], kind))))
 
 
 def _square_becomes(table: Table, owner: Seat, place: int, held: int) -> Table:
     camps, shown = (
-        _with(camps, owner, _camp_with(camps[owner], {place: held})) for camps in (table.camps, table.shown)
+        with_one(camps, owner, camps[owner].with_squares({place: held})) for camps in (table.camps, table.shown)
     )
     return replace(table, camps=camps, shown=shown)
 
 
 def _tower_becomes(table: Table, owner: Seat, tower: int, held: int) -> Table:
     camps, shown = (
-        _with(camps, owner, replace(camps[owner], towers=_changed(camps[owner].towers, {tower: held})))
-        for camps in (table.camps, table.shown)
+        with_one(camps, owner, camps[owner].with_tower(tower, held)) for camps in (table.camps, table.shown)
     )
     return replace(table, camps=camps, shown=shown)
-
-
-def _camp_with(camp: Camp, put: Mapping[int, int]) -> Camp:
-    return replace(camp, squares=_changed(camp.squares, put))
-
-
-def _changed(places: bytes, put: Mapping[int, int]) -> bytes:
-    return bytes(put.get(place, held) for place, held in enumerate(places))
-
-
-def _with(both: tuple[_T, _T], seat: Seat, one: _T) -> tuple[_T, _T]:
-    """What is kept for both sides, with something else for one of them."""
-    return (one, both[BLUE]) if seat == RED else (both[RED], one)

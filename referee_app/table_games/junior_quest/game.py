@@ -3,20 +3,22 @@
 from referee_app.table_games.codec import Codec
 from referee_app.table_games.game import Game
 from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.junior_quest import fold, model, rules, tell, view
+from referee_app.table_games.junior.set_up import CampSetUp, SetUp
+from referee_app.table_games.junior_quest import fold, imagine, model, rules, tell, view
 from referee_app.table_games.junior_quest.notation import NOTATION
+from referee_app.table_games.two_sides import COLOURS
 
 _CODEC = Codec(
     {
         "options": model.Options,
         "camp": Camp,
-        "set_up": model.SetUp,
+        "set_up": SetUp,
         "roll": model.Roll,
         "turn_over": model.TurnOver,
         "choose_tower": model.ChooseTower,
         "put_back": model.PutBack,
         "started": model.Started,
-        "camp_set_up": model.CampSetUp,
+        "camp_set_up": CampSetUp,
         "die_rolled": model.DieRolled,
         "castle_turned_over": model.CastleTurnedOver,
         "tower_chosen": model.TowerChosen,
@@ -28,7 +30,7 @@ _CODEC = Codec(
 
 GAME: Game[model.State, model.Move, model.Event, model.View, model.Options] = Game(
     key="junior_quest",
-    colours=("red", "blue"),
+    colours=COLOURS,
     least_seats=2,
     options=model.Options,
     start=rules.start,
@@ -41,7 +43,7 @@ GAME: Game[model.State, model.Move, model.Event, model.View, model.Options] = Ga
     refuse=rules.refuse,
     legal=rules.legal,
     propose=rules.propose,
-    imagine=view.imagine,
+    imagine=imagine.imagine,
     outcome=rules.outcome,
     reveals=view.reveals,
     tell=tell.tell,

@@ -8,10 +8,8 @@ from referee_app.table_games import game
 from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.camp import NO_CASTLES, Camp
 from referee_app.table_games.junior.kinds import Kind
-
-RED, BLUE = Seat(0), Seat(1)
-EVERYTHING = Seat(-1)
-"""Whose eyes a state is seen with: nobody at the table, and nothing is hidden."""
+from referee_app.table_games.junior.set_up import CampSetUp, SetUp
+from referee_app.table_games.two_sides import RED
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +25,6 @@ class Phase(StrEnum):
     TURN_OVER = "turn_over"
     PUT_BACK = "put_back"
     OVER = "over"
-
-
-@dataclass(frozen=True, slots=True)
-class SetUp:
-    """Put all your castles on the board."""
-
-    camp: Camp
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +62,6 @@ class Started:
 
     options: Options
     seat: Seat | None
-
-
-@dataclass(frozen=True, slots=True)
-class CampSetUp:
-    """A side has set up; whoever may not look sees hidden castles."""
-
-    seat: Seat
-    camp: Camp
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +131,3 @@ class Table:
 
 State = NewType("State", Table)
 View = NewType("View", Table)
-
-
-def other(seat: Seat) -> Seat:
-    """Who sits opposite."""
-    return BLUE if seat == RED else RED

@@ -8,12 +8,10 @@ from dataclasses import replace
 
 from referee_app.table_games.game import Notation, Seat, UnreadableMove
 from referee_app.table_games.junior.board import COLUMNS, HOMES, NAMES, ROWS, TOWERS, WIDTH, square_called
-from referee_app.table_games.junior.camp import Camp
 from referee_app.table_games.junior.kinds import NUMBERED, Kind
-from referee_app.table_games.junior.signs import SIGNS, read_rows, read_signs, signs_of, write_rows
+from referee_app.table_games.junior.set_up import SetUp
+from referee_app.table_games.junior.signs import SIGNS, read_camp, read_rows, signs_of, write_camp, write_rows
 from referee_app.table_games.junior_quest.model import (
-    BLUE,
-    RED,
     ChooseTower,
     DieRolled,
     Event,
@@ -21,13 +19,12 @@ from referee_app.table_games.junior_quest.model import (
     Phase,
     PutBack,
     Roll,
-    SetUp,
     TurnOver,
     View,
 )
 from referee_app.table_games.junior_quest.rules import to_act
+from referee_app.table_games.two_sides import BLUE, COLOURS, RED
 
-_COLOURS = ("red", "blue")
 _DIE = {kind.name.lower(): kind for kind in NUMBERED}
 _KINDS = frozenset(Kind)
 _LAKES = "       ~  ~     "
@@ -43,7 +40,7 @@ def write(move: Move) -> str:
     """A move as text."""
     match move:
         case SetUp(camp):
-            return "\n".join(("set up", *write_rows(camp.squares), f"towers {signs_of(camp.towers)}"))
+            return "\n".join(("set up", *write_camp(camp)))
         case Roll():
             return "roll"
         case TurnOver(square):
@@ -70,8 +67,8 @@ def _read(words: list[str]) -> Move:
             return TurnOver(square)
         case ["tower", number] if number in map(str, range(1, TOWERS + 1)):
             return ChooseTower(int(number) - 1)
-        case ["set", "up", *rows, "towers", one, two, three]:
-            return SetUp(Camp(read_rows(rows), read_signs((one, two, three))))
+        case ["set", "up", *places]:
+            return SetUp(read_camp(places))
         case ["put", "back", *rows]:
             return PutBack(read_rows(rows))
     raise ValueError(words)
@@ -110,7 +107,7 @@ def _row(view: View, side: Seat, row: int) -> str:
 
 def _towers(view: View, side: Seat) -> str:
     cells = "".join(map(_cell, view.camps[side].towers, view.shown[side].towers))
-    return f"      {cells}   {_COLOURS[side]}, removed: {signs_of(view.removed[side]) or '-'}"
+    return f"      {cells}   {COLOURS[side]}, removed: {signs_of(view.removed[side]) or '-'}"
 
 
 def _cell(held: int, shown: int) -> str:
@@ -119,12 +116,12 @@ def _cell(held: int, shown: int) -> str:
 
 def _what_now(view: View) -> str:
     if view.winner is not None:
-        return f"{_COLOURS[view.winner]} has won"
+        return f"{COLOURS[view.winner]} has won"
     if view.phase is Phase.SET_UP:
-        return f"{' and '.join(_COLOURS[seat] for seat in sorted(to_act(view)))} to set up"
+        return f"{' and '.join(COLOURS[seat] for seat in sorted(to_act(view)))} to set up"
     rolled = f", rolled {view.rolled.name.lower()} {SIGNS[view.rolled]}" if view.rolled else ""
     towers = " or to choose a tower" if view.phase is Phase.ROLL and view.turn in view.may_choose else ""
-    return f"{_COLOURS[view.turn]} {_TO_DO[view.phase]}{towers}{rolled}"
+    return f"{COLOURS[view.turn]} {_TO_DO[view.phase]}{towers}{rolled}"
 
 
 NOTATION: Notation[Move, Event, View] = Notation(

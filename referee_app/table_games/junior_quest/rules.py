@@ -9,11 +9,8 @@ from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outco
 from referee_app.table_games.junior.board import BACK_ROW, HOMES, NAMES, SQUARES, TOWERS, place_in_home
 from referee_app.table_games.junior.camp import NO_CASTLES, refuse_camp
 from referee_app.table_games.junior.kinds import EMPTY, NUMBERED, Kind, kind_name, small_ones
+from referee_app.table_games.junior.set_up import CampSetUp, SetUp
 from referee_app.table_games.junior_quest.model import (
-    BLUE,
-    EVERYTHING,
-    RED,
-    CampSetUp,
     CastlesPutBack,
     CastleTurnedOver,
     ChooseTower,
@@ -24,14 +21,12 @@ from referee_app.table_games.junior_quest.model import (
     Phase,
     PutBack,
     Roll,
-    SetUp,
     Started,
     State,
     Table,
     TowerChosen,
     TurnOver,
     View,
-    other,
 )
 from referee_app.table_games.junior_quest.reach import reachable
 from referee_app.table_games.junior_quest.refusals import (
@@ -44,6 +39,8 @@ from referee_app.table_games.junior_quest.refusals import (
     TowerEmpty,
 )
 from referee_app.table_games.junior_quest.setting_up import good_camp, put_back_well
+from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.two_sides import BLUE, RED, other
 
 _MOVES_OF = {
     Phase.SET_UP: (SetUp,),
@@ -170,6 +167,6 @@ def propose(view: View, chance: Random) -> Move:
     return PutBack(put_back_well(view.camps[seat].squares, small_ones(view.removed[seat]), chance))
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(table: Table) -> Outcome | None:
     """Who found the flag, once it is found."""
-    return None if state.winner is None else Outcome("junior_quest.ended.flag", frozenset({state.winner}))
+    return None if table.winner is None else Outcome("junior_quest.ended.flag", frozenset({table.winner}))

@@ -3,16 +3,16 @@
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.junior.board import BACK_ROW, HOMES, NAMES
 from referee_app.table_games.junior.kinds import EMPTY, Kind, kind_name
+from referee_app.table_games.junior.set_up import CampSetUp
 from referee_app.table_games.junior_quest.model import (
-    CampSetUp,
     CastlesPutBack,
     CastleTurnedOver,
     DieRolled,
     Event,
     Started,
     TowerChosen,
-    other,
 )
+from referee_app.table_games.two_sides import other
 
 
 def tell(event: Event) -> Sentence | None:

@@ -1,18 +1,11 @@
 """What each seat sees of Junior Quest: its own castles, and of the others only what was turned over before all."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from random import Random
 
 from referee_app.table_games.game import Seat
-from referee_app.table_games.junior.board import HOME
-from referee_app.table_games.junior.camp import Camp, hide
-from referee_app.table_games.junior.kinds import ALL_LARGE, ALL_SMALL, HIDDEN, without
+from referee_app.table_games.junior.camp import hide
+from referee_app.table_games.junior.set_up import CampSetUp
 from referee_app.table_games.junior_quest.model import (
-    BLUE,
-    EVERYTHING,
-    RED,
-    CampSetUp,
     CastlesPutBack,
     CastleTurnedOver,
     DieRolled,
@@ -22,6 +15,7 @@ from referee_app.table_games.junior_quest.model import (
     TowerChosen,
     View,
 )
+from referee_app.table_games.two_sides import BLUE, RED, other
 
 
 def see(event: Event, seat: Seat | None) -> Event:
@@ -42,28 +36,11 @@ def view(state: State, seat: Seat | None) -> View:
     return View(replace(state, seat=seat, camps=(red, blue)))
 
 
-def reveals(event: Event) -> bool:
-    """Whether a castle was turned over, or the die fell."""
-    return isinstance(event, DieRolled | CastleTurnedOver | TowerChosen)
-
-
-def imagine(view: View, chance: Random) -> State:
-    """The same table with something in every hidden castle, as it may be."""
-    red, blue = (_imagined(view, side, chance) for side in (RED, BLUE))
-    return State(replace(view, seat=EVERYTHING, camps=(red, blue)))
-
-
-def _imagined(view: View, side: Seat, chance: Random) -> Camp:
-    camp, removed, returned = view.camps[side], view.removed[side], view.returned[side]
-    never_moved = without(ALL_SMALL, removed + camp.squares + returned.kinds)
-    among_returned, among_others = _drawn(returned.kinds, chance), _drawn(never_moved, chance)
-    squares = bytes(
-        held if held != HIDDEN else next(among_returned if place in returned.places else among_others)
-        for place, held in zip(HOME, camp.squares, strict=True)
-    )
-    large = _drawn(without(ALL_LARGE, removed + camp.towers), chance)
-    return Camp(squares, bytes(held if held != HIDDEN else next(large) for held in camp.towers))
-
-
-def _drawn(kinds: bytes, chance: Random) -> Iterator[int]:
-    return iter(chance.sample(kinds, len(kinds)))
+def reveals(event: Event, seat: Seat | None) -> bool:
+    """Whether the die fell, or a castle was turned over that is not the seat's own."""
+    match event:
+        case DieRolled():
+            return True
+        case CastleTurnedOver() | TowerChosen():
+            return seat != other(event.seat)
+    return False

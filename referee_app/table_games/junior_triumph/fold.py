@@ -2,18 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TypeVar
 
 from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import HOMES, SQUARES
 from referee_app.table_games.junior.camp import Camp
 from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind
+from referee_app.table_games.junior.set_up import CampSetUp
 from referee_app.table_games.junior_triumph.model import (
-    BLUE,
     NO_CASTLES,
     NO_DRAGON,
-    RED,
-    CampSetUp,
     CastleAttacked,
     CastleMoved,
     Castles,
@@ -28,10 +25,9 @@ from referee_app.table_games.junior_triumph.model import (
     Table,
     TowerTapped,
     View,
-    other,
 )
+from referee_app.table_games.two_sides import other, with_one
 
-_T = TypeVar("_T")
 _TRAIL = 3
 
 
@@ -68,10 +64,10 @@ def _fold(table: Table | None, event: Event) -> Table:
 
 
 def _set_up(table: Table, event: CampSetUp) -> Table:
-    shown = _with(table.shown, event.seat, _placed(event.seat, event.camp.hidden()))
+    shown = with_one(table.shown, event.seat, _placed(event.seat, event.camp.hidden()))
     return replace(
         table,
-        castles=_with(table.castles, event.seat, _placed(event.seat, event.camp)),
+        castles=with_one(table.castles, event.seat, _placed(event.seat, event.camp)),
         shown=shown,
         phase=Phase.SET_UP if NO_CASTLES in shown else Phase.PLAY,
     )
@@ -85,16 +81,16 @@ def _placed(seat: Seat, camp: Camp) -> Castles:
 def _moved(table: Table, event: CastleMoved) -> Table:
     def walked(castles: Castles) -> Castles:
         held = castles.squares[event.start]
-        return _squares_with(castles, {event.start: EMPTY, event.end: NO_DRAGON if held == HIDDEN else held})
+        return castles.with_squares({event.start: EMPTY, event.end: NO_DRAGON if held == HIDDEN else held})
 
     trail = table.trails[event.seat]
     so_far = trail if trail[-1:] == bytes([event.start]) else bytes([event.start])
     return replace(
         table,
         turn=other(event.seat),
-        castles=_with(table.castles, event.seat, walked(table.castles[event.seat])),
-        shown=_with(table.shown, event.seat, walked(table.shown[event.seat])),
-        trails=_with(table.trails, event.seat, bytes([*so_far, event.end])[-_TRAIL:]),
+        castles=with_one(table.castles, event.seat, walked(table.castles[event.seat])),
+        shown=with_one(table.shown, event.seat, walked(table.shown[event.seat])),
+        trails=with_one(table.trails, event.seat, bytes([*so_far, event.end])[-_TRAIL:]),
         quiet_turns=table.quiet_turns + 1,
     )
 
@@ -123,37 +119,20 @@ def _tapped(table: Table, event: TowerTapped) -> Table:
 
 
 def _after_removal(table: Table, seat: Seat) -> Table:
-    return replace(table, turn=other(seat), quiet_turns=0, trails=_with(table.trails, seat, b""))
+    return replace(table, turn=other(seat), quiet_turns=0, trails=with_one(table.trails, seat, b""))
 
 
 def _lost(table: Table, owner: Seat, kind: Kind) -> Table:
-    return replace(table, removed=_with(table.removed, owner, bytes(sorted((*table.removed[owner], kind)))))
+    return replace(table, removed=with_one(table.removed, owner, bytes(sorted((*table.removed[owner], kind)))))
 
 
 def _become(table: Table, owner: Seat, put: Mapping[int, int]) -> Table:
-    castles, shown = (_with(both, owner, _squares_with(both[owner], put)) for both in (table.castles, table.shown))
+    castles, shown = (with_one(both, owner, both[owner].with_squares(put)) for both in (table.castles, table.shown))
     return replace(table, castles=castles, shown=shown)
 
 
 def _tower_becomes(table: Table, owner: Seat, tower: int, held: int) -> Table:
     castles, shown = (
-        _with(both, owner, replace(both[owner], towers=_changed(both[owner].towers, {tower: held})))
-        for both in (table.castles, table.shown)
+        with_one(both, owner, both[owner].with_tower(tower, held)) for both in (table.castles, table.shown)
     )
     return replace(table, castles=castles, shown=shown)
-
-
-def _squares_with(castles: Castles, put: Mapping[int, int]) -> Castles:
-    return replace(castles, squares=_changed(castles.squares, put))
-
-
-def _changed(places: bytes, put: Mapping[int, int]) -> bytes:
-    changed = bytearray(places)
-    for place, held in put.items():
-        changed[place] = held
-    return bytes(changed)
-
-
-def _with(both: tuple[_T, _T], seat: Seat, one: _T) -> tuple[_T, _T]:
-    """What is kept for both sides, with something else for one of them."""
-    return (one, both[BLUE]) if seat == RED else (both[RED], one)

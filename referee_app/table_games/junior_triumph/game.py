@@ -3,18 +3,20 @@
 from referee_app.table_games.codec import Codec
 from referee_app.table_games.game import Game
 from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.junior_triumph import fold, model, rules, tell, view
+from referee_app.table_games.junior.set_up import CampSetUp, SetUp
+from referee_app.table_games.junior_triumph import fold, imagine, model, rules, tell, view
 from referee_app.table_games.junior_triumph.notation import NOTATION
+from referee_app.table_games.two_sides import COLOURS
 
 _CODEC = Codec(
     {
         "options": model.Options,
         "camp": Camp,
-        "set_up": model.SetUp,
+        "set_up": SetUp,
         "step": model.Step,
         "tap": model.Tap,
         "started": model.Started,
-        "camp_set_up": model.CampSetUp,
+        "camp_set_up": CampSetUp,
         "castle_moved": model.CastleMoved,
         "castle_attacked": model.CastleAttacked,
         "tower_tapped": model.TowerTapped,
@@ -27,7 +29,7 @@ _CODEC = Codec(
 
 GAME: Game[model.State, model.Move, model.Event, model.View, model.Options] = Game(
     key="junior_triumph",
-    colours=("red", "blue"),
+    colours=COLOURS,
     least_seats=2,
     options=model.Options,
     start=rules.start,
@@ -40,7 +42,7 @@ GAME: Game[model.State, model.Move, model.Event, model.View, model.Options] = Ga
     refuse=rules.refuse,
     legal=rules.legal,
     propose=rules.propose,
-    imagine=view.imagine,
+    imagine=imagine.imagine,
     outcome=rules.outcome,
     reveals=view.reveals,
     tell=tell.tell,

@@ -7,12 +7,11 @@ from typing import NewType
 from referee_app.table_games import game
 from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import SQUARES, TOWERS
-from referee_app.table_games.junior.camp import Camp
+from referee_app.table_games.junior.camp import Standing
 from referee_app.table_games.junior.kinds import Kind
+from referee_app.table_games.junior.set_up import CampSetUp, SetUp
+from referee_app.table_games.two_sides import RED
 
-RED, BLUE = Seat(0), Seat(1)
-EVERYTHING = Seat(-1)
-"""Whose eyes a state is seen with: nobody at the table, and nothing is hidden."""
 NO_DRAGON = 254
 """Stands for a castle of which only this is known: that it holds no dragon."""
 
@@ -48,13 +47,6 @@ class Ending(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp:
-    """Put all your castles on the board."""
-
-    camp: Camp
-
-
-@dataclass(frozen=True, slots=True)
 class Step:
     """Move a castle onto the square beside it, or attack what stands there."""
 
@@ -82,20 +74,13 @@ class Started:
 
 
 @dataclass(frozen=True, slots=True)
-class CampSetUp:
-    """A side has set up; whoever may not look sees hidden castles."""
-
-    seat: Seat
-    camp: Camp
-
-
-@dataclass(frozen=True, slots=True)
 class CastleMoved:
-    """A castle went onto an empty square."""
+    """A castle went onto an empty square; `tells` that everybody learned by it that it holds no dragon."""
 
     seat: Seat
     start: int
     end: int
+    tells: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +125,8 @@ Event = Started | CampSetUp | CastleMoved | CastleAttacked | TowerTapped | NoMov
 
 
 @dataclass(frozen=True, slots=True)
-class Castles:
-    """One side's castles, as bytes: kinds, EMPTY, HIDDEN or NO_DRAGON; by squares of the board, and by its towers."""
-
-    squares: bytes
-    towers: bytes
+class Castles(Standing):
+    """A side's castles wherever they went; by squares of the board, where one may also be NO_DRAGON."""
 
 
 NO_CASTLES = Castles(bytes(len(SQUARES)), bytes(TOWERS))
@@ -172,8 +154,3 @@ class Table:
 
 State = NewType("State", Table)
 View = NewType("View", Table)
-
-
-def other(seat: Seat) -> Seat:
-    """Who sits opposite."""
-    return BLUE if seat == RED else RED

@@ -5,26 +5,23 @@ set up front 2 2 3 4 second ... towers F B J        c4-c5        tap c10 2
 
 from referee_app.table_games.game import Notation, Seat, UnreadableMove
 from referee_app.table_games.junior.board import COLUMNS, LAKES, NAMES, SQUARES, TOWERS, WIDTH, square_called
-from referee_app.table_games.junior.camp import Camp
 from referee_app.table_games.junior.kinds import EMPTY, Kind
-from referee_app.table_games.junior.signs import SIGNS, read_rows, read_signs, signs_of, write_rows
+from referee_app.table_games.junior.set_up import SetUp
+from referee_app.table_games.junior.signs import SIGNS, read_camp, signs_of, write_camp
 from referee_app.table_games.junior_triumph.model import (
-    BLUE,
     NO_DRAGON,
-    RED,
     Ending,
     Event,
     Move,
     Phase,
-    SetUp,
     Step,
     Tap,
     View,
 )
 from referee_app.table_games.junior_triumph.reach import barred_step, taps
 from referee_app.table_games.junior_triumph.rules import to_act
+from referee_app.table_games.two_sides import BLUE, COLOURS, RED
 
-_COLOURS = ("red", "blue")
 _KINDS = frozenset(Kind)
 _SIGNS = {**SIGNS, NO_DRAGON: "*"}
 _SEEN = "'"
@@ -40,7 +37,7 @@ def write(move: Move) -> str:
     """A move as text."""
     match move:
         case SetUp(camp):
-            return "\n".join(("set up", *write_rows(camp.squares), f"towers {signs_of(camp.towers)}"))
+            return "\n".join(("set up", *write_camp(camp)))
         case Step(start, end):
             return f"{NAMES[start]}-{NAMES[end]}"
         case Tap(square, tower):
@@ -57,8 +54,8 @@ def read(text: str) -> Move:
 
 def _read(words: list[str]) -> Move:
     match words:
-        case ["set", "up", *rows, "towers", one, two, three]:
-            return SetUp(Camp(read_rows(rows), read_signs((one, two, three))))
+        case ["set", "up", *places]:
+            return SetUp(read_camp(places))
         case ["tap", name, number] if number in map(str, range(1, TOWERS + 1)):
             return Tap(_square(name), int(number) - 1)
         case [step]:
@@ -72,16 +69,6 @@ def _square(name: str) -> int:
     if square is None:
         raise ValueError(name)
     return square
-
-
-def write_chance(_event: Event) -> str | None:
-    """Nothing falls by chance in this game."""
-    return None
-
-
-def read_chance(text: str, _event: Event) -> Event:
-    """Refuses all: nothing can have fallen."""
-    raise UnreadableMove(text=text)
 
 
 def draw(view: View) -> str:
@@ -109,13 +96,13 @@ def _cell(view: View, square: int) -> str:
         return "~~  "
     for side in (RED, BLUE):
         if (held := view.castles[side].squares[square]) != EMPTY:
-            return f"{_COLOURS[side][0]}{_sign(held, view.shown[side].squares[square])}".ljust(4)
+            return f"{COLOURS[side][0]}{_sign(held, view.shown[side].squares[square])}".ljust(4)
     return ".   "
 
 
 def _towers(view: View, side: Seat) -> str:
     cells = "".join(map(_tower, view.castles[side].towers, view.shown[side].towers))
-    return f"      {cells}    {_COLOURS[side]}, removed: {signs_of(view.removed[side]) or '-'}"
+    return f"      {cells}    {COLOURS[side]}, removed: {signs_of(view.removed[side]) or '-'}"
 
 
 def _tower(held: int, shown: int) -> str:
@@ -128,20 +115,18 @@ def _sign(held: int, shown: int) -> str:
 
 def _what_now(view: View) -> str:
     if view.ending is not None:
-        winner = "" if view.winner is None else f"{_COLOURS[view.winner]} "
+        winner = "" if view.winner is None else f"{COLOURS[view.winner]} "
         return f"{winner}{_ENDINGS[view.ending]}"
     if view.phase is Phase.SET_UP:
-        return f"{' and '.join(_COLOURS[seat] for seat in sorted(to_act(view)))} to set up"
+        return f"{' and '.join(COLOURS[seat] for seat in sorted(to_act(view)))} to set up"
     towers = " or to tap a tower" if any(True for _ in taps(view, view.turn)) else ""
     barred = barred_step(view, view.turn)
     but = "" if barred is None else f", not {NAMES[barred[0]]}-{NAMES[barred[1]]} again"
-    return f"{_COLOURS[view.turn]} to move{towers}{but}"
+    return f"{COLOURS[view.turn]} to move{towers}{but}"
 
 
 def _what_holds(view: View) -> str:
     return f"turns with nothing removed: {view.quiet_turns}" if view.quiet_turns else ""
 
 
-NOTATION: Notation[Move, Event, View] = Notation(
-    write=write, read=read, write_chance=write_chance, read_chance=read_chance, draw=draw
-)
+NOTATION: Notation[Move, Event, View] = Notation(write=write, read=read, draw=draw)

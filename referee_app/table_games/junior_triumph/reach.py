@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import BACK_ROW, HOMES, NEIGHBOURS, SQUARES, TOWERS
 from referee_app.table_games.junior.kinds import EMPTY, NUMBERED
-from referee_app.table_games.junior_triumph.model import Step, Table, Tap, other
+from referee_app.table_games.junior_triumph.model import Step, Table, Tap
+from referee_app.table_games.two_sides import other
 
 MOVABLE = frozenset(NUMBERED)
 BACK_ROWS = tuple(tuple(home[place] for place in BACK_ROW) for home in HOMES)

@@ -7,15 +7,12 @@ from referee_app.refusal import Refusal
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome, Seat
 from referee_app.table_games.junior.board import HOMES, LAKES, NAMES, NEIGHBOURS, OUTLETS, SQUARES, TOWERS, WIDTH
 from referee_app.table_games.junior.camp import Camp, refuse_camp
-from referee_app.table_games.junior.kinds import EMPTY, Kind
+from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind
+from referee_app.table_games.junior.set_up import CampSetUp, SetUp
 from referee_app.table_games.junior_triumph.fights import fight
 from referee_app.table_games.junior_triumph.fold import evolve
 from referee_app.table_games.junior_triumph.model import (
-    BLUE,
-    EVERYTHING,
     NO_CASTLES,
-    RED,
-    CampSetUp,
     CastleAttacked,
     CastleMoved,
     Event,
@@ -24,7 +21,6 @@ from referee_app.table_games.junior_triumph.model import (
     NothingRemoved,
     Options,
     Phase,
-    SetUp,
     Started,
     State,
     Step,
@@ -32,7 +28,6 @@ from referee_app.table_games.junior_triumph.model import (
     Tap,
     TowerTapped,
     View,
-    other,
 )
 from referee_app.table_games.junior_triumph.reach import BACK_ROWS, barred_step, can_act, steps, taps
 from referee_app.table_games.junior_triumph.refusals import (
@@ -47,6 +42,8 @@ from referee_app.table_games.junior_triumph.refusals import (
     TowerEmpty,
 )
 from referee_app.table_games.junior_triumph.setting_up import good_camp
+from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.two_sides import BLUE, RED, other
 
 MOST_QUIET_TURNS = 100
 """After so many turns of both sides together with nothing removed it is a draw."""
@@ -85,7 +82,8 @@ def decide(state: State, seat: Seat, move: Move, _chance: Random) -> tuple[Event
 def _stepped(state: State, seat: Seat, step: Step) -> Event:
     defender = state.castles[other(seat)].squares[step.end]
     if defender == EMPTY:
-        return CastleMoved(seat, step.start, step.end)
+        tells = state.shown[seat].squares[step.start] == HIDDEN
+        return CastleMoved(seat, step.start, step.end, tells)
     one, two = Kind(state.castles[seat].squares[step.start]), Kind(defender)
     return CastleAttacked(seat, step.start, step.end, one, two, fight(one, two))
 
@@ -98,14 +96,15 @@ def _tapped(state: State, seat: Seat, tap: Tap) -> Event:
 
 
 def _ended(after: State) -> tuple[Event, ...]:
-    """Whether the turn that is over was one too many, or whose turn it would be cannot have one."""
+    """Whether whose turn it would be cannot have one, or the turn that is over was one too many.
+
+    In this order: who has won by a move shall not lose that to a draw which only counts moves.
+    """
     if after.phase is Phase.OVER:
         return ()
-    if after.quiet_turns == MOST_QUIET_TURNS:
-        return (NothingRemoved(MOST_QUIET_TURNS),)
-    if can_act(after, after.turn):
-        return ()
-    return (NoMoveLeft(after.turn, both=not can_act(after, other(after.turn))),)
+    if not can_act(after, after.turn):
+        return (NoMoveLeft(after.turn, both=not can_act(after, other(after.turn))),)
+    return (NothingRemoved(MOST_QUIET_TURNS),) if after.quiet_turns == MOST_QUIET_TURNS else ()
 
 
 def refuse(view: View, move: Move) -> Refusal | None:
@@ -194,9 +193,9 @@ def propose(view: View, chance: Random) -> Move:
     return chance.choice(ahead if ahead and chance.random() < _EAGER else moves)
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(table: Table) -> Outcome | None:
     """Why it is over and who won, once it is over."""
-    if state.ending is None:
+    if table.ending is None:
         return None
-    winners = frozenset() if state.winner is None else frozenset({state.winner})
-    return Outcome(f"junior_triumph.ended.{state.ending}", winners)
+    winners = frozenset() if table.winner is None else frozenset({table.winner})
+    return Outcome(f"junior_triumph.ended.{table.ending}", winners)

@@ -3,8 +3,8 @@
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.junior.board import NAMES
 from referee_app.table_games.junior.kinds import Kind, kind_name
+from referee_app.table_games.junior.set_up import CampSetUp
 from referee_app.table_games.junior_triumph.model import (
-    CampSetUp,
     CastleAttacked,
     CastleMoved,
     Event,

@@ -3,7 +3,7 @@
 from referee_app.refusal import Refusal
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Seat
 from referee_app.table_games.stratego.board import ENTRANCES, HOMES, LAKES, NAMES, SQUARES, WIDTH, between
-from referee_app.table_games.stratego.kernel import BLUE, NO_PIECES, RED, MovePiece
+from referee_app.table_games.stratego.kernel import NO_PIECES, MovePiece
 from referee_app.table_games.stratego.model import (
     AcceptDraw,
     DeclineDraw,
@@ -13,7 +13,6 @@ from referee_app.table_games.stratego.model import (
     SetUp,
     Table,
     View,
-    other,
 )
 from referee_app.table_games.stratego.pieces import ARMY, CODES, EMPTY, NEVER_MOVE, RANKS, SCOUT
 from referee_app.table_games.stratego.refusals import (
@@ -32,6 +31,7 @@ from referee_app.table_games.stratego.refusals import (
     WayBlocked,
     WrongCount,
 )
+from referee_app.table_games.two_sides import BLUE, RED, other
 
 _MOVES_OF = {
     Phase.SET_UP: (SetUp,),

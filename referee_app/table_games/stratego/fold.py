@@ -3,16 +3,7 @@
 from dataclasses import replace
 
 from referee_app.table_games.stratego.board import HOMES, SQUARES
-from referee_app.table_games.stratego.kernel import (
-    BLUE,
-    NO_PIECES,
-    RED,
-    Position,
-    after_fight,
-    after_step,
-    fought,
-    gone,
-)
+from referee_app.table_games.stratego.kernel import NO_PIECES, Position, after_fight, after_step, fought, gone
 from referee_app.table_games.stratego.model import (
     ArmySetUp,
     DrawAccepted,
@@ -29,6 +20,7 @@ from referee_app.table_games.stratego.model import (
     View,
 )
 from referee_app.table_games.stratego.pieces import ATTACKER_STAYS, CODES, DEFENDER_STAYS, HIDDEN
+from referee_app.table_games.two_sides import with_one
 
 _MOST_TIMES = 5
 _MOST_TIMES_IN_TOURNAMENTS = 3
@@ -84,8 +76,7 @@ def _set_up(table: Table, event: ArmySetUp) -> Table:
 
 def _with_army(boards: tuple[bytes, bytes], event: ArmySetUp) -> tuple[bytes, bytes]:
     placed = dict(zip(HOMES[event.seat], event.army, strict=True))
-    board = bytes(placed.get(square, 0) for square in SQUARES)
-    return (board, boards[BLUE]) if event.seat == RED else (boards[RED], board)
+    return with_one(boards, event.seat, bytes(placed.get(square, 0) for square in SQUARES))
 
 
 # These two are folded at every move of a game: naming all fields at once is much quicker than replacing some.

@@ -4,6 +4,7 @@ from referee_app.table_games.codec import Codec
 from referee_app.table_games.game import Game
 from referee_app.table_games.stratego import allowed, fold, imagine, kernel, model, rules, tell, view
 from referee_app.table_games.stratego.notation import NOTATION
+from referee_app.table_games.two_sides import COLOURS
 
 _CODEC = Codec(
     {
@@ -29,7 +30,7 @@ _CODEC = Codec(
 
 GAME: Game[model.State, model.Move, model.Event, model.View, model.Options] = Game(
     key="stratego",
-    colours=("red", "blue"),
+    colours=COLOURS,
     least_seats=2,
     options=model.Options,
     start=rules.start,

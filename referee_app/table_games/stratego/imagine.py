@@ -9,10 +9,11 @@ from dataclasses import replace
 from random import Random
 
 from referee_app.table_games.game import Seat
+from referee_app.table_games.seat import EVERYTHING
 from referee_app.table_games.stratego import kernel
 from referee_app.table_games.stratego.board import ENTRANCES
-from referee_app.table_games.stratego.kernel import BLUE, NO_ROW, RED
-from referee_app.table_games.stratego.model import EVERYTHING, Ending, State, View
+from referee_app.table_games.stratego.kernel import NO_ROW
+from referee_app.table_games.stratego.model import Ending, State, View
 from referee_app.table_games.stratego.pieces import (
     ARMY,
     CODES,
@@ -23,6 +24,7 @@ from referee_app.table_games.stratego.pieces import (
     SCOUT,
     without,
 )
+from referee_app.table_games.two_sides import BLUE, RED, with_one
 
 _ANYTHING = frozenset(CODES.values())
 _STANDERS = frozenset(NEVER_MOVE)
@@ -135,5 +137,4 @@ def _put(board: bytes, chosen: Mapping[int, int]) -> bytes:
 
 
 def _world(view: View, side: Seat, board: bytes) -> kernel.Position:
-    red, blue = view.position.boards
-    return replace(view.position, turn=side, boards=(board, blue) if side == RED else (red, board))
+    return replace(view.position, turn=side, boards=with_one(view.position.boards, side, board))

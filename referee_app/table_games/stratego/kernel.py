@@ -18,8 +18,8 @@ from referee_app.table_games.stratego.pieces import (
     NEVER_MOVE,
     SCOUT,
 )
+from referee_app.table_games.two_sides import BLUE, RED
 
-RED, BLUE = Seat(0), Seat(1)
 NO_PIECES = bytes(len(SQUARES))
 
 

@@ -7,10 +7,7 @@ from typing import NewType
 from referee_app.cards.ranks import Rank
 from referee_app.table_games import game
 from referee_app.table_games.game import Seat
-from referee_app.table_games.stratego.kernel import BLUE, NO_PIECES, NO_POSITION, RED, MovePiece, Position
-
-EVERYTHING = Seat(-1)
-"""Whose eyes a state is seen with: nobody at the table, and nothing is hidden."""
+from referee_app.table_games.stratego.kernel import NO_PIECES, NO_POSITION, MovePiece, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +150,3 @@ class Table:
 
 State = NewType("State", Table)
 View = NewType("View", Table)
-
-
-def other(seat: Seat) -> Seat:
-    """Who sits opposite."""
-    return BLUE if seat == RED else RED

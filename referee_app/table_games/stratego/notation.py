@@ -9,7 +9,7 @@ from referee_app.cards.ranks import Rank
 from referee_app.table_games.game import Notation, Seat, UnreadableMove
 from referee_app.table_games.stratego.allowed import to_act
 from referee_app.table_games.stratego.board import COLUMNS, LAKES, NAMES, WIDTH, square_called
-from referee_app.table_games.stratego.kernel import BLUE, RED, MovePiece
+from referee_app.table_games.stratego.kernel import MovePiece
 from referee_app.table_games.stratego.model import (
     AcceptDraw,
     DeclineDraw,
@@ -21,8 +21,8 @@ from referee_app.table_games.stratego.model import (
     View,
 )
 from referee_app.table_games.stratego.pieces import CODES, EMPTY, HIDDEN, MOVED
+from referee_app.table_games.two_sides import BLUE, COLOURS, RED
 
-_COLOURS = ("red", "blue")
 _ROWS = ("front", "second", "third", "back")
 _SIGNS = {code: rank.value for rank, code in CODES.items()} | {EMPTY: ".", MOVED: "?", HIDDEN: "?"}
 _MARKS = {EMPTY: "", MOVED: "+", HIDDEN: ""}
@@ -75,15 +75,6 @@ def _signs(pieces: bytes) -> str:
     return " ".join(_SIGNS[code] for code in pieces)
 
 
-def write_chance(_event: Event) -> None:
-    """Nothing falls by chance in this game."""
-
-
-def read_chance(text: str, _event: Event) -> Event:
-    """So nothing can be told of it."""
-    raise UnreadableMove(text=text)
-
-
 def draw(view: View) -> str:
     """The board with blue on top, what was taken, and what is to be done.
 
@@ -92,7 +83,7 @@ def draw(view: View) -> str:
     lines = (
         *(_row(view, row) for row in reversed(range(WIDTH))),
         "    " + "".join(column.ljust(_CELL) for column in COLUMNS),
-        *(f"{_COLOURS[side]} has lost: {_signs(view.taken[side]) or '-'}" for side in (RED, BLUE)),
+        *(f"{COLOURS[side]} has lost: {_signs(view.taken[side]) or '-'}" for side in (RED, BLUE)),
         "; ".join(_what_now(view)),
     )
     return "\n".join(line.rstrip() for line in lines)
@@ -108,15 +99,15 @@ def _cell(view: View, square: int) -> str:
         return "~"
     for side in (RED, BLUE):
         if held := view.position.boards[side][square]:
-            return f"{_COLOURS[side][0]}{_SIGNS[held]}{_MARKS.get(view.shown[side][square], _KNOWN)}"
+            return f"{COLOURS[side][0]}{_SIGNS[held]}{_MARKS.get(view.shown[side][square], _KNOWN)}"
     return _SIGNS[EMPTY]
 
 
 def _what_now(view: View) -> Iterator[str]:
     if view.phase is Phase.OVER:
-        yield "it is a draw" if view.winner is None else f"{_COLOURS[view.winner]} has won"
+        yield "it is a draw" if view.winner is None else f"{COLOURS[view.winner]} has won"
         return
-    yield f"{' and '.join(_COLOURS[seat] for seat in sorted(to_act(view)))} {_TO_DO[view.phase]}"
+    yield f"{' and '.join(COLOURS[seat] for seat in sorted(to_act(view)))} {_TO_DO[view.phase]}"
     if view.position.quiet:
         yield f"moves without a capture: {view.position.quiet}"
     yield from (_too_often(view, side) for side in (RED, BLUE) if _is_used_up(view, side))
@@ -129,9 +120,7 @@ def _is_used_up(view: View, side: Seat) -> bool:
 
 def _too_often(view: View, side: Seat) -> str:
     row = view.position.rows[side]
-    return f"{_COLOURS[side]} not {NAMES[row.target]}-{NAMES[row.source]} again"
+    return f"{COLOURS[side]} not {NAMES[row.target]}-{NAMES[row.source]} again"
 
 
-NOTATION: Notation[Move, Event, View] = Notation(
-    write=write, read=read, write_chance=write_chance, read_chance=read_chance, draw=draw
-)
+NOTATION: Notation[Move, Event, View] = Notation(write=write, read=read, draw=draw)

@@ -1,9 +1,9 @@
 """The pieces of Stratego as bytes on a board, and what becomes of two of them in a fight."""
 
-from enum import StrEnum
 from typing import Final
 
 from referee_app.cards.ranks import Rank
+from referee_app.table_games.fights import CANNOT_ATTACK, fight
 
 EMPTY: Final = 0
 RANKS = tuple(Rank)
@@ -34,39 +34,10 @@ ARMY = bytes(sorted(CODES[rank] for rank, count in _COUNTS.items() for _ in rang
 """All the pieces of a side, from the highest down."""
 
 
-class Fight(StrEnum):
-    """How a fight ends, and why."""
-
-    WON = "won"
-    LOST = "lost"
-    BOTH = "both"
-    EXPLODED = "exploded"
-    DEFUSED = "defused"
-    SPY_FELLS_MARSHAL = "spy_fells_marshal"
-    FLAG_TAKEN = "flag_taken"
-
-
-def fight(attacker: Rank, defender: Rank) -> Fight:
-    """What comes of an attack."""
-    if defender is Rank.FLAG:
-        return Fight.FLAG_TAKEN
-    if defender is Rank.BOMB:
-        return Fight.DEFUSED if attacker is Rank.MINER else Fight.EXPLODED
-    if attacker is Rank.SPY and defender is Rank.MARSHAL:
-        return Fight.SPY_FELLS_MARSHAL
-    if attacker is defender:
-        return Fight.BOTH
-    # The ranks of the enumeration go from the highest down.
-    return Fight.WON if CODES[attacker] < CODES[defender] else Fight.LOST
-
-
-_FIGHTERS = tuple(rank for rank in RANKS if CODES[rank] not in NEVER_MOVE)
-_FIGHTS = {(CODES[one], CODES[other]): fight(one, other) for one in _FIGHTERS for other in RANKS}
-ATTACKER_STAYS = frozenset(
-    pair for pair, ends in _FIGHTS.items() if ends not in (Fight.LOST, Fight.BOTH, Fight.EXPLODED)
-)
+_FIGHTS = {(CODES[one], CODES[two]): fight(one, two) for one in RANKS if one not in CANNOT_ATTACK for two in RANKS}
+ATTACKER_STAYS = frozenset(pair for pair, ends in _FIGHTS.items() if not ends.attacker_falls)
 """The pairs of attacker and defender after which the attacker stands on the square."""
-DEFENDER_STAYS = frozenset(pair for pair, ends in _FIGHTS.items() if ends in (Fight.LOST, Fight.EXPLODED))
+DEFENDER_STAYS = frozenset(pair for pair, ends in _FIGHTS.items() if not ends.defender_falls)
 
 
 def without(pieces: bytes, gone: bytes) -> bytes:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from random import Random
 
 from referee_app.table_games.game import Outcome, Seat
+from referee_app.table_games.seat import EVERYTHING
 from referee_app.table_games.stratego import kernel
 from referee_app.table_games.stratego.allowed import refuse_seat, to_act
 from referee_app.table_games.stratego.board import WIDTH
-from referee_app.table_games.stratego.kernel import RED, MovePiece
+from referee_app.table_games.stratego.kernel import MovePiece
 from referee_app.table_games.stratego.model import (
-    EVERYTHING,
     AcceptDraw,
     ArmySetUp,
     DeclineDraw,
@@ -28,11 +28,12 @@ from referee_app.table_games.stratego.model import (
     SetUp,
     Started,
     State,
+    Table,
     View,
-    other,
 )
 from referee_app.table_games.stratego.pieces import FLAG, HIDDEN, MOVED, RANKS
 from referee_app.table_games.stratego.setting_up import good_army
+from referee_app.table_games.two_sides import RED, other
 
 QUIET_MOVES = 200
 _OFFER = OfferDraw()
@@ -118,9 +119,9 @@ def propose(view: View, chance: Random) -> Move:
     return chance.choice(chance.choice([found for found in (attacks, attacks, ahead, moves) if found]))
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(table: Table) -> Outcome | None:
     """How it ended, once it is over."""
-    if state.ending is None:
+    if table.ending is None:
         return None
-    winners = frozenset[Seat]() if state.winner is None else frozenset({state.winner})
-    return Outcome(f"stratego.ended.{state.ending}", winners)
+    winners = frozenset[Seat]() if table.winner is None else frozenset({table.winner})
+    return Outcome(f"stratego.ended.{table.ending}", winners)

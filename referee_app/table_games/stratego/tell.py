@@ -1,6 +1,7 @@
 """What happened in Stratego Original, as a line for the log of whoever saw it."""
 
 from referee_app.sentence import Sentence, sentence
+from referee_app.table_games.fights import fight
 from referee_app.table_games.stratego.board import NAMES
 from referee_app.table_games.stratego.model import (
     ArmySetUp,
@@ -13,10 +14,9 @@ from referee_app.table_games.stratego.model import (
     PieceAttacked,
     PieceMoved,
     Started,
-    other,
 )
-from referee_app.table_games.stratego.pieces import fight
 from referee_app.table_games.stratego.rules import QUIET_MOVES
+from referee_app.table_games.two_sides import other
 
 
 def tell(event: Event) -> Sentence | None:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from referee_app.table_games.game import Seat
-from referee_app.table_games.stratego.kernel import BLUE, RED, Position
+from referee_app.table_games.stratego.kernel import Position
 from referee_app.table_games.stratego.model import (
     ArmySetUp,
     Ending,
@@ -17,6 +17,7 @@ from referee_app.table_games.stratego.model import (
     View,
 )
 from referee_app.table_games.stratego.pieces import HIDDEN
+from referee_app.table_games.two_sides import BLUE, RED
 
 _TELLING_ENDINGS = (Ending.NO_MOVE, Ending.NOTHING_MOVES)
 
@@ -45,11 +46,11 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-def reveals(event: Event) -> bool:
-    """Whether ranks were shown, or a piece told by its way or by standing still what it is or is not."""
+def reveals(event: Event, seat: Seat | None) -> bool:
+    """Whether the seat was shown a rank, or a piece of the other side told what it is or is not, by going or not."""
     match event:
         case PieceMoved():
-            return event.tells
+            return event.tells and event.seat != seat
         case PieceAttacked():
             return True
         case GameEnded():

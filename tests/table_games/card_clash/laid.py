@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
-from referee_app.table_games.card_clash import fold, rules
 from referee_app.table_games.card_clash.board import square_called, square_name
+from referee_app.table_games.card_clash.game import GAME
 from referee_app.table_games.card_clash.model import (
     COLOURS,
     Event,
@@ -21,6 +21,7 @@ from referee_app.table_games.card_clash.model import (
 )
 from referee_app.table_games.card_clash.notation import read
 from referee_app.table_games.game import Seat
+from tests.table_games import kit
 
 LETTERS = "".join(colour[0] for colour in COLOURS)
 TACTICAL = Options(tactical=True)
@@ -41,10 +42,7 @@ def a_table(
     decks: Mapping[str, str] | None = None,
 ) -> State:
     """A state in which these cards lie, each pile from the bottom up, and who is not named has none."""
-    state = None
-    for event in rules.start(options or Options(), seats, Random(0)):
-        state = fold.evolve(state, event)
-    assert state is not None
+    state = kit.given(GAME, *GAME.start(options or Options(), seats, Random(0)))
     lying = state.piles
     for name, cards in piles.items():
         lying[square_called(name)] = bytes(_card(card) for card in cards.split())
@@ -71,15 +69,14 @@ def _cards(named: Mapping[str, str], seats: int) -> tuple[bytes, ...]:
 def done(state: State, *lines: str) -> State:
     """What is after these moves, such as `red: 4 f6`."""
     for line in lines:
-        for event in happening(state, line):
-            state = fold.evolve(state, event)
+        state = kit.folded(GAME, state, happening(state, line))
     return state
 
 
 def happening(state: State, line: str) -> tuple[Event, ...]:
     """What a move leads to."""
     colour, _, move = line.partition(": ")
-    return rules.decide(state, seat(colour), read(move), Random(1))
+    return kit.happens(GAME, state, seat(colour), read(move))
 
 
 def lying(state: State) -> dict[str, str]:

@@ -18,15 +18,15 @@ from referee_app.table_games.card_clash.model import (
     State,
 )
 from referee_app.table_games.told import Step
-from tests.table_games.golden import Touched
+from tests.table_games.golden import Shows, Touched, in_a_step
 
 
-def _event(kind: type, holds: Callable[..., bool] = lambda _: True) -> Touched:
+def _event(kind: type, holds: Callable[..., bool] = lambda _: True) -> Shows:
     """An event of this kind of which this holds."""
     return lambda _game, _before, step: any(isinstance(event, kind) and holds(event) for event in step.events)
 
 
-def _after(holds: Callable[[Step, Step], bool]) -> Touched:
+def _after(holds: Callable[[Step, Step], bool]) -> Shows:
     """A step of which this holds, given the one before."""
     return lambda _game, before, step: before is not None and holds(before, step)
 
@@ -48,14 +48,32 @@ def _nothing_to_draw(before: Step, step: Step) -> bool:
     return step.seat is not None and not before.state.decks[step.seat] and any(_squares(step, CardLaid, CardCovered))
 
 
-def _ended(holds: Callable[[Step, RoundEnded], bool]) -> Touched:
+def _ended(holds: Callable[[Step, RoundEnded], bool]) -> Shows:
     """A step that ends a round, and this holds of both."""
     return lambda _game, _before, step: any(
         isinstance(event, RoundEnded) and holds(step, event) for event in step.events
     )
 
 
-SPECIAL: dict[str, Touched] = {
+def _somebody_is_passed_over(before: Step, step: Step) -> bool:
+    if step.seat is None or not any(_squares(step, CardLaid, CardCovered, CardsCancelled)):
+        return False
+    follows = (step.seat + 1) % step.state.seats
+    return step.state.phase is Phase.PLAY and step.state.turn != follows and not before.state.hands[follows]
+
+
+def _the_next_one_begins(before: Step, step: Step) -> bool:
+    """With three or more, so that left of the starter is not also right of it."""
+    seats, ended = step.state.seats, step.state.phase is Phase.DEAL
+    return ended and seats > 2 and step.state.turn == (before.state.starter + 1) % seats
+
+
+def _several_win_the_match(_before: Step, step: Step) -> bool:
+    flags = step.state.flags
+    return step.state.options.match and step.state.phase is Phase.OVER and flags.count(max(flags)) > 1
+
+
+_SHOWS: dict[str, Shows] = {
     "the first card goes in the middle": _after(
         lambda before, step: before.state.spread == BARE and _squares(step, CardLaid) == {MIDDLE}
     ),
@@ -64,11 +82,14 @@ SPECIAL: dict[str, Touched] = {
     "the spy covers a marshal": _event(CardCovered, lambda e: (e.kind, e.under) == (Kind.SPY, Kind.MARSHAL)),
     "a number covers the spy": _event(CardCovered, lambda e: e.under is Kind.SPY and e.kind is not Kind.BOMB),
     "a bomb covers a number": _event(CardCovered, lambda e: e.kind is Kind.BOMB),
+    "a bomb covers the spy": _event(CardCovered, lambda e: (e.kind, e.under) == (Kind.BOMB, Kind.SPY)),
     "a miner closes a pile": _event(CardCovered, lambda e: e.kind is Kind.MINER),
     "a card is drawn": _event(CardDrawn),
     "there is no card left to draw": _after(_nothing_to_draw),
+    "who has no cards is passed over": _after(_somebody_is_passed_over),
     "equal numbers cancel": _event(CardsCancelled, lambda e: e.kind is e.under and e.kind.number > 0),
     "bomb and bomb cancel": _event(CardsCancelled, lambda e: e.kind is e.under is Kind.BOMB),
+    "spy and spy cancel": _event(CardsCancelled, lambda e: e.kind is e.under is Kind.SPY),
     "miner and miner cancel": _event(CardsCancelled, lambda e: e.kind is e.under is Kind.MINER),
     "miner and bomb cancel": _event(CardsCancelled, lambda e: (e.kind, e.under) == (Kind.MINER, Kind.BOMB)),
     "bomb and miner cancel": _event(CardsCancelled, lambda e: (e.kind, e.under) == (Kind.BOMB, Kind.MINER)),
@@ -95,9 +116,18 @@ SPECIAL: dict[str, Touched] = {
         lambda step, end: end.reason is Reason.SQUARE and step.seat not in end.winners
     ),
     "all cards are played and the visible ones counted": _ended(lambda _, end: end.reason is not Reason.SQUARE),
+    "the sum decides": _ended(lambda _, end: end.reason is Reason.SUM),
+    "the highest card decides": _ended(lambda _, end: end.reason is Reason.HIGHEST),
     "several win a round": _ended(lambda _, end: len(end.winners) > 1),
     "the next round is dealt": _after(lambda _, step: any(isinstance(event, CardsDealt) for event in step.events)),
+    "who sits left of the last starter begins": _after(_the_next_one_begins),
+    "several win a match": _after(_several_win_the_match),
     "the seventh flag ends the match": _after(
         lambda _, step: step.state.options.match and step.state.phase is Phase.OVER
     ),
+}
+
+SPECIAL: dict[str, Touched] = {rule: in_a_step(shows) for rule, shows in _SHOWS.items()}
+NOT_IN_GOLDEN: dict[str, str] = {
+    "who has no cards is passed over": "all have as many cards and play one a turn; it is tested on a table for it",
 }

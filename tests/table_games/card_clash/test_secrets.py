@@ -32,7 +32,7 @@ from referee_app.table_games.card_clash.model import (
     owner_of,
 )
 from referee_app.table_games.game import AnyGame, Seat
-from tests.table_games import contract
+from tests.table_games import secrecy
 from tests.table_games.contract import Table, played
 
 
@@ -86,21 +86,32 @@ def test_a_look_is_seen_by_all() -> None:
 RED, BLUE = Seat(0), Seat(1)
 REVEALING = (
     *GAME.start(Options(), 2, Random(1)),
+    CardDrawn(RED, Kind.SPY),
+)
+LAYING = (
     CardLaid(RED, Kind.SPY, MIDDLE),
     CardCovered(RED, Kind.MAJOR, MIDDLE, BLUE, Kind.SPY),
     CardsCancelled(RED, Kind.MAJOR, MIDDLE, BLUE, Kind.MAJOR),
-    CardDrawn(RED, Kind.SPY),
 )
 
 
 @pytest.mark.parametrize("event", REVEALING, ids=lambda event: type(event).__name__)
-def test_a_shuffle_or_a_card_that_came_to_light_is_not_taken_back(event: Event) -> None:
-    assert GAME.reveals(event)
+def test_a_shuffle_or_a_card_that_was_drawn_is_not_taken_back(event: Event) -> None:
+    assert GAME.reveals(event, RED)
+
+
+def test_a_card_that_somebody_else_drew_is_still_hidden() -> None:
+    assert not any(GAME.reveals(CardDrawn(RED, Kind.SPY), seat) for seat in (BLUE, None))
+
+
+@pytest.mark.parametrize("event", LAYING, ids=lambda event: type(event).__name__)
+def test_a_card_that_is_laid_comes_to_light_for_the_others(event: Event) -> None:
+    assert [GAME.reveals(event, seat) for seat in (RED, BLUE, None)] == [False, True, True]
 
 
 @pytest.mark.parametrize("event", [PileLookedAt(RED, MIDDLE), RoundEnded(Reason.SQUARE, frozenset((RED,)))])
 def test_what_lies_on_the_table_is_no_secret(event: Event) -> None:
-    assert not GAME.reveals(event)
+    assert not any(GAME.reveals(event, seat) for seat in (RED, BLUE, None))
 
 
 @settings(max_examples=20, deadline=None)
@@ -123,7 +134,7 @@ def test_a_copy_that_shows_the_top_of_one_s_own_deck_is_caught() -> None:
         return View(replace(view, decks=tuple(shown)))
 
     with pytest.raises(AssertionError):
-        contract.check_secrecy(table_of(replace(GAME, view=leaking)))
+        secrecy.check_what_is_imagined(table_of(replace(GAME, view=leaking)))
 
 
 def test_a_copy_that_tells_what_another_drew_is_caught() -> None:
@@ -131,7 +142,7 @@ def test_a_copy_that_tells_what_another_drew_is_caught() -> None:
         return event if isinstance(event, CardDrawn) else GAME.see(event, seat)
 
     with pytest.raises(AssertionError):
-        contract.check_what_is_seen(table_of(replace(GAME, see=leaking)))
+        secrecy.check_what_is_seen(table_of(replace(GAME, see=leaking)))
 
 
 def test_a_copy_that_marks_bombs_and_miners_on_their_backs_is_caught() -> None:
@@ -140,10 +151,10 @@ def test_a_copy_that_marks_bombs_and_miners_on_their_backs_is_caught() -> None:
         return View(replace(GAME.view(state, seat), hands=tuple(marked)))
 
     with pytest.raises(AssertionError):
-        contract.check_what_is_seen(table_of(replace(GAME, view=leaking)))
+        secrecy.check_what_is_seen(table_of(replace(GAME, view=leaking)))
 
 
 def test_a_copy_that_lets_a_draw_be_taken_back_is_caught() -> None:
-    careless = replace(GAME, reveals=lambda event: isinstance(event, CardsDealt))
+    careless = replace(GAME, reveals=lambda event, _seat: isinstance(event, CardsDealt))
     with pytest.raises(AssertionError):
-        contract.check_secrecy(table_of(careless))
+        secrecy.check_what_the_mover_learns(table_of(careless))

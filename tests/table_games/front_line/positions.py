@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import replace
-from functools import reduce
 from random import Random
 
 from referee_app.cards.ranks import Rank
@@ -11,9 +10,7 @@ from referee_app.table_games.front_line.events import Event
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import (
     ALL_CARDS,
-    EVERYTHING,
     LINE,
-    RED,
     Fallen,
     Known,
     Lying,
@@ -25,6 +22,9 @@ from referee_app.table_games.front_line.model import (
     in_order,
 )
 from referee_app.table_games.game import Seat
+from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.two_sides import RED
+from tests.table_games import kit
 
 ORDINARY = "9 8 7 6 5 / 4 3 2"
 
@@ -61,10 +61,7 @@ def table(
 
 def begun(red: str, blue: str) -> State:
     """A game in which these eight cards were dealt to each."""
-    state = None
-    for event in GAME.start(GAME.options(), 2, Random(1)):
-        state = GAME.evolve(state, event)
-    assert state is not None
+    state = kit.given(GAME, *GAME.start(GAME.options(), 2, Random(1)))
     sides = []
     for dealt in (cards(red), cards(blue)):
         pile = tuple((Counter(ALL_CARDS) - Counter(dealt)).elements())
@@ -74,15 +71,12 @@ def begun(red: str, blue: str) -> State:
 
 def events(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
     """What a move leads to."""
-    return GAME.decide(state, seat, move, Random(1))
+    return kit.happens(GAME, state, seat, move)
 
 
 def after(state: State, *moves: Move) -> State:
     """What is after these moves, each by whoever is to act."""
-    for move in moves:
-        (seat,) = GAME.to_act(state)
-        state = reduce(GAME.evolve, events(state, seat, move), state)
-    return state
+    return kit.plays(GAME, state, *moves)
 
 
 def refused(state: State, seat: Seat, move: Move) -> Refusal | None:

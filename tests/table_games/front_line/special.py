@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 
 from referee_app.cards.ranks import Rank
 from referee_app.refusal import Refusal
+from referee_app.table_games.fights import Fight, fight
 from referee_app.table_games.front_line import events as happened
 from referee_app.table_games.front_line import refusals
-from referee_app.table_games.front_line.fights import Fight, fight
 from referee_app.table_games.front_line.model import (
     DEALT,
     HAND,
@@ -21,34 +21,27 @@ from referee_app.table_games.front_line.model import (
     Side,
     Spy,
     State,
-    enemy_of,
 )
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.told import Step
-from tests.table_games.golden import Touched
+from referee_app.table_games.two_sides import other
+from tests.table_games.golden import Shows, Touched, event_shows, in_a_step
 
 
-def _event(holds: Callable[[State, happened.Event, State], bool]) -> Touched:
-    """A rule that shows itself in an event, with the table before and after its step."""
-    return lambda _game, before, step: (
-        before is not None and any(holds(before.state, event, step.state) for event in step.events)
-    )
-
-
-def _state(holds: Callable[[State], bool]) -> Touched:
+def _state(holds: Callable[[State], bool]) -> Shows:
     """A rule that shows itself on the table."""
     return lambda _game, _before, step: holds(step.state)
 
 
-def _attack(holds: Callable[[happened.Attacked], bool]) -> Touched:
-    return _event(lambda _before, event, _after: isinstance(event, happened.Attacked) and holds(event))
+def _attack(holds: Callable[[happened.Attacked], bool]) -> Shows:
+    return event_shows(lambda _before, event, _after: isinstance(event, happened.Attacked) and holds(event))
 
 
-def _fight(result: Fight) -> Touched:
+def _fight(result: Fight) -> Shows:
     return _attack(lambda event: fight(event.attacker, event.defender) is result)
 
 
-def _survivor(before: Known, after: Known) -> Touched:
+def _survivor(before: Known, after: Known) -> Shows:
     """A card that attacked lay like this before, and like that after."""
 
     def holds(was: State, event: happened.Event, now: State) -> bool:
@@ -57,21 +50,23 @@ def _survivor(before: Known, after: Known) -> Touched:
         lying = [state.sides[event.seat].line[event.place] for state in (was, now)]
         return [card.known for card in lying if card] == [before, after]
 
-    return _event(holds)
+    return event_shows(holds)
 
 
-def _scout(looks: int) -> Touched:
-    return _event(lambda _before, event, _after: isinstance(event, happened.ScoutLooked) and len(event.looks) == looks)
+def _scout(looks: int) -> Shows:
+    return event_shows(
+        lambda _before, event, _after: isinstance(event, happened.ScoutLooked) and len(event.looks) == looks
+    )
 
 
-def _redraw(least: int, most: int) -> Touched:
+def _redraw(least: int, most: int) -> Shows:
     """A new deal with so many cards left."""
-    return _event(
+    return event_shows(
         lambda _before, event, _after: isinstance(event, happened.Shuffled) and least <= len(event.order) <= most
     )
 
 
-def _refused(wanted: type[Refusal]) -> Touched:
+def _refused(wanted: type[Refusal]) -> Shows:
     """Somebody who is to act has the card for an action, and may not."""
 
     def holds(game: AnyGame, _before: Step | None, step: Step) -> bool:
@@ -82,7 +77,7 @@ def _refused(wanted: type[Refusal]) -> Touched:
 
 def _refusals(game: AnyGame, state: State) -> Iterator[Refusal | None]:
     for seat in game.to_act(state):
-        places = state.sides[enemy_of(seat)].taken[:2]
+        places = state.sides[other(seat)].taken[:2]
         for place in state.sides[seat].taken:
             for move in (Scout(place, frozenset(places)), Spy(place), Redraw(place)):
                 yield game.refuse(game.view(state, seat), move)
@@ -107,15 +102,38 @@ def _gap_stays(before: State, event: happened.Event, after: State) -> bool:
     return bool(side.gaps) and not side.hand
 
 
+def _gap_has_waited(before: State, event: happened.Event, _after: State) -> bool:
+    """Whose turn begins has had a gap, and cards to fill it with, while it was the other's turn."""
+    if not isinstance(event, happened.TurnBegan) or before.turn != other(event.seat):
+        return False
+    side = before.sides[event.seat]
+    return bool(side.gaps and side.hand)
+
+
+def _stuck_with_a_flag_to_show(state: State) -> bool:
+    if state.ending is not Ending.STUCK or state.turn is None:
+        return False
+    side = state.sides[state.turn]
+    flags = [lying for lying in side.line if lying and lying.rank is Rank.FLAG and lying.known is not Known.UP]
+    return bool(flags) and not side.redrew
+
+
+def _spy_looks_again(before: State, event: happened.Event, _after: State) -> bool:
+    """There is one spy: if it looks a second time it was shown, taken up and laid again."""
+    if not isinstance(event, happened.SpyLooked):
+        return False
+    return any(isinstance(seen, HandSeen) for seen in before.sides[other(event.seat)].tale)
+
+
 def _tale(*kinds: type) -> Callable[[Side], bool]:
     return lambda side: set(kinds) <= set(map(type, side.tale))
 
 
-def _any_side(holds: Callable[[Side], bool]) -> Touched:
+def _any_side(holds: Callable[[Side], bool]) -> Shows:
     return _state(lambda state: any(map(holds, state.sides)))
 
 
-SPECIAL: dict[str, Touched] = {
+_SHOWS: dict[str, Shows] = {
     "both choose their lines at the same time": _state(lambda state: len(state.choosing) == 2),
     "the higher wins": _fight(Fight.WON),
     "the lower that attacks is out": _fight(Fight.LOST),
@@ -131,7 +149,7 @@ SPECIAL: dict[str, Touched] = {
     "a survivor that lay up stays up": _survivor(Known.UP, Known.UP),
     "a scout looks at two cards": _scout(2),
     "a scout looks at the only card": _scout(1),
-    "the spy looks at the hand": _event(lambda _before, event, _after: isinstance(event, happened.SpyLooked)),
+    "the spy looks at the hand": event_shows(lambda _before, event, _after: isinstance(event, happened.SpyLooked)),
     "a hand that was seen is laid and drawn from": _any_side(_tale(HandSeen, HandDrew, HandLaid)),
     "the spy may not look at an empty hand": _refused(refusals.HandEmpty),
     "a card that lies up is not shown again": _refused(refusals.AlreadyShown),
@@ -139,11 +157,17 @@ SPECIAL: dict[str, Touched] = {
     "with fewer than eight, five are chosen": _redraw(LINE, DEALT - 1),
     "below five, all lie in the line": _redraw(1, LINE - 1),
     "the flag is not shown in two own turns running": _refused(refusals.JustRedrawn),
-    "the hand is filled to three": _event(_is_filled),
-    "the hand is filled as far as the pile goes": _event(_is_left_short),
+    "the hand is filled to three": event_shows(_is_filled),
+    "the hand is filled as far as the pile goes": event_shows(_is_left_short),
     "two gaps are filled in one turn": _state(_two_gaps),
-    "gaps stay when the hand is empty": _event(_gap_stays),
+    "gaps stay when the hand is empty": event_shows(_gap_stays),
+    "the defender fills its gap in its own turn": event_shows(_gap_has_waited),
+    "a card that was taken up again may be shown again": event_shows(_spy_looks_again),
     "taking the flag wins": _state(lambda state: state.ending is Ending.FLAG_TAKEN),
     "who has only bombs and the flag loses": _state(lambda state: state.ending is Ending.STUCK),
+    "the flag does not save who is stuck": _state(_stuck_with_a_flag_to_show),
     "fifty quiet turns are a draw": _state(lambda state: state.ending is Ending.STALEMATE),
 }
+
+SPECIAL: dict[str, Touched] = {rule: in_a_step(shows) for rule, shows in _SHOWS.items()}
+NOT_IN_GOLDEN: dict[str, str] = {}

@@ -1,12 +1,16 @@
 """Taking the flag, having nothing that can attack, and fifty quiet turns."""
 
+from random import Random
+
 import pytest
 
 from referee_app.cards.ranks import Rank
+from referee_app.table_games.fights import CANNOT_ATTACK
 from referee_app.table_games.front_line import events as happened
 from referee_app.table_games.front_line.game import GAME
-from referee_app.table_games.front_line.model import BLUE, RED, Attack, Lay, Phase, Redraw, Scout, Spy
+from referee_app.table_games.front_line.model import Attack, Lay, Phase, Redraw, Scout, Spy
 from referee_app.table_games.game import AlreadyOver
+from referee_app.table_games.two_sides import BLUE, RED
 from tests.table_games.front_line.positions import after, events, refused, table, winner
 
 FLAG_TAKEN, STUCK, STALEMATE = (f"front_line.outcome.{why}" for why in ("flag_taken", "stuck", "stalemate"))
@@ -76,6 +80,23 @@ def test_the_fiftieth_turn_is_finished_first() -> None:
     state = after(table(red="2 . 7 6 5 / 4 3 2", quiet=49), Scout(0, frozenset((0, 1))))
     assert state.ending is None
     assert winner(after(state, Lay(Rank.SCOUT, 1)))[0] == STALEMATE
+
+
+def test_who_is_stuck_after_the_fiftieth_turn_has_lost_all_the_same() -> None:
+    state = table(red="2 8 7 6 5 / 4 3 2", blue="B B F . . / 9 3 2", quiet=49)
+    scout = Scout(0, frozenset((0, 1)))
+    assert [type(event) for event in events(state, RED, scout)[1:]] == [happened.TurnBegan, happened.Stuck]
+    assert winner(after(state, scout)) == (STUCK, {RED})
+
+
+def test_after_a_draw_nobody_imagines_that_the_next_was_stuck() -> None:
+    state = table(red="2 8 7 6 5 / 4 3 2", blue="B B 9 . . / 4 3 2", quiet=49)
+    seen = GAME.view(after(state, Scout(0, frozenset((0, 1)))), RED)
+    chance = Random(1)
+    imagined = {GAME.imagine(seen, chance).sides[BLUE].line[2] for _ in range(200)}
+    ranks = {lying.rank for lying in imagined if lying}
+    assert len(ranks) > 5
+    assert not ranks & CANNOT_ATTACK
 
 
 def test_forty_nine_are_not_enough() -> None:

@@ -12,11 +12,9 @@ from hypothesis import strategies as st
 
 from referee_app.cards.decks import FRONT_LINE_COUNTS
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.front_line.fights import CANNOT_ATTACK
+from referee_app.table_games.fights import CANNOT_ATTACK
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import (
-    BLUE,
-    RED,
     Attack,
     Fallen,
     HandDrew,
@@ -35,6 +33,7 @@ from referee_app.table_games.front_line.model import (
     in_order,
 )
 from referee_app.table_games.game import Seat
+from referee_app.table_games.two_sides import BLUE, RED
 from tests.table_games.front_line.positions import after, cards, side, table
 
 EVERYBODY = (RED, BLUE, None)

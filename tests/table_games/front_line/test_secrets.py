@@ -10,8 +10,6 @@ from referee_app.table_games.front_line import events as happened
 from referee_app.table_games.front_line.events import Event
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import (
-    BLUE,
-    RED,
     Attack,
     HandDrew,
     HandLaid,
@@ -26,7 +24,9 @@ from referee_app.table_games.front_line.model import (
     View,
 )
 from referee_app.table_games.game import AnyGame, Seat
-from tests.table_games import contract
+from referee_app.table_games.two_sides import BLUE, RED
+from tests.table_games import secrecy
+from tests.table_games.contract import Table
 from tests.table_games.front_line.positions import after, cards, side, table
 
 WATCHED = "9 8 7 6 5 / B F 2 / 10 1"
@@ -96,9 +96,9 @@ def test_the_pile_s_order_is_hidden_even_from_its_owner() -> None:
 def check_games(game: AnyGame) -> None:
     """Look for a leak in several games: not in each of them somebody looks at anything."""
     for luck in range(20):
-        told = contract.Table(game, game.options(), 2, luck)
-        contract.check_secrecy(told)
-        contract.check_what_is_seen(told)
+        told = Table(game, game.options(), 2, luck)
+        secrecy.check_what_is_imagined(told)
+        secrecy.check_what_is_seen(told)
 
 
 def _view_that_shows(change: Callable[[Side, Side], Side]) -> Callable[[State, Seat | None], View]:

@@ -1,7 +1,6 @@
 """Eight cards each: five for the line, three for the hand, both at the same time."""
 
 from collections import Counter
-from functools import reduce
 from itertools import permutations
 from random import Random
 
@@ -11,11 +10,13 @@ from referee_app.cards.decks import FRONT_LINE_COUNTS
 from referee_app.cards.ranks import Rank
 from referee_app.table_games.front_line import events as happened
 from referee_app.table_games.front_line.game import GAME
-from referee_app.table_games.front_line.model import BLUE, RED, Attack, Deploy, Phase
+from referee_app.table_games.front_line.model import Attack, Deploy, Phase
 from referee_app.table_games.front_line.refusals import NotInHand, WrongNumber
-from referee_app.table_games.front_line.setup import good_line
+from referee_app.table_games.front_line.setting_up import good_line
 from referee_app.table_games.game import NotNow, NotYourTurn
-from tests.table_games.front_line.positions import begun, cards, events, line_of, refused
+from referee_app.table_games.two_sides import BLUE, RED
+from tests.table_games import kit
+from tests.table_games.front_line.positions import begun, cards, line_of, refused
 
 DEALT = "10 9 6 4 4 3 2 F"
 
@@ -29,7 +30,7 @@ def test_each_side_has_the_23_cards_of_the_law() -> None:
 
 
 def test_eight_are_dealt_and_fifteen_are_the_pile() -> None:
-    state = reduce(GAME.evolve, GAME.start(GAME.options(), 2, Random(5)), None)
+    state = kit.given(GAME, *GAME.start(GAME.options(), 2, Random(5)))
     assert state is not None
     assert {(len(side.hand), len(side.pile)) for side in state.sides} == {(8, 15)}
     assert GAME.to_act(state) == {RED, BLUE}
@@ -37,7 +38,7 @@ def test_eight_are_dealt_and_fifteen_are_the_pile() -> None:
 
 def test_five_lie_as_they_were_chosen_and_three_stay_in_the_hand() -> None:
     state = begun(DEALT, DEALT)
-    state = reduce(GAME.evolve, events(state, BLUE, Deploy(cards("4 9 2 4 10"))), state)
+    state = kit.does(GAME, state, BLUE, Deploy(cards("4 9 2 4 10")))
     assert line_of(state, BLUE) == "4 9 2 4 10"
     assert state.sides[BLUE].hand == cards("6 3 F")
     assert GAME.to_act(state) == {RED}
@@ -49,7 +50,7 @@ def test_it_does_not_matter_who_lays_first() -> None:
     for order in permutations((RED, BLUE)):
         state = begun(DEALT, DEALT)
         for seat in order:
-            state = reduce(GAME.evolve, events(state, seat, chosen[seat]), state)
+            state = kit.does(GAME, state, seat, chosen[seat])
         ends.append(state)
     assert ends[0] == ends[1]
 
@@ -57,7 +58,7 @@ def test_it_does_not_matter_who_lays_first() -> None:
 def test_red_begins_when_both_lines_lie() -> None:
     state = begun(DEALT, DEALT)
     for seat in (RED, BLUE):
-        state = reduce(GAME.evolve, events(state, seat, Deploy(cards("10 9 6 4 4"))), state)
+        state = kit.does(GAME, state, seat, Deploy(cards("10 9 6 4 4")))
     assert GAME.to_act(state) == {RED}
     assert state.phase is Phase.ACT
 
@@ -80,7 +81,7 @@ def test_nobody_lays_a_line_twice_or_attacks_before_both_lie() -> None:
     state = begun(DEALT, DEALT)
     assert isinstance(refused(state, RED, Attack(0, 0)), NotNow)
     line = Deploy(cards("10 9 6 4 4"))
-    state = reduce(GAME.evolve, events(state, RED, line), state)
+    state = kit.does(GAME, state, RED, line)
     assert isinstance(refused(state, RED, line), NotYourTurn)
 
 

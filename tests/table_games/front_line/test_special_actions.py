@@ -9,8 +9,6 @@ from referee_app.table_games.front_line import events as happened
 from referee_app.table_games.front_line import refusals
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import (
-    BLUE,
-    RED,
     Attack,
     Deploy,
     HandSeen,
@@ -22,6 +20,7 @@ from referee_app.table_games.front_line.model import (
     Scout,
     Spy,
 )
+from referee_app.table_games.two_sides import BLUE, RED
 from tests.table_games.front_line.positions import after, cards, events, line_of, refused, table
 
 TWO = frozenset((1, 3))

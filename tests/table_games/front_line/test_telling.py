@@ -7,12 +7,12 @@ import pytest
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank
 from referee_app.sentence import Sentence
+from referee_app.table_games.fights import Fight
 from referee_app.table_games.front_line import events as happened
 from referee_app.table_games.front_line.events import Event
-from referee_app.table_games.front_line.fights import Fight
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.kinds import called
-from referee_app.table_games.front_line.model import BLUE, RED
+from referee_app.table_games.two_sides import BLUE, RED
 from tests.table_games.front_line.positions import cards
 from tests.table_games.golden import playthroughs, steps_of
 from tests.words.catalogue_check import catalogue, forms, gaps

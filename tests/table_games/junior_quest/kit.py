@@ -1,18 +1,12 @@
 """Tables of Junior Quest to test with: two set-ups that are easy to remember, and steps from there."""
 
-from random import Random
-
 from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import HOMES, NAMES
 from referee_app.table_games.junior.camp import Camp
 from referee_app.table_games.junior.kinds import Kind
-from referee_app.table_games.junior.signs import read_signs
-from referee_app.table_games.junior_quest.fold import evolve
+from referee_app.table_games.junior.set_up import CampSetUp
+from referee_app.table_games.junior_quest.game import GAME
 from referee_app.table_games.junior_quest.model import (
-    BLUE,
-    EVERYTHING,
-    RED,
-    CampSetUp,
     DieRolled,
     Event,
     Move,
@@ -21,37 +15,19 @@ from referee_app.table_games.junior_quest.model import (
     State,
     TowerChosen,
     TurnOver,
-    other,
 )
-from referee_app.table_games.junior_quest.rules import decide
-
-
-def signs(text: str) -> bytes:
-    """Places by their signs."""
-    return read_signs(text.split())
-
-
-def camp(rows: str, towers: str) -> Camp:
-    """A side's castles by their signs, front row first."""
-    return Camp(signs(rows), signs(towers))
-
+from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.two_sides import BLUE, RED, other
+from tests.table_games import kit
+from tests.table_games.junior.kit import camp, square
 
 RED_CAMP = camp("2 3 4 D  3 2 4 5  4 2 3 6  1 2 3 D", towers="F B J")
 BLUE_CAMP = camp("2 3 4 D  3 2 4 5  4 2 3 6  1 2 3 D", towers="J F B")
 
 
-def square(name: str) -> int:
-    """A square by its name."""
-    return NAMES.index(name)
-
-
 def given(*events: Event) -> State:
     """What is after these events."""
-    state = None
-    for event in events:
-        state = evolve(state, event)
-    assert state is not None
-    return state
+    return kit.given(GAME, *events)
 
 
 def begun(red: Camp = RED_CAMP, blue: Camp = BLUE_CAMP) -> State:
@@ -61,14 +37,12 @@ def begun(red: Camp = RED_CAMP, blue: Camp = BLUE_CAMP) -> State:
 
 def does(state: State, seat: Seat, move: Move) -> State:
     """What is after a move; the die falls as it likes."""
-    for event in decide(state, seat, move, Random(1)):
-        state = evolve(state, event)
-    return state
+    return kit.does(GAME, state, seat, move)
 
 
 def rolls(state: State, kind: Kind) -> State:
     """The die falls like this for who is to roll."""
-    return evolve(state, DieRolled(state.turn, kind))
+    return GAME.evolve(state, DieRolled(state.turn, kind))
 
 
 def turns(state: State, kind: Kind, name: str) -> State:
@@ -92,4 +66,4 @@ def opened(state: State | None = None) -> State:
 
 def cancelled(state: State | None = None) -> State:
     """Red, who had removed column a, has chosen the black knight; blue is to put back."""
-    return evolve(opened(state), TowerChosen(RED, 2, Kind.BLACK_KNIGHT))
+    return GAME.evolve(opened(state), TowerChosen(RED, 2, Kind.BLACK_KNIGHT))

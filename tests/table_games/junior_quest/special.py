@@ -1,24 +1,20 @@
 """What is special in Junior Quest, each rule with how it shows itself in a step of a game."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.junior.board import BACK_ROW, FRONT_ROW, HOMES, WIDTH
-from referee_app.table_games.junior.camp import NO_CASTLES
 from referee_app.table_games.junior.kinds import SMALL, Kind
 from referee_app.table_games.junior_quest.model import (
-    BLUE,
-    RED,
-    CampSetUp,
     CastlesPutBack,
     CastleTurnedOver,
     DieRolled,
-    Phase,
     TowerChosen,
-    other,
 )
 from referee_app.table_games.told import Step
-from tests.table_games.golden import Touched
+from referee_app.table_games.two_sides import BLUE, RED, other
+from tests.table_games.golden import Shows, Touched, in_a_step, ready_first
 
 
 def _turned(step: Step, **facts: object) -> CastleTurnedOver | None:
@@ -83,7 +79,7 @@ def _rolling_is_still_allowed(_game: AnyGame, before: Step | None, step: Step) -
     return any(isinstance(event, DieRolled) and event.seat in _was_before(before).may_choose for event in step.events)
 
 
-def _chosen(kind: Kind) -> Touched:
+def _chosen(kind: Kind) -> Shows:
     def is_touched(_game: AnyGame, _before: Step | None, step: Step) -> bool:
         return any(isinstance(event, TowerChosen) and event.kind is kind for event in step.events)
 
@@ -99,8 +95,30 @@ def _the_black_knight_closes_the_way(_game: AnyGame, before: Step | None, step: 
     return before is not None and bool(before.state.may_choose - step.state.may_choose)
 
 
-def _castles_come_back_elsewhere(_game: AnyGame, _before: Step | None, step: Step) -> bool:
-    return any(isinstance(event, CastlesPutBack) for event in step.events)
+def _the_black_knight_leaves_the_other_way_open(_game: AnyGame, before: Step | None, step: Step) -> bool:
+    chosen = [event for event in step.events if isinstance(event, TowerChosen) and event.kind is Kind.BLACK_KNIGHT]
+    return any(other(event.seat) in _was_before(before).may_choose & step.state.may_choose for event in chosen)
+
+
+def _the_jester_is_not_put_back(_game: AnyGame, before: Step | None, step: Step) -> bool:
+    back = [event for event in step.events if isinstance(event, CastlesPutBack)]
+    return any(
+        Kind.JESTER in _was_before(before).removed[event.seat] and Kind.JESTER in step.state.removed[event.seat]
+        for event in back
+    )
+
+
+def _castles_come_back_elsewhere(_game: AnyGame, steps: Sequence[Step]) -> bool:
+    """A square has another kind after the putting back than the one that left it."""
+    left: dict[tuple[int, int], Kind] = {}
+    for event in (event for step in steps for event in step.events):
+        if isinstance(event, CastleTurnedOver) and event.left:
+            left[other(event.seat), _place(event)] = event.kind
+        if isinstance(event, CastlesPutBack):
+            put = {(event.seat, place): held for place, held in enumerate(event.squares) if held}
+            if any(left[where] != held for where, held in put.items()):
+                return True
+    return False
 
 
 def _a_castle_that_came_back_is_turned_over(_game: AnyGame, before: Step | None, step: Step) -> bool:
@@ -115,17 +133,9 @@ def _starting_over_reaches_the_back_row_again(game: AnyGame, before: Step | None
     return event is not None and Kind.BLACK_KNIGHT in step.state.removed[other(event.seat)]
 
 
-def _ready_first(seat: int) -> Touched:
-    def is_touched(_game: AnyGame, _before: Step | None, step: Step) -> bool:
-        waits = step.state.phase is Phase.SET_UP and step.state.shown[1 - seat] == NO_CASTLES
-        return waits and any(isinstance(event, CampSetUp) and event.seat == seat for event in step.events)
-
-    return is_touched
-
-
-SPECIAL: dict[str, Touched] = {
-    "red may be ready first": _ready_first(RED),
-    "blue may be ready first": _ready_first(BLUE),
+_SHOWS: dict[str, Shows] = {
+    "red may be ready first": ready_first(RED),
+    "blue may be ready first": ready_first(BLUE),
     "a castle that shows the rolled kind leaves": _a_matching_castle_leaves,
     "a castle that shows another kind is turned back": _another_kind_is_turned_back,
     "a dragon never leaves": _a_dragon_stays,
@@ -138,8 +148,14 @@ SPECIAL: dict[str, Touched] = {
     "after the jester a tower is chosen again": _choosing_goes_on_after_the_jester,
     "the black knight leaves": _chosen(Kind.BLACK_KNIGHT),
     "the black knight closes the way to the towers": _the_black_knight_closes_the_way,
-    "the opponent puts the castles back": _castles_come_back_elsewhere,
+    "the black knight of one side leaves the other's way open": _the_black_knight_leaves_the_other_way_open,
+    "the jester is not put back": _the_jester_is_not_put_back,
     "a castle that came back is turned over": _a_castle_that_came_back_is_turned_over,
     "who starts over reaches the back row again": _starting_over_reaches_the_back_row_again,
     "the flag wins": _chosen(Kind.FLAG),
 }
+
+SPECIAL: dict[str, Touched] = {rule: in_a_step(shows) for rule, shows in _SHOWS.items()} | {
+    "the opponent puts the castles back as it likes": _castles_come_back_elsewhere,
+}
+NOT_IN_GOLDEN: dict[str, str] = {}

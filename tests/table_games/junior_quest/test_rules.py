@@ -8,11 +8,8 @@ from referee_app.refusal import Refusal
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome, Seat
 from referee_app.table_games.junior.camp import PlaceLeftEmpty
 from referee_app.table_games.junior.kinds import EMPTY, NUMBERED, SMALL, Kind
+from referee_app.table_games.junior.set_up import CampSetUp, SetUp
 from referee_app.table_games.junior_quest.model import (
-    BLUE,
-    EVERYTHING,
-    RED,
-    CampSetUp,
     CastlesPutBack,
     CastleTurnedOver,
     ChooseTower,
@@ -22,7 +19,6 @@ from referee_app.table_games.junior_quest.model import (
     Phase,
     PutBack,
     Roll,
-    SetUp,
     Started,
     State,
     TowerChosen,
@@ -39,18 +35,18 @@ from referee_app.table_games.junior_quest.refusals import (
 )
 from referee_app.table_games.junior_quest.rules import decide, legal, outcome, refuse, to_act
 from referee_app.table_games.junior_quest.view import view
+from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.two_sides import BLUE, RED
+from tests.table_games.junior.kit import camp, signs, square
 from tests.table_games.junior_quest.kit import (
     BLUE_CAMP,
     RED_CAMP,
     begun,
-    camp,
     cancelled,
     does,
     given,
     opened,
     rolls,
-    signs,
-    square,
     turns,
     wastes,
 )

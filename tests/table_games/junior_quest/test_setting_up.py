@@ -9,7 +9,7 @@ from referee_app.table_games.junior.board import FRONT_ROW, HOME, WIDTH
 from referee_app.table_games.junior.camp import refuse_camp
 from referee_app.table_games.junior.kinds import EMPTY, Kind
 from referee_app.table_games.junior_quest.setting_up import good_camp, put_back_well
-from tests.table_games.junior_quest.kit import signs
+from tests.table_games.junior.kit import signs
 
 luck = st.integers(0, 2**32 - 1)
 

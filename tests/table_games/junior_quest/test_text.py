@@ -7,11 +7,8 @@ from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence
 from referee_app.table_games.game import UnreadableMove
 from referee_app.table_games.junior.kinds import Kind
+from referee_app.table_games.junior.set_up import CampSetUp, SetUp
 from referee_app.table_games.junior_quest.model import (
-    BLUE,
-    EVERYTHING,
-    RED,
-    CampSetUp,
     CastlesPutBack,
     CastleTurnedOver,
     ChooseTower,
@@ -20,7 +17,6 @@ from referee_app.table_games.junior_quest.model import (
     Move,
     Options,
     Roll,
-    SetUp,
     Started,
     TowerChosen,
     TurnOver,
@@ -28,8 +24,11 @@ from referee_app.table_games.junior_quest.model import (
 from referee_app.table_games.junior_quest.notation import draw, read, read_chance, write, write_chance
 from referee_app.table_games.junior_quest.tell import tell
 from referee_app.table_games.junior_quest.view import view
+from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.two_sides import BLUE, RED
 from referee_app.words.words import Words
-from tests.table_games.junior_quest.kit import RED_CAMP, begun, opened, square, turns
+from tests.table_games.junior.kit import square
+from tests.table_games.junior_quest.kit import RED_CAMP, begun, opened, turns
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,10 @@ import pytest
 from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.camp import hide
 from referee_app.table_games.junior.kinds import ALL_LARGE, ALL_SMALL, EMPTY, HIDDEN, Kind
+from referee_app.table_games.junior.set_up import CampSetUp
 from referee_app.table_games.junior_quest.game import GAME
+from referee_app.table_games.junior_quest.imagine import imagine
 from referee_app.table_games.junior_quest.model import (
-    BLUE,
-    RED,
-    CampSetUp,
     CastlesPutBack,
     CastleTurnedOver,
     DieRolled,
@@ -23,10 +22,12 @@ from referee_app.table_games.junior_quest.model import (
     TowerChosen,
     View,
 )
-from referee_app.table_games.junior_quest.view import imagine, reveals, see, view
-from tests.table_games import contract
+from referee_app.table_games.junior_quest.view import reveals, see, view
+from referee_app.table_games.two_sides import BLUE, RED
+from tests.table_games import secrecy
 from tests.table_games.contract import Table, played
-from tests.table_games.junior_quest.kit import BLUE_CAMP, RED_CAMP, begun, cancelled, does, opened, signs, turns, wastes
+from tests.table_games.junior.kit import signs
+from tests.table_games.junior_quest.kit import BLUE_CAMP, RED_CAMP, begun, cancelled, does, opened, turns, wastes
 
 ANOTHER_WAY = PutBack(signs("4 . . . 1 . . . 3 . . . 2 . . ."))
 TABLE = Table(GAME, GAME.options(), 2, 5)
@@ -123,14 +124,16 @@ def test_only_who_sets_up_sees_what_stands_where(seat: Seat | None) -> None:
 
 
 def test_the_die_and_every_castle_turned_over_are_news() -> None:
-    assert reveals(DieRolled(RED, Kind.KING))
-    assert reveals(CastleTurnedOver(RED, 24, Kind.KING, left=False))
-    assert reveals(TowerChosen(RED, 0, Kind.JESTER))
+    for seat in (RED, BLUE, None):
+        assert reveals(DieRolled(RED, Kind.KING), seat)
+        assert reveals(CastleTurnedOver(RED, 24, Kind.KING, left=False), seat) == (seat != BLUE)
+        assert reveals(TowerChosen(RED, 0, Kind.JESTER), seat) == (seat != BLUE)
 
 
 def test_setting_up_and_putting_back_tell_nothing() -> None:
-    assert not reveals(CampSetUp(RED, RED_CAMP))
-    assert not reveals(CastlesPutBack(BLUE, ANOTHER_WAY.squares))
+    for seat in (RED, BLUE, None):
+        assert not reveals(CampSetUp(RED, RED_CAMP), seat)
+        assert not reveals(CastlesPutBack(BLUE, ANOTHER_WAY.squares), seat)
 
 
 def test_a_copy_that_shows_what_was_put_back_is_caught() -> None:
@@ -143,15 +146,15 @@ def test_a_copy_that_shows_what_was_put_back_is_caught() -> None:
         if any(isinstance(event, CastlesPutBack) for turn in played(table) for event in turn.events)
     )
     with pytest.raises(AssertionError):
-        contract.check_what_is_seen(replace(table, game=replace(GAME, see=leaking)))
+        secrecy.check_what_is_seen(replace(table, game=replace(GAME, see=leaking)))
 
 
 def test_a_copy_that_takes_a_turned_over_castle_for_no_news_is_caught() -> None:
-    def denying(event: Event) -> bool:
-        return reveals(event) and not isinstance(event, CastleTurnedOver)
+    def denying(event: Event, seat: Seat | None) -> bool:
+        return reveals(event, seat) and not isinstance(event, CastleTurnedOver)
 
     with pytest.raises(AssertionError):
-        contract.check_secrecy(replace(TABLE, game=replace(GAME, reveals=denying)))
+        secrecy.check_what_the_mover_learns(replace(TABLE, game=replace(GAME, reveals=denying)))
 
 
 def test_a_copy_that_shows_the_towers_is_caught() -> None:
@@ -160,7 +163,7 @@ def test_a_copy_that_shows_the_towers_is_caught() -> None:
         return View(replace(view(state, seat), camps=(red, blue)))
 
     with pytest.raises(AssertionError):
-        contract.check_what_is_seen(replace(TABLE, game=replace(GAME, view=leaking)))
+        secrecy.check_what_is_seen(replace(TABLE, game=replace(GAME, view=leaking)))
 
 
 def test_a_copy_that_imagines_what_was_seen_otherwise_is_caught() -> None:
@@ -170,4 +173,4 @@ def test_a_copy_that_imagines_what_was_seen_otherwise_is_caught() -> None:
         return State(replace(world, shown=(red, blue)))
 
     with pytest.raises(AssertionError):
-        contract.check_secrecy(replace(TABLE, game=replace(GAME, imagine=forgetful)))
+        secrecy.check_what_is_imagined(replace(TABLE, game=replace(GAME, imagine=forgetful)))

@@ -1,23 +1,19 @@
 """Tables of Junior Triumph to test with: two set-ups, positions with a few castles, and steps from there."""
 
 from collections.abc import Mapping
-from random import Random
 
 import pytest
 
 from referee_app.refusal import Refusal
 from referee_app.table_games.game import Seat
-from referee_app.table_games.junior.board import HOMES, NAMES, SQUARES
+from referee_app.table_games.junior.board import HOMES, SQUARES
 from referee_app.table_games.junior.camp import Camp
 from referee_app.table_games.junior.kinds import ALL_SMALL, EMPTY, HIDDEN, without
+from referee_app.table_games.junior.set_up import CampSetUp
 from referee_app.table_games.junior.signs import read_signs
-from referee_app.table_games.junior_triumph.fold import evolve
+from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import (
-    BLUE,
-    EVERYTHING,
     NO_DRAGON,
-    RED,
-    CampSetUp,
     Castles,
     Event,
     Move,
@@ -28,14 +24,10 @@ from referee_app.table_games.junior_triumph.model import (
     Table,
 )
 from referee_app.table_games.junior_triumph.notation import read
-from referee_app.table_games.junior_triumph.rules import decide, legal
-from referee_app.table_games.junior_triumph.view import view
-
-
-def camp(rows: str, towers: str) -> Camp:
-    """A side's castles by their signs, front row first."""
-    return Camp(read_signs(rows.split()), read_signs(towers.split()))
-
+from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.two_sides import BLUE, RED
+from tests.table_games import kit
+from tests.table_games.junior.kit import camp, square
 
 RED_CAMP = camp("2 3 4 4  3 D 4 5  2 2 3 6  1 2 3 D", towers="F B J")
 BLUE_CAMP = camp("3 2 2 4  D 3 4 5  4 2 3 6  1 2 3 D", towers="J F B")
@@ -43,18 +35,9 @@ WALLED_IN = camp("D 2 3 4  3 2 4 5  4 2 3 6  1 2 3 D", towers="F B J")
 """Only the castle at column d leads out; on column a a dragon stands in the way."""
 
 
-def square(name: str) -> int:
-    """A square by its name."""
-    return NAMES.index(name)
-
-
 def given(*events: Event) -> State:
     """What is after these events."""
-    state = None
-    for event in events:
-        state = evolve(state, event)
-    assert state is not None
-    return state
+    return kit.given(GAME, *events)
 
 
 def begun(red: Camp = RED_CAMP, blue: Camp = BLUE_CAMP) -> State:
@@ -87,34 +70,29 @@ def _hidden(side: Seat, stand: Mapping[int, int]) -> bytes:
 
 def happens(state: State, text: str) -> tuple[Event, ...]:
     """What a move of whose turn it is leads to."""
-    return decide(state, state.turn, read(text), Random(1))
+    return kit.happens(GAME, state, state.turn, read(text))
 
 
 def plays(state: State, *texts: str) -> State:
     """What is after these moves, one side after the other."""
-    for text in texts:
-        for event in happens(state, text):
-            state = evolve(state, event)
-    return state
+    return kit.plays(GAME, state, *map(read, texts))
 
 
 def does(state: State, seat: Seat, move: Move) -> State:
     """What is after a move of this seat."""
-    for event in decide(state, seat, move, Random(1)):
-        state = evolve(state, event)
-    return state
+    return kit.does(GAME, state, seat, move)
 
 
 def refused(state: State, text: str, seat: Seat | None = None) -> Refusal:
     """Why whose turn it is, or this seat, may not do this."""
     with pytest.raises(Refusal) as caught:
-        decide(state, state.turn if seat is None else seat, read(text), Random(1))
+        kit.happens(GAME, state, state.turn if seat is None else seat, read(text))
     return caught.value
 
 
 def allowed(state: State) -> set[Move]:
     """All that whose turn it is may do."""
-    return set(legal(view(state, state.turn)) or ())
+    return set(GAME.legal(GAME.view(state, state.turn)) or ())
 
 
 def moves(*texts: str) -> set[Move]:

@@ -4,11 +4,7 @@ from referee_app.table_games.game import AnyGame
 from referee_app.table_games.junior.board import WIDTH
 from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind
 from referee_app.table_games.junior_triumph.model import (
-    BLUE,
-    NO_CASTLES,
     NO_DRAGON,
-    RED,
-    CampSetUp,
     CastleAttacked,
     CastleMoved,
     Ending,
@@ -16,11 +12,11 @@ from referee_app.table_games.junior_triumph.model import (
     Result,
     State,
     TowerTapped,
-    other,
 )
 from referee_app.table_games.junior_triumph.reach import barred_step, taps
 from referee_app.table_games.told import Step
-from tests.table_games.golden import Touched
+from referee_app.table_games.two_sides import BLUE, RED, other
+from tests.table_games.golden import Shows, Touched, in_a_step, ready_first
 
 _SINCE_THE_ATTACK = 3
 
@@ -43,15 +39,7 @@ def _was_before(before: Step | None) -> State:
     return state
 
 
-def _ready_first(seat: int) -> Touched:
-    def is_touched(_game: AnyGame, _before: Step | None, step: Step) -> bool:
-        waits = step.state.phase is Phase.SET_UP and step.state.shown[1 - seat] == NO_CASTLES
-        return waits and any(isinstance(event, CampSetUp) and event.seat == seat for event in step.events)
-
-    return is_touched
-
-
-def _numbers_decide(result: Result) -> Touched:
+def _numbers_decide(result: Result) -> Shows:
     def is_touched(_game: AnyGame, _before: Step | None, step: Step) -> bool:
         event = _attack(step)
         if event is None or event.result is not result or event.defender is Kind.DRAGON:
@@ -61,7 +49,7 @@ def _numbers_decide(result: Result) -> Touched:
     return is_touched
 
 
-def _fought(attacker: Kind, defender: Kind) -> Touched:
+def _fought(attacker: Kind, defender: Kind) -> Shows:
     def is_touched(_game: AnyGame, _before: Step | None, step: Step) -> bool:
         event = _attack(step)
         return event is not None and (event.attacker, event.defender) == (attacker, defender)
@@ -128,7 +116,7 @@ def _who_arrives_waits(_game: AnyGame, before: Step | None, step: Step) -> bool:
     return arrived and step.state.turn != step.seat
 
 
-def _tapped(kind: Kind) -> Touched:
+def _tapped(kind: Kind) -> Shows:
     def is_touched(_game: AnyGame, _before: Step | None, step: Step) -> bool:
         event = _tap(step)
         return event is not None and event.kind is kind
@@ -153,16 +141,16 @@ def _another_castle_gets_there_after_the_black_knight(_game: AnyGame, before: St
     return event is not None and Kind.BLACK_KNIGHT in _was_before(before).removed[other(event.seat)]
 
 
-def _ended(ending: Ending) -> Touched:
+def _ended(ending: Ending) -> Shows:
     def is_touched(_game: AnyGame, _before: Step | None, step: Step) -> bool:
         return bool(step.state.ending is ending)
 
     return is_touched
 
 
-SPECIAL: dict[str, Touched] = {
-    "red may be ready first": _ready_first(RED),
-    "blue may be ready first": _ready_first(BLUE),
+_SHOWS: dict[str, Shows] = {
+    "red may be ready first": ready_first(RED),
+    "blue may be ready first": ready_first(BLUE),
     "who attacks with a higher number wins": _numbers_decide(Result.WON),
     "who attacks with a lower number loses": _numbers_decide(Result.LOST),
     "equal numbers both leave": _numbers_decide(Result.BOTH_LEFT),
@@ -187,3 +175,6 @@ SPECIAL: dict[str, Touched] = {
     "neither can: a draw": _ended(Ending.BOTH_STUCK),
     "a hundred turns with nothing removed: a draw": _ended(Ending.NOTHING_REMOVED),
 }
+
+SPECIAL: dict[str, Touched] = {rule: in_a_step(shows) for rule, shows in _SHOWS.items()}
+NOT_IN_GOLDEN: dict[str, str] = {}

@@ -5,8 +5,9 @@ from dataclasses import replace
 from itertools import cycle, islice
 
 from referee_app.table_games.game import Outcome
-from referee_app.table_games.junior_triumph.model import BLUE, RED, NoMoveLeft, NothingRemoved, State, Step
+from referee_app.table_games.junior_triumph.model import NoMoveLeft, NothingRemoved, State, Step
 from referee_app.table_games.junior_triumph.rules import outcome, to_act
+from referee_app.table_games.two_sides import BLUE, RED
 from tests.table_games.junior_triumph.kit import WALLED_IN, allowed, begun, happens, moves, plays, position
 
 RED_WON = Outcome("junior_triumph.ended.no_move", frozenset({RED}))
@@ -117,6 +118,6 @@ def test_a_jester_that_leaves_begins_the_count_anew() -> None:
     assert plays(state, "tap c10 1").quiet_turns == 0
 
 
-def test_the_hundredth_turn_comes_before_the_question_who_can_move() -> None:
+def test_who_cannot_move_after_the_hundredth_turn_has_lost_all_the_same() -> None:
     state = plays(begun(blue=WALLED_IN), "a4-a5", "d7-d6", "a5-a4", "d6-d7")
-    assert outcome(plays(State(replace(state, quiet_turns=99)), "d4-d5")) == QUIET
+    assert outcome(plays(State(replace(state, quiet_turns=99)), "d4-d5")) == RED_WON

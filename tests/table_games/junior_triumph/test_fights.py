@@ -6,8 +6,10 @@ from referee_app.table_games.junior.board import NAMES
 from referee_app.table_games.junior.kinds import EMPTY, NUMBERED, SMALL, Kind
 from referee_app.table_games.junior.signs import SIGNS, read_signs
 from referee_app.table_games.junior_triumph.fights import fight
-from referee_app.table_games.junior_triumph.model import BLUE, RED, CastleAttacked, Result
-from tests.table_games.junior_triumph.kit import happens, held, plays, position, square
+from referee_app.table_games.junior_triumph.model import CastleAttacked, Result
+from referee_app.table_games.two_sides import BLUE, RED
+from tests.table_games.junior.kit import square
+from tests.table_games.junior_triumph.kit import happens, held, plays, position
 
 LAW = """
     .  1  2  3  4  5  6  D

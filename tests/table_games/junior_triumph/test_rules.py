@@ -10,16 +10,12 @@ from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn
 from referee_app.table_games.junior.board import SQUARES
 from referee_app.table_games.junior.camp import PlaceLeftEmpty
 from referee_app.table_games.junior.kinds import EMPTY, Kind
+from referee_app.table_games.junior.set_up import CampSetUp, SetUp
 from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import (
-    BLUE,
-    EVERYTHING,
-    RED,
-    CampSetUp,
     CastleMoved,
     Move,
     Options,
-    SetUp,
     Started,
     Step,
     Tap,
@@ -34,14 +30,16 @@ from referee_app.table_games.junior_triumph.refusals import (
 )
 from referee_app.table_games.junior_triumph.rules import decide, legal, refuse, to_act
 from referee_app.table_games.junior_triumph.view import view
+from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.two_sides import BLUE, RED
 from tests.table_games.contract import Table, played
+from tests.table_games.junior.kit import camp, square
 from tests.table_games.junior_triumph.kit import (
     BLUE_CAMP,
     RED_CAMP,
     WALLED_IN,
     allowed,
     begun,
-    camp,
     does,
     given,
     happens,
@@ -50,7 +48,6 @@ from tests.table_games.junior_triumph.kit import (
     plays,
     position,
     refused,
-    square,
 )
 
 START = given(Started(Options(), EVERYTHING))
@@ -116,7 +113,7 @@ def test_a_turn_is_one_move_of_one_castle() -> None:
 def test_a_castle_goes_forward_back_or_sideways_onto_empty_squares() -> None:
     state = position({"b9": "6"}, {"d1": "3"})
     assert allowed(state) == moves("b9-b10", "b9-b8", "b9-a9", "b9-c9")
-    assert happens(state, "b9-a9") == (CastleMoved(RED, square("b9"), square("a9")),)
+    assert happens(state, "b9-a9") == (CastleMoved(RED, square("b9"), square("a9"), tells=False),)
 
 
 def test_a_castle_at_the_edge_does_not_leave_the_board_nor_come_in_at_the_other_side() -> None:

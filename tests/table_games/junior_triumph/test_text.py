@@ -6,12 +6,9 @@ from referee_app.cards.names import Language
 from referee_app.sentence import Sentence
 from referee_app.table_games.game import UnreadableMove
 from referee_app.table_games.junior.kinds import Kind
+from referee_app.table_games.junior.set_up import CampSetUp, SetUp
 from referee_app.table_games.junior_triumph.fights import fight
 from referee_app.table_games.junior_triumph.model import (
-    BLUE,
-    EVERYTHING,
-    RED,
-    CampSetUp,
     CastleAttacked,
     CastleMoved,
     Event,
@@ -19,17 +16,19 @@ from referee_app.table_games.junior_triumph.model import (
     NoMoveLeft,
     NothingRemoved,
     Options,
-    SetUp,
     Started,
     Step,
     Tap,
     TowerTapped,
 )
-from referee_app.table_games.junior_triumph.notation import draw, read, read_chance, write, write_chance
+from referee_app.table_games.junior_triumph.notation import NOTATION, draw, read, write
 from referee_app.table_games.junior_triumph.tell import tell
 from referee_app.table_games.junior_triumph.view import view
+from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.two_sides import BLUE, RED
 from referee_app.words.words import Words
-from tests.table_games.junior_triumph.kit import RED_CAMP, WALLED_IN, begun, plays, position, square
+from tests.table_games.junior.kit import square
+from tests.table_games.junior_triumph.kit import RED_CAMP, WALLED_IN, begun, plays, position
 
 
 @pytest.mark.parametrize(
@@ -60,10 +59,10 @@ def test_what_is_no_move_is_refused(text: str) -> None:
 
 
 def test_nothing_falls_by_chance() -> None:
-    moved = CastleMoved(RED, 12, 16)
-    assert write_chance(moved) is None
+    moved = CastleMoved(RED, 12, 16, tells=True)
+    assert NOTATION.write_chance(moved) is None
     with pytest.raises(UnreadableMove):
-        read_chance("king", moved)
+        NOTATION.read_chance("king", moved)
 
 
 def test_the_table_is_drawn_with_what_the_seat_sees() -> None:
@@ -103,7 +102,7 @@ def attack(attacker: Kind, defender: Kind) -> CastleAttacked:
 
 EVENTS: tuple[tuple[Event, str], ...] = (
     (CampSetUp(RED, RED_CAMP), "junior_triumph.log.set_up"),
-    (CastleMoved(RED, square("a4"), square("a5")), "junior_triumph.log.moved"),
+    (CastleMoved(RED, square("a4"), square("a5"), tells=True), "junior_triumph.log.moved"),
     (attack(Kind.KING, Kind.DWARF), "junior_triumph.log.attack.won"),
     (attack(Kind.DWARF, Kind.KING), "junior_triumph.log.attack.lost"),
     (attack(Kind.WIZARD, Kind.DWARF), "junior_triumph.log.attack.lost"),

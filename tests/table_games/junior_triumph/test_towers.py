@@ -4,11 +4,13 @@ import pytest
 
 from referee_app.table_games.game import Outcome
 from referee_app.table_games.junior.kinds import EMPTY, Kind
-from referee_app.table_games.junior_triumph.model import BLUE, RED, Tap, TowerTapped
+from referee_app.table_games.junior_triumph.model import Tap, TowerTapped
 from referee_app.table_games.junior_triumph.refusals import NotBeforeTheTowers, NotYourCastle, TowerEmpty
 from referee_app.table_games.junior_triumph.rules import outcome, refuse, to_act
 from referee_app.table_games.junior_triumph.view import view
-from tests.table_games.junior_triumph.kit import allowed, happens, held, moves, plays, position, refused, square
+from referee_app.table_games.two_sides import BLUE, RED
+from tests.table_games.junior.kit import square
+from tests.table_games.junior_triumph.kit import allowed, happens, held, moves, plays, position, refused
 
 BLUES = {"d3": "2"}
 ARRIVED = position({"c10": "4", "a5": "3"}, BLUES)

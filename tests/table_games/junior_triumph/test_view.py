@@ -9,13 +9,12 @@ import pytest
 from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import HOMES
 from referee_app.table_games.junior.kinds import ALL_LARGE, ALL_SMALL, EMPTY, HIDDEN, Kind
+from referee_app.table_games.junior.set_up import CampSetUp
 from referee_app.table_games.junior_triumph.game import GAME
+from referee_app.table_games.junior_triumph.imagine import imagine
 from referee_app.table_games.junior_triumph.model import (
-    BLUE,
     NO_CASTLES,
     NO_DRAGON,
-    RED,
-    CampSetUp,
     CastleAttacked,
     CastleMoved,
     Castles,
@@ -29,17 +28,12 @@ from referee_app.table_games.junior_triumph.model import (
     View,
 )
 from referee_app.table_games.junior_triumph.reach import can_act
-from referee_app.table_games.junior_triumph.view import imagine, reveals, see, view
-from tests.table_games import contract
+from referee_app.table_games.junior_triumph.view import reveals, see, view
+from referee_app.table_games.two_sides import BLUE, RED
+from tests.table_games import secrecy
 from tests.table_games.contract import Table, played
-from tests.table_games.junior_triumph.kit import (
-    RED_CAMP,
-    WALLED_IN,
-    begun,
-    plays,
-    position,
-    square,
-)
+from tests.table_games.junior.kit import square
+from tests.table_games.junior_triumph.kit import RED_CAMP, WALLED_IN, begun, happens, plays, position
 
 TABLE = Table(GAME, GAME.options(), 2, 5)
 OTHERS = pytest.mark.parametrize("seat", [RED, None])
@@ -129,6 +123,13 @@ def test_who_is_to_act_can_act_in_every_imagined_world() -> None:
     assert Kind.DRAGON not in imagined_on(plays(state, "d4-d5"), RED, "a7")
 
 
+def test_after_too_many_quiet_turns_nobody_imagines_that_the_next_could_not_act() -> None:
+    state = plays(begun(), "a4-a5", "d7-d6", "a5-a4", "d6-d7")
+    over = plays(State(replace(state, quiet_turns=99)), "d4-d5")
+    assert over.ending is Ending.NOTHING_REMOVED
+    assert Kind.DRAGON not in imagined_on(over, RED, "a7")
+
+
 def test_who_lost_because_it_cannot_move_cannot_in_any_imagined_world() -> None:
     over = plays(begun(blue=WALLED_IN), "a4-a5", "d7-d6", "a5-a4", "d6-d7", "d4-d5")
     assert imagined_on(over, RED, "a7") == {Kind.DRAGON}
@@ -192,15 +193,42 @@ def test_no_imagined_world_has_a_dragon_that_moved_or_a_side_to_act_that_cannot(
 
 
 def test_attacks_taps_and_being_stuck_are_news() -> None:
-    assert reveals(CastleAttacked(RED, 1, 2, Kind.KING, Kind.DWARF, Result.WON))
-    assert reveals(TowerTapped(RED, 36, 0, Kind.JESTER, None))
-    assert reveals(NoMoveLeft(RED, both=False))
+    for seat in (RED, BLUE, None):
+        assert reveals(CastleAttacked(RED, 1, 2, Kind.KING, Kind.DWARF, Result.WON), seat)
+        assert reveals(TowerTapped(RED, 36, 0, Kind.BLACK_KNIGHT, Kind.DWARF), seat)
+        assert reveals(TowerTapped(RED, 36, 0, Kind.JESTER, None), seat) == (seat != BLUE)
+        assert reveals(NoMoveLeft(RED, both=False), seat)
 
 
-def test_setting_up_and_moving_show_nothing() -> None:
-    assert not reveals(CampSetUp(RED, RED_CAMP))
-    assert not reveals(CastleMoved(RED, 12, 16))
-    assert not reveals(NothingRemoved(100))
+@pytest.mark.parametrize(
+    ("before", "text", "told"),
+    [
+        ((), "a4-a5", True),
+        (("a4-a5", "d7-d6"), "a5-a6", False),
+        (("a4-a5", "d7-d6"), "d4-d5", True),
+        (("a4-a5", "d7-d6", "a5-a6", "d6-d5", "a6-a7"), "d5-d6", False),
+    ],
+)
+def test_the_first_move_of_a_castle_tells_the_others_that_it_is_no_dragon(
+    before: tuple[str, ...], text: str, told: bool
+) -> None:
+    state = plays(begun(), *before)
+    event = happens(state, text)[0]
+    assert isinstance(event, CastleMoved)
+    for seat in (RED, BLUE, None):
+        assert reveals(event, seat) == (told and seat != event.seat)
+
+
+def test_a_castle_that_has_fought_tells_nothing_by_going_on() -> None:
+    state = plays(position({"a8": "2", "d4": "3"}, {"a9": "5", "d10": "3"}), "a8-a9")
+    (event,) = happens(state, "a9-b9")
+    assert not any(reveals(event, seat) for seat in (RED, BLUE, None))
+
+
+def test_setting_up_and_a_draw_show_nothing() -> None:
+    for seat in (RED, BLUE, None):
+        assert not reveals(CampSetUp(RED, RED_CAMP), seat)
+        assert not reveals(NothingRemoved(100), seat)
 
 
 def test_a_copy_that_shows_what_a_moving_castle_holds_is_caught() -> None:
@@ -219,7 +247,7 @@ def test_a_copy_that_shows_what_a_moving_castle_holds_is_caught() -> None:
         return View(replace(seen, castles=(red, blue)))
 
     with pytest.raises(AssertionError):
-        contract.check_what_is_seen(replace(TABLE, game=replace(GAME, view=leaking)))
+        secrecy.check_what_is_seen(replace(TABLE, game=replace(GAME, view=leaking)))
 
 
 def test_a_copy_that_shows_the_towers_is_caught() -> None:
@@ -230,13 +258,13 @@ def test_a_copy_that_shows_the_towers_is_caught() -> None:
         return View(replace(view(state, seat), castles=(red, blue)))
 
     with pytest.raises(AssertionError):
-        contract.check_what_is_seen(replace(TABLE, game=replace(GAME, view=leaking)))
+        secrecy.check_what_is_seen(replace(TABLE, game=replace(GAME, view=leaking)))
 
 
 @pytest.mark.parametrize("news", [CastleAttacked, TowerTapped])
 def test_a_copy_that_takes_what_was_shown_for_no_news_is_caught(news: type[Event]) -> None:
-    def denying(event: Event) -> bool:
-        return reveals(event) and not isinstance(event, news)
+    def denying(event: Event, seat: Seat | None) -> bool:
+        return reveals(event, seat) and not isinstance(event, news)
 
     table = next(
         table
@@ -244,7 +272,7 @@ def test_a_copy_that_takes_what_was_shown_for_no_news_is_caught(news: type[Event
         if sum(isinstance(event, news) for turn in played(table) for event in turn.events) > 1
     )
     with pytest.raises(AssertionError):
-        contract.check_secrecy(replace(table, game=replace(GAME, reveals=denying)))
+        secrecy.check_what_the_mover_learns(replace(table, game=replace(GAME, reveals=denying)))
 
 
 def test_a_copy_that_forgets_what_has_moved_is_caught() -> None:
@@ -257,4 +285,4 @@ def test_a_copy_that_forgets_what_has_moved_is_caught() -> None:
         return State(replace(world, shown=(red, blue)))
 
     with pytest.raises(AssertionError):
-        contract.check_secrecy(replace(TABLE, game=replace(GAME, imagine=forgetful)))
+        secrecy.check_what_is_imagined(replace(TABLE, game=replace(GAME, imagine=forgetful)))

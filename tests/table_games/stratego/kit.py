@@ -1,19 +1,17 @@
 """Tables of Stratego to test with: few pieces where one likes, two whole set-ups, and steps from there."""
 
-from random import Random
-
 from referee_app.cards.ranks import Rank
 from referee_app.refusal import Refusal
 from referee_app.table_games.game import Seat
-from referee_app.table_games.stratego.allowed import refuse, to_act
+from referee_app.table_games.seat import EVERYTHING
 from referee_app.table_games.stratego.board import NAMES, SQUARES
-from referee_app.table_games.stratego.fold import evolve
-from referee_app.table_games.stratego.kernel import BLUE, RED, MovePiece, Position
-from referee_app.table_games.stratego.model import EVERYTHING, ArmySetUp, Event, Options, Phase, Started, State, Table
+from referee_app.table_games.stratego.game import GAME
+from referee_app.table_games.stratego.kernel import MovePiece, Position
+from referee_app.table_games.stratego.model import ArmySetUp, Event, Options, Phase, Started, State, Table
 from referee_app.table_games.stratego.notation import read, write
 from referee_app.table_games.stratego.pieces import ARMY, CODES, EMPTY, HIDDEN, without
-from referee_app.table_games.stratego.rules import decide, legal
-from referee_app.table_games.stratego.view import view
+from referee_app.table_games.two_sides import BLUE, RED
+from tests.table_games import kit
 
 
 def army(*rows: str) -> bytes:
@@ -47,11 +45,7 @@ def placed(red: str, blue: str, *, turn: Seat = RED, quiet: int = 0, most_times:
 
 def given(*events: Event) -> State:
     """What is after these events."""
-    state = None
-    for event in events:
-        state = evolve(state, event)
-    assert state is not None
-    return state
+    return kit.given(GAME, *events)
 
 
 def begun(red: bytes = RED_ARMY, blue: bytes = BLUE_ARMY, *, tournament: bool = False) -> State:
@@ -61,16 +55,13 @@ def begun(red: bytes = RED_ARMY, blue: bytes = BLUE_ARMY, *, tournament: bool = 
 
 def events_of(state: State, text: str) -> tuple[Event, ...]:
     """What a move of whoever is to act leads to."""
-    (seat,) = to_act(state)
-    return decide(state, seat, read(text), Random(1))
+    (seat,) = GAME.to_act(state)
+    return kit.happens(GAME, state, seat, read(text))
 
 
 def plays(state: State, *texts: str) -> State:
     """What is after these moves, each by whoever is to act."""
-    for text in texts:
-        for event in events_of(state, text):
-            state = evolve(state, event)
-    return state
+    return kit.plays(GAME, state, *map(read, texts))
 
 
 def idle(state: State) -> str:
@@ -90,18 +81,18 @@ def red_plays(state: State, *texts: str) -> State:
 
 def refusal(state: State, text: str) -> Refusal | None:
     """Why whoever is to act may not do this; `legal` says the same."""
-    (seat,) = to_act(state)
-    seen = view(state, seat)
-    refused = refuse(seen, read(text))
-    listed = legal(seen)
+    (seat,) = GAME.to_act(state)
+    seen = GAME.view(state, seat)
+    refused = GAME.refuse(seen, read(text))
+    listed = GAME.legal(seen)
     assert listed is None or (read(text) in listed) == (refused is None)
     return refused
 
 
 def may(state: State) -> set[str]:
     """All moves of pieces that are allowed, as text."""
-    (seat,) = to_act(state)
-    return {write(move) for move in legal(view(state, seat)) or () if isinstance(move, MovePiece)}
+    (seat,) = GAME.to_act(state)
+    return {write(move) for move in GAME.legal(GAME.view(state, seat)) or () if isinstance(move, MovePiece)}
 
 
 def standing(state: State, name: str) -> Rank | None:

@@ -12,7 +12,7 @@ from referee_app.table_games.stratego.board import ENTRANCES, HOMES
 from referee_app.table_games.stratego.fold import evolve
 from referee_app.table_games.stratego.game import GAME
 from referee_app.table_games.stratego.imagine import imagine
-from referee_app.table_games.stratego.kernel import BLUE, RED, can_move
+from referee_app.table_games.stratego.kernel import can_move
 from referee_app.table_games.stratego.model import ArmySetUp, Ending, Event, PieceAttacked, PieceMoved, State
 from referee_app.table_games.stratego.pieces import (
     ARMY,
@@ -27,7 +27,8 @@ from referee_app.table_games.stratego.pieces import (
 )
 from referee_app.table_games.stratego.rules import decide
 from referee_app.table_games.stratego.view import see, view
-from tests.table_games import contract
+from referee_app.table_games.two_sides import BLUE, RED
+from tests.table_games import secrecy
 from tests.table_games.contract import Table, Turn, played
 from tests.table_games.stratego.kit import army, begun, placed, plays, square
 
@@ -221,7 +222,7 @@ def test_a_copy_that_forgets_what_moved_is_caught() -> None:
         return imagine(replace(seen, taken=(b"", b"")), chance)
 
     with pytest.raises(AssertionError):
-        contract.check_secrecy(Table(replace(GAME, imagine=forgetful), GAME.options(), 2, 5))
+        secrecy.check_what_is_imagined(Table(replace(GAME, imagine=forgetful), GAME.options(), 2, 5))
 
 
 def test_every_piece_is_followed_back_to_where_it_was_set_up() -> None:

@@ -7,12 +7,12 @@ import pytest
 from referee_app.cards.ranks import Rank
 from referee_app.refusal import Refusal
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Seat
+from referee_app.table_games.seat import EVERYTHING
 from referee_app.table_games.stratego import refusals
 from referee_app.table_games.stratego.allowed import refuse, to_act
 from referee_app.table_games.stratego.board import ENTRANCES, LAKES, NAMES
-from referee_app.table_games.stratego.kernel import BLUE, RED, MovePiece
+from referee_app.table_games.stratego.kernel import MovePiece
 from referee_app.table_games.stratego.model import (
-    EVERYTHING,
     ArmySetUp,
     DeclineDraw,
     Move,
@@ -26,6 +26,7 @@ from referee_app.table_games.stratego.notation import read
 from referee_app.table_games.stratego.pieces import ARMY, HIDDEN
 from referee_app.table_games.stratego.rules import decide
 from referee_app.table_games.stratego.view import view
+from referee_app.table_games.two_sides import BLUE, RED
 from tests.table_games.stratego.kit import (
     BLUE_ARMY,
     RED_ARMY,

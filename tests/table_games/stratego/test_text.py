@@ -7,9 +7,9 @@ from referee_app.cards.ranks import Rank
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence
 from referee_app.table_games.game import UnreadableMove
-from referee_app.table_games.stratego.kernel import BLUE, RED, MovePiece
+from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.stratego.kernel import MovePiece
 from referee_app.table_games.stratego.model import (
-    EVERYTHING,
     AcceptDraw,
     ArmySetUp,
     DeclineDraw,
@@ -30,6 +30,7 @@ from referee_app.table_games.stratego.model import (
 from referee_app.table_games.stratego.notation import NOTATION, draw, read, write
 from referee_app.table_games.stratego.tell import tell
 from referee_app.table_games.stratego.view import view
+from referee_app.table_games.two_sides import BLUE, RED
 from referee_app.words.words import Theme, Words
 from tests.table_games.stratego.kit import RED_ARMY, begun, given, placed, plays, red_plays, square
 

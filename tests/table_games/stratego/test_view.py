@@ -7,7 +7,6 @@ import pytest
 from referee_app.cards.ranks import Rank
 from referee_app.table_games.game import Seat
 from referee_app.table_games.stratego.game import GAME
-from referee_app.table_games.stratego.kernel import BLUE, RED
 from referee_app.table_games.stratego.model import (
     ArmySetUp,
     DrawDeclined,
@@ -22,7 +21,8 @@ from referee_app.table_games.stratego.model import (
 )
 from referee_app.table_games.stratego.pieces import CODES, HIDDEN, MOVED
 from referee_app.table_games.stratego.view import reveals, see, view
-from tests.table_games import contract
+from referee_app.table_games.two_sides import BLUE, RED
+from tests.table_games import secrecy
 from tests.table_games.contract import Table
 from tests.table_games.stratego.kit import RED_ARMY, begun, events_of, placed, plays, square
 
@@ -97,25 +97,25 @@ def test_who_did_not_fight_stays_hidden() -> None:
         (("a4-a6", "b7-b6"), "a6-a5", False),
     ],
 )
-def test_a_move_is_news_when_it_tells_something_new_of_the_piece(
+def test_a_move_is_news_to_the_others_when_it_tells_something_new_of_the_piece(
     before: tuple[str, ...], text: str, told: bool
 ) -> None:
     (event,) = events_of(plays(begun(), *before), text)
     assert isinstance(event, PieceMoved)
-    assert reveals(event) == told
+    assert (reveals(event, RED), reveals(event, BLUE), reveals(event, None)) == (False, told, told)
 
 
 def test_an_attack_is_news() -> None:
-    assert reveals(PieceAttacked(RED, 0, 10, Rank.SCOUT, Rank.SPY))
+    assert all(reveals(PieceAttacked(RED, 0, 10, Rank.SCOUT, Rank.SPY), seat) for seat in (RED, BLUE, None))
 
 
 def test_setting_up_and_talking_of_a_draw_tell_nothing() -> None:
     events: tuple[Event, ...] = (ArmySetUp(RED, RED_ARMY), DrawOffered(RED), DrawDeclined(BLUE))
-    assert not any(map(reveals, events))
+    assert not any(reveals(event, seat) for event in events for seat in (RED, BLUE, None))
 
 
 def test_an_end_is_news_when_it_tells_what_cannot_move() -> None:
-    told = {ending for ending in Ending if reveals(GameEnded(ending, None))}
+    told = {ending for ending in Ending if reveals(GameEnded(ending, None), RED)}
     assert told == {Ending.NO_MOVE, Ending.NOTHING_MOVES}
 
 
@@ -124,7 +124,7 @@ def test_a_copy_that_shows_set_ups_is_caught() -> None:
         return event if isinstance(event, ArmySetUp) else see(event, seat)
 
     with pytest.raises(AssertionError):
-        contract.check_what_is_seen(replace(TABLE, game=replace(GAME, see=leaking)))
+        secrecy.check_what_is_seen(replace(TABLE, game=replace(GAME, see=leaking)))
 
 
 def test_a_copy_that_shows_scouts_is_caught() -> None:
@@ -140,12 +140,12 @@ def test_a_copy_that_shows_scouts_is_caught() -> None:
         return View(replace(honest, position=replace(honest.position, boards=(red, blue))))
 
     with pytest.raises(AssertionError):
-        contract.check_what_is_seen(replace(TABLE, game=replace(GAME, view=leaking)))
+        secrecy.check_what_is_seen(replace(TABLE, game=replace(GAME, view=leaking)))
 
 
 def test_a_copy_that_takes_an_attack_for_no_news_is_caught() -> None:
-    def denying(event: Event) -> bool:
-        return reveals(event) and not isinstance(event, PieceAttacked)
+    def denying(event: Event, seat: Seat | None) -> bool:
+        return reveals(event, seat) and not isinstance(event, PieceAttacked)
 
     with pytest.raises(AssertionError):
-        contract.check_secrecy(replace(TABLE, game=replace(GAME, reveals=denying)))
+        secrecy.check_what_the_mover_learns(replace(TABLE, game=replace(GAME, reveals=denying)))

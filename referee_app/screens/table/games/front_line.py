@@ -11,13 +11,12 @@ from referee_app.screens.table.board import BoardShown, Box, Ground, Look, Piece
 from referee_app.screens.table.face import Face, Glance
 from referee_app.screens.table.picking import Path
 from referee_app.sentence import Sentence, sentence
+from referee_app.table_games.fights import fight
 from referee_app.table_games.front_line import events as happened_here
-from referee_app.table_games.front_line.fights import fight
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import (
     HAND,
     LINE,
-    RED,
     Attack,
     Deploy,
     Known,
@@ -30,10 +29,10 @@ from referee_app.table_games.front_line.model import (
     Side,
     Spy,
     Table,
-    enemy_of,
     without,
 )
 from referee_app.table_games.game import Seat
+from referee_app.table_games.two_sides import RED, other
 
 SIDES = ("red", "blue")
 _WIDTH, _HEIGHT = 5.6, 8.1
@@ -54,7 +53,7 @@ def _below(view: Table) -> Seat:
 def board(glance: Glance) -> BoardShown:
     """Both lines, hands and piles, the reader's below."""
     own = _below(glance.view)
-    return BoardShown(Look.PAPER, _WIDTH, _HEIGHT, (*_side(glance, own, "own"), *_side(glance, enemy_of(own), "foe")))
+    return BoardShown(Look.PAPER, _WIDTH, _HEIGHT, (*_side(glance, own, "own"), *_side(glance, other(own), "foe")))
 
 
 def _side(glance: Glance, seat: Seat, who: str) -> Iterator[Spot]:
@@ -196,7 +195,7 @@ def meant(view: Table, picked: Path, touched: str) -> Any | None:
         rank = side.hand[int(picked[0].partition(".")[2])] if picked else next(iter(side.hand), None)
         return Lay(rank, place) if rank and where == "own" else None
     if where == "own":
-        return Attack(place, (*view.sides[enemy_of(_below(view))].taken, 0)[0])
+        return Attack(place, (*view.sides[other(_below(view))].taken, 0)[0])
     return Attack(int(picked[0].partition(".")[2]), place) if picked else None
 
 
@@ -221,7 +220,7 @@ def sound(events: tuple[Any, ...]) -> str:
             result = fight(event.attacker, event.defender)
             if result.attacker_falls and result.defender_falls:
                 return "tie"
-            return SIDES[enemy_of(event.seat) if result.attacker_falls else event.seat]
+            return SIDES[other(event.seat) if result.attacker_falls else event.seat]
     return "tick"
 
 

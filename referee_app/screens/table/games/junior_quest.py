@@ -27,10 +27,9 @@ from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import TOWERS, square_called
 from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind, kind_name
+from referee_app.table_games.junior.set_up import CampSetUp, SetUp
 from referee_app.table_games.junior_quest.game import GAME
 from referee_app.table_games.junior_quest.model import (
-    BLUE,
-    CampSetUp,
     CastlesPutBack,
     CastleTurnedOver,
     ChooseTower,
@@ -38,12 +37,11 @@ from referee_app.table_games.junior_quest.model import (
     Phase,
     PutBack,
     Roll,
-    SetUp,
     Table,
     TowerChosen,
     TurnOver,
-    other,
 )
+from referee_app.table_games.two_sides import BLUE, other
 
 _MIDDLE = 0.62
 _ROLL, _DIE = "!roll", "die"

@@ -25,23 +25,21 @@ from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import LAKES, NEIGHBOURS, SQUARES, TOWERS, WIDTH, square_called
 from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind
+from referee_app.table_games.junior.set_up import SetUp
 from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import (
-    BLUE,
     NO_DRAGON,
-    RED,
     CastleAttacked,
     CastleMoved,
     Phase,
     Result,
-    SetUp,
     Step,
     Table,
     Tap,
     TowerTapped,
-    other,
 )
 from referee_app.table_games.junior_triumph.reach import BACK_ROWS
+from referee_app.table_games.two_sides import BLUE, RED, other
 
 _MIDDLE = 1.0
 _HEIGHT = board_height(_MIDDLE)

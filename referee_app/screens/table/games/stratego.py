@@ -26,7 +26,7 @@ from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.game import Seat
 from referee_app.table_games.stratego.board import COLUMNS, HOMES, LAKES, LINES, NAMES, SQUARES, WIDTH, square_called
 from referee_app.table_games.stratego.game import GAME
-from referee_app.table_games.stratego.kernel import BLUE, RED, MovePiece
+from referee_app.table_games.stratego.kernel import MovePiece
 from referee_app.table_games.stratego.model import (
     AcceptDraw,
     DeclineDraw,
@@ -36,9 +36,9 @@ from referee_app.table_games.stratego.model import (
     PieceMoved,
     SetUp,
     Table,
-    other,
 )
 from referee_app.table_games.stratego.pieces import ATTACKER_STAYS, CODES, DEFENDER_STAYS, EMPTY, MOVED, RANKS
+from referee_app.table_games.two_sides import BLUE, RED, other
 
 SIDES = ("red", "blue")
 _UP = 1.1

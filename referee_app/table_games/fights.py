@@ -1,10 +1,14 @@
-"""Which card is out when one attacks another. It knows ranks alone."""
+"""What becomes of two pieces or cards when one attacks the other at the table. It knows ranks alone.
+
+On the field a tag is judged otherwise: there the spy beats the marshal whoever tagged.
+"""
 
 from enum import StrEnum
 
 from referee_app.cards.ranks import Rank
 
 CANNOT_ATTACK = frozenset((Rank.BOMB, Rank.FLAG))
+_FROM_THE_HIGHEST = tuple(Rank)
 
 
 class Fight(StrEnum):
@@ -20,12 +24,12 @@ class Fight(StrEnum):
 
     @property
     def attacker_falls(self) -> bool:
-        """Whether the card that attacked is out."""
+        """Whether who attacked is out."""
         return self in (Fight.LOST, Fight.BOTH, Fight.EXPLODED)
 
     @property
     def defender_falls(self) -> bool:
-        """Whether the card that was attacked is out."""
+        """Whether who was attacked is out."""
         return self not in (Fight.LOST, Fight.EXPLODED)
 
 
@@ -39,10 +43,4 @@ def fight(attacker: Rank, defender: Rank) -> Fight:
         return Fight.SPY_FELLS_MARSHAL
     if attacker is defender:
         return Fight.BOTH
-    return Fight.WON if _strength(attacker) > _strength(defender) else Fight.LOST
-
-
-def _strength(rank: Rank) -> int:
-    if rank.strength is None:
-        raise ValueError(f"{rank.name} does not fight by strength")
-    return rank.strength
+    return Fight.WON if _FROM_THE_HIGHEST.index(attacker) < _FROM_THE_HIGHEST.index(defender) else Fight.LOST

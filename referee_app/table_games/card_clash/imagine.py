@@ -1,0 +1,38 @@
+"""A world that a seat of Card Clash may imagine: what nobody showed yet lies somehow in hands and decks."""
+
+from dataclasses import replace
+from random import Random
+
+from referee_app.table_games.card_clash.fold import in_order
+from referee_app.table_games.card_clash.model import DECK, KINDS, ORDER, State, Table, View, card_of
+from referee_app.table_games.seat import EVERYTHING, Seat
+
+
+def imagine(view: View, chance: Random) -> State:
+    """A world that looks the same from here: what nobody showed yet, shuffled into hands and decks."""
+    dealt = tuple(_imagined(view, Seat(seat), chance) for seat in range(view.seats))
+    hands, decks = zip(*dealt, strict=True)
+    return State(replace(view, seat=EVERYTHING, hands=hands, decks=decks))
+
+
+def _imagined(view: View, seat: Seat, chance: Random) -> tuple[bytes, bytes]:
+    hand, rest = view.hands[seat], _unplayed(view, seat)
+    if seat == view.seat:
+        for card in hand:
+            rest.remove(card)
+        return hand, _shuffled(rest, chance)
+    shuffled = _shuffled(rest, chance)
+    return in_order(shuffled[: len(hand)]), shuffled[len(hand) :]
+
+
+def _shuffled(cards: bytearray, chance: Random) -> bytes:
+    return bytes(chance.sample(cards, len(cards)))
+
+
+def _unplayed(table: Table, seat: Seat) -> bytearray:
+    """What a seat has in hand and deck: all that nobody has seen it play."""
+    left, shown = bytearray(DECK), table.spread + table.discarded
+    for kind in KINDS:
+        for _ in range(shown.count(card_of(seat, kind))):
+            left.remove(ORDER[kind])
+    return left

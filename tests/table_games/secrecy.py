@@ -1,0 +1,180 @@
+"""What every game at the table promises of what is hidden, as checks that a game keeps or not.
+
+A seat cannot tell the real world from one that it imagines: so whatever it is shown, told or sent must be the same in
+both, until something is revealed. Each check plays a random game, so that a planted leak is met somewhere.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from referee_app.table_games.game import AnyGame, Seat
+from tests.table_games.contract import Table, Turn, looked_at, played, stored
+from tests.table_games.kit import folded
+
+Census = Callable[[Any], Counter[tuple[Seat, object]]]
+"""All that a side has, wherever it is: on the table, in the hand, or out of the game."""
+Lesson = tuple[type, bool]
+"""A kind of event, and whether it is who made the move that learns from it."""
+_WORLDS_AT_A_STEP = 4
+_OFTEN = 3
+
+
+def census_of(game: AnyGame) -> Census:
+    """How the things of a game are counted."""
+    census: Census = import_module(f"tests.table_games.{game.key}.census").census
+    return census
+
+
+def check_what_is_seen(table: Table) -> None:
+    """Folding the events that a seat has seen gives what it sees, at every step."""
+    game = table.game
+    witnessed: dict[Seat | None, Any] = dict.fromkeys(table.everybody)
+    for turn in played(table):
+        for seat in table.everybody:
+            for event in turn.events:
+                seen = game.see(event, seat)
+                if seen is not None:
+                    witnessed[seat] = game.witness(witnessed[seat], seen)
+            assert witnessed[seat] == game.view(turn.after, seat)
+
+
+def check_what_is_imagined(table: Table) -> None:
+    """An imagined world looks the same and holds the same things, and whoever is to act there can do something."""
+    game, chance, census = table.game, Random(table.luck), census_of(table.game)
+    for turn in looked_at(table):
+        for seat in table.everybody:
+            view = game.view(turn.after, seat)
+            other = game.imagine(view, chance)
+            assert game.view(other, seat) == view
+            assert game.to_act(other) == game.to_act(turn.after)
+            assert census(other) == census(turn.after)
+            for acting in game.to_act(other):
+                assert game.legal(game.view(other, acting)) != ()
+
+
+def check_what_the_mover_learns(table: Table) -> None:
+    """The same move in imagined worlds: unless it reveals something, who makes it sees the same."""
+    game, chance = table.game, Random(table.luck)
+    for turn in (turn for turn in played(table) if turn.move is not None for _ in range(2)):
+        luck, other = chance.getrandbits(32), game.imagine(game.view(turn.before, turn.mover), chance)
+        here, there = (game.decide(world, turn.mover, turn.move, Random(luck)) for world in (turn.before, other))
+        if not _reveal(game, (*here, *there), turn.mover):
+            assert _seen(game, here, turn.mover) == _seen(game, there, turn.mover)
+
+
+def check_what_is_sent(table: Table) -> None:
+    """Where a seat's view is the same after a move in another world, so is what it was sent of the move.
+
+    Two moves that reveal something, and two throws, may differ without telling more than the view does.
+    """
+    game = table.game
+    for turn, seat, other, chance in _other_worlds(table):
+        sees = game.view(turn.after, seat)
+        for move, events in _moves_there(game, turn, other, chance):
+            if move != turn.move and any(_reveal(game, (*events, *turn.events), each) for each in table.everybody):
+                continue
+            if not _chance_spoke(game, events) and game.view(folded(game, other, events), seat) == sees:
+                there, here = (_seen(game, sent, seat) for sent in (events, turn.events))
+                assert there == here or _in_no_order(game, there) == _in_no_order(game, here)
+
+
+def check_what_reveals_nothing(table: Table) -> None:
+    """A move that is seen whole, and said to reveal nothing, could be made in every world and would look the same."""
+    game = table.game
+    for turn, seat, other, chance in _other_worlds(table):
+        seen = _seen(game, turn.events, seat)
+        if seen == list(turn.events) and not _reveal(game, turn.events, seat):
+            assert game.refuse(game.view(other, turn.mover), turn.move) is None
+            assert _seen(game, game.decide(other, turn.mover, turn.move, chance), seat) == seen
+
+
+def _other_worlds(table: Table) -> Iterator[tuple[Turn, Seat | None, Any, Random]]:
+    """For the moves of a game and each seat that only sees them: a world that it could think possible before."""
+    game, chance = table.game, Random(table.luck)
+    for turn in looked_at(table):
+        for seat in table.everybody if turn.move is not None else ():
+            if seat != turn.mover:
+                yield turn, seat, game.imagine(game.view(turn.before, seat), chance), chance
+
+
+def _moves_there(game: AnyGame, turn: Turn, other: Any, chance: Random) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+    """What the same move leads to in another world, if it is allowed there, and what another of its kind does."""
+    view = game.view(other, turn.mover)
+    alike = [move for move in game.legal(view) or (game.propose(view, chance),) if type(move) is type(turn.move)]
+    for move in (turn.move, *chance.sample(alike, min(1, len(alike)))):
+        if game.refuse(view, move) is None:
+            yield move, game.decide(other, turn.mover, move, chance)
+
+
+def _seen(game: AnyGame, events: tuple[Any, ...], seat: Seat | None) -> list[Any]:
+    return [game.see(event, seat) for event in events]
+
+
+def _reveal(game: AnyGame, events: tuple[Any, ...], seat: Seat | None) -> bool:
+    return any(game.reveals(event, seat) for event in events)
+
+
+def _chance_spoke(game: AnyGame, events: tuple[Any, ...]) -> bool:
+    return any(game.notation.write_chance(event) is not None for event in events)
+
+
+def _in_no_order(game: AnyGame, seen: list[Any]) -> list[Any]:
+    """Events without the order in which somebody drew several cards: a hand does not keep it, and it says nothing."""
+
+    def loose(part: Any) -> Any:
+        if isinstance(part, list):
+            return sorted(map(loose, part), key=str)
+        return {name: loose(each) for name, each in part.items()} if isinstance(part, dict) else part
+
+    return [loose(game.codec.write(event)) for event in seen]
+
+
+def seats_with_one_world(table: Table) -> set[Seat | None]:
+    """Who never, in all of a game, can imagine more than one world."""
+    game, chance = table.game, Random(table.luck)
+    sure = set(table.everybody)
+    for turn in played(table):
+        for seat in sorted(sure, key=str):
+            view = game.view(turn.after, seat)
+            if len({stored(game, game.imagine(view, chance)) for _ in range(_WORLDS_AT_A_STEP)}) > 1:
+                sure.remove(seat)
+    return sure
+
+
+def what_reveals(table: Table) -> set[Lesson]:
+    """What is said to reveal something, and comes up often enough to be judged; an ending does not."""
+    lessons = Counter(
+        (type(event), seat == turn.seat)
+        for turn in played(table)
+        for event in turn.events
+        for seat in table.everybody
+        if table.game.reveals(event, seat)
+    )
+    return {lesson for lesson, times in lessons.items() if times >= _OFTEN}
+
+
+def what_is_learned_from(table: Table) -> set[Lesson]:
+    """Of moves by which chance spoke, or which somebody would not have seen so in another world: what happened."""
+    game, chance = table.game, Random(table.luck)
+    found: set[Lesson] = set()
+    for turn in played(table):
+        for seat in table.everybody:
+            if _chance_spoke(game, turn.events) or turn.move is None:
+                found |= {(type(event), seat == turn.seat) for event in turn.events}
+            elif not {(type(event), seat == turn.seat) for event in turn.events} <= found:
+                found |= {(type(event), seat == turn.seat) for event in _learned_from(game, turn, seat, chance)}
+    return found
+
+
+def _learned_from(game: AnyGame, turn: Turn, seat: Seat | None, chance: Random) -> Iterator[Any]:
+    """The events that a seat would have seen otherwise, or sees whole of a move that another world would not allow."""
+    seen = _seen(game, turn.events, seat)
+    for _ in range(_WORLDS_AT_A_STEP):
+        other = game.imagine(game.view(turn.before, seat), chance)
+        if game.refuse(game.view(other, turn.mover), turn.move):
+            yield from (event for event in turn.events if event in seen)
+        elif _seen(game, game.decide(other, turn.mover, turn.move, Random(0)), seat) != seen:
+            yield from turn.events
