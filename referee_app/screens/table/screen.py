@@ -8,7 +8,6 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 from kivy.uix.stacklayout import StackLayout
-from kivy.uix.widget import Widget
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.table.coated import Coated
@@ -18,6 +17,7 @@ from referee_app.screens.theme import Step
 from referee_app.screens.widgets.button import BigButton
 from referee_app.screens.widgets.columns import columns
 from referee_app.screens.widgets.dressed import Dressed, dress, fill
+from referee_app.screens.widgets.still import Still
 from referee_app.screens.widgets.surface import Surface
 from referee_app.screens.widgets.text import Text, widest_word
 
@@ -156,40 +156,52 @@ class TableScreen(Dressed, Screen):
             on_touched=lambda _board, key: self.dispatch("on_touched", key),
             on_dragged=lambda _board, start, end: self.dispatch("on_dragged", start, end),
         )
+        # A board has a thousand parts: they are not drawn again for a word above it or a button below.
+        self._around_board = Still()
+        self._around_board.add_widget(self.board)
         self.on_wide()
 
     def on_wide(self, *_changed: object) -> None:
         """Put the board where there is room for it."""
         if not hasattr(self, "board"):
             return
-        if self.board.parent is not None:
-            self.board.parent.remove_widget(self.board)
+        if self._around_board.parent is not None:
+            self._around_board.parent.remove_widget(self._around_board)
         beside = self.ids.beside
         beside.size_hint_x, beside.width = (1.25, beside.width) if self.wide else (None, 0)
-        (beside if self.wide else self.ids.middle).add_widget(self.board)
+        (beside if self.wide else self.ids.middle).add_widget(self._around_board)
 
     def on_shown(self, _screen: object, shown: TableShown) -> None:
         """Show another moment; what is hidden is gone before the curtain falls."""
         self.board.shown = shown.board
-        self._log = self._over(self._log, LogPanel, shown.log is not None)
-        if self._log is not None and shown.log is not None:
-            self._log.title, self._log.lines = shown.log_title, shown.log
-        self._curtain = self._over(self._curtain, Curtain, shown.curtain is not None)
-        if self._curtain is not None and shown.curtain is not None:
-            self._curtain.shown, self._curtain.side = shown.curtain, shown.curtain.side
+        self._show_log(shown)
+        self._show_curtain(shown.curtain)
 
-    def _over(self, part: Widget | None, kind: type[Widget], is_wanted: bool) -> Widget | None:
-        """What lies over the table while it is wanted."""
-        if is_wanted and part is None:
-            part = kind()
-            event = "on_lift" if kind is Curtain else "on_log"
-            part.bind(**{"on_lift" if kind is Curtain else "on_close": lambda _part: self.dispatch(event)})
-            dress(part, self.look)
-            self.add_widget(part)
-        elif not is_wanted and part is not None:
-            self.remove_widget(part)
-            part = None
-        return part
+    def _show_log(self, shown: TableShown) -> None:
+        if shown.log is not None and self._log is None:
+            self._log = LogPanel()
+            self._log.bind(on_close=lambda _log: self.dispatch("on_log"))
+            dress(self._log, self.look)
+            self.add_widget(self._log)
+        elif shown.log is None and self._log is not None:
+            self.remove_widget(self._log)
+            self._log = None
+        if self._log is not None:
+            self._log.title, self._log.lines = shown.log_title, shown.log
+
+    def _show_curtain(self, shown: CurtainShown | None) -> None:
+        """It falls after every turn, so it is made once: making it takes longer than all the rest of that moment."""
+        if shown is None:
+            if self._curtain is not None and self._curtain.parent is not None:
+                self.remove_widget(self._curtain)
+            return
+        if self._curtain is None:
+            self._curtain = Curtain()
+            self._curtain.bind(on_lift=lambda _curtain: self.dispatch("on_lift"))
+        self._curtain.shown, self._curtain.side = shown, shown.side
+        if self._curtain.parent is None:
+            dress(self._curtain, self.look)
+            self.add_widget(self._curtain)
 
     def on_leave_it(self) -> None:
         """The arrow."""
