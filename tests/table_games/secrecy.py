@@ -22,10 +22,20 @@ _WORLDS_AT_A_STEP = 4
 _OFTEN = 3
 
 
-def census_of(game: AnyGame) -> Census:
-    """How the things of a game are counted."""
-    census: Census = import_module(f"tests.table_games.{game.key}.census").census
-    return census
+def census_of(game: AnyGame) -> tuple[Census, Counter[object]]:
+    """How the things of a game are counted, and what its box holds for each side."""
+    counting = import_module(f"tests.table_games.{game.key}.census")
+    return counting.census, counting.BOX
+
+
+def check_what_is_there(table: Table) -> None:
+    """Nothing of what a side has gets lost or comes from nowhere, once it was laid out."""
+    census, box = census_of(table.game)
+    for turn in played(table):
+        for side in table.players:
+            held = Counter({thing: n for (owner, thing), n in census(turn.after).items() if owner == side})
+            assert held in (Counter(), box)
+            assert held or table.game.to_act(turn.after)
 
 
 def check_what_is_seen(table: Table) -> None:
@@ -43,7 +53,7 @@ def check_what_is_seen(table: Table) -> None:
 
 def check_what_is_imagined(table: Table) -> None:
     """An imagined world looks the same and holds the same things, and whoever is to act there can do something."""
-    game, chance, census = table.game, Random(table.luck), census_of(table.game)
+    game, chance, (census, _) = table.game, Random(table.luck), census_of(table.game)
     for turn in looked_at(table):
         for seat in table.everybody:
             view = game.view(turn.after, seat)
@@ -82,13 +92,17 @@ def check_what_is_sent(table: Table) -> None:
 
 
 def check_what_reveals_nothing(table: Table) -> None:
-    """A move that is seen whole, and said to reveal nothing, could be made in every world and would look the same."""
+    """A move that is seen whole, and said to reveal nothing, could be made in every world and would look the same.
+
+    Unless it would have revealed something there: that somebody turns out not to be stuck is not counted as revealed.
+    """
     game = table.game
     for turn, seat, other, chance in _other_worlds(table):
         seen = _seen(game, turn.events, seat)
         if seen == list(turn.events) and not _reveal(game, turn.events, seat):
             assert game.refuse(game.view(other, turn.mover), turn.move) is None
-            assert _seen(game, game.decide(other, turn.mover, turn.move, chance), seat) == seen
+            there = game.decide(other, turn.mover, turn.move, chance)
+            assert _reveal(game, there, seat) or _seen(game, there, seat) == seen
 
 
 def _other_worlds(table: Table) -> Iterator[tuple[Turn, Seat | None, Any, Random]]:

@@ -24,6 +24,7 @@ CHECKS = (
     contract.check_what_is_told,
     contract.check_what_is_said,
     secrecy.check_what_is_seen,
+    secrecy.check_what_is_there,
     secrecy.check_what_is_imagined,
     secrecy.check_what_the_mover_learns,
     secrecy.check_what_is_sent,
@@ -40,7 +41,7 @@ def over_some_tables(check: Check, game: AnyGame) -> None:
 
 @each_game
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), phases=(Phase.generate,))
+@settings(max_examples=7, deadline=None, suppress_health_check=list(HealthCheck), phases=(Phase.generate,))
 @given(data=st.data())
 def test_it_keeps_the_contract(game: AnyGame, check: Check, data: st.DataObject) -> None:
     check(data.draw(tables(game)))

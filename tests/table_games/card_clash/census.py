@@ -2,8 +2,21 @@
 
 from collections import Counter
 
-from referee_app.table_games.card_clash.model import State, kind_of, kinds_in, owner_of
+from referee_app.table_games.card_clash.model import Kind, State, kind_of, kinds_in, owner_of
 from referee_app.table_games.game import Seat
+
+BOX = Counter(
+    {
+        Kind.MARSHAL: 1,
+        Kind.GENERAL: 1,
+        Kind.MAJOR: 2,
+        Kind.SERGEANT: 3,
+        Kind.SCOUT: 4,
+        Kind.SPY: 1,
+        Kind.BOMB: 3,
+        Kind.MINER: 2,
+    }
+)
 
 
 def census(state: State) -> Counter[tuple[Seat, object]]:

@@ -3,15 +3,12 @@
 from collections import Counter
 
 from referee_app.table_games.game import Seat
-from referee_app.table_games.junior.kinds import EMPTY
 from referee_app.table_games.junior_triumph.model import State
+from tests.table_games.junior.census import BOX, castles_of
+
+__all__ = ["BOX", "census"]
 
 
 def census(state: State) -> Counter[tuple[Seat, object]]:
     """Every side's castles, on the board and removed."""
-    return Counter(
-        (Seat(side), kind)
-        for side, (castles, removed) in enumerate(zip(state.castles, state.removed, strict=True))
-        for kind in castles.squares + castles.towers + removed
-        if kind != EMPTY
-    )
+    return castles_of(state.castles, state.removed)

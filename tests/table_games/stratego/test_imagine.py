@@ -15,7 +15,6 @@ from referee_app.table_games.stratego.imagine import imagine
 from referee_app.table_games.stratego.kernel import can_move
 from referee_app.table_games.stratego.model import ArmySetUp, Ending, Event, PieceAttacked, PieceMoved, State
 from referee_app.table_games.stratego.pieces import (
-    ARMY,
     ATTACKER_STAYS,
     BOMB,
     CODES,
@@ -43,13 +42,6 @@ def worlds(state: State, seat: Seat | None, count: int = 60) -> list[State]:
 def imagined(state: State, seat: Seat | None, side: Seat, name: str) -> set[int]:
     """What may stand on a square."""
     return {world.position.boards[side][square(name)] for world in worlds(state, seat)}
-
-
-def test_both_sides_have_all_their_pieces() -> None:
-    for world in worlds(plays(begun(), "a4-a7", "b7-b5"), None, 5):
-        for side in (RED, BLUE):
-            standing = bytes(filter(None, world.position.boards[side]))
-            assert bytes(sorted(standing + world.taken[side])) == ARMY
 
 
 def test_a_seat_imagines_nothing_of_its_own_pieces() -> None:
