@@ -19,12 +19,13 @@ class FramedButton(Pressable, Framed):
 class BigButton(Pressable):
     """An action with an icon, a word or both. Its tone tells a primary action from a quiet one.
 
-    `least` is its height in dp; where its words need more than one line, it grows.
+    `least` is its height in dp; where its words need more than one line, it grows to what is `needed`.
     """
 
     icon = StringProperty("")
     text = StringProperty("")
     least = NumericProperty(FIELD_TOUCH)
+    needed = NumericProperty(0)
 
 
 load_layout(__file__)
