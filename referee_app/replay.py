@@ -67,7 +67,7 @@ def replay(path: Path, words: Words, seat: str | None, *, boards: bool) -> Itera
     game = game_called(told.game)
     if game is None:
         raise NoSuchGame(line=told.numbers["game"], game=quoted(told.game), games=tuple(known.key for known in GAMES))
-    eyes = None if seat is None else _eyes(game, told, seat)
+    eyes = None if seat is None else _eyes(game, told, seat.lower())
     steps = list(play_back(game, told))
     for step in steps:
         yield from _lines(game, step, words, seat, eyes)

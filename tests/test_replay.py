@@ -47,7 +47,7 @@ def test_a_written_game_is_played_back_and_told(language: str, told: str) -> Non
 
 def test_a_seat_is_told_only_what_it_saw() -> None:
     path = str(PLAYTHROUGHS / "front_line" / "spies_and_bombs.txt")
-    red, blue, nobody = (field_marshal("replay", path, "--seat", seat).stdout for seat in ("red", "blue", "all"))
+    red, blue, nobody = (field_marshal("replay", path, "--seat", seat).stdout for seat in ("red", "Blue", "ALL"))
     assert "Red draws: General." in red
     assert "Red draws: General." not in blue
     assert "draws: " not in nobody
@@ -155,7 +155,7 @@ def test_the_name_of_a_file_cannot_command_the_terminal(tmp_path: Path) -> None:
     assert "?[31mred" in refused(tmp_path / "\x1b[31mred")
 
 
-@pytest.mark.parametrize("seat", ["green", "RED", "\x1b[31mred"])
+@pytest.mark.parametrize("seat", ["green", "\x1b[31mred"])
 def test_a_seat_that_nobody_has_gets_a_sentence(seat: str) -> None:
     said = refused(QUEST, "--seat", seat)
     assert said == f"Nobody plays {seat.replace(chr(27), '?')} in this game. There are: red and blue, and all."

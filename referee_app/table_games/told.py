@@ -8,13 +8,14 @@
     ! what fell by chance
     # what is only said, such as what a seat sees now
 
-A line that begins with blanks goes on with the one before.
+A line that begins with blanks goes on with the one before. Capitals do not matter above the game and in colours.
 """
 
 import dataclasses
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from enum import Enum
 from itertools import takewhile
 from random import Random
@@ -26,6 +27,7 @@ from referee_app.table_games.game import AnyGame, Options, Seat, UnreadableMove
 from referee_app.table_games.told_refusals import (
     ChanceMissing,
     GameMissing,
+    MoveWrittenOtherwise,
     NobodyOfThatColour,
     NoChanceHere,
     NoNumberOfSeats,
@@ -40,6 +42,7 @@ from referee_app.table_games.told_refusals import (
     UnreadableLine,
     WrongLine,
     WrongNumberOfSeats,
+    example,
     quoted,
 )
 
@@ -55,7 +58,7 @@ _NUMBER = re.compile(r"\d{1,3}")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Who did something, or chance, and what it was; `number` is where it stands in the text."""
+    """Who did something, in small letters, or chance, and what it was; `number` is where it stands in the text."""
 
     number: int
     who: str
@@ -93,7 +96,7 @@ def read_told(text: str) -> Told:
     if _GAME not in head:
         raise GameMissing
     return Told(
-        game=head[_GAME].text,
+        game=head[_GAME].text.lower(),
         seats=_number(head[_SEATS]) if _SEATS in head else _USUAL_SEATS,
         options=_pairs(head[_OPTIONS]) if _OPTIONS in head else {},
         lines=lines[len(head) :],
@@ -121,7 +124,7 @@ def _line(number: int, whole: str) -> Line:
     who, colon, what = whole.partition(":")
     if not colon or not who:
         raise UnreadableLine(line=number)
-    return Line(number, who.strip(), what.strip())
+    return Line(number, who.strip().lower(), what.strip())
 
 
 def _head(lines: Iterable[Line]) -> dict[str, Line]:
@@ -141,7 +144,7 @@ def _number(line: Line) -> int:
 
 def _pairs(line: Line) -> dict[str, str]:
     pairs: dict[str, str] = {}
-    for word in line.text.split():
+    for word in line.text.lower().split():
         name, _, value = word.partition("=")
         if name in pairs:
             raise ToldTwice(line=line.number, what=quoted(name))
@@ -171,7 +174,7 @@ def play_back(game: AnyGame, told: Told) -> Iterator[Step]:
         try:
             decided = game.decide(state, seat, game.notation.read(line.text), chance)
         except UnreadableMove as refusal:
-            raise NoSuchMove(line=line.number, text=quoted(line.text)) from refusal
+            raise _no_move(game, state, seat, line) from refusal
         except Refusal as refusal:
             raise _wrong(line, refusal) from refusal
         events = tuple(_as_told(game, decided, lines, line.number))
@@ -195,6 +198,18 @@ def _seat(game: AnyGame, told: Told, line: Line) -> Seat:
     return Seat(playing.index(line.who))
 
 
+def _no_move(game: AnyGame, state: Any, seat: Seat, line: Line) -> Refusal:
+    """What is no move; beside it the likest that is one, of those this seat may make by what it sees itself."""
+    text = quoted(line.text)
+    if seat not in game.to_act(state):
+        return NoSuchMove(line=line.number, text=text)
+    view = game.view(state, seat)
+    moves = game.legal(view) or (game.propose(view, Random(0)),)  # the same text is always answered alike
+    written = (example(game.notation.write(move)) for move in moves)
+    likest = max(written, key=lambda move: SequenceMatcher(None, text, move).ratio())
+    return MoveWrittenOtherwise(line=line.number, text=text, move=likest)
+
+
 def _as_told(game: AnyGame, events: Iterable[Any], lines: Iterator[Line], after: int) -> Iterator[Any]:
     for event in events:
         if game.notation.write_chance(event) is None:
@@ -204,11 +219,15 @@ def _as_told(game: AnyGame, events: Iterable[Any], lines: Iterator[Line], after:
         if line is None or line.who != CHANCE:
             raise ChanceMissing(line=after)
         try:
-            yield game.notation.read_chance(line.text, event)
+            yield game.notation.read_chance(_colours_small(game, line.text), event)
         except UnreadableMove as refusal:
             raise NoSuchChance(line=line.number, text=quoted(line.text)) from refusal
         except Refusal as refusal:
             raise _wrong(line, refusal) from refusal
+
+
+def _colours_small(game: AnyGame, text: str) -> str:
+    return re.sub(rf"\b({'|'.join(game.colours)})\b", lambda found: found[0].lower(), text, flags=re.IGNORECASE)
 
 
 def _wrong(line: Line, refusal: Refusal) -> WrongLine:

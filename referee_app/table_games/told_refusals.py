@@ -3,6 +3,8 @@
 from referee_app.refusal import Refusal
 
 _MOST_QUOTED = 60
+_LONGEST_EXAMPLE = 120
+"""A whole set-up of forty pieces."""
 
 
 def visible(text: str) -> str:
@@ -12,7 +14,16 @@ def visible(text: str) -> str:
 
 def quoted(text: str) -> str:
     """A part of a told game as a sentence shows it: its beginning, if it is long."""
-    return visible(text) if len(text) <= _MOST_QUOTED else f"{visible(text[:_MOST_QUOTED])}…"
+    return _cut(text, _MOST_QUOTED)
+
+
+def example(text: str) -> str:
+    """What could stand in a told game as a sentence shows it: in one line, and longer than what is only quoted."""
+    return _cut(text, _LONGEST_EXAMPLE)
+
+
+def _cut(text: str, most: int) -> str:
+    return visible(text) if len(text) <= most else f"{visible(text[:most])}…"
 
 
 class NothingTold(Refusal):
@@ -88,9 +99,15 @@ class NobodyOfThatColour(Refusal):
 
 
 class NoSuchMove(Refusal):
-    """A line that is no move of this game."""
+    """A line that is no move of this game, of somebody who cannot do anything now."""
 
     key = "refusal.told.no_such_move"
+
+
+class MoveWrittenOtherwise(Refusal):
+    """A line that is no move of this game, and how a move is written that could stand there."""
+
+    key = "refusal.told.move_otherwise"
 
 
 class ChanceMissing(Refusal):
