@@ -25,6 +25,7 @@ class TableEntry:
     key: str = ""
     seats: int = 0
     names: Mapping[Seat, str] = field(default_factory=dict)
+    acting: frozenset[Seat] = frozenset()
     outcome: Outcome | None = None
     trouble: Refusal | None = None
 
@@ -51,13 +52,15 @@ class TableShelf:
         except _OF_ONE_GAME as trouble:
             # Kept as a value, it must not keep the whole game with it.
             return TableEntry(game=game, last_ms=last_ms, trouble=trouble.with_traceback(None))
+        seen = table.seen(None)
         return TableEntry(
             game=game,
             last_ms=last_ms,
             key=table.rules.key,
             seats=table.seats,
             names=table.names,
-            outcome=table.seen(None).outcome,
+            acting=seen.acting,
+            outcome=seen.outcome,
         )
 
     def begin(self, rules: AnyGame, agreed: Options, names: Iterable[str]) -> TableGame:

@@ -185,6 +185,11 @@ class FieldMarshalApp(App):
         """Take no touch for a moment."""
         self.root.be_deaf()
 
+    def forget(self) -> None:
+        """Let go of every screen out of sight, with all that was typed there; each is made anew when it is wanted."""
+        for place in self._presenters.keys() - {self.way.screen}:
+            self.screens.remove_widget(self._presenters.pop(place).screen)
+
     @property
     def is_asking(self) -> bool:
         """Whether a sheet lies over the screen."""

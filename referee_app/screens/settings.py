@@ -1,7 +1,7 @@
 """What the reader chose: language, theme, size of type, sounds, camera. Plain values; it keeps nothing itself."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from enum import StrEnum
 from typing import Any
 
@@ -27,17 +27,26 @@ class Settings:
     camera: int = 0
     scanner_first: bool = False
     """Whether a game opens in the scanner."""
-    remember: bool = True
-    """Whether table games show what was seen earlier and is hidden again."""
+    by_heart: tuple[str, ...] = ("junior_quest",)
+    """The kinds of table games in which nothing that was seen, and is hidden again, stays visible."""
 
     @property
     def look(self) -> Look:
         """What the widgets need of it."""
         return Look(self.light, self.text_scale, self.still)
 
+    def remembers(self, game: str) -> bool:
+        """Whether a table game of this kind shows what was seen earlier and is hidden again."""
+        return game not in self.by_heart
+
+    def remembering(self, game: str, on: bool) -> "Settings":
+        """With another choice for this kind of table game."""
+        others = {each for each in self.by_heart if each != game}
+        return replace(self, by_heart=tuple(sorted(others if on else others | {game})))
+
     def told(self) -> dict[str, object]:
         """What is written down."""
-        return {name: str(value) if isinstance(value, StrEnum) else value for name, value in asdict(self).items()}
+        return {name: _told(value) for name, value in asdict(self).items()}
 
 
 def understood(told: Mapping[str, Any], language: Language = Language.EN) -> Settings:
@@ -47,7 +56,15 @@ def understood(told: Mapping[str, Any], language: Language = Language.EN) -> Set
     return Settings(**{name: _understood(getattr(usual, name), told.get(name)) for name in names})
 
 
+def _told(value: object) -> object:
+    if isinstance(value, StrEnum):
+        return str(value)
+    return " ".join(value) if isinstance(value, tuple) else value
+
+
 def _understood(default: Any, told: object) -> Any:
+    if isinstance(default, tuple):
+        return tuple(told.split()) if isinstance(told, str) else default
     if isinstance(default, StrEnum):
         return next((choice for choice in type(default) if choice == told), default)
     if isinstance(default, float):

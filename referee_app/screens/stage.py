@@ -43,6 +43,9 @@ class Window(Protocol):
     def be_deaf(self) -> None:
         """Take no touch for a moment."""
 
+    def forget(self) -> None:
+        """Let go of every screen out of sight."""
+
     @property
     def is_asking(self) -> bool:
         """Whether a sheet lies over the screen."""
@@ -112,6 +115,10 @@ class Stage:
     def be_deaf(self) -> None:
         """Something else is under the finger now: a second touch that was meant for the first is not taken."""
         self.window.be_deaf()
+
+    def forget(self) -> None:
+        """What was typed or seen on any screen but the one in sight is forgotten."""
+        self.window.forget()
 
     def sound(self, name: str) -> None:
         """Let a sound be heard and felt, as far as the reader wants that."""

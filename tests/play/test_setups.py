@@ -1,13 +1,15 @@
 """Set-ups are kept by name; what cannot be read, or written, spoils nothing."""
 
+import json
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from referee_app.play.setups import Kept, SetupNotKept, SetupShelf
+from referee_app.play.setups import Kept, SetupNotKept, SetupShelf, Use
 from referee_app.table_games.game import AnyGame, Seat
 from referee_app.table_games.games import game_called
+from referee_app.table_games.two_sides import BLUE, RED
 
 
 def rules() -> AnyGame:
@@ -34,11 +36,40 @@ def test_what_is_kept_is_there_again_the_newest_first(path: Path) -> None:
     assert SetupShelf(path).kept(rules()) == (Kept("trap", set_up(2)), Kept("wall", set_up(1)))
 
 
-def test_a_name_is_used_once(path: Path) -> None:
+def test_one_of_the_same_name_overwrites_nothing_and_gets_a_number(path: Path) -> None:
     shelf = SetupShelf(path)
-    for luck in (1, 2):
-        shelf.keep(rules(), "wall", set_up(luck))
-    assert shelf.kept(rules()) == (Kept("wall", set_up(2)),)
+    named = [shelf.keep(rules(), name, set_up(luck)) for luck, name in enumerate(("wall", "wall", "Wall", "wall 2"))]
+    assert named == ["wall", "wall 2", "Wall 3", "wall 2 2"]
+    assert shelf.kept(rules())[::-1] == tuple(Kept(name, set_up(luck)) for luck, name in enumerate(named))
+
+
+def test_who_kept_one_and_who_brought_it_back_last_is_remembered(path: Path) -> None:
+    shelf = SetupShelf(path)
+    shelf.keep(rules(), "wall", set_up(1), Use("monday", RED))
+    shelf.keep(rules(), "trap", set_up(2))
+    shelf.use(rules(), "wall", Use("tuesday", BLUE))
+    assert SetupShelf(path).kept(rules()) == (
+        Kept("trap", set_up(2)),
+        Kept("wall", set_up(1), Use("tuesday", BLUE)),
+    ), "in the same order as before"
+
+
+def test_one_is_hidden_from_the_other_seats_of_the_game_in_which_it_was_used() -> None:
+    kept = Kept("wall", set_up(1), Use("monday", RED))
+    assert kept.is_open_to(Use("monday", RED))
+    assert not kept.is_open_to(Use("monday", BLUE))
+    assert kept.is_open_to(Use("tuesday", BLUE))
+    assert Kept("wall", set_up(1)).is_open_to(Use("monday", BLUE))
+
+
+@pytest.mark.parametrize("used", [None, 7, "monday", [], ["monday"], [0, "monday"], {"monday": 0}])
+def test_one_of_which_nobody_knows_who_used_it_can_be_read_all_the_same(path: Path, used: object) -> None:
+    SetupShelf(path).keep(rules(), "wall", set_up(1))
+    told = json.loads(path.read_text())
+    assert "used" not in told["junior_quest"][0], "as it was written before"
+    told["junior_quest"][0]["used"] = used
+    path.write_text(json.dumps(told))
+    assert SetupShelf(path).kept(rules()) == (Kept("wall", set_up(1)),)
 
 
 def test_one_that_is_forgotten_is_gone(path: Path) -> None:
@@ -71,3 +102,9 @@ def test_where_nothing_can_be_written_it_is_refused(path: Path) -> None:
     path.parent.write_text("a file, no folder")
     with pytest.raises(SetupNotKept):
         SetupShelf(path).keep(rules(), "wall", set_up(1))
+
+
+def test_where_nothing_can_be_written_one_can_still_be_brought_back(path: Path) -> None:
+    path.parent.write_text("a file, no folder")
+    SetupShelf(path).use(rules(), "wall", Use("monday", RED))
+    assert SetupShelf(path).kept(rules()) == ()

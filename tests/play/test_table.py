@@ -202,3 +202,11 @@ def test_a_forgotten_game_is_gone(shelf: TableShelf) -> None:
     table = begun(shelf)
     shelf.forget(table.game)
     assert shelf.entries() == ()
+
+
+def test_the_list_tells_whose_turn_it_is(shelf: TableShelf) -> None:
+    rules = quest()
+    table = shelf.begin(rules, rules.options(), ("Ann", ""))
+    assert shelf.entries()[0].acting == {RED, BLUE}
+    move_on(table, BLUE)
+    assert shelf.entries()[0].acting == {RED}

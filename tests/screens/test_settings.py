@@ -18,6 +18,7 @@ settings = st.builds(
     light=st.sampled_from(Light),
     text_scale=st.sampled_from(TEXT_SCALES),
     camera=st.integers(0, 9),
+    by_heart=st.lists(st.sampled_from(["stratego", "card_clash"]), unique=True).map(tuple),
 )
 
 
@@ -39,7 +40,16 @@ def test_nonsense_never_stops_the_app(told: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize(
-    "told", [{"language": "xx"}, {"text_scale": 9.5}, {"camera": True}, {"camera": -1}, {"still": 1}, {"unheard": 1}]
+    "told",
+    [
+        {"language": "xx"},
+        {"text_scale": 9.5},
+        {"camera": True},
+        {"camera": -1},
+        {"still": 1},
+        {"by_heart": 1},
+        {"unheard": 1},
+    ],
 )
 def test_a_choice_that_makes_no_sense_was_never_made(told: dict[str, object]) -> None:
     assert understood(told) == Settings()
@@ -53,3 +63,11 @@ def test_where_nobody_chose_the_phone_s_language_is_spoken() -> None:
 def test_the_look_follows_the_settings() -> None:
     look = Settings(light=Light.DARK, text_scale=1.3, still=True).look
     assert (look.light, look.text_scale, look.still) == (Light.DARK, 1.3, True)
+
+
+def test_a_game_of_memory_is_played_by_heart_unless_somebody_wants_it_otherwise() -> None:
+    assert [Settings().remembers(game) for game in ("junior_quest", "stratego")] == [False, True]
+    chosen = Settings().remembering("junior_quest", True).remembering("stratego", False)
+    assert [chosen.remembers(game) for game in ("junior_quest", "stratego", "card_clash")] == [True, False, True]
+    assert understood(chosen.told()) == chosen
+    assert chosen.remembering("stratego", False) == chosen

@@ -6,10 +6,14 @@ from enum import Enum
 from random import Random
 
 from referee_app.screens.table.face import Face
+from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.game import Options, Seat
+from referee_app.words.letters import drawable
 from referee_app.words.words import Words
 
 TWO = 2
+LONGEST_NAME = 20
+"""In letters; what is longer finds no room beside a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,16 +25,23 @@ class Draft:
     names: tuple[str, ...]
     agreed: Options
     lots: bool = True
+    left_out: tuple[int, Sentence] | None = None
+    """At which seat something that was just typed is not in the name, and why."""
+
+    @property
+    def has_two_sides(self) -> bool:
+        """Whether lots can decide who is who."""
+        return len(self.face.rules.colours) == TWO
 
     @property
     def draws_lots(self) -> bool:
-        """Whether lots make a difference: two sides, and somebody has a name."""
-        return len(self.face.rules.colours) == TWO and any(self.names)
+        """Whether nobody knows yet who is who."""
+        return self.lots and self.has_two_sides
 
     def sitting(self, chance: Random) -> tuple[str, ...]:
         """Who sits where in the end."""
         names = [name.strip() for name in self.names[: self.seats]]
-        if self.lots and self.draws_lots:
+        if self.draws_lots:
             chance.shuffle(names)
         return tuple(names)
 
@@ -39,9 +50,24 @@ class Draft:
         usual = getattr(self.agreed, option)
         return replace(self, agreed=replace(self.agreed, **{option: type(usual)(value)}))
 
-    def called(self, seat: int, name: str) -> "Draft":
-        """With another name for a seat."""
-        return replace(self, names=(*self.names[:seat], name, *self.names[seat + 1 :]))
+    def called(self, seat: int, typed: str) -> "Draft":
+        """With another name for a seat: as much of what was typed as can be shown and has room."""
+        readable = drawable(typed)
+        name = readable[:LONGEST_NAME]
+        left_out = None
+        if readable != typed:
+            left_out = seat, sentence("new_table.letters" if name else "new_table.letters.all")
+        elif name != typed:
+            left_out = seat, sentence("new_table.long", most=LONGEST_NAME)
+        return replace(self, names=(*self.names[:seat], name, *self.names[seat + 1 :]), left_out=left_out)
+
+    def remark(self, seat: int) -> Sentence | None:
+        """What is to be said of the name at a seat."""
+        if self.left_out is not None and self.left_out[0] == seat:
+            return self.left_out[1]
+        called = [name.strip().casefold() for name in self.names[: self.seats]]
+        is_double = called[seat] and called[seat] in called[:seat]
+        return sentence("new_table.twice", name=self.names[seat].strip()) if is_double else None
 
 
 def new_draft(face: Face, names: Sequence[str] = ()) -> Draft:
@@ -53,12 +79,13 @@ def new_draft(face: Face, names: Sequence[str] = ()) -> Draft:
 
 @dataclass(frozen=True, slots=True)
 class NameShown:
-    """Where a player's name can be typed."""
+    """Where a player's name can be typed; there is no side yet where lots decide."""
 
     seat: int
     side: str
     hint: str
     text: str
+    remark: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +130,20 @@ def new_table_shown(draft: Draft, words: Words, *, remembers: bool) -> NewTableS
         counts=tuple((str(n), str(n), "") for n in rules.seats) if len(rules.seats) > 1 else (),
         count=str(draft.seats),
         who=words.say_key("new_table.names"),
-        names=tuple(
-            NameShown(seat, draft.face.sides[seat], plain.say_key("table.player", seat=Seat(seat)), draft.names[seat])
-            for seat in range(draft.seats)
-        ),
+        names=tuple(_name(draft, seat, plain) for seat in range(draft.seats)),
         agreed=words.say_key("new_table.agreed"),
         options=(*_agreed(draft, words), *_ours(draft, plain, remembers)),
         start=words.say_key("new_table.start"),
     )
+
+
+def _name(draft: Draft, seat: int, words: Words) -> NameShown:
+    if draft.draws_lots:
+        side, hint = "", words.say_key("new_table.player", number=seat + 1)
+    else:
+        side, hint = draft.face.sides[seat], words.say_key("table.player", seat=Seat(seat))
+    remark = draft.remark(seat)
+    return NameShown(seat, side, hint, draft.names[seat], words.say(remark) if remark else "")
 
 
 def _agreed(draft: Draft, words: Words) -> tuple[OptionShown, ...]:
@@ -129,7 +162,8 @@ def _ours(draft: Draft, words: Words, remembers: bool) -> tuple[OptionShown, ...
     lots = OptionShown(
         LOTS, words.say_key("new_table.lots"), words.say_key("new_table.lots.text", seat=Seat(0)), draft.lots
     )
+    game = words.say_key(f"table.game.{draft.face.rules.key}")
     remember = OptionShown(
-        REMEMBER, words.say_key("new_table.remember"), words.say_key("new_table.remember.text"), remembers
+        REMEMBER, words.say_key("new_table.remember"), words.say_key("new_table.remember.text", game=game), remembers
     )
-    return (*((lots,) if draft.draws_lots else ()), remember)
+    return (*((lots,) if draft.has_two_sides else ()), remember)

@@ -39,11 +39,14 @@ class NewTablePresenter(Presenter):
         if face is not None and face is not self._draft.face:
             known = self._draft.names[: len(face.rules.colours)]
             self._draft = new_draft(face, known)
+        else:
+            self._draft = replace(self._draft, left_out=None)
         self.show()
 
     def show(self) -> None:
         """Say everything anew."""
-        self.screen.shown = new_table_shown(self._draft, self.stage.words, remembers=self.stage.settings.remember)
+        remembers = self.stage.settings.remembers(self._draft.face.rules.key)
+        self.screen.shown = new_table_shown(self._draft, self.stage.words, remembers=remembers)
 
     def _change(self, draft: Draft) -> None:
         self._draft = draft
@@ -51,7 +54,7 @@ class NewTablePresenter(Presenter):
 
     def _agree(self, key: str, on: bool) -> None:
         if key == REMEMBER:
-            self.stage.change(replace(self.stage.settings, remember=on))
+            self.stage.change(self.stage.settings.remembering(self._draft.face.rules.key, on))
         elif key == LOTS:
             self._change(replace(self._draft, lots=on))
         else:

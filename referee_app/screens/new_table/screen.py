@@ -11,7 +11,7 @@ from referee_app.screens.widgets.toggle import Toggle
 
 
 class NameRow(Dressed, BoxLayout):
-    """A side's coat, and a line for a name."""
+    """A side's coat, or a die for lots, and a line for a name; below it what is to be said of that."""
 
     __events__ = ("on_name",)
 
@@ -19,6 +19,12 @@ class NameRow(Dressed, BoxLayout):
     side = StringProperty("")
     hint = StringProperty("")
     text = StringProperty("")
+    remark = StringProperty("")
+
+    def take(self, name: str) -> None:
+        """What was typed is the text, until it is said what is taken of it."""
+        self.text = name
+        self.dispatch("on_name", name)
 
     def on_name(self, name: str) -> None:
         """The reader typed."""
@@ -34,15 +40,20 @@ class NameRows(Dressed, BoxLayout):
     def on_names(self, _box: object, names: tuple[NameShown, ...]) -> None:
         """Show other players; what is being typed is left alone."""
         for row, name in zip(fill(self, len(names), self._new, self.look), names, strict=True):
-            row.seat, row.side, row.hint, row.text = name.seat, name.side, name.hint, name.text
+            row.seat, row.side, row.hint = name.seat, name.side, name.hint
+            row.text, row.remark = name.text, name.remark
 
     def on_name(self, seat: int, name: str) -> None:
         """The reader typed a name."""
 
     def _new(self) -> NameRow:
         row = NameRow()
-        row.bind(on_name=lambda typed, name: self.dispatch("on_name", typed.seat, name))
+        row.bind(on_name=self._typed)
         return row
+
+    def _typed(self, row: NameRow, name: str) -> None:
+        self.dispatch("on_name", row.seat, name)
+        self.on_names(self, self.names)  # also where nothing of it is taken, and the names are what they were
 
 
 class OptionToggle(Toggle):

@@ -71,13 +71,18 @@ def past_games_shown(entries: Sequence[GameEntry] | None, words: Words, most: in
 
 def when(entry: GameEntry, words: Words) -> str:
     """On which day, and at what time, a game began."""
-    at = time.localtime(entry.opened_ms / 1000)
+    return day_and_time(entry.opened_ms, words)
+
+
+def day_and_time(moment_ms: int, words: Words) -> str:
+    """A moment, for who has forgotten on which day it was."""
+    at = time.localtime(moment_ms / 1000)
     return words.say_key(
         "past.when",
         day=at.tm_mday,
         month=words.say_key(_MONTHS[at.tm_mon - 1]),
         year=at.tm_year,
-        time=shown(Moment(entry.opened_ms), words),
+        time=shown(Moment(moment_ms), words),
     )
 
 

@@ -79,6 +79,7 @@ class Erasing:
     def _begin_anew(self) -> None:
         stage = self._stage
         stage.go(Place.HOME)
+        stage.forget()
         stage.game.close()
         stage.change(Settings(stage.settings.language))
         stage.say(Said(stage.words.say_key("setting.erased"), "trash"))

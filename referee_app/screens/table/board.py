@@ -46,7 +46,7 @@ class Sight(StrEnum):
     FACE = "face"
     BACK = "back"
     KNOWN = "known"
-    """It lies face down, and the reader knows it all the same: its face, paler."""
+    """It lies face down, and the reader knows it all the same: its face, paler, or within its back."""
     GONE = "gone"
     """It has just left: its face, as a shadow."""
 
@@ -60,6 +60,8 @@ class Ground(StrEnum):
     WATER = "water"
     STONE = "stone"
     SLOT = "slot"
+    GAP = "gap"
+    """A place that something is missing from."""
 
 
 class Mark(StrEnum):

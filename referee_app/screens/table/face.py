@@ -4,10 +4,17 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from referee_app.refusal import Refusal
 from referee_app.screens.table.board import BoardShown
 from referee_app.screens.table.picking import Path
 from referee_app.sentence import Sentence
 from referee_app.table_games.game import AnyGame, Seat
+
+
+class NothingToDoThere(Refusal):
+    """A touch that means nothing now: what is to be done instead is said with it."""
+
+    key = "refusal.table.nothing_to_do_there"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +31,8 @@ class Glance:
     """Everything is turned up: the view is the truth."""
     holder: Seat | None = None
     """Who looks at the truth, if it is known: the board stays as it lay before."""
+    names: Mapping[Seat, str] = field(default_factory=dict)
+    """What the players are called, where a board has room for it."""
 
     @property
     def reader(self) -> Seat | None:
@@ -49,8 +58,11 @@ class Face:
     """The spots at which something happened last, in a view after these events."""
     touches: Callable[[Any, Any], Iterable[Path]]
     """The ways to touch a move in a view; actions among them are offered as buttons."""
-    meant: Callable[[Any, Path, str], Any | None]
-    """Which move was meant by a touch that leads nowhere, so that the rules can say why not; None: nothing."""
+    meant: Callable[[Any, Path, str], Any | Refusal | None]
+    """Which move was meant by a touch that leads nowhere, so that the rules can say why not.
+
+    Where no rule has anything to say to it, the answer itself; None: nothing was meant.
+    """
     prompt: Callable[[Any, Path], Sentence]
     """What is to be done now, for who has picked this."""
     eyes: Callable[[Any, Seat], Seat | None]
@@ -67,3 +79,9 @@ class Face:
     """The move again."""
     keeps_arranged: Callable[[Any], bool] = lambda _view: False
     """Whether what is arranged now can be used again in another game."""
+
+    def why_not(self, view: Any, picked: Path, touched: str) -> Refusal:
+        """What is answered to a touch that leads nowhere: it is never passed over in silence."""
+        meant = self.meant(view, picked, touched)
+        refusal = meant if meant is None or isinstance(meant, Refusal) else self.rules.refuse(view, meant)
+        return refusal or NothingToDoThere()

@@ -1,41 +1,46 @@
 """What is arranged, on disk: set-ups that are kept by name and brought back, and the draft of the one at hand.
 
-It is asked for on sheets, and written on the worker's thread. A file may have been changed by anybody: what it holds is
-arranged only if it is made of the pieces that are to be arranged.
+Nobody is offered what another seat has kept or brought back in the same game: its pieces may stand so. It is asked for
+on sheets, and written on the worker's thread. A file may have been changed by anybody: what it holds is arranged only
+if it is made of the pieces that are to be arranged.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from referee_app.play.setups import Kept, Use
 from referee_app.screens.table.arranging import Arranging
 from referee_app.screens.table.sitting import Sitting
 from referee_app.screens.widgets.question import Answer, FieldSpec, Question
-from referee_app.sentence import Sentence, sentence
+from referee_app.screens.widgets.said import Said
 from referee_app.table_games.codec import UnreadableValue
 
 if TYPE_CHECKING:
-    from referee_app.play.setups import Kept
     from referee_app.screens.stage import Stage
     from referee_app.table_games.game import Seat
 
-_KEEP, _FORGET = "!keep", "!forget"
-_MOST = 5
-"""How many are offered: the newest."""
+_KEEP, _FORGET = "keep", "forget"
+_KEPT = "kept."
 
 
 class Keeping:
     """Keeps what is arranged, and arranges what was kept."""
 
-    def __init__(self, stage: "Stage", arrange: Callable[[Arranging], None], say: Callable[[Sentence], None]) -> None:
+    def __init__(self, stage: "Stage", arrange: Callable[[Arranging], None]) -> None:
         self._stage = stage
         self._arrange = arrange
-        self._say = say
         self._written: tuple[str, Seat, int, Any] | None = None
 
     def offer(self, sitting: Sitting, arranging: Arranging | None) -> None:
         """Let the reader keep what is arranged, bring back what was kept, or forget that."""
-        rules, shelf = sitting.face.rules, self._stage.world.setups
-        self._stage.worker.ask(lambda: shelf().kept(rules), lambda kept: self._offer(sitting, arranging, kept))
+        if arranging is None or sitting.actor is None:
+            return
+        rules, shelf, reader = sitting.face.rules, self._stage.world.setups, Use(sitting.game, sitting.actor)
+        self._stage.worker.ask(
+            lambda: tuple(each for each in shelf().kept(rules) if each.is_open_to(reader)),
+            lambda kept: self._offer(_Asked(sitting, arranging, reader, kept)),
+        )
 
     def write_down(self, sitting: Sitting, arranging: Arranging) -> None:
         """Remember what is arranged so far, for when the phone dies; only what has changed is written."""
@@ -50,22 +55,22 @@ class Keeping:
         draft = sitting.looks.draft if sitting.looks is not None else None
         return _laid(sitting, arranging, draft) or arranging
 
-    def _offer(self, sitting: Sitting, arranging: Arranging | None, kept: "tuple[Kept, ...]") -> None:
+    def _offer(self, asked: "_Asked") -> None:
         words = self._stage.words
         keep = Answer(_KEEP, words.say_key("table.keep.ask"), "plus")
-        forget = (Answer(_FORGET, words.say_key("table.kept.forget"), "trash", "quiet"),) if kept else ()
+        forget = (Answer(_FORGET, words.say_key("table.kept.forget"), "trash", "quiet"),) if asked.kept else ()
 
         def answered(key: str, _typed: str) -> None:
-            if key == _KEEP and arranging is not None:
-                self._ask_name(sitting, arranging)
+            if key == _KEEP:
+                self._ask_name(asked)
             elif key == _FORGET:
-                self._ask_which(sitting, kept)
-            elif arranging is not None:
-                self._bring(sitting, arranging, kept, key)
+                self._ask_which(asked)
+            else:
+                self._bring(asked, asked.chosen(key))
 
-        self._stage.ask(Question(words.say_key("table.kept"), answers=(keep, *_answers(kept), *forget)), answered)
+        self._stage.ask(Question(words.say_key("table.kept"), answers=(keep, *asked.answers, *forget)), answered)
 
-    def _ask_name(self, sitting: Sitting, arranging: Arranging) -> None:
+    def _ask_name(self, asked: "_Asked") -> None:
         words = self._stage.words
         nameless = words.say_key("table.keep.nameless")
         self._stage.ask(
@@ -74,29 +79,58 @@ class Keeping:
                 answers=(Answer(_KEEP, words.say_key("table.keep"), "box"),),
                 field=FieldSpec(caption=words.say_key("table.keep.name"), hint=nameless),
             ),
-            lambda _key, typed: self._keep(sitting, arranging, typed.strip() or nameless),
+            lambda _key, typed: self._keep(asked, typed.strip() or nameless),
         )
 
-    def _keep(self, sitting: Sitting, arranging: Arranging, name: str) -> None:
-        rules, shelf, move = sitting.face.rules, self._stage.world.setups, _move(sitting, arranging)
-        done = sentence("table.keep.done", name=name)
-        self._stage.worker.ask(lambda: shelf().keep(rules, name, move), lambda _kept: self._say(done))
-
-    def _bring(self, sitting: Sitting, arranging: Arranging, kept: "tuple[Kept, ...]", name: str) -> None:
-        for each in kept:
-            if each.name == name:
-                laid = _laid(sitting, arranging, each.move)
-                if laid is not None:
-                    self._arrange(laid)
-                else:
-                    self._stage.refuse(sitting.face.rules.refuse(sitting.judged, each.move) or UnreadableValue())
-
-    def _ask_which(self, sitting: Sitting, kept: "tuple[Kept, ...]") -> None:
-        rules, shelf, words = sitting.face.rules, self._stage.world.setups, self._stage.words
-        self._stage.ask(
-            Question(words.say_key("table.kept.forget.ask"), answers=_answers(kept)),
-            lambda name, _typed: _asked(self._stage.worker.ask(lambda: shelf().forget(rules, name), _nothing)),
+    def _keep(self, asked: "_Asked", name: str) -> None:
+        rules, shelf = asked.sitting.face.rules, self._stage.world.setups
+        move = _move(asked.sitting, asked.arranging)
+        self._stage.worker.ask(
+            lambda: shelf().keep(rules, name, move, asked.reader), lambda given: self._say_kept(name, given)
         )
+
+    def _say_kept(self, name: str, given: str) -> None:
+        words = self._stage.words
+        same = words.say_key("table.keep.done", name=name)
+        other = words.say_key("table.keep.done.numbered", name=given, taken=name)
+        self._stage.say(Said(same if given == name else other, "box"))
+
+    def _bring(self, asked: "_Asked", kept: Kept) -> None:
+        sitting, rules, shelf = asked.sitting, asked.sitting.face.rules, self._stage.world.setups
+        laid = _laid(sitting, asked.arranging, kept.move)
+        if laid is None:
+            self._stage.refuse(rules.refuse(sitting.judged, kept.move) or UnreadableValue())
+            return
+        self._stage.worker.ask(lambda: shelf().use(rules, kept.name, asked.reader), _nothing)
+        self._arrange(laid)
+
+    def _ask_which(self, asked: "_Asked") -> None:
+        rules, shelf, words = asked.sitting.face.rules, self._stage.world.setups, self._stage.words
+
+        def answered(key: str, _typed: str) -> None:
+            name = asked.chosen(key).name
+            self._stage.worker.ask(lambda: shelf().forget(rules, name), _nothing)
+
+        self._stage.ask(Question(words.say_key("table.kept.forget.ask"), answers=asked.answers), answered)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What was arranged when a seat asked for what is kept, and what it may see of that."""
+
+    sitting: Sitting
+    arranging: Arranging
+    reader: Use
+    kept: tuple[Kept, ...]
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """One for each that is kept. Its key is its place: a name may be anything."""
+        return tuple(Answer(f"{_KEPT}{place}", each.name, tone="quiet") for place, each in enumerate(self.kept))
+
+    def chosen(self, key: str) -> Kept:
+        """The one that was answered."""
+        return self.kept[int(key.removeprefix(_KEPT))]
 
 
 def _move(sitting: Sitting, arranging: Arranging) -> Any:
@@ -114,13 +148,5 @@ def _laid(sitting: Sitting, arranging: Arranging, move: Any) -> Arranging | None
     return arranging.laid_as(placed)
 
 
-def _asked(_future: object) -> None:
-    """Nobody waits for it."""
-
-
 def _nothing(_done: None) -> None:
     """It is gone, which is all that was wanted."""
-
-
-def _answers(kept: "tuple[Kept, ...]") -> tuple[Answer, ...]:
-    return tuple(Answer(each.name, each.name, tone="quiet") for each in kept[:_MOST])

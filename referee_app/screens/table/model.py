@@ -6,14 +6,14 @@ from typing import Any
 
 from referee_app.refusal import Refusal
 from referee_app.screens.table.arranging import Arranging
-from referee_app.screens.table.board import BoardShown, marked
-from referee_app.screens.table.face import Face
+from referee_app.screens.table.board import BoardShown, Sight, marked
+from referee_app.screens.table.face import Face, NothingToDoThere
 from referee_app.screens.table.picking import ACTION, Picking
 from referee_app.screens.table.sitting import Sitting
 from referee_app.screens.theme import Tone
-from referee_app.sentence import Sentence
 from referee_app.table_games.game import NotNow, Outcome, Seat
 from referee_app.words.words import Words
+from referee_app.words.words import shown as in_words
 
 READY, ANOTHER, KEPT = "ready", "another", "kept"
 UNDO, PASS_ON, AGAIN, TO_GAMES = "undo", "pass_on", "again", "to_games"
@@ -76,8 +76,9 @@ class Doing:
     picking: Picking = field(default_factory=Picking)
     arranging: Arranging | None = None
     wrong: Refusal | None = None
-    said: Sentence | None = None
-    """What was just done, instead of what to do."""
+    """Why what was touched is not done, or why what is arranged may not stay so."""
+    astray: Refusal | None = None
+    """Why the last touch changed nothing of what is arranged."""
 
 
 def table_shown(sitting: Sitting, doing: Doing, words: Words, *, remembers: bool, log_open: bool = False) -> TableShown:
@@ -90,8 +91,10 @@ def table_shown(sitting: Sitting, doing: Doing, words: Words, *, remembers: bool
     face, seen = sitting.face, sitting.looks.held
     last = frozenset[str]() if doing.arranging else face.happened(glance.view, glance.last)
     picked = {doing.arranging.picked} if doing.arranging else set(doing.picking.picked)
+    board = face.board(replace(glance, names=_names(sitting, words)))
+    offered = _swappable(board, doing.arranging) if doing.arranging else doing.picking.offered
     shown = TableShown(
-        board=marked(face.board(glance), picked, doing.picking.offered, last),
+        board=marked(board, picked, offered, last),
         news=_news(face, glance.last, words),
         buttons=_buttons(sitting, doing, words),
         log_title=words.say_key("table.log"),
@@ -102,16 +105,27 @@ def table_shown(sitting: Sitting, doing: Doing, words: Words, *, remembers: bool
     return _going_on(shown, sitting, doing, words)
 
 
+def _names(sitting: Sitting, words: Words) -> dict[Seat, str]:
+    """What everybody is called: by name, or by colour."""
+    return {seat: in_words(seat, words) for seat in map(Seat, range(sitting.seats))}
+
+
+def _swappable(board: BoardShown, arranging: Arranging) -> frozenset[str]:
+    """What can be swapped, where not all that lies open to be touched can; else it need not be told."""
+    pieces = {spot.key for spot in board.spots if spot.touchable and spot.piece and spot.piece.sight is Sight.FACE}
+    return frozenset(arranging.placed) if pieces - arranging.placed.keys() else frozenset()
+
+
 def _going_on(shown: TableShown, sitting: Sitting, doing: Doing, words: Words) -> TableShown:
     if sitting.actor is None:
         return _passing(shown, sitting, words)
-    prompt = words.say(doing.said or sitting.face.prompt(sitting.judged, doing.picking.picked))
+    prompt = words.say(sitting.face.prompt(sitting.judged, doing.picking.picked))
     return replace(
         shown,
         title=words.say_key("table.sets_up" if doing.arranging else "table.turn", seat=sitting.actor),
         side=sitting.face.sides[sitting.actor],
         prompt=prompt,
-        wrong=_wrong(doing.wrong, prompt, words),
+        wrong=_wrong(doing.astray or doing.wrong, prompt, words),
     )
 
 
@@ -119,6 +133,8 @@ def _wrong(refusal: Refusal | None, prompt: str, words: Words) -> str:
     """Why something was not done; it covers the prompt, so what is to be done instead stays in sight with it."""
     if isinstance(refusal, NotNow):
         return words.say_key("table.not_now", prompt=prompt)
+    if isinstance(refusal, NothingToDoThere):
+        return f"{words.say(refusal)} {prompt}"
     return words.say(refusal) if refusal else ""
 
 

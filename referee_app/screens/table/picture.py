@@ -10,7 +10,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from referee_app.screens.table.board import BoardShown, Mark, Piece, Shape, Spot
-from referee_app.screens.table.painter import INK, SIGNAL, Area, disc, frame, inset
+from referee_app.screens.table.painter import INK, SIGNAL, Area, disc, frame, inset, panel
 from referee_app.screens.table.palettes import PALETTES
 from referee_app.screens.table.pieces import count, piece
 from referee_app.screens.table.scenery import ground, spot_ground, spot_name
@@ -120,6 +120,9 @@ class BoardPicture(Dressed, Widget):
         if spot.name and spot.piece is None:
             spot_name(group, spot.name, area, fit.unit, palette)
         lying = None if spot.key == self._from else spot.piece
+        if spot.mark is Mark.PICKED and not _is_framed(lying, spot.mark):
+            # Among others that are marked to be touched next, it is the one with a bright ground.
+            panel(group, area, fit.unit * 0.12, SIGNAL)
         if lying is not None:
             piece(group, lying, _standing(lying, area, spot.mark))
         if spot.count:

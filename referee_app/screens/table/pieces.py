@@ -92,11 +92,15 @@ def _card(group: InstructionGroup, shown: Piece, area: Area, strength: float) ->
     radius, line = wide * 0.11, max(1.0, wide * 0.018)
     if strength == 1.0:
         panel(group, (left + line, bottom - 2 * line, wide, high), radius, _SHADOW)
-    if shown.sight is Sight.BACK:
+    if shown.sight in (Sight.BACK, Sight.KNOWN):
         panel(group, area, radius, PAPER)
         inner = inset(area, wide * 0.07)
         panel(group, inner, radius * 0.7, coat.surface)
         pattern(group, inner, coat, wide * 0.22, radius * 0.7)
+    if shown.sight is Sight.KNOWN:
+        _window(group, shown, inset(area, wide * 0.17), coat)
+        return
+    if shown.sight is Sight.BACK:
         disc(group, inset(square_in(area), wide * 0.26), coat.surface)
         figure(group, coat.shape, inset(square_in(area), wide * 0.33), coat.ink, coat.surface)
         return
@@ -107,6 +111,14 @@ def _card(group: InstructionGroup, shown: Piece, area: Area, strength: float) ->
     emblem = (left + wide * 0.14, bottom + high * 0.07, wide * 0.72, high * 0.6)
     figure(group, shown.figure, emblem, *_inks(coat, strength))
     frame(group, area, radius, clear(coat.surface, strength), line)
+
+
+def _window(group: InstructionGroup, shown: Piece, area: Area, coat: Coat) -> None:
+    """In the back of a card, what is on its face: it lies face down, and is known."""
+    left, bottom, wide, high = area
+    panel(group, area, wide * 0.1, PAPER)
+    letters(group, shown.sign, (left, bottom + high * 0.62, wide, high * 0.34), coat.surface, share=0.95)
+    figure(group, shown.figure, (left + wide * 0.1, bottom + high * 0.06, wide * 0.8, high * 0.54), *_inks(coat, 1.0))
 
 
 def _band(group: InstructionGroup, band: Area, radius: float, coat: Coat, strength: float) -> None:

@@ -28,7 +28,6 @@ from referee_app.screens.table.picking import ACTION, Picking, ways_of
 from referee_app.screens.table.screen import TableScreen
 from referee_app.screens.table.sitting import Looks, Sitting
 from referee_app.screens.table.table_in_hand import TableInHand
-from referee_app.sentence import Sentence
 from referee_app.words.words import Words
 
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ class TablePresenter(Presenter):
         self._arranged: Any | None = None  # the last move that was: no other one comes back when it is undone
         self._log_open = False
         self._chance = SystemRandom()
-        self._keeping = Keeping(stage, self._arrange, self._say)
+        self._keeping = Keeping(stage, self._arrange)
         self.screen = TableScreen(name=Place.TABLE)
         self.screen.bind(
             on_leave_it=lambda _screen: self.stage.back(),
@@ -80,7 +79,7 @@ class TablePresenter(Presenter):
         """What is picked is put down; when the table is come back to, the phone may be in other hands."""
         sitting = self._sitting
         if sitting is None or sitting.holder is None or sitting.outcome is not None:
-            self._doing = replace(self._doing, picking=self._doing.picking.put_down())
+            self._doing = self._put_down()
             return
         self._table.drop()
         self._take(replace(sitting, looks=None))
@@ -90,10 +89,16 @@ class TablePresenter(Presenter):
         if self._log_open:
             self._turn_log()
             return True
-        if self._doing.picking.picked:
-            self._do_otherwise(replace(self._doing, picking=self._doing.picking.put_down()))
-            return True
-        return False
+        put_down = self._put_down()
+        if put_down == self._doing:
+            return False
+        self._do_otherwise(put_down)
+        return True
+
+    def _put_down(self) -> Doing:
+        """The same with nothing picked."""
+        picking, arranging = self._doing.picking.put_down(), self._doing.arranging
+        return replace(self._doing, picking=picking, arranging=arranging and replace(arranging, picked=""))
 
     # Showing
 
@@ -111,7 +116,7 @@ class TablePresenter(Presenter):
             self._sitting,
             self._doing,
             self._words,
-            remembers=self.stage.settings.remember,
+            remembers=self.stage.settings.remembers(self._sitting.face.rules.key),
             log_open=self._log_open,
         )
 
@@ -150,7 +155,7 @@ class TablePresenter(Presenter):
         if sitting is None or sitting.judged is None or self._table.is_busy:
             return
         if self._doing.arranging is not None:
-            self._arrange(self._doing.arranging.touched(key))
+            self._arrange(self._doing.arranging.touched(key), key)
             return
         picking = self._doing.picking.touched(key)
         if picking is None:
@@ -166,7 +171,7 @@ class TablePresenter(Presenter):
         if self._table.is_busy:
             return
         if self._doing.arranging is not None:
-            self._arrange(self._doing.arranging.swapped(start, end))
+            self._arrange(self._doing.arranging.swapped(start, end), start, end)
             return
         picking = self._doing.picking.put_down()
         if picking.goes_on_with(start):
@@ -176,27 +181,24 @@ class TablePresenter(Presenter):
             self._touch(start)
 
     def _say_why_not(self, sitting: Sitting, key: str) -> None:
-        view = sitting.judged
-        meant = sitting.face.meant(view, self._doing.picking.picked, key)
-        refusal = sitting.face.rules.refuse(view, meant) if meant is not None else None
+        refusal = sitting.face.why_not(sitting.judged, self._doing.picking.picked, key)
         self._do_otherwise(Doing(self._doing.picking.put_down(), wrong=refusal))
 
-    def _arrange(self, arranging: Arranging) -> None:
-        """What is arranged is judged at once, so that nobody finds out at the end."""
+    def _arrange(self, arranging: Arranging, *touched: str) -> None:
+        """What is arranged is judged at once, so that nobody finds out at the end; so are touches beside it."""
         sitting = self._sitting
         if sitting is None or sitting.judged is None:
             return
         wrong = sitting.face.rules.refuse(sitting.judged, sitting.face.move_of(sitting.judged, arranging.placed))
-        self._do_otherwise(Doing(arranging=arranging, wrong=wrong))
+        beside = next((key for key in touched if key not in arranging.placed), None)
+        astray = sitting.face.why_not(sitting.judged, (), beside) if beside is not None else None
+        self._do_otherwise(Doing(arranging=arranging, wrong=wrong, astray=astray))
         self._keeping.write_down(sitting, arranging)
 
     def _arrange_anew(self, sitting: Sitting) -> None:
         arranging = self._begun(sitting).arranging
         if arranging is not None:
             self._arrange(arranging)
-
-    def _say(self, said: Sentence) -> None:
-        self._do_otherwise(replace(self._doing, said=said))
 
     def _choose(self, key: str) -> None:
         chosen: Mapping[str, Callable[[Sitting], None]] = {
@@ -280,6 +282,7 @@ class TablePresenter(Presenter):
         sitting = self._sitting
         if sitting is None or sitting.holder is None or self._table.is_busy:
             return
+        self.stage.be_deaf()
         self._table.lift(sitting.holder, lambda looks: self._look(replace(sitting, public=looks.public, looks=looks)))
 
     def _look(self, sitting: Sitting) -> None:

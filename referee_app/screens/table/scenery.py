@@ -1,6 +1,6 @@
 """What a board lies on, and what its spots are by themselves: meadow, paper, map and felt. It paints no piece."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from kivy.graphics import Color, InstructionGroup, SmoothLine
 from kivy.metrics import dp
@@ -24,6 +24,9 @@ _FLOWERS = (
 )
 _WOODS = ((FIR, 0.0, 1.9), (TREE, 0.42, 1.25), (FIR, 0.04, 0.75), (TREE, 0.36, 0.05))
 """Where trees stand, in units from the lower left corner, and opposite turned."""
+
+_DASH = 0.11
+"""How long a dash of a broken line is, in units."""
 
 
 def ground(group: InstructionGroup, look: Look, area: Area, unit: float, palette: Palette) -> None:
@@ -109,6 +112,30 @@ def spot_ground(group: InstructionGroup, kind: Ground, area: Area, unit: float, 
     elif kind is Ground.SLOT:
         panel(group, area, radius, palette["slot"])
         frame(group, area, radius, palette["slot_edge"], dp(0.8))
+    elif kind is Ground.GAP:
+        _gap(group, area, unit, palette)
+
+
+def _gap(group: InstructionGroup, area: Area, unit: float, palette: Palette) -> None:
+    """Nothing but a broken line around it."""
+    left, bottom, wide, high = inset(area, dp(1))
+    group.add(Color(rgba=palette["letters"]))
+    for x, y, across, length in (
+        (left, bottom, True, wide),
+        (left, bottom + high, True, wide),
+        (left, bottom, False, high),
+        (left + wide, bottom, False, high),
+    ):
+        for start, end in _dashes(length, unit * _DASH):
+            points = [x + start, y, x + end, y] if across else [x, y + start, x, y + end]
+            group.add(SmoothLine(points=points, width=dp(1)))
+
+
+def _dashes(length: float, dash: float) -> Iterator[tuple[float, float]]:
+    """Where dashes begin and end, as evenly as they go into a length, with one at either end of it."""
+    count = max(1, round((length / dash + 1) / 2))
+    each = length / (2 * count - 1)
+    return ((2 * at * each, (2 * at + 1) * each) for at in range(count))
 
 
 def _stone(group: InstructionGroup, area: Area, unit: float, palette: Palette) -> None:

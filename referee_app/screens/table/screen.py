@@ -121,10 +121,14 @@ class LogPanel(Dressed, BoxLayout):
 
 
 class Curtain(Coated):
-    """Hides everything until somebody says who looks; nothing lies behind it that could be seen."""
+    """Hides everything until somebody says who looks; nothing lies behind it that could be seen.
+
+    What lifts it is where the table has no buttons, `wide` or not.
+    """
 
     __events__ = ("on_lift",)
 
+    wide = BooleanProperty(False)
     shown = ObjectProperty(CurtainShown("red", "", "", ""), rebind=True)
 
     def on_lift(self) -> None:

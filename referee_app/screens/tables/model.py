@@ -2,24 +2,29 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date, timedelta
 
 from referee_app.play.tables import TableEntry
+from referee_app.screens.past_games.model import day_and_time
 from referee_app.screens.table.face import Face
 from referee_app.screens.table.games.faces import FACES, face_called
 from referee_app.screens.table.model import result
 from referee_app.screens.theme import Tone
+from referee_app.sentence import Moment
 from referee_app.table_games.game import Seat
 from referee_app.words.words import Words
 
 
 @dataclass(frozen=True, slots=True)
 class SavedShown:
-    """A game that was begun."""
+    """A game that was begun; `named` is said of it where it stands alone."""
 
     game: str = ""
     icon: str = ""
     headline: str = ""
     text: str = ""
+    state: str = ""
+    named: str = ""
     tone: str = Tone.RAISED.value
 
 
@@ -47,10 +52,10 @@ class TablesShown:
     played: tuple[SavedShown, ...] = ()
 
 
-def tables_shown(entries: Sequence[TableEntry], words: Words) -> TablesShown:
-    """The list in words."""
-    running = tuple(_saved(entry, words) for entry in entries if entry.outcome is None)
-    played = tuple(_saved(entry, words) for entry in entries if entry.outcome is not None)
+def tables_shown(entries: Sequence[TableEntry], words: Words, now_ms: int) -> TablesShown:
+    """The list in words, as it is read now."""
+    running = tuple(_saved(entry, words, now_ms) for entry in entries if entry.outcome is None)
+    played = tuple(_saved(entry, words, now_ms) for entry in entries if entry.outcome is not None)
     return TablesShown(
         title=words.say_key("tables.title"),
         go_on=words.say_key("tables.go_on") if running else "",
@@ -67,18 +72,47 @@ def game_name(key: str, words: Words) -> str:
     return words.say_key(f"table.game.{key}")
 
 
-def _saved(entry: TableEntry, words: Words) -> SavedShown:
+def _saved(entry: TableEntry, words: Words, now_ms: int) -> SavedShown:
+    when = _when(entry.last_ms, now_ms, words)
     face = face_called(entry.key)
     if entry.trouble is not None or face is None:
-        return SavedShown(entry.game, "alert", words.say_key("tables.unreadable"), tone=Tone.SIGNAL.value)
-    named = replace(words, names=entry.names)
-    text = result(entry.outcome, named) if entry.outcome else " · ".join(_players(entry, named))
-    return SavedShown(entry.game, face.emblem, game_name(entry.key, words), text)
+        headline = words.say_key("tables.unreadable")
+        named = words.say_key("tables.one.unreadable", game=headline, when=when)
+        return SavedShown(entry.game, "alert", headline, state=when, named=named, tone=Tone.SIGNAL.value)
+    words = replace(words, names=entry.names)
+    headline, players = game_name(entry.key, words), _players(entry, words)
+    return SavedShown(
+        entry.game,
+        face.emblem,
+        headline,
+        players,
+        state=words.say_key("tables.state", when=when, how=_how_it_stands(entry, words)),
+        named=words.say_key("tables.one", game=headline, players=players, when=when),
+    )
 
 
-def _players(entry: TableEntry, words: Words) -> list[str]:
+def _players(entry: TableEntry, words: Words) -> str:
     """Everybody by name, or by colour."""
-    return [words.say_key("table.player", seat=Seat(seat)) for seat in range(entry.seats)]
+    return " · ".join(words.say_key("table.player", seat=Seat(seat)) for seat in range(entry.seats))
+
+
+def _how_it_stands(entry: TableEntry, words: Words) -> str:
+    """Who won, or whose turn it is; several act at the same time only before the first turn."""
+    if entry.outcome is not None:
+        return result(entry.outcome, words)
+    if len(entry.acting) == 1:
+        return words.say_key("table.turn", seat=min(entry.acting))
+    return words.say_key("tables.setting_up")
+
+
+def _when(moment_ms: int, now_ms: int, words: Words) -> str:
+    """On which day, and at what time, something was done last."""
+    day, today = date.fromtimestamp(moment_ms / 1000), date.fromtimestamp(now_ms / 1000)
+    if day == today:
+        return words.say_key("tables.today", time=Moment(moment_ms))
+    if day == today - timedelta(days=1):
+        return words.say_key("tables.yesterday", time=Moment(moment_ms))
+    return day_and_time(moment_ms, words)
 
 
 def _offer(face: Face, words: Words) -> OfferShown:

@@ -43,7 +43,7 @@ class TablesPresenter(Presenter):
 
     def show(self) -> None:
         """Say everything anew."""
-        self.screen.shown = tables_shown(self._entries, self.stage.words)
+        self.screen.shown = tables_shown(self._entries, self.stage.words, self.stage.world.now())
 
     def _look_up(self) -> None:
         tables = self.stage.world.tables
@@ -65,7 +65,7 @@ class TablesPresenter(Presenter):
 
     def _ask_to_forget(self, game: str) -> None:
         words, shown = self.stage.words, self.screen.shown
-        name = next((each.headline for each in (*shown.running, *shown.played) if each.game == game), "")
+        name = next((each.named for each in (*shown.running, *shown.played) if each.game == game), "")
         self.stage.ask(
             Question(
                 headline=words.say_key("tables.forget.ask"),

@@ -2,8 +2,13 @@
 
 from typing import Any
 
+import pytest
+
+from referee_app.cards.names import Language
 from referee_app.screens.places import Place
+from referee_app.screens.settings import Settings
 from referee_app.screens.table.model import TableShown
+from referee_app.screens.table.screen import HeadButton, TableButton
 from referee_app.table_games.two_sides import BLUE, RED
 from tests.screens.at_the_table.kit import AtTable, set_up, sit_down
 from tests.screens.conftest import Phone, Switch
@@ -140,3 +145,85 @@ def test_names_are_called_and_coats_tell_the_sides_apart(phone: Switch) -> None:
     on.tap("Pass on")
     assert on.says("Pass the phone to Blue")
     assert at.shown.side == "blue"
+
+
+LARGE = Settings(language=Language.DE, text_scale=1.3, still=True)
+WINDOWS = [
+    pytest.param((400, 800), None, id="phone"),
+    pytest.param((800, 1024), None, id="tablet"),
+    pytest.param((800, 400), None, id="wide"),
+    pytest.param((320, 640), LARGE, id="small"),
+    pytest.param((640, 320), LARGE, id="small and wide"),
+]
+
+
+def place_of(on: Phone, key: str) -> tuple[float, float]:
+    """The middle of a button of the table."""
+    button = next(widget for widget in on.driver.widgets() if getattr(widget, "key", "") == key)
+    x, y = button.to_window(*button.center)
+    return x, y
+
+
+def tap_again_and_again(on: Phone, place: tuple[float, float], seconds: float) -> None:
+    """Tap at the same place as often as an impatient finger does, without looking."""
+    for _ in range(8):
+        on.driver.swipe(place, place, 0.05)
+        on.settle()  # with the tap itself it takes a bit less than a quarter of a second
+        on.driver.wait(seconds - 0.24)
+
+
+@pytest.mark.parametrize("seconds", [0.3, 0.6])
+@pytest.mark.parametrize(("size", "settings"), WINDOWS)
+def test_no_second_tap_on_a_button_of_the_table_lifts_the_curtain(
+    phone: Switch, size: tuple[int, int], settings: Settings | None, seconds: float
+) -> None:
+    on = phone(settings, size)
+    at = sit_down(on, "junior_quest")
+    assert at.shown.curtain is not None
+    on.tap(at.shown.curtain.answer)
+    tap_again_and_again(on, place_of(on, "ready"), seconds)
+    assert at.shown.board is None or at.shown.side == "red", "blue has not looked"
+    if at.shown.curtain is None:
+        tap_again_and_again(on, place_of(on, "pass_on"), seconds)
+    assert at.shown.board is None
+    assert at.shown.side == "blue"
+
+
+@pytest.mark.parametrize(("size", "settings"), WINDOWS)
+def test_what_lifts_the_curtain_lies_where_the_table_has_no_button(
+    phone: Switch, size: tuple[int, int], settings: Settings | None
+) -> None:
+    on = phone(settings, size)
+    at = sit_down(on, "stratego")
+    assert at.shown.curtain is not None
+    answer = on.presenter.screen._curtain.ids.answer
+    lifts = (*answer.to_window(answer.x, answer.y), *answer.to_window(answer.right, answer.top))
+    on.tap(at.shown.curtain.answer)
+    assert not under(on, lifts), "while it is set up"
+    on.tap(next(button.text for button in at.shown.buttons if button.key == "ready"))
+    assert not under(on, lifts), "before the phone is passed on"
+
+
+def test_the_curtain_fits_again_when_the_phone_was_turned_and_turned_back(phone: Switch) -> None:
+    on = phone()
+    sit_down(on, "junior_quest")
+    answer = on.presenter.screen._curtain.ids.answer
+    upright = (*answer.pos, *answer.size)
+    on.driver.resize(800, 400)
+    assert (*answer.pos, *answer.size) != upright
+    on.driver.resize(400, 800)
+    assert (*answer.pos, *answer.size) == upright
+
+
+def under(on: Phone, box: tuple[float, float, float, float]) -> list[str]:
+    """The buttons of the table that have a place in common with a box."""
+    left, bottom, right, top = box
+    screen = on.presenter.screen
+    buttons = [widget for widget in screen.walk(restrict=True) if isinstance(widget, (TableButton, HeadButton))]
+    assert len(buttons) > 4
+    corners = [(button, *button.to_window(button.x, button.y)) for button in buttons]
+    return [
+        type(button).__name__
+        for button, x, y in corners
+        if x < right and x + button.width > left and y < top and y + button.height > bottom
+    ]

@@ -7,10 +7,9 @@ from random import Random
 import pytest
 
 from referee_app.cards.names import Language
-from referee_app.refusal import Refusal
 from referee_app.screens.table.board import BoardShown
 from referee_app.screens.table.coats import COATS
-from referee_app.screens.table.face import Face, Glance
+from referee_app.screens.table.face import Face, Glance, NothingToDoThere
 from referee_app.screens.table.games.faces import FACES
 from referee_app.screens.table.picking import ACTION, Picking, ways_of
 from referee_app.screens.widgets.icons import NAMES
@@ -114,8 +113,9 @@ def test_what_is_arranged_comes_to_the_same_move_again(face: Face) -> None:
 
 
 @every_face
-def test_whatever_is_touched_is_a_move_or_nothing_or_refused_with_a_reason(face: Face) -> None:
-    rules = face.rules
+@pytest.mark.parametrize("language", Language)
+def test_whatever_is_touched_leads_on_or_is_answered_with_a_sentence(face: Face, language: Language) -> None:
+    rules, words = face.rules, Words(language)
     told: set[str] = set()
     for moment in islice(played(face), 40):
         for seat in rules.to_act(moment.state):
@@ -126,12 +126,28 @@ def test_whatever_is_touched_is_a_move_or_nothing_or_refused_with_a_reason(face:
             picking = Picking(ways_of(moves, partial(face.touches, view)))
             begun = [picking, *(after for path, _ in picking.ways[:6] if (after := picking.touched(path[0])))]
             for at in (each for each in begun if each.move() is None):
-                for spot in face.board(Glance(view)).spots:
-                    meant = face.meant(view, at.picked, spot.key) if spot.touchable else None
-                    refusal = rules.refuse(view, meant) if meant is not None else None
-                    assert refusal is None or isinstance(refusal, Refusal)
-                    told |= {refusal.key} if refusal else set()
-    assert told, "nothing is ever refused with a reason"
+                for spot in (each for each in face.board(Glance(view)).spots if each.touchable):
+                    if at.touched(spot.key) is None:
+                        told.add(words.say(face.why_not(view, at.picked, spot.key)))
+    assert len(told) > 1, "hardly anything is ever refused"
+
+
+@every_face
+def test_who_arranges_is_answered_everywhere_else_too(face: Face) -> None:
+    rules, chance, words = face.rules, Random(1), Words(Language.EN)
+    beside: set[str] = set()
+    for moment in played(face):
+        for seat in rules.to_act(moment.state):
+            view = rules.view(moment.state, seat)
+            if rules.legal(view) is not None:
+                continue
+            placed = face.arranged(view, rules.propose(view, chance))
+            for spot in face.board(Glance(view, placed=placed)).spots:
+                if spot.touchable and spot.key not in placed:
+                    refusal = face.why_not(view, (), spot.key)
+                    assert not isinstance(refusal, NothingToDoThere)
+                    beside.add(words.say(refusal))
+    assert beside or face.rules.key == "card_clash", "there nothing is arranged"
 
 
 @every_face

@@ -14,12 +14,14 @@ from referee_app.play.live import Surroundings
 from referee_app.play.table import TableGame
 from referee_app.play.tables import TableShelf
 from referee_app.screens.table.arranging import Arranging
+from referee_app.screens.table.board import BoardShown, Mark
+from referee_app.screens.table.face import NothingToDoThere
 from referee_app.screens.table.games.junior_quest import FACE
 from referee_app.screens.table.model import LOG_LINES, Doing, TableShown, result, table_shown
 from referee_app.screens.table.picking import Picking, ways_of
 from referee_app.screens.table.sitting import Sitting, looks_of
-from referee_app.sentence import sentence
-from referee_app.table_games.game import NotNow, NotYourTurn, Outcome, Seat
+from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome, Seat
+from referee_app.table_games.junior_quest.model import Phase
 from referee_app.words.words import Words
 
 RED, BLUE = Seat(0), Seat(1)
@@ -55,6 +57,11 @@ def act(table: TableGame, seat: Seat, luck: int = 3) -> None:
     table.do(seat, table.rules.propose(table.seen(seat).view, Random(luck)))
 
 
+def board(of: TableShown) -> BoardShown:
+    assert of.board is not None
+    return of.board
+
+
 def keys(of: TableShown) -> list[str]:
     return [button.key for button in of.buttons]
 
@@ -83,10 +90,37 @@ def test_what_is_too_early_or_too_late_is_answered_with_what_is_to_be_done_now(t
     assert said.wrong == f"Not now. {said.prompt}"
 
 
-def test_what_was_just_done_is_said_instead_of_what_to_do(table: TableGame) -> None:
+def test_a_touch_that_means_nothing_is_answered_with_what_is_to_be_done(table: TableGame) -> None:
     at = sitting(table, RED)
-    said = replace(doing(at), said=sentence("table.keep.done", name="wall"))
-    assert shown(at, said).prompt == "Kept: wall"
+    said = shown(at, replace(doing(at), wrong=NothingToDoThere()))
+    assert said.wrong == f"There is nothing to do there. {said.prompt}"
+
+
+def test_a_touch_beside_what_is_arranged_is_answered_before_what_is_wrong_with_that(table: TableGame) -> None:
+    at = sitting(table, RED)
+    assert shown(at, replace(doing(at), wrong=NotYourTurn(), astray=AlreadyOver())).wrong == "The game is over."
+
+
+def test_who_sets_up_needs_no_marks_for_everything_can_be_swapped(table: TableGame) -> None:
+    at = sitting(table, RED)
+    assert {spot.mark for spot in board(shown(at, doing(at))).spots} == {Mark.NONE}
+
+
+def test_where_castles_come_back_those_that_can_be_swapped_are_marked(table: TableGame) -> None:
+    luck = 0
+    while sitting(table, None).public.view.phase is not Phase.PUT_BACK:
+        luck += 1
+        act(table, min(table.seen(None).acting), luck)
+    at = sitting(table, min(table.seen(None).acting))
+    about = doing(at)
+    assert about.arranging is not None
+    first, *others = about.arranging.placed
+    marks = {
+        spot.key: spot.mark
+        for spot in board(shown(at, replace(about, arranging=about.arranging.touched(first)))).spots
+        if spot.mark is not Mark.NONE
+    }
+    assert marks == {first: Mark.PICKED} | dict.fromkeys(others, Mark.OPEN)
 
 
 def test_after_a_set_up_it_can_be_taken_back_or_the_phone_passed_on(table: TableGame) -> None:

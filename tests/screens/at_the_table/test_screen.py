@@ -1,9 +1,9 @@
 """The table in a real window: arranging, picking, refusals, taking back, the log, the rules, the back key."""
 
-from dataclasses import replace
 from typing import Any
 
 from referee_app.screens.places import Place
+from referee_app.screens.settings import Settings
 from referee_app.screens.table.board import Mark
 from referee_app.table_games.fights import CANNOT_ATTACK, fight
 from referee_app.table_games.junior_quest.model import Phase
@@ -50,27 +50,21 @@ def test_another_set_up_is_another_one(phone: Switch) -> None:
     assert at.signs() != before
 
 
-def test_a_set_up_that_was_kept_comes_back_and_can_be_forgotten(phone: Switch) -> None:
+def test_the_back_key_puts_down_a_piece_that_is_picked_in_the_set_up(phone: Switch) -> None:
     on = phone()
     at = sit_down(on, "junior_quest")
     on.tap("I am Red")
-    liked = at.signs()
-    on.tap("Set-ups")
-    on.answer("Keep this set-up")
-    on.until(lambda: on.app.sheet.raised == 1)
-    on.app.sheet.dispatch("on_answer", "!keep", "The wall")
-    on.settle()
-    assert on.says("Kept: The wall")
-    on.tap("Another")
-    assert at.signs() != liked
-    on.tap("Set-ups")
-    on.answer("The wall")
-    assert at.signs() == liked
-    on.tap("Set-ups")
-    on.answer("Forget one")
-    on.answer("The wall")
-    on.settle()
-    assert on.house.setups().kept(at.table.rules) == ()
+    before = at.signs()
+    at.touch("a1", "red.1", "b2")
+    wrong, arranged = at.shown.wrong, at.signs()
+    assert wrong
+    assert on.back()
+    assert on.place == Place.TABLE
+    assert not [spot for spot in at.board.spots if spot.mark is Mark.PICKED]
+    assert (at.shown.wrong, at.signs()) == (wrong, arranged)
+    assert arranged != before
+    assert on.back()
+    assert on.place == Place.TABLES
 
 
 def test_a_set_up_is_taken_back_until_the_phone_is_passed_on(phone: Switch) -> None:
@@ -183,14 +177,14 @@ def test_the_rules_are_a_touch_away_and_the_table_is_as_it_was_after_them(phone:
 
 
 def test_what_was_seen_is_remembered_or_not_as_the_reader_likes(phone: Switch) -> None:
-    on = phone()
+    on = phone(Settings(still=True, by_heart=()))
     at = set_up(on, "junior_quest")
     on.tap("Roll")
     at.touch("b7")
     on.tap("Roll")
     known = "b7" in at.signs() or at.state.camps[1].squares[1] == 0
     assert known
-    on.app.stage.change(replace(on.app.stage.settings, remember=False))
+    on.app.stage.change(on.app.stage.settings.remembering("junior_quest", False))
     on.settle()
     assert "b7" not in at.signs()
 

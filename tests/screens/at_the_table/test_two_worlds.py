@@ -157,7 +157,7 @@ class Table:
 
     def _remember(self, remembers: bool) -> None:
         stage = self._on.app.stage
-        stage.settings = replace(stage.settings, remember=remembers)
+        stage.settings = stage.settings.remembering(self.rules.key, remembers)
         self._presenter.show()
 
     def _lay(self, world: World) -> None:

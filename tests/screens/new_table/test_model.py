@@ -3,8 +3,10 @@
 from dataclasses import replace
 from random import Random
 
+import pytest
+
 from referee_app.cards.names import Language
-from referee_app.screens.new_table.model import LOTS, REMEMBER, new_draft, new_table_shown
+from referee_app.screens.new_table.model import LOTS, REMEMBER, Draft, new_draft, new_table_shown
 from referee_app.screens.table.games.junior_quest import FACE
 from referee_app.table_games.games import game_called
 from referee_app.words.words import Words
@@ -14,17 +16,55 @@ DRAFT = new_draft(FACE)
 
 
 def test_nobody_needs_a_name() -> None:
-    shown = new_table_shown(DRAFT, WORDS, remembers=True)
-    assert [(name.hint, name.text, name.side) for name in shown.names] == [("Red", "", "red"), ("Blue", "", "blue")]
     assert DRAFT.sitting(Random(1)) == ("", "")
 
 
-def test_lots_are_drawn_only_where_somebody_has_a_name() -> None:
-    def keys(draft: object) -> list[str]:
-        return [option.key for option in new_table_shown(draft, WORDS, remembers=True).options]  # type: ignore[arg-type]
+def places(draft: Draft) -> list[tuple[str, str]]:
+    return [(name.hint, name.side) for name in new_table_shown(draft, WORDS, remembers=True).names]
 
-    assert keys(DRAFT) == [REMEMBER]
-    assert keys(DRAFT.called(1, "Bo")) == [LOTS, REMEMBER]
+
+@pytest.mark.parametrize("draft", [DRAFT, DRAFT.called(1, "Bo")])
+def test_nobody_types_a_name_beside_a_colour_that_lots_may_give_to_another(draft: Draft) -> None:
+    assert places(draft) == [("Player 1", ""), ("Player 2", "")]
+    assert places(replace(draft, lots=False)) == [("Red", "red"), ("Blue", "blue")]
+
+
+@pytest.mark.parametrize("draft", [DRAFT, DRAFT.called(1, "Bo"), replace(DRAFT, lots=False)])
+def test_whether_lots_are_drawn_can_always_be_seen(draft: Draft) -> None:
+    assert [option.key for option in new_table_shown(draft, WORDS, remembers=True).options] == [LOTS, REMEMBER]
+
+
+def remarks(draft: Draft) -> list[str]:
+    return [name.remark for name in new_table_shown(draft, WORDS, remembers=True).names]
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "remark"),
+    [
+        ("Zoë", "Zoë", ""),
+        ("x" * 20, "x" * 20, ""),
+        ("x" * 21, "x" * 20, "A name has up to 20 letters."),
+        ("Zoë \N{GRINNING FACE}", "Zoë", "Letters that cannot be shown are left out."),
+        ("\N{GRINNING FACE}", "", "These letters cannot be shown; the colour is used."),
+        ("\N{ARABIC LETTER ALEF}", "", "These letters cannot be shown; the colour is used."),
+    ],
+)
+def test_a_name_is_what_can_be_shown_and_has_room_and_what_is_left_out_is_said(
+    typed: str, name: str, remark: str
+) -> None:
+    draft = DRAFT.called(1, typed)
+    assert draft.names == ("", name)
+    assert remarks(draft) == ["", remark]
+
+
+def test_what_was_left_out_is_not_spoken_of_any_longer_once_something_else_is_typed() -> None:
+    assert remarks(DRAFT.called(0, "\N{GRINNING FACE}").called(0, "A")) == ["", ""]
+
+
+def test_two_of_the_same_name_are_noticed() -> None:
+    assert remarks(DRAFT.called(0, "Emma").called(1, " emma")) == ["", "Somebody else is called emma too."]
+    assert remarks(DRAFT.called(0, "Emma").called(1, "Emm")) == ["", ""]
+    assert remarks(DRAFT.called(0, " ").called(1, " ")) == ["", ""]
 
 
 def test_lots_decide_who_sits_where_unless_that_is_not_wanted() -> None:

@@ -1,6 +1,8 @@
 """A new game at the table in a real window."""
 
+from referee_app.screens.new_table.model import REMEMBER
 from referee_app.screens.places import Place
+from referee_app.screens.settings import understood
 from tests.screens.conftest import Phone, Switch
 
 
@@ -32,11 +34,55 @@ def test_names_are_typed_and_called_and_kept_for_the_next_game(phone: Switch) ->
     assert [row.text for row in reversed(on.presenter.screen.ids.names.children)] == ["Ann", "Bo"]
 
 
-def test_the_reader_s_memory_is_a_setting_that_lasts(phone: Switch) -> None:
+def test_whether_things_are_remembered_is_chosen_for_a_kind_of_game_and_lasts(phone: Switch) -> None:
     on = open_new(phone)
+    assert not remembers(on), "a game of memory"
     on.tap("Remember what was seen")
-    assert not on.app.stage.settings.remember
-    assert on.house.preferences()["remember"] is False
+    assert remembers(on)
+    assert understood(on.house.preferences()).remembers("junior_quest")
+    on.back()
+    on.tap("Front line")
+    on.tap("Remember what was seen")
+    assert not remembers(on)
+    on.back()
+    on.tap("Junior Quest")
+    assert remembers(on)
+
+
+def remembers(on: Phone) -> bool:
+    """Whether the switch is on."""
+    return REMEMBER in {option.key for option in on.presenter.screen.shown.options if option.on}
+
+
+def type_name(on: Phone, seat: int, text: str) -> str:
+    """Type at a seat, letter by letter; what then stands there."""
+    entry = list(reversed(on.presenter.screen.ids.names.children))[seat].ids.field.ids.entry
+    on.driver.tap(entry)
+    on.driver.type(text)
+    return str(entry.text)
+
+
+def test_letters_that_cannot_be_drawn_leave_no_boxes(phone: Switch) -> None:
+    on = open_new(phone)
+    assert type_name(on, 1, "\N{GRINNING FACE}\N{GRINNING FACE}\N{ARABIC LETTER ALEF}") == ""
+    assert on.says("These letters cannot be shown; the colour is used.")
+    assert type_name(on, 1, "Jo\N{GRINNING FACE}") == "Jo"
+    assert on.says("Letters that cannot be shown are left out.")
+    assert type_name(on, 1, "s") == "Jos"
+    assert not on.says("cannot be shown")
+
+
+def test_a_name_stops_where_there_is_no_more_room(phone: Switch) -> None:
+    on = open_new(phone)
+    assert type_name(on, 0, "Maximilian Alexander III") == "Maximilian Alexander"
+    assert on.says("A name has up to 20 letters.")
+
+
+def test_what_is_pasted_is_cut_too(phone: Switch) -> None:
+    on = open_new(phone)
+    type_name(on, 0, "")
+    next(reversed(on.presenter.screen.ids.names.children)).ids.field.ids.entry.insert_text("x" * 500)
+    assert on.presenter.screen.shown.names[0].text == "x" * 20
 
 
 def test_the_rules_are_a_tap_away(phone: Switch) -> None:

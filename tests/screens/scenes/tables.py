@@ -49,6 +49,13 @@ def _new_table(key: str, named: bool = False) -> Act:
     return bring
 
 
+def _odd_names(phone: Phone) -> None:
+    """A name that another has, and one that cannot be shown."""
+    for seat, name in enumerate(("Alexandra", "Alexandra", "\N{GRINNING FACE}")):
+        phone.presenter.screen.dispatch("on_name", seat, name)
+    phone.presenter.screen.dispatch("on_count", "3")
+
+
 def _at(key: str, moves: int, *, lifted: bool = True, touched: tuple[str, ...] = (), button: str = "") -> Act:
     def bring(phone: Phone) -> None:
         phone.app.go(Place.TABLE, _game(phone, key, moves))
@@ -134,6 +141,7 @@ SCENES = (
     Scene("forgetting one", Place.TABLES, _tables, _forget),
     Scene("Junior Quest", Place.NEW_TABLE, _new_table(QUEST)),
     Scene("with a name", Place.NEW_TABLE, _new_table(FRONT_LINE, named=True)),
+    Scene("odd names", Place.NEW_TABLE, _new_table(CARD_CLASH), _odd_names),
     Scene("the curtain", Place.TABLE, _begun),
     Scene("Quest, setting up", Place.TABLE, (_setting_up := _at(QUEST, 0))),
     Scene("Quest, kept set-ups", Place.TABLE, _setting_up, _kept),

@@ -1,19 +1,27 @@
 """The settings in a real window: each change is seen at once and survives a restart; everything can be erased."""
 
+import re
+from pathlib import Path
+
 import pytest
+from kivy.uix.label import Label
 from kivy.uix.textinput import TextInput
 
 from card_printing.sets.shelf import nameless
+from referee_app import screens
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.screens.places import Place
 from referee_app.screens.settings import Settings, understood
 from referee_app.screens.theme import Light
+from referee_app.screens.widgets.field import Field
 from referee_app.table_games.stratego.game import GAME as STRATEGO
 from referee_app.words.words import Theme
 from tests.screens.conftest import Phone, Switch
 from tests.screens.past_games.played import begin, take
+from tests.screens.scenes import SCENES
+from tests.screens.scenes.scene import Scene
 
 
 def look(phone: Phone) -> None:
@@ -134,7 +142,8 @@ def test_erasing_says_what_is_lost_and_needs_a_word(phone: Switch) -> None:
     on.house.sets().add(nameless(CardSet(b"k" * 16)))
     look(on)
     on.tap("Erase everything")
-    assert on.says("games with the names of their players (2 games), and card sets with their secret keys (1 card set)")
+    assert on.says("games with the names of their players (2 games), card sets with their secret keys (1 card set)")
+    assert on.says("kept set-ups")
     on.answer("Keep everything")
     on.tap("Erase everything")
     on.answer("Go on")
@@ -163,6 +172,66 @@ def test_after_erasing_the_app_is_as_new_but_for_the_language(phone: Switch) -> 
     assert not on.house.games().entries()
     assert not on.house.sets().sets()
     assert kept(on) == Settings(Language.NL)
+
+
+TYPED = "Zoe and Mila"
+TYPED_IN = (
+    "new_game, names unfolded",
+    "join, nonsense typed",
+    "scan, typed",
+    "sets, making one",
+    "set, lost cards",
+    "files, some",
+    "new_table, Card Clash for six",
+)
+"""A scene of every screen that has a line to type on."""
+
+
+def fields_of(on: Phone) -> list[Field]:
+    """The lines to type on in sight."""
+    return [widget for widget in on.presenter.screen.walk(restrict=True) if isinstance(widget, Field)]
+
+
+def known(on: Phone) -> list[str]:
+    """What any screen of the app would say, in sight or not, of what was typed."""
+    widgets = (widget for screen in on.app.screens.screens for widget in screen.walk(restrict=True))
+    return [each.text for each in widgets if isinstance(each, Label | TextInput) and TYPED in each.text]
+
+
+def act(on: Phone, scene: Scene) -> None:
+    scene.bring(on)
+    on.settle()
+    scene.speak(on)
+    on.settle()
+
+
+@pytest.mark.parametrize("scene", [scene for scene in SCENES if str(scene) in TYPED_IN], ids=str)
+def test_after_erasing_no_screen_knows_what_was_typed_there(phone: Switch, scene: Scene) -> None:
+    on = phone()
+    act(on, scene)
+    fields = fields_of(on)
+    for field in fields:
+        field.take(TYPED)
+    on.settle()
+    assert fields
+    on.app.go(Place.HOME)
+    look(on)
+    assert known(on)
+    on.tap("Erase everything")
+    on.answer("Go on")
+    type_in(on, "erase")
+    on.answer("Erase now")
+    on.settle()
+    assert known(on) == []
+    act(on, scene)
+    assert known(on) == []
+
+
+def test_every_screen_with_a_line_to_type_on_is_among_those() -> None:
+    layouts = (path for path in Path(screens.__path__[0]).glob("*/*.kv") if path.parent.name != "widgets")
+    typed_in = {path.parent.name for path in layouts if re.search(r"^ +(NamesFields?|Field):", path.read_text(), re.M)}
+    assert typed_in <= {scene.place for scene in SCENES if str(scene) in TYPED_IN}
+    assert len(typed_in) > 4
 
 
 def test_what_cannot_be_read_can_be_erased(phone: Switch) -> None:

@@ -1,5 +1,10 @@
 """The list of table games in words."""
 
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+
 from referee_app.cards.names import Language
 from referee_app.play.tables import TableEntry
 from referee_app.screens.tables.model import tables_shown
@@ -9,35 +14,62 @@ from referee_app.table_games.game import Outcome, Seat
 from referee_app.words.words import Words
 
 WORDS = Words(Language.EN)
-RUNNING = TableEntry(game="a", last_ms=2, key="junior_quest", seats=2, names={Seat(0): "Ann"})
+NOW = int(datetime(2026, 6, 6, 15, 30).timestamp() * 1000)
+AT_TWO = int(datetime(2026, 6, 6, 14, 5).timestamp() * 1000)
+BOTH, ANN, BLUE = frozenset({Seat(0), Seat(1)}), frozenset({Seat(0)}), frozenset({Seat(1)})
+RUNNING = TableEntry(game="a", last_ms=AT_TWO, key="junior_quest", seats=2, names={Seat(0): "Ann"}, acting=ANN)
 PLAYED = TableEntry(
-    game="b", last_ms=1, key="front_line", seats=2, outcome=Outcome("front_line.outcome.stuck", frozenset({Seat(1)}))
+    game="b", last_ms=AT_TWO, key="front_line", seats=2, outcome=Outcome("front_line.outcome.stuck", BLUE)
 )
 
 
 def test_who_plays_is_told_by_name_or_by_colour() -> None:
-    (row,) = tables_shown((RUNNING,), WORDS).running
+    (row,) = tables_shown((RUNNING,), WORDS, NOW).running
     assert (row.headline, row.text) == ("Junior Quest", "Ann · Blue")
 
 
+@pytest.mark.parametrize(
+    ("last", "acting", "state"),
+    [
+        (datetime(2026, 6, 6, 14, 5), ANN, "today 14:05 · Ann to play"),
+        (datetime(2026, 6, 6, 0, 0), BLUE, "today 00:00 · Blue to play"),
+        (datetime(2026, 6, 5, 23, 59), BOTH, "yesterday 23:59 · being set up"),
+        (datetime(2026, 6, 4, 9, 30), ANN, "4 June 2026, 09:30 · Ann to play"),
+    ],
+)
+def test_when_it_was_last_played_and_whose_turn_it_is_tell_equal_games_apart(
+    last: datetime, acting: frozenset[Seat], state: str
+) -> None:
+    entry = replace(RUNNING, last_ms=int(last.timestamp() * 1000), acting=acting)
+    assert tables_shown((entry,), WORDS, NOW).running[0].state == state
+
+
+def test_a_game_that_stands_alone_is_told_by_its_players_and_its_time() -> None:
+    (row,) = tables_shown((RUNNING,), WORDS, NOW).running
+    assert row.named == "Junior Quest (Ann · Blue, today 14:05)"
+
+
 def test_games_to_go_on_with_and_games_that_were_played_stand_apart() -> None:
-    shown = tables_shown((RUNNING, PLAYED), WORDS)
+    shown = tables_shown((RUNNING, PLAYED), WORDS, NOW)
     assert [row.game for row in shown.running] == ["a"]
-    assert [(row.game, row.text) for row in shown.played] == [("b", "Blue wins!")]
+    assert [(row.game, row.text, row.state) for row in shown.played] == [
+        ("b", "Red · Blue", "today 14:05 · Blue wins!")
+    ]
 
 
 def test_headings_of_what_there_is_not_are_left_out() -> None:
-    shown = tables_shown((), WORDS)
+    shown = tables_shown((), WORDS, NOW)
     assert (shown.go_on, shown.over) == ("", "")
     assert shown.begin
     assert all(offer.text and offer.players for offer in shown.offers)
 
 
 def test_a_game_that_cannot_be_read_says_so_on_yellow() -> None:
-    (row,) = tables_shown((TableEntry(game="x", last_ms=1, trouble=UnreadableValue()),), WORDS).running
+    (row,) = tables_shown((TableEntry(game="x", last_ms=AT_TWO, trouble=UnreadableValue()),), WORDS, NOW).running
     assert (row.headline, row.tone) == ("This game cannot be read", Tone.SIGNAL)
+    assert row.named == "This game cannot be read (today 14:05)"
 
 
 def test_a_draw_names_nobody() -> None:
     drawn = TableEntry(game="d", last_ms=1, key="front_line", seats=2, outcome=Outcome("front_line.outcome.stalemate"))
-    assert tables_shown((drawn,), WORDS).played[0].text == "A draw!"
+    assert tables_shown((drawn,), WORDS, NOW).played[0].state.endswith("A draw!")

@@ -28,6 +28,7 @@ def test_a_game_is_forgotten_once_that_is_wanted(phone: Switch) -> None:
     assert on.says("Ann · Blue")
     (row,) = on.presenter.screen.ids.running.children
     on.tap_on(row.ids.forget)
+    assert on.says("Junior Quest (Ann · Blue, today")
     on.answer("Keep")
     assert len(on.house.tables().entries()) == 1
     on.tap_on(row.ids.forget)

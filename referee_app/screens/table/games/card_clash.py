@@ -1,10 +1,11 @@
-"""Card Clash on the screen: cards of six colours on dark felt, beside and on one another."""
+"""Card Clash on the screen: cards of six colours on charcoal felt, beside and on one another."""
 
 from collections.abc import Iterable
 from typing import Any
 
 from referee_app.screens.table.face import Face
 from referee_app.screens.table.games.clash_board import SIDES, clash_board, squares_of
+from referee_app.screens.table.games.refusals import HandBeforeTable
 from referee_app.screens.table.picking import ACTION, Path
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.card_clash.board import MIDDLE, SQUARES, square_called, square_name
@@ -45,8 +46,10 @@ def touches(view: Table, move: Any) -> Iterable[Path]:
     return ()
 
 
-def meant(view: Table, picked: Path, touched: str) -> Play | Look | None:
+def meant(view: Table, picked: Path, touched: str) -> Play | Look | HandBeforeTable | None:
     """The card that was to be laid, or the pile that was to be looked under."""
+    if view.phase is Phase.DEAL:
+        return None
     if touched.startswith(_HAND):
         kind = _held(view, touched)
         return Play(kind, MIDDLE) if kind else None
@@ -56,7 +59,7 @@ def meant(view: Table, picked: Path, touched: str) -> Play | Look | None:
     if picked and picked[0].startswith(_HAND):
         kind = _held(view, picked[0])
         return Play(kind, square) if kind else None
-    return Look(square) if picked or len(view.piles[square]) > 1 else None
+    return Look(square) if picked else HandBeforeTable()
 
 
 def _held(view: Table, key: str) -> Kind | None:

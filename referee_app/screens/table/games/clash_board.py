@@ -47,8 +47,12 @@ _CELLS = (1.0, 1.45)
 _EDGE, _GAP = 0.26, 0.12
 _UPRIGHT = 0.72
 """How wide the whole is for its height, as far as possible: so a phone has room for it."""
-_HAND_HIGH, _HAND_WIDE, _LINE_HIGH, _LETTERS = 0.225, 0.18, 0.075, 0.034
-"""Of a card in the hand, a line about the players, and the letters beside the squares, as shares of the width."""
+_HAND_HIGH, _HAND_WIDE, _LINE_HIGH, _NAME_HIGH, _LETTERS = 0.225, 0.18, 0.075, 0.045, 0.034
+"""Of a card in the hand, a line about the players, their names, and the letters beside the squares, as shares of the
+width.
+"""
+_LONGEST_NAME = 8
+"""How many letters of a name there is room for."""
 
 
 def happened_since_deal(last: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -70,6 +74,7 @@ class _Layout:
     rows: range
     columns: range
     lines: int
+    names: float
     width: float
     height: float
     cell: float
@@ -90,13 +95,18 @@ class _Layout:
 
     def told(self, line: int, seat: int, seats: int) -> Box:
         """Where something is told of a player."""
-        high, wide = _LINE_HIGH * self.width, min((self.width - 2 * _EDGE) / seats, self.width * 0.24)
-        return (self.width - seats * wide) / 2 + seat * wide, self.height - _EDGE - (line + 1) * high, wide, high
+        high, (left, bottom, wide, _) = _LINE_HIGH * self.width, self.called(seat, seats)
+        return left, bottom - (line + 1) * high, wide, high
+
+    def called(self, seat: int, seats: int) -> Box:
+        """Where a player's name is: above what is told."""
+        high, wide = self.names * self.width, min((self.width - 2 * _EDGE) / seats, self.width * 0.24)
+        return (self.width - seats * wide) / 2 + seat * wide, self.height - _EDGE - high, wide, high
 
 
-def _laid_out(rows: range, columns: range, lines: int, hand: float) -> _Layout:
+def _laid_out(rows: range, columns: range, lines: int, names: float, hand: float) -> _Layout:
     """As wide as the columns need, or as a phone is beside so many rows; few rows fill the room of many."""
-    shares, fixed = hand + _LETTERS + lines * _LINE_HIGH, 2 * (_EDGE + _GAP)
+    shares, fixed = hand + _LETTERS + lines * _LINE_HIGH + names, 2 * (_EDGE + _GAP)
     upright = _UPRIGHT * (len(rows) * _CELLS[0] + fixed) / (1 - _UPRIGHT * shares)
     width = max((len(columns) + 2 * _EDGE) / (1 - 2 * _LETTERS), upright)
     cell = min((width / _UPRIGHT - width * shares - fixed) / len(rows), _CELLS[1])
@@ -104,6 +114,7 @@ def _laid_out(rows: range, columns: range, lines: int, hand: float) -> _Layout:
         rows,
         columns,
         lines,
+        names,
         width,
         height=width * shares + fixed + len(rows) * cell,
         cell=cell,
@@ -118,7 +129,8 @@ def clash_board(glance: Glance) -> BoardShown:
     used = {square for square, pile in enumerate(view.piles) if pile} | squares_of(glance.last) or {MIDDLE}
     rows, columns = (_around(set(each)) for each in zip(*(divmod(square, SIDE) for square in used), strict=True))
     hand = 0.0 if view.seat is None else _HAND_HIGH
-    layout = _laid_out(rows, columns, 2 if view.options.match else 1, hand)
+    names = _NAME_HIGH if glance.names else 0.0
+    layout = _laid_out(rows, columns, 2 if view.options.match else 1, names, hand)
     return BoardShown(
         Look.FELT,
         layout.width,
@@ -127,6 +139,7 @@ def clash_board(glance: Glance) -> BoardShown:
             *_squares(glance, layout),
             *_labels(layout),
             *_hands(glance, layout),
+            *_names(glance, layout),
             *_players(view, layout),
             *_won(view, layout),
         ),
@@ -223,6 +236,14 @@ def _hands(glance: Glance, layout: _Layout) -> Iterator[Spot]:
         for place in range(HAND):
             piece = _open(SIDES[view.seat], KINDS[hand[place]]) if place < len(hand) else None
             yield Spot(f"hand.{place}", layout.held(place), Ground.SLOT, piece)
+
+
+def _names(glance: Glance, layout: _Layout) -> Iterator[Spot]:
+    """Who plays which colour, as far as there is room for it."""
+    for seat, name in glance.names.items():
+        short = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1].rstrip()}…"
+        box = layout.called(seat, glance.view.seats)
+        yield Spot(f"name.{SIDES[seat]}", box, name=short, touchable=False)
 
 
 def _players(view: Table, layout: _Layout) -> Iterator[Spot]:

@@ -9,6 +9,7 @@ from referee_app.cards.ranks import Rank
 from referee_app.emblems.figures import RANK_FIGURES, Figure
 from referee_app.screens.table.board import BoardShown, Box, Ground, Look, Piece, Shape, Sight, Spot, back, tray
 from referee_app.screens.table.face import Face, Glance
+from referee_app.screens.table.games.refusals import HandBeforeGap, OwnCardFirst
 from referee_app.screens.table.picking import Path
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.fights import fight
@@ -37,11 +38,14 @@ from referee_app.table_games.two_sides import RED, other
 SIDES = ("red", "blue")
 _WIDTH, _HEIGHT = 5.6, 8.1
 _CARD = (1.0, 1.42)
-_LINES = {"own": 2.02, "foe": 4.86}
-_HANDS = {"own": (0.12, 1.0, 1.42), "foe": (6.62, 0.9, 1.28)}
+_LINES = {"own": 1.7, "foe": 5.16}
+_HANDS = {"own": (0.12, 1.0, 1.42), "foe": (6.72, 0.9, 1.28)}
 """The bottom of each hand, and the size of a card in it."""
-_NUMBERS = {"own": 1.7, "foe": 6.32}
-_LOST = {"own": (0.3, 3.56, 5.0, 0.6), "foe": (0.3, 4.16, 5.0, 0.6)}
+_NUMBERS = {"own": 3.22, "foe": 4.86}
+"""Before each line, far from the hand: they count the places of the line."""
+_LOST = {"own": (0.3, 3.56, 5.0, 0.6), "foe": (0.3, 4.18, 5.0, 0.6)}
+_FALLEN = (0.36, 0.5)
+"""How large a card is that has left a gap."""
 _LOOK, _SPY, _DEAL = "!look", "!spy", "!deal"
 
 
@@ -62,9 +66,12 @@ def _side(glance: Glance, seat: Seat, who: str) -> Iterator[Spot]:
     for place in range(LINE):
         key = f"{who}.{place}"
         piece = _placed(glance, seat, key) or _lying(glance, seat, side.line[place], seen.get(place))
-        left, _, wide, _ = box = _line_box(who, place)
-        yield Spot(key, box, Ground.SLOT, piece)
+        left, bottom, wide, high = box = _line_box(who, place)
+        yield Spot(key, box, Ground.SLOT if piece else Ground.GAP, piece)
         yield Spot(f"number.{key}", (left, _NUMBERS[who], wide, 0.26), name=str(place + 1), touchable=False)
+        if piece is None and place in seen:
+            small = (left + 0.07, bottom + high - _FALLEN[1] - 0.07, *_FALLEN)
+            yield Spot(f"fallen.{key}", small, piece=_face(seat, seen[place]), touchable=False)
     yield from _hand(glance, seat, who)
     bottom, wide, high = _HANDS[who]
     pile = back(SIDES[seat], Shape.CARD) if side.pile else None
@@ -115,9 +122,9 @@ def _face(seat: Seat, rank: Rank, sight: Sight = Sight.FACE) -> Piece:
 
 
 def _lying(glance: Glance, seat: Seat, card: Lying | None, seen: Rank | None) -> Piece | None:
-    """A card in a line; one that fell in this turn is still seen as a shadow."""
+    """A card in a line, as far as it is known to the reader."""
     if card is None:
-        return _face(seat, seen, Sight.GONE) if seen else None
+        return None
     if seat == glance.view.seat or glance.is_over:
         own = _face(seat, card.rank) if card.rank else back(SIDES[seat], Shape.CARD)
         return replace(own, watched=card.known is not Known.COVERED and not glance.is_over)
@@ -181,7 +188,7 @@ def touches(view: Table, move: Any) -> Iterable[Path]:
     return ()
 
 
-def meant(view: Table, picked: Path, touched: str) -> Any | None:
+def meant(view: Table, picked: Path, touched: str) -> Attack | Lay | OwnCardFirst | HandBeforeGap | None:
     """The attack, or the filling, that was tried."""
     where, _, number = touched.partition(".")
     side = view.sides[_below(view)]
@@ -191,12 +198,14 @@ def meant(view: Table, picked: Path, touched: str) -> Any | None:
     if where == "hand":
         rank = side.hand[place] if place < len(side.hand) else None
         return Lay(rank, (*side.gaps, 0)[0]) if rank else None
-    if view.phase is Phase.FILL:
-        rank = side.hand[int(picked[0].partition(".")[2])] if picked else next(iter(side.hand), None)
-        return Lay(rank, place) if rank and where == "own" else None
+    if view.phase is Phase.FILL and where == "own":
+        rank = side.hand[int(picked[0].partition(".")[2])] if picked else None
+        return Lay(rank, place) if rank else HandBeforeGap()
     if where == "own":
         return Attack(place, (*view.sides[other(_below(view))].taken, 0)[0])
-    return Attack(int(picked[0].partition(".")[2]), place) if picked else None
+    if view.phase is Phase.ACT and not picked:
+        return OwnCardFirst()
+    return Attack(int(picked[0].partition(".")[2]) if picked else 0, place)
 
 
 def prompt(view: Table, picked: Path) -> Sentence:

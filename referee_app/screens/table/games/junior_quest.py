@@ -1,9 +1,11 @@
 """Junior Quest on the screen: castles on a meadow, and a die on the lake."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from referee_app.refusal import Refusal
 from referee_app.screens.table.board import BoardShown, Ground, Look, Piece, Shape, Sight, Spot, back, lower_part
 from referee_app.screens.table.face import Face, Glance
 from referee_app.screens.table.games.junior_board import (
@@ -22,6 +24,7 @@ from referee_app.screens.table.games.junior_board import (
     tower_key,
     tower_keys,
 )
+from referee_app.screens.table.games.refusals import CastleNeverLeft, OutsideOwnCamp, TowersStay
 from referee_app.screens.table.picking import Path
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.game import Seat
@@ -66,11 +69,18 @@ def board(glance: Glance) -> BoardShown:
                 replace(spot, name="") if _is_free(spot) else spot
                 for spot in spots(pieces, _MIDDLE, is_turned=is_turned)
             ),
-            *(each for side in (0, 1) for each in lost(side, view.removed[side], _HEIGHT, is_turned=is_turned)),
+            *(each for side in (0, 1) for each in lost(side, _away(glance, side), _HEIGHT, is_turned=is_turned)),
             *_die(view),
         ),
     )
     return whole if glance.placed is None else lower_part(whole, _HEIGHT / 2 + _MIDDLE)
+
+
+def _away(glance: Glance, side: int) -> bytes:
+    """The castles that have left; what is being put back lies on the board already."""
+    view: Table = glance.view
+    back_again = glance.placed.values() if glance.placed is not None and view.seat == side else ()
+    return bytes((Counter(view.removed[side]) - Counter(back_again)).elements())
 
 
 def _is_free(spot: Spot) -> bool:
@@ -153,8 +163,10 @@ def touches(view: Table, move: Any) -> Iterable[Path]:
     return ()
 
 
-def meant(view: Table, _picked: Path, touched: str) -> Any | None:
-    """The castle, or the tower, that was to be turned over."""
+def meant(view: Table, _picked: Path, touched: str) -> Any | Refusal | None:
+    """The castle, or the tower, that was to be turned over; where castles are arranged, why this one is not."""
+    if view.phase in _SECRET:
+        return _left_alone(view, touched)
     square = square_called(touched)
     if square is not None:
         return TurnOver(square)
@@ -162,6 +174,14 @@ def meant(view: Table, _picked: Path, touched: str) -> Any | None:
         if touched == tower_key(other(view.turn), tower):
             return ChooseTower(tower)
     return Roll() if touched == _DIE else None
+
+
+def _left_alone(view: Table, touched: str) -> Refusal:
+    """Why nothing is swapped with what is here."""
+    side = view.seat if view.seat is not None else view.turn
+    if view.phase is Phase.PUT_BACK and touched in home_keys(side):
+        return CastleNeverLeft()
+    return TowersStay() if view.phase is Phase.PUT_BACK and touched in tower_keys(side) else OutsideOwnCamp()
 
 
 def prompt(view: Table, _picked: Path) -> Sentence:

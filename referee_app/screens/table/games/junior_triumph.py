@@ -20,6 +20,7 @@ from referee_app.screens.table.games.junior_board import (
     square_key,
     tower_key,
 )
+from referee_app.screens.table.games.refusals import CastleShutIn, OutsideOwnCamp
 from referee_app.screens.table.picking import Path
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.game import Seat
@@ -161,8 +162,10 @@ def touches(view: Table, move: Any) -> Iterable[Path]:
     return ()
 
 
-def meant(view: Table, picked: Path, touched: str) -> Any | None:
+def meant(view: Table, picked: Path, touched: str) -> Step | Tap | CastleShutIn | OutsideOwnCamp | None:
     """The step or the tap that was tried; with nothing picked, one with the castle that was touched."""
+    if view.phase is Phase.SET_UP:
+        return OutsideOwnCamp()
     start = square_called(picked[0]) if picked else None
     for tower in range(TOWERS):
         if touched == tower_key(other(view.turn), tower):
@@ -173,7 +176,7 @@ def meant(view: Table, picked: Path, touched: str) -> Any | None:
     if square is None:
         return None
     if start is None or view.castles[view.turn].squares[square] != EMPTY:
-        return Step(square, _ahead(view, square))
+        return _with_castle_on(view, square)
     return Step(start, square)
 
 
@@ -188,11 +191,14 @@ def _foremost(view: Table) -> int:
     return min(own, key=lambda square: abs(square // WIDTH - goal // WIDTH), default=goal)
 
 
-def _ahead(view: Table, square: int) -> int:
-    """Where a castle would go that cannot: to a free square, if there is one, else forward as the reader looks."""
+def _with_castle_on(view: Table, square: int) -> Step | CastleShutIn:
+    """To a free square beside it, forward if it can be; a castle that has none is told so, unless it never goes."""
     own = view.castles[view.turn].squares
     forward = square + (WIDTH if view.turn == RED else -WIDTH)
-    return min(NEIGHBOURS[square], key=lambda beside: (own[beside] != EMPTY, beside != forward))
+    free = [beside for beside in NEIGHBOURS[square] if own[beside] == EMPTY]
+    if not free and own[square] not in (EMPTY, Kind.DRAGON):
+        return CastleShutIn()
+    return Step(square, min(free or NEIGHBOURS[square], key=lambda beside: beside != forward))
 
 
 def prompt(view: Table, picked: Path) -> Sentence:

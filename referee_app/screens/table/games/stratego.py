@@ -21,6 +21,7 @@ from referee_app.screens.table.board import (
     tray,
 )
 from referee_app.screens.table.face import Face, Glance
+from referee_app.screens.table.games.refusals import OutsideOwnRows, PieceShutIn
 from referee_app.screens.table.picking import Path
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.game import Seat
@@ -37,7 +38,15 @@ from referee_app.table_games.stratego.model import (
     SetUp,
     Table,
 )
-from referee_app.table_games.stratego.pieces import ATTACKER_STAYS, CODES, DEFENDER_STAYS, EMPTY, MOVED, RANKS
+from referee_app.table_games.stratego.pieces import (
+    ATTACKER_STAYS,
+    CODES,
+    DEFENDER_STAYS,
+    EMPTY,
+    MOVED,
+    NEVER_MOVE,
+    RANKS,
+)
 from referee_app.table_games.two_sides import BLUE, RED, other
 
 SIDES = ("red", "blue")
@@ -182,26 +191,28 @@ def touches(_view: Table, move: Any) -> Iterable[Path]:
     return ()
 
 
-def meant(view: Table, picked: Path, touched: str) -> Any | None:
+def meant(view: Table, picked: Path, touched: str) -> MovePiece | PieceShutIn | OutsideOwnRows | None:
     """The way that was tried; with nothing picked, one of the piece that was touched."""
+    if view.phase is Phase.SET_UP:
+        rows = sorted(int(name[1:]) for name in _home(view))
+        return OutsideOwnRows(first=rows[0], last=rows[-1])
     square = square_called(touched)
     if square is None or view.phase is not Phase.MOVE:
         return None
     if picked and view.position.boards[view.position.turn][square] == EMPTY:
         return MovePiece(NAMES.index(picked[0]), square)
-    return None if square in LAKES else MovePiece(square, _ahead(view, square))
+    return None if square in LAKES else _with_piece_on(view, square)
 
 
-def _ahead(view: Table, square: int) -> int:
-    """Where a piece would go that cannot: to a free square, if there is one, else forward as the reader looks.
-
-    Before the lake, forward is into the lake.
-    """
+def _with_piece_on(view: Table, square: int) -> MovePiece | PieceShutIn:
+    """To a free square beside it, forward if it can be; a piece that has none is told so, unless it never goes."""
     own = view.position.boards[view.position.turn]
     forward = square + (WIDTH if view.position.turn == RED else -WIDTH)
     beside = [line[0] for line in LINES[square]]
-    free = (each for each in beside if own[each] == EMPTY)
-    return min(free, key=lambda each: each != forward, default=forward if forward in SQUARES else beside[0])
+    free = [each for each in beside if own[each] == EMPTY]
+    if not free and own[square] not in (EMPTY, *NEVER_MOVE):
+        return PieceShutIn(rank=RANKS[own[square] - 1])
+    return MovePiece(square, min(free or beside, key=lambda each: each != forward))
 
 
 def prompt(view: Table, picked: Path) -> Sentence:

@@ -66,7 +66,9 @@ def test_a_card_is_touched_in_the_hand_and_then_its_square() -> None:
         (("hand.0",), "g6", False, "pile_closed"),
         (("hand.1",), "f7", False, "goes_only_on"),
         (("hand.0",), "f7", False, "only_takes"),
-        ((), "f6", False, "no_looking"),
+        ((), "f6", False, "hand_first"),
+        ((), "f6", True, "hand_first"),
+        ((), "d4", False, "hand_first"),
         (("!look",), "f7", True, "nothing_underneath"),
         (("!look",), "f6", True, "looked_already"),
     ],
@@ -77,11 +79,7 @@ def test_why_a_touch_is_not_allowed_can_be_said(picked: Path, touched: str, tact
     view = RULES.view(State(replace(state, looked=frozenset({square_called("f6")}))), RED)
     if picked == ("hand.1",):
         view = replace(view, spread=table({"f7": (LOW,)}).spread)
-    move = meant(view, picked, touched)
-    assert move is not None
-    refusal = RULES.refuse(view, move)
-    assert refusal is not None
-    assert refusal.key == f"refusal.card_clash.{key}"
+    assert FACE.why_not(view, picked, touched).key == f"refusal.card_clash.{key}"
 
 
 def test_the_first_card_anywhere_but_in_the_middle_is_refused_with_that_reason() -> None:
@@ -93,7 +91,8 @@ def test_the_first_card_anywhere_but_in_the_middle_is_refused_with_that_reason()
 
 def test_a_touch_that_means_nothing_means_nothing() -> None:
     view = RULES.view(table({"f6": (LOW,)}), RED)
-    assert [meant(view, (), key) for key in ("f6", "g6", "hand.3", "!look", "left.sky")] == [None] * 5
+    assert [meant(view, (), key) for key in ("hand.3", "!look", "left.sky")] == [None] * 3
+    assert meant(replace(view, phase=Phase.DEAL), (), "f6") is None, "between two rounds there is nothing to be laid"
 
 
 def test_the_prompt_follows_what_is_picked() -> None:

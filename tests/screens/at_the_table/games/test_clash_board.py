@@ -6,9 +6,12 @@ from random import Random
 import pytest
 
 from referee_app.screens.table.board import BoardShown, Look, Shape, Sight
+from referee_app.screens.table.coats import COATS
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.card_clash import FACE
 from referee_app.screens.table.games.clash_board import SIDES
+from referee_app.screens.table.palettes import PALETTES
+from referee_app.screens.theme import Light, contrast
 from referee_app.table_games.card_clash.board import square_called
 from referee_app.table_games.card_clash.model import (
     CardLaid,
@@ -63,6 +66,31 @@ def test_each_seat_has_a_coat_of_its_own_in_the_order_of_the_colours() -> None:
         "purple": "violet",
         "white": "white",
     }
+
+
+@pytest.mark.parametrize("light", Light)
+@pytest.mark.parametrize("side", SIDES)
+def test_every_player_s_cards_stand_out_from_the_table(side: str, light: Light) -> None:
+    palette = PALETTES[Look.FELT, light]
+    assert min(contrast(COATS[side].surface, palette[part]) for part in ("ground", "light", "dark", "slot")) >= 3
+
+
+@pytest.mark.parametrize("light", Light)
+def test_the_table_has_nobody_s_colour(light: Light) -> None:
+    for part in ("ground", "light", "dark", "slot"):
+        parts = PALETTES[Look.FELT, light][part][:3]
+        assert max(parts) - min(parts) < 0.05, part
+
+
+def test_everybody_s_name_stands_above_the_own_cards_left_and_long_ones_are_cut() -> None:
+    names = {RED: "Ann", BLUE: "Maximilian"}
+    shown = seen(table({}), names=names)
+    assert [spot(shown, f"name.{side}").name for side in SIDES[:2]] == ["Ann", "Maximil…"]
+    for side in SIDES[:2]:
+        name, told = spot(shown, f"name.{side}").box, spot(shown, f"left.{side}").box
+        assert (name[0], name[2], name[1]) == pytest.approx((told[0], told[2], told[1] + told[3]))
+        assert name[1] + name[3] < shown.height
+    assert seen(table({})).spot(f"name.{SIDES[0]}") is None
 
 
 @pytest.mark.parametrize(

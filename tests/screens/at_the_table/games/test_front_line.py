@@ -3,7 +3,7 @@
 from typing import Any
 
 from referee_app.cards.ranks import Rank
-from referee_app.screens.table.board import BoardShown, Look, Piece, Sight
+from referee_app.screens.table.board import BoardShown, Ground, Look, Piece, Sight
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.front_line import FACE, eyes, meant, prompt, sound, touches
 from referee_app.table_games.front_line import events as happened
@@ -77,10 +77,39 @@ def test_both_cards_of_a_fight_are_seen_by_both_while_it_is_the_last_thing() -> 
             (f"{own}.{attacked.place}", attacked.attacker),
             (f"{foe}.{attacked.target}", attacked.defender),
         ):
-            card = piece(shown, key)
+            fallen = shown.spot(f"fallen.{key}")
+            card = fallen.piece if fallen else piece(shown, key)
             assert card is not None
-            assert card.sign == rank.value
+            assert (card.sign, card.sight) == (rank.value, Sight.FACE)
             assert key in FACE.happened(RULES.view(moment.state, seat), moment.last(FACE, seat))
+
+
+def test_where_a_card_fell_there_is_a_gap_with_the_card_small_in_it() -> None:
+    def has_lost_the_attacker(moment: Moment) -> bool:
+        attacks = (event for event in moment.events if isinstance(event, happened.Attacked))
+        return any(event.place in moment.state.sides[event.seat].gaps for event in attacks)
+
+    moment = first(FACE, has_lost_the_attacker)
+    attacked = event_of(moment, happened.Attacked)
+    seat, gap = attacked.seat, attacked.place
+    shown = board(moment, seat)
+    place, small = shown.spot(f"own.{gap}"), shown.spot(f"fallen.own.{gap}")
+    assert place is not None
+    assert (place.piece, place.ground, place.touchable) == (None, Ground.GAP, True)
+    assert small is not None
+    assert small.piece is not None
+    assert small.piece.sign == attacked.attacker.value
+    assert small.box[2] < place.box[2] / 2
+    assert not small.touchable
+    later = FACE.board(Glance(RULES.view(moment.state, seat)))
+    assert later.spot(f"fallen.own.{gap}") is None, "it lies among the lost"
+
+
+def test_places_are_numbered_between_the_lines_and_not_at_the_hands() -> None:
+    shown = board(ACTING, RED)
+    bottoms = [spot.box[1] for key in ("own.2", "number.own.2", "number.foe.2", "foe.2") if (spot := shown.spot(key))]
+    assert bottoms == sorted(bottoms)
+    assert len(set(bottoms)) == 4
 
 
 def test_who_has_scouted_sees_two_cards_and_the_other_only_which_they_were() -> None:
@@ -164,7 +193,17 @@ def test_why_a_touch_is_not_allowed_can_be_said() -> None:
     assert not_yet is not None
     assert not_yet.key == "refusal.table.not_now"
     assert meant(view, (), "pile.own") is None
-    assert meant(view, (), "foe.1") is None
+    assert FACE.why_not(view, (), "foe.1").key == "refusal.front_line.own_card_first"
+
+
+def test_a_gap_is_filled_from_the_hand_and_who_begins_elsewhere_is_told_so() -> None:
+    moment = first(FACE, lambda each: each.state.phase is Phase.FILL)
+    view = RULES.view(moment.state, moment.state.turn)
+    side = view.sides[view.seat]
+    told = [FACE.why_not(view, *touch).key for touch in (((), f"own.{side.gaps[0]}"), ((), "foe.1"))]
+    assert told == ["refusal.front_line.hand_first", "refusal.table.not_now"]
+    taken = FACE.why_not(view, ("hand.0",), f"own.{side.taken[0]}")
+    assert taken.key == "refusal.front_line.place_taken"
 
 
 def test_the_prompt_follows_what_is_picked() -> None:

@@ -1,9 +1,12 @@
 """Junior Quest on the screen: whose side is below, what is shown of a castle, and what a touch means."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 
 from referee_app.screens.table.board import BoardShown, Look, Piece, Shape, Sight
 from referee_app.screens.table.face import Glance
+from referee_app.screens.table.games.junior_board import SIDES, home_keys, tower_key
 from referee_app.screens.table.games.junior_quest import FACE, eyes, meant, prompt, sound, touches
 from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.kinds import Kind
@@ -13,6 +16,7 @@ from referee_app.table_games.junior_quest.model import (
     DieRolled,
     Phase,
     Roll,
+    Table,
     TowerChosen,
     TurnOver,
 )
@@ -125,6 +129,36 @@ def test_why_a_touch_is_not_allowed_can_be_said() -> None:
         "blue.1": "table.not_now",
     }
     assert meant(view, (), "lake") is None
+
+
+def put_back() -> tuple[Table, Mapping[str, int]]:
+    """What is seen by whose castles come back, and how they may stand."""
+    moment = first(FACE, lambda each: each.state.phase is Phase.PUT_BACK and len(set(each.state.removed[RED])) > 1)
+    view: Table = RULES.view(moment.state, moment.state.turn)
+    return view, FACE.arranged(view, RULES.propose(view, Random(1)))
+
+
+def test_castles_that_come_back_lie_on_the_board_and_no_longer_beside_it() -> None:
+    view, placed = put_back()
+    side = SIDES[view.turn]
+    beside, before = (
+        [spot.piece for spot in FACE.board(glance).spots if spot.key.startswith(f"lost.{side}.") and spot.piece]
+        for glance in (Glance(view, placed=placed), Glance(view))
+    )
+    assert len(before) > len(beside) > 0
+    assert {piece.shape for piece in beside} == {Shape.TOWER}, "the black knight does not come back"
+
+
+def test_why_another_castle_stays_where_it_is_can_be_said() -> None:
+    view, placed = put_back()
+    standing = [key for key in home_keys(view.turn) if key not in placed]
+    told = [FACE.why_not(view, (), key).key for key in (standing[0], tower_key(view.turn, 0), "a5")]
+    assert told == ["refusal.junior_quest.never_left", "refusal.junior_quest.towers_stay", "refusal.junior.own_camp"]
+
+
+def test_who_sets_up_is_told_that_castles_stay_in_the_own_camp() -> None:
+    begun = first(FACE, lambda moment: moment.state.phase is Phase.SET_UP)
+    assert FACE.why_not(RULES.view(begun.state, RED), (), "a5").key == "refusal.junior.own_camp"
 
 
 def test_castles_are_set_up_and_put_back_in_secret_and_all_else_is_public() -> None:

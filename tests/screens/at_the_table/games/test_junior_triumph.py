@@ -156,7 +156,9 @@ def with_red(view: Table, held: dict[int, Kind]) -> Table:
     ("picked", "touched", "told"),
     [
         ((), "a3", "dragons_stay"),
-        ((), "b2", "own_castle_there"),
+        ((), "b2", "shut_in"),
+        ((), "b4", "shut_in"),
+        (("a4",), "b2", "shut_in"),
         ((), "a9", "not_your_castle"),
         ((), "a5", "not_your_castle"),
         ((), "blue.1", "not_before_the_towers"),
@@ -170,9 +172,13 @@ def with_red(view: Table, held: dict[int, Kind]) -> Table:
 def test_why_a_touch_is_not_allowed_can_be_said(picked: tuple[str, ...], touched: str, told: str) -> None:
     held = {12: Kind.KNIGHT, 13: Kind.DWARF, 8: Kind.DRAGON, 5: Kind.UNICORN}
     view = with_red(RULES.view(SET_UP.state, RED), held)
-    refusal = RULES.refuse(view, meant(view, picked, touched))
-    assert refusal is not None
-    assert refusal.key == f"refusal.junior_triumph.{told}"
+    assert FACE.why_not(view, picked, touched).key == f"refusal.junior_triumph.{told}"
+
+
+def test_who_sets_up_is_told_that_castles_stay_in_the_own_camp() -> None:
+    begun = first(FACE, lambda moment: moment.state.phase is Phase.SET_UP)
+    for touched in ("a5", "lake"):
+        assert FACE.why_not(RULES.view(begun.state, RED), (), touched).key == "refusal.junior.own_camp"
 
 
 def test_a_castle_that_may_not_go_to_and_fro_is_told_so() -> None:

@@ -182,12 +182,17 @@ def arranged(held: dict[str, Rank | None]) -> Table:
     return replace(view, position=replace(view.position, boards=(bytes(own), view.position.boards[BLUE])))
 
 
+SHUT_IN: dict[str, Rank | None] = {"d4": Rank.MINER, "c3": Rank.FLAG}
+"""The lake is before the one, and all around the other are its own."""
+
+
 @pytest.mark.parametrize(
     ("picked", "touched", "told"),
     [
         ((), "a4", "never_moves"),
-        ((), "b3", "own_piece_there"),
-        ((), "d4", "into_the_lake"),
+        ((), "b3", "shut_in"),
+        ((), "d4", "shut_in"),
+        ((), "c3", "never_moves"),
         ((), "a9", "not_your_piece"),
         ((), "a5", "no_piece_there"),
         (("b4",), "c5", "into_the_lake"),
@@ -195,13 +200,31 @@ def arranged(held: dict[str, Rank | None]) -> Table:
         (("b4",), "e6", "not_straight"),
         (("e4",), "e8", "way_blocked"),
         (("b4",), "a4", "never_moves"),
+        (("b4",), "b3", "shut_in"),
     ],
 )
 def test_why_a_touch_is_not_allowed_can_be_said(picked: tuple[str, ...], touched: str, told: str) -> None:
-    view = arranged({"a4": Rank.BOMB, "b4": Rank.CAPTAIN, "b3": Rank.MAJOR, "e4": Rank.SCOUT})
-    refusal = RULES.refuse(view, meant(view, picked, touched))
-    assert refusal is not None
-    assert refusal.key == f"refusal.stratego.{told}"
+    view = arranged(SHUT_IN | {"a4": Rank.BOMB, "b4": Rank.CAPTAIN, "b3": Rank.MAJOR, "e4": Rank.SCOUT})
+    assert FACE.why_not(view, picked, touched).key == f"refusal.stratego.{told}"
+
+
+def test_a_piece_that_is_shut_in_is_called_by_its_rank() -> None:
+    refusal = FACE.why_not(arranged(SHUT_IN | {"b3": Rank.MAJOR}), (), "b3")
+    assert refusal.facts == {"rank": Rank.MAJOR}
+
+
+def test_a_piece_with_an_enemy_beside_it_is_not_shut_in() -> None:
+    view = arranged({"a4": Rank.CAPTAIN})
+    assert meant(view, (), "a4") == MovePiece(30, 40)
+
+
+@pytest.mark.parametrize(("seat", "rows"), [(RED, (1, 4)), (BLUE, (7, 10))])
+def test_who_sets_up_is_told_where_the_own_rows_are(seat: Seat, rows: tuple[int, int]) -> None:
+    begun = first(FACE, lambda moment: moment.state.phase is Phase.SET_UP)
+    for touched in ("a6", "c5"):
+        refusal = FACE.why_not(RULES.view(begun.state, seat), (), touched)
+        assert refusal.key == "refusal.stratego.own_rows"
+        assert (refusal.facts["first"], refusal.facts["last"]) == rows
 
 
 def test_a_piece_that_has_gone_to_and_fro_too_often_is_told_so() -> None:
