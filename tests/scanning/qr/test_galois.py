@@ -40,7 +40,7 @@ def test_every_symbol_but_zero_has_an_inverse() -> None:
         inverse(0)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.data())
 def test_errors_and_erasures_within_the_check_symbols_are_corrected(data: st.DataObject) -> None:
     check_symbols = data.draw(st.sampled_from(CHECK_SYMBOLS))
@@ -67,7 +67,7 @@ def test_one_error_more_than_the_spare_symbols_allow_is_left_alone(data: st.Data
     assert corrected(spoiled(word, places, chance), check_symbols, places[:erasures], spare=4) is None
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.data())
 def test_whatever_is_handed_back_is_a_word_and_not_too_far(data: st.DataObject) -> None:
     """Few check symbols and none spare: here wrong words do come back, yet never one that breaks its own checks."""
