@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from referee_app.screens.table.face import Face
+from referee_app.screens.table.board import BoardShown, Piece, Sight
+from referee_app.screens.table.face import Face, Glance
 from referee_app.table_games.game import Seat
 
 
@@ -42,3 +43,21 @@ def first(
             if is_it(moment):
                 return moment
     raise AssertionError("no such moment")
+
+
+def board_of(face: Face, moment: Moment, seat: Seat | None, **how: Any) -> BoardShown:
+    """What a seat sees of a moment."""
+    return face.board(Glance(face.rules.view(moment.state, seat), moment.last(face, seat), **how))
+
+
+def piece(shown: BoardShown, key: str) -> Piece | None:
+    """What lies on a spot."""
+    spot = shown.spot(key)
+    assert spot is not None
+    return spot.piece
+
+
+def seen_as(shown: BoardShown, key: str) -> tuple[str, Sight] | None:
+    """Whose piece lies on a spot, and how it is seen."""
+    there = piece(shown, key)
+    return None if there is None else (there.side, there.sight)

@@ -1,9 +1,10 @@
 """Front line on the screen: what each side is shown of lines and hands, and what touches mean."""
 
+from functools import partial
 from typing import Any
 
 from referee_app.cards.ranks import Rank
-from referee_app.screens.table.board import BoardShown, Ground, Look, Piece, Sight
+from referee_app.screens.table.board import Ground, Look, Sight
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.front_line import FACE, eyes, meant, prompt, sound, touches
 from referee_app.table_games.front_line import events as happened
@@ -16,22 +17,12 @@ from referee_app.table_games.front_line.model import (
     Scout,
     Spy,
 )
-from referee_app.table_games.game import Seat
 from referee_app.table_games.two_sides import BLUE, RED, other
-from tests.screens.at_the_table.playing import Moment, first
+from tests.screens.at_the_table.playing import Moment, board_of, first, piece
 
 RULES = FACE.rules
+board = partial(board_of, FACE)
 ACTING = first(FACE, lambda moment: moment.state.phase is Phase.ACT)
-
-
-def board(moment: Moment, seat: Seat | None, **how: Any) -> BoardShown:
-    return FACE.board(Glance(RULES.view(moment.state, seat), moment.last(FACE, seat), **how))
-
-
-def piece(shown: BoardShown, key: str) -> Piece | None:
-    spot = shown.spot(key)
-    assert spot is not None
-    return spot.piece
 
 
 def happens(kind: type) -> Moment:

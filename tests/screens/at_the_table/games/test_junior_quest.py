@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from random import Random
 
-from referee_app.screens.table.board import BoardShown, Look, Piece, Shape, Sight
+from referee_app.screens.table.board import Look, Piece, Shape, Sight
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.junior_board import SIDES, home_keys, tower_key
 from referee_app.screens.table.games.junior_quest import FACE, eyes, meant, prompt, sound, touches
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.kinds import Kind
 from referee_app.table_games.junior_quest.model import (
     CastleTurnedOver,
@@ -21,19 +21,10 @@ from referee_app.table_games.junior_quest.model import (
     TurnOver,
 )
 from referee_app.table_games.two_sides import BLUE, RED
-from tests.screens.at_the_table.playing import Moment, first
+from tests.screens.at_the_table.playing import Moment, board_of, first, piece
 
 RULES = FACE.rules
-
-
-def board(moment: Moment, seat: Seat | None, **how: bool) -> BoardShown:
-    return FACE.board(Glance(RULES.view(moment.state, seat), moment.last(FACE, seat), **how))  # type: ignore[arg-type]
-
-
-def piece(shown: BoardShown, key: str) -> Piece | None:
-    spot = shown.spot(key)
-    assert spot is not None
-    return spot.piece
+board = partial(board_of, FACE)
 
 
 SET_UP = first(FACE, lambda moment: moment.state.phase is Phase.ROLL)

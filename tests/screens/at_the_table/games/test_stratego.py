@@ -1,11 +1,12 @@
 """Stratego on the screen: what is shown of a piece, what a touch means, and what is said of what is not."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from referee_app.cards.ranks import Rank
-from referee_app.screens.table.board import BoardShown, Ground, Look, Piece, Shape, Sight
+from referee_app.screens.table.board import Ground, Look, Piece, Shape, Sight
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.stratego import FACE, eyes, happened, meant, prompt, sound, touches
 from referee_app.table_games.fights import Fight, fight
@@ -23,24 +24,10 @@ from referee_app.table_games.stratego.model import (
 )
 from referee_app.table_games.stratego.pieces import CODES, EMPTY, MOVED
 from referee_app.table_games.two_sides import BLUE, RED, other
-from tests.screens.at_the_table.playing import Moment, first
+from tests.screens.at_the_table.playing import Moment, board_of, first, piece, seen_as
 
 RULES = FACE.rules
-
-
-def board(moment: Moment, seat: Seat | None, **how: bool) -> BoardShown:
-    return FACE.board(Glance(RULES.view(moment.state, seat), moment.last(FACE, seat), **how))  # type: ignore[arg-type]
-
-
-def piece(shown: BoardShown, key: str) -> Piece | None:
-    spot = shown.spot(key)
-    assert spot is not None
-    return spot.piece
-
-
-def seen_as(shown: BoardShown, key: str) -> tuple[str, Sight] | None:
-    there = piece(shown, key)
-    return None if there is None else (there.side, there.sight)
+board = partial(board_of, FACE)
 
 
 SET_UP = first(FACE, lambda moment: moment.state.phase is Phase.MOVE)
