@@ -49,10 +49,12 @@ class Phone:
         self.now = TWO_O_CLOCK
         self._settings = settings or Settings(still=True)
         self._size = size
+        self._houses: list[House] = []
         self._start()
 
     def _start(self) -> None:
         self.house = HouseOverTable(self.device, self.table, now=lambda: self.now)
+        self._houses.append(self.house)
         self.app = FieldMarshalApp(self.house, self._settings)
         self.driver = Driver(self.app, self._size)
         self.settle()
@@ -63,8 +65,10 @@ class Phone:
         self._start()
 
     def stop(self) -> None:
+        """Switch it off; journals that a death has left open are closed now, since nobody else will."""
         self.driver.stop()
-        self.house.close()
+        while self._houses:
+            self._houses.pop().close()
 
     # Waiting
 
