@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -117,7 +118,7 @@ def test_a_game_is_read_again_only_when_something_was_recorded(shelf: GameShelf)
 
 def alter(journal: Journal, game: str) -> None:
     """Change an event behind the journal's back."""
-    with sqlite3.connect(journal.path) as connection:
+    with closing(sqlite3.connect(journal.path)) as connection, connection:
         connection.execute("UPDATE events SET body = '{}' WHERE game = ?", (game,))
     connection.close()
 
@@ -168,7 +169,7 @@ def test_a_game_with_an_event_of_a_newer_app_is_listed_with_that(shelf: GameShel
 
 def test_what_is_wrong_with_the_whole_journal_is_not_blamed_on_a_game(shelf: GameShelf, journal: Journal) -> None:
     shelf.begin(SMALL, Team, {})
-    with sqlite3.connect(journal.path) as connection:
+    with closing(sqlite3.connect(journal.path)) as connection, connection:
         connection.execute("DROP TABLE heads")
     connection.close()
     with pytest.raises(DamagedJournal):
@@ -358,7 +359,7 @@ def test_a_phone_that_only_heard_of_a_game_invites_nobody(
 
 def renamed(journal: Journal) -> None:
     """What a rescue does that cannot save a phone's newest events."""
-    with sqlite3.connect(journal.path) as file:
+    with closing(sqlite3.connect(journal.path)) as file, file:
         file.execute("UPDATE identity SET device = 'another-name'")
 
 
