@@ -17,7 +17,7 @@ from referee_app.live_game import tally
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.evolve import fold
-from referee_app.live_game.model import AnyCard, Blank, Dealt, Knowledge, Player
+from referee_app.live_game.model import AnyCard, Blank, Dealt, Knowledge, Player, require_within_limits
 from referee_app.live_game.must import Call
 from referee_app.live_game.refusals import OneTeam, PileIsEmpty
 from referee_app.live_game.require import require
@@ -124,6 +124,7 @@ def _supersede(sheet: _Sheet, player: Player) -> None:
 
 
 def _open(sheet: _Sheet, command: ask.OpenGame) -> None:
+    require_within_limits(command.setup)
     sheet.write(happened.GameOpened(command.setup, command.keeps))
 
 

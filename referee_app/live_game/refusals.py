@@ -35,6 +35,12 @@ class BadDuration(Refusal):
     key = "refusal.bad_duration"
 
 
+class SetupTooLarge(Refusal):
+    """A game with more players, sets of cards or seconds than the app can referee; `what` says which."""
+
+    key = "refusal.setup_too_large"
+
+
 class WrongKeeper(Refusal):
     """With two leaders a phone keeps one team; otherwise it keeps both."""
 

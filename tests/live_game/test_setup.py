@@ -1,6 +1,8 @@
 """What is agreed before a game: who plays, with which deck, kept by whom, by which house rules."""
 
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,6 +17,7 @@ from referee_app.live_game.model import Blank, Dealing, HouseRules, Knowledge, M
 from referee_app.live_game.must import Call
 from referee_app.live_game.state import State
 from referee_app.refusal import Refusal
+from referee_app.sentence import sentence
 from tests.live_game.kit import (
     BLUE,
     EVERY_COMMAND,
@@ -158,6 +161,33 @@ def test_a_leaders_phone_keeps_one_team_and_any_other_keeps_both(
         with pytest.raises(no.WrongKeeper) as refused:
             decide(State(), command, call)
         say_in_every_language(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("changes", "what"),
+    [
+        ({"red_players": 1001}, "limit.players"),
+        ({"deck": Deck(60, 51)}, "limit.copies"),
+        ({"rules": HouseRules(time_limit_s=24 * 3600 + 1)}, "limit.game_seconds"),
+        ({"rules": HouseRules(respawn_delay_s=3601)}, "limit.delay_seconds"),
+    ],
+    ids=["players", "copies", "time limit", "delay"],
+)
+def test_a_game_larger_than_any_group_plays_is_not_opened(changes: dict[str, Any], what: str) -> None:
+    largest = Setup(
+        red_players=1000,
+        blue_players=1000,
+        deck=Deck(60, 50),
+        mode=Mode.ONE_PHONE,
+        knowledge=Knowledge.COUNTED,
+        rules=HouseRules(time_limit_s=24 * 3600, respawn_delay_s=3600),
+    )
+    call = Call("phone", NOON, Random(1))
+    assert decide(State(), ask.OpenGame(largest, (RED, BLUE)), call)
+    with pytest.raises(no.SetupTooLarge) as refused:
+        decide(State(), ask.OpenGame(replace(largest, **changes), (RED, BLUE)), call)
+    assert refused.value.facts["what"] == sentence(what)
+    say_in_every_language(refused.value)
 
 
 def test_a_phone_opens_a_game_once() -> None:
