@@ -7,22 +7,29 @@ damage is told from news. The set is named by its id; its key never stands here:
 
 import hashlib
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee_app.cards.base32 import ALPHABET, decode, encode, first_characters
 from referee_app.cards.card_set import COVER_MARK
 from referee_app.cards.codes import set_id_of
 from referee_app.cards.decks import Deck
 from referee_app.cards.ranks import Team
-from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Setup
-from referee_app.live_game.refusals import WrongKeeper
+from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Setup, require_within_limits
+from referee_app.live_game.refusals import SetupTooLarge, WrongKeeper
 from referee_app.live_game.view import GameView, Phase
 from referee_app.refusal import Refusal
+from referee_app.sentence import Sentence, sentence
 
 INVITATION_MARK = "FM-GAME/"
 """How the text of every invitation begins, whatever its version; no card's code has a hyphen."""
 
+LONGEST_ELAPSED_MS = 48 * 3600 * 1000
+"""The most that the clock in an invitation may show: twice the longest time limit, for a game that was forgotten."""
+
 _VERSION = 1
+_LONGEST_TEXT = 400
+"""Far more than an invitation of this version needs; a longer text is not searched."""
+
 _CHECKSUM_LENGTH = 8
 _BOX = "-"
 """Stands for a set where cards without codes are played with."""
@@ -44,10 +51,6 @@ _RULES = (
 _RULES_LENGTH = 2  # five bits a character
 _GAME = re.compile(r"[0-9a-f]{16}")
 _SET = re.compile(rf"[{ALPHABET}]{{6}}")
-_MOST_PLAYERS = 9_999  # a team
-_MOST_COPIES = 99
-_MOST_SECONDS = 999_999
-_MOST_MS = 10**15 - 1
 _ANY_VERSION = re.compile(
     rf"{INVITATION_MARK}(?P<version>[1-9][0-9]{{0,2}})/[0-9A-Z $%*+./:-]*"
     rf"(?P<checksum>[{ALPHABET}]{{{_CHECKSUM_LENGTH}}})"
@@ -104,10 +107,34 @@ class PracticeOnly(Refusal):
     key = "refusal.invitation_practice"
 
 
+class InvitationTooLarge(Refusal):
+    """An invitation to a game with more players, sets of cards or seconds than the app can referee."""
+
+    key = "refusal.invitation_large"
+
+
+class InvitationRunsTooLong(Refusal):
+    """An invitation whose clock shows more than any game takes."""
+
+    key = "refusal.invitation_clock"
+
+
 class TooLargeToInvite(Refusal):
-    """More players, sets or seconds than an invitation has room for."""
+    """The game on this phone is too large for an invitation."""
 
     key = "refusal.invitation_too_large"
+
+
+class RunsTooLongToInvite(Refusal):
+    """By the clock of this phone its game has been running for longer than any game takes."""
+
+    key = "refusal.invitation_clock_here"
+
+
+class SetWithoutId(Refusal):
+    """The game's set has a name that no printed set has, so an invitation cannot name it."""
+
+    key = "refusal.invitation_set"
 
 
 class TooLateToInvite(Refusal):
@@ -134,11 +161,15 @@ class Invitation:
             raise WrongKeeper
         if not _GAME.fullmatch(self.game):
             raise PracticeOnly
-        if not _has_room_for(self.setup):
-            raise TooLargeToInvite
         if self.setup.card_set is not None and not _SET.fullmatch(self.setup.card_set):
-            raise ValueError(f"{self.setup.card_set} is not the id of a set")
-        if not 0 <= (self.elapsed_ms or 0) <= _MOST_MS or (self.running and self.elapsed_ms is None):
+            raise SetWithoutId
+        try:
+            require_within_limits(self.setup)
+        except SetupTooLarge as refusal:
+            raise InvitationTooLarge(**refusal.facts) from None
+        if (self.elapsed_ms or 0) > LONGEST_ELAPSED_MS:
+            raise InvitationRunsTooLong(time=_days_or_years(self.elapsed_ms or 0))
+        if (self.elapsed_ms or 0) < 0 or (self.running and self.elapsed_ms is None):
             raise ValueError("no clock runs like that")
 
     @property
@@ -146,18 +177,34 @@ class Invitation:
         """What the guest's phone will keep."""
         return frozenset(Team) - self.keeps
 
+    @property
+    def without_clock(self) -> "Invitation":
+        """The same invitation before the whistle: what is agreed, whatever the clock shows."""
+        return replace(self, elapsed_ms=None, running=False)
+
+    def after(self, ms: int) -> "Invitation":
+        """The invitation as it would be some time after it was read: a running clock goes on, up to the longest."""
+        if not self.running or self.elapsed_ms is None:
+            return self
+        return replace(self, elapsed_ms=min(LONGEST_ELAPSED_MS, self.elapsed_ms + max(0, ms)))
+
 
 def invitation_to(game: str, seen: GameView, keeps: frozenset[Team]) -> Invitation:
     """The invitation to a game as a phone sees it that keeps a team of it; a clock that runs makes it stale soon."""
     if seen.phase is Phase.OVER:
         raise TooLateToInvite
-    return Invitation(
-        game=game,
-        setup=seen.setup,
-        keeps=keeps,
-        elapsed_ms=None if seen.phase is Phase.DEALING else seen.elapsed_ms,
-        running=seen.phase is Phase.RUNNING,
-    )
+    try:
+        return Invitation(
+            game=game,
+            setup=seen.setup,
+            keeps=keeps,
+            elapsed_ms=None if seen.phase is Phase.DEALING else seen.elapsed_ms,
+            running=seen.phase is Phase.RUNNING,
+        )
+    except InvitationTooLarge as refusal:
+        raise TooLargeToInvite(**refusal.facts) from None
+    except InvitationRunsTooLong as refusal:
+        raise RunsTooLongToInvite(**refusal.facts) from None
 
 
 def invitation_text(invitation: Invitation) -> str:
@@ -188,9 +235,11 @@ def invitation_text(invitation: Invitation) -> str:
 
 
 def read_invitation(text: str) -> Invitation:
-    """The invitation whose QR code says this."""
+    """The invitation whose QR code says this; every other text is refused."""
     if not text.startswith(INVITATION_MARK):
         raise _why_none(text)
+    if len(text) > _LONGEST_TEXT:
+        raise InvitationDamaged
     framed = _ANY_VERSION.fullmatch(text)
     if framed is None or _checksum(text[:-_CHECKSUM_LENGTH]) != framed["checksum"]:
         raise InvitationDamaged
@@ -231,12 +280,10 @@ def _setup(read: re.Match[str]) -> Setup:
     )
 
 
-def _has_room_for(setup: Setup) -> bool:
-    return (
-        max(setup.red_players, setup.blue_players) <= _MOST_PLAYERS
-        and setup.deck.copies <= _MOST_COPIES
-        and max(setup.rules.time_limit_s or 0, setup.rules.respawn_delay_s) <= _MOST_SECONDS
-    )
+def _days_or_years(ms: int) -> Sentence:
+    days = ms // (24 * 3600 * 1000)
+    years = days // 365
+    return sentence("length.years", n=years) if years > 1 else sentence("length.days", n=days)
 
 
 def _clock_letter(invitation: Invitation) -> str:

@@ -1,7 +1,6 @@
 """One QR code on a leader's screen is all that the other leader's phone needs, and nothing else passes for one."""
 
 import hashlib
-from contextlib import suppress
 from dataclasses import fields, replace
 
 import pytest
@@ -17,22 +16,42 @@ from referee_app.cards.cover_sheet import cover_text
 from referee_app.cards.decks import OFFICIAL_SIZES, Deck
 from referee_app.cards.ranks import Team
 from referee_app.live_game.invitation import (
+    LONGEST_ELAPSED_MS,
     CardIsNoInvitation,
     CoverIsNoInvitation,
     Invitation,
     InvitationDamaged,
     InvitationFromNewerVersion,
+    InvitationRunsTooLong,
+    InvitationTooLarge,
     NoInvitation,
     NoSecondLeader,
     PracticeOnly,
+    RunsTooLongToInvite,
+    SetWithoutId,
     TooLargeToInvite,
     invitation_text,
+    invitation_to,
     read_invitation,
 )
-from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Setup, propose
+from referee_app.live_game.model import (
+    LONGEST_DELAY_S,
+    LONGEST_GAME_S,
+    MOST_COPIES,
+    MOST_PLAYERS,
+    Dealing,
+    HouseRules,
+    Knowledge,
+    Mode,
+    Setup,
+    propose,
+)
 from referee_app.live_game.refusals import SpoilsNeedACaptor, WrongKeeper
+from referee_app.live_game.view import GameView, Phase
 from referee_app.refusal import Refusal
+from referee_app.sentence import sentence
 from tests.cards.slips_by_hand import every_slip
+from tests.live_game.kit import say_in_every_language
 from tests.live_game.strategies import house_rules
 
 ALPHANUMERIC_MODE = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
@@ -42,28 +61,30 @@ RED = frozenset({Team.RED})
 SETUP = propose(24, card_set=CARDS.id)
 USUAL = Invitation(game=GAME, setup=SETUP, keeps=RED, elapsed_ms=1_234_567, running=True)
 LONGEST_RULES = HouseRules(
-    time_limit_s=999_999,
-    respawn_delay_s=999_999,
+    time_limit_s=LONGEST_GAME_S,
+    respawn_delay_s=LONGEST_DELAY_S,
     **{field.name: True for field in fields(HouseRules) if not field.name.endswith("_s")},
 )
 
-seconds = st.integers(1, 999_999)
-decks = st.sampled_from([Deck(size) for size in OFFICIAL_SIZES]) | st.integers(1, 99).map(lambda n: Deck(60, n))
+limits, delays = st.none() | st.integers(1, LONGEST_GAME_S), st.integers(0, LONGEST_DELAY_S)
+decks = st.sampled_from([Deck(size) for size in OFFICIAL_SIZES]) | st.integers(1, MOST_COPIES).map(
+    lambda n: Deck(60, n)
+)
 
 
 @st.composite
 def two_leaders(draw: st.DrawFn) -> Setup:
     """Everything that two leaders can agree upon."""
-    red = draw(st.integers(2, 9_999))
+    red = draw(st.integers(2, MOST_PLAYERS // 2))
     try:
         return Setup(
             red_players=red,
-            blue_players=min(9_999, max(2, red + draw(st.integers(-1, 1)))),
+            blue_players=min(MOST_PLAYERS // 2, max(2, red + draw(st.integers(-1, 1)))),
             deck=draw(decks),
             mode=Mode.TWO_LEADERS,
             knowledge=draw(st.sampled_from(Knowledge)),
             dealing=draw(st.sampled_from(Dealing)),
-            rules=draw(house_rules(st.none() | seconds, st.just(0) | seconds)),
+            rules=draw(house_rules(limits, delays)),
             card_set=draw(st.none() | st.text(ALPHABET, min_size=6, max_size=6)),
         )
     except SpoilsNeedACaptor:
@@ -73,7 +94,7 @@ def two_leaders(draw: st.DrawFn) -> Setup:
 @st.composite
 def invitations(draw: st.DrawFn) -> Invitation:
     """An invitation to any game, before the whistle, while the clock runs or while it stands."""
-    elapsed = draw(st.none() | st.integers(0, 10**15 - 1))
+    elapsed = draw(st.none() | st.integers(0, LONGEST_ELAPSED_MS))
     return Invitation(
         game=draw(st.text("0123456789abcdef", min_size=16, max_size=16)),
         setup=draw(two_leaders()),
@@ -105,28 +126,28 @@ def test_the_guest_keeps_the_other_team() -> None:
     assert read_invitation(invitation_text(USUAL)).offers == {Team.BLUE}
 
 
-def test_a_usual_invitation_is_a_small_qr_code_and_the_longest_not_much_larger() -> None:
+def test_a_usual_invitation_is_a_small_qr_code_and_the_longest_is_no_larger() -> None:
     longest = Invitation(
         game=GAME,
         setup=Setup(
-            red_players=9_999,
-            blue_players=9_999,
-            deck=Deck(60, 99),
+            red_players=MOST_PLAYERS // 2,
+            blue_players=MOST_PLAYERS // 2,
+            deck=Deck(60, MOST_COPIES),
             mode=Mode.TWO_LEADERS,
             knowledge=Knowledge.PLAYERS,
             rules=LONGEST_RULES,
             card_set=CARDS.id,
         ),
         keeps=RED,
-        elapsed_ms=10**15 - 1,
+        elapsed_ms=LONGEST_ELAPSED_MS,
     )
     assert qr_version(invitation_text(USUAL)) == 4
-    assert qr_version(invitation_text(longest)) == 5
+    assert qr_version(invitation_text(longest)) == 4
 
 
 @given(invitations())
 def test_no_invitation_needs_more_than_the_longest(invitation: Invitation) -> None:
-    assert qr_version(invitation_text(invitation)) <= 5
+    assert qr_version(invitation_text(invitation)) <= 4
 
 
 def test_the_key_of_the_set_does_not_stand_in_it() -> None:
@@ -203,10 +224,81 @@ def test_a_game_is_written_in_one_way_only(right: str, wrong: str) -> None:
         read_invitation(with_checksum(BODY.replace(right, wrong)))
 
 
+def assert_read_or_refused(text: str) -> None:
+    """Nothing but an invitation within all limits, which is written in no other way, or a refusal that can be said."""
+    try:
+        read = read_invitation(text)
+    except Refusal as refusal:
+        say_in_every_language(refusal)
+        return
+    assert invitation_text(read) == text
+    assert 0 <= (read.elapsed_ms or 0) <= LONGEST_ELAPSED_MS
+    assert read.setup.red_players + read.setup.blue_players <= MOST_PLAYERS
+    assert read.setup.deck.copies <= MOST_COPIES
+    assert (read.setup.rules.time_limit_s or 0) <= LONGEST_GAME_S
+    assert read.setup.rules.respawn_delay_s <= LONGEST_DELAY_S
+
+
 @given(st.text() | st.text(ALPHANUMERIC_MODE).map(lambda text: with_checksum("FM-GAME/" + text)))
 def test_whatever_is_shown_is_an_invitation_or_a_refusal(text: str) -> None:
-    with suppress(Refusal):
-        assert invitation_text(read_invitation(text)) == text
+    assert_read_or_refused(text)
+
+
+@st.composite
+def forged(draw: st.DrawFn) -> str:
+    """An invitation of which some parts were replaced, by numbers of any size or by anything, and signed again."""
+    parts = invitation_text(draw(invitations()))[:-8].split("/")
+    number = st.integers(0, 10**20).map(str)
+    letters = st.sampled_from("WRP")
+    anything = number | st.text(ALPHANUMERIC_MODE, max_size=20) | st.tuples(letters, number).map("".join)
+    for place in draw(st.sets(st.integers(1, len(parts) - 1), min_size=1, max_size=3)):
+        parts[place] = draw(anything)
+    return with_checksum("/".join(parts))
+
+
+@settings(max_examples=300)
+@given(forged())
+def test_a_forged_invitation_is_within_all_limits_or_refused(text: str) -> None:
+    assert_read_or_refused(text)
+
+
+@pytest.mark.parametrize("elapsed", [LONGEST_ELAPSED_MS + 1, 1_800_000_000_000, 999_999_999_999_999])
+def test_an_invitation_whose_clock_shows_more_than_any_game_takes_is_refused(elapsed: int) -> None:
+    with pytest.raises(InvitationRunsTooLong) as refused:
+        read_invitation(with_checksum(BODY.replace("/W0", f"/R{elapsed}")))
+    say_in_every_language(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "what"),
+    [
+        ("/12/12/", "/1001/1000/", "limit.players"),
+        ("RCR4000/12/12/1/", "RCR6000/12/12/51/", "limit.copies"),
+        ("/0/0/W0", "/86401/0/W0", "limit.game_seconds"),
+        ("/0/0/W0", "/0/3601/W0", "limit.delay_seconds"),
+    ],
+)
+def test_an_invitation_to_a_game_beyond_all_limits_says_which(right: str, wrong: str, what: str) -> None:
+    assert BODY.count(right) == 1
+    with pytest.raises(InvitationTooLarge) as refused:
+        read_invitation(with_checksum(BODY.replace(right, wrong)))
+    assert refused.value.facts["what"] == sentence(what)
+    say_in_every_language(refused.value)
+
+
+def test_a_text_that_is_far_too_long_is_damaged() -> None:
+    """It is not searched: a pasted book must not keep the app busy."""
+    for body in ("FM-GAME/1/" + "/" * 1_000_000, "FM-GAME/2/" + "A" * 1_000_000):
+        with pytest.raises(InvitationDamaged):
+            read_invitation(with_checksum(body))
+
+
+@pytest.mark.parametrize("ms", [-5000, 0, 60_000, 10**18])
+def test_a_running_clock_goes_on_after_it_was_read_and_never_beyond_the_longest(ms: int) -> None:
+    running = replace(USUAL, elapsed_ms=1000, running=True)
+    assert running.after(ms).elapsed_ms == min(LONGEST_ELAPSED_MS, 1000 + max(0, ms))
+    for other in (replace(USUAL, running=False), USUAL.without_clock):
+        assert other.after(ms) == other
 
 
 def test_only_a_game_of_two_leaders_has_a_team_left_for_a_guest() -> None:
@@ -226,15 +318,52 @@ def test_nobody_is_invited_to_a_practice_game() -> None:
         replace(USUAL, game="simulated-5")
 
 
+def seen(setup: Setup = SETUP, elapsed_ms: int = 0) -> GameView:
+    """A game that is running, as the phone sees it that invites."""
+    return GameView(
+        setup=setup,
+        phase=Phase.RUNNING,
+        elapsed_ms=elapsed_ms,
+        time_left_ms=None,
+        teams={},
+        log=(),
+        contradictions=(),
+        outcome=None,
+    )
+
+
 @pytest.mark.parametrize(
     "setup",
     [
-        replace(SETUP, red_players=10_000, blue_players=9_999),
-        replace(SETUP, deck=Deck(60, 100)),
-        replace(SETUP, rules=HouseRules(time_limit_s=1_000_000)),
-        replace(SETUP, rules=HouseRules(respawn_delay_s=1_000_000)),
+        replace(SETUP, red_players=1001, blue_players=1000),
+        replace(SETUP, deck=Deck(60, MOST_COPIES + 1)),
+        replace(SETUP, rules=HouseRules(time_limit_s=LONGEST_GAME_S + 1)),
+        replace(SETUP, rules=HouseRules(respawn_delay_s=LONGEST_DELAY_S + 1)),
     ],
 )
-def test_a_game_beyond_all_measure_is_refused(setup: Setup) -> None:
-    with pytest.raises(TooLargeToInvite):
-        replace(USUAL, setup=setup)
+def test_a_game_beyond_all_measure_invites_nobody(setup: Setup) -> None:
+    with pytest.raises(TooLargeToInvite) as refused:
+        invitation_to(GAME, seen(setup), RED)
+    say_in_every_language(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("elapsed_ms", "length"),
+    [
+        (LONGEST_ELAPSED_MS + 1, sentence("length.days", n=2)),
+        (1_800_000_000_000, sentence("length.years", n=57)),
+        (10**15, sentence("length.years", n=31_709)),
+    ],
+)
+def test_a_phone_whose_clock_is_far_ahead_invites_nobody_and_says_by_how_much(elapsed_ms: int, length: object) -> None:
+    with pytest.raises(RunsTooLongToInvite) as refused:
+        invitation_to(GAME, seen(elapsed_ms=elapsed_ms), RED)
+    assert refused.value.facts == {"time": length}
+    say_in_every_language(refused.value)
+
+
+@pytest.mark.parametrize("name", ["", "CAMP", "tnzjbx", "TNZJBX\n", "A" * 100])
+def test_a_set_that_an_invitation_cannot_name_is_refused_in_words(name: str) -> None:
+    with pytest.raises(SetWithoutId) as refused:
+        invitation_to(GAME, seen(replace(SETUP, card_set=name)), RED)
+    say_in_every_language(refused.value)
