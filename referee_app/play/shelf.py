@@ -13,8 +13,9 @@ from referee_app.live_game import tally
 from referee_app.live_game.codec import NewerEvent, UnreadableEvent
 from referee_app.live_game.commands import OpenGame
 from referee_app.live_game.invitation import Invitation
+from referee_app.live_game.joining import Standing, standing
 from referee_app.live_game.model import Player, Setup
-from referee_app.live_game.refusals import AlreadyOpened, NoSuchPlayer, NotOpened
+from referee_app.live_game.refusals import NoSuchPlayer, NotOpened
 from referee_app.live_game.tally import Outcome
 from referee_app.live_game.view import Phase
 from referee_app.play.live import HERE_AND_NOW, LiveGame, Surroundings
@@ -100,24 +101,31 @@ class GameShelf:
                 begun.rename(player, name)
         return begun
 
-    def join(self, invitation: Invitation) -> LiveGame:
-        """The game of another phone, for the team that is left; who has joined already goes on.
+    def standing(self, invitation: Invitation) -> Standing:
+        """How the game of an invitation stands on this phone; one that cannot be read is refused."""
+        known = LiveGame.resume(self._journal, invitation.game, surroundings=self._surroundings)
+        return standing(invitation, known.state, known.device)
 
-        The clock is taken over until this phone has heard the whistle, so an invitation may be scanned again for it.
+    def join(self, invitation: Invitation) -> LiveGame:
+        """The game of another phone, opened here for the team that is left, with its clock.
+
+        Where this phone's opening was lost in a rescue, the game is opened anew and goes on with what was saved of it,
+        by its own clock if it had begun. A game that this phone keeps is refused: nothing is left to join.
         """
-        try:
-            joined = LiveGame.begin(
-                self._journal,
-                invitation.setup,
-                invitation.offers,
-                game=invitation.game,
-                surroundings=self._surroundings,
-            )
-        except AlreadyOpened:
-            joined = self.resume(invitation.game)
-        if invitation.elapsed_ms is not None:
-            joined.go_by(invitation.elapsed_ms, running=invitation.running)
-        return joined
+        self.standing(invitation).require_no_difference()
+        joined = LiveGame.begin(
+            self._journal,
+            invitation.setup,
+            invitation.offers,
+            game=invitation.game,
+            surroundings=self._surroundings,
+        )
+        return _by_its_clock(joined, invitation)
+
+    def take_clock(self, invitation: Invitation) -> LiveGame:
+        """The game that this phone keeps already, by the clock of the other phone; one that has begun here stays."""
+        self.standing(invitation).require_no_difference()
+        return _by_its_clock(self.resume(invitation.game), invitation)
 
     def resume(self, game: str) -> LiveGame:
         """A game as it stands in the journal."""
@@ -148,3 +156,10 @@ class GameShelf:
     def forget(self, game: str) -> None:
         """Erase a game with its names."""
         self._journal.forget(game)
+
+
+def _by_its_clock(game: LiveGame, invitation: Invitation) -> LiveGame:
+    """The game after its clock was set by an invitation; before the whistle there is nothing to set."""
+    if invitation.elapsed_ms is not None:
+        game.go_by(invitation.elapsed_ms, running=invitation.running)
+    return game

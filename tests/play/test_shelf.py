@@ -1,7 +1,7 @@
 """The games on a phone: listed, begun, joined by an invitation, gone on with and forgotten."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -15,19 +15,22 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.journal.envelope import Entry
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import BrokenChain, DamagedJournal
+from referee_app.journal.rescue import rescue
 from referee_app.live_game import commands as ask
 from referee_app.live_game.codec import NewerEvent
 from referee_app.live_game.invitation import (
     Invitation,
     NoSecondLeader,
+    RunsTooLongToInvite,
     TooLateToInvite,
     invitation_text,
     invitation_to,
     read_invitation,
 )
+from referee_app.live_game.joining import Found, InvitationDiffers
 from referee_app.live_game.merge import contradictions
-from referee_app.live_game.model import Blank, HouseRules, Knowledge, Player, propose
-from referee_app.live_game.refusals import NoSuchPlayer, NothingToUndo, NotOpened, WrongKeeper
+from referee_app.live_game.model import AnyCard, Blank, HouseRules, Knowledge, Player, Setup, propose
+from referee_app.live_game.refusals import AlreadyOpened, NoSuchPlayer, NothingToUndo, NotOpened, WrongKeeper
 from referee_app.live_game.tally import Outcome
 from referee_app.live_game.view import FOLLOWER, Phase
 from referee_app.play.live import LiveGame, Surroundings
@@ -39,7 +42,7 @@ LARGE = propose(24, card_set=CARDS.id)
 TIMED = replace(LARGE, rules=HouseRules(time_limit_s=3600))
 SMALL = propose(8, card_set=CARDS.id, knowledge=Knowledge.PLAYERS)
 ANNA, BERT = Player(Team.RED, 1), Player(Team.BLUE, 4)
-BLUE_MAJOR = Card(Team.BLUE, Rank.MAJOR, 1)
+BLUE_MAJOR, RED_SPY = Card(Team.BLUE, Rank.MAJOR, 1), Card(Team.RED, Rank.SPY, 1)
 HOUR_S = 3600
 FAST_MS = 7 * 60_000
 """By so much the second phone's clock is fast."""
@@ -74,6 +77,11 @@ def invitation(game: LiveGame) -> Invitation:
 def scanned(game: LiveGame, other_shelf: GameShelf) -> LiveGame:
     """The other leader scans the code on the first leader's screen."""
     return other_shelf.join(read_invitation(invitation_text(invitation(game))))
+
+
+def scanned_again(game: LiveGame, other_shelf: GameShelf) -> LiveGame:
+    """The other leader, who has joined, scans the code once more and wants its clock."""
+    return other_shelf.take_clock(read_invitation(invitation_text(invitation(game))))
 
 
 def unite(host: LiveGame, guest: LiveGame, journals: tuple[Journal, Journal]) -> None:
@@ -288,7 +296,7 @@ def test_a_whistle_that_another_blew_is_not_the_guests_to_undo(shelf: GameShelf,
     assert guest.view().phase is Phase.RUNNING
 
 
-def test_who_has_joined_goes_on_and_hears_of_the_whistle_by_scanning_again(
+def test_who_has_joined_hears_of_the_whistle_by_scanning_again(
     shelf: GameShelf, other_shelf: GameShelf, afternoon: Afternoon
 ) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
@@ -296,13 +304,13 @@ def test_who_has_joined_goes_on_and_hears_of_the_whistle_by_scanning_again(
     guest.do(ask.IssueCard(BLUE_MAJOR))
     host.do(ask.BeginPlay())
     afternoon.later(90)
-    again = scanned(host, other_shelf)
+    again = scanned_again(host, other_shelf)
     assert again.view().teams[Team.BLUE].pile == 39
     assert again.view().elapsed_ms == 90_000
     afternoon.later(10)
     host.do(ask.PauseClock())
     version = again.version
-    assert scanned(host, other_shelf).version == version
+    assert scanned_again(host, other_shelf).version == version
     assert len(other_shelf.entries()) == 1
 
 
@@ -310,15 +318,64 @@ def test_a_game_that_ended_here_hears_of_no_whistle_any_more(shelf: GameShelf, o
     host = shelf.begin(LARGE, [Team.RED], {})
     scanned(host, other_shelf).do(ask.EndGame())
     host.do(ask.BeginPlay())
-    again = scanned(host, other_shelf)
+    again = scanned_again(host, other_shelf)
     assert again.view().phase is Phase.OVER
     assert not again.state.has_begun(again.device)
 
 
-def test_who_scans_the_own_invitation_stays_in_the_own_game(shelf: GameShelf) -> None:
+def test_a_game_that_this_phone_keeps_is_not_joined_again(shelf: GameShelf, other_shelf: GameShelf) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
-    same = scanned(host, shelf)
-    assert (same.keeps, same.state) == (host.keeps, host.state)
+    before = scanned(host, other_shelf).state
+    host.do(ask.BeginPlay())
+    with pytest.raises(AlreadyOpened):
+        scanned(host, other_shelf)
+    assert other_shelf.resume(host.game).state == before
+
+
+@pytest.mark.parametrize("wanted", [GameShelf.join, GameShelf.take_clock])
+def test_an_invitation_that_differs_changes_nothing(
+    wanted: Callable[[GameShelf, Invitation], LiveGame], shelf: GameShelf, other_shelf: GameShelf
+) -> None:
+    host = shelf.begin(LARGE, [Team.RED], {})
+    host.do(ask.BeginPlay())
+    shown = invitation(host)
+    joined = scanned(host, other_shelf)
+    for other in (replace(shown, setup=TIMED), replace(shown, keeps=shown.offers)):
+        with pytest.raises(InvitationDiffers):
+            wanted(other_shelf, other)
+    assert other_shelf.resume(host.game).state == joined.state
+
+
+@pytest.mark.parametrize("wanted", [GameShelf.join, GameShelf.take_clock])
+def test_who_scans_the_own_invitation_stays_in_the_own_game(
+    wanted: Callable[[GameShelf, Invitation], LiveGame], shelf: GameShelf
+) -> None:
+    host = shelf.begin(LARGE, [Team.RED], {})
+    with pytest.raises(InvitationDiffers):
+        wanted(shelf, invitation(host))
+    assert shelf.resume(host.game).state == host.state
+
+
+def test_a_game_that_was_forgotten_can_be_joined_again(shelf: GameShelf, other_shelf: GameShelf) -> None:
+    host = shelf.begin(LARGE, [Team.RED], {})
+    scanned(host, other_shelf).do(ask.IssueCard(BLUE_MAJOR))
+    other_shelf.forget(host.game)
+    assert other_shelf.standing(invitation(host)).found is Found.NEW
+    assert scanned(host, other_shelf).view().teams[Team.BLUE].pile == 40
+
+
+def test_to_look_for_the_game_of_an_invitation_records_nothing(shelf: GameShelf, other_shelf: GameShelf) -> None:
+    host = shelf.begin(LARGE, [Team.RED], {})
+    assert other_shelf.standing(invitation(host)).found is Found.NEW
+    assert other_shelf.entries() == ()
+
+
+def test_a_phone_whose_clock_jumped_ahead_invites_nobody_and_says_so(shelf: GameShelf, afternoon: Afternoon) -> None:
+    host = shelf.begin(LARGE, [Team.RED], {})
+    host.do(ask.BeginPlay())
+    afternoon.later(57 * 365 * 24 * HOUR_S)
+    with pytest.raises(RunsTooLongToInvite):
+        invitation(host)
 
 
 def test_a_phone_that_thinks_it_is_1970_joins_all_the_same(
@@ -391,3 +448,77 @@ def test_what_is_over_or_also_kept_by_others_is_left_as_it_is(
         rescued = GameShelf(again, surroundings)
         rescued.keep_again()
         assert [rescued.resume(game.game).keeps for game in (over, shared)] == [frozenset(), frozenset()]
+
+
+def without_its_opening(path: Path, n: int = 1) -> None:
+    """Spoil the first events of a closed journal that holds one game, and rescue what is left."""
+    with Journal.open(path) as journal:
+        (summary,) = journal.games()
+        lost = journal.read(summary.game)[:n]
+    spoilt = bytearray(path.read_bytes())
+    for envelope in lost:
+        position = spoilt.index(envelope.body.encode())
+        spoilt[position] ^= 0xFF
+    path.write_bytes(spoilt)
+    assert [(gap.first, gap.last) for gap in rescue(path).missing] == [(1, n)]
+
+
+COUNTED = propose(24)
+LOST_GAMES: dict[str, tuple[Setup, AnyCard, AnyCard]] = {
+    "counted": (COUNTED, Blank(Team.BLUE), Blank(Team.RED)),
+    "cards": (LARGE, BLUE_MAJOR, RED_SPY),
+}
+
+
+@pytest.mark.parametrize("lost", [1, 2])
+@pytest.mark.parametrize("kind", LOST_GAMES)
+def test_a_game_that_lost_its_opening_comes_back_by_the_other_phones_invitation(
+    kind: str, lost: int, shelf: GameShelf, tmp_path: Path, afternoon: Afternoon
+) -> None:
+    """Even where the whistle was lost with it: then the clock is the other phone's, and it is set only once."""
+    setup, given, captured = LOST_GAMES[kind]
+    host = shelf.begin(setup, [Team.RED], {})
+    host.do(ask.BeginPlay())
+    path, surroundings = tmp_path / "guest", Surroundings(afternoon.now, Random(6))
+    with Journal.open(path) as journal:
+        guest = scanned(host, GameShelf(journal, surroundings))
+        afternoon.later(60)
+        guest.do(ask.IssueCard(given))
+        guest.do(ask.HandIn(captured))
+        guest.rename(Player(Team.BLUE, 1), "Bea")
+        before = guest.view()
+    without_its_opening(path, lost)
+    afternoon.later(30)
+    with Journal.open(path) as journal:
+        rescued = GameShelf(journal, surroundings)
+        with pytest.raises(NotOpened):
+            rescued.resume(host.game).view()
+        assert rescued.standing(invitation(host)).found is Found.PARTLY
+        back = scanned(host, rescued)
+        view = back.view()
+        assert (back.keeps, view.setup, view.phase) == (frozenset({Team.BLUE}), setup, Phase.RUNNING)
+        assert view.teams == before.teams
+        assert view.elapsed_ms == 90_000
+        assert back.names == {Player(Team.BLUE, 1): "Bea"}
+        back.do(ask.PauseClock())
+        assert rescued.resume(host.game).state == back.state
+        assert rescued.running() == host.game
+        with pytest.raises(AlreadyOpened):
+            scanned(host, rescued)
+
+
+def test_a_game_that_lost_its_opening_comes_back_for_no_other_team(
+    shelf: GameShelf, other_shelf: GameShelf, other_journal: Journal, tmp_path: Path, afternoon: Afternoon
+) -> None:
+    """A leader who scans an old picture of the own invitation must not become the other team's leader."""
+    host = shelf.begin(LARGE, [Team.RED], {})
+    guest = scanned(host, other_shelf)
+    guest.do(ask.IssueCard(BLUE_MAJOR))
+    own = invitation(guest)
+    other_journal.close()
+    without_its_opening(tmp_path / "other")
+    with Journal.open(tmp_path / "other") as journal:
+        rescued = GameShelf(journal, Surroundings(afternoon.now, Random(6)))
+        with pytest.raises(InvitationDiffers):
+            rescued.join(own)
+        assert rescued.join(invitation(host)).keeps == {Team.BLUE}

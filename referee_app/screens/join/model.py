@@ -1,15 +1,16 @@
 """What the screen shows on which a leader joins the game of another phone, and what its sheets ask. No window."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee_app.live_game.invitation import Invitation
+from referee_app.live_game.joining import Difference, Found, Standing
 from referee_app.refusal import Refusal
 from referee_app.screens.theme import Tone
 from referee_app.screens.widgets.question import Answer, Question
-from referee_app.sentence import sentence
-from referee_app.words.words import Words
+from referee_app.sentence import Sentence, Span, sentence
+from referee_app.words.words import Words, shown
 
-JOIN, NOT_THIS_ONE = "join", "no"
+JOIN, TAKE_CLOCK, OPEN, NOT_THIS_ONE = "join", "clock", "open", "no"
 SCAN, LATER = "scan", "later"
 
 
@@ -17,6 +18,12 @@ class OwnInvitation(Refusal):
     """The code of a game in which this very phone keeps the team of whoever invites."""
 
     key = "refusal.invitation_own"
+
+
+class SeveralInvitations(Refusal):
+    """Invitations to several games came into sight together, so nobody knows which one is meant."""
+
+    key = "refusal.invitation_several"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,29 +80,89 @@ def typed_invitation(typed: str) -> str:
     return "".join(typed.split()).upper()
 
 
-def offer(invitation: Invitation, words: Words, *, leaves_one: bool = False) -> Question:
-    """Whether to join this game, and so to leave the one that is running."""
+def question(standing: Standing, invitation: Invitation, words: Words, *, leaves_one: bool = False) -> Question:
+    """What the sheet asks about an invitation; `leaves_one`: another game is running, which would be left."""
+    match standing.found:
+        case Found.NEW | Found.PARTLY:
+            asked = _offer(standing, invitation, words)
+        case Found.DIFFERENT:
+            asked = _different(standing, words)
+        case _:
+            asked = _here(standing, invitation, words)
+    if not leaves_one or len(asked.answers) == 1:
+        return asked
+    gap = "\n" if "\n" in asked.text else " "
+    return replace(asked, text=f"{asked.text}{gap}{words.say_key('join.offer.running')}")
+
+
+def _offer(standing: Standing, invitation: Invitation, words: Words) -> Question:
     say, setup = words.say_key, invitation.setup
     (team,) = invitation.offers
-    limit = setup.rules.time_limit_s
     card_set = setup.card_set
-    text = say(
-        "join.offer.text",
-        n=setup.red_players + setup.blue_players,
-        cards=setup.deck.total,
-        half=setup.deck.half,
-        team=team,
-        time=sentence("new.time_limit", n=limit // 60) if limit else sentence("new.no_time_limit"),
-        set=sentence("join.offer.set", id=card_set) if card_set else sentence("join.offer.box"),
+    texts = (
+        say(
+            "join.offer.text",
+            n=setup.red_players + setup.blue_players,
+            cards=setup.deck.total,
+            half=setup.deck.half,
+            team=team,
+            time=_limit(setup.rules.time_limit_s),
+            set=sentence("join.offer.set", id=card_set) if card_set else sentence("join.offer.box"),
+        ),
+        _clock(invitation, words),
+        say("join.offer.partly") if standing.found is Found.PARTLY else "",
     )
     return Question(
         headline=say("join.offer"),
-        text=f"{text} {say('join.offer.running')}" if leaves_one else text,
-        answers=(
-            Answer(JOIN, say("join.offer.yes"), "check"),
-            Answer(NOT_THIS_ONE, say("join.offer.no")),
-        ),
+        text=" ".join(text for text in texts if text),
+        answers=(Answer(JOIN, say("join.offer.yes"), "check"), Answer(NOT_THIS_ONE, say("join.offer.no"))),
     )
+
+
+def _limit(seconds: int | None) -> Sentence | Span:
+    """The time limit in whole minutes, as this app agrees on them; another app may have agreed on any second."""
+    if seconds is None:
+        return sentence("new.no_time_limit")
+    minutes, rest = divmod(seconds, 60)
+    return Span(seconds * 1000) if rest else sentence("new.time_limit", n=minutes)
+
+
+def _clock(invitation: Invitation, words: Words) -> str:
+    """How far the game is on the phone that invites; nothing before the whistle."""
+    if invitation.elapsed_ms is None:
+        return ""
+    (team,) = invitation.keeps
+    key = "join.clock.runs" if invitation.running else "join.clock.stands"
+    return words.say_key(key, team=team, time=Span(invitation.elapsed_ms))
+
+
+def _here(standing: Standing, invitation: Invitation, words: Words) -> Question:
+    say = words.say_key
+    (team,) = invitation.offers
+    answers = (Answer(OPEN, say("join.here.open"), "play"), Answer(NOT_THIS_ONE, say("join.offer.no")))
+    if standing.may_take_clock:
+        text = f"{_clock(invitation, words)} {say('join.here.clock')}"
+        take = Answer(TAKE_CLOCK, say("join.here.clock.yes"), "clock")
+        return Question(headline=say("join.here"), text=text, answers=(take, *answers))
+    text = say("join.here.over") if standing.is_over else say("join.here.nothing", team=team)
+    return Question(headline=say("join.here"), text=text, answers=answers)
+
+
+def _different(standing: Standing, words: Words) -> Question:
+    """What differs, side by side; what is here is kept, whatever is answered."""
+    say = words.say_key
+    lines = "\n".join(_side_by_side(each, words) for each in standing.differences)
+    understood = Answer(NOT_THIS_ONE, say("app.understood"))
+    return Question(
+        headline=say("join.differs"),
+        text=f"{say('join.differs.text', past=say('past.title'))}\n{lines}",
+        answers=(understood, Answer(OPEN, say("join.here.open"), "play")) if standing.keeps else (understood,),
+    )
+
+
+def _side_by_side(difference: Difference, words: Words) -> str:
+    what, here, there = (shown(fact, words) for fact in difference)
+    return words.say_key("join.differs.line", what=what, here=here, there=there)
 
 
 def key_missing(card_set: str, words: Words) -> Question:

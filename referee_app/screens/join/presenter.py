@@ -6,15 +6,20 @@ from typing import TYPE_CHECKING
 
 from referee_app.desk.jobs import watching_texts
 from referee_app.live_game.invitation import Invitation, read_invitation
+from referee_app.live_game.joining import Found, Standing
+from referee_app.live_game.view import Phase
 from referee_app.refusal import Refusal
 from referee_app.screens.join.model import (
     JOIN,
+    OPEN,
     SCAN,
+    TAKE_CLOCK,
     Looking,
     OwnInvitation,
+    SeveralInvitations,
     join_shown,
     key_missing,
-    offer,
+    question,
     typed_invitation,
 )
 from referee_app.screens.join.screen import JoinScreen
@@ -24,7 +29,7 @@ from referee_app.screens.presenter import Presenter
 
 if TYPE_CHECKING:
     from referee_app.desk.sight import Sight
-    from referee_app.play.shelf import GameShelf
+    from referee_app.play.live import LiveGame
     from referee_app.screens.stage import Stage
     from referee_app.screens.world import Picture
 
@@ -37,6 +42,8 @@ class JoinPresenter(Presenter):
     def __init__(self, stage: "Stage") -> None:
         super().__init__(stage)
         self._looking = Looking()
+        self._asked: set[Invitation] = set()
+        """The invitations, without their clocks, that the sheets are about."""
         self.screen = JoinScreen(name=Place.JOIN)
         self.screen.bind(
             on_back=lambda _screen: stage.back(),
@@ -76,15 +83,20 @@ class JoinPresenter(Presenter):
             self._look_so(replace(self._looking, has_picture=True))
 
     def _see(self, sight: "Sight") -> None:
-        wrong: Refusal | None = None
+        invitations, wrong = [], None
         for text in sight.texts:
             try:
-                self._judge(read_invitation(text), self._blame)
+                invitations.append(read_invitation(text))
             except Refusal as refusal:
                 wrong = refusal.with_traceback(None)
-            else:
-                return
-        if wrong is not None:
+        if len({each.without_clock for each in invitations}) > 1:
+            if not isinstance(self._looking.wrong, SeveralInvitations):
+                self._blame(SeveralInvitations())
+            # Each text is told once while it is in sight: the one that stays is only told to who looks anew.
+            self._lookout.open(watching_texts())
+        elif invitations:
+            self._judge(max(invitations, key=lambda each: each.elapsed_ms or 0), self._blame)
+        elif wrong is not None:
             self._blame(wrong)
 
     def _blame(self, wrong: Refusal) -> None:
@@ -110,37 +122,56 @@ class JoinPresenter(Presenter):
     # Joining
 
     def _judge(self, invitation: Invitation, blame: Callable[[Refusal], None]) -> None:
-        """Offer to join; but nobody joins the own game."""
+        """Look for its game on this phone, and ask what is to be done; nobody joins the own game."""
         games, read_ms = self.stage.world.games, self.stage.world.now()
 
-        def arrive(found: tuple[bool, str | None]) -> None:
-            is_own, running = found
-            if is_own:
-                blame(OwnInvitation())
+        def arrive(found: tuple[Standing, str | None]) -> None:
+            standing, running = found
+            if standing.found is Found.OWN:
+                (kept,), (other,) = invitation.keeps, invitation.offers
+                blame(OwnInvitation(team=kept, other=other))
             else:
-                self._offer(invitation, read_ms, leaves_one=running not in (None, invitation.game))
+                self._ask(standing, invitation, read_ms, leaves_one=running not in (None, invitation.game))
 
         self.stage.worker.ask(
-            lambda: (_is_own(games(), invitation), games().running()), arrive, wanted=lambda: self.is_here
+            lambda: (games().standing(invitation), games().running()),
+            arrive,
+            wanted=lambda: self.is_here,
+            refused=blame,
         )
 
-    def _offer(self, invitation: Invitation, read_ms: int, *, leaves_one: bool) -> None:
+    def _ask(self, standing: Standing, invitation: Invitation, read_ms: int, *, leaves_one: bool) -> None:
+        """Ask once about each game: the code of one whose clock runs changes while the sheet is read."""
+        if not self.stage.is_asking:
+            self._asked.clear()
+        if invitation.without_clock in self._asked:
+            return
+        self._asked.add(invitation.without_clock)
         self.stage.sound("tick")
         self._look_so(replace(self._looking, wrong=None))
-        now = self.stage.world.now
+        games, now = self.stage.world.games, self.stage.world.now
 
         def answered(key: str, _typed: str) -> None:
+            later = invitation.after(now() - read_ms)
             if key == JOIN:
-                self._join(_later(invitation, now() - read_ms))
+                self._open(lambda: games().join(later))
+            elif key == TAKE_CLOCK:
+                self._open(lambda: games().take_clock(later))
+            elif key == OPEN:
+                self._open(lambda: games().resume(invitation.game))
 
-        self.stage.ask(offer(invitation, self.stage.words, leaves_one=leaves_one), answered)
+        self.stage.ask(question(standing, invitation, self.stage.words, leaves_one=leaves_one), answered)
 
-    def _join(self, invitation: Invitation) -> None:
-        games = self.stage.world.games
-        self.stage.game.open(lambda: games().join(invitation), lambda: self._joined(invitation.setup.card_set))
+    def _open(self, make: "Callable[[], LiveGame]") -> None:
+        self.stage.game.open(make, self._opened)
 
-    def _joined(self, card_set: str | None) -> None:
+    def _opened(self) -> None:
+        seen = self.stage.game.seen
+        if seen is not None and seen.view.phase is Phase.OVER:
+            self.stage.go(Place.END, over=Place.HOME)
+            return
         self.stage.go(Place.FIELD, over=Place.HOME)
+        card_set = seen.view.setup.card_set if seen is not None else None
         if card_set is not None:
             sets = self.stage.world.sets
             self.stage.worker.ask(
@@ -158,18 +189,6 @@ class JoinPresenter(Presenter):
     def _look_so(self, looking: Looking) -> None:
         self._looking = looking
         self.show()
-
-
-def _is_own(games: "GameShelf", invitation: Invitation) -> bool:
-    """Whether this phone keeps the team of whoever invites; on the worker's thread."""
-    return any(entry.game == invitation.game and entry.keeps & invitation.keeps for entry in games.entries())
-
-
-def _later(invitation: Invitation, ms: int) -> Invitation:
-    """The invitation with its clock as it is some time after it was read."""
-    if not invitation.running or invitation.elapsed_ms is None:
-        return invitation
-    return replace(invitation, elapsed_ms=invitation.elapsed_ms + max(0, ms))
 
 
 PRESENTER = JoinPresenter

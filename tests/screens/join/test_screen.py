@@ -1,5 +1,7 @@
 """Joining, by a real code under a real scanner: within its budget, and every wrong code gets its sentence."""
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -8,7 +10,14 @@ from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import cover_text
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game.invitation import Invitation, invitation_text
+from referee_app.live_game.commands import EndGame
+from referee_app.live_game.invitation import (
+    LONGEST_ELAPSED_MS,
+    Invitation,
+    _checksum,
+    invitation_text,
+    read_invitation,
+)
 from referee_app.live_game.model import HouseRules, propose
 from referee_app.screens.places import Place
 from tests.screens.conftest import Phone, Switch
@@ -61,19 +70,13 @@ def test_who_has_a_game_running_hears_what_becomes_of_it_before_joining(phone: S
     assert {entry.game for entry in on.house.games().entries()} == {left, INVITATION.game}
 
 
-def _newer() -> str:
-    from referee_app.live_game.invitation import _checksum  # noqa: PLC0415
-
-    return NEWER + _checksum(NEWER)
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [
         (CAMP.code(Card(Team.RED, Rank.SCOUT, 1)), "That is a card, not an invitation."),
         (cover_text(CAMP), "That is the cover sheet with the secret key"),
         (TEXT[:-1] + ("0" if TEXT[-1] != "0" else "1"), "part of its code is wrong"),
-        (_newer(), "made by a newer app"),
+        (NEWER + _checksum(NEWER), "made by a newer app"),
         ("https://example.org", "That is not an invitation."),
     ],
 )
@@ -108,17 +111,164 @@ def test_not_this_one_joins_nothing_and_looks_on(phone: Switch) -> None:
     assert one.house.games().entries() == ()
 
 
-def test_who_has_joined_already_goes_on(phone: Switch) -> None:
+def joined(phone: Phone, text: str = BOX) -> None:
+    """Join a game, and go home."""
+    look(phone)
+    show(phone, text)
+    phone.until_said("Join this game?")
+    phone.answer("Join")
+    phone.until(lambda: phone.place == Place.FIELD)
+    phone.app.go(Place.HOME)
+    phone.until(lambda: not phone.table.opened)
+
+
+def recorded(phone: Phone) -> int:
+    """How many facts are on record of the game to which one is invited."""
+    return phone.house.games().resume(INVITATION.game).version
+
+
+def with_clock(text: str = BOX, elapsed_ms: int = 754_000) -> str:
+    """The same invitation after the whistle."""
+    return invitation_text(replace(read_invitation(text), elapsed_ms=elapsed_ms, running=True))
+
+
+def test_who_has_joined_already_opens_the_game_and_nothing_changes(phone: Switch) -> None:
     one = phone()
-    for _ in range(2):
-        look(one)
-        show(one, BOX)
-        one.until_said("Join this game?")
-        one.answer("Join")
-        one.until(lambda: one.place == Place.FIELD)
-        one.app.go(Place.HOME)
-        one.until(lambda: not one.table.opened)
-    assert len(one.house.games().entries()) == 1
+    joined(one)
+    before = recorded(one)
+    look(one)
+    show(one, BOX)
+    one.until_said("This game is already on this phone")
+    assert one.says("The invitation changes nothing here.")
+    one.answer("Open the game")
+    one.until(lambda: one.place == Place.FIELD)
+    assert recorded(one) == before
+
+
+@pytest.mark.parametrize(
+    ("answer", "elapsed_ms", "facts"), [("Take over the clock", 754_000 + 60_000, 1), ("Open the game", 0, 0)]
+)
+def test_who_scans_again_takes_the_clock_over_only_with_a_yes(
+    phone: Switch, answer: str, elapsed_ms: int, facts: int
+) -> None:
+    one = phone()
+    joined(one)
+    before = recorded(one)
+    look(one)
+    show(one, with_clock())
+    one.until_said("Red’s clock has been running for 12:34. This phone has not begun. Take over that clock?")
+    one.now += 60_000
+    one.answer(answer)
+    one.until(lambda: one.place == Place.FIELD)
+    assert recorded(one) == before + facts
+    assert one.app.stage.game.elapsed_ms() == elapsed_ms
+
+
+def test_the_own_game_with_the_teams_swapped_starts_no_clock_unasked(phone: Switch) -> None:
+    """That is also what the phone that has joined shows honestly, so it is neither joined nor refused."""
+    one = phone()
+    own = read_invitation(invite(one))
+    look(one)
+    show(one, invitation_text(replace(own, keeps=own.offers, elapsed_ms=754_000, running=True)))
+    one.until_said("This game is already on this phone")
+    assert not one.says("Join this game?")
+    one.answer("Open the game")
+    one.until(lambda: one.place == Place.FIELD)
+    assert keeps(one) == own.keeps
+    assert one.app.stage.game.elapsed_ms() == 0
+
+
+def test_an_invitation_that_differs_from_the_game_here_is_laid_beside_it(phone: Switch) -> None:
+    one = phone()
+    joined(one)
+    before = recorded(one)
+    look(one)
+    other = replace(read_invitation(BOX), setup=SETUP)
+    show(one, with_clock(invitation_text(other)))
+    one.until_said("The invitation does not fit")
+    assert one.says(f"• Card set – here: Cards without codes; invitation: {CAMP.id}")
+    assert one.says("• Time limit – here: no time limit; invitation: 45:00")
+    one.answer("Open the game")
+    one.until(lambda: one.place == Place.FIELD)
+    assert recorded(one) == before
+    assert one.app.way.sheets == ()  # nobody asks for the key of a set that is not played with
+
+
+def test_a_game_that_is_over_here_opens_with_its_result(phone: Switch) -> None:
+    one = phone()
+    joined(one)
+    one.house.games().resume(INVITATION.game).do(EndGame())
+    look(one)
+    show(one, with_clock())
+    one.until_said("It is over on this phone.")
+    one.answer("Open the game")
+    one.until(lambda: one.place == Place.END)
+
+
+def test_who_opens_a_game_that_is_here_hears_what_becomes_of_the_running_one(phone: Switch) -> None:
+    one = phone()
+    joined(one)
+    one.now += 1000
+    one.house.games().begin(propose(8), frozenset(Team), {})
+    look(one)
+    show(one, BOX)
+    one.until_said("Your own game goes on among the past games")
+
+
+def test_a_game_that_cannot_be_read_is_said_where_the_code_is_seen(phone: Switch) -> None:
+    one = phone()
+    joined(one)
+    one.app.stage.game.close()
+    one.house.close()
+    with closing(sqlite3.connect(one.device.data_folder / "games.journal")) as file, file:
+        file.execute("UPDATE events SET body = '{}'")
+    look(one)
+    show(one, BOX)
+    one.until(lambda: one.presenter.screen.shown.is_in_trouble)
+    assert one.app.way.sheets == ()
+
+
+@pytest.mark.parametrize("elapsed_ms", [10**15 - 1, 1_800_000_000_000])
+def test_a_clock_that_no_game_shows_is_refused_in_words(phone: Switch, elapsed_ms: int) -> None:
+    one = phone()
+    look(one)
+    body = BOX[:-8].replace("/W0", f"/R{elapsed_ms}")
+    show(one, body + _checksum(body))
+    one.until_said("By this invitation the game has been running for")
+    assert one.app.way.sheets == ()
+
+
+def test_a_sheet_that_lay_open_for_days_joins_with_the_longest_clock(phone: Switch) -> None:
+    one = phone()
+    look(one)
+    show(one, with_clock(elapsed_ms=LONGEST_ELAPSED_MS))
+    one.until_said("Join this game?")
+    one.now += LONGEST_ELAPSED_MS
+    one.answer("Join")
+    one.until(lambda: one.place == Place.FIELD)
+    assert one.app.stage.game.elapsed_ms() == LONGEST_ELAPSED_MS
+
+
+def test_a_code_that_changes_with_its_clock_is_asked_about_once(phone: Switch) -> None:
+    one = phone()
+    look(one)
+    for seconds in (10, 15, 20):
+        show(one, with_clock(elapsed_ms=seconds * 1000))
+        one.settle()
+    one.until_said("Join this game?")
+    one.answer("Not this one")
+    assert one.app.way.sheets == ()
+
+
+def test_of_several_invitations_in_sight_none_is_taken_until_one_is_left(phone: Switch) -> None:
+    one = phone()
+    look(one)
+    show(one, TEXT, BOX)
+    one.until_said("Several invitations are in sight.")
+    assert one.app.way.sheets == ()
+    show(one, BOX)
+    one.until_said("Join this game?")
+    assert not one.says("Several invitations are in sight.")
 
 
 @pytest.mark.parametrize(("is_running", "elapsed_ms"), [(True, 660_000), (False, 600_000)])
@@ -150,7 +300,7 @@ def test_who_scans_the_own_invitation_is_told_so_and_offered_nothing(phone: Swit
     code = invite(one)
     look(one)
     show(one, code)
-    one.until_said("That is the invitation of this phone itself.")
+    one.until_said("That is this phone’s own invitation")
     assert one.app.way.sheets == ()
 
 
@@ -161,7 +311,7 @@ def test_who_types_the_own_invitation_is_told_so_beside_it(phone: Switch) -> Non
     one.tap("Type or paste the invitation")
     one.presenter.screen.ids.typed.take(code)
     one.tap("Read it")
-    assert one.presenter.screen.ids.typed.fault.startswith("That is the invitation of this phone itself.")
+    assert one.presenter.screen.ids.typed.fault.startswith("That is this phone’s own invitation")
     assert one.app.way.sheets == ()
 
 

@@ -2,7 +2,7 @@
 
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from card_printing.layout.design import Design
 from card_printing.sets.set_file import SetFile
@@ -12,7 +12,7 @@ from referee_app.cards.ranks import Team
 from referee_app.journal.database import HEADER_SIZE, PAGE_SIZE
 from referee_app.live_game.commands import BeginPlay
 from referee_app.live_game.invitation import Invitation, invitation_text
-from referee_app.live_game.model import HouseRules, Setup, propose
+from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Setup, propose
 from referee_app.screens.new_game.model import running_question
 from referee_app.screens.places import Place
 from tests.screens.conftest import Phone
@@ -21,7 +21,20 @@ from tests.screens.scenes.scene import Act, Scene
 
 CAMP = CardSet(bytes(range(16)))
 WITH_SET = replace(propose(24, card_set=CAMP.id), rules=HouseRules(time_limit_s=2700))
-INVITATION = invitation_text(Invitation(game="0123456789abcdef", setup=WITH_SET, keeps=frozenset({Team.RED})))
+INVITED = Invitation(game="0123456789abcdef", setup=WITH_SET, keeps=frozenset({Team.RED}))
+RUNNING = replace(INVITED, elapsed_ms=754_000, running=True)
+ALL_DIFFERENT = replace(
+    RUNNING,
+    setup=replace(
+        propose(30, knowledge=Knowledge.PLAYERS),
+        dealing=Dealing.CHOSEN,
+        rules=HouseRules(
+            respawn_delay_s=90,
+            **{field.name: True for field in fields(HouseRules) if field.type is bool and field.name != "points"},
+        ),
+    ),
+    keeps=frozenset({Team.BLUE}),
+)
 
 
 # Home
@@ -118,8 +131,17 @@ def _wrong_code(phone: Phone) -> None:
     phone.table.look()
 
 
-def _offer(phone: Phone) -> None:
-    phone.presenter.screen.dispatch("on_typed", INVITATION)
+def _join_what_is_here(phone: Phone) -> None:
+    phone.house.games().join(INVITED)
+    _join(phone)
+
+
+def _typed(invitation: Invitation) -> Act:
+    def say(phone: Phone) -> None:
+        phone.presenter.screen.dispatch("on_typed", invitation_text(invitation))
+        phone.settle()
+
+    return say
 
 
 # Past games
@@ -196,7 +218,11 @@ SCENES = (
     Scene("another code", Place.JOIN, _wrong_code),
     Scene("no camera", Place.JOIN, _join_without_camera),
     Scene("nonsense typed", Place.JOIN, _join_typing_nonsense),
-    Scene("the offer", Place.JOIN, _join, _offer),
+    Scene("the offer", Place.JOIN, _join, _typed(INVITED)),
+    Scene("the offer of a running game", Place.JOIN, _join, _typed(RUNNING)),
+    Scene("a game that is here", Place.JOIN, _join_what_is_here, _typed(INVITED)),
+    Scene("a clock to take over", Place.JOIN, _join_what_is_here, _typed(RUNNING)),
+    Scene("an invitation that differs", Place.JOIN, _join_what_is_here, _typed(ALL_DIFFERENT)),
     Scene("none", Place.PAST_GAMES, lambda phone: phone.app.go(Place.PAST_GAMES)),
     Scene("several", Place.PAST_GAMES, _past_games),
     Scene("forgetting one", Place.PAST_GAMES, _past_games, _forget_game),

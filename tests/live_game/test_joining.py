@@ -1,0 +1,184 @@
+"""What an invitation finds on a phone: a new game, a part of one, one that is there already, or another one."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+
+from referee_app.cards.decks import Deck
+from referee_app.cards.ranks import Team
+from referee_app.live_game import events as happened
+from referee_app.live_game.events import Event, Fact
+from referee_app.live_game.evolve import replay
+from referee_app.live_game.invitation import Invitation
+from referee_app.live_game.joining import Found, InvitationDiffers, Standing, standing
+from referee_app.live_game.model import (
+    Blank,
+    Dealing,
+    Dealt,
+    HouseRules,
+    Knowledge,
+    Mode,
+    Player,
+    Setup,
+    Stamp,
+    propose,
+)
+from referee_app.live_game.state import State
+from referee_app.sentence import Span, sentence
+from tests.live_game.kit import say_in_every_language
+from tests.live_game.strategies import setups
+
+HERE, ELSEWHERE = "here", "elsewhere"
+SETUP = propose(24, card_set="TNZJBX")
+RED, BLUE = frozenset({Team.RED}), frozenset({Team.BLUE})
+FROM_RED = Invitation(game="0123456789abcdef", setup=SETUP, keeps=RED, elapsed_ms=754_000, running=True)
+
+
+def phone(*events: Event, device: str = HERE) -> State:
+    """What is known after one phone recorded these events."""
+    return replay(Fact(Stamp(n, 0, device), n, event) for n, event in enumerate(events, 1))
+
+
+def opened(*keeps: Team, setup: Setup = SETUP) -> Event:
+    return happened.GameOpened(setup, keeps)
+
+
+def issued(team: Team) -> Event:
+    return happened.CardIssued(Blank(team), None, Dealt.BY_HAND)
+
+
+def found(state: State, invitation: Invitation = FROM_RED) -> Standing:
+    return standing(invitation, state, HERE)
+
+
+def test_a_game_of_which_nothing_is_on_record_is_new() -> None:
+    assert found(State()) == Standing(found=Found.NEW)
+
+
+def test_a_game_that_this_phone_keeps_for_the_offered_team_is_here() -> None:
+    assert found(phone(opened(Team.BLUE))) == Standing(found=Found.HERE, keeps=BLUE, may_take_clock=True)
+
+
+@pytest.mark.parametrize(
+    ("events", "invitation"),
+    [
+        ((), FROM_RED.without_clock),
+        ((happened.PlayBegan(at=3),), FROM_RED),
+        ((happened.GameEnded(happened.EndReason.REFEREE),), FROM_RED),
+    ],
+    ids=["nobody has begun", "this phone has begun", "it is over here"],
+)
+def test_there_is_no_clock_to_take(events: tuple[Event, ...], invitation: Invitation) -> None:
+    state = phone(opened(Team.BLUE), *events)
+    assert found(state, invitation).found is Found.HERE
+    assert not found(state, invitation).may_take_clock
+
+
+def test_the_invitation_of_this_phone_itself_is_told_as_that() -> None:
+    assert found(phone(opened(Team.RED))).found is Found.OWN
+
+
+@pytest.mark.parametrize(
+    ("change", "what", "here", "there"),
+    [
+        (
+            {"red_players": 13},
+            sentence("differs.players"),
+            sentence("new.teams", red=Team.RED, red_players=12, blue=Team.BLUE, blue_players=12),
+            sentence("new.teams", red=Team.RED, red_players=13, blue=Team.BLUE, blue_players=12),
+        ),
+        (
+            {"deck": Deck(60, 2)},
+            sentence("differs.deck"),
+            40,
+            120,
+        ),
+        ({"card_set": None}, sentence("differs.set"), "TNZJBX", sentence("new.box")),
+        (
+            {"knowledge": Knowledge.PLAYERS},
+            sentence("differs.knowledge"),
+            sentence("new.knowledge.cards"),
+            sentence("new.knowledge.players"),
+        ),
+        (
+            {"dealing": Dealing.CHOSEN},
+            sentence("differs.dealing"),
+            sentence("new.dealing.random"),
+            sentence("new.dealing.chosen"),
+        ),
+        (
+            {"rules": HouseRules(time_limit_s=90)},
+            sentence("differs.time_limit"),
+            sentence("new.no_time_limit"),
+            Span(90_000),
+        ),
+        ({"rules": HouseRules(respawn_delay_s=30)}, sentence("differs.respawn_delay"), Span(0), Span(30_000)),
+        (
+            {"rules": HouseRules(spoils=True, winner_returns=True)},
+            sentence("differs.rules"),
+            (),
+            (sentence("new.rule.spoils"), sentence("new.rule.winner_returns")),
+        ),
+    ],
+)
+def test_each_point_that_differs_is_told_side_by_side(
+    change: dict[str, object], what: object, here: object, there: object
+) -> None:
+    other = replace(FROM_RED, setup=replace(SETUP, **change))  # type: ignore[arg-type]
+    told = found(phone(opened(Team.BLUE)), other)
+    assert (told.found, told.keeps, told.may_take_clock) == (Found.DIFFERENT, BLUE, False)
+    assert told.differences == ((what, here, there),)
+    with pytest.raises(InvitationDiffers) as refused:
+        told.require_no_difference()
+    say_in_every_language(refused.value)
+
+
+@given(setups(modes=(Mode.TWO_LEADERS,)), setups())
+def test_setups_that_differ_are_never_taken_for_the_same(there: Setup, other: Setup) -> None:
+    for here in (there, other):
+        keeps = (Team.BLUE,) if here.mode is Mode.TWO_LEADERS else tuple(Team)
+        told = found(phone(opened(*keeps, setup=here)), replace(FROM_RED, setup=there))
+        assert (told.found is Found.DIFFERENT) is (here != there)
+
+
+def test_a_phone_that_keeps_both_teams_is_offered_none() -> None:
+    told = found(phone(opened(*Team, setup=replace(SETUP, mode=Mode.ONE_PHONE))))
+    assert told.found is Found.DIFFERENT
+    assert {each.what.key for each in told.differences} == {"differs.mode", "differs.team"}
+
+
+def test_the_own_invitation_with_another_setup_names_the_team_as_well() -> None:
+    told = found(phone(opened(Team.RED)), replace(FROM_RED, setup=replace(SETUP, dealing=Dealing.CHOSEN)))
+    assert told.found is Found.DIFFERENT
+    assert told.differences[-1] == (sentence("differs.team"), (Team.RED,), (Team.BLUE,))
+
+
+SERVED = (
+    issued(Team.BLUE),
+    happened.CardReturned(Blank(Team.BLUE), None),
+    happened.CardHandedIn(Blank(Team.RED), None, inferred=False),
+    happened.PlayerCameBack(Player(Team.BLUE, 1), 5),
+    happened.PlayerJoined(Player(Team.BLUE, 13)),
+    happened.PlayerLeft(Player(Team.BLUE, 1)),
+)
+
+
+@pytest.mark.parametrize("event", SERVED, ids=lambda event: type(event).__name__)
+def test_a_phone_that_lost_its_opening_goes_on_for_the_team_that_it_has_served(event: Event) -> None:
+    state = phone(happened.PlayBegan(at=1), event)
+    assert found(state) == Standing(found=Found.PARTLY)
+    told = found(state, replace(FROM_RED, keeps=BLUE))
+    assert told.found is Found.DIFFERENT
+    assert told.differences == ((sentence("differs.team"), (Team.BLUE,), (Team.RED,)),)
+
+
+def test_a_phone_that_only_heard_of_a_game_may_join_it_as_it_was_opened() -> None:
+    state = phone(opened(Team.RED), device=ELSEWHERE)
+    assert found(state).found is Found.PARTLY
+    assert found(state, replace(FROM_RED, setup=propose(24))).found is Found.DIFFERENT
+
+
+@pytest.mark.parametrize("event", SERVED, ids=lambda event: type(event).__name__)
+def test_what_another_phone_has_served_says_nothing_of_this_one(event: Event) -> None:
+    assert found(phone(event, device=ELSEWHERE), replace(FROM_RED, keeps=BLUE)).found is Found.PARTLY
