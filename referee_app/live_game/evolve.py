@@ -268,8 +268,7 @@ def _flag(stage: FlagStage) -> Callable[[_Draft, Stamp, Any], None]:
 
 def _delivered(draft: _Draft, stamp: Stamp, event: happened.FlagDelivered) -> None:
     draft.delivered.append((stamp, event.flag))
-    points = draft.opened is not None and draft.opened.setup.rules.points
-    draft.flags[event.flag] = Flag(FlagStage.TO_HIDE if points else FlagStage.DELIVERED, stamp)
+    draft.flags[event.flag] = Flag(FlagStage.DELIVERED, stamp)
 
 
 def _clock(mark: ClockMark) -> Callable[[_Draft, Stamp, Any], None]:

@@ -254,7 +254,11 @@ class State:
     def flag_as_told(self, team: Team) -> Flag:
         """The latest word of a team's flag."""
         words = [book.flags[team] for book in self.books.values() if team in book.flags]
-        return max(words, key=lambda flag: flag.stamp, default=Flag(FlagStage.HIDDEN, AT_THE_START))
+        told = max(words, key=lambda flag: flag.stamp, default=Flag(FlagStage.HIDDEN, AT_THE_START))
+        # Where points are counted, the game goes on and the flag is given back. A book may lack its opening, and only
+        # the books together know the rules.
+        is_given_back = told.stage is FlagStage.DELIVERED and self.setup.rules.points
+        return told._replace(stage=FlagStage.TO_HIDE) if is_given_back else told
 
     def flag(self, team: Team) -> Flag:
         """Where a team's flag is: who carried it and has no card any more has lost it, whichever phone saw that."""

@@ -18,6 +18,7 @@ from referee_app.journal.refusals import BrokenChain, DamagedJournal
 from referee_app.journal.rescue import rescue
 from referee_app.live_game import commands as ask
 from referee_app.live_game.codec import NewerEvent
+from referee_app.live_game.events import Attested
 from referee_app.live_game.invitation import (
     Invitation,
     NoSecondLeader,
@@ -522,3 +523,18 @@ def test_a_game_that_lost_its_opening_comes_back_for_no_other_team(
         with pytest.raises(InvitationDiffers):
             rescued.join(own)
         assert rescued.join(invitation(host)).keeps == {Team.BLUE}
+
+
+def test_a_flag_brought_home_before_the_opening_was_lost_is_to_be_hidden_where_points_are_counted(
+    shelf: GameShelf, tmp_path: Path, afternoon: Afternoon
+) -> None:
+    points = replace(COUNTED, rules=HouseRules(time_limit_s=3600, points=True))
+    host = shelf.begin(points, [Team.RED], {})
+    path, surroundings = tmp_path / "guest", Surroundings(afternoon.now, Random(6))
+    with Journal.open(path) as journal:
+        guest = scanned(host, GameShelf(journal, surroundings))
+        guest.do(ask.DeliverFlag(Team.RED, Attested.SCOUT))
+        before = guest.view().teams
+    without_its_opening(path)
+    with Journal.open(path) as journal:
+        assert scanned(host, GameShelf(journal, surroundings)).view().teams == before
