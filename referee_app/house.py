@@ -11,6 +11,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Protocol
 
 from referee_app import preferences
+from referee_app.play.phone_clock import PhoneClock
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence, sentence, shown_path
 
@@ -89,10 +90,14 @@ class House:
     """Keeps everything of this phone in the device's data folder."""
 
     def __init__(self, device: Device, camera: Camera | None = None, now: Callable[[], int] | None = None) -> None:
-        """`now` is the clock on the wall, in milliseconds; a story brings its own."""
+        """`now` is the time that games go by, in milliseconds; a story brings its own, else it is the phone's."""
         self.device = device
         self._folder = device.data_folder
         self._camera = camera or DesktopCamera()
+        self._clock: PhoneClock | None = None
+        if now is None:
+            self._clock = PhoneClock(self._folder / "clock.json", device)
+            now = self._clock.now
         self._now = now
         self._lock = RLock()
         self._journal: Journal | None = None
@@ -110,10 +115,13 @@ class House:
         return self._folder / "settings.json"
 
     def now(self) -> int:
-        """The clock on the wall that the games go by, in milliseconds."""
-        from referee_app.play.live import phone_clock
+        """The time that games go by, in milliseconds since 1970; nobody can set it in mid-game."""
+        return self._now()
 
-        return (self._now or phone_clock)()
+    def keep_time(self) -> None:
+        """Write down what the clock shows, for the case that the phone is restarted."""
+        if self._clock is not None:
+            self._clock.keep()
 
     def preferences(self) -> Mapping[str, object]:
         """What was written down of the reader's choices."""
@@ -132,7 +140,9 @@ class House:
                 from referee_app.play.shelf import GameShelf
 
                 self._journal = Journal.open(self._journal_path)
-                self._games = GameShelf(self._journal, Surroundings(self.now))
+                self._games = GameShelf(self._journal, Surroundings(self.now, phone=self._clock))
+                # On disk before anything is recorded by it, so that whoever opens the app again goes by the same hour.
+                self.keep_time()
             return self._games
 
     def tables(self) -> TableShelf:
@@ -172,7 +182,7 @@ class House:
         wanted = game.state.setup.card_set
         kept = self.sets().find(wanted) if wanted else None
         card_set = kept.card_set if kept else None
-        return Desk(game, card_set, now=self.now)
+        return Desk(game, card_set)
 
     def scanner(self, camera: int, show: Callable[[Picture], None], tell: Callable[[Sight | SightLost], None]) -> Eye:
         """What the camera of this number sees."""

@@ -4,7 +4,6 @@ It stands between a screen and one game on this phone, and is used on one thread
 camera. What an answer tells is on disk; what was not allowed is an answer too.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -26,22 +25,21 @@ from referee_app.live_game.commands import BeginPlay, Command, UndoAction
 from referee_app.live_game.model import ActionId, Blank, Player
 from referee_app.live_game.refusals import CardsAreNotKnown
 from referee_app.live_game.tell import in_short
-from referee_app.play.live import phone_clock
 from referee_app.refusal import Refusal
 from referee_app.scanning.watch import News
 
 if TYPE_CHECKING:
+    from referee_app.play import live
     from referee_app.play.live import LiveGame
 
 
 class Desk:
-    """One game on this phone, and its card set if this phone knows it. `now` is the clock that the game goes by."""
+    """One game on this phone, and its card set if this phone knows it."""
 
-    def __init__(self, game: "LiveGame", card_set: CardSet | None, *, now: Callable[[], int] = phone_clock) -> None:
+    def __init__(self, game: "LiveGame", card_set: CardSet | None) -> None:
         is_the_games = card_set is not None and card_set.id == game.state.setup.card_set
-        self._table = Table(game, card_set if is_the_games else None, now)
+        self._table = Table(game, card_set if is_the_games else None)
         self._game = game
-        self._now = now
         self._seen: Seen | None = None
         self._stay: Stay | None = None
 
@@ -49,14 +47,14 @@ class Desk:
 
     def seen(self) -> Seen:
         """The game as it stands; while nothing happens only its clock and the players' names are read anew."""
-        game, last, now = self._game, self._seen, self._now()
+        game, last, now = self._game, self._seen, self._game.now()
         if last is None or last.version != game.version:
             view = game.view()
         else:
             elapsed = tally.clock(game.state, now, game.device).elapsed_ms
             left = tally.time_left(game.state, now, game.device)
             view = replace(last.view, elapsed_ms=elapsed, time_left_ms=left)
-        self._seen = Seen(game.game, game.version, view, game.names, game.keeps)
+        self._seen = Seen(game.game, game.version, view, game.names, game.keeps, game.restart)
         return self._seen
 
     @property
@@ -149,6 +147,10 @@ class Desk:
         self.leave()
         return answered(lambda: self._done(command))
 
+    def judge_restart(self, *, counts: bool) -> Answer:
+        """The leader has said whether the time counts for which this phone was off."""
+        return answered(lambda: self._told(self._game.judge_restart(counts=counts)))
+
     def rename(self, player: Player, name: str) -> None:
         """Call a player by a name, on this phone only; an empty one is forgotten."""
         self._game.rename(player, name.strip())
@@ -166,8 +168,10 @@ class Desk:
         return self.do(UndoAction(action, reason))
 
     def _done(self, command: Command) -> Done:
-        action = self._game.do(command, may_begin=False).action
-        return Done(action, lines_of(self.seen().view, action))
+        return self._told(self._game.do(command, may_begin=False))
+
+    def _told(self, done: "live.Done") -> Done:
+        return Done(done.action, lines_of(self.seen().view, done.action))
 
     def _at(self, job: Job) -> Stay:
         """The stay for this job; another job's ends."""

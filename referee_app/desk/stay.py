@@ -143,7 +143,7 @@ class Stay:
 
     def _swept(self, card: AnyCard, who: Player | None, do: Callable[[ActionId | None], Swept]) -> Swept:
         """Cards that are swept are one action; taps are counted one by one, and each can be taken back alone."""
-        now, is_swept = self._table.now(), isinstance(card, Card)
+        now, is_swept = self._table.game.now(), isinstance(card, Card)
         self._sweep = self._sweep.with_card(who, now) if self._sweep and is_swept else None
         answer = do(self._sweep.action if self._sweep else None)
         self._sweep = Sweeping(answer.action, who, now) if is_swept else None

@@ -1,6 +1,5 @@
 """What lies on the desk from job to job: the game, the card set, and what was chosen for the base and the duel post."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -23,7 +22,6 @@ class Table:
 
     game: "LiveGame"
     card_set: CardSet | None
-    now: Callable[[], int]
     base: Team | None = None
     post_records: bool = False
     checked: Checking | None = None

@@ -21,6 +21,9 @@ from referee_app.sentence import Sentence
 _WAVEFORMS = 26
 """The first Android that has VibrationEffect."""
 
+_NOT_COUNTED = -1
+"""What the settings are to answer where a phone's maker left its starts uncounted."""
+
 _ONCE = -1
 """From where on a pattern of the vibrator is repeated: nowhere."""
 
@@ -135,6 +138,15 @@ class Android(Device):
         except self._java.trouble:
             allowed = False
         then(allowed)
+
+    def boot_id(self) -> str | None:
+        """How often the phone was started, by its settings; Linux's own boot id is not for apps to read."""
+        try:
+            settings = self._java.find("android.provider.Settings$Global")
+            count = int(settings.getInt(self._java.activity.getContentResolver(), settings.BOOT_COUNT, _NOT_COUNTED))
+        except self._java.trouble:
+            return None
+        return None if count == _NOT_COUNTED else str(count)
 
     def language(self) -> str | None:
         """What the phone, or its setting for this app, says."""

@@ -18,6 +18,7 @@ from referee_app.sentence import Sentence, sentence, shown_path
 OVERRIDE = "FIELD_MARSHAL_DATA"
 """The variable that says where the data live instead."""
 
+_BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 _LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 _DOCUMENTS = "XDG_DOCUMENTS_DIR", "Documents"
 _DOWNLOADS = "XDG_DOWNLOAD_DIR", "Downloads"
@@ -90,6 +91,13 @@ class Desktop(Device):
     def ask_for_camera(self, then: Callable[[bool], None]) -> None:
         """Opening the camera is what asks; until then nothing is in the way."""
         then(True)
+
+    def boot_id(self) -> str | None:
+        """Linux draws one at each start; macOS and Windows have none that Python can read."""
+        try:
+            return _BOOT_ID.read_text("ascii").strip() if self._platform == "linux" else None
+        except (OSError, UnicodeDecodeError):
+            return None
 
     def language(self) -> str | None:
         """What the environment says, as programs of a terminal read it; on Windows the language of its menus."""

@@ -4,6 +4,8 @@ A person who asks for something gets it or a refusal with a sentence; an extra (
 machine does not have is left out in silence, since no game may stop for it. It knows no game, no window and no words.
 """
 
+import sys
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -80,6 +82,18 @@ class Device(ABC):
     def ask_for_camera(self, then: Callable[[bool], None]) -> None:
         """Ask the person to allow the camera. `then` may come at once, or later from another thread."""
 
+    def wall_ms(self) -> int:
+        """What the wall clock shows, in milliseconds since 1970. It can be set at any time."""
+        return time.time_ns() // 1_000_000
+
+    def boot_ms(self) -> int:
+        """Milliseconds since the machine was started, sleep included. Nobody can set it."""
+        return _boot_ns() // 1_000_000
+
+    @abstractmethod
+    def boot_id(self) -> str | None:
+        """A text that is another one after each start of the machine; None where the system does not tell."""
+
     @abstractmethod
     def language(self) -> str | None:
         """The two letters of the system's language; None if it does not tell."""
@@ -91,3 +105,16 @@ class Device(ABC):
     @abstractmethod
     def camera_turned(self, number: int) -> int:
         """By how many quarter turns, clockwise, a frame of a camera must be turned to be upright now: 0 to 3."""
+
+
+def _boot_ns() -> int:
+    """The clock of this system that runs since its start and, other than Python's `monotonic`, while it sleeps.
+
+    Linux and Android have CLOCK_BOOTTIME. On macOS it is CLOCK_MONOTONIC that counts sleep; Windows has neither, and
+    Python's own clock there counts it. Tried on Linux; the others by their documentation.
+    """
+    if sys.platform == "win32":
+        return time.monotonic_ns()
+    if sys.platform == "darwin":
+        return time.clock_gettime_ns(time.CLOCK_MONOTONIC)
+    return time.clock_gettime_ns(time.CLOCK_BOOTTIME)

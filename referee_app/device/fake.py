@@ -22,6 +22,10 @@ class FakeDevice(Device):
     turned: int = 0
     picks: Path | None = None
     """What the person chooses next."""
+    wall: int | None = None
+    """What the wall clock shows; None: that of this machine, as for the boot clock."""
+    uptime: int | None = None
+    boot: str | None = "first"
     refuses: Refusal | None = None
     """What `share` and `pick_file` are answered with instead."""
 
@@ -115,6 +119,26 @@ class FakeDevice(Device):
         """Answer at once as was set."""
         self.asked_for_camera += 1
         then(self.allows_camera)
+
+    def wall_ms(self) -> int:
+        """What was set, or the machine's own."""
+        return super().wall_ms() if self.wall is None else self.wall
+
+    def boot_ms(self) -> int:
+        """What was set, or the machine's own."""
+        return super().boot_ms() if self.uptime is None else self.uptime
+
+    def boot_id(self) -> str | None:
+        """The name that was set."""
+        return self.boot
+
+    def let_pass(self, ms: int) -> None:
+        """Let time go by, on both clocks; from now on they stand still in between."""
+        self.wall, self.uptime = self.wall_ms() + ms, self.boot_ms() + ms
+
+    def restart(self, off_ms: int) -> None:
+        """Be off for so long, and start again: the boot clock begins anew."""
+        self.wall, self.uptime, self.boot = self.wall_ms() + off_ms, 0, f"{self.boot} again"
 
     def language(self) -> str | None:
         """The language that was set."""

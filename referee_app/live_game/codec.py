@@ -259,6 +259,11 @@ _KINDS = {
     ),
     "paused": _of_clock(happened.ClockPaused),
     "resumed": _of_clock(happened.ClockResumed),
+    "restarted": _Form(
+        happened.PhoneRestarted,
+        lambda e: {"since": e.since, "at": e.at, "counts": e.counts},
+        lambda b: happened.PhoneRestarted(_number(b["since"]), _number(b["at"]), bool(b["counts"])),
+    ),
     "issued": _Form(
         happened.CardIssued,
         lambda e: {"card": card_text(e.card), "player": _player_text(e.player), "dealt": e.dealt},

@@ -84,6 +84,18 @@ class ClockResumed:
 
 
 @dataclass(frozen=True, slots=True)
+class PhoneRestarted:
+    """This phone was restarted while the clock ran; a leader said whether the time from `since` to `at` counts.
+
+    `since` is the last reading of the phone's clock before the restart, `at` the reading when the leader answered.
+    """
+
+    since: int
+    at: int
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
 class CardIssued:
     """A card left its pile."""
 
@@ -235,6 +247,7 @@ Event = (
     | PlayBegan
     | ClockPaused
     | ClockResumed
+    | PhoneRestarted
     | CardIssued
     | CardGone
     | CardReturned

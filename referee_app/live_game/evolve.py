@@ -280,6 +280,13 @@ def _clock(mark: ClockMark) -> Callable[[_Draft, Stamp, Any], None]:
     return apply
 
 
+def _restarted(draft: _Draft, stamp: Stamp, event: happened.PhoneRestarted) -> None:
+    """To the clock it is a pause: of the whole absence, or of no time where the absence counts."""
+    stopped = max(event.since, event.at) if event.counts else event.since
+    draft.clock.append(ClockTouch(stamp, ClockMark.PAUSED, stopped))
+    draft.clock.append(ClockTouch(stamp, ClockMark.RESUMED, event.at))
+
+
 def _opened(draft: _Draft, stamp: Stamp, event: happened.GameOpened) -> None:
     draft.opened, draft.opened_at = event, stamp
 
@@ -301,6 +308,7 @@ _APPLY: dict[type[Event], Callable[[_Draft, Stamp, Any], None]] = {
     happened.PlayBegan: _clock(ClockMark.BEGAN),
     happened.ClockPaused: _clock(ClockMark.PAUSED),
     happened.ClockResumed: _clock(ClockMark.RESUMED),
+    happened.PhoneRestarted: _restarted,
     happened.CardIssued: _issued,
     happened.CardGone: _ends(Stage.GONE, "gone"),
     happened.CardReturned: _returned,

@@ -118,12 +118,16 @@ def not_be_settled(state: State, card: Card) -> None:
 
 
 def have_waited(state: State, player: Player, call: Call) -> None:
-    """The house rule's seconds have passed since the player came back; the first card needs no waiting."""
+    """The house rule's seconds have passed since the player came back; the first card needs no waiting.
+
+    Who came back at an hour that is yet to come, by the clock of another phone or of one that was set back since, does
+    not wait for that hour: nobody can tell how much of the wait is left, so the player is given the card.
+    """
     delay_s, hand = state.setup.rules.respawn_delay_s, state.hand(player)
     if not delay_s or hand is None:
         return
     if hand.waits_since is None:
         raise no.NotBackYet(player=player, wait=Span(delay_s * 1000))
-    left = hand.waits_since + delay_s * 1000 - call.now
-    if left > 0:
-        raise no.RespawnWait(player=player, wait=Span(left))
+    waited = call.now - hand.waits_since
+    if 0 <= waited < delay_s * 1000:
+        raise no.RespawnWait(player=player, wait=Span(delay_s * 1000 - waited))

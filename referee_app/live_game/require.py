@@ -50,6 +50,14 @@ def _resumed(state: State, _event: happened.ClockResumed, call: Call) -> None:
         raise no.NotPaused
 
 
+def _restarted(state: State, _event: happened.PhoneRestarted, call: Call) -> None:
+    # Not `be_playing`: whether time is up is known only after this answer.
+    if state.over:
+        raise no.GameIsOver
+    if tally.running_since(state, call.device) is None:
+        raise no.NotRunning
+
+
 def _issued(state: State, event: happened.CardIssued, call: Call) -> None:
     card, player = event.card, event.player
     must.be_playing(state, call)
@@ -247,6 +255,7 @@ _REQUIRE: dict[type[Event], Callable[[State, Any, Call], None]] = {
     happened.PlayBegan: _began,
     happened.ClockPaused: _paused,
     happened.ClockResumed: _resumed,
+    happened.PhoneRestarted: _restarted,
     happened.CardIssued: _issued,
     happened.CardGone: _gone,
     happened.CardReturned: _returned,

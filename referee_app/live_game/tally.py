@@ -173,6 +173,22 @@ class Clock(NamedTuple):
 
 def clock(state: State, now: int, device: str | None = None) -> Clock:
     """The game's clock as a phone has it, pauses left out; one that was set back never makes it run backwards."""
+    elapsed, since, begun = _runs(state, device)
+    ends = state.ended if state.setup.rules.points else (*state.ended, *state.delivered)
+    # How long a finished game was played does not depend on what the phone's clock shows later.
+    end = min((stamp.ms for stamp, _ in ends), default=now)
+    if since is not None:
+        elapsed += max(0, end - since)
+    return Clock(elapsed, since is not None and not state.over, begun)
+
+
+def running_since(state: State, device: str) -> int | None:
+    """When the clock that runs on a phone was last started, by that phone; None where its own clock does not run."""
+    return None if state.over or not state.has_begun(device) else _runs(state, device)[1]
+
+
+def _runs(state: State, device: str | None) -> tuple[int, int | None, bool]:
+    """The length of the finished runs of a phone's clock, when the present run began, and whether there was any."""
     elapsed, since, begun = 0, None, False
     for _, mark, at in state.clock(device):
         if mark is ClockMark.PAUSED:
@@ -180,11 +196,7 @@ def clock(state: State, now: int, device: str | None = None) -> Clock:
             since = None
         elif since is None and (begun or mark is ClockMark.BEGAN):
             since, begun = at, True
-    ends = state.ended if state.setup.rules.points else (*state.ended, *state.delivered)
-    end = min([now, *(stamp.ms for stamp, _ in ends)])
-    if since is not None:
-        elapsed += max(0, end - since)
-    return Clock(elapsed, since is not None and not state.over, begun)
+    return elapsed, since, begun
 
 
 def time_left(state: State, now: int, device: str | None = None) -> int | None:

@@ -99,6 +99,11 @@ def _plain(key: str) -> Callable[[Any], Sentence]:
     return lambda _event: sentence(key)
 
 
+def _restarted(event: happened.PhoneRestarted) -> Sentence:
+    key = "log.restarted.counts" if event.counts else "log.restarted.does_not_count"
+    return sentence(key, when=Moment(event.since))
+
+
 def _ended(event: happened.GameEnded) -> Sentence:
     if event.reason is happened.EndReason.REFEREE:
         return sentence("log.ended.referee", winner=event.winner) if event.winner else sentence("log.ended.draw")
@@ -114,6 +119,7 @@ _TELL: dict[type[Event], Callable[[Any], Sentence]] = {
     happened.PlayBegan: _plain("log.began"),
     happened.ClockPaused: _plain("log.paused"),
     happened.ClockResumed: _plain("log.resumed"),
+    happened.PhoneRestarted: _restarted,
     happened.CardIssued: _with_player("log.issued"),
     happened.CardGone: lambda event: sentence("log.gone", card=event.card, player=event.player),
     happened.CardReturned: _with_player("log.returned"),

@@ -128,6 +128,7 @@ _TOUCHES: dict[type[Event], Callable[[Any], Iterator[object]]] = {
     happened.PlayBegan: _only("clock"),
     happened.ClockPaused: _only("clock"),
     happened.ClockResumed: _only("clock"),
+    happened.PhoneRestarted: _only("clock"),
     happened.CardIssued: _card,
     happened.CardGone: _card,
     happened.CardReturned: _card,

@@ -245,6 +245,7 @@ _SEE: dict[type[Event], Callable[[Any, Viewer], Event]] = {
     happened.PlayBegan: _whole,
     happened.ClockPaused: _whole,
     happened.ClockResumed: _whole,
+    happened.PhoneRestarted: _whole,
     happened.CardIssued: _card,
     happened.CardGone: _card,
     happened.CardReturned: _card,

@@ -15,6 +15,7 @@ from referee_app.journal.envelope import Entry, Envelope
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import WrittenElsewhere
 from referee_app.live_game import events as happened
+from referee_app.live_game import tally
 from referee_app.live_game.codec import parse_player, player_text, read_event, write_event
 from referee_app.live_game.commands import Command, OpenGame, UndoAction
 from referee_app.live_game.decide import decide
@@ -22,23 +23,26 @@ from referee_app.live_game.events import Event, Fact
 from referee_app.live_game.evolve import fold, replay
 from referee_app.live_game.model import ActionId, Player, Setup, Stamp
 from referee_app.live_game.must import Call
-from referee_app.live_game.refusals import NoSuchPlayer, NotBegun, NothingToUndo
+from referee_app.live_game.refusals import NoSuchPlayer, NotBegun, NothingToUndo, NotRunning
+from referee_app.live_game.require import require
 from referee_app.live_game.state import State
 from referee_app.live_game.view import GameView, Viewer, view
+from referee_app.play.phone_clock import PhoneClock, Restart
 from referee_app.refusal import Refusal
 
 
-def phone_clock() -> int:
-    """Milliseconds since 1970, as the phone has it."""
+def wall_clock() -> int:
+    """Milliseconds since 1970, as the machine has it."""
     return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """The world a game is played in; tests hand in their own."""
+    """The world a game is played in; tests hand in their own. `phone` is whose `now` it is, on a phone."""
 
-    now: Callable[[], int] = phone_clock
+    now: Callable[[], int] = wall_clock
     chance: Random = SystemRandom()  # noqa: RUF009 - it has no state to be shared
+    phone: PhoneClock | None = None
 
 
 HERE_AND_NOW = Surroundings()
@@ -106,6 +110,26 @@ class LiveGame:
         if not running:
             self._record((happened.ClockPaused(at=now),), now, None)
 
+    def now(self) -> int:
+        """The time that this game goes by. After a doubtful restart it stands still until the leader has answered."""
+        restart = self.restart
+        return self._surroundings.now() if restart is None else restart.stopped_ms
+
+    @property
+    def restart(self) -> Restart | None:
+        """The doubtful restart of this phone that the clock ran through, if nobody has said yet what counts of it."""
+        phone, since = self._surroundings.phone, tally.running_since(self.state, self.device)
+        return None if phone is None or since is None else phone.restart_after(since)
+
+    def judge_restart(self, *, counts: bool) -> Done:
+        """Record whether the time since before the restart counts, and let the clock go on."""
+        restart, now = self.restart, self._surroundings.now()
+        if restart is None:
+            raise NotRunning
+        event = happened.PhoneRestarted(since=restart.stopped_ms, at=now, counts=counts)
+        require(self.state, event, Call(self.device, now, self._surroundings.chance))
+        return self._record((event,), now, None)
+
     @property
     def device(self) -> str:
         """This phone, as the journal knows it."""
@@ -128,7 +152,7 @@ class LiveGame:
         """
         if within is not None and within.device != self.device:
             raise ValueError(f"{within} is not an action of this phone")
-        now = self._surroundings.now()
+        now = self.now()
         events = decide(self.state, command, Call(self.device, now, self._surroundings.chance))
         if len(events) > 1 and isinstance(events[0], happened.PlayBegan):
             if not may_begin:
@@ -182,7 +206,7 @@ class LiveGame:
 
     def view(self, viewer: Viewer | None = None) -> GameView:
         """The game as this phone's leader sees it, or as another viewer may."""
-        return view(self.state, viewer or Viewer(self.keeps, self.device), self._surroundings.now())
+        return view(self.state, viewer or Viewer(self.keeps, self.device), self.now())
 
     @property
     def names(self) -> Mapping[Player, str]:

@@ -41,12 +41,14 @@ class GameEntry:
     outcome: Outcome | None = None
     captured: Mapping[Team, int] = field(default_factory=dict)
     elapsed_ms: int = 0
-    """How long it had been played when something happened last."""
+    """How long it had been played when this entry was made."""
+    runs_since: int | None = None
+    """When this entry was made, if its clock goes on by itself."""
     trouble: Refusal | None = None
 
     def elapsed_by(self, now: int) -> int:
         """How long it has been played by now."""
-        return self.elapsed_ms + (now - self.last_ms if self.phase is Phase.RUNNING else 0)
+        return self.elapsed_ms + (0 if self.runs_since is None else max(0, now - self.runs_since))
 
 
 class GameShelf:
@@ -65,10 +67,9 @@ class GameShelf:
 
     def _entry(self, summary: GameSummary) -> GameEntry:
         game, _, opened_ms, last_ms = summary
-        now = self._surroundings.now()
         try:
             kept = self.resume(game)
-            seen = kept.view()
+            now, seen = self._surroundings.now(), kept.view()
         except _OF_ONE_GAME as trouble:
             # Kept as a value, it must not keep the whole game with it.
             return GameEntry(game=game, opened_ms=opened_ms, last_ms=last_ms, trouble=trouble.with_traceback(None))
@@ -81,7 +82,8 @@ class GameShelf:
             phase=seen.phase,
             outcome=seen.outcome,
             captured={team: of.captured.n for team, of in seen.teams.items()},
-            elapsed_ms=seen.elapsed_ms - (now - last_ms if seen.phase is Phase.RUNNING else 0),
+            elapsed_ms=seen.elapsed_ms,
+            runs_since=now if seen.phase is Phase.RUNNING and kept.restart is None else None,
         )
 
     def running(self) -> str | None:
@@ -95,6 +97,7 @@ class GameShelf:
         for player in names:
             if not 1 <= player.number <= setup.players[player.team]:
                 raise NoSuchPlayer(player=player)
+        self._set_clock()
         begun = LiveGame.begin(self._journal, setup, keeps, surroundings=self._surroundings)
         for player, name in names.items():
             if name:
@@ -113,6 +116,7 @@ class GameShelf:
         by its own clock if it had begun. A game that this phone keeps is refused: nothing is left to join.
         """
         self.standing(invitation).require_no_difference()
+        self._set_clock()
         joined = LiveGame.begin(
             self._journal,
             invitation.setup,
@@ -126,6 +130,13 @@ class GameShelf:
         """The game that this phone keeps already, by the clock of the other phone; one that has begun here stays."""
         self.standing(invitation).require_no_difference()
         return _by_its_clock(self.resume(invitation.game), invitation)
+
+    def _set_clock(self) -> None:
+        """Let a new game go by the hour of the wall clock as it is now, unless that disturbs a game that is running."""
+        phone, since = self._surroundings.phone, self._surroundings.now() - STILL_RUNNING_MS
+        if phone is None or any(entry.phase is Phase.RUNNING and entry.last_ms >= since for entry in self.entries()):
+            return
+        phone.follow_the_wall()
 
     def resume(self, game: str) -> LiveGame:
         """A game as it stands in the journal."""

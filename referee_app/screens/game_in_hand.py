@@ -44,8 +44,8 @@ class GameInHand:
 
     @property
     def runs(self) -> bool:
-        """Whether its clock is running."""
-        return self.seen is not None and self.seen.view.phase == "running"
+        """Whether its clock is running; it stands still while a restart of the phone has to be judged."""
+        return self.seen is not None and self.seen.view.phase == "running" and self.seen.restart is None
 
     def elapsed_ms(self) -> int:
         """How long the game has been running, by now: nobody has to ask the worker every second."""

@@ -107,7 +107,10 @@ class World(Protocol):
         """The phone."""
 
     def now(self) -> int:
-        """The clock on the wall that the games go by, in milliseconds; quick."""
+        """The time that games go by, in milliseconds since 1970; quick."""
+
+    def keep_time(self) -> None:
+        """Write down what the clock shows, for the case that the phone is restarted; on a worker's thread."""
 
     def preferences(self) -> Mapping[str, object]:
         """What was written down of the reader's choices; quick."""

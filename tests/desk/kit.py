@@ -104,7 +104,7 @@ class Leader:
         usual = (RED,) if agreed.mode is Mode.TWO_LEADERS else (RED, BLUE)
         surroundings = Surroundings(self.now, Random(5))
         self.game = LiveGame.begin(journal, agreed, keeps or usual, surroundings=surroundings)
-        self.desk = Desk(self.game, card_set, now=self.now)
+        self.desk = Desk(self.game, card_set)
         if begun:
             self.given(ask.BeginPlay())
 

@@ -129,7 +129,7 @@ def test_a_game_told_by_camera_and_fingers_is_the_game_told_in_commands(
         ):
             afternoon.ms = mine[0].ms
             direct, game = begun(one, mine[0], afternoon), begun(other, mine[0], afternoon)
-            fingers = Fingers(Desk(game, SET if agreed.card_set else None, now=afternoon.now))
+            fingers = Fingers(Desk(game, SET if agreed.card_set else None))
             for said in mine[1:]:
                 afternoon.ms = said.ms
                 if direct.state.over:

@@ -89,6 +89,7 @@ class JavaWorld:
         self.lacks_apps = False
         self.shaken: list[tuple[str, list[int]]] = []
         self.language = "nl"
+        self.boot_count: int | None = 41
         self.cameras: list[tuple[int, int]] = [(CameraInfo.CAMERA_FACING_BACK, 90)]
         self.missing: set[str] = set()
         self.in_ui_thread = False
@@ -197,6 +198,7 @@ class JavaWorld:
             "android.provider.DocumentsContract": _named(
                 deleteDocument=lambda _resolver, uri: self.lost_documents.append(uri.address)
             ),
+            "android.provider.Settings$Global": _named(BOOT_COUNT="boot_count", getInt=self._setting),
             "android.view.WindowManager$LayoutParams": _named(FLAG_KEEP_SCREEN_ON=128),
             "android.hardware.Camera": _named(
                 getNumberOfCameras=lambda: len(self.cameras), getCameraInfo=self._fill_camera_info
@@ -204,6 +206,10 @@ class JavaWorld:
             "android.hardware.Camera$CameraInfo": CameraInfo,
             "java.util.Locale": _named(getDefault=lambda: _named(getLanguage=lambda: self.language)),
         }
+
+    def _setting(self, resolver: Resolver, name: str, otherwise: int) -> int:
+        assert resolver is self.resolver
+        return self.boot_count if name == "boot_count" and self.boot_count is not None else otherwise
 
     def _fill_camera_info(self, number: int, info: CameraInfo) -> None:
         info.facing, info.orientation = self.cameras[number]

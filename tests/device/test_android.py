@@ -31,6 +31,21 @@ def test_the_data_lie_in_the_app_s_own_storage(world: JavaWorld) -> None:
     assert Android().data_folder == world.files / "field-marshal"
 
 
+def test_each_start_of_the_phone_has_another_boot_id(world: JavaWorld) -> None:
+    phone = Android()
+    before = phone.boot_id()
+    assert before == phone.boot_id() == "41"
+    world.boot_count = 42
+    assert phone.boot_id() != before
+
+
+def test_a_phone_that_does_not_count_its_starts_has_no_boot_id(world: JavaWorld) -> None:
+    world.boot_count = None
+    assert Android().boot_id() is None
+    world.missing.add("android.provider.Settings$Global")
+    assert Android().boot_id() is None
+
+
 def test_a_phone_shakes_through_a_pattern_once(world: JavaWorld) -> None:
     assert Android().vibrate((0, 80, 120, 80)) is True
     assert world.shaken == [("waveform", [0, 80, 120, 80])]

@@ -1,6 +1,7 @@
 """What every machine must do alike: the desktop, the fake, and a phone over a stand-in of Java."""
 
 import stat
+import time
 from pathlib import Path
 
 import pytest
@@ -152,3 +153,14 @@ def test_whatever_a_document_is_called_a_file_can_be_called_so(name: str) -> Non
 
 def test_an_ordinary_name_stays_as_it_is() -> None:
     assert plain("Kärtchen (Kamp 2026).pdf") == "Kärtchen (Kamp 2026).pdf"
+
+
+def test_the_boot_clock_runs_and_the_wall_clock_shows_the_hour(device: Device) -> None:
+    up, hour = device.boot_ms(), time.time_ns() // 1_000_000
+    assert 0 < up <= device.boot_ms()
+    assert hour <= device.wall_ms() <= time.time_ns() // 1_000_000
+
+
+def test_the_boot_id_stays_while_the_machine_is_on(device: Device) -> None:
+    assert device.boot_id()
+    assert device.boot_id() == device.boot_id()

@@ -1,6 +1,7 @@
 """A laptop: where its files go, in which language it speaks, and that it has none of a phone's extras."""
 
 import stat
+import time
 from pathlib import Path
 
 import pytest
@@ -137,6 +138,17 @@ def test_the_language_is_that_of_the_environment(
 @pytest.mark.parametrize(("told", "language"), [("DE-at", "de"), ("deu", None), ("", None), (None, None), ("n", None)])
 def test_a_language_is_two_letters_or_unknown(told: str | None, language: str | None) -> None:
     assert two_letters(told) == language
+
+
+def test_the_boot_clock_of_linux_counts_sleep_too(tmp_path: Path) -> None:
+    before = time.clock_gettime_ns(time.CLOCK_BOOTTIME) // 1_000_000
+    now = Desktop({}, tmp_path, "linux").boot_ms()
+    assert before <= now <= time.clock_gettime_ns(time.CLOCK_BOOTTIME) // 1_000_000
+
+
+@pytest.mark.parametrize("platform", ["darwin", "win32"])
+def test_where_the_system_tells_no_boot_id_there_is_none(tmp_path: Path, platform: str) -> None:
+    assert Desktop({}, tmp_path, platform).boot_id() is None
 
 
 def test_this_machine_is_a_desktop() -> None:

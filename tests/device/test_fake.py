@@ -29,6 +29,16 @@ def test_it_remembers_what_it_was_asked(device: FakeDevice) -> None:
     assert device.awake
 
 
+def test_its_clocks_show_what_was_set_and_a_restart_begins_another_boot(device: FakeDevice) -> None:
+    device.wall, device.uptime = 5000, 700
+    device.let_pass(40)
+    assert (device.wall_ms(), device.boot_ms()) == (5040, 740)
+    before = device.boot_id()
+    device.restart(1000)
+    assert (device.wall_ms(), device.boot_ms()) == (6040, 0)
+    assert device.boot_id() != before
+
+
 def test_it_answers_as_it_was_told(device: FakeDevice, tmp_path: Path) -> None:
     device.allows_camera, device.speaks, device.turned, device.picks = False, "fr", 3, tmp_path / "camp.cardset"
     allowed: list[bool] = []

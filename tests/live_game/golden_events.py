@@ -48,6 +48,8 @@ EVENTS: list[Event] = [
     happened.PlayBegan(inferred=True),
     happened.ClockPaused(),
     happened.ClockResumed(),
+    happened.PhoneRestarted(since=1_780_754_400_000, at=1_780_761_120_000, counts=False),
+    happened.PhoneRestarted(since=1_780_754_400_000, at=1_780_761_120_000, counts=True),
     happened.CardIssued(red("10"), R1, Dealt.BY_HAND),
     happened.CardIssued(blue("B", 2), None, Dealt.DRAWN),
     happened.CardIssued(red("10", 1, 2), None, Dealt.CHOSEN),

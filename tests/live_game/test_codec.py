@@ -140,7 +140,7 @@ WRONG_VALUES: list[object] = [
 def values_wrong() -> list[tuple[str, str]]:
     """Every golden body with one field that holds something impossible there."""
     free_text = {"reason", "device"}
-    may_be: dict[str, list[object]] = {"inferred": [True], "number": [7, -1]}
+    may_be: dict[str, list[object]] = {"inferred": [True], "counts": [True], "number": [7, -1], "since": [7], "at": [7]}
     return [
         (kind, json.dumps({**json.loads(body), name: wrong}))
         for kind, _, body in GOLDEN

@@ -13,10 +13,15 @@ from referee_app.live_game.events import (
     ClockResumed,
     DuelFought,
     EndReason,
+    Fact,
     GameEnded,
+    PhoneRestarted,
     PlayBegan,
 )
-from referee_app.live_game.model import Knowledge, Mode
+from referee_app.live_game.evolve import evolve
+from referee_app.live_game.model import HouseRules, Knowledge, Mode
+from referee_app.live_game.must import Call
+from referee_app.live_game.require import require
 from tests.live_game.kit import (
     B1,
     BLUE,
@@ -25,6 +30,7 @@ from tests.live_game.kit import (
     RED,
     Desk,
     agreed,
+    begun,
     blue,
     blue_box,
     fight,
@@ -205,6 +211,83 @@ def test_the_first_duel_starts_the_clock_as_an_inference() -> None:
     desk.later(10)
     assert tally.clock(desk.state, desk.now) == (10_000, True, True)
     desk.refuses(no.AlreadyBegun, ask.BeginPlay())
+
+
+def restarted(desk: Desk, *, since: int, counts: bool) -> None:
+    """The phone was restarted since; a leader says at this moment whether the time until now counts."""
+    event = PhoneRestarted(since, desk.now, counts)
+    require(desk.state, event, Call(desk.device, desk.now, desk.chance))
+    action = len(desk.state.facts[desk.device]) + 1
+    desk.state = evolve(desk.state, Fact(desk.state.next_stamp(desk.device, desk.now), action, event))
+
+
+@pytest.mark.parametrize(("counts", "elapsed_s"), [(True, 60 + 7200 + 30), (False, 60 + 30)])
+@pytest.mark.parametrize("resumed_before", [False, True])
+def test_the_time_for_which_a_phone_was_off_counts_as_the_leader_says(
+    counts: bool, elapsed_s: int, resumed_before: bool
+) -> None:
+    desk = begun(agreed())
+    if resumed_before:
+        desk.do(ask.PauseClock())
+        desk.later(100)
+        desk.do(ask.ResumeClock())
+    desk.later(60)
+    stopped = desk.now
+    desk.later(7200)
+    restarted(desk, since=stopped, counts=counts)
+    desk.later(30)
+    assert tally.clock(desk.state, desk.now) == (elapsed_s * 1000, True, True)
+    desk.do(ask.PauseClock())
+    assert tally.clock(desk.state, desk.now) == (elapsed_s * 1000, False, True)
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_a_restart_that_set_the_clock_back_never_makes_the_time_played_less(counts: bool) -> None:
+    desk = begun(agreed())
+    desk.later(60)
+    stopped = desk.now
+    desk.later(-7200)
+    restarted(desk, since=stopped, counts=counts)
+    desk.later(30)
+    assert tally.clock(desk.state, desk.now).elapsed_ms == 90_000
+
+
+def test_a_restart_is_judged_only_while_the_clock_runs() -> None:
+    desk = Desk(agreed())
+    with pytest.raises(no.NotRunning):
+        restarted(desk, since=desk.now, counts=True)
+    desk.do(ask.BeginPlay(), ask.PauseClock())
+    with pytest.raises(no.NotRunning):
+        restarted(desk, since=desk.now, counts=True)
+    desk.do(ask.EndGame(RED))
+    with pytest.raises(no.GameIsOver):
+        restarted(desk, since=desk.now, counts=True)
+
+
+def test_a_restart_is_judged_although_time_seems_to_be_up() -> None:
+    desk = begun(agreed(rules=HouseRules(time_limit_s=600)))
+    desk.later(60)
+    stopped = desk.now
+    desk.later(7200)
+    desk.refuses(no.TimeIsUp, ask.HandIn(blue("8")))
+    restarted(desk, since=stopped, counts=False)
+    assert tally.time_left(desk.state, desk.now) == 540_000
+
+
+def test_the_whistle_is_still_needed_by_a_restart_that_was_judged() -> None:
+    desk = begun(agreed())
+    desk.later(60)
+    restarted(desk, since=desk.now, counts=True)
+    whistle = desk.state.facts[desk.device][-2].action_id
+    desk.refuses(no.StillNeeded, ask.UndoAction(whistle))
+
+
+def test_how_long_a_finished_game_was_played_stays_when_the_clock_is_set_back() -> None:
+    desk = begun(agreed())
+    desk.later(60)
+    desk.do(ask.EndGame(RED))
+    desk.later(-7200)
+    assert tally.clock(desk.state, desk.now) == (60_000, False, True)
 
 
 @pytest.mark.parametrize("paused", [False, True])

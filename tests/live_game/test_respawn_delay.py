@@ -46,6 +46,14 @@ def test_a_loser_first_comes_back_and_then_the_seconds_run() -> None:
     assert tally.status(desk.state, R1) is PlayerStatus.PLAYS
 
 
+def test_nobody_waits_for_an_hour_that_is_yet_to_come() -> None:
+    desk = delayed()
+    desk.do(fight(R1, B1), ask.ReportBack(R1))
+    desk.later(-3600)
+    desk.give(R1, red("5"))
+    assert tally.status(desk.state, R1) is PlayerStatus.PLAYS
+
+
 def test_who_lost_unseen_waits_too() -> None:
     desk = delayed()
     desk.refuses(no.NotBackYet, ask.IssueCard(red("5"), R1), player=R1)

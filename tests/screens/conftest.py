@@ -32,7 +32,7 @@ PHONE = (400, 800)
 class HouseOverTable(House):
     """A house that lets the table know when what was seen has been told: then, and not before, it can be on screen."""
 
-    def __init__(self, device: FakeDevice, table: Table, now: Callable[[], int]) -> None:
+    def __init__(self, device: FakeDevice, table: Table, now: Callable[[], int] | None) -> None:
         super().__init__(device, table, now=now)
         self._table = table
 
@@ -53,11 +53,15 @@ class Phone:
         self._start()
 
     def _start(self) -> None:
-        self.house = HouseOverTable(self.device, self.table, now=lambda: self.now)
+        self.house = HouseOverTable(self.device, self.table, self._clock())
         self._houses.append(self.house)
         self.app = FieldMarshalApp(self.house, self._settings)
         self.driver = Driver(self.app, self._size)
         self.settle()
+
+    def _clock(self) -> Callable[[], int] | None:
+        """The time that its games go by; None: that of the device's clocks."""
+        return lambda: self.now
 
     def restart(self) -> None:
         """Close the app and open it again, on what is on disk."""

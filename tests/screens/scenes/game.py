@@ -8,8 +8,10 @@ from referee_app.journal.refusals import DiskFull
 from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command
 from referee_app.live_game.model import Knowledge, Player, propose
+from referee_app.play.phone_clock import Restart
 from referee_app.screens.log.model import Kind
 from referee_app.screens.places import Place
+from referee_app.screens.restarted import restart_question
 from referee_app.screens.widgets.said import Said
 from tests.screens.afternoon import (
     CARD_SET,
@@ -64,6 +66,7 @@ CONCLUDED: list[Command] = [
     ask.IssueCard(card(Team.RED, 7), Player(Team.RED, 1)),
 ]
 IN_FULL_COURSE = _play(whole_game()[:40], NAMES)
+AGAINST_THE_CLOCK = _play(counted(red=5, rules=FOR_POINTS))
 
 
 FLAG_AWAY = _play([*counted(red=11, blue=10), take(Team.BLUE)])
@@ -104,6 +107,19 @@ def _announce(phone: Phone) -> None:
     words = phone.app.stage.words
     flag = words.say_key("log.flag_delivered", flag=Team.BLUE, team=Team.RED)
     phone.app.stage.say(Said(flag, "check", action=words.say_key("field.undo.do"), seconds=1000))
+
+
+def _restarted(*, set_back: bool) -> Act:
+    """The phone was off since the latest thing that happened."""
+
+    def say(phone: Phone) -> None:
+        stage = phone.app.stage
+        assert stage.game.seen is not None
+        restart = Restart(stage.game.seen.view.log[0].ms, phone.now, set_back)
+        question = restart_question(stage.game.seen, restart, phone.now + 10 * HOUR, stage.words)
+        stage.ask(question, lambda _key, _typed: None)
+
+    return say
 
 
 # The log and the end
@@ -162,6 +178,8 @@ SCENES = (
     Scene("ending", Place.FIELD, IN_FULL_COURSE, _answered_by_icon("on_more", "door")),
     Scene("undoing", Place.FIELD, IN_FULL_COURSE, _undo),
     Scene("refused", Place.FIELD, IN_FULL_COURSE, lambda phone: phone.app.stage.refuse(DiskFull())),
+    Scene("restarted", Place.FIELD, AGAINST_THE_CLOCK, _restarted(set_back=False)),
+    Scene("restarted, its clock set back", Place.FIELD, AGAINST_THE_CLOCK, _restarted(set_back=True)),
     Scene("announced", Place.FIELD, IN_FULL_COURSE, _announce),
     Scene("all", Place.LOG, _log(_play(whole_game()[:60], NAMES))),
     Scene("what was concluded", Place.LOG, _log(_play(CONCLUDED), Kind.INFERRED)),

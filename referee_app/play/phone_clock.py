@@ -1,0 +1,125 @@
+"""The clock that games go by: milliseconds since 1970, counted by a clock that nobody can set.
+
+From one start of the phone to the next, time is counted by the phone's boot clock; the wall clock only gave the hour
+to count from, so setting it in mid-game changes nothing. The hour is kept on disk with the boot id: an app that is
+opened again goes on with the same count. After a restart of the phone the wall clock has to be believed again, and
+what happened to it meanwhile is kept as a `Restart`, for the leader of a running game to judge.
+"""
+
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from threading import Lock
+from typing import Any, Protocol
+
+from referee_app.small_file import SmallFile
+
+KEEP_EVERY_S = 60
+"""How often the reading is to be kept on disk while a game is running."""
+
+PLAUSIBLE_ABSENCE_MS = 5 * 60_000
+"""An absence that nobody is asked about: a restart, or a battery that is changed. It counts as the wall clock has it.
+
+So a wall clock that a restart puts forward by less than this, less the time that the phone was off, is not noticed.
+"""
+
+_MOST_BYTES = 16_384
+_MOST_RESTARTS = 50
+
+
+class Clocks(Protocol):
+    """The clocks of the machine; `Device` has them."""
+
+    def wall_ms(self) -> int:
+        """What the wall clock shows, in milliseconds since 1970. It can be set at any time."""
+
+    def boot_ms(self) -> int:
+        """Milliseconds since the machine was started, sleep included. Nobody can set it."""
+
+    def boot_id(self) -> str | None:
+        """A text that is another one after each start of the machine; None where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """A restart of the phone after which the time that had passed was not plausible."""
+
+    stopped_ms: int
+    """The last reading that was kept before it."""
+    noticed_ms: int
+    """The first reading after it; later than every reading before it, kept or not."""
+    set_back: bool
+    """Whether the wall clock showed an earlier time than before, so that nobody knows how long the phone was off."""
+
+
+class PhoneClock:
+    """The reading is `hour + boot clock`; the hour changes with a restart, and when no game is running.
+
+    Any thread may read it.
+    """
+
+    def __init__(self, path: Path, clocks: Clocks) -> None:
+        self._file = SmallFile(path, _MOST_BYTES)
+        self._clocks = clocks
+        self._lock = Lock()
+        self._boot = clocks.boot_id()
+        self._hour_ms = clocks.wall_ms() - clocks.boot_ms()
+        self._restarts: tuple[Restart, ...] = ()
+        # A file that is missing or damaged is no reason to ask anybody: the wall clock is believed.
+        with suppress(KeyError, TypeError, ValueError):
+            self._go_on_from(self._file.read())
+
+    def _go_on_from(self, kept: dict[str, Any]) -> None:
+        hour, read = _whole(kept["hour_ms"]), _whole(kept["boot_ms"])
+        restarts = tuple(map(_restart, kept["restarts"]))
+        if kept["boot"] == self._boot and self._clocks.boot_ms() >= read:
+            # Where the machine has no boot id, a restart is not noticed once the machine has been on for longer than
+            # at the last reading. Then time goes by the old hour, until no game is running.
+            self._hour_ms, self._restarts = hour, restarts
+            return
+        stopped = hour + read
+        away = self.now() - stopped
+        if away < 0:
+            # A reading never goes back while a game is running. What was recorded after the last reading that was kept
+            # lies before the new ones, too.
+            self._hour_ms += KEEP_EVERY_S * 1000 - away
+        self._restarts = restarts
+        if abs(away) > PLAUSIBLE_ABSENCE_MS:
+            restart = Restart(stopped, noticed_ms=self.now(), set_back=away < 0)
+            self._restarts = (*restarts, restart)[-_MOST_RESTARTS:]
+
+    def now(self) -> int:
+        """The time that games go by."""
+        return self._hour_ms + self._clocks.boot_ms()
+
+    def keep(self) -> None:
+        """Write the reading down. A disk that is full leaves the former one: no game stops for that."""
+        with self._lock, suppress(OSError):
+            self._file.write(
+                {
+                    "hour_ms": self._hour_ms,
+                    "boot_ms": self._clocks.boot_ms(),
+                    "boot": self._boot,
+                    "restarts": [asdict(restart) for restart in self._restarts],
+                }
+            )
+
+    def follow_the_wall(self) -> None:
+        """Take the hour from the wall clock, and forget the restarts; only while no game is running."""
+        self._hour_ms = self._clocks.wall_ms() - self._clocks.boot_ms()
+        self._restarts = ()
+        self.keep()
+
+    def restart_after(self, ms: int) -> Restart | None:
+        """The first doubtful restart since a reading of this clock."""
+        return next((restart for restart in self._restarts if ms < restart.noticed_ms), None)
+
+
+def _restart(told: dict[str, Any]) -> Restart:
+    return Restart(_whole(told["stopped_ms"]), _whole(told["noticed_ms"]), bool(told["set_back"]))
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int:
+        raise TypeError(value)
+    return value

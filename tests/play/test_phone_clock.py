@@ -1,0 +1,379 @@
+"""The clock that games go by: setting the phone's clock disturbs no game, and after a restart the leader is asked."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from referee_app.cards.ranks import Team
+from referee_app.device.fake import FakeDevice
+from referee_app.house import House
+from referee_app.live_game import commands as ask
+from referee_app.live_game.model import Blank, HouseRules, Knowledge, Player, propose
+from referee_app.live_game.refusals import NotRunning, RespawnWait, TimeIsUp
+from referee_app.live_game.view import Phase
+from referee_app.play.live import LiveGame
+from referee_app.play.phone_clock import KEEP_EVERY_S, PLAUSIBLE_ABSENCE_MS, PhoneClock
+from referee_app.sentence import Moment, sentence
+
+TWO_O_CLOCK = 1_780_754_400_000
+SECOND, MINUTE, HOUR = 1000, 60_000, 3_600_000
+DAY = 24 * HOUR
+TIMED = replace(propose(8, knowledge=Knowledge.PLAYERS), rules=HouseRules(time_limit_s=2700, respawn_delay_s=60))
+CARD = Blank(Team.BLUE)
+ANNA = Player(Team.RED, 1)
+
+
+class Phone:
+    """A phone whose wall clock and boot clock the test sets; its house is opened anew with each start of the app."""
+
+    def __init__(self, folder: Path) -> None:
+        self.device = FakeDevice(folder)
+        self.device.wall, self.device.uptime = TWO_O_CLOCK, 9 * HOUR
+        self.house = House(self.device)
+
+    def later(self, ms: int) -> None:
+        self.device.let_pass(ms)
+
+    def set_wall(self, by_ms: int) -> None:
+        self.device.wall = self.device.wall_ms() + by_ms
+
+    def begin(self) -> LiveGame:
+        """A game with a limit of 45 minutes, begun."""
+        game = self.house.games().begin(TIMED, Team, {})
+        game.do(ask.BeginPlay())
+        return game
+
+    def reopen(self, game: LiveGame) -> LiveGame:
+        """Close the app, and go on with the game in a new one."""
+        self.house.close()
+        self.house = House(self.device)
+        return self.house.games().resume(game.game)
+
+    def restart(self, game: LiveGame, *, off_ms: int, wall_set_by: int = 0) -> LiveGame:
+        """Keep the time as the app does while a game is running; then let the phone die, start and open the game."""
+        self.house.keep_time()
+        self.device.restart(off_ms)
+        self.set_wall(wall_set_by)
+        return self.reopen(game)
+
+
+@pytest.fixture
+def phone(tmp_path: Path) -> Iterator[Phone]:
+    phone = Phone(tmp_path)
+    yield phone
+    phone.house.close()
+
+
+# Within one start of the phone
+
+
+@pytest.mark.parametrize("by", [-HOUR, HOUR, -DAY, 365 * DAY])
+def test_a_wall_clock_that_is_set_does_not_change_the_time_that_is_left(phone: Phone, by: int) -> None:
+    game = phone.begin()
+    phone.later(20 * MINUTE)
+    phone.set_wall(by)
+    phone.later(5 * MINUTE)
+    seen = game.view()
+    assert (seen.elapsed_ms, seen.time_left_ms) == (25 * MINUTE, 20 * MINUTE)
+    game.do(ask.HandIn(CARD))
+    assert game.view().phase is Phase.RUNNING
+
+
+def test_a_pause_after_the_wall_clock_was_set_loses_no_minute(phone: Phone) -> None:
+    game = phone.begin()
+    phone.later(10 * MINUTE)
+    phone.set_wall(HOUR)
+    game.do(ask.PauseClock())
+    phone.set_wall(-HOUR)
+    phone.later(10 * MINUTE)
+    game.do(ask.ResumeClock())
+    phone.later(MINUTE)
+    assert game.view().elapsed_ms == 11 * MINUTE
+
+
+def test_time_is_up_when_so_much_time_has_passed_and_not_before(phone: Phone) -> None:
+    game = phone.begin()
+    phone.set_wall(-HOUR)
+    phone.later(45 * MINUTE - 1)
+    game.do(ask.HandIn(CARD))
+    phone.later(1)
+    with pytest.raises(TimeIsUp):
+        game.do(ask.HandIn(CARD))
+
+
+@pytest.mark.parametrize("by", [-HOUR, HOUR])
+def test_an_app_that_is_opened_again_goes_on_with_the_same_count(phone: Phone, by: int) -> None:
+    game = phone.begin()
+    phone.later(20 * MINUTE)
+    phone.set_wall(by)
+    phone.later(MINUTE)
+    game = phone.reopen(game)
+    assert (game.view().elapsed_ms, game.restart) == (21 * MINUTE, None)
+    (entry,) = phone.house.games().entries()
+    phone.later(MINUTE)
+    assert entry.elapsed_by(phone.house.now()) == 22 * MINUTE
+
+
+@pytest.mark.parametrize("by", [-HOUR, HOUR])
+def test_a_child_at_base_waits_its_minute_whatever_the_wall_clock_shows(phone: Phone, by: int) -> None:
+    game = phone.begin()
+    game.do(ask.ReportBack(ANNA))
+    phone.set_wall(by)
+    phone.later(59 * SECOND)
+    with pytest.raises(RespawnWait) as refused:
+        game.do(ask.DrawCard(Team.RED, ANNA))
+    assert refused.value.facts["wait"] == (SECOND,)
+    phone.later(SECOND)
+    game.do(ask.DrawCard(Team.RED, ANNA))
+
+
+# When the hour is taken anew
+
+
+def test_a_new_game_goes_by_the_hour_that_the_wall_clock_shows_now(phone: Phone) -> None:
+    phone.begin().do(ask.EndGame(None))
+    phone.set_wall(HOUR)
+    assert phone.house.now() == TWO_O_CLOCK
+    game = phone.begin()
+    assert phone.house.now() == game.view().log[0].ms == TWO_O_CLOCK + HOUR
+    assert phone.reopen(game).view().elapsed_ms == 0
+
+
+def test_while_a_game_is_running_another_does_not_move_the_clock(phone: Phone) -> None:
+    running = phone.begin()
+    phone.set_wall(HOUR)
+    phone.begin()
+    assert phone.house.now() == TWO_O_CLOCK
+    assert running.view().elapsed_ms == 0
+
+
+def test_a_running_game_that_was_left_alone_for_a_day_does_not_hold_the_clock(phone: Phone) -> None:
+    phone.begin()
+    phone.later(DAY + 1)
+    phone.set_wall(-HOUR)
+    phone.begin()
+    assert phone.house.now() == TWO_O_CLOCK + DAY + 1 - HOUR
+
+
+def test_how_long_a_finished_game_was_played_does_not_change_with_the_clock(phone: Phone) -> None:
+    game = phone.begin()
+    phone.later(20 * MINUTE)
+    game.do(ask.EndGame(None))
+    phone.set_wall(-HOUR)
+    phone.begin()
+    assert phone.house.now() < game.view().log[-1].ms
+    assert phone.reopen(game).view().elapsed_ms == 20 * MINUTE
+
+
+# Across starts of the phone
+
+
+def test_a_short_absence_counts_and_nobody_is_asked(phone: Phone) -> None:
+    game = phone.begin()
+    phone.later(20 * MINUTE)
+    game = phone.restart(game, off_ms=PLAUSIBLE_ABSENCE_MS)
+    assert game.restart is None
+    assert game.view().elapsed_ms == 20 * MINUTE + PLAUSIBLE_ABSENCE_MS
+
+
+def test_after_two_hours_the_clock_stands_and_commands_are_taken_until_the_leader_answers(phone: Phone) -> None:
+    game = phone.begin()
+    phone.later(20 * MINUTE)
+    game = phone.restart(game, off_ms=2 * HOUR)
+    phone.later(3 * MINUTE)
+    assert game.restart is not None
+    assert not game.restart.set_back
+    assert (game.view().elapsed_ms, game.view().phase) == (20 * MINUTE, Phase.RUNNING)
+    game.do(ask.HandIn(CARD))
+    (entry,) = phone.house.games().entries()
+    phone.later(MINUTE)
+    assert entry.elapsed_by(phone.house.now()) == game.view().elapsed_ms == 20 * MINUTE
+
+
+def test_an_absence_that_counts_is_counted_and_stands_in_the_log(phone: Phone) -> None:
+    game = phone.begin()
+    phone.later(20 * MINUTE)
+    game = phone.restart(game, off_ms=10 * MINUTE)
+    phone.later(MINUTE)
+    game.judge_restart(counts=True)
+    phone.later(MINUTE)
+    assert game.restart is None
+    assert game.view().elapsed_ms == 32 * MINUTE
+    line = game.view().log[0]
+    assert line.what == sentence("log.restarted.counts", when=Moment(TWO_O_CLOCK + 20 * MINUTE))
+    assert line.ms == TWO_O_CLOCK + 31 * MINUTE, "the hours of the log are those of the wall clock again"
+    assert phone.reopen(game).restart is None
+
+
+def test_an_absence_that_does_not_count_is_left_out_and_stands_in_the_log(phone: Phone) -> None:
+    game = phone.begin()
+    phone.later(20 * MINUTE)
+    game = phone.restart(game, off_ms=2 * HOUR)
+    phone.later(MINUTE)
+    game.judge_restart(counts=False)
+    phone.later(MINUTE)
+    assert game.view().elapsed_ms == 21 * MINUTE
+    assert game.view().log[0].what == sentence("log.restarted.does_not_count", when=Moment(TWO_O_CLOCK + 20 * MINUTE))
+    game.do(ask.HandIn(CARD))
+    again = phone.reopen(game)
+    assert (again.restart, again.view().elapsed_ms) == (None, 21 * MINUTE)
+
+
+def test_time_is_up_when_the_absence_that_counts_was_too_long(phone: Phone) -> None:
+    game = phone.restart(phone.begin(), off_ms=HOUR)
+    game.do(ask.HandIn(CARD))
+    game.judge_restart(counts=True)
+    with pytest.raises(TimeIsUp):
+        game.do(ask.HandIn(CARD))
+    game.do(ask.CallTime())
+
+
+@pytest.mark.parametrize("by", [-3 * HOUR, -TWO_O_CLOCK])
+def test_a_clock_that_a_restart_set_back_goes_on_from_where_it_stopped(phone: Phone, by: int) -> None:
+    game = phone.begin()
+    phone.later(20 * MINUTE)
+    game = phone.restart(game, off_ms=10 * MINUTE, wall_set_by=by)
+    assert game.restart is not None
+    assert game.restart.set_back
+    assert game.view().elapsed_ms == 20 * MINUTE
+    game.do(ask.HandIn(CARD))
+    phone.later(MINUTE)
+    game.judge_restart(counts=False)
+    phone.later(MINUTE)
+    assert game.view().elapsed_ms == 21 * MINUTE
+    hours = [line.ms for line in game.view().log]
+    assert hours == sorted(hours, reverse=True)
+    again = phone.reopen(game)
+    phone.later(MINUTE)
+    assert (again.restart, again.view().elapsed_ms) == (None, 22 * MINUTE)
+
+
+@pytest.mark.parametrize("by", [-3 * HOUR, 0, 3 * HOUR])
+def test_nobody_waits_at_base_for_an_hour_that_a_restart_has_moved(phone: Phone, by: int) -> None:
+    game = phone.begin()
+    game.do(ask.ReportBack(ANNA))
+    phone.later(10 * SECOND)
+    game = phone.restart(game, off_ms=10 * MINUTE, wall_set_by=by)
+    game.judge_restart(counts=False)
+    phone.later(MINUTE)
+    game.do(ask.DrawCard(Team.RED, ANNA))
+
+
+def test_who_pauses_the_clock_has_answered(phone: Phone) -> None:
+    game = phone.begin()
+    phone.later(20 * MINUTE)
+    game = phone.restart(game, off_ms=2 * HOUR)
+    game.do(ask.PauseClock())
+    assert game.restart is None
+    phone.later(MINUTE)
+    game.do(ask.ResumeClock())
+    phone.later(MINUTE)
+    assert (game.restart, game.view().elapsed_ms) == (None, 21 * MINUTE)
+    with pytest.raises(NotRunning):
+        game.judge_restart(counts=True)
+
+
+def test_an_answer_that_is_taken_back_is_asked_for_again(phone: Phone) -> None:
+    game = phone.begin()
+    phone.later(20 * MINUTE)
+    game = phone.restart(game, off_ms=2 * HOUR)
+    game.judge_restart(counts=True)
+    assert game.view().time_left_ms is not None
+    game.undo()
+    assert game.restart is not None
+    assert game.view().elapsed_ms == 20 * MINUTE
+    game.judge_restart(counts=False)
+    assert game.view().elapsed_ms == 20 * MINUTE
+
+
+def test_a_question_that_nobody_answered_is_still_asked_after_the_next_restart(phone: Phone) -> None:
+    game = phone.begin()
+    phone.later(20 * MINUTE)
+    game = phone.restart(game, off_ms=2 * HOUR)
+    phone.later(MINUTE)
+    game = phone.restart(game, off_ms=MINUTE)
+    assert game.view().elapsed_ms == 20 * MINUTE
+    game = phone.restart(game, off_ms=2 * HOUR, wall_set_by=-8 * HOUR)
+    assert game.view().elapsed_ms == 20 * MINUTE
+    game.judge_restart(counts=False)
+    phone.later(MINUTE)
+    assert (game.restart, game.view().elapsed_ms) == (None, 21 * MINUTE)
+
+
+def test_only_a_clock_that_ran_through_the_restart_is_asked_about(phone: Phone) -> None:
+    paused, dealing = phone.begin(), phone.house.games().begin(TIMED, Team, {})
+    phone.later(MINUTE)
+    paused.do(ask.PauseClock())
+    running = phone.begin()
+    phone.restart(running, off_ms=2 * HOUR)
+    games = [phone.house.games().resume(game.game) for game in (paused, dealing)]
+    games[0].do(ask.ResumeClock())
+    games[1].do(ask.BeginPlay())
+    phone.later(MINUTE)
+    assert [(game.restart, game.view().elapsed_ms) for game in games] == [(None, 2 * MINUTE), (None, MINUTE)]
+    assert phone.house.games().resume(running.game).restart is not None
+
+
+def test_a_game_that_was_begun_within_the_last_minute_before_the_phone_died_is_asked_about(phone: Phone) -> None:
+    phone.house.games()
+    phone.later((KEEP_EVERY_S - 1) * SECOND)
+    game = phone.begin()
+    phone.device.restart(10 * MINUTE)
+    phone.set_wall(-HOUR)
+    game = phone.reopen(game)
+    assert game.restart is not None
+    game.judge_restart(counts=False)
+    phone.later(MINUTE)
+    assert game.view().elapsed_ms == MINUTE
+
+
+@pytest.mark.parametrize(("uptime", "is_noticed"), [(9 * HOUR, True), (10 * HOUR, False)])
+def test_without_a_boot_id_a_restart_is_known_by_a_lower_boot_clock(
+    phone: Phone, uptime: int, is_noticed: bool
+) -> None:
+    phone.device.boot = None
+    phone.house = House(phone.device)
+    game = phone.begin()
+    phone.later(MINUTE)
+    phone.house.keep_time()
+    phone.device.wall, phone.device.uptime = TWO_O_CLOCK + 5 * HOUR, uptime
+    assert (phone.reopen(game).restart is not None) is is_noticed
+
+
+# The file
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "{",
+        "[]",
+        "{}",
+        '{"hour_ms": "noon", "boot_ms": 1, "boot": "first", "restarts": []}',
+        '{"hour_ms": 1, "boot_ms": 1.5, "boot": "first", "restarts": []}',
+        '{"hour_ms": 1, "boot_ms": 1, "boot": "first", "restarts": 7}',
+        '{"hour_ms": 1, "boot_ms": 1, "boot": "first", "restarts": [{"stopped_ms": "x"}]}',
+    ],
+)
+def test_a_damaged_file_is_no_harm_the_wall_clock_is_believed(tmp_path: Path, content: str) -> None:
+    device = FakeDevice(tmp_path)
+    device.wall, device.uptime = TWO_O_CLOCK, HOUR
+    path = tmp_path / "clock.json"
+    path.write_text(content)
+    clock = PhoneClock(path, device)
+    assert (clock.now(), clock.restart_after(0)) == (TWO_O_CLOCK, None)
+    clock.keep()
+    device.wall = 0
+    assert PhoneClock(path, device).now() == TWO_O_CLOCK
+
+
+def test_a_reading_that_cannot_be_written_stops_no_game(tmp_path: Path) -> None:
+    path = tmp_path / "clock.json"
+    path.mkdir()
+    clock = PhoneClock(path, FakeDevice(tmp_path))
+    before = clock.now()
+    clock.keep()
+    assert clock.now() >= before
