@@ -5,9 +5,8 @@ It calls time in a game that has a limit, asks what counts after a restart of th
 
 from typing import TYPE_CHECKING
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 
-from referee_app.play.phone_clock import KEEP_EVERY_S
 from referee_app.screens.widgets.said import Said
 
 if TYPE_CHECKING:
@@ -30,13 +29,14 @@ class Timekeeper:
         self._unasked_seconds = 0.0
         self._ticking = Clock.create_trigger(self._look, TICK_SECONDS, interval=True)
         self._asking = Clock.create_trigger(self._wait_to_ask, TICK_SECONDS, interval=True)
-        self._keeping = Clock.create_trigger(self._keep, KEEP_EVERY_S, interval=True)
+        self._keeping: ClockEvent | None = None
         stage.game.listen(self._follow)
 
     def stop(self) -> None:
         """Look at the clock no more."""
-        for trigger in (self._ticking, self._asking, self._keeping):
-            trigger.cancel()
+        self._ticking.cancel()
+        self._asking.cancel()
+        self._keep_no_more()
 
     def _follow(self) -> None:
         game, seen = self._stage.game, self._stage.game.seen
@@ -50,13 +50,20 @@ class Timekeeper:
         else:
             self._asking.cancel()
         if not game.runs:
-            self._keeping.cancel()
-        elif not self._keeping.is_triggered:
+            self._keep_no_more()
+        elif self._keeping is None:
+            from referee_app.play.phone_clock import KEEP_EVERY_S  # noqa: PLC0415 - loaded with the first game
+
             self._keep()
-            self._keeping()
+            self._keeping = Clock.schedule_interval(self._keep, KEEP_EVERY_S)
 
     def _keep(self, _seconds: float = 0) -> None:
         self._stage.worker.ask(self._stage.world.keep_time, lambda _kept: None)
+
+    def _keep_no_more(self) -> None:
+        if self._keeping is not None:
+            self._keeping.cancel()
+            self._keeping = None
 
     def _look(self, _seconds: float) -> None:
         game = self._stage.game
