@@ -2,7 +2,8 @@
 
 Not tried on a real phone: written from the documentation of Android, pyjnius and python-for-android, and run against a
 stand-in of them. What a phone has to show first: that a shared file arrives, that a chosen one is read, that the torch
-lights while frames come in, that the screen stays lit, and that a frame stands upright in all four positions.
+lights while frames come in, that the screen stays lit, that a frame stands upright in all four positions, and that the
+count of its starts can be read.
 """
 
 import shutil

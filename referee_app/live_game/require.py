@@ -54,7 +54,7 @@ def _restarted(state: State, _event: happened.PhoneRestarted, call: Call) -> Non
     # Not `be_playing`: whether time is up is known only after this answer.
     if state.over:
         raise no.GameIsOver
-    if tally.running_since(state, call.device) is None:
+    if tally.started_at(state, call.device) is None:
         raise no.NotRunning
 
 

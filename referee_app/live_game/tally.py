@@ -7,7 +7,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game.events import CardHandedIn, EndReason, Fact, FlagDelivered
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import AnyCard, Blank, Player
-from referee_app.live_game.state import Book, ClockMark, Heap, Stage, State
+from referee_app.live_game.state import Book, ClockMark, ClockTouch, Heap, Stage, State
 
 POINTS_FOR_A_FLAG = 25
 
@@ -173,30 +173,34 @@ class Clock(NamedTuple):
 
 def clock(state: State, now: int, device: str | None = None) -> Clock:
     """The game's clock as a phone has it, pauses left out; one that was set back never makes it run backwards."""
-    elapsed, since, begun = _runs(state, device)
+    elapsed, start, begun = _runs(state, device)
     ends = state.ended if state.setup.rules.points else (*state.ended, *state.delivered)
     # How long a finished game was played does not depend on what the phone's clock shows later.
     end = min((stamp.ms for stamp, _ in ends), default=now)
-    if since is not None:
-        elapsed += max(0, end - since)
-    return Clock(elapsed, since is not None and not state.over, begun)
+    if start is not None:
+        elapsed += max(0, end - start.at)
+    return Clock(elapsed, start is not None and not state.over, begun)
 
 
-def running_since(state: State, device: str) -> int | None:
-    """When the clock that runs on a phone was last started, by that phone; None where its own clock does not run."""
-    return None if state.over or not state.has_begun(device) else _runs(state, device)[1]
+def started_at(state: State, device: str) -> int | None:
+    """When a phone started the clock that is running there; None where its own clock does not run."""
+    _, start, _ = _runs(state, device)
+    if start is None or state.over or not state.has_begun(device):
+        return None
+    # A clock that was taken over from another phone began earlier than it was started here: the stamp knows.
+    return max(start.at, start.stamp.ms)
 
 
-def _runs(state: State, device: str | None) -> tuple[int, int | None, bool]:
-    """The length of the finished runs of a phone's clock, when the present run began, and whether there was any."""
-    elapsed, since, begun = 0, None, False
-    for _, mark, at in state.clock(device):
-        if mark is ClockMark.PAUSED:
-            elapsed += max(0, at - since) if since is not None else 0
-            since = None
-        elif since is None and (begun or mark is ClockMark.BEGAN):
-            since, begun = at, True
-    return elapsed, since, begun
+def _runs(state: State, device: str | None) -> tuple[int, ClockTouch | None, bool]:
+    """The length of the finished runs of a phone's clock, what began the present run, and whether there was any."""
+    elapsed, start, begun = 0, None, False
+    for touch in state.clock(device):
+        if touch.mark is ClockMark.PAUSED:
+            elapsed += max(0, touch.at - start.at) if start is not None else 0
+            start = None
+        elif start is None and (begun or touch.mark is ClockMark.BEGAN):
+            start, begun = touch, True
+    return elapsed, start, begun
 
 
 def time_left(state: State, now: int, device: str | None = None) -> int | None:

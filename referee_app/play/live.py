@@ -118,8 +118,13 @@ class LiveGame:
     @property
     def restart(self) -> Restart | None:
         """The doubtful restart of this phone that the clock ran through, if nobody has said yet what counts of it."""
-        phone, since = self._surroundings.phone, tally.running_since(self.state, self.device)
-        return None if phone is None or since is None else phone.restart_after(since)
+        return self.restart_of(self.device)
+
+    def restart_of(self, device: str) -> Restart | None:
+        """The same for another name of this phone: one that a rescue has replaced."""
+        phone = self._surroundings.phone
+        started = None if phone is None else tally.started_at(self.state, device)
+        return None if phone is None or started is None else phone.restart_after(started)
 
     def judge_restart(self, *, counts: bool) -> Done:
         """Record whether the time since before the restart counts, and let the clock go on."""

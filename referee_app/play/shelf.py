@@ -159,7 +159,9 @@ class GameShelf:
                         self._keep_instead_of(former, game)
 
     def _keep_instead_of(self, former: str, game: LiveGame) -> None:
-        clock = tally.clock(game.state, self._surroundings.now(), former)
+        # After a restart it goes on from where it stopped: the question was for the leader of the former name.
+        restart = game.restart_of(former)
+        clock = tally.clock(game.state, restart.stopped_ms if restart else self._surroundings.now(), former)
         game.do(OpenGame(game.state.setup, tuple(game.state.keeps(former))))
         if clock.begun:
             game.go_by(clock.elapsed_ms, running=clock.running)

@@ -1,6 +1,8 @@
 """The clock that games go by: setting the phone's clock disturbs no game, and after a restart the leader is asked."""
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -327,6 +329,28 @@ def test_a_game_that_was_begun_within_the_last_minute_before_the_phone_died_is_a
     game.judge_restart(counts=False)
     phone.later(MINUTE)
     assert game.view().elapsed_ms == MINUTE
+
+
+def test_a_clock_that_is_taken_over_after_the_restart_is_not_asked_about(phone: Phone) -> None:
+    running = phone.begin()
+    phone.restart(running, off_ms=2 * HOUR)
+    game = phone.house.games().begin(TIMED, Team, {})
+    game.go_by(30 * MINUTE, running=True)
+    phone.later(MINUTE)
+    assert (game.restart, game.view().elapsed_ms) == (None, 31 * MINUTE)
+
+
+def test_a_rescued_game_goes_on_from_where_its_clock_stopped_before_the_restart(phone: Phone) -> None:
+    game = phone.begin()
+    phone.later(20 * MINUTE)
+    phone.house.close()
+    with closing(sqlite3.connect(phone.device.data_folder / "games.journal")) as journal, journal:
+        journal.execute("UPDATE identity SET device = 'another'")
+    game = phone.restart(game, off_ms=2 * HOUR)
+    phone.house.games().keep_again()
+    game = phone.reopen(game)
+    phone.later(MINUTE)
+    assert (game.restart, game.view().elapsed_ms) == (None, 21 * MINUTE)
 
 
 @pytest.mark.parametrize(("uptime", "is_noticed"), [(9 * HOUR, True), (10 * HOUR, False)])
