@@ -1,12 +1,12 @@
 """A small file with values of JSON by their names. It knows no value's meaning, and it is for its owner alone."""
 
 import json
-import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from tempfile import mkstemp
 from typing import Any
+
+from referee_app.whole_file import atomic_write, free_damaged_path, sync_folder
 
 
 class SmallFile:
@@ -30,22 +30,13 @@ class SmallFile:
         if isinstance(told, dict):
             return told
         with suppress(OSError):
-            self._path.replace(self._path.with_name(f"{self._path.name}.damaged"))
+            self._path.rename(free_damaged_path(self._path))
+            sync_folder(self._path.parent)
         return {}
 
     def write(self, values: Mapping[str, object]) -> None:
         """These instead of what was there; when it returns they are on disk. An OSError leaves what was there."""
         text = json.dumps(dict(values), indent=2, allow_nan=False)
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        descriptor, name = mkstemp(prefix=f".{self._path.name}-", dir=self._path.parent)
-        growing = Path(name)
-        try:
-            with os.fdopen(descriptor, "w", encoding="utf-8") as out:
-                out.write(f"{text}\n")
-                out.flush()
-                os.fsync(out.fileno())
-            growing.replace(self._path)
-        except OSError:
-            with suppress(OSError):
-                growing.unlink()
-            raise
+        with atomic_write(self._path, replace=True, secret=True) as out:
+            out.write(f"{text}\n".encode())

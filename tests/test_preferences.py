@@ -1,6 +1,7 @@
 """What was chosen is found again; what cannot be read is as if nobody had chosen, and never stops the app."""
 
 import json
+import os
 import stat
 from pathlib import Path
 
@@ -75,10 +76,32 @@ def test_what_are_no_settings_is_set_aside_untouched(content: bytes, path: Path)
     path.parent.mkdir()
     path.write_bytes(content)
     assert load(path) == {}
-    assert [file.name for file in path.parent.iterdir()] == ["settings.json.damaged"]
-    assert path.with_name("settings.json.damaged").read_bytes() == content
+    assert [file.name for file in path.parent.iterdir()] == ["settings.json.damaged-1"]
+    assert path.with_name("settings.json.damaged-1").read_bytes() == content
     save(path, CHOSEN)
     assert load(path) == CHOSEN
+
+
+def test_a_second_damaged_file_does_not_replace_the_first(path: Path) -> None:
+    path.parent.mkdir()
+    for content in (b"first", b"second"):
+        path.write_bytes(content)
+        assert load(path) == {}
+    kept = {file.name: file.read_bytes() for file in path.parent.iterdir()}
+    assert kept == {"settings.json.damaged-1": b"first", "settings.json.damaged-2": b"second"}
+
+
+def test_a_saved_file_has_its_name_on_disk_too(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[tuple[bool, bool]] = []
+    fsync = os.fsync
+
+    def watched(descriptor: int) -> None:
+        synced.append((stat.S_ISDIR(os.fstat(descriptor).st_mode), path.exists()))
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", watched)
+    save(path, CHOSEN)
+    assert synced == [(False, False), (True, True)], "the content before it has its name, then the folder with the name"
 
 
 def test_a_file_of_the_largest_size_is_read_and_a_larger_one_is_none_of_ours(path: Path) -> None:

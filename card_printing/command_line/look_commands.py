@@ -13,10 +13,10 @@ from card_printing.reading.pictures import PdfPages, pdf_pages
 from card_printing.sets.document_file import document_file, refuse_document
 from card_printing.sets.selection import COMMENT, chosen
 from card_printing.sets.set_file import SetFile, load
-from card_printing.sets.whole_file import is_open_to_others
 from referee_app.cards.decks import Card
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence, sentence, shown_path
+from referee_app.whole_file import is_open_to_others
 from referee_app.words.words import Words, shown
 
 _MOST_TO_TYPE = 20

@@ -25,11 +25,11 @@ from card_printing.layout.sheets import grid
 from card_printing.reading.cover import set_on_cover
 from card_printing.sets.selection import cards_called, cards_listed, chosen, refuse_more_copies
 from card_printing.sets.set_file import SetFile, default_name, load, named, refuse_new, save, update
-from card_printing.sets.whole_file import is_open_to_others
 from referee_app.cards.card_set import CardSet, new_card_set
 from referee_app.cards.decks import deck_for
 from referee_app.refusal import Refusal
 from referee_app.sentence import sentence, shown_path
+from referee_app.whole_file import is_open_to_others
 from referee_app.words.words import Words
 
 _LONGEST_LIST = 1_000_000

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 from card_printing.sets.set_file import is_set_file
-from card_printing.sets.whole_file import refuse_what_is_in_the_way, whole_file
 from referee_app.refusal import Refusal
 from referee_app.sentence import shown_path
+from referee_app.whole_file import refuse_what_is_in_the_way, whole_file
 
 
 class SetWouldBeLost(Refusal):

@@ -6,7 +6,6 @@ A set that is added again is the same set: one key, one file. A file that cannot
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
 
 from card_printing.layout.design import Design
@@ -23,6 +22,7 @@ from card_printing.sets.set_file import (
 from referee_app.cards.card_set import CardSet
 from referee_app.refusal import Refusal
 from referee_app.sentence import shown_path
+from referee_app.whole_file import free_damaged_path
 
 SUFFIX = ".cardset"
 
@@ -125,9 +125,8 @@ class SetShelf:
         try:
             load(path)
         except (SetFileDamaged, NotASetFile):
-            aside = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
             with suppress(OSError):  # where nothing can be moved, saving says so
-                path.rename(next(place for place in aside if not place.exists()))
+                path.rename(free_damaged_path(path))
         except SetFileMissing:
             pass
 

@@ -4,13 +4,11 @@ Nothing is believed but events that bear their own hash, and nothing is thrown a
 one. Whoever calls this has closed every journal on the path.
 """
 
-import os
 import shutil
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
-from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -32,6 +30,7 @@ from referee_app.journal.database import (
 )
 from referee_app.journal.refusals import NewerJournal, NotAJournal
 from referee_app.journal.wal import committed_frames, first_lost_frame
+from referee_app.whole_file import atomic_write, free_damaged_path, sync_folder
 
 _COMPANIONS = ("", "-wal", "-shm", "-journal")
 _PATIENCE_SECONDS = 5.0
@@ -93,7 +92,7 @@ def _rescue(path: Path, workroom: Path) -> Rescued:
     for companion in _COMPANIONS[1:]:
         path.with_name(path.name + companion).unlink(missing_ok=True)
     fresh.replace(path)
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
     return Rescued(
         saved=sum(len(each.events) for each in saved),
         missing=tuple(gap for each in saved for gap in each.gaps),
@@ -203,30 +202,20 @@ def _fill(db: Database, saved: Sequence[_Saved], remains: _Remains) -> None:
 
 
 def _set_aside(path: Path) -> Path:
-    for number in count(1):
-        name = f"{path.name}.damaged-{number}"
-        if not any(path.with_name(name + companion).exists() for companion in _COMPANIONS):
-            break
-    for companion in _COMPANIONS:
-        original = path.with_name(path.name + companion)
-        if original.exists():
-            with path.with_name(name + companion).open("xb") as copy:
-                copy.write(original.read_bytes())
-                copy.flush()
-                os.fsync(copy.fileno())
-    _sync_folder(path.parent)
-    return path.with_name(name)
+    """Copy the damaged files to a numbered name, all or none; they are on disk when this returns."""
+    free = free_damaged_path(path, _COMPANIONS)
+    try:
+        for companion in _COMPANIONS:
+            original = path.with_name(path.name + companion)
+            if original.exists():
+                with atomic_write(free.with_name(free.name + companion), secret=True) as copy:
+                    copy.write(original.read_bytes())
+    except BaseException:
+        for companion in _COMPANIONS:
+            free.with_name(free.name + companion).unlink(missing_ok=True)
+        raise
+    return free
 
 
 def _bytes_of(path: Path) -> bytes:
     return path.read_bytes() if path.exists() else b""
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make new names in a folder durable, where the system lets a folder be opened."""
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

@@ -12,9 +12,9 @@ from pathlib import Path
 from card_printing.command_line.main import main
 from card_printing.layout.design import Design
 from card_printing.sets.set_file import SetFile, load, save
-from card_printing.sets.whole_file import NoRoomOnDisk, WritingForbidden
 from referee_app.cards.card_set import CardSet
 from referee_app.refusal import Refusal
+from referee_app.whole_file import NoRoomOnDisk, WritingForbidden
 
 CAMP = SetFile("Camp", CardSet(bytes(16)), Design())
 

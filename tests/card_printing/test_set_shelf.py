@@ -16,11 +16,11 @@ from card_printing.reading.import_set import set_in
 from card_printing.reading.pictures import NoPicture, PictureMissing
 from card_printing.sets.set_file import NotASetFile, SetFile, SetFileDamaged, SetFileNewer, load, save
 from card_printing.sets.shelf import SetNotHere, SetShelf, nameless
-from card_printing.sets.whole_file import FolderMissing
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import cover_text
 from referee_app.cards.names import Language
 from referee_app.refusal import PackageMissing
+from referee_app.whole_file import FolderMissing
 from tests.card_printing.shop import mode
 
 CARDS, OTHERS = CardSet(bytes(range(16))), CardSet(bytes(16))

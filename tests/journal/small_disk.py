@@ -3,6 +3,7 @@
 It fails with an assertion, or says `done`.
 """
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -66,6 +67,28 @@ def rescue_without_room(folder: Path) -> None:
     assert rescue(path).saved == 3
 
 
+def rescue_with_little_room(folder: Path) -> None:
+    """However much room there is, a rescue that is refused leaves no copy behind: it would keep names."""
+    path = folder / "journal"
+    with Journal.open(path) as journal:
+        append(journal, [], 10_000)
+        files = {"journal": path.read_bytes(), "journal-wal": (folder / "journal-wal").read_bytes()}
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    disk = os.statvfs(folder)
+    reserve, refused = folder / "reserve", 0
+    for room in range(0, disk.f_bavail * disk.f_frsize, 16_384):
+        reserve.write_bytes(bytes(disk.f_bavail * disk.f_frsize - room))
+        try:
+            assert rescue(path).saved == 3
+            break
+        except DiskFull:
+            refused += 1
+        reserve.unlink()
+        assert {file.name: file.read_bytes() for file in folder.iterdir()} == files
+    assert refused > 5
+
+
 def read_only(folder: Path) -> None:
     """A disk that was writable once and is no more."""
     Journal.open(folder / "journal").close()
@@ -84,6 +107,11 @@ def read_only(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    scenarios = {"fill": fill, "rescue_without_room": rescue_without_room, "read_only": read_only}
+    scenarios = {
+        "fill": fill,
+        "rescue_without_room": rescue_without_room,
+        "rescue_with_little_room": rescue_with_little_room,
+        "read_only": read_only,
+    }
     scenarios[sys.argv[1]](Path(sys.argv[2]))
     print("done")

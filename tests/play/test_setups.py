@@ -95,7 +95,7 @@ def test_a_file_that_is_none_of_ours_is_set_aside_and_never_overwritten(path: Pa
     path.parent.mkdir()
     path.write_text("somebody's own notes")
     SetupShelf(path).keep(rules(), "wall", set_up(1))
-    assert path.with_name("setups.json.damaged").read_text() == "somebody's own notes"
+    assert path.with_name("setups.json.damaged-1").read_text() == "somebody's own notes"
 
 
 def test_where_nothing_can_be_written_it_is_refused(path: Path) -> None:

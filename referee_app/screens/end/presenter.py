@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from card_printing.sets.whole_file import whole_file
 from referee_app.desk.jobs import Job
 from referee_app.desk.records import Missing
 from referee_app.screens.end.model import end_shown, missing_list
@@ -11,6 +10,7 @@ from referee_app.screens.end.screen import EndScreen
 from referee_app.screens.errand import Errand
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
+from referee_app.whole_file import whole_file
 
 if TYPE_CHECKING:
     from referee_app.screens.stage import Stage

@@ -9,7 +9,6 @@ import pytest
 from card_printing.layout.design import SIZES, Design, Paper, Style
 from card_printing.sets.selection import CardUnreadable, SetTooSmall, cards_called
 from card_printing.sets.set_file import named
-from card_printing.sets.whole_file import WritingForbidden
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import cover_text
 from referee_app.cards.decks import TooFewPlayers
@@ -17,6 +16,7 @@ from referee_app.live_game.model import HouseRules, propose
 from referee_app.screens.card_set.press_run import PressRun, Stopped
 from referee_app.screens.card_set.printing import ALL, Document, Order, Whom, Wish, ordered, printed, reordered
 from referee_app.screens.sets.refusals import NoCardNamed
+from referee_app.whole_file import WritingForbidden
 from tests.screens.sets.kit import CAMP, codes_in
 
 DENSE = replace(CAMP, design=Design(size=SIZES["small"], style=Style.FRONTS, paper=Paper.A3))

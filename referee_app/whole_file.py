@@ -1,15 +1,17 @@
-"""Files that appear whole or not at all, and never over another one unless that was asked for.
+"""Writes files whole or not at all, and never over another one unless that was asked for.
 
-What is written grows beside its place under a passing name, is safely on the disk, and only then gets its own name.
-A secret file is its owner's alone from its first byte. It knows nothing of what is written.
+What is written grows beside its place under a temporary name, is synced to the disk, and only then gets its own name.
+A secret file is its owner's alone from its first byte. Damaged files are set aside under numbered names. It knows
+nothing of what is written.
 """
 
 import errno
 import os
-import secrets
 from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from fnmatch import fnmatch
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
@@ -86,40 +88,59 @@ _BY_ERRNO: dict[int, type[Refusal]] = {
 
 
 _WHILE_WRITING = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+_UNFINISHED = (".field-marshal-*.tmp", ".*.json-????????")
+"""The names of temporary files: those of `atomic_write`, and those that earlier versions gave theirs."""
+
+
+@contextmanager
+def atomic_write(path: Path, *, replace: bool = False, secret: bool = False) -> Iterator[BinaryIO]:
+    """A file to write to; it gets its name when the block ends well, and leaves nothing behind when it does not.
+
+    When it has its name, content and name are on disk. Errors of the file system are raised as they are.
+    """
+    # A link stays a link: what it points to is replaced.
+    place = Path(os.path.realpath(path))
+    growing = place.with_name(f".field-marshal-{os.urandom(8).hex()}.tmp")
+    try:
+        descriptor = os.open(growing, _NEW_FILE, _OWNER_ONLY if secret else _AS_THE_USER_WANTS)
+        with os.fdopen(descriptor, "wb") as out:
+            yield out
+            out.flush()
+            os.fsync(out.fileno())
+        if replace:
+            growing.replace(place)
+        else:
+            _name(growing, place)
+        sync_folder(place.parent)
+    finally:
+        with suppress(OSError):
+            growing.unlink()
 
 
 @contextmanager
 def whole_file(path: Path, *, replace: bool = False, secret: bool = False) -> Iterator[BinaryIO]:
-    """A file to write to; it gets its name when the block ends well, and leaves nothing behind when it does not."""
+    """The same for a person who chose the path: an error of the file system is a refusal that names the file."""
     refuse_what_is_in_the_way(path, replace=replace)
-    with _refusing(path):
-        # A link stays a link: what it points to is replaced.
-        place = Path(os.path.realpath(path))
-        growing = place.with_name(f".field-marshal-{secrets.token_hex(8)}.tmp")
+    foreign: OSError | None = None
     try:
-        with _refusing(path):
-            descriptor = os.open(growing, _NEW_FILE, _OWNER_ONLY if secret else _AS_THE_USER_WANTS)
-        # Other errors of the block are not about this file, and not ours to explain.
-        with _refusing(path, only=_WHILE_WRITING), os.fdopen(descriptor, "wb") as out:
-            yield out
-            out.flush()
-            os.fsync(out.fileno())
-        with _refusing(path):
-            if replace:
-                growing.replace(place)
-            else:
-                _name(growing, place)
-        _settle(place.parent)
-    finally:
-        with suppress(OSError):
-            growing.unlink()
+        with atomic_write(path, replace=replace, secret=secret) as out:
+            try:
+                yield out
+            except OSError as error:
+                if error.errno not in _WHILE_WRITING:
+                    foreign = error
+                raise
+    except OSError as error:
+        if error is foreign:  # about another file, so not to be explained by this one's name
+            raise
+        raise _refusal(path, error) from error
 
 
 def refuse_what_is_in_the_way(path: Path, *, replace: bool) -> None:
     """Say so before any work is done; writing itself does not rely on it."""
     if "\0" in str(path):
         raise NameImpossible(path=shown_path(path))
-    with _refusing(path):
+    try:
         if path.is_dir():
             raise FolderInTheWay(path=shown_path(path))
         if path.exists() and not path.is_file():
@@ -128,6 +149,8 @@ def refuse_what_is_in_the_way(path: Path, *, replace: bool) -> None:
             raise FileInTheWay(path=shown_path(path))
         if not path.parent.is_dir():
             raise FolderMissing(path=shown_path(path), folder=shown_path(path.parent))
+    except OSError as error:
+        raise _refusal(path, error) from error
 
 
 @contextmanager
@@ -148,6 +171,39 @@ def is_open_to_others(path: Path) -> bool:
     return os.name == "posix" and bool(path.stat().st_mode & _OTHERS)
 
 
+def sync_folder(folder: Path) -> None:
+    """Let the names in a folder survive a power cut; where it cannot be opened, the system does it in its own time."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def free_damaged_path(path: Path, companions: Collection[str] = ("",)) -> Path:
+    """The first numbered name under which a damaged file can be set aside, together with its companions.
+
+    A companion is a file of the same name with something appended, such as a write-ahead log.
+    """
+    numbered = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
+    return next(free for free in numbered if not any(os.path.lexists(f"{free}{ending}") for ending in companions))
+
+
+def damaged_copies(path: Path) -> list[Path]:
+    """Everything that was set aside of a file, companions included."""
+    start = f"{path.name}.damaged-"
+    return sorted(found for found in path.parent.iterdir() if found.name.startswith(start))
+
+
+def remove_unfinished(folder: Path) -> None:
+    """Remove what writers left that were killed; for the start of a program, before it writes there itself."""
+    with suppress(OSError):
+        for path in [path for path in folder.iterdir() if any(fnmatch(path.name, name) for name in _UNFINISHED)]:
+            with suppress(OSError):
+                path.unlink()
+
+
 def _name(growing: Path, place: Path) -> None:
     """Give the file its name, in one step that fails if somebody else was quicker."""
     try:
@@ -164,23 +220,6 @@ def _name(growing: Path, place: Path) -> None:
             raise
 
 
-def _settle(folder: Path) -> None:
-    """Let the new name survive a power cut; where a folder cannot be opened, the system does it in its own time."""
-    with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-
-@contextmanager
-def _refusing(path: Path, only: Collection[int] = ()) -> Iterator[None]:
-    """Let no error of the file system through: a person gets a refusal that names the file."""
-    try:
-        yield
-    except OSError as error:
-        if only and error.errno not in only:
-            raise
-        refusal = _BY_ERRNO.get(error.errno or 0, DiskTrouble)
-        raise refusal(path=shown_path(path), folder=shown_path(path.parent)) from error
+def _refusal(path: Path, error: OSError) -> Refusal:
+    refusal = _BY_ERRNO.get(error.errno or 0, DiskTrouble)
+    return refusal(path=shown_path(path), folder=shown_path(path.parent))

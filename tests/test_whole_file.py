@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from card_printing.sets.whole_file import (
+from referee_app.refusal import Refusal
+from referee_app.whole_file import (
     DiskTrouble,
     FileInTheWay,
     FolderInTheWay,
@@ -19,12 +20,14 @@ from card_printing.sets.whole_file import (
     NameImpossible,
     NoOrdinaryFile,
     WritingForbidden,
+    damaged_copies,
+    free_damaged_path,
     is_open_to_others,
+    remove_unfinished,
     whole_file,
 )
-from referee_app.refusal import Refusal
 
-PROJECT = Path(__file__).parents[2]
+PROJECT = Path(__file__).parents[1]
 
 
 @pytest.fixture
@@ -197,7 +200,7 @@ def test_who_is_killed_while_writing_leaves_the_old_file_whole(tmp_path: Path) -
     script = (
         "import os, signal, sys\n"
         "from pathlib import Path\n"
-        "from card_printing.sets.whole_file import whole_file\n"
+        "from referee_app.whole_file import whole_file\n"
         "with whole_file(Path(sys.argv[1]), replace=True, secret=True) as out:\n"
         "    out.write(b'new' * 100_000)\n"
         "    os.kill(os.getpid(), signal.SIGKILL)\n"
@@ -206,3 +209,27 @@ def test_who_is_killed_while_writing_leaves_the_old_file_whole(tmp_path: Path) -
     assert killed.returncode == -signal.SIGKILL
     assert path.read_bytes() == b"old"
     assert all(mode(file) == 0o600 for file in tmp_path.iterdir() if file != path)
+
+
+def test_what_a_killed_writer_left_is_removed_and_nothing_else(tmp_path: Path) -> None:
+    kept = {"camp.cardset", ".field-marshal-notes.txt", "settings.json", "setups.json.damaged-1", ".drafts.json"}
+    left = {".field-marshal-0123456789abcdef.tmp", ".settings.json-ab_9xyz0"}
+    for name in kept | left:
+        (tmp_path / name).touch()
+    remove_unfinished(tmp_path)
+    assert {file.name for file in tmp_path.iterdir()} == kept
+    remove_unfinished(tmp_path / "nowhere")
+
+
+def test_a_damaged_file_is_set_aside_under_the_first_number_that_is_free_for_all_its_companions(tmp_path: Path) -> None:
+    path = tmp_path / "games[1].journal"
+    assert free_damaged_path(path) == tmp_path / "games[1].journal.damaged-1"
+    assert damaged_copies(path) == []
+    for name in ("games[1].journal.damaged-1", "games[1].journal.damaged-2-wal", "games1.journal.damaged-3"):
+        (tmp_path / name).touch()
+    assert free_damaged_path(path, ("", "-wal")) == tmp_path / "games[1].journal.damaged-3"
+    assert free_damaged_path(path) == tmp_path / "games[1].journal.damaged-2"
+    assert [copy.name for copy in damaged_copies(path)] == [
+        "games[1].journal.damaged-1",
+        "games[1].journal.damaged-2-wal",
+    ]
