@@ -32,6 +32,12 @@ HEADER_SIZE = 100
 COLUMNS_AFTER_GAME = "device, seq, action, ms, counter, kind, version, body, prev_hash, signature, hash"
 INSERT_EVENT = f"INSERT INTO events (game, {COLUMNS_AFTER_GAME}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 PUT_HEAD = "REPLACE INTO heads (game, device, seq, hash, ms, counter) VALUES (?, ?, ?, ?, ?, ?)"
+PUT_NAME = "REPLACE INTO names (game, player, name) VALUES (?, ?, ?)"
+TIMES_OF_A_GAME = (
+    "min(coalesce((SELECT ms FROM events WHERE game = heads.game AND device = heads.device ORDER BY seq LIMIT 1), ms))"
+    " AS first_ms, max(ms) AS last_ms"
+)
+"""The columns that tell when a game began and ended, of rows of `heads` that are grouped by game."""
 
 migrations = Migrations("journal")
 
@@ -56,7 +62,16 @@ def _first_tables(db: Database) -> None:
     db.table("identity").insert({"device": secrets.token_hex(8)})
 
 
-VERSION = 1
+@migrations(name="2")
+def _erasures(db: Database) -> None:
+    # An empty player stands for the whole game.
+    db.execute(
+        "CREATE TABLE erasures (game TEXT NOT NULL, player TEXT NOT NULL, first_ms INTEGER NOT NULL DEFAULT 0,"
+        " last_ms INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (game, player)) WITHOUT ROWID"
+    )
+
+
+VERSION = 2
 """The version of the journals that this app writes: the number of migrations above."""
 
 _BY_CODE: dict[int, type[Refusal]] = {
@@ -143,6 +158,9 @@ def _migrate(db: Database, path: Path) -> None:
         raise NewerJournal(path=str(path), found=found, known=VERSION)
     if found < VERSION:
         migrations.apply(db)
+        if found:
+            # Version 1 could leave traces of what it had erased. Of no game and no player: the file is written anew.
+            db.execute("INSERT INTO erasures (game, player) VALUES ('', '*')")
 
 
 def _look_before_opening(path: Path) -> None:

@@ -7,7 +7,7 @@ they can be erased without touching an event.
 
 import gc
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -18,22 +18,53 @@ from typing import NamedTuple, Self
 from sqlite_utils import Database
 
 from referee_app.journal.chain import Chain, Clock, Gap, Head, in_clock_order
-from referee_app.journal.database import COLUMNS_AFTER_GAME, INSERT_EVENT, PUT_HEAD, connect, refusing, transaction
+from referee_app.journal.database import (
+    COLUMNS_AFTER_GAME,
+    INSERT_EVENT,
+    PUT_HEAD,
+    PUT_NAME,
+    TIMES_OF_A_GAME,
+    connect,
+    refusing,
+    transaction,
+)
 from referee_app.journal.envelope import Entry, Envelope
+from referee_app.journal.erasing import (
+    GAMES_BEING_ERASED,
+    delete_game,
+    delete_name,
+    enter,
+    leave_no_trace,
+    remove_damaged_copies,
+    without_waiting,
+)
 from referee_app.journal.intake import heads_of, take_in
-from referee_app.journal.refusals import BrokenChain, DamagedJournal, JournalBusy, WrittenElsewhere
+from referee_app.journal.refusals import (
+    BeingErased,
+    BrokenChain,
+    DamagedJournal,
+    DiskFull,
+    DiskTrouble,
+    JournalBusy,
+    Unwritable,
+    WrittenElsewhere,
+)
+from referee_app.refusal import Refusal
 
 _PATIENCE_SECONDS = 5.0
-_TABLES_OF_A_GAME = ("events", "heads", "gaps", "names")
 
 
 class GameSummary(NamedTuple):
-    """A game in the list of games: how many events are on record, and the clocks of the first and the last."""
+    """A game in the list of games: how many events are on record, and the clocks of the first and the last.
+
+    A game that is being erased has no events any more, but traces of it are left in the file.
+    """
 
     game: str
     events: int
     first_ms: int
     last_ms: int
+    being_erased: bool = False
 
 
 class Journal:
@@ -64,7 +95,9 @@ class Journal:
             except BaseException:
                 db.close()
                 raise
-            return cls(path, db, device)
+            journal = cls(path, db, device)
+        journal.finish_erasing()
+        return journal
 
     def close(self) -> None:
         """Let go of the file."""
@@ -149,20 +182,33 @@ class Journal:
             return tuple(Gap(**row) for row in found)
 
     def games(self) -> list[GameSummary]:
-        """Every game on record, the newest first."""
+        """Every game on record, and every one that is still being erased, the newest first."""
         with self._lock, refusing(self.path):
-            found = self._db.query(
+            kept = self._db.query(
                 "SELECT game, sum(seq) - coalesce((SELECT sum(last - first + 1) FROM gaps WHERE game = heads.game), 0)"
-                " AS events, min(coalesce((SELECT ms FROM events WHERE game = heads.game AND device = heads.device"
-                " ORDER BY seq LIMIT 1), ms)) AS first_ms, max(ms) AS last_ms"
-                " FROM heads GROUP BY game ORDER BY last_ms DESC, game"
+                f" AS events, {TIMES_OF_A_GAME} FROM heads GROUP BY game"
             )
-            return [GameSummary(**row) for row in found]
+            found = [GameSummary(**row) for row in kept]
+            found += [GameSummary(**row, events=0, being_erased=True) for row in self._db.query(GAMES_BEING_ERASED)]
+            return sorted(found, key=lambda summary: (-summary.last_ms, summary.game))
 
     def set_name(self, game: str, player: str, name: str) -> None:
         """Give a player of a game a name."""
+        self.set_names(game, {player: name})
+
+    def set_names(self, game: str, names: Mapping[str, str]) -> None:
+        """Give players of a game names, all or none.
+
+        The bytes of a former name leave the file at once, or where something is in the way, later.
+        """
         with self._lock, refusing(self.path):
-            self._db.table("names").upsert({"game": game, "player": player, "name": name}, pk=("game", "player"))
+            with transaction(self._connection, "IMMEDIATE"):
+                former = self.names(game)
+                for player, name in names.items():
+                    if former.get(player, name) != name:
+                        enter(self._connection, game, player)
+                self._connection.executemany(PUT_NAME, [(game, player, name) for player, name in names.items()])
+            self.finish_erasing()
 
     def names(self, game: str) -> Mapping[str, str]:
         """The names of a game's players."""
@@ -170,29 +216,42 @@ class Journal:
             return {row["player"]: row["name"] for row in self._db.table("names").rows_where("game = ?", [game])}
 
     def forget_name(self, game: str, player: str) -> None:
-        """Erase a player's name, also from the bytes of the file; the events stay."""
+        """Erase a player's name like `forget`; the events stay."""
         with self._lock, refusing(self.path):
-            self._db.table("names").delete_where("game = ? AND player = ?", [game, player])
+            if player in self.names(game):
+                remove_damaged_copies(self.path)
+                with transaction(self._connection, "IMMEDIATE"):
+                    delete_name(self._connection, game, player)
             self._leave_no_trace()
 
     def forget(self, game: str) -> None:
-        """Erase a whole game with its names, also from the bytes of the file."""
+        """Erase a whole game with its names, also from the bytes of the file and from what rescues have set aside.
+
+        Refused with `BeingErased` when it is deleted but traces of it are left: they go with the next call, or when
+        the journal is opened next. After any other refusal the game is still there.
+        """
         with self._lock, refusing(self.path):
+            # The copies go first: should that fail, the game is still listed and can be forgotten again.
+            remove_damaged_copies(self.path)
             self._own_heads.pop(game, None)
             with transaction(self._connection, "IMMEDIATE"):
-                for table in _TABLES_OF_A_GAME:
-                    self._db.table(table).delete_where("game = ?", [game])
+                delete_game(self._connection, game)
             self._leave_no_trace()
 
-    def _leave_no_trace(self) -> None:
-        """Write the file anew and empty its log. Refused half-way, e.g. for want of room, it may be called again.
+    def finish_erasing(self) -> None:
+        """Remove the traces that erasing had to leave, if there are any; what is in the way is not waited for.
 
-        To overwrite what is deleted is not enough: as its tree grows, SQLite leaves copies of rows that it has moved.
+        What cannot be finished is tried again the next time: nobody is to be kept from a game by it.
         """
-        self._connection.execute("VACUUM")
-        busy, _, _ = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        if busy:
-            raise JournalBusy(path=str(self.path))
+        with self._lock, suppress(Refusal), refusing(self.path), without_waiting(self._connection):
+            leave_no_trace(self._connection, self.path)
+
+    def _leave_no_trace(self) -> None:
+        try:
+            with refusing(self.path):
+                leave_no_trace(self._connection, self.path)
+        except (JournalBusy, DiskFull, DiskTrouble, Unwritable) as reason:
+            raise BeingErased(path=str(self.path)) from reason
 
     def _own_head(self, game: str) -> Head:
         """The end of this phone's chain, with the newest clock of the whole game; from memory while nobody else wrote.

@@ -57,6 +57,12 @@ class Unwritable(Refusal):
     key = "refusal.journal_unwritable"
 
 
+class BeingErased(Refusal):
+    """A game or a name is deleted, but traces of it are still in the file; they go when the journal is opened next."""
+
+    key = "refusal.journal_being_erased"
+
+
 class ConflictingEvent(Refusal):
     """An event from elsewhere does not fit what is on record of the same device: two histories under one name."""
 

@@ -21,6 +21,7 @@ from referee_app.journal.database import (
     INSERT_EVENT,
     PAGE_SIZE,
     PUT_HEAD,
+    PUT_NAME,
     VERSION,
     connect,
     refusing,
@@ -197,7 +198,7 @@ def _fill(db: Database, saved: Sequence[_Saved], remains: _Remains) -> None:
             db.conn.executemany(INSERT_EVENT, [(*event.envelope, event.hash) for event in events])
             db.conn.execute(PUT_HEAD, (*chain, head.seq, head.hash, *head.clock))
             db.table("gaps").insert_all(gap._asdict() for gap in gaps)
-        db.conn.executemany("REPLACE INTO names (game, player, name) VALUES (?, ?, ?)", remains.names)
+        db.conn.executemany(PUT_NAME, remains.names)
     db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from referee_app.journal.envelope import Envelope
 from referee_app.journal.journal import Journal
-from referee_app.journal.refusals import DiskFull, Unwritable
+from referee_app.journal.refusals import BeingErased, DiskFull, Unwritable
 from referee_app.journal.rescue import rescue
 from tests.journal.sample import entry
 
@@ -89,6 +89,43 @@ def rescue_with_little_room(folder: Path) -> None:
     assert refused > 5
 
 
+def forget_without_room(folder: Path) -> None:
+    """However little room there is, a game is there whole, is being erased, or is gone without a trace."""
+    path, reserve = folder / "journal", folder / "reserve"
+    seen = set()
+    with Journal.open(path) as journal:
+        journal.append("meadow", [entry("meadow", 30_000)] * 3, now_ms=1, after=0)
+    for room in range(0, 400_000, 16_384):
+        with Journal.open(path) as journal:
+            append(journal, [], 50_000)
+            journal.set_name("wood", "p1", "Zebedee")
+            disk = os.statvfs(folder)
+            reserve.write_bytes(bytes(disk.f_bavail * disk.f_frsize - room))
+            try:
+                journal.forget("wood")
+                how = "gone"
+            except DiskFull:
+                how = "there"
+                assert len(journal.read("wood")) == 3
+                assert journal.names("wood") == {"p1": "Zebedee"}
+            except BeingErased:
+                how = "being erased"
+                assert [summary.game for summary in journal.games() if summary.being_erased] == ["wood"]
+        if how == "being erased":
+            # A journal without room to finish opens all the same.
+            Journal.open(path).close()
+        reserve.unlink()
+        if how == "there":
+            with Journal.open(path) as journal:
+                journal.forget("wood")
+        with Journal.open(path) as journal:
+            assert [summary.game for summary in journal.games()] == ["meadow"]
+            assert journal.names("wood") == {}
+            assert not [file for file in folder.iterdir() if b"Zebedee" in file.read_bytes()]
+        seen.add(how)
+    assert seen == {"there", "being erased", "gone"}
+
+
 def read_only(folder: Path) -> None:
     """A disk that was writable once and is no more."""
     Journal.open(folder / "journal").close()
@@ -111,6 +148,7 @@ if __name__ == "__main__":
         "fill": fill,
         "rescue_without_room": rescue_without_room,
         "rescue_with_little_room": rescue_with_little_room,
+        "forget_without_room": forget_without_room,
         "read_only": read_only,
     }
     scenarios[sys.argv[1]](Path(sys.argv[2]))

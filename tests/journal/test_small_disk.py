@@ -28,7 +28,9 @@ def on_a_small_disk(scenario: str, folder: Path, program: str = "tests.journal.s
     return subprocess.run([*mount, *run], cwd=PROJECT, stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
-@pytest.mark.parametrize("scenario", ["fill", "rescue_without_room", "rescue_with_little_room", "read_only"])
+@pytest.mark.parametrize(
+    "scenario", ["fill", "rescue_without_room", "rescue_with_little_room", "forget_without_room", "read_only"]
+)
 def test_a_disk_that_takes_no_more_is_a_refusal_and_loses_nothing(scenario: str, tmp_path: Path) -> None:
     assert on_a_small_disk(scenario, tmp_path) == "done\n"
     assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,91 @@
+"""Erasing a game or a name from a journal's file, down to its bytes, even if that has to be interrupted.
+
+To delete rows is not enough. As its tree grows, SQLite leaves copies of rows that it has moved, so the file has to be
+written anew; and the old pages stay in the write-ahead log as long as somebody reads them. Neither can be part of the
+transaction that deletes, and both can fail: for want of room, or because another process reads. So what is deleted is
+entered in the table `erasures`, and leaves it only when no trace is left. No name stands in that table.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from referee_app.journal.database import TIMES_OF_A_GAME, transaction
+from referee_app.journal.refusals import JournalBusy
+from referee_app.whole_file import damaged_copies, sync_folder
+
+_TABLES_OF_A_GAME = ("events", "heads", "gaps", "names")
+_WHOLE_GAME = ""
+"""Stands for the player where a whole game is erased."""
+
+GAMES_BEING_ERASED = (
+    f"SELECT game, first_ms, last_ms FROM erasures WHERE player = '{_WHOLE_GAME}'"
+    " AND game NOT IN (SELECT game FROM heads)"  # joined anew, it is a game like any other
+)
+
+
+def delete_game(connection: sqlite3.Connection, game: str) -> None:
+    """Delete a game's rows, and enter that traces of it are left; within a transaction."""
+    connection.execute(
+        "INSERT OR IGNORE INTO erasures (game, player, first_ms, last_ms)"
+        f" SELECT game, ?, {TIMES_OF_A_GAME} FROM heads WHERE game = ? GROUP BY game",
+        (_WHOLE_GAME, game),
+    )
+    deleted = sum(
+        connection.execute(f"DELETE FROM {table} WHERE game = ?", (game,)).rowcount for table in _TABLES_OF_A_GAME
+    )
+    if deleted:
+        enter(connection, game, _WHOLE_GAME)
+
+
+def delete_name(connection: sqlite3.Connection, game: str, player: str) -> None:
+    """Delete a player's name, and enter that traces of it are left; within a transaction."""
+    if connection.execute("DELETE FROM names WHERE game = ? AND player = ?", (game, player)).rowcount:
+        enter(connection, game, player)
+
+
+def enter(connection: sqlite3.Connection, game: str, player: str) -> None:
+    """Enter that traces of a deleted name are left; within the transaction that deletes it."""
+    connection.execute("INSERT OR IGNORE INTO erasures (game, player) VALUES (?, ?)", (game, player))
+
+
+def leave_no_trace(connection: sqlite3.Connection, path: Path) -> None:
+    """Remove the traces of everything that was deleted. Refused half-way, it can be called again."""
+    unfinished = connection.execute("SELECT game, player FROM erasures").fetchall()
+    if not unfinished:
+        return
+    # First, since it makes room on the disk, and finds a reader before anything is written.
+    _empty_log(connection, path)
+    connection.execute("VACUUM")
+    _empty_log(connection, path)
+    with transaction(connection, "IMMEDIATE"):
+        connection.executemany("DELETE FROM erasures WHERE game = ? AND player = ?", unfinished)
+    # For the sake of the game's id alone, so it does not matter who is in the way.
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
+
+def _empty_log(connection: sqlite3.Connection, path: Path) -> None:
+    busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    if busy:
+        raise JournalBusy(path=str(path))
+
+
+@contextmanager
+def without_waiting(connection: sqlite3.Connection) -> Iterator[None]:
+    """Be refused at once where another process is in the way."""
+    (patience_ms,) = connection.execute("PRAGMA busy_timeout").fetchone()
+    connection.execute("PRAGMA busy_timeout = 0")
+    try:
+        yield
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {patience_ms}")
+
+
+def remove_damaged_copies(path: Path) -> None:
+    """Remove what rescues have set aside of a journal: nobody can say which names are in it."""
+    copies = damaged_copies(path)
+    for copy in copies:
+        copy.unlink(missing_ok=True)
+    if copies:
+        sync_folder(path.parent)
