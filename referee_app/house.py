@@ -7,6 +7,7 @@ wait for SQLite, OpenCV or the print shop.
 from __future__ import annotations
 
 import shutil
+from contextlib import suppress
 from threading import RLock
 from typing import TYPE_CHECKING, Protocol
 
@@ -14,6 +15,7 @@ from referee_app import preferences
 from referee_app.play.phone_clock import PhoneClock
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence, sentence, shown_path
+from referee_app.whole_file import remove_unfinished
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -104,11 +106,17 @@ class House:
         self._games: GameShelf | None = None
         self._table_journal: Journal | None = None
         self._tables: TableShelf | None = None
-        device.put_away()  # an app that was ended by its phone had no time for that
+        # An app that was ended by its phone had no time for that.
+        device.put_away()
+        self._remove_leftovers()
 
     @property
     def _journal_path(self) -> Path:
         return self._folder / "games.journal"
+
+    @property
+    def _table_journal_path(self) -> Path:
+        return self._journal_path.with_stem("tables")
 
     @property
     def _preferences_path(self) -> Path:
@@ -149,13 +157,19 @@ class House:
         """The games at the table on this phone; their journal is opened with the first call."""
         with self._lock:
             if self._tables is None:
-                from referee_app.journal.journal import Journal
                 from referee_app.play.live import Surroundings
                 from referee_app.play.tables import TableShelf
 
-                self._table_journal = Journal.open(self._journal_path.with_stem("tables"))
-                self._tables = TableShelf(self._table_journal, self.drafts(), Surroundings(self.now))
+                journal = self._open_table_journal()
+                self._tables = TableShelf(journal, self.drafts(), self.setups(), Surroundings(self.now))
             return self._tables
+
+    def _open_table_journal(self) -> Journal:
+        from referee_app.journal.journal import Journal
+
+        if self._table_journal is None:
+            self._table_journal = Journal.open(self._table_journal_path)
+        return self._table_journal
 
     def setups(self) -> SetupShelf:
         """The set-ups of table games that were kept."""
@@ -220,6 +234,22 @@ class House:
             if not rescued.same_device:
                 self.games().keep_again()
         return sentence("app.rescued", n=rescued.saved, missing=len(rescued.missing), name=rescued.set_aside.name)
+
+    def finish_erasing(self) -> None:
+        """Remove the traces of forgotten games that could not be removed at once; what fails is tried the next time."""
+        with self._lock, suppress(Refusal):
+            if self._journal is not None:
+                self._journal.finish_erasing()
+            # Nobody may open a game at the table for months, but its names are to go.
+            if self._table_journal_path.exists():
+                self._open_table_journal().finish_erasing()
+
+    def _remove_leftovers(self) -> None:
+        """Remove what was being written when the app was killed: it may hold names, or keys of card sets."""
+        for folder in (self._folder, self._folder / "sets"):
+            remove_unfinished(folder)
+        for work_folder in self._folder.glob("*.journal.rescue"):
+            shutil.rmtree(work_folder, ignore_errors=True)
 
     def erase(self) -> None:
         """Forget every game, every card set and every choice, and what was set aside of damaged ones."""

@@ -15,12 +15,14 @@ from referee_app.desk.refusals import KeyIsMissing
 from referee_app.device.desktop import Desktop
 from referee_app.device.fake import FakeDevice
 from referee_app.house import House
-from referee_app.journal.refusals import DamagedJournal
+from referee_app.journal.refusals import BeingErased, DamagedJournal
 from referee_app.live_game.commands import BeginPlay, PauseClock
 from referee_app.live_game.model import Player, Setup, propose
 from referee_app.play.live import LiveGame
 from referee_app.sounds.tones import FEELS, Sound
+from referee_app.table_games.stratego.game import GAME as STRATEGO
 from referee_app.words.words import Words
+from tests.journal.sample import somebody_reads
 
 CARD_SET = CardSet(bytes(range(16)))
 SETUP = propose(12, card_set=CARD_SET.id)
@@ -152,6 +154,41 @@ def test_erasing_leaves_nothing_not_even_what_was_set_aside(house: House, device
     left = b"".join(path.read_bytes() for path in device.data_folder.rglob("*") if path.is_file())
     assert b"Blomqvist" not in left
     assert CARD_SET.key not in left
+
+
+def test_what_a_killed_app_was_writing_is_gone_with_the_next_start(house: House, device: FakeDevice) -> None:
+    house.sets().add(nameless(CARD_SET))
+    house.close()
+    folder = device.data_folder
+    kept = sorted(folder.rglob("*"))
+    (folder / "sets" / ".field-marshal-0123456789abcdef.tmp").write_bytes(CARD_SET.key)
+    (folder / ".setups.json-abcd_123").write_bytes(b"Anna Blomqvist")
+    (folder / "games.journal.rescue").mkdir()
+    (folder / "games.journal.rescue" / "copy").write_bytes(b"Anna Blomqvist")
+    House(device).close()
+    assert sorted(folder.rglob("*")) == kept
+
+
+def test_an_erasure_at_the_table_is_finished_though_nobody_looks_at_the_tables(
+    house: House, device: FakeDevice
+) -> None:
+    game = house.tables().begin(STRATEGO, STRATEGO.options(), ("Anna Blomqvist", "")).game
+    journal = house.tables()._journal
+    journal._connection.execute("PRAGMA busy_timeout = 0")
+    with somebody_reads(journal.path), pytest.raises(BeingErased):
+        house.tables().forget(game)
+    house.close()
+    again = House(device)
+    again.finish_erasing()
+    assert all(b"Blomqvist" not in path.read_bytes() for path in device.data_folder.iterdir())
+    again.close()
+
+
+def test_a_journal_that_cannot_be_opened_keeps_nobody_from_finishing(house: House, device: FakeDevice) -> None:
+    (device.data_folder / "tables.journal").write_text("no journal")
+    begin(house)
+    house.finish_erasing()
+    assert (device.data_folder / "tables.journal").read_text() == "no journal"
 
 
 def test_what_a_person_kept_elsewhere_is_not_erased(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ class DraftShelf:
     """The drafts in one file. Each is of one moment of its game: when the game has gone on, it is worth nothing."""
 
     def __init__(self, path: Path) -> None:
+        self._path = path
         self._file = SmallFile(path, _MOST_BYTES)
 
     def keep(self, rules: AnyGame, game: str, seat: Seat, version: int, move: object) -> None:
@@ -37,15 +38,22 @@ class DraftShelf:
             return None
 
     def forget(self, game: str, seat: Seat | None = None) -> None:
-        """It is done, or no longer wanted; without a seat, whatever is arranged in a game."""
+        """It is done, or no longer wanted; without a seat, whatever is arranged in a game that is forgotten.
+
+        Where there is no room to write the others, they go with a forgotten game: it is to be gone.
+        """
         told = self._file.read()
         others = {key: draft for key, draft in told.items() if not key.startswith(_key(game, seat))}
-        if others != told:
-            self._write(others)
+        if others != told and not self._write(others) and seat is None:
+            with suppress(OSError):
+                self._path.unlink()
 
-    def _write(self, told: dict[str, Any]) -> None:
-        with suppress(OSError):
+    def _write(self, told: dict[str, Any]) -> bool:
+        try:
             self._file.write(told)
+        except OSError:
+            return False
+        return True
 
 
 def _key(game: str, seat: Seat | None) -> str:

@@ -220,12 +220,19 @@ class LiveGame:
 
     def rename(self, player: Player, name: str) -> None:
         """Call a player by a name; an empty one is forgotten."""
-        if player not in self.state.roster:
-            raise NoSuchPlayer(player=player)
         if name:
-            self._journal.set_name(self.game, player_text(player), name)
+            self.rename_all({player: name})
+        elif player not in self.state.roster:
+            raise NoSuchPlayer(player=player)
         else:
             self._journal.forget_name(self.game, player_text(player))
+
+    def rename_all(self, names: Mapping[Player, str]) -> None:
+        """Call players by names, all or none."""
+        for player in names:
+            if player not in self.state.roster:
+                raise NoSuchPlayer(player=player)
+        self._journal.set_names(self.game, {player_text(player): name for player, name in names.items()})
 
 
 def fact_of(envelope: Envelope) -> Fact:

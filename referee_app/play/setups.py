@@ -75,10 +75,21 @@ class SetupShelf:
         """Keep one no longer."""
         self._write(rules, tuple(each for each in self.kept(rules) if each.name != name))
 
+    def forget_game(self, game: str) -> None:
+        """Forget who has used set-ups in a game that is forgotten; the set-ups stay."""
+        told = self._file.read()
+        lists = {key: kept for key, kept in told.items() if isinstance(kept, list)}
+        without = told | {key: [_without_use(entry, game) for entry in kept] for key, kept in lists.items()}
+        if without != told:
+            with suppress(SetupNotKept):  # a seat's number in a game that is gone tells nothing of anybody
+                self._put(without)
+
     def _write(self, rules: AnyGame, kept: tuple[Kept, ...]) -> None:
-        told = [_told(rules, each) for each in kept]
+        self._put(self._file.read() | {rules.key: [_told(rules, each) for each in kept]})
+
+    def _put(self, told: dict[str, Any]) -> None:
         try:
-            self._file.write(self._file.read() | {rules.key: told})
+            self._file.write(told)
         except OSError as error:
             raise SetupNotKept from error
 
@@ -86,6 +97,13 @@ class SetupShelf:
 def _told(rules: AnyGame, kept: Kept) -> dict[str, object]:
     used = {"used": [kept.used.game, kept.used.seat]} if kept.used is not None else {}
     return {"name": kept.name, "move": rules.codec.write(kept.move), **used}
+
+
+def _without_use(entry: object, game: str) -> object:
+    match entry:
+        case {"used": [str(used_in), *_]} if used_in == game:
+            return {name: value for name, value in entry.items() if name != "used"}
+    return entry
 
 
 def _use(told: object) -> Use | None:

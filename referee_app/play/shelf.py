@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from referee_app.cards.ranks import Team
 from referee_app.journal.journal import GameSummary, Journal
-from referee_app.journal.refusals import DamagedJournal
+from referee_app.journal.refusals import BeingErased, DamagedJournal
 from referee_app.live_game import tally
 from referee_app.live_game.codec import NewerEvent, UnreadableEvent
 from referee_app.live_game.commands import OpenGame
@@ -30,7 +30,7 @@ _OF_ONE_GAME = (DamagedJournal, NewerEvent, UnreadableEvent, NotOpened)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEntry:
-    """A game in the list of games. One that cannot be read has only its times, and its `trouble`."""
+    """A game in the list of games. One that cannot be read, or is being erased, has only its times and a `trouble`."""
 
     game: str
     opened_ms: int
@@ -66,7 +66,10 @@ class GameShelf:
         return tuple(self._read.values())
 
     def _entry(self, summary: GameSummary) -> GameEntry:
-        game, _, opened_ms, last_ms = summary
+        game, _, opened_ms, last_ms, being_erased = summary
+        if being_erased:
+            trouble = BeingErased(path=str(self._journal.path))
+            return GameEntry(game=game, opened_ms=opened_ms, last_ms=last_ms, trouble=trouble)
         try:
             kept = self.resume(game)
             now, seen = self._surroundings.now(), kept.view()
@@ -99,9 +102,7 @@ class GameShelf:
                 raise NoSuchPlayer(player=player)
         self._set_clock()
         begun = LiveGame.begin(self._journal, setup, keeps, surroundings=self._surroundings)
-        for player, name in names.items():
-            if name:
-                begun.rename(player, name)
+        begun.rename_all({player: name for player, name in names.items() if name})
         return begun
 
     def standing(self, invitation: Invitation) -> Standing:

@@ -84,9 +84,7 @@ class TableGame:
         opened = _entry(_OPENED, {"game": rules.key, "seats": len(sitting)})
         events = _entries(rules, None, rules.start(agreed, len(sitting), surroundings.chance))
         journal.append(game, [opened, *events], now_ms=surroundings.now(), after=0)
-        for seat, name in enumerate(sitting):
-            if name:
-                journal.set_name(game, str(seat), name)
+        journal.set_names(game, {str(seat): name for seat, name in enumerate(sitting) if name})
         return cls(journal, game, surroundings)
 
     @classmethod

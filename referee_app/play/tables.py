@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from referee_app.journal.journal import GameSummary, Journal
-from referee_app.journal.refusals import DamagedJournal
+from referee_app.journal.refusals import BeingErased, DamagedJournal
 from referee_app.play.drafts import DraftShelf
 from referee_app.play.live import HERE_AND_NOW, Surroundings
+from referee_app.play.setups import SetupShelf
 from referee_app.play.table import TableGame
 from referee_app.refusal import Refusal
 from referee_app.table_games.codec import UnreadableValue
@@ -18,7 +19,7 @@ _OF_ONE_GAME = (DamagedJournal, UnreadableValue)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableEntry:
-    """A game in the list. One that cannot be read has only its time, and its `trouble`."""
+    """A game in the list. One that cannot be read, or is being erased, has only its time and its `trouble`."""
 
     game: str
     last_ms: int
@@ -31,11 +32,18 @@ class TableEntry:
 
 
 class TableShelf:
-    """The games of one journal, and the drafts of what is being arranged in them."""
+    """The games of one journal, the drafts of what is being arranged in them, and the set-ups used in them."""
 
-    def __init__(self, journal: Journal, drafts: DraftShelf, surroundings: Surroundings = HERE_AND_NOW) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        drafts: DraftShelf,
+        setups: SetupShelf,
+        surroundings: Surroundings = HERE_AND_NOW,
+    ) -> None:
         self._journal = journal
         self._drafts = drafts
+        self._setups = setups
         self._surroundings = surroundings
         self._read: dict[GameSummary, TableEntry] = {}
 
@@ -46,7 +54,9 @@ class TableShelf:
         return tuple(self._read.values())
 
     def _entry(self, summary: GameSummary) -> TableEntry:
-        game, _, _, last_ms = summary
+        game, _, _, last_ms, being_erased = summary
+        if being_erased:
+            return TableEntry(game=game, last_ms=last_ms, trouble=BeingErased(path=str(self._journal.path)))
         try:
             table = self.resume(game)
         except _OF_ONE_GAME as trouble:
@@ -72,6 +82,8 @@ class TableShelf:
         return TableGame.resume(self._journal, game, surroundings=self._surroundings)
 
     def forget(self, game: str) -> None:
-        """Erase a game with its names and drafts."""
-        self._journal.forget(game)
+        """Erase a game with its names and drafts, and which set-ups were used in it."""
+        # The journal comes last: should it refuse, the game is still listed and can be forgotten again.
+        self._setups.forget_game(game)
         self._drafts.forget(game)
+        self._journal.forget(game)

@@ -153,5 +153,8 @@ class World(Protocol):
     def rescue(self) -> Sentence:
         """Save what can be saved of a damaged journal; what it says is for the reader."""
 
+    def finish_erasing(self) -> None:
+        """Remove the traces of forgotten games that could not be removed at once; on a worker's thread."""
+
     def erase(self) -> None:
         """Forget every game, every card set and every choice."""

@@ -1,8 +1,9 @@
 """A journal with two games, two phones, names and bodies of every length, and copies of its file to try things on."""
 
 import json
+import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -93,3 +94,12 @@ def two_journals(folder: Path) -> Iterator[tuple[Journal, Journal]]:
     """Two phones."""
     with Journal.open(folder / "one") as one, Journal.open(folder / "two") as two:
         yield one, two
+
+
+@contextmanager
+def somebody_reads(path: Path) -> Iterator[None]:
+    """Another connection that has begun to read, as another process would have it: no trace can be removed."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM names").fetchone()
+        yield

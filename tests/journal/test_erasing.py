@@ -2,8 +2,8 @@
 
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -13,7 +13,7 @@ from referee_app.journal.journal import GameSummary, Journal
 from referee_app.journal.refusals import BeingErased
 from referee_app.journal.rescue import rescue
 from tests.journal.old_journals import old_journal
-from tests.journal.sample import Files, entry, wal_of
+from tests.journal.sample import Files, entry, somebody_reads, wal_of
 
 
 def bytes_on_disk(path: Path) -> bytes:
@@ -71,15 +71,6 @@ def test_a_forgotten_game_is_gone_from_the_bytes_of_the_file_and_the_others_stay
         assert journal.names("meadow") == {}
         journal.append("meadow", [entry("again")], now_ms=1, after=0)
         assert len(journal.read("meadow")) == 1
-
-
-@contextmanager
-def somebody_reads(path: Path) -> Iterator[None]:
-    """Another connection that has begun to read, as another process would have it."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as reader:
-        reader.execute("BEGIN")
-        reader.execute("SELECT count(*) FROM names").fetchone()
-        yield
 
 
 def test_a_game_under_the_eyes_of_a_reader_is_listed_as_being_erased_until_it_is_gone(tmp_path: Path) -> None:

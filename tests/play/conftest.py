@@ -9,6 +9,7 @@ import pytest
 from referee_app.journal.journal import Journal
 from referee_app.play.drafts import DraftShelf
 from referee_app.play.live import Surroundings
+from referee_app.play.setups import SetupShelf
 
 
 class Afternoon:
@@ -43,3 +44,8 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 @pytest.fixture
 def drafts(tmp_path: Path) -> DraftShelf:
     return DraftShelf(tmp_path / "data" / "drafts.json")
+
+
+@pytest.fixture
+def setups(tmp_path: Path) -> SetupShelf:
+    return SetupShelf(tmp_path / "data" / "setups.json")

@@ -1,5 +1,6 @@
 """A draft is there for its game, its seat and its moment; what cannot be read, or written, does no harm."""
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,9 @@ import pytest
 from referee_app.journal.journal import Journal
 from referee_app.play.drafts import DraftShelf
 from referee_app.play.live import Surroundings
+from referee_app.play.setups import SetupShelf
 from referee_app.play.tables import TableShelf
+from referee_app.small_file import SmallFile
 from referee_app.table_games.game import Seat
 from tests.play.test_setups import rules, set_up
 
@@ -52,9 +55,9 @@ def test_what_is_done_is_forgotten_and_the_rest_is_not(path: Path) -> None:
 
 
 def test_a_game_that_is_forgotten_takes_its_drafts_along(
-    path: Path, journal: Journal, surroundings: Surroundings
+    path: Path, journal: Journal, setups: SetupShelf, surroundings: Surroundings
 ) -> None:
-    tables = TableShelf(journal, DraftShelf(path), surroundings)
+    tables = TableShelf(journal, DraftShelf(path), setups, surroundings)
     games = [tables.begin(rules(), rules().options(), ("", "")).game for _ in range(2)]
     for game in games:
         keep(path, 1, game=game)
@@ -92,6 +95,22 @@ def test_where_nothing_can_be_written_nothing_happens(path: Path) -> None:
     keep(path, 1)
     assert find(path) is None
     DraftShelf(path).forget("ab")
+
+
+def test_drafts_that_cannot_be_written_without_a_forgotten_game_go_with_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    keep(path, 1)
+    keep(path, 2, game="cd")
+    with monkeypatch.context() as disk:
+        disk.setattr(SmallFile, "write", full)
+        DraftShelf(path).forget("ab", RED)
+        assert find(path) == set_up(1), "what is only done may lie about"
+        DraftShelf(path).forget("ab")
+    assert not path.exists()
 
 
 def test_a_draft_is_for_the_owner_of_the_phone_alone(path: Path) -> None:

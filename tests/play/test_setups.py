@@ -79,6 +79,23 @@ def test_one_that_is_forgotten_is_gone(path: Path) -> None:
     assert shelf.kept(rules()) == ()
 
 
+def test_a_forgotten_game_leaves_the_set_ups_and_takes_along_who_used_them(path: Path) -> None:
+    shelf = SetupShelf(path)
+    shelf.keep(rules(), "wall", set_up(1), Use("monday", RED))
+    shelf.keep(rules(), "trap", set_up(2), Use("tuesday", BLUE))
+    shelf.forget_game("monday")
+    assert shelf.kept(rules()) == (Kept("trap", set_up(2), Use("tuesday", BLUE)), Kept("wall", set_up(1)))
+    assert "monday" not in path.read_text()
+
+
+@pytest.mark.parametrize("text", ["{}", '{"junior_quest": 3, "x": [1, {}, {"used": 4}, {"used": []}]}'])
+def test_a_forgotten_game_changes_no_file_that_does_not_know_it(path: Path, text: str) -> None:
+    path.parent.mkdir()
+    path.write_text(text)
+    SetupShelf(path).forget_game("monday")
+    assert path.read_text() == text
+
+
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", "7", '{"junior_quest": 3}', '{"junior_quest": [1, {}, {"name": "x"}]}']
 )

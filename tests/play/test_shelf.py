@@ -14,7 +14,7 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.journal.envelope import Entry
 from referee_app.journal.journal import Journal
-from referee_app.journal.refusals import BrokenChain, DamagedJournal
+from referee_app.journal.refusals import BeingErased, BrokenChain, DamagedJournal
 from referee_app.journal.rescue import rescue
 from referee_app.live_game import commands as ask
 from referee_app.live_game.codec import NewerEvent
@@ -36,6 +36,7 @@ from referee_app.live_game.tally import Outcome
 from referee_app.live_game.view import FOLLOWER, Phase
 from referee_app.play.live import LiveGame, Surroundings
 from referee_app.play.shelf import GameShelf
+from tests.journal.sample import somebody_reads
 from tests.play.conftest import Afternoon
 
 CARDS = CardSet(bytes(range(16)))
@@ -236,6 +237,24 @@ def test_a_forgotten_game_is_gone_with_its_names(shelf: GameShelf, journal: Jour
     shelf.forget(gone.game)
     assert [entry.game for entry in shelf.entries()] == [stays.game]
     assert journal.names(gone.game) == {}
+
+
+def test_a_game_of_which_traces_are_left_is_listed_as_being_erased(
+    tmp_path: Path, surroundings: Surroundings, afternoon: Afternoon
+) -> None:
+    with Journal.open(tmp_path / "impatient", patience=0.01) as journal:
+        shelf = GameShelf(journal, surroundings)
+        gone = shelf.begin(SMALL, Team, {ANNA: "Anna"}).game
+        with somebody_reads(journal.path), pytest.raises(BeingErased):
+            shelf.forget(gone)
+        (entry,) = shelf.entries()
+        assert (entry.game, entry.opened_ms, entry.setup) == (gone, afternoon.now(), None)
+        assert isinstance(entry.trouble, BeingErased)
+        assert shelf.running() is None
+        with pytest.raises(NotOpened):
+            shelf.resume(gone)
+        shelf.forget(gone)
+        assert shelf.entries() == ()
 
 
 # Two leaders

@@ -11,6 +11,7 @@ from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import WrittenElsewhere
 from referee_app.play.drafts import DraftShelf
 from referee_app.play.live import Surroundings
+from referee_app.play.setups import SetupShelf
 from referee_app.play.table import NotUndone, TableGame
 from referee_app.play.tables import TableShelf
 from referee_app.table_games.codec import UnreadableValue
@@ -24,8 +25,8 @@ RED, BLUE = Seat(0), Seat(1)
 
 
 @pytest.fixture
-def shelf(journal: Journal, drafts: DraftShelf, surroundings: Surroundings) -> TableShelf:
-    return TableShelf(journal, drafts, surroundings)
+def shelf(journal: Journal, drafts: DraftShelf, setups: SetupShelf, surroundings: Surroundings) -> TableShelf:
+    return TableShelf(journal, drafts, setups, surroundings)
 
 
 def quest() -> AnyGame:
@@ -50,16 +51,16 @@ def move_on(table: TableGame, seat: Seat, luck: int = 1) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_game_goes_on_where_the_phone_died(
-    game: AnyGame, tmp_path: Path, drafts: DraftShelf, surroundings: Surroundings
+    game: AnyGame, tmp_path: Path, drafts: DraftShelf, setups: SetupShelf, surroundings: Surroundings
 ) -> None:
     luck = Random(3)
     with Journal.open(tmp_path / "tables.journal") as journal:
-        table = TableShelf(journal, drafts, surroundings).begin(game, game.options(), [""] * game.least_seats)
+        table = TableShelf(journal, drafts, setups, surroundings).begin(game, game.options(), [""] * game.least_seats)
         for _ in range(12):
             seat = min(table.seen(None).acting)
             table.do(seat, game.propose(table.seen(seat).view, luck))
     with Journal.open(tmp_path / "tables.journal") as journal:
-        again = TableShelf(journal, drafts, surroundings).resume(table.game)
+        again = TableShelf(journal, drafts, setups, surroundings).resume(table.game)
         for eyes in (RED, BLUE, None):
             assert again.seen(eyes) == replace(table.seen(eyes), undoable=False)
         assert again.agreed == game.options()

@@ -7,6 +7,7 @@ import pytest
 from referee_app.journal.journal import Journal
 from referee_app.play.drafts import DraftShelf
 from referee_app.play.live import Surroundings
+from referee_app.play.setups import SetupShelf
 from referee_app.play.table import TableGame
 from referee_app.play.tables import TableShelf
 from referee_app.table_games.front_line import events as happened
@@ -17,11 +18,11 @@ RED, BLUE = Seat(0), Seat(1)
 
 
 @pytest.fixture
-def table(journal: Journal, drafts: DraftShelf, surroundings: Surroundings) -> TableGame:
+def table(journal: Journal, drafts: DraftShelf, setups: SetupShelf, surroundings: Surroundings) -> TableGame:
     """Front line, with both lines laid."""
     rules = game_called("front_line")
     assert rules is not None
-    begun = TableShelf(journal, drafts, surroundings).begin(rules, rules.options(), ("", ""))
+    begun = TableShelf(journal, drafts, setups, surroundings).begin(rules, rules.options(), ("", ""))
     for seat in (RED, BLUE):
         act(begun, seat)
     return begun
@@ -58,10 +59,12 @@ def test_what_was_told_is_not_new_once_one_has_acted(table: TableGame) -> None:
     assert kinds(table, None) == done
 
 
-def test_at_the_beginning_everything_is_new(journal: Journal, drafts: DraftShelf, surroundings: Surroundings) -> None:
+def test_at_the_beginning_everything_is_new(
+    journal: Journal, drafts: DraftShelf, setups: SetupShelf, surroundings: Surroundings
+) -> None:
     rules = game_called("front_line")
     assert rules is not None
-    table = TableShelf(journal, drafts, surroundings).begin(rules, rules.options(), ("", ""))
+    table = TableShelf(journal, drafts, setups, surroundings).begin(rules, rules.options(), ("", ""))
     assert kinds(table, BLUE) == [happened.Started, happened.Shuffled, happened.Shuffled]
 
 

@@ -107,6 +107,8 @@ class HomePresenter(Presenter):
     def _arrive(self, found: Found) -> None:
         self._found, self._trouble = found, None
         self._show_if_here()
+        # After what the reader is waiting for.
+        self.stage.worker.ask(self.stage.world.finish_erasing, lambda _done: None)
 
     def _fail(self, refusal: Refusal) -> None:
         self._found, self._trouble = Found(), refusal

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee_app.cards.ranks import Team
+from referee_app.journal.refusals import BeingErased
 from referee_app.live_game.tell import tell_outcome
 from referee_app.play.shelf import GameEntry
 from referee_app.screens.home.model import in_short
@@ -33,7 +34,10 @@ _MONTHS = (
 
 @dataclass(frozen=True, slots=True)
 class GameShown:
-    """A game in the list. The badges are the teams that this phone kept; one that cannot be read has none."""
+    """A game in the list. The badges are the teams that this phone kept.
+
+    One that cannot be read, or is being erased, has none.
+    """
 
     game: str = ""
     when: str = ""
@@ -87,6 +91,14 @@ def day_and_time(moment_ms: int, words: Words) -> str:
 
 
 def _game(entry: GameEntry, words: Words) -> GameShown:
+    if isinstance(entry.trouble, BeingErased):
+        return GameShown(
+            game=entry.game,
+            when=when(entry, words),
+            result=words.say_key("past.being_erased"),
+            text=words.say_key("past.being_erased.text"),
+            tone=Tone.SIGNAL.value,
+        )
     if entry.trouble is not None or entry.setup is None:
         return GameShown(
             game=entry.game,

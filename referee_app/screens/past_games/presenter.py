@@ -1,8 +1,9 @@
 """Stands between the list of past games and the shelf: reads them, opens one, forgets one."""
 
-from referee_app.journal.refusals import DamagedJournal
+from referee_app.journal.refusals import BeingErased, DamagedJournal
 from referee_app.live_game.view import Phase
 from referee_app.play.shelf import GameEntry
+from referee_app.refusal import Refusal
 from referee_app.screens.home.rescuing import offer_rescue
 from referee_app.screens.past_games.model import PAGE, past_games_shown, when
 from referee_app.screens.past_games.screen import PastGamesScreen
@@ -67,6 +68,8 @@ class PastGamesPresenter(Presenter):
             return
         if isinstance(entry.trouble, DamagedJournal):
             offer_rescue(self.stage, self._look_up)
+        elif isinstance(entry.trouble, BeingErased):
+            self._forget(game)
         elif entry.trouble is not None:
             self.stage.refuse(entry.trouble)
         else:
@@ -100,11 +103,18 @@ class PastGamesPresenter(Presenter):
         seen = self.stage.game.seen
         if seen is not None and seen.game == game:
             self.stage.game.close()
-        self.stage.worker.ask(lambda: self.stage.world.games().forget(game), lambda _done: self._forgotten())
+        games = self.stage.world.games
+        self.stage.worker.ask(
+            lambda: games().forget(game), lambda _done: self._forgotten(), refused=self._not_forgotten
+        )
 
     def _forgotten(self) -> None:
         self.stage.say(Said(self.stage.words.say_key("past.forgotten"), "trash"))
         self._look_up()
+
+    def _not_forgotten(self, refusal: Refusal) -> None:
+        self.stage.refuse(refusal)
+        self._look_up()  # it may be listed as being erased now
 
 
 PRESENTER = PastGamesPresenter

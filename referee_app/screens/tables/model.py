@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
+from referee_app.journal.refusals import BeingErased
 from referee_app.play.tables import TableEntry
 from referee_app.screens.past_games.model import day_and_time
 from referee_app.screens.table.face import Face
@@ -76,9 +77,11 @@ def _saved(entry: TableEntry, words: Words, now_ms: int) -> SavedShown:
     when = _when(entry.last_ms, now_ms, words)
     face = face_called(entry.key)
     if entry.trouble is not None or face is None:
-        headline = words.say_key("tables.unreadable")
+        is_going = isinstance(entry.trouble, BeingErased)
+        headline = words.say_key("tables.being_erased") if is_going else words.say_key("tables.unreadable")
+        text = words.say_key("past.being_erased.text") if is_going else ""
         named = words.say_key("tables.one.unreadable", game=headline, when=when)
-        return SavedShown(entry.game, "alert", headline, state=when, named=named, tone=Tone.SIGNAL.value)
+        return SavedShown(entry.game, "alert", headline, text, state=when, named=named, tone=Tone.SIGNAL.value)
     words = replace(words, names=entry.names)
     headline, players = game_name(entry.key, words), _players(entry, words)
     return SavedShown(

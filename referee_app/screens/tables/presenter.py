@@ -2,7 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from referee_app.journal.refusals import BeingErased
 from referee_app.play.tables import TableEntry
+from referee_app.refusal import Refusal
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
 from referee_app.screens.tables.model import tables_shown
@@ -58,7 +60,9 @@ class TablesPresenter(Presenter):
 
     def _open(self, game: str) -> None:
         trouble = next((entry.trouble for entry in self._entries if entry.game == game), None)
-        if trouble is not None:
+        if isinstance(trouble, BeingErased):
+            self._forget(game)
+        elif trouble is not None:
             self.stage.refuse(trouble)
         else:
             self.stage.go(Place.TABLE, game)
@@ -80,11 +84,17 @@ class TablesPresenter(Presenter):
 
     def _forget(self, game: str) -> None:
         tables = self.stage.world.tables
-        self.stage.worker.ask(lambda: tables().forget(game), lambda _done: self._forgotten())
+        self.stage.worker.ask(
+            lambda: tables().forget(game), lambda _done: self._forgotten(), refused=self._not_forgotten
+        )
 
     def _forgotten(self) -> None:
         self.stage.say(Said(self.stage.words.say_key("tables.forgotten"), "trash"))
         self._look_up()
+
+    def _not_forgotten(self, refusal: Refusal) -> None:
+        self.stage.refuse(refusal)
+        self._look_up()  # it may be listed as being erased now
 
 
 PRESENTER = TablesPresenter

@@ -11,6 +11,7 @@ from referee_app.cards.names import Language
 from referee_app.journal.journal import Journal
 from referee_app.play.drafts import DraftShelf
 from referee_app.play.live import Surroundings
+from referee_app.play.setups import SetupShelf
 from referee_app.play.table import TableGame
 from referee_app.play.tables import TableShelf
 from referee_app.screens.table.arranging import Arranging
@@ -32,7 +33,8 @@ WORDS = Words(Language.EN, names={RED: "Ann"})
 def table(tmp_path: Path) -> Iterator[TableGame]:
     """Junior Quest, just begun."""
     with Journal.open(tmp_path / "tables.journal") as journal:
-        shelf = TableShelf(journal, DraftShelf(tmp_path / "drafts.json"), Surroundings(lambda: 1, Random(1)))
+        drafts, setups = DraftShelf(tmp_path / "drafts.json"), SetupShelf(tmp_path / "setups.json")
+        shelf = TableShelf(journal, drafts, setups, Surroundings(lambda: 1, Random(1)))
         yield shelf.begin(FACE.rules, FACE.rules.options(), ("Ann", ""))
 
 

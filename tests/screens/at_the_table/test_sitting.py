@@ -10,6 +10,7 @@ import pytest
 from referee_app.journal.journal import Journal
 from referee_app.play.drafts import DraftShelf
 from referee_app.play.live import Surroundings
+from referee_app.play.setups import SetupShelf
 from referee_app.play.table import TableGame
 from referee_app.play.tables import TableShelf
 from referee_app.screens.table.games.faces import face_called
@@ -25,7 +26,8 @@ def table(tmp_path: Path) -> Iterator[TableGame]:
     face = face_called("junior_quest")
     assert face is not None
     with Journal.open(tmp_path / "tables.journal") as journal:
-        shelf = TableShelf(journal, DraftShelf(tmp_path / "drafts.json"), Surroundings(lambda: 1, Random(1)))
+        drafts, setups = DraftShelf(tmp_path / "drafts.json"), SetupShelf(tmp_path / "setups.json")
+        shelf = TableShelf(journal, drafts, setups, Surroundings(lambda: 1, Random(1)))
         yield shelf.begin(face.rules, face.rules.options(), ("", ""))
 
 

@@ -106,6 +106,22 @@ def test_nothing_can_be_done_about_a_contradiction_or_what_is_undone_or_not_ther
     assert [line_of(game.view(), nowhere) for nowhere in (-1, 0, number + 2)] == [None] * 3
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (Language.EN, "Stays in the game’s log for ever: no names."),
+        (Language.NL, "Blijft voorgoed in het verslag: geen namen."),
+        (Language.FR, "Reste pour toujours dans le journal : pas de noms."),
+        (Language.DE, "Bleibt für immer in der Aufzeichnung: keine Namen."),
+    ],
+)
+def test_who_types_a_reason_is_told_that_it_stays_for_ever(language: Language, said: str) -> None:
+    game = Afternoon([*counted(), ask.PauseClock()])
+    asked = undo_question(game.view(), game.view().log[0], Words(language))
+    assert asked.field is not None
+    assert asked.field.caption.endswith(said)
+
+
 def test_an_undoing_is_taken_back_without_a_reason() -> None:
     game = Afternoon([*counted(), ask.PauseClock()])
     asked = undo_question(game.view(), game.view().log[0], EN)

@@ -1,6 +1,9 @@
 """Games on a phone, and every way to look at a screen: what the tests of home, of the past games and settings share."""
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands as ask
@@ -30,3 +33,9 @@ def take(phone: Phone, game: str) -> None:
     """Take a game in hand, as somebody would who went on with it."""
     phone.app.stage.game.open(lambda: phone.house.games().resume(game), lambda: None)
     phone.settle()
+
+
+def being_erased(path: Path, now: int) -> None:
+    """Enter a game into an open journal of which traces are left."""
+    with closing(sqlite3.connect(path)) as journal, journal:
+        journal.execute("INSERT INTO erasures VALUES ('0123456789abcdef', '', ?, ?)", (now - DAY, now - DAY))

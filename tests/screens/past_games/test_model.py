@@ -4,7 +4,7 @@ import pytest
 
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
-from referee_app.journal.refusals import BrokenChain
+from referee_app.journal.refusals import BeingErased, BrokenChain
 from referee_app.live_game.model import propose
 from referee_app.live_game.tally import Outcome
 from referee_app.live_game.view import Phase
@@ -71,6 +71,15 @@ def test_a_game_that_cannot_be_read_says_why() -> None:
     (game,) = past_games_shown((broken,), WORDS).games
     assert (game.result, game.badge, game.tone) == ("Cannot be read", "", "signal")
     assert "broken at entry 3" in game.text
+
+
+def test_a_game_that_is_being_erased_says_so_and_what_can_be_done() -> None:
+    going = GameEntry(
+        game="wood", opened_ms=TWO_O_CLOCK, last_ms=TWO_O_CLOCK, trouble=BeingErased(path="/data/games.journal")
+    )
+    (game,) = past_games_shown((going,), WORDS).games
+    assert (game.result, game.badge, game.tone) == ("Being erased", "", "signal")
+    assert game.text == "Traces of it are left. Tap to try again."
 
 
 def test_only_so_many_are_shown_until_older_ones_are_wanted() -> None:

@@ -2,11 +2,22 @@
 
 import sqlite3
 from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
 
 from referee_app.cards.ranks import Team
+from referee_app.journal.refusals import BeingErased
+from referee_app.journal.rescue import rescue
+from referee_app.live_game.model import Player, propose
+from referee_app.play.setups import Use
 from referee_app.screens.past_games.model import PAGE
 from referee_app.screens.past_games.screen import GameRow
 from referee_app.screens.places import Place
+from referee_app.table_games.game import Seat
+from referee_app.table_games.stratego.game import GAME as STRATEGO
+from tests.journal.sample import Files, somebody_reads, wal_of
 from tests.screens.conftest import Phone, Switch
 from tests.screens.past_games.played import DAY, begin, end, take
 
@@ -23,6 +34,10 @@ def look(phone: Phone) -> None:
 
 def on_disk(phone: Phone) -> list[str]:
     return [entry.game for entry in phone.house.games().entries()]
+
+
+def everything_in(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file())
 
 
 def two_games(phone: Phone) -> tuple[str, str]:
@@ -94,6 +109,87 @@ def test_a_game_is_forgotten_only_after_a_question(phone: Switch) -> None:
     assert on_disk(on) == [second]
     assert [row.shown.game for row in listed(on)] == [second]
     assert on.says("The game is forgotten.")
+
+
+def test_a_game_that_leaves_traces_is_being_erased_until_a_tap_finishes_it(phone: Switch) -> None:
+    on = phone()
+    game = on.house.games().begin(propose(24), [Team.RED], {Player(Team.RED, 1): "Zebedee"}).game
+    path = on.device.data_folder / "games.journal"
+    look(on)
+    with somebody_reads(path):
+        on.house.games()._journal._connection.execute("PRAGMA busy_timeout = 0")
+        on.tap_on(listed(on)[0].ids.forget)
+        on.answer("Forget")
+        on.settle()
+        assert on.says("traces of it are still in")
+        on.answer("Understood")
+        on.settle()
+        assert [(row.shown.game, row.shown.result) for row in listed(on)] == [(game, "Being erased")]
+        on.tap("Being erased")
+        assert on.says("traces of it are still in")
+        assert not on.app.stage.game.is_open
+        on.answer("Understood")
+    on.tap("Being erased")
+    assert on.says("The game is forgotten.")
+    assert on.says("No games yet")
+    assert b"Zebedee" not in everything_in(on.device.data_folder)
+
+
+def test_home_finishes_what_was_being_erased_and_says_nothing(phone: Switch) -> None:
+    on = phone()
+    games, tables = on.house.games(), on.house.tables()
+    forgotten = (
+        (games, games.begin(propose(24), [Team.RED], {Player(Team.RED, 1): "Zebedee"}).game),
+        (tables, tables.begin(STRATEGO, STRATEGO.options(), ("Zebedee", "")).game),
+    )
+    for shelf, game in forgotten:
+        with somebody_reads(shelf._journal.path):
+            shelf._journal._connection.execute("PRAGMA busy_timeout = 0")
+            with pytest.raises(BeingErased):
+                shelf.forget(game)
+    assert b"Zebedee" in everything_in(on.device.data_folder)
+    look(on)
+    on.back()
+    on.settle()
+    assert on.place == Place.HOME
+    assert on.app.way.sheets == ()
+    assert b"Zebedee" not in everything_in(on.device.data_folder)
+    assert (games.entries(), tables.entries()) == ((), ())
+
+
+def test_of_a_phone_that_has_seen_everything_nothing_is_left_when_all_games_are_forgotten(phone: Switch) -> None:
+    on = phone()
+    folder = on.device.data_folder
+    game = on.house.games().begin(propose(24), [Team.RED], {Player(Team.RED, 1): "Zebedee"})
+    game.rename(Player(Team.RED, 1), "Zebediah")
+    table = on.house.tables().begin(STRATEGO, STRATEGO.options(), ("Zebedee", ""))
+    seat = Seat(0)
+    move = STRATEGO.propose(table.seen(seat).view, Random(1))
+    on.house.drafts().keep(STRATEGO, table.game, seat, 1, move)
+    on.house.setups().keep(STRATEGO, "my wall", move, Use(table.game, seat))
+    journals = (folder / "games.journal", folder / "tables.journal")
+    killed = {path: Files(path.read_bytes(), wal_of(path).read_bytes()) for path in journals}
+    on.house.close()
+    for number, (path, files) in enumerate(killed.items()):
+        rescue(files.put(path))
+        (folder / f"{path.name}.rescue").mkdir()
+        files.put(folder / f"{path.name}.rescue" / "copy")
+        (folder / f".field-marshal-{number:016x}.tmp").write_bytes(files.wal)
+    on.restart()
+    assert b"Zebedee" in everything_in(folder), "in what was set aside"
+    look(on)
+    on.tap_on(listed(on)[0].ids.forget)
+    on.answer("Forget")
+    on.settle()
+    on.app.go(Place.TABLES)
+    on.settle()
+    (row,) = on.presenter.screen.ids.running.children
+    on.tap_on(row.ids.forget)
+    on.answer("Forget")
+    on.settle()
+    left = everything_in(folder)
+    assert b"my wall" in left
+    assert [word for word in ("Zebed", game.game, table.game) if word.encode() in left] == []
 
 
 def test_the_game_in_hand_is_put_aside_when_it_is_forgotten(phone: Switch) -> None:

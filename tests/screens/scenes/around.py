@@ -16,7 +16,7 @@ from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Setup, p
 from referee_app.screens.new_game.model import running_question
 from referee_app.screens.places import Place
 from tests.screens.conftest import Phone
-from tests.screens.past_games.played import DAY, begin, end, take
+from tests.screens.past_games.played import DAY, begin, being_erased, end, take
 from tests.screens.scenes.scene import Act, Scene
 
 CAMP = CardSet(bytes(range(16)))
@@ -161,6 +161,13 @@ def _past_games(phone: Phone) -> None:
     phone.app.go(Place.PAST_GAMES)
 
 
+def _game_being_erased(phone: Phone) -> None:
+    _past_games(phone)
+    phone.settle()
+    being_erased(phone.device.data_folder / "games.journal", phone.now)
+    phone.presenter.again()
+
+
 def _forget_game(phone: Phone) -> None:
     screen = phone.presenter.screen
     screen.dispatch("on_forget", screen.shown.games[0].game)
@@ -226,6 +233,7 @@ SCENES = (
     Scene("none", Place.PAST_GAMES, lambda phone: phone.app.go(Place.PAST_GAMES)),
     Scene("several", Place.PAST_GAMES, _past_games),
     Scene("forgetting one", Place.PAST_GAMES, _past_games, _forget_game),
+    Scene("one being erased", Place.PAST_GAMES, _game_being_erased),
     Scene("the top", Place.SETTINGS, _settings),
     Scene("the bottom", Place.SETTINGS, _settings_below),
     Scene("erasing", Place.SETTINGS, _settings, _erase),

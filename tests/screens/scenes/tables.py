@@ -8,6 +8,7 @@ from referee_app.screens.table.table_in_hand import Begin
 from referee_app.table_games.card_clash.game import GAME as CLASH
 from referee_app.table_games.card_clash.model import Options, Phase
 from tests.screens.conftest import Phone
+from tests.screens.past_games.played import being_erased
 from tests.screens.scenes.scene import Act, Scene
 
 QUEST, FRONT_LINE = "junior_quest", "front_line"
@@ -33,6 +34,13 @@ def _tables(phone: Phone) -> None:
     for key, moves in ((QUEST, 9), (FRONT_LINE, 12), (QUEST, 3000)):
         _game(phone, key, moves)
     phone.app.go(Place.TABLES)
+
+
+def _table_being_erased(phone: Phone) -> None:
+    _tables(phone)
+    phone.settle()
+    being_erased(phone.device.data_folder / "tables.journal", phone.now)
+    phone.presenter.again()
 
 
 def _forget(phone: Phone) -> None:
@@ -139,6 +147,7 @@ SCENES = (
     Scene("nothing played", Place.TABLES, lambda phone: phone.app.go(Place.TABLES)),
     Scene("several", Place.TABLES, _tables),
     Scene("forgetting one", Place.TABLES, _tables, _forget),
+    Scene("one being erased", Place.TABLES, _table_being_erased),
     Scene("Junior Quest", Place.NEW_TABLE, _new_table(QUEST)),
     Scene("with a name", Place.NEW_TABLE, _new_table(FRONT_LINE, named=True)),
     Scene("odd names", Place.NEW_TABLE, _new_table(CARD_CLASH), _odd_names),

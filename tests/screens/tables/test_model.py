@@ -6,6 +6,7 @@ from datetime import datetime
 import pytest
 
 from referee_app.cards.names import Language
+from referee_app.journal.refusals import BeingErased
 from referee_app.play.tables import TableEntry
 from referee_app.screens.tables.model import tables_shown
 from referee_app.screens.theme import Tone
@@ -68,6 +69,13 @@ def test_a_game_that_cannot_be_read_says_so_on_yellow() -> None:
     (row,) = tables_shown((TableEntry(game="x", last_ms=AT_TWO, trouble=UnreadableValue()),), WORDS, NOW).running
     assert (row.headline, row.tone) == ("This game cannot be read", Tone.SIGNAL)
     assert row.named == "This game cannot be read (today 14:05)"
+
+
+def test_a_game_that_is_being_erased_says_so_and_what_can_be_done() -> None:
+    going = TableEntry(game="x", last_ms=AT_TWO, trouble=BeingErased(path="/data/tables.journal"))
+    (row,) = tables_shown((going,), WORDS, NOW).running
+    assert (row.headline, row.tone) == ("This game is being erased", Tone.SIGNAL)
+    assert row.text == "Traces of it are left. Tap to try again."
 
 
 def test_a_draw_names_nobody() -> None:

@@ -3,6 +3,7 @@
 from referee_app.journal.envelope import Entry
 from referee_app.screens.places import Place
 from referee_app.table_games.games import game_called
+from tests.journal.sample import somebody_reads
 from tests.screens.conftest import Phone, Switch
 
 
@@ -36,6 +37,25 @@ def test_a_game_is_forgotten_once_that_is_wanted(phone: Switch) -> None:
     on.settle()
     assert on.house.tables().entries() == ()
     assert not on.says("Ann")
+
+
+def test_a_game_that_leaves_traces_is_being_erased_until_a_tap_finishes_it(phone: Switch) -> None:
+    on = phone()
+    begin(on)
+    on.tap("Rainy day")
+    with somebody_reads(on.device.data_folder / "tables.journal"):
+        on.house.tables()._journal._connection.execute("PRAGMA busy_timeout = 0")
+        (row,) = on.presenter.screen.ids.running.children
+        on.tap_on(row.ids.forget)
+        on.answer("Forget")
+        on.settle()
+        assert on.says("traces of it are still in")
+        on.answer("Understood")
+        on.settle()
+    on.tap("This game is being erased")
+    assert on.place == Place.TABLES
+    assert not on.says("This game is being erased")
+    assert on.house.tables().entries() == ()
 
 
 def test_what_was_just_played_is_in_sight_when_the_list_is_come_back_to(phone: Switch) -> None:
