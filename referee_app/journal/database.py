@@ -33,11 +33,6 @@ COLUMNS_AFTER_GAME = "device, seq, action, ms, counter, kind, version, body, pre
 INSERT_EVENT = f"INSERT INTO events (game, {COLUMNS_AFTER_GAME}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 PUT_HEAD = "REPLACE INTO heads (game, device, seq, hash, ms, counter) VALUES (?, ?, ?, ?, ?, ?)"
 PUT_NAME = "REPLACE INTO names (game, player, name) VALUES (?, ?, ?)"
-TIMES_OF_A_GAME = (
-    "min(coalesce((SELECT ms FROM events WHERE game = heads.game AND device = heads.device ORDER BY seq LIMIT 1), ms))"
-    " AS first_ms, max(ms) AS last_ms"
-)
-"""The columns that tell when a game began and ended, of rows of `heads` that are grouped by game."""
 
 migrations = Migrations("journal")
 

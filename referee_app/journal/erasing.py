@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from referee_app.journal.database import TIMES_OF_A_GAME, transaction
+from referee_app.journal.database import transaction
 from referee_app.journal.refusals import JournalBusy
 from referee_app.whole_file import damaged_copies, sync_folder
 
@@ -27,16 +27,11 @@ GAMES_BEING_ERASED = (
 
 def delete_game(connection: sqlite3.Connection, game: str) -> None:
     """Delete a game's rows, and enter that traces of it are left; within a transaction."""
-    connection.execute(
-        "INSERT OR IGNORE INTO erasures (game, player, first_ms, last_ms)"
-        f" SELECT game, ?, {TIMES_OF_A_GAME} FROM heads WHERE game = ? GROUP BY game",
-        (_WHOLE_GAME, game),
-    )
-    deleted = sum(
-        connection.execute(f"DELETE FROM {table} WHERE game = ?", (game,)).rowcount for table in _TABLES_OF_A_GAME
-    )
-    if deleted:
-        enter(connection, game, _WHOLE_GAME)
+    (first_ms,) = connection.execute("SELECT coalesce(min(ms), 0) FROM events WHERE game = ?", (game,)).fetchone()
+    (last_ms,) = connection.execute("SELECT coalesce(max(ms), 0) FROM heads WHERE game = ?", (game,)).fetchone()
+    deletions = [connection.execute(f"DELETE FROM {table} WHERE game = ?", (game,)) for table in _TABLES_OF_A_GAME]
+    if any(deletion.rowcount for deletion in deletions):
+        connection.execute("REPLACE INTO erasures VALUES (?, ?, ?, ?)", (game, _WHOLE_GAME, first_ms, last_ms))
 
 
 def delete_name(connection: sqlite3.Connection, game: str, player: str) -> None:

@@ -23,7 +23,6 @@ from referee_app.journal.database import (
     INSERT_EVENT,
     PUT_HEAD,
     PUT_NAME,
-    TIMES_OF_A_GAME,
     connect,
     refusing,
     transaction,
@@ -184,13 +183,15 @@ class Journal:
     def games(self) -> list[GameSummary]:
         """Every game on record, and every one that is still being erased, the newest first."""
         with self._lock, refusing(self.path):
-            kept = self._db.query(
+            found = self._db.query(
                 "SELECT game, sum(seq) - coalesce((SELECT sum(last - first + 1) FROM gaps WHERE game = heads.game), 0)"
-                f" AS events, {TIMES_OF_A_GAME} FROM heads GROUP BY game"
+                " AS events, min(coalesce((SELECT ms FROM events WHERE game = heads.game AND device = heads.device"
+                " ORDER BY seq LIMIT 1), ms)) AS first_ms, max(ms) AS last_ms"
+                " FROM heads GROUP BY game ORDER BY last_ms DESC, game"
             )
-            found = [GameSummary(**row) for row in kept]
-            found += [GameSummary(**row, events=0, being_erased=True) for row in self._db.query(GAMES_BEING_ERASED)]
-            return sorted(found, key=lambda summary: (-summary.last_ms, summary.game))
+            kept = [GameSummary(**row) for row in found]
+            going = [GameSummary(**row, events=0, being_erased=True) for row in self._db.query(GAMES_BEING_ERASED)]
+            return sorted(kept + going, key=lambda summary: (-summary.last_ms, summary.game))
 
     def set_name(self, game: str, player: str, name: str) -> None:
         """Give a player of a game a name."""

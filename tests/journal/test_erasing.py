@@ -36,8 +36,7 @@ def test_a_forgotten_name_is_gone_from_the_bytes_of_the_file_while_the_journal_i
     names = {f"p{random.getrandbits(40)}": f"Name{number:03}Name" for number in range(150)}
     with Journal.open(path) as journal:
         journal.append("wood", [entry("a")], now_ms=1, after=0)
-        for player, name in names.items():
-            journal.set_name("wood", player, name)
+        journal.set_names("wood", names)
         assert all(name.encode() in bytes_on_disk(path) for name in names.values())
         gone, kept = list(names)[:20], list(names)[20:]
         for player in gone:
@@ -162,18 +161,21 @@ def test_a_game_that_comes_back_while_it_is_being_erased_is_a_game_like_any_othe
 def test_a_former_name_is_gone_from_the_bytes_of_the_file_while_the_journal_is_open(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     random = Random(4)
-    lengths = (5, 60, 300, 900)
     with Journal.open(path) as journal:
-        # Long names of many lengths make SQLite move rows about, and leave copies of them.
-        for number in range(240):
-            journal.set_name("wood", f"p{number}", f"-{number:03}-")
-        for turn in range(200):
-            journal.set_name("wood", f"p{random.randrange(240)}", f"Turn{turn:03}" + "y" * random.choice(lengths))
-        kept = set(journal.names("wood").values())
-        former = [f"Turn{turn:03}" for turn in range(200) if not any(f"Turn{turn:03}" in name for name in kept)]
+        journal.set_names("wood", {f"p{number}": f"-{number:03}-" for number in range(240)})
+        # Names of many lengths make SQLite move rows about, and leave copies of them.
+        turns = [f"Turn{turn:03}" for turn in range(400)]
+        for batch in range(0, len(turns), 80):
+            new = {
+                f"p{random.randrange(240)}": turn + "y" * random.choice((5, 60, 300, 900))
+                for turn in turns[batch : batch + 80]
+            }
+            journal.set_names("wood", new)
+        kept = b"".join(name.encode() for name in journal.names("wood").values())
+        former = [turn for turn in turns if turn.encode() not in kept]
         found = bytes_on_disk(path)
-        assert len(former) > 50
-        assert [name for name in former if name.encode() in found] == []
+        assert len(former) > 100
+        assert [turn for turn in former if turn.encode() in found] == []
 
 
 def test_a_name_is_changed_under_the_eyes_of_a_reader_and_the_former_one_goes_later(tmp_path: Path) -> None:
