@@ -99,7 +99,7 @@ def _told(rules: AnyGame, kept: Kept) -> dict[str, object]:
     return {"name": kept.name, "move": rules.codec.write(kept.move), **used}
 
 
-def _without_use(entry: object, game: str) -> object:
+def _without_use(entry: Any, game: str) -> Any:
     match entry:
         case {"used": [str(used_in), *_]} if used_in == game:
             return {name: value for name, value in entry.items() if name != "used"}
