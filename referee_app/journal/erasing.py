@@ -4,6 +4,9 @@ To delete rows is not enough. As its tree grows, SQLite leaves copies of rows th
 written anew; and the old pages stay in the write-ahead log as long as somebody reads them. Neither can be part of the
 transaction that deletes, and both can fail: for want of room, or because another process reads. So what is deleted is
 entered in the table `erasures`, and leaves it only when no trace is left. No name stands in that table.
+
+Damaged copies that rescues have set aside are traces, too: nobody can say which names are in them. They go with a
+forgotten game or name, but not with one that was only changed.
 """
 
 import sqlite3
@@ -16,13 +19,19 @@ from referee_app.journal.refusals import JournalBusy
 from referee_app.whole_file import damaged_copies, sync_folder
 
 _TABLES_OF_A_GAME = ("events", "heads", "gaps", "names")
-_WHOLE_GAME = ""
+WHOLE_GAME = ""
 """Stands for the player where a whole game is erased."""
 
+PUT_ERASURE = "REPLACE INTO erasures (game, player, first_ms, last_ms) VALUES (?, ?, ?, ?)"
 GAMES_BEING_ERASED = (
-    f"SELECT game, first_ms, last_ms FROM erasures WHERE player = '{_WHOLE_GAME}'"
+    f"SELECT game, first_ms, last_ms FROM erasures WHERE player = '{WHOLE_GAME}'"
     " AND game NOT IN (SELECT game FROM heads)"  # joined anew, it is a game like any other
 )
+_IS_FORGOTTEN = (
+    "SELECT EXISTS (SELECT 1 FROM erasures WHERE game != '' AND NOT EXISTS"
+    " (SELECT 1 FROM names WHERE names.game = erasures.game AND names.player = erasures.player))"
+)
+"""Whether anything was erased for good, and not only called by another name."""
 
 
 def delete_game(connection: sqlite3.Connection, game: str) -> None:
@@ -31,7 +40,7 @@ def delete_game(connection: sqlite3.Connection, game: str) -> None:
     (last_ms,) = connection.execute("SELECT coalesce(max(ms), 0) FROM heads WHERE game = ?", (game,)).fetchone()
     deletions = [connection.execute(f"DELETE FROM {table} WHERE game = ?", (game,)) for table in _TABLES_OF_A_GAME]
     if any(deletion.rowcount for deletion in deletions):
-        connection.execute("REPLACE INTO erasures VALUES (?, ?, ?, ?)", (game, _WHOLE_GAME, first_ms, last_ms))
+        connection.execute(PUT_ERASURE, (game, WHOLE_GAME, first_ms, last_ms))
 
 
 def delete_name(connection: sqlite3.Connection, game: str, player: str) -> None:
@@ -50,7 +59,9 @@ def leave_no_trace(connection: sqlite3.Connection, path: Path) -> None:
     unfinished = connection.execute("SELECT game, player FROM erasures").fetchall()
     if not unfinished:
         return
-    # First, since it makes room on the disk, and finds a reader before anything is written.
+    if connection.execute(_IS_FORGOTTEN).fetchone() == (1,):
+        _remove_damaged_copies(path)
+    # Before, too, since it makes room on the disk, and finds a reader before anything is written.
     _empty_log(connection, path)
     connection.execute("VACUUM")
     _empty_log(connection, path)
@@ -66,6 +77,14 @@ def _empty_log(connection: sqlite3.Connection, path: Path) -> None:
         raise JournalBusy(path=str(path))
 
 
+def _remove_damaged_copies(path: Path) -> None:
+    copies = damaged_copies(path)
+    for copy in copies:
+        copy.unlink(missing_ok=True)
+    if copies:
+        sync_folder(path.parent)
+
+
 @contextmanager
 def without_waiting(connection: sqlite3.Connection) -> Iterator[None]:
     """Be refused at once where another process is in the way."""
@@ -75,12 +94,3 @@ def without_waiting(connection: sqlite3.Connection) -> Iterator[None]:
         yield
     finally:
         connection.execute(f"PRAGMA busy_timeout = {patience_ms}")
-
-
-def remove_damaged_copies(path: Path) -> None:
-    """Remove what rescues have set aside of a journal: nobody can say which names are in it."""
-    copies = damaged_copies(path)
-    for copy in copies:
-        copy.unlink(missing_ok=True)
-    if copies:
-        sync_folder(path.parent)

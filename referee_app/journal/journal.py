@@ -34,7 +34,6 @@ from referee_app.journal.erasing import (
     delete_name,
     enter,
     leave_no_trace,
-    remove_damaged_copies,
     without_waiting,
 )
 from referee_app.journal.intake import heads_of, take_in
@@ -219,10 +218,8 @@ class Journal:
     def forget_name(self, game: str, player: str) -> None:
         """Erase a player's name like `forget`; the events stay."""
         with self._lock, refusing(self.path):
-            if player in self.names(game):
-                remove_damaged_copies(self.path)
-                with transaction(self._connection, "IMMEDIATE"):
-                    delete_name(self._connection, game, player)
+            with transaction(self._connection, "IMMEDIATE"):
+                delete_name(self._connection, game, player)
             self._leave_no_trace()
 
     def forget(self, game: str) -> None:
@@ -232,8 +229,6 @@ class Journal:
         the journal is opened next. After any other refusal the game is still there.
         """
         with self._lock, refusing(self.path):
-            # The copies go first: should that fail, the game is still listed and can be forgotten again.
-            remove_damaged_copies(self.path)
             self._own_heads.pop(game, None)
             with transaction(self._connection, "IMMEDIATE"):
                 delete_game(self._connection, game)

@@ -29,6 +29,7 @@ from referee_app.journal.database import (
     version_of,
     wal_of,
 )
+from referee_app.journal.erasing import PUT_ERASURE, WHOLE_GAME
 from referee_app.journal.refusals import NewerJournal, NotAJournal
 from referee_app.journal.wal import committed_frames, first_lost_frame
 from referee_app.whole_file import atomic_write, free_damaged_path, sync_folder
@@ -53,6 +54,7 @@ class _Remains(NamedTuple):
     device: str | None
     heads: Mapping[Chain, Head]
     names: Sequence[Sequence[str]]
+    erasures: Sequence[Sequence[Any]]
 
 
 class _Saved(NamedTuple):
@@ -126,10 +128,12 @@ def _remains(copy: Path, path: Path) -> _Remains:
             connection, "SELECT game, device, seq, hash, ms, counter FROM heads", str, str, int, bytes, int, int
         )
         names, _ = _readable(connection, "SELECT game, player, name FROM names NOT INDEXED", str, str, str)
+        erasures, _ = _readable(connection, "SELECT game, player, first_ms, last_ms FROM erasures", str, str, int, int)
     return _Remains(
         device=devices[0][0] if len(devices) == 1 and all_heads else None,
         heads={Chain(row[0], row[1]): Head(row[2], row[3], Clock(row[4], row[5])) for row in heads},
         names=names,
+        erasures=erasures,
     )
 
 
@@ -147,11 +151,18 @@ def _readable(connection: sqlite3.Connection, query: str, *types: type) -> tuple
 
 
 def _chains(main: bytes, wal: bytes, remains: _Remains) -> Mapping[Chain, Mapping[int, Mapping[bytes, Found]]]:
-    """Every event found, by chain and seq; those that are known only by their chain's head have an empty chain."""
+    """Every event found, by chain and seq; those that are known only by their chain's head have an empty chain.
+
+    Traces of a game that is being erased are not found: it was forgotten, and has no heads any more.
+    """
+    going = {game for game, player, *_ in remains.erasures if player == WHOLE_GAME}
+    going -= {chain.game for chain in remains.heads}
     chains: dict[Chain, dict[int, dict[bytes, Found]]] = defaultdict(lambda: defaultdict(dict))
     for found in _carved(main, wal):
         envelope = found.envelope
         chain = Chain(envelope.game, envelope.device)
+        if chain.game in going:
+            continue
         chains[chain][envelope.seq][found.hash] = found
     return chains | {chain: {} for chain in remains.heads if chain not in chains}
 
@@ -199,6 +210,8 @@ def _fill(db: Database, saved: Sequence[_Saved], remains: _Remains) -> None:
             db.conn.execute(PUT_HEAD, (*chain, head.seq, head.hash, *head.clock))
             db.table("gaps").insert_all(gap._asdict() for gap in gaps)
         db.conn.executemany(PUT_NAME, remains.names)
+        # They are finished when the journal is opened: the copy that is set aside has their traces.
+        db.conn.executemany(PUT_ERASURE, remains.erasures)
     db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 

@@ -68,8 +68,8 @@ class GameShelf:
     def _entry(self, summary: GameSummary) -> GameEntry:
         game, _, opened_ms, last_ms, being_erased = summary
         if being_erased:
-            trouble = BeingErased(path=str(self._journal.path))
-            return GameEntry(game=game, opened_ms=opened_ms, last_ms=last_ms, trouble=trouble)
+            going = BeingErased(path=str(self._journal.path))
+            return GameEntry(game=game, opened_ms=opened_ms, last_ms=last_ms, trouble=going)
         try:
             kept = self.resume(game)
             now, seen = self._surroundings.now(), kept.view()

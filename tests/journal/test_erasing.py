@@ -220,6 +220,21 @@ def test_what_rescues_have_set_aside_goes_with_a_forgotten_game_and_with_a_forgo
         assert [file.name for file in tmp_path.iterdir()] == ["journal"]
 
 
+def test_a_rescue_does_not_bring_back_a_game_that_is_being_erased(tmp_path: Path) -> None:
+    path, damaged = tmp_path / "journal", tmp_path / "phone" / "journal"
+    damaged.parent.mkdir()
+    with Journal.open(path, patience=0.01) as journal:
+        journal.append("meadow", [entry()], now_ms=1, after=0)
+        journal.append("wood", [entry("Zebedee", 300)] * 9, now_ms=1, after=0)
+        with somebody_reads(path), pytest.raises(BeingErased):
+            journal.forget("wood")
+        Files(path.read_bytes(), wal_of(path).read_bytes()).put(damaged)
+    assert rescue(damaged).saved == 1
+    with Journal.open(damaged) as journal:
+        assert [summary.game for summary in journal.games()] == ["meadow"]
+        assert b"Zebedee" not in bytes_on_disk(damaged)
+
+
 def test_what_version_1_left_of_names_goes_when_its_journal_is_opened(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     shutil.copy(old_journal(1), path)
