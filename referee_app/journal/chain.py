@@ -71,9 +71,10 @@ class Chain(NamedTuple):
         A row is an envelope's fields from `device` on, and its hash. `lost` gives the last event of each gap by its
         first.
         """
-        seq, link, clock = self.start
         game, device = self
+        seq = 0
         try:
+            seq, link, clock = self.start
             for _, number, action, ms, counter, kind, version, body, prev_hash, signature, stored in rows:
                 if (number != seq + 1 or prev_hash != link) and lost.get(seq + 1) != number - 1:
                     raise self._broken_at(seq + 1)

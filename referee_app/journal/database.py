@@ -24,10 +24,13 @@ from referee_app.journal.refusals import (
 )
 from referee_app.journal.wal import first_lost_frame
 from referee_app.refusal import Refusal
+from referee_app.whole_file import sync_folder
 
 APPLICATION_ID = 0x464D4A4C
 PAGE_SIZE = 4096
 HEADER_SIZE = 100
+COMPANIONS = ("-wal", "-shm", "-journal")
+"""What SQLite may put beside the file, by the ends of their names."""
 
 COLUMNS_AFTER_GAME = "device, seq, action, ms, counter, kind, version, body, prev_hash, signature, hash"
 INSERT_EVENT = f"INSERT INTO events (game, {COLUMNS_AFTER_GAME}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -83,6 +86,9 @@ _BY_CODE: dict[int, type[Refusal]] = {
 _BY_ERRNO: dict[int, type[Refusal]] = {errno.ENOSPC: DiskFull, errno.EDQUOT: DiskFull, errno.EIO: DiskTrouble}
 _PRIMARY_CODE = 0xFF
 
+UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What reading a damaged file may raise; the second where SQLite's own message quotes what it could not read."""
+
 
 @contextmanager
 def refusing(path: Path) -> Iterator[None]:
@@ -91,7 +97,7 @@ def refusing(path: Path) -> Iterator[None]:
         yield
     except (sqlite3.ProgrammingError, sqlite3.DataError):
         raise
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
         refusal = _BY_CODE.get(code) or _BY_CODE.get(code & _PRIMARY_CODE, DamagedJournal)
         raise refusal(path=str(path)) from error
@@ -114,6 +120,7 @@ def transaction(connection: sqlite3.Connection, mode: str) -> Iterator[None]:
 
 def connect(path: Path, patience: float) -> Database:
     """Open a journal, or make one where there is none or an empty file; anything else is refused and left as it is."""
+    take_over_rescued(path)
     _look_before_opening(path)
     connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
     try:
@@ -137,6 +144,24 @@ def connect(path: Path, patience: float) -> Database:
     return db
 
 
+def take_over_rescued(path: Path) -> None:
+    """Put the file that a rescue has made in the journal's place, also where the app ended before the rescue could.
+
+    The old log goes first: SQLite would take it for the new file's own.
+    """
+    rescued = rescued_of(path)
+    if rescued.exists():
+        for companion in COMPANIONS:
+            path.with_name(path.name + companion).unlink(missing_ok=True)
+        rescued.replace(path)
+        sync_folder(path.parent)
+
+
+def rescued_of(path: Path) -> Path:
+    """Where a rescue puts its result while the damaged journal is still in place."""
+    return path.with_name(f"{path.name}.rescued")
+
+
 def wal_of(path: Path) -> Path:
     """Where SQLite keeps what it has not yet moved into the main file."""
     return path.with_name(f"{path.name}-wal")
@@ -144,7 +169,10 @@ def wal_of(path: Path) -> Path:
 
 def version_of(db: Database) -> int:
     """The version of a journal's tables."""
-    return len(migrations.applied(db))
+    try:
+        return len(migrations.applied(db))
+    except KeyError as error:
+        raise sqlite3.DatabaseError("the table of migrations has other columns") from error
 
 
 def _migrate(db: Database, path: Path) -> None:
@@ -174,7 +202,7 @@ def _look_before_opening(path: Path) -> None:
         # Through SQLite: to read the file ourselves would drop the locks that this process may hold on it.
         uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
         # Any other trouble is judged when the log is taken into account: without it a sound journal may look damaged.
-        with closing(sqlite3.connect(uri, uri=True)) as looking, suppress(sqlite3.DatabaseError):
+        with closing(sqlite3.connect(uri, uri=True)) as looking, suppress(*UNREADABLE):
             _bears_our_mark(looking, path)
 
 

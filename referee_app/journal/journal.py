@@ -18,6 +18,7 @@ from typing import NamedTuple, Self
 from sqlite_utils import Database
 
 from referee_app.journal.chain import Chain, Clock, Gap, Head, in_clock_order
+from referee_app.journal.consistency import check_consistency, checked_rows, own_device
 from referee_app.journal.database import (
     COLUMNS_AFTER_GAME,
     INSERT_EVENT,
@@ -40,7 +41,6 @@ from referee_app.journal.intake import heads_of, take_in
 from referee_app.journal.refusals import (
     BeingErased,
     BrokenChain,
-    DamagedJournal,
     DiskFull,
     DiskTrouble,
     JournalBusy,
@@ -83,13 +83,15 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path, *, patience: float = _PATIENCE_SECONDS) -> Self:
-        """Open a journal or begin a new one. `patience`: how many seconds to wait when another process is writing."""
+        """Open a journal or begin a new one; one whose tables contradict each other is refused as damaged.
+
+        `patience`: how many seconds to wait when another process is writing.
+        """
         with refusing(path):
             db = connect(path, patience)
             try:
-                device = next((row["device"] for row in db.table("identity").rows), None)
-                if not isinstance(device, str):
-                    raise DamagedJournal(path=str(path))
+                device = own_device(db.conn)
+                check_consistency(db.conn)
             except BaseException:
                 db.close()
                 raise
@@ -176,20 +178,28 @@ class Journal:
     def gaps(self, game: str) -> tuple[Gap, ...]:
         """Events that a rescue could not save, declared so that everything else can still be checked."""
         with self._lock, refusing(self.path):
-            found = self._db.table("gaps").rows_where("game = ?", [game], order_by="device, first")
-            return tuple(Gap(**row) for row in found)
+            found = checked_rows(
+                self._connection,
+                "SELECT game, device, first, last FROM gaps WHERE game = ? ORDER BY device, first",
+                [str, str, int, int],
+                game,
+            )
+            return tuple(Gap(*row) for row in found)
 
     def games(self) -> list[GameSummary]:
         """Every game on record, and every one that is still being erased, the newest first."""
         with self._lock, refusing(self.path):
-            found = self._db.query(
-                "SELECT game, sum(seq) - coalesce((SELECT sum(last - first + 1) FROM gaps WHERE game = heads.game), 0)"
-                " AS events, min(coalesce((SELECT ms FROM events WHERE game = heads.game AND device = heads.device"
-                " ORDER BY seq LIMIT 1), ms)) AS first_ms, max(ms) AS last_ms"
-                " FROM heads GROUP BY game ORDER BY last_ms DESC, game"
+            # The clock rises along a chain: an altered first event must not be shown as later than the last.
+            found = checked_rows(
+                self._connection,
+                "SELECT game, sum(seq) - coalesce((SELECT sum(last - first + 1) FROM gaps WHERE game = heads.game), 0),"
+                " max(0, min(min(ms, coalesce((SELECT ms FROM events WHERE game = heads.game AND device = heads.device"
+                " ORDER BY seq LIMIT 1), ms)))), max(ms) FROM heads GROUP BY game",
+                [str, int, int, int],
             )
-            kept = [GameSummary(**row) for row in found]
-            going = [GameSummary(**row, events=0, being_erased=True) for row in self._db.query(GAMES_BEING_ERASED)]
+            kept = [GameSummary(*row) for row in found]
+            erased = checked_rows(self._connection, GAMES_BEING_ERASED, [str, int, int])
+            going = [GameSummary(game, 0, first_ms, last_ms, being_erased=True) for game, first_ms, last_ms in erased]
             return sorted(kept + going, key=lambda summary: (-summary.last_ms, summary.game))
 
     def set_name(self, game: str, player: str, name: str) -> None:

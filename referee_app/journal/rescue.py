@@ -1,60 +1,64 @@
 """What to do with a damaged journal: set it aside untouched and begin a fresh one with everything that can be proved.
 
 Nothing is believed but events that bear their own hash, and nothing is thrown away: the old file stays beside the new
-one. Whoever calls this has closed every journal on the path.
+one. A rescue that is refused half-way leaves everything as it was. Whoever calls this has closed every journal on the
+path.
 """
 
 import shutil
-import sqlite3
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlite_utils import Database
 
 from referee_app.journal.carving import Found, carve
 from referee_app.journal.chain import Chain, Clock, Gap, Head
+from referee_app.journal.consistency import check_consistency
 from referee_app.journal.database import (
-    HEADER_SIZE,
+    COMPANIONS,
     INSERT_EVENT,
     PAGE_SIZE,
     PUT_HEAD,
     PUT_NAME,
-    VERSION,
     connect,
     refusing,
+    rescued_of,
+    take_over_rescued,
     transaction,
-    version_of,
     wal_of,
 )
 from referee_app.journal.erasing import PUT_ERASURE, WHOLE_GAME
-from referee_app.journal.refusals import NewerJournal, NotAJournal
+from referee_app.journal.refusals import NotAJournal
+from referee_app.journal.remains import Remains, read_remains, share_lost
 from referee_app.journal.wal import committed_frames, first_lost_frame
 from referee_app.whole_file import atomic_write, free_damaged_path, sync_folder
 
-_COMPANIONS = ("", "-wal", "-shm", "-journal")
 _PATIENCE_SECONDS = 5.0
-_PAGE_COUNT = slice(28, 32)
 
 
 class Rescued(NamedTuple):
     """What a rescue came to. A device whose own end of the chain is in doubt goes on under a new name."""
 
     saved: int
+    """How many events."""
     missing: tuple[Gap, ...]
+    is_loss_known: bool
+    """Whether no other events than those in `missing` can be lost."""
+    share_lost: float | None
+    """Which share of the file is gone; None where nothing tells."""
+    names_lost: int
+    are_names_known: bool
+    """Whether no more names than `names_lost` can be lost."""
     set_aside: Path
     same_device: bool
 
-
-class _Remains(NamedTuple):
-    """What SQLite could still read of the small tables; no device if its newest events may be unknown."""
-
-    device: str | None
-    heads: Mapping[Chain, Head]
-    names: Sequence[Sequence[str]]
-    erasures: Sequence[Sequence[Any]]
+    @property
+    def lost(self) -> int:
+        """How many events are known to be lost."""
+        return sum(gap.last - gap.first + 1 for gap in self.missing)
 
 
 class _Saved(NamedTuple):
@@ -66,8 +70,16 @@ class _Saved(NamedTuple):
     gaps: Sequence[Gap]
 
 
-def rescue(path: Path) -> Rescued:
-    """Put a fresh journal in the place of a damaged one; whatever the file was, it is kept under another name."""
+_Events = Mapping[Chain, Mapping[int, Mapping[bytes, Found]]]
+"""Events by chain, `seq` and hash."""
+
+
+def rescue(path: Path, prepare: Callable[[Path, bool], None] | None = None) -> Rescued:
+    """Put a fresh journal in the place of a damaged one; whatever the file was, it is kept under another name.
+
+    `prepare` gets the path of the fresh journal before it takes its place, and whether the device kept its name. What
+    it refuses refuses the rescue.
+    """
     with refusing(path):
         if path.is_dir() or not (path.exists() or wal_of(path).exists()):
             raise NotAJournal(path=str(path))
@@ -75,96 +87,56 @@ def rescue(path: Path) -> Rescued:
         shutil.rmtree(workroom, ignore_errors=True)
         workroom.mkdir()
         try:
-            return _rescue(path, workroom)
+            return _rescue(path, workroom / "fresh", prepare)
         finally:
             shutil.rmtree(workroom, ignore_errors=True)
 
 
-def _rescue(path: Path, workroom: Path) -> Rescued:
+def _rescue(path: Path, fresh: Path, prepare: Callable[[Path, bool], None] | None) -> Rescued:
     main, wal = _bytes_of(path), _bytes_of(wal_of(path))
-    fresh = workroom / "fresh"
     connect(fresh, _PATIENCE_SECONDS).close()
-    remains = _remains(_openable_copy(workroom, main, wal), path)
-    if first_lost_frame(wal) is not None:
-        remains = remains._replace(device=None)
-    saved = [_saved(chain, found, remains.heads.get(chain)) for chain, found in _chains(main, wal, remains).items()]
+    remains = read_remains(main, wal, fresh, path)
+    found = _found_events(main, wal, remains)
+    heads = _believed_heads(remains.heads, found)
+    is_loss_known = (
+        remains.are_heads_whole
+        and first_lost_frame(wal) is None
+        and all(chain in heads and heads[chain].seq >= max(events) for chain, events in found.items())
+    )
+    device = remains.device if is_loss_known else None
+    saved = [_saved(chain, found.get(chain, {}), heads.get(chain)) for chain in sorted({*found, *heads})]
     with closing(connect(fresh, _PATIENCE_SECONDS)) as db:
-        _fill(db, saved, remains)
+        _fill(db, saved, remains, device)
+        check_consistency(db.conn)
+    if prepare is not None:
+        prepare(fresh, device is not None)
+    _enter_erasures(fresh, remains)
     set_aside = _set_aside(path)
-    # The old log must be gone before the new file comes: SQLite would take it for the new file's own.
-    for companion in _COMPANIONS[1:]:
-        path.with_name(path.name + companion).unlink(missing_ok=True)
-    fresh.replace(path)
+    fresh.replace(rescued_of(path))  # from here on the rescue is finished, by the next opening if need be
     sync_folder(path.parent)
+    take_over_rescued(path)
     return Rescued(
         saved=sum(len(each.events) for each in saved),
         missing=tuple(gap for each in saved for gap in each.gaps),
+        is_loss_known=is_loss_known,
+        share_lost=share_lost(main, wal),
+        names_lost=remains.names_lost,
+        are_names_known=remains.are_names_known,
         set_aside=set_aside,
-        same_device=remains.device is not None,
+        same_device=device is not None,
     )
 
 
-def _openable_copy(workroom: Path, main: bytes, wal: bytes) -> Path:
-    """A copy that SQLite will open: with the header of a sound file, and its size to be found out."""
-    header = bytearray((workroom / "fresh").read_bytes()[:HEADER_SIZE])
-    header[_PAGE_COUNT] = bytes(4)
-    copy = workroom / "copy"
-    copy.write_bytes(bytes(header) + main[HEADER_SIZE:])
-    wal_of(copy).write_bytes(wal)
-    return copy
-
-
-def _remains(copy: Path, path: Path) -> _Remains:
-    with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-        db = Database(connection, recursive_triggers=False, execute_plugins=False)
-        try:
-            found = version_of(db)
-        except sqlite3.DatabaseError:
-            found = 0
-        if found > VERSION:
-            raise NewerJournal(path=str(path), found=found, known=VERSION)
-        devices, _ = _readable(connection, "SELECT device FROM identity", str)
-        heads, all_heads = _readable(
-            connection, "SELECT game, device, seq, hash, ms, counter FROM heads", str, str, int, bytes, int, int
-        )
-        names, _ = _readable(connection, "SELECT game, player, name FROM names NOT INDEXED", str, str, str)
-        erasures, _ = _readable(connection, "SELECT game, player, first_ms, last_ms FROM erasures", str, str, int, int)
-    return _Remains(
-        device=devices[0][0] if len(devices) == 1 and all_heads else None,
-        heads={Chain(row[0], row[1]): Head(row[2], row[3], Clock(row[4], row[5])) for row in heads},
-        names=names,
-        erasures=erasures,
-    )
-
-
-def _readable(connection: sqlite3.Connection, query: str, *types: type) -> tuple[list[Sequence[Any]], bool]:
-    """The rows that come before any damage, and whether that is all of them."""
-    rows: list[Sequence[Any]] = []
-    try:
-        for row in connection.execute(query):
-            if tuple(map(type, row)) != types:
-                return rows, False
-            rows.append(row)
-    except sqlite3.DatabaseError:
-        return rows, False
-    return rows, True
-
-
-def _chains(main: bytes, wal: bytes, remains: _Remains) -> Mapping[Chain, Mapping[int, Mapping[bytes, Found]]]:
-    """Every event found, by chain and seq; those that are known only by their chain's head have an empty chain.
-
-    Traces of a game that is being erased are not found: it was forgotten, and has no heads any more.
-    """
+def _found_events(main: bytes, wal: bytes, remains: Remains) -> _Events:
+    """Every event found. Traces of a game that is being erased are not: it was forgotten, and has no heads any more."""
     going = {game for game, player, *_ in remains.erasures if player == WHOLE_GAME}
     going -= {chain.game for chain in remains.heads}
     chains: dict[Chain, dict[int, dict[bytes, Found]]] = defaultdict(lambda: defaultdict(dict))
     for found in _carved(main, wal):
         envelope = found.envelope
-        chain = Chain(envelope.game, envelope.device)
-        if chain.game in going:
-            continue
-        chains[chain][envelope.seq][found.hash] = found
-    return chains | {chain: {} for chain in remains.heads if chain not in chains}
+        if envelope.game not in going:
+            chains[Chain(envelope.game, envelope.device)][envelope.seq][found.hash] = found
+    return chains
 
 
 def _carved(main: bytes, wal: bytes) -> Iterator[Found]:
@@ -173,6 +145,25 @@ def _carved(main: bytes, wal: bytes) -> Iterator[Found]:
     pages = dict(enumerate(images, start=1)) | {frame.page: frame.image for frame in frames}
     for image in (*images, *(frame.image for frame in frames)):
         yield from carve(image, pages)
+
+
+def _believed_heads(heads: Mapping[Chain, Head], found: _Events) -> dict[Chain, Head]:
+    """The ends of chains; one that bears the hash of an event that was found ends that event's chain at that event.
+
+    No hash proves a head, so its `seq`, its game or its device may be altered: then it would tell of losses that there
+    never were.
+    """
+    places = {
+        digest: each.envelope for events in found.values() for same in events.values() for digest, each in same.items()
+    }
+    believed: dict[Chain, Head] = {}
+    for chain, head in heads.items():
+        named = places.get(head.hash)
+        if named is None:
+            believed[chain] = head
+        else:
+            believed[Chain(named.game, named.device)] = Head(named.seq, head.hash, Clock(named.ms, named.counter))
+    return believed
 
 
 def _saved(chain: Chain, found: Mapping[int, Mapping[bytes, Found]], head: Head | None) -> _Saved:
@@ -201,31 +192,38 @@ def _saved(chain: Chain, found: Mapping[int, Mapping[bytes, Found]], head: Head 
     return _Saved(chain, newest, events[::-1], sorted(gaps))
 
 
-def _fill(db: Database, saved: Sequence[_Saved], remains: _Remains) -> None:
+def _fill(db: Database, saved: Sequence[_Saved], remains: Remains, device: str | None) -> None:
     with transaction(db.conn, "IMMEDIATE"):
-        if remains.device:
-            db.execute("UPDATE identity SET device = ?", [remains.device])
+        if device:
+            db.execute("UPDATE identity SET device = ?", [device])
         for chain, head, events, gaps in saved:
             db.conn.executemany(INSERT_EVENT, [(*event.envelope, event.hash) for event in events])
             db.conn.execute(PUT_HEAD, (*chain, head.seq, head.hash, *head.clock))
             db.table("gaps").insert_all(gap._asdict() for gap in gaps)
         db.conn.executemany(PUT_NAME, remains.names)
-        # They are finished when the journal is opened: the copy that is set aside has their traces.
-        db.conn.executemany(PUT_ERASURE, remains.erasures)
     db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _enter_erasures(fresh: Path, remains: Remains) -> None:
+    """Enter what was being erased, for the next opening to finish: the copy that is set aside has its traces."""
+    with closing(connect(fresh, _PATIENCE_SECONDS)) as db:
+        with transaction(db.conn, "IMMEDIATE"):
+            db.conn.executemany(PUT_ERASURE, remains.erasures)
+        db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _set_aside(path: Path) -> Path:
     """Copy the damaged files to a numbered name, all or none; they are on disk when this returns."""
-    free = free_damaged_path(path, _COMPANIONS)
+    companions = ("", *COMPANIONS)
+    free = free_damaged_path(path, companions)
     try:
-        for companion in _COMPANIONS:
+        for companion in companions:
             original = path.with_name(path.name + companion)
             if original.exists():
                 with atomic_write(free.with_name(free.name + companion), secret=True) as copy:
                     copy.write(original.read_bytes())
     except BaseException:
-        for companion in _COMPANIONS:
+        for companion in companions:
             free.with_name(free.name + companion).unlink(missing_ok=True)
         raise
     return free

@@ -19,15 +19,23 @@ _Sum = tuple[int, int]
 
 
 class Frame(NamedTuple):
-    """One page as it was to be written; `commits` says that a transaction ends with it."""
+    """One page as it was to be written.
+
+    `pages_after` tells how many pages the main file has when the transaction that ends here is in it; 0 within one.
+    """
 
     number: int
     page: int
-    commits: bool
+    pages_after: int
     salt: tuple[int, int]
     checksum: _Sum
     checked: bytes
     image: bytes
+
+    @property
+    def commits(self) -> bool:
+        """Whether a transaction ends here."""
+        return self.pages_after > 0
 
 
 def first_lost_frame(wal: bytes) -> int | None:
@@ -67,10 +75,10 @@ def committed_frames(wal: bytes, page_size: int) -> list[Frame]:
 def _frames(wal: bytes, page_size: int) -> Iterator[Frame]:
     size = _FRAME_HEADER.size + page_size
     for number, start in enumerate(range(_HEADER.size, len(wal) - size + 1, size), start=1):
-        page, pages_after_commit, *sums = _FRAME_HEADER.unpack_from(wal, start)
+        page, pages_after, *sums = _FRAME_HEADER.unpack_from(wal, start)
         image = wal[start + _FRAME_HEADER.size : start + size]
         checked = wal[start : start + _CHECKED_OF_FRAME_HEADER] + image
-        yield Frame(number, page, pages_after_commit > 0, (sums[0], sums[1]), (sums[2], sums[3]), checked, image)
+        yield Frame(number, page, pages_after, (sums[0], sums[1]), (sums[2], sums[3]), checked, image)
 
 
 def _checksum(data: bytes, start: _Sum, order: str) -> _Sum:

@@ -6,13 +6,14 @@ It fails with an assertion, or says `done`.
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from referee_app.journal.envelope import Envelope
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import BeingErased, DiskFull, Unwritable
 from referee_app.journal.rescue import rescue
-from tests.journal.sample import entry
+from tests.journal.sample import entry, wal_of
 
 RESERVE = 200_000
 
@@ -44,6 +45,13 @@ def fill(folder: Path) -> None:
         assert journal.read("wood") == written
 
 
+def fill_up(reserve: Path) -> None:
+    """Write a file that takes all the room there is."""
+    with suppress(OSError), reserve.open("wb", buffering=0) as filling:
+        while True:
+            filling.write(bytes(4096))
+
+
 def rescue_without_room(folder: Path) -> None:
     """A rescue that finds no room refuses and leaves everything as it was."""
     path = folder / "journal"
@@ -52,13 +60,7 @@ def rescue_without_room(folder: Path) -> None:
     path.write_bytes(b"scribble" + path.read_bytes()[8:])
     files = {file.name: file.read_bytes() for file in folder.iterdir()}
     reserve = folder / "reserve"
-    size = 0
-    try:
-        with reserve.open("wb", buffering=0) as filling:
-            while True:
-                size += filling.write(bytes(4096))
-    except OSError:
-        pass
+    fill_up(reserve)
     try:
         rescue(path)
     except DiskFull:
@@ -126,6 +128,26 @@ def forget_without_room(folder: Path) -> None:
     assert seen == {"there", "being erased", "gone"}
 
 
+def rescue_without_room_for_a_copy(folder: Path) -> None:
+    """The disk is full when only the damaged file has yet to be set aside: everything stays as it was."""
+    path, reserve = folder / "journal", folder / "reserve"
+    path.write_bytes(b"scribble" * 25_000)
+    wal_of(path).write_bytes(b"x" * 1000)
+    files = {file.name: file.read_bytes() for file in folder.iterdir()}
+
+    def leave_little_room(_fresh: Path, _same_device: bool) -> None:
+        fill_up(reserve)
+        os.truncate(reserve, reserve.stat().st_size - 100_000)
+
+    try:
+        rescue(path, leave_little_room)
+    except DiskFull:
+        reserve.unlink()
+        assert {file.name: file.read_bytes() for file in folder.iterdir()} == files
+        return
+    raise AssertionError("there was room")
+
+
 def read_only(folder: Path) -> None:
     """A disk that was writable once and is no more."""
     Journal.open(folder / "journal").close()
@@ -144,12 +166,13 @@ def read_only(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    scenarios = {
-        "fill": fill,
-        "rescue_without_room": rescue_without_room,
-        "rescue_with_little_room": rescue_with_little_room,
-        "forget_without_room": forget_without_room,
-        "read_only": read_only,
-    }
-    scenarios[sys.argv[1]](Path(sys.argv[2]))
+    scenarios = (
+        fill,
+        rescue_without_room,
+        rescue_with_little_room,
+        rescue_without_room_for_a_copy,
+        forget_without_room,
+        read_only,
+    )
+    {scenario.__name__: scenario for scenario in scenarios}[sys.argv[1]](Path(sys.argv[2]))
     print("done")

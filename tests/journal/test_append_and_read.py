@@ -183,7 +183,7 @@ def test_any_field_changed_behind_its_back_is_refused(three_games: bytes, row: i
             where = "WHERE game = ? AND device = ? AND seq = ?"
             (value,) = connection.execute(f"SELECT {column} FROM events {where}", key).fetchone()
             connection.execute(f"UPDATE events SET {column} = ? {where}", (tampered(value, column), *key))
-        with Journal.open(path) as journal, pytest.raises(BrokenChain):
+        with pytest.raises(DamagedJournal), Journal.open(path) as journal:
             journal.read(key[0])
 
 
@@ -197,7 +197,7 @@ def test_a_field_of_the_wrong_type_is_refused(three_games: bytes, tmp_path: Path
         connection.execute("UPDATE sqlite_master SET sql = replace(sql, 'NOT NULL', '') WHERE name = 'events'")
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute(f"UPDATE events SET {column} = ? WHERE game = 'wood' AND seq = 2", (value,))
-    with Journal.open(path) as journal, pytest.raises(BrokenChain):
+    with pytest.raises(DamagedJournal), Journal.open(path) as journal:
         journal.read("wood")
 
 
@@ -207,7 +207,7 @@ def test_a_changed_end_of_a_chain_is_refused(three_games: bytes, tmp_path: Path,
     path.write_bytes(three_games)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute(f"UPDATE heads SET {column} = {column} || '1' WHERE game = 'wood'")
-    with Journal.open(path) as journal, pytest.raises(DamagedJournal):
+    with pytest.raises(DamagedJournal), Journal.open(path) as journal:
         journal.read("wood")
 
 

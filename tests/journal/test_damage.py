@@ -1,5 +1,7 @@
 """Files cut short or scribbled over: nothing false is ever read, and a rescue saves what can be proved."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -8,7 +10,14 @@ import pytest
 from referee_app.journal.chain import Gap
 from referee_app.journal.envelope import Envelope
 from referee_app.journal.journal import Journal
-from referee_app.journal.refusals import BrokenChain, ConflictingEvent, DamagedJournal, MissingEvents, NotAJournal
+from referee_app.journal.refusals import (
+    BrokenChain,
+    ConflictingEvent,
+    DamagedJournal,
+    DiskFull,
+    MissingEvents,
+    NotAJournal,
+)
 from referee_app.journal.rescue import Rescued, rescue
 from referee_app.refusal import Refusal
 from tests.journal.sample import GAMES, NAMES, Files, Sample, chains, entry, make_sample, play, wal_of
@@ -61,6 +70,7 @@ def check_rescue(path: Path, damaged: Files, sample: Sample) -> Rescued:
     with Journal.open(path) as journal:
         saved = {game: journal.read(game) for game in GAMES}
         gaps = [gap for game in GAMES for gap in journal.gaps(game)]
+        named = len(journal.names("wood"))
         assert (journal.device == sample.device) == outcome.same_device
         play(journal, 3, seed=9)
         for game in GAMES:
@@ -68,8 +78,12 @@ def check_rescue(path: Path, damaged: Files, sample: Sample) -> Rescued:
             assert len(journal.read(game)) >= len(saved[game])
     assert outcome.saved == sum(map(len, saved.values()))
     assert sorted(gaps) == sorted(outcome.missing)
-    lost = sum(gap.last - gap.first + 1 for gap in gaps)
-    assert outcome.saved + lost <= sum(map(len, sample.events.values()))
+    total = sum(map(len, sample.events.values()))
+    assert outcome.saved + outcome.lost <= total
+    if outcome.is_loss_known and len(damaged.wal) in (0, len(sample.killed.wal)):
+        # A log that ends early is like one whose last transactions never were.
+        assert outcome.saved + outcome.lost == total
+    assert not outcome.are_names_known or outcome.names_lost == len(NAMES) - named
     return outcome
 
 
@@ -135,7 +149,8 @@ def test_a_log_whose_last_write_was_cut_short_is_no_damage(tmp_path: Path, sampl
 def test_a_rescue_of_a_sound_journal_saves_everything(tmp_path: Path, sample: Sample) -> None:
     for state in (sample.closed, sample.killed):
         outcome = check_rescue(tmp_path / "journal", state, sample)
-        assert outcome.missing == ()
+        assert (outcome.missing, outcome.is_loss_known, outcome.share_lost) == ((), True, 0)
+        assert (outcome.names_lost, outcome.are_names_known) == (0, True)
         assert outcome.saved == sum(map(len, sample.events.values()))
         assert outcome.same_device
     names = sorted(path.name for path in tmp_path.iterdir())
@@ -159,7 +174,9 @@ def test_a_picture_in_the_journals_place_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     path.write_bytes(b"\xff\xd8\xff\xe0 a picture")
     outcome = rescue(path)
-    assert outcome == Rescued(saved=0, missing=(), set_aside=tmp_path / "journal.damaged-1", same_device=False)
+    assert (outcome.saved, outcome.missing, outcome.same_device) == (0, (), False)
+    assert (outcome.is_loss_known, outcome.are_names_known, outcome.share_lost) == (False, False, None)
+    assert outcome.set_aside == tmp_path / "journal.damaged-1"
     assert outcome.set_aside.read_bytes() == b"\xff\xd8\xff\xe0 a picture"
     with Journal.open(path) as journal:
         assert journal.games() == []
@@ -195,3 +212,176 @@ def test_lost_events_come_back_from_another_phone_and_close_the_gap(tmp_path: Pa
         assert journal.absorb(events) == (events[1], events[3], events[4], events[7])
         assert journal.gaps("wood") == ()
         assert journal.read("wood") == [*events, ninth]
+
+
+# What a rescue tells of its losses
+
+
+EVENTS = 215
+
+
+@pytest.fixture
+def cut_short(tmp_path: Path) -> Path:
+    """A journal of one game, to be cut."""
+    path = tmp_path / "journal"
+    with Journal.open(path) as journal:
+        for turn in range(EVENTS):
+            journal.append("wood", [entry(f"{turn}", 120)], now_ms=turn + 1, after=turn)
+        for number in range(1, 9):
+            journal.set_name("wood", f"red-{number}", f"Player {number}")
+    return path
+
+
+def root_page(path: Path, name: str) -> int:
+    """The number of the first page of a table or an index."""
+    with closing(sqlite3.connect(path)) as connection:
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (name,)).fetchone()
+    return int(page)
+
+
+def overwrite(path: Path, page: int, content: bytes = bytes(PAGE)) -> None:
+    data = path.read_bytes()
+    path.write_bytes(data[: (page - 1) * PAGE] + content + data[page * PAGE :])
+
+
+@pytest.mark.parametrize("kept", [0.9, 0.67, 0.5])
+def test_lost_events_are_counted_one_by_one_where_the_end_of_their_chain_is_known(cut_short: Path, kept: float) -> None:
+    whole = cut_short.read_bytes()
+    size = int(len(whole) * kept)
+    cut_short.write_bytes(whole[:size])
+    outcome = rescue(cut_short)
+    assert outcome.saved < EVENTS
+    assert outcome.saved + outcome.lost == EVENTS
+    assert outcome.is_loss_known
+    assert outcome.share_lost == pytest.approx(1 - size // PAGE * PAGE / len(whole))
+
+
+def test_what_was_lost_with_the_ends_of_the_chains_is_not_said_to_be_all(cut_short: Path) -> None:
+    whole = cut_short.read_bytes()
+    cut_short.write_bytes(whole[:9058])
+    outcome = rescue(cut_short)
+    assert (outcome.saved, outcome.lost, outcome.is_loss_known) == (0, 0, False)
+    assert outcome.share_lost == pytest.approx(1 - 2 * PAGE / len(whole))
+    assert not outcome.are_names_known
+    assert not outcome.same_device
+
+
+def test_wiped_pages_are_gone_pages(cut_short: Path) -> None:
+    pages = len(cut_short.read_bytes()) // PAGE
+    for page in range(pages // 2, pages):
+        overwrite(cut_short, page)
+    assert rescue(cut_short).share_lost == pytest.approx((pages - pages // 2) / pages)
+
+
+@pytest.mark.parametrize("is_written_anew", [False, True])
+def test_a_ruined_first_page_costs_nothing(cut_short: Path, is_written_anew: bool) -> None:
+    with Journal.open(cut_short) as journal:
+        device, names = journal.device, journal.names("wood")
+        journal.append("hill", [entry()], now_ms=1, after=0)
+        if is_written_anew:
+            journal.forget("hill")
+    overwrite(cut_short, 1)
+    outcome = rescue(cut_short)
+    assert (outcome.lost, outcome.is_loss_known, outcome.are_names_known, outcome.same_device) == (0, True, True, True)
+    assert outcome.share_lost is None, "nothing tells how many pages there were"
+    with Journal.open(cut_short) as journal:
+        assert (journal.device, journal.names("wood")) == (device, names)
+
+
+def test_names_that_are_gone_are_counted_by_their_index(cut_short: Path) -> None:
+    overwrite(cut_short, root_page(cut_short, "names"))
+    outcome = rescue(cut_short)
+    assert (outcome.saved, outcome.lost, outcome.names_lost, outcome.are_names_known) == (EVENTS, 0, 8, True)
+
+
+def test_where_names_and_their_index_are_gone_nobody_knows_how_many_they_were(cut_short: Path) -> None:
+    overwrite(cut_short, root_page(cut_short, "names"))
+    overwrite(cut_short, root_page(cut_short, "sqlite_autoindex_names_1"))
+    outcome = rescue(cut_short)
+    assert (outcome.names_lost, outcome.are_names_known) == (0, False)
+
+
+def test_where_only_the_index_is_gone_no_name_is_lost(cut_short: Path) -> None:
+    overwrite(cut_short, root_page(cut_short, "sqlite_autoindex_names_1"))
+    outcome = rescue(cut_short)
+    assert (outcome.names_lost, outcome.are_names_known) == (0, True)
+    with Journal.open(cut_short) as journal:
+        assert len(journal.names("wood")) == 8
+
+
+def test_a_wiped_page_in_the_middle_of_the_ends_of_chains_hides_no_other(tmp_path: Path) -> None:
+    path, games = tmp_path / "journal", [f"game-{number:03}" for number in range(150)]
+    with Journal.open(path) as journal:
+        for game in games:
+            journal.append(game, [entry("a"), entry("b")], now_ms=1, after=0)
+            journal.set_name(game, "red-1", "Zoë")
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("DELETE FROM events WHERE seq = 2 AND game IN (?, ?)", (games[0], games[-1]))
+        connection.execute("VACUUM")
+    data = path.read_bytes()
+    images = [data[start : start + PAGE] for start in range(0, len(data), PAGE)]
+    with_game = [number for number, image in enumerate(images, start=1) if b"game-075" in image]
+    (heads,) = (page for page in with_game if b"red-1" not in images[page - 1] and b"text" not in images[page - 1])
+    overwrite(path, heads)
+    outcome = rescue(path)
+    assert not outcome.is_loss_known
+    assert outcome.lost == 2
+
+
+@pytest.mark.parametrize("change", ["seq = 100000", "seq = 0", "game = 'xood'", "device = 'nobody'"])
+def test_an_altered_end_of_a_chain_tells_of_no_loss_that_there_never_was(cut_short: Path, change: str) -> None:
+    with closing(sqlite3.connect(cut_short)) as connection, connection:
+        connection.execute(f"UPDATE heads SET {change}")
+    outcome = rescue(cut_short)
+    assert (outcome.saved, outcome.missing) == (EVENTS, ())
+    with Journal.open(cut_short) as journal:
+        assert [summary.game for summary in journal.games()] == ["wood"]
+
+
+@pytest.mark.parametrize("size", [0, 1, 100, PAGE, PAGE + 1])
+def test_of_next_to_nothing_a_rescue_makes_an_empty_journal(cut_short: Path, size: int) -> None:
+    cut_short.write_bytes(cut_short.read_bytes()[:size])
+    outcome = rescue(cut_short)
+    assert (outcome.saved, outcome.lost, outcome.is_loss_known) == (0, 0, False)
+    with Journal.open(cut_short) as journal:
+        assert journal.games() == []
+        journal.append("wood", [entry("anew")], now_ms=1, after=0)
+
+
+# A rescue that is interrupted
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_a_refusal_before_the_end_leaves_everything_as_it_was(tmp_path: Path, sample: Sample) -> None:
+    path = Files(truncated(sample.killed.main, Random(3)), sample.killed.wal).put(tmp_path / "journal")
+    before = files_of(tmp_path)
+
+    def refuse(fresh: Path, _same_device: bool) -> None:
+        with Journal.open(fresh) as journal:
+            assert journal.games()
+        raise DiskFull(path=str(fresh))
+
+    with pytest.raises(DiskFull):
+        rescue(path, refuse)
+    assert files_of(tmp_path) == before
+
+
+def test_a_rescue_that_was_cut_off_at_its_last_step_is_finished_by_the_next_opening(
+    tmp_path: Path, sample: Sample, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = sample.killed.put(tmp_path / "journal")
+
+    def die(_path: Path) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as dying:
+        dying.setattr("referee_app.journal.rescue.take_over_rescued", die)
+        with pytest.raises(KeyboardInterrupt):
+            rescue(path)
+    wal_of(path).unlink()  # as far as it may have come
+    with Journal.open(path) as journal:
+        assert {game: journal.read(game) for game in GAMES} == sample.events
+    assert sorted(files_of(tmp_path)) == ["journal", "journal.damaged-1", "journal.damaged-1-wal"]

@@ -29,7 +29,15 @@ def on_a_small_disk(scenario: str, folder: Path, program: str = "tests.journal.s
 
 
 @pytest.mark.parametrize(
-    "scenario", ["fill", "rescue_without_room", "rescue_with_little_room", "forget_without_room", "read_only"]
+    "scenario",
+    [
+        "fill",
+        "rescue_without_room",
+        "rescue_with_little_room",
+        "rescue_without_room_for_a_copy",
+        "forget_without_room",
+        "read_only",
+    ],
 )
 def test_a_disk_that_takes_no_more_is_a_refusal_and_loses_nothing(scenario: str, tmp_path: Path) -> None:
     assert on_a_small_disk(scenario, tmp_path) == "done\n"
