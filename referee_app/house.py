@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 from referee_app import preferences
 from referee_app.play.phone_clock import PhoneClock
 from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence, sentence, shown_path
+from referee_app.sentence import shown_path
 from referee_app.whole_file import remove_unfinished
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from referee_app.journal.journal import Journal
     from referee_app.play.drafts import DraftShelf
     from referee_app.play.live import LiveGame
+    from referee_app.play.rescuing import RescueReport
     from referee_app.play.setups import SetupShelf
     from referee_app.play.shelf import GameShelf
     from referee_app.play.tables import TableShelf
@@ -143,11 +144,10 @@ class House:
         """The games on this phone; the journal is opened with the first call."""
         with self._lock:
             if self._games is None:
-                from referee_app.journal.journal import Journal
                 from referee_app.play.live import Surroundings
                 from referee_app.play.shelf import GameShelf
 
-                self._journal = Journal.open(self._journal_path)
+                self._journal = _opened(self._journal_path)
                 self._games = GameShelf(self._journal, Surroundings(self.now, phone=self._clock))
                 # On disk before anything is recorded by it, so that whoever opens the app again goes by the same hour.
                 self.keep_time()
@@ -165,10 +165,8 @@ class House:
             return self._tables
 
     def _open_table_journal(self) -> Journal:
-        from referee_app.journal.journal import Journal
-
         if self._table_journal is None:
-            self._table_journal = Journal.open(self._table_journal_path)
+            self._table_journal = _opened(self._table_journal_path)
         return self._table_journal
 
     def setups(self) -> SetupShelf:
@@ -224,16 +222,22 @@ class House:
 
         return FEELS[Sound(name)]
 
-    def rescue(self) -> Sentence:
-        """Set a damaged journal aside and go on with what can be saved of it."""
-        from referee_app.journal.rescue import rescue
+    def rescue_games(self) -> RescueReport:
+        """Set a damaged journal of live games aside and go on with what can be saved of it."""
+        from referee_app.play.live import Surroundings
+        from referee_app.play.rescuing import rescue_games
 
         with self._lock:
-            self.close()
-            rescued = rescue(self._journal_path)
-            if not rescued.same_device:
-                self.games().keep_again()
-        return sentence("app.rescued", n=rescued.saved, missing=len(rescued.missing), name=rescued.set_aside.name)
+            self._close_games()
+            return rescue_games(self._journal_path, Surroundings(self.now, phone=self._clock))
+
+    def rescue_tables(self) -> RescueReport:
+        """Set a damaged journal of table games aside and go on with what can be saved of it."""
+        from referee_app.play.rescuing import rescue_tables
+
+        with self._lock:
+            self._close_tables()
+            return rescue_tables(self._table_journal_path)
 
     def finish_erasing(self) -> None:
         """Remove the traces of forgotten games that could not be removed at once; what fails is tried the next time."""
@@ -264,7 +268,26 @@ class House:
     def close(self) -> None:
         """Let go of the journals."""
         with self._lock:
-            for journal in (self._journal, self._table_journal):
-                if journal is not None:
-                    journal.close()
-            self._journal = self._games = self._table_journal = self._tables = None
+            self._close_games()
+            self._close_tables()
+
+    def _close_games(self) -> None:
+        if self._journal is not None:
+            self._journal.close()
+        self._journal = self._games = None
+
+    def _close_tables(self) -> None:
+        if self._table_journal is not None:
+            self._table_journal.close()
+        self._table_journal = self._tables = None
+
+
+def _opened(path: Path) -> Journal:
+    """The journal in a place of our own: whatever else stands there was one, and is damaged."""
+    from referee_app.journal.journal import Journal
+    from referee_app.journal.refusals import DamagedJournal, NotAJournal
+
+    try:
+        return Journal.open(path)
+    except NotAJournal as refusal:
+        raise DamagedJournal(**refusal.facts) from refusal

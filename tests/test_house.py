@@ -1,27 +1,32 @@
 """The house in a folder: what is put there is found again, what is damaged is saved, what is erased is gone."""
 
 import shutil
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from card_printing.sets.shelf import nameless
 from referee_app.cards.card_set import CardSet
-from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
 from referee_app.desk.refusals import KeyIsMissing
 from referee_app.device.desktop import Desktop
 from referee_app.device.fake import FakeDevice
 from referee_app.house import House
-from referee_app.journal.refusals import BeingErased, DamagedJournal
+from referee_app.journal.refusals import BeingErased, BrokenChain, DamagedJournal
 from referee_app.live_game.commands import BeginPlay, PauseClock
 from referee_app.live_game.model import Player, Setup, propose
+from referee_app.live_game.refusals import NotOpened
+from referee_app.live_game.view import Phase
 from referee_app.play.live import LiveGame
 from referee_app.sounds.tones import FEELS, Sound
+from referee_app.table_games.games import game_called
 from referee_app.table_games.stratego.game import GAME as STRATEGO
-from referee_app.words.words import Words
+from tests.journal.losing import lose_events
 from tests.journal.sample import somebody_reads
 
 CARD_SET = CardSet(bytes(range(16)))
@@ -128,13 +133,69 @@ def test_a_damaged_journal_is_set_aside_and_what_can_be_saved_goes_on(house: Hou
     damaged = damage(device)
     with pytest.raises(DamagedJournal):
         house.games().entries()
-    told = house.rescue()
-    assert (device.data_folder / str(told.facts["name"])).read_bytes() == damaged
-    assert Words(Language.EN).say(told).startswith(f"Saved: {told.facts['n']} ")
-    assert isinstance(told.facts["n"], int)
-    assert 0 < told.facts["n"] < 82
+    rescued = house.rescue_games().rescued
+    assert rescued.set_aside.read_bytes() == damaged
+    assert 0 < rescued.saved < 82
+    assert rescued.saved + rescued.lost == 82
     begin(house)
     assert len(house.games().entries()) == 2, "the one that was saved in part, and a new one"
+
+
+def test_whatever_stands_in_a_journal_s_place_can_be_set_aside(house: House, device: FakeDevice) -> None:
+    for name in ("games.journal", "tables.journal"):
+        (device.data_folder / name).write_bytes(bytes(5000))
+    with pytest.raises(DamagedJournal):
+        house.games()
+    with pytest.raises(DamagedJournal):
+        house.tables()
+    for report in (house.rescue_games(), house.rescue_tables()):
+        assert (report.rescued.saved, report.rescued.is_loss_known, report.incomplete_games) == (0, False, 0)
+        assert report.rescued.set_aside.read_bytes() == bytes(5000)
+    assert house.games().entries() == ()
+    assert house.tables().entries() == ()
+
+
+def test_each_journal_is_rescued_on_its_own(house: House, device: FakeDevice) -> None:
+    rules = game_called("junior_quest")
+    assert rules is not None
+    live, table = begin(house), house.tables().begin(rules, rules.options(), ("Ann", ""))
+    for _ in range(6):
+        seat = min(table.seen(None).acting)
+        table.do(seat, rules.propose(table.seen(seat).view, Random(1)))
+    house.close()
+    lose_events(device.data_folder / "tables.journal", 5)
+    with pytest.raises(BrokenChain):
+        house.tables().resume(table.game)
+    report = house.rescue_tables()
+    assert (report.rescued.lost, report.rescued.is_loss_known, report.incomplete_games) == (1, True, 1)
+    assert house.tables().resume(table.game).goes_on_from == 3
+    assert house.games().resume(live.game).view().log == live.view().log
+    assert not list(device.data_folder.glob("games.journal.*"))
+
+
+def test_what_was_being_erased_leaves_no_trace_after_a_rescue(house: House, device: FakeDevice) -> None:
+    begin(house)
+    house.close()
+    journal = device.data_folder / "games.journal"
+    with closing(sqlite3.connect(journal)) as connection, connection:
+        connection.execute("INSERT INTO erasures VALUES ('forgotten', '', 1, 2)")
+    lose_events(journal, 2)
+    set_aside = house.rescue_games().rescued.set_aside
+    assert set_aside.exists()
+    assert len(house.games().entries()) == 1
+    assert not set_aside.exists(), "it may hold names of the forgotten game"
+
+
+def test_a_rescue_tells_how_many_games_have_to_be_opened_again(house: House, device: FakeDevice) -> None:
+    game = begin(house)
+    house.close()
+    lose_events(device.data_folder / "games.journal", 1)
+    with pytest.raises(DamagedJournal):
+        house.games()
+    report = house.rescue_games()
+    assert (report.rescued.saved, report.rescued.lost, report.incomplete_games) == (1, 1, 1)
+    assert isinstance(house.games().entries()[0].trouble, NotOpened)
+    assert house.games().reopen(game.game, SETUP, (Team.RED,), {}).view().phase is Phase.RUNNING
 
 
 def test_erasing_leaves_nothing_not_even_what_was_set_aside(house: House, device: FakeDevice) -> None:
@@ -143,7 +204,7 @@ def test_erasing_leaves_nothing_not_even_what_was_set_aside(house: House, device
     house.keep_preferences({"language": "nl"})
     house.close()
     damage(device)
-    house.rescue()
+    house.rescue_games()
     begin(house)
     house.erase()
     assert list(device.data_folder.rglob("*")) == []

@@ -62,6 +62,12 @@ class AlreadyOpened(Refusal):
     key = "refusal.already_opened"
 
 
+class LessThanRecorded(Refusal):
+    """A game is to be opened again with fewer players or cards than its record has."""
+
+    key = "refusal.less_than_recorded"
+
+
 class AlreadyBegun(Refusal):
     """The whistle has blown."""
 

@@ -16,7 +16,9 @@ from referee_app.live_game.invitation import Invitation
 from referee_app.live_game.joining import Standing, standing
 from referee_app.live_game.model import Player, Setup
 from referee_app.live_game.refusals import NoSuchPlayer, NotOpened
+from referee_app.live_game.state import State
 from referee_app.live_game.tally import Outcome
+from referee_app.live_game.traces import Traces, traces_of
 from referee_app.live_game.view import Phase
 from referee_app.play.live import HERE_AND_NOW, LiveGame, Surroundings
 from referee_app.refusal import Refusal
@@ -146,24 +148,56 @@ class GameShelf:
             raise NotOpened
         return resumed
 
-    def keep_again(self) -> None:
-        """Keep the games again that this phone kept under another name.
+    def traces(self, game: str) -> Traces:
+        """What the record of a game tells of its set-up, for one whose beginning is lost."""
+        state = LiveGame.resume(self._journal, game, surroundings=self._surroundings).state
+        return traces_of(state, self._device_in(state))
 
-        A rescue that could not save this phone's newest events gives it a new one, so that nothing is ever told twice
-        in two ways. Where nobody else is on record, it was this phone.
+    def reopen(self, game: str, setup: Setup, keeps: Iterable[Team], names: Mapping[Player, str]) -> LiveGame:
+        """Open a game whose beginning is lost again, with what was agreed; all the rest is still on record.
+
+        A set-up with less than what is on record is refused. Names that are on record stay, unless others are given.
+        """
+        state = LiveGame.resume(self._journal, game, surroundings=self._surroundings).state
+        former = self._device_in(state)
+        traces_of(state, former).require_fit(setup)
+        reopened = LiveGame.begin(self._journal, setup, keeps, game=game, surroundings=self._surroundings)
+        self._go_by(former, reopened)
+        reopened.rename_all({player: name for player, name in names.items() if name})
+        return reopened
+
+    def _device_in(self, state: State) -> str:
+        """The name under which this phone recorded a game: another one if a rescue gave it a new one since."""
+        own = self._journal.device
+        return own if own in state.facts or len(state.facts) != 1 else next(iter(state.facts))
+
+    def keep_again(self, *, renamed: bool) -> None:
+        """After a rescue, keep the games again whose record no longer says that this phone keeps them.
+
+        A rescue that could not save this phone's newest events gives it a new name, so that nothing is ever told twice
+        in two ways (`renamed`). Where all on record keep the same teams, each of them was this phone. A phone that lost
+        only its own beginning of a game keeps what the others on record leave.
         """
         for entry in self.entries():
             if entry.phase not in (None, Phase.OVER) and not entry.keeps:
-                game = self.resume(entry.game)
-                match tuple(game.state.facts):
-                    case (former,):
-                        self._keep_instead_of(former, game)
+                self._keep_again(self.resume(entry.game), renamed)
 
-    def _keep_instead_of(self, former: str, game: LiveGame) -> None:
+    def _keep_again(self, game: LiveGame, renamed: bool) -> None:
+        state = game.state
+        if game.device in state.facts:
+            left = tuple(team for team in Team if team not in state.kept)
+            if left:
+                game.do(OpenGame(state.setup, left))
+        elif renamed and len({state.keeps(device) for device in state.facts}) == 1:
+            former = max(state.facts, key=lambda device: state.books[device].opened_at)
+            game.do(OpenGame(state.setup, tuple(team for team in Team if team in state.keeps(former))))
+            self._go_by(former, game)
+
+    def _go_by(self, former: str, game: LiveGame) -> None:
+        """Let the clock go on as it went under the phone's former name."""
         # After a restart it goes on from where it stopped: the question was for the leader of the former name.
         restart = game.restart_of(former)
         clock = tally.clock(game.state, restart.stopped_ms if restart else self._surroundings.now(), former)
-        game.do(OpenGame(game.state.setup, tuple(game.state.keeps(former))))
         if clock.begun:
             game.go_by(clock.elapsed_ms, running=clock.running)
 

@@ -4,26 +4,27 @@
 died, goes on from it.
 """
 
-import json
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import groupby
-from operator import attrgetter
 from typing import Any, cast
 
 from referee_app.journal.envelope import Entry, Envelope
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import WrittenElsewhere
 from referee_app.play.live import HERE_AND_NOW, Surroundings
+from referee_app.play.table_record import (
+    Step,
+    move_entries,
+    opening_entries,
+    read_record,
+    undo_entries,
+    void_entries,
+)
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence
 from referee_app.table_games.codec import UnreadableValue
 from referee_app.table_games.game import AnyGame, Options, Outcome, Seat
-from referee_app.table_games.games import game_called
-
-_OPENED, _UNDONE = "table", "undone"
-_VERSION = 1
 
 
 class NotUndone(Refusal):
@@ -46,13 +47,6 @@ class Seen:
     last: tuple[Any, ...]
     """What has happened since this seat did something, or in its own turn that goes on, as it saw that."""
     undoable: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    action: int
-    seat: Seat | None
-    events: tuple[Any, ...]
 
 
 class TableGame:
@@ -81,9 +75,8 @@ class TableGame:
         game, sitting = secrets.token_hex(8), tuple(names)
         if len(sitting) not in rules.seats:
             raise ValueError(f"{len(sitting)} cannot play {rules.key}")
-        opened = _entry(_OPENED, {"game": rules.key, "seats": len(sitting)})
-        events = _entries(rules, None, rules.start(agreed, len(sitting), surroundings.chance))
-        journal.append(game, [opened, *events], now_ms=surroundings.now(), after=0)
+        entries = opening_entries(rules, len(sitting), rules.start(agreed, len(sitting), surroundings.chance))
+        journal.append(game, entries, now_ms=surroundings.now(), after=0)
         journal.set_names(game, {str(seat): name for seat, name in enumerate(sitting) if name})
         return cls(journal, game, surroundings)
 
@@ -95,9 +88,8 @@ class TableGame:
     def _read(self) -> None:
         # Asked for first: whoever writes between the two is noticed at the next append.
         self._newest = self._journal.head(self.game)
-        written = self._journal.read(self.game)
-        self.rules, self.seats = _opened(written)
-        self._steps = _steps(self.rules, written[1:])
+        written, gaps = self._journal.read(self.game), self._journal.gaps(self.game)
+        self.rules, self.seats, self._steps, self._undeclared = read_record(written, gaps)
         try:
             self._fold()
         except (
@@ -124,11 +116,18 @@ class TableGame:
         (agreed,) = (event.options for event in self._steps[0].events if hasattr(event, "options"))
         return cast("Options", agreed)
 
+    @property
+    def goes_on_from(self) -> int | None:
+        """Where later moves were lost or do not count: the number of the next move. None once it has been made."""
+        if not self._undeclared:
+            return None
+        return 1 + sum(step.seat is not None for step in self._steps)
+
     def do(self, seat: Seat, move: object) -> None:
         """Make a move, or refuse."""
         events = self.rules.decide(self._state, seat, move, self._surroundings.chance)
-        (written, *_) = self._append(_entries(self.rules, seat, events))
-        self._steps.append(_Step(written.action, seat, events))
+        (written, *_) = self._append(move_entries(self.rules, seat, events))
+        self._steps.append(Step(written.action, seat, events))
         for event in events:
             self._state = self.rules.evolve(self._state, event)
 
@@ -141,7 +140,7 @@ class TableGame:
         """Take the last move back, while nobody has learned anything by it."""
         if not self._is_undoable(seat):
             raise NotUndone
-        self._append([_entry(_UNDONE, {"action": self._steps[-1].action})])
+        self._append(undo_entries(self._steps[-1]))
         self._steps.pop()
         self._fold()
 
@@ -183,7 +182,8 @@ class TableGame:
         return self._state if self.rules.outcome(self._state) is not None else None
 
     def _append(self, entries: list[Entry]) -> tuple[Envelope, ...]:
-        """Write to disk, and only then believe it."""
+        """Write to disk, with what is void before it, and only then believe it."""
+        entries = [*void_entries(self._undeclared), *entries]
         try:
             written = self._journal.append(self.game, entries, now_ms=self._surroundings.now(), after=self._newest)
         except WrittenElsewhere:
@@ -191,46 +191,5 @@ class TableGame:
             self._read()
             raise
         self._newest = written[-1].seq
+        self._undeclared = ()
         return written
-
-
-def _entry(kind: str, body: dict[str, Any]) -> Entry:
-    return Entry(kind, _VERSION, json.dumps(body, separators=(",", ":")))
-
-
-def _entries(rules: AnyGame, seat: Seat | None, events: tuple[Any, ...]) -> list[Entry]:
-    return [_entry(rules.key, {"by": seat, "event": rules.codec.write(event)}) for event in events]
-
-
-def _opened(written: list[Envelope]) -> tuple[AnyGame, int]:
-    body = _body(written[0]) if written else {}
-    rules, seats = game_called(body.get("game", "")), body.get("seats")
-    if rules is None or type(seats) is not int or seats not in rules.seats:
-        raise UnreadableValue
-    return rules, seats
-
-
-def _steps(rules: AnyGame, written: list[Envelope]) -> list[_Step]:
-    steps: list[_Step] = []
-    for action, envelopes in groupby(written, key=attrgetter("action")):
-        bodies = [_body(envelope) for envelope in envelopes]
-        if "action" in bodies[0]:
-            if not steps or steps.pop().action != bodies[0]["action"]:
-                raise UnreadableValue
-            continue
-        seat = bodies[0].get("by")
-        events = tuple(rules.codec.read(body.get("event")) for body in bodies)
-        steps.append(_Step(action, None if seat is None else Seat(seat), events))
-    if not steps:
-        raise UnreadableValue
-    return steps
-
-
-def _body(envelope: Envelope) -> dict[str, Any]:
-    try:
-        body = json.loads(envelope.body)
-    except ValueError as error:
-        raise UnreadableValue from error
-    if not isinstance(body, dict) or envelope.version != _VERSION:
-        raise UnreadableValue
-    return body

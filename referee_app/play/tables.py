@@ -9,11 +9,12 @@ from referee_app.play.drafts import DraftShelf
 from referee_app.play.live import HERE_AND_NOW, Surroundings
 from referee_app.play.setups import SetupShelf
 from referee_app.play.table import TableGame
+from referee_app.play.table_record import BeginningLost
 from referee_app.refusal import Refusal
 from referee_app.table_games.codec import UnreadableValue
 from referee_app.table_games.game import AnyGame, Options, Outcome, Seat
 
-_OF_ONE_GAME = (DamagedJournal, UnreadableValue)
+_OF_ONE_GAME = (DamagedJournal, UnreadableValue, BeginningLost)
 """What can be wrong with one game while the others are sound."""
 
 
@@ -28,6 +29,8 @@ class TableEntry:
     names: Mapping[Seat, str] = field(default_factory=dict)
     acting: frozenset[Seat] = frozenset()
     outcome: Outcome | None = None
+    goes_on_from: int | None = None
+    """Where a part was lost and nobody has gone on yet: the number of the next move."""
     trouble: Refusal | None = None
 
 
@@ -71,6 +74,7 @@ class TableShelf:
             names=table.names,
             acting=seen.acting,
             outcome=seen.outcome,
+            goes_on_from=table.goes_on_from,
         )
 
     def begin(self, rules: AnyGame, agreed: Options, names: Iterable[str]) -> TableGame:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from referee_app.desk.sight import Sight, SightLost
     from referee_app.play.drafts import DraftShelf
     from referee_app.play.live import LiveGame
+    from referee_app.play.rescuing import RescueReport
     from referee_app.play.setups import SetupShelf
     from referee_app.play.shelf import GameShelf
     from referee_app.play.tables import TableShelf
@@ -150,8 +151,11 @@ class World(Protocol):
     def feel(self, name: str) -> tuple[int, ...]:
         """How a sound is felt, as the phone's vibration wants it."""
 
-    def rescue(self) -> Sentence:
-        """Save what can be saved of a damaged journal; what it says is for the reader."""
+    def rescue_games(self) -> RescueReport:
+        """Save what can be saved of a damaged journal of live games; on a worker's thread."""
+
+    def rescue_tables(self) -> RescueReport:
+        """Save what can be saved of a damaged journal of table games; on a worker's thread."""
 
     def finish_erasing(self) -> None:
         """Remove the traces of forgotten games that could not be removed at once; on a worker's thread."""

@@ -347,7 +347,7 @@ def test_a_rescued_game_goes_on_from_where_its_clock_stopped_before_the_restart(
     with closing(sqlite3.connect(phone.device.data_folder / "games.journal")) as journal, journal:
         journal.execute("UPDATE identity SET device = 'another'")
     game = phone.restart(game, off_ms=2 * HOUR)
-    phone.house.games().keep_again()
+    phone.house.games().keep_again(renamed=True)
     game = phone.reopen(game)
     phone.later(MINUTE)
     assert (game.restart, game.view().elapsed_ms) == (None, 21 * MINUTE)

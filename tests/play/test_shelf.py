@@ -31,7 +31,14 @@ from referee_app.live_game.invitation import (
 from referee_app.live_game.joining import Found, InvitationDiffers
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import AnyCard, Blank, HouseRules, Knowledge, Player, Setup, propose
-from referee_app.live_game.refusals import AlreadyOpened, NoSuchPlayer, NothingToUndo, NotOpened, WrongKeeper
+from referee_app.live_game.refusals import (
+    AlreadyOpened,
+    LessThanRecorded,
+    NoSuchPlayer,
+    NothingToUndo,
+    NotOpened,
+    WrongKeeper,
+)
 from referee_app.live_game.tally import Outcome
 from referee_app.live_game.view import FOLLOWER, Phase
 from referee_app.play.live import LiveGame, Surroundings
@@ -434,10 +441,10 @@ def test_a_phone_that_only_heard_of_a_game_invites_nobody(
 # After a rescue
 
 
-def renamed(journal: Journal) -> None:
+def renamed(journal: Journal, name: str = "another-name") -> None:
     """What a rescue does that cannot save a phone's newest events."""
     with closing(sqlite3.connect(journal.path)) as file, file:
-        file.execute("UPDATE identity SET device = 'another-name'")
+        file.execute("UPDATE identity SET device = ?", (name,))
 
 
 def test_a_phone_under_another_name_keeps_its_games_again(
@@ -450,7 +457,7 @@ def test_a_phone_under_another_name_keeps_its_games_again(
     with Journal.open(journal.path) as again:
         rescued = GameShelf(again, surroundings)
         assert rescued.resume(game.game).keeps == frozenset()
-        rescued.keep_again()
+        rescued.keep_again(renamed=True)
         resumed = rescued.resume(game.game)
         assert resumed.keeps == {Team.BLUE}
         assert resumed.view().elapsed_ms == 600_000
@@ -466,7 +473,7 @@ def test_what_is_over_or_also_kept_by_others_is_left_as_it_is(
     renamed(journals[0])
     with Journal.open(journals[0].path) as again:
         rescued = GameShelf(again, surroundings)
-        rescued.keep_again()
+        rescued.keep_again(renamed=True)
         assert [rescued.resume(game.game).keeps for game in (over, shared)] == [frozenset(), frozenset()]
 
 
@@ -557,3 +564,111 @@ def test_a_flag_brought_home_before_the_opening_was_lost_is_to_be_hidden_where_p
     without_its_opening(path)
     with Journal.open(path) as journal:
         assert scanned(host, GameShelf(journal, surroundings)).view().teams == before
+
+
+def test_a_phone_that_got_a_new_name_twice_keeps_its_games_again(
+    shelf: GameShelf, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
+) -> None:
+    game = shelf.begin(TIMED, [Team.BLUE], {})
+    game.do(ask.BeginPlay())
+    for name in ("second-name", "third-name"):
+        afternoon.later(300)
+        renamed(journal, name)
+        with Journal.open(journal.path) as again:
+            rescued = GameShelf(again, surroundings)
+            rescued.keep_again(renamed=True)
+            resumed = rescued.resume(game.game)
+            assert (resumed.keeps, resumed.device) == (frozenset({Team.BLUE}), name)
+    assert resumed.view().elapsed_ms == 600_000
+
+
+def without_event(journal: Journal, game: str, seq: int = 1) -> Path:
+    """The journal as a rescue leaves it that could not save one event of this phone."""
+    path = journal.path.with_name("rescued")
+    with closing(sqlite3.connect(journal.path)) as source, closing(sqlite3.connect(path, isolation_level=None)) as copy:
+        source.backup(copy)
+        key = (game, journal.device, seq)
+        copy.execute("DELETE FROM events WHERE game = ? AND device = ? AND seq = ?", key)
+        copy.execute("VACUUM")
+    rescue(path)
+    return path
+
+
+def test_a_game_without_its_beginning_is_opened_again_and_nothing_else_is_missing(
+    shelf: GameShelf, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
+) -> None:
+    game = shelf.begin(SMALL, Team, {ANNA: "Anna"})
+    game.do(ask.IssueCard(BLUE_MAJOR, BERT))
+    game.do(ask.BeginPlay())
+    afternoon.later(90)
+    with Journal.open(without_event(journal, game.game)) as again:
+        rescued = GameShelf(again, surroundings)
+        (entry,) = rescued.entries()
+        assert isinstance(entry.trouble, NotOpened)
+        assert rescued.running() is None
+        traces = rescued.traces(game.game)
+        assert (traces.blue_players, traces.knowledge, traces.keeps) == (4, Knowledge.PLAYERS, frozenset({Team.BLUE}))
+        reopened = rescued.reopen(game.game, SMALL, Team, {BERT: "Bert"})
+        assert reopened.view().teams == game.view().teams
+        assert (reopened.view().phase, reopened.view().elapsed_ms) == (Phase.RUNNING, 90_000)
+        assert reopened.names == {ANNA: "Anna", BERT: "Bert"}
+        assert rescued.running() == game.game
+        assert rescued.resume(game.game).state == reopened.state
+
+
+def test_a_game_is_not_opened_again_with_less_than_is_on_record(
+    shelf: GameShelf, journal: Journal, surroundings: Surroundings
+) -> None:
+    game = shelf.begin(LARGE, [Team.BLUE], {})
+    game.do(ask.IssueCard(Card(Team.BLUE, Rank.MAJOR, 4)))
+    with Journal.open(without_event(journal, game.game)) as again:
+        rescued = GameShelf(again, surroundings)
+        with pytest.raises(LessThanRecorded):
+            rescued.reopen(game.game, SMALL, Team, {})
+        assert isinstance(rescued.entries()[0].trouble, NotOpened)
+
+
+def test_a_game_that_is_whole_is_not_opened_a_second_time(shelf: GameShelf) -> None:
+    game = shelf.begin(SMALL, Team, {})
+    with pytest.raises(AlreadyOpened):
+        shelf.reopen(game.game, SMALL, Team, {})
+
+
+def test_a_game_without_its_beginning_is_opened_again_under_another_name(
+    shelf: GameShelf, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
+) -> None:
+    game = shelf.begin(TIMED, [Team.BLUE], {})
+    game.do(ask.IssueCard(BLUE_MAJOR))
+    game.do(ask.BeginPlay())
+    afternoon.later(600)
+    path = without_event(journal, game.game)
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("UPDATE identity SET device = 'another-name'")
+    with Journal.open(path) as again:
+        rescued = GameShelf(again, surroundings)
+        assert rescued.traces(game.game).keeps == {Team.BLUE}
+        reopened = rescued.reopen(game.game, TIMED, [Team.BLUE], {})
+        assert reopened.view().elapsed_ms == 600_000
+        assert reopened.keeps == {Team.BLUE}
+
+
+def test_a_phone_that_lost_only_its_own_beginning_keeps_what_the_other_leaves(
+    shelf: GameShelf, other_shelf: GameShelf, journals: tuple[Journal, Journal], surroundings: Surroundings
+) -> None:
+    shared = shelf.begin(LARGE, [Team.RED], {})
+    shared.do(ask.BeginPlay())
+    unite(shared, scanned(shared, other_shelf), journals)
+    with Journal.open(without_event(journals[0], shared.game)) as again:
+        rescued = GameShelf(again, surroundings)
+        assert rescued.resume(shared.game).keeps == frozenset()
+        rescued.keep_again(renamed=False)
+        assert rescued.resume(shared.game).keeps == {Team.RED}
+
+
+def test_a_game_that_was_only_heard_of_is_not_taken_over_by_a_phone_that_kept_its_name(
+    shelf: GameShelf, journals: tuple[Journal, Journal], other_shelf: GameShelf
+) -> None:
+    heard_of = shelf.begin(LARGE, [Team.RED], {})
+    journals[1].absorb(journals[0].read(heard_of.game))
+    other_shelf.keep_again(renamed=False)
+    assert other_shelf.resume(heard_of.game).keeps == frozenset()

@@ -110,7 +110,7 @@ def home_shown(
     return HomeShown(
         name=NAME,
         tagline=words.say_key("home.tagline"),
-        notice=_notice(words, trouble, can_be_saved) if trouble else None,
+        notice=notice_shown(words, trouble, can_be_saved=can_be_saved) if trouble else None,
         running=_running(words, running) if running else None,
         past=PastShown(words.say_key("home.past"), str(others)) if others else None,
         new_game=words.say_key("home.new_game"),
@@ -155,7 +155,8 @@ def _captured(words: Words, running: Running, alone: Team | None) -> str:
     )
 
 
-def _notice(words: Words, trouble: Refusal, can_be_saved: bool) -> NoticeShown:
+def notice_shown(words: Words, trouble: Refusal, *, can_be_saved: bool) -> NoticeShown:
+    """Why games cannot be opened, in words."""
     return NoticeShown(
         headline=words.say_key("home.trouble"),
         text=words.say(in_short(trouble)),

@@ -12,7 +12,7 @@ from referee_app.journal.refusals import DamagedJournal
 from referee_app.refusal import Refusal
 from referee_app.screens.frames import after_a_frame
 from referee_app.screens.home.model import Running, home_shown, running_entry, running_of
-from referee_app.screens.home.rescuing import offer_rescue
+from referee_app.screens.home.rescuing import offer_games_rescue
 from referee_app.screens.home.screen import HomeScreen
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
@@ -120,7 +120,7 @@ class HomePresenter(Presenter):
 
     def _help(self) -> None:
         if isinstance(self._trouble, DamagedJournal):
-            offer_rescue(self.stage, self._look_up)
+            offer_games_rescue(self.stage, self._look_up)
         else:
             self._look_up()
 

@@ -1,16 +1,81 @@
 """How a damaged journal is saved: asked first, done on the worker's thread, and what came of it is said."""
 
-from collections.abc import Callable
+from __future__ import annotations
 
-from referee_app.screens.stage import Stage
+from typing import TYPE_CHECKING
+
 from referee_app.screens.widgets.question import Answer, Question
-from referee_app.sentence import Sentence
+from referee_app.sentence import Sentence, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from referee_app.journal.rescue import Rescued
+    from referee_app.play.rescuing import RescueReport
+    from referee_app.screens.stage import Stage
+    from referee_app.words.words import Words
 
 SAVE = "save"
 
 
-def offer_rescue(stage: Stage, then: Callable[[], None]) -> None:
-    """Ask whether to save what can be saved; `then` comes when it is done."""
+def offer_games_rescue(stage: Stage, then: Callable[[], None]) -> None:
+    """Ask whether to save what can be saved of the live games; `then` comes when it is done."""
+
+    def save() -> None:
+        stage.game.close()  # its journal is about to be another file
+        stage.worker.ask(stage.world.rescue_games, lambda report: _tell(stage, report, "rescued.reopen", then))
+
+    _ask(stage, save)
+
+
+def offer_tables_rescue(stage: Stage, then: Callable[[], None]) -> None:
+    """Ask whether to save what can be saved of the table games; `then` comes when it is done."""
+
+    def save() -> None:
+        stage.worker.ask(stage.world.rescue_tables, lambda report: _tell(stage, report, "rescued.cut_short", then))
+
+    _ask(stage, save)
+
+
+def report_shown(report: RescueReport, incomplete_key: str, words: Words) -> Question:
+    """What came of a rescue, a line for each thing; `incomplete_key` says what to do with games that lost a part."""
+    rescued = report.rescued
+    lines = [*_events(rescued), *_share(rescued), *_names(rescued)]
+    if report.incomplete_games:
+        past = words.say_key("home.past")
+        lines.append(sentence(incomplete_key, n=report.incomplete_games, past=past))
+    lines.append(sentence("rescued.kept", name=rescued.set_aside.name))
+    return Question(
+        headline=words.say_key("home.rescued" if rescued.saved else "rescued.nothing"),
+        text="\n".join(map(words.say, lines)),
+        answers=(Answer("understood", words.say_key("app.understood")),),
+    )
+
+
+def _events(rescued: Rescued) -> Iterator[Sentence]:
+    if rescued.saved:
+        yield sentence("rescued.saved", n=rescued.saved)
+    if rescued.lost:
+        yield sentence("rescued.lost" if rescued.is_loss_known else "rescued.lost.at_least", n=rescued.lost)
+    else:
+        yield sentence("rescued.lost.none" if rescued.is_loss_known else "rescued.lost.unknown")
+
+
+def _share(rescued: Rescued) -> Iterator[Sentence]:
+    """How much of the file is gone, unless nothing was lost with it."""
+    if rescued.share_lost and (rescued.lost or not rescued.is_loss_known):
+        yield sentence("rescued.share", percent=max(1, round(100 * rescued.share_lost)))
+
+
+def _names(rescued: Rescued) -> Iterator[Sentence]:
+    if rescued.names_lost:
+        key = "rescued.names" if rescued.are_names_known else "rescued.names.at_least"
+        yield sentence(key, n=rescued.names_lost)
+    elif not rescued.are_names_known:
+        yield sentence("rescued.names.unknown")
+
+
+def _ask(stage: Stage, save: Callable[[], None]) -> None:
     words = stage.words
     stage.ask(
         Question(
@@ -21,22 +86,10 @@ def offer_rescue(stage: Stage, then: Callable[[], None]) -> None:
                 Answer("leave", words.say_key("home.rescue.no")),
             ),
         ),
-        lambda key, _typed: _rescue(stage, then) if key == SAVE else None,
+        lambda key, _typed: save() if key == SAVE else None,
     )
 
 
-def _rescue(stage: Stage, then: Callable[[], None]) -> None:
-    def arrive(came_of_it: Sentence) -> None:
-        words = stage.words
-        stage.ask(
-            Question(
-                headline=words.say_key("home.rescued"),
-                text=words.say(came_of_it),
-                answers=(Answer("understood", words.say_key("app.understood")),),
-            ),
-            lambda _key, _typed: None,
-        )
-        then()
-
-    stage.game.close()  # its journal is about to be another file
-    stage.worker.ask(stage.world.rescue, arrive)
+def _tell(stage: Stage, report: RescueReport, incomplete_key: str, then: Callable[[], None]) -> None:
+    stage.ask(report_shown(report, incomplete_key, stage.words), lambda _key, _typed: None)
+    then()
