@@ -20,6 +20,7 @@ from referee_app.live_game.model import (
     Setup,
 )
 from referee_app.live_game.refusals import ChoosingIsNotBlind
+from referee_app.live_game.traces import Traces
 from referee_app.refusal import Refusal
 
 USUAL_PLAYERS = 16
@@ -30,6 +31,14 @@ class TooManyNames(Refusal):
     """More names than the team has players."""
 
     key = "refusal.too_many_names"
+
+
+@dataclass(frozen=True, slots=True)
+class Reopening:
+    """A game whose beginning is lost, and what the rest of its record tells of it."""
+
+    game: str
+    traces: Traces
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +63,24 @@ class Draft:
     def __post_init__(self) -> None:
         if self.players >= FEWEST_PLAYERS:
             self.setup()
+
+    @classmethod
+    def of_record(cls, traces: Traces) -> "Draft":
+        """What the record of a game whose beginning is lost proposes; where it tells nothing, what is usual."""
+        larger = Team.BLUE if traces.blue_players > traces.red_players else Team.RED
+        most, fewest = sorted((traces.red_players, traces.blue_players), reverse=True)
+        players = max(most + max(fewest, most - 1), FEWEST_PLAYERS) if most else USUAL_PLAYERS
+        deck, proposed = traces.deck, deck_for(players)
+        one_phone = len(traces.keeps) > 1 and (players > MOST_PLAYERS_FOR_ONE_MASTER or traces.chooses)
+        return cls(
+            players=players,
+            larger=larger,
+            chosen_deck=deck if deck is not None and deck.total > proposed.total else None,
+            chosen_mode=Mode.ONE_PHONE if one_phone else Mode.TWO_LEADERS if len(traces.keeps) == 1 else None,
+            chosen_knowledge=traces.knowledge,
+            picks_cards=traces.chooses,
+            team=min(traces.keeps, default=Team.RED),
+        )
 
     # What holds
 

@@ -105,17 +105,20 @@ class NewGameShown:
     agreed: AgreedShown = field(default_factory=AgreedShown)
 
 
-def new_game_shown(draft: Draft, step: int, sets: tuple[SetOffered, ...], words: Words) -> NewGameShown:
-    """The screen at this step of the draft."""
+def new_game_shown(
+    draft: Draft, step: int, sets: tuple[SetOffered, ...], words: Words, *, reopens: bool = False
+) -> NewGameShown:
+    """The screen at this step of the draft; `reopens` where it is for a game whose beginning is lost."""
     is_last = step == STEPS - 1
+    start = "new.reopen.start" if reopens else "new.start"
     return NewGameShown(
         step=step,
-        title=words.say_key("home.new_game"),
-        onward=words.say_key("new.start" if is_last else "new.next"),
+        title=words.say_key("new.reopen.title" if reopens else "home.new_game"),
+        onward=words.say_key(start if is_last else "new.next"),
         onward_icon="whistle" if is_last else "next",
-        players=_players(draft, words),
+        players=_players(draft, words, "new.reopen.hint" if reopens else "new.players.hint"),
         teams=_teams(draft, sets, words),
-        ready=_ready(draft, sets, words),
+        ready=_ready(draft, sets, words, "new.reopen.ready" if reopens else "new.ready"),
         agreed=agreed_shown(draft, words),
     )
 
@@ -125,7 +128,7 @@ def deck_key(deck: Deck) -> str:
     return f"{deck.copies} × {deck.size}" if deck.copies > 1 else str(deck.size)
 
 
-def _players(draft: Draft, words: Words) -> PlayersShown:
+def _players(draft: Draft, words: Words, hint: str) -> PlayersShown:
     teams = words.say_key(
         "new.teams",
         red=Team.RED,
@@ -136,7 +139,7 @@ def _players(draft: Draft, words: Words) -> PlayersShown:
     return PlayersShown(
         headline=words.say_key("new.players"),
         number=draft.players,
-        text=f"{teams}. {words.say_key('new.players.hint')}",
+        text=f"{teams}. {words.say_key(hint)}",
         fault=words.say(draft.too_few) if draft.too_few else "",
         quick=tuple((str(n), str(n), "") for n in QUICK),
         chosen=str(draft.players),
@@ -192,12 +195,12 @@ def _why_this_deck(draft: Draft, words: Words) -> str:
     return say("new.deck.between", least=groups[0], most=groups[-1])
 
 
-def _ready(draft: Draft, sets: tuple[SetOffered, ...], words: Words) -> ReadyShown:
+def _ready(draft: Draft, sets: tuple[SetOffered, ...], words: Words, headline: str) -> ReadyShown:
     say, deck = words.say_key, draft.deck
     cards = next((one.name for one in sets if one.id == draft.card_set), say("new.box"))
     keeps = tuple(team for team in Team if team in draft.keeps)
     return ReadyShown(
-        say("new.ready"),
+        say(headline),
         (
             ("people", say("home.players", n=draft.players)),
             ("cards", say("new.deck.what", cards=deck.total, half=deck.half)),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from referee_app.cards.ranks import Team
 from referee_app.live_game.model import Dealing, Knowledge, Mode
 from referee_app.refusal import Refusal
-from referee_app.screens.new_game.draft import Draft
+from referee_app.screens.new_game.draft import Draft, Reopening
 from referee_app.screens.new_game.model import (
     BOX,
     START,
@@ -33,6 +33,8 @@ class NewGamePresenter(Presenter):
     def __init__(self, stage: "Stage") -> None:
         super().__init__(stage)
         self.draft = Draft()
+        self._reopening: Reopening | None = None
+        self._put_aside = Draft()  # the draft of a new game while another is being opened again
         self._step = 0
         self._sets: tuple[SetOffered, ...] = ()
         self._is_starting = False
@@ -51,9 +53,16 @@ class NewGamePresenter(Presenter):
         self._choose("on_knowledge", lambda draft, knowledge: draft.with_knowledge(Knowledge(knowledge)))
         self._choose("on_names", lambda draft, team, typed: draft.with_names(Team(team), typed))
 
-    def enter(self, _what: object = None) -> None:
-        """Go on with the draft, or begin one with the newest card set of this phone; what was typed is not lost."""
+    def enter(self, what: object = None) -> None:
+        """Go on with the draft, or begin one with the newest card set of this phone; what was typed is not lost.
+
+        A `Reopening` is filled in from the record of its game.
+        """
         self._step, self._is_starting = 0, False
+        if self._reopening is None:
+            self._put_aside = self.draft
+        self._reopening = what if isinstance(what, Reopening) else None
+        self.draft = Draft.of_record(self._reopening.traces) if self._reopening else self._put_aside
         for folded in (self.screen.ids.rules, self.screen.ids.record, self.screen.ids.names):
             folded.open = False
         self.show()
@@ -62,7 +71,8 @@ class NewGamePresenter(Presenter):
 
     def show(self) -> None:
         """Say everything anew."""
-        self.screen.shown = new_game_shown(self.draft, self._step, self._sets, self.stage.words)
+        reopens = self._reopening is not None
+        self.screen.shown = new_game_shown(self.draft, self._step, self._sets, self.stage.words, reopens=reopens)
 
     def back(self) -> bool:
         """One step back; from the first the way leads out."""
@@ -88,7 +98,9 @@ class NewGamePresenter(Presenter):
     def _offer(self, sets: tuple[SetOffered, ...]) -> None:
         self._sets = sets
         has_gone = self.draft.card_set is not None and self.draft.card_set not in {one.id for one in sets}
-        if self.draft == Draft() or has_gone:
+        is_untouched = self.draft == (Draft.of_record(self._reopening.traces) if self._reopening else Draft())
+        has_box = self._reopening is not None and not self._reopening.traces.may_have_codes
+        if (is_untouched and not has_box) or has_gone:
             self.draft = self.draft.with_card_set(sets[0].id if sets else None)
         self.show()
 
@@ -103,7 +115,7 @@ class NewGamePresenter(Presenter):
             self._start()
 
     def _start(self) -> None:
-        draft, games = self.draft, self.stage.world.games
+        draft, games, reopening = self.draft, self.stage.world.games, self._reopening
         try:
             names = draft.named()
         except Refusal as refusal:
@@ -113,6 +125,8 @@ class NewGamePresenter(Presenter):
         self._is_starting = True
 
         def begin() -> "LiveGame":
+            if reopening is not None:
+                return games().reopen(reopening.game, draft.setup(), draft.keeps, names)
             return games().begin(draft.setup(), draft.keeps, names)
 
         self.stage.worker.ask(lambda: games().running(), partial(self._found, begin), refused=self._not_started)
@@ -140,7 +154,8 @@ class NewGamePresenter(Presenter):
             self.stage.game.open(lambda: games().resume(running), lambda: self.stage.go(Place.FIELD, over=Place.HOME))
 
     def _started(self) -> None:
-        self.draft = Draft()
+        self.draft = self._put_aside if self._reopening else Draft()
+        self._reopening = None
         self.stage.go(Place.FIELD, over=Place.HOME)
 
     def _not_started(self, refusal: Refusal) -> None:

@@ -6,12 +6,17 @@ from dataclasses import dataclass
 
 from referee_app.cards.ranks import Team
 from referee_app.journal.refusals import BeingErased
+from referee_app.live_game.refusals import NotOpened
 from referee_app.live_game.tell import tell_outcome
 from referee_app.play.shelf import GameEntry
 from referee_app.screens.home.model import in_short
 from referee_app.screens.theme import Tone
+from referee_app.screens.widgets.question import Answer, Question
 from referee_app.sentence import Moment
 from referee_app.words.words import Words, shown
+
+FILL_IN, SCAN = "fill_in", "scan"
+"""The ways to open a game again."""
 
 PAGE = 20
 """How many games are shown before the reader asks for older ones."""
@@ -90,6 +95,23 @@ def day_and_time(moment_ms: int, words: Words) -> str:
     )
 
 
+def can_be_reopened(entry: GameEntry) -> bool:
+    """Whether only the beginning of a game is lost, so that it can be opened again."""
+    return isinstance(entry.trouble, NotOpened)
+
+
+def reopen_question(words: Words) -> Question:
+    """How a game is to be opened again."""
+    return Question(
+        headline=words.say_key("past.reopen.ask"),
+        text=words.say_key("past.reopen.text"),
+        answers=(
+            Answer(FILL_IN, words.say_key("past.reopen.fill_in"), icon="pencil"),
+            Answer(SCAN, words.say_key("past.reopen.scan"), icon="qr"),
+        ),
+    )
+
+
 def _game(entry: GameEntry, words: Words) -> GameShown:
     if isinstance(entry.trouble, BeingErased):
         return GameShown(
@@ -97,6 +119,14 @@ def _game(entry: GameEntry, words: Words) -> GameShown:
             when=when(entry, words),
             result=words.say_key("past.being_erased"),
             text=words.say_key("past.being_erased.text"),
+            tone=Tone.SIGNAL.value,
+        )
+    if can_be_reopened(entry):
+        return GameShown(
+            game=entry.game,
+            when=when(entry, words),
+            result=words.say_key("past.beginning_lost"),
+            text=words.say_key("past.beginning_lost.text"),
             tone=Tone.SIGNAL.value,
         )
     if entry.trouble is not None or entry.setup is None:

@@ -4,8 +4,17 @@ from referee_app.journal.refusals import BeingErased, DamagedJournal
 from referee_app.live_game.view import Phase
 from referee_app.play.shelf import GameEntry
 from referee_app.refusal import Refusal
-from referee_app.screens.home.rescuing import offer_rescue
-from referee_app.screens.past_games.model import PAGE, past_games_shown, when
+from referee_app.screens.home.rescuing import offer_games_rescue
+from referee_app.screens.new_game.draft import Reopening
+from referee_app.screens.past_games.model import (
+    FILL_IN,
+    PAGE,
+    SCAN,
+    can_be_reopened,
+    past_games_shown,
+    reopen_question,
+    when,
+)
 from referee_app.screens.past_games.screen import PastGamesScreen
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
@@ -67,14 +76,26 @@ class PastGamesPresenter(Presenter):
         if entry is None:
             return
         if isinstance(entry.trouble, DamagedJournal):
-            offer_rescue(self.stage, self._look_up)
+            offer_games_rescue(self.stage, self._look_up)
         elif isinstance(entry.trouble, BeingErased):
             self._forget(game)
+        elif can_be_reopened(entry):
+            self._ask_how_to_reopen(game)
         elif entry.trouble is not None:
             self.stage.refuse(entry.trouble)
         else:
             games = self.stage.world.games
             self.stage.game.open(lambda: games().resume(game), self._go_in)
+
+    def _ask_how_to_reopen(self, game: str) -> None:
+        ways = {FILL_IN: lambda: self._fill_in(game), SCAN: lambda: self.stage.go(Place.JOIN)}
+        self.stage.ask(reopen_question(self.stage.words), lambda key, _typed: ways[key]())
+
+    def _fill_in(self, game: str) -> None:
+        games = self.stage.world.games
+        self.stage.worker.ask(
+            lambda: Reopening(game, games().traces(game)), lambda what: self.stage.go(Place.NEW_GAME, what)
+        )
 
     def _go_in(self) -> None:
         seen = self.stage.game.seen

@@ -11,6 +11,7 @@ from referee_app.screens.table.face import Face, NothingToDoThere
 from referee_app.screens.table.picking import ACTION, Picking
 from referee_app.screens.table.sitting import Sitting
 from referee_app.screens.theme import Tone
+from referee_app.screens.widgets.question import Answer, Question
 from referee_app.table_games.game import NotNow, Outcome, Seat
 from referee_app.words.words import Words
 from referee_app.words.words import shown as in_words
@@ -215,4 +216,13 @@ def _behind_curtain(sitting: Sitting, words: Words) -> TableShown:
             text=words.say_key("table.curtain.text"),
             answer=words.say_key("table.i_am", seat=seat),
         ),
+    )
+
+
+def cut_short_question(move: int, words: Words) -> Question:
+    """Tells who goes on with a game that a part of it was lost, and from which move it goes on."""
+    return Question(
+        headline=words.say_key("table.cut_short"),
+        text=words.say_key("table.cut_short.text", move=move),
+        answers=(Answer("understood", words.say_key("app.understood")),),
     )

@@ -22,6 +22,7 @@ from referee_app.screens.table.model import (
     UNDO,
     Doing,
     TableShown,
+    cut_short_question,
     table_shown,
 )
 from referee_app.screens.table.picking import ACTION, Picking, ways_of
@@ -69,7 +70,7 @@ class TablePresenter(Presenter):
         """Go on with a game, by its id, or begin one."""
         self._sitting, self._doing, self._log_open = None, Doing(), False
         self.show()
-        self._table.open(what, self._take, self._turn_away)
+        self._table.open(what, self._take_up, self._turn_away)
 
     def _turn_away(self, refusal: Refusal) -> None:
         self.stage.back()
@@ -119,6 +120,12 @@ class TablePresenter(Presenter):
             remembers=self.stage.settings.remembers(self._sitting.face.rules.key),
             log_open=self._log_open,
         )
+
+    def _take_up(self, sitting: Sitting) -> None:
+        """A game lies on the table; who goes on with one that lost a part is told so."""
+        self._take(sitting)
+        if sitting.goes_on_from is not None:
+            self.stage.ask(cut_short_question(sitting.goes_on_from, self.stage.words), lambda _key, _typed: None)
 
     def _take(self, sitting: Sitting) -> None:
         """From now on the game stands so."""

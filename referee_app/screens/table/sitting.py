@@ -49,6 +49,8 @@ class Sitting:
     public: Seen
     holder: Seat | None
     looks: Looks | None = None
+    goes_on_from: int | None = None
+    """Where later moves were lost when it was taken up: the number of the next move."""
 
     @property
     def outcome(self) -> Outcome | None:

@@ -116,6 +116,6 @@ def _sat_down(table: "TableGame") -> Sitting:
     if face is None:
         raise UnreadableValue
     looks = looks_of(table, None)
-    sitting = Sitting(table.game, face, table.seats, table.names, looks.public, None, looks)
+    sitting = Sitting(table.game, face, table.seats, table.names, looks.public, None, looks, table.goes_on_from)
     needed = sitting.needed
     return sitting if needed is None else replace(sitting, holder=needed, looks=None)

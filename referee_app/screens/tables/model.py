@@ -1,11 +1,14 @@
 """What the list of table games shows: games to go on with, games to begin, games that were played."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
-from referee_app.journal.refusals import BeingErased
+from referee_app.journal.refusals import BeingErased, DamagedJournal
+from referee_app.play.table_record import BeginningLost
 from referee_app.play.tables import TableEntry
+from referee_app.refusal import Refusal
+from referee_app.screens.home.model import NoticeShown, notice_shown
 from referee_app.screens.past_games.model import day_and_time
 from referee_app.screens.table.face import Face
 from referee_app.screens.table.games.faces import FACES, face_called
@@ -45,6 +48,7 @@ class TablesShown:
     """All that the screen reads; headings of what there is not are empty."""
 
     title: str = ""
+    notice: NoticeShown = field(default_factory=NoticeShown)
     go_on: str = ""
     running: tuple[SavedShown, ...] = ()
     begin: str = ""
@@ -53,12 +57,16 @@ class TablesShown:
     played: tuple[SavedShown, ...] = ()
 
 
-def tables_shown(entries: Sequence[TableEntry], words: Words, now_ms: int) -> TablesShown:
-    """The list in words, as it is read now."""
+def tables_shown(
+    entries: Sequence[TableEntry], words: Words, now_ms: int, trouble: Refusal | None = None
+) -> TablesShown:
+    """The list in words, as it is read now; `trouble` is why there is none."""
+    can_be_saved = isinstance(trouble, DamagedJournal)
     running = tuple(_saved(entry, words, now_ms) for entry in entries if entry.outcome is None)
     played = tuple(_saved(entry, words, now_ms) for entry in entries if entry.outcome is not None)
     return TablesShown(
         title=words.say_key("tables.title"),
+        notice=notice_shown(words, trouble, can_be_saved=can_be_saved) if trouble else NoticeShown(),
         go_on=words.say_key("tables.go_on") if running else "",
         running=running,
         begin=words.say_key("tables.games"),
@@ -77,9 +85,11 @@ def _saved(entry: TableEntry, words: Words, now_ms: int) -> SavedShown:
     when = _when(entry.last_ms, now_ms, words)
     face = face_called(entry.key)
     if entry.trouble is not None or face is None:
-        is_going = isinstance(entry.trouble, BeingErased)
-        headline = words.say_key("tables.being_erased") if is_going else words.say_key("tables.unreadable")
-        text = words.say_key("past.being_erased.text") if is_going else ""
+        if isinstance(entry.trouble, BeingErased):
+            headline, text = words.say_key("tables.being_erased"), words.say_key("past.being_erased.text")
+        else:
+            is_cut = isinstance(entry.trouble, BeginningLost)
+            headline, text = words.say_key("tables.beginning_lost" if is_cut else "tables.unreadable"), ""
         named = words.say_key("tables.one.unreadable", game=headline, when=when)
         return SavedShown(entry.game, "alert", headline, text, state=when, named=named, tone=Tone.SIGNAL.value)
     words = replace(words, names=entry.names)
@@ -89,7 +99,9 @@ def _saved(entry: TableEntry, words: Words, now_ms: int) -> SavedShown:
         face.emblem,
         headline,
         players,
-        state=words.say_key("tables.state", when=when, how=_how_it_stands(entry, words)),
+        state=words.say_key("tables.cut_short", when=when, move=entry.goes_on_from)
+        if entry.goes_on_from is not None
+        else words.say_key("tables.state", when=when, how=_how_it_stands(entry, words)),
         named=words.say_key("tables.one", game=headline, players=players, when=when),
     )
 

@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from referee_app.journal.refusals import BeingErased
+from referee_app.journal.refusals import BeingErased, DamagedJournal
 from referee_app.play.tables import TableEntry
 from referee_app.refusal import Refusal
+from referee_app.screens.home.rescuing import offer_tables_rescue
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
 from referee_app.screens.tables.model import tables_shown
@@ -26,12 +27,14 @@ class TablesPresenter(Presenter):
     def __init__(self, stage: "Stage") -> None:
         super().__init__(stage)
         self._entries: tuple[TableEntry, ...] = ()
+        self._trouble: Refusal | None = None
         self.screen = TablesScreen(name=Place.TABLES)
         self.screen.bind(
             on_leave_it=lambda _screen: self.stage.back(),
-            on_begin=lambda _screen, key: self.stage.go(Place.NEW_TABLE, key),
+            on_begin=lambda _screen, key: self._begin(key),
             on_open=lambda _screen, game: self._open(game),
             on_forget=lambda _screen, game: self._ask_to_forget(game),
+            on_notice=lambda _screen: self._help(),
         )
 
     def enter(self, _what: object = None) -> None:
@@ -45,23 +48,43 @@ class TablesPresenter(Presenter):
 
     def show(self) -> None:
         """Say everything anew."""
-        self.screen.shown = tables_shown(self._entries, self.stage.words, self.stage.world.now())
+        self.screen.shown = tables_shown(self._entries, self.stage.words, self.stage.world.now(), self._trouble)
 
     def _look_up(self) -> None:
         tables = self.stage.world.tables
-        self.stage.worker.ask(lambda: tables().entries(), self._arrive)
+        self.stage.worker.ask(lambda: tables().entries(), self._arrive, refused=self._fail)
 
     def _arrive(self, entries: tuple[TableEntry, ...]) -> None:
-        is_new, self._entries = entries != self._entries, entries
+        is_new, self._entries, self._trouble = entries != self._entries, entries, None
         if self.is_here:
             self.show()
             if is_new:  # what was just played can be gone on with at the top
                 self.screen.ids.scroll.scroll_y = 1
 
+    def _fail(self, refusal: Refusal) -> None:
+        self._entries, self._trouble = (), refusal
+        if self.is_here:
+            self.show()
+
+    def _help(self) -> None:
+        if isinstance(self._trouble, DamagedJournal):
+            offer_tables_rescue(self.stage, self._look_up)
+        else:
+            self._look_up()
+
+    def _begin(self, key: str) -> None:
+        """Open what begins a game; where none could be written down, say so before anything is typed in vain."""
+        if self._trouble is not None:
+            self.stage.refuse(self._trouble)
+        else:
+            self.stage.go(Place.NEW_TABLE, key)
+
     def _open(self, game: str) -> None:
         trouble = next((entry.trouble for entry in self._entries if entry.game == game), None)
         if isinstance(trouble, BeingErased):
             self._forget(game)
+        elif isinstance(trouble, DamagedJournal):
+            offer_tables_rescue(self.stage, self._look_up)
         elif trouble is not None:
             self.stage.refuse(trouble)
         else:

@@ -78,7 +78,7 @@ class OfferColumn(Dressed, BoxLayout):
 class TablesScreen(Dressed, Screen):
     """The games for a rainy day."""
 
-    __events__ = ("on_leave_it", "on_begin", "on_open", "on_forget")
+    __events__ = ("on_leave_it", "on_begin", "on_open", "on_forget", "on_notice")
 
     shown = ObjectProperty(TablesShown(), rebind=True)
 
@@ -93,6 +93,9 @@ class TablesScreen(Dressed, Screen):
 
     def on_forget(self, game: str) -> None:
         """The reader wants a game gone."""
+
+    def on_notice(self) -> None:
+        """The reader wants what the notice offers."""
 
 
 load_layout(__file__)

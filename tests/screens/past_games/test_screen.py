@@ -10,13 +10,16 @@ import pytest
 from referee_app.cards.ranks import Team
 from referee_app.journal.refusals import BeingErased
 from referee_app.journal.rescue import rescue
-from referee_app.live_game.model import Player, propose
+from referee_app.live_game import commands as ask
+from referee_app.live_game.model import Blank, Player, propose
+from referee_app.live_game.view import Phase
 from referee_app.play.setups import Use
 from referee_app.screens.past_games.model import PAGE
 from referee_app.screens.past_games.screen import GameRow
 from referee_app.screens.places import Place
 from referee_app.table_games.game import Seat
 from referee_app.table_games.stratego.game import GAME as STRATEGO
+from tests.journal.losing import lose_events
 from tests.journal.sample import Files, somebody_reads, wal_of
 from tests.screens.conftest import Phone, Switch
 from tests.screens.past_games.played import DAY, begin, end, take
@@ -213,6 +216,7 @@ def test_a_broken_game_says_so_and_the_others_are_listed(phone: Switch) -> None:
     on.tap("Cannot be read")
     on.answer("Save it now")
     on.until_said("This was saved")
+    assert on.says("4 events were saved.\n1 event is lost.")
     on.answer("Understood")
     on.settle()
     assert second in on_disk(on)
@@ -227,3 +231,65 @@ def test_older_games_are_a_tap_away(phone: Switch) -> None:
     on.tap("Older games")
     assert len(listed(on)) == PAGE + 1
     assert not on.says("Older games")
+
+
+# A game whose beginning is lost
+
+
+def without_beginning(phone: Phone) -> str:
+    """A game of twelve players that runs, and lost its first event with a damaged file."""
+    game = begin(phone, Team.BLUE, players=12, minutes=5)
+    phone.house.games().resume(game).do(ask.HandIn(Blank(Team.RED)))
+    phone.house.close()
+    lose_events(phone.device.data_folder / "games.journal", 1)
+    phone.house.rescue_games()
+    return game
+
+
+def test_a_game_without_its_beginning_is_filled_in_and_opened_again(phone: Switch) -> None:
+    on = phone()
+    game = without_beginning(on)
+    look(on)
+    on.tap("Its beginning is lost")
+    on.answer("Fill it in again")
+    assert on.place == Place.NEW_GAME
+    assert on.says("Filled in from what is on record.")
+    on.tap("12")
+    on.tap("Next")
+    on.tap("Next")
+    assert on.says("Was it agreed like this?")
+    on.tap("Open the game")
+    on.until(lambda: on.place == Place.FIELD)
+    seen = on.app.stage.game.seen
+    assert seen is not None
+    assert (seen.game, seen.view.phase, set(seen.keeps)) == (game, Phase.RUNNING, {Team.BLUE})
+    assert seen.view.teams[Team.BLUE].captured.n == 1
+    assert on.back()
+    assert on.place == Place.HOME
+
+
+def test_what_was_typed_for_a_new_game_is_still_there_after_another_was_opened_again(phone: Switch) -> None:
+    on = phone()
+    without_beginning(on)
+    on.app.go(Place.NEW_GAME)
+    on.settle()
+    on.tap("30")
+    on.back()
+    look(on)
+    on.tap("Its beginning is lost")
+    on.answer("Fill it in again")
+    assert on.presenter.draft.players != 30  # type: ignore[attr-defined]
+    on.back()
+    on.back()
+    on.tap("New game")
+    assert on.presenter.draft.players == 30  # type: ignore[attr-defined]
+    assert on.says("Leaders do not count.")
+
+
+def test_a_game_without_its_beginning_is_joined_again_by_its_invitation(phone: Switch) -> None:
+    on = phone()
+    without_beginning(on)
+    look(on)
+    on.tap("Its beginning is lost")
+    on.answer("Scan the invitation again")
+    assert on.place == Place.JOIN

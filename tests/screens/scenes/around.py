@@ -9,12 +9,19 @@ from card_printing.sets.set_file import SetFile
 from card_printing.sets.shelf import nameless
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Team
+from referee_app.journal.chain import Gap
 from referee_app.journal.database import HEADER_SIZE, PAGE_SIZE
+from referee_app.journal.rescue import Rescued
 from referee_app.live_game.commands import BeginPlay
 from referee_app.live_game.invitation import Invitation, invitation_text
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Setup, propose
+from referee_app.play.rescuing import RescueReport
+from referee_app.screens.home.rescuing import report_shown
+from referee_app.screens.new_game.draft import Reopening
 from referee_app.screens.new_game.model import running_question
+from referee_app.screens.past_games.model import reopen_question
 from referee_app.screens.places import Place
+from tests.journal.losing import lose_events
 from tests.screens.conftest import Phone
 from tests.screens.past_games.played import DAY, begin, being_erased, end, take
 from tests.screens.scenes.scene import Act, Scene
@@ -53,6 +60,14 @@ def _the_journal_is_damaged(phone: Phone) -> None:
     whole = journal.read_bytes()
     journal.write_bytes(whole[:HEADER_SIZE] + bytes(PAGE_SIZE - HEADER_SIZE) + whole[PAGE_SIZE:])
     phone.presenter.again()
+
+
+def _the_rescue_is_told(phone: Phone) -> None:
+    """With everything that can be said of it."""
+    gap = Gap("wood", "phone", 1, 1234)
+    rescued = Rescued(3456, (gap,), False, 0.334, 17, False, phone.device.data_folder / "games.journal.damaged-1", True)
+    words = phone.app.stage.words
+    phone.app.stage.ask(report_shown(RescueReport(rescued, 2), "rescued.reopen", words), lambda _key, _typed: None)
 
 
 # A new game
@@ -173,6 +188,31 @@ def _forget_game(phone: Phone) -> None:
     screen.dispatch("on_forget", screen.shown.games[0].game)
 
 
+def _without_beginning(phone: Phone) -> str:
+    game = begin(phone, Team.BLUE, players=12, minutes=5)
+    phone.house.close()
+    lose_events(phone.device.data_folder / "games.journal", 1)
+    phone.house.rescue_games()
+    return game
+
+
+def _beginning_lost(phone: Phone) -> None:
+    _without_beginning(phone)
+    phone.now += DAY
+    begin(phone, Team.RED, minutes=5)
+    phone.app.go(Place.PAST_GAMES)
+
+
+def _reopen(phone: Phone) -> None:
+    phone.app.stage.ask(reopen_question(phone.app.stage.words), lambda _key, _typed: None)
+
+
+def _fill_in_again(phone: Phone) -> None:
+    phone.house.sets().add(SetFile("Summer camp", CAMP, Design()))
+    game = _without_beginning(phone)
+    phone.app.go(Place.NEW_GAME, Reopening(game, phone.house.games().traces(game)))
+
+
 # Settings
 
 
@@ -209,6 +249,7 @@ SCENES = (
     Scene("a game goes on", Place.HOME, _a_game_goes_on),
     Scene("the journal is damaged", Place.HOME, _the_journal_is_damaged),
     Scene("the rescue is offered", Place.HOME, _the_journal_is_damaged, lambda on: on.presenter._help()),  # type: ignore[attr-defined]
+    Scene("the rescue is told", Place.HOME, _a_game_goes_on, _the_rescue_is_told),
     Scene("how many", Place.NEW_GAME, _new_game, _step(0)),
     Scene("too few", Place.NEW_GAME, _new_game, _step(0, players=3)),
     Scene("very many", Place.NEW_GAME, _new_game, _step(0, players=999)),
@@ -219,6 +260,8 @@ SCENES = (
     Scene("names unfolded", Place.NEW_GAME, _new_game, _too_many_names),
     Scene("refused", Place.NEW_GAME, _new_game, _points_without_time),
     Scene("a game is running", Place.NEW_GAME, _new_game, _ask_about_the_running_game),
+    Scene("opened again, how many", Place.NEW_GAME, _fill_in_again, _step(0, 12)),
+    Scene("opened again, ready", Place.NEW_GAME, _fill_in_again, _step(2, 12)),
     Scene("the code", Place.INVITE, _invite(WITH_SET)),
     Scene("as text", Place.INVITE, _invite(propose(24), is_read=True)),
     Scene("looking", Place.JOIN, _join),
@@ -234,6 +277,8 @@ SCENES = (
     Scene("several", Place.PAST_GAMES, _past_games),
     Scene("forgetting one", Place.PAST_GAMES, _past_games, _forget_game),
     Scene("one being erased", Place.PAST_GAMES, _game_being_erased),
+    Scene("a beginning is lost", Place.PAST_GAMES, _beginning_lost),
+    Scene("opening one again", Place.PAST_GAMES, _beginning_lost, _reopen),
     Scene("the top", Place.SETTINGS, _settings),
     Scene("the bottom", Place.SETTINGS, _settings_below),
     Scene("erasing", Place.SETTINGS, _settings, _erase),

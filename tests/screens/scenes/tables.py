@@ -2,11 +2,14 @@
 
 from random import Random
 
+from referee_app.journal.database import PAGE_SIZE
 from referee_app.screens.places import Place
 from referee_app.screens.table.games.faces import face_called
+from referee_app.screens.table.model import cut_short_question
 from referee_app.screens.table.table_in_hand import Begin
 from referee_app.table_games.card_clash.game import GAME as CLASH
 from referee_app.table_games.card_clash.model import Options, Phase
+from tests.journal.losing import lose_events
 from tests.screens.conftest import Phone
 from tests.screens.past_games.played import being_erased
 from tests.screens.scenes.scene import Act, Scene
@@ -41,6 +44,37 @@ def _table_being_erased(phone: Phone) -> None:
     phone.settle()
     being_erased(phone.device.data_folder / "tables.journal", phone.now)
     phone.presenter.again()
+
+
+def _cut_short(phone: Phone) -> str:
+    """Two games that lost an event each: one goes on from before it, the other lost its beginning."""
+    game, other = _game(phone, QUEST, 9), _game(phone, FRONT_LINE, 12)
+    phone.house.close()
+    journal = phone.device.data_folder / "tables.journal"
+    lose_events(journal, 7, game)
+    lose_events(journal, 1, other)
+    phone.house.rescue_tables()
+    return game
+
+
+def _tables_cut_short(phone: Phone) -> None:
+    _cut_short(phone)
+    phone.app.go(Place.TABLES)
+
+
+def _tables_damaged(phone: Phone) -> None:
+    _game(phone, QUEST, 9)
+    phone.house.close()
+    (phone.device.data_folder / "tables.journal").write_bytes(bytes(PAGE_SIZE))
+    phone.app.go(Place.TABLES)
+
+
+def _go_on_cut_short(phone: Phone) -> None:
+    phone.app.go(Place.TABLE, _cut_short(phone))
+
+
+def _tell_cut_short(phone: Phone) -> None:
+    phone.app.stage.ask(cut_short_question(5, phone.app.stage.words), lambda _key, _typed: None)
 
 
 def _forget(phone: Phone) -> None:
@@ -148,6 +182,9 @@ SCENES = (
     Scene("several", Place.TABLES, _tables),
     Scene("forgetting one", Place.TABLES, _tables, _forget),
     Scene("one being erased", Place.TABLES, _table_being_erased),
+    Scene("damaged", Place.TABLES, _tables_damaged),
+    Scene("cut short", Place.TABLES, _tables_cut_short),
+    Scene("a part is lost", Place.TABLE, _go_on_cut_short, _tell_cut_short),
     Scene("Junior Quest", Place.NEW_TABLE, _new_table(QUEST)),
     Scene("with a name", Place.NEW_TABLE, _new_table(FRONT_LINE, named=True)),
     Scene("odd names", Place.NEW_TABLE, _new_table(CARD_CLASH), _odd_names),

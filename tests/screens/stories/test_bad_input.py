@@ -203,6 +203,12 @@ def write_it_tomorrow(journal: Path) -> None:
         Database(connection).table("_sqlite_migrations").insert(migrated)
 
 
+def come_home_again(on: Phone) -> None:
+    """Home looks for the games whenever it is come to."""
+    on.tap("Settings")
+    on.back()
+
+
 @pytest.mark.parametrize(
     ("write", "said"),
     [
@@ -212,7 +218,7 @@ def write_it_tomorrow(journal: Path) -> None:
             id="a database from a newer version",
         ),
         pytest.param(
-            write_a_diary, sentence("refusal.journal_not_a_journal", path="games.journal"), id="a file that is no game"
+            write_a_diary, sentence("refusal.journal_damaged", path="games.journal"), id="a file that is no game"
         ),
     ],
 )
@@ -232,11 +238,11 @@ def test_a_file_that_cannot_be_opened_is_left_alone_and_the_right_one_is_found_a
     on.tap("New game")
     on.answer("Understood")
     assert on.place == Place.HOME
-    on.tap("Try again")
+    come_home_again(on)
     assert says(on, said)
     assert journal.read_bytes() == wrong
     journal.write_bytes(right)
-    on.tap("Try again")
+    come_home_again(on)
     assert not says(on, said)
     on.tap("Go on with the game")
     assert view(on).teams[RED].captured.n == 1

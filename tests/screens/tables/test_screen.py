@@ -1,16 +1,34 @@
 """The list of table games in a real window."""
 
+from pathlib import Path
+from random import Random
+
+from referee_app.cards.ranks import Team
 from referee_app.journal.envelope import Entry
+from referee_app.live_game.commands import PauseClock
+from referee_app.live_game.view import Phase
 from referee_app.screens.places import Place
 from referee_app.table_games.games import game_called
+from tests.journal.losing import lose_events
 from tests.journal.sample import somebody_reads
 from tests.screens.conftest import Phone, Switch
+from tests.screens.past_games.played import begin as begin_live
+from tests.screens.past_games.played import take
 
 
 def begin(on: Phone, key: str = "junior_quest") -> str:
     rules = game_called(key)
     assert rules is not None
     return on.house.tables().begin(rules, rules.options(), ("Ann", "")).game
+
+
+def forget_the_only_one(on: Phone) -> None:
+    """Forget the game in the list that is not finished."""
+    (row,) = on.presenter.screen.ids.running.children
+    on.tap_on(row.ids.forget)
+    on.answer("Forget")
+    on.settle()
+    assert on.house.tables().entries() == ()
 
 
 def test_a_rainy_day_is_one_tap_from_home(phone: Switch) -> None:
@@ -82,11 +100,7 @@ def test_a_game_that_cannot_be_read_is_refused_and_can_be_forgotten(phone: Switc
     assert on.place == Place.TABLES
     assert on.says("it is damaged, or a newer app wrote it")
     on.answer("Understood")
-    (row,) = on.presenter.screen.ids.running.children
-    on.tap_on(row.ids.forget)
-    on.answer("Forget")
-    on.settle()
-    assert on.house.tables().entries() == ()
+    forget_the_only_one(on)
 
 
 def test_erasing_everything_erases_the_tables_too(phone: Switch) -> None:
@@ -95,3 +109,94 @@ def test_erasing_everything_erases_the_tables_too(phone: Switch) -> None:
     on.house.erase()
     assert not (on.device.data_folder / "tables.journal").exists()
     assert on.house.tables().entries() == ()
+
+
+# A damaged journal
+
+
+def played(on: Phone, moves: int = 8) -> str:
+    """A game after some moves; the journal is closed."""
+    game = begin(on)
+    table = on.house.tables().resume(game)
+    for _ in range(moves):
+        seat = min(table.seen(None).acting)
+        table.do(seat, table.rules.propose(table.seen(seat).view, Random(1)))
+    on.house.close()
+    return game
+
+
+def journal_of(on: Phone) -> Path:
+    return on.device.data_folder / "tables.journal"
+
+
+def test_a_damaged_journal_of_table_games_is_said_in_the_list_and_saved_there(phone: Switch) -> None:
+    on = phone()
+    game = played(on)
+    damaged = bytes(4096) + journal_of(on).read_bytes()[4096:]
+    journal_of(on).write_bytes(damaged)
+    on.tap("Rainy day")
+    assert on.says("Your games cannot be opened")
+    assert on.says("tables.journal is damaged")
+    on.tap("Junior Quest")
+    assert on.place == Place.TABLES, "no game can be begun where it could not be written down"
+    on.answer("Understood")
+    on.tap("Save what can be saved")
+    on.answer("Not now")
+    assert journal_of(on).read_bytes() == damaged
+    on.tap("Save what can be saved")
+    on.answer("Save it now")
+    on.until_said("This was saved")
+    assert on.says("Nothing is missing.")
+    on.answer("Understood")
+    on.settle()
+    assert not on.says("Your games cannot be opened")
+    assert [entry.game for entry in on.house.tables().entries()] == [game]
+    assert on.says("Ann · Blue")
+
+
+def test_a_broken_game_is_saved_from_the_list_and_goes_on_from_before_the_loss(phone: Switch) -> None:
+    on = phone()
+    game = played(on)
+    lose_events(journal_of(on), 6)
+    on.tap("Rainy day")
+    on.tap("This game cannot be read")
+    on.answer("Save it now")
+    on.until_said("1 game has lost a part: the list says which.")
+    on.answer("Understood")
+    on.settle()
+    assert on.says("a part is lost: goes on from move 4")
+    on.tap("Junior Quest")
+    assert on.place == Place.TABLE
+    assert on.says("It goes on from move 4.")
+    on.answer("Understood")
+    table = on.house.tables().resume(game)
+    seat = min(table.seen(None).acting)
+    table.do(seat, table.rules.propose(table.seen(seat).view, Random(2)))
+    on.back()
+    on.tap("Junior Quest")
+    assert on.place == Place.TABLE
+    assert not on.says("It goes on from move")
+
+
+def test_a_game_without_its_beginning_says_so_and_can_be_forgotten(phone: Switch) -> None:
+    on = phone()
+    played(on)
+    lose_events(journal_of(on), 1)
+    on.house.rescue_tables()
+    on.tap("Rainy day")
+    on.tap("The beginning of this game is lost")
+    assert on.says("so it cannot go on. Forget it, and begin a new one.")
+    on.answer("Understood")
+    forget_the_only_one(on)
+
+
+def test_the_live_game_in_hand_goes_on_while_table_games_are_saved(phone: Switch) -> None:
+    on = phone()
+    played(on)
+    lose_events(journal_of(on), 6)
+    take(on, begin_live(on, Team.RED, minutes=3))
+    on.house.rescue_tables()
+    on.app.stage.game.ask(lambda desk: desk.do(PauseClock()))
+    on.settle()
+    assert on.app.stage.game.seen is not None
+    assert on.app.stage.game.seen.view.phase is Phase.PAUSED
