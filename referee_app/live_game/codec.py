@@ -214,6 +214,34 @@ def _of_card(event: Any) -> _Form:
     )
 
 
+def _known_card(text: str) -> Card:
+    card = parse_card(text)
+    if not isinstance(card, Card):
+        raise ValueError(text)
+    return card
+
+
+def _decode_found(body: Body) -> Event:
+    found = happened.CardFound(_known_card(body["card"]), _player(body["player"]))
+    if found.player is not None and found.player.team is not found.card.team:
+        raise ValueError
+    return found
+
+
+def _decode_changed_hands(body: Body) -> Event:
+    back = body["back"]
+    event = happened.CardChangedHands(
+        _known_card(body["card"]),
+        parse_player(body["from"]),
+        parse_player(body["to"]),
+        None if back is None else parse_card(back),
+    )
+    others = [event.giver, event.taker, *([] if event.back is None else [event.back])]
+    if any(other.team is not event.card.team for other in others):
+        raise ValueError
+    return event
+
+
 def _of_flag(event: Any) -> _Form:
     return _Form(
         event,
@@ -273,6 +301,17 @@ _KINDS = {
         happened.CardGone,
         lambda e: {"card": card_text(e.card), "player": player_text(e.player)},
         lambda b: happened.CardGone(parse_card(b["card"]), parse_player(b["player"])),
+    ),
+    "found": _of_card(happened.CardFound)._replace(decode=_decode_found),
+    "changed_hands": _Form(
+        happened.CardChangedHands,
+        lambda e: {
+            "card": card_text(e.card),
+            "from": player_text(e.giver),
+            "to": player_text(e.taker),
+            "back": None if e.back is None else card_text(e.back),
+        },
+        _decode_changed_hands,
     ),
     "returned": _of_card(happened.CardReturned),
     "lost": _of_card(happened.CardLost),

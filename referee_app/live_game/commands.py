@@ -1,10 +1,12 @@
 """What a leader asks for, in the imperative. Whether it is allowed, and what follows, is `decide`'s business.
 
 A card and a player are optional nearly everywhere: a phone records what it was told, and completes what it knows.
+`found` are cards that are in play by a leader's word although they are on record as gone unseen.
 """
 
 from dataclasses import dataclass
 
+from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.live_game.events import Attested, Fighter
 from referee_app.live_game.model import ActionId, AnyCard, Dealt, Player, Setup
@@ -57,6 +59,7 @@ class RecordDuel:
     red: Fighter
     blue: Fighter
     tagger: Team | None = None
+    found: frozenset[Card] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +98,7 @@ class RemovePlayer:
 
     player: Player
     card: AnyCard | None = None
+    found: frozenset[Card] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +107,7 @@ class TakeFlag:
 
     flag: Team
     carrier: Fighter
+    found: frozenset[Card] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +116,7 @@ class HandOnFlag:
 
     flag: Team
     carrier: Fighter
+    found: frozenset[Card] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

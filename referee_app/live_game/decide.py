@@ -1,7 +1,7 @@
 """From a command to events, or a refusal that changes nothing.
 
 A command is completed with what is on record (whose card is this?), written down as events one after the other, each
-of them checked by `require`, and followed by what it entails: an old card gone unseen, a flag lost with its carrier.
+of them checked by `require`, with what it entails: a card that changed hands unseen, a flag lost with its carrier.
 """
 
 from collections.abc import Callable
@@ -104,6 +104,32 @@ def _completed(state: State, who: Fighter) -> Fighter:
     return who
 
 
+def _in_hand(sheet: _Sheet, shown: Fighter, found: frozenset[Card] = frozenset()) -> Fighter:
+    """A fighter, completed; how the card came into that hand is written down where the record says otherwise."""
+    who = _completed(sheet.state, shown)
+    card, player = who.card, who.player
+    if isinstance(card, Blank):
+        return who
+    if card in found and sheet.state.life(card).stage is Stage.GONE:
+        sheet.write(happened.CardFound(card, player))
+    life = sheet.state.life(card)
+    if player is not None and life.stage is Stage.HELD and life.player is not None and life.player != player:
+        sheet.write(
+            happened.CardChangedHands(card, life.player, player, _swapped(sheet.state, card, life.player, player))
+        )
+    return who
+
+
+def _swapped(state: State, card: Card, giver: Player, taker: Player) -> AnyCard | None:
+    """The card that the giver got for this one, as far as is known.
+
+    Where the taker has another card on record they have swapped: children exchange cards rather than go without one,
+    since without a card nobody plays. If it was otherwise, the next time one of these cards is shown puts it right.
+    """
+    theirs, own = state.hand(giver), state.hand(taker)
+    return own.card if own is not None and theirs is not None and theirs.card == card else None
+
+
 def _lose_flag(sheet: _Sheet, card: AnyCard, player: Player | None, *, inferred: bool) -> None:
     """Who has no card any more carries no flag any more."""
     flag = card.team.enemy
@@ -156,8 +182,8 @@ def _duel(sheet: _Sheet, command: ask.RecordDuel) -> None:
     if len(fighters) == 1:
         raise OneTeam(team=command.red.card.team)
     sheet.begin()
+    red, blue = (_in_hand(sheet, fighters[team], command.found) for team in Team)
     state = sheet.state
-    red, blue = (_completed(state, fighters[team]) for team in Team)
     sheet.check(happened.DuelFought(red, blue, command.tagger, happened.Result.VOID))
     result, _ = judge(red.card.rank, blue.card.rank, command.tagger, state.setup.rules)
     duel = happened.DuelFought(red, blue, command.tagger, result)
@@ -185,7 +211,7 @@ def _hand_in(sheet: _Sheet, command: ask.HandIn) -> None:
 
 
 def _report_lost(sheet: _Sheet, command: ask.ReportLost) -> None:
-    who = _completed(sheet.state, Fighter(command.card, command.player))
+    who = _in_hand(sheet, Fighter(command.card, command.player))
     sheet.write(happened.CardLost(who.card, who.player))
     _lose_flag(sheet, who.card, who.player, inferred=False)
 
@@ -207,9 +233,11 @@ def _add_player(sheet: _Sheet, command: ask.AddPlayer) -> None:
 def _remove_player(sheet: _Sheet, command: ask.RemovePlayer) -> None:
     player = command.player
     known = sheet.state.setup.knowledge is Knowledge.PLAYERS
+    card = (
+        _in_hand(sheet, Fighter(command.card, player), command.found).card if command.card and known else command.card
+    )
     hand = sheet.state.hand(player) if known else None
     held = hand.card if hand else None
-    card = _completed(sheet.state, Fighter(command.card, player)).card if command.card and known else command.card
     if card is not None and held not in (None, card):
         _supersede(sheet, player)
     card = card or held
@@ -221,11 +249,11 @@ def _remove_player(sheet: _Sheet, command: ask.RemovePlayer) -> None:
 
 def _take_flag(sheet: _Sheet, command: ask.TakeFlag) -> None:
     sheet.begin()
-    sheet.write(happened.FlagTaken(command.flag, _completed(sheet.state, command.carrier)))
+    sheet.write(happened.FlagTaken(command.flag, _in_hand(sheet, command.carrier, command.found)))
 
 
 def _hand_on_flag(sheet: _Sheet, command: ask.HandOnFlag) -> None:
-    sheet.write(happened.FlagHandedOn(command.flag, _completed(sheet.state, command.carrier)))
+    sheet.write(happened.FlagHandedOn(command.flag, _in_hand(sheet, command.carrier, command.found)))
 
 
 def _deliver_flag(sheet: _Sheet, command: ask.DeliverFlag) -> None:

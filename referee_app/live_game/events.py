@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.live_game.model import ActionId, AnyCard, Dealt, Player, Setup, Stamp
 
@@ -110,6 +111,28 @@ class CardGone:
 
     card: AnyCard
     player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class CardFound:
+    """A card on record as gone unseen is in play after all, by a leader's word. `player` shows it, where named."""
+
+    card: Card
+    player: Player | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardChangedHands:
+    """A teammate showed the card that `giver` had on record.
+
+    `back` is the card that `taker` had on record until then: the two have swapped, so `giver` has it now as far as is
+    known. Where the taker had none, the giver has none now.
+    """
+
+    card: Card
+    giver: Player
+    taker: Player
+    back: AnyCard | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +273,8 @@ Event = (
     | PhoneRestarted
     | CardIssued
     | CardGone
+    | CardFound
+    | CardChangedHands
     | CardReturned
     | CardLost
     | CardHandedIn

@@ -180,6 +180,23 @@ class _Draft:
         if hand is None or hand.card is None or hand.card == card or isinstance(card, Blank):
             self.hands[player] = Hand(None, stamp, hand.waits_since if hand else None)
 
+    def hold(self, player: Player, card: AnyCard, stamp: Stamp) -> None:
+        """A player has this card now, and goes on with the flag that the card or the player carries.
+
+        Who has the card that was in this hand on record is not known any more.
+        """
+        before = self.hands.get(player)
+        if before is not None and isinstance(before.card, Card) and before.card != card:
+            life = self.lives.get(before.card)
+            if life is not None and life.stage is Stage.HELD and life.player == player:
+                self.place(before.card, life._replace(player=None))
+        self.hands[player] = Hand(card, stamp)
+        flag = self.flags.get(player.team.enemy)
+        carrier = flag.carrier if flag is not None else None
+        if flag is not None and carrier is not None:
+            carries = carrier.player == player or (isinstance(card, Card) and carrier.card == card)
+            self.flags[player.team.enemy] = flag._replace(carrier=Fighter(card, player) if carries else carrier)
+
 
 def _issued(draft: _Draft, stamp: Stamp, event: happened.CardIssued) -> None:
     card, player = event.card, event.player
@@ -204,6 +221,25 @@ def _ends(stage: Stage, step: str) -> Callable[[_Draft, Stamp, Any], None]:
             draft.drop(event.player, event.card, stamp)
 
     return apply
+
+
+def _found(draft: _Draft, stamp: Stamp, event: happened.CardFound) -> None:
+    _be_held(draft, event.card, event.player, stamp)
+
+
+def _changed_hands(draft: _Draft, stamp: Stamp, event: happened.CardChangedHands) -> None:
+    draft.drop(event.giver, event.card, stamp)
+    _be_held(draft, event.card, event.taker, stamp)
+    if event.back is not None:
+        _be_held(draft, event.back, event.giver, stamp)
+
+
+def _be_held(draft: _Draft, card: AnyCard, player: Player | None, stamp: Stamp) -> None:
+    if player is not None:
+        draft.hold(player, card, stamp)
+    if isinstance(card, Card):
+        life = draft.lives.get(card)
+        draft.place(card, Life(Stage.HELD, stamp, player, issued=life is not None and life.issued))
 
 
 def _returned(draft: _Draft, stamp: Stamp, event: happened.CardReturned) -> None:
@@ -311,6 +347,8 @@ _APPLY: dict[type[Event], Callable[[_Draft, Stamp, Any], None]] = {
     happened.PhoneRestarted: _restarted,
     happened.CardIssued: _issued,
     happened.CardGone: _ends(Stage.GONE, "gone"),
+    happened.CardFound: _found,
+    happened.CardChangedHands: _changed_hands,
     happened.CardReturned: _returned,
     happened.CardLost: _ends(Stage.LOST, "lost"),
     happened.CardHandedIn: _handed_in,

@@ -74,20 +74,35 @@ def be_in_hand(state: State, fighter: Fighter) -> None:
     card, player = fighter.card, fighter.player
     know_card(state, card)
     if player is not None:
-        know_player(state, player)
-        if player.team is not card.team:
-            raise no.WrongTeam(card=card, player=player)
-        have_a_card(state, player)
+        be_of_the_team(state, player, card)
     if isinstance(card, Blank):
+        if player is not None:
+            have_a_card(state, player)
         be_possible(state, card)
         return
+    be_in_play(state, card)
+    # Who shows a card that nobody is on record as holding is believed.
+    holder = state.life(card).player
+    if player is not None and holder is not None and holder != player:
+        raise no.NotTheirCard(card=card, holder=holder)
+
+
+def be_of_the_team(state: State, player: Player, card: AnyCard) -> None:
+    """The player plays, for the card's team."""
+    know_player(state, player)
+    if player.team is not card.team:
+        raise no.WrongTeam(card=card, player=player)
+
+
+def be_in_play(state: State, card: Card) -> None:
+    """A card with an identity is in somebody's hand as far as is known here."""
     life = state.life(card)
     if life.stage is Stage.PILE and card.team in state.kept:
         raise no.StillInPile(card=card)
+    if life.stage is Stage.GONE:
+        raise no.CardIsGone(card=card, player=life.player, when=Moment(life.stamp.ms))
     if life.stage > Stage.HELD:
         raise no.CardIsElsewhere(card=card, place=place(life))
-    if player and life.player and life.player != player:
-        raise no.NotTheirCard(card=card, holder=life.player)
 
 
 def have_a_card(state: State, player: Player) -> None:

@@ -213,9 +213,15 @@ class StillInPile(Refusal):
 
 
 class CardIsElsewhere(Refusal):
-    """The card is on record as captured, lost or superseded: it cannot fight or be given back."""
+    """The card is on record as captured, lost or out: it cannot fight or be given back."""
 
     key = "refusal.card_is_elsewhere"
+
+
+class CardIsGone(Refusal):
+    """The card is on record as gone unseen: its player came for a new one. A leader says whether it is in play."""
+
+    key = "refusal.card_is_gone"
 
 
 class AlreadyCounted(Refusal):

@@ -66,9 +66,7 @@ def _issued(state: State, event: happened.CardIssued, call: Call) -> None:
     if event.dealt is Dealt.CHOSEN and state.setup.dealing is not Dealing.CHOSEN:
         raise no.ChoiceNotAgreed
     if player is not None:
-        must.know_player(state, player)
-        if player.team is not card.team:
-            raise no.WrongTeam(card=card, player=player)
+        must.be_of_the_team(state, player, card)
         must.have_waited(state, player, call)
     if isinstance(card, Card) and (life := state.life(card)).stage is not Stage.PILE:
         raise no.NotInPile(card=card, place=place(life))
@@ -85,6 +83,27 @@ def _gone(state: State, event: happened.CardGone, call: Call) -> None:
     must.be_in_hand(state, Fighter(event.card, event.player))
 
 
+def _found(state: State, event: happened.CardFound, call: Call) -> None:
+    card, life = event.card, state.life(event.card)
+    must.be_playing(state, call)
+    must.know_card(state, card)
+    if event.player is not None:
+        must.be_of_the_team(state, event.player, card)
+    if life.stage is not Stage.GONE:
+        raise no.CardIsElsewhere(card=card, place=place(life))
+
+
+def _changed_hands(state: State, event: happened.CardChangedHands, call: Call) -> None:
+    card = event.card
+    must.be_playing(state, call)
+    must.know_card(state, card)
+    must.be_of_the_team(state, event.taker, card)
+    must.be_in_play(state, card)
+    holder = state.life(card).player
+    if holder != event.giver:
+        raise no.NotTheirCard(card=card, holder=holder)
+
+
 def _returned(state: State, event: happened.CardReturned, call: Call) -> None:
     must.be_playing(state, call)
     must.keep(state, call, event.card.team)
@@ -99,14 +118,18 @@ def _lost(state: State, event: happened.CardLost, call: Call) -> None:
     must.know_card(state, card)
     if player is not None:
         must.know_player(state, player)
-    if isinstance(card, Blank):
-        must.be_possible(state, card)
-    else:
+    life = state.life(card) if isinstance(card, Card) else None
+    if isinstance(card, Card):
         must.not_be_settled(state, card)
-        holder = state.life(card).player
-        if player and holder and holder != player:
-            raise no.NotTheirCard(card=card, holder=holder)
-    if player is not None and player.team is card.team:
+    else:
+        must.be_possible(state, card)
+    if player is not None and life is not None and life.player is not None:
+        # A card that is captured or gone may have passed on to any teammate of who had it last.
+        passed_on = life.stage is not Stage.HELD and life.player.team is player.team
+        if life.player != player and not passed_on:
+            raise no.NotTheirCard(card=card, holder=life.player)
+    was_in_a_hand = life is not None and life.stage in (Stage.HELD, Stage.GONE)
+    if player is not None and player.team is card.team and not was_in_a_hand:
         must.have_a_card(state, player)
 
 
@@ -258,6 +281,8 @@ _REQUIRE: dict[type[Event], Callable[[State, Any, Call], None]] = {
     happened.PhoneRestarted: _restarted,
     happened.CardIssued: _issued,
     happened.CardGone: _gone,
+    happened.CardFound: _found,
+    happened.CardChangedHands: _changed_hands,
     happened.CardReturned: _returned,
     happened.CardLost: _lost,
     happened.CardHandedIn: _handed_in,

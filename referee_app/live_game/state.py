@@ -22,7 +22,10 @@ AT_THE_START = Stamp(0, 0, "")
 
 
 class Stage(IntEnum):
-    """The steps of a card's life, in the order in which they outrank each other when phones compare notes."""
+    """The steps of a card's life, in the order in which they outrank each other when phones compare notes.
+
+    Until a card is captured it may come and go, so among the first three the latest word counts.
+    """
 
     PILE = 0
     HELD = 1
@@ -231,13 +234,21 @@ class State:
         ]
         if not hands:
             return None
-        # Whoever gives the player cards knows best; among equals the latest word counts.
+        # The latest card that is on record as held by this player; it may have been shown to any phone.
+        shown = [hand for _, hand in hands if isinstance(hand.card, Card) and self._is_holder(player, hand.card)]
+        if shown:
+            return max(shown, key=lambda hand: hand.stamp)
+        # Otherwise whoever gives the player cards knows best; among equals the latest word counts.
         _, hand = max(hands, key=lambda known: (known[0], known[1].stamp))
-        lost = isinstance(hand.card, Card) and self.life(hand.card).stage is not Stage.HELD
+        lost = isinstance(hand.card, Card)
         lost_elsewhere = isinstance(hand.card, Blank) and any(
             other.card is None and other.stamp > hand.stamp for _, other in hands
         )
         return hand._replace(card=None) if lost or lost_elsewhere else hand
+
+    def _is_holder(self, player: Player, card: Card) -> bool:
+        life = self.life(card)
+        return life.stage is Stage.HELD and life.player == player
 
     def load(self, player: Player) -> tuple[Blank, ...]:
         """The captured cards without identity that a player is known to carry."""
@@ -268,7 +279,12 @@ class State:
     def _is_beaten(self, carrier: Fighter) -> bool:
         hand = self.hand(carrier.player) if carrier.player else None
         has_none = hand is not None and hand.card is None
-        return has_none or (isinstance(carrier.card, Card) and self.life(carrier.card).stage > Stage.HELD)
+        if not isinstance(carrier.card, Card):
+            return has_none
+        life = self.life(carrier.card)
+        # A teammate who has shown the card since has the flag too; of who went home the card went back to the pile.
+        passed_on = life.player not in (None, carrier.player) and carrier.player not in self.left
+        return life.stage > Stage.HELD or (has_none and not passed_on)
 
     @cached_property
     def delivered(self) -> tuple[tuple[Stamp, Team], ...]:
@@ -327,6 +343,10 @@ def _sum(heaps: Iterable[Heap]) -> Heap:
     return Heap(*map(sum, zip(_NO_CARDS, *heaps, strict=True)))
 
 
+def _progress(life: Life) -> tuple[Stage, Stamp]:
+    return max(life.stage, Stage.GONE), life.stamp
+
+
 def _further(one: Life, other: Life) -> Life:
-    further, nearer = (one, other) if (one.stage, one.stamp) >= (other.stage, other.stamp) else (other, one)
+    further, nearer = (one, other) if _progress(one) >= _progress(other) else (other, one)
     return further._replace(issued=one.issued or other.issued, captor=further.captor or nearer.captor)

@@ -55,12 +55,18 @@ def _opened(event: happened.GameOpened) -> Sentence:
 def _with_player(key: str) -> Callable[[Any], Sentence]:
     """A line about a card, with or without a player."""
 
-    def told(event: happened.CardIssued | happened.CardReturned | happened.CardLost) -> Sentence:
+    def told(event: happened.CardIssued | happened.CardFound | happened.CardReturned | happened.CardLost) -> Sentence:
         if event.player is None:
             return sentence(key, card=event.card)
         return sentence(f"{key}.player", card=event.card, player=event.player)
 
     return told
+
+
+def _changed_hands(event: happened.CardChangedHands) -> Sentence:
+    # Whoever may not know the card sees it without its rank.
+    key = "log.changed_hands" if event.card.rank else "log.changed_hands.covered"
+    return sentence(key, giver=event.giver, taker=event.taker, rank=event.card.rank)
 
 
 def _handed_in(event: happened.CardHandedIn) -> Sentence:
@@ -122,6 +128,8 @@ _TELL: dict[type[Event], Callable[[Any], Sentence]] = {
     happened.PhoneRestarted: _restarted,
     happened.CardIssued: _with_player("log.issued"),
     happened.CardGone: lambda event: sentence("log.gone", card=event.card, player=event.player),
+    happened.CardFound: _with_player("log.found"),
+    happened.CardChangedHands: _changed_hands,
     happened.CardReturned: _with_player("log.returned"),
     happened.CardLost: _with_player("log.lost"),
     happened.CardHandedIn: _handed_in,

@@ -79,6 +79,12 @@ def _card(event: Any) -> Iterator[object]:
         yield event.player
 
 
+def _changed_hands(event: happened.CardChangedHands) -> Iterator[object]:
+    yield from (_thing(event.card), event.giver, event.taker)
+    if event.back is not None:
+        yield _thing(event.back)
+
+
 def _handed_in(event: happened.CardHandedIn) -> Iterator[object]:
     yield _thing(event.card)
     if event.by is not None:
@@ -131,6 +137,8 @@ _TOUCHES: dict[type[Event], Callable[[Any], Iterator[object]]] = {
     happened.PhoneRestarted: _only("clock"),
     happened.CardIssued: _card,
     happened.CardGone: _card,
+    happened.CardFound: _card,
+    happened.CardChangedHands: _changed_hands,
     happened.CardReturned: _card,
     happened.CardLost: _card,
     happened.CardHandedIn: _handed_in,

@@ -154,6 +154,10 @@ def _players(state: State, team: Team) -> tuple[PlayerView, ...]:
     )
 
 
+_ALWAYS_INFERRED = (happened.CardGone, happened.CardFound, happened.CardChangedHands)
+"""Kinds of events that no phone sees: they are concluded, or taken on a leader's word."""
+
+
 def _log(state: State, viewer: Viewer) -> tuple[LogLine, ...]:
     facts = sorted((fact for facts in state.facts.values() for fact in facts), key=lambda fact: fact.stamp)
     return tuple(
@@ -161,7 +165,7 @@ def _log(state: State, viewer: Viewer) -> tuple[LogLine, ...]:
             action=fact.action_id,
             ms=fact.stamp.ms,
             what=_told(state, fact, viewer),
-            inferred=getattr(fact.event, "inferred", isinstance(fact.event, happened.CardGone)),
+            inferred=getattr(fact.event, "inferred", isinstance(fact.event, _ALWAYS_INFERRED)),
             undone=fact.action_id in state.undone,
         )
         for fact in reversed(facts)
@@ -216,6 +220,11 @@ def _card(event: Any, viewer: Viewer) -> Event:
     return replace(event, card=_covered_card(event.card, viewer))  # type: ignore[no-any-return]
 
 
+def _changed_hands(event: happened.CardChangedHands, viewer: Viewer) -> Event:
+    back = None if event.back is None else _covered_card(event.back, viewer)
+    return _card(replace(event, back=back), viewer)
+
+
 def _handed_in(event: happened.CardHandedIn, viewer: Viewer) -> Event:
     return event if event.card.team.enemy in viewer.keeps else _card(event, viewer)
 
@@ -248,6 +257,8 @@ _SEE: dict[type[Event], Callable[[Any, Viewer], Event]] = {
     happened.PhoneRestarted: _whole,
     happened.CardIssued: _card,
     happened.CardGone: _card,
+    happened.CardFound: _card,
+    happened.CardChangedHands: _changed_hands,
     happened.CardReturned: _card,
     happened.CardLost: _card,
     happened.CardHandedIn: _handed_in,

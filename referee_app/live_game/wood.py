@@ -19,6 +19,8 @@ from referee_app.live_game.verdict import judge
 
 LONGEST_MS = 3 * 60 * 60 * 1000
 DEALING_MS = 4000
+SWAPS = 0.05
+"""How often, of all that happens, two teammates swap their cards, which no leader hears of."""
 
 
 class Said(NamedTuple):
@@ -65,6 +67,7 @@ class _Wood:
         self.phones = phones_of(setup)
         self.runners = [_Runner(Player(team, n)) for team in Team for n in range(1, setup.players[team] + 1)]
         self.piles = {team: chance.sample(cards := list(setup.deck.cards(team)), len(cards)) for team in Team}
+        self.numbers = dict(setup.players)
         self.counted = dict.fromkeys(Team, 0)
         self.flags = {team: _RealFlag() for team in Team}
         self.winner: Team | None = None
@@ -105,6 +108,8 @@ class _Wood:
             yield self.say(phone, command)
 
     def something_happens(self) -> Iterator[Said]:
+        if self.setup.knowledge is Knowledge.PLAYERS and self.chance.random() < SWAPS:
+            self.swap_cards()
         for runner in list(self.runners):
             if runner.has_flag and self.chance.random() < 0.3:
                 yield from self.deliver(runner)
@@ -146,7 +151,18 @@ class _Wood:
         assert runner.card is not None
         return Fighter(self.shown(runner.card), self.named(runner))
 
+    def in_play(self, *fighters: Fighter) -> frozenset[Card]:
+        """The cards shown: if one is on record as gone, its leader sees that it is not, and says so."""
+        return frozenset(who.card for who in fighters if isinstance(who.card, Card))
+
     # What they do
+
+    def swap_cards(self) -> None:
+        """Two teammates swap; not while one of them runs with the flag, which everybody watches."""
+        able = [runner for runner in self.running(self.chance.choice(list(Team))) if not runner.has_flag]
+        if len(able) > 1:
+            one, other = self.chance.sample(able, 2)
+            one.card, other.card = other.card, one.card
 
     def give_card(self, runner: _Runner) -> Iterator[Said]:
         team = runner.player.team
@@ -189,7 +205,7 @@ class _Wood:
         if self.chance.random() < 0.35:
             said = tagger if self.chance.random() < 0.7 or self.matters(pair, result) else None
             phone = self.chance.randrange(len(self.phones))
-            yield self.say(phone, ask.RecordDuel(red, blue, said))
+            yield self.say(phone, ask.RecordDuel(red, blue, said, self.in_play(red, blue)))
             yield from self.settle(pair, DuelFought(red, blue, tagger, result), phone)
         else:
             yield from self.settle(pair, DuelFought(red, blue, tagger, result), None)
@@ -246,7 +262,8 @@ class _Wood:
         if self.chance.random() < 0.6:
             # Its hiding place is near its own leader, who sees it go.
             flag.known_to = self.phone_of(team.enemy)
-            yield self.say(flag.known_to, ask.TakeFlag(team.enemy, self.fighter(runner)))
+            taker = self.fighter(runner)
+            yield self.say(flag.known_to, ask.TakeFlag(team.enemy, taker, self.in_play(taker)))
         # On the way home everybody is after the carrier.
         enemies = self.running(team.enemy)
         if enemies and self.chance.random() < 0.6:
@@ -285,15 +302,15 @@ class _Wood:
         tired = [runner for runner in self.runners if runner.card and not runner.has_flag and not runner.carries]
         if len(tired) > 8:
             runner = self.chance.choice(tired)
-            card, team = self.fighter(runner).card, runner.player.team
-            returned = Blank(team) if isinstance(card, Blank) else card
+            shown, team = self.fighter(runner), runner.player.team
+            returned = Blank(team) if isinstance(shown.card, Blank) else shown.card
             assert runner.card is not None
             self.piles[team].insert(0, runner.card)
             self.runners.remove(runner)
-            yield self.say(self.phone_of(team), ask.RemovePlayer(runner.player, returned))
+            yield self.say(self.phone_of(team), ask.RemovePlayer(runner.player, returned, self.in_play(shown)))
 
     def come_late(self) -> Iterator[Said]:
         team = self.chance.choice(list(Team))
-        number = 1 + max([self.setup.players[team], *(r.player.number for r in self.runners if r.player.team is team)])
+        self.numbers[team] += 1  # the number of who went home is not given again
         yield self.say(self.phone_of(team), ask.AddPlayer(team))
-        self.runners.append(_Runner(Player(team, number)))
+        self.runners.append(_Runner(Player(team, self.numbers[team])))

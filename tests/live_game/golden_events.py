@@ -8,7 +8,7 @@ from referee_app.cards.decks import Deck
 from referee_app.live_game import events as happened
 from referee_app.live_game.events import Attested, EndReason, Event, Fighter, Result
 from referee_app.live_game.model import ActionId, Dealing, Dealt, HouseRules, Knowledge, Mode, Setup
-from tests.live_game.kit import B1, B2, BLUE, R1, RED, blue, blue_box, red, red_box
+from tests.live_game.kit import B1, B2, BLUE, R1, R2, RED, blue, blue_box, red, red_box
 
 GOLDEN = Path(__file__).parent / "golden" / "events.txt"
 
@@ -55,6 +55,10 @@ EVENTS: list[Event] = [
     happened.CardIssued(red("10", 1, 2), None, Dealt.CHOSEN),
     happened.CardIssued(red_box(), None, Dealt.BY_HAND),
     happened.CardGone(red("9"), R1),
+    happened.CardFound(red("9"), R1),
+    happened.CardFound(blue("8"), None),
+    happened.CardChangedHands(red("9"), R1, R2),
+    happened.CardChangedHands(red("9"), R1, R2, red_box("4")),
     happened.CardReturned(red("9"), R1),
     happened.CardReturned(red_box("9"), None),
     happened.CardLost(blue("1"), B2),

@@ -98,8 +98,10 @@ def agreed(
 class Desk:
     """One phone, its state, and a clock that moves only when the test says so."""
 
-    def __init__(self, setup: Setup, keeps: tuple[Team, ...] | None = None, *, seed: int = 1) -> None:
-        self.state, self.now, self.device, self.chance = State(), NOON, "desk", Random(seed)
+    def __init__(
+        self, setup: Setup, keeps: tuple[Team, ...] | None = None, *, seed: int = 1, device: str = "desk"
+    ) -> None:
+        self.state, self.now, self.device, self.chance = State(), NOON, device, Random(seed)
         usual = (RED,) if setup.mode is Mode.TWO_LEADERS else (RED, BLUE)
         self.do(OpenGame(setup, keeps or usual))
 

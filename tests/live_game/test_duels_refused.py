@@ -76,13 +76,6 @@ def test_a_player_without_a_card_can_neither_tag_nor_be_tagged() -> None:
     desk.refuses(no.PlayerHasNoCard, fight(R1, B1), player=B1)
 
 
-def test_a_player_does_not_fight_with_a_card_that_somebody_else_holds() -> None:
-    desk = named()
-    desk.give(R2, red("2"))
-    stolen = ask.RecordDuel(holds(red("9"), R2), holder(B1))
-    desk.refuses(no.NotTheirCard, stolen, card=red("9"), holder=R1)
-
-
 def test_a_player_does_not_fight_with_a_card_of_the_other_team() -> None:
     desk = named()
     desk.refuses(no.WrongTeam, ask.RecordDuel(holds(red("9"), B1), holder(B2)), card=red("9"), player=B1)

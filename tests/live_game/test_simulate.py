@@ -9,7 +9,15 @@ from referee_app.cards.decks import deck_for
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands as ask
 from referee_app.live_game import tally
-from referee_app.live_game.events import CardGone, CardHandedIn, DuelFought, FlagDelivered, GameOpened
+from referee_app.live_game.events import (
+    CardChangedHands,
+    CardFound,
+    CardGone,
+    CardHandedIn,
+    DuelFought,
+    FlagDelivered,
+    GameOpened,
+)
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Setup
 from referee_app.live_game.simulate import Recorded, simulate
@@ -118,3 +126,20 @@ def test_where_choosing_is_agreed_simulated_leaders_choose() -> None:
     setup = agreed(Knowledge.CARDS, Mode.ONE_PHONE, dealing=Dealing.CHOSEN)
     dealt = {r.command.dealt for r in simulate(setup, 1) if isinstance(r.command, ask.IssueCard)}
     assert dealt == {"chosen"}
+
+
+@pytest.mark.parametrize("mode", Mode, ids=str)
+def test_teammates_swap_cards_and_every_card_counts_once(mode: Mode) -> None:
+    swapped = found = 0
+    for seed in range(6):
+        game = list(simulate(group(24, mode, Knowledge.PLAYERS), seed))
+        events = [fact.event for recorded in game for fact in recorded.facts]
+        swapped += sum(isinstance(event, CardChangedHands) for event in events)
+        found += sum(isinstance(event, CardFound) for event in events)
+        state = replay(fact for recorded in game for fact in recorded.facts)
+        for team in Team:
+            brought = [
+                r.command.card for r in game if isinstance(r.command, ask.HandIn) and r.command.card.team is team
+            ]
+            assert len(set(brought)) == len(brought) == tally.captured(state, team.enemy).n
+    assert min(swapped, found) > 0

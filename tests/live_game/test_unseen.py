@@ -11,6 +11,7 @@ from referee_app.live_game.model import Dealt, Knowledge, Mode
 from referee_app.live_game.state import Stage
 from referee_app.live_game.tally import Count, PlayerStatus
 from referee_app.live_game.tell import place
+from referee_app.sentence import Moment
 from tests.live_game.kit import (
     B1,
     BLUE,
@@ -83,11 +84,10 @@ def test_a_card_gone_unseen_is_handed_in_by_the_enemy_and_counts() -> None:
     assert tally.status(desk.state, R1) is PlayerStatus.PLAYS
 
 
-def test_a_card_gone_unseen_that_turns_up_in_a_duel_is_told() -> None:
+def test_a_card_gone_unseen_that_turns_up_in_a_duel_is_asked_about() -> None:
     desk = superseded()
-    where = place(desk.state.life(red("9")))
-    assert where.key == "place.gone"
-    desk.refuses(no.CardIsElsewhere, fight(red("9"), blue("8")), card=red("9"), place=where)
+    since = Moment(desk.state.life(red("9")).stamp.ms)
+    desk.refuses(no.CardIsGone, fight(red("9"), blue("8")), card=red("9"), player=R1, when=since)
 
 
 def test_a_card_gone_unseen_is_not_given_out_again() -> None:
@@ -95,9 +95,9 @@ def test_a_card_gone_unseen_is_not_given_out_again() -> None:
     desk.refuses(no.NotInPile, ask.IssueCard(red("9"), R2), place=place(desk.state.life(red("9"))))
 
 
-def test_a_card_gone_unseen_does_not_take_the_flag() -> None:
+def test_a_card_gone_unseen_is_asked_about_before_it_takes_the_flag() -> None:
     desk = superseded()
-    desk.refuses(no.CardIsElsewhere, ask.TakeFlag(BLUE, holds(red("9"))), card=red("9"))
+    desk.refuses(no.CardIsGone, ask.TakeFlag(BLUE, holds(red("9"))), card=red("9"))
 
 
 def test_a_card_gone_unseen_can_turn_out_to_be_lost() -> None:
@@ -179,11 +179,6 @@ def test_a_card_handed_in_is_lost_no_more() -> None:
     desk = named()
     desk.do(ask.HandIn(red("9"), B1))
     desk.refuses(no.AlreadyCounted, ask.ReportLost(red("9")), card=red("9"), by=B1)
-
-
-def test_a_card_that_somebody_else_holds_was_not_lost_by_this_player() -> None:
-    desk = named()
-    desk.refuses(no.NotTheirCard, ask.ReportLost(red("9"), R2), card=red("9"), holder=R1)
 
 
 def test_a_captured_card_lost_on_the_way_counts_for_nobody() -> None:

@@ -124,7 +124,7 @@ def leaking_hands(state: State, viewer: Viewer, now: int) -> GameView:
 @pytest.mark.parametrize("leak", [leaking_log, leaking_hands])
 @pytest.mark.parametrize("check", [assert_followers_see_no_rank, assert_a_keeper_sees_only_its_own])
 def test_a_planted_leak_is_caught(leak: Looking, check: Callable[[Looking, list[Fact], Random], None]) -> None:
-    facts = unfinished(A_GAME, 11)
+    facts = unfinished(A_GAME, 29)
     check(view, facts, Random(1))
     with pytest.raises(AssertionError):
         check(leak, facts, Random(1))
@@ -144,7 +144,7 @@ def cards_in_sentences(shown: GameView) -> Iterator[Card]:
 
 
 def test_followers_see_who_won_counts_and_flags_during_the_game() -> None:
-    facts = unfinished(A_GAME, 11)
+    facts = unfinished(A_GAME, 29)
     follower, master = view(replay(facts), FOLLOWER, 0), view(replay(facts), EVERYTHING, 0)
     for team in Team:
         assert follower.teams[team] == replace(master.teams[team], players=())
@@ -157,7 +157,7 @@ def test_followers_see_who_won_counts_and_flags_during_the_game() -> None:
 
 
 def test_a_keepers_own_phone_says_not_known_of_the_other_team() -> None:
-    own = [fact for fact in unfinished(A_GAME, 11) if fact.stamp.device == "phone-0"]
+    own = [fact for fact in unfinished(A_GAME, 29) if fact.stamp.device == "phone-0"]
     shown = view(replay(own), Viewer(frozenset({Team.RED}), "phone-0"), 0)
     blue = shown.teams[Team.BLUE]
     assert (blue.pile, blue.in_play, blue.out, blue.exhausted, blue.half_reached) == (None,) * 5
@@ -166,7 +166,7 @@ def test_a_keepers_own_phone_says_not_known_of_the_other_team() -> None:
 
 
 def test_the_keeper_sees_who_waits_and_what_everybody_holds() -> None:
-    state = replay(unfinished(A_GAME, 11))
+    state = replay(unfinished(A_GAME, 29))
     red = view(state, Viewer(frozenset({Team.RED}), "phone-0"), 0).teams[Team.RED]
     assert len(red.players) >= 12
     held = [shown.card for shown in red.players if shown.card]
