@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
+from referee_app.live_game.commands import HandOnFlag, RecordDuel, TakeFlag
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import ActionId, AnyCard, Player
+from referee_app.live_game.refusals import CardIsGone
 from referee_app.live_game.verdict import Verdict
 from referee_app.refusal import Refusal
 from referee_app.scanning.codes import Quad
@@ -17,7 +19,8 @@ class Settled:
     """A duel and its verdict.
 
     `action` is None where it was only told. `bomb` is the team whose bomb is taken to have been tagged: `bomb_tagged`
-    says otherwise. `half` are the teams that have just reached their half. `again`: it was settled before.
+    says otherwise. `half` are the teams that have just reached their half. `again`: it was settled before. `found` are
+    cards that were on record as gone, and are in play by the leader's word.
     """
 
     verdict: Verdict
@@ -27,6 +30,7 @@ class Settled:
     bomb: Team | None = None
     half: frozenset[Team] = frozenset()
     again: bool = False
+    found: frozenset[Card] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,19 @@ class WhoTagged:
     red: Fighter
     blue: Fighter
     records: bool
+    found: frozenset[Card] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class IsInPlay:
+    """A card was shown that is on record as gone: is it really in play? `in_play` takes the leader's yes.
+
+    `command` is what is done then; on a no nothing is done.
+    """
+
+    why: CardIsGone
+    command: RecordDuel | TakeFlag | HandOnFlag
+    quad: Quad | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +164,7 @@ class Refused:
 Answer = (
     Settled
     | WhoTagged
+    | IsInPlay
     | Awaiting
     | Counted
     | Given

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Team
-from referee_app.desk import records
+from referee_app.desk import flags, records
 from referee_app.desk.answering import answered, refused
-from referee_app.desk.answers import Answer, Done, Refused, Settled, Undoable, WhoTagged
+from referee_app.desk.answers import Answer, Done, IsInPlay, Refused, Settled, Undoable, WhoTagged
 from referee_app.desk.checking import Checking
 from referee_app.desk.jobs import Job, Watching, watching
 from referee_app.desk.piles import Line
@@ -21,7 +21,7 @@ from referee_app.desk.stay import Stay
 from referee_app.desk.table import Table
 from referee_app.desk.telling import lines_of
 from referee_app.live_game import tally
-from referee_app.live_game.commands import BeginPlay, Command, UndoAction
+from referee_app.live_game.commands import BeginPlay, Command, RecordDuel, UndoAction
 from referee_app.live_game.model import ActionId, Blank, Player
 from referee_app.live_game.refusals import CardsAreNotKnown
 from referee_app.live_game.tell import in_short
@@ -122,7 +122,16 @@ class Desk:
     def settle(self, asked: WhoTagged, tagger: Team) -> Answer:
         """It is known who tagged."""
         duels = self._here(Job.DUEL).duels
-        return answered(lambda: duels.settle(asked.red, asked.blue, tagger, records=asked.records))
+        duel = RecordDuel(asked.red, asked.blue, tagger, asked.found)
+        return answered(lambda: duels.settle(duel, records=asked.records))
+
+    def in_play(self, asked: IsInPlay) -> Answer:
+        """By the leader's word the card is in play, although it is on record as gone."""
+        command = asked.command
+        if isinstance(command, RecordDuel):
+            duels = self._here(Job.DUEL).duels
+            return answered(lambda: duels.settle(command, records=True))
+        return answered(lambda: flags.record(self._game, command, asked.quad))
 
     def bomb_tagged(self, settled: Settled) -> Answer:
         """The bomb of that duel was not tagged but tagged, which a bomb may not: it is void."""

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.desk.answers import Awaiting, Settled, WhoTagged
+from referee_app.desk.answering import asked_about
+from referee_app.desk.answers import Awaiting, IsInPlay, Settled, WhoTagged
 from referee_app.live_game import must, tally
 from referee_app.live_game import refusals as no
 from referee_app.live_game.commands import RecordDuel, UndoAction
-from referee_app.live_game.events import DuelFought, Fighter, Result
+from referee_app.live_game.events import CardFound, DuelFought, Fighter, Result
 from referee_app.live_game.state import State
 from referee_app.live_game.verdict import Situation, verdict
 
@@ -24,8 +25,8 @@ _OVERTAKEN = (
     no.GameIsOver,
     no.TimeIsUp,
     no.CardIsElsewhere,
+    no.CardIsGone,
     no.StillInPile,
-    no.NotTheirCard,
     no.PlayerHasLeft,
     no.PlayerHasNoCard,
 )
@@ -33,15 +34,18 @@ _OVERTAKEN = (
 
 
 class Duels:
-    """The duels of one stay at the desk: the first card of the next one, and the last one that was settled."""
+    """The duels of one stay at the desk: the first card of the next one, and the last one that was settled.
 
-    def __init__(self, game: "LiveGame", *, may_begin: bool = False) -> None:
+    `attended`: a leader is there to be asked. Where there is none, the first duel begins the game.
+    """
+
+    def __init__(self, game: "LiveGame", *, attended: bool = True) -> None:
         self._game = game
-        self._may_begin = may_begin
+        self._attended = attended
         self._first: Fighter | None = None
         self._last: Settled | None = None
 
-    def show(self, who: Fighter, *, records: bool) -> Settled | WhoTagged | Awaiting:
+    def show(self, who: Fighter, *, records: bool) -> Settled | WhoTagged | IsInPlay | Awaiting:
         """One card is typed or tapped: the first is held until the second comes."""
         first = self._first
         of_one_team = first is not None and first.card.team is who.card.team
@@ -56,26 +60,31 @@ class Duels:
             self._first = first  # once the game has begun, the second is told again
             raise
 
-    def meet(self, one: Fighter, other: Fighter, *, records: bool) -> Settled | WhoTagged:
+    def meet(self, one: Fighter, other: Fighter, *, records: bool) -> Settled | WhoTagged | IsInPlay:
         """Two cards meet."""
         self._first = None
         red, blue = (one, other) if one.card.team is Team.RED else (other, one)
         try:
-            return self.settle(red, blue, None, records=records)
-        except no.WhoTagged:
-            return WhoTagged(red, blue, records)
+            return self.settle(RecordDuel(red, blue), records=records)
         except no.CardIsElsewhere:
             # The same two once more: they want to read it again, and the loser's card is captured by now.
             if self._last is None or (self._last.red.card, self._last.blue.card) != (red.card, blue.card):
                 raise
             return replace(self._last, half=frozenset(), again=True)
 
-    def settle(self, red: Fighter, blue: Fighter, tagger: Team | None, *, records: bool) -> Settled:
-        """The verdict, once it is known who tagged as far as that matters."""
+    def settle(self, duel: RecordDuel, *, records: bool) -> Settled | WhoTagged | IsInPlay:
+        """The verdict, or what has to be asked first: who tagged, or whether a card is in play."""
         before = self._game.state
-        if not records:
-            return told(before, red, blue, tagger)
-        done = self._game.do(RecordDuel(red, blue, tagger), may_begin=self._may_begin)
+        try:
+            if not records:
+                return told(before, duel.red, duel.blue, duel.tagger)
+            done = self._game.do(duel, may_begin=not self._attended)
+        except no.WhoTagged:
+            return WhoTagged(duel.red, duel.blue, records, duel.found)
+        except no.CardIsGone as gone:
+            if not self._attended:
+                raise
+            return asked_about(gone, duel)
         self._last = _recorded(before, self._game.state, done)
         return self._last
 
@@ -94,7 +103,8 @@ class Duels:
         undone = self._game.do(UndoAction(settled.action))
         # Where the game has gone on since, the duel is taken back all the same: nothing changed hands.
         with suppress(*_OVERTAKEN):
-            self._game.do(RecordDuel(settled.red, settled.blue, settled.bomb), within=undone.action)
+            void_duel = RecordDuel(settled.red, settled.blue, settled.bomb, settled.found)
+            self._game.do(void_duel, within=undone.action)
         return Settled(void, settled.red, settled.blue, undone.action)
 
 
@@ -131,7 +141,9 @@ def _recorded(before: State, after: State, done: "Done") -> Settled:
     duel = next(event for event in done.events if isinstance(event, DuelFought))
     found = verdict(duel.red.card.rank, duel.blue.card.rank, duel.tagger, situation(before, duel.red, duel.blue))
     half = frozenset(team for team in Team if tally.half_reached(after, team) and not tally.half_reached(before, team))
-    return Settled(found, duel.red, duel.blue, done.action, _bomb(duel.red, duel.blue, found.result), half)
+    cards = frozenset(event.card for event in done.events if isinstance(event, CardFound))
+    bomb = _bomb(duel.red, duel.blue, found.result)
+    return Settled(found, duel.red, duel.blue, done.action, bomb, half, found=cards)
 
 
 def _bomb(red: Fighter, blue: Fighter, result: Result) -> Team | None:

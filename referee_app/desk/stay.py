@@ -34,8 +34,8 @@ class Stay:
 
     def __init__(self, table: Table, job: Job) -> None:
         self.job = job
-        # At a post there is nobody to ask: who lets it record has said that the first duel begins the game.
-        self.duels = Duels(table.game, may_begin=job is Job.POST)
+        # Who lets a post record duels has said that the first of them begins the game.
+        self.duels = Duels(table.game, attended=job is not Job.POST)
         self.piles = Piles(table.game)
         self._table = table
         self._sweep: Sweeping | None = None

@@ -8,7 +8,7 @@ import pytest
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank
-from referee_app.desk.answers import Answer, Refused, Settled, WhoTagged
+from referee_app.desk.answers import Answer, IsInPlay, Refused, Settled, WhoTagged
 from referee_app.desk.desk import Desk
 from referee_app.desk.jobs import Job
 from referee_app.journal.journal import Journal
@@ -57,7 +57,7 @@ def as_a_camera_tells_it(command: Command, rules: HouseRules) -> Command:
         return command
     tagger = command.tagger if matters(command.red, command.blue, command, rules) else None
     red, blue = (Fighter(who.card) if isinstance(who.card, Card) else who for who in (command.red, command.blue))
-    return ask.RecordDuel(red, blue, tagger)
+    return ask.RecordDuel(red, blue, tagger, command.found)
 
 
 class Fingers:
@@ -75,7 +75,7 @@ class Fingers:
             case ask.HandIn(card, by):
                 return self._show(Job.HAND_IN, card, by)
             case ask.TakeFlag(_, Fighter(card, player)):
-                return self._show(Job.FLAG, card, player)
+                return tuple(self._found(answer) for answer in self._show(Job.FLAG, card, player))
             case ask.RecordDuel():
                 return (self._duel(command),)
         return (self.desk.do(command),)
@@ -88,6 +88,12 @@ class Fingers:
         shown = Counted(card, place()) if job is Job.HAND_IN else CardShown(card, place())
         return self.desk.heard(job, (shown,), who)
 
+    def _found(self, answer: Answer) -> Answer:
+        """Who holds a card in hand says that it is in play."""
+        while isinstance(answer, IsInPlay):
+            answer = self.desk.in_play(answer)
+        return answer
+
     def _duel(self, command: ask.RecordDuel) -> Answer:
         red, blue = command.red, command.blue
         if isinstance(red.card, Card) and isinstance(blue.card, Card) and self.turn % 3:
@@ -95,6 +101,7 @@ class Fingers:
         else:
             self._show(Job.DUEL, blue.card, blue.player)
             (answer,) = self._show(Job.DUEL, red.card, red.player)
+        answer = self._found(answer)
         if isinstance(answer, WhoTagged):
             assert command.tagger is not None
             return self.desk.settle(answer, command.tagger)

@@ -26,6 +26,7 @@ FAMILIES = {
     "now.new_card.": "who gives it, in live_game/verdict.py",
     "now.new_card_later.": "who gives it, in live_game/verdict.py",
     "log.issued.": "player, in live_game/tell.py",
+    "log.found.": "player, in live_game/tell.py",
     "log.returned.": "player, in live_game/tell.py",
     "log.lost.": "player, in live_game/tell.py",
     "log.duel.": "the result, in live_game/tell.py",

@@ -8,7 +8,7 @@ from referee_app.screens.widgets.question import Answer, FieldSpec, Question
 from referee_app.sentence import Moment
 from referee_app.words.words import Words, shown
 
-_OPENED, _HANDED_IN, _UNDOING = "log.opened", "log.handed_in", "log.undone"
+_OPENED, _HANDED_IN, _FOUND, _UNDOING = "log.opened", "log.handed_in", "log.found", "log.undone"
 
 PAGE = 40
 """How many lines are shown at first, and how many more each time."""
@@ -104,8 +104,10 @@ def _mark(line: LogLine, words: Words) -> str:
     if not line.inferred:
         return ""
     # That a card was handed in was seen; only what must have come before it was not.
-    is_handed_in = line.what.key.startswith(_HANDED_IN)
-    return words.say_key("log.unseen_duel" if is_handed_in else "field.log.inferred")
+    if line.what.key.startswith(_HANDED_IN):
+        return words.say_key("log.unseen_duel")
+    is_attested = line.what.key.startswith(_FOUND)
+    return words.say_key("log.on_a_leaders_word" if is_attested else "field.log.inferred")
 
 
 def _sign(line: LogLine) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import Answer, Awaiting, Given, Known, Refused, Settled, WhoTagged
+from referee_app.desk.answers import Answer, Awaiting, Given, IsInPlay, Known, Refused, Settled, WhoTagged
 from referee_app.desk.jobs import Job
 from referee_app.desk.piles import Line
 from referee_app.live_game.model import AnyCard, Player
@@ -63,7 +63,7 @@ class Doing:
         match answer:
             case Awaiting(card):
                 return replace(self, first=card, slip=None)
-            case Settled() | WhoTagged():
+            case Settled() | WhoTagged() | IsInPlay():
                 return replace(self, first=None, slip=None)
             case Given():  # the next card is for the next child
                 return replace(self, who=None, slip=None)

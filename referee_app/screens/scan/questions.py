@@ -2,11 +2,13 @@
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import WhoTagged
+from referee_app.desk.answers import IsInPlay, WhoTagged
 from referee_app.live_game import refusals as no
 from referee_app.screens.widgets.question import Answer, Question
 from referee_app.sentence import sentence
 from referee_app.words.words import Words, shown
+
+YES = "yes"
 
 
 def tagger_question(asked: WhoTagged, words: Words) -> Question:
@@ -17,6 +19,18 @@ def tagger_question(asked: WhoTagged, words: Words) -> Question:
         tuple(
             Answer(who.card.team, f"{shown(who.card.team, words)}: {shown(who.card.rank, words)}", tone=who.card.team)
             for who in (asked.red, asked.blue)
+        ),
+    )
+
+
+def in_play_question(asked: IsInPlay, words: Words) -> Question:
+    """A card on record as gone was shown: only a leader can tell whether it was found or pocketed."""
+    return Question(
+        words.say_key("scan.is_in_play"),
+        words.say_key("scan.is_in_play.text", **asked.why.facts),
+        (
+            Answer(YES, words.say_key("scan.is_in_play.yes"), "check"),
+            Answer("no", words.say_key("scan.is_in_play.no"), "close"),
         ),
     )
 

@@ -1,6 +1,7 @@
 """Shows and sounds what the desk answered: in the strip below the picture, or over the whole screen.
 
-What can be done about an answer is asked of the desk in turn: undo it, say that the bomb tagged, say who tagged.
+What can be done about an answer is asked of the desk in turn: undo it, say that the bomb tagged, say who tagged, say
+that a card is in play.
 """
 
 from __future__ import annotations
@@ -8,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import AlreadyIn, Answer, Given, Refused, Settled, WhoTagged
-from referee_app.screens.scan.questions import tagger_question
+from referee_app.desk.answers import AlreadyIn, Answer, Given, IsInPlay, Refused, Settled, WhoTagged
+from referee_app.screens.scan.questions import YES, in_play_question, tagger_question
 from referee_app.screens.scan.telling import action_of, drawn_shown, plate_of, said_of, said_of_many, sound_of
 
 if TYPE_CHECKING:
@@ -71,6 +72,8 @@ class Replies:
             plate = plate_of(answer, words)
             if isinstance(answer, WhoTagged):
                 self._ask_who_tagged(answer)
+            elif isinstance(answer, IsInPlay):
+                self._ask_if_in_play(answer)
             elif plate is not None:
                 covered = True
                 self._cover(plate, answer)
@@ -122,3 +125,10 @@ class Replies:
     def _ask_who_tagged(self, asked: WhoTagged) -> None:
         question = tagger_question(asked, self._stage.words)
         self._stage.ask(question, lambda key, _typed: self._tell(lambda desk: (desk.settle(asked, Team(key)),)))
+
+    def _ask_if_in_play(self, asked: IsInPlay) -> None:
+        def answered(key: str, _typed: str) -> None:
+            if key == YES:
+                self._tell(lambda desk: (desk.in_play(asked),))
+
+        self._stage.ask(in_play_question(asked, self._stage.words), answered)

@@ -11,6 +11,7 @@ from referee_app.desk.answers import (
     Done,
     FlagAnswer,
     Given,
+    IsInPlay,
     Refused,
     Settled,
     WhoTagged,
@@ -66,6 +67,8 @@ def _sound(answer: Answer, words: Words) -> str:
             return answer.carrier.card.team.value
         case Refused():
             return "" if is_calm(answer) else "problem"
+        case IsInPlay():
+            return "problem"
         case Checked(again=True) | AlreadyIn() | Done() | WhoTagged():
             return ""
     return "tick"
@@ -80,6 +83,8 @@ def said_of(answer: Answer, words: Words) -> Said | None:
     """The strip of an answer; None where there is nothing to say."""
     if isinstance(answer, Refused):
         return _refused(answer, words)
+    if isinstance(answer, IsInPlay):
+        return _refused(Refused(answer.why), words)
     if isinstance(answer, Done) and all(line.key.startswith(_UNDOING) for line in answer.told):
         return Said(words.say_key("field.undo.done"), "undo", Tone.QUIET)
     text, icon, tone = _done(answer, words)

@@ -200,3 +200,60 @@ def test_what_can_still_be_undone_is_not_talked_over(phone: Switch) -> None:
     assert on.says("There: Red Marshal")
     on.tap("Undo")
     assert on.says("39 cards are missing")
+
+
+# A card that is on record as gone
+
+
+def renewed(on: Phone) -> None:
+    """Anna came back for a new card, so her lieutenant is gone on record."""
+    anna, ben = Player(RED, 1), Player(BLUE, 1)
+    done = (
+        ask.IssueCard(red("5"), anna),
+        ask.IssueCard(blue("3"), ben),
+        ask.BeginPlay(),
+        ask.IssueCard(red("9"), anna),
+    )
+    play(on, setup(Knowledge.PLAYERS), *done, names={anna: "Anna"})
+
+
+def test_a_gone_card_is_asked_about_and_the_leaders_yes_settles_the_duel(phone: Switch) -> None:
+    on = phone()
+    renewed(on)
+    scan(on, Job.DUEL)
+    with_camera(on)
+    on.see(code(red("5")), code(blue("3")))
+    assert on.says("Is this card really in play?")
+    assert on.says("Anna came back without it at")
+    assert sounded(on) == ["problem"]
+    before = len(view(on).log)
+    on.answer("Yes, it was found")
+    assert on.says("Red wins")
+    assert [line.what.key for line in view(on).log[: len(view(on).log) - before]] == ["log.duel", "log.found"]
+
+
+def test_on_no_nothing_changes_and_the_scanner_goes_on(phone: Switch) -> None:
+    on = phone()
+    renewed(on)
+    scan(on, Job.FLAG)
+    with_camera(on)
+    on.see(code(red("5")))
+    before = view(on)
+    on.answer("No")
+    assert view(on).log == before.log
+    assert on.app.way.sheets == ()
+    assert not on.says("Is this card really in play?")
+    on.see(code(red("9")))
+    assert on.says("Red has 0 of 10 cards")
+
+
+def test_a_gone_card_that_is_typed_is_asked_about_too(phone: Switch) -> None:
+    on = phone()
+    renewed(on)
+    scan(on, Job.DUEL)
+    on.tap("Type the code")
+    for card in (red("5"), blue("3")):
+        on.driver.type(SET.short_code(card))
+        on.tap("Show this card")
+    on.answer("Yes, it was found")
+    assert on.says("Red wins")

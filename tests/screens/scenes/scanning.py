@@ -11,12 +11,13 @@ from kivy.clock import Clock
 
 from referee_app.cards.card_set import CodeOfAnotherSet
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import AlreadyIn, Answer, Counted, FlagAnswer, Given, Refused, WhoTagged
+from referee_app.desk.answers import AlreadyIn, Answer, Counted, FlagAnswer, Given, IsInPlay, Refused, WhoTagged
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands as ask
+from referee_app.live_game.commands import RecordDuel
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import ActionId, HouseRules, Knowledge, Player
-from referee_app.live_game.refusals import FlagTooEarly
+from referee_app.live_game.refusals import CardIsGone, FlagTooEarly
 from referee_app.live_game.verdict import Situation
 from referee_app.screens.beginning import ask_to_begin
 from referee_app.screens.errand import Errand
@@ -25,7 +26,7 @@ from referee_app.screens.post.model import answer_shown
 from referee_app.screens.scan.telling import drawn_shown, plate_of
 from referee_app.screens.scan.work import Told
 from referee_app.screens.verdict.model import VerdictShown
-from referee_app.sentence import sentence
+from referee_app.sentence import Moment, sentence
 from referee_app.words.words import Words
 from tests.screens.scan.kit import (
     BLUE,
@@ -51,6 +52,7 @@ IN_A_GAME = (Job.DUEL, Job.HAND_IN, Job.BASE, Job.GIVE, Job.FLAG, Job.WHAT)
 HARD = Situation(rules=HouseRules(spoils=True, respawn_delay_s=120), flag_carriers=frozenset(Team))
 ONE, OTHER = Fighter(red("3")), Fighter(blue("5"))
 FOREIGN = Refused(CodeOfAnotherSet(theirs=OTHER_SET.id, ours=SET.id))
+GONE = CardIsGone(card=red("3"), player=Player(RED, 1), when=Moment(1_780_000_000_000))
 
 
 # With codes
@@ -215,6 +217,10 @@ def _post_wrong(phone: Phone) -> None:
     phone.presenter._answered((FOREIGN,))  # type: ignore[attr-defined]
 
 
+def _post_gone(phone: Phone) -> None:
+    phone.presenter._answered((Refused(GONE),))  # type: ignore[attr-defined]
+
+
 def _post_without_camera(phone: Phone) -> None:
     phone.table.is_missing = True
     keep_set(phone)
@@ -277,6 +283,7 @@ SCENES = (
     Scene("lost", Place.SCAN, _seen(Job.WHAT, code(red("3"))), _lost),
     Scene("drawing for whom", Place.SCAN, _in_play(Job.GIVE), _draw),
     Scene("who tagged", Place.SCAN, DUEL, _answered(WhoTagged(ONE, OTHER, records=True))),
+    Scene("a card that is gone", Place.SCAN, DUEL, _answered(IsInPlay(GONE, RecordDuel(ONE, OTHER)))),
     Scene("red wins", Place.SCAN, DUEL, _verdict(settled("8", "5"))),
     Scene("blue wins with spoils", Place.SCAN, DUEL, _verdict(settled("6", "10", HARD))),
     Scene("a tie", Place.SCAN, DUEL, _verdict(settled("5", "5", HARD))),
@@ -288,6 +295,7 @@ SCENES = (
     Scene("a card is drawn", Place.SCAN, DUEL, _covered(_drawn)),
     Scene("waiting", Place.POST, _post, _post_calm),
     Scene("a card of another set", Place.POST, _post, _post_wrong),
+    Scene("a card that is gone", Place.POST, _post, _post_gone),
     Scene("how to leave", Place.POST, _post, Phone.back),
     Scene("no camera", Place.POST, _post_without_camera),
     Scene("recording", Place.POST, _post_in_a_game, _ask_to_record),
