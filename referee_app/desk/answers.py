@@ -143,10 +143,14 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """Something else was done: the action to undo it by, and what the log says of it."""
+    """Something else was done: the action to undo it by, and what the log says of it.
+
+    `stays` is what an undoing did not take back with it.
+    """
 
     action: ActionId
     told: tuple[Sentence, ...]
+    stays: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +184,8 @@ Answer = (
 
 @dataclass(frozen=True, slots=True)
 class Undoable:
-    """What `undo` would take back: the action, and what it was."""
+    """What `undo` would take back: the action, what it was, and what stays although it rested on it."""
 
     action: ActionId
     what: tuple[Sentence, ...]
+    stays: tuple[Sentence, ...] = ()

@@ -24,6 +24,7 @@ from referee_app.live_game import tally
 from referee_app.live_game.commands import BeginPlay, Command, RecordDuel, UndoAction
 from referee_app.live_game.model import ActionId, Blank, Player
 from referee_app.live_game.refusals import CardsAreNotKnown
+from referee_app.live_game.standing import left_standing
 from referee_app.live_game.tell import in_short
 from referee_app.refusal import Refusal
 from referee_app.scanning.watch import News
@@ -170,7 +171,12 @@ class Desk:
             action = self._game.last_action()
         except Refusal as refusal:
             return refused(refusal)
-        return Undoable(action, in_short(lines_of(self.seen().view, action)))
+        return self.undoable(action)
+
+    def undoable(self, action: ActionId) -> Undoable:
+        """What undoing an action would take back, and what would stay."""
+        stays = left_standing(self._game.state, action)
+        return Undoable(action, in_short(lines_of(self.seen().view, action)), stays)
 
     def undo(self, action: ActionId, reason: str = "") -> Answer:
         """Take a whole action back, or bring back one that was undone by undoing the undoing."""
@@ -180,7 +186,9 @@ class Desk:
         return self._told(self._game.do(command, may_begin=False))
 
     def _told(self, done: "live.Done") -> Done:
-        return Done(done.action, lines_of(self.seen().view, done.action))
+        view = self.seen().view
+        stays = tuple(told for line in view.log if line.action == done.action for told in line.stays)
+        return Done(done.action, lines_of(view, done.action), stays)
 
     def _at(self, job: Job) -> Stay:
         """The stay for this job; another job's ends."""

@@ -15,6 +15,7 @@ from referee_app.live_game import tally
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Knowledge, Player, Setup
+from referee_app.live_game.standing import counts_below_half, left_standing_by
 from referee_app.live_game.state import FlagStage, State
 from referee_app.live_game.tally import Count, Outcome, PlayerStatus
 from referee_app.live_game.tell import in_short, tell
@@ -71,18 +72,22 @@ class TeamView:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """Something that happened, as the viewer may read it."""
+    """Something that happened, as the viewer may read it. `stays` is what an undoing did not take back with it."""
 
     action: ActionId
     ms: int
     what: Sentence
     inferred: bool
     undone: bool
+    stays: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """All that a viewer may see at one moment. The log's newest line comes first."""
+    """All that a viewer may see at one moment. The log's newest line comes first.
+
+    `below_half` are delivered flags that count although their takers have less than the half by now.
+    """
 
     setup: Setup
     phase: Phase
@@ -92,6 +97,7 @@ class GameView:
     log: tuple[LogLine, ...]
     contradictions: tuple[Sentence, ...]
     outcome: Outcome | None
+    below_half: tuple[Sentence, ...] = ()
 
 
 def view(state: State, viewer: Viewer, now: int) -> GameView:
@@ -108,6 +114,7 @@ def view(state: State, viewer: Viewer, now: int) -> GameView:
         if viewer.keeps
         else (),
         outcome=tally.outcome(state),
+        below_half=counts_below_half(state) if viewer.keeps else (),
     )
 
 
@@ -167,10 +174,17 @@ def _log(state: State, viewer: Viewer) -> tuple[LogLine, ...]:
             what=_told(state, fact, viewer),
             inferred=getattr(fact.event, "inferred", isinstance(fact.event, _ALWAYS_INFERRED)),
             undone=fact.action_id in state.undone,
+            stays=_stays(state, fact, viewer),
         )
         for fact in reversed(facts)
         if is_told(fact, viewer, over=state.over)
     )
+
+
+def _stays(state: State, fact: Fact, viewer: Viewer) -> tuple[Sentence, ...]:
+    # That a flag needed the half tells that no scout took it, which is not for followers.
+    is_for_leaders = isinstance(fact.event, happened.ActionUndone) and bool(viewer.keeps)
+    return left_standing_by(state, fact) if is_for_leaders else ()
 
 
 def _told(state: State, fact: Fact, viewer: Viewer) -> Sentence:

@@ -3,9 +3,23 @@
 from referee_app.desk.answers import Done, Undoable
 from referee_app.live_game import commands as ask
 from referee_app.live_game import refusals as no
+from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import HouseRules, Knowledge
 from referee_app.live_game.view import Phase
-from tests.desk.kit import BLUE, R1, RED, Leader, Leaders, is_refused, red, say_in_every_language, setup
+from referee_app.sentence import sentence
+from tests.desk.kit import (
+    BLUE,
+    R1,
+    RED,
+    Leader,
+    Leaders,
+    blue_box,
+    is_refused,
+    red,
+    red_box,
+    say_in_every_language,
+    setup,
+)
 
 
 def test_what_is_seen_is_the_game_of_this_phone(leader: Leader) -> None:
@@ -71,3 +85,18 @@ def test_at_the_beginning_there_is_nothing_to_undo(leads: Leaders) -> None:
     refused = leader.desk.undo_last()
     assert not isinstance(refused, Undoable)
     assert is_refused(refused, no.NothingToUndo)
+
+
+def test_an_undo_says_what_stays_before_it_is_done_and_after(leads: Leaders) -> None:
+    leader = leads(setup(Knowledge.COUNTED, box=True))
+    leader.given(ask.IssueCard(red_box()))
+    handed_in = [leader.game.do(ask.HandIn(blue_box())).action for _ in range(10)]
+    leader.given(ask.TakeFlag(BLUE, Fighter(red_box())))
+    last = leader.desk.undo_last()
+    assert isinstance(last, Undoable)
+    assert last.stays == ()
+    stays = sentence("undo.flag_stays_taken", flag=BLUE, team=RED, have=9, need=10)
+    assert leader.desk.undoable(handed_in[0]).stays == (stays,)
+    undone = leader.desk.undo(handed_in[0])
+    assert isinstance(undone, Done)
+    assert undone.stays == (stays,)

@@ -12,7 +12,7 @@ from referee_app.journal.journal import Journal
 from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command, OpenGame
 from referee_app.live_game.decide import decide
-from referee_app.live_game.events import Fact, Fighter, GameOpened
+from referee_app.live_game.events import CardHandedIn, Fact, Fighter, GameOpened
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import (
     OFFICIAL_RULES,
@@ -118,6 +118,10 @@ def take(flag: Team, rank: Rank | None = None) -> ask.TakeFlag:
     return ask.TakeFlag(flag, Fighter(Blank(flag.enemy, rank)))
 
 
+BY_THE_HALF: list[Command] = [*counted(red=10), take(Team.BLUE)]
+"""Red has its half, and takes the flag with it."""
+
+
 def whole_game(seed: int = 4, players: int = 8) -> list[Command]:
     """A game of the simulated wood on the game master's phone, to its end."""
     setup = propose(players, card_set=CARD_SET.id, knowledge=Knowledge.PLAYERS)
@@ -155,6 +159,18 @@ def play(
 
     phone.app.stage.game.open(begin, lambda: phone.app.stage.go(Place.FIELD))
     phone.settle()
+
+
+def miscounted(*then: Command) -> Callable[[LiveGame], None]:
+    """Let the first card that was handed in be taken back, and then this happen."""
+
+    def correct(game: LiveGame) -> None:
+        facts = game.state.facts[game.device]
+        game.undo(next(fact.action_id for fact in facts if isinstance(fact.event, CardHandedIn)))
+        for command in then:
+            game.do(command)
+
+    return correct
 
 
 def know_the_cards(phone: Phone) -> None:

@@ -34,7 +34,10 @@ class CardShown:
 
 @dataclass(frozen=True, slots=True)
 class EndShown:
-    """All that the end screen reads; `collected` is empty where single cards are not known."""
+    """All that the end screen reads; `collected` is empty where single cards are not known.
+
+    `played` tells how long, and of a flag that counts although its takers have less than the half by now.
+    """
 
     title: str
     tone: str
@@ -66,7 +69,7 @@ def end_shown(view: GameView, missing: Sequence[Missing] | None, words: Words) -
         tone=Tone(outcome.winner) if outcome and outcome.winner else Tone.ACTION,
         outcome=words.say(tell_outcome(outcome)) if outcome else words.say_key("end.not_over"),
         outcome_step=Step.LARGE if outcome is None or outcome.known else Step.TITLE,
-        played=words.say_key("end.played", time=Span(view.elapsed_ms)),
+        played="\n".join((words.say_key("end.played", time=Span(view.elapsed_ms)), *map(words.say, view.below_half))),
         scores=tuple(ScoreShown(team, shown(team, words), _score(view.teams[team].captured, words)) for team in Team),
         to_count="" if known else words.say_key("end.count_them", n=total),
         collected=words.say_key("end.collected", n=back, total=total) if known else "",

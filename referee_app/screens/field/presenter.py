@@ -34,6 +34,7 @@ from referee_app.screens.field.screen import FieldScreen
 from referee_app.screens.log.model import Kind
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
+from referee_app.screens.scan.telling import undone_shown
 from referee_app.screens.widgets.question import Answer, Question
 from referee_app.screens.widgets.said import Said
 
@@ -174,7 +175,7 @@ class FieldPresenter(Presenter):
         words = self.stage.words
         question = Question(
             words.say_key("field.undo.title"),
-            words.say_key("field.undo.what", what=undoable.what),
+            "\n".join((words.say_key("field.undo.what", what=undoable.what), *map(words.say, undoable.stays))),
             (Answer("undo", words.say_key("field.undo.do"), "undo"),),
         )
         self.stage.ask(question, lambda _key, _typed: self._undo(undoable.action))
@@ -183,10 +184,11 @@ class FieldPresenter(Presenter):
         self.stage.game.ask(lambda desk: desk.undo(action), self._undone)
 
     def _undone(self, answer: Answered) -> None:
-        if isinstance(answer, Refused):
-            self.stage.refuse(answer.refusal)
-        else:
-            self.stage.say(Said(self.stage.words.say_key("field.undo.done"), "undo"))
+        match answer:
+            case Refused(refusal):
+                self.stage.refuse(refusal)
+            case Done():
+                self.stage.say(Said(undone_shown(answer, self.stage.words), "undo"))
 
 
 PRESENTER = FieldPresenter

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from referee_app.live_game.view import GameView, LogLine
 from referee_app.screens.widgets.question import Answer, FieldSpec, Question
-from referee_app.sentence import Moment
+from referee_app.sentence import Moment, Sentence
 from referee_app.words.words import Words, shown
 
 _OPENED, _HANDED_IN, _FOUND, _UNDOING = "log.opened", "log.handed_in", "log.found", "log.undone"
@@ -84,7 +84,7 @@ def _lines(view: GameView, words: Words, kind: Kind) -> tuple[LineShown, ...]:
         LineShown(
             number=len(view.log) - place,
             clock=shown(Moment(line.ms), words),
-            text=words.say(line.what),
+            text="\n".join(words.say(said) for said in (line.what, *line.stays)),
             mark=_mark(line, words),
             undone=line.undone,
             sign=_sign(line),
@@ -127,13 +127,16 @@ def line_of(view: GameView, number: int) -> LogLine | None:
     return line if line is not None and _sign(line) else None
 
 
-def undo_question(view: GameView, line: LogLine, words: Words) -> Question:
-    """Whether a line is to be taken back, with everything that was done with it; taking back is taken back too."""
+def undo_question(view: GameView, line: LogLine, stays: tuple[Sentence, ...], words: Words) -> Question:
+    """Whether a line is to be taken back, with everything that was done with it; taking back is taken back too.
+
+    `stays` is what would not be taken back with it.
+    """
     is_back = is_undoing(line)
     together = [words.say(other.what) for other in reversed(view.log) if other.action == line.action]
     return Question(
         words.say_key("log.redo.title" if is_back else "field.undo.title"),
-        "\n".join(together),
+        "\n".join((*together, *map(words.say, stays))),
         (
             Answer("undo", words.say_key("log.redo.do"), "redo")
             if is_back

@@ -4,7 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee_app.desk.answers import Answer as Answered
-from referee_app.desk.answers import Refused
+from referee_app.desk.answers import Refused, Undoable
 from referee_app.live_game.view import LogLine
 from referee_app.screens.log.model import PAGE, Kind, is_undoing, line_of, log_shown, undo_question
 from referee_app.screens.log.screen import LogScreen
@@ -50,7 +50,12 @@ class LogPresenter(Presenter):
     def _touch(self, number: int) -> None:
         seen = self.stage.game.seen
         if seen is not None and (line := line_of(seen.view, number)) is not None:
-            question = undo_question(seen.view, line, self.stage.words)
+            self.stage.game.ask(lambda desk: desk.undoable(line.action), partial(self._ask_undo, line))
+
+    def _ask_undo(self, line: LogLine, undoable: Undoable) -> None:
+        seen = self.stage.game.seen
+        if seen is not None and self.is_here:
+            question = undo_question(seen.view, line, undoable.stays, self.stage.words)
             self.stage.ask(question, lambda _key, reason: self._undo(line, reason))
 
     def _undo(self, line: LogLine, reason: str) -> None:

@@ -86,10 +86,15 @@ def said_of(answer: Answer, words: Words) -> Said | None:
     if isinstance(answer, IsInPlay):
         return _refused(Refused(answer.why), words)
     if isinstance(answer, Done) and all(line.key.startswith(_UNDOING) for line in answer.told):
-        return Said(words.say_key("field.undo.done"), "undo", Tone.QUIET)
+        return Said(undone_shown(answer, words), "undo", Tone.QUIET)
     text, icon, tone = _done(answer, words)
     undo = words.say_key("field.undo.do") if action_of(answer) is not None else ""
     return Said(text, icon, tone, undo, SECONDS) if text else None
+
+
+def undone_shown(answer: Done, words: Words) -> str:
+    """That something was taken back, and what stays all the same."""
+    return " ".join((words.say_key("field.undo.done") + ("." if answer.stays else ""), *map(words.say, answer.stays)))
 
 
 def said_of_many(answers: tuple[Answer, ...], words: Words) -> tuple[Said, ActionId | None] | None:

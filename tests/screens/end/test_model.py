@@ -12,7 +12,7 @@ from referee_app.screens.end.model import end_shown, missing_list
 from referee_app.screens.theme import Tone
 from referee_app.sentence import sentence
 from referee_app.words.words import Words
-from tests.screens.afternoon import CARD_SET, RED, Afternoon, card, counted, named, take
+from tests.screens.afternoon import BY_THE_HALF, CARD_SET, RED, Afternoon, card, counted, named, take
 
 EN = Words(Language.EN)
 END: list[Command] = [ask.EndGame(Team.BLUE)]
@@ -79,3 +79,15 @@ def test_the_list_has_a_line_for_each_card_with_its_code_first() -> None:
     lines = missing_list(missing(3), EN).splitlines()
     assert [line.split("\t")[0] for line in lines] == [CARD_SET.short_code(one.card) for one in missing(3)]
     assert len(lines[0].split("\t")) == 3
+
+
+def test_a_flag_that_was_won_before_the_count_was_corrected_is_remarked() -> None:
+    game = Afternoon([*BY_THE_HALF, ask.DeliverFlag(Team.BLUE)])
+    assert "\n" not in end_shown(game.view(), None, EN).played
+    handed_in = next(line for line in game.view().log if line.what.key.startswith("log.handed_in"))
+    game.do(ask.UndoAction(handed_in.action))
+    shown = end_shown(game.view(), None, EN)
+    assert shown.outcome == "Red wins: the flag is home."
+    assert (
+        shown.played.splitlines()[1] == "The flag of Blue still counts: Red had its half when it took it; now 9 of 10."
+    )

@@ -17,8 +17,21 @@ from referee_app.screens.places import Place
 from referee_app.screens.settings import Settings
 from referee_app.screens.theme import FIELD_TOUCH, Look
 from referee_app.screens.widgets.button import Pressable
-from tests.screens.afternoon import RED, absorb_another_keeper, card, counted, game_of, named, play, take
+from tests.screens.afternoon import (
+    BY_THE_HALF,
+    RED,
+    absorb_another_keeper,
+    card,
+    counted,
+    game_of,
+    miscounted,
+    named,
+    play,
+    take,
+)
 from tests.screens.field.kit import field, flag_colour, is_near, meter, on_disk, parts
+
+STAYS_TAKEN = "The flag of Blue stays taken: Red had its half then; now 9 of 10."
 
 # What is in sight
 
@@ -142,6 +155,16 @@ def test_undo_says_what_and_takes_it_back(phone: Switch) -> None:
     on.answer("Undo")
     assert on_disk(on).view().teams[Team.RED].captured.n == 0
     assert on.says("Taken back")
+
+
+def test_undo_says_that_a_flag_stays_taken_before_and_after(phone: Switch) -> None:
+    on = phone()
+    play(on, BY_THE_HALF, then=miscounted(ask.HandIn(Blank(Team.BLUE))))
+    on.tap_on(field(on).ids.undo)
+    assert on.app.sheet.question.text.endswith(STAYS_TAKEN)
+    on.answer("Undo")
+    assert on_disk(on).view().teams[Team.RED].captured.n == 9
+    assert on.says(f"Taken back. {STAYS_TAKEN}")
 
 
 def test_a_sweep_of_many_cards_is_undone_as_one(phone: Switch) -> None:

@@ -5,10 +5,11 @@ import pytest
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands as ask
+from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Player
 from referee_app.screens.log.model import PAGE, Kind, line_of, log_shown, undo_question
 from referee_app.words.words import Words
-from tests.screens.afternoon import BOTH, RED, Afternoon, card, contradictory, counted, named, whole_game
+from tests.screens.afternoon import BOTH, BY_THE_HALF, RED, Afternoon, card, contradictory, counted, named, whole_game
 
 EN = Words(Language.EN)
 
@@ -66,7 +67,7 @@ def test_what_came_back_is_told_in_a_sentence_and_can_be_taken_back_again() -> N
     for _ in range(2):
         game.do(ask.UndoAction(game.view().log[0].action))
     assert log_shown(game.view(), EN, Kind.ALL, PAGE).lines[0].text == "Brought back: Clock stopped"
-    asked = undo_question(game.view(), game.view().log[0], EN)
+    asked = undo_question(game.view(), game.view().log[0], (), EN)
     assert (asked.headline, asked.answers[0].text) == ("Undo?", "Undo")
 
 
@@ -124,10 +125,34 @@ def test_who_types_a_reason_is_told_that_it_stays_for_ever(language: Language, s
 
 def test_an_undoing_is_taken_back_without_a_reason() -> None:
     game = Afternoon([*counted(), ask.PauseClock()])
-    asked = undo_question(game.view(), game.view().log[0], EN)
+    asked = undo_question(game.view(), game.view().log[0], (), EN)
     assert (asked.headline, asked.text) == ("Undo?", "Clock stopped")
     assert asked.field is not None
     game.do(ask.UndoAction(game.view().log[0].action))
-    back = undo_question(game.view(), game.view().log[0], EN)
+    back = undo_question(game.view(), game.view().log[0], (), EN)
     assert (back.headline, back.answers[0].text) == ("Bring it back?", "Bring back")
     assert back.field is None
+
+
+def test_the_line_of_an_undoing_says_what_stays() -> None:
+    game = Afternoon(BY_THE_HALF)
+    handed_in = next(line for line in game.view().log if line.what.key.startswith("log.handed_in"))
+    game.do(ask.UndoAction(handed_in.action))
+    assert log_shown(game.view(), EN, Kind.ALL, PAGE).lines[0].text == (
+        "Undone: Handed in for Red: Blue card\nThe flag of Blue stays taken: Red had its half then; now 9 of 10."
+    )
+
+
+def test_a_found_card_is_marked_as_a_leaders_word_and_a_swap_as_concluded() -> None:
+    one, other = card(Team.RED, 0), card(Team.RED, 1)
+    duels = (
+        ask.RecordDuel(Fighter(other, Player(Team.RED, 1)), Fighter(card(Team.BLUE, 3))),
+        ask.IssueCard(card(Team.RED, 7), Player(Team.RED, 2)),
+        ask.RecordDuel(Fighter(one), Fighter(card(Team.BLUE, 2)), None, frozenset({one})),
+    )
+    lines = log_shown(Afternoon([*named(), *duels]).view(), EN, Kind.INFERRED, PAGE).lines
+    assert [(line.text, line.mark) for line in lines] == [
+        ("In play after all: Red Marshal", "on a leader’s word"),
+        ("Gone unseen: Red Marshal, last with Red 2", "concluded, not seen"),
+        ("Red 1 had the card of Red 2 (General)", "concluded, not seen"),
+    ]

@@ -18,7 +18,7 @@ from referee_app.screens.log.model import PAGE
 from referee_app.screens.log.screen import LogLine, LogScreen
 from referee_app.screens.places import Place
 from referee_app.screens.theme import TOUCH
-from tests.screens.afternoon import absorb_another_keeper, card, counted, game_of, named, play, whole_game
+from tests.screens.afternoon import BY_THE_HALF, absorb_another_keeper, card, counted, game_of, named, play, whole_game
 
 
 def open_log(phone: Phone, commands: list[Command], **more: object) -> LogScreen:
@@ -150,3 +150,13 @@ def test_the_arrow_leads_back_to_the_field(phone: Switch) -> None:
     (arrow,) = [one for one in on.presenter.screen.walk() if getattr(one, "icon", "") == "back"]
     on.tap_on(arrow)
     assert on.place == Place.FIELD
+
+
+def test_before_it_is_taken_back_the_sheet_says_that_a_flag_stays_taken(phone: Switch) -> None:
+    on = phone()
+    screen = open_log(on, BY_THE_HALF)
+    stays = "The flag of Blue stays taken: Red had its half then; now 9 of 10."
+    on.tap_on(next(row for row in rows(screen) if row.text.startswith("Handed in")))
+    assert on.app.sheet.question.text.endswith(stays)
+    on.answer("Undo")
+    assert rows(screen)[0].text.endswith(stays)

@@ -7,13 +7,14 @@ from referee_app.cards.ranks import Team
 from referee_app.journal.refusals import DiskFull
 from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command
-from referee_app.live_game.model import Knowledge, Player, propose
+from referee_app.live_game.model import Blank, Knowledge, Player, propose
 from referee_app.play.phone_clock import Restart
 from referee_app.screens.log.model import Kind
 from referee_app.screens.places import Place
 from referee_app.screens.restarted import restart_question
 from referee_app.screens.widgets.said import Said
 from tests.screens.afternoon import (
+    BY_THE_HALF,
     CARD_SET,
     FOR_POINTS,
     RED,
@@ -21,6 +22,7 @@ from tests.screens.afternoon import (
     card,
     counted,
     know_the_cards,
+    miscounted,
     named,
     play,
     take,
@@ -70,6 +72,10 @@ AGAINST_THE_CLOCK = _play(counted(red=5, rules=FOR_POINTS))
 
 
 FLAG_AWAY = _play([*counted(red=11, blue=10), take(Team.BLUE)])
+
+
+def _miscounted(*commands: Command) -> Act:
+    return lambda phone: play(phone, BY_THE_HALF, then=miscounted(*commands))
 
 
 # What the field asks
@@ -135,6 +141,13 @@ def _log(before: Act, what: Kind | None = None) -> Act:
 
 def _take_back(phone: Phone) -> None:
     phone.presenter.screen.dispatch("on_line", phone.presenter.screen.shown.lines[0].number)
+    phone.settle()  # the desk is asked what would stay
+
+
+def _take_back_a_card(phone: Phone) -> None:
+    lines = phone.presenter.screen.shown.lines
+    phone.presenter.screen.dispatch("on_line", lines[1].number)
+    phone.settle()
 
 
 def _taken_back(phone: Phone) -> None:
@@ -149,6 +162,11 @@ def _end(commands: list[Command], later_ms: int = 0) -> Act:
         phone.app.stage.go(Place.END)
 
     return bring
+
+
+def _end_below_the_half(phone: Phone) -> None:
+    _miscounted(ask.DeliverFlag(Team.BLUE))(phone)
+    phone.app.stage.go(Place.END)
 
 
 def _collected(count: int) -> list[Command]:
@@ -177,6 +195,7 @@ SCENES = (
     Scene("more", Place.FIELD, IN_FULL_COURSE, _dispatched("on_more")),
     Scene("ending", Place.FIELD, IN_FULL_COURSE, _answered_by_icon("on_more", "door")),
     Scene("undoing", Place.FIELD, IN_FULL_COURSE, _undo),
+    Scene("undoing what a flag rests on", Place.FIELD, _miscounted(ask.HandIn(Blank(Team.BLUE))), _undo),
     Scene("refused", Place.FIELD, IN_FULL_COURSE, lambda phone: phone.app.stage.refuse(DiskFull())),
     Scene("restarted", Place.FIELD, AGAINST_THE_CLOCK, _restarted(set_back=False)),
     Scene("restarted, its clock set back", Place.FIELD, AGAINST_THE_CLOCK, _restarted(set_back=True)),
@@ -186,9 +205,12 @@ SCENES = (
     Scene("contradictions", Place.LOG, _log(_contradictory, Kind.CONTRADICTIONS)),
     Scene("taking back", Place.LOG, _log(IN_FULL_COURSE), _take_back),
     Scene("taken back", Place.LOG, _taken_back),
+    Scene("taking back what a flag rests on", Place.LOG, _log(_play(BY_THE_HALF)), _take_back_a_card),
+    Scene("a flag that stays", Place.LOG, _log(_miscounted())),
     Scene("bringing back", Place.LOG, _taken_back, _take_back),
     Scene("nothing collected", Place.END, _end(_collected(0))),
     Scene("some cards missing", Place.END, _end(_collected(34))),
     Scene("all collected", Place.END, _end(_collected(40))),
+    Scene("a flag below the half", Place.END, _end_below_the_half),
     Scene("undecided", Place.END, _end(counted(own=RED, rules=FOR_POINTS), HOUR)),
 )
