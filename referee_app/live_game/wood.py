@@ -36,9 +36,9 @@ def phones_of(setup: Setup) -> tuple[tuple[Team, ...], ...]:
     return ((Team.RED,), (Team.BLUE,)) if setup.mode is Mode.TWO_LEADERS else ((Team.RED, Team.BLUE),)
 
 
-def script(setup: Setup, chance: Random) -> Iterator[Said]:
-    """A whole game, as far as leaders hear of it."""
-    return _Wood(setup, chance).play()
+def script(setup: Setup, chance: Random, *, swaps: bool = True) -> Iterator[Said]:
+    """A whole game, as far as leaders hear of it. `swaps`: where players are known, teammates swap cards unseen."""
+    return _Wood(setup, chance, swaps=swaps and setup.knowledge is Knowledge.PLAYERS).play()
 
 
 @dataclass
@@ -61,8 +61,8 @@ class _RealFlag:
 class _Wood:
     """Everybody in the wood: who really holds, carries and takes what."""
 
-    def __init__(self, setup: Setup, chance: Random) -> None:
-        self.setup, self.rules, self.chance = setup, setup.rules, chance
+    def __init__(self, setup: Setup, chance: Random, *, swaps: bool) -> None:
+        self.setup, self.rules, self.chance, self.swaps = setup, setup.rules, chance, swaps
         self.ms = 0
         self.phones = phones_of(setup)
         self.runners = [_Runner(Player(team, n)) for team in Team for n in range(1, setup.players[team] + 1)]
@@ -108,7 +108,7 @@ class _Wood:
             yield self.say(phone, command)
 
     def something_happens(self) -> Iterator[Said]:
-        if self.setup.knowledge is Knowledge.PLAYERS and self.chance.random() < SWAPS:
+        if self.swaps and self.chance.random() < SWAPS:
             self.swap_cards()
         for runner in list(self.runners):
             if runner.has_flag and self.chance.random() < 0.3:
