@@ -163,3 +163,10 @@ def test_the_numbers_theme_says_why_without_military_names() -> None:
     why = sentence("why.spy_fells_marshal")
     assert ENGLISH.say(why) == "The spy fells the marshal."
     assert replace(ENGLISH, theme=Theme.NUMBERS).say(why) == "1 beats 10."
+
+
+@pytest.mark.parametrize("key", ["new.rule.spoils.text", "briefing.captured.spoils"])
+@pytest.mark.parametrize("words", [ENGLISH, DUTCH, FRENCH, GERMAN], ids=lambda words: words.language)
+def test_the_house_rule_of_the_spoils_says_what_a_tie_does(words: Words, key: str) -> None:
+    tie = words.say_key("verdict.tie").split()[-1].lower()
+    assert tie in words.say_key(key).lower()
