@@ -234,21 +234,21 @@ class State:
         ]
         if not hands:
             return None
-        # The latest card that is on record as held by this player; it may have been shown to any phone.
-        shown = [hand for _, hand in hands if isinstance(hand.card, Card) and self._is_holder(player, hand.card)]
-        if shown:
-            return max(shown, key=lambda hand: hand.stamp)
-        # Otherwise whoever gives the player cards knows best; among equals the latest word counts.
+        # Whoever gives the player cards knows best, until another phone sees this player with a card; among equals the
+        # latest word counts.
         _, hand = max(hands, key=lambda known: (known[0], known[1].stamp))
-        lost = isinstance(hand.card, Card)
+        seen_since = [other for _, other in hands if other.stamp > hand.stamp and self._is_in_hand(other.card, player)]
+        hand = max(seen_since, key=lambda other: other.stamp, default=hand)
+        lost = isinstance(hand.card, Card) and not self._is_in_hand(hand.card, player)
         lost_elsewhere = isinstance(hand.card, Blank) and any(
             other.card is None and other.stamp > hand.stamp for _, other in hands
         )
         return hand._replace(card=None) if lost or lost_elsewhere else hand
 
-    def _is_holder(self, player: Player, card: Card) -> bool:
-        life = self.life(card)
-        return life.stage is Stage.HELD and life.player == player
+    def _is_in_hand(self, card: AnyCard | None, player: Player) -> bool:
+        """Whether a card with an identity is on record as held by this player."""
+        life = self.life(card) if isinstance(card, Card) else None
+        return life is not None and life.stage is Stage.HELD and life.player == player
 
     def load(self, player: Player) -> tuple[Blank, ...]:
         """The captured cards without identity that a player is known to carry."""

@@ -427,6 +427,16 @@ def test_what_the_keeper_did_since_counts_more_than_an_earlier_swap() -> None:
     assert state.life(GENERAL).stage is Stage.PILE
 
 
+def test_who_came_back_since_has_no_card_whatever_was_in_that_hand_before() -> None:
+    reds, blues = two_phones()
+    blues.do(duel(GENERAL, R2))
+    reds.later(600)
+    reds.do(ask.ReportBack(R2))
+    state = united(reds, blues)
+    assert hands(state, R1, R2) == [None, None]
+    assert tally.status(state, R2) is PlayerStatus.WAITS
+
+
 def test_a_card_that_the_enemys_phone_saw_again_is_in_play_for_its_keeper_too() -> None:
     reds, blues = two_phones()
     reds.later(90)

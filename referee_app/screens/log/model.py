@@ -127,7 +127,7 @@ def line_of(view: GameView, number: int) -> LogLine | None:
     return line if line is not None and _sign(line) else None
 
 
-def undo_question(view: GameView, line: LogLine, stays: tuple[Sentence, ...], words: Words) -> Question:
+def undo_question(view: GameView, line: LogLine, words: Words, stays: tuple[Sentence, ...] = ()) -> Question:
     """Whether a line is to be taken back, with everything that was done with it; taking back is taken back too.
 
     `stays` is what would not be taken back with it.

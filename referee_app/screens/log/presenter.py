@@ -55,7 +55,7 @@ class LogPresenter(Presenter):
     def _ask_undo(self, line: LogLine, undoable: Undoable) -> None:
         seen = self.stage.game.seen
         if seen is not None and self.is_here:
-            question = undo_question(seen.view, line, undoable.stays, self.stage.words)
+            question = undo_question(seen.view, line, self.stage.words, undoable.stays)
             self.stage.ask(question, lambda _key, reason: self._undo(line, reason))
 
     def _undo(self, line: LogLine, reason: str) -> None:

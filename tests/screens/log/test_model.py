@@ -67,7 +67,7 @@ def test_what_came_back_is_told_in_a_sentence_and_can_be_taken_back_again() -> N
     for _ in range(2):
         game.do(ask.UndoAction(game.view().log[0].action))
     assert log_shown(game.view(), EN, Kind.ALL, PAGE).lines[0].text == "Brought back: Clock stopped"
-    asked = undo_question(game.view(), game.view().log[0], (), EN)
+    asked = undo_question(game.view(), game.view().log[0], EN)
     assert (asked.headline, asked.answers[0].text) == ("Undo?", "Undo")
 
 
@@ -125,11 +125,11 @@ def test_who_types_a_reason_is_told_that_it_stays_for_ever(language: Language, s
 
 def test_an_undoing_is_taken_back_without_a_reason() -> None:
     game = Afternoon([*counted(), ask.PauseClock()])
-    asked = undo_question(game.view(), game.view().log[0], (), EN)
+    asked = undo_question(game.view(), game.view().log[0], EN)
     assert (asked.headline, asked.text) == ("Undo?", "Clock stopped")
     assert asked.field is not None
     game.do(ask.UndoAction(game.view().log[0].action))
-    back = undo_question(game.view(), game.view().log[0], (), EN)
+    back = undo_question(game.view(), game.view().log[0], EN)
     assert (back.headline, back.answers[0].text) == ("Bring it back?", "Bring back")
     assert back.field is None
 
