@@ -114,7 +114,11 @@ class Game(Generic[State, Move, Event, View, Agreed]):
     propose: Callable[[View, Random], Move]
     """Something that is allowed, a good set-up among others."""
     imagine: Callable[[View, Random], State]
-    """A world in which this seat would have seen the same; another one each time."""
+    """A world in which this seat would have seen the same, drawn evenly; another one each time.
+
+    Every way in which the pieces that were not seen can lie on the hidden places is equally likely, pieces of a kind
+    being alike. Where cards were shuffled that is every deal: a hand, which has no order, is as likely as its deals.
+    """
     outcome: Callable[[State | View], Outcome | None]
     """How it ended, which everybody sees; None while it goes on."""
     reveals: Callable[[Event, Seat | None], bool]

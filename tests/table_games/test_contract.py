@@ -15,6 +15,7 @@ from referee_app.table_games.game import AnyGame, Seat
 from referee_app.table_games.games import GAMES
 from tests.table_games import contract, secrecy
 from tests.table_games.contract import Table, a_table, tables
+from tests.table_games.evenness import Position, check_evenness, positions
 
 Check = Callable[[Table], None]
 CHECKS = (
@@ -30,6 +31,7 @@ CHECKS = (
     secrecy.check_what_is_sent,
     secrecy.check_what_reveals_nothing,
 )
+each_position = pytest.mark.parametrize("position", positions(), ids=lambda each: f"{each.game.key}: {each.name}")
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 
 
@@ -50,6 +52,34 @@ def test_it_keeps_the_contract(game: AnyGame, check: Check, data: st.DataObject)
 @each_game
 def test_a_view_leaves_several_worlds_open_to_every_seat(game: AnyGame) -> None:
     assert secrecy.seats_with_one_world(a_table(game)) == set()
+
+
+@each_position
+def test_everything_that_can_be_is_imagined_evenly(position: Position) -> None:
+    ways = position.ways()
+    assert position.state in ways
+    check_evenness(position.view, ways, position.game.imagine)
+
+
+@each_game
+def test_imagining_some_worlds_more_often_is_caught(game: AnyGame) -> None:
+    position = next(position for position in positions() if position.game is game)
+    ways = position.ways()
+    places = {world: place for place, world in enumerate(ways)}
+
+    def imagine(view: object, chance: Random) -> object:
+        """One time in two, the first of two worlds in the order in which they are listed."""
+        return min((game.imagine(view, chance) for _ in range(chance.choice((1, 2)))), key=places.__getitem__)
+
+    with pytest.raises(AssertionError, match="degrees of freedom"):
+        check_evenness(position.view, ways, imagine)
+
+
+@each_game
+def test_imagining_what_cannot_be_is_caught(game: AnyGame) -> None:
+    one, *_, another = (position for position in positions() if position.game is game)
+    with pytest.raises(AssertionError, match="cannot be"):
+        check_evenness(one.view, another.ways(), game.imagine)
 
 
 @each_game

@@ -1,25 +1,20 @@
-"""A world that a seat may take for the true one: it agrees with all that the seat has seen. Another one each time."""
+"""A world that a seat may take for the true one: it agrees with all that the seat has seen. Another one each time.
+
+Every order in which the cards can have been dealt, and every choice of a card that was laid from a hand, is equally
+likely as far as it leads to what was seen.
+"""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from random import Random
 
 from referee_app.cards.ranks import Rank
+from referee_app.table_games.draws import shuffled, shuffled_with_one_of, ways_to_place
 from referee_app.table_games.fights import CANNOT_ATTACK
-from referee_app.table_games.front_line.model import (
-    ALL_CARDS,
-    Ending,
-    HandSeen,
-    Lying,
-    Phase,
-    Side,
-    State,
-    Tale,
-    View,
-    in_order,
-)
-from referee_app.table_games.front_line.whereabouts import Story, stories
+from referee_app.table_games.front_line.model import ALL_CARDS, Ending, Lying, Phase, Side, State, View, in_order
+from referee_app.table_games.front_line.whereabouts import Story, orders, retold, stories
 from referee_app.table_games.game import Seat
 from referee_app.table_games.seat import EVERYTHING
 from referee_app.table_games.two_sides import BLUE, RED
@@ -33,13 +28,20 @@ def imagine(view: View, chance: Random) -> State:
 
 def _imagined(view: View, owner: Seat, chance: Random) -> Side:
     side = view.sides[owner]
-    if owner == view.seat:
-        left = Counter(ALL_CARDS) - Counter(_known(side).values()) - Counter(filter(None, side.hand))
-        return replace(side, pile=_shuffled(left, chance))
-    attacks = _is_seen_to_attack(view, owner)
     known = _known(side)
-    told = (_Open.after(story, side, known) for story in stories(side, known, chance))
-    return next(left for left in told if left.is_possible(attacks=attacks)).filled(chance, attacks=attacks)
+    if owner == view.seat:
+        return replace(side, pile=tuple(shuffled(_left(known.values(), filter(None, side.hand)), chance)))
+    attacks = _is_seen_to_attack(view, owner)
+    told = stories(() if view.seat is None else side.tale, len(side.hand), known)
+    possible = [(left, ways) for story, ways in told.items() if (left := _Open.after(story, side, known))]
+    (left,) = chance.choices(
+        [left for left, _ in possible],
+        [ways * left.ways(attacks=attacks) for left, ways in possible] if len(possible) > 1 else None,
+    )
+    imagined, hand = left.filled(side, chance, attacks=attacks)
+    if view.seat is not None or not side.tale:
+        return imagined
+    return replace(imagined, tale=retold(side.tale, _known(imagined), hand, chance))
 
 
 def _is_seen_to_attack(view: View, owner: Seat) -> bool:
@@ -49,60 +51,55 @@ def _is_seen_to_attack(view: View, owner: Seat) -> bool:
     return view.turn == owner and view.phase is Phase.ACT and view.ending is None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Open:
     """What a story of a hand leaves open."""
 
-    side: Side
     story: Story
     known: Mapping[int, Rank]
     """The cards of which the rank is certain, be it by the story, by their numbers."""
     unknown: tuple[int, ...]
     """The numbers of the others in the line."""
-    rest: Mapping[Rank, int]
-    """What lies there, is in the hand without a name, or in the pile; less than none where the story cannot be."""
+    attackers: bool
+    """Whether something that is known can attack."""
+    rest: list[Rank]
+    """What is unknown in the line or in the hand, or in the pile."""
 
     @classmethod
-    def after(cls, story: Story, side: Side, seen: Mapping[int, Rank]) -> "_Open":
-        """What is open after a story."""
-        told = {number: rank for number, counter in story.laid if (rank := story.ranks[counter])}
-        known = {**told, **seen}
-        rest = Counter(ALL_CARDS)
-        rest.subtract(known.values())
-        rest.subtract(rank for counter in story.hand if (rank := story.ranks[counter]))
-        return cls(side, story, known, tuple(n for n in _numbers(side) if n not in known), rest)
+    def after(cls, story: Story, side: Side, seen: Mapping[int, Rank]) -> "_Open | None":
+        """What is open after a story; None if there are not so many cards of a rank as it tells of."""
+        known = {**seen, **dict(story.laid)}
+        try:
+            rest = _left(known.values(), filter(None, story.kept))
+        except ValueError:
+            return None
+        numbers = [lying.number for lying in side.line if lying]
+        unknown = tuple(number for number in numbers if number not in known)
+        return cls(story, known, unknown, any(known.get(n, Rank.BOMB) not in CANNOT_ATTACK for n in numbers), rest)
 
-    def is_possible(self, *, attacks: bool) -> bool:
-        """Whether there are so many cards, and one in the line that can attack if one must be there."""
-        if min(self.rest.values()) < 0:
-            return False
-        movers = any(count for rank, count in self.rest.items() if rank not in CANNOT_ATTACK)
-        return not attacks or self._attackers() or bool(self.unknown and movers)
+    def ways(self, *, attacks: bool) -> int:
+        """In how many orders the rest can lie, with something in the line that can attack if that must be."""
+        every = orders(Counter(self.rest))
+        if self.attackers or not attacks:
+            return every
+        idle, places = sum(rank in CANNOT_ATTACK for rank in self.rest), len(self.rest)
+        without_attackers = ways_to_place(idle, places, filling=len(self.unknown))
+        return every - every * without_attackers // ways_to_place(idle, places)
 
-    def _attackers(self) -> bool:
-        return any(self.known.get(number, Rank.BOMB) not in CANNOT_ATTACK for number in _numbers(self.side))
-
-    def filled(self, chance: Random, *, attacks: bool) -> Side:
-        """A side with everything settled."""
-        cards = list(_shuffled(self.rest, chance))
-        if attacks and not self._attackers():
-            _bring_attacker(cards, len(self.unknown), chance)
+    def filled(self, side: Side, chance: Random, *, attacks: bool) -> tuple[Side, list[Rank]]:
+        """A side with everything settled, and its hand in any order."""
+        lying = len(self.unknown)
+        if attacks and not self.attackers:
+            attackers = [rank for rank in self.rest if rank not in CANNOT_ATTACK]
+            idle = [rank for rank in self.rest if rank in CANNOT_ATTACK]
+            cards = shuffled_with_one_of(attackers, idle, lying, chance)
+        else:
+            cards = shuffled(self.rest, chance)
         ranks = {**self.known, **dict(zip(self.unknown, cards, strict=False))}
-        del cards[: len(self.unknown)]
-        counters = dict(enumerate(self.story.ranks)) | {counter: ranks[n] for n, counter in self.story.laid}
-        counters |= {counter: counters[counter] or cards.pop() for counter in self.story.hand}
-        line = (lying and Lying(lying.number, ranks[lying.number], lying.known) for lying in self.side.line)
-        hand = in_order(tuple(counters[counter] for counter in self.story.hand))
-        return replace(self.side, line=tuple(line), hand=hand, pile=tuple(cards), tale=self._retold(counters))
-
-    def _retold(self, counters: Mapping[int, Rank | None]) -> Tale:
-        looks = iter(self.story.looks)
-        return tuple(
-            HandSeen(in_order(tuple(counters[counter] for counter in next(looks))))
-            if isinstance(step, HandSeen)
-            else step
-            for step in self.side.tale
-        )
+        line = tuple(each and Lying(each.number, ranks[each.number], each.known) for each in side.line)
+        drawn = cards[lying : lying + self.story.unseen]
+        hand = [*filter(None, self.story.kept), *drawn]
+        return replace(side, line=line, hand=in_order(tuple(hand)), pile=tuple(cards[lying + len(drawn) :])), hand
 
 
 def _known(side: Side) -> dict[int, Rank]:
@@ -111,19 +108,9 @@ def _known(side: Side) -> dict[int, Rank]:
     return lying | {card.number: card.rank for card in side.out}
 
 
-def _numbers(side: Side) -> tuple[int, ...]:
-    return tuple(lying.number for lying in side.line if lying)
-
-
-def _shuffled(cards: Mapping[Rank, int], chance: Random) -> tuple[Rank, ...]:
-    every = list(Counter(cards).elements())
-    chance.shuffle(every)
-    return tuple(every)
-
-
-def _bring_attacker(cards: list[Rank], lying: int, chance: Random) -> None:
-    """Among the first of these, which will lie in the line, there shall be one that can attack."""
-    if CANNOT_ATTACK.issuperset(cards[:lying]):
-        found = chance.choice([place for place, rank in enumerate(cards) if rank not in CANNOT_ATTACK])
-        place = chance.randrange(lying)
-        cards[place], cards[found] = cards[found], cards[place]
+def _left(*taken: Iterable[Rank]) -> list[Rank]:
+    """All cards of a side but these; an error if there are not so many."""
+    left = list(ALL_CARDS)
+    for rank in chain.from_iterable(taken):
+        left.remove(rank)
+    return left

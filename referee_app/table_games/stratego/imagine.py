@@ -2,12 +2,13 @@
 
 All that was taken is known, and so is which ranks are left. A piece that has moved is no bomb and no flag. Who is to
 move can move, who has lost for want of a move cannot, and who has not moved yet had a first move when it set up.
+Every arrangement of the ranks that are left which keeps to this is equally likely.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 
+from referee_app.table_games.draws import shuffled, shuffled_with_one_of, ways_to_place
 from referee_app.table_games.game import Seat
 from referee_app.table_games.seat import EVERYTHING
 from referee_app.table_games.stratego import kernel
@@ -26,18 +27,28 @@ from referee_app.table_games.stratego.pieces import (
 )
 from referee_app.table_games.two_sides import BLUE, RED, with_one
 
-_ANYTHING = frozenset(CODES.values())
-_STANDERS = frozenset(NEVER_MOVE)
-_MOVERS = _ANYTHING - _STANDERS
-_WALKERS = _MOVERS - {SCOUT}
-_ONE_WALKER = min(_WALKERS)
+_MOVERS = frozenset(CODES.values()) - frozenset(NEVER_MOVE)
+_WALKER = min(_MOVERS - {SCOUT})
 """All but the scouts go alike; one of them stands for all."""
+_AS_WALKERS = bytes.maketrans(bytes((MOVED, HIDDEN)), bytes((_WALKER, _WALKER)))
 _NO_RANKS = bytes((EMPTY, MOVED, HIDDEN))
-_ENDS_WITHOUT_A_MOVE = (Ending.FLAG, Ending.NO_MOVE, Ending.NOTHING_MOVES)
-"""Where the side that would be next may be unable to move."""
+_MAY_BE_STUCK = (Ending.FLAG, Ending.NOTHING_MOVES)
+"""Where it has not come out whether the side that would be next can move, or what is left says so alone."""
 
-Limits = Mapping[int, frozenset[int]]
-"""For each hidden piece, by its square: what it may be."""
+
+@dataclass(frozen=True, slots=True)
+class _Knowledge:
+    """What everybody knows of all the hidden pieces of a side together."""
+
+    moves: bool | None = None
+    """Whether one of the exits below is open, or none; None if that is not known, or decided by what is not hidden."""
+    exits: frozenset[int] = frozenset()
+    """The squares of pieces that were never seen moving, and that can go unless they are bombs or the flag."""
+    scout_exit: int | None = None
+    """The square of a piece that has moved too often to go back: it can only go on, and only if it is a scout."""
+
+
+_NOTHING = _Knowledge()
 
 
 def imagine(view: View, chance: Random) -> State:
@@ -47,94 +58,87 @@ def imagine(view: View, chance: Random) -> State:
 
 
 def _imagined(view: View, side: Seat, chance: Random) -> bytes:
-    board = view.position.boards[side]
-    limits = _limits(view, side)
-    if not limits:
-        return board
-    drawn = _drawn(view, side, limits, chance)
-    holds = _condition(view, side)
-    if holds is None or holds(drawn):
-        return drawn
-    square, codes = chance.choice(_remedies(view, side, limits, holds))
-    return _drawn(view, side, {**limits, square: codes}, chance)
+    filled = bytearray(view.position.boards[side])
+    unknown = [square for square, held in enumerate(filled) if held >= MOVED]
+    if not unknown:
+        return bytes(filled)
+    known = _knowledge(view, side)
+    hidden = [square for square in unknown if filled[square] == HIDDEN and square not in known.exits]
+    pool = _pool(view, side)
+    movers, standers = [code for code in pool if code in _MOVERS], [code for code in pool if code not in _MOVERS]
+    if known.scout_exit is not None:
+        chosen = _at_scout_exit(known, movers, len(standers), len(hidden) + len(known.exits), chance)
+        filled[known.scout_exit] = chosen
+        movers.remove(chosen)
+        known = replace(known, moves=None) if chosen == SCOUT else known
+    chance.shuffle(movers)
+    for square in unknown:
+        if filled[square] == MOVED:
+            filled[square] = movers.pop()
+    for square, code in zip((*known.exits, *hidden), _ordered(known, movers, standers, chance), strict=True):
+        filled[square] = code
+    return bytes(filled)
 
 
-def _limits(view: View, side: Seat) -> Limits:
-    """What each hidden piece may be, by itself."""
-    limits = {}
-    for square, held in enumerate(view.position.boards[side]):
-        if held == MOVED:
-            limits[square] = _MOVERS
-        elif held == HIDDEN:
-            limits[square] = _ANYTHING
-    if view.ending is Ending.NO_MOVE and side == view.position.turn:
-        return {square: _that_cannot_go(view, square, codes) for square, codes in limits.items()}
-    return limits
+def _at_scout_exit(known: _Knowledge, movers: list[int], standers: int, places: int, chance: Random) -> int:
+    """What stands at the exit for a scout: anything if another exit can be open, and no scout if none is."""
+    walkers = [code for code in movers if code != SCOUT]
+    if known.moves is False:
+        return chance.choice(walkers)
+    every = ways_to_place(standers, places)
+    with_another_exit = every - ways_to_place(standers, places, filling=len(known.exits))
+    scouts = len(movers) - len(walkers)
+    (is_scout,) = chance.choices((True, False), (scouts * every, len(walkers) * with_another_exit))
+    return SCOUT if is_scout else chance.choice(walkers)
 
 
-def _that_cannot_go(view: View, square: int, codes: frozenset[int]) -> frozenset[int]:
-    """Of these, what could not have gone anywhere from this square."""
-    side = view.position.turn
-    if _can_go(view, side, square, _ONE_WALKER):
-        return codes & _STANDERS
-    return codes - {SCOUT} if _can_go(view, side, square, SCOUT) else codes
+def _ordered(known: _Knowledge, movers: list[int], standers: list[int], chance: Random) -> list[int]:
+    """The pieces that were never seen moving, those at the exits first."""
+    exits = len(known.exits)
+    if known.moves is True:
+        return shuffled_with_one_of(movers, standers, exits, chance)
+    if known.moves is False:
+        chance.shuffle(standers)
+        return [*standers[:exits], *shuffled(standers[exits:] + movers, chance)]
+    return shuffled(standers + movers, chance)
 
 
-def _can_go(view: View, side: Seat, square: int, code: int) -> bool:
-    position = _world(view, side, _put(view.position.boards[side], {square: code}))
-    return any(move.source == square for move in kernel.moves(position))
-
-
-def _condition(view: View, side: Seat) -> Callable[[bytes], bool] | None:
-    """What must hold of all the pieces of a side together, if anything."""
+def _knowledge(view: View, side: Seat) -> _Knowledge:
     has_not_moved = view.position.rows[side] == NO_ROW and not _MOVERS.intersection(view.taken[side])
     if has_not_moved:
-        return lambda board: any(board[square] in _MOVERS for square in ENTRANCES[side])
-    if side != view.position.turn or view.ending in _ENDS_WITHOUT_A_MOVE:
-        return None
-    return lambda board: kernel.can_move(_world(view, side, board))
+        return _first_move(view.position.boards[side], side)
+    if side != view.position.turn or view.ending in _MAY_BE_STUCK:
+        return _NOTHING
+    return _next_move(view, side, moves=view.ending is not Ending.NO_MOVE)
 
 
-def _remedies(
-    view: View, side: Seat, limits: Limits, holds: Callable[[bytes], bool]
-) -> list[tuple[int, frozenset[int]]]:
-    """The pieces of which one alone would do, if it were one of these ranks."""
+def _first_move(board: bytes, side: Seat) -> _Knowledge:
+    """A side that has not moved yet had a piece that could."""
+    if any(board[square] in _MOVERS for square in ENTRANCES[side]):
+        return _NOTHING
+    return _Knowledge(True, frozenset(square for square in ENTRANCES[side] if board[square] == HIDDEN))
+
+
+def _next_move(view: View, side: Seat, *, moves: bool) -> _Knowledge:
+    """A side that is next can move, or has lost because it cannot."""
     board = view.position.boards[side]
-    pool = _pool(view, side)
-    found = []
-    spare = sum(code in _MOVERS for code in pool) > sum(codes == _MOVERS for codes in limits.values())
-    for square, codes in limits.items():
-        as_walker, as_scout = (holds(_put(board, {square: code})) for code in (_ONE_WALKER, SCOUT))
-        if codes == _ANYTHING and as_walker and spare:
-            found.append((square, _MOVERS))
-        elif codes == _MOVERS and as_scout and SCOUT in pool:
-            found.append((square, frozenset({SCOUT})))
-    return found
+    sources = _sources(view, side, board.translate(_AS_WALKERS))
+    exits = frozenset(square for square in sources if board[square] == HIDDEN)
+    if moves and len(exits) < len(sources):
+        return _NOTHING
+    square = view.position.rows[side].target
+    if board[square] != MOVED or square in sources:
+        return _Knowledge(moves, exits)
+    as_scout = board[:square] + bytes((SCOUT,)) + board[square + 1 :]
+    return _Knowledge(moves, exits, square if square in _sources(view, side, as_scout) else None)
 
 
-def _drawn(view: View, side: Seat, limits: Limits, chance: Random) -> bytes:
-    """Every hidden piece gets one of what is left; those with the least choice come first, and so none is left out."""
-    pool = bytearray(_pool(view, side))
-    chance.shuffle(pool)
-    chosen = {}
-    for square in sorted(limits, key=lambda square: len(limits[square])):
-        code = next(code for code in pool if code in limits[square])
-        pool.remove(code)
-        chosen[square] = code
-    return _put(view.position.boards[side], chosen)
+def _sources(view: View, side: Seat, board: bytes) -> set[int]:
+    """Whence a side could go if it had this board."""
+    position = replace(view.position, turn=side, boards=with_one(view.position.boards, side, board))
+    return {move.source for move in kernel.moves(position)}
 
 
 def _pool(view: View, side: Seat) -> bytes:
     """The ranks that nobody has seen on the board or beside it."""
     return without(ARMY, view.taken[side] + view.position.boards[side].translate(None, _NO_RANKS))
-
-
-def _put(board: bytes, chosen: Mapping[int, int]) -> bytes:
-    filled = bytearray(board)
-    for square, code in chosen.items():
-        filled[square] = code
-    return bytes(filled)
-
-
-def _world(view: View, side: Seat, board: bytes) -> kernel.Position:
-    return replace(view.position, turn=side, boards=with_one(view.position.boards, side, board))

@@ -1,0 +1,57 @@
+"""All that the hidden castles of some tables of Junior Quest can hold, found by trying everything."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+from referee_app.table_games.game import Seat
+from referee_app.table_games.junior.camp import Camp
+from referee_app.table_games.junior.kinds import Kind
+from referee_app.table_games.junior_quest.game import GAME
+from referee_app.table_games.junior_quest.model import PutBack, State, TowerChosen, View
+from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.two_sides import BLUE, RED
+from tests.table_games.junior.kit import signs
+from tests.table_games.junior.worlds import fillings, seen_but
+from tests.table_games.junior_quest.kit import begun, cancelled, does, opened, turns, wastes
+
+COLUMN_A = (0, 4, 8, 12)
+
+
+def ways(view: View) -> Iterator[State]:
+    """Every world that a seat cannot tell from the real one."""
+    for red, blue in product(*(list(fillings(view.camps[side], view.removed[side])) for side in (RED, BLUE))):
+        world = State(replace(view, seat=EVERYTHING, camps=(red, blue)))
+        if GAME.view(world, view.seat) == view and all(_was_put_back(world, side) for side in (RED, BLUE)):
+            yield world
+
+
+def _was_put_back(world: State, side: Seat) -> bool:
+    """What came back together, and was not turned over since, is still on those squares."""
+    came_back = sorted(world.camps[side].squares[place] for place in world.returned[side].places)
+    return bytes(came_back) == world.returned[side].kinds
+
+
+def _seen_but(state: State, *places: int) -> State:
+    """All castles of both sides were seen but those on these places, and those that were put back."""
+    shown = [
+        Camp(seen_but(camp.squares, *places, *state.returned[side].places), state.shown[side].towers)
+        for side, camp in enumerate(state.camps)
+    ]
+    return State(replace(state, shown=(shown[RED], shown[BLUE])))
+
+
+_PUT_BACK = does(cancelled(), BLUE, PutBack(signs("4 . . . 1 . . . 3 . . . 2 . . .")))
+
+POSITIONS: dict[str, tuple[State, Seat | None]] = {
+    "some of a kind are hidden": (_seen_but(begun(), 0, 1, 4, 5, 3), RED),
+    "some were removed": (_seen_but(opened(), 1, 2, 5, 7), RED),
+    "a large castle was chosen": (_seen_but(GAME.evolve(opened(), TowerChosen(RED, 0, Kind.JESTER)), 1, 2, 5, 7), RED),
+    "castles are to be put back": (_seen_but(cancelled(), 1, 2, 5, 7), RED),
+    "castles were put back": (_seen_but(_PUT_BACK, 1, 5), RED),
+    "one that was put back was turned over": (
+        _seen_but(turns(wastes(_PUT_BACK), Kind.KING, "a7"), 1, 2, 5),
+        RED,
+    ),
+    "an onlooker sees neither side": (_seen_but(_PUT_BACK, 1), None),
+}
