@@ -1,6 +1,7 @@
 """Plays a game back that somebody wrote down, and tells it in sentences. It prints nothing itself."""
 
 import codecs
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -61,8 +62,11 @@ class NoSuchSeat(Refusal):
     key = "refusal.told.no_such_seat"
 
 
-def replay(path: Path, words: Words, seat: str | None, *, boards: bool) -> Iterator[str]:
-    """The lines of a told game, all that happened or what one seat saw; with a board after every step, or one."""
+def replay(path: Path | None, words: Words, seat: str | None, *, boards: bool) -> Iterator[str]:
+    """The lines of a told game, all that happened or what one seat saw; with a board after every step, or one.
+
+    Without a path the game is read from standard input.
+    """
     told = read_told(_text(path))
     game = game_called(told.game)
     if game is None:
@@ -87,7 +91,7 @@ def _ending(outcome: Outcome | None) -> Sentence:
     return sentence("replay.won", winners=tuple(sorted(outcome.winners)), why=why)
 
 
-def _text(path: Path) -> str:
+def _text(path: Path | None) -> str:
     content = _content(path)
     marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
@@ -99,12 +103,15 @@ def _text(path: Path) -> str:
     return text
 
 
-def _content(path: Path) -> bytes:
+def _content(path: Path | None) -> bytes:
     try:
-        if path.is_dir():
+        if path is None:
+            content = _typed()
+        elif path.is_dir():
             raise GameFileIsFolder(path=_shown(path))
-        with path.open("rb") as file:
-            content = file.read(_LONGEST + 1)
+        else:
+            with path.open("rb") as file:
+                content = file.read(_LONGEST + 1)
     except (FileNotFoundError, NotADirectoryError) as error:
         raise GameFileMissing(path=_shown(path)) from error
     except PermissionError as error:
@@ -116,8 +123,14 @@ def _content(path: Path) -> bytes:
     return content
 
 
-def _shown(path: Path) -> str:
-    return visible(shown_path(path))
+def _typed() -> bytes:
+    if sys.stdin is None:
+        raise GameFileUnreadable(path=_shown(None))
+    return sys.stdin.buffer.read(_LONGEST + 1)
+
+
+def _shown(path: Path | None) -> str | Sentence:
+    return sentence("replay.standard_input") if path is None else visible(shown_path(path))
 
 
 def _eyes(game: AnyGame, told: Told, seat: str) -> Seat | None:

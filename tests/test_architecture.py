@@ -38,8 +38,9 @@ MAY_IMPORT = {
     "storyteller": PLAY | {"words"},
     "replay": {"table_games", "words"} | VALUES,
     "terminal": {"words"} | VALUES,
-    "scan_command": {"cards", "live_game", "scanning", "words", "terminal", "card_printing"} | VALUES,
-    "card_printing": {"cards", "live_game", "emblems", "words", "scanning", "whole_file"} | VALUES,
+    "arguments": VALUES,
+    "scan_command": {"arguments", "cards", "live_game", "scanning", "words", "terminal", "card_printing"} | VALUES,
+    "card_printing": {"arguments", "cards", "live_game", "emblems", "words", "scanning", "whole_file"} | VALUES,
 }
 MAY_IMPORT["house"] = set(MAY_IMPORT) - {"screens"}
 MAY_IMPORT["phone_camera"] = {"device", "scanning", "screens"} | VALUES

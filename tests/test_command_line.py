@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from referee_app.__main__ import main
 from referee_app.journal.journal import Journal
 from referee_app.play.live import LiveGame
 
@@ -38,6 +39,108 @@ def test_fewer_than_four_players_get_a_sentence() -> None:
     assert refused.returncode == 2
     assert refused.stdout == ""
     assert "at least 4 players" in refused.stderr
+
+
+MISTYPED = [
+    ("frobnicate", "There is no command “frobnicate”. There are: run, simulate, scan and replay."),
+    ("simulat --players 8", "There is no command “simulat”."),
+    ("\x1b[31m", "There is no command “�[31m”."),
+    ("simulate --language es", "--language does not know “es”. It knows: en, nl, fr and de."),
+    ("run --language es", "--language does not know “es”. It knows: en, nl, fr and de."),
+    ("--language es", "--language does not know “es”. It knows: en, nl, fr and de."),
+    ("replay game.txt --language es", "--language does not know “es”. It knows: en, nl, fr and de."),
+    ("simulate --mode chaos", "--mode does not know “chaos”. It knows: two-leaders, game-master and one-phone."),
+    ("simulate --knowledge all", "--knowledge does not know “all”. It knows: counted, cards and players."),
+    ("simulate --players many", "--players wants a whole number, not “many”."),
+    ("simulate --players 8.5", "--players wants a whole number, not “8.5”."),
+    ("simulate --players ٢٤", "--players wants a whole number, not “٢٤”."),
+    ("simulate --players -3", "The live game needs at least 4 players, and you have -3."),
+    ("simulate --players 1001", "--players 1001 cannot be. Choose a number from 4 to 1000."),
+    (f"simulate --players {'9' * 5000}", f"--players {'9' * 30}… cannot be. Choose a number from "),
+    ("simulate --seed x", "--seed wants a whole number, not “x”."),
+    ("simulate --seed -1", "--seed -1 cannot be. Choose a number from 0 to 999999999."),
+    ("simulate --seed 1000000000", "--seed 1000000000 cannot be. Choose a number from 0 to 999999999."),
+    ("simulate --seed", "--seed wants something behind it."),
+    ("simulate --language", "--language wants something behind it."),
+    ("simulate --play 8", "There is no --play. Did you mean --players?"),
+    ("simulate --playrs 8", "There is no --playrs. Did you mean --players?"),
+    ("simulate 8", "“8” is not known here."),
+    ("simulate --journals=", "--journals wants something behind it."),
+    ("run --pictures=", "--pictures wants something behind it."),
+    ("replay", "Something is missing: FILE."),
+    ("replay one.txt two.txt", "“two.txt” is not known here."),
+    ("replay game.txt --seat", "--seat wants something behind it."),
+    ("replay game.txt --boards=all", "--boards stands alone"),
+    ("replay -- -x --boards", "“./--boards” is not known here."),
+    ("--help=me", "-h/--help stands alone"),
+    ("--picture x", "There is no --picture. Did you mean --pictures?"),
+]
+
+
+@pytest.mark.parametrize(("typed", "said"), MISTYPED, ids=[typed[:40] for typed, _ in MISTYPED])
+def test_every_mistake_gets_one_sentence(
+    typed: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(typed.split(" ")) == 2
+    assert not list(tmp_path.iterdir())
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith(said)
+    assert len(told.err.splitlines()) == 1
+
+
+def test_a_mistake_in_a_process_of_its_own_ends_with_2_and_no_usage() -> None:
+    refused = field_marshal("simulate", "--mode", "chaos")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == "--mode does not know “chaos”. It knows: two-leaders, game-master and one-phone.\n"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("simulate --mode chaos --language nl", "--mode kent “chaos” niet."),
+        ("simulate --language=fr --seed x", "--seed demande un nombre entier, pas «\xa0x\xa0»."),
+        ("simulate --language de --langauge de", "--langauge gibt es nicht."),
+        ("frobnicate --language nl", "Er is geen opdracht “frobnicate”."),
+        ("replay --language de", "Es fehlt etwas: FILE."),
+        ("simulate --language es --language nl --players x", "--language kent “es” niet."),
+    ],
+)
+def test_a_mistake_is_told_in_the_language_that_was_asked_for(
+    typed: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(typed.split()) == 2
+    assert capsys.readouterr().err.startswith(said)
+
+
+@pytest.mark.parametrize("option", [["simulate", "--journals"], ["run", "--pictures"]], ids=lambda option: option[1])
+@pytest.mark.parametrize("inside", ["", "deeper/down"])
+def test_a_folder_that_is_a_file_gets_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], option: list[str], inside: str
+) -> None:
+    (tmp_path / "taken").write_text("something of mine", "utf-8")
+    assert main([*option, str(tmp_path / "taken" / inside)]) == 2
+    told = capsys.readouterr()
+    assert told.err.startswith(f"{tmp_path / 'taken' / inside} cannot be used as a folder")
+    assert len(told.err.splitlines()) == 1
+    assert (tmp_path / "taken").read_text("utf-8") == "something of mine"
+
+
+@pytest.mark.parametrize("command", ["", "run", "simulate", "scan", "replay"])
+def test_help_is_shown_to_who_asks_for_it(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*command.split(), "--help"]) == 0
+    told = capsys.readouterr()
+    assert told.out.startswith(f"usage: field-marshal {command}".rstrip())
+    assert told.err == ""
+
+
+def test_choices_may_be_typed_with_hyphens_and_in_capitals() -> None:
+    plain, otherwise = (
+        field_marshal("simulate", "--players", "8", "--mode", mode) for mode in ("two_leaders", "Two-Leaders")
+    )
+    assert plain.returncode == otherwise.returncode == 0
+    assert plain.stdout == otherwise.stdout
 
 
 def test_the_journals_of_a_simulated_game_can_be_kept_and_opened(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from referee_app.__main__ import main
 from referee_app.cards.names import Language
 from referee_app.replay import replay
 from referee_app.words.words import Words
@@ -164,6 +165,52 @@ def test_a_seat_that_nobody_has_gets_a_sentence(seat: str) -> None:
 def test_a_game_that_is_not_ours_is_named_with_its_line(written: Path) -> None:
     written.write_text("# what we played\ngame: chess\n", "utf-8")
     assert refused(written).startswith("Line 2: There is no game called “chess” here. There are: front_line, ")
+
+
+def piped(content: bytes, *options: str) -> subprocess.CompletedProcess[bytes]:
+    """What is said of a game that comes from standard input."""
+    return subprocess.run([*COMMAND, "-", *options], input=content, capture_output=True, check=False)
+
+
+@pytest.mark.parametrize("options", [[], ["--seat", "red", "--language", "fr"], ["--boards"]])
+def test_a_game_is_read_from_standard_input(options: list[str]) -> None:
+    from_file = field_marshal("replay", str(STRATEGO), *options)
+    from_input = piped(STRATEGO.read_bytes(), *options)
+    assert (from_input.returncode, from_input.stderr) == (0, b"")
+    assert from_input.stdout.decode() == from_file.stdout
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "The file is empty."),
+        (b"\x89PNG\r\n\x1a\n\0", "Standard input cannot be read as text."),
+        (b"#" * 1_000_001, "Standard input is too long."),
+        (b"game: chess\n", "Line 1: There is no game called “chess” here."),
+    ],
+)
+def test_what_is_wrong_with_standard_input_gets_a_sentence(content: bytes, said: str) -> None:
+    ran = piped(content)
+    assert (ran.returncode, ran.stdout) == (2, b"")
+    assert ran.stderr.decode().startswith(said)
+    assert len(ran.stderr.splitlines()) == 1
+
+
+def test_standard_input_that_is_closed_gets_a_sentence() -> None:
+    command = f"{' '.join(COMMAND)} - <&-"
+    ran = subprocess.run(["sh", "-c", command], capture_output=True, text=True, encoding="utf-8", check=False)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == "Standard input cannot be read as a file. Choose another one.\n"
+
+
+@pytest.mark.parametrize("name", [["./-"], ["--", "-"]])
+def test_a_file_called_like_standard_input_can_still_be_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "-").write_bytes(STRATEGO.read_bytes())
+    assert main(["replay", *name]) == 0
+    assert capsys.readouterr().out == field_marshal("replay", str(STRATEGO)).stdout
 
 
 @pytest.mark.parametrize("lines", [1, 5])

@@ -11,9 +11,10 @@ from card_printing.command_line.options import COMMANDS, parser_of, top_parser
 from card_printing.command_line.print_commands import new, print_documents, reprint
 from card_printing.command_line.terminal import Terminal
 from card_printing.sets.set_file import load
-from card_printing.sets.typed_text import repeated
+from referee_app.arguments import CommandUnknown, values_typed
 from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
+from referee_app.sentence import repeated
 from referee_app.words.words import Words
 
 _REFUSED = 2
@@ -25,12 +26,6 @@ _RUN: Mapping[str, Callable[[Namespace, Terminal], int]] = {
     "check": check_prints,
     "preview": preview,
 }
-
-
-class CommandUnknown(Refusal):
-    """No command is called like that."""
-
-    key = "refusal.print.command_unknown"
 
 
 class OutputLost(Refusal):
@@ -71,11 +66,9 @@ def _run(given: Sequence[str], terminal: Terminal) -> int:
 
 def _language(given: Sequence[str]) -> Language:
     """The first language that was asked for, or else the set's; known before anything else is understood."""
-    for at, argument in enumerate(given):
-        option, _, text = argument.partition("=")
-        if option == "--languages":
-            with suppress(Refusal):
-                return languages(text or " ".join(given[at + 1 : at + 2]))[0]
+    for typed in values_typed(given, "--languages"):
+        with suppress(Refusal):
+            return languages(typed)[0]
     for argument in given[1:2]:
         with suppress(Refusal):
             return load(Path(argument)).design.languages[0]

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from card_printing.command_line import option_values as values
 from card_printing.layout.design import SIZES, Design, Paper, Style, size_named
+from referee_app.arguments import number, one_of
 from referee_app.cards.decks import OFFICIAL_SIZES, Deck, deck_for
 from referee_app.live_game.model import Dealing, HouseRules, Mode, Setup, propose
 from referee_app.words.words import Theme
 
-players = values.number("--players")
+players = number("--players")
 """Any number; too few are refused by the game itself."""
 
 
@@ -56,8 +57,8 @@ def add_design(parser: ArgumentParser, title: str, *, is_first: bool = False) ->
     sizes = told(f"{sizes}, or WIDTHxHEIGHT in millimetres", usual)
     group.add_argument("--size", metavar="SIZE", type=size_named, help=sizes)
     style, paper = told(_listed(Style), first.style), told(_listed(Paper), first.paper)
-    group.add_argument("--style", metavar="STYLE", type=values.one_of("--style", Style), help=style)
-    group.add_argument("--paper", metavar="PAPER", type=values.one_of("--paper", Paper), help=paper)
+    group.add_argument("--style", metavar="STYLE", type=one_of("--style", Style), help=style)
+    group.add_argument("--paper", metavar="PAPER", type=one_of("--paper", Paper), help=paper)
     bleed = told("how far colour runs over the edge", f"{first.bleed:g}")
     group.add_argument("--bleed", metavar="MM", type=values.millimetres, help=bleed)
     group.add_argument("--crop-marks", action=BooleanOptionalAction, help=told("marks to cut by", "on"))
@@ -66,14 +67,14 @@ def add_design(parser: ArgumentParser, title: str, *, is_first: bool = False) ->
     languages = told("one or several of en, nl, fr, de: nl,fr", ",".join(first.languages))
     group.add_argument("--languages", metavar="LIST", type=values.languages, help=languages)
     theme = told(_listed(Theme), first.theme)
-    group.add_argument("--theme", metavar="THEME", type=values.one_of("--theme", Theme), help=theme)
+    group.add_argument("--theme", metavar="THEME", type=one_of("--theme", Theme), help=theme)
     return group
 
 
 def add_game(parser: ArgumentParser) -> None:
     """What the briefing and the pocket tables tell of."""
     group = parser.add_argument_group("your game (for the briefing and the tables; all house rules are off by default)")
-    modes = values.one_of("--mode", Mode)
+    modes = one_of("--mode", Mode)
     group.add_argument(
         "--mode", metavar="MODE", type=modes, help=f"{_listed(Mode)} (default: by the number of players)"
     )

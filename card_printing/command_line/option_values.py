@@ -3,42 +3,19 @@
 import re
 import unicodedata
 from collections.abc import Callable
-from enum import StrEnum
-from typing import TypeVar
 
 from card_printing.drawing.lettering import missing_letters
-from card_printing.sets.typed_text import repeated
+from referee_app.arguments import number, one_of
 from referee_app.cards.decks import Deck
 from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
+from referee_app.sentence import repeated
 
-Choice = TypeVar("Choice", bound=StrEnum)
-
-_ANY = 999_999
-_WHOLE_NUMBER = re.compile(r"-?[0-9]{1,6}")
 _DURATION = re.compile(r"(?P<number>\d{1,5})\s*(?P<unit>s|sec|m|min|h)?", re.IGNORECASE)
 _LONGEST_HOURS = 24
 _SECONDS = {"s": 1, "sec": 1, "m": 60, "min": 60, "h": 3600}
 _LENGTH = re.compile(r"(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:mm)?", re.IGNORECASE)
 _COPIES = re.compile(r"(\d{1,4})(?:\s*-\s*(\d{1,4}))?")
-
-
-class ChoiceWanted(Refusal):
-    """None of the words that an option knows."""
-
-    key = "refusal.print.choice_wanted"
-
-
-class NumberWanted(Refusal):
-    """Not a whole number."""
-
-    key = "refusal.print.number_wanted"
-
-
-class NumberOutside(Refusal):
-    """A number with which nothing can be done here."""
-
-    key = "refusal.print.number_outside"
 
 
 class DurationWanted(Refusal):
@@ -71,36 +48,10 @@ class CopiesWanted(Refusal):
     key = "refusal.print.copies_wanted"
 
 
-def one_of(option: str, choices: type[Choice]) -> Callable[[str], Choice]:
-    """One of the names of ours, with hyphens or underscores, in capitals or not."""
-    by_name = {_spelt(choice): choice for choice in choices}
-
-    def read(text: str) -> Choice:
-        choice = by_name.get(_spelt(text))
-        if choice is None:
-            raise ChoiceWanted(option=option, text=repeated(text), choices=tuple(by_name))
-        return choice
-
-    return read
-
-
 def languages(text: str) -> tuple[Language, ...]:
     """Languages with commas between them."""
     read_one = one_of("--languages", Language)
     return tuple(read_one(part) for part in text.split(","))
-
-
-def number(option: str, least: int = -_ANY, most: int = _ANY) -> Callable[[str], int]:
-    """A whole number within bounds."""
-
-    def read(text: str) -> int:
-        if not _WHOLE_NUMBER.fullmatch(text.strip()):
-            raise NumberWanted(option=option, text=repeated(text))
-        if not least <= int(text) <= most:
-            raise NumberOutside(option=option, text=text.strip(), least=least, most=most)
-        return int(text)
-
-    return read
 
 
 def deck(text: str) -> Deck:
@@ -157,7 +108,3 @@ def words(option: str) -> Callable[[str], str]:
         return composed
 
     return read
-
-
-def _spelt(text: str) -> str:
-    return text.strip().lower().replace("_", "-")

@@ -5,7 +5,6 @@ from enum import StrEnum
 from pathlib import Path
 
 from card_printing.command_line import option_values as values
-from card_printing.command_line.human_parser import HumanParser
 from card_printing.command_line.option_groups import (
     add_choice_of_cards,
     add_design,
@@ -16,6 +15,7 @@ from card_printing.command_line.option_groups import (
     players,
 )
 from card_printing.reading.pictures import LEAST_DPI
+from referee_app.arguments import HumanParser, number, one_of
 from referee_app.cards.card_set import MOST_COPIES
 from referee_app.sentence import shown_path
 
@@ -144,7 +144,7 @@ def _new() -> HumanParser:
     size.add_argument(
         "--copies",
         metavar="K",
-        type=values.number("--copies", 1, MOST_COPIES),
+        type=number("--copies", 1, MOST_COPIES),
         default=1,
         help="how many times 60 + 60 cards and two flags; for more than 120 players (default: 1)",
     )
@@ -167,7 +167,7 @@ def _print() -> HumanParser:
         "what",
         metavar="WHAT",
         nargs="*",
-        type=values.one_of("WHAT", What),
+        type=one_of("WHAT", What),
         help="cards, cover, tables, briefing, posters or all (default: cards)",
     )
     add_choice_of_cards(parser, "which cards")
@@ -215,7 +215,7 @@ def _preview() -> HumanParser:
     parser.add_argument(
         "--dpi",
         metavar="DPI",
-        type=values.number("--dpi", LEAST_DPI, _HIGHEST_DPI),
+        type=number("--dpi", LEAST_DPI, _HIGHEST_DPI),
         default=100,
         help="dots per inch (default: 100)",
     )

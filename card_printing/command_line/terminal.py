@@ -12,9 +12,8 @@ from contextlib import contextmanager
 from typing import TextIO
 
 from card_printing.progress import Progress, unheard
-from card_printing.sets.typed_text import printable
 from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence
+from referee_app.sentence import Sentence, printable
 from referee_app.words.words import Words
 
 _BAR = 30

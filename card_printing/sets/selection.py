@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache
 
-from card_printing.sets.typed_text import plain, repeated
+from card_printing.sets.typed_text import plain
 from referee_app.cards.card_set import (
     COVER_MARK,
     MOST_COPIES,
@@ -21,7 +21,7 @@ from referee_app.cards.names import Language, rank_name
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game.model import Blank
 from referee_app.refusal import Refusal
-from referee_app.sentence import Choice, Sentence, sentence
+from referee_app.sentence import Choice, Sentence, repeated, sentence
 from referee_app.words.words import Words
 
 _ALL = frozenset({"all", "alle", "allemaal", "tous", "toutes"})

@@ -3,6 +3,12 @@
 import argparse
 from pathlib import Path
 
+from referee_app.arguments import ArgumentMissing, NotTogether, number
+
+_SOURCES = "PICTURE|FOLDER|VIDEO"
+_CAMERA = "--camera"
+_HIGHEST_CAMERA = 99
+
 EPILOG = """\
 A picture is looked at ever closer until that adds nothing; where there is no code, or with --want 99, this takes
 seconds for a large photograph, and --want 2 is quicker if two codes are all there is. Folders are read without the
@@ -39,33 +45,36 @@ exit codes:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Teach a parser what `scan` understands."""
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EPILOG
-    what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument(
-        "paths", type=_path, nargs="*", default=[], metavar="PICTURE|FOLDER|VIDEO", help="what to look at"
-    )
-    what.add_argument(
-        "--camera", type=_camera, nargs="?", const=0, metavar="NUMBER", help="look live (default: camera 0)"
+    parser.add_argument("paths", type=_path, nargs="*", default=[], metavar=_SOURCES, help="what to look at")
+    parser.add_argument(
+        _CAMERA,
+        type=number(_CAMERA, 0, _HIGHEST_CAMERA),
+        nargs="?",
+        const=0,
+        metavar="NUMBER",
+        help="look live (default: camera 0)",
     )
     parser.add_argument("--set", type=Path, metavar="FILE", dest="set_file", help="tell the cards of this set")
     parser.add_argument("--json", action="store_true", help="print objects for scripts")
-    parser.add_argument("--want", type=_count, metavar="N", help="look no closer once N different texts are read")
+    parser.add_argument(
+        "--want", type=number("--want", 1), metavar="N", help="look no closer once N different texts are read"
+    )
 
 
 def _path(typed: str) -> Path:
     if not typed:  # a script's empty variable would mean the folder that it runs in
-        raise argparse.ArgumentTypeError("the name of a file is empty")
+        raise _nothing_named()
     return Path(typed)
 
 
-def _count(typed: str) -> int:
-    if not typed.isdecimal() or int(typed) < 1:
-        raise argparse.ArgumentTypeError(f"{typed!r} is no number from 1 on")
-    return int(typed)
+def _nothing_named() -> ArgumentMissing:
+    return ArgumentMissing(what=(_SOURCES,), help="field-marshal scan --help")
 
 
-def _camera(typed: str) -> int:
-    if not typed.isdecimal():
-        raise argparse.ArgumentTypeError(f"{typed!r} is no number from 0 on")
-    return int(typed)
+def refuse_sources(options: argparse.Namespace) -> None:
+    """Refuse what names nothing to look at, or both files and a camera."""
+    if options.camera is None and not options.paths:
+        raise _nothing_named()
+    if options.camera is not None and options.paths:
+        raise NotTogether(one=_CAMERA, other=_SOURCES)

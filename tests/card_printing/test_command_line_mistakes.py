@@ -8,7 +8,11 @@ from itertools import permutations
 
 import pytest
 
-from card_printing.command_line.human_parser import (
+from card_printing.command_line.main import main
+from card_printing.command_line.options import COMMANDS, parser_of
+from card_printing.layout.design import Design
+from card_printing.sets.set_file import load
+from referee_app.arguments import (
     ArgumentMissing,
     ArgumentUnknown,
     HumanParser,
@@ -16,10 +20,6 @@ from card_printing.command_line.human_parser import (
     ValueMissing,
     ValueUnwanted,
 )
-from card_printing.command_line.main import main
-from card_printing.command_line.options import COMMANDS, parser_of
-from card_printing.layout.design import Design
-from card_printing.sets.set_file import load
 from referee_app.live_game.model import HouseRules
 from referee_app.refusal import Refusal
 from tests.card_printing.shop import Shop

@@ -131,18 +131,29 @@ def test_once_as_many_are_read_as_wanted_nobody_looks_closer(desk: Desk) -> None
 
 
 @pytest.mark.parametrize(
-    "arguments",
+    ("arguments", "said"),
     [
-        [],
-        ["a.png", "--camera"],
-        ["a.png", "--want", "0"],
-        ["a.png", "--want", "many"],
-        ["--camera", "x"],
-        ["--camera", "-1"],
-        [""],
+        ([], "Something is missing: PICTURE|FOLDER|VIDEO."),
+        ([""], "Something is missing: PICTURE|FOLDER|VIDEO."),
+        (["a.png", "--camera"], "--camera and PICTURE|FOLDER|VIDEO do not go together."),
+        (["a.png", "--want", "0"], "--want 0 cannot be. Choose a number from 1 to "),
+        (["a.png", "--want", "many"], "--want wants a whole number, not “many”."),
+        (["a.png", "--want"], "--want wants something behind it."),
+        (["--camera", "x"], "--camera wants a whole number, not “x”."),
+        (["--camera", "-1"], "--camera -1 cannot be. Choose a number from 0 to 99."),
+        (["a.png", "--jsn"], "There is no --jsn. Did you mean --json?"),
+        (["a.png", "--language", "es"], "--language does not know “es”. It knows: en, nl, fr and de."),
+        (["a.png", "--want", "viele", "--language", "de"], "--want braucht eine ganze Zahl, nicht „viele“."),
     ],
 )
-def test_what_is_mistyped_ends_with_2(desk: Desk, arguments: list[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        desk(*arguments)
-    assert ended.value.code == 2
+def test_what_is_mistyped_is_told_in_a_sentence(desk: Desk, arguments: list[str], said: str) -> None:
+    assert desk(*arguments) == 2
+    assert desk.err.startswith(said)
+    assert len(desk.err.splitlines()) == 1
+    assert desk.out == ""
+
+
+def test_a_picture_may_be_called_like_an_option(desk: Desk) -> None:
+    name = desk.paint("-x.png", "hello")
+    assert desk("--", name) == 0
+    assert desk.lines == ["hello"]

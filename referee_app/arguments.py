@@ -1,19 +1,31 @@
-"""An argument parser that refuses in sentences of ours, in the language of whoever typed.
+"""What is typed behind a command, read so that a mistake is refused in a sentence of ours and not in argparse's.
 
 argparse tells its own errors in English, as text; here they become refusals. It knows no option of ours.
 """
 
 import argparse
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from typing import NoReturn
+from enum import StrEnum
+from typing import NoReturn, TypeVar
 
-from card_printing.sets.typed_text import repeated
 from referee_app.refusal import Refusal
+from referee_app.sentence import repeated
 
 _NEAR = 0.75
 _NO_MORE_OPTIONS = "--"
+_ANY = 999_999
+_WHOLE_NUMBER = re.compile(r"[+-]?[0-9]+")
+_MOST_DIGITS = 18
+
+OneOf = TypeVar("OneOf", bound=StrEnum)
+
+
+class CommandUnknown(Refusal):
+    """No command is called like that."""
+
+    key = "refusal.print.command_unknown"
 
 
 class ArgumentMissing(Refusal):
@@ -58,6 +70,24 @@ class NotUnderstood(Refusal):
     key = "refusal.print.not_understood"
 
 
+class ChoiceWanted(Refusal):
+    """None of the words that an option knows."""
+
+    key = "refusal.print.choice_wanted"
+
+
+class NumberWanted(Refusal):
+    """Not a whole number."""
+
+    key = "refusal.print.number_wanted"
+
+
+class NumberOutside(Refusal):
+    """A number with which nothing can be done here."""
+
+    key = "refusal.print.number_outside"
+
+
 class HumanParser(argparse.ArgumentParser):
     """argparse, but wrong arguments are refusals, and long help keeps its line breaks."""
 
@@ -93,9 +123,9 @@ def _missing(found: Mapping[str, str], parser: HumanParser) -> Refusal:
 
 
 def _unknown(found: Mapping[str, str], parser: HumanParser) -> Refusal:
-    text = found["what"].split()[0]
+    text = (found["what"].split() or [""])[0]
     near = get_close_matches(text.partition("=")[0], [*parser._option_string_actions], n=1, cutoff=_NEAR)
-    if near:
+    if near and text.startswith("-"):
         return ArgumentMisspelt(text=repeated(text), near=near[0])
     return ArgumentUnknown(text=repeated(text), help=f"{parser.prog} --help")
 
@@ -109,3 +139,43 @@ _COMPLAINTS: Mapping[str, Callable[[Mapping[str, str], HumanParser], Refusal]] =
         one=found["one"], other=found["other"]
     ),
 }
+
+
+def one_of(option: str, choices: type[OneOf]) -> Callable[[str], OneOf]:
+    """One of the names of ours, with hyphens or underscores, in capitals or not."""
+    by_name = {_spelt(choice): choice for choice in choices}
+
+    def read(text: str) -> OneOf:
+        choice = by_name.get(_spelt(text))
+        if choice is None:
+            raise ChoiceWanted(option=option, text=repeated(text), choices=tuple(by_name))
+        return choice
+
+    return read
+
+
+def number(option: str, least: int = -_ANY, most: int = _ANY) -> Callable[[str], int]:
+    """A whole number within bounds."""
+
+    def read(text: str) -> int:
+        typed = text.strip()
+        if not _WHOLE_NUMBER.fullmatch(typed):
+            raise NumberWanted(option=option, text=repeated(text))
+        # Beyond so many digits Python itself may refuse to read it.
+        if len(typed) > _MOST_DIGITS or not least <= int(typed) <= most:
+            raise NumberOutside(option=option, text=repeated(typed), least=least, most=most)
+        return int(typed)
+
+    return read
+
+
+def values_typed(arguments: Sequence[str], option: str) -> Iterator[str]:
+    """What stands behind an option, each time; known before anything else is understood, such as the language."""
+    for at, argument in enumerate(arguments):
+        name, equals, value = argument.partition("=")
+        if name == option:
+            yield value if equals else " ".join(arguments[at + 1 : at + 2])
+
+
+def _spelt(text: str) -> str:
+    return text.strip().lower().replace("_", "-")
