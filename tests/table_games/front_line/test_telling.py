@@ -1,18 +1,21 @@
 """Lines of the log name a card only to who has seen it."""
 
+import re
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank
 from referee_app.sentence import Sentence
-from referee_app.table_games.fights import Fight
+from referee_app.table_games.fights import CANNOT_ATTACK, Fight, fight
 from referee_app.table_games.front_line import events as happened
 from referee_app.table_games.front_line.events import Event
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.kinds import called
 from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.words.words import Theme, Words
 from tests.table_games.front_line.positions import cards
 from tests.table_games.golden import playthroughs, steps_of
 from tests.words.catalogue_check import catalogue, forms, gaps
@@ -61,6 +64,33 @@ def test_who_looks_on_is_not_told_what_a_scout_or_a_spy_saw() -> None:
 @pytest.mark.parametrize("result", Fight)
 def test_every_fight_has_a_sentence(result: Fight) -> None:
     assert f"front_line.log.attacked.{result}" in SAID
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("result", Fight)
+def test_an_attack_is_told_with_both_places(result: Fight, theme: Theme, language: Language) -> None:
+    attacker, defender = next(
+        (one, two) for one, two in product(Rank, Rank) if one not in CANNOT_ATTACK and fight(one, two) is result
+    )
+    told = GAME.tell(happened.Attacked(RED, 1, 3, attacker, defender))
+    assert told is not None
+    said = Words(language, theme).say(told)
+    places = re.findall(r"\((?:place|plaats|Platz) (\d)\)", said)
+    assert places == ["2", "4"], said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (Language.EN, "Red: General (place 2) attacks Major (place 4). Major is out."),
+        (Language.NL, "Rood: Generaal (plaats 2) valt Majoor aan (plaats 4). Majoor is uit het spel."),
+    ],
+)
+def test_an_attack_reads_as_a_person_would_say_it(language: Language, said: str) -> None:
+    told = GAME.tell(happened.Attacked(RED, 1, 3, Rank.GENERAL, Rank.MAJOR))
+    assert told is not None
+    assert Words(language).say(told) == said
 
 
 def test_the_golden_games_say_every_sentence_of_the_log_with_its_facts() -> None:

@@ -22,6 +22,7 @@ from referee_app.table_games.front_line.model import (
     Side,
     Spy,
     State,
+    Tale,
     View,
     in_order,
 )
@@ -57,9 +58,9 @@ def _sides(view: View, owner: Seat) -> Iterator[Side]:
     side = view.sides[owner]
     laid_since = [step.number for step in side.tale if isinstance(step, HandLaid)]
     lying = [card for card in side.line if card]
-    known = {card.number: card.rank for card in (*lying, *side.out) if card.rank}
+    known = {card.number: card.rank for card in lying if card.rank} | {card.number: card.rank for card in side.out}
     if owner == view.seat:
-        left = BOX - Counter(known.values()) - Counter(side.hand)
+        left = BOX - Counter(known.values()) - Counter(filter(None, side.hand))
         yield from (replace(side, pile=pile) for pile in arrangements(left.elements()))
         return
     dealt_before = [card.number for card in lying if card.number not in known and card.number not in laid_since]
@@ -75,6 +76,7 @@ def _played(side: Side, known: dict[int, Rank], ranks: dict[int, Rank], order: t
     first = steps[0]
     assert isinstance(first, HandSeen)
     size = len(first.hand)
+    stages: list[tuple[tuple[Rank, ...], tuple[Rank, ...], dict[int, Rank], Tale]]
     stages = [(order[:size], order[size:], ranks, ())]
     for step in steps:
         match step:
