@@ -33,7 +33,7 @@ class Outcome:
 
 
 class NotYourTurn(Refusal):
-    """Somebody else is to act."""
+    """Somebody else is to act: `seats`, of which there may be several while they set up."""
 
     key = "refusal.table.not_your_turn"
 

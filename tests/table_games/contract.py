@@ -190,7 +190,10 @@ def _refused_by_all(game: AnyGame, state: Any, seat: Seat, move: Any, legal: Any
     refusal = game.refuse(game.view(state, seat), move)
     if legal is not None:
         assert (refusal is None) == (move in legal), (move, refusal)
-    assert isinstance(refusal, NotYourTurn) == (seat not in game.to_act(state) and bool(game.to_act(state)))
+    acting = game.to_act(state)
+    assert isinstance(refusal, NotYourTurn) == (seat not in acting and bool(acting))
+    if isinstance(refusal, NotYourTurn):
+        assert refusal.facts == {"seats": tuple(sorted(acting))}, "it says whose turn it is"
     said = None if refusal is None else (type(refusal), refusal.facts)
     assert _decided(game, state, seat, move) == said
     return said

@@ -9,12 +9,14 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
 from referee_app.sentence import sentence
-from referee_app.table_games.game import AnyGame, Seat
+from referee_app.table_games.game import AnyGame, NotYourTurn, Seat
 from referee_app.table_games.games import GAMES
+from referee_app.words.words import Words
 from tests.table_games import contract, secrecy
-from tests.table_games.contract import Table, a_table, tables
+from tests.table_games.contract import Table, a_table, played, tables
 from tests.table_games.evenness import Position, check_evenness, positions
 
 Check = Callable[[Table], None]
@@ -149,6 +151,38 @@ def test_one_and_the_same_world_for_the_seats_is_caught(game: AnyGame) -> None:
         return game.imagine(view, chance if view.seat is None else Random(1))
 
     assert secrecy.seats_with_one_world(a_table(replace(game, imagine=imagine))) == {Seat(0), Seat(1)}
+
+
+@each_game
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (Language.EN, "It is not your turn. Now it is up to {}."),
+        (Language.NL, "Niet jij bent aan de beurt, maar {}."),
+        (Language.FR, "Ce n’est pas ton tour. C’est à {} de jouer."),
+        (Language.DE, "Nicht du bist am Zug, sondern {}."),
+    ],
+)
+def test_who_is_not_to_act_is_told_who_is(game: AnyGame, language: Language, said: str) -> None:
+    table = a_table(game)
+    turn = next(turn for turn in played(table) if len(game.to_act(turn.after)) == 1)
+    (acting,) = game.to_act(turn.after)
+    waiting = next(seat for seat in table.players if seat != acting)
+    move = game.propose(game.view(turn.after, acting), Random(1))
+    refusal = game.refuse(game.view(turn.after, waiting), move)
+    assert refusal is not None
+    assert Words(language).say(refusal) == said.format(Words(language).say_key(f"seat.{int(acting)}"))
+    assert Words(language, names={acting: "Ann"}).say(refusal) == said.format("Ann")
+
+
+@each_game
+def test_a_refusal_that_does_not_say_whose_turn_it_is_is_caught(game: AnyGame) -> None:
+    def refuse(view: Any, move: object) -> Refusal | None:
+        refusal = game.refuse(view, move)
+        return NotYourTurn(seats=()) if isinstance(refusal, NotYourTurn) else refusal
+
+    with pytest.raises(AssertionError, match="whose turn"):
+        contract.check_what_is_allowed(a_table(replace(game, refuse=refuse)))
 
 
 @each_game

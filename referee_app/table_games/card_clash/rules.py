@@ -76,7 +76,7 @@ def _refuse(table: Table, seat: Seat | None, move: Move) -> Refusal | None:
     if table.phase is Phase.OVER:
         return AlreadyOver()
     if seat != table.turn:
-        return NotYourTurn()
+        return NotYourTurn(seats=tuple(sorted(to_act(table))))
     if isinstance(move, Deal) != (table.phase is Phase.DEAL):
         return NotNow()
     match move:

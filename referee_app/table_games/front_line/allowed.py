@@ -39,7 +39,7 @@ def refuse(view: View, move: Move) -> Refusal | None:
     if view.ending is not None:
         return AlreadyOver()
     if view.seat is None or view.seat not in view.acting:
-        return NotYourTurn()
+        return NotYourTurn(seats=tuple(sorted(view.acting)))
     if view.phase is not _PHASES.get(type(move), Phase.ACT):
         return NotNow()
     own, enemy = view.sides[view.seat], view.sides[other(view.seat)]

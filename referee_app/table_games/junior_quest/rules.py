@@ -93,7 +93,7 @@ def _refuse(table: Table, seat: Seat | None, move: Move) -> Refusal | None:
     if table.phase is Phase.OVER:
         return AlreadyOver()
     if seat is None or seat not in to_act(table):
-        return NotYourTurn()
+        return NotYourTurn(seats=tuple(sorted(to_act(table))))
     if not isinstance(move, _MOVES_OF[table.phase]):
         return NotNow()
     match move:

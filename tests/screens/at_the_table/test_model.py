@@ -83,7 +83,10 @@ def test_who_sets_up_can_have_another_one_or_one_that_was_kept(table: TableGame)
 
 def test_what_is_wrong_is_said_instead_of_what_to_do(table: TableGame) -> None:
     at = sitting(table, RED)
-    assert shown(at, replace(doing(at), wrong=NotYourTurn())).wrong == "It is not your turn."
+    assert (
+        shown(at, replace(doing(at), wrong=NotYourTurn(seats=(BLUE,)))).wrong
+        == "It is not your turn. Now it is up to Blue."
+    )
 
 
 def test_what_is_too_early_or_too_late_is_answered_with_what_is_to_be_done_now(table: TableGame) -> None:
@@ -100,7 +103,10 @@ def test_a_touch_that_means_nothing_is_answered_with_what_is_to_be_done(table: T
 
 def test_a_touch_beside_what_is_arranged_is_answered_before_what_is_wrong_with_that(table: TableGame) -> None:
     at = sitting(table, RED)
-    assert shown(at, replace(doing(at), wrong=NotYourTurn(), astray=AlreadyOver())).wrong == "The game is over."
+    assert (
+        shown(at, replace(doing(at), wrong=NotYourTurn(seats=(BLUE,)), astray=AlreadyOver())).wrong
+        == "The game is over."
+    )
 
 
 def test_who_sets_up_needs_no_marks_for_everything_can_be_swapped(table: TableGame) -> None:
