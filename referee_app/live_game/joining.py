@@ -1,13 +1,12 @@
 """What an invitation finds on a phone that may have its game already. Pure: it compares and changes nothing."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import NamedTuple
 
 from referee_app.cards.ranks import Team
-from referee_app.live_game import events as happened
-from referee_app.live_game.events import Fact
+from referee_app.live_game.inferred_setup import teams_kept
 from referee_app.live_game.invitation import Invitation
 from referee_app.live_game.model import HouseRules, Setup
 from referee_app.live_game.state import State
@@ -68,7 +67,7 @@ def standing(invitation: Invitation, state: State, device: str) -> Standing:
     is_opened = any(book.opened for book in state.books.values())
     of_setup = tuple(_about_setup(state.setup, invitation.setup)) if is_opened else ()
     kept = state.keeps(device)
-    known = kept or _served(state.facts.get(device, ()))
+    known = kept or teams_kept(fact.event for fact in state.facts.get(device, ()))
     of_team = (_about_team(known, invitation.offers),) if known and known != invitation.offers else ()
     if of_setup or of_team:
         is_own = kept == invitation.keeps and not of_setup
@@ -85,20 +84,6 @@ def standing(invitation: Invitation, state: State, device: str) -> Standing:
         ),
         differences=(*of_setup, *of_team),
     )
-
-
-def _served(facts: Iterable[Fact]) -> frozenset[Team]:
-    """The teams that a phone has given cards to or counted for: those it kept, where its opening was lost."""
-    teams = set()
-    for fact in facts:
-        match fact.event:
-            case happened.CardIssued(card) | happened.CardReturned(card):
-                teams.add(card.team)
-            case happened.CardHandedIn(card):
-                teams.add(card.team.enemy)
-            case happened.PlayerCameBack(player) | happened.PlayerJoined(player) | happened.PlayerLeft(player):
-                teams.add(player.team)
-    return frozenset(teams)
 
 
 def _about_team(here: frozenset[Team], there: frozenset[Team]) -> Difference:

@@ -12,13 +12,13 @@ from referee_app.journal.refusals import BeingErased, DamagedJournal
 from referee_app.live_game import tally
 from referee_app.live_game.codec import NewerEvent, UnreadableEvent
 from referee_app.live_game.commands import OpenGame
+from referee_app.live_game.inferred_setup import InferredSetup, infer_setup
 from referee_app.live_game.invitation import Invitation
 from referee_app.live_game.joining import Standing, standing
 from referee_app.live_game.model import Player, Setup
 from referee_app.live_game.refusals import NoSuchPlayer, NotOpened
 from referee_app.live_game.state import State
 from referee_app.live_game.tally import Outcome
-from referee_app.live_game.traces import Traces, traces_of
 from referee_app.live_game.view import Phase
 from referee_app.play.live import HERE_AND_NOW, LiveGame, Surroundings
 from referee_app.refusal import Refusal
@@ -148,10 +148,10 @@ class GameShelf:
             raise NotOpened
         return resumed
 
-    def traces(self, game: str) -> Traces:
+    def infer_setup(self, game: str) -> InferredSetup:
         """What the record of a game tells of its set-up, for one whose beginning is lost."""
         state = LiveGame.resume(self._journal, game, surroundings=self._surroundings).state
-        return traces_of(state, self._device_in(state))
+        return infer_setup(state, self._device_in(state))
 
     def reopen(self, game: str, setup: Setup, keeps: Iterable[Team], names: Mapping[Player, str]) -> LiveGame:
         """Open a game whose beginning is lost again, with what was agreed; all the rest is still on record.
@@ -160,7 +160,7 @@ class GameShelf:
         """
         state = LiveGame.resume(self._journal, game, surroundings=self._surroundings).state
         former = self._device_in(state)
-        traces_of(state, former).require_fit(setup)
+        infer_setup(state, former).require_fit(setup)
         reopened = LiveGame.begin(self._journal, setup, keeps, game=game, surroundings=self._surroundings)
         self._go_by(former, reopened)
         reopened.rename_all({player: name for player, name in names.items() if name})

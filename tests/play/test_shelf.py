@@ -606,8 +606,12 @@ def test_a_game_without_its_beginning_is_opened_again_and_nothing_else_is_missin
         (entry,) = rescued.entries()
         assert isinstance(entry.trouble, NotOpened)
         assert rescued.running() is None
-        traces = rescued.traces(game.game)
-        assert (traces.blue_players, traces.knowledge, traces.keeps) == (4, Knowledge.PLAYERS, frozenset({Team.BLUE}))
+        inferred = rescued.infer_setup(game.game)
+        assert (inferred.blue_players, inferred.knowledge, inferred.keeps) == (
+            4,
+            Knowledge.PLAYERS,
+            frozenset({Team.BLUE}),
+        )
         reopened = rescued.reopen(game.game, SMALL, Team, {BERT: "Bert"})
         assert reopened.view().teams == game.view().teams
         assert (reopened.view().phase, reopened.view().elapsed_ms) == (Phase.RUNNING, 90_000)
@@ -646,7 +650,7 @@ def test_a_game_without_its_beginning_is_opened_again_under_another_name(
         file.execute("UPDATE identity SET device = 'another-name'")
     with Journal.open(path) as again:
         rescued = GameShelf(again, surroundings)
-        assert rescued.traces(game.game).keeps == {Team.BLUE}
+        assert rescued.infer_setup(game.game).keeps == {Team.BLUE}
         reopened = rescued.reopen(game.game, TIMED, [Team.BLUE], {})
         assert reopened.view().elapsed_ms == 600_000
         assert reopened.keeps == {Team.BLUE}

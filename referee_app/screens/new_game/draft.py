@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES, Deck, TooFewPlayers, deck_for
 from referee_app.cards.ranks import Team
+from referee_app.live_game.inferred_setup import InferredSetup
 from referee_app.live_game.model import (
     MOST_PLAYERS_FOR_ONE_MASTER,
     OFFICIAL_RULES,
@@ -20,7 +21,6 @@ from referee_app.live_game.model import (
     Setup,
 )
 from referee_app.live_game.refusals import ChoosingIsNotBlind
-from referee_app.live_game.traces import Traces
 from referee_app.refusal import Refusal
 
 USUAL_PLAYERS = 16
@@ -38,7 +38,7 @@ class Reopening:
     """A game whose beginning is lost, and what the rest of its record tells of it."""
 
     game: str
-    traces: Traces
+    inferred: InferredSetup
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,21 +65,21 @@ class Draft:
             self.setup()
 
     @classmethod
-    def of_record(cls, traces: Traces) -> "Draft":
+    def of_record(cls, inferred: InferredSetup) -> "Draft":
         """What the record of a game whose beginning is lost proposes; where it tells nothing, what is usual."""
-        larger = Team.BLUE if traces.blue_players > traces.red_players else Team.RED
-        most, fewest = sorted((traces.red_players, traces.blue_players), reverse=True)
+        larger = Team.BLUE if inferred.blue_players > inferred.red_players else Team.RED
+        most, fewest = sorted((inferred.red_players, inferred.blue_players), reverse=True)
         players = max(most + max(fewest, most - 1), FEWEST_PLAYERS) if most else USUAL_PLAYERS
-        deck, proposed = traces.deck, deck_for(players)
-        one_phone = len(traces.keeps) > 1 and (players > MOST_PLAYERS_FOR_ONE_MASTER or traces.chooses)
+        deck, proposed = inferred.deck, deck_for(players)
+        one_phone = len(inferred.keeps) > 1 and (players > MOST_PLAYERS_FOR_ONE_MASTER or inferred.chooses)
         return cls(
             players=players,
             larger=larger,
             chosen_deck=deck if deck is not None and deck.total > proposed.total else None,
-            chosen_mode=Mode.ONE_PHONE if one_phone else Mode.TWO_LEADERS if len(traces.keeps) == 1 else None,
-            chosen_knowledge=traces.knowledge,
-            picks_cards=traces.chooses,
-            team=min(traces.keeps, default=Team.RED),
+            chosen_mode=Mode.ONE_PHONE if one_phone else Mode.TWO_LEADERS if len(inferred.keeps) == 1 else None,
+            chosen_knowledge=inferred.knowledge,
+            picks_cards=inferred.chooses,
+            team=min(inferred.keeps, default=Team.RED),
         )
 
     # What holds

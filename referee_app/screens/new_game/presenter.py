@@ -62,7 +62,7 @@ class NewGamePresenter(Presenter):
         if self._reopening is None:
             self._put_aside = self.draft
         self._reopening = what if isinstance(what, Reopening) else None
-        self.draft = Draft.of_record(self._reopening.traces) if self._reopening else self._put_aside
+        self.draft = Draft.of_record(self._reopening.inferred) if self._reopening else self._put_aside
         for folded in (self.screen.ids.rules, self.screen.ids.record, self.screen.ids.names):
             folded.open = False
         self.show()
@@ -98,8 +98,8 @@ class NewGamePresenter(Presenter):
     def _offer(self, sets: tuple[SetOffered, ...]) -> None:
         self._sets = sets
         has_gone = self.draft.card_set is not None and self.draft.card_set not in {one.id for one in sets}
-        is_untouched = self.draft == (Draft.of_record(self._reopening.traces) if self._reopening else Draft())
-        has_box = self._reopening is not None and not self._reopening.traces.may_have_codes
+        is_untouched = self.draft == (Draft.of_record(self._reopening.inferred) if self._reopening else Draft())
+        has_box = self._reopening is not None and not self._reopening.inferred.may_have_codes
         if (is_untouched and not has_box) or has_gone:
             self.draft = self.draft.with_card_set(sets[0].id if sets else None)
         self.show()

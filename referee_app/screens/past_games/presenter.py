@@ -94,7 +94,7 @@ class PastGamesPresenter(Presenter):
     def _fill_in(self, game: str) -> None:
         games = self.stage.world.games
         self.stage.worker.ask(
-            lambda: Reopening(game, games().traces(game)), lambda what: self.stage.go(Place.NEW_GAME, what)
+            lambda: Reopening(game, games().infer_setup(game)), lambda what: self.stage.go(Place.NEW_GAME, what)
         )
 
     def _go_in(self) -> None:

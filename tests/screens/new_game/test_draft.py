@@ -10,10 +10,10 @@ from referee_app.cards.decks import FEWEST_PLAYERS, Deck, TooFewPlayers
 from referee_app.cards.ranks import Team
 from referee_app.live_game.events import GameOpened
 from referee_app.live_game.evolve import replay
+from referee_app.live_game.inferred_setup import InferredSetup, infer_setup
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Player, propose
 from referee_app.live_game.refusals import BadDuration, ChoosingIsNotBlind, PointsNeedTime, SpoilsNeedACaptor
 from referee_app.live_game.simulate import simulate
-from referee_app.live_game.traces import Traces, traces_of
 from referee_app.screens.new_game.agreed import SWITCHES
 from referee_app.screens.new_game.draft import MOST_PLAYERS, Draft, TooManyNames
 
@@ -33,26 +33,26 @@ def test_what_a_record_proposes_has_room_for_all_of_it(players: int, mode: Mode 
     setup = replace(setup, mode=mode or setup.mode, dealing=Dealing.RANDOM if mode else setup.dealing)
     recorded = [each for each in simulate(setup, 3) if each.device == "phone-0"]
     facts = [fact for each in recorded for fact in each.facts if not isinstance(fact.event, GameOpened)]
-    traces = traces_of(replay(facts), "phone-0")
-    draft = Draft.of_record(traces)
-    traces.require_fit(draft.setup())
-    assert draft.keeps == traces.keeps or (draft.keeps == frozenset(Team) and setup.mode is Mode.GAME_MASTER)
+    inferred = infer_setup(replay(facts), "phone-0")
+    draft = Draft.of_record(inferred)
+    inferred.require_fit(draft.setup())
+    assert draft.keeps == inferred.keeps or (draft.keeps == frozenset(Team) and setup.mode is Mode.GAME_MASTER)
     assert draft.knowledge is knowledge
     if knowledge is Knowledge.PLAYERS:
         assert draft.players <= players
 
 
 def test_a_record_that_tells_nothing_proposes_what_is_usual() -> None:
-    assert Draft.of_record(Traces()) == Draft()
+    assert Draft.of_record(InferredSetup()) == Draft()
 
 
 def test_the_larger_team_of_the_record_is_the_larger_one() -> None:
-    draft = Draft.of_record(Traces(red_players=5, blue_players=6))
+    draft = Draft.of_record(InferredSetup(red_players=5, blue_players=6))
     assert draft.setup().players == {Team.RED: 5, Team.BLUE: 6}
 
 
 def test_who_chose_cards_for_both_teams_was_no_game_master() -> None:
-    draft = Draft.of_record(Traces(red_players=4, keeps=frozenset(Team), chooses=True))
+    draft = Draft.of_record(InferredSetup(red_players=4, keeps=frozenset(Team), chooses=True))
     assert (draft.mode, draft.dealing) == (Mode.ONE_PHONE, Dealing.CHOSEN)
 
 

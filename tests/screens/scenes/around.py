@@ -210,7 +210,7 @@ def _reopen(phone: Phone) -> None:
 def _fill_in_again(phone: Phone) -> None:
     phone.house.sets().add(SetFile("Summer camp", CAMP, Design()))
     game = _without_beginning(phone)
-    phone.app.go(Place.NEW_GAME, Reopening(game, phone.house.games().traces(game)))
+    phone.app.go(Place.NEW_GAME, Reopening(game, phone.house.games().infer_setup(game)))
 
 
 # Settings

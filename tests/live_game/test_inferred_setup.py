@@ -10,26 +10,26 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import events as happened
 from referee_app.live_game.events import Event, Fact, Fighter, GameOpened, Result
 from referee_app.live_game.evolve import replay
+from referee_app.live_game.inferred_setup import InferredSetup, infer_setup
 from referee_app.live_game.model import Blank, Dealt, Knowledge, Mode, Player, Setup, Stamp, propose
 from referee_app.live_game.refusals import LessThanRecorded
 from referee_app.live_game.simulate import simulate
-from referee_app.live_game.traces import Traces, traces_of
 
 CARDS = CardSet(bytes(range(16))).id
 HERE = "here"
 RED_MAJOR, BLUE_SPY = Card(Team.RED, Rank.MAJOR, 1), Card(Team.BLUE, Rank.SPY, 1)
 
 
-def told_by(*events: Event, device: str = HERE) -> Traces:
-    """The traces that these events leave on their own."""
-    return traces_of(
+def told_by(*events: Event, device: str = HERE) -> InferredSetup:
+    """What these events alone tell of the set-up."""
+    return infer_setup(
         replay(Fact(Stamp(n, 0, device), n, event) for n, event in enumerate(events, start=1)),
         HERE,
     )
 
 
 def test_nothing_is_known_of_nothing() -> None:
-    assert told_by() == Traces()
+    assert told_by() == InferredSetup()
 
 
 @pytest.mark.parametrize("players", [8, 24])
@@ -41,31 +41,31 @@ def test_a_whole_game_tells_almost_everything(players: int, knowledge: Knowledge
     device = "phone-0"
     facts = [fact for recorded in simulate(setup, 4) if recorded.device == device for fact in recorded.facts]
     (opened,) = (fact.event for fact in facts if isinstance(fact.event, GameOpened))
-    traces = traces_of(replay(fact for fact in facts if not isinstance(fact.event, GameOpened)), device)
-    assert traces.knowledge is knowledge
-    assert traces.keeps == set(opened.keeps)
-    assert traces.has_codes == (card_set is not None)
+    inferred = infer_setup(replay(fact for fact in facts if not isinstance(fact.event, GameOpened)), device)
+    assert inferred.knowledge is knowledge
+    assert inferred.keeps == set(opened.keeps)
+    assert inferred.has_codes == (card_set is not None)
     for team in opened.keeps:
-        seen = {Team.RED: traces.red_players, Team.BLUE: traces.blue_players}[team]
+        seen = {Team.RED: inferred.red_players, Team.BLUE: inferred.blue_players}[team]
         assert seen <= setup.players[team]
         assert seen == setup.players[team] or knowledge is not Knowledge.PLAYERS
-    traces.require_fit(setup)
+    inferred.require_fit(setup)
 
 
 def test_late_players_do_not_count_as_those_who_started() -> None:
     late = Player(Team.RED, 7)
-    traces = told_by(happened.PlayerJoined(late), happened.CardIssued(RED_MAJOR, late, Dealt.BY_HAND))
-    assert traces.red_players == 6
+    inferred = told_by(happened.PlayerJoined(late), happened.CardIssued(RED_MAJOR, late, Dealt.BY_HAND))
+    assert inferred.red_players == 6
 
 
 def test_late_players_of_a_team_that_another_phone_keeps_tell_nothing() -> None:
-    traces = told_by(
+    inferred = told_by(
         happened.CardIssued(RED_MAJOR, Player(Team.RED, 3), Dealt.BY_HAND),
         happened.DuelFought(
             Fighter(RED_MAJOR, Player(Team.RED, 3)), Fighter(BLUE_SPY, Player(Team.BLUE, 15)), None, Result.RED
         ),
     )
-    assert (traces.red_players, traces.blue_players) == (3, 0)
+    assert (inferred.red_players, inferred.blue_players) == (3, 0)
 
 
 def test_who_gives_out_a_team_s_cards_or_takes_in_its_captures_keeps_it() -> None:
@@ -98,12 +98,12 @@ def test_the_deck_is_the_smallest_that_has_every_card(card: Card, deck: Deck) ->
 
 
 def test_a_set_up_with_less_than_the_record_is_refused() -> None:
-    traces = Traces(red_players=12, deck=Deck(40))
+    inferred = InferredSetup(red_players=12, deck=Deck(40))
     fitting = propose(24)
-    traces.require_fit(fitting)
+    inferred.require_fit(fitting)
     for smaller in (propose(20), replace(fitting, deck=Deck(30))):
         with pytest.raises(LessThanRecorded):
-            traces.require_fit(smaller)
+            inferred.require_fit(smaller)
 
 
 def test_one_phone_for_both_teams_is_seen() -> None:

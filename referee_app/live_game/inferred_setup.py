@@ -3,7 +3,7 @@
 Numbers are lower bounds: who never was seen leaves no trace. House rules and the mode stand in no other event.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 
 from referee_app.cards.decks import OFFICIAL_SIZES, Card, Deck
@@ -16,7 +16,7 @@ from referee_app.live_game.state import State
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Traces:
+class InferredSetup:
     """What is known of a lost set-up; None where nothing tells."""
 
     red_players: int = 0
@@ -51,17 +51,17 @@ class Traces:
             )
 
 
-def traces_of(state: State, device: str) -> Traces:
+def infer_setup(state: State, device: str) -> InferredSetup:
     """What all phones' events tell, and which teams `device` kept; undone events tell as much as others."""
     own = [fact.event for fact in state.facts.get(device, ())]
     everything = [fact.event for facts in state.facts.values() for fact in facts]
     late = {event.player for event in everything if isinstance(event, happened.PlayerJoined)}
     parts = [part for event in everything for part in _parts(event)]
     cards = {part for part in parts if isinstance(part, Card)}
-    keeps = frozenset(team for event in own for team in _kept_by(event))
+    keeps = teams_kept(own)
     # Of a team that another phone keeps, late players are seen without having been seen to join.
     players = {part for part in parts if isinstance(part, Player) and (not keeps or part.team in keeps)}
-    return Traces(
+    return InferredSetup(
         red_players=_started(Team.RED, players, late),
         blue_players=_started(Team.BLUE, players, late),
         deck=_smallest_deck(cards) if cards else None,
@@ -109,9 +109,15 @@ def _knowledge(events: list[Event]) -> Knowledge | None:
     return Knowledge.COUNTED if issued else None
 
 
-def _kept_by(event: Event) -> Iterator[Team]:
-    """Only who keeps a team gives out its cards, and takes in those that it captured."""
-    if isinstance(event, happened.CardIssued | happened.CardReturned):
-        yield event.card.team
-    elif isinstance(event, happened.CardHandedIn):
-        yield event.card.team.enemy
+def teams_kept(events: Iterable[Event]) -> frozenset[Team]:
+    """The teams that the phone with these events surely kept: the keeper alone gives, counts and lists players."""
+    teams = set()
+    for event in events:
+        match event:
+            case happened.CardIssued(card) | happened.CardReturned(card):
+                teams.add(card.team)
+            case happened.CardHandedIn(card):
+                teams.add(card.team.enemy)
+            case happened.PlayerCameBack(player) | happened.PlayerJoined(player) | happened.PlayerLeft(player):
+                teams.add(player.team)
+    return frozenset(teams)
