@@ -11,6 +11,7 @@ from typing import Any
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.live_game import events as happened
+from referee_app.live_game.actions import Actions
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Player, Stamp
 from referee_app.live_game.state import (
@@ -37,7 +38,8 @@ def fold(state: State, facts: Iterable[Fact]) -> State:
     """The state after more facts, which keep each device's own order and may interleave in any way."""
     arrived: dict[str, list[Fact]] = {}
     drafts: dict[str, _Draft] = {}
-    any_undoing = False
+    named = set[ActionId]()
+    touches_undos = False
     for fact in facts:
         stamp, _, event = fact
         device = stamp.device
@@ -46,33 +48,27 @@ def fold(state: State, facts: Iterable[Fact]) -> State:
             arrived[device] = []
         arrived[device].append(fact)
         drafts[device].note(fact, state.undone)
-        any_undoing = any_undoing or type(event) is happened.ActionUndone
+        if type(event) is happened.ActionUndone:
+            named.add(event.action)
+            touches_undos = True
+        elif state.named and fact.action_id in state.named:
+            # An undo may arrive before its target: only now can be told whether it counts.
+            touches_undos = True
     everything = {**state.facts}
     for device, new in arrived.items():
         everything[device] = (*everything.get(device, ()), *new)
-    undone = _undone(everything) if any_undoing else state.undone
-    for device in {action.device for action in undone ^ state.undone} & everything.keys():
+    undone = Actions(everything).undone if touches_undos else state.undone
+    for device in {action.device for action in undone ^ state.undone}:
         drafts[device] = _Draft.of(Book())
         for fact in everything[device]:
             drafts[device].note(fact, undone)
     books = {**state.books, **{device: draft.book() for device, draft in drafts.items()}}
-    return State(everything, undone, books)
+    return State(everything, undone, books, state.named | named)
 
 
 def replay(facts: Iterable[Fact]) -> State:
     """The state that a whole journal tells."""
     return fold(State(), facts)
-
-
-def _undone(everything: dict[str, tuple[Fact, ...]]) -> frozenset[ActionId]:
-    """Which actions are taken back. The latest undoing comes first, since it may have undone an earlier one."""
-    undoings = [f for facts in everything.values() for f in facts if isinstance(f.event, happened.ActionUndone)]
-    undone: set[ActionId] = set()
-    for fact in sorted(undoings, key=lambda fact: fact.stamp, reverse=True):
-        assert isinstance(fact.event, happened.ActionUndone)
-        if fact.action_id not in undone:
-            undone.add(fact.event.action)
-    return frozenset(undone)
 
 
 def _as_it_is(value: Any) -> Any:

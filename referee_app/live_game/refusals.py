@@ -341,6 +341,12 @@ class NothingToUndo(Refusal):
     key = "refusal.nothing_to_undo"
 
 
+class OpenedElsewhere(Refusal):
+    """That a phone keeps the game is taken back by that phone alone; nobody else can leave it without its game."""
+
+    key = "refusal.opened_elsewhere"
+
+
 class StillNeeded(Refusal):
     """A later action would not have been possible without this one."""
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
+from referee_app.live_game.actions import Actions
 from referee_app.live_game.events import Fact, Fighter, GameEnded, GameOpened
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Player, Setup, Stamp
 from referee_app.live_game.refusals import NotOpened
@@ -143,6 +144,13 @@ class State:
     facts: Mapping[str, tuple[Fact, ...]] = field(default_factory=dict)
     undone: frozenset[ActionId] = frozenset()
     books: Mapping[str, Book] = field(default_factory=dict)
+    named: frozenset[ActionId] = frozenset()
+    """The actions that any undo names, whether or not it counts and they are on record."""
+
+    @cached_property
+    def actions(self) -> Actions:
+        """The facts by action."""
+        return Actions(self.facts)
 
     @cached_property
     def setup(self) -> Setup:

@@ -12,7 +12,7 @@ from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.evolve import evolve, fold
 from referee_app.live_game.model import AnyCard, Stamp
 from referee_app.live_game.must import Call
-from referee_app.live_game.refusals import NothingToUndo, StillNeeded
+from referee_app.live_game.refusals import NothingToUndo, OpenedElsewhere, StillNeeded
 from referee_app.live_game.require import require
 from referee_app.live_game.state import State
 from referee_app.live_game.tell import tell
@@ -22,9 +22,10 @@ from referee_app.refusal import Refusal
 
 def require_undo(state: State, undoing: happened.ActionUndone, call: Call) -> None:
     """Refuse to take back what is not there, or what something later hangs on."""
-    target = [fact for fact in state.facts.get(undoing.action.device, ()) if fact.action == undoing.action.number]
-    if not target or undoing.action in state.undone:
+    if not state.actions.facts_of(undoing.action) or undoing.action in state.undone:
         raise NothingToUndo
+    if state.actions.opening_phone(undoing.action) not in (None, call.device):
+        raise OpenedElsewhere
     after = evolve(state, Fact(state.next_stamp(call.device, call.now), 0, undoing))
     if not any(book.opened for book in after.books.values()):
         raise NothingToUndo

@@ -167,11 +167,12 @@ _ALWAYS_INFERRED = (happened.CardGone, happened.CardFound, happened.CardChangedH
 
 def _log(state: State, viewer: Viewer) -> tuple[LogLine, ...]:
     facts = sorted((fact for facts in state.facts.values() for fact in facts), key=lambda fact: fact.stamp)
+    tell_undo = _UndoTeller(state, viewer)
     return tuple(
         LogLine(
             action=fact.action_id,
             ms=fact.stamp.ms,
-            what=_told(state, fact, viewer),
+            what=tell_undo(fact) if isinstance(fact.event, happened.ActionUndone) else _told(state, fact, viewer),
             inferred=getattr(fact.event, "inferred", isinstance(fact.event, _ALWAYS_INFERRED)),
             undone=fact.action_id in state.undone,
             stays=_stays(state, fact, viewer),
@@ -188,28 +189,41 @@ def _stays(state: State, fact: Fact, viewer: Viewer) -> tuple[Sentence, ...]:
 
 
 def _told(state: State, fact: Fact, viewer: Viewer) -> Sentence:
-    event = see(fact, viewer, over=state.over)
-    return _undoing(state, event, viewer) if isinstance(event, happened.ActionUndone) else tell(event)
+    return tell(see(fact, viewer, over=state.over))
 
 
-def _undoing(state: State, event: happened.ActionUndone, viewer: Viewer) -> Sentence:
-    """What was taken back; where that was an undoing, what came back with it."""
-    facts, is_back = _facts_of(state, event.action), False
-    while facts and isinstance(undoing := facts[0].event, happened.ActionUndone):
-        facts, is_back = _facts_of(state, undoing.action), not is_back
-    told = [tell(see(fact, viewer, over=state.over)) for fact in facts if is_told(fact, viewer, over=state.over)]
-    if not told:
-        return tell(event)
-    what = in_short(told)
-    if event.reason:
-        key = "log.redone.what.reason" if is_back else "log.undone.what.reason"
-    else:
-        key = "log.redone.what" if is_back else "log.undone.what"
-    return sentence(key, what=what if len(what) > 1 else what[0], reason=event.reason)
+class _UndoTeller:
+    """Tells for each undo what was taken back; where that was an undo, what came back with it."""
 
+    def __init__(self, state: State, viewer: Viewer) -> None:
+        self._state = state
+        self._viewer = viewer
+        self._in_short: dict[ActionId, tuple[Sentence, ...]] = {}
+        """Each action is told once, however many undos name it."""
 
-def _facts_of(state: State, action: ActionId) -> tuple[Fact, ...]:
-    return tuple(fact for fact in state.facts.get(action.device, ()) if fact.action == action.number)
+    def __call__(self, fact: Fact) -> Sentence:
+        undo = self._state.actions.undo(fact)
+        if undo is None:
+            return sentence("log.undone.void")
+        event = see(fact, self._viewer, over=self._state.over)
+        assert isinstance(event, happened.ActionUndone)
+        what = self._what(undo.root)
+        if not what:
+            return tell(event)
+        if event.reason:
+            key = "log.redone.what.reason" if undo.brings_back else "log.undone.what.reason"
+        else:
+            key = "log.redone.what" if undo.brings_back else "log.undone.what"
+        return sentence(key, what=what if len(what) > 1 else what[0], reason=event.reason)
+
+    def _what(self, action: ActionId) -> tuple[Sentence, ...]:
+        if action not in self._in_short:
+            state, viewer = self._state, self._viewer
+            facts = state.actions.facts_of(action)
+            self._in_short[action] = in_short(
+                _told(state, fact, viewer) for fact in facts if is_told(fact, viewer, over=state.over)
+            )
+        return self._in_short[action]
 
 
 def see(fact: Fact, viewer: Viewer, *, over: bool) -> Event:

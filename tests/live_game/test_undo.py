@@ -7,13 +7,14 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import commands as ask
 from referee_app.live_game import tally
 from referee_app.live_game.commands import Command
-from referee_app.live_game.events import Fact, Fighter
-from referee_app.live_game.evolve import fold
-from referee_app.live_game.model import ActionId, Knowledge, Player, propose
-from referee_app.live_game.refusals import NothingToUndo, StillNeeded
+from referee_app.live_game.events import ActionUndone, Fact, Fighter
+from referee_app.live_game.evolve import fold, replay
+from referee_app.live_game.model import ActionId, Knowledge, Player, Stamp, propose
+from referee_app.live_game.refusals import NothingToUndo, OpenedElsewhere, StillNeeded
 from referee_app.live_game.state import FlagStage, Stage, State
 from referee_app.live_game.view import Viewer, view
 from referee_app.sentence import Sentence, sentence
+from tests.live_game.kit import say_in_every_language
 from tests.live_game.test_properties import obey
 
 RED_SCOUT, BLUE_MAJOR = Card(Team.RED, Rank.SCOUT, 1), Card(Team.BLUE, Rank.MAJOR, 1)
@@ -175,3 +176,108 @@ def test_a_sweep_that_is_taken_back_is_told_as_one_thing() -> None:
     phone.state = fold(State(), [phone.state.facts["phone"][0], *swept])
     phone.undo(first.action_id)
     assert told_last(phone).facts["what"] == sentence("desk.swept.issued", n=2)
+
+
+# Undos as no phone writes them: they count for nothing, and nothing hangs
+
+
+def undo_of(device: str, number: int, target: ActionId, ms: int) -> Fact:
+    return Fact(Stamp(ms, 0, device), number, ActionUndone(target))
+
+
+def newest_lines(state: State, n: int) -> list[str]:
+    return [line.what.key for line in view(state, Viewer(frozenset(Team), "phone"), 0).log[:n]]
+
+
+def test_an_undo_that_names_itself_counts_for_nothing() -> None:
+    phone = Phone()
+    state = fold(phone.state, [undo_of("other", 1, ActionId("other", 1), 10**6)])
+    assert state.undone == frozenset()
+    assert newest_lines(state, 1) == ["log.undone.void"]
+
+
+def test_of_two_undos_that_name_each_other_only_the_later_counts() -> None:
+    phone = Phone()
+    one, other = ActionId("one", 1), ActionId("other", 1)
+    state = fold(phone.state, [undo_of("one", 1, other, 10**6), undo_of("other", 1, one, 10**6 + 1)])
+    assert state.undone == {one}
+    assert newest_lines(state, 2) == ["log.undone.what", "log.undone.void"]
+
+
+@pytest.mark.parametrize("arrives_first", ["undo", "target"])
+def test_an_undo_that_is_older_than_its_target_counts_for_nothing_whichever_arrives_first(arrives_first: str) -> None:
+    phone = Phone()
+    issued = phone.do(ask.IssueCard(RED_SCOUT))
+    opened, card = facts_of(phone)
+    undo = undo_of("other", 1, issued, card.stamp.ms - 1)
+    state = replay([opened, undo, card] if arrives_first == "undo" else [opened, card, undo])
+    one_by_one = State()
+    for fact in [opened, undo, card] if arrives_first == "undo" else [opened, card, undo]:
+        one_by_one = fold(one_by_one, [fact])
+    assert state == one_by_one
+    assert state.undone == frozenset()
+    assert state.life(RED_SCOUT).stage is Stage.HELD
+
+
+def test_an_undo_that_arrives_before_its_target_counts_as_soon_as_the_target_is_there() -> None:
+    phone = Phone()
+    issued = phone.do(ask.IssueCard(RED_SCOUT))
+    opened, card = facts_of(phone)
+    state = fold(replay([opened]), [undo_of("other", 1, issued, card.stamp.ms + 1)])
+    assert fold(state, [card]).undone == {issued}
+
+
+def test_an_undo_hidden_in_another_action_counts_for_nothing() -> None:
+    phone = Phone()
+    issued = phone.do(ask.IssueCard(RED_SCOUT))
+    hidden = undo_of("phone", issued.number, issued, 10**6)
+    assert fold(phone.state, [hidden]).undone == frozenset()
+
+
+def test_a_long_chain_of_undos_of_undos_is_told() -> None:
+    phone = Phone()
+    action = phone.do(ask.IssueCard(RED_SCOUT))
+    facts = []
+    for n in range(5000):
+        facts.append(undo_of("other", n + 1, action, 10**6 + n))
+        action = ActionId("other", n + 1)
+    state = fold(phone.state, facts)
+    assert state.life(RED_SCOUT).stage is Stage.HELD
+    assert newest_lines(state, 2) == ["log.redone.what", "log.undone.what"]
+
+
+# Openings
+
+
+def opened_by_two() -> Phone:
+    phone = Phone()
+    opening = facts_of(phone)[0].event
+    phone.state = fold(phone.state, [Fact(Stamp(10**6, 0, "other"), 1, opening)])
+    return phone
+
+
+def test_a_phone_is_not_left_without_its_game_by_anothers_undo() -> None:
+    phone = opened_by_two()
+    state = fold(phone.state, [undo_of("other", 2, ActionId("phone", 1), 10**6 + 1)])
+    assert state.keeps("phone") == frozenset(Team)
+    assert newest_lines(state, 1) == ["log.undone.void"]
+    assert not any(line.undone for line in view(state, Viewer(frozenset(Team), "phone"), 0).log)
+
+
+def test_another_phones_opening_cannot_be_undone_and_the_refusal_says_why() -> None:
+    phone = opened_by_two()
+    with pytest.raises(OpenedElsewhere) as refusal:
+        phone.undo(ActionId("other", 1))
+    say_in_every_language(refusal.value)
+    phone.undo(ActionId("phone", 1))
+    assert phone.state.keeps("phone") == frozenset()
+
+
+def test_an_opening_that_its_phone_took_back_is_not_brought_back_by_another() -> None:
+    phone = opened_by_two()
+    undoing = phone.undo(ActionId("phone", 1))
+    newest = facts_of(phone)[-1].stamp.ms
+    state = fold(phone.state, [undo_of("other", 2, undoing, newest + 1)])
+    assert state.keeps("phone") == frozenset()
+    phone.undo(undoing)
+    assert phone.state.keeps("phone") == frozenset(Team)
