@@ -5,7 +5,7 @@ from operator import itemgetter
 from sys import intern
 from typing import Any, NamedTuple
 
-from referee_app.journal.envelope import Entry, Envelope, fingerprint, root_hash
+from referee_app.journal.envelope import MOST_COUNTER, Entry, Envelope, fingerprint, root_hash
 from referee_app.journal.refusals import BrokenChain
 
 in_clock_order = itemgetter(*(Envelope._fields.index(name) for name in ("ms", "counter", "device")))
@@ -20,7 +20,9 @@ class Clock(NamedTuple):
 
     def tick(self, now_ms: int) -> "Clock":
         """The next reading."""
-        return Clock(now_ms, 0) if now_ms > self.ms else Clock(self.ms, self.counter + 1)
+        if now_ms > self.ms:
+            return Clock(now_ms, 0)
+        return Clock(self.ms, self.counter + 1) if self.counter < MOST_COUNTER else Clock(self.ms + 1, 0)
 
 
 class Head(NamedTuple):

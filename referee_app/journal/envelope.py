@@ -9,6 +9,20 @@ from typing import Any, NamedTuple
 _LARGEST = 2**63 - 1
 _HASH_SIZE = 32
 
+MOST_COUNTER = 10**9
+"""The largest counter of a clock; then its milliseconds go on by one, so that no phone ever writes a larger one."""
+
+LATEST_MS = 10**14
+"""The latest moment that an event from elsewhere may bear: in the year 5138."""
+
+LONGEST_NAME = 64
+"""Characters of a game's, a device's or a kind's name in an event from elsewhere; ours have at most 16."""
+
+LONGEST_BODY = 65_536
+"""Characters of a body from elsewhere. The longest of ours is a duel that costs the loser 3,000 captured cards."""
+
+_LONGEST_SIGNATURE = 256
+
 
 class Entry(NamedTuple):
     """What a game wants to have recorded: a kind and version of its own naming, and a body in JSON."""
@@ -56,23 +70,43 @@ def root_hash(game: str, device: str) -> bytes:
 
 
 def is_well_formed(envelope: Envelope) -> bool:
-    """Whether an envelope from elsewhere has the types and ranges that an envelope of ours would have."""
+    """Whether an envelope from elsewhere has the types, ranges and lengths that an envelope of ours would have."""
     game, device, seq, action, ms, counter, kind, version, body, prev_hash, signature = envelope
     return (
-        all(_is_text(text) for text in (game, device, kind, body))
-        and all(type(number) is int and 0 <= number <= _LARGEST for number in (ms, counter, version, seq, action))
+        is_name(game)
+        and is_name(device)
+        and is_name(kind)
+        and type(body) is str
+        and len(body) <= LONGEST_BODY
+        and _is_utf8(body)
+        and is_number(seq)
+        and is_number(version)
+        and type(action) is type(ms) is type(counter) is int
         and 1 <= action <= seq
+        and 0 <= ms <= LATEST_MS
+        and 0 <= counter <= MOST_COUNTER
         and type(prev_hash) is bytes
         and len(prev_hash) == _HASH_SIZE
         and type(signature) is bytes
+        and len(signature) <= _LONGEST_SIGNATURE
     )
 
 
-def _is_text(value: Any) -> bool:
-    if type(value) is not str:
-        return False
+def is_name(value: Any) -> bool:
+    """Whether something from elsewhere can be the name of a game, a device or a kind, and can be shown to a person."""
+    return type(value) is str and len(value) <= LONGEST_NAME and value.isprintable()
+
+
+def is_number(value: Any) -> bool:
+    """Whether something from elsewhere can be the number of an event or a version, and fits into the file."""
+    return type(value) is int and 0 <= value <= _LARGEST
+
+
+def _is_utf8(text: str) -> bool:
+    if text.isascii():
+        return True
     try:
-        value.encode()
+        text.encode()
     except UnicodeEncodeError:
         return False
     return True

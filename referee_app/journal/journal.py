@@ -6,7 +6,7 @@ they can be erased without touching an event.
 """
 
 import gc
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from itertools import groupby
 from operator import itemgetter
@@ -37,7 +37,7 @@ from referee_app.journal.erasing import (
     leave_no_trace,
     without_waiting,
 )
-from referee_app.journal.intake import heads_of, take_in
+from referee_app.journal.intake import Gate, heads_of, read_within_bounds, take_in
 from referee_app.journal.refusals import (
     BeingErased,
     BrokenChain,
@@ -165,15 +165,29 @@ class Journal:
                 if lost.get(device, {}).get(1) != head.seq:
                     raise BrokenChain(game=game, device=device, seq=1)
 
-    def absorb(self, envelopes: Iterable[Envelope]) -> tuple[Envelope, ...]:
+    def absorb(
+        self,
+        envelopes: Iterable[Envelope],
+        *,
+        now_ms: int,
+        restoring: bool = False,
+        before_commit: Callable[[Sequence[Envelope]], None] | None = None,
+    ) -> tuple[Envelope, ...]:
         """Take in events from elsewhere, all or none, and tell which were new; twice the same is harmless.
 
-        Known gaps are filled from their beginning when the lost events come back from another phone.
+        In this phone's own name only what fills a known gap whole is believed, since the chain proves it; `restoring`
+        a backup of this phone, its events are taken as they are, and so are all clocks. `before_commit` is told what
+        is new; if it refuses, nothing is recorded.
         """
+        batch = read_within_bounds(envelopes)
+        gate = Gate(self.device, now_ms, restoring)
         with self._lock, refusing(self.path):
             self._own_heads.clear()
             with transaction(self._connection, "IMMEDIATE"):
-                return tuple(take_in(self._connection, envelopes))
+                new = tuple(take_in(self._connection, batch, gate))
+                if before_commit is not None:
+                    before_commit(new)
+                return new
 
     def gaps(self, game: str) -> tuple[Gap, ...]:
         """Events that a rescue could not save, declared so that everything else can still be checked."""

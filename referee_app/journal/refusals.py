@@ -79,3 +79,21 @@ class MalformedEvent(Refusal):
     """Something from elsewhere is no event."""
 
     key = "refusal.journal_malformed_event"
+
+
+class TooMuchAtOnce(Refusal):
+    """More phones, events or text than a game has: it was not read to the end. `what` says which."""
+
+    key = "refusal.journal_too_much"
+
+
+class ClockAhead(Refusal):
+    """An event from elsewhere bears a moment that is far ahead of this phone's clock: one of the two is wrong."""
+
+    key = "refusal.journal_clock_ahead"
+
+
+class InOurName(Refusal):
+    """Events from elsewhere go on under this phone's own name, though it never wrote them or has lost them."""
+
+    key = "refusal.journal_in_our_name"

@@ -33,14 +33,15 @@ class Actions:
 
     def __init__(self, facts: Mapping[str, Sequence[Fact]]) -> None:
         self._facts: dict[ActionId, list[Fact]] = {}
-        self._openings = set[ActionId]()
+        self.openings = set[ActionId]()
+        """The actions in which a phone opened the game."""
         undos: list[Fact] = []
         for device, recorded in facts.items():
             of_device: dict[int, list[Fact]] = {}
             for fact in recorded:
                 event_type = type(fact.event)
                 if event_type is GameOpened:
-                    self._openings.add(fact.action_id)
+                    self.openings.add(fact.action_id)
                 elif event_type is ActionUndone and fact.action not in of_device:
                     undos.append(fact)
                 of_device.setdefault(fact.action, []).append(fact)
@@ -63,7 +64,7 @@ class Actions:
 
     def opening_phone(self, action: ActionId) -> str | None:
         """The phone whose opening would be touched if this action were undone."""
-        if action in self._openings:
+        if action in self.openings:
             return action.device
         return self._undos[action].opened_by if action in self._undos else None
 

@@ -17,13 +17,23 @@ from referee_app.live_game import tally
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.evolve import fold
-from referee_app.live_game.model import AnyCard, Blank, Dealt, Knowledge, Player, require_within_limits
+from referee_app.live_game.model import (
+    LONGEST_REASON,
+    MOST_PLAYERS,
+    AnyCard,
+    Blank,
+    Dealt,
+    Knowledge,
+    Player,
+    require_within_limits,
+)
 from referee_app.live_game.must import Call
-from referee_app.live_game.refusals import OneTeam, PileIsEmpty
+from referee_app.live_game.refusals import OneTeam, PileIsEmpty, ReasonTooLong, SetupTooLarge
 from referee_app.live_game.require import require
 from referee_app.live_game.state import FlagStage, Stage, State
 from referee_app.live_game.undo import require_undo
 from referee_app.live_game.verdict import judge
+from referee_app.sentence import sentence
 
 
 def decide(state: State, command: Command, call: Call) -> tuple[Event, ...]:
@@ -189,7 +199,8 @@ def _duel(sheet: _Sheet, command: ask.RecordDuel) -> None:
     duel = happened.DuelFought(red, blue, command.tagger, result)
     if state.setup.rules.spoils and len(duel.losers) == 1:
         loser = duel.side(duel.losers[0])
-        duel = replace(duel, spoils=tally.carried(state, loser.player, loser.card))
+        # Nobody carries more than the enemy has, whatever was recorded elsewhere.
+        duel = replace(duel, spoils=tally.carried(state, loser.player, loser.card)[: state.setup.deck.total])
     sheet.note(duel)
     for team in duel.losers:
         if state.flag(team.enemy).stage is FlagStage.CARRIED:
@@ -227,6 +238,8 @@ def _add_player(sheet: _Sheet, command: ask.AddPlayer) -> None:
     joinings = (fact.event for facts in state.facts.values() for fact in facts)
     taken = {*state.roster, *(event.player for event in joinings if isinstance(event, happened.PlayerJoined))}
     number = next(n for n in count(1) if Player(command.team, n) not in taken)
+    if number > MOST_PLAYERS:
+        raise SetupTooLarge(what=sentence("limit.players"), most=MOST_PLAYERS)
     sheet.write(happened.PlayerJoined(Player(command.team, number)))
 
 
@@ -264,6 +277,8 @@ def _deliver_flag(sheet: _Sheet, command: ask.DeliverFlag) -> None:
 
 
 def _undo(sheet: _Sheet, command: ask.UndoAction) -> None:
+    if len(command.reason) > LONGEST_REASON:
+        raise ReasonTooLong(most=LONGEST_REASON)
     undoing = happened.ActionUndone(command.action, command.reason)
     require_undo(sheet.state, undoing, sheet.call)
     sheet.write(undoing)

@@ -1,19 +1,22 @@
-"""Journals of several phones as one game: what cannot all be true, for a referee to settle.
+"""Journals of several phones as one game: what is taken over, and what cannot all be true, for a referee to settle.
 
 Uniting them needs no rule: `replay` takes any interleaving. Nothing is dropped here; a referee settles a contradiction
-by undoing one of the actions that it names.
+by undoing one of the actions that it names. Refused is only what would take the game out of this phone's hands.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.live_game import events as happened
 from referee_app.live_game import tally
+from referee_app.live_game.codec import UnreadableEvent
 from referee_app.live_game.events import Fact
+from referee_app.live_game.evolve import fold, replay
 from referee_app.live_game.model import ActionId, AnyCard, Knowledge
+from referee_app.live_game.refusals import OtherSetup, OutOfRange
 from referee_app.live_game.state import Stage, State
 from referee_app.sentence import Moment, Sentence, sentence
 
@@ -35,6 +38,28 @@ class _History:
     captured: dict[tuple[AnyCard, happened.Result], Fact] = field(default_factory=dict)
     handed_in: list[Fact] = field(default_factory=list)
     lost: list[Fact] = field(default_factory=list)
+
+
+def unite(state: State, arrived: Sequence[Fact], device: str, latest_ms: int) -> State:
+    """The state of a device's game with facts from elsewhere, or a refusal that changes nothing."""
+    for fact in arrived:
+        if getattr(fact.event, "at", 0) > latest_ms:
+            raise OutOfRange(what=sentence("limit.ms"), most=latest_ms)
+    ends = {name: facts[-1].stamp for name, facts in state.facts.items() if facts}
+    if any(fact.stamp.device in ends and fact.stamp < ends[fact.stamp.device] for fact in arrived):
+        # Lost events came back: their place is not at the end. Along every chain the stamps rise.
+        known = (fact for facts in state.facts.values() for fact in facts)
+        united = replay(sorted((*known, *arrived), key=lambda fact: fact.stamp))
+    else:
+        united = fold(state, arrived)
+    openings = united.actions.openings.intersection(fact.action_id for fact in arrived)
+    if any(len(united.actions.facts_of(opening)) > 1 for opening in openings):
+        # An opening can be undone by its phone alone, so it must not be a shelter for anything else.
+        raise UnreadableEvent(kind="opened")
+    own = state.books.get(device)
+    if own is not None and own.opened is not None and united.setup != state.setup:
+        raise OtherSetup
+    return united
 
 
 def contradictions(state: State) -> tuple[Contradiction, ...]:

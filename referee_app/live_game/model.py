@@ -18,10 +18,13 @@ from referee_app.live_game.refusals import (
 from referee_app.sentence import sentence
 
 MOST_PLAYERS = 2_000
-"""Of both teams together, in a new game or in one that comes from elsewhere."""
+"""Of both teams together, in a new game or in one that comes from elsewhere; also the highest number of a player."""
 
 MOST_COPIES = 50
 """Sets of the largest deck: three times what the most players need."""
+
+LONGEST_REASON = 500
+"""Characters that a leader may give for an undo."""
 
 LONGEST_GAME_S = 24 * 3600
 LONGEST_DELAY_S = 3600

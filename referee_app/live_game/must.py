@@ -11,7 +11,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import refusals as no
 from referee_app.live_game import tally
 from referee_app.live_game.events import Fighter
-from referee_app.live_game.model import AnyCard, Blank, Knowledge, Player
+from referee_app.live_game.model import MOST_PLAYERS, AnyCard, Blank, Knowledge, Player
 from referee_app.live_game.state import Stage, State
 from referee_app.live_game.tell import place
 from referee_app.sentence import Moment, Span
@@ -62,7 +62,7 @@ def know_player(state: State, player: Player) -> None:
 
 def be_on_the_roster(state: State, player: Player) -> None:
     """The player is one of the game's, and has not gone home."""
-    late_elsewhere = player.team not in state.kept and player.number > 0
+    late_elsewhere = player.team not in state.kept and 0 < player.number <= MOST_PLAYERS
     if player not in state.roster and not late_elsewhere:
         raise no.NoSuchPlayer(player=player)
     if player in state.left:

@@ -347,7 +347,28 @@ class OpenedElsewhere(Refusal):
     key = "refusal.opened_elsewhere"
 
 
+class ReasonTooLong(Refusal):
+    """The reason for an undo is a story."""
+
+    key = "refusal.reason_too_long"
+
+
 class StillNeeded(Refusal):
     """A later action would not have been possible without this one."""
 
     key = "refusal.still_needed"
+
+
+# What another phone recorded
+
+
+class OutOfRange(Refusal):
+    """An event from elsewhere has a number or a text larger than any that an app of ours writes; `what` says which."""
+
+    key = "refusal.out_of_range"
+
+
+class OtherSetup(Refusal):
+    """Another phone opened the game in another way and, by its clock, earlier: this phone's game would change."""
+
+    key = "refusal.other_setup"

@@ -6,12 +6,13 @@ died, goes on from it with `resume`.
 
 import secrets
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random, SystemRandom
 
 from referee_app.cards.ranks import Team
 from referee_app.journal.envelope import Entry, Envelope
+from referee_app.journal.intake import MOST_AHEAD_MS
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import WrittenElsewhere
 from referee_app.live_game import events as happened
@@ -21,6 +22,7 @@ from referee_app.live_game.commands import Command, OpenGame, UndoAction
 from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Event, Fact
 from referee_app.live_game.evolve import fold, replay
+from referee_app.live_game.merge import unite
 from referee_app.live_game.model import ActionId, Player, Setup, Stamp
 from referee_app.live_game.must import Call
 from referee_app.live_game.refusals import NoSuchPlayer, NotBegun, NothingToUndo, NotRunning
@@ -194,20 +196,27 @@ class LiveGame:
         """Take an action back, the last one if none is named."""
         return self.do(UndoAction(action or self.last_action(), reason))
 
-    def absorb(self, envelopes: Iterable[Envelope]) -> None:
-        """Take in what another phone recorded of this game; what cannot be read is refused before it is written."""
-        arrived = list(envelopes)
-        for envelope in arrived:
-            if envelope.game != self.game:
+    def absorb(self, envelopes: Iterable[Envelope], *, restoring: bool = False) -> None:
+        """Take in what another phone recorded of this game, all or nothing.
+
+        What cannot be read, or would take the game out of this phone's hands, is refused. `restoring` a backup of this
+        phone, its own events are believed.
+        """
+        now, united = self._surroundings.now(), self.state
+
+        def unite_with(new: Sequence[Envelope]) -> None:
+            nonlocal united
+            if any(envelope.game != self.game for envelope in new):
                 raise OtherGame
-            fact_of(envelope)
-        new = [fact_of(envelope) for envelope in self._journal.absorb(arrived)]
-        known = {device: facts[-1].stamp for device, facts in self.state.facts.items() if facts}
-        if any(fact.stamp.device in known and fact.stamp < known[fact.stamp.device] for fact in new):
-            # Lost events came back: their place is not at the end.
+            facts = [fact_of(envelope) for envelope in new]
+            if not restoring:
+                united = unite(united, facts, self.device, now + MOST_AHEAD_MS)
+
+        self._journal.absorb(envelopes, now_ms=now, restoring=restoring, before_commit=unite_with)
+        if restoring:
             self._read()
         else:
-            self.state = fold(self.state, new)
+            self.state = united
 
     def view(self, viewer: Viewer | None = None) -> GameView:
         """The game as this phone's leader sees it, or as another viewer may."""

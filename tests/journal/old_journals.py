@@ -29,7 +29,7 @@ def make(path: Path) -> None:
         journal.append("wood", ENTRIES[:2], now_ms=1_700_000_000_000, after=0)
         journal.append("wood", ENTRIES[2:], now_ms=1_700_000_001_000, after=2)
         other.append("wood", ENTRIES[:1], now_ms=1_700_000_002_000, after=0)
-        journal.absorb(other.read("wood"))
+        journal.absorb(other.read("wood"), now_ms=1_700_000_002_000)
         for player, name in NAMES.items():
             journal.set_name("wood", player, name)
     path.with_suffix(".other").unlink()

@@ -73,7 +73,7 @@ def make_sample(folder: Path) -> Sample:
 def share(giver: Journal, taker: Journal) -> None:
     """Give one journal everything that is in another."""
     for summary in giver.games():
-        taker.absorb(giver.read(summary.game))
+        taker.absorb(giver.read(summary.game), now_ms=10_000)
 
 
 def wal_of(path: Path) -> Path:

@@ -76,9 +76,9 @@ def test_an_action_may_go_on_over_several_appends(tmp_path: Path) -> None:
 def test_the_clock_never_runs_backwards_and_is_ahead_of_everything_seen(tmp_path: Path) -> None:
     with two_journals(tmp_path) as (one, two):
         one.append("wood", [entry("early")], now_ms=500, after=0)
-        two.absorb(one.read("wood"))
+        two.absorb(one.read("wood"), now_ms=1000)
         two.append("wood", [entry("slow"), entry("slow too")], now_ms=100, after=0)
-        one.absorb(two.read("wood"))
+        one.absorb(two.read("wood"), now_ms=1000)
         one.append("wood", [entry("set back")], now_ms=0, after=1)
         one.append("wood", [entry("right again")], now_ms=600, after=2)
         read = one.read("wood")
@@ -143,7 +143,7 @@ def test_the_games_are_listed_with_the_newest_first(tmp_path: Path) -> None:
         one.append("old", [entry(), entry()], now_ms=10, after=0)
         one.append("new", [entry()], now_ms=20, after=0)
         two.append("new", [entry(), entry()], now_ms=5, after=0)
-        one.absorb(two.read("new"))
+        one.absorb(two.read("new"), now_ms=1000)
         assert one.games() == [GameSummary("new", 3, 5, 20), GameSummary("old", 2, 10, 10)]
 
 
@@ -160,7 +160,7 @@ def three_games(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     with two_journals(path.parent) as (_, two), Journal.open(path) as journal:
         for game in ("wood", "meadow"):
             two.append(game, [entry("theirs")] * 2, now_ms=1, after=0)
-            journal.absorb(two.read(game))
+            journal.absorb(two.read(game), now_ms=1000)
             journal.append(game, [entry(f"{n}") for n in range(4)], now_ms=5, after=0)
     return path.read_bytes()
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from referee_app.journal.chain import Gap
-from referee_app.journal.envelope import Envelope
+from referee_app.journal.envelope import Envelope, fingerprint
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import (
     BrokenChain,
@@ -206,10 +206,15 @@ def test_lost_events_come_back_from_another_phone_and_close_the_gap(tmp_path: Pa
         (ninth,) = journal.append("wood", [entry("after the rescue")], now_ms=3, after=8)
         assert journal.read("wood") == [events[0], events[2], events[5], events[6], ninth]
         with pytest.raises(ConflictingEvent):
-            journal.absorb([events[1]._replace(body="{}")])
+            journal.absorb([events[1]._replace(body="{}")], now_ms=1000)
         with pytest.raises(MissingEvents):
-            journal.absorb([events[4]])
-        assert journal.absorb(events) == (events[1], events[3], events[4], events[7])
+            journal.absorb([events[4]], now_ms=1000)
+        forged = events[3]._replace(body="{}")
+        assert journal.absorb([events[3]], now_ms=1000) == ()  # the beginning of a gap is not yet proved
+        with pytest.raises(ConflictingEvent):
+            journal.absorb([forged, events[4]._replace(prev_hash=fingerprint(forged))], now_ms=1000)
+        assert journal.gaps("wood") == gaps
+        assert journal.absorb(events, now_ms=1000) == (events[1], events[3], events[4], events[7])
         assert journal.gaps("wood") == ()
         assert journal.read("wood") == [*events, ninth]
 

@@ -68,16 +68,19 @@ def with_undoings(facts: list[Fact], chance: Random) -> list[Fact]:
 
 
 def with_forged_undos(facts: list[Fact], chance: Random) -> list[Fact]:
-    """Undos as no phone writes them: of themselves, of each other, of what comes later, of openings, of nothing, and
+    """Undos as no phone writes them: of themselves, of each other, of what comes later, of the other's opening, of nothing, and
     within the action of something else."""
     numbers = count(20_000)
     actions = [fact.action_id for fact in facts]
+    openings = {fact.action_id for fact in facts if isinstance(fact.event, happened.GameOpened)}
     for _ in range(8):
         place = chance.randrange(1, len(facts))
         stamp, action, _ = facts[place]
         number = chance.choice([next(numbers), action])
         itself, next_one = ActionId(stamp.device, number), ActionId(stamp.device, 20_000 + chance.randrange(8))
-        target = chance.choice([itself, next_one, ActionId("nobody", 1), chance.choice(actions), actions[0]])
+        target = chance.choice([itself, next_one, ActionId("nobody", 1), chance.choice(actions), *sorted(openings)])
+        if target in openings and target.device == stamp.device:
+            target = itself
         later = stamp._replace(counter=stamp.counter + 1)
         if later not in {fact.stamp for fact in facts}:
             facts = [*facts[: place + 1], Fact(later, number, happened.ActionUndone(target)), *facts[place + 1 :]]

@@ -235,7 +235,8 @@ def test_a_refused_undo_tells_no_rank_that_the_log_covers(open_phones: Open) -> 
 def test_what_is_of_another_game_is_not_taken_in(open_phones: Open, tmp_path: Path) -> None:
     phones = open_phones(coded())
     with Journal.open(tmp_path / "other") as journal:
-        other = LiveGame.begin(journal, coded(), [Team.BLUE])
+        clock = Surroundings(lambda: phones.ms)
+        other = LiveGame.begin(journal, coded(), [Team.BLUE], surroundings=clock)
         with pytest.raises(OtherGame):
             phones.red.absorb(journal.read(other.game))
     assert len(phones.journals[0].games()) == 1

@@ -430,10 +430,10 @@ def test_a_game_that_is_over_invites_nobody(shelf: GameShelf) -> None:
 
 
 def test_a_phone_that_only_heard_of_a_game_invites_nobody(
-    shelf: GameShelf, journal: Journal, other_journal: Journal, other_shelf: GameShelf
+    shelf: GameShelf, journal: Journal, other_journal: Journal, other_shelf: GameShelf, afternoon: Afternoon
 ) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
-    other_journal.absorb(journal.read(host.game))
+    other_journal.absorb(journal.read(host.game), now_ms=afternoon.now())
     with pytest.raises(WrongKeeper):
         invitation(other_shelf.resume(host.game))
 

@@ -29,7 +29,7 @@ from referee_app.live_game.must import Call
 from referee_app.live_game.state import State
 from referee_app.live_game.view import GameView, Viewer, view
 from referee_app.live_game.wood import script
-from referee_app.play.live import LiveGame
+from referee_app.play.live import LiveGame, Surroundings
 from referee_app.screens.places import Place
 from tests.screens.conftest import Phone
 
@@ -183,7 +183,8 @@ def absorb_another_keeper(folder: Path) -> Callable[[LiveGame], None]:
 
     def absorb(game: LiveGame) -> None:
         with Journal.open(folder / "other.journal") as other:
-            LiveGame.begin(other, game.state.setup, tuple(Team), game=game.game)
+            clock = Surroundings(lambda: game.view().log[0].ms)
+            LiveGame.begin(other, game.state.setup, tuple(Team), game=game.game, surroundings=clock)
             game.absorb(list(other.each(game.game)))
 
     return absorb
