@@ -23,9 +23,11 @@ from referee_app.live_game.state import (
     Hand,
     Heap,
     Life,
+    Load,
     Stage,
     State,
     Step,
+    kind_in,
 )
 
 
@@ -90,8 +92,8 @@ class _Draft:
     steps: dict[Step, int]
     heaps: dict[Blank, Heap]
     hands: dict[Player, Hand]
-    loads: dict[Player, tuple[Blank, ...]]
-    unloads: dict[Player, tuple[Blank, ...]]
+    loads: dict[Player, Load]
+    unloads: dict[Player, Load]
     joined: set[Player]
     left: set[Player]
     flags: dict[Team, Flag]
@@ -133,18 +135,18 @@ class _Draft:
     def load(self, player: Player | None, card: Blank) -> None:
         """A player carries one more captured card without identity."""
         if player is not None:
-            self.loads[player] = (*self.loads.get(player, ()), card)
+            self.loads[player] = _more(self.loads.get(player, {}), card, 1)
 
     def unload(self, player: Player | None, card: Blank) -> None:
         """A player has handed in or given up such a card, whose capture this phone saw or did not see."""
         if player is None:
             return
-        load = self.loads.get(player, ())
-        found = next((n for n, other in enumerate(load) if card.may_be(other)), None)
-        if found is None:
-            self.unloads[player] = (*self.unloads.get(player, ()), card)
+        load = self.loads.get(player, {})
+        kind = kind_in(load, card)
+        if kind is None:
+            self.unloads[player] = _more(self.unloads.get(player, {}), card, 1)
         else:
-            self.loads[player] = (*load[:found], *load[found + 1 :])
+            self.loads[player] = _more(load, kind, -1)
 
     def place(self, card: Card, life: Life) -> None:
         """Write down where a card with an identity is, and keep the numbers of cards at each step."""
@@ -192,6 +194,10 @@ class _Draft:
         if flag is not None and carrier is not None:
             carries = carrier.player == player or (isinstance(card, Card) and carrier.card == card)
             self.flags[player.team.enemy] = flag._replace(carrier=Fighter(card, player) if carries else carrier)
+
+
+def _more(load: Load, card: Blank, n: int) -> Load:
+    return {**load, card: load.get(card, 0) + n}
 
 
 def _issued(draft: _Draft, stamp: Stamp, event: happened.CardIssued) -> None:

@@ -67,8 +67,9 @@ def contradictions(state: State) -> tuple[Contradiction, ...]:
     facts = list(state.effective())
     histories = _histories(facts)
     found = [*_about_setup(facts), *_about_the_end(state, facts), *_about_numbers(state, facts)]
+    scanned = {team for team in Team if _issues_are_known(state, team)}
     for card, history in sorted(histories.items()):
-        found.extend(_about_card(state, card, history))
+        found.extend(_about_card(card, history, issues_are_known=card.team in scanned))
     return tuple(found)
 
 
@@ -97,7 +98,7 @@ def _histories(facts: Iterable[Fact]) -> dict[Card, _History]:
     return histories
 
 
-def _about_card(state: State, card: Card, history: _History) -> Iterator[Contradiction]:
+def _about_card(card: Card, history: _History, *, issues_are_known: bool) -> Iterator[Contradiction]:
     captures = list(history.captured.values())
     if len(captures) > 1:
         yield _contradiction("contradiction.captured_twice", captures, card=card)
@@ -112,7 +113,7 @@ def _about_card(state: State, card: Card, history: _History) -> Iterator[Contrad
         yield _contradiction("contradiction.lost_and_captured", (*history.lost, *elsewhere), card=card)
     if len({fact.stamp.device for fact in history.issued}) > 1:
         yield _contradiction("contradiction.issued_by_two", history.issued, card=card)
-    if taken and len(history.issued) <= len(history.returned) and _issues_are_known(state, card.team):
+    if taken and len(history.issued) <= len(history.returned) and issues_are_known:
         yield _contradiction("contradiction.in_the_pile", (*taken, *history.returned), card=card)
 
 
@@ -123,7 +124,7 @@ def _issues_are_known(state: State, team: Team) -> bool:
 
 def _about_setup(facts: list[Fact]) -> Iterator[Contradiction]:
     opened = [(fact, fact.event) for fact in facts if isinstance(fact.event, happened.GameOpened)]
-    if len({repr(event.setup) for _, event in opened}) > 1:
+    if len({event.setup for _, event in opened}) > 1:
         yield _contradiction("contradiction.setups_differ", [fact for fact, _ in opened])
     for team in Team:
         keepers = [fact for fact, event in opened if team in event.keeps]
@@ -148,6 +149,7 @@ def _about_the_end(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
 def _about_carriers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
     """A flag that was brought home by a card which another phone had seen lose."""
     takings: dict[tuple[str, Team], tuple[Fact, AnyCard]] = {}
+    beaten: dict[tuple[Card, Team], list[Fact]] = defaultdict(list)
     for fact in facts:
         match fact.event:
             case happened.FlagTaken(flag, carrier) | happened.FlagHandedOn(flag, carrier):
@@ -156,7 +158,9 @@ def _about_carriers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
                 taking, card = takings[fact.stamp.device, flag]
                 life = state.lives.get(card) if isinstance(card, Card) else None
                 if life and life.stage is Stage.CAPTURED and taking.stamp < life.stamp < fact.stamp:
-                    yield _contradiction("contradiction.carrier_was_beaten", (taking, fact), card=card, flag=flag)
+                    beaten[card, flag] += (taking, fact)
+    for (card, flag), told in beaten.items():
+        yield _contradiction("contradiction.carrier_was_beaten", told, card=card, flag=flag)
 
 
 def _about_numbers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:

@@ -5,8 +5,8 @@ them alone and not on the order in which facts from different phones arrived: th
 A card's place is the furthest step of its life that any phone saw; clocks decide only where there is no such order.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from functools import cached_property
@@ -83,6 +83,10 @@ class Hand(NamedTuple):
     waits_since: int | None = None
 
 
+Load = Mapping[Blank, int]
+"""How many captured cards without identity somebody carries or has given up, of each kind."""
+
+
 class FlagStage(StrEnum):
     """Where a flag is."""
 
@@ -126,8 +130,8 @@ class Book:
     steps: Mapping[Step, int] = field(default_factory=dict)
     heaps: Mapping[Blank, Heap] = field(default_factory=dict)
     hands: Mapping[Player, Hand] = field(default_factory=dict)
-    loads: Mapping[Player, tuple[Blank, ...]] = field(default_factory=dict)
-    unloads: Mapping[Player, tuple[Blank, ...]] = field(default_factory=dict)
+    loads: Mapping[Player, Load] = field(default_factory=dict)
+    unloads: Mapping[Player, Load] = field(default_factory=dict)
     joined: frozenset[Player] = frozenset()
     left: frozenset[Player] = frozenset()
     flags: Mapping[Team, Flag] = field(default_factory=dict)
@@ -217,6 +221,22 @@ class State:
         """The books of the phones that keep a team; more than one is a contradiction."""
         return tuple(book for book in self.books.values() if book.opened and team in book.opened.keeps)
 
+    @cached_property
+    def issued(self) -> Mapping[Team, int | None]:
+        """How many cards of each team have left its pile, by its keepers' word; None where another phone knows."""
+        return {team: max((_issued(book, team) for book in self.keepers(team)), default=None) for team in Team}
+
+    @cached_property
+    def captives(self) -> Mapping[Player | AnyCard, Sequence[Card]]:
+        """The captured cards that are not yet handed in, by the card that captured them and by its player if known."""
+        captives: dict[Player | AnyCard, list[Card]] = defaultdict(list)
+        for card, life in self.lives.items():
+            if life.stage is Stage.CAPTURED and life.captor is not None:
+                captives[life.captor.card].append(card)
+                if life.captor.player is not None:
+                    captives[life.captor.player].append(card)
+        return captives
+
     def holds_like(self, blank: Blank) -> bool:
         """Whether a card without identity that may be this one is on record in somebody's hand."""
         return any(heap.held and blank.may_be(other) for other, heap in self.heaps.items())
@@ -226,7 +246,7 @@ class State:
         """Everybody who plays or played, late players last."""
         first = [Player(team, n) for team, count in self.setup.players.items() for n in range(1, count + 1)]
         late = frozenset[Player]().union(*(book.joined for book in self.books.values()))
-        return (*first, *sorted(late))
+        return (*first, *sorted(late.difference(first)))
 
     @cached_property
     def left(self) -> frozenset[Player]:
@@ -260,14 +280,14 @@ class State:
 
     def load(self, player: Player) -> tuple[Blank, ...]:
         """The captured cards without identity that a player is known to carry."""
+        given_up = Counter[Blank]()
+        for book in self.books.values():
+            given_up.update(book.unloads.get(player, {}))
         cards: list[Blank] = []
-        for device, book in sorted(self.books.items()):
-            carried = list(book.loads.get(player, ()))
-            for other, elsewhere in self.books.items():
-                # Taken in by one phone, captured before the eyes of another: it is no longer carried.
-                for card in elsewhere.unloads.get(player, ()) if other != device else ():
-                    carried[:] = _without(carried, card)
-            cards += carried
+        for _, book in sorted((device, book) for device, book in self.books.items() if player in book.loads):
+            # Taken in by one phone, captured before the eyes of another: it is no longer carried.
+            elsewhere = given_up - Counter(book.unloads.get(player, {}))
+            cards += _without(book.loads[player], elsewhere)
         return tuple(cards)
 
     def flag_as_told(self, team: Team) -> Flag:
@@ -341,10 +361,40 @@ class State:
         return iter(sorted(facts, key=lambda fact: fact.stamp))
 
 
-def _without(cards: list[Blank], card: Blank) -> list[Blank]:
-    """The cards less one that may be this card, if there is one."""
-    found = next((n for n, other in enumerate(cards) if card.may_be(other)), None)
-    return cards if found is None else [*cards[:found], *cards[found + 1 :]]
+def kind_in(load: Load, card: Blank) -> Blank | None:
+    """Which of the cards in a load a card without identity is: one of its own rank, else any that it may be."""
+    if load.get(card):
+        return card
+    return min((kind for kind, n in load.items() if n and card.may_be(kind)), key=_rank_order, default=None)
+
+
+def _without(load: Load, taken: Load) -> Iterator[Blank]:
+    """The cards of a load less those that may be the taken ones; those whose rank is known are looked for first."""
+    left = Counter(load)
+    for card in sorted(taken, key=_rank_order, reverse=True):
+        n = taken[card]
+        while n and (kind := kind_in(left, card)) is not None:
+            found = min(n, left[kind])
+            left[kind] -= found
+            n -= found
+    return (card for card in sorted(left, key=_rank_order) for _ in range(left[card]))
+
+
+def _rank_order(card: Blank) -> tuple[str, str]:
+    return card.team, card.rank or ""
+
+
+def _issued(book: Book, team: Team) -> int:
+    seen = unseen = held_seen = 0
+    for step, n in book.steps.items():
+        if step.team is team and step.stage is not Stage.PILE:
+            seen, unseen = (seen + n, unseen) if step.issued else (seen, unseen + n)
+            held_seen += n if step.issued and step.stage is Stage.HELD else 0
+    heaps = [heap for blank, heap in book.heaps.items() if blank.team is team]
+    given = sum(heap.issued for heap in heaps)
+    ended = sum(heap.ended + heap.gone for heap in heaps)
+    # What turned up without having been given out was given out uncounted, unless it is a card that lost its code.
+    return seen + max(unseen, given) + max(0, ended - given - held_seen)
 
 
 def _sum(heaps: Iterable[Heap]) -> Heap:

@@ -3,11 +3,12 @@
 from enum import StrEnum
 from typing import NamedTuple
 
+from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game.events import CardHandedIn, EndReason, Fact, FlagDelivered
+from referee_app.live_game.events import ActionUndone, CardHandedIn, EndReason, Fact, FlagDelivered
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import AnyCard, Blank, Player
-from referee_app.live_game.state import Book, ClockMark, ClockTouch, Heap, Stage, State
+from referee_app.live_game.state import ClockMark, ClockTouch, Heap, Stage, State
 
 POINTS_FOR_A_FLAG = 25
 
@@ -38,20 +39,7 @@ def half_reached(state: State, team: Team) -> bool | None:
 
 def issued(state: State, team: Team) -> int | None:
     """How many cards of a team have left its pile, by its keeper's word alone; None where another phone knows."""
-    return max((_issued(book, team) for book in state.keepers(team)), default=None)
-
-
-def _issued(book: Book, team: Team) -> int:
-    seen = unseen = held_seen = 0
-    for step, n in book.steps.items():
-        if step.team is team and step.stage is not Stage.PILE:
-            seen, unseen = (seen + n, unseen) if step.issued else (seen, unseen + n)
-            held_seen += n if step.issued and step.stage is Stage.HELD else 0
-    heaps = [heap for blank, heap in book.heaps.items() if blank.team is team]
-    given = sum(heap.issued for heap in heaps)
-    ended = sum(heap.ended + heap.gone for heap in heaps)
-    # What turned up without having been given out was given out uncounted, unless it is a card that lost its code.
-    return seen + max(unseen, given) + max(0, ended - given - held_seen)
+    return state.issued[team]
 
 
 def pile(state: State, team: Team) -> int | None:
@@ -146,14 +134,16 @@ def out(state: State, team: Team) -> int | None:
 
 def carried(state: State, player: Player | None, card: AnyCard | None = None) -> tuple[AnyCard, ...]:
     """The captured cards that somebody carries, known by the player or by the card that captured them."""
-    known = tuple(
-        taken
-        for taken, life in state.lives.items()
-        if life.stage is Stage.CAPTURED
-        and life.captor is not None
-        and (life.captor.player == player if player and life.captor.player else life.captor.card == card)
-    )
-    return known if player is None else (*known, *state.load(player))
+    with_card = state.captives.get(card, ()) if card else ()
+    if player is None:
+        return tuple(with_card)
+    nobodys = (taken for taken in with_card if not _captor_is_known(state, taken))
+    return (*state.captives.get(player, ()), *nobodys, *state.load(player))
+
+
+def _captor_is_known(state: State, card: Card) -> bool:
+    captor = state.life(card).captor
+    return captor is not None and captor.player is not None
 
 
 def points(state: State, team: Team) -> Count:
@@ -231,7 +221,10 @@ def _at_the_end(state: State) -> State:
     """The state without what came too late: what was not handed in at the whistle does not count."""
     facts = list(state.effective())
     in_time = [fact for fact in facts if not came_too_late(state, fact)]
-    return state if len(in_time) == len(facts) else replay(in_time)
+    if len(in_time) == len(facts):
+        return state
+    # Every undo has done its work by then.
+    return replay(fact for fact in in_time if not isinstance(fact.event, ActionUndone))
 
 
 def outcome(state: State) -> Outcome | None:

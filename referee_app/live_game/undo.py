@@ -19,6 +19,15 @@ from referee_app.live_game.tell import tell
 from referee_app.live_game.view import Viewer, see
 from referee_app.refusal import Refusal
 
+_MOST_WORK = 1_000_000
+"""How many facts are read at most to find out what hangs on an action, each of them once for every fact that may.
+
+Games of up to a thousand facts are searched whole, larger ones as far as this goes, the earliest first: what hangs on
+an action is nearly always what came next. Without a limit, a flood of facts from elsewhere would stop every undo.
+"""
+
+_FEWEST_WATCHED = 50
+
 
 def require_undo(state: State, undoing: happened.ActionUndone, call: Call) -> None:
     """Refuse to take back what is not there, or what something later hangs on."""
@@ -37,10 +46,12 @@ def require_undo(state: State, undoing: happened.ActionUndone, call: Call) -> No
     first = min(fact.stamp for fact in changed)
     things = {thing for fact in changed for thing in _touched(fact.event)}
     later = {fact.stamp for fact in will_be if fact.stamp > first and not things.isdisjoint(_touched(fact.event))}
-    watched = later | {fact.stamp for fact in back}
-    refused_then = _refused(was, watched)
-    for stamp, fact in _refused(will_be, watched).items():
-        if stamp not in refused_then:
+    most = max(_FEWEST_WATCHED, _MOST_WORK // len(will_be))
+    watched = set(sorted(later | {fact.stamp for fact in back})[:most])
+    refused = _refused(will_be, watched)
+    refused_anyway = _refused(was, refused.keys()) if refused else {}
+    for stamp, fact in refused.items():
+        if stamp not in refused_anyway:
             asking = Viewer(state.keeps(call.device), call.device)
             raise StillNeeded(what=tell(see(fact, asking, over=state.over)), action=fact.action_id)
 

@@ -15,7 +15,7 @@ from referee_app.live_game import refusals as no
 from referee_app.live_game.events import Fighter, FlagHandedOn, FlagTaken
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode
 from referee_app.live_game.state import FlagStage, Stage
-from referee_app.play.live import LiveGame
+from referee_app.play.live import LiveGame, Surroundings
 from tests.desk.kit import (
     B1,
     B2,
@@ -162,7 +162,8 @@ class TestAPhoneThatKeepsOneTeam:
     def reds(self, leads: Leaders, tmp_path: Path) -> Leader:
         leader = leads(LEADERS_SETUP)
         with Journal.open(tmp_path / "blue") as journal:
-            other = LiveGame.begin(journal, LEADERS_SETUP, (BLUE,), game=leader.game.game)
+            clock = Surroundings(leader.now)
+            other = LiveGame.begin(journal, LEADERS_SETUP, (BLUE,), game=leader.game.game, surroundings=clock)
             for sign, player in (("9", B1), ("8", None), ("7", None)):
                 other.do(ask.IssueCard(blue(sign), player))
             other.do(ask.ReportLost(blue("7")))
@@ -187,7 +188,8 @@ class TestAPhoneThatKeepsOneTeam:
         spoils = replace(LEADERS_SETUP, rules=HouseRules(spoils=True))
         reds = leads(spoils)
         with Journal.open(tmp_path / "blues") as journal:
-            blues = LiveGame.begin(journal, spoils, (BLUE,), game=reds.game.game)
+            clock = Surroundings(reds.now)
+            blues = LiveGame.begin(journal, spoils, (BLUE,), game=reds.game.game, surroundings=clock)
             blues.do(ask.IssueCard(blue("9"), B1))
             blues.do(ask.IssueCard(blue("4"), B2))
             blues.do(ask.RecordDuel(Fighter(red("5"), R1), Fighter(blue("4"), B2)))

@@ -68,8 +68,8 @@ def with_undoings(facts: list[Fact], chance: Random) -> list[Fact]:
 
 
 def with_forged_undos(facts: list[Fact], chance: Random) -> list[Fact]:
-    """Undos as no phone writes them: of themselves, of each other, of what comes later, of the other's opening, of nothing, and
-    within the action of something else."""
+    """Undos as no phone writes them: of themselves, of each other, of what comes later, of the other's opening, of
+    nothing, and within the action of something else."""
     numbers = count(20_000)
     actions = [fact.action_id for fact in facts]
     openings = {fact.action_id for fact in facts if isinstance(fact.event, happened.GameOpened)}
