@@ -253,14 +253,20 @@ class State:
         """Those who went home."""
         return frozenset[Player]().union(*(book.left for book in self.books.values()))
 
+    @cached_property
+    def _hands(self) -> Mapping[Player, Sequence[tuple[bool, Hand]]]:
+        """What each phone says of each player, and whether it keeps the player's team."""
+        hands: dict[Player, list[tuple[bool, Hand]]] = defaultdict(list)
+        for book in self.books.values():
+            keeps = book.opened.keeps if book.opened else ()
+            for player, hand in book.hands.items():
+                hands[player].append((player.team in keeps, hand))
+        return hands
+
     def hand(self, player: Player) -> Hand | None:
         """What a player has, or None where no phone recorded anything of that player."""
-        hands = [
-            (book.opened is not None and player.team in book.opened.keeps, book.hands[player])
-            for book in self.books.values()
-            if player in book.hands
-        ]
-        if not hands:
+        hands = self._hands.get(player)
+        if hands is None:
             return None
         # Whoever gives the player cards knows best, until another phone sees this player with a card; among equals the
         # latest word counts.

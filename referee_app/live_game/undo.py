@@ -20,11 +20,14 @@ from referee_app.live_game.view import Viewer, see
 from referee_app.refusal import Refusal
 
 _MOST_WORK = 1_000_000
-"""How many facts are read at most to find out what hangs on an action, each of them once for every fact that may.
+"""How many facts are read at most to find out what hangs on an action: all of them once for each fact that may.
 
 Games of up to a thousand facts are searched whole, larger ones as far as this goes, the earliest first: what hangs on
 an action is nearly always what came next. Without a limit, a flood of facts from elsewhere would stop every undo.
 """
+
+_WORK_A_PHONE = 20
+"""What a further phone costs each time, in facts."""
 
 _FEWEST_WATCHED = 50
 
@@ -46,7 +49,7 @@ def require_undo(state: State, undoing: happened.ActionUndone, call: Call) -> No
     first = min(fact.stamp for fact in changed)
     things = {thing for fact in changed for thing in _touched(fact.event)}
     later = {fact.stamp for fact in will_be if fact.stamp > first and not things.isdisjoint(_touched(fact.event))}
-    most = max(_FEWEST_WATCHED, _MOST_WORK // len(will_be))
+    most = max(_FEWEST_WATCHED, _MOST_WORK // (len(will_be) + _WORK_A_PHONE * len(state.books)))
     watched = set(sorted(later | {fact.stamp for fact in back})[:most])
     refused = _refused(will_be, watched)
     refused_anyway = _refused(was, refused.keys()) if refused else {}

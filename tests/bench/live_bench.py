@@ -2,10 +2,12 @@
 
 import hmac
 import json
+import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import chain, cycle, islice
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -15,21 +17,27 @@ from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team
 from referee_app.journal.database import INSERT_EVENT
-from referee_app.journal.envelope import Entry
+from referee_app.journal.envelope import Entry, fingerprint
 from referee_app.journal.journal import Journal
 from referee_app.live_game import events as happened
 from referee_app.live_game.codec import write_event
-from referee_app.live_game.commands import IssueCard, RecordDuel
+from referee_app.live_game.commands import IssueCard, RecordDuel, UndoAction
 from referee_app.live_game.decide import decide
-from referee_app.live_game.events import Event, Fighter, Result
-from referee_app.live_game.model import Dealt, Knowledge, Mode, Setup
+from referee_app.live_game.events import Event, Fact, Fighter, Result
+from referee_app.live_game.evolve import replay
+from referee_app.live_game.model import ActionId, Blank, Dealt, Knowledge, Mode, Player, Setup, Stamp
 from referee_app.live_game.must import Call
+from referee_app.live_game.state import State
 from referee_app.live_game.verdict import Situation, verdict
+from referee_app.live_game.view import Viewer, view
 from referee_app.play.live import LiveGame
 from tests.bench.measure import Row, bare_sqlite, growth, quickest, timed
+from tests.journal.elsewhere import chain_of
 
 _GAMES = 5
 _KEY = bytes(range(16))
+_PHONES = 50
+_EVENTS_A_PHONE = 400
 
 
 def rows() -> Iterator[Row]:
@@ -41,6 +49,8 @@ def rows() -> Iterator[Row]:
             yield Row("opening a game of 10,000 events / reading and parsing its rows", _opening(few), 6)
             larger = growth(partial(LiveGame.resume, many, "game"), partial(LiveGame.resume, few, "game"))
             yield Row("opening a game of 100,000 events / opening one of 10,000", larger, 11)
+        yield from _taking_in(folder)
+        yield from _after_a_flood()
     yield Row("a verdict from two codes in a set of 6,100 cards / one HMAC-SHA-256", _verdict(), 100)
 
 
@@ -126,6 +136,59 @@ def _recorded(path: Path, events: int) -> Journal:
     for after in range(0, len(entries), 1000):
         journal.append("game", entries[after : after + 1000], now_ms=after, after=after)
     return journal
+
+
+def _taking_in(folder: Path) -> Iterator[Row]:
+    """What 50 phones recorded arrives at once; the bare work is to hash the same rows and to insert them."""
+    entries = [Entry(*write_event(event)) for event in islice(_long_game(1), _EVENTS_A_PHONE)]
+    sent = [envelope for n in range(_PHONES) for envelope in chain_of("game", f"phone-{n}", entries, now_ms=0)]
+    journal_alone: list[float] = []
+    whole_game: list[float] = []
+    bare: list[float] = []
+    for turn in range(_GAMES):
+        Journal.open(folder / f"bare-{turn}").close()
+        with (
+            Journal.open(folder / f"alone-{turn}") as alone,
+            Journal.open(folder / f"whole-{turn}") as whole,
+            closing(bare_sqlite(folder / f"bare-{turn}")) as connection,
+        ):
+            game = LiveGame.resume(whole, "game")
+
+            def insert(connection: sqlite3.Connection = connection) -> None:
+                connection.execute("BEGIN IMMEDIATE")
+                connection.executemany(INSERT_EVENT, [(*envelope, fingerprint(envelope)) for envelope in sent])
+                connection.execute("COMMIT")
+
+            bare.append(timed(insert))
+            journal_alone.append(timed(partial(alone.absorb, sent, now_ms=0)))
+            whole_game.append(timed(partial(game.absorb, sent)))
+    what = f"{len(sent):,} events of {_PHONES} phones"
+    yield Row(f"taking in {what} / hashing and inserting their rows", median(journal_alone) / median(bare), 3)
+    yield Row(f"uniting a game with {what} / hashing and inserting their rows", median(whole_game) / median(bare), 5)
+
+
+def _after_a_flood() -> Iterator[Row]:
+    """One game after few events and after many from other phones: box duels and hand-ins of one player."""
+    few, many = _flooded(2_000), _flooded(20_000)
+    viewer, (device, *_) = Viewer(frozenset(Team)), few.facts
+    undo, call = UndoAction(ActionId(device, 10)), Call(device, 10**6, Random(1))
+    viewed = growth(partial(view, many, viewer, 10**6), partial(view, few, viewer, 10**6), times=3, rounds=3)
+    yield Row(f"the view after 20,000 events of {_PHONES} phones / after 2,000", viewed, 15)
+    undone = growth(partial(decide, many, undo, call), partial(decide, few, undo, call), times=3, rounds=3)
+    yield Row(f"an undo after 20,000 events of {_PHONES} phones / after 2,000", undone, 15)
+
+
+def _flooded(events: int) -> State:
+    hunter = Player(Team.RED, 1)
+    loser = Fighter(Blank(Team.BLUE, Rank.SCOUT))
+    duel = happened.DuelFought(Fighter(Blank(Team.RED, Rank.MAJOR), hunter), loser, None, Result.RED)
+    round_of_events = (duel, happened.CardHandedIn(Blank(Team.BLUE), hunter, inferred=False))
+    opened = happened.GameOpened(replace(_setup(1), knowledge=Knowledge.PLAYERS), tuple(Team))
+    return replay(
+        Fact(Stamp(number, 0, f"phone-{phone}"), number, event)
+        for phone in range(_PHONES)
+        for number, event in enumerate(islice(chain([opened], cycle(round_of_events)), events // _PHONES), start=1)
+    )
 
 
 def _verdict() -> float:

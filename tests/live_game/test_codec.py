@@ -6,8 +6,10 @@ from typing import get_args
 import pytest
 
 from referee_app.cards.decks import Card
+from referee_app.journal.envelope import LONGEST_BODY
 from referee_app.live_game.codec import NewerEvent, UnreadableEvent, read_event, write_event
 from referee_app.live_game.events import (
+    ActionUndone,
     CardIssued,
     ClockPaused,
     ClockResumed,
@@ -18,7 +20,9 @@ from referee_app.live_game.events import (
     PlayerCameBack,
     Result,
 )
-from referee_app.live_game.model import AnyCard, Blank, Dealt, Player
+from referee_app.live_game.model import ActionId, AnyCard, Blank, Dealt, Player
+from referee_app.live_game.refusals import OutOfRange
+from referee_app.sentence import sentence
 from tests.live_game.golden_events import EVENTS, golden_lines
 from tests.live_game.kit import B1, R1, RED, blue, blue_box, holds, red, red_box, say_in_every_language
 
@@ -288,3 +292,59 @@ def test_the_phones_own_clock_is_kept_beside_the_stamp(event: PlayBegan | ClockP
     kept = read_event(*write_event(event))
     assert isinstance(kept, type(event))
     assert kept.at == event.at
+
+
+# What is larger than anything of ours
+
+
+def with_setup(**changes: object) -> str:
+    return json.dumps({"setup": {**SETUP, **changes}, "keeps": ["red", "blue"]})
+
+
+@pytest.mark.parametrize(
+    ("kind", "body", "what"),
+    [
+        ("opened", with_setup(players=[10**6, 10**6]), "limit.players"),
+        ("opened", with_setup(deck=[60, 51]), "limit.copies"),
+        ("opened", with_setup(rules={"time_limit_s": 10**9}), "limit.game_seconds"),
+        ("opened", with_setup(rules={"respawn_delay_s": 10**9}), "limit.delay_seconds"),
+        ("opened", with_setup(set="K" * 65), "limit.text"),
+        ("joined", '{"player":"red-2001"}', "limit.player_number"),
+        ("collected", '{"card":"red.10.9"}', "limit.ordinal"),
+        ("collected", '{"card":"red.10.1.51"}', "limit.copies"),
+        ("flag_taken", '{"flag":"blue","carrier":["red.10.1","red-2001"]}', "limit.player_number"),
+        ("paused", json.dumps({"at": 10**15}), "limit.ms"),
+        ("undone", json.dumps({"device": "d", "number": 1, "reason": "r" * 501}), "limit.text"),
+        ("undone", json.dumps({"device": "d" * 65, "number": 1, "reason": ""}), "limit.text"),
+    ],
+)
+def test_what_is_larger_than_anything_of_ours_is_refused_unless_it_is_our_own(kind: str, body: str, what: str) -> None:
+    with pytest.raises(OutOfRange) as refused:
+        read_event(kind, 1, body)
+    assert refused.value.facts["what"] == sentence(what)
+    say_in_every_language(refused.value)
+    assert read_event(kind, 1, body, own=True)
+
+
+def test_more_spoils_than_there_are_cards_are_refused() -> None:
+    most, too_many = (
+        DuelFought(holds(red("9")), holds(blue("8")), None, Result.RED, (blue_box(),) * n) for n in (3000, 3001)
+    )
+    assert read_event(*write_event(most)) == most
+    with pytest.raises(OutOfRange):
+        read_event(*write_event(too_many))
+
+
+def test_the_longest_body_of_ours_has_room_in_an_envelope() -> None:
+    spoils = (blue("4", 7, 50),) * 3000
+    longest = write_event(DuelFought(holds(red("9"), R1), holds(blue("8"), B1), None, Result.RED, spoils))
+    assert len(longest.body) < LONGEST_BODY
+    assert len(write_event(ActionUndone(ActionId("d" * 64, 1), "\N{EIGHTH NOTE}" * 500)).body) < LONGEST_BODY
+
+
+def test_deep_nesting_is_refused_before_it_is_parsed_and_brackets_in_a_text_are_none() -> None:
+    deep = "[" * 100 + "]" * 100
+    with pytest.raises(UnreadableEvent):
+        read_event("flag_hidden", 1, f'{{"flag":"red","new":{deep}}}')
+    told = ActionUndone(ActionId("phone", 1), r"\[{" * 100 + '"')
+    assert read_event(*write_event(told)) == told

@@ -13,7 +13,7 @@ from referee_app.live_game import events as happened
 from referee_app.live_game import tally
 from referee_app.live_game.events import Event, Fact, Fighter, Result
 from referee_app.live_game.evolve import evolve, replay
-from referee_app.live_game.merge import contradictions
+from referee_app.live_game.merge import contradictions, unite
 from referee_app.live_game.model import ActionId, Blank, Dealt, Knowledge, Mode, Setup, Stamp, propose
 from referee_app.live_game.state import Stage, State
 from referee_app.live_game.view import Viewer, view
@@ -65,6 +65,15 @@ def with_undoings(facts: list[Fact], chance: Random) -> list[Fact]:
         event = happened.ActionUndone(chance.choice([*actions, *(undoing.action_id for undoing in undoings)]))
         undoings.append(Fact(Stamp(last + 1 + n, 0, device), number, event))
     return [*facts, *undoings]
+
+
+@settings(max_examples=20)
+@given(TWO_KEEPERS, seeds)
+def test_lost_facts_that_come_back_find_their_place(setup: Setup, seed: int) -> None:
+    facts = with_undoings(played(setup, seed, most=60), Random(seed))
+    lost = [fact for fact in facts[2:] if Random(seed + fact.stamp.ms).random() < 0.3]
+    rescued = replay(fact for fact in facts if fact not in lost)
+    assert unite(rescued, lost, "phone-0", latest_ms=10**14) == replay(facts)
 
 
 def with_forged_undos(facts: list[Fact], chance: Random) -> list[Fact]:

@@ -5,12 +5,14 @@ import pytest
 from referee_app.live_game import commands as ask
 from referee_app.live_game import refusals as no
 from referee_app.live_game import tally
-from referee_app.live_game.events import CardGone, CardIssued, CardReturned, PlayerJoined, PlayerLeft
-from referee_app.live_game.model import AnyCard, Dealt, Knowledge, Mode, Player, Setup
+from referee_app.live_game.events import CardGone, CardIssued, CardReturned, Event, Fact, PlayerJoined, PlayerLeft
+from referee_app.live_game.evolve import fold
+from referee_app.live_game.model import AnyCard, Dealt, Knowledge, Mode, Player, Setup, Stamp
 from referee_app.live_game.tally import PlayerStatus
 from tests.live_game.kit import (
     B1,
     BLUE,
+    NOON,
     R1,
     R2,
     RED,
@@ -66,6 +68,30 @@ def test_a_late_player_gets_the_next_number_and_a_card_from_the_pile() -> None:
     assert tally.pile(desk.state, RED) == 19
     assert desk.do(ask.AddPlayer(RED)) == (PlayerJoined(Player(RED, 6)),)
     assert desk.do(ask.AddPlayer(BLUE)) == (PlayerJoined(Player(BLUE, 5)),)
+
+
+def told_elsewhere(desk: Desk, *events: Event) -> None:
+    """Let the desk hear of these from another phone."""
+    facts = (Fact(Stamp(NOON + n, 0, "other"), n + 1, event) for n, event in enumerate(events))
+    desk.state = fold(desk.state, facts)
+
+
+def test_when_all_numbers_are_taken_nobody_joins() -> None:
+    desk = Desk(agreed(Knowledge.PLAYERS))
+    told_elsewhere(desk, *(PlayerJoined(Player(RED, n)) for n in range(1, 2001)))
+    desk.refuses(no.SetupTooLarge, ask.AddPlayer(RED))
+
+
+def test_a_player_who_joined_twice_is_one_player() -> None:
+    desk = Desk(agreed(Knowledge.PLAYERS))
+    told_elsewhere(desk, PlayerJoined(R1), PlayerJoined(Player(RED, 5)))
+    assert len(desk.state.roster) == len(set(desk.state.roster)) == 9
+
+
+def test_a_player_of_the_other_leader_has_a_number_that_others_will_believe() -> None:
+    desk = begun(agreed(Knowledge.PLAYERS, Mode.TWO_LEADERS), red("9"))
+    seen = holds(blue("8"), Player(BLUE, 2001))
+    desk.refuses(no.NoSuchPlayer, ask.RecordDuel(holds(red("9")), seen))
 
 
 def test_who_leaves_gives_the_card_back_and_it_can_be_given_out_again() -> None:

@@ -10,7 +10,7 @@ from referee_app.live_game.commands import Command
 from referee_app.live_game.events import ActionUndone, Fact, Fighter
 from referee_app.live_game.evolve import fold, replay
 from referee_app.live_game.model import ActionId, Knowledge, Player, Stamp, propose
-from referee_app.live_game.refusals import NothingToUndo, OpenedElsewhere, StillNeeded
+from referee_app.live_game.refusals import NothingToUndo, OpenedElsewhere, ReasonTooLong, StillNeeded
 from referee_app.live_game.state import FlagStage, Stage, State
 from referee_app.live_game.view import Viewer, view
 from referee_app.sentence import Sentence, sentence
@@ -176,6 +176,15 @@ def test_a_sweep_that_is_taken_back_is_told_as_one_thing() -> None:
     phone.state = fold(State(), [phone.state.facts["phone"][0], *swept])
     phone.undo(first.action_id)
     assert told_last(phone).facts["what"] == sentence("desk.swept.issued", n=2)
+
+
+def test_a_reason_is_a_sentence_and_not_a_story() -> None:
+    phone = Phone()
+    issued = phone.do(ask.IssueCard(RED_SCOUT))
+    with pytest.raises(ReasonTooLong) as refusal:
+        phone.do(ask.UndoAction(issued, "r" * 501))
+    say_in_every_language(refusal.value)
+    phone.do(ask.UndoAction(issued, "r" * 500))
 
 
 # Undos as no phone writes them: they count for nothing, and nothing hangs
