@@ -179,9 +179,9 @@ class Journal:
         a backup of this phone, its events are taken as they are, and so are all clocks. `before_commit` is told what
         is new; if it refuses, nothing is recorded.
         """
+        batch = read_within_bounds(envelopes)
         gate = Gate(self.device, now_ms, restoring)
         with self._lock, refusing(self.path), _without_collecting():
-            batch = read_within_bounds(envelopes)
             self._own_heads.clear()
             with transaction(self._connection, "IMMEDIATE"):
                 new = tuple(take_in(self._connection, batch, gate))

@@ -149,7 +149,7 @@ def _about_the_end(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
 def _about_carriers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
     """A flag that was brought home by a card which another phone had seen lose."""
     takings: dict[tuple[str, Team], tuple[Fact, AnyCard]] = {}
-    beaten: dict[tuple[Card, Team], list[Fact]] = defaultdict(list)
+    beaten: dict[tuple[AnyCard, Team], list[Fact]] = defaultdict(list)
     for fact in facts:
         match fact.event:
             case happened.FlagTaken(flag, carrier) | happened.FlagHandedOn(flag, carrier):

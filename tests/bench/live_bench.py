@@ -182,8 +182,8 @@ def _flooded(events: int) -> State:
     hunter = Player(Team.RED, 1)
     loser = Fighter(Blank(Team.BLUE, Rank.SCOUT))
     duel = happened.DuelFought(Fighter(Blank(Team.RED, Rank.MAJOR), hunter), loser, None, Result.RED)
-    round_of_events = (duel, happened.CardHandedIn(Blank(Team.BLUE), hunter, inferred=False))
-    opened = happened.GameOpened(replace(_setup(1), knowledge=Knowledge.PLAYERS), tuple(Team))
+    round_of_events: tuple[Event, ...] = (duel, happened.CardHandedIn(Blank(Team.BLUE), hunter, inferred=False))
+    opened: Event = happened.GameOpened(replace(_setup(1), knowledge=Knowledge.PLAYERS), tuple(Team))
     return replay(
         Fact(Stamp(number, 0, f"phone-{phone}"), number, event)
         for phone in range(_PHONES)
