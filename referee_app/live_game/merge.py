@@ -43,7 +43,7 @@ class _History:
 def unite(state: State, arrived: Sequence[Fact], device: str, latest_ms: int) -> State:
     """The state of a device's game with facts from elsewhere, or a refusal that changes nothing."""
     for fact in arrived:
-        if getattr(fact.event, "at", 0) > latest_ms:
+        if max(getattr(fact.event, "at", 0), getattr(fact.event, "since", 0)) > latest_ms:
             raise OutOfRange(what=sentence("limit.ms"), most=latest_ms)
     ends = {name: facts[-1].stamp for name, facts in state.facts.items() if facts}
     if any(fact.stamp.device in ends and fact.stamp < ends[fact.stamp.device] for fact in arrived):

@@ -4,19 +4,29 @@ What was lawful by the leader's count at its moment stays: a correction of the c
 is surprised by it, it is said where the correction is made, in the log, and at the end of the game.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import events as happened
 from referee_app.live_game import tally
 from referee_app.live_game.events import Event, Fact
-from referee_app.live_game.evolve import evolve, replay
-from referee_app.live_game.model import ActionId
+from referee_app.live_game.evolve import evolve, fold, replay
+from referee_app.live_game.model import ActionId, Stamp
 from referee_app.live_game.state import FlagStage, State
 from referee_app.sentence import Sentence, sentence
 
 _TAKEN, _DELIVERED = "undo.flag_stays_taken", "undo.flag_still_counts"
+
+_MOST_TAKINGS = 20
+"""How often a flag is looked back at: more often than any is taken in a game, and no more in a flood from elsewhere."""
+
+_MOST_WORK = 100_000
+"""How many facts are read at most for the undos of a log, all of them once for each undo; then only the latest tell."""
+
+_FEWEST_UNDOS = 5
 
 
 def left_standing(state: State, action: ActionId) -> tuple[Sentence, ...]:
@@ -28,14 +38,18 @@ def left_standing(state: State, action: ActionId) -> tuple[Sentence, ...]:
     return tuple(told for flag, told in _below_half(after) if _count(after, flag.enemy) < _count(state, flag.enemy))
 
 
-def left_standing_by(state: State, undoing: Fact) -> tuple[Sentence, ...]:
-    """The flags that stayed when this undoing was recorded, by what all phones had recorded until then."""
-    assert isinstance(undoing.event, happened.ActionUndone)
-    earlier = _facts_before(state, undoing)
+def left_standing_by_undos(state: State) -> dict[Stamp, tuple[Sentence, ...]]:
+    """The flags that stayed when each of the latest undos was recorded, by what all phones had recorded until then."""
+    facts = sorted((fact for facts in state.facts.values() for fact in facts), key=lambda fact: fact.stamp)
+    first = next((place for place, fact in enumerate(facts) if _needed_the_half(fact.event)), len(facts))
+    undos = [
+        (place, undo.target)
+        for place in range(first, len(facts))
+        if (undo := state.actions.undo(facts[place])) is not None
+    ]
     # Looking back costs a replay, so it is left out where no flag can be meant.
-    if not any(_needed_the_half(fact.event) for fact in earlier):
-        return ()
-    return _left_standing_after(earlier, undoing.event.action)
+    latest = undos[-max(_FEWEST_UNDOS, _MOST_WORK // max(1, len(facts))) :]
+    return {facts[place].stamp: _left_standing_after(tuple(facts[:place]), target) for place, target in latest}
 
 
 @lru_cache(maxsize=64)
@@ -54,16 +68,24 @@ def _below_half(state: State) -> Iterator[tuple[Team, Sentence]]:
         taker = flag.enemy
         # Whether the half is reached may be unknown here: then there is nothing to say.
         if tally.half_reached(state, taker) is False:
-            key = next((key for fact, key in _takings(state, flag) if _had_half(state, taker, fact)), None)
+            key = next(_taken_with_half(state, flag), None)
             if key is not None:
                 have, need = _count(state, taker), state.setup.deck.half
                 yield flag, sentence(key, flag=flag, team=taker, have=have, need=need)
 
 
-def _had_half(state: State, team: Team, then: Fact) -> bool:
-    """Whether a team had its half by its leader's count when something happened, whatever was corrected since."""
-    before = replay(_facts_before(state, then))
-    return _is_opened(before) and tally.half_reached(before, team) is True
+def _taken_with_half(state: State, flag: Team) -> Iterator[str]:
+    """How a flag was taken while its taker had the half by the leader's count then, whatever was corrected since."""
+    takings = list(islice(_takings(state, flag), _MOST_TAKINGS))
+    if not takings:
+        return
+    facts = sorted((fact for facts in state.facts.values() for fact in facts), key=lambda fact: fact.stamp)
+    before, known = State(), 0
+    for taking, key in sorted(takings, key=lambda taking: taking[0].stamp):
+        place = bisect_left(facts, taking.stamp, key=lambda fact: fact.stamp)
+        before, known = fold(before, facts[known:place]), place
+        if _is_opened(before) and tally.half_reached(before, flag.enemy) is True:
+            yield key
 
 
 def _is_opened(state: State) -> bool:
@@ -99,8 +121,3 @@ def _needed_the_half(event: Event) -> bool:
 
 def _count(state: State, team: Team) -> int:
     return tally.captured(state, team).n
-
-
-def _facts_before(state: State, fact: Fact) -> tuple[Fact, ...]:
-    earlier = (each for facts in state.facts.values() for each in facts if each.stamp < fact.stamp)
-    return tuple(sorted(earlier, key=lambda each: each.stamp))

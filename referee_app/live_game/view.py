@@ -15,7 +15,7 @@ from referee_app.live_game import tally
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Knowledge, Player, Setup
-from referee_app.live_game.standing import counts_below_half, left_standing_by
+from referee_app.live_game.standing import counts_below_half, left_standing_by_undos
 from referee_app.live_game.state import FlagStage, State
 from referee_app.live_game.tally import Count, Outcome, PlayerStatus
 from referee_app.live_game.tell import in_short, tell
@@ -168,6 +168,8 @@ _ALWAYS_INFERRED = (happened.CardGone, happened.CardFound, happened.CardChangedH
 def _log(state: State, viewer: Viewer) -> tuple[LogLine, ...]:
     facts = sorted((fact for facts in state.facts.values() for fact in facts), key=lambda fact: fact.stamp)
     tell_undo = _UndoTeller(state, viewer)
+    # That a flag needed the half tells that no scout took it, which is not for followers.
+    stays = left_standing_by_undos(state) if viewer.keeps else {}
     return tuple(
         LogLine(
             action=fact.action_id,
@@ -175,17 +177,11 @@ def _log(state: State, viewer: Viewer) -> tuple[LogLine, ...]:
             what=tell_undo(fact) if isinstance(fact.event, happened.ActionUndone) else _told(state, fact, viewer),
             inferred=getattr(fact.event, "inferred", isinstance(fact.event, _ALWAYS_INFERRED)),
             undone=fact.action_id in state.undone,
-            stays=_stays(state, fact, viewer),
+            stays=stays.get(fact.stamp, ()),
         )
         for fact in reversed(facts)
         if is_told(fact, viewer, over=state.over)
     )
-
-
-def _stays(state: State, fact: Fact, viewer: Viewer) -> tuple[Sentence, ...]:
-    # That a flag needed the half tells that no scout took it, which is not for followers.
-    is_for_leaders = isinstance(fact.event, happened.ActionUndone) and bool(viewer.keeps)
-    return left_standing_by(state, fact) if is_for_leaders else ()
 
 
 def _told(state: State, fact: Fact, viewer: Viewer) -> Sentence:

@@ -7,10 +7,10 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import commands as ask
 from referee_app.live_game import tally
 from referee_app.live_game.commands import Command
-from referee_app.live_game.events import ActionUndone, Attested, Fact, FlagTaken
+from referee_app.live_game.events import ActionUndone, Attested, Fact, FlagHandedOn, FlagTaken
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import OFFICIAL_RULES, ActionId, HouseRules, Knowledge, Mode, Stamp
-from referee_app.live_game.standing import counts_below_half, left_standing, left_standing_by
+from referee_app.live_game.standing import counts_below_half, left_standing, left_standing_by_undos
 from referee_app.live_game.state import FlagStage
 from referee_app.live_game.view import FOLLOWER, Viewer, view
 from referee_app.sentence import Sentence, sentence
@@ -218,7 +218,7 @@ def test_an_undoing_that_another_phone_recorded_says_it_on_this_one(arrives_firs
     taking = desk.state.facts["desk"][-1]
     undoing = Fact(taking.stamp._replace(ms=taking.stamp.ms + 5000, device="other"), 1, ActionUndone(desk.brought[0]))
     united = fold(before, (undoing, taking) if arrives_first == "undoing" else (taking, undoing))
-    assert left_standing_by(united, undoing) == (stays(9),)
+    assert left_standing_by_undos(united)[undoing.stamp] == (stays(9),)
     assert view(united, LEADER, NOON).log[0].stays == (stays(9),)
 
 
@@ -236,3 +236,23 @@ def test_a_flag_that_another_phone_took_before_anything_was_opened_breaks_nothin
     undoing = Fact(Stamp(NOON + 99_000, 0, "other"), 2, ActionUndone(desk.brought[0]))
     united = fold(desk.state, (early, undoing))
     assert view(united, LEADER, NOON).log[0].stays == ()
+
+
+def test_only_the_latest_undos_of_a_flood_are_looked_back_at() -> None:
+    desk = Count()
+    desk.act(ask.TakeFlag(BLUE, holds(red("4"))))
+    flood = [Fact(Stamp(NOON * 2 + n, 0, "other"), n, ActionUndone(desk.brought[0])) for n in range(1, 3001)]
+    state = fold(desk.state, flood)
+    told = left_standing_by_undos(state)
+    assert 5 <= len(told) < 100
+    assert told[flood[-1].stamp] == ()
+    assert len(view(state, LEADER, desk.now).log) > 3000
+
+
+def test_a_flood_of_taken_flags_is_looked_back_at_a_few_times() -> None:
+    desk = Count(handed_in=3)
+    carrier = holds(red("4"))
+    flood = [Fact(Stamp(NOON * 2 + n, 0, "other"), n, FlagTaken(BLUE, carrier)) for n in range(1, 2001)]
+    handed_on = [Fact(Stamp(NOON * 3 + n, 0, "other"), n, FlagHandedOn(BLUE, carrier)) for n in range(2001, 4001)]
+    state = fold(desk.state, [*flood, *handed_on])
+    assert view(state, LEADER, desk.now).below_half == ()

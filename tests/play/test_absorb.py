@@ -1,6 +1,6 @@
 """What another phone sends into a running game: whatever it is, this phone's game goes on."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee_app.cards.decks import Card, Deck
+from referee_app.cards.decks import LIVE_RANKS, Card, Deck
 from referee_app.cards.ranks import Rank, Team
 from referee_app.journal.chain import Chain
 from referee_app.journal.envelope import Entry, Envelope, fingerprint
@@ -142,9 +142,20 @@ def test_a_clock_that_is_days_ahead_is_refused(game: LiveGame) -> None:
     refuses(game, ClockAhead, sent(game, OPENED, ms=NOON + 3 * 24 * 3600 * 1000))
 
 
-@pytest.mark.parametrize("event", [happened.PlayBegan, happened.ClockPaused, happened.ClockResumed])
-def test_a_moment_that_is_days_ahead_is_refused(game: LiveGame, event: Callable[..., Event]) -> None:
-    refuses(game, OutOfRange, sent(game, OPENED, event(at=NOON + 3 * 24 * 3600 * 1000)))
+LATER = NOON + 3 * 24 * 3600 * 1000
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        happened.PlayBegan(at=LATER),
+        happened.ClockPaused(at=LATER),
+        happened.PlayerCameBack(Player(Team.RED, 1), at=LATER),
+        happened.PhoneRestarted(since=LATER, at=NOON, counts=False),
+    ],
+)
+def test_a_moment_that_is_days_ahead_is_refused(game: LiveGame, event: Event) -> None:
+    refuses(game, OutOfRange, sent(game, OPENED, event))
 
 
 def test_a_setup_of_a_million_players_is_refused_and_one_in_an_own_old_journal_is_opened(
@@ -167,6 +178,7 @@ THIS_PHONE = "this phone"
 devices = st.sampled_from(["other-0", "other-1"])
 players = st.builds(Player, teams, st.integers(1, 20))
 cards = silly_cards().filter(lambda card: not isinstance(card, Card) or card.ordinal <= 8)
+known_cards = st.builds(Card, teams, st.sampled_from(LIVE_RANKS), st.integers(1, 8), st.integers(1, 2))
 fighters = st.builds(Fighter, cards, st.none() | players)
 moments = st.integers(0, NOON)
 actions = st.builds(ActionId, st.sampled_from([THIS_PHONE, "other-0", "other-1", "nobody"]), st.integers(1, 12))
@@ -185,7 +197,25 @@ foreign_events: st.SearchStrategy[Event] = st.one_of(
     st.builds(happened.ClockPaused, moments),
     st.builds(happened.ClockResumed, moments),
     st.builds(happened.CardIssued, cards, st.none() | players, st.sampled_from(Dealt)),
+    st.builds(happened.PhoneRestarted, st.integers(1, NOON), st.integers(1, NOON), st.booleans()),
     st.builds(happened.CardGone, cards, players),
+    st.builds(
+        lambda card, player: happened.CardFound(card, player and player._replace(team=card.team)),
+        known_cards,
+        st.none() | players,
+    ),
+    st.builds(
+        lambda card, giver, taker, back: happened.CardChangedHands(
+            card,
+            giver._replace(team=card.team),
+            taker._replace(team=card.team),
+            back and back._replace(team=card.team),
+        ),
+        known_cards,
+        players,
+        players,
+        st.none() | cards,
+    ),
     st.builds(happened.CardReturned, cards, st.none() | players),
     st.builds(happened.CardLost, cards, st.none() | players),
     st.builds(happened.CardHandedIn, cards, st.none() | players, st.booleans()),

@@ -670,9 +670,9 @@ def test_a_phone_that_lost_only_its_own_beginning_keeps_what_the_other_leaves(
 
 
 def test_a_game_that_was_only_heard_of_is_not_taken_over_by_a_phone_that_kept_its_name(
-    shelf: GameShelf, journals: tuple[Journal, Journal], other_shelf: GameShelf
+    shelf: GameShelf, journals: tuple[Journal, Journal], other_shelf: GameShelf, afternoon: Afternoon
 ) -> None:
     heard_of = shelf.begin(LARGE, [Team.RED], {})
-    journals[1].absorb(journals[0].read(heard_of.game))
+    journals[1].absorb(journals[0].read(heard_of.game), now_ms=afternoon.now())
     other_shelf.keep_again(renamed=False)
     assert other_shelf.resume(heard_of.game).keeps == frozenset()
