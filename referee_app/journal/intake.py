@@ -170,7 +170,8 @@ class _Intake:
         gap = next((gap for gap in self._gaps if gap.first <= envelope.seq <= gap.last), None)
         if gap is None:
             raise self._conflict(envelope)
-        self._refuse_a_hole(next(seq for seq in count(gap.first) if seq not in self._hashes), envelope)
+        if envelope.seq > gap.first and envelope.seq - 1 not in self._hashes:
+            self._refuse_a_hole(next(seq for seq in count(gap.first) if seq not in self._hashes), envelope)
         if envelope.prev_hash != self._hashes.get(envelope.seq - 1):
             raise self._conflict(envelope)
         if envelope.seq == gap.last:

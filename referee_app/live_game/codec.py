@@ -4,19 +4,16 @@ A field that changes its meaning needs a new version of its kind, and the old re
 """
 
 import json
-import re
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from referee_app.cards.decks import OFFICIAL_SIZES, Card, Deck
+from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import events as happened
 from referee_app.live_game.events import Event, Fighter
+from referee_app.live_game.limits import nests_deeply, require_in_range
 from referee_app.live_game.model import (
-    LONGEST_REASON,
-    MOST_COPIES,
-    MOST_PLAYERS,
     ActionId,
     AnyCard,
     Blank,
@@ -27,26 +24,14 @@ from referee_app.live_game.model import (
     Mode,
     Player,
     Setup,
-    require_within_limits,
 )
-from referee_app.live_game.refusals import OutOfRange, SetupTooLarge
 from referee_app.refusal import Refusal
-from referee_app.sentence import sentence
 
 Body = dict[str, Any]
 _DECODER = json.JSONDecoder()
 _ENCODER = json.JSONEncoder(separators=(",", ":"))
 _MOST_PARSED = 16_384
 """How many texts of cards or players are remembered: more than the largest game has."""
-
-_MOST_ORDINAL = max(Deck(OFFICIAL_SIZES[-1]).counts.values())
-_MOST_SPOILS = OFFICIAL_SIZES[-1] * MOST_COPIES
-_LONGEST_NAME = 64
-_LATEST_MS = 10**14
-_MOST_BRACKETS = 64
-"""The bodies of events have at most a dozen; so many are parsed, nested in whatever way."""
-
-_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 class NewerEvent(Refusal):
@@ -83,14 +68,13 @@ def read_event(kind: str, version: int, body: str, *, own: bool = False) -> Even
         raise NewerEvent(kind=kind, version=version)
     event = _decoded(form, kind, body, own=own)
     if not own:
-        for name in form.event.__slots__:
-            _require_in_range(getattr(event, name))
+        require_in_range(event)
     return event
 
 
 def _decoded(form: "_Form", kind: str, body: str, *, own: bool) -> Event:
     try:
-        if not own and _nests_deeply(body):
+        if not own and nests_deeply(body):
             raise ValueError
         # A quarter of the time of opening a long game is spent here, half of which json.loads would need for itself.
         values, end = _DECODER.raw_decode(body)
@@ -103,63 +87,6 @@ def _decoded(form: "_Form", kind: str, body: str, *, own: bool) -> Event:
         return event
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, Refusal) as error:
         raise UnreadableEvent(kind=kind) from error
-
-
-def _nests_deeply(body: str) -> bool:
-    """Whether a text may be nested so deeply that parsing it is no use; brackets within quoted texts do not count."""
-    if body.count("[") + body.count("{") <= _MOST_BRACKETS:
-        return False
-    bare = _QUOTED.sub("", body)
-    return bare.count("[") + bare.count("{") > _MOST_BRACKETS
-
-
-def _require_in_range(value: object) -> None:
-    """Refuse a value from elsewhere that is larger than any in a game of ours."""
-    check = _CHECKS.get(type(value))
-    if check is not None:
-        check(value)
-
-
-def _check_fighter(who: Fighter) -> None:
-    _require_in_range(who.card)
-    _require_in_range(who.player)
-
-
-def _check_card(card: Card) -> None:
-    _require_at_most(card.ordinal, _MOST_ORDINAL, "limit.ordinal")
-    _require_at_most(card.copy, MOST_COPIES, "limit.copies")
-
-
-def _check_setup(setup: Setup) -> None:
-    _require_at_most(len(setup.card_set or ""), _LONGEST_NAME, "limit.text")
-    try:
-        require_within_limits(setup)
-    except SetupTooLarge as refusal:
-        raise OutOfRange(**refusal.facts) from refusal
-
-
-def _check_several(values: tuple[object, ...]) -> None:
-    _require_at_most(len(values), _MOST_SPOILS, "limit.spoils")
-    for value in values:
-        _require_in_range(value)
-
-
-_CHECKS: dict[type, Callable[[Any], None]] = {
-    Card: _check_card,
-    Player: lambda player: _require_at_most(player.number, MOST_PLAYERS, "limit.player_number"),
-    Fighter: _check_fighter,
-    tuple: _check_several,
-    Setup: _check_setup,
-    ActionId: lambda action: _require_at_most(len(action.device), _LONGEST_NAME, "limit.text"),
-    str: lambda text: _require_at_most(len(text), LONGEST_REASON, "limit.text"),
-    int: lambda ms: _require_at_most(ms, _LATEST_MS, "limit.ms"),
-}
-"""What a value of an event's field is held against, by its type; enumerations and truth values need nothing."""
-
-
-def _require_at_most(value: int, most: int, key: str) -> None:
-    if value > most:
-        raise OutOfRange(what=sentence(key), most=most)
 
 
 # Values

@@ -1,0 +1,94 @@
+"""How large an event from elsewhere may be: what an honest phone writes is always within these limits. Pure.
+
+Journals of this phone are not held against them; old ones may have larger numbers.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from referee_app.cards.decks import OFFICIAL_SIZES, Card, Deck
+from referee_app.live_game.events import Event, Fighter
+from referee_app.live_game.model import (
+    LONGEST_REASON,
+    MOST_COPIES,
+    MOST_PLAYERS,
+    ActionId,
+    Player,
+    Setup,
+    require_within_limits,
+)
+from referee_app.live_game.refusals import OutOfRange, SetupTooLarge
+from referee_app.sentence import sentence
+
+_MOST_ORDINAL = max(Deck(OFFICIAL_SIZES[-1]).counts.values())
+_MOST_SPOILS = OFFICIAL_SIZES[-1] * MOST_COPIES
+_LONGEST_NAME = 64
+_LATEST_MS = 10**14
+_MOST_BRACKETS = 64
+"""The bodies of events have at most a dozen; so many are parsed, nested in whatever way."""
+
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.?)*(?:"|\Z)', re.DOTALL)
+"""A quoted text, also one that never ends: so it is found in one pass, whatever the text is."""
+
+
+def nests_deeply(body: str) -> bool:
+    """Whether a text may be nested so deeply that parsing it is no use; brackets within quoted texts do not count."""
+    if body.count("[") + body.count("{") <= _MOST_BRACKETS:
+        return False
+    bare = _QUOTED.sub("", body)
+    return bare.count("[") + bare.count("{") > _MOST_BRACKETS
+
+
+def require_in_range(event: Event) -> None:
+    """Refuse an event from elsewhere with a number or a text larger than any in a game of ours."""
+    for name in event.__slots__:
+        _check(getattr(event, name))
+
+
+def _check(value: object) -> None:
+    check = _CHECKS.get(type(value))
+    if check is not None:
+        check(value)
+
+
+def _check_fighter(who: Fighter) -> None:
+    _check(who.card)
+    _check(who.player)
+
+
+def _check_card(card: Card) -> None:
+    _require_at_most(card.ordinal, _MOST_ORDINAL, "limit.ordinal")
+    _require_at_most(card.copy, MOST_COPIES, "limit.copies")
+
+
+def _check_setup(setup: Setup) -> None:
+    _require_at_most(len(setup.card_set or ""), _LONGEST_NAME, "limit.text")
+    try:
+        require_within_limits(setup)
+    except SetupTooLarge as refusal:
+        raise OutOfRange(**refusal.facts) from refusal
+
+
+def _check_several(values: tuple[object, ...]) -> None:
+    _require_at_most(len(values), _MOST_SPOILS, "limit.spoils")
+    for value in values:
+        _check(value)
+
+
+_CHECKS: dict[type, Callable[[Any], None]] = {
+    Card: _check_card,
+    Player: lambda player: _require_at_most(player.number, MOST_PLAYERS, "limit.player_number"),
+    Fighter: _check_fighter,
+    tuple: _check_several,
+    Setup: _check_setup,
+    ActionId: lambda action: _require_at_most(len(action.device), _LONGEST_NAME, "limit.text"),
+    str: lambda text: _require_at_most(len(text), LONGEST_REASON, "limit.text"),
+    int: lambda ms: _require_at_most(ms, _LATEST_MS, "limit.ms"),
+}
+"""What a value of an event's field is held against, by its type; enumerations and truth values need nothing."""
+
+
+def _require_at_most(value: int, most: int, key: str) -> None:
+    if value > most:
+        raise OutOfRange(what=sentence(key), most=most)
