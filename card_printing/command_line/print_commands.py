@@ -2,6 +2,8 @@
 
 import sys
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,6 +27,7 @@ from card_printing.layout.sheets import grid
 from card_printing.reading.cover import set_on_cover
 from card_printing.sets.selection import cards_called, cards_listed, chosen, refuse_more_copies
 from card_printing.sets.set_file import SetFile, default_name, load, named, refuse_new, save, update
+from card_printing.sets.shelf import SetShelf
 from referee_app.cards.card_set import CardSet, new_card_set
 from referee_app.cards.decks import deck_for
 from referee_app.refusal import Refusal
@@ -60,6 +63,12 @@ class NoList(Refusal):
     key = "refusal.print.list_none"
 
 
+class SetIdTakenBeside(Refusal):
+    """Another set with the same id is in the folder, or in the file that would be replaced."""
+
+    key = "refusal.print.set_id_taken"
+
+
 def new(options: Namespace, terminal: Terminal) -> int:
     """Make a card set and its file."""
     design = design_of(options, Design())
@@ -81,11 +90,24 @@ def new(options: Namespace, terminal: Terminal) -> int:
 
 
 def _card_set(options: Namespace, terminal: Terminal) -> CardSet:
-    """A set that nobody has yet, or the one whose cover sheet is shown."""
-    if options.from_cover is not None:
-        with terminal.progress(options.from_cover.name) as progress:
-            return set_on_cover(options.from_cover, progress)
-    return new_card_set(options.copies if options.players is None else deck_for(options.players).copies)
+    """A set that nobody has yet, or the one whose cover sheet is shown; its id is that of no other set beside it."""
+    beside = SetShelf(options.file.absolute().parent)
+    if options.from_cover is None:
+        copies = options.copies if options.players is None else deck_for(options.players).copies
+        return new_card_set(copies, beside.ids())
+    with terminal.progress(options.from_cover.name) as progress:
+        card_set = set_on_cover(options.from_cover, progress)
+    for path, read in _sets_in(beside, options.file):
+        if read.card_set.id == card_set.id and read.card_set.key != card_set.key:
+            raise SetIdTakenBeside(path=shown_path(path), id=card_set.id)
+    return card_set
+
+
+def _sets_in(beside: SetShelf, file: Path) -> Iterator[tuple[Path, SetFile]]:
+    """The sets in a folder, and the one in a file of it whatever that is called."""
+    yield from beside.files()
+    with suppress(Refusal):
+        yield file, load(file)
 
 
 def print_documents(options: Namespace, terminal: Terminal) -> int:

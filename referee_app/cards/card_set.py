@@ -4,8 +4,10 @@ It tells cards, not games: whether a card may be played now is for the game to s
 """
 
 import secrets
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import count
 
 from referee_app.cards.base32 import normalised
 from referee_app.cards.codes import (
@@ -186,6 +188,7 @@ class CardSet:
         return OneSlipAway(self._by_short_code)
 
 
-def new_card_set(copies: int = 1) -> CardSet:
-    """A set that nobody has made before."""
-    return CardSet(secrets.token_bytes(KEY_BYTES), copies)
+def new_card_set(copies: int = 1, taken_ids: Collection[str] = ()) -> CardSet:
+    """A set that nobody has made before, with an id that none of the sets at hand has."""
+    drawn = (CardSet(secrets.token_bytes(KEY_BYTES), copies) for _ in count())
+    return next(card_set for card_set in drawn if card_set.id not in taken_ids)

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from card_printing.documents.cover import print_cover
 from card_printing.layout.design import Design, Paper, Style
 from card_printing.reading.pictures import pdf_pages
-from card_printing.sets.set_file import load
+from card_printing.sets.set_file import SetFile, load, save
+from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import cover_text
 from referee_app.cards.names import Language
 from tests.card_printing.shop import SMALL, Shop, environment, in_a_process, mode
@@ -102,6 +104,41 @@ def test_a_set_whose_file_is_lost_is_made_again_from_its_cover_sheet(shop: Shop)
     assert mode(shop.camp) == 0o600
     assert "The cover sheet does not tell how the cards look" in shop.out
     assert cover_text(before.card_set)[12:20] not in shop.out + shop.err
+
+
+ONE, ANOTHER = (SetFile(name, CardSet(key.to_bytes(16)), Design()) for name, key in (("One", 3094), ("Another", 5225)))
+"""Two sets with one id."""
+
+
+def with_cover(shop: Shop, set_file: SetFile) -> str:
+    """The name of a cover sheet of this set in the organiser's folder."""
+    with (shop.folder / "sheet.pdf").open("wb") as out:
+        print_cover(out, set_file.card_set, set_file.name, Design())
+    return "sheet.pdf"
+
+
+@pytest.mark.parametrize("file", ["new.cardset", "here.cardset"])
+def test_a_cover_sheet_of_another_set_with_the_same_id_is_refused(shop: Shop, file: str) -> None:
+    save(shop.folder / "here.cardset", ONE)
+    said = shop.refuses("new", file, "--from-cover", with_cover(shop, ANOTHER), "--force")
+    assert f"here.cardset is another set with the same id, {ONE.card_set.id}" in said
+    assert shop("new", "here.cardset", "--from-cover", with_cover(shop, ONE), "--force") == 0
+
+
+def test_a_set_with_an_id_of_another_goes_into_a_folder_of_its_own(shop: Shop) -> None:
+    save(shop.folder / "here.cardset", ONE)
+    sheet = with_cover(shop, ANOTHER)
+    (shop.folder / "river").mkdir()
+    assert shop("new", "river/river.cardset", "--from-cover", sheet) == 0
+    assert load(shop.folder / "river" / "river.cardset").card_set == ANOTHER.card_set
+
+
+def test_a_new_set_gets_no_id_of_a_set_beside_it(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
+    save(shop.folder / "here.cardset", ONE)
+    drawn = iter([ANOTHER.card_set.key, bytes(16)])
+    monkeypatch.setattr("referee_app.cards.card_set.secrets.token_bytes", lambda length: next(drawn, bytes(length)))
+    assert shop("new", "fresh.cardset") == 0
+    assert load(shop.folder / "fresh.cardset").card_set.key == bytes(16)
 
 
 def test_two_programs_that_change_a_set_at_once_lose_nothing_of_each_other(shop: Shop) -> None:

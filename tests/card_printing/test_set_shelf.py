@@ -1,5 +1,6 @@
 """The card sets on a phone: one key is one file, however often and from whatever it is added."""
 
+import errno
 import os
 import sys
 from collections.abc import Callable
@@ -15,18 +16,23 @@ from card_printing.reading.cover import NoCoverInPicture
 from card_printing.reading.import_set import set_in
 from card_printing.reading.pictures import NoPicture, PictureMissing
 from card_printing.sets.set_file import NotASetFile, SetFile, SetFileDamaged, SetFileNewer, load, save
-from card_printing.sets.shelf import SetNotHere, SetShelf, nameless
+from card_printing.sets.shelf import SetIdTaken, SetNotHere, SetShelf, nameless
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import cover_text
 from referee_app.cards.names import Language
 from referee_app.refusal import PackageMissing
-from referee_app.whole_file import FolderMissing
+from referee_app.whole_file import FolderMissing, NoRoomOnDisk
 from tests.card_printing.shop import mode
 
 CARDS, OTHERS = CardSet(bytes(range(16))), CardSet(bytes(16))
 DUTCH = Design(size=SIZES["bridge"], paper=Paper.A3, languages=(Language.NL,))
 CAMP = SetFile("Camp", CARDS, DUTCH)
 CLUB = SetFile("club", OTHERS, Design())
+ONE = SetFile("One", CardSet((3094).to_bytes(16)), DUTCH)
+ANOTHER = SetFile("Another", CardSet((5225).to_bytes(16), 3), Design())
+"""Two keys with one id: the first collision among the keys 0, 1, 2 …, each as 16 bytes; 16,469,701 is the third."""
+
+SHARED_ID = ONE.card_set.id
 
 
 @pytest.fixture
@@ -97,9 +103,8 @@ def test_a_forgotten_set_leaves_no_key_behind(shelf: SetShelf, folder: Path) -> 
         shelf.add(added)
     (folder / f"{CARDS.id}.cardset.damaged-1").write_bytes(b"FM-KEY/")
     save(folder / "copy.cardset", CAMP)
-    shelf.forget(CARDS.id)
-    for unknown in ("ABCDEF", "*", ""):
-        shelf.forget(unknown)
+    shelf.forget(CARDS)
+    shelf.forget(ONE.card_set)  # which is not here
     assert [file.name for file in folder.iterdir()] == [f"{OTHERS.id}.cardset"]
 
 
@@ -158,6 +163,118 @@ def test_where_there_can_be_no_folder_nothing_is_kept_and_that_is_said(tmp_path:
     (tmp_path / "file").touch()
     with pytest.raises(FolderMissing):
         SetShelf(tmp_path / "file" / "sets").add(CAMP)
+
+
+# Two sets with one id
+
+
+def names(sets: tuple[SetFile, ...]) -> list[str]:
+    return [kept.name for kept in sets]
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in folder.iterdir()}
+
+
+def test_another_set_with_the_same_id_is_refused_and_changes_nothing(shelf: SetShelf, folder: Path) -> None:
+    assert ONE.card_set.id == ANOTHER.card_set.id
+    assert ONE.card_set.key != ANOTHER.card_set.key
+    shelf.add(ONE)
+    before = contents(folder)
+    for added in (ANOTHER, nameless(ANOTHER.card_set)):
+        with pytest.raises(SetIdTaken) as refused:
+            shelf.add(added)
+        assert refused.value.facts == {"id": SHARED_ID, "name": "One"}
+        assert (refused.value.here, refused.value.added) == (ONE, added)
+    assert contents(folder) == before
+
+
+def test_the_one_that_is_taken_instead_is_in_use_and_the_other_is_kept_aside(shelf: SetShelf, folder: Path) -> None:
+    shelf.add(ONE)
+    assert shelf.exchange(ANOTHER) == ANOTHER
+    assert shelf.find(SHARED_ID) == ANOTHER
+    assert (shelf.sets(), shelf.set_aside(), shelf.troubles()) == ((ANOTHER,), (ONE,), ())
+    assert {name: mode(folder / name) for name in contents(folder)} == {
+        f"{SHARED_ID}.cardset": 0o600,
+        f"{SHARED_ID}.cardset.replaced-2": 0o600,
+    }
+
+
+def test_what_was_set_aside_comes_back_and_nothing_piles_up(shelf: SetShelf, folder: Path) -> None:
+    shelf.add(ONE)
+    for set_file in (ANOTHER, ONE, nameless(ANOTHER.card_set), nameless(ONE.card_set), ANOTHER):
+        shelf.exchange(set_file)
+    assert (shelf.sets(), shelf.set_aside()) == ((ANOTHER,), (ONE,))
+    assert len(contents(folder)) == 2
+
+
+def test_a_third_set_with_the_same_id_leaves_both_others_aside(shelf: SetShelf) -> None:
+    third = SetFile("Third", CardSet((16_469_701).to_bytes(16)), Design())
+    for set_file in (ONE, ANOTHER, third):
+        shelf.exchange(set_file)
+    assert (names(shelf.sets()), names(shelf.set_aside())) == (["Third"], ["Another", "One"])
+
+
+def test_a_forgotten_set_leaves_the_other_with_its_id(shelf: SetShelf, folder: Path) -> None:
+    shelf.add(ONE)
+    shelf.exchange(ANOTHER)
+    shelf.forget(ANOTHER.card_set)
+    assert (shelf.sets(), shelf.set_aside()) == ((), (ONE,))
+    shelf.exchange(ANOTHER)
+    shelf.forget(ONE.card_set)
+    assert (shelf.sets(), shelf.set_aside()) == ((ANOTHER,), ())
+    assert list(contents(folder)) == [f"{SHARED_ID}.cardset"]
+
+
+def test_a_set_that_was_set_aside_is_in_use_again_when_its_id_is_free(shelf: SetShelf, folder: Path) -> None:
+    shelf.add(ONE)
+    shelf.exchange(ANOTHER)
+    shelf.forget(ANOTHER.card_set)
+    assert shelf.add(nameless(ONE.card_set)) == ONE
+    assert (shelf.sets(), shelf.set_aside()) == ((ONE,), ())
+    assert list(contents(folder)) == [f"{SHARED_ID}.cardset"]
+
+
+def test_a_damaged_file_goes_with_the_set_whose_key_it_tells(shelf: SetShelf, folder: Path) -> None:
+    shelf.add(ONE)
+    torn = (folder / f"{SHARED_ID}.cardset").read_bytes()[:-20]
+    shelf.exchange(ANOTHER)
+    (folder / f"{SHARED_ID}.cardset.damaged-1").write_bytes(torn)
+    (folder / f"{SHARED_ID}.cardset.damaged-2").write_bytes(b"FM-KEY/1/1/")
+    shelf.forget(ANOTHER.card_set)
+    assert sorted(contents(folder)) == [f"{SHARED_ID}.cardset.damaged-1", f"{SHARED_ID}.cardset.replaced-2"]
+    shelf.forget(ONE.card_set)
+    assert contents(folder) == {}
+
+
+def test_another_set_with_the_same_id_that_was_put_into_the_folder_is_set_aside(shelf: SetShelf, folder: Path) -> None:
+    shelf.add(ONE)
+    save(folder / "from-the-laptop.cardset", ANOTHER)
+    assert (shelf.sets(), shelf.set_aside()) == ((ONE,), (ANOTHER,))
+    shelf.exchange(ANOTHER)
+    assert (shelf.sets(), shelf.set_aside()) == ((ANOTHER,), (ONE,))
+
+
+def test_on_a_full_disk_the_set_in_use_stays(shelf: SetShelf, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf.add(ONE)
+    before = contents(folder)
+
+    def full(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "no room")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(NoRoomOnDisk):
+        shelf.exchange(ANOTHER)
+    assert contents(folder) == before
+
+
+def test_every_id_that_a_file_here_has_is_taken(shelf: SetShelf, folder: Path) -> None:
+    shelf.add(ONE)
+    shelf.exchange(ANOTHER)
+    shelf.forget(ANOTHER.card_set)
+    save(folder / "from-the-laptop.cardset", CAMP)
+    (folder / f"{OTHERS.id}.cardset").write_bytes(b"torn")
+    assert shelf.ids() >= {SHARED_ID, CARDS.id, OTHERS.id}
 
 
 # A set from what a leader has of it

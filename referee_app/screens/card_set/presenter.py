@@ -210,7 +210,7 @@ class CardSetPresenter(Presenter):
             self._if_yes(forget_question(kept, self.stage.words), lambda _typed: self._forget(kept))
 
     def _forget(self, kept: SetFile) -> None:
-        self._ask(lambda shelf: shelf.forget(kept.card_set.id), lambda _nothing: self._forgotten(kept))
+        self._ask(lambda shelf: shelf.forget(kept.card_set), lambda _nothing: self._forgotten(kept))
 
     def _forgotten(self, kept: SetFile) -> None:
         self._kept = None

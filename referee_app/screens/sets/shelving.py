@@ -29,10 +29,15 @@ class OnShelf:
 
 @dataclass(frozen=True, slots=True)
 class Shelved:
-    """All that stands on the shelf: the sets, and why some files are none."""
+    """All that stands on the shelf: the sets in use, why some files are none, and sets that another one replaced."""
 
     sets: tuple[OnShelf, ...]
     troubles: tuple[Refusal, ...] = ()
+    set_aside: tuple[SetFile, ...] = ()
+
+    def in_use(self, set_id: str) -> SetFile | None:
+        """The set with this id."""
+        return next((one.kept for one in self.sets if one.kept.card_set.id == set_id), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,7 @@ def looked_at(shelf: SetShelf) -> Shelved:
     return Shelved(
         tuple(OnShelf(kept, shelf.path_of(kept.card_set.id).stat().st_mtime) for kept in shelf.sets()),
         tuple(why for _, why in shelf.troubles()),
+        shelf.set_aside(),
     )
 
 
@@ -60,7 +66,7 @@ def made(shelf: SetShelf, name: str, design: Design) -> SetFile:
     """A set that nobody has yet, kept before anybody prints a card of it."""
     refuse_looks(design)
     refuse_letters(name)
-    wanted = named(name, new_card_set(), design)
+    wanted = named(name, new_card_set(taken_ids=shelf.ids()), design)
     return shelf.add(replace(wanted, name=_free_name(wanted.name, {kept.name.casefold() for kept in shelf.sets()})))
 
 

@@ -12,6 +12,10 @@ from tests.screens.conftest import Phone
 
 CAMP = named("Summer camp", CardSet(bytes(range(16))), Design(size=SIZES["small"]))
 LONG = named("The great weekend of all groups from the Ardennes to the sea", CardSet(bytes(range(1, 17)), 2), Design())
+ONE = named("Castle", CardSet((3094).to_bytes(16)), Design())
+ANOTHER = named("River", CardSet((5225).to_bytes(16)), Design())
+"""Two sets with one id."""
+
 DPI = 150
 """A usual phone, and the smallest with the largest type; what fits these fits between them."""
 

@@ -1,5 +1,6 @@
 """Sets are made, taken in once, and refused in the app's own words."""
 
+import secrets
 import sys
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from referee_app.screens.sets.refusals import (
 )
 from referee_app.screens.sets.shelving import looked_at, made, taken_from_cover, taken_from_file, taken_in
 from referee_app.words.words import Words
-from tests.screens.sets.kit import CAMP
+from tests.screens.sets.kit import ANOTHER, CAMP, ONE
 
 KEY = CAMP.card_set.key
 
@@ -75,6 +76,15 @@ def test_a_set_is_taken_in_once_and_grows(shelf: SetShelf) -> None:
     grown = taken_from_cover(shelf, cover_text(CardSet(KEY, 3)))
     assert (grown.copies_before, grown.grew, grown.kept.name, grown.kept.card_set.copies) == (1, True, "Summer camp", 3)
     assert len(looked_at(shelf).sets) == 1
+
+
+def test_a_new_set_does_not_get_an_id_that_is_on_the_shelf(shelf: SetShelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf.add(ONE)
+    drawn = iter([ANOTHER.card_set.key, CAMP.card_set.key])
+    monkeypatch.setattr(secrets, "token_bytes", lambda length: next(drawn, bytes(length)))
+    kept = made(shelf, "Forest", Design())
+    assert (kept.name, kept.card_set.key) == ("Forest", CAMP.card_set.key)
+    assert set(shelf.sets()) == {ONE, kept}
 
 
 def test_any_other_code_is_no_cover_sheet(shelf: SetShelf) -> None:
