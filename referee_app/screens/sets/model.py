@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from card_printing.layout.design import Design
 from card_printing.sets.set_file import SetFile
+from card_printing.sets.shelf import SetIdTaken
 from referee_app.refusal import Refusal
 from referee_app.screens.sets.looks_model import NO_LOOKS, LooksShown, looks_shown
 from referee_app.screens.sets.refusals import said_here
 from referee_app.screens.sets.shelving import OnShelf, Shelved, Taken
+from referee_app.screens.widgets.question import Answer, Question
 from referee_app.sentence import Sentence, sentence
 from referee_app.words.letters import drawable
 from referee_app.words.words import Words
@@ -16,12 +18,18 @@ from referee_app.words.words import Words
 FILE_KINDS = frozenset({".cardset", ".pdf", ".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif"})
 """How the names of files end that a set may be in: its own, and pictures of its cover sheet."""
 
+KEEP, EXCHANGE, FORGET = "keep", "exchange", "forget"
+"""What is answered where two sets have one id."""
+
+ASIDE = "aside:"
+"""How the key of a line begins that is of a set aside; no id has a colon."""
+
 
 @dataclass(frozen=True, slots=True)
 class SetRow:
-    """A set of the list; a file that is none has no id and leads nowhere."""
+    """A line of the list. Its key is the id of a set, or the place of one that is set aside; others lead nowhere."""
 
-    id: str
+    key: str
     icon: str
     name: str
     text: str
@@ -148,6 +156,41 @@ def day(seconds: float, words: Words) -> str:
     return words.say_key("sets.day", day=f"{when.tm_mday:02}", month=f"{when.tm_mon:02}", year=when.tm_year)
 
 
+def exchange_question(clash: SetIdTaken, *, in_play: bool, words: Words) -> Question:
+    """Two sets have one id: which one is to be used?"""
+    say, name = words.say_key, name_shown(clash.here)
+    text = [say("sets.clash_text", name=name), *([say("sets.clash_in_play")] if in_play else [])]
+    return Question(
+        headline=say("sets.clash", id=clash.here.card_set.id),
+        text=" ".join(text),
+        answers=(
+            Answer(KEEP, say("sets.clash_keep", name=name), "check"),
+            Answer(EXCHANGE, say("sets.clash_take"), "cards"),
+        ),
+        tone="signal",
+    )
+
+
+def set_aside_question(aside: SetFile, in_use: SetFile | None, *, in_play: bool, words: Words) -> Question:
+    """What is to be done with a set that another one with its id replaced."""
+    say, name = words.say_key, name_shown(aside)
+    text = [say("sets.aside_text", name=name_shown(in_use))] if in_use else [say("sets.aside_alone")]
+    return Question(
+        headline=say("sets.aside_headline", name=name),
+        text=" ".join([*text, *([say("sets.clash_in_play")] if in_use and in_play else [])]),
+        answers=(
+            Answer(EXCHANGE, say("sets.aside_use"), "cards"),
+            Answer(FORGET, say("set.do.forget"), "trash"),
+        ),
+        tone="signal",
+    )
+
+
+def exchanged_told(kept: SetFile) -> Sentence:
+    """What came of taking one set in the place of another."""
+    return sentence("sets.exchanged", name=name_shown(kept))
+
+
 def copies_told(kept: SetFile, words: Words) -> str:
     """How large a set is: copies, and the cards in them."""
     card_set = kept.card_set
@@ -159,7 +202,15 @@ def _rows(shelved: Shelved, words: Words) -> tuple[SetRow, ...]:
     troubles = (
         SetRow("", "alert", words.say_key("sets.unreadable"), words.say(said_here(why))) for why in shelved.troubles
     )
-    return (*sets, *troubles)
+    aside = (_row_aside(place, shelved, words) for place in range(len(shelved.set_aside)))
+    return (*sets, *aside, *troubles)
+
+
+def _row_aside(place: int, shelved: Shelved, words: Words) -> SetRow:
+    """A set that is not in use; its id is the other one's, too, so its key here is its place."""
+    aside = shelved.set_aside[place]
+    told = words.say_key("sets.aside_row", id=aside.card_set.id, size=copies_told(aside, words))
+    return SetRow(f"{ASIDE}{place}", "box", name_shown(aside), told)
 
 
 def _row(one: OnShelf, words: Words) -> SetRow:

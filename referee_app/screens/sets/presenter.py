@@ -8,19 +8,26 @@ from kivy.clock import mainthread
 
 from card_printing.layout.design import Design
 from card_printing.sets.set_file import SetFile
-from card_printing.sets.shelf import SetShelf
+from card_printing.sets.shelf import SetIdTaken, SetShelf
 from referee_app.refusal import Refusal
+from referee_app.screens.card_set.model import YES, forget_question
 from referee_app.screens.files.model import Picking
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
 from referee_app.screens.sets.cover_camera import CoverCamera
 from referee_app.screens.sets.looks_model import turned
 from referee_app.screens.sets.model import (
+    ASIDE,
+    EXCHANGE,
     FILE_KINDS,
     IDLE,
     BusyShown,
     cover_shown,
+    exchange_question,
+    exchanged_told,
     making_shown,
+    name_shown,
+    set_aside_question,
     sets_shown,
     taken_told,
     title_shown,
@@ -30,6 +37,7 @@ from referee_app.screens.sets.screen import SetsScreen
 from referee_app.screens.sets.shelving import Shelved, Taken, looked_at, made, taken_from_cover, taken_from_file
 from referee_app.screens.stage import Stage
 from referee_app.screens.worker import Worker
+from referee_app.sentence import Sentence, sentence
 
 T = TypeVar("T")
 
@@ -50,7 +58,7 @@ class SetsPresenter(Presenter):
         self.screen = SetsScreen(name=Place.SETS.value)
         self.screen.bind(
             on_back=lambda _screen: self.stage.back(),
-            on_set=lambda _screen, set_id: self.stage.go(Place.SET, set_id),
+            on_set=self._open_line,
             on_make=self._begin_making,
             on_scan=lambda _screen: self._go_to("cover"),
             on_open=self._open,
@@ -134,6 +142,12 @@ class SetsPresenter(Presenter):
         sets = self.stage.world.sets
         worker.ask(lambda: job(sets()), arrive, wanted=lambda: self.is_here, refused=refused)
 
+    def _open_line(self, _screen: SetsScreen, key: str) -> None:
+        if key.startswith(ASIDE) and self._shelved is not None:
+            self._ask_about(self._shelved.set_aside[int(key.removeprefix(ASIDE))], self._shelved)
+        else:
+            self.stage.go(Place.SET, key)
+
     # Making
 
     def _begin_making(self, _screen: SetsScreen) -> None:
@@ -185,6 +199,8 @@ class SetsPresenter(Presenter):
         self.stage.sound("problem")
         self._trouble = said_here(refusal)
         self.show()
+        if isinstance(refusal, SetIdTaken):
+            self._ask_which(refusal)
 
     def _camera_lost(self, refusal: Refusal) -> None:
         self._trouble = refusal
@@ -224,7 +240,11 @@ class SetsPresenter(Presenter):
     def _not_read(self, refusal: Refusal) -> None:
         self._stop_reading()
         self.show()
-        self.stage.refuse(said_here(refusal))
+        if isinstance(refusal, SetIdTaken):
+            self.stage.sound("problem")
+            self._ask_which(refusal)
+        else:
+            self.stage.refuse(said_here(refusal))
 
     def _stop_reading(self) -> None:
         self._reading, self._busy = None, IDLE
@@ -232,11 +252,68 @@ class SetsPresenter(Presenter):
     def _taken(self, taken: Taken) -> None:
         self._stop_reading()
         self.stage.sound("tick")
-        self.stage.say(self.stage.words.say(taken_told(taken)))
+        self._use(taken.kept, taken_told(taken))
+
+    def _use(self, kept: SetFile, told: Sentence) -> None:
+        if self._is_in_play(kept):
+            self.stage.game.ask(lambda desk: desk.learn(kept.card_set))
+        self.stage.say(self.stage.words.say(told))
         if self._is_errand:
             self.stage.back()
         else:
-            self._open_set(taken.kept)
+            self._open_set(kept)
+
+    # Two sets with one id
+
+    def _is_in_play(self, kept: SetFile) -> bool:
+        """Whether the game in hand finds this set by its id; it does not know which key is behind the id."""
+        seen = self.stage.game.seen
+        return seen is not None and seen.view.setup.card_set == kept.card_set.id
+
+    def _ask_which(self, clash: SetIdTaken) -> None:
+        def answered(key: str, _typed: str) -> None:
+            if key == EXCHANGE:
+                self._exchange(clash.added)
+            elif self._is_errand:
+                self.stage.back()
+            else:
+                self._go_to("list")
+
+        in_play = self._is_in_play(clash.here)
+        self.stage.ask(exchange_question(clash, in_play=in_play, words=self.stage.words), answered)
+
+    def _ask_about(self, aside: SetFile, shelved: Shelved) -> None:
+        def answered(key: str, _typed: str) -> None:
+            if key == EXCHANGE:
+                self._exchange(aside)
+            else:
+                self.stage.ask(
+                    forget_question(aside, self.stage.words),
+                    lambda key, _typed: self._forget(aside) if key == YES else None,
+                )
+
+        in_use, in_play = shelved.in_use(aside.card_set.id), self._is_in_play(aside)
+        self.stage.ask(set_aside_question(aside, in_use, in_play=in_play, words=self.stage.words), answered)
+
+    def _forget(self, aside: SetFile) -> None:
+        forgotten = sentence("set.forget.done", name=name_shown(aside))
+
+        def done(_nothing: None) -> None:
+            self.stage.say(self.stage.words.say(forgotten))
+            self._look()
+
+        self._ask(self.stage.press, lambda shelf: shelf.forget(aside.card_set), done, self._refuse)
+
+    def _exchange(self, wanted: SetFile) -> None:
+        self._ask(
+            self.stage.press,
+            lambda shelf: shelf.exchange(wanted),
+            lambda kept: self._use(kept, exchanged_told(kept)),
+            self._refuse,
+        )
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.stage.refuse(said_here(refusal))
 
 
 _OF_THE_NAME = ("refusal.sets.name", "refusal.sets.letters")

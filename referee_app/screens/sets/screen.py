@@ -25,14 +25,14 @@ class SetList(Dressed, BoxLayout):
         """Show other sets."""
         for line, row in zip(fill(self, len(rows), self._new, self.look), rows, strict=True):
             line.key, line.icon, line.headline, line.text, line.leads = (
-                row.id,
+                row.key,
                 row.icon,
                 row.name,
                 row.text,
-                bool(row.id),
+                bool(row.key),
             )
 
-    def on_set(self, set_id: str) -> None:
+    def on_set(self, key: str) -> None:
         """The reader tapped a set."""
 
     def _new(self) -> "SetLine":
@@ -69,7 +69,7 @@ class SetsScreen(SteppedScreen):
     making = ObjectProperty(MakingShown(), rebind=True)
     cover = ObjectProperty(CoverShown(), rebind=True)
 
-    def on_set(self, set_id: str) -> None:
+    def on_set(self, key: str) -> None:
         """The reader tapped a set."""
 
     def on_make(self) -> None:

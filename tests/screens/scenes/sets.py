@@ -5,14 +5,17 @@ from functools import cache
 from pathlib import Path
 
 from card_printing.layout.design import Design, Paper, Style
-from card_printing.sets.set_file import named
+from card_printing.sets.set_file import named, save
 from referee_app.cards.card_set import CardSet
+from referee_app.cards.ranks import Team
+from referee_app.live_game.model import propose
 from referee_app.screens.card_set.printing import Document, Printed
 from referee_app.screens.files.model import Picking
 from referee_app.screens.places import Place
+from referee_app.screens.sets.model import ASIDE
 from tests.screens.conftest import Phone
 from tests.screens.scenes.scene import Act, Scene
-from tests.screens.sets.kit import CAMP, LONG, hold_before_camera, open_set, open_sets
+from tests.screens.sets.kit import ANOTHER, CAMP, LONG, ONE, hold_before_camera, open_set, open_sets
 
 DENSE = named("Night game", CardSet(bytes(range(2, 18))), Design(style=Style.FRONTS, paper=Paper.A3))
 
@@ -23,8 +26,29 @@ DENSE = named("Night game", CardSet(bytes(range(2, 18))), Design(style=Style.FRO
 def _several(phone: Phone) -> None:
     for kept in (CAMP, LONG, DENSE):
         phone.house.sets().add(kept)
+    for kept in (ANOTHER, ONE):
+        phone.house.sets().exchange(kept)
     (phone.device.data_folder / "sets" / "ABCDEF.cardset").write_text("damaged")
     open_sets(phone)
+
+
+def _tap_what_is_set_aside(phone: Phone) -> None:
+    phone.presenter.screen.dispatch("on_set", f"{ASIDE}0")
+
+
+def _another_in_play(phone: Phone) -> None:
+    _several(phone)
+    setup = propose(12, card_set=ONE.card_set.id)
+    phone.app.stage.game.open(lambda: phone.house.games().begin(setup, [Team.RED], {}), lambda: None)
+    phone.settle()
+
+
+def _bring_another(phone: Phone) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        save(Path(folder) / "river.cardset", ANOTHER)
+        phone.device.picks = Path(folder) / "river.cardset"
+        phone.presenter.screen.dispatch("on_open")
+        phone.settle()
 
 
 def _make(phone: Phone) -> None:
@@ -117,6 +141,9 @@ def _no_files(phone: Phone) -> None:
 SCENES = (
     Scene("none", Place.SETS, open_sets),
     Scene("several", Place.SETS, _several),
+    Scene("one that is set aside", Place.SETS, _several, _tap_what_is_set_aside),
+    Scene("two with one id", Place.SETS, _several, _bring_another),
+    Scene("two with one id in a game", Place.SETS, _another_in_play, _bring_another),
     Scene("making one", Place.SETS, _make),
     Scene("making one without a name", Place.SETS, _make_without_name),
     Scene("a cover sheet", Place.SETS, _cover),

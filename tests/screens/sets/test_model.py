@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
+from card_printing.sets.shelf import SetIdTaken
 from referee_app.cards.cover_sheet import NoCoverSheet
 from referee_app.cards.names import Language
 from referee_app.screens.sets.looks_model import Trait, looks_shown, turned
@@ -14,14 +15,16 @@ from referee_app.screens.sets.model import (
     copies_told,
     cover_shown,
     day,
+    exchange_question,
     making_shown,
+    set_aside_question,
     sets_shown,
     taken_told,
 )
 from referee_app.screens.sets.refusals import LettersUnprintable
 from referee_app.screens.sets.shelving import OnShelf, Shelved, Taken
 from referee_app.words.words import Theme, Words
-from tests.screens.sets.kit import CAMP, LONG
+from tests.screens.sets.kit import ANOTHER, CAMP, LONG, ONE
 
 ENGLISH = Words(Language.EN)
 NOON = time.mktime((2026, 6, 3, 12, 0, 0, 0, 0, -1))
@@ -35,7 +38,7 @@ def test_before_the_shelf_was_looked_at_nothing_is_called_empty() -> None:
 
 def test_a_row_tells_name_id_size_and_day() -> None:
     (row,) = sets_shown(Shelved((OnShelf(CAMP, NOON),)), BusyShown(), ENGLISH).rows
-    assert (row.id, row.name) == (CAMP.card_set.id, "Summer camp")
+    assert (row.key, row.name) == (CAMP.card_set.id, "Summer camp")
     assert row.text == f"{CAMP.card_set.id} · 122 cards · 03/06/2026"
 
 
@@ -58,7 +61,7 @@ def test_several_copies_are_told() -> None:
 
 def test_a_file_that_is_no_set_leads_nowhere() -> None:
     (row,) = sets_shown(Shelved((), (NoCoverSheet(),)), BusyShown(), ENGLISH).rows
-    assert (row.id, row.icon) == ("", "alert")
+    assert (row.key, row.icon) == ("", "alert")
     assert "not a cover sheet" in row.text
 
 
@@ -113,6 +116,29 @@ def test_a_tap_changes_one_thing(trait: Trait, key: str, wanted: Design) -> None
 def test_a_language_can_be_taken_off_again_but_one_stays() -> None:
     both = turned(Design(), Trait.LANGUAGES, "nl")
     assert turned(both, Trait.LANGUAGES, "en").languages == (Language.NL,)
+
+
+def test_a_set_aside_is_a_line_of_its_own_and_not_in_use() -> None:
+    in_use, aside = sets_shown(Shelved((OnShelf(ONE, NOON),), (), (ANOTHER,)), BusyShown(), ENGLISH).rows
+    assert in_use.key == ONE.card_set.id == ANOTHER.card_set.id != aside.key
+    assert (aside.name, aside.text) == ("River", f"{ONE.card_set.id} · 122 cards · not in use")
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_question_which_set_is_meant_says_what_a_game_makes_of_it(language: Language) -> None:
+    words = Words(language)
+    idle, playing = (
+        exchange_question(SetIdTaken(ONE, ANOTHER), in_play=in_play, words=words) for in_play in (False, True)
+    )
+    assert playing.text == f"{idle.text} {words.say_key('sets.clash_in_play')}"
+    assert [answer.key for answer in idle.answers] == ["keep", "exchange"]
+    assert ONE.card_set.id in idle.headline
+
+
+def test_a_set_aside_names_the_one_in_use_if_there_is_one() -> None:
+    beside, alone = (set_aside_question(ANOTHER, in_use, in_play=False, words=ENGLISH).text for in_use in (ONE, None))
+    assert "“Castle” has the same id" in beside
+    assert "Castle" not in alone
 
 
 def test_a_name_of_which_nothing_can_be_drawn_gives_way_to_the_id() -> None:
