@@ -11,17 +11,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from card_printing.progress import Progress, unheard
-from card_printing.reading.codes import Texts, quick_texts, thorough_texts
+from card_printing.reading.codes import Texts, pixels_of, quick_texts, thorough_texts
 from card_printing.reading.pictures import Pictures, pictures
 from referee_app.cards.card_set import COVER_MARK, CardSet, CodeForged, CodeOfAnotherSet, NoCode, ShortCodeScanned
 from referee_app.cards.decks import Card
 from referee_app.refusal import Refusal
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
+    from referee_app.scanning.frame import Gray
 
 FIRST_DPI, SECOND_DPI = 150, 300
 """How finely a page is looked at, and how finely again if it yields too little."""
+
+FIRST_S, SECOND_S = 2, 8
+"""Processor time for the first look at a picture and for the second: a table full of cards is worth more than a cover
+sheet, which is one code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,7 @@ class _Looks:
         if opened.is_print:
             self._printed.add(opened.path)
         for at in range(len(opened)):
-            self._see(opened, at, FIRST_DPI, quick_texts)
+            self._see(opened, at, FIRST_DPI, lambda pixels: quick_texts(pixels, FIRST_S))
 
     def look_again(self, opened: Pictures) -> None:
         """Look harder where there was less than elsewhere in the file, as long as something is missing."""
@@ -96,10 +100,10 @@ class _Looks:
             if not self._missing:
                 return
             self._of += 1
-            self._see(opened, at, SECOND_DPI, thorough_texts)
+            self._see(opened, at, SECOND_DPI, lambda pixels: thorough_texts(pixels, SECOND_S))
 
-    def _see(self, opened: Pictures, at: int, dpi: int, read: Callable[["Image"], Texts]) -> None:
-        texts = read(opened.gray(at, dpi)) | self._seen.get((opened.path, at), Counter())
+    def _see(self, opened: Pictures, at: int, dpi: int, read: Callable[["Gray"], Texts]) -> None:
+        texts = read(pixels_of(opened.gray(at, dpi))) | self._seen.get((opened.path, at), Counter())
         self._seen[opened.path, at] = texts
         for text in texts:
             with suppress(Refusal):

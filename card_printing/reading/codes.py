@@ -1,9 +1,13 @@
 """What the codes in a picture say, and at how many places each: by the app's own scanner, which bad scans need too.
 
-It is loaded only when something is read: whoever prints does not wait for OpenCV.
+It is loaded only when something is read: whoever prints does not wait for OpenCV. Budgets are seconds of processor
+time: nothing is lost by waiting on a busy machine.
 """
 
+import math
+import time
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from itertools import count
@@ -21,31 +25,39 @@ Texts = Counter[str]
 """What the codes in a picture say, and at how many places each."""
 
 
-def quick_texts(picture: "Image") -> Texts:
+def pixels_of(picture: "Image") -> "Gray":
+    """A picture for the scanner, for which it need not be held twice: in half its size, or a third, if it is large."""
+    frames = import_module("referee_app.scanning.frame")
+    smaller = next(by for by in count(1) if frames.fits(picture.width // by, picture.height // by))
+    fitting = picture if smaller == 1 else picture.reduce(smaller)
+    gray: Gray = frames.frame_of(import_module("numpy").asarray(fitting)).gray
+    return gray
+
+
+def quick_texts(pixels: "Gray", budget_s: float = math.inf) -> Texts:
     """What can be read at a glance."""
-    return _counted(_scanner().glance(_pixels(picture)))
+    return _counted(_scanner().glance(pixels, budget_s))
 
 
-def thorough_texts(picture: "Image") -> Texts:
-    """What can be read at all."""
-    return _counted(_scanner().read(_pixels(picture)))
+def thorough_texts(pixels: "Gray", budget_s: float = math.inf) -> Texts:
+    """What can be read at all in the time."""
+    *_, texts = closer_texts(pixels, budget_s)
+    return texts
+
+
+def closer_texts(pixels: "Gray", budget_s: float = math.inf) -> Iterator[Texts]:
+    """What is read after each of ever closer looks, until they add nothing or the time is up."""
+    for codes in _scanner().closer_looks(pixels, budget_s=budget_s):
+        yield _counted(codes)
 
 
 @cache
 def _scanner() -> "Cascade":
     try:
-        scanner: Cascade = import_module("referee_app.scanning.cascade").Cascade()
+        scanner: Cascade = import_module("referee_app.scanning.cascade").Cascade(clock=time.process_time)
     except ImportError as error:
         raise PackageMissing(why=str(error)) from error
     return scanner
-
-
-def _pixels(picture: "Image") -> "Gray":
-    """The picture for the scanner: in half its size, or a third, where that has to do."""
-    frames = import_module("referee_app.scanning.frame")
-    smaller = next(by for by in count(1) if frames.fits(picture.width // by, picture.height // by))
-    pixels: Gray = frames.frame_of(import_module("numpy").asarray(picture.reduce(smaller))).gray
-    return pixels
 
 
 def _counted(codes: Any) -> Texts:

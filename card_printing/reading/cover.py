@@ -4,23 +4,24 @@ A scan or a photograph is read, not a text: what is typed stays in the terminal'
 refusal repeats it.
 """
 
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from card_printing.progress import Progress, unheard
 from card_printing.reading.check import FIRST_DPI, SECOND_DPI, is_key
-from card_printing.reading.codes import Texts, quick_texts, thorough_texts
-from card_printing.reading.pictures import pictures
+from card_printing.reading.codes import Texts, closer_texts, pixels_of, quick_texts
+from card_printing.reading.pictures import Pictures, pictures
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import read_cover
 from referee_app.refusal import Refusal
 from referee_app.sentence import shown_path
 
-_LOOKS = (
-    (quick_texts, FIRST_DPI),
-    (quick_texts, SECOND_DPI),
-    (thorough_texts, FIRST_DPI),
-    (thorough_texts, SECOND_DPI),
-)
+_PHOTOGRAPH_S, _PAGE_S = 2, 6
+"""Processor time for each photograph or page of a file, all looks together; what is under way is not broken off."""
+
+_MOST_PAGES = 50
+"""A cover sheet is looked for on so many pages."""
 
 
 class NoCoverInPicture(Refusal):
@@ -35,9 +36,18 @@ class SeveralCovers(Refusal):
     key = "refusal.print.several_covers"
 
 
+class CoverAmongTooMany(Refusal):
+    """No cover sheet on the first pages of a file that has many more."""
+
+    key = "refusal.print.cover_among_too_many"
+
+
 def set_on_cover(path: Path, progress: Progress = unheard) -> CardSet:
     """The card set whose cover sheet is in a PDF or a photograph."""
-    keys = [text for text in _texts(path, progress) if is_key(text)]
+    with pictures(path) as opened:
+        keys = [text for text in _texts(opened, progress) if is_key(text)]
+        if not keys and len(opened) > _MOST_PAGES:
+            raise CoverAmongTooMany(path=shown_path(path), n=len(opened), most=_MOST_PAGES)
     if not keys:
         raise NoCoverInPicture(path=shown_path(path))
     found = [read_cover(text) for text in keys]
@@ -47,16 +57,46 @@ def set_on_cover(path: Path, progress: Progress = unheard) -> CardSet:
     return max(found, key=lambda card_set: card_set.copies)
 
 
-def _texts(path: Path, progress: Progress) -> Texts:
+def _texts(opened: Pictures, progress: Progress) -> Texts:
     """All codes of the file, by ever closer looks until a cover sheet is among them."""
-    seen = Texts()
-    with pictures(path) as opened:
-        of = len(opened) * len(_LOOKS)
-        for look, (read, dpi) in enumerate(_LOOKS):
-            for at in range(len(opened)):
-                seen |= read(opened.gray(at, dpi))
-                progress(look * len(opened) + at + 1, of)
-            if any(map(is_key, seen)):
-                break
+    seen, pages = Texts(), range(min(len(opened), _MOST_PAGES))
+    until = time.process_time() + len(pages) * (_PAGE_S if opened.is_print else _PHOTOGRAPH_S)
+    looks = _looks(opened)
+    of = len(looks) * len(pages)
+    for number, (look, dpi) in enumerate(looks):
+        for at in pages:
+            seen |= look(opened, at, dpi, until)
+            progress(number * len(pages) + at + 1, of)
+        if _has_key(seen):
+            break
     progress(of, of)
     return seen
+
+
+def _quick(opened: Pictures, at: int, dpi: int, until: float) -> Texts:
+    return quick_texts(pixels_of(opened.gray(at, dpi)), until - time.process_time())
+
+
+def _close(opened: Pictures, at: int, dpi: int, until: float) -> Texts:
+    """Ever closer looks while there is time; too late, not even the pixels are read."""
+    texts = Texts()
+    if time.process_time() < until:
+        for texts in closer_texts(pixels_of(opened.gray(at, dpi)), until - time.process_time()):
+            if _has_key(texts):
+                break
+    return texts
+
+
+def _looks(opened: Pictures) -> Sequence[tuple[Callable[[Pictures, int, int, float], Texts], int]]:
+    """How closely the pages are looked at, one time after the other, and how finely they are rendered for it.
+
+    A photograph has the pixels that it has. A close look begins with a quick one: only of several pages it is worth
+    while to see first which of them the cover sheet is.
+    """
+    if opened.is_print:
+        return (_quick, FIRST_DPI), (_quick, SECOND_DPI), (_close, FIRST_DPI), (_close, SECOND_DPI)
+    return ((_quick, FIRST_DPI), (_close, FIRST_DPI)) if len(opened) > 1 else ((_close, FIRST_DPI),)
+
+
+def _has_key(texts: Texts) -> bool:
+    return any(map(is_key, texts))

@@ -22,11 +22,30 @@ _PDF_MARK = b"%PDF-"
 _WHERE_THE_MARK_IS = 1024
 _POINTS_PER_INCH = 72
 _MOST_PIXELS = 150_000_000
+"""Of a page that is made into a picture, since somebody asked for that."""
+
+_ENOUGH_PIXELS = 25_000_000
+"""For reading: pages are not rendered finer, and JPEGs that can be decoded in half the size with this are."""
+
+_MOST_BYTES = 230_000_000
+"""What decoding a photograph may need at most. That is 46 million pixels in colour, 13 of a WebP, 25 of a progressive
+JPEG; any other JPEG is decoded in a smaller size."""
+
 _LONGEST_SIDE = 30_000
 LEAST_DPI = 10
 """Coarser pictures show nothing that anybody could read."""
 
 _PASSWORD_WANTED = 4
+_ORIENTATION = 0x0112
+_KINDS = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF")
+"""Pillow opens many more, but some of them in Python, which takes minutes, or with the help of other programs."""
+
+_SEVERAL = "TIFF"
+_RUNS = "bmp_rle"
+"""The one way to write a picture of these kinds that Pillow reads in Python."""
+
+_BYTES = {"1": 3, "L": 3, "P": 3, "I;16": 4, "I;16B": 4, "RGB": 5, "I": 6, "F": 6}
+"""What a pixel needs in gray and as it was before."""
 
 
 class PictureMissing(Refusal):
@@ -103,17 +122,17 @@ class PdfPages(Pictures):
 
     def gray(self, at: int, dpi: float) -> "Image":
         """The page in gray, at this resolution or at the highest that its size allows."""
-        return self._rendered(at, min(dpi, self.highest_dpi(at)), grayscale=True)
+        return self._rendered(at, min(dpi, self.highest_dpi(at, _ENOUGH_PIXELS)), grayscale=True)
 
     def coloured(self, at: int, dpi: float) -> "Image":
         """The page as it will look."""
         return self._rendered(at, dpi)
 
-    def highest_dpi(self, at: int) -> float:
+    def highest_dpi(self, at: int, most_pixels: int = _MOST_PIXELS) -> float:
         """The resolution at which the page has as many pixels as a computer should be asked to hold."""
         with _refusing_pdfs(self.path):
             width, height = map(float, self._document.get_page_size(at))
-        scale = min(sqrt(_MOST_PIXELS / max(width * height, 1)), _LONGEST_SIDE / max(width, height, 1))
+        scale = min(sqrt(most_pixels / max(width * height, 1)), _LONGEST_SIDE / max(width, height, 1))
         if scale * _POINTS_PER_INCH < LEAST_DPI:
             raise PictureTooLarge(path=shown_path(self.path))
         return scale * _POINTS_PER_INCH
@@ -127,22 +146,42 @@ class PdfPages(Pictures):
 
 
 class Photographs(Pictures):
-    """The photographs in a file: nearly always one, several from some scanners."""
+    """The photographs in a file: nearly always one, several from some scanners. Their pixels are not kept."""
 
     is_print = False
 
-    def __init__(self, path: Path, image: Any) -> None:
+    def __init__(self, path: Path) -> None:
         super().__init__(path)
-        self._image = image
+        with self._opened() as image:
+            if image.tile and image.tile[0][0] == _RUNS:
+                raise NoPicture(path=shown_path(path))
+            # Only scanners put several photographs into a file; what else has frames is a film, or has a preview.
+            self._count = int(image.n_frames) if image.format == _SEVERAL else 1
 
     def __len__(self) -> int:
-        return int(getattr(self._image, "n_frames", 1))
+        return self._count
 
     def gray(self, at: int, dpi: float) -> "Image":  # noqa: ARG002 a photograph has the pixels that it has
         """The photograph in gray, turned as it was held."""
-        with _refusing_pictures(self.path):
-            self._image.seek(at)
-            return _on_white(import_module("PIL.ImageOps").exif_transpose(self._image)).convert("L")
+        gray, orientation = self._decoded(at)
+        gray.getexif()[_ORIENTATION] = orientation
+        import_module("PIL.ImageOps").exif_transpose(gray, in_place=True)
+        return gray
+
+    def _decoded(self, at: int) -> tuple["Image", int]:
+        """The photograph in gray, and how it was held; what it was before is gone when it is turned."""
+        with self._opened() as image:
+            image.seek(at)
+            full = image.width * image.height
+            _shrink_while_decoding(image)
+            if _bytes_to_decode(image, full) > _MOST_BYTES:
+                raise PictureTooLarge(path=shown_path(self.path))
+            return _on_white(image), image.getexif().get(_ORIENTATION, 1)
+
+    @contextmanager
+    def _opened(self) -> Iterator[Any]:
+        with _refusing_pictures(self.path), import_module("PIL.Image").open(self.path, formats=_KINDS) as image:
+            yield image
 
 
 @contextmanager
@@ -152,10 +191,7 @@ def pictures(path: Path) -> Iterator[Pictures]:
         with pdf_pages(path) as pages:
             yield pages
         return
-    with _refusing_pictures(path):
-        image = import_module("PIL.Image").open(path)
-    with image:
-        yield Photographs(path, image)
+    yield Photographs(path)
 
 
 @contextmanager
@@ -214,12 +250,30 @@ def _refusing_pictures(path: Path) -> Iterator[None]:
         raise NoPicture(path=shown_path(path)) from error
 
 
+def _shrink_while_decoding(image: Any) -> None:
+    """Let a JPEG come in gray, and in half or a quarter of its size where that has pixels enough; others stay."""
+    scale = min(1.0, sqrt(_ENOUGH_PIXELS / (image.width * image.height)))
+    image.draft("L", (int(image.width * scale), int(image.height * scale)))
+
+
+def _bytes_to_decode(image: Any, full_pixels: int) -> int:
+    """What a photograph needs until it is gray, by its header alone; rounded up from what was measured."""
+    per_pixel = 9 if image.has_transparency_data else _BYTES.get(image.mode, 9)
+    if image.format == "WEBP":
+        per_pixel = 17
+    elif image.format == "TIFF":
+        per_pixel += len(image.getbands())  # a single strip may hold the whole picture
+    # A progressive JPEG holds all its coefficients, two bytes each and in full size.
+    held = 2 * image.layers * full_pixels if "progressive" in image.info else 0
+    return per_pixel * image.width * image.height + held
+
+
 def _on_white(image: "Image") -> "Image":
-    """The picture as paper shows it: what can be seen through is white."""
+    """The picture in gray as paper shows it: what can be seen through is white."""
     if not image.has_transparency_data:
-        return image
-    see_through = image.convert("RGBA")
-    white = import_module("PIL.Image").new("RGBA", image.size, "white")
-    white.alpha_composite(see_through)
+        return image.convert("L")
+    see_through = image if "A" in image.getbands() else image.convert("RGBA")
+    gray, white = see_through.convert("L"), import_module("PIL.Image").new("L", image.size, "white")
+    white.paste(gray, mask=see_through.getchannel("A"))
     paper: Image = white
     return paper

@@ -1,5 +1,6 @@
 """Runs `scan`: joins readers, sources and what is printed, and tells by the exit code how it went."""
 
+import time
 from argparse import Namespace
 from collections.abc import Generator
 from contextlib import closing
@@ -63,7 +64,9 @@ class _Scan:
 
     def run(self) -> int:
         """Look, print, and tell how it went."""
-        reader = Cascade(versions=VERSIONS if self._card_set is None else CARD_VERSIONS)
+        # A file waits for a busy machine, a camera does not.
+        clock = time.process_time if self._camera is None else time.perf_counter
+        reader = Cascade(versions=VERSIONS if self._card_set is None else CARD_VERSIONS, clock=clock)
         for name in missing():
             say(_WITHOUT[name], self._words)
         try:

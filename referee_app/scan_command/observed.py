@@ -3,6 +3,7 @@
 It knows sources and readers; what cards mean and how anything is said is not known here.
 """
 
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,9 @@ from referee_app.scanning.sources.source import Source
 from referee_app.scanning.watch import News
 from referee_app.scanning.watcher import Ended, Report, Watcher, monotonic_ms
 from referee_app.sentence import shown_path
+
+PICTURE_S = 2
+"""Processor time for a picture, from opening its file; what is under way is not broken off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,7 @@ def _in_pictures(source: Pictures, path: Path, reader: Reader, task: Task) -> It
     told = looked = 0
     with source:
         while True:
+            begun = time.process_time()
             frame = source.read()
             for why in source.passed_over[told:]:
                 yield Unreadable(str(why.facts["path"]), why, was_named=False)
@@ -63,7 +68,9 @@ def _in_pictures(source: Pictures, path: Path, reader: Reader, task: Task) -> It
             if frame is None:
                 break
             looked += 1
-            watch, news = task.watch.after(reader.read(frame.gray, task.want), 0)
+            watch, news = task.watch.after(
+                reader.read(frame.gray, task.want, begun + PICTURE_S - time.process_time()), 0
+            )
             yield Observed(shown_path(source.files[frame.number]), watch.sightings.present, news)
     if not looked:
         raise EmptyFolder(path=shown_path(path))

@@ -1,16 +1,19 @@
 """Reads the codes of a picture: a cheap look first, then other views, in the order of what they gain for their time.
 
-The order was measured on photographs and generated frames; `make bench-scan` measures what it reads.
+The order was measured on photographs and generated frames; `make bench-scan` measures what it reads. A large picture is
+looked at in a smaller size first and then in parts: no picture takes more memory than the largest part does.
 """
 
 import math
-from collections.abc import Collection, Sequence
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from referee_app.scanning.budget import Budget, Costs
 from referee_app.scanning.codes import Code
 from referee_app.scanning.decoders.at_hand import decoders
 from referee_app.scanning.decoders.decoder import Decoder
 from referee_app.scanning.frame import Gray
+from referee_app.scanning.parts import Part, is_large, tiles, whole
 from referee_app.scanning.qr.patterns import VERSIONS
 from referee_app.scanning.search import Search
 from referee_app.scanning.steps import Step, steps
@@ -20,19 +23,30 @@ _PATIENCE = 4
 
 
 class Cascade:
-    """Reads with the decoders at hand; remembers from picture to picture what each way of looking costs."""
+    """Reads with the decoders at hand; remembers from picture to picture what each way of looking costs.
 
-    def __init__(self, readers: Sequence[Decoder] | None = None, versions: Collection[int] = VERSIONS) -> None:
+    The clock is the one that budgets go by: for a camera the one on the wall, as frames grow old; for files
+    `time.process_time`, as nothing is lost by waiting for a busy machine, and threads of OpenCV count as work.
+    """
+
+    def __init__(
+        self,
+        readers: Sequence[Decoder] | None = None,
+        versions: Collection[int] = VERSIONS,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
         self._readers = decoders() if readers is None else tuple(readers)
         self._versions = versions
+        self._clock = clock
         self._steps = steps(self._readers)
         self._costs = Costs()
 
-    def glance(self, gray: Gray) -> tuple[Code, ...]:
+    def glance(self, gray: Gray, budget_s: float = math.inf) -> tuple[Code, ...]:
         """What the cheap level reads."""
-        search = self._search(gray, math.inf)
-        self._steps[0](search)
-        return tuple(search.codes)
+        small, full = self._searches(gray, self._budget(budget_s))
+        for search in (*small, *full):
+            self._steps[0](search)
+        return tuple(full[0].codes)
 
     def read(self, gray: Gray, want: int | None = None, budget_s: float = math.inf, turn: int = 0) -> tuple[Code, ...]:
         """The codes of a picture, by ever more views while fewer texts than wanted are in and time is left.
@@ -40,26 +54,63 @@ class Cascade:
         If it is open how many are wanted, it ends when deeper views stop adding. Where time never suffices for all
         views, looks at a film count their turns: each begins with another of the deeper views.
         """
-        search = self._search(gray, budget_s)
-        patience = _PATIENCE
-        for step in self._in_turn(turn):
-            before = len(search.codes)
-            step(search)
-            patience = _PATIENCE if len(search.codes) > before else patience - 1
-            if _is_enough(search, want, patience):
-                break
-        return tuple(search.codes)
+        *_, codes = self.closer_looks(gray, want, budget_s, turn)
+        return codes
+
+    def closer_looks(
+        self, gray: Gray, want: int | None = None, budget_s: float = math.inf, turn: int = 0
+    ) -> Iterator[tuple[Code, ...]]:
+        """The codes known after each look, for who knows better than by a number when they are enough."""
+        small, full = self._searches(gray, self._budget(budget_s))
+        cheap, *deeper = self._in_turn(turn)
+        if not small:
+            yield from _looks(full, (cheap, *deeper), want)
+            return
+        for searches, ways in ((small, (cheap,)), (full, (cheap,)), (small, deeper), (full, deeper)):
+            yield from _looks(searches, ways, want)
+            if want is not None and _texts(full[0]) >= want:
+                return
 
     def _in_turn(self, turn: int) -> tuple[Step, ...]:
         cheap, *deeper = self._steps
         first = turn % len(deeper)
         return cheap, *deeper[first:], *deeper[:first]
 
-    def _search(self, gray: Gray, seconds: float) -> Search:
-        return Search(gray, self._readers[0], self._versions, Budget(seconds, self._costs))
+    def _budget(self, seconds: float) -> Budget:
+        return Budget(seconds, self._costs, self._clock)
+
+    def _searches(self, gray: Gray, budget: Budget) -> tuple[list[Search], list[Search]]:
+        """Of a large picture in a smaller size, and of all its parts in full size; any other is one part."""
+        codes: list[Code] = []
+        small, full = ([whole(gray)], tiles(gray)) if is_large(gray) else ([], [Part(gray)])
+
+        def search(part: Part) -> Search:
+            return Search(part, self._readers[0], self._versions, budget, codes)
+
+        return list(map(search, small)), list(map(search, full))
 
 
-def _is_enough(search: Search, want: int | None, patience: int) -> bool:
+def _looks(searches: Sequence[Search], ways: Iterable[Step], want: int | None) -> Iterator[tuple[Code, ...]]:
+    """The codes after each way of looking; it ends when there are enough, or no more are to be expected."""
+    codes, patience = searches[0].codes, _PATIENCE
+    for step in ways:
+        before = len(codes)
+        for search in searches:
+            step(search)
+            if len(searches) > 1:
+                search.forget_views()
+        patience = _PATIENCE if len(codes) > before else patience - 1
+        yield tuple(codes)
+        if _is_enough(searches, want, patience):
+            return
+
+
+def _is_enough(searches: Sequence[Search], want: int | None, patience: int) -> bool:
     if want is None:
-        return bool(search.codes) and patience <= 0 and not search.has_suspects
-    return len({code.text for code in search.codes}) >= want
+        is_any_read = bool(searches[0].codes)
+        return is_any_read and patience <= 0 and not any(search.has_suspects for search in searches)
+    return _texts(searches[0]) >= want
+
+
+def _texts(search: Search) -> int:
+    return len({code.text for code in search.codes})

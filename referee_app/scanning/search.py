@@ -1,6 +1,7 @@
-"""One picture being searched: what was read in it, where more may be, and the ways to read that.
+"""One picture, or a part of a large one, being searched: what was read in it, where more may be, the ways to read that.
 
-All places are in pixels of the picture, whatever view they were found in. Which way is taken when is not decided here.
+All places are in pixels of the part, whatever view they were found in; those of codes that were read are in pixels of
+the picture. Which way is taken when is not decided here.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -15,6 +16,7 @@ from referee_app.scanning.budget import Budget
 from referee_app.scanning.codes import Code, Point, Quad, holds, middle
 from referee_app.scanning.decoders.decoder import Decoder, Readings
 from referee_app.scanning.frame import Gray
+from referee_app.scanning.parts import Part
 from referee_app.scanning.qr.bent import bent_text
 from referee_app.scanning.qr.grid import LEAST_FIT, Corners, Fit, versions_of
 from referee_app.scanning.qr.squares import Square, lone_squares, squares
@@ -43,21 +45,36 @@ class Candidate(NamedTuple):
 
 
 class Search:
-    """What is known of one picture so far. The reader is given drawings of codes that no decoder could read."""
+    """What is known of one picture so far. The reader is given drawings of codes that no decoder could read.
 
-    def __init__(self, gray: Gray, reader: Decoder, versions: Collection[int], budget: Budget) -> None:
-        self.codes: list[Code] = []
+    The searches of several parts of one picture share the list of codes.
+    """
+
+    def __init__(
+        self,
+        part: Part,
+        reader: Decoder,
+        versions: Collection[int],
+        budget: Budget,
+        codes: list[Code] | None = None,
+    ) -> None:
+        self.codes = [] if codes is None else codes
+        self._place = part.place
         self._reader = reader
         self._versions = versions
         self._budget = budget
         self._failed: list[Quad] = []
         self._suspects: list[Candidate] = []
-        self._views = {PLAIN.name: gray}
+        self._views = {PLAIN.name: part.gray}
 
     @property
     def has_suspects(self) -> bool:
         """Whether there are places that look like a code and were not read."""
         return not all(map(self._is_settled, self._suspects))
+
+    def forget_views(self) -> None:
+        """Make room: what is looked at again is made again."""
+        self._views = {PLAIN.name: self._views[PLAIN.name]}
 
     def decode(self, decoder: Decoder, view: View) -> None:
         """Read a view; places that cannot be read are kept for later."""
@@ -101,14 +118,15 @@ class Search:
             return
         rest = even.copy()
         for code in self.codes:
-            cv2.fillConvexPoly(rest, np.array(code.quad, np.int32), (255,))
+            corners = np.array([self._place.inward(point) for point in code.quad])
+            cv2.fillConvexPoly(rest, corners.astype(np.int32), (255,))
         found = self._budget.spend("lone", rest.size, partial(lone_squares, rest, versions, self._is_late)) or []
         self._bend((_candidate(square, 1) for square in found), picture, 1)
 
     def _seen(self, view: View) -> Gray | None:
         """The picture in this view, if there is time to make it; views are kept, as several ways look at one."""
         gray = self._views[PLAIN.name]
-        if view.name not in self._views and view.is_worth_while(gray):
+        if view.name not in self._views and view.is_possible(gray):
             made = self._budget.spend(view.name, gray.size, partial(view.make, gray))
             if made is not None:
                 self._views[view.name] = made
@@ -152,15 +170,16 @@ class Search:
         return any(self._is_read((x, y)) for x, y in candidate.anchors.tolist())
 
     def _is_read(self, point: Point) -> bool:
-        return any(holds(code.quad, point) for code in self.codes)
+        return any(holds(code.quad, self._place.outward(point)) for code in self.codes)
 
     def _add(self, text: str, quad: Quad) -> None:
         """Add a code, unless there is one at its place already: of two texts for one place the later is the poorer.
 
         The same text at another place is a copy. A code within a code is much smaller, and is one of its own.
         """
-        if not any(holds(code.quad, middle(quad)) and _of_like_size(code.quad, quad) for code in self.codes):
-            self.codes.append(Code(text, quad))
+        there = self._place.quad_outward(quad)
+        if not any(holds(code.quad, middle(there)) and _of_like_size(code.quad, there) for code in self.codes):
+            self.codes.append(Code(text, there))
 
 
 def _of_like_size(one: Quad, other: Quad) -> bool:

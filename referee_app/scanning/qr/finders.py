@@ -4,6 +4,7 @@ It knows nothing of codes but how far apart two finders of one may be.
 """
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple, cast
 
 import cv2
@@ -29,7 +30,10 @@ _LEAST_ASPECT = 0.3
 """Of a finder's narrow to its wide side: cards are found up to 70 degrees aslant."""
 
 _MOST = 400
-"""Of a hundred cards at once; a carpet of finder patterns must not keep anybody busy for minutes."""
+_MOST_RINGS = 2000
+_MOST_BLOCKS = 20_000
+_MOST_PARTS = 250_000
+"""Of a hundred cards at once; a carpet of what looks like finder patterns must not keep anybody busy for minutes."""
 
 _LEAST_APART = 10
 _MOST_APART = 75
@@ -60,15 +64,26 @@ class _Parts(NamedTuple):
     centres: NDArray[np.float64]
 
 
+class _Blocks(NamedTuple):
+    """Dark parts that may be the middles of finders: what is known of each, and a pixel right of each."""
+
+    stats: NDArray[np.int32]
+    centres: NDArray[np.float64]
+    beside: tuple[NDArray[np.intp], NDArray[np.intp]]
+
+
 def finders(even: Gray) -> list[Finder]:
     """The finder patterns of a picture whose light is evened, the largest first."""
     light = cv2.adaptiveThreshold(even, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, _BLOCK, _DARKER)
-    # Dark blocks hold together over corners, light rings do not leak through them.
-    dark_parts, light_parts = _parts(255 - light, 8), _parts(light, 4)
-    blocks = _square_blocks(dark_parts, light.shape[:2])
-    rings = _rings_around(blocks, dark_parts, light_parts)
-    found = [finder for ring in rings if (finder := _measured(ring, light_parts)) is not None]
-    return sorted(found, key=lambda finder: finder.module, reverse=True)[:_MOST]
+    if _is_all_specks(light):
+        return []
+    # Dark blocks hold together over corners, light rings do not leak through them. The labels of the dark parts are
+    # gone before the light ones are labelled: together they would be the most memory that a picture needs.
+    blocks = _square_blocks(_parts(cv2.bitwise_not(light), 8), light.shape[:2])
+    light_parts = _parts(light, 4)
+    rings = _rings_around(blocks, light_parts)
+    measured = (finder for ring in rings[:_MOST_RINGS] if (finder := _measured(ring, light_parts)) is not None)
+    return sorted(islice(measured, _MOST), key=lambda finder: finder.module, reverse=True)
 
 
 def pairs(found: list[Finder]) -> Iterator[tuple[Finder, Finder]]:
@@ -84,6 +99,17 @@ def pairs(found: list[Finder]) -> Iterator[tuple[Finder, Finder]]:
     return ((found[one], found[other]) for one, other in nearest_first)
 
 
+def _is_all_specks(light: cv2.typing.MatLike) -> bool:
+    """Whether there are so many parts that nothing can be told from the noise; each takes OpenCV 250 bytes."""
+    runs = int(np.count_nonzero(light[:, 1:] != light[:, :-1])) // 2 + len(light)
+    if runs <= _MOST_PARTS:  # every part has at least one
+        return False
+    dark = cv2.bitwise_not(light)
+    return any(
+        cv2.connectedComponents(colour, connectivity=to)[0] > _MOST_PARTS for colour, to in ((dark, 8), (light, 4))
+    )
+
+
 def _parts(colour: cv2.typing.MatLike, connectivity: int) -> _Parts:
     _, labels, stats, centres = cv2.connectedComponentsWithStats(colour, connectivity=connectivity)
     return _Parts(
@@ -91,36 +117,42 @@ def _parts(colour: cv2.typing.MatLike, connectivity: int) -> _Parts:
     )
 
 
-def _square_blocks(dark: _Parts, shape: tuple[int, ...]) -> NDArray[np.intp]:
+def _square_blocks(dark: _Parts, shape: tuple[int, ...]) -> _Blocks:
     """Dark parts that may be squares seen aslant, and are not cut off by the edge of the picture."""
     left, top, width, height, area = dark.stats.T
     is_square = (width < 3.5 * height) & (height < 3.5 * width) & (area > 0.3 * width * height)
     is_whole = (left > 2) & (top > 2) & (left + width < shape[1] - 2) & (top + height < shape[0] - 2)
-    return np.flatnonzero((area >= _LEAST_AREA) & is_square & is_whole)
+    blocks = np.flatnonzero((area >= _LEAST_AREA) & is_square & is_whole)
+    if len(blocks) > _MOST_BLOCKS:
+        blocks = np.sort(blocks[np.argsort(-area[blocks], kind="stable")[:_MOST_BLOCKS]])
+    return _Blocks(dark.stats[blocks], dark.centres[blocks], _right_of(blocks, dark))
 
 
-def _rings_around(blocks: NDArray[np.intp], dark: _Parts, light: _Parts) -> list[int]:
-    """The light parts that reach around a block, share its middle, and are as large as a ring should be."""
-    rings = _right_of(blocks, dark, light)
-    block, ring = dark.stats[blocks], light.stats[rings]
-    reaches_around = ((ring[:, :2] < block[:, :2]) & (ring[:, :2] + ring[:, 2:4] > block[:, :2] + block[:, 2:4])).all(1)
-    area = block[:, cv2.CC_STAT_AREA]
-    offset = np.linalg.norm(light.centres[rings] - dark.centres[blocks], axis=1)
-    is_centred = offset < 0.8 * np.sqrt(area / 9.0) + 0.5
-    # Sixteen modules of ring to nine of block; blur and glare shift that far to both sides.
-    ratio = ring[:, cv2.CC_STAT_AREA] / area
-    fits = reaches_around & is_centred & (ratio > 0.8) & (ratio < 4.5)
-    return cast("list[int]", np.unique(rings[fits]).tolist())
-
-
-def _right_of(blocks: NDArray[np.intp], dark: _Parts, light: _Parts) -> NDArray[np.int32]:
-    """The light parts that one comes upon going right from the middles of blocks."""
+def _right_of(blocks: NDArray[np.intp], dark: _Parts) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """The rows and columns of the first pixels beyond the blocks, going right from their middles."""
     x, y = np.round(dark.centres[blocks]).astype(int).T
     ends = dark.stats[blocks, cv2.CC_STAT_LEFT] + dark.stats[blocks, cv2.CC_STAT_WIDTH]
     # A ring is a third as wide as its block, so these steps miss none.
     way = (x + np.linspace(0, 1, _STEPS)[:, None] * (ends - x)).astype(int)
     first = (dark.labels[y, way] != blocks).argmax(0)
-    return cast("NDArray[np.int32]", light.labels[y, way[first, np.arange(len(blocks))]])
+    return y, way[first, np.arange(len(blocks))]
+
+
+def _rings_around(blocks: _Blocks, light: _Parts) -> list[int]:
+    """The light parts that reach around a block, share its middle, and are as large as a ring should be; largest first.
+
+    A ring is what one comes upon going right from the middle of a block.
+    """
+    rings = light.labels[blocks.beside]
+    block, ring = blocks.stats, light.stats[rings]
+    reaches_around = ((ring[:, :2] < block[:, :2]) & (ring[:, :2] + ring[:, 2:4] > block[:, :2] + block[:, 2:4])).all(1)
+    area = block[:, cv2.CC_STAT_AREA]
+    offset = np.linalg.norm(light.centres[rings] - blocks.centres, axis=1)
+    is_centred = offset < 0.8 * np.sqrt(area / 9.0) + 0.5
+    # Sixteen modules of ring to nine of block; blur and glare shift that far to both sides.
+    ratio = ring[:, cv2.CC_STAT_AREA] / area
+    around = np.unique(rings[reaches_around & is_centred & (ratio > 0.8) & (ratio < 4.5)])
+    return cast("list[int]", around[np.argsort(-light.stats[around, cv2.CC_STAT_AREA], kind="stable")].tolist())
 
 
 def _measured(ring: int, light: _Parts) -> Finder | None:

@@ -38,6 +38,7 @@ class Square(NamedTuple):
     finders: Points
 
 
+_CONTRAST = np.clip((140 - np.arange(256, dtype=np.float32)) / 60, -1, 1)
 Vector = NDArray[np.float64]
 Frame = NDArray[np.float64]
 
@@ -88,7 +89,7 @@ def _fit(square: Square) -> float:
 
 def _contrasted(even: Gray) -> Values:
     """Dark +1 … light -1 where paper is white by evening."""
-    return np.clip((140 - even.astype(np.float32)) / 60, -1, 1)
+    return cast("Values", cv2.LUT(even, _CONTRAST))
 
 
 def _spans_of(found: list[Finder], versions: Collection[int]) -> Iterator[tuple[_Span, int]]:

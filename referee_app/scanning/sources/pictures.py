@@ -25,6 +25,10 @@ _NO_PICTURE = (OSError, ValueError, SyntaxError, EOFError, TypeError, LookupErro
 """The many ways in which the two say that a file is no picture."""
 
 
+_MOST_BYTES = 230_000_000
+"""What decoding a picture may need at most; most kinds need one byte for each pixel, and these much more."""
+
+
 class NotAPicture(Refusal):
     """A file of another kind, or too damaged to show anything."""
 
@@ -138,6 +142,19 @@ def _header(file: BinaryIO, path: Path) -> Image.Image:
         raise PictureHuge(path=shown_path(path)) from error
     except _NO_PICTURE as error:
         raise NotAPicture(path=shown_path(path)) from error
-    if not fits(*image.size):
+    if not fits(*image.size) or _bytes_to_decode(image) > _MOST_BYTES:
         raise PictureHuge(path=shown_path(path))
     return image
+
+
+def _bytes_to_decode(image: Image.Image) -> int:
+    """By the header alone; rounded up from what was measured."""
+    if image.format == "WEBP":
+        per_pixel = 17
+    elif image.has_transparency_data:
+        per_pixel = 9
+    elif image.format == "TIFF" or "progressive" in image.info:
+        per_pixel = 8  # all strips, or all coefficients, are held at once
+    else:
+        per_pixel = 2
+    return per_pixel * image.width * image.height
