@@ -17,7 +17,7 @@ from referee_app.cards.cover_sheet import read_cover
 from referee_app.refusal import Refusal
 from referee_app.sentence import shown_path
 
-_PHOTOGRAPH_S, _PAGE_S = 2, 6
+_PHOTOGRAPH_S, _PAGE_S = 2.4, 6
 """Processor time for each photograph or page of a file, all looks together; what is under way is not broken off."""
 
 _MOST_PAGES = 50

@@ -19,7 +19,7 @@ from referee_app.scanning.watch import News
 from referee_app.scanning.watcher import Ended, Report, Watcher, monotonic_ms
 from referee_app.sentence import shown_path
 
-PICTURE_S = 2
+PICTURE_S = 2.4
 """Processor time for a picture, from opening its file; what is under way is not broken off."""
 
 

@@ -6,7 +6,7 @@ looked at in a smaller size first and then in parts: no picture takes more memor
 
 import math
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from referee_app.scanning.budget import Budget, Costs
 from referee_app.scanning.codes import Code
@@ -20,6 +20,9 @@ from referee_app.scanning.steps import Step, steps
 
 _PATIENCE = 4
 """An open search ends when so many deeper views in a row have added nothing and no place looks like a code unread."""
+
+_QUICK = 5
+"""So many ways, the cheap level among them, are tried in all parts of a large picture before any other."""
 
 
 class Cascade:
@@ -62,13 +65,17 @@ class Cascade:
     ) -> Iterator[tuple[Code, ...]]:
         """The codes known after each look, for who knows better than by a number when they are enough."""
         small, full = self._searches(gray, self._budget(budget_s))
-        cheap, *deeper = self._in_turn(turn)
-        if not small:
-            yield from _looks(full, (cheap, *deeper), want)
-            return
-        for searches, ways in ((small, (cheap,)), (full, (cheap,)), (small, deeper), (full, deeper)):
-            yield from _looks(searches, ways, want)
-            if want is not None and _texts(full[0]) >= want:
+        codes, most_patience = full[0].codes, _PATIENCE * (2 if small else 1)
+        patience = most_patience
+        for searches, step in _in_order(small, full, self._in_turn(turn)):
+            before = len(codes)
+            for search in searches:
+                step(search)
+                if len(searches) > 1:
+                    search.forget_views()
+            yield tuple(codes)
+            patience = most_patience if len(codes) > before else patience - 1
+            if _is_enough((*small, *full), want, patience):
                 return
 
     def _in_turn(self, turn: int) -> tuple[Step, ...]:
@@ -90,27 +97,22 @@ class Cascade:
         return list(map(search, small)), list(map(search, full))
 
 
-def _looks(searches: Sequence[Search], ways: Iterable[Step], want: int | None) -> Iterator[tuple[Code, ...]]:
-    """The codes after each way of looking; it ends when there are enough, or no more are to be expected."""
-    codes, patience = searches[0].codes, _PATIENCE
-    for step in ways:
-        before = len(codes)
-        for search in searches:
-            step(search)
-            if len(searches) > 1:
-                search.forget_views()
-        patience = _PATIENCE if len(codes) > before else patience - 1
-        yield tuple(codes)
-        if _is_enough(searches, want, patience):
-            return
+def _in_order(
+    small: Sequence[Search], full: Sequence[Search], ways: Sequence[Step]
+) -> Iterator[tuple[Sequence[Search], Step]]:
+    """What is searched in which way, one after the other.
+
+    In a large picture most codes can be read in the smaller size, for a fraction of the time; so each group of ways is
+    tried there first.
+    """
+    for group in (ways[:1], ways[1:_QUICK], ways[_QUICK:]) if small else (ways,):
+        for searches in filter(None, (small, full)):
+            for step in group:
+                yield searches, step
 
 
 def _is_enough(searches: Sequence[Search], want: int | None, patience: int) -> bool:
     if want is None:
         is_any_read = bool(searches[0].codes)
         return is_any_read and patience <= 0 and not any(search.has_suspects for search in searches)
-    return _texts(searches[0]) >= want
-
-
-def _texts(search: Search) -> int:
-    return len({code.text for code in search.codes})
+    return len({code.text for code in searches[0].codes}) >= want

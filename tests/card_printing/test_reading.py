@@ -4,7 +4,7 @@ import io
 import re
 import struct
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw, ImageFile, ImageFilter
 from PIL.ImageOps import exif_transpose
 from qrcode import QRCode
 from reportlab.pdfgen.canvas import Canvas
@@ -21,9 +21,12 @@ from reportlab.pdfgen.canvas import Canvas
 from card_printing.documents.cards import print_cards
 from card_printing.documents.cover import print_cover
 from card_printing.layout.design import SIZES, Design, Paper, Style
+from card_printing.reading import check as check_module
+from card_printing.reading import codes
+from card_printing.reading import cover as cover_module
 from card_printing.reading.check import check
 from card_printing.reading.codes import pixels_of, quick_texts, thorough_texts
-from card_printing.reading.cover import NoCoverInPicture, SeveralCovers, set_on_cover
+from card_printing.reading.cover import CoverAmongTooMany, NoCoverInPicture, SeveralCovers, set_on_cover
 from card_printing.reading.pictures import (
     NoPdf,
     NoPicture,
@@ -42,6 +45,9 @@ from referee_app.cards.decks import Card, Deck
 from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
 from referee_app.scanning.cascade import Cascade
+from referee_app.scanning.decoders.decoder import Readings
+from referee_app.scanning.decoders.zxing import Zxing
+from referee_app.scanning.frame import Gray
 from referee_app.words.words import Words
 
 CAMP, OTHER = CardSet(bytes(range(16))), CardSet(bytes(16))
@@ -341,3 +347,111 @@ def test_a_page_as_large_as_a_house_is_read_at_a_resolution_that_fits(tmp_path: 
     with pdf_pages(tmp_path / "house.pdf") as pages:
         width, height = pages.gray(0, 300).size
     assert 20_000_000 < width * height < 30_000_000
+
+
+# Any photograph has a bound
+
+
+class Counting:
+    """A decoder that counts the pictures it is shown, by their pixels."""
+
+    name = Zxing.name
+
+    def __init__(self) -> None:
+        self.shown: list[bytes] = []
+        self._decoder = Zxing()
+
+    def read(self, gray: Gray) -> Readings:
+        """All codes of a picture."""
+        self.shown.append(gray.tobytes())
+        return self._decoder.read(gray)
+
+
+@pytest.fixture
+def counting(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counting]:
+    """The one decoder that is there."""
+    decoder = Counting()
+    monkeypatch.setattr("referee_app.scanning.cascade.decoders", lambda: (decoder,))
+    codes._scanner.cache_clear()
+    yield decoder
+    codes._scanner.cache_clear()
+
+
+def test_a_photograph_without_a_cover_sheet_is_shown_to_a_decoder_once(tmp_path: Path, counting: Counting) -> None:
+    photograph = Image.linear_gradient("L").resize((600, 400))
+    photograph.save(tmp_path / "gray.png")
+    with pytest.raises(NoCoverInPicture):
+        set_on_cover(tmp_path / "gray.png")
+    assert counting.shown.count(photograph.tobytes()) == 1
+    assert len(counting.shown) > 3  # and then in other views
+
+
+def test_the_looks_at_a_cover_sheet_end_with_the_budget(
+    tmp_path: Path, counting: Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Image.effect_noise((600, 400), 80).save(tmp_path / "noise.png")
+    monkeypatch.setattr(cover_module, "_PHOTOGRAPH_S", 0)
+    with pytest.raises(NoCoverInPicture):
+        set_on_cover(tmp_path / "noise.png")
+    assert counting.shown == []
+
+
+def test_the_second_look_of_a_check_has_a_budget(
+    tmp_path: Path, counting: Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Image.effect_noise((600, 400), 80).save(tmp_path / "noise.png")
+    monkeypatch.setattr(check_module, "SECOND_S", 0)
+    assert check(CAMP, SMALL_DECK[:1], [tmp_path / "noise.png"]).missing == SMALL_DECK[:1]
+    assert len(counting.shown) == 2  # one for each look: the first work is always done
+
+
+def test_a_cover_sheet_is_found_in_the_second_page_of_a_scan(tmp_path: Path) -> None:
+    pages = [Image.open(qr_picture(tmp_path / f"{at}.png", text)) for at, text in enumerate(("x", cover_text(CAMP)))]
+    pages[0].save(tmp_path / "scan.tif", save_all=True, append_images=pages[1:])
+    assert set_on_cover(tmp_path / "scan.tif") == CAMP
+
+
+def test_a_cover_sheet_behind_too_many_pages_is_refused_with_their_number(tmp_path: Path) -> None:
+    empty, last = Image.new("L", (40, 40), 255), Image.open(qr_picture(tmp_path / "cover.png", cover_text(CAMP)))
+    empty.save(tmp_path / "scan.tif", save_all=True, append_images=[*[empty] * 49, last])
+    with pytest.raises(CoverAmongTooMany) as refused:
+        set_on_cover(tmp_path / "scan.tif")
+    assert (refused.value.facts["n"], refused.value.facts["most"]) == (51, 50)
+
+
+def test_of_a_film_only_the_first_picture_is_read(tmp_path: Path) -> None:
+    frames = [Image.new("L", (40, 40), shade) for shade in (0, 128, 255)]
+    frames[0].save(tmp_path / "film.gif", save_all=True, append_images=frames[1:])
+    with pictures(tmp_path / "film.gif") as opened:
+        assert len(opened) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "mode", "megapixels"), [("p.png", "RGB", 50), ("p.webp", "RGB", 14), ("p.tif", "CMYK", 20)]
+)
+def test_what_would_need_too_much_memory_is_refused_by_its_header(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, mode: str, megapixels: int
+) -> None:
+    Image.new(mode, (1000, megapixels * 1000)).save(tmp_path / name)
+    monkeypatch.setattr(ImageFile.ImageFile, "load", lambda _image: pytest.fail("its pixels were read"))
+    with pytest.raises(PictureTooLarge):
+        set_on_cover(tmp_path / name)
+
+
+def test_a_giant_jpeg_is_decoded_in_a_smaller_size(tmp_path: Path) -> None:
+    Image.new("L", (10_400, 10_000), 255).save(tmp_path / "giant.jpg")
+    with pictures(tmp_path / "giant.jpg") as opened:
+        assert opened.gray(0, 150).size == (5200, 5000)
+
+
+def test_a_picture_in_runs_is_refused_as_pillow_reads_it_byte_by_byte_in_python(tmp_path: Path) -> None:
+    rows = b"".join(bytes((40, 255, 0, 0)) for _ in range(40)) + bytes((0, 1))
+    palette = b"".join(bytes((shade, shade, shade, 0)) for shade in range(256))
+    header = struct.pack("<IiiHHIIiiII", 40, 40, 40, 1, 8, 1, len(rows), 0, 0, 256, 256)
+    start = 14 + len(header) + len(palette)
+    (tmp_path / "runs.bmp").write_bytes(
+        b"BM" + struct.pack("<IHHI", start + len(rows), 0, 0, start) + header + palette + rows
+    )
+    assert Image.open(tmp_path / "runs.bmp").convert("L").getextrema() == (255, 255)
+    with pytest.raises(NoPicture):
+        set_on_cover(tmp_path / "runs.bmp")

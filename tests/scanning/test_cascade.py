@@ -1,5 +1,8 @@
 """What the cascade reads that a decoder alone does not, with whichever decoders are there; and when it stops."""
 
+import math
+from itertools import count
+
 import cv2
 import numpy as np
 import pytest
@@ -12,7 +15,8 @@ from referee_app.scanning.decoders.zxing import Zxing
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.grid import Corners
 from referee_app.scanning.steps import CARD_VERSIONS, NoDecoder, steps
-from tests.scanning.qr.pictures import TEXT, WITHOUT_A_CODE, aslant, code, placed, shadowed, upright, waved
+from referee_app.scanning.views import MOST_PIXELS
+from tests.scanning.qr.pictures import TEXT, WITHOUT_A_CODE, aslant, code, placed, shadowed, straight, upright, waved
 
 KITS: dict[str, list[Decoder]] = {"both": [Zxing(), Zbar()], "zxing alone": [Zxing()], "zbar alone": [Zbar()]}
 
@@ -23,11 +27,13 @@ class Counting:
     def __init__(self, decoder: Decoder) -> None:
         self.name = decoder.name
         self.asked = 0
+        self.sizes: list[int] = []
         self._decoder = decoder
 
     def read(self, gray: Gray) -> Readings:
         """All codes of a picture."""
         self.asked += 1
+        self.sizes.append(gray.size)
         return self._decoder.read(gray)
 
 
@@ -143,6 +149,51 @@ def test_every_turn_begins_with_the_cheap_level_and_reads_the_same_in_the_end() 
     for turn in range(len(steps(KITS["both"]))):
         assert [found.text for found in cascade.read(HARD["a thumb on a finder"], want=1, turn=turn)] == [TEXT]
         assert [found.text for found in cascade.read(CLEAN, want=1, budget_s=0, turn=turn)] == [TEXT]
+
+
+def large(*placed_at: tuple[Gray, int, int]) -> Gray:
+    """A photograph of nine megapixels with these pictures in it, from left and top."""
+    paper = np.full((2600, 3460), 200, np.uint8)
+    for picture, left, top in placed_at:
+        paper[top : top + picture.shape[0], left : left + picture.shape[1]] = picture
+    return paper
+
+
+@pytest.mark.parametrize("kit", KITS)
+def test_in_a_large_picture_small_and_giant_codes_are_read_once_and_where_they_are(kit: str) -> None:
+    giant = straight(code(2), 30)
+    small = HARD["a thumb on a finder"]
+    height, width = small.shape
+    # The small one lies where parts overlap, and would be found in more than one of them.
+    picture = large((giant, 60, 1400), (small, 1600, 1150))
+    found = Cascade(KITS[kit], CARD_VERSIONS).read(picture)
+    assert [each.text for each in found] == [TEXT, TEXT]
+    middles = sorted(middle(each.quad) for each in found)
+    assert middles[0][0] < 1200
+    assert 1600 < middles[1][0] < 1600 + width
+    assert 1150 < middles[1][1] < 1150 + height
+
+
+def test_a_glance_at_a_large_picture_reads_what_only_full_size_shows() -> None:
+    (found,) = Cascade([Zxing()]).glance(large((placed(code(2), upright(50)), 2800, 2100)))
+    assert found.text == TEXT
+
+
+def test_a_large_picture_is_looked_at_in_parts_until_the_budget_is_spent() -> None:
+    ticks = count()
+    patient, hasty = Counting(Zxing()), Counting(Zxing())
+    for decoder, budget_s in ((patient, math.inf), (hasty, 40)):
+        Cascade([decoder], CARD_VERSIONS, clock=lambda: float(next(ticks))).read(large(), budget_s=budget_s)
+    assert 1 <= hasty.asked < patient.asked / 2
+    assert max(patient.sizes) <= 4 * MOST_PIXELS  # a part in twice its size
+
+
+def test_closer_looks_can_be_broken_off() -> None:
+    decoder = Counting(Zxing())
+    for codes in Cascade([decoder]).closer_looks(CLEAN, want=99):
+        assert [each.text for each in codes] == [TEXT]
+        break
+    assert decoder.asked == 1
 
 
 def test_without_any_decoder_there_is_a_sentence() -> None:
