@@ -378,7 +378,7 @@ def counting(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counting]:
 
 
 def test_a_photograph_without_a_cover_sheet_is_shown_to_a_decoder_once(tmp_path: Path, counting: Counting) -> None:
-    photograph = Image.linear_gradient("L").resize((600, 400))
+    photograph = Image.effect_noise((600, 400), 20)
     photograph.save(tmp_path / "gray.png")
     with pytest.raises(NoCoverInPicture):
         set_on_cover(tmp_path / "gray.png")
