@@ -265,7 +265,7 @@ def _bytes_to_decode(image: Any, full_pixels: int) -> int:
         per_pixel += len(image.getbands())  # a single strip may hold the whole picture
     # A progressive JPEG holds all its coefficients, two bytes each and in full size.
     held = 2 * image.layers * full_pixels if "progressive" in image.info else 0
-    return per_pixel * image.width * image.height + held
+    return int(per_pixel * image.width * image.height + held)
 
 
 def _on_white(image: "Image") -> "Image":

@@ -34,7 +34,7 @@ class View(NamedTuple):
 
     def is_possible(self, gray: Gray) -> bool:
         """Whether a picture is short enough for this view."""
-        return max(gray.shape) * self.scale <= LONGEST_SIDE
+        return bool(max(gray.shape) * self.scale <= LONGEST_SIDE)
 
 
 def _unchanged(gray: Gray) -> Gray:
