@@ -32,7 +32,7 @@ class Erasing:
 
     def _count(self) -> Kept:
         sets = self._stage.world.sets()
-        return Kept(self._count_games(), len(sets.sets()) + len(sets.troubles()))
+        return Kept(self._count_games(), len(sets.sets()) + len(sets.set_aside()) + len(sets.troubles()))
 
     def _count_games(self) -> int | None:
         try:
