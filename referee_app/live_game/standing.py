@@ -6,14 +6,13 @@ is surprised by it, it is said where the correction is made, in the log, and at 
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import islice
 
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import events as happened
 from referee_app.live_game import tally
 from referee_app.live_game.events import Event, Fact
-from referee_app.live_game.evolve import evolve, fold, replay
+from referee_app.live_game.evolve import evolve, fold
 from referee_app.live_game.model import ActionId, Stamp
 from referee_app.live_game.state import FlagStage, State
 from referee_app.sentence import Sentence, sentence
@@ -23,10 +22,12 @@ _TAKEN, _DELIVERED = "undo.flag_stays_taken", "undo.flag_still_counts"
 _MOST_TAKINGS = 20
 """How often a flag is looked back at: more often than any is taken in a game, and no more in a flood from elsewhere."""
 
-_MOST_WORK = 100_000
-"""How many facts are read at most for the undos of a log, all of them once for each undo; then only the latest tell."""
+_MOST_UNDOS, _FEWEST_UNDOS, _MOST_WORK = 20, 5, 100_000
+"""How many undos of a log are looked back at, the latest. Each costs all facts before it, so after a flood from
+elsewhere there are fewer."""
 
-_FEWEST_UNDOS = 5
+_COUNTED = happened.CardHandedIn | happened.DuelFought | happened.CardLost
+"""What moves a count of captured cards, so that taking it back may leave somebody below the half."""
 
 
 def left_standing(state: State, action: ActionId) -> tuple[Sentence, ...]:
@@ -42,20 +43,20 @@ def left_standing_by_undos(state: State) -> dict[Stamp, tuple[Sentence, ...]]:
     """The flags that stayed when each of the latest undos was recorded, by what all phones had recorded until then."""
     facts = sorted((fact for facts in state.facts.values() for fact in facts), key=lambda fact: fact.stamp)
     first = next((place for place, fact in enumerate(facts) if _needed_the_half(fact.event)), len(facts))
+    # Looking back costs a replay, so it is left out where no flag or no count can be meant.
     undos = [
         (place, undo.target)
         for place in range(first, len(facts))
         if (undo := state.actions.undo(facts[place])) is not None
+        and any(isinstance(fact.event, _COUNTED) for fact in state.actions.facts_of(undo.root))
     ]
-    # Looking back costs a replay, so it is left out where no flag can be meant.
-    latest = undos[-max(_FEWEST_UNDOS, _MOST_WORK // max(1, len(facts))) :]
-    return {facts[place].stamp: _left_standing_after(tuple(facts[:place]), target) for place, target in latest}
-
-
-@lru_cache(maxsize=64)
-def _left_standing_after(facts: tuple[Fact, ...], action: ActionId) -> tuple[Sentence, ...]:
-    # The log is told anew after every event, and what was before an undoing seldom changes.
-    return left_standing(replay(facts), action)
+    most = min(_MOST_UNDOS, max(_FEWEST_UNDOS, _MOST_WORK // max(1, len(facts))))
+    told: dict[Stamp, tuple[Sentence, ...]] = {}
+    before, known = State(), 0
+    for place, target in undos[-most:]:
+        before, known = fold(before, facts[known:place]), place
+        told[facts[place].stamp] = left_standing(before, target)
+    return told
 
 
 def counts_below_half(state: State) -> tuple[Sentence, ...]:

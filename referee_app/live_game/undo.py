@@ -12,7 +12,7 @@ from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.evolve import evolve, fold
 from referee_app.live_game.model import AnyCard, Stamp
 from referee_app.live_game.must import Call
-from referee_app.live_game.refusals import NothingToUndo, OpenedElsewhere, StillNeeded
+from referee_app.live_game.refusals import FlagTooEarly, NothingToUndo, OpenedElsewhere, ScoutOrHalf, StillNeeded
 from referee_app.live_game.require import require
 from referee_app.live_game.state import State
 from referee_app.live_game.tell import tell
@@ -77,6 +77,8 @@ def _refused(world: Iterable[Fact], watched: Collection[Stamp]) -> dict[Stamp, F
             state, pending = fold(state, pending), []
             try:
                 require(state, fact.event, Call(fact.stamp.device, fact.stamp.ms, Random()))
+            except (FlagTooEarly, ScoutOrHalf):
+                pass  # what was lawful by the leader's count at its moment stays when the count is corrected
             except Refusal:
                 refused[fact.stamp] = fact
         pending.append(fact)

@@ -256,3 +256,21 @@ def test_a_flood_of_taken_flags_is_looked_back_at_a_few_times() -> None:
     handed_on = [Fact(Stamp(NOON * 3 + n, 0, "other"), n, FlagHandedOn(BLUE, carrier)) for n in range(2001, 4001)]
     state = fold(desk.state, [*flood, *handed_on])
     assert view(state, LEADER, desk.now).below_half == ()
+
+
+@pytest.mark.parametrize("delivered", [False, True])
+def test_the_duel_that_gave_the_half_can_be_undone_as_the_sheet_says(
+    delivered: bool,
+) -> None:
+    desk = Desk(agreed(Knowledge.COUNTED, rules=HouseRules(count_at_duel=True)))
+    for _ in range(9):
+        desk.do(ask.HandIn(blue_box()))
+    desk.do(fight(red_box("10"), blue_box("3")))
+    duel = desk.state.facts["desk"][-1].action_id
+    desk.do(ask.TakeFlag(BLUE, holds(red_box("7"))))
+    if delivered:
+        desk.do(ask.DeliverFlag(BLUE))
+    promised = left_standing(desk.state, duel)
+    assert promised == ((still_counts if delivered else stays)(9),)
+    desk.do(ask.UndoAction(duel))
+    assert tally.captured(desk.state, RED).n == 9
