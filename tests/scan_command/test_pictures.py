@@ -1,5 +1,6 @@
 """Texts of any kind in pictures: what is printed, for people and for scripts."""
 
+import math
 from pathlib import Path
 
 import cv2
@@ -8,8 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee_app.scan_command import observed
+from referee_app.scanning.cascade import Cascade
+from referee_app.scanning.decoders.zxing import Zxing
+from referee_app.scanning.looking import Task
+from referee_app.scanning.text_watch import TextWatch
 from referee_app.terminal import escaped
 from tests.scan_command.desk import Desk, drawn, side_by_side
+from tests.scanning.test_cascade import Counting
 
 HOSTILE = "\x1b[31mred\r\nnext\x00line\t\u202eleft\x7f"
 
@@ -18,6 +25,19 @@ def test_each_text_is_a_line_and_there_is_nothing_else(desk: Desk) -> None:
     assert desk(desk.paint("two.png", "https://example.org/?a=1", "second text")) == 0
     assert desk.out == "https://example.org/?a=1\nsecond text\n"
     assert desk.err == ""
+
+
+def test_the_looks_at_a_picture_end_with_its_budget(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cv2.imwrite(str(tmp_path / "empty.png"), np.full((200, 300), 200, np.uint8))
+    asked = []
+    for seconds in (math.inf, 0):
+        monkeypatch.setattr(observed, "PICTURE_S", seconds)
+        decoder = Counting(Zxing())
+        (look,) = observed.in_files([tmp_path / "empty.png"], Cascade([decoder]), Task(TextWatch()))
+        assert isinstance(look, observed.Observed)
+        asked.append(decoder.asked)
+    assert asked[0] > 5
+    assert asked[1] == 1
 
 
 @pytest.mark.parametrize("text", ["Zürich", "naïve café", "日本語", "a\u00a0b", "C:\\new", "👍"])

@@ -142,6 +142,20 @@ def test_an_absurd_size_is_refused_by_its_header(tmp_path: Path, size: tuple[int
         pictures.read()
 
 
+@pytest.mark.parametrize(
+    ("name", "mode", "megapixels"),
+    [("p.webp", "L", 14), ("p.jpg", "L", 29), ("p.png", "LA", 26)],
+)
+def test_what_would_need_too_much_memory_is_refused_by_its_header(
+    tmp_path: Path, name: str, mode: str, megapixels: int
+) -> None:
+    Image.new(mode, (2000, megapixels * 500)).save(
+        tmp_path / name, progressive=True
+    )  # which other kinds than JPEG pass over
+    with Pictures([tmp_path / name]) as pictures, pytest.raises(PictureHuge):
+        pictures.read()
+
+
 def test_a_picture_taken_sideways_is_turned(tmp_path: Path) -> None:
     taken = Image.new("L", (20, 10), 0)
     taken.paste(255, (0, 0, 10, 10))
