@@ -3,6 +3,7 @@ order of arrival.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -21,6 +22,28 @@ class Undo(NamedTuple):
     """Whether the root is on record again by this undo, instead of taken back."""
     opened_by: str | None
     """The phone whose opening this undo touches, if it touches one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Renames:
+    """Which device names belong to the same phone: a rescue may give it a new name. The names never form a circle."""
+
+    successors: Mapping[str, str] = field(default_factory=dict)
+    """The next name of the phone, by its former name."""
+
+    def latest(self, device: str) -> str:
+        """The name that the phone has now."""
+        while device in self.successors:
+            device = self.successors[device]
+        return device
+
+    def line(self, device: str) -> tuple[str, ...]:
+        """Every name up to this one, the oldest first."""
+        formers = {successor: former for former, successor in self.successors.items()}
+        names = [device]
+        while names[-1] in formers:
+            names.append(formers[names[-1]])
+        return tuple(reversed(names))
 
 
 class Actions:
@@ -76,6 +99,23 @@ class Actions:
             if action not in undone:
                 undone.add(undo.target)
         return frozenset(undone)
+
+    @cached_property
+    def renames(self) -> Renames:
+        """The renames that count, of those that openings tell which are not undone.
+
+        Of each device its last opening counts, and of each former name the earliest successor. An opening that would
+        close a circle does not count.
+        """
+        effective = (fact for action in self.openings - self.undone for fact in self._facts[action])
+        openings = {fact.stamp.device: fact for fact in sorted(effective, key=lambda fact: fact.stamp)}
+        successors: dict[str, str] = {}
+        renames = Renames(successors)
+        for device, fact in sorted(openings.items(), key=lambda entry: entry[1].stamp):
+            former = fact.event.instead_of if isinstance(fact.event, GameOpened) else None
+            if former is not None and former not in successors and renames.latest(device) != former:
+                successors[former] = device
+        return renames
 
     def _counting(self, fact: Fact) -> Undo | None:
         assert isinstance(fact.event, ActionUndone)

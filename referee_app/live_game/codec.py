@@ -287,12 +287,20 @@ def _encode_duel(event: happened.DuelFought) -> Body:
     return {**body, "spoils": [card_text(card) for card in event.spoils]} if event.spoils else body
 
 
+def _encode_opened(event: happened.GameOpened) -> Body:
+    body = {"setup": setup_body(event.setup), "keeps": list(event.keeps)}
+    return body if event.instead_of is None else {**body, "instead_of": event.instead_of}
+
+
+def _decode_opened(body: Body) -> Event:
+    former = body.get("instead_of")
+    if former is not None and type(former) is not str:
+        raise ValueError(former)
+    return happened.GameOpened(read_setup(body["setup"]), tuple(map(Team, body["keeps"])), former)
+
+
 _KINDS = {
-    "opened": _Form(
-        happened.GameOpened,
-        lambda e: {"setup": setup_body(e.setup), "keeps": list(e.keeps)},
-        lambda b: happened.GameOpened(read_setup(b["setup"]), tuple(map(Team, b["keeps"]))),
-    ),
+    "opened": _Form(happened.GameOpened, _encode_opened, _decode_opened),
     "began": _Form(
         happened.PlayBegan,
         lambda e: {"inferred": e.inferred, **_at(e)},

@@ -14,10 +14,11 @@ from referee_app.live_game.model import ActionId, AnyCard, Dealt, Player, Setup
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """Begin to keep a game, or join one that another phone opened."""
+    """Begin to keep a game, or join one that another phone opened; `instead_of` a former name of this phone."""
 
     setup: Setup
     keeps: tuple[Team, ...]
+    instead_of: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from referee_app.live_game.model import (
     Dealt,
     Knowledge,
     Player,
+    Setup,
     require_within_limits,
 )
 from referee_app.live_game.must import Call
@@ -160,8 +161,14 @@ def _supersede(sheet: _Sheet, player: Player) -> None:
 
 
 def _open(sheet: _Sheet, command: ask.OpenGame) -> None:
-    require_within_limits(command.setup)
-    sheet.write(happened.GameOpened(command.setup, command.keeps))
+    # A game that is on record already goes on, however large: it may be older than the limits.
+    if command.instead_of is None and not _is_on_record(sheet.state, command.setup):
+        require_within_limits(command.setup)
+    sheet.write(happened.GameOpened(command.setup, command.keeps, command.instead_of))
+
+
+def _is_on_record(state: State, setup: Setup) -> bool:
+    return any(book.opened is not None and book.opened.setup == setup for book in state.books.values())
 
 
 def _issue(sheet: _Sheet, command: ask.IssueCard) -> None:

@@ -56,10 +56,15 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True)
 class GameOpened:
-    """This phone began to keep the game for these teams."""
+    """This phone began to keep the game for these teams.
+
+    `instead_of` is the name that the phone had before a rescue renamed it: what it recorded under that name goes on
+    under the new one.
+    """
 
     setup: Setup
     keeps: tuple[Team, ...]
+    instead_of: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

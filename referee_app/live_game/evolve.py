@@ -1,17 +1,18 @@
 """From facts to state. It never refuses: what was recorded happened. No clock, no chance.
 
 `fold` is the one way in; it copies the touched book once, so that folding a whole journal costs one pass. Taking an
-action back means folding its device's facts anew without it.
+action back means folding its device's facts anew without it. The names of a renamed phone share one book, under the
+latest name: the facts of the former names are folded first, whenever they arrive.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.live_game import events as happened
-from referee_app.live_game.actions import Actions
+from referee_app.live_game.actions import Actions, Renames
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Player, Stamp
 from referee_app.live_game.state import (
@@ -41,7 +42,7 @@ def fold(state: State, facts: Iterable[Fact]) -> State:
     arrived: dict[str, list[Fact]] = {}
     drafts: dict[str, _Draft] = {}
     named = set[ActionId]()
-    touches_undos = False
+    touches_actions = False
     for fact in facts:
         stamp, _, event = fact
         device = stamp.device
@@ -52,20 +53,38 @@ def fold(state: State, facts: Iterable[Fact]) -> State:
         drafts[device].note(fact, state.undone)
         if type(event) is happened.ActionUndone:
             named.add(event.action)
-            touches_undos = True
+            touches_actions = True
+        elif type(event) is happened.GameOpened and (event.instead_of is not None or state.renames.successors):
+            touches_actions = True
         elif state.named and fact.action_id in state.named:
             # An undo may arrive before its target: only now can be told whether it counts.
-            touches_undos = True
+            touches_actions = True
     everything = {**state.facts}
     for device, new in arrived.items():
         everything[device] = (*everything.get(device, ()), *new)
-    undone = Actions(everything).undone if touches_undos else state.undone
-    for device in {action.device for action in undone ^ state.undone}:
-        drafts[device] = _Draft.of(Book())
-        for fact in everything[device]:
-            drafts[device].note(fact, undone)
+    undone, renames = state.undone, state.renames
+    if touches_actions:
+        actions = Actions(everything)
+        undone, renames = actions.undone, actions.renames
     books = {**state.books, **{device: draft.book() for device, draft in drafts.items()}}
-    return State(everything, undone, books, state.named | named)
+    relinked = state.renames.successors.items() ^ renames.successors.items()
+    outdated = {action.device for action in undone ^ state.undone}.union(
+        *relinked, (device for device in arrived if device in renames.successors)
+    )
+    for device in outdated:
+        books.pop(device, None)
+    for name in {renames.latest(device) for device in outdated} & everything.keys():
+        books[name] = _book_of(name, everything, undone, renames)
+    return State(everything, undone, books, state.named | named, renames)
+
+
+def _book_of(name: str, facts: Mapping[str, Sequence[Fact]], undone: frozenset[ActionId], renames: Renames) -> Book:
+    """The book of a phone, folded anew from the facts of all its names, the oldest name first."""
+    draft = _Draft.of(Book())
+    for each in renames.line(name):
+        for fact in facts.get(each, ()):
+            draft.note(fact, undone)
+    return draft.book()
 
 
 def replay(facts: Iterable[Fact]) -> State:
@@ -326,7 +345,9 @@ def _restarted(draft: _Draft, stamp: Stamp, event: happened.PhoneRestarted) -> N
 
 
 def _opened(draft: _Draft, stamp: Stamp, event: happened.GameOpened) -> None:
-    draft.opened, draft.opened_at = event, stamp
+    # A phone that goes on under another name agreed to the setup when it opened the game first.
+    draft.opened_at = draft.opened_at if draft.opened and event.instead_of is not None else stamp
+    draft.opened = event
 
 
 def _ended(draft: _Draft, stamp: Stamp, event: happened.GameEnded) -> None:

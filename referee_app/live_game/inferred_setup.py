@@ -109,6 +109,22 @@ def _knowledge(events: list[Event]) -> Knowledge | None:
     return Knowledge.COUNTED if issued else None
 
 
+def former_name(state: State, device: str, keeps: frozenset[Team]) -> str | None:
+    """The name under which a phone that opens a game for these teams kept them before a rescue renamed it.
+
+    None where nobody on record kept just these teams. A name whose opening is lost is taken for the former one only if
+    no other may be it and the phone has recorded nothing under its present name.
+    """
+    opened = [
+        (book.opened_at, name) for name, book in state.books.items() if book.opened and state.keeps(name) == keeps
+    ]
+    if opened:
+        return max(opened)[1]
+    lost = [name for name, book in state.books.items() if not book.opened]
+    fitting = [name for name in lost if teams_kept(fact.event for fact in state.facts[name]) <= keeps]
+    return fitting[0] if len(fitting) == 1 and device not in state.facts else None
+
+
 def teams_kept(events: Iterable[Event]) -> frozenset[Team]:
     """The teams that the phone with these events surely kept: the keeper alone gives, counts and lists players."""
     teams = set()

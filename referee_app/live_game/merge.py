@@ -16,7 +16,7 @@ from referee_app.live_game.codec import UnreadableEvent
 from referee_app.live_game.events import Fact
 from referee_app.live_game.evolve import fold, replay
 from referee_app.live_game.model import ActionId, AnyCard, Knowledge
-from referee_app.live_game.refusals import OtherSetup, OutOfRange
+from referee_app.live_game.refusals import ClaimsThisPhone, OtherSetup, OutOfRange
 from referee_app.live_game.state import Stage, State
 from referee_app.sentence import Moment, Sentence, sentence
 
@@ -56,6 +56,9 @@ def unite(state: State, arrived: Sequence[Fact], device: str, latest_ms: int) ->
     if any(len(united.actions.facts_of(opening)) > 1 for opening in openings):
         # An opening can be undone by its phone alone, so it must not be a shelter for anything else.
         raise UnreadableEvent(kind="opened")
+    before, after = state.renames, united.renames
+    if any(after.successors.get(name) != before.successors.get(name) for name in before.line(device)):
+        raise ClaimsThisPhone
     own = state.books.get(device)
     if own is not None and own.opened is not None and united.setup != state.setup:
         raise OtherSetup
@@ -66,10 +69,10 @@ def contradictions(state: State) -> tuple[Contradiction, ...]:
     """Everything on record that cannot all be true."""
     facts = list(state.effective())
     histories = _histories(facts)
-    found = [*_about_setup(facts), *_about_the_end(state, facts), *_about_numbers(state, facts)]
+    found = [*_about_setup(state, facts), *_about_the_end(state, facts), *_about_numbers(state, facts)]
     scanned = {team for team in Team if _issues_are_known(state, team)}
     for card, history in sorted(histories.items()):
-        found.extend(_about_card(card, history, issues_are_known=card.team in scanned))
+        found.extend(_about_card(state, card, history, issues_are_known=card.team in scanned))
     return tuple(found)
 
 
@@ -98,20 +101,25 @@ def _histories(facts: Iterable[Fact]) -> dict[Card, _History]:
     return histories
 
 
-def _about_card(card: Card, history: _History, *, issues_are_known: bool) -> Iterator[Contradiction]:
+def _phones(state: State, facts: Iterable[Fact]) -> set[str]:
+    """The phones that recorded these facts; one that was renamed counts once."""
+    return {state.renames.latest(fact.stamp.device) for fact in facts}
+
+
+def _about_card(state: State, card: Card, history: _History, *, issues_are_known: bool) -> Iterator[Contradiction]:
     captures = list(history.captured.values())
     if len(captures) > 1:
         yield _contradiction("contradiction.captured_twice", captures, card=card)
     if len(history.handed_in) > 1:
         yield _contradiction("contradiction.handed_in_twice", history.handed_in, card=card)
-    lost_by = {fact.stamp.device for fact in history.lost}
+    lost_by = _phones(state, history.lost)
     if len(history.lost) > 1:
         yield _contradiction("contradiction.lost_twice", history.lost, card=card)
     taken = [*captures, *history.handed_in]
-    elsewhere = [fact for fact in taken if fact.stamp.device not in lost_by]
+    elsewhere = [fact for fact in taken if lost_by.isdisjoint(_phones(state, (fact,)))]
     if history.lost and elsewhere:
         yield _contradiction("contradiction.lost_and_captured", (*history.lost, *elsewhere), card=card)
-    if len({fact.stamp.device for fact in history.issued}) > 1:
+    if len(_phones(state, history.issued)) > 1:
         yield _contradiction("contradiction.issued_by_two", history.issued, card=card)
     if taken and len(history.issued) <= len(history.returned) and issues_are_known:
         yield _contradiction("contradiction.in_the_pile", (*taken, *history.returned), card=card)
@@ -122,13 +130,13 @@ def _issues_are_known(state: State, team: Team) -> bool:
     return team in state.kept and not state.heap(team).issued and state.setup.knowledge is not Knowledge.COUNTED
 
 
-def _about_setup(facts: list[Fact]) -> Iterator[Contradiction]:
+def _about_setup(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
     opened = [(fact, fact.event) for fact in facts if isinstance(fact.event, happened.GameOpened)]
     if len({event.setup for _, event in opened}) > 1:
         yield _contradiction("contradiction.setups_differ", [fact for fact, _ in opened])
     for team in Team:
         keepers = [fact for fact, event in opened if team in event.keeps]
-        if len(keepers) > 1:
+        if len(_phones(state, keepers)) > 1:
             yield _contradiction("contradiction.two_keepers", keepers, team=team)
 
 
@@ -151,11 +159,12 @@ def _about_carriers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
     takings: dict[tuple[str, Team], tuple[Fact, AnyCard]] = {}
     beaten: dict[tuple[AnyCard, Team], list[Fact]] = defaultdict(list)
     for fact in facts:
+        phone = state.renames.latest(fact.stamp.device)
         match fact.event:
             case happened.FlagTaken(flag, carrier) | happened.FlagHandedOn(flag, carrier):
-                takings[fact.stamp.device, flag] = (fact, carrier.card)
-            case happened.FlagDelivered(flag) if (fact.stamp.device, flag) in takings:
-                taking, card = takings[fact.stamp.device, flag]
+                takings[phone, flag] = (fact, carrier.card)
+            case happened.FlagDelivered(flag) if (phone, flag) in takings:
+                taking, card = takings[phone, flag]
                 life = state.lives.get(card) if isinstance(card, Card) else None
                 if life and life.stage is Stage.CAPTURED and taking.stamp < life.stamp < fact.stamp:
                     beaten[card, flag] += (taking, fact)

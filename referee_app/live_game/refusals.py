@@ -372,3 +372,9 @@ class OtherSetup(Refusal):
     """Another phone opened the game in another way and, by its clock, earlier: this phone's game would change."""
 
     key = "refusal.other_setup"
+
+
+class ClaimsThisPhone(Refusal):
+    """Another phone opened the game instead of this one, as if this phone had been renamed."""
+
+    key = "refusal.claims_this_phone"

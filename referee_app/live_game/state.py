@@ -1,6 +1,7 @@
-"""What is known of a live game: a book for every device, and what the books say together.
+"""What is known of a live game: a book for every phone, and what the books say together.
 
-Each device's book is the fold of that device's own facts, in its own order. What the books say together depends on
+A phone's book is the fold of the facts of its device, in their own order; where a rescue renamed it, also of those of
+its former names, and only the latest name has a book. What the books say together depends on
 them alone and not on the order in which facts from different phones arrived: that is what makes journals mergeable.
 A card's place is the furthest step of its life that any phone saw; clocks decide only where there is no such order.
 """
@@ -14,7 +15,7 @@ from typing import NamedTuple
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.live_game.actions import Actions
+from referee_app.live_game.actions import Actions, Renames
 from referee_app.live_game.events import Fact, Fighter, GameEnded, GameOpened
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Player, Setup, Stamp
 from referee_app.live_game.refusals import NotOpened
@@ -150,6 +151,7 @@ class State:
     books: Mapping[str, Book] = field(default_factory=dict)
     named: frozenset[ActionId] = frozenset()
     """The actions that any undo names, whether or not it counts and they are on record."""
+    renames: Renames = field(default_factory=Renames)
 
     @cached_property
     def actions(self) -> Actions:
@@ -214,7 +216,7 @@ class State:
 
     def keeps(self, device: str) -> frozenset[Team]:
         """The teams that a phone keeps."""
-        book = self.books.get(device)
+        book = self.books.get(self.renames.latest(device))
         return frozenset(book.opened.keeps if book and book.opened else ())
 
     def keepers(self, team: Team) -> tuple[Book, ...]:
@@ -347,13 +349,13 @@ class State:
         Clocks of different phones differ, so their touches are never mixed.
         """
         clocks = {name: book.clock for name, book in self.books.items() if self.has_begun(name)}
-        if device in clocks:
-            return clocks[device]
+        if device is not None and (name := self.renames.latest(device)) in clocks:
+            return clocks[name]
         return min(clocks.values(), key=lambda touches: touches[0].stamp, default=())
 
     def has_begun(self, device: str) -> bool:
         """Whether a phone heard the whistle itself."""
-        book = self.books.get(device)
+        book = self.books.get(self.renames.latest(device))
         return book is not None and any(touch.mark is ClockMark.BEGAN for touch in book.clock)
 
     def next_stamp(self, device: str, now: int) -> Stamp:

@@ -209,9 +209,11 @@ class Outcome(NamedTuple):
 
 def came_too_late(state: State, fact: Fact) -> bool:
     """Whether another phone still counted something after the end; not a flag that the referee's word agrees with."""
-    if not state.ended or fact.stamp.device == state.ended[0][0].device:
+    if not state.ended:
         return False
     stamp, end = state.ended[0]
+    if state.renames.latest(fact.stamp.device) == state.renames.latest(stamp.device):
+        return False
     if isinstance(fact.event, FlagDelivered) and (end.reason, end.winner) == (EndReason.REFEREE, fact.event.flag.enemy):
         return False
     return isinstance(fact.event, FlagDelivered | CardHandedIn) and fact.stamp.ms > stamp.ms

@@ -56,7 +56,7 @@ def require_undo(state: State, undoing: happened.ActionUndone, call: Call) -> No
     for stamp, fact in refused.items():
         if stamp not in refused_anyway:
             asking = Viewer(state.keeps(call.device), call.device)
-            raise StillNeeded(what=tell(see(fact, asking, over=state.over)), action=fact.action_id)
+            raise StillNeeded(what=tell(see(state, fact, asking)), action=fact.action_id)
 
 
 def _world(state: State) -> list[Fact]:

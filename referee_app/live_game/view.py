@@ -185,7 +185,7 @@ def _log(state: State, viewer: Viewer) -> tuple[LogLine, ...]:
 
 
 def _told(state: State, fact: Fact, viewer: Viewer) -> Sentence:
-    return tell(see(fact, viewer, over=state.over))
+    return tell(see(state, fact, viewer))
 
 
 class _UndoTeller:
@@ -201,7 +201,7 @@ class _UndoTeller:
         undo = self._state.actions.undo(fact)
         if undo is None:
             return sentence("log.undone.void")
-        event = see(fact, self._viewer, over=self._state.over)
+        event = see(self._state, fact, self._viewer)
         assert isinstance(event, happened.ActionUndone)
         what = self._what(undo.root)
         if not what:
@@ -222,10 +222,11 @@ class _UndoTeller:
         return self._in_short[action]
 
 
-def see(fact: Fact, viewer: Viewer, *, over: bool) -> Event:
+def see(state: State, fact: Fact, viewer: Viewer) -> Event:
     """A fact's event with every card covered that the viewer may not know."""
     event = fact.event
-    if over or fact.stamp.device == viewer.device or viewer.keeps == frozenset(Team):
+    is_own = state.renames.latest(fact.stamp.device) == viewer.device
+    if state.over or is_own or viewer.keeps == frozenset(Team):
         return event
     return _SEE[type(event)](event, viewer)
 

@@ -22,6 +22,7 @@ from referee_app.live_game.commands import Command, OpenGame, UndoAction
 from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Event, Fact
 from referee_app.live_game.evolve import fold, replay
+from referee_app.live_game.inferred_setup import former_name
 from referee_app.live_game.merge import unite
 from referee_app.live_game.model import ActionId, Player, Setup, Stamp
 from referee_app.live_game.must import Call
@@ -93,14 +94,19 @@ class LiveGame:
     ) -> "LiveGame":
         """A new game, or with `game` the same one that another phone has begun."""
         begun = cls(journal, game or secrets.token_hex(8), surroundings)
-        kept = frozenset(keeps)
-        begun.do(OpenGame(setup, tuple(team for team in Team if team in kept)))  # a set has no order to be recorded
+        begun.open(setup, keeps)
         return begun
 
     @classmethod
     def resume(cls, journal: Journal, game: str, *, surroundings: Surroundings = HERE_AND_NOW) -> "LiveGame":
         """A game as it stands in the journal."""
         return cls(journal, game, surroundings)
+
+    def open(self, setup: Setup, keeps: Iterable[Team]) -> Done:
+        """Keep the game for these teams, and go on with what this phone recorded of them under a former name."""
+        kept = frozenset(keeps)
+        in_order = tuple(team for team in Team if team in kept)  # a set has no order to be recorded
+        return self.do(OpenGame(setup, in_order, former_name(self.state, self.device, kept)))
 
     def go_by(self, elapsed_ms: int, *, running: bool) -> None:
         """Let the clock show what another phone's shows now, unless this phone has begun by itself or all is over."""
@@ -120,12 +126,8 @@ class LiveGame:
     @property
     def restart(self) -> Restart | None:
         """The doubtful restart of this phone that the clock ran through, if nobody has said yet what counts of it."""
-        return self.restart_of(self.device)
-
-    def restart_of(self, device: str) -> Restart | None:
-        """The same for another name of this phone: one that a rescue has replaced."""
         phone = self._surroundings.phone
-        started = None if phone is None else tally.started_at(self.state, device)
+        started = None if phone is None else tally.started_at(self.state, self.device)
         return None if phone is None or started is None else phone.restart_after(started)
 
     def judge_restart(self, *, counts: bool) -> Done:
@@ -185,10 +187,12 @@ class LiveGame:
 
     def last_action(self) -> ActionId:
         """What `undo` takes back when nothing else is named: the latest thing done on this phone and not yet undone."""
-        for fact in reversed(self.state.facts.get(self.device, ())):
+        state = self.state
+        names = state.renames.line(self.device)
+        for fact in reversed([fact for name in names for fact in state.facts.get(name, ())]):
             nobody_did_it = isinstance(fact.event, happened.PlayBegan) and fact.event.inferred
             undoable = not isinstance(fact.event, happened.ActionUndone | happened.GameOpened)
-            if undoable and not nobody_did_it and fact.action_id not in self.state.undone:
+            if undoable and not nobody_did_it and fact.action_id not in state.undone:
                 return fact.action_id
         raise NothingToUndo
 

@@ -9,9 +9,7 @@ from dataclasses import dataclass, field
 from referee_app.cards.ranks import Team
 from referee_app.journal.journal import GameSummary, Journal
 from referee_app.journal.refusals import BeingErased, DamagedJournal
-from referee_app.live_game import tally
 from referee_app.live_game.codec import NewerEvent, UnreadableEvent
-from referee_app.live_game.commands import OpenGame
 from referee_app.live_game.inferred_setup import InferredSetup, infer_setup
 from referee_app.live_game.invitation import Invitation
 from referee_app.live_game.joining import Standing, standing
@@ -158,11 +156,8 @@ class GameShelf:
 
         A set-up with less than what is on record is refused. Names that are on record stay, unless others are given.
         """
-        state = LiveGame.resume(self._journal, game, surroundings=self._surroundings).state
-        former = self._device_in(state)
-        infer_setup(state, former).require_fit(setup)
+        self.infer_setup(game).require_fit(setup)
         reopened = LiveGame.begin(self._journal, setup, keeps, game=game, surroundings=self._surroundings)
-        self._go_by(former, reopened)
         reopened.rename_all({player: name for player, name in names.items() if name})
         return reopened
 
@@ -175,8 +170,9 @@ class GameShelf:
         """After a rescue, keep the games again whose record no longer says that this phone keeps them.
 
         A rescue that could not save this phone's newest events gives it a new name, so that nothing is ever told twice
-        in two ways (`renamed`). Where all on record keep the same teams, each of them was this phone. A phone that lost
-        only its own beginning of a game keeps what the others on record leave.
+        in two ways (`renamed`). Where all on record keep the same teams, each of them was this phone, and it goes on
+        with what it recorded under its former name. A phone that lost only its own beginning of a game keeps what the
+        others on record leave.
         """
         for entry in self.entries():
             if entry.phase not in (None, Phase.OVER) and not entry.keeps:
@@ -185,21 +181,11 @@ class GameShelf:
     def _keep_again(self, game: LiveGame, renamed: bool) -> None:
         state = game.state
         if game.device in state.facts:
-            left = tuple(team for team in Team if team not in state.kept)
+            left = [team for team in Team if team not in state.kept]
             if left:
-                game.do(OpenGame(state.setup, left))
-        elif renamed and len({state.keeps(device) for device in state.facts}) == 1:
-            former = max(state.facts, key=lambda device: state.books[device].opened_at)
-            game.do(OpenGame(state.setup, tuple(team for team in Team if team in state.keeps(former))))
-            self._go_by(former, game)
-
-    def _go_by(self, former: str, game: LiveGame) -> None:
-        """Let the clock go on as it went under the phone's former name."""
-        # After a restart it goes on from where it stopped: the question was for the leader of the former name.
-        restart = game.restart_of(former)
-        clock = tally.clock(game.state, restart.stopped_ms if restart else self._surroundings.now(), former)
-        if clock.begun:
-            game.go_by(clock.elapsed_ms, running=clock.running)
+                game.open(state.setup, left)
+        elif renamed and len({state.keeps(name) for name in state.books}) == 1:
+            game.open(state.setup, state.kept)
 
     def forget(self, game: str) -> None:
         """Erase a game with its names."""

@@ -44,6 +44,7 @@ ELABORATE = Setup(
 EVENTS: list[Event] = [
     happened.GameOpened(SIMPLE, (RED, BLUE)),
     happened.GameOpened(ELABORATE, (BLUE,)),
+    happened.GameOpened(SIMPLE, (RED, BLUE), instead_of="phone-a"),
     happened.PlayBegan(),
     happened.PlayBegan(inferred=True),
     happened.ClockPaused(),

@@ -115,7 +115,7 @@ def fields_missing() -> list[tuple[str, str]]:
         (kind, json.dumps({name: value for name, value in json.loads(body).items() if name != left_out}))
         for kind, _, body in GOLDEN
         for left_out in json.loads(body)
-        if left_out != "spoils"
+        if left_out not in ("spoils", "instead_of")
     ]
 
 
@@ -145,7 +145,7 @@ WRONG_VALUES: list[object] = [
 
 def values_wrong() -> list[tuple[str, str]]:
     """Every golden body with one field that holds something impossible there."""
-    free_text = {"reason", "device"}
+    free_text = {"reason", "device", "instead_of"}
     may_be: dict[str, list[object]] = {"inferred": [True], "counts": [True], "number": [7, -1], "since": [7], "at": [7]}
     return [
         (kind, json.dumps({**json.loads(body), name: wrong}))
@@ -249,6 +249,10 @@ def test_a_setup_that_makes_no_sense_is_unreadable(wrong: dict[str, object]) -> 
 def test_keepers_that_are_no_teams_are_unreadable(keeps: object) -> None:
     with pytest.raises(UnreadableEvent):
         read_event("opened", 1, json.dumps({"setup": SETUP, "keeps": keeps}))
+
+
+def test_an_opening_under_the_first_name_is_written_as_ever() -> None:
+    assert "instead_of" not in write_event(EVENTS[0]).body
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Two keepers' journals as one game: the order of arrival changes nothing, and what cannot be is listed."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count
 from random import Random
 
@@ -52,6 +53,71 @@ def test_any_interleaving_that_keeps_each_devices_order_gives_the_same_state(set
     other_way = replay(interleaved(facts, Random(seed)))
     assert contradictions(other_way) == contradictions(united)
     assert view(other_way, viewer, 0) == view(united, viewer, 0)
+
+
+def renamed_in_between(facts: list[Fact], chance: Random, times: int = 2) -> list[Fact]:
+    """The same game as if rescues had renamed the first phone while it was played."""
+    places = sorted(chance.sample(range(2, len(facts)), min(times, len(facts) - 2)))
+    names = ["phone-0", *(f"phone-0-{n + 1}" for n in range(len(places)))]
+    opened = next(fact.event for fact in facts if fact.stamp.device == "phone-0")
+    assert isinstance(opened, happened.GameOpened)
+    told: list[Fact] = []
+    for place, fact in enumerate(facts):
+        name = names[sum(place >= each for each in places)]
+        if place in places:
+            before = facts[place - 1].stamp
+            opening = replace(opened, instead_of=names[names.index(name) - 1])
+            told.append(Fact(Stamp(before.ms, before.counter + 1, name), 1, opening))
+        is_own = fact.stamp.device == "phone-0"
+        told.append(fact._replace(stamp=fact.stamp._replace(device=name)) if is_own else fact)
+    return told
+
+
+@settings(max_examples=30)
+@given(TWO_KEEPERS, seeds)
+def test_a_renamed_phones_facts_add_up_to_the_same_in_whatever_order_they_arrive(setup: Setup, seed: int) -> None:
+    facts = played(setup, seed, most=150)
+    told = renamed_in_between(facts, Random(seed))
+    latest = told[-1].stamp.ms + 1
+    united, plain = replay(told), replay(facts)
+    assert set(united.books) == {united.renames.latest("phone-0"), "phone-1"}
+    assert contradictions(united) == ()
+    for device, now_named in (("phone-0", united.renames.latest("phone-0")), ("phone-1", "phone-1")):
+        before = view(plain, Viewer(plain.keeps(device), device), latest)
+        after = view(united, Viewer(united.keeps(now_named), now_named), latest)
+        assert (after.teams, after.phase, after.elapsed_ms) == (before.teams, before.phase, before.elapsed_ms)
+    for n in range(3):
+        other_order = interleaved(told, Random(seed + n))
+        assert replay(other_order) == united
+        one_by_one = State()
+        for fact in other_order:
+            one_by_one = evolve(one_by_one, fact)
+        assert one_by_one == united
+
+
+@settings(max_examples=30)
+@given(TWO_KEEPERS, seeds)
+def test_claims_to_former_names_add_up_to_the_same_in_whatever_order_they_arrive(setup: Setup, seed: int) -> None:
+    """Circles, claims of several on one name and on names that nobody had, openings that are undone and come back."""
+    chance = Random(seed)
+    facts = renamed_in_between(played(setup, seed, most=60), chance)
+    names = [*sorted({fact.stamp.device for fact in facts}), "nobody", "third", "fourth"]
+    last = facts[-1].stamp.ms
+    for n in range(10):
+        device = chance.choice(names[:-3] + names[-2:])
+        made = [fact.action_id for fact in facts if fact.stamp.device == device]
+        opening = happened.GameOpened(setup, (Team.RED,), chance.choice([*names, None]))
+        event = chance.choice([opening, opening, happened.ActionUndone(chance.choice(made))]) if made else opening
+        facts.append(Fact(Stamp(last + 1 + n, 0, device), 1_000 + n, event))
+    united = replay(facts)
+    phones = [united.renames.line(name) for name in united.books]
+    assert len({name for line in phones for name in line}) == sum(map(len, phones))
+    assert {fact.stamp.device for fact in facts} <= {name for line in phones for name in line}
+    for n in range(3):
+        one_by_one = State()
+        for fact in interleaved(facts, Random(seed + n)):
+            one_by_one = evolve(one_by_one, fact)
+        assert one_by_one == united
 
 
 def with_undoings(facts: list[Fact], chance: Random) -> list[Fact]:
@@ -253,6 +319,20 @@ def test_phones_that_were_set_up_differently_are_told() -> None:
     phones = TwoPhones()
     phones.facts[1] = Fact(phones.facts[1].stamp, 1, happened.GameOpened(propose(16, card_set="TESTSE"), (Team.RED,)))
     assert {"contradiction.setups_differ", "contradiction.two_keepers"} <= phones.found().keys()
+
+
+def test_a_renamed_phone_does_not_contradict_what_it_recorded_under_its_former_name() -> None:
+    phones = TwoPhones()
+    phones.issued(BLUE_SCOUT, RED_MAJOR, RED_MINER)
+    phones.on(1, happened.CardReturned(BLUE_SCOUT, None))
+    phones.on(1, duel(RED_MAJOR, BLUE_SCOUT._replace(ordinal=2), Result.BLUE))
+    phones.on(0, happened.CardLost(RED_MINER, None))
+    phones.on(2, happened.GameOpened(SETUP, (Team.BLUE,), instead_of="phone-1"))
+    phones.on(2, happened.CardIssued(BLUE_SCOUT, None, Dealt.BY_HAND))
+    assert "contradiction.issued_by_two" not in phones.found()
+    assert "contradiction.two_keepers" not in phones.found()
+    phones.on(3, happened.GameOpened(SETUP, (Team.BLUE,)))
+    assert "contradiction.two_keepers" in phones.found()
 
 
 def test_more_cards_than_the_deck_has_are_told() -> None:

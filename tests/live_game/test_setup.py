@@ -12,8 +12,9 @@ from referee_app.live_game import commands as ask
 from referee_app.live_game import refusals as no
 from referee_app.live_game.commands import Command
 from referee_app.live_game.decide import decide
-from referee_app.live_game.events import GameOpened
-from referee_app.live_game.model import Blank, Dealing, HouseRules, Knowledge, Mode, Setup, propose
+from referee_app.live_game.events import Fact, GameOpened
+from referee_app.live_game.evolve import replay
+from referee_app.live_game.model import Blank, Dealing, HouseRules, Knowledge, Mode, Setup, Stamp, propose
 from referee_app.live_game.must import Call
 from referee_app.live_game.state import State
 from referee_app.refusal import Refusal
@@ -188,6 +189,19 @@ def test_a_game_larger_than_any_group_plays_is_not_opened(changes: dict[str, Any
         decide(State(), ask.OpenGame(replace(largest, **changes), (RED, BLUE)), call)
     assert refused.value.facts["what"] == sentence(what)
     say_in_every_language(refused.value)
+
+
+def test_a_larger_game_that_is_on_record_is_opened_again() -> None:
+    huge = Setup(
+        red_players=5_000, blue_players=5_000, deck=Deck(60, 84), mode=Mode.ONE_PHONE, knowledge=Knowledge.COUNTED
+    )  # fmt: skip
+    call = Call("phone", NOON, Random(1))
+    renamed = ask.OpenGame(huge, (RED, BLUE), instead_of="former")
+    assert decide(State(), renamed, call) == (GameOpened(huge, (RED, BLUE), instead_of="former"),)
+    known = replay([Fact(Stamp(NOON, 0, "former"), 1, GameOpened(huge, (RED, BLUE)))])
+    assert decide(known, ask.OpenGame(huge, (RED, BLUE)), call)
+    with pytest.raises(no.SetupTooLarge):
+        decide(known, ask.OpenGame(replace(huge, red_players=5_001), (RED, BLUE)), call)
 
 
 def test_a_phone_opens_a_game_once() -> None:

@@ -30,7 +30,7 @@ from referee_app.live_game.model import (
     Player,
     Setup,
 )
-from referee_app.live_game.refusals import OtherSetup, OutOfRange
+from referee_app.live_game.refusals import ClaimsThisPhone, OtherSetup, OutOfRange
 from referee_app.live_game.view import FOLLOWER, Viewer
 from referee_app.play.live import LiveGame, Surroundings
 from referee_app.refusal import Refusal
@@ -135,6 +135,33 @@ def test_a_restored_backup_is_gone_on_with(game: LiveGame, journal: Journal) -> 
     restored.do(ask.HandIn(BLUE_MAJOR))
 
 
+def test_an_opening_in_place_of_this_phone_is_refused(game: LiveGame) -> None:
+    taking_over = happened.GameOpened(SETUP, (Team.RED,), instead_of=game.device)
+    refuses(game, ClaimsThisPhone, sent(game, taking_over, ms=NOON + 1))
+    refuses(game, ClaimsThisPhone, sent(game, taking_over, ms=1))
+
+
+def test_an_opening_in_place_of_this_phone_that_was_undone_is_no_obstacle(game: LiveGame) -> None:
+    taking_over = happened.GameOpened(SETUP, (Team.RED,), instead_of=game.device)
+    game.absorb(sent(game, taking_over, happened.ActionUndone(ActionId("other", 1)), OPENED, ms=NOON + 1))
+    assert game.keeps == {Team.RED}
+    assert contradictions(game.state) == ()
+
+
+def test_an_opening_in_place_of_a_former_name_of_this_phone_takes_nothing_from_it(journal: Journal) -> None:
+    opened = happened.GameOpened(SETUP, (Team.RED,))
+    former = chain_of("game", "former", [Entry(*write_event(opened))], NOON)
+    journal.absorb(former, now_ms=NOON)
+    game = LiveGame.begin(journal, SETUP, [Team.RED], game="game", surroundings=clock_at(NOON + 10))
+    assert game.state.renames.line(game.device) == ("former", game.device)
+    taking_over = happened.GameOpened(SETUP, (Team.RED,), instead_of="former")
+    refuses(game, ClaimsThisPhone, sent(game, taking_over, ms=NOON + 1))
+    # One that claims the name later counts for nothing, and the two keepers are told.
+    game.absorb(sent(game, taking_over, ms=NOON + 20))
+    assert game.state.renames.line(game.device) == ("former", game.device)
+    assert [found.what.key for found in contradictions(game.state)] == ["contradiction.two_keepers"]
+
+
 # Numbers
 
 
@@ -175,6 +202,9 @@ def test_a_setup_of_a_million_players_is_refused_and_one_in_an_own_old_journal_i
 THIS_PHONE = "this phone"
 """Stands for its name, which is made when its journal is."""
 
+FORMER_NAME = "former"
+"""A name that this phone had before a rescue renamed it."""
+
 devices = st.sampled_from(["other-0", "other-1"])
 players = st.builds(Player, teams, st.integers(1, 20))
 cards = silly_cards().filter(lambda card: not isinstance(card, Card) or card.ordinal <= 8)
@@ -192,7 +222,12 @@ def red_against_blue(one: Fighter, other: Fighter) -> tuple[Fighter, Fighter]:
 
 
 foreign_events: st.SearchStrategy[Event] = st.one_of(
-    st.builds(happened.GameOpened, setups() | st.just(SETUP), st.sampled_from([(), (Team.RED,), tuple(Team)])),
+    st.builds(
+        happened.GameOpened,
+        setups() | st.just(SETUP),
+        st.sampled_from([(), (Team.RED,), tuple(Team)]),
+        st.none() | st.sampled_from([THIS_PHONE, FORMER_NAME, "other-0", "other-1", "nobody"]),
+    ),
     st.builds(happened.PlayBegan, st.booleans(), moments),
     st.builds(happened.ClockPaused, moments),
     st.builds(happened.ClockResumed, moments),
@@ -284,7 +319,9 @@ def test_whatever_passes_the_gate_the_game_is_shown_goes_on_and_is_read_again(
         Journal.open(Path(folder) / "this") as journal,
         Journal.open(Path(folder) / "third") as third,
     ):
-        game = LiveGame.begin(journal, SETUP, [Team.RED], surroundings=clock_at(NOON))
+        opened = [Entry(*write_event(happened.GameOpened(SETUP, (Team.RED,))))]
+        journal.absorb(chain_of("game", FORMER_NAME, opened, NOON - 2), now_ms=NOON)
+        game = LiveGame.begin(journal, SETUP, [Team.RED], game="game", surroundings=clock_at(NOON))
         game.do(ask.IssueCard(RED_SCOUT, Player(Team.RED, 1)))
         game.do(ask.BeginPlay())
         for device, told in chains.items():
@@ -296,6 +333,8 @@ def test_whatever_passes_the_gate_the_game_is_shown_goes_on_and_is_read_again(
                 assert game.state is before
                 say_in_every_language(refusal)
         assert game.view().setup == SETUP
+        assert game.state.renames.line(game.device) == (FORMER_NAME, game.device)
+        assert game.keeps == {Team.RED}
         everything_is_shown(game)
         undo = ask.UndoAction(undone._replace(device=undone.device.replace(THIS_PHONE, game.device)))
         for command in (*commands, undo):

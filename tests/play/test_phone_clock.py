@@ -340,7 +340,7 @@ def test_a_clock_that_is_taken_over_after_the_restart_is_not_asked_about(phone: 
     assert (game.restart, game.view().elapsed_ms) == (None, 31 * MINUTE)
 
 
-def test_a_rescued_game_goes_on_from_where_its_clock_stopped_before_the_restart(phone: Phone) -> None:
+def test_the_leader_of_a_rescued_game_is_asked_about_a_restart_like_any_other(phone: Phone) -> None:
     game = phone.begin()
     phone.later(20 * MINUTE)
     phone.house.close()
@@ -349,6 +349,9 @@ def test_a_rescued_game_goes_on_from_where_its_clock_stopped_before_the_restart(
     game = phone.restart(game, off_ms=2 * HOUR)
     phone.house.games().keep_again(renamed=True)
     game = phone.reopen(game)
+    assert game.restart is not None
+    assert game.view().elapsed_ms == 20 * MINUTE
+    game.judge_restart(counts=False)
     phone.later(MINUTE)
     assert (game.restart, game.view().elapsed_ms) == (None, 21 * MINUTE)
 
