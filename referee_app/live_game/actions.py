@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from referee_app.live_game.events import ActionUndone, Fact, GameOpened
-from referee_app.live_game.model import ActionId
+from referee_app.live_game.model import ActionId, Stamp
 
 
 class Undo(NamedTuple):
@@ -104,17 +104,23 @@ class Actions:
     def renames(self) -> Renames:
         """The renames that count, of those that openings tell which are not undone.
 
-        Of each device its last opening counts, and of each former name the earliest successor. An opening that would
-        close a circle does not count.
+        Of each device its last opening counts, and of each former name the earliest successor; it must keep the same
+        teams, as far as they are known, so that no team is left without its keeper. An opening that would close a
+        circle does not count.
         """
-        effective = (fact for action in self.openings - self.undone for fact in self._facts[action])
-        openings = {fact.stamp.device: fact for fact in sorted(effective, key=lambda fact: fact.stamp)}
+        told = (fact for action in self.openings - self.undone for fact in self._facts[action])
+        openings: dict[str, tuple[Stamp, GameOpened]] = {}
+        for fact in sorted(told, key=lambda fact: fact.stamp):
+            if isinstance(fact.event, GameOpened):
+                openings[fact.stamp.device] = fact.stamp, fact.event
         successors: dict[str, str] = {}
         renames = Renames(successors)
-        for device, fact in sorted(openings.items(), key=lambda entry: entry[1].stamp):
-            former = fact.event.instead_of if isinstance(fact.event, GameOpened) else None
-            if former is not None and former not in successors and renames.latest(device) != former:
-                successors[former] = device
+        for stamp, opened in sorted(openings.values(), key=lambda opening: opening[0]):
+            former = opened.instead_of
+            if former is None or former in successors or renames.latest(stamp.device) == former:
+                continue
+            if former not in openings or set(openings[former][1].keeps) == set(opened.keeps):
+                successors[former] = stamp.device
         return renames
 
     def _counting(self, fact: Fact) -> Undo | None:

@@ -148,6 +148,13 @@ def test_an_opening_in_place_of_this_phone_that_was_undone_is_no_obstacle(game: 
     assert contradictions(game.state) == ()
 
 
+def test_an_opening_for_other_teams_takes_the_place_of_no_phone(game: LiveGame) -> None:
+    game.absorb(sent(game, OPENED, ms=NOON + 1))
+    nobodys = [Entry(*write_event(happened.GameOpened(SETUP, (), instead_of="other")))]
+    game.absorb(chain_of(game.game, "third", nobodys, NOON + 2))
+    assert game.state.kept == frozenset(Team)
+
+
 def test_an_opening_in_place_of_a_former_name_of_this_phone_takes_nothing_from_it(journal: Journal) -> None:
     opened = happened.GameOpened(SETUP, (Team.RED,))
     former = chain_of("game", "former", [Entry(*write_event(opened))], NOON)

@@ -34,7 +34,7 @@ ANNA, BOB = Player(Team.RED, 1), Player(Team.RED, 2)
 
 
 def counted_part(issued: int, handed_in: int) -> list[Command]:
-    return [ask.IssueCard(Blank(Team.RED))] * issued + [ask.HandIn(Blank(Team.BLUE))] * handed_in
+    return [*[ask.IssueCard(Blank(Team.RED))] * issued, *[ask.HandIn(Blank(Team.BLUE))] * handed_in]
 
 
 COUNTED_PARTS = [counted_part(10, 4), counted_part(5, 3), counted_part(2, 1)]
@@ -253,7 +253,8 @@ def test_a_phone_that_only_heard_of_a_game_takes_nothing_over_by_joining_it(phon
     joined = scanned(game, phones.other_shelf)
     assert joined.state.renames.line(joined.device) == (joined.device,)
     game.absorb(phones.other_journal.read(game.game))
-    assert (game.keeps, joined.keeps) == ({Team.RED}, {Team.BLUE})
+    assert game.keeps == {Team.RED}
+    assert joined.keeps == {Team.BLUE}
 
 
 def test_what_was_done_under_the_former_name_can_be_undone(phones: Phones) -> None:
@@ -287,7 +288,8 @@ def test_after_undoing_the_new_opening_the_game_is_joined_again_with_all_counts(
     game = phones.rescue(game.game)
     game.undo(game.state.facts[game.device][0].action_id)
     game = scanned(other, phones.shelf)
-    assert (game.keeps, tally.pile(game.state, Team.RED)) == ({Team.RED}, 30)
+    assert game.keeps == {Team.RED}
+    assert tally.pile(game.state, Team.RED) == 30
     assert contradictions(game.state) == ()
 
 
