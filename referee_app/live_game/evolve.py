@@ -54,7 +54,8 @@ def fold(state: State, facts: Iterable[Fact]) -> State:
         if type(event) is happened.ActionUndone:
             named.add(event.action)
             touches_actions = True
-        elif type(event) is happened.GameOpened and (event.instead_of is not None or state.renames.successors):
+        elif type(event) is happened.GameOpened and (event.instead_of is not None or _has_claims(state)):
+            # Whether a phone goes on under another name depends on the openings of both names.
             touches_actions = True
         elif state.named and fact.action_id in state.named:
             # An undo may arrive before its target: only now can be told whether it counts.
@@ -76,6 +77,11 @@ def fold(state: State, facts: Iterable[Fact]) -> State:
     for name in {renames.latest(device) for device in outdated} & everything.keys():
         books[name] = _book_of(name, everything, undone, renames)
     return State(everything, undone, books, state.named | named, renames)
+
+
+def _has_claims(state: State) -> bool:
+    """Whether an opening tells of a former name, be it one that counts or not."""
+    return any(book.opened is not None and book.opened.instead_of is not None for book in state.books.values())
 
 
 def _book_of(name: str, facts: Mapping[str, Sequence[Fact]], undone: frozenset[ActionId], renames: Renames) -> Book:

@@ -57,6 +57,7 @@ def unite(state: State, arrived: Sequence[Fact], device: str, latest_ms: int) ->
         # An opening can be undone by its phone alone, so it must not be a shelter for anything else.
         raise UnreadableEvent(kind="opened")
     before, after = state.renames, united.renames
+    # Lost facts that come back may tell of an even older name of this phone; what followed on each name stays.
     if any(after.successors.get(name) != before.successors.get(name) for name in before.line(device)):
         raise ClaimsThisPhone
     own = state.books.get(device)

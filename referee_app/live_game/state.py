@@ -1,9 +1,9 @@
 """What is known of a live game: a book for every phone, and what the books say together.
 
 A phone's book is the fold of the facts of its device, in their own order; where a rescue renamed it, also of those of
-its former names, and only the latest name has a book. What the books say together depends on
-them alone and not on the order in which facts from different phones arrived: that is what makes journals mergeable.
-A card's place is the furthest step of its life that any phone saw; clocks decide only where there is no such order.
+its former names, and only the latest name has a book. What the books say together depends on them alone and not on the
+order in which facts from different phones arrived: that is what makes journals mergeable. A card's place is the
+furthest step of its life that any phone saw; clocks decide only where there is no such order.
 """
 
 from collections import Counter, defaultdict
@@ -152,6 +152,7 @@ class State:
     named: frozenset[ActionId] = frozenset()
     """The actions that any undo names, whether or not it counts and they are on record."""
     renames: Renames = field(default_factory=Renames)
+    """The names that the renamed phones had before: these have facts, but no books of their own."""
 
     @cached_property
     def actions(self) -> Actions:

@@ -188,8 +188,8 @@ class LiveGame:
     def last_action(self) -> ActionId:
         """What `undo` takes back when nothing else is named: the latest thing done on this phone and not yet undone."""
         state = self.state
-        names = state.renames.line(self.device)
-        for fact in reversed([fact for name in names for fact in state.facts.get(name, ())]):
+        names = reversed(state.renames.line(self.device))
+        for fact in (fact for name in names for fact in reversed(state.facts.get(name, ()))):
             nobody_did_it = isinstance(fact.event, happened.PlayBegan) and fact.event.inferred
             undoable = not isinstance(fact.event, happened.ActionUndone | happened.GameOpened)
             if undoable and not nobody_did_it and fact.action_id not in state.undone:
