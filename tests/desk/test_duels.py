@@ -175,13 +175,13 @@ def test_what_was_handed_in_since_stays_counted_when_the_duel_is_taken_back(lead
 
 
 def test_a_duel_that_something_hangs_on_stays(leads: Leaders) -> None:
-    leader = leads(setup(rules=HouseRules(count_at_duel=True)))
-    losers = [card for card in leader.game.state.setup.deck.cards(RED) if card.rank not in (Rank.MINER, Rank.BOMB)][:10]
-    leader.given_out(blue("B"), *losers)
-    *_, tenth = (settled(leader.duel(card, blue("B"))) for card in losers)
-    leader.given(ask.TakeFlag(RED, Fighter(blue("B"))))
+    leader = leads(setup())
+    leader.given_out(red("2"), blue("B"))
+    leader.given(ask.TakeFlag(BLUE, Fighter(red("2"))))
+    answer = settled(leader.duel(red("2"), blue("B")))  # the scout loses, and the flag with it
+    leader.given(ask.HideFlag(BLUE))
     before = leader.game.state
-    assert is_refused(leader.desk.bomb_tagged(tenth), no.StillNeeded)
+    assert is_refused(leader.desk.bomb_tagged(answer), no.StillNeeded)
     assert leader.game.state == before
 
 
