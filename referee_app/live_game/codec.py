@@ -366,17 +366,18 @@ _KINDS = {
     ),
     "flag_delivered": _Form(
         happened.FlagDelivered,
-        lambda e: {"flag": e.flag, "attested": e.attested, "inferred": e.inferred},
+        lambda e: {"flag": e.flag, "attested": e.attested, "inferred": e.inferred, **_at(e)},
         lambda b: happened.FlagDelivered(
             Team(b["flag"]),
             None if b["attested"] is None else happened.Attested(b["attested"]),
             bool(b["inferred"]),
+            _when(b),
         ),
     ),
     "ended": _Form(
         happened.GameEnded,
-        lambda e: {"reason": e.reason, "winner": e.winner},
-        lambda b: happened.GameEnded(happened.EndReason(b["reason"]), _team(b["winner"])),
+        lambda e: {"reason": e.reason, "winner": e.winner, **_at(e)},
+        lambda b: happened.GameEnded(happened.EndReason(b["reason"]), _team(b["winner"]), _when(b)),
     ),
     "undone": _Form(
         happened.ActionUndone,

@@ -98,7 +98,11 @@ def _end_without_cards(sheet: _Sheet, before: State) -> None:
     if not costs_a_card or any(tally.more_than_one_card(before, team) for team in Team):
         return
     if not sheet.state.over and all(tally.exhausted(sheet.state, team) for team in Team):
-        sheet.write(happened.GameEnded(happened.EndReason.NO_CARDS))
+        _end(sheet, happened.EndReason.NO_CARDS)
+
+
+def _end(sheet: _Sheet, reason: happened.EndReason, winner: Team | None = None) -> None:
+    sheet.write(happened.GameEnded(reason, winner, sheet.call.now))
 
 
 def _completed(state: State, who: Fighter) -> Fighter:
@@ -280,7 +284,7 @@ def _deliver_flag(sheet: _Sheet, command: ask.DeliverFlag) -> None:
     sheet.begin()
     seen = sheet.state.flag(command.flag).stage is FlagStage.CARRIED
     attested = None if seen else command.attested
-    sheet.write(happened.FlagDelivered(command.flag, attested, inferred=not seen))
+    sheet.write(happened.FlagDelivered(command.flag, attested, inferred=not seen, at=sheet.call.now))
 
 
 def _undo(sheet: _Sheet, command: ask.UndoAction) -> None:
@@ -319,8 +323,8 @@ _DECIDE: dict[type[Command], Callable[[_Sheet, Any], None]] = {
     ask.LoseFlag: _one(lambda command: happened.FlagLost(command.flag)),
     ask.HideFlag: _one(lambda command: happened.FlagHidden(command.flag)),
     ask.DeliverFlag: _deliver_flag,
-    ask.CallTime: _one(lambda _: happened.GameEnded(happened.EndReason.TIME)),
-    ask.EndGame: _one(lambda command: happened.GameEnded(happened.EndReason.REFEREE, command.winner)),
+    ask.CallTime: lambda sheet, _command: _end(sheet, happened.EndReason.TIME),
+    ask.EndGame: lambda sheet, command: _end(sheet, happened.EndReason.REFEREE, command.winner),
     ask.CollectCard: _one(lambda command: happened.CardCollected(command.card)),
     ask.UndoAction: _undo,
 }

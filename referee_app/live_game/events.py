@@ -252,6 +252,7 @@ class FlagDelivered:
     flag: Team
     attested: Attested | None = None
     inferred: bool = False
+    at: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,6 +261,7 @@ class GameEnded:
 
     reason: EndReason
     winner: Team | None = None
+    at: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

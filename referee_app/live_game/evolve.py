@@ -331,6 +331,7 @@ def _flag(stage: FlagStage) -> Callable[[_Draft, Stamp, Any], None]:
 
 def _delivered(draft: _Draft, stamp: Stamp, event: happened.FlagDelivered) -> None:
     draft.delivered.append((stamp, event.flag))
+    draft.clock.append(ClockTouch(stamp, ClockMark.DELIVERED, event.at or stamp.ms))
     draft.flags[event.flag] = Flag(FlagStage.DELIVERED, stamp)
 
 
@@ -358,6 +359,7 @@ def _opened(draft: _Draft, stamp: Stamp, event: happened.GameOpened) -> None:
 
 def _ended(draft: _Draft, stamp: Stamp, event: happened.GameEnded) -> None:
     draft.ended.append((stamp, event))
+    draft.clock.append(ClockTouch(stamp, ClockMark.ENDED, event.at or stamp.ms))
 
 
 def _collected(draft: _Draft, _stamp: Stamp, event: happened.CardCollected) -> None:

@@ -106,15 +106,17 @@ class Flag(NamedTuple):
 
 
 class ClockMark(StrEnum):
-    """What a leader did to the clock."""
+    """What happened to the clock. A delivered flag stops it where no points are counted."""
 
     BEGAN = "began"
     PAUSED = "paused"
     RESUMED = "resumed"
+    DELIVERED = "delivered"
+    ENDED = "ended"
 
 
 class ClockTouch(NamedTuple):
-    """Something done to the clock, and when by the clock of the phone itself."""
+    """Something that happened to the clock, and when by the clock of the phone itself."""
 
     stamp: Stamp
     mark: ClockMark

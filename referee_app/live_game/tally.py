@@ -1,11 +1,12 @@
 """What the numbers say: captured cards, the half rule, piles, points, the clock and who has won."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game.events import ActionUndone, CardHandedIn, EndReason, Fact, FlagDelivered
+from referee_app.live_game.events import ActionUndone, CardCollected, CardHandedIn, EndReason, Fact, FlagDelivered
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import AnyCard, Blank, Player
 from referee_app.live_game.state import ClockMark, ClockTouch, Heap, Stage, State
@@ -163,32 +164,70 @@ class Clock(NamedTuple):
 
 def clock(state: State, now: int, device: str | None = None) -> Clock:
     """The game's clock as a phone has it, pauses left out; one that was set back never makes it run backwards."""
-    elapsed, start, begun = _runs(state, device)
-    ends = state.ended if state.setup.rules.points else (*state.ended, *state.delivered)
-    # How long a finished game was played does not depend on what the phone's clock shows later.
-    end = min((stamp.ms for stamp, _ in ends), default=now)
+    touches = state.clock(device)
+    elapsed, start, begun = _runs(touches)
     if start is not None:
-        elapsed += max(0, end - start.at)
+        elapsed = _played(state, touches) if state.over else elapsed + max(0, now - start.at)
     return Clock(elapsed, start is not None and not state.over, begun)
+
+
+def _played(state: State, touches: Sequence[ClockTouch]) -> int:
+    """How long a finished game was played by the clock of a phone; what clocks show later does not change it.
+
+    Readings of two phones are never subtracted. Where only another phone ended the game, it was played as long as by
+    that phone's clock; where that phone has no clock of its own, until this phone's last own reading.
+    """
+    by_own_end = _until_own_end(state, touches)
+    if by_own_end is not None:
+        return by_own_end
+    ends = state.ended if state.setup.rules.points else (*state.ended, *state.delivered)
+    ender = min(stamp for stamp, _ in ends).device
+    by_their_end = _until_own_end(state, state.clock(ender)) if state.has_begun(ender) else None
+    if by_their_end is not None:
+        return by_their_end
+    elapsed, start, _ = _runs(touches)
+    return elapsed if start is None else elapsed + max(0, _last_reading(state, start) - start.at)
+
+
+def _until_own_end(state: State, touches: Sequence[ClockTouch]) -> int | None:
+    """How long a phone's clock had run when that phone itself ended the game; None where it did not end it."""
+    marks = {ClockMark.ENDED} if state.setup.rules.points else {ClockMark.ENDED, ClockMark.DELIVERED}
+    end = min((touch.at for touch in touches if touch.mark in marks), default=None)
+    if end is None:
+        return None
+    elapsed, start, _ = _runs(touches)
+    return elapsed if start is None else elapsed + max(0, end - start.at)
+
+
+def _last_reading(state: State, start: ClockTouch) -> int:
+    """The last reading of a phone's clock on record that was made in play, since its clock was started."""
+    # A stamp whose counter is not 0 may have been pushed forward by what another phone told.
+    after_play = (ActionUndone, CardCollected)
+    readings = (
+        fact.stamp.ms
+        for fact in state.facts[start.stamp.device]
+        if fact.stamp.counter == 0 and not isinstance(fact.event, after_play)
+    )
+    return max(readings, default=start.at)
 
 
 def started_at(state: State, device: str) -> int | None:
     """When a phone started the clock that is running there; None where its own clock does not run."""
-    _, start, _ = _runs(state, device)
+    _, start, _ = _runs(state.clock(device))
     if start is None or state.over or not state.has_begun(device):
         return None
     # A clock that was taken over from another phone began earlier than it was started here: the stamp knows.
     return max(start.at, start.stamp.ms)
 
 
-def _runs(state: State, device: str | None) -> tuple[int, ClockTouch | None, bool]:
-    """The length of the finished runs of a phone's clock, what began the present run, and whether there was any."""
+def _runs(touches: Sequence[ClockTouch]) -> tuple[int, ClockTouch | None, bool]:
+    """The length of a clock's runs that were paused, what began its last run, and whether there was any."""
     elapsed, start, begun = 0, None, False
-    for touch in state.clock(device):
+    for touch in touches:
         if touch.mark is ClockMark.PAUSED:
             elapsed += max(0, touch.at - start.at) if start is not None else 0
             start = None
-        elif start is None and (begun or touch.mark is ClockMark.BEGAN):
+        elif start is None and (touch.mark is ClockMark.BEGAN or (begun and touch.mark is ClockMark.RESUMED)):
             start, begun = touch, True
     return elapsed, start, begun
 

@@ -14,8 +14,11 @@ from referee_app.live_game.events import (
     ClockPaused,
     ClockResumed,
     DuelFought,
+    EndReason,
     Event,
+    FlagDelivered,
     FlagTaken,
+    GameEnded,
     PlayBegan,
     PlayerCameBack,
     Result,
@@ -293,8 +296,20 @@ def test_a_field_of_which_this_app_knows_nothing_does_no_harm() -> None:
     assert read_event("flag_hidden", 1, body) == read_event("flag_hidden", 1, '{"flag":"red"}')
 
 
-@pytest.mark.parametrize("event", [PlayBegan(at=5), ClockPaused(6), ClockResumed(7), PlayerCameBack(R1, 8)])
-def test_the_phones_own_clock_is_kept_beside_the_stamp(event: PlayBegan | ClockPaused | PlayerCameBack) -> None:
+@pytest.mark.parametrize(
+    "event",
+    [
+        PlayBegan(at=5),
+        ClockPaused(6),
+        ClockResumed(7),
+        PlayerCameBack(R1, 8),
+        FlagDelivered(RED, at=9),
+        GameEnded(EndReason.TIME, at=10),
+    ],
+)
+def test_the_phones_own_clock_is_kept_beside_the_stamp(
+    event: PlayBegan | ClockPaused | PlayerCameBack | FlagDelivered | GameEnded,
+) -> None:
     kept = read_event(*write_event(event))
     assert isinstance(kept, type(event))
     assert kept.at == event.at

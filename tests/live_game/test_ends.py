@@ -1,5 +1,7 @@
 """How a game ends and what can still be done then, and the clock that runs until it does."""
 
+from dataclasses import replace
+
 import pytest
 
 from referee_app.cards.ranks import Team
@@ -8,17 +10,19 @@ from referee_app.live_game import refusals as no
 from referee_app.live_game import tally
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import (
+    Attested,
     CardCollected,
     ClockPaused,
     ClockResumed,
     DuelFought,
     EndReason,
     Fact,
+    FlagDelivered,
     GameEnded,
     PhoneRestarted,
     PlayBegan,
 )
-from referee_app.live_game.evolve import evolve
+from referee_app.live_game.evolve import evolve, replay
 from referee_app.live_game.model import HouseRules, Knowledge, Mode
 from referee_app.live_game.must import Call
 from referee_app.live_game.require import require
@@ -288,6 +292,17 @@ def test_how_long_a_finished_game_was_played_stays_when_the_clock_is_set_back() 
     desk.do(ask.EndGame(RED))
     desk.later(-7200)
     assert tally.clock(desk.state, desk.now) == (60_000, False, True)
+
+
+@pytest.mark.parametrize("end", [ask.EndGame(RED), ask.DeliverFlag(BLUE, Attested.SCOUT)])
+def test_a_record_that_tells_the_end_by_its_stamp_alone_is_read_as_it_was(end: Command) -> None:
+    desk = begun(agreed())
+    desk.later(60)
+    desk.do(end)
+    (*before, ending) = desk.state.facts[desk.device]
+    assert isinstance(ending.event, GameEnded | FlagDelivered)
+    old = replay([*before, ending._replace(event=replace(ending.event, at=0))])
+    assert tally.clock(old, desk.now + 7_200_000) == (60_000, False, True)
 
 
 @pytest.mark.parametrize("paused", [False, True])

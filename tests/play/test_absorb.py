@@ -186,6 +186,8 @@ LATER = NOON + 3 * 24 * 3600 * 1000
         happened.ClockPaused(at=LATER),
         happened.PlayerCameBack(Player(Team.RED, 1), at=LATER),
         happened.PhoneRestarted(since=LATER, at=NOON, counts=False),
+        happened.FlagDelivered(Team.RED, happened.Attested.SCOUT, at=LATER),
+        happened.GameEnded(happened.EndReason.REFEREE, at=LATER),
     ],
 )
 def test_a_moment_that_is_days_ahead_is_refused(game: LiveGame, event: Event) -> None:

@@ -1,0 +1,124 @@
+"""Two phones whose clocks differ: no reading of one phone's clock is taken for a reading of the other's."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from referee_app.cards.ranks import Rank, Team
+from referee_app.journal.journal import Journal
+from referee_app.live_game import commands as ask
+from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, propose
+from referee_app.live_game.view import Viewer
+from referee_app.play.live import LiveGame, Surroundings
+from tests.play.conftest import Afternoon
+
+MINUTE, HOUR = 60_000, 3_600_000
+TIMED = replace(
+    propose(12, knowledge=Knowledge.PLAYERS),
+    mode=Mode.TWO_LEADERS,
+    rules=HouseRules(time_limit_s=2700, respawn_delay_s=60),
+)
+ANNA = Player(Team.RED, 1)
+MINER, SCOUT = Blank(Team.RED, Rank.MINER), Blank(Team.BLUE, Rank.SCOUT)
+
+
+class Leader:
+    """A phone of one of the two leaders, whose clock is ahead of the afternoon's by some hours."""
+
+    def __init__(self, folder: Path, afternoon: Afternoon, ahead_ms: int, team: Team, game: str | None) -> None:
+        self.journal = Journal.open(folder)
+        surroundings = Surroundings(lambda: afternoon.now() + ahead_ms, Random(1))
+        self.game = LiveGame.begin(self.journal, TIMED, [team], game=game, surroundings=surroundings)
+
+    def hear(self, other: "Leader") -> None:
+        """Take in what the other phone recorded."""
+        self.game.absorb(other.journal.read(other.game.game))
+
+    @property
+    def elapsed_minutes(self) -> float:
+        return self.game.view().elapsed_ms / MINUTE
+
+
+@pytest.fixture(params=[-10 * HOUR, 0, 10 * HOUR])
+def leaders(tmp_path: Path, afternoon: Afternoon, request: pytest.FixtureRequest) -> Iterator[tuple[Leader, Leader]]:
+    """The leaders of red and blue, before the whistle; the clock of blue is right, behind or ahead."""
+    red = Leader(tmp_path / "red", afternoon, 0, Team.RED, None)
+    blue = Leader(tmp_path / "blue", afternoon, request.param, Team.BLUE, red.game.game)
+    yield red, blue
+    red.journal.close()
+    blue.journal.close()
+
+
+Leaders = tuple[Leader, Leader]
+
+
+@pytest.fixture
+def playing(leaders: Leaders, afternoon: Afternoon) -> Leaders:
+    """Both have begun, and after ten minutes red hears what blue has recorded."""
+    red, blue = leaders
+    red.game.do(ask.BeginPlay())
+    blue.game.do(ask.BeginPlay())
+    afternoon.later(600)
+    red.hear(blue)
+    return leaders
+
+
+# How long the game was played
+
+
+@pytest.mark.parametrize("ending", [ask.EndGame(Team.RED), ask.DeliverFlag(Team.BLUE, ask.Attested.SCOUT)])
+def test_a_phone_that_ends_the_game_shows_how_long_it_was_played_by_its_own_clock(
+    playing: Leaders, afternoon: Afternoon, ending: ask.Command
+) -> None:
+    red, _ = playing
+    red.game.do(ending)
+    afternoon.later(3600)
+    assert red.elapsed_minutes == 10
+
+
+def test_time_that_is_called_is_the_time_limit_on_both_phones(playing: Leaders, afternoon: Afternoon) -> None:
+    red, blue = playing
+    afternoon.later(35 * 60)
+    red.game.do(ask.CallTime())
+    blue.hear(red)
+    assert (red.elapsed_minutes, blue.elapsed_minutes) == (45, 45)
+
+
+def test_the_other_phones_end_stops_the_clock_where_it_stood_there(playing: Leaders, afternoon: Afternoon) -> None:
+    red, blue = playing
+    afternoon.later(300)
+    blue.game.do(ask.EndGame(Team.BLUE))
+    afternoon.later(1200)
+    red.hear(blue)
+    for _ in range(2):
+        assert (red.elapsed_minutes, blue.elapsed_minutes) == (15, 15)
+        afternoon.later(-7200)
+
+
+def test_two_phones_that_both_ended_the_game_show_each_their_own_time(playing: Leaders, afternoon: Afternoon) -> None:
+    red, blue = playing
+    blue.game.do(ask.EndGame(Team.BLUE))
+    afternoon.later(300)
+    red.game.do(ask.EndGame(Team.RED))
+    red.hear(blue)
+    blue.hear(red)
+    assert (red.elapsed_minutes, blue.elapsed_minutes) == (15, 10)
+
+
+def test_an_end_by_a_phone_that_never_began_stops_the_clock_at_the_last_own_reading(
+    leaders: Leaders, afternoon: Afternoon
+) -> None:
+    red, blue = leaders
+    red.game.do(ask.BeginPlay())
+    afternoon.later(600)
+    red.game.do(ask.HandIn(SCOUT))
+    afternoon.later(600)
+    blue.game.do(ask.EndGame(Team.BLUE))
+    red.hear(blue)
+    afternoon.later(3600)
+    red.game.do(ask.CollectCard(SCOUT))
+    assert red.elapsed_minutes == 10
+    assert red.game.view(Viewer(frozenset(), "nobody")).elapsed_ms == 10 * MINUTE
