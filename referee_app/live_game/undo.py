@@ -51,8 +51,8 @@ def require_undo(state: State, undoing: happened.ActionUndone, call: Call) -> No
     later = {fact.stamp for fact in will_be if fact.stamp > first and not things.isdisjoint(_touched(fact.event))}
     most = max(_FEWEST_WATCHED, _MOST_WORK // (len(will_be) + _WORK_A_PHONE * len(state.books)))
     watched = set(sorted(later | {fact.stamp for fact in back})[:most])
-    refused = _refused(will_be, watched)
-    refused_anyway = _refused(was, refused.keys()) if refused else {}
+    refused = _refused(will_be, watched, missing=gone)
+    refused_anyway = _refused(was, refused.keys(), missing=back) if refused else {}
     for stamp, fact in refused.items():
         if stamp not in refused_anyway:
             asking = Viewer(state.keeps(call.device), call.device)
@@ -68,21 +68,52 @@ def _difference(these: Iterable[Fact], those: Iterable[Fact]) -> list[Fact]:
     return [fact for fact in these if fact.stamp not in stamps]
 
 
-def _refused(world: Iterable[Fact], watched: Collection[Stamp]) -> dict[Stamp, Fact]:
-    """Which of the watched facts the rules would not have allowed at their place in this world."""
+def _refused(world: Iterable[Fact], watched: Collection[Stamp], missing: Iterable[Fact]) -> dict[Stamp, Fact]:
+    """Which of the watched facts the rules would not have allowed at their place in this world.
+
+    `missing` are the facts of the other world that this one lacks.
+    """
+    unanswered = [fact.stamp for fact in missing if isinstance(fact.event, happened.PhoneRestarted)]
     refused = {}
     state, pending = State(), list[Fact]()
     for fact in world:
         if fact.stamp in watched:
             state, pending = fold(state, pending), []
-            try:
-                require(state, fact.event, Call(fact.stamp.device, fact.stamp.ms, Random()))
-            except (FlagTooEarly, ScoutOrHalf):
-                pass  # what was lawful by the leader's count at its moment stays when the count is corrected
-            except Refusal:
+            if not _is_allowed(state, fact, unanswered):
                 refused[fact.stamp] = fact
         pending.append(fact)
     return refused
+
+
+_CLOCK_EVENTS = (
+    happened.PlayBegan,
+    happened.ClockPaused,
+    happened.ClockResumed,
+    happened.PhoneRestarted,
+    happened.GameEnded,
+)
+
+
+def _is_allowed(state: State, fact: Fact, unanswered: Iterable[Stamp]) -> bool:
+    stamp, _, event = fact
+    # Only what is done to the clock depends on the time, and the stamp does not tell it: what another phone told may
+    # have pushed it forward. All else is judged before every reading, when no time is up and nobody has to wait.
+    now = (event.at or stamp.ms) if isinstance(event, _CLOCK_EVENTS) else 0
+    try:
+        require(state, event, Call(stamp.device, now, Random()))
+    except (FlagTooEarly, ScoutOrHalf):
+        pass  # what was lawful by the leader's count at its moment stays when the count is corrected
+    except Refusal:
+        return False
+    # After a restart without an answer the clock stands still: what stopped it was read from one that went on.
+    phone = state.renames.latest(stamp.device)
+    stood = any(answer < stamp and state.renames.latest(answer.device) == phone for answer in unanswered)
+    return not (stood and _touches_clock(state, event))
+
+
+def _touches_clock(state: State, event: Event) -> bool:
+    ends_the_game = isinstance(event, happened.FlagDelivered) and not state.setup.rules.points
+    return ends_the_game or isinstance(event, _CLOCK_EVENTS)
 
 
 def _touched(event: Event) -> frozenset[object]:
@@ -131,7 +162,7 @@ def _flag(event: Any) -> Iterator[object]:
 
 
 def _delivered(event: happened.FlagDelivered) -> Iterator[object]:
-    yield from (*_flag(event), "end")
+    yield from (*_flag(event), "end", "clock")
 
 
 def _player(event: Any) -> Iterator[object]:
@@ -169,6 +200,6 @@ _TOUCHES: dict[type[Event], Callable[[Any], Iterator[object]]] = {
     happened.FlagLost: _flag,
     happened.FlagHidden: _flag,
     happened.FlagDelivered: _delivered,
-    happened.GameEnded: _only("end"),
+    happened.GameEnded: _only("end", "clock"),
     happened.ActionUndone: _only(),
 }

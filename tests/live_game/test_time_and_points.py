@@ -76,6 +76,27 @@ def test_time_is_not_called_before_it_is_up() -> None:
     desk.refuses(no.NotTimeYet, ask.CallTime(), left=Span(60_000))
 
 
+def test_the_clocks_last_start_is_still_needed_by_the_time_that_was_called() -> None:
+    desk = timed()
+    whistle = desk.state.facts[desk.device][-1].action_id
+    desk.later(1200)
+    desk.do(ask.CallTime())
+    called = desk.state.facts[desk.device][-1].action_id
+    desk.refuses(no.StillNeeded, ask.UndoAction(whistle), action=called)
+    desk.do(ask.UndoAction(called), ask.UndoAction(whistle))
+
+
+def test_a_resumed_clock_is_still_needed_by_the_time_that_was_called() -> None:
+    desk = timed()
+    desk.later(60)
+    desk.do(ask.PauseClock(), ask.ResumeClock())
+    resumed = desk.state.facts[desk.device][-1].action_id
+    desk.later(540)
+    desk.do(ask.CallTime())
+    called = desk.state.facts[desk.device][-1].action_id
+    desk.refuses(no.StillNeeded, ask.UndoAction(resumed), action=called)
+
+
 def test_without_a_time_limit_time_is_never_up() -> None:
     desk = begun(agreed())
     desk.later(86_400)

@@ -10,7 +10,9 @@ import pytest
 from referee_app.cards.ranks import Rank, Team
 from referee_app.journal.journal import Journal
 from referee_app.live_game import commands as ask
+from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, propose
+from referee_app.live_game.refusals import StillNeeded
 from referee_app.live_game.view import Viewer
 from referee_app.play.live import LiveGame, Surroundings
 from tests.play.conftest import Afternoon
@@ -122,3 +124,39 @@ def test_an_end_by_a_phone_that_never_began_stops_the_clock_at_the_last_own_read
     red.game.do(ask.CollectCard(SCOUT))
     assert red.elapsed_minutes == 10
     assert red.game.view(Viewer(frozenset(), "nobody")).elapsed_ms == 10 * MINUTE
+
+
+# What hangs on what
+
+
+def test_a_card_that_fought_is_not_taken_back(playing: Leaders) -> None:
+    red, _ = playing
+    issued = red.game.do(ask.IssueCard(MINER, ANNA))
+    fought = red.game.do(ask.RecordDuel(Fighter(MINER, ANNA), Fighter(SCOUT)))
+    with pytest.raises(StillNeeded) as refused:
+        red.game.undo(issued.action)
+    assert refused.value.facts["action"] == fought.action
+
+
+def test_coming_back_is_not_taken_back_once_the_player_has_waited_and_got_a_card(
+    playing: Leaders, afternoon: Afternoon
+) -> None:
+    red, _ = playing
+    red.game.do(ask.IssueCard(MINER, ANNA))
+    came_back = red.game.do(ask.ReportBack(ANNA))
+    afternoon.later(60)
+    issued = red.game.do(ask.IssueCard(MINER, ANNA))
+    with pytest.raises(StillNeeded) as refused:
+        red.game.undo(came_back.action)
+    assert refused.value.facts["action"] == issued.action
+
+
+def test_a_resumed_clock_is_not_taken_back_once_it_is_paused_again(playing: Leaders, afternoon: Afternoon) -> None:
+    red, _ = playing
+    red.game.do(ask.PauseClock())
+    resumed = red.game.do(ask.ResumeClock())
+    afternoon.later(60)
+    paused = red.game.do(ask.PauseClock())
+    with pytest.raises(StillNeeded) as refused:
+        red.game.undo(resumed.action)
+    assert refused.value.facts["action"] == paused.action

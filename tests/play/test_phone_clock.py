@@ -12,8 +12,9 @@ from referee_app.cards.ranks import Team
 from referee_app.device.fake import FakeDevice
 from referee_app.house import House
 from referee_app.live_game import commands as ask
+from referee_app.live_game.events import Attested
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Player, propose
-from referee_app.live_game.refusals import NotRunning, RespawnWait, TimeIsUp
+from referee_app.live_game.refusals import NotRunning, RespawnWait, StillNeeded, TimeIsUp
 from referee_app.live_game.view import Phase
 from referee_app.play.live import LiveGame
 from referee_app.play.phone_clock import KEEP_EVERY_S, PLAUSIBLE_ABSENCE_MS, PhoneClock
@@ -288,6 +289,52 @@ def test_an_answer_that_is_taken_back_is_asked_for_again(phone: Phone) -> None:
     assert game.view().elapsed_ms == 20 * MINUTE
     game.judge_restart(counts=False)
     assert game.view().elapsed_ms == 20 * MINUTE
+
+
+@pytest.mark.parametrize("counts", [False, True])
+@pytest.mark.parametrize("then", [ask.PauseClock(), ask.EndGame(None), ask.DeliverFlag(Team.BLUE, Attested.SCOUT)])
+def test_an_answer_is_not_taken_back_once_the_clock_that_went_on_was_stopped(
+    phone: Phone, counts: bool, then: ask.Command
+) -> None:
+    game = phone.begin()
+    phone.later(10 * MINUTE)
+    game = phone.restart(game, off_ms=20 * MINUTE)
+    answer = game.judge_restart(counts=counts)
+    phone.later(MINUTE)
+    stopped = game.do(then)
+    shown = game.view().elapsed_ms
+    with pytest.raises(StillNeeded) as refused:
+        game.undo(answer.action)
+    assert refused.value.facts["action"] == stopped.action
+    game.undo(stopped.action)
+    game.undo(answer.action)
+    assert game.restart is not None
+    assert game.view().elapsed_ms == 10 * MINUTE < shown
+
+
+def test_where_points_are_counted_a_delivered_flag_does_not_stop_the_clock_and_needs_no_answer(phone: Phone) -> None:
+    on_points = replace(TIMED, rules=replace(TIMED.rules, points=True))
+    game = phone.house.games().begin(on_points, Team, {})
+    game.do(ask.BeginPlay())
+    game = phone.restart(game, off_ms=20 * MINUTE)
+    answer = game.judge_restart(counts=True)
+    game.do(ask.DeliverFlag(Team.BLUE, Attested.SCOUT))
+    game.undo(answer.action)
+    assert game.restart is not None
+
+
+def test_an_answer_by_which_time_is_up_is_not_taken_back_once_time_was_called(phone: Phone) -> None:
+    game = phone.begin()
+    phone.later(10 * MINUTE)
+    game = phone.restart(game, off_ms=2 * HOUR)
+    answer = game.judge_restart(counts=True)
+    called = game.do(ask.CallTime())
+    with pytest.raises(StillNeeded) as refused:
+        game.undo(answer.action)
+    assert refused.value.facts["action"] == called.action
+    game.undo(called.action)
+    game.undo(answer.action)
+    assert (game.restart is not None, game.view().elapsed_ms) == (True, 10 * MINUTE)
 
 
 def test_a_question_that_nobody_answered_is_still_asked_after_the_next_restart(phone: Phone) -> None:
