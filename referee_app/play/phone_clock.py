@@ -53,7 +53,7 @@ class Restart:
 
 
 class PhoneClock:
-    """The reading is `hour + boot clock`; the hour changes with a restart, and when no game is running.
+    """The reading is `hour + boot clock`; the hour changes with a restart, and when no game of the last day goes by it.
 
     Any thread may read it.
     """
@@ -74,7 +74,7 @@ class PhoneClock:
         restarts = tuple(map(_restart, kept["restarts"]))
         if kept["boot"] == self._boot and self._clocks.boot_ms() >= read:
             # Where the machine has no boot id, a restart is not noticed once the machine has been on for longer than
-            # at the last reading. Then time goes by the old hour, until no game is running.
+            # at the last reading. Then time goes by the old hour, until `follow_the_wall`.
             self._hour_ms, self._restarts = hour, restarts
             return
         stopped = hour + read
@@ -105,10 +105,15 @@ class PhoneClock:
             )
 
     def follow_the_wall(self) -> None:
-        """Take the hour from the wall clock, and forget the restarts; only while no game is running."""
+        """Take the hour from the wall clock, and forget the restarts; only while no game of the last day goes by it."""
         self._hour_ms = self._clocks.wall_ms() - self._clocks.boot_ms()
         self._restarts = ()
         self.keep()
+
+    def since(self, ms: int) -> int:
+        """The time that has passed since a reading, what passed during doubtful restarts left out."""
+        doubtful = (r.noticed_ms - max(ms, r.stopped_ms) for r in self._restarts if ms < r.noticed_ms)
+        return self.now() - ms - sum(doubtful)
 
     def restart_after(self, ms: int) -> Restart | None:
         """The first doubtful restart since a reading of this clock."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from referee_app.cards.ranks import Team
+from referee_app.journal.intake import MOST_AHEAD_MS
 from referee_app.journal.journal import GameSummary, Journal
 from referee_app.journal.refusals import BeingErased, DamagedJournal
 from referee_app.live_game.codec import NewerEvent, UnreadableEvent
@@ -133,9 +134,14 @@ class GameShelf:
         return _by_its_clock(self.resume(invitation.game), invitation)
 
     def _set_clock(self) -> None:
-        """Let a new game go by the hour of the wall clock as it is now, unless that disturbs a game that is running."""
-        phone, since = self._surroundings.phone, self._surroundings.now() - STILL_RUNNING_MS
-        if phone is None or any(entry.phase is Phase.RUNNING and entry.last_ms >= since for entry in self.entries()):
+        """Let a new game go by the hour of the wall clock as it is now, unless that disturbs a game of the last day.
+
+        One that is paused or over counts too: it can be resumed, or its end be undone.
+        """
+        phone = self._surroundings.phone
+        begun = (entry for entry in self.entries() if entry.phase not in (None, Phase.DEALING))
+        # Events of another phone may be that far ahead. Others are of an hour that this phone has given up since.
+        if phone is None or any(-MOST_AHEAD_MS <= phone.since(entry.last_ms) <= STILL_RUNNING_MS for entry in begun):
             return
         phone.follow_the_wall()
 

@@ -136,7 +136,7 @@ def test_a_child_at_base_waits_its_minute_whatever_the_wall_clock_shows(phone: P
 
 
 def test_a_new_game_goes_by_the_hour_that_the_wall_clock_shows_now(phone: Phone) -> None:
-    phone.begin().do(ask.EndGame(None))
+    phone.house.games().begin(TIMED, Team, {})
     phone.set_wall(HOUR)
     assert phone.house.now() == TWO_O_CLOCK
     game = phone.begin()
@@ -152,19 +152,80 @@ def test_while_a_game_is_running_another_does_not_move_the_clock(phone: Phone) -
     assert running.view().elapsed_ms == 0
 
 
-def test_a_running_game_that_was_left_alone_for_a_day_does_not_hold_the_clock(phone: Phone) -> None:
-    phone.begin()
+@pytest.mark.parametrize("then", [[], [ask.PauseClock()], [ask.EndGame(None)]])
+def test_a_game_that_was_left_alone_for_a_day_does_not_hold_the_clock(phone: Phone, then: list[ask.Command]) -> None:
+    game = phone.begin()
+    for command in then:
+        game.do(command)
     phone.later(DAY + 1)
     phone.set_wall(-HOUR)
     phone.begin()
     assert phone.house.now() == TWO_O_CLOCK + DAY + 1 - HOUR
 
 
+def test_a_game_that_was_played_by_a_clock_years_ahead_does_not_hold_the_clock(phone: Phone) -> None:
+    phone.set_wall(1000 * DAY)
+    phone.begin()
+    phone.later(DAY + 1)
+    phone.set_wall(-1000 * DAY)
+    phone.house.games().begin(TIMED, Team, {})
+    phone.set_wall(HOUR)
+    phone.begin()
+    assert phone.house.now() == TWO_O_CLOCK + DAY + 1 + HOUR
+
+
+@pytest.mark.parametrize("by", [-DAY, -HOUR, HOUR, DAY])
+def test_an_end_that_is_undone_after_another_game_was_begun_leaves_the_clock_as_it_was(phone: Phone, by: int) -> None:
+    game = phone.begin()
+    phone.later(10 * MINUTE)
+    game.do(ask.EndGame(Team.RED))
+    phone.set_wall(by)
+    phone.begin()
+    game = phone.house.games().resume(game.game)
+    game.undo()
+    assert game.view().elapsed_ms == 10 * MINUTE
+
+
+def test_a_pause_that_is_undone_after_another_game_was_begun_brings_the_question_back(phone: Phone) -> None:
+    game = phone.begin()
+    phone.later(10 * MINUTE)
+    game = phone.restart(game, off_ms=2 * HOUR)
+    game.do(ask.PauseClock())
+    phone.begin()
+    game = phone.house.games().resume(game.game)
+    game.undo()
+    assert game.restart is not None
+    assert game.view().elapsed_ms == 10 * MINUTE
+
+
+def test_the_day_for_which_a_game_holds_the_clock_does_not_pass_during_a_doubtful_restart(phone: Phone) -> None:
+    game = phone.begin()
+    phone.later(10 * MINUTE)
+    game = phone.restart(game, off_ms=MINUTE, wall_set_by=3 * DAY)
+    phone.begin()
+    assert game.restart is not None
+    assert game.view().elapsed_ms == 10 * MINUTE
+
+
+def test_a_clock_that_is_resumed_after_another_game_was_begun_is_asked_about_after_a_restart(phone: Phone) -> None:
+    game = phone.begin()
+    phone.later(10 * MINUTE)
+    game.do(ask.PauseClock())
+    phone.set_wall(-DAY)
+    phone.begin()
+    game.do(ask.ResumeClock())
+    phone.later(5 * MINUTE)
+    game = phone.restart(game, off_ms=3 * HOUR)
+    assert game.restart is not None
+    assert game.view().elapsed_ms == 15 * MINUTE
+
+
 def test_how_long_a_finished_game_was_played_does_not_change_with_the_clock(phone: Phone) -> None:
     game = phone.begin()
     phone.later(20 * MINUTE)
     game.do(ask.EndGame(None))
-    phone.set_wall(-HOUR)
+    phone.later(DAY + 1)
+    phone.set_wall(-2 * DAY)
     phone.begin()
     assert phone.house.now() < game.view().log[-1].ms
     assert phone.reopen(game).view().elapsed_ms == 20 * MINUTE
