@@ -216,8 +216,9 @@ def started_at(state: State, device: str) -> int | None:
     _, start, _ = _runs(state.clock(device))
     if start is None or state.over or not state.has_begun(device):
         return None
-    # A clock that was taken over from another phone began earlier than it was started here: the stamp knows.
-    return max(start.at, start.stamp.ms)
+    # A clock that was taken over from another phone began earlier than it was started here: only the stamp tells. All
+    # other stamps may be later than the start, pushed forward by what another phone told.
+    return start.at if start.mark is ClockMark.RESUMED else max(start.at, start.stamp.ms)
 
 
 def _runs(touches: Sequence[ClockTouch]) -> tuple[int, ClockTouch | None, bool]:

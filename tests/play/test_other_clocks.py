@@ -10,7 +10,7 @@ import pytest
 from referee_app.cards.ranks import Rank, Team
 from referee_app.journal.journal import Journal
 from referee_app.live_game import commands as ask
-from referee_app.live_game.events import Fighter
+from referee_app.live_game.events import Attested, Fighter
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, propose
 from referee_app.live_game.refusals import StillNeeded
 from referee_app.live_game.view import Viewer
@@ -71,7 +71,7 @@ def playing(leaders: Leaders, afternoon: Afternoon) -> Leaders:
 # How long the game was played
 
 
-@pytest.mark.parametrize("ending", [ask.EndGame(Team.RED), ask.DeliverFlag(Team.BLUE, ask.Attested.SCOUT)])
+@pytest.mark.parametrize("ending", [ask.EndGame(Team.RED), ask.DeliverFlag(Team.BLUE, Attested.SCOUT)])
 def test_a_phone_that_ends_the_game_shows_how_long_it_was_played_by_its_own_clock(
     playing: Leaders, afternoon: Afternoon, ending: ask.Command
 ) -> None:

@@ -11,14 +11,17 @@ import pytest
 from referee_app.cards.ranks import Team
 from referee_app.device.fake import FakeDevice
 from referee_app.house import House
+from referee_app.journal.envelope import Entry
 from referee_app.live_game import commands as ask
-from referee_app.live_game.events import Attested
+from referee_app.live_game.codec import write_event
+from referee_app.live_game.events import Attested, CardLost
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Player, propose
 from referee_app.live_game.refusals import NotRunning, RespawnWait, StillNeeded, TimeIsUp
 from referee_app.live_game.view import Phase
 from referee_app.play.live import LiveGame
 from referee_app.play.phone_clock import KEEP_EVERY_S, PLAUSIBLE_ABSENCE_MS, PhoneClock
 from referee_app.sentence import Moment, sentence
+from tests.journal.elsewhere import chain_of
 
 TWO_O_CLOCK = 1_780_754_400_000
 SECOND, MINUTE, HOUR = 1000, 60_000, 3_600_000
@@ -396,6 +399,18 @@ def test_an_answer_by_which_time_is_up_is_not_taken_back_once_time_was_called(ph
     game.undo(called.action)
     game.undo(answer.action)
     assert (game.restart is not None, game.view().elapsed_ms) == (True, 10 * MINUTE)
+
+
+def test_a_restart_is_asked_about_although_another_phones_clock_is_hours_ahead(phone: Phone) -> None:
+    game = phone.begin()
+    told = Entry(*write_event(CardLost(CARD, None)))
+    game.absorb(chain_of(game.game, "other", [told], phone.house.now() + 10 * HOUR))
+    game.do(ask.PauseClock())
+    game.do(ask.ResumeClock())
+    phone.later(10 * MINUTE)
+    game = phone.restart(game, off_ms=2 * HOUR)
+    assert game.restart is not None
+    assert game.view().elapsed_ms == 10 * MINUTE
 
 
 def test_a_question_that_nobody_answered_is_still_asked_after_the_next_restart(phone: Phone) -> None:
