@@ -203,9 +203,11 @@ def _last_reading(state: State, start: ClockTouch) -> int:
     """The last reading of a phone's clock on record that was made in play, since its clock was started."""
     # A stamp whose counter is not 0 may have been pushed forward by what another phone told.
     after_play = (ActionUndone, CardCollected)
+    names = state.renames.line(state.renames.latest(start.stamp.device))
     readings = (
         fact.stamp.ms
-        for fact in state.facts[start.stamp.device]
+        for name in names
+        for fact in state.facts.get(name, ())
         if fact.stamp.counter == 0 and not isinstance(fact.event, after_play)
     )
     return max(readings, default=start.at)
