@@ -1,6 +1,7 @@
 """How a game at the table stands in the journal, and which part of it counts after events were lost.
 
-The game goes on from before the first lost event, at the end of a whole move. What was recorded after that counts no
+The game goes on from before the first lost event, at the end of a whole move; a last move of which events are missing
+is lost, too, even if no gap is known. What was recorded after that counts no
 more, even if the lost events came back: the first move that follows says so in the journal, so that every later
 reading agrees.
 """
@@ -89,14 +90,18 @@ def read_record(written: Sequence[Envelope], gaps: Sequence[Gap]) -> Record:
         and not any(void.covers(envelope.device, envelope.seq, envelope.seq) for void in voids)
     ]
     uncovered = [gap for gap in gaps if not any(void.covers(gap.device, gap.first, gap.last) for void in voids)]
-    undeclared: tuple[Void, ...] = ()
     if uncovered:
-        counted = _whole_actions(_before_first_gap(counted, uncovered))
-        undeclared = tuple(_after(counted, written, gaps))
-        if not counted or counted[0].kind != _OPENED:
+        whole = _whole_actions(_before_first_gap(counted, uncovered), is_end_lost=True)
+    else:
+        # Events at the end can be lost without a gap: where the end of their chain was lost as well.
+        whole = _whole_actions(counted, is_end_lost=False)
+    undeclared: tuple[Void, ...] = ()
+    if uncovered or len(whole) < len(counted):
+        undeclared = tuple(_after(whole, written, gaps))
+        if not whole or whole[0].kind != _OPENED:
             raise BeginningLost
-    rules, seats = _opened(counted)
-    return Record(rules, seats, _steps(rules, counted[1:]), undeclared)
+    rules, seats = _opened(whole)
+    return Record(rules, seats, _steps(rules, whole[1:]), undeclared)
 
 
 def _before_first_gap(envelopes: list[Envelope], gaps: Sequence[Gap]) -> list[Envelope]:
@@ -111,13 +116,26 @@ def _before_first_gap(envelopes: list[Envelope], gaps: Sequence[Gap]) -> list[En
     ]
 
 
-def _whole_actions(envelopes: list[Envelope]) -> list[Envelope]:
-    """The events without those of a last action of which some are missing, or which does not tell how many it has."""
-    if not envelopes:
-        return []
-    *_, last = _by_action(envelopes)
-    is_whole = last[0].kind == _UNDONE or _body(last[0]).get("events") == len(last)
-    return envelopes if is_whole else envelopes[: -len(last)]
+def _whole_actions(envelopes: list[Envelope], *, is_end_lost: bool) -> list[Envelope]:
+    """The events before the first action of which some are missing.
+
+    An action of an older app does not tell how many events it has: it counts as whole, except as the last one where
+    `is_end_lost`.
+    """
+    whole: list[Envelope] = []
+    for action in _by_action(envelopes):
+        count = _event_count(action[0])
+        is_last = len(whole) + len(action) == len(envelopes)
+        if (is_end_lost and is_last) if count is None else len(action) < count:
+            break
+        whole += action
+    return whole
+
+
+def _event_count(first: Envelope) -> int | None:
+    """How many events an action has by its first one; None where that does not tell."""
+    count = 1 if first.kind == _UNDONE else _body(first).get("events")
+    return count if type(count) is int else None
 
 
 def _after(counted: Sequence[Envelope], written: Iterable[Envelope], gaps: Iterable[Gap]) -> Iterator[Void]:

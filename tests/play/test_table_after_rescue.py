@@ -4,6 +4,7 @@ import json
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -14,6 +15,7 @@ from referee_app.journal.journal import Journal
 from referee_app.journal.rescue import rescue
 from referee_app.play.drafts import DraftShelf
 from referee_app.play.live import Surroundings
+from referee_app.play.rescuing import rescue_tables
 from referee_app.play.setups import SetupShelf
 from referee_app.play.table import Seen, TableGame
 from referee_app.play.table_record import BeginningLost
@@ -83,6 +85,17 @@ class Played:
             connection.execute("VACUUM")  # no copy of them is left anywhere in the file
         assert rescue(self.path).lost == len(seqs)
 
+    def lose_end(self, after: int) -> None:
+        """Lose every event after this one, and with them what tells that there were any."""
+        with closing(sqlite3.connect(self.path, isolation_level=None)) as connection:
+            connection.execute("DELETE FROM events WHERE game = ? AND seq > ?", (self.game, after))
+            connection.execute("DELETE FROM heads WHERE game = ?", (self.game,))
+            connection.execute("VACUUM")
+
+    def inside_a_move(self) -> int:
+        """The last event but one of the first move that has several."""
+        return next(end - 1 for before, end in pairwise(self.ends) if end - before > 1)
+
     def moves_before(self, seq: int) -> int:
         """How many moves were whole on record before this event."""
         return sum(end < seq for end in self.ends) - 1
@@ -121,6 +134,40 @@ def test_what_came_after_the_loss_stays_void_when_the_game_has_gone_on(path: Pat
         assert views(again) == seen
         assert again.goes_on_from is None
         move(again, chance)
+
+
+SEVERAL_EVENTS_IN_A_MOVE = ["front_line", "card_clash"]
+
+
+@pytest.mark.parametrize("key", SEVERAL_EVENTS_IN_A_MOVE)
+def test_half_a_move_at_the_end_does_not_count_even_if_no_gap_is_known(path: Path, shelve: Shelve, key: str) -> None:
+    played, chance = Played(path, shelve, named(key)), Random(9)
+    newest = played.inside_a_move()
+    kept = played.moves_before(newest + 1)
+    played.lose_end(newest)
+    report = rescue_tables(path)
+    assert (report.rescued.lost, report.rescued.is_loss_known, report.incomplete_games) == (0, False, 1)
+    with Journal.open(path) as journal:
+        table = shelve(journal).resume(played.game)
+        assert table.goes_on_from == kept + 1
+        assert views(table) == played.after[kept]
+        for _ in range(3):
+            move(table, chance)
+            assert table.goes_on_from is None
+        seen = views(table)
+        again = shelve(journal).resume(played.game)
+        assert (views(again), again.goes_on_from) == (seen, None)
+        move(again, chance)
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES])
+def test_half_a_beginning_is_told_as_lost_even_if_no_gap_is_known(path: Path, shelve: Shelve, key: str) -> None:
+    played = Played(path, shelve, named(key), moves=0)
+    played.lose_end(after=1)
+    assert rescue_tables(path).incomplete_games == 1
+    with Journal.open(path) as journal:
+        (entry,) = shelve(journal).entries()
+        assert isinstance(entry.trouble, BeginningLost)
 
 
 def test_lost_events_that_come_back_do_not_bring_back_what_is_void(path: Path, shelve: Shelve) -> None:
