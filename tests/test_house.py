@@ -17,9 +17,10 @@ from referee_app.desk.refusals import KeyIsMissing
 from referee_app.device.desktop import Desktop
 from referee_app.device.fake import FakeDevice
 from referee_app.house import House
+from referee_app.journal.database import PAGE_SIZE
 from referee_app.journal.refusals import BeingErased, BrokenChain, DamagedJournal
 from referee_app.live_game.commands import BeginPlay, PauseClock
-from referee_app.live_game.model import Player, Setup, propose
+from referee_app.live_game.model import Knowledge, Player, Setup, propose
 from referee_app.live_game.refusals import NotOpened
 from referee_app.live_game.view import Phase
 from referee_app.play.live import LiveGame
@@ -171,6 +172,50 @@ def test_each_journal_is_rescued_on_its_own(house: House, device: FakeDevice) ->
     assert house.tables().resume(table.game).goes_on_from == 3
     assert house.games().resume(live.game).view().log == live.view().log
     assert not list(device.data_folder.glob("games.journal.*"))
+
+
+def alter_key_of_a_name(journal: Path, key: bytes, altered: bytes) -> None:
+    """Wipe the index of the names and alter the key of one of them in the table itself."""
+    with closing(sqlite3.connect(journal)) as connection:
+        pages = dict(connection.execute("SELECT name, rootpage FROM sqlite_master").fetchall())
+    data, index = bytearray(journal.read_bytes()), pages["sqlite_autoindex_names_1"]
+    data[(index - 1) * PAGE_SIZE : index * PAGE_SIZE] = bytes(PAGE_SIZE)
+    at = data.index(key, (pages["names"] - 1) * PAGE_SIZE)
+    data[at : at + len(altered)] = altered
+    journal.write_bytes(data)
+
+
+@pytest.mark.parametrize("altered", [b"red-i", b"rxd-2", b"red_2", b"re\x00-2", b"blue2", b"red-0"])
+def test_a_name_under_a_key_that_cannot_be_read_is_lost_and_breaks_no_game(
+    house: House, device: FakeDevice, altered: bytes
+) -> None:
+    game = begin(house, propose(12, knowledge=Knowledge.PLAYERS))
+    game.rename(Player(Team.RED, 2), "Zebedee")
+    house.close()
+    alter_key_of_a_name(device.data_folder / "games.journal", b"red-2Zebedee", altered)
+    with pytest.raises(DamagedJournal):
+        house.games()
+    rescued = house.rescue_games().rescued
+    assert (rescued.names_lost, rescued.are_names_known) == (1, True)
+    saved = house.games().resume(game.game)
+    assert house.desk(saved).seen().names == {ANNA: "Anna Blomqvist"}
+    saved.rename(ANNA, "Eva")
+    assert saved.names == {ANNA: "Eva"}
+
+
+@pytest.mark.parametrize("altered", [b"x", b"7", b"-"])
+def test_a_name_at_the_table_under_a_key_that_is_no_seat_is_lost_and_breaks_no_game(
+    house: House, device: FakeDevice, altered: bytes
+) -> None:
+    table = house.tables().begin(STRATEGO, STRATEGO.options(), ("Ann", "Zebedee"))
+    house.close()
+    alter_key_of_a_name(device.data_folder / "tables.journal", b"1Zebedee", altered)
+    with pytest.raises(DamagedJournal):
+        house.tables()
+    rescued = house.rescue_tables().rescued
+    assert (rescued.names_lost, rescued.are_names_known) == (1, True)
+    (entry,) = house.tables().entries()
+    assert entry.names == house.tables().resume(table.game).names == {0: "Ann"}
 
 
 def test_what_was_being_erased_leaves_no_trace_after_a_rescue(house: House, device: FakeDevice) -> None:

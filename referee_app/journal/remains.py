@@ -167,7 +167,8 @@ def _names(connection: sqlite3.Connection) -> tuple[list[Sequence[str]], int, bo
 def _readable(connection: sqlite3.Connection, query: str, *types: type) -> tuple[list[Sequence[Any]], bool]:
     """The rows that come before any damage, from either end, and whether that is all of them.
 
-    `query` has a gap for the direction.
+    Where reading fails it is tried a second time. A query with gaps for the direction is then read from the other end;
+    one without is read again from the same end, which finds nothing new.
     """
     rows: dict[Sequence[Any], None] = {}
     for direction in ("ASC", "DESC"):

@@ -46,7 +46,10 @@ class Rescued(NamedTuple):
     """How many events."""
     missing: tuple[Gap, ...]
     is_loss_known: bool
-    """Whether no other events than those in `missing` can be lost."""
+    """Whether no other events than those in `missing` can be lost.
+
+    A write-ahead log that was cut short looks like one whose writer crashed: what was cut off is not told.
+    """
     share_lost: float | None
     """Which share of the file is gone; None where nothing tells."""
     names_lost: int
@@ -59,6 +62,14 @@ class Rescued(NamedTuple):
     def lost(self) -> int:
         """How many events are known to be lost."""
         return sum(gap.last - gap.first + 1 for gap in self.missing)
+
+    def with_unusable_names(self, unusable: int) -> "Rescued":
+        """The same, with names that could be read but belong to nobody counted as lost.
+
+        Where not all lost names are known, the same name may be in both numbers: only the greater one is certain.
+        """
+        counts = (self.names_lost, unusable)
+        return self._replace(names_lost=sum(counts) if self.are_names_known else max(counts))
 
 
 class _Saved(NamedTuple):
@@ -98,15 +109,19 @@ def _rescue(path: Path, fresh: Path, prepare: Callable[[Path, bool], None] | Non
     remains = read_remains(main, wal, fresh, path)
     found = _found_events(main, wal, remains)
     heads = _believed_heads(remains.heads, found)
+    is_log_whole = first_lost_frame(wal) is None
     is_loss_known = (
         remains.are_heads_whole
-        and first_lost_frame(wal) is None
+        and is_log_whole
         and all(chain in heads and heads[chain].seq >= max(events) for chain, events in found.items())
     )
     device = remains.device if is_loss_known else None
     saved = [_saved(chain, found.get(chain, {}), heads.get(chain)) for chain in sorted({*found, *heads})]
+    games = {each.chain.game for each in saved}
+    # Nobody would see the names of a game that is not there, and nobody could erase them.
+    names = [row for row in remains.names if row[0] in games]
     with closing(connect(fresh, _PATIENCE_SECONDS)) as db:
-        _fill(db, saved, remains, device)
+        _fill(db, saved, names, device)
         check_consistency(db.conn)
     if prepare is not None:
         prepare(fresh, device is not None)
@@ -115,16 +130,17 @@ def _rescue(path: Path, fresh: Path, prepare: Callable[[Path, bool], None] | Non
     fresh.replace(rescued_of(path))  # from here on the rescue is finished, by the next opening if need be
     sync_folder(path.parent)
     take_over_rescued(path)
-    return Rescued(
+    outcome = Rescued(
         saved=sum(len(each.events) for each in saved),
         missing=tuple(gap for each in saved for gap in each.gaps),
         is_loss_known=is_loss_known,
         share_lost=share_lost(main, wal),
         names_lost=remains.names_lost,
-        are_names_known=remains.are_names_known,
+        are_names_known=remains.are_names_known and is_log_whole,
         set_aside=set_aside,
         same_device=device is not None,
     )
+    return outcome.with_unusable_names(len(remains.names) - len(names))
 
 
 def _found_events(main: bytes, wal: bytes, remains: Remains) -> _Events:
@@ -192,7 +208,7 @@ def _saved(chain: Chain, found: Mapping[int, Mapping[bytes, Found]], head: Head 
     return _Saved(chain, newest, events[::-1], sorted(gaps))
 
 
-def _fill(db: Database, saved: Sequence[_Saved], remains: Remains, device: str | None) -> None:
+def _fill(db: Database, saved: Sequence[_Saved], names: Sequence[Sequence[str]], device: str | None) -> None:
     with transaction(db.conn, "IMMEDIATE"):
         if device:
             db.execute("UPDATE identity SET device = ?", [device])
@@ -200,7 +216,7 @@ def _fill(db: Database, saved: Sequence[_Saved], remains: Remains, device: str |
             db.conn.executemany(INSERT_EVENT, [(*event.envelope, event.hash) for event in events])
             db.conn.execute(PUT_HEAD, (*chain, head.seq, head.hash, *head.clock))
             db.table("gaps").insert_all(gap._asdict() for gap in gaps)
-        db.conn.executemany(PUT_NAME, remains.names)
+        db.conn.executemany(PUT_NAME, names)
     db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 

@@ -7,6 +7,7 @@ died, goes on from it with `resume`.
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random, SystemRandom
 
@@ -229,7 +230,7 @@ class LiveGame:
     @property
     def names(self) -> Mapping[Player, str]:
         """What the players are called on this phone; no event knows these names."""
-        return {parse_player(player): name for player, name in self._journal.names(self.game).items()}
+        return read_names(self._journal.names(self.game))
 
     def rename(self, player: Player, name: str) -> None:
         """Call a player by a name; an empty one is forgotten."""
@@ -246,6 +247,17 @@ class LiveGame:
             if player not in self.state.roster:
                 raise NoSuchPlayer(player=player)
         self._journal.set_names(self.game, {player_text(player): name for player, name in names.items()})
+
+
+def read_names(stored: Mapping[str, str]) -> dict[Player, str]:
+    """Names by player. A key that names no player, which only damage can have written, is a lost name."""
+    names: dict[Player, str] = {}
+    for key, name in stored.items():
+        with suppress(ValueError):
+            player = parse_player(key)
+            if player_text(player) == key:
+                names[player] = name
+    return names
 
 
 def fact_of(envelope: Envelope) -> Fact:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from referee_app.journal.journal import Journal
 from referee_app.journal.rescue import Rescued, rescue
 from referee_app.live_game.refusals import NotOpened
-from referee_app.play.live import Surroundings
+from referee_app.play.live import Surroundings, read_names
 from referee_app.play.shelf import GameShelf
 from referee_app.play.table import TableGame
 from referee_app.play.table_record import BeginningLost
@@ -20,39 +20,44 @@ class RescueReport(NamedTuple):
     """What was saved, and how many games need attention: live games to be opened again, table games cut short."""
 
     rescued: Rescued
+    """`names_lost` includes names that were saved under a key that names no player."""
     incomplete_games: int
 
 
 def rescue_games(path: Path, surroundings: Surroundings) -> RescueReport:
     """Save what can be saved of the live games; those that this phone kept are kept again."""
-    incomplete = 0
+    incomplete = unreadable_names = 0
 
     def prepare(fresh: Path, same_device: bool) -> None:
-        nonlocal incomplete
+        nonlocal incomplete, unreadable_names
         with Journal.open(fresh) as journal:
             shelf = GameShelf(journal, surroundings)
             shelf.keep_again(renamed=not same_device)
             incomplete = sum(isinstance(entry.trouble, NotOpened) for entry in shelf.entries())
+            stored = [journal.names(summary.game) for summary in journal.games()]
+            unreadable_names = sum(len(names) - len(read_names(names)) for names in stored)
 
-    return RescueReport(rescue(path, prepare), incomplete)
+    rescued = rescue(path, prepare)
+    return RescueReport(rescued.with_unusable_names(unreadable_names), incomplete)
 
 
 def rescue_tables(path: Path) -> RescueReport:
     """Save what can be saved of the table games."""
-    incomplete = 0
+    incomplete = unreadable_names = 0
 
     def prepare(fresh: Path, _same_device: bool) -> None:
-        nonlocal incomplete
+        nonlocal incomplete, unreadable_names
         with Journal.open(fresh) as journal:
-            incomplete = sum(_is_cut_short(journal, summary.game) for summary in journal.games())
+            for summary in journal.games():
+                try:
+                    table = TableGame.resume(journal, summary.game)
+                except BeginningLost:
+                    incomplete += 1
+                except UnreadableValue:  # as unreadable as it was before
+                    continue
+                else:
+                    incomplete += table.goes_on_from is not None
+                    unreadable_names += len(journal.names(summary.game)) - len(table.names)
 
-    return RescueReport(rescue(path, prepare), incomplete)
-
-
-def _is_cut_short(journal: Journal, game: str) -> bool:
-    try:
-        return TableGame.resume(journal, game).goes_on_from is not None
-    except BeginningLost:
-        return True
-    except UnreadableValue:  # as unreadable as it was before
-        return False
+    rescued = rescue(path, prepare)
+    return RescueReport(rescued.with_unusable_names(unreadable_names), incomplete)

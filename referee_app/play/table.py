@@ -108,7 +108,9 @@ class TableGame:
     @property
     def names(self) -> Mapping[Seat, str]:
         """What the players are called."""
-        return {Seat(int(seat)): name for seat, name in self._journal.names(self.game).items()}
+        stored = self._journal.names(self.game)
+        # Asked for by seat: a key that names no seat, which only damage can have written, is a lost name.
+        return {Seat(seat): stored[str(seat)] for seat in range(self.seats) if str(seat) in stored}
 
     @property
     def agreed(self) -> Options:

@@ -314,6 +314,35 @@ def test_where_only_the_index_is_gone_no_name_is_lost(cut_short: Path) -> None:
         assert len(journal.names("wood")) == 8
 
 
+def test_a_name_of_a_game_that_is_not_there_is_lost(cut_short: Path) -> None:
+    overwrite(cut_short, root_page(cut_short, "sqlite_autoindex_names_1"))
+    table = (root_page(cut_short, "names") - 1) * PAGE
+    data = bytearray(cut_short.read_bytes())
+    data[data.index(b"woodred-3", table)] = ord("f")
+    cut_short.write_bytes(data)
+    outcome = rescue(cut_short)
+    assert (outcome.names_lost, outcome.are_names_known) == (1, True)
+    with Journal.open(cut_short) as journal:
+        assert journal.names("food") == {}, "nobody could ever erase it"
+        assert len(journal.names("wood")) == 7
+
+
+def test_how_many_names_a_log_damaged_in_the_middle_has_lost_is_not_known(tmp_path: Path) -> None:
+    path, damaged = tmp_path / "journal", tmp_path / "damaged"
+    with Journal.open(path) as journal:
+        journal.append("wood", [entry()], now_ms=1, after=0)
+        sound = len(wal_of(path).read_bytes())
+        journal.set_names("wood", NAMES)
+        journal.append("wood", [entry()], now_ms=2, after=1)
+        wal = bytearray(wal_of(path).read_bytes())
+        wal[sound + PAGE // 2] ^= 1
+        Files(path.read_bytes(), bytes(wal)).put(damaged)
+    outcome = rescue(damaged)
+    assert (outcome.is_loss_known, outcome.are_names_known) == (False, False)
+    with Journal.open(damaged) as journal:
+        assert journal.names("wood") == {}
+
+
 def test_a_wiped_page_in_the_middle_of_the_ends_of_chains_hides_no_other(tmp_path: Path) -> None:
     path, games = tmp_path / "journal", [f"game-{number:03}" for number in range(150)]
     with Journal.open(path) as journal:

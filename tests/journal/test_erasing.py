@@ -206,7 +206,7 @@ def test_what_rescues_have_set_aside_goes_with_a_forgotten_game_and_with_a_forgo
     path = tmp_path / "journal"
     for forget in (Journal.forget, lambda journal, game: journal.forget_name(game, "p1")):
         with Journal.open(path) as journal:
-            journal.append("meadow", [entry()], now_ms=1, after=journal.head("meadow"))
+            journal.append("wood", [entry()], now_ms=1, after=journal.head("wood"))
             journal.set_names("wood", {"p1": "Zebedee", "p2": "Ida"})
             killed = Files(path.read_bytes(), wal_of(path).read_bytes())
         killed.put(path)
