@@ -41,8 +41,10 @@ from referee_app.journal.intake import Gate, heads_of, read_within_bounds, take_
 from referee_app.journal.refusals import (
     BeingErased,
     BrokenChain,
+    DamagedJournal,
     DiskFull,
     DiskTrouble,
+    ErasingStoppedByDamage,
     JournalBusy,
     Unwritable,
     WrittenElsewhere,
@@ -250,7 +252,8 @@ class Journal:
         """Erase a whole game with its names, also from the bytes of the file and from what rescues have set aside.
 
         Refused with `BeingErased` when it is deleted but traces of it are left: they go with the next call, or when
-        the journal is opened next. After any other refusal the game is still there.
+        the journal is opened next; with `ErasingStoppedByDamage` when they can only go after a rescue. After any other
+        refusal the game is still there.
         """
         with self._lock, refusing(self.path):
             self._own_heads.pop(game, None)
@@ -272,6 +275,8 @@ class Journal:
                 leave_no_trace(self._connection, self.path)
         except (JournalBusy, DiskFull, DiskTrouble, Unwritable) as reason:
             raise BeingErased(path=str(self.path)) from reason
+        except DamagedJournal as reason:
+            raise ErasingStoppedByDamage(path=str(self.path)) from reason
 
     def _own_head(self, game: str) -> Head:
         """The end of this phone's chain, with the newest clock of the whole game; from memory while nobody else wrote.

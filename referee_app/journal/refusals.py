@@ -63,6 +63,12 @@ class BeingErased(Refusal):
     key = "refusal.journal_being_erased"
 
 
+class ErasingStoppedByDamage(BeingErased):
+    """A game or a name is deleted, but the file is damaged, so that its traces can only go after a rescue."""
+
+    key = "refusal.journal_erasing_stopped"
+
+
 class ConflictingEvent(Refusal):
     """An event from elsewhere does not fit what is on record of the same device: two histories under one name."""
 

@@ -10,8 +10,9 @@ from random import Random
 import pytest
 
 from referee_app.journal.journal import GameSummary, Journal
-from referee_app.journal.refusals import BeingErased
+from referee_app.journal.refusals import BeingErased, DamagedJournal, ErasingStoppedByDamage
 from referee_app.journal.rescue import rescue
+from tests.journal.losing import wipe_a_page_with
 from tests.journal.old_journals import old_journal
 from tests.journal.sample import Files, entry, somebody_reads, wal_of
 
@@ -233,6 +234,30 @@ def test_a_rescue_does_not_bring_back_a_game_that_is_being_erased(tmp_path: Path
     with Journal.open(damaged) as journal:
         assert [summary.game for summary in journal.games()] == ["meadow"]
         assert b"Zebedee" not in bytes_on_disk(damaged)
+
+
+def test_forgetting_in_a_damaged_file_tells_what_is_deleted_and_a_rescue_finishes_it(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    with Journal.open(path) as journal:
+        journal.append("meadow", [entry("Annabel", 900)] * 60, now_ms=1, after=0)
+        journal.append("wood", [entry("Zebedee", 900)] * 20, now_ms=1, after=0)
+        journal.set_name("wood", "p1", "Zebedee")
+    wipe_a_page_with(path, b"Annabel")
+    with Journal.open(path) as journal:
+        for _ in range(2):
+            with pytest.raises(ErasingStoppedByDamage):
+                journal.forget("wood")
+            assert journal.names("wood") == {}
+            assert {summary.game: summary.being_erased for summary in journal.games()} == {
+                "meadow": False,
+                "wood": True,
+            }
+        with pytest.raises(DamagedJournal):
+            journal.read("meadow")
+    assert rescue(path).saved > 0
+    with Journal.open(path) as journal:
+        assert [summary.game for summary in journal.games()] == ["meadow"]
+        assert b"Zebedee" not in bytes_on_disk(path)
 
 
 def test_what_version_1_left_of_names_goes_when_its_journal_is_opened(tmp_path: Path) -> None:

@@ -1,6 +1,8 @@
 """Stands between the list of past games and the shelf: reads them, opens one, forgets one."""
 
-from referee_app.journal.refusals import BeingErased, DamagedJournal
+from collections.abc import Callable
+
+from referee_app.journal.refusals import BeingErased, DamagedJournal, ErasingStoppedByDamage
 from referee_app.live_game.view import Phase
 from referee_app.play.shelf import GameEntry
 from referee_app.refusal import Refusal
@@ -78,7 +80,7 @@ class PastGamesPresenter(Presenter):
         if isinstance(entry.trouble, DamagedJournal):
             offer_games_rescue(self.stage, self._look_up)
         elif isinstance(entry.trouble, BeingErased):
-            self._forget(game)
+            self._forget(game, self._not_finished)
         elif can_be_reopened(entry):
             self._ask_how_to_reopen(game)
         elif entry.trouble is not None:
@@ -120,13 +122,13 @@ class PastGamesPresenter(Presenter):
             lambda key, _typed: self._forget(game) if key == FORGET else None,
         )
 
-    def _forget(self, game: str) -> None:
+    def _forget(self, game: str, refused: Callable[[Refusal], None] | None = None) -> None:
         seen = self.stage.game.seen
         if seen is not None and seen.game == game:
             self.stage.game.close()
         games = self.stage.world.games
         self.stage.worker.ask(
-            lambda: games().forget(game), lambda _done: self._forgotten(), refused=self._not_forgotten
+            lambda: games().forget(game), lambda _done: self._forgotten(), refused=refused or self._not_forgotten
         )
 
     def _forgotten(self) -> None:
@@ -136,6 +138,12 @@ class PastGamesPresenter(Presenter):
     def _not_forgotten(self, refusal: Refusal) -> None:
         self.stage.refuse(refusal)
         self._look_up()  # it may be listed as being erased now
+
+    def _not_finished(self, refusal: Refusal) -> None:
+        if isinstance(refusal, ErasingStoppedByDamage):
+            offer_games_rescue(self.stage, self._look_up)
+        else:
+            self._not_forgotten(refusal)
 
 
 PRESENTER = PastGamesPresenter

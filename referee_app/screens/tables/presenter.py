@@ -1,8 +1,9 @@
 """Stands between the list of table games and the shelf: reads it, opens a game, forgets one."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from referee_app.journal.refusals import BeingErased, DamagedJournal
+from referee_app.journal.refusals import BeingErased, DamagedJournal, ErasingStoppedByDamage
 from referee_app.play.tables import TableEntry
 from referee_app.refusal import Refusal
 from referee_app.screens.home.rescuing import offer_tables_rescue
@@ -82,7 +83,7 @@ class TablesPresenter(Presenter):
     def _open(self, game: str) -> None:
         trouble = next((entry.trouble for entry in self._entries if entry.game == game), None)
         if isinstance(trouble, BeingErased):
-            self._forget(game)
+            self._forget(game, self._not_finished)
         elif isinstance(trouble, DamagedJournal):
             offer_tables_rescue(self.stage, self._look_up)
         elif trouble is not None:
@@ -105,10 +106,10 @@ class TablesPresenter(Presenter):
             lambda key, _typed: self._forget(game) if key == FORGET else None,
         )
 
-    def _forget(self, game: str) -> None:
+    def _forget(self, game: str, refused: Callable[[Refusal], None] | None = None) -> None:
         tables = self.stage.world.tables
         self.stage.worker.ask(
-            lambda: tables().forget(game), lambda _done: self._forgotten(), refused=self._not_forgotten
+            lambda: tables().forget(game), lambda _done: self._forgotten(), refused=refused or self._not_forgotten
         )
 
     def _forgotten(self) -> None:
@@ -118,6 +119,12 @@ class TablesPresenter(Presenter):
     def _not_forgotten(self, refusal: Refusal) -> None:
         self.stage.refuse(refusal)
         self._look_up()  # it may be listed as being erased now
+
+    def _not_finished(self, refusal: Refusal) -> None:
+        if isinstance(refusal, ErasingStoppedByDamage):
+            offer_tables_rescue(self.stage, self._look_up)
+        else:
+            self._not_forgotten(refusal)
 
 
 PRESENTER = TablesPresenter

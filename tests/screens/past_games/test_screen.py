@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from referee_app.cards.ranks import Team
+from referee_app.journal.envelope import Entry
 from referee_app.journal.refusals import BeingErased
 from referee_app.journal.rescue import rescue
 from referee_app.live_game import commands as ask
@@ -19,7 +20,7 @@ from referee_app.screens.past_games.screen import GameRow
 from referee_app.screens.places import Place
 from referee_app.table_games.game import Seat
 from referee_app.table_games.stratego.game import GAME as STRATEGO
-from tests.journal.losing import lose_events
+from tests.journal.losing import lose_events, wipe_a_page_with
 from tests.journal.sample import Files, somebody_reads, wal_of
 from tests.screens.conftest import Phone, Switch
 from tests.screens.past_games.played import DAY, begin, end, take
@@ -135,6 +136,29 @@ def test_a_game_that_leaves_traces_is_being_erased_until_a_tap_finishes_it(phone
     on.tap("Being erased")
     assert on.says("The game is forgotten.")
     assert on.says("No games yet")
+    assert b"Zebedee" not in everything_in(on.device.data_folder)
+
+
+def test_a_game_forgotten_in_a_damaged_file_is_being_erased_until_the_rescue(phone: Switch) -> None:
+    on = phone()
+    game = on.house.games().begin(propose(24), [Team.RED], {Player(Team.RED, 1): "Zebedee"}).game
+    on.house.games()._journal.append("other", [Entry("odd", 1, "{}Annabel" + "x" * 900)] * 60, now_ms=1, after=0)
+    on.house.close()
+    wipe_a_page_with(on.device.data_folder / "games.journal", b"Annabel")
+    look(on)
+    (row,) = (row for row in listed(on) if row.shown.game == game)
+    on.tap_on(row.ids.forget)
+    on.answer("Forget")
+    on.settle()
+    assert on.says("It is deleted: nobody can open it any more.")
+    on.answer("Understood")
+    on.settle()
+    on.tap("Being erased")
+    on.answer("Save it now")
+    on.until_said("The damaged file is kept as")
+    on.answer("Understood")
+    on.settle()
+    assert [row.shown.game for row in listed(on)] == ["other"]
     assert b"Zebedee" not in everything_in(on.device.data_folder)
 
 

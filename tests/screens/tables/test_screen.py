@@ -9,7 +9,7 @@ from referee_app.live_game.commands import PauseClock
 from referee_app.live_game.view import Phase
 from referee_app.screens.places import Place
 from referee_app.table_games.games import game_called
-from tests.journal.losing import lose_events
+from tests.journal.losing import lose_events, wipe_a_page_with
 from tests.journal.sample import somebody_reads
 from tests.screens.conftest import Phone, Switch
 from tests.screens.past_games.played import begin as begin_live
@@ -74,6 +74,30 @@ def test_a_game_that_leaves_traces_is_being_erased_until_a_tap_finishes_it(phone
     assert on.place == Place.TABLES
     assert not on.says("This game is being erased")
     assert on.house.tables().entries() == ()
+
+
+def test_a_game_forgotten_in_a_damaged_file_is_being_erased_until_the_rescue(phone: Switch) -> None:
+    on = phone()
+    tables = on.house.tables()
+    tables._journal.append("other", [Entry("odd", 1, "{}Annabel" + "x" * 900)] * 60, now_ms=1, after=0)
+    begin(on)
+    on.house.close()
+    wipe_a_page_with(on.device.data_folder / "tables.journal", b"Annabel")
+    on.tap("Rainy day")
+    (row,) = (row for row in on.presenter.screen.ids.running.children if row.shown.game != "other")
+    on.tap_on(row.ids.forget)
+    on.answer("Forget")
+    on.settle()
+    assert on.says("It is deleted: nobody can open it any more.")
+    on.answer("Understood")
+    on.settle()
+    on.tap("This game is being erased")
+    on.answer("Save it now")
+    on.until_said("The damaged file is kept as")
+    on.answer("Understood")
+    on.settle()
+    assert not on.says("This game is being erased")
+    assert [entry.game for entry in on.house.tables().entries()] == ["other"]
 
 
 def test_what_was_just_played_is_in_sight_when_the_list_is_come_back_to(phone: Switch) -> None:
