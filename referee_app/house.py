@@ -144,10 +144,11 @@ class House:
         """The games on this phone; the journal is opened with the first call."""
         with self._lock:
             if self._games is None:
+                from referee_app.journal.journal import Journal
                 from referee_app.play.live import Surroundings
                 from referee_app.play.shelf import GameShelf
 
-                self._journal = _opened(self._journal_path)
+                self._journal = Journal.open_own(self._journal_path)
                 self._games = GameShelf(self._journal, Surroundings(self.now, phone=self._clock))
                 # On disk before anything is recorded by it, so that whoever opens the app again goes by the same hour.
                 self.keep_time()
@@ -166,7 +167,9 @@ class House:
 
     def _open_table_journal(self) -> Journal:
         if self._table_journal is None:
-            self._table_journal = _opened(self._table_journal_path)
+            from referee_app.journal.journal import Journal
+
+            self._table_journal = Journal.open_own(self._table_journal_path)
         return self._table_journal
 
     def setups(self) -> SetupShelf:
@@ -252,8 +255,9 @@ class House:
         """Remove what was being written when the app was killed: it may hold names, or keys of card sets."""
         for folder in (self._folder, self._folder / "sets"):
             remove_unfinished(folder)
-        for work_folder in self._folder.glob("*.journal.rescue"):
-            shutil.rmtree(work_folder, ignore_errors=True)
+        for pattern in ("*.journal.rescue", "*.journal.new-*"):
+            for work_folder in self._folder.glob(pattern):
+                shutil.rmtree(work_folder, ignore_errors=True)
 
     def erase(self) -> None:
         """Forget every game, every card set and every choice, and what was set aside of damaged ones."""
@@ -280,14 +284,3 @@ class House:
         if self._table_journal is not None:
             self._table_journal.close()
         self._table_journal = self._tables = None
-
-
-def _opened(path: Path) -> Journal:
-    """The journal in a place of our own: whatever else stands there was one, and is damaged."""
-    from referee_app.journal.journal import Journal
-    from referee_app.journal.refusals import DamagedJournal, NotAJournal
-
-    try:
-        return Journal.open(path)
-    except NotAJournal as refusal:
-        raise DamagedJournal(**refusal.facts) from refusal

@@ -156,6 +156,37 @@ def test_whatever_stands_in_a_journal_s_place_can_be_set_aside(house: House, dev
     assert house.tables().entries() == ()
 
 
+def test_a_journal_cut_to_nothing_is_damaged_and_not_a_new_one(house: House, device: FakeDevice) -> None:
+    begin(house)
+    house.tables().begin(STRATEGO, STRATEGO.options(), ("Ann", ""))
+    house.close()
+    for name, look, save in (
+        ("games.journal", house.games, house.rescue_games),
+        ("tables.journal", house.tables, house.rescue_tables),
+    ):
+        (device.data_folder / name).write_bytes(b"")
+        with pytest.raises(DamagedJournal):
+            look()
+        rescued = save().rescued
+        assert (rescued.saved, rescued.is_loss_known, rescued.are_names_known) == (0, False, False)
+        assert look().entries() == ()
+
+
+def test_a_journal_is_never_an_empty_file_while_it_is_made(
+    house: House, device: FakeDevice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def die(_descriptor: int) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as dying:
+        dying.setattr("referee_app.whole_file.os.fsync", die)
+        with pytest.raises(KeyboardInterrupt):
+            house.games()
+    assert list(device.data_folder.glob("games.journal*")) == []
+    begin(house)
+    assert len(house.games().entries()) == 1
+
+
 def test_each_journal_is_rescued_on_its_own(house: House, device: FakeDevice) -> None:
     rules = game_called("junior_quest")
     assert rules is not None
@@ -271,6 +302,7 @@ def test_what_a_killed_app_was_writing_is_gone_with_the_next_start(house: House,
     (folder / ".setups.json-abcd_123").write_bytes(b"Anna Blomqvist")
     (folder / "games.journal.rescue").mkdir()
     (folder / "games.journal.rescue" / "copy").write_bytes(b"Anna Blomqvist")
+    (folder / "tables.journal.new-0123abcd").mkdir()
     House(device).close()
     assert sorted(folder.rglob("*")) == kept
 

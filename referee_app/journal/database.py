@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from sqlite_utils import Database, Migrations
 
@@ -24,7 +25,7 @@ from referee_app.journal.refusals import (
 )
 from referee_app.journal.wal import first_lost_frame
 from referee_app.refusal import Refusal
-from referee_app.whole_file import sync_folder
+from referee_app.whole_file import atomic_write, sync_folder
 
 APPLICATION_ID = 0x464D4A4C
 PAGE_SIZE = 4096
@@ -142,6 +143,20 @@ def connect(path: Path, patience: float) -> Database:
         connection.close()
         raise
     return db
+
+
+def make_whole(path: Path, patience: float) -> None:
+    """Make a journal with nothing in it, whole or not at all, unless there is anything of one already.
+
+    SQLite itself begins with an empty file. Where journals are made this way, an empty file is a damaged one.
+    """
+    if path.exists() or wal_of(path).exists():
+        return
+    with TemporaryDirectory(dir=path.parent, prefix=f"{path.name}.new-", ignore_cleanup_errors=True) as folder:
+        made = Path(folder) / path.name
+        connect(made, patience).close()
+        with suppress(FileExistsError), atomic_write(path) as out:  # another process may have been quicker
+            out.write(made.read_bytes())
 
 
 def take_over_rescued(path: Path) -> None:

@@ -25,7 +25,9 @@ from referee_app.journal.database import (
     PUT_HEAD,
     PUT_NAME,
     connect,
+    make_whole,
     refusing,
+    take_over_rescued,
     transaction,
 )
 from referee_app.journal.envelope import Entry, Envelope
@@ -46,6 +48,7 @@ from referee_app.journal.refusals import (
     DiskTrouble,
     ErasingStoppedByDamage,
     JournalBusy,
+    NotAJournal,
     Unwritable,
     WrittenElsewhere,
 )
@@ -100,6 +103,22 @@ class Journal:
             journal = cls(path, db, device)
         journal.finish_erasing()
         return journal
+
+    @classmethod
+    def open_own(cls, path: Path) -> Self:
+        """Open the journal in a place that is the app's alone, or begin it.
+
+        Whatever else stands there, an empty file included, was the journal and is refused as damaged.
+        """
+        with refusing(path):
+            take_over_rescued(path)
+            make_whole(path, _PATIENCE_SECONDS)
+            if path.exists() and path.stat().st_size == 0:
+                raise DamagedJournal(path=str(path))
+        try:
+            return cls.open(path)
+        except NotAJournal as refusal:
+            raise DamagedJournal(**refusal.facts) from refusal
 
     def close(self) -> None:
         """Let go of the file."""
