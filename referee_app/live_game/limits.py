@@ -18,7 +18,7 @@ from referee_app.live_game.model import (
     Setup,
     require_within_limits,
 )
-from referee_app.live_game.refusals import OutOfRange, SetupTooLarge
+from referee_app.live_game.refusals import ImpossibleTime, OutOfRange, SetupTooLarge
 from referee_app.sentence import sentence
 
 _MOST_ORDINAL = max(Deck(OFFICIAL_SIZES[-1]).counts.values())
@@ -84,9 +84,15 @@ _CHECKS: dict[type, Callable[[Any], None]] = {
     Setup: _check_setup,
     ActionId: lambda action: _require_at_most(len(action.device), _LONGEST_NAME, "limit.text"),
     str: lambda text: _require_at_most(len(text), LONGEST_REASON, "limit.text"),
-    int: lambda ms: _require_at_most(ms, _LATEST_MS, "limit.ms"),
+    int: lambda ms: require_possible_time(ms, _LATEST_MS),
 }
 """What a value of an event's field is held against, by its type; enumerations and truth values need nothing."""
+
+
+def require_possible_time(ms: int, latest_ms: int) -> None:
+    """Refuse a time later than this."""
+    if ms > latest_ms:
+        raise ImpossibleTime
 
 
 def _require_at_most(value: int, most: int, key: str) -> None:

@@ -15,8 +15,9 @@ from referee_app.live_game import tally
 from referee_app.live_game.codec import UnreadableEvent
 from referee_app.live_game.events import Fact
 from referee_app.live_game.evolve import fold, replay
+from referee_app.live_game.limits import require_possible_time
 from referee_app.live_game.model import ActionId, AnyCard, Knowledge
-from referee_app.live_game.refusals import ClaimsThisPhone, OtherSetup, OutOfRange
+from referee_app.live_game.refusals import ClaimsThisPhone, OtherSetup
 from referee_app.live_game.state import Stage, State
 from referee_app.sentence import Moment, Sentence, sentence
 
@@ -43,8 +44,7 @@ class _History:
 def unite(state: State, arrived: Sequence[Fact], device: str, latest_ms: int) -> State:
     """The state of a device's game with facts from elsewhere, or a refusal that changes nothing."""
     for fact in arrived:
-        if max(getattr(fact.event, "at", 0), getattr(fact.event, "since", 0)) > latest_ms:
-            raise OutOfRange(what=sentence("limit.ms"), most=latest_ms)
+        require_possible_time(max(getattr(fact.event, "at", 0), getattr(fact.event, "since", 0)), latest_ms)
     ends = {name: facts[-1].stamp for name, facts in state.facts.items() if facts}
     if any(fact.stamp.device in ends and fact.stamp < ends[fact.stamp.device] for fact in arrived):
         # Lost events came back: their place is not at the end. Along every chain the stamps rise.

@@ -368,6 +368,12 @@ class OutOfRange(Refusal):
     key = "refusal.out_of_range"
 
 
+class ImpossibleTime(OutOfRange):
+    """An event from elsewhere names a time of day that this phone's clock will not show for days."""
+
+    key = "refusal.impossible_time"
+
+
 class OtherSetup(Refusal):
     """Another phone opened the game in another way and, by its clock, earlier: this phone's game would change."""
 

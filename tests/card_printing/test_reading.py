@@ -267,7 +267,7 @@ def test_a_file_that_cannot_be_read_is_refused(
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=8, deadline=None)
 def test_a_pdf_with_wrong_bytes_is_read_or_refused(tmp_path_factory: pytest.TempPathFactory, seed: int) -> None:
     whole = tmp_path_factory.getbasetemp() / "whole.pdf"
     if not whole.exists():

@@ -24,7 +24,7 @@ from referee_app.live_game.events import (
     Result,
 )
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Dealt, Player
-from referee_app.live_game.refusals import OutOfRange
+from referee_app.live_game.refusals import ImpossibleTime, OutOfRange
 from referee_app.sentence import sentence
 from tests.live_game.golden_events import EVENTS, golden_lines
 from tests.live_game.kit import B1, R1, RED, blue, blue_box, holds, red, red_box, say_in_every_language
@@ -334,7 +334,6 @@ def with_setup(**changes: object) -> str:
         ("collected", '{"card":"red.10.9"}', "limit.ordinal"),
         ("collected", '{"card":"red.10.1.51"}', "limit.copies"),
         ("flag_taken", '{"flag":"blue","carrier":["red.10.1","red-2001"]}', "limit.player_number"),
-        ("paused", json.dumps({"at": 10**15}), "limit.ms"),
         ("undone", json.dumps({"device": "d", "number": 1, "reason": "r" * 501}), "limit.text"),
         ("undone", json.dumps({"device": "d" * 65, "number": 1, "reason": ""}), "limit.text"),
     ],
@@ -345,6 +344,14 @@ def test_what_is_larger_than_anything_of_ours_is_refused_unless_it_is_our_own(ki
     assert refused.value.facts["what"] == sentence(what)
     say_in_every_language(refused.value)
     assert read_event(kind, 1, body, own=True)
+
+
+def test_a_time_that_no_clock_shows_is_refused_unless_it_is_our_own() -> None:
+    body = json.dumps({"at": 10**15})
+    with pytest.raises(ImpossibleTime) as refused:
+        read_event("paused", 1, body)
+    say_in_every_language(refused.value)
+    assert read_event("paused", 1, body, own=True)
 
 
 def test_more_spoils_than_there_are_cards_are_refused() -> None:

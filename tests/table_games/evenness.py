@@ -21,8 +21,8 @@ from typing import Any, TypeVar
 from referee_app.table_games.game import AnyGame, Seat
 from referee_app.table_games.games import GAMES
 
-_DRAWS_A_WORLD = 40
-_LEAST_DRAWS = 8_000
+_DRAWS_A_WORLD = 30
+_LEAST_DRAWS = 3_000
 _LEAST_EXPECTED = 5
 """Below this a chi-square says little."""
 _ONE_IN_A_MILLION = 4.75
