@@ -139,11 +139,12 @@ class GameShelf:
         One that is paused or over counts too: it can be resumed, or its end be undone.
         """
         phone = self._surroundings.phone
+        if phone is None:
+            return
         begun = (entry for entry in self.entries() if entry.phase not in (None, Phase.DEALING))
         # Events of another phone may be that far ahead. Others are of an hour that this phone has given up since.
-        if phone is None or any(-MOST_AHEAD_MS <= phone.since(entry.last_ms) <= STILL_RUNNING_MS for entry in begun):
-            return
-        phone.follow_the_wall()
+        if not any(-MOST_AHEAD_MS <= phone.since(entry.last_ms) <= STILL_RUNNING_MS for entry in begun):
+            phone.follow_the_wall()
 
     def resume(self, game: str) -> LiveGame:
         """A game as it stands in the journal."""
