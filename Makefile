@@ -19,6 +19,9 @@ run: $(READY)  ## open the app; without a display, play the demonstration
 test: $(READY)  ## run the tests
 	@$(TESTS)
 
+test-all: $(READY)  ## run the tests, and every case of the long sweeps
+	@$(TESTS) -m ''
+
 check: $(READY)  ## formatting, lint, types and tests: what every change must pass
 	@.venv/bin/ruff format --check .
 	@.venv/bin/ruff check .
@@ -40,7 +43,7 @@ clean:  ## remove everything that the commands above made
 	rm -rf .venv build *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache $(CATALOGUES)
 	find referee_app card_printing apk tests -name __pycache__ -prune -exec rm -rf {} +
 
-.PHONY: help run test check bench bench-scan words apk-check clean
+.PHONY: help run test test-all check bench bench-scan words apk-check clean
 .DELETE_ON_ERROR:
 
 # The stamp is older than the project file or the pins: then, and only then, pip runs.

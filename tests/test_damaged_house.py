@@ -18,6 +18,7 @@ from referee_app.play.shelf import GameShelf
 from referee_app.play.tables import TableShelf
 from referee_app.refusal import Refusal
 from referee_app.table_games.games import GAMES
+from tests.sweeps import sampled
 
 PAGE = 4096
 SETUP = propose(8, card_set=CardSet(bytes(range(16))).id, knowledge=Knowledge.PLAYERS)
@@ -119,7 +120,7 @@ def check_report(report: RescueReport, listed: frozenset[str], sound: Sound) -> 
         assert listed == sound.games
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", sampled(range(40), 4))
 @pytest.mark.parametrize("journal", ["games", "tables"])
 def test_nothing_but_refusals_comes_out_of_a_damaged_journal(
     sample: Sample, tmp_path: Path, journal: str, seed: int

@@ -42,7 +42,7 @@ def setups(draw: st.DrawFn) -> Setup:
     )
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(setups(), st.sampled_from(Paper), st.sampled_from(Theme), st.text("MW mi\n", max_size=MOST_BOUNDS))
 def test_any_game_fits_one_page_in_each_language(setup: Setup, paper: Paper, theme: Theme, bounds: str) -> None:
     design = Design(paper=paper, theme=theme, languages=EVERY_LANGUAGE)
