@@ -13,9 +13,9 @@ from referee_app.cards.ranks import Team
 from referee_app.live_game import events as happened
 from referee_app.live_game import tally
 from referee_app.live_game.events import Event, Fact, Fighter
+from referee_app.live_game.kept_flags import counts_below_half, flags_kept_by_undos
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Knowledge, Player, Setup
-from referee_app.live_game.standing import counts_below_half, left_standing_by_undos
 from referee_app.live_game.state import FlagStage, State
 from referee_app.live_game.tally import Count, Outcome, PlayerStatus
 from referee_app.live_game.tell import in_short, tell
@@ -169,7 +169,7 @@ def _log(state: State, viewer: Viewer) -> tuple[LogLine, ...]:
     facts = sorted((fact for facts in state.facts.values() for fact in facts), key=lambda fact: fact.stamp)
     tell_undo = _UndoTeller(state, viewer)
     # That a flag needed the half tells that no scout took it, which is not for followers.
-    stays = left_standing_by_undos(state) if viewer.keeps else {}
+    stays = flags_kept_by_undos(state) if viewer.keeps else {}
     return tuple(
         LogLine(
             action=fact.action_id,

@@ -9,8 +9,8 @@ from referee_app.live_game import tally
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import ActionUndone, Attested, Fact, FlagHandedOn, FlagTaken
 from referee_app.live_game.evolve import fold
+from referee_app.live_game.kept_flags import counts_below_half, flags_kept_by_undos, flags_kept_if_undone
 from referee_app.live_game.model import OFFICIAL_RULES, ActionId, HouseRules, Knowledge, Mode, Stamp
-from referee_app.live_game.standing import counts_below_half, left_standing, left_standing_by_undos
 from referee_app.live_game.state import FlagStage
 from referee_app.live_game.view import FOLLOWER, Viewer, view
 from referee_app.sentence import Sentence, sentence
@@ -62,7 +62,7 @@ class Count(Desk):
 
     def undo(self, action: ActionId) -> tuple[Sentence, ...]:
         """Undo it; what the preview says and what the log says of it are the same."""
-        said = left_standing(self.state, action)
+        said = flags_kept_if_undone(self.state, action)
         self.act(ask.UndoAction(action))
         newest, *_ = view(self.state, LEADER, NOON).log
         assert newest.stays == said
@@ -180,7 +180,7 @@ def test_where_cards_are_only_counted_it_is_said_as_well() -> None:
     desk.do(*[ask.HandIn(blue_box())] * 10)
     last = desk.state.facts["desk"][-1].action_id
     desk.do(ask.TakeFlag(BLUE, holds(red_box())))
-    assert left_standing(desk.state, last) == (stays(9),)
+    assert flags_kept_if_undone(desk.state, last) == (stays(9),)
 
 
 def test_both_flags_are_told_of_their_own_count_only() -> None:
@@ -198,7 +198,7 @@ def test_where_the_count_is_not_known_here_nothing_is_said() -> None:
     desk = Desk(agreed(mode=Mode.TWO_LEADERS), (BLUE,))
     desk.do(ask.BeginPlay(), ask.TakeFlag(BLUE, holds(red("4"))))
     for fact in desk.state.facts["desk"]:
-        assert left_standing(desk.state, fact.action_id) == ()
+        assert flags_kept_if_undone(desk.state, fact.action_id) == ()
 
 
 def test_followers_do_not_read_it() -> None:
@@ -218,7 +218,7 @@ def test_an_undoing_that_another_phone_recorded_says_it_on_this_one(arrives_firs
     taking = desk.state.facts["desk"][-1]
     undoing = Fact(taking.stamp._replace(ms=taking.stamp.ms + 5000, device="other"), 1, ActionUndone(desk.brought[0]))
     united = fold(before, (undoing, taking) if arrives_first == "undoing" else (taking, undoing))
-    assert left_standing_by_undos(united)[undoing.stamp] == (stays(9),)
+    assert flags_kept_by_undos(united)[undoing.stamp] == (stays(9),)
     assert view(united, LEADER, NOON).log[0].stays == (stays(9),)
 
 
@@ -226,7 +226,7 @@ def test_of_an_opening_that_is_undone_there_is_nothing_to_say() -> None:
     desk = Count()
     desk.take()
     opening = desk.state.facts["desk"][0].action_id
-    assert left_standing(desk.state, opening) == ()
+    assert flags_kept_if_undone(desk.state, opening) == ()
 
 
 def test_a_flag_that_another_phone_took_before_anything_was_opened_breaks_nothing() -> None:
@@ -243,7 +243,7 @@ def test_only_the_latest_undos_of_a_flood_are_looked_back_at() -> None:
     desk.act(ask.TakeFlag(BLUE, holds(red("4"))))
     flood = [Fact(Stamp(NOON * 2 + n, 0, "other"), n, ActionUndone(desk.brought[0])) for n in range(1, 3001)]
     state = fold(desk.state, flood)
-    told = left_standing_by_undos(state)
+    told = flags_kept_by_undos(state)
     assert 5 <= len(told) < 100
     assert told[flood[-1].stamp] == ()
     assert len(view(state, LEADER, desk.now).log) > 3000
@@ -270,7 +270,7 @@ def test_the_duel_that_gave_the_half_can_be_undone_as_the_sheet_says(
     desk.do(ask.TakeFlag(BLUE, holds(red_box("7"))))
     if delivered:
         desk.do(ask.DeliverFlag(BLUE))
-    promised = left_standing(desk.state, duel)
+    promised = flags_kept_if_undone(desk.state, duel)
     assert promised == ((still_counts if delivered else stays)(9),)
     desk.do(ask.UndoAction(duel))
     assert tally.captured(desk.state, RED).n == 9

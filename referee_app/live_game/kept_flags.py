@@ -30,7 +30,7 @@ _COUNTED = happened.CardHandedIn | happened.DuelFought | happened.CardLost
 """What moves a count of captured cards, so that taking it back may leave somebody below the half."""
 
 
-def left_standing(state: State, action: ActionId) -> tuple[Sentence, ...]:
+def flags_kept_if_undone(state: State, action: ActionId) -> tuple[Sentence, ...]:
     """The flags that would stay if an action were undone now, although that takes their takers below the half."""
     undoing = happened.ActionUndone(action)
     after = evolve(state, Fact(state.next_stamp(action.device, 0), 0, undoing))
@@ -39,7 +39,7 @@ def left_standing(state: State, action: ActionId) -> tuple[Sentence, ...]:
     return tuple(told for flag, told in _below_half(after) if _count(after, flag.enemy) < _count(state, flag.enemy))
 
 
-def left_standing_by_undos(state: State) -> dict[Stamp, tuple[Sentence, ...]]:
+def flags_kept_by_undos(state: State) -> dict[Stamp, tuple[Sentence, ...]]:
     """The flags that stayed when each of the latest undos was recorded, by what all phones had recorded until then."""
     facts = sorted((fact for facts in state.facts.values() for fact in facts), key=lambda fact: fact.stamp)
     first = next((place for place, fact in enumerate(facts) if _needed_the_half(fact.event)), len(facts))
@@ -55,7 +55,7 @@ def left_standing_by_undos(state: State) -> dict[Stamp, tuple[Sentence, ...]]:
     before, known = State(), 0
     for place, target in undos[-most:]:
         before, known = fold(before, facts[known:place]), place
-        told[facts[place].stamp] = left_standing(before, target)
+        told[facts[place].stamp] = flags_kept_if_undone(before, target)
     return told
 
 
