@@ -19,7 +19,7 @@ from referee_app.journal.refusals import WrittenElsewhere
 from referee_app.live_game import events as happened
 from referee_app.live_game import tally
 from referee_app.live_game.codec import parse_player, player_text, read_event, write_event
-from referee_app.live_game.commands import Command, OpenGame, UndoAction
+from referee_app.live_game.commands import CallTime, Command, OpenGame, UndoAction
 from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Event, Fact
 from referee_app.live_game.evolve import fold, replay
@@ -162,7 +162,7 @@ class LiveGame:
         """
         if within is not None and within.device != self.device:
             raise ValueError(f"{within} is not an action of this phone")
-        now = self.now()
+        now = self._moment_of(command)
         events = decide(self.state, command, Call(self.device, now, self._surroundings.chance))
         if len(events) > 1 and isinstance(events[0], happened.PlayBegan):
             if not may_begin:
@@ -172,6 +172,12 @@ class LiveGame:
             events = events[1:]
         continues = within is not None and within not in self.state.undone and not isinstance(command, UndoAction)
         return self._record(events, now, within.number if within and continues else None)
+
+    def _moment_of(self, command: Command) -> int:
+        """When it happens: now. Time is up at the whistle, however late that can be written down."""
+        now = self.now()
+        left = tally.time_left(self.state, now, self.device) if isinstance(command, CallTime) else None
+        return now if left is None else now + min(0, left)
 
     def _record(self, events: tuple[Event, ...], now: int, action: int | None) -> Done:
         """Write events to disk, and only then believe them."""

@@ -29,7 +29,6 @@ from referee_app.screens.presenter import Presenter
 from referee_app.screens.settings import Settings
 from referee_app.screens.stage import Stage
 from referee_app.screens.theme import Look, Pace
-from referee_app.screens.timekeeper import Timekeeper
 from referee_app.screens.widgets.dressed import dress
 from referee_app.screens.widgets.question import Question
 from referee_app.screens.widgets.said import Said
@@ -71,7 +70,6 @@ class FieldMarshalApp(App):
         self._ahead = ahead
         self.stage = Stage(world, settings, self)
         self.way = BackStack((Place.HOME,))
-        self._timekeeper = Timekeeper(self.stage)
         self._presenters: dict[str, Presenter] = {}
         self._left: set[str] = set()
         self._asked: Asked = Question(), lambda _key, _typed: None
@@ -136,7 +134,6 @@ class FieldMarshalApp(App):
         """The window is closing: what is being written is written to its end."""
         Window.unbind(on_keyboard=self._key, size=self._resized)
         self._leave(self._current)
-        self._timekeeper.stop()
         self.stage.close()
 
     def on_pause(self) -> bool:
@@ -194,6 +191,11 @@ class FieldMarshalApp(App):
     def is_asking(self) -> bool:
         """Whether a sheet lies over the screen."""
         return SHEET in self.way.sheets
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether only who knows how may leave the screen."""
+        return self._current.is_locked
 
     def dress(self) -> None:
         """Look and speak as the settings want it, everywhere."""

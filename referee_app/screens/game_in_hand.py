@@ -54,6 +54,12 @@ class GameInHand:
         since = max(0, self._world.now() - self._seen_ms) if self.runs else 0
         return self.seen.view.elapsed_ms + since
 
+    def time_left_ms(self) -> int | None:
+        """How long it is until the whistle, by now; None where there is no limit."""
+        if self.seen is None or self.seen.view.time_left_ms is None:
+            return None
+        return self.seen.view.time_left_ms - (self.elapsed_ms() - self.seen.view.elapsed_ms)
+
     def open(self, make: "Callable[[], LiveGame]", then: Callable[[], None], **door: Callable[..., object]) -> None:
         """Take a game in hand: begun, joined or resumed by `make` on the worker's thread."""
 

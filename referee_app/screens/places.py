@@ -22,6 +22,7 @@ class Place(StrEnum):
     LOG = "log"
     INVITE = "invite"
     JOIN = "join"
+    TIME_UP = "time_up"
     END = "end"
     PAST_GAMES = "past_games"
     SETS = "sets"

@@ -18,6 +18,8 @@ class Presenter:
     screen: Screen
     moves: ClassVar[bool] = False
     """Whether something in the screen moves by itself; it then keeps the rest of itself still."""
+    is_locked = False
+    """Whether children stand around the phone, and only who holds the lock may leave the screen."""
 
     def __init__(self, stage: "Stage") -> None:
         self.stage = stage

@@ -11,6 +11,7 @@ from referee_app.screens.game_in_hand import GameInHand
 from referee_app.screens.one_camera import OneCamera
 from referee_app.screens.settings import Settings
 from referee_app.screens.speaker import Speaker
+from referee_app.screens.timekeeper import Timekeeper
 from referee_app.screens.widgets.question import Answer, Question
 from referee_app.screens.widgets.said import Said
 from referee_app.screens.worker import Worker
@@ -50,6 +51,10 @@ class Window(Protocol):
     def is_asking(self) -> bool:
         """Whether a sheet lies over the screen."""
 
+    @property
+    def is_locked(self) -> bool:
+        """Whether only who knows how may leave the screen."""
+
 
 class Stage:
     """Behind every screen. `worker` is for what a leader waits for, `press` for what takes its time."""
@@ -63,6 +68,7 @@ class Stage:
         self.game = GameInHand(world, self.worker)
         self.speaker = Speaker(world)
         self.camera = OneCamera()
+        self.timekeeper = Timekeeper(self)
 
     @property
     def words(self) -> Words:
@@ -93,6 +99,11 @@ class Stage:
     def is_asking(self) -> bool:
         """Whether a sheet lies over the screen."""
         return self.window.is_asking
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether only who knows how may leave the screen."""
+        return self.window.is_locked
 
     def refuse(self, refusal: Refusal | Sentence) -> None:
         """Something was asked that is not allowed: say what, why, and what now."""
@@ -126,5 +137,6 @@ class Stage:
 
     def close(self) -> None:
         """The app ends: what is being written is written to its end."""
+        self.timekeeper.stop()
         self.worker.close()
         self.press.close()

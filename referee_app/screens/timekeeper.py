@@ -3,47 +3,68 @@
 It calls time in a game that has a limit, asks what counts after a restart of the phone, and has the time written down.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.clock import Clock, ClockEvent
 
+from referee_app.screens.places import Place
 from referee_app.screens.widgets.said import Said
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from referee_app.desk.answers import Answer
     from referee_app.desk.desk import Desk
+    from referee_app.refusal import Refusal
     from referee_app.screens.stage import Stage
 
 TICK_SECONDS = 0.25
+RETRY_SECONDS = 4.0
+"""How soon it is tried again to write down that time is up."""
+
 ASK_AGAIN_SECONDS = 15
 """A leader who closed the question about a restart without an answer is asked again so much later, or with the next
 thing that happens in the game: until then its clock stands still."""
 
+_OVER = "over"
+
+
+class _Due(NamedTuple):
+    """The game whose time runs, and when that is up by the clock that games go by."""
+
+    game: str
+    at_ms: int
+
 
 class Timekeeper:
-    """Looks at the clock while it runs against a limit. What a leader takes back is not called a second time."""
+    """Looks at the clock while it runs against a limit. What a leader takes back is not called a second time.
+
+    `trouble` is why the end of the time is not on disk yet; `changed` is called when that, or the result, is another.
+    """
 
     def __init__(self, stage: "Stage") -> None:
+        self.trouble: Refusal | None = None
+        self.changed: Callable[[], None] = lambda: None
         self._stage = stage
+        self._due: _Due | None = None
+        self._calling: str | None = None
         self._called: str | None = None
         self._unasked_seconds = 0.0
         self._ticking = Clock.create_trigger(self._look, TICK_SECONDS, interval=True)
+        self._retrying = Clock.create_trigger(lambda _seconds: self.call(), RETRY_SECONDS)
         self._asking = Clock.create_trigger(self._wait_to_ask, TICK_SECONDS, interval=True)
         self._keeping: ClockEvent | None = None
         stage.game.listen(self._follow)
 
     def stop(self) -> None:
         """Look at the clock no more."""
-        self._ticking.cancel()
-        self._asking.cancel()
+        for waiting in (self._ticking, self._retrying, self._asking):
+            waiting.cancel()
         self._keep_no_more()
 
     def _follow(self) -> None:
         game, seen = self._stage.game, self._stage.game.seen
-        if game.runs and seen and seen.view.time_left_ms is not None and seen.game != self._called:
-            self._ticking()
-        else:
-            self._ticking.cancel()
+        self._follow_limit()
         if seen and seen.restart:
             self._unasked_seconds = ASK_AGAIN_SECONDS
             self._asking()
@@ -65,16 +86,79 @@ class Timekeeper:
             self._keeping.cancel()
             self._keeping = None
 
-    def _look(self, _seconds: float) -> None:
-        game = self._stage.game
-        if game.seen is None or (left_ms := game.seen.view.time_left_ms) is None:
-            return
-        if left_ms <= game.elapsed_ms() - game.seen.view.elapsed_ms:
-            # What is not handed in at the whistle does not count, so nobody is asked first.
-            self._called = game.seen.game
+    # The limit
+
+    def _follow_limit(self) -> None:
+        game, seen = self._stage.game, self._stage.game.seen
+        if seen is None or seen.game != self._calling:
+            self._call_no_more()
+        # Who looks at a game that is over has put the running one aside: its time goes on.
+        if seen is not None and (self._due is None or seen.game == self._due.game or seen.view.phase != _OVER):
+            left_ms = game.time_left_ms() if game.runs else None
+            if left_ms is not None and left_ms > 0 and seen.game == self._called:
+                self._called = None  # what was taken back has given it more time
+            is_called = seen.game in (self._calling, self._called)
+            self._due = None if left_ms is None or is_called else _Due(seen.game, self._stage.world.now() + left_ms)
+        if self._due is not None:
+            self._ticking()
+        else:
             self._ticking.cancel()
-            self._stage.sound("half")
-            game.ask(_call_time, self._tell)
+
+    def _look(self, _seconds: float) -> None:
+        due, stage = self._due, self._stage
+        if due is None or stage.world.now() < due.at_ms:
+            return
+        self._due = None
+        self._ticking.cancel()
+        if stage.game.seen is not None and stage.game.seen.game == due.game:
+            self._begin_to_call()
+        else:
+            games = stage.world.games
+            stage.game.open(lambda: games().resume(due.game), lambda: None, refused=lambda _refusal: None)
+
+    def _begin_to_call(self) -> None:
+        """What is not handed in at the whistle does not count, so nobody is asked first."""
+        assert self._stage.game.seen is not None
+        self._calling = self._stage.game.seen.game
+        self._stage.sound("half")
+        self._show()
+        self.call()
+
+    def call(self) -> None:
+        """Have it written down that time is up. What cannot be written is tried again, until it is on disk."""
+        self._retrying.cancel()
+        if self._calling is not None:
+            self._stage.game.ask(_call_time, self._answered, refused=self._not_written)
+
+    def _answered(self, answer: "Answer") -> None:
+        from referee_app.desk.answers import Refused  # noqa: PLC0415 - the desk is loaded with the first game
+
+        if isinstance(answer, Refused):
+            self._not_written(answer.refusal)
+        else:
+            self._called = self._calling
+            self._call_no_more()
+            self._show()  # the leader may have gone elsewhere meanwhile
+
+    def _not_written(self, refusal: "Refusal") -> None:
+        game = self._stage.game
+        left_ms = game.time_left_ms()
+        if game.runs and left_ms is not None and left_ms <= 0:
+            self.trouble = refusal
+            self._retrying()
+        else:  # another window has ended or stopped it
+            self._call_no_more()
+        self.changed()
+
+    def _call_no_more(self) -> None:
+        self._retrying.cancel()
+        self._calling = self.trouble = None
+
+    def _show(self) -> None:
+        """Take the whole screen; what lay over the field is out of date, anything else can be gone back to."""
+        self._stage.go(Place.TIME_UP, self._stage.is_locked, over=Place.FIELD)
+
+    # A restart of the phone
 
     def _wait_to_ask(self, seconds: float) -> None:
         """Ask as soon as no other sheet is in the way; the screen that the game is opened on has come by then."""

@@ -1,5 +1,6 @@
 """A live game on a real journal: what was done is on disk, and a game goes on from there."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from referee_app.live_game import commands as ask
 from referee_app.live_game import events as happened
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.merge import contradictions
-from referee_app.live_game.model import Knowledge, Player, Setup, propose
+from referee_app.live_game.model import HouseRules, Knowledge, Mode, Player, Setup, propose
 from referee_app.live_game.refusals import AlreadyCounted, NothingToUndo
 from referee_app.live_game.tally import Outcome
 from referee_app.live_game.view import FOLLOWER, Phase
@@ -136,3 +137,35 @@ def test_a_drawn_card_is_told(journal: Journal, surroundings: Surroundings) -> N
     drawn = begin(journal, surroundings).do(ask.DrawCard(Team.BLUE)).events[0]
     assert isinstance(drawn, happened.CardIssued)
     assert drawn.card in list(SMALL.deck.cards(Team.BLUE))
+
+
+def test_time_that_is_called_late_was_up_at_the_whistle(
+    journal: Journal, surroundings: Surroundings, afternoon: Afternoon
+) -> None:
+    game = begin(journal, surroundings, replace(SMALL, rules=HouseRules(time_limit_s=600)))
+    game.do(ask.BeginPlay())
+    whistle = afternoon.ms + 600_000
+    afternoon.later(3600)
+    game.do(ask.CallTime())
+    seen = game.view()
+    assert (seen.elapsed_ms, seen.log[0].ms) == (600_000, whistle)
+    assert seen.outcome == Outcome("time", None)
+    journal.close()
+    with Journal.open(journal.path) as found:
+        assert LiveGame.resume(found, game.game, surroundings=surroundings).view() == seen
+
+
+def test_what_another_phone_takes_in_after_the_whistle_does_not_count_however_late_time_is_called(
+    journal: Journal, surroundings: Surroundings, afternoon: Afternoon, tmp_path: Path
+) -> None:
+    timed = replace(SMALL, mode=Mode.TWO_LEADERS, rules=HouseRules(time_limit_s=600))
+    red = LiveGame.begin(journal, timed, (Team.RED,), surroundings=surroundings)
+    red.do(ask.BeginPlay())
+    with Journal.open(tmp_path / "blue") as other:
+        blue = LiveGame.begin(other, timed, (Team.BLUE,), game=red.game, surroundings=surroundings)
+        afternoon.later(610)
+        blue.do(ask.HandIn(RED_SCOUT))  # its leader whistled later
+        afternoon.later(60)
+        red.do(ask.CallTime())
+        red.absorb(other.each(red.game))
+    assert red.view().outcome == Outcome("time", None)

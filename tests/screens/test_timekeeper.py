@@ -5,10 +5,8 @@ import pytest
 from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
 
 # isort: split
-from referee_app.journal.refusals import DiskFull
 from referee_app.live_game import commands as ask
 from referee_app.live_game.view import Phase
-from referee_app.play.live import LiveGame
 from referee_app.screens.places import Place
 from tests.screens.afternoon import TIMED, counted, game_of, play
 
@@ -31,7 +29,7 @@ def test_the_game_ends_when_its_time_is_up(phone: Switch, place: Place) -> None:
     wait(on, 1000)
     assert game_of(on).phase is Phase.OVER
     assert on.driver.taps == 0
-    assert on.says("Time is up: the game is over")
+    assert on.place == Place.TIME_UP
     outcome = game_of(on).outcome
     assert outcome is not None
     assert outcome.reason == "time"
@@ -55,9 +53,11 @@ def test_time_that_a_leader_takes_back_is_not_called_again(phone: Switch) -> Non
     on = phone()
     play(on, counted(rules=TIMED))
     wait(on, HOUR)
+    on.back()
     on.tap_on(on.presenter.screen.ids.undo)
     on.answer("Undo")
     wait(on, 60_000)
+    assert on.place == Place.FIELD
     assert game_of(on).phase is Phase.RUNNING
 
 
@@ -78,20 +78,45 @@ def test_a_phone_that_slept_through_the_end_calls_time_when_it_wakes(phone: Swit
     on.restart()
     wait(on, 0)
     assert game_of(on).phase is Phase.OVER
+    assert game_of(on).elapsed_ms == HOUR
 
 
-def test_time_that_cannot_be_called_is_said_and_not_tried_again(phone: Switch, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_that_a_correction_gave_back_is_called_when_it_is_up(phone: Switch) -> None:
+    on = phone()
+    play(on, [*counted(rules=TIMED), ask.PauseClock(), ask.ResumeClock()])
+    wait(on, HOUR)
+    for _ in range(2):  # time, and then the end of the pause
+        on.app.stage.game.ask(lambda desk: desk.undo(desk.undo_last().action))
+        on.settle()
+    assert game_of(on).phase is Phase.PAUSED
+    on.app.stage.game.ask(lambda desk: desk.do(ask.ResumeClock()))
+    on.app.stage.go(Place.HOME)
+    on.settle()
+    wait(on, HOUR)
+    assert on.place == Place.TIME_UP
+    assert game_of(on).phase is Phase.OVER
+
+
+def test_the_time_of_a_game_that_was_put_aside_to_look_at_an_old_one_is_called(phone: Switch) -> None:
+    on = phone()
+    play(on, [*counted(red=1), ask.EndGame()])
+    old = on.app.stage.game.seen
+    assert old is not None
+    play(on, counted(red=3, rules=TIMED))
+    games = on.house.games
+    on.app.stage.game.open(lambda: games().resume(old.game), lambda: on.app.stage.go(Place.END, over=Place.HOME))
+    on.settle()
+    wait(on, HOUR)
+    wait(on, 0)
+    assert on.place == Place.TIME_UP
+    assert on.says("Red wins: 3 cards to 0.")
+    assert game_of(on).elapsed_ms == HOUR
+
+
+def test_the_time_of_a_game_that_was_left_for_another_is_not_called_over_that_one(phone: Switch) -> None:
     on = phone()
     play(on, counted(rules=TIMED))
-    asked: list[object] = []
-
-    def refuse(_game: LiveGame, command: object, **_within: object) -> None:
-        asked.append(command)
-        raise DiskFull
-
-    monkeypatch.setattr(LiveGame, "do", refuse)
-    for _ in range(3):
-        wait(on, HOUR)
-    assert asked == [ask.CallTime()]
-    assert on.says(on.app.stage.words.say(DiskFull()))
+    play(on, counted(red=1))
+    wait(on, 2 * HOUR)
+    assert on.place == Place.FIELD
     assert game_of(on).phase is Phase.RUNNING

@@ -26,10 +26,10 @@ _RUNNING = "running"
 
 
 class Found(NamedTuple):
-    """What is on this phone: the game that goes on and is not in hand, and how many others there are."""
+    """What is on this phone: the game that goes on and is not in hand, and all games."""
 
     running: "GameEntry | None" = None
-    others: int = 0
+    games: frozenset[str] = frozenset()
 
 
 class HomePresenter(Presenter):
@@ -71,10 +71,12 @@ class HomePresenter(Presenter):
     def show(self) -> None:
         """Say everything anew."""
         running = self._running()
+        # One that ended in hand was played, whenever that was.
+        others = self._found.games - ({running.game} if running is not None else set())
         self.screen.shown = home_shown(
             self.stage.words,
             running,
-            self._found.others,
+            len(others),
             self._trouble,
             can_be_saved=isinstance(self._trouble, DamagedJournal),
         )
@@ -102,7 +104,7 @@ class HomePresenter(Presenter):
         games = self.stage.world.games()
         running, entries = games.running(), games.entries()
         found = next((entry for entry in entries if entry.game == running != in_hand), None)
-        return Found(found, sum(entry.game not in (running, in_hand) for entry in entries))
+        return Found(found, frozenset(entry.game for entry in entries))
 
     def _arrive(self, found: Found) -> None:
         self._found, self._trouble = found, None

@@ -45,7 +45,7 @@ class PostPresenter(Presenter):
         self._looking = Looking(stage, self.screen.ids.picture, listeners)
         self._door = Door(stage)
         self._watching: Watching | None = None
-        self._may_leave = False
+        self.is_locked = True
         self._trouble: Refusal | None = None
         self._wrong: Refused | None = None
         self._first: Team | None = None
@@ -80,16 +80,16 @@ class PostPresenter(Presenter):
 
     def back(self) -> bool:
         """A child's finger on the back key does not leave; it is told how."""
-        if not self._may_leave:
+        if self.is_locked:
             self._tell_how()
-        return not self._may_leave
+        return self.is_locked
 
     def show(self) -> None:
         """Say everything anew."""
         self.screen.shown = post_shown(self.stage.words, self._trouble, self._wrong, self._first)
 
     def _stand(self) -> None:
-        self._may_leave = False
+        self.is_locked = True
         self._forget_how()
         self.stage.world.device.keep_awake(True)
         self.show()
@@ -185,7 +185,7 @@ class PostPresenter(Presenter):
         self.screen.tells_how = False
 
     def _open(self) -> None:
-        self._may_leave = True
+        self.is_locked = False
         self.stage.back()
 
 

@@ -159,10 +159,11 @@ def test_a_game_that_is_over_invites_nobody_and_says_so(phone: Switch) -> None:
 
 def test_a_game_that_ends_while_its_code_is_shown_takes_it_away(phone: Switch) -> None:
     one = phone()
-    running(one, TIMED)
+    running(one)
     one.app.go(Place.INVITE)
     one.settle()
-    pass_an_hour(one)
+    one.app.stage.game.ask(lambda desk: desk.do(EndGame()))
+    one.settle()
     assert one.place == Place.HOME
     assert one.says("nobody can join it any more")
     assert not one.device.awake

@@ -18,6 +18,7 @@ from tests.screens.afternoon import (
     CARD_SET,
     FOR_POINTS,
     RED,
+    TIMED,
     absorb_another_keeper,
     card,
     counted,
@@ -128,6 +129,31 @@ def _restarted(*, set_back: bool) -> Act:
     return say
 
 
+# Time is up
+
+TO_BE_COMPARED = _play(counted(red=12, own=RED, rules=FOR_POINTS), later_ms=HOUR)
+
+
+def _over_and_undecided(phone: Phone) -> None:
+    TO_BE_COMPARED(phone)
+    phone.app.back()
+
+
+def _not_saved(phone: Phone) -> None:
+    AGAINST_THE_CLOCK(phone)
+    phone.app.stage.go(Place.TIME_UP)
+    phone.app.stage.timekeeper.trouble = DiskFull()
+    phone.presenter.show()
+
+
+def _locked(before: Act) -> Act:
+    def bring(phone: Phone) -> None:
+        before(phone)
+        phone.app.stage.go(Place.TIME_UP, True)
+
+    return bring
+
+
 # The log and the end
 
 
@@ -185,7 +211,7 @@ SCENES = (
     Scene("for hours", Place.FIELD, _play(counted(red=3), later_ms=2 * HOUR + 34 * 60_000)),
     Scene("contradictory", Place.FIELD, _contradictory),
     Scene("over by word", Place.FIELD, _play([*named(), ask.EndGame(Team.RED)])),
-    Scene("over and undecided", Place.FIELD, _play(counted(own=RED, rules=FOR_POINTS), later_ms=HOUR)),
+    Scene("over and undecided", Place.FIELD, _over_and_undecided),
     Scene("about the flag", Place.FIELD, IN_FULL_COURSE, _dispatched("on_action", "flag")),
     Scene("about a flag away", Place.FIELD, FLAG_AWAY, _dispatched("on_action", "flag")),
     Scene("handing on", Place.FIELD, FLAG_AWAY, _answered_by_icon("on_action", "people", "flag")),
@@ -208,6 +234,11 @@ SCENES = (
     Scene("taking back what a flag rests on", Place.LOG, _log(_play(BY_THE_HALF)), _take_back_a_card),
     Scene("a flag that stays", Place.LOG, _log(_miscounted())),
     Scene("bringing back", Place.LOG, _taken_back, _take_back),
+    Scene("won", Place.TIME_UP, _play(counted(red=12, blue=9, rules=TIMED), later_ms=HOUR)),
+    Scene("to be compared", Place.TIME_UP, TO_BE_COMPARED),
+    Scene("not saved yet", Place.TIME_UP, _not_saved),
+    Scene("at the post", Place.TIME_UP, _locked(TO_BE_COMPARED)),
+    Scene("not saved yet, at the post", Place.TIME_UP, _locked(_not_saved)),
     Scene("nothing collected", Place.END, _end(_collected(0))),
     Scene("some cards missing", Place.END, _end(_collected(34))),
     Scene("all collected", Place.END, _end(_collected(40))),

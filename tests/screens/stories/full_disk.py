@@ -11,6 +11,10 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 # isort: split
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands as ask
+from referee_app.live_game.view import Phase
+from referee_app.screens.places import Place
+from tests.screens.afternoon import TIMED, counted, game_of
+from tests.screens.afternoon import play as play_counted
 from tests.screens.scan.kit import blue, code, given, overlay, play, red, scan, setup, sounded, with_camera
 
 
@@ -52,6 +56,44 @@ def duel(folder: Path) -> None:
     phone.stop()
 
 
+def time_up(folder: Path) -> None:
+    """Time that is up is said at once, is tried again until it is saved, and was up at the whistle all the same."""
+    phone = Phone(folder)
+    play_counted(phone, counted(red=3, rules=TIMED))
+    phone.app.stage.go(Place.HOME)
+    phone.settle()
+    fill(folder / "reserve")
+    full = phone.app.stage.words.say_key("refusal.journal_disk_full")
+    phone.now += 3_600_000
+    for _ in range(3):
+        phone.driver.wait(5)
+        phone.settle()
+        assert phone.place == Place.TIME_UP
+        assert phone.says(full), phone.texts()
+        assert game_of(phone).phase is Phase.RUNNING
+    phone.tap("Try again now")
+    assert phone.says(full), phone.texts()
+    assert sounded(phone) == ["half"]
+    phone.tap("Not now")
+    assert phone.place == Place.HOME
+    phone.driver.wait(30)
+    phone.settle()
+    assert phone.place == Place.HOME  # who makes room is not called away
+    phone.app.stage.go(Place.FIELD)
+    phone.tap("Hand in")
+    (folder / "reserve").unlink()
+    phone.now += 600_000
+    phone.driver.wait(5)
+    phone.settle()
+    assert phone.place == Place.TIME_UP
+    assert phone.says("Red wins: 3 cards to 0."), phone.texts()
+    assert game_of(phone).elapsed_ms == 3_600_000
+    phone.restart()
+    phone.tap("Past games")
+    assert phone.says("Time is up: Red wins."), phone.texts()
+    phone.stop()
+
+
 if __name__ == "__main__":
-    {"duel": duel}[sys.argv[1]](Path(sys.argv[2]))
+    {"duel": duel, "time_up": time_up}[sys.argv[1]](Path(sys.argv[2]))
     print("done")
