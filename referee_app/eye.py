@@ -33,10 +33,9 @@ class Eye:
         task = Task(watching.watch, watching.want)
         with self._lock:
             is_open, self._now = self._now is not None, (task, watching)
-        if is_open:
-            self._watcher.watch_for(task)
-        else:
-            self._watcher.start(task)
+            # A camera that has just been lost tells so of the former task, which nobody hears: it is tried anew.
+            if not (is_open and self._watcher.watch_for(task)):
+                self._watcher.start(task)
 
     def shutter(self) -> None:
         """Look at the next frame as closely as can be."""

@@ -1,6 +1,7 @@
 """The eye looks for one thing after the other, and tells nothing of what nobody looks for any more."""
 
 import queue
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,7 @@ from referee_app.desk.sight import Sight, SightLost
 from referee_app.eye import Eye
 from referee_app.scanning.looking import Effort, Seen, Task
 from referee_app.scanning.sources.camera import NoCamera
+from referee_app.scanning.sources.source import CameraLost
 from referee_app.scanning.watcher import Ended
 from tests.screens.table import HEIGHT, WIDTH, Table
 
@@ -117,6 +119,46 @@ def test_a_missing_camera_is_told_once_and_the_next_watch_opens_it(post: Post) -
     post.table.lay(CARD_SET.code(SCOUT), frames=1)
     assert post.seen().watching is duel
     assert post.table.opened == 1
+
+
+@pytest.mark.parametrize("comes_back", [True, False])
+def test_a_camera_that_is_lost_just_when_something_else_is_wanted_is_tried_anew_and_told(
+    post: Post, monkeypatch: pytest.MonkeyPatch, comes_back: bool
+) -> None:
+    post.eye.watch(job(Job.DUEL))
+    post.table.lay(CARD_SET.code(SCOUT), frames=1)
+    post.seen()
+    watcher, ended = post.eye._watcher, threading.Event()
+    direct = watcher.watch_for
+
+    def report_end(task: Task, why: Exception | None) -> Ended:
+        ended.set()
+        return Ended(task, why)
+
+    def lose_it_first(task: Task) -> bool:
+        post.table.is_lost = True
+        assert ended.wait(PATIENCE_S)  # the report of the end is of the former task
+        post.table.is_lost = not comes_back
+        return direct(task)
+
+    monkeypatch.setattr("referee_app.scanning.watcher.Ended", report_end)
+    monkeypatch.setattr(watcher, "watch_for", lose_it_first)
+    now = job(Job.WHAT)
+    post.eye.watch(now)
+    monkeypatch.undo()
+    if comes_back:
+        post.table.lay(CARD_SET.code(SPY), frames=1)
+        assert post.seen().watching is now
+        return
+    lost = post.sight()
+    assert isinstance(lost, SightLost)
+    assert lost.watching is now
+    assert isinstance(lost.why, CameraLost)
+    post.table.is_lost = False
+    later = job(Job.DUEL)
+    post.eye.watch(later)
+    post.table.lay(CARD_SET.code(SPY), frames=1)
+    assert post.seen().watching is later
 
 
 def test_an_eye_that_was_stopped_looks_again(post: Post) -> None:

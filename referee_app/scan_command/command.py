@@ -23,6 +23,7 @@ from referee_app.scanning.looking import Task
 from referee_app.scanning.qr.patterns import VERSIONS
 from referee_app.scanning.sources.camera import Camera
 from referee_app.scanning.sources.files import is_folder
+from referee_app.scanning.sources.previewed import previewed
 from referee_app.scanning.steps import CARD_VERSIONS
 from referee_app.scanning.text_watch import TextWatch
 from referee_app.sentence import sentence
@@ -83,7 +84,9 @@ class _Scan:
             yield from in_files(self._paths, reader, self._task)
         else:
             say(sentence("scan.camera_opens", number=self._camera), self._words)
-            yield from before_camera(Camera(self._camera), f"camera {self._camera}", reader, self._task)
+            # Nobody sees its pictures here, but whoever waits is told if it gives none, or always the same.
+            camera = previewed(Camera(self._camera), lambda _picture: None)
+            yield from before_camera(camera, f"camera {self._camera}", reader, self._task)
 
     def _tell(self, look: Observed | Unreadable) -> None:
         if isinstance(look, Unreadable):

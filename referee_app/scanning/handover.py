@@ -36,6 +36,7 @@ class Handover:
         self._is_shutter = False
         self._waiting: Arrival | None = None
         self._is_over = False
+        self._is_left = False
         self._why: Exception | None = None
         self._changed = threading.Condition()
 
@@ -59,6 +60,7 @@ class Handover:
         with self._changed:
             self._changed.wait_for(lambda: self._waiting or self._is_over or self.stopped.is_set())
             if self._waiting is None:
+                self._is_left = True
                 return None
             taken = Taken(self._waiting, self._task, self._is_shutter)
             self._waiting, self._is_shutter = None, False
@@ -75,10 +77,16 @@ class Handover:
         """What is looked for now."""
         return self._task
 
-    def watch_for(self, task: Task) -> None:
-        """Look for something else from the next frame on; a hand on the shutter meant the former task."""
+    def watch_for(self, task: Task) -> bool:
+        """Look for something else from the next frame on; a hand on the shutter meant the former task.
+
+        False where nobody looks any more: the last report is of the former task.
+        """
         with self._changed:
+            if self._is_left:
+                return False
             self._task, self._is_shutter = task, False
+            return True
 
     def shutter(self) -> None:
         """Look at the next frame as closely as can be."""
@@ -93,5 +101,5 @@ class Handover:
         """Let no more frames through, and wake whoever waits."""
         with self._changed:
             self.stopped.set()
-            self._waiting = None
+            self._waiting, self._is_left = None, True
             self._changed.notify_all()

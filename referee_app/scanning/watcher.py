@@ -67,10 +67,12 @@ class Watcher:
                 former.handover.stop()
             self._run = _Run(self._watching, task, former)
 
-    def watch_for(self, task: Task) -> None:
-        """Look for something else, in the same run and without closing the source; nothing if there is no run."""
-        if (run := self._run) is not None:
-            run.handover.watch_for(task)
+    def watch_for(self, task: Task) -> bool:
+        """Look for something else, in the same run and without closing the source; False if there is no run any more.
+
+        Then nothing is told of this task, and it takes a `start` to look for it.
+        """
+        return (run := self._run) is not None and run.handover.watch_for(task)
 
     def shutter(self) -> None:
         """Look at the next frame as closely as can be; the report of it says so."""

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from referee_app.scanning.frame import Frame, frame_of
-from referee_app.scanning.sources.previewed import LONGEST_SHOWN, CameraSilent, Picture, previewed
+from referee_app.scanning.sources.previewed import LONGEST_SHOWN, CameraFrozen, CameraSilent, Picture, previewed
 from referee_app.scanning.sources.source import CameraLost, Source
 from referee_app.scanning.watcher import Ended, Watcher
 from tests.scanning.scripted import DUEL, Ear, ScriptedCamera, ScriptedFilm, ScriptedReader, Step, pictures
@@ -104,12 +104,77 @@ def test_a_camera_that_stays_dark_for_five_seconds_is_silent(wall: Wall) -> None
             camera.read()
 
 
-def test_a_camera_that_gave_a_picture_may_wait_for_the_next(wall: Wall) -> None:
-    with wall.camera(pictures(1)) as camera:
-        wall.ms += 60_000
+def noisy(seed: int) -> Frame:
+    """A picture of the wood, as no sensor takes it twice."""
+    return frame_of(np.random.default_rng(seed).integers(60, 200, (72, 128), np.uint8))
+
+
+def test_a_camera_that_gives_no_more_pictures_after_the_first_is_frozen_within_three_seconds(wall: Wall) -> None:
+    with wall.camera([noisy(1)]) as camera:
+        wall.ms += 4_000
         assert camera.read() is not None
+        wall.ms += 2_400
+        assert camera.read() is None
+        wall.ms += 500
+        with pytest.raises(CameraFrozen):
+            camera.read()
+
+
+def test_a_camera_that_gives_the_same_picture_again_and_again_is_frozen_within_three_seconds(wall: Wall) -> None:
+    with wall.camera([noisy(1), *[noisy(2) for _ in range(100)]]) as camera:
+        camera.read()
+        for _ in range(76):
+            assert camera.read() is not None
+            wall.ms += 33
+        wall.ms += 450
+        with pytest.raises(CameraFrozen):
+            camera.read()
+
+
+def test_a_still_life_is_not_frozen_as_a_sensor_has_noise(wall: Wall) -> None:
+    still = noisy(1).gray
+    frames = []
+    for number in range(400):
+        alike = still.copy()
+        alike[number % 72, number % 128] ^= 1  # one pixel by one shade is as little as there can be
+        frames.append(frame_of(alike))
+    with wall.camera(frames) as camera:
+        for frame in frames:
+            assert camera.read() is frame
+            wall.ms += 33
+
+
+@pytest.mark.parametrize("shade", [0, 16, 255])
+def test_a_covered_lens_or_a_glaring_sky_is_not_frozen_however_much_alike_its_pictures_are(
+    wall: Wall, shade: int
+) -> None:
+    frame = frame_of(np.full((72, 128), shade, np.uint8))
+    with wall.camera([frame] * 300) as camera:
+        for _ in range(300):
+            assert camera.read() is frame
+            wall.ms += 33
         wall.ms += 60_000
         assert camera.read() is None
+
+
+def test_a_camera_that_freezes_behind_a_covered_lens_is_told_once_it_has_shown_something(wall: Wall) -> None:
+    dark = frame_of(np.zeros((72, 128), np.uint8))
+    with wall.camera([dark, noisy(1)]) as camera:
+        camera.read()
+        wall.ms += 60_000
+        camera.read()
+        wall.ms += 2_900
+        with pytest.raises(CameraFrozen):
+            camera.read()
+
+
+def test_a_frozen_camera_that_is_opened_again_begins_anew(wall: Wall) -> None:
+    camera = wall.camera([noisy(1), noisy(1)])
+    for _ in range(2):
+        with camera:
+            assert camera.read() is not None
+            wall.ms += 2_000
+            camera.read()
 
 
 def test_the_seconds_count_from_the_last_opening(wall: Wall) -> None:
@@ -136,3 +201,16 @@ def test_whoever_watches_a_dark_camera_is_told_why_it_ends(wall: Wall) -> None:
     ended = ear.next()
     assert isinstance(ended, Ended)
     assert isinstance(ended.why, CameraSilent)
+
+
+def test_whoever_watches_a_camera_that_froze_is_told_why_it_ends(wall: Wall) -> None:
+    ear, first = Ear(), noisy(1).gray.copy()
+    first[0, :2] = 0  # by which the reader knows it
+
+    def later() -> None:
+        wall.ms += 2_900
+
+    Watcher(wall.camera([frame_of(first), later]), ScriptedReader("."), ear).start(DUEL)
+    while not isinstance(ended := ear.next(), Ended):
+        pass
+    assert isinstance(ended.why, CameraFrozen)

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from referee_app.scanning.frame import Frame
 from referee_app.scanning.sources.android import AndroidCamera
+from referee_app.scanning.sources.previewed import CameraFrozen, previewed
 from referee_app.scanning.sources.source import CameraLost
 
 WIDTH, HEIGHT = 64, 48
@@ -106,6 +107,18 @@ def test_a_camera_that_is_taken_away_is_lost() -> None:
     phone.shown = RuntimeError("Camera is being used after Camera.release() was called")
     with AndroidCamera(phone) as camera, pytest.raises(CameraLost):
         camera.read()
+
+
+def test_a_phone_whose_camera_delivers_the_same_frame_for_ever_is_frozen() -> None:
+    phone, clock = Phone(), [0]
+    phone.show(scene())
+    with previewed(AndroidCamera(phone), lambda _picture: None, lambda: clock[0]) as camera:
+        assert camera.read() is not None
+        clock[0] += 2_400
+        assert camera.read() is None
+        clock[0] += 500
+        with pytest.raises(CameraFrozen):
+            camera.read()
 
 
 def test_too_few_bytes_for_the_resolution_are_a_clear_error() -> None:

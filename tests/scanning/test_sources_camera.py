@@ -20,6 +20,7 @@ from referee_app.scanning.sources.camera import (
     cameras,
     system_camera,
 )
+from referee_app.scanning.sources.previewed import CameraFrozen, previewed
 from referee_app.scanning.sources.source import CameraLost
 from tests.scanning.films import HEIGHT, WIDTH, film, is_open, shade
 
@@ -48,6 +49,19 @@ class Stuttering:
 
     def release(self) -> None:
         self._capture.release()
+
+
+class Repeating(Stuttering):
+    """Delivers its last frame for ever, as some drivers do when the sensor has stopped."""
+
+    _last: tuple[bool, NDArray[Any]] = (False, np.empty(0))
+
+    def read(self) -> tuple[bool, NDArray[Any]]:
+        taken, pixels = self._capture.read()
+        if taken:
+            pixels[::2] = 255 - pixels[::2]  # a film of one shade looks like a covered lens
+            self._last = True, pixels
+        return self._last
 
 
 def camera_showing(path: Path) -> Camera:
@@ -119,6 +133,20 @@ def test_a_camera_that_is_plugged_in_again_is_opened_again(tmp_path: Path) -> No
             assert [camera.read() for _ in range(4)] == [None] * 4
             with pytest.raises(CameraLost):
                 camera.read()
+
+
+def test_a_camera_whose_driver_repeats_its_last_frame_is_frozen(tmp_path: Path) -> None:
+    frozen = Repeating(film(tmp_path / "film.avi", frames=3))
+    clock = [0]
+    camera = previewed(Camera(capture=lambda _number: frozen), lambda _picture: None, lambda: clock[0])
+    with camera:
+        for _ in range(3):
+            assert camera.read() is not None
+        clock[0] += 2_400
+        assert camera.read() is not None
+        clock[0] += 500
+        with pytest.raises(CameraFrozen):
+            camera.read()
 
 
 def test_a_camera_that_opens_and_never_shows_anything_is_busy(tmp_path: Path) -> None:

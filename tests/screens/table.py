@@ -17,7 +17,7 @@ from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.codes import Code
 from referee_app.scanning.frame import Frame, Gray, frame_of
 from referee_app.scanning.sources.camera import NoCamera
-from referee_app.scanning.sources.source import Source
+from referee_app.scanning.sources.source import CameraLost, Source
 from referee_app.scanning.watcher import Timing
 
 WIDTH, HEIGHT = 960, 720
@@ -39,7 +39,7 @@ class Table:
     def __init__(self, used: Callable[[object | None], None] = lambda _camera: None) -> None:
         """`used` hears which camera is open, as the device of a phone does."""
         self.used = used
-        self.is_missing = False
+        self.is_missing = self.is_lost = False
         self.cameras: tuple[int, ...] = (0,)
         self.opened = self.openings = self.most_at_once = 0
         self._now_ms = 0
@@ -59,6 +59,10 @@ class Table:
     def clear(self) -> None:
         """Take everything away, for long enough to be noticed."""
         self._give(picture(()), 2, GONE_MS)
+
+    def freeze(self) -> None:
+        """Let time go by in which the camera gives no other picture than the last."""
+        self._now_ms += 3000
 
     def look(self, timeout: float = 20) -> None:
         """Wait until everything that was laid has been looked at, and told where `telling` listens."""
@@ -100,6 +104,8 @@ class Table:
     # As the source and the reader want it
 
     def next_frame(self, number: int) -> Frame | None:
+        if self.is_lost:
+            raise CameraLost
         with self._changed:
             if not self._frames or self._looks < self._given:
                 return None

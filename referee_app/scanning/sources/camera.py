@@ -59,7 +59,7 @@ def system_camera(number: int) -> Capture:
     """OpenCV's capture of a camera, which may turn out not to be open."""
     quieten()
     # A stalled camera holds up each read for so many seconds; OpenCV looks at this once, at the first of them.
-    os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2")
+    os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "1")
     return cv2.VideoCapture(number)
 
 
@@ -75,7 +75,7 @@ def cameras(capture: Callable[[int], Capture] = system_camera) -> list[int]:
 
 
 class Camera(Source):
-    """A camera by its number, counted from 0. A read takes as long as a frame does, on Linux at most 2 seconds."""
+    """A camera by its number, counted from 0. A read takes as long as a frame does, on Linux at most a second."""
 
     is_live = True
 

@@ -1,7 +1,7 @@
 """A source whose frames are also shown: a small picture of each goes to whoever draws the camera's view.
 
-It draws nothing and knows no window. A camera that gives no picture at all is told here too, because some of them
-stay dark for ever without a word when another app has them.
+It draws nothing and knows no window. A camera that gives no picture at all, or always the same one, is told here too,
+because some of them stay dark or stand still for ever without a word when another app has them.
 """
 
 from collections.abc import Callable
@@ -21,11 +21,23 @@ LONGEST_SHOWN = 640
 PATIENCE_MS = 5000
 """A slow phone opens its camera in two seconds."""
 
+FROZEN_MS = 2500
+"""A camera in the dark still takes a picture a second."""
+
+FLAT = 8
+"""Who covers a lens gets a picture with no more than so many shades, which some cameras give without any noise."""
+
 
 class CameraSilent(Refusal):
     """The camera was opened and gave no picture at all: mostly because another app has it."""
 
     key = "refusal.scan.camera_silent"
+
+
+class CameraFrozen(Refusal):
+    """The camera gave pictures and gives no other any more: none, or the last one again and again."""
+
+    key = "refusal.scan.camera_frozen"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,35 +72,53 @@ class _PreviewedFilm(Source):
     def read(self) -> Frame | None:
         frame = self._source.read()
         if frame is not None:
-            self._show(_picture(frame))
+            self._preview(_picture(frame))
         return frame
+
+    def _preview(self, picture: Picture) -> None:
+        self._show(picture)
 
     def close(self) -> None:
         self._source.close()
 
 
 class _PreviewedCamera(_PreviewedFilm):
+    """No two pictures of a real sensor are alike, since it has noise: they are compared as small as they are shown."""
+
     is_live = True
 
     def __init__(self, source: Source, show: Show, now_ms: Callable[[], int]) -> None:
         super().__init__(source, show)
         self._now_ms = now_ms
-        self._silent_since: int | None = None
+        self._last: bytes | None = None
+        self._changed_ms: int | None = None
 
     def open(self) -> None:
         super().open()
-        self._silent_since = self._now_ms()
+        self._last, self._changed_ms = None, self._now_ms()
 
     def read(self) -> Frame | None:
         frame = super().read()
-        if frame is not None:
-            self._silent_since = None
-        elif self._silent_since is not None and self._now_ms() - self._silent_since >= PATIENCE_MS:
-            raise CameraSilent
+        if self._changed_ms is not None:
+            self._judge(self._now_ms() - self._changed_ms)
         return frame
 
+    def _preview(self, picture: Picture) -> None:
+        if picture.pixels != self._last:
+            self._last, self._changed_ms = picture.pixels, self._now_ms()
+        super()._preview(picture)
+
+    def _judge(self, unchanged_ms: int) -> None:
+        if self._last is None:
+            if unchanged_ms >= PATIENCE_MS:
+                raise CameraSilent
+        elif unchanged_ms >= FROZEN_MS:
+            if np.ptp(np.frombuffer(self._last, np.uint8)) > FLAT:
+                raise CameraFrozen
+            self._changed_ms = self._now_ms()  # a covered lens: nobody can tell whether it stands still
+
     def close(self) -> None:
-        self._silent_since = None
+        self._last = self._changed_ms = None
         super().close()
 
 

@@ -59,9 +59,10 @@ def join_shown(looking: Looking, words: Words) -> JoinShown:
     say = words.say_key
     trouble = looking.lost or looking.wrong
     calm = say("join.how" if looking.has_picture else "join.opening")
+    instead = f" {say('join.without_camera')}" if looking.lost else ""
     return JoinShown(
         title=say("home.join"),
-        said=words.say(trouble) if trouble else calm,
+        said=f"{words.say(trouble)}{instead}" if trouble else calm,
         tone=(Tone.SIGNAL if trouble else Tone.GROUND).value,
         icon="alert" if trouble else "qr",
         is_in_trouble=trouble is not None,

@@ -95,8 +95,10 @@ def _view(doing: Doing, pads: tuple[PadShown, ...]) -> View:
 
 
 def _trouble(doing: Doing, words: Words) -> str:
-    why = doing.no_codes if doing.no_codes is not None else doing.trouble
-    return words.say(why) if why is not None else ""
+    """Why no code is read; where only the camera is missing, codes can be typed."""
+    if doing.no_codes is not None:
+        return words.say(doing.no_codes)
+    return f"{words.say(doing.trouble)} {words.say_key('scan.without_camera')}" if doing.trouble is not None else ""
 
 
 def _trouble_do(doing: Doing, words: Words) -> ChipShown | None:

@@ -124,13 +124,14 @@ def making_shown(name: str, design: Design, fault: Refusal | None, words: Words)
     )
 
 
-def cover_shown(trouble: Refusal | None, words: Words) -> CoverShown:
-    """What to hold the camera over, or why there is no camera."""
-    say = words.say_key
+def cover_shown(wrong: Refusal | None, lost: Refusal | None, words: Words) -> CoverShown:
+    """What to hold the camera over, or why that was no cover sheet, or why there is no camera and what helps then."""
+    say, trouble = words.say_key, lost or wrong
+    instead = say("sets.without_camera", sets=say("sets.title"), open=say("sets.open")) if lost else ""
     return CoverShown(
         advice="" if trouble else say("sets.scanning_advice"),
         is_in_trouble=trouble is not None,
-        trouble=words.say(trouble) if trouble else "",
+        trouble=f"{words.say(trouble)} {instead}".rstrip() if trouble else "",
         again=say("sets.camera_again"),
     )
 

@@ -75,7 +75,8 @@ class SetsPresenter(Presenter):
         self._design = Design()
         self._name = ""
         self._fault: Refusal | None = None
-        self._trouble: Refusal | None = None
+        self._wrong: Refusal | None = None
+        self._lost: Refusal | None = None
         self._busy = IDLE
         self._reading: Path | None = None
         self._is_making = False
@@ -106,7 +107,7 @@ class SetsPresenter(Presenter):
         self.screen.title = title_shown(self.screen.step, words)
         self.screen.shown = sets_shown(self._shelved, self._busy, words)
         self.screen.making = making_shown(self._name, self._design, self._fault, words)
-        self.screen.cover = cover_shown(self._trouble, words)
+        self.screen.cover = cover_shown(self._wrong, self._lost, words)
 
     def back(self) -> bool:
         """The form and the camera are left for the list."""
@@ -117,7 +118,7 @@ class SetsPresenter(Presenter):
 
     def _go_to(self, step: str) -> None:
         self.screen.step = step
-        self._trouble = None
+        self._wrong = self._lost = None
         if step == "cover":
             self._camera.open()
         else:
@@ -197,13 +198,13 @@ class SetsPresenter(Presenter):
 
     def _cover_refused(self, refusal: Refusal) -> None:
         self.stage.sound("problem")
-        self._trouble = said_here(refusal)
+        self._wrong = said_here(refusal)
         self.show()
         if isinstance(refusal, SetIdTaken):
             self._ask_which(refusal)
 
     def _camera_lost(self, refusal: Refusal) -> None:
-        self._trouble = refusal
+        self._lost = refusal
         self.show()
 
     def _open(self, _screen: SetsScreen) -> None:

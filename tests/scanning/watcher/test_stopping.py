@@ -10,6 +10,7 @@ import pytest
 
 from referee_app.scanning.frame import Frame
 from referee_app.scanning.looking import Seen
+from referee_app.scanning.sources.source import CameraLost
 from referee_app.scanning.watcher import Ended, Report, Watcher
 from tests.scanning.scripted import (
     CARD,
@@ -230,3 +231,16 @@ def test_orders_from_many_threads_at_once_never_lock_it_up() -> None:
     watcher.stop()
     assert all_threads_end()
     assert not camera.is_open
+
+
+def test_who_wants_something_else_of_a_run_that_has_ended_is_told_that_it_takes_a_start(ear: Ear) -> None:
+    watcher = Watcher(ScriptedCamera([*pictures(1), CameraLost()]), ScriptedReader("."), ear, steady())
+    assert not watcher.watch_for(DUEL)
+    watcher.start(CARD)
+    while not isinstance(ear.next(), Ended):
+        pass
+    assert not watcher.watch_for(DUEL)
+    watcher.start(DUEL)
+    assert watcher.watch_for(CARD)
+    watcher.stop()
+    assert not watcher.watch_for(DUEL)

@@ -127,6 +127,7 @@ def test_a_wrong_code_wants_attention_and_a_lost_camera_can_be_tried_again() -> 
     assert wrong.said.startswith("That is not an invitation")
     lost = join_shown(Looking(lost=CameraNotAllowed()), ENGLISH)
     assert (lost.tone, lost.can_try_again, lost.again) == ("signal", True, "Try the camera again")
+    assert lost.said.endswith("then try again. The invitation can also be typed or pasted, below.")
 
 
 def test_what_is_wrong_with_the_typed_text_is_said_at_the_line() -> None:

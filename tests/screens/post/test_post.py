@@ -1,12 +1,23 @@
 """A phone on a tree stump: it tells who wins, starts again by itself, and only the lock lets somebody leave."""
 
+import re
+
 import pytest
 
 from referee_app.cards.card_set import CodeForged
+from referee_app.cards.names import Language
 from referee_app.desk.answers import Refused
 from referee_app.live_game import commands as ask
 from referee_app.live_game.model import HouseRules, Knowledge
+from referee_app.phone_camera import CameraTaken
+from referee_app.refusal import Refusal
+from referee_app.scanning.sources.camera import CameraBusy, CameraForbidden, NoCamera
+from referee_app.scanning.sources.previewed import CameraFrozen, CameraSilent
+from referee_app.scanning.sources.source import CameraLost
+from referee_app.screens.lookout import CameraNotAllowed
 from referee_app.screens.places import Place
+from referee_app.screens.post.model import post_shown
+from referee_app.words.words import Words
 from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.kit import (
     OTHER_SET,
@@ -22,6 +33,17 @@ from tests.screens.scan.kit import (
     sounded,
     view,
     with_camera,
+)
+
+CAMERA_TROUBLES = (
+    NoCamera(number=0),
+    CameraForbidden(number=0),
+    CameraBusy(number=0),
+    CameraLost(),
+    CameraSilent(),
+    CameraFrozen(),
+    CameraTaken(),
+    CameraNotAllowed(),
 )
 
 
@@ -295,6 +317,31 @@ def test_a_camera_that_is_lost_is_told_and_tried_again(phone: Switch) -> None:
     on.driver.wait(5)
     with_camera(on)
     assert not on.says("No camera was found")
+    on.see(code(red("3")), code(blue("5")))
+    assert on.says("Blue wins")
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("why", CAMERA_TROUBLES, ids=lambda why: why.key)
+def test_nobody_is_told_to_type_where_nothing_can_be_typed(language: Language, why: Refusal) -> None:
+    said = post_shown(Words(language), why).trouble
+    assert said.startswith(Words(language).say(why))
+    assert (
+        re.search(r"\b(typ(e|ed|ing|en)?|tippe?n?|eintippen|tape[rz]?|sais\w+|korte code|code court|Kurzcode)\b", said)
+        is None
+    )
+
+
+def test_a_camera_that_freezes_is_told_and_tried_again(phone: Switch) -> None:
+    on = at_a_set(phone())
+    on.table.lay(code(red("3")))
+    on.table.look()
+    on.table.freeze()
+    on.until_said("The camera’s picture stands still.")
+    assert on.says("It tries again by itself.")
+    on.driver.wait(5)
+    with_camera(on)
+    assert not on.says("stands still")
     on.see(code(red("3")), code(blue("5")))
     assert on.says("Blue wins")
 

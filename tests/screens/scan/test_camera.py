@@ -1,12 +1,17 @@
 """The camera looks while the scanner is in sight and at no other time; without one, one types or taps."""
 
+import pytest
+
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands as ask
 from referee_app.live_game.model import Knowledge, Mode
+from referee_app.screens.errand import Errand
+from referee_app.screens.places import Place
 from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.kit import (
     RED,
+    SET,
     blue,
     cell,
     chip,
@@ -165,3 +170,30 @@ def test_while_dealing_only_what_makes_sense_can_be_turned_to(phone: Switch) -> 
     scan(on, Job.GIVE)
     assert {"Duel", "Give", "Flag"} <= set(on.texts())
     assert "Hand in" not in on.texts()
+
+
+@pytest.mark.parametrize("job", [Job.DUEL, Job.HAND_IN, Job.WHAT, Job.CHECK])
+def test_without_a_camera_it_is_said_that_a_code_can_be_typed_and_it_can(phone: Switch, job: Job) -> None:
+    on = running(phone())
+    on.table.is_missing = True
+    on.app.go(Place.SCAN, Errand(job, card_set=SET.id if job is Job.CHECK else None))
+    on.until_said("choose another one. Meanwhile a short code can be typed.")
+    on.settle()
+    on.tap("Type the code")
+    assert on.says("Show this card")
+
+
+def test_a_camera_that_freezes_is_told_and_can_be_tried_again(phone: Switch) -> None:
+    on = running(phone())
+    scan(on, Job.DUEL)
+    with_camera(on)
+    on.table.lay(code(red("3")))
+    on.table.look()
+    on.table.freeze()
+    on.until_said("The camera’s picture stands still.")
+    closed(on)
+    on.tap("Try again")
+    with_camera(on)
+    assert not on.says("stands still")
+    on.see(code(red("3")), code(blue("5")))
+    assert on.says("Blue wins")

@@ -9,6 +9,7 @@ from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
 from card_printing.sets.shelf import SetIdTaken
 from referee_app.cards.cover_sheet import NoCoverSheet
 from referee_app.cards.names import Language
+from referee_app.screens.lookout import CameraNotAllowed
 from referee_app.screens.sets.looks_model import Trait, looks_shown, turned
 from referee_app.screens.sets.model import (
     BusyShown,
@@ -79,9 +80,14 @@ def test_a_fault_of_the_name_stands_beside_the_name() -> None:
 
 
 def test_a_camera_in_trouble_says_why_and_offers_another_try() -> None:
-    fine, lost = cover_shown(None, ENGLISH), cover_shown(NoCoverSheet(), ENGLISH)
+    instead = " A photograph of the cover sheet will do, too: under “Card sets”, choose “Open a file”."
+    fine, wrong = cover_shown(None, None, ENGLISH), cover_shown(NoCoverSheet(), None, ENGLISH)
+    lost = cover_shown(None, CameraNotAllowed(), ENGLISH)
     assert (bool(fine.advice), fine.trouble, fine.is_in_trouble) == (True, "", False)
-    assert (lost.advice, bool(lost.trouble), lost.is_in_trouble, lost.again) == ("", True, True, "Look again")
+    assert (wrong.advice, wrong.trouble) == ("", ENGLISH.say(NoCoverSheet()))
+    assert (lost.advice, lost.trouble) == ("", ENGLISH.say(CameraNotAllowed()) + instead)
+    for shown in (wrong, lost):
+        assert (shown.is_in_trouble, shown.again) == (True, "Look again")
 
 
 def test_the_usual_looks_are_chosen() -> None:
