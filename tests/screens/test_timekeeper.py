@@ -120,3 +120,17 @@ def test_the_time_of_a_game_that_was_left_for_another_is_not_called_over_that_on
     wait(on, 2 * HOUR)
     assert on.place == Place.FIELD
     assert game_of(on).phase is Phase.RUNNING
+
+
+def test_a_game_that_was_forgotten_has_no_time(phone: Switch) -> None:
+    on = phone()
+    play(on, counted(rules=TIMED))
+    forgotten = on.app.stage.game.seen
+    assert forgotten is not None
+    on.app.stage.go(Place.HOME)
+    on.app.stage.game.close()
+    on.house.games().forget(forgotten.game)
+    wait(on, HOUR)
+    wait(on, 60_000)
+    assert on.place == Place.HOME
+    assert not on.app.is_asking

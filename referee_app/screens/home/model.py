@@ -135,11 +135,17 @@ def _running(words: Words, running: Running) -> RunningShown:
 
 
 def _how_far(words: Words, running: Running, alone: Team | None) -> str:
+    told = how_far(words, running)
+    return told if running.phase == "dealing" else f"{told}\n{_captured(words, running, alone)}"
+
+
+def how_far(words: Words, running: Running) -> str:
+    """How many play, and for how long already."""
     players = words.say_key("home.players", n=running.players)
     if running.phase == "dealing":
         return f"{players} · {words.say_key('home.dealing')}"
     key = "home.paused" if running.phase == "paused" else "home.played"
-    return f"{players} · {words.say(sentence(key, time=Span(running.elapsed_ms)))}\n{_captured(words, running, alone)}"
+    return f"{players} · {words.say(sentence(key, time=Span(running.elapsed_ms)))}"
 
 
 def _captured(words: Words, running: Running, alone: Team | None) -> str:

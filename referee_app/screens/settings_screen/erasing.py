@@ -1,23 +1,34 @@
 """How everything on this phone is erased: what is lost is said first, and a word has to be typed."""
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee_app.refusal import Refusal
+from referee_app.screens.home.model import how_far, running_entry
 from referee_app.screens.places import Place
 from referee_app.screens.settings import Settings
 from referee_app.screens.stage import Stage
 from referee_app.screens.widgets.question import Answer, FieldSpec, Question
 from referee_app.screens.widgets.said import Said
 from referee_app.sentence import Sentence, sentence
+from referee_app.words.words import Words
+
+if TYPE_CHECKING:
+    from referee_app.play.shelf import GameEntry
 
 _GO_ON = "go_on"
 
 
 class Kept(NamedTuple):
-    """How much there is to lose; None where it cannot be read."""
+    """How much there is to lose; the number of games is None where they cannot be read.
+
+    `running` is the live game that goes on, `tables` are the games that are under way at the table, by their keys.
+    """
 
     games: int | None
     sets: int
+    running: "GameEntry | None" = None
+    tables: tuple[str, ...] = ()
 
 
 class Erasing:
@@ -31,21 +42,26 @@ class Erasing:
         self._stage.worker.ask(self._count, self._ask)
 
     def _count(self) -> Kept:
-        sets = self._stage.world.sets()
-        return Kept(self._count_games(), len(sets.sets()) + len(sets.set_aside()) + len(sets.troubles()))
-
-    def _count_games(self) -> int | None:
+        sets, world = self._stage.world.sets(), self._stage.world
+        count = len(sets.sets()) + len(sets.set_aside()) + len(sets.troubles())
         try:
-            return len(self._stage.world.games().entries()) + len(self._stage.world.tables().entries())
+            games, tables = world.games().entries(), world.tables().entries()
+            running = world.games().running()
         except Refusal:
-            return None  # what cannot be read can be erased all the same
+            return Kept(None, count)  # what cannot be read can be erased all the same
+        return Kept(
+            len(games) + len(tables),
+            count,
+            next((entry for entry in games if entry.game == running), None),
+            tuple(entry.key for entry in tables if entry.trouble is None and entry.outcome is None),
+        )
 
     def _ask(self, kept: Kept) -> None:
         words = self._stage.words
         self._stage.ask(
             Question(
                 headline=words.say_key("setting.erase.ask"),
-                text=words.say(_lost(kept)),
+                text="\n".join((*_under_way(kept, self._stage.world.now(), words), words.say(_lost(kept)))),
                 answers=(
                     Answer("keep", words.say_key("setting.erase.no")),
                     Answer(_GO_ON, words.say_key("setting.erase.next")),
@@ -88,3 +104,14 @@ class Erasing:
 def _lost(kept: Kept) -> Sentence:
     games = sentence("setting.erase.unknown") if kept.games is None else sentence("setting.erase.games", n=kept.games)
     return sentence("setting.erase.text", games=games, sets=sentence("setting.erase.sets", n=kept.sets))
+
+
+def _under_way(kept: Kept, now: int, words: Words) -> Iterator[str]:
+    """What is being played, which is lost first of all."""
+    from referee_app.screens.tables.model import game_name  # noqa: PLC0415 - with all games at the table
+
+    if kept.running is not None:
+        yield words.say_key("setting.erase.running", game=how_far(words, running_entry(kept.running, now)))
+    if kept.tables:
+        names = dict.fromkeys(game_name(key, words) for key in kept.tables)
+        yield words.say_key("setting.erase.tables", n=len(kept.tables), games=", ".join(names))

@@ -16,10 +16,11 @@ from referee_app.screens.places import Place
 from referee_app.screens.settings import Settings, understood
 from referee_app.screens.theme import Light
 from referee_app.screens.widgets.field import Field
+from referee_app.table_games.card_clash.game import GAME as CARD_CLASH
 from referee_app.table_games.stratego.game import GAME as STRATEGO
 from referee_app.words.words import Theme
 from tests.screens.conftest import Phone, Switch
-from tests.screens.past_games.played import begin, take
+from tests.screens.past_games.played import begin, end, take
 from tests.screens.scenes import SCENES
 from tests.screens.scenes.scene import Scene
 
@@ -152,6 +153,25 @@ def test_erasing_says_what_is_lost_and_needs_a_word(phone: Switch) -> None:
     on.until_said("That is not ERASE. Nothing was erased.")
     assert len(on.house.games().entries()) == 1
     assert len(on.house.sets().sets()) == 1
+
+
+def test_erasing_says_first_what_is_being_played(phone: Switch) -> None:
+    on = phone()
+    look(on)
+    on.tap("Erase everything")
+    assert not on.says("would be lost")
+    on.answer("Keep everything")
+    end(on, begin(on, Team.RED), Team.RED)
+    take(on, begin(on, Team.RED, minutes=3))
+    for names in (("Ann", ""), ("", "")):
+        on.house.tables().begin(STRATEGO, STRATEGO.options(), names)
+    on.house.tables().begin(CARD_CLASH, CARD_CLASH.options(), ("", "", ""))
+    on.tap("Erase everything")
+    (text,) = (text for text in on.texts() if text.startswith("A live game is going on"))
+    assert text.splitlines()[:2] == [
+        "A live game is going on, and would be lost: 24 players · 3:00 played.",
+        "3 games under way at the table would be lost: Stratego, Card Clash.",
+    ]
 
 
 def test_after_erasing_the_app_is_as_new_but_for_the_language(phone: Switch) -> None:
