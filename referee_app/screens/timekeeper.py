@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from referee_app.desk.desk import Desk
     from referee_app.refusal import Refusal
     from referee_app.screens.stage import Stage
+    from referee_app.sentence import Sentence
 
 TICK_SECONDS = 0.25
 RETRY_SECONDS = 4.0
@@ -43,7 +44,7 @@ class Timekeeper:
     """
 
     def __init__(self, stage: "Stage") -> None:
-        self.trouble: Refusal | None = None
+        self.trouble: Refusal | Sentence | None = None
         self.changed: Callable[[], None] = lambda: None
         self._stage = stage
         self._due: _Due | None = None
@@ -92,6 +93,8 @@ class Timekeeper:
         game, seen = self._stage.game, self._stage.game.seen
         if seen is None or seen.game != self._calling:
             self._call_no_more()
+        elif seen.view.phase == _OVER:
+            self._called = seen.game  # however it was ended
         # Who looks at a game that is over has put the running one aside: its time goes on.
         if seen is not None and (self._due is None or seen.game == self._due.game or seen.view.phase != _OVER):
             left_ms = game.time_left_ms() if game.runs else None
@@ -136,11 +139,10 @@ class Timekeeper:
         if isinstance(answer, Refused):
             self._not_written(answer.refusal)
         else:
-            self._called = self._calling
             self._call_no_more()
             self._show()  # the leader may have gone elsewhere meanwhile
 
-    def _not_written(self, refusal: "Refusal") -> None:
+    def _not_written(self, refusal: "Refusal | Sentence") -> None:
         game = self._stage.game
         left_ms = game.time_left_ms()
         if game.runs and left_ms is not None and left_ms <= 0:

@@ -5,6 +5,8 @@ import pytest
 from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
 
 # isort: split
+from referee_app.desk.answers import Undoable
+from referee_app.desk.desk import Desk
 from referee_app.live_game import commands as ask
 from referee_app.live_game.view import Phase
 from referee_app.screens.places import Place
@@ -81,12 +83,18 @@ def test_a_phone_that_slept_through_the_end_calls_time_when_it_wakes(phone: Swit
     assert game_of(on).elapsed_ms == HOUR
 
 
+def _undo_last(desk: Desk) -> None:
+    last = desk.undo_last()
+    assert isinstance(last, Undoable)
+    desk.undo(last.action)
+
+
 def test_time_that_a_correction_gave_back_is_called_when_it_is_up(phone: Switch) -> None:
     on = phone()
     play(on, [*counted(rules=TIMED), ask.PauseClock(), ask.ResumeClock()])
     wait(on, HOUR)
     for _ in range(2):  # time, and then the end of the pause
-        on.app.stage.game.ask(lambda desk: desk.undo(desk.undo_last().action))
+        on.app.stage.game.ask(_undo_last)
         on.settle()
     assert game_of(on).phase is Phase.PAUSED
     on.app.stage.game.ask(lambda desk: desk.do(ask.ResumeClock()))

@@ -61,7 +61,7 @@ class Erasing:
         self._stage.ask(
             Question(
                 headline=words.say_key("setting.erase.ask"),
-                text="\n".join((*_under_way(kept, self._stage.world.now(), words), words.say(_lost(kept)))),
+                text="\n\n".join((*_under_way(kept, self._stage.world.now(), words), words.say(_lost(kept)))),
                 answers=(
                     Answer("keep", words.say_key("setting.erase.no")),
                     Answer(_GO_ON, words.say_key("setting.erase.next")),
@@ -113,5 +113,5 @@ def _under_way(kept: Kept, now: int, words: Words) -> Iterator[str]:
     if kept.running is not None:
         yield words.say_key("setting.erase.running", game=how_far(words, running_entry(kept.running, now)))
     if kept.tables:
-        names = dict.fromkeys(game_name(key, words) for key in kept.tables)
+        names = sorted({game_name(key, words) for key in kept.tables})
         yield words.say_key("setting.erase.tables", n=len(kept.tables), games=", ".join(names))

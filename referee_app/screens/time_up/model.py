@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee_app.cards.ranks import Team
+from referee_app.live_game.events import EndReason
 from referee_app.live_game.tally import Count, Outcome
 from referee_app.live_game.tell import tell_outcome
 from referee_app.live_game.view import GameView
@@ -11,6 +12,7 @@ from referee_app.refusal import Refusal
 from referee_app.screens.post.model import HOLD_SECONDS
 from referee_app.screens.theme import Tone
 from referee_app.screens.verdict.model import ActionShown, VerdictShown
+from referee_app.sentence import Sentence
 from referee_app.words.words import Words
 
 RESULT, AGAIN, LATER = "result", "again", "later"
@@ -26,7 +28,7 @@ class TimeUpShown:
     leave: str = ""
 
 
-def time_up_shown(view: GameView, trouble: Refusal | None, words: Words, *, is_locked: bool) -> TimeUpShown:
+def time_up_shown(view: GameView, trouble: Refusal | Sentence | None, words: Words, *, is_locked: bool) -> TimeUpShown:
     """The result, as soon as it is on disk; `trouble` is why it is not. Behind a lock there is nothing to press."""
     outcome = view.outcome
     tone = Tone.SIGNAL if trouble else Tone(outcome.winner) if outcome and outcome.winner else Tone.GROUND
@@ -45,7 +47,7 @@ def time_up_shown(view: GameView, trouble: Refusal | None, words: Words, *, is_l
     )
 
 
-def _actions(outcome: Outcome | None, trouble: Refusal | None, words: Words) -> Iterator[ActionShown]:
+def _actions(outcome: Outcome | None, trouble: Refusal | Sentence | None, words: Words) -> Iterator[ActionShown]:
     if outcome is not None:
         yield ActionShown(RESULT, words.say_key("time_up.result"), "flag", Tone.ACTION)
         return
@@ -54,7 +56,7 @@ def _actions(outcome: Outcome | None, trouble: Refusal | None, words: Words) -> 
     yield ActionShown(LATER, words.say_key("time_up.later"), "close", Tone.QUIET)
 
 
-def _note(view: GameView, outcome: Outcome | None, trouble: Refusal | None, words: Words) -> str:
+def _note(view: GameView, outcome: Outcome | None, trouble: Refusal | Sentence | None, words: Words) -> str:
     if trouble is not None:
         return words.say_key("time_up.not_saved")
     # By this house rule a card counts from the duel on, whoever carries it.
@@ -67,6 +69,8 @@ def _result(view: GameView, outcome: Outcome, words: Words) -> str:
     scores = {team: _score(view, team) for team in Team}
     known_here = [team for team in Team if scores[team].exact]
     on_points = view.setup.rules.points
+    if outcome.reason != EndReason.TIME:  # by a flag, say, at the last moment
+        return words.say(tell_outcome(outcome))
     if outcome.known and outcome.winner is not None:
         key = "time_up.wins.points" if on_points else "time_up.wins"
         winner, loser = outcome.winner, outcome.winner.enemy

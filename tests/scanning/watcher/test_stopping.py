@@ -204,7 +204,7 @@ def test_an_app_that_ends_without_a_stop_ends_well_and_releases_the_camera() -> 
     assert (app.returncode, app.stdout.split(), app.stderr) == (0, ["opened", "closed"], "")
 
 
-ORDERS: dict[str, Callable[[Watcher], None]] = {
+ORDERS: dict[str, Callable[[Watcher], object]] = {
     "start": lambda watcher: watcher.start(CARD),
     "stop": lambda watcher: watcher.stop(),
     "watch for": lambda watcher: watcher.watch_for(DUEL),

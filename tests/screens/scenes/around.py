@@ -21,6 +21,8 @@ from referee_app.screens.new_game.draft import Reopening
 from referee_app.screens.new_game.model import running_question
 from referee_app.screens.past_games.model import reopen_question
 from referee_app.screens.places import Place
+from referee_app.table_games.junior_triumph.game import GAME as JUNIOR_TRIUMPH
+from referee_app.table_games.stratego.game import GAME as STRATEGO
 from tests.journal.losing import lose_events
 from tests.screens.conftest import Phone
 from tests.screens.past_games.played import DAY, begin, being_erased, end, take
@@ -234,6 +236,13 @@ def _erase(phone: Phone) -> None:
     phone.settle()
 
 
+def _settings_in_a_game(phone: Phone) -> None:
+    take(phone, begin(phone, Team.RED, minutes=63))
+    for game in (STRATEGO, JUNIOR_TRIUMPH):
+        phone.house.tables().begin(game, game.options(), ("", ""))
+    _settings(phone)
+
+
 def _erase_for_sure(phone: Phone) -> None:
     _erase(phone)
     phone.app.sheet.dispatch("on_answer", "go_on", "")
@@ -282,6 +291,7 @@ SCENES = (
     Scene("the top", Place.SETTINGS, _settings),
     Scene("the bottom", Place.SETTINGS, _settings_below),
     Scene("erasing", Place.SETTINGS, _settings, _erase),
+    Scene("erasing what is being played", Place.SETTINGS, _settings_in_a_game, _erase),
     Scene("erasing for sure", Place.SETTINGS, _settings, _erase_for_sure),
     Scene("erasing by another word", Place.SETTINGS, _settings, _erase_by_another_word),
 )

@@ -73,6 +73,12 @@ def _no_cover(phone: Phone) -> None:
     hold_before_camera(phone, "https://example.org")
 
 
+def _no_camera(phone: Phone) -> None:
+    phone.device.allows_camera = False
+    open_sets(phone)
+    phone.presenter.screen.dispatch("on_scan")
+
+
 # One set
 
 
@@ -148,6 +154,7 @@ SCENES = (
     Scene("making one without a name", Place.SETS, _make_without_name),
     Scene("a cover sheet", Place.SETS, _cover),
     Scene("no cover sheet", Place.SETS, _no_cover),
+    Scene("no camera", Place.SETS, _no_camera),
     Scene("what can be done", Place.SET, _set()),
     Scene("printing a whole set", Place.SET, _set(("on_do", "print")), _not_printing),
     Scene("printing for a group", Place.SET, _set(("on_do", "print"), ("on_whom", "players"))),

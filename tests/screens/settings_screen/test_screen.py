@@ -168,9 +168,9 @@ def test_erasing_says_first_what_is_being_played(phone: Switch) -> None:
     on.house.tables().begin(CARD_CLASH, CARD_CLASH.options(), ("", "", ""))
     on.tap("Erase everything")
     (text,) = (text for text in on.texts() if text.startswith("A live game is going on"))
-    assert text.splitlines()[:2] == [
+    assert text.split("\n\n")[:2] == [
         "A live game is going on, and would be lost: 24 players · 3:00 played.",
-        "3 games under way at the table would be lost: Stratego, Card Clash.",
+        "3 games under way at the table would be lost: Card Clash, Stratego.",
     ]
 
 

@@ -94,6 +94,30 @@ def time_up(folder: Path) -> None:
     phone.stop()
 
 
+def time_called_by_hand(folder: Path) -> None:
+    """Who calls time on the field before it was saved by itself, and takes that back, does not see it called again."""
+    phone = Phone(folder)
+    play_counted(phone, counted(red=3, rules=TIMED))
+    fill(folder / "reserve")
+    phone.now += 3_600_000
+    phone.driver.wait(1)
+    phone.settle()
+    phone.tap("Not now")
+    (folder / "reserve").unlink()
+    phone.tap("Time is up")
+    assert game_of(phone).phase is Phase.OVER
+    phone.driver.wait(15)  # the strip that says so goes
+    phone.settle()
+    assert phone.place == Place.FIELD
+    phone.tap_on(phone.presenter.screen.ids.undo)
+    phone.answer("Undo")
+    phone.driver.wait(5)
+    phone.settle()
+    assert phone.place == Place.FIELD
+    assert game_of(phone).phase is Phase.RUNNING
+    phone.stop()
+
+
 if __name__ == "__main__":
-    {"duel": duel, "time_up": time_up}[sys.argv[1]](Path(sys.argv[2]))
+    {"duel": duel, "time_up": time_up, "time_called_by_hand": time_called_by_hand}[sys.argv[1]](Path(sys.argv[2]))
     print("done")

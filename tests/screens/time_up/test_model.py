@@ -77,6 +77,11 @@ def test_the_result_is_told_as_far_as_this_phone_knows_it(
     assert plate.seconds == 0
 
 
+def test_a_flag_that_came_home_at_the_last_moment_has_decided() -> None:
+    game = Afternoon([*counted(blue=9, rules=TIMED), home(Team.BLUE)])
+    assert time_up_shown(game.view(), None, ENGLISH, is_locked=False).plate.why == "Red wins: the flag is home."
+
+
 def test_where_cards_count_at_the_duel_nothing_is_said_about_handing_in() -> None:
     rules = HouseRules(time_limit_s=3600, count_at_duel=True)
     plate = time_up_shown(ended(counted(red=1, rules=rules)).view(), None, ENGLISH, is_locked=False).plate

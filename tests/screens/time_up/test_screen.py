@@ -30,7 +30,7 @@ SAID = [
     "What was not handed in at the whistle does not count.",
     "See the result",
 ]
-SCANNED = (setup(rules=TIMED), *given(red("3"), blue("5")), ask.BeginPlay(), ask.HandIn(blue("5")))
+SCANNED = (*given(red("3"), blue("5")), ask.BeginPlay(), ask.HandIn(blue("5")))
 
 
 def read(on: Phone) -> list[str]:
@@ -100,7 +100,7 @@ def test_it_takes_the_whole_screen_and_leads_to_the_result_and_then_home(phone: 
 
 def test_the_camera_is_let_go_and_the_scanner_is_not_come_back_to(phone: Switch) -> None:
     on = phone()
-    play_with_cards(on, *SCANNED, on_field=True)
+    play_with_cards(on, setup(rules=TIMED), *SCANNED, on_field=True)
     scan(on, Job.HAND_IN)
     with_camera(on)
     wait(on, HOUR)
@@ -173,7 +173,7 @@ def test_it_speaks_the_language_that_is_chosen(phone: Switch) -> None:
 
 
 def at_the_post(on: Phone) -> Phone:
-    play_with_cards(on, *SCANNED, on_field=True)
+    play_with_cards(on, setup(rules=TIMED), *SCANNED, on_field=True)
     on.app.go(Place.POST)
     on.settle()
     on.answer("Record the duels")
@@ -208,7 +208,7 @@ def test_who_holds_the_lock_of_the_post_comes_to_the_result(phone: Switch) -> No
 
 def test_the_post_of_a_set_without_a_game_stays_locked_when_time_is_up_in_another(phone: Switch) -> None:
     on = phone()
-    play_with_cards(on, *SCANNED)
+    play_with_cards(on, setup(rules=TIMED), *SCANNED)
     on.app.go(Place.POST, ("set", setup().card_set))
     on.settle()
     with_camera(on)
@@ -224,8 +224,9 @@ def test_the_post_of_a_set_without_a_game_stays_locked_when_time_is_up_in_anothe
 # A full disk
 
 
-def test_on_a_full_disk_it_is_tried_again_until_it_is_saved(tmp_path: Path) -> None:
-    assert on_a_small_disk("time_up", tmp_path, "tests.screens.stories.full_disk") == "done\n"
+@pytest.mark.parametrize("story", ["time_up", "time_called_by_hand"])
+def test_on_a_full_disk_it_is_tried_again_until_it_is_saved(story: str, tmp_path: Path) -> None:
+    assert on_a_small_disk(story, tmp_path, "tests.screens.stories.full_disk") == "done\n"
 
 
 def test_a_phone_that_died_before_it_was_saved_says_it_again(phone: Switch) -> None:
