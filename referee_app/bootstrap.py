@@ -6,6 +6,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from referee_app.cards.names import Language
 from referee_app.device.device import Device
@@ -14,7 +15,17 @@ from referee_app.house import House
 from referee_app.refusal import Refusal
 from referee_app.words.words import Words
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from referee_app.eye import Eye
+    from referee_app.scanning.sources.previewed import Picture
+
 PICTURES = Path("pictures")
+
+_SEED = 7
+_STORY_BEGINS_MS = 1_780_682_400_000
+"""The evening before the game: the fifth of June 2026, at six in Greenwich."""
 
 
 def run(language: Language | None, pictures: Path | None) -> None:
@@ -80,17 +91,25 @@ def _demonstrate(language: Language, folder: Path) -> None:
     os.environ |= {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"}
     os.environ.setdefault("KIVY_METRICS_DENSITY", "1.5")
     from referee_app.device.fake import FakeDevice
-    from referee_app.paper_camera.camera import PaperCamera
+    from referee_app.paper_camera.camera import PaperCamera, Tell
     from referee_app.screens.ahead import all_of
     from referee_app.screens.app import FieldMarshalApp
     from referee_app.screens.demonstration.play import play
+    from referee_app.screens.demonstration.repeatable import fixed_chance
     from referee_app.screens.settings import Settings
 
+    class PaperHouse(House):
+        """A house whose camera knows when what it saw has been told."""
+
+        def scanner(self, camera: int, show: "Callable[[Picture], None]", tell: Tell) -> "Eye":
+            return super().scanner(camera, show, paper.telling(tell))
+
     folder.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(prefix="field-marshal-") as passing:
-        device, camera = FakeDevice(Path(passing)), PaperCamera()
-        device.use_camera(camera)  # paper needs no opening
-        with closing(House(device, camera)) as house:
+    with TemporaryDirectory(prefix="field-marshal-") as passing, fixed_chance(_SEED):
+        device, paper = FakeDevice(Path(passing)), PaperCamera()
+        device.use_camera(paper)  # paper needs no opening
+        device.wall, device.uptime = _STORY_BEGINS_MS, 0
+        with closing(PaperHouse(device, paper)) as house:
             app = FieldMarshalApp(house, Settings(language), _leave_alone, all_of)
-            page = play(app, camera, folder, lambda: [path for path, _ in device.shared])
+            page = play(app, device, paper, folder, lambda: [path for path, _ in device.shared])
     print(Words(language).say_key("story.pictures", page=str(page.resolve())))
