@@ -18,6 +18,7 @@ from referee_app.words.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from referee_app.desk.sight import Sight, SightLost
     from referee_app.eye import Eye
     from referee_app.scanning.sources.previewed import Picture
 
@@ -91,7 +92,7 @@ def _demonstrate(language: Language, folder: Path) -> None:
     os.environ |= {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"}
     os.environ.setdefault("KIVY_METRICS_DENSITY", "1.5")
     from referee_app.device.fake import FakeDevice
-    from referee_app.paper_camera.camera import PaperCamera, Tell
+    from referee_app.paper_camera.camera import PaperCamera
     from referee_app.screens.ahead import all_of
     from referee_app.screens.app import FieldMarshalApp
     from referee_app.screens.demonstration.play import play
@@ -101,7 +102,9 @@ def _demonstrate(language: Language, folder: Path) -> None:
     class PaperHouse(House):
         """A house whose camera knows when what it saw has been told."""
 
-        def scanner(self, camera: int, show: "Callable[[Picture], None]", tell: Tell) -> "Eye":
+        def scanner(
+            self, camera: int, show: "Callable[[Picture], None]", tell: "Callable[[Sight | SightLost], None]"
+        ) -> "Eye":
             return super().scanner(camera, show, paper.telling(tell))
 
     folder.mkdir(parents=True, exist_ok=True)

@@ -7,10 +7,10 @@ import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 from math import ceil
+from typing import TypeVar
 
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import Card
-from referee_app.desk.sight import Sight, SightLost
 from referee_app.paper_camera.faces import faces
 from referee_app.paper_camera.ground import HEIGHT, WIDTH, ground, lie, taken
 from referee_app.scanning.cascade import Cascade
@@ -30,7 +30,7 @@ _TURNS = (-4.0, 5.0, 3.0, -6.0, 2.0)
 _SEEN = 0.78
 """How much of the height is surely seen: a screen may show less of it than the camera sees."""
 
-Tell = Callable[[Sight | SightLost], None]
+T = TypeVar("T")
 
 
 class PaperCamera:
@@ -95,10 +95,10 @@ class PaperCamera:
         """That of its frames."""
         return Timing(now_ms=lambda: self._now_ms)
 
-    def telling(self, tell: Tell) -> Tell:
+    def telling(self, tell: Callable[[T], None]) -> Callable[[T], None]:
         """The same, but the camera knows when what it saw has been told."""
 
-        def told(sight: Sight | SightLost) -> None:
+        def told(sight: T) -> None:
             tell(sight)
             with self._changed:
                 self._is_looked_at = False
