@@ -1,6 +1,6 @@
 """What makes a demonstration the same every time, however quick the machine is: a time and a chance of its own."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random, SystemRandom
 
@@ -41,7 +41,11 @@ def fixed_chance(seed: int) -> Iterator[None]:
     So nothing that is made meanwhile is secret.
     """
     chance = Random(seed)
-    drawn = {"random": lambda _system: chance.random(), "getrandbits": lambda _system, k: chance.getrandbits(k)}
+    drawn: dict[str, Callable[..., object]] = {
+        "random": lambda _system: chance.random(),
+        "getrandbits": lambda _system, k: chance.getrandbits(k),
+        "randbytes": lambda _system, n: chance.randbytes(n),
+    }
     kept = {name: getattr(SystemRandom, name) for name in drawn}
     for name, draw in drawn.items():
         setattr(SystemRandom, name, draw)
