@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from referee_app.desk.sight import Sight, SightLost
+    from referee_app.device.fake import FakeDevice
     from referee_app.eye import Eye
+    from referee_app.paper_camera.camera import PaperCamera
     from referee_app.scanning.sources.previewed import Picture
 
 PICTURES = Path("pictures")
@@ -87,6 +89,22 @@ def _house(device: Device) -> House:
     return House(device, PhoneCamera(device))
 
 
+class PaperHouse(House):
+    """The house of a demonstration: its camera looks at paper, and knows when what it saw has been told."""
+
+    def __init__(self, device: "FakeDevice", camera: "PaperCamera") -> None:
+        device.wall, device.uptime = _STORY_BEGINS_MS, 0
+        device.use_camera(camera)  # paper needs no opening
+        super().__init__(device, camera)
+        self._paper = camera
+
+    def scanner(
+        self, camera: int, show: "Callable[[Picture], None]", tell: "Callable[[Sight | SightLost], None]"
+    ) -> "Eye":
+        """What is seen of the paper."""
+        return super().scanner(camera, show, self._paper.telling(tell))
+
+
 def _demonstrate(language: Language, folder: Path) -> None:
     # SDL draws into a window that nobody sees, as finely as a phone does; Kivy reads this when it is loaded.
     os.environ |= {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"}
@@ -99,19 +117,9 @@ def _demonstrate(language: Language, folder: Path) -> None:
     from referee_app.screens.demonstration.repeatable import fixed_chance
     from referee_app.screens.settings import Settings
 
-    class PaperHouse(House):
-        """A house whose camera knows when what it saw has been told."""
-
-        def scanner(
-            self, camera: int, show: "Callable[[Picture], None]", tell: "Callable[[Sight | SightLost], None]"
-        ) -> "Eye":
-            return super().scanner(camera, show, paper.telling(tell))
-
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix="field-marshal-") as passing, fixed_chance(_SEED):
         device, paper = FakeDevice(Path(passing)), PaperCamera()
-        device.use_camera(paper)  # paper needs no opening
-        device.wall, device.uptime = _STORY_BEGINS_MS, 0
         with closing(PaperHouse(device, paper)) as house:
             app = FieldMarshalApp(house, Settings(language), _leave_alone, all_of)
             page = play(app, device, paper, folder, lambda: [path for path, _ in device.shared])

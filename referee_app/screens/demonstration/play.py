@@ -18,7 +18,7 @@ from referee_app.screens.card_set.printing import ALL
 from referee_app.screens.demonstration.album import Album
 from referee_app.screens.demonstration.chapters import Chapters
 from referee_app.screens.demonstration.rainy_day import RainyDay
-from referee_app.screens.demonstration.stagehand import Stagehand, StandStill, Story
+from referee_app.screens.demonstration.stagehand import InFramesOf, Stagehand, Story
 from referee_app.screens.places import Place
 from referee_app.screens.theme import Light
 
@@ -31,7 +31,7 @@ _DEALT = [
 _SPARE = Card(Team.RED, Rank.COLONEL, 1)
 _ENEMIES = [card for card in DECK.cards(Team.BLUE) if card.rank is not Rank.BOMB][:15]
 _BOMB = Card(Team.BLUE, Rank.BOMB, 1)
-_SHOWN = (*_DEALT, _SPARE, *_ENEMIES, _BOMB)
+SHOWN = (*_DEALT, _SPARE, *_ENEMIES, _BOMB)
 
 
 class Camera(Protocol):
@@ -87,7 +87,7 @@ class Afternoon(Chapters):
     def story(self) -> Story:
         """From the first chapter to the last."""
         yield from self._the_evening_before()
-        yield from self._a_game_from_nothing()
+        yield from self.a_game_from_nothing()
         yield from self._duels()
         yield from self._at_base()
         yield from self._four_languages()
@@ -107,7 +107,7 @@ class Afternoon(Chapters):
         yield from self._picture("make_set")
         yield from self._tap("finish")
         yield from self._picture("set")
-        self._camera.print(self._card_set, _SHOWN)
+        self._camera.print(self._card_set, SHOWN)
         yield from self._tap("print", ALL)
         yield from self._heard()
         yield from self._picture("print")
@@ -120,7 +120,8 @@ class Afternoon(Chapters):
         for _ in range(3):
             yield from hand.back()
 
-    def _a_game_from_nothing(self) -> Story:
+    def a_game_from_nothing(self) -> Story:
+        """From the empty field to the whistle."""
         hand = self._hand
         self._chapter("game")
         self._later(minutes=20 * 60)
@@ -154,7 +155,7 @@ class Afternoon(Chapters):
         self._chapter("duels")
         self._later(minutes=3, seconds=40)
         yield from self._tap(Job.DUEL)
-        yield StandStill(lambda: self._camera.is_ready)
+        yield InFramesOf(0, lambda: self._camera.is_ready)
         yield from self._picture("scanner")
         major, captain, scout, *_ = _DEALT
         their_captain, their_lieutenant = (_enemy(rank) for rank in (Rank.CAPTAIN, Rank.LIEUTENANT))
@@ -271,12 +272,12 @@ class Afternoon(Chapters):
 
     def _lay(self, *cards: Card) -> Story:
         """Lay cards before the camera, when it is open."""
-        yield StandStill(lambda: self._camera.is_ready)
+        yield InFramesOf(0, lambda: self._camera.is_ready)
         self._camera.lay(*cards)
 
     def _take_away(self) -> Story:
         """A card may be hidden for a moment: only when its outline is gone, the scanner knows that it is."""
-        yield StandStill(lambda: self._camera.is_ready)
+        yield InFramesOf(0, lambda: self._camera.is_ready)
         self._camera.clear()
         yield lambda: not self._screen.picture.outlines
 

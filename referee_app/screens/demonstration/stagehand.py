@@ -33,19 +33,32 @@ PRESS_SECONDS = 0.08
 
 BACK_KEY = 27
 
+LOOK_FRAMES = 4
+"""In so many frames passes the time in which somebody only looks."""
+
+POLL_SECONDS = 0.002
+"""How long, on the clock of this machine, another thread is left alone before it is asked again."""
+
 PATIENCE_SECONDS = 90
 """What has not come after this will not come: a story that hangs must not hang for ever."""
 
 
-class StandStill:
-    """A question whose yes comes from elsewhere, such as another thread: no time passes until then."""
+class InFramesOf:
+    """A question that is asked in frames of another length: in long ones by who only waits.
 
-    def __init__(self, is_so: Step) -> None:
+    In frames of no length no time passes: the yes comes from elsewhere, such as another thread.
+    """
+
+    def __init__(self, seconds: float, is_so: Step) -> None:
+        self.seconds = seconds
         self._is_so = is_so
 
     def __call__(self) -> object:
         """Whether it is so."""
-        return self._is_so()
+        is_so = self._is_so()
+        if not is_so and not self.seconds:
+            time.sleep(POLL_SECONDS)
+        return is_so
 
 
 class Stagehand:
@@ -70,10 +83,10 @@ class Stagehand:
         virtual = VirtualTime().take_over()
 
         def turn(_seconds: float) -> None:
-            if not self.go_on(story):
+            if self.go_on(story):
+                virtual.now += self.frame_seconds
+            else:
                 self.app.stop()
-            elif not isinstance(self._waits_for, StandStill):
-                virtual.now += FRAME
 
         Window.bind(on_draw=self._leave_undrawn)
         turning = Clock.schedule_interval(turn, 0)
@@ -82,14 +95,19 @@ class Stagehand:
 
     def go_on(self, story: Story) -> bool:
         """Go on with a story, a frame later, if what it waits for has come; tells whether there is more."""
-        for worker in (self.app.stage.worker, self.app.stage.press):
-            worker.ask(_nothing, lambda _nothing: None).result()
+        self.app.stage.worker.finish()
+        self.app.stage.press.finish()
         if self._waits_for():
             self._came = time.monotonic()
             self._waits_for = next(story, _told)
         elif time.monotonic() - self._came > PATIENCE_SECONDS:
             raise TimeoutError(f"it did not come; to be read: {[label.text for label in self._seen(Label)]}")
         return self._waits_for is not _told
+
+    @property
+    def frame_seconds(self) -> float:
+        """How long the next frame is."""
+        return self._waits_for.seconds if isinstance(self._waits_for, InFramesOf) else FRAME
 
     def say(self, key: str, **facts: object) -> str:
         """What something is called in the app."""
@@ -131,9 +149,7 @@ class Stagehand:
         """Let everything come to rest, also what was asked for by what has just come, and take a picture."""
         yield from self.rest()
         path = self._album.next_path(name)
-        self._draws = True
-        Window.dispatch("on_draw")
-        self._draws = self.draws_every_frame
+        self.draw()
         Path(Window.screenshot(name=str(path))).replace(path)  # Kivy puts a number behind the name that it is given
         self._album.picture(path, caption)
 
@@ -165,7 +181,14 @@ class Stagehand:
     def _look(self) -> Story:
         yield from self.rest()
         seen = Clock.get_time()
-        yield lambda: Clock.get_time() - seen >= self.look_seconds
+        frame = FRAME if self.draws_every_frame else self.look_seconds / LOOK_FRAMES
+        yield InFramesOf(frame, lambda: Clock.get_time() - seen >= self.look_seconds)
+
+    def draw(self) -> None:
+        """Draw the window as it is now."""
+        self._draws = True
+        Window.dispatch("on_draw")
+        self._draws = self.draws_every_frame
 
     # Within
 
@@ -197,10 +220,6 @@ class Stagehand:
             if isinstance(above, ScrollView):
                 above.scroll_to(widget, animate=False)
             above = above.parent
-
-
-def _nothing() -> None:
-    """Only come to it: who does one thing after the other has then done what was asked for before."""
 
 
 def _told() -> bool:
