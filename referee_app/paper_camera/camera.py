@@ -4,6 +4,7 @@ Its time is its own: a frame is as long as is said here, so that what is read do
 """
 
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from itertools import count
@@ -30,6 +31,9 @@ _TICK_S = 0.02
 """What a way of looking costs by the scanner's clock; of each closer look it is given a quarter of a second."""
 
 _PATIENCE_S = 90
+_UNTOLD_S = 10
+"""What has not been told after so long will not be: somebody looks for something else by now."""
+
 _TURNS = (-4.0, 5.0, 3.0, -6.0, 2.0)
 _SEEN = 0.78
 """How much of the height is surely seen: a screen may show less of it than the camera sees."""
@@ -44,6 +48,7 @@ class PaperCamera:
         self._faces: dict[Card, Gray] = {}
         self._changed = threading.Condition()
         self._now_ms = 0
+        self._given_s = 0.0
         self._frames: deque[tuple[Frame, int]] = deque()
         self._is_open = self._is_looked_at = False
         self._scene = ground()
@@ -59,21 +64,29 @@ class PaperCamera:
             return self._is_open and not self._frames and not self._is_looked_at
 
     def lay(self, *cards: Card) -> None:
-        """Lay cards on the ground, side by side, and wait until they have been looked at."""
+        """Lay cards on the ground, side by side; while it is open, wait until they have been looked at."""
         self._show([self._faces[card] for card in cards], _LOOKS, _FRAME_MS)
 
     def clear(self) -> None:
         """Take everything away, for long enough to be noticed."""
         self._show([], 2, _GONE_MS)
 
+    def look_again(self) -> None:
+        """Look at what lies there once more: what is known of it by now is seen beside it."""
+        self._look(2, _FRAME_MS)
+
     def _show(self, things: Sequence[Gray], looks: int, ms: int) -> None:
         scene = ground().copy()
         for place, thing in enumerate(things):
             middle, height = _place(place, len(things))
             lie(scene, thing, middle, height, _TURNS[place % len(_TURNS)])
+        self._scene = scene
+        self._look(looks, ms)
+
+    def _look(self, looks: int, ms: int) -> None:
         with self._changed:
-            self._scene = scene
-            self._give(looks, ms)
+            if self._is_open:  # who opens it later looks at what lies there then
+                self._give(looks, ms)
             if not self._changed.wait_for(lambda: not (self._frames or self._is_looked_at), _PATIENCE_S):
                 raise TimeoutError("nobody looks through the camera")
 
@@ -106,10 +119,13 @@ class PaperCamera:
         def told(sight: T) -> None:
             tell(sight)
             with self._changed:
-                self._is_looked_at = False
-                self._changed.notify_all()
+                self._looked()
 
         return told
+
+    def _looked(self) -> None:
+        self._is_looked_at = False
+        self._changed.notify_all()
 
     # As its view wants it
 
@@ -122,19 +138,21 @@ class PaperCamera:
     def next_frame(self) -> Frame | None:
         """What is seen now; nothing while the frame before is still looked at."""
         with self._changed:
+            if self._is_looked_at and time.monotonic() - self._given_s > _UNTOLD_S:
+                self._looked()
             if self._is_looked_at or not self._frames:
                 return None
             frame, ms = self._frames.popleft()
             self._now_ms += ms
-            self._is_looked_at = True
+            self._is_looked_at, self._given_s = True, time.monotonic()
             return frame
 
     def close(self) -> None:
         """Nobody looks any more."""
         with self._changed:
-            self._is_open = self._is_looked_at = False
+            self._is_open = False
             self._frames.clear()
-            self._changed.notify_all()
+            self._looked()
 
 
 def _place(place: int, of: int) -> tuple[tuple[float, float], float]:

@@ -45,7 +45,10 @@ class Camera(Protocol):
         """Whether somebody looks through it, and knows all that lies there."""
 
     def lay(self, *cards: Card) -> None:
-        """Lay cards on the ground, and wait until they have been looked at."""
+        """Lay cards on the ground; who looks through it by then has looked at them."""
+
+    def look_again(self) -> None:
+        """Look once more at what lies there, and wait until that is done."""
 
     def clear(self) -> None:
         """Take them away, and wait until that has been seen."""
@@ -143,7 +146,7 @@ class Afternoon(Chapters):
             yield from self._lay(card)
             yield partial(self._have_cards, place + 1)
             if place == 1:
-                yield from self._picture("deal")
+                yield from self._picture_of_cards("deal")
             yield from self._take_away()
         yield from self._picture("dealt")
         yield from self._tap("whistle")
@@ -176,13 +179,13 @@ class Afternoon(Chapters):
         yield from self._tap(Job.HAND_IN)
         yield from self._lay(*first)
         yield lambda: self._team().captured.n == len(first)
-        yield from self._picture("sweep")
+        yield from self._picture_of_cards("sweep")
         yield from self._take_away()
         yield from self._tap(Job.GIVE)
         yield from self._picture("give")
         yield from self._lay(_SPARE)
         yield lambda: self._team().in_play == len(_DEALT) - 1
-        yield from self._picture("given")
+        yield from self._picture_of_cards("given")
         yield from self._take_away()
         yield from self._tap(Job.FLAG)
         yield from self._lay(_DEALT[0])
@@ -191,7 +194,7 @@ class Afternoon(Chapters):
         yield from self._tap(Job.HAND_IN)
         yield from self._lay(*second)
         yield lambda: bool(self._team().half_reached)
-        yield from self._picture("half")
+        yield from self._picture_of_cards("half")
         yield from self._take_away()
         yield from hand.back()
         yield from self._picture("field_half")
@@ -226,7 +229,7 @@ class Afternoon(Chapters):
         self._later(minutes=5)
         yield from self._lay(*_ENEMIES[:12])
         yield lambda: self._screen.shown.progress.fraction == 12 / (2 * DECK.total)
-        yield from self._picture("collect")
+        yield from self._picture_of_cards("collect")
         yield from self._take_away()
         yield from hand.back()
         yield from self._picture("missing")
@@ -271,14 +274,20 @@ class Afternoon(Chapters):
         yield from self._hand.tap_on(self._screen.card(event))
 
     def _lay(self, *cards: Card) -> Story:
-        """Lay cards before the camera, when it is open."""
-        yield InFramesOf(0, lambda: self._camera.is_ready)
+        """Lay cards before the camera, and let them be looked at before any time passes."""
         self._camera.lay(*cards)
+        yield InFramesOf(0, lambda: self._camera.is_ready)
+
+    def _picture_of_cards(self, name: str) -> Story:
+        """A picture of cards with what is known of them by now."""
+        yield from self._hand.rest()
+        self._camera.look_again()
+        yield from self._picture(name)
 
     def _take_away(self) -> Story:
         """A card may be hidden for a moment: only when its outline is gone, the scanner knows that it is."""
-        yield InFramesOf(0, lambda: self._camera.is_ready)
         self._camera.clear()
+        yield InFramesOf(0, lambda: self._camera.is_ready)
         yield lambda: not self._screen.picture.outlines
 
     def _answer(self, name: str) -> Story:

@@ -7,6 +7,7 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 
 # isort: split
 from referee_app.bootstrap import PaperHouse
+from referee_app.house import House
 from referee_app.paper_camera.camera import PaperCamera
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.demonstration.album import Album
@@ -23,11 +24,16 @@ class PaperPhone(Phone):
         super().__init__(folder, settings)
 
     def _start(self) -> None:
-        self.house = PaperHouse(self.device, self.paper)
-        self._houses.append(self.house)
-        self.app = FieldMarshalApp(self.house, self._settings)
+        house = PaperHouse(self.device, self.paper)
+        self._houses.append(house)
+        self.app = FieldMarshalApp(house, self._settings)
         self.driver = Driver(self.app, self._size)
         self.settle()
+
+    @property
+    def paper_house(self) -> House:
+        """The house that it is in."""
+        return self._houses[-1]
 
 
 class Hand(Stagehand):
