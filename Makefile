@@ -34,6 +34,9 @@ bench: $(READY) $(OPEN_SPIEL)/ready  ## measure what must be quick
 bench-scan: $(READY)  ## measure the scanner beside others; PHOTOS=FOLDER adds photographs
 	@.venv/bin/python -m tests.bench.scan $(if $(PHOTOS),--photos "$(PHOTOS)")
 
+pictures: $(READY)  ## make the README's pictures anew, in docs/pictures
+	@.venv/bin/python -m tests.doc_pictures docs/pictures
+
 words: $(READY)  ## compile the sentences of every language
 
 apk-check: $(READY) $(APK_TOOLS)/ready  ## check all that can be known of the Android app without building it
@@ -43,7 +46,7 @@ clean:  ## remove everything that the commands above made
 	rm -rf .venv build *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache $(CATALOGUES)
 	find referee_app card_printing apk tests -name __pycache__ -prune -exec rm -rf {} +
 
-.PHONY: help run test test-all check bench bench-scan words apk-check clean
+.PHONY: help run test test-all check bench bench-scan pictures words apk-check clean
 .DELETE_ON_ERROR:
 
 # The stamp is older than the project file or the pins: then, and only then, pip runs.

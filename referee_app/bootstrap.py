@@ -6,6 +6,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from referee_app.cards.names import Language
 from referee_app.device.device import Device
@@ -14,7 +15,20 @@ from referee_app.house import House
 from referee_app.refusal import Refusal
 from referee_app.words.words import Words
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from referee_app.desk.sight import Sight, SightLost
+    from referee_app.device.fake import FakeDevice
+    from referee_app.eye import Eye
+    from referee_app.paper_camera.camera import PaperCamera
+    from referee_app.scanning.sources.previewed import Picture
+
 PICTURES = Path("pictures")
+
+_SEED = 7
+_STORY_BEGINS_MS = 1_780_682_400_000
+"""The evening before the game: the fifth of June 2026, at six in Greenwich."""
 
 
 def run(language: Language | None, pictures: Path | None) -> None:
@@ -75,6 +89,22 @@ def _house(device: Device) -> House:
     return House(device, PhoneCamera(device))
 
 
+class PaperHouse(House):
+    """The house of a demonstration: its camera looks at paper, and knows when what it saw has been told."""
+
+    def __init__(self, device: "FakeDevice", camera: "PaperCamera") -> None:
+        device.wall, device.uptime = _STORY_BEGINS_MS, 0
+        device.use_camera(camera)  # paper needs no opening
+        super().__init__(device, camera)
+        self._paper = camera
+
+    def scanner(
+        self, camera: int, show: "Callable[[Picture], None]", tell: "Callable[[Sight | SightLost], None]"
+    ) -> "Eye":
+        """What is seen of the paper."""
+        return super().scanner(camera, show, self._paper.telling(tell))
+
+
 def _demonstrate(language: Language, folder: Path) -> None:
     # SDL draws into a window that nobody sees, as finely as a phone does; Kivy reads this when it is loaded.
     os.environ |= {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"}
@@ -84,13 +114,13 @@ def _demonstrate(language: Language, folder: Path) -> None:
     from referee_app.screens.ahead import all_of
     from referee_app.screens.app import FieldMarshalApp
     from referee_app.screens.demonstration.play import play
+    from referee_app.screens.demonstration.repeatable import fixed_chance
     from referee_app.screens.settings import Settings
 
     folder.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(prefix="field-marshal-") as passing:
-        device, camera = FakeDevice(Path(passing)), PaperCamera()
-        device.use_camera(camera)  # paper needs no opening
-        with closing(House(device, camera)) as house:
+    with TemporaryDirectory(prefix="field-marshal-") as passing, fixed_chance(_SEED):
+        device, paper = FakeDevice(Path(passing)), PaperCamera()
+        with closing(PaperHouse(device, paper)) as house:
             app = FieldMarshalApp(house, Settings(language), _leave_alone, all_of)
-            page = play(app, camera, folder, lambda: [path for path, _ in device.shared])
+            page = play(app, device, paper, folder, lambda: [path for path, _ in device.shared])
     print(Words(language).say_key("story.pictures", page=str(page.resolve())))

@@ -5,7 +5,7 @@ something that nobody looks at any more stays outside.
 """
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Any, TypeVar
 
 from kivy.clock import mainthread
@@ -21,6 +21,7 @@ class Worker:
     def __init__(self, refused: Callable[[Refusal], None]) -> None:
         self._refused = refused
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="worker")
+        self._last: Future[None] | None = None
         self._is_open = True
 
     def ask(
@@ -36,7 +37,13 @@ class Worker:
         `wanted` is asked there, when it comes: a result that is late is dropped. A refusal goes to `refused`, or to a
         sheet that says it.
         """
-        return self._thread.submit(self._run, job, arrive, wanted, refused or self._refused)
+        self._last = self._thread.submit(self._run, job, arrive, wanted, refused or self._refused)
+        return self._last
+
+    def finish(self) -> None:
+        """Wait until everything is done that was asked for; what came of it enters with the next frame."""
+        if self._last is not None:
+            wait((self._last,))
 
     def close(self) -> None:
         """Let the running job finish, since it may be writing; what has not begun is dropped, and so is all news."""

@@ -24,6 +24,11 @@ LARGE, SMALL = 22, 8
 TEAM_INKS = {Team.RED: "#A81C1C", Team.BLUE: "#123E8C"}
 
 
+def large_height() -> float:
+    """How high the part of the large ones is, with their names, in millimetres from the top."""
+    return MARGIN + -(-len(Figure) // 7) * 31
+
+
 def sheet() -> bytes:
     """The sheet as a PDF of one page."""
     file = BytesIO()

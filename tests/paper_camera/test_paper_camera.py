@@ -5,6 +5,8 @@ import threading
 import numpy as np
 import pytest
 
+from card_printing.layout.design import Design
+from card_printing.sets.set_file import SetFile
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team
@@ -16,13 +18,14 @@ from referee_app.scanning.codes import Code
 from referee_app.scanning.frame import Frame
 
 CARD_SET = CardSet(bytes(range(16)))
+KEPT = SetFile("Camp", CARD_SET, Design())
 CARDS = tuple(card for team in Team for card in Deck(20).cards(team))[::4]
 
 
 @pytest.fixture(scope="module")
 def camera() -> PaperCamera:
     camera = PaperCamera()
-    camera.print(CARD_SET, CARDS)
+    camera.print(KEPT, CARDS)
     return camera
 
 
@@ -30,8 +33,21 @@ def read(frame: Frame) -> tuple[Code, ...]:
     return Cascade().read(frame.gray, budget_s=5)
 
 
+def seen(camera: PaperCamera, frames: int = 3) -> list[Frame]:
+    """What somebody sees who opens the camera now; each frame comes when the one before has been told of."""
+    taken: list[Frame] = []
+    tell = camera.telling(taken.append)
+    with camera.source(0) as source:
+        for _ in range(frames):
+            frame = source.read()
+            assert frame is not None
+            assert source.read() is None
+            tell(frame)
+    return taken
+
+
 def test_every_face_is_a_card_of_its_own_and_is_read() -> None:
-    made = faces(CARD_SET, CARDS)
+    made = faces(KEPT, CARDS)
     assert set(made) == set(CARDS)
     for card, face in made.items():
         assert [CARD_SET.scanned(code.text) for code in Cascade().read(face)] == [card]
@@ -40,7 +56,7 @@ def test_every_face_is_a_card_of_its_own_and_is_read() -> None:
 
 def test_frames_are_upright_and_a_little_different_each_time(camera: PaperCamera) -> None:
     camera.clear()
-    one, other = (camera.frame(number).gray for number in (1, 2))
+    one, other = (frame.gray for frame in seen(camera, 2))
     assert one.shape == other.shape == (HEIGHT, WIDTH)
     assert HEIGHT > WIDTH
     assert not np.array_equal(one, other)
@@ -48,23 +64,23 @@ def test_frames_are_upright_and_a_little_different_each_time(camera: PaperCamera
 
 def test_nothing_is_read_where_nothing_lies(camera: PaperCamera) -> None:
     camera.clear()
-    assert Cascade().glance(camera.frame(1).gray) == ()
+    assert Cascade().glance(seen(camera)[0].gray) == ()
 
 
 @pytest.mark.parametrize("count", [1, 2, 4, 6])
 def test_what_is_laid_down_is_read(camera: PaperCamera, count: int) -> None:
     laid = CARDS[:count]
     camera.lay(*laid)
-    found = {CARD_SET.scanned(code.text) for number in range(3) for code in read(camera.frame(number))}
+    found = {CARD_SET.scanned(code.text) for frame in seen(camera) for code in read(frame)}
     assert found == set(laid)
 
 
 def test_cards_lie_the_right_way_up_with_the_first_on_the_left(camera: PaperCamera) -> None:
     left, right = CARDS[0], CARDS[-1]
     camera.lay(left, right)
-    places = {CARD_SET.scanned(code.text): np.mean(code.quad, axis=0) for code in read(camera.frame(0))}
+    places = {CARD_SET.scanned(code.text): np.mean(code.quad, axis=0) for code in read(seen(camera)[0])}
     assert places[left][0] < WIDTH / 2 < places[right][0]
-    face = faces(CARD_SET, [left])[left]
+    face = faces(KEPT, [left])[left]
     (code,) = Cascade().read(face)
     in_face = np.mean(code.quad, axis=0)[1] / face.shape[0] - 0.5
     assert np.sign(places[left][1] - HEIGHT / 2) == np.sign(in_face)
@@ -75,22 +91,25 @@ def test_only_cards_that_were_printed_can_be_laid(camera: PaperCamera) -> None:
         camera.lay(Card(Team.BLUE, Rank.MARSHAL, 9))
 
 
-def test_a_frame_comes_whole_while_somebody_lays_other_things(camera: PaperCamera) -> None:
-    done = threading.Event()
-
-    def fidget() -> None:
-        for _ in range(5):
-            camera.lay(CARDS[0])
-            camera.clear()
-        done.set()
-
-    fidgeting = threading.Thread(target=fidget)
-    fidgeting.start()
+def test_who_lays_cards_before_an_open_camera_goes_on_when_they_were_looked_at(camera: PaperCamera) -> None:
+    camera.clear()
+    looked: list[Frame] = []
+    tell = camera.telling(looked.append)
     with camera.source(0) as source:
-        seen: list[int] = []
-        while not done.is_set() or not seen:
+        laying = threading.Thread(target=camera.lay, args=CARDS[:2])
+        laying.start()
+        while laying.is_alive():
             frame = source.read()
-            assert frame is not None
-            seen.append(frame.number)
-    fidgeting.join()
-    assert seen == sorted(set(seen))
+            if frame is not None:
+                assert not camera.is_ready
+                tell(frame)
+        assert camera.is_ready
+        assert source.read() is None
+    laying.join()
+    assert {KEPT.card_set.scanned(code.text) for code in read(looked[-1])} == set(CARDS[:2])
+    assert not camera.is_ready
+
+
+def test_a_second_look_is_at_what_lies_there(camera: PaperCamera) -> None:
+    camera.lay(CARDS[0])
+    assert all(np.array_equal(one.gray, other.gray) for one, other in zip(seen(camera), seen(camera), strict=True))

@@ -34,13 +34,8 @@ for _device, _ in Config.items("input"):
     Config.remove_option("input", _device)
 Config.set("kivy", "keyboard_mode", "system")
 
-import kivy.effects.kinetic  # noqa: E402
-import kivy.effects.scroll  # noqa: E402
-import kivy.input.motionevent  # noqa: E402
-import kivy.uix.behaviors.button  # noqa: E402
 from kivy.app import App  # noqa: E402
 from kivy.base import EventLoop, runTouchApp  # noqa: E402
-from kivy.clock import Clock  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels  # noqa: E402
 from kivy.uix.label import Label  # noqa: E402
@@ -48,8 +43,8 @@ from kivy.uix.widget import Widget  # noqa: E402
 from PIL import Image  # noqa: E402
 
 from referee_app.screens.demonstration.finger import Finger  # noqa: E402
+from referee_app.screens.demonstration.repeatable import FRAME, VirtualTime  # noqa: E402
 
-FRAME = 1 / 60
 LOOK = 0.35
 """What a person needs to see what has come before touching it."""
 
@@ -59,21 +54,8 @@ gc.freeze()
 gc.set_threshold(1_000_000)
 
 
-class _VirtualTime:
-    """The only time that Kivy knows here: it passes frame by frame, over all tests."""
-
-    now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-_virtual = _VirtualTime()
-Clock.time = _virtual
-Clock._max_fps = 0
-Clock._last_tick = Clock._start_tick = _virtual.now
-for _module in (kivy.effects.kinetic, kivy.effects.scroll, kivy.uix.behaviors.button, kivy.input.motionevent):
-    _module.time = _virtual  # these read the wall clock by themselves
+_virtual = VirtualTime().take_over()
+"""The only time that Kivy knows here: it passes frame by frame, over all tests."""
 
 
 class Driver:

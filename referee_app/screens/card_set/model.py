@@ -7,6 +7,7 @@ from card_printing.layout.design import Design, Style
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.card_set import MOST_COPIES
 from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES
+from referee_app.live_game.model import MOST_PLAYERS
 from referee_app.refusal import Refusal
 from referee_app.screens.card_set.printing import ALL, Document, Printed, Whom, Wish
 from referee_app.screens.sets.looks_model import NO_LOOKS, LooksShown, Options, looks_shown
@@ -17,7 +18,6 @@ from referee_app.screens.widgets.question import Answer, FieldSpec, Question
 from referee_app.sentence import sentence
 from referee_app.words.words import Words
 
-MOST_PLAYERS = 999
 YES = "yes"
 MAIN = "main"
 """The step with which every set begins."""

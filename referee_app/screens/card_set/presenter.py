@@ -66,6 +66,7 @@ class CardSetPresenter(Presenter):
             on_do=self._asked,
             on_turn=self._turn,
             on_keep_looks=self._keep_looks,
+            on_refuse=lambda _screen, refusal: self.stage.refuse(refusal),
         )
 
     def enter(self, what: object = None) -> None:

@@ -93,6 +93,8 @@ class Printer:
         self.show()
 
     def _pressed(self, screen: CardSetScreen) -> None:
+        if self._stage.is_asking:
+            return  # the tap also ended the typing of a number that cannot be
         if self._run is not None:
             self.stop()
             self.show()

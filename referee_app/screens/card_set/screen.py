@@ -6,6 +6,7 @@ from typing import ClassVar
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from referee_app.refusal import Refusal
 from referee_app.screens.card_set.model import (
     MAIN,
     DesignShown,
@@ -142,6 +143,7 @@ class CardSetScreen(SteppedScreen):
         "on_whom",
         "on_deck",
         "on_players",
+        "on_refuse",
         "on_press",
         "on_share",
         "on_cards",
@@ -179,6 +181,9 @@ class CardSetScreen(SteppedScreen):
 
     def on_players(self, players: int) -> None:
         """The reader told how many play."""
+
+    def on_refuse(self, refusal: Refusal) -> None:
+        """The reader typed a number that cannot be."""
 
     def on_press(self) -> None:
         """The reader wants what is chosen or named; while it is being made: no more."""

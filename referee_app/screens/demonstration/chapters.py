@@ -1,4 +1,4 @@
-"""What all who tell chapters of the demonstration do: touch by the keys of words, and take pictures with captions."""
+"""What all who tell chapters of the demonstration do: touch what does something, and take pictures with captions."""
 
 from typing import Any
 
@@ -16,8 +16,10 @@ class Chapters:
     def _chapter(self, name: str) -> None:
         self._album.chapter(self._hand.say(f"show.chapter.{name}"))
 
-    def _tap(self, key: str) -> Story:
-        yield from self._hand.tap(self._hand.say(key))
+    def _tap(self, *names: str) -> Story:
+        """Touch what does this, and then that."""
+        for name in names:
+            yield from self._hand.tap(name)
 
     def _picture(self, name: str, caption: str = "") -> Story:
         yield from self._hand.picture(name, self._hand.say(f"show.{caption or name}"))

@@ -2,22 +2,24 @@
 
 import shutil
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from referee_app.cards.card_set import CardSet
+from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
+from referee_app.desk.jobs import Job
 from referee_app.live_game.view import TeamView
 from referee_app.screens.app import FieldMarshalApp
+from referee_app.screens.card_set.model import YES
+from referee_app.screens.card_set.printing import ALL
 from referee_app.screens.demonstration.album import Album
 from referee_app.screens.demonstration.chapters import Chapters
 from referee_app.screens.demonstration.rainy_day import RainyDay
-from referee_app.screens.demonstration.stagehand import Stagehand, Story
-from referee_app.screens.settings_screen.model import LIGHTS, OWN_NAMES
+from referee_app.screens.demonstration.stagehand import InFramesOf, Stagehand, Story
+from referee_app.screens.places import Place
 from referee_app.screens.theme import Light
 
 PLAYERS = 12
@@ -29,27 +31,43 @@ _DEALT = [
 _SPARE = Card(Team.RED, Rank.COLONEL, 1)
 _ENEMIES = [card for card in DECK.cards(Team.BLUE) if card.rank is not Rank.BOMB][:15]
 _BOMB = Card(Team.BLUE, Rank.BOMB, 1)
-_SHOWN = (*_DEALT, _SPARE, *_ENEMIES, _BOMB)
+SHOWN = (*_DEALT, _SPARE, *_ENEMIES, _BOMB)
 
 
 class Camera(Protocol):
     """A camera before which cards can be laid."""
 
-    def print(self, card_set: CardSet, cards: Sequence[Card]) -> None:
-        """Have cards made."""
+    def print(self, kept: SetFile, cards: Sequence[Card]) -> None:
+        """Have cards of a set made."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether somebody looks through it, and knows all that lies there."""
 
     def lay(self, *cards: Card) -> None:
-        """Lay cards on the ground."""
+        """Lay cards on the ground; who looks through it by then has looked at them."""
+
+    def look_again(self) -> None:
+        """Look once more at what lies there, and wait until that is done."""
 
     def clear(self) -> None:
-        """Take them away."""
+        """Take them away, and wait until that has been seen."""
 
 
-def play(app: FieldMarshalApp, camera: Camera, folder: Path, documents: Callable[[], Iterable[Path]]) -> Path:
+class Phone(Protocol):
+    """The phone of the story, whose clock goes on when the story says so."""
+
+    def let_pass(self, ms: int) -> None:
+        """Let time go by."""
+
+
+def play(
+    app: FieldMarshalApp, phone: Phone, camera: Camera, folder: Path, documents: Callable[[], Iterable[Path]]
+) -> Path:
     """Play the story and put its pictures, its documents and a page that tells it into a folder."""
     album = Album(folder, app.stage.words.say_key("show.title"))
     hand = Stagehand(app, album)
-    Afternoon(hand, album, camera, RainyDay(hand, album)).play()
+    hand.run(Afternoon(hand, album, phone, camera, RainyDay(hand, album)).story())
     album.chapter(app.stage.words.say_key("show.documents"))
     for path in documents():
         album.document(Path(shutil.copy(path, folder)))
@@ -57,22 +75,22 @@ def play(app: FieldMarshalApp, camera: Camera, folder: Path, documents: Callable
 
 
 class Afternoon(Chapters):
-    """The chapters, one after the other; before the last one it rains, as nobody leaves a duel post by a tap."""
+    """The chapters, one after the other; before the last one it rains, as nobody leaves a duel post by a tap.
 
-    def __init__(self, hand: Stagehand, album: Album, camera: Camera, rain: RainyDay) -> None:
+    Its steps name what they touch by what that does, and wait for what they want to see: no language and no machine
+    matters to them. The phone's clock stands still but for what the chapters say.
+    """
+
+    def __init__(self, hand: Stagehand, album: Album, phone: Phone, camera: Camera, rain: RainyDay) -> None:
         super().__init__(hand, album)
+        self._phone = phone
         self._camera = camera
         self._rain = rain
-        self._printing = ThreadPoolExecutor(1)
 
-    def play(self) -> None:
-        """From the first to the last."""
-        with self._printing:
-            self._hand.run(self._story())
-
-    def _story(self) -> Story:
+    def story(self) -> Story:
+        """From the first chapter to the last."""
         yield from self._the_evening_before()
-        yield from self._a_game_from_nothing()
+        yield from self.a_game_from_nothing()
         yield from self._duels()
         yield from self._at_base()
         yield from self._four_languages()
@@ -87,58 +105,60 @@ class Afternoon(Chapters):
         hand = self._hand
         self._chapter("evening")
         yield from self._picture("home")
-        yield from self._tap("home.sets")
-        yield from self._tap("sets.make")
+        yield from self._tap("sets", "make")
         yield from hand.write(hand.say("sets.name_hint"))
         yield from self._picture("make_set")
-        yield from self._tap("sets.make_it")
+        yield from self._tap("finish")
         yield from self._picture("set")
-        (kept,) = hand.app.stage.world.sets().sets()
-        printed = self._printing.submit(self._camera.print, kept.card_set, _SHOWN)
-        yield from self._tap("set.do.print")
-        yield from self._tap("set.document.all")
+        self._camera.print(self._card_set, SHOWN)
+        yield from self._tap("print", ALL)
         yield from self._heard()
         yield from self._picture("print")
-        yield from hand.tap(hand.say("set.print.make", n=5))
-        yield from self._tap("set.secret.cover_yes")
-        yield from hand.read(hand.say("set.print.ready"))
+        yield from self._tap("press", YES)
+        yield lambda: self._screen.printing.is_printed
         yield from self._picture("printed")
         for line in self._screen.part("print").ids.printed.ids.list.children[::-1]:
             yield from hand.tap_on(line)
-        yield printed.done
         yield from self._heard()
         for _ in range(3):
             yield from hand.back()
 
-    def _a_game_from_nothing(self) -> Story:
+    def a_game_from_nothing(self) -> Story:
+        """From the empty field to the whistle."""
         hand = self._hand
         self._chapter("game")
-        yield from self._tap("home.new_game")
-        yield from hand.tap(str(PLAYERS))
+        self._later(minutes=20 * 60)
+        yield from self._tap("new_game", str(PLAYERS))
         yield from self._picture("players")
-        yield from self._tap("new.next")
+        yield from self._tap("onward")
         yield from self._picture("deck")
-        yield from self._tap("new.next")
+        yield from self._tap("onward")
         yield from self._picture("ready")
-        yield from self._tap("new.start")
+        yield from self._tap("onward")
+        yield lambda: self._is_at(Place.FIELD)
         yield from self._picture("dealing")
-        yield from self._tap("field.do.invite")
+        yield from self._tap("invite")
         yield from self._picture("invite")
         yield from hand.back()
-        yield from self._tap("field.do.deal")
+        yield from self._tap(Job.DEAL)
         for place, card in enumerate(_DEALT):
-            self._camera.lay(card)
+            self._later(seconds=20)
+            yield from self._lay(card)
             yield partial(self._have_cards, place + 1)
             if place == 1:
-                yield from self._picture("deal")
+                yield from self._picture_of_cards("deal")
             yield from self._take_away()
         yield from self._picture("dealt")
-        yield from self._tap("field.do.whistle")
+        yield from self._tap("whistle")
+        yield from hand.agree()
+        yield lambda: self._is_at(Place.FIELD)
         yield from self._picture("running")
 
     def _duels(self) -> Story:
         self._chapter("duels")
-        yield from self._tap("field.do.duel")
+        self._later(minutes=3, seconds=40)
+        yield from self._tap(Job.DUEL)
+        yield InFramesOf(0, lambda: self._camera.is_ready)
         yield from self._picture("scanner")
         major, captain, scout, *_ = _DEALT
         their_captain, their_lieutenant = (_enemy(rank) for rank in (Rank.CAPTAIN, Rank.LIEUTENANT))
@@ -147,67 +167,73 @@ class Afternoon(Chapters):
             ("tie", captain, their_captain),
             ("bomb", scout, _BOMB),
         ):
-            self._camera.lay(own, enemy)
+            self._later(minutes=1, seconds=10)
+            yield from self._lay(own, enemy)
             yield from self._answer(name)
         yield from self._hand.back()
 
     def _at_base(self) -> Story:
         self._chapter("base")
         hand, first, second = self._hand, _ENEMIES[:9], _ENEMIES[9:]
-        yield from self._tap("field.do.hand_in")
-        self._camera.lay(*first)
+        self._later(minutes=4)
+        yield from self._tap(Job.HAND_IN)
+        yield from self._lay(*first)
         yield lambda: self._team().captured.n == len(first)
-        yield from self._picture("sweep")
+        yield from self._picture_of_cards("sweep")
         yield from self._take_away()
-        yield from self._tap("field.do.give")
+        yield from self._tap(Job.GIVE)
         yield from self._picture("give")
-        self._camera.lay(_SPARE)
+        yield from self._lay(_SPARE)
         yield lambda: self._team().in_play == len(_DEALT) - 1
-        yield from self._picture("given")
+        yield from self._picture_of_cards("given")
         yield from self._take_away()
-        yield from self._tap("field.do.flag")
-        self._camera.lay(_DEALT[0])
+        yield from self._tap(Job.FLAG)
+        yield from self._lay(_DEALT[0])
         yield from self._answer("not_yet")
-        yield from self._tap("field.do.hand_in")
-        self._camera.lay(*second)
+        self._later(minutes=6, seconds=30)
+        yield from self._tap(Job.HAND_IN)
+        yield from self._lay(*second)
         yield lambda: bool(self._team().half_reached)
-        yield from self._picture("half")
+        yield from self._picture_of_cards("half")
         yield from self._take_away()
         yield from hand.back()
         yield from self._picture("field_half")
-        yield from hand.tap_on(self._screen.ids.undo)
+        yield from self._tap("undo")
         yield from self._picture("undo")
         yield from hand.back()
-        yield from hand.tap_on(self._screen.ids.log)
+        yield from self._tap("log")
         yield from self._picture("log")
         yield from hand.back()
 
     def _the_flag(self) -> Story:
         hand = self._hand
         self._chapter("flag")
-        yield from self._tap("field.do.flag")
+        self._later(minutes=2)
+        yield from self._tap(Job.FLAG)
         yield from self._picture("flags")
-        yield from self._tap("field.flag.scan")
-        self._camera.lay(_DEALT[0])
+        yield from self._tap("camera")
+        yield from self._lay(_DEALT[0])
         yield from self._answer("yes")
         yield from hand.back()
-        yield from self._tap("field.do.flag")
-        yield from hand.tap(hand.say("field.flag.home", flag=Team.BLUE, team=Team.RED))
+        self._later(minutes=2)
+        yield from self._tap(Job.FLAG, "home")
+        yield from hand.agree()
         yield from self._picture("won")
 
     def _afterwards(self) -> Story:
         hand = self._hand
         self._chapter("end")
-        yield from self._tap("field.do.result")
+        yield from self._tap("result")
         yield from self._picture("result")
-        yield from self._tap("end.collect")
-        self._camera.lay(*_ENEMIES[:12])
-        yield from hand.read(hand.say("scan.absent", n=2 * DECK.total - 12))
-        yield from self._picture("collect")
+        yield from self._tap("collect")
+        self._later(minutes=5)
+        yield from self._lay(*_ENEMIES[:12])
+        yield lambda: self._screen.shown.progress.fraction == 12 / (2 * DECK.total)
+        yield from self._picture_of_cards("collect")
         yield from self._take_away()
         yield from hand.back()
         yield from self._picture("missing")
-        yield from self._tap("end.home")
+        yield from self._tap("home")
 
     def _four_languages(self) -> Story:
         self._chapter("languages")
@@ -220,31 +246,49 @@ class Afternoon(Chapters):
 
     def _change_to(self, language: Language, light: Light) -> Story:
         """To the settings and back into the game, as a reader goes."""
-        hand = self._hand
-        yield from hand.back()
-        yield from self._tap("home.settings")
-        yield from hand.tap(OWN_NAMES[language])
-        yield from self._tap(LIGHTS[light][0])
-        yield from hand.back()
-        yield from self._tap("home.go_on")
+        yield from self._hand.back()
+        yield from self._tap("settings", language, light)
+        yield from self._hand.back()
+        yield from self._tap_card("on_go_on")
+        yield lambda: self._is_at(Place.FIELD)
 
     def _what_else(self) -> Story:
         hand = self._hand
         self._chapter("more")
-        yield from self._tap("home.settings")
+        yield from self._tap("settings")
         yield from self._picture("settings")
         yield from hand.back()
-        yield from self._tap("home.past")
+        yield from self._tap_card("on_past")
         yield from self._picture("past")
         yield from hand.back()
-        yield from self._tap("home.sets")
-        yield from hand.tap(hand.say("sets.name_hint"))
-        yield from self._tap("set.do.post")
-        self._camera.lay(_DEALT[3], _BOMB)
+        yield from self._tap("sets", self._card_set.card_set.id, "post")
+        yield from self._lay(_DEALT[3], _BOMB)
         yield lambda: self._screen.ids.verdict.raised == 1
         yield from self._picture("post")
 
     # What several chapters do
+
+    def _tap_card(self, event: str) -> Story:
+        """Touch the card on home that tells this event, when it is there."""
+        yield lambda: self._is_at(Place.HOME) and self._screen.card(event).parent
+        yield from self._hand.tap_on(self._screen.card(event))
+
+    def _lay(self, *cards: Card) -> Story:
+        """Lay cards before the camera, and let them be looked at before any time passes."""
+        self._camera.lay(*cards)
+        yield InFramesOf(0, lambda: self._camera.is_ready)
+
+    def _picture_of_cards(self, name: str) -> Story:
+        """A picture of cards with what is known of them by now."""
+        yield from self._hand.rest()
+        self._camera.look_again()
+        yield from self._picture(name)
+
+    def _take_away(self) -> Story:
+        """A card may be hidden for a moment: only when its outline is gone, the scanner knows that it is."""
+        self._camera.clear()
+        yield InFramesOf(0, lambda: self._camera.is_ready)
+        yield lambda: not self._screen.picture.outlines
 
     def _answer(self, name: str) -> Story:
         """Wait until an answer fills the screen, and tap it away when it is seen."""
@@ -258,10 +302,16 @@ class Afternoon(Chapters):
         """Wait until nothing more is said of what was done."""
         yield lambda: not self._hand.app.announcement.raised
 
-    def _take_away(self) -> Story:
-        """A card may be hidden for a moment: only when its outline is gone, the scanner knows that it is."""
-        self._camera.clear()
-        yield lambda: not self._screen.picture.outlines
+    def _later(self, minutes: int = 0, seconds: int = 0) -> None:
+        self._phone.let_pass((60 * minutes + seconds) * 1000)
+
+    def _is_at(self, place: Place) -> bool:
+        return self._hand.app.way.screen == place
+
+    @property
+    def _card_set(self) -> SetFile:
+        (kept,) = self._hand.app.stage.world.sets().sets()
+        return kept
 
     def _have_cards(self, players: int) -> bool:
         return (self._team().in_play or 0) >= players

@@ -10,7 +10,7 @@ from referee_app.emblems.figures import RANK_FIGURES
 from referee_app.screens.demonstration.chapters import Chapters
 from referee_app.screens.demonstration.stagehand import Story
 from referee_app.screens.table.board import BoardShown, Mark, Sight, Spot
-from referee_app.screens.table.model import PASS_ON, READY, TableShown
+from referee_app.screens.table.model import PASS_ON, READY, TO_GAMES, TableShown
 
 MOST_TURNS = 5
 """After so many turns a picture is taken, whether or not something happened that is worth it."""
@@ -28,7 +28,7 @@ class RainyDay(Chapters):
     def story(self) -> Story:
         """From home through all the games and back."""
         self._chapter("rain")
-        yield from self._tap("home.rainy_day")
+        yield from self._tap("rainy_day")
         yield from self._picture("tables")
         yield from self._junior_quest()
         yield from self._junior_triumph()
@@ -41,8 +41,8 @@ class RainyDay(Chapters):
 
     def _junior_quest(self) -> Story:
         """Until a castle has left."""
-        yield from self._tap("table.game.junior_quest")
-        yield from self._tap("new_table.rules")
+        yield from self._tap("junior_quest")
+        yield from self._tap("action")
         yield from self._picture("rule_page")
         yield from self._hand.back()
         yield from self._start()
@@ -85,8 +85,8 @@ class RainyDay(Chapters):
     def _stratego(self) -> Story:
         """A scout changes places in the set-up, runs over the whole map, and finds out who stands there."""
         hand, scout = self._hand, RANK_FIGURES[Rank.SCOUT]
-        yield from self._tap("table.game.stratego")
-        yield from self._tap("table.option.stratego.tournament_squares")
+        yield from self._tap("stratego")
+        yield from self._tap("tournament_squares")
         yield from self._picture("agreed")
         yield from self._start()
         yield from self._lift_curtain()
@@ -118,10 +118,10 @@ class RainyDay(Chapters):
         yield from self._pass_on()
         yield from self._lay(last)
         yield from self._picture("table_won")
-        yield from self._hand.tap_on(self._screen.ids.log)
+        yield from self._tap("log")
         yield from self._picture("table_log")
         yield from self._hand.back()
-        yield from self._tap("table.to_games")
+        yield from self._tap(TO_GAMES)
 
     def _lay(self, square: str) -> Story:
         """Lay the weakest card of the hand."""
@@ -134,28 +134,28 @@ class RainyDay(Chapters):
     # At every table
 
     def _begin(self, game: str) -> Story:
-        yield from self._tap(f"table.game.{game}")
+        yield from self._tap(game)
         yield from self._start()
 
     def _start(self) -> Story:
         """Begin with what is agreed, and wait for the curtain."""
-        yield from self._tap("new_table.start")
+        yield from self._tap("begin")
         yield lambda: getattr(self._screen.shown, "curtain", None) is not None
 
     def _set_up(self) -> Story:
         """Everybody is content with what is proposed."""
         yield from self._lift_curtain()
-        while self._button(READY):
-            yield from self._hand.tap(self._button(READY))
+        while any(button.key == READY for button in self._shown.buttons):
+            yield from self._tap(READY)
             yield from self._pass_on()
 
     def _pass_on(self) -> Story:
-        yield from self._hand.tap(self._button(PASS_ON))
+        yield from self._tap(PASS_ON)
         yield from self._lift_curtain()
 
     def _lift_curtain(self) -> Story:
         if self._shown.curtain is not None:
-            yield from self._hand.tap(self._shown.curtain.answer)
+            yield from self._tap("answer")
 
     def _pick_foremost(self) -> Story:
         """Touch the own pieces, those in front first, until one can go somewhere."""
@@ -186,10 +186,6 @@ class RainyDay(Chapters):
     def _open(self) -> list[Spot]:
         """What may be touched next."""
         return [spot for spot in self._board.spots if spot.mark is Mark.OPEN]
-
-    def _button(self, key: str) -> str:
-        """What stands on a button; nothing if there is none."""
-        return next((button.text for button in self._shown.buttons if button.key == key), "")
 
     def _middle(self, key: str) -> tuple[float, float]:
         """Where a spot is in the window."""

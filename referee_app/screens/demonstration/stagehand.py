@@ -1,15 +1,19 @@
-"""Plays a story in the running app: touches what is to be read, waits until something is, and takes pictures.
+"""Plays a story in the running app: touches what does something, waits until something is so, and takes pictures.
 
-A story is a generator. It yields questions whose yes is waited for. Only a finger knows how long it presses.
+A story is a generator. It yields questions whose yes is waited for, frame by frame. Frames are of equal length, and
+what the workers were asked for is waited for in each of them: what is to be seen does not depend on the machine.
 """
 
+import time
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import ClassVar
 
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
@@ -18,6 +22,8 @@ from kivy.uix.widget import Widget
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.demonstration.album import Album
 from referee_app.screens.demonstration.finger import Finger
+from referee_app.screens.demonstration.repeatable import FRAME, VirtualTime
+from referee_app.screens.widgets.sheet import AnswerButton
 
 Step = Callable[[], object]
 Story = Iterator[Step]
@@ -27,45 +33,81 @@ PRESS_SECONDS = 0.08
 
 BACK_KEY = 27
 
-PATIENCE_SECONDS = 60
+LOOK_FRAMES = 4
+"""In so many frames passes the time in which somebody only looks."""
+
+POLL_SECONDS = 0.002
+"""How long, on the clock of this machine, another thread is left alone before it is asked again."""
+
+PATIENCE_SECONDS = 90
 """What has not come after this will not come: a story that hangs must not hang for ever."""
+
+
+class InFramesOf:
+    """A question that is asked in frames of another length: in long ones by who only waits.
+
+    In frames of no length no time passes: the yes comes from elsewhere, such as another thread.
+    """
+
+    def __init__(self, seconds: float, is_so: Step) -> None:
+        self.seconds = seconds
+        self._is_so = is_so
+
+    def __call__(self) -> object:
+        """Whether it is so."""
+        is_so = self._is_so()
+        if not is_so and not self.seconds:
+            time.sleep(POLL_SECONDS)
+        return is_so
 
 
 class Stagehand:
     """The hands and the eyes of a story."""
 
-    look_seconds: ClassVar[float] = 0.0
-    """How long the eyes rest on something before the hand moves on; people need longer than a demonstration."""
+    look_seconds: ClassVar[float] = 0.8
+    """How long the eyes rest on something before the hand moves on: longer than between two taps of a double tap."""
+
+    draws_every_frame: ClassVar[bool] = False
+    """Whether also those frames are drawn of which no picture is taken."""
 
     def __init__(self, app: FieldMarshalApp, album: Album) -> None:
         self.app = app
         self._album = album
         self._waits_for: Step = self._is_at_rest
-        self._since = 0.0
-        self._turns = 0
-        """How often something that was waited for has come."""
-        self._rested = -1
-        """The turn in which everything was last at rest."""
+        self._came = time.monotonic()
+        """When something came that was waited for, on the clock of this machine."""
+        self._draws = self.draws_every_frame
 
     def run(self, story: Story) -> None:
-        """Run the app until the story is told."""
-        turning = Clock.schedule_interval(lambda seconds: self.go_on(story, seconds) or self.app.stop(), 0)
+        """Run the app until the story is told, in a time in which all frames are equally long."""
+        virtual = VirtualTime().take_over()
+
+        def turn(_seconds: float) -> None:
+            if self.go_on(story):
+                virtual.now += self.frame_seconds
+            else:
+                self.app.stop()
+
+        Window.bind(on_draw=self._leave_undrawn)
+        turning = Clock.schedule_interval(turn, 0)
         self.app.run()
         turning.cancel()
 
-    def go_on(self, story: Story, seconds: float) -> bool:
-        """Go on with a story, so many seconds later, if what it waits for has come; tells whether there is more."""
-        self._since += seconds
-        if self._since > PATIENCE_SECONDS:
-            raise TimeoutError(f"not to be seen: {[label.text for label in self._seen(Label)]}")
+    def go_on(self, story: Story) -> bool:
+        """Go on with a story, a frame later, if what it waits for has come; tells whether there is more."""
+        self.app.stage.worker.finish()
+        self.app.stage.press.finish()
         if self._waits_for():
-            self._since = 0.0
-            self._turns += 1
-            try:
-                self._waits_for = next(story)
-            except StopIteration:
-                return False
-        return True
+            self._came = time.monotonic()
+            self._waits_for = next(story, _told)
+        elif time.monotonic() - self._came > PATIENCE_SECONDS:
+            raise TimeoutError(f"it did not come; to be read: {[label.text for label in self._seen(Label)]}")
+        return self._waits_for is not _told
+
+    @property
+    def frame_seconds(self) -> float:
+        """How long the next frame is."""
+        return self._waits_for.seconds if isinstance(self._waits_for, InFramesOf) else FRAME
 
     def say(self, key: str, **facts: object) -> str:
         """What something is called in the app."""
@@ -73,19 +115,19 @@ class Stagehand:
 
     # Steps of a story
 
-    def tap(self, text: str) -> Story:
-        """Wait until a text is to be read, and touch it."""
-        if self._label(text) is None:
-            yield lambda: self._label(text) is not None
-        label = self._label(text)
-        assert label is not None, text
-        yield from self.tap_on(label)
+    def tap(self, name: str) -> Story:
+        """Wait until there is something to touch that does this, by its key or its id, and touch it."""
+        yield lambda: self._doing(name) is not None
+        yield from self.rest()  # what comes may still push it elsewhere
+        widget = self._doing(name)
+        assert widget is not None, f"{name} has gone again"
+        yield from self.tap_on(widget)
 
     def tap_on(self, widget: Widget) -> Story:
         """Touch a widget, and let come what comes of it."""
         yield from self._look()
         self._bring(widget)
-        yield _at_once
+        yield from self.rest()
         yield from self._press(*widget.to_window(*widget.center))
 
     def touch(self, x: float, y: float) -> Story:
@@ -103,14 +145,11 @@ class Stagehand:
             yield from self.rest()
             return
 
-    def read(self, text: str) -> Story:
-        """Wait until a text is to be read, alone or within a longer one."""
-        yield lambda: any(text in label.text for label in self._seen(Label))
-
     def picture(self, name: str, caption: str) -> Story:
         """Let everything come to rest, also what was asked for by what has just come, and take a picture."""
         yield from self.rest()
         path = self._album.next_path(name)
+        self.draw()
         Path(Window.screenshot(name=str(path))).replace(path)  # Kivy puts a number behind the name that it is given
         self._album.picture(path, caption)
 
@@ -120,36 +159,53 @@ class Stagehand:
         Window.dispatch("on_keyboard", BACK_KEY, 0, None, [])
         yield from self.rest()
 
+    def agree(self) -> Story:
+        """Give the likeliest answer if something is asked now."""
+        yield from self.rest()
+        if self.app.is_asking:
+            yield from self.tap(self.app.sheet.question.answers[0].key)
+
+    def rest(self) -> Story:
+        """Wait until everything that was asked for has come, and nothing moves."""
+        for _ in range(2):  # what comes may ask for more, or move something
+            yield _at_once
+            yield self._is_at_rest
+        yield _at_once
+
     def _press(self, x: float, y: float) -> Story:
-        finger = Finger(x, y)
-        yield lambda: self._since >= PRESS_SECONDS
+        finger, pressed = Finger(x, y), Clock.get_time()
+        yield lambda: Clock.get_time() - pressed >= PRESS_SECONDS
         finger.lift()
         yield from self.rest()
 
     def _look(self) -> Story:
-        if self._rested != self._turns:
-            yield from self.rest()
-        if self.look_seconds:
-            yield lambda: self._since >= self.look_seconds
+        yield from self.rest()
+        seen = Clock.get_time()
+        frame = FRAME if self.draws_every_frame else self.look_seconds / LOOK_FRAMES
+        yield InFramesOf(frame, lambda: Clock.get_time() - seen >= self.look_seconds)
 
-    def rest(self) -> Story:
-        """Wait until everything that was asked for has come, and nothing moves."""
-        workers = self.app.stage.worker, self.app.stage.press
-        answers: list[None] = []
-        for worker in workers:
-            worker.ask(_nothing, answers.append)
-        yield lambda: len(answers) == len(workers)
-        yield self._is_at_rest
-        yield _at_once  # what has come to rest is drawn
-        self._rested = self._turns
+    def draw(self) -> None:
+        """Draw the window as it is now."""
+        self._draws = True
+        Window.dispatch("on_draw")
+        self._draws = self.draws_every_frame
 
     # Within
+
+    def _leave_undrawn(self, _window: object) -> bool:
+        """Drawing without a graphics card takes longer than all the rest, and nobody looks."""
+        return not self._draws
 
     def _is_at_rest(self) -> bool:
         return not Animation._instances and Clock.get_time() >= self.app.root.deaf_until
 
-    def _label(self, text: str) -> Label | None:
-        return next((label for label in self._seen(Label) if label.text == text), None)
+    def _doing(self, name: str) -> Widget | None:
+        """What can be touched now and has this key, or else this id, on the sheet or else on the screen."""
+        top = self.app.sheet if self.app.is_asking else self.app.screens.current_screen
+        parts = [part for part in top.walk(restrict=True) if _is_seen(part)]
+        keyed = (part for part in parts if isinstance(part, ButtonBehavior) and name in _keys(part))
+        named = (part.ids[name].__self__ for part in parts if name in part.ids)
+        return next((part for part in chain(keyed, named) if _is_there(part) and not part.disabled), None)
 
     def _seen(self, kind: type[Widget]) -> Iterator[Widget]:
         for child in Window.children:
@@ -166,13 +222,31 @@ class Stagehand:
             above = above.parent
 
 
-def _nothing() -> None:
-    """Only come to it: who does one thing after the other has then done what was asked for before."""
+def _told() -> bool:
+    """Wait for nothing more: the story is at its end."""
+    return False
 
 
 def _at_once() -> bool:
     """Wait for the next frame."""
     return True
+
+
+def _keys(button: Widget) -> tuple[str, ...]:
+    """What tells which of several like buttons this is: its key, or that of what it shows; an answer has an icon too.
+
+    Where answers are numbered, as those of an offer, their icons tell what they do.
+    """
+    shown = getattr(button, "shown", None)
+    return (
+        getattr(button, "key", ""),
+        getattr(shown, "key", ""),
+        button.icon if isinstance(button, AnswerButton) else "",
+    )
+
+
+def _is_there(widget: Widget) -> bool:
+    return widget.get_root_window() is not None and _is_seen(widget)
 
 
 def _is_seen(widget: Widget) -> bool:

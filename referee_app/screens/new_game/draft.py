@@ -24,7 +24,6 @@ from referee_app.live_game.refusals import ChoosingIsNotBlind
 from referee_app.refusal import Refusal
 
 USUAL_PLAYERS = 16
-MOST_PLAYERS = 999
 
 
 class TooManyNames(Refusal):

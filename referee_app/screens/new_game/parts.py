@@ -3,6 +3,7 @@
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from referee_app.refusal import Refusal
 from referee_app.screens.layout import load_layout
 from referee_app.screens.new_game.agreed import NamesShown, SwitchShown
 from referee_app.screens.new_game.model import CardsShown, Group
@@ -15,7 +16,7 @@ from referee_app.screens.widgets.toggle import Toggle
 
 
 class PlayerCount(Stepper):
-    """A number that can be read at two metres, between minus and plus."""
+    """A number that can be read at two metres, between minus and plus; a tap on it lets it be typed."""
 
 
 class Column(Dressed, BoxLayout):
@@ -37,13 +38,16 @@ class ChoiceGroup(Column):
 class NumberRow(Surface):
     """A sentence with a number that is made smaller and larger."""
 
-    __events__ = ("on_step",)
+    __events__ = ("on_step", "on_refuse")
 
     shown = ObjectProperty(rebind=True, force_dispatch=True)
     range = ListProperty([0, 600])
 
     def on_step(self, value: int) -> None:
         """The reader made it another number."""
+
+    def on_refuse(self, refusal: Refusal) -> None:
+        """The reader typed a number that cannot be."""
 
 
 class FactLine(Dressed, BoxLayout):

@@ -39,7 +39,11 @@ class NewGamePresenter(Presenter):
         self._sets: tuple[SetOffered, ...] = ()
         self._is_starting = False
         self.screen = NewGameScreen(name=Place.NEW_GAME)
-        self.screen.bind(on_back=lambda _screen: stage.back(), on_onward=lambda _screen: self._go_on())
+        self.screen.bind(
+            on_back=lambda _screen: stage.back(),
+            on_onward=lambda _screen: self._go_on(),
+            on_refuse=lambda _screen, refusal: stage.refuse(refusal),
+        )
         self._choose("on_players", lambda draft, players: draft.with_players(int(players)))
         self._choose("on_deck", self._with_deck)
         self._choose("on_larger", lambda draft, team: draft.with_larger(Team(team)))
@@ -106,6 +110,8 @@ class NewGamePresenter(Presenter):
 
     def _go_on(self) -> None:
         too_few = self.draft.too_few
+        if self.stage.is_asking:
+            return  # the tap also ended the typing of a number that cannot be
         if too_few is not None:
             self.stage.refuse(too_few)
         elif self._step < STEPS - 1:

@@ -3,9 +3,10 @@
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 
+from referee_app.live_game.model import MOST_PLAYERS
+from referee_app.refusal import Refusal
 from referee_app.screens.layout import load_layout
 from referee_app.screens.new_game import pages, parts  # noqa: F401  the layout is made of them
-from referee_app.screens.new_game.draft import MOST_PLAYERS
 from referee_app.screens.new_game.model import NewGameShown
 from referee_app.screens.widgets.dressed import Dressed
 
@@ -20,6 +21,7 @@ class NewGameScreen(Dressed, Screen):
         "on_back",
         "on_onward",
         "on_players",
+        "on_refuse",
         "on_deck",
         "on_larger",
         "on_mode",
@@ -45,6 +47,9 @@ class NewGameScreen(Dressed, Screen):
 
     def on_players(self, players: int) -> None:
         """So many play."""
+
+    def on_refuse(self, refusal: Refusal) -> None:
+        """The reader typed a number that cannot be."""
 
     def on_deck(self, key: str) -> None:
         """This deck is played with."""

@@ -3,6 +3,7 @@
 Boxes are in units of the board, from its lower left corner, as the reader sees it.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -156,14 +157,24 @@ def lower_part(board: BoardShown, height: float, floor: float = 0.0) -> BoardSho
     return replace(board, height=height - floor, spots=lowered)
 
 
-def tray(
-    key: str, pieces: Sequence[tuple[Piece, int]], box: Box, size: tuple[float, float], *, from_top: bool = True
-) -> Iterable[Spot]:
-    """Pieces that are out, with how many of each, side by side in rows that fill a box."""
+Tray = Sequence[tuple[Piece, int]]
+"""Pieces that are out, with how many of each."""
+
+
+def without_shadows(out: Tray, seen: Iterable[Piece | None]) -> Tray:
+    """What lies in a tray already: not what is still seen on the board, as a shadow where it stood."""
+    shadows = Counter(replace(piece, sight=Sight.FACE) for piece in seen if piece and piece.sight is Sight.GONE)
+    return [(piece, count - shadows[piece]) for piece, count in out]
+
+
+def tray(key: str, pieces: Tray, box: Box, size: tuple[float, float], *, from_top: bool = True) -> Iterable[Spot]:
+    """Pieces that are out, side by side in rows that fill a box; the room of a kind of which none is in is kept."""
     left, bottom, wide, high = box
     across, down = size
     columns = max(1, int(wide / across + 1e-6))
     for place, (piece, count) in enumerate(pieces):
+        if not count:
+            continue
         row, column = divmod(place, columns)
         y = bottom + high - (row + 1) * down if from_top else bottom + row * down
         yield Spot(

@@ -159,9 +159,8 @@ def _die(group: InstructionGroup, shown: Piece, area: Area) -> None:
     panel(group, (left, bottom, wide, high), radius, PAPER)
     frame(group, (left, bottom, wide, high), radius, INK, max(1.0, wide * 0.025))
     if shown.sight is Sight.BACK:
-        for x, y in ((0.28, 0.28), (0.72, 0.28), (0.5, 0.5), (0.28, 0.72), (0.72, 0.72)):
-            pip = (left + wide * (x - 0.09), bottom + high * (y - 0.09), wide * 0.18, high * 0.18)
-            disc(group, pip, INK)
+        # Pips would be a roll; nothing has been rolled yet.
+        letters(group, "?", (left, bottom + high * 0.1, wide, high * 0.8), INK, share=0.95)
         return
     figure(group, shown.figure, (left + wide * 0.1, bottom + high * 0.3, wide * 0.8, high * 0.64), INK, PAPER)
     letters(group, shown.sign, (left, bottom + high * 0.04, wide, high * 0.3), INK, share=0.95)

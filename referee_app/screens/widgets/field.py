@@ -8,6 +8,9 @@ from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import Step
 from referee_app.screens.widgets.dressed import Dressed
 
+BOLD = "data/fonts/Roboto-Bold.ttf"
+"""Kivy's own letters, as its labels have them in bold; where one types it knows no other way."""
+
 
 class Entry(Dressed, TextInput):
     """Kivy's text input in our type and colours; what it lies on is drawn by others.

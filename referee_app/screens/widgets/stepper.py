@@ -1,9 +1,12 @@
 """A number that is made smaller and larger, or typed."""
 
+import string
+
 from kivy.clock import Clock
 from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from referee_app.refusal import Refusal
 from referee_app.screens.layout import load_layout
 from referee_app.screens.widgets.dressed import Dressed
 
@@ -12,14 +15,29 @@ FIRST_SECONDS = 0.4
 
 NEXT_SECONDS = 0.1
 
+LONGEST = 6
+"""So many digits can be typed: more than any number here has, and few enough to be repeated in a sentence."""
+
+
+class TypedTooSmall(Refusal):
+    """A number was typed that is smaller than any that can be chosen."""
+
+    key = "refusal.typed.too_small"
+
+
+class TypedTooLarge(Refusal):
+    """A number was typed that is larger than any that can be chosen."""
+
+    key = "refusal.typed.too_large"
+
 
 class Stepper(Dressed, BoxLayout):
     """Minus, a number and plus. A finger that stays lets the number run; a tap on the number lets it be typed.
 
-    At `least` there is no minus and at `most` no plus.
+    At `least` there is no minus and at `most` no plus. What is typed beyond them is refused, and the number stays.
     """
 
-    __events__ = ("on_step",)
+    __events__ = ("on_step", "on_refuse")
 
     value = NumericProperty(0)
     least = NumericProperty(0)
@@ -42,17 +60,34 @@ class Stepper(Dressed, BoxLayout):
         self._run.cancel()
 
     def turn(self, to_typing: bool) -> None:
-        """Begin to type, with an empty line; or take what was typed, as near as it is allowed."""
+        """Begin to type, with an empty line; or take what was typed. An empty line changes nothing."""
         entry = self.ids.entry
         if to_typing:
             entry.text = ""
             return
-        if entry.text.lstrip("-").isdigit():
-            self._step(int(entry.text))
-        entry.text = str(self.value)
+        typed, entry.text = entry.text, str(self.value)
+        if typed:
+            self._take(int(typed))
+
+    def digits(self, typed: str, _from_undo: bool) -> str:
+        """What of it can be typed here, also where a whole text is pasted."""
+        room = max(0, LONGEST - len(self.ids.entry.text))
+        return "".join(letter for letter in typed if letter in string.digits)[:room]
 
     def on_step(self, value: int) -> None:
         """The reader made it another number."""
+
+    def on_refuse(self, refusal: Refusal) -> None:
+        """The reader typed a number that cannot be."""
+
+    def _take(self, typed: int) -> None:
+        if typed < self.least:
+            self.dispatch("on_refuse", TypedTooSmall(typed=typed, least=self.least, stays=self.value))
+        elif typed > self.most:
+            self.dispatch("on_refuse", TypedTooLarge(typed=typed, most=self.most, stays=self.value))
+        else:
+            self._step(typed)
+            self.ids.entry.text = str(self.value)
 
     def _again(self, _seconds: float) -> None:
         self._step(self.value + self._by)

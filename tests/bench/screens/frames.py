@@ -71,12 +71,15 @@ def _leave_out_the_demonstration(apart: list[float]) -> None:
 
         setattr(owner, name, timed)
 
-    Stagehand.look_seconds = LOOK_S
+    Stagehand.look_seconds, Stagehand.draws_every_frame = LOOK_S, True
     for owner, name in (
-        (Stagehand, "_label"),
+        (Stagehand, "_doing"),
+        (Stagehand, "draw"),
         (RainyDay, "_middle"),
         (RainyDay, "_open"),
+        (PaperCamera, "print"),
         (PaperCamera, "lay"),
+        (PaperCamera, "look_again"),
         (PaperCamera, "clear"),
         (Window, "screenshot"),
     ):

@@ -1,8 +1,10 @@
 """What is drawn of a board and of the words above it, as it is seen in a real window."""
 
 import numpy as np
+from PIL import Image
 
 from referee_app.screens.table.board import Mark
+from referee_app.table_games.junior_quest.model import Phase
 from tests.screens.at_the_table.kit import AtTable, set_up, sit_down
 from tests.screens.at_the_table.stages import as_written, play_out, set_up_with
 from tests.screens.conftest import Switch
@@ -10,6 +12,7 @@ from tests.screens.conftest import Switch
 TABLET = (800, 1024)
 SMALLEST = (320, 640)
 PALE = 225
+DARK = 80
 
 
 def sign_on(at: AtTable, key: str) -> int:
@@ -31,6 +34,38 @@ def test_the_sign_of_a_card_is_to_be_read_while_the_card_is_picked(phone: Switch
     before = sign_on(at, card)
     at.touch(card)
     assert sign_on(at, card) > before * 0.95
+
+
+def ink_on_the_die(at: AtTable, across: float, up: float) -> bool:
+    """Whether there is ink at a place of the die, told by shares of its width and height."""
+    left, bottom, wide, high = at.phone.presenter.screen.board.area_of("die")
+    x, y = at.phone.presenter.screen.board.to_window(left + wide * across, bottom + high * up)
+    seen = at.phone.driver.picture()
+    around = seen.crop((int(x) - 2, int(seen.height - y) - 2, int(x) + 3, int(seen.height - y) + 3))
+    return bool(np.asarray(around).max() < DARK)
+
+
+def test_a_die_that_was_not_rolled_shows_no_number_neither_before_the_first_roll_nor_in_the_next_turn(
+    phone: Switch,
+) -> None:
+    at = set_up(phone(size=TABLET), "junior_quest")
+    unrolled = at.phone.driver.picture()
+    assert not any(ink_on_the_die(at, across, up) for across in (0.3, 0.7) for up in (0.3, 0.7)), "no pips"
+    at.touch("die")
+    rolled = at.board.spot("die")
+    assert rolled is not None
+    assert rolled.piece is not None
+    assert rolled.piece.sign
+    assert _die(at, at.phone.driver.picture()) != _die(at, unrolled)
+    at.touch(next(spot.key for spot in at.board.spots if spot.mark is Mark.OPEN))
+    assert at.state.phase is Phase.ROLL
+    assert _die(at, at.phone.driver.picture()) == _die(at, unrolled)
+
+
+def _die(at: AtTable, seen: Image.Image) -> bytes:
+    x, y = at.middle("die")
+    half = at.phone.presenter.screen.board.area_of("die")[2] * 0.4
+    return seen.crop((int(x - half), int(seen.height - y - half), int(x + half), int(seen.height - y + half))).tobytes()
 
 
 def words_are_whole(at: AtTable) -> bool:

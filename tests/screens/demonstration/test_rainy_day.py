@@ -14,12 +14,11 @@ from referee_app.cards.names import Language
 from referee_app.play.tables import TableEntry
 from referee_app.screens.demonstration.album import Album
 from referee_app.screens.demonstration.rainy_day import RainyDay
-from referee_app.screens.demonstration.stagehand import Stagehand, Story
 from referee_app.screens.places import Place
 from referee_app.screens.table.games.faces import FACES
 from referee_app.words.words import Words
 from tests.screens.at_the_table.kit import load_the_dice
-from tests.screens.driver import FRAME
+from tests.screens.demonstration.kit import Hand
 
 PICTURES = (
     "tables",
@@ -36,21 +35,6 @@ PICTURES = (
     "table_won",
     "table_log",
 )
-
-
-class Hand(Stagehand):
-    """Has the window drawn for its pictures, and keeps what was to be read in each."""
-
-    def __init__(self, phone: Phone, album: Album) -> None:
-        super().__init__(phone.app, album)
-        self._phone = phone
-        self.read_in: dict[str, str] = {}
-
-    def picture(self, name: str, caption: str) -> Story:
-        yield from self.rest()
-        self.read_in[name] = " ".join(self._phone.texts())
-        self._phone.driver.draw()
-        yield from super().picture(name, caption)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +56,11 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Told:
     load_the_dice(on)
     album = Album(folder, "Rain")
     hand = Hand(on, album)
-    _tell(on, hand, RainyDay(hand, album).story())
+    hand.tell(RainyDay(hand, album).story())
     page = album.finish(Language.EN).read_text("utf-8")
     after = Told(folder, page, hand.read_in, on.place, on.house.tables().entries())
     on.stop()
     return after
-
-
-def _tell(on: Phone, hand: Hand, story: Story) -> None:
-    while hand.go_on(story, FRAME):
-        for worker in (on.app.stage.worker, on.app.stage.press):
-            worker.ask(lambda: None, lambda _nothing: None).result(timeout=60)
-        on.driver.frames()
 
 
 def test_every_picture_is_taken_in_the_order_of_the_story_and_no_two_are_alike(told: Told) -> None:

@@ -11,6 +11,7 @@ from referee_app.screens.new_game.presenter import NewGamePresenter
 from referee_app.screens.places import Place
 from tests.screens.afternoon import counted, game_of, play
 from tests.screens.conftest import Phone, Switch
+from tests.screens.widgets.host import press_enter
 
 CAMP = CardSet(bytes(range(16)))
 OLDER = CardSet(bytes(range(1, 17)))
@@ -184,6 +185,56 @@ def test_a_finger_that_stays_on_plus_lets_the_number_run(phone: Switch) -> None:
     one.driver.tap(plus, hold=1.5)
     one.settle()
     assert presenter.draft.players > 18
+
+
+def type_players(phone: Phone, typed: str) -> None:
+    phone.tap_on(phone.presenter.screen.ids.count.ids.entry)
+    phone.driver.type(typed)
+
+
+def test_the_number_of_players_can_be_tapped_and_typed_within_the_taps_of_a_game_from_nothing(phone: Switch) -> None:
+    one = phone()
+    one.tap("New game")
+    type_players(one, "285")
+    next_step(one, 2)
+    setup = started(one)
+    assert (setup.red_players, setup.blue_players) == (143, 142)
+    assert one.driver.taps <= 6
+
+
+def test_a_typed_number_is_taken_by_enter_and_what_follows_from_it_is_told(phone: Switch) -> None:
+    one = phone()
+    presenter = begin(one)
+    type_players(one, "3")
+    press_enter(one.driver)
+    assert presenter.draft.players == 3
+    assert one.says("at least 4 players")
+
+
+def test_more_players_than_can_be_are_refused_in_a_sentence_and_the_tap_on_next_goes_nowhere(phone: Switch) -> None:
+    one = phone()
+    presenter = begin(one)
+    type_players(one, "5000")
+    next_step(one)
+    assert one.says("5000 is too many: here it is at most 2000. It stays at 16.")
+    one.answer("Understood")
+    assert (presenter.draft.players, presenter.screen.shown.step) == (16, 0)
+    next_step(one)
+    assert presenter.screen.shown.step == 1
+
+
+def test_a_time_limit_that_cannot_be_is_refused_in_a_sentence(phone: Switch) -> None:
+    one = phone()
+    presenter = begin(one)
+    next_step(one, 2)
+    one.tap("House rules and clock")
+    one.tap_on(presenter.screen.ids.minutes.ids.stepper.ids.entry)
+    one.driver.type("700")
+    one.tap("Start the game")
+    assert one.says("at most 600")
+    one.answer("Understood")
+    assert one.place == Place.NEW_GAME
+    assert presenter.draft.rules.time_limit_s is None
 
 
 def test_the_back_key_goes_one_step_back_and_keeps_what_was_chosen(phone: Switch) -> None:

@@ -5,11 +5,14 @@ import pytest
 from tests.screens.widgets.host import column, heard  # the window comes before anything of Kivy
 
 # isort: split
+from kivy.core.window import Window
 from kivy.metrics import dp
 
+from referee_app.refusal import Refusal
 from referee_app.screens.theme import FIELD_TOUCH, Look
 from referee_app.screens.widgets.choices import Choices
-from referee_app.screens.widgets.stepper import Stepper
+from referee_app.screens.widgets.stepper import Stepper, TypedTooLarge, TypedTooSmall
+from tests.screens.driver import Driver
 from tests.screens.widgets.conftest import Show
 
 TEAMS = (("red", "Red", "triangle"), ("blue", "Blue", "circle"), ("both", "Both", ""))
@@ -105,13 +108,43 @@ def test_at_an_end_there_is_no_way_on(shown: Show, stepper: Stepper) -> None:
     assert (stepper.ids.plus.opacity, stepper.ids.minus.opacity) == (1, 0)
 
 
-@pytest.mark.parametrize(("typed", "value"), [("24", 24), ("99", 60), ("0", 1), ("", 12)])
-def test_a_number_can_be_typed(shown: Show, stepper: Stepper, typed: str, value: int) -> None:
-    told = heard(stepper, "on_step")
-    driver = shown(column(stepper))
+def type_into(driver: Driver, stepper: Stepper, typed: str) -> None:
     driver.tap(stepper.ids.entry)
     driver.type(typed)
     stepper.ids.entry.focus = False
     driver.frames(3)
+
+
+@pytest.mark.parametrize(
+    ("typed", "value"), [("24", 24), ("60", 60), ("1", 1), ("", 12), ("2x4", 24), ("-7", 7), ("²", 12), ("٣", 12)]
+)
+def test_a_number_can_be_typed_and_whatever_is_no_digit_is_not_taken(
+    shown: Show, stepper: Stepper, typed: str, value: int
+) -> None:
+    told = heard(stepper, "on_step")
+    type_into(shown(column(stepper)), stepper, typed)
     assert (stepper.value, stepper.ids.entry.text) == (value, str(value))
     assert told == ([(value,)] if value != 12 else [])
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("0", TypedTooSmall(typed=0, least=1, stays=12)),
+        ("61", TypedTooLarge(typed=61, most=60, stays=12)),
+        ("9" * 5000, TypedTooLarge(typed=999_999, most=60, stays=12)),
+    ],
+)
+def test_a_number_that_cannot_be_is_refused_and_the_former_one_stays(
+    shown: Show, stepper: Stepper, typed: str, why: Refusal
+) -> None:
+    told, refused = heard(stepper, "on_step"), heard(stepper, "on_refuse")
+    driver = shown(column(stepper))
+    driver.tap(stepper.ids.entry)
+    Window.dispatch("on_textinput", typed)
+    stepper.ids.entry.focus = False
+    driver.frames(3)
+    assert (stepper.value, stepper.ids.entry.text, told) == (12, "12", [])
+    ((refusal,),) = refused
+    assert isinstance(refusal, type(why))
+    assert refusal.facts == why.facts

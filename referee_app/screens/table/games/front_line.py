@@ -7,7 +7,19 @@ from typing import Any
 
 from referee_app.cards.ranks import Rank
 from referee_app.emblems.figures import RANK_FIGURES, Figure
-from referee_app.screens.table.board import BoardShown, Box, Ground, Look, Piece, Shape, Sight, Spot, back, tray
+from referee_app.screens.table.board import (
+    BoardShown,
+    Box,
+    Ground,
+    Look,
+    Piece,
+    Shape,
+    Sight,
+    Spot,
+    back,
+    tray,
+    without_shadows,
+)
 from referee_app.screens.table.face import Face, Glance
 from referee_app.screens.table.games.refusals import HandBeforeGap, OwnCardFirst
 from referee_app.screens.table.picking import Path
@@ -44,8 +56,6 @@ _HANDS = {"own": (0.12, 1.0, 1.42), "foe": (6.72, 0.9, 1.28)}
 _NUMBERS = {"own": 3.22, "foe": 4.86}
 """Before each line, far from the hand: they count the places of the line."""
 _LOST = {"own": (0.3, 3.56, 5.0, 0.6), "foe": (0.3, 4.18, 5.0, 0.6)}
-_FALLEN = (0.36, 0.5)
-"""How large a card is that has left a gap."""
 _LOOK, _SPY, _DEAL = "!look", "!spy", "!deal"
 
 
@@ -63,22 +73,24 @@ def board(glance: Glance) -> BoardShown:
 def _side(glance: Glance, seat: Seat, who: str) -> Iterator[Spot]:
     side: Side = glance.view.sides[seat]
     seen = _seen_just_now(glance.last, seat)
+    fallen: list[Piece] = []
     for place in range(LINE):
         key = f"{who}.{place}"
         piece = _placed(glance, seat, key) or _lying(glance, seat, side.line[place], seen.get(place))
-        left, bottom, wide, high = box = _line_box(who, place)
-        yield Spot(key, box, Ground.SLOT if piece else Ground.GAP, piece)
-        yield Spot(f"number.{key}", (left, _NUMBERS[who], wide, 0.26), name=str(place + 1), touchable=False)
+        ground = Ground.SLOT if piece else Ground.GAP
         if piece is None and place in seen:
-            small = (left + 0.07, bottom + high - _FALLEN[1] - 0.07, *_FALLEN)
-            yield Spot(f"fallen.{key}", small, piece=_face(seat, seen[place]), touchable=False)
+            piece = _face(seat, seen[place], Sight.GONE)
+            fallen.append(piece)
+        left, _, wide, _ = box = _line_box(who, place)
+        yield Spot(key, box, ground, piece)
+        yield Spot(f"number.{key}", (left, _NUMBERS[who], wide, 0.26), name=str(place + 1), touchable=False)
     yield from _hand(glance, seat, who)
     bottom, wide, high = _HANDS[who]
     pile = back(SIDES[seat], Shape.CARD) if side.pile else None
     box = (_WIDTH - wide - 0.24, bottom, wide, high)
     yield Spot(f"pile.{who}", box, Ground.SLOT, pile, count=len(side.pile), touchable=False)
-    counted = sorted(Counter(fallen.rank for fallen in side.out).items(), key=lambda each: list(Rank).index(each[0]))
-    lost = [(_face(seat, rank), count) for rank, count in counted]
+    counted = sorted(Counter(card.rank for card in side.out).items(), key=lambda each: list(Rank).index(each[0]))
+    lost = without_shadows([(_face(seat, rank), count) for rank, count in counted], fallen)
     yield from tray(f"lost.{SIDES[seat]}", lost, _LOST[who], (0.42, 0.58), from_top=who == "foe")
 
 

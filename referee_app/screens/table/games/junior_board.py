@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from referee_app.emblems.figures import Figure
-from referee_app.screens.table.board import Box, Ground, Piece, Shape, Sight, Spot, back, tray, turned
+from referee_app.screens.table.board import Box, Ground, Piece, Shape, Sight, Spot, back, tray, turned, without_shadows
 from referee_app.table_games.junior.board import COLUMNS, HOMES, LAKES, NAMES, SQUARES, TOWERS, WIDTH
 from referee_app.table_games.junior.camp import Camp
 from referee_app.table_games.junior.kinds import EMPTY, LARGE, NUMBERED, Kind
@@ -128,8 +128,10 @@ def _tower_box(side: int, tower: int, height: float) -> Box:
     return left, bottom, 1.16, 1.24
 
 
-def lost(side: int, kinds: bytes, height: float, *, is_turned: bool) -> Iterable[Spot]:
-    """What a side has lost, sorted by kind, beside its rows: at the right of who sits there."""
+def lost(
+    side: int, kinds: bytes, height: float, pieces: Mapping[str, Piece | None], *, is_turned: bool
+) -> Iterable[Spot]:
+    """What a side has lost, sorted by kind, beside its rows, at the right of who sits there; shadows come later."""
     is_below = (side == 0) != is_turned
     counted = [
         (piece, count) for held, count in sorted(Counter(kinds).items()) if (piece := piece_of(side, held)) is not None
@@ -139,7 +141,9 @@ def lost(side: int, kinds: bytes, height: float, *, is_turned: bool) -> Iterable
         if is_below
         else (0.08, height / 2 + 0.4, 1.24, height / 2 - 0.6)
     )
-    return tray(f"lost.{SIDES[side]}", counted, box, _SMALL_PIECE, from_top=not is_below)
+    return tray(
+        f"lost.{SIDES[side]}", without_shadows(counted, pieces.values()), box, _SMALL_PIECE, from_top=not is_below
+    )
 
 
 def lost_key(side: int, kind: Kind, kinds: bytes) -> str:

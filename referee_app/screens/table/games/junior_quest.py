@@ -69,7 +69,11 @@ def board(glance: Glance) -> BoardShown:
                 replace(spot, name="") if _is_free(spot) else spot
                 for spot in spots(pieces, _MIDDLE, is_turned=is_turned)
             ),
-            *(each for side in (0, 1) for each in lost(side, _away(glance, side), _HEIGHT, is_turned=is_turned)),
+            *(
+                each
+                for side in (0, 1)
+                for each in lost(side, _away(glance, side), _HEIGHT, pieces, is_turned=is_turned)
+            ),
             *_die(view),
         ),
     )

@@ -63,7 +63,11 @@ def board(glance: Glance) -> BoardShown:
         _HEIGHT,
         (
             *map(_touchable, spots(pieces, _MIDDLE, is_turned=is_turned)),
-            *(each for side in (RED, BLUE) for each in lost(side, view.removed[side], _HEIGHT, is_turned=is_turned)),
+            *(
+                each
+                for side in (RED, BLUE)
+                for each in lost(side, view.removed[side], _HEIGHT, pieces, is_turned=is_turned)
+            ),
         ),
     )
     return whole if glance.placed is None else lower_part(whole, _HEIGHT / 2 + _MIDDLE)
@@ -126,7 +130,7 @@ def _shown_in(event: Any, pieces: Mapping[str, Piece | None]) -> dict[str, Piece
 
 
 def happened(view: Table, last: tuple[Any, ...]) -> frozenset[str]:
-    """Where a castle went, fought or tapped, and what has left by it."""
+    """Where a castle went, fought or tapped, and what has left and has no shadow, as the winner stands there."""
     keys: set[str] = set()
     for event in last:
         match event:
@@ -134,22 +138,10 @@ def happened(view: Table, last: tuple[Any, ...]) -> frozenset[str]:
                 keys |= {square_key(start), square_key(end)}
             case TowerTapped(seat, square, tower):
                 keys |= {square_key(square), tower_key(other(seat), tower)}
-        keys |= {lost_key(side, kind, view.removed[side]) for side, kind in _left_by(event)}
+        match event:
+            case CastleAttacked(seat, defender=defender, result=Result.WON):
+                keys.add(lost_key(other(seat), defender, view.removed[other(seat)]))
     return frozenset(keys)
-
-
-def _left_by(event: Any) -> Iterator[tuple[Seat, Kind]]:
-    """The castles that left the board by an event."""
-    match event:
-        case CastleAttacked(seat, attacker=attacker, defender=defender, result=result):
-            if result is not Result.WON:
-                yield seat, attacker
-            if result is not Result.LOST:
-                yield other(seat), defender
-        case TowerTapped(seat, kind=kind, lost=taken) if kind is not Kind.FLAG:
-            yield other(seat), kind
-            if taken is not None:
-                yield seat, taken
 
 
 def touches(view: Table, move: Any) -> Iterable[Path]:

@@ -19,6 +19,7 @@ from referee_app.screens.table.board import (
     back,
     lower_part,
     tray,
+    without_shadows,
 )
 from referee_app.screens.table.face import Face, Glance
 from referee_app.screens.table.games.refusals import OutsideOwnRows, PieceShutIn
@@ -76,7 +77,11 @@ def board(glance: Glance) -> BoardShown:
         Look.MAP,
         _BOARD_WIDTH,
         _HEIGHT,
-        (*_squares(pieces, below), *_labels(below), *_taken(view, RED, below), *_taken(view, BLUE, below)),
+        (
+            *_squares(pieces, below),
+            *_labels(below),
+            *(each for side in (RED, BLUE) for each in _taken(view, side, below, pieces.values())),
+        ),
     )
     if glance.placed is None:
         return whole
@@ -111,11 +116,12 @@ def _labels(below: Seat) -> Iterator[Spot]:
         yield Spot(f"label.{column + 1}", numbers, name=str(column + 1), touchable=False)
 
 
-def _taken(view: Table, side: Seat, below: Seat) -> Iterable[Spot]:
-    """What a side has lost, from the highest down, at its edge of the map."""
+def _taken(view: Table, side: Seat, below: Seat, seen: Iterable[Piece]) -> Iterable[Spot]:
+    """What a side has lost, from the highest down, at its edge of the map; shadows are still on their squares."""
     pieces = [(_face(side, code), count) for code, count in Counter(view.taken[side]).items()]
     bottom = _EDGE if side == below else _HEIGHT - _EDGE - _TRAY
-    return tray(f"taken.{SIDES[side]}", pieces, (_EDGE, bottom, _BOARD_WIDTH - 2 * _EDGE, _TRAY), _TAKEN)
+    box = (_EDGE, bottom, _BOARD_WIDTH - 2 * _EDGE, _TRAY)
+    return tray(f"taken.{SIDES[side]}", without_shadows(pieces, seen), box, _TAKEN)
 
 
 def _taken_key(view: Table, side: Seat, rank: Rank) -> str:
@@ -157,24 +163,16 @@ def _shown_in(event: Any) -> dict[str, Piece]:
 
 
 def happened(view: Table, last: tuple[Any, ...]) -> frozenset[str]:
-    """Where a piece went or fought, and who was taken there."""
+    """Where a piece went or fought, and who was taken and has no shadow, as the winner stands there."""
     keys: set[str] = set()
     for event in last:
         match event:
             case PieceMoved(_, source, target) | PieceAttacked(_, source, target):
                 keys |= {NAMES[source], NAMES[target]}
-        keys |= {_taken_key(view, side, rank) for side, rank in _fallen(event)}
+        match event:
+            case PieceAttacked(seat, _, _, attacker, defender) if (CODES[attacker], CODES[defender]) in ATTACKER_STAYS:
+                keys.add(_taken_key(view, other(seat), defender))
     return frozenset(keys)
-
-
-def _fallen(event: Any) -> Iterator[tuple[Seat, Rank]]:
-    match event:
-        case PieceAttacked(seat, _, _, attacker, defender):
-            fighters = CODES[attacker], CODES[defender]
-            if fighters not in ATTACKER_STAYS:
-                yield seat, attacker
-            if fighters not in DEFENDER_STAYS:
-                yield other(seat), defender
 
 
 def touches(_view: Table, move: Any) -> Iterable[Path]:

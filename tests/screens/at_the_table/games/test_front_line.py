@@ -1,10 +1,12 @@
 """Front line on the screen: what each side is shown of lines and hands, and what touches mean."""
 
+from collections import Counter
 from functools import partial
 from typing import Any
 
 from referee_app.cards.ranks import Rank
-from referee_app.screens.table.board import Ground, Look, Sight
+from referee_app.emblems.figures import RANK_FIGURES
+from referee_app.screens.table.board import BoardShown, Ground, Look, Piece, Shape, Sight
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.front_line import FACE, eyes, meant, prompt, sound, touches
 from referee_app.table_games.front_line import events as happened
@@ -68,32 +70,37 @@ def test_both_cards_of_a_fight_are_seen_by_both_while_it_is_the_last_thing() -> 
             (f"{own}.{attacked.place}", attacked.attacker),
             (f"{foe}.{attacked.target}", attacked.defender),
         ):
-            fallen = shown.spot(f"fallen.{key}")
-            card = fallen.piece if fallen else piece(shown, key)
+            card = piece(shown, key)
             assert card is not None
-            assert (card.sign, card.sight) == (rank.value, Sight.FACE)
+            side = moment.state.sides[seat if key.startswith("own") else other(seat)]
+            has_fallen = int(key.partition(".")[2]) in side.gaps
+            assert (card.sign, card.sight) == (rank.value, Sight.GONE if has_fallen else Sight.FACE)
             assert key in FACE.happened(RULES.view(moment.state, seat), moment.last(FACE, seat))
 
 
-def test_where_a_card_fell_there_is_a_gap_with_the_card_small_in_it() -> None:
+def out(shown: BoardShown, side: str) -> Counter[str]:
+    """How many of which rank lie among what a side has lost."""
+    beside = (spot for spot in shown.spots if spot.key.startswith(f"lost.{side}."))
+    return Counter({spot.piece.sign: max(1, spot.count) for spot in beside if spot.piece})
+
+
+def test_a_card_that_fell_lies_as_a_shadow_in_its_gap_and_among_the_lost_only_when_the_gap_shows() -> None:
     def has_lost_the_attacker(moment: Moment) -> bool:
         attacks = (event for event in moment.events if isinstance(event, happened.Attacked))
         return any(event.place in moment.state.sides[event.seat].gaps for event in attacks)
 
     moment = first(FACE, has_lost_the_attacker)
     attacked = event_of(moment, happened.Attacked)
-    seat, gap = attacked.seat, attacked.place
-    shown = board(moment, seat)
-    place, small = shown.spot(f"own.{gap}"), shown.spot(f"fallen.own.{gap}")
+    seat, gap, rank = attacked.seat, attacked.place, attacked.attacker
+    shown, later = board(moment, seat), FACE.board(Glance(RULES.view(moment.state, seat)))
+    place = shown.spot(f"own.{gap}")
     assert place is not None
-    assert (place.piece, place.ground, place.touchable) == (None, Ground.GAP, True)
-    assert small is not None
-    assert small.piece is not None
-    assert small.piece.sign == attacked.attacker.value
-    assert small.box[2] < place.box[2] / 2
-    assert not small.touchable
-    later = FACE.board(Glance(RULES.view(moment.state, seat)))
-    assert later.spot(f"fallen.own.{gap}") is None, "it lies among the lost"
+    assert place.piece == Piece(FACE.sides[seat], Shape.CARD, RANK_FIGURES[rank], rank.value, Sight.GONE)
+    assert (place.ground, place.touchable) == (Ground.GAP, True)
+    assert piece(later, f"own.{gap}") is None
+    lost = Counter(card.rank.value for card in moment.state.sides[seat].out)
+    assert out(later, FACE.sides[seat]) == lost
+    assert out(shown, FACE.sides[seat]) == lost - Counter([rank.value])
 
 
 def test_places_are_numbered_between_the_lines_and_not_at_the_hands() -> None:

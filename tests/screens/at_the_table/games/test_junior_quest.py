@@ -74,7 +74,7 @@ def test_a_castle_that_stays_is_open_while_it_is_the_last_thing_then_pale_or_clo
     assert forgotten.sight is Sight.BACK
 
 
-def test_a_castle_that_left_is_a_shadow_and_lies_beside_the_board() -> None:
+def test_a_castle_that_left_is_a_shadow_and_lies_beside_the_board_only_when_its_square_is_empty() -> None:
     moment = first(FACE, lambda each: is_turned_over(each, left=True))
     (event,) = moment.events
     shown = board(moment, None)
@@ -82,7 +82,12 @@ def test_a_castle_that_left_is_a_shadow_and_lies_beside_the_board() -> None:
     gone = piece(shown, name)
     assert gone is not None
     assert gone.sight is Sight.GONE
-    assert [spot.piece.figure for spot in shown.spots if spot.key.startswith("lost.") and spot.piece] == [gone.figure]
+    later = FACE.board(Glance(RULES.view(moment.state, None)))
+    assert piece(later, name) is None
+    assert [
+        [spot.piece.figure for spot in each.spots if spot.key.startswith("lost.") and spot.piece]
+        for each in (shown, later)
+    ] == [[], [gone.figure]]
 
 
 def test_the_owner_is_reminded_of_what_everybody_knows() -> None:

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from referee_app.cards.ranks import Rank
-from referee_app.screens.table.board import Ground, Look, Piece, Shape, Sight
+from referee_app.screens.table.board import BoardShown, Ground, Look, Piece, Shape, Sight
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.stratego import FACE, eyes, happened, meant, prompt, sound, touches
 from referee_app.table_games.fights import Fight, fight
@@ -123,12 +123,20 @@ def test_an_attacker_that_fell_is_a_shadow_where_it_came_from() -> None:
         assert seen_as(shown, NAMES[event.target]) == (FACE.sides[other(event.seat)], Sight.FACE)
 
 
+def taken(shown: BoardShown) -> list[str]:
+    """Everything that lies at the edges of the map."""
+    beside = (spot for spot in shown.spots if spot.key.startswith("taken."))
+    return [spot.piece.sign for spot in beside if spot.piece for _ in range(max(1, spot.count))]
+
+
 def test_where_both_fell_there_are_two_shadows() -> None:
     moment, event = fought(Fight.BOTH)
     shown = board(moment, RED)
     assert seen_as(shown, NAMES[event.source]) == (FACE.sides[event.seat], Sight.GONE)
     assert seen_as(shown, NAMES[event.target]) == (FACE.sides[other(event.seat)], Sight.GONE)
-    assert len(happened(RULES.view(moment.state, RED), moment.events)) == 4
+    assert happened(RULES.view(moment.state, RED), moment.events) == {NAMES[event.source], NAMES[event.target]}
+    later = FACE.board(Glance(RULES.view(moment.state, RED)))
+    assert len(taken(later)) == len(taken(shown)) + 2, "shadows are not yet among the taken"
 
 
 def test_a_piece_that_fought_is_pale_for_the_other_side_later_and_its_owner_is_reminded() -> None:

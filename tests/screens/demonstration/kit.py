@@ -1,0 +1,61 @@
+"""A phone on which the demonstration is played in a test's window, frame by frame, as fast as it goes."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.screens.conftest import Phone  # it must come before anything of Kivy
+
+# isort: split
+from referee_app.bootstrap import PaperHouse
+from referee_app.house import House
+from referee_app.paper_camera.camera import PaperCamera
+from referee_app.screens.app import FieldMarshalApp
+from referee_app.screens.demonstration.album import Album
+from referee_app.screens.demonstration.stagehand import Stagehand, Story
+from referee_app.screens.settings import Settings
+from tests.screens.driver import Driver
+
+
+class PaperPhone(Phone):
+    """A phone over real cards, with all movements, as the demonstration has it."""
+
+    def __init__(self, folder: Path, settings: Settings) -> None:
+        self.paper = PaperCamera()
+        super().__init__(folder, settings)
+
+    def _start(self) -> None:
+        house = PaperHouse(self.device, self.paper)
+        self._houses.append(house)
+        self.app = FieldMarshalApp(house, self._settings)
+        self.driver = Driver(self.app, self._size)
+        self.settle()
+
+    @property
+    def paper_house(self) -> House:
+        """The house that it is in."""
+        return self._houses[-1]
+
+
+class Hand(Stagehand):
+    """Keeps what was to be read in each picture, and takes pictures only if it is to."""
+
+    def __init__(self, phone: Phone, album: Album, *, takes_pictures: bool = True) -> None:
+        super().__init__(phone.app, album)
+        self._phone = phone
+        self._takes_pictures = takes_pictures
+        self.read_in: dict[str, str] = {}
+
+    def picture(self, name: str, caption: str) -> Story:
+        yield from self.rest()
+        self.read_in[name] = " ".join(self._phone.texts())
+        if self._takes_pictures:
+            yield from super().picture(name, caption)
+
+    def draw(self) -> None:
+        self._phone.driver.draw()
+
+    def tell(self, story: Story, meanwhile: Callable[[], None] = lambda: None) -> None:
+        """Tell a story to its end; something may be done in every frame."""
+        while self.go_on(story):
+            meanwhile()
+            self._phone.driver.frames(1, self.frame_seconds)

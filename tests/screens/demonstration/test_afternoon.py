@@ -1,0 +1,113 @@
+"""The afternoon of the demonstration in a real window, in every language, and the same however quick the machine is."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.screens.demonstration.kit import Hand, PaperPhone  # the window comes before anything of Kivy
+
+# isort: split
+from card_printing.layout.design import Design
+from card_printing.sets.set_file import SetFile
+from referee_app.cards.card_set import CardSet
+from referee_app.cards.decks import Card
+from referee_app.cards.names import Language
+from referee_app.cards.ranks import Rank, Team
+from referee_app.paper_camera.camera import PaperCamera
+from referee_app.scanning.cascade import Cascade
+from referee_app.screens.demonstration.album import Album
+from referee_app.screens.demonstration.play import SHOWN, Afternoon
+from referee_app.screens.demonstration.rainy_day import RainyDay
+from referee_app.screens.demonstration.repeatable import fixed_chance
+from referee_app.screens.demonstration.stagehand import Stagehand
+from referee_app.screens.places import Place
+from referee_app.screens.settings import Settings
+from referee_app.screens.theme import Light
+from referee_app.screens.worker import Worker
+from referee_app.words.words import Words
+from tests.sweeps import sampled
+
+LANGUAGES = (Language.DE, Language.EN, Language.NL, Language.FR)
+PICTURES = (
+    *("home", "make_set", "set", "print", "printed"),
+    *("players", "deck", "ready", "dealing", "invite", "deal", "dealt", "running"),
+    *("scanner", "higher", "tie", "bomb"),
+    *("sweep", "give", "given", "not_yet", "half", "field_half", "undo", "log"),
+    *(f"{language}_{light}" for light in Light for language in Language),
+    *("flags", "yes", "won", "result", "collect", "missing"),
+    *("tables", "rule_page", "curtain", "junior_quest", "junior_triumph", "front_line"),
+    *("agreed", "set_up", "scout", "stratego", "card_clash", "table_won", "table_log"),
+    *("settings", "past", "post"),
+)
+
+
+def afternoon(on: PaperPhone, hand: Stagehand, album: Album) -> Afternoon:
+    return Afternoon(hand, album, on.device, on.paper, RainyDay(hand, album))
+
+
+@pytest.mark.parametrize("language", sampled(LANGUAGES, len(LANGUAGES)))
+def test_the_story_is_told_to_its_end_in_its_language(language: Language, tmp_path: Path) -> None:
+    on, say = PaperPhone(tmp_path, Settings(language)), Words(language).say_key
+    album = Album(tmp_path, "")
+    hand = Hand(on, album, takes_pictures=False)
+    with fixed_chance(7):
+        hand.tell(afternoon(on, hand, album).story())
+    assert tuple(hand.read_in) == PICTURES
+    assert on.place == Place.POST
+    (entry,) = on.paper_house.games().entries()
+    assert entry.outcome is not None
+    assert entry.outcome.winner is Team.RED
+    assert len(on.device.shared) == 5
+    for picture, key in {"home": "home.new_game", "settings": "setting.light.sun", "table_log": "table.log"}.items():
+        assert say(key) in hand.read_in[picture]
+    (kept,) = on.paper_house.sets().sets()
+    assert kept.design.languages == (language,)
+    on.stop()
+
+
+def test_the_cards_before_the_camera_are_printed_in_the_language_of_the_set() -> None:
+    captain = Card(Team.RED, Rank.CAPTAIN, 1)
+    card_set, seen = CardSet(bytes(range(16))), {}
+    for language in LANGUAGES:
+        paper = PaperCamera()
+        paper.print(SetFile("Camp", card_set, Design(languages=(language,))), [captain])
+        seen[language] = paper._faces[captain]
+    assert len({face.tobytes() for face in seen.values()}) == len(LANGUAGES)
+
+
+def test_the_same_pictures_are_taken_however_slow_workers_and_camera_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = pictures_of_a_game(tmp_path / "quick")
+    chance = Random(1)
+
+    def slowed(do: Callable[..., object], most_seconds: float) -> Callable[..., object]:
+        def later(*args: object) -> object:
+            time.sleep(chance.random() * most_seconds)
+            return do(*args)
+
+        return later
+
+    monkeypatch.setattr(Worker, "_run", slowed(Worker._run, 0.03))
+    monkeypatch.setattr(Cascade, "glance", slowed(Cascade.glance, 0.05))
+    monkeypatch.setattr(PaperCamera, "open", slowed(PaperCamera.open, 0.1))
+    monkeypatch.setattr(PaperCamera, "close", slowed(PaperCamera.close, 0.1))
+    slow = pictures_of_a_game(tmp_path / "slow")
+    assert len(quick) == 8
+    assert [name for name, picture in quick.items() if slow[name] != picture] == []
+
+
+def pictures_of_a_game(folder: Path) -> dict[str, bytes]:
+    """What is seen from the new game to the whistle: a clock, a code, and what the camera sees."""
+    folder.mkdir()
+    on, album = PaperPhone(folder / "phone", Settings()), Album(folder, "")
+    with fixed_chance(7):
+        on.paper_house.sets().add(SetFile("Camp", CardSet(bytes(range(16))), Design()))
+        on.paper.print(on.paper_house.sets().sets()[0], SHOWN)
+        hand = Hand(on, album)
+        hand.tell(afternoon(on, hand, album).a_game_from_nothing())
+    on.stop()
+    return {path.name: path.read_bytes() for path in folder.glob("*.png")}
