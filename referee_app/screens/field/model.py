@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
-from referee_app.live_game.model import Blank, Knowledge, Mode
+from referee_app.live_game.model import Knowledge, Mode
 from referee_app.live_game.state import FlagStage
 from referee_app.live_game.tally import Count
 from referee_app.live_game.tell import tell_outcome
@@ -126,7 +125,7 @@ def field_shown(view: GameView, words: Words, own: frozenset[Team]) -> FieldShow
         outcome=words.say(tell_outcome(outcome)) if outcome else "",
         outcome_step=Step.LARGE if outcome is None or outcome.known else Step.TITLE,
         notice=words.say_key("field.notice", n=len(view.contradictions)) if view.contradictions else "",
-        notice_text=words.say(view.contradictions[0]) if view.contradictions else "",
+        notice_text=words.say(view.in_the_open(view.contradictions[0])) if view.contradictions else "",
         first=_team(view, first, words),
         second=_team(view, second, words),
         players=words.say_key("field.players") if cells else "",
@@ -147,15 +146,7 @@ def clock_shown(view: GameView, elapsed_ms: int, words: Words) -> str:
 def _last(view: GameView, words: Words) -> str:
     """What happened last, so that a leader sees that it was taken down."""
     line = next((line for line in view.log if not line.undone), None)
-    return words.say_key("field.last", when=Moment(line.ms), what=_covered(line.what)) if line else ""
-
-
-def _covered(what: Sentence) -> Sentence:
-    """A card that somebody has just got stays covered here as it does among the players."""
-    if not what.key.startswith("log.issued"):
-        return what
-    cover = {name: Blank(fact.team) if isinstance(fact, Card | Blank) else fact for name, fact in what.facts.items()}
-    return Sentence(what.key, cover)
+    return words.say_key("field.last", when=Moment(line.ms), what=view.in_the_open(line.what)) if line else ""
 
 
 def _main_actions(view: GameView, words: Words) -> Iterator[ActionShown]:

@@ -14,6 +14,7 @@ from referee_app.live_game.codec import parse_player
 from referee_app.live_game.model import ActionId, Player
 from referee_app.live_game.refusals import NotBegun, ScoutOrHalf
 from referee_app.live_game.view import Phase
+from referee_app.refusal import Refusal
 from referee_app.screens.beginning import ask_to_begin
 from referee_app.screens.errand import Errand
 from referee_app.screens.field import model
@@ -154,10 +155,10 @@ class FieldPresenter(Presenter):
             case ask.DeliverFlag(flag), Refused(ScoutOrHalf()):
                 self._offer(attesting_offer(self._seen.view, flag, self.stage.words))
             case _, Refused(refusal):
-                self.stage.refuse(refusal)
+                self._refuse(refusal)
             case _, Done(action, told):
                 words = self.stage.words
-                said = Said(words.say(told[-1]), action=words.say_key("field.undo.do"))
+                said = Said(words.say(self._seen.view.in_the_open(told[-1])), action=words.say_key("field.undo.do"))
                 self.stage.say(said, lambda: self._undo(action))
 
     def _offer_player(self, player: Player) -> None:
@@ -170,12 +171,12 @@ class FieldPresenter(Presenter):
 
     def _ask_undo(self, undoable: Undoable | Refused) -> None:
         if isinstance(undoable, Refused):
-            self.stage.refuse(undoable.refusal)
+            self._refuse(undoable.refusal)
             return
-        words = self.stage.words
+        words, what = self.stage.words, tuple(map(self._seen.view.in_the_open, undoable.what))
         question = Question(
             words.say_key("field.undo.title"),
-            "\n".join((words.say_key("field.undo.what", what=undoable.what), *map(words.say, undoable.stays))),
+            "\n".join((words.say_key("field.undo.what", what=what), *map(words.say, undoable.stays))),
             (Answer("undo", words.say_key("field.undo.do"), "undo"),),
         )
         self.stage.ask(question, lambda _key, _typed: self._undo(undoable.action))
@@ -186,9 +187,12 @@ class FieldPresenter(Presenter):
     def _undone(self, answer: Answered) -> None:
         match answer:
             case Refused(refusal):
-                self.stage.refuse(refusal)
+                self._refuse(refusal)
             case Done():
                 self.stage.say(Said(undone_shown(answer, self.stage.words), "undo"))
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.stage.refuse(self._seen.view.in_the_open(refusal))
 
 
 PRESENTER = FieldPresenter

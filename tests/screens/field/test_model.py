@@ -8,8 +8,9 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game import commands as ask
 from referee_app.live_game.codec import player_text
 from referee_app.live_game.commands import Command
-from referee_app.live_game.events import Fighter
-from referee_app.live_game.model import Blank, HouseRules, Player
+from referee_app.live_game.events import CardHandedIn, Fact, Fighter
+from referee_app.live_game.evolve import fold
+from referee_app.live_game.model import Blank, HouseRules, Player, Stamp
 from referee_app.screens.field.model import FieldShown, clock_shown, field_shown
 from referee_app.screens.field.players import player_cells
 from referee_app.screens.theme import Tone
@@ -225,6 +226,16 @@ def test_a_rank_is_only_in_what_a_finger_uncovers() -> None:
     assert {cell.uncovered for cell in shown.cells} <= ranks
     assert len(shown.cells) == 8
     assert not any(rank in cell.covered or rank in cell.text for rank in ranks for cell in shown.cells)
+
+
+def test_no_line_and_no_contradiction_names_a_rank_until_the_game_is_over() -> None:
+    game = Afternoon([*named(), ask.HandIn(card(Team.BLUE, 1))])
+    game.state = fold(game.state, [Fact(Stamp(game.now, 1, "there"), 1, CardHandedIn(card(Team.BLUE, 1), None, False))])
+    shown = field_shown(game.view(), EN, BOTH)
+    assert shown.last.endswith("Handed in for Red: Blue card")
+    assert shown.notice_text.startswith("Handed in twice: Blue card.")
+    game.do(ask.EndGame())
+    assert field_shown(game.view(), EN, BOTH).notice_text.startswith("Handed in twice: Blue General.")
 
 
 def test_without_names_on_record_there_are_no_players_to_touch() -> None:

@@ -56,6 +56,19 @@ def test_a_rank_that_is_just_being_touched_is_not_uncovered_while_the_app_is_asi
     on.driver.release(finger)
 
 
+def test_neither_what_was_done_nor_what_would_be_undone_names_a_rank(phone: Switch) -> None:
+    on = phone()
+    play(on, named())
+    touch_player(on, ANNA)
+    on.answer("Has lost the card in the wood")
+    told = "Lost by Red 1: Red card"
+    assert on.app.announcement.said.text == told
+    assert field(on).shown.last.endswith(told)
+    on.tap_on(field(on).ids.undo)
+    assert on.app.sheet.question.text == told
+    assert not on.says("Marshal")
+
+
 LONG = "Bartholomeus-Alexander van den Bergh tot Zutphen en Omstreken"
 
 
