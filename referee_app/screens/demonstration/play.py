@@ -191,8 +191,8 @@ class Afternoon(Chapters):
         self._camera.lay(_DEALT[0])
         yield from self._answer("yes")
         yield from hand.back()
-        yield from self._tap("field.do.flag")
-        yield from hand.tap(hand.say("field.flag.home", flag=Team.BLUE, team=Team.RED))
+        yield from hand.tap(hand.say("field.do.flag_home", team=Team.RED))
+        yield from hand.tap(hand.say("field.flag.home.yes", team=Team.RED))
         yield from self._picture("won")
 
     def _afterwards(self) -> Story:

@@ -24,6 +24,9 @@ from referee_app.words.words import Words, shown
 WHISTLE, RESUME, CALL_TIME, RESULT, INVITE = "whistle", "resume", "call_time", "result", "invite"
 """The keys of actions that are no jobs of the desk."""
 
+FLAG_HOME = {f"flag_home.{flag}": flag for flag in Team}
+"""The keys of saying that a flag is home, each with whose flag it is."""
+
 
 class TileShown(NamedTuple):
     """A number, what it counts, and how large it is written."""
@@ -131,7 +134,7 @@ def field_shown(view: GameView, words: Words, own: frozenset[Team]) -> FieldShow
         players=words.say_key("field.players") if cells else "",
         cells=cells,
         last=_last(view, words),
-        main=tuple(_main_actions(view, words)),
+        main=(*_flags_home(view, words, own), *_main_actions(view, words)),
         others=tuple(_other_actions(view, words)),
     )
 
@@ -147,6 +150,14 @@ def _last(view: GameView, words: Words) -> str:
     """What happened last, so that a leader sees that it was taken down."""
     line = next((line for line in view.log if not line.undone), None)
     return words.say_key("field.last", when=Moment(line.ms), what=view.in_the_open(line.what)) if line else ""
+
+
+def _flags_home(view: GameView, words: Words, own: frozenset[Team]) -> Iterator[ActionShown]:
+    """While a flag is under way, whoever waits for it at the base says that it is home."""
+    for key, flag in FLAG_HOME.items():
+        team = flag.enemy
+        if view.phase is not Phase.OVER and view.teams[flag].flag is FlagStage.CARRIED and team in own:
+            yield ActionShown(key, words.say_key("field.do.flag_home", team=team), "home", Tone(team))
 
 
 def _main_actions(view: GameView, words: Words) -> Iterator[ActionShown]:
@@ -213,7 +224,7 @@ def _team(view: GameView, team: Team, words: Words) -> TeamShown:
         reached=seen.half_reached is True,
         half_caption=words.say_key("field.half", half=deck.half),
         total_caption=words.say_key("field.total", total=deck.total),
-        rule=_rule(seen, words) if view.phase is not Phase.OVER and (is_kept or seen.half_reached) else Status(),
+        rule=_rule(view, team, words),
         flag=_flag(seen, words),
         is_hidden=seen.flag is FlagStage.HIDDEN,
     )
@@ -245,9 +256,19 @@ def _tiles(seen: TeamView, words: Words) -> tuple[TileShown, ...]:
     return tuple(TileShown(str(number), caption, Step.TITLE) for number, caption in numbers if number is not None)
 
 
-def _rule(seen: TeamView, words: Words) -> Status:
-    """Whether this team may take the enemy's flag."""
-    enemy = seen.team.enemy
+def _rule(view: GameView, team: Team, words: Words) -> Status:
+    """Whether this team may take the enemy's flag, or has it."""
+    seen, enemy = view.teams[team], team.enemy
+    away = view.teams[enemy]
+    if view.phase is Phase.OVER:
+        return Status()
+    if away.flag is FlagStage.CARRIED:
+        carried = words.say_key("field.rule.carried", flag=enemy, who=away.flag_carrier or team)
+        return Status(carried, enemy.value, Tone.SIGNAL)
+    if away.flag is FlagStage.TO_HIDE:
+        return Status(words.say_key("field.rule.to_hide", flag=enemy), enemy.value, Tone.RAISED)
+    if seen.pile is None and not seen.half_reached:
+        return Status()  # the other leader knows
     if seen.half_reached:
         return Status(words.say_key("field.rule.everybody", flag=enemy), enemy.value, Tone.SIGNAL)
     key = "field.rule.scouts" if seen.half_reached is False else "field.rule.unknown"

@@ -27,6 +27,7 @@ from referee_app.screens.field.options import (
     attesting_offer,
     end_offer,
     flag_offer,
+    home_offer,
     more_offer,
     name_offer,
     player_offer,
@@ -113,6 +114,8 @@ class FieldPresenter(Presenter):
                 self.stage.go(Place.END)
             case model.INVITE:
                 self.stage.go(Place.INVITE)
+            case _ if key in model.FLAG_HOME:
+                self._offer(home_offer(self._seen.view, model.FLAG_HOME[key], self.stage.words))
             case Job.FLAG:
                 self._offer(flag_offer(self._seen.view, self._seen.keeps, self.stage.words))
             case _:
@@ -135,6 +138,8 @@ class FieldPresenter(Presenter):
                 self.stage.game.ask(lambda desk: desk.rename(player, typed))
             case Offer() as offer:
                 self._offer(offer, who)
+            case None:
+                return
             case command:
                 self._do(command)
 
