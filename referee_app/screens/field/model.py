@@ -36,6 +36,11 @@ class TileShown(NamedTuple):
     step: str
 
 
+def _unbroken(text: str) -> str:
+    """A number stays in one line with what it counts."""
+    return text.replace(" ", "\u00a0")
+
+
 @dataclass(frozen=True, slots=True)
 class Status:
     """A sentence about a flag, whose it is, and whether it wants attention."""
@@ -50,7 +55,9 @@ class TeamShown:
     """One team's panel, empty until there is a game.
 
     `scores` are what a team is after, `tiles` what it has. Of a team that another phone keeps there is less to show:
-    its score stands in the head, as `short`. Where there is little room the score stands beside the meter, as `number`.
+    its score stands in the head, as `short`. Where there is little room the score stands beside the meter, as `number`;
+    where there is less, the rest stands `below` it. `rule` is about the other team's flag, which may be away, `flag`
+    about the own one.
     """
 
     tone: str = Tone.RED
@@ -66,22 +73,39 @@ class TeamShown:
     reached: bool = False
     half_caption: str = ""
     total_caption: str = ""
+    below: str = ""
     rule: Status = Status()
     flag: Status = Status()
     is_hidden: bool = True
+    is_away: bool = False
 
     def dense(self) -> "TeamShown":
         """The same in less room: numbers in the head and beside the meter, and of the own flag only news."""
         number, caption = self.scores[0][:2] if self.scores else ("", "")
-        others = (f"{tile.caption} {tile.number}" for tile in (*self.scores[1:], *self.tiles))
+        others = (_unbroken(f"{tile.caption} {tile.number}") for tile in (*self.scores[1:], *self.tiles))
         return replace(
             self,
             scores=(),
             tiles=(),
-            short=" · ".join(others),
+            short=self.short or " · ".join(others),
             number=number,
             number_caption=caption,
             flag=Status() if self.is_hidden else self.flag,
+        )
+
+    def tight(self) -> "TeamShown":
+        """The same in half the width: what is to be said of the flags has no room here."""
+        dense = self.dense()
+        below = (dense.short, _unbroken(self.half_caption))
+        return replace(
+            dense,
+            short="",
+            number_caption="",
+            half_caption="",
+            total_caption="",
+            below=" · ".join(filter(None, below)),
+            rule=Status(),
+            flag=Status(),
         )
 
 
@@ -227,6 +251,7 @@ def _team(view: GameView, team: Team, words: Words) -> TeamShown:
         rule=_rule(view, team, words),
         flag=_flag(seen, words),
         is_hidden=seen.flag is FlagStage.HIDDEN,
+        is_away=view.teams[team.enemy].flag is not FlagStage.HIDDEN,
     )
 
 

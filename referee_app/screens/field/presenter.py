@@ -4,6 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
+from kivy.uix.widget import Widget
 
 from referee_app.desk.answers import Answer as Answered
 from referee_app.desk.answers import Done, Refused, Undoable
@@ -81,6 +82,10 @@ class FieldPresenter(Presenter):
         """Nobody looks at the clock; and what a finger uncovered is covered, whether it has gone or not."""
         self._ticking.cancel()
         self.screen.cover()
+
+    def strip_floor(self) -> Widget:
+        """Above the actions, or in a wide window below the teams."""
+        return self.screen.ids.told if self.screen.fit.beside else self.screen.ids.players
 
     def show(self) -> None:
         """Say everything anew."""
