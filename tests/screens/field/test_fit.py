@@ -117,13 +117,13 @@ class Course(NamedTuple):
         own = (Team.RED,) if self.mode is Mode.TWO_LEADERS else (Team.RED, Team.BLUE)
         has_names = self.knowledge is Knowledge.PLAYERS
         scout = next(each for each in setup.deck.cards(Team.RED) if each.rank is Rank.SCOUT)
-        taken: list[Command] = [ask.TakeFlag(Team.BLUE, Fighter(scout, CARRIER if has_names else None))]
+        carrier = Fighter(scout, CARRIER) if has_names else Fighter(Blank(Team.RED, Rank.SCOUT))
         return [
             ask.OpenGame(setup, own),
             *(ask.IssueCard(*dealt) for team in own for dealt in self._dealt(setup, team, scout)),
             ask.BeginPlay(),
             *(ask.HandIn(card, captor if has_names else None) for card, captor in self._captured(setup, own)),
-            *(taken if self.flag_away else ()),
+            *((ask.TakeFlag(Team.BLUE, carrier),) if self.flag_away else ()),
         ]
 
     def _dealt(self, setup: Setup, team: Team, scout: Card) -> list[tuple[Card | Blank, Player | None]]:
