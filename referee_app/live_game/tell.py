@@ -1,12 +1,15 @@
 """Events and places as sentences: keys and facts for the log, for refusals and for a story. No words of its own."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, cast
 
+from referee_app.cards.decks import Card
 from referee_app.live_game import events as happened
 from referee_app.live_game.events import Event, Fighter
+from referee_app.live_game.model import Blank
 from referee_app.live_game.state import Life, Stage
 from referee_app.live_game.tally import Outcome
+from referee_app.refusal import Refusal
 from referee_app.sentence import Moment, Sentence, sentence
 
 _PLACES = {
@@ -18,6 +21,9 @@ _PLACES = {
     Stage.OUT: "place.out",
     Stage.HANDED_IN: "place.handed_in",
 }
+
+_NAMES_A_RANK = frozenset({"fighter.player", "log.changed_hands"})
+"""Sentences in which a rank stands alone; each has another one for who may not know it."""
 
 _SWEPT = {
     "log.handed_in": "desk.swept.handed_in",
@@ -146,6 +152,25 @@ _TELL: dict[type[Event], Callable[[Any], Sentence]] = {
     happened.GameEnded: _ended,
     happened.ActionUndone: _undone,
 }
+
+
+def covered(told: Sentence | Refusal) -> Sentence:
+    """The same without any rank; nothing in it depends on what the ranks are."""
+    facts = {name: _covered_fact(fact) for name, fact in told.facts.items()}
+    if told.key not in _NAMES_A_RANK:
+        return Sentence(told.key, facts)
+    return Sentence(f"{told.key}.covered", {name: fact for name, fact in facts.items() if name != "rank"})
+
+
+def _covered_fact(fact: object) -> object:
+    match fact:
+        case Card(team=team) | Blank(team=team):
+            return Blank(team)
+        case Sentence() | Refusal():
+            return covered(fact)
+        case _ if type(fact) in (list, tuple):
+            return tuple(map(_covered_fact, cast("Iterable[object]", fact)))
+    return fact
 
 
 def in_short(lines: Iterable[Sentence]) -> tuple[Sentence, ...]:

@@ -18,7 +18,8 @@ from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Knowledge, Player, Setup
 from referee_app.live_game.state import FlagStage, State
 from referee_app.live_game.tally import Count, Outcome, PlayerStatus
-from referee_app.live_game.tell import in_short, tell
+from referee_app.live_game.tell import covered, in_short, tell
+from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence, sentence
 
 
@@ -98,6 +99,10 @@ class GameView:
     contradictions: tuple[Sentence, ...]
     outcome: Outcome | None
     below_half: tuple[Sentence, ...] = ()
+
+    def in_the_open(self, told: Sentence | Refusal) -> Sentence | Refusal:
+        """A line as it may lie on a leader's screen, where others look on: without a rank until the game is over."""
+        return told if self.phase is Phase.OVER else covered(told)
 
 
 def view(state: State, viewer: Viewer, now: int) -> GameView:

@@ -15,7 +15,6 @@ from kivy.app import App
 from kivy.clock import Clock, mainthread
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
@@ -44,9 +43,6 @@ Asked = tuple[Question, Callable[[str, str], None]]
 
 BACK_KEY = 27
 SHEET = "sheet"
-STRIP_BELOW = 64
-"""The head of every screen, in dp: what was done is said below it."""
-
 DEEPEST_LAYOUT = 40
 """How often Kivy may go through its layouts within a frame: heights follow the text, from the innermost box out."""
 
@@ -95,10 +91,9 @@ class FieldMarshalApp(App):
 
         announcement = Announcement()
         announcement.bind(on_action=self._act)
-        # Above and below it are the buttons that are wanted next.
-        frame = AnchorLayout(anchor_y="top", padding=(dp(12), dp(STRIP_BELOW), dp(12), 0))
-        frame.add_widget(announcement)
-        self._lay_over(frame, 1 if self._has_sheet else 0)
+        announcement.size_hint_x = None
+        self._lay_over(announcement, 1 if self._has_sheet else 0)
+        self.screens.fbind("current", lambda *_screen: announcement.lie_on(self._strip_floor))
         return announcement
 
     @cached_property
@@ -176,6 +171,7 @@ class FieldMarshalApp(App):
     def say(self, said: Said, acted: Callable[[], None] | None) -> None:
         """Say for a moment what was done."""
         self._acted = acted
+        self.announcement.lie_on(self._strip_floor)
         self.announcement.said = said
 
     def be_deaf(self) -> None:
@@ -242,6 +238,9 @@ class FieldMarshalApp(App):
                 self._backdrop.fade_in(self.stage.settings.look.seconds(Pace.SCREEN))
         presenter.is_here = True
         presenter.again() if is_back else presenter.enter(what)
+
+    def _strip_floor(self) -> Widget:
+        return self._current.strip_floor()
 
     @staticmethod
     def _leave(presenter: Presenter) -> None:

@@ -7,6 +7,8 @@ on the main thread, for as long as the app does.
 from typing import TYPE_CHECKING, ClassVar
 
 from kivy.uix.screenmanager import Screen
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 if TYPE_CHECKING:
     from referee_app.screens.stage import Stage
@@ -43,6 +45,14 @@ class Presenter:
 
     def show(self) -> None:
         """Say everything anew: the language, the game or something else has changed."""
+
+    def strip_floor(self) -> Widget:
+        """At whose foot the strip lies that says what was done, where it covers no headline, no count and no button.
+
+        On most screens that is what scrolls: its buttons stand below it.
+        """
+        scrolls = (part for part in self.screen.walk(restrict=True) if isinstance(part, ScrollView))
+        return max(scrolls, key=lambda scroll: scroll.height, default=self.screen)
 
     def back(self) -> bool:
         """The back key, or the arrow: whether it was for something within this screen."""

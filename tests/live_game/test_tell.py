@@ -1,16 +1,22 @@
 """Every event is a line of the log, and every place a sentence, in words that every language has."""
 
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
 
 import pytest
 
+from referee_app.cards.decks import LIVE_RANKS, Card
+from referee_app.cards.names import Language, rank_name
+from referee_app.cards.ranks import Rank
 from referee_app.live_game import events as happened
 from referee_app.live_game.codec import read_event
 from referee_app.live_game.events import Event
-from referee_app.live_game.model import Player, Stamp
+from referee_app.live_game.model import Blank, Player, Setup, Stamp
+from referee_app.live_game.refusals import StillNeeded
 from referee_app.live_game.state import Life, Stage
-from referee_app.live_game.tell import fighter, place, tell
-from referee_app.sentence import Moment
+from referee_app.live_game.tell import covered, fighter, place, tell
+from referee_app.sentence import Moment, sentence
 from tests.live_game.golden_events import golden_lines
 from tests.live_game.kit import B1, NOON, R1, RED, blue, blue_box, holds, red, say_in_every_language
 
@@ -32,6 +38,37 @@ def test_different_events_are_told_differently() -> None:
     for event in golden():
         told.setdefault(type(event), say_in_every_language(tell(event))[0])
     assert len(set(told.values())) == len(told)
+
+
+@pytest.mark.parametrize("event", list(golden()), ids=lambda event: type(event).__name__)
+def test_a_covered_line_can_be_told_in_every_language_and_is_the_same_whatever_the_ranks(event: Event) -> None:
+    line = covered(tell(event))
+    assert covered(tell(with_ranks(event, ONE))) == covered(tell(with_ranks(event, OTHER))) == line
+    within = covered(sentence("log.undone.what", what=(tell(event), tell(event))))
+    for said in (*say_in_every_language(line), *say_in_every_language(within)):
+        assert not any(rank_name(rank, language) in said for rank in LIVE_RANKS for language in Language)
+
+
+ONE, OTHER = (dict(zip(Rank, ranks, strict=True)) for ranks in (Rank, reversed(Rank)))
+
+
+def with_ranks(event: Any, ranks: dict[Rank, Rank]) -> Any:
+    """The same event of other cards, in every part of it."""
+    if isinstance(event, Card):
+        return event._replace(rank=ranks[event.rank])
+    if isinstance(event, Blank):
+        return event if event.rank is None else event._replace(rank=ranks[event.rank])
+    if isinstance(event, tuple) and not hasattr(event, "_replace"):
+        return tuple(with_ranks(each, ranks) for each in event)
+    if is_dataclass(event) and not isinstance(event, type | Setup):
+        return replace(event, **{each.name: with_ranks(getattr(event, each.name), ranks) for each in fields(event)})
+    return event
+
+
+def test_a_refusal_is_covered_with_the_line_that_it_tells() -> None:
+    refusal = StillNeeded(what=tell(happened.CardLost(red("9"), R1)), action=None)
+    assert say_in_every_language(refusal)[0] != say_in_every_language(covered(refusal))[0]
+    assert "General" not in say_in_every_language(covered(refusal))[0]
 
 
 def test_a_duel_is_told_with_its_winner_first() -> None:

@@ -216,7 +216,7 @@ class Afternoon(Chapters):
         yield from self._answer("yes")
         yield from hand.back()
         self._later(minutes=2)
-        yield from self._tap(Job.FLAG, "home")
+        yield from self._tap(f"flag_home.{Team.BLUE}")
         yield from hand.agree()
         yield from self._picture("won")
 

@@ -10,25 +10,28 @@ LOW = 600
 HEAD_BUTTONS = 216
 """How wide the three buttons beside the clock are, with what lies between them."""
 
-ROW = 88
-"""A row of players that have names of two lines."""
+DENSE, WRAPPING = 38, 20.5
+"""Below this many lines of a height there is no room for two dense teams above each other, if they are narrower than so
+many letters: then their sentences need more lines."""
 
-HIGH = 700
-"""From this height on two rows of players are always in sight."""
+ROW, LEAST = 88, 64
+"""A row of players that have names of two lines, and as much of it as can be touched."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
     """In a wide window players and actions are `beside` the teams; in one that is also `low` so are the two teams.
 
-    Where two teams in full would push each other out of sight they are `dense`. In a `narrow` window large type has no
-    room beside the buttons. `players` is how much of the height they get at least.
+    Where two teams in full would push each other out of sight they are `dense`; where even that is too much they are
+    `tight`, beside each other. In a `narrow` window large type has no room beside the buttons. `players` is how much of
+    the height they get at least.
     """
 
     beside: bool = False
     low: bool = False
     narrow: bool = False
     dense: bool = False
+    tight: bool = False
     players: float = 0
 
 
@@ -36,13 +39,15 @@ def fitted(width: float, height: float, body: float, large: float, shown: FieldS
     """The fit of a window, with type of these sizes."""
     beside = width > height
     low = beside and height < LOW
+    lines, across = height / body, width / body
     keeps_both = bool(shown.first.scores and shown.second.scores)
-    is_small = height < body * (52 if shown.cells else 40)
-    rows = 2 if height > HIGH else 1
+    full = (52 if shown.cells else 44) if keeps_both else 42
+    tight = lines < DENSE and across < WRAPPING and not beside
     return Fit(
         beside=beside,
         low=low,
         narrow=width < large * 3.6 + HEAD_BUTTONS,
-        dense=keeps_both and (low or (is_small and not beside)),
-        players=ROW * rows if shown.cells else 0,
+        dense=low or (lines < full and not beside),
+        tight=tight,
+        players=(LEAST if tight else ROW) if shown.cells else 0,
     )

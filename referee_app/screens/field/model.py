@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
-from referee_app.live_game.model import Blank, Knowledge, Mode
+from referee_app.live_game.model import Knowledge, Mode
 from referee_app.live_game.state import FlagStage
 from referee_app.live_game.tally import Count
 from referee_app.live_game.tell import tell_outcome
@@ -25,6 +24,9 @@ from referee_app.words.words import Words, shown
 WHISTLE, RESUME, CALL_TIME, RESULT, INVITE = "whistle", "resume", "call_time", "result", "invite"
 """The keys of actions that are no jobs of the desk."""
 
+FLAG_HOME = {f"flag_home.{flag}": flag for flag in Team}
+"""The keys of saying that a flag is home, each with whose flag it is."""
+
 
 class TileShown(NamedTuple):
     """A number, what it counts, and how large it is written."""
@@ -32,6 +34,11 @@ class TileShown(NamedTuple):
     number: str
     caption: str
     step: str
+
+
+def _unbroken(text: str) -> str:
+    """A number stays in one line with what it counts."""
+    return text.replace(" ", "\u00a0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +55,9 @@ class TeamShown:
     """One team's panel, empty until there is a game.
 
     `scores` are what a team is after, `tiles` what it has. Of a team that another phone keeps there is less to show:
-    its score stands in the head, as `short`. Where there is little room the score stands beside the meter, as `number`.
+    its score stands in the head, as `short`. Where there is little room the score stands beside the meter, as `number`;
+    where there is less, the rest stands `below` it. `rule` is about the other team's flag, which may be away, `flag`
+    about the own one.
     """
 
     tone: str = Tone.RED
@@ -64,22 +73,39 @@ class TeamShown:
     reached: bool = False
     half_caption: str = ""
     total_caption: str = ""
+    below: str = ""
     rule: Status = Status()
     flag: Status = Status()
     is_hidden: bool = True
+    is_away: bool = False
 
     def dense(self) -> "TeamShown":
         """The same in less room: numbers in the head and beside the meter, and of the own flag only news."""
         number, caption = self.scores[0][:2] if self.scores else ("", "")
-        others = (f"{tile.caption} {tile.number}" for tile in (*self.scores[1:], *self.tiles))
+        others = (_unbroken(f"{tile.caption} {tile.number}") for tile in (*self.scores[1:], *self.tiles))
         return replace(
             self,
             scores=(),
             tiles=(),
-            short=" · ".join(others),
+            short=self.short or " · ".join(others),
             number=number,
             number_caption=caption,
             flag=Status() if self.is_hidden else self.flag,
+        )
+
+    def tight(self) -> "TeamShown":
+        """The same in half the width: what is to be said of the flags has no room here."""
+        dense = self.dense()
+        below = (dense.short, _unbroken(self.half_caption))
+        return replace(
+            dense,
+            short="",
+            number_caption="",
+            half_caption="",
+            total_caption="",
+            below=" · ".join(filter(None, below)),
+            rule=Status(),
+            flag=Status(),
         )
 
 
@@ -126,13 +152,13 @@ def field_shown(view: GameView, words: Words, own: frozenset[Team]) -> FieldShow
         outcome=words.say(tell_outcome(outcome)) if outcome else "",
         outcome_step=Step.LARGE if outcome is None or outcome.known else Step.TITLE,
         notice=words.say_key("field.notice", n=len(view.contradictions)) if view.contradictions else "",
-        notice_text=words.say(view.contradictions[0]) if view.contradictions else "",
+        notice_text=words.say(view.in_the_open(view.contradictions[0])) if view.contradictions else "",
         first=_team(view, first, words),
         second=_team(view, second, words),
         players=words.say_key("field.players") if cells else "",
         cells=cells,
         last=_last(view, words),
-        main=tuple(_main_actions(view, words)),
+        main=(*_flags_home(view, words, own), *_main_actions(view, words)),
         others=tuple(_other_actions(view, words)),
     )
 
@@ -147,15 +173,15 @@ def clock_shown(view: GameView, elapsed_ms: int, words: Words) -> str:
 def _last(view: GameView, words: Words) -> str:
     """What happened last, so that a leader sees that it was taken down."""
     line = next((line for line in view.log if not line.undone), None)
-    return words.say_key("field.last", when=Moment(line.ms), what=_covered(line.what)) if line else ""
+    return words.say_key("field.last", when=Moment(line.ms), what=view.in_the_open(line.what)) if line else ""
 
 
-def _covered(what: Sentence) -> Sentence:
-    """A card that somebody has just got stays covered here as it does among the players."""
-    if not what.key.startswith("log.issued"):
-        return what
-    cover = {name: Blank(fact.team) if isinstance(fact, Card | Blank) else fact for name, fact in what.facts.items()}
-    return Sentence(what.key, cover)
+def _flags_home(view: GameView, words: Words, own: frozenset[Team]) -> Iterator[ActionShown]:
+    """While a flag is under way, whoever waits for it at the base says that it is home."""
+    for key, flag in FLAG_HOME.items():
+        team = flag.enemy
+        if view.phase is not Phase.OVER and view.teams[flag].flag is FlagStage.CARRIED and team in own:
+            yield ActionShown(key, words.say_key("field.do.flag_home", team=team), "home", Tone(team))
 
 
 def _main_actions(view: GameView, words: Words) -> Iterator[ActionShown]:
@@ -222,9 +248,10 @@ def _team(view: GameView, team: Team, words: Words) -> TeamShown:
         reached=seen.half_reached is True,
         half_caption=words.say_key("field.half", half=deck.half),
         total_caption=words.say_key("field.total", total=deck.total),
-        rule=_rule(seen, words) if view.phase is not Phase.OVER and (is_kept or seen.half_reached) else Status(),
+        rule=_rule(view, team, words),
         flag=_flag(seen, words),
         is_hidden=seen.flag is FlagStage.HIDDEN,
+        is_away=view.teams[team.enemy].flag is not FlagStage.HIDDEN,
     )
 
 
@@ -254,9 +281,19 @@ def _tiles(seen: TeamView, words: Words) -> tuple[TileShown, ...]:
     return tuple(TileShown(str(number), caption, Step.TITLE) for number, caption in numbers if number is not None)
 
 
-def _rule(seen: TeamView, words: Words) -> Status:
-    """Whether this team may take the enemy's flag."""
-    enemy = seen.team.enemy
+def _rule(view: GameView, team: Team, words: Words) -> Status:
+    """Whether this team may take the enemy's flag, or has it."""
+    seen, enemy = view.teams[team], team.enemy
+    away = view.teams[enemy]
+    if view.phase is Phase.OVER:
+        return Status()
+    if away.flag is FlagStage.CARRIED:
+        carried = words.say_key("field.rule.carried", flag=enemy, who=away.flag_carrier or team)
+        return Status(carried, enemy.value, Tone.SIGNAL)
+    if away.flag is FlagStage.TO_HIDE:
+        return Status(words.say_key("field.rule.to_hide", flag=enemy), enemy.value, Tone.RAISED)
+    if seen.pile is None and not seen.half_reached:
+        return Status()  # the other leader knows
     if seen.half_reached:
         return Status(words.say_key("field.rule.everybody", flag=enemy), enemy.value, Tone.SIGNAL)
     key = "field.rule.scouts" if seen.half_reached is False else "field.rule.unknown"

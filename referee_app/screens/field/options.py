@@ -14,13 +14,13 @@ from referee_app.live_game.events import Attested, Fighter
 from referee_app.live_game.model import Blank, Mode, Player
 from referee_app.live_game.refusals import ScoutOrHalf
 from referee_app.live_game.state import FlagStage
-from referee_app.live_game.tally import PlayerStatus
+from referee_app.live_game.tally import POINTS_FOR_A_FLAG, PlayerStatus
 from referee_app.live_game.view import GameView, Phase, PlayerView
 from referee_app.screens.own_first import own_first
 from referee_app.screens.places import Place
 from referee_app.screens.theme import Tone
 from referee_app.screens.widgets.question import Answer, FieldSpec, Question
-from referee_app.sentence import sentence
+from referee_app.sentence import Sentence, sentence
 from referee_app.words.words import Words
 
 if TYPE_CHECKING:
@@ -43,11 +43,14 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that can be done: a command, a name, a further question, or a way to another screen."""
+    """Something that can be done: a command, a name, a further question, a way to another screen, or nothing.
+
+    Where it is a team's doing it has that team's tone: who takes a flag, who hides it, who wins.
+    """
 
     text: str
     icon: str
-    does: "Command | Job | Place | Naming | Rename | Offer"
+    does: "Command | Job | Place | Naming | Rename | Offer | None"
     tone: str = Tone.QUIET
 
 
@@ -73,7 +76,7 @@ class Offer:
 
 
 def flag_offer(view: GameView, keeps: frozenset[Team], words: Words) -> Offer:
-    """Everything about the flags: a card that is scanned tells which; then each in its colour, the enemy's first."""
+    """Everything about the flags: a card that is scanned tells which; then each flag, the enemy's first."""
     options = [option for team in own_first(keeps) for option in _flag_options(view, team.enemy, keeps, words)]
     if view.setup.card_set is not None:
         options.insert(0, Option(words.say_key("field.flag.scan"), "camera", Job.FLAG, Tone.ACTION))
@@ -86,13 +89,31 @@ def _flag_options(view: GameView, flag: Team, keeps: frozenset[Team], words: Wor
         yield Option(words.say_key("field.flag.hidden_again", flag=flag), "check", ask.HideFlag(flag), flag)
     if stage is FlagStage.HIDDEN:
         scout, other = _carriers(flag)
-        yield Option(words.say_key("field.flag.taken.scout", flag=flag), "scout", ask.TakeFlag(flag, scout), flag)
-        yield Option(words.say_key("field.flag.taken.other", flag=flag), "what", ask.TakeFlag(flag, other), flag)
+        yield Option(words.say_key("field.flag.taken.scout", flag=flag), "scout", ask.TakeFlag(flag, scout), taker)
+        yield Option(words.say_key("field.flag.taken.other", flag=flag), "what", ask.TakeFlag(flag, other), taker)
     if stage in (FlagStage.CARRIED, FlagStage.HIDDEN) and taker in keeps:
-        yield Option(words.say_key("field.flag.home", flag=flag, team=taker), "home", ask.DeliverFlag(flag), flag)
+        home = _home(view, flag, "field.flag.home", "field.flag.home.points")
+        yield Option(words.say(home), "home", home_offer(view, flag, words), taker)
     if stage is FlagStage.CARRIED:
         yield Option(words.say_key("field.flag.back", flag=flag), "undo", ask.LoseFlag(flag), flag)
-        yield Option(words.say_key("field.flag.on", flag=flag), "people", _handing_on(flag, words), flag)
+        yield Option(words.say_key("field.flag.on", flag=flag), "people", _handing_on(flag, words), taker)
+
+
+def home_offer(view: GameView, flag: Team, words: Words) -> Offer:
+    """Whether a flag is home, asked once more: it ends the game, or brings many points."""
+    yes = _home(view, flag, "field.flag.home.yes", "field.flag.home.yes.points")
+    options = (
+        Option(words.say(yes), "home", ask.DeliverFlag(flag), flag.enemy),
+        Option(words.say_key("begin.no"), "", None),
+    )
+    text = _home(view, flag, "field.flag.home.text", "field.flag.home.text.points")
+    return Offer(words.say_key("field.flag.home.ask", flag=flag), words.say(text), options)
+
+
+def _home(view: GameView, flag: Team, wins: str, scores: str) -> Sentence:
+    """A sentence about a flag that comes home: its takers win, or score where points are played for."""
+    key = scores if view.setup.rules.points else wins
+    return sentence(key, flag=flag, team=flag.enemy, points=POINTS_FOR_A_FLAG)
 
 
 def _carriers(flag: Team) -> tuple[Fighter, Fighter]:
@@ -115,9 +136,9 @@ def _handing_on(flag: Team, words: Words) -> Offer:
 def attesting_offer(view: GameView, flag: Team, words: Words) -> Offer:
     """A flag is home that nobody saw taken: how that was allowed. The half is no answer where it is known to be far."""
     taker = flag.enemy
-    options = [Option(words.say_key("field.flag.by.scout"), "scout", ask.DeliverFlag(flag, Attested.SCOUT))]
+    options = [Option(words.say_key("field.flag.by.scout"), "scout", ask.DeliverFlag(flag, Attested.SCOUT), taker)]
     if view.teams[taker].half_reached is None:
-        options.append(Option(words.say_key("field.flag.by.half"), "flag", ask.DeliverFlag(flag, Attested.HALF)))
+        options.append(Option(words.say_key("field.flag.by.half"), "flag", ask.DeliverFlag(flag, Attested.HALF), taker))
         text = words.say(sentence(ScoutOrHalf.key, team=taker))
     else:
         have, need = view.teams[taker].captured.n, view.setup.deck.half

@@ -3,12 +3,16 @@
 A rank is covered until somebody holds a finger on it: children look over leaders' shoulders.
 """
 
+from functools import cache
+
+from referee_app.cards.decks import LIVE_RANKS
+from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.live_game.codec import player_text
 from referee_app.live_game.tally import PlayerStatus
 from referee_app.live_game.view import GameView, Phase, PlayerView
 from referee_app.screens.widgets.players import PlayerCell, Standing
-from referee_app.words.words import Words, shown
+from referee_app.words.words import Theme, Words, shown
 
 _STANDINGS = {
     PlayerStatus.WAITS: Standing.WAITS,
@@ -56,6 +60,13 @@ def _cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else f"{text[: longest - 1].rstrip()}…"
 
 
+@cache
+def _ranks(language: Language, theme: Theme) -> tuple[str, ...]:
+    """Whatever a card may be, as the reader calls it."""
+    words = Words(language, theme)
+    return tuple(shown(rank, words) for rank in LIVE_RANKS)
+
+
 def _cell(seen: PlayerView, words: Words, chosen: str, *, calm: bool, with_team: bool) -> PlayerCell:
     player, key = seen.player, player_text(seen.player)
     rank = seen.card.rank if seen.card is not None else None
@@ -70,5 +81,6 @@ def _cell(seen: PlayerView, words: Words, chosen: str, *, calm: bool, with_team:
         standing=Standing.READY if calm and seen.status is PlayerStatus.WAITS else _STANDINGS[seen.status],
         covered=covered,
         uncovered=shown(rank, words) if rank is not None else "",
+        hides=_ranks(words.language, words.theme) if rank is not None else (),
         chosen=key == chosen,
     )

@@ -4,6 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
+from kivy.uix.widget import Widget
 
 from referee_app.desk.answers import Answer as Answered
 from referee_app.desk.answers import Done, Refused, Undoable
@@ -14,6 +15,7 @@ from referee_app.live_game.codec import parse_player
 from referee_app.live_game.model import ActionId, Player
 from referee_app.live_game.refusals import NotBegun, ScoutOrHalf
 from referee_app.live_game.view import Phase
+from referee_app.refusal import Refusal
 from referee_app.screens.beginning import ask_to_begin
 from referee_app.screens.errand import Errand
 from referee_app.screens.field import model
@@ -26,6 +28,7 @@ from referee_app.screens.field.options import (
     attesting_offer,
     end_offer,
     flag_offer,
+    home_offer,
     more_offer,
     name_offer,
     player_offer,
@@ -80,6 +83,10 @@ class FieldPresenter(Presenter):
         self._ticking.cancel()
         self.screen.cover()
 
+    def strip_floor(self) -> Widget:
+        """Above the actions, or in a wide window below the teams."""
+        return self.screen.ids.told if self.screen.fit.beside else self.screen.ids.players
+
     def show(self) -> None:
         """Say everything anew."""
         if self.stage.game.seen is not None:
@@ -112,6 +119,8 @@ class FieldPresenter(Presenter):
                 self.stage.go(Place.END)
             case model.INVITE:
                 self.stage.go(Place.INVITE)
+            case _ if key in model.FLAG_HOME:
+                self._offer(home_offer(self._seen.view, model.FLAG_HOME[key], self.stage.words))
             case Job.FLAG:
                 self._offer(flag_offer(self._seen.view, self._seen.keeps, self.stage.words))
             case _:
@@ -134,6 +143,8 @@ class FieldPresenter(Presenter):
                 self.stage.game.ask(lambda desk: desk.rename(player, typed))
             case Offer() as offer:
                 self._offer(offer, who)
+            case None:
+                return
             case command:
                 self._do(command)
 
@@ -154,10 +165,10 @@ class FieldPresenter(Presenter):
             case ask.DeliverFlag(flag), Refused(ScoutOrHalf()):
                 self._offer(attesting_offer(self._seen.view, flag, self.stage.words))
             case _, Refused(refusal):
-                self.stage.refuse(refusal)
+                self._refuse(refusal)
             case _, Done(action, told):
                 words = self.stage.words
-                said = Said(words.say(told[-1]), action=words.say_key("field.undo.do"))
+                said = Said(words.say(self._seen.view.in_the_open(told[-1])), action=words.say_key("field.undo.do"))
                 self.stage.say(said, lambda: self._undo(action))
 
     def _offer_player(self, player: Player) -> None:
@@ -170,12 +181,12 @@ class FieldPresenter(Presenter):
 
     def _ask_undo(self, undoable: Undoable | Refused) -> None:
         if isinstance(undoable, Refused):
-            self.stage.refuse(undoable.refusal)
+            self._refuse(undoable.refusal)
             return
-        words = self.stage.words
+        words, what = self.stage.words, tuple(map(self._seen.view.in_the_open, undoable.what))
         question = Question(
             words.say_key("field.undo.title"),
-            "\n".join((words.say_key("field.undo.what", what=undoable.what), *map(words.say, undoable.stays))),
+            "\n".join((words.say_key("field.undo.what", what=what), *map(words.say, undoable.stays))),
             (Answer("undo", words.say_key("field.undo.do"), "undo"),),
         )
         self.stage.ask(question, lambda _key, _typed: self._undo(undoable.action))
@@ -186,9 +197,12 @@ class FieldPresenter(Presenter):
     def _undone(self, answer: Answered) -> None:
         match answer:
             case Refused(refusal):
-                self.stage.refuse(refusal)
+                self._refuse(refusal)
             case Done():
                 self.stage.say(Said(undone_shown(answer, self.stage.words), "undo"))
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.stage.refuse(self._seen.view.in_the_open(refusal))
 
 
 PRESENTER = FieldPresenter

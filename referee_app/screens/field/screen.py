@@ -3,11 +3,12 @@
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.screenmanager import Screen
 
 from referee_app.screens.field.fit import Fit, fitted
-from referee_app.screens.field.model import ActionShown, FieldShown, TeamShown
+from referee_app.screens.field.model import ActionShown, FieldShown, Status, TeamShown
 from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import Step
 from referee_app.screens.widgets.button import BigButton, Pressable
@@ -21,35 +22,36 @@ from referee_app.screens.widgets.text import width_of
 class TeamPanel(Surface):
     """What one team has and may do; a narrow one puts its numbers in two rows, a dense one beside its meter.
 
-    Unless it is `roomy`, the number beside the meter goes without a caption.
+    A `tight` one has only half the width of the window. Unless it is `roomy`, the number beside the meter goes without
+    a caption. What is `told` is what is `shown` as far as there is room.
     """
 
     narrow = BooleanProperty(False)
     roomy = BooleanProperty(True)
     dense = BooleanProperty(False)
+    tight = BooleanProperty(False)
     shown = ObjectProperty(TeamShown())
     told = ObjectProperty(TeamShown(), rebind=True)
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        for what in ("shown", "dense"):
-            self.fbind(what, self._say)
-        self._say()
 
-    def _say(self, *_changed: object) -> None:
-        self.told = self.shown.dense() if self.dense else self.shown
+class FlagNews(Dressed, BoxLayout):
+    """Where a flag is that is away, across the whole window; nothing where there is no such news."""
+
+    flag = ObjectProperty(Status(), rebind=True)
 
 
 class ActionTile(Pressable):
-    """An action as an icon above a word: several fit side by side under a thumb."""
+    """An action as an icon above a word, or beside it in a slim one: several fit side by side under a thumb."""
 
     shown = ObjectProperty(ActionShown("", "", "check"), rebind=True)
+    slim = BooleanProperty(False)
 
 
 class MainAction(BigButton):
-    """An action as a wide button."""
+    """An action as a wide button; a slim one is written small."""
 
     shown = ObjectProperty(ActionShown("", "", "check"), rebind=True)
+    slim = BooleanProperty(False)
 
     def on_shown(self, _button: object, shown: ActionShown) -> None:
         """Become this action."""
@@ -66,33 +68,45 @@ class ActionRow(Dressed, GridLayout):
 
     actions = ObjectProperty(())
     is_main = BooleanProperty(False)
+    slim = BooleanProperty(False)
     lines = NumericProperty(1)
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        for what in ("actions", "look", "width"):
+        for what in ("actions", "look", "width", "slim"):
             self.fbind(what, self._arrange)
 
     def on_actions(self, _row: object, actions: tuple[ActionShown, ...]) -> None:
         """Offer other actions, with the buttons that are there as far as they go."""
         for button, action in zip(fill(self, len(actions), self._new, self.look), actions, strict=True):
             button.shown, button.tone = action, action.tone
+        if self.is_main:
+            self._level()
 
     def on_action(self, key: str) -> None:
         """The reader wants this."""
 
     def _arrange(self, *_changed: object) -> None:
         title, body, small = (sp(self.look.size(step)) for step in (Step.TITLE, Step.BODY, Step.SMALL))
-        # A wide button has its icon beside the words, a tile above them.
-        letters, inside = (body, title + dp(24)) if self.is_main else (small, dp(12))
+        for button in self.children:
+            button.slim = self.slim
+        # A wide button has its icon beside the words, and so has a slim tile; others have it above them.
+        letters = body if self.is_main and not self.slim else small
+        inside = title + dp(24) if self.is_main or self.slim else dp(12)
         words = [width_of(word, letters, bold=True) for action in self.actions for word in action.text.split()]
         gap, count = dp(8), len(self.actions)
         self.cols = columns(self.width, max(words, default=0) + inside, gap, count, max(1, count))
         place = (self.width + gap) / self.cols - gap - inside
         self.lines = 2 if any(width_of(action.text, letters, bold=True) > place for action in self.actions) else 1
 
+    def _level(self, *_changed: object) -> None:
+        """Main actions beside each other are equally high."""
+        self.row_default_height = max((button.needed for button in self.children), default=0)
+
     def _new(self) -> Pressable:
         button = MainAction() if self.is_main else ActionTile()
+        if self.is_main:
+            button.fbind("needed", self._level)
         button.bind(on_release=lambda pressed: self.dispatch("on_action", pressed.shown.key))
         return button
 
@@ -109,6 +123,7 @@ class FieldScreen(Dressed, Screen):
     shown = ObjectProperty(FieldShown(), rebind=True)
     clock = StringProperty("")
     fit = ObjectProperty(Fit(), rebind=True)
+    nothing = Status()
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)

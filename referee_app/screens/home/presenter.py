@@ -7,6 +7,7 @@ in the place of the map: nothing moves under a finger.
 from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.clock import Clock
+from kivy.uix.widget import Widget
 
 from referee_app.journal.refusals import DamagedJournal
 from referee_app.refusal import Refusal
@@ -67,6 +68,10 @@ class HomePresenter(Presenter):
     def leave(self) -> None:
         """Let the clock on the running game stand."""
         self._beat.cancel()
+
+    def strip_floor(self) -> Widget:
+        """Above the actions."""
+        return self.screen.ids.upper
 
     def show(self) -> None:
         """Say everything anew."""

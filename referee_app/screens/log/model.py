@@ -26,12 +26,14 @@ class Kind(StrEnum):
 class LineShown:
     """A line of the log; `number` counts from the game's first, so that a line keeps it when newer ones come.
 
-    `sign` is that of what a touch offers, or empty where nothing can be done about it.
+    `text` is what is always to be read, `uncovered` what is read while a finger is held on it: empty where nothing is
+    covered. `sign` is that of what a touch offers, or empty where nothing can be done about it.
     """
 
     number: int
     clock: str
     text: str
+    uncovered: str = ""
     mark: str = ""
     undone: bool = False
     sign: str = ""
@@ -82,9 +84,9 @@ def _is_inferred(line: LogLine) -> bool:
 def _lines(view: GameView, words: Words, kind: Kind) -> tuple[LineShown, ...]:
     return tuple(
         LineShown(
-            number=len(view.log) - place,
-            clock=shown(Moment(line.ms), words),
-            text="\n".join(words.say(said) for said in (line.what, *line.stays)),
+            len(view.log) - place,
+            shown(Moment(line.ms), words),
+            *_told(view, (line.what, *line.stays), words),
             mark=_mark(line, words),
             undone=line.undone,
             sign=_sign(line),
@@ -95,7 +97,16 @@ def _lines(view: GameView, words: Words, kind: Kind) -> tuple[LineShown, ...]:
 
 
 def _contradictions(view: GameView, words: Words) -> tuple[LineShown, ...]:
-    return tuple(LineShown(-place, "", words.say(what)) for place, what in enumerate(view.contradictions, start=1))
+    return tuple(
+        LineShown(-place, "", *_told(view, (what,), words)) for place, what in enumerate(view.contradictions, start=1)
+    )
+
+
+def _told(view: GameView, said: tuple[Sentence, ...], words: Words) -> tuple[str, str]:
+    """What is read in the open, and what a finger uncovers."""
+    text = "\n".join(words.say(view.in_the_open(each)) for each in said)
+    uncovered = "\n".join(map(words.say, said))
+    return text, uncovered if uncovered != text else ""
 
 
 def _mark(line: LogLine, words: Words) -> str:
@@ -133,7 +144,7 @@ def undo_question(view: GameView, line: LogLine, words: Words, stays: tuple[Sent
     `stays` is what would not be taken back with it.
     """
     is_back = is_undoing(line)
-    together = [words.say(other.what) for other in reversed(view.log) if other.action == line.action]
+    together = [words.say(view.in_the_open(other.what)) for other in reversed(view.log) if other.action == line.action]
     return Question(
         words.say_key("log.redo.title" if is_back else "field.undo.title"),
         "\n".join((*together, *map(words.say, stays))),

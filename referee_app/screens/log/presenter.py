@@ -39,6 +39,10 @@ class LogPresenter(Presenter):
         if (seen := self.stage.game.seen) is not None:
             self.screen.shown = log_shown(seen.view, self.stage.words, self._kind, self._most)
 
+    def leave(self) -> None:
+        """What a finger uncovered is covered, whether it has gone or not."""
+        self.screen.cover()
+
     def _look_at(self, kind: Kind) -> None:
         self._kind, self._most = kind, PAGE
         self.show()
@@ -62,8 +66,9 @@ class LogPresenter(Presenter):
         self.stage.game.ask(lambda desk: desk.undo(line.action, reason.strip()), partial(self._undone, line))
 
     def _undone(self, line: LogLine, answer: Answered) -> None:
+        seen = self.stage.game.seen
         if isinstance(answer, Refused):
-            self.stage.refuse(answer.refusal)
+            self.stage.refuse(seen.view.in_the_open(answer.refusal) if seen is not None else answer.refusal)
             return
         words = self.stage.words
         is_back = is_undoing(line)

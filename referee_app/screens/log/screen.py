@@ -1,5 +1,6 @@
 """Glue of the log: rows that are used again, and the touches on them."""
 
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
@@ -8,13 +9,27 @@ from kivy.uix.screenmanager import Screen
 from referee_app.screens.layout import load_layout
 from referee_app.screens.log.model import LineShown, LogShown
 from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.hold_to_uncover import HoldToUncover
 from referee_app.screens.widgets.log_row import LogRow
 
 
-class LogLine(ButtonBehavior, LogRow):
-    """A line that can be touched: its sign says what for; without one a touch does nothing."""
+class LogLine(HoldToUncover, ButtonBehavior, LogRow):
+    """A line that can be touched: its sign says what for; without one a tap does nothing.
+
+    What is `covered` is uncovered while a finger stays on it.
+    """
+
+    __events__ = ("on_tap",)
 
     sign = StringProperty("")
+    covered = StringProperty("")
+
+    def show(self, line: LineShown) -> None:
+        """Become this line."""
+        if line.number != self.number:
+            self.cover()
+        self.number, self.clock, self.mark, self.undone = line.number, line.clock, line.mark, line.undone
+        self.covered, self.uncovered, self.sign = line.text, line.uncovered, line.sign
 
 
 class LogColumn(Dressed, BoxLayout):
@@ -24,18 +39,31 @@ class LogColumn(Dressed, BoxLayout):
 
     lines = ObjectProperty(())
 
+    def __init__(self, **kwargs: object) -> None:
+        self._is_covered = False
+        super().__init__(**kwargs)
+
     def on_lines(self, _column: object, lines: tuple[LineShown, ...]) -> None:
         """Show other lines."""
         for row, line in zip(fill(self, len(lines), self._new, self.look), lines, strict=True):
-            row.number, row.clock, row.text, row.mark = line.number, line.clock, line.text, line.mark
-            row.undone, row.sign = line.undone, line.sign
+            row.show(line)
 
     def on_line(self, number: int) -> None:
         """The reader touched a line."""
 
+    def cover(self) -> None:
+        """Cover every line until a finger comes anew: of one that is there nobody knows whether it is still meant."""
+        self._is_covered = True
+        for row in self.children:
+            row.cover()
+
+    def may_uncover(self) -> None:
+        """A finger came anew."""
+        self._is_covered = False
+
     def _new(self) -> LogLine:
-        row = LogLine(tone=self.tone)
-        row.bind(on_release=lambda pressed: self.dispatch("on_line", pressed.number))
+        row = LogLine(may_uncover=lambda: not self._is_covered, tone=self.tone)
+        row.bind(on_tap=lambda pressed: self.dispatch("on_line", pressed.number))
         return row
 
 
@@ -45,6 +73,15 @@ class LogScreen(Dressed, Screen):
     __events__ = ("on_back", "on_kind", "on_line", "on_older")
 
     shown = ObjectProperty(LogShown("", (), "", ()), rebind=True)
+
+    def cover(self) -> None:
+        """Cover what a finger has uncovered."""
+        self.ids.lines.cover()
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """A finger that comes may uncover."""
+        self.ids.lines.may_uncover()
+        return bool(super().on_touch_down(touch))
 
     def on_back(self) -> None:
         """The reader wants to leave."""

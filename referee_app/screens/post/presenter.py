@@ -21,6 +21,8 @@ from referee_app.screens.scan.telling import is_calm
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from kivy.uix.widget import Widget
+
     from referee_app.desk.sight import Sight
     from referee_app.refusal import Refusal
     from referee_app.screens.stage import Stage
@@ -83,6 +85,10 @@ class PostPresenter(Presenter):
         if self.is_locked:
             self._tell_how()
         return self.is_locked
+
+    def strip_floor(self) -> Widget:
+        """On the picture, above what is said to the players."""
+        return self.screen.ids.picture
 
     def show(self) -> None:
         """Say everything anew."""

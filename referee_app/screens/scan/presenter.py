@@ -31,6 +31,8 @@ from referee_app.screens.theme import Tone
 from referee_app.screens.widgets.said import Said
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from referee_app.desk.desk import Desk
     from referee_app.desk.sight import Sight
     from referee_app.refusal import Refusal
@@ -99,6 +101,10 @@ class ScanPresenter(Presenter):
             self._go_on_by(Way.LOOK)
             return True
         return False
+
+    def strip_floor(self) -> Widget:
+        """Where the scanner itself says what was done."""
+        return self.screen.ids.line
 
     def show(self) -> None:
         """Say everything anew."""

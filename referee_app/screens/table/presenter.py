@@ -7,6 +7,8 @@ from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
+from kivy.uix.widget import Widget
+
 from referee_app.refusal import Refusal
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
@@ -107,6 +109,10 @@ class TablePresenter(Presenter):
     def _words(self) -> Words:
         names = self._sitting.names if self._sitting else {}
         return replace(self.stage.words, names=names)
+
+    def strip_floor(self) -> Widget:
+        """Above the buttons, on the board."""
+        return self.screen.ids.middle
 
     def show(self) -> None:
         """Say everything anew."""

@@ -1,15 +1,23 @@
 """A strip that says what has just been done, and goes by itself."""
 
+from collections.abc import Callable
+
 from kivy.animation import Animation
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.widget import Widget
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import Pace
 from referee_app.screens.widgets.said import Said
 from referee_app.screens.widgets.still import Passing
 from referee_app.screens.widgets.surface import Surface
+
+MARGIN = 12
+"""How far it keeps from the edges of the window, in dp."""
 
 
 class Announcement(Passing, Surface):
@@ -28,7 +36,25 @@ class Announcement(Passing, Surface):
 
     def __init__(self, **kwargs: object) -> None:
         self._going = Clock.create_trigger(self._go)
+        self._floor: Widget | None = None
         super().__init__(**kwargs)
+
+    def lie_on(self, floor: Callable[[], Widget]) -> None:
+        """Lie at the foot of a part of the window, and stay there when it moves or when another one takes its place."""
+        self._choose_floor = floor
+        self._lie()
+
+    def _lie(self, *_moved: object) -> None:
+        floor = self._choose_floor()
+        if floor is not self._floor:
+            for what in ("pos", "size"):
+                if self._floor is not None:
+                    self._floor.funbind(what, self._lie)
+                floor.fbind(what, self._lie)
+            self._floor = floor
+        (left, bottom), margin = floor.to_window(*floor.pos), dp(MARGIN)
+        self.x, self.y = max(margin, left), max(margin, bottom)
+        self.width = min(Window.width - margin, left + floor.width) - self.x
 
     def on_said(self, _strip: object, said: Said | None) -> None:
         """Come with something to say, or go without."""

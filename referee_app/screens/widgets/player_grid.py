@@ -1,7 +1,5 @@
 """All players of a team as large buttons. Only those in sight are there; the others are drawn when they come."""
 
-from collections.abc import Callable
-
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
@@ -13,12 +11,10 @@ from referee_app.screens.theme import FIELD_TOUCH, Step, Tone
 from referee_app.screens.widgets.button import Pressable
 from referee_app.screens.widgets.columns import columns
 from referee_app.screens.widgets.dressed import dress
+from referee_app.screens.widgets.hold_to_uncover import HoldToUncover
 from referee_app.screens.widgets.players import PlayerCell, Standing
 from referee_app.screens.widgets.scroll import Scroll
 from referee_app.screens.widgets.text import widest_word, width_of
-
-HOLD_SECONDS = 0.15
-"""How long a finger has to stay until something is uncovered, once it is clear that it does not scroll."""
 
 MOST_COLUMNS = 5
 NARROWEST = 72
@@ -45,82 +41,31 @@ _TONES = {
 }
 
 
-class PlayerButton(Pressable):
+class PlayerButton(HoldToUncover, Pressable):
     """One player. A finger that stays uncovers; one that goes at once is a tap."""
 
-    __events__ = ("on_tap", "on_hold", "on_hold_end")
+    __events__ = ("on_tap",)
 
     key = StringProperty("")
     text = StringProperty("")
     icon = StringProperty("")
     covered = StringProperty("")
-    uncovered = StringProperty("")
     gone = BooleanProperty(False)
     chosen = BooleanProperty(False)
-    held = BooleanProperty(False)
-
-    def __init__(self, may_uncover: Callable[[], bool], **kwargs: object) -> None:
-        self._tap = True
-        self._may_uncover = may_uncover
-        self._waiting = Clock.create_trigger(self._hold, HOLD_SECONDS)
-        super().__init__(**kwargs)
 
     def show(self, cell: PlayerCell) -> None:
         """Become this player."""
         if cell.key != self.key:
-            self._end_hold()
+            self.cover()
         self.key, self.text, self.icon, self.tone = cell.key, cell.text, _ICONS[cell.standing], _TONES[cell.standing]
         self.covered, self.uncovered, self.chosen = cell.covered, cell.uncovered, cell.chosen
         self.gone = cell.standing in (Standing.OUT, Standing.LEFT)
-
-    def on_press(self) -> None:
-        """A finger came: it may stay."""
-        if self.uncovered:
-            self._waiting()
-
-    def on_touch_up(self, touch: MotionEvent) -> bool:
-        """Whatever the finger did meanwhile: when it goes, what it uncovered is covered."""
-        was_held = self.held
-        if touch.grab_current is self:
-            self._waiting.cancel()
-            self._end_hold()
-            self._tap = not was_held
-        return bool(super().on_touch_up(touch))
-
-    def on_release(self) -> None:
-        """The finger went where it came."""
-        if self._tap:
-            self.dispatch("on_tap")
-
-    def on_tap(self) -> None:
-        """The reader means this player."""
-
-    def on_hold(self) -> None:
-        """Something is uncovered."""
-
-    def on_hold_end(self) -> None:
-        """It is covered again."""
-
-    def cover(self) -> None:
-        """Cover the line again, though the finger may still be there."""
-        self._waiting.cancel()
-        self._end_hold()
-
-    def _hold(self, _seconds: float) -> None:
-        if self._may_uncover():
-            self.held = True
-            self.dispatch("on_hold")
-
-    def _end_hold(self) -> None:
-        if self.held:
-            self.held = False
-            self.dispatch("on_hold_end")
 
 
 class PlayerGrid(Scroll):
     """Scrolls over `players`, in the order in which they are given."""
 
-    __events__ = ("on_player", "on_hold", "on_hold_end")
+    __events__ = ("on_player",)
 
     players = ObjectProperty(())
     columns = NumericProperty(1)
@@ -144,12 +89,6 @@ class PlayerGrid(Scroll):
 
     def on_player(self, key: str) -> None:
         """The reader tapped a player."""
-
-    def on_hold(self, key: str) -> None:
-        """The reader uncovered a player's line."""
-
-    def on_hold_end(self, key: str) -> None:
-        """The reader covered it again."""
 
     def on_players(self, _grid: object, players: tuple[PlayerCell, ...]) -> None:
         """Whoever begins to wait comes to the front, and is to be seen there."""
@@ -187,7 +126,10 @@ class PlayerGrid(Scroll):
         for cell in self.players:
             inside.append(width_of(cell.text, body, bold=True) * 1.2 / LINES)
             inside.append(widest_word(cell.text, body, bold=True))
-            inside += (2 * body + dp(12) + width_of(text, small) for text in (cell.covered, cell.uncovered))
+        # What is covered must not show by the room it takes: there is room for whatever it may be.
+        inside += (2 * body + dp(12) + width_of(text, small) for text in {cell.covered for cell in self.players})
+        hidden = {text for cell in self.players for text in cell.hides}
+        inside += (dp(8) + width_of(text, small, bold=True) for text in hidden)
         return float(max(dp(NARROWEST), max(inside) + dp(16)))
 
     def _height(self) -> float:
@@ -227,11 +169,7 @@ class PlayerGrid(Scroll):
     def _new(self) -> PlayerButton:
         button = PlayerButton(may_uncover=lambda: not self._is_covered)
         dress(button, self.look)
-        button.bind(
-            on_tap=lambda pressed: self.dispatch("on_player", pressed.key),
-            on_hold=lambda pressed: self.dispatch("on_hold", pressed.key),
-            on_hold_end=lambda pressed: self.dispatch("on_hold_end", pressed.key),
-        )
+        button.bind(on_tap=lambda pressed: self.dispatch("on_player", pressed.key))
         return button
 
 

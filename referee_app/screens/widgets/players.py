@@ -18,7 +18,8 @@ class Standing(StrEnum):
 class PlayerCell:
     """A number or a name, how the player stands, and a line below.
 
-    The line shows `covered`, and `uncovered` while a finger stays on it, where there is something to uncover.
+    The line shows `covered`, and `uncovered` while a finger stays on it, where there is something to uncover. `hides`
+    is all that might be uncovered there: room is made for any of it, so that the room tells nothing.
     """
 
     key: str
@@ -26,4 +27,5 @@ class PlayerCell:
     standing: Standing = Standing.PLAYS
     covered: str = ""
     uncovered: str = ""
+    hides: tuple[str, ...] = ()
     chosen: bool = False

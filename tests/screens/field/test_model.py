@@ -8,9 +8,10 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game import commands as ask
 from referee_app.live_game.codec import player_text
 from referee_app.live_game.commands import Command
-from referee_app.live_game.events import Fighter
-from referee_app.live_game.model import Blank, HouseRules, Player
-from referee_app.screens.field.model import FieldShown, clock_shown, field_shown
+from referee_app.live_game.events import CardHandedIn, Fact, Fighter
+from referee_app.live_game.evolve import fold
+from referee_app.live_game.model import Blank, HouseRules, Player, Stamp
+from referee_app.screens.field.model import FLAG_HOME, FieldShown, clock_shown, field_shown
 from referee_app.screens.field.players import player_cells
 from referee_app.screens.theme import Tone
 from referee_app.screens.widgets.players import Standing
@@ -92,6 +93,34 @@ def test_a_flag_is_followed_from_its_hiding_place_until_it_is_home() -> None:
     assert told(taken).second.flag.tone == Tone.SIGNAL
     assert told([*taken, ask.LoseFlag(Team.BLUE)]).second.flag.text == "Own flag: to be hidden again"
     assert told([*taken, ask.DeliverFlag(Team.BLUE)]).second.flag.text == "Own flag: taken home by Red"
+
+
+def test_both_panels_tell_the_truth_about_a_flag_each_from_its_own_side() -> None:
+    taken: list[Command] = [*counted(), take(Team.BLUE, Rank.SCOUT)]
+    red, blue = told(taken).first, told(taken).second
+    assert (red.rule.text, red.rule.flag_of, red.rule.tone) == ("Flag of Blue: carried by Red", "blue", Tone.SIGNAL)
+    assert (red.flag.text, blue.rule.text) == ("Own flag: hidden", "Flag of Red: scouts only")
+    assert (blue.flag.text, blue.flag.tone) == ("Own flag: carried by Red", Tone.SIGNAL)
+    lost = told([*taken, ask.LoseFlag(Team.BLUE)])
+    assert (lost.first.rule.text, lost.first.rule.tone) == ("Flag of Blue: to be hidden again", Tone.RAISED)
+    assert lost.second.flag.text == "Own flag: to be hidden again"
+    hidden = told([*taken, ask.LoseFlag(Team.BLUE), ask.HideFlag(Team.BLUE)])
+    assert hidden.first.rule.text == "Flag of Blue: scouts only"
+
+
+def test_the_leader_of_the_other_team_hears_from_both_panels_that_the_flag_is_away() -> None:
+    shown = told([*counted(own=BLUE), take(Team.BLUE, Rank.SCOUT)], BLUE)
+    assert shown.first.flag.text == "Own flag: carried by Red"
+    assert shown.second.rule.text == "Flag of Blue: carried by Red"
+
+
+@pytest.mark.parametrize("own", [RED, BOTH, BLUE])
+def test_while_a_flag_is_under_way_those_whose_base_it_comes_to_say_that_it_is_home(own: frozenset[Team]) -> None:
+    taken: list[Command] = [*counted(red=10, own=own)] if own != BLUE else [*counted(own=own)]
+    shown = told([*taken, take(Team.BLUE, Rank.SCOUT)], own)
+    home = [(action.key, action.text, action.tone) for action in shown.main if action.key in FLAG_HOME]
+    assert home == ([] if own == BLUE else [("flag_home.blue", "Red: flag home", Tone.RED)])
+    assert not any(action.key in FLAG_HOME for action in told(taken, own).main)
 
 
 @pytest.mark.parametrize(
@@ -212,7 +241,7 @@ def test_a_dense_panel_says_the_same_in_less_room() -> None:
     red = told([*counted(red=7, rules=FOR_POINTS), take(Team.RED, Rank.SCOUT)]).first
     dense = red.dense()
     assert (dense.number, dense.number_caption) == ("7", "captured")
-    assert dense.short == "points 7 · pile 16 · in play 4 · out 0"
+    assert dense.short == "points\u00a07 · pile\u00a016 · in\u00a0play\u00a04 · out\u00a00"
     assert (dense.scores, dense.tiles) == ((), ())
     assert dense.flag.text == "Own flag: carried by Blue"
     assert (dense.fraction, dense.half, dense.rule) == (red.fraction, red.half, red.rule)
@@ -225,6 +254,16 @@ def test_a_rank_is_only_in_what_a_finger_uncovers() -> None:
     assert {cell.uncovered for cell in shown.cells} <= ranks
     assert len(shown.cells) == 8
     assert not any(rank in cell.covered or rank in cell.text for rank in ranks for cell in shown.cells)
+
+
+def test_no_line_and_no_contradiction_names_a_rank_until_the_game_is_over() -> None:
+    game = Afternoon([*named(), ask.HandIn(card(Team.BLUE, 1))])
+    game.state = fold(game.state, [Fact(Stamp(game.now, 1, "there"), 1, CardHandedIn(card(Team.BLUE, 1), None, False))])
+    shown = field_shown(game.view(), EN, BOTH)
+    assert shown.last.endswith("Handed in for Red: Blue card")
+    assert shown.notice_text.startswith("Handed in twice: Blue card.")
+    game.do(ask.EndGame())
+    assert field_shown(game.view(), EN, BOTH).notice_text.startswith("Handed in twice: Blue General.")
 
 
 def test_without_names_on_record_there_are_no_players_to_touch() -> None:

@@ -18,6 +18,7 @@ from referee_app.screens.field.options import (
     attesting_offer,
     end_offer,
     flag_offer,
+    home_offer,
     more_offer,
     name_offer,
     player_offer,
@@ -46,7 +47,10 @@ def flags(commands: list[Command], keeps: frozenset[Team] = BOTH) -> tuple[Optio
 
 def test_a_hidden_flag_can_be_taken_or_be_said_to_be_home() -> None:
     about_blue = flags(counted())[:3]
-    assert kinds(about_blue) == [ask.TakeFlag, ask.TakeFlag, ask.DeliverFlag]
+    assert kinds(about_blue) == [ask.TakeFlag, ask.TakeFlag, Offer]
+    home = about_blue[2].does
+    assert isinstance(home, Offer)
+    assert [option.does for option in home.options] == [ask.DeliverFlag(Team.BLUE), None]
     assert all("lag of Blue" in option.text for option in about_blue)
 
 
@@ -54,16 +58,29 @@ def test_a_hidden_flag_can_be_taken_or_be_said_to_be_home() -> None:
     "commands",
     [named(), [*named(), take(Team.BLUE, Rank.SCOUT)], [*named(), *(take(flag, Rank.SCOUT) for flag in Team)]],
 )
-def test_whatever_became_of_the_flags_seven_answers_are_enough_and_each_flag_has_its_colour(
+def test_whatever_became_of_the_flags_seven_answers_are_enough_and_the_enemy_s_comes_first(
     commands: list[Command],
 ) -> None:
     scan, *others = flags(commands)
     assert len(others) <= 6
     assert (scan.does, scan.tone) == (Job.FLAG, Tone.ACTION)
-    for option in others:
-        assert f"lag of {option.tone.capitalize()}" in option.text
-    tones = [option.tone for option in others]
-    assert tones == sorted(tones)  # blue, which red is after, and then red
+    flags_of = [flag for option in others for flag in ("Blue", "Red") if f"lag of {flag}" in option.text]
+    assert len(flags_of) == len(others)
+    assert flags_of == sorted(flags_of)  # blue, which red is after, and then red
+
+
+@pytest.mark.parametrize("flag", Team)
+def test_an_answer_bears_the_colour_of_the_team_that_does_it_or_wins_by_it(flag: Team) -> None:
+    taken = [*named(), take(flag, Rank.SCOUT)]
+    lost = [*taken, ask.LoseFlag(flag)]
+    offered = {option for commands in (named(), taken, lost) for option in flags(commands)}
+    about = {option.icon: option.tone for option in offered if f"lag of {flag.capitalize()}" in option.text}
+    taker, owner = flag.enemy, flag
+    assert about == {"scout": taker, "what": taker, "home": taker, "people": taker, "undo": owner, "check": owner}
+    view = Afternoon(named()).view()
+    for offer in (home_offer(view, flag, EN), attesting_offer(view, flag, EN)):
+        assert offer.options[0].tone == taker
+    assert [option.tone for option in end_offer(EN).options] == [*Team, Tone.QUIET]
 
 
 def test_a_card_with_a_code_can_be_scanned() -> None:
@@ -72,7 +89,7 @@ def test_a_card_with_a_code_can_be_scanned() -> None:
 
 def test_a_flag_that_is_carried_is_home_goes_back_or_is_handed_on() -> None:
     carried = flags([*counted(red=10), take(Team.BLUE)])
-    assert kinds(carried)[:3] == [ask.DeliverFlag, ask.LoseFlag, Offer]
+    assert kinds(carried)[:3] == [Offer, ask.LoseFlag, Offer]
     handed_on = carried[2].does
     assert isinstance(handed_on, Offer)
     assert handed_on.headline == "Who has the flag of Blue now?"
@@ -100,10 +117,13 @@ def test_a_flag_that_nobody_saw_taken_was_a_scout_s_or_its_team_had_its_half(
 
 def test_only_who_keeps_the_taker_s_base_says_that_a_flag_is_home() -> None:
     carried = [*counted(red=10, own=RED), take(Team.BLUE)]
-    assert ask.DeliverFlag(Team.BLUE) in [option.does for option in flags(carried, RED)]
+    assert [option.text for option in flags(carried, RED) if option.icon == "home"] == [
+        "The flag of Blue is home: Red wins"
+    ]
     opposite = [*counted(own=BLUE), take(Team.BLUE)]
-    delivered = [option.does.flag for option in flags(opposite, BLUE) if isinstance(option.does, ask.DeliverFlag)]
-    assert set(delivered) == {Team.RED}
+    assert [option.text for option in flags(opposite, BLUE) if option.icon == "home"] == [
+        "The flag of Red is home: Blue wins"
+    ]
 
 
 def test_the_flag_that_the_own_team_is_after_comes_first() -> None:

@@ -7,9 +7,11 @@ from referee_app.cards.ranks import Team
 from referee_app.live_game.model import Player
 from referee_app.live_game.state import FlagStage
 from referee_app.live_game.tally import PlayerStatus
+from referee_app.screens.field.screen import MainAction
 from referee_app.screens.places import Place
-from tests.screens.afternoon import CARD_SET, card, counted, game_of, know_the_cards, named, play, take
-from tests.screens.field.kit import ANNA, cell, field, on_disk, player, touch_player
+from referee_app.screens.theme import Look
+from tests.screens.afternoon import CARD_SET, FOR_POINTS, card, counted, game_of, know_the_cards, named, play, take
+from tests.screens.field.kit import ANNA, cell, field, is_near, on_disk, parts, player, touch_player
 
 # Players
 
@@ -54,6 +56,19 @@ def test_a_rank_that_is_just_being_touched_is_not_uncovered_while_the_app_is_asi
     on.driver.wait(1)
     assert here.uncovered not in on.texts()
     on.driver.release(finger)
+
+
+def test_neither_what_was_done_nor_what_would_be_undone_names_a_rank(phone: Switch) -> None:
+    on = phone()
+    play(on, named())
+    touch_player(on, ANNA)
+    on.answer("Has lost the card in the wood")
+    told = "Lost by Red 1: Red card"
+    assert on.app.announcement.said.text == told
+    assert field(on).shown.last.endswith(told)
+    on.tap_on(field(on).ids.undo)
+    assert on.app.sheet.question.text == told
+    assert not on.says("Marshal")
 
 
 LONG = "Bartholomeus-Alexander van den Bergh tot Zutphen en Omstreken"
@@ -171,6 +186,7 @@ def test_a_flag_that_nobody_saw_taken_is_home_by_somebody_s_word(phone: Switch) 
     play(on, counted())
     on.tap("Flag")
     on.answer("The flag of Blue is home: Red wins")
+    on.answer("Yes: Red wins")
     assert on.says("How did Red come by the flag?")
     assert on.says("Red has 0 of 10 cards: then only a scout may have brought it.")
     assert game_of(on).outcome is None
@@ -186,8 +202,41 @@ def test_who_has_the_half_is_not_asked_how(phone: Switch) -> None:
     on.driver.taps = 0
     on.tap("Flag")
     on.answer("The flag of Blue is home: Red wins")
+    on.answer("Yes: Red wins")
     assert game_of(on).outcome is not None
-    assert on.driver.taps == 2
+    assert on.driver.taps == 3
+
+
+def test_a_flag_under_way_is_home_by_one_tap_and_a_yes_and_by_no_tap_alone(phone: Switch) -> None:
+    on = phone()
+    play(on, [*counted(red=10), take(Team.BLUE)])
+    home = next(part for part in parts(field(on), MainAction) if part.shown.text == "Red: flag home")
+    seen = {on.driver.colour_at(home, across=across / 100, up=0.2) for across in range(2, 20)}
+    assert any(is_near(colour, Look().paint("red").surface) for colour in seen), "its pattern lies on it"
+    on.tap("Red: flag home")
+    assert on.says("Then Red wins, and the game is over.")
+    yes, no = on.app.sheet.question.answers
+    assert (yes.tone, no.text) == ("red", "Not yet")
+    on.answer("Not yet")
+    assert (game_of(on).outcome, on.app.way.sheets) == (None, ())
+    on.tap("Red: flag home")
+    on.answer("Yes: Red wins")
+    outcome = game_of(on).outcome
+    assert outcome is not None
+    assert outcome.winner is Team.RED
+
+
+def test_where_points_are_played_for_it_is_said_what_a_flag_counts(phone: Switch) -> None:
+    on = phone()
+    play(on, [*counted(red=10, rules=FOR_POINTS), take(Team.BLUE)])
+    on.tap("Flag")
+    on.answer("The flag of Blue is home: 25 points for Red")
+    assert on.says("Then Red gets 25 points, and Blue hides its flag again.")
+    on.answer("Yes: 25 points for Red")
+    assert game_of(on).outcome is None
+    points = game_of(on).teams[Team.RED].points
+    assert points is not None
+    assert points.n == 35
 
 
 def test_a_flag_is_handed_on_to_whom_it_is_said(phone: Switch) -> None:
@@ -204,6 +253,7 @@ def test_a_flag_before_the_whistle_ends_no_game_unasked(phone: Switch) -> None:
     play(on, counted()[:9])
     on.tap("Flag")
     on.answer("The flag of Blue is home: Red wins")
+    on.answer("Yes: Red wins")
     on.answer("A scout")
     assert on.says("The game has not begun")
     on.answer("Not yet")

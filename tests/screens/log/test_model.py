@@ -151,7 +151,7 @@ def test_a_found_card_is_marked_as_a_leaders_word_and_a_swap_as_concluded() -> N
         ask.RecordDuel(Fighter(one), Fighter(card(Team.BLUE, 2)), None, frozenset({one})),
     )
     lines = log_shown(Afternoon([*named(), *duels]).view(), EN, Kind.INFERRED, PAGE).lines
-    assert [(line.text, line.mark) for line in lines] == [
+    assert [(line.uncovered, line.mark) for line in lines] == [
         ("In play after all: Red Marshal", "on a leader’s word"),
         ("Gone unseen: Red Marshal, last with Red 2", "concluded, not seen"),
         ("Red 1 had the card of Red 2 (General)", "concluded, not seen"),

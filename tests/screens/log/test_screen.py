@@ -19,6 +19,7 @@ from referee_app.screens.log.screen import LogLine, LogScreen
 from referee_app.screens.places import Place
 from referee_app.screens.theme import TOUCH
 from tests.screens.afternoon import BY_THE_HALF, absorb_another_keeper, card, counted, game_of, named, play, whole_game
+from tests.screens.driver import Finger
 
 
 def open_log(phone: Phone, commands: list[Command], **more: object) -> LogScreen:
@@ -90,9 +91,9 @@ def test_the_void_that_was_taken_back_is_told_in_a_clear_sentence(phone: Switch)
         lambda desk: desk.bomb_tagged(only_settled(desk.heard(Job.DUEL, (Duel(general, bomb),)))), lambda _void: None
     )
     on.settle()
-    on.tap("Did not count: Red General and Blue Bomb")
+    on.tap("Did not count: Red card and Blue card")
     on.answer("Undo")
-    assert on.says("Brought back: Duel: Blue Bomb beats Red General")
+    assert on.says("Brought back: Duel: Blue card beats Red card")
     assert not on.says("Undone: Undone")
 
 
@@ -133,6 +134,97 @@ def test_what_something_else_hangs_on_is_not_taken_back_and_it_is_said_what(phon
     assert on.app.sheet.question.headline == "Not possible"
     assert "Lost by Red 1" in on.app.sheet.question.text
     assert game_of(on).teams == before.teams
+
+
+# Ranks are covered
+
+
+GIVEN = "Given to Red 1: Red card"
+MARSHAL = "Given to Red 1: Red Marshal"
+
+
+def press(phone: Phone, text: str) -> Finger:
+    label = phone._labelled(text)
+    phone._bring(label)
+    return phone.driver.press(*label.to_window(*label.center))
+
+
+def test_a_rank_in_a_line_is_uncovered_only_while_a_finger_is_on_it(phone: Switch) -> None:
+    on = phone()
+    open_log(on, named())
+    assert not on.says("Marshal")
+    finger = press(on, GIVEN)
+    on.driver.wait(0.5)
+    assert MARSHAL in on.texts()
+    assert not on.says("General"), "only the line under the finger is uncovered"
+    on.driver.release(finger)
+    assert not on.says("Marshal")
+    assert on.app.way.sheets == (), "a finger that stays wants to read, not to take back"
+    on.tap(GIVEN)
+    assert on.app.way.sheets
+
+
+def test_a_line_is_covered_when_the_screen_is_left_with_the_finger_still_on_it(phone: Switch) -> None:
+    on = phone()
+    open_log(on, named())
+    finger = press(on, GIVEN)
+    on.driver.wait(0.5)
+    on.back()
+    assert on.place == Place.FIELD
+    on.app.stage.go(Place.LOG)
+    on.driver.wait(0.5)
+    assert GIVEN in on.texts()
+    assert not on.says("Marshal")
+    on.driver.release(finger)
+
+
+def test_a_line_is_covered_when_the_app_is_put_aside_and_stays_so_until_a_finger_comes_anew(phone: Switch) -> None:
+    on = phone()
+    open_log(on, named())
+    finger = press(on, GIVEN)
+    on.driver.wait(0.5)
+    assert on.says("Marshal")
+    on.app.dispatch("on_pause")
+    on.driver.wait(0.5)
+    on.app.dispatch("on_resume")
+    on.driver.wait(0.5)
+    assert not on.says("Marshal")
+    on.driver.release(finger)
+    assert on.app.way.sheets == ()
+    finger = press(on, GIVEN)
+    on.driver.wait(0.5)
+    assert on.says("Marshal")
+    on.driver.release(finger)
+
+
+def test_a_line_that_comes_to_another_place_under_the_finger_is_covered(phone: Switch) -> None:
+    on = phone()
+    open_log(on, named())
+    finger = press(on, GIVEN)
+    on.driver.wait(0.5)
+    assert on.says("Marshal")
+    on.app.stage.game.ask(lambda desk: desk.do(ask.PauseClock()))
+    on.settle()
+    assert not any(rank in text for text in on.texts() for rank in ("Marshal", "General"))
+    on.driver.release(finger)
+
+
+def test_nothing_that_is_asked_or_refused_about_a_line_names_a_rank(phone: Switch) -> None:
+    on = phone()
+    open_log(on, [*named(), ask.ReportLost(card(Team.RED, 0), Player(Team.RED, 1))])
+    on.tap(GIVEN)
+    assert on.app.sheet.question.text == GIVEN
+    on.answer("Undo")
+    assert on.app.sheet.question.headline == "Not possible"
+    assert "Lost by Red 1: Red card" in on.app.sheet.question.text
+
+
+def test_after_the_game_everything_lies_open(phone: Switch) -> None:
+    on = phone()
+    open_log(on, [*named(), ask.EndGame()])
+    assert MARSHAL in on.texts()
+    on.tap(MARSHAL)
+    assert on.app.sheet.question.text == MARSHAL
 
 
 def test_contradictions_can_be_read_and_not_taken_back(phone: Switch, tmp_path: Path) -> None:

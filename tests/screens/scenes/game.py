@@ -107,6 +107,7 @@ def _answered_by_icon(event: str, icon: str, *about: str) -> Act:
 
 def _home_unseen(phone: Phone) -> None:
     _answered_by_icon("on_action", "home", "flag")(phone)
+    phone.app.sheet.dispatch("on_answer", phone.app.sheet.asked.answers[0].key, "")
     phone.settle()  # the desk asks how
 
 
@@ -214,6 +215,7 @@ SCENES = (
     Scene("over and undecided", Place.FIELD, _over_and_undecided),
     Scene("about the flag", Place.FIELD, IN_FULL_COURSE, _dispatched("on_action", "flag")),
     Scene("about a flag away", Place.FIELD, FLAG_AWAY, _dispatched("on_action", "flag")),
+    Scene("whether a flag is home", Place.FIELD, FLAG_AWAY, _dispatched("on_action", "flag_home.blue")),
     Scene("handing on", Place.FIELD, FLAG_AWAY, _answered_by_icon("on_action", "people", "flag")),
     Scene("a flag home unseen", Place.FIELD, IN_FULL_COURSE, _home_unseen),
     Scene("about a player", Place.FIELD, IN_FULL_COURSE, _dispatched("on_player", "red-1")),

@@ -119,6 +119,7 @@ class Leader:
                 self._on_a_sheet("flag", "field.flag.hidden_again", flag=flag)
             case ask.DeliverFlag(flag, attested):
                 self._on_a_sheet("flag", "field.flag.home", flag=flag, team=flag.enemy)
+                self._answer("field.flag.home.yes", team=flag.enemy)
                 if attested is not None and self.phone.app.is_asking:
                     self._answer(f"field.flag.by.{attested}")
             case ask.AddPlayer(team):

@@ -49,6 +49,7 @@ REDS = tuple(card for card in SET.cards if card.team is RED and card.ordinal == 
 FOR_45_MINUTES = replace(propose(24, card_set=SET.id), rules=HouseRules(time_limit_s=2700))
 INVITED = Invitation(game="0123456789abcdef", setup=FOR_45_MINUTES, keeps=frozenset({RED}))
 TEN_CAPTURED = tuple(ask.HandIn(Blank(BLUE)) for _ in range(10))
+ONE_TAP_AND_A_YES = 2
 FLAG_IS_GONE: tuple[ask.Command, ...] = (*TEN_CAPTURED, take(BLUE))
 
 
@@ -184,9 +185,12 @@ def ask_about_the_flag_by_a_scan(on: Phone) -> None:
 
 
 def bring_the_flag_home(on: Phone) -> None:
-    on.tap("Flag")
-    on.answer("The flag of Blue is home: Red wins")
+    on.tap("Red: flag home")
+    assert view(on).outcome is None
+    assert on.says("Is the flag of Blue really home?")
+    on.answer("Yes: Red wins")
     assert on.says("Red wins: the flag is home.")
+    assert on.driver.taps == ONE_TAP_AND_A_YES
 
 
 def put_the_flag_back(on: Phone) -> None:
@@ -261,7 +265,7 @@ TABLE = (
         (*given(red("2")), *BEGUN),
         ("Duel", "Flag"),
     ),
-    Row("flag home", 2, bring_the_flag_home, BOX, (*BEGUN, *FLAG_IS_GONE)),
+    Row("flag home", ONE_TAP_AND_A_YES, bring_the_flag_home, BOX, (*BEGUN, *FLAG_IS_GONE)),
     Row("flag back", 2, put_the_flag_back, BOX, (*BEGUN, *FLAG_IS_GONE)),
     Row("undo the last thing", 2, undo_a_sweep, CARDS, BEGUN, ("Hand in",)),
     Row("back after the phone died", 0, come_back_after_the_phone_died, BOX, (*BEGUN, ask.HandIn(Blank(BLUE)))),
