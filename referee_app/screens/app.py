@@ -23,13 +23,13 @@ from kivy.uix.widget import Widget
 from referee_app.screens.ahead import Ahead, Wanted
 from referee_app.screens.back_stack import BackStack
 from referee_app.screens.frames import after_a_frame
-from referee_app.screens.ground import Ground
 from referee_app.screens.places import Place, presenter_of
 from referee_app.screens.presenter import Presenter
 from referee_app.screens.settings import Settings
 from referee_app.screens.stage import Stage
 from referee_app.screens.theme import Look, Pace
 from referee_app.screens.timekeeper import Timekeeper
+from referee_app.screens.touch_guard import TouchGuard
 from referee_app.screens.widgets.dressed import dress
 from referee_app.screens.widgets.question import Question
 from referee_app.screens.widgets.said import Said
@@ -84,7 +84,7 @@ class FieldMarshalApp(App):
         self.screens = ScreenManager(transition=NoTransition())
         self._backdrop = Backdrop()
         self._backdrop.add_widget(self.screens)
-        root = Ground()
+        root = TouchGuard()
         root.add_widget(self._backdrop)
         return root
 
@@ -130,7 +130,7 @@ class FieldMarshalApp(App):
         self._follow(self.way)
         self.dress()
         after_a_frame(self._resume)
-        after_a_frame(lambda: Ahead(self.stage.press, self.root.is_calm).prepare(self._ahead(self)))
+        after_a_frame(lambda: Ahead(self.stage.press, lambda: self.root.is_calm).prepare(self._ahead(self)))
 
     def on_stop(self) -> None:
         """The window is closing: what is being written is written to its end."""
@@ -141,6 +141,7 @@ class FieldMarshalApp(App):
 
     def on_pause(self) -> bool:
         """The phone may put the app aside at any time: everything is on disk already, and the camera is let go."""
+        self.ignore_touches()
         self._current.is_here = False
         self._current.pause()
         return True
@@ -161,6 +162,7 @@ class FieldMarshalApp(App):
     def back(self) -> bool:
         """Close what lies on top; False where only home is left."""
         if not self.way.sheets and self._current.back():
+            self.ignore_touches()
             return True
         way = self.way.back()
         if way is None:
@@ -181,9 +183,9 @@ class FieldMarshalApp(App):
         self._acted = acted
         self.announcement.said = said
 
-    def be_deaf(self) -> None:
-        """Take no touch for a moment."""
-        self.root.be_deaf()
+    def ignore_touches(self) -> None:
+        """Cancel every touch that is down, and take no other for a moment."""
+        self.root.ignore_touches()
 
     def forget(self) -> None:
         """Let go of every screen out of sight, with all that was typed there; each is made anew when it is wanted."""
@@ -212,8 +214,8 @@ class FieldMarshalApp(App):
 
     def _follow(self, way: BackStack, what: object = None) -> None:
         before, self.way = self.way, way
-        if before != way:
-            self.be_deaf()
+        if before != way or what is not None:
+            self.ignore_touches()
         self._backdrop.covered = self.is_asking
         if self.is_asking:
             self.sheet.question, _ = self._asked
@@ -273,6 +275,7 @@ class FieldMarshalApp(App):
             presenter.show()
 
     def _resized(self, *_size: object) -> None:
+        self.ignore_touches()
         self.dress()
 
     def _key(self, _window: object, key: int, *_rest: object) -> bool:

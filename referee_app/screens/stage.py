@@ -40,8 +40,8 @@ class Window(Protocol):
     def dress(self) -> None:
         """Look as the settings want it."""
 
-    def be_deaf(self) -> None:
-        """Take no touch for a moment."""
+    def ignore_touches(self) -> None:
+        """Cancel every touch that is down, and take no other for a moment."""
 
     def forget(self) -> None:
         """Let go of every screen out of sight."""
@@ -112,9 +112,9 @@ class Stage:
         """Say for a moment what was done; `acted` is called when the action that is offered with it is wanted."""
         self.window.say(Said(said) if isinstance(said, str) else said, acted)
 
-    def be_deaf(self) -> None:
-        """Something else is under the finger now: a second touch that was meant for the first is not taken."""
-        self.window.be_deaf()
+    def ignore_touches(self) -> None:
+        """Something else is under the fingers now: what they do was meant for what is gone."""
+        self.window.ignore_touches()
 
     def forget(self) -> None:
         """What was typed or seen on any screen but the one in sight is forgotten."""

@@ -121,6 +121,7 @@ class Stagehand:
         yield from self.rest()
 
     def _press(self, x: float, y: float) -> Story:
+        yield lambda: not self.app.root.is_second_tap_at(x, y)
         finger = Finger(x, y)
         yield lambda: self._since >= PRESS_SECONDS
         finger.lift()
@@ -146,7 +147,7 @@ class Stagehand:
     # Within
 
     def _is_at_rest(self) -> bool:
-        return not Animation._instances and Clock.get_time() >= self.app.root.deaf_until
+        return not Animation._instances and self.app.root.takes_touches
 
     def _label(self, text: str) -> Label | None:
         return next((label for label in self._seen(Label) if label.text == text), None)

@@ -1,17 +1,17 @@
 """Glue of the log: rows that are used again, and the touches on them."""
 
 from kivy.properties import ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.log.model import LineShown, LogShown
+from referee_app.screens.widgets.button import PressBehavior
 from referee_app.screens.widgets.dressed import Dressed, fill
 from referee_app.screens.widgets.log_row import LogRow
 
 
-class LogLine(ButtonBehavior, LogRow):
+class LogLine(PressBehavior, LogRow):
     """A line that can be touched: its sign says what for; without one a touch does nothing."""
 
     sign = StringProperty("")

@@ -259,7 +259,7 @@ class TablePresenter(Presenter):
         self._look(after)
         self.stage.sound(sitting.face.sound(after.new_since(sitting)))
         if after.must_pass:
-            self.stage.be_deaf()
+            self.stage.ignore_touches()
 
     def _undo(self, sitting: Sitting) -> None:
         seat, arranged = sitting.holder, self._arranged
@@ -276,7 +276,7 @@ class TablePresenter(Presenter):
         needed = sitting.needed
         if needed is not None:
             self._take(replace(sitting, holder=needed, looks=None))
-            self.stage.be_deaf()
+            self.stage.ignore_touches()
         else:
             self._table.ask(
                 _nothing,
@@ -289,7 +289,7 @@ class TablePresenter(Presenter):
         sitting = self._sitting
         if sitting is None or sitting.holder is None or self._table.is_busy:
             return
-        self.stage.be_deaf()
+        self.stage.ignore_touches()
         self._table.lift(sitting.holder, lambda looks: self._look(replace(sitting, public=looks.public, looks=looks)))
 
     def _look(self, sitting: Sitting) -> None:
