@@ -192,6 +192,10 @@ class FieldMarshalApp(App):
         for place in self._presenters.keys() - {self.way.screen}:
             self.screens.remove_widget(self._presenters.pop(place).screen)
 
+    def is_at(self, place: Place) -> bool:
+        """Whether this screen is in sight."""
+        return self.way.screen == place
+
     @property
     def is_asking(self) -> bool:
         """Whether a sheet lies over the screen."""

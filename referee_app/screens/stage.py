@@ -46,6 +46,9 @@ class Window(Protocol):
     def forget(self) -> None:
         """Let go of every screen out of sight."""
 
+    def is_at(self, place: "Place") -> bool:
+        """Whether this screen is in sight."""
+
     @property
     def is_asking(self) -> bool:
         """Whether a sheet lies over the screen."""
@@ -93,6 +96,10 @@ class Stage:
     def is_asking(self) -> bool:
         """Whether a sheet lies over the screen."""
         return self.window.is_asking
+
+    def is_at(self, place: "Place") -> bool:
+        """Whether this screen is in sight: what comes late is not laid over another one."""
+        return self.window.is_at(place)
 
     def refuse(self, refusal: Refusal | Sentence) -> None:
         """Something was asked that is not allowed: say what, why, and what now."""

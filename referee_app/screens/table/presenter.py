@@ -73,7 +73,8 @@ class TablePresenter(Presenter):
         self._table.open(what, self._take_up, self._turn_away)
 
     def _turn_away(self, refusal: Refusal) -> None:
-        self.stage.back()
+        if self.is_here:
+            self.stage.back()
         self.stage.refuse(refusal)
 
     def leave(self) -> None:
@@ -124,7 +125,7 @@ class TablePresenter(Presenter):
     def _take_up(self, sitting: Sitting) -> None:
         """A game lies on the table; who goes on with one that lost a part is told so."""
         self._take(sitting)
-        if sitting.goes_on_from is not None:
+        if sitting.goes_on_from is not None and self.is_here:
             self.stage.ask(cut_short_question(sitting.goes_on_from, self.stage.words), lambda _key, _typed: None)
 
     def _take(self, sitting: Sitting) -> None:
