@@ -22,12 +22,12 @@ from kivy.uix.widget import Widget
 from referee_app.screens.ahead import Ahead, Wanted
 from referee_app.screens.back_stack import BackStack
 from referee_app.screens.frames import after_a_frame
-from referee_app.screens.ground import Ground
 from referee_app.screens.places import Place, presenter_of
 from referee_app.screens.presenter import Presenter
 from referee_app.screens.settings import Settings
 from referee_app.screens.stage import Stage
 from referee_app.screens.theme import Look, Pace
+from referee_app.screens.touch_guard import TouchGuard
 from referee_app.screens.widgets.dressed import dress
 from referee_app.screens.widgets.question import Question
 from referee_app.screens.widgets.said import Said
@@ -78,7 +78,7 @@ class FieldMarshalApp(App):
         self.screens = ScreenManager(transition=NoTransition())
         self._backdrop = Backdrop()
         self._backdrop.add_widget(self.screens)
-        root = Ground()
+        root = TouchGuard()
         root.add_widget(self._backdrop)
         return root
 
@@ -123,7 +123,7 @@ class FieldMarshalApp(App):
         self._follow(self.way)
         self.dress()
         after_a_frame(self._resume)
-        after_a_frame(lambda: Ahead(self.stage.press, self.root.is_calm).prepare(self._ahead(self)))
+        after_a_frame(lambda: Ahead(self.stage.press, lambda: self.root.is_calm).prepare(self._ahead(self)))
 
     def on_stop(self) -> None:
         """The window is closing: what is being written is written to its end."""
@@ -133,6 +133,7 @@ class FieldMarshalApp(App):
 
     def on_pause(self) -> bool:
         """The phone may put the app aside at any time: everything is on disk already, and the camera is let go."""
+        self.ignore_touches()
         self._current.is_here = False
         self._current.pause()
         return True
@@ -153,6 +154,7 @@ class FieldMarshalApp(App):
     def back(self) -> bool:
         """Close what lies on top; False where only home is left."""
         if not self.way.sheets and self._current.back():
+            self.ignore_touches()
             return True
         way = self.way.back()
         if way is None:
@@ -174,14 +176,18 @@ class FieldMarshalApp(App):
         self.announcement.lie_on(self._strip_floor)
         self.announcement.said = said
 
-    def be_deaf(self) -> None:
-        """Take no touch for a moment."""
-        self.root.be_deaf()
+    def ignore_touches(self) -> None:
+        """Cancel every touch that is down, and take no other for a moment."""
+        self.root.ignore_touches()
 
     def forget(self) -> None:
         """Let go of every screen out of sight, with all that was typed there; each is made anew when it is wanted."""
         for place in self._presenters.keys() - {self.way.screen}:
             self.screens.remove_widget(self._presenters.pop(place).screen)
+
+    def is_at(self, place: Place) -> bool:
+        """Whether this screen is in sight."""
+        return self.way.screen == place
 
     @property
     def is_asking(self) -> bool:
@@ -210,8 +216,8 @@ class FieldMarshalApp(App):
 
     def _follow(self, way: BackStack, what: object = None) -> None:
         before, self.way = self.way, way
-        if before != way:
-            self.be_deaf()
+        if before != way or what is not None:
+            self.ignore_touches()
         self._backdrop.covered = self.is_asking
         if self.is_asking:
             self.sheet.question, _ = self._asked
@@ -274,6 +280,7 @@ class FieldMarshalApp(App):
             presenter.show()
 
     def _resized(self, *_size: object) -> None:
+        self.ignore_touches()
         self.dress()
 
     def _key(self, _window: object, key: int, *_rest: object) -> bool:

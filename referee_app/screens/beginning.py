@@ -1,19 +1,50 @@
-"""Whether the game begins now: asked once where something is told before the whistle."""
+"""What is asked before the whistle: whether the game begins now, or begins while players have no card."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from referee_app.live_game.model import Knowledge
+from referee_app.live_game.view import Phase, PlayerStatus
+from referee_app.screens.scan.model import dealt
 from referee_app.screens.widgets.question import Answer, Question
 
 if TYPE_CHECKING:
+    from referee_app.desk.seen import Seen
     from referee_app.screens.stage import Stage
+    from referee_app.words.words import Words
 
 BEGIN = "begin"
 
 
 def ask_to_begin(stage: "Stage", begin: Callable[[], None]) -> None:
-    """Ask whether to begin; `begin` is called when that is wanted."""
+    """Ask whether to begin, where something is told before the whistle; `begin` is called when that is wanted."""
     words = stage.words
-    answers = (Answer(BEGIN, words.say_key("begin.do"), "whistle"), Answer("no", words.say_key("begin.no")))
-    question = Question(words.say_key("begin.ask"), words.say_key("begin.text"), answers)
+    question = Question(words.say_key("begin.ask"), words.say_key("begin.text"), _answers(words))
     stage.ask(question, lambda key, _typed: begin() if key == BEGIN else None)
+
+
+def ask_before_whistle(stage: "Stage", seen: "Seen", begin: Callable[[], None]) -> None:
+    """Call `begin`; where it is on record that players have no card, only once that is wanted all the same."""
+    lacking, words = without_card(seen), stage.words
+    if not lacking or seen.view.phase is not Phase.DEALING:
+        begin()
+        return
+    text = words.say_key("begin.without_card.text")
+    question = Question(words.say_key("begin.without_card", n=lacking), text, _answers(words))
+    stage.ask(question, lambda key, _typed: begin() if key == BEGIN else None)
+
+
+def without_card(seen: "Seen") -> int:
+    """How many players of this phone's teams have no card, as far as it knows.
+
+    Where only cards are on record, nobody may have told the phone of the dealing at all: then it knows nothing.
+    """
+    if seen.view.setup.knowledge is Knowledge.PLAYERS:
+        players = (one for team in seen.keeps for one in seen.view.teams[team].players)
+        return sum(one.status is PlayerStatus.WAITS for one in players)
+    have, of = dealt(seen)
+    return max(0, of - have) if have else 0
+
+
+def _answers(words: "Words") -> tuple[Answer, ...]:
+    return Answer(BEGIN, words.say_key("begin.do"), "whistle"), Answer("no", words.say_key("begin.no"))

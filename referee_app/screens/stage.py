@@ -41,11 +41,14 @@ class Window(Protocol):
     def dress(self) -> None:
         """Look as the settings want it."""
 
-    def be_deaf(self) -> None:
-        """Take no touch for a moment."""
+    def ignore_touches(self) -> None:
+        """Cancel every touch that is down, and take no other for a moment."""
 
     def forget(self) -> None:
         """Let go of every screen out of sight."""
+
+    def is_at(self, place: "Place") -> bool:
+        """Whether this screen is in sight."""
 
     @property
     def is_asking(self) -> bool:
@@ -105,6 +108,10 @@ class Stage:
         """Whether only who knows how may leave the screen."""
         return self.window.is_locked
 
+    def is_at(self, place: "Place") -> bool:
+        """Whether this screen is in sight: what comes late is not laid over another one."""
+        return self.window.is_at(place)
+
     def refuse(self, refusal: Refusal | Sentence) -> None:
         """Something was asked that is not allowed: say what, why, and what now."""
         self.sound("problem")
@@ -123,9 +130,9 @@ class Stage:
         """Say for a moment what was done; `acted` is called when the action that is offered with it is wanted."""
         self.window.say(Said(said) if isinstance(said, str) else said, acted)
 
-    def be_deaf(self) -> None:
-        """Something else is under the finger now: a second touch that was meant for the first is not taken."""
-        self.window.be_deaf()
+    def ignore_touches(self) -> None:
+        """Something else is under the fingers now: what they do was meant for what is gone."""
+        self.window.ignore_touches()
 
     def forget(self) -> None:
         """What was typed or seen on any screen but the one in sight is forgotten."""

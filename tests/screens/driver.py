@@ -45,8 +45,8 @@ from PIL import Image  # noqa: E402
 from referee_app.screens.demonstration.finger import Finger  # noqa: E402
 from referee_app.screens.demonstration.repeatable import FRAME, VirtualTime  # noqa: E402
 
-LOOK = 0.35
-"""What a person needs to see what has come before touching it."""
+LOOK = 0.75
+"""What a person needs to see what has come before touching it; a quicker tap at the same place does nothing."""
 
 
 # What is imported by now stays, and widgets come by the thousand: to look for garbage more often takes far longer.

@@ -173,6 +173,7 @@ class Stagehand:
         yield _at_once
 
     def _press(self, x: float, y: float) -> Story:
+        yield lambda: not self.app.root.is_second_tap_at(x, y)
         finger, pressed = Finger(x, y), Clock.get_time()
         yield lambda: Clock.get_time() - pressed >= PRESS_SECONDS
         finger.lift()
@@ -197,7 +198,7 @@ class Stagehand:
         return not self._draws
 
     def _is_at_rest(self) -> bool:
-        return not Animation._instances and Clock.get_time() >= self.app.root.deaf_until
+        return not Animation._instances and self.app.root.takes_touches
 
     def _doing(self, name: str) -> Widget | None:
         """What can be touched now and has this key, or else this id, on the sheet or else on the screen."""

@@ -16,7 +16,7 @@ from referee_app.live_game.model import ActionId, Player
 from referee_app.live_game.refusals import NotBegun, ScoutOrHalf
 from referee_app.live_game.view import Phase
 from referee_app.refusal import Refusal
-from referee_app.screens.beginning import ask_to_begin
+from referee_app.screens.beginning import ask_before_whistle, ask_to_begin
 from referee_app.screens.errand import Errand
 from referee_app.screens.field import model
 from referee_app.screens.field.model import FieldShown, clock_shown, field_shown
@@ -110,7 +110,7 @@ class FieldPresenter(Presenter):
     def _act(self, key: str) -> None:
         match key:
             case model.WHISTLE:
-                self._do(ask.BeginPlay())
+                ask_before_whistle(self.stage, self._seen, lambda: self._do(ask.BeginPlay()))
             case model.RESUME:
                 self._do(ask.ResumeClock())
             case model.CALL_TIME:
@@ -160,16 +160,19 @@ class FieldPresenter(Presenter):
 
     def _done(self, command: ask.Command, answer: Answered) -> None:
         match command, answer:
-            case _, Refused(NotBegun()):
+            case _, Refused(NotBegun()) if self.is_here:
                 ask_to_begin(self.stage, lambda: self._begin_with(command))
-            case ask.DeliverFlag(flag), Refused(ScoutOrHalf()):
+            case ask.DeliverFlag(flag), Refused(ScoutOrHalf()) if self.is_here:
                 self._offer(attesting_offer(self._seen.view, flag, self.stage.words))
             case _, Refused(refusal):
                 self._refuse(refusal)
             case _, Done(action, told):
                 words = self.stage.words
-                said = Said(words.say(self._seen.view.in_the_open(told[-1])), action=words.say_key("field.undo.do"))
-                self.stage.say(said, lambda: self._undo(action))
+                said = words.say(self._seen.view.in_the_open(told[-1]))
+                if self.is_here:
+                    self.stage.say(Said(said, action=words.say_key("field.undo.do")), lambda: self._undo(action))
+                else:  # it is taken back where it was done
+                    self.stage.say(Said(said))
 
     def _offer_player(self, player: Player) -> None:
         team = self._seen.view.teams[player.team]
@@ -182,6 +185,8 @@ class FieldPresenter(Presenter):
     def _ask_undo(self, undoable: Undoable | Refused) -> None:
         if isinstance(undoable, Refused):
             self._refuse(undoable.refusal)
+            return
+        if not self.is_here:
             return
         words, what = self.stage.words, tuple(map(self._seen.view.in_the_open, undoable.what))
         question = Question(

@@ -2,7 +2,6 @@
 
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.screenmanager import Screen
@@ -11,7 +10,7 @@ from referee_app.screens.field.fit import Fit, fitted
 from referee_app.screens.field.model import ActionShown, FieldShown, Status, TeamShown
 from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import Step
-from referee_app.screens.widgets.button import BigButton, Pressable
+from referee_app.screens.widgets.button import BigButton, Pressable, PressBehavior
 from referee_app.screens.widgets.columns import columns
 from referee_app.screens.widgets.dressed import Dressed, fill
 from referee_app.screens.widgets.notice import Notice
@@ -111,7 +110,7 @@ class ActionRow(Dressed, GridLayout):
         return button
 
 
-class NoticeButton(ButtonBehavior, Notice):
+class NoticeButton(PressBehavior, Notice):
     """A notice that leads to more."""
 
 

@@ -146,7 +146,9 @@ class HomePresenter(Presenter):
             self.stage.go(Place.FIELD)
         else:
             games = self.stage.world.games
-            self.stage.game.open(lambda: games().resume(running.game), lambda: self.stage.go(Place.FIELD))
+            self.stage.game.open(
+                lambda: games().resume(running.game), lambda: self.stage.go(Place.FIELD), wanted=lambda: self.is_here
+            )
 
 
 PRESENTER = HomePresenter

@@ -166,7 +166,10 @@ class JoinPresenter(Presenter):
         self.stage.game.open(make, self._opened)
 
     def _opened(self) -> None:
+        """Go to the game; who has left meanwhile finds it on home."""
         seen = self.stage.game.seen
+        if not self.is_here:
+            return
         if seen is not None and seen.view.phase is Phase.OVER:
             self.stage.go(Place.END, over=Place.HOME)
             return
@@ -183,7 +186,7 @@ class JoinPresenter(Presenter):
             if key == SCAN:
                 self.stage.go(Place.SETS, "cover")
 
-        if is_missing:
+        if is_missing and self.stage.is_at(Place.FIELD):
             self.stage.ask(key_missing(card_set, self.stage.words), answered)
 
     def _look_so(self, looking: Looking) -> None:

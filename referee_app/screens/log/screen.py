@@ -2,18 +2,18 @@
 
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.log.model import LineShown, LogShown
+from referee_app.screens.widgets.button import PressBehavior
 from referee_app.screens.widgets.dressed import Dressed, fill
 from referee_app.screens.widgets.hold_to_uncover import HoldToUncover
 from referee_app.screens.widgets.log_row import LogRow
 
 
-class LogLine(HoldToUncover, ButtonBehavior, LogRow):
+class LogLine(HoldToUncover, PressBehavior, LogRow):
     """A line that can be touched: its sign says what for; without one a tap does nothing.
 
     What is `covered` is uncovered while a finger stays on it.

@@ -138,7 +138,10 @@ class NewGamePresenter(Presenter):
         self.stage.worker.ask(lambda: games().running(), partial(self._found, begin), refused=self._not_started)
 
     def _found(self, begin: "Callable[[], LiveGame]", running: str | None) -> None:
-        """A game that is being played is not put aside unasked."""
+        """A game that is being played is not put aside unasked; who has left meanwhile begins none."""
+        if not self.is_here:
+            self._is_starting = False
+            return
         if running is None:
             self._open(begin)
             return
@@ -155,14 +158,19 @@ class NewGamePresenter(Presenter):
     def _go_on_with(self, running: str) -> None:
         games, seen = self.stage.world.games, self.stage.game.seen
         if seen is not None and seen.game == running:
-            self.stage.go(Place.FIELD, over=Place.HOME)
+            self._go_to_field()
         else:
-            self.stage.game.open(lambda: games().resume(running), lambda: self.stage.go(Place.FIELD, over=Place.HOME))
+            self.stage.game.open(lambda: games().resume(running), self._go_to_field, wanted=lambda: self.is_here)
 
     def _started(self) -> None:
         self.draft = self._put_aside if self._reopening else Draft()
         self._reopening = None
-        self.stage.go(Place.FIELD, over=Place.HOME)
+        self._go_to_field()
+
+    def _go_to_field(self) -> None:
+        """Who has left meanwhile finds the game on home."""
+        if self.is_here:
+            self.stage.go(Place.FIELD, over=Place.HOME)
 
     def _not_started(self, refusal: Refusal) -> None:
         self._is_starting = False

@@ -87,7 +87,7 @@ class PastGamesPresenter(Presenter):
             self.stage.refuse(entry.trouble)
         else:
             games = self.stage.world.games
-            self.stage.game.open(lambda: games().resume(game), self._go_in)
+            self.stage.game.open(lambda: games().resume(game), self._go_in, wanted=lambda: self.is_here)
 
     def _ask_how_to_reopen(self, game: str) -> None:
         ways = {FILL_IN: lambda: self._fill_in(game), SCAN: lambda: self.stage.go(Place.JOIN)}
@@ -96,7 +96,9 @@ class PastGamesPresenter(Presenter):
     def _fill_in(self, game: str) -> None:
         games = self.stage.world.games
         self.stage.worker.ask(
-            lambda: Reopening(game, games().infer_setup(game)), lambda what: self.stage.go(Place.NEW_GAME, what)
+            lambda: Reopening(game, games().infer_setup(game)),
+            lambda what: self.stage.go(Place.NEW_GAME, what),
+            wanted=lambda: self.is_here,
         )
 
     def _go_in(self) -> None:
@@ -140,7 +142,7 @@ class PastGamesPresenter(Presenter):
         self._look_up()  # it may be listed as being erased now
 
     def _not_finished(self, refusal: Refusal) -> None:
-        if isinstance(refusal, ErasingStoppedByDamage):
+        if isinstance(refusal, ErasingStoppedByDamage) and self.is_here:
             offer_games_rescue(self.stage, self._look_up)
         else:
             self._not_forgotten(refusal)

@@ -107,6 +107,7 @@ class TapColumn(Dressed, GridLayout):
         """Offer other cards."""
         for button, tap in zip(fill(self, len(taps), self._new, self.look), taps, strict=True):
             button.key, button.text, button.icon, button.tone = tap.key, tap.text, tap.icon, tap.tone
+            button.takes_quick_taps = tap.counts
         self._measure()
 
     def on_least(self, _column: object, least: float) -> None:

@@ -11,7 +11,7 @@ from referee_app.desk.answers import Answer, Given, Known, Refused
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands as ask
 from referee_app.live_game.codec import parse_player
-from referee_app.screens.beginning import ask_to_begin
+from referee_app.screens.beginning import ask_before_whistle, ask_to_begin
 from referee_app.screens.errand import Errand
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
@@ -127,9 +127,9 @@ class ScanPresenter(Presenter):
     # The camera
 
     def _look(self) -> None:
-        """Open the camera where it is wanted."""
+        """Open the camera where it is wanted; never for a screen that was left."""
         doing, watching = self._work.doing, self._work.watching
-        if watching is not None and not taps_now(doing) and doing.trouble is None:
+        if self.is_here and watching is not None and not taps_now(doing) and doing.trouble is None:
             self._looking.open(watching)
         else:
             self._looking.close()
@@ -213,15 +213,19 @@ class ScanPresenter(Presenter):
         absent = self._work.doing.progress.absent or ()
         if key == model.REPRINT:
             self.stage.go(Place.SET, ("reprint", self._work.set_id, tuple(one.card for one in absent)))
-        else:
-            self.stage.game.ask(lambda desk: desk.do(ask.BeginPlay()), self._whistled)
+        elif self._work.seen is not None:
+            ask_before_whistle(self.stage, self._work.seen, self._whistle)
+
+    def _whistle(self) -> None:
+        self.stage.game.ask(lambda desk: desk.do(ask.BeginPlay()), self._whistled)
 
     def _whistled(self, answer: Answer) -> None:
         if isinstance(answer, Refused):
             self.stage.refuse(answer.refusal)
         else:
             self.stage.sound("half")
-            self.stage.go(Place.FIELD)
+            if self.is_here:
+                self.stage.go(Place.FIELD)
 
     def _ask_lost(self) -> None:
         known = self._work.doing.known

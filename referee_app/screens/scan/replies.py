@@ -107,7 +107,7 @@ class Replies:
         self._overlay.shown = plate
 
     def _say_later(self) -> None:
-        self._stage.be_deaf()
+        self._stage.ignore_touches()
         later, self._later = self._later, None
         if later is not None:
             self.say(*later)

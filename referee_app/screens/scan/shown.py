@@ -32,12 +32,13 @@ class ChipShown:
 
 @dataclass(frozen=True, slots=True)
 class TapShown:
-    """A button that stands for a card, or for many."""
+    """A button that stands for a card, or for many; one that `counts` is tapped as often as there are cards."""
 
     key: str
     text: str
     icon: str
     tone: str
+    counts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

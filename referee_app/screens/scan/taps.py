@@ -63,7 +63,7 @@ def pads_for(job: Job, setup: Setup, keeps: frozenset[Team], words: Words) -> tu
 
 
 def _plus(team: Team, words: Words) -> TapShown:
-    return TapShown(key_of(Blank(team)), words.say_key("scan.plus", card=Blank(team)), "hand_in", team)
+    return TapShown(key_of(Blank(team)), words.say_key("scan.plus", card=Blank(team)), "hand_in", team, counts=True)
 
 
 def _new(team: Team, words: Words) -> TapShown:

@@ -39,7 +39,7 @@ class Erasing:
 
     def begin(self) -> None:
         """Find out what would be lost, and ask."""
-        self._stage.worker.ask(self._count, self._ask)
+        self._stage.worker.ask(self._count, self._ask, wanted=lambda: self._stage.is_at(Place.SETTINGS))
 
     def _count(self) -> Kept:
         sets, world = self._stage.world.sets(), self._stage.world

@@ -75,7 +75,8 @@ class TablePresenter(Presenter):
         self._table.open(what, self._take_up, self._turn_away)
 
     def _turn_away(self, refusal: Refusal) -> None:
-        self.stage.back()
+        if self.is_here:
+            self.stage.back()
         self.stage.refuse(refusal)
 
     def leave(self) -> None:
@@ -130,7 +131,7 @@ class TablePresenter(Presenter):
     def _take_up(self, sitting: Sitting) -> None:
         """A game lies on the table; who goes on with one that lost a part is told so."""
         self._take(sitting)
-        if sitting.goes_on_from is not None:
+        if sitting.goes_on_from is not None and self.is_here:
             self.stage.ask(cut_short_question(sitting.goes_on_from, self.stage.words), lambda _key, _typed: None)
 
     def _take(self, sitting: Sitting) -> None:
@@ -265,7 +266,7 @@ class TablePresenter(Presenter):
         self._look(after)
         self.stage.sound(sitting.face.sound(after.new_since(sitting)))
         if after.must_pass:
-            self.stage.be_deaf()
+            self.stage.ignore_touches()
 
     def _undo(self, sitting: Sitting) -> None:
         seat, arranged = sitting.holder, self._arranged
@@ -282,7 +283,7 @@ class TablePresenter(Presenter):
         needed = sitting.needed
         if needed is not None:
             self._take(replace(sitting, holder=needed, looks=None))
-            self.stage.be_deaf()
+            self.stage.ignore_touches()
         else:
             self._table.ask(
                 _nothing,
@@ -295,7 +296,7 @@ class TablePresenter(Presenter):
         sitting = self._sitting
         if sitting is None or sitting.holder is None or self._table.is_busy:
             return
-        self.stage.be_deaf()
+        self.stage.ignore_touches()
         self._table.lift(sitting.holder, lambda looks: self._look(replace(sitting, public=looks.public, looks=looks)))
 
     def _look(self, sitting: Sitting) -> None:

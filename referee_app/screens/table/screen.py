@@ -4,7 +4,6 @@ from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 from kivy.uix.stacklayout import StackLayout
@@ -14,7 +13,7 @@ from referee_app.screens.table.coated import Coated
 from referee_app.screens.table.model import ButtonShown, CurtainShown, TableShown
 from referee_app.screens.table.picture import BoardPicture
 from referee_app.screens.theme import Step
-from referee_app.screens.widgets.button import BigButton
+from referee_app.screens.widgets.button import BigButton, PressBehavior
 from referee_app.screens.widgets.columns import columns
 from referee_app.screens.widgets.dressed import Dressed, dress, fill
 from referee_app.screens.widgets.still import Still
@@ -25,7 +24,7 @@ GAP = 8
 """Between two buttons, in dp."""
 
 
-class HeadButton(ButtonBehavior, AnchorLayout):
+class HeadButton(PressBehavior, AnchorLayout):
     """An icon on the coat of the head."""
 
     icon = StringProperty("")

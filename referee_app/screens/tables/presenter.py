@@ -121,7 +121,7 @@ class TablesPresenter(Presenter):
         self._look_up()  # it may be listed as being erased now
 
     def _not_finished(self, refusal: Refusal) -> None:
-        if isinstance(refusal, ErasingStoppedByDamage):
+        if isinstance(refusal, ErasingStoppedByDamage) and self.is_here:
             offer_tables_rescue(self.stage, self._look_up)
         else:
             self._not_forgotten(refusal)

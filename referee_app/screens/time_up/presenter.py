@@ -46,7 +46,7 @@ class TimeUpPresenter(Presenter):
 
     def _unlock(self) -> None:
         self.is_locked = False
-        self.stage.be_deaf()
+        self.stage.ignore_touches()
         self.show()
 
     def _act(self, key: str) -> None:

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import Pace, Step
+from referee_app.screens.touch_guard import is_second_tap
 from referee_app.screens.verdict.model import StepShown, VerdictShown
 from referee_app.screens.widgets.button import BigButton
 from referee_app.screens.widgets.dressed import Dressed, fill
@@ -138,7 +139,7 @@ class VerdictOverlay(Passing, Dressed, FloatLayout):
         """Nothing below can be touched."""
         if not self.is_there:
             return False
-        touch.ud[self] = not self.ids.actions.collide_point(*touch.pos)
+        touch.ud[self] = not (self.ids.actions.collide_point(*touch.pos) or is_second_tap(touch))
         super().on_touch_down(touch)
         return True
 

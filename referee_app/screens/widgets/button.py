@@ -1,14 +1,55 @@
 """What can be pressed."""
 
-from kivy.properties import NumericProperty, OptionProperty, StringProperty
+from kivy.input.motionevent import MotionEvent
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import FIELD_TOUCH, Step
+from referee_app.screens.touch_guard import is_cancelled, is_second_tap
 from referee_app.screens.widgets.surface import Framed, Surface
 
 
-class Pressable(ButtonBehavior, Surface):
+class PressBehavior(ButtonBehavior):
+    """Kivy's button, which acts only when that is meant; whatever can be pressed is made of it.
+
+    What is tapped several times quickly on purpose says that it `takes_quick_taps`; anything else takes no second tap.
+    A button acts as what it was when the finger came: not when it is used for something else by then, or is gone.
+    """
+
+    takes_quick_taps = BooleanProperty(False)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._pressed_as: object = None
+        super().__init__(**kwargs)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """A second tap does nothing, nor does a second finger on what is pressed already."""
+        is_once_too_often = is_second_tap(touch) or (self.state == "down" and not touch.is_mouse_scrolling)
+        if is_once_too_often and not self.takes_quick_taps and self.collide_point(*touch.pos):
+            return True
+        if self.state != "down":
+            self._pressed_as = self._stands_for
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """The finger is lifted."""
+        is_gone = self.get_root_window() is None or self._stands_for != self._pressed_as
+        if touch.grab_current is self and (is_cancelled(touch) or is_gone):
+            touch.ungrab(self)
+            self._do_release()
+            return True
+        return bool(super().on_touch_up(touch))
+
+    @property
+    def _stands_for(self) -> object:
+        """What it is about, where lists use their buttons again for other things."""
+        about = getattr(self, "shown", self)
+        names = ("key", "rank", "game", "number")
+        return next((getattr(about, name) for name in names if hasattr(about, name)), None)
+
+
+class Pressable(PressBehavior, Surface):
     """A surface that shows when a finger is on it."""
 
 

@@ -8,6 +8,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import Pace
+from referee_app.screens.touch_guard import is_second_tap
 from referee_app.screens.widgets.button import BigButton
 from referee_app.screens.widgets.dressed import Dressed, fill
 from referee_app.screens.widgets.field import Field
@@ -64,7 +65,7 @@ class Sheet(Passing, Dressed, FloatLayout):
         if self.ids.panel.collide_point(*touch.pos):
             touch.ud[self] = self.ids.scroll.scroll_y >= 1 or not self._scrolls
             super().on_touch_down(touch)
-        else:
+        elif not is_second_tap(touch):
             self.dispatch("on_leave")
         return True
 

@@ -1,0 +1,131 @@
+"""Decides which touches are taken, before any screen hears of them.
+
+Three things are not meant by whoever touches the window, so they do nothing:
+
+- a touch that comes right after something else came under the finger;
+- what a finger does that was already down when something else came under it: the touch is cancelled;
+- a second tap at the same place right after the first, whatever lies there now. Only what is tapped quickly on purpose
+  takes it, such as the plus of a stepper.
+
+It knows no screen: the app tells when something else came under the fingers, buttons ask about second taps.
+"""
+
+from math import dist
+from typing import NamedTuple
+
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp
+from kivy.uix.behaviors import FocusBehavior
+from kivy.uix.floatlayout import FloatLayout
+
+IGNORE_SECONDS = 0.3
+"""Longer than between the two taps of a double tap, shorter than anybody needs to read what came."""
+
+SECOND_TAP_SECONDS = 0.7
+"""How soon after a tap another one at the same place is taken for its second."""
+
+SAME_PLACE = 48
+"""How near two taps are to be at the same place, in dp: as large as the smallest button."""
+
+_CANCELLED, _SECOND, _LIFTED, _TAKEN = (f"touch_guard.{what}" for what in ("cancelled", "second", "lifted", "taken"))
+_NOWHERE = -1e6, -1e6
+
+
+class Tap(NamedTuple):
+    """Where and when a finger was lifted that had stayed at its place."""
+
+    place: tuple[float, float]
+    time: float
+
+
+class TouchGuard(FloatLayout):
+    """Lies under everything in the window, and hands on the touches that are meant."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._ignores_until = 0.0
+        self._touches: list[MotionEvent] = []
+        """Those that are down, and those that a scroll view has not done with: it lets a tap end after its lift."""
+        self._taps: list[Tap] = []
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Hand on a touch, unless it comes too soon."""
+        self._forget_what_is_over()
+        if not self.takes_touches:
+            touch.ud[_CANCELLED] = True
+            return True
+        if not touch.is_mouse_scrolling and self.is_second_tap_at(*touch.pos):
+            touch.ud[_SECOND] = True
+        self._touches.append(touch)
+        touch.ud[_TAKEN] = bool(super().on_touch_down(touch))
+        return bool(touch.ud[_TAKEN])
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        """Hand on where a finger goes, unless its touch was cancelled."""
+        return is_cancelled(touch) or bool(super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """Hand on that a finger was lifted, unless its touch was cancelled: then it takes no keyboard away either."""
+        touch.ud[_LIFTED] = True
+        if is_cancelled(touch):
+            FocusBehavior.ignored_touch.append(touch)
+            return True
+        is_tap = touch.ud.get(_TAKEN, False) and dist(touch.opos, touch.pos) <= dp(SAME_PLACE)
+        if is_tap and not is_second_tap(touch) and not touch.is_mouse_scrolling:
+            self._taps.append(Tap(touch.pos, Clock.get_time()))
+        return bool(super().on_touch_up(touch))
+
+    @property
+    def takes_touches(self) -> bool:
+        """Whether nothing has just come under the fingers."""
+        return bool(Clock.get_time() >= self._ignores_until)
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether nothing has just come, and no finger is there."""
+        return self.takes_touches and not EventLoop.touches
+
+    def is_second_tap_at(self, x: float, y: float) -> bool:
+        """Whether a tap there would be a second one; beside a finger that is still down, too: they tap together."""
+        self._forget_what_is_over()
+        down = [one.pos for one in self._touches if _LIFTED not in one.ud and not is_second_tap(one)]
+        return any(dist(place, (x, y)) <= dp(SAME_PLACE) for place in (*down, *(tap.place for tap in self._taps)))
+
+    def ignore_touches(self) -> None:
+        """Something else is under the fingers: cancel every touch that is down, and take no other for a moment."""
+        self._ignores_until = Clock.get_time() + IGNORE_SECONDS
+        touches, self._touches = self._touches, []
+        for touch in touches:
+            _cancel(touch)
+
+    def _forget_what_is_over(self) -> None:
+        soonest = Clock.get_time() - SECOND_TAP_SECONDS
+        self._taps = [tap for tap in self._taps if tap.time > soonest]
+        self._touches = [one for one in self._touches if _LIFTED not in one.ud or one.grab_list]
+
+
+def is_cancelled(touch: MotionEvent) -> bool:
+    """Whether a touch does nothing any more: something else came under the finger."""
+    return _CANCELLED in touch.ud
+
+
+def is_second_tap(touch: MotionEvent) -> bool:
+    """Whether a touch came right after a tap at the same place, so that most things do not take it."""
+    return _SECOND in touch.ud
+
+
+def _cancel(touch: MotionEvent) -> None:
+    """Let go of whatever has grabbed a touch, as if the finger were lifted where nothing is."""
+    touch.ud[_CANCELLED] = True
+    for grabbed in touch.grab_list[:]:
+        widget = grabbed()
+        if widget is not None:
+            touch.push()
+            touch.apply_transform_2d(lambda _x, _y: _NOWHERE)
+            touch.grab_current = widget
+            widget.dispatch("on_touch_up", touch)
+            touch.grab_current = None
+            touch.pop()
+    touch.grab_list.clear()
