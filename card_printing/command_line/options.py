@@ -1,11 +1,11 @@
 """The commands and their options, with help for who prints cards once in three years. It does nothing itself."""
 
 import shlex
-from enum import StrEnum
 from pathlib import Path
 
 from card_printing.command_line import option_values as values
 from card_printing.command_line.option_groups import (
+    What,
     add_choice_of_cards,
     add_design,
     add_files,
@@ -90,17 +90,6 @@ _HIGHEST_DPI = 1200
 _THIS_TIME = "how it looks, this time (default: as the set's file says)"
 
 
-class What(StrEnum):
-    """What can be printed, each a document of its own."""
-
-    CARDS = "cards"
-    COVER = "cover"
-    TABLES = "tables"
-    BRIEFING = "briefing"
-    POSTERS = "posters"
-    ALL = "all"
-
-
 def typed(command: str, path: Path, *rest: str) -> str:
     """A command as somebody would type it; a file whose name begins like an option is still a file."""
     name = shown_path(path)
@@ -168,7 +157,7 @@ def _print() -> HumanParser:
         metavar="WHAT",
         nargs="*",
         type=one_of("WHAT", What),
-        help="cards, cover, tables, briefing, posters or all (default: cards)",
+        help="cards, cover, contents, tables, briefing, posters or all (default: cards)",
     )
     add_choice_of_cards(parser, "which cards")
     parser.add_argument_group("how many sets").add_argument(
@@ -179,6 +168,7 @@ def _print() -> HumanParser:
     )
     add_game(parser)
     add_files(parser)
+    parser.add_argument("--yes", action="store_true", help="let the set grow without being asked")
     looks = add_design(parser, _THIS_TIME)
     looks.add_argument("--remember", action="store_true", help="keep these looks in the set's file, for reprints")
     return parser
