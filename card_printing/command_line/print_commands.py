@@ -14,6 +14,7 @@ from card_printing.command_line.terminal import Terminal
 from card_printing.layout.design import Design, Style
 from card_printing.layout.face import face
 from card_printing.layout.sheets import grid
+from card_printing.orders import drawing  # noqa: F401  who stops the program must not be lost among imports
 from card_printing.orders.carry_out import Printed, carry_out
 from card_printing.orders.order import Document, PrintOrder
 from card_printing.orders.plan import NoCardNamed, Plan, PlannedDocument, plan
@@ -162,10 +163,13 @@ def _ask_to_grow(planned: Plan, terminal: Terminal) -> None:
 
 def _told(planned: Plan, made: Sequence[Printed], path: Path) -> Iterator[Sentence]:
     """What is said when everything is made."""
+    documents = [one.document for one in made]
     if planned.grows:
         copies = {"before": planned.before.card_set.copies, "now": planned.after.card_set.copies}
         yield sentence("print.grown", **copies)
-        if Document.COVER not in [one.document for one in made]:
+        if Document.COVER in documents:
+            yield sentence("print.grown.scan")
+        else:
             yield sentence("print.grown.cover", command=typed("print", path, "cover", "--force"))
     for one in made:
         yield _made(one, planned.design)
@@ -173,7 +177,7 @@ def _told(planned: Plan, made: Sequence[Printed], path: Path) -> Iterator[Senten
             yield _how_to_print(planned.design)
     yield from (sentence(f"print.left_out.{left.document}") for left in planned.left_out)
     differs = planned.design != planned.after.design
-    if differs and not planned.order.is_reprint and Document.CARDS in [one.document for one in made]:
+    if differs and Document.CARDS in documents and not planned.order.is_reprint:
         yield sentence("print.not_remembered")
 
 

@@ -203,14 +203,14 @@ _HOW = {
 
 def _printed_row(one: Printed, design: Design, words: Words) -> PrintedRow:
     say = words.say_key
+    papers = say("print.sheets", n=one.planned.sheets, paper=design.paper.upper())
     if one.document is not Document.CARDS:
-        return PrintedRow(say(f"set.document.{one.document}"), one.path.name)
+        return PrintedRow(say(f"set.document.{one.document}"), f"{papers} · {one.path.name}")
     cut = sentence("print.cut.border" if design.ink_saver else "print.cut.marks")
     if not (design.ink_saver or design.crop_marks):
         cut = sentence("print.cut.no_marks")
     key = "print.how.fronts_on_coloured_paper" if _is_for_coloured_paper(design) else _HOW[design.style]
     cards = say("print.cards", n=one.planned.pieces)
-    papers = say("print.sheets", n=one.planned.sheets, paper=design.paper.upper())
     return PrintedRow(say("set.print.cards_on", cards=cards, sheets=papers), say(key, cut=cut))
 
 
