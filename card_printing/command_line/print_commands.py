@@ -15,8 +15,8 @@ from card_printing.layout.design import Design, Style
 from card_printing.layout.face import face
 from card_printing.layout.sheets import grid
 from card_printing.orders import drawing  # noqa: F401  who stops the program must not be lost among imports
-from card_printing.orders.carry_out import Printed, carry_out
-from card_printing.orders.order import Document, PrintOrder
+from card_printing.orders.carry_out import Printed, carry_out, refuse_in_the_way
+from card_printing.orders.order import Document, PrintOrder, Selection
 from card_printing.orders.plan import NoCardNamed, Plan, PlannedDocument, plan
 from card_printing.reading.cover import set_on_cover
 from card_printing.sets.set_file import SetFile, default_name, load, named, refuse_new, save, update
@@ -135,17 +135,16 @@ def _print(options: Namespace, order: PrintOrder, terminal: Terminal, *, yes: bo
     _speak(terminal, design)
     _warn_if_open(options.file, terminal)
     planned = plan(order, kept)
+    folder: Path = options.out or options.file.parent
+
+    def path_of(one: PlannedDocument) -> Path:
+        return folder / f"{options.file.stem}-{one.name}.pdf"
+
+    refuse_in_the_way(planned, path_of, replace=options.force)
     if planned.grows and not yes:
         _ask_to_grow(planned, terminal)
-    folder, stem = options.out or options.file.parent, options.file.stem
     with terminal.progress(kept.name) as progress:
-        made = carry_out(
-            planned,
-            lambda one: folder / f"{stem}-{one.name}.pdf",
-            partial(update, options.file),
-            replace=options.force,
-            progress=progress,
-        )
+        made = carry_out(planned, path_of, partial(update, options.file), replace=options.force, progress=progress)
     for line in _told(planned, made, options.file):
         terminal.say(line)
     return 0
@@ -175,7 +174,9 @@ def _told(planned: Plan, made: Sequence[Printed], path: Path) -> Iterator[Senten
         yield _made(one, planned.design)
         if one.document is Document.CARDS:
             yield _how_to_print(planned.design)
-    yield from (sentence(f"print.left_out.{left.document}") for left in planned.left_out)
+    for left in planned.left_out:
+        options = "--players" if planned.order.selection is Selection.DECK else "--full --players"
+        yield sentence(f"print.left_out.{left.document}", options=options)
     differs = planned.design != planned.after.design
     if differs and Document.CARDS in documents and not planned.order.is_reprint:
         yield sentence("print.not_remembered")

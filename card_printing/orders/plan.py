@@ -99,10 +99,12 @@ class Plan:
         return sum(one.sheets for one in self.documents)
 
     def changed(self, now: SetFile) -> SetFile:
-        """The set as its file says now, with what this order changes of it and nothing else."""
+        """The set as its file says now, with what this order changes of it and nothing else; it knows every card."""
         if now.card_set.key != self.before.card_set.key:
             raise SetReplaced(name=now.name)
-        return _changed(now, self.order)
+        changed = _changed(now, self.order)
+        copies = max(changed.card_set.copies, self.after.card_set.copies)
+        return replace(changed, card_set=replace(changed.card_set, copies=copies))
 
 
 def plan(order: PrintOrder, kept: SetFile) -> Plan:

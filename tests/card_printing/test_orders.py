@@ -304,10 +304,18 @@ def test_a_name_that_is_taken_meanwhile_is_told_and_the_set_does_not_grow(folder
 
 
 def test_a_set_that_was_replaced_meanwhile_gets_no_cards_of_the_old_one(folder: Folder) -> None:
-    order = PrintOrder(copies=range(1, 3))
-    with pytest.raises(SetReplaced):
-        folder.make(order, at_page(1, lambda: save(folder.set, TWO, replace=True)))
-    assert set(folder.content()) == {"camp.cardset"}
+    for order in (PrintOrder(copies=range(1, 3)), PrintOrder()):
+        save(folder.set, CAMP, replace=True)
+        with pytest.raises(SetReplaced):
+            folder.make(order, at_page(1, lambda: save(folder.set, TWO, replace=True)))
+        assert set(folder.content()) == {"camp.cardset"}
+        assert load(folder.set) == TWO
+
+
+def test_an_older_copy_of_the_set_that_came_back_meanwhile_knows_the_cards_all_the_same(folder: Folder) -> None:
+    save(folder.set, TWO, replace=True)
+    older = replace(TWO, card_set=replace(TWO.card_set, copies=1))
+    folder.make(PrintOrder(), at_page(1, lambda: save(folder.set, older, replace=True)))
     assert load(folder.set) == TWO
 
 

@@ -30,10 +30,12 @@ def pages(path: Path) -> int:
 
 
 def test_a_set_that_would_grow_is_refused_where_nobody_can_be_asked(shop: Shop) -> None:
-    said = shop.refuses("print", "camp.cardset", "--copies", "3")
+    (shop.folder / "camp-cards.pdf").touch()
+    assert "camp-cards.pdf is there already" in shop.refuses("print", "camp.cardset", "--copies", "3")
+    said = shop.refuses("print", "camp.cardset", "--copies", "3", "--force")
     assert said.startswith("The set would grow from 1 to 3 copies")
     assert "add --yes" in said
-    assert shop("print", "camp.cardset", "--copies", "3", "--yes") == 0
+    assert shop("print", "camp.cardset", "--copies", "3", "--yes", "--force") == 0
     assert copies(shop) == 3
     assert shop("print", "camp.cardset", "--copies", "3", "--force") == 0
 
@@ -154,7 +156,9 @@ def test_everything_without_players_leaves_the_briefing_out_and_says_how_to_get_
     documents = {"cards", "cover", "contents", "tables", "posters"}
     assert shop.files() == {"camp.cardset"} | {f"camp-{document}.pdf" for document in documents}
     assert "The briefing is left out" in shop.out
-    assert "--full --players" in shop.out
+    assert "with these cards, add --full --players and" in shop.out
+    assert shop("print", "camp.cardset", "all", "--deck", "20", "--force") == 0
+    assert "with these cards, add --players and" in shop.out
 
 
 def test_everything_for_a_group_has_the_full_set_if_that_is_wanted(shop: Shop) -> None:
