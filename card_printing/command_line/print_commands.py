@@ -174,6 +174,8 @@ def _told(planned: Plan, made: Sequence[Printed], path: Path) -> Iterator[Senten
         yield _made(one, planned.design)
         if one.document is Document.CARDS:
             yield _how_to_print(planned.design)
+    if len(made) > 1:
+        yield sentence("print.made.altogether", sheets=_sheets(planned.sheets, planned.design))
     for left in planned.left_out:
         options = "--players" if planned.order.selection is Selection.DECK else "--full --players"
         yield sentence(f"print.left_out.{left.document}", options=options)
@@ -187,9 +189,13 @@ def _made(one: Printed, design: Design) -> Sentence:
     return sentence(
         f"print.made.{planned.document}",
         path=shown_path(one.path),
-        sheets=sentence("print.sheets", n=planned.sheets, paper=design.paper.upper()),
+        sheets=_sheets(planned.sheets, design),
         **_pieces(planned),
     )
+
+
+def _sheets(number: int, design: Design) -> Sentence:
+    return sentence("print.sheets", n=number, paper=design.paper.upper())
 
 
 def _pieces(planned: PlannedDocument) -> dict[str, object]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
+from card_printing.documents.briefing_text import tidy_bounds
 from card_printing.layout.design import Design
 from card_printing.layout.face import face
 from card_printing.layout.sheets import grid, pocket_grid, sheets
@@ -178,6 +179,7 @@ def _players(order: PrintOrder) -> int:
 def _setup(order: PrintOrder, card_set: CardSet) -> Setup:
     """The game that the briefing tells of."""
     players, deck = _players(order), played_deck(order)
+    tidy_bounds(order.bounds)
     if players > 2 * deck.total:
         raise DeckTooSmall(cards=deck.total, players=players)
     refuse_more_copies(card_set, deck.copies)

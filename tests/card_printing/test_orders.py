@@ -12,11 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from card_printing.documents.briefing_text import MOST_BOUNDS, BoundsTooLong
 from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
 from card_printing.layout.face import NoRoomForCode
 from card_printing.orders.carry_out import Printed, carry_out
 from card_printing.orders.order import Document, PrintOrder, Selection, design_changes
-from card_printing.orders.plan import NoCardNamed, Plan, PlannedDocument, PlayersWanted, SetReplaced, plan
+from card_printing.orders.plan import DeckTooSmall, NoCardNamed, Plan, PlannedDocument, PlayersWanted, SetReplaced, plan
 from card_printing.progress import Progress, unheard
 from card_printing.reading.pictures import pdf_pages
 from card_printing.sets.document_file import DocumentsWithoutName
@@ -176,6 +177,8 @@ def test_too_many_players_for_the_set_are_refused_only_where_it_matters() -> Non
         (PrintOrder(documents=(Document.TABLES,), players=3), TooFewPlayers),
         (PrintOrder(documents=(Document.TABLES,), players=999_999), NotThatManyCopies),
         (PrintOrder(copies=range(1, 200)), NotThatManyCopies),
+        (PrintOrder(documents=(Document.BRIEFING,), players=24, bounds="x" * (MOST_BOUNDS + 1)), BoundsTooLong),
+        (PrintOrder(documents=(Document.BRIEFING,), players=42, selection=Selection.DECK, deck=20), DeckTooSmall),
         (PrintOrder(selection=Selection.NAMED, named=" , "), NoCardNamed),
         (PrintOrder(selection=Selection.NAMED, named="%%%"), CardUnreadable),
         (PrintOrder(design={"size": CardSize(30, 40)}), NoRoomForCode),

@@ -12,6 +12,8 @@ import pytest
 
 from card_printing.reading.pictures import pdf_pages
 from card_printing.sets.set_file import load
+from referee_app.cards.names import Language
+from referee_app.words.words import Words
 from tests.card_printing.shop import Shop, environment, mode
 
 PRINT = [sys.executable, "-m", "card_printing", "print", "camp.cardset"]
@@ -68,6 +70,14 @@ def test_who_sits_before_the_terminal_is_asked_whether_the_set_may_grow(shop: Sh
     assert ("Nothing was printed, and the set stays as it is." in seen) == (grown == 1)
     assert copies(shop) == grown
     assert ("camp-cards.pdf" in shop.files()) == (grown == 2)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_question_names_the_answer_that_is_understood(language: Language) -> None:
+    words = Words(language)
+    (full, short) = words.say_key("print.yes").split(", ")
+    assert f"({full} " in words.say_key("print.grow.ask", before=1, now=2)
+    assert full.startswith(short)
 
 
 def test_who_prints_the_cover_sheet_with_the_new_copy_is_told_to_scan_it(shop: Shop) -> None:
@@ -189,11 +199,10 @@ def test_the_list_of_contents_is_for_the_cards_that_are_printed_and_for_its_owne
 def test_every_answer_says_how_many_sheets(shop: Shop) -> None:
     assert shop("print", "camp.cardset", "all", "--players", "12", "--paper", "a4", "--languages", "nl,fr") == 0
     made = [line for line in shop.out.splitlines() if line.startswith("camp-")]
+    sheets = [pages(shop.folder / line.partition(":")[0]) for line in made]
     assert len(made) == 6
-    for line in made:
-        path = shop.folder / line.partition(":")[0]
-        sheets = pages(path)
-        assert f" {sheets} vel" in line, line
+    assert [f" {number} vel" in line for line, number in zip(made, sheets, strict=True)] == [True] * 6
+    assert f"Samen: {sum(sheets)} vellen A4." in shop.out
 
 
 # Lost cards
