@@ -92,48 +92,111 @@ _UNFINISHED = (".field-marshal-*.tmp", ".*.json-????????")
 """The names of temporary files: those of `atomic_write`, and those that earlier versions gave theirs."""
 
 
+class UnnamedFile:
+    """A file that is written beside its place under a temporary name, and gets its own when it is whole."""
+
+    def __init__(self, path: Path, *, replace: bool = False, secret: bool = False) -> None:
+        # A link stays a link: what it points to is replaced.
+        self._place = Path(os.path.realpath(path)) if replace else path
+        self._replaces = replace
+        self._growing = self._place.with_name(f".field-marshal-{os.urandom(8).hex()}.tmp")
+        self._mode = _OWNER_ONLY if secret else _AS_THE_USER_WANTS
+        self._out: BinaryIO | None = None
+
+    def open(self) -> BinaryIO:
+        """Begin it."""
+        self._out = os.fdopen(os.open(self._growing, _NEW_FILE, self._mode), "wb")
+        return self._out
+
+    def finish(self) -> None:
+        """It is written: let its content be on disk."""
+        if self._out is not None:
+            self._out.flush()
+            os.fsync(self._out.fileno())
+            self._out.close()
+
+    def take_name(self) -> None:
+        """Get the name; when this returns, content and name are on disk."""
+        if self._replaces:
+            self._growing.replace(self._place)
+        else:
+            _name(self._growing, self._place)
+        sync_folder(self._place.parent)
+
+    def take_numbered_name(self) -> Path:
+        """Get the name or, if that is taken, the first free one with a number: `camp-reprint-2.pdf`."""
+        for path in numbered(self._place):
+            with suppress(FileExistsError):
+                _name(self._growing, path)
+                break
+        sync_folder(path.parent)
+        return path
+
+    def discard(self) -> None:
+        """Leave nothing behind but what has its name."""
+        with suppress(OSError):
+            if self._out is not None:
+                self._out.close()
+        with suppress(OSError):
+            self._growing.unlink()
+
+
+def numbered(path: Path) -> Iterator[Path]:
+    """A name and those that follow it: `camp.pdf`, `camp-2.pdf`, `camp-3.pdf` and so on."""
+    yield path
+    yield from (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
+
+
 @contextmanager
 def atomic_write(path: Path, *, replace: bool = False, secret: bool = False) -> Iterator[BinaryIO]:
     """A file to write to; it gets its name when the block ends well, and leaves nothing behind when it does not.
 
     When it has its name, content and name are on disk. Errors of the file system are raised as they are.
     """
-    # A link stays a link: what it points to is replaced.
-    place = Path(os.path.realpath(path))
-    growing = place.with_name(f".field-marshal-{os.urandom(8).hex()}.tmp")
+    file = UnnamedFile(path, replace=replace, secret=secret)
     try:
-        descriptor = os.open(growing, _NEW_FILE, _OWNER_ONLY if secret else _AS_THE_USER_WANTS)
-        with os.fdopen(descriptor, "wb") as out:
-            yield out
-            out.flush()
-            os.fsync(out.fileno())
-        if replace:
-            growing.replace(place)
-        else:
-            _name(growing, place)
-        sync_folder(place.parent)
+        yield file.open()
+        file.finish()
+        file.take_name()
     finally:
-        with suppress(OSError):
-            growing.unlink()
+        file.discard()
 
 
 @contextmanager
 def whole_file(path: Path, *, replace: bool = False, secret: bool = False) -> Iterator[BinaryIO]:
     """The same for a person who chose the path: an error of the file system is a refusal that names the file."""
     refuse_what_is_in_the_way(path, replace=replace)
-    foreign: OSError | None = None
+    file = UnnamedFile(path, replace=replace, secret=secret)
     try:
-        with atomic_write(path, replace=replace, secret=secret) as out:
-            try:
-                yield out
-            except OSError as error:
-                if error.errno not in _WHILE_WRITING:
-                    foreign = error
-                raise
+        with refusing(path):
+            out = file.open()
+        with refusing_full_disk(path):
+            yield out
+        with refusing(path):
+            file.finish()
+            file.take_name()
+    finally:
+        file.discard()
+
+
+@contextmanager
+def refusing(path: Path) -> Iterator[None]:
+    """An error of the file system about this file is a refusal that names it."""
+    try:
+        yield
     except OSError as error:
-        if error is foreign:  # about another file, so not to be explained by this one's name
-            raise
         raise _refusal(path, error) from error
+
+
+@contextmanager
+def refusing_full_disk(path: Path) -> Iterator[None]:
+    """The same while the file is written: any other error is about another file, and stays as it is."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno in _WHILE_WRITING:
+            raise _refusal(path, error) from error
+        raise
 
 
 def refuse_what_is_in_the_way(path: Path, *, replace: bool) -> None:

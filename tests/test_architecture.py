@@ -55,6 +55,7 @@ PRINTING = {
     "documents": {"layout", "drawing", "progress"},
     "sets": {"layout"},
     "reading": {"sets", "progress"},
+    "orders": {"layout", "sets", "documents", "progress"},
 }
 PRINTING |= {room: {*PRINTING, "command_line"} for room in ("command_line", "__main__")}
 """The rooms of the print shop, each with those that it may know."""

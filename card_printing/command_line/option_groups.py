@@ -1,16 +1,32 @@
-"""Options that several commands share, and what they come to: a design, a deck, house rules, a game's setup."""
+"""Options that several commands share, and what they come to: a design, a deck, a print order."""
 
 from argparse import ArgumentParser, BooleanOptionalAction, Namespace, _ArgumentGroup
 from dataclasses import fields, replace
 from enum import StrEnum
 from pathlib import Path
+from typing import Any
 
 from card_printing.command_line import option_values as values
 from card_printing.layout.design import SIZES, Design, Paper, Style, size_named
+from card_printing.orders.order import Document, PrintOrder, Selection
+from card_printing.orders.plan import played_deck
 from referee_app.arguments import number, one_of
-from referee_app.cards.decks import OFFICIAL_SIZES, Deck, deck_for
-from referee_app.live_game.model import Dealing, HouseRules, Mode, Setup, propose
+from referee_app.cards.decks import OFFICIAL_SIZES, Deck
+from referee_app.live_game.model import HouseRules, Mode
 from referee_app.words.words import Theme
+
+
+class What(StrEnum):
+    """What can be printed, each a document of its own, and all of them."""
+
+    CARDS = Document.CARDS.value
+    COVER = Document.COVER.value
+    CONTENTS = Document.CONTENTS.value
+    TABLES = Document.TABLES.value
+    BRIEFING = Document.BRIEFING.value
+    POSTERS = Document.POSTERS.value
+    ALL = "all"
+
 
 players = number("--players")
 """Any number; too few are refused by the game itself."""
@@ -29,12 +45,17 @@ def add_files(parser: ArgumentParser) -> None:
 
 
 def add_choice_of_cards(parser: ArgumentParser, title: str) -> None:
-    """A deck, or everything."""
-    group = parser.add_argument_group(title).add_mutually_exclusive_group()
-    group.add_argument("--players", metavar="N", type=players, help="the deck for N players")
+    """A deck, or everything; how many play may be told beside it, for what else depends on it."""
+    group = parser.add_argument_group(title)
+    group.add_argument(
+        "--players", metavar="N", type=players, help="the deck for N players; beside --deck or --full, how many play"
+    )
+    cards = group.add_mutually_exclusive_group()
     decks = ", ".join(map(str, OFFICIAL_SIZES))
-    group.add_argument("--deck", metavar="CARDS", type=values.deck, help=f"an official deck: {decks} cards a team")
-    group.add_argument("--full", action="store_true", help="the full set with its two flag cards (default)")
+    cards.add_argument("--deck", metavar="CARDS", type=values.deck, help=f"an official deck: {decks} cards a team")
+    cards.add_argument(
+        "--full", action="store_true", help="the full set with its two flag cards (default without --players)"
+    )
 
 
 def add_design(parser: ArgumentParser, title: str, *, is_first: bool = False) -> _ArgumentGroup:
@@ -105,29 +126,55 @@ _HOUSE_RULES = {
 
 def design_of(options: Namespace, kept: Design) -> Design:
     """The design that was kept, with what the options change."""
+    return replace(kept, **_design_changes(options))
+
+
+def _design_changes(options: Namespace) -> dict[str, Any]:
     given = {field.name: getattr(options, field.name) for field in fields(Design)}
-    return replace(kept, **{name: value for name, value in given.items() if value is not None})
+    return {name: value for name, value in given.items() if value is not None}
 
 
 def deck_of(options: Namespace) -> Deck | None:
     """The deck that was asked for; None for the full set."""
-    if options.players is not None:
-        return deck_for(options.players)
+    order = PrintOrder(**_choice_of_cards(options))
+    return None if order.selection is Selection.FULL else played_deck(order)
+
+
+def _choice_of_cards(options: Namespace) -> dict[str, Any]:
     deck: Deck | None = options.deck
-    return deck
+    if deck is not None:
+        return {"selection": Selection.DECK, "deck": deck.size, "players": options.players}
+    is_full = options.full or options.players is None
+    return {"selection": Selection.FULL if is_full else Selection.PLAYERS, "players": options.players}
 
 
-def house_rules_of(options: Namespace) -> HouseRules:
-    """The house rules that were asked for."""
-    return HouseRules(**{field.name: getattr(options, field.name) for field in fields(HouseRules)})
+def print_order(options: Namespace) -> PrintOrder:
+    """What `print` is asked for."""
+    what = options.what or [What.CARDS]
+    return PrintOrder(
+        documents=tuple(Document(one) for one in what if one is not What.ALL),
+        everything=What.ALL in what,
+        **_choice_of_cards(options),
+        copies=options.copies,
+        mode=options.mode,
+        rules=HouseRules(**{field.name: getattr(options, field.name) for field in fields(HouseRules)}),
+        bounds=options.bounds,
+        design=_design_changes(options),
+        remember=options.remember,
+    )
 
 
-def setup_of(options: Namespace, card_set: str) -> Setup:
-    """The game that the briefing is about."""
-    proposed = propose(options.players, card_set=card_set)
-    mode = options.mode or proposed.mode
-    dealing = Dealing.BLIND if mode is Mode.GAME_MASTER else Dealing.RANDOM
-    return replace(proposed, mode=mode, dealing=dealing, rules=house_rules_of(options))
+def reprint_order(options: Namespace, listed: str) -> PrintOrder:
+    """What `reprint` is asked for, with the text of its list."""
+    named = " ".join(options.cards)
+    wanted = [Document.CARDS] if named or options.missing is not None or not options.cover else []
+    return PrintOrder(
+        documents=(*wanted, *([Document.COVER] if options.cover else [])),
+        selection=Selection.NAMED,
+        named=named,
+        listed=listed,
+        design=_design_changes(options),
+    )
 
 
 def _listed(choices: type[StrEnum]) -> str:

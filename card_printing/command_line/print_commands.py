@@ -2,52 +2,58 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from card_printing.command_line import option_values as values
-from card_printing.command_line.option_groups import deck_of, design_of, house_rules_of, setup_of
-from card_printing.command_line.options import PROGRAM, What, typed
-from card_printing.command_line.print_jobs import (
-    Job,
-    briefing_job,
-    cards_job,
-    cover_job,
-    do,
-    posters_job,
-    refuse_jobs,
-    tables_job,
-)
+from card_printing.command_line.option_groups import design_of, print_order, reprint_order
+from card_printing.command_line.options import PROGRAM, typed
 from card_printing.command_line.terminal import Terminal
-from card_printing.layout.design import Design
+from card_printing.layout.design import Design, Style
 from card_printing.layout.face import face
 from card_printing.layout.sheets import grid
+from card_printing.orders import drawing  # noqa: F401  who stops the program must not be lost among imports
+from card_printing.orders.carry_out import Printed, carry_out, refuse_in_the_way
+from card_printing.orders.order import Document, PrintOrder, Selection
+from card_printing.orders.plan import NoCardNamed, Plan, PlannedDocument, plan
 from card_printing.reading.cover import set_on_cover
-from card_printing.sets.selection import cards_called, cards_listed, chosen, refuse_more_copies
 from card_printing.sets.set_file import SetFile, default_name, load, named, refuse_new, save, update
 from card_printing.sets.shelf import SetShelf
 from referee_app.cards.card_set import CardSet, new_card_set
 from referee_app.cards.decks import deck_for
 from referee_app.refusal import Refusal
-from referee_app.sentence import sentence, shown_path
+from referee_app.sentence import Sentence, sentence, shown_path
 from referee_app.whole_file import is_open_to_others
 
 _LONGEST_LIST = 1_000_000
 _STANDARD_INPUT = Path("-")
-
-
-class PlayersWanted(Refusal):
-    """The briefing tells how many cards open the way to the flag, which depends on the players."""
-
-    key = "refusal.print.players_wanted"
+_HOW_TO_PRINT = {
+    Style.FOLD_OVER: "print.how.fold_over",
+    Style.DUPLEX_LONG_EDGE: "print.how.long_edge",
+    Style.DUPLEX_SHORT_EDGE: "print.how.short_edge",
+    Style.FRONTS: "print.how.fronts",
+}
 
 
 class NothingToReprint(Refusal):
     """No card was named, and no cover sheet asked for."""
 
     key = "refusal.print.nothing_to_reprint"
+
+
+class GrowthUnconfirmed(Refusal):
+    """The set would grow, and nobody is there who could be asked."""
+
+    key = "refusal.print.growth_unconfirmed"
+
+
+class GrowthUnwanted(Refusal):
+    """The set would grow, and is not to."""
+
+    key = "refusal.print.growth_unwanted"
 
 
 class ListMissing(Refusal):
@@ -111,52 +117,105 @@ def _sets_in(beside: SetShelf, file: Path) -> Iterator[tuple[Path, SetFile]]:
 
 def print_documents(options: Namespace, terminal: Terminal) -> int:
     """Print what was asked for, each document as a PDF of its own."""
-    kept, design = _opened(options, terminal)
-    wanted = list(dict.fromkeys(options.what)) or [What.CARDS]
-    if What.ALL in wanted:
-        wanted = [what for what in What if what is not What.ALL]
-    grown = _grown(kept.card_set, options.copies)
-    folder = options.out or options.file.parent
-    jobs = [
-        _job(what, replace(kept, card_set=grown), design, folder / f"{options.file.stem}-{what}.pdf", options)
-        for what in wanted
-    ]
-    refuse_jobs(jobs, replace=options.force)
-    _keep(options, kept, grown, terminal)
-    do(jobs, terminal, replace=options.force)
-    if What.CARDS in wanted and design != kept.design and not options.remember:
-        terminal.say(sentence("print.not_remembered"))
-    return 0
+    return _print(options, print_order(options), terminal, yes=options.yes)
 
 
 def reprint(options: Namespace, terminal: Terminal) -> int:
     """Print single cards again, or the cover sheet."""
-    kept, design = _opened(options, terminal)
-    cards = list(cards_called(kept.card_set, " ".join(options.cards)))
-    if options.missing is not None:
-        cards += cards_listed(kept.card_set, _list(options.missing))
-    if not cards and not options.cover:
-        raise NothingToReprint(help=f"{PROGRAM} reprint --help")
-    folder, stem = options.out or options.file.parent, options.file.stem
-    jobs = []
-    if cards:
-        in_order = sorted(set(cards), key=kept.card_set.cards.index)
-        jobs.append(cards_job(kept.card_set, in_order, design, folder / f"{stem}-reprint.pdf"))
-    if options.cover:
-        jobs.append(cover_job(kept, design, folder / f"{stem}-cover.pdf"))
-    refuse_jobs(jobs, replace=options.force)
-    do(jobs, terminal, replace=options.force)
+    order = reprint_order(options, "" if options.missing is None else _list(options.missing))
+    try:
+        return _print(options, order, terminal)
+    except NoCardNamed:
+        raise NothingToReprint(help=f"{PROGRAM} reprint --help") from None
+
+
+def _print(options: Namespace, order: PrintOrder, terminal: Terminal, *, yes: bool = False) -> int:
+    kept = load(options.file)
+    design = order.designed(kept.design)
+    _speak(terminal, design)
+    _warn_if_open(options.file, terminal)
+    planned = plan(order, kept)
+    folder: Path = options.out or options.file.parent
+
+    def path_of(one: PlannedDocument) -> Path:
+        return folder / f"{options.file.stem}-{one.name}.pdf"
+
+    refuse_in_the_way(planned, path_of, replace=options.force)
+    if planned.grows and not yes:
+        _ask_to_grow(planned, terminal)
+    with terminal.progress(kept.name) as progress:
+        made = carry_out(planned, path_of, partial(update, options.file), replace=options.force, progress=progress)
+    for line in _told(planned, made, options.file):
+        terminal.say(line)
     return 0
 
 
-def _opened(options: Namespace, terminal: Terminal) -> tuple[SetFile, Design]:
-    """The set, and the design that it is printed in this time."""
-    kept = load(options.file)
-    design = design_of(options, kept.design)
-    _speak(terminal, design)
-    _warn_if_open(options.file, terminal)
-    _refuse_what_cannot_be_printed(design)
-    return kept, design
+def _ask_to_grow(planned: Plan, terminal: Terminal) -> None:
+    """A set never shrinks again, so somebody has to say that it is to grow."""
+    copies = {"before": planned.before.card_set.copies, "now": planned.after.card_set.copies}
+    answer = terminal.ask(sentence("print.grow.ask", **copies))
+    if answer is None:
+        raise GrowthUnconfirmed(**copies)
+    if not answer:
+        raise GrowthUnwanted(**copies)
+
+
+def _told(planned: Plan, made: Sequence[Printed], path: Path) -> Iterator[Sentence]:
+    """What is said when everything is made."""
+    documents = [one.document for one in made]
+    if planned.grows:
+        copies = {"before": planned.before.card_set.copies, "now": planned.after.card_set.copies}
+        yield sentence("print.grown", **copies)
+        if Document.COVER in documents:
+            yield sentence("print.grown.scan")
+        else:
+            yield sentence("print.grown.cover", command=typed("print", path, "cover", "--force"))
+    for one in made:
+        yield _made(one, planned.design)
+        if one.document is Document.CARDS:
+            yield _how_to_print(planned.design)
+    if len(made) > 1:
+        yield sentence("print.made.altogether", sheets=_sheets(planned.sheets, planned.design))
+    for left in planned.left_out:
+        options = "--players" if planned.order.selection is Selection.DECK else "--full --players"
+        yield sentence(f"print.left_out.{left.document}", options=options)
+    differs = planned.design != planned.after.design
+    if differs and Document.CARDS in documents and not planned.order.is_reprint:
+        yield sentence("print.not_remembered")
+
+
+def _made(one: Printed, design: Design) -> Sentence:
+    planned = one.planned
+    return sentence(
+        f"print.made.{planned.document}",
+        path=shown_path(one.path),
+        sheets=_sheets(planned.sheets, design),
+        **_pieces(planned),
+    )
+
+
+def _sheets(number: int, design: Design) -> Sentence:
+    return sentence("print.sheets", n=number, paper=design.paper.upper())
+
+
+def _pieces(planned: PlannedDocument) -> dict[str, object]:
+    match planned.document:
+        case Document.CARDS | Document.CONTENTS:
+            return {"cards": sentence("print.cards", n=planned.pieces)}
+        case Document.TABLES:
+            return {"tables": sentence("print.tables", n=planned.pieces)}
+    return {}
+
+
+def _how_to_print(design: Design) -> Sentence:
+    """Paper of the team's colour is for cards that leave it white; others bring their colour with them."""
+    if design.ink_saver:
+        cut = sentence("print.cut.border")
+    else:
+        cut = sentence("print.cut.marks" if design.crop_marks else "print.cut.no_marks")
+    if design.style is Style.FRONTS and design.ink_saver:
+        return sentence("print.how.fronts_on_coloured_paper", cut=cut)
+    return sentence(_HOW_TO_PRINT[design.style], cut=cut)
 
 
 def _speak(terminal: Terminal, design: Design) -> None:
@@ -173,42 +232,6 @@ def _refuse_what_cannot_be_printed(design: Design) -> None:
     """Before a set is made or grown for it."""
     face(design)
     grid(design)
-
-
-def _grown(card_set: CardSet, copies: range | None) -> CardSet:
-    """The set, with as many copies as are asked for; it never shrinks, since its cards are out there."""
-    return card_set if copies is None else replace(card_set, copies=max(card_set.copies, copies.stop - 1))
-
-
-def _keep(options: Namespace, kept: SetFile, grown: CardSet, terminal: Terminal) -> None:
-    """Put into the file what has changed. Before anything is printed: no card may exist that the file does not know."""
-
-    def changed(now: SetFile) -> SetFile:
-        design = design_of(options, now.design) if options.remember else now.design
-        return replace(now, card_set=_grown(now.card_set, options.copies), design=design)
-
-    if changed(kept) != kept:
-        update(options.file, changed)
-    if grown != kept.card_set:
-        cover = typed("print", options.file, "cover", "--force")
-        terminal.say(sentence("print.grown", before=kept.card_set.copies, now=grown.copies))
-        terminal.say(sentence("print.grown.cover", command=cover))
-
-
-def _job(what: What, kept: SetFile, design: Design, path: Path, options: Namespace) -> Job:
-    match what:
-        case What.COVER:
-            return cover_job(kept, design, path)
-        case What.TABLES:
-            return tables_job(house_rules_of(options), design, path)
-        case What.POSTERS:
-            return posters_job(design, path)
-        case What.BRIEFING if options.players is None:
-            raise PlayersWanted
-        case What.BRIEFING:
-            refuse_more_copies(kept.card_set, deck_for(options.players).copies)
-            return briefing_job(setup_of(options, kept.card_set.id), options.bounds, design, path)
-    return cards_job(kept.card_set, chosen(kept.card_set, deck_of(options), options.copies), design, path)
 
 
 def _list(path: Path) -> str:

@@ -51,6 +51,14 @@ class Terminal:
         for detail in getattr(refusal, "details", ()):
             self._write_line(sys.stderr, f"  {self.words.say(detail)}")
 
+    def ask(self, question: Sentence) -> bool | None:
+        """Whether the organiser says yes; None where nobody is there to be asked."""
+        if not (sys.stdin.isatty() and sys.stderr.isatty()):
+            return None
+        self._write(sys.stderr, f"{printable(self.words.say(question))} ")
+        answer = sys.stdin.readline().strip().casefold()
+        return answer in self.words.say_key("print.yes").split(", ")
+
     @contextmanager
     def progress(self, label: str) -> Iterator[Progress]:
         """Show how far it is, if standard error is a terminal; nothing is left of the bar afterwards."""

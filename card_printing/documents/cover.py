@@ -1,7 +1,6 @@
 """The cover sheet of a card set, for leaders: the key as a QR code, what to do with it, and how to sort the cards.
 
-It is a file of its own, never part of the cards' run. The lists of contents on its further pages stand in
-`cover_contents`.
+It is a file of its own, never part of the cards' run.
 """
 
 from collections.abc import Iterator
@@ -10,8 +9,7 @@ from typing import BinaryIO
 
 from reportlab.pdfgen.canvas import Canvas
 
-from card_printing.documents.cover_contents import Contents
-from card_printing.documents.page import draw_foot, draw_rule, measure, upright_page
+from card_printing.documents.page import draw_foot, draw_rule, leaders_foot, measure, upright_page
 from card_printing.documents.sorting import Band, bands
 from card_printing.drawing.figures import draw_dots, draw_figure
 from card_printing.drawing.inks import BLACK, WHITE, text_inks
@@ -42,32 +40,18 @@ _COLUMNS = (0.18, 0.44, 0.21, 0.17)
 def print_cover(out: BinaryIO, card_set: CardSet, name: str, design: Design, progress: Progress = unheard) -> None:
     """Write a PDF with the cover sheet of a set that its owners call by this name, in the design's first language."""
     press = Press(out, f"Field Marshal {card_set.id}")
-    pages = 1 + card_set.copies
     words = Words(design.languages[0], design.theme)
     paper = upright_page(design)
-    sheet = _Front(design, words, card_set, name)
-    contents = Contents(design, words, card_set)
-    for page in range(1, pages + 1):
-        with press.page(paper) as canvas:
-            room = draw_foot(canvas, paper, _foot(words, card_set, name, page, pages), design)
-            if page == 1:
-                sheet.draw(canvas, room)
-            else:
-                contents.draw(canvas, room, copy=page - 1)
-        progress(page, pages)
+    with press.page(paper) as canvas:
+        room = draw_foot(canvas, paper, leaders_foot(words, card_set, name), design)
+        _Front(design, words, card_set, name).draw(canvas, room)
+    progress(1, 1)
     press.finish()
-
-
-def _foot(words: Words, card_set: CardSet, name: str, page: int, pages: int) -> tuple[str, str]:
-    """What stands below every page: whose it is, and who may see it."""
-    whose = " · ".join(part for part in (name, words.say_key("cover.id", id=card_set.id)) if part)
-    which = words.say_key("cover.page", page=page, pages=pages)
-    return whose, f"{words.say_key('cover.leaders_only')} · {which}"
 
 
 @dataclass(frozen=True, slots=True)
 class _Front:
-    """The first page."""
+    """The page."""
 
     design: Design
     words: Words

@@ -12,8 +12,10 @@ from card_printing.drawing.lettering import Align, Hand, Type, width
 from card_printing.drawing.surfaces import patterned
 from card_printing.layout.design import MARGIN, Design
 from card_printing.layout.geometry import Box
+from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Rank, Team
 from referee_app.emblems.figures import RANK_FIGURES, TEAM_SHAPES
+from referee_app.words.words import Words
 
 _MODEL = (210.0, 297.0)
 
@@ -87,3 +89,10 @@ def draw_foot(canvas: Canvas, paper: Box, texts: tuple[str, str], design: Design
             canvas, [text], foot._replace(x=x, width=half)
         )
     return Box(page.x, foot.top + 4 * unit, page.width, page.top - foot.top - 4 * unit)
+
+
+def leaders_foot(words: Words, card_set: CardSet, name: str, page: tuple[int, int] = (1, 1)) -> tuple[str, str]:
+    """What stands below a page for leaders: whose it is, who may see it, and which of several it is."""
+    whose = " · ".join(part for part in (name, words.say_key("cover.id", id=card_set.id)) if part)
+    which = [words.say_key("cover.page", page=page[0], pages=page[1])] if page[1] > 1 else []
+    return whose, " · ".join([words.say_key("cover.leaders_only"), *which])

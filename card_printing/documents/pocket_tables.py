@@ -15,54 +15,44 @@ from card_printing.drawing.inks import BLACK, WHITE, Ink, text_inks
 from card_printing.drawing.lettering import Align, Hand, Type
 from card_printing.drawing.paragraphs import Paragraph, draw_paragraph, largest_size
 from card_printing.drawing.press import Press
-from card_printing.layout.design import MARGIN, Design, Paper
+from card_printing.layout.design import Design
 from card_printing.layout.geometry import Box
+from card_printing.layout.sheets import POCKET_MARK, pocket_grid
 from card_printing.progress import Progress, unheard
 from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Rank
 from referee_app.live_game.model import HouseRules
 from referee_app.words.words import Words
 
-_MARK, _RIM = 2.2, 2.4
-"""How long a crop mark is, and how far everything stays from where the scissors go."""
+_RIM = 2.4
+"""How far everything stays from where the scissors go."""
 
-_ACROSS = {Paper.A4: (4, 2), Paper.LETTER: (4, 2), Paper.A3: (4, 4)}
 _LEGEND = (1.9, 2.75)
 """The smallest and the largest type of the lines below the table."""
 
 _PALE: Ink = (0.93, 0.93, 0.93)
 
 
-def print_pocket_tables(out: BinaryIO, rules: HouseRules, design: Design, progress: Progress = unheard) -> None:
-    """Write a PDF with a sheet of pocket tables for each language."""
+def print_pocket_tables(
+    out: BinaryIO, rules: HouseRules, design: Design, progress: Progress = unheard, *, number: int | None = None
+) -> None:
+    """Write a PDF with so many pocket tables in each language; without a number, with a full sheet of them."""
     press = Press(out, "Field Marshal")
-    paper, places = layout(design)
+    paper, places = pocket_grid(design)
     table = Box(0, 0, places[0].width, places[0].height)
-    for done, language in enumerate(design.languages, start=1):
+    wanted = len(places) if number is None else number
+    on_sheets = [min(len(places), wanted - first) for first in range(0, wanted, len(places))]
+    for done, (language, tables) in enumerate(product(design.languages, on_sheets), start=1):
         pocket = _Pocket(design, Words(language, design.theme), rules, table)
         with press.page(paper) as canvas:
-            for place in places:
+            for place in places[:tables]:
                 canvas.saveState()
                 canvas.translate(place.x, place.y)
                 press.stamp(f"table-{language}", table, pocket.draw)
                 canvas.restoreState()
-            _draw_crop_marks(canvas, places)
-        progress(done, len(design.languages))
+            _draw_crop_marks(canvas, places[:tables])
+        progress(done, len(design.languages) * len(on_sheets))
     press.finish()
-
-
-def layout(design: Design) -> tuple[Box, tuple[Box, ...]]:
-    """The paper, and the places of the tables on it: edge to edge, so that a few straight cuts part them all."""
-    width, height = design.paper.portrait
-    columns, rows = _ACROSS[design.paper]
-    paper = Box(0, 0, max(width, height), min(width, height)) if columns > rows else Box(0, 0, width, height)
-    room = paper.grown(-MARGIN - _MARK)
-    size = room.width / columns, room.height / rows
-    places = [
-        Box(room.x + column * size[0], room.top - (row + 1) * size[1], *size)
-        for row, column in product(range(rows), range(columns))
-    ]
-    return paper, tuple(places)
 
 
 def _draw_crop_marks(canvas: Canvas, places: tuple[Box, ...]) -> None:
@@ -72,11 +62,11 @@ def _draw_crop_marks(canvas: Canvas, places: tuple[Box, ...]) -> None:
     canvas.setStrokeColorRGB(*BLACK)
     canvas.setLineWidth(0.15)
     for x in sorted({edge for place in places for edge in (place.x, place.right)}):
-        canvas.line(x, top + 0.4, x, top + _MARK)
-        canvas.line(x, bottom - 0.4, x, bottom - _MARK)
+        canvas.line(x, top + 0.4, x, top + POCKET_MARK)
+        canvas.line(x, bottom - 0.4, x, bottom - POCKET_MARK)
     for y in sorted({edge for place in places for edge in (place.y, place.top)}):
-        canvas.line(left - 0.4, y, left - _MARK, y)
-        canvas.line(right + 0.4, y, right + _MARK, y)
+        canvas.line(left - 0.4, y, left - POCKET_MARK, y)
+        canvas.line(right + 0.4, y, right + POCKET_MARK, y)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ A *unit* is what is cut out of the sheet as one piece: a card, or front and back
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, product
 from typing import NamedTuple
 
-from card_printing.layout.design import MARGIN, Design, Style
+from card_printing.layout.design import MARGIN, Design, Paper, Style
 from card_printing.layout.geometry import DOT, Box
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
@@ -190,3 +190,24 @@ def _edges(unit: Box) -> Iterator[Line]:
     yield Line(unit.x, unit.top, unit.right, unit.top)
     yield Line(unit.x, unit.y, unit.x, unit.top)
     yield Line(unit.right, unit.y, unit.right, unit.top)
+
+
+POCKET_MARK = 2.2
+"""How long a crop mark of the pocket tables is."""
+
+_POCKET_TABLES = {Paper.A4: (4, 2), Paper.LETTER: (4, 2), Paper.A3: (4, 4)}
+"""How many stand beside and above each other."""
+
+
+def pocket_grid(design: Design) -> tuple[Box, tuple[Box, ...]]:
+    """The paper, and the places of pocket tables on it: edge to edge, so that a few straight cuts part them all."""
+    width, height = design.paper.portrait
+    columns, rows = _POCKET_TABLES[design.paper]
+    paper = Box(0, 0, max(width, height), min(width, height)) if columns > rows else Box(0, 0, width, height)
+    room = paper.grown(-MARGIN - POCKET_MARK)
+    size = room.width / columns, room.height / rows
+    places = [
+        Box(room.x + column * size[0], room.top - (row + 1) * size[1], *size)
+        for row, column in product(range(rows), range(columns))
+    ]
+    return paper, tuple(places)

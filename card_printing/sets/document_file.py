@@ -3,15 +3,21 @@
 A document can be made again at any time, the key of a set cannot. It knows nothing of what is written.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import BinaryIO
+from types import TracebackType
+from typing import BinaryIO, NamedTuple
 
 from card_printing.sets.set_file import is_set_file
 from referee_app.refusal import Refusal
 from referee_app.sentence import shown_path
-from referee_app.whole_file import refuse_what_is_in_the_way, whole_file
+from referee_app.whole_file import (
+    FileInTheWay,
+    UnnamedFile,
+    refuse_what_is_in_the_way,
+    refusing,
+    refusing_full_disk,
+)
 
 
 class SetWouldBeLost(Refusal):
@@ -20,13 +26,23 @@ class SetWouldBeLost(Refusal):
     key = "refusal.print.set_would_be_lost"
 
 
-@contextmanager
-def document_file(path: Path, *, replace: bool, secret: bool) -> Iterator[BinaryIO]:
-    """A file to write to, which gets its name when the block ends well."""
-    with whole_file(path, replace=replace, secret=secret) as out:
-        yield out
-        # Only what stands there now counts: a set may have been saved while the document was made.
-        _refuse_a_set(path)
+class DocumentsWithoutName(Refusal):
+    """Documents were made, and then the disk gave them no name; each is told with the reason."""
+
+    key = "refusal.print.documents_without_name"
+
+    def __init__(self, details: Sequence[Refusal]) -> None:
+        super().__init__(n=len(details))
+        self.details = tuple(details)
+
+
+class Target(NamedTuple):
+    """Where a document goes: in the place of another, under a name with a number, or where nothing is yet."""
+
+    path: Path
+    replace: bool = False
+    is_numbered: bool = False
+    is_secret: bool = False
 
 
 def refuse_document(path: Path, *, replace: bool) -> None:
@@ -38,3 +54,71 @@ def refuse_document(path: Path, *, replace: bool) -> None:
 def _refuse_a_set(path: Path) -> None:
     if is_set_file(path):
         raise SetWouldBeLost(path=shown_path(path))
+
+
+class DocumentBatch:
+    """Documents that are written one after the other, and get their names together when all are on disk.
+
+    Until then they stand under temporary names, and leaving the batch leaves nothing of them behind.
+    """
+
+    def __init__(self) -> None:
+        self._written: list[tuple[Target, UnnamedFile]] = []
+
+    def __enter__(self) -> "DocumentBatch":
+        return self
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        for _, file in self._written:
+            file.discard()
+
+    def write(self, target: Target, draw: Callable[[BinaryIO], object]) -> None:
+        """Draw a document; when this returns, all of it is on disk."""
+        file = UnnamedFile(target.path, replace=target.replace, secret=target.is_secret)
+        self._written.append((target, file))
+        with refusing(target.path):
+            out = file.open()
+        with refusing_full_disk(target.path):
+            draw(out)
+        with refusing(target.path):
+            file.finish()
+
+    def refuse(self) -> None:
+        """Say what has come in the way meanwhile."""
+        for target, _ in self._written:
+            refuse_target(target)
+
+    def take_names(self) -> tuple[Path, ...]:
+        """Give every document its name; what came in the way at the last moment stays, and this one gets a number."""
+        named: list[Path] = []
+        unnamed: list[Refusal] = []
+        for target, file in self._written:
+            try:
+                with refusing(target.path):
+                    named.append(_named(target, file))
+            except Refusal as why:
+                unnamed.append(why)
+        if unnamed:
+            raise DocumentsWithoutName(unnamed)
+        return tuple(named)
+
+
+def refuse_target(target: Target) -> None:
+    """Say what is in the way of a document; one that is numbered finds another name."""
+    if target.is_numbered and not target.replace:
+        try:
+            refuse_document(target.path, replace=False)
+        except (FileInTheWay, SetWouldBeLost):
+            return
+    else:
+        refuse_document(target.path, replace=target.replace)
+
+
+def _named(target: Target, file: UnnamedFile) -> Path:
+    """Give a document its name, or a number where something is in the way that must stay."""
+    if target.replace and not is_set_file(target.path):
+        file.take_name()
+        return target.path
+    return file.take_numbered_name()

@@ -7,14 +7,17 @@ from typing import NamedTuple
 
 import pypdfium2
 
-from card_printing.documents.briefing import MOST_BOUNDS, print_briefing
+from card_printing.documents.briefing import print_briefing
+from card_printing.documents.briefing_text import MOST_BOUNDS
+from card_printing.documents.contents import Contents, print_contents
 from card_printing.documents.cover import print_cover
 from card_printing.documents.pocket_tables import print_pocket_tables
 from card_printing.documents.posters import print_posters
 from card_printing.layout.design import Design
 from card_printing.layout.geometry import POINT, Box
+from card_printing.sets.selection import chosen
 from referee_app.cards.card_set import CardSet
-from referee_app.cards.decks import deck_for
+from referee_app.cards.decks import Deck, deck_for
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Setup, propose
 
 CARD_SET = CardSet(bytes(range(16)))
@@ -52,8 +55,14 @@ def made(printer: Printer, *content: object) -> bytes:
     return out.getvalue()
 
 
+TWO_COPIES = CardSet(CARD_SET.key, copies=2)
+
 DOCUMENTS: Mapping[str, Callable[[Design], bytes]] = {
-    "cover": lambda design: made(print_cover, CardSet(CARD_SET.key, copies=2), NAME, design),
+    "cover": lambda design: made(print_cover, TWO_COPIES, NAME, design),
+    "contents": lambda design: made(print_contents, Contents(TWO_COPIES, NAME, TWO_COPIES.cards, design)),
+    "contents, a deck": lambda design: made(
+        print_contents, Contents(CARD_SET, NAME, chosen(CARD_SET, Deck(20)), design)
+    ),
     "tables": lambda design: made(print_pocket_tables, HouseRules(), design),
     "tables, all house rules": lambda design: made(print_pocket_tables, ALL_HOUSE_RULES, design),
     "briefing": lambda design: made(print_briefing, PLAIN, design),

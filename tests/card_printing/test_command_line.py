@@ -96,7 +96,7 @@ def test_it_is_told_how_to_print_and_where_to_cut(shop: Shop, options: list[str]
 
 
 def test_a_set_whose_file_is_lost_is_made_again_from_its_cover_sheet(shop: Shop) -> None:
-    shop("print", "camp.cardset", "cover", "--copies", "2")
+    shop("print", "camp.cardset", "cover", "--copies", "2", "--yes")
     before = load(shop.camp)
     shop.camp.unlink()
     assert shop("new", "camp.cardset", "--from-cover", "camp-cover.pdf", "--name", "Camp again", *SMALL) == 0
@@ -147,13 +147,14 @@ def test_two_programs_that_change_a_set_at_once_lose_nothing_of_each_other(shop:
         "import subprocess, sys\n"
         "from card_printing.command_line import print_commands\n"
         "from card_printing.command_line.main import main\n"
-        "refuse = print_commands.refuse_jobs\n"
-        "def meanwhile(*jobs, **how):\n"
-        "    refuse(*jobs, **how)\n"
+        "carry_out = print_commands.carry_out\n"
+        "def meanwhile(*given, **how):\n"
         "    other = ['print', 'camp.cardset', 'posters', '--remember', '--paper', 'letter']\n"
         "    subprocess.run([sys.executable, '-m', 'card_printing', *other], check=True)\n"
-        "print_commands.refuse_jobs = meanwhile\n"
-        "sys.exit(main(['print', 'camp.cardset', 'tables', '--copies', '3', '--remember', '--black-and-white']))\n"
+        "    return carry_out(*given, **how)\n"
+        "print_commands.carry_out = meanwhile\n"
+        "growing = ['--copies', '3', '--yes', '--remember', '--black-and-white']\n"
+        "sys.exit(main(['print', 'camp.cardset', 'tables', *growing]))\n"
     )
     subprocess.run([sys.executable, "-c", script], cwd=shop.folder, env=environment(), check=True, capture_output=True)
     kept = load(shop.camp)
@@ -184,8 +185,8 @@ def test_everything_is_printed_each_in_a_file_of_its_own(shop: Shop) -> None:
     rules = ["--time-limit", "45", "--respawn-delay", "30s", "--points", "--bounds", "the brook"]
     assert shop("print", "camp.cardset", "all", "--players", "12", "--out", "out", *rules) == 0
     made = {path.name: mode(path) for path in (shop.folder / "out").iterdir()}
-    assert set(made) == {f"camp-{what}.pdf" for what in ("cards", "cover", "tables", "briefing", "posters")}
-    assert made["camp-cover.pdf"] == made["camp-cards.pdf"] == 0o600
+    assert set(made) == {f"camp-{what}.pdf" for what in ("cards", "cover", "contents", "tables", "briefing", "posters")}
+    assert made["camp-cover.pdf"] == made["camp-cards.pdf"] == made["camp-contents.pdf"] == 0o600
     assert "60 cards" in shop.out
     assert "leaders only" in shop.out
 
@@ -215,7 +216,7 @@ def test_the_right_cards_are_printed_and_checked_against(shop: Shop, options: li
 def test_a_set_grows_and_its_cards_stay_as_they_were(shop: Shop) -> None:
     before = load(shop.camp)
     assert "print with --copies 2" in shop.refuses("print", "camp.cardset", "--players", "200")
-    assert shop("print", "camp.cardset", "--copies", "2-2") == 0
+    assert shop("print", "camp.cardset", "--copies", "2-2", "--yes") == 0
     assert "122 cards on" in shop.out
     assert "from 1 to 2 copies" in shop.out
     assert "scan it with every leader’s phone" in shop.out

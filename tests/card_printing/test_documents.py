@@ -91,7 +91,7 @@ def test_the_same_document_is_the_same_file(name: str) -> None:
 @pytest.mark.parametrize(
     ("printer", "content", "pages"),
     [
-        (print_cover, (CARD_SET, NAME), 2),
+        (print_cover, (CARD_SET, NAME), 1),
         (print_pocket_tables, (PLAIN.rules,), 4),
         (print_briefing, (PLAIN,), 4),
         (print_posters, (), 5),

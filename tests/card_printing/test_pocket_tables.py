@@ -2,9 +2,10 @@ import numpy as np
 import pytest
 
 from card_printing.documents.duel_table import Cell, cell
-from card_printing.documents.pocket_tables import layout, print_pocket_tables
+from card_printing.documents.pocket_tables import print_pocket_tables
 from card_printing.layout.design import MARGIN, Design, Paper
 from card_printing.layout.geometry import Box
+from card_printing.layout.sheets import pocket_grid
 from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.names import Language
 from referee_app.live_game.model import HouseRules
@@ -19,7 +20,7 @@ DARK, WHITE = 100, 250
 
 @pytest.mark.parametrize("paper", Paper)
 def test_tables_lie_edge_to_edge_within_what_can_be_printed(paper: Paper) -> None:
-    sheet, places = layout(Design(paper=paper))
+    sheet, places = pocket_grid(Design(paper=paper))
     assert len(places) >= 8
     assert all(holds(sheet.grown(-MARGIN), place) for place in places)
     assert not any(overlap(one, other) for one in places for other in places if one is not other)
@@ -31,7 +32,7 @@ def test_tables_lie_edge_to_edge_within_what_can_be_printed(paper: Paper) -> Non
 @pytest.mark.parametrize("name", ["tables", "tables, all house rules"])
 def test_every_letter_keeps_away_from_the_cuts(name: str, theme: Theme, paper: Paper) -> None:
     design = Design(paper=paper, theme=theme, languages=tuple(Language))
-    _, places = layout(design)
+    _, places = pocket_grid(design)
     for page in letters(document(name, design)):
         for letter in page:
             assert any(holds(place.grown(-1.5), letter.box) for place in places), letter
@@ -45,7 +46,7 @@ def ground(picture: Picture, box: Box) -> int:
 @pytest.mark.parametrize("rules", [HouseRules(), ALL_HOUSE_RULES], ids=["official", "all"])
 def test_the_printed_fields_are_dark_where_you_win_and_white_where_you_lose(rules: HouseRules) -> None:
     pdf = made(print_pocket_tables, rules, Design(black_and_white=True))
-    first = layout(Design())[1][0]
+    first = pocket_grid(Design())[1][0]
     picture = next(pictures(pdf, DPI, gray=True))
     labels = [letter for letter in next(letters(pdf)) if holds(first, letter.box) and letter.text in "9876543 21B"]
     bold = [letter.box for letter in labels if letter.box.height > 2.2]

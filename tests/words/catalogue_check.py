@@ -44,6 +44,8 @@ FAMILIES = {
     "looks.style.": "the style's name, in screens/sets/looks_model.py",
     "looks.paper.": "the paper's name, in screens/sets/looks_model.py",
     "looks.theme.": "the theme's name, in screens/sets/looks_model.py",
+    "print.made.": "the document, in card_printing/command_line/print_commands.py",
+    "print.left_out.": "the document, in card_printing/command_line/print_commands.py",
     "set.do.": "what can be done, in screens/card_set/model.py",
     "set.why.": "what can be done, in screens/card_set/model.py",
     "set.document.": "the document, in screens/card_set/model.py",

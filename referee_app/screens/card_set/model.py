@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from card_printing.layout.design import Design, Style
+from card_printing.orders.carry_out import Printed
+from card_printing.orders.order import Document, PrintOrder, Selection
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.card_set import MOST_COPIES
 from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES
 from referee_app.live_game.model import MOST_PLAYERS
 from referee_app.refusal import Refusal
-from referee_app.screens.card_set.printing import ALL, Document, Printed, Whom, Wish
 from referee_app.screens.sets.looks_model import NO_LOOKS, LooksShown, Options, looks_shown
 from referee_app.screens.sets.model import IDLE, BusyShown, copies_told, name_shown
 from referee_app.screens.sets.refusals import said_here
@@ -17,6 +18,9 @@ from referee_app.screens.theme import Tone
 from referee_app.screens.widgets.question import Answer, FieldSpec, Question
 from referee_app.sentence import sentence
 from referee_app.words.words import Words
+
+ALL = "all"
+"""Every document there is."""
 
 YES = "yes"
 MAIN = "main"
@@ -146,26 +150,33 @@ def _rows(keys: Sequence[str], words: Words) -> tuple[RowShown, ...]:
     return tuple(RowShown(key, _ICONS[key], say(f"set.do.{key}"), say(f"set.why.{key}")) for key in keys)
 
 
-def print_shown(wish: Wish, design: Design, busy: BusyShown, printed: Sequence[Printed], words: Words) -> PrintShown:
+_SELECTIONS = (Selection.FULL, Selection.PLAYERS, Selection.DECK)
+
+
+def print_shown(
+    order: PrintOrder, design: Design, busy: BusyShown, printed: Sequence[Printed], words: Words
+) -> PrintShown:
     """What is chosen, and the choices that it leaves."""
     say = words.say_key
-    has_cards = Document.CARDS in wish.documents
-    is_asked = (has_cards and wish.whom is Whom.PLAYERS) or Document.BRIEFING in wish.documents
+    what = ALL if order.everything else order.documents[0].value
+    has_cards = {Document.CARDS, Document.CONTENTS} & set(order.wanted)
+    by_deck = has_cards and order.selection is Selection.DECK
+    by_players = has_cards and order.selection is Selection.PLAYERS
     return PrintShown(
         what_head=say("set.print.what"),
         documents=tuple((key, say(f"set.document.{key}"), "") for key in (*Document, ALL)),
-        what=wish.what,
-        about=say(f"set.about.{wish.what}"),
+        what=what,
+        about=say(f"set.about.{what}"),
         whom_head=say("set.print.whom") if has_cards else "",
-        whoms=tuple((whom.value, say(f"set.whom.{whom}"), "") for whom in Whom) if has_cards else (),
-        whom=wish.whom.value,
-        decks_head=say("new.deck") if has_cards and wish.whom is Whom.DECK else "",
-        decks=_decks(words) if has_cards and wish.whom is Whom.DECK else (),
-        deck=str(wish.deck),
-        asks_players=is_asked,
+        whoms=tuple((one.value, say(f"set.whom.{one}"), "") for one in _SELECTIONS) if has_cards else (),
+        whom=order.selection.value,
+        decks_head=say("new.deck") if by_deck else "",
+        decks=_decks(words) if by_deck else (),
+        deck=str(order.deck),
+        asks_players=bool(by_players or {Document.BRIEFING, Document.TABLES} & set(order.wanted)),
         players_text=say("set.print.players"),
-        players=wish.players,
-        press=_press(len(wish.documents), busy, words),
+        players=order.players or FEWEST_PLAYERS,
+        press=_press(len(order.wanted), busy, words),
         is_printed=bool(printed),
         printed_head=say("set.print.ready"),
         printed=tuple(_printed_row(one, design, words) for one in printed),
@@ -192,14 +203,14 @@ _HOW = {
 
 def _printed_row(one: Printed, design: Design, words: Words) -> PrintedRow:
     say = words.say_key
+    papers = say("print.sheets", n=one.planned.sheets, paper=design.paper.upper())
     if one.document is not Document.CARDS:
-        return PrintedRow(say(f"set.document.{one.document}"), one.path.name)
+        return PrintedRow(say(f"set.document.{one.document}"), f"{papers} · {one.path.name}")
     cut = sentence("print.cut.border" if design.ink_saver else "print.cut.marks")
     if not (design.ink_saver or design.crop_marks):
         cut = sentence("print.cut.no_marks")
     key = "print.how.fronts_on_coloured_paper" if _is_for_coloured_paper(design) else _HOW[design.style]
-    cards = say("print.cards", n=one.cards)
-    papers = say("print.sheets", n=one.sheets, paper=design.paper.upper())
+    cards = say("print.cards", n=one.planned.pieces)
     return PrintedRow(say("set.print.cards_on", cards=cards, sheets=papers), say(key, cut=cut))
 
 

@@ -7,24 +7,53 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from card_printing.layout.design import Design
+from card_printing.orders.carry_out import Printed, carry_out
+from card_printing.orders.order import Document, PrintOrder, Selection
+from card_printing.orders.plan import PlannedDocument, plan
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import Card
 from referee_app.live_game.model import Setup
 from referee_app.live_game.view import Phase
 from referee_app.refusal import Refusal
-from referee_app.screens.card_set.model import YES, print_shown, reprint_shown, secret_question
+from referee_app.screens.card_set.model import ALL, YES, print_shown, reprint_shown, secret_question
 from referee_app.screens.card_set.press_run import PressRun, Stopped
-from referee_app.screens.card_set.printing import PDF, Document, Order, Printed, Whom, Wish, ordered, printed, reordered
 from referee_app.screens.card_set.screen import CardSetScreen
 from referee_app.screens.sets.model import IDLE, BusyShown
 from referee_app.screens.sets.refusals import said_here
 from referee_app.screens.stage import Stage
+
+PDF = "application/pdf"
+_ANYTHING = PrintOrder(players=20)
+"""With what every set begins."""
 
 
 def running_setup(stage: Stage) -> Setup | None:
     """What is agreed of the game that is being played, if there is one."""
     seen = stage.game.seen
     return seen.view.setup if seen is not None and seen.view.phase is not Phase.OVER else None
+
+
+def for_game(order: PrintOrder, set_id: str, running: Setup | None) -> PrintOrder:
+    """An order as it is meant: the game that is being played with the set is the one that the paper tells of.
+
+    Which cards were chosen has no say where no choice of cards is shown.
+    """
+    if not {Document.CARDS, Document.CONTENTS} & set(order.wanted):
+        order = replace(order, selection=Selection.FULL)
+    if running is None or running.card_set != set_id:
+        return order
+    return replace(order, rules=running.rules, game=running)
+
+
+def file_name(kept: SetFile, planned: PlannedDocument) -> str:
+    """A name that tells whose it is: two sets may be called the same."""
+    return f"{kept.card_set.id}-{planned.name}-{kept.name}.pdf"
+
+
+def _documents(what: str) -> dict[str, object]:
+    if what == ALL:
+        return {"everything": True}
+    return {"everything": False, "documents": (Document(what),)}
 
 
 class Printer:
@@ -34,15 +63,15 @@ class Printer:
         self.kept: SetFile | None = None
         self._stage = stage
         self._screen = screen
-        self._wish = Wish()
+        self._order = _ANYTHING
         self._lost = ""
         self._fault: Refusal | None = None
         self._printed: tuple[Printed, ...] = ()
         self._run: PressRun | None = None
         self._busy = IDLE
         screen.bind(
-            on_what=lambda _screen, what: self._choose(what=what),
-            on_whom=lambda _screen, whom: self._choose(whom=Whom(whom)),
+            on_what=lambda _screen, what: self._choose(**_documents(what)),
+            on_whom=lambda _screen, whom: self._choose(selection=Selection(whom)),
             on_deck=lambda _screen, deck: self._choose(deck=int(deck)),
             on_players=lambda _screen, players: self._choose(players=players),
             on_press=self._pressed,
@@ -53,10 +82,8 @@ class Printer:
     def forget(self) -> None:
         """Another set is looked at: nothing is chosen, named or made of it yet."""
         self.kept = None
-        self._wish = Wish()
         running = running_setup(self._stage)
-        if running is not None:
-            self._wish = replace(self._wish, players=sum(running.players.values()))
+        self._order = _ANYTHING if running is None else replace(_ANYTHING, players=sum(running.players.values()))
         self._lost = ""
         self.begin()
 
@@ -80,7 +107,7 @@ class Printer:
         """Say everything anew."""
         words = self._stage.words
         design = self.kept.design if self.kept else Design()
-        self._screen.printing = print_shown(self._wish, design, self._busy, self._printed, words)
+        self._screen.printing = print_shown(self._order, design, self._busy, self._printed, words)
         self._screen.reprinting = reprint_shown(self._lost, self._fault, self._busy, words)
 
     def stop(self) -> None:
@@ -89,7 +116,7 @@ class Printer:
             self._end()
 
     def _choose(self, **chosen: object) -> None:
-        self._wish = replace(self._wish, **chosen)  # type: ignore[arg-type]  # the screen tells only what a wish has
+        self._order = replace(self._order, **chosen)  # type: ignore[arg-type]  # only what an order has is chosen
         self.show()
 
     def _pressed(self, screen: CardSetScreen) -> None:
@@ -104,7 +131,7 @@ class Printer:
             self._print()
 
     def _print(self) -> None:
-        if Document.COVER in self._wish.documents:
+        if Document.COVER in self._order.wanted:
             # The key leaves the phone: who prints it has to know that first.
             self._stage.ask(
                 secret_question("cover", self._stage.words), lambda key, _typed: self._start() if key == YES else None
@@ -113,8 +140,8 @@ class Printer:
             self._start()
 
     def _start(self) -> None:
-        wish, running = self._wish, running_setup(self._stage)
-        self._go(lambda kept: ordered(kept, wish, running))
+        if self.kept is not None:
+            self._go(for_game(self._order, self.kept.card_set.id, running_setup(self._stage)))
 
     # Lost cards
 
@@ -123,8 +150,7 @@ class Printer:
         self.show()
 
     def _reprint(self) -> None:
-        lost = self._lost
-        self._go(lambda kept: reordered(kept, lost), self._blame)
+        self._go(PrintOrder(selection=Selection.NAMED, named=self._lost), self._blame)
 
     def _blame(self, refusal: Refusal) -> None:
         self._end()
@@ -134,11 +160,11 @@ class Printer:
 
     # The press
 
-    def _go(self, order: Callable[[SetFile], Order], refused: Callable[[Refusal], None] | None = None) -> None:
+    def _go(self, order: PrintOrder, refused: Callable[[Refusal], None] | None = None) -> None:
         kept = self.kept
         if kept is None or self._run is not None:
             return
-        keep = self._stage.world.device.keep
+        sets, keep = self._stage.world.sets, self._stage.world.device.keep
         self._printed = ()
         self._run = run = PressRun(self._far)
         self._stage.world.device.keep_awake(True)
@@ -146,7 +172,12 @@ class Printer:
 
         def job() -> tuple[Printed, ...]:
             try:
-                return printed(kept, order(kept), keep, run.far)
+                return carry_out(
+                    plan(order, kept),
+                    lambda one: keep(file_name(kept, one)),
+                    lambda change: sets().change(kept.card_set.id, change),
+                    progress=lambda done, of: run.far(done / of),
+                )
             except Stopped:
                 return ()
 

@@ -66,12 +66,6 @@ class SetInPlay(Refusal):
     key = "refusal.sets.in_play"
 
 
-class NoCardNamed(Refusal):
-    """Nothing was typed where cards are to be named."""
-
-    key = "refusal.sets.no_card_named"
-
-
 _HERE: Mapping[type[Refusal], type[Refusal]] = {
     SetNameImpossible: NameWanted,
     SetFileMissing: FileGone,

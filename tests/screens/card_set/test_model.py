@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 from card_printing.layout.design import Design, Style
+from card_printing.orders.carry_out import Printed
+from card_printing.orders.order import Document, PrintOrder, Selection
+from card_printing.orders.plan import NoCardNamed, PlannedDocument
 from referee_app.cards.card_set import MOST_COPIES, CardSet
 from referee_app.cards.names import Language
 from referee_app.screens.card_set.model import (
@@ -19,9 +22,7 @@ from referee_app.screens.card_set.model import (
     set_shown,
     title_shown,
 )
-from referee_app.screens.card_set.printing import ALL, Document, Printed, Whom, Wish
 from referee_app.screens.sets.model import IDLE, BusyShown
-from referee_app.screens.sets.refusals import NoCardNamed
 from referee_app.words.words import Words
 from tests.screens.sets.kit import CAMP
 
@@ -51,30 +52,32 @@ def test_nothing_is_offered_of_a_set_that_is_not_read_yet() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "whom", "decks", "players"),
+    ("order", "whom", "decks", "players"),
     [
-        (Wish(), True, False, False),
-        (Wish(whom=Whom.PLAYERS), True, False, True),
-        (Wish(whom=Whom.DECK), True, True, False),
-        (Wish(Document.BRIEFING), False, False, True),
-        (Wish(Document.POSTERS, whom=Whom.DECK), False, False, False),
-        (Wish(ALL), True, False, True),
+        (PrintOrder(), True, False, False),
+        (PrintOrder(selection=Selection.PLAYERS), True, False, True),
+        (PrintOrder(selection=Selection.DECK), True, True, False),
+        (PrintOrder(documents=(Document.CONTENTS,), selection=Selection.DECK), True, True, False),
+        (PrintOrder(documents=(Document.BRIEFING,)), False, False, True),
+        (PrintOrder(documents=(Document.TABLES,)), False, False, True),
+        (PrintOrder(documents=(Document.POSTERS,), selection=Selection.DECK), False, False, False),
+        (PrintOrder(everything=True), True, False, True),
     ],
 )
-def test_only_what_matters_is_asked(wish: Wish, whom: bool, decks: bool, players: bool) -> None:
-    shown = print_shown(wish, Design(), IDLE, (), ENGLISH)
+def test_only_what_matters_is_asked(order: PrintOrder, whom: bool, decks: bool, players: bool) -> None:
+    shown = print_shown(order, Design(), IDLE, (), ENGLISH)
     assert (bool(shown.whoms), bool(shown.decks), shown.asks_players) == (whom, decks, players)
 
 
 def test_the_button_counts_the_documents() -> None:
-    assert print_shown(Wish(), Design(), IDLE, (), ENGLISH).press.text == "Make the PDF"
-    assert print_shown(Wish(ALL), Design(), IDLE, (), ENGLISH).press.text == "Make the 5 PDFs"
+    assert print_shown(PrintOrder(), Design(), IDLE, (), ENGLISH).press.text == "Make the PDF"
+    assert print_shown(PrintOrder(everything=True), Design(), IDLE, (), ENGLISH).press.text == "Make the 6 PDFs"
 
 
 def test_the_press_tells_how_far_it_is() -> None:
     busy = BusyShown("Drawing", 0.5)
     for press in (
-        print_shown(Wish(), Design(), busy, (), ENGLISH).press,
+        print_shown(PrintOrder(), Design(), busy, (), ENGLISH).press,
         reprint_shown("", None, busy, ENGLISH).press,
     ):
         assert (press.busy.fraction, press.text, press.icon, press.tone) == (0.5, "Stop", "close", "quiet")
@@ -92,15 +95,19 @@ def test_the_press_tells_how_far_it_is() -> None:
     ],
 )
 def test_printed_cards_say_how_to_print_them(design: Design, how: str) -> None:
-    (row,) = print_shown(Wish(), design, IDLE, (Printed(Document.CARDS, PDF, 40, 5),), ENGLISH).printed
+    (row,) = print_shown(
+        PrintOrder(), design, IDLE, (Printed(PlannedDocument(Document.CARDS, "cards", 5, 5, 40), PDF),), ENGLISH
+    ).printed
     assert row.headline == "40 cards on 5 sheets of A4"
     assert how in row.text
     assert "--" not in row.text
 
 
-def test_other_documents_say_what_they_are_and_where() -> None:
-    (row,) = print_shown(Wish(), Design(), IDLE, (Printed(Document.COVER, PDF),), ENGLISH).printed
-    assert (row.headline, row.text) == ("Cover sheet", "camp.pdf")
+def test_other_documents_say_what_they_are_how_much_paper_they_take_and_where() -> None:
+    (row,) = print_shown(
+        PrintOrder(), Design(), IDLE, (Printed(PlannedDocument(Document.COVER, "cover", 1, 1), PDF),), ENGLISH
+    ).printed
+    assert (row.headline, row.text) == ("Cover sheet", "1 sheet of A4 · camp.pdf")
 
 
 def test_lost_cards_that_are_not_named_are_asked_for() -> None:

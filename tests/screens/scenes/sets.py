@@ -5,11 +5,13 @@ from functools import cache
 from pathlib import Path
 
 from card_printing.layout.design import Design, Paper, Style
+from card_printing.orders.carry_out import Printed
+from card_printing.orders.order import Document
+from card_printing.orders.plan import PlannedDocument
 from card_printing.sets.set_file import named, save
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Team
 from referee_app.live_game.model import propose
-from referee_app.screens.card_set.printing import Document, Printed
 from referee_app.screens.files.model import Picking
 from referee_app.screens.places import Place
 from referee_app.screens.sets.model import ASIDE
@@ -104,7 +106,9 @@ def _print(phone: Phone) -> None:
 def _printed(phone: Phone) -> None:
     _set(("on_do", "print"), ("on_what", "all"))(phone)
     printer = phone.presenter.printer  # type: ignore[attr-defined]
-    printer._ready(tuple(Printed(each, Path(f"/camp/{each}.pdf"), 122, 14) for each in Document))
+    printer._ready(
+        tuple(Printed(PlannedDocument(each, each.value, 14, 14, 122), Path(f"/camp/{each}.pdf")) for each in Document)
+    )
 
 
 def _not_printing(phone: Phone) -> None:

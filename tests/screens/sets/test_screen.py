@@ -6,6 +6,7 @@ from typing import Any
 
 from PIL import Image
 
+from card_printing.documents.cover import print_cover
 from card_printing.reading.pictures import pdf_pages
 from card_printing.sets.set_file import load, save
 from referee_app.cards.card_set import CardSet
@@ -15,7 +16,6 @@ from referee_app.cards.ranks import Team
 from referee_app.desk.answers import Answer, Refused
 from referee_app.desk.jobs import Job
 from referee_app.live_game.model import propose
-from referee_app.screens.card_set.printing import Document, Order, printed
 from referee_app.screens.places import Place
 from tests.screens.conftest import Phone, Switch
 from tests.screens.sets.kit import ANOTHER, CAMP, ONE, hold_before_camera, on_disk, open_sets, say
@@ -187,8 +187,9 @@ def test_every_wrong_file_gets_its_sentence(phone: Switch, tmp_path: Path) -> No
 
 
 def test_a_photograph_of_the_cover_sheet_is_read(phone: Switch, tmp_path: Path) -> None:
-    (cover,) = printed(CAMP, Order((Document.COVER,)), lambda name: tmp_path / name, lambda _far: None)
-    with pdf_pages(cover.path) as pages:
+    with (tmp_path / "cover.pdf").open("wb") as out:
+        print_cover(out, CAMP.card_set, CAMP.name, CAMP.design)
+    with pdf_pages(tmp_path / "cover.pdf") as pages:
         pages.gray(0, 120).save(tmp_path / "photo.png")
     on = phone()
     on.device.picks = tmp_path / "photo.png"

@@ -1,17 +1,31 @@
-"""The list of contents of a card set: a box to tick for every card, with its pips and its short code."""
+"""The list of contents: a box to tick for every card that was printed, with its pips and its short code.
+
+It is for leaders, since it tells the short codes; but the key is not on it.
+"""
 
 from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
+from typing import BinaryIO
 
 from reportlab.pdfgen.canvas import Canvas
 
-from card_printing.documents.page import draw_rank, draw_rule, draw_team_band, measure, upright_page
+from card_printing.documents.page import (
+    draw_foot,
+    draw_rank,
+    draw_rule,
+    draw_team_band,
+    leaders_foot,
+    measure,
+    upright_page,
+)
 from card_printing.drawing.figures import draw_dots, draw_figure
 from card_printing.drawing.inks import text_inks
 from card_printing.drawing.lettering import Align, Hand, Type
+from card_printing.drawing.press import Press
 from card_printing.layout.design import Design
 from card_printing.layout.geometry import Box
+from card_printing.progress import Progress, unheard
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, in_front_line, pips
 from referee_app.cards.ranks import Team
@@ -25,11 +39,22 @@ _LABEL = 0.245
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """The pages that list what a set holds, one for each copy."""
+    """What is listed: these cards of a set that its owners call by this name, in the design's first language."""
 
-    design: Design
-    words: Words
     card_set: CardSet
+    name: str
+    cards: tuple[Card, ...]
+    design: Design
+
+    @property
+    def words(self) -> Words:
+        """In which it is told."""
+        return Words(self.design.languages[0], self.design.theme)
+
+    @property
+    def copies(self) -> tuple[int, ...]:
+        """The copies of which there are cards; each has a page."""
+        return tuple(sorted({card.copy for card in self.cards}))
 
     def draw(self, canvas: Canvas, room: Box, *, copy: int) -> None:
         """One copy: red on the left, blue on the right."""
@@ -39,14 +64,18 @@ class Contents:
         gap = 6 * unit
         column = Box(room.x, room.y, (room.width - gap) / 2, head.y - room.y - 3 * unit)
         for place, team in enumerate(Team):
-            cards = [card for card in self.card_set.cards if card.copy == copy and card.team is team]
-            self._draw_team(canvas, column.moved(place * (column.width + gap), 0), team, cards, unit)
+            cards = [card for card in self.cards if card.copy == copy and card.team is team]
+            if cards:
+                self._draw_team(canvas, column.moved(place * (column.width + gap), 0), team, cards, unit)
 
     def _draw_head(self, canvas: Canvas, box: Box, copy: int, unit: float) -> None:
         title = self.words.say_key("cover.contents")
         if self.card_set.copies > 1:
             title += " · " + self.words.say_key("cover.copy", copy=copy, copies=self.card_set.copies)
-        upper = Box(box.x, box.y + 7 * unit, box.width, 10 * unit)
+        upper = Box(box.x, box.y + 7 * unit, box.width * 0.68, 10 * unit)
+        right = Box(upper.right, upper.y, box.width - upper.width, upper.height)
+        leaders = self.words.say_key("cover.leaders_only")
+        Hand(Type.BOLD, text_inks(self.design).text, 5 * unit, Align.RIGHT).write(canvas, [leaders], right)
         lower = Box(box.x, box.y, box.width, 6 * unit)
         Hand(Type.BOLD, text_inks(self.design).strong, 8 * unit, Align.LEFT).write(canvas, [title], upper)
         Hand(Type.TEXT, text_inks(self.design).quiet, 3.7 * unit, Align.LEFT).write(
@@ -110,3 +139,15 @@ class Contents:
         if in_front_line(card):
             mark = Box(x + 6.6 * unit, box.centre[1] - 3.7 * unit, 3 * unit, 3 * unit)
             draw_figure(canvas, Figure.FRONT_LINE, mark, inks.quiet)
+
+
+def print_contents(out: BinaryIO, contents: Contents, progress: Progress = unheard) -> None:
+    """Write a PDF with the list, a page for each copy."""
+    press = Press(out, f"Field Marshal {contents.card_set.id}")
+    paper, pages = upright_page(contents.design), len(contents.copies)
+    for page, copy in enumerate(contents.copies, start=1):
+        foot = leaders_foot(contents.words, contents.card_set, contents.name, (page, pages))
+        with press.page(paper) as canvas:
+            contents.draw(canvas, draw_foot(canvas, paper, foot, contents.design), copy=copy)
+        progress(page, pages)
+    press.finish()
