@@ -142,7 +142,7 @@ def reprint(options: Namespace, terminal: Terminal) -> int:
     jobs = []
     if cards:
         in_order = sorted(set(cards), key=kept.card_set.cards.index)
-        jobs.append(cards_job(kept.card_set, in_order, design, folder / f"{stem}-reprint.pdf"))
+        jobs.append(cards_job(kept, in_order, design, folder / f"{stem}-reprint.pdf"))
     if options.cover:
         jobs.append(cover_job(kept, design, folder / f"{stem}-cover.pdf"))
     refuse_jobs(jobs, replace=options.force)
@@ -203,13 +203,13 @@ def _job(what: What, kept: SetFile, design: Design, path: Path, options: Namespa
         case What.TABLES:
             return tables_job(house_rules_of(options), design, path)
         case What.POSTERS:
-            return posters_job(design, path)
+            return posters_job(house_rules_of(options), design, path)
         case What.BRIEFING if options.players is None:
             raise PlayersWanted
         case What.BRIEFING:
             refuse_more_copies(kept.card_set, deck_for(options.players).copies)
             return briefing_job(setup_of(options, kept.card_set.id), options.bounds, design, path)
-    return cards_job(kept.card_set, chosen(kept.card_set, deck_of(options), options.copies), design, path)
+    return cards_job(kept, chosen(kept.card_set, deck_of(options), options.copies), design, path)
 
 
 def _list(path: Path) -> str:

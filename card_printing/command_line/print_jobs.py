@@ -16,7 +16,6 @@ from card_printing.layout.sheets import sheets
 from card_printing.progress import Progress
 from card_printing.sets.document_file import document_file, refuse_document
 from card_printing.sets.set_file import SetFile
-from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.live_game.model import HouseRules, Setup
 from referee_app.sentence import Sentence, sentence, shown_path
@@ -57,7 +56,7 @@ def do(jobs: Sequence[Job], terminal: Terminal, *, replace: bool) -> None:
             terminal.say(line)
 
 
-def cards_job(card_set: CardSet, cards: Sequence[Card], design: Design, path: Path) -> Job:
+def cards_job(set_file: SetFile, cards: Sequence[Card], design: Design, path: Path) -> Job:
     """The cards. Whoever has the file has a copy of each, so it is its owner's alone."""
     papers = sum(bool(sheet.fronts) for sheet in sheets(cards, design))
     made = sentence(
@@ -68,7 +67,7 @@ def cards_job(card_set: CardSet, cards: Sequence[Card], design: Design, path: Pa
     )
     return Job(
         path,
-        lambda out, progress: print_cards(out, card_set, cards, design, progress),
+        lambda out, progress: print_cards(out, set_file.card_set, set_file.name, cards, design, progress),
         (made, _how_to_print(design)),
         secret=True,
     )
@@ -113,10 +112,10 @@ def briefing_job(setup: Setup, bounds: str, design: Design, path: Path) -> Job:
     )
 
 
-def posters_job(design: Design, path: Path) -> Job:
+def posters_job(rules: HouseRules, design: Design, path: Path) -> Job:
     """What hangs on trees."""
     return Job(
         path,
-        lambda out, progress: print_posters(out, design, progress),
+        lambda out, progress: print_posters(out, design, rules, progress),
         (sentence("print.made.posters", path=shown_path(path)),),
     )

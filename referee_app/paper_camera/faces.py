@@ -23,7 +23,7 @@ _DESIGN = Design(style=Style.FRONTS, bleed=0, crop_marks=False)
 def faces(card_set: CardSet, cards: Sequence[Card]) -> Mapping[Card, Gray]:
     """The front of each card."""
     pdf = BytesIO()
-    print_cards(pdf, card_set, cards, _DESIGN)
+    print_cards(pdf, card_set, card_set.id, cards, _DESIGN)
     with pypdfium2.PdfDocument(pdf.getvalue()) as document:
         pages = [np.asarray(page.render(scale=_DPI / _POINTS_PER_INCH).to_numpy()) for page in document]
     seen = {}

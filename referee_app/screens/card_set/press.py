@@ -19,7 +19,7 @@ def write(out: BinaryIO, kept: SetFile, document: Document, order: Order, progre
     """Write one document of an order; an exception from `progress` ends it."""
     match document:
         case Document.CARDS:
-            print_cards(out, kept.card_set, order.cards, kept.design, progress)
+            print_cards(out, kept.card_set, kept.name, order.cards, kept.design, progress)
         case Document.COVER:
             print_cover(out, kept.card_set, kept.name, kept.design, progress)
         case Document.TABLES:
@@ -28,4 +28,4 @@ def write(out: BinaryIO, kept: SetFile, document: Document, order: Order, progre
             assert order.setup is not None
             print_briefing(out, order.setup, kept.design, progress=progress)
         case Document.POSTERS:
-            print_posters(out, kept.design, progress)
+            print_posters(out, kept.design, order.rules, progress)
