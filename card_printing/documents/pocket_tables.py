@@ -134,7 +134,7 @@ class _Pocket:
             canvas, [rank.value], Box(box.x, box.y, half, box.height).grown(-0.3)
         )
         emblem = Box(box.x + half, box.y, half, box.height)
-        draw_rank(canvas, rank, emblem.grown(0.05), self.design, inks.text)
+        draw_rank(canvas, rank, emblem.grown(-0.2), self.design, inks.text)
 
     def _draw_fields(self, canvas: Canvas, grid: Box) -> None:
         number = len(LIVE_RANKS)

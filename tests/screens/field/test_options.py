@@ -5,6 +5,7 @@ import pytest
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.jobs import Job
+from referee_app.emblems.figures import Figure
 from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Attested, Fighter
@@ -24,7 +25,7 @@ from referee_app.screens.field.options import (
 )
 from referee_app.screens.places import Place
 from referee_app.screens.theme import Tone
-from referee_app.words.words import Words
+from referee_app.words.words import Theme, Words
 from tests.screens.afternoon import BLUE, BOTH, RED, Afternoon, card, counted, named, take
 
 EN = Words(Language.EN)
@@ -64,6 +65,15 @@ def test_whatever_became_of_the_flags_seven_answers_are_enough_and_each_flag_has
         assert f"lag of {option.tone.capitalize()}" in option.text
     tones = [option.tone for option in others]
     assert tones == sorted(tones)  # blue, which red is after, and then red
+
+
+def test_by_numbers_a_two_takes_the_flag_and_no_scout_is_seen() -> None:
+    words = Words(Language.EN, Theme.NUMBERS)
+    hidden = flag_offer(Afternoon(counted(), BOTH).view(), BOTH, words).options
+    assert [option.icon for option in hidden if " a 2" in option.text] == [Figure.SQUARES_2] * 2
+    assert "scout" not in {option.icon for option in hidden}
+    home = attesting_offer(Afternoon(counted(), BOTH).view(), Team.BLUE, words).options
+    assert [option.icon for option in home if option.text == "A 2"] == [Figure.SQUARES_2]
 
 
 def test_a_card_with_a_code_can_be_scanned() -> None:
