@@ -138,7 +138,10 @@ def _flag(setup: Setup) -> Iterator[Said]:
     yield Said(sentence("briefing.flag.take"))
     if rules.bombs_take_no_flag:
         yield Said(sentence("briefing.flag.no_bombs"), ours=True)
-    yield Said(sentence("briefing.flag.carry_tie_kept" if rules.tie_keeps_cards else "briefing.flag.carry"))
+    if rules.tie_keeps_cards:
+        yield Said(sentence("briefing.flag.carry_tie_kept"), ours=True)
+    else:
+        yield Said(sentence("briefing.flag.carry"))
     yield Said(sentence("briefing.flag.pass_on"))
 
 

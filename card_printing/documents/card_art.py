@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from reportlab.pdfgen.canvas import Canvas
 
-from card_printing.documents.card_words import card_names, card_role, has_emblem
-from card_printing.drawing.figures import draw_dots, draw_figure
-from card_printing.drawing.inks import BLACK, WHITE, Ink, TeamInks, TextInks, team_inks, text_inks
+from card_printing.documents.card_words import ROLE_PICTURES, RolePicture, card_names, card_role, emblem_of
+from card_printing.drawing.figures import draw_cross, draw_dots, draw_figure, draw_tick
+from card_printing.drawing.inks import BLACK, WHITE, Ink, TeamInks, team_inks, text_inks
 from card_printing.drawing.lettering import CAPITAL, LEAST, Align, Hand, Type, width
 from card_printing.drawing.press import Press
 from card_printing.drawing.qr import card_matrix, draw_matrix
@@ -20,13 +20,20 @@ from card_printing.drawing.surfaces import patterned
 from card_printing.layout.design import Design
 from card_printing.layout.face import Face, face
 from card_printing.layout.geometry import HAIR, Box
+from card_printing.layout.sheets import Unit
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, in_front_line, pips
 from referee_app.cards.ranks import Rank, Team
-from referee_app.emblems.figures import RANK_FIGURES, TEAM_SHAPES, Figure
+from referee_app.emblems.figures import TEAM_SHAPES, Figure
+from referee_app.words.words import Theme
 
 _BORDER = 0.4
-_STRONGEST = 10
+
+_ROLE_SHARES = (0.4, 0.55)
+"""How much of the room below the code goes to what a rank is good for; more only where it would be too small."""
+
+_ROLE_WIDTH = 1.5
+"""How wide the picture of it is, in heights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +44,14 @@ class CardArt:
     card_set: CardSet
     design: Design
 
-    def ground(self, canvas: Canvas, team: Team, box: Box, *, turned: bool) -> None:
-        """The team's colour and pattern over a whole unit, and over its edges."""
-        place = Box(0, 0, box.width, box.height)
-        with _at(canvas, box, turned=turned):
+    def ground(self, canvas: Canvas, unit: Unit) -> None:
+        """The team's colour and pattern over a whole unit; the colour alone runs over its edges."""
+        place = Box(0, 0, unit.box.width, unit.box.height)
+        with _at(canvas, unit.box, turned=unit.turned):
             self.press.stamp(
-                f"ground-{team}", place.grown(self.design.rim), lambda form: self._ground(form, team, place)
+                f"ground-{unit.team}-{unit.rim:.2f}",
+                place.grown(unit.rim),
+                lambda form: self._ground(form, unit, place),
             )
 
     def back(self, canvas: Canvas, team: Team, box: Box, *, turned: bool) -> None:
@@ -64,9 +73,12 @@ class CardArt:
             hand = Hand(Type.CODE, BLACK, layout.short_code.height * 0.5, rim=0)
             hand.write(canvas, [self.card_set.short_code(card)], layout.short_code)
 
-    def _ground(self, canvas: Canvas, team: Team, place: Box) -> None:
-        inks = team_inks(team, self.design)
-        patterned(canvas, place.grown(self.design.rim - HAIR), team, inks)
+    def _ground(self, canvas: Canvas, unit: Unit, place: Box) -> None:
+        """The pattern ends where the scissors go: were it to end beside the cut, its end would be taken for it."""
+        inks = team_inks(unit.team, self.design)
+        canvas.setFillColorRGB(*inks.surface)
+        canvas.rect(*place.grown(unit.rim - HAIR), stroke=0, fill=1)
+        patterned(canvas, place.grown(-HAIR), unit.team, inks)
         if self.design.ink_saver:
             canvas.setStrokeColorRGB(*inks.on_white)
             canvas.setLineWidth(_BORDER)
@@ -91,10 +103,7 @@ class CardArt:
             _draw_field(canvas, field, min(layout.corner, field.height * 0.15), inks, self.design)
         _write_value(canvas, layout.value, card.rank, inks.on_white, Align.LEFT)
         _write_value(canvas, layout.second_value, card.rank, inks.on_surface, Align.RIGHT)
-        if has_emblem(card.rank, self.design):
-            draw_figure(canvas, RANK_FIGURES[card.rank], layout.emblem, text.text)
-        else:
-            _draw_strength(canvas, layout.emblem, card.rank.strength or 0, text)
+        draw_figure(canvas, emblem_of(card.rank, self.design), layout.emblem, text.text)
         draw_figure(canvas, TEAM_SHAPES[card.team], layout.sign, inks.on_white)
         self._write_names(canvas, card.rank, layout.names)
 
@@ -110,17 +119,39 @@ class CardArt:
             draw_figure(canvas, Figure.FRONT_LINE, layout.mark, text_inks(self.design).text)
 
     def _write_names(self, canvas: Canvas, rank: Rank, box: Box) -> None:
-        """What the rank is called in every language of the card, and what it is good for if there is room to say it."""
+        """What the rank is called in every language of the card, and what it is good for: if there is room in words."""
         inks = text_inks(self.design)
         name, note = Hand(Type.BOLD, inks.text, box.height * 0.64), Hand(Type.TEXT, inks.quiet, box.height * 0.38)
         names, role = card_names(rank, self.design), card_role(rank, self.design)
-        lower = box._replace(height=box.height * 0.4) if names else box
-        told = note.arranged(role, lower) if role else ()
-        if told and note.fitting(told, lower) >= LEAST:
-            note.write(canvas, told, lower)
-            box = Box(box.x, box.y + box.height * 0.42, box.width, box.height * 0.58)
+        for share in (_ROLE_SHARES if names else (1.0,)) if role else ():
+            lower = box._replace(height=box.height * share)
+            told = note.arranged(role, lower)
+            if note.fitting(told, lower) >= LEAST:
+                note.write(canvas, told, lower)
+                box = Box(box.x, lower.top + box.height * 0.02, box.width, box.height * (0.98 - share))
+                break
+        else:
+            if rank in ROLE_PICTURES:
+                wide = box.height * _ROLE_WIDTH
+                middle = box.x + (box.width - wide) * (1.0 if names else 0.5)
+                self._draw_role(canvas, ROLE_PICTURES[rank], Box(middle, box.y, wide, box.height))
+                box = box._replace(width=box.width - wide - box.height * 0.2)
         if names:
             name.write(canvas, name.arranged(names, box), box)
+
+    def _draw_role(self, canvas: Canvas, picture: RolePicture, box: Box) -> None:
+        """What the rank beats or may not do with a cross, what it may do at any time with a tick."""
+        inks, shows = text_inks(self.design), picture.shows
+        place = box._replace(width=box.height)
+        if isinstance(shows, Rank) and shows is not Rank.FLAG and self.design.theme is Theme.NUMBERS:
+            Hand(Type.BOLD, inks.text, box.height, rim=0).write(canvas, [shows.value], place.grown(-box.height * 0.1))
+        else:
+            draw_figure(canvas, emblem_of(shows, self.design) if isinstance(shows, Rank) else shows, place, inks.text)
+        side = box.height * 0.48
+        mark = Box(box.right - side * 1.12, box.y + side * 0.12, side, side)
+        # White first: a mark in the ink of what it touches would be lost in it.
+        for ink, weight in ((WHITE, 0.6), (inks.text, 0.24)):
+            (draw_tick if picture.is_allowed else draw_cross)(canvas, mark, ink, weight)
 
 
 def _draw_field(canvas: Canvas, box: Box, corner: float, inks: TeamInks, design: Design) -> None:
@@ -140,15 +171,6 @@ def _write_value(canvas: Canvas, box: Box, rank: Rank, ink: Ink, align: Align) -
     if rank in (Rank.GENERAL, Rank.CAPTAIN):
         length = width(rank.value, Type.BOLD, hand.fitting([rank.value], upper))
         canvas.rect(box.x if align is Align.LEFT else box.right - length, box.y, length, bar, stroke=0, fill=1)
-
-
-def _draw_strength(canvas: Canvas, box: Box, strength: int, inks: TextInks) -> None:
-    """Stairs, dark as far as the rank goes: what a group that plays by numbers sees instead of an emblem."""
-    step = box.width / _STRONGEST
-    for place in range(_STRONGEST):
-        canvas.setFillColorRGB(*(inks.text if place < strength else inks.line))
-        height = box.height * (0.25 + 0.75 * (place + 1) / _STRONGEST)
-        canvas.rect(box.x + place * step, box.y, step * 0.75, height, stroke=0, fill=1)
 
 
 @contextmanager

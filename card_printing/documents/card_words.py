@@ -1,12 +1,35 @@
-"""What is said of a rank on its card: names, what it is good for, and whether it has an emblem. Pure."""
+"""What is told of a rank on its card: names, emblem, and what it is good for, in words or as a small picture. Pure."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
 
 from card_printing.layout.design import Design
 from referee_app.cards.names import rank_name
 from referee_app.cards.ranks import Rank
+from referee_app.emblems.figures import Figure, rank_figure
 from referee_app.words.words import Theme, Words
 
-_WITH_A_ROLE = (Rank.MINER, Rank.SCOUT, Rank.SPY, Rank.BOMB)
-"""The ranks of which a number does not say everything."""
+_MOST_LANGUAGES = 2
+"""In more languages nobody finds their own in so small a type: then a picture tells what the rank is good for."""
+
+
+class RolePicture(NamedTuple):
+    """What a rank is good for, without words: a rank or a figure, with a tick or a cross."""
+
+    shows: Rank | Figure
+    is_allowed: bool
+
+
+ROLE_PICTURES: Mapping[Rank, RolePicture] = MappingProxyType(
+    {
+        Rank.MINER: RolePicture(Rank.BOMB, is_allowed=False),
+        Rank.SCOUT: RolePicture(Rank.FLAG, is_allowed=True),
+        Rank.SPY: RolePicture(Rank.MARSHAL, is_allowed=False),
+        Rank.BOMB: RolePicture(Figure.HAND, is_allowed=False),
+    }
+)
+"""Of the ranks of which a number does not say everything."""
 
 
 def card_names(rank: Rank, design: Design) -> tuple[str, ...]:
@@ -17,14 +40,14 @@ def card_names(rank: Rank, design: Design) -> tuple[str, ...]:
 
 
 def card_role(rank: Rank, design: Design) -> tuple[str, ...]:
-    """What the rank can do that its number does not say; beside names only where a single language leaves room."""
-    if rank not in _WITH_A_ROLE or (design.theme is Theme.MILITARY and len(design.languages) > 1):
+    """What the rank can do that its number does not say, in the card's languages; nothing if those are many."""
+    if rank not in ROLE_PICTURES or len(design.languages) > _MOST_LANGUAGES:
         return ()
     return tuple(
         Words(language, design.theme).say_key(f"face.role.{rank.name.lower()}") for language in design.languages
     )
 
 
-def has_emblem(rank: Rank, design: Design) -> bool:
-    """Whether the rank is told by a picture; groups that play by numbers see only those that stand for a role."""
-    return design.theme is Theme.MILITARY or rank in (*_WITH_A_ROLE, Rank.FLAG)
+def emblem_of(rank: Rank, design: Design) -> Figure:
+    """The rank's emblem; groups that play by numbers have others, without anything military."""
+    return rank_figure(rank, by_numbers=design.theme is Theme.NUMBERS)

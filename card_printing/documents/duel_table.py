@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
+from card_printing.documents.briefing_text import duration
 from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Rank, Team
+from referee_app.emblems.figures import Figure
 from referee_app.live_game.events import Result
 from referee_app.live_game.model import HouseRules
 from referee_app.live_game.verdict import judge
@@ -43,6 +45,24 @@ def cell(mine: Rank, other: Rank, rules: HouseRules) -> Cell:
     return ends.pop() if len(ends) == 1 else Cell.TAGGER_WINS
 
 
+_WINS = {
+    (False, False): "table.win",
+    (False, True): "table.win_and_return",
+    (True, False): "table.win_spoils",
+    (True, True): "table.win_spoils_and_return",
+}
+"""What the winner does, by whether spoils are taken and whether winners go back."""
+
+
+_HALVES = {
+    (False, False): "table.half",
+    (False, True): "table.half_but_bombs",
+    (True, False): "table.half_won",
+    (True, True): "table.half_won_but_bombs",
+}
+"""Who may take the flag, by whether cards count at the duel and whether bombs may not."""
+
+
 class Meaning(NamedTuple):
     """A sign of the table and what it tells the player to do."""
 
@@ -54,7 +74,7 @@ def meanings(rules: HouseRules) -> tuple[Meaning, ...]:
     """The signs that the table bears under these rules, each with its consequence."""
     borne = {cell(mine, other, rules) for mine in LIVE_RANKS for other in LIVE_RANKS}
     said = {
-        Cell.WIN: sentence("table.win_and_return" if rules.winner_returns else "table.win"),
+        Cell.WIN: sentence(_WINS[rules.spoils, rules.winner_returns]),
         Cell.LOSE: sentence("table.lose_spoils" if rules.spoils else "table.lose"),
         Cell.TIE: sentence("table.tie"),
         Cell.TIE_KEPT: sentence("table.tie_kept"),
@@ -65,9 +85,9 @@ def meanings(rules: HouseRules) -> tuple[Meaning, ...]:
 
 
 class Hint(NamedTuple):
-    """A rule that the table cannot show, beside the card that it is about."""
+    """A rule that the table cannot show, beside the card that it is about, or a figure."""
 
-    rank: Rank
+    sign: Rank | Figure
     sentence: Sentence
 
 
@@ -75,4 +95,6 @@ def hints(rules: HouseRules) -> Iterator[Hint]:
     """What a player asks most often after who beats whom."""
     yield Hint(Rank.BOMB, sentence("table.bomb"))
     yield Hint(Rank.SCOUT, sentence("table.scout"))
-    yield Hint(Rank.FLAG, sentence("table.half_but_bombs" if rules.bombs_take_no_flag else "table.half"))
+    yield Hint(Rank.FLAG, sentence(_HALVES[rules.count_at_duel, rules.bombs_take_no_flag]))
+    if rules.respawn_delay_s:
+        yield Hint(Figure.HOURGLASS, sentence("briefing.tag.delay", wait=duration(rules.respawn_delay_s)))

@@ -5,7 +5,7 @@ It knows neither what a document says nor where things stand on it.
 
 from reportlab.pdfgen.canvas import Canvas
 
-from card_printing.documents.card_words import has_emblem
+from card_printing.documents.card_words import emblem_of
 from card_printing.drawing.figures import draw_figure
 from card_printing.drawing.inks import WHITE, Ink, team_inks, text_inks
 from card_printing.drawing.lettering import Align, Hand, Type, width
@@ -14,7 +14,7 @@ from card_printing.layout.design import MARGIN, Design
 from card_printing.layout.geometry import Box
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Rank, Team
-from referee_app.emblems.figures import RANK_FIGURES, TEAM_SHAPES
+from referee_app.emblems.figures import TEAM_SHAPES
 from referee_app.words.words import Words
 
 _MODEL = (210.0, 297.0)
@@ -47,9 +47,8 @@ def draw_band(canvas: Canvas, box: Box, design: Design) -> Ink:
 
 
 def draw_rank(canvas: Canvas, rank: Rank, box: Box, design: Design, ink: Ink) -> None:
-    """A rank's emblem; groups that play by numbers see only those that stand for a role."""
-    if has_emblem(rank, design):
-        draw_figure(canvas, RANK_FIGURES[rank], box, ink)
+    """A rank's emblem."""
+    draw_figure(canvas, emblem_of(rank, design), box, ink)
 
 
 def draw_team_band(canvas: Canvas, box: Box, team: Team, text: str, design: Design) -> None:

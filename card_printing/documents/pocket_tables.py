@@ -11,6 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.duel_table import Cell, cell, hints, meanings
 from card_printing.documents.page import draw_band, draw_rank
+from card_printing.drawing.figures import draw_cross, draw_figure, draw_line, draw_tick
 from card_printing.drawing.inks import BLACK, WHITE, Ink, text_inks
 from card_printing.drawing.lettering import Align, Hand, Type
 from card_printing.drawing.paragraphs import Paragraph, draw_paragraph, largest_size
@@ -21,6 +22,7 @@ from card_printing.layout.sheets import POCKET_MARK, pocket_grid
 from card_printing.progress import Progress, unheard
 from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Rank
+from referee_app.emblems.figures import Figure
 from referee_app.live_game.model import HouseRules
 from referee_app.words.words import Words
 
@@ -122,7 +124,7 @@ class _Pocket:
             canvas, [rank.value], Box(box.x, box.y, half, box.height).grown(-0.3)
         )
         emblem = Box(box.x + half, box.y, half, box.height)
-        draw_rank(canvas, rank, emblem.grown(0.05), self.design, inks.text)
+        draw_rank(canvas, rank, emblem.grown(-0.2), self.design, inks.text)
 
     def _draw_fields(self, canvas: Canvas, grid: Box) -> None:
         number = len(LIVE_RANKS)
@@ -139,9 +141,9 @@ class _Pocket:
     def _draw_legend(self, canvas: Canvas, box: Box) -> None:
         """Each line has its sign or its card in front."""
         inks = text_inks(self.design)
-        told: list[tuple[Cell | Rank, Paragraph]] = []
+        told: list[tuple[Cell | Rank | Figure, Paragraph]] = []
         told += [(sign.cell, Paragraph(self.words.say(sign.sentence))) for sign in meanings(self.rules)]
-        told += [(hint.rank, Paragraph(self.words.say(hint.sentence))) for hint in hints(self.rules)]
+        told += [(hint.sign, Paragraph(self.words.say(hint.sentence))) for hint in hints(self.rules)]
         indent, pause = 4.6, 0.45
         text = Box(box.x + indent, box.y, box.width - indent, box.height)
         paragraphs = [paragraph for _, paragraph in told]
@@ -151,6 +153,8 @@ class _Pocket:
             place = Box(box.x + 0.2, middle - 1.35, 3.2, 2.7)
             if isinstance(sign, Cell):
                 draw_cell(canvas, sign, place, self.design, outlined=True)
+            elif isinstance(sign, Figure):
+                draw_figure(canvas, sign, place, inks.text)
             else:
                 draw_rank(canvas, sign, place, self.design, inks.text)
             bottom = draw_paragraph(canvas, paragraph, text, size, inks.text)
@@ -170,9 +174,9 @@ def draw_cell(canvas: Canvas, sign: Cell, box: Box, design: Design, *, outlined:
         canvas.rect(*box, stroke=1, fill=0)
     room = box.square().grown(-box.square().width * 0.24)
     if sign is Cell.WIN:
-        _draw_tick(canvas, room, WHITE if dark else strong)
+        draw_tick(canvas, room, WHITE if dark else strong)
     elif sign is Cell.LOSE:
-        _draw_cross(canvas, room.grown(-room.width * 0.08), inks.quiet)
+        draw_cross(canvas, room.grown(-room.width * 0.08), inks.quiet)
     elif sign in (Cell.TIE, Cell.TIE_KEPT):
         _draw_equals(canvas, room, BLACK)
     elif sign is Cell.VOID:
@@ -181,33 +185,9 @@ def draw_cell(canvas: Canvas, sign: Cell, box: Box, design: Design, *, outlined:
         _draw_split(canvas, box, design)
 
 
-def _line(canvas: Canvas, ink: Ink, weight: float, *points: tuple[float, float]) -> None:
-    path = canvas.beginPath()
-    path.moveTo(*points[0])
-    for point in points[1:]:
-        path.lineTo(*point)
-    canvas.saveState()
-    canvas.setLineCap(1)
-    canvas.setLineJoin(1)
-    canvas.setLineWidth(weight)
-    canvas.setStrokeColorRGB(*ink)
-    canvas.drawPath(path, stroke=1, fill=0)
-    canvas.restoreState()
-
-
-def _draw_tick(canvas: Canvas, box: Box, ink: Ink) -> None:
-    points = (box.x, box.centre[1]), (box.x + box.width * 0.36, box.y + box.height * 0.1), (box.right, box.top)
-    _line(canvas, ink, box.width * 0.24, *points)
-
-
-def _draw_cross(canvas: Canvas, box: Box, ink: Ink) -> None:
-    _line(canvas, ink, box.width * 0.13, (box.x, box.y), (box.right, box.top))
-    _line(canvas, ink, box.width * 0.13, (box.x, box.top), (box.right, box.y))
-
-
 def _draw_equals(canvas: Canvas, box: Box, ink: Ink) -> None:
     for y in (box.y + box.height * 0.27, box.y + box.height * 0.73):
-        _line(canvas, ink, box.width * 0.2, (box.x, y), (box.right, y))
+        draw_line(canvas, ink, box.width * 0.2, (box.x, y), (box.right, y))
 
 
 def _draw_ring(canvas: Canvas, box: Box, ink: Ink) -> None:
@@ -226,16 +206,16 @@ def _draw_split(canvas: Canvas, box: Box, design: Design) -> None:
     canvas.setFillColorRGB(*text_inks(design).strong)
     canvas.drawPath(path, stroke=0, fill=1)
     small = box.square().width * 0.34
-    _draw_tick(canvas, Box(box.x + small * 0.45, box.top - small * 1.4, small, small), WHITE)
-    _draw_cross(canvas, Box(box.right - small * 1.3, box.y + small * 0.4, small * 0.8, small * 0.8), BLACK)
+    draw_tick(canvas, Box(box.x + small * 0.45, box.top - small * 1.4, small, small), WHITE)
+    draw_cross(canvas, Box(box.right - small * 1.3, box.y + small * 0.4, small * 0.8, small * 0.8), BLACK)
 
 
 def _draw_arrow(canvas: Canvas, box: Box, ink: Ink, *, down: bool) -> None:
     x, y = box.centre
     half, head = 0.7, 0.45
     if down:
-        _line(canvas, ink, 0.25, (x, y + half), (x, y - half))
-        _line(canvas, ink, 0.25, (x - head, y - half + head), (x, y - half), (x + head, y - half + head))
+        draw_line(canvas, ink, 0.25, (x, y + half), (x, y - half))
+        draw_line(canvas, ink, 0.25, (x - head, y - half + head), (x, y - half), (x + head, y - half + head))
     else:
-        _line(canvas, ink, 0.25, (x - half, y), (x + half, y))
-        _line(canvas, ink, 0.25, (x + half - head, y + head), (x + half, y), (x + half - head, y - head))
+        draw_line(canvas, ink, 0.25, (x - half, y), (x + half, y))
+        draw_line(canvas, ink, 0.25, (x + half - head, y + head), (x + half, y), (x + half - head, y - head))

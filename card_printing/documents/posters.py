@@ -9,6 +9,7 @@ from typing import BinaryIO, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
+from card_printing.documents.card_words import emblem_of
 from card_printing.documents.page import measure, printable, upright_page
 from card_printing.documents.poster_pictures import draw_duel
 from card_printing.drawing.figures import draw_figure
@@ -19,8 +20,9 @@ from card_printing.drawing.surfaces import patterned
 from card_printing.layout.design import Design
 from card_printing.layout.geometry import Box
 from card_printing.progress import Progress, unheard
-from referee_app.cards.ranks import Team
+from referee_app.cards.ranks import Rank, Team
 from referee_app.emblems.figures import TEAM_FLAGS, TEAM_SHAPES, Figure
+from referee_app.live_game.model import OFFICIAL_RULES, HouseRules
 from referee_app.words.words import Words
 
 _FRAME, _MOST_LINES = 13.0, 3
@@ -31,10 +33,10 @@ _BRING = {Team.RED: "poster.base.bring.red", Team.BLUE: "poster.base.bring.blue"
 
 
 class Advice(NamedTuple):
-    """A thing to do, with a figure or a short sign before it."""
+    """A thing to do, with a rank's emblem, a figure or a short sign before it."""
 
     key: str
-    sign: Figure | str
+    sign: Rank | Figure | str
 
 
 class Poster(NamedTuple):
@@ -46,21 +48,29 @@ class Poster(NamedTuple):
     figure: Figure | None = None
 
 
-def posters() -> Iterator[Poster]:
+def posters(rules: HouseRules) -> Iterator[Poster]:
     """All of them, in the order in which they are printed."""
     for team in Team:
-        scouts, others = Advice("poster.flag.scouts", Figure.SCOUT), Advice("poster.flag.others", "½")
-        yield Poster(_FLAG[team], (scouts, others), team, TEAM_FLAGS[team])
+        yield Poster(_FLAG[team], tuple(_who_takes_it(rules)), team, TEAM_FLAGS[team])
     for team in Team:
         yield Poster(_BASE[team], (Advice(_BRING[team], TEAM_FLAGS[team.enemy]),), team, TEAM_SHAPES[team])
     steps = ("poster.duel.hold", "poster.duel.wait", "poster.duel.do")
     yield Poster("poster.duel", tuple(Advice(key, str(number)) for number, key in enumerate(steps, start=1)))
 
 
-def print_posters(out: BinaryIO, design: Design, progress: Progress = unheard) -> None:
-    """Write a PDF with the five posters."""
+def _who_takes_it(rules: HouseRules) -> Iterator[Advice]:
+    yield Advice("poster.flag.scouts", Rank.SCOUT)
+    yield Advice("poster.flag.others", "½")
+    if rules.bombs_take_no_flag:
+        yield Advice("poster.flag.no_bombs", Rank.BOMB)
+
+
+def print_posters(
+    out: BinaryIO, design: Design, rules: HouseRules = OFFICIAL_RULES, progress: Progress = unheard
+) -> None:
+    """Write a PDF with the five posters, as these rules have them."""
     press = Press(out, "Field Marshal")
-    every = tuple(posters())
+    every = tuple(posters(rules))
     for done, poster in enumerate(every, start=1):
         with press.page(upright_page(design)) as canvas:
             _Sheet(design, poster).draw(canvas)
@@ -128,7 +138,9 @@ class _Sheet:
             words = Box(row.x + side * 1.25, row.y + step * 0.04, text, step * 0.92)
             _write(canvas, texts, words, hand._replace(largest=size))
 
-    def _draw_sign(self, canvas: Canvas, sign: Figure | str, box: Box, ink: Ink, ground: Ink) -> None:
+    def _draw_sign(self, canvas: Canvas, sign: Rank | Figure | str, box: Box, ink: Ink, ground: Ink) -> None:
+        if isinstance(sign, Rank):
+            sign = emblem_of(sign, self.design)
         if isinstance(sign, Figure):
             draw_figure(canvas, sign, box, ink, ground)
             return

@@ -72,6 +72,9 @@ _PAPER_DOTS = {Paper.A4: (1240, 1754), Paper.LETTER: (1275, 1650), Paper.A3: (17
 MARGIN = 36 * DOT
 """What home printers leave white at the edges of the paper, and a little more: six millimetres."""
 
+MARK_MARGIN = 27 * DOT
+"""Marks to cut by come closer to the edge: where a printer swallows the end of one, its beginning tells enough."""
+
 
 class CardSize(NamedTuple):
     """Width and height of a card in millimetres, upright."""

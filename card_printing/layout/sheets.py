@@ -1,15 +1,15 @@
-"""Which card goes where on which sheet, front and back, and where to cut and fold. Pure: it draws nothing.
+"""Which card goes where on which sheet, front and back, where to cut and fold, and where the footer stands. Pure.
 
 A *unit* is what is cut out of the sheet as one piece: a card, or front and back side by side where it is folded over.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, product
+from itertools import product
 from typing import NamedTuple
 
-from card_printing.layout.design import MARGIN, Design, Paper, Style
-from card_printing.layout.geometry import DOT, Box
+from card_printing.layout.design import MARGIN, MARK_MARGIN, Design, Paper, Style
+from card_printing.layout.geometry import DOT, Box, snapped
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.refusal import Refusal
@@ -31,10 +31,11 @@ class Line(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """What is cut out as one piece; the team's colour covers all of it and runs over its edges."""
+    """What is cut out as one piece; the team's colour covers all of it and runs over its edges by the rim."""
 
     team: Team
     box: Box
+    rim: float
     turned: bool = False
 
 
@@ -53,24 +54,43 @@ class Back(NamedTuple):
     turned: bool = False
 
 
+class Footer(NamedTuple):
+    """The sheet's number and how many there are, and where that is written; along the long side of the box."""
+
+    box: Box
+    number: int
+    of: int
+    turned: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """One side of a sheet of paper."""
 
     paper: Box
     units: tuple[Unit, ...]
+    footer: Footer
     fronts: tuple[Front, ...] = ()
     backs: tuple[Back, ...] = ()
     cuts: tuple[Line, ...] = ()
     folds: tuple[Line, ...] = ()
 
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        """Whose cards are on it."""
+        return tuple(team for team in Team if any(unit.team is team for unit in self.units))
+
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The places for units on a sheet, centred, so that both sides of the paper match."""
+    """The places for units on a sheet, and the strip for the footer: below them, or to the left of them.
+
+    They are in the middle of the paper where the strip allows it.
+    """
 
     paper: Box
     units: tuple[Box, ...]
+    footer: Box
     rim: float
 
     @property
@@ -79,70 +99,101 @@ class Grid:
         return self.paper.grown(-MARGIN)
 
 
+_FOOTER, _BESIDE_FOOTER = 20, 10
+"""In dots: how high the footer is, and what is left between it and the cards for the marks to cut by."""
+
+
 def grid(design: Design) -> Grid:
-    """As many units as the paper holds, upright or across, whichever is more."""
+    """As many units as the paper holds beside the footer, upright or across, whichever is more."""
     width, height = design.paper.portrait
-    upright, across = (_grid(design, Box(0, 0, *size)) for size in ((width, height), (height, width)))
-    best = max(upright, across, key=lambda one: len(one.units))
+    papers = Box(0, 0, width, height), Box(0, 0, height, width)
+    # A footer to the left of the cards is read with the head on one side: only where it lets more of them in.
+    ways = (_grid(design, paper, at_the_left=at_the_left) for at_the_left in (False, True) for paper in papers)
+    best = max(ways, key=lambda one: len(one.units))
     if not best.units:
         size = design.size
         raise NoRoomOnPaper(width=f"{size.width:g}", height=f"{size.height:g}", paper=design.paper.upper())
     return best
 
 
-def _grid(design: Design, paper: Box) -> Grid:
+def _grid(design: Design, paper: Box, *, at_the_left: bool) -> Grid:
     width, height = design.card
     if design.style is Style.FOLD_OVER:
         width *= 2
     gap = 2 * design.rim
+    strip = _FOOTER + _BESIDE_FOOTER
+    left, below = (strip, 0) if at_the_left else (0, strip)
     units = [
         Box(x + design.rim, y + design.rim, width, height)
-        for y in reversed(_steps(paper.height, height + gap))
-        for x in _steps(paper.width, width + gap)
+        for y in reversed(_steps(paper.height, height + gap, below))
+        for x in _steps(paper.width, width + gap, left)
     ]
-    return Grid(paper, tuple(units), design.rim)
+    room = paper.grown(-MARGIN)
+    footer = room._replace(width=_FOOTER * DOT) if at_the_left else room._replace(height=_FOOTER * DOT)
+    return Grid(paper, tuple(units), footer, design.rim)
 
 
-def _steps(length: float, step: float) -> list[float]:
-    """Where units begin along one side of the paper: as many as fit, in the middle, counted in whole dots."""
-    in_dots, step_in_dots = round(length / DOT), round(step / DOT)
-    number = (in_dots - 2 * round(MARGIN / DOT)) // step_in_dots
-    start = (in_dots - number * step_in_dots) // 2
+def _steps(length: float, step: float, strip: int) -> list[float]:
+    """Where units begin along one side of the paper, after a strip of so many dots: as many as fit, in whole dots."""
+    in_dots, step_in_dots, first = round(length / DOT), round(step / DOT), round(MARGIN / DOT) + strip
+    number = (in_dots - first - round(MARGIN / DOT)) // step_in_dots
+    start = max((in_dots - number * step_in_dots) // 2, first)
     return [(start + place * step_in_dots) * DOT for place in range(number)]
 
 
 def sheets(cards: Sequence[Card], design: Design) -> Iterator[Sheet]:
-    """Every side of every sheet, in the order in which they are printed. No sheet mixes teams: paper has one colour."""
+    """Every side of every sheet, in the order in which they are printed."""
     places = grid(design)
-    for team, of_team in groupby(sorted(cards, key=lambda card: tuple(Team).index(card.team)), lambda card: card.team):
-        waiting = tuple(of_team)
-        while waiting:
-            yield from _sides(team, waiting[: len(places.units)], places, design)
-            waiting = waiting[len(places.units) :]
+    dealt = tuple(_dealt(cards, len(places.units), design))
+    for number, on_sheet in enumerate(dealt, start=1):
+        yield from _sides(on_sheet, places, Footer(places.footer, number, len(dealt)), design)
 
 
-def _sides(team: Team, cards: Sequence[Card], places: Grid, design: Design) -> Iterator[Sheet]:
-    units = places.units[: len(cards)]
-    cuts = tuple(_cuts(units, design)) if design.crop_marks else ()
+def _dealt(cards: Sequence[Card], full: int, design: Design) -> Iterator[tuple[Card, ...]]:
+    """The cards of each sheet: red's sheets, then blue's. What is left of both shares a last one where it fits on one.
+
+    So the teams are apart wherever that costs no sheet; and always where each has paper of its own colour.
+    """
+    teams = [tuple(card for card in cards if card.team is team) for team in Team]
+    wholes = [len(of_team) - len(of_team) % full for of_team in teams]
+    left = [of_team[whole:] for of_team, whole in zip(teams, wholes, strict=True)]
+    has_own_paper = design.style is Style.FRONTS and design.ink_saver
+    is_shared = all(left) and sum(map(len, left)) <= full and not has_own_paper
+    for of_team, whole in zip(teams, wholes, strict=True):
+        last = whole if is_shared else len(of_team)
+        yield from (of_team[start : start + full] for start in range(0, last, full))
+    if is_shared:
+        yield tuple(card for of_team in left for card in of_team)
+
+
+def _sides(cards: Sequence[Card], places: Grid, footer: Footer, design: Design) -> Iterator[Sheet]:
+    boxes = places.units[: len(cards)]
+    # Where two teams meet, white parts them: a change of colour in the gutter would be taken for the cut.
+    is_shared = len({card.team for card in cards}) > 1
+    rim = snapped(places.rim * 2 / 3) if is_shared else places.rim
+    units = tuple(Unit(card.team, box, rim) for card, box in zip(cards, boxes, strict=True))
+    cuts = tuple(_cuts(boxes, places, design)) if design.crop_marks else ()
     if design.style is Style.FOLD_OVER:
-        halves = [(_left_half(unit), _left_half(unit).moved(unit.width / 2, 0)) for unit in units]
+        halves = [(_left_half(box), _left_half(box).moved(box.width / 2, 0)) for box in boxes]
         yield Sheet(
             places.paper,
-            units=tuple(Unit(team, unit) for unit in units),
+            units,
+            footer,
             fronts=tuple(Front(card, left) for card, (left, _) in zip(cards, halves, strict=True)),
-            backs=tuple(Back(team, right) for _, right in halves),
+            backs=tuple(Back(card.team, right) for card, (_, right) in zip(cards, halves, strict=True)),
             cuts=cuts,
-            folds=tuple(Line(right.x, right.y - places.rim, right.x, right.top + places.rim) for _, right in halves),
+            folds=tuple(Line(right.x, right.y - rim, right.x, right.top + rim) for _, right in halves),
         )
         return
-    yield Sheet(places.paper, tuple(Unit(team, unit) for unit in units), tuple(map(Front, cards, units)), cuts=cuts)
+    yield Sheet(places.paper, units, footer, tuple(map(Front, cards, boxes)), cuts=cuts)
     if design.style.is_duplex:
         turned = _turns_over_its_lower_edge(places.paper, design.style)
-        behind = [_behind(unit, places.paper, turned) for unit in units]
+        behind = [Unit(unit.team, _behind(unit.box, places.paper, turned), rim, turned) for unit in units]
         yield Sheet(
             places.paper,
-            units=tuple(Unit(team, unit, turned) for unit in behind),
-            backs=tuple(Back(team, unit, turned) for unit in behind),
+            units=tuple(behind),
+            footer=footer._replace(box=_behind(footer.box, places.paper, turned), turned=turned),
+            backs=tuple(Back(unit.team, unit.box, turned) for unit in behind),
         )
 
 
@@ -163,26 +214,34 @@ def _behind(front: Box, paper: Box, turned: bool) -> Box:
     return front._replace(x=paper.width - front.right)
 
 
-_MARK_GAP = 0.6
-_LEAST_MARK = 1.5
+_LONGEST_MARK = 3.0
 
 
-def _cuts(units: Sequence[Box], design: Design) -> Iterator[Line]:
-    """Marks at the corners, in the rim that is cut off; without room for them, lines along the edges.
+def _cuts(units: Sequence[Box], places: Grid, design: Design) -> Iterator[Line]:
+    """Marks where a cut begins and ends, in the white beyond the colour; without bleed, lines along the edges.
 
     Cards that save ink have a border, and are cut along that.
     """
     if design.ink_saver:
         return
-    if design.rim < _MARK_GAP + _LEAST_MARK:
+    if not places.rim:
         # Neighbours share an edge; drawn twice its line would come out darker than the others.
         yield from dict.fromkeys(Line(*(round(at, 6) for at in line)) for unit in units for line in _edges(unit))
         return
-    for unit in units:
-        for x, outwards in ((unit.x, -1), (unit.right, 1)):
-            for y, upwards in ((unit.y, -1), (unit.top, 1)):
-                yield Line(x + outwards * _MARK_GAP, y, x + outwards * design.rim, y)
-                yield Line(x, y + upwards * _MARK_GAP, x, y + upwards * design.rim)
+    room = places.paper.grown(-MARK_MARGIN)
+    is_below = places.footer.width > places.footer.height
+    low = places.footer.top if is_below else room.y
+    left = room.x if is_below else places.footer.right
+    for x in sorted({edge for unit in units for edge in (unit.x, unit.right)}):
+        crossed = [unit.grown(places.rim) for unit in units if x in (unit.x, unit.right)]
+        top, bottom = max(unit.top for unit in crossed), min(unit.y for unit in crossed)
+        yield Line(x, top, x, min(top + _LONGEST_MARK, room.top))
+        yield Line(x, bottom, x, max(bottom - _LONGEST_MARK, low))
+    for y in sorted({edge for unit in units for edge in (unit.y, unit.top)}):
+        crossed = [unit.grown(places.rim) for unit in units if y in (unit.y, unit.top)]
+        start, end = min(unit.x for unit in crossed), max(unit.right for unit in crossed)
+        yield Line(start, y, max(start - _LONGEST_MARK, left), y)
+        yield Line(end, y, min(end + _LONGEST_MARK, room.right), y)
 
 
 def _edges(unit: Box) -> Iterator[Line]:

@@ -21,7 +21,7 @@ def draw(out: BinaryIO, plan: Plan, document: Document, progress: Progress) -> N
     order, kept, design = plan.order, plan.after, plan.design
     match document:
         case Document.CARDS:
-            print_cards(out, kept.card_set, plan.cards, design, progress)
+            print_cards(out, kept.card_set, kept.name, plan.cards, design, progress)
         case Document.COVER:
             print_cover(out, kept.card_set, kept.name, design, progress)
         case Document.CONTENTS:
@@ -32,4 +32,4 @@ def draw(out: BinaryIO, plan: Plan, document: Document, progress: Progress) -> N
             assert plan.setup is not None
             print_briefing(out, plan.setup, design, order.bounds, progress)
         case Document.POSTERS:
-            print_posters(out, design, progress)
+            print_posters(out, design, order.rules, progress)

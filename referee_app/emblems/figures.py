@@ -26,6 +26,19 @@ class Figure(StrEnum):
     BOMB = "bomb"
     FLAG = "flag"
 
+    SQUARES_1 = "squares_1"
+    SQUARES_2 = "squares_2"
+    SQUARES_3 = "squares_3"
+    SQUARES_4 = "squares_4"
+    SQUARES_5 = "squares_5"
+    SQUARES_6 = "squares_6"
+    SQUARES_7 = "squares_7"
+    SQUARES_8 = "squares_8"
+    SQUARES_9 = "squares_9"
+    SQUARES_10 = "squares_10"
+    BLOCK = "block"
+    KEY = "key"
+
     KING = "king"
     PRINCESS = "princess"
     KNIGHT = "knight"
@@ -43,20 +56,42 @@ class Figure(StrEnum):
     BLUE_FLAG = "blue_flag"
     FRONT_LINE = "front_line"
     PENNANT = "pennant"
+    HAND = "hand"
+    HOURGLASS = "hourglass"
 
 
 RANK_FIGURES: Mapping[Rank, Figure] = MappingProxyType({rank: Figure[rank.name] for rank in Rank})
+NEUTRAL_FIGURES: Mapping[str, Figure] = MappingProxyType(
+    {str(number): Figure[f"SQUARES_{number}"] for number in range(1, 11)}
+    | {"B": Figure.BLOCK, "X": Figure.KEY, "F": Figure.FLAG}
+)
+"""By the sign in a card's corner, what a group sees that plays by numbers: nothing military. X is of Card Clash."""
+
 TEAM_SHAPES: Mapping[Team, Figure] = MappingProxyType({Team.RED: Figure.TRIANGLE, Team.BLUE: Figure.CIRCLE})
 TEAM_FLAGS: Mapping[Team, Figure] = MappingProxyType({Team.RED: Figure.RED_FLAG, Team.BLUE: Figure.BLUE_FLAG})
 
 _RANKS = frozenset(RANK_FIGURES.values())
-_SIGNS = frozenset((*TEAM_SHAPES.values(), *TEAM_FLAGS.values(), Figure.FRONT_LINE, Figure.PENNANT))
+_NUMBERS = frozenset(NEUTRAL_FIGURES.values()) - _RANKS
+_SIGNS = frozenset(
+    (*TEAM_SHAPES.values(), *TEAM_FLAGS.values(), Figure.FRONT_LINE, Figure.PENNANT, Figure.HAND, Figure.HOURGLASS)
+)
+_FAMILIES = {"ranks": _RANKS, "numbers": _NUMBERS, "signs": _SIGNS}
+
+
+def rank_figure(rank: Rank, *, by_numbers: bool) -> Figure:
+    """A rank's emblem, or what a group that plays by numbers sees instead."""
+    return NEUTRAL_FIGURES[rank.value] if by_numbers else RANK_FIGURES[rank]
+
+
+def neutral_figure(figure: str, sign: str) -> str:
+    """What is seen by numbers instead of a figure with this sign; what is not military stays as it is."""
+    return NEUTRAL_FIGURES[sign] if figure in _RANKS else figure
 
 
 @cache
 def drawing_of(figure: Figure) -> Drawing:
     """The drawing of a figure."""
     # A family is read when one of its figures is wanted: an app that starts with three signs does not wait for dragons.
-    family = "ranks" if figure in _RANKS else "signs" if figure in _SIGNS else "junior"
+    family = next((name for name, figures in _FAMILIES.items() if figure in figures), "junior")
     drawing: Drawing = getattr(import_module(f"referee_app.emblems.{family}"), figure.name)
     return drawing

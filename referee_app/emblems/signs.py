@@ -32,3 +32,25 @@ _CLOTH: Outline = path("M4.8 2.2 L22 8.2 L4.8 14.2 Z")
 
 PENNANT: Drawing = cut_out(_CLOTH) + heavy_line(_CLOTH, "M4.8 2 V22.6")
 """A flag whose cloth has the colour of the ground: the one that changes its colour."""
+
+
+def _finger(x: float, top: float, degrees: float) -> Outline:
+    return turned(rectangle(x - 1.4, top, 2.8, 16 - top, 1.4), degrees, (x, 16))
+
+
+HAND: Drawing = solid(
+    _finger(8.6, 4.4, -15),
+    _finger(11.6, 1.4, -5),
+    _finger(14.6, 1.2, 5),
+    _finger(17.6, 3.8, 15),
+    "M7.2 14.6 H19 C19 19.8 17.4 23.2 13.4 23.2 C10.6 23.2 9 21.6 6.8 18.6 Z",
+    turned(rectangle(6.2, 9.8, 2.9, 10.4, 1.4), -44, (8, 19)),
+)
+"""An open hand: a tag."""
+
+HOURGLASS: Drawing = (
+    solid(rectangle(3.2, 0.8, 17.6, 3.4, 1.4), rectangle(3.2, 19.8, 17.6, 3.4, 1.4))
+    + solid("M5 3 H19 V6.6 L13.8 12 L19 17.4 V21 H5 V17.4 L10.2 12 L5 6.6 Z")
+    + cut_out("M7.4 4.2 H16.6 V5.9 L14.4 8.2 H9.6 L7.4 5.9 Z", "M12 13.4 L16.6 18.2 V18.6 L12 16.6 L7.4 18.6 V18.2 Z")
+)
+"""To wait."""

@@ -23,7 +23,7 @@ _POINTS_PER_INCH = 72
 def faces(kept: SetFile, cards: Sequence[Card]) -> Mapping[Card, Gray]:
     """The front of each card, in the set's own looks."""
     pdf, design = BytesIO(), replace(kept.design, style=Style.FRONTS, bleed=0, crop_marks=False)
-    print_cards(pdf, kept.card_set, cards, design)
+    print_cards(pdf, kept.card_set, kept.name, cards, design)
     with pypdfium2.PdfDocument(pdf.getvalue()) as document:
         pages = [np.asarray(page.render(scale=_DPI / _POINTS_PER_INCH).to_numpy()) for page in document]
     seen = {}

@@ -60,6 +60,11 @@ class Words:
     names: Mapping[Any, str] = field(default_factory=dict)
     """Of players, or of seats at a table."""
 
+    @property
+    def by_numbers(self) -> bool:
+        """Whether ranks go by their signs."""
+        return self.theme is Theme.NUMBERS
+
     def say(self, sentence: Sayable) -> str:
         """The sentence with its gaps filled; a key or a fact that is missing is a bug and raises KeyError."""
         return self._pattern(sentence.key, sentence.facts.get("n")).format_map(_Gaps(sentence.facts, self))
@@ -74,7 +79,7 @@ class Words:
 
     def _pattern(self, key: str, n: object) -> str:
         catalogue = _catalogue(self.language)
-        if self.theme is Theme.NUMBERS:
+        if self.by_numbers:
             with suppress(KeyError):  # only a sentence that names a rank is said otherwise
                 return catalogue.gettext(f"{key}.numbers")
         if isinstance(n, int):
@@ -148,7 +153,7 @@ def _(team: Team, words: Words) -> str:
 
 @shown.register
 def _(rank: Rank, words: Words) -> str:
-    return rank.value if words.theme is Theme.NUMBERS else rank_name(rank, words.language)
+    return rank.value if words.by_numbers else rank_name(rank, words.language)
 
 
 @shown.register

@@ -54,7 +54,7 @@ def _ready(copies: int) -> CardSet:
 def _print(card_set: CardSet) -> int:
     """Every card of a set; the size of the file."""
     with TemporaryFile() as out:
-        print_cards(out, card_set, card_set.cards, Design())
+        print_cards(out, card_set, "Bench", card_set.cards, Design())
         return out.tell()
 
 

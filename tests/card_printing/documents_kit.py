@@ -5,6 +5,7 @@ from functools import cache
 from io import BytesIO
 from typing import NamedTuple
 
+import numpy as np
 import pypdfium2
 
 from card_printing.documents.briefing import print_briefing
@@ -68,6 +69,7 @@ DOCUMENTS: Mapping[str, Callable[[Design], bytes]] = {
     "briefing": lambda design: made(print_briefing, PLAIN, design),
     "briefing, all house rules": lambda design: made(print_briefing, FULL, design, LONG_BOUNDS),
     "posters": lambda design: made(print_posters, design),
+    "posters, all house rules": lambda design: made(print_posters, design, ALL_HOUSE_RULES),
 }
 
 
@@ -95,6 +97,21 @@ def letters(pdf: bytes) -> Iterator[tuple[Letter, ...]]:
             found.append(Letter(text.get_text_range(at, 1), Box(left, bottom, right - left, top - bottom)))
         yield tuple(letter for letter in found if letter.text.strip())
     opened.close()
+
+
+def collisions(page: tuple[Letter, ...]) -> list[tuple[str, str]]:
+    """Letters of which one is printed over the other; neighbours may touch."""
+    edges = np.array([(box.x, box.y, box.right, box.top) for _, box in page])
+    shrunk = (edges[:, 2:] - edges[:, :2]) * 0.15
+    low, high = edges[:, :2] + shrunk, edges[:, 2:] - shrunk
+    order = np.argsort(low[:, 0])
+    low, high = low[order], high[order]
+    found = []
+    for at in range(len(page)):
+        near = slice(at + 1, int(np.searchsorted(low[:, 0], high[at, 0])))
+        hits = np.flatnonzero((low[near, 1] < high[at, 1]) & (low[at, 1] < high[near, 1]))
+        found += [(page[order[at]].text, page[order[at + 1 + hit]].text) for hit in hits]
+    return found
 
 
 def texts(pdf: bytes) -> list[str]:

@@ -20,6 +20,7 @@ from referee_app.cards.ranks import Team
 Picture = NDArray[np.uint8]
 
 CARD_SET = CardSet(bytes(range(16)))
+NAME = "Summer camp"
 RESOLUTIONS = (150, 300)
 WHITE = 255
 
@@ -30,7 +31,7 @@ _HAIR_LESS = 1 - 1e-6
 def printed(design: Design, cards: Sequence[Card], card_set: CardSet = CARD_SET) -> bytes:
     """The PDF of these cards."""
     out = BytesIO()
-    print_cards(out, card_set, cards, design)
+    print_cards(out, card_set, NAME, cards, design)
     return out.getvalue()
 
 

@@ -42,8 +42,8 @@ def _area(back: Box, sheet: Sheet, rim: float) -> Box:
 def _backs(design: Design, cards: Sequence[Card], dpi: int, card_set: CardSet = CARD_SET) -> Iterator[Picture]:
     pages = zip(pictures(printed(design, cards, card_set), dpi), sheets(cards, design), strict=True)
     for picture, sheet in pages:
-        for back in sheet.backs:
-            yield cut_out(picture, _area(back.box, sheet, design.rim), dpi)
+        for back, unit in zip(sheet.backs, sheet.units, strict=bool(sheet.backs)):
+            yield cut_out(picture, _area(back.box, sheet, unit.rim), dpi)
 
 
 def _differ_at_most(one: Picture, other: Picture) -> int:

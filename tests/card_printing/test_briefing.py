@@ -11,7 +11,10 @@ from card_printing.drawing.lettering import CAPITAL
 from card_printing.layout.design import Design, Paper
 from referee_app.cards.decks import Deck, deck_for
 from referee_app.cards.names import Language
+from referee_app.cards.ranks import Rank, Team
+from referee_app.live_game.events import Result
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Setup, propose
+from referee_app.live_game.verdict import judge
 from referee_app.words.words import Theme, Words, shown
 from tests.card_printing.documents_kit import ALL_HOUSE_RULES, FULL, LONG_BOUNDS, PLAIN, letters, made, texts
 from tests.live_game.strategies import house_rules
@@ -101,6 +104,16 @@ def test_a_kept_tie_does_not_take_the_flag_from_its_carrier() -> None:
     kept = keys(with_rules(HouseRules(tie_keeps_cards=True)))
     assert "briefing.flag.carry_tie_kept" in kept
     assert "briefing.flag.carry" not in kept
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("key", ["briefing.special.spy", "briefing.special.spy_must_tag"])
+def test_two_spies_tie_as_the_referee_says(key: str, theme: Theme) -> None:
+    result, _ = judge(Rank.SPY, Rank.SPY, Team.RED, HouseRules(spy_must_tag=True))
+    assert result is Result.TIE
+    tie = {Language.EN: "ties with", Language.NL: "gelijk", Language.FR: "égalité", Language.DE: "unentschieden"}
+    for language, said in tie.items():
+        assert said in Words(language, theme).say_key(key)
 
 
 def test_what_counts_at_the_duel_need_not_be_handed_in_before_the_whistle() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from io import BytesIO
+from itertools import combinations
 from typing import NamedTuple
 
 import cv2
@@ -16,7 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.drawing.emblem_paths import draw_emblem
 from card_printing.drawing.inks import BLACK, WHITE
-from card_printing.layout.design import Design, Paper, Style
+from card_printing.layout.design import SIZES, Design, Paper, Style
 from card_printing.layout.face import face
 from card_printing.layout.geometry import INCH, POINT, Box
 from card_printing.layout.sheets import sheets
@@ -24,7 +25,7 @@ from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, in_front_line, pips
 from referee_app.cards.names import Language, rank_name
 from referee_app.cards.ranks import Rank, Team
-from referee_app.emblems.figures import RANK_FIGURES, TEAM_SHAPES, Figure, drawing_of
+from referee_app.emblems.figures import NEUTRAL_FIGURES, RANK_FIGURES, TEAM_SHAPES, Figure, drawing_of
 from referee_app.words.words import Theme, Words
 from tests.card_printing.boxes import holds
 from tests.card_printing.letters import Letter, letters
@@ -219,17 +220,60 @@ def test_by_numbers_a_card_says_no_name_but_its_role(by_numbers: list[Shown]) ->
         assert shown.lines(LAYOUT.names) == ["".join(line.split()) for line in role]
 
 
-def test_by_numbers_plain_ranks_have_stairs_with_as_many_dark_steps_as_their_value(by_numbers: list[Shown]) -> None:
+@pytest.mark.parametrize("languages", list(combinations(Language, 2)), ids="-".join)
+def test_a_card_in_two_languages_says_its_role_in_both(languages: tuple[Language, ...]) -> None:
+    for size in ("poker", "bridge", "large"):
+        design = replace(DESIGN, languages=languages, size=SIZES[size])
+        for shown in _shown(design, one_of_each(Team.RED)):
+            rank, said = shown.card.rank, "".join(shown.lines(face(design).names))
+            for language in languages:
+                assert "".join(rank_name(rank, language).split()) in said
+                if rank in WITH_A_ROLE:
+                    assert "".join(Words(language).say_key(f"face.role.{rank.name.lower()}").split()) in said
+
+
+IN_ROLE_PICTURES = {
+    Rank.MINER: Figure.BOMB,
+    Rank.SCOUT: Figure.FLAG,
+    Rank.SPY: Figure.MARSHAL,
+    Rank.BOMB: Figure.HAND,
+}
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_a_card_in_more_languages_shows_its_role_as_a_picture(number: int) -> None:
+    names = LAYOUT.names
+    picture = Box(names.right - 1.5 * names.height, names.y, names.height, names.height)
+    for shown in _shown(replace(DESIGN, languages=tuple(Language)[:number]), ONE_OF_EACH):
+        rank = shown.card.rank
+        seen = (shown.gray(picture) < DARK).astype(np.float64)
+        said = "".join(shown.lines(names))
+        assert all(
+            "".join(Words(language).say_key(f"face.role.{of.name.lower()}").split()) not in said
+            for language in Language
+            for of in WITH_A_ROLE
+        )
+        if rank in WITH_A_ROLE:
+            alike = {figure: agreement(seen, _alone(figure, picture)) for figure in IN_ROLE_PICTURES.values()}
+            assert max(alike, key=alike.__getitem__) is IN_ROLE_PICTURES[rank]
+            assert alike[IN_ROLE_PICTURES[rank]] > 0.75, "but for the tick or the cross at its corner"
+
+
+def test_by_numbers_a_picture_speaks_of_numbers_too() -> None:
+    names = LAYOUT.names
+    for shown in _shown(replace(DESIGN, languages=tuple(Language), theme=Theme.NUMBERS), one_of_each(Team.BLUE)):
+        told = {Rank.MINER: ["B"], Rank.SPY: ["10"]}
+        assert shown.lines(names) == told.get(shown.card.rank, [])
+        assert (shown.gray(names).min() < DARK) == (shown.card.rank in WITH_A_ROLE)
+
+
+def test_by_numbers_a_card_has_as_many_squares_as_its_value_and_nothing_military(by_numbers: list[Shown]) -> None:
     for shown in by_numbers:
         rank, seen = shown.card.rank, shown.gray(LAYOUT.emblem)
-        if rank in (*WITH_A_ROLE, Rank.FLAG):
-            _assert_is(seen < DARK, RANK_FIGURES[rank], RANK_FIGURES.values(), LAYOUT.emblem)
-            continue
-        assert _blobs(seen < DARK) == int(rank.value)
-        assert _blobs(seen < 240) == 10, "the steps that it has not reached are there too, but faint"
-        heights = (seen < 240).sum(axis=0)
-        tops = heights[heights > heights.max() * 0.2]
-        assert (np.diff(tops) >= -1).all(), "stairs rise"
+        others = {*NEUTRAL_FIGURES.values(), *RANK_FIGURES.values()}
+        _assert_is(seen < DARK, NEUTRAL_FIGURES[rank.value], others, LAYOUT.emblem)
+        if rank.strength:
+            assert _blobs(seen < DARK) == rank.strength
 
 
 def test_the_short_code_is_written_in_the_typeface_that_tells_its_characters_apart() -> None:

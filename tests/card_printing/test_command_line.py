@@ -80,18 +80,18 @@ def test_nothing_printed_takes_the_place_of_a_set(shop: Shop) -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ([], "Cut along the marks. For coloured paper, print with --ink-saver."),
-        (["--no-crop-marks"], "There are no marks: cut midway between the cards"),
+        ([], "Cut where the pattern ends, from mark to mark. For coloured paper, print with --ink-saver."),
+        (["--no-crop-marks"], "There are no marks: cut where the pattern of each card ends"),
         (["--ink-saver"], "put red and blue paper in for the two teams. Cut along the border of each card."),
         (["--ink-saver", "--no-crop-marks"], "Cut along the border of each card."),
-        (["--style", "fold-over"], "on one side. Cut along the marks. Then fold"),
+        (["--style", "fold-over"], "on one side. Cut where the pattern ends, from mark to mark. Then fold"),
         (["--style", "duplex-long-edge", "--ink-saver"], "on the long edge. Cut along the border of each card.\n"),
     ],
 )
 def test_it_is_told_how_to_print_and_where_to_cut(shop: Shop, options: list[str], told: str) -> None:
     assert shop("print", "camp.cardset", "--deck", "20", *options) == 0
     assert told in shop.out
-    assert shop.out.count("Cut along") + shop.out.count("cut midway") == 1
+    assert sum(shop.out.lower().count(said) for said in ("cut along", "cut where")) == 1
     assert ("--ink-saver" in shop.out) == (options in ([], ["--no-crop-marks"]))
 
 
@@ -249,7 +249,7 @@ def test_lost_cards_are_printed_again_by_code_by_name_and_from_a_list(shop: Shop
     code = card_set.short_code(card_set.cards[0])
     (shop.folder / "lost.txt").write_text("# after the camp\nblue scout 2\n", "utf-8")
     assert shop("reprint", "camp.cardset", code, "red", "scout", "3,", "--missing", "lost.txt", "blauw", "vlag") == 0
-    assert "camp-reprint.pdf: 4 cards on 2 sheets" in shop.out
+    assert "camp-reprint.pdf: 4 cards on 1 sheet" in shop.out
     assert mode(shop.folder / "camp-reprint.pdf") == 0o600
     assert shop("check", "camp.cardset", "camp-reprint.pdf") == 1
     assert "118 of 122 cards are missing" in shop.out
@@ -291,7 +291,7 @@ def test_a_list_that_is_none_is_refused(shop: Shop, list_: str) -> None:
 def test_a_list_can_be_piped_in(shop: Shop) -> None:
     ran = in_a_process("reprint", "camp.cardset", "--missing", "-", folder=shop.folder, given="red scout 3\nblue 10\n")
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert "2 cards on 2 sheets" in ran.stdout
+    assert "2 cards on 1 sheet" in ran.stdout
 
 
 def test_missing_cards_are_listed_with_the_command_that_prints_them(shop: Shop) -> None:

@@ -2,7 +2,6 @@
 
 from io import BytesIO
 
-import numpy as np
 import pytest
 
 from card_printing.documents.briefing import print_briefing
@@ -13,7 +12,7 @@ from card_printing.layout.design import MARGIN, Design, Paper
 from card_printing.layout.geometry import INCH
 from referee_app.cards.names import Language
 from referee_app.words.words import Theme
-from tests.card_printing.documents_kit import CARD_SET, DOCUMENTS, NAME, PLAIN, Letter, Printer, document, letters
+from tests.card_printing.documents_kit import CARD_SET, DOCUMENTS, NAME, PLAIN, Printer, collisions, document, letters
 from tests.card_printing.raster import pictures
 from tests.sweeps import sampled
 
@@ -54,21 +53,6 @@ def test_nothing_is_printed_where_home_printers_cannot(name: str, design: Design
         assert page[rim:-rim, rim:-rim].min() < 128
         for edge in (page[:rim], page[-rim:], page[:, :rim], page[:, -rim:]):
             assert edge.min() == 255
-
-
-def collisions(page: tuple[Letter, ...]) -> list[tuple[str, str]]:
-    """Letters of which one is printed over the other; neighbours may touch."""
-    edges = np.array([(box.x, box.y, box.right, box.top) for _, box in page])
-    shrunk = (edges[:, 2:] - edges[:, :2]) * 0.15
-    low, high = edges[:, :2] + shrunk, edges[:, 2:] - shrunk
-    order = np.argsort(low[:, 0])
-    low, high = low[order], high[order]
-    found = []
-    for at in range(len(page)):
-        near = slice(at + 1, int(np.searchsorted(low[:, 0], high[at, 0])))
-        hits = np.flatnonzero((low[near, 1] < high[at, 1]) & (low[at, 1] < high[near, 1]))
-        found += [(page[order[at]].text, page[order[at + 1 + hit]].text) for hit in hits]
-    return found
 
 
 @every_case

@@ -73,6 +73,11 @@ def test_every_sign_in_the_table_is_explained_and_no_other(rules: HouseRules) ->
         (HouseRules(tie_keeps_cards=True), "both keep their card"),
         (HouseRules(spy_must_tag=True), "Whoever tagged wins"),
         (HouseRules(bombs_take_no_flag=True), "all but bombs"),
+        (HouseRules(spoils=True), "take all their cards, run on"),
+        (HouseRules(spoils=True, winner_returns=True), "take all their cards, go back to base"),
+        (HouseRules(count_at_duel=True), "Half of their cards won: all may"),
+        (HouseRules(count_at_duel=True, bombs_take_no_flag=True), "Half of their cards won: all but bombs"),
+        (HouseRules(respawn_delay_s=30), "only 30\N{NO-BREAK SPACE}seconds after you are back"),
     ],
     ids=str,
 )
@@ -83,3 +88,9 @@ def test_a_house_rule_changes_what_is_said(rules: HouseRules, said: str) -> None
 
     assert said in everything(rules)
     assert said not in everything(HouseRules())
+
+
+def test_how_a_game_ends_changes_nothing_in_the_table() -> None:
+    """Points and a time limit are of the briefing: who beats whom, and who may take the flag, stay as they are."""
+    for rules in (HouseRules(time_limit_s=600), HouseRules(time_limit_s=600, points=True)):
+        assert (meanings(rules), tuple(hints(rules))) == (meanings(HouseRules()), tuple(hints(HouseRules())))

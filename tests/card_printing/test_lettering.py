@@ -75,7 +75,8 @@ def _by_card(design: Design, printed_cards: list[Card]) -> Iterator[tuple[Card, 
                 for letter in own
             ]
             yield card, layout, moved
-        assert len(found) == sum(holds(box, letter.ink) for letter in found for _, box in sheet.fronts)
+        elsewhere = [letter for letter in found if not any(holds(box, letter.ink) for _, box in sheet.fronts)]
+        assert all(holds(sheet.footer.box, letter.ink) for letter in elsewhere)
 
 
 def _assert_named(card: Card, design: Design, layout: Face, found: list[Letter]) -> None:
@@ -111,7 +112,7 @@ def test_every_name_fits_the_smallest_card(languages: tuple[Language, ...], them
 
 
 @pytest.mark.parametrize("theme", Theme)
-@pytest.mark.parametrize("languages", [tuple(Language), *((language,) for language in Language)])
+@pytest.mark.parametrize("languages", [choice for choice in EVERY_CHOICE if len(choice) != 3], ids="-".join)
 @pytest.mark.parametrize("size", ["poker", "bridge", "large"])
 def test_every_name_fits_the_other_cards(size: str, languages: tuple[Language, ...], theme: Theme) -> None:
     design = Design(size=SIZES[size], style=Style.FRONTS, paper=Paper.A3, languages=languages, theme=theme)

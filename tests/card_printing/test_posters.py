@@ -3,14 +3,15 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from card_printing.documents.posters import posters
+from card_printing.documents.posters import posters, print_posters
 from card_printing.layout.design import Design, Paper
 from card_printing.layout.geometry import INCH, Box
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import TEAM_FLAGS, TEAM_SHAPES, Figure
+from referee_app.live_game.model import OFFICIAL_RULES, HouseRules
 from referee_app.words.words import Theme
-from tests.card_printing.documents_kit import document, letters, texts
+from tests.card_printing.documents_kit import document, letters, made, texts
 from tests.card_printing.likeness import pieces, recognised
 from tests.card_printing.raster import READERS, Picture, cut_out, pictures
 
@@ -19,7 +20,7 @@ SEVERAL = [languages for number in (1, 2, 4) for languages in combinations(Langu
 
 
 def test_there_are_a_flag_and_a_base_for_each_team_and_a_duel_post() -> None:
-    assert [poster.team for poster in posters()] == [Team.RED, Team.BLUE, Team.RED, Team.BLUE, None]
+    assert [poster.team for poster in posters(OFFICIAL_RULES)] == [Team.RED, Team.BLUE, Team.RED, Team.BLUE, None]
     assert len(texts(document("posters", Design()))) == 5
 
 
@@ -38,6 +39,38 @@ def _large_figure(page: Picture) -> tuple[Figure | None, int]:
     assert shown.height > rows / 5, "large enough to be seen from afar"
     assert abs(shown.left + shown.width / 2 - columns / 2) < columns / 10
     return recognised(shown.mask), shown.top + shown.height
+
+
+def _flag_poster(design: Design, rules: HouseRules) -> str:
+    return texts(made(print_posters, design, rules))[0]
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("language", Language)
+def test_the_flag_says_that_bombs_may_not_take_it(language: Language, theme: Theme) -> None:
+    design = Design(languages=(language,), theme=theme)
+    never = {
+        Language.EN: ("Bombs: never", "B: never"),
+        Language.NL: ("Bommen: nooit", "B: nooit"),
+        Language.FR: ("Bombes : jamais", "B : jamais"),
+        Language.DE: ("Bomben: nie", "B: nie"),
+    }[language][theme is Theme.NUMBERS]
+    assert never in _flag_poster(design, HouseRules(bombs_take_no_flag=True))
+    assert never not in _flag_poster(design, OFFICIAL_RULES)
+
+
+def test_no_other_house_rule_changes_a_poster() -> None:
+    others = (
+        HouseRules(time_limit_s=600),
+        HouseRules(time_limit_s=600, points=True),
+        HouseRules(count_at_duel=True),
+        HouseRules(spoils=True),
+        HouseRules(tie_keeps_cards=True),
+        HouseRules(spy_must_tag=True),
+        HouseRules(winner_returns=True),
+        HouseRules(respawn_delay_s=30),
+    )
+    assert {tuple(posters(rules)) for rules in others} == {tuple(posters(OFFICIAL_RULES))}
 
 
 def _first_sign(page: Picture, below: int, words_begin: float) -> Figure | None:
@@ -68,7 +101,7 @@ def test_a_teams_posters_show_its_flag_and_its_shape_and_whose_flag_is_to_be_bro
 
 
 def test_the_teams_posters_have_the_colour_of_their_team() -> None:
-    for page, poster in zip(pictures(document("posters", Design()), DPI), posters(), strict=True):
+    for page, poster in zip(pictures(document("posters", Design()), DPI), posters(OFFICIAL_RULES), strict=True):
         red, _, blue = np.moveaxis(page.astype(int), -1, 0)
         reddish, bluish = float((red - blue > 60).mean()), float((blue - red > 60).mean())
         if poster.team:
@@ -117,6 +150,12 @@ def test_no_reader_takes_a_poster_for_a_card() -> None:
 
 
 def test_by_numbers_the_flags_speak_of_twos() -> None:
-    first, *_ = texts(document("posters", Design(theme=Theme.NUMBERS)))
+    made_by_numbers = document("posters", Design(theme=Theme.NUMBERS))
+    first, *_ = texts(made_by_numbers)
     assert "2: at" in first
     assert "Scouts" not in first
+    page, written = next(pictures(made_by_numbers, DPI)), next(letters(made_by_numbers))
+    figure, end = _large_figure(page)
+    below = [one for one in written if one.box.top < (page.shape[0] - end) / DPI * INCH]
+    words = [one.box.x for one in below if one.text == "2" or one.text.isalpha()]
+    assert (figure, _first_sign(page, end, min(words))) == (TEAM_FLAGS[Team.RED], Figure.SQUARES_2)

@@ -6,16 +6,16 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from card_printing.layout.design import MARGIN, SIZES, CardSize, Design, Paper, Style
+from card_printing.layout.design import MARGIN, MARK_MARGIN, SIZES, CardSize, Design, Paper, Style
 from card_printing.layout.geometry import INCH, Box
-from card_printing.layout.sheets import grid, sheets
+from card_printing.layout.sheets import Sheet, grid, sheets
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from tests.card_printing.raster import WHITE, Picture, cut_out, of_team, pictures, printed
 from tests.sweeps import sampled
 
 DPI = 150
-EDGE = round(MARGIN / INCH * DPI)
+EDGE = round(MARK_MARGIN / INCH * DPI)
 LAYOUTS = list(product(Style, SIZES, Paper))
 INKS = [(False, False), (True, False), (False, True), (True, True)]
 
@@ -58,9 +58,50 @@ def test_the_margins_are_white_where_the_cards_fill_all_the_room(ink_saver: bool
     assert _margins_are_white(picture)
 
 
+@pytest.mark.parametrize("style", Style)
+@pytest.mark.parametrize("team", Team)
+@pytest.mark.parametrize("black_and_white", [False, True])
+def test_the_pattern_ends_at_the_cut_and_nothing_but_plain_colour_runs_over_it(
+    style: Style, team: Team, black_and_white: bool
+) -> None:
+    design = Design(style=style, black_and_white=black_and_white, crop_marks=False)
+    cards = of_team(team, 4)
+    for picture, sheet in zip(pictures(printed(design, cards), DPI), sheets(cards, design), strict=True):
+        for unit in sheet.units:
+            box, rim = unit.box, design.rim
+            beside = [
+                Box(box.x - rim, box.y - rim, rim, box.height + 2 * rim),
+                Box(box.right, box.y - rim, rim, box.height + 2 * rim),
+            ]
+            colours = {tuple(colour) for strip in beside for colour in cut_out(picture, strip, DPI).reshape(-1, 3)}
+            assert len(colours) == 1, "the bleed is plain"
+            assert colours != {(WHITE, WHITE, WHITE)}
+            within = cut_out(picture, Box(box.x, box.y, 1, box.height), DPI)
+            assert len({tuple(colour) for colour in within.reshape(-1, 3)}) > 1, "the pattern goes up to the cut"
+
+
+def test_white_parts_the_teams_that_share_a_sheet() -> None:
+    design = Design(style=Style.FRONTS)
+    cards = [*of_team(Team.RED, 1), *of_team(Team.BLUE, 1)]
+    (sheet,) = sheets(cards, design)
+    (picture,) = pictures(printed(design, cards), DPI)
+    red, blue = (unit.box for unit in sheet.units)
+    gutter = cut_out(picture, Box(red.right, red.y, blue.x - red.right, red.height), DPI)
+    across = [tuple(map(int, colour)) for colour in gutter[gutter.shape[0] // 2]]
+    first, last = across.index((WHITE,) * 3), len(across) - across[::-1].index((WHITE,) * 3)
+    assert 1.5 < (last - first) / DPI * INCH < 2.5
+    assert len(set(across)) == 3
+
+
 def _frame(picture: Picture) -> tuple[int, ...]:
     rows, columns = np.nonzero(_inked(picture))
     return tuple(map(int, (rows.min(), rows.max(), columns.min(), columns.max())))
+
+
+def _without_footer(picture: Picture, sheet: Sheet) -> Picture:
+    blank = picture.copy()
+    cut_out(blank, sheet.footer.box, DPI)[:] = WHITE
+    return blank
 
 
 def _turned_over(back: Picture, style: Style) -> Picture:
@@ -85,11 +126,13 @@ def test_who_turns_a_sheet_over_finds_every_back_behind_its_front_and_upright(
     cards = of_team(Team.RED, number or len(grid(design).units))
     front, back = pictures(printed(design, cards), DPI)
     seen = _turned_over(back, style)
-    assert _frame(seen[:, ::-1]) == _frame(front)
+    sides = list(sheets(cards, design))
+    assert _frame(_turned_over(_without_footer(back, sides[1]), style)[:, ::-1]) == _frame(
+        _without_footer(front, sides[0])
+    )
     model = _upright_back(design)
     paper = grid(design).paper
-    front_side = next(iter(sheets(cards, design)))
-    for _, box in front_side.fronts:
+    for _, box in sides[0].fronts:
         behind = Box(paper.width - box.right, box.y, box.width, box.height)
         difference = np.abs(cut_out(seen, behind, DPI).astype(int) - model)
         assert difference.mean() < 2, "the back is turned or shifted"

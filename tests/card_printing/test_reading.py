@@ -58,7 +58,7 @@ DENSE = Design(size=SIZES["small"], style=Style.FRONTS, paper=Paper.A3)
 
 def printed(path: Path, cards: Sequence[Card], card_set: CardSet = CAMP, design: Design = DENSE) -> Path:
     with path.open("wb") as out:
-        print_cards(out, card_set, cards, design)
+        print_cards(out, card_set, "Camp", cards, design)
     return path
 
 

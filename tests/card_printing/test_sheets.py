@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from card_printing.layout.design import MARGIN, SIZES, CardSize, Design, Paper, Style
+from card_printing.layout.design import MARGIN, MARK_MARGIN, SIZES, CardSize, Design, Paper, Style
 from card_printing.layout.geometry import DOT, Box
 from card_printing.layout.sheets import Line, NoRoomOnPaper, Sheet, grid, sheets
 from referee_app.cards.decks import Card
@@ -19,6 +19,9 @@ from tests.card_printing.strategies import can_be_made, custom_sizes, designs, n
 def _designs(*styles: Style) -> st.SearchStrategy[Design]:
     return designs(st.one_of(named_sizes, custom_sizes), styles or tuple(Style)).filter(can_be_made)
 
+
+STRIP = 30
+"""How many dots the footer takes below the cards or to the left of them, with the marks beside it."""
 
 any_design = _designs()
 some_cards = st.lists(st.sampled_from(CARD_SET.cards), max_size=40, unique=True)
@@ -37,9 +40,12 @@ def _most_units(design: Design) -> int:
         width *= 2
     across, along = (_dots(side) - 2 * _dots(MARGIN) for side in design.paper.portrait)
     rim = 2 * _dots(design.rim)
-    return max(
-        (across // (width + rim)) * (along // (height + rim)), (along // (width + rim)) * (across // (height + rim))
-    )
+    rooms = [
+        (wide - left, high - below)
+        for wide, high in ((across, along), (along, across))
+        for left, below in ((STRIP, 0), (0, STRIP))
+    ]
+    return max((wide // (width + rim)) * (high // (height + rim)) for wide, high in rooms)
 
 
 def _ends(line: Line) -> Box:
@@ -52,8 +58,30 @@ def test_nothing_stands_where_a_home_printer_cannot_print(design: Design, cards:
         printable = sheet.paper.grown(-MARGIN)
         for unit in sheet.units:
             assert holds(printable, unit.box.grown(design.rim))
-        for line in (*sheet.cuts, *sheet.folds):
+        for line in sheet.cuts:
+            assert holds(sheet.paper.grown(-MARK_MARGIN), _ends(line))
+        for line in sheet.folds:
             assert holds(printable, _ends(line))
+        assert holds(printable, sheet.footer.box)
+
+
+@given(any_design, some_cards)
+def test_a_footer_stands_beside_all_cards_and_marks(design: Design, cards: list[Card]) -> None:
+    for sheet in sheets(cards, design):
+        footer = sheet.footer.box
+        assert not any(overlap(footer, unit.box.grown(design.rim)) for unit in sheet.units)
+        assert not any(overlap(footer, _ends(line)) for line in sheet.cuts)
+        assert max(footer.width, footer.height) >= 190, "long enough for the ruler and a name"
+
+
+@given(any_design, some_cards)
+def test_sheets_are_numbered_and_both_sides_have_the_same_number(design: Design, cards: list[Card]) -> None:
+    sides = list(sheets(cards, design))
+    fronts = [side.footer.number for side in sides if side.fronts]
+    assert fronts == list(range(1, len(fronts) + 1))
+    assert {side.footer.of for side in sides} <= {len(fronts)}
+    if design.style.is_duplex:
+        assert [side.footer.number for side in sides if not side.fronts] == fronts
 
 
 @given(any_design, some_cards)
@@ -69,8 +97,10 @@ def test_a_sheet_holds_as_many_units_as_there_is_room_for_in_its_middle(design: 
     assert len(places.units) == _most_units(design)
     left, right = min(box.x for box in places.units), places.paper.width - max(box.right for box in places.units)
     below, above = min(box.y for box in places.units), places.paper.height - max(box.top for box in places.units)
-    assert abs(_dots(left) - _dots(right)) <= 1
-    assert abs(_dots(below) - _dots(above)) <= 1
+    is_below = places.footer.width > places.footer.height
+    first = _dots(MARGIN) + STRIP + _dots(design.rim)
+    assert abs(_dots(left) - _dots(right)) <= 1 or (not is_below and _dots(left) == first)
+    assert abs(_dots(below) - _dots(above)) <= 1 or (is_below and _dots(below) == first)
 
 
 @pytest.mark.parametrize("paper", Paper)
@@ -92,12 +122,56 @@ def test_boxes_begin_and_end_on_whole_dots(design: Design, cards: list[Card]) ->
 
 
 @given(any_design, some_cards)
-def test_every_card_has_one_front_and_teams_never_share_a_sheet(design: Design, cards: list[Card]) -> None:
+def test_every_card_has_one_front_on_a_unit_of_its_team(design: Design, cards: list[Card]) -> None:
     sides = list(sheets(cards, design))
     assert sorted(front.card for side in sides for front in side.fronts) == sorted(cards)
     for side in sides:
-        teams = [unit.team for unit in side.units] + [front.card.team for front in side.fronts]
-        assert len({*teams, *(back.team for back in side.backs)}) == 1
+        if side.fronts:
+            assert [unit.team for unit in side.units] == [front.card.team for front in side.fronts]
+        if side.backs:
+            assert [unit.team for unit in side.units] == [back.team for back in side.backs]
+
+
+@given(any_design, some_cards)
+def test_teams_share_at_most_the_last_sheet_and_only_where_that_saves_one(design: Design, cards: list[Card]) -> None:
+    full = len(grid(design).units)
+    counts = [sum(card.team is team for card in cards) for team in Team]
+    fronts = [side for side in sheets(cards, design) if side.fronts]
+    apart = sum(-(-count // full) for count in counts)
+    shared = [side for side in fronts if len(side.teams) == 2]
+    assert shared in ([], [fronts[-1]] if fronts else [])
+    assert len(fronts) == apart - len(shared)
+    if not (design.style is Style.FRONTS and design.ink_saver):
+        left = [count % full for count in counts]
+        assert bool(shared) == (all(left) and sum(left) <= full)
+
+
+@pytest.mark.parametrize("style", Style)
+def test_a_lost_card_of_each_team_comes_on_one_sheet(style: Style) -> None:
+    lost = [*of_team(Team.RED, 1), *of_team(Team.BLUE, 1)]
+    (front, *_) = sides = list(sheets(lost, Design(style=style)))
+    assert [one.card for one in front.fronts] == lost
+    assert len(sides) == 1 + style.is_duplex
+
+
+def test_paper_of_the_teams_colour_is_never_shared() -> None:
+    lost = [*of_team(Team.RED, 1), *of_team(Team.BLUE, 1)]
+    on_coloured_paper = sheets(lost, Design(style=Style.FRONTS, ink_saver=True))
+    assert [side.teams for side in on_coloured_paper] == [(Team.RED,), (Team.BLUE,)]
+
+
+def test_a_deck_that_fills_its_sheets_is_sorted_by_team() -> None:
+    cards = [*of_team(Team.RED, 20), *of_team(Team.BLUE, 20)]
+    assert [side.teams for side in sheets(cards, Design())] == [(Team.RED,)] * 5 + [(Team.BLUE,)] * 5
+
+
+@given(any_design, some_cards)
+def test_white_parts_two_teams_on_a_sheet(design: Design, cards: list[Card]) -> None:
+    for side in sheets(cards, design):
+        for one, other in combinations(side.units, 2):
+            if one.team is not other.team and design.rim:
+                assert not overlap(one.box.grown(one.rim + 0.1), other.box.grown(other.rim + 0.1))
+        assert all(unit.rim == design.rim for unit in side.units) or len(side.teams) == 2
 
 
 @given(any_design, some_cards)
@@ -105,7 +179,6 @@ def test_cards_keep_their_order_within_a_team(design: Design, cards: list[Card])
     printed = [front.card for side in sheets(cards, design) for front in side.fronts]
     for team in Team:
         assert [card for card in printed if card.team is team] == [card for card in cards if card.team is team]
-    assert [card.team for card in printed] == sorted((card.team for card in cards), key=tuple(Team).index)
 
 
 def test_cards_run_from_left_to_right_and_from_the_top_down() -> None:
@@ -119,7 +192,7 @@ def test_cards_run_from_left_to_right_and_from_the_top_down() -> None:
 def test_only_the_last_sheet_of_a_team_is_not_full(design: Design, cards: list[Card]) -> None:
     full = len(grid(design).units)
     for team in Team:
-        counts = [len(side.fronts) for side in sheets(cards, design) if side.fronts and side.units[0].team is team]
+        counts = [len(side.fronts) for side in sheets(cards, design) if side.fronts and team in side.teams]
         assert all(count == full for count in counts[:-1])
 
 
@@ -191,14 +264,13 @@ def test_a_crop_mark_is_long_enough_to_be_seen(design: Design) -> None:
             assert length >= 1.5, f"bleed {design.bleed}"
 
 
-@given(any_design, st.sampled_from((3, 4.2, 5)))
-def test_no_crop_mark_reaches_into_a_card_with_a_bleed(any_bleed: Design, bleed: float) -> None:
+@given(any_design, st.sampled_from((0.5, 1, 3, 4.2, 5)), some_cards)
+def test_crop_marks_stand_in_the_white_beyond_all_colour(any_bleed: Design, bleed: float, cards: list[Card]) -> None:
     design = replace(any_bleed, bleed=bleed, ink_saver=False)
     assume(can_be_made(design))
-    for side in sheets(CARD_SET.cards[:3], design):
+    for side in sheets(cards, design):
         for line in side.cuts:
-            mark = _ends(line).grown(0.225)
-            assert not any(overlap(unit.box, mark) for unit in side.units)
+            assert not any(overlap(unit.box.grown(design.rim), _ends(line)) for unit in side.units)
 
 
 @pytest.mark.parametrize("style", [Style.FOLD_OVER, Style.FRONTS])
@@ -208,6 +280,26 @@ def test_a_card_that_is_too_large_for_the_paper_is_refused_with_both(style: Styl
     assert refused.value.facts == {"width": "199.5", "height": "200", "paper": "A4"}
 
 
-def test_a_deck_needs_no_more_paper_than_it_must() -> None:
-    counts = {style: len(grid(Design(style=style)).units) for style in (Style.FOLD_OVER, Style.FRONTS)}
-    assert counts == {Style.FOLD_OVER: 4, Style.FRONTS: 8}
+CARDS_A_SHEET = {
+    ("poker", Style.FOLD_OVER): ((4, 4), (4, 4), (9, 9)),
+    ("bridge", Style.FOLD_OVER): ((4, 4), (4, 4), (8, 9)),
+    ("large", Style.FOLD_OVER): ((2, 2), (2, 2), (4, 4)),
+    ("small", Style.FOLD_OVER): ((8, 9), (6, 9), (16, 18)),
+    ("poker", Style.FRONTS): ((8, 9), (6, 9), (16, 18)),
+    ("bridge", Style.FRONTS): ((8, 9), (8, 9), (16, 21)),
+    ("large", Style.FRONTS): ((4, 4), (4, 4), (10, 10)),
+    ("small", Style.FRONTS): ((12, 18), (12, 18), (32, 36)),
+}
+"""On each paper, in full colour and saving ink: as many as there is room for without a footer."""
+
+
+@pytest.mark.parametrize(("size", "style"), CARDS_A_SHEET)
+def test_the_footer_costs_no_card(size: str, style: Style) -> None:
+    held = tuple(
+        tuple(
+            len(grid(Design(size=SIZES[size], style=style, paper=paper, ink_saver=saver)).units)
+            for saver in (False, True)
+        )
+        for paper in Paper
+    )
+    assert held == CARDS_A_SHEET[size, style]

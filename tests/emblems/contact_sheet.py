@@ -19,7 +19,7 @@ from referee_app.emblems.figures import Figure, drawing_of
 from referee_app.emblems.patterns import TEAM_TILES
 from tests.emblems.prints import picture
 
-WIDTH, HEIGHT, MARGIN = 210, 248, 8
+WIDTH, HEIGHT, MARGIN = 210, 332, 8
 LARGE, SMALL = 22, 8
 TEAM_INKS = {Team.RED: "#A81C1C", Team.BLUE: "#123E8C"}
 
@@ -36,8 +36,8 @@ def sheet() -> bytes:
     canvas.scale(mm, mm)
     for at, figure in enumerate(Figure):
         _large(canvas, figure, MARGIN + at % 7 * 28, HEIGHT - MARGIN - LARGE - at // 7 * 31)
-        _small(canvas, figure, MARGIN + 2 + at % 14 * 14, 102 - at // 14 * 12)
-        _on_colour(canvas, figure, MARGIN + at % 14 * 14, 76 - at // 14 * 13, tuple(Team)[at % 2])
+        _small(canvas, figure, MARGIN + 2 + at % 14 * 14, 127 - at // 14 * 12)
+        _on_colour(canvas, figure, MARGIN + at % 14 * 14, 83 - at // 14 * 13, tuple(Team)[at % 2])
     tiles = [*TEAM_TILES.values(), *CLASH_TILES.values()]
     inks = [*TEAM_INKS.values(), *CLASH_INKS.values()]
     for at, (tile, ink) in enumerate(zip(tiles, inks, strict=True)):

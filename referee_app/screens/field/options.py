@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.jobs import Job
+from referee_app.emblems.figures import rank_figure
 from referee_app.live_game import commands as ask
 from referee_app.live_game.events import Attested, Fighter
 from referee_app.live_game.model import Blank, Mode, Player
@@ -89,7 +90,9 @@ def _flag_options(view: GameView, flag: Team, keeps: frozenset[Team], words: Wor
         yield Option(words.say_key("field.flag.hidden_again", flag=flag), "check", ask.HideFlag(flag), flag)
     if stage is FlagStage.HIDDEN:
         scout, other = _carriers(flag)
-        yield Option(words.say_key("field.flag.taken.scout", flag=flag), "scout", ask.TakeFlag(flag, scout), taker)
+        yield Option(
+            words.say_key("field.flag.taken.scout", flag=flag), _scout_icon(words), ask.TakeFlag(flag, scout), taker
+        )
         yield Option(words.say_key("field.flag.taken.other", flag=flag), "what", ask.TakeFlag(flag, other), taker)
     if stage in (FlagStage.CARRIED, FlagStage.HIDDEN) and taker in keeps:
         home = _home(view, flag, "field.flag.home", "field.flag.home.points")
@@ -121,13 +124,17 @@ def _carriers(flag: Team) -> tuple[Fighter, Fighter]:
     return Fighter(Blank(flag.enemy, Rank.SCOUT)), Fighter(Blank(flag.enemy))
 
 
+def _scout_icon(words: Words) -> str:
+    return rank_figure(Rank.SCOUT, by_numbers=words.by_numbers)
+
+
 def _handing_on(flag: Team, words: Words) -> Offer:
     scout, other = _carriers(flag)
     return Offer(
         words.say_key("field.flag.on.ask", flag=flag),
         "",
         (
-            Option(words.say_key("field.flag.by.scout"), "scout", ask.HandOnFlag(flag, scout)),
+            Option(words.say_key("field.flag.by.scout"), _scout_icon(words), ask.HandOnFlag(flag, scout)),
             Option(words.say_key("field.flag.by.other"), "what", ask.HandOnFlag(flag, other)),
         ),
     )
@@ -136,7 +143,10 @@ def _handing_on(flag: Team, words: Words) -> Offer:
 def attesting_offer(view: GameView, flag: Team, words: Words) -> Offer:
     """A flag is home that nobody saw taken: how that was allowed. The half is no answer where it is known to be far."""
     taker = flag.enemy
-    options = [Option(words.say_key("field.flag.by.scout"), "scout", ask.DeliverFlag(flag, Attested.SCOUT), taker)]
+    scout = Option(
+        words.say_key("field.flag.by.scout"), _scout_icon(words), ask.DeliverFlag(flag, Attested.SCOUT), taker
+    )
+    options = [scout]
     if view.teams[taker].half_reached is None:
         options.append(Option(words.say_key("field.flag.by.half"), "flag", ask.DeliverFlag(flag, Attested.HALF), taker))
         text = words.say(sentence(ScoutOrHalf.key, team=taker))

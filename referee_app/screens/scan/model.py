@@ -7,7 +7,7 @@ from referee_app.desk.answers import Refused
 from referee_app.desk.jobs import Job
 from referee_app.desk.refusals import KeyIsMissing
 from referee_app.desk.seen import Seen
-from referee_app.emblems.figures import RANK_FIGURES
+from referee_app.emblems.figures import rank_figure
 from referee_app.live_game.codec import player_text
 from referee_app.live_game.model import Knowledge, Setup
 from referee_app.live_game.view import GameView
@@ -63,6 +63,7 @@ def scan_shown(doing: Doing, seen: Seen | None, words: Words, is_lit: bool | Non
         pads=pads,
         first=_first(doing),
         rank_names=rank_names(words) if pads else {},
+        by_numbers=words.by_numbers,
         taps=_taps(doing, seen, words) if seen and is_open and is_tapping else (),
         main=_main(doing, seen, words),
         typing=_typing(doing.slip, words) if is_typing else None,
@@ -180,8 +181,8 @@ def _found(doing: Doing, words: Words) -> FoundShown | None:
     on_the_field = known.place.key in ("place.held", "place.gone")
     return FoundShown(
         tone=known.card.team,
-        emblem=RANK_FIGURES[known.card.rank],
-        sign=known.card.rank.value,
+        emblem=rank_figure(known.card.rank, by_numbers=words.by_numbers),
+        sign="" if words.by_numbers else known.card.rank.value,  # then it is what the card is called
         name=shown(known.card, words),
         code=known.code or "",
         place=words.say_key("scan.place", place=known.place),

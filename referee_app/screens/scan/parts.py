@@ -243,6 +243,7 @@ class PadColumn(Scroll):
     def _show(pad: RankPad, told: PadShown, shown: ScanShown) -> None:
         team, sign = shown.first
         pad.team, pad.caption, pad.ranks, pad.names = told.team, told.caption, shown.ranks, shown.rank_names
+        pad.by_numbers = shown.by_numbers
         pad.chosen = sign if team == told.team else ""
 
     def _new(self) -> RankPad:

@@ -124,6 +124,7 @@ class ScanShown:
     first: tuple[str, str] = ("", "")
     ranks: tuple[Rank, ...] = LIVE_RANKS
     rank_names: Mapping[str, str] = field(default_factory=dict)
+    by_numbers: bool = False
     taps: tuple[TapShown, ...] = ()
     main: TapShown | None = None
     typing: TypingShown | None = None

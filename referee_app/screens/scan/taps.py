@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.jobs import Job
+from referee_app.emblems.figures import rank_figure
 from referee_app.live_game.model import Blank, Knowledge, Setup
 from referee_app.screens.own_first import own_first
 from referee_app.screens.scan.shown import PadShown, TapShown
@@ -73,5 +74,6 @@ def _new(team: Team, words: Words) -> TapShown:
 def _flags(teams: Iterable[Team], words: Words) -> Iterator[TapShown]:
     for team in teams:
         scout, other = Blank(team, Rank.SCOUT), Blank(team)
-        yield TapShown(key_of(scout), words.say_key("scan.flag.scout", team=team), "scout", team)
+        icon = rank_figure(Rank.SCOUT, by_numbers=words.by_numbers)
+        yield TapShown(key_of(scout), words.say_key("scan.flag.scout", team=team), icon, team)
         yield TapShown(key_of(other), words.say_key("scan.flag.other", team=team), "what", team)

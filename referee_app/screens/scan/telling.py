@@ -16,14 +16,14 @@ from referee_app.desk.answers import (
     Settled,
     WhoTagged,
 )
-from referee_app.emblems.figures import RANK_FIGURES, Figure
+from referee_app.emblems.figures import Figure, rank_figure
 from referee_app.live_game.model import ActionId
 from referee_app.live_game.refusals import BombsTakeNoFlag, FlagTooEarly
 from referee_app.screens.theme import Tone
-from referee_app.screens.verdict.model import VerdictShown, verdict_shown
+from referee_app.screens.verdict.model import VerdictShown, name_beside_sign, verdict_shown
 from referee_app.screens.widgets.said import Said
 from referee_app.sentence import sentence
-from referee_app.words.words import Words, shown
+from referee_app.words.words import Words
 
 CALM = frozenset(
     {
@@ -194,9 +194,9 @@ def drawn_shown(given: Given, words: Words) -> VerdictShown:
         upper=card.team,
         lower=card.team,
         headline=words.say_key("scan.drawn"),
-        emblem=RANK_FIGURES[card.rank] if card.rank is not None else "cards",
+        emblem=rank_figure(card.rank, by_numbers=words.by_numbers) if card.rank is not None else "cards",
         sign=card.rank.value if card.rank is not None else "",
-        name=shown(card.rank, words) if card.rank is not None else "",
+        name=name_beside_sign(card.rank, words) if card.rank is not None else "",
         why=words.say_key("scan.drawn.for", player=given.player) if given.player is not None else "",
         note=words.say_key("scan.drawn.cover"),
         sound="tick",

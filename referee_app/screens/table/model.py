@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from referee_app.emblems.figures import neutral_figure
 from referee_app.refusal import Refusal
 from referee_app.screens.table.arranging import Arranging
 from referee_app.screens.table.board import BoardShown, Sight, marked
@@ -93,6 +94,8 @@ def table_shown(sitting: Sitting, doing: Doing, words: Words, *, remembers: bool
     last = frozenset[str]() if doing.arranging else face.happened(glance.view, glance.last)
     picked = {doing.arranging.picked} if doing.arranging else set(doing.picking.picked)
     board = face.board(replace(glance, names=_names(sitting, words)))
+    if words.by_numbers:
+        board = _neutral(board)
     offered = _swappable(board, doing.arranging) if doing.arranging else doing.picking.offered
     shown = TableShown(
         board=marked(board, picked, offered, last),
@@ -104,6 +107,17 @@ def table_shown(sitting: Sitting, doing: Doing, words: Words, *, remembers: bool
     if sitting.outcome is not None:
         return _over(shown, sitting, sitting.outcome, words)
     return _going_on(shown, sitting, doing, words)
+
+
+def _neutral(board: BoardShown) -> BoardShown:
+    """The board without anything military."""
+    pieces = [
+        replace(spot.piece, figure=neutral_figure(spot.piece.figure, spot.piece.sign)) if spot.piece else None
+        for spot in board.spots
+    ]
+    return replace(
+        board, spots=tuple(replace(spot, piece=piece) for spot, piece in zip(board.spots, pieces, strict=True))
+    )
 
 
 def _names(sitting: Sitting, words: Words) -> dict[Seat, str]:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
+from referee_app.cards.ranks import Rank
+from referee_app.emblems.figures import neutral_figure
 from referee_app.journal.refusals import BeingErased, DamagedJournal
 from referee_app.play.table_record import BeginningLost
 from referee_app.play.tables import TableEntry
@@ -96,7 +98,7 @@ def _saved(entry: TableEntry, words: Words, now_ms: int) -> SavedShown:
     headline, players = game_name(entry.key, words), _players(entry, words)
     return SavedShown(
         entry.game,
-        face.emblem,
+        _emblem(face, words),
         headline,
         players,
         state=words.say_key("tables.cut_short", when=when, move=entry.goes_on_from)
@@ -130,11 +132,16 @@ def _when(moment_ms: int, now_ms: int, words: Words) -> str:
     return day_and_time(moment_ms, words)
 
 
+def _emblem(face: Face, words: Words) -> str:
+    """A game's emblem; where that is the highest rank's, groups that play by numbers see the highest number's."""
+    return neutral_figure(face.emblem, Rank.MARSHAL.value) if words.by_numbers else face.emblem
+
+
 def _offer(face: Face, words: Words) -> OfferShown:
     least, most = face.rules.seats[0], face.rules.seats[-1]
     return OfferShown(
         key=face.rules.key,
-        icon=face.emblem,
+        icon=_emblem(face, words),
         headline=game_name(face.rules.key, words),
         text=words.say_key(f"table.about.{face.rules.key}"),
         players=words.say_key("tables.players", n=least)

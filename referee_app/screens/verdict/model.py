@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.answers import Settled
-from referee_app.emblems.figures import RANK_FIGURES, Figure
+from referee_app.emblems.figures import Figure, rank_figure
 from referee_app.live_game.events import Fighter, Result
 from referee_app.screens.theme import Tone
 from referee_app.words.words import Words, shown
@@ -64,9 +64,9 @@ def verdict_shown(settled: Settled, words: Words) -> VerdictShown:
         upper=upper,
         lower=lower,
         headline=_headline(result, words),
-        emblem=RANK_FIGURES[rank] if rank is not None else Figure.PENNANT,
+        emblem=rank_figure(rank, by_numbers=words.by_numbers) if rank is not None else Figure.PENNANT,
         sign=rank.value if rank is not None else "",
-        name=shown(rank, words) if rank is not None else "",
+        name=name_beside_sign(rank, words) if rank is not None else "",
         why=words.say(verdict.why),
         steps=tuple(
             StepShown(who.card.team, _who(who, words), words.say(verdict.now[who.card.team]))
@@ -77,6 +77,11 @@ def verdict_shown(settled: Settled, words: Words) -> VerdictShown:
         sound=_sound(result),
         seconds=SECONDS if settled.bomb is None else BOMB_SECONDS,
     )
+
+
+def name_beside_sign(rank: Rank, words: Words) -> str:
+    """What a rank is called where its sign is seen too: nothing if it goes by the sign."""
+    return "" if words.by_numbers else shown(rank, words)
 
 
 def _tones(result: Result) -> tuple[str, str]:

@@ -4,8 +4,8 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from referee_app.cards.ranks import Team
-from referee_app.emblems.figures import RANK_FIGURES
+from referee_app.cards.ranks import Rank, Team
+from referee_app.emblems.figures import rank_figure
 from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import Step
 from referee_app.screens.widgets.button import Pressable
@@ -32,7 +32,7 @@ class RankPad(Dressed, BoxLayout):
 
     `names` are what the ranks are called, and `counts` how many there are of each, where that is to be seen; `chosen`
     is the sign of a rank, or nothing. A `bare` pad leaves the names out and finds place for more columns, at `most` so
-    many.
+    many. `by_numbers` it shows nothing military.
     """
 
     __events__ = ("on_rank",)
@@ -44,12 +44,13 @@ class RankPad(Dressed, BoxLayout):
     counts = ObjectProperty(None, allownone=True)
     chosen = StringProperty("")
     bare = BooleanProperty(False)
+    by_numbers = BooleanProperty(False)
     most = NumericProperty(4)
     widest = NumericProperty(0)
 
     def on_kv_post(self, _root: object) -> None:
         """The layout is there: from now on it shows what changes."""
-        for what in ("team", "ranks", "names", "counts", "chosen", "bare"):
+        for what in ("team", "ranks", "names", "counts", "chosen", "bare", "by_numbers"):
             self.fbind(what, self._show)
         self.fbind("look", self._measure)
         self._show()
@@ -60,7 +61,7 @@ class RankPad(Dressed, BoxLayout):
     def _show(self, *_changed: object) -> None:
         counts = self.counts or {}
         for cell, rank in zip(fill(self.ids.grid, len(self.ranks), self._new, self.look), self.ranks, strict=True):
-            cell.tone, cell.rank, cell.icon = self.team, rank, RANK_FIGURES[rank]
+            cell.tone, cell.rank, cell.icon = self.team, rank, rank_figure(Rank(rank), by_numbers=self.by_numbers)
             cell.name, cell.chosen = self._named.get(rank, ""), rank == self.chosen
             cell.emblem = SMALL if self.bare else LARGE
             cell.count = f"×{counts[rank]}" if rank in counts else ""

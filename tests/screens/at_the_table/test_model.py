@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from referee_app.cards.names import Language
+from referee_app.emblems.figures import RANK_FIGURES, Figure
 from referee_app.journal.journal import Journal
 from referee_app.play.drafts import DraftShelf
 from referee_app.play.live import Surroundings
@@ -16,31 +17,36 @@ from referee_app.play.table import TableGame
 from referee_app.play.tables import TableShelf
 from referee_app.screens.table.arranging import Arranging
 from referee_app.screens.table.board import BoardShown, Mark
-from referee_app.screens.table.face import NothingToDoThere
+from referee_app.screens.table.face import Face, NothingToDoThere
+from referee_app.screens.table.games.faces import face_called
 from referee_app.screens.table.games.junior_quest import FACE
 from referee_app.screens.table.model import LOG_LINES, Doing, TableShown, result, table_shown
 from referee_app.screens.table.picking import Picking, ways_of
 from referee_app.screens.table.sitting import Sitting, looks_of
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome, Seat
 from referee_app.table_games.junior_quest.model import Phase
-from referee_app.words.words import Words
+from referee_app.words.words import Theme, Words
 
 RED, BLUE = Seat(0), Seat(1)
 WORDS = Words(Language.EN, names={RED: "Ann"})
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[TableGame]:
-    """Junior Quest, just begun."""
+def shelf(tmp_path: Path) -> Iterator[TableShelf]:
     with Journal.open(tmp_path / "tables.journal") as journal:
         drafts, setups = DraftShelf(tmp_path / "drafts.json"), SetupShelf(tmp_path / "setups.json")
-        shelf = TableShelf(journal, drafts, setups, Surroundings(lambda: 1, Random(1)))
-        yield shelf.begin(FACE.rules, FACE.rules.options(), ("Ann", ""))
+        yield TableShelf(journal, drafts, setups, Surroundings(lambda: 1, Random(1)))
 
 
-def sitting(table: TableGame, holder: Seat | None) -> Sitting:
+@pytest.fixture
+def table(shelf: TableShelf) -> TableGame:
+    """Junior Quest, just begun."""
+    return shelf.begin(FACE.rules, FACE.rules.options(), ("Ann", ""))
+
+
+def sitting(table: TableGame, holder: Seat | None, face: Face = FACE) -> Sitting:
     looks = looks_of(table, holder)
-    return Sitting(table.game, FACE, 2, table.names, looks.public, holder, looks)
+    return Sitting(table.game, face, 2, table.names, looks.public, holder, looks)
 
 
 def doing(at: Sitting) -> Doing:
@@ -53,6 +59,26 @@ def doing(at: Sitting) -> Doing:
 
 def shown(at: Sitting, about: Doing | None = None, *, log_open: bool = False) -> TableShown:
     return table_shown(at, about or Doing(), WORDS, remembers=True, log_open=log_open)
+
+
+@pytest.mark.parametrize("key", ["stratego", "front_line", "card_clash"])
+def test_by_numbers_no_piece_of_a_game_is_military(shelf: TableShelf, key: str) -> None:
+    face = face_called(key)
+    assert face is not None
+    table = shelf.begin(face.rules, face.rules.options(), ("Ann", "Bob"))
+    seat = min(table.seen(None).acting)
+    at, placed = sitting(table, seat, face), None
+    if face.rules.legal(at.judged) is None:
+        placed = Doing(arranging=Arranging(face.arranged(at.judged, face.rules.propose(at.judged, Random(1)))))
+    seen = {}
+    for theme in Theme:
+        board = table_shown(at, placed or Doing(), Words(Language.EN, theme), remembers=True).board
+        assert board is not None
+        seen[theme] = [(spot.piece.sign, spot.piece.figure) for spot in board.spots if spot.piece and spot.piece.sign]
+    military = {*RANK_FIGURES.values()} - {Figure.FLAG}
+    assert any(figure in military for _, figure in seen[Theme.MILITARY])
+    assert not any(figure in military for _, figure in seen[Theme.NUMBERS])
+    assert [sign for sign, _ in seen[Theme.NUMBERS]] == [sign for sign, _ in seen[Theme.MILITARY]]
 
 
 def act(table: TableGame, seat: Seat, luck: int = 3) -> None:

@@ -5,6 +5,7 @@ import pytest
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.jobs import Job
+from referee_app.emblems.figures import Figure
 from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Attested, Fighter
@@ -25,7 +26,7 @@ from referee_app.screens.field.options import (
 )
 from referee_app.screens.places import Place
 from referee_app.screens.theme import Tone
-from referee_app.words.words import Words
+from referee_app.words.words import Theme, Words
 from tests.screens.afternoon import BLUE, BOTH, RED, Afternoon, card, counted, named, take
 
 EN = Words(Language.EN)
@@ -81,6 +82,15 @@ def test_an_answer_bears_the_colour_of_the_team_that_does_it_or_wins_by_it(flag:
     for offer in (home_offer(view, flag, EN), attesting_offer(view, flag, EN)):
         assert offer.options[0].tone == taker
     assert [option.tone for option in end_offer(EN).options] == [*Team, Tone.QUIET]
+
+
+def test_by_numbers_a_two_takes_the_flag_and_no_scout_is_seen() -> None:
+    words = Words(Language.EN, Theme.NUMBERS)
+    hidden = flag_offer(Afternoon(counted(), BOTH).view(), BOTH, words).options
+    assert [option.icon for option in hidden if " a 2" in option.text] == [Figure.SQUARES_2] * 2
+    assert "scout" not in {option.icon for option in hidden}
+    home = attesting_offer(Afternoon(counted(), BOTH).view(), Team.BLUE, words).options
+    assert [option.icon for option in home if option.text == "A 2"] == [Figure.SQUARES_2]
 
 
 def test_a_card_with_a_code_can_be_scanned() -> None:

@@ -3,9 +3,10 @@
 from referee_app.cards.decks import Card
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
-from referee_app.desk.answers import Counted, Given, Refused
+from referee_app.desk.answers import Counted, Given, Known, Refused
 from referee_app.desk.jobs import Job, Watching
 from referee_app.desk.sight import InSight, Sight
+from referee_app.emblems.figures import Figure
 from referee_app.live_game.model import ActionId, Blank, Player
 from referee_app.live_game.refusals import AlreadyCounted
 from referee_app.live_game.view import Phase
@@ -14,10 +15,10 @@ from referee_app.screens.scan.jobs import Way, beside
 from referee_app.screens.scan.marks import followed, outlines, ticked
 from referee_app.screens.scan.model import MOST_ABSENT, needs_base, scan_shown
 from referee_app.screens.scan.shown import View
-from referee_app.screens.scan.taps import blank_of, key_of
-from referee_app.screens.scan.telling import said_of, sound_of
+from referee_app.screens.scan.taps import blank_of, key_of, taps_for
+from referee_app.screens.scan.telling import drawn_shown, said_of, sound_of
 from referee_app.sentence import sentence
-from referee_app.words.words import Words
+from referee_app.words.words import Theme, Words
 
 WORDS = Words(Language.EN)
 ACTION = ActionId("here", 1)
@@ -62,6 +63,21 @@ def test_a_card_that_is_given_stays_covered() -> None:
     assert said is not None
     assert said.text == "Red 1 has a card. 5 left."
     assert said.action == "Undo"
+
+
+def test_by_numbers_a_number_stands_once_beside_a_card_and_nothing_military_is_seen() -> None:
+    card, words = Card(Team.RED, Rank.MARSHAL, 1), Words(Language.EN, Theme.NUMBERS)
+    drawn = drawn_shown(Given(card, Player(Team.RED, 1), 5, ACTION), words)
+    assert (drawn.emblem, drawn.sign, drawn.name) == (Figure.SQUARES_10, "10", "")
+    known = Known(card, "QZGBD", sentence("place.pile"), None)
+    found = scan_shown(Doing(Job.WHAT, known=known), None, words).found
+    assert found is not None
+    assert (found.emblem, found.sign, found.name) == (Figure.SQUARES_10, "", "Red 10")
+
+
+def test_by_numbers_a_scout_is_a_two_when_the_flag_is_taken() -> None:
+    taps = taps_for(Job.FLAG, frozenset(Team), None, Words(Language.EN, Theme.NUMBERS))
+    assert [tap.icon for tap in taps] == [Figure.SQUARES_2, "what"] * 2
 
 
 def test_a_tick_follows_its_card_and_goes_with_it() -> None:

@@ -6,13 +6,14 @@ from datetime import datetime
 import pytest
 
 from referee_app.cards.names import Language
+from referee_app.emblems.figures import Figure
 from referee_app.journal.refusals import BeingErased
 from referee_app.play.tables import TableEntry
 from referee_app.screens.tables.model import tables_shown
 from referee_app.screens.theme import Tone
 from referee_app.table_games.codec import UnreadableValue
 from referee_app.table_games.game import Outcome, Seat
-from referee_app.words.words import Words
+from referee_app.words.words import Theme, Words
 
 WORDS = Words(Language.EN)
 NOW = int(datetime(2026, 6, 6, 15, 30).timestamp() * 1000)
@@ -22,6 +23,14 @@ RUNNING = TableEntry(game="a", last_ms=AT_TWO, key="junior_quest", seats=2, name
 PLAYED = TableEntry(
     game="b", last_ms=AT_TWO, key="front_line", seats=2, outcome=Outcome("front_line.outcome.stuck", BLUE)
 )
+
+
+def test_by_numbers_no_game_has_a_military_emblem() -> None:
+    saved = replace(RUNNING, key="stratego")
+    for theme, emblem in ((Theme.MILITARY, Figure.MARSHAL), (Theme.NUMBERS, Figure.SQUARES_10)):
+        shown = tables_shown((saved,), Words(Language.EN, theme), NOW)
+        icons = {offer.key: offer.icon for offer in shown.offers}
+        assert (shown.running[0].icon, icons["stratego"]) == (emblem, emblem)
 
 
 def test_who_plays_is_told_by_name_or_by_colour() -> None:

@@ -6,6 +6,7 @@ from referee_app.cards.decks import Card
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.answers import Settled
+from referee_app.emblems.figures import RANK_FIGURES
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import HouseRules, Player
 from referee_app.live_game.verdict import Situation, verdict
@@ -73,6 +74,13 @@ def test_a_player_goes_by_name() -> None:
     named = Settled(known.verdict, Fighter(known.red.card, Player(Team.RED, 1)), known.blue, None)
     shown = verdict_shown(named, Words(Language.EN, names={Player(Team.RED, 1): "Anna"}))
     assert [step.who for step in shown.steps] == ["Blue", "Anna"]
+
+
+def test_by_numbers_a_number_is_said_once_and_nothing_military_is_seen() -> None:
+    for rank in (rank for rank in Rank if rank is not Rank.FLAG):
+        shown = verdict_shown(settled(rank, rank), Words(Language.EN, Theme.NUMBERS))
+        assert (shown.sign, shown.name) == (rank.value, "")
+        assert shown.emblem not in RANK_FIGURES.values()
 
 
 @pytest.mark.parametrize("language", Language)

@@ -16,7 +16,7 @@ from referee_app.live_game.verdict import Situation
 from referee_app.screens.theme import Look
 from referee_app.screens.verdict.model import VerdictShown, verdict_shown
 from referee_app.screens.verdict.overlay import VerdictOverlay
-from referee_app.words.words import Words
+from referee_app.words.words import Theme, Words
 from tests.screens.verdict.test_model import WORDS, settled
 
 MINER = verdict_shown(settled("3", "B", bomb=Team.BLUE), WORDS)
@@ -59,6 +59,13 @@ def test_it_goes_by_itself_after_its_seconds(window: Window) -> None:
     window.driver.wait(1)
     assert not window.overlay.is_there
     assert gone == [()]
+
+
+def test_a_sign_that_is_its_own_name_stands_alone_in_the_middle(window: Window) -> None:
+    window.show(verdict_shown(settled("10", "9"), Words(Language.EN, Theme.NUMBERS)))
+    name, sign = window.overlay.ids.rank.children
+    assert (sign.text, name.text) == ("10", "")
+    assert abs(sign.center_x - window.overlay.center_x) < 1
 
 
 def test_a_bomb_stays_longer(window: Window) -> None:

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
+from referee_app.emblems.figures import RANK_FIGURES, rank_figure
 from referee_app.screens.theme import FIELD_TOUCH, Light, Look, colour, contrast
 from referee_app.screens.widgets.rank_pad import RankCell, RankPad
 from referee_app.screens.widgets.top_bar import TopBar
@@ -42,6 +43,14 @@ def test_a_tap_tells_the_rank(shown: Show) -> None:
     for rank in RANKS:
         driver.tap(cell(red, rank))
     assert told == [(rank,) for rank in RANKS]
+
+
+def test_by_numbers_a_pad_shows_nothing_military(shown: Show) -> None:
+    red = pad(names={}, by_numbers=True)
+    shown(column(red))
+    icons = {each.rank: each.icon for each in red.ids.grid.children}
+    assert icons == {rank: rank_figure(rank, by_numbers=True) for rank in RANKS}
+    assert not set(icons.values()) & set(RANK_FIGURES.values())
 
 
 @pytest.mark.parametrize("language", Language)
