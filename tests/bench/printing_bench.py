@@ -78,7 +78,7 @@ def _wrong_deck(card_set: CardSet) -> float:
     with TemporaryDirectory() as passing:
         path = Path(passing) / "cards.pdf"
         with path.open("wb") as out:
-            print_cards(out, card_set, own, Design())
+            print_cards(out, card_set, card_set.id, own, Design())
         wrong, right = partial(check, card_set, card_set.cards, [path]), partial(check, card_set, own, [path])
         return growth(wrong, right, times=1, rounds=5)
 

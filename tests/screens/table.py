@@ -37,7 +37,10 @@ class Table:
     """What lies on it is what the camera sees; nothing is seen before the test lays something."""
 
     def __init__(self, used: Callable[[object | None], None] = lambda _camera: None) -> None:
-        """`used` hears which camera is open, as the device of a phone does."""
+        """`used` hears which camera is open, as the device of a phone does.
+
+        A camera that `is_missing` cannot be opened; one that `is_lost` gives no more pictures while it is open.
+        """
         self.used = used
         self.is_missing = self.is_lost = False
         self.cameras: tuple[int, ...] = (0,)
@@ -63,6 +66,12 @@ class Table:
     def freeze(self) -> None:
         """Let time go by in which the camera gives no other picture than the last."""
         self._now_ms += 3000
+
+    @property
+    def has_frames(self) -> bool:
+        """Whether something was laid that nobody has looked at."""
+        with self._changed:
+            return bool(self._frames)
 
     def look(self, timeout: float = 20) -> None:
         """Wait until everything that was laid has been looked at, and told where `telling` listens."""
@@ -144,6 +153,8 @@ class _View(Source):
         self._table.used(self)
 
     def read(self) -> Frame | None:
+        if self._table.is_lost:
+            raise NoCamera(number=0)
         frame = self._table.next_frame(self._number)
         self._number += frame is not None
         return frame

@@ -496,7 +496,7 @@ def test_whatever_can_be_pressed_asks_whether_that_is_meant() -> None:
     """Kivy's own button would act on any touch."""
     from kivy.uix.behaviors import ButtonBehavior  # noqa: PLC0415 - only the test needs it
 
-    def below(kind: type) -> set[type]:
+    def below(kind: type[object]) -> set[type[object]]:
         return {each for one in kind.__subclasses__() for each in (one, *below(one))}
 
     own = {each for each in below(ButtonBehavior) if each.__module__.startswith("referee_app")}

@@ -1,0 +1,73 @@
+"""A monkey finds nothing that must never be; where a fault is planted that it once found, it finds it again."""
+
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+from tests.screens import monkey  # it must come before anything of Kivy
+
+# isort: split
+from referee_app.screens import touch_guard
+from referee_app.screens.scan.presenter import ScanPresenter
+from referee_app.screens.widgets.button import PressBehavior
+from tests.sweeps import sampled
+
+ACTS = int(os.environ.get("MONKEY_ACTS", "250"))
+SEEDS = [int(os.environ["MONKEY_SEED"])] if "MONKEY_SEED" in os.environ else range(72)
+"""MONKEY_SEED=… does again what a monkey did that found something; MONKEY_ACTS=… lets each do more, or less."""
+
+
+def let_loose(folder: Path, seed: int, acts: int = ACTS) -> None:
+    one = monkey.Monkey(folder, seed)
+    try:
+        one.run(acts)
+    finally:
+        one.stop()
+
+
+def found(folder: Path, seeds: Iterable[int]) -> str:
+    """What one of these monkeys finds; nothing where none does."""
+    for seed in seeds:
+        try:
+            let_loose(folder / str(seed), seed)
+        except monkey.Found as told:
+            return str(told)
+    return ""
+
+
+@pytest.mark.parametrize("seed", sampled(SEEDS, every=9))
+def test_a_monkey_finds_nothing(tmp_path: Path, seed: int) -> None:
+    let_loose(tmp_path, seed)
+
+
+@pytest.fixture
+def touches_outlive_screens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No touch is cancelled, and a button acts though its screen was left."""
+    monkeypatch.setattr(touch_guard, "_cancel", lambda _touch: None)
+    monkeypatch.delattr(PressBehavior, "on_touch_up")
+
+
+@pytest.mark.usefixtures("touches_outlive_screens")
+def test_a_monkey_finds_touches_that_outlive_their_screen(tmp_path: Path) -> None:
+    told = found(tmp_path, (6, 5, 1, 7, 2, 3, 4, 0))
+    assert "was left, and does something" in told
+    assert "seed " in told
+    assert "finger down" in told
+
+
+@pytest.mark.usefixtures("touches_outlive_screens")
+def test_a_monkey_finds_a_camera_that_a_scanner_opened_after_it_was_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look: Callable[[ScanPresenter], None] = ScanPresenter._look
+
+    def look_anyway(scanner: ScanPresenter) -> None:
+        is_here, scanner.is_here = scanner.is_here, True
+        look(scanner)
+        scanner.is_here = is_here
+
+    monkeypatch.setattr(ScanPresenter, "_look", look_anyway)
+    monkeypatch.setattr(monkey, "_ask_for_leave", lambda _frame: None)  # only the camera counts here
+    assert "a camera is open at" in found(tmp_path, (32, 8, 40, 64, 72, 80, 88, 96))
