@@ -1,5 +1,6 @@
 """`print` and `reprint` as an organiser uses them: a set grows only on purpose, and nothing is half done."""
 
+import errno
 import os
 import pty
 import resource
@@ -13,6 +14,7 @@ import pytest
 from card_printing.reading.pictures import pdf_pages
 from card_printing.sets.set_file import load
 from referee_app.cards.names import Language
+from referee_app.whole_file import UnnamedFile
 from referee_app.words.words import Words
 from tests.card_printing.shop import Shop, environment, mode
 
@@ -114,6 +116,22 @@ def test_a_print_that_fails_leaves_set_and_folder_as_they_were(shop: Shop) -> No
     assert "no room left on the disk for camp-cards.pdf" in ran.stderr
     assert shop.files() == {"camp.cardset"}
     assert shop.camp.read_bytes() == before
+
+
+def test_a_disk_that_fails_when_the_set_has_grown_is_told_truthfully(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ill(_file: UnnamedFile) -> Path:
+        raise OSError(errno.EIO, "the disk is ill")
+
+    monkeypatch.setattr(UnnamedFile, "take_numbered_name", ill)
+    assert shop("print", "camp.cardset", "--copies", "2", "--yes") == 2
+    grown, lost, why = shop.err.splitlines()
+    assert grown.startswith("The set grew from 1 to 2 copies.")
+    assert lost.startswith("1 file was made, but the disk would not keep it")
+    assert "camp-cards.pdf" in why
+    assert shop.files() == {"camp.cardset"}
+    assert copies(shop) == 2
 
 
 STOPPED = """\
