@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from card_printing.layout.design import Design, Style
+from card_printing.layout.design import Design
 from card_printing.orders.carry_out import Printed
 from card_printing.orders.order import Document, PrintOrder, Selection
+from card_printing.orders.plan import how_to_print
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.card_set import MOST_COPIES
 from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES
@@ -16,7 +17,6 @@ from referee_app.screens.sets.model import IDLE, BusyShown, copies_told, name_sh
 from referee_app.screens.sets.refusals import said_here
 from referee_app.screens.theme import Tone
 from referee_app.screens.widgets.question import Answer, FieldSpec, Question
-from referee_app.sentence import sentence
 from referee_app.words.words import Words
 
 ALL = "all"
@@ -193,29 +193,16 @@ def _decks(words: Words) -> Options:
     return tuple((str(size), words.say_key("set.print.deck", n=size), "") for size in OFFICIAL_SIZES)
 
 
-_HOW = {
-    Style.FOLD_OVER: "print.how.fold_over",
-    Style.DUPLEX_LONG_EDGE: "print.how.long_edge",
-    Style.DUPLEX_SHORT_EDGE: "print.how.short_edge",
-    Style.FRONTS: "set.how.fronts",
-}
-
-
 def _printed_row(one: Printed, design: Design, words: Words) -> PrintedRow:
     say = words.say_key
     papers = say("print.sheets", n=one.planned.sheets, paper=design.paper.upper())
     if one.document is not Document.CARDS:
         return PrintedRow(say(f"set.document.{one.document}"), f"{papers} · {one.path.name}")
-    cut = sentence("print.cut.border" if design.ink_saver else "print.cut.marks")
-    if not (design.ink_saver or design.crop_marks):
-        cut = sentence("print.cut.no_marks")
-    key = "print.how.fronts_on_coloured_paper" if _is_for_coloured_paper(design) else _HOW[design.style]
     cards = say("print.cards", n=one.planned.pieces)
-    return PrintedRow(say("set.print.cards_on", cards=cards, sheets=papers), say(key, cut=cut))
-
-
-def _is_for_coloured_paper(design: Design) -> bool:
-    return design.style is Style.FRONTS and design.ink_saver
+    return PrintedRow(
+        say("set.print.cards_on", cards=cards, sheets=papers),
+        words.say(how_to_print(design, plain_fronts="set.how.fronts")),
+    )
 
 
 def reprint_shown(text: str, fault: Refusal | None, busy: BusyShown, words: Words) -> ReprintShown:
