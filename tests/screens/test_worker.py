@@ -70,6 +70,26 @@ def test_a_job_runs_elsewhere_and_its_result_comes_in_on_the_main_thread(
     assert post.arrived != post.threads
 
 
+def test_who_waits_for_it_to_finish_finds_everything_done_that_was_asked_for(
+    window: Driver, worker: Worker, post: Post
+) -> None:
+    worker.finish()
+    begun, done = threading.Event(), []
+
+    def job(number: int) -> int:
+        begun.wait(20)
+        done.append(number)
+        return number
+
+    for number in range(3):
+        worker.ask(partial(job, number), post.take)
+    begun.set()
+    worker.finish()
+    assert (done, post.arrived) == ([0, 1, 2], [])
+    window.frames(2)
+    assert post.arrived == [0, 1, 2]
+
+
 def test_jobs_run_one_after_the_other_in_the_order_asked(window: Driver, worker: Worker, post: Post) -> None:
     begun, may_end, threads = threading.Event(), threading.Event(), []
 

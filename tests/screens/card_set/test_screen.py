@@ -28,6 +28,20 @@ def entry_of_lost_cards(phone: Phone):  # type: ignore[no-untyped-def]  # Kivy h
     return phone.presenter.screen.part("reprint").ids.cards.ids.entry
 
 
+def test_a_number_of_players_that_cannot_be_is_refused_and_nothing_is_printed(phone: Switch) -> None:
+    on = phone()
+    open_set(on)
+    on.tap("Print")
+    on.tap("Briefing")
+    on.tap_on(on.presenter.screen.part("print").ids.players.ids.entry)
+    say(on, "3")
+    on.tap("Make the PDF")
+    assert on.says("3 is too few: here it is at least 4. It stays at 20.")
+    on.answer("Understood")
+    on.settle()
+    assert not on.presenter.screen.printing.is_printed
+
+
 def test_a_set_is_renamed(phone: Switch) -> None:
     on = phone()
     open_set(on)
