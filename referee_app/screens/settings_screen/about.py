@@ -4,4 +4,4 @@ The version is a constant, since on a phone there is no package to ask; a test h
 """
 
 NAME = "Field Marshal"
-VERSION = "0.5.1"
+VERSION = "0.5.2"
