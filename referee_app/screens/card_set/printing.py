@@ -67,7 +67,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be printed. Only cards need `cards`, only the briefing a `setup`, only tables and posters the `rules`."""
+    """What is to be printed. Only cards need `cards`, only the briefing a `setup`; cards and cover need no `rules`."""
 
     documents: tuple[Document, ...]
     cards: tuple[Card, ...] = ()

@@ -17,6 +17,7 @@ from referee_app.screens.card_set.press_run import PressRun, Stopped
 from referee_app.screens.card_set.printing import ALL, Document, Order, Whom, Wish, ordered, printed, reordered
 from referee_app.screens.sets.refusals import NoCardNamed
 from referee_app.whole_file import WritingForbidden
+from tests.card_printing.documents_kit import texts
 from tests.screens.sets.kit import CAMP, codes_in
 
 DENSE = replace(CAMP, design=Design(size=SIZES["small"], style=Style.FRONTS, paper=Paper.A3))
@@ -87,6 +88,16 @@ def test_the_game_that_is_played_with_the_set_is_what_the_paper_tells_of() -> No
     other = ordered(CAMP, Wish(Document.BRIEFING, players=20), running)
     assert other.setup == replace(propose(20, card_set=CAMP.card_set.id), rules=rules)
     assert ordered(CAMP, Wish(Document.TABLES), running).rules == rules
+
+
+def test_a_poster_made_on_the_phone_tells_of_the_game_that_is_played(tmp_path: Path) -> None:
+    running = replace(propose(14, card_set=CAMP.card_set.id), rules=HouseRules(bombs_take_no_flag=True))
+    said = []
+    for folder, game in ((tmp_path / "ours", running), (tmp_path / "official", None)):
+        folder.mkdir()
+        (made,) = printed(CAMP, ordered(CAMP, Wish(Document.POSTERS), game), folder.joinpath, unheard)
+        said.append("Bombs: never" in texts(made.path.read_bytes())[0])
+    assert said == [True, False]
 
 
 def test_a_game_with_another_set_has_no_say() -> None:
