@@ -86,8 +86,8 @@ def add_design(parser: ArgumentParser, title: str, *, is_first: bool = False) ->
 
 
 def add_game(parser: ArgumentParser) -> None:
-    """What the briefing and the pocket tables tell of."""
-    group = parser.add_argument_group("your game (for the briefing and the tables; all house rules are off by default)")
+    """What the briefing, the pocket tables and the posters tell of."""
+    group = parser.add_argument_group("your game (for briefing, tables, posters; all house rules are off by default)")
     modes = one_of("--mode", Mode)
     group.add_argument(
         "--mode", metavar="MODE", type=modes, help=f"{_listed(Mode)} (default: by the number of players)"

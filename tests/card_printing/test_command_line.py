@@ -16,6 +16,7 @@ from card_printing.sets.set_file import SetFile, load, save
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import cover_text
 from referee_app.cards.names import Language
+from tests.card_printing.documents_kit import texts
 from tests.card_printing.shop import SMALL, Shop, environment, in_a_process, mode
 
 
@@ -178,6 +179,17 @@ def test_printing_twice_gives_the_same_file_to_the_byte(shop: Shop) -> None:
     assert "--force" in shop.refuses("print", "camp.cardset")
     assert shop("print", "camp.cardset", "--force") == 0
     assert (shop.folder / "camp-cards.pdf").read_bytes() == first
+
+
+def test_posters_and_tables_know_the_house_rules_and_sheets_the_name_of_the_set(shop: Shop) -> None:
+    assert shop("print", "camp.cardset", "cards", "posters", "tables", "--deck", "20", "--bombs-take-no-flag") == 0
+    cards, posters, tables = (
+        texts((shop.folder / f"camp-{what}.pdf").read_bytes())[0] for what in ("cards", "posters", "tables")
+    )
+    kept = load(shop.camp)
+    assert f"{kept.name} ({kept.card_set.id}) · Red · sheet 1 of" in cards
+    assert "Bombs: never" in posters
+    assert "all but bombs" in tables
 
 
 def test_everything_is_printed_each_in_a_file_of_its_own(shop: Shop) -> None:
