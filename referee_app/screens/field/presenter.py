@@ -40,6 +40,7 @@ from referee_app.screens.presenter import Presenter
 from referee_app.screens.scan.telling import undone_shown
 from referee_app.screens.widgets.question import Answer, Question
 from referee_app.screens.widgets.said import Said
+from referee_app.sentence import Sentence
 
 if TYPE_CHECKING:
     from referee_app.desk.desk import Desk
@@ -201,7 +202,7 @@ class FieldPresenter(Presenter):
             case Done():
                 self.stage.say(Said(undone_shown(answer, self.stage.words), "undo"))
 
-    def _refuse(self, refusal: Refusal) -> None:
+    def _refuse(self, refusal: Refusal | Sentence) -> None:
         self.stage.refuse(self._seen.view.in_the_open(refusal))
 
 

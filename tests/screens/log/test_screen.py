@@ -14,12 +14,12 @@ from referee_app.live_game.commands import Command
 from referee_app.live_game.model import Knowledge, Player
 from referee_app.live_game.view import Phase
 from referee_app.scanning.watch import Duel
+from referee_app.screens.demonstration.finger import Finger
 from referee_app.screens.log.model import PAGE
 from referee_app.screens.log.screen import LogLine, LogScreen
 from referee_app.screens.places import Place
 from referee_app.screens.theme import TOUCH
 from tests.screens.afternoon import BY_THE_HALF, absorb_another_keeper, card, counted, game_of, named, play, whole_game
-from tests.screens.driver import Finger
 
 
 def open_log(phone: Phone, commands: list[Command], **more: object) -> LogScreen:
