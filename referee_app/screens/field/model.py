@@ -3,7 +3,7 @@
 What this phone cannot know is said to be unknown; it is never shown as nothing.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -36,9 +36,17 @@ class TileShown(NamedTuple):
     step: str
 
 
+NO_BREAK = "\u00a0"
+
+
 def _unbroken(text: str) -> str:
     """A number stays in one line with what it counts."""
-    return text.replace(" ", "\u00a0")
+    return text.replace(" ", NO_BREAK)
+
+
+def _joined(texts: Iterable[str]) -> str:
+    """No line begins with what stands between them."""
+    return f"{NO_BREAK}· ".join(texts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +95,7 @@ class TeamShown:
             self,
             scores=(),
             tiles=(),
-            short=self.short or " · ".join(others),
+            short=self.short or _joined(others),
             number=number,
             number_caption=caption,
             flag=Status() if self.is_hidden else self.flag,
@@ -103,7 +111,7 @@ class TeamShown:
             number_caption="",
             half_caption="",
             total_caption="",
-            below=" · ".join(filter(None, below)),
+            below=_joined(filter(None, below)),
             rule=Status(),
             flag=Status(),
         )

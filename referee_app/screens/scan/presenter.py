@@ -103,8 +103,8 @@ class ScanPresenter(Presenter):
         return False
 
     def strip_floor(self) -> Widget:
-        """Where the scanner itself says what was done."""
-        return self.screen.ids.line
+        """Where the scanner itself says what was done; in a wide window that is too high up."""
+        return self.screen.ids.view if self.screen.wide else self.screen.ids.line
 
     def show(self) -> None:
         """Say everything anew."""

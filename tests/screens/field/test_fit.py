@@ -35,7 +35,8 @@ from referee_app.words.words import Words
 from tests.screens.afternoon import BOTH, CARD_SET, FOR_POINTS, RED, Afternoon, counted, game_of, named, play
 from tests.screens.driver import is_seen
 from tests.screens.field.kit import field, meter, parts
-from tests.screens.fitting import Box, box_of
+from tests.screens.fitting import Box, box_of, faults
+from tests.screens.scenes.game import SCENES
 from tests.sweeps import sampled
 
 BODY, LARGE = 18, 36
@@ -135,7 +136,7 @@ class Course(NamedTuple):
         return list(zip(cards, players, strict=False))
 
     def _captured(self, setup: Setup, own: tuple[Team, ...]) -> list[tuple[Card | Blank, Player]]:
-        cards: dict[Team, list[Card | Blank]] = {team: list(setup.deck.cards(team.enemy))[:2] for team in own}
+        cards: dict[Team, list[Card | Blank]] = {team: [*setup.deck.cards(team.enemy)][:2] for team in own}
         if self.knowledge is Knowledge.COUNTED:
             cards = {team: [Blank(team.enemy)] * 12 for team in own}
         return [(each, Player(team, 2)) for team in own for each in cards[team]]
@@ -171,6 +172,7 @@ def test_names_counts_and_the_last_line_are_in_sight_and_no_strip_covers_them(
         told = [label for panel in (ids.first, ids.second) for label in parts(panel, Label)]
         told = [label for label in (*told, ids.last, ids.clock) if label.text and is_seen(label)]
         assert [label.text for label in told if not is_in_sight(label)] == [], view
+        assert faults(on.driver) == [], view
         assert ids.players.height >= FIELD_TOUCH or not ids.players.players, view
         announce(on)
         strip = box_of(on.app.announcement)
@@ -179,6 +181,21 @@ def test_names_counts_and_the_last_line_are_in_sight_and_no_strip_covers_them(
         assert strip.within(Box(0, 0, *Window.size)), view
         assert [part for part in kept if box_of(part).common(strip).is_something] == [], view
         on.app.announcement.said = None
+
+
+@pytest.mark.parametrize(
+    ("scene", "language"),
+    sampled(product(("contradictory", "over by word", "over and undecided"), Language), 4),
+)
+def test_a_notice_or_an_outcome_pushes_neither_names_nor_counts_out_of_sight(
+    phone: Switch, scene: str, language: Language
+) -> None:
+    on = phone()
+    next(each for each in SCENES if each.name == scene).bring(on)
+    for view in views(on, language):
+        told = [*(label for panel in ("first", "second") for label in parts(field(on).ids[panel], Label))]
+        told = [label for label in (*told, field(on).ids.last) if label.text and not lies_in(label, StatusLine)]
+        assert [label.text for label in told if is_seen(label) and not is_in_sight(label)] == [], view
 
 
 def announce(phone: Phone) -> None:

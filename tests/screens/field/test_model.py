@@ -241,7 +241,13 @@ def test_a_dense_panel_says_the_same_in_less_room() -> None:
     red = told([*counted(red=7, rules=FOR_POINTS), take(Team.RED, Rank.SCOUT)]).first
     dense = red.dense()
     assert (dense.number, dense.number_caption) == ("7", "captured")
-    assert dense.short == "points\u00a07 · pile\u00a016 · in\u00a0play\u00a04 · out\u00a00"
+    assert dense.short.replace("\u00a0", " ") == "points 7 · pile 16 · in play 4 · out 0"
+    assert dense.short.split(" ") == [
+        "points\u00a07\u00a0·",
+        "pile\u00a016\u00a0·",
+        "in\u00a0play\u00a04\u00a0·",
+        "out\u00a00",
+    ]
     assert (dense.scores, dense.tiles) == ((), ())
     assert dense.flag.text == "Own flag: carried by Blue"
     assert (dense.fraction, dense.half, dense.rule) == (red.fraction, red.half, red.rule)
