@@ -21,7 +21,7 @@ from card_printing.orders.order import Document, PrintOrder, Selection
 from card_printing.orders.plan import NoCardNamed, Plan, PlannedDocument, how_to_print, plan
 from card_printing.reading.cover import set_on_cover
 from card_printing.sets.document_file import DocumentsWithoutName
-from card_printing.sets.set_file import SetFile, default_name, load, named, refuse_new, save, update
+from card_printing.sets.set_file import SetFile, load, named, refuse_new, save, update
 from card_printing.sets.shelf import SetShelf
 from referee_app.cards.card_set import CardSet, new_card_set
 from referee_app.cards.decks import deck_for
@@ -75,7 +75,7 @@ def new(options: Namespace, terminal: Terminal) -> int:
     _speak(terminal, design)
     _refuse_what_cannot_be_printed(design)
     refuse_new(options.file, replace=options.force)
-    name = values.words("--name")(default_name(options.file)) if options.name is None else options.name
+    name = values.name_of(options.file) if options.name is None else options.name
     made = named(name, _card_set(options, terminal), design)
     save(options.file, made, replace=options.force)
     path = shown_path(options.file)
@@ -198,7 +198,7 @@ def _made(one: Printed, design: Design) -> Sentence:
 
 
 def _sheets(number: int, design: Design) -> Sentence:
-    return sentence("print.sheets", n=number, paper=design.paper.upper())
+    return sentence("print.sheets", n=number, paper=design.paper.as_written)
 
 
 def _pieces(planned: PlannedDocument) -> dict[str, object]:

@@ -195,7 +195,7 @@ def _decks(words: Words) -> Options:
 
 def _printed_row(one: Printed, design: Design, words: Words) -> PrintedRow:
     say = words.say_key
-    papers = say("print.sheets", n=one.planned.sheets, paper=design.paper.upper())
+    papers = say("print.sheets", n=one.planned.sheets, paper=design.paper.as_written)
     if one.document is not Document.CARDS:
         return PrintedRow(say(f"set.document.{one.document}"), f"{papers} · {one.path.name}")
     cards = say("print.cards", n=one.planned.pieces)
