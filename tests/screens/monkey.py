@@ -5,11 +5,13 @@ The same seed does the same again. It draws nothing, and time is virtual.
 
 import sys
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from types import FrameType
 from typing import Any
+from unittest.mock import patch
 
 from tests.screens.conftest import PHONE, Phone  # it must come before anything of Kivy
 
@@ -17,6 +19,7 @@ from tests.screens.conftest import PHONE, Phone  # it must come before anything 
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
+from referee_app.cards.ranks import Team
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.demonstration.finger import Finger
 from referee_app.screens.field.model import field_shown
@@ -26,8 +29,8 @@ from referee_app.screens.table.games.faces import face_called
 from referee_app.screens.table.picture import BoardPicture
 from referee_app.screens.table.table_in_hand import Begin
 from referee_app.screens.widgets.button import PressBehavior
-from tests.screens import afternoon
-from tests.screens.afternoon import CARD_SET, card
+from referee_app.screens.widgets.question import Question
+from tests.screens.afternoon import CARD_SET, card, named, play
 from tests.screens.at_the_table.kit import NAMES
 from tests.screens.driver import is_seen
 from tests.screens.scan.kit import keep_set
@@ -48,7 +51,7 @@ FAVOURITES = (Place.SCAN, Place.FIELD, Place.TABLE, Place.JOIN, Place.POST, Plac
 OF_A_GAME = {Place.SCAN, Place.FIELD, Place.POST, Place.LOG}
 
 SIZES = (PHONE, (800, 400), (360, 640))
-TEXTS = ("7", "Anna", CARD_SET.short_code(card(next(iter(afternoon.RED)), 0)), "0OIL", "x" * 12, "é ß", "\n")
+TEXTS = ("7", "Anna", CARD_SET.short_code(card(Team.RED, 0)), "0OIL", "x" * 12, "é ß", "\n")
 SLOW = {"print", "share"}
 """What is pressed with these icons makes documents: that takes long, and is no question of touches."""
 
@@ -92,7 +95,11 @@ class Monkey:
         """Mostly a game with printed cards, which the phone knows."""
         keep_set(self.phone, CARD_SET)
         if self._chance.random() < 0.8:
-            afternoon.play(self.phone, afternoon.named()[: self._chance.choice((1, 5, 10))])
+            play(self.phone, named()[: self._chance.choice((1, 5, 10))])
+
+    def hurry(self) -> None:
+        """From now on go to the favourite screen again and again, and leave it with a finger down."""
+        self._weights = {self._leave_with_a_finger_down: 6, self._go_to_favourite: 6, self._press_back: 1}
 
     def stop(self) -> None:
         """Switch the phone off."""
@@ -116,7 +123,7 @@ class Monkey:
         self._acts += 1
         (act,) = self._chance.choices([*self._weights], [*self._weights.values()])
         self._done.append(f"{self._acts}: {act.__name__.strip('_')} ...")
-        with _Watched():
+        with _watched():
             told = act()
             self._let_come()
         self._done[-1] = f"{self._acts}: {told} -> {self.phone.place}{' (sheet)' if self.phone.app.is_asking else ''}"
@@ -178,7 +185,7 @@ class Monkey:
 
     def _lift(self) -> str:
         if not self._fingers:
-            return "nothing to lift"
+            return self._tap()
         self._fingers.pop(self._chance.randrange(len(self._fingers))).lift()
         self.phone.driver.frames(3, 0.1)
         return "lift"
@@ -190,7 +197,7 @@ class Monkey:
 
     def _move(self) -> str:
         if not self._fingers:
-            return "nothing to move"
+            return self._put_down()
         x, y = self._somewhere()
         self._chance.choice(self._fingers).go(x, y)
         self.phone.driver.frames(2)
@@ -214,7 +221,7 @@ class Monkey:
     def _go_to_favourite(self) -> str:
         app, place = self.phone.app, self._favourite
         if self.phone.place != Place.HOME or (place in OF_A_GAME and not app.stage.game.is_open):
-            return "stay"
+            return self._tap()
         what = None
         if place is Place.TABLE:
             face = face_called(self._chance.choice([*NAMES]))
@@ -330,8 +337,7 @@ class Monkey:
         return down + [each for each in everything if isinstance(each, BoardPicture) and each._from]
 
 
-PAIRS = [(*pair,) for pair in ((a, b) for a in sorted(afternoon.BOTH) for b in sorted(afternoon.BOTH))]
-PAIRS += [(team,) for team in sorted(afternoon.BOTH)]
+PAIRS: list[tuple[Team, ...]] = [(Team.RED, Team.BLUE), (Team.RED, Team.RED), (Team.RED,), (Team.BLUE,)]
 """Whose cards are shown together."""
 
 
@@ -340,26 +346,22 @@ def _must(is_so: object, otherwise: str) -> None:
         raise Found(otherwise)
 
 
-class _Watched:
+@contextmanager
+def _watched() -> Iterator[None]:
     """While it lasts, a presenter whose screen was left may neither open a screen nor ask something."""
+    go, lay = FieldMarshalApp.go, FieldMarshalApp.lay
 
-    def __enter__(self) -> None:
-        self._go, self._lay = FieldMarshalApp.go, FieldMarshalApp.lay
-        go, lay = self._go, self._lay
+    def watched_go(app: FieldMarshalApp, *args: Any, **kwargs: Any) -> None:
+        _ask_for_leave(sys._getframe())
+        go(app, *args, **kwargs)
 
-        def watched_go(app: FieldMarshalApp, *args: Any, **kwargs: Any) -> None:
+    def watched_lay(app: FieldMarshalApp, question: Question, answered: Callable[[str, str], None]) -> None:
+        if question.headline != app.stage.words.say_key("app.refused"):  # what was done in vain is told anywhere
             _ask_for_leave(sys._getframe())
-            go(app, *args, **kwargs)
+        lay(app, question, answered)
 
-        def watched_lay(app: FieldMarshalApp, question: Any, answered: Any) -> None:
-            if question.headline != app.stage.words.say_key("app.refused"):  # what was done in vain is told anywhere
-                _ask_for_leave(sys._getframe())
-            lay(app, question, answered)
-
-        FieldMarshalApp.go, FieldMarshalApp.lay = watched_go, watched_lay  # type: ignore[method-assign]
-
-    def __exit__(self, *_raised: object) -> None:
-        FieldMarshalApp.go, FieldMarshalApp.lay = self._go, self._lay  # type: ignore[method-assign]
+    with patch.multiple(FieldMarshalApp, go=watched_go, lay=watched_lay):
+        yield
 
 
 def _ask_for_leave(frame: FrameType | None) -> None:

@@ -13,7 +13,6 @@ from typing import ClassVar
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
@@ -23,6 +22,7 @@ from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.demonstration.album import Album
 from referee_app.screens.demonstration.finger import Finger
 from referee_app.screens.demonstration.repeatable import FRAME, VirtualTime
+from referee_app.screens.widgets.button import PressBehavior
 from referee_app.screens.widgets.sheet import AnswerButton
 
 Step = Callable[[], object]
@@ -204,7 +204,7 @@ class Stagehand:
         """What can be touched now and has this key, or else this id, on the sheet or else on the screen."""
         top = self.app.sheet if self.app.is_asking else self.app.screens.current_screen
         parts = [part for part in top.walk(restrict=True) if _is_seen(part)]
-        keyed = (part for part in parts if isinstance(part, ButtonBehavior) and name in _keys(part))
+        keyed = (part for part in parts if isinstance(part, PressBehavior) and name in _keys(part))
         named = (part.ids[name].__self__ for part in parts if name in part.ids)
         return next((part for part in chain(keyed, named) if _is_there(part) and not part.disabled), None)
 
