@@ -15,7 +15,7 @@ FRAME = 1 / 60
 
 
 class VirtualTime:
-    """The only time that Kivy knows once it is `taken over`: it passes when somebody says so."""
+    """The only time that Kivy knows once it has taken over: it passes when somebody says so."""
 
     def __init__(self) -> None:
         self.now = 1000.0

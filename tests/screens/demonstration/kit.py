@@ -1,6 +1,5 @@
 """A phone on which the demonstration is played in a test's window, frame by frame, as fast as it goes."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 from tests.screens.conftest import Phone  # it must come before anything of Kivy
@@ -54,8 +53,7 @@ class Hand(Stagehand):
     def draw(self) -> None:
         self._phone.driver.draw()
 
-    def tell(self, story: Story, meanwhile: Callable[[], None] = lambda: None) -> None:
-        """Tell a story to its end; something may be done in every frame."""
+    def tell(self, story: Story) -> None:
+        """Tell a story to its end."""
         while self.go_on(story):
-            meanwhile()
             self._phone.driver.frames(1, self.frame_seconds)
