@@ -1,6 +1,6 @@
 """How the field's parts find room: names, counts and meters are in sight, whatever the window."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
@@ -136,10 +136,12 @@ class Course(NamedTuple):
         return list(zip(cards, players, strict=False))
 
     def _captured(self, setup: Setup, own: tuple[Team, ...]) -> list[tuple[Card | Blank, Player]]:
-        cards: dict[Team, list[Card | Blank]] = {team: [*setup.deck.cards(team.enemy)][:2] for team in own}
-        if self.knowledge is Knowledge.COUNTED:
-            cards = {team: [Blank(team.enemy)] * 12 for team in own}
-        return [(each, Player(team, 2)) for team in own for each in cards[team]]
+        def cards(team: Team) -> Sequence[Card | Blank]:
+            if self.knowledge is Knowledge.COUNTED:
+                return [Blank(team.enemy)] * 12
+            return [*setup.deck.cards(team.enemy)][:2]
+
+        return [(each, Player(team, 2)) for team in own for each in cards(team)]
 
 
 CARRIER = Player(Team.RED, 3)
