@@ -53,7 +53,7 @@ FAMILIES = {
     "set.whom.": "for whom, in screens/card_set/model.py",
     "set.secret.": "what is secret, in screens/card_set/model.py",
     "new.mode.": "the mode, in screens/new_game",
-    "new.rule.": "the rule's name, in screens/new_game",
+    "new.rule.": "the rule's name, in screens/house_rules/model.py",
     "new.dealing.": "how cards are dealt, in screens/new_game",
     "new.knowledge.": "what is recorded, in screens/new_game",
     "scan.job.": "the job, in screens/scan/jobs.py",

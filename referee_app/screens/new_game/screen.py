@@ -3,8 +3,9 @@
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 
+from referee_app.screens.house_rules import parts as rule_parts  # noqa: F401  the layout is made of them
 from referee_app.screens.layout import load_layout
-from referee_app.screens.new_game import pages, parts  # noqa: F401  the layout is made of them
+from referee_app.screens.new_game import pages, parts  # noqa: F401  the layout is made of them, too
 from referee_app.screens.new_game.draft import MOST_PLAYERS
 from referee_app.screens.new_game.model import NewGameShown
 from referee_app.screens.widgets.dressed import Dressed
