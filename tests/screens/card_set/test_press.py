@@ -43,7 +43,7 @@ def test_a_deck_is_printed_and_shared_in_four_taps(phone: Switch) -> None:
 def test_the_cover_sheet_is_made_only_after_a_warning(phone: Switch) -> None:
     on = phone()
     open_set(on)
-    for text in ("Print", "Cover sheet", "Make the PDF"):
+    for text in ("Print", "Cover sheet", "Cards", "Make the PDF"):
         on.tap(text)
     assert on.says("The cover sheet is secret")
     assert kept_files(on) == set()
@@ -57,7 +57,7 @@ def test_everything_is_made_for_a_group_and_shared_one_by_one(phone: Switch) -> 
     open_set(on, DENSE)
     for text in ("Print", "Everything", "For a group"):
         on.tap(text)
-    stepper = on.presenter.screen.part("print").ids.players
+    stepper = on.presenter.screen.part("print").ids.cards.ids.players
     on.tap_on(stepper.ids.minus)
     assert stepper.value == 19
     on.tap("Make the 6 PDFs")
@@ -74,9 +74,11 @@ def test_a_set_that_is_too_small_says_to_add_a_copy(phone: Switch) -> None:
     open_set(on)
     on.tap("Print")
     on.tap("For a group")
-    on.presenter.screen.dispatch("on_players", 200)
-    on.tap("Make the PDF")
+    on.presenter.screen.dispatch("on_choose", "players", 200)
+    on.driver.frames(2)
     assert on.says("Add a copy first")
+    on.tap("Make the PDF")
+    assert on.app.way.sheets
     assert kept_files(on) == set()
 
 
@@ -85,7 +87,7 @@ def test_a_disk_that_takes_nothing_gets_its_sentence(phone: Switch, monkeypatch:
     on = phone()
     open_set(on)
     monkeypatch.setattr(on.device, "keep", lambda name: Path("/sys") / name)
-    for text in ("Print", "Posters", "Make the PDF"):
+    for text in ("Print", "Posters", "Cards", "Make the PDF"):
         on.tap(text)
     assert on.says("cannot be written: the folder or the disk does not allow it")
     on.answer("Understood")
@@ -97,6 +99,7 @@ def test_a_phone_that_is_put_aside_goes_on_printing(phone: Switch) -> None:
     open_set(on)
     on.tap("Print")
     on.tap("Posters")
+    on.tap("Cards")
     let_go = on.hold(on.app.stage.press)
     on.presenter.screen.dispatch("on_press")
     on.driver.frames(2)
@@ -119,8 +122,8 @@ def test_the_phone_may_sleep_when_the_press_stands_still(phone: Switch, by: str)
     on.tap("Print")
     let_go = on.hold(on.app.stage.press)
     if by == "a refusal":
-        on.presenter.screen.dispatch("on_whom", "players")
-        on.presenter.screen.dispatch("on_players", 200)
+        on.presenter.screen.dispatch("on_choose", "document", "briefing")
+        on.presenter.screen.dispatch("on_choose", "bounds", "far " * 100)
     on.presenter.screen.dispatch("on_press")
     on.driver.frames(2)
     assert on.device.awake
@@ -136,7 +139,7 @@ def test_the_phone_may_sleep_when_the_press_stands_still(phone: Switch, by: str)
 def test_what_was_made_is_gone_when_nobody_can_share_it_any_more(phone: Switch) -> None:
     on = phone()
     open_set(on)
-    for text in ("Print", "Cover sheet", "Make the PDF"):
+    for text in ("Print", "Cover sheet", "Cards", "Make the PDF"):
         on.tap(text)
     on.answer("I keep it safe")
     on.settle()
@@ -168,7 +171,7 @@ def test_leaving_stops_the_press_and_nothing_is_left_of_it(phone: Switch) -> Non
 def test_a_press_that_is_done_tells_nothing_more(phone: Switch) -> None:
     on = phone()
     open_set(on)
-    for text in ("Print", "Posters", "Make the PDF"):
+    for text in ("Print", "Posters", "Cards", "Make the PDF"):
         on.tap(text)
     on.driver.wait(1)
     assert shared(on)
