@@ -160,7 +160,7 @@ def print_shown(draft: PrintDraft, planned: Planned, busy: BusyShown, made: Made
     say, order = words.say_key, draft.order
     wanted = {one.value for one in order.wanted}
     is_all = len(wanted) == len(Document)
-    lines = tuple(_lines(planned, words)) if isinstance(planned, Plan) else ()
+    several = planned if isinstance(planned, Plan) and len(planned.documents) > 1 else None
     return PrintShown(
         what_head=say("set.print.what"),
         documents=tuple((key, say(f"set.document.{key}"), "") for key in (*Document, ALL)),
@@ -170,8 +170,8 @@ def print_shown(draft: PrintDraft, planned: Planned, busy: BusyShown, made: Made
         copies=_copies(draft, words) if draft.asks_cards else CopiesShown(),
         game=_game(draft, words) if draft.asks_game else GameShown(),
         once=_once(draft, words, can_keep=True),
-        plan_head=say("set.plan.head") if len(lines) > 1 else "",
-        plan="\n".join(lines) if len(lines) > 1 else "",
+        plan_head=say("set.plan.head") if several else "",
+        plan="\n".join(_lines(several, words)) if several else "",
         press=_press(len(wanted), planned, busy, words),
         is_printed=made is not None,
         printed_head=say("set.print.ready"),
@@ -338,8 +338,9 @@ def _lines(plan: Plan, words: Words) -> Iterator[str]:
     """What will be made, a line each, and what is not."""
     say = words.say_key
     for one in plan.documents:
-        much = _paper(one, plan.design, words)
-        yield say("set.plan.line", document=say(f"set.document.{one.document}"), much=much)
+        much, document = _paper(one, plan.design, words), say(f"set.document.{one.document}")
+        names_itself = one.document in (Document.CARDS, Document.TABLES)
+        yield much if names_itself else say("set.plan.line", document=document, much=much)
     yield from _grows(plan, words)
     yield from (words.say(said_here(left.why)) for left in plan.left_out)
 
@@ -371,10 +372,13 @@ _HOW = {
 
 def _notes(plan: Plan, words: Words) -> Iterator[str]:
     """What else there is to know of what was made."""
-    if plan.grows:
-        yield words.say_key("set.copies.done", n=plan.after.card_set.copies)
-    has_cards = Document.CARDS in [one.document for one in plan.documents]
-    if has_cards and plan.design != plan.after.design and not plan.order.is_reprint:
+    documents = [one.document for one in plan.documents]
+    before, now = plan.before.card_set.copies, plan.after.card_set.copies
+    if plan.grows and Document.COVER in documents:
+        yield words.say_key("print.grown", before=before, now=now)
+    elif plan.grows:
+        yield words.say_key("set.copies.done", n=now)
+    if Document.CARDS in documents and plan.design != plan.after.design and not plan.order.is_reprint:
         yield words.say_key("set.once.not_kept", keep=words.say_key("set.looks.keep"))
 
 

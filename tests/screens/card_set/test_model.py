@@ -155,12 +155,12 @@ def test_before_anything_is_made_it_is_told_what_and_on_how_much_paper() -> None
     cards = plan(PrintOrder(), CAMP).sheets
     assert (alone.press.plan, alone.plan) == (f"122 cards on {cards} sheets of A4.", "")
     several = shown(draft(everything=True, players=24))
-    assert several.press.plan == f"Together {cards + 10} sheets of A4"
+    assert several.press.plan == f"Together {cards + 11} sheets of A4"
     assert several.plan.splitlines() == [
-        f"Cards: 122 cards on {cards} sheets of A4",
+        f"122 cards on {cards} sheets of A4",
         "Cover sheet: 1 sheet of A4",
         "Contents: 122 cards on 1 sheet of A4",
-        "Pocket tables: 24 pocket tables on 2 sheets of A4",
+        "24 pocket tables on 3 sheets of A4",
         "Briefing: 1 sheet of A4",
         "Posters: 5 sheets of A4",
     ]
