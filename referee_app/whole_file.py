@@ -95,9 +95,10 @@ _UNFINISHED = (".field-marshal-*.tmp", ".*.json-????????")
 class UnnamedFile:
     """A file that is written beside its place under a temporary name, and gets its own when it is whole."""
 
-    def __init__(self, path: Path, *, secret: bool = False) -> None:
+    def __init__(self, path: Path, *, replace: bool = False, secret: bool = False) -> None:
         # A link stays a link: what it points to is replaced.
-        self._place = Path(os.path.realpath(path))
+        self._place = Path(os.path.realpath(path)) if replace else path
+        self._replaces = replace
         self._growing = self._place.with_name(f".field-marshal-{os.urandom(8).hex()}.tmp")
         self._mode = _OWNER_ONLY if secret else _AS_THE_USER_WANTS
         self._out: BinaryIO | None = None
@@ -114,9 +115,9 @@ class UnnamedFile:
             os.fsync(self._out.fileno())
             self._out.close()
 
-    def take_name(self, *, replace: bool = False) -> None:
+    def take_name(self) -> None:
         """Get the name; when this returns, content and name are on disk."""
-        if replace:
+        if self._replaces:
             self._growing.replace(self._place)
         else:
             _name(self._growing, self._place)
@@ -152,11 +153,11 @@ def atomic_write(path: Path, *, replace: bool = False, secret: bool = False) -> 
 
     When it has its name, content and name are on disk. Errors of the file system are raised as they are.
     """
-    file = UnnamedFile(path, secret=secret)
+    file = UnnamedFile(path, replace=replace, secret=secret)
     try:
         yield file.open()
         file.finish()
-        file.take_name(replace=replace)
+        file.take_name()
     finally:
         file.discard()
 
@@ -165,7 +166,7 @@ def atomic_write(path: Path, *, replace: bool = False, secret: bool = False) -> 
 def whole_file(path: Path, *, replace: bool = False, secret: bool = False) -> Iterator[BinaryIO]:
     """The same for a person who chose the path: an error of the file system is a refusal that names the file."""
     refuse_what_is_in_the_way(path, replace=replace)
-    file = UnnamedFile(path, secret=secret)
+    file = UnnamedFile(path, replace=replace, secret=secret)
     try:
         with refusing(path):
             out = file.open()
@@ -173,7 +174,7 @@ def whole_file(path: Path, *, replace: bool = False, secret: bool = False) -> It
             yield out
         with refusing(path):
             file.finish()
-            file.take_name(replace=replace)
+            file.take_name()
     finally:
         file.discard()
 

@@ -7,7 +7,9 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
@@ -19,6 +21,7 @@ from referee_app.whole_file import (
     FolderMissing,
     NameImpossible,
     NoOrdinaryFile,
+    UnnamedFile,
     WritingForbidden,
     damaged_copies,
     free_damaged_path,
@@ -100,16 +103,48 @@ def test_who_is_quicker_keeps_the_name(tmp_path: Path) -> None:
     assert_who_is_quicker_keeps_the_name(tmp_path / "cards.pdf")
 
 
-def test_a_memory_stick_that_knows_no_links_holds_files_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_links(*_: object) -> None:
-        raise PermissionError(errno.EPERM, "Operation not permitted")
+def no_links(*_: object) -> None:
+    raise PermissionError(errno.EPERM, "Operation not permitted")
 
+
+def test_a_memory_stick_that_knows_no_links_holds_files_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "link", no_links)
     write(tmp_path / "one", b"content", secret=True)
     assert (tmp_path / "one").read_bytes() == b"content"
     assert mode(tmp_path / "one") == 0o600
     (tmp_path / "one").unlink()
     assert_who_is_quicker_keeps_the_name(tmp_path / "cards.pdf")
+
+
+@pytest.mark.parametrize("knows_links", [True, False])
+def test_many_at_once_get_a_number_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, knows_links: bool) -> None:
+    if not knows_links:
+        monkeypatch.setattr(os, "link", no_links)
+    barrier = Barrier(8)
+
+    def write(content: int) -> tuple[Path, bytes]:
+        file = UnnamedFile(tmp_path / "lost.pdf")
+        file.open().write(b"%d" % content)
+        file.finish()
+        barrier.wait()
+        path = file.take_numbered_name()
+        file.discard()
+        return path, b"%d" % content
+
+    with ThreadPoolExecutor(8) as threads:
+        written = dict(threads.map(write, range(8)))
+    assert {path.name for path in written} == {"lost.pdf", *(f"lost-{number}.pdf" for number in range(2, 9))}
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == written
+
+
+def test_a_link_is_in_the_way_of_a_numbered_file_and_stays(tmp_path: Path) -> None:
+    (tmp_path / "lost.pdf").symlink_to(tmp_path / "elsewhere" / "nothing.pdf")
+    file = UnnamedFile(tmp_path / "lost.pdf")
+    file.open().write(b"x")
+    file.finish()
+    assert file.take_numbered_name() == tmp_path / "lost-2.pdf"
+    file.discard()
+    assert {path.name for path in tmp_path.iterdir()} == {"lost.pdf", "lost-2.pdf"}
 
 
 @pytest.mark.usefixtures("permissive_umask")

@@ -3,6 +3,7 @@
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from card_printing.command_line.option_groups import deck_of
@@ -10,7 +11,7 @@ from card_printing.command_line.options import typed
 from card_printing.command_line.terminal import Terminal
 from card_printing.reading.check import Checked, check
 from card_printing.reading.pictures import PdfPages, pdf_pages
-from card_printing.sets.document_file import document_file, refuse_document
+from card_printing.sets.document_file import DocumentBatch, Target, refuse_document
 from card_printing.sets.selection import COMMENT, chosen
 from card_printing.sets.set_file import SetFile, load
 from referee_app.cards.decks import Card
@@ -111,12 +112,14 @@ def preview(options: Namespace, terminal: Terminal) -> int:
             refuse_document(path, replace=options.force)
         # What only its owner may see stays so as a picture.
         secret = not is_open_to_others(options.pdf)
-        with terminal.progress(options.pdf.name) as progress:
+        with terminal.progress(options.pdf.name) as progress, DocumentBatch() as batch:
             for done, (at, path) in enumerate(wanted, start=1):
-                with document_file(path, replace=options.force, secret=secret) as out:
-                    pages.coloured(at, options.dpi).save(out, "PNG")
+                picture = pages.coloured(at, options.dpi)
+                batch.write(Target(path, replace=options.force, is_secret=secret), partial(picture.save, format="PNG"))
                 progress(done, len(wanted))
-    for at, path in wanted:
+            batch.refuse()
+            paths = batch.take_names()
+    for (at, _), path in zip(wanted, paths, strict=True):
         terminal.say(sentence("print.made.preview", path=shown_path(path), page=at + 1))
     return 0
 

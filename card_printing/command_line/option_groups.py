@@ -9,8 +9,9 @@ from typing import Any
 from card_printing.command_line import option_values as values
 from card_printing.layout.design import SIZES, Design, Paper, Style, size_named
 from card_printing.orders.order import Document, PrintOrder, Selection
+from card_printing.orders.plan import played_deck
 from referee_app.arguments import number, one_of
-from referee_app.cards.decks import OFFICIAL_SIZES, Deck, deck_for
+from referee_app.cards.decks import OFFICIAL_SIZES, Deck
 from referee_app.live_game.model import HouseRules, Mode
 from referee_app.words.words import Theme
 
@@ -53,7 +54,9 @@ def add_files(parser: ArgumentParser) -> None:
 def add_choice_of_cards(parser: ArgumentParser, title: str) -> None:
     """A deck, or everything; how many play may be told beside it, for what else depends on it."""
     group = parser.add_argument_group(title)
-    group.add_argument("--players", metavar="N", type=players, help="the deck for N players")
+    group.add_argument(
+        "--players", metavar="N", type=players, help="the deck for N players; beside --deck or --full, how many play"
+    )
     cards = group.add_mutually_exclusive_group()
     decks = ", ".join(map(str, OFFICIAL_SIZES))
     cards.add_argument("--deck", metavar="CARDS", type=values.deck, help=f"an official deck: {decks} cards a team")
@@ -140,27 +143,25 @@ def _design_changes(options: Namespace) -> dict[str, Any]:
 
 def deck_of(options: Namespace) -> Deck | None:
     """The deck that was asked for; None for the full set."""
+    order = PrintOrder(**_choice_of_cards(options))
+    return None if order.selection is Selection.FULL else played_deck(order)
+
+
+def _choice_of_cards(options: Namespace) -> dict[str, Any]:
     deck: Deck | None = options.deck
-    if deck is None and options.players is not None and not options.full:
-        return deck_for(options.players)
-    return deck
+    if deck is not None:
+        return {"selection": Selection.DECK, "deck": deck.size, "players": options.players}
+    is_full = options.full or options.players is None
+    return {"selection": Selection.FULL if is_full else Selection.PLAYERS, "players": options.players}
 
 
 def print_order(options: Namespace) -> PrintOrder:
     """What `print` is asked for."""
-    what = list(dict.fromkeys(options.what)) or [What.CARDS]
-    deck: Deck | None = options.deck
-    selection = Selection.FULL
-    if deck is not None:
-        selection = Selection.DECK
-    elif options.players is not None and not options.full:
-        selection = Selection.PLAYERS
+    what = options.what or [What.CARDS]
     return PrintOrder(
         documents=tuple(Document(one) for one in what if one is not What.ALL),
         everything=What.ALL in what,
-        selection=selection,
-        players=options.players,
-        deck=deck.size if deck else PrintOrder().deck,
+        **_choice_of_cards(options),
         copies=options.copies,
         mode=options.mode,
         rules=HouseRules(**{field.name: getattr(options, field.name) for field in fields(HouseRules)}),

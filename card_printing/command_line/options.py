@@ -24,7 +24,7 @@ PROGRAM = "field-marshal-cards"
 DESCRIPTION = "Cards for live-action Stratego, to print, cut and play with for years."
 COMMANDS = {
     "new": "make a card set: its secret key, in a file of your own",
-    "print": "print the cards, the cover sheet, tables, briefing and posters as PDF",
+    "print": "print the cards, the cover sheet, contents, tables, briefing and posters as PDF",
     "reprint": "print lost cards or the cover sheet again, exactly as they were",
     "check": "does this PDF or photograph hold every card of the set?",
     "preview": "a page of a PDF as a picture",
@@ -55,6 +55,8 @@ examples:
   {PROGRAM} print camp.cardset --players 12          only the cards that 12 players need
   {PROGRAM} print camp.cardset cover                 the page with the key, for the leaders' phones
   {PROGRAM} print camp.cardset all --players 24 --time-limit 45 --bounds "the brook and the path"
+  {PROGRAM} print camp.cardset all --full --players 24   all cards; briefing and tables for 24
+  {PROGRAM} print camp.cardset contents --deck 20    the list of these cards, to tick
   {PROGRAM} print camp.cardset --copies 2-3          a second and a third set, to go with the first
 
 Each document is a PDF of its own beside the set's file: camp-cards.pdf, camp-cover.pdf and so on.
@@ -160,15 +162,16 @@ def _print() -> HumanParser:
         help="cards, cover, contents, tables, briefing, posters or all (default: cards)",
     )
     add_choice_of_cards(parser, "which cards")
-    parser.add_argument_group("how many sets").add_argument(
+    sets = parser.add_argument_group("how many sets")
+    sets.add_argument(
         "--copies",
         metavar="K",
         type=values.copies,
         help="so many sets, or 2-3 for the second and third; the set grows if it has fewer (default: all it has)",
     )
+    sets.add_argument("--yes", action="store_true", help="let the set grow without being asked")
     add_game(parser)
     add_files(parser)
-    parser.add_argument("--yes", action="store_true", help="let the set grow without being asked")
     looks = add_design(parser, _THIS_TIME)
     looks.add_argument("--remember", action="store_true", help="keep these looks in the set's file, for reprints")
     return parser

@@ -14,8 +14,9 @@ from card_printing.command_line.terminal import Terminal
 from card_printing.layout.design import Design, Style
 from card_printing.layout.face import face
 from card_printing.layout.sheets import grid
-from card_printing.orders.carry_out import Printed, carry_out
-from card_printing.orders.order import Document, PrintOrder
+from card_printing.orders import drawing  # noqa: F401  who stops the program must not be lost among imports
+from card_printing.orders.carry_out import Printed, carry_out, refuse_in_the_way
+from card_printing.orders.order import Document, PrintOrder, Selection
 from card_printing.orders.plan import NoCardNamed, Plan, PlannedDocument, plan
 from card_printing.reading.cover import set_on_cover
 from card_printing.sets.set_file import SetFile, default_name, load, named, refuse_new, save, update
@@ -134,17 +135,16 @@ def _print(options: Namespace, order: PrintOrder, terminal: Terminal, *, yes: bo
     _speak(terminal, design)
     _warn_if_open(options.file, terminal)
     planned = plan(order, kept)
+    folder: Path = options.out or options.file.parent
+
+    def path_of(one: PlannedDocument) -> Path:
+        return folder / f"{options.file.stem}-{one.name}.pdf"
+
+    refuse_in_the_way(planned, path_of, replace=options.force)
     if planned.grows and not yes:
         _ask_to_grow(planned, terminal)
-    folder, stem = options.out or options.file.parent, options.file.stem
     with terminal.progress(kept.name) as progress:
-        made = carry_out(
-            planned,
-            lambda one: folder / f"{stem}-{one.name}.pdf",
-            partial(update, options.file),
-            replace=options.force,
-            progress=progress,
-        )
+        made = carry_out(planned, path_of, partial(update, options.file), replace=options.force, progress=progress)
     for line in _told(planned, made, options.file):
         terminal.say(line)
     return 0
@@ -162,18 +162,25 @@ def _ask_to_grow(planned: Plan, terminal: Terminal) -> None:
 
 def _told(planned: Plan, made: Sequence[Printed], path: Path) -> Iterator[Sentence]:
     """What is said when everything is made."""
+    documents = [one.document for one in made]
     if planned.grows:
         copies = {"before": planned.before.card_set.copies, "now": planned.after.card_set.copies}
         yield sentence("print.grown", **copies)
-        if Document.COVER not in [one.document for one in made]:
+        if Document.COVER in documents:
+            yield sentence("print.grown.scan")
+        else:
             yield sentence("print.grown.cover", command=typed("print", path, "cover", "--force"))
     for one in made:
         yield _made(one, planned.design)
         if one.document is Document.CARDS:
             yield _how_to_print(planned.design)
-    yield from (sentence(f"print.left_out.{left.document}") for left in planned.left_out)
+    if len(made) > 1:
+        yield sentence("print.made.altogether", sheets=_sheets(planned.sheets, planned.design))
+    for left in planned.left_out:
+        options = "--players" if planned.order.selection is Selection.DECK else "--full --players"
+        yield sentence(f"print.left_out.{left.document}", options=options)
     differs = planned.design != planned.after.design
-    if differs and not planned.order.is_reprint and Document.CARDS in [one.document for one in made]:
+    if differs and Document.CARDS in documents and not planned.order.is_reprint:
         yield sentence("print.not_remembered")
 
 
@@ -182,9 +189,13 @@ def _made(one: Printed, design: Design) -> Sentence:
     return sentence(
         f"print.made.{planned.document}",
         path=shown_path(one.path),
-        sheets=sentence("print.sheets", n=planned.sheets, paper=design.paper.upper()),
+        sheets=_sheets(planned.sheets, design),
         **_pieces(planned),
     )
+
+
+def _sheets(number: int, design: Design) -> Sentence:
+    return sentence("print.sheets", n=number, paper=design.paper.upper())
 
 
 def _pieces(planned: PlannedDocument) -> dict[str, object]:

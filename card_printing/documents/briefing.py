@@ -10,7 +10,7 @@ from typing import BinaryIO, NamedTuple
 from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.briefing_columns import draw_bar, draw_column, setting, worded
-from card_printing.documents.briefing_text import Section, duration, sections
+from card_printing.documents.briefing_text import Section, duration, sections, tidy_bounds
 from card_printing.documents.page import draw_band, measure, printable, upright_page
 from card_printing.drawing.figures import draw_figure
 from card_printing.drawing.inks import WHITE, team_inks, text_inks
@@ -22,26 +22,14 @@ from card_printing.progress import Progress, unheard
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import TEAM_FLAGS, TEAM_SHAPES
 from referee_app.live_game.model import Setup
-from referee_app.refusal import Refusal
 from referee_app.words.words import Words, shown
-
-MOST_BOUNDS = 300
-"""How many characters the organiser may describe the bounds with."""
 
 _PLAYERS = {Team.RED: "briefing.players.red", Team.BLUE: "briefing.players.blue"}
 
 
-class BoundsTooLong(Refusal):
-    """More about the bounds than the page has room for."""
-
-    key = "refusal.print.bounds_too_long"
-
-
 def print_briefing(out: BinaryIO, setup: Setup, design: Design, bounds: str = "", progress: Progress = unheard) -> None:
     """Write a PDF with the briefing for this game; without a word on the bounds there are lines to write them on."""
-    described = " ".join(bounds.split())
-    if len(described) > MOST_BOUNDS:
-        raise BoundsTooLong(length=len(described), most=MOST_BOUNDS)
+    described = tidy_bounds(bounds)
     press = Press(out, "Field Marshal")
     for done, language in enumerate(design.languages, start=1):
         sheet = _Sheet(design, Words(language, design.theme), setup, described)

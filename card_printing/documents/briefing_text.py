@@ -10,9 +10,27 @@ from referee_app.cards.decks import OFFICIAL_SIZES, deck_for
 from referee_app.cards.ranks import Rank
 from referee_app.live_game.model import Dealing, HouseRules, Mode, Setup
 from referee_app.live_game.tally import POINTS_FOR_A_FLAG
+from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence, Span, sentence
 
+MOST_BOUNDS = 300
+"""How many characters the organiser may describe the bounds with."""
+
 _LONGEST_IN_SECONDS = 120
+
+
+class BoundsTooLong(Refusal):
+    """More about the bounds than the page has room for."""
+
+    key = "refusal.print.bounds_too_long"
+
+
+def tidy_bounds(bounds: str) -> str:
+    """What was said of the bounds, in one line, if the page has room for it."""
+    described = " ".join(bounds.split())
+    if len(described) > MOST_BOUNDS:
+        raise BoundsTooLong(length=len(described), most=MOST_BOUNDS)
+    return described
 
 
 class Said(NamedTuple):

@@ -72,7 +72,10 @@ class Contents:
         title = self.words.say_key("cover.contents")
         if self.card_set.copies > 1:
             title += " · " + self.words.say_key("cover.copy", copy=copy, copies=self.card_set.copies)
-        upper = Box(box.x, box.y + 7 * unit, box.width, 10 * unit)
+        upper = Box(box.x, box.y + 7 * unit, box.width * 0.68, 10 * unit)
+        right = Box(upper.right, upper.y, box.width - upper.width, upper.height)
+        leaders = self.words.say_key("cover.leaders_only")
+        Hand(Type.BOLD, text_inks(self.design).text, 5 * unit, Align.RIGHT).write(canvas, [leaders], right)
         lower = Box(box.x, box.y, box.width, 6 * unit)
         Hand(Type.BOLD, text_inks(self.design).strong, 8 * unit, Align.LEFT).write(canvas, [title], upper)
         Hand(Type.TEXT, text_inks(self.design).quiet, 3.7 * unit, Align.LEFT).write(

@@ -49,25 +49,35 @@ def carry_out(
     Whatever fails, or stops it through `progress`, leaves set and folder as they were. Only when the set is saved, and
     then the disk fails, are there cards that the set knows and nobody has.
     """
+    targets = _targets(plan, path_of, replace=replace)
+    pages, of = 0, sum(one.pages for one in plan.documents)
+    draw = import_module(_DRAWING).draw
+    with DocumentBatch() as batch:
+        for one, target in zip(plan.documents, targets, strict=True):
+            far = partial(_part, progress, pages, of)
+            batch.write(target, partial(draw, plan=plan, document=one.document, progress=far))
+            pages += one.pages
+        batch.refuse()
+        with _undisturbed():
+            if plan.changes_set or any(one.document.is_secret for one in plan.documents):
+                update(plan.changed)
+            paths = batch.take_names()
+    return tuple(map(Printed, plan.documents, paths))
+
+
+def refuse_in_the_way(plan: Plan, path_of: Callable[[PlannedDocument], Path], *, replace: bool = False) -> None:
+    """Say what is in the way of a document, before anybody is asked anything."""
+    _targets(plan, path_of, replace=replace)
+
+
+def _targets(plan: Plan, path_of: Callable[[PlannedDocument], Path], *, replace: bool) -> list[Target]:
     targets = [
         Target(path_of(one), replace=replace, is_numbered=one.is_numbered, is_secret=one.document.is_secret)
         for one in plan.documents
     ]
     for target in targets:
         refuse_target(target)
-    pages, of = 0, sum(one.pages for one in plan.documents)
-    draw = import_module(_DRAWING).draw
-    with DocumentBatch() as batch:
-        for one, target in zip(plan.documents, targets, strict=True):
-            far = partial(_part, progress, pages, of)
-            batch.write(target, lambda out, one=one, far=far: draw(out, plan, one.document, far))  # type: ignore[misc]
-            pages += one.pages
-        batch.refuse()
-        with _undisturbed():
-            if plan.changes_set:
-                update(plan.changed)
-            paths = batch.take_names()
-    return tuple(map(Printed, plan.documents, paths))
+    return targets
 
 
 def _part(progress: Progress, before: int, of: int, done: int, _of: int) -> None:

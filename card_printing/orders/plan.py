@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
+from card_printing.documents.briefing_text import tidy_bounds
 from card_printing.layout.design import Design
 from card_printing.layout.face import face
 from card_printing.layout.sheets import grid, pocket_grid, sheets
@@ -26,6 +27,12 @@ class PlayersWanted(Refusal):
     """The briefing tells how many cards open the way to the flag, which depends on the players."""
 
     key = "refusal.print.players_wanted"
+
+
+class DeckTooSmall(Refusal):
+    """Not everybody would get a card."""
+
+    key = "refusal.print.deck_too_small"
 
 
 class NoCardNamed(Refusal):
@@ -93,10 +100,12 @@ class Plan:
         return sum(one.sheets for one in self.documents)
 
     def changed(self, now: SetFile) -> SetFile:
-        """The set as its file says now, with what this order changes of it and nothing else."""
+        """The set as its file says now, with what this order changes of it and nothing else; it knows every card."""
         if now.card_set.key != self.before.card_set.key:
             raise SetReplaced(name=now.name)
-        return _changed(now, self.order)
+        changed = _changed(now, self.order)
+        copies = max(changed.card_set.copies, self.after.card_set.copies)
+        return replace(changed, card_set=replace(changed.card_set, copies=copies))
 
 
 def plan(order: PrintOrder, kept: SetFile) -> Plan:
@@ -147,15 +156,18 @@ def _cards(order: PrintOrder, card_set: CardSet) -> tuple[Card, ...]:
             return tuple(card for card in card_set.cards if card in named)
         case Selection.FULL:
             return chosen(card_set, copies=order.copies)
-    return chosen(card_set, _deck(order), order.copies)
+    return chosen(card_set, played_deck(order), order.copies)
 
 
-def _deck(order: PrintOrder) -> Deck:
-    """The deck that is played with: the official one that is asked for, or the one for so many players."""
+def played_deck(order: PrintOrder) -> Deck:
+    """The deck that is played with: the official one that is asked for, or the one for so many players.
+
+    Only the largest comes in several sets, as many as the players need.
+    """
     if order.selection is not Selection.DECK:
         return deck_for(_players(order))
-    several = order.players is not None and order.deck == OFFICIAL_SIZES[-1]
-    return deck_for(max(_players(order), OFFICIAL_SIZES[-1])) if several else Deck(order.deck)
+    needed = 1 if order.players is None else deck_for(order.players).copies
+    return Deck(order.deck, needed if order.deck == OFFICIAL_SIZES[-1] else 1)
 
 
 def _players(order: PrintOrder) -> int:
@@ -166,7 +178,10 @@ def _players(order: PrintOrder) -> int:
 
 def _setup(order: PrintOrder, card_set: CardSet) -> Setup:
     """The game that the briefing tells of."""
-    players, deck = _players(order), _deck(order)
+    players, deck = _players(order), played_deck(order)
+    tidy_bounds(order.bounds)
+    if players > 2 * deck.total:
+        raise DeckTooSmall(cards=deck.total, players=players)
     refuse_more_copies(card_set, deck.copies)
     if order.game is not None and sum(order.game.players.values()) == players:
         game = replace(order.game, rules=order.rules)

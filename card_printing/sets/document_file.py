@@ -3,8 +3,7 @@
 A document can be made again at any time, the key of a set cannot. It knows nothing of what is written.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, NamedTuple
@@ -18,7 +17,6 @@ from referee_app.whole_file import (
     refuse_what_is_in_the_way,
     refusing,
     refusing_full_disk,
-    whole_file,
 )
 
 
@@ -45,15 +43,6 @@ class Target(NamedTuple):
     replace: bool = False
     is_numbered: bool = False
     is_secret: bool = False
-
-
-@contextmanager
-def document_file(path: Path, *, replace: bool, secret: bool) -> Iterator[BinaryIO]:
-    """A file to write to, which gets its name when the block ends well."""
-    with whole_file(path, replace=replace, secret=secret) as out:
-        yield out
-        # Only what stands there now counts: a set may have been saved while the document was made.
-        _refuse_a_set(path)
 
 
 def refuse_document(path: Path, *, replace: bool) -> None:
@@ -85,9 +74,9 @@ class DocumentBatch:
         for _, file in self._written:
             file.discard()
 
-    def write(self, target: Target, draw: Callable[[BinaryIO], None]) -> None:
+    def write(self, target: Target, draw: Callable[[BinaryIO], object]) -> None:
         """Draw a document; when this returns, all of it is on disk."""
-        file = UnnamedFile(target.path, secret=target.is_secret)
+        file = UnnamedFile(target.path, replace=target.replace, secret=target.is_secret)
         self._written.append((target, file))
         with refusing(target.path):
             out = file.open()
@@ -128,7 +117,8 @@ def refuse_target(target: Target) -> None:
 
 
 def _named(target: Target, file: UnnamedFile) -> Path:
+    """Give a document its name, or a number where something is in the way that must stay."""
     if target.replace and not is_set_file(target.path):
-        file.take_name(replace=True)
+        file.take_name()
         return target.path
-    return target.path.with_name(file.take_numbered_name().name)
+    return file.take_numbered_name()

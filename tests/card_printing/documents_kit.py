@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import pypdfium2
 
-from card_printing.documents.briefing import MOST_BOUNDS, print_briefing
+from card_printing.documents.briefing import print_briefing
+from card_printing.documents.briefing_text import MOST_BOUNDS
 from card_printing.documents.contents import Contents, print_contents
 from card_printing.documents.cover import print_cover
 from card_printing.documents.pocket_tables import print_pocket_tables

@@ -45,6 +45,7 @@ def full(folder: Path) -> None:
     assert is_refused(NoRoomOnDisk, lambda: save(folder / "other", CAMP))
     assert is_refused(NoRoomOnDisk, lambda: save(path, replace(CAMP, name="Other"), replace=True))
     assert main(["print", str(path), "--deck", "20"]) == 2
+    assert main(["print", str(path), "tables", "posters", "--copies", "2", "--yes", "--remember", "--ink-saver"]) == 2
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == files
     (folder / "reserve").unlink()
     save(path, replace(CAMP, name="Other"), replace=True)
@@ -59,7 +60,7 @@ def read_only(folder: Path) -> None:
     subprocess.run(["mount", "-o", "remount,ro", str(folder)], check=True)
     assert is_refused(WritingForbidden, lambda: save(folder / "other", CAMP))
     assert is_refused(WritingForbidden, lambda: save(path, CAMP, replace=True))
-    assert main(["print", str(path), "--deck", "20"]) == 2
+    assert main(["print", str(path), "--copies", "2", "--yes"]) == 2
     assert load(path) == CAMP
 
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from card_printing.documents.briefing import MOST_BOUNDS, BoundsTooLong, print_briefing
+from card_printing.documents.briefing import print_briefing
 from card_printing.documents.briefing_columns import LEAST_TYPE
-from card_printing.documents.briefing_text import duration, sections
+from card_printing.documents.briefing_text import MOST_BOUNDS, BoundsTooLong, duration, sections
 from card_printing.drawing.lettering import CAPITAL
 from card_printing.layout.design import Design, Paper
 from referee_app.cards.decks import Deck, deck_for

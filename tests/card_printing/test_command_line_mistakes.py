@@ -11,6 +11,7 @@ import pytest
 from card_printing.command_line.main import main
 from card_printing.command_line.options import COMMANDS, parser_of
 from card_printing.layout.design import Design
+from card_printing.orders.order import PrintOrder
 from card_printing.sets.set_file import load
 from referee_app.arguments import (
     ArgumentMissing,
@@ -152,6 +153,28 @@ def test_there_is_an_option_for_every_house_rule_and_every_look() -> None:
         assert {field.name for field in fields(Design)} <= {action.dest for action in parser._actions}
         switches = {action.dest for action in parser._actions if isinstance(action, BooleanOptionalAction)}
         assert switches == {"crop_marks", "ink_saver", "black_and_white"}
+
+
+ABOUT_FILES = {"help", "file", "out", "force"}
+SAID_OTHERWISE = (
+    {
+        "what": {"documents", "everything"},
+        "full": {"selection"},
+        "cards": {"named"},
+        "missing": {"listed"},
+        "cover": {"documents"},
+        "yes": set[str](),  # an order is placed by somebody who was asked
+    }
+    | {field.name: {"rules"} for field in fields(HouseRules)}
+    | {field.name: {"design"} for field in fields(Design)}
+)
+
+
+def test_whatever_can_be_said_of_a_print_is_part_of_an_order_and_nothing_else_is() -> None:
+    said = {action.dest for command in ("print", "reprint") for action in parser_of(command)._actions} - ABOUT_FILES
+    meant = set[str]().union(*(SAID_OTHERWISE.get(option, {option}) for option in said))
+    ordered = {field.name for field in fields(PrintOrder)} - {"game"}  # which only the app knows
+    assert meant == ordered
 
 
 def wrong_arguments(command: str) -> Iterator[list[str]]:

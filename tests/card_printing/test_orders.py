@@ -12,11 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from card_printing.documents.briefing_text import MOST_BOUNDS, BoundsTooLong
 from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
 from card_printing.layout.face import NoRoomForCode
 from card_printing.orders.carry_out import Printed, carry_out
 from card_printing.orders.order import Document, PrintOrder, Selection, design_changes
-from card_printing.orders.plan import NoCardNamed, Plan, PlannedDocument, PlayersWanted, SetReplaced, plan
+from card_printing.orders.plan import DeckTooSmall, NoCardNamed, Plan, PlannedDocument, PlayersWanted, SetReplaced, plan
 from card_printing.progress import Progress, unheard
 from card_printing.reading.pictures import pdf_pages
 from card_printing.sets.document_file import DocumentsWithoutName
@@ -176,6 +177,8 @@ def test_too_many_players_for_the_set_are_refused_only_where_it_matters() -> Non
         (PrintOrder(documents=(Document.TABLES,), players=3), TooFewPlayers),
         (PrintOrder(documents=(Document.TABLES,), players=999_999), NotThatManyCopies),
         (PrintOrder(copies=range(1, 200)), NotThatManyCopies),
+        (PrintOrder(documents=(Document.BRIEFING,), players=24, bounds="x" * (MOST_BOUNDS + 1)), BoundsTooLong),
+        (PrintOrder(documents=(Document.BRIEFING,), players=42, selection=Selection.DECK, deck=20), DeckTooSmall),
         (PrintOrder(selection=Selection.NAMED, named=" , "), NoCardNamed),
         (PrintOrder(selection=Selection.NAMED, named="%%%"), CardUnreadable),
         (PrintOrder(design={"size": CardSize(30, 40)}), NoRoomForCode),
@@ -304,10 +307,18 @@ def test_a_name_that_is_taken_meanwhile_is_told_and_the_set_does_not_grow(folder
 
 
 def test_a_set_that_was_replaced_meanwhile_gets_no_cards_of_the_old_one(folder: Folder) -> None:
-    order = PrintOrder(copies=range(1, 3))
-    with pytest.raises(SetReplaced):
-        folder.make(order, at_page(1, lambda: save(folder.set, TWO, replace=True)))
-    assert set(folder.content()) == {"camp.cardset"}
+    for order in (PrintOrder(copies=range(1, 3)), PrintOrder()):
+        save(folder.set, CAMP, replace=True)
+        with pytest.raises(SetReplaced):
+            folder.make(order, at_page(1, lambda: save(folder.set, TWO, replace=True)))
+        assert set(folder.content()) == {"camp.cardset"}
+        assert load(folder.set) == TWO
+
+
+def test_an_older_copy_of_the_set_that_came_back_meanwhile_knows_the_cards_all_the_same(folder: Folder) -> None:
+    save(folder.set, TWO, replace=True)
+    older = replace(TWO, card_set=replace(TWO.card_set, copies=1))
+    folder.make(PrintOrder(), at_page(1, lambda: save(folder.set, older, replace=True)))
     assert load(folder.set) == TWO
 
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from card_printing.layout.design import CardSize, Design, Paper, Style
-from card_printing.sets.document_file import SetWouldBeLost, document_file
+from card_printing.sets.document_file import DocumentBatch, SetWouldBeLost, Target
 from card_printing.sets.set_file import (
     NotASetFile,
     SetFile,
@@ -97,17 +97,24 @@ def test_a_set_that_is_there_is_never_overwritten_unasked(tmp_path: Path) -> Non
     assert load(path) == other
 
 
-def write_document_while_a_set_is_saved(path: Path) -> None:
-    with document_file(path, replace=True, secret=False) as out:
-        out.write(b"%PDF-")
-        save(path, CAMP)
-
-
 def test_a_set_that_is_saved_while_a_document_grows_is_not_lost(tmp_path: Path) -> None:
-    with pytest.raises(SetWouldBeLost):
-        write_document_while_a_set_is_saved(tmp_path / "camp.pdf")
-    assert load(tmp_path / "camp.pdf") == CAMP
+    path = tmp_path / "camp.pdf"
+    with DocumentBatch() as batch:
+        batch.write(Target(path, replace=True), lambda _out: save(path, CAMP))
+        with pytest.raises(SetWouldBeLost):
+            batch.refuse()
+    assert load(path) == CAMP
     assert [file.name for file in tmp_path.iterdir()] == ["camp.pdf"]
+
+
+def test_a_set_that_is_saved_when_a_document_gets_its_name_is_not_lost_either(tmp_path: Path) -> None:
+    path = tmp_path / "camp.pdf"
+    with DocumentBatch() as batch:
+        batch.write(Target(path, replace=True), lambda out: out.write(b"%PDF-"))
+        save(path, CAMP)
+        assert [named.name for named in batch.take_names()] == ["camp-2.pdf"]
+    assert load(path) == CAMP
+    assert (tmp_path / "camp-2.pdf").read_bytes() == b"%PDF-"
 
 
 def test_a_set_that_is_damaged_is_a_set_still_and_a_picture_is_none(tmp_path: Path) -> None:

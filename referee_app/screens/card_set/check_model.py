@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from card_printing.orders.order import Selection
 from card_printing.reading.check import Checked
 from card_printing.sets.set_file import SetFile
-from referee_app.cards.decks import Card
-from referee_app.screens.card_set.draft import CheckDraft
+from referee_app.cards.decks import FEWEST_PLAYERS, Card
+from referee_app.screens.card_set.draft import CheckDraft, depend_on_players
 from referee_app.screens.card_set.print_model import (
     PressShown,
     SelectionShown,
@@ -53,8 +53,8 @@ def check_shown(
     draft: CheckDraft, kept: SetFile | None, checked: Checked | None, busy: BusyShown, words: Words
 ) -> CheckShown:
     """What is chosen, and what was found."""
-    say = words.say_key
-    by_deck, by_players = draft.selection is Selection.DECK, draft.selection is Selection.PLAYERS
+    say, order = words.say_key, draft.order
+    by_deck = order.selection is Selection.DECK
     return CheckShown(
         found=_found(checked, kept, words) if checked is not None and kept is not None else FoundShown(),
         files_head=say("set.check.files"),
@@ -64,14 +64,14 @@ def check_shown(
         cards=SelectionShown(
             head=say("set.check.cards"),
             whoms=selection_options(words),
-            whom=draft.selection.value,
+            whom=order.selection.value,
             decks_head=say("new.deck") if by_deck else "",
             decks=decks(words) if by_deck else (),
-            deck=str(draft.deck),
-            asks_players=by_players,
+            deck=str(order.deck),
+            asks_players=kept is not None and depend_on_players(order, kept),
             players_text=say("set.print.players"),
             players_caption=say("set.players.check"),
-            players=draft.players,
+            players=order.players or FEWEST_PLAYERS,
         ),
         press=press_shown(say("set.check.look"), busy, words, icon="eye"),
     )

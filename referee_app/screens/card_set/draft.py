@@ -3,15 +3,16 @@
 Plain values. What makes no sense is refused when it is chosen, or by the plan of the order.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 from card_printing.orders.order import Document, PrintOrder, Selection, design_changes
+from card_printing.orders.plan import played_deck
 from card_printing.sets.selection import COMMENT, chosen
 from card_printing.sets.set_file import SetFile
-from referee_app.cards.decks import OFFICIAL_SIZES, Card, Deck, deck_for
+from referee_app.cards.decks import OFFICIAL_SIZES, Card
 from referee_app.live_game.model import Mode, Setup, propose
 from referee_app.screens.sets.looks_model import LooksDraft, turned
 
@@ -29,6 +30,13 @@ class Copies(StrEnum):
     ALL = "all"
     ADDED = "added"
     CHOSEN = "chosen"
+
+
+def depend_on_players(order: PrintOrder, kept: SetFile) -> bool:
+    """Whether it depends on the players which cards are meant: the largest deck comes in as many sets as they need."""
+    if order.selection is Selection.DECK:
+        return order.deck == OFFICIAL_SIZES[-1] and kept.card_set.copies > 1
+    return order.selection is Selection.PLAYERS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +80,7 @@ class PrintDraft:
     @property
     def asks_players(self) -> bool:
         """Whether it matters how many play."""
-        return self.asks_game or (self.asks_cards and self.order.selection is Selection.PLAYERS)
+        return self.asks_game or (self.asks_cards and depend_on_players(self.order, self.kept))
 
     @property
     def mode(self) -> Mode:
@@ -99,9 +107,14 @@ class PrintDraft:
         return range(self.first, self.last + 1)
 
     def print_order(self) -> PrintOrder:
-        """What is to be printed. What was chosen of cards has no say where no choice of cards is shown."""
-        of_cards = {"copies": self.range} if self.asks_cards else {"copies": None, "selection": Selection.FULL}
-        return replace(self.order, design=design_changes(self.kept.design, self.looks.wanted()), **of_cards)
+        """What is to be printed. What was chosen has no say where the choice is not shown."""
+        return replace(
+            self.order,
+            design=design_changes(self.kept.design, self.looks.wanted()),
+            players=self.order.players if self.asks_players else None,
+            selection=self.order.selection if self.asks_cards else Selection.FULL,
+            copies=self.range if self.asks_cards else None,
+        )
 
     def reprint_order(self) -> PrintOrder:
         """What is to be printed again: a few cards by their names, or a list with a card a line."""
@@ -208,18 +221,13 @@ class CheckDraft:
     """In which files cards are looked for, and which cards should be there."""
 
     files: tuple[Path, ...] = ()
-    selection: Selection = Selection.FULL
-    players: int = USUAL_PLAYERS
-    deck: int = OFFICIAL_SIZES[0]
+    order: PrintOrder = field(default_factory=lambda: PrintOrder(players=USUAL_PLAYERS))
+    """Which cards should be there, as if they were to be printed."""
 
     def wanted(self, kept: SetFile) -> tuple[Card, ...]:
         """The cards that should be there, or a refusal where the set has not so many."""
-        match self.selection:
-            case Selection.PLAYERS:
-                return chosen(kept.card_set, deck_for(self.players))
-            case Selection.DECK:
-                return chosen(kept.card_set, Deck(self.deck))
-        return chosen(kept.card_set)
+        is_full = self.order.selection is Selection.FULL
+        return chosen(kept.card_set, None if is_full else played_deck(self.order))
 
     def with_file(self, path: Path) -> "CheckDraft":
         """One file more; all of them count as one."""
@@ -231,12 +239,15 @@ class CheckDraft:
 
     def with_selection(self, key: str) -> "CheckDraft":
         """These cards should be there."""
-        return replace(self, selection=Selection(key))
+        return self._ordered(selection=Selection(key))
 
     def with_deck(self, key: str) -> "CheckDraft":
         """The cards of this deck should be there."""
-        return replace(self, deck=int(key))
+        return self._ordered(deck=int(key))
 
     def with_players(self, players: int) -> "CheckDraft":
         """The cards for so many players should be there."""
-        return replace(self, players=players)
+        return self._ordered(players=players)
+
+    def _ordered(self, **changed: Any) -> "CheckDraft":
+        return replace(self, order=replace(self.order, **changed))

@@ -13,7 +13,7 @@ from card_printing.orders.plan import Plan, PlannedDocument
 from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES
 from referee_app.live_game.model import Mode
 from referee_app.refusal import Refusal
-from referee_app.screens.card_set.draft import ALL, Copies, PrintDraft
+from referee_app.screens.card_set.draft import ALL, Copies, PrintDraft, depend_on_players
 from referee_app.screens.house_rules.model import NO_RULES, HouseRulesShown, NumberShown, house_rules_shown
 from referee_app.screens.sets.looks_model import NO_LOOKS, LooksShown, Options, looks_shown
 from referee_app.screens.sets.model import IDLE, BusyShown
@@ -251,7 +251,7 @@ def _selection(draft: PrintDraft, words: Words) -> SelectionShown:
 def _what_players_are_for(draft: PrintDraft, words: Words) -> Iterator[str]:
     """Why it is asked how many play."""
     if draft.asks_cards:
-        yield words.say_key(f"set.players.{'cards' if draft.order.selection is Selection.PLAYERS else 'not_cards'}")
+        yield words.say_key(f"set.players.{'cards' if depend_on_players(draft.order, draft.kept) else 'not_cards'}")
     for document in (Document.BRIEFING, Document.TABLES):
         if document in draft.order.wanted:
             yield words.say_key(f"set.players.{document}")
@@ -385,7 +385,8 @@ def _notes(plan: Plan, words: Words) -> Iterator[str]:
 def _printed_row(one: Printed, design: Design, words: Words) -> PrintedRow:
     say = words.say_key
     if one.document is not Document.CARDS:
-        return PrintedRow(say(f"set.document.{one.document}"), one.path.name)
+        paper = _paper(one.planned, design, words)
+        return PrintedRow(say(f"set.document.{one.document}"), f"{paper} · {one.path.name}")
     cut = sentence("print.cut.border" if design.ink_saver else "print.cut.marks")
     if not (design.ink_saver or design.crop_marks):
         cut = sentence("print.cut.no_marks")

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
+from card_printing.orders.order import Document
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.names import Language
@@ -99,7 +100,7 @@ class Afternoon(Chapters):
         yield from self._tap("set.document.all")
         yield from self._heard()
         yield from self._picture("print")
-        yield from hand.tap(hand.say("set.print.make", n=5))
+        yield from hand.tap(hand.say("set.print.make", n=len(Document)))
         yield from self._tap("set.secret.cover_yes")
         yield from hand.read(hand.say("set.print.ready"))
         yield from self._picture("printed")

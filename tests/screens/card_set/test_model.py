@@ -244,9 +244,9 @@ def test_printed_cards_say_how_to_print_them(design: Design, how: str) -> None:
     assert "--" not in row.text
 
 
-def test_other_documents_say_what_they_are_and_where() -> None:
+def test_other_documents_say_what_they_are_how_much_paper_they_take_and_where() -> None:
     (row,) = shown(draft(), made=made(Design(), Document.COVER)).printed
-    assert (row.headline, row.text) == ("Cover sheet", "camp.pdf")
+    assert (row.headline, row.text) == ("Cover sheet", "1 sheet of A4 · camp.pdf")
 
 
 def test_lost_cards_that_are_not_named_are_asked_for() -> None:

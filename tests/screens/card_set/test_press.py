@@ -123,7 +123,7 @@ def test_the_phone_may_sleep_when_the_press_stands_still(phone: Switch, by: str)
     let_go = on.hold(on.app.stage.press)
     if by == "a refusal":
         on.presenter.screen.dispatch("on_choose", "document", "briefing")
-        on.presenter.screen.dispatch("on_choose", "bounds", "far " * 100)
+        on.presenter.screen.dispatch("on_choose", "bounds", "the fox’s earth \N{FOX FACE}")
     on.presenter.screen.dispatch("on_press")
     on.driver.frames(2)
     assert on.device.awake

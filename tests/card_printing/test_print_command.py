@@ -1,0 +1,237 @@
+"""`print` and `reprint` as an organiser uses them: a set grows only on purpose, and nothing is half done."""
+
+import os
+import pty
+import resource
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from card_printing.reading.pictures import pdf_pages
+from card_printing.sets.set_file import load
+from referee_app.cards.names import Language
+from referee_app.words.words import Words
+from tests.card_printing.shop import Shop, environment, mode
+
+PRINT = [sys.executable, "-m", "card_printing", "print", "camp.cardset"]
+
+
+def copies(shop: Shop) -> int:
+    return load(shop.camp).card_set.copies
+
+
+def pages(path: Path) -> int:
+    with pdf_pages(path) as opened:
+        return len(opened)
+
+
+# Growing
+
+
+def test_a_set_that_would_grow_is_refused_where_nobody_can_be_asked(shop: Shop) -> None:
+    (shop.folder / "camp-cards.pdf").touch()
+    assert "camp-cards.pdf is there already" in shop.refuses("print", "camp.cardset", "--copies", "3")
+    said = shop.refuses("print", "camp.cardset", "--copies", "3", "--force")
+    assert said.startswith("The set would grow from 1 to 3 copies")
+    assert "add --yes" in said
+    assert shop("print", "camp.cardset", "--copies", "3", "--yes", "--force") == 0
+    assert copies(shop) == 3
+    assert shop("print", "camp.cardset", "--copies", "3", "--force") == 0
+
+
+def answering(*arguments: str, answer: str, folder: Path) -> tuple[int, str]:
+    """What somebody sees who runs `print` in a terminal and types an answer when asked."""
+    leader, follower = pty.openpty()
+    process = subprocess.Popen(
+        [*PRINT, *arguments], cwd=folder, env=environment(), stdin=follower, stdout=follower, stderr=follower
+    )
+    os.close(follower)
+    seen = b""
+    while b"Let it grow?" not in seen:
+        seen += os.read(leader, 4096)
+    os.write(leader, f"{answer}\n".encode())
+    while True:
+        try:
+            seen += os.read(leader, 4096)
+        except OSError:  # the other end is closed
+            break
+    os.close(leader)
+    return process.wait(), seen.decode("utf-8")
+
+
+@pytest.mark.parametrize(("answer", "grown"), [("Yes", 2), ("", 1)])
+def test_who_sits_before_the_terminal_is_asked_whether_the_set_may_grow(shop: Shop, answer: str, grown: int) -> None:
+    code, seen = answering("--copies", "2-2", answer=answer, folder=shop.folder)
+    assert "from 1 to 2 copies" in seen
+    assert (code == 0) == (grown == 2)
+    assert ("Nothing was printed, and the set stays as it is." in seen) == (grown == 1)
+    assert copies(shop) == grown
+    assert ("camp-cards.pdf" in shop.files()) == (grown == 2)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_question_names_the_answer_that_is_understood(language: Language) -> None:
+    words = Words(language)
+    (full, short) = words.say_key("print.yes").split(", ")
+    assert f"({full} " in words.say_key("print.grow.ask", before=1, now=2)
+    assert full.startswith(short)
+
+
+def test_who_prints_the_cover_sheet_with_the_new_copy_is_told_to_scan_it(shop: Shop) -> None:
+    assert shop("print", "camp.cardset", "cards", "cover", "--copies", "2-2", "--yes") == 0
+    assert "Scan the new cover sheet with every leader’s phone" in shop.out
+    assert "--force" not in shop.out
+
+
+# What fails
+
+
+def with_little_room(*arguments: str, room: int, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command where no file can be larger than this."""
+    return subprocess.run(
+        [sys.executable, "-m", "card_printing", *arguments],
+        cwd=folder,
+        env=environment(),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_print_that_fails_leaves_set_and_folder_as_they_were(shop: Shop) -> None:
+    """The disk takes posters, but no cards; whatever was drawn by then goes too."""
+    before = shop.camp.read_bytes()
+    shop("print", "camp.cardset", "posters")
+    room = 2 * (shop.folder / "camp-posters.pdf").stat().st_size
+    (shop.folder / "camp-posters.pdf").unlink()
+    growing = ["cover", "posters", "cards", "--copies", "3", "--yes", "--remember", "--bleed", "2"]
+    ran = with_little_room("print", "camp.cardset", *growing, room=room, folder=shop.folder)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert "no room left on the disk for camp-cards.pdf" in ran.stderr
+    assert shop.files() == {"camp.cardset"}
+    assert shop.camp.read_bytes() == before
+
+
+STOPPED = """\
+import os, signal, sys
+if {number} != signal.SIGKILL:
+    signal.signal({number}, signal.SIG_DFL)
+from card_printing.command_line import print_commands
+from card_printing.command_line.main import main
+from card_printing.orders import carry_out, drawing
+from referee_app import whole_file
+def before(module, name):
+    do = getattr(module, name)
+    def stopped(*given, **how):
+        os.kill(os.getpid(), {number})
+        return do(*given, **how)
+    setattr(module, name, stopped)
+before({where})
+sys.exit(main(['print', 'camp.cardset', 'cards', 'posters', '--copies', '2', '--yes']))
+"""
+
+
+@pytest.mark.parametrize(
+    ("number", "where", "copies_then", "is_printed"),
+    [
+        (signal.SIGINT, "drawing, 'print_posters'", 1, False),
+        (signal.SIGKILL, "drawing, 'print_posters'", 1, False),
+        (signal.SIGINT, "print_commands, 'update'", 2, True),
+        (signal.SIGTERM, "carry_out.DocumentBatch, 'take_names'", 2, True),
+        (signal.SIGKILL, "carry_out.DocumentBatch, 'take_names'", 2, False),
+    ],
+)
+def test_whoever_stops_it_no_card_exists_that_the_set_does_not_know(
+    shop: Shop, number: signal.Signals, where: str, copies_then: int, is_printed: bool
+) -> None:
+    """Who asks to stop when the set is about to be saved waits for the cards; only who kills it may lose these."""
+    script = STOPPED.format(number=int(number), where=where)
+    ran = subprocess.run([sys.executable, "-c", script], cwd=shop.folder, env=environment(), check=False)
+    assert ran.returncode == (-number if number is signal.SIGKILL else 128 + number)
+    assert copies(shop) == copies_then
+    printed = {"camp-cards.pdf", "camp-posters.pdf"} if is_printed else set()
+    left = {name for name in shop.files() if not name.endswith(".tmp")} if number is signal.SIGKILL else shop.files()
+    assert left == {"camp.cardset"} | printed
+
+
+# Which documents, for whom
+
+
+def test_everything_without_players_leaves_the_briefing_out_and_says_how_to_get_it(shop: Shop) -> None:
+    assert shop("print", "camp.cardset", "all") == 0
+    documents = {"cards", "cover", "contents", "tables", "posters"}
+    assert shop.files() == {"camp.cardset"} | {f"camp-{document}.pdf" for document in documents}
+    assert "The briefing is left out" in shop.out
+    assert "with these cards, add --full --players and" in shop.out
+    assert shop("print", "camp.cardset", "all", "--deck", "20", "--force") == 0
+    assert "with these cards, add --players and" in shop.out
+
+
+def test_everything_for_a_group_has_the_full_set_if_that_is_wanted(shop: Shop) -> None:
+    assert shop("print", "camp.cardset", "all", "--full", "--players", "24") == 0
+    assert "camp-cards.pdf: 122 cards" in shop.out
+    assert "camp-contents.pdf: the list of these 122 cards on 1 sheet of A3" in shop.out
+    assert "camp-tables.pdf: 24 pocket tables on 2 sheets of A3" in shop.out
+    assert "camp-briefing.pdf: the rules of your game on 1 sheet of A3" in shop.out
+    assert "left out" not in shop.out
+    assert shop("check", "camp.cardset", "camp-cards.pdf", "--full", "--players", "24") == 0
+
+
+def test_a_deck_and_players_go_together(shop: Shop) -> None:
+    assert shop("print", "camp.cardset", "cards", "briefing", "--deck", "40", "--players", "12") == 0
+    assert "camp-cards.pdf: 80 cards" in shop.out
+    assert shop("check", "camp.cardset", "camp-cards.pdf", "--deck", "40", "--players", "12") == 0
+    said = shop.refuses("print", "camp.cardset", "briefing", "--deck", "20", "--players", "50", "--force")
+    assert "50 players do not all get a card" in said
+
+
+def test_the_list_of_contents_is_for_the_cards_that_are_printed_and_for_its_owner_only(shop: Shop) -> None:
+    assert shop("print", "camp.cardset", "contents", "cover", "--deck", "20") == 0
+    assert "the list of these 40 cards on 1 sheet of A3" in shop.out
+    assert mode(shop.folder / "camp-contents.pdf") == 0o600
+    assert pages(shop.folder / "camp-contents.pdf") == pages(shop.folder / "camp-cover.pdf") == 1
+
+
+def test_every_answer_says_how_many_sheets(shop: Shop) -> None:
+    assert shop("print", "camp.cardset", "all", "--players", "12", "--paper", "a4", "--languages", "nl,fr") == 0
+    made = [line for line in shop.out.splitlines() if line.startswith("camp-")]
+    sheets = [pages(shop.folder / line.partition(":")[0]) for line in made]
+    assert len(made) == 6
+    assert [f" {number} vel" in line for line, number in zip(made, sheets, strict=True)] == [True] * 6
+    assert f"Samen: {sum(sheets)} vellen A4." in shop.out
+
+
+# Lost cards
+
+
+def test_lost_cards_get_a_file_of_their_own_each_time(shop: Shop) -> None:
+    for card, name in (("red marshal", "camp-reprint"), ("blue 10", "camp-reprint-2"), ("red 10", "camp-reprint-3")):
+        assert shop("reprint", "camp.cardset", *card.split()) == 0
+        assert shop.out.startswith(f"{name}.pdf: 1 card on 1 sheet")
+    assert mode(shop.folder / "camp-reprint-2.pdf") == 0o600
+    assert shop.files() == {"camp.cardset", "camp-reprint.pdf", "camp-reprint-2.pdf", "camp-reprint-3.pdf"}
+
+
+def test_pictures_of_pages_are_all_made_or_none(shop: Shop) -> None:
+    shop("print", "camp.cardset", "posters")
+    sizes = [len(content) for content in _previews(shop)]
+    room = (min(sizes) + max(sizes)) // 2
+    before = shop.files()
+    ran = with_little_room("preview", "camp-posters.pdf", "--page", "all", "--dpi", "40", room=room, folder=shop.folder)
+    assert ran.returncode == 2
+    assert "no room left on the disk" in ran.stderr
+    assert shop.files() == before
+
+
+def _previews(shop: Shop) -> list[bytes]:
+    """The pictures of all posters, which are gone again."""
+    shop("preview", "camp-posters.pdf", "--page", "all", "--dpi", "40")
+    pictures = sorted(shop.folder.glob("*.png"))
+    content = [picture.read_bytes() for picture in pictures]
+    for picture in pictures:
+        picture.unlink()
+    return content
