@@ -85,8 +85,8 @@ class Checker:
         """The system hands out a copy that the next choice throws away: it is kept until this step is left."""
         if path is None:
             return
-        keep, name = self._stage.world.device.keep, f"check-{len(self.draft.files) + 1}-{path.name}"
-        self._stage.press.ask(lambda: Path(shutil.copy(path, keep(name))), self._found)
+        keep = self._stage.world.device.keep
+        self._stage.press.ask(lambda: Path(shutil.copy(path, keep(path.name))), self._found)
 
     def _found(self, path: Path) -> None:
         self._take(self.draft.with_file(path))
