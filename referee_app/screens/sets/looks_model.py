@@ -193,7 +193,7 @@ def _turned(design: Design, trait: Trait, key: str) -> Design:
         case Trait.THEME:
             return replace(design, theme=Theme(key))
     # The others are on or off.
-    return replace(design, **{trait.value: not getattr(design, trait)})
+    return replace(design, **{trait.value: not getattr(design, trait)})  # type: ignore[arg-type]
 
 
 def _with_or_without(spoken: tuple[Language, ...], language: Language) -> tuple[Language, ...]:

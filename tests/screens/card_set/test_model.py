@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,9 +36,9 @@ PDF = Path("/kept/camp.pdf")
 TWICE = replace(CAMP, card_set=CardSet(CAMP.card_set.key, 2))
 
 
-def draft(kept: SetFile = CAMP, **order: object) -> PrintDraft:
+def draft(kept: SetFile = CAMP, **order: Any) -> PrintDraft:
     begun = PrintDraft.of(kept, None)
-    return replace(begun, order=replace(begun.order, **order))  # type: ignore[arg-type]
+    return replace(begun, order=replace(begun.order, **order))
 
 
 def shown(chosen: PrintDraft, busy: BusyShown = IDLE, made: Made | None = None) -> PrintShown:
@@ -105,7 +106,7 @@ def test_nothing_is_offered_of_a_set_that_is_not_read_yet() -> None:
         ({"everything": True}, {"cards", "players", "copies", "game"}),
     ],
 )
-def test_only_what_matters_is_asked(order: dict[str, object], asked: set[str]) -> None:
+def test_only_what_matters_is_asked(order: dict[str, Any], asked: set[str]) -> None:
     seen = shown(draft(**order))
     there = {
         "cards": seen.cards.whoms,
@@ -127,7 +128,7 @@ def test_only_what_matters_is_asked(order: dict[str, object], asked: set[str]) -
     ],
 )
 def test_it_is_said_what_the_number_of_players_is_for(
-    order: dict[str, object], said: list[str], unsaid: list[str]
+    order: dict[str, Any], said: list[str], unsaid: list[str]
 ) -> None:
     caption = shown(draft(**order)).cards.players_caption
     assert all(each in caption for each in said)
