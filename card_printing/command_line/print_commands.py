@@ -11,14 +11,15 @@ from card_printing.command_line import option_values as values
 from card_printing.command_line.option_groups import design_of, print_order, reprint_order
 from card_printing.command_line.options import PROGRAM, typed
 from card_printing.command_line.terminal import Terminal
-from card_printing.layout.design import Design, Style
+from card_printing.layout.design import Design
 from card_printing.layout.face import face
 from card_printing.layout.sheets import grid
 from card_printing.orders import drawing  # noqa: F401  who stops the program must not be lost among imports
 from card_printing.orders.carry_out import Printed, carry_out, refuse_in_the_way
 from card_printing.orders.order import Document, PrintOrder, Selection
-from card_printing.orders.plan import NoCardNamed, Plan, PlannedDocument, plan
+from card_printing.orders.plan import NoCardNamed, Plan, PlannedDocument, how_to_print, plan
 from card_printing.reading.cover import set_on_cover
+from card_printing.sets.document_file import DocumentsWithoutName
 from card_printing.sets.set_file import SetFile, default_name, load, named, refuse_new, save, update
 from card_printing.sets.shelf import SetShelf
 from referee_app.cards.card_set import CardSet, new_card_set
@@ -30,12 +31,6 @@ from referee_app.words.words import Words
 
 _LONGEST_LIST = 1_000_000
 _STANDARD_INPUT = Path("-")
-_HOW_TO_PRINT = {
-    Style.FOLD_OVER: "print.how.fold_over",
-    Style.DUPLEX_LONG_EDGE: "print.how.long_edge",
-    Style.DUPLEX_SHORT_EDGE: "print.how.short_edge",
-    Style.FRONTS: "print.how.fronts",
-}
 
 
 class NothingToReprint(Refusal):
@@ -143,8 +138,13 @@ def _print(options: Namespace, order: PrintOrder, terminal: Terminal, *, yes: bo
     refuse_in_the_way(planned, path_of, replace=options.force)
     if planned.grows and not yes:
         _ask_to_grow(planned, terminal)
-    with terminal.progress(kept.name) as progress:
-        made = carry_out(planned, path_of, partial(update, options.file), replace=options.force, progress=progress)
+    try:
+        with terminal.progress(kept.name) as progress:
+            made = carry_out(planned, path_of, partial(update, options.file), replace=options.force, progress=progress)
+    except DocumentsWithoutName:
+        if planned.grows:
+            terminal.warn(_grown(planned))
+        raise
     for line in _told(planned, made, options.file):
         terminal.say(line)
     return 0
@@ -164,8 +164,7 @@ def _told(planned: Plan, made: Sequence[Printed], path: Path) -> Iterator[Senten
     """What is said when everything is made."""
     documents = [one.document for one in made]
     if planned.grows:
-        copies = {"before": planned.before.card_set.copies, "now": planned.after.card_set.copies}
-        yield sentence("print.grown", **copies)
+        yield _grown(planned)
         if Document.COVER in documents:
             yield sentence("print.grown.scan")
         else:
@@ -173,7 +172,7 @@ def _told(planned: Plan, made: Sequence[Printed], path: Path) -> Iterator[Senten
     for one in made:
         yield _made(one, planned.design)
         if one.document is Document.CARDS:
-            yield _how_to_print(planned.design)
+            yield how_to_print(planned.design, plain_fronts="print.how.fronts")
     if len(made) > 1:
         yield sentence("print.made.altogether", sheets=_sheets(planned.sheets, planned.design))
     for left in planned.left_out:
@@ -182,6 +181,10 @@ def _told(planned: Plan, made: Sequence[Printed], path: Path) -> Iterator[Senten
     differs = planned.design != planned.after.design
     if differs and Document.CARDS in documents and not planned.order.is_reprint:
         yield sentence("print.not_remembered")
+
+
+def _grown(planned: Plan) -> Sentence:
+    return sentence("print.grown", before=planned.before.card_set.copies, now=planned.after.card_set.copies)
 
 
 def _made(one: Printed, design: Design) -> Sentence:
@@ -205,17 +208,6 @@ def _pieces(planned: PlannedDocument) -> dict[str, object]:
         case Document.TABLES:
             return {"tables": sentence("print.tables", n=planned.pieces)}
     return {}
-
-
-def _how_to_print(design: Design) -> Sentence:
-    """Paper of the team's colour is for cards that leave it white; others bring their colour with them."""
-    if design.ink_saver:
-        cut = sentence("print.cut.border")
-    else:
-        cut = sentence("print.cut.marks" if design.crop_marks else "print.cut.no_marks")
-    if design.style is Style.FRONTS and design.ink_saver:
-        return sentence("print.how.fronts_on_coloured_paper", cut=cut)
-    return sentence(_HOW_TO_PRINT[design.style], cut=cut)
 
 
 def _speak(terminal: Terminal, design: Design) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from card_printing.documents.briefing_text import tidy_bounds
-from card_printing.layout.design import Design
+from card_printing.layout.design import Design, Style
 from card_printing.layout.face import face
 from card_printing.layout.sheets import grid, pocket_grid, sheets
 from card_printing.orders.order import Document, PrintOrder, Selection
@@ -18,6 +18,7 @@ from referee_app.cards.card_set import MOST_COPIES, CardSet, NotThatManyCopies
 from referee_app.cards.decks import OFFICIAL_SIZES, Card, Deck, deck_for
 from referee_app.live_game.model import Dealing, Mode, Setup, propose
 from referee_app.refusal import Refusal
+from referee_app.sentence import Sentence, sentence
 
 POSTERS = 5
 """Two flags, two bases and the duel post."""
@@ -212,3 +213,24 @@ def _planned(document: Document, order: PrintOrder, design: Design, cards: Seque
         case Document.POSTERS:
             pages = POSTERS
     return PlannedDocument(document, document.value, pages, pages, pieces)
+
+
+_HOW_TO_PRINT = {
+    Style.FOLD_OVER: "print.how.fold_over",
+    Style.DUPLEX_LONG_EDGE: "print.how.long_edge",
+    Style.DUPLEX_SHORT_EDGE: "print.how.short_edge",
+}
+
+
+def how_to_print(design: Design, *, plain_fronts: str) -> Sentence:
+    """What to do with the sheets of cards; `plain_fronts` is the key of what is said of fronts in full colour.
+
+    Paper of the team's colour is for cards that leave it white; others bring their colour with them.
+    """
+    if design.ink_saver:
+        cut = sentence("print.cut.border")
+    else:
+        cut = sentence("print.cut.marks" if design.crop_marks else "print.cut.no_marks")
+    if design.style is not Style.FRONTS:
+        return sentence(_HOW_TO_PRINT[design.style], cut=cut)
+    return sentence("print.how.fronts_on_coloured_paper" if design.ink_saver else plain_fronts, cut=cut)

@@ -1,5 +1,6 @@
 """`print` and `reprint` as an organiser uses them: a set grows only on purpose, and nothing is half done."""
 
+import errno
 import os
 import pty
 import resource
@@ -10,9 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from card_printing.command_line.option_groups import deck_of
+from card_printing.command_line.options import parser_of
 from card_printing.reading.pictures import pdf_pages
 from card_printing.sets.set_file import load
+from referee_app.cards.decks import Deck
 from referee_app.cards.names import Language
+from referee_app.whole_file import UnnamedFile
 from referee_app.words.words import Words
 from tests.card_printing.shop import Shop, environment, mode
 
@@ -32,14 +37,14 @@ def pages(path: Path) -> int:
 
 
 def test_a_set_that_would_grow_is_refused_where_nobody_can_be_asked(shop: Shop) -> None:
-    (shop.folder / "camp-cards.pdf").touch()
-    assert "camp-cards.pdf is there already" in shop.refuses("print", "camp.cardset", "--copies", "3")
-    said = shop.refuses("print", "camp.cardset", "--copies", "3", "--force")
+    (shop.folder / "camp-cover.pdf").touch()
+    assert "camp-cover.pdf is there already" in shop.refuses("print", "camp.cardset", "cover", "--copies", "3")
+    said = shop.refuses("print", "camp.cardset", "cover", "--copies", "3", "--force")
     assert said.startswith("The set would grow from 1 to 3 copies")
     assert "add --yes" in said
-    assert shop("print", "camp.cardset", "--copies", "3", "--yes", "--force") == 0
+    assert shop("print", "camp.cardset", "cover", "--copies", "3", "--yes", "--force") == 0
     assert copies(shop) == 3
-    assert shop("print", "camp.cardset", "--copies", "3", "--force") == 0
+    assert shop("print", "camp.cardset", "cover", "--copies", "3", "--force") == 0
 
 
 def answering(*arguments: str, answer: str, folder: Path) -> tuple[int, str]:
@@ -116,6 +121,22 @@ def test_a_print_that_fails_leaves_set_and_folder_as_they_were(shop: Shop) -> No
     assert shop.camp.read_bytes() == before
 
 
+def test_a_disk_that_fails_when_the_set_has_grown_is_told_truthfully(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ill(_file: UnnamedFile) -> Path:
+        raise OSError(errno.EIO, "the disk is ill")
+
+    monkeypatch.setattr(UnnamedFile, "take_numbered_name", ill)
+    assert shop("print", "camp.cardset", "--copies", "2", "--yes") == 2
+    grown, lost, why = shop.err.splitlines()
+    assert grown.startswith("The set grew from 1 to 2 copies.")
+    assert lost.startswith("1 file was made, but the disk would not keep it")
+    assert "camp-cards.pdf" in why
+    assert shop.files() == {"camp.cardset"}
+    assert copies(shop) == 2
+
+
 STOPPED = """\
 import os, signal, sys
 if {number} != signal.SIGKILL:
@@ -140,8 +161,7 @@ sys.exit(main(['print', 'camp.cardset', 'cards', 'posters', '--copies', '2', '--
     [
         (signal.SIGINT, "drawing, 'print_posters'", 1, False),
         (signal.SIGKILL, "drawing, 'print_posters'", 1, False),
-        (signal.SIGINT, "print_commands, 'update'", 2, True),
-        (signal.SIGTERM, "carry_out.DocumentBatch, 'take_names'", 2, True),
+        (signal.SIGTERM, "print_commands, 'update'", 2, True),
         (signal.SIGKILL, "carry_out.DocumentBatch, 'take_names'", 2, False),
     ],
 )
@@ -178,13 +198,25 @@ def test_everything_for_a_group_has_the_full_set_if_that_is_wanted(shop: Shop) -
     assert "camp-tables.pdf: 24 pocket tables on 2 sheets of A3" in shop.out
     assert "camp-briefing.pdf: the rules of your game on 1 sheet of A3" in shop.out
     assert "left out" not in shop.out
-    assert shop("check", "camp.cardset", "camp-cards.pdf", "--full", "--players", "24") == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "deck"),
+    [
+        (["--full", "--players", "24"], None),
+        (["--deck", "40", "--players", "12"], Deck(40)),
+        (["--deck", "60", "--players", "200"], Deck(60, 2)),
+        (["--players", "12"], Deck(30)),
+        ([], None),
+    ],
+)
+def test_who_checks_may_say_it_as_who_prints(options: list[str], deck: Deck | None) -> None:
+    assert deck_of(parser_of("check").understood(["camp.cardset", "photo.jpg", *options])) == deck
 
 
 def test_a_deck_and_players_go_together(shop: Shop) -> None:
     assert shop("print", "camp.cardset", "cards", "briefing", "--deck", "40", "--players", "12") == 0
     assert "camp-cards.pdf: 80 cards" in shop.out
-    assert shop("check", "camp.cardset", "camp-cards.pdf", "--deck", "40", "--players", "12") == 0
     said = shop.refuses("print", "camp.cardset", "briefing", "--deck", "20", "--players", "50", "--force")
     assert "50 players do not all get a card" in said
 

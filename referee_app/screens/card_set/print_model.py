@@ -6,10 +6,11 @@ Plain values from a draft; they read no disk and draw nothing.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from card_printing.layout.design import Design, Style
+from card_printing.layout.design import Design
 from card_printing.orders.carry_out import Printed
 from card_printing.orders.order import Document, Selection, design_changes
-from card_printing.orders.plan import Plan, PlannedDocument
+from card_printing.orders.plan import Plan, PlannedDocument, how_to_print
+from card_printing.sets.selection import ListUnreadable
 from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES
 from referee_app.live_game.model import Mode
 from referee_app.refusal import Refusal
@@ -19,7 +20,6 @@ from referee_app.screens.sets.looks_model import NO_LOOKS, LooksShown, Options, 
 from referee_app.screens.sets.model import IDLE, BusyShown
 from referee_app.screens.sets.refusals import said_here
 from referee_app.screens.theme import Tone
-from referee_app.sentence import Sentence, sentence
 from referee_app.words.words import Words
 
 MOST_PLAYERS = 999
@@ -201,7 +201,7 @@ def reprint_shown(
 
 def said_with_details(refusal: Refusal, words: Words) -> str:
     """A refusal in the words of the app; of a list, with every line that is wrong."""
-    details: Sequence[Sentence] = getattr(refusal, "details", ())
+    details = refusal.details if isinstance(refusal, ListUnreadable) else ()
     return "\n".join([words.say(said_here(refusal)), *map(words.say, details)])
 
 
@@ -362,14 +362,6 @@ def _paper(one: PlannedDocument, design: Design, words: Words) -> str:
     return sheets
 
 
-_HOW = {
-    Style.FOLD_OVER: "print.how.fold_over",
-    Style.DUPLEX_LONG_EDGE: "print.how.long_edge",
-    Style.DUPLEX_SHORT_EDGE: "print.how.short_edge",
-    Style.FRONTS: "set.how.fronts",
-}
-
-
 def _notes(plan: Plan, words: Words) -> Iterator[str]:
     """What else there is to know of what was made."""
     documents = [one.document for one in plan.documents]
@@ -387,9 +379,5 @@ def _printed_row(one: Printed, design: Design, words: Words) -> PrintedRow:
     if one.document is not Document.CARDS:
         paper = _paper(one.planned, design, words)
         return PrintedRow(say(f"set.document.{one.document}"), f"{paper} · {one.path.name}")
-    cut = sentence("print.cut.border" if design.ink_saver else "print.cut.marks")
-    if not (design.ink_saver or design.crop_marks):
-        cut = sentence("print.cut.no_marks")
-    for_coloured_paper = design.style is Style.FRONTS and design.ink_saver
-    key = "print.how.fronts_on_coloured_paper" if for_coloured_paper else _HOW[design.style]
-    return PrintedRow(_paper(one.planned, design, words), say(key, cut=cut))
+    how = words.say(how_to_print(design, plain_fronts="set.how.fronts"))
+    return PrintedRow(_paper(one.planned, design, words), how)
