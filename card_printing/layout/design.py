@@ -13,6 +13,7 @@ from typing import NamedTuple
 from card_printing.layout.geometry import DOT, snapped
 from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
+from referee_app.sentence import repeated
 from referee_app.words.words import Theme
 
 
@@ -101,6 +102,8 @@ _LARGEST_SIDE = 200
 _MOST_BLEED = 5
 _TWO_NUMBERS = re.compile(r"(\d{1,9}(?:[.,]\d{1,2})?)\s*[x×*]\s*(\d{1,9}(?:[.,]\d{1,2})?)(?:\s*mm)?", re.IGNORECASE)
 
+_ONE_NUMBER = re.compile(r"(\d{1,3}(?:[.,]\d{1,2})?)(?:\s*mm)?", re.IGNORECASE)
+
 
 def size_named(text: str) -> CardSize:
     """The size that a person means by `poker` or by `70x100`."""
@@ -112,6 +115,14 @@ def size_named(text: str) -> CardSize:
         raise SizeUnreadable(text=text, sizes=tuple(SIZES))
     width, height = (float(number.replace(",", ".")) for number in numbers.groups())
     return CardSize(width, height)
+
+
+def bleed_named(text: str) -> float:
+    """The millimetres that a person means by `2.5`, `2,5` or `3 mm`."""
+    number = _ONE_NUMBER.fullmatch(text.strip())
+    if number is None:
+        raise BleedImpossible(bleed=repeated(text), most=_MOST_BLEED)
+    return float(number[1].replace(",", "."))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,8 @@ from typing import Protocol
 from card_printing.layout.design import Design
 from card_printing.sets.set_file import SetFile, named, save
 from card_printing.sets.shelf import SetNotHere, SetShelf
-from referee_app.screens.sets.shelving import refuse_letters, refuse_looks
+from referee_app.screens.sets.looks_model import refuse_looks
+from referee_app.screens.sets.shelving import refuse_letters
 
 
 class Keeper(Protocol):

@@ -3,24 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from card_printing.layout.design import Design
-from card_printing.orders.carry_out import Printed
-from card_printing.orders.order import Document, PrintOrder, Selection
-from card_printing.orders.plan import how_to_print
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.card_set import MOST_COPIES
-from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES
-from referee_app.live_game.model import MOST_PLAYERS
-from referee_app.refusal import Refusal
-from referee_app.screens.sets.looks_model import NO_LOOKS, LooksShown, Options, looks_shown
-from referee_app.screens.sets.model import IDLE, BusyShown, copies_told, name_shown
-from referee_app.screens.sets.refusals import said_here
-from referee_app.screens.theme import Tone
+from referee_app.screens.sets.looks_model import NO_LOOKS, LooksDraft, LooksShown, looks_shown
+from referee_app.screens.sets.model import copies_told, name_shown
 from referee_app.screens.widgets.question import Answer, FieldSpec, Question
 from referee_app.words.words import Words
-
-ALL = "all"
-"""Every document there is."""
 
 YES = "yes"
 MAIN = "main"
@@ -43,61 +31,6 @@ class SetShown:
 
     facts: str = ""
     groups: tuple[tuple[str, tuple[RowShown, ...]], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedRow:
-    """A PDF that is there now; a tap shares it."""
-
-    headline: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class PressShown:
-    """The button that starts the press, or stops it while it works; and how far it is."""
-
-    text: str = ""
-    icon: str = "print"
-    tone: str = Tone.ACTION.value
-    busy: BusyShown = IDLE
-
-
-@dataclass(frozen=True, slots=True)
-class PrintShown:
-    """What can be printed, what is chosen, how far it is, and what came of it."""
-
-    what_head: str = ""
-    documents: Options = ()
-    what: str = ""
-    about: str = ""
-    whom_head: str = ""
-    whoms: Options = ()
-    whom: str = ""
-    decks_head: str = ""
-    decks: Options = ()
-    deck: str = ""
-    asks_players: bool = False
-    players_text: str = ""
-    players: int = FEWEST_PLAYERS
-    least: int = FEWEST_PLAYERS
-    most: int = MOST_PLAYERS
-    press: PressShown = PressShown()
-    is_printed: bool = False
-    printed_head: str = ""
-    printed: tuple[PrintedRow, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ReprintShown:
-    """Where lost cards are named."""
-
-    text: str = ""
-    head: str = ""
-    hint: str = ""
-    fault: str = ""
-    advice: str = ""
-    press: PressShown = PressShown()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +59,7 @@ def set_shown(kept: SetFile | None, words: Words) -> SetShown:
         facts=say("set.facts", id=kept.card_set.id, size=copies_told(kept, words)),
         groups=(
             (say("set.group.paper"), _rows(paper, words)),
-            (say("set.group.field"), _rows(("check", "post"), words)),
+            (say("set.group.field"), _rows(("check", "check_files", "post"), words)),
             (say("set.group.file"), _rows(("rename", "share", "forget"), words)),
         ),
     )
@@ -138,6 +71,7 @@ _ICONS = {
     "looks": "eye",
     "copies": "plus",
     "check": "camera",
+    "check_files": "text",
     "post": "duel",
     "rename": "pencil",
     "share": "share",
@@ -150,79 +84,11 @@ def _rows(keys: Sequence[str], words: Words) -> tuple[RowShown, ...]:
     return tuple(RowShown(key, _ICONS[key], say(f"set.do.{key}"), say(f"set.why.{key}")) for key in keys)
 
 
-_SELECTIONS = (Selection.FULL, Selection.PLAYERS, Selection.DECK)
-
-
-def print_shown(
-    order: PrintOrder, design: Design, busy: BusyShown, printed: Sequence[Printed], words: Words
-) -> PrintShown:
-    """What is chosen, and the choices that it leaves."""
-    say = words.say_key
-    what = ALL if order.everything else order.documents[0].value
-    has_cards = {Document.CARDS, Document.CONTENTS} & set(order.wanted)
-    by_deck = has_cards and order.selection is Selection.DECK
-    by_players = has_cards and order.selection is Selection.PLAYERS
-    return PrintShown(
-        what_head=say("set.print.what"),
-        documents=tuple((key, say(f"set.document.{key}"), "") for key in (*Document, ALL)),
-        what=what,
-        about=say(f"set.about.{what}"),
-        whom_head=say("set.print.whom") if has_cards else "",
-        whoms=tuple((one.value, say(f"set.whom.{one}"), "") for one in _SELECTIONS) if has_cards else (),
-        whom=order.selection.value,
-        decks_head=say("new.deck") if by_deck else "",
-        decks=_decks(words) if by_deck else (),
-        deck=str(order.deck),
-        asks_players=bool(by_players or {Document.BRIEFING, Document.TABLES} & set(order.wanted)),
-        players_text=say("set.print.players"),
-        players=order.players or FEWEST_PLAYERS,
-        press=_press(len(order.wanted), busy, words),
-        is_printed=bool(printed),
-        printed_head=say("set.print.ready"),
-        printed=tuple(_printed_row(one, design, words) for one in printed),
-    )
-
-
-def _press(documents: int, busy: BusyShown, words: Words) -> PressShown:
-    if busy.goes_on:
-        return PressShown(words.say_key("set.print.stop"), "close", Tone.QUIET.value, busy)
-    return PressShown(words.say_key("set.print.make", n=documents))
-
-
-def _decks(words: Words) -> Options:
-    return tuple((str(size), words.say_key("set.print.deck", n=size), "") for size in OFFICIAL_SIZES)
-
-
-def _printed_row(one: Printed, design: Design, words: Words) -> PrintedRow:
-    say = words.say_key
-    papers = say("print.sheets", n=one.planned.sheets, paper=design.paper.as_written)
-    if one.document is not Document.CARDS:
-        return PrintedRow(say(f"set.document.{one.document}"), f"{papers} · {one.path.name}")
-    cards = say("print.cards", n=one.planned.pieces)
-    return PrintedRow(
-        say("set.print.cards_on", cards=cards, sheets=papers),
-        words.say(how_to_print(design, plain_fronts="set.how.fronts")),
-    )
-
-
-def reprint_shown(text: str, fault: Refusal | None, busy: BusyShown, words: Words) -> ReprintShown:
-    """How lost cards are named, or what is wrong with how they were."""
-    say = words.say_key
-    return ReprintShown(
-        text=text,
-        head=say("set.reprint.head"),
-        hint=say("set.reprint.hint"),
-        fault=words.say(said_here(fault)) if fault else "",
-        advice=say("set.reprint.advice"),
-        press=_press(1, busy, words),
-    )
-
-
-def design_shown(design: Design, words: Words) -> DesignShown:
+def design_shown(looks: LooksDraft, words: Words) -> DesignShown:
     """The looks of the set, to be changed."""
     say = words.say_key
     return DesignShown(
-        looks=looks_shown(design, words),
+        looks=looks_shown(looks, words),
         advice=say("set.looks.advice"),
         button=say("set.looks.keep"),
     )
@@ -249,13 +115,13 @@ def secret_question(what: str, words: Words) -> Question:
     )
 
 
-def copies_question(kept: SetFile, words: Words) -> Question:
-    """Before the set grows."""
-    say, now = words.say_key, kept.card_set.copies + 1
+def growth_question(copies: int, words: Words, *, prints: bool) -> Question:
+    """Before the set grows to so many copies, alone or with what is printed."""
+    say = words.say_key
     return Question(
-        headline=say("set.copies.headline", n=now),
+        headline=say("set.copies.headline", n=copies),
         text=say("set.copies.text"),
-        answers=(Answer(YES, say("set.copies.yes"), "plus"),),
+        answers=(Answer(YES, say("set.copies.print_yes" if prints else "set.copies.yes"), "plus"),),
     )
 
 

@@ -3,19 +3,20 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from card_printing.layout.design import Design
 from card_printing.sets.set_file import SetFile
 from card_printing.sets.shelf import SetShelf
 from referee_app.cards.decks import Card
 from referee_app.desk.jobs import Job
 from referee_app.refusal import Refusal
 from referee_app.screens.card_set import changes
+from referee_app.screens.card_set.checker import STEP as CHECK_FILES
+from referee_app.screens.card_set.checker import Checker
 from referee_app.screens.card_set.model import (
     MAIN,
     YES,
-    copies_question,
     design_shown,
     forget_question,
+    growth_question,
     rename_question,
     secret_question,
     set_shown,
@@ -26,7 +27,7 @@ from referee_app.screens.card_set.screen import CardSetScreen
 from referee_app.screens.errand import Errand
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
-from referee_app.screens.sets.looks_model import turned
+from referee_app.screens.sets.looks_model import LooksDraft, turned
 from referee_app.screens.sets.model import name_shown
 from referee_app.screens.sets.refusals import SetInPlay, said_here
 from referee_app.screens.stage import Stage
@@ -46,16 +47,18 @@ class CardSetPresenter(Presenter):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.screen = CardSetScreen(name=Place.SET.value)
-        self.printer = Printer(stage, self.screen)
+        self.printer = Printer(stage, self.screen, self._print_changed)
+        self.checker = Checker(stage, self.screen, self._reprint)
         self._set_id = ""
         self._kept: SetFile | None = None
-        self._design = Design()
+        self._looks = LooksDraft()
         self._do: dict[str, Callable[[SetFile], None]] = {
             "print": lambda _kept: self._go_to("print"),
             "reprint": lambda _kept: self._go_to("reprint"),
             "looks": self._begin_looks,
             "copies": self._ask_copies,
             "check": lambda kept: self.stage.go(Place.SCAN, Errand(Job.CHECK, card_set=kept.card_set.id)),
+            CHECK_FILES: lambda _kept: self._begin_check(),
             "post": lambda kept: self.stage.go(Place.POST, ("set", kept.card_set.id)),
             "rename": self._ask_name,
             "share": self._ask_share,
@@ -72,15 +75,14 @@ class CardSetPresenter(Presenter):
     def enter(self, what: object = None) -> None:
         """Fetch the set, and begin with what can be done with it or with its lost cards."""
         set_id, lost = _errand(what)
-        self._set_id, self._kept = set_id, None
+        self._set_id, self._kept, self.checker.kept = set_id, None, None
         self.printer.forget()
         self._go_to(MAIN)
 
         def arrive(kept: SetFile) -> None:
             self._take(kept)
             if lost is not None:
-                self.printer.name_lost(lost)
-                self._go_to("reprint")
+                self._reprint(lost)
 
         sets = self.stage.world.sets
         self.stage.press.ask(
@@ -93,6 +95,7 @@ class CardSetPresenter(Presenter):
     def leave(self) -> None:
         """Nobody waits for the press any more."""
         self.printer.clear()
+        self.checker.press.stop()
 
     def pause(self) -> None:
         """The press goes on: who comes back wants what it makes."""
@@ -102,14 +105,16 @@ class CardSetPresenter(Presenter):
         words = self.stage.words
         self.screen.title = title_shown(self.screen.step, self._kept, words)
         self.screen.shown = set_shown(self._kept, words)
-        self.screen.designing = design_shown(self._design, words)
+        self.screen.designing = design_shown(self._looks, words)
         self.printer.show()
+        self.checker.show()
 
     def back(self) -> bool:
         """Every step is left for what can be done with the set."""
         if self.screen.step == MAIN:
             return False
         self.printer.clear()
+        self.checker.clear()
         self._go_to(MAIN)
         return True
 
@@ -120,8 +125,21 @@ class CardSetPresenter(Presenter):
         self.show()
 
     def _take(self, kept: SetFile) -> None:
-        self._kept = self.printer.kept = kept
+        self._kept = self.checker.kept = kept
+        self.printer.take(kept)
         self.show()
+
+    def _print_changed(self, kept: SetFile) -> None:
+        if self._is_about(kept.card_set.id):
+            self._take(kept)
+
+    def _reprint(self, cards: tuple[Card, ...]) -> None:
+        self.printer.name_lost(cards)
+        self._go_to("reprint")
+
+    def _begin_check(self) -> None:
+        self.checker.begin()
+        self._go_to(CHECK_FILES)
 
     def _not_here(self, refusal: Refusal) -> None:
         self.stage.back()
@@ -161,7 +179,7 @@ class CardSetPresenter(Presenter):
     def _ask_copies(self, kept: SetFile) -> None:
         set_id = kept.card_set.id
         self._if_yes(
-            copies_question(kept, self.stage.words),
+            growth_question(kept.card_set.copies + 1, self.stage.words, prints=False),
             lambda _typed: self._ask(lambda shelf: changes.grown(shelf, set_id), self._grown),
         )
 
@@ -170,17 +188,17 @@ class CardSetPresenter(Presenter):
         self.stage.say(self.stage.words.say_key("set.copies.done", n=kept.card_set.copies))
 
     def _begin_looks(self, kept: SetFile) -> None:
-        self._design = kept.design
+        self._looks = LooksDraft.of(kept.design)
         self._go_to("looks")
 
     def _turn(self, _screen: CardSetScreen, trait: str, key: str) -> None:
-        self._design = turned(self._design, trait, key)
+        self._looks = turned(self._looks, trait, key)
         self.show()
 
     def _keep_looks(self, _screen: CardSetScreen) -> None:
-        kept, design = self._kept, self._design
+        kept, looks = self._kept, self._looks
         if kept is not None:
-            self._ask(lambda shelf: changes.redesigned(shelf, kept.card_set.id, design), self._looks_kept)
+            self._ask(lambda shelf: changes.redesigned(shelf, kept.card_set.id, looks.wanted()), self._looks_kept)
 
     def _looks_kept(self, kept: SetFile) -> None:
         self._take(kept)

@@ -1,8 +1,18 @@
-"""One run of the press: it can be told to stop, and tells how far it is on the main thread."""
+"""What takes its time on the press: one thing at a time, which tells how far it is and can be stopped.
+
+Who is called, or whose screen goes dark, finds it done or still going on: an app that is put aside goes on.
+"""
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from kivy.clock import Clock
+
+from referee_app.refusal import Refusal
+from referee_app.screens.sets.model import IDLE, BusyShown
+from referee_app.screens.stage import Stage
+
+T = TypeVar("T")
 
 TELL_SECONDS = 0.1
 """Between two tellings: more often than anybody sees would only keep the window busy."""
@@ -35,3 +45,62 @@ class PressRun:
     def _tell(self, _seconds: float) -> None:
         if self.is_wanted:
             self._heard(self._fraction)
+
+
+class Press:
+    """Runs one job after the other and keeps the phone awake meanwhile; `changed` is called when `busy` changes."""
+
+    def __init__(self, stage: Stage, says: str, changed: Callable[[], None]) -> None:
+        self.busy = IDLE
+        self._stage = stage
+        self._says = says
+        self._changed = changed
+        self._run: PressRun | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether something goes on."""
+        return self._run is not None
+
+    def start(
+        self,
+        job: Callable[[PressRun], T],
+        arrive: Callable[[T, bool], None],
+        refused: Callable[[Refusal], None],
+    ) -> None:
+        """Run a job. What comes of it arrives even if it was too late to stop it, and then with False."""
+        run = PressRun(self.tell)
+        self._run = run
+        self._stage.world.device.keep_awake(True)
+        self.tell(0)
+
+        def work() -> tuple[T] | None:
+            try:
+                return (job(run),)
+            except Stopped:
+                return None
+
+        def done(made: tuple[T] | None) -> None:
+            if made is not None:
+                arrive(made[0], self._ends(run))
+
+        self._stage.press.ask(work, done, refused=lambda refusal: refused(refusal) if self._ends(run) else None)
+
+    def stop(self) -> None:
+        """Nobody waits for it any more; what it has begun leaves nothing behind."""
+        if self._run is not None:
+            self._run.stop()
+            self._run, self.busy = None, IDLE
+            self._stage.world.device.keep_awake(False)
+
+    def tell(self, fraction: float) -> None:
+        """So much is done."""
+        self.busy = BusyShown(self._stage.words.say_key(self._says), fraction)
+        self._changed()
+
+    def _ends(self, run: PressRun) -> bool:
+        """Whether it was still wanted; it is not going on any more."""
+        is_wanted = self._run is run
+        if is_wanted:
+            self.stop()
+        return is_wanted

@@ -7,16 +7,17 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.refusal import Refusal
-from referee_app.screens.card_set.model import (
-    MAIN,
-    DesignShown,
+from referee_app.screens.card_set.check_model import CheckShown
+from referee_app.screens.card_set.model import MAIN, DesignShown, RowShown, SetShown
+from referee_app.screens.card_set.print_model import (
+    OnceShown,
     PressShown,
     PrintedRow,
     PrintShown,
     ReprintShown,
-    RowShown,
-    SetShown,
+    SelectionShown,
 )
+from referee_app.screens.house_rules import parts  # noqa: F401  they stand in the layout
 from referee_app.screens.layout import load_layout
 from referee_app.screens.sets import looks  # noqa: F401  it stands in the layout
 from referee_app.screens.sets.column import StepColumn
@@ -107,6 +108,55 @@ class PrintedPart(Sometimes):
         """The reader wants to share this one."""
 
 
+class SelectionPart(Dressed, BoxLayout):
+    """Which cards are meant, and for how many players. It tells `selection`, `deck` or `players`, and which."""
+
+    __events__ = ("on_choose", "on_refuse")
+
+    shown = ObjectProperty(SelectionShown(), rebind=True)
+
+    def on_choose(self, name: str, value: object) -> None:
+        """The reader chose this."""
+
+    def on_refuse(self, refusal: Refusal) -> None:
+        """The reader typed a number that cannot be."""
+
+
+class OncePart(Dressed, BoxLayout):
+    """The looks for this time, folded away."""
+
+    __events__ = ("on_turn", "on_keep")
+
+    shown = ObjectProperty(OnceShown(), rebind=True)
+
+    def on_turn(self, trait: str, key: str) -> None:
+        """The reader chose other looks."""
+
+    def on_keep(self, on: bool) -> None:
+        """The reader wants these looks kept, or not."""
+
+
+class FileNames(Dressed, BoxLayout):
+    """The files that are looked through; a tap takes one out."""
+
+    __events__ = ("on_drop",)
+
+    names = ObjectProperty(())
+
+    def on_names(self, _list: object, names: tuple[str, ...]) -> None:
+        """Show other files."""
+        for place, (line, name) in enumerate(zip(fill(self, len(names), self._new, self.look), names, strict=True)):
+            line.key, line.icon, line.headline = str(place), "close", name
+
+    def on_drop(self, place: int) -> None:
+        """The reader does not mean this one."""
+
+    def _new(self) -> DoRow:
+        line = DoRow()
+        line.bind(on_release=lambda tapped: self.dispatch("on_drop", int(tapped.key)))
+        return line
+
+
 class PressPart(StepColumn):
     """The button that starts the press; while that works, how far it is and a button that stops it."""
 
@@ -134,19 +184,24 @@ class LooksStep(Step):
     """How the cards look."""
 
 
+class CheckStep(Step):
+    """In which files the cards are, and what was found in them."""
+
+
 class CardSetScreen(SteppedScreen):
-    """One card set."""
+    """One card set.
+
+    What is printed is told again even if it is the same: what was refused must be undone.
+    """
 
     __events__ = (
         "on_do",
-        "on_what",
-        "on_whom",
-        "on_deck",
-        "on_players",
+        "on_choose",
         "on_refuse",
         "on_press",
         "on_share",
-        "on_cards",
+        "on_add_file",
+        "on_reprint",
         "on_turn",
         "on_keep_looks",
     )
@@ -155,11 +210,13 @@ class CardSetScreen(SteppedScreen):
         "print": PrintStep,
         "reprint": ReprintStep,
         "looks": LooksStep,
+        "check_files": CheckStep,
     }
 
     shown = ObjectProperty(SetShown(), rebind=True)
-    printing = ObjectProperty(PrintShown(), rebind=True)
+    printing = ObjectProperty(PrintShown(), rebind=True, force_dispatch=True)
     reprinting = ObjectProperty(ReprintShown(), rebind=True)
+    checking = ObjectProperty(CheckShown(), rebind=True)
     designing = ObjectProperty(DesignShown(), rebind=True)
 
     def on_step(self, screen: object, step: str) -> None:
@@ -170,29 +227,23 @@ class CardSetScreen(SteppedScreen):
     def on_do(self, key: str) -> None:
         """The reader wants to do something with the set."""
 
-    def on_what(self, key: str) -> None:
-        """The reader chose what to print."""
-
-    def on_whom(self, key: str) -> None:
-        """The reader chose for whom."""
-
-    def on_deck(self, key: str) -> None:
-        """The reader chose a deck."""
-
-    def on_players(self, players: int) -> None:
-        """The reader told how many play."""
+    def on_choose(self, name: str, *values: object) -> None:
+        """The reader chose something of what is printed or looked for, by its name."""
 
     def on_refuse(self, refusal: Refusal) -> None:
         """The reader typed a number that cannot be."""
 
     def on_press(self) -> None:
-        """The reader wants what is chosen or named; while it is being made: no more."""
+        """The reader wants what is chosen, named or looked for; while that goes on: no more."""
 
     def on_share(self, place: int) -> None:
         """The reader wants to share a PDF."""
 
-    def on_cards(self, text: str) -> None:
-        """The reader typed which cards."""
+    def on_add_file(self) -> None:
+        """The reader has a file to look through."""
+
+    def on_reprint(self) -> None:
+        """The reader wants what is missing printed again."""
 
     def on_turn(self, trait: str, key: str) -> None:
         """The reader chose other looks."""

@@ -13,7 +13,8 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game.view import TeamView
 from referee_app.screens.app import FieldMarshalApp
-from referee_app.screens.card_set.model import ALL, YES
+from referee_app.screens.card_set.draft import ALL
+from referee_app.screens.card_set.model import YES
 from referee_app.screens.demonstration.album import Album
 from referee_app.screens.demonstration.chapters import Chapters
 from referee_app.screens.demonstration.rainy_day import RainyDay

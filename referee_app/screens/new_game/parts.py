@@ -1,18 +1,15 @@
-"""What only a new game is made of: a large number, and lists of cards, rules, names and facts."""
+"""What only a new game is made of: a large number, and lists of cards, names and facts."""
 
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from referee_app.refusal import Refusal
 from referee_app.screens.layout import load_layout
-from referee_app.screens.new_game.agreed import NamesShown, SwitchShown
+from referee_app.screens.new_game.agreed import NamesShown
 from referee_app.screens.new_game.model import CardsShown, Group
 from referee_app.screens.widgets.dressed import Dressed, fill
 from referee_app.screens.widgets.field import Field
 from referee_app.screens.widgets.list_row import ListRow
 from referee_app.screens.widgets.stepper import Stepper
-from referee_app.screens.widgets.surface import Surface
-from referee_app.screens.widgets.toggle import Toggle
 
 
 class PlayerCount(Stepper):
@@ -33,21 +30,6 @@ class ChoiceGroup(Column):
 
     def on_choose(self, key: str) -> None:
         """The reader chose this one."""
-
-
-class NumberRow(Surface):
-    """A sentence with a number that is made smaller and larger."""
-
-    __events__ = ("on_step", "on_refuse")
-
-    shown = ObjectProperty(rebind=True, force_dispatch=True)
-    range = ListProperty([0, 600])
-
-    def on_step(self, value: int) -> None:
-        """The reader made it another number."""
-
-    def on_refuse(self, refusal: Refusal) -> None:
-        """The reader typed a number that cannot be."""
 
 
 class FactLine(Dressed, BoxLayout):
@@ -95,33 +77,6 @@ class CardsList(Column):
         row = CardsRow()
         row.bind(on_release=lambda row: self.dispatch("on_choose", row.key))
         return row
-
-
-class RuleSwitch(Toggle):
-    """A house rule that is on or off."""
-
-    name = StringProperty("")
-
-
-class RuleSwitches(Column):
-    """The house rules that are on or off."""
-
-    __events__ = ("on_rule",)
-
-    rules = ObjectProperty((), force_dispatch=True)
-
-    def on_rules(self, _switches: object, rules: tuple[SwitchShown, ...]) -> None:
-        """Show which are on."""
-        for switch, rule in zip(fill(self, len(rules), self._new, self.look), rules, strict=True):
-            switch.name, switch.text, switch.caption, switch.on = rule.name, rule.text, rule.caption, rule.on
-
-    def on_rule(self, name: str, on: bool) -> None:
-        """The reader turned a rule on or off."""
-
-    def _new(self) -> RuleSwitch:
-        switch = RuleSwitch()
-        switch.bind(on_toggle=lambda switch, on: self.dispatch("on_rule", switch.name, on))
-        return switch
 
 
 class NamesField(Field):

@@ -5,8 +5,9 @@ from kivy.uix.screenmanager import Screen
 
 from referee_app.live_game.model import MOST_PLAYERS
 from referee_app.refusal import Refusal
+from referee_app.screens.house_rules import parts as rule_parts  # noqa: F401  the layout is made of them
 from referee_app.screens.layout import load_layout
-from referee_app.screens.new_game import pages, parts  # noqa: F401  the layout is made of them
+from referee_app.screens.new_game import pages, parts  # noqa: F401  the layout is made of them, too
 from referee_app.screens.new_game.model import NewGameShown
 from referee_app.screens.widgets.dressed import Dressed
 

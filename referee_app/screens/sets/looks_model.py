@@ -1,15 +1,21 @@
 """How the cards of a set are to look, as choices that a person can tap. Plain values; it draws nothing."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
+from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style, bleed_named, size_named
+from card_printing.layout.face import face
+from card_printing.layout.sheets import grid
 from referee_app.cards.names import Language
+from referee_app.refusal import Refusal
 from referee_app.words.words import Theme, Words
 
 Options = tuple[tuple[str, str, str], ...]
 """What can be chosen: a key, a text and an icon for each."""
+
+OWN = "own"
+"""The key of a size that is typed."""
 
 
 class Trait(StrEnum):
@@ -17,11 +23,61 @@ class Trait(StrEnum):
 
     LANGUAGES = "languages"
     SIZE = "size"
+    OWN_SIZE = "own_size"
     STYLE = "style"
     PAPER = "paper"
     THEME = "theme"
+    BLEED = "bleed"
+    CROP_MARKS = "crop_marks"
     INK_SAVER = "ink_saver"
     BLACK_AND_WHITE = "black_and_white"
+
+
+@dataclass(frozen=True, slots=True)
+class LooksDraft:
+    """Looks that are being chosen: what was tapped, and what was typed, which may be no size and no bleed yet.
+
+    Where nothing was typed, what was tapped or kept holds.
+    """
+
+    tapped: Design = field(default_factory=Design)
+    size_typed: str | None = None
+    bleed_typed: str | None = None
+
+    @classmethod
+    def of(cls, design: Design) -> "LooksDraft":
+        """Looks as they are kept; a size that has no name stands there as if it were typed."""
+        return cls(design, None if design.size in SIZES.values() else _millimetres(design.size))
+
+    @property
+    def size_fault(self) -> Refusal | None:
+        """Why no card can have the size that was typed."""
+        try:
+            design = self._sized(self.tapped)
+            if self.size_typed is not None:
+                refuse_looks(design)
+        except Refusal as refusal:
+            return refusal
+        return None
+
+    @property
+    def bleed_fault(self) -> Refusal | None:
+        """Why colour cannot run over the edge so far."""
+        try:
+            self._bled(self.tapped)
+        except Refusal as refusal:
+            return refusal
+        return None
+
+    def wanted(self) -> Design:
+        """What all of it comes to, or a refusal."""
+        return self._bled(self._sized(self.tapped))
+
+    def _sized(self, design: Design) -> Design:
+        return design if self.size_typed is None else replace(design, size=size_named(self.size_typed))
+
+    def _bled(self, design: Design) -> Design:
+        return design if self.bleed_typed is None else replace(design, bleed=bleed_named(self.bleed_typed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +90,10 @@ class LooksShown:
     size_head: str = ""
     sizes: Options = ()
     size: str = ""
+    has_own_size: bool = False
+    own_size: str = ""
+    own_size_head: str = ""
+    own_size_fault: str = ""
     rest_head: str = ""
     rest_caption: str = ""
     style_head: str = ""
@@ -45,6 +105,12 @@ class LooksShown:
     theme_head: str = ""
     themes: Options = ()
     theme: str = ""
+    bleed_head: str = ""
+    bleed: str = ""
+    bleed_fault: str = ""
+    crop_marks_text: str = ""
+    crop_marks_caption: str = ""
+    crop_marks: bool = False
     ink_saver_text: str = ""
     ink_saver_caption: str = ""
     ink_saver: bool = False
@@ -56,16 +122,26 @@ class LooksShown:
 NO_LOOKS = LooksShown()
 
 
-def looks_shown(design: Design, words: Words) -> LooksShown:
-    """A design as choices."""
-    say = words.say_key
+def refuse_looks(design: Design) -> None:
+    """Say what cannot be printed before a set is made for it."""
+    face(design)
+    grid(design)
+
+
+def looks_shown(looks: LooksDraft, words: Words) -> LooksShown:
+    """Looks as choices."""
+    say, design = words.say_key, looks.tapped
     return LooksShown(
         languages_head=say("looks.languages"),
         languages=tuple((language.value, say(f"looks.language.{language}"), "") for language in Language),
         spoken=frozenset(design.languages),
         size_head=say("looks.size"),
-        sizes=_sizes(design, words),
-        size=_size_key(design.size),
+        sizes=_sizes(words),
+        size=_size_key(looks),
+        has_own_size=looks.size_typed is not None,
+        own_size=looks.size_typed or "",
+        own_size_head=say("looks.own_size"),
+        own_size_fault=words.say(looks.size_fault) if looks.size_fault else "",
         rest_head=say("looks.rest"),
         rest_caption=say("looks.rest_caption"),
         style_head=say("looks.style"),
@@ -77,6 +153,12 @@ def looks_shown(design: Design, words: Words) -> LooksShown:
         theme_head=say("looks.theme"),
         themes=_options("theme", Theme, words),
         theme=design.theme.value,
+        bleed_head=say("looks.bleed"),
+        bleed=f"{design.bleed:g}" if looks.bleed_typed is None else looks.bleed_typed,
+        bleed_fault=words.say(looks.bleed_fault) if looks.bleed_fault else "",
+        crop_marks_text=say("looks.crop_marks"),
+        crop_marks_caption=say("looks.crop_marks_caption"),
+        crop_marks=design.crop_marks,
         ink_saver_text=say("looks.ink_saver"),
         ink_saver_caption=say("looks.ink_saver_caption"),
         ink_saver=design.ink_saver,
@@ -86,23 +168,32 @@ def looks_shown(design: Design, words: Words) -> LooksShown:
     )
 
 
-def turned(design: Design, trait: str, key: str) -> Design:
-    """The design after a tap on one of the choices."""
+def turned(looks: LooksDraft, trait: str, key: str) -> LooksDraft:
+    """The looks after a tap on one of the choices, or after something was typed."""
     match Trait(trait):
+        case Trait.SIZE if key == OWN:
+            return looks if looks.size_typed else replace(looks, size_typed=_millimetres(looks.tapped.size))
+        case Trait.SIZE:
+            return replace(looks, tapped=replace(looks.tapped, size=SIZES[key]), size_typed=None)
+        case Trait.OWN_SIZE:
+            return replace(looks, size_typed=key)
+        case Trait.BLEED:
+            return replace(looks, bleed_typed=key)
+    return replace(looks, tapped=_turned(looks.tapped, Trait(trait), key))
+
+
+def _turned(design: Design, trait: Trait, key: str) -> Design:
+    match trait:
         case Trait.LANGUAGES:
             return replace(design, languages=_with_or_without(design.languages, Language(key)))
-        case Trait.SIZE:
-            return replace(design, size=SIZES.get(key, design.size))
         case Trait.STYLE:
             return replace(design, style=Style(key))
         case Trait.PAPER:
             return replace(design, paper=Paper(key))
         case Trait.THEME:
             return replace(design, theme=Theme(key))
-        case Trait.INK_SAVER:
-            return replace(design, ink_saver=not design.ink_saver)
-        case Trait.BLACK_AND_WHITE:
-            return replace(design, black_and_white=not design.black_and_white)
+    # The others are on or off.
+    return replace(design, **{trait.value: not getattr(design, trait)})  # type: ignore[arg-type]
 
 
 def _with_or_without(spoken: tuple[Language, ...], language: Language) -> tuple[Language, ...]:
@@ -112,21 +203,17 @@ def _with_or_without(spoken: tuple[Language, ...], language: Language) -> tuple[
     return tuple(each for each in spoken if each is not language) or spoken
 
 
-def _size_key(size: CardSize) -> str:
-    """The name of a size; one that the command line was given has none and stands for itself."""
-    return next((name for name, named in SIZES.items() if named == size), _millimetres(size))
+def _size_key(looks: LooksDraft) -> str:
+    if looks.size_typed is not None:
+        return OWN
+    return next(name for name, size in SIZES.items() if size == looks.tapped.size)
 
 
-def _sizes(design: Design, words: Words) -> Options:
-    named = tuple(
+def _sizes(words: Words) -> Options:
+    named = (
         (name, words.say_key(f"looks.size.{name}", millimetres=_millimetres(size)), "") for name, size in SIZES.items()
     )
-    own = _millimetres(design.size)
-    return (
-        named
-        if design.size in SIZES.values()
-        else (*named, (own, words.say_key("looks.size.own", millimetres=own), ""))
-    )
+    return (*named, (OWN, words.say_key("looks.size.own"), ""))
 
 
 def _millimetres(size: CardSize) -> str:

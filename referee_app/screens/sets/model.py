@@ -1,13 +1,14 @@
 """What the screen of the card sets shows: plain values from what is there. It reads no disk and draws nothing."""
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from card_printing.layout.design import Design
 from card_printing.sets.set_file import SetFile
 from card_printing.sets.shelf import SetIdTaken
+from referee_app.cards.decks import OFFICIAL_SIZES
 from referee_app.refusal import Refusal
-from referee_app.screens.sets.looks_model import NO_LOOKS, LooksShown, looks_shown
+from referee_app.screens.house_rules.model import NumberShown
+from referee_app.screens.sets.looks_model import NO_LOOKS, LooksDraft, LooksShown, looks_shown
 from referee_app.screens.sets.refusals import said_here
 from referee_app.screens.sets.shelving import OnShelf, Shelved, Taken
 from referee_app.screens.widgets.question import Answer, Question
@@ -20,6 +21,8 @@ FILE_KINDS = frozenset({".cardset", ".pdf", ".jpg", ".jpeg", ".png", ".webp", ".
 
 KEEP, EXCHANGE, FORGET = "keep", "exchange", "forget"
 """What is answered where two sets have one id."""
+
+_PLAYERS_A_COPY = 2 * OFFICIAL_SIZES[-1]
 
 ASIDE = "aside:"
 """How the key of a line begins that is of a set aside; no id has a colon."""
@@ -74,6 +77,9 @@ class MakingShown:
     name_hint: str = ""
     fault: str = ""
     looks: LooksShown = NO_LOOKS
+    size_head: str = ""
+    size_text: str = ""
+    copies: NumberShown = field(default_factory=NumberShown)
     advice: str = ""
     make: str = ""
 
@@ -110,15 +116,28 @@ def sets_shown(shelved: Shelved | None, busy: BusyShown, words: Words) -> SetsSh
     )
 
 
-def making_shown(name: str, design: Design, fault: Refusal | None, words: Words) -> MakingShown:
+@dataclass(frozen=True, slots=True)
+class Making:
+    """A set that is to be made, as far as it is chosen; a `fault` is one of its name."""
+
+    name: str = ""
+    looks: LooksDraft = field(default_factory=LooksDraft)
+    copies: int = 1
+    fault: Refusal | None = None
+
+
+def making_shown(making: Making, words: Words) -> MakingShown:
     """What is asked of who makes a set."""
     say = words.say_key
     return MakingShown(
-        name=name,
+        name=making.name,
         name_head=say("sets.name"),
         name_hint=say("sets.name_hint"),
-        fault=words.say(said_here(fault)) if fault else "",
-        looks=looks_shown(design, words),
+        fault=words.say(said_here(making.fault)) if making.fault else "",
+        looks=looks_shown(making.looks, words),
+        size_head=say("sets.copies_head"),
+        size_text=say("sets.copies_text", n=making.copies, players=making.copies * _PLAYERS_A_COPY),
+        copies=NumberShown(say("sets.copies"), say("sets.copies_caption"), making.copies),
         advice=say("sets.making_advice"),
         make=say("sets.make_it"),
     )

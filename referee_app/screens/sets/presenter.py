@@ -1,6 +1,7 @@
 """Shows the card sets on this phone, makes new ones, and takes in what others made: by camera or from a file."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,13 +16,14 @@ from referee_app.screens.files.model import Picking
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
 from referee_app.screens.sets.cover_camera import CoverCamera
-from referee_app.screens.sets.looks_model import turned
+from referee_app.screens.sets.looks_model import LooksDraft, turned
 from referee_app.screens.sets.model import (
     ASIDE,
     EXCHANGE,
     FILE_KINDS,
     IDLE,
     BusyShown,
+    Making,
     cover_shown,
     exchange_question,
     exchanged_told,
@@ -64,6 +66,8 @@ class SetsPresenter(Presenter):
             on_open=self._open,
             on_turn=self._turn,
             on_called=self._name_typed,
+            on_copies=lambda _screen, copies: self._choose(copies=int(copies)),
+            on_refuse=lambda _screen, refusal: self.stage.refuse(refusal),
             on_made=self._make,
             on_again=lambda _screen: self._go_to("cover"),
         )
@@ -72,9 +76,7 @@ class SetsPresenter(Presenter):
         )
         self._is_errand = False
         self._shelved: Shelved | None = None
-        self._design = Design()
-        self._name = ""
-        self._fault: Refusal | None = None
+        self._making = Making()
         self._wrong: Refusal | None = None
         self._lost: Refusal | None = None
         self._busy = IDLE
@@ -106,7 +108,7 @@ class SetsPresenter(Presenter):
         words = self.stage.words
         self.screen.title = title_shown(self.screen.step, words)
         self.screen.shown = sets_shown(self._shelved, self._busy, words)
-        self.screen.making = making_shown(self._name, self._design, self._fault, words)
+        self.screen.making = making_shown(self._making, words)
         self.screen.cover = cover_shown(self._wrong, self._lost, words)
 
     def back(self) -> bool:
@@ -153,32 +155,39 @@ class SetsPresenter(Presenter):
 
     def _begin_making(self, _screen: SetsScreen) -> None:
         self._is_making = False
-        self._design = Design(languages=(self.stage.settings.language,), theme=self.stage.settings.names)
-        self._name, self._fault = "", None
+        usual = Design(languages=(self.stage.settings.language,), theme=self.stage.settings.names)
+        self._making = Making(looks=LooksDraft(usual))
+        self.screen.part("make").ids.copies_fold.open = False
         self._go_to("make")
 
     def _name_typed(self, _screen: SetsScreen, name: str) -> None:
-        self._name, self._fault = name, None
-        self.show()
+        self._choose(name=name, fault=None)
 
     def _turn(self, _screen: SetsScreen, trait: str, key: str) -> None:
-        self._design = turned(self._design, trait, key)
+        self._choose(looks=turned(self._making.looks, trait, key))
+
+    def _choose(self, **chosen: object) -> None:
+        self._making = replace(self._making, **chosen)  # type: ignore[arg-type]  # only what a set has is chosen
         self.show()
 
     def _make(self, _screen: SetsScreen) -> None:
         if self._is_making:
             return
         self._is_making = True
-        name, design = self._name, self._design
-        self._ask(self.stage.press, lambda shelf: made(shelf, name, design), self._made, self._not_made)
+        wanted = self._making
+        self._ask(
+            self.stage.press,
+            lambda shelf: made(shelf, wanted.name, wanted.looks.wanted(), wanted.copies),
+            self._made,
+            self._not_made,
+        )
 
     def _not_made(self, refusal: Refusal) -> None:
         self._is_making = False
         here = said_here(refusal)
         if here.key.startswith(_OF_THE_NAME):
-            self._fault = refusal
             self.screen.part("make").ids.scroll.scroll_y = 1
-            self.show()
+            self._choose(fault=refusal)
         else:
             self.stage.refuse(here)
 

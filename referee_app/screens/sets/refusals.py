@@ -30,6 +30,18 @@ class LettersUnprintable(Refusal):
     key = "refusal.sets.letters"
 
 
+class BoundsUnprintable(Refusal):
+    """The typeface has no such letters, and a sentence with a hole misleads."""
+
+    key = "refusal.sets.bounds_letters"
+
+
+class NoFileChosen(Refusal):
+    """Cards are to be looked for, and no file is chosen in which."""
+
+    key = "refusal.sets.no_file_chosen"
+
+
 class FileGone(Refusal):
     """The file was there a moment ago, or never."""
 
@@ -58,6 +70,12 @@ class CannotReadHere(Refusal):
     """What reads such files is not on this machine: no phone has anything that reads PDFs."""
 
     key = "refusal.sets.cannot_read_here"
+
+
+class CannotCheckHere(Refusal):
+    """No phone has anything that reads PDFs; photographs it can read."""
+
+    key = "refusal.sets.cannot_check_here"
 
 
 class SetInPlay(Refusal):

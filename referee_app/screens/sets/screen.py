@@ -6,6 +6,8 @@ from typing import ClassVar
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from referee_app.refusal import Refusal
+from referee_app.screens.house_rules import parts  # noqa: F401  its rows stand in the layout
 from referee_app.screens.layout import load_layout
 from referee_app.screens.sets import looks  # noqa: F401  its parts stand in the layout
 from referee_app.screens.sets.model import CoverShown, MakingShown, SetRow, SetsShown
@@ -62,7 +64,18 @@ class CoverStep(Step):
 class SetsScreen(SteppedScreen):
     """The card sets on this phone."""
 
-    __events__ = ("on_set", "on_make", "on_scan", "on_open", "on_turn", "on_called", "on_made", "on_again")
+    __events__ = (
+        "on_set",
+        "on_make",
+        "on_scan",
+        "on_open",
+        "on_turn",
+        "on_called",
+        "on_copies",
+        "on_refuse",
+        "on_made",
+        "on_again",
+    )
     STEPS: ClassVar[Mapping[str, type[Step]]] = {"list": ListStep, "make": MakeStep, "cover": CoverStep}
 
     shown = ObjectProperty(SetsShown(), rebind=True)
@@ -86,6 +99,12 @@ class SetsScreen(SteppedScreen):
 
     def on_called(self, name: str) -> None:
         """The reader typed a name."""
+
+    def on_copies(self, copies: int) -> None:
+        """The reader wants so many copies."""
+
+    def on_refuse(self, refusal: Refusal) -> None:
+        """The reader typed a number that cannot be."""
 
     def on_made(self) -> None:
         """The reader wants the set as it is now."""

@@ -7,8 +7,6 @@ from itertools import chain, count
 from pathlib import Path
 
 from card_printing.layout.design import Design
-from card_printing.layout.face import face
-from card_printing.layout.sheets import grid
 from card_printing.progress import Progress
 from card_printing.reading.import_set import set_in
 from card_printing.sets.set_file import LONGEST_NAME, SetFile, named
@@ -16,6 +14,7 @@ from card_printing.sets.shelf import SetShelf, nameless
 from referee_app.cards.card_set import new_card_set
 from referee_app.cards.cover_sheet import read_cover
 from referee_app.refusal import Refusal
+from referee_app.screens.sets.looks_model import refuse_looks
 from referee_app.screens.sets.refusals import LettersUnprintable
 
 
@@ -62,11 +61,11 @@ def looked_at(shelf: SetShelf) -> Shelved:
     )
 
 
-def made(shelf: SetShelf, name: str, design: Design) -> SetFile:
+def made(shelf: SetShelf, name: str, design: Design, copies: int = 1) -> SetFile:
     """A set that nobody has yet, kept before anybody prints a card of it."""
     refuse_looks(design)
     refuse_letters(name)
-    wanted = named(name, new_card_set(taken_ids=shelf.ids()), design)
+    wanted = named(name, new_card_set(copies, shelf.ids()), design)
     return shelf.add(replace(wanted, name=_free_name(wanted.name, {kept.name.casefold() for kept in shelf.sets()})))
 
 
@@ -90,12 +89,6 @@ def taken_from_cover(shelf: SetShelf, text: str) -> Taken:
 def taken_from_file(shelf: SetShelf, path: Path, progress: Progress) -> Taken:
     """Keep the set of a file: its own, or a picture of its cover sheet."""
     return taken_in(shelf, set_in(path, progress))
-
-
-def refuse_looks(design: Design) -> None:
-    """Say what cannot be printed before a set is made for it."""
-    face(design)
-    grid(design)
 
 
 def refuse_letters(name: str) -> None:

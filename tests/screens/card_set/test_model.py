@@ -2,32 +2,63 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from card_printing.layout.design import Design, Style
+from card_printing.layout.design import Design, Paper, Style
 from card_printing.orders.carry_out import Printed
 from card_printing.orders.order import Document, PrintOrder, Selection
-from card_printing.orders.plan import NoCardNamed, PlannedDocument
+from card_printing.orders.plan import NoCardNamed, plan
+from card_printing.sets.set_file import SetFile
 from referee_app.cards.card_set import MOST_COPIES, CardSet
 from referee_app.cards.names import Language
+from referee_app.live_game.model import HouseRules, Mode, propose
+from referee_app.refusal import Refusal
+from referee_app.screens.card_set.draft import ALL, Copies, PrintDraft
 from referee_app.screens.card_set.model import (
-    copies_question,
     design_shown,
     forget_question,
-    print_shown,
+    growth_question,
     rename_question,
-    reprint_shown,
     secret_question,
     set_shown,
     title_shown,
 )
+from referee_app.screens.card_set.print_model import Made, PrintShown, ReprintShown, print_shown, reprint_shown
+from referee_app.screens.sets.looks_model import LooksDraft, Trait
 from referee_app.screens.sets.model import IDLE, BusyShown
 from referee_app.words.words import Words
 from tests.screens.sets.kit import CAMP
 
 ENGLISH = Words(Language.EN)
 PDF = Path("/kept/camp.pdf")
+TWICE = replace(CAMP, card_set=CardSet(CAMP.card_set.key, 2))
+
+
+def draft(kept: SetFile = CAMP, **order: Any) -> PrintDraft:
+    begun = PrintDraft.of(kept, None)
+    return replace(begun, order=replace(begun.order, **order))
+
+
+def shown(chosen: PrintDraft, busy: BusyShown = IDLE, made: Made | None = None) -> PrintShown:
+    """What is shown of it, with what it really comes to."""
+    try:
+        return print_shown(chosen, plan(chosen.print_order(), chosen.kept), busy, made, ENGLISH)
+    except Refusal as refusal:
+        return print_shown(chosen, refusal, busy, made, ENGLISH)
+
+
+def shown_again(
+    chosen: PrintDraft, fault: Refusal | None = None, busy: BusyShown = IDLE, refusal: Refusal | None = None
+) -> ReprintShown:
+    planned = refusal or plan(chosen.reprint_order(), chosen.kept)
+    return reprint_shown(chosen, planned, fault, busy, ENGLISH)
+
+
+def made(design: Design, document: Document) -> Made:
+    planned = plan(PrintOrder(documents=(document,), selection=Selection.DECK, deck=20), replace(CAMP, design=design))
+    return Made(planned, (Printed(planned.documents[0], PDF),))
 
 
 def keys_of(kept_copies: int) -> list[str]:
@@ -36,11 +67,22 @@ def keys_of(kept_copies: int) -> list[str]:
 
 
 def test_a_set_tells_its_name_and_what_can_be_done() -> None:
-    shown = set_shown(CAMP, ENGLISH)
+    facts = set_shown(CAMP, ENGLISH).facts
     assert title_shown("main", CAMP, ENGLISH) == "Summer camp"
     assert title_shown("reprint", CAMP, ENGLISH) == "Print lost cards again"
-    assert CAMP.card_set.id in shown.facts
-    assert keys_of(1) == ["print", "reprint", "looks", "copies", "check", "post", "rename", "share", "forget"]
+    assert CAMP.card_set.id in facts
+    assert keys_of(1) == [
+        "print",
+        "reprint",
+        "looks",
+        "copies",
+        "check",
+        "check_files",
+        "post",
+        "rename",
+        "share",
+        "forget",
+    ]
 
 
 def test_a_set_that_can_grow_no_more_does_not_offer_it() -> None:
@@ -52,35 +94,137 @@ def test_nothing_is_offered_of_a_set_that_is_not_read_yet() -> None:
 
 
 @pytest.mark.parametrize(
-    ("order", "whom", "decks", "players"),
+    ("order", "asked"),
     [
-        (PrintOrder(), True, False, False),
-        (PrintOrder(selection=Selection.PLAYERS), True, False, True),
-        (PrintOrder(selection=Selection.DECK), True, True, False),
-        (PrintOrder(documents=(Document.CONTENTS,), selection=Selection.DECK), True, True, False),
-        (PrintOrder(documents=(Document.BRIEFING,)), False, False, True),
-        (PrintOrder(documents=(Document.TABLES,)), False, False, True),
-        (PrintOrder(documents=(Document.POSTERS,), selection=Selection.DECK), False, False, False),
-        (PrintOrder(everything=True), True, False, True),
+        ({}, {"cards", "copies"}),
+        ({"selection": Selection.PLAYERS}, {"cards", "players", "copies"}),
+        ({"selection": Selection.DECK}, {"cards", "decks", "copies"}),
+        ({"documents": (Document.CONTENTS,), "selection": Selection.DECK}, {"cards", "decks", "copies"}),
+        ({"documents": (Document.BRIEFING,)}, {"players", "game"}),
+        ({"documents": (Document.TABLES,)}, {"players", "game"}),
+        ({"documents": (Document.POSTERS,), "selection": Selection.DECK}, set()),
+        ({"everything": True}, {"cards", "players", "copies", "game"}),
     ],
 )
-def test_only_what_matters_is_asked(order: PrintOrder, whom: bool, decks: bool, players: bool) -> None:
-    shown = print_shown(order, Design(), IDLE, (), ENGLISH)
-    assert (bool(shown.whoms), bool(shown.decks), shown.asks_players) == (whom, decks, players)
+def test_only_what_matters_is_asked(order: dict[str, Any], asked: set[str]) -> None:
+    seen = shown(draft(**order))
+    there = {
+        "cards": seen.cards.whoms,
+        "decks": seen.cards.decks,
+        "players": seen.cards.asks_players,
+        "copies": seen.copies.is_there,
+        "game": seen.game.is_there,
+    }
+    assert {name for name, is_there in there.items() if is_there} == asked
+
+
+@pytest.mark.parametrize(
+    ("order", "said", "unsaid"),
+    [
+        ({"selection": Selection.PLAYERS}, ["get these cards"], ["briefing", "pocket table"]),
+        ({"everything": True}, ["does not depend on it", "briefing", "pocket table"], ["get these cards"]),
+        ({"documents": (Document.TABLES,)}, ["pocket table"], ["briefing", "depend"]),
+        ({"documents": (Document.BRIEFING,)}, ["briefing"], ["pocket table", "depend"]),
+    ],
+)
+def test_it_is_said_what_the_number_of_players_is_for(
+    order: dict[str, Any], said: list[str], unsaid: list[str]
+) -> None:
+    caption = shown(draft(**order)).cards.players_caption
+    assert all(each in caption for each in said)
+    assert not any(each in caption for each in unsaid)
+
+
+def test_several_documents_are_ticked_and_one_always_stays() -> None:
+    both = draft().with_document("cover")
+    assert both.order.wanted == (Document.CARDS, Document.COVER)
+    assert both.with_document("cards").order.wanted == (Document.COVER,)
+    assert draft().with_document("cards").order.wanted == (Document.CARDS,)
+    everything = draft().with_document(ALL)
+    assert shown(everything).taken == {*Document, ALL}
+    assert everything.with_document("posters").order.wanted == tuple(Document)[:-1]
+    assert everything.with_document(ALL).order.wanted == (Document.CARDS,)
 
 
 def test_the_button_counts_the_documents() -> None:
-    assert print_shown(PrintOrder(), Design(), IDLE, (), ENGLISH).press.text == "Make the PDF"
-    assert print_shown(PrintOrder(everything=True), Design(), IDLE, (), ENGLISH).press.text == "Make the 6 PDFs"
+    assert shown(draft()).press.text == "Make the PDF"
+    assert shown(draft(everything=True)).press.text == "Make the 6 PDFs"
+
+
+def test_before_anything_is_made_it_is_told_what_and_on_how_much_paper() -> None:
+    alone = shown(draft())
+    cards = plan(PrintOrder(), CAMP).sheets
+    assert (alone.press.plan, alone.plan) == (f"122 cards on {cards} sheets of A4.", "")
+    several = shown(draft(everything=True, players=24))
+    assert several.press.plan == f"Together {cards + 11} sheets of A4"
+    assert several.plan.splitlines() == [
+        f"122 cards on {cards} sheets of A4",
+        "Cover sheet: 1 sheet of A4",
+        "Contents: 122 cards on 1 sheet of A4",
+        "24 pocket tables on 3 sheets of A4",
+        "Briefing: 1 sheet of A4",
+        "Posters: 5 sheets of A4",
+    ]
+
+
+def test_what_cannot_be_printed_is_told_before_the_tap() -> None:
+    small = shown(draft(selection=Selection.PLAYERS, players=200)).press
+    assert "Add a copy first" in small.fault
+    assert small.plan == ""
+    wide = draft().with_look(Trait.SIZE, "own").with_look(Trait.OWN_SIZE, "190x200")
+    assert "does not fit on A4" in shown(wide).press.fault
+    assert shown(wide.with_look(Trait.PAPER, "a3")).press.fault == ""
+
+
+def test_copies_are_all_the_last_or_some_of_ones_choice() -> None:
+    assert draft(TWICE).print_order().copies is None
+    assert draft(TWICE).with_copies("added").print_order().copies == range(2, 3)
+    chosen = draft(TWICE).with_copies("chosen").with_first(2).with_last(3)
+    assert chosen.print_order().copies == range(2, 4)
+    assert "grows from 2 to 3" in shown(chosen).press.plan
+    assert chosen.with_last(1).print_order().copies == range(1, 2)
+    assert [key for key, _, _ in shown(draft()).copies.options] == ["all", "chosen"]
+
+
+def test_copies_that_were_added_meanwhile_are_the_ones_that_were_added() -> None:
+    grown = draft().of_set(replace(CAMP, card_set=CardSet(CAMP.card_set.key, 3))).with_copies("added")
+    assert grown.print_order().copies == range(2, 4)
+    assert shown(grown).copies.caption == "Only copies 2–3"
+
+
+def test_no_choice_of_copies_is_made_for_what_has_none() -> None:
+    posters = draft(TWICE, documents=(Document.POSTERS,)).with_copies(Copies.CHOSEN).with_last(5)
+    assert posters.print_order().copies is None
+
+
+def test_a_game_with_the_set_is_what_the_paper_tells_of() -> None:
+    rules = HouseRules(time_limit_s=2700, points=True)
+    running = replace(propose(30, card_set=CAMP.card_set.id), rules=rules, mode=Mode.ONE_PHONE)
+    ours, others = (PrintDraft.of(CAMP, replace(running, card_set=each)) for each in (CAMP.card_set.id, "ABCDEF"))
+    assert (ours.order.players, ours.order.rules, ours.mode) == (30, rules, Mode.ONE_PHONE)
+    assert (others.order.players, others.order.rules, others.mode) == (30, HouseRules(), Mode.TWO_LEADERS)
+    planned = plan(ours.with_document("briefing").print_order(), CAMP)
+    assert planned.setup == running
+    otherwise = plan(ours.with_document("briefing").with_mode("two_leaders").with_minutes(60).print_order(), CAMP).setup
+    assert otherwise is not None
+    assert (otherwise.mode, otherwise.rules.time_limit_s) == (Mode.TWO_LEADERS, 3600)
+
+
+def test_other_looks_are_for_this_time_unless_they_are_kept() -> None:
+    a3 = draft().with_look(Trait.PAPER, "a3")
+    assert shown(a3).once.caption == "Otherwise than the set is kept"
+    assert shown(draft()).once.caption == "As the set is kept"
+    assert plan(a3.print_order(), CAMP).after == CAMP
+    assert plan(a3.with_remembering(True).print_order(), CAMP).after.design == replace(CAMP.design, paper=Paper.A3)
+    note = shown(a3, made=Made(plan(a3.print_order(), CAMP), ())).note
+    assert note.startswith("These looks are for this time only")
 
 
 def test_the_press_tells_how_far_it_is() -> None:
     busy = BusyShown("Drawing", 0.5)
-    for press in (
-        print_shown(PrintOrder(), Design(), busy, (), ENGLISH).press,
-        reprint_shown("", None, busy, ENGLISH).press,
-    ):
+    for press in (shown(draft(), busy).press, shown_again(draft().with_lost("red 10"), busy=busy).press):
         assert (press.busy.fraction, press.text, press.icon, press.tone) == (0.5, "Stop", "close", "quiet")
+        assert (press.plan, press.fault) == ("", "")
 
 
 @pytest.mark.parametrize(
@@ -95,24 +239,39 @@ def test_the_press_tells_how_far_it_is() -> None:
     ],
 )
 def test_printed_cards_say_how_to_print_them(design: Design, how: str) -> None:
-    (row,) = print_shown(
-        PrintOrder(), design, IDLE, (Printed(PlannedDocument(Document.CARDS, "cards", 5, 5, 40), PDF),), ENGLISH
-    ).printed
-    assert row.headline == "40 cards on 5 sheets of A4"
+    (row,) = shown(draft(), made=made(design, Document.CARDS)).printed
+    assert row.headline.startswith("40 cards on ")
     assert how in row.text
     assert "--" not in row.text
 
 
 def test_other_documents_say_what_they_are_how_much_paper_they_take_and_where() -> None:
-    (row,) = print_shown(
-        PrintOrder(), Design(), IDLE, (Printed(PlannedDocument(Document.COVER, "cover", 1, 1), PDF),), ENGLISH
-    ).printed
+    (row,) = shown(draft(), made=made(Design(), Document.COVER)).printed
     assert (row.headline, row.text) == ("Cover sheet", "1 sheet of A4 · camp.pdf")
 
 
 def test_lost_cards_that_are_not_named_are_asked_for() -> None:
-    assert reprint_shown("", NoCardNamed(), IDLE, ENGLISH).fault == "Which cards? Type their short codes or names."
-    assert reprint_shown("", None, IDLE, ENGLISH).fault == ""
+    nothing = NoCardNamed()
+    assert shown_again(draft(), nothing, refusal=nothing).fault == "Which cards? Type their short codes or names."
+    assert shown_again(draft(), refusal=nothing).fault == ""
+
+
+def test_lost_cards_are_named_or_listed_with_or_without_the_cover_sheet() -> None:
+    named, listed = draft().with_lost(" red 10 "), draft().with_lost("red 10 # the best\nblue 9 1")
+    assert (named.reprint_order().named, named.reprint_order().listed) == ("red 10", "")
+    assert (listed.reprint_order().named, listed.reprint_order().listed) == ("", "red 10 # the best\nblue 9 1")
+    assert len(plan(listed.reprint_order(), CAMP).cards) == 2
+    assert named.with_cover_sheet(True).reprint_order().documents == (Document.CARDS, Document.COVER)
+    assert draft().with_cover_sheet(True).reprint_order().documents == (Document.COVER,)
+
+
+def test_every_wrong_line_of_a_list_is_told() -> None:
+    wrong = draft().with_lost("red scot\nblue 10\nyellow")
+    with pytest.raises(Refusal) as refused:
+        plan(wrong.reprint_order(), CAMP)
+    fault = shown_again(wrong, refused.value, refusal=refused.value).fault
+    assert "Line 1: " in fault
+    assert "Line 3: " in fault
 
 
 @pytest.mark.parametrize("language", Language)
@@ -120,11 +279,12 @@ def test_every_question_has_an_answer_and_words(language: Language) -> None:
     words = Words(language)
     for question in (
         rename_question(CAMP, words),
-        copies_question(CAMP, words),
+        growth_question(2, words, prints=False),
+        growth_question(2, words, prints=True),
         forget_question(CAMP, words),
         secret_question("cover", words),
         secret_question("share", words),
     ):
         assert question.headline
         assert [answer.key for answer in question.answers] == ["yes"]
-    assert design_shown(CAMP.design, words).looks.size == "small"
+    assert design_shown(LooksDraft.of(CAMP.design), words).looks.size == "small"

@@ -3,14 +3,16 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from card_printing.layout.design import SIZES, Design, Paper, Style
 from card_printing.sets.selection import cards_called
+from card_printing.sets.set_file import load
 from referee_app.cards.cover_sheet import cover_text
 from referee_app.screens.places import Place
 from tests.screens.conftest import Phone, Switch
-from tests.screens.sets.kit import CAMP, codes_in, kept_files, open_set, say
+from tests.screens.sets.kit import CAMP, codes_in, kept_files, on_disk, open_set, say
 
 DENSE = replace(CAMP, design=Design(size=SIZES["small"], style=Style.FRONTS, paper=Paper.A3))
 CARDS = f"{CAMP.card_set.id}-cards-Summer camp.pdf"
@@ -22,6 +24,22 @@ def shared(phone: Phone) -> list[str]:
 
 def entry_of_lost_cards(phone: Phone):  # type: ignore[no-untyped-def]  # Kivy has no types
     return phone.presenter.screen.part("reprint").ids.cards.ids.entry
+
+
+def choose_copy_two(phone: Phone) -> None:
+    for text in ("Print", "Copies of the set", "Choose"):
+        phone.tap(text)
+    phone.tap_on(phone.presenter.screen.part("print").ids.first.ids.stepper.ids.plus)
+
+
+def sizes_in(pdf: Path) -> list[tuple[float, float]]:
+    with pypdfium2.PdfDocument(pdf) as document:
+        return [page.get_size() for page in document]
+
+
+def words_in(pdf: Path) -> str:
+    with pypdfium2.PdfDocument(pdf) as document:
+        return " ".join(" ".join(page.get_textpage().get_text_range().split()) for page in document)
 
 
 def test_a_deck_is_printed_and_shared_in_four_taps(phone: Switch) -> None:
@@ -43,7 +61,7 @@ def test_a_deck_is_printed_and_shared_in_four_taps(phone: Switch) -> None:
 def test_the_cover_sheet_is_made_only_after_a_warning(phone: Switch) -> None:
     on = phone()
     open_set(on)
-    for text in ("Print", "Cover sheet", "Make the PDF"):
+    for text in ("Print", "Cover sheet", "Cards", "Make the PDF"):
         on.tap(text)
     assert on.says("The cover sheet is secret")
     assert kept_files(on) == set()
@@ -57,7 +75,7 @@ def test_everything_is_made_for_a_group_and_shared_one_by_one(phone: Switch) -> 
     open_set(on, DENSE)
     for text in ("Print", "Everything", "For a group"):
         on.tap(text)
-    stepper = on.presenter.screen.part("print").ids.players
+    stepper = on.presenter.screen.part("print").ids.cards.ids.players
     on.tap_on(stepper.ids.minus)
     assert stepper.value == 19
     on.tap("Make the 6 PDFs")
@@ -69,14 +87,130 @@ def test_everything_is_made_for_a_group_and_shared_one_by_one(phone: Switch) -> 
     assert shared(on) == [f"{CAMP.card_set.id}-posters-Summer camp.pdf"]
 
 
+def test_only_the_copies_that_are_wanted_are_printed_and_the_set_grows_with_them_after_a_question(
+    phone: Switch,
+) -> None:
+    on = phone()
+    open_set(on, DENSE)
+    choose_copy_two(on)
+    assert on.says("The set grows from 1 to 2 copies.")
+    on.tap("Make the PDF")
+    assert on.says("Make it 2 copies?")
+    on.back()
+    assert (load(on_disk(on)), kept_files(on)) == (DENSE, set())
+    on.tap("Make the PDF")
+    on.answer("Print, and let it grow")
+    on.settle()
+    grown = load(on_disk(on)).card_set
+    assert grown.copies == 2
+    ((path, _),) = on.device.shared
+    assert codes_in(path) == {grown.code(card) for card in grown.cards if card.copy == 2}
+    assert on.says("The set has 2 copies now. Print the cover sheet again.")
+    on.tap("Only copy 2")  # the fold is open; the copy that was added is offered by itself
+    assert on.presenter.printer.draft.print_order().copies == range(2, 3)  # type: ignore[attr-defined]
+
+
+@pytest.mark.skipif(not Path("/sys/kernel").exists(), reason="elsewhere no folder refuses even the administrator")
+def test_a_set_does_not_grow_for_a_print_that_fails(phone: Switch, monkeypatch: pytest.MonkeyPatch) -> None:
+    on = phone()
+    open_set(on, DENSE)
+    monkeypatch.setattr(on.device, "keep", lambda name: Path("/sys") / name)
+    choose_copy_two(on)
+    on.tap("Make the PDF")
+    on.answer("Print, and let it grow")
+    on.settle()
+    assert on.says("cannot be written")
+    assert load(on_disk(on)) == DENSE
+
+
+def test_a_set_does_not_grow_for_a_print_that_is_stopped(phone: Switch) -> None:
+    on = phone()
+    open_set(on, DENSE)
+    choose_copy_two(on)
+    on.tap("Make the PDF")
+    let_go = on.hold(on.app.stage.press)
+    on.until(lambda: on.app.sheet.raised == 1)
+    on.driver.tap(on._labelled("Print, and let it grow"))
+    on.driver.wait(0.3)
+    on.driver.tap(on._labelled("Stop"))
+    let_go()
+    on.settle()
+    assert load(on_disk(on)) == DENSE
+    assert kept_files(on) == set()
+
+
+def test_looks_for_this_time_are_kept_only_if_somebody_says_so(phone: Switch) -> None:
+    on = phone()
+    open_set(on, DENSE)
+    for text in ("Print", "A deck", "20 a team", "Looks for this time", "Poker 63 × 88", "Make the PDF"):
+        on.tap(text)
+    assert on.says("These looks are for this time only.")
+    assert load(on_disk(on)) == DENSE
+    on.tap("Keep these looks")
+    on.tap("Make the PDF")
+    assert load(on_disk(on)).design == replace(DENSE.design, size=SIZES["poker"])
+    assert not on.says("These looks are for this time only.")
+    assert on.says("As the set is kept")
+    first, second = (sizes_in(path) for path, _ in on.device.shared)
+    assert first == second
+
+
+def test_the_briefing_knows_the_house_rules_the_evening_before(phone: Switch) -> None:
+    on = phone()
+    open_set(on)
+    for text in ("Print", "Briefing", "Cards", "The game", "The winner returns too", "Points"):
+        on.tap(text)
+    assert on.app.way.sheets  # points need a time limit
+    on.answer("Understood")
+    ids = on.presenter.screen.part("print").ids
+    assert {rule.name for rule in ids.switches.children if rule.on} == {"winner_returns"}
+    on.tap_on(ids.minutes.ids.stepper.ids.plus)
+    on.tap_on(ids.bounds.ids.entry)
+    say(on, "The brook and the path")
+    on.tap("Make the PDF")
+    ((path, _),) = on.device.shared
+    words = words_in(path)
+    assert "The brook and the path" in words
+    assert "1 minute" in words
+
+
+def test_a_letter_of_the_bounds_that_cannot_be_printed_is_told(phone: Switch) -> None:
+    on = phone()
+    open_set(on)
+    for text in ("Print", "Briefing", "Cards"):
+        on.tap(text)
+    on.presenter.screen.dispatch("on_choose", "bounds", "the earth of the \N{FOX FACE}")
+    on.tap("Make the PDF")
+    assert on.says("One letter of the bounds cannot be printed")
+    assert kept_files(on) == set()
+
+
+def test_lost_cards_and_the_cover_sheet_are_printed_again_with_other_looks(phone: Switch) -> None:
+    on = phone()
+    open_set(on)
+    on.tap("Print lost cards again")
+    on.tap_on(entry_of_lost_cards(on))
+    say(on, "blue 10 # under the bench\nred 10")
+    for text in ("The cover sheet too", "Looks for this time", "More looks", "A3", "Make the 2 PDFs"):
+        on.tap(text)
+    assert on.says("The cover sheet is secret")
+    on.answer("I keep it safe")
+    on.settle()
+    assert len(kept_files(on)) == 2
+    assert on.says("2 cards on 2 sheets of A3")
+    assert load(on_disk(on)) == CAMP
+
+
 def test_a_set_that_is_too_small_says_to_add_a_copy(phone: Switch) -> None:
     on = phone()
     open_set(on)
     on.tap("Print")
     on.tap("For a group")
-    on.presenter.screen.dispatch("on_players", 200)
-    on.tap("Make the PDF")
+    on.presenter.screen.dispatch("on_choose", "players", 200)
+    on.driver.frames(2)
     assert on.says("Add a copy first")
+    on.tap("Make the PDF")
+    assert on.app.way.sheets
     assert kept_files(on) == set()
 
 
@@ -85,7 +219,7 @@ def test_a_disk_that_takes_nothing_gets_its_sentence(phone: Switch, monkeypatch:
     on = phone()
     open_set(on)
     monkeypatch.setattr(on.device, "keep", lambda name: Path("/sys") / name)
-    for text in ("Print", "Posters", "Make the PDF"):
+    for text in ("Print", "Posters", "Cards", "Make the PDF"):
         on.tap(text)
     assert on.says("cannot be written: the folder or the disk does not allow it")
     on.answer("Understood")
@@ -97,6 +231,7 @@ def test_a_phone_that_is_put_aside_goes_on_printing(phone: Switch) -> None:
     open_set(on)
     on.tap("Print")
     on.tap("Posters")
+    on.tap("Cards")
     let_go = on.hold(on.app.stage.press)
     on.presenter.screen.dispatch("on_press")
     on.driver.frames(2)
@@ -119,8 +254,8 @@ def test_the_phone_may_sleep_when_the_press_stands_still(phone: Switch, by: str)
     on.tap("Print")
     let_go = on.hold(on.app.stage.press)
     if by == "a refusal":
-        on.presenter.screen.dispatch("on_whom", "players")
-        on.presenter.screen.dispatch("on_players", 200)
+        on.presenter.screen.dispatch("on_choose", "document", "briefing")
+        on.presenter.screen.dispatch("on_choose", "bounds", "the fox’s earth \N{FOX FACE}")
     on.presenter.screen.dispatch("on_press")
     on.driver.frames(2)
     assert on.device.awake
@@ -136,7 +271,7 @@ def test_the_phone_may_sleep_when_the_press_stands_still(phone: Switch, by: str)
 def test_what_was_made_is_gone_when_nobody_can_share_it_any_more(phone: Switch) -> None:
     on = phone()
     open_set(on)
-    for text in ("Print", "Cover sheet", "Make the PDF"):
+    for text in ("Print", "Cover sheet", "Cards", "Make the PDF"):
         on.tap(text)
     on.answer("I keep it safe")
     on.settle()
@@ -168,7 +303,7 @@ def test_leaving_stops_the_press_and_nothing_is_left_of_it(phone: Switch) -> Non
 def test_a_press_that_is_done_tells_nothing_more(phone: Switch) -> None:
     on = phone()
     open_set(on)
-    for text in ("Print", "Posters", "Make the PDF"):
+    for text in ("Print", "Posters", "Cards", "Make the PDF"):
         on.tap(text)
     on.driver.wait(1)
     assert shared(on)

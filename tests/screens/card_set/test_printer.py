@@ -9,33 +9,36 @@ from card_printing.orders.carry_out import carry_out
 from card_printing.orders.order import Document, PrintOrder, Selection
 from card_printing.orders.plan import plan
 from card_printing.sets.set_file import SetFile
-from referee_app.live_game.model import HouseRules, propose
+from referee_app.live_game.model import HouseRules, Setup, propose
+from referee_app.screens.card_set.draft import ALL, Copies, PrintDraft
 from referee_app.screens.card_set.press_run import PressRun, Stopped
-from referee_app.screens.card_set.printer import for_game
 from tests.screens.sets.kit import CAMP
 
-BRIEFING = PrintOrder(documents=(Document.BRIEFING,), players=14)
 RULES = HouseRules(tie_keeps_cards=True)
+
+
+def briefing(running: Setup | None, players: int | None = None) -> PrintOrder:
+    chosen = PrintDraft.of(CAMP, running).with_document(Document.BRIEFING).with_document(Document.CARDS)
+    return (chosen if players is None else chosen.with_players(players)).print_order()
 
 
 def test_the_game_that_is_played_with_the_set_is_what_the_paper_tells_of() -> None:
     running = replace(propose(14, card_set=CAMP.card_set.id), rules=RULES)
-    order = for_game(BRIEFING, CAMP.card_set.id, running)
-    assert plan(order, CAMP).setup == running
-    other = plan(replace(order, players=20), CAMP).setup
+    assert plan(briefing(running), CAMP).setup == running
+    other = plan(briefing(running, 20), CAMP).setup
     assert other == replace(propose(20, card_set=CAMP.card_set.id), rules=RULES)
-    assert for_game(PrintOrder(documents=(Document.TABLES,)), CAMP.card_set.id, running).rules == RULES
 
 
-def test_a_game_with_another_set_has_no_say() -> None:
+def test_a_game_with_another_set_has_no_say_but_on_how_many_play() -> None:
     running = replace(propose(14, card_set="OTHER"), rules=RULES)
-    assert for_game(BRIEFING, CAMP.card_set.id, running) == BRIEFING
+    assert briefing(running) == briefing(None, 14)
 
 
-def test_a_choice_of_cards_that_is_not_shown_has_no_say() -> None:
-    chosen = replace(BRIEFING, selection=Selection.DECK, deck=60)
-    assert for_game(chosen, CAMP.card_set.id, None).selection is Selection.FULL
-    assert for_game(replace(chosen, everything=True), CAMP.card_set.id, None).selection is Selection.DECK
+def test_a_choice_that_is_not_shown_has_no_say() -> None:
+    chosen = PrintDraft.of(CAMP, None).with_selection(Selection.DECK).with_deck("60").with_copies(Copies.CHOSEN)
+    posters = chosen.with_document(Document.POSTERS).with_document(Document.CARDS).with_last(3).print_order()
+    assert (posters.selection, posters.copies, posters.players) == (Selection.FULL, None, None)
+    assert chosen.with_document(ALL).print_order().selection is Selection.DECK
 
 
 def test_a_run_that_is_stopped_leaves_nothing_behind_and_the_set_as_it_was(tmp_path: Path) -> None:

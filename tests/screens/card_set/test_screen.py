@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from card_printing.layout.design import SIZES, Design, Paper, Style
+from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
 from card_printing.sets.set_file import load
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
@@ -85,6 +85,35 @@ def test_other_looks_are_kept_for_all_that_is_printed_later(phone: Switch) -> No
         on.tap(text)
     assert load(on_disk(on)).design == replace(CAMP.design, languages=(Language.EN, Language.DE))
     assert on.says("The new looks are kept")
+
+
+def test_a_size_of_ones_own_bleed_and_crop_marks_are_kept(phone: Switch) -> None:
+    on = phone()
+    open_set(on)
+    for text in ("How the cards look", "Own size", "More looks", "Crop marks"):
+        on.tap(text)
+    looks = on.presenter.screen.part("looks").ids.looks.ids
+    for line, wrong, right, told in (
+        (looks.own_size, "90x60", "60 x 90", "No card is 90 by 60 mm."),
+        (looks.bleed, "9", "2.5", "A bleed of 9 mm cannot be printed."),
+    ):
+        line.take("")
+        on.settle()
+        on.tap_on(line.ids.entry)
+        say(on, wrong)
+        assert on.says(told)
+        on.tap("Keep these looks")
+        assert on.app.way.sheets
+        on.answer("Understood")
+        line.take(right)
+        on.settle()
+        assert not on.says(told)
+    assert load(on_disk(on)) == CAMP
+    on.tap("Keep these looks")
+    wanted = replace(CAMP.design, size=CardSize(60, 90), bleed=2.5, crop_marks=False)
+    assert load(on_disk(on)).design == wanted
+    on.tap("How the cards look")
+    assert looks.own_size.text == "60 × 90"
 
 
 def test_looks_that_are_left_are_not_kept(phone: Switch) -> None:

@@ -92,10 +92,10 @@ def test_the_last_step_tells_the_game_and_starts_it() -> None:
 def test_what_is_folded_away_says_what_holds() -> None:
     draft = Draft(card_set=CAMP.id).with_time_limit(45).with_respawn_delay(1).with_rule("points", True)
     agreed = shown(draft.with_dealing(Dealing.CHOSEN).with_names(Team.RED, "Ann")).agreed
-    assert agreed.rules_text == "45 minutes · 1 second’s wait · Points"
+    assert agreed.house_rules.text == "45 minutes · 1 second’s wait · Points"
     assert agreed.record_text == "The leader chooses · Players and cards"
     assert agreed.names_text == "1 name"
-    assert shown(Draft()).agreed.rules_text == "The official rules, no time limit"
+    assert shown(Draft()).agreed.house_rules.text == "The official rules, no time limit"
     assert shown(Draft()).agreed.names_text == "Players are numbers"
 
 
@@ -122,7 +122,7 @@ def test_too_many_names_are_said_at_their_field() -> None:
 
 def test_groups_that_play_without_military_names_read_none() -> None:
     agreed = shown(Draft(), words=Words(Language.EN, Theme.NUMBERS)).agreed
-    assert not any("spy" in (rule.text + rule.caption).lower() for rule in agreed.switches)
+    assert not any("spy" in (rule.text + rule.caption).lower() for rule in agreed.house_rules.switches)
 
 
 @pytest.mark.parametrize("language", Language)

@@ -1,17 +1,21 @@
 """Scenes of card sets: the list, making one, one set and its printing, files."""
 
 import tempfile
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from card_printing.layout.design import Design, Paper, Style
 from card_printing.orders.carry_out import Printed
-from card_printing.orders.order import Document
-from card_printing.orders.plan import PlannedDocument
+from card_printing.orders.plan import plan
+from card_printing.reading.check import Checked
 from card_printing.sets.set_file import named, save
 from referee_app.cards.card_set import CardSet
+from referee_app.cards.decks import deck_for
 from referee_app.cards.ranks import Team
 from referee_app.live_game.model import propose
+from referee_app.screens.card_set.print_model import Made
+from referee_app.screens.card_set.printer import Printer
 from referee_app.screens.files.model import Picking
 from referee_app.screens.places import Place
 from referee_app.screens.sets.model import ASIDE
@@ -103,22 +107,98 @@ def _print(phone: Phone) -> None:
     phone.presenter.screen.dispatch("on_press")
 
 
+def _printer(phone: Phone) -> Printer:
+    return phone.presenter.printer  # type: ignore[attr-defined,no-any-return]
+
+
 def _printed(phone: Phone) -> None:
-    _set(("on_do", "print"), ("on_what", "all"))(phone)
-    printer = phone.presenter.printer  # type: ignore[attr-defined]
-    printer._ready(
-        tuple(Printed(PlannedDocument(each, each.value, 14, 14, 122), Path(f"/camp/{each}.pdf")) for each in Document)
-    )
+    _set(("on_do", "print"), ("on_choose", "document", "all"), ("on_choose", "look", "paper", "a3"))(phone)
+    printer = _printer(phone)
+    assert printer.draft is not None
+    planned = plan(replace(printer.draft.print_order(), copies=range(1, 3)), CAMP)
+    printed = tuple(Printed(each, Path(f"/camp/{each.name}.pdf")) for each in planned.documents)
+    printer._ready((Made(planned, printed), CAMP), True)
 
 
 def _not_printing(phone: Phone) -> None:
-    printer = phone.presenter.printer  # type: ignore[attr-defined]
-    printer._end()
-    printer.show()
+    _printer(phone).press.stop()
+    _printer(phone).show()
 
 
 def _printing(phone: Phone) -> None:
-    phone.presenter.printer._far(0.4)  # type: ignore[attr-defined]
+    _printer(phone).press.tell(0.4)
+
+
+def _unfold(phone: Phone, step: str, *folds: str) -> None:
+    for fold in folds:
+        phone.presenter.screen.part(step).ids[fold].open = True
+    phone.settle()
+
+
+def _copies(phone: Phone) -> None:
+    _set(("on_do", "print"), ("on_choose", "copies", "chosen"), ("on_choose", "last", 2))(phone)
+    _unfold(phone, "print", "copies")
+
+
+def _too_many_players(phone: Phone) -> None:
+    _set(("on_do", "print"), ("on_choose", "selection", "players"), ("on_choose", "players", 300))(phone)
+
+
+def _game(phone: Phone) -> None:
+    _set(("on_do", "print"), ("on_choose", "document", "all"))(phone)
+    _unfold(phone, "print", "game")
+
+
+def _looks_once(phone: Phone) -> None:
+    _set(("on_do", "print"), ("on_choose", "look", "size", "own"), ("on_choose", "look", "own_size", "90x60"))(phone)
+    once = phone.presenter.screen.part("print").ids.once
+    once.ids.fold.open = once.ids.looks.ids.rest.open = True
+    phone.settle()
+
+
+def _reprint_with_cover(phone: Phone) -> None:
+    _set(("on_do", "reprint"), ("on_choose", "lost", "red scot\nblue 10"), ("on_choose", "cover", True))(phone)
+    phone.presenter.screen.dispatch("on_press")
+
+
+def _grow(phone: Phone) -> None:
+    phone.presenter.screen.dispatch("on_press")
+
+
+# Checking files
+
+
+def _files_to_check(phone: Phone) -> None:
+    _set(("on_do", "check_files"), ("on_choose", "sought_selection", "players"))(phone)
+    checker = phone.presenter.checker  # type: ignore[attr-defined]
+    checker._found(Path("/camp/a table full of cards after the second afternoon.jpg"))
+
+
+def _checking(phone: Phone) -> None:
+    phone.presenter.checker.press.tell(0.4)  # type: ignore[attr-defined]
+
+
+def _not_checking(phone: Phone) -> None:
+    phone.presenter.checker.press.stop()  # type: ignore[attr-defined]
+    phone.presenter.checker.show()  # type: ignore[attr-defined]
+
+
+def _checked(phone: Phone) -> None:
+    _files_to_check(phone)
+    cards = CAMP.card_set.cards
+    foreign, key_in = ("ABCDEF",) * 2, (Path("cover.pdf"),)
+    checked = Checked(cards[70:], cards[:70], cards[70:72], cards[72:74], foreign, 1, 1, key_in, deck_for(12))
+    phone.presenter.checker._ready(checked, True)  # type: ignore[attr-defined]
+
+
+def _all_there(phone: Phone) -> None:
+    _files_to_check(phone)
+    phone.presenter.checker._ready(Checked(CAMP.card_set.cards, (), (), (), (), 0, 0, (), None), True)  # type: ignore[attr-defined]
+
+
+def _copies_of_a_new_one(phone: Phone) -> None:
+    _make(phone)
+    phone.presenter.screen.part("make").ids.copies_fold.open = True
 
 
 def _unfolded_looks(phone: Phone) -> None:
@@ -155,17 +235,29 @@ SCENES = (
     Scene("two with one id", Place.SETS, _several, _bring_another),
     Scene("two with one id in a game", Place.SETS, _another_in_play, _bring_another),
     Scene("making one", Place.SETS, _make),
+    Scene("making one of several copies", Place.SETS, _copies_of_a_new_one),
     Scene("making one without a name", Place.SETS, _make_without_name),
     Scene("a cover sheet", Place.SETS, _cover),
     Scene("no cover sheet", Place.SETS, _no_cover),
     Scene("no camera", Place.SETS, _no_camera),
     Scene("what can be done", Place.SET, _set()),
     Scene("printing a whole set", Place.SET, _set(("on_do", "print")), _not_printing),
-    Scene("printing for a group", Place.SET, _set(("on_do", "print"), ("on_whom", "players"))),
-    Scene("printing a deck", Place.SET, _set(("on_do", "print"), ("on_whom", "deck"))),
+    Scene("printing for a group", Place.SET, _set(("on_do", "print"), ("on_choose", "selection", "players"))),
+    Scene("printing a deck", Place.SET, _set(("on_do", "print"), ("on_choose", "selection", "deck"))),
     Scene("at the press", Place.SET, _set(("on_do", "print")), _printing),
     Scene("printed", Place.SET, _printed),
+    Scene("printing some copies", Place.SET, _copies),
+    Scene("letting it grow", Place.SET, _copies, _grow),
+    Scene("too many players", Place.SET, _too_many_players),
+    Scene("what is agreed of the game", Place.SET, _game),
+    Scene("looks for this time", Place.SET, _looks_once),
     Scene("lost cards", Place.SET, _set(("on_do", "reprint"))),
+    Scene("a list of lost cards and the cover sheet", Place.SET, _reprint_with_cover),
+    Scene("no file to check", Place.SET, _set(("on_do", "check_files"))),
+    Scene("a file to check", Place.SET, _files_to_check, _not_checking),
+    Scene("checking a file", Place.SET, _files_to_check, _checking),
+    Scene("cards are missing", Place.SET, _checked),
+    Scene("all cards are there", Place.SET, _all_there),
     Scene("no lost cards", Place.SET, _set(("on_do", "reprint"), ("on_press",))),
     Scene("looks", Place.SET, _set(("on_do", "looks"))),
     Scene("all looks", Place.SET, _unfolded_looks),
@@ -173,7 +265,7 @@ SCENES = (
     Scene("another copy", Place.SET, _set(), _asked("copies")),
     Scene("sharing", Place.SET, _set(), _asked("share")),
     Scene("forgetting", Place.SET, _set(), _asked("forget")),
-    Scene("the cover sheet is secret", Place.SET, _set(("on_do", "print"), ("on_what", "cover")), _print),
+    Scene("the cover sheet is secret", Place.SET, _set(("on_do", "print"), ("on_choose", "document", "cover")), _print),
     Scene("some", Place.FILES, _files),
     Scene("none", Place.FILES, _no_files),
 )

@@ -5,14 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
+from card_printing.layout.design import SIZES, BleedImpossible, CardSize, Design, Paper, Style
 from card_printing.sets.shelf import SetIdTaken
 from referee_app.cards.cover_sheet import NoCoverSheet
 from referee_app.cards.names import Language
 from referee_app.screens.lookout import CameraNotAllowed
-from referee_app.screens.sets.looks_model import Trait, looks_shown, turned
+from referee_app.screens.sets.looks_model import OWN, LooksDraft, Trait, looks_shown, turned
 from referee_app.screens.sets.model import (
     BusyShown,
+    Making,
     copies_told,
     cover_shown,
     day,
@@ -75,8 +76,8 @@ def test_taking_in_says_what_came_of_it(copies_before: int | None, told: str) ->
 
 
 def test_a_fault_of_the_name_stands_beside_the_name() -> None:
-    assert making_shown("", Design(), LettersUnprintable(n=2), ENGLISH).fault.startswith("2 letters of the name")
-    assert making_shown("", Design(), None, ENGLISH).fault == ""
+    assert making_shown(Making(fault=LettersUnprintable(n=2)), ENGLISH).fault.startswith("2 letters of the name")
+    assert making_shown(Making(), ENGLISH).fault == ""
 
 
 def test_a_camera_in_trouble_says_why_and_offers_another_try() -> None:
@@ -91,15 +92,50 @@ def test_a_camera_in_trouble_says_why_and_offers_another_try() -> None:
 
 
 def test_the_usual_looks_are_chosen() -> None:
-    shown = looks_shown(Design(), ENGLISH)
+    shown = looks_shown(LooksDraft(), ENGLISH)
     assert (shown.spoken, shown.size, shown.style, shown.paper) == (frozenset({"en"}), "poker", "fold-over", "a4")
-    assert [key for key, _, _ in shown.sizes] == list(SIZES)
+    assert [key for key, _, _ in shown.sizes] == [*SIZES, OWN]
+    assert (shown.has_own_size, shown.bleed, shown.crop_marks) == (False, "3", True)
 
 
 def test_a_size_of_ones_own_is_one_of_the_choices() -> None:
-    shown = looks_shown(Design(size=CardSize(70, 100)), ENGLISH)
-    assert shown.size in {key for key, _, _ in shown.sizes} - set(SIZES)
-    assert turned(Design(size=CardSize(70, 100)), Trait.SIZE, shown.size).size == CardSize(70, 100)
+    kept = LooksDraft.of(Design(size=CardSize(70, 100)))
+    shown = looks_shown(kept, ENGLISH)
+    assert (shown.size, shown.own_size, shown.own_size_fault) == (OWN, "70 × 100", "")
+    assert turned(kept, Trait.SIZE, OWN).wanted().size == CardSize(70, 100)
+    assert turned(kept, Trait.SIZE, "small").wanted().size == SIZES["small"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "fault"),
+    [
+        ("60 x 90", ""),
+        ("60,5x90.5 mm", ""),
+        ("", "is no size of a card"),
+        ("sixty", "is no size of a card"),
+        ("90x60", "No card is 90 by 60 mm"),
+        ("20x30", "the code would be smaller"),
+        ("190x200", "does not fit on A4"),
+    ],
+)
+def test_an_impossible_size_says_why_where_it_is_typed(typed: str, fault: str) -> None:
+    looks = turned(turned(LooksDraft(), Trait.SIZE, OWN), Trait.OWN_SIZE, typed)
+    shown = looks_shown(looks, ENGLISH)
+    assert shown.own_size == typed
+    assert (fault in shown.own_size_fault) if fault else not shown.own_size_fault
+
+
+@pytest.mark.parametrize(("typed", "millimetres"), [("2", 2), ("2.5", 2.5), ("0,5 mm", 0.5)])
+def test_a_bleed_is_typed_as_people_write_it(typed: str, millimetres: float) -> None:
+    assert turned(LooksDraft(), Trait.BLEED, typed).wanted().bleed == millimetres
+
+
+@pytest.mark.parametrize("typed", ["", "much", "-1", "6", "1e1"])
+def test_an_impossible_bleed_says_why_and_is_not_wanted(typed: str) -> None:
+    looks = turned(LooksDraft(), Trait.BLEED, typed)
+    assert "cannot be printed" in looks_shown(looks, ENGLISH).bleed_fault
+    with pytest.raises(BleedImpossible):
+        looks.wanted()
 
 
 @pytest.mark.parametrize(
@@ -111,17 +147,20 @@ def test_a_size_of_ones_own_is_one_of_the_choices() -> None:
         (Trait.STYLE, "fronts", Design(style=Style.FRONTS)),
         (Trait.PAPER, "a3", Design(paper=Paper.A3)),
         (Trait.THEME, "numbers", Design(theme=Theme.NUMBERS)),
+        (Trait.BLEED, "1", Design(bleed=1)),
+        (Trait.CROP_MARKS, "", Design(crop_marks=False)),
+        (Trait.OWN_SIZE, "60x90", Design(size=CardSize(60, 90))),
         (Trait.INK_SAVER, "", Design(ink_saver=True)),
         (Trait.BLACK_AND_WHITE, "", Design(black_and_white=True)),
     ],
 )
 def test_a_tap_changes_one_thing(trait: Trait, key: str, wanted: Design) -> None:
-    assert turned(Design(), trait, key) == wanted
+    assert turned(LooksDraft(), trait, key).wanted() == wanted
 
 
 def test_a_language_can_be_taken_off_again_but_one_stays() -> None:
-    both = turned(Design(), Trait.LANGUAGES, "nl")
-    assert turned(both, Trait.LANGUAGES, "en").languages == (Language.NL,)
+    both = turned(LooksDraft(), Trait.LANGUAGES, "nl")
+    assert turned(both, Trait.LANGUAGES, "en").wanted().languages == (Language.NL,)
 
 
 def test_a_set_aside_is_a_line_of_its_own_and_not_in_use() -> None:

@@ -65,6 +65,21 @@ def test_the_looks_that_were_tapped_are_kept(phone: Switch) -> None:
     assert (kept.design.languages, kept.design.paper, kept.design.ink_saver) == ((Language.NL,), "letter", True)
 
 
+def test_a_set_for_more_players_is_made_with_several_copies(phone: Switch) -> None:
+    on = phone()
+    open_sets(on)
+    on.tap("Make a card set")
+    on.tap_on(name_entry(on))
+    say(on, "Forest")
+    assert on.says("One copy, for up to 120 players")
+    on.tap("How many cards")
+    on.tap_on(on.presenter.screen.part("make").ids.copies.ids.stepper.ids.plus)
+    assert on.says("2 copies, for up to 240 players")
+    on.tap("Make the set")
+    (kept,) = on.house.sets().sets()
+    assert kept.card_set.copies == 2
+
+
 def test_a_set_without_a_name_is_refused_beside_the_name(phone: Switch) -> None:
     on = phone()
     open_sets(on)

@@ -1,0 +1,139 @@
+"""Checks a card set in files: hears which files and cards are meant, looks through them, and tells what was found."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path, PurePath
+
+from kivy.clock import mainthread
+
+from card_printing.reading.check import Checked, check
+from card_printing.sets.set_file import SetFile
+from referee_app.cards.decks import Card
+from referee_app.refusal import PackageMissing, Refusal
+from referee_app.screens.card_set.check_model import check_shown
+from referee_app.screens.card_set.draft import CheckDraft
+from referee_app.screens.card_set.press_run import Press, PressRun
+from referee_app.screens.card_set.screen import CardSetScreen
+from referee_app.screens.files.model import Picking
+from referee_app.screens.places import Place
+from referee_app.screens.sets.model import FILE_KINDS
+from referee_app.screens.sets.refusals import CannotCheckHere, NoFileChosen, said_here
+from referee_app.screens.stage import Stage
+from referee_app.words.letters import drawable
+
+STEP = "check_files"
+
+CHOICES: dict[str, Callable[..., CheckDraft]] = {
+    "sought_selection": CheckDraft.with_selection,
+    "sought_deck": CheckDraft.with_deck,
+    "sought_players": CheckDraft.with_players,
+    "sought_file": CheckDraft.without_file,
+}
+"""What can be chosen on the step for checking."""
+
+
+class Checker:
+    """Behind the step for checking files; `kept` is the set that it is about. `reprint` gets the missing cards."""
+
+    def __init__(self, stage: Stage, screen: CardSetScreen, reprint: Callable[[tuple[Card, ...]], None]) -> None:
+        self.kept: SetFile | None = None
+        self.draft = CheckDraft()
+        self.press = Press(stage, "set.check.busy", self.show)
+        self._stage = stage
+        self._screen = screen
+        self._reprint = reprint
+        self._checked: Checked | None = None
+        screen.bind(on_choose=self._chosen, on_press=self._pressed, on_add_file=self._add, on_reprint=self._tapped)
+
+    def begin(self) -> None:
+        """The step is opened anew: nothing is chosen."""
+        self.clear()
+        self.draft = CheckDraft()
+
+    def clear(self) -> None:
+        """Look no more."""
+        self.press.stop()
+        self._checked = None
+
+    def show(self) -> None:
+        """Say everything anew."""
+        self._screen.checking = check_shown(self.draft, self.kept, self._checked, self.press.busy, self._stage.words)
+
+    def _chosen(self, _screen: CardSetScreen, name: str, *values: object) -> None:
+        if name in CHOICES:
+            self._take(CHOICES[name](self.draft, *values))
+
+    def _take(self, draft: CheckDraft) -> None:
+        """What was found before is not what is asked now."""
+        self.clear()
+        self.draft = draft
+        self.show()
+
+    # Files
+
+    def _add(self, _screen: CardSetScreen) -> None:
+        try:
+            if self._stage.world.device.pick_file(self._picked):
+                return
+        except Refusal as refusal:
+            self._stage.refuse(refusal)
+            return
+        self._stage.go(Place.FILES, Picking("set.check.add", FILE_KINDS - {".cardset"}, self._found))
+
+    @mainthread
+    def _picked(self, path: Path | None) -> None:
+        """The system hands out a copy that the next choice throws away: it is kept until this step is left."""
+        if path is None:
+            return
+        keep = self._stage.world.device.keep
+        self._stage.press.ask(lambda: Path(shutil.copy(path, keep(path.name))), self._found)
+
+    def _found(self, path: Path) -> None:
+        self._take(self.draft.with_file(path))
+
+    # Looking
+
+    def _pressed(self, screen: CardSetScreen) -> None:
+        if screen.step != STEP or self.kept is None:
+            return
+        if self.press.is_running:
+            self.press.stop()
+            self.show()
+        elif not self.draft.files:
+            self._stage.refuse(NoFileChosen())
+        else:
+            self._start(self.kept, self.draft)
+
+    def _start(self, kept: SetFile, draft: CheckDraft) -> None:
+        self._checked = None
+
+        def job(run: PressRun) -> Checked:
+            try:
+                wanted = draft.wanted(kept)
+                return check(kept.card_set, wanted, draft.files, lambda done, of: run.far(done / of))
+            except (ImportError, PackageMissing) as error:
+                raise CannotCheckHere from error
+
+        self.press.start(job, self._ready, self._refuse)
+
+    def _ready(self, checked: Checked, is_wanted: bool) -> None:
+        if is_wanted:
+            self._checked = checked
+            self._screen.part(STEP).ids.scroll.scroll_y = 1
+            self._stage.sound("tick" if checked.is_right else "problem")
+            self.show()
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.show()
+        self._stage.refuse(_by_name(said_here(refusal)))
+
+    def _tapped(self, _screen: CardSetScreen) -> None:
+        if self._checked is not None:
+            self._reprint(self._checked.missing)
+
+
+def _by_name(refusal: Refusal) -> Refusal:
+    """Of a file, who holds a phone wants the name and not the way to it."""
+    if "path" not in refusal.facts:
+        return refusal
+    return type(refusal)(**{**refusal.facts, "path": drawable(PurePath(str(refusal.facts["path"])).name)})

@@ -1,0 +1,253 @@
+"""What is chosen of a print, before it is an order: for a print of a set, for lost cards, and for a check.
+
+Plain values. What makes no sense is refused when it is chosen, or by the plan of the order.
+"""
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from card_printing.orders.order import Document, PrintOrder, Selection, design_changes
+from card_printing.orders.plan import played_deck
+from card_printing.sets.selection import COMMENT, chosen
+from card_printing.sets.set_file import SetFile
+from referee_app.cards.decks import OFFICIAL_SIZES, Card
+from referee_app.live_game.model import Mode, Setup, propose
+from referee_app.screens.sets.looks_model import LooksDraft, turned
+
+ALL = "all"
+"""Every document there is."""
+
+USUAL_PLAYERS = 20
+_OF_CARDS = frozenset({Document.CARDS, Document.CONTENTS})
+_OF_THE_GAME = frozenset({Document.BRIEFING, Document.TABLES})
+
+
+class Copies(StrEnum):
+    """Which copies of the set are meant."""
+
+    ALL = "all"
+    ADDED = "added"
+    CHOSEN = "chosen"
+
+
+def depend_on_players(order: PrintOrder, kept: SetFile) -> bool:
+    """Whether it depends on the players which cards are meant: the largest deck comes in as many sets as they need."""
+    if order.selection is Selection.DECK:
+        return order.deck == OFFICIAL_SIZES[-1] and kept.card_set.copies > 1
+    return order.selection is Selection.PLAYERS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintDraft:
+    """What is chosen of a print of one set. Looks are for this time, for all that is printed."""
+
+    kept: SetFile
+    order: PrintOrder
+    looks: LooksDraft
+    had: int
+    """How many copies the set had when this was begun: those beyond were added since."""
+    copies: Copies = Copies.ALL
+    first: int = 1
+    last: int = 1
+    lost: str = ""
+    """Lost cards, as they were typed."""
+    with_cover: bool = False
+    """Whether the cover sheet is printed again with them."""
+
+    @classmethod
+    def of(cls, kept: SetFile, running: Setup | None) -> "PrintDraft":
+        """With what a print of a set begins: with what is agreed of the game that is being played with it."""
+        order = PrintOrder(players=sum(running.players.values()) if running else USUAL_PLAYERS)
+        if running is not None and running.card_set == kept.card_set.id:
+            order = replace(order, rules=running.rules, game=running)
+        copies = kept.card_set.copies
+        return cls(kept=kept, order=order, looks=LooksDraft.of(kept.design), had=copies, last=copies)
+
+    # What holds
+
+    @property
+    def asks_cards(self) -> bool:
+        """Whether it matters which cards are meant."""
+        return bool(_OF_CARDS & set(self.order.wanted))
+
+    @property
+    def asks_game(self) -> bool:
+        """Whether it matters what is agreed of the game."""
+        return bool(_OF_THE_GAME & set(self.order.wanted))
+
+    @property
+    def asks_players(self) -> bool:
+        """Whether it matters how many play."""
+        return self.asks_game or (self.asks_cards and depend_on_players(self.order, self.kept))
+
+    @property
+    def mode(self) -> Mode:
+        """Who referees, as far as it is known."""
+        players, game = self.order.players or USUAL_PLAYERS, self.order.game
+        if self.order.mode is not None:
+            return self.order.mode
+        return game.mode if game is not None and sum(game.players.values()) == players else propose(players).mode
+
+    @property
+    def added(self) -> range:
+        """The copies that were added last."""
+        copies = self.kept.card_set.copies
+        return range(self.had + 1 if copies > self.had else copies, copies + 1)
+
+    @property
+    def range(self) -> range | None:
+        """Which copies are meant; None: as many as the set has, or as are needed."""
+        match self.copies:
+            case Copies.ALL:
+                return None
+            case Copies.ADDED:
+                return self.added
+        return range(self.first, self.last + 1)
+
+    def print_order(self) -> PrintOrder:
+        """What is to be printed. What was chosen has no say where the choice is not shown."""
+        return replace(
+            self.order,
+            design=design_changes(self.kept.design, self.looks.wanted()),
+            players=self.order.players if self.asks_players else None,
+            selection=self.order.selection if self.asks_cards else Selection.FULL,
+            copies=self.range if self.asks_cards else None,
+        )
+
+    def reprint_order(self) -> PrintOrder:
+        """What is to be printed again: a few cards by their names, or a list with a card a line."""
+        lost = self.lost.strip()
+        is_list = "\n" in lost or COMMENT in lost
+        return PrintOrder(
+            documents=(
+                *([Document.CARDS] if lost or not self.with_cover else []),
+                *([Document.COVER] if self.with_cover else []),
+            ),
+            selection=Selection.NAMED,
+            named="" if is_list else lost,
+            listed=lost if is_list else "",
+            design=design_changes(self.kept.design, self.looks.wanted()),
+        )
+
+    # What is chosen
+
+    def of_set(self, kept: SetFile) -> "PrintDraft":
+        """The set is kept otherwise now; looks that it was given hold from now on."""
+        looks = self.looks if kept.design == self.kept.design else LooksDraft.of(kept.design)
+        return replace(self, kept=kept, looks=looks)
+
+    def with_document(self, key: str) -> "PrintDraft":
+        """One document more or less, or all of them; one is always there."""
+        wanted = self.order.wanted
+        if key == ALL:
+            is_all = len(wanted) == len(Document)
+            return self._ordered(everything=not is_all, documents=(Document.CARDS,))
+        document = Document(key)
+        rest = tuple(one for one in wanted if one is not document)
+        documents = (*wanted, document) if document not in wanted else rest or wanted
+        return self._ordered(everything=False, documents=documents)
+
+    def with_selection(self, key: str) -> "PrintDraft":
+        """These cards."""
+        return self._ordered(selection=Selection(key))
+
+    def with_deck(self, key: str) -> "PrintDraft":
+        """The cards of this deck."""
+        return self._ordered(deck=int(key))
+
+    def with_players(self, players: int) -> "PrintDraft":
+        """So many play."""
+        return self._ordered(players=players)
+
+    def with_copies(self, key: str) -> "PrintDraft":
+        """All copies, those that were added last, or some of one's choice."""
+        return replace(self, copies=Copies(key))
+
+    def with_first(self, copy: int) -> "PrintDraft":
+        """From this copy on."""
+        return replace(self, first=copy, last=max(copy, self.last))
+
+    def with_last(self, copy: int) -> "PrintDraft":
+        """Up to this copy; the set grows if it has fewer."""
+        return replace(self, first=min(self.first, copy), last=copy)
+
+    def with_mode(self, key: str) -> "PrintDraft":
+        """These are who referee."""
+        return self._ordered(mode=Mode(key))
+
+    def with_rule(self, name: str, value: bool) -> "PrintDraft":
+        """A house rule on or off, by the name of its field."""
+        return self._ruled(**{name: value})
+
+    def with_minutes(self, minutes: int) -> "PrintDraft":
+        """So many minutes; none at all for 0."""
+        return self._ruled(time_limit_s=minutes * 60 or None)
+
+    def with_seconds(self, seconds: int) -> "PrintDraft":
+        """So many seconds until somebody who is back gets a new card."""
+        return self._ruled(respawn_delay_s=seconds)
+
+    def with_bounds(self, text: str) -> "PrintDraft":
+        """The field ends there."""
+        return self._ordered(bounds=text)
+
+    def with_look(self, trait: str, key: str) -> "PrintDraft":
+        """Other looks, this time."""
+        return replace(self, looks=turned(self.looks, trait, key))
+
+    def with_remembering(self, on: bool) -> "PrintDraft":
+        """Whether these looks are kept for later prints."""
+        return self._ordered(remember=on)
+
+    def with_lost(self, text: str) -> "PrintDraft":
+        """Lost cards, as they are typed."""
+        return replace(self, lost=text)
+
+    def with_cover_sheet(self, on: bool) -> "PrintDraft":
+        """Whether the cover sheet is printed again, too."""
+        return replace(self, with_cover=on)
+
+    def _ordered(self, **changed: Any) -> "PrintDraft":
+        return replace(self, order=replace(self.order, **changed))
+
+    def _ruled(self, **changed: Any) -> "PrintDraft":
+        return self._ordered(rules=replace(self.order.rules, **changed))
+
+
+@dataclass(frozen=True, slots=True)
+class CheckDraft:
+    """In which files cards are looked for, and which cards should be there."""
+
+    files: tuple[Path, ...] = ()
+    order: PrintOrder = field(default_factory=lambda: PrintOrder(players=USUAL_PLAYERS))
+    """Which cards should be there, as if they were to be printed."""
+
+    def wanted(self, kept: SetFile) -> tuple[Card, ...]:
+        """The cards that should be there, or a refusal where the set has not so many."""
+        is_full = self.order.selection is Selection.FULL
+        return chosen(kept.card_set, None if is_full else played_deck(self.order))
+
+    def with_file(self, path: Path) -> "CheckDraft":
+        """One file more; all of them count as one."""
+        return replace(self, files=tuple(dict.fromkeys((*self.files, path))))
+
+    def without_file(self, place: int) -> "CheckDraft":
+        """One file less."""
+        return replace(self, files=self.files[:place] + self.files[place + 1 :])
+
+    def with_selection(self, key: str) -> "CheckDraft":
+        """These cards should be there."""
+        return self._ordered(selection=Selection(key))
+
+    def with_deck(self, key: str) -> "CheckDraft":
+        """The cards of this deck should be there."""
+        return self._ordered(deck=int(key))
+
+    def with_players(self, players: int) -> "CheckDraft":
+        """The cards for so many players should be there."""
+        return self._ordered(players=players)
+
+    def _ordered(self, **changed: Any) -> "CheckDraft":
+        return replace(self, order=replace(self.order, **changed))

@@ -1,0 +1,381 @@
+"""What the steps for printing show: what is chosen, what it comes to, how far it is and what came of it.
+
+Plain values from a draft; they read no disk and draw nothing.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from card_printing.layout.design import Design
+from card_printing.orders.carry_out import Printed
+from card_printing.orders.order import Document, Selection, design_changes
+from card_printing.orders.plan import Plan, PlannedDocument, how_to_print
+from card_printing.sets.selection import ListUnreadable
+from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES
+from referee_app.live_game.model import MOST_PLAYERS, Mode
+from referee_app.refusal import Refusal
+from referee_app.screens.card_set.draft import ALL, Copies, PrintDraft, depend_on_players
+from referee_app.screens.house_rules.model import NO_RULES, HouseRulesShown, NumberShown, house_rules_shown
+from referee_app.screens.sets.looks_model import NO_LOOKS, LooksShown, Options, looks_shown
+from referee_app.screens.sets.model import IDLE, BusyShown
+from referee_app.screens.sets.refusals import said_here
+from referee_app.screens.theme import Tone
+from referee_app.words.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class SelectionShown:
+    """Which cards are meant, and for how many players; what does not matter is not there."""
+
+    head: str = ""
+    whoms: Options = ()
+    whom: str = ""
+    decks_head: str = ""
+    decks: Options = ()
+    deck: str = ""
+    asks_players: bool = False
+    players_text: str = ""
+    players_caption: str = ""
+    players: int = FEWEST_PLAYERS
+    least: int = FEWEST_PLAYERS
+    most: int = MOST_PLAYERS
+
+
+@dataclass(frozen=True, slots=True)
+class CopiesShown:
+    """Which copies of the set are meant."""
+
+    is_there: bool = False
+    headline: str = ""
+    caption: str = ""
+    options: Options = ()
+    chosen: str = ""
+    is_chosen: bool = False
+    first: NumberShown = field(default_factory=NumberShown)
+    last: NumberShown = field(default_factory=NumberShown)
+
+
+@dataclass(frozen=True, slots=True)
+class GameShown:
+    """What is agreed of the game that the briefing and the tables tell of."""
+
+    is_there: bool = False
+    headline: str = ""
+    caption: str = ""
+    mode_head: str = ""
+    modes: Options = ()
+    mode: str = ""
+    rules: HouseRulesShown = NO_RULES
+    bounds_head: str = ""
+    bounds_hint: str = ""
+    bounds: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OnceShown:
+    """The looks for this time; where lost cards are printed again, nothing is kept."""
+
+    headline: str = ""
+    caption: str = ""
+    looks: LooksShown = NO_LOOKS
+    can_keep: bool = False
+    keep: str = ""
+    keep_caption: str = ""
+    is_kept: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedRow:
+    """A PDF that is there now; a tap shares it."""
+
+    headline: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PressShown:
+    """The button that starts the press, or stops it while it works; what it will come to, or why it will not."""
+
+    text: str = ""
+    icon: str = "print"
+    tone: str = Tone.ACTION.value
+    busy: BusyShown = IDLE
+    plan: str = ""
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintShown:
+    """What can be printed, what is chosen, what it comes to, how far it is, and what came of it."""
+
+    what_head: str = ""
+    documents: Options = ()
+    taken: frozenset[str] = frozenset()
+    about: str = ""
+    cards: SelectionShown = SelectionShown()
+    copies: CopiesShown = CopiesShown()
+    game: GameShown = GameShown()
+    once: OnceShown = OnceShown()
+    plan_head: str = ""
+    plan: str = ""
+    press: PressShown = PressShown()
+    is_printed: bool = False
+    printed_head: str = ""
+    printed: tuple[PrintedRow, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReprintShown:
+    """Where lost cards are named."""
+
+    text: str = ""
+    head: str = ""
+    hint: str = ""
+    fault: str = ""
+    advice: str = ""
+    cover: str = ""
+    cover_caption: str = ""
+    with_cover: bool = False
+    once: OnceShown = OnceShown()
+    press: PressShown = PressShown()
+
+
+Planned = Plan | Refusal
+"""What an order comes to, or why it does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What came of a plan."""
+
+    plan: Plan
+    printed: tuple[Printed, ...]
+
+
+def print_shown(draft: PrintDraft, planned: Planned, busy: BusyShown, made: Made | None, words: Words) -> PrintShown:
+    """What is chosen, and the choices that it leaves."""
+    say, order = words.say_key, draft.order
+    wanted = {one.value for one in order.wanted}
+    is_all = len(wanted) == len(Document)
+    several = planned if isinstance(planned, Plan) and len(planned.documents) > 1 else None
+    return PrintShown(
+        what_head=say("set.print.what"),
+        documents=tuple((key, say(f"set.document.{key}"), "") for key in (*Document, ALL)),
+        taken=frozenset({*wanted, *([ALL] if is_all else [])}),
+        about=say(f"set.about.{_about(order.wanted)}"),
+        cards=_selection(draft, words),
+        copies=_copies(draft, words) if draft.asks_cards else CopiesShown(),
+        game=_game(draft, words) if draft.asks_game else GameShown(),
+        once=_once(draft, words, can_keep=True),
+        plan_head=say("set.plan.head") if several else "",
+        plan="\n".join(_lines(several, words)) if several else "",
+        press=_press(len(wanted), planned, busy, words),
+        is_printed=made is not None,
+        printed_head=say("set.print.ready"),
+        printed=tuple(_printed_row(one, made.plan.design, words) for one in made.printed) if made else (),
+        note=" ".join(_notes(made.plan, words)) if made else "",
+    )
+
+
+def reprint_shown(
+    draft: PrintDraft, planned: Planned, fault: Refusal | None, busy: BusyShown, words: Words
+) -> ReprintShown:
+    """How lost cards are named, or what is wrong with how they were. While they are typed nobody is blamed."""
+    say = words.say_key
+    return ReprintShown(
+        text=draft.lost,
+        head=say("set.reprint.head"),
+        hint=say("set.reprint.hint"),
+        fault=said_with_details(fault, words) if fault else "",
+        advice=say("set.reprint.advice"),
+        cover=say("set.reprint.cover"),
+        cover_caption=say("set.reprint.cover_caption"),
+        with_cover=draft.with_cover,
+        once=_once(draft, words, can_keep=False),
+        press=_press(1 + (draft.with_cover and bool(draft.lost.strip())), planned, busy, words, tells_fault=False),
+    )
+
+
+def said_with_details(refusal: Refusal, words: Words) -> str:
+    """A refusal in the words of the app; of a list, with every line that is wrong."""
+    details = refusal.details if isinstance(refusal, ListUnreadable) else ()
+    return "\n".join([words.say(said_here(refusal)), *map(words.say, details)])
+
+
+def press_shown(text: str, busy: BusyShown, words: Words, *, icon: str = "print") -> PressShown:
+    """A button that starts something, or stops it while it goes on."""
+    if busy.goes_on:
+        return PressShown(words.say_key("set.print.stop"), "close", Tone.QUIET.value, busy)
+    return PressShown(text, icon)
+
+
+def selection_options(words: Words) -> Options:
+    """Which cards can be meant."""
+    return tuple(
+        (one.value, words.say_key(f"set.whom.{one}"), "") for one in (Selection.FULL, Selection.PLAYERS, Selection.DECK)
+    )
+
+
+def decks(words: Words) -> Options:
+    """The official decks."""
+    return tuple((str(size), words.say_key("set.print.deck", n=size), "") for size in OFFICIAL_SIZES)
+
+
+def _about(wanted: Sequence[Document]) -> str:
+    """Which sentence tells what these documents are."""
+    if len(wanted) == 1:
+        return wanted[0].value
+    return ALL if any(one.is_secret for one in wanted) else "open"
+
+
+def _selection(draft: PrintDraft, words: Words) -> SelectionShown:
+    say, order = words.say_key, draft.order
+    by_deck = draft.asks_cards and order.selection is Selection.DECK
+    return SelectionShown(
+        head=say("set.print.whom") if draft.asks_cards else "",
+        whoms=selection_options(words) if draft.asks_cards else (),
+        whom=order.selection.value,
+        decks_head=say("new.deck") if by_deck else "",
+        decks=decks(words) if by_deck else (),
+        deck=str(order.deck),
+        asks_players=draft.asks_players,
+        players_text=say("set.print.players"),
+        players_caption=" ".join(_what_players_are_for(draft, words)),
+        players=order.players or FEWEST_PLAYERS,
+    )
+
+
+def _what_players_are_for(draft: PrintDraft, words: Words) -> Iterator[str]:
+    """Why it is asked how many play."""
+    if draft.asks_cards:
+        yield words.say_key(f"set.players.{'cards' if depend_on_players(draft.order, draft.kept) else 'not_cards'}")
+    for document in (Document.BRIEFING, Document.TABLES):
+        if document in draft.order.wanted:
+            yield words.say_key(f"set.players.{document}")
+
+
+def _copies(draft: PrintDraft, words: Words) -> CopiesShown:
+    say, added, copies = words.say_key, draft.added, draft.kept.card_set.copies
+    first, last = added[0], added[-1]
+    named = say("set.copies_of.one", n=first) if first == last else say("set.copies_of.some", first=first, last=last)
+    chosen = say("set.copies_of.some", first=draft.first, last=draft.last)
+    if draft.first == draft.last:
+        chosen = say("set.copies_of.one", n=draft.first)
+    by_all = "set.copies_of.needed" if draft.order.selection is Selection.PLAYERS else "set.copies_of.has"
+    captions = {Copies.ALL: say(by_all, n=copies), Copies.ADDED: named, Copies.CHOSEN: chosen}
+    options = ((Copies.ALL, say("set.copies_of.all")), (Copies.ADDED, named), (Copies.CHOSEN, say("set.copies_of.own")))
+    return CopiesShown(
+        is_there=True,
+        headline=say("set.copies_of"),
+        caption=captions[draft.copies],
+        options=tuple((key.value, text, "") for key, text in options if copies > 1 or key is not Copies.ADDED),
+        chosen=draft.copies.value,
+        is_chosen=draft.copies is Copies.CHOSEN,
+        first=NumberShown(say("set.copies_of.first"), "", draft.first),
+        last=NumberShown(say("set.copies_of.last"), say("set.copies_of.last_caption", n=copies), draft.last),
+    )
+
+
+def _game(draft: PrintDraft, words: Words) -> GameShown:
+    say, has_briefing = words.say_key, Document.BRIEFING in draft.order.wanted
+    rules = house_rules_shown(draft.order.rules, words)
+    mode = say(f"new.mode.{draft.mode}")
+    return GameShown(
+        is_there=True,
+        headline=say("set.game"),
+        caption=f"{mode} · {rules.text}" if has_briefing else rules.text,
+        mode_head=say("new.mode") if has_briefing else "",
+        modes=tuple((str(each), say(f"new.mode.{each}"), "") for each in Mode) if has_briefing else (),
+        mode=str(draft.mode),
+        rules=rules,
+        bounds_head=say("set.game.bounds"),
+        bounds_hint=say("set.game.bounds_hint"),
+        bounds=draft.order.bounds,
+    )
+
+
+def _once(draft: PrintDraft, words: Words, *, can_keep: bool) -> OnceShown:
+    say = words.say_key
+    return OnceShown(
+        headline=say("set.once"),
+        caption=say("set.once.as_kept" if _is_as_kept(draft) else "set.once.otherwise"),
+        looks=looks_shown(draft.looks, words),
+        can_keep=can_keep,
+        keep=say("set.looks.keep"),
+        keep_caption=say("set.once.keep_caption"),
+        is_kept=draft.order.remember,
+    )
+
+
+def _is_as_kept(draft: PrintDraft) -> bool:
+    try:
+        return not design_changes(draft.kept.design, draft.looks.wanted())
+    except Refusal:
+        return False
+
+
+def _press(documents: int, planned: Planned, busy: BusyShown, words: Words, *, tells_fault: bool = True) -> PressShown:
+    shown = press_shown(words.say_key("set.print.make", n=documents), busy, words)
+    if busy.goes_on:
+        return shown
+    if isinstance(planned, Refusal):
+        fault = words.say(said_here(planned)) if tells_fault else ""
+        return PressShown(shown.text, shown.icon, shown.tone, fault=fault)
+    return PressShown(shown.text, shown.icon, shown.tone, plan=_total(planned, words))
+
+
+def _total(plan: Plan, words: Words) -> str:
+    if len(plan.documents) == 1:
+        return " ".join([_paper(plan.documents[0], plan.design, words) + ".", *_grows(plan, words)])
+    sheets = words.say_key("print.sheets", n=plan.sheets, paper=plan.design.paper.as_written)
+    return words.say_key("set.plan.total", sheets=sheets)
+
+
+def _lines(plan: Plan, words: Words) -> Iterator[str]:
+    """What will be made, a line each, and what is not."""
+    say = words.say_key
+    for one in plan.documents:
+        much, document = _paper(one, plan.design, words), say(f"set.document.{one.document}")
+        names_itself = one.document in (Document.CARDS, Document.TABLES)
+        yield much if names_itself else say("set.plan.line", document=document, much=much)
+    yield from _grows(plan, words)
+    yield from (words.say(said_here(left.why)) for left in plan.left_out)
+
+
+def _grows(plan: Plan, words: Words) -> Iterator[str]:
+    if plan.grows:
+        yield words.say_key("set.plan.grows", before=plan.before.card_set.copies, now=plan.after.card_set.copies)
+
+
+def _paper(one: PlannedDocument, design: Design, words: Words) -> str:
+    """How many cards or tables on how much paper."""
+    say = words.say_key
+    sheets = say("print.sheets", n=one.sheets, paper=design.paper.as_written)
+    match one.document:
+        case Document.CARDS | Document.CONTENTS:
+            return say("set.print.cards_on", cards=say("print.cards", n=one.pieces), sheets=sheets)
+        case Document.TABLES:
+            return say("set.print.cards_on", cards=say("print.tables", n=one.pieces), sheets=sheets)
+    return sheets
+
+
+def _notes(plan: Plan, words: Words) -> Iterator[str]:
+    """What else there is to know of what was made."""
+    documents = [one.document for one in plan.documents]
+    before, now = plan.before.card_set.copies, plan.after.card_set.copies
+    if plan.grows and Document.COVER in documents:
+        yield words.say_key("print.grown", before=before, now=now)
+    elif plan.grows:
+        yield words.say_key("set.copies.done", n=now)
+    if Document.CARDS in documents and plan.design != plan.after.design and not plan.order.is_reprint:
+        yield words.say_key("set.once.not_kept", keep=words.say_key("set.looks.keep"))
+
+
+def _printed_row(one: Printed, design: Design, words: Words) -> PrintedRow:
+    say = words.say_key
+    if one.document is not Document.CARDS:
+        paper = _paper(one.planned, design, words)
+        return PrintedRow(say(f"set.document.{one.document}"), f"{paper} · {one.path.name}")
+    how = words.say(how_to_print(design, plain_fronts="set.how.fronts"))
+    return PrintedRow(_paper(one.planned, design, words), how)
