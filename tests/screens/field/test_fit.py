@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import islice, product
 from typing import NamedTuple
 
 import pytest
@@ -136,10 +136,10 @@ class Course(NamedTuple):
         return list(zip(cards, players, strict=False))
 
     def _captured(self, setup: Setup, own: tuple[Team, ...]) -> list[tuple[Card | Blank, Player]]:
-        cards: dict[Team, list[Card | Blank]] = {team: [*setup.deck.cards(team.enemy)][:2] for team in own}
+        captors = [Player(team, 2) for team in own]
         if self.knowledge is Knowledge.COUNTED:
-            cards = {team: [Blank(team.enemy)] * 12 for team in own}
-        return [(each, Player(team, 2)) for team in own for each in cards[team]]
+            return [(Blank(captor.team.enemy), captor) for captor in captors for _ in range(12)]
+        return [(each, captor) for captor in captors for each in islice(setup.deck.cards(captor.team.enemy), 2)]
 
 
 CARRIER = Player(Team.RED, 3)
