@@ -7,6 +7,7 @@ A new option makes `test_every_option_is_on_a_screen_or_an_exception` fail until
 from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -57,13 +58,12 @@ EXCEPTIONS = {
     ("reprint", "--out"): "a phone shares its PDFs; a desktop puts them among the documents",
     ("reprint", "--force"): _NEVER_REPLACES,
     ("check", "file"): _OWN_FILE,
-    ("check", "--languages"): _SPEAKS,
     ("preview", "pdf"): _READS_NO_PDF,
     ("preview", "--page"): _READS_NO_PDF,
     ("preview", "--dpi"): _READS_NO_PDF,
     ("preview", "--out"): _READS_NO_PDF,
     ("preview", "--force"): _READS_NO_PDF,
-    ("preview", "--languages"): _READS_NO_PDF,
+    **dict.fromkeys(product(COMMANDS, ["--speak"]), _SPEAKS),
 }
 
 TRIED_BELOW = {("new", "--from-cover")}

@@ -1,8 +1,8 @@
 """How the field's parts find room: names, counts and meters are in sight, whatever the window."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import islice, product
 from typing import NamedTuple
 
 import pytest
@@ -136,12 +136,10 @@ class Course(NamedTuple):
         return list(zip(cards, players, strict=False))
 
     def _captured(self, setup: Setup, own: tuple[Team, ...]) -> list[tuple[Card | Blank, Player]]:
-        def cards(team: Team) -> Sequence[Card | Blank]:
-            if self.knowledge is Knowledge.COUNTED:
-                return [Blank(team.enemy)] * 12
-            return [*setup.deck.cards(team.enemy)][:2]
-
-        return [(each, Player(team, 2)) for team in own for each in cards(team)]
+        captors = [Player(team, 2) for team in own]
+        if self.knowledge is Knowledge.COUNTED:
+            return [(Blank(captor.team.enemy), captor) for captor in captors for _ in range(12)]
+        return [(each, captor) for captor in captors for each in islice(setup.deck.cards(captor.team.enemy), 2)]
 
 
 CARRIER = Player(Team.RED, 3)

@@ -5,8 +5,9 @@ import pytest
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands as ask
-from referee_app.live_game.events import Fighter
-from referee_app.live_game.model import Player
+from referee_app.live_game.events import CardHandedIn, Fact, Fighter
+from referee_app.live_game.evolve import fold
+from referee_app.live_game.model import Player, Stamp
 from referee_app.screens.log.model import PAGE, Kind, line_of, log_shown, undo_question
 from referee_app.words.words import Words
 from tests.screens.afternoon import BOTH, BY_THE_HALF, RED, Afternoon, card, contradictory, counted, named, whole_game
@@ -77,6 +78,24 @@ def test_what_was_taken_back_is_marked() -> None:
     undoing, undone, *_ = log_shown(game.view(), EN, Kind.ALL, PAGE).lines
     assert (undoing.text, undoing.mark, undoing.undone) == ("Undone: Clock stopped (too early)", "", False)
     assert (undone.mark, undone.undone) == ("taken back", True)
+
+
+def test_a_rank_is_only_in_what_a_finger_uncovers_until_the_game_is_over() -> None:
+    game = Afternoon([*named(), ask.HandIn(card(Team.BLUE, 1))])
+    game.state = fold(game.state, [Fact(Stamp(game.now, 1, "there"), 1, CardHandedIn(card(Team.BLUE, 1), None, False))])
+    for kind, covered, uncovered in (
+        (Kind.ALL, "Handed in for Red: Blue card", "Handed in for Red: Blue General"),
+        (Kind.CONTRADICTIONS, "Handed in twice: Blue card.", "Handed in twice: Blue General."),
+    ):
+        line = log_shown(game.view(), EN, kind, PAGE).lines[0]
+        assert line.text.startswith(covered)
+        assert line.uncovered.startswith(uncovered)
+    began = next(line for line in log_shown(game.view(), EN, Kind.ALL, PAGE).lines if line.text == "The game began")
+    assert began.uncovered == ""
+    game.do(ask.EndGame())
+    over = log_shown(game.view(), EN, Kind.ALL, PAGE).lines
+    assert any(line.text == "Handed in for Red: Blue General" for line in over)
+    assert {line.uncovered for line in over} == {""}
 
 
 def test_only_kinds_of_which_there_are_lines_are_offered() -> None:
