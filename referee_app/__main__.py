@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from referee_app.arguments import CommandUnknown, HumanParser, NumberOutside, ValueMissing, number, one_of, values_typed
 from referee_app.cards.decks import FEWEST_PLAYERS
-from referee_app.cards.names import Language
+from referee_app.cards.names import Language, language_for
+from referee_app.device.desktop import system_language
 from referee_app.live_game.model import Dealing, Knowledge, Mode, Setup, propose
 from referee_app.refusal import PackageMissing, Refusal
 from referee_app.scan_command.options import add_options, refuse_sources
@@ -79,11 +80,15 @@ def _run_command(given: Sequence[str]) -> int:
 
 
 def _language(given: Sequence[str]) -> Language:
-    """The language that was asked for, if it is one of ours."""
+    """The language that was asked for, if it is one of ours, or else the system's."""
     for typed in values_typed(given, _LANGUAGE):
         with suppress(Refusal):
             return _read_language(typed)
-    return Language.EN
+    return _system_language()
+
+
+def _system_language() -> Language:
+    return language_for(system_language())
 
 
 def _open_what_is_closed() -> None:
@@ -105,7 +110,9 @@ def _overview() -> HumanParser:
     return parser
 
 
-def _add_language(parser: HumanParser, usual: Language | None, told: str) -> None:
+def _add_language(
+    parser: HumanParser, usual: Language | None, told: str = "the system's, if it is one of these"
+) -> None:
     choices = ", ".join(Language)
     parser.add_argument(
         _LANGUAGE, metavar="LANGUAGE", type=_read_language, default=usual, help=f"{choices} (default: {told})"
@@ -130,7 +137,7 @@ def _run(options: argparse.Namespace) -> int:
 
 def _add_scan_options(parser: HumanParser) -> None:
     add_options(parser)
-    _add_language(parser, None, "the set's, or English")
+    _add_language(parser, _system_language())
 
 
 def _scan(options: argparse.Namespace) -> int:
@@ -150,7 +157,7 @@ def _add_replay_options(parser: HumanParser) -> None:
         help="only what this seat saw, told and drawn; all: what everybody saw (default: everything, nothing hidden)",
     )
     parser.add_argument("--boards", action="store_true", help="draw the table after every step, not only at the end")
-    _add_language(parser, Language.EN, "English")
+    _add_language(parser, _system_language())
 
 
 def _game_file(typed: str) -> Path | None:
@@ -191,7 +198,7 @@ def _add_simulate_options(parser: HumanParser) -> None:
     parser.add_argument(
         "--journals", type=_folder("--journals"), metavar="FOLDER", help="keep the phones' journals here"
     )
-    _add_language(parser, Language.EN, "English")
+    _add_language(parser, _system_language())
 
 
 def _simulate(options: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from referee_app.cards.names import Language
+from referee_app.cards.names import Language, language_for
 from referee_app.device.device import Device
 from referee_app.device.here import is_phone, this_device
 from referee_app.house import House
@@ -43,7 +43,7 @@ def open_app(device: Device, language: Language | None = None) -> None:
     from referee_app.screens.rest import Rest
     from referee_app.screens.settings import understood
 
-    spoken = next((each for each in Language if each == device.language()), Language.EN)
+    spoken = language_for(device.language())
     with closing(_house_or_why_not(device, language or spoken)) as house:
         settings = understood({**house.preferences(), **({"language": language} if language else {})}, spoken)
         with Rest():

@@ -1,4 +1,4 @@
-"""What all tests share: hypothesis in a manner that suits noisy machines.
+"""What all tests share: a system that says nothing of its language, and hypothesis in a manner for noisy machines.
 
 Where CI says so, the examples are the same every time: a change is judged by what it changes. Elsewhere they are new
 ones in every run, and so find more.
@@ -7,6 +7,9 @@ ones in every run, and so find more.
 import os
 
 from hypothesis import HealthCheck, settings
+
+for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+    os.environ.pop(variable, None)  # programs speak the language of the system, and tests read English
 
 settings.register_profile(
     "here",

@@ -40,7 +40,8 @@ MAY_IMPORT = {
     "terminal": {"words"} | VALUES,
     "arguments": VALUES,
     "scan_command": {"arguments", "cards", "live_game", "scanning", "words", "terminal", "card_printing"} | VALUES,
-    "card_printing": {"arguments", "cards", "live_game", "emblems", "words", "scanning", "whole_file"} | VALUES,
+    "card_printing": {"arguments", "cards", "device", "live_game", "emblems", "words", "scanning", "whole_file"}
+    | VALUES,
 }
 MAY_IMPORT["house"] = set(MAY_IMPORT) - {"screens"}
 MAY_IMPORT["phone_camera"] = {"device", "scanning", "screens"} | VALUES

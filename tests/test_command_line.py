@@ -114,6 +114,34 @@ def test_a_mistake_is_told_in_the_language_that_was_asked_for(
     assert capsys.readouterr().err.startswith(said)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("frobnicate", "Er is geen opdracht “frobnicate”."),
+        ("simulate --seed x", "--seed wil een geheel getal, niet “x”."),
+        ("replay nowhere.txt", "Er is geen bestand nowhere.txt."),
+        ("scan nowhere.png", "nowhere.png"),
+        ("simulate --seed x --language fr", "--seed demande un nombre entier"),
+    ],
+)
+def test_the_language_is_that_of_the_system_unless_another_is_asked_for(
+    arguments: str, said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", "nl_BE.UTF-8")
+    assert main(arguments.split()) == 2
+    told = capsys.readouterr().err
+    assert said in told
+    assert "There is no" not in told
+
+
+def test_a_story_is_told_in_the_language_of_the_system(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert main(["simulate", "--players", "4"]) == 0
+    assert "Das Spiel begann" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("option", [["simulate", "--journals"], ["run", "--pictures"]], ids=lambda option: option[1])
 @pytest.mark.parametrize("inside", ["", "deeper/down"])
 def test_a_folder_that_is_a_file_gets_a_sentence(

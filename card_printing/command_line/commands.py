@@ -3,16 +3,15 @@
 from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 
 from card_printing.command_line.look_commands import check_prints, preview
-from card_printing.command_line.option_values import languages
+from card_printing.command_line.option_values import SPEAK, spoken
 from card_printing.command_line.options import COMMANDS, parser_of, top_parser
 from card_printing.command_line.print_commands import new, print_documents, reprint
 from card_printing.command_line.terminal import Terminal
-from card_printing.sets.set_file import load
 from referee_app.arguments import CommandUnknown, values_typed
-from referee_app.cards.names import Language
+from referee_app.cards.names import Language, language_for
+from referee_app.device.desktop import system_language
 from referee_app.refusal import Refusal
 from referee_app.sentence import repeated
 from referee_app.words.words import Words
@@ -65,11 +64,8 @@ def _run(given: Sequence[str], terminal: Terminal) -> int:
 
 
 def _language(given: Sequence[str]) -> Language:
-    """The first language that was asked for, or else the set's; known before anything else is understood."""
-    for typed in values_typed(given, "--languages"):
+    """The language that was asked for, or else the system's; known before anything else is understood."""
+    for typed in values_typed(given, SPEAK):
         with suppress(Refusal):
-            return languages(typed)[0]
-    for argument in given[1:2]:
-        with suppress(Refusal):
-            return load(Path(argument)).design.languages[0]
-    return Language.EN
+            return spoken(typed)
+    return language_for(system_language())

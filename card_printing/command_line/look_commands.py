@@ -3,6 +3,7 @@
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from card_printing.command_line.option_groups import deck_of
@@ -13,9 +14,10 @@ from card_printing.reading.pictures import PdfPages, pdf_pages
 from card_printing.sets.document_file import document_file, refuse_document
 from card_printing.sets.selection import COMMENT, chosen
 from card_printing.sets.set_file import SetFile, load
-from referee_app.cards.decks import Card
+from card_printing.sets.shelf import SetShelf
+from referee_app.cards.decks import Card, Deck, players_for
 from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence, sentence, shown_path
+from referee_app.sentence import Choice, Sentence, sentence, shown_path
 from referee_app.whole_file import is_open_to_others
 from referee_app.words.words import Words, shown
 
@@ -46,8 +48,7 @@ class PageTooLarge(Refusal):
 def check_prints(options: Namespace, terminal: Terminal) -> int:
     """Say whether the files hold every card of the set, and what else they hold."""
     kept = load(options.file)
-    language = (options.languages or kept.design.languages)[0]
-    terminal.words = Words(language, kept.design.theme)
+    terminal.words = replace(terminal.words, theme=kept.design.theme)
     if is_open_to_others(options.file):
         terminal.warn(sentence("print.warn.open_to_others", path=shown_path(options.file)))
     wanted = chosen(kept.card_set, deck_of(options))
@@ -55,6 +56,8 @@ def check_prints(options: Namespace, terminal: Terminal) -> int:
         checked = check(kept.card_set, wanted, options.pictures, progress)
     for line in _report(checked, kept, options.file, terminal.words):
         terminal.show(line)
+    if checked.missing and checked.deck is not None:
+        terminal.warn(_another_deck(checked.deck))
     for file in checked.key_in:
         terminal.warn(sentence("print.check.key", path=shown_path(file)))
     return 0 if checked.is_right else 1
@@ -64,7 +67,9 @@ def _report(checked: Checked, kept: SetFile, path: Path, words: Words) -> Iterat
     """What was found. Only the missing cards stand outside the comments: kept in a file, it is a list for `reprint`."""
     n = len(checked.found) + len(checked.missing)
     code = kept.card_set.short_code
-    if checked.missing:
+    if checked.is_of_another_set:
+        yield _comment(words.say_key("print.check.none_of_set", name=kept.name, path=shown_path(path)))
+    elif checked.missing:
         yield _comment(words.say_key("print.check.missing", n=len(checked.missing), of=n))
         yield from (f"{code(card)}  {_comment(shown(card, words))}" for card in checked.missing)
         yield _comment(words.say(_reprint(checked.missing, kept, path)))
@@ -73,14 +78,27 @@ def _report(checked: Checked, kept: SetFile, path: Path, words: Words) -> Iterat
     if checked.doubled:
         yield _comment(words.say_key("print.check.doubled", n=len(checked.doubled)))
         yield from (_comment(f"{code(card)}  {shown(card, words)}") for card in checked.doubled)
-    yield from (_comment(words.say(rest)) for rest in _of_no_use(checked))
+    yield from (_comment(words.say(rest)) for rest in _of_no_use(checked, path))
 
 
-def _of_no_use(checked: Checked) -> Iterator[Sentence]:
+def _another_deck(deck: Deck) -> Sentence:
+    """Who forgets to say how many play is told every other card as missing."""
+    players = players_for(deck)
+    meant = [f"--players {players[-1]}"] if deck.copies > 1 else [f"--players {players[-1]}", f"--deck {deck.size}"]
+    return sentence("print.check.another_deck", least=players[0], most=players[-1], options=Choice(meant))
+
+
+def _of_no_use(checked: Checked, path: Path) -> Iterator[Sentence]:
     if checked.unasked:
         yield sentence("print.check.unasked", n=len(checked.unasked))
-    for theirs, n in Counter(checked.foreign).items():
-        yield sentence("print.check.foreign", n=n, theirs=theirs)
+    if checked.foreign:
+        beside = {read.card_set.id: other for other, read in SetShelf(path.absolute().parent).files()}
+        for theirs, n in Counter(checked.foreign).items():
+            if theirs in beside:
+                theirs_file = shown_path(path.with_name(beside[theirs].name))
+                yield sentence("print.check.foreign_beside", n=n, path=theirs_file)
+            else:
+                yield sentence("print.check.foreign", n=n, theirs=theirs)
     if checked.forged:
         yield sentence("print.check.forged", n=checked.forged)
     if checked.strange:
@@ -99,8 +117,6 @@ def _comment(text: str) -> str:
 
 def preview(options: Namespace, terminal: Terminal) -> int:
     """Make pictures of a PDF's pages."""
-    if options.languages:
-        terminal.words = Words(options.languages[0])
     if options.out is not None and options.out.suffix.lower() != ".png":
         raise PngWanted(path=shown_path(options.out))
     with pdf_pages(options.pdf) as pages:

@@ -21,13 +21,6 @@ def add_set_file(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help="the set's file, made by `new`")
 
 
-def add_language(parser: ArgumentParser) -> None:
-    """For commands that only speak."""
-    parser.add_argument(
-        "--languages", metavar="LIST", type=values.languages, help="speak the first of these: en, nl, fr or de"
-    )
-
-
 def add_files(parser: ArgumentParser) -> None:
     """Where PDFs go."""
     files = parser.add_argument_group("where it goes")
@@ -64,7 +57,7 @@ def add_design(parser: ArgumentParser, title: str, *, is_first: bool = False) ->
     group.add_argument("--crop-marks", action=BooleanOptionalAction, help=told("marks to cut by", "on"))
     group.add_argument("--ink-saver", action=BooleanOptionalAction, help="white ground, pale patterns")
     group.add_argument("--black-and-white", action=BooleanOptionalAction, help="teams differ by pattern alone")
-    languages = told("one or several of en, nl, fr, de: nl,fr", ",".join(first.languages))
+    languages = told("what is printed, one or several of en, nl, fr, de: nl,fr", ",".join(first.languages))
     group.add_argument("--languages", metavar="LIST", type=values.languages, help=languages)
     theme = told(_listed(Theme), first.theme)
     group.add_argument("--theme", metavar="THEME", type=one_of("--theme", Theme), help=theme)

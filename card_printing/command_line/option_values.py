@@ -48,6 +48,11 @@ class CopiesWanted(Refusal):
     key = "refusal.print.copies_wanted"
 
 
+SPEAK = "--speak"
+spoken = one_of(SPEAK, Language)
+"""The language in which the program speaks; the cards may have others."""
+
+
 def languages(text: str) -> tuple[Language, ...]:
     """Languages with commas between them."""
     read_one = one_of("--languages", Language)

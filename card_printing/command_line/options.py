@@ -10,13 +10,13 @@ from card_printing.command_line.option_groups import (
     add_design,
     add_files,
     add_game,
-    add_language,
     add_set_file,
     players,
 )
 from card_printing.reading.pictures import LEAST_DPI
 from referee_app.arguments import HumanParser, number, one_of
 from referee_app.cards.card_set import MOST_COPIES
+from referee_app.cards.names import Language
 from referee_app.sentence import shown_path
 
 PROGRAM = "field-marshal-cards"
@@ -124,6 +124,10 @@ def _parser(command: str, usage: str, epilog: str) -> HumanParser:
     told = COMMANDS[command]
     parser = HumanParser(prog=f"{PROGRAM} {command}", description=_as_a_sentence(told), epilog=epilog)
     parser.usage = f"{PROGRAM} {command} {usage}"
+    languages = (
+        f"the language of what you read here: {', '.join(Language)} (default: the system's, if it is one of these)"
+    )
+    parser.add_argument(values.SPEAK, metavar="LANGUAGE", type=values.spoken, help=languages)
     return parser
 
 
@@ -204,7 +208,6 @@ def _check() -> HumanParser:
         "pictures", metavar="PDF|PICTURE", nargs="+", type=Path, help="prints or photographs of the cards"
     )
     add_choice_of_cards(parser, "which cards should be there")
-    add_language(parser)
     return parser
 
 
@@ -223,5 +226,4 @@ def _preview() -> HumanParser:
         "--out", metavar="PNG", type=Path, help="the picture (default: beside the PDF, with the page's number)"
     )
     parser.add_argument("--force", action="store_true", help="replace pictures that are there")
-    add_language(parser)
     return parser

@@ -33,7 +33,6 @@ from referee_app.cards.decks import deck_for
 from referee_app.refusal import Refusal
 from referee_app.sentence import sentence, shown_path
 from referee_app.whole_file import is_open_to_others
-from referee_app.words.words import Words
 
 _LONGEST_LIST = 1_000_000
 _STANDARD_INPUT = Path("-")
@@ -161,8 +160,8 @@ def _opened(options: Namespace, terminal: Terminal) -> tuple[SetFile, Design]:
 
 
 def _speak(terminal: Terminal, design: Design) -> None:
-    """Speak the first language of the cards."""
-    terminal.words = Words(design.languages[0], design.theme)
+    """Call ranks as the cards do, in whatever language."""
+    terminal.words = replace(terminal.words, theme=design.theme)
 
 
 def _warn_if_open(path: Path, terminal: Terminal) -> None:

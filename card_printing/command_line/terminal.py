@@ -21,7 +21,7 @@ _FEWEST_COLUMNS = 50
 
 
 class Terminal:
-    """Speaks to one person in one language, which may change when the set's file says another."""
+    """Speaks to one person in one language; what ranks are called may change when the set's file says so."""
 
     def __init__(self, words: Words) -> None:
         self.words = words

@@ -4,28 +4,38 @@ The key is recognised where it should not be, and never repeated.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from card_printing.progress import Progress, unheard
-from card_printing.reading.codes import Texts, pixels_of, quick_texts, thorough_texts
+from card_printing.reading.codes import Texts, pixels_of, quick_codes, shows_unread, texts_of, thorough_texts
 from card_printing.reading.pictures import Pictures, pictures
+from card_printing.sets.selection import chosen
 from referee_app.cards.card_set import COVER_MARK, CardSet, CodeForged, CodeOfAnotherSet, NoCode, ShortCodeScanned
-from referee_app.cards.decks import Card
+from referee_app.cards.decks import OFFICIAL_SIZES, Card, Deck
 from referee_app.refusal import Refusal
-
-if TYPE_CHECKING:
-    from referee_app.scanning.frame import Gray
+from referee_app.sentence import shown_path
 
 FIRST_DPI, SECOND_DPI = 150, 300
-"""How finely a page is looked at, and how finely again if it yields too little."""
+"""How finely a page is looked at, and how finely again if it seems to show more than was read."""
 
 FIRST_S, SECOND_S = 2, 8
 """Processor time for the first look at a picture and for the second: a table full of cards is worth more than a cover
 sheet, which is one code."""
+
+
+class NoCardSeen(Refusal):
+    """Nothing that could be compared with a set: another file, or a photograph that shows too little."""
+
+    key = "refusal.print.no_card_seen"
+
+
+class CoverInsteadOfCards(Refusal):
+    """No card, but the cover sheet, which is easily taken for them by its name."""
+
+    key = "refusal.print.cover_instead_of_cards"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +56,25 @@ class Checked:
     """Codes that are no cards at all."""
     key_in: tuple[Path, ...]
     """Where the key of a set can be read by anybody who opens the file."""
+    deck: Deck | None
+    """The official deck whose cards these are, all of them and no other card of the set."""
 
     @property
     def is_right(self) -> bool:
         """Whether every wanted card is there once, and nothing that only looks like one."""
         return not (self.missing or self.doubled or self.foreign or self.forged)
 
+    @property
+    def is_of_another_set(self) -> bool:
+        """Whether cards were seen, and every one of them is of another set."""
+        return bool(self.foreign) and not (self.found or self.unasked or self.forged)
+
 
 def check(card_set: CardSet, wanted: Sequence[Card], paths: Sequence[Path], progress: Progress = unheard) -> Checked:
-    """Look for the wanted cards in PDFs and photographs, which together count as one."""
+    """Look for the wanted cards in PDFs and photographs, which together count as one.
+
+    Where no card at all is seen, nothing is missing either: that is refused.
+    """
     looks = _Looks(card_set, wanted, progress)
     files = tuple({path.resolve(): path for path in paths}.values())
     for step in (looks.look_forward_to, looks.look, looks.look_again):
@@ -79,6 +99,7 @@ class _Looks:
         self._progress = progress
         self._seen: dict[tuple[Path, int], Texts] = {}
         self._printed: set[Path] = set()
+        self._worth_a_closer_look: set[tuple[Path, int]] = set()
         self._done = self._of = 0
 
     def look_forward_to(self, opened: Pictures) -> None:
@@ -86,25 +107,29 @@ class _Looks:
         self._of += len(opened)
 
     def look(self, opened: Pictures) -> None:
-        """Look at every picture of a file."""
+        """Look at every picture of a file, and keep in mind which seem to show more than can be read at a glance."""
         if opened.is_print:
             self._printed.add(opened.path)
         for at in range(len(opened)):
-            self._see(opened, at, FIRST_DPI, lambda pixels: quick_texts(pixels, FIRST_S))
+            pixels = pixels_of(opened.gray(at, FIRST_DPI))
+            codes = quick_codes(pixels, FIRST_S)
+            self._see(opened, at, texts_of(codes))
+            if self._missing:
+                is_sharp_page = opened.is_print and (bool(codes) or not opened.is_photographed(at))
+                if shows_unread(pixels, codes, is_sharp_page=is_sharp_page):
+                    self._worth_a_closer_look.add((opened.path, at))
 
     def look_again(self, opened: Pictures) -> None:
-        """Look harder where there was less than elsewhere in the file, as long as something is missing."""
-        counts = [self._seen[opened.path, at].total() for at in range(len(opened))]
-        poor = [at for at, count in enumerate(counts) if count < max(counts)] or list(range(len(opened)))
-        for at in poor:
+        """Look harder where a code seems to be that was not read, as long as something is missing."""
+        for at in range(len(opened)):
             if not self._missing:
                 return
-            self._of += 1
-            self._see(opened, at, SECOND_DPI, lambda pixels: thorough_texts(pixels, SECOND_S))
+            if (opened.path, at) in self._worth_a_closer_look:
+                self._of += 1
+                self._see(opened, at, thorough_texts(pixels_of(opened.gray(at, SECOND_DPI)), SECOND_S))
 
-    def _see(self, opened: Pictures, at: int, dpi: int, read: Callable[["Gray"], Texts]) -> None:
-        texts = read(pixels_of(opened.gray(at, dpi))) | self._seen.get((opened.path, at), Counter())
-        self._seen[opened.path, at] = texts
+    def _see(self, opened: Pictures, at: int, texts: Texts) -> None:
+        self._seen[opened.path, at] = texts | self._seen.get((opened.path, at), Counter())
         for text in texts:
             with suppress(Refusal):
                 self._missing.discard(self._card_set.scanned(text))
@@ -121,6 +146,9 @@ class _Looks:
                 cards[self._card_set.scanned(text)] = places
             except Refusal as refusal:
                 refused.append(refusal)
+        key_in = tuple(dict.fromkeys(path for (path, _), texts in self._seen.items() if any(map(is_key, texts))))
+        if not cards and not any(isinstance(why, CodeOfAnotherSet | CodeForged | ShortCodeScanned) for why in refused):
+            raise CoverInsteadOfCards(path=shown_path(key_in[0])) if key_in else NoCardSeen
         return Checked(
             found=tuple(card for card in self._wanted if card in cards),
             missing=tuple(card for card in self._wanted if card not in cards),
@@ -129,8 +157,15 @@ class _Looks:
             foreign=tuple(str(why.facts["theirs"]) for why in refused if isinstance(why, CodeOfAnotherSet)),
             forged=sum(isinstance(why, CodeForged | ShortCodeScanned) for why in refused),
             strange=sum(isinstance(why, NoCode) for why in refused),
-            key_in=tuple(dict.fromkeys(path for (path, _), texts in self._seen.items() if any(map(is_key, texts)))),
+            key_in=key_in,
+            deck=self._deck_of(set(cards)),
         )
+
+    def _deck_of(self, cards: set[Card]) -> Deck | None:
+        """The official deck that has these cards and no others."""
+        copies = max((card.copy for card in cards), default=1)
+        decks = [Deck(size) for size in OFFICIAL_SIZES] if copies == 1 else [Deck(OFFICIAL_SIZES[-1], copies)]
+        return next((deck for deck in decks if set(chosen(self._card_set, deck)) == cards), None)
 
     def _places(self) -> Texts:
         """At how many places each code is: pages of prints add up, photographs may show the same spot again."""

@@ -7,11 +7,11 @@ time: nothing is lost by waiting on a busy machine.
 import math
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee_app.refusal import PackageMissing
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from referee_app.scanning.cascade import Cascade
+    from referee_app.scanning.codes import Code
     from referee_app.scanning.frame import Gray
 
 Texts = Counter[str]
@@ -36,7 +37,30 @@ def pixels_of(picture: "Image") -> "Gray":
 
 def quick_texts(pixels: "Gray", budget_s: float = math.inf) -> Texts:
     """What can be read at a glance."""
-    return _counted(_scanner().glance(pixels, budget_s))
+    return texts_of(quick_codes(pixels, budget_s))
+
+
+def quick_codes(pixels: "Gray", budget_s: float = math.inf) -> tuple["Code", ...]:
+    """What can be read at a glance, and where it is."""
+    return _scanner().glance(pixels, budget_s)
+
+
+def texts_of(codes: Iterable["Code"]) -> Texts:
+    """What these codes say, and at how many places each."""
+    places = import_module("referee_app.scanning.places").places(codes)
+    return Counter({text: len(quads) for text, quads in places.items()})
+
+
+def shows_unread(pixels: "Gray", codes: Collection["Code"], *, is_sharp_page: bool) -> bool:
+    """Whether a code seems to be there that is not among those that were read.
+
+    On a page of cards their codes are large: half of its size shows them, in a quarter of the time. A photograph in
+    which nothing was read may be far out of focus.
+    """
+    views = import_module("referee_app.scanning.views")
+    if is_sharp_page:
+        return _scanner().shows_unread(pixels, codes, [views.HALF])
+    return _scanner().shows_unread(pixels, codes, [views.PLAIN, views.HALF] + [views.SHARPENED] * (not codes))
 
 
 def thorough_texts(pixels: "Gray", budget_s: float = math.inf) -> Texts:
@@ -48,7 +72,7 @@ def thorough_texts(pixels: "Gray", budget_s: float = math.inf) -> Texts:
 def closer_texts(pixels: "Gray", budget_s: float = math.inf) -> Iterator[Texts]:
     """What is read after each of ever closer looks, until they add nothing or the time is up."""
     for codes in _scanner().closer_looks(pixels, budget_s=budget_s):
-        yield _counted(codes)
+        yield texts_of(codes)
 
 
 @cache
@@ -58,8 +82,3 @@ def _scanner() -> "Cascade":
     except ImportError as error:
         raise PackageMissing(why=str(error)) from error
     return scanner
-
-
-def _counted(codes: Any) -> Texts:
-    places = import_module("referee_app.scanning.places").places(codes)
-    return Counter({text: len(quads) for text, quads in places.items()})

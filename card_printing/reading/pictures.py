@@ -107,6 +107,10 @@ class Pictures(ABC):
     def gray(self, at: int, dpi: float) -> "Image":
         """One of them; the resolution matters only to what has none of its own."""
 
+    @abstractmethod
+    def is_photographed(self, at: int) -> bool:
+        """Whether one of them comes from a camera or a scanner, at least in part: it may be blurred, faint or dirty."""
+
 
 class PdfPages(Pictures):
     """The pages of a PDF."""
@@ -123,6 +127,15 @@ class PdfPages(Pictures):
     def gray(self, at: int, dpi: float) -> "Image":
         """The page in gray, at this resolution or at the highest that its size allows."""
         return self._rendered(at, min(dpi, self.highest_dpi(at, _ENOUGH_PIXELS)), grayscale=True)
+
+    def is_photographed(self, at: int) -> bool:
+        """Whether there is a picture on the page; what is drawn is sharp at any resolution."""
+        with _refusing_pdfs(self.path):
+            page = self._document[at]
+            images = page.get_objects(filter=[import_module("pypdfium2.raw").FPDF_PAGEOBJ_IMAGE])
+            found = next(images, None) is not None
+            page.close()
+        return found
 
     def coloured(self, at: int, dpi: float) -> "Image":
         """The page as it will look."""
@@ -167,6 +180,10 @@ class Photographs(Pictures):
         gray.getexif()[_ORIENTATION] = orientation
         import_module("PIL.ImageOps").exif_transpose(gray, in_place=True)
         return gray
+
+    def is_photographed(self, at: int) -> bool:  # noqa: ARG002 every one of them is
+        """A photograph is."""
+        return True
 
     def _decoded(self, at: int) -> tuple["Image", int]:
         """The photograph in gray, and how it was held; what it was before is gone when it is turned."""

@@ -106,6 +106,14 @@ def deck_for(players: int) -> Deck:
     return Deck(_LARGEST, copies=-(-players // (2 * _LARGEST)))
 
 
+def players_for(deck: Deck) -> range:
+    """The numbers of players to whom this deck is proposed."""
+    if deck.copies > 1:
+        return range(2 * (deck.total - deck.size) + 1, 2 * deck.total + 1)
+    fewest = max((most + 1 for size, most in _MOST_PLAYERS.items() if size < deck.size), default=FEWEST_PLAYERS)
+    return range(fewest, _MOST_PLAYERS.get(deck.size, 2 * _LARGEST) + 1)
+
+
 def full_set(copies: int = 1) -> Iterator[Card]:
     """Every card that is printed, flag cards too, in card order: adding copies only adds to the end."""
     for copy, team in product(range(1, copies + 1), Team):

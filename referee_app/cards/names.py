@@ -16,6 +16,11 @@ class Language(StrEnum):
     DE = "de"
 
 
+def language_for(code: str | None) -> Language:
+    """The language with this code of two letters; English where it is none of ours."""
+    return next((language for language in Language if language == code), Language.EN)
+
+
 _NAMES: Mapping[Rank, Mapping[Language, str]] = {
     rank: MappingProxyType(dict(zip(Language, names, strict=True)))
     for rank, names in {

@@ -100,11 +100,8 @@ class Desktop(Device):
             return None
 
     def language(self) -> str | None:
-        """What the environment says, as programs of a terminal read it; on Windows the language of its menus."""
-        for variable in _LANGUAGE_VARIABLES:
-            if told := self._environment.get(variable):
-                return two_letters(told)
-        return two_letters(_language_of_windows())
+        """What the environment says."""
+        return system_language(self._environment)
 
     def back_camera(self) -> int:
         """Webcams look wherever they are turned."""
@@ -146,6 +143,14 @@ class Desktop(Device):
         """The folder that a variable names; one that is not absolute is to be ignored, as its makers say."""
         named = Path(self._environment.get(variable, ""))
         return named if named.is_absolute() else otherwise
+
+
+def system_language(environment: Mapping[str, str] = os.environ) -> str | None:
+    """What the environment says, as programs of a terminal read it; on Windows the language of its menus."""
+    for variable in _LANGUAGE_VARIABLES:
+        if told := environment.get(variable):
+            return two_letters(told)
+    return two_letters(_language_of_windows())
 
 
 def two_letters(told: str | None) -> str | None:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from card_printing.sets.set_file import load
 from referee_app.cards.card_set import CardSet
-from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
 from referee_app.scan_command.lines import Lines
 from referee_app.scan_command.meaning import meaning
@@ -35,12 +34,12 @@ _WITHOUT = {Zbar.name: sentence("scan.without_zbar"), Zxing.name: sentence("scan
 
 def scan(options: Namespace) -> int:
     """Look at what was named and print what is seen; a refusal is a sentence on standard error."""
-    words = Words(options.language or Language.EN)
+    words = Words(options.language)
     try:
         if options.set_file is None:
             return _Scan(options, words, None).run()
         kept = load(options.set_file)
-        words = Words(options.language or kept.design.languages[0], kept.design.theme)
+        words = Words(options.language, kept.design.theme)
         return _Scan(options, words, kept.card_set).run()
     except Refusal as refusal:
         say(refusal, words)

@@ -6,7 +6,7 @@ looked at in a smaller size first and then in parts: no picture takes more memor
 
 import math
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from referee_app.scanning.budget import Budget, Costs
 from referee_app.scanning.codes import Code
@@ -17,6 +17,7 @@ from referee_app.scanning.parts import Part, is_large, tiles, whole
 from referee_app.scanning.qr.patterns import VERSIONS
 from referee_app.scanning.search import Search
 from referee_app.scanning.steps import Step, steps
+from referee_app.scanning.views import View
 
 _PATIENCE = 4
 """An open search ends when so many deeper views in a row have added nothing and no place looks like a code unread."""
@@ -50,6 +51,15 @@ class Cascade:
         for search in (*small, *full):
             self._steps[0](search)
         return tuple(full[0].codes)
+
+    def shows_unread(self, gray: Gray, codes: Iterable[Code], views: Sequence[View]) -> bool:
+        """Whether one of the views shows a finder pattern that is in none of the codes that were read.
+
+        Wherever a closer look reads more than a glance, there is one to be seen, plainly or in half the size; in a
+        picture far out of focus when it is sharpened.
+        """
+        small, full = self._searches(gray, self._budget(math.inf), codes)
+        return any(search.shows_finder(view) for search in (*small, *full) for view in views)
 
     def read(self, gray: Gray, want: int | None = None, budget_s: float = math.inf, turn: int = 0) -> tuple[Code, ...]:
         """The codes of a picture, by ever more views while fewer texts than wanted are in and time is left.
@@ -86,9 +96,9 @@ class Cascade:
     def _budget(self, seconds: float) -> Budget:
         return Budget(seconds, self._costs, self._clock)
 
-    def _searches(self, gray: Gray, budget: Budget) -> tuple[list[Search], list[Search]]:
+    def _searches(self, gray: Gray, budget: Budget, known: Iterable[Code] = ()) -> tuple[list[Search], list[Search]]:
         """Of a large picture in a smaller size, and of all its parts in full size; any other is one part."""
-        codes: list[Code] = []
+        codes = list(known)
         small, full = ([whole(gray)], tiles(gray)) if is_large(gray) else ([], [Part(gray)])
 
         def search(part: Part) -> Search:

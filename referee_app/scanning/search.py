@@ -18,6 +18,7 @@ from referee_app.scanning.decoders.decoder import Decoder, Readings
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.parts import Part
 from referee_app.scanning.qr.bent import bent_text
+from referee_app.scanning.qr.finders import finders
 from referee_app.scanning.qr.grid import LEAST_FIT, Corners, Fit, versions_of
 from referee_app.scanning.qr.squares import Square, lone_squares, squares
 from referee_app.scanning.views import EVEN, PLAIN, View, even_lit
@@ -113,15 +114,27 @@ class Search:
 
     def bend_lone(self, versions: Collection[int]) -> None:
         """Grids from single finder patterns that are in no code read so far."""
-        picture, even = self._seen(PLAIN), self._in_even_light(PLAIN)
-        if picture is None or even is None or min(even.shape) < _LEAST_SIDE:
+        picture, rest = self._seen(PLAIN), self._without_read_codes(PLAIN)
+        if picture is None or rest is None:
             return
-        rest = even.copy()
-        for code in self.codes:
-            corners = np.array([self._place.inward(point) for point in code.quad])
-            cv2.fillConvexPoly(rest, corners.astype(np.int32), (255,))
         found = self._budget.spend("lone", rest.size, partial(lone_squares, rest, versions, self._is_late)) or []
         self._bend((_candidate(square, 1) for square in found), picture, 1)
+
+    def shows_finder(self, view: View) -> bool:
+        """Whether a finder pattern is seen in this view that is in no code read so far."""
+        rest = self._without_read_codes(view)
+        return rest is not None and bool(self._budget.spend("finders", rest.size, partial(finders, rest)))
+
+    def _without_read_codes(self, view: View) -> Gray | None:
+        """The picture in this view and in even light, with paper where codes were read."""
+        even = self._in_even_light(view)
+        if even is None or min(even.shape) < _LEAST_SIDE:
+            return None
+        rest = even.copy()
+        for code in self.codes:
+            corners = np.array([self._place.inward(point) for point in code.quad]) * view.scale
+            cv2.fillConvexPoly(rest, corners.astype(np.int32), (255,))
+        return rest
 
     def _seen(self, view: View) -> Gray | None:
         """The picture in this view, if there is time to make it; views are kept, as several ways look at one."""

@@ -20,9 +20,10 @@ from referee_app.arguments import (
     ValueMissing,
     ValueUnwanted,
 )
+from referee_app.cards.names import Language
 from referee_app.live_game.model import HouseRules
 from referee_app.refusal import Refusal
-from tests.card_printing.shop import Shop
+from tests.card_printing.shop import SMALL, Shop
 
 
 @pytest.mark.parametrize(
@@ -96,23 +97,55 @@ def test_every_mistake_gets_a_sentence(shop: Shop, arguments: str, said: str) ->
     assert len(told.splitlines()) == 1
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["print", "camp.cardset", "--languages", "fr,nl", "--players", "3"], "au moins 4"),
-        (["print", "camp.cardset", "--languages=de", "--size", "riesig"], "Kartenformat"),
-        (["print", "camp.cardset", "--languages", "nl", "--watermerk"], "is hier onbekend"),
-        (["preview", "x.pdf", "--languages", "nl"], "Er is geen bestand x.pdf"),
-    ],
-)
-def test_mistakes_are_told_in_the_first_of_the_chosen_languages(shop: Shop, arguments: list[str], said: str) -> None:
+SAID = {
+    "new": (["new", "camp.cardset"], "bestaat al"),
+    "print": (["print", "camp.cardset", "--players", "3"], "minstens 4 spelers"),
+    "reprint": (["reprint", "camp.cardset", "red", "scout"], "Verkenner van Rood"),
+    "check": (["check", "camp.cardset", "x.pdf"], "Er is geen bestand x.pdf"),
+    "preview": (["preview", "x.pdf", "--dpi", "veel"], "wil een geheel getal"),
+}
+"""A mistake with each command, and what it is told in Dutch."""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_speaks_as_it_is_told_to(shop: Shop, command: str) -> None:
+    arguments, said = SAID[command]
+    assert said in shop.refuses(*arguments, "--speak", "nl")
+    assert said in shop.refuses(*arguments, "--speak=NL")
+    assert said not in shop.refuses(*arguments)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("variable", ["LC_ALL", "LC_MESSAGES", "LANG"])
+def test_every_command_speaks_the_language_of_the_system(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch, command: str, variable: str
+) -> None:
+    arguments, said = SAID[command]
+    monkeypatch.setenv(variable, "nl_BE.UTF-8")
     assert said in shop.refuses(*arguments)
+    assert said not in shop.refuses(*arguments, "--speak", "en")
 
 
-def test_a_set_speaks_its_own_language_even_of_what_cannot_be_understood(shop: Shop) -> None:
-    shop("new", "kamp.cardset", "--languages", "nl,de")
-    assert "wil een geheel getal" in shop.refuses("print", "kamp.cardset", "--players", "veel")
-    assert "Verkenner van Rood" in shop.refuses("reprint", "kamp.cardset", "red", "scout")
+def test_the_languages_of_the_cards_are_not_that_of_the_program(shop: Shop) -> None:
+    assert "at least 4" in shop.refuses("print", "camp.cardset", "--languages", "fr,nl", "--players", "3")
+    assert shop("new", "kamp.cardset", "--languages", "nl,de", "--speak", "fr", *SMALL) == 0
+    assert "Ensuite : field-marshal-cards print kamp.cardset" in shop.out.replace("\xa0", " ")
+    assert load(shop.folder / "kamp.cardset").design.languages == (Language.NL, Language.DE)
+    assert "Red Scout" in shop.refuses("reprint", "kamp.cardset", "red", "scout")
+
+
+def test_a_program_that_does_not_know_the_language_says_so_in_that_of_the_system(shop: Shop) -> None:
+    told = shop.refuses("print", "camp.cardset", "--speak", "tlh")
+    assert told == "--speak does not know “tlh”. It knows: en, nl, fr and de.\n"
+
+
+def test_cards_are_called_by_their_numbers_where_they_bear_numbers(shop: Shop) -> None:
+    shop("new", "school.cardset", "--theme", "numbers", *SMALL)
+    assert "cards “Red 2”" in shop.refuses("reprint", "school.cardset", "red", "scout")
+    assert "cards “Red Scout”" in shop.refuses("reprint", "camp.cardset", "red", "scout")
+    shop("reprint", "school.cardset", "red", "marshal")
+    assert shop("check", "school.cardset", "school-reprint.pdf", "--speak", "de") == 1
+    assert re.search(r"^\w{5}  # 2 von Rot$", shop.out, re.MULTILINE)
 
 
 def test_a_page_that_is_not_there_or_too_fine_is_refused(shop: Shop) -> None:

@@ -24,7 +24,7 @@ from card_printing.layout.design import SIZES, Design, Paper, Style
 from card_printing.reading import check as check_module
 from card_printing.reading import codes
 from card_printing.reading import cover as cover_module
-from card_printing.reading.check import check
+from card_printing.reading.check import CoverInsteadOfCards, NoCardSeen, check
 from card_printing.reading.codes import pixels_of, quick_texts, thorough_texts
 from card_printing.reading.cover import CoverAmongTooMany, NoCoverInPicture, SeveralCovers, set_on_cover
 from card_printing.reading.pictures import (
@@ -142,6 +142,39 @@ def test_foreign_forged_and_strange_codes_are_told_apart(tmp_path: Path) -> None
     assert not checked.is_right
 
 
+def test_cards_that_are_all_of_another_set_are_told_from_some_that_are(tmp_path: Path) -> None:
+    good, foreign = CAMP.code(SMALL_DECK[0]), OTHER.code(SMALL_DECK[0])
+    assert check(CAMP, SMALL_DECK[:1], [qr_picture(tmp_path / "1.png", foreign)]).is_of_another_set
+    assert not check(CAMP, SMALL_DECK[:1], [qr_picture(tmp_path / "2.png", foreign, good)]).is_of_another_set
+
+
+@pytest.mark.parametrize("deck", [Deck(20), Deck(60, 2)])
+def test_an_official_deck_is_recognised_whatever_was_asked_for(tmp_path: Path, deck: Deck) -> None:
+    grown = CardSet(CAMP.key, copies=2)
+    path = printed(tmp_path / "cards.pdf", chosen(grown, deck), grown)
+    assert check(grown, SMALL_DECK[:1], [path]).deck == deck
+
+
+@pytest.mark.parametrize("cards", [SMALL_DECK[1:], [*SMALL_DECK, CAMP.cards[-1]]])
+def test_a_deck_with_a_card_too_few_or_too_many_is_none(tmp_path: Path, cards: Sequence[Card]) -> None:
+    assert check(CAMP, CAMP.cards, [printed(tmp_path / "cards.pdf", cards)]).deck is None
+
+
+@pytest.mark.parametrize("texts", [[], ["https://example.org/"]])
+def test_a_picture_without_a_card_is_refused_and_nothing_is_called_missing(tmp_path: Path, texts: list[str]) -> None:
+    empty = tmp_path / "empty.png"
+    Image.effect_noise((600, 400), 20).save(empty)
+    files = [qr_picture(tmp_path / "code.png", *texts)] if texts else []
+    with pytest.raises(NoCardSeen):
+        check(CAMP, SMALL_DECK, [empty, *files])
+
+
+def test_a_cover_sheet_that_is_taken_for_the_cards_is_refused_by_its_name(tmp_path: Path) -> None:
+    with pytest.raises(CoverInsteadOfCards) as refused:
+        check(CAMP, SMALL_DECK, [cover(tmp_path / "cover.pdf", CAMP)])
+    assert refused.value.facts == {"path": str(tmp_path / "cover.pdf")}
+
+
 def test_a_strange_code_alone_is_no_fault(tmp_path: Path) -> None:
     path = qr_picture(tmp_path / "table.png", CAMP.code(SMALL_DECK[0]), "https://example.org/")
     assert check(CAMP, SMALL_DECK[:1], [path]).is_right
@@ -209,6 +242,32 @@ def test_a_page_that_yields_too_little_is_looked_at_again(tmp_path: Path) -> Non
     assert code.text in thorough_texts(pixels_of(page))
     on_page = [card for card in SMALL_DECK[:5] if CAMP.code(card) in thorough_texts(pixels_of(page))]
     assert check(CAMP, on_page, [stained]).is_right
+
+
+def stained_page(folder: Path, cards: Sequence[Card]) -> Image.Image:
+    """A scan of some cards; the code of the first has a stain that keeps a glance from reading it."""
+    with pdf_pages(printed(folder / "clean.pdf", cards, design=Design(style=Style.FRONTS))) as pages:
+        page = pages.gray(0, 150)
+    first = CAMP.code(cards[0])
+    x, y = next(code.quad[0] for code in Cascade().glance(np.asarray(page, np.uint8)) if code.text == first)
+    ImageDraw.Draw(page).ellipse((x - 22, y - 22, x + 22, y + 22), fill=150)
+    assert first not in quick_texts(pixels_of(page))
+    return page
+
+
+def test_a_scan_in_a_pdf_is_looked_at_again_where_a_code_is_seen_that_is_not_read(tmp_path: Path) -> None:
+    """As many codes are read on this page as on any other of the file: there is no other."""
+    stained_page(tmp_path, SMALL_DECK[:4]).save(tmp_path / "scan.pdf", resolution=150)
+    assert check(CAMP, SMALL_DECK[:4], [tmp_path / "scan.pdf"]).is_right
+
+
+@pytest.mark.parametrize("form", ["jpg", "pdf"])
+def test_what_is_so_blurred_that_a_glance_reads_nothing_is_looked_at_again(tmp_path: Path, form: str) -> None:
+    clear = Image.open(qr_picture(tmp_path / "clear.png", CAMP.code(SMALL_DECK[0])))
+    blurred = clear.resize((140, 140)).filter(ImageFilter.GaussianBlur(2.5))
+    assert not quick_texts(pixels_of(blurred))
+    blurred.save(tmp_path / f"blurred.{form}", resolution=150)
+    assert check(CAMP, SMALL_DECK[:1], [tmp_path / f"blurred.{form}"]).is_right
 
 
 def not_a_picture(path: Path) -> None:
@@ -399,10 +458,29 @@ def test_the_looks_at_a_cover_sheet_end_with_the_budget(
 def test_the_second_look_of_a_check_has_a_budget(
     tmp_path: Path, counting: Counting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Image.effect_noise((600, 400), 80).save(tmp_path / "noise.png")
+    stained_page(tmp_path, SMALL_DECK[:4]).save(tmp_path / "stained.png")
     monkeypatch.setattr(check_module, "SECOND_S", 0)
-    assert check(CAMP, SMALL_DECK[:1], [tmp_path / "noise.png"]).missing == SMALL_DECK[:1]
+    counting.shown.clear()
+    assert check(CAMP, SMALL_DECK[:4], [tmp_path / "stained.png"]).missing == SMALL_DECK[:1]
     assert len(counting.shown) == 2  # one for each look: the first work is always done
+
+
+@pytest.mark.parametrize("style", [Style.FRONTS, Style.DUPLEX_LONG_EDGE])
+def test_cards_that_were_never_printed_are_not_looked_for_twice(
+    tmp_path: Path, counting: Counting, style: Style
+) -> None:
+    """Where every code is read, a wrong deck costs nothing but the list of what is missing."""
+    path = printed(tmp_path / "cards.pdf", SMALL_DECK, design=Design(style=style))
+    assert len(check(CAMP, CAMP.cards, [path]).missing) == len(CAMP.cards) - len(SMALL_DECK)
+    with pdf_pages(path) as pages:
+        assert len(counting.shown) == len(pages)
+
+
+def test_a_photograph_of_which_every_code_is_read_is_not_looked_at_twice(tmp_path: Path, counting: Counting) -> None:
+    pdf = printed(tmp_path / "cards.pdf", SMALL_DECK[:8], design=Design(style=Style.FRONTS))
+    photographed(pdf, dpi=90).save(tmp_path / "table.jpg")
+    assert check(CAMP, CAMP.cards, [tmp_path / "table.jpg"]).unasked == ()
+    assert len(counting.shown) == 1
 
 
 def test_a_cover_sheet_is_found_in_the_second_page_of_a_scan(tmp_path: Path) -> None:

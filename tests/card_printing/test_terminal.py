@@ -50,7 +50,7 @@ def test_no_bar_is_drawn_when_nobody_watches(shop: Shop) -> None:
 
 
 def test_a_terminal_that_knows_few_letters_does_no_harm(shop: Shop) -> None:
-    arguments = ["print", "camp.cardset", "--deck", "20", "--languages", "fr"]
+    arguments = ["print", "camp.cardset", "--deck", "20", "--speak", "fr"]
     ran = in_a_process(*arguments, folder=shop.folder, PYTHONIOENCODING="ascii")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "40 cartes" in ran.stdout

@@ -17,6 +17,7 @@ from referee_app.cards.decks import (
     full_set,
     in_front_line,
     pips,
+    players_for,
 )
 from referee_app.cards.ranks import Rank, Team
 
@@ -75,6 +76,12 @@ def test_no_card_is_missing_and_no_set_too_many(players: int) -> None:
 def test_a_deck_that_nobody_prints_is_refused(size: int, copies: int) -> None:
     with pytest.raises(NoSuchDeck):
         Deck(size, copies)
+
+
+def test_everybody_finds_the_deck_that_is_proposed_for_so_many() -> None:
+    for players in range(4, 500):
+        assert players in players_for(deck_for(players))
+        assert deck_for(players_for(deck_for(players))[0]) == deck_for(players_for(deck_for(players))[-1])
 
 
 @pytest.mark.parametrize("team", Team)

@@ -147,9 +147,10 @@ def test_of_several_pictures_each_line_names_its_own(desk: Desk) -> None:
     assert [line.split("\t")[0] for line in desk.lines] == names
 
 
-def test_a_set_is_told_in_its_own_words_unless_others_are_asked_for(desk: Desk) -> None:
-    desk.keep_set("numbers.cardset", Design(languages=(Language.FR, Language.NL), theme=Theme.NUMBERS))
+def test_a_set_is_told_by_its_numbers_in_the_language_of_who_asks(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.keep_set("numbers.cardset", Design(languages=(Language.DE, Language.NL), theme=Theme.NUMBERS))
     name = desk.paint_cards("spy.png", red(Rank.SPY))
+    monkeypatch.setenv("LANG", "fr_BE.UTF-8")
     for language, told in ((), "1 des Rouges"), (("--language", "nl"), "1 van Rood"):
         assert desk(name, "--set", "numbers.cardset", "--want", "1", *language) == 0
         assert desk.lines[0].split("\t")[1] == told

@@ -15,7 +15,7 @@ from referee_app.scanning.decoders.zxing import Zxing
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.grid import Corners
 from referee_app.scanning.steps import CARD_VERSIONS, NoDecoder, steps
-from referee_app.scanning.views import MOST_PIXELS
+from referee_app.scanning.views import HALF, MOST_PIXELS, PLAIN, SHARPENED
 from tests.scanning.qr.pictures import TEXT, WITHOUT_A_CODE, aslant, code, placed, shadowed, straight, upright, waved
 
 KITS: dict[str, list[Decoder]] = {"both": [Zxing(), Zbar()], "zxing alone": [Zxing()], "zbar alone": [Zbar()]}
@@ -194,6 +194,23 @@ def test_closer_looks_can_be_broken_off() -> None:
         assert [each.text for each in codes] == [TEXT]
         break
     assert decoder.asked == 1
+
+
+@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize("name", sorted({"clean", *HARD} - {"white on black"}))
+def test_a_code_is_read_at_a_glance_or_noticed_without_being_read(kit: str, name: str) -> None:
+    cascade, picture = Cascade(KITS[kit]), (HARD | {"clean": CLEAN})[name]
+    codes = cascade.glance(picture)
+    assert cascade.shows_unread(picture, codes, (PLAIN, HALF, SHARPENED)) is (codes == ())
+
+
+def test_a_code_is_noticed_in_a_corner_of_a_large_picture_and_beside_one_that_is_read() -> None:
+    large = np.full((2400, 3200), 120, np.uint8)
+    large[:480, :640] = CLEAN
+    codes = Cascade().glance(large)
+    assert not Cascade().shows_unread(large, codes, (PLAIN,))
+    large[-480:, -640:] = HARD["a thumb on a finder"]
+    assert Cascade().shows_unread(large, codes, (PLAIN,))
 
 
 def test_without_any_decoder_there_is_a_sentence() -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES, Deck, deck_for
+from referee_app.cards.decks import OFFICIAL_SIZES, Deck, players_for
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import TEAM_SHAPES
 from referee_app.live_game.model import Mode
@@ -189,7 +189,7 @@ def _why_this_deck(draft: Draft, words: Words) -> str:
         return say("new.deck.other", players=draft.players, cards=proposed.total)
     if deck.copies > 1:
         return say("new.deck.sets", copies=deck.copies, size=deck.size)
-    groups = [players for players in range(FEWEST_PLAYERS, 2 * OFFICIAL_SIZES[-1]) if deck_for(players) == deck]
+    groups = players_for(deck)
     if deck.size == OFFICIAL_SIZES[-1]:
         return say("new.deck.from", least=groups[0])
     return say("new.deck.between", least=groups[0], most=groups[-1])
