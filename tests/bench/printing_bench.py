@@ -1,4 +1,7 @@
-"""What printing costs: a full set beside its codes alone, fifty sets beside five, the files, the memory."""
+"""What printing costs: a full set beside its codes alone, fifty sets beside five, the files, the memory.
+
+And what checking costs: a print beside the wrong deck and beside its own.
+"""
 
 import re
 import subprocess
@@ -7,14 +10,17 @@ from collections.abc import Iterator
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from tempfile import TemporaryFile
+from tempfile import TemporaryDirectory, TemporaryFile
 
 from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.cards import print_cards
 from card_printing.drawing.qr import card_matrix, dark_runs
 from card_printing.layout.design import Design
+from card_printing.reading.check import check
+from card_printing.sets.selection import chosen
 from referee_app.cards.card_set import CardSet
+from referee_app.cards.decks import deck_for
 from tests.bench.measure import Row, growth
 
 _KEY = bytes(range(16))
@@ -34,6 +40,7 @@ def rows() -> Iterator[Row]:
     longer = growth(partial(_print, fifty), partial(_print, five), times=10, rounds=3)
     yield Row("printing 50 sets (6,100 cards) / 10 times 5 sets", longer / 10, 1.15)
     yield Row("memory at most while 50 sets are printed", _memory_of_a_fresh_process(50), 300, "MB")
+    yield Row("checking the cards of 24 players against the full set / against their own deck", _wrong_deck(one), 2)
 
 
 def _ready(copies: int) -> CardSet:
@@ -63,6 +70,17 @@ def _print_bare(card_set: CardSet) -> None:
         if number % _ON_A_PAGE == 0:
             canvas.showPage()
     canvas.save()
+
+
+def _wrong_deck(card_set: CardSet) -> float:
+    """How much longer a check takes by which many cards are missing, though every code of the print is read."""
+    own = chosen(card_set, deck_for(24))
+    with TemporaryDirectory() as passing:
+        path = Path(passing) / "cards.pdf"
+        with path.open("wb") as out:
+            print_cards(out, card_set, own, Design())
+        wrong, right = partial(check, card_set, card_set.cards, [path]), partial(check, card_set, own, [path])
+        return growth(wrong, right, times=1, rounds=5)
 
 
 def _memory_of_a_fresh_process(copies: int) -> float:
