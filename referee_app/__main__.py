@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from referee_app.arguments import CommandUnknown, HumanParser, NumberOutside, ValueMissing, number, one_of, values_typed
+from referee_app.arguments import CommandUnknown, HumanParser, ValueMissing, number, one_of, values_typed
 from referee_app.cards.decks import FEWEST_PLAYERS
 from referee_app.cards.names import Language, language_for
 from referee_app.device.desktop import system_language
@@ -175,9 +175,9 @@ def _replay(options: argparse.Namespace) -> int:
 
 def _add_simulate_options(parser: HumanParser) -> None:
     modes, levels = (", ".join(choice) for choice in (Mode, Knowledge))
-    parser.add_argument(
-        "--players", metavar="N", type=number("--players"), default=24, help="how many play (default: 24)"
-    )
+    # Too few are refused by the game itself.
+    players = number("--players", FEWEST_PLAYERS, _MOST_PLAYERS, takes_less=True)
+    parser.add_argument("--players", metavar="N", type=players, default=24, help="how many play (default: 24)")
     parser.add_argument(
         "--seed",
         metavar="N",
@@ -204,8 +204,6 @@ def _add_simulate_options(parser: HumanParser) -> None:
 def _simulate(options: argparse.Namespace) -> int:
     from referee_app.storyteller import story
 
-    if options.players > _MOST_PLAYERS:
-        raise NumberOutside(option="--players", text=str(options.players), least=FEWEST_PLAYERS, most=_MOST_PLAYERS)
     setup = _setup(options.players, options.mode, options.knowledge)
     words = Words(options.language)
     with TemporaryDirectory() as passing:
@@ -231,6 +229,9 @@ def _make(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FolderUnusable(path=printable(shown_path(folder))) from error
+    # Said now, and not after minutes of work; a program may run with other rights than those of who started it.
+    if not os.access(folder, os.W_OK | os.X_OK, effective_ids=os.access in os.supports_effective_ids):
+        raise FolderUnusable(path=printable(shown_path(folder)))
 
 
 def _setup(players: int, mode: Mode | None, knowledge: Knowledge) -> Setup:

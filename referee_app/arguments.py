@@ -15,7 +15,9 @@ from referee_app.sentence import repeated
 
 _NEAR = 0.75
 _NO_MORE_OPTIONS = "--"
-_ANY = 999_999
+MANY = 999_999
+"""More than anybody wants of anything, where there is no better bound."""
+
 _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]+")
 _MOST_DIGITS = 18
 
@@ -154,15 +156,16 @@ def one_of(option: str, choices: type[OneOf]) -> Callable[[str], OneOf]:
     return read
 
 
-def number(option: str, least: int = -_ANY, most: int = _ANY) -> Callable[[str], int]:
-    """A whole number within bounds."""
+def number(option: str, least: int, most: int, *, takes_less: bool = False) -> Callable[[str], int]:
+    """A whole number within bounds; what is less may be left to whoever refuses it in better words."""
+    lowest = -most if takes_less else least
 
     def read(text: str) -> int:
         typed = text.strip()
         if not _WHOLE_NUMBER.fullmatch(typed):
             raise NumberWanted(option=option, text=repeated(text))
         # Beyond so many digits Python itself may refuse to read it.
-        if len(typed) > _MOST_DIGITS or not least <= int(typed) <= most:
+        if len(typed) > _MOST_DIGITS or not lowest <= int(typed) <= most:
             raise NumberOutside(option=option, text=repeated(typed), least=least, most=most)
         return int(typed)
 

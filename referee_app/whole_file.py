@@ -30,9 +30,15 @@ class FileInTheWay(Refusal):
 
 
 class FolderMissing(Refusal):
-    """The folder that is to hold the file does not exist, or is none."""
+    """The folder that is to hold the file does not exist."""
 
     key = "refusal.print.folder_missing"
+
+
+class FolderIsFile(Refusal):
+    """A file has the name of the folder that is to hold the file."""
+
+    key = "refusal.print.folder_is_file"
 
 
 class FolderInTheWay(Refusal):
@@ -74,7 +80,7 @@ class DiskTrouble(Refusal):
 _BY_ERRNO: dict[int, type[Refusal]] = {
     errno.EEXIST: FileInTheWay,
     errno.ENOENT: FolderMissing,
-    errno.ENOTDIR: FolderMissing,
+    errno.ENOTDIR: FolderIsFile,
     errno.EISDIR: FolderInTheWay,
     errno.EACCES: WritingForbidden,
     errno.EPERM: WritingForbidden,
@@ -147,7 +153,10 @@ def refuse_what_is_in_the_way(path: Path, *, replace: bool) -> None:
             raise NoOrdinaryFile(path=shown_path(path))
         if os.path.lexists(path) and not replace:
             raise FileInTheWay(path=shown_path(path))
-        if not path.parent.is_dir():
+        nearest = next((folder for folder in path.parents if folder.exists()), None)
+        if nearest is not None and not nearest.is_dir():
+            raise FolderIsFile(path=shown_path(path), folder=shown_path(nearest))
+        if nearest != path.parent:
             raise FolderMissing(path=shown_path(path), folder=shown_path(path.parent))
     except OSError as error:
         raise _refusal(path, error) from error

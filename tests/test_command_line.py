@@ -9,6 +9,7 @@ import pytest
 from referee_app.__main__ import main
 from referee_app.journal.journal import Journal
 from referee_app.play.live import LiveGame
+from tests.card_printing.shop import without_rights
 
 
 def field_marshal(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -56,7 +57,8 @@ MISTYPED = [
     ("simulate --players ٢٤", "--players wants a whole number, not “٢٤”."),
     ("simulate --players -3", "The live game needs at least 4 players, and you have -3."),
     ("simulate --players 1001", "--players 1001 cannot be. Choose a number from 4 to 1000."),
-    (f"simulate --players {'9' * 5000}", f"--players {'9' * 30}… cannot be. Choose a number from "),
+    ("simulate --players 99999999", "--players 99999999 cannot be. Choose a number from 4 to 1000."),
+    (f"simulate --players {'9' * 5000}", f"--players {'9' * 30}… cannot be. Choose a number from 4 to 1000."),
     ("simulate --seed x", "--seed wants a whole number, not “x”."),
     ("simulate --seed -1", "--seed -1 cannot be. Choose a number from 0 to 999999999."),
     ("simulate --seed 1000000000", "--seed 1000000000 cannot be. Choose a number from 0 to 999999999."),
@@ -153,6 +155,21 @@ def test_a_folder_that_is_a_file_gets_a_sentence(
     assert told.err.startswith(f"{tmp_path / 'taken' / inside} cannot be used as a folder")
     assert len(told.err.splitlines()) == 1
     assert (tmp_path / "taken").read_text("utf-8") == "something of mine"
+
+
+@pytest.mark.parametrize("rights", [0, 0o555])
+def test_a_folder_that_may_not_be_entered_or_written_to_gets_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, rights: int
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    tmp_path.chmod(0o755)
+    Path("mine").mkdir(mode=rights)
+    assert main(["simulate", "--players", "4", "--seed", "1"]) == 0  # everything is loaded
+    capsys.readouterr()
+    with without_rights():
+        for option in (["simulate", "--players", "4", "--journals"], ["run", "--pictures"]):
+            assert main([*option, "mine"]) == 2
+            assert capsys.readouterr().err.startswith("mine cannot be used as a folder")
 
 
 @pytest.mark.parametrize("command", ["", "run", "simulate", "scan", "replay"])

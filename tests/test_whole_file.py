@@ -16,6 +16,7 @@ from referee_app.whole_file import (
     DiskTrouble,
     FileInTheWay,
     FolderInTheWay,
+    FolderIsFile,
     FolderMissing,
     NameImpossible,
     NoOrdinaryFile,
@@ -140,7 +141,7 @@ def test_other_files_are_as_open_as_the_user_wants(tmp_path: Path, umask: int, w
     ("name", "refusal"),
     [
         ("nowhere/cards.pdf", FolderMissing),
-        ("file/cards.pdf", FolderMissing),
+        ("file/cards.pdf", FolderIsFile),
         ("folder", FolderInTheWay),
         ("x" * 300, NameImpossible),
         ("nul\0l", NameImpossible),

@@ -8,12 +8,13 @@ from pathlib import Path
 from card_printing.command_line import option_values as values
 from card_printing.layout.design import SIZES, Design, Paper, Style, size_named
 from referee_app.arguments import number, one_of
-from referee_app.cards.decks import OFFICIAL_SIZES, Deck, deck_for
+from referee_app.cards.card_set import MOST_COPIES
+from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES, Deck, deck_for, players_for
 from referee_app.live_game.model import Dealing, HouseRules, Mode, Setup, propose
 from referee_app.words.words import Theme
 
-players = number("--players")
-"""Any number; too few are refused by the game itself."""
+players = number("--players", FEWEST_PLAYERS, players_for(Deck(OFFICIAL_SIZES[-1], MOST_COPIES))[-1], takes_less=True)
+"""As many as a set can have cards for; too few are refused by the game itself."""
 
 
 def add_set_file(parser: ArgumentParser) -> None:
@@ -24,7 +25,9 @@ def add_set_file(parser: ArgumentParser) -> None:
 def add_files(parser: ArgumentParser) -> None:
     """Where PDFs go."""
     files = parser.add_argument_group("where it goes")
-    files.add_argument("--out", metavar="FOLDER", type=Path, help="the folder for the PDFs (default: that of the set)")
+    files.add_argument(
+        "--out", metavar="FOLDER", type=values.path("--out"), help="the folder for the PDFs (default: that of the set)"
+    )
     files.add_argument("--force", action="store_true", help="replace PDFs that are there")
 
 

@@ -156,7 +156,7 @@ def _new() -> HumanParser:
     size.add_argument(
         "--from-cover",
         metavar="PICTURE",
-        type=Path,
+        type=values.path("--from-cover"),
         help="the set of this cover sheet, whose file is lost: a PDF or a photograph of the sheet",
     )
     parser.add_argument("--force", action="store_true", help="replace a set that is there; its key is lost for ever")

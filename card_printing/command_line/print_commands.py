@@ -26,7 +26,7 @@ from card_printing.layout.face import face
 from card_printing.layout.sheets import grid
 from card_printing.reading.cover import set_on_cover
 from card_printing.sets.selection import cards_called, cards_listed, chosen, refuse_more_copies
-from card_printing.sets.set_file import SetFile, default_name, load, named, refuse_new, save, update
+from card_printing.sets.set_file import SetFile, load, named, refuse_new, save, update
 from card_printing.sets.shelf import SetShelf
 from referee_app.cards.card_set import CardSet, new_card_set
 from referee_app.cards.decks import deck_for
@@ -74,7 +74,7 @@ def new(options: Namespace, terminal: Terminal) -> int:
     _speak(terminal, design)
     _refuse_what_cannot_be_printed(design)
     refuse_new(options.file, replace=options.force)
-    name = values.words("--name")(default_name(options.file)) if options.name is None else options.name
+    name = values.name_of(options.file) if options.name is None else options.name
     made = named(name, _card_set(options, terminal), design)
     save(options.file, made, replace=options.force)
     path = shown_path(options.file)

@@ -64,7 +64,7 @@ def cards_job(card_set: CardSet, cards: Sequence[Card], design: Design, path: Pa
         "print.made.cards",
         path=shown_path(path),
         cards=sentence("print.cards", n=len(cards)),
-        sheets=sentence("print.sheets", n=papers, paper=design.paper.upper()),
+        sheets=sentence("print.sheets", n=papers, paper=design.paper.as_written),
     )
     return Job(
         path,

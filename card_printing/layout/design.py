@@ -62,6 +62,11 @@ class Paper(StrEnum):
     A3 = "a3"
 
     @property
+    def as_written(self) -> str:
+        """What people write: A4, Letter."""
+        return self.value.capitalize()
+
+    @property
     def portrait(self) -> tuple[float, float]:
         """Width and height in millimetres, upright."""
         return _PAPER_DOTS[self][0] * DOT, _PAPER_DOTS[self][1] * DOT
@@ -91,7 +96,7 @@ SIZES: Mapping[str, CardSize] = MappingProxyType(
 
 _LARGEST_SIDE = 200
 _MOST_BLEED = 5
-_TWO_NUMBERS = re.compile(r"(\d{1,4}(?:[.,]\d{1,2})?)\s*[x×*]\s*(\d{1,4}(?:[.,]\d{1,2})?)(?:\s*mm)?", re.IGNORECASE)
+_TWO_NUMBERS = re.compile(r"(\d{1,9}(?:[.,]\d{1,2})?)\s*[x×*]\s*(\d{1,9}(?:[.,]\d{1,2})?)(?:\s*mm)?", re.IGNORECASE)
 
 
 def size_named(text: str) -> CardSize:

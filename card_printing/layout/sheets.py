@@ -86,7 +86,7 @@ def grid(design: Design) -> Grid:
     best = max(upright, across, key=lambda one: len(one.units))
     if not best.units:
         size = design.size
-        raise NoRoomOnPaper(width=f"{size.width:g}", height=f"{size.height:g}", paper=design.paper.upper())
+        raise NoRoomOnPaper(width=f"{size.width:g}", height=f"{size.height:g}", paper=design.paper.as_written)
     return best
 
 

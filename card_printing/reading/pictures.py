@@ -54,8 +54,14 @@ class PictureMissing(Refusal):
     key = "refusal.print.picture_missing"
 
 
+class PictureIsFolder(Refusal):
+    """A folder, where a file was meant."""
+
+    key = "refusal.print.picture_is_folder"
+
+
 class PictureForbidden(Refusal):
-    """A folder, or a file that cannot be read."""
+    """The file is somebody else's, or cannot be read at all."""
 
     key = "refusal.print.picture_forbidden"
 
@@ -228,8 +234,10 @@ def pdf_pages(path: Path) -> Iterator[PdfPages]:
 
 def _is_pdf(path: Path) -> bool:
     try:
+        if path.is_dir():
+            raise PictureIsFolder(path=shown_path(path))
         if path.exists() and not path.is_file():
-            raise PictureForbidden(path=shown_path(path))
+            raise NoPicture(path=shown_path(path))
         with path.open("rb") as file:
             return _PDF_MARK in file.read(_WHERE_THE_MARK_IS)
     except (FileNotFoundError, NotADirectoryError):
@@ -248,6 +256,8 @@ def _refusing_pdfs(path: Path) -> Iterator[None]:
     except import_module("pypdfium2").PdfiumError as error:
         refusal = PdfLocked if error.err_code == _PASSWORD_WANTED else PdfDamaged
         raise refusal(path=shown_path(path)) from error
+    except OSError as error:
+        raise PictureForbidden(path=shown_path(path)) from error
 
 
 @contextmanager

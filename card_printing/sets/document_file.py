@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from card_printing.sets.set_file import is_set_file
+from card_printing.sets.set_file import SetFileForbidden, is_set_file
 from referee_app.refusal import Refusal
 from referee_app.sentence import shown_path
-from referee_app.whole_file import refuse_what_is_in_the_way, whole_file
+from referee_app.whole_file import WritingForbidden, refuse_what_is_in_the_way, whole_file
 
 
 class SetWouldBeLost(Refusal):
@@ -36,5 +36,9 @@ def refuse_document(path: Path, *, replace: bool) -> None:
 
 
 def _refuse_a_set(path: Path) -> None:
-    if is_set_file(path):
+    try:
+        is_set = is_set_file(path)
+    except SetFileForbidden:  # its folder may not be entered, or it is somebody else's: nothing is to be written there
+        raise WritingForbidden(path=shown_path(path)) from None
+    if is_set:
         raise SetWouldBeLost(path=shown_path(path))

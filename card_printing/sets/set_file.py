@@ -34,7 +34,7 @@ class SetNameImpossible(Refusal):
 
 
 class SetInTheWay(Refusal):
-    """A file has that name already; if it is a set, its key could never be made again."""
+    """A set has that name already, and its key could never be made again."""
 
     key = "refusal.print.set_in_the_way"
 
@@ -110,16 +110,25 @@ def save(path: Path, set_file: SetFile, *, replace: bool = False) -> None:
     try:
         with whole_file(path, replace=replace, secret=True) as out:
             out.write(f"{text}\n".encode())
-    except FileInTheWay:
-        raise SetInTheWay(path=shown_path(path)) from None
+    except FileInTheWay as taken:
+        raise _set_in_the_way(path, taken) from None
 
 
 def refuse_new(path: Path, *, replace: bool) -> None:
     """Say what is in the way of a new set before any work is done; saving does not rely on it."""
     try:
         refuse_what_is_in_the_way(path, replace=replace)
-    except FileInTheWay:
-        raise SetInTheWay(path=shown_path(path)) from None
+    except FileInTheWay as taken:
+        raise _set_in_the_way(path, taken) from None
+
+
+def _set_in_the_way(path: Path, taken: FileInTheWay) -> Refusal:
+    """What is said of a file that is there: of a set, or of what may be one, that its key would be lost."""
+    try:
+        is_set = is_set_file(path)
+    except SetFileForbidden:
+        is_set = True
+    return SetInTheWay(path=shown_path(path)) if is_set else taken
 
 
 def update(path: Path, change: Callable[[SetFile], SetFile]) -> SetFile:

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from referee_app.arguments import ArgumentMissing, NotTogether, number
+from referee_app.arguments import MANY, ArgumentMissing, NotTogether, number
 
 _SOURCES = "PICTURE|FOLDER|VIDEO"
 _CAMERA = "--camera"
@@ -58,7 +58,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--set", type=Path, metavar="FILE", dest="set_file", help="tell the cards of this set")
     parser.add_argument("--json", action="store_true", help="print objects for scripts")
     parser.add_argument(
-        "--want", type=number("--want", 1), metavar="N", help="look no closer once N different texts are read"
+        "--want", type=number("--want", 1, MANY), metavar="N", help="look no closer once N different texts are read"
     )
 
 

@@ -4,6 +4,8 @@ import os
 import stat
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ import pytest
 from card_printing.command_line.main import main
 
 PROJECT = Path(__file__).parents[2]
+_NOBODY = 65_534
 SMALL = ("--size", "small", "--style", "fronts", "--paper", "a3")
 """A design with few pages."""
 
@@ -57,6 +60,22 @@ def in_a_process(
         text=True,
         check=False,
     )
+
+
+@contextmanager
+def without_rights() -> Iterator[None]:
+    """Meanwhile, what only its owner may do is forbidden. Root may do everything, and becomes nobody therefore.
+
+    What is to be run must be loaded before: nobody may not read everybody's Python.
+    """
+    is_root = os.geteuid() == 0
+    if is_root:
+        os.seteuid(_NOBODY)
+    try:
+        yield
+    finally:
+        if is_root:
+            os.seteuid(0)
 
 
 def mode(path: Path) -> int:

@@ -23,7 +23,7 @@ from referee_app.arguments import (
 from referee_app.cards.names import Language
 from referee_app.live_game.model import HouseRules
 from referee_app.refusal import Refusal
-from tests.card_printing.shop import SMALL, Shop
+from tests.card_printing.shop import SMALL, Shop, without_rights
 
 
 @pytest.mark.parametrize(
@@ -45,30 +45,50 @@ from tests.card_printing.shop import SMALL, Shop
         ("print camp.cardset --style origami", "fold-over"),
         ("print camp.cardset --languages en,es", "--languages does not know “es”"),
         ("print camp.cardset --bleed wide", "--bleed wants millimetres"),
-        ("print camp.cardset --bleed 9", "9"),
-        ("print camp.cardset --deck 25", "Choose 20, 30, 40 or 60"),
+        ("print camp.cardset --bleed 9", "A bleed of 9 mm cannot be printed. Choose between 0 and 5 mm"),
+        ("print camp.cardset --bleed 9999", "A bleed of 9999 mm cannot be printed. Choose between 0 and 5 mm"),
+        ("print camp.cardset --bleed=-1", "A bleed of -1 mm cannot be printed. Choose between 0 and 5 mm"),
+        ("print camp.cardset --size 99999x99999", "Cards stand upright"),
+        ("print camp.cardset --deck 25", "--deck does not know “25”. It knows: 20, 30, 40 and 60."),
+        ("print camp.cardset --deck 1000000", "--deck does not know “1000000”. It knows: 20, 30, 40 and 60."),
         ("print camp.cardset --players 3", "at least 4 players, and you have 3"),
         ("print camp.cardset --players -3", "at least 4 players, and you have -3"),
+        ("print camp.cardset --players 1000000", "--players 1000000 cannot be. Choose a number from 4 to 11880."),
+        ("check camp.cardset x.pdf --players 11881", "Choose a number from 4 to 11880."),
+        ("new other.cardset --players 12000", "Choose a number from 4 to 11880."),
         ("print camp.cardset --players many", "--players wants a whole number, not “many”"),
-        ("print camp.cardset --copies 0", "--copies wants a number such as 3"),
+        ("print camp.cardset --copies x", "--copies wants a number such as 3"),
+        ("print camp.cardset --copies 0", "--copies 0 cannot be. Choose a number from 1 to 99."),
+        (f"print camp.cardset --copies 2-{'9' * 5000}", "cannot be. Choose a number from 1 to 99."),
         ("print camp.cardset --copies 3-2", "not “3-2”"),
-        ("print camp.cardset --copies 150", "99"),
+        ("print camp.cardset --copies 150", "--copies 150 cannot be. Choose a number from 1 to 99."),
         ("print camp.cardset briefing", "Add --players"),
         ("print camp.cardset tables --time-limit soon", "--time-limit wants a time such as 45"),
         ("print camp.cardset tables --time-limit 0", "0 seconds"),
         ("print camp.cardset tables --points", "time"),
+        ("print camp.cardset tables --time-limit 9999999", "--time-limit 9999999 is too long. Choose at most 24h."),
+        (f"print camp.cardset tables --time-limit {'9' * 5000}", "is too long. Choose at most 24h."),
         ("print camp.cardset --out nowhere", "There is no folder nowhere"),
+        ("print camp.cardset --out camp.cardset", "camp.cardset is a file, not a folder. Choose a folder."),
+        ("print camp.cardset --out camp.cardset/a/b", "camp.cardset is a file, not a folder. Choose a folder."),
+        ("print camp.cardset --out=", "--out wants something behind it"),
+        ("new other.cardset --from-cover=", "--from-cover wants something behind it"),
+        ("new camp.cardset/camp.cardset", "camp.cardset is a file, not a folder. Choose a folder."),
+        ("new other.cardset --from-cover .", ". is a folder. Give the name of a PDF or a picture."),
+        ("check camp.cardset .", ". is a folder. Give the name of a PDF or a picture."),
+        ("check camp.cardset /dev/null", "/dev/null is neither a PDF nor a picture that can be read."),
+        ("preview .", ". is a folder."),
         ("print nowhere.cardset", "There is no file nowhere.cardset"),
         ("print .", "is a folder"),
         ("new nowhere/camp.cardset", "There is no folder nowhere"),
         ("print camp.cardset tables --time-limit 99999h", "--time-limit 99999h is too long. Choose at most 24h."),
         ("print camp.cardset tables --respawn-delay 1441", "--respawn-delay 1441 is too long"),
         ("print camp.cardset briefing --players 200", "print with --copies 2"),
-        ("print camp.cardset briefing --players 999999", "A card set has 1 to 99 copies, not 8334"),
+        ("print camp.cardset briefing --players 9999", "print with --copies 84"),
         ("print camp.cardset briefing --players 24 --bounds 小川", "cannot print 2 letters of --bounds: 小川"),
         ("print camp.cardset --size 30x40", "such as “small” (44 by 63 mm)"),
         ("new other.cardset --name שלום", "cannot print 4 letters of --name: שלום"),
-        ("new 小.cardset", "cannot print a letter of --name: 小"),
+        ("new 小.cardset", "like its file, and the typeface cannot print that name: 小. Give the set another name"),
         ("new .", ". is a folder. Give the name of a file."),
         (f"new {'x' * 300}.cardset", "No file can be called xxx"),
         ("new other.cardset --copies 2 --from-cover x.jpg", "do not go together"),
@@ -146,6 +166,62 @@ def test_cards_are_called_by_their_numbers_where_they_bear_numbers(shop: Shop) -
     shop("reprint", "school.cardset", "red", "marshal")
     assert shop("check", "school.cardset", "school-reprint.pdf", "--speak", "de") == 1
     assert re.search(r"^\w{5}  # 2 von Rot$", shop.out, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("file", "name"), [("☀ camp ☀.cardset", "camp"), ("☀️zon☀️.cardset", "zon"), ("été-小川.cardset", "été-")]
+)
+def test_what_cannot_be_printed_of_the_name_of_a_file_is_left_out_of_that_of_the_set(
+    shop: Shop, file: str, name: str
+) -> None:
+    assert shop("new", file) == 0
+    assert load(shop.folder / file).name == name
+
+
+@pytest.mark.parametrize(("paper", "written"), [("a4", "A4"), ("letter", "Letter"), ("a3", "A3")])
+def test_paper_is_called_as_people_write_it(shop: Shop, paper: str, written: str) -> None:
+    shop("print", "camp.cardset", "--deck", "20", "--paper", paper)
+    assert re.search(rf"40 cards on \d+ sheets of {written}\.", shop.out)
+    too_large = ["--paper", paper, "--size", "190x200", "--style", "fold-over"]
+    if paper != "a3":
+        assert f"does not fit on {written} in this style" in shop.refuses("print", "camp.cardset", *too_large)
+
+
+def test_a_file_that_is_no_set_is_in_the_way_as_any_file_is(shop: Shop) -> None:
+    (shop.folder / "notes.txt").write_text("Bring the flags.", "utf-8")
+    told = shop.refuses("new", "notes.txt")
+    assert (
+        told == "notes.txt is there already and was left as it is. Choose another place, or replace it with --force.\n"
+    )
+    assert "can never be made again" in shop.refuses("new", "camp.cardset")
+
+
+def test_what_this_computer_does_not_allow_is_told_as_that(shop: Shop) -> None:
+    shop("print", "camp.cardset", "posters", "cover")
+    shop("preview", "camp-posters.pdf", "--dpi", "20")
+    shop("new", "other.cardset", "--from-cover", "camp-cover.pdf")
+    (shop.folder / "other.cardset").unlink()
+    for name, rights in (("locked", 0), ("full", 0o555)):
+        (shop.folder / name).mkdir(mode=rights)
+    (shop.folder / "camp-cover.pdf").chmod(0)
+    shop.camp.chmod(0o644)
+    shop.folder.chmod(0o755)
+    unwritten = "cannot be written: the folder or the disk does not allow it. Choose another place."
+    unread = "cannot be read: this computer does not allow it. Choose a file that you can open."
+    with without_rights():
+        for arguments, said in {
+            "print camp.cardset tables --out locked": f"locked/camp-tables.pdf {unwritten}",
+            "print camp.cardset tables --out full": f"full/camp-tables.pdf {unwritten}",
+            "new locked/x.cardset": f"locked/x.cardset {unwritten}",
+            "check camp.cardset camp-cover.pdf": f"camp-cover.pdf {unread}",
+            "check camp.cardset locked/x.pdf": f"locked/x.pdf {unread}",
+            "preview camp-cover.pdf": f"camp-cover.pdf {unread}",
+            "new x.cardset --from-cover camp-cover.pdf": f"camp-cover.pdf {unread}",
+            "print locked/camp.cardset": "cannot be read: this computer does not allow it. Ask whoever made the set.",
+        }.items():
+            assert shop(*arguments.split()) == 2
+            assert said in shop.err, arguments
+            assert shop.out == ""
 
 
 def test_a_page_that_is_not_there_or_too_fine_is_refused(shop: Shop) -> None:

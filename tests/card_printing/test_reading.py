@@ -32,7 +32,7 @@ from card_printing.reading.pictures import (
     NoPicture,
     PdfDamaged,
     PdfLocked,
-    PictureForbidden,
+    PictureIsFolder,
     PictureMissing,
     PictureTooLarge,
     pdf_pages,
@@ -314,7 +314,7 @@ def nothing(_: Path) -> None:
         (damaged_pdf, PdfDamaged),
         (locked_pdf, PdfLocked),
         (nothing, PictureMissing),
-        (Path.mkdir, PictureForbidden),
+        (Path.mkdir, PictureIsFolder),
     ],
 )
 def test_a_file_that_cannot_be_read_is_refused(

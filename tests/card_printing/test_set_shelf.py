@@ -21,7 +21,7 @@ from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import cover_text
 from referee_app.cards.names import Language
 from referee_app.refusal import PackageMissing
-from referee_app.whole_file import FolderMissing, NoRoomOnDisk
+from referee_app.whole_file import FolderIsFile, NoRoomOnDisk
 from tests.card_printing.shop import mode
 
 CARDS, OTHERS = CardSet(bytes(range(16))), CardSet(bytes(16))
@@ -161,7 +161,7 @@ def test_a_file_of_a_newer_app_is_not_pushed_aside(shelf: SetShelf) -> None:
 
 def test_where_there_can_be_no_folder_nothing_is_kept_and_that_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(FolderMissing):
+    with pytest.raises(FolderIsFile):
         SetShelf(tmp_path / "file" / "sets").add(CAMP)
 
 

@@ -199,7 +199,7 @@ def _printed_row(one: Printed, design: Design, words: Words) -> PrintedRow:
         cut = sentence("print.cut.no_marks")
     key = "print.how.fronts_on_coloured_paper" if _is_for_coloured_paper(design) else _HOW[design.style]
     cards = say("print.cards", n=one.cards)
-    papers = say("print.sheets", n=one.sheets, paper=design.paper.upper())
+    papers = say("print.sheets", n=one.sheets, paper=design.paper.as_written)
     return PrintedRow(say("set.print.cards_on", cards=cards, sheets=papers), say(key, cut=cut))
 
 
