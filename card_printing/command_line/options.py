@@ -36,6 +36,7 @@ the first time:
   {PROGRAM} check camp.cardset camp-cards.pdf --players 24
 
 {PROGRAM} COMMAND --help tells more about a command.
+Cards are printed in --languages; you are answered in your system's language, or with --speak nl in Dutch.
 """
 _NEW = f"""\
 examples:
@@ -43,6 +44,7 @@ examples:
   {PROGRAM} new camp.cardset --name "Summer camp" --languages nl,fr --paper a4
   {PROGRAM} new big.cardset --players 200 --size small --style duplex-long-edge
   {PROGRAM} new school.cardset --black-and-white --theme numbers
+  {PROGRAM} new kamp.cardset --languages nl,fr --speak en   cards in Dutch and French, answers in English
   {PROGRAM} new camp.cardset --from-cover photo.jpg
 
 The file holds the key of the set: whoever has it can make cards. Only you can read it. Keep a copy in a safe place:
@@ -78,7 +80,7 @@ examples:
   {PROGRAM} check camp.cardset table1.jpg > lost.txt     what is missing, as a list for reprint --missing
 
 Several files count as one. The exit code is 0 if every card is there, 1 if something is missing, doubled or foreign,
-2 if it could not be checked.
+2 if it could not be checked, as when no card is seen.
 """
 _PREVIEW = f"""\
 examples:
@@ -124,9 +126,7 @@ def _parser(command: str, usage: str, epilog: str) -> HumanParser:
     told = COMMANDS[command]
     parser = HumanParser(prog=f"{PROGRAM} {command}", description=_as_a_sentence(told), epilog=epilog)
     parser.usage = f"{PROGRAM} {command} {usage}"
-    languages = (
-        f"the language of what you read here: {', '.join(Language)} (default: the system's, if it is one of these)"
-    )
+    languages = f"the language of all answers: {', '.join(Language)} (default: the system's, if it is one of these)"
     parser.add_argument(values.SPEAK, metavar="LANGUAGE", type=values.spoken, help=languages)
     return parser
 
