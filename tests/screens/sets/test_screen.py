@@ -85,7 +85,7 @@ def test_a_shelf_that_cannot_be_written_to_says_so(phone: Switch) -> None:
     on.tap_on(name_entry(on))
     say(on, "Forest")
     on.tap("Make the set")
-    assert on.says("There is no folder")
+    assert on.says("is a file, not a folder")
 
 
 def test_the_back_key_leaves_the_form_for_the_list(phone: Switch) -> None:
