@@ -45,7 +45,7 @@ PRINTED: Mapping[str, tuple[str, tuple[int, ...], int]] = {
     "print-cards": ("cards", (0,), 75),
     "print-tables": ("tables", (0,), 75),
     "print-cover": ("cover", (0,), 60),
-    "print-contents": ("cover", (1,), 60),
+    "print-contents": ("contents", (0,), 60),
     "print-briefing": ("briefing", (0,), 60),
     "print-posters": ("posters", (0, 3, 4), 40),
 }
@@ -80,7 +80,7 @@ def _from_the_demonstration(told: Path, folder: Path) -> None:
 def _printed(passing: Path, folder: Path) -> None:
     kept = passing / "camp.cardset"
     save(kept, SetFile("Summer camp", CardSet(_SECRET), Design()))
-    refused = run(["print", str(kept), "all", "--players", "24", "--time-limit", "45"])
+    refused = run(["print", str(kept), "all", "--full", "--players", "24", "--time-limit", "45"])
     assert not refused
     for name, (document, pages, dpi) in PRINTED.items():
         with pypdfium2.PdfDocument(passing / f"camp-{document}.pdf") as opened:
