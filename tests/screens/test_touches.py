@@ -465,6 +465,7 @@ def test_what_is_counted_by_taps_takes_them_as_quickly_as_they_come(phone: Switc
     )
     kit.scan(on, Job.HAND_IN)
     x, y = middle(on, next(text for text in on.texts() if text.startswith("+1")))
+    on.driver.wait(1)
     for _ in range(5):
         tap_quickly(on, x, y, 0.1)
     on.settle()
@@ -478,6 +479,7 @@ def test_a_stepper_takes_taps_as_quickly_as_they_come(phone: Switch) -> None:
     before = stepper.value
     plus = next(each for each in stepper.walk() if getattr(each, "icon", "") == "plus")
     x, y = middle(on, plus)
+    on.driver.wait(1)
     for _ in range(5):
         tap_quickly(on, x, y, 0.1)
     on.driver.wait(1)

@@ -71,7 +71,7 @@ _ICONS = {
     "looks": "eye",
     "copies": "plus",
     "check": "camera",
-    "check_files": "text",
+    "check_files": "qr",
     "post": "duel",
     "rename": "pencil",
     "share": "share",

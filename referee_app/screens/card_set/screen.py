@@ -23,6 +23,7 @@ from referee_app.screens.sets import looks  # noqa: F401  it stands in the layou
 from referee_app.screens.sets.column import StepColumn
 from referee_app.screens.stepped_screen import Step, SteppedScreen
 from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.folded import Folded
 from referee_app.screens.widgets.list_row import ListRow
 from referee_app.screens.widgets.sometimes import Sometimes
 
@@ -220,9 +221,13 @@ class CardSetScreen(SteppedScreen):
     designing = ObjectProperty(DesignShown(), rebind=True)
 
     def on_step(self, screen: object, step: str) -> None:
-        """Every step begins at its top."""
+        """Every step begins at its top, with what is folded away."""
         super().on_step(screen, step)
-        self.part(step).ids.scroll.scroll_y = 1
+        part = self.part(step)
+        part.ids.scroll.scroll_y = 1
+        for widget in part.walk(restrict=True):
+            if isinstance(widget, Folded):
+                widget.open = False
 
     def on_do(self, key: str) -> None:
         """The reader wants to do something with the set."""

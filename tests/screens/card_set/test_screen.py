@@ -126,6 +126,17 @@ def test_looks_that_are_left_are_not_kept(phone: Switch) -> None:
     assert on.place == Place.SET
 
 
+def test_what_was_unfolded_is_folded_away_when_the_step_is_opened_again(phone: Switch) -> None:
+    on = phone()
+    open_set(on)
+    for text in ("Print", "Looks for this time", "Large 74 × 105"):
+        on.tap(text)
+    on.back()
+    on.tap("Print")
+    assert not on.says("Large 74 × 105")
+    assert on.says("Otherwise than the set is kept")
+
+
 def test_the_file_is_shared_after_a_warning(phone: Switch) -> None:
     on = phone()
     open_set(on)
