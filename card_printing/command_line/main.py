@@ -34,8 +34,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with _when_stopped(_clean_up_and_leave):
             try:
                 return int(commands.run(given))
-            except Stopped as stopped:
+            except BaseException as error:
+                stopped = _stop_behind(error)
+                if stopped is None:
+                    raise
                 return _STOPPED + stopped.number
+
+
+def _stop_behind(error: BaseException | None) -> Stopped | None:
+    """Who stopped the program, also where a library caught that and told it as a fault of its own."""
+    while error is not None and not isinstance(error, Stopped):
+        error = error.__context__
+    return error
 
 
 @contextmanager

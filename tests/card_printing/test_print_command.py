@@ -178,6 +178,29 @@ def test_whoever_stops_it_no_card_exists_that_the_set_does_not_know(
     assert left == {"camp.cardset"} | printed
 
 
+STOPPED_IN_A_LIBRARY = """\
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+from card_printing.command_line.main import main
+from reportlab.pdfbase import pdfdoc
+encoded = pdfdoc.pdfdocEnc
+def stopped(text):
+    if str(text).endswith(' R'):  # a reference, in whose format every exception becomes a KeyError
+        os.kill(os.getpid(), signal.SIGINT)
+    return encoded(text)
+pdfdoc.pdfdocEnc = stopped
+sys.exit(main(['print', 'camp.cardset', 'cards', '--copies', '2', '--yes']))
+"""
+
+
+def test_who_stops_it_in_a_library_that_catches_everything_is_told_no_fault(shop: Shop) -> None:
+    script = [sys.executable, "-c", STOPPED_IN_A_LIBRARY]
+    ran = subprocess.run(script, cwd=shop.folder, env=environment(), check=False, capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (128 + signal.SIGINT, "")
+    assert shop.files() == {"camp.cardset"}
+    assert copies(shop) == 1
+
+
 # Which documents, for whom
 
 
