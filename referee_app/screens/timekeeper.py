@@ -114,15 +114,14 @@ class Timekeeper:
         self._due = None
         self._ticking.cancel()
         if stage.game.seen is not None and stage.game.seen.game == due.game:
-            self._begin_to_call()
+            self._begin_to_call(due.game)
         else:
             games = stage.world.games
             stage.game.open(lambda: games().resume(due.game), lambda: None, refused=lambda _refusal: None)
 
-    def _begin_to_call(self) -> None:
+    def _begin_to_call(self, game: str) -> None:
         """What is not handed in at the whistle does not count, so nobody is asked first."""
-        assert self._stage.game.seen is not None
-        self._calling = self._stage.game.seen.game
+        self._calling = game
         self._stage.sound("half")
         self._show()
         self.call()

@@ -2,7 +2,7 @@
 
 import shutil
 from collections.abc import Callable
-from pathlib import Path, PurePath
+from pathlib import Path
 
 from kivy.clock import mainthread
 
@@ -17,9 +17,10 @@ from referee_app.screens.card_set.screen import CardSetScreen
 from referee_app.screens.files.model import Picking
 from referee_app.screens.places import Place
 from referee_app.screens.sets.model import FILE_KINDS
-from referee_app.screens.sets.refusals import CannotCheckHere, NoFileChosen, said_here
+from referee_app.screens.sets.refusals import CannotCheckHere, FileGone, NoFileChosen, said_here
 from referee_app.screens.stage import Stage
-from referee_app.words.letters import drawable
+from referee_app.sentence import shown_path
+from referee_app.whole_file import whole_file
 
 STEP = "check_files"
 
@@ -86,7 +87,12 @@ class Checker:
         if path is None:
             return
         keep = self._stage.world.device.keep
-        self._stage.press.ask(lambda: Path(shutil.copy(path, keep(path.name))), self._found)
+        self._stage.press.ask(
+            lambda: _copied(path, keep(path.name)),
+            self._found,
+            wanted=lambda: self._screen.step == STEP,
+            refused=self._refuse,
+        )
 
     def _found(self, path: Path) -> None:
         self._take(self.draft.with_file(path))
@@ -125,15 +131,17 @@ class Checker:
 
     def _refuse(self, refusal: Refusal) -> None:
         self.show()
-        self._stage.refuse(_by_name(said_here(refusal)))
+        self._stage.refuse(said_here(refusal))
 
     def _tapped(self, _screen: CardSetScreen) -> None:
         if self._checked is not None:
             self._reprint(self._checked.missing)
 
 
-def _by_name(refusal: Refusal) -> Refusal:
-    """Of a file, who holds a phone wants the name and not the way to it."""
-    if "path" not in refusal.facts:
-        return refusal
-    return type(refusal)(**{**refusal.facts, "path": drawable(PurePath(str(refusal.facts["path"])).name)})
+def _copied(path: Path, copy: Path) -> Path:
+    try:
+        with path.open("rb") as source, whole_file(copy, secret=True) as out:
+            shutil.copyfileobj(source, out)
+    except OSError as error:
+        raise FileGone(path=shown_path(path)) from error
+    return copy

@@ -100,13 +100,11 @@ class Printer:
         """Say everything anew."""
         draft, words, busy = self.draft, self._stage.words, self.press.busy
         if draft is not None:
-            self._screen.printing = print_shown(draft, self._comes_to(False), busy, self._made, words)
-            self._screen.reprinting = reprint_shown(draft, self._comes_to(True), self._fault, busy, words)
+            self._screen.printing = print_shown(draft, self._planned_of(draft, False), busy, self._made, words)
+            self._screen.reprinting = reprint_shown(draft, self._planned_of(draft, True), self._fault, busy, words)
 
-    def _comes_to(self, again: bool) -> Planned:
-        """What is chosen comes to that; it is counted once, not whenever the press tells how far it is."""
-        draft = self.draft
-        assert draft is not None
+    def _planned_of(self, draft: PrintDraft, again: bool) -> Planned:
+        """What a draft comes to; it is counted once, not whenever the press tells how far it is."""
         known = self._planned.get(again)
         if known is None or known[0] != draft:
             try:
@@ -136,7 +134,7 @@ class Printer:
             self.show()
             return
         again = screen.step == "reprint"
-        planned = self._comes_to(again)
+        planned = self._planned_of(self.draft, again)
         if isinstance(planned, Refusal):
             self._blame(planned) if again else self._stage.refuse(said_here(planned))
         else:

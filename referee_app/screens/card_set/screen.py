@@ -28,12 +28,6 @@ from referee_app.screens.widgets.list_row import ListRow
 from referee_app.screens.widgets.sometimes import Sometimes
 
 
-class DoRow(ListRow):
-    """Something that can be done, or a PDF that can be shared."""
-
-    key = StringProperty("")
-
-
 class DoGroup(Dressed, BoxLayout):
     """What can be done of one kind, under a heading."""
 
@@ -50,8 +44,8 @@ class DoGroup(Dressed, BoxLayout):
     def on_do(self, key: str) -> None:
         """The reader wants to do this."""
 
-    def _new(self) -> DoRow:
-        line = DoRow(leads=True)
+    def _new(self) -> ListRow:
+        line = ListRow(leads=True)
         line.bind(on_release=lambda tapped: self.dispatch("on_do", tapped.key))
         return line
 
@@ -92,8 +86,8 @@ class PrintedList(Dressed, BoxLayout):
     def on_share(self, place: int) -> None:
         """The reader wants to share this one."""
 
-    def _new(self) -> DoRow:
-        line = DoRow()
+    def _new(self) -> ListRow:
+        line = ListRow()
         line.bind(on_release=lambda tapped: self.dispatch("on_share", int(tapped.key)))
         return line
 
@@ -152,8 +146,8 @@ class FileNames(Dressed, BoxLayout):
     def on_drop(self, place: int) -> None:
         """The reader does not mean this one."""
 
-    def _new(self) -> DoRow:
-        line = DoRow()
+    def _new(self) -> ListRow:
+        line = ListRow()
         line.bind(on_release=lambda tapped: self.dispatch("on_drop", int(tapped.key)))
         return line
 

@@ -233,17 +233,9 @@ def _at_once() -> bool:
     return True
 
 
-def _keys(button: Widget) -> tuple[str, ...]:
-    """What tells which of several like buttons this is: its key, or that of what it shows; an answer has an icon too.
-
-    Where answers are numbered, as those of an offer, their icons tell what they do.
-    """
-    shown = getattr(button, "shown", None)
-    return (
-        getattr(button, "key", ""),
-        getattr(shown, "key", ""),
-        button.icon if isinstance(button, AnswerButton) else "",
-    )
+def _keys(button: PressBehavior) -> tuple[str, ...]:
+    """What tells which of several like buttons this is; where answers are numbered, as of an offer, their icons do."""
+    return (button.key, button.icon) if isinstance(button, AnswerButton) else (button.key,)
 
 
 def _is_there(widget: Widget) -> bool:

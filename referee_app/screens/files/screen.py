@@ -17,7 +17,7 @@ class FileLine(ListRow):
 
     def on_shown(self, _line: object, shown: FileRow) -> None:
         """Show another path."""
-        self.icon, self.headline, self.leads = shown.icon, shown.name, shown.leads
+        self.key, self.icon, self.headline, self.leads = str(shown.path), shown.icon, shown.name, shown.leads
 
 
 class FileList(Dressed, BoxLayout):

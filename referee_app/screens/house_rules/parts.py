@@ -1,6 +1,6 @@
 """What house rules are chosen with: numbers in a row of their own, and switches."""
 
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.refusal import Refusal
@@ -26,12 +26,6 @@ class NumberRow(Surface):
         """The reader typed a number that cannot be."""
 
 
-class RuleSwitch(Toggle):
-    """A house rule that is on or off."""
-
-    name = StringProperty("")
-
-
 class RuleSwitches(Dressed, BoxLayout):
     """The house rules that are on or off."""
 
@@ -42,14 +36,14 @@ class RuleSwitches(Dressed, BoxLayout):
     def on_rules(self, _switches: object, rules: tuple[SwitchShown, ...]) -> None:
         """Show which are on."""
         for switch, rule in zip(fill(self, len(rules), self._new, self.look), rules, strict=True):
-            switch.name, switch.text, switch.caption, switch.on = rule.name, rule.text, rule.caption, rule.on
+            switch.key, switch.text, switch.caption, switch.on = rule.name, rule.text, rule.caption, rule.on
 
     def on_rule(self, name: str, on: bool) -> None:
         """The reader turned a rule on or off."""
 
-    def _new(self) -> RuleSwitch:
-        switch = RuleSwitch()
-        switch.bind(on_toggle=lambda switch, on: self.dispatch("on_rule", switch.name, on))
+    def _new(self) -> Toggle:
+        switch = Toggle()
+        switch.bind(on_toggle=lambda switch, on: self.dispatch("on_rule", switch.key, on))
         return switch
 
 

@@ -7,19 +7,16 @@ from kivy.uix.screenmanager import Screen
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.log.model import LineShown, LogShown
-from referee_app.screens.widgets.button import PressBehavior
 from referee_app.screens.widgets.dressed import Dressed, fill
 from referee_app.screens.widgets.hold_to_uncover import HoldToUncover
 from referee_app.screens.widgets.log_row import LogRow
 
 
-class LogLine(HoldToUncover, PressBehavior, LogRow):
+class LogLine(HoldToUncover, LogRow):
     """A line that can be touched: its sign says what for; without one a tap does nothing.
 
     What is `covered` is uncovered while a finger stays on it.
     """
-
-    __events__ = ("on_tap",)
 
     sign = StringProperty("")
     covered = StringProperty("")

@@ -51,12 +51,6 @@ class FactLines(Column):
             part.icon, part.text = icon, text
 
 
-class CardsRow(ListRow):
-    """Cards that can be played with."""
-
-    key = StringProperty("")
-
-
 class CardsList(Column):
     """Whatever cards can be played with; a tap chooses."""
 
@@ -73,8 +67,8 @@ class CardsList(Column):
     def on_choose(self, key: str) -> None:
         """The reader chose these."""
 
-    def _new(self) -> CardsRow:
-        row = CardsRow()
+    def _new(self) -> ListRow:
+        row = ListRow()
         row.bind(on_release=lambda row: self.dispatch("on_choose", row.key))
         return row
 

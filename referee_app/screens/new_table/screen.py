@@ -56,12 +56,6 @@ class NameRows(Dressed, BoxLayout):
         self.on_names(self, self.names)  # also where nothing of it is taken, and the names are what they were
 
 
-class OptionToggle(Toggle):
-    """One thing that can be agreed on."""
-
-    key = StringProperty("")
-
-
 class OptionToggles(Dressed, BoxLayout):
     """All of them."""
 
@@ -77,8 +71,8 @@ class OptionToggles(Dressed, BoxLayout):
     def on_option(self, key: str, on: bool) -> None:
         """The reader agreed on something else."""
 
-    def _new(self) -> OptionToggle:
-        toggle = OptionToggle()
+    def _new(self) -> Toggle:
+        toggle = Toggle()
         toggle.bind(on_toggle=lambda turned, on: self.dispatch("on_option", turned.key, on))
         return toggle
 

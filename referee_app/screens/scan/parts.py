@@ -84,12 +84,6 @@ class ChipRow(Dressed, GridLayout):
         return float(max(dp(TOUCH), widest + dp(8)))
 
 
-class TapButton(BigButton):
-    """A button that stands for a card."""
-
-    key = StringProperty("")
-
-
 class TapColumn(Dressed, GridLayout):
     """Large buttons, two beside each other where they find room."""
 
@@ -118,8 +112,8 @@ class TapColumn(Dressed, GridLayout):
     def on_tap(self, key: str) -> None:
         """The reader tapped this."""
 
-    def _new(self) -> TapButton:
-        button = TapButton(least=self.least)
+    def _new(self) -> BigButton:
+        button = BigButton(least=self.least)
         button.bind(on_release=lambda pressed: self.dispatch("on_tap", pressed.key))
         return button
 
@@ -268,8 +262,8 @@ class TroublePanel(Surface):
     def on_chip(self, key: str) -> None:
         """The reader wants to try that."""
 
-    def _new(self) -> TapButton:
-        button = TapButton(tone="action")
+    def _new(self) -> BigButton:
+        button = BigButton(tone="action")
         button.bind(on_release=lambda pressed: self.dispatch("on_chip", pressed.key))
         return button
 

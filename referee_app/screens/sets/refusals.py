@@ -97,8 +97,7 @@ _HERE: Mapping[type[Refusal], type[Refusal]] = {
 
 def said_here(refusal: Refusal) -> Refusal:
     """The refusal as the app says it; of a file, who holds a phone wants the name and not the way to it."""
-    here = _HERE.get(type(refusal))
-    if here is None:
-        return refusal
-    named = {"path": drawable(PurePath(str(refusal.facts["path"])).name)} if "path" in refusal.facts else {}
-    return here(**{**refusal.facts, **named})
+    here = _HERE.get(type(refusal), type(refusal))
+    if "path" in refusal.facts:
+        return here(**{**refusal.facts, "path": drawable(PurePath(str(refusal.facts["path"])).name)})
+    return refusal if isinstance(refusal, here) else here(**refusal.facts)

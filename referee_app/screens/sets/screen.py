@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.refusal import Refusal
@@ -37,16 +37,10 @@ class SetList(Dressed, BoxLayout):
     def on_set(self, key: str) -> None:
         """The reader tapped a set."""
 
-    def _new(self) -> "SetLine":
-        line = SetLine()
+    def _new(self) -> ListRow:
+        line = ListRow()
         line.bind(on_release=lambda tapped: self.dispatch("on_set", tapped.key) if tapped.key else None)
         return line
-
-
-class SetLine(ListRow):
-    """A set, or a file that is none."""
-
-    key = StringProperty("")
 
 
 class ListStep(Step):

@@ -35,8 +35,6 @@ class HeadButton(PressBehavior, AnchorLayout):
 class TableButton(BigButton):
     """Something that can be done; `key` says what."""
 
-    key = StringProperty("")
-
 
 class WhyNot(Surface):
     """Why something is not allowed, on yellow; without a text there is nothing."""

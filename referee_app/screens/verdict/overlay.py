@@ -4,7 +4,7 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -61,12 +61,6 @@ class NextSteps(Dressed, BoxLayout):
         """Write larger or smaller."""
         for panel in self.children:
             panel.step = step
-
-
-class OfferButton(BigButton):
-    """Something that is offered with a verdict."""
-
-    key = StringProperty("")
 
 
 class VerdictOverlay(Passing, Dressed, FloatLayout):
@@ -166,8 +160,8 @@ class VerdictOverlay(Passing, Dressed, FloatLayout):
         """Let a finger press what is offered, and nothing else; whether it did."""
         return bool(self.is_there and self.ids.actions.on_touch_down(touch))
 
-    def _button(self) -> OfferButton:
-        button = OfferButton()
+    def _button(self) -> BigButton:
+        button = BigButton()
         button.bind(on_release=lambda pressed: self.dispatch("on_action", pressed.key))
         return button
 

@@ -14,14 +14,16 @@ class PressBehavior(ButtonBehavior):
     """Kivy's button, which acts only when that is meant; whatever can be pressed is made of it.
 
     What is tapped several times quickly on purpose says that it `takes_quick_taps`; anything else takes no second tap,
-    nor does that where the first tap went to something else.
-    A button acts as what it was when the finger came: not when it is used for something else by then, or is gone.
+    nor does that where the first tap went to something else. Of several like buttons `key` tells which this is: lists
+    use theirs again for other things. A button acts as what it was when the finger came, and not when it has another
+    key by then, or is gone.
     """
 
+    key = StringProperty("")
     takes_quick_taps = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
-        self._pressed_as: object = None
+        self._pressed_as = ""
         super().__init__(**kwargs)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
@@ -29,12 +31,12 @@ class PressBehavior(ButtonBehavior):
         if self.collide_point(*touch.pos) and not self._takes(touch):
             return True
         if self.state != "down":
-            self._pressed_as = self._stands_for
+            self._pressed_as = self.key
         return bool(super().on_touch_down(touch))
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         """The finger is lifted."""
-        is_gone = self.get_root_window() is None or self._stands_for != self._pressed_as
+        is_gone = self.get_root_window() is None or self.key != self._pressed_as
         if touch.grab_current is self and (is_cancelled(touch) or is_gone):
             touch.ungrab(self)
             self._do_release()
@@ -45,15 +47,8 @@ class PressBehavior(ButtonBehavior):
         if touch.is_mouse_scrolling:
             return True
         if self.takes_quick_taps:
-            return takes_quick_tap(touch, (self, self._stands_for))
+            return takes_quick_tap(touch, (self, self.key))
         return self.state != "down" and not is_second_tap(touch)
-
-    @property
-    def _stands_for(self) -> object:
-        """What it is about, where lists use their buttons again for other things."""
-        about = getattr(self, "shown", self)
-        names = ("key", "rank", "game", "number")
-        return next((getattr(about, name) for name in names if hasattr(about, name)), None)
 
 
 class Pressable(PressBehavior, Surface):

@@ -11,7 +11,6 @@ from referee_app.screens.widgets.dressed import Dressed, fill
 class Choice(Pressable):
     """One of the possibilities; `wish` is the width it would have on one line."""
 
-    key = StringProperty("")
     icon = StringProperty("")
     text = StringProperty("")
     chosen = BooleanProperty(False)

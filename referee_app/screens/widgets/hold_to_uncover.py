@@ -6,16 +6,20 @@ from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, StringProperty
 
+from referee_app.screens.widgets.button import PressBehavior
+
 HOLD_SECONDS = 0.15
 """How long a finger has to stay until something is uncovered, once it is clear that it does not scroll."""
 
 
-class HoldToUncover:
-    """For a button: a finger that stays uncovers, where there is something to uncover; one that goes is a tap.
+class HoldToUncover(PressBehavior):
+    """A button: a finger that stays uncovers, where there is something to uncover; one that goes at once is a tap.
 
     It is `held` as long as it shows what is `uncovered`. `may_uncover` is asked before: a finger that was there when
     everything was covered uncovers nothing until it comes anew.
     """
+
+    __events__ = ("on_tap",)
 
     uncovered = StringProperty("")
     held = BooleanProperty(False)
@@ -37,12 +41,12 @@ class HoldToUncover:
         if touch.grab_current is self:
             self._waiting.cancel()
             self.held = False
-        return bool(super().on_touch_up(touch))  # type: ignore[misc]
+        return bool(super().on_touch_up(touch))
 
     def on_release(self) -> None:
         """The finger went where it came."""
         if self._tap:
-            self.dispatch("on_tap")  # type: ignore[attr-defined]
+            self.dispatch("on_tap")
 
     def on_tap(self) -> None:
         """The reader means this."""

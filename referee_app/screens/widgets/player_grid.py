@@ -42,11 +42,8 @@ _TONES = {
 
 
 class PlayerButton(HoldToUncover, Pressable):
-    """One player. A finger that stays uncovers; one that goes at once is a tap."""
+    """One player."""
 
-    __events__ = ("on_tap",)
-
-    key = StringProperty("")
     text = StringProperty("")
     icon = StringProperty("")
     covered = StringProperty("")

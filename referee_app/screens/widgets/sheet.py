@@ -22,8 +22,6 @@ SWIPE = 64
 class AnswerButton(BigButton):
     """One answer of a sheet."""
 
-    key = ""
-
 
 class Sheet(Passing, Dressed, FloatLayout):
     """Lies over the whole window while there is a question; a touch beside it, or a swipe down, asks to close it.

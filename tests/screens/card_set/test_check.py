@@ -71,6 +71,17 @@ def test_a_file_can_be_taken_out_again_and_what_was_found_is_not_told_of_others(
     assert on.says("Add a PDF or a photograph of the cards first.")
 
 
+def test_a_chosen_file_that_is_gone_by_then_gets_a_sentence(phone: Switch, tmp_path: Path) -> None:
+    on = phone()
+    begin(on)
+    add(on, tmp_path / "gone.pdf")
+    on.settle()
+    assert on.says("The file gone.pdf is not there.")
+    on.answer("Understood")
+    assert on.presenter.screen.checking.files == ()
+    assert kept_files(on) == set()
+
+
 def test_files_are_chosen_from_a_list_where_the_system_has_none(phone: Switch) -> None:
     on = phone()
     on.device.has_picker = False

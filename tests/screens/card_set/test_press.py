@@ -163,7 +163,7 @@ def test_the_briefing_knows_the_house_rules_the_evening_before(phone: Switch) ->
     assert on.app.way.sheets  # points need a time limit
     on.answer("Understood")
     ids = on.presenter.screen.part("print").ids
-    assert {rule.name for rule in ids.switches.children if rule.on} == {"winner_returns"}
+    assert {rule.key for rule in ids.switches.children if rule.on} == {"winner_returns"}
     on.tap_on(ids.minutes.ids.stepper.ids.plus)
     on.tap_on(ids.bounds.ids.entry)
     say(on, "The brook and the path")

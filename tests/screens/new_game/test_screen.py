@@ -145,13 +145,13 @@ def test_what_makes_no_sense_is_refused_when_chosen_and_the_switch_goes_back(pho
     one.tap("Points")
     assert one.says("this game has no time limit")
     one.answer("Understood")
-    points = next(each for each in one.presenter.screen.ids.switches.children if each.name == "points")
+    points = next(each for each in one.presenter.screen.ids.switches.children if each.key == "points")
     assert not points.on
     one.tap("Count at the duel")
     one.tap("Spoils")
     assert one.says("Leave one of the two out")
     one.answer("Understood")
-    assert not next(each for each in one.presenter.screen.ids.switches.children if each.name == "spoils").on
+    assert not next(each for each in one.presenter.screen.ids.switches.children if each.key == "spoils").on
 
 
 def test_a_game_master_who_wants_to_choose_is_refused_and_the_choice_goes_back(phone: Switch) -> None:

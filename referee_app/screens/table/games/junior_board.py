@@ -1,7 +1,7 @@
 """The board of Stratego Junior as spots: squares, towers, the lake, and what has left. It knows no turn and no rule."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from referee_app.emblems.figures import Figure
 from referee_app.screens.table.board import Box, Ground, Piece, Shape, Sight, Spot, back, tray, turned, without_shadows
@@ -18,9 +18,6 @@ _HOME_TOP = _TOWER_ROW + 4
 _HOME_ROWS = 4
 _KINDS = frozenset(Kind)
 _SMALL_PIECE = (0.62, 0.62)
-
-PieceAt = Callable[[int, str], Piece | None]
-"""What stands at a place of a side, by its spot's key."""
 
 
 def board_height(middle: float) -> float:
