@@ -70,7 +70,7 @@ class TouchGuard(FloatLayout):
             FocusBehavior.ignored_touch.append(touch)
             return True
         is_tap = touch.ud.get(_TAKEN, False) and dist(touch.opos, touch.pos) <= dp(SAME_PLACE)
-        if is_tap and not touch.is_mouse_scrolling:
+        if is_tap and not _has_scrolled(touch):
             self._taps.append((Clock.get_time(), touch))
         return bool(super().on_touch_up(touch))
 
@@ -125,6 +125,12 @@ def takes_quick_tap(touch: MotionEvent, by: object) -> bool:
     if is_taken:
         touch.ud[_QUICK] = by
     return is_taken
+
+
+def _has_scrolled(touch: MotionEvent) -> bool:
+    """Whether something moved under a finger or a wheel; Kivy's scroll views note that with the touch."""
+    noted = (note for note in touch.ud.values() if isinstance(note, dict))
+    return bool(touch.is_mouse_scrolling or any(note.get("mode") == "scroll" for note in noted))
 
 
 def _cancel(touch: MotionEvent) -> None:

@@ -78,6 +78,7 @@ class Monkey:
             self._lift: 14,
             self._press_back: 10,
             self._leave_with_a_finger_down: 8,
+            self._leave_before_the_answer: 8,
             self._move: 6,
             self._tap_twice: 6,
             self._show_cards: 12,
@@ -98,8 +99,13 @@ class Monkey:
             play(self.phone, named()[: self._chance.choice((1, 5, 10))])
 
     def hurry(self) -> None:
-        """From now on go to the favourite screen again and again, and leave it with a finger down."""
-        self._weights = {self._leave_with_a_finger_down: 6, self._go_to_favourite: 6, self._press_back: 1}
+        """From now on go to the favourite screen again and again, and leave it too soon."""
+        self._weights = {
+            self._leave_with_a_finger_down: 6,
+            self._leave_before_the_answer: 4,
+            self._go_to_favourite: 6,
+            self._press_back: 1,
+        }
 
     def stop(self) -> None:
         """Switch the phone off."""
@@ -217,6 +223,17 @@ class Monkey:
         self.phone.driver.key(27)
         self._let_come()
         return f"{down}, back, {self._lift()}"
+
+    def _leave_before_the_answer(self) -> str:
+        """What was asked on a screen is answered only when that was left."""
+        stage = self.phone.app.stage
+        let_go = [self.phone.hold(worker) for worker in (stage.worker, stage.press)]
+        told = self._chance.choice((self._tap, self._go_to_favourite))()
+        self.phone.driver.key(27)
+        self.phone.driver.frames(2)
+        for go_on in let_go:
+            go_on()
+        return f"{told}, back before the answer"
 
     def _go_to_favourite(self) -> str:
         app, place = self.phone.app, self._favourite

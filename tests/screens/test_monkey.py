@@ -9,6 +9,7 @@ import pytest
 from tests.screens import monkey  # it must come before anything of Kivy
 
 # isort: split
+from referee_app.refusal import Refusal
 from referee_app.screens import touch_guard
 from referee_app.screens.scan.presenter import ScanPresenter
 from referee_app.screens.widgets.button import PressBehavior
@@ -73,3 +74,18 @@ def test_a_monkey_finds_a_camera_that_a_scanner_opened_after_it_was_left(
     monkeypatch.setattr(ScanPresenter, "_look", look_anyway)
     monkeypatch.setattr(monkey, "_ask_for_leave", lambda _frame: None)  # only the camera counts here
     assert found(tmp_path, "a camera is open at", (24, 8, 0, 16, 32, 40, 48, 56), hurries=True)
+
+
+def test_a_monkey_finds_a_camera_that_is_opened_by_an_answer_that_came_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = ScanPresenter._begun
+
+    def begun_anyway(scanner: ScanPresenter, refused: Refusal | None) -> None:
+        is_here, scanner.is_here = scanner.is_here, True
+        begun(scanner, refused)
+        scanner.is_here = is_here
+
+    monkeypatch.setattr(ScanPresenter, "_begun", begun_anyway)
+    told = found(tmp_path, "a camera is open at", (8, 40, 24, 16, 32), hurries=True)
+    assert "back before the answer" in told

@@ -548,6 +548,16 @@ def test_a_list_scrolls_right_after_a_tap_in_it(phone: Switch) -> None:
     assert scroll.scroll_y < 1
 
 
+def test_what_is_tapped_right_after_a_short_scroll_is_meant(phone: Switch) -> None:
+    on = phone(size=(400, 500))
+    on.tap("Settings")
+    scroll = next(each for each in on.driver.widgets() if isinstance(each, Scroll))
+    on.driver.wait(1)
+    on.driver.swipe((200, 200), (200, 200 + dp(SAME_PLACE - 8)))
+    assert scroll.scroll_y < 1
+    assert not on.app.root.is_second_tap_at(200, 200 + dp(SAME_PLACE - 8))
+
+
 def test_whatever_can_be_pressed_is_made_of_the_one_button_that_asks_whether_that_is_meant() -> None:
     """Kivy's own button would act on any touch."""
     screens = Path(touch_guard.__file__).parent

@@ -49,7 +49,12 @@ class Stepper(Dressed, BoxLayout):
         super().__init__(**kwargs)
 
     def press(self, by: int) -> None:
-        """A finger is on minus or plus: one step now, more if it stays."""
+        """A finger is on minus or plus: one step now, more if it stays. What is being typed is taken first."""
+        entry = self.ids.entry
+        typed = entry.text if entry.focus else ""
+        entry.focus = False
+        if typed and int(typed) != self.value:
+            return  # it was refused
         self._by = by
         self._step(self.value + by)
         self._run.timeout = FIRST_SECONDS

@@ -148,3 +148,18 @@ def test_a_number_that_cannot_be_is_refused_and_the_former_one_stays(
     ((refusal,),) = refused
     assert isinstance(refusal, type(why))
     assert refusal.facts == why.facts
+
+
+@pytest.mark.parametrize(("typed", "value"), [("24", 25), ("60", 60), ("", 13), ("61", 12)])
+def test_a_step_is_made_from_what_is_being_typed_unless_that_is_refused(
+    shown: Show, stepper: Stepper, typed: str, value: int
+) -> None:
+    refused = heard(stepper, "on_refuse")
+    driver = shown(column(stepper))
+    driver.tap(stepper.ids.entry)
+    driver.type(typed)
+    driver.tap(stepper.ids.plus)
+    driver.wait(1)
+    assert (stepper.value, stepper.ids.entry.text) == (value, str(value))
+    assert not stepper.ids.entry.focus
+    assert len(refused) == (typed == "61")
