@@ -14,7 +14,6 @@ from referee_app.desk.sight import Sight, SightLost
 from referee_app.eye import Eye
 from referee_app.scanning.looking import Effort, Seen, Task
 from referee_app.scanning.sources.camera import NoCamera
-from referee_app.scanning.sources.source import CameraLost
 from referee_app.scanning.watcher import Ended
 from tests.screens.table import HEIGHT, WIDTH, Table
 
@@ -153,7 +152,7 @@ def test_a_camera_that_is_lost_just_when_something_else_is_wanted_is_tried_anew_
     lost = post.sight()
     assert isinstance(lost, SightLost)
     assert lost.watching is now
-    assert isinstance(lost.why, CameraLost)
+    assert isinstance(lost.why, NoCamera)
     post.table.is_lost = False
     later = job(Job.DUEL)
     post.eye.watch(later)

@@ -77,7 +77,7 @@ def add_design(parser: ArgumentParser, title: str, *, is_first: bool = False) ->
     group.add_argument("--style", metavar="STYLE", type=one_of("--style", Style), help=style)
     group.add_argument("--paper", metavar="PAPER", type=one_of("--paper", Paper), help=paper)
     bleed = told("how far colour runs over the edge", f"{first.bleed:g}")
-    group.add_argument("--bleed", metavar="MM", type=values.millimetres, help=bleed)
+    group.add_argument("--bleed", metavar="MM", type=values.bleed, help=bleed)
     group.add_argument("--crop-marks", action=BooleanOptionalAction, help=told("marks to cut by", "on"))
     group.add_argument("--ink-saver", action=BooleanOptionalAction, help="white ground, pale patterns")
     group.add_argument("--black-and-white", action=BooleanOptionalAction, help="teams differ by pattern alone")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from card_printing.drawing.lettering import missing_letters
+from card_printing.layout.design import millimetres
 from card_printing.sets.set_file import default_name
 from referee_app.arguments import ChoiceWanted, ValueMissing, number, one_of
 from referee_app.cards.card_set import MOST_COPIES
@@ -17,7 +18,6 @@ from referee_app.sentence import repeated
 _DURATION = re.compile(r"(?P<number>\d+)\s*(?P<unit>s|sec|m|min|h)?", re.IGNORECASE)
 _LONGEST_HOURS = 24
 _SECONDS = {"s": 1, "sec": 1, "m": 60, "min": 60, "h": 3600}
-_LENGTH = re.compile(r"(-?\d{1,6}(?:[.,]\d{1,2})?)\s*(?:mm)?", re.IGNORECASE)
 _COPIES = re.compile(r"(\d+)(?:\s*-\s*(\d+))?")
 _MOST_DIGITS = 9
 """Of a number that is worth reading: no longer one is within any bounds."""
@@ -93,12 +93,12 @@ def seconds(option: str) -> Callable[[str], int]:
     return read
 
 
-def millimetres(text: str) -> float:
-    """A length on paper."""
-    match = _LENGTH.fullmatch(text.strip())
-    if match is None:
+def bleed(text: str) -> float:
+    """How far colour runs over the edge."""
+    length = millimetres(text)
+    if length is None:
         raise LengthWanted(option="--bleed", text=repeated(text))
-    return float(match[1].replace(",", "."))
+    return length
 
 
 def copies(text: str) -> range:

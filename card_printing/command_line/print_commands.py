@@ -13,8 +13,7 @@ from card_printing.command_line.option_groups import design_of, print_order, rep
 from card_printing.command_line.options import PROGRAM, typed
 from card_printing.command_line.terminal import Terminal
 from card_printing.layout.design import Design
-from card_printing.layout.face import face
-from card_printing.layout.sheets import grid
+from card_printing.layout.sheets import refuse_unprintable
 from card_printing.orders import drawing  # noqa: F401  who stops the program must not be lost among imports
 from card_printing.orders.carry_out import Printed, carry_out, refuse_in_the_way
 from card_printing.orders.order import Document, PrintOrder, Selection
@@ -73,7 +72,7 @@ def new(options: Namespace, terminal: Terminal) -> int:
     """Make a card set and its file."""
     design = design_of(options, Design())
     _speak(terminal, design)
-    _refuse_what_cannot_be_printed(design)
+    refuse_unprintable(design)
     refuse_new(options.file, replace=options.force)
     name = values.name_of(options.file) if options.name is None else options.name
     made = named(name, _card_set(options, terminal), design)
@@ -218,12 +217,6 @@ def _speak(terminal: Terminal, design: Design) -> None:
 def _warn_if_open(path: Path, terminal: Terminal) -> None:
     if is_open_to_others(path):
         terminal.warn(sentence("print.warn.open_to_others", path=shown_path(path)))
-
-
-def _refuse_what_cannot_be_printed(design: Design) -> None:
-    """Before a set is made or grown for it."""
-    face(design)
-    grid(design)
 
 
 def _list(path: Path) -> str:

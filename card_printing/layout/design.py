@@ -102,7 +102,7 @@ _LARGEST_SIDE = 200
 _MOST_BLEED = 5
 _TWO_NUMBERS = re.compile(r"(\d{1,9}(?:[.,]\d{1,2})?)\s*[x×*]\s*(\d{1,9}(?:[.,]\d{1,2})?)(?:\s*mm)?", re.IGNORECASE)
 
-_ONE_NUMBER = re.compile(r"(\d{1,3}(?:[.,]\d{1,2})?)(?:\s*mm)?", re.IGNORECASE)
+_ONE_NUMBER = re.compile(r"(-?\d{1,6}(?:[.,]\d{1,2})?)(?:\s*mm)?", re.IGNORECASE)
 
 
 def size_named(text: str) -> CardSize:
@@ -117,12 +117,18 @@ def size_named(text: str) -> CardSize:
     return CardSize(width, height)
 
 
-def bleed_named(text: str) -> float:
-    """The millimetres that a person means by `2.5`, `2,5` or `3 mm`."""
+def millimetres(text: str) -> float | None:
+    """The length that a person means by `2.5`, `2,5` or `3 mm`; None where it is no length."""
     number = _ONE_NUMBER.fullmatch(text.strip())
-    if number is None:
+    return None if number is None else float(number[1].replace(",", "."))
+
+
+def bleed_named(text: str) -> float:
+    """How far colour is to run over the edge, as a person says it."""
+    bleed = millimetres(text)
+    if bleed is None:
         raise BleedImpossible(bleed=repeated(text), most=_MOST_BLEED)
-    return float(number[1].replace(",", "."))
+    return bleed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from itertools import product
 from typing import NamedTuple
 
 from card_printing.layout.design import MARGIN, MARK_MARGIN, Design, Paper, Style
+from card_printing.layout.face import face
 from card_printing.layout.geometry import DOT, Box, snapped
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
@@ -114,6 +115,12 @@ def grid(design: Design) -> Grid:
         size = design.size
         raise NoRoomOnPaper(width=f"{size.width:g}", height=f"{size.height:g}", paper=design.paper.as_written)
     return best
+
+
+def refuse_unprintable(design: Design) -> None:
+    """Say why no card can have this design: there is no room for it on the paper, or on it for the code."""
+    face(design)
+    grid(design)
 
 
 def _grid(design: Design, paper: Box, *, at_the_left: bool) -> Grid:

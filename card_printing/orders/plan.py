@@ -9,8 +9,7 @@ from math import ceil
 
 from card_printing.documents.briefing_text import tidy_bounds
 from card_printing.layout.design import Design, Style
-from card_printing.layout.face import face
-from card_printing.layout.sheets import grid, pocket_grid, sheets
+from card_printing.layout.sheets import pocket_grid, refuse_unprintable, sheets
 from card_printing.orders.order import Document, PrintOrder, Selection
 from card_printing.sets.selection import cards_called, cards_listed, chosen, refuse_more_copies
 from card_printing.sets.set_file import SetFile
@@ -114,8 +113,7 @@ def plan(order: PrintOrder, kept: SetFile) -> Plan:
     if order.players is not None and deck_for(order.players).copies > MOST_COPIES:
         raise NotThatManyCopies(copies=deck_for(order.players).copies, most=MOST_COPIES)
     design = order.designed(kept.design)
-    face(design)
-    grid(design)
+    refuse_unprintable(design)
     after = _changed(kept, order)
     left_out = tuple(_left_out(order))
     wanted = [one for one in order.wanted if one not in [left.document for left in left_out]]

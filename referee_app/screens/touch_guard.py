@@ -5,13 +5,12 @@ Three things are not meant by whoever touches the window, so they do nothing:
 - a touch that comes right after something else came under the finger;
 - what a finger does that was already down when something else came under it: the touch is cancelled;
 - a second tap at the same place right after the first, whatever lies there now. Only what is tapped quickly on purpose
-  takes it, such as the plus of a stepper.
+  takes it, such as the plus of a stepper, and only where it took the first, too.
 
 It knows no screen: the app tells when something else came under the fingers, buttons ask about second taps.
 """
 
 from math import dist
-from typing import NamedTuple
 
 from kivy.base import EventLoop
 from kivy.clock import Clock
@@ -29,15 +28,12 @@ SECOND_TAP_SECONDS = 0.7
 SAME_PLACE = 48
 """How near two taps are to be at the same place, in dp: as large as the smallest button."""
 
-_CANCELLED, _SECOND, _LIFTED, _TAKEN = (f"touch_guard.{what}" for what in ("cancelled", "second", "lifted", "taken"))
+_CANCELLED, _LIFTED, _TAKEN = (f"touch_guard.{what}" for what in ("cancelled", "lifted", "taken"))
+_BEFORE = "touch_guard.before"
+"""The taps that a touch came right after, at the same place."""
+_QUICK = "touch_guard.quick"
+"""What took a touch that is tapped quickly on purpose."""
 _NOWHERE = -1e6, -1e6
-
-
-class Tap(NamedTuple):
-    """Where and when a finger was lifted that had stayed at its place."""
-
-    place: tuple[float, float]
-    time: float
 
 
 class TouchGuard(FloatLayout):
@@ -48,7 +44,8 @@ class TouchGuard(FloatLayout):
         self._ignores_until = 0.0
         self._touches: list[MotionEvent] = []
         """Those that are down, and those that a scroll view has not done with: it lets a tap end after its lift."""
-        self._taps: list[Tap] = []
+        self._taps: list[tuple[float, MotionEvent]] = []
+        """When fingers were lifted that had stayed at their place; a scroll view tells what took them only later."""
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Hand on a touch, unless it comes too soon."""
@@ -56,8 +53,8 @@ class TouchGuard(FloatLayout):
         if not self.takes_touches:
             touch.ud[_CANCELLED] = True
             return True
-        if not touch.is_mouse_scrolling and self.is_second_tap_at(*touch.pos):
-            touch.ud[_SECOND] = True
+        if not touch.is_mouse_scrolling:
+            touch.ud[_BEFORE] = self._taps_at(*touch.pos)
         self._touches.append(touch)
         touch.ud[_TAKEN] = bool(super().on_touch_down(touch))
         return bool(touch.ud[_TAKEN])
@@ -73,8 +70,8 @@ class TouchGuard(FloatLayout):
             FocusBehavior.ignored_touch.append(touch)
             return True
         is_tap = touch.ud.get(_TAKEN, False) and dist(touch.opos, touch.pos) <= dp(SAME_PLACE)
-        if is_tap and not is_second_tap(touch) and not touch.is_mouse_scrolling:
-            self._taps.append(Tap(touch.pos, Clock.get_time()))
+        if is_tap and not touch.is_mouse_scrolling:
+            self._taps.append((Clock.get_time(), touch))
         return bool(super().on_touch_up(touch))
 
     @property
@@ -88,10 +85,16 @@ class TouchGuard(FloatLayout):
         return self.takes_touches and not EventLoop.touches
 
     def is_second_tap_at(self, x: float, y: float) -> bool:
-        """Whether a tap there would be a second one; beside a finger that is still down, too: they tap together."""
+        """Whether a tap there would be a second one."""
+        return bool(self._taps_at(x, y))
+
+    def _taps_at(self, x: float, y: float) -> list[MotionEvent]:
+        """The taps that did something at a place; of a finger that is still down there, too: they tap together."""
         self._forget_what_is_over()
-        down = [one.pos for one in self._touches if _LIFTED not in one.ud and not is_second_tap(one)]
-        return any(dist(place, (x, y)) <= dp(SAME_PLACE) for place in (*down, *(tap.place for tap in self._taps)))
+        down = [one for one in self._touches if _LIFTED not in one.ud]
+        taps = [*down, *(touch for _, touch in self._taps)]
+        counted = [one for one in taps if not is_second_tap(one) or _QUICK in one.ud]
+        return [one for one in counted if dist(one.pos, (x, y)) <= dp(SAME_PLACE)]
 
     def ignore_touches(self) -> None:
         """Something else is under the fingers: cancel every touch that is down, and take no other for a moment."""
@@ -102,7 +105,7 @@ class TouchGuard(FloatLayout):
 
     def _forget_what_is_over(self) -> None:
         soonest = Clock.get_time() - SECOND_TAP_SECONDS
-        self._taps = [tap for tap in self._taps if tap.time > soonest]
+        self._taps = [(time, touch) for time, touch in self._taps if time > soonest]
         self._touches = [one for one in self._touches if _LIFTED not in one.ud or one.grab_list]
 
 
@@ -113,7 +116,15 @@ def is_cancelled(touch: MotionEvent) -> bool:
 
 def is_second_tap(touch: MotionEvent) -> bool:
     """Whether a touch came right after a tap at the same place, so that most things do not take it."""
-    return _SECOND in touch.ud
+    return bool(touch.ud.get(_BEFORE))
+
+
+def takes_quick_tap(touch: MotionEvent, by: object) -> bool:
+    """Whether something takes a touch that is tapped quickly on purpose: not if a tap before went to something else."""
+    is_taken = all(before.ud.get(_QUICK) == by for before in touch.ud.get(_BEFORE, ()))
+    if is_taken:
+        touch.ud[_QUICK] = by
+    return is_taken
 
 
 def _cancel(touch: MotionEvent) -> None:

@@ -264,7 +264,7 @@ def test_there_is_an_option_for_every_house_rule_and_every_look() -> None:
         assert switches == {"crop_marks", "ink_saver", "black_and_white"}
 
 
-ABOUT_FILES = {"help", "file", "out", "force"}
+NOT_OF_THE_PRINT = {"help", "speak", "file", "out", "force"}
 SAID_OTHERWISE = (
     {
         "what": {"documents", "everything"},
@@ -280,7 +280,9 @@ SAID_OTHERWISE = (
 
 
 def test_whatever_can_be_said_of_a_print_is_part_of_an_order_and_nothing_else_is() -> None:
-    said = {action.dest for command in ("print", "reprint") for action in parser_of(command)._actions} - ABOUT_FILES
+    said = {
+        action.dest for command in ("print", "reprint") for action in parser_of(command)._actions
+    } - NOT_OF_THE_PRINT
     meant = set[str]().union(*(SAID_OTHERWISE.get(option, {option}) for option in said))
     ordered = {field.name for field in fields(PrintOrder)} - {"game"}  # which only the app knows
     assert meant == ordered

@@ -260,7 +260,8 @@ def test_the_list_of_contents_is_for_the_cards_that_are_printed_and_for_its_owne
 
 
 def test_every_answer_says_how_many_sheets(shop: Shop) -> None:
-    assert shop("print", "camp.cardset", "all", "--players", "12", "--paper", "a4", "--languages", "nl,fr") == 0
+    asked = ("all", "--players", "12", "--paper", "a4", "--languages", "nl,fr", "--speak", "nl")
+    assert shop("print", "camp.cardset", *asked) == 0
     made = [line for line in shop.out.splitlines() if line.startswith("camp-")]
     sheets = [pages(shop.folder / line.partition(":")[0]) for line in made]
     assert len(made) == 6

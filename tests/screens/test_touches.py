@@ -28,7 +28,7 @@ from referee_app.screens.widgets.question import Answer, Question
 from referee_app.screens.widgets.scroll import Scroll
 from referee_app.screens.widgets.stepper import Stepper
 from tests.screens import afternoon
-from tests.screens.at_the_table.kit import set_up
+from tests.screens.at_the_table.kit import set_up, sit_down
 from tests.screens.field.kit import cell as player_cell
 from tests.screens.scan import kit
 from tests.sweeps import sampled
@@ -484,6 +484,58 @@ def test_a_stepper_takes_taps_as_quickly_as_they_come(phone: Switch) -> None:
         tap_quickly(on, x, y, 0.1)
     on.driver.wait(1)
     assert stepper.value == before + 5
+
+
+def test_what_takes_quick_taps_takes_none_that_follows_a_tap_on_something_else(phone: Switch) -> None:
+    on = phone()
+    x, y = middle(on, "Settings")
+    tap_quickly(on, x, y, 1)
+    on.settle()
+    assert on.place == Place.SETTINGS
+    (quick,) = (each for each in quick_ones(on) if each.collide_point(*each.to_widget(x, y)))
+    taken: list[object] = []
+    quick.bind(on_press=taken.append)
+    tap_quickly(on, x, y, IGNORE_SECONDS + 0.1)
+    on.driver.wait(0.3)
+    assert (taken, pressed(on)) == ([], [])
+    tap_quickly(on, x, y, SECOND_TAP_SECONDS)
+    on.driver.wait(0.3)
+    assert taken == [quick]
+
+
+def quick_ones(phone: Phone) -> list[Widget]:
+    return [each for each in phone.driver.widgets() if getattr(each, "takes_quick_taps", False)]
+
+
+def test_a_tap_right_after_the_last_of_many_quick_ones_is_a_second_one(phone: Switch) -> None:
+    """What has come meanwhile does not take it, however long ago the first of them was."""
+    on = phone()
+    on.tap("New game")
+    x, y = middle(on, next(each for each in quick_ones(on) if getattr(each, "icon", "") == "plus"))
+    for after in (1, 0.4, 0.4, 0.4):
+        tap_quickly(on, x, y, after)
+    assert on.app.root.is_second_tap_at(x, y)
+    on.driver.wait(SECOND_TAP_SECONDS + 0.05)
+    assert not on.app.root.is_second_tap_at(x, y)
+
+
+def test_a_board_takes_no_tap_right_after_the_button_that_lay_over_it(phone: Switch) -> None:
+    on = phone()
+    at = sit_down(on, "stratego")
+    x, y = middle(on, "I am Red")
+    touched: list[str] = []
+    on.presenter.screen.board.bind(on_touched=lambda _board, key: touched.append(key))
+    tap_quickly(on, x, y, 1)
+    on.settle()
+    assert at.shown.curtain is None
+    assert on.presenter.screen.board._spot_at(x, y) is not None
+    tap_quickly(on, x, y, IGNORE_SECONDS + 0.1)
+    on.driver.wait(0.3)
+    assert touched == []
+    on.driver.wait(SECOND_TAP_SECONDS)
+    for after in (0, 0.1):
+        tap_quickly(on, x, y, after)
+    assert len(touched) == 2
 
 
 def test_a_list_scrolls_right_after_a_tap_in_it(phone: Switch) -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Protocol
 
 from card_printing.layout.design import Design
+from card_printing.layout.sheets import refuse_unprintable
 from card_printing.sets.set_file import SetFile, named, save
 from card_printing.sets.shelf import SetNotHere, SetShelf
-from referee_app.screens.sets.looks_model import refuse_looks
 from referee_app.screens.sets.shelving import refuse_letters
 
 
@@ -34,7 +34,7 @@ def renamed(shelf: SetShelf, set_id: str, name: str) -> SetFile:
 
 def redesigned(shelf: SetShelf, set_id: str, design: Design) -> SetFile:
     """The set with other looks, for everything that is printed from now on."""
-    refuse_looks(design)
+    refuse_unprintable(design)
     return shelf.change(set_id, lambda kept: replace(kept, design=design))
 
 

@@ -4,17 +4,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from card_printing.orders.order import Selection
 from card_printing.reading.check import Checked
 from card_printing.sets.set_file import SetFile
-from referee_app.cards.decks import FEWEST_PLAYERS, Card, players_for
+from referee_app.cards.decks import Card, players_for
 from referee_app.screens.card_set.draft import CheckDraft, depend_on_players
 from referee_app.screens.card_set.print_model import (
     PressShown,
     SelectionShown,
-    decks,
     press_shown,
-    selection_options,
+    selection_shown,
 )
 from referee_app.screens.sets.model import BusyShown, name_shown
 from referee_app.words.letters import drawable
@@ -53,25 +51,18 @@ def check_shown(
     draft: CheckDraft, kept: SetFile | None, checked: Checked | None, busy: BusyShown, words: Words
 ) -> CheckShown:
     """What is chosen, and what was found."""
-    say, order = words.say_key, draft.order
-    by_deck = order.selection is Selection.DECK
+    say, asks_players = words.say_key, kept is not None and depend_on_players(draft.order, kept)
     return CheckShown(
         found=_found(checked, kept, words) if checked is not None and kept is not None else FoundShown(),
         files_head=say("set.check.files"),
         files=tuple(drawable(path.name) or "…" for path in draft.files),
         add=say("set.check.add"),
         advice=say("set.check.advice"),
-        cards=SelectionShown(
+        cards=selection_shown(
+            draft.order,
+            words,
             head=say("set.check.cards"),
-            whoms=selection_options(words),
-            whom=order.selection.value,
-            decks_head=say("new.deck") if by_deck else "",
-            decks=decks(words) if by_deck else (),
-            deck=str(order.deck),
-            asks_players=kept is not None and depend_on_players(order, kept),
-            players_text=say("set.print.players"),
-            players_caption=say("set.players.check"),
-            players=order.players or FEWEST_PLAYERS,
+            players_for=say("set.players.check") if asks_players else None,
         ),
         press=press_shown(say("set.check.look"), busy, words, icon="eye"),
     )

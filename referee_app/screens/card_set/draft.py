@@ -21,7 +21,8 @@ ALL = "all"
 
 USUAL_PLAYERS = 20
 _OF_CARDS = frozenset({Document.CARDS, Document.CONTENTS})
-_OF_THE_GAME = frozenset({Document.BRIEFING, Document.TABLES})
+_FOR_PLAYERS = frozenset({Document.BRIEFING, Document.TABLES})
+_OF_THE_GAME = _FOR_PLAYERS | {Document.POSTERS}
 
 
 class Copies(StrEnum):
@@ -80,7 +81,8 @@ class PrintDraft:
     @property
     def asks_players(self) -> bool:
         """Whether it matters how many play."""
-        return self.asks_game or (self.asks_cards and depend_on_players(self.order, self.kept))
+        is_for_players = bool(_FOR_PLAYERS & set(self.order.wanted))
+        return is_for_players or (self.asks_cards and depend_on_players(self.order, self.kept))
 
     @property
     def mode(self) -> Mode:

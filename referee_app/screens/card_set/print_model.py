@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from card_printing.layout.design import Design
 from card_printing.orders.carry_out import Printed
-from card_printing.orders.order import Document, Selection, design_changes
+from card_printing.orders.order import Document, PrintOrder, Selection, design_changes
 from card_printing.orders.plan import Plan, PlannedDocument, how_to_print
 from card_printing.sets.selection import ListUnreadable
 from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES
@@ -57,7 +57,7 @@ class CopiesShown:
 
 @dataclass(frozen=True, slots=True)
 class GameShown:
-    """What is agreed of the game that the briefing and the tables tell of."""
+    """What is agreed of the game that briefing, tables and posters tell of."""
 
     is_there: bool = False
     headline: str = ""
@@ -164,7 +164,12 @@ def print_shown(draft: PrintDraft, planned: Planned, busy: BusyShown, made: Made
         documents=tuple((key, say(f"set.document.{key}"), "") for key in (*Document, ALL)),
         taken=frozenset({*wanted, *([ALL] if is_all else [])}),
         about=say(f"set.about.{_about(order.wanted)}"),
-        cards=_selection(draft, words),
+        cards=selection_shown(
+            order,
+            words,
+            head=say("set.print.whom") if draft.asks_cards else "",
+            players_for=" ".join(_what_players_are_for(draft, words)) if draft.asks_players else None,
+        ),
         copies=_copies(draft, words) if draft.asks_cards else CopiesShown(),
         game=_game(draft, words) if draft.asks_game else GameShown(),
         once=_once(draft, words, can_keep=True),
@@ -210,16 +215,22 @@ def press_shown(text: str, busy: BusyShown, words: Words, *, icon: str = "print"
     return PressShown(text, icon)
 
 
-def selection_options(words: Words) -> Options:
-    """Which cards can be meant."""
-    return tuple(
-        (one.value, words.say_key(f"set.whom.{one}"), "") for one in (Selection.FULL, Selection.PLAYERS, Selection.DECK)
+def selection_shown(order: PrintOrder, words: Words, *, head: str, players_for: str | None) -> SelectionShown:
+    """Which cards are meant; without a head it is not asked, nor how many play where that is for nothing."""
+    say, selections = words.say_key, (Selection.FULL, Selection.PLAYERS, Selection.DECK)
+    by_deck = bool(head) and order.selection is Selection.DECK
+    return SelectionShown(
+        head=head,
+        whoms=tuple((one.value, say(f"set.whom.{one}"), "") for one in selections) if head else (),
+        whom=order.selection.value,
+        decks_head=say("new.deck") if by_deck else "",
+        decks=tuple((str(size), say("set.print.deck", n=size), "") for size in OFFICIAL_SIZES) if by_deck else (),
+        deck=str(order.deck),
+        asks_players=players_for is not None,
+        players_text=say("set.print.players"),
+        players_caption=players_for or "",
+        players=order.players or FEWEST_PLAYERS,
     )
-
-
-def decks(words: Words) -> Options:
-    """The official decks."""
-    return tuple((str(size), words.say_key("set.print.deck", n=size), "") for size in OFFICIAL_SIZES)
 
 
 def _about(wanted: Sequence[Document]) -> str:
@@ -227,23 +238,6 @@ def _about(wanted: Sequence[Document]) -> str:
     if len(wanted) == 1:
         return wanted[0].value
     return ALL if any(one.is_secret for one in wanted) else "open"
-
-
-def _selection(draft: PrintDraft, words: Words) -> SelectionShown:
-    say, order = words.say_key, draft.order
-    by_deck = draft.asks_cards and order.selection is Selection.DECK
-    return SelectionShown(
-        head=say("set.print.whom") if draft.asks_cards else "",
-        whoms=selection_options(words) if draft.asks_cards else (),
-        whom=order.selection.value,
-        decks_head=say("new.deck") if by_deck else "",
-        decks=decks(words) if by_deck else (),
-        deck=str(order.deck),
-        asks_players=draft.asks_players,
-        players_text=say("set.print.players"),
-        players_caption=" ".join(_what_players_are_for(draft, words)),
-        players=order.players or FEWEST_PLAYERS,
-    )
 
 
 def _what_players_are_for(draft: PrintDraft, words: Words) -> Iterator[str]:
@@ -256,15 +250,12 @@ def _what_players_are_for(draft: PrintDraft, words: Words) -> Iterator[str]:
 
 
 def _copies(draft: PrintDraft, words: Words) -> CopiesShown:
-    say, added, copies = words.say_key, draft.added, draft.kept.card_set.copies
-    first, last = added[0], added[-1]
-    named = say("set.copies_of.one", n=first) if first == last else say("set.copies_of.some", first=first, last=last)
-    chosen = say("set.copies_of.some", first=draft.first, last=draft.last)
-    if draft.first == draft.last:
-        chosen = say("set.copies_of.one", n=draft.first)
+    say, copies = words.say_key, draft.kept.card_set.copies
+    added = _some_copies(draft.added[0], draft.added[-1], words)
+    chosen = _some_copies(draft.first, draft.last, words)
     by_all = "set.copies_of.needed" if draft.order.selection is Selection.PLAYERS else "set.copies_of.has"
-    captions = {Copies.ALL: say(by_all, n=copies), Copies.ADDED: named, Copies.CHOSEN: chosen}
-    options = ((Copies.ALL, say("set.copies_of.all")), (Copies.ADDED, named), (Copies.CHOSEN, say("set.copies_of.own")))
+    captions = {Copies.ALL: say(by_all, n=copies), Copies.ADDED: added, Copies.CHOSEN: chosen}
+    options = ((Copies.ALL, say("set.copies_of.all")), (Copies.ADDED, added), (Copies.CHOSEN, say("set.copies_of.own")))
     return CopiesShown(
         is_there=True,
         headline=say("set.copies_of"),
@@ -275,6 +266,12 @@ def _copies(draft: PrintDraft, words: Words) -> CopiesShown:
         first=NumberShown(say("set.copies_of.first"), "", draft.first),
         last=NumberShown(say("set.copies_of.last"), say("set.copies_of.last_caption", n=copies), draft.last),
     )
+
+
+def _some_copies(first: int, last: int, words: Words) -> str:
+    if first == last:
+        return words.say_key("set.copies_of.one", n=first)
+    return words.say_key("set.copies_of.some", first=first, last=last)
 
 
 def _game(draft: PrintDraft, words: Words) -> GameShown:

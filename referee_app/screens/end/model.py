@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from referee_app.cards.ranks import Team
 from referee_app.desk.records import Missing
 from referee_app.live_game.model import Knowledge
-from referee_app.live_game.tally import Count
 from referee_app.live_game.tell import tell_outcome
-from referee_app.live_game.view import GameView, Phase
+from referee_app.live_game.view import GameView, Phase, TeamView
 from referee_app.screens.theme import Step, Tone
 from referee_app.sentence import Span
 from referee_app.words.words import Words, shown
@@ -70,7 +69,7 @@ def end_shown(view: GameView, missing: Sequence[Missing] | None, words: Words) -
         outcome=words.say(tell_outcome(outcome)) if outcome else words.say_key("end.not_over"),
         outcome_step=Step.LARGE if outcome is None or outcome.known else Step.TITLE,
         played="\n".join((words.say_key("end.played", time=Span(view.elapsed_ms)), *map(words.say, view.below_half))),
-        scores=tuple(ScoreShown(team, shown(team, words), _score(view.teams[team].captured, words)) for team in Team),
+        scores=tuple(ScoreShown(team, shown(team, words), _score(view.teams[team], words)) for team in Team),
         to_count="" if known else words.say_key("end.count_them", n=total),
         collected=words.say_key("end.collected", n=back, total=total) if known else "",
         fraction=back / total if known else 0.0,
@@ -83,9 +82,11 @@ def end_shown(view: GameView, missing: Sequence[Missing] | None, words: Words) -
     )
 
 
-def _score(captured: Count, words: Words) -> str:
+def _score(team: TeamView, words: Words) -> str:
+    captured, points = team.captured, team.points
     if captured.exact:
-        return words.say_key("end.captured", n=captured.n)
+        cards = words.say_key("end.captured", n=captured.n)
+        return words.say_key("end.points", n=points.n, captured=cards) if points is not None else cards
     return words.say_key("end.captured_at_least", n=captured.n) if captured.n else words.say_key("field.unknown")
 
 

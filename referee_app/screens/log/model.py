@@ -41,7 +41,10 @@ class LineShown:
 
 @dataclass(frozen=True, slots=True)
 class LogShown:
-    """All that the log screen reads; `empty` is said where there is no line, `older` where there are more."""
+    """All that the log screen reads; `empty` is said where there is no line, `older` where there are more.
+
+    `covered` says how ranks are read, where some are covered.
+    """
 
     title: str
     kinds: tuple[tuple[str, str, str], ...]
@@ -49,18 +52,21 @@ class LogShown:
     lines: tuple[LineShown, ...]
     empty: str = ""
     older: str = ""
+    covered: str = ""
 
 
 def log_shown(view: GameView, words: Words, kind: Kind, most: int) -> LogShown:
     """The newest lines of a kind, at most so many."""
     lines = _contradictions(view, words) if kind is Kind.CONTRADICTIONS else _lines(view, words, kind)
+    in_sight = lines[:most]
     return LogShown(
         title=words.say_key("log.title"),
         kinds=_kinds(view, words, kind),
         kind=kind,
-        lines=lines[:most],
+        lines=in_sight,
         empty="" if lines else words.say_key(f"log.empty.{kind}"),
         older=words.say_key("log.older") if len(lines) > most else "",
+        covered=words.say_key("log.covered") if any(line.uncovered for line in in_sight) else "",
     )
 
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style, bleed_named, size_named
-from card_printing.layout.face import face
-from card_printing.layout.sheets import grid
+from card_printing.layout.sheets import refuse_unprintable
 from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
 from referee_app.words.words import Theme, Words
@@ -55,7 +54,7 @@ class LooksDraft:
         try:
             design = self._sized(self.tapped)
             if self.size_typed is not None:
-                refuse_looks(design)
+                refuse_unprintable(design)
         except Refusal as refusal:
             return refusal
         return None
@@ -120,12 +119,6 @@ class LooksShown:
 
 
 NO_LOOKS = LooksShown()
-
-
-def refuse_looks(design: Design) -> None:
-    """Say what cannot be printed before a set is made for it."""
-    face(design)
-    grid(design)
 
 
 def looks_shown(looks: LooksDraft, words: Words) -> LooksShown:

@@ -7,6 +7,7 @@ from itertools import chain, count
 from pathlib import Path
 
 from card_printing.layout.design import Design
+from card_printing.layout.sheets import refuse_unprintable
 from card_printing.progress import Progress
 from card_printing.reading.import_set import set_in
 from card_printing.sets.set_file import LONGEST_NAME, SetFile, named
@@ -14,7 +15,6 @@ from card_printing.sets.shelf import SetShelf, nameless
 from referee_app.cards.card_set import new_card_set
 from referee_app.cards.cover_sheet import read_cover
 from referee_app.refusal import Refusal
-from referee_app.screens.sets.looks_model import refuse_looks
 from referee_app.screens.sets.refusals import LettersUnprintable
 
 
@@ -63,7 +63,7 @@ def looked_at(shelf: SetShelf) -> Shelved:
 
 def made(shelf: SetShelf, name: str, design: Design, copies: int = 1) -> SetFile:
     """A set that nobody has yet, kept before anybody prints a card of it."""
-    refuse_looks(design)
+    refuse_unprintable(design)
     refuse_letters(name)
     wanted = named(name, new_card_set(copies, shelf.ids()), design)
     return shelf.add(replace(wanted, name=_free_name(wanted.name, {kept.name.casefold() for kept in shelf.sets()})))

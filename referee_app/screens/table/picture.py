@@ -15,6 +15,7 @@ from referee_app.screens.table.palettes import PALETTES
 from referee_app.screens.table.pieces import count, piece
 from referee_app.screens.table.scenery import ground, spot_ground, spot_name
 from referee_app.screens.theme import Light
+from referee_app.screens.touch_guard import takes_quick_tap
 from referee_app.screens.widgets.dressed import Dressed
 
 NEAR = 12
@@ -135,9 +136,9 @@ class BoardPicture(Dressed, Widget):
     # Touching
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """A finger comes down on a spot."""
+        """A finger comes down on a spot; moves may be as quick as they are, but not right after another thing went."""
         spot = self._spot_at(touch.x, touch.y) if self.collide_point(*touch.pos) else None
-        if spot is None or self._from:
+        if spot is None or self._from or not takes_quick_tap(touch, self):
             return False
         touch.grab(self)
         touch.ud[self] = spot

@@ -6,14 +6,15 @@ from kivy.uix.behaviors import ButtonBehavior
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import FIELD_TOUCH, Step
-from referee_app.screens.touch_guard import is_cancelled, is_second_tap
+from referee_app.screens.touch_guard import is_cancelled, is_second_tap, takes_quick_tap
 from referee_app.screens.widgets.surface import Framed, Surface
 
 
 class PressBehavior(ButtonBehavior):
     """Kivy's button, which acts only when that is meant; whatever can be pressed is made of it.
 
-    What is tapped several times quickly on purpose says that it `takes_quick_taps`; anything else takes no second tap.
+    What is tapped several times quickly on purpose says that it `takes_quick_taps`; anything else takes no second tap,
+    nor does that where the first tap went to something else.
     A button acts as what it was when the finger came: not when it is used for something else by then, or is gone.
     """
 
@@ -25,8 +26,7 @@ class PressBehavior(ButtonBehavior):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """A second tap does nothing, nor does a second finger on what is pressed already."""
-        is_once_too_often = is_second_tap(touch) or (self.state == "down" and not touch.is_mouse_scrolling)
-        if is_once_too_often and not self.takes_quick_taps and self.collide_point(*touch.pos):
+        if self.collide_point(*touch.pos) and not self._takes(touch):
             return True
         if self.state != "down":
             self._pressed_as = self._stands_for
@@ -40,6 +40,13 @@ class PressBehavior(ButtonBehavior):
             self._do_release()
             return True
         return bool(super().on_touch_up(touch))
+
+    def _takes(self, touch: MotionEvent) -> bool:
+        if touch.is_mouse_scrolling:
+            return True
+        if self.takes_quick_taps:
+            return takes_quick_tap(touch, (self, self._stands_for))
+        return self.state != "down" and not is_second_tap(touch)
 
     @property
     def _stands_for(self) -> object:

@@ -102,7 +102,8 @@ def test_nothing_is_offered_of_a_set_that_is_not_read_yet() -> None:
         ({"documents": (Document.CONTENTS,), "selection": Selection.DECK}, {"cards", "decks", "copies"}),
         ({"documents": (Document.BRIEFING,)}, {"players", "game"}),
         ({"documents": (Document.TABLES,)}, {"players", "game"}),
-        ({"documents": (Document.POSTERS,), "selection": Selection.DECK}, set()),
+        ({"documents": (Document.POSTERS,), "selection": Selection.DECK}, {"game"}),
+        ({"documents": (Document.COVER,), "selection": Selection.DECK}, set()),
         ({"everything": True}, {"cards", "players", "copies", "game"}),
     ],
 )

@@ -197,7 +197,7 @@ def test_lost_cards_and_the_cover_sheet_are_printed_again_with_other_looks(phone
     on.answer("I keep it safe")
     on.settle()
     assert len(kept_files(on)) == 2
-    assert on.says("2 cards on 2 sheets of A3")
+    assert on.says("2 cards on 1 sheet of A3")
     assert load(on_disk(on)) == CAMP
 
 

@@ -11,6 +11,7 @@ from tests.screens.demonstration.kit import Hand, PaperPhone  # the window comes
 
 # isort: split
 from card_printing.layout.design import Design
+from card_printing.orders.order import Document
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
@@ -60,7 +61,7 @@ def test_the_story_is_told_to_its_end_in_its_language(language: Language, tmp_pa
     (entry,) = on.paper_house.games().entries()
     assert entry.outcome is not None
     assert entry.outcome.winner is Team.RED
-    assert len(on.device.shared) == 5
+    assert len(on.device.shared) == len(Document)
     for picture, key in {"home": "home.new_game", "settings": "setting.light.sun", "table_log": "table.log"}.items():
         assert say(key) in hand.read_in[picture]
     (kept,) = on.paper_house.sets().sets()

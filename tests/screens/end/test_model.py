@@ -12,7 +12,7 @@ from referee_app.screens.end.model import end_shown, missing_list
 from referee_app.screens.theme import Tone
 from referee_app.sentence import sentence
 from referee_app.words.words import Words
-from tests.screens.afternoon import BY_THE_HALF, CARD_SET, RED, Afternoon, card, counted, named, take
+from tests.screens.afternoon import BY_THE_HALF, CARD_SET, FOR_POINTS, RED, Afternoon, card, counted, named, take
 
 EN = Words(Language.EN)
 END: list[Command] = [ask.EndGame(Team.BLUE)]
@@ -41,6 +41,15 @@ def test_both_teams_scores_are_told_as_far_as_they_are_known() -> None:
     red, blue = end_shown(Afternoon([*counted(red=3, own=RED), *END], RED).view(), None, EN).scores
     assert "3" in red.text
     assert blue.text == "not known here"
+
+
+def test_points_are_told_where_they_are_played_for() -> None:
+    """Who has won by them may have fewer cards."""
+    game = Afternoon([*counted(red=10, blue=2, rules=FOR_POINTS), take(Team.BLUE), ask.DeliverFlag(Team.BLUE), *END])
+    assert [one.text for one in end_shown(game.view(), None, EN).scores] == [
+        "35 points · 10 cards captured",
+        "2 points · 2 cards captured",
+    ]
 
 
 def test_before_anybody_looked_or_began_nothing_is_called_missing() -> None:

@@ -164,6 +164,22 @@ def test_a_rank_in_a_line_is_uncovered_only_while_a_finger_is_on_it(phone: Switc
     assert on.app.way.sheets
 
 
+HOW = "Hold a line to read its ranks."
+
+
+def test_it_is_said_how_ranks_are_read_while_some_are_covered(phone: Switch) -> None:
+    on = phone()
+    open_log(on, [named()[0], ask.BeginPlay()])
+    assert HOW not in on.texts(), "nobody has a card yet"
+    on.back()
+    open_log(on, named())
+    assert HOW in on.texts()
+    on.app.stage.game.ask(lambda desk: desk.do(ask.EndGame()))
+    on.settle()
+    assert MARSHAL in on.texts()
+    assert HOW not in on.texts()
+
+
 def test_a_line_is_covered_when_the_screen_is_left_with_the_finger_still_on_it(phone: Switch) -> None:
     on = phone()
     open_log(on, named())
