@@ -108,10 +108,14 @@ class UnnamedFile:
         self._growing = self._place.with_name(f".field-marshal-{os.urandom(8).hex()}.tmp")
         self._mode = _OWNER_ONLY if secret else _AS_THE_USER_WANTS
         self._out: BinaryIO | None = None
+        self._lock: int | None = None
 
     def open(self) -> BinaryIO:
-        """Begin it."""
+        """Begin it. It is locked until it is named or discarded, so that others can tell it from an abandoned one."""
         self._out = os.fdopen(os.open(self._growing, _NEW_FILE, self._mode), "wb")
+        with suppress(ImportError, OSError):
+            _lock(self._out.fileno())
+            self._lock = os.dup(self._out.fileno())
         return self._out
 
     def finish(self) -> None:
@@ -145,6 +149,9 @@ class UnnamedFile:
                 self._out.close()
         with suppress(OSError):
             self._growing.unlink()
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
 
 
 def numbered(path: Path) -> Iterator[Path]:
@@ -274,6 +281,25 @@ def remove_unfinished(folder: Path) -> None:
         for path in [path for path in folder.iterdir() if any(fnmatch(path.name, name) for name in _UNFINISHED)]:
             with suppress(OSError):
                 path.unlink()
+
+
+def remove_abandoned(folder: Path) -> None:
+    """Remove what killed writers left in a folder where others may be writing: what nobody holds locked."""
+    with suppress(ImportError, OSError):
+        for path in list(folder.glob(_UNFINISHED[0])):
+            with suppress(OSError):
+                left = os.open(path, os.O_RDONLY)
+                try:
+                    _lock(left)
+                    path.unlink()
+                finally:
+                    os.close(left)
+
+
+def _lock(descriptor: int) -> None:
+    """Hold a file as long as it is open here, or fail if somebody else does."""
+    locks = import_module("fcntl")
+    locks.flock(descriptor, locks.LOCK_EX | locks.LOCK_NB)
 
 
 def _name(growing: Path, place: Path) -> None:

@@ -27,6 +27,7 @@ from referee_app.whole_file import (
     damaged_copies,
     free_damaged_path,
     is_open_to_others,
+    remove_abandoned,
     remove_unfinished,
     whole_file,
 )
@@ -255,6 +256,21 @@ def test_what_a_killed_writer_left_is_removed_and_nothing_else(tmp_path: Path) -
     remove_unfinished(tmp_path)
     assert {file.name for file in tmp_path.iterdir()} == kept
     remove_unfinished(tmp_path / "nowhere")
+
+
+def test_what_is_still_being_written_or_waits_for_its_name_is_not_abandoned(tmp_path: Path) -> None:
+    growing, waiting = UnnamedFile(tmp_path / "cards.pdf"), UnnamedFile(tmp_path / "cover.pdf")
+    growing.open().write(b"%PDF")
+    waiting.open().write(b"%PDF")
+    waiting.finish()
+    (tmp_path / ".field-marshal-0123456789abcdef.tmp").touch()
+    remove_abandoned(tmp_path)
+    growing.finish()
+    for one in (growing, waiting):
+        one.take_name()
+        one.discard()
+    assert {file.name for file in tmp_path.iterdir()} == {"cards.pdf", "cover.pdf"}
+    remove_abandoned(tmp_path / "nowhere")
 
 
 def test_a_damaged_file_is_set_aside_under_the_first_number_that_is_free_for_all_its_companions(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from card_printing.orders.plan import Plan, PlannedDocument
 from card_printing.progress import Progress, unheard
 from card_printing.sets.document_file import DocumentBatch, Target, refuse_target
 from card_printing.sets.set_file import SetFile
+from referee_app.whole_file import remove_abandoned
 
 _DRAWING = "card_printing.orders.drawing"
 
@@ -47,9 +48,12 @@ def carry_out(
     """Make every PDF of a plan. `update` changes the set's file by a function, as it stands then.
 
     Whatever fails, or stops it through `progress`, leaves set and folder as they were. Only when the set is saved, and
-    then the disk fails, are there cards that the set knows and nobody has.
+    then the disk fails, are there cards that the set knows and nobody has. Temporary files of a print that was killed
+    go with the next one.
     """
     targets = _targets(plan, path_of, replace=replace)
+    for folder in {target.path.parent for target in targets}:
+        remove_abandoned(folder)
     pages, of = 0, sum(one.pages for one in plan.documents)
     draw = import_module(_DRAWING).draw
     with DocumentBatch() as batch:

@@ -178,6 +178,14 @@ def test_whoever_stops_it_no_card_exists_that_the_set_does_not_know(
     assert left == {"camp.cardset"} | printed
 
 
+def test_the_next_print_removes_what_a_killed_one_left(shop: Shop) -> None:
+    script = STOPPED.format(number=int(signal.SIGKILL), where="drawing, 'print_posters'")
+    subprocess.run([sys.executable, "-c", script], cwd=shop.folder, env=environment(), check=False)
+    assert any(name.endswith(".tmp") for name in shop.files())
+    assert shop("print", "camp.cardset", "cover") == 0
+    assert shop.files() == {"camp.cardset", "camp-cover.pdf"}
+
+
 STOPPED_IN_A_LIBRARY = """\
 import os, signal, sys
 signal.signal(signal.SIGINT, signal.SIG_DFL)

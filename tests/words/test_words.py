@@ -165,6 +165,22 @@ def test_the_numbers_theme_says_why_without_military_names() -> None:
     assert replace(ENGLISH, theme=Theme.NUMBERS).say(why) == "1 beats 10."
 
 
+@pytest.mark.parametrize("key", ["why.higher", "briefing.tag.tie", "briefing.tag.tie_kept"])
+@pytest.mark.parametrize(
+    ("words", "rank", "number"),
+    [(ENGLISH, "rank", "number"), (DUTCH, "rang", "getal"), (FRENCH, "grade", "nombre"), (GERMAN, "rang", "zahl")],
+    ids=lambda one: one.language if isinstance(one, Words) else one,
+)
+def test_in_the_numbers_theme_players_compare_numbers_and_no_ranks(
+    words: Words, rank: str, number: str, key: str
+) -> None:
+    two = {"winner": Rank.GENERAL, "loser": Rank.SCOUT}
+    assert rank in words.say_key(key, **two).lower()
+    told = replace(words, theme=Theme.NUMBERS).say_key(key, **two).lower()
+    assert number in told
+    assert rank not in told
+
+
 @pytest.mark.parametrize("key", ["new.rule.spoils.text", "briefing.captured.spoils"])
 @pytest.mark.parametrize("words", [ENGLISH, DUTCH, FRENCH, GERMAN], ids=lambda words: words.language)
 def test_the_house_rule_of_the_spoils_says_what_a_tie_does(words: Words, key: str) -> None:
