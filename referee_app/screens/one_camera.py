@@ -31,6 +31,11 @@ class OneCamera:
         if before is not None and before is not looker:
             before.close()
 
+    def close(self) -> None:
+        """The app ends: whoever looks does no more."""
+        if self._turn is not None:
+            self._turn.close()
+
     def take(self, looker: Looker) -> bool:
         """Whether this one has it now; who does not is told when it may try again."""
         if self._holder is None:

@@ -145,5 +145,6 @@ class Stage:
     def close(self) -> None:
         """The app ends: what is being written is written to its end."""
         self.timekeeper.stop()
+        self.camera.close()
         self.worker.close()
         self.press.close()

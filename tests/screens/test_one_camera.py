@@ -92,3 +92,11 @@ def test_who_lost_the_camera_does_not_keep_others_from_it(post: Post) -> None:
     other.lookout.open(what())
     post.until(lambda: post.table.opened)
     other.lookout.close()
+
+
+def test_whoever_still_looks_when_the_app_ends_lets_go_of_the_camera(post: Post) -> None:
+    post.open()
+    post.until(lambda: post.table.opened)
+    post.stage.camera.close()
+    post.closed()
+    assert not post.lookout.is_open
