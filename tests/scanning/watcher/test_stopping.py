@@ -22,6 +22,7 @@ from tests.scanning.scripted import (
     ScriptedCamera,
     ScriptedFilm,
     ScriptedReader,
+    Step,
     all_threads_end,
     film_of,
     picture,
@@ -234,12 +235,14 @@ def test_orders_from_many_threads_at_once_never_lock_it_up() -> None:
 
 
 def test_who_wants_something_else_of_a_run_that_has_ended_is_told_that_it_takes_a_start(ear: Ear) -> None:
-    watcher = Watcher(ScriptedCamera([*pictures(1), CameraLost()]), ScriptedReader("."), ear, steady())
+    steps: list[Step] = [*pictures(1), CameraLost()]
+    watcher = Watcher(ScriptedCamera(steps), ScriptedReader("."), ear, steady())
     assert not watcher.watch_for(DUEL)
     watcher.start(CARD)
     while not isinstance(ear.next(), Ended):
         pass
     assert not watcher.watch_for(DUEL)
+    steps.pop()  # the second run must still be going when it is asked
     watcher.start(DUEL)
     assert watcher.watch_for(CARD)
     watcher.stop()
