@@ -11,8 +11,7 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.answering import asked_about
 from referee_app.desk.answers import Awaiting, IsInPlay, Settled, WhoTagged
-from referee_app.live_game import must, tally
-from referee_app.live_game import refusals as no
+from referee_app.live_game import must, refusals, tally
 from referee_app.live_game.commands import RecordDuel, UndoAction
 from referee_app.live_game.events import CardFound, DuelFought, Fighter, Result
 from referee_app.live_game.state import State
@@ -22,13 +21,13 @@ if TYPE_CHECKING:
     from referee_app.play.live import Done, LiveGame
 
 _OVERTAKEN = (
-    no.GameIsOver,
-    no.TimeIsUp,
-    no.CardIsElsewhere,
-    no.CardIsGone,
-    no.StillInPile,
-    no.PlayerHasLeft,
-    no.PlayerHasNoCard,
+    refusals.GameIsOver,
+    refusals.TimeIsUp,
+    refusals.CardIsElsewhere,
+    refusals.CardIsGone,
+    refusals.StillInPile,
+    refusals.PlayerHasLeft,
+    refusals.PlayerHasNoCard,
 )
 """What may have become of a game, or of the two, since their duel: it cannot be fought again then."""
 
@@ -50,13 +49,13 @@ class Duels:
         first = self._first
         of_one_team = first is not None and first.card.team is who.card.team
         if of_one_team and isinstance(who.card, Card):
-            raise no.OneTeam(team=who.card.team)
+            raise refusals.OneTeam(team=who.card.team)
         if first is None or of_one_team:  # a second tap on the same side corrects the first
             self._first = who
             return Awaiting(who.card)
         try:
             return self.meet(first, who, records=records)
-        except no.NotBegun:
+        except refusals.NotBegun:
             self._first = first  # once the game has begun, the second is told again
             raise
 
@@ -66,7 +65,7 @@ class Duels:
         red, blue = (one, other) if one.card.team is Team.RED else (other, one)
         try:
             return self.settle(RecordDuel(red, blue), records=records)
-        except no.CardIsElsewhere:
+        except refusals.CardIsElsewhere:
             # The same two once more: they want to read it again, and the loser's card is captured by now.
             if self._last is None or (self._last.red.card, self._last.blue.card) != (red.card, blue.card):
                 raise
@@ -79,9 +78,9 @@ class Duels:
             if not records:
                 return told(before, duel.red, duel.blue, duel.tagger)
             done = self._game.do(duel, may_begin=not self._attended)
-        except no.WhoTagged:
+        except refusals.WhoTagged:
             return WhoTagged(duel.red, duel.blue, records, duel.found)
-        except no.CardIsGone as gone:
+        except refusals.CardIsGone as gone:
             if not self._attended:
                 raise
             return asked_about(gone, duel)
@@ -113,7 +112,7 @@ def told(state: State, red: Fighter, blue: Fighter, tagger: Team | None) -> Sett
     for card in (red.card, blue.card):
         if isinstance(card, Card):
             if card not in state.setup.deck:
-                raise no.NotInDeck(card=card, deck=state.setup.deck.total)
+                raise refusals.NotInDeck(card=card, deck=state.setup.deck.total)
             must.not_be_settled(state, card)
     found = verdict(red.card.rank, blue.card.rank, tagger, situation(state, red, blue))
     return Settled(found, red, blue, None, _bomb(red, blue, found.result))

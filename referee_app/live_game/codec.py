@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import events as happened
+from referee_app.live_game import events
 from referee_app.live_game.events import Event, Fighter
 from referee_app.live_game.limits import nests_deeply, require_in_range
 from referee_app.live_game.model import (
@@ -235,7 +235,7 @@ def _known_card(text: str) -> Card:
 
 
 def _decode_found(body: Body) -> Event:
-    found = happened.CardFound(_known_card(body["card"]), _player(body["player"]))
+    found = events.CardFound(_known_card(body["card"]), _player(body["player"]))
     if found.player is not None and found.player.team is not found.card.team:
         raise ValueError
     return found
@@ -243,7 +243,7 @@ def _decode_found(body: Body) -> Event:
 
 def _decode_changed_hands(body: Body) -> Event:
     back = body["back"]
-    event = happened.CardChangedHands(
+    event = events.CardChangedHands(
         _known_card(body["card"]),
         parse_player(body["from"]),
         parse_player(body["to"]),
@@ -268,16 +268,16 @@ def _decode_duel(body: Body) -> Event:
     spoils = body.get("spoils", [])
     if (red.card.team, blue.card.team) != (Team.RED, Team.BLUE) or type(spoils) is not list:
         raise ValueError
-    return happened.DuelFought(
+    return events.DuelFought(
         red,
         blue,
         _team(body["tagger"]),
-        happened.Result(body["result"]),
+        events.Result(body["result"]),
         tuple(map(parse_card, spoils)),
     )
 
 
-def _encode_duel(event: happened.DuelFought) -> Body:
+def _encode_duel(event: events.DuelFought) -> Body:
     body = {
         "red": _fighter_text(event.red),
         "blue": _fighter_text(event.blue),
@@ -287,7 +287,7 @@ def _encode_duel(event: happened.DuelFought) -> Body:
     return {**body, "spoils": [card_text(card) for card in event.spoils]} if event.spoils else body
 
 
-def _encode_opened(event: happened.GameOpened) -> Body:
+def _encode_opened(event: events.GameOpened) -> Body:
     body = {"setup": setup_body(event.setup), "keeps": list(event.keeps)}
     return body if event.instead_of is None else {**body, "instead_of": event.instead_of}
 
@@ -296,36 +296,36 @@ def _decode_opened(body: Body) -> Event:
     former = body.get("instead_of")
     if former is not None and type(former) is not str:
         raise ValueError(former)
-    return happened.GameOpened(read_setup(body["setup"]), tuple(map(Team, body["keeps"])), former)
+    return events.GameOpened(read_setup(body["setup"]), tuple(map(Team, body["keeps"])), former)
 
 
 _KINDS = {
-    "opened": _Form(happened.GameOpened, _encode_opened, _decode_opened),
+    "opened": _Form(events.GameOpened, _encode_opened, _decode_opened),
     "began": _Form(
-        happened.PlayBegan,
+        events.PlayBegan,
         lambda e: {"inferred": e.inferred, **_at(e)},
-        lambda b: happened.PlayBegan(bool(b["inferred"]), _when(b)),
+        lambda b: events.PlayBegan(bool(b["inferred"]), _when(b)),
     ),
-    "paused": _of_clock(happened.ClockPaused),
-    "resumed": _of_clock(happened.ClockResumed),
+    "paused": _of_clock(events.ClockPaused),
+    "resumed": _of_clock(events.ClockResumed),
     "restarted": _Form(
-        happened.PhoneRestarted,
+        events.PhoneRestarted,
         lambda e: {"since": e.since, "at": e.at, "counts": e.counts},
-        lambda b: happened.PhoneRestarted(_number(b["since"]), _number(b["at"]), bool(b["counts"])),
+        lambda b: events.PhoneRestarted(_number(b["since"]), _number(b["at"]), bool(b["counts"])),
     ),
     "issued": _Form(
-        happened.CardIssued,
+        events.CardIssued,
         lambda e: {"card": card_text(e.card), "player": _player_text(e.player), "dealt": e.dealt},
-        lambda b: happened.CardIssued(parse_card(b["card"]), _player(b["player"]), Dealt(b["dealt"])),
+        lambda b: events.CardIssued(parse_card(b["card"]), _player(b["player"]), Dealt(b["dealt"])),
     ),
     "gone": _Form(
-        happened.CardGone,
+        events.CardGone,
         lambda e: {"card": card_text(e.card), "player": player_text(e.player)},
-        lambda b: happened.CardGone(parse_card(b["card"]), parse_player(b["player"])),
+        lambda b: events.CardGone(parse_card(b["card"]), parse_player(b["player"])),
     ),
-    "found": _of_card(happened.CardFound)._replace(decode=_decode_found),
+    "found": _of_card(events.CardFound)._replace(decode=_decode_found),
     "changed_hands": _Form(
-        happened.CardChangedHands,
+        events.CardChangedHands,
         lambda e: {
             "card": card_text(e.card),
             "from": player_text(e.giver),
@@ -334,55 +334,53 @@ _KINDS = {
         },
         _decode_changed_hands,
     ),
-    "returned": _of_card(happened.CardReturned),
-    "lost": _of_card(happened.CardLost),
+    "returned": _of_card(events.CardReturned),
+    "lost": _of_card(events.CardLost),
     "handed_in": _Form(
-        happened.CardHandedIn,
+        events.CardHandedIn,
         lambda e: {"card": card_text(e.card), "by": _player_text(e.by), "inferred": e.inferred},
-        lambda b: happened.CardHandedIn(parse_card(b["card"]), _player(b["by"]), bool(b["inferred"])),
+        lambda b: events.CardHandedIn(parse_card(b["card"]), _player(b["by"]), bool(b["inferred"])),
     ),
     "collected": _Form(
-        happened.CardCollected,
+        events.CardCollected,
         lambda e: {"card": card_text(e.card)},
-        lambda b: happened.CardCollected(parse_card(b["card"])),
+        lambda b: events.CardCollected(parse_card(b["card"])),
     ),
-    "duel": _Form(happened.DuelFought, _encode_duel, _decode_duel),
+    "duel": _Form(events.DuelFought, _encode_duel, _decode_duel),
     "came_back": _Form(
-        happened.PlayerCameBack,
+        events.PlayerCameBack,
         lambda e: {"player": player_text(e.player), **_at(e)},
-        lambda b: happened.PlayerCameBack(parse_player(b["player"]), _when(b)),
+        lambda b: events.PlayerCameBack(parse_player(b["player"]), _when(b)),
     ),
-    "joined": _of_player(happened.PlayerJoined),
-    "left": _of_player(happened.PlayerLeft),
-    "flag_taken": _of_flag(happened.FlagTaken),
-    "flag_handed_on": _of_flag(happened.FlagHandedOn),
+    "joined": _of_player(events.PlayerJoined),
+    "left": _of_player(events.PlayerLeft),
+    "flag_taken": _of_flag(events.FlagTaken),
+    "flag_handed_on": _of_flag(events.FlagHandedOn),
     "flag_lost": _Form(
-        happened.FlagLost,
+        events.FlagLost,
         lambda e: {"flag": e.flag, "inferred": e.inferred},
-        lambda b: happened.FlagLost(Team(b["flag"]), bool(b["inferred"])),
+        lambda b: events.FlagLost(Team(b["flag"]), bool(b["inferred"])),
     ),
-    "flag_hidden": _Form(
-        happened.FlagHidden, lambda e: {"flag": e.flag}, lambda b: happened.FlagHidden(Team(b["flag"]))
-    ),
+    "flag_hidden": _Form(events.FlagHidden, lambda e: {"flag": e.flag}, lambda b: events.FlagHidden(Team(b["flag"]))),
     "flag_delivered": _Form(
-        happened.FlagDelivered,
+        events.FlagDelivered,
         lambda e: {"flag": e.flag, "attested": e.attested, "inferred": e.inferred, **_at(e)},
-        lambda b: happened.FlagDelivered(
+        lambda b: events.FlagDelivered(
             Team(b["flag"]),
-            None if b["attested"] is None else happened.Attested(b["attested"]),
+            None if b["attested"] is None else events.Attested(b["attested"]),
             bool(b["inferred"]),
             _when(b),
         ),
     ),
     "ended": _Form(
-        happened.GameEnded,
+        events.GameEnded,
         lambda e: {"reason": e.reason, "winner": e.winner, **_at(e)},
-        lambda b: happened.GameEnded(happened.EndReason(b["reason"]), _team(b["winner"]), _when(b)),
+        lambda b: events.GameEnded(events.EndReason(b["reason"]), _team(b["winner"]), _when(b)),
     ),
     "undone": _Form(
-        happened.ActionUndone,
+        events.ActionUndone,
         lambda e: {"device": e.action.device, "number": e.action.number, "reason": e.reason},
-        lambda b: happened.ActionUndone(ActionId(str(b["device"]), _number(b["number"])), str(b["reason"])),
+        lambda b: events.ActionUndone(ActionId(str(b["device"]), _number(b["number"])), str(b["reason"])),
     ),
 }
 _KIND_OF = {form.event: kind for kind, form in _KINDS.items()}

@@ -11,9 +11,7 @@ from typing import Any
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands as ask
-from referee_app.live_game import events as happened
-from referee_app.live_game import tally
+from referee_app.live_game import commands, events, tally
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.evolve import fold
@@ -79,15 +77,15 @@ class _Sheet:
     def begin(self) -> None:
         """Whoever records a duel without having blown the whistle has begun all the same."""
         if not tally.clock(self.state, self.call.now, self.call.device).begun:
-            self.write(happened.PlayBegan(inferred=True, at=self.call.now))
+            self.write(events.PlayBegan(inferred=True, at=self.call.now))
 
 
 _COST_A_CARD = (
-    happened.DuelFought,
-    happened.CardHandedIn,
-    happened.CardGone,
-    happened.CardLost,
-    happened.ActionUndone,
+    events.DuelFought,
+    events.CardHandedIn,
+    events.CardGone,
+    events.CardLost,
+    events.ActionUndone,
 )
 
 
@@ -98,11 +96,11 @@ def _end_without_cards(sheet: _Sheet, before: State) -> None:
     if not costs_a_card or any(tally.more_than_one_card(before, team) for team in Team):
         return
     if not sheet.state.over and all(tally.exhausted(sheet.state, team) for team in Team):
-        _end(sheet, happened.EndReason.NO_CARDS)
+        _end(sheet, events.EndReason.NO_CARDS)
 
 
-def _end(sheet: _Sheet, reason: happened.EndReason, winner: Team | None = None) -> None:
-    sheet.write(happened.GameEnded(reason, winner, sheet.call.now))
+def _end(sheet: _Sheet, reason: events.EndReason, winner: Team | None = None) -> None:
+    sheet.write(events.GameEnded(reason, winner, sheet.call.now))
 
 
 def _completed(state: State, who: Fighter) -> Fighter:
@@ -126,11 +124,11 @@ def _in_hand(sheet: _Sheet, shown: Fighter, found: frozenset[Card] = frozenset()
     if isinstance(card, Blank):
         return who
     if card in found and sheet.state.life(card).stage is Stage.GONE:
-        sheet.write(happened.CardFound(card, player))
+        sheet.write(events.CardFound(card, player))
     life = sheet.state.life(card)
     if player is not None and life.stage is Stage.HELD and life.player is not None and life.player != player:
         sheet.write(
-            happened.CardChangedHands(card, life.player, player, _swapped(sheet.state, card, life.player, player))
+            events.CardChangedHands(card, life.player, player, _swapped(sheet.state, card, life.player, player))
         )
     return who
 
@@ -153,37 +151,37 @@ def _lose_flag(sheet: _Sheet, card: AnyCard, player: Player | None, *, inferred:
         return
     same_player = player is not None and carrier.player == player
     if same_player or (isinstance(card, Card) and carrier.card == card):
-        sheet.write(happened.FlagLost(flag, inferred))
+        sheet.write(events.FlagLost(flag, inferred))
 
 
 def _supersede(sheet: _Sheet, player: Player) -> None:
     """Whoever comes for a new card has lost the one on record, unseen."""
     hand = sheet.state.hand(player)
     if hand is not None and hand.card is not None:
-        sheet.write(happened.CardGone(hand.card, player))
+        sheet.write(events.CardGone(hand.card, player))
         _lose_flag(sheet, hand.card, player, inferred=True)
 
 
-def _open(sheet: _Sheet, command: ask.OpenGame) -> None:
+def _open(sheet: _Sheet, command: commands.OpenGame) -> None:
     # A game that is on record already goes on, however large: it may be older than the limits.
     if command.instead_of is None and not _is_on_record(sheet.state, command.setup):
         require_within_limits(command.setup)
-    sheet.write(happened.GameOpened(command.setup, command.keeps, command.instead_of))
+    sheet.write(events.GameOpened(command.setup, command.keeps, command.instead_of))
 
 
 def _is_on_record(state: State, setup: Setup) -> bool:
     return any(book.opened is not None and book.opened.setup == setup for book in state.books.values())
 
 
-def _issue(sheet: _Sheet, command: ask.IssueCard) -> None:
+def _issue(sheet: _Sheet, command: commands.IssueCard) -> None:
     if command.player is not None:
         hand = sheet.state.hand(command.player)
         if hand is None or hand.card != command.card or isinstance(command.card, Blank):
             _supersede(sheet, command.player)
-    sheet.write(happened.CardIssued(command.card, command.player, command.dealt))
+    sheet.write(events.CardIssued(command.card, command.player, command.dealt))
 
 
-def _draw(sheet: _Sheet, command: ask.DrawCard) -> None:
+def _draw(sheet: _Sheet, command: commands.DrawCard) -> None:
     state, team = sheet.state, command.team
     if state.setup.knowledge is Knowledge.COUNTED:
         pile: list[AnyCard] = [Blank(team)] if tally.pile(state, team) != 0 else []
@@ -195,19 +193,19 @@ def _draw(sheet: _Sheet, command: ask.DrawCard) -> None:
         pile = [card for card in in_pile if not state.heaps or tally.left_of_rank(state, team, card.rank) > 0]
     if not pile:
         raise PileIsEmpty(team=team)
-    _issue(sheet, ask.IssueCard(sheet.call.chance.choice(pile), command.player, Dealt.DRAWN))
+    _issue(sheet, commands.IssueCard(sheet.call.chance.choice(pile), command.player, Dealt.DRAWN))
 
 
-def _duel(sheet: _Sheet, command: ask.RecordDuel) -> None:
+def _duel(sheet: _Sheet, command: commands.RecordDuel) -> None:
     fighters = {who.card.team: who for who in (command.red, command.blue)}
     if len(fighters) == 1:
         raise OneTeam(team=command.red.card.team)
     sheet.begin()
     red, blue = (_in_hand(sheet, fighters[team], command.found) for team in Team)
     state = sheet.state
-    sheet.check(happened.DuelFought(red, blue, command.tagger, happened.Result.VOID))
+    sheet.check(events.DuelFought(red, blue, command.tagger, events.Result.VOID))
     result, _ = judge(red.card.rank, blue.card.rank, command.tagger, state.setup.rules)
-    duel = happened.DuelFought(red, blue, command.tagger, result)
+    duel = events.DuelFought(red, blue, command.tagger, result)
     if state.setup.rules.spoils and len(duel.losers) == 1:
         loser = duel.side(duel.losers[0])
         # Nobody carries more than the enemy has, whatever was recorded elsewhere.
@@ -218,7 +216,7 @@ def _duel(sheet: _Sheet, command: ask.RecordDuel) -> None:
             _lose_flag(sheet, duel.side(team).card, duel.side(team).player, inferred=False)
 
 
-def _hand_in(sheet: _Sheet, command: ask.HandIn) -> None:
+def _hand_in(sheet: _Sheet, command: commands.HandIn) -> None:
     sheet.begin()
     card, state = command.card, sheet.state
     if isinstance(card, Card):
@@ -226,35 +224,35 @@ def _hand_in(sheet: _Sheet, command: ask.HandIn) -> None:
         holder = life.player if life.stage is Stage.HELD else None
         # It was on record as being played: that it has been captured is concluded. Of others nothing was on record.
         inferred = life.stage not in (Stage.PILE, Stage.CAPTURED)
-        sheet.write(happened.CardHandedIn(card, command.by, inferred=inferred))
+        sheet.write(events.CardHandedIn(card, command.by, inferred=inferred))
         _lose_flag(sheet, card, holder, inferred=True)
         return
-    sheet.write(happened.CardHandedIn(card, command.by, inferred=False))
+    sheet.write(events.CardHandedIn(card, command.by, inferred=False))
 
 
-def _report_lost(sheet: _Sheet, command: ask.ReportLost) -> None:
+def _report_lost(sheet: _Sheet, command: commands.ReportLost) -> None:
     who = _in_hand(sheet, Fighter(command.card, command.player))
-    sheet.write(happened.CardLost(who.card, who.player))
+    sheet.write(events.CardLost(who.card, who.player))
     _lose_flag(sheet, who.card, who.player, inferred=False)
 
 
-def _report_back(sheet: _Sheet, command: ask.ReportBack) -> None:
+def _report_back(sheet: _Sheet, command: commands.ReportBack) -> None:
     _supersede(sheet, command.player)
-    sheet.write(happened.PlayerCameBack(command.player, sheet.call.now))
+    sheet.write(events.PlayerCameBack(command.player, sheet.call.now))
 
 
-def _add_player(sheet: _Sheet, command: ask.AddPlayer) -> None:
+def _add_player(sheet: _Sheet, command: commands.AddPlayer) -> None:
     state = sheet.state
     # A number that was ever given out stays taken, also by a joining that was undone: it may come back.
     joinings = (fact.event for facts in state.facts.values() for fact in facts)
-    taken = {*state.roster, *(event.player for event in joinings if isinstance(event, happened.PlayerJoined))}
+    taken = {*state.roster, *(event.player for event in joinings if isinstance(event, events.PlayerJoined))}
     number = next(n for n in count(1) if Player(command.team, n) not in taken)
     if number > MOST_PLAYERS:
         raise SetupTooLarge(what=sentence("limit.players"), most=MOST_PLAYERS)
-    sheet.write(happened.PlayerJoined(Player(command.team, number)))
+    sheet.write(events.PlayerJoined(Player(command.team, number)))
 
 
-def _remove_player(sheet: _Sheet, command: ask.RemovePlayer) -> None:
+def _remove_player(sheet: _Sheet, command: commands.RemovePlayer) -> None:
     player = command.player
     known = sheet.state.setup.knowledge is Knowledge.PLAYERS
     card = (
@@ -266,31 +264,31 @@ def _remove_player(sheet: _Sheet, command: ask.RemovePlayer) -> None:
         _supersede(sheet, player)
     card = card or held
     if card is not None:
-        sheet.write(happened.CardReturned(card, player if known else None))
+        sheet.write(events.CardReturned(card, player if known else None))
         _lose_flag(sheet, card, player, inferred=False)
-    sheet.write(happened.PlayerLeft(player))
+    sheet.write(events.PlayerLeft(player))
 
 
-def _take_flag(sheet: _Sheet, command: ask.TakeFlag) -> None:
+def _take_flag(sheet: _Sheet, command: commands.TakeFlag) -> None:
     sheet.begin()
-    sheet.write(happened.FlagTaken(command.flag, _in_hand(sheet, command.carrier, command.found)))
+    sheet.write(events.FlagTaken(command.flag, _in_hand(sheet, command.carrier, command.found)))
 
 
-def _hand_on_flag(sheet: _Sheet, command: ask.HandOnFlag) -> None:
-    sheet.write(happened.FlagHandedOn(command.flag, _in_hand(sheet, command.carrier, command.found)))
+def _hand_on_flag(sheet: _Sheet, command: commands.HandOnFlag) -> None:
+    sheet.write(events.FlagHandedOn(command.flag, _in_hand(sheet, command.carrier, command.found)))
 
 
-def _deliver_flag(sheet: _Sheet, command: ask.DeliverFlag) -> None:
+def _deliver_flag(sheet: _Sheet, command: commands.DeliverFlag) -> None:
     sheet.begin()
     seen = sheet.state.flag(command.flag).stage is FlagStage.CARRIED
     attested = None if seen else command.attested
-    sheet.write(happened.FlagDelivered(command.flag, attested, inferred=not seen, at=sheet.call.now))
+    sheet.write(events.FlagDelivered(command.flag, attested, inferred=not seen, at=sheet.call.now))
 
 
-def _undo(sheet: _Sheet, command: ask.UndoAction) -> None:
+def _undo(sheet: _Sheet, command: commands.UndoAction) -> None:
     if len(command.reason) > LONGEST_REASON:
         raise ReasonTooLong(most=LONGEST_REASON)
-    undoing = happened.ActionUndone(command.action, command.reason)
+    undoing = events.ActionUndone(command.action, command.reason)
     require_undo(sheet.state, undoing, sheet.call)
     sheet.write(undoing)
 
@@ -306,25 +304,25 @@ def _one(make: Callable[[Any], Event]) -> Callable[[_Sheet, Any], None]:
 
 
 _DECIDE: dict[type[Command], Callable[[_Sheet, Any], None]] = {
-    ask.OpenGame: _open,
-    ask.BeginPlay: _clock(happened.PlayBegan),
-    ask.PauseClock: _clock(happened.ClockPaused),
-    ask.ResumeClock: _clock(happened.ClockResumed),
-    ask.IssueCard: _issue,
-    ask.DrawCard: _draw,
-    ask.RecordDuel: _duel,
-    ask.HandIn: _hand_in,
-    ask.ReportLost: _report_lost,
-    ask.ReportBack: _report_back,
-    ask.AddPlayer: _add_player,
-    ask.RemovePlayer: _remove_player,
-    ask.TakeFlag: _take_flag,
-    ask.HandOnFlag: _hand_on_flag,
-    ask.LoseFlag: _one(lambda command: happened.FlagLost(command.flag)),
-    ask.HideFlag: _one(lambda command: happened.FlagHidden(command.flag)),
-    ask.DeliverFlag: _deliver_flag,
-    ask.CallTime: lambda sheet, _command: _end(sheet, happened.EndReason.TIME),
-    ask.EndGame: lambda sheet, command: _end(sheet, happened.EndReason.REFEREE, command.winner),
-    ask.CollectCard: _one(lambda command: happened.CardCollected(command.card)),
-    ask.UndoAction: _undo,
+    commands.OpenGame: _open,
+    commands.BeginPlay: _clock(events.PlayBegan),
+    commands.PauseClock: _clock(events.ClockPaused),
+    commands.ResumeClock: _clock(events.ClockResumed),
+    commands.IssueCard: _issue,
+    commands.DrawCard: _draw,
+    commands.RecordDuel: _duel,
+    commands.HandIn: _hand_in,
+    commands.ReportLost: _report_lost,
+    commands.ReportBack: _report_back,
+    commands.AddPlayer: _add_player,
+    commands.RemovePlayer: _remove_player,
+    commands.TakeFlag: _take_flag,
+    commands.HandOnFlag: _hand_on_flag,
+    commands.LoseFlag: _one(lambda command: events.FlagLost(command.flag)),
+    commands.HideFlag: _one(lambda command: events.FlagHidden(command.flag)),
+    commands.DeliverFlag: _deliver_flag,
+    commands.CallTime: lambda sheet, _command: _end(sheet, events.EndReason.TIME),
+    commands.EndGame: lambda sheet, command: _end(sheet, events.EndReason.REFEREE, command.winner),
+    commands.CollectCard: _one(lambda command: events.CardCollected(command.card)),
+    commands.UndoAction: _undo,
 }

@@ -11,7 +11,7 @@ from typing import Any
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.live_game import events as happened
+from referee_app.live_game import events
 from referee_app.live_game.actions import Actions, Renames
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Player, Stamp
@@ -51,10 +51,10 @@ def fold(state: State, facts: Iterable[Fact]) -> State:
             arrived[device] = []
         arrived[device].append(fact)
         drafts[device].note(fact, state.undone)
-        if type(event) is happened.ActionUndone:
+        if type(event) is events.ActionUndone:
             named.add(event.action)
             touches_actions = True
-        elif type(event) is happened.GameOpened and (event.instead_of is not None or _has_claims(state)):
+        elif type(event) is events.GameOpened and (event.instead_of is not None or _has_claims(state)):
             # Whether a phone goes on under another name depends on the openings of both names.
             touches_actions = True
         elif state.named and fact.action_id in state.named:
@@ -111,7 +111,7 @@ _FROZEN: dict[type, Callable[[Any], Any]] = {set: frozenset, list: tuple}
 class _Draft:
     """A book while it is being written."""
 
-    opened: happened.GameOpened | None
+    opened: events.GameOpened | None
     opened_at: Stamp
     lives: dict[Card, Life]
     steps: dict[Step, int]
@@ -124,7 +124,7 @@ class _Draft:
     flags: dict[Team, Flag]
     delivered: list[tuple[Stamp, Team]]
     clock: list[ClockTouch]
-    ended: list[tuple[Stamp, happened.GameEnded]]
+    ended: list[tuple[Stamp, events.GameEnded]]
     collected: set[AnyCard]
 
     @classmethod
@@ -225,7 +225,7 @@ def _more(load: Load, card: Blank, n: int) -> Load:
     return {**load, card: load.get(card, 0) + n}
 
 
-def _issued(draft: _Draft, stamp: Stamp, event: happened.CardIssued) -> None:
+def _issued(draft: _Draft, stamp: Stamp, event: events.CardIssued) -> None:
     card, player = event.card, event.player
     if isinstance(card, Card):
         draft.place(card, Life(Stage.HELD, stamp, player, issued=True))
@@ -238,7 +238,7 @@ def _issued(draft: _Draft, stamp: Stamp, event: happened.CardIssued) -> None:
 def _ends(stage: Stage, step: str) -> Callable[[_Draft, Stamp, Any], None]:
     """A card leaves its holder for a place that only the event's kind tells."""
 
-    def apply(draft: _Draft, stamp: Stamp, event: happened.CardGone | happened.CardLost) -> None:
+    def apply(draft: _Draft, stamp: Stamp, event: events.CardGone | events.CardLost) -> None:
         if isinstance(event.card, Card):
             draft.move(event.card, stage, stamp, event.player, None)
         else:
@@ -250,11 +250,11 @@ def _ends(stage: Stage, step: str) -> Callable[[_Draft, Stamp, Any], None]:
     return apply
 
 
-def _found(draft: _Draft, stamp: Stamp, event: happened.CardFound) -> None:
+def _found(draft: _Draft, stamp: Stamp, event: events.CardFound) -> None:
     _be_held(draft, event.card, event.player, stamp)
 
 
-def _changed_hands(draft: _Draft, stamp: Stamp, event: happened.CardChangedHands) -> None:
+def _changed_hands(draft: _Draft, stamp: Stamp, event: events.CardChangedHands) -> None:
     draft.drop(event.giver, event.card, stamp)
     _be_held(draft, event.card, event.taker, stamp)
     if event.back is not None:
@@ -269,7 +269,7 @@ def _be_held(draft: _Draft, card: AnyCard, player: Player | None, stamp: Stamp) 
         draft.place(card, Life(Stage.HELD, stamp, player, issued=life is not None and life.issued))
 
 
-def _returned(draft: _Draft, stamp: Stamp, event: happened.CardReturned) -> None:
+def _returned(draft: _Draft, stamp: Stamp, event: events.CardReturned) -> None:
     player = event.player
     if isinstance(event.card, Card):
         player = player or (draft.lives[event.card].player if event.card in draft.lives else None)
@@ -280,7 +280,7 @@ def _returned(draft: _Draft, stamp: Stamp, event: happened.CardReturned) -> None
         draft.drop(player, event.card, stamp)
 
 
-def _handed_in(draft: _Draft, stamp: Stamp, event: happened.CardHandedIn) -> None:
+def _handed_in(draft: _Draft, stamp: Stamp, event: events.CardHandedIn) -> None:
     if isinstance(event.card, Card):
         draft.move(event.card, Stage.HANDED_IN, stamp, event.by, None)
     else:
@@ -289,7 +289,7 @@ def _handed_in(draft: _Draft, stamp: Stamp, event: happened.CardHandedIn) -> Non
         draft.unload(event.by, event.card)
 
 
-def _duel(draft: _Draft, stamp: Stamp, event: happened.DuelFought) -> None:
+def _duel(draft: _Draft, stamp: Stamp, event: events.DuelFought) -> None:
     for team in event.losers:
         loser, winner = event.side(team), event.side(team.enemy)
         if isinstance(loser.card, Card):
@@ -308,28 +308,28 @@ def _duel(draft: _Draft, stamp: Stamp, event: happened.DuelFought) -> None:
             draft.unload(event.side(card.team.enemy).player, card)
 
 
-def _came_back(draft: _Draft, stamp: Stamp, event: happened.PlayerCameBack) -> None:
+def _came_back(draft: _Draft, stamp: Stamp, event: events.PlayerCameBack) -> None:
     draft.hands[event.player] = Hand(None, stamp, waits_since=event.at or stamp.ms)
 
 
-def _joined(draft: _Draft, _stamp: Stamp, event: happened.PlayerJoined) -> None:
+def _joined(draft: _Draft, _stamp: Stamp, event: events.PlayerJoined) -> None:
     draft.joined.add(event.player)
 
 
-def _left(draft: _Draft, _stamp: Stamp, event: happened.PlayerLeft) -> None:
+def _left(draft: _Draft, _stamp: Stamp, event: events.PlayerLeft) -> None:
     draft.left.add(event.player)
 
 
 def _flag(stage: FlagStage) -> Callable[[_Draft, Stamp, Any], None]:
     """A flag reaches a place; who carries it stands in the event, if anybody does."""
 
-    def apply(draft: _Draft, stamp: Stamp, event: happened.FlagTaken | happened.FlagHidden) -> None:
+    def apply(draft: _Draft, stamp: Stamp, event: events.FlagTaken | events.FlagHidden) -> None:
         draft.flags[event.flag] = Flag(stage, stamp, getattr(event, "carrier", None))
 
     return apply
 
 
-def _delivered(draft: _Draft, stamp: Stamp, event: happened.FlagDelivered) -> None:
+def _delivered(draft: _Draft, stamp: Stamp, event: events.FlagDelivered) -> None:
     draft.delivered.append((stamp, event.flag))
     draft.clock.append(ClockTouch(stamp, ClockMark.DELIVERED, event.at or stamp.ms))
     draft.flags[event.flag] = Flag(FlagStage.DELIVERED, stamp)
@@ -344,25 +344,25 @@ def _clock(mark: ClockMark) -> Callable[[_Draft, Stamp, Any], None]:
     return apply
 
 
-def _restarted(draft: _Draft, stamp: Stamp, event: happened.PhoneRestarted) -> None:
+def _restarted(draft: _Draft, stamp: Stamp, event: events.PhoneRestarted) -> None:
     """To the clock it is a pause: of the whole absence, or of no time where the absence counts."""
     stopped = max(event.since, event.at) if event.counts else event.since
     draft.clock.append(ClockTouch(stamp, ClockMark.PAUSED, stopped))
     draft.clock.append(ClockTouch(stamp, ClockMark.RESUMED, event.at))
 
 
-def _opened(draft: _Draft, stamp: Stamp, event: happened.GameOpened) -> None:
+def _opened(draft: _Draft, stamp: Stamp, event: events.GameOpened) -> None:
     # A phone that goes on under another name agreed to the setup when it opened the game first.
     draft.opened_at = draft.opened_at if draft.opened and event.instead_of is not None else stamp
     draft.opened = event
 
 
-def _ended(draft: _Draft, stamp: Stamp, event: happened.GameEnded) -> None:
+def _ended(draft: _Draft, stamp: Stamp, event: events.GameEnded) -> None:
     draft.ended.append((stamp, event))
     draft.clock.append(ClockTouch(stamp, ClockMark.ENDED, event.at or stamp.ms))
 
 
-def _collected(draft: _Draft, _stamp: Stamp, event: happened.CardCollected) -> None:
+def _collected(draft: _Draft, _stamp: Stamp, event: events.CardCollected) -> None:
     draft.collected.add(event.card)
 
 
@@ -371,28 +371,28 @@ def _nothing(_draft: _Draft, _stamp: Stamp, _event: Event) -> None:
 
 
 _APPLY: dict[type[Event], Callable[[_Draft, Stamp, Any], None]] = {
-    happened.GameOpened: _opened,
-    happened.PlayBegan: _clock(ClockMark.BEGAN),
-    happened.ClockPaused: _clock(ClockMark.PAUSED),
-    happened.ClockResumed: _clock(ClockMark.RESUMED),
-    happened.PhoneRestarted: _restarted,
-    happened.CardIssued: _issued,
-    happened.CardGone: _ends(Stage.GONE, "gone"),
-    happened.CardFound: _found,
-    happened.CardChangedHands: _changed_hands,
-    happened.CardReturned: _returned,
-    happened.CardLost: _ends(Stage.LOST, "lost"),
-    happened.CardHandedIn: _handed_in,
-    happened.CardCollected: _collected,
-    happened.DuelFought: _duel,
-    happened.PlayerCameBack: _came_back,
-    happened.PlayerJoined: _joined,
-    happened.PlayerLeft: _left,
-    happened.FlagTaken: _flag(FlagStage.CARRIED),
-    happened.FlagHandedOn: _flag(FlagStage.CARRIED),
-    happened.FlagLost: _flag(FlagStage.TO_HIDE),
-    happened.FlagHidden: _flag(FlagStage.HIDDEN),
-    happened.FlagDelivered: _delivered,
-    happened.GameEnded: _ended,
-    happened.ActionUndone: _nothing,
+    events.GameOpened: _opened,
+    events.PlayBegan: _clock(ClockMark.BEGAN),
+    events.ClockPaused: _clock(ClockMark.PAUSED),
+    events.ClockResumed: _clock(ClockMark.RESUMED),
+    events.PhoneRestarted: _restarted,
+    events.CardIssued: _issued,
+    events.CardGone: _ends(Stage.GONE, "gone"),
+    events.CardFound: _found,
+    events.CardChangedHands: _changed_hands,
+    events.CardReturned: _returned,
+    events.CardLost: _ends(Stage.LOST, "lost"),
+    events.CardHandedIn: _handed_in,
+    events.CardCollected: _collected,
+    events.DuelFought: _duel,
+    events.PlayerCameBack: _came_back,
+    events.PlayerJoined: _joined,
+    events.PlayerLeft: _left,
+    events.FlagTaken: _flag(FlagStage.CARRIED),
+    events.FlagHandedOn: _flag(FlagStage.CARRIED),
+    events.FlagLost: _flag(FlagStage.TO_HIDE),
+    events.FlagHidden: _flag(FlagStage.HIDDEN),
+    events.FlagDelivered: _delivered,
+    events.GameEnded: _ended,
+    events.ActionUndone: _nothing,
 }

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import events as happened
-from referee_app.live_game import tally
+from referee_app.live_game import events, tally
 from referee_app.live_game.events import Event, Fact
 from referee_app.live_game.evolve import evolve, fold
 from referee_app.live_game.model import ActionId, Stamp
@@ -26,13 +25,13 @@ _MOST_UNDOS, _FEWEST_UNDOS, _MOST_WORK = 20, 5, 100_000
 """How many undos of a log are looked back at, the latest. Each costs all facts before it, so after a flood from
 elsewhere there are fewer."""
 
-_COUNTED = happened.CardHandedIn | happened.DuelFought | happened.CardLost
+_COUNTED = events.CardHandedIn | events.DuelFought | events.CardLost
 """What moves a count of captured cards, so that taking it back may leave somebody below the half."""
 
 
 def flags_kept_if_undone(state: State, action: ActionId) -> tuple[Sentence, ...]:
     """The flags that would stay if an action were undone now, although that takes their takers below the half."""
-    undoing = happened.ActionUndone(action)
+    undoing = events.ActionUndone(action)
     after = evolve(state, Fact(state.next_stamp(action.device, 0), 0, undoing))
     if not (_is_opened(state) and _is_opened(after)):
         return ()
@@ -98,13 +97,13 @@ def _takings(state: State, flag: Team) -> Iterator[tuple[Fact, str]]:
     way: list[Fact] = []
     for fact in state.effective():
         match fact.event:
-            case happened.FlagTaken(of) if of is flag:
+            case events.FlagTaken(of) if of is flag:
                 way = [fact]
-            case happened.FlagHandedOn(of) if of is flag:
+            case events.FlagHandedOn(of) if of is flag:
                 way.append(fact)
-            case happened.FlagLost(of) | happened.FlagHidden(of) if of is flag:
+            case events.FlagLost(of) | events.FlagHidden(of) if of is flag:
                 way = []
-            case happened.FlagDelivered(of) if of is flag:
+            case events.FlagDelivered(of) if of is flag:
                 yield from ((each, _DELIVERED) for each in (*way, fact) if _needed_the_half(each.event))
                 way = []
     if state.flag(flag).stage is FlagStage.CARRIED:
@@ -113,10 +112,10 @@ def _takings(state: State, flag: Team) -> Iterator[tuple[Fact, str]]:
 
 def _needed_the_half(event: Event) -> bool:
     match event:
-        case happened.FlagTaken(_, carrier) | happened.FlagHandedOn(_, carrier):
+        case events.FlagTaken(_, carrier) | events.FlagHandedOn(_, carrier):
             return carrier.card.rank is not Rank.SCOUT
-        case happened.FlagDelivered(inferred=True):
-            return event.attested is not happened.Attested.SCOUT
+        case events.FlagDelivered(inferred=True):
+            return event.attested is not events.Attested.SCOUT
     return False
 
 

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.live_game import events as happened
-from referee_app.live_game import tally
+from referee_app.live_game import events, tally
 from referee_app.live_game.codec import UnreadableEvent
 from referee_app.live_game.events import Fact
 from referee_app.live_game.evolve import fold, replay
@@ -36,7 +35,7 @@ class _History:
 
     issued: list[Fact] = field(default_factory=list)
     returned: list[Fact] = field(default_factory=list)
-    captured: dict[tuple[AnyCard, happened.Result], Fact] = field(default_factory=dict)
+    captured: dict[tuple[AnyCard, events.Result], Fact] = field(default_factory=dict)
     handed_in: list[Fact] = field(default_factory=list)
     lost: list[Fact] = field(default_factory=list)
 
@@ -85,15 +84,15 @@ def _histories(facts: Iterable[Fact]) -> dict[Card, _History]:
     histories: dict[Card, _History] = defaultdict(_History)
     for fact in facts:
         match fact.event:
-            case happened.CardIssued(Card() as card):
+            case events.CardIssued(Card() as card):
                 histories[card].issued.append(fact)
-            case happened.CardReturned(Card() as card):
+            case events.CardReturned(Card() as card):
                 histories[card].returned.append(fact)
-            case happened.CardHandedIn(Card() as card):
+            case events.CardHandedIn(Card() as card):
                 histories[card].handed_in.append(fact)
-            case happened.CardLost(Card() as card):
+            case events.CardLost(Card() as card):
                 histories[card].lost.append(fact)
-            case happened.DuelFought() as duel:
+            case events.DuelFought() as duel:
                 for team in duel.losers:
                     loser, winner = duel.side(team).card, duel.side(team.enemy).card
                     if isinstance(loser, Card):
@@ -132,7 +131,7 @@ def _issues_are_known(state: State, team: Team) -> bool:
 
 
 def _about_setup(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
-    opened = [(fact, fact.event) for fact in facts if isinstance(fact.event, happened.GameOpened)]
+    opened = [(fact, fact.event) for fact in facts if isinstance(fact.event, events.GameOpened)]
     if len({event.setup for _, event in opened}) > 1:
         yield _contradiction("contradiction.setups_differ", [fact for fact, _ in opened])
     for team in Team:
@@ -142,15 +141,15 @@ def _about_setup(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
 
 
 def _about_the_end(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
-    delivered = [(fact, fact.event.flag) for fact in facts if isinstance(fact.event, happened.FlagDelivered)]
+    delivered = [(fact, fact.event.flag) for fact in facts if isinstance(fact.event, events.FlagDelivered)]
     if len({flag for _, flag in delivered}) > 1 and not state.setup.rules.points:
         yield _contradiction("contradiction.both_flags", [fact for fact, _ in delivered])
     yield from _about_carriers(state, facts)
     late = [fact for fact in facts if tally.came_too_late(state, fact)]
     if late:
         yield _contradiction("contradiction.after_the_end", late, when=Moment(state.ended[0][0].ms))
-    ruled = [(fact, fact.event) for fact in facts if isinstance(fact.event, happened.GameEnded)]
-    rulings = {event.winner for _, event in ruled if event.reason is happened.EndReason.REFEREE}
+    ruled = [(fact, fact.event) for fact in facts if isinstance(fact.event, events.GameEnded)]
+    rulings = {event.winner for _, event in ruled if event.reason is events.EndReason.REFEREE}
     if len(rulings) > 1:
         yield _contradiction("contradiction.two_rulings", [fact for fact, _ in ruled])
 
@@ -162,9 +161,9 @@ def _about_carriers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
     for fact in facts:
         phone = state.renames.latest(fact.stamp.device)
         match fact.event:
-            case happened.FlagTaken(flag, carrier) | happened.FlagHandedOn(flag, carrier):
+            case events.FlagTaken(flag, carrier) | events.FlagHandedOn(flag, carrier):
                 takings[phone, flag] = (fact, carrier.card)
-            case happened.FlagDelivered(flag) if (phone, flag) in takings:
+            case events.FlagDelivered(flag) if (phone, flag) in takings:
                 taking, card = takings[phone, flag]
                 life = state.lives.get(card) if isinstance(card, Card) else None
                 if life and life.stage is Stage.CAPTURED and taking.stamp < life.stamp < fact.stamp:
@@ -176,7 +175,5 @@ def _about_carriers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
 def _about_numbers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
     for team in Team:
         if tally.captured(state, team).n > state.setup.deck.total:
-            handed = [
-                f for f in facts if isinstance(f.event, happened.CardHandedIn) and f.event.card.team is team.enemy
-            ]
+            handed = [f for f in facts if isinstance(f.event, events.CardHandedIn) and f.event.card.team is team.enemy]
             yield _contradiction("contradiction.more_than_the_deck", handed, team=team.enemy)

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import refusals as no
-from referee_app.live_game import tally
+from referee_app.live_game import refusals, tally
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import MOST_PLAYERS, AnyCard, Blank, Knowledge, Player
 from referee_app.live_game.state import Stage, State
@@ -28,17 +27,17 @@ class Call(NamedTuple):
 def be_playing(state: State, call: Call) -> None:
     """The game goes on."""
     if state.over:
-        raise no.GameIsOver
+        raise refusals.GameIsOver
     left = tally.time_left(state, call.now, call.device)
     # By another phone's clock, which may be minutes off, nobody is told that time is up.
     if left is not None and left <= 0 and state.has_begun(call.device):
-        raise no.TimeIsUp
+        raise refusals.TimeIsUp
 
 
 def keep(state: State, call: Call, team: Team) -> None:
     """This phone gives out and takes in cards for the team."""
     if team not in state.keeps(call.device):
-        raise no.NotKeptHere(team=team)
+        raise refusals.NotKeptHere(team=team)
 
 
 def know_card(state: State, card: AnyCard) -> None:
@@ -46,17 +45,17 @@ def know_card(state: State, card: AnyCard) -> None:
     setup = state.setup
     if isinstance(card, Card):
         if setup.knowledge is Knowledge.COUNTED or setup.card_set is None:
-            raise no.CardsAreNotKnown
+            raise refusals.CardsAreNotKnown
         if card not in setup.deck:
-            raise no.NotInDeck(card=card, deck=setup.deck.total)
+            raise refusals.NotInDeck(card=card, deck=setup.deck.total)
     elif card.rank is Rank.FLAG:
-        raise no.NotInDeck(card=card, deck=setup.deck.total)
+        raise refusals.NotInDeck(card=card, deck=setup.deck.total)
 
 
 def know_player(state: State, player: Player) -> None:
     """This game records players, and this one plays."""
     if state.setup.knowledge is not Knowledge.PLAYERS:
-        raise no.PlayersAreNotKnown
+        raise refusals.PlayersAreNotKnown
     be_on_the_roster(state, player)
 
 
@@ -64,9 +63,9 @@ def be_on_the_roster(state: State, player: Player) -> None:
     """The player is one of the game's, and has not gone home."""
     late_elsewhere = player.team not in state.kept and 0 < player.number <= MOST_PLAYERS
     if player not in state.roster and not late_elsewhere:
-        raise no.NoSuchPlayer(player=player)
+        raise refusals.NoSuchPlayer(player=player)
     if player in state.left:
-        raise no.PlayerHasLeft(player=player)
+        raise refusals.PlayerHasLeft(player=player)
 
 
 def be_in_hand(state: State, fighter: Fighter) -> None:
@@ -84,25 +83,25 @@ def be_in_hand(state: State, fighter: Fighter) -> None:
     # Who shows a card that nobody is on record as holding is believed.
     holder = state.life(card).player
     if player is not None and holder is not None and holder != player:
-        raise no.NotTheirCard(card=card, holder=holder)
+        raise refusals.NotTheirCard(card=card, holder=holder)
 
 
 def be_of_the_team(state: State, player: Player, card: AnyCard) -> None:
     """The player plays, for the card's team."""
     know_player(state, player)
     if player.team is not card.team:
-        raise no.WrongTeam(card=card, player=player)
+        raise refusals.WrongTeam(card=card, player=player)
 
 
 def be_in_play(state: State, card: Card) -> None:
     """A card with an identity is in somebody's hand as far as is known here."""
     life = state.life(card)
     if life.stage is Stage.PILE and card.team in state.kept:
-        raise no.StillInPile(card=card)
+        raise refusals.StillInPile(card=card)
     if life.stage is Stage.GONE:
-        raise no.CardIsGone(card=card, player=life.player, when=Moment(life.stamp.ms))
+        raise refusals.CardIsGone(card=card, player=life.player, when=Moment(life.stamp.ms))
     if life.stage > Stage.HELD:
-        raise no.CardIsElsewhere(card=card, place=place(life))
+        raise refusals.CardIsElsewhere(card=card, place=place(life))
 
 
 def have_a_card(state: State, player: Player) -> None:
@@ -111,25 +110,25 @@ def have_a_card(state: State, player: Player) -> None:
     empty = hand is None or hand.card is None
     # Who shows one of the cards that were given to nobody in particular is believed.
     if empty and player.team in state.kept and tally.unassigned(state, player.team) <= 0:
-        raise no.PlayerHasNoCard(player=player)
+        raise refusals.PlayerHasNoCard(player=player)
 
 
 def be_possible(state: State, card: Blank) -> None:
     """A card without identity can still be in play: not all that it may be have come to their end."""
     deck = state.setup.deck
     if card.rank is not None and tally.ended_of_rank(state, card.team, card.rank) >= deck.counts[card.rank]:
-        raise no.RankUsedUp(rank=card.rank, team=card.team)
+        raise refusals.RankUsedUp(rank=card.rank, team=card.team)
     if tally.settled(state, card.team) >= deck.total:
-        raise no.MoreThanTheDeck(team=card.team, deck=deck.total)
+        raise refusals.MoreThanTheDeck(team=card.team, deck=deck.total)
 
 
 def not_be_settled(state: State, card: Card) -> None:
     """The card is neither handed in nor on record as lost or out."""
     life = state.life(card)
     if life.stage is Stage.HANDED_IN:
-        raise no.AlreadyCounted(card=card, when=Moment(life.stamp.ms), by=life.player)
+        raise refusals.AlreadyCounted(card=card, when=Moment(life.stamp.ms), by=life.player)
     if life.stage in (Stage.LOST, Stage.OUT):
-        raise no.CardIsElsewhere(card=card, place=place(life))
+        raise refusals.CardIsElsewhere(card=card, place=place(life))
 
 
 def have_waited(state: State, player: Player, call: Call) -> None:
@@ -142,7 +141,7 @@ def have_waited(state: State, player: Player, call: Call) -> None:
     if not delay_s or hand is None:
         return
     if hand.waits_since is None:
-        raise no.NotBackYet(player=player, wait=Span(delay_s * 1000))
+        raise refusals.NotBackYet(player=player, wait=Span(delay_s * 1000))
     waited = call.now - hand.waits_since
     if 0 <= waited < delay_s * 1000:
-        raise no.RespawnWait(player=player, wait=Span(delay_s * 1000 - waited))
+        raise refusals.RespawnWait(player=player, wait=Span(delay_s * 1000 - waited))

@@ -5,9 +5,7 @@ from typing import Any
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import events as happened
-from referee_app.live_game import must, tally
-from referee_app.live_game import refusals as no
+from referee_app.live_game import events, must, refusals, tally
 from referee_app.live_game.events import Event, Fighter
 from referee_app.live_game.model import AnyCard, Blank, Dealing, Dealt, Mode
 from referee_app.live_game.must import Call
@@ -22,78 +20,78 @@ def require(state: State, event: Event, call: Call) -> None:
     _REQUIRE[type(event)](state, event, call)
 
 
-def _opened(state: State, event: happened.GameOpened, call: Call) -> None:
+def _opened(state: State, event: events.GameOpened, call: Call) -> None:
     book = state.books.get(call.device)
     if book is not None and book.opened is not None:
-        raise no.AlreadyOpened
+        raise refusals.AlreadyOpened
     keeps = set(event.keeps)
     if len(keeps) != (1 if event.setup.mode is Mode.TWO_LEADERS else 2):
-        raise no.WrongKeeper
+        raise refusals.WrongKeeper
 
 
-def _began(state: State, _event: happened.PlayBegan, call: Call) -> None:
+def _began(state: State, _event: events.PlayBegan, call: Call) -> None:
     must.be_playing(state, call)
     if state.has_begun(call.device):
-        raise no.AlreadyBegun
+        raise refusals.AlreadyBegun
 
 
-def _paused(state: State, _event: happened.ClockPaused, call: Call) -> None:
+def _paused(state: State, _event: events.ClockPaused, call: Call) -> None:
     must.be_playing(state, call)
     if not tally.clock(state, call.now, call.device).running:
-        raise no.NotRunning
+        raise refusals.NotRunning
 
 
-def _resumed(state: State, _event: happened.ClockResumed, call: Call) -> None:
+def _resumed(state: State, _event: events.ClockResumed, call: Call) -> None:
     must.be_playing(state, call)
     clock = tally.clock(state, call.now, call.device)
     if clock.running or not clock.begun:
-        raise no.NotPaused
+        raise refusals.NotPaused
 
 
-def _restarted(state: State, _event: happened.PhoneRestarted, call: Call) -> None:
+def _restarted(state: State, _event: events.PhoneRestarted, call: Call) -> None:
     # Not `be_playing`: whether time is up is known only after this answer.
     if state.over:
-        raise no.GameIsOver
+        raise refusals.GameIsOver
     if tally.started_at(state, call.device) is None:
-        raise no.NotRunning
+        raise refusals.NotRunning
 
 
-def _issued(state: State, event: happened.CardIssued, call: Call) -> None:
+def _issued(state: State, event: events.CardIssued, call: Call) -> None:
     card, player = event.card, event.player
     must.be_playing(state, call)
     must.keep(state, call, card.team)
     must.know_card(state, card)
     if event.dealt is Dealt.CHOSEN and state.setup.dealing is not Dealing.CHOSEN:
-        raise no.ChoiceNotAgreed
+        raise refusals.ChoiceNotAgreed
     if player is not None:
         must.be_of_the_team(state, player, card)
         must.have_waited(state, player, call)
     if isinstance(card, Card) and (life := state.life(card)).stage is not Stage.PILE:
-        raise no.NotInPile(card=card, place=place(life))
+        raise refusals.NotInPile(card=card, place=place(life))
     if not tally.pile(state, card.team):
-        raise no.PileIsEmpty(team=card.team)
+        raise refusals.PileIsEmpty(team=card.team)
     given_by_rank = isinstance(card, Blank) or Blank(card.team, card.rank) in state.heaps
     if given_by_rank and card.rank and tally.left_of_rank(state, card.team, card.rank) <= 0:
-        raise no.RankUsedUp(rank=card.rank, team=card.team)
+        raise refusals.RankUsedUp(rank=card.rank, team=card.team)
 
 
-def _gone(state: State, event: happened.CardGone, call: Call) -> None:
+def _gone(state: State, event: events.CardGone, call: Call) -> None:
     must.be_playing(state, call)
     must.keep(state, call, event.player.team)
     must.be_in_hand(state, Fighter(event.card, event.player))
 
 
-def _found(state: State, event: happened.CardFound, call: Call) -> None:
+def _found(state: State, event: events.CardFound, call: Call) -> None:
     card, life = event.card, state.life(event.card)
     must.be_playing(state, call)
     must.know_card(state, card)
     if event.player is not None:
         must.be_of_the_team(state, event.player, card)
     if life.stage is not Stage.GONE:
-        raise no.CardIsElsewhere(card=card, place=place(life))
+        raise refusals.CardIsElsewhere(card=card, place=place(life))
 
 
-def _changed_hands(state: State, event: happened.CardChangedHands, call: Call) -> None:
+def _changed_hands(state: State, event: events.CardChangedHands, call: Call) -> None:
     card = event.card
     must.be_playing(state, call)
     must.know_card(state, card)
@@ -101,18 +99,18 @@ def _changed_hands(state: State, event: happened.CardChangedHands, call: Call) -
     must.be_in_play(state, card)
     holder = state.life(card).player
     if holder != event.giver:
-        raise no.NotTheirCard(card=card, holder=holder)
+        raise refusals.NotTheirCard(card=card, holder=holder)
 
 
-def _returned(state: State, event: happened.CardReturned, call: Call) -> None:
+def _returned(state: State, event: events.CardReturned, call: Call) -> None:
     must.be_playing(state, call)
     must.keep(state, call, event.card.team)
     must.be_in_hand(state, Fighter(event.card, event.player))
     if isinstance(event.card, Blank) and not state.holds_like(event.card):
-        raise no.StillInPile(card=event.card)
+        raise refusals.StillInPile(card=event.card)
 
 
-def _lost(state: State, event: happened.CardLost, call: Call) -> None:
+def _lost(state: State, event: events.CardLost, call: Call) -> None:
     card, player = event.card, event.player
     must.be_playing(state, call)
     must.know_card(state, card)
@@ -127,29 +125,29 @@ def _lost(state: State, event: happened.CardLost, call: Call) -> None:
         # A card that is captured or gone may have passed on to any teammate of who had it last.
         passed_on = life.stage is not Stage.HELD and life.player.team is player.team
         if life.player != player and not passed_on:
-            raise no.NotTheirCard(card=card, holder=life.player)
+            raise refusals.NotTheirCard(card=card, holder=life.player)
     was_in_a_hand = life is not None and life.stage in (Stage.HELD, Stage.GONE)
     if player is not None and player.team is card.team and not was_in_a_hand:
         must.have_a_card(state, player)
 
 
-def _handed_in(state: State, event: happened.CardHandedIn, call: Call) -> None:
+def _handed_in(state: State, event: events.CardHandedIn, call: Call) -> None:
     card, by, team = event.card, event.by, event.card.team.enemy
     must.be_playing(state, call)
     must.know_card(state, card)
     if by is not None:
         must.know_player(state, by)
     if (by is not None and by.team is card.team) or state.keeps(call.device) == {card.team}:
-        raise no.OwnCard(card=card)
+        raise refusals.OwnCard(card=card)
     must.keep(state, call, team)
     if isinstance(card, Card):
         must.not_be_settled(state, card)
         if state.life(card).stage is Stage.PILE and card.team in state.kept:
-            raise no.StillInPile(card=card)
+            raise refusals.StillInPile(card=card)
     if card.rank and _all_of_rank_are_in(state, card, card.rank):
-        raise no.RankUsedUp(rank=card.rank, team=card.team)
+        raise refusals.RankUsedUp(rank=card.rank, team=card.team)
     if tally.settled(state, card.team) >= state.setup.deck.total:
-        raise no.MoreThanTheDeck(team=card.team, deck=state.setup.deck.total)
+        raise refusals.MoreThanTheDeck(team=card.team, deck=state.setup.deck.total)
 
 
 def _all_of_rank_are_in(state: State, card: AnyCard, rank: Rank) -> bool:
@@ -163,38 +161,38 @@ def _all_of_rank_are_in(state: State, card: AnyCard, rank: Rank) -> bool:
     return tally.ended_of_rank(state, card.team, rank) - on_the_way >= state.setup.deck.counts[rank]
 
 
-def _collected(state: State, event: happened.CardCollected, _call: Call) -> None:
+def _collected(state: State, event: events.CardCollected, _call: Call) -> None:
     if not state.over:
-        raise no.NotOver
+        raise refusals.NotOver
     must.know_card(state, event.card)
     if isinstance(event.card, Card) and event.card in state.collected:
-        raise no.AlreadyCollected(card=event.card)
+        raise refusals.AlreadyCollected(card=event.card)
 
 
-def _duel(state: State, event: happened.DuelFought, call: Call) -> None:
+def _duel(state: State, event: events.DuelFought, call: Call) -> None:
     must.be_playing(state, call)
     if event.red.card.team is event.blue.card.team:
-        raise no.OneTeam(team=event.red.card.team)
+        raise refusals.OneTeam(team=event.red.card.team)
     for team in Team:
         must.be_in_hand(state, event.side(team))
     judge(event.red.card.rank, event.blue.card.rank, event.tagger, state.setup.rules)
 
 
-def _came_back(state: State, event: happened.PlayerCameBack, call: Call) -> None:
+def _came_back(state: State, event: events.PlayerCameBack, call: Call) -> None:
     must.be_playing(state, call)
     must.keep(state, call, event.player.team)
     must.know_player(state, event.player)
     hand = state.hand(event.player)
     if hand is not None and hand.waits_since is not None and hand.card is None:
-        raise no.AlreadyWaiting(player=event.player)
+        raise refusals.AlreadyWaiting(player=event.player)
 
 
-def _joined(state: State, event: happened.PlayerJoined, call: Call) -> None:
+def _joined(state: State, event: events.PlayerJoined, call: Call) -> None:
     must.be_playing(state, call)
     must.keep(state, call, event.player.team)
 
 
-def _left(state: State, event: happened.PlayerLeft, call: Call) -> None:
+def _left(state: State, event: events.PlayerLeft, call: Call) -> None:
     must.be_playing(state, call)
     must.keep(state, call, event.player.team)
     must.be_on_the_roster(state, event.player)
@@ -203,99 +201,99 @@ def _left(state: State, event: happened.PlayerLeft, call: Call) -> None:
 def _may_carry(state: State, flag: Team, carrier: Fighter) -> None:
     team, rank = carrier.card.team, carrier.card.rank
     if team is flag:
-        raise no.OwnFlag(team=team)
+        raise refusals.OwnFlag(team=team)
     must.be_in_hand(state, carrier)
     if rank is Rank.BOMB and state.setup.rules.bombs_take_no_flag:
-        raise no.BombsTakeNoFlag
+        raise refusals.BombsTakeNoFlag
     if tally.may_take_flag(state, team, rank) is False:
-        raise no.FlagTooEarly(team=team, have=tally.captured(state, team).n, need=state.setup.deck.half)
+        raise refusals.FlagTooEarly(team=team, have=tally.captured(state, team).n, need=state.setup.deck.half)
 
 
-def _flag_taken(state: State, event: happened.FlagTaken, call: Call) -> None:
+def _flag_taken(state: State, event: events.FlagTaken, call: Call) -> None:
     must.be_playing(state, call)
     stage = state.flag(event.flag).stage
     # Only the flag's own leader hears of it when it comes back and is hidden again.
     if stage is FlagStage.CARRIED and event.flag in state.kept:
-        raise no.FlagIsAway(team=event.flag)
+        raise refusals.FlagIsAway(team=event.flag)
     if stage is FlagStage.TO_HIDE and event.flag in state.kept:
-        raise no.FlagNotHidden(team=event.flag)
+        raise refusals.FlagNotHidden(team=event.flag)
     _may_carry(state, event.flag, event.carrier)
 
 
-def _flag_handed_on(state: State, event: happened.FlagHandedOn, call: Call) -> None:
+def _flag_handed_on(state: State, event: events.FlagHandedOn, call: Call) -> None:
     must.be_playing(state, call)
     if state.flag(event.flag).stage is not FlagStage.CARRIED:
-        raise no.FlagNotCarried(team=event.flag)
+        raise refusals.FlagNotCarried(team=event.flag)
     _may_carry(state, event.flag, event.carrier)
 
 
-def _flag_lost(state: State, event: happened.FlagLost, call: Call) -> None:
+def _flag_lost(state: State, event: events.FlagLost, call: Call) -> None:
     must.be_playing(state, call)
     if state.flag_as_told(event.flag).stage is not FlagStage.CARRIED:
-        raise no.FlagNotCarried(team=event.flag)
+        raise refusals.FlagNotCarried(team=event.flag)
 
 
-def _flag_hidden(state: State, event: happened.FlagHidden, call: Call) -> None:
+def _flag_hidden(state: State, event: events.FlagHidden, call: Call) -> None:
     must.be_playing(state, call)
     stage = state.flag(event.flag).stage
     if stage is FlagStage.HIDDEN:
-        raise no.FlagIsHidden(team=event.flag)
+        raise refusals.FlagIsHidden(team=event.flag)
     if stage is FlagStage.CARRIED:
-        raise no.FlagIsAway(team=event.flag)
+        raise refusals.FlagIsAway(team=event.flag)
 
 
-def _delivered(state: State, event: happened.FlagDelivered, call: Call) -> None:
+def _delivered(state: State, event: events.FlagDelivered, call: Call) -> None:
     must.be_playing(state, call)
     stage = state.flag(event.flag).stage
     if stage is FlagStage.CARRIED:
         return
     if stage is FlagStage.TO_HIDE and event.flag in state.kept:
-        raise no.FlagNotHidden(team=event.flag)
+        raise refusals.FlagNotHidden(team=event.flag)
     taker = event.flag.enemy
     reached = tally.half_reached(state, taker)
-    if reached or event.attested is happened.Attested.SCOUT:
+    if reached or event.attested is events.Attested.SCOUT:
         return
     if event.attested is None:
-        raise no.ScoutOrHalf(team=taker)
+        raise refusals.ScoutOrHalf(team=taker)
     if reached is False:
-        raise no.FlagTooEarly(team=taker, have=tally.captured(state, taker).n, need=state.setup.deck.half)
+        raise refusals.FlagTooEarly(team=taker, have=tally.captured(state, taker).n, need=state.setup.deck.half)
 
 
-def _ended(state: State, event: happened.GameEnded, call: Call) -> None:
+def _ended(state: State, event: events.GameEnded, call: Call) -> None:
     left = tally.time_left(state, call.now, call.device)
     if state.over:
-        raise no.GameIsOver
-    if event.reason is happened.EndReason.TIME and (left is None or left > 0):
-        raise no.NotTimeYet(left=Span(left or 0))
+        raise refusals.GameIsOver
+    if event.reason is events.EndReason.TIME and (left is None or left > 0):
+        raise refusals.NotTimeYet(left=Span(left or 0))
 
 
-def _never(_state: State, _event: happened.ActionUndone, _call: Call) -> None:
+def _never(_state: State, _event: events.ActionUndone, _call: Call) -> None:
     """An undoing is judged in `undo`, which needs the whole history."""
 
 
 _REQUIRE: dict[type[Event], Callable[[State, Any, Call], None]] = {
-    happened.GameOpened: _opened,
-    happened.PlayBegan: _began,
-    happened.ClockPaused: _paused,
-    happened.ClockResumed: _resumed,
-    happened.PhoneRestarted: _restarted,
-    happened.CardIssued: _issued,
-    happened.CardGone: _gone,
-    happened.CardFound: _found,
-    happened.CardChangedHands: _changed_hands,
-    happened.CardReturned: _returned,
-    happened.CardLost: _lost,
-    happened.CardHandedIn: _handed_in,
-    happened.CardCollected: _collected,
-    happened.DuelFought: _duel,
-    happened.PlayerCameBack: _came_back,
-    happened.PlayerJoined: _joined,
-    happened.PlayerLeft: _left,
-    happened.FlagTaken: _flag_taken,
-    happened.FlagHandedOn: _flag_handed_on,
-    happened.FlagLost: _flag_lost,
-    happened.FlagHidden: _flag_hidden,
-    happened.FlagDelivered: _delivered,
-    happened.GameEnded: _ended,
-    happened.ActionUndone: _never,
+    events.GameOpened: _opened,
+    events.PlayBegan: _began,
+    events.ClockPaused: _paused,
+    events.ClockResumed: _resumed,
+    events.PhoneRestarted: _restarted,
+    events.CardIssued: _issued,
+    events.CardGone: _gone,
+    events.CardFound: _found,
+    events.CardChangedHands: _changed_hands,
+    events.CardReturned: _returned,
+    events.CardLost: _lost,
+    events.CardHandedIn: _handed_in,
+    events.CardCollected: _collected,
+    events.DuelFought: _duel,
+    events.PlayerCameBack: _came_back,
+    events.PlayerJoined: _joined,
+    events.PlayerLeft: _left,
+    events.FlagTaken: _flag_taken,
+    events.FlagHandedOn: _flag_handed_on,
+    events.FlagLost: _flag_lost,
+    events.FlagHidden: _flag_hidden,
+    events.FlagDelivered: _delivered,
+    events.GameEnded: _ended,
+    events.ActionUndone: _never,
 }

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 from referee_app.cards.decks import Card
-from referee_app.live_game import events as happened
+from referee_app.live_game import events
 from referee_app.live_game.events import Event, Fighter
 from referee_app.live_game.model import Blank
 from referee_app.live_game.state import Life, Stage
@@ -53,7 +53,7 @@ def tell(event: Event) -> Sentence:
     return _TELL[type(event)](event)
 
 
-def _opened(event: happened.GameOpened) -> Sentence:
+def _opened(event: events.GameOpened) -> Sentence:
     setup = event.setup
     return sentence("log.opened", n=setup.red_players + setup.blue_players, deck=setup.deck.total, teams=event.keeps)
 
@@ -61,7 +61,7 @@ def _opened(event: happened.GameOpened) -> Sentence:
 def _with_player(key: str) -> Callable[[Any], Sentence]:
     """A line about a card, with or without a player."""
 
-    def told(event: happened.CardIssued | happened.CardFound | happened.CardReturned | happened.CardLost) -> Sentence:
+    def told(event: events.CardIssued | events.CardFound | events.CardReturned | events.CardLost) -> Sentence:
         if event.player is None:
             return sentence(key, card=event.card)
         return sentence(f"{key}.player", card=event.card, player=event.player)
@@ -69,21 +69,21 @@ def _with_player(key: str) -> Callable[[Any], Sentence]:
     return told
 
 
-def _changed_hands(event: happened.CardChangedHands) -> Sentence:
+def _changed_hands(event: events.CardChangedHands) -> Sentence:
     # Whoever may not know the card sees it without its rank.
     key = "log.changed_hands" if event.card.rank else "log.changed_hands.covered"
     return sentence(key, giver=event.giver, taker=event.taker, rank=event.card.rank)
 
 
-def _handed_in(event: happened.CardHandedIn) -> Sentence:
+def _handed_in(event: events.CardHandedIn) -> Sentence:
     if event.by is None:
         return sentence("log.handed_in", card=event.card, team=event.card.team.enemy)
     return sentence("log.handed_in.player", card=event.card, player=event.by)
 
 
-def _duel(event: happened.DuelFought) -> Sentence:
+def _duel(event: events.DuelFought) -> Sentence:
     red, blue = fighter(event.red), fighter(event.blue)
-    if event.result in (happened.Result.RED, happened.Result.BLUE):
+    if event.result in (events.Result.RED, events.Result.BLUE):
         loser = event.losers[0]
         won, lost = (blue, red) if loser is event.red.card.team else (red, blue)
         key = "log.duel.spoils" if event.spoils else "log.duel"
@@ -111,46 +111,46 @@ def _plain(key: str) -> Callable[[Any], Sentence]:
     return lambda _event: sentence(key)
 
 
-def _restarted(event: happened.PhoneRestarted) -> Sentence:
+def _restarted(event: events.PhoneRestarted) -> Sentence:
     key = "log.restarted.counts" if event.counts else "log.restarted.does_not_count"
     return sentence(key, when=Moment(event.since))
 
 
-def _ended(event: happened.GameEnded) -> Sentence:
-    if event.reason is happened.EndReason.REFEREE:
+def _ended(event: events.GameEnded) -> Sentence:
+    if event.reason is events.EndReason.REFEREE:
         return sentence("log.ended.referee", winner=event.winner) if event.winner else sentence("log.ended.draw")
     return sentence(f"log.ended.{event.reason}")
 
 
-def _undone(event: happened.ActionUndone) -> Sentence:
+def _undone(event: events.ActionUndone) -> Sentence:
     return sentence("log.undone.reason", reason=event.reason) if event.reason else sentence("log.undone")
 
 
 _TELL: dict[type[Event], Callable[[Any], Sentence]] = {
-    happened.GameOpened: _opened,
-    happened.PlayBegan: _plain("log.began"),
-    happened.ClockPaused: _plain("log.paused"),
-    happened.ClockResumed: _plain("log.resumed"),
-    happened.PhoneRestarted: _restarted,
-    happened.CardIssued: _with_player("log.issued"),
-    happened.CardGone: lambda event: sentence("log.gone", card=event.card, player=event.player),
-    happened.CardFound: _with_player("log.found"),
-    happened.CardChangedHands: _changed_hands,
-    happened.CardReturned: _with_player("log.returned"),
-    happened.CardLost: _with_player("log.lost"),
-    happened.CardHandedIn: _handed_in,
-    happened.CardCollected: lambda event: sentence("log.collected", card=event.card),
-    happened.DuelFought: _duel,
-    happened.PlayerCameBack: _player("log.came_back"),
-    happened.PlayerJoined: _player("log.joined"),
-    happened.PlayerLeft: _player("log.left"),
-    happened.FlagTaken: _carrier("log.flag_taken"),
-    happened.FlagHandedOn: _carrier("log.flag_handed_on"),
-    happened.FlagLost: _flag("log.flag_lost"),
-    happened.FlagHidden: _flag("log.flag_hidden"),
-    happened.FlagDelivered: _flag("log.flag_delivered"),
-    happened.GameEnded: _ended,
-    happened.ActionUndone: _undone,
+    events.GameOpened: _opened,
+    events.PlayBegan: _plain("log.began"),
+    events.ClockPaused: _plain("log.paused"),
+    events.ClockResumed: _plain("log.resumed"),
+    events.PhoneRestarted: _restarted,
+    events.CardIssued: _with_player("log.issued"),
+    events.CardGone: lambda event: sentence("log.gone", card=event.card, player=event.player),
+    events.CardFound: _with_player("log.found"),
+    events.CardChangedHands: _changed_hands,
+    events.CardReturned: _with_player("log.returned"),
+    events.CardLost: _with_player("log.lost"),
+    events.CardHandedIn: _handed_in,
+    events.CardCollected: lambda event: sentence("log.collected", card=event.card),
+    events.DuelFought: _duel,
+    events.PlayerCameBack: _player("log.came_back"),
+    events.PlayerJoined: _player("log.joined"),
+    events.PlayerLeft: _player("log.left"),
+    events.FlagTaken: _carrier("log.flag_taken"),
+    events.FlagHandedOn: _carrier("log.flag_handed_on"),
+    events.FlagLost: _flag("log.flag_lost"),
+    events.FlagHidden: _flag("log.flag_hidden"),
+    events.FlagDelivered: _flag("log.flag_delivered"),
+    events.GameEnded: _ended,
+    events.ActionUndone: _undone,
 }
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from referee_app.cards.decks import Card
-from referee_app.live_game import events as happened
+from referee_app.live_game import events
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.evolve import evolve, fold
 from referee_app.live_game.model import AnyCard, Stamp
@@ -32,7 +32,7 @@ _WORK_A_PHONE = 20
 _FEWEST_WATCHED = 50
 
 
-def require_undo(state: State, undoing: happened.ActionUndone, call: Call) -> None:
+def require_undo(state: State, undoing: events.ActionUndone, call: Call) -> None:
     """Refuse to take back what is not there, or what something later hangs on."""
     if not state.actions.facts_of(undoing.action) or undoing.action in state.undone:
         raise NothingToUndo
@@ -60,7 +60,7 @@ def require_undo(state: State, undoing: happened.ActionUndone, call: Call) -> No
 
 
 def _world(state: State) -> list[Fact]:
-    return [fact for fact in state.effective() if not isinstance(fact.event, happened.ActionUndone)]
+    return [fact for fact in state.effective() if not isinstance(fact.event, events.ActionUndone)]
 
 
 def _difference(these: Iterable[Fact], those: Iterable[Fact]) -> list[Fact]:
@@ -73,7 +73,7 @@ def _refused(world: Iterable[Fact], watched: Collection[Stamp], missing: Iterabl
 
     `missing` are the facts of the other world that this one lacks.
     """
-    unanswered = [fact.stamp for fact in missing if isinstance(fact.event, happened.PhoneRestarted)]
+    unanswered = [fact.stamp for fact in missing if isinstance(fact.event, events.PhoneRestarted)]
     refused = {}
     state, pending = State(), list[Fact]()
     for fact in world:
@@ -86,11 +86,11 @@ def _refused(world: Iterable[Fact], watched: Collection[Stamp], missing: Iterabl
 
 
 _CLOCK_EVENTS = (
-    happened.PlayBegan,
-    happened.ClockPaused,
-    happened.ClockResumed,
-    happened.PhoneRestarted,
-    happened.GameEnded,
+    events.PlayBegan,
+    events.ClockPaused,
+    events.ClockResumed,
+    events.PhoneRestarted,
+    events.GameEnded,
 )
 
 
@@ -112,7 +112,7 @@ def _is_allowed(state: State, fact: Fact, unanswered: Iterable[Stamp]) -> bool:
 
 
 def _touches_clock(state: State, event: Event) -> bool:
-    ends_the_game = isinstance(event, happened.FlagDelivered) and not state.setup.rules.points
+    ends_the_game = isinstance(event, events.FlagDelivered) and not state.setup.rules.points
     return ends_the_game or isinstance(event, _CLOCK_EVENTS)
 
 
@@ -127,27 +127,27 @@ def _card(event: Any) -> Iterator[object]:
         yield event.player
 
 
-def _changed_hands(event: happened.CardChangedHands) -> Iterator[object]:
+def _changed_hands(event: events.CardChangedHands) -> Iterator[object]:
     yield from (_thing(event.card), event.giver, event.taker)
     if event.back is not None:
         yield _thing(event.back)
 
 
-def _handed_in(event: happened.CardHandedIn) -> Iterator[object]:
+def _handed_in(event: events.CardHandedIn) -> Iterator[object]:
     yield _thing(event.card)
     if event.by is not None:
         yield event.by
 
 
-def _collected(event: happened.CardCollected) -> Iterator[object]:
+def _collected(event: events.CardCollected) -> Iterator[object]:
     yield from (_thing(event.card), "end")
 
 
-def _duel(event: happened.DuelFought) -> Iterator[object]:
+def _duel(event: events.DuelFought) -> Iterator[object]:
     yield from (*_fighter(event.red), *_fighter(event.blue), *map(_thing, event.spoils))
 
 
-def _carrier(event: happened.FlagTaken | happened.FlagHandedOn) -> Iterator[object]:
+def _carrier(event: events.FlagTaken | events.FlagHandedOn) -> Iterator[object]:
     yield from (*_flag(event), *_fighter(event.carrier))
 
 
@@ -161,7 +161,7 @@ def _flag(event: Any) -> Iterator[object]:
     yield ("flag", event.flag)
 
 
-def _delivered(event: happened.FlagDelivered) -> Iterator[object]:
+def _delivered(event: events.FlagDelivered) -> Iterator[object]:
     yield from (*_flag(event), "end", "clock")
 
 
@@ -178,28 +178,28 @@ def _thing(card: AnyCard) -> object:
 
 
 _TOUCHES: dict[type[Event], Callable[[Any], Iterator[object]]] = {
-    happened.GameOpened: _only(),
-    happened.PlayBegan: _only("clock"),
-    happened.ClockPaused: _only("clock"),
-    happened.ClockResumed: _only("clock"),
-    happened.PhoneRestarted: _only("clock"),
-    happened.CardIssued: _card,
-    happened.CardGone: _card,
-    happened.CardFound: _card,
-    happened.CardChangedHands: _changed_hands,
-    happened.CardReturned: _card,
-    happened.CardLost: _card,
-    happened.CardHandedIn: _handed_in,
-    happened.CardCollected: _collected,
-    happened.DuelFought: _duel,
-    happened.PlayerCameBack: _player,
-    happened.PlayerJoined: _player,
-    happened.PlayerLeft: _player,
-    happened.FlagTaken: _carrier,
-    happened.FlagHandedOn: _carrier,
-    happened.FlagLost: _flag,
-    happened.FlagHidden: _flag,
-    happened.FlagDelivered: _delivered,
-    happened.GameEnded: _only("end", "clock"),
-    happened.ActionUndone: _only(),
+    events.GameOpened: _only(),
+    events.PlayBegan: _only("clock"),
+    events.ClockPaused: _only("clock"),
+    events.ClockResumed: _only("clock"),
+    events.PhoneRestarted: _only("clock"),
+    events.CardIssued: _card,
+    events.CardGone: _card,
+    events.CardFound: _card,
+    events.CardChangedHands: _changed_hands,
+    events.CardReturned: _card,
+    events.CardLost: _card,
+    events.CardHandedIn: _handed_in,
+    events.CardCollected: _collected,
+    events.DuelFought: _duel,
+    events.PlayerCameBack: _player,
+    events.PlayerJoined: _player,
+    events.PlayerLeft: _player,
+    events.FlagTaken: _carrier,
+    events.FlagHandedOn: _carrier,
+    events.FlagLost: _flag,
+    events.FlagHidden: _flag,
+    events.FlagDelivered: _delivered,
+    events.GameEnded: _only("end", "clock"),
+    events.ActionUndone: _only(),
 }

@@ -10,8 +10,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from referee_app.cards.ranks import Team
-from referee_app.live_game import events as happened
-from referee_app.live_game import tally
+from referee_app.live_game import events, tally
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.kept_flags import counts_below_half, flags_kept_by_undos
 from referee_app.live_game.merge import contradictions
@@ -166,7 +165,7 @@ def _players(state: State, team: Team) -> tuple[PlayerView, ...]:
     )
 
 
-_ALWAYS_INFERRED = (happened.CardGone, happened.CardFound, happened.CardChangedHands)
+_ALWAYS_INFERRED = (events.CardGone, events.CardFound, events.CardChangedHands)
 """Kinds of events that no phone sees: they are concluded, or taken on a leader's word."""
 
 
@@ -179,7 +178,7 @@ def _log(state: State, viewer: Viewer) -> tuple[LogLine, ...]:
         LogLine(
             action=fact.action_id,
             ms=fact.stamp.ms,
-            what=tell_undo(fact) if isinstance(fact.event, happened.ActionUndone) else _told(state, fact, viewer),
+            what=tell_undo(fact) if isinstance(fact.event, events.ActionUndone) else _told(state, fact, viewer),
             inferred=getattr(fact.event, "inferred", isinstance(fact.event, _ALWAYS_INFERRED)),
             undone=fact.action_id in state.undone,
             stays=stays.get(fact.stamp, ()),
@@ -207,7 +206,7 @@ class _UndoTeller:
         if undo is None:
             return sentence("log.undone.void")
         event = see(self._state, fact, self._viewer)
-        assert isinstance(event, happened.ActionUndone)
+        assert isinstance(event, events.ActionUndone)
         what = self._what(undo.root)
         if not what:
             return tell(event)
@@ -238,7 +237,7 @@ def see(state: State, fact: Fact, viewer: Viewer) -> Event:
 
 def is_told(fact: Fact, viewer: Viewer, *, over: bool) -> bool:
     """Whether a viewer hears of it at all: a tag that did not count would tell followers of a bomb."""
-    void = isinstance(fact.event, happened.DuelFought) and fact.event.result is happened.Result.VOID
+    void = isinstance(fact.event, events.DuelFought) and fact.event.result is events.Result.VOID
     return over or bool(viewer.keeps) or not void
 
 
@@ -250,20 +249,20 @@ def _card(event: Any, viewer: Viewer) -> Event:
     return replace(event, card=_covered_card(event.card, viewer))  # type: ignore[no-any-return]
 
 
-def _changed_hands(event: happened.CardChangedHands, viewer: Viewer) -> Event:
+def _changed_hands(event: events.CardChangedHands, viewer: Viewer) -> Event:
     back = None if event.back is None else _covered_card(event.back, viewer)
     return _card(replace(event, back=back), viewer)
 
 
-def _handed_in(event: happened.CardHandedIn, viewer: Viewer) -> Event:
+def _handed_in(event: events.CardHandedIn, viewer: Viewer) -> Event:
     return event if event.card.team.enemy in viewer.keeps else _card(event, viewer)
 
 
-def _carrier(event: happened.FlagTaken | happened.FlagHandedOn, viewer: Viewer) -> Event:
+def _carrier(event: events.FlagTaken | events.FlagHandedOn, viewer: Viewer) -> Event:
     return replace(event, carrier=_covered_fighter(event.carrier, viewer))
 
 
-def _duel(event: happened.DuelFought, viewer: Viewer) -> Event:
+def _duel(event: events.DuelFought, viewer: Viewer) -> Event:
     """Both players saw both cards, and their leaders hear of it."""
     if viewer.keeps:
         return event
@@ -275,35 +274,35 @@ def _duel(event: happened.DuelFought, viewer: Viewer) -> Event:
     )
 
 
-def _undone(event: happened.ActionUndone, _viewer: Viewer) -> Event:
+def _undone(event: events.ActionUndone, _viewer: Viewer) -> Event:
     return replace(event, reason="")
 
 
 _SEE: dict[type[Event], Callable[[Any, Viewer], Event]] = {
-    happened.GameOpened: _whole,
-    happened.PlayBegan: _whole,
-    happened.ClockPaused: _whole,
-    happened.ClockResumed: _whole,
-    happened.PhoneRestarted: _whole,
-    happened.CardIssued: _card,
-    happened.CardGone: _card,
-    happened.CardFound: _card,
-    happened.CardChangedHands: _changed_hands,
-    happened.CardReturned: _card,
-    happened.CardLost: _card,
-    happened.CardHandedIn: _handed_in,
-    happened.CardCollected: _card,
-    happened.DuelFought: _duel,
-    happened.PlayerCameBack: _whole,
-    happened.PlayerJoined: _whole,
-    happened.PlayerLeft: _whole,
-    happened.FlagTaken: _carrier,
-    happened.FlagHandedOn: _carrier,
-    happened.FlagLost: _whole,
-    happened.FlagHidden: _whole,
-    happened.FlagDelivered: _whole,
-    happened.GameEnded: _whole,
-    happened.ActionUndone: _undone,
+    events.GameOpened: _whole,
+    events.PlayBegan: _whole,
+    events.ClockPaused: _whole,
+    events.ClockResumed: _whole,
+    events.PhoneRestarted: _whole,
+    events.CardIssued: _card,
+    events.CardGone: _card,
+    events.CardFound: _card,
+    events.CardChangedHands: _changed_hands,
+    events.CardReturned: _card,
+    events.CardLost: _card,
+    events.CardHandedIn: _handed_in,
+    events.CardCollected: _card,
+    events.DuelFought: _duel,
+    events.PlayerCameBack: _whole,
+    events.PlayerJoined: _whole,
+    events.PlayerLeft: _whole,
+    events.FlagTaken: _carrier,
+    events.FlagHandedOn: _carrier,
+    events.FlagLost: _whole,
+    events.FlagHidden: _whole,
+    events.FlagDelivered: _whole,
+    events.GameEnded: _whole,
+    events.ActionUndone: _undone,
 }
 """What is shown of each kind of event to somebody who did not record it; a kind that is missing here is shown to
 nobody, since it fails."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Attested, DuelFought, Fighter, Result
 from referee_app.live_game.model import AnyCard, Blank, Dealing, Dealt, Knowledge, Mode, Player, Setup
@@ -75,12 +75,12 @@ class _Wood:
 
     def play(self) -> Iterator[Said]:
         for phone, keeps in enumerate(self.phones):
-            yield self.say(phone, ask.OpenGame(self.setup, keeps))
+            yield self.say(phone, commands.OpenGame(self.setup, keeps))
         for runner in self.runners:
             self.ms += DEALING_MS
             yield from self.give_card(runner)
         for phone in range(len(self.phones)):
-            yield self.say(phone, ask.BeginPlay())
+            yield self.say(phone, commands.BeginPlay())
         self.begun_at = self.ms
         while not self.is_over():
             self.ms += int(self.chance.expovariate(len(self.runners) / 240_000)) + 500
@@ -104,7 +104,7 @@ class _Wood:
     def whistle(self) -> Iterator[Said]:
         for phone in range(len(self.phones)):
             flag_is_home = self.winner and not self.rules.points
-            command = ask.CallTime() if self.time_is_up() and not flag_is_home else ask.EndGame(self.winner)
+            command = commands.CallTime() if self.time_is_up() and not flag_is_home else commands.EndGame(self.winner)
             yield self.say(phone, command)
 
     def something_happens(self) -> Iterator[Said]:
@@ -171,14 +171,14 @@ class _Wood:
         known = self.named(runner)
         if self.rules.respawn_delay_s and known and runner.back_at is None and self.begun_at is not None:
             runner.back_at = self.ms
-            yield self.say(phone, ask.ReportBack(known))
+            yield self.say(phone, commands.ReportBack(known))
             return
         if runner.back_at is not None and self.ms - runner.back_at < self.rules.respawn_delay_s * 1000:
             return
         runner.card, runner.back_at = self.piles[team].pop(), None
         dealt = Dealt.CHOSEN if self.setup.dealing is Dealing.CHOSEN else Dealt.BY_HAND
         counted = self.setup.knowledge is Knowledge.COUNTED
-        yield self.say(phone, ask.IssueCard(Blank(team) if counted else runner.card, known, dealt))
+        yield self.say(phone, commands.IssueCard(Blank(team) if counted else runner.card, known, dealt))
 
     def hand_in(self, runner: _Runner) -> Iterator[Said]:
         team = runner.player.team
@@ -186,7 +186,7 @@ class _Wood:
             self.counted[team] += 1
             counted = self.setup.knowledge is Knowledge.COUNTED
             handed: AnyCard = Blank(card.team) if counted else card
-            yield self.say(self.phone_of(team), ask.HandIn(handed, self.named(runner)))
+            yield self.say(self.phone_of(team), commands.HandIn(handed, self.named(runner)))
         runner.carries.clear()
 
     def bring_cards(self) -> Iterator[Said]:
@@ -205,7 +205,7 @@ class _Wood:
         if self.chance.random() < 0.35:
             said = tagger if self.chance.random() < 0.7 or self.matters(pair, result) else None
             phone = self.chance.randrange(len(self.phones))
-            yield self.say(phone, ask.RecordDuel(red, blue, said, self.in_play(red, blue)))
+            yield self.say(phone, commands.RecordDuel(red, blue, said, self.in_play(red, blue)))
             yield from self.settle(pair, DuelFought(red, blue, tagger, result), phone)
         else:
             yield from self.settle(pair, DuelFought(red, blue, tagger, result), None)
@@ -239,9 +239,9 @@ class _Wood:
             return
         told_by_duel = seen_by == known_to and self.setup.knowledge is not Knowledge.COUNTED
         if not told_by_duel:
-            yield self.say(known_to, ask.LoseFlag(flag))
+            yield self.say(known_to, commands.LoseFlag(flag))
         self.ms += 30_000
-        yield self.say(known_to, ask.HideFlag(flag))
+        yield self.say(known_to, commands.HideFlag(flag))
 
     def may_take(self, runner: _Runner) -> bool:
         rank = runner.card.rank if runner.card else None
@@ -263,7 +263,7 @@ class _Wood:
             # Its hiding place is near its own leader, who sees it go.
             flag.known_to = self.phone_of(team.enemy)
             taker = self.fighter(runner)
-            yield self.say(flag.known_to, ask.TakeFlag(team.enemy, taker, self.in_play(taker)))
+            yield self.say(flag.known_to, commands.TakeFlag(team.enemy, taker, self.in_play(taker)))
         # On the way home everybody is after the carrier.
         enemies = self.running(team.enemy)
         if enemies and self.chance.random() < 0.6:
@@ -279,15 +279,15 @@ class _Wood:
         flag = self.flags[team.enemy]
         phone = self.phone_of(team)
         attested = Attested.SCOUT if runner.card and runner.card.rank is Rank.SCOUT else Attested.HALF
-        yield self.say(phone, ask.DeliverFlag(team.enemy, None if flag.known_to == phone else attested))
+        yield self.say(phone, commands.DeliverFlag(team.enemy, None if flag.known_to == phone else attested))
         runner.has_flag = False
         self.winner = team
         if self.rules.points:
             known_to, self.flags[team.enemy] = flag.known_to, _RealFlag()
             if known_to is not None and known_to != phone:
-                yield self.say(known_to, ask.LoseFlag(team.enemy))
+                yield self.say(known_to, commands.LoseFlag(team.enemy))
             for hidden_on in sorted({phone, phone if known_to is None else known_to}):
-                yield self.say(hidden_on, ask.HideFlag(team.enemy))
+                yield self.say(hidden_on, commands.HideFlag(team.enemy))
 
     def lose_card(self) -> Iterator[Said]:
         unlucky = [runner for runner in self.runners if runner.card and not runner.has_flag]
@@ -296,7 +296,7 @@ class _Wood:
             lost = self.fighter(runner)
             runner.card = None
             card = Blank(lost.card.team) if isinstance(lost.card, Blank) else lost.card
-            yield self.say(self.phone_of(lost.card.team), ask.ReportLost(card, lost.player))
+            yield self.say(self.phone_of(lost.card.team), commands.ReportLost(card, lost.player))
 
     def go_home(self) -> Iterator[Said]:
         tired = [runner for runner in self.runners if runner.card and not runner.has_flag and not runner.carries]
@@ -307,10 +307,10 @@ class _Wood:
             assert runner.card is not None
             self.piles[team].insert(0, runner.card)
             self.runners.remove(runner)
-            yield self.say(self.phone_of(team), ask.RemovePlayer(runner.player, returned, self.in_play(shown)))
+            yield self.say(self.phone_of(team), commands.RemovePlayer(runner.player, returned, self.in_play(shown)))
 
     def come_late(self) -> Iterator[Said]:
         team = self.chance.choice(list(Team))
         self.numbers[team] += 1  # the number of who went home is not given again
-        yield self.say(self.phone_of(team), ask.AddPlayer(team))
+        yield self.say(self.phone_of(team), commands.AddPlayer(team))
         self.runners.append(_Runner(Player(team, self.numbers[team])))

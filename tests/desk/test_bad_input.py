@@ -13,8 +13,7 @@ from referee_app.desk.jobs import Job
 from referee_app.desk.refusals import KeyIsMissing, OtherCoverSheet
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import DiskFull, WrittenElsewhere
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
+from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import Result
 from referee_app.live_game.model import Blank, Knowledge, Mode
 from referee_app.live_game.view import Phase
@@ -106,13 +105,13 @@ def refusal_of(leader: Leader, job: Job, text: str) -> Refusal:
 
 def test_a_player_without_a_card_does_not_fight(leads: Leaders) -> None:
     leader = leads(setup(Knowledge.PLAYERS))
-    leader.given(ask.IssueCard(blue("8")))
+    leader.given(commands.IssueCard(blue("8")))
     leader.desk.tapped(Job.DUEL, red_box("9"), R1)
-    assert is_refused(only(leader.desk.tapped(Job.DUEL, blue_box("8"))), no.PlayerHasNoCard, player=R1)
+    assert is_refused(only(leader.desk.tapped(Job.DUEL, blue_box("8"))), refusals.PlayerHasNoCard, player=R1)
 
 
 def test_a_player_in_a_game_without_players_is_refused(leader: Leader) -> None:
-    assert is_refused(only(leader.shows(red("9"), who=R1)), no.PlayersAreNotKnown)
+    assert is_refused(only(leader.shows(red("9"), who=R1)), refusals.PlayersAreNotKnown)
 
 
 # A phone that does not know the set
@@ -156,12 +155,12 @@ def test_another_set_on_the_phone_is_not_the_games(leads: Leaders) -> None:
 
 def test_a_game_from_the_box_or_of_numbers_is_tapped(leads: Leaders) -> None:
     box = leads(setup(box=True))
-    with pytest.raises(no.CardsAreNotKnown):
+    with pytest.raises(refusals.CardsAreNotKnown):
         box.desk.watching(Job.DUEL)
-    with pytest.raises(no.CardsAreNotKnown):
+    with pytest.raises(refusals.CardsAreNotKnown):
         box.desk.learn(SET)
     numbers = leads(setup(Knowledge.COUNTED))
-    with pytest.raises(no.CardsAreNotKnown):
+    with pytest.raises(refusals.CardsAreNotKnown):
         numbers.desk.watching(Job.HAND_IN)
 
 
@@ -177,7 +176,7 @@ def test_a_full_disk_is_an_answer_and_everything_stays_as_it_was(leader: Leader)
     refused: Answer | None = None
     while not isinstance(refused, Refused):
         before, seen = leader.game.state, leader.desk.seen()
-        refused = leader.desk.do(ask.PauseClock() if seen.view.phase is Phase.RUNNING else ask.ResumeClock())
+        refused = leader.desk.do(commands.PauseClock() if seen.view.phase is Phase.RUNNING else commands.ResumeClock())
     assert is_refused(refused, DiskFull)
     assert leader.game.state == before
     assert leader.desk.seen() == seen
@@ -189,7 +188,7 @@ def test_a_full_disk_is_an_answer_and_everything_stays_as_it_was(leader: Leader)
 def test_a_game_that_went_on_in_another_window_is_seen_as_it_is(leader: Leader, tmp_path: Path) -> None:
     with Journal.open(tmp_path / "games") as second:
         other = LiveGame.resume(second, leader.game.game)
-        other.do(ask.IssueCard(red("9")))
+        other.do(commands.IssueCard(red("9")))
         assert is_refused(only(leader.shows(red("8"))), WrittenElsewhere)
     assert leader.desk.seen().view.teams[RED].pile == 19
     assert not isinstance(only(leader.shows(red("8"))), Refused)

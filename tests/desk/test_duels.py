@@ -6,8 +6,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.answers import Awaiting, Done, Settled, Undoable, WhoTagged
 from referee_app.desk.jobs import Job
 from referee_app.journal.refusals import DiskFull
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
+from referee_app.live_game import commands, refusals
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Attested, DuelFought, Fighter, FlagLost, PlayBegan, Result
 from referee_app.live_game.model import HouseRules, Knowledge, Mode
@@ -50,7 +49,7 @@ def test_two_cards_meet_and_the_duel_is_on_record(leader: Leader) -> None:
 
 def test_the_game_adds_who_holds_the_cards(leads: Leaders) -> None:
     leader = leads(setup(Knowledge.PLAYERS))
-    leader.given(ask.IssueCard(red("9"), R1), ask.IssueCard(blue("8"), B1))
+    leader.given(commands.IssueCard(red("9"), R1), commands.IssueCard(blue("8"), B1))
     answer = settled(leader.duel(red("9"), blue("8")))
     assert (answer.red.player, answer.blue.player) == (R1, B1)
 
@@ -79,7 +78,7 @@ def test_the_same_two_shown_again_are_told_again_and_written_once(leader: Leader
 def test_a_captured_card_that_meets_another_is_refused(leader: Leader) -> None:
     leader.given_out(red("9"), red("10"), blue("8"))
     leader.duel(red("9"), blue("8"))
-    assert is_refused(leader.duel(red("10"), blue("8")), no.CardIsElsewhere, card=blue("8"))
+    assert is_refused(leader.duel(red("10"), blue("8")), refusals.CardIsElsewhere, card=blue("8"))
 
 
 def test_after_the_duel_was_undone_the_same_two_are_judged_anew(leader: Leader) -> None:
@@ -94,7 +93,7 @@ def test_after_the_duel_was_undone_the_same_two_are_judged_anew(leader: Leader) 
 def test_the_verdict_knows_the_flag_carrier_and_the_empty_pile(leads: Leaders) -> None:
     leader = leads(setup(mode=Mode.ONE_PHONE))
     leader.given_out(*leader.game.state.setup.deck.cards(BLUE), red("2"))
-    leader.given(ask.TakeFlag(BLUE, Fighter(red("2"))))
+    leader.given(commands.TakeFlag(BLUE, Fighter(red("2"))))
     answer = settled(leader.duel(red("2"), blue("1")))
     assert answer.verdict.now[RED].key == "now.run_on_with_flag"
     assert any(step.key == "now.out" for step in answer.verdict.now[BLUE].facts["steps"])  # type: ignore[attr-defined]
@@ -102,7 +101,7 @@ def test_the_verdict_knows_the_flag_carrier_and_the_empty_pile(leads: Leaders) -
 
 def test_the_carrier_who_loses_gives_the_flag_back(leader: Leader) -> None:
     leader.given_out(red("2"), blue("9"))
-    leader.given(ask.TakeFlag(BLUE, Fighter(red("2"))))
+    leader.given(commands.TakeFlag(BLUE, Fighter(red("2"))))
     answer = settled(leader.duel(red("2"), blue("9")))
     assert any(step.key == "now.give_flag_back" for step in answer.verdict.now[RED].facts["steps"])  # type: ignore[attr-defined]
     assert isinstance(leader.events[-1], FlagLost)
@@ -119,7 +118,7 @@ def test_the_spy_rule_asks_who_tagged_and_writes_nothing_before(leads: Leaders) 
     assert isinstance(asked, WhoTagged)
     assert leader.game.version == version
     assert settled(leader.desk.settle(asked, RED)).verdict.result is Result.RED
-    assert is_refused(leader.desk.settle(asked, BLUE), no.CardIsElsewhere)
+    assert is_refused(leader.desk.settle(asked, BLUE), refusals.CardIsElsewhere)
 
 
 @pytest.mark.parametrize(("tagger", "result"), [(RED, Result.RED), (BLUE, Result.BLUE)])
@@ -161,27 +160,27 @@ def test_a_bomb_is_declared_only_once(leader: Leader) -> None:
     leader.given_out(red("9"), blue("B"))
     answer = settled(leader.duel(red("9"), blue("B")))
     leader.desk.bomb_tagged(answer)
-    assert is_refused(leader.desk.bomb_tagged(answer), no.NothingToUndo)
+    assert is_refused(leader.desk.bomb_tagged(answer), refusals.NothingToUndo)
 
 
 def test_what_was_handed_in_since_stays_counted_when_the_duel_is_taken_back(leader: Leader) -> None:
     leader.given_out(red("9"), blue("B"))
     answer = settled(leader.duel(red("9"), blue("B")))
-    leader.given(ask.HandIn(red("9")))
+    leader.given(commands.HandIn(red("9")))
     assert settled(leader.desk.bomb_tagged(answer)).verdict.result is Result.VOID
     assert leader.captured(BLUE) == 1
     assert not any(isinstance(event, DuelFought) and event.tagger for event in leader.events)
-    assert is_refused(leader.duel(red("9"), blue("B")), no.CardIsElsewhere, card=red("9"))
+    assert is_refused(leader.duel(red("9"), blue("B")), refusals.CardIsElsewhere, card=red("9"))
 
 
 def test_a_duel_that_something_hangs_on_stays(leads: Leaders) -> None:
     leader = leads(setup())
     leader.given_out(red("2"), blue("B"))
-    leader.given(ask.TakeFlag(BLUE, Fighter(red("2"))))
+    leader.given(commands.TakeFlag(BLUE, Fighter(red("2"))))
     answer = settled(leader.duel(red("2"), blue("B")))  # the scout loses, and the flag with it
-    leader.given(ask.HideFlag(BLUE))
+    leader.given(commands.HideFlag(BLUE))
     before = leader.game.state
-    assert is_refused(leader.desk.bomb_tagged(answer), no.StillNeeded)
+    assert is_refused(leader.desk.bomb_tagged(answer), refusals.StillNeeded)
     assert leader.game.state == before
 
 
@@ -201,7 +200,7 @@ def test_what_cannot_be_written_for_another_reason_is_told(leader: Leader) -> No
     do = leader.game.do
 
     def full(command: Command, **how: object) -> object:
-        if isinstance(command, ask.RecordDuel):
+        if isinstance(command, commands.RecordDuel):
             raise DiskFull
         return do(command, **how)  # type: ignore[arg-type]
 
@@ -234,7 +233,7 @@ def early(leads: Leaders) -> Leader:
 
 def test_a_duel_before_the_whistle_begins_no_game_unasked(early: Leader) -> None:
     version = early.game.version
-    assert is_refused(early.duel(red("9"), blue("8")), no.NotBegun)
+    assert is_refused(early.duel(red("9"), blue("8")), refusals.NotBegun)
     assert early.game.version == version
     early.desk.begin()
     assert settled(early.duel(red("9"), blue("8"))).action is not None
@@ -243,20 +242,20 @@ def test_a_duel_before_the_whistle_begins_no_game_unasked(early: Leader) -> None
 
 def test_the_card_that_was_tapped_first_still_waits_when_the_game_has_begun(early: Leader) -> None:
     early.desk.tapped(Job.DUEL, red_box("9"))
-    assert is_refused(only(early.desk.tapped(Job.DUEL, blue_box("8"))), no.NotBegun)
+    assert is_refused(only(early.desk.tapped(Job.DUEL, blue_box("8"))), refusals.NotBegun)
     early.desk.begin()
     assert settled(only(early.desk.tapped(Job.DUEL, blue_box("8")))).verdict.result is Result.RED
 
 
 def test_who_may_not_fight_is_told_so_before_anybody_is_asked_to_begin(early: Leader) -> None:
-    assert is_refused(early.duel(red("8"), blue("8")), no.StillInPile, card=red("8"))
+    assert is_refused(early.duel(red("8"), blue("8")), refusals.StillInPile, card=red("8"))
 
 
 def test_a_flag_before_the_whistle_begins_no_game_unasked(early: Leader) -> None:
     early.given_out(red("2"))
-    assert is_refused(only(early.shows(red("2"), job=Job.FLAG)), no.NotBegun)
-    assert is_refused(early.desk.do(ask.DeliverFlag(BLUE, Attested.SCOUT)), no.NotBegun)
-    assert is_refused(only(early.sweeps(blue("8"))), no.NotBegun)
+    assert is_refused(only(early.shows(red("2"), job=Job.FLAG)), refusals.NotBegun)
+    assert is_refused(early.desk.do(commands.DeliverFlag(BLUE, Attested.SCOUT)), refusals.NotBegun)
+    assert is_refused(only(early.sweeps(blue("8"))), refusals.NotBegun)
     assert not early.game.state.over
 
 
@@ -277,7 +276,7 @@ def test_the_first_typed_card_waits_for_the_second(leader: Leader) -> None:
 def test_a_typed_card_of_the_same_team_is_refused_and_the_first_waits_on(leader: Leader) -> None:
     leader.given_out(red("9"), red("8"), blue("8"))
     leader.types(Job.DUEL, red("9"))
-    assert is_refused(leader.types(Job.DUEL, red("8")), no.OneTeam, team=RED)
+    assert is_refused(leader.types(Job.DUEL, red("8")), refusals.OneTeam, team=RED)
     assert settled(leader.types(Job.DUEL, blue("8"))).red.card == red("9")
 
 
@@ -291,13 +290,13 @@ def test_a_duel_before_the_camera_forgets_a_card_that_was_typed(leader: Leader) 
 def test_a_card_that_waits_is_forgotten_when_the_leader_turns_to_something_else(leader: Leader) -> None:
     leader.given_out(red("9"), blue("8"))
     leader.types(Job.DUEL, red("9"))
-    leader.desk.do(ask.PauseClock())
+    leader.desk.do(commands.PauseClock())
     assert leader.types(Job.DUEL, blue("8")) == Awaiting(blue("8"))
 
 
 def test_from_the_box_a_duel_is_two_taps(leads: Leaders) -> None:
     leader = leads(setup(Knowledge.COUNTED, box=True))
-    leader.given(ask.IssueCard(red_box()), ask.IssueCard(blue_box()))
+    leader.given(commands.IssueCard(red_box()), commands.IssueCard(blue_box()))
     assert leader.desk.tapped(Job.DUEL, red_box("3")) == (Awaiting(red_box("3")),)
     answer = settled(only(leader.desk.tapped(Job.DUEL, blue_box("B"))))
     assert answer.verdict.why.key == "why.miner_defuses"
@@ -319,7 +318,7 @@ def test_a_torn_card_is_tapped_against_one_that_is_typed(leader: Leader) -> None
 
 def test_a_player_is_enough_where_the_card_is_on_record(leads: Leaders) -> None:
     leader = leads(setup(Knowledge.PLAYERS))
-    leader.given(ask.IssueCard(red("9"), R1), ask.IssueCard(blue("8"), B1))
+    leader.given(commands.IssueCard(red("9"), R1), commands.IssueCard(blue("8"), B1))
     leader.desk.tapped(Job.DUEL, red_box(), R1)
     assert settled(only(leader.desk.tapped(Job.DUEL, blue_box(), B1))).red.card == red("9")
 

@@ -10,8 +10,7 @@ from referee_app.desk.answers import Answer, FlagAnswer, Known
 from referee_app.desk.jobs import Job
 from referee_app.desk.refusals import CodeIsNeeded
 from referee_app.journal.journal import Journal
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
+from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import Fighter, FlagHandedOn, FlagTaken
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode
 from referee_app.live_game.state import FlagStage, Stage
@@ -56,8 +55,8 @@ def bring(leader: Leader, n: int) -> None:
     """Red hands in so many blue cards."""
     for card in list(leader.game.state.setup.deck.cards(BLUE))[:n]:
         if BLUE in leader.game.keeps:
-            leader.given(ask.IssueCard(card))
-        leader.given(ask.HandIn(card))
+            leader.given(commands.IssueCard(card))
+        leader.given(commands.HandIn(card))
 
 
 def test_a_scout_may_from_the_start(leader: Leader) -> None:
@@ -72,7 +71,7 @@ def test_too_early_is_refused_with_the_count(leader: Leader) -> None:
     leader.given_out(red("9"))
     bring(leader, 7)
     refused = only(leader.shows(red("9"), job=Job.FLAG))
-    assert is_refused(refused, no.FlagTooEarly, team=RED, have=7, need=10)
+    assert is_refused(refused, refusals.FlagTooEarly, team=RED, have=7, need=10)
     assert leader.game.state.flag(BLUE).stage is FlagStage.HIDDEN
 
 
@@ -102,20 +101,20 @@ def test_the_carrier_shown_again_is_told_again_and_written_once(leads: Leaders) 
 
 def test_who_took_it_is_recorded_where_players_are_known(leads: Leaders) -> None:
     leader = leads(setup(Knowledge.PLAYERS))
-    leader.given(ask.IssueCard(red("2"), R1))
+    leader.given(commands.IssueCard(red("2"), R1))
     assert flag(leader.types(Job.FLAG, red("2"))).carrier.player == R1
 
 
 def test_from_the_box_it_is_a_scout_or_another_card(leads: Leaders) -> None:
     leader = leads(setup(Knowledge.COUNTED, box=True))
-    leader.given(ask.IssueCard(red_box()), ask.IssueCard(blue_box()))
-    assert is_refused(only(leader.desk.tapped(Job.FLAG, red_box())), no.FlagTooEarly, have=0, need=10)
+    leader.given(commands.IssueCard(red_box()), commands.IssueCard(blue_box()))
+    assert is_refused(only(leader.desk.tapped(Job.FLAG, red_box())), refusals.FlagTooEarly, have=0, need=10)
     assert flag(only(leader.desk.tapped(Job.FLAG, red_box("2")))).flag is BLUE
 
 
 def test_a_second_scout_that_is_tapped_may_be_another_one_and_has_got_the_flag(leads: Leaders) -> None:
     leader = leads(setup(Knowledge.COUNTED, box=True))
-    leader.given(ask.IssueCard(red_box()), ask.IssueCard(red_box()))
+    leader.given(commands.IssueCard(red_box()), commands.IssueCard(red_box()))
     first = flag(only(leader.desk.tapped(Job.FLAG, red_box("2"))))
     second = flag(only(leader.desk.tapped(Job.FLAG, red_box("2"))))
     assert second.action not in (None, first.action)
@@ -127,7 +126,7 @@ def test_a_second_scout_that_is_tapped_may_be_another_one_and_has_got_the_flag(l
 
 def test_a_card_is_told_with_its_place_and_its_holder(leads: Leaders) -> None:
     leader = leads(setup(Knowledge.PLAYERS))
-    leader.given(ask.IssueCard(red("9"), R1))
+    leader.given(commands.IssueCard(red("9"), R1))
     answer = known(only(leader.shows(red("9"), job=Job.WHAT)))
     assert answer == Known(red("9"), SET.short_code(red("9")), answer.place, R1, place())
     assert answer.place.key == "place.held"
@@ -147,7 +146,7 @@ def test_asking_writes_nothing(leader: Leader) -> None:
 
 
 def test_a_card_of_no_deck_is_told_as_such(leader: Leader) -> None:
-    assert is_refused(only(leader.shows(red("9", 4), job=Job.WHAT)), no.NotInDeck, card=red("9", 4))
+    assert is_refused(only(leader.shows(red("9", 4), job=Job.WHAT)), refusals.NotInDeck, card=red("9", 4))
 
 
 @pytest.mark.parametrize("job", [Job.WHAT, Job.CHECK, Job.COLLECT])
@@ -165,8 +164,8 @@ class TestAPhoneThatKeepsOneTeam:
             clock = Surroundings(leader.now)
             other = LiveGame.begin(journal, LEADERS_SETUP, (BLUE,), game=leader.game.game, surroundings=clock)
             for sign, player in (("9", B1), ("8", None), ("7", None)):
-                other.do(ask.IssueCard(blue(sign), player))
-            other.do(ask.ReportLost(blue("7")))
+                other.do(commands.IssueCard(blue(sign), player))
+            other.do(commands.ReportLost(blue("7")))
             leader.game.absorb(journal.read(leader.game.game))
         return leader
 
@@ -176,12 +175,12 @@ class TestAPhoneThatKeepsOneTeam:
         assert known(only(reds.shows(blue("7"), job=Job.WHAT))).place.key == "desk.place.not_known_here"
 
     def test_what_this_phone_took_in_is_told(self, reds: Leader) -> None:
-        reds.given(ask.HandIn(blue("8"), R1))
+        reds.given(commands.HandIn(blue("8"), R1))
         answer = known(only(reds.shows(blue("8"), job=Job.WHAT)))
         assert (answer.place.key, answer.player) == ("place.handed_in", R1)
 
     def test_what_this_phone_saw_itself_is_told(self, reds: Leader) -> None:
-        reds.given(ask.ReportLost(blue("9")))
+        reds.given(commands.ReportLost(blue("9")))
         assert known(only(reds.shows(blue("9"), job=Job.WHAT))).place.key == "place.lost"
 
     def test_an_own_card_that_was_won_back_is_out_before_everybody_s_eyes(self, leads: Leaders, tmp_path: Path) -> None:
@@ -190,21 +189,21 @@ class TestAPhoneThatKeepsOneTeam:
         with Journal.open(tmp_path / "blues") as journal:
             clock = Surroundings(reds.now)
             blues = LiveGame.begin(journal, spoils, (BLUE,), game=reds.game.game, surroundings=clock)
-            blues.do(ask.IssueCard(blue("9"), B1))
-            blues.do(ask.IssueCard(blue("4"), B2))
-            blues.do(ask.RecordDuel(Fighter(red("5"), R1), Fighter(blue("4"), B2)))
-            blues.do(ask.RecordDuel(Fighter(red("5"), R1), Fighter(blue("9"), B1)))
+            blues.do(commands.IssueCard(blue("9"), B1))
+            blues.do(commands.IssueCard(blue("4"), B2))
+            blues.do(commands.RecordDuel(Fighter(red("5"), R1), Fighter(blue("4"), B2)))
+            blues.do(commands.RecordDuel(Fighter(red("5"), R1), Fighter(blue("9"), B1)))
             reds.game.absorb(journal.read(reds.game.game))
         assert reds.game.state.life(blue("4")).stage is Stage.OUT
         assert known(only(reds.shows(blue("4"), job=Job.WHAT))).place.key == "place.out"
 
     def test_after_the_end_everything_is_told(self, reds: Leader) -> None:
-        reds.given(ask.EndGame())
+        reds.given(commands.EndGame())
         assert known(only(reds.shows(blue("9"), job=Job.WHAT))).player == B1
 
 
 def test_a_card_that_this_phones_copy_of_the_set_does_not_know_is_missing_without_its_code(leads: Leaders) -> None:
     leader = leads(replace(setup(), deck=Deck(60, copies=2)))
-    leader.given(ask.EndGame())
+    leader.given(commands.EndGame())
     codes = {missing.card.copy: missing.code is None for missing in leader.desk.missing()}
     assert codes == {1: False, 2: True}

@@ -5,8 +5,7 @@ import pytest
 from referee_app.desk.answers import Answer, Given, Refused, Undoable
 from referee_app.desk.jobs import Job
 from referee_app.desk.refusals import ChooseATeam, EverybodyHasACard, OneAtATime
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
+from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import CardIssued
 from referee_app.live_game.model import Dealing, Dealt, HouseRules, Knowledge, Mode, Player
 from tests.desk.kit import (
@@ -52,7 +51,7 @@ def test_a_tap_first_says_for_whom(leads: Leaders) -> None:
 
 def test_the_card_that_was_on_record_until_now_is_told_as_gone(leads: Leaders) -> None:
     leader = leads(NAMED)
-    leader.given(ask.IssueCard(red("9"), R1))
+    leader.given(commands.IssueCard(red("9"), R1))
     assert given(only(leader.shows(red("8"), who=R1))).gone == red("9")
 
 
@@ -63,7 +62,7 @@ def test_a_card_that_passes_the_camera_again_is_no_news(leads: Leaders) -> None:
     lens.nothing()
     assert lens.see_cards(red("9"), frames=3) == []
     lens.nothing()
-    assert is_refused(only(lens.see_cards(red("9"), frames=3, who=R2)), no.NotInPile, card=red("9"))
+    assert is_refused(only(lens.see_cards(red("9"), frames=3, who=R2)), refusals.NotInPile, card=red("9"))
 
 
 def test_two_cards_at_once_are_refused_in_whatever_way_they_come(leader: Leader) -> None:
@@ -96,18 +95,18 @@ def test_the_next_card_waits_until_the_one_before_has_gone(leads: Leaders) -> No
 @pytest.mark.parametrize("job", [Job.GIVE, Job.DEAL])
 def test_an_enemy_card_is_refused(leads: Leaders, job: Job) -> None:
     leader = leads(REDS_NAMED)
-    assert is_refused(only(leader.shows(blue("9"), job=job)), no.NotKeptHere, team=BLUE)
+    assert is_refused(only(leader.shows(blue("9"), job=job)), refusals.NotKeptHere, team=BLUE)
 
 
 def test_a_card_of_the_other_team_is_not_for_this_player(leads: Leaders) -> None:
     leader = leads(NAMED)
-    assert is_refused(only(leader.shows(blue("9"), who=R1)), no.WrongTeam, player=R1)
+    assert is_refused(only(leader.shows(blue("9"), who=R1)), refusals.WrongTeam, player=R1)
 
 
 def test_who_is_not_back_long_enough_waits(leads: Leaders) -> None:
     leader = leads(setup(Knowledge.PLAYERS, rules=HouseRules(respawn_delay_s=30)))
-    leader.given(ask.IssueCard(red("9"), R1), ask.ReportBack(R1))
-    assert is_refused(only(leader.shows(red("8"), who=R1)), no.RespawnWait, player=R1)
+    leader.given(commands.IssueCard(red("9"), R1), commands.ReportBack(R1))
+    assert is_refused(only(leader.shows(red("8"), who=R1)), refusals.RespawnWait, player=R1)
 
 
 def test_where_cards_are_chosen_the_card_in_the_hand_was_chosen(leads: Leaders) -> None:
@@ -159,7 +158,7 @@ def test_who_is_passed_over_is_asked_again_at_the_end(leads: Leaders) -> None:
 
 def test_who_went_home_is_dealt_nothing(leads: Leaders) -> None:
     leader = leads(REDS_NAMED)
-    leader.given(ask.RemovePlayer(R1))
+    leader.given(commands.RemovePlayer(R1))
     assert given(only(leader.shows(red("9"), job=Job.DEAL))).player == R2
 
 
@@ -194,7 +193,7 @@ def test_from_an_empty_pile_nothing_is_drawn(leads: Leaders) -> None:
     leader = leads(setup(Knowledge.COUNTED, box=True))
     for _ in range(20):
         leader.desk.tapped(Job.GIVE, red_box())
-    assert is_refused(leader.desk.draw(RED), no.PileIsEmpty, team=RED)
+    assert is_refused(leader.desk.draw(RED), refusals.PileIsEmpty, team=RED)
 
 
 # Back at base, on whose phone
@@ -224,16 +223,16 @@ def test_who_was_tapped_tells_the_base_as_well(leads: Leaders) -> None:
 
 
 def test_another_phones_base_is_refused(leads: Leaders) -> None:
-    with pytest.raises(no.NotKeptHere):
+    with pytest.raises(refusals.NotKeptHere):
         leads(setup(mode=Mode.TWO_LEADERS)).desk.watching(Job.BASE, BLUE)
 
 
 def test_at_base_a_child_of_the_wrong_team_is_refused(leads: Leaders) -> None:
     leader = leads(NAMED)
-    leader.given(ask.IssueCard(blue("9"), B1))
+    leader.given(commands.IssueCard(blue("9"), B1))
     leader.desk.watching(Job.BASE, RED)
-    assert is_refused(only(leader.brings(blue("9"), who=Player(BLUE, 2))), no.OwnCard, card=blue("9"))
-    assert is_refused(only(leader.takes(red("9"), who=B1)), no.WrongTeam, player=B1)
+    assert is_refused(only(leader.brings(blue("9"), who=Player(BLUE, 2))), refusals.OwnCard, card=blue("9"))
+    assert is_refused(only(leader.takes(red("9"), who=B1)), refusals.WrongTeam, player=B1)
 
 
 @pytest.mark.parametrize("knowledge", list(Knowledge))

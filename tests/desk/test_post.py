@@ -2,8 +2,7 @@
 
 from referee_app.desk.answers import WhoTagged
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
+from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import Result
 from referee_app.live_game.model import Knowledge
 from referee_app.live_game.state import Stage
@@ -49,10 +48,10 @@ def test_a_post_that_only_tells_asks_who_tagged_too(leads: Leaders) -> None:
 
 def test_a_post_knows_a_pocketed_card_and_one_of_no_deck(leader: Leader) -> None:
     leader.given_out(blue("8"))
-    leader.given(ask.HandIn(blue("8"), None))
+    leader.given(commands.HandIn(blue("8"), None))
     leader.desk.watching(Job.POST)
-    assert is_refused(leader.duel(red("9"), blue("8"), job=Job.POST), no.AlreadyCounted, card=blue("8"))
-    assert is_refused(leader.duel(red("F"), blue("7"), job=Job.POST), no.NotInDeck, card=red("F"))
+    assert is_refused(leader.duel(red("9"), blue("8"), job=Job.POST), refusals.AlreadyCounted, card=blue("8"))
+    assert is_refused(leader.duel(red("F"), blue("7"), job=Job.POST), refusals.NotInDeck, card=red("F"))
 
 
 def test_a_post_tells_in_a_game_that_only_counts(leads: Leaders) -> None:

@@ -1,8 +1,7 @@
 """What a screen sees between two answers, everything else that a leader does, and taking it back."""
 
 from referee_app.desk.answers import Done, Undoable
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
+from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import HouseRules, Knowledge
 from referee_app.live_game.view import Phase
@@ -37,7 +36,7 @@ def test_what_is_seen_is_as_fresh_as_if_it_were_made_anew(leads: Leaders) -> Non
     assert later.view == leader.game.view()
     assert (later.view.elapsed_ms, later.view.time_left_ms) == (42_000, 558_000)
     assert later.view.log is first.view.log  # nothing happened, so nothing but the clock was looked at
-    leader.desk.do(ask.PauseClock())
+    leader.desk.do(commands.PauseClock())
     assert leader.desk.seen().view == leader.game.view()
     assert leader.desk.seen().view.phase is Phase.PAUSED
 
@@ -50,7 +49,7 @@ def test_a_name_is_seen_at_once(leads: Leaders) -> None:
 
 
 def test_what_was_done_is_told_as_the_log_tells_it(leader: Leader) -> None:
-    done = leader.desk.do(ask.AddPlayer(RED))
+    done = leader.desk.do(commands.AddPlayer(RED))
     assert isinstance(done, Done)
     assert [line.key for line in done.told] == ["log.joined"]
     assert done.action == leader.game.last_action()
@@ -58,7 +57,7 @@ def test_what_was_done_is_told_as_the_log_tells_it(leader: Leader) -> None:
 
 
 def test_what_is_not_allowed_is_an_answer(leader: Leader) -> None:
-    assert is_refused(leader.desk.do(ask.BeginPlay()), no.AlreadyBegun)
+    assert is_refused(leader.desk.do(commands.BeginPlay()), refusals.AlreadyBegun)
 
 
 def test_an_undo_says_first_what_and_then_does_it(leader: Leader) -> None:
@@ -84,14 +83,14 @@ def test_at_the_beginning_there_is_nothing_to_undo(leads: Leaders) -> None:
     leader = leads(begun=False)
     refused = leader.desk.undo_last()
     assert not isinstance(refused, Undoable)
-    assert is_refused(refused, no.NothingToUndo)
+    assert is_refused(refused, refusals.NothingToUndo)
 
 
 def test_an_undo_says_what_stays_before_it_is_done_and_after(leads: Leaders) -> None:
     leader = leads(setup(Knowledge.COUNTED, box=True))
-    leader.given(ask.IssueCard(red_box()))
-    handed_in = [leader.game.do(ask.HandIn(blue_box())).action for _ in range(10)]
-    leader.given(ask.TakeFlag(BLUE, Fighter(red_box())))
+    leader.given(commands.IssueCard(red_box()))
+    handed_in = [leader.game.do(commands.HandIn(blue_box())).action for _ in range(10)]
+    leader.given(commands.TakeFlag(BLUE, Fighter(red_box())))
     last = leader.desk.undo_last()
     assert isinstance(last, Undoable)
     assert last.stays == ()

@@ -5,8 +5,7 @@ import pytest
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import Answer, FlagAnswer, IsInPlay, Settled, WhoTagged
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
+from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import CardChangedHands, CardFound, DuelFought, Fighter, FlagHandedOn, Result
 from referee_app.live_game.model import HouseRules, Knowledge, Player
 from referee_app.live_game.state import Stage
@@ -36,13 +35,13 @@ def leader(leads: Leaders) -> Leader:
 
 def dealt(leader: Leader) -> Leader:
     for player, card in ((R1, red("9")), (R2, red("2")), (B1, blue("8"))):
-        leader.given(ask.IssueCard(card, player))
+        leader.given(commands.IssueCard(card, player))
     return leader
 
 
 def renewed(leader: Leader) -> Leader:
     """Red 1 came back for a miner, so the general is gone on record."""
-    leader.given(ask.IssueCard(red("3"), R1))
+    leader.given(commands.IssueCard(red("3"), R1))
     return leader
 
 
@@ -83,7 +82,7 @@ def test_a_flag_card_that_a_teammate_shows_is_handed_on_and_not_only_told_again(
 
 
 def test_a_void_duel_keeps_the_swap_of_the_duel_that_it_replaces(leader: Leader) -> None:
-    leader.given(ask.IssueCard(blue("B"), Player(BLUE, 2)))
+    leader.given(commands.IssueCard(blue("B"), Player(BLUE, 2)))
     bomb = settled(leader.duel(red("9"), blue("B"), who=R2))
     leader.desk.bomb_tagged(bomb)
     hand = leader.game.state.hand(R2)
@@ -112,7 +111,7 @@ def test_on_the_leaders_yes_it_is_in_play_and_the_duel_is_one_action_with_it(lea
 
 
 def test_two_gone_cards_are_asked_about_one_after_the_other(leader: Leader) -> None:
-    renewed(leader).given(ask.IssueCard(blue("3"), B1))
+    renewed(leader).given(commands.IssueCard(blue("3"), B1))
     first = asked(leader.duel(red("9"), blue("8")))
     second = asked(leader.desk.in_play(first))
     assert {first.why.facts["card"], second.why.facts["card"]} == {red("9"), blue("8")}
@@ -122,14 +121,14 @@ def test_two_gone_cards_are_asked_about_one_after_the_other(leader: Leader) -> N
 @pytest.mark.parametrize("tagger", Team, ids=str)
 def test_who_tagged_is_asked_after_it_and_the_leaders_word_is_not_forgotten(leads: Leaders, tagger: Team) -> None:
     leader = leads(setup(Knowledge.PLAYERS, rules=HouseRules(spy_must_tag=True)))
-    leader.given(ask.IssueCard(red("1"), R1), ask.IssueCard(red("3"), R1), ask.IssueCard(blue("10"), B1))
+    leader.given(commands.IssueCard(red("1"), R1), commands.IssueCard(red("3"), R1), commands.IssueCard(blue("10"), B1))
     question = leader.desk.in_play(asked(leader.duel(red("1"), blue("10"))))
     assert isinstance(question, WhoTagged)
     assert settled(leader.desk.settle(question, tagger)).found == {red("1")}
 
 
 def test_a_bomb_that_tagged_is_void_with_a_found_card_too(leader: Leader) -> None:
-    renewed(leader).given(ask.IssueCard(blue("B")))
+    renewed(leader).given(commands.IssueCard(blue("B")))
     bomb = settled(leader.desk.in_play(asked(leader.duel(red("9"), blue("B")))))
     leader.desk.bomb_tagged(bomb)
     assert isinstance(leader.events[-1], DuelFought)
@@ -138,7 +137,7 @@ def test_a_bomb_that_tagged_is_void_with_a_found_card_too(leader: Leader) -> Non
 
 
 def test_a_gone_card_is_asked_about_before_it_takes_the_flag(leader: Leader) -> None:
-    leader.given(ask.IssueCard(red("3"), R2))
+    leader.given(commands.IssueCard(red("3"), R2))
     question = asked(only(leader.shows(red("2"), job=Job.FLAG)))
     assert isinstance(leader.desk.in_play(question), FlagAnswer)
     assert leader.game.state.flag(BLUE).carrier == Fighter(red("2"))
@@ -147,14 +146,14 @@ def test_a_gone_card_is_asked_about_before_it_takes_the_flag(leader: Leader) -> 
 def test_the_flag_is_still_too_early_for_a_found_card(leader: Leader) -> None:
     question = asked(only(renewed(leader).shows(red("9"), job=Job.FLAG)))
     version = leader.game.version
-    assert is_refused(leader.desk.in_play(question), no.FlagTooEarly, have=0, need=10)
+    assert is_refused(leader.desk.in_play(question), refusals.FlagTooEarly, have=0, need=10)
     assert leader.game.version == version
 
 
 def test_before_the_whistle_the_game_is_begun_after_the_leaders_word(leads: Leaders) -> None:
     leader = renewed(dealt(leads(setup(Knowledge.PLAYERS), begun=False)))
     question = asked(leader.duel(red("9"), blue("8")))
-    assert is_refused(leader.desk.in_play(question), no.NotBegun)
+    assert is_refused(leader.desk.in_play(question), refusals.NotBegun)
     leader.desk.begin()
     assert settled(leader.desk.in_play(question)).verdict.result is Result.RED
 
@@ -162,7 +161,7 @@ def test_before_the_whistle_the_game_is_begun_after_the_leaders_word(leads: Lead
 def test_a_post_has_nobody_to_ask_and_says_what_is_the_matter(leader: Leader) -> None:
     renewed(leader).desk.watching(Job.POST, records=True)
     answer = leader.duel(red("9"), blue("8"), job=Job.POST)
-    assert is_refused(answer, no.CardIsGone, card=red("9"), player=R1)
+    assert is_refused(answer, refusals.CardIsGone, card=red("9"), player=R1)
 
 
 def test_a_post_that_only_tells_tells(leader: Leader) -> None:

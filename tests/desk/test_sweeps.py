@@ -5,8 +5,7 @@ import pytest
 from referee_app.desk.answers import AlreadyIn, Collected, Counted, Done, Undoable
 from referee_app.desk.jobs import Job
 from referee_app.desk.sweeping import PAUSE_MS
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
+from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import CardHandedIn
 from referee_app.live_game.model import ActionId, Knowledge, Mode
 from referee_app.live_game.view import Phase
@@ -118,7 +117,7 @@ def test_a_sweep_ends_when_the_leader_turns_to_something_else(out: Leader, turn:
         case "leave":
             out.desk.leave()
         case "do":
-            out.desk.do(ask.PauseClock())
+            out.desk.do(commands.PauseClock())
         case "draw":
             out.desk.draw(RED)
     out.sweeps(BLUES[1])
@@ -193,25 +192,25 @@ def test_before_a_real_watch_each_card_counts_once_however_often_it_is_passed(ou
 
 
 def test_a_card_already_handed_in_is_refused_once_and_not_per_frame(out: Leader) -> None:
-    out.given(ask.HandIn(BLUES[0]))
+    out.given(commands.HandIn(BLUES[0]))
     lens = Lens(out, Job.HAND_IN)
     refused = only(lens.see_cards(BLUES[0], frames=20))
-    assert is_refused(refused, no.AlreadyCounted, card=BLUES[0], by=None)
+    assert is_refused(refused, refusals.AlreadyCounted, card=BLUES[0], by=None)
 
 
 def test_ones_own_card_is_refused(leads: Leaders) -> None:
     reds = leads(setup(mode=Mode.TWO_LEADERS))
-    assert is_refused(only(reds.sweeps(red("9"))), no.OwnCard, card=red("9"))
+    assert is_refused(only(reds.sweeps(red("9"))), refusals.OwnCard, card=red("9"))
 
 
 def test_a_card_still_in_the_pile_is_refused(leader: Leader) -> None:
-    assert is_refused(only(leader.sweeps(blue("9"))), no.StillInPile, card=blue("9"))
+    assert is_refused(only(leader.sweeps(blue("9"))), refusals.StillInPile, card=blue("9"))
 
 
 def test_a_bad_card_in_a_sweep_stops_none_of_the_others(out: Leader) -> None:
     good, bad, also_good = out.sweeps(BLUES[0], blue("9", 4), BLUES[1])
     assert (counted(good).count, counted(also_good).count) == (1, 2)
-    assert is_refused(bad, no.NotInDeck, card=blue("9", 4))
+    assert is_refused(bad, refusals.NotInDeck, card=blue("9", 4))
     assert len(set(actions(out))) == 1
 
 
@@ -219,11 +218,11 @@ def test_the_game_may_end_in_the_middle_of_a_sweep(leads: Leaders) -> None:
     leader = leads(setup())
     reds = list(leader.game.state.setup.deck.cards(RED))
     leader.given_out(*BLUES, *reds)
-    leader.given(*map(ask.HandIn, reds))
+    leader.given(*map(commands.HandIn, reds))
     answers = leader.sweeps(*BLUES, BLUES[0])
     assert leader.desk.seen().view.phase is Phase.OVER
     assert counted(answers[-2]).count == 20
-    assert is_refused(answers[-1], no.GameIsOver)
+    assert is_refused(answers[-1], refusals.GameIsOver)
     leader.desk.undo(leader.game.last_action())
     assert leader.desk.seen().view.phase is Phase.RUNNING
     assert leader.captured(RED) == 0
@@ -262,12 +261,12 @@ def test_before_a_real_watch_a_child_back_at_base_takes_no_tap(out: Leader) -> N
 
 
 def ended(leader: Leader) -> Leader:
-    leader.given(ask.EndGame(RED))
+    leader.given(commands.EndGame(RED))
     return leader
 
 
 def test_cards_are_collected_when_the_game_is_over(out: Leader) -> None:
-    assert is_refused(only(out.sweeps(BLUES[0], job=Job.COLLECT)), no.NotOver)
+    assert is_refused(only(out.sweeps(BLUES[0], job=Job.COLLECT)), refusals.NotOver)
     ended(out)
     one, two = out.sweeps(BLUES[0], red("8"), job=Job.COLLECT)
     assert isinstance(one, Collected)
@@ -298,14 +297,14 @@ def test_before_a_real_watch_a_card_that_was_taken_back_counts_again(out: Leader
 
 def test_before_a_real_watch_what_is_refused_is_refused_once(leads: Leaders) -> None:
     lens = Lens(leads(setup(mode=Mode.TWO_LEADERS)), Job.HAND_IN)
-    assert is_refused(only(lens.see_cards(red("9"), frames=3)), no.OwnCard, card=red("9"))
+    assert is_refused(only(lens.see_cards(red("9"), frames=3)), refusals.OwnCard, card=red("9"))
     lens.nothing()
     assert lens.see_cards(red("9"), frames=3) == []
 
 
 def test_what_is_missing_is_told_with_code_and_last_place(leads: Leaders) -> None:
     leader = leads(setup(Knowledge.PLAYERS))
-    leader.given(ask.IssueCard(red("9"), R1), ask.IssueCard(blue("8")), ask.HandIn(blue("8"), R2))
+    leader.given(commands.IssueCard(red("9"), R1), commands.IssueCard(blue("8")), commands.HandIn(blue("8"), R2))
     ended(leader)
     everything = [*leader.game.state.setup.deck.cards(RED), *leader.game.state.setup.deck.cards(BLUE)]
     leader.sweeps(*(card for card in everything if card not in (red("9"), blue("8"))), job=Job.COLLECT)

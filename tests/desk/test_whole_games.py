@@ -12,7 +12,7 @@ from referee_app.desk.answers import Answer, IsInPlay, Refused, Settled, WhoTagg
 from referee_app.desk.desk import Desk
 from referee_app.desk.jobs import Job
 from referee_app.journal.journal import Journal
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import ActionUndone, Event, Fighter
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, Setup, propose
@@ -43,7 +43,7 @@ class Afternoon:
         return NOON + self.ms
 
 
-def matters(red: Fighter, blue: Fighter, said: ask.RecordDuel, rules: HouseRules) -> bool:
+def matters(red: Fighter, blue: Fighter, said: commands.RecordDuel, rules: HouseRules) -> bool:
     """Whether a desk asks, or is told, who tagged: a bomb did, or it is spy and marshal by the house rule."""
     ranks = {red.card.rank, blue.card.rank}
     bomb_tagged = any(who.card.rank is Rank.BOMB and who.card.team is said.tagger for who in (red, blue))
@@ -53,11 +53,11 @@ def matters(red: Fighter, blue: Fighter, said: ask.RecordDuel, rules: HouseRules
 
 def as_a_camera_tells_it(command: Command, rules: HouseRules) -> Command:
     """A duel as cards alone tell it: who holds them is for the game to know, who tagged only where it matters."""
-    if not isinstance(command, ask.RecordDuel):
+    if not isinstance(command, commands.RecordDuel):
         return command
     tagger = command.tagger if matters(command.red, command.blue, command, rules) else None
     red, blue = (Fighter(who.card) if isinstance(who.card, Card) else who for who in (command.red, command.blue))
-    return ask.RecordDuel(red, blue, tagger, command.found)
+    return commands.RecordDuel(red, blue, tagger, command.found)
 
 
 class Fingers:
@@ -70,13 +70,13 @@ class Fingers:
     def obey(self, command: Command) -> tuple[Answer, ...]:
         self.turn += 1
         match command:
-            case ask.IssueCard(card, player):
+            case commands.IssueCard(card, player):
                 return self._show(Job.GIVE, card, player)
-            case ask.HandIn(card, by):
+            case commands.HandIn(card, by):
                 return self._show(Job.HAND_IN, card, by)
-            case ask.TakeFlag(_, Fighter(card, player)):
+            case commands.TakeFlag(_, Fighter(card, player)):
                 return tuple(self._found(answer) for answer in self._show(Job.FLAG, card, player))
-            case ask.RecordDuel():
+            case commands.RecordDuel():
                 return (self._duel(command),)
         return (self.desk.do(command),)
 
@@ -94,7 +94,7 @@ class Fingers:
             answer = self.desk.in_play(answer)
         return answer
 
-    def _duel(self, command: ask.RecordDuel) -> Answer:
+    def _duel(self, command: commands.RecordDuel) -> Answer:
         red, blue = command.red, command.blue
         if isinstance(red.card, Card) and isinstance(blue.card, Card) and self.turn % 3:
             (answer,) = self.desk.heard(Job.DUEL, (Duel(red.card, blue.card),))
@@ -116,7 +116,7 @@ def events(game: LiveGame) -> list[Event]:
 
 
 def begun(journal: Journal, said: Said, afternoon: Afternoon) -> LiveGame:
-    assert isinstance(said.command, ask.OpenGame)
+    assert isinstance(said.command, commands.OpenGame)
     surroundings = Surroundings(afternoon.now, Random(1))
     return LiveGame.begin(journal, said.command.setup, said.command.keeps, game="wood", surroundings=surroundings)
 

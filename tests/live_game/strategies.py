@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from referee_app.cards.decks import LIVE_RANKS, Card, Deck, deck_for
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Attested, Fact, Fighter
 from referee_app.live_game.model import (
@@ -104,27 +104,27 @@ fighters = st.builds(Fighter, silly_cards(), maybe_player)
 silly_actions = st.builds(ActionId, st.sampled_from(["phone-0", "phone-1", "nobody"]), st.integers(-1, 60))
 
 silly_commands: st.SearchStrategy[Command] = st.one_of(
-    st.builds(ask.OpenGame, setups(), st.lists(teams, max_size=3).map(tuple)),
-    st.builds(ask.BeginPlay),
-    st.builds(ask.PauseClock),
-    st.builds(ask.ResumeClock),
-    st.builds(ask.IssueCard, silly_cards(), maybe_player, st.sampled_from(Dealt)),
-    st.builds(ask.DrawCard, teams, maybe_player),
-    st.builds(ask.RecordDuel, fighters, fighters, st.none() | teams),
-    st.builds(ask.HandIn, silly_cards(), maybe_player),
-    st.builds(ask.ReportLost, silly_cards(), maybe_player),
-    st.builds(ask.ReportBack, silly_players),
-    st.builds(ask.AddPlayer, teams),
-    st.builds(ask.RemovePlayer, silly_players, st.none() | silly_cards()),
-    st.builds(ask.TakeFlag, teams, fighters),
-    st.builds(ask.HandOnFlag, teams, fighters),
-    st.builds(ask.LoseFlag, teams),
-    st.builds(ask.HideFlag, teams),
-    st.builds(ask.DeliverFlag, teams, st.none() | st.sampled_from(Attested)),
-    st.builds(ask.CallTime),
-    st.builds(ask.EndGame, st.none() | teams),
-    st.builds(ask.CollectCard, silly_cards()),
-    st.builds(ask.UndoAction, silly_actions, st.text(max_size=5)),
+    st.builds(commands.OpenGame, setups(), st.lists(teams, max_size=3).map(tuple)),
+    st.builds(commands.BeginPlay),
+    st.builds(commands.PauseClock),
+    st.builds(commands.ResumeClock),
+    st.builds(commands.IssueCard, silly_cards(), maybe_player, st.sampled_from(Dealt)),
+    st.builds(commands.DrawCard, teams, maybe_player),
+    st.builds(commands.RecordDuel, fighters, fighters, st.none() | teams),
+    st.builds(commands.HandIn, silly_cards(), maybe_player),
+    st.builds(commands.ReportLost, silly_cards(), maybe_player),
+    st.builds(commands.ReportBack, silly_players),
+    st.builds(commands.AddPlayer, teams),
+    st.builds(commands.RemovePlayer, silly_players, st.none() | silly_cards()),
+    st.builds(commands.TakeFlag, teams, fighters),
+    st.builds(commands.HandOnFlag, teams, fighters),
+    st.builds(commands.LoseFlag, teams),
+    st.builds(commands.HideFlag, teams),
+    st.builds(commands.DeliverFlag, teams, st.none() | st.sampled_from(Attested)),
+    st.builds(commands.CallTime),
+    st.builds(commands.EndGame, st.none() | teams),
+    st.builds(commands.CollectCard, silly_cards()),
+    st.builds(commands.UndoAction, silly_actions, st.text(max_size=5)),
 )
 
 

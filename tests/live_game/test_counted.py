@@ -3,9 +3,7 @@
 import pytest
 
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
-from referee_app.live_game import tally
+from referee_app.live_game import commands, refusals, tally
 from referee_app.live_game.events import CardHandedIn
 from referee_app.live_game.model import Knowledge, Mode
 from referee_app.live_game.state import Heap, Stage, State
@@ -33,7 +31,7 @@ def test_in_a_counted_game_each_tap_counts_one() -> None:
     desk = playing(Knowledge.COUNTED)
     desk.deal(*[blue_box()] * 5)
     for n in range(1, 4):
-        assert desk.do(ask.HandIn(blue_box())) == (CardHandedIn(blue_box(), None, inferred=False),)
+        assert desk.do(commands.HandIn(blue_box())) == (CardHandedIn(blue_box(), None, inferred=False),)
         assert tally.captured(desk.state, RED).n == n
     assert tally.held(desk.state, BLUE) == 2
 
@@ -43,56 +41,56 @@ def test_in_a_counted_game_nothing_is_concluded_from_a_card_with_or_without_a_re
     desk.deal(red_box(), blue_box(), blue_box())
     desk.do(fight(red_box("9"), blue_box("8")))
     for _ in range(2):
-        assert desk.do(ask.HandIn(blue_box())) == (CardHandedIn(blue_box(), None, inferred=False),)
+        assert desk.do(commands.HandIn(blue_box())) == (CardHandedIn(blue_box(), None, inferred=False),)
 
 
 def test_in_a_counted_game_the_half_opens_the_flag() -> None:
     desk = playing(Knowledge.COUNTED, Mode.TWO_LEADERS)
     desk.deal(red_box())
-    desk.do(*[ask.HandIn(blue_box())] * 9)
-    desk.refuses(no.FlagTooEarly, ask.TakeFlag(BLUE, holds(red_box())), have=9, need=10)
-    desk.do(ask.HandIn(blue_box()))
-    desk.do(ask.TakeFlag(BLUE, holds(red_box())))
+    desk.do(*[commands.HandIn(blue_box())] * 9)
+    desk.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red_box())), have=9, need=10)
+    desk.do(commands.HandIn(blue_box()))
+    desk.do(commands.TakeFlag(BLUE, holds(red_box())))
 
 
 def test_nobody_hands_in_more_cards_than_the_enemys_deck_has() -> None:
     desk = playing(Knowledge.COUNTED, Mode.TWO_LEADERS)
-    desk.do(*[ask.HandIn(blue_box())] * 20)
-    desk.refuses(no.MoreThanTheDeck, ask.HandIn(blue_box()), team=BLUE, deck=20)
+    desk.do(*[commands.HandIn(blue_box())] * 20)
+    desk.refuses(refusals.MoreThanTheDeck, commands.HandIn(blue_box()), team=BLUE, deck=20)
     assert tally.captured(desk.state, RED).n == 20
 
 
 def test_lost_cards_are_accounted_for_and_cannot_be_handed_in_beside_the_rest() -> None:
     desk = playing(Knowledge.COUNTED)
     desk.deal(*[blue_box()] * 20)
-    desk.do(*[ask.ReportLost(blue_box())] * 5, *[ask.HandIn(blue_box())] * 15)
-    desk.refuses(no.MoreThanTheDeck, ask.HandIn(blue_box()), team=BLUE, deck=20)
-    desk.refuses(no.MoreThanTheDeck, ask.ReportLost(blue_box()), team=BLUE, deck=20)
+    desk.do(*[commands.ReportLost(blue_box())] * 5, *[commands.HandIn(blue_box())] * 15)
+    desk.refuses(refusals.MoreThanTheDeck, commands.HandIn(blue_box()), team=BLUE, deck=20)
+    desk.refuses(refusals.MoreThanTheDeck, commands.ReportLost(blue_box()), team=BLUE, deck=20)
 
 
 def test_a_team_whose_cards_are_all_accounted_for_neither_fights_nor_takes_a_flag() -> None:
     desk = playing(Knowledge.COUNTED)
     desk.deal(*[red_box()] * 20, blue_box(), blue_box())
-    desk.do(*[ask.HandIn(red_box())] * 20)
-    desk.refuses(no.MoreThanTheDeck, fight(red_box("9"), blue_box("8")), team=RED, deck=20)
-    desk.refuses(no.MoreThanTheDeck, ask.TakeFlag(BLUE, holds(red_box("2"))), team=RED, deck=20)
+    desk.do(*[commands.HandIn(red_box())] * 20)
+    desk.refuses(refusals.MoreThanTheDeck, fight(red_box("9"), blue_box("8")), team=RED, deck=20)
+    desk.refuses(refusals.MoreThanTheDeck, commands.TakeFlag(BLUE, holds(red_box("2"))), team=RED, deck=20)
     assert not desk.state.over
 
 
 def test_nobody_hands_in_more_of_a_rank_than_the_deck_has() -> None:
     desk = playing(mode=Mode.TWO_LEADERS, box=True)
-    desk.do(*[ask.HandIn(blue_box("3"))] * 3)
-    desk.refuses(no.RankUsedUp, ask.HandIn(blue_box("3")), rank=Rank.MINER, team=BLUE)
-    desk.do(ask.HandIn(blue_box("4")))
+    desk.do(*[commands.HandIn(blue_box("3"))] * 3)
+    desk.refuses(refusals.RankUsedUp, commands.HandIn(blue_box("3")), rank=Rank.MINER, team=BLUE)
+    desk.do(commands.HandIn(blue_box("4")))
     assert tally.captured(desk.state, RED).n == 4
 
 
 def test_the_last_captured_card_of_a_rank_can_still_be_handed_in() -> None:
     desk = playing(box=True)
     desk.deal(red_box("1"), blue_box("10"))
-    desk.do(fight(red_box("1"), blue_box("10")), ask.HandIn(blue_box("10")))
+    desk.do(fight(red_box("1"), blue_box("10")), commands.HandIn(blue_box("10")))
     assert tally.captured(desk.state, RED).n == 1
-    desk.refuses(no.RankUsedUp, ask.HandIn(blue_box("10")))
+    desk.refuses(refusals.RankUsedUp, commands.HandIn(blue_box("10")))
 
 
 def places(state: State, team: Team) -> int:
@@ -106,15 +104,15 @@ def places(state: State, team: Team) -> int:
 def test_in_a_counted_game_the_known_counts_add_up() -> None:
     desk = playing(Knowledge.COUNTED)
     desk.deal(*[red_box()] * 6, *[blue_box()] * 6)
-    steps: list[ask.Command] = [
+    steps: list[commands.Command] = [
         fight(red_box("9"), blue_box("8")),
         fight(red_box("4"), blue_box("4")),
         fight(red_box("B"), blue_box("5"), RED),
-        ask.HandIn(blue_box()),
-        ask.HandIn(red_box("4")),
-        ask.HandIn(blue_box("2")),
-        ask.ReportLost(red_box()),
-        ask.RemovePlayer(R1, red_box()),
+        commands.HandIn(blue_box()),
+        commands.HandIn(red_box("4")),
+        commands.HandIn(blue_box("2")),
+        commands.ReportLost(red_box()),
+        commands.RemovePlayer(R1, red_box()),
     ]
     for step in steps:
         desk.do(step)
@@ -123,10 +121,10 @@ def test_in_a_counted_game_the_known_counts_add_up() -> None:
 
 @pytest.mark.parametrize(
     "step",
-    [ask.HandIn(blue_box()), fight(red_box("9"), blue_box("8")), ask.ReportLost(blue_box())],
+    [commands.HandIn(blue_box()), fight(red_box("9"), blue_box("8")), commands.ReportLost(blue_box())],
     ids=lambda step: type(step).__name__,
 )
-def test_a_card_given_out_without_a_tap_leaves_the_pile_when_it_turns_up(step: ask.Command) -> None:
+def test_a_card_given_out_without_a_tap_leaves_the_pile_when_it_turns_up(step: commands.Command) -> None:
     desk = playing(Knowledge.COUNTED)
     desk.do(step)
     assert tally.pile(desk.state, BLUE) == 19
@@ -136,12 +134,12 @@ def test_a_card_given_out_without_a_tap_leaves_the_pile_when_it_turns_up(step: a
 def test_a_torn_card_is_counted_by_its_team_alone() -> None:
     desk = playing()
     desk.deal(blue("8"), blue("7"))
-    desk.do(ask.HandIn(blue_box()))
+    desk.do(commands.HandIn(blue_box()))
     assert tally.captured(desk.state, RED).n == 1
 
 
 def test_red_cards_handed_in_count_for_blue() -> None:
     desk = playing(Knowledge.COUNTED)
     desk.deal(red_box())
-    desk.do(ask.HandIn(red_box()))
+    desk.do(commands.HandIn(red_box()))
     assert [tally.captured(desk.state, team).n for team in Team] == [0, 1]

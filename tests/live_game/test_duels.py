@@ -3,9 +3,7 @@
 import pytest
 
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
-from referee_app.live_game import tally
+from referee_app.live_game import commands, refusals, tally
 from referee_app.live_game.events import DuelFought, Event, PlayBegan, Result
 from referee_app.live_game.model import Knowledge, Mode, Player
 from referee_app.live_game.state import Stage
@@ -51,7 +49,7 @@ def test_a_captured_card_counts_for_nobody_until_it_is_handed_in() -> None:
     desk = playing(red("9"), blue("8"))
     desk.do(fight(red("9"), blue("8")))
     assert tally.captured(desk.state, RED).n == 0
-    desk.do(ask.HandIn(blue("8")))
+    desk.do(commands.HandIn(blue("8")))
     assert tally.captured(desk.state, RED).n == 1
     assert tally.captured(desk.state, BLUE).n == 0
 
@@ -68,7 +66,7 @@ def test_in_a_tie_each_has_captured_the_others_card() -> None:
     assert desk.state.life(red("4")).captor == holds(blue("4"))
     assert desk.state.life(blue("4")).captor == holds(red("4"))
     assert [tally.held(desk.state, team) for team in Team] == [0, 0]
-    desk.do(ask.HandIn(red("4")), ask.HandIn(blue("4")))
+    desk.do(commands.HandIn(red("4")), commands.HandIn(blue("4")))
     assert [tally.captured(desk.state, team).n for team in Team] == [1, 1]
 
 
@@ -107,7 +105,7 @@ def test_the_spy_fells_the_marshal_whoever_tagged() -> None:
 def test_several_tags_at_once_are_one_duel_after_the_other() -> None:
     desk = playing(red("6"), blue("5"), blue("7"), blue("4"))
     desk.do(fight(red("6"), blue("5")), fight(red("6"), blue("7")))
-    desk.refuses(no.CardIsElsewhere, fight(red("6"), blue("4")), card=red("6"))
+    desk.refuses(refusals.CardIsElsewhere, fight(red("6"), blue("4")), card=red("6"))
 
 
 # Completed from the record
@@ -131,7 +129,7 @@ def test_the_cards_of_two_players_are_known() -> None:
 
 def test_a_rank_and_a_player_name_that_players_card() -> None:
     desk = named()
-    (duel,) = desk.do(ask.RecordDuel(holds(red_box("9"), R1), holder(B1)))
+    (duel,) = desk.do(commands.RecordDuel(holds(red_box("9"), R1), holder(B1)))
     assert duel == DuelFought(holds(red("9"), R1), holds(blue("8"), B1), None, Result.RED)
 
 
@@ -145,7 +143,7 @@ def test_where_only_cards_are_known_no_player_is_made_up() -> None:
 def test_a_card_given_to_nobody_in_particular_fights_without_a_name() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
     desk.deal(red("9"), blue("8"))
-    desk.do(ask.BeginPlay())
+    desk.do(commands.BeginPlay())
     (duel,) = desk.do(fight(red("9"), blue("8")))
     assert duel == DuelFought(holds(red("9")), holds(blue("8")), None, Result.RED)
 
@@ -153,8 +151,8 @@ def test_a_card_given_to_nobody_in_particular_fights_without_a_name() -> None:
 def test_who_shows_a_card_that_was_given_to_nobody_in_particular_is_believed() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
     desk.deal(red("9"), blue("8"))
-    desk.do(ask.BeginPlay())
-    (duel,) = desk.do(ask.RecordDuel(holds(red("9"), R1), holds(blue("8"), B1)))
+    desk.do(commands.BeginPlay())
+    (duel,) = desk.do(commands.RecordDuel(holds(red("9"), R1), holds(blue("8"), B1)))
     assert duel == DuelFought(holds(red("9"), R1), holds(blue("8"), B1), None, Result.RED)
     assert len(tally.carried(desk.state, R1)) == 1
 
@@ -171,7 +169,7 @@ def test_the_first_duel_begins_the_game_and_this_is_marked_as_inferred() -> None
 
 def test_a_duel_that_is_refused_begins_nothing() -> None:
     desk = Desk(agreed())
-    desk.refuses(no.StillInPile, fight(red("9"), blue("8")))
+    desk.refuses(refusals.StillInPile, fight(red("9"), blue("8")))
     assert not tally.clock(desk.state, desk.now).begun
 
 
@@ -182,7 +180,7 @@ def keeper() -> Desk:
     """The phone of red's leader, with red 1 on the field."""
     desk = Desk(agreed(Knowledge.PLAYERS, Mode.TWO_LEADERS))
     desk.give(R1, red("9"))
-    desk.do(ask.BeginPlay())
+    desk.do(commands.BeginPlay())
     return desk
 
 
@@ -203,24 +201,24 @@ def test_an_enemy_who_wins_unseen_before_may_win_again() -> None:
 
 def test_the_enemys_player_is_taken_at_the_word_given() -> None:
     desk = keeper()
-    (duel,) = desk.do(ask.RecordDuel(holder(R1), holds(blue("8"), Player(BLUE, 9))))
+    (duel,) = desk.do(commands.RecordDuel(holder(R1), holds(blue("8"), Player(BLUE, 9))))
     assert duel == DuelFought(holds(red("9"), R1), holds(blue("8"), Player(BLUE, 9)), None, Result.RED)
 
 
 def test_an_enemy_whose_card_is_not_known_here_must_show_it() -> None:
     desk = keeper()
-    desk.refuses(no.RankIsUnknown, fight(R1, B1))
+    desk.refuses(refusals.RankIsUnknown, fight(R1, B1))
 
 
 def test_an_enemy_card_that_was_seen_captured_is_told_when_it_fights_again() -> None:
     desk = keeper()
     desk.do(fight(red("9"), blue("8")))
-    desk.refuses(no.CardIsElsewhere, fight(red("9"), blue("8")), card=blue("8"))
+    desk.refuses(refusals.CardIsElsewhere, fight(red("9"), blue("8")), card=blue("8"))
 
 
 def test_a_card_of_ones_own_pile_is_told_on_ones_own_phone() -> None:
     desk = keeper()
-    desk.refuses(no.StillInPile, fight(red("10"), blue("8")), card=red("10"))
+    desk.refuses(refusals.StillInPile, fight(red("10"), blue("8")), card=red("10"))
 
 
 # The box
@@ -247,14 +245,14 @@ def test_from_the_box_a_rank_fights_no_more_once_all_of_it_are_captured() -> Non
     desk = Desk(agreed(box=True))
     desk.deal(red_box("1"), blue_box("10"), red_box("8"))
     desk.do(fight(red_box("1"), blue_box("10")))
-    desk.refuses(no.RankUsedUp, fight(red_box("8"), blue_box("10")), rank=Rank.MARSHAL, team=BLUE)
+    desk.refuses(refusals.RankUsedUp, fight(red_box("8"), blue_box("10")), rank=Rank.MARSHAL, team=BLUE)
 
 
 def test_a_duel_without_ranks_cannot_be_settled() -> None:
     desk = Desk(agreed(Knowledge.COUNTED))
     desk.deal(red_box(), blue_box())
-    desk.refuses(no.RankIsUnknown, fight(red_box(), blue_box("4")))
-    desk.refuses(no.RankIsUnknown, fight(red_box("4"), blue_box()))
+    desk.refuses(refusals.RankIsUnknown, fight(red_box(), blue_box("4")))
+    desk.refuses(refusals.RankIsUnknown, fight(red_box("4"), blue_box()))
 
 
 def test_from_the_box_players_and_ranks_can_be_recorded_too() -> None:
@@ -263,11 +261,11 @@ def test_from_the_box_players_and_ranks_can_be_recorded_too() -> None:
     desk.give(B1, blue_box("8"))
     _, duel = desk.do(fight(R1, B1))
     assert duel == DuelFought(holds(red_box("9"), R1), holds(blue_box("8"), B1), None, Result.RED)
-    desk.refuses(no.PlayerHasNoCard, fight(R1, B1), player=B1)
+    desk.refuses(refusals.PlayerHasNoCard, fight(R1, B1), player=B1)
 
 
 def test_two_cards_may_be_told_in_any_order() -> None:
     desk = begun(agreed(Knowledge.CARDS), red("9"), blue("8"))
-    (duel,) = desk.do(ask.RecordDuel(holds(blue("8")), holds(red("9"))))
+    (duel,) = desk.do(commands.RecordDuel(holds(blue("8")), holds(red("9"))))
     assert isinstance(duel, DuelFought)
     assert (duel.red.card, duel.blue.card, duel.result) == (red("9"), blue("8"), Result.RED)

@@ -5,9 +5,7 @@ from dataclasses import replace
 import pytest
 
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
-from referee_app.live_game import tally
+from referee_app.live_game import commands, refusals, tally
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import (
     Attested,
@@ -49,14 +47,14 @@ from tests.live_game.kit import (
 @pytest.mark.parametrize("winner", [RED, BLUE, None])
 def test_the_referee_ends_a_game_with_a_winner_or_a_draw(winner: Team | None) -> None:
     desk = Desk(agreed())
-    assert desk.do(ask.EndGame(winner)) == (GameEnded(EndReason.REFEREE, winner),)
+    assert desk.do(commands.EndGame(winner)) == (GameEnded(EndReason.REFEREE, winner),)
     assert desk.state.over
     assert tally.outcome(desk.state) == ("referee", winner, True)
 
 
 def test_a_game_that_goes_on_has_no_outcome() -> None:
     desk = Desk(agreed())
-    desk.do(ask.BeginPlay())
+    desk.do(commands.BeginPlay())
     assert tally.outcome(desk.state) is None
 
 
@@ -65,10 +63,10 @@ def test_when_both_teams_have_no_card_left_it_is_a_draw(mode: Mode) -> None:
     desk = Desk(agreed(mode=mode))
     cards = {team: list(desk.state.setup.deck.cards(team)) for team in Team}
     desk.deal(*cards[RED], *cards[BLUE])
-    desk.do(ask.BeginPlay())
+    desk.do(commands.BeginPlay())
     last = {RED: red("4"), BLUE: blue("4")}
     for team in Team:
-        desk.do(*(ask.HandIn(card) for card in cards[team] if card != last[team]))
+        desk.do(*(commands.HandIn(card) for card in cards[team] if card != last[team]))
     assert not desk.state.over
     duel, end = desk.do(fight(red("4"), blue("4")))
     assert isinstance(duel, DuelFought)
@@ -79,27 +77,27 @@ def test_when_both_teams_have_no_card_left_it_is_a_draw(mode: Mode) -> None:
 def test_in_a_counted_game_too_it_is_a_draw() -> None:
     desk = Desk(agreed(Knowledge.COUNTED))
     desk.deal(*[red_box()] * 20, *[blue_box()] * 20)
-    desk.do(*[ask.HandIn(red_box())] * 20, *[ask.HandIn(blue_box())] * 18, ask.ReportLost(blue_box()))
+    desk.do(*[commands.HandIn(red_box())] * 20, *[commands.HandIn(blue_box())] * 18, commands.ReportLost(blue_box()))
     assert not desk.state.over
-    assert desk.do(ask.HandIn(blue_box()))[-1] == GameEnded(EndReason.NO_CARDS)
+    assert desk.do(commands.HandIn(blue_box()))[-1] == GameEnded(EndReason.NO_CARDS)
     assert tally.outcome(desk.state) == ("no_cards", None, True)
 
 
 def test_one_team_without_cards_plays_no_more_but_the_game_goes_on() -> None:
     desk = Desk(agreed(Knowledge.COUNTED))
     desk.deal(*[red_box()] * 20, blue_box())
-    desk.do(*[ask.HandIn(red_box())] * 20)
+    desk.do(*[commands.HandIn(red_box())] * 20)
     assert tally.exhausted(desk.state, RED)
     assert tally.exhausted(desk.state, BLUE) is False
     assert not desk.state.over
-    desk.do(ask.TakeFlag(RED, holds(blue_box())), ask.DeliverFlag(RED))
+    desk.do(commands.TakeFlag(RED, holds(blue_box())), commands.DeliverFlag(RED))
     assert tally.outcome(desk.state) == ("flag", BLUE, True)
 
 
 def test_a_card_in_the_pile_is_a_card_left() -> None:
     desk = Desk(agreed(Knowledge.COUNTED))
     desk.deal(*[red_box()] * 19, *[blue_box()] * 20)
-    desk.do(*[ask.HandIn(red_box())] * 19, *[ask.HandIn(blue_box())] * 20)
+    desk.do(*[commands.HandIn(red_box())] * 19, *[commands.HandIn(blue_box())] * 20)
     assert tally.exhausted(desk.state, RED) is False
     assert not desk.state.over
 
@@ -107,8 +105,8 @@ def test_a_card_in_the_pile_is_a_card_left() -> None:
 def test_a_card_that_goes_back_into_the_pile_with_its_player_keeps_the_game_on() -> None:
     desk = Desk(agreed(Knowledge.COUNTED))
     desk.deal(*[red_box()] * 20, *[blue_box()] * 20)
-    desk.do(*[ask.HandIn(red_box())] * 20, *[ask.HandIn(blue_box())] * 19)
-    desk.do(ask.RemovePlayer(B1, blue_box()))
+    desk.do(*[commands.HandIn(red_box())] * 20, *[commands.HandIn(blue_box())] * 19)
+    desk.do(commands.RemovePlayer(B1, blue_box()))
     assert (tally.pile(desk.state, BLUE), tally.held(desk.state, BLUE)) == (1, 0)
     assert not desk.state.over
 
@@ -116,7 +114,7 @@ def test_a_card_that_goes_back_into_the_pile_with_its_player_keeps_the_game_on()
 def test_a_leaders_phone_cannot_tell_that_nobody_has_cards_left() -> None:
     desk = Desk(agreed(Knowledge.COUNTED, Mode.TWO_LEADERS))
     desk.deal(*[red_box()] * 20)
-    desk.do(*[ask.HandIn(blue_box())] * 20, *[ask.ReportLost(red_box())] * 20)
+    desk.do(*[commands.HandIn(blue_box())] * 20, *[commands.ReportLost(red_box())] * 20)
     assert tally.exhausted(desk.state, RED)
     assert not desk.state.over
 
@@ -129,7 +127,7 @@ def ended() -> Desk:
     desk = Desk(agreed(Knowledge.PLAYERS))
     desk.give(R1, red("9"))
     desk.give(B1, blue("2"))
-    desk.do(ask.BeginPlay(), ask.TakeFlag(RED, holds(blue("2"))), ask.EndGame(RED))
+    desk.do(commands.BeginPlay(), commands.TakeFlag(RED, holds(blue("2"))), commands.EndGame(RED))
     return desk
 
 
@@ -139,33 +137,33 @@ def ended() -> Desk:
     ids=lambda command: type(command).__name__,
 )
 def test_after_the_end_nothing_more_is_counted(command: Command) -> None:
-    ended().refuses(no.GameIsOver, command)
+    ended().refuses(refusals.GameIsOver, command)
 
 
 def test_after_the_end_the_cards_are_collected_each_once() -> None:
     desk = ended()
-    assert desk.do(ask.CollectCard(red("9"))) == (CardCollected(red("9")),)
-    desk.do(ask.CollectCard(blue("10")))
+    assert desk.do(commands.CollectCard(red("9"))) == (CardCollected(red("9")),)
+    desk.do(commands.CollectCard(blue("10")))
     assert desk.state.collected == {red("9"), blue("10")}
-    desk.refuses(no.AlreadyCollected, ask.CollectCard(red("9")), card=red("9"))
+    desk.refuses(refusals.AlreadyCollected, commands.CollectCard(red("9")), card=red("9"))
 
 
 def test_after_a_delivered_flag_the_cards_are_collected_too() -> None:
     desk = Desk(agreed())
     desk.deal(red("2"))
-    desk.do(ask.TakeFlag(BLUE, holds(red("2"))), ask.DeliverFlag(BLUE))
-    desk.do(ask.CollectCard(red("2")))
+    desk.do(commands.TakeFlag(BLUE, holds(red("2"))), commands.DeliverFlag(BLUE))
+    desk.do(commands.CollectCard(red("2")))
     assert tally.outcome(desk.state) == ("flag", RED, True)
 
 
 def test_a_card_of_a_larger_deck_is_not_collected_with_this_one() -> None:
-    ended().refuses(no.NotInDeck, ask.CollectCard(red("9", 2)), card=red("9", 2))
+    ended().refuses(refusals.NotInDeck, commands.CollectCard(red("9", 2)), card=red("9", 2))
 
 
 def test_cards_are_not_collected_during_the_game() -> None:
     desk = Desk(agreed())
     desk.deal(red("9"))
-    desk.refuses(no.NotOver, ask.CollectCard(red("9")))
+    desk.refuses(refusals.NotOver, commands.CollectCard(red("9")))
 
 
 # The clock
@@ -174,37 +172,37 @@ def test_cards_are_not_collected_during_the_game() -> None:
 def test_the_whistle_starts_the_clock_once() -> None:
     desk = Desk(agreed())
     assert tally.clock(desk.state, desk.now) == (0, False, False)
-    assert desk.do(ask.BeginPlay()) == (PlayBegan(inferred=False),)
-    desk.refuses(no.AlreadyBegun, ask.BeginPlay())
+    assert desk.do(commands.BeginPlay()) == (PlayBegan(inferred=False),)
+    desk.refuses(refusals.AlreadyBegun, commands.BeginPlay())
     desk.later(90)
     assert tally.clock(desk.state, desk.now) == (90_000, True, True)
 
 
 def test_pauses_are_left_out_of_the_time_played() -> None:
     desk = Desk(agreed())
-    desk.do(ask.BeginPlay())
+    desk.do(commands.BeginPlay())
     desk.later(60)
-    assert desk.do(ask.PauseClock()) == (ClockPaused(),)
+    assert desk.do(commands.PauseClock()) == (ClockPaused(),)
     desk.later(600)
     assert tally.clock(desk.state, desk.now) == (60_000, False, True)
-    assert desk.do(ask.ResumeClock()) == (ClockResumed(),)
+    assert desk.do(commands.ResumeClock()) == (ClockResumed(),)
     desk.later(30)
     assert tally.clock(desk.state, desk.now) == (90_000, True, True)
-    desk.do(ask.PauseClock())
+    desk.do(commands.PauseClock())
     desk.later(5)
-    desk.do(ask.ResumeClock())
+    desk.do(commands.ResumeClock())
     desk.later(10)
     assert tally.clock(desk.state, desk.now) == (100_000, True, True)
 
 
 def test_a_clock_that_stands_cannot_be_stopped_and_one_that_runs_not_resumed() -> None:
     desk = Desk(agreed())
-    desk.refuses(no.NotRunning, ask.PauseClock())
-    desk.refuses(no.NotPaused, ask.ResumeClock())
-    desk.do(ask.BeginPlay())
-    desk.refuses(no.NotPaused, ask.ResumeClock())
-    desk.do(ask.PauseClock())
-    desk.refuses(no.NotRunning, ask.PauseClock())
+    desk.refuses(refusals.NotRunning, commands.PauseClock())
+    desk.refuses(refusals.NotPaused, commands.ResumeClock())
+    desk.do(commands.BeginPlay())
+    desk.refuses(refusals.NotPaused, commands.ResumeClock())
+    desk.do(commands.PauseClock())
+    desk.refuses(refusals.NotRunning, commands.PauseClock())
 
 
 def test_the_first_duel_starts_the_clock_as_an_inference() -> None:
@@ -214,7 +212,7 @@ def test_the_first_duel_starts_the_clock_as_an_inference() -> None:
     assert desk.do(fight(red("9"), blue("8")))[0] == PlayBegan(inferred=True)
     desk.later(10)
     assert tally.clock(desk.state, desk.now) == (10_000, True, True)
-    desk.refuses(no.AlreadyBegun, ask.BeginPlay())
+    desk.refuses(refusals.AlreadyBegun, commands.BeginPlay())
 
 
 def restarted(desk: Desk, *, since: int, counts: bool) -> None:
@@ -232,16 +230,16 @@ def test_the_time_for_which_a_phone_was_off_counts_as_the_leader_says(
 ) -> None:
     desk = begun(agreed())
     if resumed_before:
-        desk.do(ask.PauseClock())
+        desk.do(commands.PauseClock())
         desk.later(100)
-        desk.do(ask.ResumeClock())
+        desk.do(commands.ResumeClock())
     desk.later(60)
     stopped = desk.now
     desk.later(7200)
     restarted(desk, since=stopped, counts=counts)
     desk.later(30)
     assert tally.clock(desk.state, desk.now) == (elapsed_s * 1000, True, True)
-    desk.do(ask.PauseClock())
+    desk.do(commands.PauseClock())
     assert tally.clock(desk.state, desk.now) == (elapsed_s * 1000, False, True)
 
 
@@ -258,13 +256,13 @@ def test_a_restart_that_set_the_clock_back_never_makes_the_time_played_less(coun
 
 def test_a_restart_is_judged_only_while_the_clock_runs() -> None:
     desk = Desk(agreed())
-    with pytest.raises(no.NotRunning):
+    with pytest.raises(refusals.NotRunning):
         restarted(desk, since=desk.now, counts=True)
-    desk.do(ask.BeginPlay(), ask.PauseClock())
-    with pytest.raises(no.NotRunning):
+    desk.do(commands.BeginPlay(), commands.PauseClock())
+    with pytest.raises(refusals.NotRunning):
         restarted(desk, since=desk.now, counts=True)
-    desk.do(ask.EndGame(RED))
-    with pytest.raises(no.GameIsOver):
+    desk.do(commands.EndGame(RED))
+    with pytest.raises(refusals.GameIsOver):
         restarted(desk, since=desk.now, counts=True)
 
 
@@ -273,7 +271,7 @@ def test_a_restart_is_judged_although_time_seems_to_be_up() -> None:
     desk.later(60)
     stopped = desk.now
     desk.later(7200)
-    desk.refuses(no.TimeIsUp, ask.HandIn(blue("8")))
+    desk.refuses(refusals.TimeIsUp, commands.HandIn(blue("8")))
     restarted(desk, since=stopped, counts=False)
     assert tally.time_left(desk.state, desk.now) == 540_000
 
@@ -283,18 +281,18 @@ def test_the_whistle_is_still_needed_by_a_restart_that_was_judged() -> None:
     desk.later(60)
     restarted(desk, since=desk.now, counts=True)
     whistle = desk.state.facts[desk.device][-2].action_id
-    desk.refuses(no.StillNeeded, ask.UndoAction(whistle))
+    desk.refuses(refusals.StillNeeded, commands.UndoAction(whistle))
 
 
 def test_how_long_a_finished_game_was_played_stays_when_the_clock_is_set_back() -> None:
     desk = begun(agreed())
     desk.later(60)
-    desk.do(ask.EndGame(RED))
+    desk.do(commands.EndGame(RED))
     desk.later(-7200)
     assert tally.clock(desk.state, desk.now) == (60_000, False, True)
 
 
-@pytest.mark.parametrize("end", [ask.EndGame(RED), ask.DeliverFlag(BLUE, Attested.SCOUT)])
+@pytest.mark.parametrize("end", [commands.EndGame(RED), commands.DeliverFlag(BLUE, Attested.SCOUT)])
 def test_a_record_that_tells_the_end_by_its_stamp_alone_is_read_as_it_was(end: Command) -> None:
     desk = begun(agreed())
     desk.later(60)
@@ -308,12 +306,12 @@ def test_a_record_that_tells_the_end_by_its_stamp_alone_is_read_as_it_was(end: C
 @pytest.mark.parametrize("paused", [False, True])
 def test_the_clock_stops_at_the_end(paused: bool) -> None:
     desk = Desk(agreed())
-    desk.do(ask.BeginPlay())
+    desk.do(commands.BeginPlay())
     desk.later(60)
     if paused:
-        desk.do(ask.PauseClock())
+        desk.do(commands.PauseClock())
         desk.later(30)
-    desk.do(ask.EndGame())
+    desk.do(commands.EndGame())
     desk.later(600)
     assert tally.clock(desk.state, desk.now) == (60_000, False, True)
 
@@ -321,19 +319,19 @@ def test_the_clock_stops_at_the_end(paused: bool) -> None:
 def test_a_delivered_flag_stops_the_clock() -> None:
     desk = Desk(agreed())
     desk.deal(red("2"))
-    desk.do(ask.BeginPlay())
+    desk.do(commands.BeginPlay())
     desk.later(60)
-    desk.do(ask.TakeFlag(BLUE, holds(red("2"))), ask.DeliverFlag(BLUE))
+    desk.do(commands.TakeFlag(BLUE, holds(red("2"))), commands.DeliverFlag(BLUE))
     desk.later(600)
     assert tally.clock(desk.state, desk.now) == (60_000, False, True)
 
 
 def test_a_phone_whose_clock_is_set_back_never_makes_time_run_backwards() -> None:
     desk = Desk(agreed())
-    desk.do(ask.BeginPlay())
+    desk.do(commands.BeginPlay())
     desk.later(60)
-    desk.do(ask.PauseClock(), ask.ResumeClock())
+    desk.do(commands.PauseClock(), commands.ResumeClock())
     desk.later(-3600)
     assert tally.clock(desk.state, desk.now).elapsed_ms == 60_000
-    desk.do(ask.EndGame())
+    desk.do(commands.EndGame())
     assert tally.clock(desk.state, desk.now).elapsed_ms == 60_000

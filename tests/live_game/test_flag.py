@@ -3,8 +3,7 @@
 import pytest
 
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
+from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import (
     CardGone,
     CardHandedIn,
@@ -47,14 +46,14 @@ def playing(knowledge: Knowledge = Knowledge.PLAYERS, mode: Mode = Mode.ONE_PHON
         desk.give(R2, red("7"))
         if mode is not Mode.TWO_LEADERS:
             desk.give(B1, blue("8"))
-    desk.do(ask.BeginPlay())
+    desk.do(commands.BeginPlay())
     return desk
 
 
 def running() -> Desk:
     """Red 1, a scout, is on the way with blue's flag."""
     desk = playing()
-    desk.do(ask.TakeFlag(BLUE, holder(R1)))
+    desk.do(commands.TakeFlag(BLUE, holder(R1)))
     return desk
 
 
@@ -73,63 +72,63 @@ def test_at_the_start_both_flags_are_hidden() -> None:
 @pytest.mark.parametrize("mode", ALL_KNOWING)
 def test_a_scout_takes_the_flag_from_the_start(mode: Mode) -> None:
     desk = playing(mode=mode)
-    assert desk.do(ask.TakeFlag(BLUE, holder(R1))) == (FlagTaken(BLUE, holds(red("2"), R1)),)
+    assert desk.do(commands.TakeFlag(BLUE, holder(R1))) == (FlagTaken(BLUE, holds(red("2"), R1)),)
     assert stage(desk) is FlagStage.CARRIED
     assert desk.state.flag(BLUE).carrier == holds(red("2"), R1)
 
 
 def test_a_card_alone_tells_who_takes_the_flag() -> None:
     desk = playing()
-    assert desk.do(ask.TakeFlag(BLUE, holds(red("2")))) == (FlagTaken(BLUE, holds(red("2"), R1)),)
+    assert desk.do(commands.TakeFlag(BLUE, holds(red("2")))) == (FlagTaken(BLUE, holds(red("2"), R1)),)
 
 
 def test_too_early_it_is_put_back_and_must_be_taken_anew() -> None:
     desk = playing()
     desk.bring(RED, 9)
-    desk.refuses(no.FlagTooEarly, ask.TakeFlag(BLUE, holder(R2)), team=RED, have=9, need=10)
+    desk.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holder(R2)), team=RED, have=9, need=10)
     desk.bring(RED, 1)
     assert stage(desk) is FlagStage.HIDDEN
-    desk.do(ask.TakeFlag(BLUE, holder(R2)))
+    desk.do(commands.TakeFlag(BLUE, holder(R2)))
     assert stage(desk) is FlagStage.CARRIED
 
 
 def test_a_bomb_takes_the_flag_once_the_half_is_reached_and_not_before() -> None:
     desk = playing(Knowledge.CARDS)
     desk.deal(red("B"))
-    desk.refuses(no.FlagTooEarly, ask.TakeFlag(BLUE, holds(red("B"))), have=0, need=10)
+    desk.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red("B"))), have=0, need=10)
     desk.bring(RED, 10)
-    desk.do(ask.TakeFlag(BLUE, holds(red("B"))))
+    desk.do(commands.TakeFlag(BLUE, holds(red("B"))))
 
 
 def test_a_player_without_a_card_takes_no_flag() -> None:
     desk = playing()
     desk.bring(RED, 10)
     desk.do(fight(R1, B1))
-    desk.refuses(no.PlayerHasNoCard, ask.TakeFlag(BLUE, holder(R1)), player=R1)
+    desk.refuses(refusals.PlayerHasNoCard, commands.TakeFlag(BLUE, holder(R1)), player=R1)
 
 
 def test_a_card_that_is_captured_or_in_the_pile_takes_no_flag() -> None:
     desk = playing()
     desk.do(fight(R1, B1))
-    desk.refuses(no.CardIsElsewhere, ask.TakeFlag(BLUE, holds(red("2"))), card=red("2"))
-    desk.refuses(no.StillInPile, ask.TakeFlag(BLUE, holds(red("2", 2))), card=red("2", 2))
+    desk.refuses(refusals.CardIsElsewhere, commands.TakeFlag(BLUE, holds(red("2"))), card=red("2"))
+    desk.refuses(refusals.StillInPile, commands.TakeFlag(BLUE, holds(red("2", 2))), card=red("2", 2))
 
 
 def test_nobody_takes_the_own_flag() -> None:
     desk = playing()
-    desk.refuses(no.OwnFlag, ask.TakeFlag(RED, holder(R1)), team=RED)
+    desk.refuses(refusals.OwnFlag, commands.TakeFlag(RED, holder(R1)), team=RED)
 
 
 def test_a_flag_that_is_away_cannot_be_taken() -> None:
     desk = running()
     desk.deal(red("2", 2))
-    desk.refuses(no.FlagIsAway, ask.TakeFlag(BLUE, holds(red("2", 2))), team=BLUE)
+    desk.refuses(refusals.FlagIsAway, commands.TakeFlag(BLUE, holds(red("2", 2))), team=BLUE)
 
 
 def test_taking_a_flag_begins_the_game_as_an_inference() -> None:
     desk = Desk(agreed())
     desk.deal(red("2"))
-    assert desk.do(ask.TakeFlag(BLUE, holds(red("2")))) == (
+    assert desk.do(commands.TakeFlag(BLUE, holds(red("2")))) == (
         PlayBegan(inferred=True),
         FlagTaken(BLUE, holds(red("2"))),
     )
@@ -137,7 +136,7 @@ def test_taking_a_flag_begins_the_game_as_an_inference() -> None:
 
 def test_an_enemy_taker_is_believed_where_its_count_is_not_known() -> None:
     desk = playing(mode=Mode.TWO_LEADERS)
-    desk.do(ask.TakeFlag(RED, holds(blue("8"))))
+    desk.do(commands.TakeFlag(RED, holds(blue("8"))))
     assert stage(desk, RED) is FlagStage.CARRIED
 
 
@@ -147,7 +146,7 @@ def test_an_enemy_taker_is_believed_where_its_count_is_not_known() -> None:
 def test_a_carrier_who_wins_runs_on() -> None:
     desk = playing()
     desk.bring(RED, 10)
-    desk.do(ask.TakeFlag(BLUE, holder(R2)))
+    desk.do(commands.TakeFlag(BLUE, holder(R2)))
     desk.deal(blue("6"))
     (duel,) = desk.do(fight(red("7"), blue("6")))
     assert isinstance(duel, DuelFought)
@@ -179,7 +178,7 @@ def test_a_carrier_who_ties_loses_the_flag() -> None:
 def test_a_carrier_known_by_the_card_alone_loses_the_flag_with_it() -> None:
     desk = playing(Knowledge.CARDS)
     desk.deal(red("2"), blue("8"))
-    desk.do(ask.TakeFlag(BLUE, holds(red("2"))))
+    desk.do(commands.TakeFlag(BLUE, holds(red("2"))))
     assert FlagLost(BLUE) in desk.do(fight(red("2"), blue("8")))
 
 
@@ -193,30 +192,30 @@ def test_a_lost_flag_is_hidden_before_it_can_be_taken_again() -> None:
     desk = running()
     desk.do(fight(R1, B1))
     desk.deal(red("2", 2))
-    desk.refuses(no.FlagNotHidden, ask.TakeFlag(BLUE, holds(red("2", 2))), team=BLUE)
-    assert desk.do(ask.HideFlag(BLUE)) == (FlagHidden(BLUE),)
-    desk.do(ask.TakeFlag(BLUE, holds(red("2", 2))))
+    desk.refuses(refusals.FlagNotHidden, commands.TakeFlag(BLUE, holds(red("2", 2))), team=BLUE)
+    assert desk.do(commands.HideFlag(BLUE)) == (FlagHidden(BLUE),)
+    desk.do(commands.TakeFlag(BLUE, holds(red("2", 2))))
     assert stage(desk) is FlagStage.CARRIED
 
 
 def test_a_carrier_can_put_the_flag_back() -> None:
     desk = running()
-    assert desk.do(ask.LoseFlag(BLUE)) == (FlagLost(BLUE, inferred=False),)
+    assert desk.do(commands.LoseFlag(BLUE)) == (FlagLost(BLUE, inferred=False),)
     assert stage(desk) is FlagStage.TO_HIDE
-    desk.refuses(no.FlagNotCarried, ask.LoseFlag(BLUE), team=BLUE)
+    desk.refuses(refusals.FlagNotCarried, commands.LoseFlag(BLUE), team=BLUE)
 
 
 def test_a_flag_that_nobody_carries_is_neither_lost_nor_handed_on() -> None:
     desk = playing()
-    desk.refuses(no.FlagNotCarried, ask.LoseFlag(BLUE), team=BLUE)
-    desk.refuses(no.FlagNotCarried, ask.HandOnFlag(BLUE, holder(R1)), team=BLUE)
+    desk.refuses(refusals.FlagNotCarried, commands.LoseFlag(BLUE), team=BLUE)
+    desk.refuses(refusals.FlagNotCarried, commands.HandOnFlag(BLUE, holder(R1)), team=BLUE)
 
 
 def test_a_flag_is_reported_hidden_only_when_it_was_given_back() -> None:
     desk = playing()
-    desk.refuses(no.FlagIsHidden, ask.HideFlag(BLUE), team=BLUE)
-    desk.do(ask.TakeFlag(BLUE, holder(R1)))
-    desk.refuses(no.FlagIsAway, ask.HideFlag(BLUE), team=BLUE)
+    desk.refuses(refusals.FlagIsHidden, commands.HideFlag(BLUE), team=BLUE)
+    desk.do(commands.TakeFlag(BLUE, holder(R1)))
+    desk.refuses(refusals.FlagIsAway, commands.HideFlag(BLUE), team=BLUE)
 
 
 def test_a_carrier_who_gets_a_new_card_has_lost_the_flag_unseen() -> None:
@@ -230,15 +229,15 @@ def test_a_carrier_who_gets_a_new_card_has_lost_the_flag_unseen() -> None:
 
 def test_a_carrier_who_waits_at_base_has_lost_the_flag_unseen() -> None:
     desk = running()
-    assert FlagLost(BLUE, inferred=True) in desk.do(ask.ReportBack(R1))
+    assert FlagLost(BLUE, inferred=True) in desk.do(commands.ReportBack(R1))
 
 
 @pytest.mark.parametrize("knowledge", [Knowledge.CARDS, Knowledge.PLAYERS])
 def test_a_carrier_whose_card_the_enemy_hands_in_has_lost_the_flag_unseen(knowledge: Knowledge) -> None:
     desk = Desk(agreed(knowledge))
     desk.deal(red("2"))
-    desk.do(ask.TakeFlag(BLUE, holds(red("2"))))
-    assert desk.do(ask.HandIn(red("2"))) == (
+    desk.do(commands.TakeFlag(BLUE, holds(red("2"))))
+    assert desk.do(commands.HandIn(red("2"))) == (
         CardHandedIn(red("2"), None, inferred=True),
         FlagLost(BLUE, inferred=True),
     )
@@ -246,8 +245,8 @@ def test_a_carrier_whose_card_the_enemy_hands_in_has_lost_the_flag_unseen(knowle
 
 def test_an_enemy_carrier_whose_card_is_handed_in_has_lost_the_flag_on_a_leaders_phone_too() -> None:
     desk = playing(mode=Mode.TWO_LEADERS)
-    desk.do(ask.TakeFlag(RED, holds(blue("2"))))
-    assert desk.do(ask.HandIn(blue("2"))) == (
+    desk.do(commands.TakeFlag(RED, holds(blue("2"))))
+    assert desk.do(commands.HandIn(blue("2"))) == (
         CardHandedIn(blue("2"), None, inferred=False),
         FlagLost(RED, inferred=True),
     )
@@ -255,12 +254,12 @@ def test_an_enemy_carrier_whose_card_is_handed_in_has_lost_the_flag_on_a_leaders
 
 def test_a_carrier_whose_card_is_lost_gives_the_flag_back() -> None:
     desk = running()
-    assert desk.do(ask.ReportLost(red("2"))) == (CardLost(red("2"), R1), FlagLost(BLUE))
+    assert desk.do(commands.ReportLost(red("2"))) == (CardLost(red("2"), R1), FlagLost(BLUE))
 
 
 def test_a_carrier_who_goes_home_gives_the_flag_back() -> None:
     desk = running()
-    assert desk.do(ask.RemovePlayer(R1)) == (CardReturned(red("2"), R1), FlagLost(BLUE), PlayerLeft(R1))
+    assert desk.do(commands.RemovePlayer(R1)) == (CardReturned(red("2"), R1), FlagLost(BLUE), PlayerLeft(R1))
 
 
 # Handing on
@@ -269,7 +268,7 @@ def test_a_carrier_who_goes_home_gives_the_flag_back() -> None:
 def test_a_flag_is_handed_on_to_a_teammate_who_could_take_it() -> None:
     desk = running()
     desk.bring(RED, 10)
-    assert desk.do(ask.HandOnFlag(BLUE, holder(R2))) == (FlagHandedOn(BLUE, holds(red("7"), R2)),)
+    assert desk.do(commands.HandOnFlag(BLUE, holder(R2))) == (FlagHandedOn(BLUE, holds(red("7"), R2)),)
     desk.do(fight(R1, B1))
     assert stage(desk) is FlagStage.CARRIED
     assert FlagLost(BLUE) in desk.do(fight(R2, B1))
@@ -277,18 +276,18 @@ def test_a_flag_is_handed_on_to_a_teammate_who_could_take_it() -> None:
 
 def test_a_scout_cannot_hand_the_flag_on_to_who_could_not_take_it() -> None:
     desk = running()
-    desk.refuses(no.FlagTooEarly, ask.HandOnFlag(BLUE, holder(R2)), team=RED, have=0, need=10)
+    desk.refuses(refusals.FlagTooEarly, commands.HandOnFlag(BLUE, holder(R2)), team=RED, have=0, need=10)
     desk.deal(red("2", 2))
-    desk.do(ask.HandOnFlag(BLUE, holds(red("2", 2))))
+    desk.do(commands.HandOnFlag(BLUE, holds(red("2", 2))))
 
 
 def test_a_flag_is_not_handed_on_to_who_has_no_card() -> None:
     desk = running()
     desk.bring(RED, 10)
     desk.do(fight(R2, B1))
-    desk.refuses(no.PlayerHasNoCard, ask.HandOnFlag(BLUE, holder(R2)), player=R2)
+    desk.refuses(refusals.PlayerHasNoCard, commands.HandOnFlag(BLUE, holder(R2)), player=R2)
 
 
 def test_a_flag_is_not_handed_on_to_its_own_team() -> None:
     desk = running()
-    desk.refuses(no.OwnFlag, ask.HandOnFlag(BLUE, holder(B1)), team=BLUE)
+    desk.refuses(refusals.OwnFlag, commands.HandOnFlag(BLUE, holder(B1)), team=BLUE)

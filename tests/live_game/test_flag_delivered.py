@@ -3,9 +3,7 @@
 import pytest
 
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
-from referee_app.live_game import tally
+from referee_app.live_game import commands, refusals, tally
 from referee_app.live_game.events import (
     Attested,
     FlagDelivered,
@@ -37,14 +35,14 @@ def playing(mode: Mode = Mode.ONE_PHONE) -> Desk:
     """A game that has begun, with red 1 as a scout."""
     desk = Desk(agreed(Knowledge.PLAYERS, mode))
     desk.give(R1, red("2"))
-    desk.do(ask.BeginPlay())
+    desk.do(commands.BeginPlay())
     return desk
 
 
 def running(mode: Mode = Mode.ONE_PHONE) -> Desk:
     """Red 1 is on the way with blue's flag."""
     desk = playing(mode)
-    desk.do(ask.TakeFlag(BLUE, holder(R1)))
+    desk.do(commands.TakeFlag(BLUE, holder(R1)))
     return desk
 
 
@@ -53,47 +51,47 @@ def running(mode: Mode = Mode.ONE_PHONE) -> Desk:
 def test_a_delivered_flag_ends_the_game_and_its_taker_wins(mode: Mode, flag: Team) -> None:
     scout = (red if flag is BLUE else blue)("2")
     desk = begun(agreed(mode=mode), scout)
-    desk.do(ask.TakeFlag(flag, holds(scout)))
+    desk.do(commands.TakeFlag(flag, holds(scout)))
     assert tally.outcome(desk.state) is None
-    assert desk.do(ask.DeliverFlag(flag)) == (FlagDelivered(flag, None, inferred=False),)
+    assert desk.do(commands.DeliverFlag(flag)) == (FlagDelivered(flag, None, inferred=False),)
     assert desk.state.over
     assert tally.outcome(desk.state) == Outcome("flag", flag.enemy)
 
 
 def test_what_was_seen_needs_no_answer() -> None:
     desk = running()
-    assert desk.do(ask.DeliverFlag(BLUE, Attested.HALF)) == (FlagDelivered(BLUE, None, inferred=False),)
+    assert desk.do(commands.DeliverFlag(BLUE, Attested.HALF)) == (FlagDelivered(BLUE, None, inferred=False),)
 
 
 def test_both_flags_may_be_under_way_and_the_first_delivered_wins() -> None:
     desk = running()
     desk.deal(blue("2"))
-    desk.do(ask.TakeFlag(RED, holds(blue("2"))))
+    desk.do(commands.TakeFlag(RED, holds(blue("2"))))
     assert {desk.state.flag(flag).stage for flag in Team} == {FlagStage.CARRIED}
-    desk.do(ask.DeliverFlag(RED))
-    desk.refuses(no.GameIsOver, ask.DeliverFlag(BLUE))
+    desk.do(commands.DeliverFlag(RED))
+    desk.refuses(refusals.GameIsOver, commands.DeliverFlag(BLUE))
     assert tally.outcome(desk.state) == Outcome("flag", BLUE)
 
 
 def test_a_flag_whose_taking_no_phone_saw_is_accepted_after_a_question() -> None:
     desk = playing()
-    desk.refuses(no.ScoutOrHalf, ask.DeliverFlag(BLUE), team=RED)
-    assert desk.do(ask.DeliverFlag(BLUE, Attested.SCOUT)) == (FlagDelivered(BLUE, Attested.SCOUT, inferred=True),)
+    desk.refuses(refusals.ScoutOrHalf, commands.DeliverFlag(BLUE), team=RED)
+    assert desk.do(commands.DeliverFlag(BLUE, Attested.SCOUT)) == (FlagDelivered(BLUE, Attested.SCOUT, inferred=True),)
     assert tally.outcome(desk.state) == Outcome("flag", RED)
 
 
 def test_the_half_cannot_be_attested_against_the_leaders_own_count() -> None:
     desk = playing()
     desk.bring(RED, 9)
-    desk.refuses(no.FlagTooEarly, ask.DeliverFlag(BLUE, Attested.HALF), team=RED, have=9, need=10)
+    desk.refuses(refusals.FlagTooEarly, commands.DeliverFlag(BLUE, Attested.HALF), team=RED, have=9, need=10)
     desk.bring(RED, 1)
-    assert desk.do(ask.DeliverFlag(BLUE, Attested.HALF)) == (FlagDelivered(BLUE, Attested.HALF, inferred=True),)
+    assert desk.do(commands.DeliverFlag(BLUE, Attested.HALF)) == (FlagDelivered(BLUE, Attested.HALF, inferred=True),)
 
 
 def test_the_half_is_believed_where_the_count_is_not_known() -> None:
     desk = playing(Mode.TWO_LEADERS)
-    desk.refuses(no.ScoutOrHalf, ask.DeliverFlag(RED), team=BLUE)
-    desk.do(ask.DeliverFlag(RED, Attested.HALF))
+    desk.refuses(refusals.ScoutOrHalf, commands.DeliverFlag(RED), team=BLUE)
+    desk.do(commands.DeliverFlag(RED, Attested.HALF))
     assert tally.outcome(desk.state) == Outcome("flag", BLUE)
 
 
@@ -105,8 +103,8 @@ def test_a_flag_that_is_not_hidden_again_cannot_have_been_taken_where_everything
     desk.deal(blue("8"))
     desk.bring(RED, 10)
     desk.do(fight(red("2"), blue("8")))
-    desk.refuses(no.FlagNotHidden, ask.DeliverFlag(BLUE, attested), team=BLUE)
-    desk.do(ask.HideFlag(BLUE), ask.DeliverFlag(BLUE, Attested.SCOUT))
+    desk.refuses(refusals.FlagNotHidden, commands.DeliverFlag(BLUE, attested), team=BLUE)
+    desk.do(commands.HideFlag(BLUE), commands.DeliverFlag(BLUE, Attested.SCOUT))
     assert desk.state.over
 
 
@@ -114,13 +112,13 @@ def test_where_the_enemy_hides_its_flag_unheard_a_delivery_is_believed() -> None
     desk = running(Mode.TWO_LEADERS)
     desk.do(fight(red("2"), blue("8")))
     assert desk.state.flag(BLUE).stage is FlagStage.TO_HIDE
-    desk.do(ask.DeliverFlag(BLUE, Attested.SCOUT))
+    desk.do(commands.DeliverFlag(BLUE, Attested.SCOUT))
     assert tally.outcome(desk.state) == Outcome("flag", RED)
 
 
 def test_a_delivery_without_a_whistle_begins_the_game_as_an_inference() -> None:
     desk = Desk(agreed())
-    assert desk.do(ask.DeliverFlag(BLUE, Attested.SCOUT)) == (
+    assert desk.do(commands.DeliverFlag(BLUE, Attested.SCOUT)) == (
         PlayBegan(inferred=True),
         FlagDelivered(BLUE, Attested.SCOUT, inferred=True),
     )
@@ -131,17 +129,17 @@ def test_a_delivery_without_a_whistle_begins_the_game_as_an_inference() -> None:
 
 def test_in_a_counted_game_a_rank_or_the_half_is_enough() -> None:
     desk = begun(agreed(Knowledge.COUNTED), red_box(), *[blue_box()] * 10)
-    desk.refuses(no.FlagTooEarly, ask.TakeFlag(BLUE, holds(red_box())), have=0, need=10)
-    desk.refuses(no.FlagTooEarly, ask.TakeFlag(BLUE, holds(red_box("10"))), have=0, need=10)
-    desk.do(ask.TakeFlag(BLUE, holds(red_box("2"))), ask.LoseFlag(BLUE), ask.HideFlag(BLUE))
-    desk.do(*[ask.HandIn(blue_box())] * 10)
-    desk.do(ask.TakeFlag(BLUE, holds(red_box())), ask.DeliverFlag(BLUE))
+    desk.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red_box())), have=0, need=10)
+    desk.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red_box("10"))), have=0, need=10)
+    desk.do(commands.TakeFlag(BLUE, holds(red_box("2"))), commands.LoseFlag(BLUE), commands.HideFlag(BLUE))
+    desk.do(*[commands.HandIn(blue_box())] * 10)
+    desk.do(commands.TakeFlag(BLUE, holds(red_box())), commands.DeliverFlag(BLUE))
     assert tally.outcome(desk.state) == Outcome("flag", RED)
 
 
 def test_in_a_counted_game_a_flag_stays_with_its_carrier_until_somebody_says_otherwise() -> None:
     desk = begun(agreed(Knowledge.COUNTED), red_box(), red_box(), blue_box())
-    desk.do(ask.TakeFlag(BLUE, holds(red_box("2"))), fight(red_box("2"), blue_box("8")))
+    desk.do(commands.TakeFlag(BLUE, holds(red_box("2"))), fight(red_box("2"), blue_box("8")))
     assert desk.state.flag(BLUE).stage is FlagStage.CARRIED
-    desk.do(ask.LoseFlag(BLUE))
+    desk.do(commands.LoseFlag(BLUE))
     assert desk.state.flag(BLUE).stage is FlagStage.TO_HIDE

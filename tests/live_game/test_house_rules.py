@@ -4,9 +4,7 @@ import pytest
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
-from referee_app.live_game import tally
+from referee_app.live_game import commands, refusals, tally
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import DuelFought, FlagLost, Result
 from referee_app.live_game.model import HouseRules, Knowledge
@@ -47,8 +45,8 @@ STORY: list[Command] = [
     fight(red("7"), blue("6")),  # red wins and carries the captain,
     fight(red("7"), blue("9")),  # meets the general and loses,
     fight(red("4"), blue("4")),  # two sergeants tie,
-    ask.HandIn(blue("6")),  # the captain is brought to red's leader, unless it was won back,
-    ask.HandIn(red("7")),  # and the major to blue's.
+    commands.HandIn(blue("6")),  # the captain is brought to red's leader, unless it was won back,
+    commands.HandIn(red("7")),  # and the major to blue's.
 ]
 
 COUNTS_BY_RULES = """
@@ -77,7 +75,7 @@ def test_cards_count_as_the_table_says(rules: list[str], expected: list[str], ti
     desk = playing(HouseRules(**named, **limit), *(red(s) for s in "74"), *(blue(s) for s in "694"))  # type: ignore[arg-type]
     for command, then in zip(STORY, expected, strict=True):
         if then == "no":
-            desk.refuses(no.CardIsElsewhere, command, card=blue("6"))
+            desk.refuses(refusals.CardIsElsewhere, command, card=blue("6"))
             continue
         desk.do(command)
         assert "-".join(map(str, counts(desk))) == then, command
@@ -90,15 +88,15 @@ def test_cards_count_as_the_table_says(rules: list[str], expected: list[str], ti
 def test_counted_at_the_duel_a_card_opens_the_way_to_the_flag_at_once() -> None:
     desk = playing(HouseRules(count_at_duel=True), red("9"), blue("8"))
     desk.bring(RED, 9)
-    desk.refuses(no.FlagTooEarly, ask.TakeFlag(BLUE, holds(red("9"))), have=9, need=10)
-    desk.do(fight(red("9"), blue("8")), ask.TakeFlag(BLUE, holds(red("9"))))
+    desk.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red("9"))), have=9, need=10)
+    desk.do(fight(red("9"), blue("8")), commands.TakeFlag(BLUE, holds(red("9"))))
 
 
 def test_counted_at_the_duel_a_card_handed_in_later_does_not_count_twice() -> None:
     desk = playing(HouseRules(count_at_duel=True), red("9"), blue("8"), blue("7"))
-    desk.do(fight(red("9"), blue("8")), ask.HandIn(blue("8")))
+    desk.do(fight(red("9"), blue("8")), commands.HandIn(blue("8")))
     assert counts(desk) == (1, 0)
-    desk.do(ask.HandIn(blue("7")))
+    desk.do(commands.HandIn(blue("7")))
     assert counts(desk) == (2, 0)
 
 
@@ -114,7 +112,7 @@ def test_counted_at_the_duel_the_half_can_be_lost_again_with_the_spoils() -> Non
     desk.do(fight(red("7"), blue("6")))
     assert tally.half_reached(desk.state, RED)
     desk.do(fight(red("7"), blue("9")))
-    desk.refuses(no.FlagTooEarly, ask.TakeFlag(BLUE, holds(red("5"))), have=9, need=10)
+    desk.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red("5"))), have=9, need=10)
 
 
 # Spoils
@@ -133,16 +131,16 @@ def test_own_cards_won_back_are_out_and_count_for_nobody() -> None:
     desk = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("9"))
     desk.do(fight(red("7"), blue("6")), fight(red("7"), blue("9")))
     assert desk.stage(blue("6")) is Stage.OUT
-    desk.refuses(no.CardIsElsewhere, ask.HandIn(blue("6")), card=blue("6"))
-    desk.refuses(no.NotInPile, ask.IssueCard(blue("6")), card=blue("6"))
+    desk.refuses(refusals.CardIsElsewhere, commands.HandIn(blue("6")), card=blue("6"))
+    desk.refuses(refusals.NotInPile, commands.IssueCard(blue("6")), card=blue("6"))
     assert tally.pile(desk.state, BLUE) == 18
-    desk.do(ask.HandIn(red("7")))
+    desk.do(commands.HandIn(red("7")))
     assert counts(desk) == (0, 1)
 
 
 def test_what_was_handed_in_before_is_safe() -> None:
     desk = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("9"))
-    desk.do(fight(red("7"), blue("6")), ask.HandIn(blue("6")))
+    desk.do(fight(red("7"), blue("6")), commands.HandIn(blue("6")))
     (duel,) = desk.do(fight(red("7"), blue("9")))
     assert isinstance(duel, DuelFought)
     assert duel.spoils == ()
@@ -181,7 +179,7 @@ def test_without_the_house_rule_there_are_no_spoils() -> None:
 
 def test_in_a_tie_nobody_gives_up_spoils() -> None:
     desk = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("7"))
-    desk.do(fight(red("7"), blue("6")), fight(red("7"), blue("7")), ask.HandIn(blue("6")))
+    desk.do(fight(red("7"), blue("6")), fight(red("7"), blue("7")), commands.HandIn(blue("6")))
     assert counts(desk) == (1, 0)
 
 
@@ -205,14 +203,14 @@ def test_in_a_tie_both_keep_their_card_and_play_on() -> None:
 
 def test_a_carrier_who_keeps_the_card_in_a_tie_keeps_the_flag() -> None:
     desk = playing(HouseRules(tie_keeps_cards=True), red("2"), blue("2"))
-    desk.do(ask.TakeFlag(BLUE, holds(red("2"))), fight(red("2"), blue("2")))
+    desk.do(commands.TakeFlag(BLUE, holds(red("2"))), fight(red("2"), blue("2")))
     assert desk.state.flag(BLUE).stage is FlagStage.CARRIED
 
 
 @pytest.mark.parametrize("other", [HouseRules(spoils=True), HouseRules(count_at_duel=True, winner_returns=True)])
 def test_under_other_house_rules_a_carrier_who_ties_loses_the_flag_all_the_same(other: HouseRules) -> None:
     desk = playing(other, red("2"), blue("2"))
-    desk.do(ask.TakeFlag(BLUE, holds(red("2"))))
+    desk.do(commands.TakeFlag(BLUE, holds(red("2"))))
     assert FlagLost(BLUE) in desk.do(fight(red("2"), blue("2")))
 
 
@@ -220,7 +218,7 @@ def test_where_the_spy_must_tag_who_tagged_must_be_said() -> None:
     rules = HouseRules(spy_must_tag=True)
     for reds, blues in (("1", "10"), ("10", "1")):
         desk = playing(rules, red(reds), blue(blues))
-        desk.refuses(no.WhoTagged, fight(red(reds), blue(blues)))
+        desk.refuses(refusals.WhoTagged, fight(red(reds), blue(blues)))
         (duel,) = desk.do(fight(red(reds), blue(blues), RED))
         assert isinstance(duel, DuelFought)
         assert duel.result is Result.RED
@@ -243,7 +241,7 @@ def test_a_winner_who_returns_keeps_the_card_and_waits_for_nothing() -> None:
     rules = HouseRules(winner_returns=True, respawn_delay_s=60)
     desk = playing(rules, blue("8"), blue("7"), knowledge=Knowledge.PLAYERS)
     desk.give(R1, red("9"))
-    desk.do(fight(R1, blue("8")), ask.HandIn(blue("8"), R1))
+    desk.do(fight(R1, blue("8")), commands.HandIn(blue("8"), R1))
     assert desk.state.life(red("9")).player == R1
     assert tally.status(desk.state, R1) is PlayerStatus.PLAYS
     desk.do(fight(R1, blue("7")))
@@ -254,12 +252,12 @@ def test_a_winner_who_returns_keeps_the_card_and_waits_for_nothing() -> None:
 
 def test_by_house_rule_a_bomb_never_takes_the_flag() -> None:
     desk = playing(HouseRules(bombs_take_no_flag=True), red("B"), red("4"))
-    desk.refuses(no.BombsTakeNoFlag, ask.TakeFlag(BLUE, holds(red("B"))))
+    desk.refuses(refusals.BombsTakeNoFlag, commands.TakeFlag(BLUE, holds(red("B"))))
     desk.bring(RED, 10)
-    desk.refuses(no.BombsTakeNoFlag, ask.TakeFlag(BLUE, holds(red("B"))))
+    desk.refuses(refusals.BombsTakeNoFlag, commands.TakeFlag(BLUE, holds(red("B"))))
     assert tally.may_take_flag(desk.state, RED, red("B").rank) is False
-    desk.do(ask.TakeFlag(BLUE, holds(red("4"))))
-    desk.refuses(no.BombsTakeNoFlag, ask.HandOnFlag(BLUE, holds(red("B"))))
+    desk.do(commands.TakeFlag(BLUE, holds(red("4"))))
+    desk.refuses(refusals.BombsTakeNoFlag, commands.HandOnFlag(BLUE, holds(red("B"))))
 
 
 def test_all_house_rules_together_make_a_game() -> None:
@@ -277,10 +275,10 @@ def test_all_house_rules_together_make_a_game() -> None:
     desk = playing(rules, red("1"), red("B"), blue("10"), blue("2"), knowledge=Knowledge.PLAYERS)
     desk.do(fight(red("1"), blue("10"), RED))
     with pytest.raises(Refusal):
-        desk.do(ask.TakeFlag(BLUE, holds(red("B"))))
-    desk.do(ask.TakeFlag(RED, holds(blue("2"))), ask.DeliverFlag(RED), ask.HideFlag(RED))
+        desk.do(commands.TakeFlag(BLUE, holds(red("B"))))
+    desk.do(commands.TakeFlag(RED, holds(blue("2"))), commands.DeliverFlag(RED), commands.HideFlag(RED))
     desk.later(600)
-    desk.do(ask.CallTime())
+    desk.do(commands.CallTime())
     assert [tally.points(desk.state, team).n for team in Team] == [1, 25]
     assert tally.outcome(desk.state) == ("time", BLUE, True)
 
@@ -289,7 +287,7 @@ def test_spoils_are_known_by_their_carrier_where_cards_have_no_codes() -> None:
     box = agreed(Knowledge.PLAYERS, rules=HouseRules(spoils=True, count_at_duel=True), box=True)
     desk = begun(box)
     for card, player in ((red_box("7"), R1), (blue_box("6"), B1), (blue_box("9"), B2)):
-        desk.do(ask.IssueCard(card, player))
+        desk.do(commands.IssueCard(card, player))
     desk.do(fight(R1, B1))
     assert counts(desk) == (1, 0)
     (duel,) = desk.do(fight(R1, B2))
@@ -300,7 +298,7 @@ def test_spoils_are_known_by_their_carrier_where_cards_have_no_codes() -> None:
 
 def test_spoils_that_count_at_the_duel_need_somebody_known_to_carry_them() -> None:
     rules = HouseRules(spoils=True, count_at_duel=True)
-    with pytest.raises(no.SpoilsNeedACaptor):
+    with pytest.raises(refusals.SpoilsNeedACaptor):
         agreed(Knowledge.COUNTED, rules=rules)
-    with pytest.raises(no.SpoilsNeedACaptor):
+    with pytest.raises(refusals.SpoilsNeedACaptor):
         agreed(Knowledge.CARDS, rules=rules, box=True)

@@ -4,8 +4,7 @@ import pytest
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import commands as ask
-from referee_app.live_game import tally
+from referee_app.live_game import commands, tally
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import ActionUndone, Attested, Fact, FlagHandedOn, FlagTaken
 from referee_app.live_game.evolve import fold
@@ -50,7 +49,7 @@ class Count(Desk):
 
     def hand_in(self, card: Card) -> ActionId:
         self.deal(card)
-        return self.act(ask.HandIn(card))
+        return self.act(commands.HandIn(card))
 
     def act(self, command: Command) -> ActionId:
         self.later(1)
@@ -58,12 +57,12 @@ class Count(Desk):
         return self.state.facts["desk"][-1].action_id
 
     def take(self, card: Card | None = None) -> ActionId:
-        return self.act(ask.TakeFlag(BLUE, holds(card or red("4"))))
+        return self.act(commands.TakeFlag(BLUE, holds(card or red("4"))))
 
     def undo(self, action: ActionId) -> tuple[Sentence, ...]:
         """Undo it; what the preview says and what the log says of it are the same."""
         said = flags_kept_if_undone(self.state, action)
-        self.act(ask.UndoAction(action))
+        self.act(commands.UndoAction(action))
         newest, *_ = view(self.state, LEADER, NOON).log
         assert newest.stays == said
         for told in said:
@@ -88,7 +87,7 @@ def test_each_further_correction_says_it_with_the_new_count() -> None:
 def test_after_the_delivery_it_is_said_that_the_flag_still_counts() -> None:
     desk = Count()
     desk.take()
-    desk.act(ask.DeliverFlag(BLUE))
+    desk.act(commands.DeliverFlag(BLUE))
     assert desk.undo(desk.brought[0]) == (still_counts(9),)
     assert tally.outcome(desk.state) == ("flag", RED, True)
     assert counts_below_half(desk.state) == (still_counts(9),)
@@ -99,19 +98,19 @@ def test_a_flag_that_is_delivered_below_the_half_is_remarked_at_the_end() -> Non
     desk.take()
     desk.undo(desk.brought[0])
     assert counts_below_half(desk.state) == ()
-    desk.act(ask.DeliverFlag(BLUE))
+    desk.act(commands.DeliverFlag(BLUE))
     assert view(desk.state, LEADER, NOON).below_half == (still_counts(9),)
 
 
 def test_a_flag_without_a_recorded_taking_rested_on_the_half_too() -> None:
     desk = Count()
-    desk.act(ask.DeliverFlag(BLUE))
+    desk.act(commands.DeliverFlag(BLUE))
     assert desk.undo(desk.brought[0]) == (still_counts(9),)
 
 
 def test_a_flag_that_a_scout_is_said_to_have_brought_needs_no_half() -> None:
     desk = Count()
-    desk.act(ask.DeliverFlag(BLUE, Attested.SCOUT))
+    desk.act(commands.DeliverFlag(BLUE, Attested.SCOUT))
     assert desk.undo(desk.brought[0]) == ()
 
 
@@ -124,7 +123,7 @@ def test_a_scouts_flag_needs_no_half_and_nothing_is_said() -> None:
 def test_a_scouts_flag_that_was_handed_on_needed_the_half() -> None:
     desk = Count()
     desk.take(red("2"))
-    desk.act(ask.HandOnFlag(BLUE, holds(red("4"))))
+    desk.act(commands.HandOnFlag(BLUE, holds(red("4"))))
     assert desk.undo(desk.brought[0]) == (stays(9),)
 
 
@@ -138,7 +137,7 @@ def test_with_a_half_to_spare_nothing_is_said() -> None:
 def test_a_flag_that_is_hidden_again_is_not_spoken_of() -> None:
     desk = Count()
     desk.take()
-    desk.act(ask.LoseFlag(BLUE))
+    desk.act(commands.LoseFlag(BLUE))
     assert desk.undo(desk.brought[0]) == ()
 
 
@@ -177,9 +176,9 @@ def test_counted_at_the_duel_the_duel_that_gave_the_half_leaves_it_too() -> None
 def test_where_cards_are_only_counted_it_is_said_as_well() -> None:
     desk = Desk(agreed(Knowledge.COUNTED))
     desk.deal(red_box())
-    desk.do(*[ask.HandIn(blue_box())] * 10)
+    desk.do(*[commands.HandIn(blue_box())] * 10)
     last = desk.state.facts["desk"][-1].action_id
-    desk.do(ask.TakeFlag(BLUE, holds(red_box())))
+    desk.do(commands.TakeFlag(BLUE, holds(red_box())))
     assert flags_kept_if_undone(desk.state, last) == (stays(9),)
 
 
@@ -187,16 +186,16 @@ def test_both_flags_are_told_of_their_own_count_only() -> None:
     desk = Count()
     cards = [card for card in desk.state.setup.deck.cards(RED) if card.rank is not Rank.BOMB][-10:]
     desk.deal(*(card for card in cards if card not in (red("4"), red("2"), red("9"))), blue("10"))
-    desk.do(*(ask.HandIn(card) for card in cards if card not in (red("4"), red("2"))))
-    desk.do(*(ask.HandIn(red_box()) for _ in range(10 - tally.captured(desk.state, BLUE).n)))
+    desk.do(*(commands.HandIn(card) for card in cards if card not in (red("4"), red("2"))))
+    desk.do(*(commands.HandIn(red_box()) for _ in range(10 - tally.captured(desk.state, BLUE).n)))
     desk.take()
-    desk.act(ask.TakeFlag(RED, holds(blue("10"))))
+    desk.act(commands.TakeFlag(RED, holds(blue("10"))))
     assert desk.undo(desk.brought[0]) == (stays(9),)
 
 
 def test_where_the_count_is_not_known_here_nothing_is_said() -> None:
     desk = Desk(agreed(mode=Mode.TWO_LEADERS), (BLUE,))
-    desk.do(ask.BeginPlay(), ask.TakeFlag(BLUE, holds(red("4"))))
+    desk.do(commands.BeginPlay(), commands.TakeFlag(BLUE, holds(red("4"))))
     for fact in desk.state.facts["desk"]:
         assert flags_kept_if_undone(desk.state, fact.action_id) == ()
 
@@ -240,7 +239,7 @@ def test_a_flag_that_another_phone_took_before_anything_was_opened_breaks_nothin
 
 def test_only_the_latest_undos_of_a_flood_are_looked_back_at() -> None:
     desk = Count()
-    desk.act(ask.TakeFlag(BLUE, holds(red("4"))))
+    desk.act(commands.TakeFlag(BLUE, holds(red("4"))))
     flood = [Fact(Stamp(NOON * 2 + n, 0, "other"), n, ActionUndone(desk.brought[0])) for n in range(1, 3001)]
     state = fold(desk.state, flood)
     told = flags_kept_by_undos(state)
@@ -264,13 +263,13 @@ def test_the_duel_that_gave_the_half_can_be_undone_as_the_sheet_says(
 ) -> None:
     desk = Desk(agreed(Knowledge.COUNTED, rules=HouseRules(count_at_duel=True)))
     for _ in range(9):
-        desk.do(ask.HandIn(blue_box()))
+        desk.do(commands.HandIn(blue_box()))
     desk.do(fight(red_box("10"), blue_box("3")))
     duel = desk.state.facts["desk"][-1].action_id
-    desk.do(ask.TakeFlag(BLUE, holds(red_box("7"))))
+    desk.do(commands.TakeFlag(BLUE, holds(red_box("7"))))
     if delivered:
-        desk.do(ask.DeliverFlag(BLUE))
+        desk.do(commands.DeliverFlag(BLUE))
     promised = flags_kept_if_undone(desk.state, duel)
     assert promised == ((still_counts if delivered else stays)(9),)
-    desk.do(ask.UndoAction(duel))
+    desk.do(commands.UndoAction(duel))
     assert tally.captured(desk.state, RED).n == 9

@@ -10,8 +10,7 @@ from hypothesis import given, settings
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import events as happened
-from referee_app.live_game import tally
+from referee_app.live_game import events, tally
 from referee_app.live_game.events import Event, Fact, Fighter, Result
 from referee_app.live_game.evolve import evolve, replay
 from referee_app.live_game.merge import contradictions, unite
@@ -60,7 +59,7 @@ def renamed_in_between(facts: list[Fact], chance: Random, times: int = 2) -> lis
     places = sorted(chance.sample(range(2, len(facts)), min(times, len(facts) - 2)))
     names = ["phone-0", *(f"phone-0-{n + 1}" for n in range(len(places)))]
     opened = next(fact.event for fact in facts if fact.stamp.device == "phone-0")
-    assert isinstance(opened, happened.GameOpened)
+    assert isinstance(opened, events.GameOpened)
     told: list[Fact] = []
     for place, fact in enumerate(facts):
         name = names[sum(place >= each for each in places)]
@@ -106,9 +105,9 @@ def test_claims_to_former_names_add_up_to_the_same_in_whatever_order_they_arrive
     for n in range(10):
         device = chance.choice(names[:-3] + names[-2:])
         made = [fact.action_id for fact in facts if fact.stamp.device == device]
-        event: Event = happened.GameOpened(setup, (chance.choice([*Team]),), chance.choice([*names, None]))
+        event: Event = events.GameOpened(setup, (chance.choice([*Team]),), chance.choice([*names, None]))
         if made and chance.random() < 0.3:
-            event = happened.ActionUndone(chance.choice(made))
+            event = events.ActionUndone(chance.choice(made))
         facts.append(Fact(Stamp(last + 1 + n, 0, device), 1_000 + n, event))
     united = replay(facts)
     phones = [united.renames.line(name) for name in united.books]
@@ -124,12 +123,12 @@ def test_claims_to_former_names_add_up_to_the_same_in_whatever_order_they_arrive
 def with_undoings(facts: list[Fact], chance: Random) -> list[Fact]:
     """Both phones also take things back, their own and each other's, and take takings-back back."""
     last = facts[-1].stamp.ms
-    actions = [fact.action_id for fact in facts if not isinstance(fact.event, happened.GameOpened)]
+    actions = [fact.action_id for fact in facts if not isinstance(fact.event, events.GameOpened)]
     undoings: list[Fact] = []
     for n in range(4):
         device = chance.choice(["phone-0", "phone-1"])
         number = 10_000 + n
-        event = happened.ActionUndone(chance.choice([*actions, *(undoing.action_id for undoing in undoings)]))
+        event = events.ActionUndone(chance.choice([*actions, *(undoing.action_id for undoing in undoings)]))
         undoings.append(Fact(Stamp(last + 1 + n, 0, device), number, event))
     return [*facts, *undoings]
 
@@ -148,7 +147,7 @@ def with_forged_undos(facts: list[Fact], chance: Random) -> list[Fact]:
     nothing, and within the action of something else."""
     numbers = count(20_000)
     actions = [fact.action_id for fact in facts]
-    openings = {fact.action_id for fact in facts if isinstance(fact.event, happened.GameOpened)}
+    openings = {fact.action_id for fact in facts if isinstance(fact.event, events.GameOpened)}
     for _ in range(8):
         place = chance.randrange(1, len(facts))
         stamp, action, _ = facts[place]
@@ -159,7 +158,7 @@ def with_forged_undos(facts: list[Fact], chance: Random) -> list[Fact]:
             target = itself
         later = stamp._replace(counter=stamp.counter + 1)
         if later not in {fact.stamp for fact in facts}:
-            facts = [*facts[: place + 1], Fact(later, number, happened.ActionUndone(target)), *facts[place + 1 :]]
+            facts = [*facts[: place + 1], Fact(later, number, events.ActionUndone(target)), *facts[place + 1 :]]
     return facts
 
 
@@ -204,8 +203,8 @@ class TwoPhones:
 
     def __init__(self) -> None:
         self.facts: list[Fact] = []
-        self.on(0, happened.GameOpened(SETUP, (Team.RED,)))
-        self.on(1, happened.GameOpened(SETUP, (Team.BLUE,)))
+        self.on(0, events.GameOpened(SETUP, (Team.RED,)))
+        self.on(1, events.GameOpened(SETUP, (Team.BLUE,)))
 
     def on(self, phone: int, event: Event) -> ActionId:
         device = f"phone-{phone}"
@@ -216,14 +215,14 @@ class TwoPhones:
 
     def issued(self, *cards: Card) -> None:
         for card in cards:
-            self.on(0 if card.team is Team.RED else 1, happened.CardIssued(card, None, Dealt.BY_HAND))
+            self.on(0 if card.team is Team.RED else 1, events.CardIssued(card, None, Dealt.BY_HAND))
 
     def found(self) -> dict[str, tuple[ActionId, ...]]:
         return {found.what.key: found.actions for found in contradictions(replay(self.facts))}
 
 
-def duel(red: Card, blue: Card, result: Result) -> happened.DuelFought:
-    return happened.DuelFought(Fighter(red), Fighter(blue), None, result)
+def duel(red: Card, blue: Card, result: Result) -> events.DuelFought:
+    return events.DuelFought(Fighter(red), Fighter(blue), None, result)
 
 
 def lost_to_two(phones: TwoPhones) -> tuple[str, list[ActionId]]:
@@ -235,52 +234,52 @@ def lost_to_two(phones: TwoPhones) -> tuple[str, list[ActionId]]:
 
 def handed_in_on_both_sides(phones: TwoPhones) -> tuple[str, list[ActionId]]:
     phones.issued(BLUE_SCOUT)
-    one = phones.on(0, happened.CardHandedIn(BLUE_SCOUT, None, inferred=True))
-    other = phones.on(1, happened.CardHandedIn(BLUE_SCOUT, None, inferred=True))
+    one = phones.on(0, events.CardHandedIn(BLUE_SCOUT, None, inferred=True))
+    other = phones.on(1, events.CardHandedIn(BLUE_SCOUT, None, inferred=True))
     return "contradiction.handed_in_twice", [one, other]
 
 
 def reported_lost_twice(phones: TwoPhones) -> tuple[str, list[ActionId]]:
     phones.issued(BLUE_SCOUT)
-    one = phones.on(0, happened.CardLost(BLUE_SCOUT, None))
-    other = phones.on(1, happened.CardLost(BLUE_SCOUT, None))
+    one = phones.on(0, events.CardLost(BLUE_SCOUT, None))
+    other = phones.on(1, events.CardLost(BLUE_SCOUT, None))
     return "contradiction.lost_twice", [one, other]
 
 
 def lost_here_and_captured_there(phones: TwoPhones) -> tuple[str, list[ActionId]]:
     phones.issued(BLUE_SCOUT)
-    one = phones.on(0, happened.CardHandedIn(BLUE_SCOUT, None, inferred=True))
-    other = phones.on(1, happened.CardLost(BLUE_SCOUT, None))
+    one = phones.on(0, events.CardHandedIn(BLUE_SCOUT, None, inferred=True))
+    other = phones.on(1, events.CardLost(BLUE_SCOUT, None))
     return "contradiction.lost_and_captured", [one, other]
 
 
 def captured_out_of_the_pile(phones: TwoPhones) -> tuple[str, list[ActionId]]:
-    one = phones.on(0, happened.CardHandedIn(BLUE_SCOUT, None, inferred=True))
+    one = phones.on(0, events.CardHandedIn(BLUE_SCOUT, None, inferred=True))
     return "contradiction.in_the_pile", [one]
 
 
 def back_in_the_pile_and_captured(phones: TwoPhones) -> tuple[str, list[ActionId]]:
     phones.issued(BLUE_SCOUT)
-    one = phones.on(0, happened.CardHandedIn(BLUE_SCOUT, None, inferred=True))
-    other = phones.on(1, happened.CardReturned(BLUE_SCOUT, None))
+    one = phones.on(0, events.CardHandedIn(BLUE_SCOUT, None, inferred=True))
+    other = phones.on(1, events.CardReturned(BLUE_SCOUT, None))
     return "contradiction.in_the_pile", [one, other]
 
 
 def given_out_by_two(phones: TwoPhones) -> tuple[str, list[ActionId]]:
-    one = phones.on(0, happened.CardIssued(BLUE_SCOUT, None, Dealt.BY_HAND))
-    other = phones.on(1, happened.CardIssued(BLUE_SCOUT, None, Dealt.BY_HAND))
+    one = phones.on(0, events.CardIssued(BLUE_SCOUT, None, Dealt.BY_HAND))
+    other = phones.on(1, events.CardIssued(BLUE_SCOUT, None, Dealt.BY_HAND))
     return "contradiction.issued_by_two", [one, other]
 
 
 def both_flags_home(phones: TwoPhones) -> tuple[str, list[ActionId]]:
-    one = phones.on(0, happened.FlagDelivered(Team.BLUE))
-    other = phones.on(1, happened.FlagDelivered(Team.RED))
+    one = phones.on(0, events.FlagDelivered(Team.BLUE))
+    other = phones.on(1, events.FlagDelivered(Team.RED))
     return "contradiction.both_flags", [one, other]
 
 
 def two_rulings(phones: TwoPhones) -> tuple[str, list[ActionId]]:
-    one = phones.on(0, happened.GameEnded(happened.EndReason.REFEREE, Team.RED))
-    other = phones.on(1, happened.GameEnded(happened.EndReason.REFEREE, None))
+    one = phones.on(0, events.GameEnded(events.EndReason.REFEREE, Team.RED))
+    other = phones.on(1, events.GameEnded(events.EndReason.REFEREE, None))
     return "contradiction.two_rulings", [one, other]
 
 
@@ -312,35 +311,35 @@ def test_a_referee_settles_a_contradiction_by_undoing_one_of_its_actions(
 ) -> None:
     phones = TwoPhones()
     key, actions = plant(phones)
-    phones.on(0, happened.ActionUndone(actions[-1]))
+    phones.on(0, events.ActionUndone(actions[-1]))
     assert key not in phones.found()
 
 
 def test_phones_that_were_set_up_differently_are_told() -> None:
     phones = TwoPhones()
-    phones.facts[1] = Fact(phones.facts[1].stamp, 1, happened.GameOpened(propose(16, card_set="TESTSE"), (Team.RED,)))
+    phones.facts[1] = Fact(phones.facts[1].stamp, 1, events.GameOpened(propose(16, card_set="TESTSE"), (Team.RED,)))
     assert {"contradiction.setups_differ", "contradiction.two_keepers"} <= phones.found().keys()
 
 
 def test_a_renamed_phone_does_not_contradict_what_it_recorded_under_its_former_name() -> None:
     phones = TwoPhones()
     phones.issued(BLUE_SCOUT, RED_MAJOR)
-    phones.on(1, happened.CardReturned(BLUE_SCOUT, None))
+    phones.on(1, events.CardReturned(BLUE_SCOUT, None))
     phones.on(1, duel(RED_MAJOR, BLUE_SCOUT._replace(ordinal=2), Result.BLUE))
-    phones.on(2, happened.GameOpened(SETUP, (Team.BLUE,), instead_of="phone-1"))
-    phones.on(2, happened.CardIssued(BLUE_SCOUT, None, Dealt.BY_HAND))
-    phones.on(2, happened.CardLost(RED_MAJOR, None))
+    phones.on(2, events.GameOpened(SETUP, (Team.BLUE,), instead_of="phone-1"))
+    phones.on(2, events.CardIssued(BLUE_SCOUT, None, Dealt.BY_HAND))
+    phones.on(2, events.CardLost(RED_MAJOR, None))
     assert phones.found() == {}
-    phones.on(3, happened.GameOpened(SETUP, (Team.BLUE,)))
+    phones.on(3, events.GameOpened(SETUP, (Team.BLUE,)))
     assert phones.found().keys() == {"contradiction.two_keepers"}
 
 
 def test_a_claim_begins_to_count_when_the_former_name_opens_the_game_for_the_same_team() -> None:
     phones = TwoPhones()
-    phones.on(2, happened.GameOpened(SETUP, (Team.BLUE,), instead_of="phone-0"))
+    phones.on(2, events.GameOpened(SETUP, (Team.BLUE,), instead_of="phone-0"))
     state = replay(phones.facts)
     assert set(state.books) == {"phone-0", "phone-1", "phone-2"}
-    phones.on(0, happened.GameOpened(SETUP, (Team.BLUE,)))
+    phones.on(0, events.GameOpened(SETUP, (Team.BLUE,)))
     state = evolve(state, phones.facts[-1])
     assert set(state.books) == {"phone-1", "phone-2"}
     assert state == replay(phones.facts)
@@ -349,7 +348,7 @@ def test_a_claim_begins_to_count_when_the_former_name_opens_the_game_for_the_sam
 def test_more_cards_than_the_deck_has_are_told() -> None:
     phones = TwoPhones()
     for _ in range(41):
-        phones.on(0, happened.CardHandedIn(Blank(Team.BLUE), None, inferred=True))
+        phones.on(0, events.CardHandedIn(Blank(Team.BLUE), None, inferred=True))
     assert "contradiction.more_than_the_deck" in phones.found()
 
 
@@ -364,7 +363,7 @@ def test_the_same_duel_seen_by_two_phones_is_one_duel() -> None:
     phones.issued(BLUE_SCOUT, RED_MAJOR)
     for phone in (0, 1):
         phones.on(phone, duel(RED_MAJOR, BLUE_SCOUT, Result.RED))
-    phones.on(0, happened.CardHandedIn(BLUE_SCOUT, None, inferred=False))
+    phones.on(0, events.CardHandedIn(BLUE_SCOUT, None, inferred=False))
     assert phones.found() == {}
     assert tally.captured(replay(phones.facts), Team.RED).n == 1
 
@@ -373,18 +372,16 @@ def test_a_card_captured_and_then_lost_by_its_captor_is_no_contradiction() -> No
     phones = TwoPhones()
     phones.issued(BLUE_SCOUT, RED_MAJOR)
     phones.on(0, duel(RED_MAJOR, BLUE_SCOUT, Result.RED))
-    phones.on(0, happened.CardLost(BLUE_SCOUT, None))
+    phones.on(0, events.CardLost(BLUE_SCOUT, None))
     assert phones.found() == {}
 
 
 def test_a_cards_life_and_not_the_clocks_tells_where_it_is() -> None:
     """The slow clock of the second phone says that the card was issued long after it had been handed in."""
     phones = TwoPhones()
-    phones.on(0, happened.CardHandedIn(RED_MAJOR._replace(team=Team.BLUE), None, inferred=True))
+    phones.on(0, events.CardHandedIn(RED_MAJOR._replace(team=Team.BLUE), None, inferred=True))
     phones.facts.append(
-        Fact(
-            Stamp(9_000_000, 0, "phone-1"), 2, happened.CardIssued(Card(Team.BLUE, Rank.MAJOR, 1), None, Dealt.BY_HAND)
-        )
+        Fact(Stamp(9_000_000, 0, "phone-1"), 2, events.CardIssued(Card(Team.BLUE, Rank.MAJOR, 1), None, Dealt.BY_HAND))
     )
     assert replay(phones.facts).life(Card(Team.BLUE, Rank.MAJOR, 1)).stage is Stage.HANDED_IN
     assert phones.found() == {}

@@ -2,9 +2,7 @@
 
 import pytest
 
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
-from referee_app.live_game import tally
+from referee_app.live_game import commands, refusals, tally
 from referee_app.live_game.events import CardGone, CardIssued, CardReturned, Event, Fact, PlayerJoined, PlayerLeft
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import AnyCard, Dealt, Knowledge, Mode, Player, Setup, Stamp
@@ -44,7 +42,7 @@ def test_with_an_empty_pile_a_player_without_a_card_is_out() -> None:
     desk.deal(*unused(desk.state, RED), blue("9"))
     assert tally.out(desk.state, RED) == 0
     desk.do(fight(red("4"), blue("9")))
-    desk.refuses(no.PileIsEmpty, ask.IssueCard(red_box(), R1), team=RED)
+    desk.refuses(refusals.PileIsEmpty, commands.IssueCard(red_box(), R1), team=RED)
     assert tally.status(desk.state, R1) is PlayerStatus.OUT
     assert tally.status(desk.state, B1) is PlayerStatus.WAITS
 
@@ -52,9 +50,9 @@ def test_with_an_empty_pile_a_player_without_a_card_is_out() -> None:
 def test_the_number_of_players_who_are_out_is_those_for_whom_no_card_is_left() -> None:
     desk = Desk(agreed(Knowledge.COUNTED))
     desk.deal(*[red_box()] * 20)
-    desk.do(*[ask.HandIn(red_box())] * 17)
+    desk.do(*[commands.HandIn(red_box())] * 17)
     assert (tally.held(desk.state, RED), tally.out(desk.state, RED)) == (3, 1)
-    desk.do(ask.HandIn(red_box()))
+    desk.do(commands.HandIn(red_box()))
     assert tally.out(desk.state, RED) == 2
     assert tally.out(desk.state, BLUE) == 0
 
@@ -62,12 +60,12 @@ def test_the_number_of_players_who_are_out_is_those_for_whom_no_card_is_left() -
 def test_a_late_player_gets_the_next_number_and_a_card_from_the_pile() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
     late = Player(RED, 5)
-    desk.refuses(no.NoSuchPlayer, ask.IssueCard(red("3"), late))
-    assert desk.do(ask.AddPlayer(RED)) == (PlayerJoined(late),)
+    desk.refuses(refusals.NoSuchPlayer, commands.IssueCard(red("3"), late))
+    assert desk.do(commands.AddPlayer(RED)) == (PlayerJoined(late),)
     desk.give(late, red("3"))
     assert tally.pile(desk.state, RED) == 19
-    assert desk.do(ask.AddPlayer(RED)) == (PlayerJoined(Player(RED, 6)),)
-    assert desk.do(ask.AddPlayer(BLUE)) == (PlayerJoined(Player(BLUE, 5)),)
+    assert desk.do(commands.AddPlayer(RED)) == (PlayerJoined(Player(RED, 6)),)
+    assert desk.do(commands.AddPlayer(BLUE)) == (PlayerJoined(Player(BLUE, 5)),)
 
 
 def told_elsewhere(desk: Desk, *events: Event) -> None:
@@ -79,7 +77,7 @@ def told_elsewhere(desk: Desk, *events: Event) -> None:
 def test_when_all_numbers_are_taken_nobody_joins() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
     told_elsewhere(desk, *(PlayerJoined(Player(RED, n)) for n in range(1, 2001)))
-    desk.refuses(no.SetupTooLarge, ask.AddPlayer(RED))
+    desk.refuses(refusals.SetupTooLarge, commands.AddPlayer(RED))
 
 
 def test_a_player_who_joined_twice_is_one_player() -> None:
@@ -91,13 +89,13 @@ def test_a_player_who_joined_twice_is_one_player() -> None:
 def test_a_player_of_the_other_leader_has_a_number_that_others_will_believe() -> None:
     desk = begun(agreed(Knowledge.PLAYERS, Mode.TWO_LEADERS), red("9"))
     seen = holds(blue("8"), Player(BLUE, 2001))
-    desk.refuses(no.NoSuchPlayer, ask.RecordDuel(holds(red("9")), seen))
+    desk.refuses(refusals.NoSuchPlayer, commands.RecordDuel(holds(red("9")), seen))
 
 
 def test_who_leaves_gives_the_card_back_and_it_can_be_given_out_again() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
     desk.give(R1, red("10"))
-    assert desk.do(ask.RemovePlayer(R1)) == (CardReturned(red("10"), R1), PlayerLeft(R1))
+    assert desk.do(commands.RemovePlayer(R1)) == (CardReturned(red("10"), R1), PlayerLeft(R1))
     assert tally.pile(desk.state, RED) == 20
     assert tally.status(desk.state, R1) is PlayerStatus.LEFT
     desk.give(R2, red("10"))
@@ -108,37 +106,37 @@ def test_a_card_given_back_can_be_drawn_again() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
     desk.give(R1, red("10"))
     desk.deal(*unused(desk.state, RED))
-    desk.do(ask.RemovePlayer(R1))
-    assert desk.do(ask.DrawCard(RED)) == (CardIssued(red("10"), None, Dealt.DRAWN),)
+    desk.do(commands.RemovePlayer(R1))
+    assert desk.do(commands.DrawCard(RED)) == (CardIssued(red("10"), None, Dealt.DRAWN),)
 
 
 def test_who_leaves_gives_back_a_card_that_was_given_to_nobody_in_particular() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
     desk.deal(red("10"))
-    assert desk.do(ask.RemovePlayer(R1, red("10"))) == (CardReturned(red("10"), R1), PlayerLeft(R1))
+    assert desk.do(commands.RemovePlayer(R1, red("10"))) == (CardReturned(red("10"), R1), PlayerLeft(R1))
     assert tally.pile(desk.state, RED) == 20
 
 
 def test_who_leaves_without_a_card_only_leaves() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
-    assert desk.do(ask.RemovePlayer(R1)) == (PlayerLeft(R1),)
+    assert desk.do(commands.RemovePlayer(R1)) == (PlayerLeft(R1),)
     assert tally.pile(desk.state, RED) == 20
 
 
 def test_who_went_home_is_given_nothing_and_does_not_leave_twice() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
-    desk.do(ask.RemovePlayer(R1))
-    desk.refuses(no.PlayerHasLeft, ask.IssueCard(red("3"), R1), player=R1)
-    desk.refuses(no.PlayerHasLeft, ask.DrawCard(RED, R1), player=R1)
-    desk.refuses(no.PlayerHasLeft, ask.RemovePlayer(R1), player=R1)
-    desk.refuses(no.PlayerHasLeft, ask.ReportBack(R1), player=R1)
-    desk.refuses(no.PlayerHasLeft, ask.TakeFlag(BLUE, holder(R1)), player=R1)
+    desk.do(commands.RemovePlayer(R1))
+    desk.refuses(refusals.PlayerHasLeft, commands.IssueCard(red("3"), R1), player=R1)
+    desk.refuses(refusals.PlayerHasLeft, commands.DrawCard(RED, R1), player=R1)
+    desk.refuses(refusals.PlayerHasLeft, commands.RemovePlayer(R1), player=R1)
+    desk.refuses(refusals.PlayerHasLeft, commands.ReportBack(R1), player=R1)
+    desk.refuses(refusals.PlayerHasLeft, commands.TakeFlag(BLUE, holder(R1)), player=R1)
 
 
 def test_the_number_of_who_went_home_is_not_given_to_a_late_player() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
-    desk.do(ask.RemovePlayer(Player(RED, 4)))
-    assert desk.do(ask.AddPlayer(RED)) == (PlayerJoined(Player(RED, 5)),)
+    desk.do(commands.RemovePlayer(Player(RED, 4)))
+    assert desk.do(commands.AddPlayer(RED)) == (PlayerJoined(Player(RED, 5)),)
 
 
 @pytest.mark.parametrize(
@@ -157,7 +155,7 @@ def test_where_players_are_not_recorded_who_leaves_gives_a_card_back_too(
 ) -> None:
     desk = Desk(setup)
     desk.deal(given)
-    desk.do(ask.RemovePlayer(R1, back))
+    desk.do(commands.RemovePlayer(R1, back))
     assert (tally.pile(desk.state, RED), tally.held(desk.state, RED)) == (20, 0)
     desk.deal(given)
     assert (tally.pile(desk.state, RED), tally.held(desk.state, RED)) == (19, 1)
@@ -165,35 +163,35 @@ def test_where_players_are_not_recorded_who_leaves_gives_a_card_back_too(
 
 def test_only_a_card_that_is_out_can_be_given_back() -> None:
     desk = Desk(agreed())
-    desk.refuses(no.StillInPile, ask.RemovePlayer(R1, red("4")), card=red("4"))
+    desk.refuses(refusals.StillInPile, commands.RemovePlayer(R1, red("4")), card=red("4"))
     counted = Desk(agreed(Knowledge.COUNTED))
-    counted.refuses(no.StillInPile, ask.RemovePlayer(R1, red_box()))
+    counted.refuses(refusals.StillInPile, commands.RemovePlayer(R1, red_box()))
 
 
 def test_a_captured_card_does_not_go_back_into_the_pile() -> None:
     desk = Desk(agreed())
     desk.deal(red("4"), blue("9"))
     desk.do(fight(red("4"), blue("9")))
-    desk.refuses(no.CardIsElsewhere, ask.RemovePlayer(R1, red("4")), card=red("4"))
+    desk.refuses(refusals.CardIsElsewhere, commands.RemovePlayer(R1, red("4")), card=red("4"))
 
 
 def test_a_card_of_the_other_team_is_not_given_back() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
     desk.give(R1, red("4"))
     desk.deal(blue("5"))
-    desk.refuses(no.WrongTeam, ask.RemovePlayer(R1, blue("5")), card=blue("5"), player=R1)
+    desk.refuses(refusals.WrongTeam, commands.RemovePlayer(R1, blue("5")), card=blue("5"), player=R1)
 
 
 def test_without_a_card_nobody_takes_a_flag() -> None:
     desk = Desk(agreed())
-    desk.refuses(no.StillInPile, ask.TakeFlag(BLUE, holds(red("2"))), card=red("2"))
+    desk.refuses(refusals.StillInPile, commands.TakeFlag(BLUE, holds(red("2"))), card=red("2"))
 
 
 def test_who_leaves_with_another_card_than_the_one_on_record_lost_that_one_unseen() -> None:
     desk = begun(agreed(Knowledge.PLAYERS))
-    desk.do(ask.IssueCard(red("10"), R1))
-    desk.do(ask.IssueCard(red("4")))
-    assert desk.do(ask.RemovePlayer(R1, red("4"))) == (
+    desk.do(commands.IssueCard(red("10"), R1))
+    desk.do(commands.IssueCard(red("4")))
+    assert desk.do(commands.RemovePlayer(R1, red("4"))) == (
         CardGone(red("10"), R1),
         CardReturned(red("4"), R1),
         PlayerLeft(R1),

@@ -1,8 +1,6 @@
 """House rule: a new card only some seconds after coming back."""
 
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
-from referee_app.live_game import tally
+from referee_app.live_game import commands, refusals, tally
 from referee_app.live_game.events import CardGone, CardIssued
 from referee_app.live_game.model import Dealt, HouseRules, Knowledge
 from referee_app.live_game.state import Stage
@@ -26,7 +24,7 @@ def test_the_first_dealing_has_no_delay() -> None:
 
 def test_a_late_player_has_no_delay() -> None:
     desk = delayed()
-    desk.do(ask.AddPlayer(RED))
+    desk.do(commands.AddPlayer(RED))
     late = desk.state.roster[-1]
     desk.give(late, red("5"))
     assert tally.status(desk.state, late) is PlayerStatus.PLAYS
@@ -36,11 +34,11 @@ def test_a_loser_first_comes_back_and_then_the_seconds_run() -> None:
     desk = delayed()
     desk.do(fight(R1, B1))
     desk.later(300)
-    desk.refuses(no.NotBackYet, ask.IssueCard(red("5"), R1), player=R1, wait=Span(60_000))
-    desk.do(ask.ReportBack(R1))
-    desk.refuses(no.RespawnWait, ask.IssueCard(red("5"), R1), player=R1, wait=Span(60_000))
+    desk.refuses(refusals.NotBackYet, commands.IssueCard(red("5"), R1), player=R1, wait=Span(60_000))
+    desk.do(commands.ReportBack(R1))
+    desk.refuses(refusals.RespawnWait, commands.IssueCard(red("5"), R1), player=R1, wait=Span(60_000))
     desk.later(59)
-    desk.refuses(no.RespawnWait, ask.DrawCard(RED, R1), player=R1, wait=Span(1_000))
+    desk.refuses(refusals.RespawnWait, commands.DrawCard(RED, R1), player=R1, wait=Span(1_000))
     desk.later(1)
     desk.give(R1, red("5"))
     assert tally.status(desk.state, R1) is PlayerStatus.PLAYS
@@ -48,7 +46,7 @@ def test_a_loser_first_comes_back_and_then_the_seconds_run() -> None:
 
 def test_nobody_waits_for_an_hour_that_is_yet_to_come() -> None:
     desk = delayed()
-    desk.do(fight(R1, B1), ask.ReportBack(R1))
+    desk.do(fight(R1, B1), commands.ReportBack(R1))
     desk.later(-3600)
     desk.give(R1, red("5"))
     assert tally.status(desk.state, R1) is PlayerStatus.PLAYS
@@ -56,23 +54,23 @@ def test_nobody_waits_for_an_hour_that_is_yet_to_come() -> None:
 
 def test_who_lost_unseen_waits_too() -> None:
     desk = delayed()
-    desk.refuses(no.NotBackYet, ask.IssueCard(red("5"), R1), player=R1)
+    desk.refuses(refusals.NotBackYet, commands.IssueCard(red("5"), R1), player=R1)
     assert desk.stage(red("4")) is Stage.HELD
-    assert desk.do(ask.ReportBack(R1))[0] == CardGone(red("4"), R1)
-    desk.refuses(no.RespawnWait, ask.IssueCard(red("5"), R1), wait=Span(60_000))
+    assert desk.do(commands.ReportBack(R1))[0] == CardGone(red("4"), R1)
+    desk.refuses(refusals.RespawnWait, commands.IssueCard(red("5"), R1), wait=Span(60_000))
     desk.later(60)
     desk.give(R1, red("5"))
 
 
 def test_each_loss_begins_a_new_wait() -> None:
     desk = delayed()
-    desk.do(fight(R1, B1), ask.ReportBack(R1))
+    desk.do(fight(R1, B1), commands.ReportBack(R1))
     desk.later(60)
     desk.give(R1, red("5"))
     desk.do(fight(R1, B1))
-    desk.refuses(no.NotBackYet, ask.IssueCard(red("3"), R1))
-    desk.do(ask.ReportBack(R1))
-    desk.refuses(no.RespawnWait, ask.IssueCard(red("3"), R1), wait=Span(60_000))
+    desk.refuses(refusals.NotBackYet, commands.IssueCard(red("3"), R1))
+    desk.do(commands.ReportBack(R1))
+    desk.refuses(refusals.RespawnWait, commands.IssueCard(red("3"), R1), wait=Span(60_000))
 
 
 def test_a_tie_that_keeps_the_cards_makes_nobody_wait() -> None:
@@ -92,5 +90,5 @@ def test_a_card_for_nobody_in_particular_cannot_be_delayed() -> None:
 
 def test_who_waits_can_neither_fight_nor_take_the_flag() -> None:
     desk = delayed()
-    desk.do(fight(R1, B1), ask.ReportBack(R1))
-    desk.refuses(no.PlayerHasNoCard, ask.TakeFlag(BLUE, holder(R1)), player=R1)
+    desk.do(fight(R1, B1), commands.ReportBack(R1))
+    desk.refuses(refusals.PlayerHasNoCard, commands.TakeFlag(BLUE, holder(R1)), player=R1)

@@ -8,8 +8,7 @@ import pytest
 
 from referee_app.cards.decks import Deck, TooFewPlayers
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
+from referee_app.live_game import commands, refusals
 from referee_app.live_game.commands import Command
 from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Fact, GameOpened
@@ -49,7 +48,7 @@ def test_teams_may_differ_by_one(reds: int, blues: int) -> None:
 
 @pytest.mark.parametrize(("reds", "blues"), [(5, 3), (3, 5), (0, 4), (10, 4)])
 def test_uneven_teams_are_refused(reds: int, blues: int) -> None:
-    with pytest.raises(no.UnevenTeams) as refused:
+    with pytest.raises(refusals.UnevenTeams) as refused:
         teams_of(reds, blues)
     assert refused.value.facts == {"red": reds, "blue": blues}
     say_in_every_language(refused.value)
@@ -64,13 +63,13 @@ def test_fewer_than_four_players_are_refused_with_that_reason(reds: int, blues: 
 
 @pytest.mark.parametrize("dealing", [Dealing.RANDOM, Dealing.CHOSEN])
 def test_one_game_master_deals_blind(dealing: Dealing) -> None:
-    with pytest.raises(no.ChoosingIsNotBlind):
+    with pytest.raises(refusals.ChoosingIsNotBlind):
         teams_of(4, 4, Mode.GAME_MASTER, dealing)
     assert teams_of(4, 4, Mode.GAME_MASTER, Dealing.BLIND).dealing is Dealing.BLIND
 
 
 def test_points_without_a_time_limit_make_no_sense() -> None:
-    with pytest.raises(no.PointsNeedTime) as refused:
+    with pytest.raises(refusals.PointsNeedTime) as refused:
         HouseRules(points=True)
     say_in_every_language(refused.value)
     assert HouseRules(points=True, time_limit_s=600).points
@@ -78,13 +77,13 @@ def test_points_without_a_time_limit_make_no_sense() -> None:
 
 @pytest.mark.parametrize("seconds", [0, -1, -600])
 def test_a_time_limit_of_nothing_is_refused(seconds: int) -> None:
-    with pytest.raises(no.BadDuration) as refused:
+    with pytest.raises(refusals.BadDuration) as refused:
         HouseRules(time_limit_s=seconds)
     assert refused.value.facts == {"seconds": seconds}
 
 
 def test_a_delay_below_zero_is_refused() -> None:
-    with pytest.raises(no.BadDuration):
+    with pytest.raises(refusals.BadDuration):
         HouseRules(respawn_delay_s=-1)
 
 
@@ -155,11 +154,11 @@ def test_another_official_deck_than_the_tables_may_be_chosen() -> None:
 def test_a_leaders_phone_keeps_one_team_and_any_other_keeps_both(
     mode: Mode, keeps: tuple[Team, ...], fits: bool
 ) -> None:
-    command, call = ask.OpenGame(agreed(mode=mode), keeps), Call("phone", NOON, Random(1))
+    command, call = commands.OpenGame(agreed(mode=mode), keeps), Call("phone", NOON, Random(1))
     if fits:
         assert decide(State(), command, call) == (GameOpened(agreed(mode=mode), keeps),)
     else:
-        with pytest.raises(no.WrongKeeper) as refused:
+        with pytest.raises(refusals.WrongKeeper) as refused:
             decide(State(), command, call)
         say_in_every_language(refused.value)
 
@@ -184,9 +183,9 @@ def test_a_game_larger_than_any_group_plays_is_not_opened(changes: dict[str, Any
         rules=HouseRules(time_limit_s=24 * 3600, respawn_delay_s=3600),
     )
     call = Call("phone", NOON, Random(1))
-    assert decide(State(), ask.OpenGame(largest, (RED, BLUE)), call)
-    with pytest.raises(no.SetupTooLarge) as refused:
-        decide(State(), ask.OpenGame(replace(largest, **changes), (RED, BLUE)), call)
+    assert decide(State(), commands.OpenGame(largest, (RED, BLUE)), call)
+    with pytest.raises(refusals.SetupTooLarge) as refused:
+        decide(State(), commands.OpenGame(replace(largest, **changes), (RED, BLUE)), call)
     assert refused.value.facts["what"] == sentence(what)
     say_in_every_language(refused.value)
 
@@ -196,22 +195,22 @@ def test_a_larger_game_that_is_on_record_is_opened_again() -> None:
         red_players=5_000, blue_players=5_000, deck=Deck(60, 84), mode=Mode.ONE_PHONE, knowledge=Knowledge.COUNTED
     )  # fmt: skip
     call = Call("phone", NOON, Random(1))
-    renamed = ask.OpenGame(huge, (RED, BLUE), instead_of="former")
+    renamed = commands.OpenGame(huge, (RED, BLUE), instead_of="former")
     assert decide(State(), renamed, call) == (GameOpened(huge, (RED, BLUE), instead_of="former"),)
     known = replay([Fact(Stamp(NOON, 0, "former"), 1, GameOpened(huge, (RED, BLUE)))])
-    assert decide(known, ask.OpenGame(huge, (RED, BLUE)), call)
-    with pytest.raises(no.SetupTooLarge):
-        decide(known, ask.OpenGame(replace(huge, red_players=5_001), (RED, BLUE)), call)
+    assert decide(known, commands.OpenGame(huge, (RED, BLUE)), call)
+    with pytest.raises(refusals.SetupTooLarge):
+        decide(known, commands.OpenGame(replace(huge, red_players=5_001), (RED, BLUE)), call)
 
 
 def test_a_phone_opens_a_game_once() -> None:
     desk = Desk(agreed())
-    desk.refuses(no.AlreadyOpened, ask.OpenGame(agreed(), (RED, BLUE)))
+    desk.refuses(refusals.AlreadyOpened, commands.OpenGame(agreed(), (RED, BLUE)))
 
 
 @pytest.mark.parametrize(
     "command",
-    [*EVERY_COMMAND, ask.CollectCard(Blank(RED))],
+    [*EVERY_COMMAND, commands.CollectCard(Blank(RED))],
     ids=lambda command: type(command).__name__,
 )
 def test_before_there_is_a_game_nothing_can_be_done_in_it(command: Command) -> None:

@@ -7,8 +7,7 @@ import pytest
 
 from referee_app.cards.decks import deck_for
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands as ask
-from referee_app.live_game import tally
+from referee_app.live_game import commands, tally
 from referee_app.live_game.events import (
     CardChangedHands,
     CardFound,
@@ -124,7 +123,7 @@ def test_some_games_are_won_by_a_flag() -> None:
 
 def test_where_choosing_is_agreed_simulated_leaders_choose() -> None:
     setup = agreed(Knowledge.CARDS, Mode.ONE_PHONE, dealing=Dealing.CHOSEN)
-    dealt = {r.command.dealt for r in simulate(setup, 1) if isinstance(r.command, ask.IssueCard)}
+    dealt = {r.command.dealt for r in simulate(setup, 1) if isinstance(r.command, commands.IssueCard)}
     assert dealt == {"chosen"}
 
 
@@ -139,7 +138,7 @@ def test_teammates_swap_cards_and_every_card_counts_once(mode: Mode) -> None:
         state = replay(fact for recorded in game for fact in recorded.facts)
         for team in Team:
             brought = [
-                r.command.card for r in game if isinstance(r.command, ask.HandIn) and r.command.card.team is team
+                r.command.card for r in game if isinstance(r.command, commands.HandIn) and r.command.card.team is team
             ]
             assert len(set(brought)) == len(brought) == tally.captured(state, team.enemy).n
     assert min(swapped, found) > 0

@@ -7,9 +7,7 @@ import pytest
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
-from referee_app.live_game import tally
+from referee_app.live_game import commands, refusals, tally
 from referee_app.live_game.codec import UnreadableEvent, read_event
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import (
@@ -59,12 +57,12 @@ def team_of_two() -> Desk:
     desk = Desk(agreed(Knowledge.PLAYERS))
     for player, card in ((R1, GENERAL), (R2, SERGEANT), (B1, COLONEL)):
         desk.give(player, card)
-    desk.do(ask.BeginPlay())
+    desk.do(commands.BeginPlay())
     return desk
 
 
-def duel(card: Card, player: Player, other: AnyCard = COLONEL, *found: Card) -> ask.RecordDuel:
-    return ask.RecordDuel(holds(card, player), holds(other), None, frozenset(found))
+def duel(card: Card, player: Player, other: AnyCard = COLONEL, *found: Card) -> commands.RecordDuel:
+    return commands.RecordDuel(holds(card, player), holds(other), None, frozenset(found))
 
 
 def hands(state: State, *players: Player) -> list[AnyCard | None]:
@@ -140,7 +138,7 @@ def test_three_teammates_pass_a_card_round_and_each_card_has_one_holder() -> Non
 def test_a_teammate_takes_the_flag_with_it() -> None:
     desk = team_of_two()
     desk.bring(RED, 10)
-    changed, taken = desk.do(ask.TakeFlag(BLUE, holds(SERGEANT, R3)))
+    changed, taken = desk.do(commands.TakeFlag(BLUE, holds(SERGEANT, R3)))
     assert changed == CardChangedHands(SERGEANT, R2, R3)
     assert taken == FlagTaken(BLUE, holds(SERGEANT, R3))
 
@@ -148,8 +146,8 @@ def test_a_teammate_takes_the_flag_with_it() -> None:
 def test_a_flag_is_handed_on_to_who_shows_the_card_of_another() -> None:
     desk = team_of_two()
     desk.bring(RED, 10)
-    desk.do(ask.TakeFlag(BLUE, holder(R1)))
-    changed, handed = desk.do(ask.HandOnFlag(BLUE, holds(SERGEANT, R3)))
+    desk.do(commands.TakeFlag(BLUE, holder(R1)))
+    changed, handed = desk.do(commands.HandOnFlag(BLUE, holds(SERGEANT, R3)))
     assert changed == CardChangedHands(SERGEANT, R2, R3)
     assert handed == FlagHandedOn(BLUE, holds(SERGEANT, R3))
 
@@ -157,21 +155,21 @@ def test_a_flag_is_handed_on_to_who_shows_the_card_of_another() -> None:
 def test_a_flag_is_handed_on_with_the_very_card_that_took_it() -> None:
     desk = team_of_two()
     desk.bring(RED, 10)
-    desk.do(ask.TakeFlag(BLUE, holder(R1)))
-    desk.do(ask.HandOnFlag(BLUE, holds(GENERAL, R3)))
+    desk.do(commands.TakeFlag(BLUE, holder(R1)))
+    desk.do(commands.HandOnFlag(BLUE, holds(GENERAL, R3)))
     assert desk.state.flag(BLUE)[::2] == (FlagStage.CARRIED, holds(GENERAL, R3))
 
 
 def test_the_card_of_a_teammate_may_be_lost() -> None:
     desk = team_of_two()
-    changed, lost = desk.do(ask.ReportLost(GENERAL, R2))
+    changed, lost = desk.do(commands.ReportLost(GENERAL, R2))
     assert (changed, lost) == (CardChangedHands(GENERAL, R1, R2, SERGEANT), CardLost(GENERAL, R2))
     assert hands(desk.state, R1, R2) == [SERGEANT, None]
 
 
 def test_who_leaves_gives_the_card_of_a_teammate_back() -> None:
     desk = team_of_two()
-    assert desk.do(ask.RemovePlayer(R1, SERGEANT)) == (
+    assert desk.do(commands.RemovePlayer(R1, SERGEANT)) == (
         CardChangedHands(SERGEANT, R2, R1, GENERAL),
         CardReturned(SERGEANT, R1),
         PlayerLeft(R1),
@@ -183,14 +181,14 @@ def test_who_leaves_gives_the_card_of_a_teammate_back() -> None:
 def test_a_captured_card_may_be_lost_by_any_teammate_of_its_captor() -> None:
     desk = team_of_two()
     desk.do(fight(R1, B1))
-    desk.do(ask.ReportLost(COLONEL, R2))
+    desk.do(commands.ReportLost(COLONEL, R2))
     assert desk.stage(COLONEL) is Stage.LOST
 
 
 def test_a_captured_card_is_not_lost_by_the_team_that_it_was_taken_from() -> None:
     desk = team_of_two()
     desk.do(fight(R1, B1))
-    desk.refuses(no.NotTheirCard, ask.ReportLost(COLONEL, B1), card=COLONEL, holder=R1)
+    desk.refuses(refusals.NotTheirCard, commands.ReportLost(COLONEL, B1), card=COLONEL, holder=R1)
 
 
 def test_a_new_card_for_who_gave_the_own_one_away_supersedes_what_was_got_for_it() -> None:
@@ -202,24 +200,24 @@ def test_a_new_card_for_who_gave_the_own_one_away_supersedes_what_was_got_for_it
 
 @pytest.mark.parametrize(
     "done",
-    [ask.HandIn(SERGEANT, B1), ask.ReportLost(SERGEANT), fight(SERGEANT, COLONEL)],
+    [commands.HandIn(SERGEANT, B1), commands.ReportLost(SERGEANT), fight(SERGEANT, COLONEL)],
     ids=["handed in", "lost", "captured"],
 )
 def test_a_card_that_is_out_of_play_stays_refused_whoever_shows_it(done: Command) -> None:
     desk = team_of_two()
     desk.do(done)
     for player in (R1, R2, R3):
-        desk.refuses(no.CardIsElsewhere, duel(SERGEANT, player, COLONEL, SERGEANT), card=SERGEANT)
+        desk.refuses(refusals.CardIsElsewhere, duel(SERGEANT, player, COLONEL, SERGEANT), card=SERGEANT)
 
 
 def test_a_card_in_the_pile_stays_refused_whoever_shows_it() -> None:
     desk = team_of_two()
-    desk.refuses(no.StillInPile, duel(red("3"), R3), card=red("3"))
+    desk.refuses(refusals.StillInPile, duel(red("3"), R3), card=red("3"))
 
 
 def test_a_rank_that_is_only_tapped_proves_no_card() -> None:
     desk = team_of_two()
-    desk.refuses(no.PlayerHasNoCard, ask.RecordDuel(holds(red_box("4"), R3), holder(B1)), player=R3)
+    desk.refuses(refusals.PlayerHasNoCard, commands.RecordDuel(holds(red_box("4"), R3), holder(B1)), player=R3)
 
 
 # The flag on the way
@@ -229,7 +227,7 @@ def carrying() -> Desk:
     """Red 1 runs with the flag and the general."""
     desk = team_of_two()
     desk.bring(RED, 10)
-    desk.do(ask.TakeFlag(BLUE, holds(GENERAL)))
+    desk.do(commands.TakeFlag(BLUE, holds(GENERAL)))
     return desk
 
 
@@ -263,7 +261,7 @@ def test_undoing_the_duel_takes_the_swap_back() -> None:
     desk = team_of_two()
     before = desk.state.books
     desk.do(duel(SERGEANT, R1))
-    desk.do(ask.UndoAction(last_action(desk)))
+    desk.do(commands.UndoAction(last_action(desk)))
     assert desk.state.books == before
 
 
@@ -273,7 +271,7 @@ def test_a_duel_stays_while_a_later_one_of_the_new_holder_hangs_on_it() -> None:
     first = last_action(desk)
     desk.give(B1, blue("7"))
     desk.do(duel(GENERAL, R2, blue("7")))
-    desk.refuses(no.StillNeeded, ask.UndoAction(first), action=last_action(desk))
+    desk.refuses(refusals.StillNeeded, commands.UndoAction(first), action=last_action(desk))
 
 
 # Gone, and found again
@@ -297,16 +295,16 @@ def test_by_a_leaders_word_a_card_that_is_gone_is_in_play_again() -> None:
 
 def test_nobody_need_be_named_to_have_found_it() -> None:
     desk = gone()
-    found, _ = desk.do(ask.RecordDuel(holds(GENERAL), holds(COLONEL), None, frozenset({GENERAL})))
+    found, _ = desk.do(commands.RecordDuel(holds(GENERAL), holds(COLONEL), None, frozenset({GENERAL})))
     assert found == CardFound(GENERAL, None)
 
 
 def test_both_cards_of_a_duel_may_be_found_again() -> None:
     desk = gone()
     desk.give(B1, blue("7"))
-    both = ask.RecordDuel(holds(GENERAL), holds(COLONEL), None, frozenset({GENERAL}))
-    desk.refuses(no.CardIsGone, both, card=COLONEL, player=B1)
-    desk.do(ask.RecordDuel(holds(GENERAL), holds(COLONEL), None, frozenset({GENERAL, COLONEL})))
+    both = commands.RecordDuel(holds(GENERAL), holds(COLONEL), None, frozenset({GENERAL}))
+    desk.refuses(refusals.CardIsGone, both, card=COLONEL, player=B1)
+    desk.do(commands.RecordDuel(holds(GENERAL), holds(COLONEL), None, frozenset({GENERAL, COLONEL})))
     assert desk.stage(COLONEL) is Stage.CAPTURED
 
 
@@ -320,22 +318,22 @@ def test_who_kept_the_old_card_and_shows_it_has_it_and_nobody_is_known_to_have_t
 def test_a_found_card_takes_the_flag_and_is_given_back() -> None:
     desk = gone()
     desk.bring(RED, 10)
-    assert CardFound(GENERAL, R3) in desk.do(ask.TakeFlag(BLUE, holds(GENERAL, R3), frozenset({GENERAL})))
+    assert CardFound(GENERAL, R3) in desk.do(commands.TakeFlag(BLUE, holds(GENERAL, R3), frozenset({GENERAL})))
     again = gone()
-    again.refuses(no.CardIsGone, ask.RemovePlayer(R2, GENERAL), card=GENERAL)
-    again.do(ask.RemovePlayer(R2, GENERAL, frozenset({GENERAL})))
+    again.refuses(refusals.CardIsGone, commands.RemovePlayer(R2, GENERAL), card=GENERAL)
+    again.do(commands.RemovePlayer(R2, GENERAL, frozenset({GENERAL})))
     assert again.stage(GENERAL) is Stage.PILE
 
 
 def test_a_gone_card_may_be_reported_lost_by_the_teammate_who_had_it() -> None:
     desk = gone()
-    assert desk.do(ask.ReportLost(GENERAL, R3)) == (CardLost(GENERAL, R3),)
+    assert desk.do(commands.ReportLost(GENERAL, R3)) == (CardLost(GENERAL, R3),)
 
 
 def test_undoing_leaves_the_card_gone() -> None:
     desk = gone()
     desk.do(duel(GENERAL, R3, COLONEL, GENERAL))
-    desk.do(ask.UndoAction(last_action(desk)))
+    desk.do(commands.UndoAction(last_action(desk)))
     assert desk.stage(GENERAL) is Stage.GONE
 
 
@@ -421,7 +419,7 @@ def test_what_the_keeper_did_since_counts_more_than_an_earlier_swap() -> None:
     blues.do(duel(GENERAL, R2))
     reds.later(600)
     reds.give(R2, red("3"))
-    reds.do(ask.RemovePlayer(R1))
+    reds.do(commands.RemovePlayer(R1))
     state = united(reds, blues)
     assert hands(state, R2) == [red("3")]
     assert state.life(GENERAL).stage is Stage.PILE
@@ -431,7 +429,7 @@ def test_who_came_back_since_has_no_card_whatever_was_in_that_hand_before() -> N
     reds, blues = two_phones()
     blues.do(duel(GENERAL, R2))
     reds.later(600)
-    reds.do(ask.ReportBack(R2))
+    reds.do(commands.ReportBack(R2))
     state = united(reds, blues)
     assert hands(state, R1, R2) == [None, None]
     assert tally.status(state, R2) is PlayerStatus.WAITS
@@ -442,7 +440,7 @@ def test_a_card_that_the_enemys_phone_saw_again_is_in_play_for_its_keeper_too() 
     reds.later(90)
     reds.give(R1, red("3"))
     hear(blues, reds)
-    blues.refuses(no.CardIsGone, duel(GENERAL, R3), card=GENERAL, player=R1)
+    blues.refuses(refusals.CardIsGone, duel(GENERAL, R3), card=GENERAL, player=R1)
     blues.later(120)
     blues.do(duel(GENERAL, R3, COLONEL, GENERAL))
     hear(reds, blues)
@@ -451,7 +449,7 @@ def test_a_card_that_the_enemys_phone_saw_again_is_in_play_for_its_keeper_too() 
     assert tally.held(reds.state, RED) == 3
     assert not contradictions(reds.state)
     reds.later(300)
-    reds.do(ask.RemovePlayer(R3))
+    reds.do(commands.RemovePlayer(R3))
     assert united(reds, blues).life(GENERAL).stage is Stage.PILE
 
 

@@ -9,7 +9,7 @@ import pytest
 from referee_app.cards.decks import LIVE_RANKS, Card
 from referee_app.cards.names import Language, rank_name
 from referee_app.cards.ranks import Rank
-from referee_app.live_game import events as happened
+from referee_app.live_game import events
 from referee_app.live_game.codec import read_event
 from referee_app.live_game.events import Event
 from referee_app.live_game.model import Blank, Player, Setup, Stamp
@@ -66,27 +66,27 @@ def with_ranks(event: Any, ranks: dict[Rank, Rank]) -> Any:
 
 
 def test_a_refusal_is_covered_with_the_line_that_it_tells() -> None:
-    refusal = StillNeeded(what=tell(happened.CardLost(red("9"), R1)), action=None)
+    refusal = StillNeeded(what=tell(events.CardLost(red("9"), R1)), action=None)
     assert say_in_every_language(refusal)[0] != say_in_every_language(covered(refusal))[0]
     assert "General" not in say_in_every_language(covered(refusal))[0]
 
 
 def test_a_duel_is_told_with_its_winner_first() -> None:
-    for result, winner in ((happened.Result.RED, holds(red("9"), R1)), (happened.Result.BLUE, holds(blue("B"), B1))):
-        told = tell(happened.DuelFought(holds(red("9"), R1), holds(blue("B"), B1), None, result))
+    for result, winner in ((events.Result.RED, holds(red("9"), R1)), (events.Result.BLUE, holds(blue("B"), B1))):
+        told = tell(events.DuelFought(holds(red("9"), R1), holds(blue("B"), B1), None, result))
         assert told.facts["winner"] == fighter(winner)
 
 
-@pytest.mark.parametrize("result", [happened.Result.TIE, happened.Result.TIE_KEPT, happened.Result.VOID])
-def test_a_duel_without_a_winner_names_both(result: happened.Result) -> None:
-    told = tell(happened.DuelFought(holds(red("9"), R1), holds(blue_box("9")), None, result))
+@pytest.mark.parametrize("result", [events.Result.TIE, events.Result.TIE_KEPT, events.Result.VOID])
+def test_a_duel_without_a_winner_names_both(result: events.Result) -> None:
+    told = tell(events.DuelFought(holds(red("9"), R1), holds(blue_box("9")), None, result))
     assert (told.facts["red"], told.facts["blue"]) == (fighter(holds(red("9"), R1)), fighter(holds(blue_box("9"))))
 
 
 def test_who_did_it_is_told_where_it_is_known() -> None:
-    handed = happened.CardHandedIn(blue("8"), Player(RED, 17), inferred=False)
+    handed = events.CardHandedIn(blue("8"), Player(RED, 17), inferred=False)
     assert all("17" in said for said in say_in_every_language(tell(handed)))
-    nameless = tell(happened.CardHandedIn(blue("8"), None, inferred=False))
+    nameless = tell(events.CardHandedIn(blue("8"), None, inferred=False))
     assert nameless.facts["team"] is RED
 
 

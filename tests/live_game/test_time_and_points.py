@@ -3,9 +3,7 @@
 import pytest
 
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
-from referee_app.live_game import tally
+from referee_app.live_game import commands, refusals, tally
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Attested
 from referee_app.live_game.model import HouseRules, Mode
@@ -32,7 +30,7 @@ def test_when_time_is_up_who_handed_in_more_wins(reds: int, blues: int, winner: 
     for team, n in ((RED, reds), (BLUE, blues)):
         desk.bring(team, n)
     desk.later(600)
-    desk.do(ask.CallTime())
+    desk.do(commands.CallTime())
     assert desk.state.over
     assert tally.outcome(desk.state) == ("time", winner, True)
 
@@ -42,11 +40,11 @@ def test_what_is_not_handed_in_at_the_whistle_does_not_count() -> None:
     desk.deal(red("9"), blue("8"), blue("7"))
     desk.do(fight(red("9"), blue("8")), fight(red("9"), blue("7")))
     desk.later(599.999)
-    desk.do(ask.HandIn(blue("8")))
+    desk.do(commands.HandIn(blue("8")))
     desk.later(0.001)
-    desk.refuses(no.TimeIsUp, ask.HandIn(blue("7")))
-    desk.do(ask.CallTime())
-    desk.refuses(no.GameIsOver, ask.HandIn(blue("7")))
+    desk.refuses(refusals.TimeIsUp, commands.HandIn(blue("7")))
+    desk.do(commands.CallTime())
+    desk.refuses(refusals.GameIsOver, commands.HandIn(blue("7")))
     assert counts(desk) == (1, 0)
     assert tally.outcome(desk.state) == ("time", RED, True)
 
@@ -54,12 +52,12 @@ def test_what_is_not_handed_in_at_the_whistle_does_not_count() -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        ask.IssueCard(red("9")),
-        ask.DrawCard(RED),
+        commands.IssueCard(red("9")),
+        commands.DrawCard(RED),
         fight(red("2"), blue("8")),
-        ask.TakeFlag(BLUE, holds(red("2"))),
-        ask.DeliverFlag(BLUE, Attested.SCOUT),
-        ask.PauseClock(),
+        commands.TakeFlag(BLUE, holds(red("2"))),
+        commands.DeliverFlag(BLUE, Attested.SCOUT),
+        commands.PauseClock(),
     ],
     ids=lambda command: type(command).__name__,
 )
@@ -67,65 +65,65 @@ def test_after_the_time_nothing_is_played_any_more(command: Command) -> None:
     desk = timed()
     desk.deal(red("2"), blue("8"))
     desk.later(600)
-    desk.refuses(no.TimeIsUp, command)
+    desk.refuses(refusals.TimeIsUp, command)
 
 
 def test_time_is_not_called_before_it_is_up() -> None:
     desk = timed()
     desk.later(540)
-    desk.refuses(no.NotTimeYet, ask.CallTime(), left=Span(60_000))
+    desk.refuses(refusals.NotTimeYet, commands.CallTime(), left=Span(60_000))
 
 
 def test_the_clocks_last_start_is_still_needed_by_the_time_that_was_called() -> None:
     desk = timed()
     whistle = desk.state.facts[desk.device][-1].action_id
     desk.later(1200)
-    desk.do(ask.CallTime())
+    desk.do(commands.CallTime())
     called = desk.state.facts[desk.device][-1].action_id
-    desk.refuses(no.StillNeeded, ask.UndoAction(whistle), action=called)
-    desk.do(ask.UndoAction(called), ask.UndoAction(whistle))
+    desk.refuses(refusals.StillNeeded, commands.UndoAction(whistle), action=called)
+    desk.do(commands.UndoAction(called), commands.UndoAction(whistle))
 
 
 def test_a_resumed_clock_is_still_needed_by_the_time_that_was_called() -> None:
     desk = timed()
     desk.later(60)
-    desk.do(ask.PauseClock(), ask.ResumeClock())
+    desk.do(commands.PauseClock(), commands.ResumeClock())
     resumed = desk.state.facts[desk.device][-1].action_id
     desk.later(540)
-    desk.do(ask.CallTime())
+    desk.do(commands.CallTime())
     called = desk.state.facts[desk.device][-1].action_id
-    desk.refuses(no.StillNeeded, ask.UndoAction(resumed), action=called)
+    desk.refuses(refusals.StillNeeded, commands.UndoAction(resumed), action=called)
 
 
 def test_without_a_time_limit_time_is_never_up() -> None:
     desk = begun(agreed())
     desk.later(86_400)
     assert tally.time_left(desk.state, desk.now) is None
-    desk.refuses(no.NotTimeYet, ask.CallTime())
+    desk.refuses(refusals.NotTimeYet, commands.CallTime())
 
 
 def test_time_runs_from_the_whistle_and_not_from_the_setup() -> None:
     desk = Desk(agreed(rules=HouseRules(time_limit_s=600)))
     desk.later(3600)
-    desk.refuses(no.NotTimeYet, ask.CallTime(), left=Span(600_000))
-    desk.do(ask.BeginPlay())
+    desk.refuses(refusals.NotTimeYet, commands.CallTime(), left=Span(600_000))
+    desk.do(commands.BeginPlay())
     desk.later(600)
-    desk.do(ask.CallTime())
+    desk.do(commands.CallTime())
     assert desk.state.over
 
 
 def test_pauses_do_not_count() -> None:
     desk = timed()
     desk.later(300)
-    desk.do(ask.PauseClock())
+    desk.do(commands.PauseClock())
     desk.later(1200)
     assert tally.time_left(desk.state, desk.now) == 300_000
-    desk.refuses(no.NotTimeYet, ask.CallTime())
-    desk.do(ask.ResumeClock())
+    desk.refuses(refusals.NotTimeYet, commands.CallTime())
+    desk.do(commands.ResumeClock())
     desk.later(299)
     desk.bring(RED, 1)
     desk.later(1)
-    desk.do(ask.CallTime())
+    desk.do(commands.CallTime())
     assert tally.outcome(desk.state) == ("time", RED, True)
 
 
@@ -133,17 +131,17 @@ def test_a_flag_delivered_in_time_still_wins() -> None:
     desk = timed()
     desk.deal(red("2"))
     desk.bring(BLUE, 5)
-    desk.do(ask.TakeFlag(BLUE, holds(red("2"))), ask.DeliverFlag(BLUE))
+    desk.do(commands.TakeFlag(BLUE, holds(red("2"))), commands.DeliverFlag(BLUE))
     assert tally.outcome(desk.state) == ("flag", RED, True)
     desk.later(600)
-    desk.refuses(no.GameIsOver, ask.CallTime())
+    desk.refuses(refusals.GameIsOver, commands.CallTime())
 
 
 def test_at_the_whistle_a_leaders_phone_cannot_tell_the_winner_alone() -> None:
     desk = Desk(agreed(mode=Mode.TWO_LEADERS, rules=HouseRules(time_limit_s=600)))
-    desk.do(ask.BeginPlay(), ask.HandIn(blue("8")))
+    desk.do(commands.BeginPlay(), commands.HandIn(blue("8")))
     desk.later(600)
-    desk.do(ask.CallTime())
+    desk.do(commands.CallTime())
     outcome = tally.outcome(desk.state)
     assert outcome is not None
     assert (outcome.winner, outcome.known) == (None, False)
@@ -154,7 +152,7 @@ def test_counted_at_the_duel_carried_cards_count_at_the_whistle() -> None:
     desk.deal(red("9"), blue("8"))
     desk.do(fight(red("9"), blue("8")))
     desk.later(600)
-    desk.do(ask.CallTime())
+    desk.do(commands.CallTime())
     assert tally.outcome(desk.state) == ("time", RED, True)
 
 
@@ -170,7 +168,7 @@ def on_points(**more: bool) -> Desk:
 
 def bring_flag_home(desk: Desk, flag: Team) -> None:
     scout = red("2") if flag is BLUE else blue("2")
-    desk.do(ask.TakeFlag(flag, holds(scout)), ask.DeliverFlag(flag))
+    desk.do(commands.TakeFlag(flag, holds(scout)), commands.DeliverFlag(flag))
 
 
 def test_a_flag_gives_25_points_and_a_card_one_and_the_game_goes_on() -> None:
@@ -190,9 +188,9 @@ def test_a_delivered_flag_is_given_back_and_hidden_again() -> None:
     desk = on_points()
     bring_flag_home(desk, BLUE)
     assert desk.state.flag(BLUE).stage is FlagStage.TO_HIDE
-    desk.refuses(no.FlagNotHidden, ask.TakeFlag(BLUE, holds(red("2"))), team=BLUE)
-    desk.refuses(no.FlagNotHidden, ask.DeliverFlag(BLUE, Attested.SCOUT), team=BLUE)
-    desk.do(ask.HideFlag(BLUE))
+    desk.refuses(refusals.FlagNotHidden, commands.TakeFlag(BLUE, holds(red("2"))), team=BLUE)
+    desk.refuses(refusals.FlagNotHidden, commands.DeliverFlag(BLUE, Attested.SCOUT), team=BLUE)
+    desk.do(commands.HideFlag(BLUE))
     bring_flag_home(desk, BLUE)
     assert tally.points(desk.state, RED).n == 50
 
@@ -215,7 +213,7 @@ def test_at_the_end_more_points_win(red_cards: int, blue_cards: int, flags: list
     for flag in flags:
         bring_flag_home(desk, flag)
     desk.later(600)
-    desk.do(ask.CallTime())
+    desk.do(commands.CallTime())
     assert tally.outcome(desk.state) == ("time", winner, True)
 
 
@@ -225,7 +223,7 @@ def test_on_points_the_clock_runs_on_after_a_flag_and_stops_at_the_whistle() -> 
     bring_flag_home(desk, BLUE)
     desk.later(500)
     assert tally.clock(desk.state, desk.now).elapsed_ms == 600_000
-    desk.do(ask.CallTime())
+    desk.do(commands.CallTime())
     desk.later(60)
     assert tally.clock(desk.state, desk.now) == (600_000, False, True)
 

@@ -11,8 +11,7 @@ import pytest
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.journal.journal import Journal
-from referee_app.live_game import commands as ask
-from referee_app.live_game import tally
+from referee_app.live_game import commands, tally
 from referee_app.live_game.events import Attested, Fighter
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, Setup, propose
@@ -85,27 +84,27 @@ def box(knowledge: Knowledge, **rules: object) -> Setup:
 
 def test_a_carrier_beaten_before_the_other_phones_eyes_has_lost_the_flag(open_phones: Open) -> None:
     phones = open_phones(coded())
-    phones.red.do(ask.IssueCard(RED_SCOUT))
-    phones.red.do(ask.TakeFlag(Team.BLUE, Fighter(RED_SCOUT)))
-    phones.blue.do(ask.IssueCard(BLUE_MAJOR))
+    phones.red.do(commands.IssueCard(RED_SCOUT))
+    phones.red.do(commands.TakeFlag(Team.BLUE, Fighter(RED_SCOUT)))
+    phones.blue.do(commands.IssueCard(BLUE_MAJOR))
     phones.later(5)
-    phones.blue.do(ask.RecordDuel(Fighter(RED_SCOUT), Fighter(BLUE_MAJOR)))
+    phones.blue.do(commands.RecordDuel(Fighter(RED_SCOUT), Fighter(BLUE_MAJOR)))
     phones.speak()
     assert phones.red.state.flag(Team.BLUE).stage is FlagStage.TO_HIDE
     with pytest.raises(FlagNotHidden):
-        phones.red.do(ask.DeliverFlag(Team.BLUE))
-    phones.blue.do(ask.HideFlag(Team.BLUE))
+        phones.red.do(commands.DeliverFlag(Team.BLUE))
+    phones.blue.do(commands.HideFlag(Team.BLUE))
 
 
 def test_a_flag_brought_home_by_a_beaten_carrier_is_listed(open_phones: Open) -> None:
     phones = open_phones(coded())
-    phones.red.do(ask.IssueCard(RED_SCOUT))
-    phones.red.do(ask.TakeFlag(Team.BLUE, Fighter(RED_SCOUT)))
-    phones.blue.do(ask.IssueCard(BLUE_MAJOR))
+    phones.red.do(commands.IssueCard(RED_SCOUT))
+    phones.red.do(commands.TakeFlag(Team.BLUE, Fighter(RED_SCOUT)))
+    phones.blue.do(commands.IssueCard(BLUE_MAJOR))
     phones.later(5)
-    phones.blue.do(ask.RecordDuel(Fighter(RED_SCOUT), Fighter(BLUE_MAJOR)))
+    phones.blue.do(commands.RecordDuel(Fighter(RED_SCOUT), Fighter(BLUE_MAJOR)))
     phones.later(5)
-    phones.red.do(ask.DeliverFlag(Team.BLUE))
+    phones.red.do(commands.DeliverFlag(Team.BLUE))
     phones.speak()
     assert phones.listed() == ["contradiction.carrier_was_beaten"]
 
@@ -113,9 +112,9 @@ def test_a_flag_brought_home_by_a_beaten_carrier_is_listed(open_phones: Open) ->
 def test_speaking_moves_no_pile_and_tells_who_lost_a_card(open_phones: Open) -> None:
     phones = open_phones(box(Knowledge.COUNTED))
     for _ in range(10):
-        phones.red.do(ask.IssueCard(Blank(Team.RED)))
+        phones.red.do(commands.IssueCard(Blank(Team.RED)))
     for _ in range(8):
-        phones.blue.do(ask.HandIn(Blank(Team.RED)))
+        phones.blue.do(commands.HandIn(Blank(Team.RED)))
     before = phones.red.view().teams[Team.RED]
     phones.speak()
     after = phones.red.view().teams[Team.RED]
@@ -126,33 +125,33 @@ def test_speaking_moves_no_pile_and_tells_who_lost_a_card(open_phones: Open) -> 
 def test_a_box_card_that_lost_before_the_other_phones_eyes_is_held_no_more(open_phones: Open) -> None:
     phones = open_phones(box(Knowledge.PLAYERS))
     runner, hunter = Player(Team.RED, 1), Player(Team.BLUE, 1)
-    phones.red.do(ask.IssueCard(Blank(Team.RED, Rank.SCOUT), runner))
-    phones.blue.do(ask.IssueCard(Blank(Team.BLUE, Rank.MAJOR), hunter))
+    phones.red.do(commands.IssueCard(Blank(Team.RED, Rank.SCOUT), runner))
+    phones.blue.do(commands.IssueCard(Blank(Team.BLUE, Rank.MAJOR), hunter))
     phones.later(5)
-    duel = ask.RecordDuel(Fighter(Blank(Team.RED, Rank.SCOUT), runner), Fighter(Blank(Team.BLUE), hunter))
+    duel = commands.RecordDuel(Fighter(Blank(Team.RED, Rank.SCOUT), runner), Fighter(Blank(Team.BLUE), hunter))
     phones.blue.do(duel)
     phones.speak()
     shown = phones.red.view().teams[Team.RED]
     assert (shown.pile, shown.in_play, shown.players[0].card) == (29, 0, None)
-    phones.blue.do(ask.HandIn(Blank(Team.RED), hunter))
+    phones.blue.do(commands.HandIn(Blank(Team.RED), hunter))
     assert phones.blue.view().teams[Team.BLUE].players[0].carries == 0
 
 
 def test_the_same_box_duel_on_both_phones_counts_once_by_each_leaders_count(open_phones: Open) -> None:
     phones = open_phones(box(Knowledge.COUNTED, count_at_duel=True))
     for phone in (phones.red, phones.blue):
-        phone.do(ask.RecordDuel(Fighter(Blank(Team.RED, Rank.MAJOR)), Fighter(Blank(Team.BLUE, Rank.SCOUT))))
+        phone.do(commands.RecordDuel(Fighter(Blank(Team.RED, Rank.MAJOR)), Fighter(Blank(Team.BLUE, Rank.SCOUT))))
     phones.speak()
     assert tally.captured(phones.red.state, Team.RED).n == 1
 
 
 def test_what_came_after_the_whistle_does_not_decide_and_is_listed(open_phones: Open) -> None:
     phones = open_phones(coded(time_limit_s=600))
-    phones.red.do(ask.BeginPlay())
+    phones.red.do(commands.BeginPlay())
     phones.later(601)
-    phones.red.do(ask.CallTime())
+    phones.red.do(commands.CallTime())
     phones.later(120)
-    phones.blue.do(ask.DeliverFlag(Team.RED, Attested.SCOUT))
+    phones.blue.do(commands.DeliverFlag(Team.RED, Attested.SCOUT))
     phones.speak()
     outcome = phones.red.view().outcome
     assert outcome is not None
@@ -164,13 +163,13 @@ def test_what_came_after_the_whistle_does_not_decide_and_is_listed(open_phones: 
 def test_cards_handed_in_after_the_whistle_do_not_decide(open_phones: Open, setup: Setup) -> None:
     phones = open_phones(setup)
     counted = setup.knowledge is Knowledge.COUNTED
-    phones.red.do(ask.BeginPlay())
-    phones.red.do(ask.HandIn(Blank(Team.BLUE) if counted else BLUE_MAJOR))
+    phones.red.do(commands.BeginPlay())
+    phones.red.do(commands.HandIn(Blank(Team.BLUE) if counted else BLUE_MAJOR))
     phones.later(601)
-    phones.red.do(ask.CallTime())
+    phones.red.do(commands.CallTime())
     phones.later(60)
     for ordinal in (1, 2):
-        phones.blue.do(ask.HandIn(Blank(Team.RED) if counted else Card(Team.RED, Rank.SCOUT, ordinal)))
+        phones.blue.do(commands.HandIn(Blank(Team.RED) if counted else Card(Team.RED, Rank.SCOUT, ordinal)))
     phones.speak()
     outcome = phones.red.view().outcome
     assert outcome is not None
@@ -179,8 +178,8 @@ def test_cards_handed_in_after_the_whistle_do_not_decide(open_phones: Open, setu
 
 def test_undoing_the_first_duel_does_not_unbegin_the_game(open_phones: Open) -> None:
     phones = open_phones(coded(time_limit_s=900))
-    phones.red.do(ask.IssueCard(RED_SCOUT))
-    first = phones.red.do(ask.RecordDuel(Fighter(RED_SCOUT), Fighter(BLUE_MAJOR))).action
+    phones.red.do(commands.IssueCard(RED_SCOUT))
+    first = phones.red.do(commands.RecordDuel(Fighter(RED_SCOUT), Fighter(BLUE_MAJOR))).action
     phones.later(600)
     phones.red.undo(first)
     shown = phones.red.view()
@@ -194,16 +193,16 @@ def test_a_setup_opened_by_mistake_can_be_replaced(open_phones: Open) -> None:
     opening = wrong.state.facts[wrong.device][0].action_id
     wrong.undo(opening)
     assert wrong.keeps == frozenset()
-    wrong.do(ask.OpenGame(coded(spoils=True), (Team.BLUE,)))
+    wrong.do(commands.OpenGame(coded(spoils=True), (Team.BLUE,)))
     assert not wrong.state.setup.rules.spoils  # the first phone's setup counts; the other is listed
     assert "contradiction.setups_differ" in [found.what.key for found in contradictions(wrong.state)]
 
 
 def test_the_same_card_does_not_count_twice_when_it_first_came_torn(open_phones: Open) -> None:
     phones = open_phones(coded())
-    phones.red.do(ask.HandIn(Blank(Team.BLUE, Rank.MARSHAL)))
+    phones.red.do(commands.HandIn(Blank(Team.BLUE, Rank.MARSHAL)))
     with pytest.raises(RankUsedUp):
-        phones.red.do(ask.HandIn(BLUE_MARSHAL))
+        phones.red.do(commands.HandIn(BLUE_MARSHAL))
 
 
 def test_a_card_that_fought_without_its_code_counts_once(tmp_path: Path) -> None:
@@ -213,19 +212,19 @@ def test_a_card_that_fought_without_its_code_counts_once(tmp_path: Path) -> None
             knowledge=Knowledge.CARDS, card_set="TESTSE", rules=HouseRules(count_at_duel=True),
         )  # fmt: skip
         game = LiveGame.begin(journal, setup)
-        game.do(ask.IssueCard(BLUE_MAJOR))
+        game.do(commands.IssueCard(BLUE_MAJOR))
         red = Card(Team.RED, Rank.GENERAL, 1)
-        game.do(ask.IssueCard(red))
-        game.do(ask.RecordDuel(Fighter(red), Fighter(Blank(Team.BLUE, Rank.MAJOR))))
+        game.do(commands.IssueCard(red))
+        game.do(commands.RecordDuel(Fighter(red), Fighter(Blank(Team.BLUE, Rank.MAJOR))))
         assert (game.view().teams[Team.BLUE].pile, game.view().teams[Team.BLUE].in_play) == (29, 0)
-        game.do(ask.HandIn(BLUE_MAJOR))
+        game.do(commands.HandIn(BLUE_MAJOR))
         assert game.view().teams[Team.RED].captured.n == 1
 
 
 def test_a_refused_undo_tells_no_rank_that_the_log_covers(open_phones: Open) -> None:
     phones = open_phones(coded())
-    issued = phones.blue.do(ask.IssueCard(BLUE_MARSHAL)).action
-    phones.blue.do(ask.RemovePlayer(Player(Team.BLUE, 1), BLUE_MARSHAL))
+    issued = phones.blue.do(commands.IssueCard(BLUE_MARSHAL)).action
+    phones.blue.do(commands.RemovePlayer(Player(Team.BLUE, 1), BLUE_MARSHAL))
     phones.speak()
     with pytest.raises(StillNeeded) as refusal:
         phones.red.undo(issued)
@@ -244,12 +243,12 @@ def test_what_is_of_another_game_is_not_taken_in(open_phones: Open, tmp_path: Pa
 
 def test_a_sweep_that_was_undone_is_not_continued_but_begun_anew(open_phones: Open) -> None:
     phones = open_phones(coded())
-    sweep = phones.red.do(ask.HandIn(BLUE_MAJOR)).action
+    sweep = phones.red.do(commands.HandIn(BLUE_MAJOR)).action
     phones.red.undo(sweep)
-    phones.red.do(ask.HandIn(BLUE_MARSHAL), within=sweep)
+    phones.red.do(commands.HandIn(BLUE_MARSHAL), within=sweep)
     assert phones.red.view().teams[Team.RED].captured.n == 1
     with pytest.raises(ValueError, match="not an action of this phone"):
-        phones.blue.do(ask.HandIn(RED_SCOUT), within=sweep)
+        phones.blue.do(commands.HandIn(RED_SCOUT), within=sweep)
 
 
 def test_a_game_that_is_not_there_is_told_as_such(tmp_path: Path) -> None:
@@ -259,9 +258,9 @@ def test_a_game_that_is_not_there_is_told_as_such(tmp_path: Path) -> None:
 
 def test_a_number_that_was_given_to_a_late_player_stays_taken(open_phones: Open) -> None:
     phones = open_phones(coded())
-    joined = phones.red.do(ask.AddPlayer(Team.RED)).action
+    joined = phones.red.do(commands.AddPlayer(Team.RED)).action
     undoing = phones.red.undo(joined).action
-    phones.red.do(ask.AddPlayer(Team.RED))
+    phones.red.do(commands.AddPlayer(Team.RED))
     phones.red.undo(undoing)
     late = [player for player in phones.red.state.roster if player.team is Team.RED]
     assert len(late) == len(set(late)) == 8
@@ -276,17 +275,17 @@ def test_clocks_that_differ_by_minutes_break_neither_the_time_limit_nor_a_wait(o
     phones = open_phones(setup)
     phones.ahead = 300_000
     runner = Player(Team.RED, 1)
-    phones.red.do(ask.IssueCard(RED_SCOUT, runner))
-    phones.blue.do(ask.IssueCard(BLUE_MAJOR))
+    phones.red.do(commands.IssueCard(RED_SCOUT, runner))
+    phones.blue.do(commands.IssueCard(BLUE_MAJOR))
     phones.speak()
-    phones.red.do(ask.BeginPlay())
+    phones.red.do(commands.BeginPlay())
     phones.speak()
     phones.later(20)
-    phones.red.do(ask.ReportBack(runner))
-    phones.blue.do(ask.HandIn(RED_SCOUT))
+    phones.red.do(commands.ReportBack(runner))
+    phones.blue.do(commands.HandIn(RED_SCOUT))
     phones.speak()
     phones.later(31)
-    phones.red.do(ask.IssueCard(Card(Team.RED, Rank.MAJOR, 1), runner))
-    phones.red.do(ask.PauseClock())
+    phones.red.do(commands.IssueCard(Card(Team.RED, Rank.MAJOR, 1), runner))
+    phones.red.do(commands.PauseClock())
     assert phones.red.view().elapsed_ms == 51_000
     assert phones.red.view().time_left_ms == 189_000

@@ -4,8 +4,7 @@ import pytest
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import commands as ask
-from referee_app.live_game import tally
+from referee_app.live_game import commands, tally
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import ActionUndone, Fact, Fighter
 from referee_app.live_game.evolve import fold, replay
@@ -27,20 +26,20 @@ class Phone:
 
     def __init__(self) -> None:
         self.state = State()
-        self.do(ask.OpenGame(propose(8, card_set="TESTSE", knowledge=Knowledge.PLAYERS), tuple(Team)))
+        self.do(commands.OpenGame(propose(8, card_set="TESTSE", knowledge=Knowledge.PLAYERS), tuple(Team)))
 
     def do(self, command: Command) -> ActionId:
         self.state, facts = obey(self.state, command, "phone")
         return facts[0].action_id
 
     def undo(self, action: ActionId) -> ActionId:
-        return self.do(ask.UndoAction(action))
+        return self.do(commands.UndoAction(action))
 
 
 def test_an_undone_handing_in_no_longer_counts_and_can_be_brought_back() -> None:
     phone = Phone()
-    phone.do(ask.IssueCard(BLUE_MAJOR))
-    handed = phone.do(ask.HandIn(BLUE_MAJOR))
+    phone.do(commands.IssueCard(BLUE_MAJOR))
+    handed = phone.do(commands.HandIn(BLUE_MAJOR))
     undoing = phone.undo(handed)
     assert tally.captured(phone.state, Team.RED).n == 0
     assert phone.state.life(BLUE_MAJOR).stage is Stage.HELD
@@ -50,9 +49,9 @@ def test_an_undone_handing_in_no_longer_counts_and_can_be_brought_back() -> None
 
 def test_an_action_of_several_events_is_undone_as_one() -> None:
     phone = Phone()
-    phone.do(ask.IssueCard(RED_SCOUT, SEVEN))
-    phone.do(ask.TakeFlag(Team.BLUE, Fighter(RED_SCOUT)))
-    replaced = phone.do(ask.IssueCard(RED_MAJOR, SEVEN))
+    phone.do(commands.IssueCard(RED_SCOUT, SEVEN))
+    phone.do(commands.TakeFlag(Team.BLUE, Fighter(RED_SCOUT)))
+    replaced = phone.do(commands.IssueCard(RED_MAJOR, SEVEN))
     assert phone.state.flag(Team.BLUE).stage is FlagStage.TO_HIDE
     phone.undo(replaced)
     hand = phone.state.hand(SEVEN)
@@ -63,8 +62,8 @@ def test_an_action_of_several_events_is_undone_as_one() -> None:
 
 def test_what_something_later_hangs_on_stays_and_the_refusal_says_what() -> None:
     phone = Phone()
-    issued = phone.do(ask.IssueCard(BLUE_MAJOR))
-    handed = phone.do(ask.HandIn(BLUE_MAJOR))
+    issued = phone.do(commands.IssueCard(BLUE_MAJOR))
+    handed = phone.do(commands.HandIn(BLUE_MAJOR))
     with pytest.raises(StillNeeded) as refusal:
         phone.undo(issued)
     assert refusal.value.facts["action"] == handed
@@ -77,19 +76,19 @@ def test_a_miscounted_card_can_be_taken_back_even_if_the_half_then_was_not_reach
     """The flag is another thing than the card: a correction of the count must always be possible."""
     phone = Phone()
     cards = list(phone.state.setup.deck.cards(Team.BLUE))[:10]
-    phone.do(ask.IssueCard(RED_MAJOR))
+    phone.do(commands.IssueCard(RED_MAJOR))
     for card in cards:
-        phone.do(ask.IssueCard(card))
-    handed = [phone.do(ask.HandIn(card)) for card in cards]
-    phone.do(ask.TakeFlag(Team.BLUE, Fighter(RED_MAJOR)))
+        phone.do(commands.IssueCard(card))
+    handed = [phone.do(commands.HandIn(card)) for card in cards]
+    phone.do(commands.TakeFlag(Team.BLUE, Fighter(RED_MAJOR)))
     phone.undo(handed[3])
     assert tally.captured(phone.state, Team.RED).n == 9
 
 
 def test_an_undoing_cannot_be_undone_once_the_card_went_another_way() -> None:
     phone = Phone()
-    undoing = phone.undo(phone.do(ask.IssueCard(RED_SCOUT, SEVEN)))
-    again = phone.do(ask.IssueCard(RED_SCOUT, Player(Team.RED, 1)))
+    undoing = phone.undo(phone.do(commands.IssueCard(RED_SCOUT, SEVEN)))
+    again = phone.do(commands.IssueCard(RED_SCOUT, Player(Team.RED, 1)))
     with pytest.raises(StillNeeded) as refusal:
         phone.undo(undoing)
     assert refusal.value.facts["action"] == again
@@ -97,8 +96,8 @@ def test_an_undoing_cannot_be_undone_once_the_card_went_another_way() -> None:
 
 def test_a_duel_cannot_come_back_while_its_cards_are_still_in_the_pile() -> None:
     phone = Phone()
-    issued = [phone.do(ask.IssueCard(card)) for card in (RED_SCOUT, BLUE_MAJOR)]
-    undone = phone.undo(phone.do(ask.RecordDuel(Fighter(RED_SCOUT), Fighter(BLUE_MAJOR))))
+    issued = [phone.do(commands.IssueCard(card)) for card in (RED_SCOUT, BLUE_MAJOR)]
+    undone = phone.undo(phone.do(commands.RecordDuel(Fighter(RED_SCOUT), Fighter(BLUE_MAJOR))))
     phone.undo(issued[0])
     with pytest.raises(StillNeeded):
         phone.undo(undone)
@@ -112,7 +111,7 @@ def test_the_beginning_and_what_never_happened_cannot_be_undone(action: ActionId
 
 def test_the_same_action_is_not_undone_twice() -> None:
     phone = Phone()
-    issued = phone.do(ask.IssueCard(RED_SCOUT))
+    issued = phone.do(commands.IssueCard(RED_SCOUT))
     phone.undo(issued)
     with pytest.raises(NothingToUndo):
         phone.undo(issued)
@@ -120,16 +119,16 @@ def test_the_same_action_is_not_undone_twice() -> None:
 
 def test_the_end_can_be_undone_and_the_game_goes_on() -> None:
     phone = Phone()
-    phone.do(ask.IssueCard(RED_SCOUT))
-    ended = phone.do(ask.EndGame(Team.RED))
+    phone.do(commands.IssueCard(RED_SCOUT))
+    ended = phone.do(commands.EndGame(Team.RED))
     phone.undo(ended)
-    phone.do(ask.TakeFlag(Team.BLUE, Fighter(RED_SCOUT)))
+    phone.do(commands.TakeFlag(Team.BLUE, Fighter(RED_SCOUT)))
     assert not phone.state.over
 
 
 def test_every_fact_stays_on_record_whatever_is_undone() -> None:
     phone = Phone()
-    phone.undo(phone.do(ask.IssueCard(RED_SCOUT)))
+    phone.undo(phone.do(commands.IssueCard(RED_SCOUT)))
     kinds = [type(fact.event).__name__ for fact in facts_of(phone)]
     assert kinds == ["GameOpened", "CardIssued", "ActionUndone"]
 
@@ -140,7 +139,7 @@ def facts_of(phone: Phone) -> tuple[Fact, ...]:
 
 def test_the_log_says_what_was_undone() -> None:
     phone = Phone()
-    phone.do(ask.UndoAction(phone.do(ask.IssueCard(RED_SCOUT)), "the wrong card"))
+    phone.do(commands.UndoAction(phone.do(commands.IssueCard(RED_SCOUT)), "the wrong card"))
     newest, before, _ = view(phone.state, Viewer(frozenset(Team), "phone"), 0).log
     assert newest.what.key == "log.undone.what.reason"
     assert newest.what.facts == {"what": before.what, "reason": "the wrong card"}
@@ -153,7 +152,7 @@ def told_last(phone: Phone) -> Sentence:
 
 def test_the_log_says_what_came_back_and_what_was_taken_back_once_more() -> None:
     phone = Phone()
-    action = phone.do(ask.IssueCard(RED_SCOUT))
+    action = phone.do(commands.IssueCard(RED_SCOUT))
     issued = told_last(phone)
     for key in ("log.undone.what", "log.redone.what", "log.undone.what", "log.redone.what"):
         action = phone.undo(action)
@@ -162,15 +161,15 @@ def test_the_log_says_what_came_back_and_what_was_taken_back_once_more() -> None
 
 def test_why_something_came_back_is_told() -> None:
     phone = Phone()
-    undoing = phone.undo(phone.do(ask.IssueCard(RED_SCOUT)))
-    phone.do(ask.UndoAction(undoing, "it was right"))
+    undoing = phone.undo(phone.do(commands.IssueCard(RED_SCOUT)))
+    phone.do(commands.UndoAction(undoing, "it was right"))
     assert (told_last(phone).key, told_last(phone).facts["reason"]) == ("log.redone.what.reason", "it was right")
 
 
 def test_a_sweep_that_is_taken_back_is_told_as_one_thing() -> None:
     phone = Phone()
     for card in (RED_SCOUT, RED_MAJOR):
-        phone.do(ask.IssueCard(card))
+        phone.do(commands.IssueCard(card))
     first, *others = (phone.state.facts["phone"][place] for place in (1, 2))
     swept = [first, *(other._replace(action=first.action) for other in others)]
     phone.state = fold(State(), [phone.state.facts["phone"][0], *swept])
@@ -180,11 +179,11 @@ def test_a_sweep_that_is_taken_back_is_told_as_one_thing() -> None:
 
 def test_a_reason_is_a_sentence_and_not_a_story() -> None:
     phone = Phone()
-    issued = phone.do(ask.IssueCard(RED_SCOUT))
+    issued = phone.do(commands.IssueCard(RED_SCOUT))
     with pytest.raises(ReasonTooLong) as refusal:
-        phone.do(ask.UndoAction(issued, "r" * 501))
+        phone.do(commands.UndoAction(issued, "r" * 501))
     say_in_every_language(refusal.value)
-    phone.do(ask.UndoAction(issued, "r" * 500))
+    phone.do(commands.UndoAction(issued, "r" * 500))
 
 
 # Undos as no phone writes them: they count for nothing, and nothing hangs
@@ -216,7 +215,7 @@ def test_of_two_undos_that_name_each_other_only_the_later_counts() -> None:
 @pytest.mark.parametrize("arrives_first", ["undo", "target"])
 def test_an_undo_that_is_older_than_its_target_counts_for_nothing_whichever_arrives_first(arrives_first: str) -> None:
     phone = Phone()
-    issued = phone.do(ask.IssueCard(RED_SCOUT))
+    issued = phone.do(commands.IssueCard(RED_SCOUT))
     opened, card = facts_of(phone)
     undo = undo_of("other", 1, issued, card.stamp.ms - 1)
     state = replay([opened, undo, card] if arrives_first == "undo" else [opened, card, undo])
@@ -230,7 +229,7 @@ def test_an_undo_that_is_older_than_its_target_counts_for_nothing_whichever_arri
 
 def test_an_undo_that_arrives_before_its_target_counts_as_soon_as_the_target_is_there() -> None:
     phone = Phone()
-    issued = phone.do(ask.IssueCard(RED_SCOUT))
+    issued = phone.do(commands.IssueCard(RED_SCOUT))
     opened, card = facts_of(phone)
     state = fold(replay([opened]), [undo_of("other", 1, issued, card.stamp.ms + 1)])
     assert fold(state, [card]).undone == {issued}
@@ -238,14 +237,14 @@ def test_an_undo_that_arrives_before_its_target_counts_as_soon_as_the_target_is_
 
 def test_an_undo_hidden_in_another_action_counts_for_nothing() -> None:
     phone = Phone()
-    issued = phone.do(ask.IssueCard(RED_SCOUT))
+    issued = phone.do(commands.IssueCard(RED_SCOUT))
     hidden = undo_of("phone", issued.number, issued, 10**6)
     assert fold(phone.state, [hidden]).undone == frozenset()
 
 
 def test_a_long_chain_of_undos_of_undos_is_told() -> None:
     phone = Phone()
-    action = phone.do(ask.IssueCard(RED_SCOUT))
+    action = phone.do(commands.IssueCard(RED_SCOUT))
     facts = []
     for n in range(5000):
         facts.append(undo_of("other", n + 1, action, 10**6 + n))

@@ -3,9 +3,7 @@
 import pytest
 
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands as ask
-from referee_app.live_game import refusals as no
-from referee_app.live_game import tally
+from referee_app.live_game import commands, refusals, tally
 from referee_app.live_game.events import CardGone, CardHandedIn, CardIssued, CardLost, PlayerCameBack
 from referee_app.live_game.model import Dealt, Knowledge, Mode
 from referee_app.live_game.state import Stage
@@ -35,7 +33,7 @@ def named() -> Desk:
     desk = Desk(agreed(Knowledge.PLAYERS))
     desk.give(R1, red("9"))
     desk.give(B1, blue("8"))
-    desk.do(ask.BeginPlay())
+    desk.do(commands.BeginPlay())
     return desk
 
 
@@ -59,7 +57,7 @@ def test_a_new_card_for_who_still_holds_one_records_the_old_as_gone_unseen() -> 
 
 def test_a_drawn_card_supersedes_the_old_one_too() -> None:
     desk = named()
-    gone, issued = desk.do(ask.DrawCard(RED, R1))
+    gone, issued = desk.do(commands.DrawCard(RED, R1))
     assert gone == CardGone(red("9"), R1)
     assert isinstance(issued, CardIssued)
 
@@ -79,7 +77,7 @@ def test_who_lost_in_a_recorded_duel_has_nothing_to_be_superseded() -> None:
 
 def test_a_card_gone_unseen_is_handed_in_by_the_enemy_and_counts() -> None:
     desk = superseded()
-    assert desk.do(ask.HandIn(red("9"), B1)) == (CardHandedIn(red("9"), B1, inferred=True),)
+    assert desk.do(commands.HandIn(red("9"), B1)) == (CardHandedIn(red("9"), B1, inferred=True),)
     assert tally.captured(desk.state, BLUE).n == 1
     assert tally.status(desk.state, R1) is PlayerStatus.PLAYS
 
@@ -87,38 +85,38 @@ def test_a_card_gone_unseen_is_handed_in_by_the_enemy_and_counts() -> None:
 def test_a_card_gone_unseen_that_turns_up_in_a_duel_is_asked_about() -> None:
     desk = superseded()
     since = Moment(desk.state.life(red("9")).stamp.ms)
-    desk.refuses(no.CardIsGone, fight(red("9"), blue("8")), card=red("9"), player=R1, when=since)
+    desk.refuses(refusals.CardIsGone, fight(red("9"), blue("8")), card=red("9"), player=R1, when=since)
 
 
 def test_a_card_gone_unseen_is_not_given_out_again() -> None:
     desk = superseded()
-    desk.refuses(no.NotInPile, ask.IssueCard(red("9"), R2), place=place(desk.state.life(red("9"))))
+    desk.refuses(refusals.NotInPile, commands.IssueCard(red("9"), R2), place=place(desk.state.life(red("9"))))
 
 
 def test_a_card_gone_unseen_is_asked_about_before_it_takes_the_flag() -> None:
     desk = superseded()
-    desk.refuses(no.CardIsGone, ask.TakeFlag(BLUE, holds(red("9"))), card=red("9"))
+    desk.refuses(refusals.CardIsGone, commands.TakeFlag(BLUE, holds(red("9"))), card=red("9"))
 
 
 def test_a_card_gone_unseen_can_turn_out_to_be_lost() -> None:
     desk = superseded()
-    desk.do(ask.ReportLost(red("9")))
+    desk.do(commands.ReportLost(red("9")))
     assert desk.stage(red("9")) is Stage.LOST
-    desk.refuses(no.CardIsElsewhere, ask.HandIn(red("9")), card=red("9"))
+    desk.refuses(refusals.CardIsElsewhere, commands.HandIn(red("9")), card=red("9"))
 
 
 def test_a_card_handed_in_leaves_its_holder_without_one() -> None:
     desk = named()
-    desk.do(ask.HandIn(red("9"), B1))
+    desk.do(commands.HandIn(red("9"), B1))
     assert tally.status(desk.state, R1) is PlayerStatus.WAITS
-    desk.refuses(no.PlayerHasNoCard, fight(R1, B1), player=R1)
+    desk.refuses(refusals.PlayerHasNoCard, fight(R1, B1), player=R1)
     assert desk.give(R1, red("4")) == (CardIssued(red("4"), R1, Dealt.BY_HAND),)
 
 
 def test_a_duel_is_not_refused_for_cards_that_unseen_duels_have_moved() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS, Mode.TWO_LEADERS))
     desk.give(R1, red("9"))
-    desk.do(fight(red("9"), blue("8")), ask.HandIn(blue("8")), ask.HandIn(blue("7")))
+    desk.do(fight(red("9"), blue("8")), commands.HandIn(blue("8")), commands.HandIn(blue("7")))
     desk.do(fight(red("9"), blue("6")))
     assert tally.captured(desk.state, RED) == Count(2, exact=True)
 
@@ -128,21 +126,21 @@ def test_a_duel_is_not_refused_for_cards_that_unseen_duels_have_moved() -> None:
 
 def test_who_is_back_at_base_waits_without_a_card() -> None:
     desk = named()
-    assert desk.do(ask.ReportBack(R1)) == (CardGone(red("9"), R1), PlayerCameBack(R1))
+    assert desk.do(commands.ReportBack(R1)) == (CardGone(red("9"), R1), PlayerCameBack(R1))
     assert tally.status(desk.state, R1) is PlayerStatus.WAITS
-    desk.refuses(no.AlreadyWaiting, ask.ReportBack(R1), player=R1)
+    desk.refuses(refusals.AlreadyWaiting, commands.ReportBack(R1), player=R1)
     desk.give(R1, red("4"))
     assert tally.status(desk.state, R1) is PlayerStatus.PLAYS
 
 
 def test_where_players_are_not_recorded_nobody_is_reported_back() -> None:
     desk = Desk(agreed())
-    desk.refuses(no.PlayersAreNotKnown, ask.ReportBack(R1))
+    desk.refuses(refusals.PlayersAreNotKnown, commands.ReportBack(R1))
 
 
 def test_only_ones_own_players_are_reported_back() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS, Mode.TWO_LEADERS))
-    desk.refuses(no.NotKeptHere, ask.ReportBack(B1), team=BLUE)
+    desk.refuses(refusals.NotKeptHere, commands.ReportBack(B1), team=BLUE)
 
 
 # Lost in the wood
@@ -150,48 +148,48 @@ def test_only_ones_own_players_are_reported_back() -> None:
 
 def test_a_lost_card_counts_for_nobody_and_is_gone() -> None:
     desk = named()
-    assert desk.do(ask.ReportLost(red("9"))) == (CardLost(red("9"), R1),)
+    assert desk.do(commands.ReportLost(red("9"))) == (CardLost(red("9"), R1),)
     assert [tally.captured(desk.state, team).n for team in Team] == [0, 0]
     assert tally.pile(desk.state, RED) == 19
     assert tally.status(desk.state, R1) is PlayerStatus.WAITS
-    desk.refuses(no.CardIsElsewhere, ask.HandIn(red("9"), B1), card=red("9"))
-    desk.refuses(no.NotInPile, ask.IssueCard(red("9"), R1), card=red("9"))
-    desk.refuses(no.CardIsElsewhere, ask.ReportLost(red("9")), card=red("9"))
+    desk.refuses(refusals.CardIsElsewhere, commands.HandIn(red("9"), B1), card=red("9"))
+    desk.refuses(refusals.NotInPile, commands.IssueCard(red("9"), R1), card=red("9"))
+    desk.refuses(refusals.CardIsElsewhere, commands.ReportLost(red("9")), card=red("9"))
 
 
 def test_who_lost_a_card_gets_another() -> None:
     desk = named()
-    desk.do(ask.ReportLost(red("9")))
+    desk.do(commands.ReportLost(red("9")))
     assert desk.give(R1, red("4")) == (CardIssued(red("4"), R1, Dealt.BY_HAND),)
 
 
 def test_a_player_names_the_lost_card() -> None:
     desk = named()
-    assert desk.do(ask.ReportLost(red_box(), R1)) == (CardLost(red("9"), R1),)
+    assert desk.do(commands.ReportLost(red_box(), R1)) == (CardLost(red("9"), R1),)
 
 
 def test_who_has_no_card_has_lost_none() -> None:
     desk = named()
-    desk.refuses(no.PlayerHasNoCard, ask.ReportLost(red_box(), R2), player=R2)
+    desk.refuses(refusals.PlayerHasNoCard, commands.ReportLost(red_box(), R2), player=R2)
 
 
 def test_a_card_handed_in_is_lost_no_more() -> None:
     desk = named()
-    desk.do(ask.HandIn(red("9"), B1))
-    desk.refuses(no.AlreadyCounted, ask.ReportLost(red("9")), card=red("9"), by=B1)
+    desk.do(commands.HandIn(red("9"), B1))
+    desk.refuses(refusals.AlreadyCounted, commands.ReportLost(red("9")), card=red("9"), by=B1)
 
 
 def test_a_captured_card_lost_on_the_way_counts_for_nobody() -> None:
     desk = named()
-    desk.do(fight(R1, B1), ask.ReportLost(blue("8")))
+    desk.do(fight(R1, B1), commands.ReportLost(blue("8")))
     assert tally.captured(desk.state, RED).n == 0
-    desk.refuses(no.CardIsElsewhere, ask.HandIn(blue("8"), R1), card=blue("8"))
+    desk.refuses(refusals.CardIsElsewhere, commands.HandIn(blue("8"), R1), card=blue("8"))
 
 
 def test_in_a_counted_game_a_lost_card_leaves_the_field() -> None:
     desk = Desk(agreed(Knowledge.COUNTED))
     desk.deal(*[red_box()] * 3)
-    desk.do(ask.ReportLost(red_box()))
+    desk.do(commands.ReportLost(red_box()))
     assert (tally.held(desk.state, RED), tally.pile(desk.state, RED), desk.state.heap(RED).lost) == (2, 17, 1)
 
 
@@ -204,12 +202,12 @@ def test_each_level_of_knowledge_is_a_complete_way_to_play(knowledge: Knowledge,
     desk = Desk(agreed(knowledge, mode))
     counted, known = knowledge is Knowledge.COUNTED, knowledge is Knowledge.PLAYERS
     mine, taken = (red_box(), blue_box("8")) if counted else (red("2"), blue("8"))
-    desk.do(ask.IssueCard(mine, R1 if known else None))
+    desk.do(commands.IssueCard(mine, R1 if known else None))
     if mode is not Mode.TWO_LEADERS:
-        desk.do(ask.IssueCard(blue_box() if counted else taken, B1 if known else None))
-    desk.do(ask.BeginPlay(), ask.HandIn(taken, R1 if known else None))
+        desk.do(commands.IssueCard(blue_box() if counted else taken, B1 if known else None))
+    desk.do(commands.BeginPlay(), commands.HandIn(taken, R1 if known else None))
     scout = holder(R1) if known else holds(red_box("2") if counted else mine)
-    desk.do(ask.TakeFlag(BLUE, scout), ask.DeliverFlag(BLUE))
+    desk.do(commands.TakeFlag(BLUE, scout), commands.DeliverFlag(BLUE))
     assert tally.outcome(desk.state) == ("flag", RED, True)
     assert tally.captured(desk.state, RED) == Count(1, exact=True)
 

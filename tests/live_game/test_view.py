@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from referee_app.cards.decks import Card, deck_for
 from referee_app.cards.ranks import Team
-from referee_app.live_game import events as happened
+from referee_app.live_game import events
 from referee_app.live_game.events import Fact
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import Knowledge, Mode, Setup
@@ -24,7 +24,7 @@ IDENTIFIED = (Knowledge.CARDS, Knowledge.PLAYERS)
 
 def unfinished(setup: Setup, seed: int) -> list[Fact]:
     """The beginning of a game, before anything ended it."""
-    ends = (happened.GameEnded, happened.FlagDelivered)
+    ends = (events.GameEnded, events.FlagDelivered)
     return [fact for fact in played(setup, seed, most=120) if not isinstance(fact.event, ends)]
 
 
@@ -39,7 +39,7 @@ def other_world(facts: list[Fact], keep: set[Card], chance: Random) -> list[Fact
 
 def facts_setup(facts: list[Fact]) -> Setup:
     first = facts[0].event
-    assert isinstance(first, happened.GameOpened)
+    assert isinstance(first, events.GameOpened)
     return first.setup
 
 
@@ -60,9 +60,9 @@ def shown_to(team: Team, facts: list[Fact], device: str) -> Iterator[Card]:
         event = fact.event
         if fact.stamp.device == device:
             yield from cards_in(event)
-        elif isinstance(event, happened.DuelFought):
+        elif isinstance(event, events.DuelFought):
             yield from cards_in((event.red, event.blue))
-        elif isinstance(event, happened.CardHandedIn) and event.card.team is team.enemy:
+        elif isinstance(event, events.CardHandedIn) and event.card.team is team.enemy:
             yield from cards_in(event)
 
 

@@ -10,8 +10,7 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import WrittenElsewhere
-from referee_app.live_game import commands as ask
-from referee_app.live_game import events as happened
+from referee_app.live_game import commands, events
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import HouseRules, Knowledge, Mode, Player, Setup, propose
@@ -35,14 +34,14 @@ def test_a_whole_game_is_played_and_stands_after_the_phone_died(
     journal: Journal, surroundings: Surroundings, afternoon: Afternoon
 ) -> None:
     game = begin(journal, surroundings)
-    game.do(ask.IssueCard(RED_SCOUT, ANNA))
+    game.do(commands.IssueCard(RED_SCOUT, ANNA))
     for player in game.state.roster:
         if player != ANNA:
-            game.do(ask.DrawCard(player.team, player))
-    game.do(ask.BeginPlay())
+            game.do(commands.DrawCard(player.team, player))
+    game.do(commands.BeginPlay())
     afternoon.later(90)
-    game.do(ask.TakeFlag(Team.BLUE, Fighter(RED_SCOUT)))
-    game.do(ask.DeliverFlag(Team.BLUE))
+    game.do(commands.TakeFlag(Team.BLUE, Fighter(RED_SCOUT)))
+    game.do(commands.DeliverFlag(Team.BLUE))
     assert game.view().outcome == Outcome("flag", Team.RED)
     assert game.view().elapsed_ms == 90_000
     journal.close()
@@ -55,11 +54,11 @@ def test_a_whole_game_is_played_and_stands_after_the_phone_died(
 
 def test_a_refusal_writes_nothing(journal: Journal, surroundings: Surroundings) -> None:
     game = begin(journal, surroundings)
-    game.do(ask.IssueCard(BLUE_MAJOR))
-    game.do(ask.HandIn(BLUE_MAJOR, ANNA))
+    game.do(commands.IssueCard(BLUE_MAJOR))
+    game.do(commands.HandIn(BLUE_MAJOR, ANNA))
     before = journal.read(game.game)
     with pytest.raises(AlreadyCounted) as refusal:
-        game.do(ask.HandIn(BLUE_MAJOR))
+        game.do(commands.HandIn(BLUE_MAJOR))
     assert refusal.value.facts["by"] == ANNA
     assert journal.read(game.game) == before
 
@@ -68,10 +67,10 @@ def test_a_sweep_is_one_action_and_undone_as_one(journal: Journal, surroundings:
     game = begin(journal, surroundings)
     swept = list(game.state.setup.deck.cards(Team.BLUE))[:12]
     for card in swept:
-        game.do(ask.IssueCard(card))
-    sweep = game.do(ask.HandIn(swept[0])).action
+        game.do(commands.IssueCard(card))
+    sweep = game.do(commands.HandIn(swept[0])).action
     for card in swept[1:]:
-        game.do(ask.HandIn(card), within=sweep)
+        game.do(commands.HandIn(card), within=sweep)
     assert game.view().teams[Team.RED].captured.n == 12
     game.undo()
     assert game.view().teams[Team.RED].captured.n == 0
@@ -80,8 +79,8 @@ def test_a_sweep_is_one_action_and_undone_as_one(journal: Journal, surroundings:
 
 def test_undo_goes_back_step_by_step_to_the_beginning(journal: Journal, surroundings: Surroundings) -> None:
     game = begin(journal, surroundings)
-    game.do(ask.IssueCard(BLUE_MAJOR))
-    game.do(ask.HandIn(BLUE_MAJOR))
+    game.do(commands.IssueCard(BLUE_MAJOR))
+    game.do(commands.HandIn(BLUE_MAJOR))
     game.undo()
     game.undo()
     assert game.view().teams[Team.BLUE].pile == 20
@@ -93,11 +92,11 @@ def test_two_windows_on_one_game_do_not_mix_it_up(journal: Journal, surroundings
     game = begin(journal, surroundings)
     with Journal.open(journal.path) as second:
         other = LiveGame.resume(second, game.game, surroundings=surroundings)
-        other.do(ask.IssueCard(BLUE_MAJOR))
+        other.do(commands.IssueCard(BLUE_MAJOR))
         with pytest.raises(WrittenElsewhere):
-            game.do(ask.IssueCard(RED_SCOUT))
+            game.do(commands.IssueCard(RED_SCOUT))
         assert game.state == other.state
-        game.do(ask.IssueCard(RED_SCOUT))
+        game.do(commands.IssueCard(RED_SCOUT))
     assert len(journal.read(game.game)) == 3
 
 
@@ -106,8 +105,8 @@ def test_two_keepers_unite_their_journals(tmp_path: Path, surroundings: Surround
     with Journal.open(tmp_path / "red") as reds, Journal.open(tmp_path / "blue") as blues:
         red = LiveGame.begin(reds, setup, [Team.RED], surroundings=surroundings)
         blue = LiveGame.begin(blues, setup, [Team.BLUE], game=red.game, surroundings=surroundings)
-        blue.do(ask.IssueCard(BLUE_MAJOR))
-        red.do(ask.HandIn(BLUE_MAJOR))
+        blue.do(commands.IssueCard(BLUE_MAJOR))
+        red.do(commands.HandIn(BLUE_MAJOR))
         red.absorb(blues.read(red.game))
         blue.absorb(reds.read(red.game))
         assert red.state == blue.state
@@ -119,7 +118,7 @@ def test_two_keepers_unite_their_journals(tmp_path: Path, surroundings: Surround
 def test_names_are_shown_but_stand_in_no_event(journal: Journal, surroundings: Surroundings) -> None:
     game = begin(journal, surroundings)
     game.rename(ANNA, "Anna Blume")
-    game.do(ask.IssueCard(RED_SCOUT, ANNA))
+    game.do(commands.IssueCard(RED_SCOUT, ANNA))
     assert game.names == {ANNA: "Anna Blume"}
     assert not any("Blume" in envelope.body for envelope in journal.read(game.game))
     game.rename(ANNA, "")
@@ -128,14 +127,14 @@ def test_names_are_shown_but_stand_in_no_event(journal: Journal, surroundings: S
 
 def test_followers_of_a_running_game_see_no_rank(journal: Journal, surroundings: Surroundings) -> None:
     game = begin(journal, surroundings)
-    game.do(ask.IssueCard(RED_SCOUT, ANNA))
+    game.do(commands.IssueCard(RED_SCOUT, ANNA))
     told = game.view(FOLLOWER).log[0].what
     assert getattr(told.facts["card"], "rank", "?") is None
 
 
 def test_a_drawn_card_is_told(journal: Journal, surroundings: Surroundings) -> None:
-    drawn = begin(journal, surroundings).do(ask.DrawCard(Team.BLUE)).events[0]
-    assert isinstance(drawn, happened.CardIssued)
+    drawn = begin(journal, surroundings).do(commands.DrawCard(Team.BLUE)).events[0]
+    assert isinstance(drawn, events.CardIssued)
     assert drawn.card in list(SMALL.deck.cards(Team.BLUE))
 
 
@@ -143,10 +142,10 @@ def test_time_that_is_called_late_was_up_at_the_whistle(
     journal: Journal, surroundings: Surroundings, afternoon: Afternoon
 ) -> None:
     game = begin(journal, surroundings, replace(SMALL, rules=HouseRules(time_limit_s=600)))
-    game.do(ask.BeginPlay())
+    game.do(commands.BeginPlay())
     whistle = afternoon.ms + 600_000
     afternoon.later(3600)
-    game.do(ask.CallTime())
+    game.do(commands.CallTime())
     seen = game.view()
     assert (seen.elapsed_ms, seen.log[0].ms) == (600_000, whistle)
     assert seen.outcome == Outcome("time", None)
@@ -160,12 +159,12 @@ def test_what_another_phone_takes_in_after_the_whistle_does_not_count_however_la
 ) -> None:
     timed = replace(SMALL, mode=Mode.TWO_LEADERS, rules=HouseRules(time_limit_s=600))
     red = LiveGame.begin(journal, timed, (Team.RED,), surroundings=surroundings)
-    red.do(ask.BeginPlay())
+    red.do(commands.BeginPlay())
     with Journal.open(tmp_path / "blue") as other:
         blue = LiveGame.begin(other, timed, (Team.BLUE,), game=red.game, surroundings=surroundings)
         afternoon.later(610)
-        blue.do(ask.HandIn(RED_SCOUT))  # its leader whistled later
+        blue.do(commands.HandIn(RED_SCOUT))  # its leader whistled later
         afternoon.later(60)
-        red.do(ask.CallTime())
+        red.do(commands.CallTime())
         red.absorb(other.each(red.game))
     assert red.view().outcome == Outcome("time", None)

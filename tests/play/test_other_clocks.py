@@ -9,7 +9,7 @@ import pytest
 
 from referee_app.cards.ranks import Rank, Team
 from referee_app.journal.journal import Journal
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.events import Attested, Fighter
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, propose
 from referee_app.live_game.refusals import StillNeeded
@@ -61,8 +61,8 @@ Leaders = tuple[Leader, Leader]
 def playing(leaders: Leaders, afternoon: Afternoon) -> Leaders:
     """Both have begun, and after ten minutes red hears what blue has recorded."""
     red, blue = leaders
-    red.game.do(ask.BeginPlay())
-    blue.game.do(ask.BeginPlay())
+    red.game.do(commands.BeginPlay())
+    blue.game.do(commands.BeginPlay())
     afternoon.later(600)
     red.hear(blue)
     return leaders
@@ -71,9 +71,9 @@ def playing(leaders: Leaders, afternoon: Afternoon) -> Leaders:
 # How long the game was played
 
 
-@pytest.mark.parametrize("ending", [ask.EndGame(Team.RED), ask.DeliverFlag(Team.BLUE, Attested.SCOUT)])
+@pytest.mark.parametrize("ending", [commands.EndGame(Team.RED), commands.DeliverFlag(Team.BLUE, Attested.SCOUT)])
 def test_a_phone_that_ends_the_game_shows_how_long_it_was_played_by_its_own_clock(
-    playing: Leaders, afternoon: Afternoon, ending: ask.Command
+    playing: Leaders, afternoon: Afternoon, ending: commands.Command
 ) -> None:
     red, _ = playing
     red.game.do(ending)
@@ -84,7 +84,7 @@ def test_a_phone_that_ends_the_game_shows_how_long_it_was_played_by_its_own_cloc
 def test_time_that_is_called_is_the_time_limit_on_both_phones(playing: Leaders, afternoon: Afternoon) -> None:
     red, blue = playing
     afternoon.later(35 * 60)
-    red.game.do(ask.CallTime())
+    red.game.do(commands.CallTime())
     blue.hear(red)
     assert (red.elapsed_minutes, blue.elapsed_minutes) == (45, 45)
 
@@ -92,7 +92,7 @@ def test_time_that_is_called_is_the_time_limit_on_both_phones(playing: Leaders, 
 def test_the_other_phones_end_stops_the_clock_where_it_stood_there(playing: Leaders, afternoon: Afternoon) -> None:
     red, blue = playing
     afternoon.later(300)
-    blue.game.do(ask.EndGame(Team.BLUE))
+    blue.game.do(commands.EndGame(Team.BLUE))
     afternoon.later(1200)
     red.hear(blue)
     for _ in range(2):
@@ -102,9 +102,9 @@ def test_the_other_phones_end_stops_the_clock_where_it_stood_there(playing: Lead
 
 def test_two_phones_that_both_ended_the_game_show_each_their_own_time(playing: Leaders, afternoon: Afternoon) -> None:
     red, blue = playing
-    blue.game.do(ask.EndGame(Team.BLUE))
+    blue.game.do(commands.EndGame(Team.BLUE))
     afternoon.later(300)
-    red.game.do(ask.EndGame(Team.RED))
+    red.game.do(commands.EndGame(Team.RED))
     red.hear(blue)
     blue.hear(red)
     assert (red.elapsed_minutes, blue.elapsed_minutes) == (15, 10)
@@ -114,14 +114,14 @@ def test_an_end_by_a_phone_that_never_began_stops_the_clock_at_the_last_own_read
     leaders: Leaders, afternoon: Afternoon
 ) -> None:
     red, blue = leaders
-    red.game.do(ask.BeginPlay())
+    red.game.do(commands.BeginPlay())
     afternoon.later(600)
-    red.game.do(ask.HandIn(SCOUT))
+    red.game.do(commands.HandIn(SCOUT))
     afternoon.later(600)
-    blue.game.do(ask.EndGame(Team.BLUE))
+    blue.game.do(commands.EndGame(Team.BLUE))
     red.hear(blue)
     afternoon.later(3600)
-    red.game.do(ask.CollectCard(SCOUT))
+    red.game.do(commands.CollectCard(SCOUT))
     assert red.elapsed_minutes == 10
     assert red.game.view(Viewer(frozenset(), "nobody")).elapsed_ms == 10 * MINUTE
 
@@ -131,8 +131,8 @@ def test_an_end_by_a_phone_that_never_began_stops_the_clock_at_the_last_own_read
 
 def test_a_card_that_fought_is_not_taken_back(playing: Leaders) -> None:
     red, _ = playing
-    issued = red.game.do(ask.IssueCard(MINER, ANNA))
-    fought = red.game.do(ask.RecordDuel(Fighter(MINER, ANNA), Fighter(SCOUT)))
+    issued = red.game.do(commands.IssueCard(MINER, ANNA))
+    fought = red.game.do(commands.RecordDuel(Fighter(MINER, ANNA), Fighter(SCOUT)))
     with pytest.raises(StillNeeded) as refused:
         red.game.undo(issued.action)
     assert refused.value.facts["action"] == fought.action
@@ -142,10 +142,10 @@ def test_coming_back_is_not_taken_back_once_the_player_has_waited_and_got_a_card
     playing: Leaders, afternoon: Afternoon
 ) -> None:
     red, _ = playing
-    red.game.do(ask.IssueCard(MINER, ANNA))
-    came_back = red.game.do(ask.ReportBack(ANNA))
+    red.game.do(commands.IssueCard(MINER, ANNA))
+    came_back = red.game.do(commands.ReportBack(ANNA))
     afternoon.later(60)
-    issued = red.game.do(ask.IssueCard(MINER, ANNA))
+    issued = red.game.do(commands.IssueCard(MINER, ANNA))
     with pytest.raises(StillNeeded) as refused:
         red.game.undo(came_back.action)
     assert refused.value.facts["action"] == issued.action
@@ -153,10 +153,10 @@ def test_coming_back_is_not_taken_back_once_the_player_has_waited_and_got_a_card
 
 def test_a_resumed_clock_is_not_taken_back_once_it_is_paused_again(playing: Leaders, afternoon: Afternoon) -> None:
     red, _ = playing
-    red.game.do(ask.PauseClock())
-    resumed = red.game.do(ask.ResumeClock())
+    red.game.do(commands.PauseClock())
+    resumed = red.game.do(commands.ResumeClock())
     afternoon.later(60)
-    paused = red.game.do(ask.PauseClock())
+    paused = red.game.do(commands.PauseClock())
     with pytest.raises(StillNeeded) as refused:
         red.game.undo(resumed.action)
     assert refused.value.facts["action"] == paused.action

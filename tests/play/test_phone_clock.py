@@ -12,7 +12,7 @@ from referee_app.cards.ranks import Team
 from referee_app.device.fake import FakeDevice
 from referee_app.house import House
 from referee_app.journal.envelope import Entry
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.codec import write_event
 from referee_app.live_game.events import Attested, CardLost
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Player, propose
@@ -48,7 +48,7 @@ class Phone:
     def begin(self) -> LiveGame:
         """A game with a limit of 45 minutes, begun."""
         game = self.house.games().begin(TIMED, Team, {})
-        game.do(ask.BeginPlay())
+        game.do(commands.BeginPlay())
         return game
 
     def reopen(self, game: LiveGame) -> LiveGame:
@@ -83,7 +83,7 @@ def test_a_wall_clock_that_is_set_does_not_change_the_time_that_is_left(phone: P
     phone.later(5 * MINUTE)
     seen = game.view()
     assert (seen.elapsed_ms, seen.time_left_ms) == (25 * MINUTE, 20 * MINUTE)
-    game.do(ask.HandIn(CARD))
+    game.do(commands.HandIn(CARD))
     assert game.view().phase is Phase.RUNNING
 
 
@@ -91,10 +91,10 @@ def test_a_pause_after_the_wall_clock_was_set_loses_no_minute(phone: Phone) -> N
     game = phone.begin()
     phone.later(10 * MINUTE)
     phone.set_wall(HOUR)
-    game.do(ask.PauseClock())
+    game.do(commands.PauseClock())
     phone.set_wall(-HOUR)
     phone.later(10 * MINUTE)
-    game.do(ask.ResumeClock())
+    game.do(commands.ResumeClock())
     phone.later(MINUTE)
     assert game.view().elapsed_ms == 11 * MINUTE
 
@@ -103,10 +103,10 @@ def test_time_is_up_when_so_much_time_has_passed_and_not_before(phone: Phone) ->
     game = phone.begin()
     phone.set_wall(-HOUR)
     phone.later(45 * MINUTE - 1)
-    game.do(ask.HandIn(CARD))
+    game.do(commands.HandIn(CARD))
     phone.later(1)
     with pytest.raises(TimeIsUp):
-        game.do(ask.HandIn(CARD))
+        game.do(commands.HandIn(CARD))
 
 
 @pytest.mark.parametrize("by", [-HOUR, HOUR])
@@ -125,14 +125,14 @@ def test_an_app_that_is_opened_again_goes_on_with_the_same_count(phone: Phone, b
 @pytest.mark.parametrize("by", [-HOUR, HOUR])
 def test_a_child_at_base_waits_its_minute_whatever_the_wall_clock_shows(phone: Phone, by: int) -> None:
     game = phone.begin()
-    game.do(ask.ReportBack(ANNA))
+    game.do(commands.ReportBack(ANNA))
     phone.set_wall(by)
     phone.later(59 * SECOND)
     with pytest.raises(RespawnWait) as refused:
-        game.do(ask.DrawCard(Team.RED, ANNA))
+        game.do(commands.DrawCard(Team.RED, ANNA))
     assert refused.value.facts["wait"] == (SECOND,)
     phone.later(SECOND)
-    game.do(ask.DrawCard(Team.RED, ANNA))
+    game.do(commands.DrawCard(Team.RED, ANNA))
 
 
 # When the hour is taken anew
@@ -155,8 +155,10 @@ def test_while_a_game_is_running_another_does_not_move_the_clock(phone: Phone) -
     assert running.view().elapsed_ms == 0
 
 
-@pytest.mark.parametrize("then", [[], [ask.PauseClock()], [ask.EndGame(None)]])
-def test_a_game_that_was_left_alone_for_a_day_does_not_hold_the_clock(phone: Phone, then: list[ask.Command]) -> None:
+@pytest.mark.parametrize("then", [[], [commands.PauseClock()], [commands.EndGame(None)]])
+def test_a_game_that_was_left_alone_for_a_day_does_not_hold_the_clock(
+    phone: Phone, then: list[commands.Command]
+) -> None:
     game = phone.begin()
     for command in then:
         game.do(command)
@@ -181,7 +183,7 @@ def test_a_game_that_was_played_by_a_clock_years_ahead_does_not_hold_the_clock(p
 def test_an_end_that_is_undone_after_another_game_was_begun_leaves_the_clock_as_it_was(phone: Phone, by: int) -> None:
     game = phone.begin()
     phone.later(10 * MINUTE)
-    game.do(ask.EndGame(Team.RED))
+    game.do(commands.EndGame(Team.RED))
     phone.set_wall(by)
     phone.begin()
     game = phone.house.games().resume(game.game)
@@ -193,7 +195,7 @@ def test_a_pause_that_is_undone_after_another_game_was_begun_brings_the_question
     game = phone.begin()
     phone.later(10 * MINUTE)
     game = phone.restart(game, off_ms=2 * HOUR)
-    game.do(ask.PauseClock())
+    game.do(commands.PauseClock())
     phone.begin()
     game = phone.house.games().resume(game.game)
     game.undo()
@@ -213,10 +215,10 @@ def test_the_day_for_which_a_game_holds_the_clock_does_not_pass_during_a_doubtfu
 def test_a_clock_that_is_resumed_after_another_game_was_begun_is_asked_about_after_a_restart(phone: Phone) -> None:
     game = phone.begin()
     phone.later(10 * MINUTE)
-    game.do(ask.PauseClock())
+    game.do(commands.PauseClock())
     phone.set_wall(-DAY)
     phone.begin()
-    game.do(ask.ResumeClock())
+    game.do(commands.ResumeClock())
     phone.later(5 * MINUTE)
     game = phone.restart(game, off_ms=3 * HOUR)
     assert game.restart is not None
@@ -226,7 +228,7 @@ def test_a_clock_that_is_resumed_after_another_game_was_begun_is_asked_about_aft
 def test_how_long_a_finished_game_was_played_does_not_change_with_the_clock(phone: Phone) -> None:
     game = phone.begin()
     phone.later(20 * MINUTE)
-    game.do(ask.EndGame(None))
+    game.do(commands.EndGame(None))
     phone.later(DAY + 1)
     phone.set_wall(-2 * DAY)
     phone.begin()
@@ -253,7 +255,7 @@ def test_after_two_hours_the_clock_stands_and_commands_are_taken_until_the_leade
     assert game.restart is not None
     assert not game.restart.set_back
     assert (game.view().elapsed_ms, game.view().phase) == (20 * MINUTE, Phase.RUNNING)
-    game.do(ask.HandIn(CARD))
+    game.do(commands.HandIn(CARD))
     (entry,) = phone.house.games().entries()
     phone.later(MINUTE)
     assert entry.elapsed_by(phone.house.now()) == game.view().elapsed_ms == 20 * MINUTE
@@ -283,18 +285,18 @@ def test_an_absence_that_does_not_count_is_left_out_and_stands_in_the_log(phone:
     phone.later(MINUTE)
     assert game.view().elapsed_ms == 21 * MINUTE
     assert game.view().log[0].what == sentence("log.restarted.does_not_count", when=Moment(TWO_O_CLOCK + 20 * MINUTE))
-    game.do(ask.HandIn(CARD))
+    game.do(commands.HandIn(CARD))
     again = phone.reopen(game)
     assert (again.restart, again.view().elapsed_ms) == (None, 21 * MINUTE)
 
 
 def test_time_is_up_when_the_absence_that_counts_was_too_long(phone: Phone) -> None:
     game = phone.restart(phone.begin(), off_ms=HOUR)
-    game.do(ask.HandIn(CARD))
+    game.do(commands.HandIn(CARD))
     game.judge_restart(counts=True)
     with pytest.raises(TimeIsUp):
-        game.do(ask.HandIn(CARD))
-    game.do(ask.CallTime())
+        game.do(commands.HandIn(CARD))
+    game.do(commands.CallTime())
 
 
 @pytest.mark.parametrize("by", [-3 * HOUR, -TWO_O_CLOCK])
@@ -305,7 +307,7 @@ def test_a_clock_that_a_restart_set_back_goes_on_from_where_it_stopped(phone: Ph
     assert game.restart is not None
     assert game.restart.set_back
     assert game.view().elapsed_ms == 20 * MINUTE
-    game.do(ask.HandIn(CARD))
+    game.do(commands.HandIn(CARD))
     phone.later(MINUTE)
     game.judge_restart(counts=False)
     phone.later(MINUTE)
@@ -320,22 +322,22 @@ def test_a_clock_that_a_restart_set_back_goes_on_from_where_it_stopped(phone: Ph
 @pytest.mark.parametrize("by", [-3 * HOUR, 0, 3 * HOUR])
 def test_nobody_waits_at_base_for_an_hour_that_a_restart_has_moved(phone: Phone, by: int) -> None:
     game = phone.begin()
-    game.do(ask.ReportBack(ANNA))
+    game.do(commands.ReportBack(ANNA))
     phone.later(10 * SECOND)
     game = phone.restart(game, off_ms=10 * MINUTE, wall_set_by=by)
     game.judge_restart(counts=False)
     phone.later(MINUTE)
-    game.do(ask.DrawCard(Team.RED, ANNA))
+    game.do(commands.DrawCard(Team.RED, ANNA))
 
 
 def test_who_pauses_the_clock_has_answered(phone: Phone) -> None:
     game = phone.begin()
     phone.later(20 * MINUTE)
     game = phone.restart(game, off_ms=2 * HOUR)
-    game.do(ask.PauseClock())
+    game.do(commands.PauseClock())
     assert game.restart is None
     phone.later(MINUTE)
-    game.do(ask.ResumeClock())
+    game.do(commands.ResumeClock())
     phone.later(MINUTE)
     assert (game.restart, game.view().elapsed_ms) == (None, 21 * MINUTE)
     with pytest.raises(NotRunning):
@@ -356,9 +358,11 @@ def test_an_answer_that_is_taken_back_is_asked_for_again(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("counts", [False, True])
-@pytest.mark.parametrize("then", [ask.PauseClock(), ask.EndGame(None), ask.DeliverFlag(Team.BLUE, Attested.SCOUT)])
+@pytest.mark.parametrize(
+    "then", [commands.PauseClock(), commands.EndGame(None), commands.DeliverFlag(Team.BLUE, Attested.SCOUT)]
+)
 def test_an_answer_is_not_taken_back_once_the_clock_that_went_on_was_stopped(
-    phone: Phone, counts: bool, then: ask.Command
+    phone: Phone, counts: bool, then: commands.Command
 ) -> None:
     game = phone.begin()
     phone.later(10 * MINUTE)
@@ -379,10 +383,10 @@ def test_an_answer_is_not_taken_back_once_the_clock_that_went_on_was_stopped(
 def test_where_points_are_counted_a_delivered_flag_does_not_stop_the_clock_and_needs_no_answer(phone: Phone) -> None:
     on_points = replace(TIMED, rules=replace(TIMED.rules, points=True))
     game = phone.house.games().begin(on_points, Team, {})
-    game.do(ask.BeginPlay())
+    game.do(commands.BeginPlay())
     game = phone.restart(game, off_ms=20 * MINUTE)
     answer = game.judge_restart(counts=True)
-    game.do(ask.DeliverFlag(Team.BLUE, Attested.SCOUT))
+    game.do(commands.DeliverFlag(Team.BLUE, Attested.SCOUT))
     game.undo(answer.action)
     assert game.restart is not None
 
@@ -392,7 +396,7 @@ def test_an_answer_by_which_time_is_up_is_not_taken_back_once_time_was_called(ph
     phone.later(10 * MINUTE)
     game = phone.restart(game, off_ms=2 * HOUR)
     answer = game.judge_restart(counts=True)
-    called = game.do(ask.CallTime())
+    called = game.do(commands.CallTime())
     with pytest.raises(StillNeeded) as refused:
         game.undo(answer.action)
     assert refused.value.facts["action"] == called.action
@@ -405,8 +409,8 @@ def test_a_restart_is_asked_about_although_another_phones_clock_is_hours_ahead(p
     game = phone.begin()
     told = Entry(*write_event(CardLost(CARD, None)))
     game.absorb(chain_of(game.game, "other", [told], phone.house.now() + 10 * HOUR))
-    game.do(ask.PauseClock())
-    game.do(ask.ResumeClock())
+    game.do(commands.PauseClock())
+    game.do(commands.ResumeClock())
     phone.later(10 * MINUTE)
     game = phone.restart(game, off_ms=2 * HOUR)
     assert game.restart is not None
@@ -430,12 +434,12 @@ def test_a_question_that_nobody_answered_is_still_asked_after_the_next_restart(p
 def test_only_a_clock_that_ran_through_the_restart_is_asked_about(phone: Phone) -> None:
     paused, dealing = phone.begin(), phone.house.games().begin(TIMED, Team, {})
     phone.later(MINUTE)
-    paused.do(ask.PauseClock())
+    paused.do(commands.PauseClock())
     running = phone.begin()
     phone.restart(running, off_ms=2 * HOUR)
     games = [phone.house.games().resume(game.game) for game in (paused, dealing)]
-    games[0].do(ask.ResumeClock())
-    games[1].do(ask.BeginPlay())
+    games[0].do(commands.ResumeClock())
+    games[1].do(commands.BeginPlay())
     phone.later(MINUTE)
     assert [(game.restart, game.view().elapsed_ms) for game in games] == [(None, 2 * MINUTE), (None, MINUTE)]
     assert phone.house.games().resume(running.game).restart is not None

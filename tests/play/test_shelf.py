@@ -16,7 +16,7 @@ from referee_app.journal.envelope import Entry
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import BeingErased, BrokenChain, DamagedJournal
 from referee_app.journal.rescue import rescue
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.codec import NewerEvent
 from referee_app.live_game.events import Attested
 from referee_app.live_game.invitation import (
@@ -113,9 +113,9 @@ def test_games_are_listed_with_what_became_of_them_the_newest_first(shelf: GameS
     first = shelf.begin(SMALL, Team, {})
     afternoon.later(60)
     second = shelf.begin(LARGE, [Team.BLUE], {})
-    second.do(ask.BeginPlay())
+    second.do(commands.BeginPlay())
     afternoon.later(60)
-    first.do(ask.EndGame(Team.RED))
+    first.do(commands.EndGame(Team.RED))
     newest, older = shelf.entries()
     assert (newest.game, newest.opened_ms, newest.last_ms) == (first.game, first_ms, afternoon.now())
     assert (newest.setup, newest.keeps, newest.phase) == (SMALL, frozenset(Team), Phase.OVER)
@@ -127,7 +127,7 @@ def test_games_are_listed_with_what_became_of_them_the_newest_first(shelf: GameS
 def test_a_game_is_read_again_only_when_something_was_recorded(shelf: GameShelf) -> None:
     quiet, busy = shelf.begin(SMALL, Team, {}), shelf.begin(SMALL, Team, {})
     before = {entry.game: entry for entry in shelf.entries()}
-    busy.do(ask.BeginPlay())
+    busy.do(commands.BeginPlay())
     after = {entry.game: entry for entry in shelf.entries()}
     assert after[quiet.game] is before[quiet.game]
     assert (before[busy.game].phase, after[busy.game].phase) == (Phase.DEALING, Phase.RUNNING)
@@ -144,9 +144,9 @@ def test_a_game_in_the_list_tells_how_far_it_is_without_being_read_again(
     shelf: GameShelf, afternoon: Afternoon
 ) -> None:
     game = shelf.begin(SMALL, Team, {})
-    game.do(ask.BeginPlay())
+    game.do(commands.BeginPlay())
     afternoon.later(60)
-    game.do(ask.HandIn(Blank(Team.BLUE)))
+    game.do(commands.HandIn(Blank(Team.BLUE)))
     afternoon.later(30)
     (entry,) = shelf.entries()
     assert entry.captured == {Team.RED: 1, Team.BLUE: 0}
@@ -155,7 +155,7 @@ def test_a_game_in_the_list_tells_how_far_it_is_without_being_read_again(
     (same,) = shelf.entries()
     assert same is entry
     assert same.elapsed_by(afternoon.now()) == game.view().elapsed_ms
-    game.do(ask.PauseClock())
+    game.do(commands.PauseClock())
     afternoon.later(30)
     (paused,) = shelf.entries()
     assert paused.elapsed_by(afternoon.now()) == game.view().elapsed_ms
@@ -201,9 +201,9 @@ def test_the_app_opens_in_the_newest_game_that_is_not_over(shelf: GameShelf, aft
     afternoon.later(60)
     new = shelf.begin(SMALL, Team, {})
     assert shelf.running() == new.game
-    new.do(ask.EndGame())
+    new.do(commands.EndGame())
     assert shelf.running() == old.game
-    old.do(ask.EndGame())
+    old.do(commands.EndGame())
     assert shelf.running() is None
 
 
@@ -214,7 +214,7 @@ def test_a_game_left_alone_for_a_day_waits_in_the_list(shelf: GameShelf, afterno
     afternoon.later(1)
     assert shelf.running() is None
     assert shelf.entries()[0].phase is Phase.DEALING
-    shelf.resume(game.game).do(ask.BeginPlay())
+    shelf.resume(game.game).do(commands.BeginPlay())
     assert shelf.running() == game.game
 
 
@@ -280,10 +280,10 @@ def test_both_clocks_show_the_same_however_far_the_phones_are_apart(
     paused: bool, shelf: GameShelf, other_shelf: GameShelf, journals: tuple[Journal, Journal], afternoon: Afternoon
 ) -> None:
     host = shelf.begin(TIMED, [Team.RED], {})
-    host.do(ask.BeginPlay())
+    host.do(commands.BeginPlay())
     afternoon.later(600)
     if paused:
-        host.do(ask.PauseClock())
+        host.do(commands.PauseClock())
         afternoon.later(45)
     guest = scanned(host, other_shelf)
     for _ in range(2):
@@ -303,20 +303,20 @@ def test_a_paused_game_goes_on_at_the_guests_whistle(
     shelf: GameShelf, other_shelf: GameShelf, afternoon: Afternoon
 ) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
-    host.do(ask.BeginPlay())
+    host.do(commands.BeginPlay())
     afternoon.later(600)
-    host.do(ask.PauseClock())
+    host.do(commands.PauseClock())
     guest = scanned(host, other_shelf)
     afternoon.later(300)
     for phone in (host, guest):
-        phone.do(ask.ResumeClock())
+        phone.do(commands.ResumeClock())
     afternoon.later(20)
     assert guest.view().elapsed_ms == host.view().elapsed_ms == 620_000
 
 
 def test_a_whistle_that_another_blew_is_not_the_guests_to_undo(shelf: GameShelf, other_shelf: GameShelf) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
-    host.do(ask.BeginPlay())
+    host.do(commands.BeginPlay())
     guest = scanned(host, other_shelf)
     with pytest.raises(NothingToUndo):
         guest.undo()
@@ -328,14 +328,14 @@ def test_who_has_joined_hears_of_the_whistle_by_scanning_again(
 ) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
     guest = scanned(host, other_shelf)
-    guest.do(ask.IssueCard(BLUE_MAJOR))
-    host.do(ask.BeginPlay())
+    guest.do(commands.IssueCard(BLUE_MAJOR))
+    host.do(commands.BeginPlay())
     afternoon.later(90)
     again = scanned_again(host, other_shelf)
     assert again.view().teams[Team.BLUE].pile == 39
     assert again.view().elapsed_ms == 90_000
     afternoon.later(10)
-    host.do(ask.PauseClock())
+    host.do(commands.PauseClock())
     version = again.version
     assert scanned_again(host, other_shelf).version == version
     assert len(other_shelf.entries()) == 1
@@ -343,8 +343,8 @@ def test_who_has_joined_hears_of_the_whistle_by_scanning_again(
 
 def test_a_game_that_ended_here_hears_of_no_whistle_any_more(shelf: GameShelf, other_shelf: GameShelf) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
-    scanned(host, other_shelf).do(ask.EndGame())
-    host.do(ask.BeginPlay())
+    scanned(host, other_shelf).do(commands.EndGame())
+    host.do(commands.BeginPlay())
     again = scanned_again(host, other_shelf)
     assert again.view().phase is Phase.OVER
     assert not again.state.has_begun(again.device)
@@ -353,7 +353,7 @@ def test_a_game_that_ended_here_hears_of_no_whistle_any_more(shelf: GameShelf, o
 def test_a_game_that_this_phone_keeps_is_not_joined_again(shelf: GameShelf, other_shelf: GameShelf) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
     before = scanned(host, other_shelf).state
-    host.do(ask.BeginPlay())
+    host.do(commands.BeginPlay())
     with pytest.raises(AlreadyOpened):
         scanned(host, other_shelf)
     assert other_shelf.resume(host.game).state == before
@@ -364,7 +364,7 @@ def test_an_invitation_that_differs_changes_nothing(
     wanted: Callable[[GameShelf, Invitation], LiveGame], shelf: GameShelf, other_shelf: GameShelf
 ) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
-    host.do(ask.BeginPlay())
+    host.do(commands.BeginPlay())
     shown = invitation(host)
     joined = scanned(host, other_shelf)
     for other in (replace(shown, setup=TIMED), replace(shown, keeps=shown.offers)):
@@ -385,7 +385,7 @@ def test_who_scans_the_own_invitation_stays_in_the_own_game(
 
 def test_a_game_that_was_forgotten_can_be_joined_again(shelf: GameShelf, other_shelf: GameShelf) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
-    scanned(host, other_shelf).do(ask.IssueCard(BLUE_MAJOR))
+    scanned(host, other_shelf).do(commands.IssueCard(BLUE_MAJOR))
     other_shelf.forget(host.game)
     assert other_shelf.standing(invitation(host)).found is Found.NEW
     assert scanned(host, other_shelf).view().teams[Team.BLUE].pile == 40
@@ -399,7 +399,7 @@ def test_to_look_for_the_game_of_an_invitation_records_nothing(shelf: GameShelf,
 
 def test_a_phone_whose_clock_jumped_ahead_invites_nobody_and_says_so(shelf: GameShelf, afternoon: Afternoon) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
-    host.do(ask.BeginPlay())
+    host.do(commands.BeginPlay())
     afternoon.later(57 * 365 * 24 * HOUR_S)
     with pytest.raises(RunsTooLongToInvite):
         invitation(host)
@@ -409,7 +409,7 @@ def test_a_phone_that_thinks_it_is_1970_joins_all_the_same(
     shelf: GameShelf, other_journal: Journal, afternoon: Afternoon
 ) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
-    host.do(ask.BeginPlay())
+    host.do(commands.BeginPlay())
     afternoon.later(600)
     reset = GameShelf(other_journal, Surroundings(lambda: 5_000, Random(1)))
     guest = scanned(host, reset)
@@ -424,7 +424,7 @@ def test_a_game_on_one_phone_invites_nobody(shelf: GameShelf) -> None:
 
 def test_a_game_that_is_over_invites_nobody(shelf: GameShelf) -> None:
     game = shelf.begin(LARGE, [Team.RED], {})
-    game.do(ask.EndGame())
+    game.do(commands.EndGame())
     with pytest.raises(TooLateToInvite):
         invitation(game)
 
@@ -451,7 +451,7 @@ def test_a_phone_under_another_name_keeps_its_games_again(
     shelf: GameShelf, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
 ) -> None:
     game = shelf.begin(TIMED, [Team.BLUE], {})
-    game.do(ask.BeginPlay())
+    game.do(commands.BeginPlay())
     afternoon.later(600)
     renamed(journal)
     with Journal.open(journal.path) as again:
@@ -461,14 +461,14 @@ def test_a_phone_under_another_name_keeps_its_games_again(
         resumed = rescued.resume(game.game)
         assert resumed.keeps == {Team.BLUE}
         assert resumed.view().elapsed_ms == 600_000
-        resumed.do(ask.IssueCard(BLUE_MAJOR))
+        resumed.do(commands.IssueCard(BLUE_MAJOR))
 
 
 def test_what_is_over_or_also_kept_by_others_is_left_as_it_is(
     shelf: GameShelf, other_shelf: GameShelf, journals: tuple[Journal, Journal], surroundings: Surroundings
 ) -> None:
     over, shared = shelf.begin(SMALL, Team, {}), shelf.begin(LARGE, [Team.RED], {})
-    over.do(ask.EndGame())
+    over.do(commands.EndGame())
     unite(shared, scanned(shared, other_shelf), journals)
     renamed(journals[0])
     with Journal.open(journals[0].path) as again:
@@ -505,13 +505,13 @@ def test_a_game_that_lost_its_opening_comes_back_by_the_other_phones_invitation(
     """Even where the whistle was lost with it: then the clock is the other phone's, and it is set only once."""
     setup, given, captured = LOST_GAMES[kind]
     host = shelf.begin(setup, [Team.RED], {})
-    host.do(ask.BeginPlay())
+    host.do(commands.BeginPlay())
     path, surroundings = tmp_path / "guest", Surroundings(afternoon.now, Random(6))
     with Journal.open(path) as journal:
         guest = scanned(host, GameShelf(journal, surroundings))
         afternoon.later(60)
-        guest.do(ask.IssueCard(given))
-        guest.do(ask.HandIn(captured))
+        guest.do(commands.IssueCard(given))
+        guest.do(commands.HandIn(captured))
         guest.rename(Player(Team.BLUE, 1), "Bea")
         before = guest.view()
     without_its_opening(path, lost)
@@ -527,7 +527,7 @@ def test_a_game_that_lost_its_opening_comes_back_by_the_other_phones_invitation(
         assert view.teams == before.teams
         assert view.elapsed_ms == 90_000
         assert back.names == {Player(Team.BLUE, 1): "Bea"}
-        back.do(ask.PauseClock())
+        back.do(commands.PauseClock())
         assert rescued.resume(host.game).state == back.state
         assert rescued.running() == host.game
         with pytest.raises(AlreadyOpened):
@@ -540,7 +540,7 @@ def test_a_game_that_lost_its_opening_comes_back_for_no_other_team(
     """A leader who scans an old picture of the own invitation must not become the other team's leader."""
     host = shelf.begin(LARGE, [Team.RED], {})
     guest = scanned(host, other_shelf)
-    guest.do(ask.IssueCard(BLUE_MAJOR))
+    guest.do(commands.IssueCard(BLUE_MAJOR))
     own = invitation(guest)
     other_journal.close()
     without_its_opening(tmp_path / "other")
@@ -559,7 +559,7 @@ def test_a_flag_brought_home_before_the_opening_was_lost_is_to_be_hidden_where_p
     path, surroundings = tmp_path / "guest", Surroundings(afternoon.now, Random(6))
     with Journal.open(path) as journal:
         guest = scanned(host, GameShelf(journal, surroundings))
-        guest.do(ask.DeliverFlag(Team.RED, Attested.SCOUT))
+        guest.do(commands.DeliverFlag(Team.RED, Attested.SCOUT))
         before = guest.view().teams
     without_its_opening(path)
     with Journal.open(path) as journal:
@@ -570,7 +570,7 @@ def test_a_phone_that_got_a_new_name_twice_keeps_its_games_again(
     shelf: GameShelf, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
 ) -> None:
     game = shelf.begin(TIMED, [Team.BLUE], {})
-    game.do(ask.BeginPlay())
+    game.do(commands.BeginPlay())
     for name in ("second-name", "third-name"):
         afternoon.later(300)
         renamed(journal, name)
@@ -598,8 +598,8 @@ def test_a_game_without_its_beginning_is_opened_again_and_nothing_else_is_missin
     shelf: GameShelf, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
 ) -> None:
     game = shelf.begin(SMALL, Team, {ANNA: "Anna"})
-    game.do(ask.IssueCard(BLUE_MAJOR, BERT))
-    game.do(ask.BeginPlay())
+    game.do(commands.IssueCard(BLUE_MAJOR, BERT))
+    game.do(commands.BeginPlay())
     afternoon.later(90)
     with Journal.open(without_event(journal, game.game)) as again:
         rescued = GameShelf(again, surroundings)
@@ -624,7 +624,7 @@ def test_a_game_is_not_opened_again_with_less_than_is_on_record(
     shelf: GameShelf, journal: Journal, surroundings: Surroundings
 ) -> None:
     game = shelf.begin(LARGE, [Team.BLUE], {})
-    game.do(ask.IssueCard(Card(Team.BLUE, Rank.MAJOR, 4)))
+    game.do(commands.IssueCard(Card(Team.BLUE, Rank.MAJOR, 4)))
     with Journal.open(without_event(journal, game.game)) as again:
         rescued = GameShelf(again, surroundings)
         with pytest.raises(LessThanRecorded):
@@ -642,8 +642,8 @@ def test_a_game_without_its_beginning_is_opened_again_under_another_name(
     shelf: GameShelf, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
 ) -> None:
     game = shelf.begin(TIMED, [Team.BLUE], {})
-    game.do(ask.IssueCard(BLUE_MAJOR))
-    game.do(ask.BeginPlay())
+    game.do(commands.IssueCard(BLUE_MAJOR))
+    game.do(commands.BeginPlay())
     afternoon.later(600)
     path = without_event(journal, game.game)
     with closing(sqlite3.connect(path)) as file, file:
@@ -660,7 +660,7 @@ def test_a_phone_that_lost_only_its_own_beginning_keeps_what_the_other_leaves(
     shelf: GameShelf, other_shelf: GameShelf, journals: tuple[Journal, Journal], surroundings: Surroundings
 ) -> None:
     shared = shelf.begin(LARGE, [Team.RED], {})
-    shared.do(ask.BeginPlay())
+    shared.do(commands.BeginPlay())
     unite(shared, scanned(shared, other_shelf), journals)
     with Journal.open(without_event(journals[0], shared.game)) as again:
         rescued = GameShelf(again, surroundings)

@@ -11,7 +11,7 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.journal.refusals import DiskFull
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.model import Player
 from referee_app.live_game.refusals import AlreadyWaiting
 from referee_app.screens.demonstration.finger import Finger
@@ -72,7 +72,7 @@ def test_what_lies_between_is_closed_when_a_screen_is_put_over_another(phone: Sw
     on.app.stage.go(Place.SETTINGS)
     on.app.stage.go(Place.PAST_GAMES)
     opening, *_ = counted()
-    assert isinstance(opening, ask.OpenGame)
+    assert isinstance(opening, commands.OpenGame)
     on.app.stage.game.open(
         lambda: on.house.games().begin(opening.setup, opening.keeps, {}),
         lambda: on.app.stage.go(Place.FIELD, over=Place.HOME),
@@ -208,7 +208,7 @@ def test_a_result_of_a_game_that_was_closed_meanwhile_is_dropped(phone: Switch) 
     on = phone()
     play(on, counted())
     told: list[object] = []
-    on.app.stage.game.ask(lambda desk: desk.do(ask.PauseClock()), told.append)
+    on.app.stage.game.ask(lambda desk: desk.do(commands.PauseClock()), told.append)
     on.app.stage.game.ask(lambda _desk: refuse(), told.append)
     on.app.stage.game.close()
     on.app.stage.go(Place.HOME)

@@ -4,7 +4,7 @@ import pytest
 
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge, Mode, Player
 from referee_app.live_game.view import Phase
 from referee_app.screens.places import Place
@@ -16,10 +16,10 @@ REDS = tuple(red(sign) for sign in ("1", "3", "4", "5"))
 BLUES = tuple(blue(sign) for sign in ("1", "3", "4", "5"))
 
 
-def to_players(*players: Player) -> tuple[ask.Command, ...]:
+def to_players(*players: Player) -> tuple[commands.Command, ...]:
     """Give each of these a card."""
     cards = {RED: iter(REDS), BLUE: iter(BLUES)}
-    return tuple(ask.IssueCard(next(cards[who.team]), who) for who in players)
+    return tuple(commands.IssueCard(next(cards[who.team]), who) for who in players)
 
 
 EVERYBODY = [Player(team, number) for team in Team for number in range(1, 5)]
@@ -72,7 +72,7 @@ def test_where_everybody_has_a_card_it_begins_at_once(phone: Switch, whistle: ob
 
 def test_who_went_home_needs_no_card(phone: Switch) -> None:
     on = phone()
-    gone = ask.RemovePlayer(EVERYBODY[-1])
+    gone = commands.RemovePlayer(EVERYBODY[-1])
     play(on, setup(Knowledge.PLAYERS), *to_players(*EVERYBODY[:-1]), gone, on_field=True)
     whistle_on_the_field(on)
     assert view(on).phase is Phase.RUNNING

@@ -9,7 +9,7 @@ from tests.screens.conftest import Switch  # it must come before anything of Kiv
 # isort: split
 from referee_app.desk.desk import Desk
 from referee_app.house import House
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.play.live import LiveGame
 from referee_app.screens.places import Place
 from tests.screens.afternoon import counted, know_the_cards, named, play
@@ -44,7 +44,7 @@ def test_the_camera_is_free_while_the_app_is_aside(phone: Switch) -> None:
 
 def test_a_game_that_is_over_or_was_left_for_days_does_not_open_by_itself(phone: Switch) -> None:
     on = phone()
-    play(on, [*counted(), ask.EndGame()])
+    play(on, [*counted(), commands.EndGame()])
     on.restart()
     assert on.place == Place.HOME
     play(on, counted())

@@ -8,7 +8,7 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 from kivy.uix.widget import Widget
 
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.screens.settings import Settings
 from referee_app.screens.theme import Light, over
 from tests.screens.afternoon import counted, play
@@ -71,7 +71,7 @@ def test_a_text_that_hardly_stands_out_is_found(phone: Switch, light: Light) -> 
 
 def test_a_text_on_a_surface_of_another_tone_is_found(phone: Switch) -> None:
     on = phone()
-    play(on, [*counted(), ask.EndGame(Team.RED)])
+    play(on, [*counted(), commands.EndGame(Team.RED)])
     ground = on.app.stage.settings.look.paint("ground").surface
     assert pale(ground) == []
     on.presenter.screen.ids.clock_caption.tone = "ground"  # it lies on red

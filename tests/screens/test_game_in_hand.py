@@ -15,7 +15,7 @@ from referee_app.cards.ranks import Team
 from referee_app.device.fake import FakeDevice
 from referee_app.house import House
 from referee_app.journal.refusals import DiskFull
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.refusals import NotOpened
 from referee_app.live_game.view import Phase
 from referee_app.screens.game_in_hand import GameInHand
@@ -51,7 +51,7 @@ class Leader:
     def open(self) -> None:
         self.game.open(lambda: self.house.games().begin(setup_for(BOTH), tuple(Team), {}), lambda: None)
 
-    def do(self, command: ask.Command) -> None:
+    def do(self, command: commands.Command) -> None:
         self.game.ask(lambda desk: desk.do(command))
         self.settle()
 
@@ -82,7 +82,7 @@ def test_what_is_done_is_seen_before_it_is_told(leader: Leader) -> None:
     leader.open()
     leader.settle()
     seen = []
-    leader.game.ask(lambda desk: desk.do(ask.BeginPlay()), lambda _done: seen.append(leader.game.runs))
+    leader.game.ask(lambda desk: desk.do(commands.BeginPlay()), lambda _done: seen.append(leader.game.runs))
     leader.settle()
     assert seen == [True]
 
@@ -97,7 +97,7 @@ def test_without_a_game_nothing_is_done_and_who_asked_is_told(leader: Leader) ->
 def test_the_clock_goes_on_while_an_answer_is_on_its_way(leader: Leader) -> None:
     leader.open()
     leader.settle()
-    leader.game.ask(lambda desk: desk.do(ask.BeginPlay()))
+    leader.game.ask(lambda desk: desk.do(commands.BeginPlay()))
     leader.worker.ask(lambda: None, lambda _nothing: None).result(timeout=20)  # done at the desk, and not yet arrived
     leader.now += 3000
     leader.driver.frames(2)
@@ -115,7 +115,7 @@ def test_what_was_asked_of_another_game_stays_outside(leader: Leader) -> None:
     assert first is not None
     assert second is not None
     assert first.game != second.game
-    leader.game.ask(lambda desk: desk.do(ask.BeginPlay()), told.append)
+    leader.game.ask(lambda desk: desk.do(commands.BeginPlay()), told.append)
     leader.game.close()
     leader.settle()
     assert told == []
@@ -154,13 +154,13 @@ def test_the_clock_goes_by_the_wall_while_the_game_runs_and_never_back(leader: L
     leader.settle()
     leader.now += 5000
     assert leader.game.elapsed_ms() == 0
-    leader.do(ask.BeginPlay())
+    leader.do(commands.BeginPlay())
     leader.now += 5000
     assert leader.game.elapsed_ms() == 5000
     leader.now -= 60_000
     assert leader.game.elapsed_ms() == 0
     leader.now += 62_000
-    leader.do(ask.PauseClock())
+    leader.do(commands.PauseClock())
     assert leader.game.elapsed_ms() == 7000
     leader.now += 5000
     assert leader.game.elapsed_ms() == 7000

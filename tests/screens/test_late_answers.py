@@ -9,7 +9,7 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 # isort: split
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.screens.past_games.screen import GameRow
 from referee_app.screens.places import Place
 from tests.screens import afternoon
@@ -68,7 +68,7 @@ def new_game(phone: Phone) -> Callable[[], None]:
 
 
 def past_game(phone: Phone) -> Callable[[], None]:
-    afternoon.play(phone, [*afternoon.counted(), ask.EndGame(None)])
+    afternoon.play(phone, [*afternoon.counted(), commands.EndGame(None)])
     phone.app.stage.game.close()
     phone.app.go(Place.HOME)
     phone.app.go(Place.PAST_GAMES)
@@ -111,7 +111,7 @@ def test_what_was_done_on_a_screen_that_was_left_is_said_without_a_way_to_take_i
     afternoon.play(on, afternoon.named()[:1])
     field = on.presenter
     on.app.go(Place.LOG)
-    field._do(ask.AddPlayer(Team.RED))  # type: ignore[attr-defined]
+    field._do(commands.AddPlayer(Team.RED))  # type: ignore[attr-defined]
     on.settle()
     assert on.app.announcement.said is not None
     assert not on.app.announcement.said.action

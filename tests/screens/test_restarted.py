@@ -9,7 +9,7 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 
 # isort: split
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.model import Blank
 from referee_app.live_game.view import Phase
 from referee_app.play.phone_clock import KEEP_EVERY_S
@@ -176,7 +176,7 @@ def test_who_closes_the_question_can_go_on_and_is_asked_again(phone: Restartable
     on.driver.wait(3)
     assert on.says(ASKED)
     on.back()
-    on.app.stage.game.ask(lambda desk: desk.do(ask.HandIn(Blank(Team.BLUE))))
+    on.app.stage.game.ask(lambda desk: desk.do(commands.HandIn(Blank(Team.BLUE))))
     on.later(MINUTE)
     assert game_of(on).teams[Team.RED].captured.n == 1
     assert on.says(ASKED)

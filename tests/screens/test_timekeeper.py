@@ -7,7 +7,7 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 # isort: split
 from referee_app.desk.answers import Undoable
 from referee_app.desk.desk import Desk
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.view import Phase
 from referee_app.screens.places import Place
 from tests.screens.afternoon import TIMED, counted, game_of, play
@@ -39,7 +39,7 @@ def test_the_game_ends_when_its_time_is_up(phone: Switch, place: Place) -> None:
 
 def test_a_paused_clock_calls_no_time(phone: Switch) -> None:
     on = phone()
-    play(on, [*counted(rules=TIMED), ask.PauseClock()])
+    play(on, [*counted(rules=TIMED), commands.PauseClock()])
     wait(on, 2 * HOUR)
     assert game_of(on).phase is Phase.PAUSED
 
@@ -91,13 +91,13 @@ def _undo_last(desk: Desk) -> None:
 
 def test_time_that_a_correction_gave_back_is_called_when_it_is_up(phone: Switch) -> None:
     on = phone()
-    play(on, [*counted(rules=TIMED), ask.PauseClock(), ask.ResumeClock()])
+    play(on, [*counted(rules=TIMED), commands.PauseClock(), commands.ResumeClock()])
     wait(on, HOUR)
     for _ in range(2):  # time, and then the end of the pause
         on.app.stage.game.ask(_undo_last)
         on.settle()
     assert game_of(on).phase is Phase.PAUSED
-    on.app.stage.game.ask(lambda desk: desk.do(ask.ResumeClock()))
+    on.app.stage.game.ask(lambda desk: desk.do(commands.ResumeClock()))
     on.app.stage.go(Place.HOME)
     on.settle()
     wait(on, HOUR)
@@ -107,7 +107,7 @@ def test_time_that_a_correction_gave_back_is_called_when_it_is_up(phone: Switch)
 
 def test_the_time_of_a_game_that_was_put_aside_to_look_at_an_old_one_is_called(phone: Switch) -> None:
     on = phone()
-    play(on, [*counted(red=1), ask.EndGame()])
+    play(on, [*counted(red=1), commands.EndGame()])
     old = on.app.stage.game.seen
     assert old is not None
     play(on, counted(red=3, rules=TIMED))

@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge, Mode, Player
 from referee_app.screens import touch_guard
 from referee_app.screens.demonstration.finger import Finger
@@ -97,7 +97,7 @@ def on_player(phone: Phone) -> tuple[float, float]:
 
 
 def at_scanner(phone: Phone) -> Phone:
-    kit.play(phone, kit.setup(), *kit.given(*CARDS), ask.BeginPlay(), on_field=True)
+    kit.play(phone, kit.setup(), *kit.given(*CARDS), commands.BeginPlay(), on_field=True)
     kit.scan(phone, Job.DUEL)
     kit.with_camera(phone)
     return phone
@@ -341,11 +341,11 @@ def test_a_list_stays_where_it_is_when_a_sheet_comes_while_it_is_dragged(phone: 
 def test_a_button_that_becomes_another_under_the_finger_does_not_act(phone: Switch) -> None:
     """Whoever begins to wait comes to the front of the players."""
     on = phone()
-    afternoon.play(on, [afternoon.named()[0], ask.BeginPlay()])
+    afternoon.play(on, [afternoon.named()[0], commands.BeginPlay()])
     cell = player_cell(on, "red-1")
     finger = on.driver.press(*middle(on, cell))
     on.driver.wait(0.3)
-    on.app.stage.game.ask(lambda desk: desk.do(ask.ReportBack(Player(Team.RED, 3))))
+    on.app.stage.game.ask(lambda desk: desk.do(commands.ReportBack(Player(Team.RED, 3))))
     on.settle()
     assert cell.key == "red-3"
     on.driver.release(finger)
@@ -444,7 +444,7 @@ def test_a_second_tap_beside_a_sheet_that_came_leaves_it(phone: Switch) -> None:
 
 def test_a_second_tap_does_not_close_the_verdict_that_came_of_the_first(phone: Switch) -> None:
     on = phone()
-    kit.play(on, kit.setup(Knowledge.COUNTED, box=True), ask.BeginPlay(), knows_set=False)
+    kit.play(on, kit.setup(Knowledge.COUNTED, box=True), commands.BeginPlay(), knows_set=False)
     kit.scan(on, Job.DUEL)
     on.tap_on(kit.cell(on, "red", "3"))
     x, y = middle(on, kit.cell(on, "blue", "B"))
@@ -461,7 +461,11 @@ def test_a_second_tap_does_not_close_the_verdict_that_came_of_the_first(phone: S
 def test_what_is_counted_by_taps_takes_them_as_quickly_as_they_come(phone: Switch) -> None:
     on = phone()
     kit.play(
-        on, kit.setup(Knowledge.COUNTED, Mode.TWO_LEADERS, box=True), ask.BeginPlay(), knows_set=False, keeps=[Team.RED]
+        on,
+        kit.setup(Knowledge.COUNTED, Mode.TWO_LEADERS, box=True),
+        commands.BeginPlay(),
+        knows_set=False,
+        keeps=[Team.RED],
     )
     kit.scan(on, Job.HAND_IN)
     x, y = middle(on, next(text for text in on.texts() if text.startswith("+1")))

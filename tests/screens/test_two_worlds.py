@@ -19,7 +19,7 @@ from referee_app.cards.decks import Card
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Knowledge, Mode, Player, propose
@@ -52,18 +52,18 @@ def world(ranks: Ranks) -> list[Command]:
     def fighter(team: Team, number: int) -> Fighter:
         return Fighter(dealt[Player(team, number)], Player(team, number))
 
-    duels = [ask.RecordDuel(fighter(Team.RED, n), fighter(Team.BLUE, n)) for n in (1, 2, 3)]
+    duels = [commands.RecordDuel(fighter(Team.RED, n), fighter(Team.BLUE, n)) for n in (1, 2, 3)]
     return [
-        ask.OpenGame(setup, (Team.RED, Team.BLUE)),
-        *(ask.IssueCard(card, player) for player, card in dealt.items()),
-        ask.BeginPlay(),
+        commands.OpenGame(setup, (Team.RED, Team.BLUE)),
+        *(commands.IssueCard(card, player) for player, card in dealt.items()),
+        commands.BeginPlay(),
         *duels,
-        ask.HandIn(blue[0], Player(Team.RED, 1)),
-        ask.IssueCard(red[6], Player(Team.RED, 2)),
-        ask.HandIn(blue[4], Player(Team.RED, 6)),
-        ask.TakeFlag(Team.BLUE, fighter(Team.RED, 4)),
-        ask.ReportLost(red[4], Player(Team.RED, 5)),
-        ask.RemovePlayer(Player(Team.BLUE, 6)),
+        commands.HandIn(blue[0], Player(Team.RED, 1)),
+        commands.IssueCard(red[6], Player(Team.RED, 2)),
+        commands.HandIn(blue[4], Player(Team.RED, 6)),
+        commands.TakeFlag(Team.BLUE, fighter(Team.RED, 4)),
+        commands.ReportLost(red[4], Player(Team.RED, 5)),
+        commands.RemovePlayer(Player(Team.BLUE, 6)),
     ]
 
 

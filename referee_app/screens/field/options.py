@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.jobs import Job
 from referee_app.emblems.figures import rank_figure
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.events import Attested, Fighter
 from referee_app.live_game.model import Blank, Mode, Player
 from referee_app.live_game.refusals import ScoutOrHalf
@@ -87,18 +87,21 @@ def flag_offer(view: GameView, keeps: frozenset[Team], words: Words) -> Offer:
 def _flag_options(view: GameView, flag: Team, keeps: frozenset[Team], words: Words) -> Iterator[Option]:
     stage, taker = view.teams[flag].flag, flag.enemy
     if stage is FlagStage.TO_HIDE:
-        yield Option(words.say_key("field.flag.hidden_again", flag=flag), "check", ask.HideFlag(flag), flag)
+        yield Option(words.say_key("field.flag.hidden_again", flag=flag), "check", commands.HideFlag(flag), flag)
     if stage is FlagStage.HIDDEN:
         scout, other = _carriers(flag)
         yield Option(
-            words.say_key("field.flag.taken.scout", flag=flag), _scout_icon(words), ask.TakeFlag(flag, scout), taker
+            words.say_key("field.flag.taken.scout", flag=flag),
+            _scout_icon(words),
+            commands.TakeFlag(flag, scout),
+            taker,
         )
-        yield Option(words.say_key("field.flag.taken.other", flag=flag), "what", ask.TakeFlag(flag, other), taker)
+        yield Option(words.say_key("field.flag.taken.other", flag=flag), "what", commands.TakeFlag(flag, other), taker)
     if stage in (FlagStage.CARRIED, FlagStage.HIDDEN) and taker in keeps:
         home = _home(view, flag, "field.flag.home", "field.flag.home.points")
         yield Option(words.say(home), "home", home_offer(view, flag, words), taker)
     if stage is FlagStage.CARRIED:
-        yield Option(words.say_key("field.flag.back", flag=flag), "undo", ask.LoseFlag(flag), flag)
+        yield Option(words.say_key("field.flag.back", flag=flag), "undo", commands.LoseFlag(flag), flag)
         yield Option(words.say_key("field.flag.on", flag=flag), "people", _handing_on(flag, words), taker)
 
 
@@ -106,7 +109,7 @@ def home_offer(view: GameView, flag: Team, words: Words) -> Offer:
     """Whether a flag is home, asked once more: it ends the game, or brings many points."""
     yes = _home(view, flag, "field.flag.home.yes", "field.flag.home.yes.points")
     options = (
-        Option(words.say(yes), "home", ask.DeliverFlag(flag), flag.enemy),
+        Option(words.say(yes), "home", commands.DeliverFlag(flag), flag.enemy),
         Option(words.say_key("begin.no"), "", None),
     )
     text = _home(view, flag, "field.flag.home.text", "field.flag.home.text.points")
@@ -134,8 +137,8 @@ def _handing_on(flag: Team, words: Words) -> Offer:
         words.say_key("field.flag.on.ask", flag=flag),
         "",
         (
-            Option(words.say_key("field.flag.by.scout"), _scout_icon(words), ask.HandOnFlag(flag, scout)),
-            Option(words.say_key("field.flag.by.other"), "what", ask.HandOnFlag(flag, other)),
+            Option(words.say_key("field.flag.by.scout"), _scout_icon(words), commands.HandOnFlag(flag, scout)),
+            Option(words.say_key("field.flag.by.other"), "what", commands.HandOnFlag(flag, other)),
         ),
     )
 
@@ -144,11 +147,13 @@ def attesting_offer(view: GameView, flag: Team, words: Words) -> Offer:
     """A flag is home that nobody saw taken: how that was allowed. The half is no answer where it is known to be far."""
     taker = flag.enemy
     scout = Option(
-        words.say_key("field.flag.by.scout"), _scout_icon(words), ask.DeliverFlag(flag, Attested.SCOUT), taker
+        words.say_key("field.flag.by.scout"), _scout_icon(words), commands.DeliverFlag(flag, Attested.SCOUT), taker
     )
     options = [scout]
     if view.teams[taker].half_reached is None:
-        options.append(Option(words.say_key("field.flag.by.half"), "flag", ask.DeliverFlag(flag, Attested.HALF), taker))
+        options.append(
+            Option(words.say_key("field.flag.by.half"), "flag", commands.DeliverFlag(flag, Attested.HALF), taker)
+        )
         text = words.say(sentence(ScoutOrHalf.key, team=taker))
     else:
         have, need = view.teams[taker].captured.n, view.setup.deck.half
@@ -163,13 +168,13 @@ def player_offer(seen: PlayerView, words: Words) -> Offer:
     if seen.status is PlayerStatus.WAITS:
         options.append(Option(words.say_key("field.player.give"), "give", Job.GIVE, Tone.ACTION))
         if seen.waits_since is None:
-            options.append(Option(words.say_key("field.player.back"), "base", ask.ReportBack(player)))
+            options.append(Option(words.say_key("field.player.back"), "base", commands.ReportBack(player)))
     elif seen.status is PlayerStatus.PLAYS:
         options.append(Option(words.say_key("field.player.new_card"), "give", Job.GIVE, Tone.ACTION))
         if seen.card is not None:
-            options.append(Option(words.say_key("field.player.lost"), "close", ask.ReportLost(seen.card, player)))
+            options.append(Option(words.say_key("field.player.lost"), "close", commands.ReportLost(seen.card, player)))
     if seen.status is not PlayerStatus.LEFT:
-        options.append(Option(words.say_key("field.player.leaves"), "door", ask.RemovePlayer(player)))
+        options.append(Option(words.say_key("field.player.leaves"), "door", commands.RemovePlayer(player)))
     options.append(Option(words.say_key("field.player.naming"), "pencil", Naming(player)))
     status = words.say_key(f"field.player.status.{seen.status}")
     carries = words.say_key("field.player.carries", n=seen.carries) if seen.carries else ""
@@ -203,11 +208,11 @@ def _more(view: GameView, keeps: frozenset[Team], words: Words) -> Iterable[Opti
         yield Option(words.say_key("field.more.what"), "what", Job.WHAT)
     yield Option(words.say_key("field.more.post"), "duel", Place.POST)
     if view.phase is Phase.RUNNING:
-        yield Option(words.say_key("field.more.pause"), "pause", ask.PauseClock())
+        yield Option(words.say_key("field.more.pause"), "pause", commands.PauseClock())
     if not is_over:
         for team in own_first(keeps):
             if team in keeps:
-                yield Option(words.say_key("field.more.add_player", team=team), "plus", ask.AddPlayer(team))
+                yield Option(words.say_key("field.more.add_player", team=team), "plus", commands.AddPlayer(team))
         yield Option(words.say_key("field.more.end"), "door", Place.END)
     yield Option(words.say_key("field.more.settings"), "settings", Place.SETTINGS)
 
@@ -215,7 +220,7 @@ def _more(view: GameView, keeps: frozenset[Team], words: Words) -> Iterable[Opti
 def end_offer(words: Words) -> Offer:
     """Ending a game by the referee's word."""
     options = [
-        *(Option(words.say_key("field.end.winner", team=team), "check", ask.EndGame(team), team) for team in Team),
-        Option(words.say_key("field.end.draw"), "check", ask.EndGame()),
+        *(Option(words.say_key("field.end.winner", team=team), "check", commands.EndGame(team), team) for team in Team),
+        Option(words.say_key("field.end.draw"), "check", commands.EndGame()),
     ]
     return Offer(words.say_key("field.end.title"), words.say_key("field.end.text"), tuple(options))

@@ -10,7 +10,7 @@ from referee_app.desk.answers import Answer as Answered
 from referee_app.desk.answers import Done, Refused, Undoable
 from referee_app.desk.jobs import Job
 from referee_app.desk.seen import Seen
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.codec import parse_player
 from referee_app.live_game.model import ActionId, Player
 from referee_app.live_game.refusals import NotBegun, ScoutOrHalf
@@ -111,11 +111,11 @@ class FieldPresenter(Presenter):
     def _act(self, key: str) -> None:
         match key:
             case model.WHISTLE:
-                ask_before_whistle(self.stage, self._seen, lambda: self._do(ask.BeginPlay()))
+                ask_before_whistle(self.stage, self._seen, lambda: self._do(commands.BeginPlay()))
             case model.RESUME:
-                self._do(ask.ResumeClock())
+                self._do(commands.ResumeClock())
             case model.CALL_TIME:
-                self._do(ask.CallTime())
+                self._do(commands.CallTime())
             case model.RESULT:
                 self.stage.go(Place.END)
             case model.INVITE:
@@ -149,21 +149,21 @@ class FieldPresenter(Presenter):
             case command:
                 self._do(command)
 
-    def _do(self, command: ask.Command) -> None:
+    def _do(self, command: commands.Command) -> None:
         self.stage.game.ask(lambda desk: desk.do(command), partial(self._done, command))
 
-    def _begin_with(self, command: ask.Command) -> None:
+    def _begin_with(self, command: commands.Command) -> None:
         def begun(desk: "Desk") -> Answered:
             desk.begin()
             return desk.do(command)
 
         self.stage.game.ask(begun, partial(self._done, command))
 
-    def _done(self, command: ask.Command, answer: Answered) -> None:
+    def _done(self, command: commands.Command, answer: Answered) -> None:
         match command, answer:
             case _, Refused(NotBegun()) if self.is_here:
                 ask_to_begin(self.stage, lambda: self._begin_with(command))
-            case ask.DeliverFlag(flag), Refused(ScoutOrHalf()) if self.is_here:
+            case commands.DeliverFlag(flag), Refused(ScoutOrHalf()) if self.is_here:
                 self._offer(attesting_offer(self._seen.view, flag, self.stage.words))
             case _, Refused(refusal):
                 self._refuse(refusal)

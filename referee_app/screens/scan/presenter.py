@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import Answer, Given, Known, Refused
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.codec import parse_player
 from referee_app.screens.beginning import ask_before_whistle, ask_to_begin
 from referee_app.screens.errand import Errand
@@ -217,7 +217,7 @@ class ScanPresenter(Presenter):
             ask_before_whistle(self.stage, self._work.seen, self._whistle)
 
     def _whistle(self) -> None:
-        self.stage.game.ask(lambda desk: desk.do(ask.BeginPlay()), self._whistled)
+        self.stage.game.ask(lambda desk: desk.do(commands.BeginPlay()), self._whistled)
 
     def _whistled(self, answer: Answer) -> None:
         if isinstance(answer, Refused):
@@ -268,7 +268,7 @@ class ScanPresenter(Presenter):
 
 def _report_lost(known: Known, desk: Desk) -> tuple[Answer, ...]:
     """The card is lost; then it is looked up once more, as it stands now."""
-    done = desk.do(ask.ReportLost(known.card, known.player))
+    done = desk.do(commands.ReportLost(known.card, known.player))
     return (*(desk.typed(Job.WHAT, known.code) if known.code else ()), done)
 
 

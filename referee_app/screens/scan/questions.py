@@ -3,7 +3,7 @@
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import IsInPlay, WhoTagged
-from referee_app.live_game import refusals as no
+from referee_app.live_game import refusals
 from referee_app.screens.widgets.question import Answer, Question
 from referee_app.sentence import sentence
 from referee_app.words.words import Words, shown
@@ -15,7 +15,7 @@ def tagger_question(asked: WhoTagged, words: Words) -> Question:
     """By a house rule it matters who tagged."""
     return Question(
         words.say_key("scan.who_tagged"),
-        words.say(sentence(no.WhoTagged.key)),
+        words.say(sentence(refusals.WhoTagged.key)),
         tuple(
             Answer(who.card.team, f"{shown(who.card.team, words)}: {shown(who.card.rank, words)}", tone=who.card.team)
             for who in (asked.red, asked.blue)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from referee_app.cards.ranks import Rank
 from referee_app.table_games.fights import Fight, fight
-from referee_app.table_games.front_line import events as happened
+from referee_app.table_games.front_line import events
 from referee_app.table_games.front_line.events import Done, Event
 from referee_app.table_games.front_line.model import (
     DEALT,
@@ -42,39 +42,39 @@ def witness(view: View | None, event: Event) -> View:
 
 
 def _fold(table: Table | None, event: Event) -> Table:
-    if isinstance(event, happened.Started):
+    if isinstance(event, events.Started):
         return Table(event.seat)
     if table is None:
         raise ValueError("a game begins with its start")
     match event:
-        case happened.Shuffled():
+        case events.Shuffled():
             return _shuffled(table, event)
-        case happened.TurnBegan():
+        case events.TurnBegan():
             return _turn_began(table, event)
-        case happened.Stuck():
+        case events.Stuck():
             return _stuck(table, event)
-        case happened.Stalemate():
+        case events.Stalemate():
             return replace(table, ending=Ending.STALEMATE)
     return _fold_done(table, event)
 
 
 def _fold_done(table: Table, event: Done) -> Table:
     match event:
-        case happened.Deployed():
+        case events.Deployed():
             return _deployed(table, event)
-        case happened.Attacked():
+        case events.Attacked():
             return _attacked(table, event)
-        case happened.ScoutLooked():
+        case events.ScoutLooked():
             return _scout_looked(table, event)
-        case happened.SpyLooked():
+        case events.SpyLooked():
             return _spy_looked(table, event)
-        case happened.FlagShown():
+        case events.FlagShown():
             return _flag_shown(table, event)
-        case happened.Laid():
+        case events.Laid():
             return _laid(table, event)
 
 
-def _shuffled(table: Table, event: happened.Shuffled) -> Table:
+def _shuffled(table: Table, event: events.Shuffled) -> Table:
     side = table.sides[event.seat]
     dealt, pile = event.order[:DEALT], event.order[DEALT:]
     fresh = Side(hand=in_order(dealt), pile=pile, out=side.out, laid=side.laid, redrew=side.redrew)
@@ -82,7 +82,7 @@ def _shuffled(table: Table, event: happened.Shuffled) -> Table:
     return replace(after, phase=Phase.CHOOSE, choosing=table.choosing | {event.seat})
 
 
-def _deployed(table: Table, event: happened.Deployed) -> Table:
+def _deployed(table: Table, event: events.Deployed) -> Table:
     side = table.sides[event.seat]
     line = tuple(Lying(number, rank) for number, rank in enumerate(event.line, side.laid + 1))
     after = _with_side(
@@ -99,7 +99,7 @@ def _deployed(table: Table, event: happened.Deployed) -> Table:
     return replace(after, choosing=choosing, phase=Phase.CHOOSE if choosing else Phase.FILL)
 
 
-def _turn_began(table: Table, event: happened.TurnBegan) -> Table:
+def _turn_began(table: Table, event: events.TurnBegan) -> Table:
     side = table.sides[event.seat]
     count = len(event.drawn)
     filled = replace(
@@ -111,7 +111,7 @@ def _turn_began(table: Table, event: happened.TurnBegan) -> Table:
     return replace(_with_side(table, event.seat, filled), turn=event.seat, phase=Phase.ACT)
 
 
-def _attacked(table: Table, event: happened.Attacked) -> Table:
+def _attacked(table: Table, event: events.Attacked) -> Table:
     result = fight(event.attacker, event.defender)
     enemy = other(event.seat)
     attacker = _fought(table.sides[event.seat], event.place, event.attacker, falls=result.attacker_falls)
@@ -128,7 +128,7 @@ def _fought(side: Side, place: int, rank: Rank, *, falls: bool) -> Side:
     return _with_lying(side, place, Lying(lying.number, rank, max(lying.known, Known.SHOWN)))
 
 
-def _scout_looked(table: Table, event: happened.ScoutLooked) -> Table:
+def _scout_looked(table: Table, event: events.ScoutLooked) -> Table:
     after = _acted(table, event.seat, event.place, Rank.SCOUT)
     enemy = other(event.seat)
     side = after.sides[enemy]
@@ -139,14 +139,14 @@ def _scout_looked(table: Table, event: happened.ScoutLooked) -> Table:
     return _with_side(after, enemy, side)
 
 
-def _spy_looked(table: Table, event: happened.SpyLooked) -> Table:
+def _spy_looked(table: Table, event: events.SpyLooked) -> Table:
     after = _acted(table, event.seat, event.place, Rank.SPY)
     enemy = other(event.seat)
     side = after.sides[enemy]
     return _with_side(after, enemy, replace(side, tale=(*side.tale, HandSeen(event.saw))))
 
 
-def _flag_shown(table: Table, event: happened.FlagShown) -> Table:
+def _flag_shown(table: Table, event: events.FlagShown) -> Table:
     after = _acted(table, event.seat, event.place, Rank.FLAG)
     return _with_side(after, event.seat, replace(after.sides[event.seat], redrew=True))
 
@@ -162,7 +162,7 @@ def _acted(table: Table, seat: Seat, place: int, rank: Rank) -> Table:
     )
 
 
-def _laid(table: Table, event: happened.Laid) -> Table:
+def _laid(table: Table, event: events.Laid) -> Table:
     side = table.sides[event.seat]
     number = side.laid + 1
     filled = replace(
@@ -174,7 +174,7 @@ def _laid(table: Table, event: happened.Laid) -> Table:
     return _with_side(table, event.seat, filled)
 
 
-def _stuck(table: Table, event: happened.Stuck) -> Table:
+def _stuck(table: Table, event: events.Stuck) -> Table:
     side = table.sides[event.seat]
     line = tuple(
         lying and Lying(lying.number, rank, max(lying.known, Known.SHOWN))

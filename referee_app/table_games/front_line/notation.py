@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.front_line import events as happened
+from referee_app.table_games.front_line import events
 from referee_app.table_games.front_line.events import Event
 from referee_app.table_games.front_line.model import (
     DEALT,
@@ -81,7 +81,7 @@ def read(text: str) -> Move:
 
 def write_chance(event: Event) -> str | None:
     """How the cards fell: the eight that were dealt, a bar, and the pile from its top."""
-    if not isinstance(event, happened.Shuffled):
+    if not isinstance(event, events.Shuffled):
         return None
     return f"{COLOURS[event.seat]} {_signs(event.order[:DEALT])} | {_signs(event.order[DEALT:])}".rstrip()
 
@@ -89,12 +89,12 @@ def write_chance(event: Event) -> str | None:
 def read_chance(text: str, event: Event) -> Event:
     """The cards as they are told to have fallen."""
     found = re.fullmatch(rf"(red|blue)((?: {_SIGN})+)", " ".join(text.replace("|", " ").split()))
-    if not isinstance(event, happened.Shuffled) or found is None or found[1] != COLOURS[event.seat]:
+    if not isinstance(event, events.Shuffled) or found is None or found[1] != COLOURS[event.seat]:
         raise UnreadableMove(text=text)
     order = tuple(map(Rank, found[2].split()))
     if Counter(order) != Counter(event.order):
         raise UnreadableMove(text=text)
-    return happened.Shuffled(event.seat, order)
+    return events.Shuffled(event.seat, order)
 
 
 def draw(view: View) -> str:

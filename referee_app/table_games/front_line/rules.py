@@ -6,7 +6,7 @@ from random import Random
 
 from referee_app.cards.ranks import Rank
 from referee_app.table_games.fights import CANNOT_ATTACK
-from referee_app.table_games.front_line import events as happened
+from referee_app.table_games.front_line import events
 from referee_app.table_games.front_line.allowed import refuse
 from referee_app.table_games.front_line.events import Event
 from referee_app.table_games.front_line.fold import evolve
@@ -43,7 +43,7 @@ _REASONS = {
 
 def start(agreed: Options, seats: int, chance: Random) -> tuple[Event, ...]:
     """Both shuffle, and draw eight cards."""
-    started = happened.Started(agreed, seats, EVERYTHING)
+    started = events.Started(agreed, seats, EVERYTHING)
     return (started, *(_shuffled(seat, ALL_CARDS, chance) for seat in SEATS))
 
 
@@ -76,19 +76,19 @@ def _done(state: State, seat: Seat, move: Move, chance: Random) -> Iterator[Even
     own, enemy = state.sides[seat], state.sides[other(seat)]
     match move:
         case Deploy(line):
-            yield happened.Deployed(seat, line)
+            yield events.Deployed(seat, line)
         case Attack(place, target):
-            yield happened.Attacked(seat, place, target, _rank_at(own, place), _rank_at(enemy, target))
+            yield events.Attacked(seat, place, target, _rank_at(own, place), _rank_at(enemy, target))
         case Scout(place, looks):
             places = tuple(sorted(looks))
-            yield happened.ScoutLooked(seat, place, places, tuple(_rank_at(enemy, look) for look in places))
+            yield events.ScoutLooked(seat, place, places, tuple(_rank_at(enemy, look) for look in places))
         case Spy(place):
-            yield happened.SpyLooked(seat, place, enemy.hand)
+            yield events.SpyLooked(seat, place, enemy.hand)
         case Redraw(place):
-            yield happened.FlagShown(seat, place)
+            yield events.FlagShown(seat, place)
             yield _shuffled(seat, (*(lying.rank for lying in own.line if lying), *own.hand, *own.pile), chance)
         case Lay(rank, place):
-            yield happened.Laid(seat, rank, place)
+            yield events.Laid(seat, rank, place)
 
 
 def _next_turn(state: State) -> Iterator[Event]:
@@ -103,19 +103,19 @@ def _next_turn(state: State) -> Iterator[Event]:
     is_stuck = CANNOT_ATTACK.issuperset(rank for rank in ranks if rank is not None)
     # Who has won by a turn shall not lose that to a draw which only counts turns.
     if state.quiet == QUIET_TURNS and not is_stuck:
-        yield happened.Stalemate(QUIET_TURNS)
+        yield events.Stalemate(QUIET_TURNS)
         return
-    yield happened.TurnBegan(seat, side.pile[: HAND - len(side.hand)])
+    yield events.TurnBegan(seat, side.pile[: HAND - len(side.hand)])
     if is_stuck:
-        yield happened.Stuck(seat, ranks)
+        yield events.Stuck(seat, ranks)
 
 
 def _still_fills(side: Side) -> bool:
     return bool(side.gaps and side.hand)
 
 
-def _shuffled(seat: Seat, cards: Ranks, chance: Random) -> happened.Shuffled:
-    return happened.Shuffled(seat, tuple(chance.sample(cards, len(cards))))
+def _shuffled(seat: Seat, cards: Ranks, chance: Random) -> events.Shuffled:
+    return events.Shuffled(seat, tuple(chance.sample(cards, len(cards))))
 
 
 def _rank_at(side: Side, place: int) -> Rank:

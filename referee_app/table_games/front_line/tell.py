@@ -2,7 +2,7 @@
 
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.fights import fight
-from referee_app.table_games.front_line import events as happened
+from referee_app.table_games.front_line import events
 from referee_app.table_games.front_line.events import Done, Event
 from referee_app.table_games.front_line.kinds import called
 from referee_app.table_games.front_line.model import Ranks
@@ -12,34 +12,34 @@ from referee_app.table_games.two_sides import other
 def tell(event: Event) -> Sentence | None:
     """A line of the log; None for what the next line tells anyway."""
     match event:
-        case happened.Started() | happened.Shuffled():
+        case events.Started() | events.Shuffled():
             return None
-        case happened.TurnBegan():
+        case events.TurnBegan():
             return _turn_began(event)
-        case happened.Stuck(seat):
+        case events.Stuck(seat):
             return sentence("front_line.log.stuck", seat=seat)
-        case happened.Stalemate(turns):
+        case events.Stalemate(turns):
             return sentence("front_line.log.stalemate", turns=turns)
     return _tell_done(event)
 
 
 def _tell_done(event: Done) -> Sentence:
     match event:
-        case happened.Deployed(seat, line):
+        case events.Deployed(seat, line):
             return sentence("front_line.log.deployed", seat=seat, n=len(line))
-        case happened.Attacked():
+        case events.Attacked():
             return _attacked(event)
-        case happened.ScoutLooked():
+        case events.ScoutLooked():
             return _scout_looked(event)
-        case happened.SpyLooked():
+        case events.SpyLooked():
             return _spy_looked(event)
-        case happened.FlagShown(seat, place):
+        case events.FlagShown(seat, place):
             return sentence("front_line.log.flag", seat=seat, place=place + 1)
-        case happened.Laid():
+        case events.Laid():
             return _laid(event)
 
 
-def _turn_began(event: happened.TurnBegan) -> Sentence | None:
+def _turn_began(event: events.TurnBegan) -> Sentence | None:
     if not event.drawn:
         return None
     if None in event.drawn:
@@ -47,7 +47,7 @@ def _turn_began(event: happened.TurnBegan) -> Sentence | None:
     return sentence("front_line.log.drew.seen", seat=event.seat, cards=_cards(event.drawn))
 
 
-def _attacked(event: happened.Attacked) -> Sentence:
+def _attacked(event: events.Attacked) -> Sentence:
     return sentence(
         f"front_line.log.attacked.{fight(event.attacker, event.defender)}",
         seat=event.seat,
@@ -59,7 +59,7 @@ def _attacked(event: happened.Attacked) -> Sentence:
     )
 
 
-def _scout_looked(event: happened.ScoutLooked) -> Sentence:
+def _scout_looked(event: events.ScoutLooked) -> Sentence:
     places = tuple(place + 1 for place in event.looks)
     if None in event.saw:
         return sentence("front_line.log.scout", seat=event.seat, place=event.place + 1, places=places)
@@ -67,13 +67,13 @@ def _scout_looked(event: happened.ScoutLooked) -> Sentence:
     return sentence("front_line.log.scout.seen", seat=event.seat, place=event.place + 1, places=places, cards=cards)
 
 
-def _spy_looked(event: happened.SpyLooked) -> Sentence:
+def _spy_looked(event: events.SpyLooked) -> Sentence:
     if None in event.saw:
         return sentence("front_line.log.spy", seat=event.seat, place=event.place + 1)
     return sentence("front_line.log.spy.seen", seat=event.seat, place=event.place + 1, cards=_cards(event.saw))
 
 
-def _laid(event: happened.Laid) -> Sentence:
+def _laid(event: events.Laid) -> Sentence:
     if event.rank is None:
         return sentence("front_line.log.laid", seat=event.seat, place=event.place + 1)
     return sentence("front_line.log.laid.seen", seat=event.seat, place=event.place + 1, card=called(event.rank))

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from referee_app.table_games.front_line import events as happened
+from referee_app.table_games.front_line import events
 from referee_app.table_games.front_line.events import Event
 from referee_app.table_games.front_line.model import (
     DEALT,
@@ -22,18 +22,18 @@ from referee_app.table_games.two_sides import SEATS
 def see(event: Event, seat: Seat | None) -> Event:
     """An event as this seat sees it; that it happened is never a secret."""
     match event:
-        case happened.Started():
+        case events.Started():
             return replace(event, seat=seat)
-        case happened.Shuffled(seat=owner, order=order):
+        case events.Shuffled(seat=owner, order=order):
             dealt = order[:DEALT] if owner == seat else _hidden(order[:DEALT])
             return replace(event, order=dealt + _hidden(order[DEALT:]))
-        case happened.Deployed(seat=owner, line=line) if owner != seat:
+        case events.Deployed(seat=owner, line=line) if owner != seat:
             return replace(event, line=_hidden(line))
-        case happened.TurnBegan(seat=owner, drawn=drawn) if owner != seat:
+        case events.TurnBegan(seat=owner, drawn=drawn) if owner != seat:
             return replace(event, drawn=_hidden(drawn))
-        case happened.Laid(seat=owner) if owner != seat:
+        case events.Laid(seat=owner) if owner != seat:
             return replace(event, rank=None)
-        case happened.ScoutLooked(saw=saw) | happened.SpyLooked(saw=saw) if seat is None:
+        case events.ScoutLooked(saw=saw) | events.SpyLooked(saw=saw) if seat is None:
             return replace(event, saw=_hidden(saw))
     return event
 
@@ -72,13 +72,13 @@ def _hidden(cards: Ranks) -> Ranks:
 def reveals(event: Event, seat: Seat | None) -> bool:
     """Whether the seat learned of cards that it did not know, be it only the next of its own pile."""
     match event:
-        case happened.Started() | happened.Deployed() | happened.Laid() | happened.Stalemate():
+        case events.Started() | events.Deployed() | events.Laid() | events.Stalemate():
             return False
-        case happened.Shuffled():
+        case events.Shuffled():
             return event.seat == seat
-        case happened.TurnBegan():
+        case events.TurnBegan():
             return event.seat == seat and bool(event.drawn)
-        case happened.FlagShown() | happened.Stuck():
+        case events.FlagShown() | events.Stuck():
             return event.seat != seat
-        case happened.Attacked() | happened.ScoutLooked() | happened.SpyLooked():
+        case events.Attacked() | events.ScoutLooked() | events.SpyLooked():
             return True

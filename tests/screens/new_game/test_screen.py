@@ -5,7 +5,7 @@ from pathlib import Path
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Deck
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Player, Setup
 from referee_app.screens.new_game.presenter import NewGamePresenter
 from referee_app.screens.places import Place
@@ -348,7 +348,7 @@ def test_who_leaves_the_question_may_start_later(phone: Switch) -> None:
 
 def test_a_game_that_is_over_is_no_reason_to_ask(phone: Switch) -> None:
     one = phone()
-    play(one, [*counted(), ask.EndGame()])
+    play(one, [*counted(), commands.EndGame()])
     one.app.go(Place.HOME)
     one.settle()
     begin(one)

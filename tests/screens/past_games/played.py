@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.model import Mode, propose
 from tests.screens.conftest import Phone
 
@@ -19,14 +19,14 @@ def begin(phone: Phone, *keeps: Team, players: int = 24, minutes: int = 0) -> st
     setup = replace(setup, mode=Mode.ONE_PHONE if len(keeps) > 1 else Mode.TWO_LEADERS)
     game = phone.house.games().begin(setup, keeps, {})
     if minutes:
-        game.do(ask.BeginPlay())
+        game.do(commands.BeginPlay())
         phone.now += minutes * 60_000
     return game.game
 
 
 def end(phone: Phone, game: str, winner: Team | None) -> None:
     """The referee ends a game."""
-    phone.house.games().resume(game).do(ask.EndGame(winner))
+    phone.house.games().resume(game).do(commands.EndGame(winner))
 
 
 def take(phone: Phone, game: str) -> None:

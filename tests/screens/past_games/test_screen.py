@@ -11,7 +11,7 @@ from referee_app.cards.ranks import Team
 from referee_app.journal.envelope import Entry
 from referee_app.journal.refusals import BeingErased
 from referee_app.journal.rescue import rescue
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.model import Blank, Player, propose
 from referee_app.live_game.view import Phase
 from referee_app.play.setups import Use
@@ -263,7 +263,7 @@ def test_older_games_are_a_tap_away(phone: Switch) -> None:
 def without_beginning(phone: Phone) -> str:
     """A game of twelve players that runs, and lost its first event with a damaged file."""
     game = begin(phone, Team.BLUE, players=12, minutes=5)
-    phone.house.games().resume(game).do(ask.HandIn(Blank(Team.RED)))
+    phone.house.games().resume(game).do(commands.HandIn(Blank(Team.RED)))
     phone.house.close()
     lose_events(phone.device.data_folder / "games.journal", 1)
     phone.house.rescue_games()

@@ -7,7 +7,7 @@ import pytest
 from referee_app.cards.card_set import CodeForged
 from referee_app.cards.names import Language
 from referee_app.desk.answers import Refused
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.model import HouseRules, Knowledge
 from referee_app.phone_camera import CameraTaken
 from referee_app.refusal import Refusal
@@ -58,7 +58,7 @@ def at_a_set(phone: Phone) -> Phone:
 def in_a_game(phone: Phone, rules: HouseRules | None = None) -> Phone:
     agreed = setup(rules=rules) if rules else setup()
     cards = given(red("3"), red("4"), red("1"), blue("5"), blue("10"))
-    play(phone, agreed, *cards, ask.BeginPlay(), on_field=True)
+    play(phone, agreed, *cards, commands.BeginPlay(), on_field=True)
     phone.app.go(Place.POST)
     phone.settle()
     with_camera(phone)
@@ -348,7 +348,7 @@ def test_a_camera_that_freezes_is_told_and_tried_again(phone: Switch) -> None:
 
 def test_without_codes_there_is_no_post(phone: Switch) -> None:
     on = phone()
-    play(on, setup(Knowledge.COUNTED, box=True), ask.BeginPlay(), knows_set=False, on_field=True)
+    play(on, setup(Knowledge.COUNTED, box=True), commands.BeginPlay(), knows_set=False, on_field=True)
     on.app.go(Place.POST)
     on.settle()
     assert on.place == "field"

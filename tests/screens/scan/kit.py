@@ -12,7 +12,7 @@ from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.model import (
     OFFICIAL_RULES,
     Dealing,
@@ -76,7 +76,7 @@ def keep_set(phone: Phone, card_set: CardSet = SET) -> None:
 def play(
     phone: Phone,
     agreed: Setup,
-    *done: ask.Command,
+    *done: commands.Command,
     keeps: Iterable[Team] = (RED, BLUE),
     names: dict[Player, str] | None = None,
     knows_set: bool = True,
@@ -113,8 +113,8 @@ def view(phone: Phone) -> GameView:
     return seen.view
 
 
-def given(*cards: Card) -> tuple[ask.Command, ...]:
-    return tuple(map(ask.IssueCard, cards))
+def given(*cards: Card) -> tuple[commands.Command, ...]:
+    return tuple(map(commands.IssueCard, cards))
 
 
 def overlay(phone: Phone) -> VerdictOverlay:

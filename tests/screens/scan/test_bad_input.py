@@ -1,7 +1,7 @@
 """What is not quite right at the scanner: several cards at once, codes that are far off, looks in vain."""
 
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge, Mode
 from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.kit import (
@@ -21,9 +21,9 @@ from tests.screens.scan.kit import (
 )
 
 
-def at(phone: Phone, job: Job, *done: ask.Command) -> Phone:
+def at(phone: Phone, job: Job, *done: commands.Command) -> Phone:
     agreed = setup(Knowledge.CARDS, Mode.TWO_LEADERS)
-    play(phone, agreed, *given(red("3"), red("4")), ask.BeginPlay(), *done, keeps=(RED,))
+    play(phone, agreed, *given(red("3"), red("4")), commands.BeginPlay(), *done, keeps=(RED,))
     scan(phone, job)
     with_camera(phone)
     return phone

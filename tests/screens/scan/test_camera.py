@@ -4,7 +4,7 @@ import pytest
 
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge, Mode
 from referee_app.screens.errand import Errand
 from referee_app.screens.places import Place
@@ -29,7 +29,7 @@ from tests.screens.scan.kit import (
 
 def running(phone: Phone, *, knows_set: bool = True) -> Phone:
     cards = given(red("3"), blue("5")) if knows_set else ()
-    play(phone, setup(), *cards, ask.BeginPlay(), knows_set=knows_set)
+    play(phone, setup(), *cards, commands.BeginPlay(), knows_set=knows_set)
     return phone
 
 
@@ -87,7 +87,7 @@ def test_what_was_seen_for_the_last_job_does_not_count_for_the_next(phone: Switc
 
 def test_an_answer_that_comes_after_leaving_is_only_announced(phone: Switch) -> None:
     on = phone()
-    play(on, setup(), *given(red("3"), blue("5")), ask.BeginPlay(), on_field=True)
+    play(on, setup(), *given(red("3"), blue("5")), commands.BeginPlay(), on_field=True)
     scan(on, Job.DUEL)
     with_camera(on)
     on.presenter.screen.dispatch("on_way", "tap")
@@ -157,7 +157,7 @@ def test_a_phone_without_the_key_taps_at_once_and_is_shown_the_way_to_the_cover_
 
 def test_the_box_has_no_camera_at_all(phone: Switch) -> None:
     on = phone()
-    play(on, setup(Knowledge.COUNTED, Mode.TWO_LEADERS, box=True), ask.BeginPlay(), keeps=(RED,), knows_set=False)
+    play(on, setup(Knowledge.COUNTED, Mode.TWO_LEADERS, box=True), commands.BeginPlay(), keeps=(RED,), knows_set=False)
     for job in (Job.DUEL, Job.HAND_IN, Job.GIVE, Job.BASE, Job.FLAG):
         scan(on, job)
         assert "Type the code" not in on.texts()

@@ -2,7 +2,7 @@
 
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.model import Blank, Knowledge, Mode, Player
 from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.kit import (
@@ -21,8 +21,8 @@ from tests.screens.scan.kit import (
 )
 
 
-def red_leader(phone: Phone, *done: ask.Command) -> Phone:
-    play(phone, setup(Knowledge.CARDS, Mode.TWO_LEADERS), ask.BeginPlay(), *done, keeps=(RED,))
+def red_leader(phone: Phone, *done: commands.Command) -> Phone:
+    play(phone, setup(Knowledge.CARDS, Mode.TWO_LEADERS), commands.BeginPlay(), *done, keeps=(RED,))
     return phone
 
 
@@ -59,7 +59,7 @@ def test_a_card_that_was_counted_bears_a_tick_while_it_is_in_sight(phone: Switch
 
 
 def test_the_half_is_celebrated(phone: Switch) -> None:
-    on = red_leader(phone(), *[ask.HandIn(Blank(BLUE)) for _ in range(9)])
+    on = red_leader(phone(), *[commands.HandIn(Blank(BLUE)) for _ in range(9)])
     scan(on, Job.HAND_IN)
     with_camera(on)
     on.see(code(blue("2")))
@@ -72,7 +72,7 @@ def test_the_half_is_celebrated(phone: Switch) -> None:
 
 def test_the_colour_tells_whose_count_it_is_where_both_are_kept(phone: Switch) -> None:
     on = phone()
-    play(on, setup(), *given(red("2"), blue("2")), ask.BeginPlay())
+    play(on, setup(), *given(red("2"), blue("2")), commands.BeginPlay())
     scan(on, Job.HAND_IN)
     with_camera(on)
     on.see(code(red("2")), code(blue("2")))
@@ -81,7 +81,7 @@ def test_the_colour_tells_whose_count_it_is_where_both_are_kept(phone: Switch) -
 
 def test_taps_of_the_box_are_undone_one_by_one(phone: Switch) -> None:
     on = phone()
-    play(on, setup(Knowledge.COUNTED, Mode.TWO_LEADERS, box=True), ask.BeginPlay(), keeps=(RED,), knows_set=False)
+    play(on, setup(Knowledge.COUNTED, Mode.TWO_LEADERS, box=True), commands.BeginPlay(), keeps=(RED,), knows_set=False)
     scan(on, Job.HAND_IN)
     on.tap("+1 Blue card")
     on.tap("+1 Blue card")
@@ -91,7 +91,7 @@ def test_taps_of_the_box_are_undone_one_by_one(phone: Switch) -> None:
 
 def test_a_phone_that_keeps_both_is_told_whose_base_it_is_once(phone: Switch) -> None:
     on = phone()
-    play(on, setup(), *given(blue("2"), red("2")), ask.BeginPlay())
+    play(on, setup(), *given(blue("2"), red("2")), commands.BeginPlay())
     scan(on, Job.BASE)
     assert on.says("Whose base is this?")
     assert on.table.opened == 0
@@ -108,7 +108,7 @@ def test_a_phone_that_keeps_both_is_told_whose_base_it_is_once(phone: Switch) ->
 def test_who_is_back_can_be_said_first(phone: Switch) -> None:
     on = phone()
     anna = Player(RED, 2)
-    play(on, setup(Knowledge.PLAYERS, Mode.TWO_LEADERS), ask.BeginPlay(), keeps=(RED,), names={anna: "Anna"})
+    play(on, setup(Knowledge.PLAYERS, Mode.TWO_LEADERS), commands.BeginPlay(), keeps=(RED,), names={anna: "Anna"})
     scan(on, Job.BASE)
     with_camera(on)
     on.tap("Anna")
@@ -121,7 +121,7 @@ def test_who_is_back_can_be_said_first(phone: Switch) -> None:
 
 def test_the_base_of_the_box_counts_and_gives_with_one_tap_each(phone: Switch) -> None:
     on = phone()
-    play(on, setup(Knowledge.COUNTED, box=True), ask.BeginPlay(), knows_set=False)
+    play(on, setup(Knowledge.COUNTED, box=True), commands.BeginPlay(), knows_set=False)
     scan(on, Job.BASE)
     on.tap("Blue")
     taps = on.driver.taps

@@ -2,7 +2,7 @@
 
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.model import OFFICIAL_RULES, Blank, HouseRules, Knowledge
 from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.kit import (
@@ -26,7 +26,7 @@ CARDS = (red("3"), red("4"), red("1"), blue("B"), blue("5"), blue("10"))
 
 
 def at_a_duel(phone: Phone, rules: HouseRules = OFFICIAL_RULES) -> Phone:
-    play(phone, setup(rules=rules), *given(*CARDS), ask.BeginPlay())
+    play(phone, setup(rules=rules), *given(*CARDS), commands.BeginPlay())
     scan(phone, Job.DUEL)
     with_camera(phone)
     return phone
@@ -168,7 +168,7 @@ def test_by_a_house_rule_it_is_asked_who_tagged(phone: Switch) -> None:
 
 def test_a_second_tap_on_the_same_side_corrects_the_first(phone: Switch) -> None:
     on = phone()
-    play(on, setup(Knowledge.COUNTED, box=True), ask.BeginPlay(), knows_set=False)
+    play(on, setup(Knowledge.COUNTED, box=True), commands.BeginPlay(), knows_set=False)
     scan(on, Job.DUEL)
     for team, sign in (("red", "3"), ("red", "10"), ("blue", "9")):
         on.tap_on(cell(on, team, sign))
@@ -201,9 +201,9 @@ def test_ranks_can_be_tapped_although_the_cards_have_codes(phone: Switch) -> Non
 
 def test_a_duel_that_reaches_the_half_says_so(phone: Switch) -> None:
     on = phone()
-    before = [ask.HandIn(Blank(BLUE)) for _ in range(9)]
+    before = [commands.HandIn(Blank(BLUE)) for _ in range(9)]
     rules = HouseRules(count_at_duel=True)
-    play(on, setup(Knowledge.COUNTED, box=True, rules=rules), ask.BeginPlay(), *before, knows_set=False)
+    play(on, setup(Knowledge.COUNTED, box=True, rules=rules), commands.BeginPlay(), *before, knows_set=False)
     scan(on, Job.DUEL)
     on.tap_on(cell(on, "red", "4"))
     on.tap_on(cell(on, "blue", "3"))

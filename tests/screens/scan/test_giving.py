@@ -1,7 +1,7 @@
 """Giving cards out: to whoever stands there, to everybody in turn, or as the phone draws."""
 
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge, Mode, Player
 from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.kit import BLUE, RED, SET, code, overlay, play, red, scan, setup, view, with_camera
@@ -11,7 +11,7 @@ NAMES = {ANNA: "Anna", BOB: "Bob"}
 REDS = tuple(card for card in SET.cards if card.team is RED and card.ordinal == 1)[:6]
 
 
-def leader(phone: Phone, *done: ask.Command, players: int = 8, on_field: bool = False) -> Phone:
+def leader(phone: Phone, *done: commands.Command, players: int = 8, on_field: bool = False) -> Phone:
     agreed = setup(Knowledge.PLAYERS, Mode.TWO_LEADERS, players=players)
     play(phone, agreed, *done, keeps=(RED,), names=NAMES, on_field=on_field)
     return phone
@@ -22,7 +22,7 @@ def holder(phone: Phone, player: Player) -> object:
 
 
 def test_a_second_tap_takes_the_player_back(phone: Switch) -> None:
-    on = leader(phone(), ask.BeginPlay())
+    on = leader(phone(), commands.BeginPlay())
     scan(on, Job.GIVE)
     on.tap("Bob")
     on.tap("Bob")
@@ -30,7 +30,7 @@ def test_a_second_tap_takes_the_player_back(phone: Switch) -> None:
 
 
 def test_who_was_chosen_on_the_field_is_meant(phone: Switch) -> None:
-    on = leader(phone(), ask.BeginPlay())
+    on = leader(phone(), commands.BeginPlay())
     scan(on, Job.GIVE, ANNA)
     with_camera(on)
     on.see(code(red("5")))
@@ -38,7 +38,7 @@ def test_who_was_chosen_on_the_field_is_meant(phone: Switch) -> None:
 
 
 def test_a_new_card_for_somebody_who_had_one_says_what_becomes_of_the_old(phone: Switch) -> None:
-    on = leader(phone(), ask.IssueCard(red("3"), ANNA), ask.BeginPlay())
+    on = leader(phone(), commands.IssueCard(red("3"), ANNA), commands.BeginPlay())
     scan(on, Job.GIVE, ANNA)
     with_camera(on)
     on.see(code(red("5")))
@@ -46,7 +46,7 @@ def test_a_new_card_for_somebody_who_had_one_says_what_becomes_of_the_old(phone:
 
 
 def test_the_phone_draws_and_shows_the_card_until_a_tap(phone: Switch) -> None:
-    on = leader(phone(), ask.BeginPlay())
+    on = leader(phone(), commands.BeginPlay())
     scan(on, Job.GIVE, ANNA)
     on.tap("Draw a card")
     assert on.says("Take this card")
@@ -62,7 +62,7 @@ def test_the_phone_draws_and_shows_the_card_until_a_tap(phone: Switch) -> None:
 
 def test_a_phone_that_keeps_both_asks_for_which_team_it_draws(phone: Switch) -> None:
     on = phone()
-    play(on, setup(), ask.BeginPlay())
+    play(on, setup(), commands.BeginPlay())
     scan(on, Job.GIVE)
     on.tap("Draw a card")
     on.answer("Blue")
@@ -102,7 +102,7 @@ def test_the_box_with_names_gives_each_player_a_card(phone: Switch) -> None:
 
 
 def test_a_whistle_too_many_gets_a_sentence(phone: Switch) -> None:
-    on = leader(phone(), ask.BeginPlay())
+    on = leader(phone(), commands.BeginPlay())
     scan(on, Job.DEAL)
     on.tap("Whistle: begin")
     assert on.says("The game has already begun.")

@@ -1,7 +1,7 @@
 """Questions to the scanner: may the flag be taken, which card is this, is everything there?"""
 
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.model import Blank, Knowledge, Mode, Player
 from referee_app.screens.errand import Errand
 from referee_app.screens.places import Place
@@ -25,8 +25,8 @@ from tests.screens.scan.kit import (
 )
 
 
-def running(phone: Phone, *done: ask.Command) -> Phone:
-    play(phone, setup(), *given(red("2"), red("5"), blue("5")), ask.BeginPlay(), *done)
+def running(phone: Phone, *done: commands.Command) -> Phone:
+    play(phone, setup(), *given(red("2"), red("5"), blue("5")), commands.BeginPlay(), *done)
     return phone
 
 
@@ -57,7 +57,7 @@ def test_another_card_has_to_wait_for_the_half(phone: Switch) -> None:
 
 
 def test_after_the_half_everybody_may(phone: Switch) -> None:
-    on = running(phone(), *[ask.HandIn(Blank(BLUE)) for _ in range(10)])
+    on = running(phone(), *[commands.HandIn(Blank(BLUE)) for _ in range(10)])
     scan(on, Job.FLAG)
     with_camera(on)
     on.see(code(red("5")))
@@ -66,7 +66,7 @@ def test_after_the_half_everybody_may(phone: Switch) -> None:
 
 def test_the_flag_of_the_box_takes_two_taps_from_the_scanner(phone: Switch) -> None:
     on = phone()
-    play(on, setup(Knowledge.COUNTED, box=True), ask.BeginPlay(), knows_set=False)
+    play(on, setup(Knowledge.COUNTED, box=True), commands.BeginPlay(), knows_set=False)
     scan(on, Job.DUEL)
     on.driver.taps = 0
     on.tap("Flag")
@@ -77,7 +77,7 @@ def test_the_flag_of_the_box_takes_two_taps_from_the_scanner(phone: Switch) -> N
 
 def test_where_the_other_leader_counts_nothing_is_promised(phone: Switch) -> None:
     on = phone()
-    play(on, setup(Knowledge.CARDS, Mode.TWO_LEADERS), ask.BeginPlay(), keeps=(RED,))
+    play(on, setup(Knowledge.CARDS, Mode.TWO_LEADERS), commands.BeginPlay(), keeps=(RED,))
     scan(on, Job.FLAG)
     with_camera(on)
     on.see(code(blue("5")))
@@ -87,7 +87,7 @@ def test_where_the_other_leader_counts_nothing_is_promised(phone: Switch) -> Non
 def test_a_card_is_known_and_where_it_is(phone: Switch) -> None:
     on = phone()
     anna = Player(RED, 1)
-    play(on, setup(Knowledge.PLAYERS), ask.IssueCard(red("5"), anna), ask.BeginPlay(), names={anna: "Anna"})
+    play(on, setup(Knowledge.PLAYERS), commands.IssueCard(red("5"), anna), commands.BeginPlay(), names={anna: "Anna"})
     scan(on, Job.WHAT)
     with_camera(on)
     on.see(code(red("5")))
@@ -165,7 +165,14 @@ def test_cards_are_collected_when_the_game_is_over(phone: Switch) -> None:
     on = phone()
     anna = Player(RED, 1)
     agreed = setup(Knowledge.PLAYERS)
-    play(on, agreed, ask.IssueCard(red("5"), anna), ask.BeginPlay(), ask.EndGame(RED), names={anna: "Anna"})
+    play(
+        on,
+        agreed,
+        commands.IssueCard(red("5"), anna),
+        commands.BeginPlay(),
+        commands.EndGame(RED),
+        names={anna: "Anna"},
+    )
     scan(on, Job.COLLECT)
     with_camera(on)
     assert on.says("40 cards are missing")
@@ -178,7 +185,7 @@ def test_cards_are_collected_when_the_game_is_over(phone: Switch) -> None:
 
 def test_a_card_that_is_collected_already_is_said_quietly_and_ticked(phone: Switch) -> None:
     on = phone()
-    play(on, setup(), ask.BeginPlay(), ask.EndGame(RED), ask.CollectCard(red("9")))
+    play(on, setup(), commands.BeginPlay(), commands.EndGame(RED), commands.CollectCard(red("9")))
     scan(on, Job.COLLECT)
     with_camera(on)
     for _ in range(2):
@@ -192,7 +199,7 @@ def test_a_card_that_is_collected_already_is_said_quietly_and_ticked(phone: Swit
 
 def test_what_can_still_be_undone_is_not_talked_over(phone: Switch) -> None:
     on = phone()
-    play(on, setup(), ask.BeginPlay(), ask.EndGame(RED), ask.CollectCard(red("9")))
+    play(on, setup(), commands.BeginPlay(), commands.EndGame(RED), commands.CollectCard(red("9")))
     scan(on, Job.COLLECT)
     with_camera(on)
     on.see(code(red("10")))
@@ -209,10 +216,10 @@ def renewed(on: Phone) -> None:
     """Anna came back for a new card, so her lieutenant is gone on record."""
     anna, ben = Player(RED, 1), Player(BLUE, 1)
     done = (
-        ask.IssueCard(red("5"), anna),
-        ask.IssueCard(blue("3"), ben),
-        ask.BeginPlay(),
-        ask.IssueCard(red("9"), anna),
+        commands.IssueCard(red("5"), anna),
+        commands.IssueCard(blue("3"), ben),
+        commands.BeginPlay(),
+        commands.IssueCard(red("9"), anna),
     )
     play(on, setup(Knowledge.PLAYERS), *done, names={anna: "Anna"})
 

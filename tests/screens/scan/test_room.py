@@ -9,7 +9,7 @@ from kivy.core.window import Window
 
 from referee_app.cards.names import Language
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge
 from referee_app.screens.scan.parts import ChipButton
 from referee_app.screens.settings import Settings
@@ -20,7 +20,7 @@ from tests.screens.scan.kit import play, scan, setup, with_camera
 
 
 def with_the_box(phone: Phone) -> Phone:
-    play(phone, setup(Knowledge.COUNTED, box=True), ask.BeginPlay(), knows_set=False)
+    play(phone, setup(Knowledge.COUNTED, box=True), commands.BeginPlay(), knows_set=False)
     scan(phone, Job.DUEL)
     return phone
 
@@ -49,7 +49,7 @@ def test_a_window_with_room_says_what_the_ranks_are_called(phone: Switch) -> Non
 
 def test_all_jobs_are_in_one_line_on_a_small_phone(phone: Switch) -> None:
     on = phone(size=(320, 640))
-    play(on, setup(), ask.BeginPlay())
+    play(on, setup(), commands.BeginPlay())
     scan(on, Job.DUEL)
     for language in Language:
         on.app.stage.change(Settings(language, still=True))
@@ -62,7 +62,7 @@ def test_all_jobs_are_in_one_line_on_a_small_phone(phone: Switch) -> None:
 
 def test_when_the_phone_is_turned_back_nothing_stays_stretched(phone: Switch) -> None:
     on = phone(size=(400, 800))
-    play(on, setup(), ask.BeginPlay())
+    play(on, setup(), commands.BeginPlay())
     scan(on, Job.DUEL)
     with_camera(on)
     before = on.presenter.screen.ids.view.height

@@ -13,7 +13,7 @@ from referee_app.cards.card_set import CodeOfAnotherSet
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import AlreadyIn, Answer, Counted, FlagAnswer, Given, IsInPlay, Refused, WhoTagged
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.commands import RecordDuel
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import ActionId, HouseRules, Knowledge, Player
@@ -58,12 +58,12 @@ GONE = CardIsGone(card=red("3"), player=Player(RED, 1), when=Moment(1_780_000_00
 # With codes
 
 
-def _begin(phone: Phone, *more: ask.Command) -> None:
-    one = ask.IssueCard(red("3"), Player(RED, 1))
+def _begin(phone: Phone, *more: commands.Command) -> None:
+    one = commands.IssueCard(red("3"), Player(RED, 1))
     play(phone, setup(Knowledge.PLAYERS), one, *more, names=NAMES)
 
 
-def _looking(job: Job, *more: ask.Command, team: Team | None = RED) -> Act:
+def _looking(job: Job, *more: commands.Command, team: Team | None = RED) -> Act:
     def bring(phone: Phone) -> None:
         _begin(phone, *more)
         scan(phone, job, team=team if job is Job.BASE else None)
@@ -76,7 +76,7 @@ def _looking(job: Job, *more: ask.Command, team: Team | None = RED) -> Act:
 
 @cache
 def _in_play(job: Job) -> Act:
-    return _looking(job, ask.BeginPlay())
+    return _looking(job, commands.BeginPlay())
 
 
 def _by(way: str, job: Job) -> Act:
@@ -98,7 +98,7 @@ def _seen(job: Job, *texts: str) -> Act:
 
 
 def _whose_base(phone: Phone) -> None:
-    _begin(phone, ask.BeginPlay())
+    _begin(phone, commands.BeginPlay())
     scan(phone, Job.BASE)
 
 
@@ -111,14 +111,14 @@ def _mistyped(phone: Phone) -> None:
 
 def _without_camera(phone: Phone) -> None:
     phone.table.is_missing = True
-    _begin(phone, ask.BeginPlay())
+    _begin(phone, commands.BeginPlay())
     scan(phone, Job.DUEL)
     phone.until_said("No camera was found")
 
 
 def _without_key(job: Job) -> Act:
     def bring(phone: Phone) -> None:
-        play(phone, setup(), ask.BeginPlay(), knows_set=False)
+        play(phone, setup(), commands.BeginPlay(), knows_set=False)
         scan(phone, job)
 
     return bring
@@ -133,7 +133,7 @@ def _check(phone: Phone) -> None:
 
 
 def _collect(phone: Phone) -> None:
-    _begin(phone, ask.BeginPlay(), ask.EndGame(RED))
+    _begin(phone, commands.BeginPlay(), commands.EndGame(RED))
     scan(phone, Job.COLLECT)
     with_camera(phone)
     phone.see(*map(code, (red("10"), blue("10"))))
@@ -142,7 +142,7 @@ def _collect(phone: Phone) -> None:
 # Without codes
 
 
-def _box(job: Job, *done: ask.Command) -> Act:
+def _box(job: Job, *done: commands.Command) -> Act:
     def bring(phone: Phone) -> None:
         play(phone, setup(Knowledge.COUNTED, box=True), *done, knows_set=False)
         scan(phone, job, team=RED)
@@ -229,7 +229,7 @@ def _post_without_camera(phone: Phone) -> None:
 
 
 def _post_in_a_game(phone: Phone) -> None:
-    play(phone, setup(), *given(red("3"), blue("5")), ask.BeginPlay(), on_field=True)
+    play(phone, setup(), *given(red("3"), blue("5")), commands.BeginPlay(), on_field=True)
     phone.app.go(Place.POST)
     phone.settle()
     with_camera(phone)
@@ -279,7 +279,7 @@ SCENES = (
     Scene("check", Place.SCAN, _check),
     Scene("collect", Place.SCAN, _collect),
     Scene("deal from the box", Place.SCAN, _box(Job.DEAL)),
-    *(Scene(f"{job} with the box", Place.SCAN, _box(job, ask.BeginPlay())) for job in IN_A_GAME[:-1]),
+    *(Scene(f"{job} with the box", Place.SCAN, _box(job, commands.BeginPlay())) for job in IN_A_GAME[:-1]),
     Scene("lost", Place.SCAN, _seen(Job.WHAT, code(red("3"))), _lost),
     Scene("drawing for whom", Place.SCAN, _in_play(Job.GIVE), _draw),
     Scene("who tagged", Place.SCAN, DUEL, _answered(WhoTagged(ONE, OTHER, records=True))),

@@ -10,7 +10,7 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 
 # isort: split
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.view import Phase
 from referee_app.screens.places import Place
 from tests.screens.afternoon import TIMED, counted, game_of
@@ -37,7 +37,7 @@ def version(phone: Phone) -> int:
 def duel(folder: Path) -> None:
     """A duel that cannot be recorded is said not to be, and is settled once there is room."""
     phone = Phone(folder)
-    play(phone, setup(), *given(red("3"), blue("5")), ask.BeginPlay())
+    play(phone, setup(), *given(red("3"), blue("5")), commands.BeginPlay())
     scan(phone, Job.DUEL)
     with_camera(phone)
     before, words = version(phone), phone.app.stage.words

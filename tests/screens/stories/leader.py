@@ -16,7 +16,7 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.codec import player_text
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Fighter
@@ -49,16 +49,16 @@ class Leader:
     def obey(self, told: Iterable[Command]) -> None:
         """Do what is told at one moment: a child hands in and takes a card, or something else happened."""
         match tuple(told):
-            case (ask.OpenGame(setup),):
+            case (commands.OpenGame(setup),):
                 self._begin(sum(setup.players.values()))
-            case (ask.IssueCard(Card() as card),) if self._is_dealing:
+            case (commands.IssueCard(Card() as card),) if self._is_dealing:
                 self._turn_to(Job.DEAL)
                 self._show(card)
-            case (*brought, ask.IssueCard(Card() as card, Player() as player)):
+            case (*brought, commands.IssueCard(Card() as card, Player() as player)):
                 self._welcome(player, brought, card)
-            case (ask.HandIn(_, Player() as player),) as brought:
+            case (commands.HandIn(_, Player() as player),) as brought:
                 self._welcome(player, brought, None)
-            case (ask.HandIn(), *_) as brought:
+            case (commands.HandIn(), *_) as brought:
                 self._turn_to(Job.HAND_IN)
                 self._sweep(brought)
             case (command,):
@@ -91,20 +91,20 @@ class Leader:
 
     def _do(self, command: Command) -> None:
         match command:
-            case ask.BeginPlay():
+            case commands.BeginPlay():
                 self._tap("field.do.whistle")
                 self._job = None
-            case ask.RecordDuel(red, blue, tagger):
+            case commands.RecordDuel(red, blue, tagger):
                 self._duel(red, blue, tagger)
-            case ask.TakeFlag(_, Fighter(Card() as card)):
+            case commands.TakeFlag(_, Fighter(Card() as card)):
                 self._on_a_sheet("flag", "field.flag.scan")
                 self._begin_job(Job.FLAG)
                 self._show(card)
-            case ask.ReportLost(_, Player() as player):
+            case commands.ReportLost(_, Player() as player):
                 self._about(player, "field.player.lost")
-            case ask.RemovePlayer(player):
+            case commands.RemovePlayer(player):
                 self._about(player, "field.player.leaves")
-            case ask.EndGame(winner):
+            case commands.EndGame(winner):
                 self._on_a_sheet("more", "field.more.end")
                 self._answer("field.end.winner", team=winner) if winner else self._answer("field.end.draw")
             case _:
@@ -113,16 +113,16 @@ class Leader:
     def _choose(self, command: Command) -> None:
         """What a sheet of the field offers as it is."""
         match command:
-            case ask.LoseFlag(flag):
+            case commands.LoseFlag(flag):
                 self._on_a_sheet("flag", "field.flag.back", flag=flag)
-            case ask.HideFlag(flag):
+            case commands.HideFlag(flag):
                 self._on_a_sheet("flag", "field.flag.hidden_again", flag=flag)
-            case ask.DeliverFlag(flag, attested):
+            case commands.DeliverFlag(flag, attested):
                 self._on_a_sheet("flag", "field.flag.home", flag=flag, team=flag.enemy)
                 self._answer("field.flag.home.yes", team=flag.enemy)
                 if attested is not None and self.phone.app.is_asking:
                     self._answer(f"field.flag.by.{attested}")
-            case ask.AddPlayer(team):
+            case commands.AddPlayer(team):
                 self._on_a_sheet("more", "field.more.add_player", team=team)
             case _:
                 raise AssertionError(f"nobody does this on the screens: {command}")
@@ -164,7 +164,9 @@ class Leader:
             self._tap("verdict.bomb_tagged")
 
     def _sweep(self, brought: Iterable[Command]) -> None:
-        self._show(*(told.card for told in brought if isinstance(told, ask.HandIn) and isinstance(told.card, Card)))
+        self._show(
+            *(told.card for told in brought if isinstance(told, commands.HandIn) and isinstance(told.card, Card))
+        )
 
     # Cards
 

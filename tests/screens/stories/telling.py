@@ -5,7 +5,7 @@ from itertools import groupby
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.wood import Said
@@ -17,7 +17,7 @@ def moments(told: list[Said]) -> Iterator[tuple[int, tuple[Command, ...]]]:
 
     def moment(said: Said) -> tuple[int, object]:
         match said.command:
-            case ask.HandIn(by=who) | ask.IssueCard(player=who):
+            case commands.HandIn(by=who) | commands.IssueCard(player=who):
                 return said.ms, who
         return said.ms, type(said.command)
 
@@ -27,27 +27,29 @@ def moments(told: list[Said]) -> Iterator[tuple[int, tuple[Command, ...]]]:
 
 def as_the_screens_tell_it(told: list[Command]) -> Iterator[Command]:
     """A camera sees cards and not who holds them; many that only lie on the ground are nobody's; order is by code."""
-    lie_on_the_ground = len(told) > 1 and all(isinstance(command, ask.HandIn) for command in told)
+    lie_on_the_ground = len(told) > 1 and all(isinstance(command, commands.HandIn) for command in told)
     for command in sorted(told, key=in_order_of_codes):
         match command:
-            case ask.HandIn(card) if lie_on_the_ground:
-                yield ask.HandIn(card)
-            case ask.RecordDuel(red, blue, tagger):
-                yield ask.RecordDuel(Fighter(red.card), Fighter(blue.card), tagger if bomb_tagged(command) else None)
-            case ask.TakeFlag(flag, carrier):
-                yield ask.TakeFlag(flag, Fighter(carrier.card))
-            case ask.RemovePlayer(player):
-                yield ask.RemovePlayer(player)
+            case commands.HandIn(card) if lie_on_the_ground:
+                yield commands.HandIn(card)
+            case commands.RecordDuel(red, blue, tagger):
+                yield commands.RecordDuel(
+                    Fighter(red.card), Fighter(blue.card), tagger if bomb_tagged(command) else None
+                )
+            case commands.TakeFlag(flag, carrier):
+                yield commands.TakeFlag(flag, Fighter(carrier.card))
+            case commands.RemovePlayer(player):
+                yield commands.RemovePlayer(player)
             case _:
                 yield command
 
 
 def in_order_of_codes(command: Command) -> tuple[bool, str]:
-    if isinstance(command, ask.HandIn) and isinstance(command.card, Card):
+    if isinstance(command, commands.HandIn) and isinstance(command.card, Card):
         return False, CARD_SET.code(command.card)
     return True, ""
 
 
-def bomb_tagged(duel: ask.RecordDuel) -> bool:
+def bomb_tagged(duel: commands.RecordDuel) -> bool:
     bombs = [who.card.team for who in (duel.red, duel.blue) if who.card.rank is Rank.BOMB]
     return bombs == [duel.tagger]

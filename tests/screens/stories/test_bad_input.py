@@ -13,7 +13,7 @@ from tests.screens.conftest import TWO_O_CLOCK, Phone, Switch  # it must come be
 
 # isort: split
 from referee_app.journal.database import VERSION, migrations
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge, Mode, Player
 from referee_app.screens.places import Place
 from referee_app.sentence import Choice, Moment, Sentence, sentence
@@ -25,10 +25,10 @@ from tests.screens.table import picture
 ANNA, BOB, CAROL = (Player(RED, number) for number in (1, 2, 3))
 NAMES = {ANNA: "Anna", BOB: "Bob", CAROL: "Carol"}
 BEFORE = (
-    ask.IssueCard(red("3"), ANNA),
-    ask.IssueCard(red("4"), BOB),
-    ask.BeginPlay(),
-    ask.HandIn(blue("5"), ANNA),
+    commands.IssueCard(red("3"), ANNA),
+    commands.IssueCard(red("4"), BOB),
+    commands.BeginPlay(),
+    commands.HandIn(blue("5"), ANNA),
 )
 REAL = code(red("3"))
 FORGED = REAL[:-1] + ("0" if REAL[-1] != "0" else "1")

@@ -15,7 +15,7 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 
 # isort: split
 from referee_app.cards.decks import Card, Deck
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.invitation import Invitation, invitation_text
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, Setup, propose
 from referee_app.live_game.state import FlagStage
@@ -48,9 +48,9 @@ BOX = setup(Knowledge.COUNTED, Mode.TWO_LEADERS, box=True)
 REDS = tuple(card for card in SET.cards if card.team is RED and card.ordinal == 1)[:6]
 FOR_45_MINUTES = replace(propose(24, card_set=SET.id), rules=HouseRules(time_limit_s=2700))
 INVITED = Invitation(game="0123456789abcdef", setup=FOR_45_MINUTES, keeps=frozenset({RED}))
-TEN_CAPTURED = tuple(ask.HandIn(Blank(BLUE)) for _ in range(10))
+TEN_CAPTURED = tuple(commands.HandIn(Blank(BLUE)) for _ in range(10))
 ONE_TAP_AND_A_YES = 2
-FLAG_IS_GONE: tuple[ask.Command, ...] = (*TEN_CAPTURED, take(BLUE))
+FLAG_IS_GONE: tuple[commands.Command, ...] = (*TEN_CAPTURED, take(BLUE))
 
 
 def captured(on: Phone) -> int:
@@ -237,12 +237,12 @@ class Row(NamedTuple):
     budget: int
     do: Callable[[Phone], None]
     agreed: Setup | None
-    before: tuple[ask.Command, ...] = ()
+    before: tuple[commands.Command, ...] = ()
     opened_by: tuple[str, ...] = ()
 
 
 DUELLISTS: tuple[Card, ...] = (red("3"), red("4"))
-BEGUN = (ask.BeginPlay(),)
+BEGUN = (commands.BeginPlay(),)
 TABLE = (
     Row("a game from nothing, no roster", 6, begin_from_nothing, None),
     Row("the second leader joins", 3, join, None),
@@ -268,9 +268,13 @@ TABLE = (
     Row("flag home", ONE_TAP_AND_A_YES, bring_the_flag_home, BOX, (*BEGUN, *FLAG_IS_GONE)),
     Row("flag back", 2, put_the_flag_back, BOX, (*BEGUN, *FLAG_IS_GONE)),
     Row("undo the last thing", 2, undo_a_sweep, CARDS, BEGUN, ("Hand in",)),
-    Row("back after the phone died", 0, come_back_after_the_phone_died, BOX, (*BEGUN, ask.HandIn(Blank(BLUE)))),
+    Row("back after the phone died", 0, come_back_after_the_phone_died, BOX, (*BEGUN, commands.HandIn(Blank(BLUE)))),
     Row(
-        "end: collect the cards", 1, collect_the_cards, NAMED, (ask.IssueCard(red("5"), ANNA), *BEGUN, ask.EndGame(RED))
+        "end: collect the cards",
+        1,
+        collect_the_cards,
+        NAMED,
+        (commands.IssueCard(red("5"), ANNA), *BEGUN, commands.EndGame(RED)),
     ),
 )
 

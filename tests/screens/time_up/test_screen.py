@@ -12,7 +12,7 @@ from kivy.core.window import Window
 
 from referee_app.cards.names import Language
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
+from referee_app.live_game import commands
 from referee_app.live_game.view import Phase
 from referee_app.screens.places import Place
 from referee_app.screens.settings import Settings
@@ -30,7 +30,7 @@ SAID = [
     "What was not handed in at the whistle does not count.",
     "See the result",
 ]
-SCANNED = (*given(red("3"), blue("5")), ask.BeginPlay(), ask.HandIn(blue("5")))
+SCANNED = (*given(red("3"), blue("5")), commands.BeginPlay(), commands.HandIn(blue("5")))
 
 
 def read(on: Phone) -> list[str]:
@@ -130,7 +130,7 @@ def test_a_game_that_ends_while_its_leader_looks_at_home_is_among_those_played_a
     on = phone()
     play(on, counted(red=3, rules=TIMED))
     at(Place.HOME)(on)
-    on.app.stage.game.ask(lambda desk: desk.do(ask.EndGame()))
+    on.app.stage.game.ask(lambda desk: desk.do(commands.EndGame()))
     on.settle()
     assert on.place == Place.HOME
     assert not on.says("Go on")

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator
 from referee_app.cards.ranks import Rank
 from referee_app.refusal import Refusal
 from referee_app.table_games.fights import Fight, fight
-from referee_app.table_games.front_line import events as happened
-from referee_app.table_games.front_line import refusals
+from referee_app.table_games.front_line import events, refusals
 from referee_app.table_games.front_line.model import (
     DEALT,
     HAND,
@@ -33,8 +32,8 @@ def _state(holds: Callable[[State], bool]) -> Shows:
     return lambda _game, _before, step: holds(step.state)
 
 
-def _attack(holds: Callable[[happened.Attacked], bool]) -> Shows:
-    return event_shows(lambda _before, event, _after: isinstance(event, happened.Attacked) and holds(event))
+def _attack(holds: Callable[[events.Attacked], bool]) -> Shows:
+    return event_shows(lambda _before, event, _after: isinstance(event, events.Attacked) and holds(event))
 
 
 def _fight(result: Fight) -> Shows:
@@ -44,8 +43,8 @@ def _fight(result: Fight) -> Shows:
 def _survivor(before: Known, after: Known) -> Shows:
     """A card that attacked lay like this before, and like that after."""
 
-    def holds(was: State, event: happened.Event, now: State) -> bool:
-        if not isinstance(event, happened.Attacked):
+    def holds(was: State, event: events.Event, now: State) -> bool:
+        if not isinstance(event, events.Attacked):
             return False
         lying = [state.sides[event.seat].line[event.place] for state in (was, now)]
         return [card.known for card in lying if card] == [before, after]
@@ -55,14 +54,14 @@ def _survivor(before: Known, after: Known) -> Shows:
 
 def _scout(looks: int) -> Shows:
     return event_shows(
-        lambda _before, event, _after: isinstance(event, happened.ScoutLooked) and len(event.looks) == looks
+        lambda _before, event, _after: isinstance(event, events.ScoutLooked) and len(event.looks) == looks
     )
 
 
 def _redraw(least: int, most: int) -> Shows:
     """A new deal with so many cards left."""
     return event_shows(
-        lambda _before, event, _after: isinstance(event, happened.Shuffled) and least <= len(event.order) <= most
+        lambda _before, event, _after: isinstance(event, events.Shuffled) and least <= len(event.order) <= most
     )
 
 
@@ -83,28 +82,28 @@ def _refusals(game: AnyGame, state: State) -> Iterator[Refusal | None]:
                 yield game.refuse(game.view(state, seat), move)
 
 
-def _is_filled(_before: State, event: happened.Event, after: State) -> bool:
-    return isinstance(event, happened.TurnBegan) and len(event.drawn) > 0 and len(after.sides[event.seat].hand) == HAND
+def _is_filled(_before: State, event: events.Event, after: State) -> bool:
+    return isinstance(event, events.TurnBegan) and len(event.drawn) > 0 and len(after.sides[event.seat].hand) == HAND
 
 
-def _is_left_short(_before: State, event: happened.Event, after: State) -> bool:
-    return isinstance(event, happened.TurnBegan) and len(after.sides[event.seat].hand) < HAND
+def _is_left_short(_before: State, event: events.Event, after: State) -> bool:
+    return isinstance(event, events.TurnBegan) and len(after.sides[event.seat].hand) < HAND
 
 
 def _two_gaps(state: State) -> bool:
     return state.turn is not None and len(state.sides[state.turn].gaps) == 2 and state.phase == "fill"
 
 
-def _gap_stays(before: State, event: happened.Event, after: State) -> bool:
-    if not isinstance(event, happened.TurnBegan) or before.turn is None:
+def _gap_stays(before: State, event: events.Event, after: State) -> bool:
+    if not isinstance(event, events.TurnBegan) or before.turn is None:
         return False
     side = after.sides[before.turn]
     return bool(side.gaps) and not side.hand
 
 
-def _gap_has_waited(before: State, event: happened.Event, _after: State) -> bool:
+def _gap_has_waited(before: State, event: events.Event, _after: State) -> bool:
     """Whose turn begins has had a gap, and cards to fill it with, while it was the other's turn."""
-    if not isinstance(event, happened.TurnBegan) or before.turn != other(event.seat):
+    if not isinstance(event, events.TurnBegan) or before.turn != other(event.seat):
         return False
     side = before.sides[event.seat]
     return bool(side.gaps and side.hand)
@@ -118,9 +117,9 @@ def _stuck_with_a_flag_to_show(state: State) -> bool:
     return bool(flags) and not side.redrew
 
 
-def _spy_looks_again(before: State, event: happened.Event, _after: State) -> bool:
+def _spy_looks_again(before: State, event: events.Event, _after: State) -> bool:
     """There is one spy: if it looks a second time it was shown, taken up and laid again."""
-    if not isinstance(event, happened.SpyLooked):
+    if not isinstance(event, events.SpyLooked):
         return False
     return any(isinstance(seen, HandSeen) for seen in before.sides[other(event.seat)].tale)
 
@@ -149,7 +148,7 @@ _SHOWS: dict[str, Shows] = {
     "a survivor that lay up stays up": _survivor(Known.UP, Known.UP),
     "a scout looks at two cards": _scout(2),
     "a scout looks at the only card": _scout(1),
-    "the spy looks at the hand": event_shows(lambda _before, event, _after: isinstance(event, happened.SpyLooked)),
+    "the spy looks at the hand": event_shows(lambda _before, event, _after: isinstance(event, events.SpyLooked)),
     "a hand that was seen is laid and drawn from": _any_side(_tale(HandSeen, HandDrew, HandLaid)),
     "the spy may not look at an empty hand": _refused(refusals.HandEmpty),
     "a card that lies up is not shown again": _refused(refusals.AlreadyShown),

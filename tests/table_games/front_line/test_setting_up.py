@@ -8,7 +8,7 @@ import pytest
 
 from referee_app.cards.decks import FRONT_LINE_COUNTS
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.front_line import events as happened
+from referee_app.table_games.front_line import events
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import Attack, Deploy, Phase
 from referee_app.table_games.front_line.refusals import NotInHand, WrongNumber
@@ -24,7 +24,7 @@ DEALT = "10 9 6 4 4 3 2 F"
 def test_each_side_has_the_23_cards_of_the_law() -> None:
     started = GAME.start(GAME.options(), 2, Random(5))
     for shuffled in started[1:]:
-        assert isinstance(shuffled, happened.Shuffled)
+        assert isinstance(shuffled, events.Shuffled)
         assert Counter(shuffled.order) == FRONT_LINE_COUNTS
     assert sum(FRONT_LINE_COUNTS.values()) == 23
 
