@@ -7,7 +7,7 @@ from pathlib import Path
 
 from referee_app.cards.ranks import Team
 from referee_app.journal.journal import Journal
-from referee_app.live_game import tally
+from referee_app.live_game import queries
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import Setup
 from referee_app.live_game.tell import tell, tell_outcome
@@ -71,8 +71,8 @@ def _lines(told: Told, play: SimulatedPlay, words: Words) -> Iterator[str]:
 def _endings(phones: tuple[LiveGame, ...]) -> Iterator[Sentence]:
     """How the game ended, by all that the phones know together."""
     united = replay(fact for phone in phones for facts in phone.state.facts.values() for fact in facts)
-    outcome = tally.outcome(united)
+    outcome = queries.outcome(united)
     if outcome is not None:
         yield tell_outcome(outcome)
     for team in Team:
-        yield sentence("story.captured", team=team, n=tally.captured(united, team).n, half=united.setup.deck.half)
+        yield sentence("story.captured", team=team, n=queries.captured(united, team).n, half=united.setup.deck.half)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from referee_app.cards.decks import OFFICIAL_SIZES, deck_for
 from referee_app.cards.ranks import Rank
 from referee_app.live_game.model import Dealing, HouseRules, Mode, Setup
-from referee_app.live_game.tally import POINTS_FOR_A_FLAG
+from referee_app.live_game.queries import POINTS_FOR_A_FLAG
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence, Span, sentence
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import Collected, Counted
-from referee_app.live_game import tally
+from referee_app.live_game import queries
 from referee_app.live_game.commands import CollectCard, HandIn
 from referee_app.live_game.model import ActionId, AnyCard, Player
 from referee_app.scanning.codes import Quad
@@ -18,8 +18,8 @@ def hand_in(game: "LiveGame", card: AnyCard, by: Player | None, within: ActionId
     """Count a captured card for the enemy of its team."""
     team, before = card.team.enemy, game.state
     done = game.do(HandIn(card, by), within=within, may_begin=False)
-    just_reached = bool(tally.half_reached(game.state, team)) and not tally.half_reached(before, team)
-    count, half = tally.captured(game.state, team).n, game.state.setup.deck.half
+    just_reached = bool(queries.half_reached(game.state, team)) and not queries.half_reached(before, team)
+    count, half = queries.captured(game.state, team).n, game.state.setup.deck.half
     return Counted(card, team, count, half, just_reached, done.action, quad)
 
 

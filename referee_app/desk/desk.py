@@ -20,7 +20,7 @@ from referee_app.desk.seen import Seen
 from referee_app.desk.stay import Stay
 from referee_app.desk.table import Table
 from referee_app.desk.telling import lines_of
-from referee_app.live_game import tally
+from referee_app.live_game import queries
 from referee_app.live_game.commands import BeginPlay, Command, RecordDuel, UndoAction
 from referee_app.live_game.kept_flags import flags_kept_if_undone
 from referee_app.live_game.model import ActionId, Blank, Player
@@ -52,8 +52,8 @@ class Desk:
         if last is None or last.version != game.version:
             view = game.view()
         else:
-            elapsed = tally.clock(game.state, now, game.device).elapsed_ms
-            left = tally.time_left(game.state, now, game.device)
+            elapsed = queries.clock(game.state, now, game.device).elapsed_ms
+            left = queries.time_left(game.state, now, game.device)
             view = replace(last.view, elapsed_ms=elapsed, time_left_ms=left)
         self._seen = Seen(game.game, game.version, view, game.names, game.keeps, game.restart)
         return self._seen

@@ -11,7 +11,7 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.answering import asked_about
 from referee_app.desk.answers import Awaiting, IsInPlay, Settled, WhoTagged
-from referee_app.live_game import must, refusals, tally
+from referee_app.live_game import preconditions, queries, refusals
 from referee_app.live_game.commands import RecordDuel, UndoAction
 from referee_app.live_game.events import CardFound, DuelFought, Fighter, Result
 from referee_app.live_game.state import State
@@ -113,7 +113,7 @@ def told(state: State, red: Fighter, blue: Fighter, tagger: Team | None) -> Sett
         if isinstance(card, Card):
             if card not in state.setup.deck:
                 raise refusals.NotInDeck(card=card, deck=state.setup.deck.total)
-            must.not_be_settled(state, card)
+            preconditions.not_be_settled(state, card)
     found = verdict(red.card.rank, blue.card.rank, tagger, situation(state, red, blue))
     return Settled(found, red, blue, None, _bomb(red, blue, found.result))
 
@@ -123,7 +123,7 @@ def situation(state: State, red: Fighter, blue: Fighter) -> Situation:
     return Situation(
         rules=state.setup.rules,
         mode=state.setup.mode,
-        empty_piles=frozenset(team for team in Team if tally.pile(state, team) == 0),
+        empty_piles=frozenset(team for team in Team if queries.pile(state, team) == 0),
         flag_carriers=frozenset(who.card.team for who in (red, blue) if _has_flag(state, who)),
     )
 
@@ -139,7 +139,9 @@ def _has_flag(state: State, who: Fighter) -> bool:
 def _recorded(before: State, after: State, done: "Done") -> Settled:
     duel = next(event for event in done.events if isinstance(event, DuelFought))
     found = verdict(duel.red.card.rank, duel.blue.card.rank, duel.tagger, situation(before, duel.red, duel.blue))
-    half = frozenset(team for team in Team if tally.half_reached(after, team) and not tally.half_reached(before, team))
+    half = frozenset(
+        team for team in Team if queries.half_reached(after, team) and not queries.half_reached(before, team)
+    )
     cards = frozenset(event.card for event in done.events if isinstance(event, CardFound))
     bomb = _bomb(duel.red, duel.blue, found.result)
     return Settled(found, duel.red, duel.blue, done.action, bomb, half, found=cards)

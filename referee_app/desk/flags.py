@@ -6,7 +6,7 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank
 from referee_app.desk.answering import asked_about
 from referee_app.desk.answers import FlagAnswer, IsInPlay
-from referee_app.live_game import tally
+from referee_app.live_game import queries
 from referee_app.live_game.commands import HandOnFlag, TakeFlag
 from referee_app.live_game.events import Fighter, FlagHandedOn, FlagTaken
 from referee_app.live_game.refusals import CardIsGone
@@ -44,6 +44,6 @@ def _why(state: State, carrier: Fighter) -> Sentence:
     team, need = carrier.card.team, state.setup.deck.half
     if carrier.card.rank is Rank.SCOUT:
         return sentence("desk.flag.scout")
-    if tally.half_reached(state, team):
-        return sentence("desk.flag.half", team=team, have=tally.captured(state, team).n, need=need)
+    if queries.half_reached(state, team):
+        return sentence("desk.flag.half", team=team, have=queries.captured(state, team).n, need=need)
     return sentence("desk.flag.ask_the_other_leader", team=team, need=need)

@@ -8,7 +8,7 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import Given
 from referee_app.desk.refusals import EverybodyHasACard
-from referee_app.live_game import tally
+from referee_app.live_game import queries
 from referee_app.live_game.commands import DrawCard, IssueCard, ReportBack
 from referee_app.live_game.events import CardGone, CardIssued
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Dealing, Dealt, Knowledge, Player
@@ -107,7 +107,7 @@ class Piles:
         if state.setup.knowledge is Knowledge.PLAYERS:
             return self.line.waiting[team]
         playing = sum(player.team is team and player not in state.left for player in state.roster)
-        return playing - (tally.held(state, team) or 0)
+        return playing - (queries.held(state, team) or 0)
 
     def draw(self, team: Team, who: Player | None) -> Given:
         """Let the phone choose; the answer says which card to pick."""
@@ -120,6 +120,6 @@ class Piles:
         team = issued.card.team
         if issued.player is not None:
             self._dealt[team] = issued.player
-        left = tally.pile(self._game.state, team)
+        left = queries.pile(self._game.state, team)
         self._last = Given(issued.card, issued.player, left, done.action, gone, self.line.next.get(team))
         return self._last

@@ -6,7 +6,7 @@ from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import Known
-from referee_app.live_game import must
+from referee_app.live_game import preconditions
 from referee_app.live_game.model import Knowledge, Player
 from referee_app.live_game.state import Life, Stage, State
 from referee_app.live_game.tell import place
@@ -30,7 +30,7 @@ class Missing:
 
 def known(state: State, card: Card, viewer: Viewer, card_set: CardSet | None, quad: Quad | None = None) -> Known:
     """Which card this is, and where it is on record."""
-    must.know_card(state, card)
+    preconditions.know_card(state, card)
     life = _life(state, card, viewer)
     return Known(card, _code(card_set, card), _place(life), life.player if life else None, quad)
 

@@ -11,8 +11,9 @@ from typing import Any
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands, events, tally
+from referee_app.live_game import commands, events, queries
 from referee_app.live_game.commands import Command
+from referee_app.live_game.event_rules import require
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import (
@@ -26,9 +27,8 @@ from referee_app.live_game.model import (
     Setup,
     require_within_limits,
 )
-from referee_app.live_game.must import Call
+from referee_app.live_game.preconditions import Call
 from referee_app.live_game.refusals import OneTeam, PileIsEmpty, ReasonTooLong, SetupTooLarge
-from referee_app.live_game.require import require
 from referee_app.live_game.state import FlagStage, Stage, State
 from referee_app.live_game.undo import require_undo
 from referee_app.live_game.verdict import judge
@@ -76,7 +76,7 @@ class _Sheet:
 
     def begin(self) -> None:
         """Whoever records a duel without having blown the whistle has begun all the same."""
-        if not tally.clock(self.state, self.call.now, self.call.device).begun:
+        if not queries.clock(self.state, self.call.now, self.call.device).begun:
             self.write(events.PlayBegan(inferred=True, at=self.call.now))
 
 
@@ -93,9 +93,9 @@ def _end_without_cards(sheet: _Sheet, before: State) -> None:
     """Both teams without a card in pile or hand: nobody can take a flag any more."""
     # What is done costs each team one card at most, so with more of them there is nothing to look for.
     costs_a_card = any(isinstance(event, _COST_A_CARD) for event in sheet.events)
-    if not costs_a_card or any(tally.more_than_one_card(before, team) for team in Team):
+    if not costs_a_card or any(queries.more_than_one_card(before, team) for team in Team):
         return
-    if not sheet.state.over and all(tally.exhausted(sheet.state, team) for team in Team):
+    if not sheet.state.over and all(queries.exhausted(sheet.state, team) for team in Team):
         _end(sheet, events.EndReason.NO_CARDS)
 
 
@@ -184,13 +184,13 @@ def _issue(sheet: _Sheet, command: commands.IssueCard) -> None:
 def _draw(sheet: _Sheet, command: commands.DrawCard) -> None:
     state, team = sheet.state, command.team
     if state.setup.knowledge is Knowledge.COUNTED:
-        pile: list[AnyCard] = [Blank(team)] if tally.pile(state, team) != 0 else []
+        pile: list[AnyCard] = [Blank(team)] if queries.pile(state, team) != 0 else []
     elif state.setup.card_set is None:
-        ranks = [rank for rank in state.setup.deck.counts if tally.left_of_rank(state, team, rank) > 0]
-        pile = [Blank(team, rank) for rank in ranks for _ in range(tally.left_of_rank(state, team, rank))]
+        ranks = [rank for rank in state.setup.deck.counts if queries.left_of_rank(state, team, rank) > 0]
+        pile = [Blank(team, rank) for rank in ranks for _ in range(queries.left_of_rank(state, team, rank))]
     else:
         in_pile = (card for card in state.setup.deck.cards(team) if state.life(card).stage is Stage.PILE)
-        pile = [card for card in in_pile if not state.heaps or tally.left_of_rank(state, team, card.rank) > 0]
+        pile = [card for card in in_pile if not state.heaps or queries.left_of_rank(state, team, card.rank) > 0]
     if not pile:
         raise PileIsEmpty(team=team)
     _issue(sheet, commands.IssueCard(sheet.call.chance.choice(pile), command.player, Dealt.DRAWN))
@@ -209,7 +209,7 @@ def _duel(sheet: _Sheet, command: commands.RecordDuel) -> None:
     if state.setup.rules.spoils and len(duel.losers) == 1:
         loser = duel.side(duel.losers[0])
         # Nobody carries more than the enemy has, whatever was recorded elsewhere.
-        duel = replace(duel, spoils=tally.carried(state, loser.player, loser.card)[: state.setup.deck.total])
+        duel = replace(duel, spoils=queries.carried(state, loser.player, loser.card)[: state.setup.deck.total])
     sheet.note(duel)
     for team in duel.losers:
         if state.flag(team.enemy).stage is FlagStage.CARRIED:

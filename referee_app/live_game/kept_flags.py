@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import events, tally
+from referee_app.live_game import events, queries
 from referee_app.live_game.events import Event, Fact
 from referee_app.live_game.evolve import evolve, fold
 from referee_app.live_game.model import ActionId, Stamp
@@ -67,7 +67,7 @@ def _below_half(state: State) -> Iterator[tuple[Team, Sentence]]:
     for flag in Team:
         taker = flag.enemy
         # Whether the half is reached may be unknown here: then there is nothing to say.
-        if tally.half_reached(state, taker) is False:
+        if queries.half_reached(state, taker) is False:
             key = next(_taken_with_half(state, flag), None)
             if key is not None:
                 have, need = _count(state, taker), state.setup.deck.half
@@ -84,7 +84,7 @@ def _taken_with_half(state: State, flag: Team) -> Iterator[str]:
     for taking, key in sorted(takings, key=lambda taking: taking[0].stamp):
         place = bisect_left(facts, taking.stamp, key=lambda fact: fact.stamp)
         before, known = fold(before, facts[known:place]), place
-        if _is_opened(before) and tally.half_reached(before, flag.enemy) is True:
+        if _is_opened(before) and queries.half_reached(before, flag.enemy) is True:
             yield key
 
 
@@ -120,4 +120,4 @@ def _needed_the_half(event: Event) -> bool:
 
 
 def _count(state: State, team: Team) -> int:
-    return tally.captured(state, team).n
+    return queries.captured(state, team).n

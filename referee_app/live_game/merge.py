@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.live_game import events, tally
+from referee_app.live_game import events, queries
 from referee_app.live_game.codec import UnreadableEvent
 from referee_app.live_game.events import Fact
 from referee_app.live_game.evolve import fold, replay
@@ -145,7 +145,7 @@ def _about_the_end(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
     if len({flag for _, flag in delivered}) > 1 and not state.setup.rules.points:
         yield _contradiction("contradiction.both_flags", [fact for fact, _ in delivered])
     yield from _about_carriers(state, facts)
-    late = [fact for fact in facts if tally.came_too_late(state, fact)]
+    late = [fact for fact in facts if queries.came_too_late(state, fact)]
     if late:
         yield _contradiction("contradiction.after_the_end", late, when=Moment(state.ended[0][0].ms))
     ruled = [(fact, fact.event) for fact in facts if isinstance(fact.event, events.GameEnded)]
@@ -174,6 +174,6 @@ def _about_carriers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
 
 def _about_numbers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
     for team in Team:
-        if tally.captured(state, team).n > state.setup.deck.total:
+        if queries.captured(state, team).n > state.setup.deck.total:
             handed = [f for f in facts if isinstance(f.event, events.CardHandedIn) and f.event.card.team is team.enemy]
             yield _contradiction("contradiction.more_than_the_deck", handed, team=team.enemy)

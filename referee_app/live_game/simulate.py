@@ -9,7 +9,7 @@ from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Fact
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import Setup
-from referee_app.live_game.must import Call
+from referee_app.live_game.preconditions import Call
 from referee_app.live_game.state import State
 from referee_app.live_game.wood import phones_of, script
 

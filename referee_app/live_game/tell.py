@@ -7,8 +7,8 @@ from referee_app.cards.decks import Card
 from referee_app.live_game import events
 from referee_app.live_game.events import Event, Fighter
 from referee_app.live_game.model import Blank
+from referee_app.live_game.queries import Outcome
 from referee_app.live_game.state import Life, Stage
-from referee_app.live_game.tally import Outcome
 from referee_app.refusal import Refusal
 from referee_app.sentence import Moment, Sentence, sentence
 

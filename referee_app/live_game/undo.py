@@ -8,12 +8,12 @@ from typing import Any
 
 from referee_app.cards.decks import Card
 from referee_app.live_game import events
+from referee_app.live_game.event_rules import require
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.evolve import evolve, fold
 from referee_app.live_game.model import AnyCard, Stamp
-from referee_app.live_game.must import Call
+from referee_app.live_game.preconditions import Call
 from referee_app.live_game.refusals import FlagTooEarly, NothingToUndo, OpenedElsewhere, ScoutOrHalf, StillNeeded
-from referee_app.live_game.require import require
 from referee_app.live_game.state import State
 from referee_app.live_game.tell import tell
 from referee_app.live_game.view import Viewer, see

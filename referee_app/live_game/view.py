@@ -10,13 +10,13 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from referee_app.cards.ranks import Team
-from referee_app.live_game import events, tally
+from referee_app.live_game import events, queries
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.kept_flags import counts_below_half, flags_kept_by_undos
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Knowledge, Player, Setup
+from referee_app.live_game.queries import Count, Outcome, PlayerStatus
 from referee_app.live_game.state import FlagStage, State
-from referee_app.live_game.tally import Count, Outcome, PlayerStatus
 from referee_app.live_game.tell import covered, in_short, tell
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence, sentence
@@ -106,23 +106,23 @@ class GameView:
 
 def view(state: State, viewer: Viewer, now: int) -> GameView:
     """The game as one viewer may see it."""
-    clock = tally.clock(state, now, viewer.device)
+    clock = queries.clock(state, now, viewer.device)
     return GameView(
         setup=state.setup,
         phase=_phase(state, clock),
         elapsed_ms=clock.elapsed_ms,
-        time_left_ms=tally.time_left(state, now, viewer.device),
+        time_left_ms=queries.time_left(state, now, viewer.device),
         teams={team: _team(state, team, viewer) for team in Team},
         log=_log(state, viewer),
         contradictions=tuple(_covered(found.what, viewer, state) for found in contradictions(state))
         if viewer.keeps
         else (),
-        outcome=tally.outcome(state),
+        outcome=queries.outcome(state),
         below_half=counts_below_half(state) if viewer.keeps else (),
     )
 
 
-def _phase(state: State, clock: tally.Clock) -> Phase:
+def _phase(state: State, clock: queries.Clock) -> Phase:
     if state.over:
         return Phase.OVER
     if not clock.begun:
@@ -134,15 +134,15 @@ def _team(state: State, team: Team, viewer: Viewer) -> TeamView:
     flag = state.flag(team)
     return TeamView(
         team=team,
-        captured=tally.captured(state, team),
-        half_reached=tally.half_reached(state, team),
-        pile=tally.pile(state, team),
-        in_play=tally.held(state, team),
-        out=tally.out(state, team),
-        exhausted=tally.exhausted(state, team),
+        captured=queries.captured(state, team),
+        half_reached=queries.half_reached(state, team),
+        pile=queries.pile(state, team),
+        in_play=queries.held(state, team),
+        out=queries.out(state, team),
+        exhausted=queries.exhausted(state, team),
         flag=flag.stage,
         flag_carrier=flag.carrier.player if flag.carrier else None,
-        points=tally.points(state, team) if state.setup.rules.points else None,
+        points=queries.points(state, team) if state.setup.rules.points else None,
         players=_players(state, team) if team in viewer.keeps else (),
     )
 
@@ -154,9 +154,9 @@ def _players(state: State, team: Team) -> tuple[PlayerView, ...]:
     return tuple(
         PlayerView(
             player=player,
-            status=tally.status(state, player),
+            status=queries.status(state, player),
             card=hand.card if (hand := state.hand(player)) else None,
-            carries=len(tally.carried(state, player)),
+            carries=len(queries.carried(state, player)),
             has_flag=carrier is not None and carrier.player == player,
             waits_since=hand.waits_since if hand and hand.card is None else None,
         )

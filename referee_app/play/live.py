@@ -17,18 +17,18 @@ from referee_app.journal.intake import MOST_AHEAD_MS
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import WrittenElsewhere
 from referee_app.live_game import events as happened
-from referee_app.live_game import tally
+from referee_app.live_game import queries
 from referee_app.live_game.codec import parse_player, player_text, read_event, write_event
 from referee_app.live_game.commands import CallTime, Command, OpenGame, UndoAction
 from referee_app.live_game.decide import decide
+from referee_app.live_game.event_rules import require
 from referee_app.live_game.events import Event, Fact
 from referee_app.live_game.evolve import fold, replay
 from referee_app.live_game.inferred_setup import former_name
 from referee_app.live_game.merge import unite
 from referee_app.live_game.model import ActionId, Player, Setup, Stamp
-from referee_app.live_game.must import Call
+from referee_app.live_game.preconditions import Call
 from referee_app.live_game.refusals import NoSuchPlayer, NotBegun, NothingToUndo, NotRunning
-from referee_app.live_game.require import require
 from referee_app.live_game.state import State
 from referee_app.live_game.view import GameView, Viewer, view
 from referee_app.play.phone_clock import PhoneClock, Restart
@@ -128,7 +128,7 @@ class LiveGame:
     def restart(self) -> Restart | None:
         """The doubtful restart of this phone that the clock ran through, if nobody has said yet what counts of it."""
         phone = self._surroundings.phone
-        started = None if phone is None else tally.started_at(self.state, self.device)
+        started = None if phone is None else queries.started_at(self.state, self.device)
         return None if phone is None or started is None else phone.restart_after(started)
 
     def judge_restart(self, *, counts: bool) -> Done:
@@ -176,7 +176,7 @@ class LiveGame:
     def _moment_of(self, command: Command) -> int:
         """When it happens: now. Time is up at the whistle, however late that can be written down."""
         now = self.now()
-        left = tally.time_left(self.state, now, self.device) if isinstance(command, CallTime) else None
+        left = queries.time_left(self.state, now, self.device) if isinstance(command, CallTime) else None
         return now if left is None else now + min(0, left)
 
     def _record(self, events: tuple[Event, ...], now: int, action: int | None) -> Done:

@@ -15,9 +15,9 @@ from referee_app.live_game.inferred_setup import InferredSetup, infer_setup
 from referee_app.live_game.invitation import Invitation
 from referee_app.live_game.joining import Standing, standing
 from referee_app.live_game.model import Player, Setup
+from referee_app.live_game.queries import Outcome
 from referee_app.live_game.refusals import NoSuchPlayer, NotOpened
 from referee_app.live_game.state import State
-from referee_app.live_game.tally import Outcome
 from referee_app.live_game.view import Phase
 from referee_app.play.live import HERE_AND_NOW, LiveGame, Surroundings
 from referee_app.refusal import Refusal

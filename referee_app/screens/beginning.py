@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from referee_app.live_game.model import Knowledge
-from referee_app.live_game.tally import PlayerStatus
+from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.view import Phase
 from referee_app.screens.scan.model import dealt
 from referee_app.screens.widgets.question import Answer, Question

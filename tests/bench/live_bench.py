@@ -26,7 +26,7 @@ from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Event, Fact, Fighter, Result
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import ActionId, Blank, Dealt, Knowledge, Mode, Player, Setup, Stamp
-from referee_app.live_game.must import Call
+from referee_app.live_game.preconditions import Call
 from referee_app.live_game.state import State
 from referee_app.live_game.verdict import Situation, verdict
 from referee_app.live_game.view import Viewer, view

@@ -23,7 +23,7 @@ from referee_app.live_game.model import (
     Player,
     Setup,
 )
-from referee_app.live_game.must import Call
+from referee_app.live_game.preconditions import Call
 from referee_app.live_game.state import Stage, State
 from referee_app.refusal import Refusal
 from referee_app.words.words import Sayable, Words

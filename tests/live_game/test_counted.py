@@ -3,7 +3,7 @@
 import pytest
 
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import commands, refusals, tally
+from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.events import CardHandedIn
 from referee_app.live_game.model import Knowledge, Mode
 from referee_app.live_game.state import Heap, Stage, State
@@ -32,8 +32,8 @@ def test_in_a_counted_game_each_tap_counts_one() -> None:
     desk.deal(*[blue_box()] * 5)
     for n in range(1, 4):
         assert desk.do(commands.HandIn(blue_box())) == (CardHandedIn(blue_box(), None, inferred=False),)
-        assert tally.captured(desk.state, RED).n == n
-    assert tally.held(desk.state, BLUE) == 2
+        assert queries.captured(desk.state, RED).n == n
+    assert queries.held(desk.state, BLUE) == 2
 
 
 def test_in_a_counted_game_nothing_is_concluded_from_a_card_with_or_without_a_recorded_duel() -> None:
@@ -57,7 +57,7 @@ def test_nobody_hands_in_more_cards_than_the_enemys_deck_has() -> None:
     desk = playing(Knowledge.COUNTED, Mode.TWO_LEADERS)
     desk.do(*[commands.HandIn(blue_box())] * 20)
     desk.refuses(refusals.MoreThanTheDeck, commands.HandIn(blue_box()), team=BLUE, deck=20)
-    assert tally.captured(desk.state, RED).n == 20
+    assert queries.captured(desk.state, RED).n == 20
 
 
 def test_lost_cards_are_accounted_for_and_cannot_be_handed_in_beside_the_rest() -> None:
@@ -82,14 +82,14 @@ def test_nobody_hands_in_more_of_a_rank_than_the_deck_has() -> None:
     desk.do(*[commands.HandIn(blue_box("3"))] * 3)
     desk.refuses(refusals.RankUsedUp, commands.HandIn(blue_box("3")), rank=Rank.MINER, team=BLUE)
     desk.do(commands.HandIn(blue_box("4")))
-    assert tally.captured(desk.state, RED).n == 4
+    assert queries.captured(desk.state, RED).n == 4
 
 
 def test_the_last_captured_card_of_a_rank_can_still_be_handed_in() -> None:
     desk = playing(box=True)
     desk.deal(red_box("1"), blue_box("10"))
     desk.do(fight(red_box("1"), blue_box("10")), commands.HandIn(blue_box("10")))
-    assert tally.captured(desk.state, RED).n == 1
+    assert queries.captured(desk.state, RED).n == 1
     desk.refuses(refusals.RankUsedUp, commands.HandIn(blue_box("10")))
 
 
@@ -98,7 +98,7 @@ def places(state: State, team: Team) -> int:
     heap: Heap = state.heap(team)
     nameless = heap.held + heap.gone + heap.captured + heap.lost + heap.out + heap.handed_in
     known = sum(state.at(team, stage) for stage in Stage if stage is not Stage.PILE)
-    return (tally.pile(state, team) or 0) + nameless + known
+    return (queries.pile(state, team) or 0) + nameless + known
 
 
 def test_in_a_counted_game_the_known_counts_add_up() -> None:
@@ -127,7 +127,7 @@ def test_in_a_counted_game_the_known_counts_add_up() -> None:
 def test_a_card_given_out_without_a_tap_leaves_the_pile_when_it_turns_up(step: commands.Command) -> None:
     desk = playing(Knowledge.COUNTED)
     desk.do(step)
-    assert tally.pile(desk.state, BLUE) == 19
+    assert queries.pile(desk.state, BLUE) == 19
     assert places(desk.state, BLUE) == 20
 
 
@@ -135,11 +135,11 @@ def test_a_torn_card_is_counted_by_its_team_alone() -> None:
     desk = playing()
     desk.deal(blue("8"), blue("7"))
     desk.do(commands.HandIn(blue_box()))
-    assert tally.captured(desk.state, RED).n == 1
+    assert queries.captured(desk.state, RED).n == 1
 
 
 def test_red_cards_handed_in_count_for_blue() -> None:
     desk = playing(Knowledge.COUNTED)
     desk.deal(red_box())
     desk.do(commands.HandIn(red_box()))
-    assert [tally.captured(desk.state, team).n for team in Team] == [0, 1]
+    assert [queries.captured(desk.state, team).n for team in Team] == [0, 1]

@@ -3,11 +3,11 @@
 import pytest
 
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import commands, refusals, tally
+from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.events import DuelFought, Event, PlayBegan, Result
 from referee_app.live_game.model import Knowledge, Mode, Player
+from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.state import Stage
-from referee_app.live_game.tally import PlayerStatus
 from tests.live_game.kit import (
     B1,
     B2,
@@ -48,16 +48,16 @@ def test_the_winner_keeps_its_card_and_the_losers_is_captured() -> None:
 def test_a_captured_card_counts_for_nobody_until_it_is_handed_in() -> None:
     desk = playing(red("9"), blue("8"))
     desk.do(fight(red("9"), blue("8")))
-    assert tally.captured(desk.state, RED).n == 0
+    assert queries.captured(desk.state, RED).n == 0
     desk.do(commands.HandIn(blue("8")))
-    assert tally.captured(desk.state, RED).n == 1
-    assert tally.captured(desk.state, BLUE).n == 0
+    assert queries.captured(desk.state, RED).n == 1
+    assert queries.captured(desk.state, BLUE).n == 0
 
 
 def test_the_winner_plays_on_and_can_win_again() -> None:
     desk = playing(red("9"), blue("8"), blue("7"))
     desk.do(fight(red("9"), blue("8")), fight(red("9"), blue("7")))
-    assert len(tally.carried(desk.state, None, red("9"))) == 2
+    assert len(queries.carried(desk.state, None, red("9"))) == 2
 
 
 def test_in_a_tie_each_has_captured_the_others_card() -> None:
@@ -65,9 +65,9 @@ def test_in_a_tie_each_has_captured_the_others_card() -> None:
     assert result(desk.do(fight(red("4"), blue("4")))) is Result.TIE
     assert desk.state.life(red("4")).captor == holds(blue("4"))
     assert desk.state.life(blue("4")).captor == holds(red("4"))
-    assert [tally.held(desk.state, team) for team in Team] == [0, 0]
+    assert [queries.held(desk.state, team) for team in Team] == [0, 0]
     desk.do(commands.HandIn(red("4")), commands.HandIn(blue("4")))
-    assert [tally.captured(desk.state, team).n for team in Team] == [1, 1]
+    assert [queries.captured(desk.state, team).n for team in Team] == [1, 1]
 
 
 @pytest.mark.parametrize(
@@ -115,16 +115,16 @@ def test_the_holders_of_two_cards_are_known() -> None:
     desk = named()
     (duel,) = desk.do(fight(red("9"), blue("8")))
     assert duel == DuelFought(holds(red("9"), R1), holds(blue("8"), B1), None, Result.RED)
-    assert len(tally.carried(desk.state, R1)) == 1
-    assert tally.status(desk.state, B1) is PlayerStatus.WAITS
-    assert tally.status(desk.state, R1) is PlayerStatus.PLAYS
+    assert len(queries.carried(desk.state, R1)) == 1
+    assert queries.status(desk.state, B1) is PlayerStatus.WAITS
+    assert queries.status(desk.state, R1) is PlayerStatus.PLAYS
 
 
 def test_the_cards_of_two_players_are_known() -> None:
     desk = named()
     (duel,) = desk.do(fight(R1, B2))
     assert duel == DuelFought(holds(red("9"), R1), holds(blue("B"), B2), None, Result.BLUE)
-    assert tally.status(desk.state, R1) is PlayerStatus.WAITS
+    assert queries.status(desk.state, R1) is PlayerStatus.WAITS
 
 
 def test_a_rank_and_a_player_name_that_players_card() -> None:
@@ -154,7 +154,7 @@ def test_who_shows_a_card_that_was_given_to_nobody_in_particular_is_believed() -
     desk.do(commands.BeginPlay())
     (duel,) = desk.do(commands.RecordDuel(holds(red("9"), R1), holds(blue("8"), B1)))
     assert duel == DuelFought(holds(red("9"), R1), holds(blue("8"), B1), None, Result.RED)
-    assert len(tally.carried(desk.state, R1)) == 1
+    assert len(queries.carried(desk.state, R1)) == 1
 
 
 def test_the_first_duel_begins_the_game_and_this_is_marked_as_inferred() -> None:
@@ -163,14 +163,14 @@ def test_the_first_duel_begins_the_game_and_this_is_marked_as_inferred() -> None
     began, duel = desk.do(fight(red("9"), blue("8")))
     assert began == PlayBegan(inferred=True)
     assert isinstance(duel, DuelFought)
-    assert tally.clock(desk.state, desk.now).running
+    assert queries.clock(desk.state, desk.now).running
     assert len(desk.do(fight(red("9"), blue("7")))) == 1
 
 
 def test_a_duel_that_is_refused_begins_nothing() -> None:
     desk = Desk(agreed())
     desk.refuses(refusals.StillInPile, fight(red("9"), blue("8")))
-    assert not tally.clock(desk.state, desk.now).begun
+    assert not queries.clock(desk.state, desk.now).begun
 
 
 # A leader's own phone
@@ -237,8 +237,8 @@ def test_in_a_counted_game_cards_given_out_by_number_fight_by_rank() -> None:
     desk = Desk(agreed(Knowledge.COUNTED))
     desk.deal(red_box(), red_box(), blue_box())
     desk.do(fight(red_box("4"), blue_box("4")))
-    assert (tally.held(desk.state, RED), desk.state.heap(RED).captured) == (1, 1)
-    assert (tally.held(desk.state, BLUE), desk.state.heap(BLUE).captured) == (0, 1)
+    assert (queries.held(desk.state, RED), desk.state.heap(RED).captured) == (1, 1)
+    assert (queries.held(desk.state, BLUE), desk.state.heap(BLUE).captured) == (0, 1)
 
 
 def test_from_the_box_a_rank_fights_no_more_once_all_of_it_are_captured() -> None:

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands, refusals, tally
+from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.commands import Command
+from referee_app.live_game.event_rules import require
 from referee_app.live_game.events import (
     Attested,
     CardCollected,
@@ -22,8 +23,7 @@ from referee_app.live_game.events import (
 )
 from referee_app.live_game.evolve import evolve, replay
 from referee_app.live_game.model import HouseRules, Knowledge, Mode
-from referee_app.live_game.must import Call
-from referee_app.live_game.require import require
+from referee_app.live_game.preconditions import Call
 from tests.live_game.kit import (
     B1,
     BLUE,
@@ -49,13 +49,13 @@ def test_the_referee_ends_a_game_with_a_winner_or_a_draw(winner: Team | None) ->
     desk = Desk(agreed())
     assert desk.do(commands.EndGame(winner)) == (GameEnded(EndReason.REFEREE, winner),)
     assert desk.state.over
-    assert tally.outcome(desk.state) == ("referee", winner, True)
+    assert queries.outcome(desk.state) == ("referee", winner, True)
 
 
 def test_a_game_that_goes_on_has_no_outcome() -> None:
     desk = Desk(agreed())
     desk.do(commands.BeginPlay())
-    assert tally.outcome(desk.state) is None
+    assert queries.outcome(desk.state) is None
 
 
 @pytest.mark.parametrize("mode", [Mode.ONE_PHONE, Mode.GAME_MASTER])
@@ -71,7 +71,7 @@ def test_when_both_teams_have_no_card_left_it_is_a_draw(mode: Mode) -> None:
     duel, end = desk.do(fight(red("4"), blue("4")))
     assert isinstance(duel, DuelFought)
     assert end == GameEnded(EndReason.NO_CARDS)
-    assert tally.outcome(desk.state) == ("no_cards", None, True)
+    assert queries.outcome(desk.state) == ("no_cards", None, True)
 
 
 def test_in_a_counted_game_too_it_is_a_draw() -> None:
@@ -80,25 +80,25 @@ def test_in_a_counted_game_too_it_is_a_draw() -> None:
     desk.do(*[commands.HandIn(red_box())] * 20, *[commands.HandIn(blue_box())] * 18, commands.ReportLost(blue_box()))
     assert not desk.state.over
     assert desk.do(commands.HandIn(blue_box()))[-1] == GameEnded(EndReason.NO_CARDS)
-    assert tally.outcome(desk.state) == ("no_cards", None, True)
+    assert queries.outcome(desk.state) == ("no_cards", None, True)
 
 
 def test_one_team_without_cards_plays_no_more_but_the_game_goes_on() -> None:
     desk = Desk(agreed(Knowledge.COUNTED))
     desk.deal(*[red_box()] * 20, blue_box())
     desk.do(*[commands.HandIn(red_box())] * 20)
-    assert tally.exhausted(desk.state, RED)
-    assert tally.exhausted(desk.state, BLUE) is False
+    assert queries.exhausted(desk.state, RED)
+    assert queries.exhausted(desk.state, BLUE) is False
     assert not desk.state.over
     desk.do(commands.TakeFlag(RED, holds(blue_box())), commands.DeliverFlag(RED))
-    assert tally.outcome(desk.state) == ("flag", BLUE, True)
+    assert queries.outcome(desk.state) == ("flag", BLUE, True)
 
 
 def test_a_card_in_the_pile_is_a_card_left() -> None:
     desk = Desk(agreed(Knowledge.COUNTED))
     desk.deal(*[red_box()] * 19, *[blue_box()] * 20)
     desk.do(*[commands.HandIn(red_box())] * 19, *[commands.HandIn(blue_box())] * 20)
-    assert tally.exhausted(desk.state, RED) is False
+    assert queries.exhausted(desk.state, RED) is False
     assert not desk.state.over
 
 
@@ -107,7 +107,7 @@ def test_a_card_that_goes_back_into_the_pile_with_its_player_keeps_the_game_on()
     desk.deal(*[red_box()] * 20, *[blue_box()] * 20)
     desk.do(*[commands.HandIn(red_box())] * 20, *[commands.HandIn(blue_box())] * 19)
     desk.do(commands.RemovePlayer(B1, blue_box()))
-    assert (tally.pile(desk.state, BLUE), tally.held(desk.state, BLUE)) == (1, 0)
+    assert (queries.pile(desk.state, BLUE), queries.held(desk.state, BLUE)) == (1, 0)
     assert not desk.state.over
 
 
@@ -115,7 +115,7 @@ def test_a_leaders_phone_cannot_tell_that_nobody_has_cards_left() -> None:
     desk = Desk(agreed(Knowledge.COUNTED, Mode.TWO_LEADERS))
     desk.deal(*[red_box()] * 20)
     desk.do(*[commands.HandIn(blue_box())] * 20, *[commands.ReportLost(red_box())] * 20)
-    assert tally.exhausted(desk.state, RED)
+    assert queries.exhausted(desk.state, RED)
     assert not desk.state.over
 
 
@@ -153,7 +153,7 @@ def test_after_a_delivered_flag_the_cards_are_collected_too() -> None:
     desk.deal(red("2"))
     desk.do(commands.TakeFlag(BLUE, holds(red("2"))), commands.DeliverFlag(BLUE))
     desk.do(commands.CollectCard(red("2")))
-    assert tally.outcome(desk.state) == ("flag", RED, True)
+    assert queries.outcome(desk.state) == ("flag", RED, True)
 
 
 def test_a_card_of_a_larger_deck_is_not_collected_with_this_one() -> None:
@@ -171,11 +171,11 @@ def test_cards_are_not_collected_during_the_game() -> None:
 
 def test_the_whistle_starts_the_clock_once() -> None:
     desk = Desk(agreed())
-    assert tally.clock(desk.state, desk.now) == (0, False, False)
+    assert queries.clock(desk.state, desk.now) == (0, False, False)
     assert desk.do(commands.BeginPlay()) == (PlayBegan(inferred=False),)
     desk.refuses(refusals.AlreadyBegun, commands.BeginPlay())
     desk.later(90)
-    assert tally.clock(desk.state, desk.now) == (90_000, True, True)
+    assert queries.clock(desk.state, desk.now) == (90_000, True, True)
 
 
 def test_pauses_are_left_out_of_the_time_played() -> None:
@@ -184,15 +184,15 @@ def test_pauses_are_left_out_of_the_time_played() -> None:
     desk.later(60)
     assert desk.do(commands.PauseClock()) == (ClockPaused(),)
     desk.later(600)
-    assert tally.clock(desk.state, desk.now) == (60_000, False, True)
+    assert queries.clock(desk.state, desk.now) == (60_000, False, True)
     assert desk.do(commands.ResumeClock()) == (ClockResumed(),)
     desk.later(30)
-    assert tally.clock(desk.state, desk.now) == (90_000, True, True)
+    assert queries.clock(desk.state, desk.now) == (90_000, True, True)
     desk.do(commands.PauseClock())
     desk.later(5)
     desk.do(commands.ResumeClock())
     desk.later(10)
-    assert tally.clock(desk.state, desk.now) == (100_000, True, True)
+    assert queries.clock(desk.state, desk.now) == (100_000, True, True)
 
 
 def test_a_clock_that_stands_cannot_be_stopped_and_one_that_runs_not_resumed() -> None:
@@ -211,7 +211,7 @@ def test_the_first_duel_starts_the_clock_as_an_inference() -> None:
     desk.later(60)
     assert desk.do(fight(red("9"), blue("8")))[0] == PlayBegan(inferred=True)
     desk.later(10)
-    assert tally.clock(desk.state, desk.now) == (10_000, True, True)
+    assert queries.clock(desk.state, desk.now) == (10_000, True, True)
     desk.refuses(refusals.AlreadyBegun, commands.BeginPlay())
 
 
@@ -238,9 +238,9 @@ def test_the_time_for_which_a_phone_was_off_counts_as_the_leader_says(
     desk.later(7200)
     restarted(desk, since=stopped, counts=counts)
     desk.later(30)
-    assert tally.clock(desk.state, desk.now) == (elapsed_s * 1000, True, True)
+    assert queries.clock(desk.state, desk.now) == (elapsed_s * 1000, True, True)
     desk.do(commands.PauseClock())
-    assert tally.clock(desk.state, desk.now) == (elapsed_s * 1000, False, True)
+    assert queries.clock(desk.state, desk.now) == (elapsed_s * 1000, False, True)
 
 
 @pytest.mark.parametrize("counts", [True, False])
@@ -251,7 +251,7 @@ def test_a_restart_that_set_the_clock_back_never_makes_the_time_played_less(coun
     desk.later(-7200)
     restarted(desk, since=stopped, counts=counts)
     desk.later(30)
-    assert tally.clock(desk.state, desk.now).elapsed_ms == 90_000
+    assert queries.clock(desk.state, desk.now).elapsed_ms == 90_000
 
 
 def test_a_restart_is_judged_only_while_the_clock_runs() -> None:
@@ -273,7 +273,7 @@ def test_a_restart_is_judged_although_time_seems_to_be_up() -> None:
     desk.later(7200)
     desk.refuses(refusals.TimeIsUp, commands.HandIn(blue("8")))
     restarted(desk, since=stopped, counts=False)
-    assert tally.time_left(desk.state, desk.now) == 540_000
+    assert queries.time_left(desk.state, desk.now) == 540_000
 
 
 def test_the_whistle_is_still_needed_by_a_restart_that_was_judged() -> None:
@@ -289,7 +289,7 @@ def test_how_long_a_finished_game_was_played_stays_when_the_clock_is_set_back() 
     desk.later(60)
     desk.do(commands.EndGame(RED))
     desk.later(-7200)
-    assert tally.clock(desk.state, desk.now) == (60_000, False, True)
+    assert queries.clock(desk.state, desk.now) == (60_000, False, True)
 
 
 @pytest.mark.parametrize("end", [commands.EndGame(RED), commands.DeliverFlag(BLUE, Attested.SCOUT)])
@@ -300,7 +300,7 @@ def test_a_record_that_tells_the_end_by_its_stamp_alone_is_read_as_it_was(end: C
     (*before, ending) = desk.state.facts[desk.device]
     assert isinstance(ending.event, GameEnded | FlagDelivered)
     old = replay([*before, ending._replace(event=replace(ending.event, at=0))])
-    assert tally.clock(old, desk.now + 7_200_000) == (60_000, False, True)
+    assert queries.clock(old, desk.now + 7_200_000) == (60_000, False, True)
 
 
 @pytest.mark.parametrize("paused", [False, True])
@@ -313,7 +313,7 @@ def test_the_clock_stops_at_the_end(paused: bool) -> None:
         desk.later(30)
     desk.do(commands.EndGame())
     desk.later(600)
-    assert tally.clock(desk.state, desk.now) == (60_000, False, True)
+    assert queries.clock(desk.state, desk.now) == (60_000, False, True)
 
 
 def test_a_delivered_flag_stops_the_clock() -> None:
@@ -323,7 +323,7 @@ def test_a_delivered_flag_stops_the_clock() -> None:
     desk.later(60)
     desk.do(commands.TakeFlag(BLUE, holds(red("2"))), commands.DeliverFlag(BLUE))
     desk.later(600)
-    assert tally.clock(desk.state, desk.now) == (60_000, False, True)
+    assert queries.clock(desk.state, desk.now) == (60_000, False, True)
 
 
 def test_a_phone_whose_clock_is_set_back_never_makes_time_run_backwards() -> None:
@@ -332,6 +332,6 @@ def test_a_phone_whose_clock_is_set_back_never_makes_time_run_backwards() -> Non
     desk.later(60)
     desk.do(commands.PauseClock(), commands.ResumeClock())
     desk.later(-3600)
-    assert tally.clock(desk.state, desk.now).elapsed_ms == 60_000
+    assert queries.clock(desk.state, desk.now).elapsed_ms == 60_000
     desk.do(commands.EndGame())
-    assert tally.clock(desk.state, desk.now).elapsed_ms == 60_000
+    assert queries.clock(desk.state, desk.now).elapsed_ms == 60_000

@@ -4,7 +4,7 @@ import pytest
 
 from referee_app.cards.decks import Deck
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import commands, refusals, tally
+from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.events import FlagTaken
 from referee_app.live_game.model import Knowledge, Mode
 from tests.live_game.kit import (
@@ -84,15 +84,15 @@ def test_the_half_of_one_team_opens_nothing_for_the_other() -> None:
     desk = playing()
     desk.deal(red("10"), blue("10"))
     desk.bring(RED, 10)
-    assert [tally.half_reached(desk.state, team) for team in Team] == [True, False]
+    assert [queries.half_reached(desk.state, team) for team in Team] == [True, False]
     desk.refuses(refusals.FlagTooEarly, commands.TakeFlag(RED, holds(blue("10"))), team=BLUE, have=0, need=10)
 
 
 def test_whether_a_rank_may_take_the_flag_can_be_asked_before() -> None:
     desk = playing(mode=Mode.TWO_LEADERS)
-    asked = [tally.may_take_flag(desk.state, RED, rank) for rank in (Rank.SCOUT, Rank.BOMB, Rank.MARSHAL, None)]
+    asked = [queries.may_take_flag(desk.state, RED, rank) for rank in (Rank.SCOUT, Rank.BOMB, Rank.MARSHAL, None)]
     assert asked == [True, False, False, False]
-    assert tally.may_take_flag(desk.state, BLUE, Rank.SCOUT) is True
-    assert tally.may_take_flag(desk.state, BLUE, Rank.MARSHAL) is None
+    assert queries.may_take_flag(desk.state, BLUE, Rank.SCOUT) is True
+    assert queries.may_take_flag(desk.state, BLUE, Rank.MARSHAL) is None
     desk.bring(RED, 10)
-    assert all(tally.may_take_flag(desk.state, RED, rank) for rank in (Rank.SCOUT, Rank.BOMB, Rank.MARSHAL, None))
+    assert all(queries.may_take_flag(desk.state, RED, rank) for rank in (Rank.SCOUT, Rank.BOMB, Rank.MARSHAL, None))

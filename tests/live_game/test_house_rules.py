@@ -4,12 +4,12 @@ import pytest
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands, refusals, tally
+from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import DuelFought, FlagLost, Result
 from referee_app.live_game.model import HouseRules, Knowledge
+from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.state import FlagStage, Stage
-from referee_app.live_game.tally import PlayerStatus
 from referee_app.refusal import Refusal
 from tests.live_game.kit import (
     B1,
@@ -36,7 +36,7 @@ def playing(rules: HouseRules, *cards: Card, knowledge: Knowledge = Knowledge.CA
 
 
 def counts(desk: Desk) -> tuple[int, int]:
-    return tally.captured(desk.state, RED).n, tally.captured(desk.state, BLUE).n
+    return queries.captured(desk.state, RED).n, queries.captured(desk.state, BLUE).n
 
 
 # Which cards count when: the rules that touch each other, in one story
@@ -79,7 +79,7 @@ def test_cards_count_as_the_table_says(rules: list[str], expected: list[str], ti
             continue
         desk.do(command)
         assert "-".join(map(str, counts(desk))) == then, command
-    assert counts(desk) == tuple(tally.points(desk.state, team).n for team in Team)
+    assert counts(desk) == tuple(queries.points(desk.state, team).n for team in Team)
 
 
 # Count at the duel
@@ -110,7 +110,7 @@ def test_counted_at_the_duel_the_half_can_be_lost_again_with_the_spoils() -> Non
     desk = playing(HouseRules(count_at_duel=True, spoils=True), red("7"), red("5"), blue("6"), blue("9"))
     desk.bring(RED, 9)
     desk.do(fight(red("7"), blue("6")))
-    assert tally.half_reached(desk.state, RED)
+    assert queries.half_reached(desk.state, RED)
     desk.do(fight(red("7"), blue("9")))
     desk.refuses(refusals.FlagTooEarly, commands.TakeFlag(BLUE, holds(red("5"))), have=9, need=10)
 
@@ -133,7 +133,7 @@ def test_own_cards_won_back_are_out_and_count_for_nobody() -> None:
     assert desk.stage(blue("6")) is Stage.OUT
     desk.refuses(refusals.CardIsElsewhere, commands.HandIn(blue("6")), card=blue("6"))
     desk.refuses(refusals.NotInPile, commands.IssueCard(blue("6")), card=blue("6"))
-    assert tally.pile(desk.state, BLUE) == 18
+    assert queries.pile(desk.state, BLUE) == 18
     desk.do(commands.HandIn(red("7")))
     assert counts(desk) == (0, 1)
 
@@ -243,7 +243,7 @@ def test_a_winner_who_returns_keeps_the_card_and_waits_for_nothing() -> None:
     desk.give(R1, red("9"))
     desk.do(fight(R1, blue("8")), commands.HandIn(blue("8"), R1))
     assert desk.state.life(red("9")).player == R1
-    assert tally.status(desk.state, R1) is PlayerStatus.PLAYS
+    assert queries.status(desk.state, R1) is PlayerStatus.PLAYS
     desk.do(fight(R1, blue("7")))
 
 
@@ -255,7 +255,7 @@ def test_by_house_rule_a_bomb_never_takes_the_flag() -> None:
     desk.refuses(refusals.BombsTakeNoFlag, commands.TakeFlag(BLUE, holds(red("B"))))
     desk.bring(RED, 10)
     desk.refuses(refusals.BombsTakeNoFlag, commands.TakeFlag(BLUE, holds(red("B"))))
-    assert tally.may_take_flag(desk.state, RED, red("B").rank) is False
+    assert queries.may_take_flag(desk.state, RED, red("B").rank) is False
     desk.do(commands.TakeFlag(BLUE, holds(red("4"))))
     desk.refuses(refusals.BombsTakeNoFlag, commands.HandOnFlag(BLUE, holds(red("B"))))
 
@@ -279,8 +279,8 @@ def test_all_house_rules_together_make_a_game() -> None:
     desk.do(commands.TakeFlag(RED, holds(blue("2"))), commands.DeliverFlag(RED), commands.HideFlag(RED))
     desk.later(600)
     desk.do(commands.CallTime())
-    assert [tally.points(desk.state, team).n for team in Team] == [1, 25]
-    assert tally.outcome(desk.state) == ("time", BLUE, True)
+    assert [queries.points(desk.state, team).n for team in Team] == [1, 25]
+    assert queries.outcome(desk.state) == ("time", BLUE, True)
 
 
 def test_spoils_are_known_by_their_carrier_where_cards_have_no_codes() -> None:

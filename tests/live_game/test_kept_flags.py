@@ -4,7 +4,7 @@ import pytest
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import commands, tally
+from referee_app.live_game import commands, queries
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import ActionUndone, Attested, Fact, FlagHandedOn, FlagTaken
 from referee_app.live_game.evolve import fold
@@ -89,7 +89,7 @@ def test_after_the_delivery_it_is_said_that_the_flag_still_counts() -> None:
     desk.take()
     desk.act(commands.DeliverFlag(BLUE))
     assert desk.undo(desk.brought[0]) == (still_counts(9),)
-    assert tally.outcome(desk.state) == ("flag", RED, True)
+    assert queries.outcome(desk.state) == ("flag", RED, True)
     assert counts_below_half(desk.state) == (still_counts(9),)
 
 
@@ -187,7 +187,7 @@ def test_both_flags_are_told_of_their_own_count_only() -> None:
     cards = [card for card in desk.state.setup.deck.cards(RED) if card.rank is not Rank.BOMB][-10:]
     desk.deal(*(card for card in cards if card not in (red("4"), red("2"), red("9"))), blue("10"))
     desk.do(*(commands.HandIn(card) for card in cards if card not in (red("4"), red("2"))))
-    desk.do(*(commands.HandIn(red_box()) for _ in range(10 - tally.captured(desk.state, BLUE).n)))
+    desk.do(*(commands.HandIn(red_box()) for _ in range(10 - queries.captured(desk.state, BLUE).n)))
     desk.take()
     desk.act(commands.TakeFlag(RED, holds(blue("10"))))
     assert desk.undo(desk.brought[0]) == (stays(9),)
@@ -272,4 +272,4 @@ def test_the_duel_that_gave_the_half_can_be_undone_as_the_sheet_says(
     promised = flags_kept_if_undone(desk.state, duel)
     assert promised == ((still_counts if delivered else stays)(9),)
     desk.do(commands.UndoAction(duel))
-    assert tally.captured(desk.state, RED).n == 9
+    assert queries.captured(desk.state, RED).n == 9

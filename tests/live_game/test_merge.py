@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import events, tally
+from referee_app.live_game import events, queries
 from referee_app.live_game.events import Event, Fact, Fighter, Result
 from referee_app.live_game.evolve import evolve, replay
 from referee_app.live_game.merge import contradictions, unite
@@ -180,13 +180,13 @@ def test_each_card_is_in_at_most_one_place_and_the_united_counts_are_those_of_th
     united = replay(facts)
     for n, team in enumerate(Team):
         own = replay(fact for fact in facts if fact.stamp.device == f"phone-{n}")
-        assert tally.pile(united, team) == tally.pile(own, team)
-        assert tally.pile(own, team.enemy) is None
+        assert queries.pile(united, team) == queries.pile(own, team)
+        assert queries.pile(own, team.enemy) is None
         if not setup.rules.count_at_duel:
-            assert tally.captured(united, team) == tally.captured(own, team)
-            assert not tally.captured(own, team.enemy).exact
+            assert queries.captured(united, team) == queries.captured(own, team)
+            assert not queries.captured(own, team.enemy).exact
         away = sum(united.at(team, stage) for stage in Stage if stage is not Stage.PILE)
-        in_pile = tally.pile(united, team)
+        in_pile = queries.pile(united, team)
         assert in_pile is not None
         assert in_pile + away == setup.deck.total
 
@@ -355,7 +355,7 @@ def test_more_cards_than_the_deck_has_are_told() -> None:
 def test_a_card_handed_in_twice_counts_once() -> None:
     phones = TwoPhones()
     handed_in_on_both_sides(phones)
-    assert tally.captured(replay(phones.facts), Team.RED).n == 1
+    assert queries.captured(replay(phones.facts), Team.RED).n == 1
 
 
 def test_the_same_duel_seen_by_two_phones_is_one_duel() -> None:
@@ -365,7 +365,7 @@ def test_the_same_duel_seen_by_two_phones_is_one_duel() -> None:
         phones.on(phone, duel(RED_MAJOR, BLUE_SCOUT, Result.RED))
     phones.on(0, events.CardHandedIn(BLUE_SCOUT, None, inferred=False))
     assert phones.found() == {}
-    assert tally.captured(replay(phones.facts), Team.RED).n == 1
+    assert queries.captured(replay(phones.facts), Team.RED).n == 1
 
 
 def test_a_card_captured_and_then_lost_by_its_captor_is_no_contradiction() -> None:

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.live_game import events as happened
-from referee_app.live_game import tally
+from referee_app.live_game import queries
 from referee_app.live_game.codec import read_event, write_event
 from referee_app.live_game.commands import Command, UndoAction
 from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Fact
 from referee_app.live_game.evolve import evolve, fold, replay
 from referee_app.live_game.model import Knowledge, Mode, Setup
-from referee_app.live_game.must import Call
+from referee_app.live_game.preconditions import Call
 from referee_app.live_game.state import Stage, State
 from referee_app.live_game.view import FOLLOWER, Viewer, view
 from referee_app.refusal import Refusal
@@ -42,7 +42,7 @@ def test_an_all_knowing_phone_has_every_card_in_exactly_one_place(setup: Setup, 
             deck = whole_deck(setup.deck, team)
             seen = {card for card in state.lives if card.team is team}
             assert seen <= deck
-            in_pile = tally.pile(state, team)
+            in_pile = queries.pile(state, team)
             assert in_pile == sum(state.life(card).stage is Stage.PILE for card in deck)
             assert in_pile + sum(state.at(team, stage) for stage in Stage if stage is not Stage.PILE) == len(deck)
 
@@ -65,7 +65,7 @@ def test_where_cards_are_only_counted_the_counts_add_up(setup: Setup, seed: int)
         for team in Team:
             heap = state.heap(team)
             assert min(heap) >= 0
-            assert tally.pile(state, team) == setup.deck.total - heap.issued
+            assert queries.pile(state, team) == setup.deck.total - heap.issued
             assert heap.held + heap.gone + heap.captured + heap.lost + heap.out + heap.handed_in == heap.issued
 
 
@@ -76,7 +76,7 @@ def test_a_count_never_moves_without_an_event_that_moves_it(setup: Setup, seed: 
     states = states_of(facts)
     for (before, after), fact in zip(pairwise(states), facts[1:], strict=True):
         for team in Team:
-            moved = tally.captured(after, team).n - tally.captured(before, team).n
+            moved = queries.captured(after, team).n - queries.captured(before, team).n
             assert moved in allowed_moves(setup, fact.event, team)
 
 
@@ -147,6 +147,6 @@ def test_no_command_however_silly_does_anything_but_what_the_rules_say_or_be_ref
             view(state, viewer, facts[-1].stamp.ms)
         for team in Team:
             assert min(state.heap(team)) >= 0
-            assert 0 <= tally.captured(state, team).n <= state.setup.deck.total
-            assert (tally.pile(state, team) or 0) <= state.setup.deck.total
+            assert 0 <= queries.captured(state, team).n <= state.setup.deck.total
+            assert (queries.pile(state, team) or 0) <= state.setup.deck.total
     assert replay(fact for facts in state.facts.values() for fact in facts) == state

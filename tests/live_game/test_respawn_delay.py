@@ -1,10 +1,10 @@
 """House rule: a new card only some seconds after coming back."""
 
-from referee_app.live_game import commands, refusals, tally
+from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.events import CardGone, CardIssued
 from referee_app.live_game.model import Dealt, HouseRules, Knowledge
+from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.state import Stage
-from referee_app.live_game.tally import PlayerStatus
 from referee_app.sentence import Span
 from tests.live_game.kit import B1, BLUE, R1, R2, RED, Desk, agreed, begun, blue, fight, holder, red
 
@@ -27,7 +27,7 @@ def test_a_late_player_has_no_delay() -> None:
     desk.do(commands.AddPlayer(RED))
     late = desk.state.roster[-1]
     desk.give(late, red("5"))
-    assert tally.status(desk.state, late) is PlayerStatus.PLAYS
+    assert queries.status(desk.state, late) is PlayerStatus.PLAYS
 
 
 def test_a_loser_first_comes_back_and_then_the_seconds_run() -> None:
@@ -41,7 +41,7 @@ def test_a_loser_first_comes_back_and_then_the_seconds_run() -> None:
     desk.refuses(refusals.RespawnWait, commands.DrawCard(RED, R1), player=R1, wait=Span(1_000))
     desk.later(1)
     desk.give(R1, red("5"))
-    assert tally.status(desk.state, R1) is PlayerStatus.PLAYS
+    assert queries.status(desk.state, R1) is PlayerStatus.PLAYS
 
 
 def test_nobody_waits_for_an_hour_that_is_yet_to_come() -> None:
@@ -49,7 +49,7 @@ def test_nobody_waits_for_an_hour_that_is_yet_to_come() -> None:
     desk.do(fight(R1, B1), commands.ReportBack(R1))
     desk.later(-3600)
     desk.give(R1, red("5"))
-    assert tally.status(desk.state, R1) is PlayerStatus.PLAYS
+    assert queries.status(desk.state, R1) is PlayerStatus.PLAYS
 
 
 def test_who_lost_unseen_waits_too() -> None:
@@ -78,7 +78,7 @@ def test_a_tie_that_keeps_the_cards_makes_nobody_wait() -> None:
     desk.give(R1, red("4"))
     desk.give(B1, blue("4"))
     desk.do(fight(R1, B1))
-    assert [tally.status(desk.state, player) for player in (R1, B1)] == [PlayerStatus.PLAYS, PlayerStatus.PLAYS]
+    assert [queries.status(desk.state, player) for player in (R1, B1)] == [PlayerStatus.PLAYS, PlayerStatus.PLAYS]
 
 
 def test_a_card_for_nobody_in_particular_cannot_be_delayed() -> None:

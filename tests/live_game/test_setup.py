@@ -14,7 +14,7 @@ from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Fact, GameOpened
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import Blank, Dealing, HouseRules, Knowledge, Mode, Setup, Stamp, propose
-from referee_app.live_game.must import Call
+from referee_app.live_game.preconditions import Call
 from referee_app.live_game.state import State
 from referee_app.refusal import Refusal
 from referee_app.sentence import sentence

@@ -7,7 +7,7 @@ import pytest
 
 from referee_app.cards.decks import deck_for
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands, tally
+from referee_app.live_game import commands, queries
 from referee_app.live_game.events import (
     CardChangedHands,
     CardFound,
@@ -48,7 +48,7 @@ def test_every_game_runs_lawfully_to_its_end(mode: Mode, knowledge: Knowledge, p
     assert len(states) == len(keepers(mode))
     for state in states.values():
         assert state.over
-        assert tally.outcome(state) is not None
+        assert queries.outcome(state) is not None
 
 
 SIMPLE_RULES = ("count_at_duel", "spoils", "tie_keeps_cards", "spy_must_tag", "winner_returns", "bombs_take_no_flag")
@@ -95,7 +95,7 @@ def test_each_phone_keeps_its_team_and_tells_of_nothing_that_another_does(mode: 
         (facts,) = state.facts.values()
         assert sorted(fact.stamp for fact in facts) == [fact.stamp for fact in facts]
         for team in Team:
-            assert (tally.pile(state, team) is not None) == (team in state.kept)
+            assert (queries.pile(state, team) is not None) == (team in state.kept)
 
 
 def test_much_happens_that_no_phone_sees() -> None:
@@ -140,5 +140,5 @@ def test_teammates_swap_cards_and_every_card_counts_once(mode: Mode) -> None:
             brought = [
                 r.command.card for r in game if isinstance(r.command, commands.HandIn) and r.command.card.team is team
             ]
-            assert len(set(brought)) == len(brought) == tally.captured(state, team.enemy).n
+            assert len(set(brought)) == len(brought) == queries.captured(state, team.enemy).n
     assert min(swapped, found) > 0

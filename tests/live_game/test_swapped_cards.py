@@ -7,7 +7,7 @@ import pytest
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands, refusals, tally
+from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.codec import UnreadableEvent, read_event
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import (
@@ -26,8 +26,8 @@ from referee_app.live_game.events import (
 from referee_app.live_game.evolve import fold, replay
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import ActionId, AnyCard, Knowledge, Mode, Player
+from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.state import FlagStage, Stage, State
-from referee_app.live_game.tally import PlayerStatus
 from referee_app.live_game.view import FOLLOWER, Viewer, view
 from tests.live_game.kit import (
     B1,
@@ -96,8 +96,8 @@ def test_who_loses_with_the_card_of_a_teammate_has_none_and_the_teammate_plays_o
     desk.do(duel(SERGEANT, R1))
     assert hands(desk.state, R1, R2) == [None, GENERAL]
     assert (desk.stage(SERGEANT), desk.stage(GENERAL)) == (Stage.CAPTURED, Stage.HELD)
-    assert tally.status(desk.state, R1) is PlayerStatus.WAITS
-    assert tally.held(desk.state, RED) == 1
+    assert queries.status(desk.state, R1) is PlayerStatus.WAITS
+    assert queries.held(desk.state, RED) == 1
 
 
 def test_a_player_without_a_card_on_record_may_show_that_of_a_teammate_who_then_has_none() -> None:
@@ -105,7 +105,7 @@ def test_a_player_without_a_card_on_record_may_show_that_of_a_teammate_who_then_
     changed, _ = desk.do(duel(GENERAL, R3))
     assert changed == CardChangedHands(GENERAL, R1, R3)
     assert hands(desk.state, R1, R3) == [None, GENERAL]
-    assert tally.held(desk.state, RED) == 2
+    assert queries.held(desk.state, RED) == 2
 
 
 def test_a_card_without_a_code_may_be_swapped_for() -> None:
@@ -290,7 +290,7 @@ def test_by_a_leaders_word_a_card_that_is_gone_is_in_play_again() -> None:
     assert found == CardFound(GENERAL, R3)
     assert isinstance(fought, DuelFought)
     assert hands(desk.state, R1, R3) == [red("3"), GENERAL]
-    assert tally.held(desk.state, RED) == 3
+    assert queries.held(desk.state, RED) == 3
 
 
 def test_nobody_need_be_named_to_have_found_it() -> None:
@@ -432,7 +432,7 @@ def test_who_came_back_since_has_no_card_whatever_was_in_that_hand_before() -> N
     reds.do(commands.ReportBack(R2))
     state = united(reds, blues)
     assert hands(state, R1, R2) == [None, None]
-    assert tally.status(state, R2) is PlayerStatus.WAITS
+    assert queries.status(state, R2) is PlayerStatus.WAITS
 
 
 def test_a_card_that_the_enemys_phone_saw_again_is_in_play_for_its_keeper_too() -> None:
@@ -446,7 +446,7 @@ def test_a_card_that_the_enemys_phone_saw_again_is_in_play_for_its_keeper_too() 
     hear(reds, blues)
     assert reds.state.lives == united(reds, blues).lives
     assert hands(reds.state, R1, R3) == [red("3"), GENERAL]
-    assert tally.held(reds.state, RED) == 3
+    assert queries.held(reds.state, RED) == 3
     assert not contradictions(reds.state)
     reds.later(300)
     reds.do(commands.RemovePlayer(R3))

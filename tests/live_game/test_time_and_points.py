@@ -3,18 +3,18 @@
 import pytest
 
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands, refusals, tally
+from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Attested
 from referee_app.live_game.model import HouseRules, Mode
+from referee_app.live_game.queries import Count
 from referee_app.live_game.state import FlagStage
-from referee_app.live_game.tally import Count
 from referee_app.sentence import Span
 from tests.live_game.kit import BLUE, RED, Desk, agreed, begun, blue, fight, holds, red
 
 
 def counts(desk: Desk) -> tuple[int, int]:
-    return tally.captured(desk.state, RED).n, tally.captured(desk.state, BLUE).n
+    return queries.captured(desk.state, RED).n, queries.captured(desk.state, BLUE).n
 
 
 # Time limit
@@ -32,7 +32,7 @@ def test_when_time_is_up_who_handed_in_more_wins(reds: int, blues: int, winner: 
     desk.later(600)
     desk.do(commands.CallTime())
     assert desk.state.over
-    assert tally.outcome(desk.state) == ("time", winner, True)
+    assert queries.outcome(desk.state) == ("time", winner, True)
 
 
 def test_what_is_not_handed_in_at_the_whistle_does_not_count() -> None:
@@ -46,7 +46,7 @@ def test_what_is_not_handed_in_at_the_whistle_does_not_count() -> None:
     desk.do(commands.CallTime())
     desk.refuses(refusals.GameIsOver, commands.HandIn(blue("7")))
     assert counts(desk) == (1, 0)
-    assert tally.outcome(desk.state) == ("time", RED, True)
+    assert queries.outcome(desk.state) == ("time", RED, True)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_a_resumed_clock_is_still_needed_by_the_time_that_was_called() -> None:
 def test_without_a_time_limit_time_is_never_up() -> None:
     desk = begun(agreed())
     desk.later(86_400)
-    assert tally.time_left(desk.state, desk.now) is None
+    assert queries.time_left(desk.state, desk.now) is None
     desk.refuses(refusals.NotTimeYet, commands.CallTime())
 
 
@@ -117,14 +117,14 @@ def test_pauses_do_not_count() -> None:
     desk.later(300)
     desk.do(commands.PauseClock())
     desk.later(1200)
-    assert tally.time_left(desk.state, desk.now) == 300_000
+    assert queries.time_left(desk.state, desk.now) == 300_000
     desk.refuses(refusals.NotTimeYet, commands.CallTime())
     desk.do(commands.ResumeClock())
     desk.later(299)
     desk.bring(RED, 1)
     desk.later(1)
     desk.do(commands.CallTime())
-    assert tally.outcome(desk.state) == ("time", RED, True)
+    assert queries.outcome(desk.state) == ("time", RED, True)
 
 
 def test_a_flag_delivered_in_time_still_wins() -> None:
@@ -132,7 +132,7 @@ def test_a_flag_delivered_in_time_still_wins() -> None:
     desk.deal(red("2"))
     desk.bring(BLUE, 5)
     desk.do(commands.TakeFlag(BLUE, holds(red("2"))), commands.DeliverFlag(BLUE))
-    assert tally.outcome(desk.state) == ("flag", RED, True)
+    assert queries.outcome(desk.state) == ("flag", RED, True)
     desk.later(600)
     desk.refuses(refusals.GameIsOver, commands.CallTime())
 
@@ -142,7 +142,7 @@ def test_at_the_whistle_a_leaders_phone_cannot_tell_the_winner_alone() -> None:
     desk.do(commands.BeginPlay(), commands.HandIn(blue("8")))
     desk.later(600)
     desk.do(commands.CallTime())
-    outcome = tally.outcome(desk.state)
+    outcome = queries.outcome(desk.state)
     assert outcome is not None
     assert (outcome.winner, outcome.known) == (None, False)
 
@@ -153,7 +153,7 @@ def test_counted_at_the_duel_carried_cards_count_at_the_whistle() -> None:
     desk.do(fight(red("9"), blue("8")))
     desk.later(600)
     desk.do(commands.CallTime())
-    assert tally.outcome(desk.state) == ("time", RED, True)
+    assert queries.outcome(desk.state) == ("time", RED, True)
 
 
 # Points
@@ -176,12 +176,12 @@ def test_a_flag_gives_25_points_and_a_card_one_and_the_game_goes_on() -> None:
     desk.bring(RED, 3)
     bring_flag_home(desk, BLUE)
     assert not desk.state.over
-    assert tally.outcome(desk.state) is None
-    assert tally.points(desk.state, RED) == Count(28, exact=True)
-    assert tally.points(desk.state, BLUE) == Count(0, exact=True)
-    assert tally.captured(desk.state, RED).n == 3
+    assert queries.outcome(desk.state) is None
+    assert queries.points(desk.state, RED) == Count(28, exact=True)
+    assert queries.points(desk.state, BLUE) == Count(0, exact=True)
+    assert queries.captured(desk.state, RED).n == 3
     desk.bring(RED, 1)
-    assert tally.points(desk.state, RED).n == 29
+    assert queries.points(desk.state, RED).n == 29
 
 
 def test_a_delivered_flag_is_given_back_and_hidden_again() -> None:
@@ -192,7 +192,7 @@ def test_a_delivered_flag_is_given_back_and_hidden_again() -> None:
     desk.refuses(refusals.FlagNotHidden, commands.DeliverFlag(BLUE, Attested.SCOUT), team=BLUE)
     desk.do(commands.HideFlag(BLUE))
     bring_flag_home(desk, BLUE)
-    assert tally.points(desk.state, RED).n == 50
+    assert queries.points(desk.state, RED).n == 50
 
 
 @pytest.mark.parametrize(
@@ -214,7 +214,7 @@ def test_at_the_end_more_points_win(red_cards: int, blue_cards: int, flags: list
         bring_flag_home(desk, flag)
     desk.later(600)
     desk.do(commands.CallTime())
-    assert tally.outcome(desk.state) == ("time", winner, True)
+    assert queries.outcome(desk.state) == ("time", winner, True)
 
 
 def test_on_points_the_clock_runs_on_after_a_flag_and_stops_at_the_whistle() -> None:
@@ -222,16 +222,16 @@ def test_on_points_the_clock_runs_on_after_a_flag_and_stops_at_the_whistle() -> 
     desk.later(100)
     bring_flag_home(desk, BLUE)
     desk.later(500)
-    assert tally.clock(desk.state, desk.now).elapsed_ms == 600_000
+    assert queries.clock(desk.state, desk.now).elapsed_ms == 600_000
     desk.do(commands.CallTime())
     desk.later(60)
-    assert tally.clock(desk.state, desk.now) == (600_000, False, True)
+    assert queries.clock(desk.state, desk.now) == (600_000, False, True)
 
 
 def test_on_points_counted_at_the_duel_a_carried_card_is_a_point_and_spoils_take_it_back() -> None:
     desk = on_points(count_at_duel=True, spoils=True)
     desk.deal(red("7"), blue("6"), blue("9"))
     desk.do(fight(red("7"), blue("6")))
-    assert [tally.points(desk.state, team).n for team in Team] == [1, 0]
+    assert [queries.points(desk.state, team).n for team in Team] == [1, 0]
     desk.do(fight(red("7"), blue("9")))
-    assert [tally.points(desk.state, team).n for team in Team] == [0, 1]
+    assert [queries.points(desk.state, team).n for team in Team] == [0, 1]

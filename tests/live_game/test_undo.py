@@ -4,7 +4,7 @@ import pytest
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import commands, tally
+from referee_app.live_game import commands, queries
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import ActionUndone, Fact, Fighter
 from referee_app.live_game.evolve import fold, replay
@@ -41,10 +41,10 @@ def test_an_undone_handing_in_no_longer_counts_and_can_be_brought_back() -> None
     phone.do(commands.IssueCard(BLUE_MAJOR))
     handed = phone.do(commands.HandIn(BLUE_MAJOR))
     undoing = phone.undo(handed)
-    assert tally.captured(phone.state, Team.RED).n == 0
+    assert queries.captured(phone.state, Team.RED).n == 0
     assert phone.state.life(BLUE_MAJOR).stage is Stage.HELD
     phone.undo(undoing)
-    assert tally.captured(phone.state, Team.RED).n == 1
+    assert queries.captured(phone.state, Team.RED).n == 1
 
 
 def test_an_action_of_several_events_is_undone_as_one() -> None:
@@ -82,7 +82,7 @@ def test_a_miscounted_card_can_be_taken_back_even_if_the_half_then_was_not_reach
     handed = [phone.do(commands.HandIn(card)) for card in cards]
     phone.do(commands.TakeFlag(Team.BLUE, Fighter(RED_MAJOR)))
     phone.undo(handed[3])
-    assert tally.captured(phone.state, Team.RED).n == 9
+    assert queries.captured(phone.state, Team.RED).n == 9
 
 
 def test_an_undoing_cannot_be_undone_once_the_card_went_another_way() -> None:

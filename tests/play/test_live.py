@@ -14,8 +14,8 @@ from referee_app.live_game import commands, events
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import HouseRules, Knowledge, Mode, Player, Setup, propose
+from referee_app.live_game.queries import Outcome
 from referee_app.live_game.refusals import AlreadyCounted, NothingToUndo
-from referee_app.live_game.tally import Outcome
 from referee_app.live_game.view import FOLLOWER, Phase
 from referee_app.play.live import LiveGame, Surroundings
 from tests.play.conftest import Afternoon

@@ -31,6 +31,7 @@ from referee_app.live_game.invitation import (
 from referee_app.live_game.joining import Found, InvitationDiffers
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import AnyCard, Blank, HouseRules, Knowledge, Player, Setup, propose
+from referee_app.live_game.queries import Outcome
 from referee_app.live_game.refusals import (
     AlreadyOpened,
     LessThanRecorded,
@@ -39,7 +40,6 @@ from referee_app.live_game.refusals import (
     NotOpened,
     WrongKeeper,
 )
-from referee_app.live_game.tally import Outcome
 from referee_app.live_game.view import FOLLOWER, Phase
 from referee_app.play.live import LiveGame, Surroundings
 from referee_app.play.shelf import GameShelf

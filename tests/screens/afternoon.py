@@ -25,7 +25,7 @@ from referee_app.live_game.model import (
     Stamp,
     propose,
 )
-from referee_app.live_game.must import Call
+from referee_app.live_game.preconditions import Call
 from referee_app.live_game.state import State
 from referee_app.live_game.view import GameView, Viewer, view
 from referee_app.live_game.wood import script

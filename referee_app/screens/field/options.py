@@ -13,9 +13,9 @@ from referee_app.emblems.figures import rank_figure
 from referee_app.live_game import commands
 from referee_app.live_game.events import Attested, Fighter
 from referee_app.live_game.model import Blank, Mode, Player
+from referee_app.live_game.queries import POINTS_FOR_A_FLAG, PlayerStatus
 from referee_app.live_game.refusals import ScoutOrHalf
 from referee_app.live_game.state import FlagStage
-from referee_app.live_game.tally import POINTS_FOR_A_FLAG, PlayerStatus
 from referee_app.live_game.view import GameView, Phase, PlayerView
 from referee_app.screens.own_first import own_first
 from referee_app.screens.places import Place

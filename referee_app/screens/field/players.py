@@ -9,7 +9,7 @@ from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.live_game.codec import player_text
-from referee_app.live_game.tally import PlayerStatus
+from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.view import GameView, Phase, PlayerView
 from referee_app.screens.widgets.players import PlayerCell, Standing
 from referee_app.words.words import Theme, Words, shown

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from referee_app.cards.ranks import Team
 from referee_app.live_game.events import EndReason
-from referee_app.live_game.tally import Count, Outcome
+from referee_app.live_game.queries import Count, Outcome
 from referee_app.live_game.tell import tell_outcome
 from referee_app.live_game.view import GameView
 from referee_app.refusal import Refusal

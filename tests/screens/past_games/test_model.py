@@ -6,7 +6,7 @@ from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.journal.refusals import BeingErased, BrokenChain
 from referee_app.live_game.model import propose
-from referee_app.live_game.tally import Outcome
+from referee_app.live_game.queries import Outcome
 from referee_app.live_game.view import Phase
 from referee_app.play.shelf import GameEntry
 from referee_app.screens.past_games.model import PAGE, past_games_shown

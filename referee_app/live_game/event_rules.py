@@ -5,10 +5,10 @@ from typing import Any
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import events, must, refusals, tally
+from referee_app.live_game import events, preconditions, queries, refusals
 from referee_app.live_game.events import Event, Fighter
 from referee_app.live_game.model import AnyCard, Blank, Dealing, Dealt, Mode
-from referee_app.live_game.must import Call
+from referee_app.live_game.preconditions import Call
 from referee_app.live_game.state import FlagStage, Stage, State
 from referee_app.live_game.tell import place
 from referee_app.live_game.verdict import judge
@@ -30,20 +30,20 @@ def _opened(state: State, event: events.GameOpened, call: Call) -> None:
 
 
 def _began(state: State, _event: events.PlayBegan, call: Call) -> None:
-    must.be_playing(state, call)
+    preconditions.be_playing(state, call)
     if state.has_begun(call.device):
         raise refusals.AlreadyBegun
 
 
 def _paused(state: State, _event: events.ClockPaused, call: Call) -> None:
-    must.be_playing(state, call)
-    if not tally.clock(state, call.now, call.device).running:
+    preconditions.be_playing(state, call)
+    if not queries.clock(state, call.now, call.device).running:
         raise refusals.NotRunning
 
 
 def _resumed(state: State, _event: events.ClockResumed, call: Call) -> None:
-    must.be_playing(state, call)
-    clock = tally.clock(state, call.now, call.device)
+    preconditions.be_playing(state, call)
+    clock = queries.clock(state, call.now, call.device)
     if clock.running or not clock.begun:
         raise refusals.NotPaused
 
@@ -52,75 +52,75 @@ def _restarted(state: State, _event: events.PhoneRestarted, call: Call) -> None:
     # Not `be_playing`: whether time is up is known only after this answer.
     if state.over:
         raise refusals.GameIsOver
-    if tally.started_at(state, call.device) is None:
+    if queries.started_at(state, call.device) is None:
         raise refusals.NotRunning
 
 
 def _issued(state: State, event: events.CardIssued, call: Call) -> None:
     card, player = event.card, event.player
-    must.be_playing(state, call)
-    must.keep(state, call, card.team)
-    must.know_card(state, card)
+    preconditions.be_playing(state, call)
+    preconditions.keep(state, call, card.team)
+    preconditions.know_card(state, card)
     if event.dealt is Dealt.CHOSEN and state.setup.dealing is not Dealing.CHOSEN:
         raise refusals.ChoiceNotAgreed
     if player is not None:
-        must.be_of_the_team(state, player, card)
-        must.have_waited(state, player, call)
+        preconditions.be_of_the_team(state, player, card)
+        preconditions.have_waited(state, player, call)
     if isinstance(card, Card) and (life := state.life(card)).stage is not Stage.PILE:
         raise refusals.NotInPile(card=card, place=place(life))
-    if not tally.pile(state, card.team):
+    if not queries.pile(state, card.team):
         raise refusals.PileIsEmpty(team=card.team)
     given_by_rank = isinstance(card, Blank) or Blank(card.team, card.rank) in state.heaps
-    if given_by_rank and card.rank and tally.left_of_rank(state, card.team, card.rank) <= 0:
+    if given_by_rank and card.rank and queries.left_of_rank(state, card.team, card.rank) <= 0:
         raise refusals.RankUsedUp(rank=card.rank, team=card.team)
 
 
 def _gone(state: State, event: events.CardGone, call: Call) -> None:
-    must.be_playing(state, call)
-    must.keep(state, call, event.player.team)
-    must.be_in_hand(state, Fighter(event.card, event.player))
+    preconditions.be_playing(state, call)
+    preconditions.keep(state, call, event.player.team)
+    preconditions.be_in_hand(state, Fighter(event.card, event.player))
 
 
 def _found(state: State, event: events.CardFound, call: Call) -> None:
     card, life = event.card, state.life(event.card)
-    must.be_playing(state, call)
-    must.know_card(state, card)
+    preconditions.be_playing(state, call)
+    preconditions.know_card(state, card)
     if event.player is not None:
-        must.be_of_the_team(state, event.player, card)
+        preconditions.be_of_the_team(state, event.player, card)
     if life.stage is not Stage.GONE:
         raise refusals.CardIsElsewhere(card=card, place=place(life))
 
 
 def _changed_hands(state: State, event: events.CardChangedHands, call: Call) -> None:
     card = event.card
-    must.be_playing(state, call)
-    must.know_card(state, card)
-    must.be_of_the_team(state, event.taker, card)
-    must.be_in_play(state, card)
+    preconditions.be_playing(state, call)
+    preconditions.know_card(state, card)
+    preconditions.be_of_the_team(state, event.taker, card)
+    preconditions.be_in_play(state, card)
     holder = state.life(card).player
     if holder != event.giver:
         raise refusals.NotTheirCard(card=card, holder=holder)
 
 
 def _returned(state: State, event: events.CardReturned, call: Call) -> None:
-    must.be_playing(state, call)
-    must.keep(state, call, event.card.team)
-    must.be_in_hand(state, Fighter(event.card, event.player))
+    preconditions.be_playing(state, call)
+    preconditions.keep(state, call, event.card.team)
+    preconditions.be_in_hand(state, Fighter(event.card, event.player))
     if isinstance(event.card, Blank) and not state.holds_like(event.card):
         raise refusals.StillInPile(card=event.card)
 
 
 def _lost(state: State, event: events.CardLost, call: Call) -> None:
     card, player = event.card, event.player
-    must.be_playing(state, call)
-    must.know_card(state, card)
+    preconditions.be_playing(state, call)
+    preconditions.know_card(state, card)
     if player is not None:
-        must.know_player(state, player)
+        preconditions.know_player(state, player)
     life = state.life(card) if isinstance(card, Card) else None
     if isinstance(card, Card):
-        must.not_be_settled(state, card)
+        preconditions.not_be_settled(state, card)
     else:
-        must.be_possible(state, card)
+        preconditions.be_possible(state, card)
     if player is not None and life is not None and life.player is not None:
         # A card that is captured or gone may have passed on to any teammate of who had it last.
         passed_on = life.stage is not Stage.HELD and life.player.team is player.team
@@ -128,25 +128,25 @@ def _lost(state: State, event: events.CardLost, call: Call) -> None:
             raise refusals.NotTheirCard(card=card, holder=life.player)
     was_in_a_hand = life is not None and life.stage in (Stage.HELD, Stage.GONE)
     if player is not None and player.team is card.team and not was_in_a_hand:
-        must.have_a_card(state, player)
+        preconditions.have_a_card(state, player)
 
 
 def _handed_in(state: State, event: events.CardHandedIn, call: Call) -> None:
     card, by, team = event.card, event.by, event.card.team.enemy
-    must.be_playing(state, call)
-    must.know_card(state, card)
+    preconditions.be_playing(state, call)
+    preconditions.know_card(state, card)
     if by is not None:
-        must.know_player(state, by)
+        preconditions.know_player(state, by)
     if (by is not None and by.team is card.team) or state.keeps(call.device) == {card.team}:
         raise refusals.OwnCard(card=card)
-    must.keep(state, call, team)
+    preconditions.keep(state, call, team)
     if isinstance(card, Card):
-        must.not_be_settled(state, card)
+        preconditions.not_be_settled(state, card)
         if state.life(card).stage is Stage.PILE and card.team in state.kept:
             raise refusals.StillInPile(card=card)
     if card.rank and _all_of_rank_are_in(state, card, card.rank):
         raise refusals.RankUsedUp(rank=card.rank, team=card.team)
-    if tally.settled(state, card.team) >= state.setup.deck.total:
+    if queries.settled(state, card.team) >= state.setup.deck.total:
         raise refusals.MoreThanTheDeck(team=card.team, deck=state.setup.deck.total)
 
 
@@ -158,59 +158,59 @@ def _all_of_rank_are_in(state: State, card: AnyCard, rank: Rank) -> bool:
     on_the_way = blank.captured if blank else 0
     if isinstance(card, Card) and state.life(card).stage is Stage.CAPTURED:
         on_the_way += 1
-    return tally.ended_of_rank(state, card.team, rank) - on_the_way >= state.setup.deck.counts[rank]
+    return queries.ended_of_rank(state, card.team, rank) - on_the_way >= state.setup.deck.counts[rank]
 
 
 def _collected(state: State, event: events.CardCollected, _call: Call) -> None:
     if not state.over:
         raise refusals.NotOver
-    must.know_card(state, event.card)
+    preconditions.know_card(state, event.card)
     if isinstance(event.card, Card) and event.card in state.collected:
         raise refusals.AlreadyCollected(card=event.card)
 
 
 def _duel(state: State, event: events.DuelFought, call: Call) -> None:
-    must.be_playing(state, call)
+    preconditions.be_playing(state, call)
     if event.red.card.team is event.blue.card.team:
         raise refusals.OneTeam(team=event.red.card.team)
     for team in Team:
-        must.be_in_hand(state, event.side(team))
+        preconditions.be_in_hand(state, event.side(team))
     judge(event.red.card.rank, event.blue.card.rank, event.tagger, state.setup.rules)
 
 
 def _came_back(state: State, event: events.PlayerCameBack, call: Call) -> None:
-    must.be_playing(state, call)
-    must.keep(state, call, event.player.team)
-    must.know_player(state, event.player)
+    preconditions.be_playing(state, call)
+    preconditions.keep(state, call, event.player.team)
+    preconditions.know_player(state, event.player)
     hand = state.hand(event.player)
     if hand is not None and hand.waits_since is not None and hand.card is None:
         raise refusals.AlreadyWaiting(player=event.player)
 
 
 def _joined(state: State, event: events.PlayerJoined, call: Call) -> None:
-    must.be_playing(state, call)
-    must.keep(state, call, event.player.team)
+    preconditions.be_playing(state, call)
+    preconditions.keep(state, call, event.player.team)
 
 
 def _left(state: State, event: events.PlayerLeft, call: Call) -> None:
-    must.be_playing(state, call)
-    must.keep(state, call, event.player.team)
-    must.be_on_the_roster(state, event.player)
+    preconditions.be_playing(state, call)
+    preconditions.keep(state, call, event.player.team)
+    preconditions.be_on_the_roster(state, event.player)
 
 
 def _may_carry(state: State, flag: Team, carrier: Fighter) -> None:
     team, rank = carrier.card.team, carrier.card.rank
     if team is flag:
         raise refusals.OwnFlag(team=team)
-    must.be_in_hand(state, carrier)
+    preconditions.be_in_hand(state, carrier)
     if rank is Rank.BOMB and state.setup.rules.bombs_take_no_flag:
         raise refusals.BombsTakeNoFlag
-    if tally.may_take_flag(state, team, rank) is False:
-        raise refusals.FlagTooEarly(team=team, have=tally.captured(state, team).n, need=state.setup.deck.half)
+    if queries.may_take_flag(state, team, rank) is False:
+        raise refusals.FlagTooEarly(team=team, have=queries.captured(state, team).n, need=state.setup.deck.half)
 
 
 def _flag_taken(state: State, event: events.FlagTaken, call: Call) -> None:
-    must.be_playing(state, call)
+    preconditions.be_playing(state, call)
     stage = state.flag(event.flag).stage
     # Only the flag's own leader hears of it when it comes back and is hidden again.
     if stage is FlagStage.CARRIED and event.flag in state.kept:
@@ -221,20 +221,20 @@ def _flag_taken(state: State, event: events.FlagTaken, call: Call) -> None:
 
 
 def _flag_handed_on(state: State, event: events.FlagHandedOn, call: Call) -> None:
-    must.be_playing(state, call)
+    preconditions.be_playing(state, call)
     if state.flag(event.flag).stage is not FlagStage.CARRIED:
         raise refusals.FlagNotCarried(team=event.flag)
     _may_carry(state, event.flag, event.carrier)
 
 
 def _flag_lost(state: State, event: events.FlagLost, call: Call) -> None:
-    must.be_playing(state, call)
+    preconditions.be_playing(state, call)
     if state.flag_as_told(event.flag).stage is not FlagStage.CARRIED:
         raise refusals.FlagNotCarried(team=event.flag)
 
 
 def _flag_hidden(state: State, event: events.FlagHidden, call: Call) -> None:
-    must.be_playing(state, call)
+    preconditions.be_playing(state, call)
     stage = state.flag(event.flag).stage
     if stage is FlagStage.HIDDEN:
         raise refusals.FlagIsHidden(team=event.flag)
@@ -243,24 +243,24 @@ def _flag_hidden(state: State, event: events.FlagHidden, call: Call) -> None:
 
 
 def _delivered(state: State, event: events.FlagDelivered, call: Call) -> None:
-    must.be_playing(state, call)
+    preconditions.be_playing(state, call)
     stage = state.flag(event.flag).stage
     if stage is FlagStage.CARRIED:
         return
     if stage is FlagStage.TO_HIDE and event.flag in state.kept:
         raise refusals.FlagNotHidden(team=event.flag)
     taker = event.flag.enemy
-    reached = tally.half_reached(state, taker)
+    reached = queries.half_reached(state, taker)
     if reached or event.attested is events.Attested.SCOUT:
         return
     if event.attested is None:
         raise refusals.ScoutOrHalf(team=taker)
     if reached is False:
-        raise refusals.FlagTooEarly(team=taker, have=tally.captured(state, taker).n, need=state.setup.deck.half)
+        raise refusals.FlagTooEarly(team=taker, have=queries.captured(state, taker).n, need=state.setup.deck.half)
 
 
 def _ended(state: State, event: events.GameEnded, call: Call) -> None:
-    left = tally.time_left(state, call.now, call.device)
+    left = queries.time_left(state, call.now, call.device)
     if state.over:
         raise refusals.GameIsOver
     if event.reason is events.EndReason.TIME and (left is None or left > 0):

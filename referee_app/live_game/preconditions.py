@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import refusals, tally
+from referee_app.live_game import queries, refusals
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import MOST_PLAYERS, AnyCard, Blank, Knowledge, Player
 from referee_app.live_game.state import Stage, State
@@ -28,7 +28,7 @@ def be_playing(state: State, call: Call) -> None:
     """The game goes on."""
     if state.over:
         raise refusals.GameIsOver
-    left = tally.time_left(state, call.now, call.device)
+    left = queries.time_left(state, call.now, call.device)
     # By another phone's clock, which may be minutes off, nobody is told that time is up.
     if left is not None and left <= 0 and state.has_begun(call.device):
         raise refusals.TimeIsUp
@@ -109,16 +109,16 @@ def have_a_card(state: State, player: Player) -> None:
     hand = state.hand(player)
     empty = hand is None or hand.card is None
     # Who shows one of the cards that were given to nobody in particular is believed.
-    if empty and player.team in state.kept and tally.unassigned(state, player.team) <= 0:
+    if empty and player.team in state.kept and queries.unassigned(state, player.team) <= 0:
         raise refusals.PlayerHasNoCard(player=player)
 
 
 def be_possible(state: State, card: Blank) -> None:
     """A card without identity can still be in play: not all that it may be have come to their end."""
     deck = state.setup.deck
-    if card.rank is not None and tally.ended_of_rank(state, card.team, card.rank) >= deck.counts[card.rank]:
+    if card.rank is not None and queries.ended_of_rank(state, card.team, card.rank) >= deck.counts[card.rank]:
         raise refusals.RankUsedUp(rank=card.rank, team=card.team)
-    if tally.settled(state, card.team) >= deck.total:
+    if queries.settled(state, card.team) >= deck.total:
         raise refusals.MoreThanTheDeck(team=card.team, deck=deck.total)
 
 
