@@ -20,6 +20,7 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 
 from referee_app.screens.ahead import Ahead, Wanted
+from referee_app.screens.app_screen import AppScreen
 from referee_app.screens.back_stack import BackStack
 from referee_app.screens.frames import after_a_frame
 from referee_app.screens.places import Place, presenter_of
@@ -257,6 +258,8 @@ class FieldMarshalApp(App):
         if place not in self._presenters:
             presenter = presenter_of(place)(self.stage)
             self._presenters[place] = presenter
+            if isinstance(presenter.screen, AppScreen):
+                presenter.screen.bind(on_do=presenter.handle)
             self.screens.add_widget(presenter.screen)
             self._stays()
         return self._presenters[place]

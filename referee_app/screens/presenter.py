@@ -1,7 +1,8 @@
 """What every presenter is to the app: it stands between one screen and the rest of the house.
 
-A presenter asks the worker, turns what comes into what is shown (its screen's `model`), and hands touches on. It lives
-on the main thread, for as long as the app does.
+A presenter asks the worker and turns what comes into what is shown (its screen's `model`). What the reader wants
+reaches its methods `do_…`: `root.do("undo", key)` in the screen's layout calls `do_undo(key)`. It lives on the main
+thread, for as long as the app does.
 """
 
 from typing import TYPE_CHECKING, ClassVar
@@ -27,6 +28,14 @@ class Presenter:
         self.stage = stage
         self.is_here = False
         """Whether the screen is in sight: the app says so before it is come to, and before it is left."""
+
+    def handle(self, _screen: Screen, what: str, *facts: object) -> None:
+        """The reader wants something: a method of this name does it."""
+        getattr(self, f"do_{what}")(*facts)
+
+    def do_back(self) -> None:
+        """The arrow: what the back key does."""
+        self.stage.back()
 
     def enter(self, what: object = None) -> None:  # noqa: ARG002 - for those who want it
         """The screen is gone to; `what` it is about is between it and who sent the reader here."""

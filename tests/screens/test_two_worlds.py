@@ -116,7 +116,7 @@ def in_the_log(phone: Phone) -> Iterator[str]:
     lines = phone.presenter.screen.shown.lines
     for key in ("log.issued", "log.duel", "log.lost"):
         at = max(at for at, line in enumerate(_log(phone)) if line.startswith(key))
-        phone.presenter.screen.dispatch("on_line", lines[at].number)
+        phone.presenter.screen.do("line", lines[at].number)
         phone.settle()
         yield f"asked about {key}"
         if key == "log.issued":  # something else hangs on it

@@ -23,12 +23,6 @@ class LogPresenter(Presenter):
         super().__init__(stage)
         self._kind, self._most = Kind.ALL, PAGE
         self.screen = LogScreen(name=Place.LOG)
-        self.screen.bind(
-            on_back=lambda _screen: self.stage.back(),
-            on_kind=lambda _screen, kind: self._look_at(Kind(kind)),
-            on_line=lambda _screen, number: self._touch(number),
-            on_older=lambda _screen: self._more(),
-        )
 
     def enter(self, what: object = None) -> None:
         """`what` is the kind of lines to begin with."""
@@ -43,15 +37,21 @@ class LogPresenter(Presenter):
         """What a finger uncovered is covered, whether it has gone or not."""
         self.screen.cover()
 
+    def do_kind(self, kind: str) -> None:
+        """Show lines of another kind."""
+        self._look_at(Kind(kind))
+
     def _look_at(self, kind: Kind) -> None:
         self._kind, self._most = kind, PAGE
         self.show()
 
-    def _more(self) -> None:
+    def do_older(self) -> None:
+        """Show more lines."""
         self._most += PAGE
         self.show()
 
-    def _touch(self, number: int) -> None:
+    def do_line(self, number: int) -> None:
+        """A line was touched: ask whether to take it back."""
         seen = self.stage.game.seen
         if seen is not None and (line := line_of(seen.view, number)) is not None:
             self.stage.game.ask(lambda desk: desk.undoable(line.action), partial(self._ask_undo, line))

@@ -3,11 +3,11 @@
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import Screen
 
+from referee_app.screens.app_screen import AppScreen, ScreenPart
 from referee_app.screens.layout import load_layout
 from referee_app.screens.log.model import LineShown, LogShown
-from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.dressed import fill
 from referee_app.screens.widgets.hold_to_uncover import HoldToUncover
 from referee_app.screens.widgets.log_row import LogRow
 
@@ -29,10 +29,8 @@ class LogLine(HoldToUncover, LogRow):
         self.covered, self.uncovered, self.sign = line.text, line.uncovered, line.sign
 
 
-class LogColumn(Dressed, BoxLayout):
+class LogColumn(ScreenPart, BoxLayout):
     """The lines, newest first; rows are used again."""
-
-    __events__ = ("on_line",)
 
     lines = ObjectProperty(())
 
@@ -44,9 +42,6 @@ class LogColumn(Dressed, BoxLayout):
         """Show other lines."""
         for row, line in zip(fill(self, len(lines), self._new, self.look), lines, strict=True):
             row.show(line)
-
-    def on_line(self, number: int) -> None:
-        """The reader touched a line."""
 
     def cover(self) -> None:
         """Cover every line until a finger comes anew: of one that is there nobody knows whether it is still meant."""
@@ -60,14 +55,12 @@ class LogColumn(Dressed, BoxLayout):
 
     def _new(self) -> LogLine:
         row = LogLine(may_uncover=lambda: not self._is_covered, tone=self.tone)
-        row.bind(on_tap=lambda pressed: self.dispatch("on_line", pressed.number))
+        row.bind(on_tap=lambda pressed: self.do("line", pressed.number))
         return row
 
 
-class LogScreen(Dressed, Screen):
+class LogScreen(AppScreen):
     """What happened."""
-
-    __events__ = ("on_back", "on_kind", "on_line", "on_older")
 
     shown = ObjectProperty(LogShown("", (), "", ()), rebind=True)
 
@@ -79,18 +72,6 @@ class LogScreen(Dressed, Screen):
         """A finger that comes may uncover."""
         self.ids.lines.may_uncover()
         return bool(super().on_touch_down(touch))
-
-    def on_back(self) -> None:
-        """The reader wants to leave."""
-
-    def on_kind(self, kind: str) -> None:
-        """The reader wants other lines."""
-
-    def on_line(self, number: int) -> None:
-        """The reader touched a line."""
-
-    def on_older(self) -> None:
-        """The reader wants more lines."""
 
 
 load_layout(__file__)

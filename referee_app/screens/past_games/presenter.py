@@ -37,13 +37,6 @@ class PastGamesPresenter(Presenter):
         self._entries: tuple[GameEntry, ...] | None = None
         self._most = PAGE
         self.screen = PastGamesScreen(name=Place.PAST_GAMES)
-        self.screen.bind(
-            on_leave_it=lambda _screen: self.stage.back(),
-            on_open=lambda _screen, game: self._open(game),
-            on_forget=lambda _screen, game: self._ask_to_forget(game),
-            on_older=lambda _screen: self._show_older(),
-            on_new_game=lambda _screen: self.stage.go(Place.NEW_GAME, over=Place.HOME),
-        )
 
     def enter(self, _what: object = None) -> None:
         """Show the newest games."""
@@ -66,14 +59,20 @@ class PastGamesPresenter(Presenter):
         self._entries = entries
         self.show()
 
-    def _show_older(self) -> None:
+    def do_new_game(self) -> None:
+        """Begin the first game."""
+        self.stage.go(Place.NEW_GAME, over=Place.HOME)
+
+    def do_older(self) -> None:
+        """Show more games."""
         self._most += PAGE
         self.show()
 
     def _entry(self, game: str) -> GameEntry | None:
         return next((entry for entry in self._entries or () if entry.game == game), None)
 
-    def _open(self, game: str) -> None:
+    def do_open(self, game: str) -> None:
+        """Go into a game, or offer what can be done where it cannot be opened."""
         entry = self._entry(game)
         if entry is None:
             return
@@ -108,7 +107,8 @@ class PastGamesPresenter(Presenter):
         else:
             self.stage.go(Place.FIELD, over=Place.HOME)
 
-    def _ask_to_forget(self, game: str) -> None:
+    def do_forget(self, game: str) -> None:
+        """Ask whether to forget a game."""
         entry, words = self._entry(game), self.stage.words
         if entry is None:
             return

@@ -187,7 +187,7 @@ def _game_being_erased(phone: Phone) -> None:
 
 def _forget_game(phone: Phone) -> None:
     screen = phone.presenter.screen
-    screen.dispatch("on_forget", screen.shown.games[0].game)
+    screen.do("forget", screen.shown.games[0].game)
 
 
 def _without_beginning(phone: Phone) -> str:

@@ -167,13 +167,13 @@ def _log(before: Act, what: Kind | None = None) -> Act:
 
 
 def _take_back(phone: Phone) -> None:
-    phone.presenter.screen.dispatch("on_line", phone.presenter.screen.shown.lines[0].number)
+    phone.presenter.screen.do("line", phone.presenter.screen.shown.lines[0].number)
     phone.settle()  # the desk is asked what would stay
 
 
 def _take_back_a_card(phone: Phone) -> None:
     lines = phone.presenter.screen.shown.lines
-    phone.presenter.screen.dispatch("on_line", lines[1].number)
+    phone.presenter.screen.do("line", lines[1].number)
     phone.settle()
 
 
