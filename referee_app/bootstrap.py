@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee_app.desk.sight import Sight, SightLost
     from referee_app.device.fake import FakeDevice
     from referee_app.eye import Eye
-    from referee_app.paper_camera.camera import PaperCamera
+    from referee_app.practice.paper_camera import PaperCamera
     from referee_app.scanning.sources.previewed import Picture
 
 PICTURES = Path("pictures")
@@ -102,7 +102,7 @@ class PaperHouse(House):
         self, camera: int, show: "Callable[[Picture], None]", tell: "Callable[[Sight | SightLost], None]"
     ) -> "Eye":
         """What is seen of the paper."""
-        return super().scanner(camera, show, self._paper.telling(tell))
+        return super().scanner(camera, show, self._paper.reporting(tell))
 
 
 def _demonstrate(language: Language, folder: Path) -> None:
@@ -110,7 +110,7 @@ def _demonstrate(language: Language, folder: Path) -> None:
     os.environ |= {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"}
     os.environ.setdefault("KIVY_METRICS_DENSITY", "1.5")
     from referee_app.device.fake import FakeDevice
-    from referee_app.paper_camera.camera import PaperCamera
+    from referee_app.practice.paper_camera import PaperCamera
     from referee_app.screens.ahead import all_of
     from referee_app.screens.app import FieldMarshalApp
     from referee_app.screens.demonstration.play import play

@@ -11,9 +11,9 @@ from referee_app.live_game import queries
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import Setup
 from referee_app.live_game.tell import tell, tell_outcome
-from referee_app.live_game.wood import phones_of
 from referee_app.play.live import LiveGame
-from referee_app.play.simulated import SimulatedPlay, Told
+from referee_app.practice.simulated_field import teams_by_phone
+from referee_app.practice.simulation import PlayedCommand, SimulatedPlay
 from referee_app.refusal import Refusal
 from referee_app.sentence import Moment, Sentence, sentence
 from referee_app.words.words import Words
@@ -30,7 +30,7 @@ class JournalExists(Refusal):
 
 def story(setup: Setup, seed: int, words: Words, folder: Path, *, keep: bool) -> Iterator[str]:
     """The lines of a story. The journals are written to `folder`; if they are to be kept, the last line says where."""
-    paths = [folder / f"seed-{seed}-phone-{n}.journal" for n, _ in enumerate(phones_of(setup), start=1)]
+    paths = [folder / f"seed-{seed}-phone-{n}.journal" for n, _ in enumerate(teams_by_phone(setup), start=1)]
     for path in paths:
         if path.exists():
             raise JournalExists(path=str(path))
@@ -40,8 +40,8 @@ def story(setup: Setup, seed: int, words: Words, folder: Path, *, keep: bool) ->
         play = SimulatedPlay(journals, setup, seed, start_ms=AFTERNOON_MS)
         yield words.say(_title(setup, seed))
         yield ""
-        while told := play.step():
-            yield from _lines(told, play, words)
+        while played := play.step():
+            yield from _lines(played, play, words)
         yield ""
         yield from (words.say(line) for line in _endings(play.phones))
     if keep:
@@ -59,13 +59,13 @@ def _title(setup: Setup, seed: int) -> Sentence:
     )
 
 
-def _lines(told: Told, play: SimulatedPlay, words: Words) -> Iterator[str]:
-    for event in told.done.events:
+def _lines(played: PlayedCommand, play: SimulatedPlay, words: Words) -> Iterator[str]:
+    for event in played.done.events:
         what = tell(event)
         if getattr(event, "inferred", False):
             what = sentence("log.inferred", what=what)
         key = "story.line.phone" if len(play.phones) > 1 else "story.line"
-        yield words.say(sentence(key, when=Moment(play.now()), phone=told.said.phone + 1, what=what))
+        yield words.say(sentence(key, when=Moment(play.now()), phone=played.scripted.phone + 1, what=what))
 
 
 def _endings(phones: tuple[LiveGame, ...]) -> Iterator[Sentence]:

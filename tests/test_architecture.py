@@ -32,7 +32,6 @@ MAY_IMPORT = {
     "play": PLAY | {"small_file"},
     "desk": PLAY | {"scanning"},
     "eye": {"desk", "scanning", "cards"} | VALUES,
-    "paper_camera": {"cards", "scanning", "card_printing"} | VALUES,
     "sharing": PLAY,
     "screens": PLAY | {"desk", "words", "emblems", "card_printing", "whole_file"},
     "storyteller": PLAY | {"words"},
@@ -43,7 +42,9 @@ MAY_IMPORT = {
     "card_printing": {"arguments", "cards", "device", "live_game", "emblems", "words", "scanning", "whole_file"}
     | VALUES,
 }
-MAY_IMPORT["house"] = set(MAY_IMPORT) - {"screens"}
+MAY_IMPORT["practice"] = set(MAY_IMPORT)
+MAY_IMPORT["storyteller"] |= {"practice"}
+MAY_IMPORT["house"] = set(MAY_IMPORT) - {"screens", "practice"}
 MAY_IMPORT["phone_camera"] = {"device", "scanning", "screens"} | VALUES
 MAY_IMPORT |= {room: {*MAY_IMPORT, "bootstrap"} for room in ("bootstrap", "__main__")}
 """Each room with the rooms it may know; `scanning`, `device` and `sharing` are handed to the screens by `bootstrap`."""

@@ -12,10 +12,10 @@ from referee_app.device.fake import FakeDevice
 from referee_app.house import House
 from referee_app.live_game.commands import OpenGame
 from referee_app.live_game.model import Knowledge, propose
-from referee_app.live_game.wood import script
 from referee_app.play.rescuing import RescueReport
 from referee_app.play.shelf import GameShelf
 from referee_app.play.tables import TableShelf
+from referee_app.practice.simulated_field import script
 from referee_app.refusal import Refusal
 from referee_app.table_games.games import GAMES
 from tests.sweeps import sampled

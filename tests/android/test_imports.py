@@ -76,7 +76,7 @@ def test_a_planted_import_is_told(tmp_path: Path, line: str, fault: str) -> None
 
 
 def test_what_no_phone_has_may_be_imported_late(tmp_path: Path) -> None:
-    late = "def late():\n    from referee_app.paper_camera.camera import Camera"
+    late = "def late():\n    from referee_app.practice.paper_camera import Camera"
     assert faults(project(tmp_path, desk=("import json", late))) == []
 
 

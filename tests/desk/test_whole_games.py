@@ -16,8 +16,8 @@ from referee_app.live_game import commands
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import ActionUndone, Event, Fighter
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, Setup, propose
-from referee_app.live_game.wood import Said, phones_of, script
 from referee_app.play.live import LiveGame, Surroundings
+from referee_app.practice.simulated_field import ScriptedCommand, script, teams_by_phone
 from referee_app.scanning.watch import CardShown, Counted, Duel
 from tests.desk.kit import NOON, SET, place, setup
 
@@ -115,7 +115,7 @@ def events(game: LiveGame) -> list[Event]:
     return [fact.event for fact in game.state.effective() if not isinstance(fact.event, ActionUndone)]
 
 
-def begun(journal: Journal, said: Said, afternoon: Afternoon) -> LiveGame:
+def begun(journal: Journal, said: ScriptedCommand, afternoon: Afternoon) -> LiveGame:
     assert isinstance(said.command, commands.OpenGame)
     surroundings = Surroundings(afternoon.now, Random(1))
     return LiveGame.begin(journal, said.command.setup, said.command.keeps, game="wood", surroundings=surroundings)
@@ -128,7 +128,7 @@ def test_a_game_told_by_camera_and_fingers_is_the_game_told_in_commands(
 ) -> None:
     afternoon = Afternoon()
     told = list(script(agreed, Random(seed)))
-    for phone in range(len(phones_of(agreed))):
+    for phone in range(len(teams_by_phone(agreed))):
         mine = [said for said in told if said.phone == phone]
         with (
             Journal.open(tmp_path / f"commands {phone}") as one,

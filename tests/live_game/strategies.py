@@ -21,7 +21,7 @@ from referee_app.live_game.model import (
     Player,
     Setup,
 )
-from referee_app.live_game.simulate import simulate
+from referee_app.practice.simulation import simulate
 
 teams = st.sampled_from(Team)
 

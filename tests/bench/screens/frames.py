@@ -50,7 +50,7 @@ def _measure(costs: list[float], apart: list[float]) -> None:
 
 
 def _leave_out_the_demonstration(apart: list[float]) -> None:
-    from referee_app.paper_camera.camera import PaperCamera  # noqa: PLC0415
+    from referee_app.practice.paper_camera import PaperCamera  # noqa: PLC0415
     from referee_app.screens import environment  # noqa: F401, PLC0415 - the window shall be the app's own
 
     # isort: split

@@ -7,7 +7,7 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 # isort: split
 from referee_app.bootstrap import PaperHouse
 from referee_app.house import House
-from referee_app.paper_camera.camera import PaperCamera
+from referee_app.practice.paper_camera import PaperCamera
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.demonstration.album import Album
 from referee_app.screens.demonstration.stagehand import Stagehand, Story

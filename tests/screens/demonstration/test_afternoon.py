@@ -17,7 +17,7 @@ from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
-from referee_app.paper_camera.camera import PaperCamera
+from referee_app.practice.paper_camera import PaperCamera
 from referee_app.scanning.cascade import Cascade
 from referee_app.screens.demonstration.album import Album
 from referee_app.screens.demonstration.play import SHOWN, Afternoon

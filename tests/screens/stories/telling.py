@@ -8,14 +8,14 @@ from referee_app.cards.ranks import Rank
 from referee_app.live_game import commands
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Fighter
-from referee_app.live_game.wood import Said
+from referee_app.practice.simulated_field import ScriptedCommand
 from tests.screens.afternoon import CARD_SET
 
 
-def moments(told: list[Said]) -> Iterator[tuple[int, tuple[Command, ...]]]:
+def moments(told: list[ScriptedCommand]) -> Iterator[tuple[int, tuple[Command, ...]]]:
     """What is told at one moment belongs together if a child hands in and takes a card; otherwise one by one."""
 
-    def moment(said: Said) -> tuple[int, object]:
+    def moment(said: ScriptedCommand) -> tuple[int, object]:
         match said.command:
             case commands.HandIn(by=who) | commands.IssueCard(player=who):
                 return said.ms, who

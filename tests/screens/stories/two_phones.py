@@ -17,7 +17,7 @@ from tests.screens.conftest import TWO_O_CLOCK, Phone  # it must come before any
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands as ask
 from referee_app.live_game.model import Knowledge, propose
-from referee_app.live_game.wood import script
+from referee_app.practice.simulated_field import script
 from tests.screens.afternoon import CARD_SET, game_of, know_the_cards
 from tests.screens.stories.leader import Leader
 from tests.screens.stories.telling import moments

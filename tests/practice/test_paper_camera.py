@@ -10,9 +10,7 @@ from card_printing.sets.set_file import SetFile
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team
-from referee_app.paper_camera.camera import PaperCamera
-from referee_app.paper_camera.faces import faces
-from referee_app.paper_camera.ground import HEIGHT, WIDTH
+from referee_app.practice.paper_camera import HEIGHT, WIDTH, PaperCamera, printed_faces
 from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.codes import Code
 from referee_app.scanning.frame import Frame
@@ -36,18 +34,18 @@ def read(frame: Frame) -> tuple[Code, ...]:
 def seen(camera: PaperCamera, frames: int = 3) -> list[Frame]:
     """What somebody sees who opens the camera now; each frame comes when the one before has been told of."""
     taken: list[Frame] = []
-    tell = camera.telling(taken.append)
+    report = camera.reporting(taken.append)
     with camera.source(0) as source:
         for _ in range(frames):
             frame = source.read()
             assert frame is not None
             assert source.read() is None
-            tell(frame)
+            report(frame)
     return taken
 
 
 def test_every_face_is_a_card_of_its_own_and_is_read() -> None:
-    made = faces(KEPT, CARDS)
+    made = printed_faces(KEPT, CARDS)
     assert set(made) == set(CARDS)
     for card, face in made.items():
         assert [CARD_SET.scanned(code.text) for code in Cascade().read(face)] == [card]
@@ -80,7 +78,7 @@ def test_cards_lie_the_right_way_up_with_the_first_on_the_left(camera: PaperCame
     camera.lay(left, right)
     places = {CARD_SET.scanned(code.text): np.mean(code.quad, axis=0) for code in read(seen(camera)[0])}
     assert places[left][0] < WIDTH / 2 < places[right][0]
-    face = faces(KEPT, [left])[left]
+    face = printed_faces(KEPT, [left])[left]
     (code,) = Cascade().read(face)
     in_face = np.mean(code.quad, axis=0)[1] / face.shape[0] - 0.5
     assert np.sign(places[left][1] - HEIGHT / 2) == np.sign(in_face)
@@ -94,7 +92,7 @@ def test_only_cards_that_were_printed_can_be_laid(camera: PaperCamera) -> None:
 def test_who_lays_cards_before_an_open_camera_goes_on_when_they_were_looked_at(camera: PaperCamera) -> None:
     camera.clear()
     looked: list[Frame] = []
-    tell = camera.telling(looked.append)
+    report = camera.reporting(looked.append)
     with camera.source(0) as source:
         laying = threading.Thread(target=camera.lay, args=CARDS[:2])
         laying.start()
@@ -102,7 +100,7 @@ def test_who_lays_cards_before_an_open_camera_goes_on_when_they_were_looked_at(c
             frame = source.read()
             if frame is not None:
                 assert not camera.is_ready
-                tell(frame)
+                report(frame)
         assert camera.is_ready
         assert source.read() is None
     laying.join()

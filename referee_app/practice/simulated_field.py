@@ -1,7 +1,7 @@
-"""What really happens in the wood during a simulated game, and what of it leaders tell their phones, and when.
+"""Simulates what really happens outdoors during a live game, and which of it leaders enter on their phones, and when.
 
-It keeps the truth of its own: who really holds, carries and takes what. Most duels happen far off and no phone sees
-them. It follows the rules of the game but not those of any phone: a phone must cope with what it is told.
+It keeps its own truth: who really holds, carries and takes what. Most duels happen far off and no phone sees them. It
+follows the rules of the game but not those of any phone: a phone must cope with what is entered.
 """
 
 from collections.abc import Iterator
@@ -19,26 +19,26 @@ from referee_app.live_game.verdict import judge
 
 LONGEST_MS = 3 * 60 * 60 * 1000
 DEALING_MS = 4000
-SWAPS = 0.05
-"""How often, of all that happens, two teammates swap their cards, which no leader hears of."""
+SWAP_CHANCE = 0.05
+"""How often, of all that happens, two teammates swap their cards without any leader knowing."""
 
 
-class Said(NamedTuple):
-    """What a leader tells a phone, and when."""
+class ScriptedCommand(NamedTuple):
+    """A command that a leader gives to a phone, and when."""
 
     phone: int
     ms: int
     command: Command
 
 
-def phones_of(setup: Setup) -> tuple[tuple[Team, ...], ...]:
-    """Which teams each phone keeps."""
+def teams_by_phone(setup: Setup) -> tuple[tuple[Team, ...], ...]:
+    """The teams that each phone of a game keeps."""
     return ((Team.RED,), (Team.BLUE,)) if setup.mode is Mode.TWO_LEADERS else ((Team.RED, Team.BLUE),)
 
 
-def script(setup: Setup, chance: Random, *, swaps: bool = True) -> Iterator[Said]:
-    """A whole game, as far as leaders hear of it. `swaps`: where players are known, teammates swap cards unseen."""
-    return _Wood(setup, chance, swaps=swaps and setup.knowledge is Knowledge.PLAYERS).play()
+def script(setup: Setup, chance: Random, *, swaps: bool = True) -> Iterator[ScriptedCommand]:
+    """The commands of a whole game. `swaps`: where players are known, teammates swap cards unseen."""
+    return _SimulatedField(setup, chance, swaps=swaps and setup.knowledge is Knowledge.PLAYERS).play()
 
 
 @dataclass
@@ -58,13 +58,13 @@ class _RealFlag:
     known_to: int | None = None
 
 
-class _Wood:
-    """Everybody in the wood: who really holds, carries and takes what."""
+class _SimulatedField:
+    """Everybody outdoors: who really holds, carries and takes what."""
 
     def __init__(self, setup: Setup, chance: Random, *, swaps: bool) -> None:
         self.setup, self.rules, self.chance, self.swaps = setup, setup.rules, chance, swaps
         self.ms = 0
-        self.phones = phones_of(setup)
+        self.phones = teams_by_phone(setup)
         self.runners = [_Runner(Player(team, n)) for team in Team for n in range(1, setup.players[team] + 1)]
         self.piles = {team: chance.sample(cards := list(setup.deck.cards(team)), len(cards)) for team in Team}
         self.numbers = dict(setup.players)
@@ -73,22 +73,22 @@ class _Wood:
         self.winner: Team | None = None
         self.begun_at: int | None = None
 
-    def play(self) -> Iterator[Said]:
+    def play(self) -> Iterator[ScriptedCommand]:
         for phone, keeps in enumerate(self.phones):
-            yield self.say(phone, commands.OpenGame(self.setup, keeps))
+            yield self.command(phone, commands.OpenGame(self.setup, keeps))
         for runner in self.runners:
             self.ms += DEALING_MS
             yield from self.give_card(runner)
         for phone in range(len(self.phones)):
-            yield self.say(phone, commands.BeginPlay())
+            yield self.command(phone, commands.BeginPlay())
         self.begun_at = self.ms
         while not self.is_over():
             self.ms += int(self.chance.expovariate(len(self.runners) / 240_000)) + 500
-            for said in self.something_happens():
+            for scripted in self.something_happens():
                 if self.time_is_up():
                     break
-                yield said
-        yield from self.whistle()
+                yield scripted
+        yield from self.end_game()
 
     def time_is_up(self) -> bool:
         if self.begun_at is None or self.rules.time_limit_s is None:
@@ -101,14 +101,14 @@ class _Wood:
         alive = any(runner.card for runner in self.runners) or any(self.waiting())
         return not alive or self.ms > LONGEST_MS
 
-    def whistle(self) -> Iterator[Said]:
+    def end_game(self) -> Iterator[ScriptedCommand]:
         for phone in range(len(self.phones)):
             flag_is_home = self.winner and not self.rules.points
-            command = commands.CallTime() if self.time_is_up() and not flag_is_home else commands.EndGame(self.winner)
-            yield self.say(phone, command)
+            ending = commands.CallTime() if self.time_is_up() and not flag_is_home else commands.EndGame(self.winner)
+            yield self.command(phone, ending)
 
-    def something_happens(self) -> Iterator[Said]:
-        if self.swaps and self.chance.random() < SWAPS:
+    def something_happens(self) -> Iterator[ScriptedCommand]:
+        if self.swaps and self.chance.random() < SWAP_CHANCE:
             self.swap_cards()
         for runner in list(self.runners):
             if runner.has_flag and self.chance.random() < 0.3:
@@ -128,8 +128,8 @@ class _Wood:
 
     # Who is where
 
-    def say(self, phone: int, command: Command) -> Said:
-        return Said(phone, self.ms, command)
+    def command(self, phone: int, command: Command) -> ScriptedCommand:
+        return ScriptedCommand(phone, self.ms, command)
 
     def phone_of(self, team: Team) -> int:
         return next(n for n, keeps in enumerate(self.phones) if team in keeps)
@@ -164,37 +164,37 @@ class _Wood:
             one, other = self.chance.sample(able, 2)
             one.card, other.card = other.card, one.card
 
-    def give_card(self, runner: _Runner) -> Iterator[Said]:
+    def give_card(self, runner: _Runner) -> Iterator[ScriptedCommand]:
         team = runner.player.team
         phone = self.phone_of(team)
         yield from self.hand_in(runner)
         known = self.named(runner)
         if self.rules.respawn_delay_s and known and runner.back_at is None and self.begun_at is not None:
             runner.back_at = self.ms
-            yield self.say(phone, commands.ReportBack(known))
+            yield self.command(phone, commands.ReportBack(known))
             return
         if runner.back_at is not None and self.ms - runner.back_at < self.rules.respawn_delay_s * 1000:
             return
         runner.card, runner.back_at = self.piles[team].pop(), None
         dealt = Dealt.CHOSEN if self.setup.dealing is Dealing.CHOSEN else Dealt.BY_HAND
         counted = self.setup.knowledge is Knowledge.COUNTED
-        yield self.say(phone, commands.IssueCard(Blank(team) if counted else runner.card, known, dealt))
+        yield self.command(phone, commands.IssueCard(Blank(team) if counted else runner.card, known, dealt))
 
-    def hand_in(self, runner: _Runner) -> Iterator[Said]:
+    def hand_in(self, runner: _Runner) -> Iterator[ScriptedCommand]:
         team = runner.player.team
         for card in runner.carries:
             self.counted[team] += 1
             counted = self.setup.knowledge is Knowledge.COUNTED
             handed: AnyCard = Blank(card.team) if counted else card
-            yield self.say(self.phone_of(team), commands.HandIn(handed, self.named(runner)))
+            yield self.command(self.phone_of(team), commands.HandIn(handed, self.named(runner)))
         runner.carries.clear()
 
-    def bring_cards(self) -> Iterator[Said]:
+    def bring_cards(self) -> Iterator[ScriptedCommand]:
         loaded = [runner for runner in self.runners if runner.carries]
         if loaded:
             yield from self.hand_in(max(loaded, key=lambda runner: len(runner.carries)))
 
-    def tag(self) -> Iterator[Said]:
+    def tag(self) -> Iterator[ScriptedCommand]:
         sides = {team: self.running(team) for team in Team}
         if not all(sides.values()):
             return
@@ -203,9 +203,9 @@ class _Wood:
         red, blue = self.fighter(pair[Team.RED]), self.fighter(pair[Team.BLUE])
         result, _ = judge(red.card.rank, blue.card.rank, tagger, self.rules)
         if self.chance.random() < 0.35:
-            said = tagger if self.chance.random() < 0.7 or self.matters(pair, result) else None
+            entered = tagger if self.chance.random() < 0.7 or self.matters(pair, result) else None
             phone = self.chance.randrange(len(self.phones))
-            yield self.say(phone, commands.RecordDuel(red, blue, said, self.in_play(red, blue)))
+            yield self.command(phone, commands.RecordDuel(red, blue, entered, self.in_play(red, blue)))
             yield from self.settle(pair, DuelFought(red, blue, tagger, result), phone)
         else:
             yield from self.settle(pair, DuelFought(red, blue, tagger, result), None)
@@ -219,7 +219,7 @@ class _Wood:
         ranks = {runner.card.rank for runner in pair.values() if runner.card}
         return result is Result.VOID or ranks == {Rank.SPY, Rank.MARSHAL}
 
-    def settle(self, pair: dict[Team, _Runner], duel: DuelFought, seen_by: int | None) -> Iterator[Said]:
+    def settle(self, pair: dict[Team, _Runner], duel: DuelFought, seen_by: int | None) -> Iterator[ScriptedCommand]:
         taken = {team: pair[team].card for team in duel.losers}
         for team, card in taken.items():
             loser, winner = pair[team], pair[team.enemy]
@@ -231,17 +231,17 @@ class _Wood:
             if loser.has_flag:
                 yield from self.flag_falls(loser, seen_by)
 
-    def flag_falls(self, runner: _Runner, seen_by: int | None) -> Iterator[Said]:
+    def flag_falls(self, runner: _Runner, seen_by: int | None) -> Iterator[ScriptedCommand]:
         flag = runner.player.team.enemy
         runner.has_flag = False
         known_to, self.flags[flag] = self.flags[flag].known_to, _RealFlag()
         if known_to is None:
             return
-        told_by_duel = seen_by == known_to and self.setup.knowledge is not Knowledge.COUNTED
-        if not told_by_duel:
-            yield self.say(known_to, commands.LoseFlag(flag))
+        shown_by_duel = seen_by == known_to and self.setup.knowledge is not Knowledge.COUNTED
+        if not shown_by_duel:
+            yield self.command(known_to, commands.LoseFlag(flag))
         self.ms += 30_000
-        yield self.say(known_to, commands.HideFlag(flag))
+        yield self.command(known_to, commands.HideFlag(flag))
 
     def may_take(self, runner: _Runner) -> bool:
         rank = runner.card.rank if runner.card else None
@@ -249,7 +249,7 @@ class _Wood:
             return False
         return rank is Rank.SCOUT or self.counted[runner.player.team] >= self.setup.deck.half
 
-    def try_the_flag(self) -> Iterator[Said]:
+    def try_the_flag(self) -> Iterator[ScriptedCommand]:
         team = self.chance.choice(list(Team))
         able = [runner for runner in self.running(team) if self.may_take(runner)]
         flag = self.flags[team.enemy]
@@ -263,7 +263,7 @@ class _Wood:
             # Its hiding place is near its own leader, who sees it go.
             flag.known_to = self.phone_of(team.enemy)
             taker = self.fighter(runner)
-            yield self.say(flag.known_to, commands.TakeFlag(team.enemy, taker, self.in_play(taker)))
+            yield self.command(flag.known_to, commands.TakeFlag(team.enemy, taker, self.in_play(taker)))
         # On the way home everybody is after the carrier.
         enemies = self.running(team.enemy)
         if enemies and self.chance.random() < 0.6:
@@ -274,31 +274,31 @@ class _Wood:
             result, _ = judge(red.card.rank, blue.card.rank, team.enemy, self.rules)
             yield from self.settle(pair, DuelFought(red, blue, team.enemy, result), None)
 
-    def deliver(self, runner: _Runner) -> Iterator[Said]:
+    def deliver(self, runner: _Runner) -> Iterator[ScriptedCommand]:
         team = runner.player.team
         flag = self.flags[team.enemy]
         phone = self.phone_of(team)
         attested = Attested.SCOUT if runner.card and runner.card.rank is Rank.SCOUT else Attested.HALF
-        yield self.say(phone, commands.DeliverFlag(team.enemy, None if flag.known_to == phone else attested))
+        yield self.command(phone, commands.DeliverFlag(team.enemy, None if flag.known_to == phone else attested))
         runner.has_flag = False
         self.winner = team
         if self.rules.points:
             known_to, self.flags[team.enemy] = flag.known_to, _RealFlag()
             if known_to is not None and known_to != phone:
-                yield self.say(known_to, commands.LoseFlag(team.enemy))
+                yield self.command(known_to, commands.LoseFlag(team.enemy))
             for hidden_on in sorted({phone, phone if known_to is None else known_to}):
-                yield self.say(hidden_on, commands.HideFlag(team.enemy))
+                yield self.command(hidden_on, commands.HideFlag(team.enemy))
 
-    def lose_card(self) -> Iterator[Said]:
+    def lose_card(self) -> Iterator[ScriptedCommand]:
         unlucky = [runner for runner in self.runners if runner.card and not runner.has_flag]
         if unlucky:
             runner = self.chance.choice(unlucky)
             lost = self.fighter(runner)
             runner.card = None
             card = Blank(lost.card.team) if isinstance(lost.card, Blank) else lost.card
-            yield self.say(self.phone_of(lost.card.team), commands.ReportLost(card, lost.player))
+            yield self.command(self.phone_of(lost.card.team), commands.ReportLost(card, lost.player))
 
-    def go_home(self) -> Iterator[Said]:
+    def go_home(self) -> Iterator[ScriptedCommand]:
         tired = [runner for runner in self.runners if runner.card and not runner.has_flag and not runner.carries]
         if len(tired) > 8:
             runner = self.chance.choice(tired)
@@ -307,10 +307,10 @@ class _Wood:
             assert runner.card is not None
             self.piles[team].insert(0, runner.card)
             self.runners.remove(runner)
-            yield self.say(self.phone_of(team), commands.RemovePlayer(runner.player, returned, self.in_play(shown)))
+            yield self.command(self.phone_of(team), commands.RemovePlayer(runner.player, returned, self.in_play(shown)))
 
-    def come_late(self) -> Iterator[Said]:
+    def come_late(self) -> Iterator[ScriptedCommand]:
         team = self.chance.choice(list(Team))
         self.numbers[team] += 1  # the number of who went home is not given again
-        yield self.say(self.phone_of(team), commands.AddPlayer(team))
+        yield self.command(self.phone_of(team), commands.AddPlayer(team))
         self.runners.append(_Runner(Player(team, self.numbers[team])))
