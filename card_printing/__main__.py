@@ -2,7 +2,7 @@
 
 import sys
 
-from card_printing.command_line.main import main
+from card_printing.commands.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -34,19 +34,17 @@ MAY_IMPORT = {
     "eye": {"desk", "scanning", "cards"} | VALUES,
     "sharing": PLAY,
     "screens": PLAY | {"desk", "words", "emblems", "card_printing", "whole_file"},
-    "storyteller": PLAY | {"words"},
-    "replay": {"table_games", "words"} | VALUES,
-    "terminal": {"words"} | VALUES,
-    "arguments": VALUES,
-    "scan_command": {"arguments", "cards", "live_game", "scanning", "words", "terminal", "card_printing"} | VALUES,
-    "card_printing": {"arguments", "cards", "device", "live_game", "emblems", "words", "scanning", "whole_file"}
+    "command_line": {"words"} | VALUES,
+    "card_printing": {"command_line", "cards", "device", "live_game", "emblems", "words", "scanning", "whole_file"}
     | VALUES,
 }
 MAY_IMPORT["practice"] = set(MAY_IMPORT)
 MAY_IMPORT["storyteller"] |= {"practice"}
 MAY_IMPORT["house"] = set(MAY_IMPORT) - {"screens", "practice"}
 MAY_IMPORT["phone_camera"] = {"device", "scanning", "screens"} | VALUES
-MAY_IMPORT |= {room: {*MAY_IMPORT, "bootstrap"} for room in ("bootstrap", "__main__")}
+MAY_IMPORT["bootstrap"] = {*MAY_IMPORT}
+MAY_IMPORT["commands"] = PLAY | {"command_line", "words", "device", "scanning", "card_printing", "bootstrap"}
+MAY_IMPORT["__main__"] = {"commands"}
 """Each room with the rooms it may know; `scanning`, `device` and `sharing` are handed to the screens by `bootstrap`."""
 
 PRINTING = {
@@ -58,7 +56,7 @@ PRINTING = {
     "reading": {"sets", "progress"},
     "orders": {"layout", "sets", "documents", "progress"},
 }
-PRINTING |= {room: {*PRINTING, "command_line"} for room in ("command_line", "__main__")}
+PRINTING |= {room: {*PRINTING, "commands"} for room in ("commands", "__main__")}
 """The rooms of the print shop, each with those that it may know."""
 
 PURE = ("refusal", "sentence", "cards", "live_game", "table_games", "opponents", "emblems", "sounds")

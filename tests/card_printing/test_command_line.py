@@ -145,8 +145,8 @@ def test_two_programs_that_change_a_set_at_once_lose_nothing_of_each_other(shop:
     """The one that lets the set grow has read the file before the other one changes it, and writes after that."""
     script = (
         "import subprocess, sys\n"
-        "from card_printing.command_line import print_commands\n"
-        "from card_printing.command_line.main import main\n"
+        "from card_printing.commands import print_commands\n"
+        "from card_printing.commands.main import main\n"
         "carry_out = print_commands.carry_out\n"
         "def meanwhile(*given, **how):\n"
         "    other = ['print', 'camp.cardset', 'posters', '--remember', '--paper', 'letter']\n"

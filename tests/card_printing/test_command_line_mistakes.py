@@ -8,12 +8,13 @@ from itertools import permutations
 
 import pytest
 
-from card_printing.command_line.main import main
-from card_printing.command_line.options import COMMANDS, parser_of
+from card_printing.commands.main import main
+from card_printing.commands.options import COMMANDS, parser_of
 from card_printing.layout.design import Design
 from card_printing.orders.order import PrintOrder
 from card_printing.sets.set_file import load
-from referee_app.arguments import (
+from referee_app.cards.names import Language
+from referee_app.command_line.arguments import (
     ArgumentMissing,
     ArgumentUnknown,
     HumanParser,
@@ -21,7 +22,6 @@ from referee_app.arguments import (
     ValueMissing,
     ValueUnwanted,
 )
-from referee_app.cards.names import Language
 from referee_app.live_game.model import HouseRules
 from referee_app.refusal import Refusal
 from tests.card_printing.shop import SMALL, Shop, without_rights

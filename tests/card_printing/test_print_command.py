@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from card_printing.command_line.option_groups import deck_of
-from card_printing.command_line.options import parser_of
+from card_printing.commands.option_groups import deck_of
+from card_printing.commands.options import parser_of
 from card_printing.reading.pictures import pdf_pages
 from card_printing.sets.set_file import load
 from referee_app.cards.decks import Deck
@@ -141,8 +141,8 @@ STOPPED = """\
 import os, signal, sys
 if {number} != signal.SIGKILL:
     signal.signal({number}, signal.SIG_DFL)
-from card_printing.command_line import print_commands
-from card_printing.command_line.main import main
+from card_printing.commands import print_commands
+from card_printing.commands.main import main
 from card_printing.orders import carry_out, drawing
 from referee_app import whole_file
 def before(module, name):
@@ -189,7 +189,7 @@ def test_the_next_print_removes_what_a_killed_one_left(shop: Shop) -> None:
 STOPPED_IN_A_LIBRARY = """\
 import os, signal, sys
 signal.signal(signal.SIGINT, signal.SIG_DFL)
-from card_printing.command_line.main import main
+from card_printing.commands.main import main
 from reportlab.pdfbase import pdfdoc
 encoded = pdfdoc.pdfdocEnc
 def stopped(text):

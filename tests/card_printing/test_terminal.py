@@ -113,7 +113,7 @@ def test_who_changes_his_mind_leaves_nothing_behind_and_hears_nothing(shop: Shop
         "import os, signal, sys\n"
         f"signal.signal({number:d}, signal.SIG_DFL)\n"  # who starts the tests may have it ignored
         "from card_printing.orders import drawing\n"
-        "from card_printing.command_line.main import main\n"
+        "from card_printing.commands.main import main\n"
         "def interrupted(out, *_):\n"
         "    out.write(b'%PDF-')\n"
         "    try:\n"
@@ -135,7 +135,7 @@ def test_who_changes_his_mind_while_the_program_loads_hears_nothing(shop: Shop, 
     script = (
         "import os, signal, sys\n"
         f"signal.signal({number:d}, signal.SIG_DFL)\n"
-        "from card_printing.command_line.main import main\n"
+        "from card_printing.commands.main import main\n"
         "class Stop:\n"
         "    def find_spec(self, name, *_):\n"
         "        if name == 'reportlab':\n"
@@ -153,7 +153,7 @@ def test_who_says_nohup_is_heeded(shop: Shop) -> None:
     script = (
         "import os, signal, sys\n"
         "from card_printing.orders import drawing\n"
-        "from card_printing.command_line.main import main\n"
+        "from card_printing.commands.main import main\n"
         "signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
         "make = drawing.print_pocket_tables\n"
         "def hung_up(*given, **how):\n"
@@ -169,11 +169,11 @@ def test_who_says_nohup_is_heeded(shop: Shop) -> None:
 
 def test_the_way_in_loads_nothing_of_ours_but_itself() -> None:
     script = (
-        "import sys, card_printing.command_line.main\n"
+        "import sys, card_printing.commands.main\n"
         "print(sorted(name for name in sys.modules if name.startswith(('card_printing', 'referee_app', 'reportlab'))))"
     )
     ran = subprocess.run([sys.executable, "-c", script], cwd=PROJECT, capture_output=True, text=True, check=True)
-    assert ran.stdout == "['card_printing', 'card_printing.command_line', 'card_printing.command_line.main']\n"
+    assert ran.stdout == "['card_printing', 'card_printing.commands', 'card_printing.commands.main']\n"
 
 
 def test_printing_loads_no_reader_of_codes() -> None:

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from card_printing.command_line.option_groups import deck_of, design_of, print_order, reprint_order
-from card_printing.command_line.options import COMMANDS, parser_of
+from card_printing.commands.option_groups import deck_of, design_of, print_order, reprint_order
+from card_printing.commands.options import COMMANDS, parser_of
 from card_printing.documents.cover import print_cover
 from card_printing.layout.design import Design
 from card_printing.orders.order import PrintOrder, design_changes

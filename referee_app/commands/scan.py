@@ -1,9 +1,10 @@
-"""What may be typed behind `scan`, and its help. It loads nothing heavy: every command's help passes here."""
+"""The command `scan`: its options and its help. What reads pictures is heavy, and loaded only when it runs."""
 
 import argparse
 from pathlib import Path
 
-from referee_app.arguments import MANY, ArgumentMissing, NotTogether, number
+from referee_app.command_line.arguments import MANY, ArgumentMissing, NotTogether, number
+from referee_app.refusal import PackageMissing
 
 _SOURCES = "PICTURE|FOLDER|VIDEO"
 _CAMERA = "--camera"
@@ -62,6 +63,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def run(options: argparse.Namespace) -> int:
+    """Look at what was named, and print what is seen."""
+    _refuse_sources(options)
+    try:
+        from referee_app.commands.scan_run import scan
+    except ImportError as error:
+        raise PackageMissing(why=str(error)) from error
+    return scan(options)
+
+
 def _path(typed: str) -> Path:
     if not typed:  # a script's empty variable would mean the folder that it runs in
         raise _nothing_named()
@@ -72,7 +83,7 @@ def _nothing_named() -> ArgumentMissing:
     return ArgumentMissing(what=(_SOURCES,), help="field-marshal scan --help")
 
 
-def refuse_sources(options: argparse.Namespace) -> None:
+def _refuse_sources(options: argparse.Namespace) -> None:
     """Refuse what names nothing to look at, or both files and a camera."""
     if options.camera is None and not options.paths:
         raise _nothing_named()

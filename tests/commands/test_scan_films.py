@@ -12,7 +12,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.sources.quiet import quieten
 from referee_app.words.words import Words, shown
-from tests.scan_command.desk import SET, Desk, drawn, side_by_side
+from tests.commands.scan_kit import SET, Desk, drawn, side_by_side
 from tests.scanning.wood import film
 from tests.scanning.wood.faces import pool
 from tests.scanning.wood.light import Bgr

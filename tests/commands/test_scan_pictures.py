@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.scan_command import observed
+from referee_app.command_line.terminal import escaped
+from referee_app.commands import scan_observations
 from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.decoders.zxing import Zxing
 from referee_app.scanning.looking import Task
 from referee_app.scanning.text_watch import TextWatch
-from referee_app.terminal import escaped
-from tests.scan_command.desk import Desk, drawn, side_by_side
+from tests.commands.scan_kit import Desk, drawn, side_by_side
 from tests.scanning.test_cascade import Counting
 
 HOSTILE = "\x1b[31mred\r\nnext\x00line\t\u202eleft\x7f"
@@ -31,10 +31,10 @@ def test_the_looks_at_a_picture_end_with_its_budget(tmp_path: Path, monkeypatch:
     cv2.imwrite(str(tmp_path / "empty.png"), np.full((200, 300), 200, np.uint8))
     asked = []
     for seconds in (math.inf, 0):
-        monkeypatch.setattr(observed, "PICTURE_S", seconds)
+        monkeypatch.setattr(scan_observations, "PICTURE_S", seconds)
         decoder = Counting(Zxing())
-        (look,) = observed.in_files([tmp_path / "empty.png"], Cascade([decoder]), Task(TextWatch()))
-        assert isinstance(look, observed.Observed)
+        (look,) = scan_observations.observe_files([tmp_path / "empty.png"], Cascade([decoder]), Task(TextWatch()))
+        assert isinstance(look, scan_observations.Observation)
         asked.append(decoder.asked)
     assert asked[0] > 5
     assert asked[1] == 1

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee_app.__main__ import main
+from referee_app.commands.main import main
 from referee_app.journal.journal import Journal
 from referee_app.play.live import LiveGame
 from tests.card_printing.shop import without_rights

@@ -9,11 +9,11 @@ from referee_app.cards.cover_sheet import cover_text
 from referee_app.cards.decks import Card
 from referee_app.cards.names import Language, rank_name
 from referee_app.cards.ranks import Rank, Team
+from referee_app.commands.scan import EPILOG
 from referee_app.live_game.verdict import Situation, verdict
-from referee_app.scan_command.options import EPILOG
 from referee_app.sentence import Sentence
 from referee_app.words.words import Theme, Words
-from tests.scan_command.desk import OTHER_SET, SET, Desk
+from tests.commands.scan_kit import OTHER_SET, SET, Desk
 
 WITH_SET = ("--set", "camp.cardset")
 ENGLISH = Words(Language.EN)

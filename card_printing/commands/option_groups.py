@@ -6,13 +6,13 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from card_printing.command_line import option_values as values
+from card_printing.commands import option_values as values
 from card_printing.layout.design import SIZES, Design, Paper, Style, size_named
 from card_printing.orders.order import Document, PrintOrder, Selection
 from card_printing.orders.plan import played_deck
-from referee_app.arguments import number, one_of
 from referee_app.cards.card_set import MOST_COPIES
 from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES, Deck, players_for
+from referee_app.command_line.arguments import number, one_of
 from referee_app.live_game.model import HouseRules, Mode
 from referee_app.words.words import Theme
 

@@ -3,8 +3,8 @@
 import shlex
 from pathlib import Path
 
-from card_printing.command_line import option_values as values
-from card_printing.command_line.option_groups import (
+from card_printing.commands import option_values as values
+from card_printing.commands.option_groups import (
     What,
     add_choice_of_cards,
     add_design,
@@ -14,9 +14,9 @@ from card_printing.command_line.option_groups import (
     players,
 )
 from card_printing.reading.pictures import LEAST_DPI
-from referee_app.arguments import HumanParser, number, one_of
 from referee_app.cards.card_set import MOST_COPIES
 from referee_app.cards.names import Language
+from referee_app.command_line.arguments import HumanParser, number, one_of
 from referee_app.sentence import shown_path
 
 PROGRAM = "field-marshal-cards"

@@ -1,10 +1,13 @@
-"""Plays a game back that somebody wrote down, and tells it in sentences. It prints nothing itself."""
+"""The command `replay`: plays a game back that somebody wrote down, and tells it in sentences."""
 
 import codecs
 import sys
+from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
+from referee_app.command_line.arguments import HumanParser
+from referee_app.command_line.terminal import show
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence, sentence, shown_path
 from referee_app.table_games.game import AnyGame, Outcome, Seat
@@ -60,6 +63,29 @@ class NoSuchSeat(Refusal):
     """Nobody of this colour plays."""
 
     key = "refusal.told.no_such_seat"
+
+
+def add_options(parser: HumanParser) -> None:
+    """Teach a parser what `replay` understands."""
+    parser.add_argument("file", type=_game_file, metavar="FILE", help="the game as text; -: read standard input")
+    parser.add_argument(
+        "--seat",
+        metavar="COLOUR",
+        help="only what this seat saw, told and drawn; all: what everybody saw (default: everything, nothing hidden)",
+    )
+    parser.add_argument("--boards", action="store_true", help="draw the table after every step, not only at the end")
+
+
+def _game_file(typed: str) -> Path | None:
+    """None for standard input, which is - and nothing else: a file of that name is typed as ./- or behind --."""
+    return None if typed == "-" else Path(typed)
+
+
+def run(options: Namespace) -> int:
+    """Print the game as it is played back."""
+    for line in replay(options.file, Words(options.language), options.seat, boards=options.boards):
+        show(line)
+    return 0
 
 
 def replay(path: Path | None, words: Words, seat: str | None, *, boards: bool) -> Iterator[str]:

@@ -1,10 +1,10 @@
-"""What the tests of `scan` share."""
+"""What the tests of the commands share."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.scan_command.desk import Desk
+from tests.commands.scan_kit import Desk
 
 
 @pytest.fixture

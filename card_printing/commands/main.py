@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     with _when_stopped(_leave_at_once):
         _open_what_is_closed()
-        commands = import_module("card_printing.command_line.commands")
+        commands = import_module("card_printing.commands.commands")
         with _when_stopped(_clean_up_and_leave):
             try:
                 return int(commands.run(given))

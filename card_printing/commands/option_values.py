@@ -8,10 +8,10 @@ from pathlib import Path
 from card_printing.drawing.lettering import missing_letters
 from card_printing.layout.design import millimetres
 from card_printing.sets.set_file import default_name
-from referee_app.arguments import ChoiceWanted, ValueMissing, number, one_of
 from referee_app.cards.card_set import MOST_COPIES
 from referee_app.cards.decks import OFFICIAL_SIZES, Deck
 from referee_app.cards.names import Language
+from referee_app.command_line.arguments import ChoiceWanted, ValueMissing, number, one_of
 from referee_app.refusal import Refusal
 from referee_app.sentence import repeated
 

@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 
-from tests.scan_command.desk import PROJECT, Desk
+from tests.commands.scan_kit import PROJECT, Desk
 
 NO_ZBAR = (
     "import ctypes.util\n"
@@ -13,13 +13,13 @@ NO_ZBAR = (
 )
 NO_ZXING = "import sys\nsys.modules['zxingcpp'] = None\n"
 
-RUN = "import os, signal, sys\nfrom referee_app.__main__ import main\nfrom referee_app.scan_command import command\n"
+RUN = "import os, signal, sys\nfrom referee_app.commands.main import main\nfrom referee_app.commands import scan_run\n"
 STOPPED_AFTER_A_LINE = (
-    "show = command.show\n"
+    "show = scan_run.show\n"
     "def show_and_stop(line):\n"
     "    show(line)\n"
     "    os.kill(os.getpid(), signal.SIGINT)\n"
-    "command.show = show_and_stop\n"
+    "scan_run.show = show_and_stop\n"
 )
 STILL_CAMERA = (
     "from referee_app.scanning.sources.camera import Camera\n"
@@ -31,7 +31,7 @@ STILL_CAMERA = (
     "            self.frame = pictures.read()\n"
     "    def read(self):\n"
     "        return self.frame\n"
-    "command.Camera = Still\n"
+    "scan_run.Camera = Still\n"
 )
 
 

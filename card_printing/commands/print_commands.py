@@ -8,10 +8,10 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from card_printing.command_line import option_values as values
-from card_printing.command_line.option_groups import design_of, print_order, reprint_order
-from card_printing.command_line.options import PROGRAM, typed
-from card_printing.command_line.terminal import Terminal
+from card_printing.commands import option_values as values
+from card_printing.commands.option_groups import design_of, print_order, reprint_order
+from card_printing.commands.options import PROGRAM, typed
+from card_printing.commands.terminal import Terminal
 from card_printing.layout.design import Design
 from card_printing.layout.sheets import refuse_unprintable
 from card_printing.orders import drawing  # noqa: F401  who stops the program must not be lost among imports

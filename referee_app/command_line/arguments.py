@@ -4,14 +4,16 @@ argparse tells its own errors in English, as text; here they become refusals. It
 """
 
 import argparse
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from enum import StrEnum
+from pathlib import Path
 from typing import NoReturn, TypeVar
 
 from referee_app.refusal import Refusal
-from referee_app.sentence import repeated
+from referee_app.sentence import printable, repeated, shown_path
 
 _NEAR = 0.75
 _NO_MORE_OPTIONS = "--"
@@ -88,6 +90,12 @@ class NumberOutside(Refusal):
     """A number with which nothing can be done here."""
 
     key = "refusal.print.number_outside"
+
+
+class FolderUnusable(Refusal):
+    """A folder that is none, or cannot be made."""
+
+    key = "refusal.folder_unusable"
 
 
 class HumanParser(argparse.ArgumentParser):
@@ -170,6 +178,28 @@ def number(option: str, least: int, most: int, *, takes_less: bool = False) -> C
         return int(typed)
 
     return read
+
+
+def folder(option: str) -> Callable[[str], Path]:
+    """A folder's name, which is not empty: a script's empty variable would mean the folder that it runs in."""
+
+    def read(typed: str) -> Path:
+        if not typed:
+            raise ValueMissing(option=option)
+        return Path(typed)
+
+    return read
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder into which somebody wants something to be written, if it is not there yet."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FolderUnusable(path=printable(shown_path(path))) from error
+    # Said now, and not after minutes of work; a program may run with other rights than those of who started it.
+    if not os.access(path, os.W_OK | os.X_OK, effective_ids=os.access in os.supports_effective_ids):
+        raise FolderUnusable(path=printable(shown_path(path)))
 
 
 def values_typed(arguments: Sequence[str], option: str) -> Iterator[str]:

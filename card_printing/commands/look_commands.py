@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from card_printing.command_line.option_groups import deck_of
-from card_printing.command_line.options import typed
-from card_printing.command_line.terminal import Terminal
+from card_printing.commands.option_groups import deck_of
+from card_printing.commands.options import typed
+from card_printing.commands.terminal import Terminal
 from card_printing.reading.check import Checked, check
 from card_printing.reading.pictures import PdfPages, pdf_pages
 from card_printing.sets.document_file import DocumentBatch, Target, refuse_document

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from referee_app.__main__ import main
 from referee_app.cards.names import Language
-from referee_app.replay import replay
+from referee_app.commands.main import main
+from referee_app.commands.replay import replay
 from referee_app.words.words import Words
-from tests.test_command_line import field_marshal
+from tests.commands.test_command_line import field_marshal
 
-PLAYTHROUGHS = Path(__file__).parent / "table_games" / "playthroughs"
+PLAYTHROUGHS = Path(__file__).parents[1] / "table_games" / "playthroughs"
 QUEST = PLAYTHROUGHS / "junior_quest" / "one_black_knight.txt"
 STRATEGO = PLAYTHROUGHS / "stratego" / "shut_in.txt"
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -227,7 +227,7 @@ def test_who_interrupts_gets_no_complaint(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     # Who runs the tests in the background has Ctrl-C ignored, and so would have whatever the tests start.
     heeding = (
-        "import signal, sys; from referee_app.__main__ import main;"
+        "import signal, sys; from referee_app.commands.main import main;"
         "signal.signal(signal.SIGINT, signal.default_int_handler); sys.exit(main())"
     )
     started = subprocess.Popen(

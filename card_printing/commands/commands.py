@@ -4,13 +4,13 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
-from card_printing.command_line.look_commands import check_prints, preview
-from card_printing.command_line.option_values import SPEAK, spoken
-from card_printing.command_line.options import COMMANDS, parser_of, top_parser
-from card_printing.command_line.print_commands import new, print_documents, reprint
-from card_printing.command_line.terminal import Terminal
-from referee_app.arguments import CommandUnknown, values_typed
+from card_printing.commands.look_commands import check_prints, preview
+from card_printing.commands.option_values import SPEAK, spoken
+from card_printing.commands.options import COMMANDS, parser_of, top_parser
+from card_printing.commands.print_commands import new, print_documents, reprint
+from card_printing.commands.terminal import Terminal
 from referee_app.cards.names import Language, language_for
+from referee_app.command_line.arguments import CommandUnknown, values_typed
 from referee_app.device.desktop import system_language
 from referee_app.refusal import Refusal
 from referee_app.sentence import repeated

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from referee_app.cards.names import Language
-from referee_app.replay import replay
+from referee_app.commands.replay import replay
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.games import GAMES, game_called
 from referee_app.table_games.told import CHANCE, play_back, read_told
 from referee_app.words.words import Words
-from tests.test_command_line import field_marshal
+from tests.commands.test_command_line import field_marshal
 
-PAGE = (Path(__file__).parents[1] / "docs" / "written-games.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "written-games.md").read_text("utf-8")
 EXAMPLES = re.findall(r"^```text\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 NAMES = [read_told(example).game for example in EXAMPLES]
 SECTIONS = dict(zip(NAMES, re.findall(r"^Moves: (.*)$", PAGE, re.MULTILINE), strict=True))

@@ -1,15 +1,20 @@
-"""Tells a simulated game as a readable story in a language. It prints nothing and plays nothing itself."""
+"""The command `simulate`: tells a simulated game as a readable story in a language. It plays nothing itself."""
 
 import time
+from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from referee_app.cards.decks import FEWEST_PLAYERS
 from referee_app.cards.ranks import Team
+from referee_app.command_line.arguments import HumanParser, folder, make_folder, number, one_of
+from referee_app.command_line.terminal import show
 from referee_app.journal.journal import Journal
 from referee_app.live_game import queries
 from referee_app.live_game.evolve import replay
-from referee_app.live_game.model import Setup
+from referee_app.live_game.model import Dealing, Knowledge, Mode, Setup, propose
 from referee_app.live_game.tell import tell, tell_outcome
 from referee_app.play.live import LiveGame
 from referee_app.practice.simulated_field import teams_by_phone
@@ -21,11 +26,72 @@ from referee_app.words.words import Words
 AFTERNOON_MS = int(time.mktime((2026, 6, 6, 14, 0, 0, 0, 0, -1)) * 1000)
 """Every simulated game begins at two o'clock, wherever it is told: the same seed tells the same story."""
 
+_MOST_PLAYERS = 1_000
+"""More than ever came; the story of a million takes hours."""
+
+_HIGHEST_SEED = 999_999_999
+"""It is a part of the journals' names."""
+
 
 class JournalExists(Refusal):
     """A story is written to new files only."""
 
     key = "refusal.journal_exists"
+
+
+def add_options(parser: HumanParser) -> None:
+    """Teach a parser what `simulate` understands."""
+    modes, levels = (", ".join(choice) for choice in (Mode, Knowledge))
+    # Too few are refused by the game itself.
+    players = number("--players", FEWEST_PLAYERS, _MOST_PLAYERS, takes_less=True)
+    parser.add_argument("--players", metavar="N", type=players, default=24, help="how many play (default: 24)")
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=number("--seed", 0, _HIGHEST_SEED),
+        default=1,
+        help="the same seed tells the same story (default: 1)",
+    )
+    parser.add_argument(
+        "--mode", metavar="MODE", type=one_of("--mode", Mode), help=f"{modes} (default: by the group's size)"
+    )
+    parser.add_argument(
+        "--knowledge",
+        metavar="LEVEL",
+        type=one_of("--knowledge", Knowledge),
+        default=Knowledge.PLAYERS,
+        help=f"what is recorded: {levels} (default: {Knowledge.PLAYERS})",
+    )
+    parser.add_argument(
+        "--journals", type=folder("--journals"), metavar="FOLDER", help="keep the phones' journals here"
+    )
+
+
+def run(options: Namespace) -> int:
+    """Print the story of a game; its journals are kept if a folder is named for them."""
+    setup = _setup(options.players, options.mode, options.knowledge)
+    words = Words(options.language)
+    with TemporaryDirectory() as temporary:
+        kept = options.journals or Path(temporary)
+        make_folder(kept)
+        for line in story(setup, options.seed, words, kept, keep=options.journals is not None):
+            show(line)
+    return 0
+
+
+def _setup(players: int, mode: Mode | None, knowledge: Knowledge) -> Setup:
+    """The proposed setup, with the mode that was asked for."""
+    proposed = propose(players, knowledge=knowledge, card_set=None if knowledge is Knowledge.COUNTED else "000000")
+    mode = mode or proposed.mode
+    return Setup(
+        red_players=proposed.red_players,
+        blue_players=proposed.blue_players,
+        deck=proposed.deck,
+        mode=mode,
+        knowledge=knowledge,
+        dealing=Dealing.BLIND if mode is Mode.GAME_MASTER else Dealing.RANDOM,
+        card_set=proposed.card_set,
+    )
 
 
 def story(setup: Setup, seed: int, words: Words, folder: Path, *, keep: bool) -> Iterator[str]:

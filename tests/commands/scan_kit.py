@@ -14,9 +14,9 @@ from qrcode import QRCode
 
 from card_printing.layout.design import Design
 from card_printing.sets.set_file import SetFile, save
-from referee_app.__main__ import main
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
+from referee_app.commands.main import main
 from referee_app.scanning.frame import Gray
 
 PROJECT = Path(__file__).parents[2]

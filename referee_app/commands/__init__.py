@@ -1,0 +1,1 @@
+"""The commands of `field-marshal`, a module each: `run` opens the app, then `simulate`, `scan` and `replay`."""

@@ -1,0 +1,1 @@
+"""The commands of `field-marshal`, as people and scripts use them."""

@@ -1,1 +1,0 @@
-"""The command `scan`, as people and scripts use it."""
