@@ -39,11 +39,18 @@ MAY_IMPORT = {
     | VALUES,
 }
 MAY_IMPORT["practice"] = set(MAY_IMPORT)
-MAY_IMPORT["storyteller"] |= {"practice"}
 MAY_IMPORT["house"] = set(MAY_IMPORT) - {"screens", "practice"}
 MAY_IMPORT["phone_camera"] = {"device", "scanning", "screens"} | VALUES
 MAY_IMPORT["bootstrap"] = {*MAY_IMPORT}
-MAY_IMPORT["commands"] = PLAY | {"command_line", "words", "device", "scanning", "card_printing", "bootstrap"}
+MAY_IMPORT["commands"] = PLAY | {
+    "command_line",
+    "words",
+    "device",
+    "scanning",
+    "practice",
+    "card_printing",
+    "bootstrap",
+}
 MAY_IMPORT["__main__"] = {"commands"}
 """Each room with the rooms it may know; `scanning`, `device` and `sharing` are handed to the screens by `bootstrap`."""
 
