@@ -15,7 +15,7 @@ KINDS_UNREAD = {"po": "sentences go onto a phone compiled", "pyc": "made by the 
 STAYS_HERE = {
     "referee_app/words/catalogues.py": "compiles the sentences, with Babel and setuptools",
     "referee_app/practice": "simulated games, and demonstrations on machines without a camera or a display",
-    "referee_app/storyteller.py": "prints a simulated game on a command line",
+    "referee_app/commands/simulate.py": "prints a simulated game on a command line",
 }
 """Parts of the app that no phone has, and why. Whoever needs one must import it late."""
 
