@@ -107,7 +107,7 @@ def table_game(module: str, games: set[str]) -> str | None:
 
 def is_of_tables(module: str) -> bool:
     """Whether a module is a game's, or what several games share; only the list of games knows them all."""
-    return module.startswith("referee_app.table_games.") and module != "referee_app.table_games.games"
+    return module.startswith("referee_app.table_games.") and module != "referee_app.table_games.registry"
 
 
 def print_room(module: str) -> str | None:

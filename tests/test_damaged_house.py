@@ -17,7 +17,7 @@ from referee_app.play.shelf import GameShelf
 from referee_app.play.tables import TableShelf
 from referee_app.practice.simulated_field import script
 from referee_app.refusal import Refusal
-from referee_app.table_games.games import GAMES
+from referee_app.table_games.registry import GAMES
 from tests.sweeps import sampled
 
 PAGE = 4096

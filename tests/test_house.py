@@ -25,7 +25,7 @@ from referee_app.live_game.refusals import NotOpened
 from referee_app.live_game.view import Phase
 from referee_app.play.live import LiveGame
 from referee_app.sounds.tones import FEELS, Sound
-from referee_app.table_games.games import game_called
+from referee_app.table_games.registry import find_game
 from referee_app.table_games.stratego.game import GAME as STRATEGO
 from tests.journal.losing import lose_events
 from tests.journal.sample import somebody_reads
@@ -188,7 +188,7 @@ def test_a_journal_is_never_an_empty_file_while_it_is_made(
 
 
 def test_each_journal_is_rescued_on_its_own(house: House, device: FakeDevice) -> None:
-    rules = game_called("junior_quest")
+    rules = find_game("junior_quest")
     assert rules is not None
     live, table = begin(house), house.tables().begin(rules, rules.options(), ("Ann", ""))
     for _ in range(6):

@@ -10,10 +10,11 @@ from referee_app.command_line.arguments import HumanParser
 from referee_app.command_line.terminal import show
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence, sentence, shown_path
-from referee_app.table_games.game import AnyGame, Outcome, Seat
-from referee_app.table_games.games import GAMES, game_called
-from referee_app.table_games.told import Step, Told, play_back, read_told
-from referee_app.table_games.told_refusals import NoSuchGame, quoted, visible
+from referee_app.table_games.game import AnyGame, Outcome
+from referee_app.table_games.playback import NoSuchGame, PlayedStep, play_back
+from referee_app.table_games.registry import GAMES, find_game
+from referee_app.table_games.seats import Seat
+from referee_app.table_games.written_game import WrittenGame, quoted, read_game, visible
 from referee_app.words.words import Words
 
 EVERYBODY = "all"
@@ -93,12 +94,14 @@ def replay(path: Path | None, words: Words, seat: str | None, *, boards: bool) -
 
     Without a path the game is read from standard input.
     """
-    told = read_told(_text(path))
-    game = game_called(told.game)
+    written = read_game(_text(path))
+    game = find_game(written.game)
     if game is None:
-        raise NoSuchGame(line=told.numbers["game"], game=quoted(told.game), games=tuple(known.key for known in GAMES))
-    eyes = None if seat is None else _eyes(game, told, seat.lower())
-    steps = list(play_back(game, told))
+        raise NoSuchGame(
+            line=written.numbers["game"], game=quoted(written.game), games=tuple(known.key for known in GAMES)
+        )
+    eyes = None if seat is None else _eyes(game, written, seat.lower())
+    steps = list(play_back(game, written))
     for step in steps:
         yield from _lines(game, step, words, seat, eyes)
         if boards or step is steps[-1]:
@@ -159,18 +162,18 @@ def _shown(path: Path | None) -> str | Sentence:
     return sentence("replay.standard_input") if path is None else visible(shown_path(path))
 
 
-def _eyes(game: AnyGame, told: Told, seat: str) -> Seat | None:
+def _eyes(game: AnyGame, written: WrittenGame, seat: str) -> Seat | None:
     if seat == EVERYBODY:
         return None
-    playing = game.colours[: told.seats]
+    playing = game.colours[: written.seats]
     if seat not in playing:
         raise NoSuchSeat(seat=quoted(seat), seats=playing)
     return Seat(playing.index(seat))
 
 
-def _lines(game: AnyGame, step: Step, words: Words, seat: str | None, eyes: Seat | None) -> Iterator[str]:
+def _lines(game: AnyGame, step: PlayedStep, words: Words, seat: str | None, eyes: Seat | None) -> Iterator[str]:
     for event in step.events:
         seen = event if seat is None else game.see(event, eyes)
-        line = None if seen is None else game.tell(seen)
+        line = None if seen is None else game.log_line(seen)
         if line is not None:
             yield words.say(line)

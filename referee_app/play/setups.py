@@ -12,7 +12,8 @@ from typing import Any
 
 from referee_app.refusal import Refusal
 from referee_app.small_file import SmallFile
-from referee_app.table_games.game import AnyGame, Seat
+from referee_app.table_games.game import AnyGame
+from referee_app.table_games.seats import Seat
 
 _MOST_BYTES = 1_000_000
 

@@ -24,7 +24,8 @@ from referee_app.play.table_record import (
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence
 from referee_app.table_games.codec import UnreadableValue
-from referee_app.table_games.game import AnyGame, Options, Outcome, Seat
+from referee_app.table_games.game import AnyGame, Options, Outcome
+from referee_app.table_games.seats import Seat
 
 
 class NotUndone(Refusal):
@@ -158,7 +159,7 @@ class TableGame:
         as_seen = [
             [seen for event in step.events if (seen := self.rules.see(event, seat)) is not None] for step in self._steps
         ]
-        told = (self.rules.tell(event) for events in as_seen for event in events)
+        told = (self.rules.log_line(event) for events in as_seen for event in events)
         return Seen(
             game=self.game,
             version=self._newest,

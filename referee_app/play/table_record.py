@@ -16,8 +16,9 @@ from referee_app.journal.chain import Gap
 from referee_app.journal.envelope import Entry, Envelope
 from referee_app.refusal import Refusal
 from referee_app.table_games.codec import UnreadableValue
-from referee_app.table_games.game import AnyGame, Seat
-from referee_app.table_games.games import game_called
+from referee_app.table_games.game import AnyGame
+from referee_app.table_games.registry import find_game
+from referee_app.table_games.seats import Seat
 
 _OPENED, _UNDONE, _VOIDED = "table", "undone", "voided"
 _VERSION = 1
@@ -151,7 +152,7 @@ def _after(counted: Sequence[Envelope], written: Iterable[Envelope], gaps: Itera
 
 def _opened(envelopes: Sequence[Envelope]) -> tuple[AnyGame, int]:
     body = _body(envelopes[0]) if envelopes else {}
-    rules, seats = game_called(body.get("game", "")), body.get("seats")
+    rules, seats = find_game(body.get("game", "")), body.get("seats")
     if rules is None or type(seats) is not int or seats not in rules.seats:
         raise UnreadableValue
     return rules, seats

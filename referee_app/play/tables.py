@@ -12,7 +12,8 @@ from referee_app.play.table import TableGame
 from referee_app.play.table_record import BeginningLost
 from referee_app.refusal import Refusal
 from referee_app.table_games.codec import UnreadableValue
-from referee_app.table_games.game import AnyGame, Options, Outcome, Seat
+from referee_app.table_games.game import AnyGame, Options, Outcome
+from referee_app.table_games.seats import Seat
 
 _OF_ONE_GAME = (DamagedJournal, UnreadableValue, BeginningLost)
 """What can be wrong with one game while the others are sound."""

@@ -12,15 +12,15 @@ from typing import Any, Generic, NoReturn, TypeVar
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence
 from referee_app.table_games.codec import Codec
-from referee_app.table_games.seat import Seat as Seat  # noqa: PLC0414
+from referee_app.table_games.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """What can be agreed before a game; each game has its own, made of truths, numbers and choices with defaults."""
 
-    def told(self) -> dict[str, object]:
-        """What differs from the usual."""
+    def changed(self) -> dict[str, object]:
+        """What differs from the defaults."""
         return {f.name: value for f in fields(self) if (value := getattr(self, f.name)) != f.default}
 
 
@@ -60,7 +60,7 @@ State = TypeVar("State")
 Move = TypeVar("Move")
 Event = TypeVar("Event")
 View = TypeVar("View")
-Agreed = TypeVar("Agreed", bound=Options)
+AnyOptions = TypeVar("AnyOptions", bound=Options)
 
 
 def _nothing_fell(_event: object) -> None:
@@ -87,15 +87,15 @@ class Notation(Generic[Move, Event, View]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game(Generic[State, Move, Event, View, Agreed]):
+class Game(Generic[State, Move, Event, View, AnyOptions]):
     """One game. `State` holds all, a `View` what one seat has lawfully seen (None: what everybody has)."""
 
     key: str
     colours: tuple[str, ...]
     """The seats by their colour, as many as can sit down; the first begins, or lots decide within the rules."""
     least_seats: int
-    options: type[Agreed]
-    start: Callable[[Agreed, int, Random], tuple[Event, ...]]
+    options: type[AnyOptions]
+    start: Callable[[AnyOptions, int, Random], tuple[Event, ...]]
     to_act: Callable[[State | View], frozenset[Seat]]
     """Several while they set up at the same time; nobody when it is over. Everybody sees it."""
     decide: Callable[[State, Seat, Move, Random], tuple[Event, ...]]
@@ -105,7 +105,7 @@ class Game(Generic[State, Move, Event, View, Agreed]):
     see: Callable[[Event, Seat | None], Event | None]
     """What a seat learns of an event; None: not even that it happened."""
     view: Callable[[State, Seat | None], View]
-    witness: Callable[[View | None, Event], View]
+    evolve_view: Callable[[View | None, Event], View]
     """What a seat has seen after another event, as it saw it: folding these gives the same as `view`."""
     refuse: Callable[[View, Move], Refusal | None]
     """Why a move is not allowed; the one truth, on which `decide` and `legal` stand."""
@@ -127,7 +127,7 @@ class Game(Generic[State, Move, Event, View, Agreed]):
     It cannot be taken back once it was revealed to a seat that has seen it: on one phone that is only who moved, until
     the phone is passed on; from phone to phone it is everybody who was sent it.
     """
-    tell: Callable[[Event], Sentence | None]
+    log_line: Callable[[Event], Sentence | None]
     """What happened, to whoever saw the event so; None for what nobody needs to be told."""
     codec: Codec
     """Moves, events, views and states as values of JSON."""

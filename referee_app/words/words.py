@@ -19,7 +19,7 @@ from referee_app.cards.names import Language, rank_name
 from referee_app.cards.ranks import Rank, Team
 from referee_app.refusal import Refusal
 from referee_app.sentence import Choice, Moment, Sentence, Span
-from referee_app.table_games.seat import Seat
+from referee_app.table_games.seats import Seat
 from referee_app.words.letters import drawable
 
 if TYPE_CHECKING:

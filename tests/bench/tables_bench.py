@@ -7,7 +7,7 @@ from statistics import median
 from time import process_time
 
 from referee_app.table_games.game import AnyGame
-from referee_app.table_games.games import GAMES
+from referee_app.table_games.registry import GAMES
 from tests.bench.measure import Row, quickest
 from tests.table_games.contract import Table, played
 

@@ -9,14 +9,15 @@ import pytest
 from referee_app.cards.names import Language
 from referee_app.commands.replay import replay
 from referee_app.table_games.game import AnyGame
-from referee_app.table_games.games import GAMES, game_called
-from referee_app.table_games.told import CHANCE, play_back, read_told
+from referee_app.table_games.playback import play_back
+from referee_app.table_games.registry import GAMES, find_game
+from referee_app.table_games.written_game import CHANCE, read_game
 from referee_app.words.words import Words
 from tests.commands.test_command_line import field_marshal
 
 PAGE = (Path(__file__).parents[2] / "docs" / "written-games.md").read_text("utf-8")
 EXAMPLES = re.findall(r"^```text\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-NAMES = [read_told(example).game for example in EXAMPLES]
+NAMES = [read_game(example).game for example in EXAMPLES]
 SECTIONS = dict(zip(NAMES, re.findall(r"^Moves: (.*)$", PAGE, re.MULTILINE), strict=True))
 
 
@@ -26,8 +27,8 @@ def test_every_game_has_an_example() -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=NAMES)
 def test_an_example_is_played_back_to_its_last_line(example: str, tmp_path: Path) -> None:
-    told = read_told(example)
-    game = game_called(told.game)
+    told = read_game(example)
+    game = find_game(told.game)
     assert game is not None
     done = [step.line for step in play_back(game, told)]
     assert done[1:] == [line for line in told.lines if line.who != CHANCE]
@@ -40,7 +41,7 @@ def test_an_example_is_played_back_to_its_last_line(example: str, tmp_path: Path
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_moves_that_are_listed_are_moves_of_their_game(name: str) -> None:
-    game = game_called(name)
+    game = find_game(name)
     assert game is not None
     listed = [move for move in re.findall(r"`(.*?)`", SECTIONS[name]) if move not in {"set up", "put back"}]
     assert len(listed) > 1

@@ -11,7 +11,7 @@ from referee_app.play.live import Surroundings
 from referee_app.play.setups import SetupShelf
 from referee_app.play.tables import TableShelf
 from referee_app.small_file import SmallFile
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 from tests.play.test_setups import rules, set_up
 
 RED, BLUE = Seat(0), Seat(1)

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from referee_app.play.setups import Kept, SetupNotKept, SetupShelf, Use
-from referee_app.table_games.game import AnyGame, Seat
-from referee_app.table_games.games import game_called
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.game import AnyGame
+from referee_app.table_games.registry import find_game
+from referee_app.table_games.seats import BLUE, RED, Seat
 
 
 def rules() -> AnyGame:
-    found = game_called("junior_quest")
+    found = find_game("junior_quest")
     assert found is not None
     return found
 

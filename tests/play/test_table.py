@@ -15,9 +15,10 @@ from referee_app.play.setups import SetupShelf
 from referee_app.play.table import NotUndone, TableGame
 from referee_app.play.tables import TableShelf
 from referee_app.table_games.codec import UnreadableValue
-from referee_app.table_games.game import AnyGame, NotYourTurn, Seat
-from referee_app.table_games.games import GAMES, game_called
+from referee_app.table_games.game import AnyGame, NotYourTurn
 from referee_app.table_games.junior_triumph.game import GAME as JUNIOR_TRIUMPH
+from referee_app.table_games.registry import GAMES, find_game
+from referee_app.table_games.seats import Seat
 from referee_app.table_games.stratego.game import GAME as STRATEGO
 from referee_app.table_games.stratego.model import AcceptDraw, OfferDraw
 
@@ -30,7 +31,7 @@ def shelf(journal: Journal, drafts: DraftShelf, setups: SetupShelf, surroundings
 
 
 def quest() -> AnyGame:
-    found = game_called("junior_quest")
+    found = find_game("junior_quest")
     assert found is not None
     return found
 

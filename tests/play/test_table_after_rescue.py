@@ -20,8 +20,9 @@ from referee_app.play.setups import SetupShelf
 from referee_app.play.table import Seen, TableGame
 from referee_app.play.table_record import BeginningLost
 from referee_app.play.tables import TableShelf
-from referee_app.table_games.game import AnyGame, Seat
-from referee_app.table_games.games import GAMES, game_called
+from referee_app.table_games.game import AnyGame
+from referee_app.table_games.registry import GAMES, find_game
+from referee_app.table_games.seats import Seat
 from tests.journal.losing import lose_events
 
 Shelve = Callable[[Journal], TableShelf]
@@ -39,7 +40,7 @@ def shelve(drafts: DraftShelf, setups: SetupShelf, surroundings: Surroundings) -
 
 
 def named(key: str) -> AnyGame:
-    found = game_called(key)
+    found = find_game(key)
     assert found is not None
     return found
 

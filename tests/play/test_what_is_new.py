@@ -11,8 +11,8 @@ from referee_app.play.setups import SetupShelf
 from referee_app.play.table import TableGame
 from referee_app.play.tables import TableShelf
 from referee_app.table_games.front_line import events
-from referee_app.table_games.game import Seat
-from referee_app.table_games.games import game_called
+from referee_app.table_games.registry import find_game
+from referee_app.table_games.seats import Seat
 
 RED, BLUE = Seat(0), Seat(1)
 
@@ -20,7 +20,7 @@ RED, BLUE = Seat(0), Seat(1)
 @pytest.fixture
 def table(journal: Journal, drafts: DraftShelf, setups: SetupShelf, surroundings: Surroundings) -> TableGame:
     """Front line, with both lines laid."""
-    rules = game_called("front_line")
+    rules = find_game("front_line")
     assert rules is not None
     begun = TableShelf(journal, drafts, setups, surroundings).begin(rules, rules.options(), ("", ""))
     for seat in (RED, BLUE):
@@ -62,7 +62,7 @@ def test_what_was_told_is_not_new_once_one_has_acted(table: TableGame) -> None:
 def test_at_the_beginning_everything_is_new(
     journal: Journal, drafts: DraftShelf, setups: SetupShelf, surroundings: Surroundings
 ) -> None:
-    rules = game_called("front_line")
+    rules = find_game("front_line")
     assert rules is not None
     table = TableShelf(journal, drafts, setups, surroundings).begin(rules, rules.options(), ("", ""))
     assert kinds(table, BLUE) == [events.Started, events.Shuffled, events.Shuffled]

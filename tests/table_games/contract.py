@@ -18,8 +18,10 @@ from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence
 from referee_app.table_games.codec import UnreadableValue
-from referee_app.table_games.game import AnyGame, NotYourTurn, Options, Seat
-from referee_app.table_games.told import play_back, read_told, write_head, write_step
+from referee_app.table_games.game import AnyGame, NotYourTurn, Options
+from referee_app.table_games.playback import play_back
+from referee_app.table_games.seats import Seat
+from referee_app.table_games.written_game import read_game, write_header, write_step
 from referee_app.words.words import Words
 from tests.table_games.altered import altered
 from tests.table_games.kit import folded
@@ -222,12 +224,12 @@ def check_what_is_stored(table: Table) -> None:
 def check_what_is_told(table: Table) -> None:
     """A game told as text plays back to the same end, and each move reads as it was written."""
     game = table.game
-    lines = list(write_head(game, table.seats, table.agreed))
+    lines = list(write_header(game, table.seats, table.agreed))
     for turn in played(table):
         if turn.move is not None:
             assert game.notation.read(game.notation.write(turn.move)) == turn.move
         lines += write_step(game, turn.seat, turn.move, turn.events)
-    told = read_told("\n".join(lines))
+    told = read_game("\n".join(lines))
     assert [step.state for step in play_back(game, told)][-1] == turn.after
 
 
@@ -237,7 +239,7 @@ def check_what_is_said(table: Table) -> None:
     for turn in looked_at(table):
         for seat in table.everybody:
             seen = filter(None, (game.see(event, seat) for event in turn.events))
-            told = [game.tell(event) for event in seen]
+            told = [game.log_line(event) for event in seen]
             lines = [words.say(line) for line in told if isinstance(line, Sentence)]
             assert all(lines)
             assert len(lines) == len(told) - told.count(None)

@@ -18,8 +18,9 @@ from math import sqrt
 from random import Random
 from typing import Any, TypeVar
 
-from referee_app.table_games.game import AnyGame, Seat
-from referee_app.table_games.games import GAMES
+from referee_app.table_games.game import AnyGame
+from referee_app.table_games.registry import GAMES
+from referee_app.table_games.seats import Seat
 
 _DRAWS_A_WORLD = 30
 _LEAST_DRAWS = 3_000

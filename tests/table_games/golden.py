@@ -8,15 +8,17 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from referee_app.table_games.game import AnyGame, Seat
-from referee_app.table_games.games import game_called
-from referee_app.table_games.told import Step, play_back, read_told, write_head, write_step
+from referee_app.table_games.game import AnyGame
+from referee_app.table_games.playback import PlayedStep, play_back
+from referee_app.table_games.registry import find_game
+from referee_app.table_games.seats import Seat
+from referee_app.table_games.written_game import read_game, write_header, write_step
 
 FOLDER = Path(__file__).parent / "playthroughs"
 
-Shows = Callable[[AnyGame, Step | None, Step], bool]
+Shows = Callable[[AnyGame, PlayedStep | None, PlayedStep], bool]
 """Whether a special rule shows itself in a step; the step before is there to compare."""
-Touched = Callable[[AnyGame, Sequence[Step]], bool]
+Touched = Callable[[AnyGame, Sequence[PlayedStep]], bool]
 """Whether a special rule shows itself in a game."""
 
 _LONG = 120
@@ -50,18 +52,18 @@ def playthroughs(game: AnyGame) -> list[Path]:
     return sorted((FOLDER / game.key).glob("*.txt"))
 
 
-def steps_of(path: Path) -> tuple[AnyGame, list[Step]]:
+def steps_of(path: Path) -> tuple[AnyGame, list[PlayedStep]]:
     """A file's game, played back."""
-    told = read_told(path.read_text("utf-8"))
-    game = game_called(told.game)
+    told = read_game(path.read_text("utf-8"))
+    game = find_game(told.game)
     assert game is not None, told.game
     return game, list(play_back(game, told))
 
 
 def annotated(text: str) -> str:
     """The same game with what every seat sees after each step, and who only looks on; a comment above it is kept."""
-    told = read_told(text)
-    game = game_called(told.game)
+    told = read_game(text)
+    game = find_game(told.game)
     assert game is not None, told.game
     steps = list(play_back(game, told))
     return "\n".join((*_heading(text), *_lines(game, told.seats, steps), ""))
@@ -74,9 +76,9 @@ def _heading(text: str) -> Iterator[str]:
         yield line
 
 
-def _lines(game: AnyGame, seats: int, steps: list[Step]) -> Iterator[str]:
+def _lines(game: AnyGame, seats: int, steps: list[PlayedStep]) -> Iterator[str]:
     (agreed,) = {event.options for event in steps[0].events if hasattr(event, "options")}
-    yield from write_head(game, seats, agreed)
+    yield from write_header(game, seats, agreed)
     for at, step in enumerate(steps):
         move = game.notation.read(step.line.text) if step.line else None
         yield from write_step(game, step.seat, move, step.events)
@@ -87,7 +89,7 @@ def _lines(game: AnyGame, seats: int, steps: list[Step]) -> Iterator[str]:
         yield f"# {outcome.reason}: {winners}"
 
 
-def _seen(game: AnyGame, seats: int, step: Step) -> Iterator[str]:
+def _seen(game: AnyGame, seats: int, step: PlayedStep) -> Iterator[str]:
     for seat in (*map(Seat, range(seats)), None):
         yield f"#   {game.colours[seat] if seat is not None else 'all'} sees"
         yield from (f"#     {line}".rstrip() for line in game.notation.draw(game.view(step.state, seat)).splitlines())

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from referee_app.table_games.game import AnyGame, Seat
-from referee_app.table_games.games import game_called
+from referee_app.table_games.game import AnyGame
+from referee_app.table_games.registry import find_game
+from referee_app.table_games.seats import Seat
 from tests.table_games.contract import Table, a_table, played
 
 FOLDER = Path(__file__).parent / "saved"
@@ -30,14 +31,14 @@ def saved_lines(table: Table) -> Iterator[dict[str, Any]]:
 
 def read_saved(path: Path) -> tuple[AnyGame, list[dict[str, Any]]]:
     """A saved game again; the file is called like the game, and perhaps something more behind a dot."""
-    game = game_called(path.name.partition(".")[0])
+    game = find_game(path.name.partition(".")[0])
     assert game is not None, path.name
     return game, [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
 if __name__ == "__main__":
     _, key, luck = sys.argv
-    named = game_called(key)
+    named = find_game(key)
     assert named is not None, key
     for line in saved_lines(a_table(named, int(luck))):
         print(json.dumps(line))

@@ -10,7 +10,8 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from referee_app.table_games.game import AnyGame, Seat
+from referee_app.table_games.game import AnyGame
+from referee_app.table_games.seats import Seat
 from tests.table_games.contract import Table, Turn, looked_at, played, stored
 from tests.table_games.kit import folded
 
@@ -41,14 +42,14 @@ def check_what_is_there(table: Table) -> None:
 def check_what_is_seen(table: Table) -> None:
     """Folding the events that a seat has seen gives what it sees, at every step."""
     game = table.game
-    witnessed: dict[Seat | None, Any] = dict.fromkeys(table.everybody)
+    views: dict[Seat | None, Any] = dict.fromkeys(table.everybody)
     for turn in played(table):
         for seat in table.everybody:
             for event in turn.events:
                 seen = game.see(event, seat)
                 if seen is not None:
-                    witnessed[seat] = game.witness(witnessed[seat], seen)
-            assert witnessed[seat] == game.view(turn.after, seat)
+                    views[seat] = game.evolve_view(views[seat], seen)
+            assert views[seat] == game.view(turn.after, seat)
 
 
 def check_what_is_imagined(table: Table) -> None:

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
 from referee_app.sentence import sentence
-from referee_app.table_games.game import AnyGame, NotYourTurn, Seat
-from referee_app.table_games.games import GAMES
+from referee_app.table_games.game import AnyGame, NotYourTurn
+from referee_app.table_games.registry import GAMES
+from referee_app.table_games.seats import Seat
 from referee_app.words.words import Words
 from tests.table_games import contract, secrecy
 from tests.table_games.contract import Table, a_table, played, tables
@@ -110,10 +111,10 @@ def test_an_event_that_tells_all_on_its_way_is_caught_even_if_who_gets_it_hides_
     def see(event: Any, seat: Seat | None) -> object:
         return game.see(event, seat) if hasattr(event, "options") else event
 
-    def witness(view: Any, event: Any) -> object:
-        return game.witness(view, event if view is None else game.see(event, view.seat))
+    def evolve_view(view: Any, event: Any) -> object:
+        return game.evolve_view(view, event if view is None else game.see(event, view.seat))
 
-    leaking = replace(game, see=see, witness=witness)
+    leaking = replace(game, see=see, evolve_view=evolve_view)
     secrecy.check_what_is_seen(a_table(leaking))
     with pytest.raises(AssertionError):
         secrecy.check_what_is_sent(a_table(leaking))
@@ -218,6 +219,6 @@ def test_a_view_that_is_to_act_when_its_seat_is_not_is_caught(game: AnyGame) -> 
 @each_game
 def test_an_event_without_words_is_caught(game: AnyGame) -> None:
     with pytest.raises(AssertionError):
-        contract.check_what_is_said(a_table(replace(game, tell=lambda _: None)))
+        contract.check_what_is_said(a_table(replace(game, log_line=lambda _: None)))
     with pytest.raises(KeyError):
-        contract.check_what_is_said(a_table(replace(game, tell=lambda _: sentence(f"{game.key}.log.nothing"))))
+        contract.check_what_is_said(a_table(replace(game, log_line=lambda _: sentence(f"{game.key}.log.nothing"))))

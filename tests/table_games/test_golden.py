@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from referee_app.table_games.game import AnyGame
-from referee_app.table_games.games import GAMES
+from referee_app.table_games.registry import GAMES
 from tests.table_games.golden import FOLDER, Touched, annotated, playthroughs, steps_of
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

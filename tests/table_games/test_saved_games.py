@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from referee_app.table_games.game import Seat
-from referee_app.table_games.games import GAMES
+from referee_app.table_games.registry import GAMES
+from referee_app.table_games.seats import Seat
 from tests.table_games.saved_games import FOLDER, read_saved
 
 FOR_EVER = {

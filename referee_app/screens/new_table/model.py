@@ -7,7 +7,8 @@ from random import Random
 
 from referee_app.screens.table.face import Face
 from referee_app.sentence import Sentence, sentence
-from referee_app.table_games.game import Options, Seat
+from referee_app.table_games.game import Options
+from referee_app.table_games.seats import Seat
 from referee_app.words.letters import drawable
 from referee_app.words.words import Words
 

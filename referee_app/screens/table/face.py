@@ -8,7 +8,8 @@ from referee_app.refusal import Refusal
 from referee_app.screens.table.board import BoardShown
 from referee_app.screens.table.picking import Path
 from referee_app.sentence import Sentence
-from referee_app.table_games.game import AnyGame, Seat
+from referee_app.table_games.game import AnyGame
+from referee_app.table_games.seats import Seat
 
 
 class NothingToDoThere(Refusal):

@@ -19,7 +19,7 @@ from referee_app.table_games.codec import UnreadableValue
 
 if TYPE_CHECKING:
     from referee_app.screens.stage import Stage
-    from referee_app.table_games.game import Seat
+    from referee_app.table_games.seats import Seat
 
 _KEEP, _FORGET = "keep", "forget"
 _KEPT = "kept."

@@ -13,7 +13,8 @@ from referee_app.screens.table.picking import ACTION, Picking
 from referee_app.screens.table.sitting import Sitting
 from referee_app.screens.theme import Tone
 from referee_app.screens.widgets.question import Answer, Question
-from referee_app.table_games.game import NotNow, Outcome, Seat
+from referee_app.table_games.game import NotNow, Outcome
+from referee_app.table_games.seats import Seat
 from referee_app.words.words import Words
 from referee_app.words.words import shown as in_words
 
@@ -187,7 +188,7 @@ def result(outcome: Outcome, words: Words) -> str:
 
 def _news(face: Face, last: tuple[Any, ...], words: Words) -> str:
     """What happened last, as whoever looks saw it."""
-    told = (face.rules.tell(event) for event in last)
+    told = (face.rules.log_line(event) for event in last)
     return " ".join(words.say(line) for line in told if line is not None)
 
 

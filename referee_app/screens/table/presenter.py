@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from referee_app.play.table import TableGame
     from referee_app.screens.stage import Stage
-    from referee_app.table_games.game import Seat
+    from referee_app.table_games.seats import Seat
 
 
 class TablePresenter(Presenter):

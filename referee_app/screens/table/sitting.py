@@ -9,7 +9,8 @@ from typing import Any
 
 from referee_app.play.table import Seen, TableGame
 from referee_app.screens.table.face import Face, Glance
-from referee_app.table_games.game import Outcome, Seat
+from referee_app.table_games.game import Outcome
+from referee_app.table_games.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from referee_app.refusal import Refusal
 from referee_app.screens.table.games.faces import face_called
 from referee_app.screens.table.sitting import Looks, Sitting, looks_of
 from referee_app.table_games.codec import UnreadableValue
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 
 if TYPE_CHECKING:
     from referee_app.play.table import TableGame

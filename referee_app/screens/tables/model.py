@@ -17,7 +17,7 @@ from referee_app.screens.table.games.faces import FACES, face_called
 from referee_app.screens.table.model import result
 from referee_app.screens.theme import Tone
 from referee_app.sentence import Moment
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 from referee_app.words.words import Words
 
 

@@ -28,7 +28,7 @@ from referee_app.table_games.card_clash.model import (
     cards_from,
     spread_of,
 )
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 
 Item = TypeVar("Item")
 
@@ -41,7 +41,7 @@ def evolve(state: State | None, event: Event) -> State:
     return State(folded(state, event))
 
 
-def witness(view: View | None, event: Event) -> View:
+def evolve_view(view: View | None, event: Event) -> View:
     """What a seat has seen after another event, as it saw it."""
     return View(folded(view, event))
 

@@ -36,14 +36,14 @@ GAME: Game[State, Move, Event, View, Options] = Game(
     evolve=fold.evolve,
     see=view.see,
     view=view.view,
-    witness=fold.witness,
+    evolve_view=fold.evolve_view,
     refuse=rules.refuse,
     legal=rules.legal,
     propose=rules.propose,
     imagine=imagine.imagine,
     outcome=rules.outcome,
     reveals=view.reveals,
-    tell=tell.tell,
+    log_line=tell.log_line,
     codec=Codec(
         {
             "options": Options,

@@ -5,14 +5,14 @@ from random import Random
 
 from referee_app.table_games.card_clash.fold import in_order
 from referee_app.table_games.card_clash.model import DECK, KINDS, ORDER, State, Table, View, card_of
-from referee_app.table_games.seat import EVERYTHING, Seat
+from referee_app.table_games.seats import OMNISCIENT, Seat
 
 
 def imagine(view: View, chance: Random) -> State:
     """A world that looks the same from here: what nobody showed yet, shuffled into hands and decks."""
     dealt = tuple(_imagined(view, Seat(seat), chance) for seat in range(view.seats))
     hands, decks = zip(*dealt, strict=True)
-    return State(replace(view, seat=EVERYTHING, hands=hands, decks=decks))
+    return State(replace(view, seat=OMNISCIENT, hands=hands, decks=decks))
 
 
 def _imagined(view: View, seat: Seat, chance: Random) -> tuple[bytes, bytes]:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import NewType
 
 from referee_app.table_games import game
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 
 COLOURS = ("red", "blue", "green", "yellow", "purple", "white")
 LEAST_SEATS = 2

@@ -32,7 +32,8 @@ from referee_app.table_games.card_clash.model import (
     owner_of,
 )
 from referee_app.table_games.card_clash.refusals import ImpossibleDeal
-from referee_app.table_games.game import Notation, Seat, UnreadableMove
+from referee_app.table_games.game import Notation, UnreadableMove
+from referee_app.table_games.seats import Seat
 
 _SIGNS = frozenset(kind.value for kind in Kind)
 _HIDDEN = "?"

@@ -45,8 +45,8 @@ from referee_app.table_games.card_clash.refusals import (
 )
 from referee_app.table_games.card_clash.scoring import completes, counted, most_flags, square_owner
 from referee_app.table_games.card_clash.stacking import Effect, effect, named, why_not
-from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome, Seat
-from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
+from referee_app.table_games.seats import OMNISCIENT, Seat
 
 _PLAYS = {kind: tuple(Play(kind, square) for square in SQUARES) for kind in KINDS}
 """Every way to play a card: listing what is allowed makes no new ones."""
@@ -55,7 +55,7 @@ _PLAYS = {kind: tuple(Play(kind, square) for square in SQUARES) for kind in KIND
 def start(options: Options, seats: int, chance: Random) -> tuple[Event, ...]:
     """They sit down, lots decide who begins, and all shuffle."""
     starter = Seat(chance.randrange(seats))
-    return (GameBegun(options, seats, starter, EVERYTHING), _shuffled(seats, chance))
+    return (GameBegun(options, seats, starter, OMNISCIENT), _shuffled(seats, chance))
 
 
 def _shuffled(seats: int, chance: Random) -> CardsDealt:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from referee_app.table_games.card_clash.board import BLOCKS
 from referee_app.table_games.card_clash.model import Reason, RoundEnded, kind_of, owner_of
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 
 Visible = list[int]
 """The numbers on one seat's visible cards; nothing for a bomb or a miner."""

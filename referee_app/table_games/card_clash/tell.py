@@ -17,7 +17,7 @@ from referee_app.table_games.card_clash.model import (
 from referee_app.table_games.card_clash.stacking import named
 
 
-def tell(event: Event) -> Sentence | None:
+def log_line(event: Event) -> Sentence | None:
     """What happened; nothing of a card that somebody else drew."""
     match event:
         case CardLaid(seat, kind, square):

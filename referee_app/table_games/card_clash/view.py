@@ -17,7 +17,7 @@ from referee_app.table_games.card_clash.model import (
     State,
     View,
 )
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 
 
 def see(event: Event, seat: Seat | None) -> Event:

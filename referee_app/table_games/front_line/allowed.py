@@ -28,7 +28,7 @@ from referee_app.table_games.front_line.model import (
 )
 from referee_app.table_games.front_line.setting_up import good_line
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn
-from referee_app.table_games.two_sides import other
+from referee_app.table_games.seats import other
 
 _PHASES: dict[type, Phase] = {Deploy: Phase.CHOOSE, Lay: Phase.FILL}
 _SCOUTED = 2

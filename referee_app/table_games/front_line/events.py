@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from referee_app.cards.ranks import Rank
 from referee_app.table_games.front_line.model import Options, Ranks
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)

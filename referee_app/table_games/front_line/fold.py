@@ -27,8 +27,7 @@ from referee_app.table_games.front_line.model import (
     in_order,
     without,
 )
-from referee_app.table_games.game import Seat
-from referee_app.table_games.two_sides import other, with_one
+from referee_app.table_games.seats import Seat, other, with_one
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -36,7 +35,7 @@ def evolve(state: State | None, event: Event) -> State:
     return State(_fold(state, event))
 
 
-def witness(view: View | None, event: Event) -> View:
+def evolve_view(view: View | None, event: Event) -> View:
     """What a seat has seen after an event that it saw so."""
     return View(_fold(view, event))
 

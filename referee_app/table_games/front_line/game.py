@@ -4,15 +4,15 @@ from referee_app.table_games.codec import Codec
 from referee_app.table_games.front_line import events, model
 from referee_app.table_games.front_line.allowed import legal, propose, refuse
 from referee_app.table_games.front_line.events import Event
-from referee_app.table_games.front_line.fold import evolve, witness
+from referee_app.table_games.front_line.fold import evolve, evolve_view
 from referee_app.table_games.front_line.imagine import imagine
 from referee_app.table_games.front_line.model import Move, Options, State, View
 from referee_app.table_games.front_line.notation import NOTATION
 from referee_app.table_games.front_line.rules import decide, outcome, start, to_act
-from referee_app.table_games.front_line.tell import tell
+from referee_app.table_games.front_line.tell import log_line
 from referee_app.table_games.front_line.view import reveals, see, view
 from referee_app.table_games.game import Game
-from referee_app.table_games.two_sides import COLOURS
+from referee_app.table_games.seats import COLOURS
 
 CODEC = Codec(
     {
@@ -55,14 +55,14 @@ GAME: Game[State, Move, Event, View, Options] = Game(
     evolve=evolve,
     see=see,
     view=view,
-    witness=witness,
+    evolve_view=evolve_view,
     refuse=refuse,
     legal=legal,
     propose=propose,
     imagine=imagine,
     outcome=outcome,
     reveals=reveals,
-    tell=tell,
+    log_line=log_line,
     codec=CODEC,
     notation=NOTATION,
 )

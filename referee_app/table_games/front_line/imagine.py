@@ -11,19 +11,17 @@ from itertools import chain
 from random import Random
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.draws import shuffled, shuffled_with_one_of, ways_to_place
 from referee_app.table_games.fights import CANNOT_ATTACK
 from referee_app.table_games.front_line.model import ALL_CARDS, Ending, Lying, Phase, Side, State, View, in_order
 from referee_app.table_games.front_line.whereabouts import Story, orders, retold, stories
-from referee_app.table_games.game import Seat
-from referee_app.table_games.seat import EVERYTHING
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
+from referee_app.table_games.shuffling import shuffled, shuffled_with_one_of, ways_to_place
 
 
 def imagine(view: View, chance: Random) -> State:
     """A world in which the seat would have seen the same."""
     red, blue = _imagined(view, RED, chance), _imagined(view, BLUE, chance)
-    return State(replace(view, seat=EVERYTHING, sides=(red, blue)))
+    return State(replace(view, seat=OMNISCIENT, sides=(red, blue)))
 
 
 def _imagined(view: View, owner: Seat, chance: Random) -> Side:

@@ -12,7 +12,7 @@ from typing import NewType
 from referee_app.cards.decks import FRONT_LINE_COUNTS
 from referee_app.cards.ranks import Rank
 from referee_app.table_games import game
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 
 ALL_CARDS = tuple(rank for rank, count in FRONT_LINE_COUNTS.items() for _ in range(count))
 LINE = 5

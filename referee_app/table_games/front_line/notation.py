@@ -33,7 +33,7 @@ from referee_app.table_games.front_line.model import (
     View,
 )
 from referee_app.table_games.game import Notation, UnreadableMove
-from referee_app.table_games.two_sides import BLUE, COLOURS, SEATS
+from referee_app.table_games.seats import BLUE, COLOURS, SEATS
 
 _HIDDEN = "?"
 _KNOWN = {Known.COVERED: "", Known.PEEKED: "'", Known.SHOWN: "*", Known.UP: "^"}

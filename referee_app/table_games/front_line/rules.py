@@ -30,9 +30,8 @@ from referee_app.table_games.front_line.model import (
     Table,
 )
 from referee_app.table_games.front_line.view import view
-from referee_app.table_games.game import Outcome, Seat
-from referee_app.table_games.seat import EVERYTHING
-from referee_app.table_games.two_sides import RED, SEATS, other
+from referee_app.table_games.game import Outcome
+from referee_app.table_games.seats import OMNISCIENT, RED, SEATS, Seat, other
 
 _REASONS = {
     Ending.FLAG_TAKEN: "front_line.outcome.flag_taken",
@@ -43,7 +42,7 @@ _REASONS = {
 
 def start(agreed: Options, seats: int, chance: Random) -> tuple[Event, ...]:
     """Both shuffle, and draw eight cards."""
-    started = events.Started(agreed, seats, EVERYTHING)
+    started = events.Started(agreed, seats, OMNISCIENT)
     return (started, *(_shuffled(seat, ALL_CARDS, chance) for seat in SEATS))
 
 

@@ -6,10 +6,10 @@ from referee_app.table_games.front_line import events
 from referee_app.table_games.front_line.events import Done, Event
 from referee_app.table_games.front_line.kinds import called
 from referee_app.table_games.front_line.model import Ranks
-from referee_app.table_games.two_sides import other
+from referee_app.table_games.seats import other
 
 
-def tell(event: Event) -> Sentence | None:
+def log_line(event: Event) -> Sentence | None:
     """A line of the log; None for what the next line tells anyway."""
     match event:
         case events.Started() | events.Shuffled():

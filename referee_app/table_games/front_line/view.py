@@ -15,8 +15,7 @@ from referee_app.table_games.front_line.model import (
     Tale,
     View,
 )
-from referee_app.table_games.game import Seat
-from referee_app.table_games.two_sides import SEATS
+from referee_app.table_games.seats import SEATS, Seat
 
 
 def see(event: Event, seat: Seat | None) -> Event:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.seat import Seat
+from referee_app.table_games.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)

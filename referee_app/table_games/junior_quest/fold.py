@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import BACK_ROW, HOMES
 from referee_app.table_games.junior.camp import NO_CASTLES
 from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind, small_ones, without
@@ -20,7 +19,7 @@ from referee_app.table_games.junior_quest.model import (
     TowerChosen,
     View,
 )
-from referee_app.table_games.two_sides import other, with_one
+from referee_app.table_games.seats import Seat, other, with_one
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -28,7 +27,7 @@ def evolve(state: State | None, event: Event) -> State:
     return State(_fold(state, event))
 
 
-def witness(view: View | None, event: Event) -> View:
+def evolve_view(view: View | None, event: Event) -> View:
     """All that a seat has seen, after an event as it saw it."""
     return View(_fold(view, event))
 

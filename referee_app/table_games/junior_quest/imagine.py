@@ -4,19 +4,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import HOME
 from referee_app.table_games.junior.camp import Camp
 from referee_app.table_games.junior.kinds import ALL_LARGE, ALL_SMALL, HIDDEN, without
 from referee_app.table_games.junior_quest.model import State, View
-from referee_app.table_games.seat import EVERYTHING
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 
 
 def imagine(view: View, chance: Random) -> State:
     """The same table with something in every hidden castle, as it may be."""
     red, blue = (_imagined(view, side, chance) for side in (RED, BLUE))
-    return State(replace(view, seat=EVERYTHING, camps=(red, blue)))
+    return State(replace(view, seat=OMNISCIENT, camps=(red, blue)))
 
 
 def _imagined(view: View, side: Seat, chance: Random) -> Camp:

@@ -5,11 +5,10 @@ from enum import StrEnum
 from typing import NewType
 
 from referee_app.table_games import game
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.camp import NO_CASTLES, Camp
 from referee_app.table_games.junior.kinds import Kind
 from referee_app.table_games.junior.set_up import CampSetUp, SetUp
-from referee_app.table_games.two_sides import RED
+from referee_app.table_games.seats import RED, Seat
 
 
 @dataclass(frozen=True, slots=True)

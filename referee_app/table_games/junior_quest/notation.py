@@ -6,7 +6,7 @@ put back front 2 . . 3 second ...                   ! dwarf
 
 from dataclasses import replace
 
-from referee_app.table_games.game import Notation, Seat, UnreadableMove
+from referee_app.table_games.game import Notation, UnreadableMove
 from referee_app.table_games.junior.board import COLUMNS, HOMES, NAMES, ROWS, TOWERS, WIDTH, square_called
 from referee_app.table_games.junior.kinds import NUMBERED, Kind
 from referee_app.table_games.junior.set_up import SetUp
@@ -23,7 +23,7 @@ from referee_app.table_games.junior_quest.model import (
     View,
 )
 from referee_app.table_games.junior_quest.rules import to_act
-from referee_app.table_games.two_sides import BLUE, COLOURS, RED
+from referee_app.table_games.seats import BLUE, COLOURS, RED, Seat
 
 _DIE = {kind.name.lower(): kind for kind in NUMBERED}
 _KINDS = frozenset(Kind)

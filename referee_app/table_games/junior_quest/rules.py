@@ -5,7 +5,7 @@ from random import Random
 
 from referee_app.refusal import Refusal
 from referee_app.sentence import Choice
-from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome, Seat
+from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
 from referee_app.table_games.junior.board import BACK_ROW, HOMES, NAMES, SQUARES, TOWERS, place_in_home
 from referee_app.table_games.junior.camp import NO_CASTLES, refuse_camp
 from referee_app.table_games.junior.kinds import EMPTY, NUMBERED, Kind, kind_name, small_ones
@@ -39,8 +39,7 @@ from referee_app.table_games.junior_quest.refusals import (
     TowerEmpty,
 )
 from referee_app.table_games.junior_quest.setting_up import good_camp, put_back_well
-from referee_app.table_games.seat import EVERYTHING
-from referee_app.table_games.two_sides import BLUE, RED, other
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat, other
 
 _MOVES_OF = {
     Phase.SET_UP: (SetUp,),
@@ -52,7 +51,7 @@ _MOVES_OF = {
 
 def start(options: Options, _seats: int, _chance: Random) -> tuple[Event, ...]:
     """The empty board."""
-    return (Started(options, EVERYTHING),)
+    return (Started(options, OMNISCIENT),)
 
 
 def to_act(table: Table) -> frozenset[Seat]:

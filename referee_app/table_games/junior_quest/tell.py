@@ -12,10 +12,10 @@ from referee_app.table_games.junior_quest.model import (
     Started,
     TowerChosen,
 )
-from referee_app.table_games.two_sides import other
+from referee_app.table_games.seats import other
 
 
-def tell(event: Event) -> Sentence | None:
+def log_line(event: Event) -> Sentence | None:
     """The line of an event; nobody needs to be told that a game has begun."""
     match event:
         case Started():

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.camp import hide
 from referee_app.table_games.junior.set_up import CampSetUp
 from referee_app.table_games.junior_quest.model import (
@@ -15,7 +14,7 @@ from referee_app.table_games.junior_quest.model import (
     TowerChosen,
     View,
 )
-from referee_app.table_games.two_sides import BLUE, RED, other
+from referee_app.table_games.seats import BLUE, RED, Seat, other
 
 
 def see(event: Event, seat: Seat | None) -> Event:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import HOMES, SQUARES
 from referee_app.table_games.junior.camp import Camp
 from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind
@@ -26,7 +25,7 @@ from referee_app.table_games.junior_triumph.model import (
     TowerTapped,
     View,
 )
-from referee_app.table_games.two_sides import other, with_one
+from referee_app.table_games.seats import Seat, other, with_one
 
 _TRAIL = 3
 
@@ -36,7 +35,7 @@ def evolve(state: State | None, event: Event) -> State:
     return State(_fold(state, event))
 
 
-def witness(view: View | None, event: Event) -> View:
+def evolve_view(view: View | None, event: Event) -> View:
     """All that a seat has seen, after an event as it saw it."""
     return View(_fold(view, event))
 

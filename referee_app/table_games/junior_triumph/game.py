@@ -6,14 +6,14 @@ from referee_app.table_games.junior.camp import Camp
 from referee_app.table_games.junior.set_up import CampSetUp, SetUp
 from referee_app.table_games.junior_triumph import fold, imagine, model, rules, tell, view
 from referee_app.table_games.junior_triumph.notation import NOTATION
-from referee_app.table_games.two_sides import COLOURS
+from referee_app.table_games.seats import COLOURS
 
 _CODEC = Codec(
     {
         "options": model.Options,
         "camp": Camp,
         "set_up": SetUp,
-        "step": model.Step,
+        "step": model.MoveCastle,
         "tap": model.Tap,
         "started": model.Started,
         "camp_set_up": CampSetUp,
@@ -38,14 +38,14 @@ GAME: Game[model.State, model.Move, model.Event, model.View, model.Options] = Ga
     evolve=fold.evolve,
     see=view.see,
     view=view.view,
-    witness=fold.witness,
+    evolve_view=fold.evolve_view,
     refuse=rules.refuse,
     legal=rules.legal,
     propose=rules.propose,
     imagine=imagine.imagine,
     outcome=rules.outcome,
     reveals=view.reveals,
-    tell=tell.tell,
+    log_line=tell.log_line,
     codec=_CODEC,
     notation=NOTATION,
 )

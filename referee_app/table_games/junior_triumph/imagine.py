@@ -4,7 +4,6 @@ from dataclasses import replace
 from itertools import combinations
 from random import Random
 
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import HOMES, OUTLETS
 from referee_app.table_games.junior.kinds import ALL_LARGE, ALL_SMALL, HIDDEN, Kind, without
 from referee_app.table_games.junior_triumph.model import (
@@ -18,14 +17,13 @@ from referee_app.table_games.junior_triumph.model import (
     View,
 )
 from referee_app.table_games.junior_triumph.reach import can_act
-from referee_app.table_games.seat import EVERYTHING
-from referee_app.table_games.two_sides import BLUE, RED, with_one
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat, with_one
 
 
 def imagine(view: View, chance: Random) -> State:
     """The same table with something in every hidden castle, as it may be."""
     red, blue = (_imagined(view, side, chance) for side in (RED, BLUE))
-    return State(replace(view, seat=EVERYTHING, castles=(red, blue)))
+    return State(replace(view, seat=OMNISCIENT, castles=(red, blue)))
 
 
 def _imagined(view: View, side: Seat, chance: Random) -> Castles:

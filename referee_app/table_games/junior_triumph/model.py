@@ -5,12 +5,11 @@ from enum import StrEnum
 from typing import NewType
 
 from referee_app.table_games import game
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import SQUARES, TOWERS
 from referee_app.table_games.junior.camp import Standing
 from referee_app.table_games.junior.kinds import Kind
 from referee_app.table_games.junior.set_up import CampSetUp, SetUp
-from referee_app.table_games.two_sides import RED
+from referee_app.table_games.seats import RED, Seat
 
 NO_DRAGON = 254
 """Stands for a castle of which only this is known: that it holds no dragon."""
@@ -47,7 +46,7 @@ class Ending(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MoveCastle:
     """Move a castle onto the square beside it, or attack what stands there."""
 
     start: int
@@ -62,7 +61,7 @@ class Tap:
     tower: int
 
 
-Move = SetUp | Step | Tap
+Move = SetUp | MoveCastle | Tap
 
 
 @dataclass(frozen=True, slots=True)

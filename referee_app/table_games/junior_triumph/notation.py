@@ -3,7 +3,7 @@
 set up front 2 2 3 4 second ... towers F B J        c4-c5        tap c10 2
 """
 
-from referee_app.table_games.game import Notation, Seat, UnreadableMove
+from referee_app.table_games.game import Notation, UnreadableMove
 from referee_app.table_games.junior.board import COLUMNS, LAKES, NAMES, SQUARES, TOWERS, WIDTH, square_called
 from referee_app.table_games.junior.kinds import EMPTY, Kind
 from referee_app.table_games.junior.set_up import SetUp
@@ -13,14 +13,14 @@ from referee_app.table_games.junior_triumph.model import (
     Ending,
     Event,
     Move,
+    MoveCastle,
     Phase,
-    Step,
     Tap,
     View,
 )
 from referee_app.table_games.junior_triumph.reach import barred_step, taps
 from referee_app.table_games.junior_triumph.rules import to_act
-from referee_app.table_games.two_sides import BLUE, COLOURS, RED
+from referee_app.table_games.seats import BLUE, COLOURS, RED, Seat
 
 _KINDS = frozenset(Kind)
 _SIGNS = {**SIGNS, NO_DRAGON: "*"}
@@ -38,7 +38,7 @@ def write(move: Move) -> str:
     match move:
         case SetUp(camp):
             return "\n".join(("set up", *write_camp(camp)))
-        case Step(start, end):
+        case MoveCastle(start, end):
             return f"{NAMES[start]}-{NAMES[end]}"
         case Tap(square, tower):
             return f"tap {NAMES[square]} {tower + 1}"
@@ -60,7 +60,7 @@ def _read(words: list[str]) -> Move:
             return Tap(_square(name), int(number) - 1)
         case [step]:
             start, end = step.split("-")
-            return Step(_square(start), _square(end))
+            return MoveCastle(_square(start), _square(end))
     raise ValueError(words)
 
 

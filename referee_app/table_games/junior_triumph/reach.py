@@ -2,18 +2,17 @@
 
 from collections.abc import Iterator
 
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import BACK_ROW, HOMES, NEIGHBOURS, SQUARES, TOWERS
 from referee_app.table_games.junior.kinds import EMPTY, NUMBERED
-from referee_app.table_games.junior_triumph.model import Step, Table, Tap
-from referee_app.table_games.two_sides import other
+from referee_app.table_games.junior_triumph.model import MoveCastle, Table, Tap
+from referee_app.table_games.seats import Seat, other
 
 MOVABLE = frozenset(NUMBERED)
 BACK_ROWS = tuple(tuple(home[place] for place in BACK_ROW) for home in HOMES)
 """Each side's fourth row, red's first: before its towers."""
 
 
-def steps(table: Table, seat: Seat) -> Iterator[Step]:
+def steps(table: Table, seat: Seat) -> Iterator[MoveCastle]:
     """Every move and every attack that a side has."""
     own = table.castles[seat].squares
     barred = barred_step(table, seat)
@@ -21,7 +20,7 @@ def steps(table: Table, seat: Seat) -> Iterator[Step]:
         if own[start] in MOVABLE:
             for end in NEIGHBOURS[start]:
                 if own[end] == EMPTY and barred != (start, end):
-                    yield Step(start, end)
+                    yield MoveCastle(start, end)
 
 
 def barred_step(table: Table, seat: Seat) -> tuple[int, int] | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from referee_app.refusal import Refusal
-from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome, Seat
+from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
 from referee_app.table_games.junior.board import HOMES, LAKES, NAMES, NEIGHBOURS, OUTLETS, SQUARES, TOWERS, WIDTH
 from referee_app.table_games.junior.camp import Camp, refuse_camp
 from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind
@@ -17,13 +17,13 @@ from referee_app.table_games.junior_triumph.model import (
     CastleMoved,
     Event,
     Move,
+    MoveCastle,
     NoMoveLeft,
     NothingRemoved,
     Options,
     Phase,
     Started,
     State,
-    Step,
     Table,
     Tap,
     TowerTapped,
@@ -42,18 +42,17 @@ from referee_app.table_games.junior_triumph.refusals import (
     TowerEmpty,
 )
 from referee_app.table_games.junior_triumph.setting_up import good_camp
-from referee_app.table_games.seat import EVERYTHING
-from referee_app.table_games.two_sides import BLUE, RED, other
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat, other
 
 MOST_QUIET_TURNS = 100
 """After so many turns of both sides together with nothing removed it is a draw."""
 _EAGER = 0.5
-_MOVES_OF = {Phase.SET_UP: (SetUp,), Phase.PLAY: (Step, Tap)}
+_MOVES_OF = {Phase.SET_UP: (SetUp,), Phase.PLAY: (MoveCastle, Tap)}
 
 
 def start(options: Options, _seats: int, _chance: Random) -> tuple[Event, ...]:
     """The empty board."""
-    return (Started(options, EVERYTHING),)
+    return (Started(options, OMNISCIENT),)
 
 
 def to_act(table: Table) -> frozenset[Seat]:
@@ -72,14 +71,14 @@ def decide(state: State, seat: Seat, move: Move, _chance: Random) -> tuple[Event
     match move:
         case SetUp(camp):
             return (CampSetUp(seat, camp),)
-        case Step():
+        case MoveCastle():
             happened = _stepped(state, seat, move)
         case Tap():
             happened = _tapped(state, seat, move)
     return (happened, *_ended(evolve(state, happened)))
 
 
-def _stepped(state: State, seat: Seat, step: Step) -> Event:
+def _stepped(state: State, seat: Seat, step: MoveCastle) -> Event:
     defender = state.castles[other(seat)].squares[step.end]
     if defender == EMPTY:
         tells = state.shown[seat].squares[step.start] == HIDDEN
@@ -123,7 +122,7 @@ def _refuse(table: Table, seat: Seat | None, move: Move) -> Refusal | None:
     match move:
         case SetUp(camp):
             return refuse_camp(camp) or _refuse_closed_camp(seat, camp)
-        case Step(start, end):
+        case MoveCastle(start, end):
             return _refuse_start(table, seat, start) or _refuse_end(table, seat, start, end)
         case Tap(square, tower):
             return _refuse_tapping(table, seat, square, tower)
@@ -188,7 +187,9 @@ def propose(view: View, chance: Random) -> Move:
         return SetUp(good_camp(chance))
     forward = WIDTH if view.turn == RED else -WIDTH
     ahead = [
-        move for move in moves if isinstance(move, Tap) or (isinstance(move, Step) and move.end - move.start == forward)
+        move
+        for move in moves
+        if isinstance(move, Tap) or (isinstance(move, MoveCastle) and move.end - move.start == forward)
     ]
     return chance.choice(ahead if ahead and chance.random() < _EAGER else moves)
 

@@ -16,7 +16,7 @@ from referee_app.table_games.junior_triumph.model import (
 )
 
 
-def tell(event: Event) -> Sentence | None:
+def log_line(event: Event) -> Sentence | None:
     """The line of an event; nobody needs to be told that a game has begun."""
     match event:
         case Started():

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.set_up import CampSetUp
 from referee_app.table_games.junior_triumph.model import (
     CastleAttacked,
@@ -14,7 +13,7 @@ from referee_app.table_games.junior_triumph.model import (
     TowerTapped,
     View,
 )
-from referee_app.table_games.two_sides import BLUE, RED, other
+from referee_app.table_games.seats import BLUE, RED, Seat, other
 
 
 def see(event: Event, seat: Seat | None) -> Event:

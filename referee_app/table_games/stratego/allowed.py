@@ -1,7 +1,8 @@
 """Why a set-up or a move is not allowed, by what the one who does it sees."""
 
 from referee_app.refusal import Refusal
-from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Seat
+from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn
+from referee_app.table_games.seats import BLUE, RED, Seat, other
 from referee_app.table_games.stratego.board import ENTRANCES, HOMES, LAKES, NAMES, SQUARES, WIDTH, between
 from referee_app.table_games.stratego.kernel import NO_PIECES, MovePiece
 from referee_app.table_games.stratego.model import (
@@ -31,7 +32,6 @@ from referee_app.table_games.stratego.refusals import (
     WayBlocked,
     WrongCount,
 )
-from referee_app.table_games.two_sides import BLUE, RED, other
 
 _MOVES_OF = {
     Phase.SET_UP: (SetUp,),

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from referee_app.table_games.seats import with_one
 from referee_app.table_games.stratego.board import HOMES, SQUARES
 from referee_app.table_games.stratego.kernel import NO_PIECES, Position, after_fight, after_step, fought, gone
 from referee_app.table_games.stratego.model import (
@@ -20,7 +21,6 @@ from referee_app.table_games.stratego.model import (
     View,
 )
 from referee_app.table_games.stratego.pieces import ATTACKER_STAYS, CODES, DEFENDER_STAYS, HIDDEN
-from referee_app.table_games.two_sides import with_one
 
 _MOST_TIMES = 5
 _MOST_TIMES_IN_TOURNAMENTS = 3
@@ -31,7 +31,7 @@ def evolve(state: State | None, event: Event) -> State:
     return State(_fold(state, event))
 
 
-def witness(view: View | None, event: Event) -> View:
+def evolve_view(view: View | None, event: Event) -> View:
     """All that a seat has seen, after an event as it saw it."""
     return View(_fold(view, event))
 

@@ -2,9 +2,9 @@
 
 from referee_app.table_games.codec import Codec
 from referee_app.table_games.game import Game
+from referee_app.table_games.seats import COLOURS
 from referee_app.table_games.stratego import allowed, fold, imagine, kernel, model, rules, tell, view
 from referee_app.table_games.stratego.notation import NOTATION
-from referee_app.table_games.two_sides import COLOURS
 
 _CODEC = Codec(
     {
@@ -39,14 +39,14 @@ GAME: Game[model.State, model.Move, model.Event, model.View, model.Options] = Ga
     evolve=fold.evolve,
     see=view.see,
     view=view.view,
-    witness=fold.witness,
+    evolve_view=fold.evolve_view,
     refuse=allowed.refuse,
     legal=rules.legal,
     propose=rules.propose,
     imagine=imagine.imagine,
     outcome=rules.outcome,
     reveals=view.reveals,
-    tell=tell.tell,
+    log_line=tell.log_line,
     codec=_CODEC,
     notation=NOTATION,
 )

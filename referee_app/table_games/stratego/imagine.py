@@ -8,9 +8,8 @@ Every arrangement of the ranks that are left which keeps to this is equally like
 from dataclasses import dataclass, replace
 from random import Random
 
-from referee_app.table_games.draws import shuffled, shuffled_with_one_of, ways_to_place
-from referee_app.table_games.game import Seat
-from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat, with_one
+from referee_app.table_games.shuffling import shuffled, shuffled_with_one_of, ways_to_place
 from referee_app.table_games.stratego import kernel
 from referee_app.table_games.stratego.board import ENTRANCES
 from referee_app.table_games.stratego.kernel import NO_ROW
@@ -25,7 +24,6 @@ from referee_app.table_games.stratego.pieces import (
     SCOUT,
     without,
 )
-from referee_app.table_games.two_sides import BLUE, RED, with_one
 
 _MOVERS = frozenset(CODES.values()) - frozenset(NEVER_MOVE)
 _WALKER = min(_MOVERS - {SCOUT})
@@ -54,7 +52,7 @@ _NOTHING = _Knowledge()
 def imagine(view: View, chance: Random) -> State:
     """The same table with a rank for every hidden piece, as it may be."""
     red, blue = (_imagined(view, side, chance) for side in (RED, BLUE))
-    return State(replace(view, seat=EVERYTHING, position=replace(view.position, boards=(red, blue))))
+    return State(replace(view, seat=OMNISCIENT, position=replace(view.position, boards=(red, blue))))
 
 
 def _imagined(view: View, side: Seat, chance: Random) -> bytes:

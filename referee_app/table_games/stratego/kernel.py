@@ -7,7 +7,7 @@ open square are the moves in that direction. It knows no phases, draws or refusa
 from dataclasses import dataclass
 from typing import Final
 
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import BLUE, RED, Seat
 from referee_app.table_games.stratego.board import LAKES, LINES, SQUARES, WIDTH
 from referee_app.table_games.stratego.pieces import (
     ATTACKER_STAYS,
@@ -18,7 +18,6 @@ from referee_app.table_games.stratego.pieces import (
     NEVER_MOVE,
     SCOUT,
 )
-from referee_app.table_games.two_sides import BLUE, RED
 
 NO_PIECES = bytes(len(SQUARES))
 

@@ -6,7 +6,7 @@ from typing import NewType
 
 from referee_app.cards.ranks import Rank
 from referee_app.table_games import game
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 from referee_app.table_games.stratego.kernel import NO_PIECES, NO_POSITION, MovePiece, Position
 
 

@@ -6,7 +6,8 @@ set up front 2 6 10 2 ... second ... third ... back ...        c4-c5        offe
 from collections.abc import Iterator
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.game import Notation, Seat, UnreadableMove
+from referee_app.table_games.game import Notation, UnreadableMove
+from referee_app.table_games.seats import BLUE, COLOURS, RED, Seat
 from referee_app.table_games.stratego.allowed import to_act
 from referee_app.table_games.stratego.board import COLUMNS, LAKES, NAMES, WIDTH, square_called
 from referee_app.table_games.stratego.kernel import MovePiece
@@ -21,7 +22,6 @@ from referee_app.table_games.stratego.model import (
     View,
 )
 from referee_app.table_games.stratego.pieces import CODES, EMPTY, HIDDEN, MOVED
-from referee_app.table_games.two_sides import BLUE, COLOURS, RED
 
 _ROWS = ("front", "second", "third", "back")
 _SIGNS = {code: rank.value for rank, code in CODES.items()} | {EMPTY: ".", MOVED: "?", HIDDEN: "?"}

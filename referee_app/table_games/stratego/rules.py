@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
-from referee_app.table_games.game import Outcome, Seat
-from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.game import Outcome
+from referee_app.table_games.seats import OMNISCIENT, RED, Seat, other
 from referee_app.table_games.stratego import kernel
 from referee_app.table_games.stratego.allowed import refuse_seat, to_act
 from referee_app.table_games.stratego.board import WIDTH
@@ -33,7 +33,6 @@ from referee_app.table_games.stratego.model import (
 )
 from referee_app.table_games.stratego.pieces import FLAG, HIDDEN, MOVED, RANKS
 from referee_app.table_games.stratego.setting_up import good_army
-from referee_app.table_games.two_sides import RED, other
 
 QUIET_MOVES = 200
 _OFFER = OfferDraw()
@@ -44,7 +43,7 @@ _ACCEPTS_ONE_TIME_IN = 3
 
 def start(options: Options, _seats: int, _chance: Random) -> tuple[Event, ...]:
     """The empty board."""
-    return (Started(options, EVERYTHING),)
+    return (Started(options, OMNISCIENT),)
 
 
 def decide(state: State, seat: Seat, move: Move, _chance: Random) -> tuple[Event, ...]:

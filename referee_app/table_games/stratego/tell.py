@@ -2,6 +2,7 @@
 
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.fights import fight
+from referee_app.table_games.seats import other
 from referee_app.table_games.stratego.board import NAMES
 from referee_app.table_games.stratego.model import (
     ArmySetUp,
@@ -16,10 +17,9 @@ from referee_app.table_games.stratego.model import (
     Started,
 )
 from referee_app.table_games.stratego.rules import QUIET_MOVES
-from referee_app.table_games.two_sides import other
 
 
-def tell(event: Event) -> Sentence | None:
+def log_line(event: Event) -> Sentence | None:
     """The line of an event; None for what another line tells anyway."""
     match event:
         case Started():

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import BLUE, RED, Seat
 from referee_app.table_games.stratego.kernel import Position
 from referee_app.table_games.stratego.model import (
     ArmySetUp,
@@ -17,7 +17,6 @@ from referee_app.table_games.stratego.model import (
     View,
 )
 from referee_app.table_games.stratego.pieces import HIDDEN
-from referee_app.table_games.two_sides import BLUE, RED
 
 _TELLING_ENDINGS = (Ending.NO_MOVE, Ending.NOTHING_MOVES)
 

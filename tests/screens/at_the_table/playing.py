@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from referee_app.screens.table.board import BoardShown, Piece, Sight
 from referee_app.screens.table.face import Face, Glance
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 
 
 class Moment(NamedTuple):

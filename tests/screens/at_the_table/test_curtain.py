@@ -9,7 +9,7 @@ from referee_app.screens.places import Place
 from referee_app.screens.settings import Settings
 from referee_app.screens.table.model import TableShown
 from referee_app.screens.table.screen import HeadButton, TableButton
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, RED
 from tests.screens.at_the_table.kit import AtTable, set_up, sit_down
 from tests.screens.conftest import Phone, Switch
 

@@ -14,7 +14,7 @@ from referee_app.screens.table.games.faces import FACES
 from referee_app.screens.table.picking import ACTION, Picking, ways_of
 from referee_app.screens.widgets.icons import NAMES
 from referee_app.sounds.tones import Sound
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 from referee_app.words.words import Words
 from tests.screens.at_the_table.playing import Moment, moments
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from referee_app.screens.places import Place
-from referee_app.table_games.two_sides import RED
+from referee_app.table_games.seats import RED
 from tests.screens.at_the_table.kit import AtTable, sit_down
 from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
 

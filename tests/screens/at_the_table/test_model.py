@@ -23,8 +23,9 @@ from referee_app.screens.table.games.junior_quest import FACE
 from referee_app.screens.table.model import LOG_LINES, Doing, TableShown, result, table_shown
 from referee_app.screens.table.picking import Picking, ways_of
 from referee_app.screens.table.sitting import Sitting, looks_of
-from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome, Seat
+from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
 from referee_app.table_games.junior_quest.model import Phase
+from referee_app.table_games.seats import Seat
 from referee_app.words.words import Theme, Words
 
 RED, BLUE = Seat(0), Seat(1)

@@ -15,7 +15,7 @@ from referee_app.play.table import TableGame
 from referee_app.play.tables import TableShelf
 from referee_app.screens.table.games.faces import face_called
 from referee_app.screens.table.sitting import Sitting, looks_of
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 
 RED, BLUE = Seat(0), Seat(1)
 

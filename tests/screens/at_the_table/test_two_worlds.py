@@ -22,9 +22,10 @@ from referee_app.screens.table.arranging import Arranging
 from referee_app.screens.table.table_in_hand import Begin, _sat_down
 from referee_app.table_games.card_clash.model import Options as ClashOptions
 from referee_app.table_games.card_clash.model import PileLookedAt
-from referee_app.table_games.game import AnyGame, Seat
-from referee_app.table_games.games import GAMES, game_called
+from referee_app.table_games.game import AnyGame
 from referee_app.table_games.junior_quest.model import Phase as QuestPhase
+from referee_app.table_games.registry import GAMES, find_game
+from referee_app.table_games.seats import Seat
 from referee_app.table_games.stratego.pieces import EMPTY, MOVED
 
 Pictures = dict[str, bytes]
@@ -34,7 +35,7 @@ SMALL = (300, 600)
 
 def begun(key: str, agreed: Any = None, seats: int = 2) -> World:
     """A game that nobody has done anything in."""
-    rules = game_called(key)
+    rules = find_game(key)
     assert rules is not None
     return World(rules).after(None, rules.start(agreed or rules.options(), seats, Random(5)))
 
@@ -113,7 +114,7 @@ class Table:
     """A game in the window, which can be laid out as it stands in any world."""
 
     def __init__(self, on: Phone, moment: Moment) -> None:
-        rules = game_called(moment.key)
+        rules = find_game(moment.key)
         assert rules is not None
         on.app.go(Place.TABLE, Begin(moment.key, moment.agreed or rules.options(), ("",) * moment.seats))
         on.settle()

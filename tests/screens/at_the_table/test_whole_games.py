@@ -12,8 +12,8 @@ from referee_app.table_games.front_line.model import Attack, Lay
 from referee_app.table_games.junior.board import HOMES
 from referee_app.table_games.junior.kinds import Kind
 from referee_app.table_games.junior_quest.model import ChooseTower, Phase, Roll, TurnOver
+from referee_app.table_games.seats import other
 from referee_app.table_games.stratego.model import Ending
-from referee_app.table_games.two_sides import other
 from tests.screens.at_the_table.stages import (
     as_written,
     begin,

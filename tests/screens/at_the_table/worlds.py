@@ -12,7 +12,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from referee_app.play.table_record import Step
-from referee_app.table_games.game import AnyGame, Seat
+from referee_app.table_games.game import AnyGame
+from referee_app.table_games.seats import Seat
 
 GAMES_TRIED = 60
 LONGEST = 90

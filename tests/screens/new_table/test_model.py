@@ -8,7 +8,7 @@ import pytest
 from referee_app.cards.names import Language
 from referee_app.screens.new_table.model import LOTS, REMEMBER, Draft, new_draft, new_table_shown
 from referee_app.screens.table.games.junior_quest import FACE
-from referee_app.table_games.games import game_called
+from referee_app.table_games.registry import find_game
 from referee_app.words.words import Words
 
 WORDS = Words(Language.EN)
@@ -80,7 +80,7 @@ def test_a_game_for_one_number_of_players_does_not_ask_how_many() -> None:
 
 
 def test_a_game_s_own_options_come_with_a_caption_and_can_be_agreed_on() -> None:
-    clash = game_called("card_clash")
+    clash = find_game("card_clash")
     assert clash is not None
     face = replace(FACE, rules=clash, sides=FACE.sides * 3)
     draft = new_draft(face)
@@ -89,12 +89,12 @@ def test_a_game_s_own_options_come_with_a_caption_and_can_be_agreed_on() -> None
     assert len(shown.names) == 3
     assert {option.key: option.on for option in shown.options} == {"tactical": False, "match": False, REMEMBER: False}
     assert all(option.caption for option in shown.options)
-    assert draft.agreeing("match", True).agreed.told() == {"match": True}
+    assert draft.agreeing("match", True).agreed.changed() == {"match": True}
 
 
 def test_every_option_of_every_game_has_words() -> None:
     for key in ("front_line", "junior_quest", "junior_triumph", "stratego", "card_clash"):
-        rules = game_called(key)
+        rules = find_game(key)
         assert rules is not None
         face = replace(FACE, rules=rules, sides=FACE.sides * 3)
         for language in Language:

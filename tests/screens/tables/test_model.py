@@ -12,7 +12,8 @@ from referee_app.play.tables import TableEntry
 from referee_app.screens.tables.model import tables_shown
 from referee_app.screens.theme import Tone
 from referee_app.table_games.codec import UnreadableValue
-from referee_app.table_games.game import Outcome, Seat
+from referee_app.table_games.game import Outcome
+from referee_app.table_games.seats import Seat
 from referee_app.words.words import Theme, Words
 
 WORDS = Words(Language.EN)

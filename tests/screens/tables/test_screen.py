@@ -8,7 +8,7 @@ from referee_app.journal.envelope import Entry
 from referee_app.live_game.commands import PauseClock
 from referee_app.live_game.view import Phase
 from referee_app.screens.places import Place
-from referee_app.table_games.games import game_called
+from referee_app.table_games.registry import find_game
 from tests.journal.losing import lose_events, wipe_a_page_with
 from tests.journal.sample import somebody_reads
 from tests.screens.conftest import Phone, Switch
@@ -17,7 +17,7 @@ from tests.screens.past_games.played import take
 
 
 def begin(on: Phone, key: str = "junior_quest") -> str:
-    rules = game_called(key)
+    rules = find_game(key)
     assert rules is not None
     return on.house.tables().begin(rules, rules.options(), ("Ann", "")).game
 

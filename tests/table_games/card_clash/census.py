@@ -3,7 +3,7 @@
 from collections import Counter
 
 from referee_app.table_games.card_clash.model import Kind, State, kind_of, kinds_in, owner_of
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 
 BOX = Counter(
     {

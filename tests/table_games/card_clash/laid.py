@@ -20,7 +20,7 @@ from referee_app.table_games.card_clash.model import (
     spread_of,
 )
 from referee_app.table_games.card_clash.notation import read
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 from tests.table_games import kit
 
 LETTERS = "".join(colour[0] for colour in COLOURS)

@@ -17,7 +17,7 @@ from referee_app.table_games.card_clash.model import (
     RoundEnded,
     State,
 )
-from referee_app.table_games.told import Step
+from referee_app.table_games.playback import PlayedStep
 from tests.table_games.golden import Shows, Touched, in_a_step
 
 
@@ -26,12 +26,12 @@ def _event(kind: type, holds: Callable[..., bool] = lambda _: True) -> Shows:
     return lambda _game, _before, step: any(isinstance(event, kind) and holds(event) for event in step.events)
 
 
-def _after(holds: Callable[[Step, Step], bool]) -> Shows:
+def _after(holds: Callable[[PlayedStep, PlayedStep], bool]) -> Shows:
     """A step of which this holds, given the one before."""
     return lambda _game, before, step: before is not None and holds(before, step)
 
 
-def _squares(step: Step, *kinds: type) -> set[int]:
+def _squares(step: PlayedStep, *kinds: type) -> set[int]:
     return {event.square for event in step.events if type(event) in kinds}
 
 
@@ -40,35 +40,35 @@ def _is_lonely(state: State, square: int) -> bool:
     return bool(piles[square]) and not any(piles[each] for each in BESIDE[square])
 
 
-def _left_lonely(_before: Step, step: Step) -> bool:
+def _left_lonely(_before: PlayedStep, step: PlayedStep) -> bool:
     return any(_is_lonely(step.state, each) for hole in _squares(step, CardsCancelled) for each in BESIDE[hole])
 
 
-def _nothing_to_draw(before: Step, step: Step) -> bool:
+def _nothing_to_draw(before: PlayedStep, step: PlayedStep) -> bool:
     return step.seat is not None and not before.state.decks[step.seat] and any(_squares(step, CardLaid, CardCovered))
 
 
-def _ended(holds: Callable[[Step, RoundEnded], bool]) -> Shows:
+def _ended(holds: Callable[[PlayedStep, RoundEnded], bool]) -> Shows:
     """A step that ends a round, and this holds of both."""
     return lambda _game, _before, step: any(
         isinstance(event, RoundEnded) and holds(step, event) for event in step.events
     )
 
 
-def _somebody_is_passed_over(before: Step, step: Step) -> bool:
+def _somebody_is_passed_over(before: PlayedStep, step: PlayedStep) -> bool:
     if step.seat is None or not any(_squares(step, CardLaid, CardCovered, CardsCancelled)):
         return False
     follows = (step.seat + 1) % step.state.seats
     return step.state.phase is Phase.PLAY and step.state.turn != follows and not before.state.hands[follows]
 
 
-def _the_next_one_begins(before: Step, step: Step) -> bool:
+def _the_next_one_begins(before: PlayedStep, step: PlayedStep) -> bool:
     """With three or more, so that left of the starter is not also right of it."""
     seats, ended = step.state.seats, step.state.phase is Phase.DEAL
     return ended and seats > 2 and step.state.turn == (before.state.starter + 1) % seats
 
 
-def _several_win_the_match(_before: Step, step: Step) -> bool:
+def _several_win_the_match(_before: PlayedStep, step: PlayedStep) -> bool:
     flags = step.state.flags
     return step.state.options.match and step.state.phase is Phase.OVER and flags.count(max(flags)) > 1
 

@@ -10,7 +10,8 @@ from referee_app.table_games.card_clash.model import CardDrawn, Deal, GameBegun,
 from referee_app.table_games.card_clash.notation import draw, read, read_chance, write, write_chance
 from referee_app.table_games.card_clash.refusals import ImpossibleDeal, OffTheTable, UnreadableSquare
 from referee_app.table_games.card_clash.view import view
-from referee_app.table_games.game import Seat, UnreadableMove
+from referee_app.table_games.game import UnreadableMove
+from referee_app.table_games.seats import Seat
 from tests.table_games.card_clash.laid import MATCH, TACTICAL, a_table, done, seat
 
 

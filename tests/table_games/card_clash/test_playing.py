@@ -26,7 +26,8 @@ from referee_app.table_games.card_clash.refusals import (
     OffTheTable,
 )
 from referee_app.table_games.card_clash.view import view
-from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Seat
+from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn
+from referee_app.table_games.seats import Seat
 from tests.table_games.card_clash.laid import MATCH, TACTICAL, a_table, done, happening, held, lying, seat
 
 

@@ -9,7 +9,8 @@ from referee_app.table_games.card_clash import rules
 from referee_app.table_games.card_clash.model import CardsDealt, Deal, Options, Phase, Reason, RoundEnded, State
 from referee_app.table_games.card_clash.scoring import counted
 from referee_app.table_games.card_clash.view import view
-from referee_app.table_games.game import NotNow, NotYourTurn, Outcome, Seat
+from referee_app.table_games.game import NotNow, NotYourTurn, Outcome
+from referee_app.table_games.seats import Seat
 from tests.table_games.card_clash.laid import MATCH, a_table, done, happening, lying, seat
 
 SQUARES_OF_FOUR = [("f6", "f7", "g6", "g7"), ("a1", "a2", "b1", "b2"), ("j10", "j11", "k10", "k11")]

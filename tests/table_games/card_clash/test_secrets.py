@@ -24,7 +24,8 @@ from referee_app.table_games.card_clash.model import (
     State,
     View,
 )
-from referee_app.table_games.game import AnyGame, Seat
+from referee_app.table_games.game import AnyGame
+from referee_app.table_games.seats import Seat
 from tests.table_games import secrecy
 from tests.table_games.contract import Table, played
 

@@ -7,8 +7,7 @@ from itertools import product
 
 from referee_app.table_games.card_clash.game import GAME
 from referee_app.table_games.card_clash.model import Kind, State, View, card_of, cards_from, kind_of, owner_of
-from referee_app.table_games.game import Seat
-from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.seats import OMNISCIENT, Seat
 from tests.table_games.card_clash.census import BOX
 from tests.table_games.card_clash.laid import TACTICAL, a_table
 from tests.table_games.evenness import arrangements
@@ -18,7 +17,7 @@ def ways(view: View) -> Iterator[State]:
     """Every world that a seat cannot tell from the real one, once for each deal that leads to it."""
     for dealt in product(*(list(_dealt(view, Seat(seat))) for seat in range(view.seats))):
         hands, decks = zip(*dealt, strict=True)
-        world = State(replace(view, seat=EVERYTHING, hands=hands, decks=decks))
+        world = State(replace(view, seat=OMNISCIENT, hands=hands, decks=decks))
         if GAME.view(world, view.seat) == view:
             yield world
 

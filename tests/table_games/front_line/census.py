@@ -4,7 +4,7 @@ from collections import Counter
 
 from referee_app.cards.ranks import Rank
 from referee_app.table_games.front_line.model import State
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 
 BOX = Counter(
     {

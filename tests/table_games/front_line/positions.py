@@ -21,9 +21,7 @@ from referee_app.table_games.front_line.model import (
     Table,
     in_order,
 )
-from referee_app.table_games.game import Seat
-from referee_app.table_games.seat import EVERYTHING
-from referee_app.table_games.two_sides import RED
+from referee_app.table_games.seats import OMNISCIENT, RED, Seat
 from tests.table_games import kit
 
 ORDINARY = "9 8 7 6 5 / 4 3 2"
@@ -56,7 +54,7 @@ def table(
 ) -> State:
     """The middle of a game."""
     sides = tuple(each if isinstance(each, Side) else side(each) for each in (red, blue))
-    return State(Table(EVERYTHING, phase, turn=turn, sides=(sides[0], sides[1]), quiet=quiet))
+    return State(Table(OMNISCIENT, phase, turn=turn, sides=(sides[0], sides[1]), quiet=quiet))
 
 
 def begun(red: str, blue: str) -> State:

@@ -22,8 +22,8 @@ from referee_app.table_games.front_line.model import (
     State,
 )
 from referee_app.table_games.game import AnyGame
-from referee_app.table_games.told import Step
-from referee_app.table_games.two_sides import other
+from referee_app.table_games.playback import PlayedStep
+from referee_app.table_games.seats import other
 from tests.table_games.golden import Shows, Touched, event_shows, in_a_step
 
 
@@ -68,7 +68,7 @@ def _redraw(least: int, most: int) -> Shows:
 def _refused(wanted: type[Refusal]) -> Shows:
     """Somebody who is to act has the card for an action, and may not."""
 
-    def holds(game: AnyGame, _before: Step | None, step: Step) -> bool:
+    def holds(game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
         return any(isinstance(refusal, wanted) for refusal in _refusals(game, step.state))
 
     return holds

@@ -10,7 +10,7 @@ from referee_app.table_games.front_line import events as happened
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import Attack, Lay, Phase, Redraw, Scout, Spy
 from referee_app.table_games.game import AlreadyOver
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, RED
 from tests.table_games.front_line.positions import after, events, refused, table, winner
 
 FLAG_TAKEN, STUCK, STALEMATE = (f"front_line.outcome.{why}" for why in ("flag_taken", "stuck", "stalemate"))

@@ -6,7 +6,7 @@ from referee_app.cards.ranks import Rank
 from referee_app.table_games.fights import CANNOT_ATTACK, Fight, fight
 from referee_app.table_games.front_line.model import Attack, Ending, Known
 from referee_app.table_games.front_line.refusals import CannotAttack
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, RED
 from tests.table_games.front_line.positions import after, cards, line_of, refused, table
 
 DEFENDERS = cards("10 9 8 7 6 5 4 3 2 1 B F")

@@ -32,8 +32,7 @@ from referee_app.table_games.front_line.model import (
     View,
     in_order,
 )
-from referee_app.table_games.game import Seat
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, RED, Seat
 from tests.table_games.front_line.positions import after, cards, side, table
 
 EVERYBODY = (RED, BLUE, None)

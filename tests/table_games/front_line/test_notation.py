@@ -6,7 +6,7 @@ from referee_app.table_games.front_line import events
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import Attack, Deploy, Lay, Move, Redraw, Scout, Spy
 from referee_app.table_games.game import UnreadableMove
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, RED
 from tests.table_games.front_line.positions import after, cards, table
 
 MOVES: dict[str, Move] = {

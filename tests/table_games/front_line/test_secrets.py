@@ -23,8 +23,8 @@ from referee_app.table_games.front_line.model import (
     State,
     View,
 )
-from referee_app.table_games.game import AnyGame, Seat
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.game import AnyGame
+from referee_app.table_games.seats import BLUE, RED, Seat
 from tests.table_games import secrecy
 from tests.table_games.contract import Table
 from tests.table_games.front_line.positions import after, cards, side, table

@@ -14,7 +14,7 @@ from referee_app.table_games.front_line.model import Attack, Deploy, Phase
 from referee_app.table_games.front_line.refusals import NotInHand, WrongNumber
 from referee_app.table_games.front_line.setting_up import good_line
 from referee_app.table_games.game import NotNow, NotYourTurn
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, RED
 from tests.table_games import kit
 from tests.table_games.front_line.positions import begun, cards, line_of, refused
 

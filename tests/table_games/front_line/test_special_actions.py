@@ -20,7 +20,7 @@ from referee_app.table_games.front_line.model import (
     Scout,
     Spy,
 )
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, RED
 from tests.table_games.front_line.positions import after, cards, events, line_of, refused, table
 
 TWO = frozenset((1, 3))

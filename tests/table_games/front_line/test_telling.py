@@ -14,7 +14,7 @@ from referee_app.table_games.front_line import events
 from referee_app.table_games.front_line.events import Event
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.kinds import called
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, RED
 from referee_app.words.words import Theme, Words
 from tests.table_games.front_line.positions import cards
 from tests.table_games.golden import playthroughs, steps_of
@@ -40,14 +40,14 @@ def test_who_may_not_know_a_card_is_not_told_it(event: Event) -> None:
     for seat in (BLUE, None):
         seen = GAME.see(event, seat)
         assert seen is not None
-        told = GAME.tell(seen)
+        told = GAME.log_line(seen)
         assert told is not None
         assert not list(cards_named(told))
 
 
 def test_who_drew_lays_or_looks_is_told_what() -> None:
-    drew, laid = GAME.tell(SECRETS[1]), GAME.tell(SECRETS[2])
-    looked = GAME.tell(events.ScoutLooked(BLUE, 0, (1, 2), cards("10 9")))
+    drew, laid = GAME.log_line(SECRETS[1]), GAME.log_line(SECRETS[2])
+    looked = GAME.log_line(events.ScoutLooked(BLUE, 0, (1, 2), cards("10 9")))
     assert list(cards_named(drew)) == [Rank.MARSHAL, Rank.GENERAL]
     assert list(cards_named(laid)) == [Rank.MARSHAL]
     assert list(cards_named(looked)) == [Rank.MARSHAL, Rank.GENERAL]
@@ -57,8 +57,8 @@ def test_who_looks_on_is_not_told_what_a_scout_or_a_spy_saw() -> None:
     for event in (events.ScoutLooked(RED, 0, (1, 2), cards("10 9")), events.SpyLooked(RED, 0, cards("10 9"))):
         seen = GAME.see(event, None)
         assert seen is not None
-        assert not list(cards_named(GAME.tell(seen)))
-        assert list(cards_named(GAME.tell(event)))
+        assert not list(cards_named(GAME.log_line(seen)))
+        assert list(cards_named(GAME.log_line(event)))
 
 
 @pytest.mark.parametrize("result", Fight)
@@ -73,7 +73,7 @@ def test_an_attack_is_told_with_both_places(result: Fight, theme: Theme, languag
     attacker, defender = next(
         (one, two) for one, two in product(Rank, Rank) if one not in CANNOT_ATTACK and fight(one, two) is result
     )
-    told = GAME.tell(events.Attacked(RED, 1, 3, attacker, defender))
+    told = GAME.log_line(events.Attacked(RED, 1, 3, attacker, defender))
     assert told is not None
     said = Words(language, theme).say(told)
     places = re.findall(r"\((?:place|plaats|Platz) (\d)\)", said)
@@ -88,7 +88,7 @@ def test_an_attack_is_told_with_both_places(result: Fight, theme: Theme, languag
     ],
 )
 def test_an_attack_reads_as_a_person_would_say_it(language: Language, said: str) -> None:
-    told = GAME.tell(events.Attacked(RED, 1, 3, Rank.GENERAL, Rank.MAJOR))
+    told = GAME.log_line(events.Attacked(RED, 1, 3, Rank.GENERAL, Rank.MAJOR))
     assert told is not None
     assert Words(language).say(told) == said
 
@@ -100,7 +100,7 @@ def test_the_golden_games_say_every_sentence_of_the_log_with_its_facts() -> None
             for event in step.events:
                 for seat in (RED, BLUE, None):
                     seen = GAME.see(event, seat)
-                    sentence = GAME.tell(seen) if seen else None
+                    sentence = GAME.log_line(seen) if seen else None
                     if sentence:
                         assert gaps(SAID[sentence.key]) <= set(sentence.facts)
                         told.add(sentence.key)

@@ -6,7 +6,7 @@ from referee_app.table_games.front_line import refusals
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import Attack, Known, Lay, Phase, Scout
 from referee_app.table_games.game import NotNow, NotYourTurn
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, RED
 from tests.table_games.front_line.positions import after, cards, events, line_of, refused, table
 
 

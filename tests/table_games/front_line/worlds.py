@@ -26,9 +26,7 @@ from referee_app.table_games.front_line.model import (
     View,
     in_order,
 )
-from referee_app.table_games.game import Seat
-from referee_app.table_games.seat import EVERYTHING
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 from tests.table_games.evenness import arrangements
 from tests.table_games.front_line.census import BOX
 from tests.table_games.front_line.positions import after, cards, side, table
@@ -37,7 +35,7 @@ from tests.table_games.front_line.positions import after, cards, side, table
 def ways(view: View) -> Iterator[State]:
     """Every world that a seat cannot tell from the real one, once for each way in which it can have come about."""
     for red, blue in product(_sides(view, RED), list(_sides(view, BLUE))):
-        world = State(replace(view, seat=EVERYTHING, sides=(red, blue)))
+        world = State(replace(view, seat=OMNISCIENT, sides=(red, blue)))
         if GAME.view(world, view.seat) == view and _can_be(world):
             yield world
 

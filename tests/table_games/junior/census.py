@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.camp import Standing
 from referee_app.table_games.junior.kinds import EMPTY, Kind
+from referee_app.table_games.seats import Seat
 
 BOX = Counter(
     {

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior_quest.model import State
+from referee_app.table_games.seats import Seat
 from tests.table_games.junior.census import BOX, castles_of
 
 __all__ = ["BOX", "census"]

@@ -1,6 +1,5 @@
 """Tables of Junior Quest to test with: two set-ups that are easy to remember, and steps from there."""
 
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import HOMES, NAMES
 from referee_app.table_games.junior.camp import Camp
 from referee_app.table_games.junior.kinds import Kind
@@ -16,8 +15,7 @@ from referee_app.table_games.junior_quest.model import (
     TowerChosen,
     TurnOver,
 )
-from referee_app.table_games.seat import EVERYTHING
-from referee_app.table_games.two_sides import BLUE, RED, other
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat, other
 from tests.table_games import kit
 from tests.table_games.junior.kit import camp, square
 
@@ -32,7 +30,7 @@ def given(*events: Event) -> State:
 
 def begun(red: Camp = RED_CAMP, blue: Camp = BLUE_CAMP) -> State:
     """Both have set up, and red is to roll."""
-    return given(Started(Options(), EVERYTHING), CampSetUp(RED, red), CampSetUp(BLUE, blue))
+    return given(Started(Options(), OMNISCIENT), CampSetUp(RED, red), CampSetUp(BLUE, blue))
 
 
 def does(state: State, seat: Seat, move: Move) -> State:

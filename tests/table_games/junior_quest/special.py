@@ -12,12 +12,12 @@ from referee_app.table_games.junior_quest.model import (
     DieRolled,
     TowerChosen,
 )
-from referee_app.table_games.told import Step
-from referee_app.table_games.two_sides import BLUE, RED, other
+from referee_app.table_games.playback import PlayedStep
+from referee_app.table_games.seats import BLUE, RED, other
 from tests.table_games.golden import Shows, Touched, in_a_step, ready_first
 
 
-def _turned(step: Step, **facts: object) -> CastleTurnedOver | None:
+def _turned(step: PlayedStep, **facts: object) -> CastleTurnedOver | None:
     for event in step.events:
         if isinstance(event, CastleTurnedOver) and all(getattr(event, name) == fact for name, fact in facts.items()):
             return event
@@ -28,39 +28,39 @@ def _place(event: CastleTurnedOver) -> int:
     return HOMES[other(event.seat)].index(event.square)
 
 
-def _was_before(before: Step | None) -> Any:
+def _was_before(before: PlayedStep | None) -> Any:
     assert before is not None
     return before.state
 
 
-def _a_matching_castle_leaves(_game: AnyGame, _before: Step | None, step: Step) -> bool:
+def _a_matching_castle_leaves(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
     return _turned(step, left=True) is not None
 
 
-def _another_kind_is_turned_back(_game: AnyGame, _before: Step | None, step: Step) -> bool:
+def _another_kind_is_turned_back(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
     event = _turned(step, left=False)
     return event is not None and event.kind is not Kind.DRAGON
 
 
-def _a_dragon_stays(_game: AnyGame, _before: Step | None, step: Step) -> bool:
+def _a_dragon_stays(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
     return _turned(step, left=False, kind=Kind.DRAGON) is not None
 
 
-def _a_castle_behind_is_reached(_game: AnyGame, before: Step | None, step: Step) -> bool:
+def _a_castle_behind_is_reached(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     event = _turned(step)
     if event is None or _place(event) in FRONT_ROW:
         return False
     return not _was_before(before).shown[other(event.seat)].squares[_place(event) - WIDTH]
 
 
-def _a_castle_is_reached_from_its_side_only(_game: AnyGame, before: Step | None, step: Step) -> bool:
+def _a_castle_is_reached_from_its_side_only(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     event = _turned(step)
     if event is None or _place(event) in FRONT_ROW:
         return False
     return bool(_was_before(before).shown[other(event.seat)].squares[_place(event) - WIDTH])
 
 
-def _the_rolled_kind_is_gone(_game: AnyGame, before: Step | None, step: Step) -> bool:
+def _the_rolled_kind_is_gone(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     event = _turned(step)
     if event is None:
         return False
@@ -68,39 +68,39 @@ def _the_rolled_kind_is_gone(_game: AnyGame, before: Step | None, step: Step) ->
     return bool(table.removed[other(event.seat)].count(table.rolled) == SMALL[table.rolled])
 
 
-def _the_back_row_opens_the_towers(_game: AnyGame, before: Step | None, step: Step) -> bool:
+def _the_back_row_opens_the_towers(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     event = _turned(step, left=True)
     if event is None or _place(event) not in BACK_ROW:
         return False
     return event.seat in step.state.may_choose - _was_before(before).may_choose
 
 
-def _rolling_is_still_allowed(_game: AnyGame, before: Step | None, step: Step) -> bool:
+def _rolling_is_still_allowed(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     return any(isinstance(event, DieRolled) and event.seat in _was_before(before).may_choose for event in step.events)
 
 
 def _chosen(kind: Kind) -> Shows:
-    def is_touched(_game: AnyGame, _before: Step | None, step: Step) -> bool:
+    def is_touched(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
         return any(isinstance(event, TowerChosen) and event.kind is kind for event in step.events)
 
     return is_touched
 
 
-def _choosing_goes_on_after_the_jester(_game: AnyGame, before: Step | None, step: Step) -> bool:
+def _choosing_goes_on_after_the_jester(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     chosen = [event for event in step.events if isinstance(event, TowerChosen)]
     return any(Kind.JESTER in _was_before(before).removed[other(event.seat)] for event in chosen)
 
 
-def _the_black_knight_closes_the_way(_game: AnyGame, before: Step | None, step: Step) -> bool:
+def _the_black_knight_closes_the_way(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     return before is not None and bool(before.state.may_choose - step.state.may_choose)
 
 
-def _the_black_knight_leaves_the_other_way_open(_game: AnyGame, before: Step | None, step: Step) -> bool:
+def _the_black_knight_leaves_the_other_way_open(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     chosen = [event for event in step.events if isinstance(event, TowerChosen) and event.kind is Kind.BLACK_KNIGHT]
     return any(other(event.seat) in _was_before(before).may_choose & step.state.may_choose for event in chosen)
 
 
-def _the_jester_is_not_put_back(_game: AnyGame, before: Step | None, step: Step) -> bool:
+def _the_jester_is_not_put_back(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     back = [event for event in step.events if isinstance(event, CastlesPutBack)]
     return any(
         Kind.JESTER in _was_before(before).removed[event.seat] and Kind.JESTER in step.state.removed[event.seat]
@@ -108,7 +108,7 @@ def _the_jester_is_not_put_back(_game: AnyGame, before: Step | None, step: Step)
     )
 
 
-def _castles_come_back_elsewhere(_game: AnyGame, steps: Sequence[Step]) -> bool:
+def _castles_come_back_elsewhere(_game: AnyGame, steps: Sequence[PlayedStep]) -> bool:
     """A square has another kind after the putting back than the one that left it."""
     left: dict[tuple[int, int], Kind] = {}
     for event in (event for step in steps for event in step.events):
@@ -121,12 +121,12 @@ def _castles_come_back_elsewhere(_game: AnyGame, steps: Sequence[Step]) -> bool:
     return False
 
 
-def _a_castle_that_came_back_is_turned_over(_game: AnyGame, before: Step | None, step: Step) -> bool:
+def _a_castle_that_came_back_is_turned_over(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     event = _turned(step)
     return event is not None and _place(event) in _was_before(before).returned[other(event.seat)].places
 
 
-def _starting_over_reaches_the_back_row_again(game: AnyGame, before: Step | None, step: Step) -> bool:
+def _starting_over_reaches_the_back_row_again(game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     if not _the_back_row_opens_the_towers(game, before, step):
         return False
     event = _turned(step)

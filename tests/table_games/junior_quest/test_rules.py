@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from referee_app.refusal import Refusal
-from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome, Seat
+from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
 from referee_app.table_games.junior.camp import PlaceLeftEmpty
 from referee_app.table_games.junior.kinds import EMPTY, NUMBERED, SMALL, Kind
 from referee_app.table_games.junior.set_up import CampSetUp, SetUp
@@ -35,8 +35,7 @@ from referee_app.table_games.junior_quest.refusals import (
 )
 from referee_app.table_games.junior_quest.rules import decide, legal, outcome, refuse, to_act
 from referee_app.table_games.junior_quest.view import view
-from referee_app.table_games.seat import EVERYTHING
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 from tests.table_games.junior.kit import camp, signs, square
 from tests.table_games.junior_quest.kit import (
     BLUE_CAMP,
@@ -66,7 +65,7 @@ def may_turn_over(state: State) -> set[int]:
 
 
 def test_both_set_up_at_the_same_time_whoever_is_ready_first() -> None:
-    start = given(Started(Options(), EVERYTHING))
+    start = given(Started(Options(), OMNISCIENT))
     assert to_act(start) == {RED, BLUE}
     blue_first = does(start, BLUE, SetUp(BLUE_CAMP))
     assert to_act(blue_first) == {RED}
@@ -80,12 +79,12 @@ def test_red_begins() -> None:
 
 
 def test_a_set_up_cannot_be_changed() -> None:
-    ready = given(Started(Options(), EVERYTHING), CampSetUp(BLUE, BLUE_CAMP))
+    ready = given(Started(Options(), OMNISCIENT), CampSetUp(BLUE, BLUE_CAMP))
     assert isinstance(refused(ready, BLUE, SetUp(BLUE_CAMP)), NotYourTurn)
 
 
 def test_a_set_up_that_is_not_complete_is_refused() -> None:
-    start = given(Started(Options(), EVERYTHING))
+    start = given(Started(Options(), OMNISCIENT))
     lacking = camp("2 3 4 D  3 2 4 5  4 2 3 6  1 2 . D", towers="F B J")
     assert isinstance(refused(start, RED, SetUp(lacking)), PlaceLeftEmpty)
 
@@ -300,7 +299,7 @@ def test_what_is_to_be_put_back_is_named() -> None:
 
 
 def test_there_are_too_many_ways_to_set_up_or_to_put_back_for_a_list() -> None:
-    assert legal(view(given(Started(Options(), EVERYTHING)), RED)) is None
+    assert legal(view(given(Started(Options(), OMNISCIENT)), RED)) is None
     assert legal(view(cancelled(), BLUE)) is None
 
 

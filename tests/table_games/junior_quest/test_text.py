@@ -22,10 +22,9 @@ from referee_app.table_games.junior_quest.model import (
     TurnOver,
 )
 from referee_app.table_games.junior_quest.notation import draw, read, read_chance, write, write_chance
-from referee_app.table_games.junior_quest.tell import tell
+from referee_app.table_games.junior_quest.tell import log_line
 from referee_app.table_games.junior_quest.view import view
-from referee_app.table_games.seat import EVERYTHING
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED
 from referee_app.words.words import Words
 from tests.table_games.junior.kit import square
 from tests.table_games.junior_quest.kit import RED_CAMP, begun, opened, turns
@@ -111,7 +110,7 @@ EVENTS: tuple[tuple[Event, str], ...] = (
 
 @pytest.mark.parametrize(("event", "key"), EVENTS)
 def test_everything_that_happens_has_a_line(event: Event, key: str) -> None:
-    told = tell(event)
+    told = log_line(event)
     assert told is not None
     assert told.key == key
 
@@ -120,16 +119,16 @@ def test_everything_that_happens_has_a_line(event: Event, key: str) -> None:
 def test_a_line_reads_as_a_sentence(language: Language) -> None:
     named = {"seat": "Mia"}
     for event, _ in EVENTS:
-        told = tell(event)
+        told = log_line(event)
         assert told is not None
         assert "Mia" in Words(language).say(Sentence(told.key, {**told.facts, **named}))
 
 
 def test_a_count_of_castles_is_told() -> None:
-    told = tell(CastlesPutBack(BLUE, bytes([0, 255, 3, *[0] * 13])))
+    told = log_line(CastlesPutBack(BLUE, bytes([0, 255, 3, *[0] * 13])))
     assert told is not None
     assert told.facts["n"] == 2
 
 
 def test_nobody_is_told_that_the_game_has_begun() -> None:
-    assert tell(Started(Options(), EVERYTHING)) is None
+    assert log_line(Started(Options(), OMNISCIENT)) is None

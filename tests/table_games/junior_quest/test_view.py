@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.camp import hide
 from referee_app.table_games.junior.kinds import ALL_SMALL, EMPTY, HIDDEN, Kind
 from referee_app.table_games.junior.set_up import CampSetUp
@@ -22,7 +21,7 @@ from referee_app.table_games.junior_quest.model import (
     View,
 )
 from referee_app.table_games.junior_quest.view import reveals, see, view
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, RED, Seat
 from tests.table_games import secrecy
 from tests.table_games.contract import Table, played
 from tests.table_games.junior.kit import signs

@@ -4,13 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.camp import Camp
 from referee_app.table_games.junior.kinds import Kind
 from referee_app.table_games.junior_quest.game import GAME
 from referee_app.table_games.junior_quest.model import PutBack, State, TowerChosen, View
-from referee_app.table_games.seat import EVERYTHING
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 from tests.table_games.junior.kit import signs
 from tests.table_games.junior.worlds import fillings, seen_but
 from tests.table_games.junior_quest.kit import begun, cancelled, does, opened, turns, wastes
@@ -21,7 +19,7 @@ COLUMN_A = (0, 4, 8, 12)
 def ways(view: View) -> Iterator[State]:
     """Every world that a seat cannot tell from the real one."""
     for red, blue in product(*(list(fillings(view.camps[side], view.removed[side])) for side in (RED, BLUE))):
-        world = State(replace(view, seat=EVERYTHING, camps=(red, blue)))
+        world = State(replace(view, seat=OMNISCIENT, camps=(red, blue)))
         if GAME.view(world, view.seat) == view and all(_was_put_back(world, side) for side in (RED, BLUE)):
             yield world
 

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 import pytest
 
 from referee_app.refusal import Refusal
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import HOMES, SQUARES
 from referee_app.table_games.junior.camp import Camp
 from referee_app.table_games.junior.kinds import ALL_SMALL, EMPTY, HIDDEN, without
@@ -24,8 +23,7 @@ from referee_app.table_games.junior_triumph.model import (
     Table,
 )
 from referee_app.table_games.junior_triumph.notation import read
-from referee_app.table_games.seat import EVERYTHING
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 from tests.table_games import kit
 from tests.table_games.junior.kit import camp, square
 
@@ -42,7 +40,7 @@ def given(*events: Event) -> State:
 
 def begun(red: Camp = RED_CAMP, blue: Camp = BLUE_CAMP) -> State:
     """Both have set up, and red is to move."""
-    return given(Started(Options(), EVERYTHING), CampSetUp(RED, red), CampSetUp(BLUE, blue))
+    return given(Started(Options(), OMNISCIENT), CampSetUp(RED, red), CampSetUp(BLUE, blue))
 
 
 def position(red: Mapping[str, str], blue: Mapping[str, str], turn: Seat = RED, towers: str = "J F B") -> State:
@@ -54,7 +52,7 @@ def position(red: Mapping[str, str], blue: Mapping[str, str], turn: Seat = RED, 
     gone = [without(ALL_SMALL, bytes(each.values())) for each in stand]
     return State(
         Table(
-            seat=EVERYTHING,
+            seat=OMNISCIENT,
             phase=Phase.PLAY,
             turn=turn,
             castles=(both[RED], both[BLUE]),

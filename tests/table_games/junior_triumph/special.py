@@ -14,33 +14,33 @@ from referee_app.table_games.junior_triumph.model import (
     TowerTapped,
 )
 from referee_app.table_games.junior_triumph.reach import barred_step, taps
-from referee_app.table_games.told import Step
-from referee_app.table_games.two_sides import BLUE, RED, other
+from referee_app.table_games.playback import PlayedStep
+from referee_app.table_games.seats import BLUE, RED, other
 from tests.table_games.golden import Shows, Touched, in_a_step, ready_first
 
 _SINCE_THE_ATTACK = 3
 
 
-def _attack(step: Step) -> CastleAttacked | None:
+def _attack(step: PlayedStep) -> CastleAttacked | None:
     return next((event for event in step.events if isinstance(event, CastleAttacked)), None)
 
 
-def _quiet(step: Step) -> CastleMoved | None:
+def _quiet(step: PlayedStep) -> CastleMoved | None:
     return next((event for event in step.events if isinstance(event, CastleMoved)), None)
 
 
-def _tap(step: Step) -> TowerTapped | None:
+def _tap(step: PlayedStep) -> TowerTapped | None:
     return next((event for event in step.events if isinstance(event, TowerTapped)), None)
 
 
-def _was_before(before: Step | None) -> State:
+def _was_before(before: PlayedStep | None) -> State:
     assert before is not None
     state: State = before.state
     return state
 
 
 def _numbers_decide(result: Result) -> Shows:
-    def is_touched(_game: AnyGame, _before: Step | None, step: Step) -> bool:
+    def is_touched(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
         event = _attack(step)
         if event is None or event.result is not result or event.defender is Kind.DRAGON:
             return False
@@ -50,49 +50,49 @@ def _numbers_decide(result: Result) -> Shows:
 
 
 def _fought(attacker: Kind, defender: Kind) -> Shows:
-    def is_touched(_game: AnyGame, _before: Step | None, step: Step) -> bool:
+    def is_touched(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
         event = _attack(step)
         return event is not None and (event.attacker, event.defender) == (attacker, defender)
 
     return is_touched
 
 
-def _a_dragon_beats_who_is_no_dwarf(_game: AnyGame, _before: Step | None, step: Step) -> bool:
+def _a_dragon_beats_who_is_no_dwarf(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
     event = _attack(step)
     if event is None or event.attacker is Kind.DWARF or event.defender is not Kind.DRAGON:
         return False
     return bool(step.state.castles[other(event.seat)].squares[event.end] == Kind.DRAGON)
 
 
-def _an_attack_goes_sideways(_game: AnyGame, _before: Step | None, step: Step) -> bool:
+def _an_attack_goes_sideways(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
     event = _attack(step)
     return event is not None and abs(event.end - event.start) != WIDTH
 
 
-def _what_moves_is_no_dragon(_game: AnyGame, before: Step | None, step: Step) -> bool:
+def _what_moves_is_no_dragon(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     event = _quiet(step)
     if event is None or _was_before(before).shown[event.seat].squares[event.start] != HIDDEN:
         return False
     return bool(step.state.shown[event.seat].squares[event.end] == NO_DRAGON)
 
 
-def _what_was_seen_is_known_where_it_goes(_game: AnyGame, _before: Step | None, step: Step) -> bool:
+def _what_was_seen_is_known_where_it_goes(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
     event = _quiet(step)
     return event is not None and step.state.shown[event.seat].squares[event.end] not in (HIDDEN, NO_DRAGON)
 
 
-def _to_and_fro_is_barred(_game: AnyGame, _before: Step | None, step: Step) -> bool:
+def _to_and_fro_is_barred(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
     return barred_step(step.state, step.state.turn) is not None
 
 
-def _there_and_back_may_end_in_an_attack(_game: AnyGame, before: Step | None, step: Step) -> bool:
+def _there_and_back_may_end_in_an_attack(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     event = _attack(step)
     if event is None:
         return False
     return _was_before(before).trails[event.seat] == bytes([event.start, event.end, event.start])
 
 
-def _the_way_of_an_attack_is_gone_again(_game: AnyGame, before: Step | None, step: Step) -> bool:
+def _the_way_of_an_attack_is_gone_again(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     """Back from a square that an attack won three turns ago, and there again."""
     event = _quiet(step)
     if event is None or _was_before(before).quiet_turns != _SINCE_THE_ATTACK:
@@ -100,13 +100,13 @@ def _the_way_of_an_attack_is_gone_again(_game: AnyGame, before: Step | None, ste
     return _was_before(before).trails[event.seat] == bytes([event.end, event.start])
 
 
-def _who_may_tap_moves_instead(_game: AnyGame, before: Step | None, step: Step) -> bool:
+def _who_may_tap_moves_instead(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     if step.seat is None or _tap(step) is not None or _was_before(before).phase is Phase.SET_UP:
         return False
     return any(True for _ in taps(_was_before(before), step.seat))
 
 
-def _who_arrives_waits(_game: AnyGame, before: Step | None, step: Step) -> bool:
+def _who_arrives_waits(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     """Who arrives before the towers has ended the turn by it."""
     if step.seat is None or step.state.phase is not Phase.PLAY or _was_before(before).phase is not Phase.PLAY:
         return False
@@ -117,32 +117,34 @@ def _who_arrives_waits(_game: AnyGame, before: Step | None, step: Step) -> bool:
 
 
 def _tapped(kind: Kind) -> Shows:
-    def is_touched(_game: AnyGame, _before: Step | None, step: Step) -> bool:
+    def is_touched(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
         event = _tap(step)
         return event is not None and event.kind is kind
 
     return is_touched
 
 
-def _the_black_knight_takes_the_castle_along(_game: AnyGame, _before: Step | None, step: Step) -> bool:
+def _the_black_knight_takes_the_castle_along(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
     event = _tap(step)
     if event is None or event.lost is None:
         return False
     return bool(step.state.castles[event.seat].squares[event.square] == EMPTY)
 
 
-def _tapping_goes_on_after_the_jester(_game: AnyGame, before: Step | None, step: Step) -> bool:
+def _tapping_goes_on_after_the_jester(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     event = _tap(step)
     return event is not None and Kind.JESTER in _was_before(before).removed[other(event.seat)]
 
 
-def _another_castle_gets_there_after_the_black_knight(_game: AnyGame, before: Step | None, step: Step) -> bool:
+def _another_castle_gets_there_after_the_black_knight(
+    _game: AnyGame, before: PlayedStep | None, step: PlayedStep
+) -> bool:
     event = _tap(step)
     return event is not None and Kind.BLACK_KNIGHT in _was_before(before).removed[other(event.seat)]
 
 
 def _ended(ending: Ending) -> Shows:
-    def is_touched(_game: AnyGame, _before: Step | None, step: Step) -> bool:
+    def is_touched(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
         return bool(step.state.ending is ending)
 
     return is_touched

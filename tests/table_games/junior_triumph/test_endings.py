@@ -5,9 +5,9 @@ from dataclasses import replace
 from itertools import cycle, islice
 
 from referee_app.table_games.game import Outcome
-from referee_app.table_games.junior_triumph.model import NoMoveLeft, NothingRemoved, State, Step
+from referee_app.table_games.junior_triumph.model import MoveCastle, NoMoveLeft, NothingRemoved, State
 from referee_app.table_games.junior_triumph.rules import outcome, to_act
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, RED
 from tests.table_games.junior_triumph.kit import WALLED_IN, allowed, begun, happens, moves, plays, position
 
 RED_WON = Outcome("junior_triumph.ended.no_move", frozenset({RED}))
@@ -59,7 +59,7 @@ def test_who_can_tap_is_not_lost() -> None:
     closed = plays(position({"d5": "2"}, {"a1": "5", "b1": "D", "a2": "D"}), "d5-d6")
     assert to_act(closed) == {BLUE}
     assert moves("tap a1 1", "tap a1 2", "tap a1 3") <= allowed(closed)
-    assert not any(isinstance(move, Step) for move in allowed(closed))
+    assert not any(isinstance(move, MoveCastle) for move in allowed(closed))
 
 
 def test_who_can_only_attack_is_not_lost() -> None:

@@ -7,7 +7,7 @@ from referee_app.table_games.junior.kinds import EMPTY, NUMBERED, SMALL, Kind
 from referee_app.table_games.junior.signs import SIGNS, read_signs
 from referee_app.table_games.junior_triumph.fights import fight
 from referee_app.table_games.junior_triumph.model import CastleAttacked, Result
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, RED
 from tests.table_games.junior.kit import square
 from tests.table_games.junior_triumph.kit import happens, held, plays, position
 

@@ -15,9 +15,9 @@ from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import (
     CastleMoved,
     Move,
+    MoveCastle,
     Options,
     Started,
-    Step,
     Tap,
 )
 from referee_app.table_games.junior_triumph.refusals import (
@@ -30,8 +30,7 @@ from referee_app.table_games.junior_triumph.refusals import (
 )
 from referee_app.table_games.junior_triumph.rules import decide, legal, refuse, to_act
 from referee_app.table_games.junior_triumph.view import view
-from referee_app.table_games.seat import EVERYTHING
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED
 from tests.table_games.contract import Table, played
 from tests.table_games.junior.kit import camp, square
 from tests.table_games.junior_triumph.kit import (
@@ -50,7 +49,7 @@ from tests.table_games.junior_triumph.kit import (
     refused,
 )
 
-START = given(Started(Options(), EVERYTHING))
+START = given(Started(Options(), OMNISCIENT))
 
 
 def refused_set_up(rows: str, seat: int) -> Refusal:
@@ -78,7 +77,7 @@ def test_each_side_s_castles_stand_on_its_own_rows() -> None:
 
 
 def test_a_set_up_cannot_be_changed() -> None:
-    ready = given(Started(Options(), EVERYTHING), CampSetUp(BLUE, BLUE_CAMP))
+    ready = given(Started(Options(), OMNISCIENT), CampSetUp(BLUE, BLUE_CAMP))
     assert isinstance(refuse(view(ready, BLUE), SetUp(BLUE_CAMP)), NotYourTurn)
 
 
@@ -162,8 +161,8 @@ def test_only_one_s_own_castles_are_moved(name: str) -> None:
 @pytest.mark.parametrize("beyond", [-1, 40, 1000])
 def test_a_square_beside_the_board_is_refused(beyond: int) -> None:
     seen = view(begun(), RED)
-    assert isinstance(refuse(seen, Step(beyond, 1)), NotYourCastle)
-    assert isinstance(refuse(seen, Step(square("a4"), beyond)), NotBeside)
+    assert isinstance(refuse(seen, MoveCastle(beyond, 1)), NotYourCastle)
+    assert isinstance(refuse(seen, MoveCastle(square("a4"), beyond)), NotBeside)
     assert isinstance(refuse(seen, Tap(beyond, 0)), NotYourCastle)
 
 
@@ -179,7 +178,7 @@ def test_an_attack_needs_no_knowledge_of_what_stands_there() -> None:
 
 
 def test_moving_and_setting_up_have_their_time() -> None:
-    assert isinstance(refuse(view(START, RED), Step(12, 16)), NotNow)
+    assert isinstance(refuse(view(START, RED), MoveCastle(12, 16)), NotNow)
     assert isinstance(refuse(view(START, RED), Tap(12, 0)), NotNow)
     assert isinstance(refuse(view(begun(), RED), SetUp(RED_CAMP)), NotNow)
 
@@ -187,13 +186,13 @@ def test_moving_and_setting_up_have_their_time() -> None:
 def test_when_it_is_over_nothing_may_be_done() -> None:
     over = plays(begun(blue=WALLED_IN), "a4-a5", "d7-d6", "a5-a4", "d6-d7", "d4-d5")
     for seat in (RED, BLUE):
-        assert isinstance(refuse(view(over, seat), Step(0, 4)), AlreadyOver)
+        assert isinstance(refuse(view(over, seat), MoveCastle(0, 4)), AlreadyOver)
         assert legal(view(over, seat)) == ()
 
 
 def test_who_only_looks_on_has_nothing_to_do() -> None:
     assert legal(view(begun(), None)) == ()
-    assert isinstance(refuse(view(begun(), None), Step(square("a4"), square("a5"))), NotYourTurn)
+    assert isinstance(refuse(view(begun(), None), MoveCastle(square("a4"), square("a5"))), NotYourTurn)
 
 
 def test_there_are_too_many_ways_to_set_up_for_a_list() -> None:
@@ -202,7 +201,7 @@ def test_there_are_too_many_ways_to_set_up_for_a_list() -> None:
 
 @pytest.mark.parametrize("luck", range(3))
 def test_what_is_listed_is_all_that_is_not_refused(luck: int) -> None:
-    everything: list[Move] = [Step(start, end) for start in SQUARES for end in SQUARES]
+    everything: list[Move] = [MoveCastle(start, end) for start in SQUARES for end in SQUARES]
     everything += [Tap(at, tower) for at in SQUARES for tower in range(4)]
     for turn in list(played(replace(Table(GAME, Options(), 2, 0), luck=luck)))[3::12]:
         seen = view(turn.after, turn.after.turn)

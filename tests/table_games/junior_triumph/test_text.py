@@ -13,19 +13,18 @@ from referee_app.table_games.junior_triumph.model import (
     CastleMoved,
     Event,
     Move,
+    MoveCastle,
     NoMoveLeft,
     NothingRemoved,
     Options,
     Started,
-    Step,
     Tap,
     TowerTapped,
 )
 from referee_app.table_games.junior_triumph.notation import NOTATION, draw, read, write
-from referee_app.table_games.junior_triumph.tell import tell
+from referee_app.table_games.junior_triumph.tell import log_line
 from referee_app.table_games.junior_triumph.view import view
-from referee_app.table_games.seat import EVERYTHING
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED
 from referee_app.words.words import Words
 from tests.table_games.junior.kit import square
 from tests.table_games.junior_triumph.kit import RED_CAMP, WALLED_IN, begun, plays, position
@@ -34,8 +33,8 @@ from tests.table_games.junior_triumph.kit import RED_CAMP, WALLED_IN, begun, pla
 @pytest.mark.parametrize(
     ("text", "move"),
     [
-        ("c4-c5", Step(square("c4"), square("c5"))),
-        ("d10-c10", Step(square("d10"), square("c10"))),
+        ("c4-c5", MoveCastle(square("c4"), square("c5"))),
+        ("d10-c10", MoveCastle(square("d10"), square("c10"))),
         ("tap c10 2", Tap(square("c10"), 1)),
         ("tap a1 3", Tap(square("a1"), 2)),
         ("set up\nfront 2 3 4 4\nsecond 3 D 4 5\nthird 2 2 3 6\nback 1 2 3 D\ntowers F B J", SetUp(RED_CAMP)),
@@ -123,7 +122,7 @@ EVENTS: tuple[tuple[Event, str], ...] = (
 
 @pytest.mark.parametrize(("event", "key"), EVENTS)
 def test_everything_that_happens_has_a_line(event: Event, key: str) -> None:
-    told = tell(event)
+    told = log_line(event)
     assert told is not None
     assert told.key == key
 
@@ -131,7 +130,7 @@ def test_everything_that_happens_has_a_line(event: Event, key: str) -> None:
 @pytest.mark.parametrize("language", Language)
 def test_a_line_reads_as_a_sentence(language: Language) -> None:
     for event, _ in EVENTS:
-        told = tell(event)
+        told = log_line(event)
         assert told is not None
         said = Words(language).say(Sentence(told.key, {**told.facts, "seat": "Mia"}))
         assert "{" not in said
@@ -140,7 +139,7 @@ def test_a_line_reads_as_a_sentence(language: Language) -> None:
 
 @pytest.mark.parametrize("language", Language)
 def test_what_the_black_knight_took_is_told(language: Language) -> None:
-    told = tell(TowerTapped(RED, square("c10"), 1, Kind.BLACK_KNIGHT, Kind.KING))
+    told = log_line(TowerTapped(RED, square("c10"), 1, Kind.BLACK_KNIGHT, Kind.KING))
     assert told is not None
     said = Words(language).say(Sentence(told.key, {**told.facts, "seat": "Mia"}))
     king = Words(language).say(Sentence("junior.kind.king"))
@@ -148,4 +147,4 @@ def test_what_the_black_knight_took_is_told(language: Language) -> None:
 
 
 def test_nobody_is_told_that_the_game_has_begun() -> None:
-    assert tell(Started(Options(), EVERYTHING)) is None
+    assert log_line(Started(Options(), OMNISCIENT)) is None

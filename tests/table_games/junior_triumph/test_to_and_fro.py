@@ -3,7 +3,7 @@
 from referee_app.table_games.junior.kinds import EMPTY, Kind
 from referee_app.table_games.junior_triumph.model import State
 from referee_app.table_games.junior_triumph.refusals import ToAndFro
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, RED
 from tests.table_games.junior_triumph.kit import allowed, held, moves, plays, position, refused
 
 CORNER = {"a3": "6", "d3": "4"}

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import HOMES
 from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind
 from referee_app.table_games.junior.set_up import CampSetUp
@@ -29,7 +28,7 @@ from referee_app.table_games.junior_triumph.model import (
 )
 from referee_app.table_games.junior_triumph.reach import can_act
 from referee_app.table_games.junior_triumph.view import reveals, see, view
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, RED, Seat
 from tests.table_games import secrecy
 from tests.table_games.contract import Table, played
 from tests.table_games.junior.kit import square

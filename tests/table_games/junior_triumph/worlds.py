@@ -4,13 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import NAMES
 from referee_app.table_games.junior.kinds import EMPTY, Kind
 from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import NO_DRAGON, Castles, Ending, Phase, State, View
-from referee_app.table_games.seat import EVERYTHING
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 from tests.table_games.junior.kit import square
 from tests.table_games.junior.worlds import fillings, seen_but
 from tests.table_games.junior_triumph.kit import WALLED_IN, begun, plays, position
@@ -25,7 +23,7 @@ def ways(view: View) -> Iterator[State]:
     """Every world that a seat cannot tell from the real one."""
     sides = (list(fillings(view.castles[side], view.removed[side], NO_DRAGON)) for side in (RED, BLUE))
     for red, blue in product(*sides):
-        world = State(replace(view, seat=EVERYTHING, castles=(red, blue)))
+        world = State(replace(view, seat=OMNISCIENT, castles=(red, blue)))
         if GAME.view(world, view.seat) == view and _can_be(world):
             yield world
 

@@ -2,15 +2,13 @@
 
 from referee_app.cards.ranks import Rank
 from referee_app.refusal import Refusal
-from referee_app.table_games.game import Seat
-from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 from referee_app.table_games.stratego.board import NAMES, SQUARES
 from referee_app.table_games.stratego.game import GAME
 from referee_app.table_games.stratego.kernel import MovePiece, Position
 from referee_app.table_games.stratego.model import ArmySetUp, Event, Options, Phase, Started, State, Table
 from referee_app.table_games.stratego.notation import read, write
 from referee_app.table_games.stratego.pieces import ARMY, CODES, EMPTY, HIDDEN, without
-from referee_app.table_games.two_sides import BLUE, RED
 from tests.table_games import kit
 
 
@@ -40,7 +38,7 @@ def placed(red: str, blue: str, *, turn: Seat = RED, quiet: int = 0, most_times:
     red_shown, blue_shown = (bytes(HIDDEN if held else EMPTY for held in side) for side in boards)
     red_lost, blue_lost = (without(ARMY, side) for side in boards)
     position = Position(boards, turn, quiet=quiet, most_times=most_times)
-    return State(Table(EVERYTHING, Phase.MOVE, position, (red_shown, blue_shown), (red_lost, blue_lost)))
+    return State(Table(OMNISCIENT, Phase.MOVE, position, (red_shown, blue_shown), (red_lost, blue_lost)))
 
 
 def given(*events: Event) -> State:
@@ -50,7 +48,7 @@ def given(*events: Event) -> State:
 
 def begun(red: bytes = RED_ARMY, blue: bytes = BLUE_ARMY, *, tournament: bool = False) -> State:
     """Both have set up, and red is to move."""
-    return given(Started(Options(tournament), EVERYTHING), ArmySetUp(RED, red), ArmySetUp(BLUE, blue))
+    return given(Started(Options(tournament), OMNISCIENT), ArmySetUp(RED, red), ArmySetUp(BLUE, blue))
 
 
 def events_of(state: State, text: str) -> tuple[Event, ...]:

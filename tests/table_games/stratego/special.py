@@ -4,7 +4,9 @@ from collections.abc import Callable, Sequence
 
 from referee_app.cards.ranks import Rank
 from referee_app.table_games.fights import Fight, fight
-from referee_app.table_games.game import AnyGame, Seat
+from referee_app.table_games.game import AnyGame
+from referee_app.table_games.playback import PlayedStep
+from referee_app.table_games.seats import BLUE, RED, Seat, other
 from referee_app.table_games.stratego.kernel import MovePiece
 from referee_app.table_games.stratego.model import (
     DrawAccepted,
@@ -21,8 +23,6 @@ from referee_app.table_games.stratego.model import (
 )
 from referee_app.table_games.stratego.pieces import HIDDEN, MOVED, NEVER_MOVE
 from referee_app.table_games.stratego.refusals import AlreadyOffered, TooOften
-from referee_app.table_games.told import Step
-from referee_app.table_games.two_sides import BLUE, RED, other
 from tests.table_games.golden import Shows, Touched, event_shows, in_a_step, ready_first
 
 Gone = PieceMoved | PieceAttacked
@@ -114,7 +114,7 @@ def _counts(holds: Callable[[Gone], bool]) -> Shows:
     )
 
 
-def _barred_from_an_enemy(game: AnyGame, _before: Step | None, step: Step) -> bool:
+def _barred_from_an_enemy(game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
     state, turn = step.state, step.state.position.turn
     row = state.position.rows[turn]
     if state.phase is not Phase.MOVE or not state.position.boards[other(turn)][row.source]:
@@ -122,12 +122,12 @@ def _barred_from_an_enemy(game: AnyGame, _before: Step | None, step: Step) -> bo
     return isinstance(game.refuse(game.view(state, turn), MovePiece(row.target, row.source)), TooOften)
 
 
-def _a_second_offer(_game: AnyGame, steps: Sequence[Step]) -> bool:
+def _a_second_offer(_game: AnyGame, steps: Sequence[PlayedStep]) -> bool:
     offers = [event.seat for step in steps for event in step.events if isinstance(event, DrawOffered)]
     return len(set(offers)) < len(offers)
 
 
-def _no_second_offer(game: AnyGame, _before: Step | None, step: Step) -> bool:
+def _no_second_offer(game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
     state = step.state
     if state.phase is not Phase.MOVE:
         return False

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from referee_app.table_games.game import NotNow, Outcome
+from referee_app.table_games.seats import BLUE, RED
 from referee_app.table_games.stratego.allowed import to_act
 from referee_app.table_games.stratego.model import (
     AcceptDraw,
@@ -21,7 +22,6 @@ from referee_app.table_games.stratego.notation import read
 from referee_app.table_games.stratego.refusals import AlreadyOffered
 from referee_app.table_games.stratego.rules import decide, legal, outcome
 from referee_app.table_games.stratego.view import view
-from referee_app.table_games.two_sides import BLUE, RED
 from tests.table_games.stratego.kit import begun, events_of, placed, plays, red_plays, refusal
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import BLUE, RED, Seat
 from referee_app.table_games.stratego.board import HOMES
 from referee_app.table_games.stratego.fold import evolve
 from referee_app.table_games.stratego.game import GAME
@@ -27,7 +27,6 @@ from referee_app.table_games.stratego.pieces import (
 )
 from referee_app.table_games.stratego.rules import decide
 from referee_app.table_games.stratego.view import see, view
-from referee_app.table_games.two_sides import BLUE, RED
 from tests.table_games.contract import Table, Turn, played
 from tests.table_games.evenness import check_evenness
 from tests.table_games.stratego.kit import begun, placed, plays, square

@@ -6,8 +6,8 @@ import pytest
 
 from referee_app.cards.ranks import Rank
 from referee_app.refusal import Refusal
-from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Seat
-from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 from referee_app.table_games.stratego import refusals
 from referee_app.table_games.stratego.allowed import refuse, to_act
 from referee_app.table_games.stratego.board import ENTRANCES, LAKES, NAMES
@@ -26,7 +26,6 @@ from referee_app.table_games.stratego.notation import read
 from referee_app.table_games.stratego.pieces import ARMY, HIDDEN
 from referee_app.table_games.stratego.rules import decide
 from referee_app.table_games.stratego.view import view
-from referee_app.table_games.two_sides import BLUE, RED
 from tests.table_games.stratego.kit import (
     BLUE_ARMY,
     RED_ARMY,
@@ -41,7 +40,7 @@ from tests.table_games.stratego.kit import (
     standing,
 )
 
-START = given(Started(Options(), EVERYTHING))
+START = given(Started(Options(), OMNISCIENT))
 
 
 def refused(state: State, seat: Seat, move: Move) -> Refusal:
@@ -57,9 +56,9 @@ def set_up_refused(*rows: str) -> Refusal:
 
 def test_both_set_up_at_the_same_time_whoever_is_ready_first() -> None:
     assert to_act(START) == {RED, BLUE}
-    blue_first = given(Started(Options(), EVERYTHING), ArmySetUp(BLUE, BLUE_ARMY))
+    blue_first = given(Started(Options(), OMNISCIENT), ArmySetUp(BLUE, BLUE_ARMY))
     assert to_act(blue_first) == {RED}
-    assert given(Started(Options(), EVERYTHING), ArmySetUp(BLUE, BLUE_ARMY), ArmySetUp(RED, RED_ARMY)) == begun()
+    assert given(Started(Options(), OMNISCIENT), ArmySetUp(BLUE, BLUE_ARMY), ArmySetUp(RED, RED_ARMY)) == begun()
 
 
 def test_red_begins() -> None:
@@ -68,7 +67,7 @@ def test_red_begins() -> None:
 
 
 def test_a_set_up_cannot_be_changed() -> None:
-    ready = given(Started(Options(), EVERYTHING), ArmySetUp(BLUE, BLUE_ARMY))
+    ready = given(Started(Options(), OMNISCIENT), ArmySetUp(BLUE, BLUE_ARMY))
     assert isinstance(refused(ready, BLUE, SetUp(BLUE_ARMY)), NotYourTurn)
     assert isinstance(refused(begun(), RED, SetUp(RED_ARMY)), NotNow)
 

@@ -5,13 +5,12 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED
 from referee_app.table_games.stratego.board import WIDTH
 from referee_app.table_games.stratego.game import GAME
 from referee_app.table_games.stratego.model import Options, SetUp, Started
 from referee_app.table_games.stratego.pieces import BOMB, FLAG, NEVER_MOVE, SCOUT
 from referee_app.table_games.stratego.setting_up import good_army
-from referee_app.table_games.two_sides import BLUE, RED
 from tests.table_games.stratego import kit
 
 armies = st.integers(0, 2**32).map(lambda luck: good_army(Random(luck)))
@@ -19,7 +18,7 @@ armies = st.integers(0, 2**32).map(lambda luck: good_army(Random(luck)))
 
 @given(armies)
 def test_it_is_lawful_for_both(army: bytes) -> None:
-    start = kit.given(Started(Options(), EVERYTHING))
+    start = kit.given(Started(Options(), OMNISCIENT))
     for seat in (RED, BLUE):
         assert GAME.refuse(GAME.view(start, seat), SetUp(army)) is None
 

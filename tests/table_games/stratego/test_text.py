@@ -7,7 +7,7 @@ from referee_app.cards.ranks import Rank
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence
 from referee_app.table_games.game import UnreadableMove
-from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED
 from referee_app.table_games.stratego.kernel import MovePiece
 from referee_app.table_games.stratego.model import (
     AcceptDraw,
@@ -28,9 +28,8 @@ from referee_app.table_games.stratego.model import (
     Started,
 )
 from referee_app.table_games.stratego.notation import NOTATION, draw, read, write
-from referee_app.table_games.stratego.tell import tell
+from referee_app.table_games.stratego.tell import log_line
 from referee_app.table_games.stratego.view import view
-from referee_app.table_games.two_sides import BLUE, RED
 from referee_app.words.words import Theme, Words
 from tests.table_games.stratego.kit import RED_ARMY, begun, given, placed, plays, red_plays, square
 
@@ -116,7 +115,7 @@ def last_line(drawn: str) -> str:
 
 
 def test_the_drawing_says_what_is_to_be_done() -> None:
-    start = given(Started(Options(), EVERYTHING))
+    start = given(Started(Options(), OMNISCIENT))
     assert last_line(draw(view(start, None))) == "red and blue to set up"
     assert last_line(draw(view(plays(begun(), "offer draw"), None))) == "blue to answer: a draw?"
     assert last_line(draw(view(plays(begun(), "offer draw", "accept"), None))) == "it is a draw"
@@ -153,23 +152,23 @@ EVENTS: tuple[tuple[Event, str], ...] = (
 
 @pytest.mark.parametrize(("event", "key"), EVENTS)
 def test_everything_that_happens_has_a_line(event: Event, key: str) -> None:
-    told = tell(event)
+    told = log_line(event)
     assert told is not None
     assert told.key == key
 
 
 @pytest.mark.parametrize(
-    "event", [Started(Options(), EVERYTHING), GameEnded(Ending.FLAG, RED), GameEnded(Ending.AGREED, None)]
+    "event", [Started(Options(), OMNISCIENT), GameEnded(Ending.FLAG, RED), GameEnded(Ending.AGREED, None)]
 )
 def test_what_another_line_tells_anyway_has_none(event: Event) -> None:
-    assert tell(event) is None
+    assert log_line(event) is None
 
 
 @pytest.mark.parametrize("theme", Theme)
 @pytest.mark.parametrize("language", Language)
 def test_a_line_reads_as_a_sentence(language: Language, theme: Theme) -> None:
     for event, _ in EVENTS:
-        told = tell(event)
+        told = log_line(event)
         assert told is not None
         said = Words(language, theme).say(Sentence(told.key, {**told.facts, "seat": "Mia"}))
         assert ("Mia" in said) == ("seat" in told.facts)
@@ -177,13 +176,13 @@ def test_a_line_reads_as_a_sentence(language: Language, theme: Theme) -> None:
 
 
 def test_who_cannot_move_is_who_lost() -> None:
-    told = tell(GameEnded(Ending.NO_MOVE, BLUE))
+    told = log_line(GameEnded(Ending.NO_MOVE, BLUE))
     assert told is not None
     assert told.facts == {"seat": RED}
 
 
 def test_an_attack_tells_both_ranks_and_squares() -> None:
-    told = tell(attack(Rank.MAJOR, Rank.SCOUT))
+    told = log_line(attack(Rank.MAJOR, Rank.SCOUT))
     assert told is not None
     assert told.facts == {
         "seat": RED, "attacker": Rank.MAJOR, "defender": Rank.SCOUT, "source": "a5", "target": "a6",

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import BLUE, RED, Seat
 from referee_app.table_games.stratego.game import GAME
 from referee_app.table_games.stratego.model import (
     ArmySetUp,
@@ -21,7 +21,6 @@ from referee_app.table_games.stratego.model import (
 )
 from referee_app.table_games.stratego.pieces import CODES, HIDDEN, MOVED
 from referee_app.table_games.stratego.view import reveals, see, view
-from referee_app.table_games.two_sides import BLUE, RED
 from tests.table_games import secrecy
 from tests.table_games.contract import Table
 from tests.table_games.stratego.kit import RED_ARMY, begun, events_of, placed, plays, square

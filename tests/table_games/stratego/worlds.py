@@ -6,13 +6,11 @@ from dataclasses import replace
 from itertools import product
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.game import Seat
-from referee_app.table_games.seat import EVERYTHING
+from referee_app.table_games.seats import BLUE, COLOURS, OMNISCIENT, RED, Seat, with_one
 from referee_app.table_games.stratego.board import NAMES
 from referee_app.table_games.stratego.game import GAME
 from referee_app.table_games.stratego.model import Ending, Phase, State, View
 from referee_app.table_games.stratego.pieces import CODES, EMPTY, HIDDEN, MOVED, RANKS
-from referee_app.table_games.two_sides import BLUE, COLOURS, RED, with_one
 from tests.table_games.evenness import filled
 from tests.table_games.stratego.census import BOX
 from tests.table_games.stratego.kit import army, begun, placed, plays, square
@@ -26,7 +24,7 @@ FIRST_STEPS = {RED: ("a4", "b4", "e4", "f4", "i4", "j4"), BLUE: ("a7", "b7", "e7
 def ways(view: View) -> Iterator[State]:
     """Every world that a seat cannot tell from the real one."""
     for red, blue in product(_boards(view, RED), _boards(view, BLUE)):
-        world = State(replace(view, seat=EVERYTHING, position=replace(view.position, boards=(red, blue))))
+        world = State(replace(view, seat=OMNISCIENT, position=replace(view.position, boards=(red, blue))))
         if GAME.view(world, view.seat) == view and _can_be(world):
             yield world
 

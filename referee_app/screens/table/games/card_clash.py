@@ -22,7 +22,7 @@ from referee_app.table_games.card_clash.model import (
     Table,
     kinds_in,
 )
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 
 _HAND, _LOOK, _DEAL = "hand.", "!look", "!deal"
 

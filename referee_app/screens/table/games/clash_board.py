@@ -29,7 +29,7 @@ from referee_app.table_games.card_clash.model import (
     owner_of,
 )
 from referee_app.table_games.card_clash.stacking import takes
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 
 SIDES = (
     ClashColour.VERMILION.value,

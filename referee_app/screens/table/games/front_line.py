@@ -44,8 +44,7 @@ from referee_app.table_games.front_line.model import (
     Table,
     without,
 )
-from referee_app.table_games.game import Seat
-from referee_app.table_games.two_sides import RED, other
+from referee_app.table_games.seats import RED, Seat, other
 
 SIDES = ("red", "blue")
 _WIDTH, _HEIGHT = 5.6, 8.1

@@ -27,7 +27,6 @@ from referee_app.screens.table.games.junior_board import (
 from referee_app.screens.table.games.refusals import CastleNeverLeft, OutsideOwnCamp, TowersStay
 from referee_app.screens.table.picking import Path
 from referee_app.sentence import Sentence, sentence
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import TOWERS, square_called
 from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind, kind_name
 from referee_app.table_games.junior.set_up import CampSetUp, SetUp
@@ -44,7 +43,7 @@ from referee_app.table_games.junior_quest.model import (
     TowerChosen,
     TurnOver,
 )
-from referee_app.table_games.two_sides import BLUE, other
+from referee_app.table_games.seats import BLUE, Seat, other
 
 _MIDDLE = 0.62
 _ROLL, _DIE = "!roll", "die"

@@ -23,7 +23,6 @@ from referee_app.screens.table.games.junior_board import (
 from referee_app.screens.table.games.refusals import CastleShutIn, OutsideOwnCamp
 from referee_app.screens.table.picking import Path
 from referee_app.sentence import Sentence, sentence
-from referee_app.table_games.game import Seat
 from referee_app.table_games.junior.board import LAKES, NEIGHBOURS, SQUARES, TOWERS, WIDTH, square_called
 from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind
 from referee_app.table_games.junior.set_up import SetUp
@@ -32,15 +31,15 @@ from referee_app.table_games.junior_triumph.model import (
     NO_DRAGON,
     CastleAttacked,
     CastleMoved,
+    MoveCastle,
     Phase,
     Result,
-    Step,
     Table,
     Tap,
     TowerTapped,
 )
 from referee_app.table_games.junior_triumph.reach import BACK_ROWS
-from referee_app.table_games.two_sides import BLUE, RED, other
+from referee_app.table_games.seats import BLUE, RED, Seat, other
 
 _MIDDLE = 1.0
 _HEIGHT = board_height(_MIDDLE)
@@ -147,14 +146,14 @@ def happened(view: Table, last: tuple[Any, ...]) -> frozenset[str]:
 def touches(view: Table, move: Any) -> Iterable[Path]:
     """A castle, then where it goes, or the tower that it taps."""
     match move:
-        case Step(start, end):
+        case MoveCastle(start, end):
             return ((square_key(start), square_key(end)),)
         case Tap(square, tower):
             return ((square_key(square), tower_key(other(view.turn), tower)),)
     return ()
 
 
-def meant(view: Table, picked: Path, touched: str) -> Step | Tap | CastleShutIn | OutsideOwnCamp | None:
+def meant(view: Table, picked: Path, touched: str) -> MoveCastle | Tap | CastleShutIn | OutsideOwnCamp | None:
     """The step or the tap that was tried; with nothing picked, one with the castle that was touched."""
     if view.phase is Phase.SET_UP:
         return OutsideOwnCamp()
@@ -163,13 +162,13 @@ def meant(view: Table, picked: Path, touched: str) -> Step | Tap | CastleShutIn 
         if touched == tower_key(other(view.turn), tower):
             return Tap(_foremost(view) if start is None else start, tower)
     if touched == _LAKE:
-        return None if start is None else Step(start, min(LAKES, key=lambda square: _distance(start, square)))
+        return None if start is None else MoveCastle(start, min(LAKES, key=lambda square: _distance(start, square)))
     square = square_called(touched)
     if square is None:
         return None
     if start is None or view.castles[view.turn].squares[square] != EMPTY:
         return _with_castle_on(view, square)
-    return Step(start, square)
+    return MoveCastle(start, square)
 
 
 def _distance(one: int, another: int) -> int:
@@ -183,14 +182,14 @@ def _foremost(view: Table) -> int:
     return min(own, key=lambda square: abs(square // WIDTH - goal // WIDTH), default=goal)
 
 
-def _with_castle_on(view: Table, square: int) -> Step | CastleShutIn:
+def _with_castle_on(view: Table, square: int) -> MoveCastle | CastleShutIn:
     """To a free square beside it, forward if it can be; a castle that has none is told so, unless it never goes."""
     own = view.castles[view.turn].squares
     forward = square + (WIDTH if view.turn == RED else -WIDTH)
     free = [beside for beside in NEIGHBOURS[square] if own[beside] == EMPTY]
     if not free and own[square] not in (EMPTY, Kind.DRAGON):
         return CastleShutIn()
-    return Step(square, min(free or NEIGHBOURS[square], key=lambda beside: beside != forward))
+    return MoveCastle(square, min(free or NEIGHBOURS[square], key=lambda beside: beside != forward))
 
 
 def prompt(view: Table, picked: Path) -> Sentence:

@@ -25,7 +25,7 @@ from referee_app.screens.table.face import Face, Glance
 from referee_app.screens.table.games.refusals import OutsideOwnRows, PieceShutIn
 from referee_app.screens.table.picking import Path
 from referee_app.sentence import Sentence, sentence
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import BLUE, RED, Seat, other
 from referee_app.table_games.stratego.board import COLUMNS, HOMES, LAKES, LINES, NAMES, SQUARES, WIDTH, square_called
 from referee_app.table_games.stratego.game import GAME
 from referee_app.table_games.stratego.kernel import MovePiece
@@ -48,7 +48,6 @@ from referee_app.table_games.stratego.pieces import (
     NEVER_MOVE,
     RANKS,
 )
-from referee_app.table_games.two_sides import BLUE, RED, other
 
 SIDES = ("red", "blue")
 _UP = 1.1

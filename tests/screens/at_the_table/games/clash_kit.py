@@ -9,7 +9,7 @@ from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.card_clash import FACE
 from referee_app.table_games.card_clash.board import SQUARES, square_called
 from referee_app.table_games.card_clash.model import Kind, Options, State, card_of, cards_from, spread_of
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 from tests.screens.at_the_table.playing import Moment, moments
 
 RULES = FACE.rules

@@ -24,7 +24,7 @@ from referee_app.table_games.card_clash.model import (
     State,
     cards_from,
 )
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import Seat
 from tests.screens.at_the_table.games.clash_kit import (
     BLUE,
     LOW,

@@ -19,7 +19,7 @@ from referee_app.table_games.front_line.model import (
     Scout,
     Spy,
 )
-from referee_app.table_games.two_sides import BLUE, RED, other
+from referee_app.table_games.seats import BLUE, RED, other
 from tests.screens.at_the_table.playing import Moment, board_of, first, piece
 
 RULES = FACE.rules

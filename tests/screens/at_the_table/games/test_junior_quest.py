@@ -20,7 +20,7 @@ from referee_app.table_games.junior_quest.model import (
     TowerChosen,
     TurnOver,
 )
-from referee_app.table_games.two_sides import BLUE, RED
+from referee_app.table_games.seats import BLUE, RED
 from tests.screens.at_the_table.playing import Moment, board_of, first, piece
 
 RULES = FACE.rules

@@ -13,14 +13,14 @@ from referee_app.table_games.junior_triumph.model import (
     NO_DRAGON,
     CastleAttacked,
     CastleMoved,
+    MoveCastle,
     Phase,
     Result,
-    Step,
     Table,
     Tap,
     TowerTapped,
 )
-from referee_app.table_games.two_sides import BLUE, RED, other
+from referee_app.table_games.seats import BLUE, RED, other
 from tests.screens.at_the_table.playing import Moment, board_of, first, piece, seen_as
 
 RULES = FACE.rules
@@ -38,7 +38,7 @@ def fought(result: Result) -> Moment:
 
 
 def squares(event: CastleAttacked | CastleMoved) -> tuple[str, str]:
-    ((start, end),) = touches(SET_UP.state, Step(event.start, event.end))
+    ((start, end),) = touches(SET_UP.state, MoveCastle(event.start, event.end))
     return start, end
 
 
@@ -136,7 +136,7 @@ def test_the_black_knight_and_who_tapped_it_are_shadows() -> None:
 
 
 def test_a_touch_on_a_castle_and_one_on_a_square_or_a_tower_are_a_move() -> None:
-    assert touches(SET_UP.state, Step(12, 16)) == (("a4", "a5"),)
+    assert touches(SET_UP.state, MoveCastle(12, 16)) == (("a4", "a5"),)
     assert touches(SET_UP.state, Tap(36, 1)) == (("a10", "blue.2"),)
     assert touches(replace(SET_UP.state, turn=BLUE), Tap(0, 1)) == (("a1", "red.2"),)
 

@@ -10,7 +10,7 @@ from referee_app.screens.table.board import BoardShown, Ground, Look, Piece, Sha
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.stratego import FACE, eyes, happened, meant, prompt, sound, touches
 from referee_app.table_games.fights import Fight, fight
-from referee_app.table_games.game import Seat
+from referee_app.table_games.seats import BLUE, RED, Seat, other
 from referee_app.table_games.stratego.board import NAMES
 from referee_app.table_games.stratego.kernel import MovePiece, Row
 from referee_app.table_games.stratego.model import (
@@ -23,7 +23,6 @@ from referee_app.table_games.stratego.model import (
     Table,
 )
 from referee_app.table_games.stratego.pieces import CODES, EMPTY, MOVED
-from referee_app.table_games.two_sides import BLUE, RED, other
 from tests.screens.at_the_table.playing import Moment, board_of, first, piece, seen_as
 
 RULES = FACE.rules

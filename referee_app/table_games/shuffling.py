@@ -1,4 +1,4 @@
-"""Draws in which every order that is possible is equally likely. It knows no game."""
+"""Random orders in which every one that is possible is equally likely, and how many there are. It knows no game."""
 
 from collections.abc import Iterable
 from math import comb

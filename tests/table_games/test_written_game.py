@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
 from referee_app.table_games.card_clash.model import COUNTS
-from referee_app.table_games.games import GAMES, game_called
-from referee_app.table_games.told import play_back, read_told
-from referee_app.table_games.told_refusals import MoveWrittenOtherwise, NoSuchMove
+from referee_app.table_games.playback import MoveWrittenOtherwise, NoSuchMove, play_back
+from referee_app.table_games.registry import GAMES, find_game
+from referee_app.table_games.written_game import read_game
 from referee_app.words.words import Words
 
 PLAYTHROUGHS = sorted((Path(__file__).parent / "playthroughs").glob("*/*.txt"))
@@ -23,8 +23,8 @@ SIXTY_NINES = "9" * 60
 def why(text: str, language: Language = Language.EN) -> str | None:
     """What is said of a told game; None if it can be played back."""
     try:
-        told = read_told(text)
-        game = game_called(told.game)
+        told = read_game(text)
+        game = find_game(told.game)
         assert game is not None
         list(play_back(game, told))
     except Refusal as refusal:
@@ -102,8 +102,8 @@ def test_a_game_may_be_told_with_capitals_in_every_colour(path: Path) -> None:
 def example_at(lines: list[str], colour: str) -> str | None:
     """How a move is written, as who mistypes one after these lines is told; None if nothing is told of that."""
     try:
-        told = read_told("\n".join([*lines, f"{colour}: jump"]))
-        game = game_called(told.game)
+        told = read_game("\n".join([*lines, f"{colour}: jump"]))
+        game = find_game(told.game)
         assert game is not None
         list(play_back(game, told))
     except MoveWrittenOtherwise as refusal:
@@ -211,7 +211,7 @@ def test_a_move_of_very_many_lines_is_read_in_one_go() -> None:
 
 
 def test_what_stands_above_may_come_in_any_order() -> None:
-    told = read_told("options: match=yes tactical=no\nseats: 3\ngame: card_clash\n")
+    told = read_game("options: match=yes tactical=no\nseats: 3\ngame: card_clash\n")
     assert (told.game, told.seats, told.options) == ("card_clash", 3, {"match": "yes", "tactical": "no"})
 
 
@@ -225,8 +225,8 @@ def test_a_game_in_which_anything_was_mistyped_is_played_back_or_refused_in_a_se
     words[place] = data.draw(st.sampled_from(" ".join(lines).split()) | st.text(max_size=8).filter(str.isascii))
     lines[at] = " ".join(words)
     try:
-        told = read_told("\n".join(lines))
-        if (game := game_called(told.game)) is not None:
+        told = read_game("\n".join(lines))
+        if (game := find_game(told.game)) is not None:
             list(play_back(game, told))
     except Refusal as refusal:
         said = [Words(language).say(refusal).replace("\N{NO-BREAK SPACE}", " ") for language in Language]

@@ -1,4 +1,4 @@
-"""The games there are, in the order in which they are offered."""
+"""The table games that the app offers, in the order in which they are offered. A new game is added here."""
 
 from referee_app.table_games.card_clash.game import GAME as CARD_CLASH
 from referee_app.table_games.front_line.game import GAME as FRONT_LINE
@@ -16,6 +16,6 @@ GAMES: tuple[AnyGame, ...] = (
 )
 
 
-def game_called(key: str) -> AnyGame | None:
+def find_game(key: str) -> AnyGame | None:
     """The game with this key, if there is one."""
     return next((game for game in GAMES if game.key == key), None)
