@@ -24,18 +24,29 @@ MAY_IMPORT = {
     "words": {"cards", "live_game", "table_games"} | VALUES,
     "whole_file": VALUES,
     "journal": {"cards", "whole_file"} | VALUES,
-    "scanning": {"cards"} | VALUES,
+    "watching": {"cards"} | VALUES,
+    "scanning": {"watching"} | VALUES,
     "device": VALUES,
     "sounds": set(),
     "small_file": {"whole_file"},
     "preferences": {"refusal", "small_file"},
     "play": PLAY | {"small_file"},
-    "desk": PLAY | {"scanning"},
-    "eye": {"desk", "scanning", "cards"} | VALUES,
+    "desk": PLAY | {"watching"},
+    "eye": {"desk", "scanning", "watching", "cards"} | VALUES,
     "sharing": PLAY,
     "screens": PLAY | {"desk", "words", "emblems", "card_printing", "whole_file"},
     "command_line": {"words"} | VALUES,
-    "card_printing": {"command_line", "cards", "device", "live_game", "emblems", "words", "scanning", "whole_file"}
+    "card_printing": {
+        "command_line",
+        "cards",
+        "device",
+        "live_game",
+        "emblems",
+        "words",
+        "scanning",
+        "watching",
+        "whole_file",
+    }
     | VALUES,
 }
 MAY_IMPORT["practice"] = set(MAY_IMPORT)
@@ -66,7 +77,7 @@ PRINTING = {
 PRINTING |= {room: {*PRINTING, "commands"} for room in ("commands", "__main__")}
 """The rooms of the print shop, each with those that it may know."""
 
-PURE = ("refusal", "sentence", "cards", "live_game", "table_games", "opponents", "emblems", "sounds")
+PURE = ("refusal", "sentence", "cards", "live_game", "table_games", "opponents", "emblems", "sounds", "watching")
 OUTSIDE = {"kivy", "cv2", "numpy", "sqlite3", "sqlite_utils", "asyncio", "http", "socket", "ssl", "urllib.request"}
 
 

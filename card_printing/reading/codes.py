@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from referee_app.scanning.cascade import Cascade
-    from referee_app.scanning.codes import Code
     from referee_app.scanning.frame import Gray
+    from referee_app.watching.codes import Code
 
 Texts = Counter[str]
 """What the codes in a picture say, and at how many places each."""
@@ -47,7 +47,7 @@ def quick_codes(pixels: "Gray", budget_s: float = math.inf) -> tuple["Code", ...
 
 def texts_of(codes: Iterable["Code"]) -> Texts:
     """What these codes say, and at how many places each."""
-    places = import_module("referee_app.scanning.places").places(codes)
+    places = import_module("referee_app.watching.codes").places(codes)
     return Counter({text: len(quads) for text, quads in places.items()})
 
 

@@ -17,16 +17,15 @@ from referee_app.live_game.events import DuelFought, Fighter
 from referee_app.live_game.tell import tell
 from referee_app.live_game.verdict import Situation, Verdict, verdict
 from referee_app.refusal import Refusal
-from referee_app.scanning.cards_in_sight import card_or_why_not
-from referee_app.scanning.codes import Quad, middle
 from referee_app.scanning.looking import Looking, Reader, Seen, Task
-from referee_app.scanning.sightings import Sighting
 from referee_app.scanning.sources.opening import source_of
 from referee_app.scanning.sources.pictures import EmptyFolder, Pictures
 from referee_app.scanning.sources.source import Source
-from referee_app.scanning.watch import Duel, Hint, News
 from referee_app.scanning.watcher import Ended, Report, Watcher, monotonic_ms
 from referee_app.sentence import Sentence, sentence, shown_path
+from referee_app.watching.cards_in_sight import card_or_refusal
+from referee_app.watching.codes import Quad, Sighting, middle
+from referee_app.watching.watch import DuelShown, Hint, News
 
 PICTURE_S = 2.4
 """Processor time for a picture, from opening its file; what is under way is not broken off."""
@@ -142,7 +141,7 @@ class ReadCode(NamedTuple):
 class JudgedDuel:
     """Two cards that meet, and how their duel ends by the official rules."""
 
-    duel: Duel
+    duel: DuelShown
     verdict: Verdict
 
     @property
@@ -171,13 +170,13 @@ def interpret(observation: Observation, card_set: CardSet | None) -> ScanResult:
     """What an observation means with this set; without one only the texts are kept."""
     codes = sorted(
         (
-            ReadCode(sighting.text, quad, card_or_why_not(card_set, sighting.text) if card_set else None)
+            ReadCode(sighting.text, quad, card_or_refusal(card_set, sighting.text) if card_set else None)
             for sighting in observation.codes
             for quad in sighting.quads
         ),
         key=lambda code: middle(code.quad),  # from left to right, as people name cards on a picture
     )
-    duel = next((news for news in observation.news if isinstance(news, Duel)), None)
+    duel = next((news for news in observation.news if isinstance(news, DuelShown)), None)
     # A hint that is a refusal is about a single code, and stands beside that code already.
     hints = [news.said for news in observation.news if isinstance(news, Hint) and isinstance(news.said, Sentence)]
     flag = next((card for card in (duel.red, duel.blue) if card.rank is Rank.FLAG), None) if duel else None

@@ -31,15 +31,15 @@ from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.decoders.at_hand import missing
 from referee_app.scanning.decoders.zbar import Zbar
 from referee_app.scanning.decoders.zxing import Zxing
-from referee_app.scanning.duel_watch import DuelWatch
 from referee_app.scanning.looking import Task
 from referee_app.scanning.qr.patterns import VERSIONS
 from referee_app.scanning.sources.camera import Camera
 from referee_app.scanning.sources.files import is_folder
 from referee_app.scanning.sources.previewed import previewed
 from referee_app.scanning.steps import CARD_VERSIONS
-from referee_app.scanning.text_watch import TextWatch
 from referee_app.sentence import Span, sentence
+from referee_app.watching.duel_watch import DuelWatch
+from referee_app.watching.watch import TextWatch
 from referee_app.words.words import Sayable, Words, shown
 
 _READ, _NOTHING, _REFUSED = 0, 1, 2

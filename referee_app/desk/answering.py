@@ -9,8 +9,8 @@ from referee_app.desk.answers import Answer, IsInPlay, Refused
 from referee_app.live_game.commands import HandOnFlag, RecordDuel, TakeFlag
 from referee_app.live_game.refusals import CardIsGone
 from referee_app.refusal import Refusal
-from referee_app.scanning.codes import Quad
 from referee_app.sentence import Choice, Sentence
+from referee_app.watching.codes import Quad
 
 
 def answered(act: Callable[[], Answer], *quads: Quad) -> Answer:

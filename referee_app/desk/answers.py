@@ -10,8 +10,8 @@ from referee_app.live_game.model import ActionId, AnyCard, Player
 from referee_app.live_game.refusals import CardIsGone
 from referee_app.live_game.verdict import Verdict
 from referee_app.refusal import Refusal
-from referee_app.scanning.codes import Quad
 from referee_app.sentence import Sentence
+from referee_app.watching.codes import Quad
 
 
 @dataclass(frozen=True, slots=True)

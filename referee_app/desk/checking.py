@@ -8,7 +8,7 @@ from referee_app.cards.decks import Card, Deck
 from referee_app.desk.answers import Checked
 from referee_app.desk.jobs import Job, Watching, watching
 from referee_app.live_game.refusals import NotInDeck
-from referee_app.scanning.codes import Quad
+from referee_app.watching.codes import Quad
 
 
 class MissingCard(NamedTuple):

@@ -8,7 +8,7 @@ from referee_app.desk.answers import Collected, Counted
 from referee_app.live_game import queries
 from referee_app.live_game.commands import CollectCard, HandIn
 from referee_app.live_game.model import ActionId, AnyCard, Player
-from referee_app.scanning.codes import Quad
+from referee_app.watching.codes import Quad
 
 if TYPE_CHECKING:
     from referee_app.play.live import LiveGame

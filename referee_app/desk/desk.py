@@ -27,7 +27,7 @@ from referee_app.live_game.model import ActionId, Blank, Player
 from referee_app.live_game.refusals import CardsAreNotKnown
 from referee_app.live_game.tell import in_short
 from referee_app.refusal import Refusal
-from referee_app.scanning.watch import News
+from referee_app.watching.watch import News
 
 if TYPE_CHECKING:
     from referee_app.play import live

@@ -11,8 +11,8 @@ from referee_app.live_game.commands import HandOnFlag, TakeFlag
 from referee_app.live_game.events import Fighter, FlagHandedOn, FlagTaken
 from referee_app.live_game.refusals import CardIsGone
 from referee_app.live_game.state import State
-from referee_app.scanning.codes import Quad
 from referee_app.sentence import Sentence, sentence
+from referee_app.watching.codes import Quad
 
 if TYPE_CHECKING:
     from referee_app.play.live import LiveGame

@@ -5,14 +5,20 @@ from enum import StrEnum
 
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Team
-from referee_app.desk.one_card_watch import OneCardWatch
 from referee_app.desk.refusals import ChooseATeam
-from referee_app.scanning.back_at_base import BackAtBase
-from referee_app.scanning.card_watch import CardWatch
-from referee_app.scanning.duel_watch import DuelWatch
-from referee_app.scanning.sweep import Sweep
-from referee_app.scanning.text_watch import TextWatch
-from referee_app.scanning.watch import CardShown, Counted, Duel, HandedIn, Issued, News, SeenAgain, Watch
+from referee_app.watching.card_watches import BackAtBase, CardWatch, OneCardWatch, Sweep
+from referee_app.watching.duel_watch import DuelWatch
+from referee_app.watching.watch import (
+    CardBrought,
+    CardShown,
+    CardSwept,
+    CardSweptAgain,
+    CardTaken,
+    DuelShown,
+    News,
+    TextWatch,
+    Watch,
+)
 
 
 class Job(StrEnum):
@@ -69,11 +75,11 @@ def is_swept(job: Job, *, named: bool) -> bool:
 def is_of(job: Job, news: News, *, named: bool) -> bool:
     """Whether this can be news of the job's own watch; what another watch told too late means nothing here."""
     match news:
-        case Duel():
+        case DuelShown():
             return job in DUELS
-        case HandedIn() | Issued():
+        case CardBrought() | CardTaken():
             return job is Job.BASE
-        case Counted() | SeenAgain():
+        case CardSwept() | CardSweptAgain():
             return is_swept(job, named=named)
         case CardShown():
             return job is Job.WHAT or (job in ONE_BY_ONE and not is_swept(job, named=named))

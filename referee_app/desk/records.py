@@ -11,8 +11,8 @@ from referee_app.live_game.model import Knowledge, Player
 from referee_app.live_game.state import Life, Stage, State
 from referee_app.live_game.tell import place
 from referee_app.live_game.view import Viewer
-from referee_app.scanning.codes import Quad
 from referee_app.sentence import Sentence, sentence
+from referee_app.watching.codes import Quad
 
 _SHOWN_TO_BOTH = (Stage.CAPTURED, Stage.OUT, Stage.HANDED_IN)
 """A duel shows a card to both sides, and the captors' leader sees what is handed in."""

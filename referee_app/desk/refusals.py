@@ -21,12 +21,6 @@ class ChooseATeam(Refusal):
     key = "refusal.desk.choose_a_team"
 
 
-class OneAtATime(Refusal):
-    """Several cards at once where each is meant for somebody."""
-
-    key = "refusal.desk.one_at_a_time"
-
-
 class EverybodyHasACard(Refusal):
     """There is nobody left to deal to."""
 

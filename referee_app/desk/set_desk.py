@@ -12,8 +12,8 @@ from referee_app.desk.jobs import Job, Watching, watching
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Player
 from referee_app.live_game.verdict import Situation, verdict
-from referee_app.scanning.codes import Quad
-from referee_app.scanning.watch import Counted, Duel, Hint, News, SeenAgain
+from referee_app.watching.codes import Quad
+from referee_app.watching.watch import CardSwept, CardSweptAgain, DuelShown, Hint, News
 
 
 class SetDesk:
@@ -38,9 +38,9 @@ class SetDesk:
 
     def _hear(self, item: News) -> tuple[Answer, ...]:
         match item:
-            case Counted(card, quad) | SeenAgain(card, quad):
+            case CardSwept(card, quad) | CardSweptAgain(card, quad):
                 return (answered(lambda: self._check(card, quad), quad),)
-            case Duel(red, blue):
+            case DuelShown(red, blue):
                 return (answered(lambda: _settled(red, blue)),)
             case Hint(said, quads):
                 return (refused(said, quads),)

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from referee_app.cards.ranks import Team
-from referee_app.scanning.codes import Quad
-from referee_app.scanning.watch import News, TextShown
+from referee_app.watching.codes import Quad
+from referee_app.watching.watch import News, TextShown
 
 if TYPE_CHECKING:
     from referee_app.desk.jobs import Watching

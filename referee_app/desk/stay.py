@@ -15,16 +15,17 @@ from referee_app.desk.answers import AlreadyIn, Answer, Checked, Collected, Coun
 from referee_app.desk.duels import Duels
 from referee_app.desk.jobs import ONE_BY_ONE, SWEEPS, Job, is_of
 from referee_app.desk.piles import Piles
-from referee_app.desk.refusals import CodeIsNeeded, OneAtATime
+from referee_app.desk.refusals import CodeIsNeeded
 from referee_app.desk.sweeping import Sweeping
 from referee_app.desk.table import Table
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Player
 from referee_app.live_game.refusals import AlreadyCollected
 from referee_app.live_game.state import Stage
-from referee_app.scanning import watch
-from referee_app.scanning.codes import Quad
-from referee_app.scanning.watch import CardShown, Hint, News
+from referee_app.watching import watch
+from referee_app.watching.card_watches import OneAtATime
+from referee_app.watching.codes import Quad
+from referee_app.watching.watch import CardShown, Hint, News
 
 Swept = TypeVar("Swept", Counted, Collected, Given)
 
@@ -67,16 +68,16 @@ class Stay:
         match news:
             case Hint(said, quads):
                 return (refused(said, quads),)
-            case watch.Duel(red, blue):
+            case watch.DuelShown(red, blue):
                 one, other = (Fighter(card, who if who and who.team is card.team else None) for card in (red, blue))
                 return (answered(lambda: self.duels.meet(one, other, records=self._records)),)
-            case watch.HandedIn(card, quad):
+            case watch.CardBrought(card, quad):
                 return (answered(lambda: self._hand_in(card, who, quad), quad),)
-            case watch.Issued(card, quad) if not self.piles.was_just_given(card, who):
+            case watch.CardTaken(card, quad) if not self.piles.was_just_given(card, who):
                 return (answered(lambda: self._give(card, who, quad), quad),)
-            case watch.SeenAgain(card, quad) if self.job in SWEEPS:
+            case watch.CardSweptAgain(card, quad) if self.job in SWEEPS:
                 return self._see_again(card, who, quad)
-            case CardShown(card, quad) | watch.Counted(card, quad):
+            case CardShown(card, quad) | watch.CardSwept(card, quad):
                 return self.show(card, who, quad)
         return ()
 

@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from referee_app.scanning.budget import Budget, Costs
-from referee_app.scanning.codes import Code
 from referee_app.scanning.decoders.at_hand import decoders
 from referee_app.scanning.decoders.decoder import Decoder
 from referee_app.scanning.frame import Gray
@@ -18,6 +17,7 @@ from referee_app.scanning.qr.patterns import VERSIONS
 from referee_app.scanning.search import Search
 from referee_app.scanning.steps import Step, steps
 from referee_app.scanning.views import View
+from referee_app.watching.codes import Code
 
 _PATIENCE = 4
 """An open search ends when so many deeper views in a row have added nothing and no place looks like a code unread."""

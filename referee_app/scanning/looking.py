@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Protocol
 
-from referee_app.scanning.codes import Code
 from referee_app.scanning.frame import Frame, Gray
 from referee_app.scanning.pace import NOT_MEASURED, Rates
-from referee_app.scanning.sightings import Sighting
-from referee_app.scanning.watch import News, Watch
+from referee_app.watching.codes import Code, Sighting
+from referee_app.watching.watch import News, Watch
 
 DEEP_EVERY = 4
 """While codes are wanted, every so many looks one is deep."""
@@ -155,7 +154,7 @@ class Looking:
         if self.task.want is None:
             return None
         in_sight = self._watch.sightings.present
-        others = sum(not self._watch.counts(sighting.text) for sighting in in_sight)
+        others = sum(not self._watch.wants(sighting) for sighting in in_sight)
         # A code in sight may be the hard one: whoever stopped at the easy ones would lose it.
         return max(self.task.want + others, len(in_sight))
 

@@ -9,9 +9,9 @@ from typing import NamedTuple, cast
 
 import cv2
 
-from referee_app.scanning.codes import Point, Quad
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.views import MOST_PIXELS
+from referee_app.watching.codes import Point, Quad
 
 _LONGEST_PART = math.isqrt(MOST_PIXELS)
 _OVERLAP = 400

@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from referee_app.scanning.budget import Budget
-from referee_app.scanning.codes import Code, Point, Quad, holds, middle
 from referee_app.scanning.decoders.decoder import Decoder, Readings
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.parts import Part
@@ -22,6 +21,7 @@ from referee_app.scanning.qr.finders import finders
 from referee_app.scanning.qr.grid import LEAST_FIT, Corners, Fit, versions_of
 from referee_app.scanning.qr.squares import Square, lone_squares, squares
 from referee_app.scanning.views import EVEN, PLAIN, View, even_lit
+from referee_app.watching.codes import Code, Point, Quad, holds, middle
 
 _LEAST_SIDE = 40
 """Pixels; a smaller picture shows no two finder patterns."""

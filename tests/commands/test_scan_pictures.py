@@ -14,7 +14,7 @@ from referee_app.commands import scan_observations
 from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.decoders.zxing import Zxing
 from referee_app.scanning.looking import Task
-from referee_app.scanning.text_watch import TextWatch
+from referee_app.watching.watch import TextWatch
 from tests.commands.scan_kit import Desk, drawn, side_by_side
 from tests.scanning.test_cascade import Counting
 

@@ -27,9 +27,9 @@ from referee_app.live_game.model import (
 )
 from referee_app.play.live import LiveGame, Surroundings
 from referee_app.refusal import Refusal
-from referee_app.scanning.codes import Code, Quad
-from referee_app.scanning.watch import CardShown, Counted, Duel, HandedIn, Issued, Watch
 from referee_app.sentence import Sentence
+from referee_app.watching.codes import Code, Quad
+from referee_app.watching.watch import CardBrought, CardShown, CardSwept, CardTaken, DuelShown, Watch
 from referee_app.words.words import Sayable, Theme, Words
 
 RED, BLUE = Team.RED, Team.BLUE
@@ -133,19 +133,19 @@ class Leader:
     # What the scanner tells, by the word of its watches
 
     def duel(self, reds: Card, blues: Card, who: Player | None = None, job: Job = Job.DUEL) -> Answer:
-        return only(self.desk.heard(job, (Duel(reds, blues),), who))
+        return only(self.desk.heard(job, (DuelShown(reds, blues),), who))
 
     def sweeps(self, *cards: Card, job: Job = Job.HAND_IN, who: Player | None = None) -> tuple[Answer, ...]:
-        return self.desk.heard(job, tuple(Counted(card, place(n)) for n, card in enumerate(cards)), who)
+        return self.desk.heard(job, tuple(CardSwept(card, place(n)) for n, card in enumerate(cards)), who)
 
     def shows(self, *cards: Card, job: Job = Job.GIVE, who: Player | None = None) -> tuple[Answer, ...]:
         return self.desk.heard(job, tuple(CardShown(card, place(n)) for n, card in enumerate(cards)), who)
 
     def brings(self, *cards: Card, who: Player | None = None) -> tuple[Answer, ...]:
-        return self.desk.heard(Job.BASE, tuple(HandedIn(card, place(n)) for n, card in enumerate(cards)), who)
+        return self.desk.heard(Job.BASE, tuple(CardBrought(card, place(n)) for n, card in enumerate(cards)), who)
 
     def takes(self, card: Card, who: Player | None = None) -> tuple[Answer, ...]:
-        return self.desk.heard(Job.BASE, (Issued(card, place()),), who)
+        return self.desk.heard(Job.BASE, (CardTaken(card, place()),), who)
 
     def types(self, job: Job, card: Card, who: Player | None = None) -> Answer:
         return only(self.desk.typed(job, SET.short_code(card), who))

@@ -8,8 +8,8 @@ from referee_app.desk.answers import Answer, Checked
 from referee_app.desk.checking import Checking, MissingCard
 from referee_app.desk.jobs import Job
 from referee_app.live_game.refusals import NotInDeck
-from referee_app.scanning.codes import Code
-from referee_app.scanning.watch import Counted
+from referee_app.watching.codes import Code
+from referee_app.watching.watch import CardSwept
 from tests.desk.kit import SET, Leader, Lens, blue, is_refused, only, place, red
 
 
@@ -49,7 +49,7 @@ def test_a_card_of_a_larger_deck_is_put_aside() -> None:
 def test_its_own_watch_tells_every_card_once() -> None:
     watch = Checking(SET).watching().watch
     _, news = watch.after([Code(SET.code(red("9")), place())], 0)
-    assert news == (Counted(red("9"), place()),)
+    assert news == (CardSwept(red("9"), place()),)
 
 
 def test_at_the_desk_the_deck_of_the_game_is_checked(leader: Leader) -> None:

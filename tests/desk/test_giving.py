@@ -4,10 +4,11 @@ import pytest
 
 from referee_app.desk.answers import Answer, Given, Refused, Undoable
 from referee_app.desk.jobs import Job
-from referee_app.desk.refusals import ChooseATeam, EverybodyHasACard, OneAtATime
+from referee_app.desk.refusals import ChooseATeam, EverybodyHasACard
 from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import CardIssued
 from referee_app.live_game.model import Dealing, Dealt, HouseRules, Knowledge, Mode, Player
+from referee_app.watching.card_watches import OneAtATime
 from tests.desk.kit import (
     B1,
     BLUE,

@@ -4,14 +4,14 @@ from referee_app.desk.answers import Checked, Refused, Settled
 from referee_app.desk.jobs import Job
 from referee_app.desk.set_desk import SetDesk
 from referee_app.live_game.events import Result
-from referee_app.scanning.watch import CardShown, Counted, Duel, Hint
 from referee_app.sentence import sentence
+from referee_app.watching.watch import CardShown, CardSwept, DuelShown, Hint
 from tests.desk.kit import SET, blue, only, place, red
 
 
 def test_swept_cards_are_there_and_the_rest_is_missing() -> None:
     desk = SetDesk(SET)
-    first, second = desk.heard(Job.CHECK, (Counted(red("9"), place()), Counted(blue("B"), place(1))))
+    first, second = desk.heard(Job.CHECK, (CardSwept(red("9"), place()), CardSwept(blue("B"), place(1))))
     assert isinstance(first, Checked)
     assert isinstance(second, Checked)
     assert (first.missing, second.missing, second.quad) == (121, 120, place(1))
@@ -31,19 +31,19 @@ def test_what_is_mistyped_is_an_answer() -> None:
 
 def test_a_check_that_is_begun_again_misses_everything_again() -> None:
     desk = SetDesk(SET)
-    desk.heard(Job.CHECK, (Counted(red("9"), place()),))
+    desk.heard(Job.CHECK, (CardSwept(red("9"), place()),))
     desk.watching(Job.CHECK)
     assert len(desk.checking.missing) == 122
 
 
 def test_two_cards_are_told_by_the_official_rules_and_nothing_is_recorded() -> None:
-    answer = only(SetDesk(SET).heard(Job.POST, (Duel(red("1"), blue("10")),)))
+    answer = only(SetDesk(SET).heard(Job.POST, (DuelShown(red("1"), blue("10")),)))
     assert isinstance(answer, Settled)
     assert (answer.verdict.result, answer.action) == (Result.RED, None)
 
 
 def test_a_flag_card_that_fights_is_refused() -> None:
-    answer = only(SetDesk(SET).heard(Job.POST, (Duel(red("F"), blue("10")),)))
+    answer = only(SetDesk(SET).heard(Job.POST, (DuelShown(red("F"), blue("10")),)))
     assert isinstance(answer, Refused)
 
 

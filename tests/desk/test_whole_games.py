@@ -18,7 +18,7 @@ from referee_app.live_game.events import ActionUndone, Event, Fighter
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, Setup, propose
 from referee_app.play.live import LiveGame, Surroundings
 from referee_app.practice.simulated_field import ScriptedCommand, script, teams_by_phone
-from referee_app.scanning.watch import CardShown, Counted, Duel
+from referee_app.watching.watch import CardShown, CardSwept, DuelShown
 from tests.desk.kit import NOON, SET, place, setup
 
 SETUPS = {
@@ -85,7 +85,7 @@ class Fingers:
             return self.desk.tapped(job, card, who)
         if self.turn % 3 == 0:
             return self.desk.typed(job, SET.short_code(card), who)
-        shown = Counted(card, place()) if job is Job.HAND_IN else CardShown(card, place())
+        shown = CardSwept(card, place()) if job is Job.HAND_IN else CardShown(card, place())
         return self.desk.heard(job, (shown,), who)
 
     def _found(self, answer: Answer) -> Answer:
@@ -97,7 +97,7 @@ class Fingers:
     def _duel(self, command: commands.RecordDuel) -> Answer:
         red, blue = command.red, command.blue
         if isinstance(red.card, Card) and isinstance(blue.card, Card) and self.turn % 3:
-            (answer,) = self.desk.heard(Job.DUEL, (Duel(red.card, blue.card),))
+            (answer,) = self.desk.heard(Job.DUEL, (DuelShown(red.card, blue.card),))
         else:
             self._show(Job.DUEL, blue.card, blue.player)
             (answer,) = self._show(Job.DUEL, red.card, red.player)

@@ -12,8 +12,8 @@ from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team
 from referee_app.practice.paper_camera import HEIGHT, WIDTH, PaperCamera, printed_faces
 from referee_app.scanning.cascade import Cascade
-from referee_app.scanning.codes import Code
 from referee_app.scanning.frame import Frame
+from referee_app.watching.codes import Code
 
 CARD_SET = CardSet(bytes(range(16)))
 KEPT = SetFile("Camp", CARD_SET, Design())

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import numpy as np
 
-from referee_app.scanning.card_watch import CardWatch
-from referee_app.scanning.codes import Code
-from referee_app.scanning.duel_watch import DuelWatch
 from referee_app.scanning.frame import Frame, Gray
 from referee_app.scanning.looking import Effort, Seen, Task
 from referee_app.scanning.sources.source import Source
 from referee_app.scanning.watcher import Ended, Report, Timing
-from tests.scanning.script import FRAME_MS, SET, brief, frames
+from referee_app.watching.card_watches import CardWatch
+from referee_app.watching.codes import Code
+from referee_app.watching.duel_watch import DuelWatch
+from tests.watching.frame_scripts import FRAME_MS, SET, brief, frames
 
 DUEL = Task(DuelWatch(SET), want=2)
 CARD = Task(CardWatch(SET), want=1)

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from referee_app.scanning.attention import Attention
-from referee_app.scanning.card_watch import CardWatch
 from referee_app.scanning.frame import Frame
 from referee_app.scanning.handover import Arrival, Taken
 from referee_app.scanning.looking import DEEP_EVERY, LIVELY_MS, Effort, Seen, Task
 from referee_app.scanning.pace import CALM_MS, REST_MS
-from tests.scanning.script import FRAME_MS, SET
+from referee_app.watching.card_watches import CardWatch
 from tests.scanning.scripted import DUEL, ScriptedReader, picture, told_by
+from tests.watching.frame_scripts import FRAME_MS, SET
 
 CALM = CALM_MS // FRAME_MS
 LONG = 2 * LIVELY_MS // FRAME_MS

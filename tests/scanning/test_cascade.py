@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from referee_app.scanning.cascade import Cascade
-from referee_app.scanning.codes import middle
 from referee_app.scanning.decoders.decoder import Decoder, Readings
 from referee_app.scanning.decoders.zbar import Zbar
 from referee_app.scanning.decoders.zxing import Zxing
@@ -16,6 +15,7 @@ from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.grid import Corners
 from referee_app.scanning.steps import CARD_VERSIONS, NoDecoder, steps
 from referee_app.scanning.views import HALF, MOST_PIXELS, PLAIN, SHARPENED
+from referee_app.watching.codes import middle
 from tests.scanning.qr.pictures import TEXT, WITHOUT_A_CODE, aslant, code, placed, shadowed, straight, upright, waved
 
 KITS: dict[str, list[Decoder]] = {"both": [Zxing(), Zbar()], "zxing alone": [Zxing()], "zbar alone": [Zbar()]}

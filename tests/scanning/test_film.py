@@ -9,11 +9,11 @@ from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.decoders.decoder import Decoder
 from referee_app.scanning.decoders.zbar import Zbar
 from referee_app.scanning.decoders.zxing import Zxing
-from referee_app.scanning.duel_watch import DuelWatch
 from referee_app.scanning.looking import Looking, Task
 from referee_app.scanning.sources.video import Video
 from referee_app.scanning.steps import CARD_VERSIONS
-from referee_app.scanning.watch import Duel
+from referee_app.watching.duel_watch import DuelWatch
+from referee_app.watching.watch import DuelShown
 from tests.card_printing.raster import CARD_SET
 from tests.scanning.wood.film import FRAMES, moments, write_film
 
@@ -27,26 +27,26 @@ def film(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def duels_in(film: Path, kit: list[Decoder]) -> list[tuple[int, Duel]]:
+def duels_in(film: Path, kit: list[Decoder]) -> list[tuple[int, DuelShown]]:
     """The duels told of a film, with the numbers of the frames that told them."""
     looking = Looking(Cascade(kit, CARD_VERSIONS), Task(DuelWatch(CARD_SET), 2))
     told = []
     with Video(film) as source:
         for frame in iter(source.read, None):
             seen = looking.look(frame, now_ms=0)
-            told += [(frame.number, news) for news in seen.news if isinstance(news, Duel)]
+            told += [(frame.number, news) for news in seen.news if isinstance(news, DuelShown)]
     assert frame.number == FRAMES - 1
     return told
 
 
-def readable_pairs() -> list[tuple[int, Duel]]:
+def readable_pairs() -> list[tuple[int, DuelShown]]:
     """The first frame of each time in which both cards are readable."""
     both = [len(moment.cards) == 2 and moment.readable for moment in moments()]
     first = [number for number, now in enumerate(both) if now and not both[number - 1]]
     pairs = []
     for number in first:
         cards = {shown.card.team: shown.card for shown in moments()[number].cards}
-        pairs.append((number, Duel(cards[Team.RED], cards[Team.BLUE])))
+        pairs.append((number, DuelShown(cards[Team.RED], cards[Team.BLUE])))
     return pairs
 
 

@@ -6,8 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.scanning.card_watch import CardWatch
-from referee_app.scanning.duel_watch import DuelWatch
 from referee_app.scanning.frame import Frame
 from referee_app.scanning.looking import (
     DEEP_EVERY,
@@ -21,11 +19,12 @@ from referee_app.scanning.looking import (
     Seen,
     Task,
 )
-from referee_app.scanning.sightings import GRACE_MS
-from referee_app.scanning.sweep import Sweep
-from referee_app.scanning.watch import Watch
-from tests.scanning.script import FRAME_MS, SET, TEXTS, frames, told
+from referee_app.watching.card_watches import CardWatch, Sweep
+from referee_app.watching.codes import GRACE_MS
+from referee_app.watching.duel_watch import DuelWatch
+from referee_app.watching.watch import Watch
 from tests.scanning.scripted import CARD, DUEL, ScriptedReader, picture, pictures, told_by
+from tests.watching.frame_scripts import FRAME_MS, SET, TEXTS, frames, told
 
 SWEEP = Task(Sweep(SET))
 

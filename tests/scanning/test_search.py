@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from referee_app.scanning.budget import Budget, Costs
-from referee_app.scanning.codes import Code, Quad
 from referee_app.scanning.decoders.decoder import Readings
 from referee_app.scanning.decoders.zxing import Zxing
 from referee_app.scanning.frame import Gray
@@ -16,6 +15,7 @@ from referee_app.scanning.qr.grid import Corners
 from referee_app.scanning.search import Search
 from referee_app.scanning.steps import CARD_VERSIONS
 from referee_app.scanning.views import DOUBLE, HALF, PLAIN, View
+from referee_app.watching.codes import Code, Quad
 from tests.scanning.qr.pictures import TEXT, aslant, code, placed, upright
 
 PICTURE = placed(code(2), aslant(130))

@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from referee_app.desk.sight import Sight, SightLost
 from referee_app.scanning.cascade import Cascade
-from referee_app.scanning.codes import Code
 from referee_app.scanning.frame import Frame, Gray, frame_of
 from referee_app.scanning.sources.camera import NoCamera
 from referee_app.scanning.sources.source import CameraLost, Source
 from referee_app.scanning.watcher import Timing
+from referee_app.watching.codes import Code
 
 WIDTH, HEIGHT = 960, 720
 MODULE = 4

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple, Protocol
 
-from referee_app.scanning.codes import Code, Quad
 from referee_app.scanning.frame import Gray
+from referee_app.watching.codes import Code, Quad
 
 
 class Readings(NamedTuple):

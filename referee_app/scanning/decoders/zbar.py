@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from referee_app.scanning.codes import Code, Point
 from referee_app.scanning.decoders.decoder import Readings
 from referee_app.scanning.frame import Gray
+from referee_app.watching.codes import Code, Point
 
 _GRAY = int.from_bytes(b"Y800", "little")
 _AS_BYTES = 4

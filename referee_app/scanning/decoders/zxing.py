@@ -3,9 +3,9 @@
 from importlib import import_module
 from typing import Any
 
-from referee_app.scanning.codes import Code, Quad
 from referee_app.scanning.decoders.decoder import Readings
 from referee_app.scanning.frame import Gray
+from referee_app.watching.codes import Code, Quad
 
 
 class Zxing:

@@ -7,11 +7,11 @@ from resource import getpagesize
 from tempfile import TemporaryDirectory
 
 from referee_app.scanning.cascade import Cascade
-from referee_app.scanning.duel_watch import DuelWatch
 from referee_app.scanning.frame import Frame
 from referee_app.scanning.looking import Looking, Task
 from referee_app.scanning.sources.pictures import Pictures
 from referee_app.scanning.steps import CARD_VERSIONS
+from referee_app.watching.duel_watch import DuelWatch
 from tests.bench.measure import Row
 from tests.bench.scan.readers import zbar_unheard
 from tests.card_printing.raster import CARD_SET

@@ -4,12 +4,12 @@ import threading
 
 import pytest
 
-from referee_app.scanning.codes import Code
 from referee_app.scanning.frame import Frame, Gray
 from referee_app.scanning.looking import Seen
 from referee_app.scanning.sources.camera import Camera, NoCamera
 from referee_app.scanning.sources.source import CameraLost
 from referee_app.scanning.watcher import Ended, Report, Timing, Watcher
+from referee_app.watching.codes import Code
 from tests.scanning.scripted import (
     CARD,
     DUEL,

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from referee_app.scanning.attention import Attention
-from referee_app.scanning.codes import Code
 from referee_app.scanning.frame import Frame, Gray
 from referee_app.scanning.handover import Arrival, Taken
 from referee_app.scanning.sources.source import CameraLost
 from referee_app.scanning.watcher import Ended, Report, Watcher
-from tests.scanning.script import FRAME_MS
+from referee_app.watching.codes import Code
 from tests.scanning.scripted import DUEL, PATIENCE_S, ScriptedCamera, ScriptedReader, Step, steady
+from tests.watching.frame_scripts import FRAME_MS
 
 LITTLE = 100_000
 """Bytes; an empty object for each of some thousand frames would be more."""

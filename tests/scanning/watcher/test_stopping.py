@@ -175,9 +175,9 @@ from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.frame import Frame
 from referee_app.scanning.looking import Task
 from referee_app.scanning.sources.source import Source
-from referee_app.scanning.sweep import Sweep
+from referee_app.watching.card_watches import Sweep
 from referee_app.scanning.watcher import Watcher
-from tests.scanning.script import SET
+from tests.watching.frame_scripts import SET
 
 NOISE = np.random.default_rng(1).integers(0, 255, (720, 1280), np.uint8)
 

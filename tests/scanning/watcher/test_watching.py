@@ -15,10 +15,9 @@ from referee_app.scanning.looking import SHUTTER_S, Effort, Seen, Task
 from referee_app.scanning.pace import CALM_MS, REST_MS
 from referee_app.scanning.sources.source import CameraLost
 from referee_app.scanning.sources.video import Video
-from referee_app.scanning.sweep import Sweep
 from referee_app.scanning.watcher import IDLE_S, Ended, Report, Timing, Watcher
+from referee_app.watching.card_watches import Sweep
 from tests.scanning.films import is_open
-from tests.scanning.script import FRAME_MS, SET, TEXTS, frames
 from tests.scanning.scripted import (
     CARD,
     DUEL,
@@ -37,6 +36,7 @@ from tests.scanning.scripted import (
     steady,
     told_by,
 )
+from tests.watching.frame_scripts import FRAME_MS, SET, TEXTS, frames
 
 
 def test_while_a_look_takes_long_only_the_newest_frame_is_kept(ear: Ear) -> None:

@@ -13,12 +13,12 @@ from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command
 from referee_app.live_game.model import Knowledge, Player
 from referee_app.live_game.view import Phase
-from referee_app.scanning.watch import Duel
 from referee_app.screens.demonstration.finger import Finger
 from referee_app.screens.log.model import PAGE
 from referee_app.screens.log.screen import LogLine, LogScreen
 from referee_app.screens.places import Place
 from referee_app.screens.theme import TOUCH
+from referee_app.watching.watch import DuelShown
 from tests.screens.afternoon import BY_THE_HALF, absorb_another_keeper, card, counted, game_of, named, play, whole_game
 
 
@@ -88,7 +88,8 @@ def test_the_void_that_was_taken_back_is_told_in_a_clear_sentence(phone: Switch)
     dealt = [ask.IssueCard(general), ask.IssueCard(bomb)]
     open_log(on, [named(Knowledge.CARDS)[0], *dealt, ask.BeginPlay()])
     on.app.stage.game.ask(
-        lambda desk: desk.bomb_tagged(only_settled(desk.heard(Job.DUEL, (Duel(general, bomb),)))), lambda _void: None
+        lambda desk: desk.bomb_tagged(only_settled(desk.heard(Job.DUEL, (DuelShown(general, bomb),)))),
+        lambda _void: None,
     )
     on.settle()
     on.tap("Did not count: Red card and Blue card")

@@ -10,16 +10,16 @@ from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import cover_text
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.scanning.codes import Code, Quad
-from referee_app.scanning.watch import (
+from referee_app.watching.codes import Code, Quad
+from referee_app.watching.watch import (
+    CardBrought,
     CardShown,
-    Counted,
-    Duel,
-    HandedIn,
+    CardSwept,
+    CardSweptAgain,
+    CardTaken,
+    DuelShown,
     Hint,
-    Issued,
     News,
-    SeenAgain,
     TextShown,
     Watch,
 )
@@ -79,19 +79,19 @@ def told_by_frame(watch: Watch, script: str | Iterable[list[Code]]) -> list[list
 def brief(news: News) -> str:
     """A piece of news in the letters of the script."""
     match news:
-        case Duel(red, blue):
+        case DuelShown(red, blue):
             return f"{LETTERS[red]} meets {LETTERS[blue]}"
         case CardShown(card):
             return f"shows {LETTERS[card]}"
-        case Counted(card):
+        case CardSwept(card):
             return f"counts {LETTERS[card]}"
-        case SeenAgain(card):
+        case CardSweptAgain(card):
             return f"sees {LETTERS[card]} again"
-        case HandedIn(card):
+        case CardBrought(card):
             return f"hands in {LETTERS[card]}"
         case TextShown(text):
             return f"reads {text}"
-        case Issued(card):
+        case CardTaken(card):
             return f"takes {LETTERS[card]}"
         case Hint(said):
             return said.key.rpartition(".")[2]

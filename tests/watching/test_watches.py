@@ -6,14 +6,12 @@ from hypothesis import strategies as st
 
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
-from referee_app.scanning.back_at_base import BackAtBase
-from referee_app.scanning.card_watch import CardWatch
-from referee_app.scanning.codes import Code
-from referee_app.scanning.duel_watch import DuelWatch
-from referee_app.scanning.sweep import Sweep
-from referee_app.scanning.watch import Hint, Watch
+from referee_app.watching.card_watches import BackAtBase, CardWatch, Sweep
+from referee_app.watching.codes import Code
+from referee_app.watching.duel_watch import DuelWatch
+from referee_app.watching.watch import Hint, TextShown, TextWatch, Watch
 from referee_app.words.words import Words
-from tests.scanning.script import NO_CARDS, SET, TEXTS, brief, frame, square, told_by_frame
+from tests.watching.frame_scripts import FRAME_MS, NO_CARDS, SET, TEXTS, brief, frame, frames, square, told_by_frame
 
 WATCHES: list[Watch] = [CardWatch(SET), DuelWatch(SET), Sweep(SET), BackAtBase(SET, Team.RED)]
 every_watch = pytest.mark.parametrize("watch", WATCHES, ids=lambda watch: type(watch).__name__)
@@ -60,3 +58,53 @@ def test_a_clock_that_jumps_either_way_breaks_nothing(watch: Watch, steps: list[
 def test_any_text_that_is_no_card_is_a_hint_and_nothing_else(watch: Watch, text: str) -> None:
     _, news = watch.after([Code(text, square(0, 0))], 0)
     assert [type(item) for item in news] == [Hint]
+
+
+# Texts of any kind are told once while they are in sight, and again when they come back.
+
+
+WEB, COVER = NO_CARDS["w"], NO_CARDS["k"]
+
+
+def texts(script: str) -> list[str]:
+    """What the watch tells of a script, in order."""
+    watch: Watch = TextWatch()
+    told: list[str] = []
+    for number, codes in enumerate(frames(script)):
+        watch, news = watch.after(codes, number * FRAME_MS)
+        told += [item.text for item in news if isinstance(item, TextShown)]
+    return told
+
+
+def test_a_text_is_told_once_while_it_is_in_sight() -> None:
+    assert texts("k:20") == [COVER]
+
+
+def test_a_text_that_glare_hides_for_a_moment_is_not_told_again() -> None:
+    assert texts("k:3 .:5 k:3") == [COVER]
+
+
+def test_a_text_that_comes_back_is_told_again() -> None:
+    assert texts("k:3 .:12 k:3") == [COVER, COVER]
+
+
+def test_several_texts_are_each_told() -> None:
+    assert texts("k:2 kw:3") == [COVER, WEB]
+
+
+def test_a_text_at_two_places_is_told_once() -> None:
+    assert texts("kk:3") == [COVER]
+
+
+def test_its_place_is_told_and_it_is_in_sight() -> None:
+    watch, news = TextWatch().after(frame("k"), 0)
+    (code,) = frame("k")
+    assert news == (TextShown(COVER, code.quad),)
+    assert [seen.text for seen in watch.sightings.present] == [COVER]
+
+
+@given(st.text())
+def test_every_text_is_looked_for_and_told_as_it_is(text: str) -> None:
+    watch, news = TextWatch().after([Code(text, square(0, 0))], 0)
+    assert all(map(watch.wants, watch.sightings.present))
+    assert news == (TextShown(text, square(0, 0)),)

@@ -1,7 +1,7 @@
-"""Watches for duels: two cards of two teams in one frame, or one shortly after the other. Who wins is not known here.
+"""The watch for duels: two cards of two teams in one frame, or one shortly after the other. It knows no winner.
 
-A duel is told once. A card that has fought is a *veteran* until it leaves: it does not fight the same card again, and
-meets another only side by side, so that two children who walk away are not drawn into the next two's duel.
+A duel is reported once. A card that has fought is a *veteran* until it leaves: it does not fight the same card again,
+and meets another only side by side, so that two children who walk away are not drawn into the next two's duel.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,11 +9,10 @@ from dataclasses import dataclass, field, replace
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.scanning.cards_in_sight import CardsInSight, WatchForCards, card_or_why_not, look
-from referee_app.scanning.codes import Code
-from referee_app.scanning.standing_hints import StandingHints, Wrong
-from referee_app.scanning.watch import Duel, News
 from referee_app.sentence import sentence
+from referee_app.watching.cards_in_sight import CardProblem, CardsInSight, HintsGiven, WatchForCards
+from referee_app.watching.codes import Code
+from referee_app.watching.watch import DuelShown, News
 
 PAIR_MS = 5000
 """How long a card that was shown and taken away waits for the other one."""
@@ -29,18 +28,18 @@ class DuelWatch(WatchForCards):
 
     veterans: Mapping[Card, frozenset[Card]] = field(default_factory=dict)
     waiting: Mapping[Card, int] = field(default_factory=dict)
-    standing: StandingHints = field(default_factory=StandingHints)
+    hints_given: HintsGiven = field(default_factory=HintsGiven)
 
     def after(self, codes: Iterable[Code], now_ms: int) -> tuple["DuelWatch", tuple[News, ...]]:
         """Look at a further frame."""
-        sightings, sight = look(self.card_set, self.sightings, codes, now_ms)
+        sightings, sight = self._look(codes, now_ms)
         veterans = {card: foes for card, foes in self.veterans.items() if card in sight.present}
         now = replace(self, sightings=sightings, veterans=veterans, waiting=self._waiting(sight, sightings.now_ms))
         contenders = now._contenders(sight)
-        standing, hints = self.standing.after(_wrong(sight, contenders), sight)
+        hints_given, hints = self.hints_given.after(_problem(sight, contenders), sight)
         # Once it is said that there are too many, nobody who left is drawn into a duel because another one gave up.
         waiting = {} if len(contenders) > 2 else now.waiting
-        now = replace(now, standing=standing, waiting=waiting)
+        now = replace(now, hints_given=hints_given, waiting=waiting)
         duel = now._duel(contenders, sight)
         if duel is None:
             return now, (*sight.hints, *hints)
@@ -49,8 +48,8 @@ class DuelWatch(WatchForCards):
     @property
     def first(self) -> Card | None:
         """The one card that was shown and waits for the other."""
-        in_sight = (card_or_why_not(self.card_set, seen.text) for seen in self.sightings.present)
-        newcomers = {card for card in in_sight if isinstance(card, Card) and card not in self.veterans}
+        in_sight = (seen.card for seen in self.sightings.present)
+        newcomers = {card for card in in_sight if card is not None and card not in self.veterans}
         alone = newcomers | self.waiting.keys()
         return alone.pop() if len(alone) == 1 else None
 
@@ -78,7 +77,7 @@ class DuelWatch(WatchForCards):
     def _has_settled(self, card: Card, sight: CardsInSight) -> bool:
         return self.sightings.now_ms - sight.present[card].first_ms >= SETTLE_MS
 
-    def _duel(self, contenders: tuple[Card, ...], sight: CardsInSight) -> Duel | None:
+    def _duel(self, contenders: tuple[Card, ...], sight: CardsInSight) -> DuelShown | None:
         red, blue = ([card for card in contenders if card.team is team] for team in (Team.RED, Team.BLUE))
         if len(red) != 1 or len(blue) != 1 or any(seen.copied for seen in sight.present.values()):
             return None
@@ -87,9 +86,9 @@ class DuelWatch(WatchForCards):
         shown = [card for card in contenders if card in sight.in_frame]
         others_are_settled = shown and all(self._has_settled(card, sight) for card in shown)
         met = len(shown) == 2 or (others_are_settled and self.veterans.keys().isdisjoint(contenders))
-        return Duel(red[0], blue[0]) if met else None
+        return DuelShown(red[0], blue[0]) if met else None
 
-    def _fought(self, duel: Duel) -> "DuelWatch":
+    def _fought(self, duel: DuelShown) -> "DuelWatch":
         foes = {
             card: self.veterans.get(card, frozenset()) | {foe}
             for card, foe in ((duel.red, duel.blue), (duel.blue, duel.red))
@@ -97,11 +96,11 @@ class DuelWatch(WatchForCards):
         return replace(self, veterans={**self.veterans, **foes}, waiting={})
 
 
-def _wrong(sight: CardsInSight, contenders: tuple[Card, ...]) -> Wrong | None:
+def _problem(sight: CardsInSight, contenders: tuple[Card, ...]) -> CardProblem | None:
     cards = sight.in_frame
     several_went = len(contenders) > 2 and not sight.present.keys() >= set(contenders)
     if len(cards) > 2 or several_went:
-        return Wrong(sentence("scan.hint.third_card"), cards)
+        return CardProblem(sentence("scan.hint.third_card"), cards)
     if len(cards) == 2 and cards[0].team is cards[1].team:
-        return Wrong(sentence("scan.hint.one_team", team=cards[0].team), cards)
+        return CardProblem(sentence("scan.hint.one_team", team=cards[0].team), cards)
     return None

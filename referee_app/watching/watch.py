@@ -1,22 +1,21 @@
-"""The one shape of a watch, and the news that it tells: what a screen draws, plays and hands to the game.
+"""The protocol of a watch, the news it reports, and the watch for texts of any kind.
 
 A watch is a frozen value that looks at the codes of one frame after the other, with the time as an argument. It knows
 cards and no game: whether a card may be played, handed in or issued is not asked here.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol, Self
 
 from referee_app.cards.decks import Card
 from referee_app.refusal import Refusal
-from referee_app.scanning.codes import Code, Quad
-from referee_app.scanning.sightings import Sightings
 from referee_app.sentence import Sentence
+from referee_app.watching.codes import Code, Quad, Sighting, Sightings
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
+class DuelShown:
     """Two cards meet."""
 
     red: Card
@@ -32,7 +31,7 @@ class CardShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CardSwept:
     """A sweep came upon a card for the first time."""
 
     card: Card
@@ -40,7 +39,7 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class SeenAgain:
+class CardSweptAgain:
     """A card that the sweep has counted came back into sight."""
 
     card: Card
@@ -48,7 +47,7 @@ class SeenAgain:
 
 
 @dataclass(frozen=True, slots=True)
-class HandedIn:
+class CardBrought:
     """A child who is back at base has brought an enemy card."""
 
     card: Card
@@ -56,7 +55,7 @@ class HandedIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Issued:
+class CardTaken:
     """A child who is back at base takes an own card."""
 
     card: Card
@@ -79,7 +78,7 @@ class Hint:
     quads: tuple[Quad, ...]
 
 
-News = Duel | CardShown | Counted | SeenAgain | HandedIn | Issued | TextShown | Hint
+News = DuelShown | CardShown | CardSwept | CardSweptAgain | CardBrought | CardTaken | TextShown | Hint
 
 
 class Watch(Protocol):
@@ -89,8 +88,24 @@ class Watch(Protocol):
     def sightings(self) -> Sightings:
         """The codes in sight, for drawing their outlines."""
 
-    def counts(self, text: str) -> bool:
-        """Whether a code is of the kind that is looked for; others may be in sight too."""
+    def wants(self, sighting: Sighting) -> bool:
+        """Whether a code in sight is of the kind that is looked for; others may be in sight too."""
 
     def after(self, codes: Iterable[Code], now_ms: int) -> tuple[Self, tuple[News, ...]]:
         """The watch after a further frame, and what that frame tells; each thing is told once."""
+
+
+@dataclass(frozen=True)
+class TextWatch:
+    """Reports each text that is newly shown, and again when it comes back: an invitation, a cover sheet."""
+
+    sightings: Sightings = field(default_factory=Sightings)
+
+    def wants(self, _sighting: Sighting) -> bool:
+        """Every text is looked for."""
+        return True
+
+    def after(self, codes: Iterable[Code], now_ms: int) -> tuple["TextWatch", tuple[News, ...]]:
+        """Look at a further frame."""
+        sightings, changes = self.sightings.after(codes, now_ms)
+        return TextWatch(sightings), tuple(TextShown(seen.text, seen.quad) for seen in changes.arrived)

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee_app.cards.decks import Card
-from referee_app.scanning.duel_watch import DuelWatch
-from referee_app.scanning.watch import Duel, Hint
-from tests.scanning.script import CARDS, FRAME_MS, SET, frame, frames, told, told_by_frame
+from referee_app.watching.duel_watch import DuelWatch
+from referee_app.watching.watch import DuelShown, Hint
+from tests.watching.frame_scripts import CARDS, FRAME_MS, SET, frame, frames, told, told_by_frame
 
 AWAY = ".:11"
 """So many empty frames, and every card has left."""
@@ -190,12 +190,12 @@ STEPS = st.lists(
 @given(STEPS)
 def test_no_two_cards_meet_twice_unless_both_have_left(steps: list[tuple[set[str], int]]) -> None:
     watch, now_ms = DuelWatch(SET), 0
-    went = dict[Duel, set[Card]]()
+    went = dict[DuelShown, set[Card]]()
     for letters in (letters for letters, times in steps for _ in range(times)):
         watch, news = watch.after(frame("".join(letters)), now_ms)
         now_ms += FRAME_MS
         present = {sighting.text for sighting in watch.sightings.present}
-        duels = [item for item in news if isinstance(item, Duel)]
+        duels = [item for item in news if isinstance(item, DuelShown)]
         assert len(duels) <= 1
         for duel, gone in went.items():
             gone.update(card for card in (duel.red, duel.blue) if SET.code(card) not in present)
