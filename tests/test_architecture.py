@@ -13,6 +13,7 @@ PROJECT = Path(__file__).parents[1]
 VALUES = {"refusal", "sentence"}
 RULES = {"cards", "live_game", "table_games", "opponents"} | VALUES
 PLAY = {"play", "journal"} | RULES
+SCANNING = {"scanning", "watching"}
 MAY_IMPORT = {
     "refusal": set(),
     "sentence": set(),
@@ -36,17 +37,8 @@ MAY_IMPORT = {
     "sharing": PLAY,
     "screens": PLAY | {"desk", "words", "emblems", "card_printing", "whole_file"},
     "command_line": {"words"} | VALUES,
-    "card_printing": {
-        "command_line",
-        "cards",
-        "device",
-        "live_game",
-        "emblems",
-        "words",
-        "scanning",
-        "watching",
-        "whole_file",
-    }
+    "card_printing": {"command_line", "cards", "device", "live_game", "emblems", "words", "whole_file"}
+    | SCANNING
     | VALUES,
 }
 MAY_IMPORT["practice"] = set(MAY_IMPORT)
@@ -58,6 +50,7 @@ MAY_IMPORT["commands"] = PLAY | {
     "words",
     "device",
     "scanning",
+    "watching",
     "practice",
     "card_printing",
     "bootstrap",
