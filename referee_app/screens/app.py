@@ -27,9 +27,9 @@ from referee_app.screens.places import Place, presenter_of
 from referee_app.screens.presenter import Presenter
 from referee_app.screens.settings import Settings
 from referee_app.screens.stage import Stage
-from referee_app.screens.theme import Look, Pace
+from referee_app.screens.theme import ScreenTheme, Transition
 from referee_app.screens.touch_guard import TouchGuard
-from referee_app.screens.widgets.dressed import dress
+from referee_app.screens.widgets.dressed import apply_theme
 from referee_app.screens.widgets.question import Question
 from referee_app.screens.widgets.said import Said
 from referee_app.screens.widgets.still import Backdrop
@@ -112,7 +112,7 @@ class FieldMarshalApp(App):
         return "sheet" in self.__dict__
 
     def _lay_over(self, part: Widget, index: int) -> None:
-        dress(part, self._look)
+        apply_theme(part, self._theme)
         self.root.add_widget(part, index)
 
     def on_start(self) -> None:
@@ -122,7 +122,7 @@ class FieldMarshalApp(App):
         self.stage.game.listen(self._say_anew)
         self.stage.world.device.hear_refusals(mainthread(self.stage.refuse))
         self._follow(self.way)
-        self.dress()
+        self.apply_theme()
         after_a_frame(self._resume)
         after_a_frame(lambda: Ahead(self.stage.press, lambda: self.root.is_calm).prepare(self._ahead(self)))
 
@@ -200,16 +200,16 @@ class FieldMarshalApp(App):
         """Whether only who knows how may leave the screen."""
         return self._current.is_locked
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         """Look and speak as the settings want it, everywhere."""
-        look = self._look
-        Window.clearcolor = look.paint("ground").surface
-        dress(self.root, look)
+        theme = self._theme
+        Window.clearcolor = theme.colours("ground").surface
+        apply_theme(self.root, theme)
         self._say_anew()
 
     @property
-    def _look(self) -> Look:
-        return self.stage.settings.look.within(*(side / dp(1) for side in Window.size))
+    def _theme(self) -> ScreenTheme:
+        return self.stage.settings.theme.within(*(side / dp(1) for side in Window.size))
 
     @property
     def _current(self) -> Presenter:
@@ -242,7 +242,7 @@ class FieldMarshalApp(App):
             self.screens.current = way.screen
             self._backdrop.moves = presenter.moves
             if self._left:
-                self._backdrop.fade_in(self.stage.settings.look.seconds(Pace.SCREEN))
+                self._backdrop.fade_in(self.stage.settings.theme.seconds(Transition.SCREEN))
         presenter.is_here = True
         presenter.again() if is_back else presenter.enter(what)
 
@@ -266,8 +266,8 @@ class FieldMarshalApp(App):
 
     def _dress_screen(self, presenter: Presenter) -> None:
         """A screen that is out of sight keeps its old look until it is wanted."""
-        if presenter.screen.look != self._look:
-            dress(presenter.screen, self._look)
+        if presenter.screen.theme != self._theme:
+            apply_theme(presenter.screen, self._theme)
 
     def make(self, place: Place) -> None:
         """Make a screen that nobody has gone to, as it will be."""
@@ -284,7 +284,7 @@ class FieldMarshalApp(App):
 
     def _resized(self, *_size: object) -> None:
         self.ignore_touches()
-        self.dress()
+        self.apply_theme()
 
     def _key(self, _window: object, key: int, *_rest: object) -> bool:
         return key == BACK_KEY and self.back()

@@ -10,10 +10,10 @@ from typing import Any
 
 from kivy.uix.screenmanager import Screen
 
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.widgets.dressed import Themed
 
 
-class AppScreen(Dressed, Screen):
+class AppScreen(Themed, Screen):
     """A screen; its presenter hears of all that is to be done."""
 
     __events__ = ("on_do",)
@@ -26,7 +26,7 @@ class AppScreen(Dressed, Screen):
         """The event behind `do`; the app binds the presenter to it."""
 
 
-class ScreenPart(Dressed):
+class ScreenPart(Themed):
     """A part of one screen, such as a row of a list."""
 
     parent: Any

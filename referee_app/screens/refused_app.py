@@ -14,12 +14,12 @@ from kivy.uix.boxlayout import BoxLayout
 from referee_app.refusal import Refusal
 from referee_app.screens.home.model import in_short
 from referee_app.screens.layout import load_layout
-from referee_app.screens.theme import Look
-from referee_app.screens.widgets.dressed import Dressed, dress
+from referee_app.screens.theme import ScreenTheme
+from referee_app.screens.widgets.dressed import Themed, apply_theme
 from referee_app.words.words import Words
 
 
-class RefusedScreen(Dressed, BoxLayout):
+class RefusedScreen(Themed, BoxLayout):
     """What is refused, and a button."""
 
     __events__ = ("on_end",)
@@ -44,15 +44,15 @@ class RefusedApp(App):
 
     def build(self) -> RefusedScreen:
         """The window's root."""
-        words, look = self._words, Look()
-        Window.clearcolor = look.paint("ground").surface
+        words, theme = self._words, ScreenTheme()
+        Window.clearcolor = theme.colours("ground").surface
         screen = RefusedScreen(
             headline=words.say_key("app.cannot_begin"),
             text=words.say(in_short(self._refusal)),
             answer=words.say_key("app.understood"),
         )
         screen.bind(on_end=lambda _screen: self.stop())
-        dress(screen, look)
+        apply_theme(screen, theme)
         return screen
 
 

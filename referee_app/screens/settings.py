@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from referee_app.cards.names import Language
-from referee_app.screens.theme import Light, Look
+from referee_app.screens.theme import Light, ScreenTheme
 from referee_app.words.words import Theme
 
 TEXT_SCALES = (1.0, 1.15, 1.3)
@@ -31,9 +31,9 @@ class Settings:
     """The kinds of table games in which nothing that was seen, and is hidden again, stays visible."""
 
     @property
-    def look(self) -> Look:
+    def theme(self) -> ScreenTheme:
         """What the widgets need of it."""
-        return Look(self.light, self.text_scale, self.still)
+        return ScreenTheme(self.light, self.text_scale, self.still)
 
     def remembers(self, game: str) -> bool:
         """Whether a table game of this kind shows what was seen earlier and is hidden again."""

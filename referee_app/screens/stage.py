@@ -38,7 +38,7 @@ class Window(Protocol):
     def say(self, said: Said, acted: Callable[[], None] | None) -> None:
         """Say for a moment what was done."""
 
-    def dress(self) -> None:
+    def apply_theme(self) -> None:
         """Look as the settings want it."""
 
     def ignore_touches(self) -> None:
@@ -82,7 +82,7 @@ class Stage:
     def change(self, settings: Settings) -> None:
         """Speak and look differently, at once and everywhere, and remember it."""
         self.settings = settings
-        self.window.dress()
+        self.window.apply_theme()
         told = {**self.world.preferences(), **settings.told()}
         self.worker.ask(lambda: self.world.keep_preferences(told), lambda _kept: None)
 

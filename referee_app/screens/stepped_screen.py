@@ -8,16 +8,16 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
 from referee_app.screens.layout import load_layout
-from referee_app.screens.widgets.dressed import Dressed, dress
+from referee_app.screens.widgets.dressed import Themed, apply_theme
 
 
-class Step(Dressed, BoxLayout):
+class Step(Themed, BoxLayout):
     """A part of the screen that is in sight alone; it reads from the screen what to show."""
 
     screen = ObjectProperty(rebind=True)
 
 
-class SteppedScreen(Dressed, Screen):
+class SteppedScreen(Themed, Screen):
     """Shows one of its `STEPS`; each is made when it is first wanted."""
 
     __events__: ClassVar[tuple[str, ...]] = ("on_back",)
@@ -39,7 +39,7 @@ class SteppedScreen(Dressed, Screen):
     def on_step(self, _screen: object, step: str) -> None:
         """Put another part in sight."""
         part = self.part(step)
-        dress(part, self.look)
+        apply_theme(part, self.theme)
         self.ids.body.clear_widgets()
         self.ids.body.add_widget(part)
 

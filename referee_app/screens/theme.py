@@ -34,7 +34,7 @@ class Light(StrEnum):
         return Light.DARK if self is Light.SUN else Light.SUN
 
 
-class Tone(StrEnum):
+class SurfaceTone(StrEnum):
     """A surface by its role."""
 
     GROUND = "ground"
@@ -46,7 +46,7 @@ class Tone(StrEnum):
     BLUE = "blue"
 
 
-class Step(StrEnum):
+class TypeSize(StrEnum):
     """A size of type by its role."""
 
     SMALL = "small"
@@ -56,7 +56,7 @@ class Step(StrEnum):
     HUGE = "huge"
 
 
-class Pace(StrEnum):
+class Transition(StrEnum):
     """How long a movement takes by its role."""
 
     SHEET = "sheet"
@@ -66,7 +66,7 @@ class Pace(StrEnum):
     SWITCH = "switch"
 
 
-class Paint(NamedTuple):
+class ToneColours(NamedTuple):
     """A surface and what goes on it; `mark` is the pattern on a team's surface, the shade of a pressed one."""
 
     surface: Colour
@@ -103,25 +103,29 @@ def _luminance(of: Colour) -> float:
 _PAPER, _INK, _WHITE, _PINE, _CHALK = map(colour, ("#F6F1E4", "#16201A", "#FFFFFF", "#14211A", "#F6F1E4"))
 _SHADE = colour("#000000", 0.16)
 _TEAMS = {
-    Tone.RED: Paint(colour("#A81C1C"), _WHITE, _WHITE, _WHITE, _SHADE),
-    Tone.BLUE: Paint(colour("#123E8C"), _WHITE, _WHITE, _WHITE, colour("#000000", 0.22)),
+    SurfaceTone.RED: ToneColours(colour("#A81C1C"), _WHITE, _WHITE, _WHITE, _SHADE),
+    SurfaceTone.BLUE: ToneColours(colour("#123E8C"), _WHITE, _WHITE, _WHITE, colour("#000000", 0.22)),
 }
-_SIGNAL = Paint(colour("#F2B705"), _INK, _INK, _INK, colour("#000000", 0.10))
-_PAINTS: Mapping[Light, Mapping[Tone, Paint]] = {
+_SIGNAL = ToneColours(colour("#F2B705"), _INK, _INK, _INK, colour("#000000", 0.10))
+_COLOURS: Mapping[Light, Mapping[SurfaceTone, ToneColours]] = {
     Light.SUN: {
-        Tone.GROUND: Paint(_PAPER, _INK, colour("#3F4A42"), colour("#D8D0BC"), _SHADE),
-        Tone.RAISED: Paint(colour("#FFFDF7"), _INK, colour("#3F4A42"), colour("#DDD6C4"), _SHADE),
-        Tone.ACTION: Paint(colour("#1F4D36"), _WHITE, _WHITE, _WHITE, colour("#000000", 0.25)),
-        Tone.QUIET: Paint(colour("#E9E2CF"), _INK, colour("#3F4A42"), colour("#CFC6AE"), _SHADE),
-        Tone.SIGNAL: _SIGNAL,
+        SurfaceTone.GROUND: ToneColours(_PAPER, _INK, colour("#3F4A42"), colour("#D8D0BC"), _SHADE),
+        SurfaceTone.RAISED: ToneColours(colour("#FFFDF7"), _INK, colour("#3F4A42"), colour("#DDD6C4"), _SHADE),
+        SurfaceTone.ACTION: ToneColours(colour("#1F4D36"), _WHITE, _WHITE, _WHITE, colour("#000000", 0.25)),
+        SurfaceTone.QUIET: ToneColours(colour("#E9E2CF"), _INK, colour("#3F4A42"), colour("#CFC6AE"), _SHADE),
+        SurfaceTone.SIGNAL: _SIGNAL,
         **_TEAMS,
     },
     Light.DARK: {
-        Tone.GROUND: Paint(_PINE, _CHALK, colour("#B8C4B8"), colour("#31443A"), colour("#FFFFFF", 0.08)),
-        Tone.RAISED: Paint(colour("#1D2E25"), _CHALK, colour("#B8C4B8"), colour("#3A4F43"), colour("#FFFFFF", 0.08)),
-        Tone.ACTION: _SIGNAL,
-        Tone.QUIET: Paint(colour("#2A3D32"), _CHALK, colour("#C6D1C6"), colour("#44594D"), colour("#000000", 0.25)),
-        Tone.SIGNAL: _SIGNAL,
+        SurfaceTone.GROUND: ToneColours(_PINE, _CHALK, colour("#B8C4B8"), colour("#31443A"), colour("#FFFFFF", 0.08)),
+        SurfaceTone.RAISED: ToneColours(
+            colour("#1D2E25"), _CHALK, colour("#B8C4B8"), colour("#3A4F43"), colour("#FFFFFF", 0.08)
+        ),
+        SurfaceTone.ACTION: _SIGNAL,
+        SurfaceTone.QUIET: ToneColours(
+            colour("#2A3D32"), _CHALK, colour("#C6D1C6"), colour("#44594D"), colour("#000000", 0.25)
+        ),
+        SurfaceTone.SIGNAL: _SIGNAL,
         **_TEAMS,
     },
 }
@@ -129,8 +133,14 @@ _TEAM_TEXT: Mapping[Light, Mapping[Team, Colour]] = {
     Light.SUN: {Team.RED: colour("#951717"), Team.BLUE: colour("#123E8C")},
     Light.DARK: {Team.RED: colour("#FF9D94"), Team.BLUE: colour("#9BBBFF")},
 }
-_SIZES = {Step.SMALL: 14, Step.BODY: 18, Step.TITLE: 24, Step.LARGE: 36, Step.HUGE: 72}
-_PACES = {Pace.SHEET: 0.15, Pace.SCREEN: 0.18, Pace.FOLD: 0.15, Pace.STRIP: 0.12, Pace.SWITCH: 0.12}
+_SIZES = {TypeSize.SMALL: 14, TypeSize.BODY: 18, TypeSize.TITLE: 24, TypeSize.LARGE: 36, TypeSize.HUGE: 72}
+_PACES = {
+    Transition.SHEET: 0.15,
+    Transition.SCREEN: 0.18,
+    Transition.FOLD: 0.15,
+    Transition.STRIP: 0.12,
+    Transition.SWITCH: 0.12,
+}
 
 _SELECTIONS = {Light.SUN: colour("#F2B705", 0.35), Light.DARK: colour("#F2B705", 0.3)}
 CLEAR = colour("#000000", 0.0)
@@ -139,49 +149,49 @@ SCRIM = colour("#0B120E", 0.55)
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ScreenTheme:
     """How everything is to look at this moment; replaced whole when a setting changes."""
 
     light: Light = Light.SUN
     text_scale: float = 1.0
     still: bool = False
 
-    def paint(self, tone: str) -> Paint:
+    def colours(self, tone: str) -> ToneColours:
         """The colours of a surface."""
-        return _PAINTS[self.light][Tone(tone)]
+        return _COLOURS[self.light][SurfaceTone(tone)]
 
     def pattern(self, tone: str) -> Colour:
         """The colour of a team's pattern; on other surfaces nothing is to be seen of one."""
-        return self.paint(tone).mark if tone in _TEAMS else CLEAR
+        return self.colours(tone).mark if tone in _TEAMS else CLEAR
 
     def pressed(self, tone: str) -> Colour:
         """The surface while a finger is on it: darker, or lighter where it is dark."""
-        paint = self.paint(tone)
-        *mark, share = paint.mark
+        colours = self.colours(tone)
+        *mark, share = colours.mark
         red, green, blue = (
-            below * (1 - share) + over * share for below, over in zip(paint.surface, mark, strict=False)
+            below * (1 - share) + over * share for below, over in zip(colours.surface, mark, strict=False)
         )
         return red, green, blue, 1.0
 
-    def letters(self, tone: str, team: str = "", quiet: bool = False) -> Colour:
+    def text_colour(self, tone: str, team: str = "", quiet: bool = False) -> Colour:
         """The colour of what is written on a surface; a team's own only on the ground or on a raised surface."""
         if team:
             return _TEAM_TEXT[self.light][Team(team)]
-        return self.paint(tone).quiet if quiet else self.paint(tone).ink
+        return self.colours(tone).quiet if quiet else self.colours(tone).ink
 
     @property
     def selection(self) -> Colour:
         """What lies over selected letters."""
         return _SELECTIONS[self.light]
 
-    def size(self, step: str) -> float:
+    def size(self, type_size: str) -> float:
         """A size of type in scale-independent pixels."""
-        return _SIZES[Step(step)] * self.text_scale
+        return _SIZES[TypeSize(type_size)] * self.text_scale
 
     def seconds(self, pace: str) -> float:
         """How long a movement takes; none at all where the reader wants stillness."""
-        return 0 if self.still else _PACES[Pace(pace)]
+        return 0 if self.still else _PACES[Transition(pace)]
 
-    def within(self, width: float, height: float) -> "Look":
+    def within(self, width: float, height: float) -> "ScreenTheme":
         """The look in a window of this size in dp: on a tablet, which is held further away, everything is larger."""
         return replace(self, text_scale=self.text_scale * TABLET_SCALE) if min(width, height) >= TABLET else self

@@ -17,8 +17,8 @@ from referee_app.live_game.refusals import AlreadyWaiting
 from referee_app.screens.demonstration.finger import Finger
 from referee_app.screens.places import Place
 from referee_app.screens.settings import Settings, understood
-from referee_app.screens.theme import Light, Look
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.theme import Light, ScreenTheme
+from referee_app.screens.widgets.dressed import Themed
 from referee_app.screens.widgets.question import Answer, Question
 from referee_app.screens.widgets.said import Said
 from tests.screens.afternoon import counted, named, play
@@ -255,14 +255,14 @@ def test_theme_and_size_change_at_once_and_elsewhere_when_it_is_gone_to(phone: S
     on.app.stage.go(Place.LOG)
     on.app.stage.change(Settings(light=Light.DARK, text_scale=1.3, still=True))
 
-    def looks() -> set[Look]:
-        return {part.look for part in on.app.root.walk(restrict=True) if isinstance(part, Dressed)}
+    def looks() -> set[ScreenTheme]:
+        return {part.theme for part in on.app.root.walk(restrict=True) if isinstance(part, Themed)}
 
-    assert looks() == {Look(Light.DARK, 1.3, still=True)}
+    assert looks() == {ScreenTheme(Light.DARK, 1.3, still=True)}
     on.settle()
     on.back()
     assert clock.font_size == pytest.approx(1.3 * small)
-    assert looks() == {Look(Light.DARK, 1.3, still=True)}
+    assert looks() == {ScreenTheme(Light.DARK, 1.3, still=True)}
     kept = understood(on.house.preferences())
     assert (kept.light, kept.text_scale) == (Light.DARK, 1.3)
 

@@ -61,8 +61,8 @@ def test_where_nobody_chose_the_phone_s_language_is_spoken() -> None:
 
 
 def test_the_look_follows_the_settings() -> None:
-    look = Settings(light=Light.DARK, text_scale=1.3, still=True).look
-    assert (look.light, look.text_scale, look.still) == (Light.DARK, 1.3, True)
+    theme = Settings(light=Light.DARK, text_scale=1.3, still=True).theme
+    assert (theme.light, theme.text_scale, theme.still) == (Light.DARK, 1.3, True)
 
 
 def test_a_game_of_memory_is_played_by_heart_unless_somebody_wants_it_otherwise() -> None:

@@ -19,7 +19,7 @@ from referee_app.screens.house_rules.model import NO_RULES, HouseRulesShown, Num
 from referee_app.screens.sets.looks_model import NO_LOOKS, LooksShown, Options, looks_shown
 from referee_app.screens.sets.model import IDLE, BusyShown
 from referee_app.screens.sets.refusals import said_here
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 from referee_app.words.words import Words
 
 
@@ -98,7 +98,7 @@ class PressShown:
 
     text: str = ""
     icon: str = "print"
-    tone: str = Tone.ACTION.value
+    tone: str = SurfaceTone.ACTION.value
     busy: BusyShown = IDLE
     plan: str = ""
     fault: str = ""
@@ -211,7 +211,7 @@ def said_with_details(refusal: Refusal, words: Words) -> str:
 def press_shown(text: str, busy: BusyShown, words: Words, *, icon: str = "print") -> PressShown:
     """A button that starts something, or stops it while it goes on."""
     if busy.goes_on:
-        return PressShown(words.say_key("set.print.stop"), "close", Tone.QUIET.value, busy)
+        return PressShown(words.say_key("set.print.stop"), "close", SurfaceTone.QUIET.value, busy)
     return PressShown(text, icon)
 
 

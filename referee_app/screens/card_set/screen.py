@@ -22,13 +22,13 @@ from referee_app.screens.layout import load_layout
 from referee_app.screens.sets import looks  # noqa: F401  it stands in the layout
 from referee_app.screens.sets.column import StepColumn
 from referee_app.screens.stepped_screen import Step, SteppedScreen
-from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.dressed import Themed, fill
 from referee_app.screens.widgets.folded import Folded
 from referee_app.screens.widgets.list_row import ListRow
 from referee_app.screens.widgets.sometimes import Sometimes
 
 
-class DoGroup(Dressed, BoxLayout):
+class DoGroup(Themed, BoxLayout):
     """What can be done of one kind, under a heading."""
 
     __events__ = ("on_do",)
@@ -38,7 +38,7 @@ class DoGroup(Dressed, BoxLayout):
 
     def on_rows(self, _group: object, rows: tuple[RowShown, ...]) -> None:
         """Say the rows anew, in the lines that are there as far as they go."""
-        for line, row in zip(fill(self.ids.rows, len(rows), self._new, self.look), rows, strict=True):
+        for line, row in zip(fill(self.ids.rows, len(rows), self._new, self.theme), rows, strict=True):
             line.key, line.icon, line.headline, line.text = row.key, row.icon, row.headline, row.text
 
     def on_do(self, key: str) -> None:
@@ -50,7 +50,7 @@ class DoGroup(Dressed, BoxLayout):
         return line
 
 
-class DoGroups(Dressed, BoxLayout):
+class DoGroups(Themed, BoxLayout):
     """Everything that can be done, in groups."""
 
     __events__ = ("on_do",)
@@ -59,7 +59,7 @@ class DoGroups(Dressed, BoxLayout):
 
     def on_groups(self, _groups: object, groups: tuple[tuple[str, tuple[RowShown, ...]], ...]) -> None:
         """Say the groups anew."""
-        for part, (heading, rows) in zip(fill(self, len(groups), self._new, self.look), groups, strict=True):
+        for part, (heading, rows) in zip(fill(self, len(groups), self._new, self.theme), groups, strict=True):
             part.heading, part.rows = heading, rows
 
     def on_do(self, key: str) -> None:
@@ -71,7 +71,7 @@ class DoGroups(Dressed, BoxLayout):
         return group
 
 
-class PrintedList(Dressed, BoxLayout):
+class PrintedList(Themed, BoxLayout):
     """The PDFs that were made; a tap shares one."""
 
     __events__ = ("on_share",)
@@ -80,7 +80,7 @@ class PrintedList(Dressed, BoxLayout):
 
     def on_rows(self, _list: object, rows: tuple[PrintedRow, ...]) -> None:
         """Show other PDFs."""
-        for place, (line, row) in enumerate(zip(fill(self, len(rows), self._new, self.look), rows, strict=True)):
+        for place, (line, row) in enumerate(zip(fill(self, len(rows), self._new, self.theme), rows, strict=True)):
             line.key, line.icon, line.headline, line.text = str(place), "share", row.headline, row.text
 
     def on_share(self, place: int) -> None:
@@ -103,7 +103,7 @@ class PrintedPart(Sometimes):
         """The reader wants to share this one."""
 
 
-class SelectionPart(Dressed, BoxLayout):
+class SelectionPart(Themed, BoxLayout):
     """Which cards are meant, and for how many players. It tells `selection`, `deck` or `players`, and which."""
 
     __events__ = ("on_choose", "on_refuse")
@@ -117,7 +117,7 @@ class SelectionPart(Dressed, BoxLayout):
         """The reader typed a number that cannot be."""
 
 
-class OncePart(Dressed, BoxLayout):
+class OncePart(Themed, BoxLayout):
     """The looks for this time, folded away."""
 
     __events__ = ("on_turn", "on_keep")
@@ -131,7 +131,7 @@ class OncePart(Dressed, BoxLayout):
         """The reader wants these looks kept, or not."""
 
 
-class FileNames(Dressed, BoxLayout):
+class FileNames(Themed, BoxLayout):
     """The files that are looked through; a tap takes one out."""
 
     __events__ = ("on_drop",)
@@ -140,7 +140,7 @@ class FileNames(Dressed, BoxLayout):
 
     def on_names(self, _list: object, names: tuple[str, ...]) -> None:
         """Show other files."""
-        for place, (line, name) in enumerate(zip(fill(self, len(names), self._new, self.look), names, strict=True)):
+        for place, (line, name) in enumerate(zip(fill(self, len(names), self._new, self.theme), names, strict=True)):
             line.key, line.icon, line.headline = str(place), "close", name
 
     def on_drop(self, place: int) -> None:

@@ -8,7 +8,7 @@ from referee_app.desk.records import Missing
 from referee_app.live_game.model import Knowledge
 from referee_app.live_game.tell import tell_outcome
 from referee_app.live_game.view import GameView, Phase, TeamView
-from referee_app.screens.theme import Step, Tone
+from referee_app.screens.theme import SurfaceTone, TypeSize
 from referee_app.sentence import Span
 from referee_app.words.words import Words, shown
 
@@ -41,7 +41,7 @@ class EndShown:
     title: str
     tone: str
     outcome: str
-    outcome_step: str
+    outcome_size: str
     played: str
     scores: tuple[ScoreShown, ...]
     to_count: str = ""
@@ -65,9 +65,9 @@ def end_shown(view: GameView, missing: Sequence[Missing] | None, words: Words) -
     begun = known and back > 0
     return EndShown(
         title=words.say_key("end.title"),
-        tone=Tone(outcome.winner) if outcome and outcome.winner else Tone.ACTION,
+        tone=SurfaceTone(outcome.winner) if outcome and outcome.winner else SurfaceTone.ACTION,
         outcome=words.say(tell_outcome(outcome)) if outcome else words.say_key("end.not_over"),
-        outcome_step=Step.LARGE if outcome is None or outcome.known else Step.TITLE,
+        outcome_size=TypeSize.LARGE if outcome is None or outcome.known else TypeSize.TITLE,
         played="\n".join((words.say_key("end.played", time=Span(view.elapsed_ms)), *map(words.say, view.below_half))),
         scores=tuple(ScoreShown(team, shown(team, words), _score(view.teams[team], words)) for team in Team),
         to_count="" if known else words.say_key("end.count_them", n=total),

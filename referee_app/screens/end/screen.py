@@ -6,10 +6,10 @@ from kivy.uix.screenmanager import Screen
 
 from referee_app.screens.end.model import CardShown, EndShown
 from referee_app.screens.layout import load_layout
-from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.dressed import Themed, fill
 
 
-class MissingRow(Dressed, BoxLayout):
+class MissingRow(Themed, BoxLayout):
     """A card that is still out."""
 
     code = StringProperty("")
@@ -17,19 +17,19 @@ class MissingRow(Dressed, BoxLayout):
     place = StringProperty("")
 
 
-class MissingColumn(Dressed, BoxLayout):
+class MissingColumn(Themed, BoxLayout):
     """All that are still out; rows are used again."""
 
     cards = ObjectProperty(())
 
     def on_cards(self, _column: object, cards: tuple[CardShown, ...]) -> None:
         """Show other cards."""
-        rows = fill(self, len(cards), lambda: MissingRow(tone=self.tone), self.look)
+        rows = fill(self, len(cards), lambda: MissingRow(tone=self.tone), self.theme)
         for row, card in zip(rows, cards, strict=True):
             row.code, row.card, row.place = card.code, card.card, card.place
 
 
-class EndScreen(Dressed, Screen):
+class EndScreen(Themed, Screen):
     """The result, and the cards on their way back into the box.
 
     A `narrow` window has smaller type; in a `low` one the winner's badge is beside the words.

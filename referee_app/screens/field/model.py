@@ -16,7 +16,7 @@ from referee_app.live_game.tell import tell_outcome
 from referee_app.live_game.view import GameView, Phase, TeamView
 from referee_app.screens.field.players import player_cells
 from referee_app.screens.own_first import own_first
-from referee_app.screens.theme import Step, Tone
+from referee_app.screens.theme import SurfaceTone, TypeSize
 from referee_app.screens.widgets.players import PlayerCell
 from referee_app.sentence import Moment, Sentence, Span, sentence
 from referee_app.words.words import Words, shown
@@ -33,7 +33,7 @@ class TileShown(NamedTuple):
 
     number: str
     caption: str
-    step: str
+    type_size: str
 
 
 NO_BREAK = "\u00a0"
@@ -55,7 +55,7 @@ class Status:
 
     text: str = ""
     flag_of: str = Team.RED.value
-    tone: str = Tone.RAISED
+    tone: str = SurfaceTone.RAISED
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class TeamShown:
     about the own one.
     """
 
-    tone: str = Tone.RED
+    tone: str = SurfaceTone.RED
     name: str = ""
     scores: tuple[TileShown, ...] = ()
     tiles: tuple[TileShown, ...] = ()
@@ -124,7 +124,7 @@ class ActionShown:
     key: str
     text: str
     icon: str
-    tone: str = Tone.QUIET
+    tone: str = SurfaceTone.QUIET
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +135,13 @@ class FieldShown:
     """
 
     clock_caption: str = ""
-    head: str = Tone.GROUND
+    head: str = SurfaceTone.GROUND
     outcome: str = ""
-    outcome_step: str = Step.LARGE
+    outcome_size: str = TypeSize.LARGE
     notice: str = ""
     notice_text: str = ""
     first: TeamShown = TeamShown()
-    second: TeamShown = TeamShown(Tone.BLUE)
+    second: TeamShown = TeamShown(SurfaceTone.BLUE)
     players: str = ""
     cells: tuple[PlayerCell, ...] = ()
     last: str = ""
@@ -156,9 +156,9 @@ def field_shown(view: GameView, words: Words, own: frozenset[Team]) -> FieldShow
     cells = player_cells(view, words)
     return FieldShown(
         clock_caption=words.say(_clock_caption(view)),
-        head=Tone.GROUND if outcome is None else Tone(outcome.winner or Tone.ACTION),
+        head=SurfaceTone.GROUND if outcome is None else SurfaceTone(outcome.winner or SurfaceTone.ACTION),
         outcome=words.say(tell_outcome(outcome)) if outcome else "",
-        outcome_step=Step.LARGE if outcome is None or outcome.known else Step.TITLE,
+        outcome_size=TypeSize.LARGE if outcome is None or outcome.known else TypeSize.TITLE,
         notice=words.say_key("field.notice", n=len(view.contradictions)) if view.contradictions else "",
         notice_text=words.say(view.in_the_open(view.contradictions[0])) if view.contradictions else "",
         first=_team(view, first, words),
@@ -189,24 +189,24 @@ def _flags_home(view: GameView, words: Words, own: frozenset[Team]) -> Iterator[
     for key, flag in FLAG_HOME.items():
         team = flag.enemy
         if view.phase is not Phase.OVER and view.teams[flag].flag is FlagStage.CARRIED and team in own:
-            yield ActionShown(key, words.say_key("field.do.flag_home", team=team), "home", Tone(team))
+            yield ActionShown(key, words.say_key("field.do.flag_home", team=team), "home", SurfaceTone(team))
 
 
 def _main_actions(view: GameView, words: Words) -> Iterator[ActionShown]:
     """The one or two things that are most likely wanted now."""
     match view.phase:
         case Phase.DEALING:
-            yield _action(Job.DEAL, "cards", words, Tone.ACTION)
-            yield _action(WHISTLE, "whistle", words, Tone.SIGNAL)
+            yield _action(Job.DEAL, "cards", words, SurfaceTone.ACTION)
+            yield _action(WHISTLE, "whistle", words, SurfaceTone.SIGNAL)
         case Phase.RUNNING:
             if view.time_left_ms is not None and view.time_left_ms <= 0:  # it was taken back, or could not be written
-                yield _action(CALL_TIME, "clock", words, Tone.SIGNAL)
-            yield _action(Job.DUEL, "duel", words, Tone.ACTION)
+                yield _action(CALL_TIME, "clock", words, SurfaceTone.SIGNAL)
+            yield _action(Job.DUEL, "duel", words, SurfaceTone.ACTION)
         case Phase.PAUSED:
-            yield _action(RESUME, "play", words, Tone.SIGNAL)
-            yield _action(Job.DUEL, "duel", words, Tone.ACTION)
+            yield _action(RESUME, "play", words, SurfaceTone.SIGNAL)
+            yield _action(Job.DUEL, "duel", words, SurfaceTone.ACTION)
         case Phase.OVER:
-            yield _action(RESULT, "flag", words, Tone.ACTION)
+            yield _action(RESULT, "flag", words, SurfaceTone.ACTION)
             if view.setup.card_set is not None and view.setup.knowledge is not Knowledge.COUNTED:
                 yield ActionShown(Job.COLLECT, words.say_key("end.collect"), "box")
 
@@ -225,7 +225,7 @@ def _other_actions(view: GameView, words: Words) -> Iterator[ActionShown]:
     yield _action(Job.FLAG, "flag", words)
 
 
-def _action(key: str, icon: str, words: Words, tone: str = Tone.QUIET) -> ActionShown:
+def _action(key: str, icon: str, words: Words, tone: str = SurfaceTone.QUIET) -> ActionShown:
     return ActionShown(key, words.say_key(f"field.do.{key}"), icon, tone)
 
 
@@ -245,7 +245,7 @@ def _team(view: GameView, team: Team, words: Words) -> TeamShown:
     known = count.exact or count.n > 0
     is_kept = seen.pile is not None
     return TeamShown(
-        tone=Tone(team),
+        tone=SurfaceTone(team),
         name=shown(team, words),
         scores=_scores(seen, words) if is_kept else (),
         tiles=_tiles(seen, words),
@@ -271,7 +271,7 @@ def _scores(seen: TeamView, words: Words) -> tuple[TileShown, ...]:
 
 
 def _score(count: Count, caption: str, words: Words) -> TileShown:
-    return TileShown(_counted(count, words), caption, Step.LARGE if count.exact else Step.TITLE)
+    return TileShown(_counted(count, words), caption, TypeSize.LARGE if count.exact else TypeSize.TITLE)
 
 
 def _counted(count: Count, words: Words) -> str:
@@ -286,7 +286,7 @@ def _tiles(seen: TeamView, words: Words) -> tuple[TileShown, ...]:
         (seen.in_play, words.say_key("field.in_play")),
         (seen.out, words.say_key("field.out")),
     )
-    return tuple(TileShown(str(number), caption, Step.TITLE) for number, caption in numbers if number is not None)
+    return tuple(TileShown(str(number), caption, TypeSize.TITLE) for number, caption in numbers if number is not None)
 
 
 def _rule(view: GameView, team: Team, words: Words) -> Status:
@@ -297,15 +297,15 @@ def _rule(view: GameView, team: Team, words: Words) -> Status:
         return Status()
     if away.flag is FlagStage.CARRIED:
         carried = words.say_key("field.rule.carried", flag=enemy, who=away.flag_carrier or team)
-        return Status(carried, enemy.value, Tone.SIGNAL)
+        return Status(carried, enemy.value, SurfaceTone.SIGNAL)
     if away.flag is FlagStage.TO_HIDE:
-        return Status(words.say_key("field.rule.to_hide", flag=enemy), enemy.value, Tone.RAISED)
+        return Status(words.say_key("field.rule.to_hide", flag=enemy), enemy.value, SurfaceTone.RAISED)
     if seen.pile is None and not seen.half_reached:
         return Status()  # the other leader knows
     if seen.half_reached:
-        return Status(words.say_key("field.rule.everybody", flag=enemy), enemy.value, Tone.SIGNAL)
+        return Status(words.say_key("field.rule.everybody", flag=enemy), enemy.value, SurfaceTone.SIGNAL)
     key = "field.rule.scouts" if seen.half_reached is False else "field.rule.unknown"
-    return Status(words.say(sentence(key, flag=enemy)), enemy.value, Tone.RAISED)
+    return Status(words.say(sentence(key, flag=enemy)), enemy.value, SurfaceTone.RAISED)
 
 
 def _flag(seen: TeamView, words: Words) -> Status:
@@ -313,12 +313,12 @@ def _flag(seen: TeamView, words: Words) -> Status:
     own = seen.team.value
     match seen.flag:
         case FlagStage.HIDDEN:
-            return Status(words.say_key("field.flag.hidden"), own, Tone.RAISED)
+            return Status(words.say_key("field.flag.hidden"), own, SurfaceTone.RAISED)
         case FlagStage.TO_HIDE:
-            return Status(words.say_key("field.flag.to_hide"), own, Tone.RAISED)
+            return Status(words.say_key("field.flag.to_hide"), own, SurfaceTone.RAISED)
         case FlagStage.DELIVERED:
-            return Status(words.say_key("field.flag.delivered", team=seen.team.enemy), own, Tone.RAISED)
+            return Status(words.say_key("field.flag.delivered", team=seen.team.enemy), own, SurfaceTone.RAISED)
         case FlagStage.CARRIED:
             return Status(
-                words.say_key("field.flag.carried", who=seen.flag_carrier or seen.team.enemy), own, Tone.SIGNAL
+                words.say_key("field.flag.carried", who=seen.flag_carrier or seen.team.enemy), own, SurfaceTone.SIGNAL
             )

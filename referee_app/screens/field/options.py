@@ -19,7 +19,7 @@ from referee_app.live_game.state import FlagStage
 from referee_app.live_game.view import GameView, Phase, PlayerView
 from referee_app.screens.own_first import own_first
 from referee_app.screens.places import Place
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.question import Answer, FieldSpec, Question
 from referee_app.sentence import Sentence, sentence
 from referee_app.words.words import Words
@@ -52,7 +52,7 @@ class Option:
     text: str
     icon: str
     does: "Command | Job | Place | Naming | Rename | Offer | None"
-    tone: str = Tone.QUIET
+    tone: str = SurfaceTone.QUIET
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def flag_offer(view: GameView, keeps: frozenset[Team], words: Words) -> Offer:
     """Everything about the flags: a card that is scanned tells which; then each flag, the enemy's first."""
     options = [option for team in own_first(keeps) for option in _flag_options(view, team.enemy, keeps, words)]
     if view.setup.card_set is not None:
-        options.insert(0, Option(words.say_key("field.flag.scan"), "camera", Job.FLAG, Tone.ACTION))
+        options.insert(0, Option(words.say_key("field.flag.scan"), "camera", Job.FLAG, SurfaceTone.ACTION))
     return Offer(words.say_key("field.flag.title"), words.say_key("field.flag.ask"), tuple(options))
 
 
@@ -166,11 +166,11 @@ def player_offer(seen: PlayerView, words: Words) -> Offer:
     player = seen.player
     options: list[Option] = []
     if seen.status is PlayerStatus.WAITS:
-        options.append(Option(words.say_key("field.player.give"), "give", Job.GIVE, Tone.ACTION))
+        options.append(Option(words.say_key("field.player.give"), "give", Job.GIVE, SurfaceTone.ACTION))
         if seen.waits_since is None:
             options.append(Option(words.say_key("field.player.back"), "base", commands.ReportBack(player)))
     elif seen.status is PlayerStatus.PLAYS:
-        options.append(Option(words.say_key("field.player.new_card"), "give", Job.GIVE, Tone.ACTION))
+        options.append(Option(words.say_key("field.player.new_card"), "give", Job.GIVE, SurfaceTone.ACTION))
         if seen.card is not None:
             options.append(Option(words.say_key("field.player.lost"), "close", commands.ReportLost(seen.card, player)))
     if seen.status is not PlayerStatus.LEFT:
@@ -190,7 +190,7 @@ def name_offer(player: Player, words: Words) -> Offer:
     return Offer(
         words.say_key("field.player.title", player=player),
         "",
-        (Option(words.say_key("field.player.rename"), "check", Rename(player), Tone.ACTION),),
+        (Option(words.say_key("field.player.rename"), "check", Rename(player), SurfaceTone.ACTION),),
         FieldSpec(caption=words.say_key("field.player.name"), text=words.names.get(player, "")),
     )
 

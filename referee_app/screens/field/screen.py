@@ -9,10 +9,10 @@ from kivy.uix.screenmanager import Screen
 from referee_app.screens.field.fit import Fit, fitted
 from referee_app.screens.field.model import ActionShown, FieldShown, Status, TeamShown
 from referee_app.screens.layout import load_layout
-from referee_app.screens.theme import Step
+from referee_app.screens.theme import TypeSize
 from referee_app.screens.widgets.button import BigButton, Pressable, PressBehavior
 from referee_app.screens.widgets.columns import columns
-from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.dressed import Themed, fill
 from referee_app.screens.widgets.notice import Notice
 from referee_app.screens.widgets.surface import Surface
 from referee_app.screens.widgets.text import width_of
@@ -33,7 +33,7 @@ class TeamPanel(Surface):
     told = ObjectProperty(TeamShown(), rebind=True)
 
 
-class FlagNews(Dressed, BoxLayout):
+class FlagNews(Themed, BoxLayout):
     """Where a flag is that is away, across the whole window; nothing where there is no such news."""
 
     flag = ObjectProperty(Status(), rebind=True)
@@ -57,7 +57,7 @@ class MainAction(BigButton):
         self.icon, self.text = shown.icon, shown.text
 
 
-class ActionRow(Dressed, GridLayout):
+class ActionRow(Themed, GridLayout):
     """As many actions as there are, equally wide; the main ones are wide buttons.
 
     Where their words do not fit beside each other there are more rows; `lines` is how many a tile needs for its words.
@@ -72,12 +72,12 @@ class ActionRow(Dressed, GridLayout):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        for what in ("actions", "look", "width", "slim"):
+        for what in ("actions", "theme", "width", "slim"):
             self.fbind(what, self._arrange)
 
     def on_actions(self, _row: object, actions: tuple[ActionShown, ...]) -> None:
         """Offer other actions, with the buttons that are there as far as they go."""
-        for button, action in zip(fill(self, len(actions), self._new, self.look), actions, strict=True):
+        for button, action in zip(fill(self, len(actions), self._new, self.theme), actions, strict=True):
             button.shown, button.tone = action, action.tone
         if self.is_main:
             self._level()
@@ -86,7 +86,7 @@ class ActionRow(Dressed, GridLayout):
         """The reader wants this."""
 
     def _arrange(self, *_changed: object) -> None:
-        title, body, small = (sp(self.look.size(step)) for step in (Step.TITLE, Step.BODY, Step.SMALL))
+        title, body, small = (sp(self.theme.size(size)) for size in (TypeSize.TITLE, TypeSize.BODY, TypeSize.SMALL))
         for button in self.children:
             button.slim = self.slim
         # A wide button has its icon beside the words, and so has a slim tile; others have it above them.
@@ -114,7 +114,7 @@ class NoticeButton(PressBehavior, Notice):
     """A notice that leads to more."""
 
 
-class FieldScreen(Dressed, Screen):
+class FieldScreen(Themed, Screen):
     """Both teams, the clock, the players and what a leader does, in a `fit` that follows the window."""
 
     __events__ = ("on_action", "on_player", "on_log", "on_notice", "on_undo", "on_more")
@@ -126,7 +126,7 @@ class FieldScreen(Dressed, Screen):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        for what in ("shown", "size", "look"):
+        for what in ("shown", "size", "theme"):
             self.fbind(what, self._fit)
         self._fit()
 
@@ -136,7 +136,7 @@ class FieldScreen(Dressed, Screen):
 
     def _fit(self, *_changed: object) -> None:
         width, height = (side / dp(1) for side in self.size)
-        body, large = (sp(self.look.size(step)) / dp(1) for step in (Step.BODY, Step.LARGE))
+        body, large = (sp(self.theme.size(size)) / dp(1) for size in (TypeSize.BODY, TypeSize.LARGE))
         self.fit = fitted(width, height, body, large, self.shown)
 
     def on_action(self, key: str) -> None:

@@ -6,7 +6,7 @@ from kivy.uix.screenmanager import Screen
 
 from referee_app.screens.files.model import FileRow, FilesShown
 from referee_app.screens.layout import load_layout
-from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.dressed import Themed, fill
 from referee_app.screens.widgets.list_row import ListRow
 
 
@@ -20,7 +20,7 @@ class FileLine(ListRow):
         self.key, self.icon, self.headline, self.leads = str(shown.path), shown.icon, shown.name, shown.leads
 
 
-class FileList(Dressed, BoxLayout):
+class FileList(Themed, BoxLayout):
     """The lines of a folder, one below the other."""
 
     __events__ = ("on_pick",)
@@ -29,7 +29,7 @@ class FileList(Dressed, BoxLayout):
 
     def on_rows(self, _list: object, rows: tuple[FileRow, ...]) -> None:
         """Show another folder."""
-        for line, row in zip(fill(self, len(rows), self._new, self.look), rows, strict=True):
+        for line, row in zip(fill(self, len(rows), self._new, self.theme), rows, strict=True):
             line.shown = row
 
     def on_pick(self, row: FileRow) -> None:
@@ -41,7 +41,7 @@ class FileList(Dressed, BoxLayout):
         return line
 
 
-class FilesScreen(Dressed, Screen):
+class FilesScreen(Themed, Screen):
     """Folders and files to choose from, and a line to type a path on."""
 
     __events__ = ("on_back", "on_place", "on_pick", "on_more", "on_path")

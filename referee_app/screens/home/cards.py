@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from referee_app.screens.home.model import NoticeShown, PastShown, RunningShown
 from referee_app.screens.layout import load_layout
 from referee_app.screens.widgets.button import Pressable
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.widgets.dressed import Themed
 
 
 class RunningCard(Pressable):
@@ -25,7 +25,7 @@ class PastCard(Pressable):
     shown = ObjectProperty(PastShown(), rebind=True)
 
 
-class TroubleCard(Dressed, BoxLayout):
+class TroubleCard(Themed, BoxLayout):
     """Why the games cannot be opened, and what can be done."""
 
     __events__ = ("on_release",)

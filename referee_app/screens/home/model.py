@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee_app.cards.ranks import Team
 from referee_app.screens.settings_screen.about import NAME
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 from referee_app.sentence import Sentence, Span, sentence
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class RunningShown(NamedTuple):
 
     headline: str = ""
     text: str = ""
-    tone: str = Tone.ACTION.value
+    tone: str = SurfaceTone.ACTION.value
     badge: str = ""
     other_badge: str = ""
 
@@ -68,7 +68,7 @@ class HomeShown(NamedTuple):
     running: RunningShown | None = None
     past: PastShown | None = None
     new_game: str = ""
-    new_game_tone: str = Tone.ACTION.value
+    new_game_tone: str = SurfaceTone.ACTION.value
     join: str = ""
     rainy_day: str = ""
     sets: str = ""
@@ -114,7 +114,7 @@ def home_shown(
         running=_running(words, running) if running else None,
         past=PastShown(words.say_key("home.past"), str(others)) if others else None,
         new_game=words.say_key("home.new_game"),
-        new_game_tone=(Tone.QUIET if running or trouble else Tone.ACTION).value,
+        new_game_tone=(SurfaceTone.QUIET if running or trouble else SurfaceTone.ACTION).value,
         join=words.say_key("home.join"),
         rainy_day=words.say_key("home.rainy_day"),
         sets=words.say_key("home.sets"),
@@ -128,7 +128,7 @@ def _running(words: Words, running: Running) -> RunningShown:
     return RunningShown(
         headline=words.say_key("home.go_on"),
         text=_how_far(words, running, alone),
-        tone=alone.value if alone else Tone.ACTION.value,
+        tone=alone.value if alone else SurfaceTone.ACTION.value,
         badge=kept[0].value if kept else "",
         other_badge=kept[1].value if len(kept) > 1 else "",
     )

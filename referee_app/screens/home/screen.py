@@ -12,33 +12,33 @@ from referee_app.screens.home.model import HomeShown
 from referee_app.screens.home.relief import HILLS, ring
 from referee_app.screens.layout import load_layout
 from referee_app.screens.widgets.button import Pressable
-from referee_app.screens.widgets.dressed import Dressed, dress
+from referee_app.screens.widgets.dressed import Themed, apply_theme
 
 
-class Relief(Dressed, Widget):
+class Relief(Themed, Widget):
     """The quiet lines of a map, as large as the window."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         redraw = Clock.create_trigger(self._draw, -1)
-        for what in ("pos", "size", "look"):
+        for what in ("pos", "size", "theme"):
             self.fbind(what, redraw)
 
     def _draw(self, _seconds: float) -> None:
         self.canvas.clear()
         with self.canvas:
-            Color(rgba=self.look.paint(self.tone).line)
+            Color(rgba=self.theme.colours(self.tone).line)
             for hill in HILLS:
                 for number in range(1, hill.rings + 1):
                     points = ring(hill, number, self.width, self.height)
                     SmoothLine(points=points, close=True, width=dp(1.2 if number % 3 == 0 else 0.7))
 
 
-class Crest(Dressed, Widget):
+class Crest(Themed, Widget):
     """The app's own sign: a marshal's laurel, and in it the signal pennant instead of the star."""
 
 
-class Face(Dressed, BoxLayout):
+class Face(Themed, BoxLayout):
     """Our emblem, the app's name and what it is; in a low place only as much of it as there is room for."""
 
     name = StringProperty("")
@@ -52,7 +52,7 @@ class HomeTile(Pressable):
     text = StringProperty("")
 
 
-class HomeScreen(Dressed, Screen):
+class HomeScreen(Themed, Screen):
     """Above, or at the left in a `wide` window, the face and what goes on; the actions below or at the right.
 
     What comes later takes its room from the face: the actions stay where they are.
@@ -84,7 +84,7 @@ class HomeScreen(Dressed, Screen):
         if cards != self.ids.slot.children[::-1]:
             self.ids.slot.clear_widgets()
             for card in cards:
-                dress(card, self.look)
+                apply_theme(card, self.theme)
                 self.ids.slot.add_widget(card)
         for card, part in wanted:
             card.shown = part

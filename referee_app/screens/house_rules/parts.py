@@ -6,7 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 from referee_app.refusal import Refusal
 from referee_app.screens.house_rules.model import SwitchShown
 from referee_app.screens.layout import load_layout
-from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.dressed import Themed, fill
 from referee_app.screens.widgets.surface import Surface
 from referee_app.screens.widgets.toggle import Toggle
 
@@ -26,7 +26,7 @@ class NumberRow(Surface):
         """The reader typed a number that cannot be."""
 
 
-class RuleSwitches(Dressed, BoxLayout):
+class RuleSwitches(Themed, BoxLayout):
     """The house rules that are on or off."""
 
     __events__ = ("on_rule",)
@@ -35,7 +35,7 @@ class RuleSwitches(Dressed, BoxLayout):
 
     def on_rules(self, _switches: object, rules: tuple[SwitchShown, ...]) -> None:
         """Show which are on."""
-        for switch, rule in zip(fill(self, len(rules), self._new, self.look), rules, strict=True):
+        for switch, rule in zip(fill(self, len(rules), self._new, self.theme), rules, strict=True):
             switch.key, switch.text, switch.caption, switch.on = rule.name, rule.text, rule.caption, rule.on
 
     def on_rule(self, name: str, on: bool) -> None:

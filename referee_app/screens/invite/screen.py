@@ -5,10 +5,10 @@ from kivy.uix.screenmanager import Screen
 
 from referee_app.screens.invite.model import InviteShown
 from referee_app.screens.layout import load_layout
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.widgets.dressed import Themed
 
 
-class InviteScreen(Dressed, Screen):
+class InviteScreen(Themed, Screen):
     """A code as large as may be; in a wide window the sentences stand `beside` it."""
 
     __events__ = ("on_back", "on_read")

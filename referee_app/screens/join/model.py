@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from referee_app.live_game.invitation import Invitation
 from referee_app.live_game.joining import Difference, Found, Standing
 from referee_app.refusal import Refusal
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.question import Answer, Question
 from referee_app.sentence import Sentence, Span, sentence
 from referee_app.words.words import Words, shown
@@ -42,7 +42,7 @@ class JoinShown:
 
     title: str = ""
     said: str = ""
-    tone: str = Tone.GROUND.value
+    tone: str = SurfaceTone.GROUND.value
     icon: str = ""
     is_in_trouble: bool = False
     can_try_again: bool = False
@@ -63,7 +63,7 @@ def join_shown(looking: Looking, words: Words) -> JoinShown:
     return JoinShown(
         title=say("home.join"),
         said=f"{words.say(trouble)}{instead}" if trouble else calm,
-        tone=(Tone.SIGNAL if trouble else Tone.GROUND).value,
+        tone=(SurfaceTone.SIGNAL if trouble else SurfaceTone.GROUND).value,
         icon="alert" if trouble else "qr",
         is_in_trouble=trouble is not None,
         can_try_again=looking.lost is not None,

@@ -5,10 +5,10 @@ from kivy.uix.screenmanager import Screen
 
 from referee_app.screens.join.model import JoinShown
 from referee_app.screens.layout import load_layout
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.widgets.dressed import Themed
 
 
-class JoinScreen(Dressed, Screen):
+class JoinScreen(Themed, Screen):
     """What the camera sees, and a line to type on; in a wide window `beside` each other."""
 
     __events__ = ("on_back", "on_again", "on_typed", "on_edit")

@@ -40,7 +40,7 @@ class LogColumn(ScreenPart, BoxLayout):
 
     def on_lines(self, _column: object, lines: tuple[LineShown, ...]) -> None:
         """Show other lines."""
-        for row, line in zip(fill(self, len(lines), self._new, self.look), lines, strict=True):
+        for row, line in zip(fill(self, len(lines), self._new, self.theme), lines, strict=True):
             row.show(line)
 
     def cover(self) -> None:

@@ -5,11 +5,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from referee_app.screens.theme import Look
-from referee_app.screens.widgets.dressed import Dressed, dress
+from referee_app.screens.theme import ScreenTheme
+from referee_app.screens.widgets.dressed import Themed, apply_theme
 
 
-class Pages(Dressed, BoxLayout):
+class Pages(Themed, BoxLayout):
     """Shows the page of this number, from its top; the others are not in the window at all."""
 
     page = NumericProperty(0)
@@ -31,7 +31,7 @@ class Pages(Dressed, BoxLayout):
         if isinstance(self._pages[page], ScrollView):
             self._pages[page].scroll_y = 1
 
-    def on_look(self, _pages: object, look: Look) -> None:
+    def on_theme(self, _pages: object, theme: ScreenTheme) -> None:
         """Dress the pages that are not in sight, too."""
         for page in self._pages:
-            dress(page, look)
+            apply_theme(page, theme)

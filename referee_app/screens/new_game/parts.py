@@ -6,7 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 from referee_app.screens.layout import load_layout
 from referee_app.screens.new_game.agreed import NamesShown
 from referee_app.screens.new_game.model import CardsShown, Group
-from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.dressed import Themed, fill
 from referee_app.screens.widgets.field import Field
 from referee_app.screens.widgets.list_row import ListRow
 from referee_app.screens.widgets.stepper import Stepper
@@ -16,7 +16,7 @@ class PlayerCount(Stepper):
     """A number that can be read at two metres, between minus and plus; a tap on it lets it be typed."""
 
 
-class Column(Dressed, BoxLayout):
+class Column(Themed, BoxLayout):
     """Parts below each other, as high as they are."""
 
 
@@ -32,7 +32,7 @@ class ChoiceGroup(Column):
         """The reader chose this one."""
 
 
-class FactLine(Dressed, BoxLayout):
+class FactLine(Themed, BoxLayout):
     """An icon and what it stands for."""
 
     icon = StringProperty("")
@@ -46,7 +46,7 @@ class FactLines(Column):
 
     def on_lines(self, _facts: object, lines: tuple[tuple[str, str], ...]) -> None:
         """Say it anew."""
-        parts = fill(self, len(lines), lambda: FactLine(tone=self.tone), self.look)
+        parts = fill(self, len(lines), lambda: FactLine(tone=self.tone), self.theme)
         for part, (icon, text) in zip(parts, lines, strict=True):
             part.icon, part.text = icon, text
 
@@ -60,7 +60,7 @@ class CardsList(Column):
 
     def on_cards(self, _list: object, cards: tuple[CardsShown, ...]) -> None:
         """Show other cards, or another choice."""
-        for row, shown in zip(fill(self, len(cards), self._new, self.look), cards, strict=True):
+        for row, shown in zip(fill(self, len(cards), self._new, self.theme), cards, strict=True):
             row.key, row.headline, row.text = shown.key, shown.headline, shown.text
             row.icon, row.tone = ("check", "action") if shown.chosen else (shown.icon, "raised")
 
@@ -88,7 +88,7 @@ class NamesFields(Column):
 
     def on_fields(self, _names: object, fields: tuple[NamesShown, ...]) -> None:
         """Show other teams, or what is wrong with the names."""
-        for part, shown in zip(fill(self, len(fields), self._new, self.look), fields, strict=True):
+        for part, shown in zip(fill(self, len(fields), self._new, self.theme), fields, strict=True):
             part.team, part.caption, part.hint = shown.team, shown.caption, shown.hint
             part.text, part.fault = shown.text, shown.fault
 

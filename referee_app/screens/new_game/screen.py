@@ -9,10 +9,10 @@ from referee_app.screens.house_rules import parts as rule_parts  # noqa: F401  t
 from referee_app.screens.layout import load_layout
 from referee_app.screens.new_game import pages, parts  # noqa: F401  the layout is made of them, too
 from referee_app.screens.new_game.model import NewGameShown
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.widgets.dressed import Themed
 
 
-class NewGameScreen(Dressed, Screen):
+class NewGameScreen(Themed, Screen):
     """Shows a draft. What is shown is told again even if it is the same: what was refused must be undone.
 
     In a window that is wide and `low` the numbers to tap stand beside the number.

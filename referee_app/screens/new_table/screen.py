@@ -6,11 +6,11 @@ from kivy.uix.screenmanager import Screen
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.new_table.model import NameShown, NewTableShown, OptionShown
-from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.dressed import Themed, fill
 from referee_app.screens.widgets.toggle import Toggle
 
 
-class NameRow(Dressed, BoxLayout):
+class NameRow(Themed, BoxLayout):
     """A side's coat, or a die for lots, and a line for a name; below it what is to be said of that."""
 
     __events__ = ("on_name",)
@@ -30,7 +30,7 @@ class NameRow(Dressed, BoxLayout):
         """The reader typed."""
 
 
-class NameRows(Dressed, BoxLayout):
+class NameRows(Themed, BoxLayout):
     """A line for everybody who plays."""
 
     __events__ = ("on_name",)
@@ -39,7 +39,7 @@ class NameRows(Dressed, BoxLayout):
 
     def on_names(self, _box: object, names: tuple[NameShown, ...]) -> None:
         """Show other players; what is being typed is left alone."""
-        for row, name in zip(fill(self, len(names), self._new, self.look), names, strict=True):
+        for row, name in zip(fill(self, len(names), self._new, self.theme), names, strict=True):
             row.seat, row.side, row.hint = name.seat, name.side, name.hint
             row.text, row.remark = name.text, name.remark
 
@@ -56,7 +56,7 @@ class NameRows(Dressed, BoxLayout):
         self.on_names(self, self.names)  # also where nothing of it is taken, and the names are what they were
 
 
-class OptionToggles(Dressed, BoxLayout):
+class OptionToggles(Themed, BoxLayout):
     """All of them."""
 
     __events__ = ("on_option",)
@@ -65,7 +65,7 @@ class OptionToggles(Dressed, BoxLayout):
 
     def on_options(self, _box: object, options: tuple[OptionShown, ...]) -> None:
         """Offer other things to agree on."""
-        for row, option in zip(fill(self, len(options), self._new, self.look), options, strict=True):
+        for row, option in zip(fill(self, len(options), self._new, self.theme), options, strict=True):
             row.key, row.text, row.caption, row.on = option.key, option.text, option.caption, option.on
 
     def on_option(self, key: str, on: bool) -> None:
@@ -77,7 +77,7 @@ class OptionToggles(Dressed, BoxLayout):
         return toggle
 
 
-class NewTableScreen(Dressed, Screen):
+class NewTableScreen(Themed, Screen):
     """A new game at the table."""
 
     __events__ = ("on_leave_it", "on_count", "on_name", "on_option", "on_rules", "on_begin")

@@ -10,7 +10,7 @@ from referee_app.live_game.refusals import NotOpened
 from referee_app.live_game.tell import tell_outcome
 from referee_app.play.shelf import GameEntry
 from referee_app.screens.home.model import in_short
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.question import Answer, Question
 from referee_app.sentence import Moment
 from referee_app.words.words import Words, shown
@@ -50,7 +50,7 @@ class GameShown:
     text: str = ""
     badge: str = ""
     other_badge: str = ""
-    tone: str = Tone.RAISED.value
+    tone: str = SurfaceTone.RAISED.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def _game(entry: GameEntry, words: Words) -> GameShown:
             when=when(entry, words),
             result=words.say_key("past.being_erased"),
             text=words.say_key("past.being_erased.text"),
-            tone=Tone.SIGNAL.value,
+            tone=SurfaceTone.SIGNAL.value,
         )
     if can_be_reopened(entry):
         return GameShown(
@@ -127,7 +127,7 @@ def _game(entry: GameEntry, words: Words) -> GameShown:
             when=when(entry, words),
             result=words.say_key("past.beginning_lost"),
             text=words.say_key("past.beginning_lost.text"),
-            tone=Tone.SIGNAL.value,
+            tone=SurfaceTone.SIGNAL.value,
         )
     if entry.trouble is not None or entry.setup is None:
         return GameShown(
@@ -135,7 +135,7 @@ def _game(entry: GameEntry, words: Words) -> GameShown:
             when=when(entry, words),
             result=words.say_key("past.unreadable"),
             text=words.say(in_short(entry.trouble)) if entry.trouble is not None else "",
-            tone=Tone.SIGNAL.value,
+            tone=SurfaceTone.SIGNAL.value,
         )
     kept = [team for team in Team if team in entry.keeps]
     players = words.say_key("home.players", n=sum(entry.setup.players.values()))

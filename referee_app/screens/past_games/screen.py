@@ -7,7 +7,7 @@ from referee_app.screens.app_screen import AppScreen, ScreenPart
 from referee_app.screens.layout import load_layout
 from referee_app.screens.past_games.model import GameShown, PastGamesShown
 from referee_app.screens.widgets.button import Pressable
-from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.dressed import Themed, fill
 
 
 class GameRow(ScreenPart, Pressable):
@@ -16,14 +16,14 @@ class GameRow(ScreenPart, Pressable):
     shown = ObjectProperty(GameShown(), rebind=True)
 
 
-class GameColumn(Dressed, BoxLayout):
+class GameColumn(Themed, BoxLayout):
     """The rows below each other."""
 
     games = ObjectProperty(())
 
     def on_games(self, _column: object, games: tuple[GameShown, ...]) -> None:
         """Show other games; the rows that are there are used again."""
-        for row, game in zip(fill(self, len(games), GameRow, self.look), games, strict=True):
+        for row, game in zip(fill(self, len(games), GameRow, self.theme), games, strict=True):
             row.shown = game
 
 

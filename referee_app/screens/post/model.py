@@ -7,7 +7,7 @@ from referee_app.desk.answers import Answer, Refused, Settled, WhoTagged
 from referee_app.refusal import Refusal
 from referee_app.screens.scan.questions import tagger_question
 from referee_app.screens.scan.telling import is_calm
-from referee_app.screens.theme import Step, Tone
+from referee_app.screens.theme import SurfaceTone, TypeSize
 from referee_app.screens.verdict.model import ActionShown, VerdictShown, verdict_shown
 from referee_app.screens.widgets.question import Answer as Choice
 from referee_app.screens.widgets.question import Question
@@ -28,11 +28,11 @@ class PostShown:
     """All that the post reads: what to do, or what is the matter; `trouble` stands in for the picture."""
 
     headline: str = ""
-    step: str = Step.LARGE
+    headline_size: str = TypeSize.LARGE
     text: str = ""
     leave: str = ""
     trouble: str = ""
-    tone: str = Tone.GROUND
+    tone: str = SurfaceTone.GROUND
 
 
 def post_shown(
@@ -47,10 +47,10 @@ def post_shown(
         trouble=again,
     )
     if wrong is not None:
-        tone = Tone.GROUND if is_calm(wrong) else Tone.SIGNAL
-        return replace(shown, headline=words.say(wrong.refusal), step=Step.TITLE, text="", tone=tone)
+        tone = SurfaceTone.GROUND if is_calm(wrong) else SurfaceTone.SIGNAL
+        return replace(shown, headline=words.say(wrong.refusal), headline_size=TypeSize.TITLE, text="", tone=tone)
     if first is not None:
-        return replace(shown, headline=words.say_key("scan.one_seen", team=first), step=Step.TITLE)
+        return replace(shown, headline=words.say_key("scan.one_seen", team=first), headline_size=TypeSize.TITLE)
     return shown
 
 
@@ -61,8 +61,8 @@ def answer_shown(answer: Answer, words: Words) -> VerdictShown | None:
             return replace(verdict_shown(answer, words), actions=(), seconds=SECONDS)
         case WhoTagged():
             return VerdictShown(
-                upper=Tone.GROUND,
-                lower=Tone.GROUND,
+                upper=SurfaceTone.GROUND,
+                lower=SurfaceTone.GROUND,
                 headline=words.say_key("scan.who_tagged"),
                 emblem="what",
                 why=words.say_key("post.who_tagged"),

@@ -7,7 +7,7 @@ from kivy.uix.screenmanager import Screen
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.post.model import HOLD_SECONDS, PostShown
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.widgets.dressed import Themed
 from referee_app.screens.widgets.surface import Surface
 
 _STEP_SECONDS = 0.1
@@ -60,7 +60,7 @@ class HoldLock(Surface):
         self.held = 0
 
 
-class PostScreen(Dressed, Screen):
+class PostScreen(Themed, Screen):
     """The whole window; a touch anywhere but on the lock is told, and does nothing else."""
 
     __events__ = ("on_open", "on_tap")

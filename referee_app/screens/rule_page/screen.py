@@ -6,28 +6,28 @@ from kivy.uix.screenmanager import Screen
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.rule_page.model import Paragraph, RulePageShown
-from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.dressed import Themed, fill
 
 
-class RuleText(Dressed, BoxLayout):
+class RuleText(Themed, BoxLayout):
     """A paragraph, a heading, or a line of a list."""
 
     kind = StringProperty("text")
     text = StringProperty("")
 
 
-class RuleTexts(Dressed, BoxLayout):
+class RuleTexts(Themed, BoxLayout):
     """The whole page."""
 
     paragraphs = ObjectProperty(())
 
     def on_paragraphs(self, _box: object, paragraphs: tuple[Paragraph, ...]) -> None:
         """Show another page."""
-        for row, paragraph in zip(fill(self, len(paragraphs), RuleText, self.look), paragraphs, strict=True):
+        for row, paragraph in zip(fill(self, len(paragraphs), RuleText, self.theme), paragraphs, strict=True):
             row.kind, row.text = paragraph.kind.value, paragraph.text
 
 
-class RulePageScreen(Dressed, Screen):
+class RulePageScreen(Themed, Screen):
     """The rules of a game."""
 
     __events__ = ("on_leave_it",)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from referee_app.desk.answers import AlreadyIn, Answer, Checked, Collected, Counted, FlagAnswer, Given, Known
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.outlines import Outline, Point, Quad
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def followed(ticks: Places, sight: "Sight") -> Places:
 
 def outlines(sight: "Sight", ticks: Places) -> tuple[Outline, ...]:
     """A line around each code in sight, in its team's tone; around what is no card of the set, a plain one."""
-    return tuple(Outline(code.quad, code.team or Tone.RAISED, code.quad in ticks) for code in sight.codes)
+    return tuple(Outline(code.quad, code.team or SurfaceTone.RAISED, code.quad in ticks) for code in sight.codes)
 
 
 def _has_come(to: Point, before: Iterable[tuple[Point, float]]) -> bool:

@@ -27,7 +27,7 @@ from referee_app.screens.scan.shown import (
     View,
 )
 from referee_app.screens.scan.taps import pads_for, rank_names, taps_for
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.players import PlayerCell
 from referee_app.words.words import Words, shown
 
@@ -220,10 +220,10 @@ def _main(doing: Doing, seen: Seen | None, words: Words) -> TapShown | None:
     """The one thing that ends a job."""
     if doing.job is Job.DEAL and seen is not None:
         have, players = dealt(seen)
-        tone = Tone.SIGNAL if have >= players else Tone.QUIET
+        tone = SurfaceTone.SIGNAL if have >= players else SurfaceTone.QUIET
         return TapShown(WHISTLE, words.say_key("field.do.whistle"), "whistle", tone)
     if doing.job is Job.CHECK and doing.progress.absent and len(doing.progress.absent) < doing.progress.total:
-        return TapShown(REPRINT, words.say_key("end.reprint"), "print", Tone.QUIET)
+        return TapShown(REPRINT, words.say_key("end.reprint"), "print", SurfaceTone.QUIET)
     return None
 
 
@@ -245,7 +245,9 @@ def _ways(doing: Doing, keeps: frozenset[Team], words: Words, is_lit: bool | Non
     elif isinstance(doing.no_codes, KeyIsMissing) and taps_now(doing):
         yield ChipShown(COVER, words.say_key("scan.cover"), "qr")
     if is_lit is not None and _view(doing, ()) is View.PICTURE:
-        yield ChipShown(LIGHT, words.say_key("scan.light"), "torch", Tone.SIGNAL if is_lit else Tone.QUIET)
+        yield ChipShown(
+            LIGHT, words.say_key("scan.light"), "torch", SurfaceTone.SIGNAL if is_lit else SurfaceTone.QUIET
+        )
     if doing.job is Job.GIVE:
         yield ChipShown(DRAW, words.say_key("scan.draw"), "cards")
 
@@ -260,6 +262,6 @@ def _other_ways(doing: Doing, words: Words) -> Iterator[ChipShown]:
 
 def _jobs(doing: Doing, view: GameView | None, words: Words) -> tuple[ChipShown, ...]:
     return tuple(
-        ChipShown(job, name_of(job, words), ICONS[job], Tone.ACTION if job is doing.job else Tone.QUIET)
+        ChipShown(job, name_of(job, words), ICONS[job], SurfaceTone.ACTION if job is doing.job else SurfaceTone.QUIET)
         for job in beside(doing.job, view.phase if view else None)
     )

@@ -19,10 +19,10 @@ from referee_app.screens.scan.shown import (
     TapShown,
     TypingShown,
 )
-from referee_app.screens.theme import TOUCH, Step
+from referee_app.screens.theme import TOUCH, TypeSize
 from referee_app.screens.widgets.button import BigButton, Pressable
 from referee_app.screens.widgets.columns import columns
-from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.dressed import Themed, fill
 from referee_app.screens.widgets.rank_pad import RankPad
 from referee_app.screens.widgets.scroll import Scroll
 from referee_app.screens.widgets.surface import Surface
@@ -39,7 +39,7 @@ class ChipButton(Pressable):
     bare = BooleanProperty(False)
 
 
-class ChipRow(Dressed, GridLayout):
+class ChipRow(Themed, GridLayout):
     """Small buttons side by side; bare ones leave their words out.
 
     Where equal ones do not fit into a line they are as wide as their words; where that does not do, there are more
@@ -53,12 +53,12 @@ class ChipRow(Dressed, GridLayout):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        for what in ("look", "bare", "width"):
+        for what in ("theme", "bare", "width"):
             self.fbind(what, self._arrange)
 
     def on_chips(self, _row: object, chips: tuple[ChipShown, ...]) -> None:
         """Offer other things, with the buttons that are there as far as they go."""
-        for button, chip in zip(fill(self, len(chips), self._new, self.look), chips, strict=True):
+        for button, chip in zip(fill(self, len(chips), self._new, self.theme), chips, strict=True):
             button.shown, button.tone = chip, chip.tone
         self._arrange()
 
@@ -80,11 +80,11 @@ class ChipRow(Dressed, GridLayout):
 
     def _need(self, chip: ChipShown) -> float:
         words = () if self.bare else chip.text.split()
-        widest = max((width_of(word, sp(self.look.size(Step.SMALL)), bold=True) for word in words), default=0)
+        widest = max((width_of(word, sp(self.theme.size(TypeSize.SMALL)), bold=True) for word in words), default=0)
         return float(max(dp(TOUCH), widest + dp(8)))
 
 
-class TapColumn(Dressed, GridLayout):
+class TapColumn(Themed, GridLayout):
     """Large buttons, two beside each other where they find room."""
 
     __events__ = ("on_tap",)
@@ -95,11 +95,11 @@ class TapColumn(Dressed, GridLayout):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self.fbind("look", self._measure)
+        self.fbind("theme", self._measure)
 
     def on_taps(self, _column: object, taps: tuple[TapShown, ...]) -> None:
         """Offer other cards."""
-        for button, tap in zip(fill(self, len(taps), self._new, self.look), taps, strict=True):
+        for button, tap in zip(fill(self, len(taps), self._new, self.theme), taps, strict=True):
             button.key, button.text, button.icon, button.tone = tap.key, tap.text, tap.icon, tap.tone
             button.takes_quick_taps = tap.counts
         self._measure()
@@ -118,7 +118,7 @@ class TapColumn(Dressed, GridLayout):
         return button
 
     def _measure(self, *_changed: object) -> None:
-        body, icon = (sp(self.look.size(step)) for step in (Step.BODY, Step.TITLE))
+        body, icon = (sp(self.theme.size(size)) for size in (TypeSize.BODY, TypeSize.TITLE))
         words = (word for tap in self.taps for word in tap.text.split())
         self.widest = icon + dp(24) + max((width_of(word, body, bold=True) for word in words), default=0)
 
@@ -130,18 +130,18 @@ class ScorePanel(Surface):
     shown = ObjectProperty(ScoreShown("red", "", "", "", 0, 0.5, False), rebind=True)
 
 
-class ScoreRow(Dressed, BoxLayout):
+class ScoreRow(Themed, BoxLayout):
     """The counts of the teams that this phone keeps."""
 
     scores = ObjectProperty(())
 
     def on_scores(self, _row: object, scores: tuple[ScoreShown, ...]) -> None:
         """Show other counts."""
-        for panel, score in zip(fill(self, len(scores), ScorePanel, self.look), scores, strict=True):
+        for panel, score in zip(fill(self, len(scores), ScorePanel, self.theme), scores, strict=True):
             panel.shown = score
 
 
-class ProgressPanel(Dressed, BoxLayout):
+class ProgressPanel(Themed, BoxLayout):
     """What comes next, and how much is done."""
 
     shown = ObjectProperty(ProgressShown("", "", 0), rebind=True)
@@ -156,7 +156,7 @@ class FoundPanel(Surface):
 
     def on_shown(self, _panel: object, shown: FoundShown) -> None:
         """Offer to report it lost where that makes sense."""
-        for button in fill(self.ids.lost, bool(shown.lost), self._new, self.look):
+        for button in fill(self.ids.lost, bool(shown.lost), self._new, self.theme):
             button.text = shown.lost
 
     def on_lost(self) -> None:
@@ -168,7 +168,7 @@ class FoundPanel(Surface):
         return button
 
 
-class AbsentRow(Dressed, BoxLayout):
+class AbsentRow(Themed, BoxLayout):
     """A card that has not turned up."""
 
     shown = ObjectProperty(AbsentShown("red", "", ""), rebind=True)
@@ -182,11 +182,11 @@ class AbsentList(Scroll):
 
     def on_absent(self, _list: object, absent: tuple[AbsentShown, ...]) -> None:
         """Show what is left."""
-        for row, one in zip(fill(self.ids.rows, len(absent), AbsentRow, self.look), absent, strict=True):
+        for row, one in zip(fill(self.ids.rows, len(absent), AbsentRow, self.theme), absent, strict=True):
             row.shown = one
 
 
-class TypingPanel(Dressed, BoxLayout):
+class TypingPanel(Themed, BoxLayout):
     """A line for a short code, what was wrong with it, and what may have been meant."""
 
     __events__ = ("on_typed",)
@@ -226,7 +226,7 @@ class PadColumn(Scroll):
 
     def on_shown(self, _column: object, shown: ScanShown) -> None:
         """Offer other ranks, or mark the one that waits."""
-        pads = fill(self.ids.pads, len(shown.pads), self._new, self.look)
+        pads = fill(self.ids.pads, len(shown.pads), self._new, self.theme)
         for pad, told in zip(pads, shown.pads, strict=True):
             self._show(pad, told, shown)
 
@@ -256,7 +256,7 @@ class TroublePanel(Surface):
     def on_shown(self, _panel: object, shown: ScanShown) -> None:
         """Offer what may help."""
         chips = (shown.trouble_do,) if shown.trouble_do is not None else ()
-        for button, chip in zip(fill(self.ids.do, len(chips), self._new, self.look), chips, strict=True):
+        for button, chip in zip(fill(self.ids.do, len(chips), self._new, self.theme), chips, strict=True):
             button.key, button.text, button.icon = chip.key, chip.text, chip.icon
 
     def on_chip(self, key: str) -> None:
@@ -268,7 +268,7 @@ class TroublePanel(Surface):
         return button
 
 
-class AskLine(Dressed, FloatLayout):
+class AskLine(Themed, FloatLayout):
     """What the scanner waits for; as much of it is hidden as a strip is there that covers it."""
 
     asks = StringProperty("")
@@ -277,7 +277,7 @@ class AskLine(Dressed, FloatLayout):
     slim = BooleanProperty(False)
 
 
-class StillLife(Dressed, BoxLayout):
+class StillLife(Themed, BoxLayout):
     """The sign of a job, large and calm, where there is nothing to look at."""
 
     icon = StringProperty("")

@@ -21,8 +21,8 @@ from referee_app.screens.scan.parts import (
     TypingPanel,
 )
 from referee_app.screens.scan.shown import ScanShown, View
-from referee_app.screens.theme import Look, Step
-from referee_app.screens.widgets.dressed import Dressed, dress
+from referee_app.screens.theme import ScreenTheme, TypeSize
+from referee_app.screens.widgets.dressed import Themed, apply_theme
 from referee_app.screens.widgets.live_picture import LivePicture
 from referee_app.screens.widgets.player_grid import PlayerGrid
 from referee_app.screens.widgets.said import Said
@@ -44,7 +44,7 @@ class ScanPicture(LivePicture):
         """The reader wants a closer look."""
 
 
-class ScanScreen(Dressed, Screen):
+class ScanScreen(Themed, Screen):
     """The picture, or what takes its place, and below it all that the job needs; in a wide window beside it.
 
     Parts are made once, and put in when there is something for them to show. In a `cramped` window, or where a low one
@@ -121,23 +121,23 @@ class ScanScreen(Dressed, Screen):
         _put(self.ids.under, counts if self.wide else [])
         _put(self.ids.parts, actions if self.wide else [*counts, *actions])
 
-    def on_look(self, _screen: object, look: Look) -> None:
+    def on_theme(self, _screen: object, theme: ScreenTheme) -> None:
         """Dress the parts that are not in use, too."""
         for part in self._all():
             if part.parent is None:
-                dress(part, look)
+                apply_theme(part, theme)
 
     def _fit_pads(self, *_changed: object) -> None:
-        title, small = (sp(self.look.size(step)) / dp(1) for step in (Step.TITLE, Step.SMALL))
+        title, small = (sp(self.theme.size(size)) / dp(1) for size in (TypeSize.TITLE, TypeSize.SMALL))
         names = self.shown.rank_names.values()
-        widest = max((widest_word(name, sp(self.look.size(Step.SMALL))) for name in names), default=0) / dp(1) + 8
+        widest = max((widest_word(name, sp(self.theme.size(TypeSize.SMALL))) for name in names), default=0) / dp(1) + 8
         window = self.width / dp(1), self.height / dp(1)
         self.tight = len(self.shown.pads) > 1 and is_tight(window, widest, title, small)
         self.spread = self.tight and self.width > self.height and not self.shown.taps
 
     def _bind(self) -> None:
         self.fbind("wide", self._arrange)
-        for what in ("size", "look"):
+        for what in ("size", "theme"):
             self.fbind(what, self._fit_pads)
         self.fbind("bare", self._ways.setter("bare"))
         self._ways.bare = self.bare

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Rank
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.players import PlayerCell
 
 
@@ -27,7 +27,7 @@ class ChipShown:
     key: str
     text: str
     icon: str
-    tone: str = Tone.QUIET
+    tone: str = SurfaceTone.QUIET
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from referee_app.emblems.figures import rank_figure
 from referee_app.live_game.model import Blank, Knowledge, Setup
 from referee_app.screens.own_first import own_first
 from referee_app.screens.scan.shown import PadShown, TapShown
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 from referee_app.words.words import Words, shown
 
 EVERYBODY = "everybody"
@@ -43,7 +43,7 @@ def taps_for(job: Job, keeps: frozenset[Team], base: Team | None, words: Words) 
         case Job.GIVE:
             return tuple(_new(team, words) for team in own)
         case Job.DEAL:
-            return (TapShown(EVERYBODY, words.say_key("scan.deal.everybody"), "people", Tone.ACTION),)
+            return (TapShown(EVERYBODY, words.say_key("scan.deal.everybody"), "people", SurfaceTone.ACTION),)
         case Job.FLAG:
             return tuple(_flags(own_first(keeps), words))
     return ()

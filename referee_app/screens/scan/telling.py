@@ -19,7 +19,7 @@ from referee_app.desk.answers import (
 from referee_app.emblems.figures import Figure, rank_figure
 from referee_app.live_game.model import ActionId
 from referee_app.live_game.refusals import BombsTakeNoFlag, FlagTooEarly
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.verdict.model import VerdictShown, name_beside_sign, verdict_shown
 from referee_app.screens.widgets.said import Said
 from referee_app.sentence import sentence
@@ -86,7 +86,7 @@ def said_of(answer: Answer, words: Words) -> Said | None:
     if isinstance(answer, IsInPlay):
         return _refused(Refused(answer.why), words)
     if isinstance(answer, Done) and all(line.key.startswith(_UNDOING) for line in answer.told):
-        return Said(undone_shown(answer, words), "undo", Tone.QUIET)
+        return Said(undone_shown(answer, words), "undo", SurfaceTone.QUIET)
     text, icon, tone = _done(answer, words)
     undo = words.say_key("field.undo.do") if action_of(answer) is not None else ""
     return Said(text, icon, tone, undo, SECONDS) if text else None
@@ -106,38 +106,42 @@ def said_of_many(answers: tuple[Answer, ...], words: Words) -> tuple[Said, Actio
     action = actions.pop() if len(actions) == 1 else None
     undo = words.say_key("field.undo.do") if action is not None else ""
     text = words.say_key("desk.swept.issued", n=len(given))
-    return Said(text, "cards", Tone.QUIET, undo, SECONDS), action
+    return Said(text, "cards", SurfaceTone.QUIET, undo, SECONDS), action
 
 
 def _refused(answer: Refused, words: Words) -> Said:
     text = words.say(answer.refusal)
     if is_calm(answer):
-        return Said(text, "info", Tone.RAISED, "", HINT_SECONDS)
-    return Said(text, "alert", Tone.SIGNAL, "", SECONDS)
+        return Said(text, "info", SurfaceTone.RAISED, "", HINT_SECONDS)
+    return Said(text, "alert", SurfaceTone.SIGNAL, "", SECONDS)
 
 
 def _done(answer: Answer, words: Words) -> tuple[str, str, str]:
     """What was done, with an icon and a tone."""
     match answer:
         case Settled(verdict=verdict):
-            return words.say(verdict.why), "duel", Tone.QUIET
+            return words.say(verdict.why), "duel", SurfaceTone.QUIET
         case Counted(half_just_reached=True, team=team):
             return words.say_key("scan.half", team=team), "flag", team
         case Counted():
-            return _counted(answer, words), "check", Tone.QUIET
+            return _counted(answer, words), "check", SurfaceTone.QUIET
         case Given():
-            return _given(answer, words), "check", Tone.QUIET
+            return _given(answer, words), "check", SurfaceTone.QUIET
         case FlagAnswer(why=why):
-            return words.say(why), "flag", Tone.QUIET
+            return words.say(why), "flag", SurfaceTone.QUIET
         case Collected(card=card):
-            return words.say_key("scan.checked", card=card), "check", Tone.QUIET
+            return words.say_key("scan.checked", card=card), "check", SurfaceTone.QUIET
         case Checked(card=card, again=again):
-            return words.say_key("scan.checked.again" if again else "scan.checked", card=card), "check", Tone.QUIET
+            return (
+                words.say_key("scan.checked.again" if again else "scan.checked", card=card),
+                "check",
+                SurfaceTone.QUIET,
+            )
         case AlreadyIn(card=card):
-            return words.say_key("scan.already_in", card=card), "check", Tone.QUIET
+            return words.say_key("scan.already_in", card=card), "check", SurfaceTone.QUIET
         case Done(told=told):
-            return " ".join(words.say(line) for line in told), "check", Tone.QUIET
-    return "", "", Tone.QUIET
+            return " ".join(words.say(line) for line in told), "check", SurfaceTone.QUIET
+    return "", "", SurfaceTone.QUIET
 
 
 def _counted(answer: Counted, words: Words) -> str:
@@ -164,8 +168,8 @@ def plate_of(answer: Answer, words: Words) -> VerdictShown | None:
             return _allowed(answer, words)
         case Refused(refusal=FlagTooEarly() | BombsTakeNoFlag() as why):
             return VerdictShown(
-                upper=Tone.SIGNAL,
-                lower=Tone.SIGNAL,
+                upper=SurfaceTone.SIGNAL,
+                lower=SurfaceTone.SIGNAL,
                 headline=words.say_key("scan.flag.no"),
                 emblem="close",
                 why=words.say(why),

@@ -3,10 +3,10 @@
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.layout import load_layout
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.widgets.dressed import Themed
 
 
-class StepColumn(Dressed, BoxLayout):
+class StepColumn(Themed, BoxLayout):
     """Parts below each other, with room around them; as high as they are."""
 
 

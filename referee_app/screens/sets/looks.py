@@ -6,7 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 from referee_app.screens.layout import load_layout
 from referee_app.screens.sets.looks_model import NO_LOOKS
 from referee_app.screens.widgets.choices import Choice, Choices
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.widgets.dressed import Themed
 
 
 class SeveralChoices(Choices):
@@ -27,7 +27,7 @@ class SeveralChoices(Choices):
         self.dispatch("on_choose", part.key)
 
 
-class Looks(Dressed, BoxLayout):
+class Looks(Themed, BoxLayout):
     """Languages and size in sight, everything else folded away."""
 
     __events__ = ("on_turn",)

@@ -12,11 +12,11 @@ from referee_app.screens.layout import load_layout
 from referee_app.screens.sets import looks  # noqa: F401  its parts stand in the layout
 from referee_app.screens.sets.model import CoverShown, MakingShown, SetRow, SetsShown
 from referee_app.screens.stepped_screen import Step, SteppedScreen
-from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.dressed import Themed, fill
 from referee_app.screens.widgets.list_row import ListRow
 
 
-class SetList(Dressed, BoxLayout):
+class SetList(Themed, BoxLayout):
     """The sets, one below the other."""
 
     __events__ = ("on_set",)
@@ -25,7 +25,7 @@ class SetList(Dressed, BoxLayout):
 
     def on_rows(self, _list: object, rows: tuple[SetRow, ...]) -> None:
         """Show other sets."""
-        for line, row in zip(fill(self, len(rows), self._new, self.look), rows, strict=True):
+        for line, row in zip(fill(self, len(rows), self._new, self.theme), rows, strict=True):
             line.key, line.icon, line.headline, line.text, line.leads = (
                 row.key,
                 row.icon,

@@ -6,10 +6,10 @@ from kivy.uix.screenmanager import Screen
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.settings_screen.model import ChoiceShown, SettingsShown
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.widgets.dressed import Themed
 
 
-class SettingChoice(Dressed, BoxLayout):
+class SettingChoice(Themed, BoxLayout):
     """A caption and what can be chosen."""
 
     __events__ = ("on_choose",)
@@ -20,7 +20,7 @@ class SettingChoice(Dressed, BoxLayout):
         """The reader chose this one."""
 
 
-class SettingsScreen(Dressed, Screen):
+class SettingsScreen(Themed, Screen):
     """All settings below each other."""
 
     __events__ = ("on_leave_it", "on_choose", "on_toggle", "on_erase")

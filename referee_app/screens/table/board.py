@@ -12,7 +12,7 @@ Box = tuple[float, float, float, float]
 """Left, bottom, width and height."""
 
 
-class Look(StrEnum):
+class BoardStyle(StrEnum):
     """What a board is laid on."""
 
     MAP = "map"
@@ -110,7 +110,7 @@ class Spot:
 class BoardShown:
     """All that a board shows."""
 
-    look: Look
+    style: BoardStyle
     width: float
     height: float
     spots: tuple[Spot, ...]

@@ -8,31 +8,31 @@ from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.table.coats import COATS
 from referee_app.screens.table.painter import pattern
-from referee_app.screens.theme import Look, Step, Tone
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.theme import ScreenTheme, SurfaceTone, TypeSize
+from referee_app.screens.widgets.dressed import Themed
 from referee_app.screens.widgets.patterns import TILE_DP
 from referee_app.screens.widgets.text import widest_word
 
 
-def step_for(headline: str, width: float, look: Look) -> str:
+def size_for(headline: str, width: float, theme: ScreenTheme) -> str:
     """How large a headline can be written so that no word of it breaks."""
     return next(
-        (step for step in (Step.LARGE, Step.TITLE) if _is_fitting(headline, width, look, step)), Step.BODY
+        (size for size in (TypeSize.LARGE, TypeSize.TITLE) if _is_fitting(headline, width, theme, size)), TypeSize.BODY
     ).value
 
 
-def _is_fitting(headline: str, width: float, look: Look, step: Step) -> bool:
-    return widest_word(headline, sp(look.size(step)), bold=True) <= width
+def _is_fitting(headline: str, width: float, theme: ScreenTheme, size: TypeSize) -> bool:
+    return widest_word(headline, sp(theme.size(size)), bold=True) <= width
 
 
-class Coated(Dressed, BoxLayout):
+class Coated(Themed, BoxLayout):
     """A box in the coat of a `side`, up to its very edges; without a side it is as quiet as any head of a screen."""
 
     side = StringProperty("")
     ink = ColorProperty()
     surface = ColorProperty()
     shape = StringProperty("")
-    letters = StringProperty(Tone.GROUND.value)
+    letters = StringProperty(SurfaceTone.GROUND.value)
     """The tone whose letters are in the coat's ink."""
 
     def __init__(self, **kwargs: object) -> None:
@@ -40,7 +40,7 @@ class Coated(Dressed, BoxLayout):
         redraw = Clock.create_trigger(self._draw, -1)
         for what in ("pos", "size"):
             self.fbind(what, redraw)
-        for what in ("side", "look"):
+        for what in ("side", "theme"):
             self.fbind(what, self._dye)
             self.fbind(what, redraw)
         self._dye()
@@ -48,11 +48,15 @@ class Coated(Dressed, BoxLayout):
 
     def _dye(self, *_changed: object) -> None:
         coat = COATS.get(self.side)
-        paint = self.look.paint("ground")
-        self.ink, self.surface = (coat.ink, coat.banner) if coat else (paint.ink, paint.surface)
+        colours = self.theme.colours("ground")
+        self.ink, self.surface = (coat.ink, coat.banner) if coat else (colours.ink, colours.surface)
         self.shape = coat.shape if coat else ""
         self.letters = (
-            Tone.GROUND.value if coat is None else Tone.RED.value if coat.has_white_ink else Tone.SIGNAL.value
+            SurfaceTone.GROUND.value
+            if coat is None
+            else SurfaceTone.RED.value
+            if coat.has_white_ink
+            else SurfaceTone.SIGNAL.value
         )
 
     def _draw(self, _seconds: float) -> None:

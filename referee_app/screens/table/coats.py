@@ -9,7 +9,7 @@ from referee_app.emblems.clash import CLASH_INKS, CLASH_TILES, ClashColour
 from referee_app.emblems.drawing import Tile
 from referee_app.emblems.figures import TEAM_SHAPES, Figure
 from referee_app.emblems.patterns import TEAM_TILES
-from referee_app.screens.theme import Colour, Look, colour, contrast, over
+from referee_app.screens.theme import Colour, ScreenTheme, colour, contrast, over
 
 READABLE = 7.0
 """How much words must stand out, from 1 to 21."""
@@ -57,8 +57,8 @@ def _clash(of: ClashColour) -> Coat:
 
 
 def _team(team: Team) -> Coat:
-    paint = Look().paint(team.value)
-    return Coat(paint.surface, paint.ink, paint.mark, TEAM_TILES[team], TEAM_SHAPES[team])
+    colours = ScreenTheme().colours(team.value)
+    return Coat(colours.surface, colours.ink, colours.mark, TEAM_TILES[team], TEAM_SHAPES[team])
 
 
 COATS: Mapping[str, Coat] = MappingProxyType(

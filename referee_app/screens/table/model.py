@@ -11,7 +11,7 @@ from referee_app.screens.table.board import BoardShown, Sight, marked
 from referee_app.screens.table.face import Face, NothingToDoThere
 from referee_app.screens.table.picking import ACTION, Picking
 from referee_app.screens.table.sitting import Sitting
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.question import Answer, Question
 from referee_app.table_games.game import NotNow, Outcome
 from referee_app.table_games.seats import Seat
@@ -42,7 +42,7 @@ class ButtonShown:
     key: str
     text: str
     icon: str = ""
-    tone: str = Tone.QUIET.value
+    tone: str = SurfaceTone.QUIET.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,25 +199,25 @@ def _log(lines: tuple[Any, ...], words: Words) -> tuple[str, ...]:
 
 def _buttons(sitting: Sitting, doing: Doing, words: Words) -> tuple[ButtonShown, ...]:
     if sitting.outcome is not None:
-        return (_button(AGAIN, words, Tone.ACTION), _button(TO_GAMES, words))
+        return (_button(AGAIN, words, SurfaceTone.ACTION), _button(TO_GAMES, words))
     undo = (_button(UNDO, words),) if sitting.looks is not None and sitting.looks.held.undoable else ()
     if sitting.must_pass:
         text = words.say_key("table.lay_down" if sitting.needed is None else "table.pass_on")
-        return (*undo, replace(_button(PASS_ON, words, Tone.ACTION), text=text))
+        return (*undo, replace(_button(PASS_ON, words, SurfaceTone.ACTION), text=text))
     if doing.arranging is not None:
         keeping = (KEPT,) if sitting.face.keeps_arranged(sitting.judged) else ()
-        return (*(_button(key, words) for key in (ANOTHER, *keeping)), _button(READY, words, Tone.ACTION))
+        return (*(_button(key, words) for key in (ANOTHER, *keeping)), _button(READY, words, SurfaceTone.ACTION))
     return (*undo, *(_action(sitting.face, key, words) for key in doing.picking.actions))
 
 
-def _button(key: str, words: Words, tone: Tone = Tone.QUIET) -> ButtonShown:
+def _button(key: str, words: Words, tone: SurfaceTone = SurfaceTone.QUIET) -> ButtonShown:
     text, icon = _BUTTONS[key]
     return ButtonShown(key, words.say_key(text), icon, tone.value)
 
 
 def _action(face: Face, key: str, words: Words) -> ButtonShown:
     text = words.say_key(f"table.do.{face.rules.key}.{key.removeprefix(ACTION)}")
-    tone = Tone.QUIET if key in face.quiet else Tone.ACTION
+    tone = SurfaceTone.QUIET if key in face.quiet else SurfaceTone.ACTION
     return ButtonShown(key, text, face.icons.get(key, ""), tone.value)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from referee_app.screens.table.board import Look
+from referee_app.screens.table.board import BoardStyle
 from referee_app.screens.theme import Colour, Light, colour
 
 Palette = Mapping[str, Colour]
@@ -13,9 +13,9 @@ def _palette(**codes: str) -> Palette:
     return MappingProxyType({name: colour(code[:7], int(code[7:] or "ff", 16) / 255) for name, code in codes.items()})
 
 
-PALETTES: Mapping[tuple[Look, Light], Palette] = MappingProxyType(
+PALETTES: Mapping[tuple[BoardStyle, Light], Palette] = MappingProxyType(
     {
-        (Look.MEADOW, Light.SUN): _palette(
+        (BoardStyle.MEADOW, Light.SUN): _palette(
             ground="#8FBF63",
             rim="#6F9F48",
             light="#BCDD8B",
@@ -36,7 +36,7 @@ PALETTES: Mapping[tuple[Look, Light], Palette] = MappingProxyType(
             violet="#B79AE0",
             shade="#00000030",
         ),
-        (Look.MEADOW, Light.DARK): _palette(
+        (BoardStyle.MEADOW, Light.DARK): _palette(
             ground="#3E6136",
             rim="#2C4827",
             light="#6C9455",
@@ -57,7 +57,7 @@ PALETTES: Mapping[tuple[Look, Light], Palette] = MappingProxyType(
             violet="#8672A6",
             shade="#00000048",
         ),
-        (Look.PAPER, Light.SUN): _palette(
+        (BoardStyle.PAPER, Light.SUN): _palette(
             ground="#EFE6CF",
             rim="#D3C6A4",
             light="#E7DCC0",
@@ -73,7 +73,7 @@ PALETTES: Mapping[tuple[Look, Light], Palette] = MappingProxyType(
             foam="#FFFFFF90",
             shade="#00000030",
         ),
-        (Look.PAPER, Light.DARK): _palette(
+        (BoardStyle.PAPER, Light.DARK): _palette(
             ground="#2B3A32",
             rim="#415247",
             light="#324238",
@@ -89,7 +89,7 @@ PALETTES: Mapping[tuple[Look, Light], Palette] = MappingProxyType(
             foam="#FFFFFF60",
             shade="#00000048",
         ),
-        (Look.MAP, Light.SUN): _palette(
+        (BoardStyle.MAP, Light.SUN): _palette(
             ground="#CBDDB4",
             rim="#8FAE77",
             light="#FFFFFF5C",
@@ -105,7 +105,7 @@ PALETTES: Mapping[tuple[Look, Light], Palette] = MappingProxyType(
             foam="#FFFFFFB0",
             shade="#00000030",
         ),
-        (Look.MAP, Light.DARK): _palette(
+        (BoardStyle.MAP, Light.DARK): _palette(
             ground="#2F4B38",
             rim="#587A5F",
             light="#FFFFFF1E",
@@ -121,7 +121,7 @@ PALETTES: Mapping[tuple[Look, Light], Palette] = MappingProxyType(
             foam="#FFFFFF60",
             shade="#00000048",
         ),
-        (Look.FELT, Light.SUN): _palette(
+        (BoardStyle.FELT, Light.SUN): _palette(
             ground="#191715",
             rim="#6B4A2B",
             light="#22201D",
@@ -137,7 +137,7 @@ PALETTES: Mapping[tuple[Look, Light], Palette] = MappingProxyType(
             foam="#FFFFFF60",
             shade="#00000050",
         ),
-        (Look.FELT, Light.DARK): _palette(
+        (BoardStyle.FELT, Light.DARK): _palette(
             ground="#100F0E",
             rim="#4B341E",
             light="#1B1917",

@@ -16,7 +16,7 @@ from referee_app.screens.table.pieces import count, piece
 from referee_app.screens.table.scenery import ground, spot_ground, spot_name
 from referee_app.screens.theme import Light
 from referee_app.screens.touch_guard import takes_quick_tap
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.widgets.dressed import Themed
 
 NEAR = 12
 """How far beside a spot a finger may be, in dp, and still mean it; and how far it may slip before it drags."""
@@ -29,7 +29,7 @@ class _Fit(NamedTuple):
     bottom: float
     unit: float
     size: tuple[float, float]
-    look: str
+    style: str
     light: Light
 
     def area(self, spot: Spot) -> Area:
@@ -38,7 +38,7 @@ class _Fit(NamedTuple):
         return self.left + left, self.bottom + bottom, wide, high
 
 
-class BoardPicture(Dressed, Widget):
+class BoardPicture(Themed, Widget):
     """A board as large as its place allows, in the middle of it; without one there is nothing to be seen."""
 
     __events__ = ("on_touched", "on_dragged")
@@ -55,7 +55,7 @@ class BoardPicture(Dressed, Widget):
         self.painted = 0
         """How many spots have ever been painted: what has not changed is not painted again."""
         redraw = Clock.create_trigger(self._draw, -1)
-        for what in ("pos", "size", "look", "shown"):
+        for what in ("pos", "size", "theme", "shown"):
             self.fbind(what, redraw)
 
     def on_touched(self, key: str) -> None:
@@ -91,12 +91,12 @@ class BoardPicture(Dressed, Widget):
             return None
         left = self.x + (self.width - unit * shown.width) / 2
         bottom = self.y + (self.height - unit * shown.height) / 2
-        return _Fit(left, bottom, unit, (shown.width, shown.height), shown.look, self.look.light)
+        return _Fit(left, bottom, unit, (shown.width, shown.height), shown.style, self.theme.light)
 
     def _paint_ground(self, shown: BoardShown, fit: _Fit) -> None:
         group = InstructionGroup()
         area = (fit.left, fit.bottom, shown.width * fit.unit, shown.height * fit.unit)
-        ground(group, shown.look, area, fit.unit, PALETTES[shown.look, fit.light])
+        ground(group, shown.style, area, fit.unit, PALETTES[shown.style, fit.light])
         self.canvas.add(group)
 
     def _paint_spots(self, shown: BoardShown, fit: _Fit) -> None:
@@ -116,7 +116,7 @@ class BoardPicture(Dressed, Widget):
     def _paint(self, group: InstructionGroup, spot: Spot, fit: _Fit) -> None:
         self.painted += 1
         group.clear()
-        palette, area = PALETTES[self.shown.look, fit.light], fit.area(spot)
+        palette, area = PALETTES[self.shown.style, fit.light], fit.area(spot)
         spot_ground(group, spot.ground, area, fit.unit, palette)
         if spot.name and spot.piece is None:
             spot_name(group, spot.name, area, fit.unit, palette)

@@ -6,7 +6,7 @@ from kivy.graphics import Color, InstructionGroup, SmoothLine
 from kivy.metrics import dp
 
 from referee_app.screens.home.relief import HILLS, ring
-from referee_app.screens.table.board import Ground, Look
+from referee_app.screens.table.board import BoardStyle, Ground
 from referee_app.screens.table.drawings import FIR, TREE, TUFT, WAVE, flower
 from referee_app.screens.table.painter import Area, frame, inset, layers, letters, panel
 from referee_app.screens.table.palettes import Palette
@@ -29,9 +29,9 @@ _DASH = 0.11
 """How long a dash of a broken line is, in units."""
 
 
-def ground(group: InstructionGroup, look: Look, area: Area, unit: float, palette: Palette) -> None:
+def ground(group: InstructionGroup, style: BoardStyle, area: Area, unit: float, palette: Palette) -> None:
     """The whole board, without its spots."""
-    _GROUNDS[look](group, area, unit, palette)
+    _GROUNDS[style](group, area, unit, palette)
 
 
 def _meadow(group: InstructionGroup, area: Area, unit: float, palette: Palette) -> None:
@@ -92,11 +92,11 @@ def _felt(group: InstructionGroup, area: Area, unit: float, palette: Palette) ->
     frame(group, inset(area, unit * 0.2), radius * 0.7, palette["line"], dp(0.8))
 
 
-_GROUNDS: Mapping[Look, Callable[[InstructionGroup, Area, float, Palette], None]] = {
-    Look.MEADOW: _meadow,
-    Look.PAPER: _paper,
-    Look.MAP: _map,
-    Look.FELT: _felt,
+_GROUNDS: Mapping[BoardStyle, Callable[[InstructionGroup, Area, float, Palette], None]] = {
+    BoardStyle.MEADOW: _meadow,
+    BoardStyle.PAPER: _paper,
+    BoardStyle.MAP: _map,
+    BoardStyle.FELT: _felt,
 }
 
 

@@ -12,10 +12,10 @@ from referee_app.screens.layout import load_layout
 from referee_app.screens.table.coated import Coated
 from referee_app.screens.table.model import ButtonShown, CurtainShown, TableShown
 from referee_app.screens.table.picture import BoardPicture
-from referee_app.screens.theme import Step
+from referee_app.screens.theme import TypeSize
 from referee_app.screens.widgets.button import BigButton, PressBehavior
 from referee_app.screens.widgets.columns import columns
-from referee_app.screens.widgets.dressed import Dressed, dress, fill
+from referee_app.screens.widgets.dressed import Themed, apply_theme, fill
 from referee_app.screens.widgets.still import Still
 from referee_app.screens.widgets.surface import Surface
 from referee_app.screens.widgets.text import Text, widest_word
@@ -42,7 +42,7 @@ class WhyNot(Surface):
     text = StringProperty("")
 
 
-class TableButtons(Dressed, StackLayout):
+class TableButtons(Themed, StackLayout):
     """The buttons below the board, side by side; where they do not fit, the last one has a line of its own.
 
     They are used again.
@@ -54,12 +54,12 @@ class TableButtons(Dressed, StackLayout):
 
     def on_kv_post(self, _root: object) -> None:
         """The layout is there: from now on the buttons share its width."""
-        for what in ("width", "look", "padding"):
+        for what in ("width", "theme", "padding"):
             self.fbind(what, self._share)
 
     def on_buttons(self, _box: object, buttons: tuple[ButtonShown, ...]) -> None:
         """Offer something else."""
-        for button, shown in zip(fill(self, len(buttons), self._new, self.look), buttons, strict=True):
+        for button, shown in zip(fill(self, len(buttons), self._new, self.theme), buttons, strict=True):
             button.key, button.text, button.icon, button.tone = shown.key, shown.text, shown.icon, shown.tone
         self._share()
 
@@ -79,9 +79,9 @@ class TableButtons(Dressed, StackLayout):
     @property
     def _widest(self) -> float:
         """How wide the widest one must be for no word to break beside its icon."""
-        size = sp(self.look.size(Step.BODY))
+        size = sp(self.theme.size(TypeSize.BODY))
         words = (widest_word(button.text, size, bold=True) for button in self.buttons)
-        return float(max(words, default=0) + sp(self.look.size(Step.TITLE)) + dp(28))
+        return float(max(words, default=0) + sp(self.theme.size(TypeSize.TITLE)) + dp(28))
 
     def _new(self) -> TableButton:
         button = TableButton(size_hint_x=None)
@@ -89,18 +89,18 @@ class TableButtons(Dressed, StackLayout):
         return button
 
 
-class LogLines(Dressed, BoxLayout):
+class LogLines(Themed, BoxLayout):
     """What has happened, line by line."""
 
     lines = ObjectProperty(())
 
     def on_lines(self, _box: object, lines: tuple[str, ...]) -> None:
         """Tell other lines."""
-        for row, line in zip(fill(self, len(lines), Text, self.look), lines, strict=True):
+        for row, line in zip(fill(self, len(lines), Text, self.theme), lines, strict=True):
             row.text = line
 
 
-class LogPanel(Dressed, BoxLayout):
+class LogPanel(Themed, BoxLayout):
     """Lies over the table and tells what has happened."""
 
     __events__ = ("on_close",)
@@ -137,7 +137,7 @@ class Curtain(Coated):
         return True
 
 
-class TableScreen(Dressed, Screen):
+class TableScreen(Themed, Screen):
     """A game at the table. In a `wide` window the board is at the left, and the rest at its right."""
 
     __events__ = ("on_leave_it", "on_touched", "on_dragged", "on_chosen", "on_log", "on_help", "on_lift")
@@ -182,7 +182,7 @@ class TableScreen(Dressed, Screen):
         if shown.log is not None and self._log is None:
             self._log = LogPanel()
             self._log.bind(on_close=lambda _log: self.dispatch("on_log"))
-            dress(self._log, self.look)
+            apply_theme(self._log, self.theme)
             self.add_widget(self._log)
         elif shown.log is None and self._log is not None:
             self.remove_widget(self._log)
@@ -201,7 +201,7 @@ class TableScreen(Dressed, Screen):
             self._curtain.bind(on_lift=lambda _curtain: self.dispatch("on_lift"))
         self._curtain.shown, self._curtain.side = shown, shown.side
         if self._curtain.parent is None:
-            dress(self._curtain, self.look)
+            apply_theme(self._curtain, self.theme)
             self.add_widget(self._curtain)
 
     def on_leave_it(self) -> None:

@@ -15,7 +15,7 @@ from referee_app.screens.past_games.model import day_and_time
 from referee_app.screens.table.face import Face
 from referee_app.screens.table.games.faces import FACES, face_called
 from referee_app.screens.table.model import result
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 from referee_app.sentence import Moment
 from referee_app.table_games.seats import Seat
 from referee_app.words.words import Words
@@ -31,7 +31,7 @@ class SavedShown:
     text: str = ""
     state: str = ""
     named: str = ""
-    tone: str = Tone.RAISED.value
+    tone: str = SurfaceTone.RAISED.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def _saved(entry: TableEntry, words: Words, now_ms: int) -> SavedShown:
             is_cut = isinstance(entry.trouble, BeginningLost)
             headline, text = words.say_key("tables.beginning_lost" if is_cut else "tables.unreadable"), ""
         named = words.say_key("tables.one.unreadable", game=headline, when=when)
-        return SavedShown(entry.game, "alert", headline, text, state=when, named=named, tone=Tone.SIGNAL.value)
+        return SavedShown(entry.game, "alert", headline, text, state=when, named=named, tone=SurfaceTone.SIGNAL.value)
     words = replace(words, names=entry.names)
     headline, players = game_name(entry.key, words), _players(entry, words)
     return SavedShown(

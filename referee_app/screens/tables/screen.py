@@ -7,7 +7,7 @@ from kivy.uix.screenmanager import Screen
 from referee_app.screens.layout import load_layout
 from referee_app.screens.tables.model import OfferShown, SavedShown, TablesShown
 from referee_app.screens.widgets.button import Pressable
-from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.dressed import Themed, fill
 
 
 class SavedRow(Pressable):
@@ -21,7 +21,7 @@ class SavedRow(Pressable):
         """The reader wants it gone."""
 
 
-class SavedColumn(Dressed, BoxLayout):
+class SavedColumn(Themed, BoxLayout):
     """Such rows below each other."""
 
     __events__ = ("on_open", "on_forget")
@@ -30,7 +30,7 @@ class SavedColumn(Dressed, BoxLayout):
 
     def on_games(self, _column: object, games: tuple[SavedShown, ...]) -> None:
         """Show other games; the rows that are there are used again."""
-        for row, game in zip(fill(self, len(games), self._new, self.look), games, strict=True):
+        for row, game in zip(fill(self, len(games), self._new, self.theme), games, strict=True):
             row.shown = game
 
     def on_open(self, game: str) -> None:
@@ -54,7 +54,7 @@ class OfferRow(Pressable):
     shown = ObjectProperty(OfferShown(), rebind=True)
 
 
-class OfferColumn(Dressed, BoxLayout):
+class OfferColumn(Themed, BoxLayout):
     """The games below each other."""
 
     __events__ = ("on_begin",)
@@ -63,7 +63,7 @@ class OfferColumn(Dressed, BoxLayout):
 
     def on_offers(self, _column: object, offers: tuple[OfferShown, ...]) -> None:
         """Offer these games."""
-        for row, offer in zip(fill(self, len(offers), self._new, self.look), offers, strict=True):
+        for row, offer in zip(fill(self, len(offers), self._new, self.theme), offers, strict=True):
             row.shown = offer
 
     def on_begin(self, key: str) -> None:
@@ -75,7 +75,7 @@ class OfferColumn(Dressed, BoxLayout):
         return row
 
 
-class TablesScreen(Dressed, Screen):
+class TablesScreen(Themed, Screen):
     """The games for a rainy day."""
 
     __events__ = ("on_leave_it", "on_begin", "on_open", "on_forget", "on_notice")

@@ -10,7 +10,7 @@ from referee_app.live_game.tell import tell_outcome
 from referee_app.live_game.view import GameView
 from referee_app.refusal import Refusal
 from referee_app.screens.post.model import HOLD_SECONDS
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.verdict.model import ActionShown, VerdictShown
 from referee_app.sentence import Sentence
 from referee_app.words.words import Words
@@ -31,7 +31,13 @@ class TimeUpShown:
 def time_up_shown(view: GameView, trouble: Refusal | Sentence | None, words: Words, *, is_locked: bool) -> TimeUpShown:
     """The result, as soon as it is on disk; `trouble` is why it is not. Behind a lock there is nothing to press."""
     outcome = view.outcome
-    tone = Tone.SIGNAL if trouble else Tone(outcome.winner) if outcome and outcome.winner else Tone.GROUND
+    tone = (
+        SurfaceTone.SIGNAL
+        if trouble
+        else SurfaceTone(outcome.winner)
+        if outcome and outcome.winner
+        else SurfaceTone.GROUND
+    )
     return TimeUpShown(
         VerdictShown(
             upper=tone,
@@ -49,11 +55,11 @@ def time_up_shown(view: GameView, trouble: Refusal | Sentence | None, words: Wor
 
 def _actions(outcome: Outcome | None, trouble: Refusal | Sentence | None, words: Words) -> Iterator[ActionShown]:
     if outcome is not None:
-        yield ActionShown(RESULT, words.say_key("time_up.result"), "flag", Tone.ACTION)
+        yield ActionShown(RESULT, words.say_key("time_up.result"), "flag", SurfaceTone.ACTION)
         return
     if trouble is not None:
-        yield ActionShown(AGAIN, words.say_key("time_up.again"), "clock", Tone.QUIET)
-    yield ActionShown(LATER, words.say_key("time_up.later"), "close", Tone.QUIET)
+        yield ActionShown(AGAIN, words.say_key("time_up.again"), "clock", SurfaceTone.QUIET)
+    yield ActionShown(LATER, words.say_key("time_up.later"), "close", SurfaceTone.QUIET)
 
 
 def _note(view: GameView, outcome: Outcome | None, trouble: Refusal | Sentence | None, words: Words) -> str:

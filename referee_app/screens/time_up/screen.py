@@ -6,10 +6,10 @@ from kivy.uix.screenmanager import Screen
 from referee_app.screens.layout import load_layout
 from referee_app.screens.time_up.model import TimeUpShown
 from referee_app.screens.verdict.model import VerdictShown
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.widgets.dressed import Themed
 
 
-class TimeUpScreen(Dressed, Screen):
+class TimeUpScreen(Themed, Screen):
     """The whole window. Where children stand around the phone there is a lock below, and nothing else to touch."""
 
     __events__ = ("on_action", "on_open")

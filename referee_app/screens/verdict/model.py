@@ -6,7 +6,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.answers import Settled
 from referee_app.emblems.figures import Figure, rank_figure
 from referee_app.live_game.events import Fighter, Result
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 from referee_app.words.words import Words, shown
 
 SECONDS = 6.0
@@ -30,7 +30,7 @@ class ActionShown:
     key: str
     text: str
     icon: str = ""
-    tone: str = Tone.SIGNAL
+    tone: str = SurfaceTone.SIGNAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +87,11 @@ def name_beside_sign(rank: Rank, words: Words) -> str:
 def _tones(result: Result) -> tuple[str, str]:
     match result:
         case Result.VOID:
-            return Tone.GROUND, Tone.GROUND
+            return SurfaceTone.GROUND, SurfaceTone.GROUND
         case Result.TIE | Result.TIE_KEPT:
-            return Tone.RED, Tone.BLUE
+            return SurfaceTone.RED, SurfaceTone.BLUE
         case _:
-            return Tone(result), Tone(result)
+            return SurfaceTone(result), SurfaceTone(result)
 
 
 def _sound(result: Result) -> str:

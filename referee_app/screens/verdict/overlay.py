@@ -10,11 +10,11 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from referee_app.screens.layout import load_layout
-from referee_app.screens.theme import Pace, Step
+from referee_app.screens.theme import Transition, TypeSize
 from referee_app.screens.touch_guard import is_second_tap
 from referee_app.screens.verdict.model import StepShown, VerdictShown
 from referee_app.screens.widgets.button import BigButton
-from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.dressed import Themed, fill
 from referee_app.screens.widgets.still import Passing
 from referee_app.screens.widgets.surface import Surface
 from referee_app.screens.widgets.text import width_of
@@ -26,16 +26,16 @@ AROUND, LARGE_EMBLEM, SMALL_EMBLEM = 48, 88, 64
 """What lies around the words and the art, and how high an emblem is at least, in dp."""
 
 _LEVELS = (
-    (Step.TITLE, Step.HUGE, Step.HUGE),
-    (Step.BODY, Step.LARGE, Step.LARGE),
-    (Step.BODY, Step.LARGE, Step.TITLE),
+    (TypeSize.TITLE, TypeSize.HUGE, TypeSize.HUGE),
+    (TypeSize.BODY, TypeSize.LARGE, TypeSize.LARGE),
+    (TypeSize.BODY, TypeSize.LARGE, TypeSize.TITLE),
 )
 """How large the sentences, the sign and at most the headline are written, until everything fits."""
 
 _NOTHING = VerdictShown("ground", "ground", "", "", "")
 
 
-class Half(Dressed, Widget):
+class Half(Themed, Widget):
     """A tone and its pattern up to the very edges, so that two of them meet without a seam."""
 
 
@@ -43,27 +43,27 @@ class NextStep(Surface):
     """What one of the two does now."""
 
     shown = ObjectProperty(StepShown("red", "", ""), rebind=True)
-    step = OptionProperty(Step.TITLE.value, options=[step.value for step in Step])
+    type_size = OptionProperty(TypeSize.TITLE.value, options=[size.value for size in TypeSize])
 
 
-class NextSteps(Dressed, BoxLayout):
+class NextSteps(Themed, BoxLayout):
     """Both of them, the winner first."""
 
     steps = ObjectProperty(())
-    step = OptionProperty(Step.TITLE.value, options=[step.value for step in Step])
+    type_size = OptionProperty(TypeSize.TITLE.value, options=[size.value for size in TypeSize])
 
     def on_steps(self, _column: object, steps: tuple[StepShown, ...]) -> None:
         """Say something else."""
-        for panel, step in zip(fill(self, len(steps), NextStep, self.look), steps, strict=True):
-            panel.shown, panel.step = step, self.step
+        for panel, step in zip(fill(self, len(steps), NextStep, self.theme), steps, strict=True):
+            panel.shown, panel.type_size = step, self.type_size
 
-    def on_step(self, _column: object, step: str) -> None:
+    def on_type_size(self, _column: object, size: str) -> None:
         """Write larger or smaller."""
         for panel in self.children:
-            panel.step = step
+            panel.type_size = size
 
 
-class VerdictOverlay(Passing, Dressed, FloatLayout):
+class VerdictOverlay(Passing, Themed, FloatLayout):
     """Lies over a whole screen while there is something `shown`; what was shown last is still seen while it goes.
 
     Words are as large as they fit, within the `room` that the art leaves them: first the sentences give way, then the
@@ -78,9 +78,9 @@ class VerdictOverlay(Passing, Dressed, FloatLayout):
     closable = BooleanProperty(True)
     wide = BooleanProperty(False)
     room = NumericProperty(0)
-    step = OptionProperty(Step.TITLE.value, options=[step.value for step in Step])
-    headline_step = OptionProperty(Step.LARGE.value, options=[step.value for step in Step])
-    sign_step = OptionProperty(Step.HUGE.value, options=[step.value for step in Step])
+    type_size = OptionProperty(TypeSize.TITLE.value, options=[size.value for size in TypeSize])
+    headline_size = OptionProperty(TypeSize.LARGE.value, options=[size.value for size in TypeSize])
+    sign_size = OptionProperty(TypeSize.HUGE.value, options=[size.value for size in TypeSize])
 
     def __init__(self, **kwargs: object) -> None:
         self._going = Clock.create_trigger(lambda _seconds: self.close())
@@ -90,7 +90,7 @@ class VerdictOverlay(Passing, Dressed, FloatLayout):
 
     def on_kv_post(self, _root: object) -> None:
         """The layout is there: from now on its words are fitted to it."""
-        for what in ("size", "look", "said"):
+        for what in ("size", "theme", "said"):
             self.fbind(what, self._measure)
         for part in ("words", "scroll"):
             self.ids[part].fbind("height", lambda *_changed: self._fitting())
@@ -117,14 +117,14 @@ class VerdictOverlay(Passing, Dressed, FloatLayout):
             self.raised = 0
             return
         self.said = shown
-        buttons = fill(self.ids.actions, len(shown.actions), self._button, self.look)
+        buttons = fill(self.ids.actions, len(shown.actions), self._button, self.theme)
         for button, action in zip(buttons, shown.actions, strict=True):
             button.key, button.text, button.icon, button.tone = action.key, action.text, action.icon, action.tone
         self.ids.scroll.scroll_y = 1
         if shown.seconds:
             self._going.timeout = shown.seconds
             self._going()
-        seconds = self.look.seconds(Pace.SHEET)
+        seconds = self.theme.seconds(Transition.SHEET)
         self.raised = 0.1 if seconds else 1
         if seconds:
             Animation(raised=1, d=seconds, t="out_quad").start(self)
@@ -172,17 +172,17 @@ class VerdictOverlay(Passing, Dressed, FloatLayout):
 
     def _write(self, level: int) -> None:
         self._level = level
-        self.step, self.sign_step, largest = _LEVELS[level]
-        self.headline_step = self._headline_step(largest)
+        self.type_size, self.sign_size, largest = _LEVELS[level]
+        self.headline_size = self._headline_size(largest)
         self._leave_room()
         self._fitting()
 
-    def _headline_step(self, largest: Step) -> Step:
+    def _headline_size(self, largest: TypeSize) -> TypeSize:
         """In one line it may be huge; a single word that is longer than a line must not break."""
         width, said = (self.width / 2 if self.wide else self.width) - dp(48), self.said.headline
-        texts = {Step.HUGE: said, Step.LARGE: max(said.split(), key=len, default=""), Step.TITLE: ""}
+        texts = {TypeSize.HUGE: said, TypeSize.LARGE: max(said.split(), key=len, default=""), TypeSize.TITLE: ""}
         smaller = [*texts][[*texts].index(largest) :]
-        return next(step for step in smaller if width_of(texts[step], sp(self.look.size(step)), bold=True) <= width)
+        return next(size for size in smaller if width_of(texts[size], sp(self.theme.size(size)), bold=True) <= width)
 
     def _leave_room(self, *_changed: object) -> None:
         art = sum(self.ids[part].height for part in ("headline", "rank", "actions"))

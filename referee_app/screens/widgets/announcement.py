@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from referee_app.screens.layout import load_layout
-from referee_app.screens.theme import Pace
+from referee_app.screens.theme import Transition
 from referee_app.screens.widgets.said import Said
 from referee_app.screens.widgets.still import Passing
 from referee_app.screens.widgets.surface import Surface
@@ -65,7 +65,7 @@ class Announcement(Passing, Surface):
             self._going()
         Animation.cancel_all(self, "raised")
         up = float(said is not None)
-        seconds = self.look.seconds(Pace.STRIP)
+        seconds = self.theme.seconds(Transition.STRIP)
         if seconds and up != self.raised:
             Animation(raised=up, d=seconds, t="out_quad").start(self)
         else:

@@ -5,7 +5,7 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 from kivy.uix.behaviors import ButtonBehavior
 
 from referee_app.screens.layout import load_layout
-from referee_app.screens.theme import FIELD_TOUCH, Step
+from referee_app.screens.theme import FIELD_TOUCH, TypeSize
 from referee_app.screens.touch_guard import is_cancelled, is_second_tap, takes_quick_tap
 from referee_app.screens.widgets.surface import Framed, Surface
 
@@ -62,13 +62,13 @@ class FramedButton(Pressable, Framed):
 class BigButton(Pressable):
     """An action with an icon, a word or both. Its tone tells a primary action from a quiet one.
 
-    `least` is its height in dp; where its words need more than one line, it grows to what is `needed`. `step` is the
-    size of its words.
+    `least` is its height in dp; where its words need more than one line, it grows to what is `needed`. `type_size` is
+    the size of its words.
     """
 
     icon = StringProperty("")
     text = StringProperty("")
-    step = OptionProperty(Step.BODY.value, options=[step.value for step in Step])
+    type_size = OptionProperty(TypeSize.BODY.value, options=[size.value for size in TypeSize])
     least = NumericProperty(FIELD_TOUCH)
     needed = NumericProperty(0)
 

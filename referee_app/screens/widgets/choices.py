@@ -5,7 +5,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.widgets.button import Pressable
-from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.dressed import Themed, fill
 
 
 class Choice(Pressable):
@@ -17,7 +17,7 @@ class Choice(Pressable):
     wish = NumericProperty(0)
 
 
-class Choices(Dressed, GridLayout):
+class Choices(Themed, GridLayout):
     """Buttons side by side, equally wide, over as many lines as they need.
 
     `options` are triples of a key, a text and an icon, which may be empty; `chosen` is a key. A tap chooses.
@@ -39,7 +39,7 @@ class Choices(Dressed, GridLayout):
         """The reader chose this one."""
 
     def _show(self, *_changed: object) -> None:
-        parts = fill(self, len(self.options), self._new, self.look)
+        parts = fill(self, len(self.options), self._new, self.theme)
         for part, (key, text, icon) in zip(parts, self.options, strict=True):
             part.key, part.text, part.icon = key, text, icon
         self._tick()

@@ -5,24 +5,24 @@ from collections.abc import Callable
 from kivy.properties import ObjectProperty, OptionProperty
 from kivy.uix.widget import Widget
 
-from referee_app.screens.theme import Look, Tone
+from referee_app.screens.theme import ScreenTheme, SurfaceTone
 
 
-class Dressed:
+class Themed:
     """A part that follows the look."""
 
-    look = ObjectProperty(Look(), rebind=True)
-    tone = OptionProperty(Tone.GROUND.value, options=[tone.value for tone in Tone])
+    theme = ObjectProperty(ScreenTheme(), rebind=True)
+    tone = OptionProperty(SurfaceTone.GROUND.value, options=[tone.value for tone in SurfaceTone])
 
 
-def dress(root: Widget, look: Look) -> None:
+def apply_theme(root: Widget, theme: ScreenTheme) -> None:
     """Give a part and everything in it a new look, at once."""
     for widget in root.walk(restrict=True):
-        if isinstance(widget, Dressed):
-            widget.look = look
+        if isinstance(widget, Themed):
+            widget.theme = theme
 
 
-def fill(box: Widget, count: int, make: Callable[[], Widget], look: Look) -> list[Widget]:
+def fill(box: Widget, count: int, make: Callable[[], Widget], theme: ScreenTheme) -> list[Widget]:
     """As many parts in a box as wanted, the first one first; those that are there, or were there, are used again.
 
     Making one takes longer than all that is done with it later. The box itself keeps those that it has no use for now:
@@ -34,6 +34,6 @@ def fill(box: Widget, count: int, make: Callable[[], Widget], look: Look) -> lis
         spare.append(part)
     while len(box.children) < count:
         part = spare.pop() if spare else make()
-        dress(part, look)
+        apply_theme(part, theme)
         box.add_widget(part)
     return list(reversed(box.children))

@@ -5,23 +5,23 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
 from referee_app.screens.layout import load_layout
-from referee_app.screens.theme import Step
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.theme import TypeSize
+from referee_app.screens.widgets.dressed import Themed
 
 BOLD = "data/fonts/Roboto-Bold.ttf"
 """Kivy's own letters, as its labels have them in bold; where one types it knows no other way."""
 
 
-class Entry(Dressed, TextInput):
+class Entry(Themed, TextInput):
     """Kivy's text input in our type and colours; what it lies on is drawn by others.
 
     Kivy's grey bubble for cutting and pasting stays away: a phone's keyboard has a clipboard of its own.
     """
 
-    step = OptionProperty(Step.BODY.value, options=[step.value for step in Step])
+    type_size = OptionProperty(TypeSize.BODY.value, options=[size.value for size in TypeSize])
 
 
-class Field(Dressed, BoxLayout):
+class Field(Themed, BoxLayout):
     """A caption, a line to type on, and what is wrong with it; several lines grow up to `most_lines`.
 
     While it has the `focus` a keyboard is open for it; giving or taking the focus opens or closes that.

@@ -7,9 +7,9 @@ from kivy.uix.stencilview import StencilView
 from kivy.uix.widget import Widget
 
 from referee_app.screens.layout import load_layout
-from referee_app.screens.theme import Look, Pace
+from referee_app.screens.theme import ScreenTheme, Transition
 from referee_app.screens.widgets.button import Pressable
-from referee_app.screens.widgets.dressed import Dressed, dress
+from referee_app.screens.widgets.dressed import Themed, apply_theme
 
 
 class FoldHead(Pressable):
@@ -28,7 +28,7 @@ class FoldBody(BoxLayout):
     """What is folded away, from above."""
 
 
-class Folded(Dressed, BoxLayout):
+class Folded(Themed, BoxLayout):
     """A headline; what is put into it appears below when it is `open`. `unfolded`: how far, from 0 to 1.
 
     What is folded away is not in the window at all, so that nothing of it can be touched, read or drawn.
@@ -60,14 +60,14 @@ class Folded(Dressed, BoxLayout):
         else:
             self._body.add_widget(widget, *args, **kwargs)
 
-    def on_look(self, _folded: object, look: Look) -> None:
+    def on_theme(self, _folded: object, theme: ScreenTheme) -> None:
         """Dress what is folded away, too."""
-        dress(self._body, look)
+        apply_theme(self._body, theme)
 
     def on_open(self, _folded: object, is_open: bool) -> None:
         """Unfold, or fold away."""
         Animation.cancel_all(self, "unfolded")
-        seconds = self.look.seconds(Pace.FOLD)
+        seconds = self.theme.seconds(Transition.FOLD)
         if seconds and self.get_root_window():
             Animation(unfolded=float(is_open), d=seconds, t="out_quad").start(self)
         else:

@@ -11,8 +11,8 @@ from kivy.uix.widget import Widget
 
 from referee_app.emblems.drawing import GRID
 from referee_app.screens.layout import load_layout
-from referee_app.screens.theme import Step
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.theme import TypeSize
+from referee_app.screens.widgets.dressed import Themed
 from referee_app.screens.widgets.facets import facets
 from referee_app.screens.widgets.icons import NAMES, drawing_named
 
@@ -58,10 +58,10 @@ class Icon(Widget):
             PopMatrix()
 
 
-class Sign(Dressed, Icon):
-    """An icon among words: as large as type of its step, in the ink of its tone; without a name it takes no room."""
+class Sign(Themed, Icon):
+    """An icon among words: as large as type of its size, in the ink of its tone; without a name it takes no room."""
 
-    step = OptionProperty(Step.TITLE.value, options=[step.value for step in Step])
+    type_size = OptionProperty(TypeSize.TITLE.value, options=[size.value for size in TypeSize])
 
 
 def triangulate() -> None:

@@ -10,8 +10,8 @@ from kivy.uix.widget import Widget
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import TEAM_SHAPES
 from referee_app.screens.layout import load_layout
-from referee_app.screens.theme import RADIUS, Look
-from referee_app.screens.widgets.dressed import Dressed, dress
+from referee_app.screens.theme import RADIUS, ScreenTheme
+from referee_app.screens.widgets.dressed import Themed, apply_theme
 from referee_app.screens.widgets.outlines import Covering, Outline, Point, covering, seen_part
 from referee_app.screens.widgets.surface import Surface
 
@@ -26,7 +26,7 @@ class OutlineLabel(Surface):
     text = StringProperty("")
 
 
-class OutlineMark(Dressed, Widget):
+class OutlineMark(Themed, Widget):
     """A line around something, with a rim that shows it on any ground, and its label."""
 
     points = ListProperty([])
@@ -54,7 +54,7 @@ class Finder(Widget):
     """Four calm corners: hold it here."""
 
 
-class LivePicture(Dressed, StencilView):
+class LivePicture(Themed, StencilView):
     """Gray pictures that cover its box, with outlines over them; while nothing is found, the corners of a finder.
 
     A texture is made for the first frame and used for all of its size; a frame costs one copy of its pixels.
@@ -103,7 +103,7 @@ class LivePicture(Dressed, StencilView):
         self.finding = not self.outlines
         while len(self._marks) < len(self.outlines):
             mark = OutlineMark()
-            dress(mark, self.look)
+            apply_theme(mark, self.theme)
             self._marks.append(mark)
         for place, mark in enumerate(self._marks):
             if place < len(self.outlines):
@@ -113,10 +113,10 @@ class LivePicture(Dressed, StencilView):
             elif mark.parent is not None:
                 self.remove_widget(mark)
 
-    def on_look(self, _picture: object, look: Look) -> None:
+    def on_theme(self, _picture: object, theme: ScreenTheme) -> None:
         """Dress the marks that are not in use, too."""
         for mark in self._marks:
-            dress(mark, look)
+            apply_theme(mark, theme)
 
     def on_size(self, *_changed: object) -> None:
         """Cover another box."""

@@ -7,10 +7,10 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.widget import Widget
 
 from referee_app.screens.layout import load_layout
-from referee_app.screens.theme import FIELD_TOUCH, Step, Tone
+from referee_app.screens.theme import FIELD_TOUCH, SurfaceTone, TypeSize
 from referee_app.screens.widgets.button import Pressable
 from referee_app.screens.widgets.columns import columns
-from referee_app.screens.widgets.dressed import dress
+from referee_app.screens.widgets.dressed import apply_theme
 from referee_app.screens.widgets.hold_to_uncover import HoldToUncover
 from referee_app.screens.widgets.players import PlayerCell, Standing
 from referee_app.screens.widgets.scroll import Scroll
@@ -33,11 +33,11 @@ _ICONS = {
     Standing.LEFT: "door",
 }
 _TONES = {
-    Standing.READY: Tone.RAISED,
-    Standing.PLAYS: Tone.RAISED,
-    Standing.WAITS: Tone.SIGNAL,
-    Standing.OUT: Tone.QUIET,
-    Standing.LEFT: Tone.QUIET,
+    Standing.READY: SurfaceTone.RAISED,
+    Standing.PLAYS: SurfaceTone.RAISED,
+    Standing.WAITS: SurfaceTone.SIGNAL,
+    Standing.OUT: SurfaceTone.QUIET,
+    Standing.LEFT: SurfaceTone.QUIET,
 }
 
 
@@ -77,7 +77,7 @@ class PlayerGrid(Scroll):
         super().__init__(**kwargs)
         self.add_widget(self._floor)
         lay = Clock.create_trigger(self._lay, -1)
-        for what in ("players", "look", "size"):
+        for what in ("players", "theme", "size"):
             self.fbind(what, lay)
         self._go_on = Clock.create_trigger(self._show)
         self.fbind("scroll_y", self._show)
@@ -112,13 +112,13 @@ class PlayerGrid(Scroll):
         self._place = int((self.width + gap) / self.columns), round(self._height() + gap)
         self._floor.height = max(0, -(-count // self.columns) * self._place[1] - gap)
         for button in self._shown.values():
-            dress(button, self.look)
+            apply_theme(button, self.theme)
         for button in self._spare:
-            dress(button, self.look)
+            apply_theme(button, self.theme)
         self._show()
 
     def _widest(self) -> float:
-        body, small = (sp(self.look.size(step)) for step in (Step.BODY, Step.SMALL))
+        body, small = (sp(self.theme.size(size)) for size in (TypeSize.BODY, TypeSize.SMALL))
         inside = [0.0]
         for cell in self.players:
             inside.append(width_of(cell.text, body, bold=True) * 1.2 / LINES)
@@ -130,7 +130,7 @@ class PlayerGrid(Scroll):
         return float(max(dp(NARROWEST), max(inside) + dp(16)))
 
     def _height(self) -> float:
-        body, small = (sp(self.look.size(step)) for step in (Step.BODY, Step.SMALL))
+        body, small = (sp(self.theme.size(size)) for size in (TypeSize.BODY, TypeSize.SMALL))
         widest = self.width / self.columns - dp(GAP + 16)
         wraps = any(width_of(cell.text, body, bold=True) > widest for cell in self.players)
         return float(max(dp(FIELD_TOUCH), (body * (LINES if wraps else 1) + max(body, small)) * 1.2 + dp(16)))
@@ -165,7 +165,7 @@ class PlayerGrid(Scroll):
 
     def _new(self) -> PlayerButton:
         button = PlayerButton(may_uncover=lambda: not self._is_covered)
-        dress(button, self.look)
+        apply_theme(button, self.theme)
         button.bind(on_tap=lambda pressed: self.dispatch("on_player", pressed.key))
         return button
 

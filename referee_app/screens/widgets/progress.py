@@ -4,10 +4,10 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.layout import load_layout
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.widgets.dressed import Themed
 
 
-class Progress(Dressed, BoxLayout):
+class Progress(Themed, BoxLayout):
     """A bar and what it is about; `fraction` goes from 0 to 1."""
 
     fraction = NumericProperty(0)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,11 @@ class Question:
     text: str = ""
     answers: tuple[Answer, ...] = ()
     field: FieldSpec | None = None
-    tone: str = Tone.RAISED.value
+    tone: str = SurfaceTone.RAISED.value
 
     def tone_of(self, place: int) -> str:
         """The tone of an answer: the first stands out, on yellow none may be yellow."""
         told = self.answers[place].tone
-        if told or self.tone not in (Tone.RAISED, Tone.GROUND):
-            return told or Tone.GROUND.value
-        return (Tone.QUIET if place else Tone.ACTION).value
+        if told or self.tone not in (SurfaceTone.RAISED, SurfaceTone.GROUND):
+            return told or SurfaceTone.GROUND.value
+        return (SurfaceTone.QUIET if place else SurfaceTone.ACTION).value

@@ -7,9 +7,9 @@ from kivy.uix.boxlayout import BoxLayout
 from referee_app.cards.ranks import Rank, Team
 from referee_app.emblems.figures import rank_figure
 from referee_app.screens.layout import load_layout
-from referee_app.screens.theme import Step
+from referee_app.screens.theme import TypeSize
 from referee_app.screens.widgets.button import Pressable
-from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.dressed import Themed, fill
 from referee_app.screens.widgets.text import widest_word, width_of
 
 LARGE, SMALL = 1.4, 1.15
@@ -27,7 +27,7 @@ class RankCell(Pressable):
     emblem = NumericProperty(LARGE)
 
 
-class RankPad(Dressed, BoxLayout):
+class RankPad(Themed, BoxLayout):
     """A grid of ranks below the team's name, which may be left out.
 
     `names` are what the ranks are called, and `counts` how many there are of each, where that is to be seen; `chosen`
@@ -52,7 +52,7 @@ class RankPad(Dressed, BoxLayout):
         """The layout is there: from now on it shows what changes."""
         for what in ("team", "ranks", "names", "counts", "chosen", "bare", "by_numbers"):
             self.fbind(what, self._show)
-        self.fbind("look", self._measure)
+        self.fbind("theme", self._measure)
         self._show()
 
     def on_rank(self, rank: str) -> None:
@@ -60,7 +60,7 @@ class RankPad(Dressed, BoxLayout):
 
     def _show(self, *_changed: object) -> None:
         counts = self.counts or {}
-        for cell, rank in zip(fill(self.ids.grid, len(self.ranks), self._new, self.look), self.ranks, strict=True):
+        for cell, rank in zip(fill(self.ids.grid, len(self.ranks), self._new, self.theme), self.ranks, strict=True):
             cell.tone, cell.rank, cell.icon = self.team, rank, rank_figure(Rank(rank), by_numbers=self.by_numbers)
             cell.name, cell.chosen = self._named.get(rank, ""), rank == self.chosen
             cell.emblem = SMALL if self.bare else LARGE
@@ -78,7 +78,7 @@ class RankPad(Dressed, BoxLayout):
 
     def _measure(self, *_changed: object) -> None:
         """A column must hold the longest word of any name, and an emblem beside a sign and a count."""
-        small, title = (sp(self.look.size(step)) for step in (Step.SMALL, Step.TITLE))
+        small, title = (sp(self.theme.size(size)) for size in (TypeSize.SMALL, TypeSize.TITLE))
         beside = title * (SMALL if self.bare else LARGE) + dp(4) + width_of("10", title, bold=True)
         beside += dp(4) + width_of("×40", small) if self.counts else 0
         self.widest = dp(8) + max((beside, *(widest_word(self._named.get(rank, ""), small) for rank in self.ranks)))

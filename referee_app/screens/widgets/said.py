@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,6 +11,6 @@ class Said:
 
     text: str
     icon: str = "check"
-    tone: str = Tone.ACTION.value
+    tone: str = SurfaceTone.ACTION.value
     action: str = ""
     seconds: float = 6.0

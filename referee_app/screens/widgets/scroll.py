@@ -5,10 +5,10 @@ from kivy.uix.scrollview import ScrollView
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.touch_guard import is_cancelled
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.widgets.dressed import Themed
 
 
-class Scroll(Dressed, ScrollView):
+class Scroll(Themed, ScrollView):
     """Moves up and down under a finger, and stops at its ends.
 
     Its thin bar does not fade: that would redraw the window for half a second whenever something in it changes.

@@ -7,10 +7,10 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from referee_app.screens.layout import load_layout
-from referee_app.screens.theme import Pace
+from referee_app.screens.theme import Transition
 from referee_app.screens.touch_guard import is_second_tap
 from referee_app.screens.widgets.button import BigButton
-from referee_app.screens.widgets.dressed import Dressed, fill
+from referee_app.screens.widgets.dressed import Themed, fill
 from referee_app.screens.widgets.field import Field
 from referee_app.screens.widgets.question import FieldSpec, Question
 from referee_app.screens.widgets.still import Passing
@@ -23,7 +23,7 @@ class AnswerButton(BigButton):
     """One answer of a sheet."""
 
 
-class Sheet(Passing, Dressed, FloatLayout):
+class Sheet(Passing, Themed, FloatLayout):
     """Lies over the whole window while there is a question; a touch beside it, or a swipe down, asks to close it.
 
     It closes when the question is taken away. `asked` is the last question, which is still seen while it goes down.
@@ -45,7 +45,7 @@ class Sheet(Passing, Dressed, FloatLayout):
         if question is not None:
             self._ask(question)
         up = float(question is not None)
-        seconds = self.look.seconds(Pace.SHEET)
+        seconds = self.theme.seconds(Transition.SHEET)
         if seconds:
             Animation(raised=up, d=seconds, t="out_quad").start(self)
         else:
@@ -89,11 +89,11 @@ class Sheet(Passing, Dressed, FloatLayout):
         self.asked, self.tone = question, question.tone
         self.ids.scroll.scroll_y = 1
         if question.field is not None:
-            (field,) = fill(self.ids.typing, 1, self._new_field, self.look)
+            (field,) = fill(self.ids.typing, 1, self._new_field, self.theme)
             _prepare(field, question.field, question.tone)
         else:
             self.ids.typing.clear_widgets()
-        buttons = fill(self.ids.answers, len(question.answers), self._new, self.look)
+        buttons = fill(self.ids.answers, len(question.answers), self._new, self.theme)
         for place, (button, answer) in enumerate(zip(buttons, question.answers, strict=True)):
             button.key, button.text, button.icon = answer.key, answer.text, answer.icon
             button.tone = question.tone_of(place)

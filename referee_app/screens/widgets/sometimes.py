@@ -5,11 +5,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from referee_app.screens.layout import load_layout
-from referee_app.screens.theme import Look
-from referee_app.screens.widgets.dressed import Dressed, dress
+from referee_app.screens.theme import ScreenTheme
+from referee_app.screens.widgets.dressed import Themed, apply_theme
 
 
-class Sometimes(Dressed, BoxLayout):
+class Sometimes(Themed, BoxLayout):
     """Its parts below each other while they are `there`."""
 
     there = BooleanProperty(False)
@@ -31,10 +31,10 @@ class Sometimes(Dressed, BoxLayout):
             for part in self._parts:
                 super().add_widget(part)
 
-    def on_look(self, _box: object, look: Look) -> None:
+    def on_theme(self, _box: object, theme: ScreenTheme) -> None:
         """Dress what is not in the window, too."""
         for part in self._parts:
-            dress(part, look)
+            apply_theme(part, theme)
 
 
 load_layout(__file__)

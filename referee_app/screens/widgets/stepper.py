@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.refusal import Refusal
 from referee_app.screens.layout import load_layout
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.widgets.dressed import Themed
 
 FIRST_SECONDS = 0.4
 """How long a finger has to stay until the number runs."""
@@ -31,7 +31,7 @@ class TypedTooLarge(Refusal):
     key = "refusal.typed.too_large"
 
 
-class Stepper(Dressed, BoxLayout):
+class Stepper(Themed, BoxLayout):
     """Minus, a number and plus. A finger that stays lets the number run; a tap on the number lets it be typed.
 
     At `least` there is no minus and at `most` no plus. What is typed beyond them is refused, and the number stays.

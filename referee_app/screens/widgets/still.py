@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.widgets.dressed import Themed
 
 
 class _Gathered(Widget):
@@ -54,7 +54,7 @@ class Passing(_Gathered):
             self._is_drawn = is_seen
 
 
-class Still(_Gathered, Dressed, BoxLayout):
+class Still(_Gathered, Themed, BoxLayout):
     """A box that is drawn beside the window, onto the surface of its tone, and shown from there.
 
     It is not `kept` while something in it moves by itself: a picture that is never used again only costs time.
@@ -65,7 +65,7 @@ class Still(_Gathered, Dressed, BoxLayout):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._drawn = Fbo(size=(1, 1), with_stencilbuffer=True)
-        self._ground, self._origin = ClearColor(*self.look.paint(self.tone).surface), Translate()
+        self._ground, self._origin = ClearColor(*self.theme.colours(self.tone).surface), Translate()
         for instruction in (self._ground, ClearBuffers(), self._origin, self._parts):
             self._drawn.add(instruction)
         self._picture, self._shown = Rectangle(), InstructionGroup()
@@ -75,7 +75,7 @@ class Still(_Gathered, Dressed, BoxLayout):
         # Android may take the graphics memory away while the app is in the background.
         self._drawn.add_reload_observer(lambda lost: lost.ask_update())
         fit = Clock.create_trigger(self._fit, -1)  # boxes settle in several passes: one picture for all of them
-        for what in ("pos", "size", "look", "tone"):
+        for what in ("pos", "size", "theme", "tone"):
             self.fbind(what, fit)
         fit()
 
@@ -99,7 +99,7 @@ class Still(_Gathered, Dressed, BoxLayout):
             self._picture.texture = self._drawn.texture
         self._picture.pos, self._picture.size = (x, y), size
         self._origin.xy = -x, -y
-        self._ground.rgba = self.look.paint(self.tone).surface
+        self._ground.rgba = self.theme.colours(self.tone).surface
 
 
 class Backdrop(Still):

@@ -5,10 +5,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import RADIUS
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.widgets.dressed import Themed
 
 
-class Surface(Dressed, BoxLayout):
+class Surface(Themed, BoxLayout):
     """A panel; `corners` are its radii in dp, from the upper left clockwise. It is `sunk` while a finger is on it."""
 
     corners = ListProperty([RADIUS] * 4)

@@ -6,8 +6,8 @@ from kivy.uix.label import Label
 
 from referee_app.cards.ranks import Team
 from referee_app.screens.layout import load_layout
-from referee_app.screens.theme import Step
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.theme import TypeSize
+from referee_app.screens.widgets.dressed import Themed
 
 
 def width_of(text: str, font_size: float, bold: bool = False) -> float:
@@ -20,10 +20,10 @@ def widest_word(text: str, font_size: float, bold: bool = False) -> float:
     return max((width_of(word, font_size, bold) for word in text.split()), default=0.0)
 
 
-class _Written(Dressed, Label):
+class _Written(Themed, Label):
     """Type in a size and a strength of ours, or in a team's colour."""
 
-    step = OptionProperty(Step.BODY.value, options=[step.value for step in Step])
+    type_size = OptionProperty(TypeSize.BODY.value, options=[size.value for size in TypeSize])
     quiet = BooleanProperty(False)
     team = OptionProperty("", options=["", *(team.value for team in Team)])
 

@@ -5,12 +5,12 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from referee_app.screens.layout import load_layout
-from referee_app.screens.theme import Pace
+from referee_app.screens.theme import Transition
 from referee_app.screens.widgets.button import Pressable
-from referee_app.screens.widgets.dressed import Dressed
+from referee_app.screens.widgets.dressed import Themed
 
 
-class ToggleKnob(Dressed, Widget):
+class ToggleKnob(Themed, Widget):
     """A knob in a track: at the right, filled and ticked, it is on. `slid`: how far the knob is, from 0 to 1."""
 
     on = BooleanProperty(False)
@@ -19,7 +19,7 @@ class ToggleKnob(Dressed, Widget):
     def on_on(self, _switch: object, on: bool) -> None:
         """Let the knob slide over."""
         Animation.cancel_all(self, "slid")
-        seconds = self.look.seconds(Pace.SWITCH)
+        seconds = self.theme.seconds(Transition.SWITCH)
         if seconds and self.get_root_window():
             Animation(slid=float(on), d=seconds, t="out_quad").start(self)
         else:

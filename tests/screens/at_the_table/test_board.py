@@ -2,7 +2,7 @@
 
 from referee_app.screens.table.board import (
     BoardShown,
-    Look,
+    BoardStyle,
     Mark,
     Piece,
     Shape,
@@ -14,7 +14,7 @@ from referee_app.screens.table.board import (
 )
 
 BOARD = BoardShown(
-    Look.MAP, 4, 4, tuple(Spot(key, (x, y, 1, 1)) for key, x, y in (("a", 0, 0), ("b", 1, 0), ("c", 0, 3)))
+    BoardStyle.MAP, 4, 4, tuple(Spot(key, (x, y, 1, 1)) for key, x, y in (("a", 0, 0), ("b", 1, 0), ("c", 0, 3)))
 )
 
 

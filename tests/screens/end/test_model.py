@@ -9,7 +9,7 @@ from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command
 from referee_app.live_game.model import Knowledge
 from referee_app.screens.end.model import end_shown, missing_list
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 from referee_app.sentence import sentence
 from referee_app.words.words import Words
 from tests.screens.afternoon import BY_THE_HALF, CARD_SET, FOR_POINTS, RED, Afternoon, card, counted, named, take
@@ -27,12 +27,12 @@ def missing(count: int) -> list[Missing]:
 @pytest.mark.parametrize(
     ("end", "tone", "outcome"),
     [
-        ([take(Team.BLUE), ask.DeliverFlag(Team.BLUE)], Tone.RED, "Red wins: the flag is home."),
-        ([ask.EndGame()], Tone.ACTION, "A draw, by the referee’s decision."),
-        ([], Tone.ACTION, "This game is not over."),
+        ([take(Team.BLUE), ask.DeliverFlag(Team.BLUE)], SurfaceTone.RED, "Red wins: the flag is home."),
+        ([ask.EndGame()], SurfaceTone.ACTION, "A draw, by the referee’s decision."),
+        ([], SurfaceTone.ACTION, "This game is not over."),
     ],
 )
-def test_who_has_won_and_how(end: list[Command], tone: Tone, outcome: str) -> None:
+def test_who_has_won_and_how(end: list[Command], tone: SurfaceTone, outcome: str) -> None:
     shown = end_shown(Afternoon([*counted(red=10), *end]).view(), None, EN)
     assert (shown.tone, shown.outcome) == (tone, outcome)
 

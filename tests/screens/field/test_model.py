@@ -13,7 +13,7 @@ from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import Blank, HouseRules, Player, Stamp
 from referee_app.screens.field.model import FLAG_HOME, FieldShown, clock_shown, field_shown
 from referee_app.screens.field.players import player_cells
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.players import Standing
 from referee_app.words.words import Words
 from referee_app.words.words import shown as shown_rank
@@ -57,7 +57,7 @@ def test_the_half_lets_everybody_take_the_flag(captured: int, rule: str) -> None
     red = told(counted(red=captured)).first
     assert red.rule.text == f"Flag of Blue: {rule}"
     assert red.reached is (captured == 10)
-    assert (red.rule.tone == Tone.SIGNAL) is red.reached
+    assert (red.rule.tone == SurfaceTone.SIGNAL) is red.reached
 
 
 def test_the_meter_goes_on_past_the_half() -> None:
@@ -90,7 +90,7 @@ def test_a_flag_is_followed_from_its_hiding_place_until_it_is_home() -> None:
     taken = [*counted(red=10), take(Team.BLUE)]
     assert told(counted()).second.flag.text == "Own flag: hidden"
     assert told(taken).second.flag.text == "Own flag: carried by Red"
-    assert told(taken).second.flag.tone == Tone.SIGNAL
+    assert told(taken).second.flag.tone == SurfaceTone.SIGNAL
     assert told([*taken, ask.LoseFlag(Team.BLUE)]).second.flag.text == "Own flag: to be hidden again"
     assert told([*taken, ask.DeliverFlag(Team.BLUE)]).second.flag.text == "Own flag: taken home by Red"
 
@@ -98,11 +98,15 @@ def test_a_flag_is_followed_from_its_hiding_place_until_it_is_home() -> None:
 def test_both_panels_tell_the_truth_about_a_flag_each_from_its_own_side() -> None:
     taken: list[Command] = [*counted(), take(Team.BLUE, Rank.SCOUT)]
     red, blue = told(taken).first, told(taken).second
-    assert (red.rule.text, red.rule.flag_of, red.rule.tone) == ("Flag of Blue: carried by Red", "blue", Tone.SIGNAL)
+    assert (red.rule.text, red.rule.flag_of, red.rule.tone) == (
+        "Flag of Blue: carried by Red",
+        "blue",
+        SurfaceTone.SIGNAL,
+    )
     assert (red.flag.text, blue.rule.text) == ("Own flag: hidden", "Flag of Red: scouts only")
-    assert (blue.flag.text, blue.flag.tone) == ("Own flag: carried by Red", Tone.SIGNAL)
+    assert (blue.flag.text, blue.flag.tone) == ("Own flag: carried by Red", SurfaceTone.SIGNAL)
     lost = told([*taken, ask.LoseFlag(Team.BLUE)])
-    assert (lost.first.rule.text, lost.first.rule.tone) == ("Flag of Blue: to be hidden again", Tone.RAISED)
+    assert (lost.first.rule.text, lost.first.rule.tone) == ("Flag of Blue: to be hidden again", SurfaceTone.RAISED)
     assert lost.second.flag.text == "Own flag: to be hidden again"
     hidden = told([*taken, ask.LoseFlag(Team.BLUE), ask.HideFlag(Team.BLUE)])
     assert hidden.first.rule.text == "Flag of Blue: scouts only"
@@ -119,7 +123,7 @@ def test_while_a_flag_is_under_way_those_whose_base_it_comes_to_say_that_it_is_h
     taken: list[Command] = [*counted(red=10, own=own)] if own != BLUE else [*counted(own=own)]
     shown = told([*taken, take(Team.BLUE, Rank.SCOUT)], own)
     home = [(action.key, action.text, action.tone) for action in shown.main if action.key in FLAG_HOME]
-    assert home == ([] if own == BLUE else [("flag_home.blue", "Red: flag home", Tone.RED)])
+    assert home == ([] if own == BLUE else [("flag_home.blue", "Red: flag home", SurfaceTone.RED)])
     assert not any(action.key in FLAG_HOME for action in told(taken, own).main)
 
 
@@ -159,13 +163,13 @@ def test_points_are_told_where_they_are_played_for() -> None:
 @pytest.mark.parametrize(
     ("end", "head", "outcome"),
     [
-        ([take(Team.BLUE), ask.DeliverFlag(Team.BLUE)], Tone.RED, "Red wins: the flag is home."),
-        ([ask.EndGame(Team.BLUE)], Tone.BLUE, "Blue wins, by the referee’s decision."),
-        ([ask.EndGame()], Tone.ACTION, "A draw, by the referee’s decision."),
-        ([], Tone.GROUND, ""),
+        ([take(Team.BLUE), ask.DeliverFlag(Team.BLUE)], SurfaceTone.RED, "Red wins: the flag is home."),
+        ([ask.EndGame(Team.BLUE)], SurfaceTone.BLUE, "Blue wins, by the referee’s decision."),
+        ([ask.EndGame()], SurfaceTone.ACTION, "A draw, by the referee’s decision."),
+        ([], SurfaceTone.GROUND, ""),
     ],
 )
-def test_the_outcome_takes_the_winner_s_tone(end: list[Command], head: Tone, outcome: str) -> None:
+def test_the_outcome_takes_the_winner_s_tone(end: list[Command], head: SurfaceTone, outcome: str) -> None:
     shown = told([*counted(red=10), *end])
     assert (shown.head, shown.outcome) == (head, outcome)
 

@@ -25,7 +25,7 @@ from referee_app.screens.field.options import (
     player_offer,
 )
 from referee_app.screens.places import Place
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 from referee_app.words.words import Theme, Words
 from tests.screens.afternoon import BLUE, BOTH, RED, Afternoon, card, counted, named, take
 
@@ -64,7 +64,7 @@ def test_whatever_became_of_the_flags_seven_answers_are_enough_and_the_enemy_s_c
 ) -> None:
     scan, *others = flags(commands)
     assert len(others) <= 6
-    assert (scan.does, scan.tone) == (Job.FLAG, Tone.ACTION)
+    assert (scan.does, scan.tone) == (Job.FLAG, SurfaceTone.ACTION)
     flags_of = [flag for option in others for flag in ("Blue", "Red") if f"lag of {flag}" in option.text]
     assert len(flags_of) == len(others)
     assert flags_of == sorted(flags_of)  # blue, which red is after, and then red
@@ -81,7 +81,7 @@ def test_an_answer_bears_the_colour_of_the_team_that_does_it_or_wins_by_it(flag:
     view = Afternoon(named()).view()
     for offer in (home_offer(view, flag, EN), attesting_offer(view, flag, EN)):
         assert offer.options[0].tone == taker
-    assert [option.tone for option in end_offer(EN).options] == [*Team, Tone.QUIET]
+    assert [option.tone for option in end_offer(EN).options] == [*Team, SurfaceTone.QUIET]
 
 
 def test_by_numbers_a_two_takes_the_flag_and_no_scout_is_seen() -> None:

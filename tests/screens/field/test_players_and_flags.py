@@ -9,7 +9,7 @@ from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.state import FlagStage
 from referee_app.screens.field.screen import MainAction
 from referee_app.screens.places import Place
-from referee_app.screens.theme import Look
+from referee_app.screens.theme import ScreenTheme
 from tests.screens.afternoon import CARD_SET, FOR_POINTS, card, counted, game_of, know_the_cards, named, play, take
 from tests.screens.field.kit import ANNA, cell, field, is_near, on_disk, parts, player, touch_player
 
@@ -212,7 +212,7 @@ def test_a_flag_under_way_is_home_by_one_tap_and_a_yes_and_by_no_tap_alone(phone
     play(on, [*counted(red=10), take(Team.BLUE)])
     home = next(part for part in parts(field(on), MainAction) if part.shown.text == "Red: flag home")
     seen = {on.driver.colour_at(home, across=across / 100, up=0.2) for across in range(2, 20)}
-    assert any(is_near(colour, Look().paint("red").surface) for colour in seen), "its pattern lies on it"
+    assert any(is_near(colour, ScreenTheme().colours("red").surface) for colour in seen), "its pattern lies on it"
     on.tap("Red: flag home")
     assert on.says("Then Red wins, and the game is over.")
     yes, no = on.app.sheet.question.answers

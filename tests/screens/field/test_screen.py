@@ -15,7 +15,7 @@ from referee_app.live_game.view import Phase
 from referee_app.play.live import LiveGame
 from referee_app.screens.places import Place
 from referee_app.screens.settings import Settings
-from referee_app.screens.theme import FIELD_TOUCH, Look
+from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme
 from referee_app.screens.widgets.button import Pressable
 from tests.screens.afternoon import (
     BY_THE_HALF,
@@ -50,10 +50,10 @@ def test_numbers_and_meters_follow_the_game(phone: Switch) -> None:
 def test_the_flag_on_the_meter_turns_yellow_when_the_half_is_reached(phone: Switch) -> None:
     on = phone()
     play(on, counted(red=9))
-    assert is_near(flag_colour(on), Look().paint("raised").surface)
+    assert is_near(flag_colour(on), ScreenTheme().colours("raised").surface)
     on.app.stage.game.ask(lambda desk: desk.do(ask.HandIn(Blank(Team.BLUE))))
     on.settle()
-    assert is_near(flag_colour(on), Look().paint("signal").surface)
+    assert is_near(flag_colour(on), ScreenTheme().colours("signal").surface)
 
 
 def test_what_is_not_known_here_is_said_and_no_zero_is_shown(phone: Switch) -> None:
@@ -73,7 +73,7 @@ def test_the_outcome_fills_the_upper_part(phone: Switch) -> None:
     head = field(on).ids.head
     assert head.height > 0.2 * field(on).height
     seen = {on.driver.colour_at(head, across=0.02, up=up / 10) for up in range(1, 9)}
-    assert any(is_near(colour, Look().paint("red").surface) for colour in seen)
+    assert any(is_near(colour, ScreenTheme().colours("red").surface) for colour in seen)
 
 
 def test_the_digits_of_the_clock_are_equally_wide(phone: Switch) -> None:
@@ -108,7 +108,7 @@ def test_a_contradiction_is_a_yellow_notice_that_leads_to_the_log(phone: Switch,
     on = phone()
     play(on, counted(red=4), then=absorb_another_keeper(tmp_path))
     notice = field(on).ids.notice
-    assert is_near(on.driver.colour_at(notice, across=0.9, up=0.08), Look().paint("signal").surface)
+    assert is_near(on.driver.colour_at(notice, across=0.9, up=0.08), ScreenTheme().colours("signal").surface)
     on.tap("2 contradictions")
     assert on.place == Place.LOG
     assert on.presenter.screen.shown.kind == "contradictions"

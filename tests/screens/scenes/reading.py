@@ -39,4 +39,6 @@ def _cut(ground: Ground, phone: Phone, views: Sequence[View]) -> Iterator[str]:
 
 def _pale(ground: Ground, phone: Phone) -> Iterator[str]:
     for view, scene in looked_at(ground, phone, LIGHTS):
-        yield from (f"{scene}, {view}: {text}" for text in pale(phone.app.stage.settings.look.paint("ground").surface))
+        yield from (
+            f"{scene}, {view}: {text}" for text in pale(phone.app.stage.settings.theme.colours("ground").surface)
+        )

@@ -10,7 +10,7 @@ from referee_app.emblems.figures import Figure
 from referee_app.journal.refusals import BeingErased
 from referee_app.play.tables import TableEntry
 from referee_app.screens.tables.model import tables_shown
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 from referee_app.table_games.codec import UnreadableValue
 from referee_app.table_games.game import Outcome
 from referee_app.table_games.seats import Seat
@@ -77,14 +77,14 @@ def test_headings_of_what_there_is_not_are_left_out() -> None:
 
 def test_a_game_that_cannot_be_read_says_so_on_yellow() -> None:
     (row,) = tables_shown((TableEntry(game="x", last_ms=AT_TWO, trouble=UnreadableValue()),), WORDS, NOW).running
-    assert (row.headline, row.tone) == ("This game cannot be read", Tone.SIGNAL)
+    assert (row.headline, row.tone) == ("This game cannot be read", SurfaceTone.SIGNAL)
     assert row.named == "This game cannot be read (today 14:05)"
 
 
 def test_a_game_that_is_being_erased_says_so_and_what_can_be_done() -> None:
     going = TableEntry(game="x", last_ms=AT_TWO, trouble=BeingErased(path="/data/tables.journal"))
     (row,) = tables_shown((going,), WORDS, NOW).running
-    assert (row.headline, row.tone) == ("This game is being erased", Tone.SIGNAL)
+    assert (row.headline, row.tone) == ("This game is being erased", SurfaceTone.SIGNAL)
     assert row.text == "Traces of it are left. Tap to try again."
 
 

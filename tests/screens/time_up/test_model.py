@@ -9,7 +9,7 @@ from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Attested
 from referee_app.live_game.model import HouseRules
-from referee_app.screens.theme import Tone
+from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.time_up.model import time_up_shown
 from referee_app.words.words import Words
 from tests.screens.afternoon import BLUE, BOTH, FOR_POINTS, RED, TIMED, Afternoon, counted
@@ -32,43 +32,43 @@ def home(flag: Team) -> ask.DeliverFlag:
 @pytest.mark.parametrize(
     ("commands", "own", "tone", "said"),
     [
-        (counted(red=3, blue=1, rules=TIMED), BOTH, Tone.RED, "Red wins: 3 cards to 1."),
-        (counted(blue=1, rules=TIMED), BOTH, Tone.BLUE, "Blue wins: 1 card to 0."),
-        (counted(red=2, blue=2, rules=TIMED), BOTH, Tone.GROUND, "A draw: 2 cards each."),
+        (counted(red=3, blue=1, rules=TIMED), BOTH, SurfaceTone.RED, "Red wins: 3 cards to 1."),
+        (counted(blue=1, rules=TIMED), BOTH, SurfaceTone.BLUE, "Blue wins: 1 card to 0."),
+        (counted(red=2, blue=2, rules=TIMED), BOTH, SurfaceTone.GROUND, "A draw: 2 cards each."),
         (
             counted(red=7, own=RED, rules=TIMED),
             RED,
-            Tone.GROUND,
+            SurfaceTone.GROUND,
             "Red has 7 cards. Ask the other leader for Blue’s count: more cards win.",
         ),
         (
             counted(own=BLUE, rules=TIMED),
             BLUE,
-            Tone.GROUND,
+            SurfaceTone.GROUND,
             "Blue has 0 cards. Ask the other leader for Red’s count: more cards win.",
         ),
         (
             [*counted(red=1, blue=9, rules=FOR_POINTS), home(Team.BLUE)],
             BOTH,
-            Tone.RED,
+            SurfaceTone.RED,
             "Red wins: 26 points to 9.",
         ),
         (
             [*counted(rules=FOR_POINTS), home(Team.BLUE), home(Team.RED)],
             BOTH,
-            Tone.GROUND,
+            SurfaceTone.GROUND,
             "A draw: 25 points each.",
         ),
         (
             [*counted(red=2, own=RED, rules=FOR_POINTS), home(Team.BLUE)],
             RED,
-            Tone.GROUND,
+            SurfaceTone.GROUND,
             "Red has 27 points. Ask the other leader for Blue’s points: more points win.",
         ),
     ],
 )
 def test_the_result_is_told_as_far_as_this_phone_knows_it(
-    commands: list[Command], own: frozenset[Team], tone: Tone, said: str
+    commands: list[Command], own: frozenset[Team], tone: SurfaceTone, said: str
 ) -> None:
     plate = time_up_shown(ended(commands, own).view(), None, ENGLISH, is_locked=False).plate
     assert (plate.headline, plate.why, plate.upper, plate.lower) == ("Time is up", said, tone, tone)
@@ -91,7 +91,7 @@ def test_where_cards_count_at_the_duel_nothing_is_said_about_handing_in() -> Non
 def test_before_it_is_on_disk_no_result_is_told_but_why_not_and_what_happens_now() -> None:
     running = Afternoon(counted(red=3, rules=TIMED)).view()
     plate = time_up_shown(running, DiskFull(), ENGLISH, is_locked=False).plate
-    assert (plate.headline, plate.why, plate.upper) == ("Time is up", ENGLISH.say(DiskFull()), Tone.SIGNAL)
+    assert (plate.headline, plate.why, plate.upper) == ("Time is up", ENGLISH.say(DiskFull()), SurfaceTone.SIGNAL)
     assert plate.note.startswith("The end is not saved yet. It is tried again every few seconds")
     assert [action.text for action in plate.actions] == ["Try again now", "Not now"]
 

@@ -13,7 +13,7 @@ from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.live_game.model import HouseRules
 from referee_app.live_game.verdict import Situation
-from referee_app.screens.theme import Look
+from referee_app.screens.theme import ScreenTheme
 from referee_app.screens.verdict.model import VerdictShown, verdict_shown
 from referee_app.screens.verdict.overlay import VerdictOverlay
 from referee_app.words.words import Theme, Words
@@ -31,12 +31,12 @@ class Window:
         self.overlay = VerdictOverlay()
         root = FloatLayout()
         root.add_widget(self.overlay)
-        self.driver = show(root, Look(still=True))
+        self.driver = show(root, ScreenTheme(still=True))
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, theme: ScreenTheme) -> None:
         host = self.driver.app
         assert isinstance(host, Host)
-        host.wear(look)
+        host.apply_theme(theme)
         self.driver.frames(4)
 
     def show(self, shown: VerdictShown) -> None:
@@ -129,7 +129,7 @@ def test_it_slams_in_and_is_there_at_once_where_stillness_is_wanted(window: Wind
     window.show(PLAIN)
     assert window.overlay.raised == 1
     window.overlay.close()
-    window.wear(Look())
+    window.apply_theme(ScreenTheme())
     window.overlay.shown = PLAIN
     assert window.overlay.raised < 1
     window.driver.wait(0.3)
@@ -140,7 +140,7 @@ def test_the_headline_stays_large_when_the_sentences_give_way(window: Window) ->
     window.driver.resize(360, 640)
     spoils = Situation(rules=HouseRules(spoils=True, respawn_delay_s=120), flag_carriers=frozenset(Team))
     window.show(verdict_shown(settled("6", "10", spoils), Words(Language.FR)))
-    assert (window.overlay.step, window.overlay.headline_step) == ("body", "large")
+    assert (window.overlay.type_size, window.overlay.headline_size) == ("body", "large")
     assert window.overlay.ids.words.height <= window.overlay.ids.scroll.height
     assert window.overlay.ids.emblem.height >= 60
 
@@ -149,13 +149,13 @@ def test_where_even_that_does_not_fit_the_headline_gives_way_too(window: Window)
     window.driver.resize(320, 480)
     spoils = Situation(rules=HouseRules(spoils=True, respawn_delay_s=120), flag_carriers=frozenset(Team))
     window.show(verdict_shown(settled("5", "5", spoils), Words(Language.FR)))
-    assert window.overlay.headline_step == "title"
+    assert window.overlay.headline_size == "title"
 
 
 def test_a_tie_is_red_above_and_blue_below(window: Window) -> None:
     window.show(verdict_shown(settled("5", "5"), WORDS))
-    look = Look()
+    theme = ScreenTheme()
     for tone, up in ((Team.RED, 0.995), (Team.BLUE, 0.005)):
         seen = {window.driver.colour_at(window.overlay, across / 40, up) for across in range(1, 20)}
-        wanted = tuple(round(255 * part) for part in look.paint(tone).surface[:3])
+        wanted = tuple(round(255 * part) for part in theme.colours(tone).surface[:3])
         assert any(max(abs(a - b) for a, b in zip(colour, wanted, strict=True)) <= NEAR for colour in seen)

@@ -10,7 +10,7 @@ from tests.screens.driver import Driver  # it must come before anything of Kivy
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from referee_app.screens.theme import Look
+from referee_app.screens.theme import ScreenTheme
 from tests.screens.widgets.host import Size, show
 
 Show = Callable[..., Driver]
@@ -22,8 +22,8 @@ def shown() -> Iterator[Show]:
     drivers: list[Driver] = []
     before = Window.clearcolor
 
-    def open_window(content: Widget, look: Look | None = None, size: Size = (400, 800)) -> Driver:
-        drivers.append(show(content, look, size))
+    def open_window(content: Widget, theme: ScreenTheme | None = None, size: Size = (400, 800)) -> Driver:
+        drivers.append(show(content, theme, size))
         return drivers[-1]
 
     yield open_window

@@ -11,8 +11,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from referee_app.screens.theme import Look
-from referee_app.screens.widgets.dressed import dress
+from referee_app.screens.theme import ScreenTheme
+from referee_app.screens.widgets.dressed import apply_theme
 from referee_app.screens.widgets.scroll import Scroll
 
 Size = tuple[int, int]
@@ -21,10 +21,10 @@ Size = tuple[int, int]
 class Host(App):  # type: ignore[misc]  # Kivy has no types
     """Shows one widget that fills the window, in a look."""
 
-    def __init__(self, content: Widget, look: Look) -> None:
+    def __init__(self, content: Widget, theme: ScreenTheme) -> None:
         super().__init__()
         self._content = content
-        self._look = look
+        self._theme = theme
 
     def build(self) -> FloatLayout:
         Clock.max_iteration = 40
@@ -33,12 +33,12 @@ class Host(App):  # type: ignore[misc]  # Kivy has no types
         return root
 
     def on_start(self) -> None:
-        self.wear(self._look)
+        self.apply_theme(self._theme)
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, theme: ScreenTheme) -> None:
         """Look differently."""
-        Window.clearcolor = look.paint("ground").surface
-        dress(self.root, look)
+        Window.clearcolor = theme.colours("ground").surface
+        apply_theme(self.root, theme)
 
 
 def column(*parts: Widget) -> Scroll:
@@ -52,9 +52,9 @@ def column(*parts: Widget) -> Scroll:
     return scroll
 
 
-def show(content: Widget, look: Look | None = None, size: Size = (400, 800)) -> Driver:
+def show(content: Widget, theme: ScreenTheme | None = None, size: Size = (400, 800)) -> Driver:
     """A driver with this widget in its window; whoever calls it has to stop it."""
-    driver = Driver(Host(content, look or Look()), size)
+    driver = Driver(Host(content, theme or ScreenTheme()), size)
     driver.frames(6)
     return driver
 

@@ -9,7 +9,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 
 from referee_app.refusal import Refusal
-from referee_app.screens.theme import FIELD_TOUCH, Look
+from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme
 from referee_app.screens.widgets.choices import Choices
 from referee_app.screens.widgets.stepper import Stepper, TypedTooLarge, TypedTooSmall
 from tests.screens.driver import Driver
@@ -47,7 +47,7 @@ def test_choosing_moves_nothing(shown: Show) -> None:
 def test_choices_go_over_as_many_lines_as_they_need(shown: Show) -> None:
     options = tuple((str(n), "Zwei Mannschaftsleiter", "") for n in range(4))
     choices, narrow = Choices(options=TEAMS), Choices(options=options)
-    shown(column(choices, narrow), Look(text_scale=1.3), (320, 640))
+    shown(column(choices, narrow), ScreenTheme(text_scale=1.3), (320, 640))
     assert len({part.y for part in narrow.children}) == 4
     assert all(part.height >= dp(FIELD_TOUCH) for part in (*choices.children, *narrow.children))
 

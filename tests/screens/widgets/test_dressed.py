@@ -8,32 +8,32 @@ from tests.screens import driver  # noqa: F401  it must come before anything of 
 # isort: split
 from kivy.uix.boxlayout import BoxLayout
 
-from referee_app.screens.theme import Light, Look
+from referee_app.screens.theme import Light, ScreenTheme
 from referee_app.screens.widgets.dressed import fill
 from referee_app.screens.widgets.text import Word
 
 
 def test_parts_that_are_not_wanted_for_a_while_are_used_again() -> None:
     box = BoxLayout()
-    first = fill(box, 3, Word, Look())
-    assert fill(box, 1, Word, Look()) == first[:1]
-    again = fill(box, 4, Word, Look())
+    first = fill(box, 3, Word, ScreenTheme())
+    assert fill(box, 1, Word, ScreenTheme()) == first[:1]
+    again = fill(box, 4, Word, ScreenTheme())
     assert again[:1] == first[:1]
     assert set(first) < set(again)
 
 
 def test_parts_that_come_back_have_the_look_of_the_others() -> None:
     box = BoxLayout()
-    fill(box, 2, Word, Look())
-    fill(box, 0, Word, Look())
-    assert {part.look for part in fill(box, 2, Word, Look(Light.DARK))} == {Look(Light.DARK)}
+    fill(box, 2, Word, ScreenTheme())
+    fill(box, 0, Word, ScreenTheme())
+    assert {part.theme for part in fill(box, 2, Word, ScreenTheme(Light.DARK))} == {ScreenTheme(Light.DARK)}
 
 
 def test_boxes_do_not_share_what_they_have_no_use_for() -> None:
     one, other = BoxLayout(), BoxLayout()
-    spare = fill(one, 2, Word, Look())
-    fill(one, 0, Word, Look())
-    assert not set(spare) & set(fill(other, 2, Word, Look()))
+    spare = fill(one, 2, Word, ScreenTheme())
+    fill(one, 0, Word, ScreenTheme())
+    assert not set(spare) & set(fill(other, 2, Word, ScreenTheme()))
 
 
 def test_a_box_that_nobody_needs_is_let_go_although_its_spare_parts_know_it() -> None:
@@ -41,9 +41,9 @@ def test_a_box_that_nobody_needs_is_let_go_although_its_spare_parts_know_it() ->
         box: BoxLayout
 
     box = BoxLayout()
-    for part in fill(box, 2, Teller, Look()):
+    for part in fill(box, 2, Teller, ScreenTheme()):
         part.box = box
-    fill(box, 0, Teller, Look())
+    fill(box, 0, Teller, ScreenTheme())
     gone = weakref.ref(box)
     del box, part
     gc.collect()

@@ -7,7 +7,7 @@ from tests.screens.widgets.host import column, heard, is_idle, press_enter  # th
 # isort: split
 from kivy.metrics import dp
 
-from referee_app.screens.theme import FIELD_TOUCH, Light, Look, contrast, over
+from referee_app.screens.theme import FIELD_TOUCH, Light, ScreenTheme, contrast, over
 from referee_app.screens.widgets.field import Field
 from tests.screens.fitting import faults
 from tests.screens.widgets.conftest import Show
@@ -93,8 +93,8 @@ def test_a_secret_is_not_shown(shown: Show) -> None:
 @pytest.mark.parametrize("light", Light)
 def test_what_is_typed_can_be_read_even_when_selected(shown: Show, light: Light) -> None:
     field = Field(hint="hint")
-    shown(column(field), Look(light))
-    entry, surface = field.ids.entry, Look(light).paint("raised").surface
+    shown(column(field), ScreenTheme(light))
+    entry, surface = field.ids.entry, ScreenTheme(light).colours("raised").surface
     assert contrast(tuple(entry.foreground_color), surface) >= 7
     assert contrast(tuple(entry.hint_text_color), surface) >= 4.5
     assert contrast(tuple(entry.cursor_color), surface) >= 4.5

@@ -7,7 +7,7 @@ from tests.screens.widgets.host import is_idle  # the window comes before anythi
 # isort: split
 from kivy.uix.boxlayout import BoxLayout
 
-from referee_app.screens.theme import Light, Look
+from referee_app.screens.theme import Light, ScreenTheme
 from referee_app.screens.widgets.live_picture import LivePicture, OutlineMark
 from referee_app.screens.widgets.outlines import Outline, Quad
 from tests.screens.driver import Driver
@@ -68,13 +68,13 @@ def test_the_finder_s_corners_are_there_until_something_is_found(shown: Show) ->
 @pytest.mark.parametrize("tone", ["red", "blue"])
 def test_an_outline_is_where_the_card_is(shown: Show, tone: str, light: Light) -> None:
     live = LivePicture()
-    driver = shown(live, Look(light))
+    driver = shown(live, ScreenTheme(light))
     live.show(bytes([128]) * (WIDTH * HEIGHT), WIDTH, HEIGHT, (2 * WIDTH, 2 * HEIGHT))
     live.outlines = (Outline(((56, 20), (80, 20), (80, 44), (56, 44)), tone, tick=True, label="Scout"),)
     driver.frames(4)
     x, y = live.place((2 * 28, 2 * 16))
     picture = driver.picture()
-    surface = tuple(round(255 * part) for part in Look(light).paint(tone).surface[:3])
+    surface = tuple(round(255 * part) for part in ScreenTheme(light).colours(tone).surface[:3])
     assert picture.getpixel((round(x), round(800 - y))) == surface
     middle = live.place((2 * 34, 2 * 16))
     assert picture.getpixel((round(middle[0]), round(800 - middle[1]))) == (128, 128, 128)
@@ -86,7 +86,7 @@ def test_an_outline_is_where_the_card_is(shown: Show, tone: str, light: Light) -
 def test_a_label_stays_in_the_picture(shown: Show) -> None:
     box, live = BoxLayout(padding=20), LivePicture()
     box.add_widget(live)
-    driver = shown(box, Look(text_scale=1.3), (320, 640))
+    driver = shown(box, ScreenTheme(text_scale=1.3), (320, 640))
     live.show(LEFT_DARK, WIDTH, HEIGHT)
     for quad in (((-9, -9), (2, -9), (2, 2), (-9, 2)), ((60, 30), (70, 30), (70, 40), (60, 40))):
         live.outlines = (Outline(quad, "blue", label="Unteroffizier"),)

@@ -9,7 +9,7 @@ from tests.screens.widgets.host import column, is_idle  # the window comes befor
 # isort: split
 from kivy.uix.widget import Widget
 
-from referee_app.screens.theme import Light, Look, Tone
+from referee_app.screens.theme import Light, ScreenTheme, SurfaceTone
 from referee_app.screens.widgets.card import Card
 from referee_app.screens.widgets.chip import Chip
 from referee_app.screens.widgets.choices import Choices
@@ -47,7 +47,7 @@ PARTS: dict[str, Callable[[], Widget]] = {
     "bar": lambda: TopBar(title=LINE, action_icon="share", action_text="Weitergeben"),
     "bar without back": lambda: TopBar(title=LINE, leads_back=False, action_text="Weiter"),
     "row": lambda: ListRow(icon="duel", headline=LINE, text=SENTENCE, trailing="vor 14 Minuten", leads=True),
-    "team row": lambda: ListRow(icon="triangle", headline=LINE, text=SENTENCE, tone=Tone.RED.value),
+    "team row": lambda: ListRow(icon="triangle", headline=LINE, text=SENTENCE, tone=SurfaceTone.RED.value),
     "choices": lambda: Choices(
         options=(("a", "Zwei Leiter", "people"), ("b", "Ein Leiter mit beiden Mannschaften", ""), ("c", "Niemand", "")),
         chosen="b",
@@ -66,20 +66,20 @@ PARTS: dict[str, Callable[[], Widget]] = {
 @pytest.mark.parametrize("size", [(320, 640), (400, 800)])
 @pytest.mark.parametrize("part", PARTS)
 def test_it_fits(shown: Show, part: str, size: tuple[int, int]) -> None:
-    driver = shown(column(PARTS[part]()), Look(text_scale=1.3), size)
+    driver = shown(column(PARTS[part]()), ScreenTheme(text_scale=1.3), size)
     assert faults(driver) == []
 
 
 @pytest.mark.parametrize("light", Light)
 def test_all_of_them_rest_while_nothing_happens(shown: Show, light: Light) -> None:
-    driver = shown(column(*(make() for make in PARTS.values())), Look(light))
+    driver = shown(column(*(make() for make in PARTS.values())), ScreenTheme(light))
     assert is_idle(driver)
 
 
 def test_another_look_changes_every_part(shown: Show) -> None:
     driver = shown(column(*(make() for make in PARTS.values())))
     sun = driver.picture()
-    driver.app.wear(Look(Light.DARK))
+    driver.app.apply_theme(ScreenTheme(Light.DARK))
     driver.frames(4)
     dark = driver.picture()
     lighter = [a > b for a, b in zip(sun.convert("L").tobytes(), dark.convert("L").tobytes(), strict=True)]

@@ -7,7 +7,7 @@ from tests.screens.widgets.host import heard, is_idle  # the window comes before
 # isort: split
 from kivy.metrics import dp
 
-from referee_app.screens.theme import FIELD_TOUCH, Look
+from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme
 from referee_app.screens.widgets.player_grid import PlayerButton, PlayerGrid
 from referee_app.screens.widgets.players import PlayerCell, Standing
 from tests.screens.driver import Driver
@@ -140,7 +140,7 @@ def test_long_names_fit(shown: Show, size: tuple[int, int]) -> None:
         PlayerCell(str(at), text, Standing.PLAYS, "verdeckt", "Unteroffizier", ("Unteroffizier",), chosen=at == 1)
         for at, text in enumerate(texts)
     )
-    assert faults(shown(PlayerGrid(players=cells), Look(text_scale=1.3), size)) == []
+    assert faults(shown(PlayerGrid(players=cells), ScreenTheme(text_scale=1.3), size)) == []
 
 
 def test_no_players_are_no_trouble(shown: Show) -> None:

@@ -8,7 +8,7 @@ from tests.screens.driver import Driver  # it must come before anything of Kivy
 # isort: split
 from kivy.uix.boxlayout import BoxLayout
 
-from referee_app.screens.theme import Light, Look
+from referee_app.screens.theme import Light, ScreenTheme
 from referee_app.screens.widgets.qr_picture import QUIET, QrPicture
 from tests.screens.widgets.conftest import Show
 
@@ -22,7 +22,7 @@ def read(driver: Driver) -> list[str]:
 @pytest.mark.parametrize("light", Light)
 @pytest.mark.parametrize("text", ["K7M2XP", INVITATION, "Überraschung für Zoë"])
 def test_a_camera_reads_it_in_both_themes(shown: Show, text: str, light: Light) -> None:
-    assert read(shown(QrPicture(text=text), Look(light))) == [text]
+    assert read(shown(QrPicture(text=text), ScreenTheme(light))) == [text]
 
 
 def test_another_text_is_another_code(shown: Show) -> None:

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
 from referee_app.emblems.figures import RANK_FIGURES, rank_figure
-from referee_app.screens.theme import FIELD_TOUCH, Light, Look, colour, contrast
+from referee_app.screens.theme import FIELD_TOUCH, Light, ScreenTheme, colour, contrast
 from referee_app.screens.widgets.rank_pad import RankCell, RankPad
 from referee_app.screens.widgets.top_bar import TopBar
 from referee_app.words.words import Theme, Words
@@ -70,7 +70,7 @@ def test_both_teams_are_in_sight_on_a_phone(shown: Show, language: Language) -> 
 @pytest.mark.parametrize("language", Language)
 def test_large_type_still_fits(shown: Show, language: Language, size: tuple[int, int]) -> None:
     counts = dict.fromkeys(RANKS, 8)
-    driver = shown(column(pad(names=names(language), counts=counts)), Look(text_scale=1.3), size)
+    driver = shown(column(pad(names=names(language), counts=counts)), ScreenTheme(text_scale=1.3), size)
     assert faults(driver) == []
 
 
@@ -98,7 +98,7 @@ def test_without_names_only_the_signs_are_left(shown: Show) -> None:
 @pytest.mark.parametrize("team", Team)
 def test_a_cell_shows_its_team_by_a_pattern(shown: Show, team: Team, light: Light) -> None:
     each = pad(team)
-    driver = shown(column(each), Look(light))
+    driver = shown(column(each), ScreenTheme(light))
     box = cell(each, Rank.BOMB)
     row = {driver.colour_at(box, across / 40, 0.06) for across in range(6, 34)}
     darkest, lightest = (colour(bytes(seen).hex()) for seen in (min(row), max(row)))

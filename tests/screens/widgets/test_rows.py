@@ -8,7 +8,7 @@ from tests.screens.widgets.host import column, heard, is_idle  # the window come
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from referee_app.screens.theme import FIELD_TOUCH, Light, Look
+from referee_app.screens.theme import FIELD_TOUCH, Light, ScreenTheme
 from referee_app.screens.widgets.button import BigButton
 from referee_app.screens.widgets.folded import Folded
 from referee_app.screens.widgets.list_row import ListRow
@@ -76,7 +76,7 @@ def test_a_toggle_turns_over_and_tells(shown: Show) -> None:
 
 def test_a_still_toggle_does_not_slide(shown: Show) -> None:
     toggle = Toggle(text="Sound")
-    driver = shown(column(toggle), Look(still=True))
+    driver = shown(column(toggle), ScreenTheme(still=True))
     toggle.on = True
     assert toggle.ids.knob.slid == 1
     assert is_idle(driver)
@@ -116,9 +116,9 @@ def test_a_tap_unfolds_and_another_folds_away(shown: Show) -> None:
 def test_what_is_folded_away_is_dressed_too(shown: Show) -> None:
     folded, inside = fold()
     driver = shown(column(folded))
-    driver.app.wear(Look(Light.DARK))
+    driver.app.apply_theme(ScreenTheme(Light.DARK))
     folded.open = True
-    assert inside.look.light is Light.DARK
+    assert inside.theme.light is Light.DARK
 
 
 def test_a_fold_can_begin_open(shown: Show) -> None:
@@ -131,6 +131,6 @@ def test_a_button_s_words_wrap(shown: Show, size: tuple[int, int]) -> None:
     words = "Alle Karten dieser Mannschaft noch einmal einlesen"
     long, short = BigButton(icon="camera", text=words), BigButton(text="OK")
     row = BoxLayout(size_hint_y=None, height=1)
-    driver = shown(column(long, short, row), Look(text_scale=1.3), size)
+    driver = shown(column(long, short, row), ScreenTheme(text_scale=1.3), size)
     assert faults(driver) == []
     assert long.height > short.height >= dp(FIELD_TOUCH)

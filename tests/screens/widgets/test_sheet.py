@@ -7,7 +7,7 @@ from tests.screens.widgets.host import heard, is_idle, press_enter  # the window
 # isort: split
 from kivy.uix.floatlayout import FloatLayout
 
-from referee_app.screens.theme import FIELD_TOUCH, Light, Look, Pace
+from referee_app.screens.theme import FIELD_TOUCH, Light, ScreenTheme, Transition
 from referee_app.screens.widgets.announcement import Announcement
 from referee_app.screens.widgets.button import BigButton
 from referee_app.screens.widgets.field import Field
@@ -39,9 +39,11 @@ class Below(FloatLayout):  # type: ignore[misc]  # Kivy has no types
         self.add_widget(self.sheet)
 
 
-def ask(shown: Show, question: Question, look: Look | None = None, size: tuple[int, int] = (400, 800)) -> Driver:
+def ask(
+    shown: Show, question: Question, theme: ScreenTheme | None = None, size: tuple[int, int] = (400, 800)
+) -> Driver:
     below = Below()
-    driver = shown(below, look, size)
+    driver = shown(below, theme, size)
     below.sheet.question = question
     driver.wait(0.4)
     driver.frames(4)
@@ -136,7 +138,7 @@ def test_a_swipe_up_or_aside_does_not_leave(shown: Show) -> None:
 
 
 def test_a_long_sheet_scrolls_and_a_swipe_within_it_does_not_leave(shown: Show) -> None:
-    driver = ask(shown, LONG, Look(text_scale=1.3), (320, 640))
+    driver = ask(shown, LONG, ScreenTheme(text_scale=1.3), (320, 640))
     sheet = sheet_of(driver)
     left, told = heard(sheet, "on_leave"), heard(sheet, "on_answer")
     assert sheet.ids.panel.height < 640
@@ -151,13 +153,13 @@ def test_a_long_sheet_scrolls_and_a_swipe_within_it_does_not_leave(shown: Show) 
 
 @pytest.mark.parametrize("size", [(320, 640), (400, 800), (800, 400)])
 def test_long_texts_fit(shown: Show, size: tuple[int, int]) -> None:
-    driver = ask(shown, LONG, Look(text_scale=1.3), size)
+    driver = ask(shown, LONG, ScreenTheme(text_scale=1.3), size)
     assert [fault for fault in faults(driver) if "'below'" not in fault] == []
 
 
 def test_a_still_sheet_is_there_at_once(shown: Show) -> None:
     below = Below()
-    driver = shown(below, Look(still=True))
+    driver = shown(below, ScreenTheme(still=True))
     below.sheet.question = YES_NO
     assert below.sheet.raised == 1
     assert is_idle(driver)
@@ -172,7 +174,7 @@ def test_a_strip_says_something_and_goes_by_itself(shown: Show, strip: Announcem
     driver = shown(strip)
     assert driver.texts() == []
     strip.said = Said("Red Scout: 7 of 20", seconds=5)
-    driver.wait(Look().seconds(Pace.STRIP) + 0.1)
+    driver.wait(ScreenTheme().seconds(Transition.STRIP) + 0.1)
     assert strip.opacity == 1
     assert "Red Scout: 7 of 20" in driver.texts()
     driver.wait(4)
@@ -205,7 +207,7 @@ def test_its_action_can_be_pressed_only_while_it_is_there(shown: Show, strip: An
 @pytest.mark.parametrize("light", Light)
 @pytest.mark.parametrize("size", [(320, 640), (400, 800)])
 def test_a_long_strip_fits(shown: Show, strip: Announcement, size: tuple[int, int], light: Light) -> None:
-    driver = shown(strip, Look(light, 1.3), size)
+    driver = shown(strip, ScreenTheme(light, 1.3), size)
     text = "Unteroffizier von Rot abgegeben: 17 von 20 Karten"
     strip.said = Said(text, tone="signal", action="Rückgängig machen")
     driver.wait(0.4)

@@ -8,11 +8,11 @@ from kivy.core.window import Window
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from referee_app.screens.theme import Light, Look, Tone
+from referee_app.screens.theme import Light, ScreenTheme, SurfaceTone
 from referee_app.screens.widgets.still import Passing, Still
 from referee_app.screens.widgets.surface import Surface
 
-INK = {tone: tuple(round(255 * part) for part in Look().paint(tone).surface[:3]) for tone in Tone}
+INK = {tone: tuple(round(255 * part) for part in ScreenTheme().colours(tone).surface[:3]) for tone in SurfaceTone}
 
 
 class PassingBox(Passing, FloatLayout):  # type: ignore[misc]  # Kivy has no types
@@ -36,7 +36,7 @@ def test_what_lies_in_it_is_seen_where_it_is(shown: Show, kept: bool) -> None:
     still.kept = kept
     driver.frames(2)
     assert part.y == 400
-    assert driver.colour_at(part) == INK[Tone.ACTION]
+    assert driver.colour_at(part) == INK[SurfaceTone.ACTION]
 
 
 def test_what_changes_in_it_is_seen(shown: Show) -> None:
@@ -45,16 +45,16 @@ def test_what_changes_in_it_is_seen(shown: Show) -> None:
     driver.draw()
     part.tone = "signal"
     driver.frames(2)
-    assert driver.colour_at(part) == INK[Tone.SIGNAL]
+    assert driver.colour_at(part) == INK[SurfaceTone.SIGNAL]
 
 
 def test_it_lies_on_the_ground_of_the_look(shown: Show) -> None:
     box, still, part = half_still()
     driver = shown(box)
     still.remove_widget(part)
-    driver.app.wear(Look(light=Light.DARK))
+    driver.app.apply_theme(ScreenTheme(light=Light.DARK))
     driver.frames(2)
-    dark = Look(light=Light.DARK).paint("ground").surface
+    dark = ScreenTheme(light=Light.DARK).colours("ground").surface
     assert driver.colour_at(still) == tuple(round(255 * share) for share in dark[:3])
 
 
@@ -79,6 +79,6 @@ def test_what_passes_is_drawn_only_while_it_is_seen(shown: Show) -> None:
     assert len(passing.canvas.children) == 0
     passing.opacity = 1
     driver.frames(2)
-    assert driver.colour_at(part) == INK[Tone.ACTION]
+    assert driver.colour_at(part) == INK[SurfaceTone.ACTION]
     passing.opacity = 0
     assert len(passing.canvas.children) == 0

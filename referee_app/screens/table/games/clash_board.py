@@ -9,7 +9,7 @@ from typing import Any
 
 from referee_app.emblems.clash import ClashColour
 from referee_app.emblems.figures import Figure
-from referee_app.screens.table.board import BoardShown, Box, Ground, Look, Piece, Shape, Sight, Spot, back, tray
+from referee_app.screens.table.board import BoardShown, BoardStyle, Box, Ground, Piece, Shape, Sight, Spot, back, tray
 from referee_app.screens.table.face import Glance
 from referee_app.table_games.card_clash.board import BLOCKS, COLUMNS, MIDDLE, SIDE, square_name
 from referee_app.table_games.card_clash.model import (
@@ -132,7 +132,7 @@ def clash_board(glance: Glance) -> BoardShown:
     names = _NAME_HIGH if glance.names else 0.0
     layout = _laid_out(rows, columns, 2 if view.options.match else 1, names, hand)
     return BoardShown(
-        Look.FELT,
+        BoardStyle.FELT,
         layout.width,
         layout.height,
         (

@@ -9,9 +9,9 @@ from referee_app.cards.ranks import Rank
 from referee_app.emblems.figures import RANK_FIGURES, Figure
 from referee_app.screens.table.board import (
     BoardShown,
+    BoardStyle,
     Box,
     Ground,
-    Look,
     Piece,
     Shape,
     Sight,
@@ -66,7 +66,9 @@ def _below(view: Table) -> Seat:
 def board(glance: Glance) -> BoardShown:
     """Both lines, hands and piles, the reader's below."""
     own = _below(glance.view)
-    return BoardShown(Look.PAPER, _WIDTH, _HEIGHT, (*_side(glance, own, "own"), *_side(glance, other(own), "foe")))
+    return BoardShown(
+        BoardStyle.PAPER, _WIDTH, _HEIGHT, (*_side(glance, own, "own"), *_side(glance, other(own), "foe"))
+    )
 
 
 def _side(glance: Glance, seat: Seat, who: str) -> Iterator[Spot]:

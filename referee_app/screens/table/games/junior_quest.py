@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from referee_app.refusal import Refusal
-from referee_app.screens.table.board import BoardShown, Ground, Look, Piece, Shape, Sight, Spot, back, lower_part
+from referee_app.screens.table.board import BoardShown, BoardStyle, Ground, Piece, Shape, Sight, Spot, back, lower_part
 from referee_app.screens.table.face import Face, Glance
 from referee_app.screens.table.games.junior_board import (
     BOARD_WIDTH,
@@ -60,7 +60,7 @@ def board(glance: Glance) -> BoardShown:
     for event in glance.last:
         pieces |= _shown_in(event, pieces)
     whole = BoardShown(
-        Look.MEADOW,
+        BoardStyle.MEADOW,
         BOARD_WIDTH,
         _HEIGHT,
         (

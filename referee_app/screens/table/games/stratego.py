@@ -9,9 +9,9 @@ from referee_app.cards.ranks import Rank
 from referee_app.emblems.figures import RANK_FIGURES, Figure
 from referee_app.screens.table.board import (
     BoardShown,
+    BoardStyle,
     Box,
     Ground,
-    Look,
     Piece,
     Shape,
     Sight,
@@ -73,7 +73,7 @@ def board(glance: Glance) -> BoardShown:
     for event in glance.last:
         pieces |= _shown_in(event)
     whole = BoardShown(
-        Look.MAP,
+        BoardStyle.MAP,
         _BOARD_WIDTH,
         _HEIGHT,
         (

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from referee_app.screens.table.board import BoardShown, Look, Shape, Sight
+from referee_app.screens.table.board import BoardShown, BoardStyle, Shape, Sight
 from referee_app.screens.table.coats import COATS
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.card_clash import FACE
@@ -49,7 +49,7 @@ def squares(shown: BoardShown) -> set[str]:
 
 def test_it_lies_on_felt_with_the_reader_s_own_cards_below() -> None:
     shown = seen(table({"f6": (LOW,)}))
-    assert shown.look is Look.FELT
+    assert shown.style is BoardStyle.FELT
     assert [piece(shown, f"hand.{place}").sign for place in range(2)] == ["4", "2"]
     assert [spot(shown, f"hand.{place}").piece for place in (2, 3)] == [None, None]
     assert spot(shown, "hand.0").box[1] < spot(shown, "d4").box[1]
@@ -71,14 +71,14 @@ def test_each_seat_has_a_coat_of_its_own_in_the_order_of_the_colours() -> None:
 @pytest.mark.parametrize("light", Light)
 @pytest.mark.parametrize("side", SIDES)
 def test_every_player_s_cards_stand_out_from_the_table(side: str, light: Light) -> None:
-    palette = PALETTES[Look.FELT, light]
+    palette = PALETTES[BoardStyle.FELT, light]
     assert min(contrast(COATS[side].surface, palette[part]) for part in ("ground", "light", "dark", "slot")) >= 3
 
 
 @pytest.mark.parametrize("light", Light)
 def test_the_table_has_nobody_s_colour(light: Light) -> None:
     for part in ("ground", "light", "dark", "slot"):
-        parts = PALETTES[Look.FELT, light][part][:3]
+        parts = PALETTES[BoardStyle.FELT, light][part][:3]
         assert max(parts) - min(parts) < 0.05, part
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee_app.cards.ranks import Rank
 from referee_app.emblems.figures import RANK_FIGURES
-from referee_app.screens.table.board import BoardShown, Ground, Look, Piece, Shape, Sight
+from referee_app.screens.table.board import BoardShown, BoardStyle, Ground, Piece, Shape, Sight
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.front_line import FACE, eyes, meant, prompt, sound, touches
 from referee_app.table_games.front_line import events
@@ -39,7 +39,7 @@ def event_of(moment: Moment, kind: type) -> Any:
 def test_it_lies_on_paper_with_the_reader_s_own_cards_open_below() -> None:
     for seat in (RED, BLUE):
         shown = board(ACTING, seat)
-        assert shown.look is Look.PAPER
+        assert shown.style is BoardStyle.PAPER
         own, foe = shown.spot("own.0"), shown.spot("foe.0")
         assert own is not None
         assert own.piece is not None

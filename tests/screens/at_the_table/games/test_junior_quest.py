@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from referee_app.screens.table.board import Look, Piece, Shape, Sight
+from referee_app.screens.table.board import BoardStyle, Piece, Shape, Sight
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.junior_board import SIDES, home_keys, tower_key
 from referee_app.screens.table.games.junior_quest import FACE, eyes, meant, prompt, sound, touches
@@ -37,7 +37,7 @@ def is_turned_over(moment: Moment, left: bool) -> bool:
 def test_it_is_a_meadow_with_the_reader_s_side_below() -> None:
     for seat, below, above in ((RED, "a1", "a10"), (None, "a1", "a10"), (BLUE, "d10", "d1")):
         shown = board(SET_UP, seat)
-        assert shown.look is Look.MEADOW
+        assert shown.style is BoardStyle.MEADOW
         low, high = shown.spot(below), shown.spot(above)
         assert low is not None
         assert high is not None

@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from referee_app.screens.table.board import BoardShown, Look, Piece, Shape, Sight
+from referee_app.screens.table.board import BoardShown, BoardStyle, Piece, Shape, Sight
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.junior_triumph import FACE, eyes, happened, meant, prompt, sound, touches
 from referee_app.table_games.junior.kinds import Kind
@@ -45,7 +45,7 @@ def squares(event: CastleAttacked | CastleMoved) -> tuple[str, str]:
 def test_it_is_a_meadow_with_the_reader_s_side_below() -> None:
     for seat, below, above in ((RED, "a1", "a10"), (BLUE, "d10", "d1")):
         shown = board(SET_UP, seat)
-        assert shown.look is Look.MEADOW
+        assert shown.style is BoardStyle.MEADOW
         low, high = shown.spot(below), shown.spot(above)
         assert low is not None
         assert high is not None

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from referee_app.cards.ranks import Rank
-from referee_app.screens.table.board import BoardShown, Ground, Look, Piece, Shape, Sight
+from referee_app.screens.table.board import BoardShown, BoardStyle, Ground, Piece, Shape, Sight
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.stratego import FACE, eyes, happened, meant, prompt, sound, touches
 from referee_app.table_games.fights import Fight, fight
@@ -44,7 +44,7 @@ def fought(ends: Fight) -> tuple[Moment, PieceAttacked]:
 def test_it_is_a_map_with_two_lakes_and_the_reader_s_side_below() -> None:
     for seat, below, above in ((RED, "a1", "a10"), (BLUE, "j10", "j1")):
         shown = board(SET_UP, seat)
-        assert shown.look is Look.MAP
+        assert shown.style is BoardStyle.MAP
         low, high = shown.spot(below), shown.spot(above)
         assert low is not None
         assert high is not None
