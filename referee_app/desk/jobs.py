@@ -50,7 +50,7 @@ ONE_BY_ONE = frozenset({Job.GIVE, Job.DEAL, Job.FLAG})
 
 
 def watching(job: Job, card_set: CardSet, team: Team | None, *, named: bool) -> Watching:
-    """What to look for. `named`: cards are dealt to players, one by one, and not swept."""
+    """What to look for. `kind_name`: cards are dealt to players, one by one, and not swept."""
     if job in DUELS:
         return Watching(DuelWatch(card_set), 2)
     if job is Job.BASE:

@@ -11,7 +11,7 @@ CANNOT_ATTACK = frozenset((Rank.BOMB, Rank.FLAG))
 _FROM_THE_HIGHEST = tuple(Rank)
 
 
-class Fight(StrEnum):
+class FightResult(StrEnum):
     """How a fight ends, and why."""
 
     WON = "won"
@@ -25,22 +25,24 @@ class Fight(StrEnum):
     @property
     def attacker_falls(self) -> bool:
         """Whether who attacked is out."""
-        return self in (Fight.LOST, Fight.BOTH, Fight.EXPLODED)
+        return self in (FightResult.LOST, FightResult.BOTH, FightResult.EXPLODED)
 
     @property
     def defender_falls(self) -> bool:
         """Whether who was attacked is out."""
-        return self not in (Fight.LOST, Fight.EXPLODED)
+        return self not in (FightResult.LOST, FightResult.EXPLODED)
 
 
-def fight(attacker: Rank, defender: Rank) -> Fight:
+def fight(attacker: Rank, defender: Rank) -> FightResult:
     """What comes of an attack."""
     if defender is Rank.FLAG:
-        return Fight.FLAG_TAKEN
+        return FightResult.FLAG_TAKEN
     if defender is Rank.BOMB:
-        return Fight.DEFUSED if attacker is Rank.MINER else Fight.EXPLODED
+        return FightResult.DEFUSED if attacker is Rank.MINER else FightResult.EXPLODED
     if attacker is Rank.SPY and defender is Rank.MARSHAL:
-        return Fight.SPY_FELLS_MARSHAL
+        return FightResult.SPY_FELLS_MARSHAL
     if attacker is defender:
-        return Fight.BOTH
-    return Fight.WON if _FROM_THE_HIGHEST.index(attacker) < _FROM_THE_HIGHEST.index(defender) else Fight.LOST
+        return FightResult.BOTH
+    return (
+        FightResult.WON if _FROM_THE_HIGHEST.index(attacker) < _FROM_THE_HIGHEST.index(defender) else FightResult.LOST
+    )

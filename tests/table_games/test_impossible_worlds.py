@@ -12,7 +12,7 @@ from referee_app.table_games.card_clash.game import GAME as CARD_CLASH
 from referee_app.table_games.front_line import model as front_line
 from referee_app.table_games.front_line.game import GAME as FRONT_LINE
 from referee_app.table_games.game import AnyGame
-from referee_app.table_games.junior.kinds import HIDDEN, Kind
+from referee_app.table_games.junior.kinds import HIDDEN, CastleKind
 from referee_app.table_games.junior_quest import model as junior_quest
 from referee_app.table_games.junior_quest.game import GAME as JUNIOR_QUEST
 from referee_app.table_games.junior_triumph import model as junior_triumph
@@ -35,7 +35,7 @@ def _only_marshals(view: stratego.View, chance: Random) -> stratego.State:
 
 
 def _only_kings(places: bytes) -> bytes:
-    return bytes(Kind.KING if held in (HIDDEN, junior_triumph.NO_DRAGON) else held for held in places)
+    return bytes(CastleKind.KING if held in (HIDDEN, junior_triumph.NO_DRAGON) else held for held in places)
 
 
 def _kings_on_the_quest(view: junior_quest.View, chance: Random) -> junior_quest.State:

@@ -11,12 +11,12 @@ from referee_app.table_games.card_clash.model import (
     ORDER,
     CardCovered,
     CardDrawn,
+    CardKind,
     CardLaid,
     CardsCancelled,
     CardsDealt,
     Event,
     GameBegun,
-    Kind,
     Phase,
     PileLookedAt,
     Placed,
@@ -32,21 +32,21 @@ from referee_app.table_games.seats import Seat
 
 Item = TypeVar("Item")
 
-BARE = spread_of((b"",) * len(SQUARES))
+NO_CARDS = spread_of((b"",) * len(SQUARES))
 """A table without cards."""
 
 
 def evolve(state: State | None, event: Event) -> State:
     """What is after an event."""
-    return State(folded(state, event))
+    return State(fold(state, event))
 
 
 def evolve_view(view: View | None, event: Event) -> View:
     """What a seat has seen after another event, as it saw it."""
-    return View(folded(view, event))
+    return View(fold(view, event))
 
 
-def folded(table: Table | None, event: Event) -> Table:
+def fold(table: Table | None, event: Event) -> Table:
     """A table after an event."""
     if isinstance(event, GameBegun):
         return _begun(event)
@@ -78,7 +78,7 @@ def _begun(event: GameBegun) -> Table:
         flags=(0,) * event.seats,
         hands=nobody,
         decks=nobody,
-        spread=BARE,
+        spread=NO_CARDS,
         discarded=b"",
         looked=frozenset(),
         ended=None,
@@ -92,7 +92,7 @@ def _dealt(table: Table, decks: tuple[bytes, ...]) -> Table:
         turn=table.starter,
         hands=tuple(in_order(deck[:HAND]) for deck in decks),
         decks=tuple(deck[HAND:] for deck in decks),
-        spread=BARE,
+        spread=NO_CARDS,
         discarded=b"",
         ended=None,
     )
@@ -142,7 +142,7 @@ def in_order(cards: bytes) -> bytes:
     return bytes(sorted(cards))
 
 
-def _without(hand: bytes, kind: Kind) -> bytes:
+def _without(hand: bytes, kind: CardKind) -> bytes:
     gone = hand.index(ORDER[kind] if ORDER[kind] in hand else HIDDEN)
     return hand[:gone] + hand[gone + 1 :]
 

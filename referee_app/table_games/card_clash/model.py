@@ -19,7 +19,7 @@ HAND = 4
 FLAGS_OF_A_MATCH = 7
 
 
-class Kind(Enum):
+class CardKind(Enum):
     """What a card is, by the sign on it."""
 
     MARSHAL = "6"
@@ -37,20 +37,20 @@ class Kind(Enum):
         return int(self.value) if self.value.isdecimal() else 0
 
 
-KINDS = tuple(Kind)
-ORDER: Mapping[Kind, int] = MappingProxyType({kind: place for place, kind in enumerate(KINDS)})
-COUNTS: Mapping[Kind, int] = MappingProxyType(dict(zip(KINDS, (1, 1, 2, 3, 4, 1, 3, 2), strict=True)))
+KINDS = tuple(CardKind)
+ORDER: Mapping[CardKind, int] = MappingProxyType({kind: place for place, kind in enumerate(KINDS)})
+COUNTS: Mapping[CardKind, int] = MappingProxyType(dict(zip(KINDS, (1, 1, 2, 3, 4, 1, 3, 2), strict=True)))
 
 
 HIDDEN = 0xFF
 
 
-def kinds_in(cards: bytes) -> tuple[Kind | None, ...]:
+def kinds_in(cards: bytes) -> tuple[CardKind | None, ...]:
     """The kinds of the cards in a hand or a deck; None where that is hidden."""
     return tuple(None if card == HIDDEN else KINDS[card] for card in cards)
 
 
-def cards_from(kinds: Iterable[Kind | None]) -> bytes:
+def cards_from(kinds: Iterable[CardKind | None]) -> bytes:
     """A hand or a deck of these kinds."""
     return bytes(HIDDEN if kind is None else ORDER[kind] for kind in kinds)
 
@@ -59,7 +59,7 @@ DECK = cards_from(kind for kind in KINDS for _ in range(COUNTS[kind]))
 """What every player has, before it is shuffled."""
 
 
-def card_of(owner: Seat, kind: Kind) -> int:
+def card_of(owner: Seat, kind: CardKind) -> int:
     """A card as it lies on the table."""
     return owner * len(KINDS) + ORDER[kind]
 
@@ -69,7 +69,7 @@ def owner_of(card: int) -> Seat:
     return Seat(card // len(KINDS))
 
 
-def kind_of(card: int) -> Kind:
+def kind_of(card: int) -> CardKind:
     """What a card on the table is."""
     return KINDS[card % len(KINDS)]
 
@@ -104,12 +104,12 @@ class Reason(Enum):
 class Play:
     """Lay a card from the hand on a square: beside others if it is empty, else on top of what lies there."""
 
-    kind: Kind
+    kind: CardKind
     square: int
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LookUnder:
     """Look at the card directly under the top of a pile; the turn goes on."""
 
     square: int
@@ -120,7 +120,7 @@ class Deal:
     """Begin the next round of a match."""
 
 
-Move = Play | Look | Deal
+Move = Play | LookUnder | Deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class CardLaid:
     """A card was laid on an empty square."""
 
     seat: Seat
-    kind: Kind
+    kind: CardKind
     square: int
 
 
@@ -154,10 +154,10 @@ class CardCovered:
     """A card was laid on top of another, `owner`'s `under`."""
 
     seat: Seat
-    kind: Kind
+    kind: CardKind
     square: int
     owner: Seat
-    under: Kind
+    under: CardKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,10 +165,10 @@ class CardsCancelled:
     """A card was laid on another, `owner`'s `under`, and both were discarded."""
 
     seat: Seat
-    kind: Kind
+    kind: CardKind
     square: int
     owner: Seat
-    under: Kind
+    under: CardKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ class CardDrawn:
     """A seat drew the top card of its deck."""
 
     seat: Seat
-    kind: Kind | None
+    kind: CardKind | None
 
 
 @dataclass(frozen=True, slots=True)

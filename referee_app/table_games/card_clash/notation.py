@@ -16,12 +16,12 @@ from referee_app.table_games.card_clash.model import (
     COLOURS,
     COUNTS,
     HAND,
+    CardKind,
     CardsDealt,
     Deal,
     Event,
     GameBegun,
-    Kind,
-    Look,
+    LookUnder,
     Move,
     Phase,
     Play,
@@ -35,7 +35,7 @@ from referee_app.table_games.card_clash.refusals import ImpossibleDeal
 from referee_app.table_games.game import Notation, UnreadableMove
 from referee_app.table_games.seats import Seat
 
-_SIGNS = frozenset(kind.value for kind in Kind)
+_SIGNS = frozenset(kind.value for kind in CardKind)
 _HIDDEN = "?"
 _NO_CARD = "."
 
@@ -45,7 +45,7 @@ def write(move: Move) -> str:
     match move:
         case Play(kind, square):
             return f"{kind.value} {square_name(square)}"
-        case Look(square):
+        case LookUnder(square):
             return f"look {square_name(square)}"
         case Deal():
             return "deal"
@@ -57,9 +57,9 @@ def read(text: str) -> Move:
         case ["deal"]:
             return Deal()
         case ["look", square]:
-            return Look(square_called(square))
+            return LookUnder(square_called(square))
         case [sign, square] if sign in _SIGNS:
-            return Play(Kind(sign), square_called(square))
+            return Play(CardKind(sign), square_called(square))
         case _:
             raise UnreadableMove(text=text)
 
@@ -102,7 +102,7 @@ def _starter(text: str, seats: int) -> Seat:
 def _deck(signs: str) -> bytes:
     if Counter(signs) != {kind.value: count for kind, count in COUNTS.items()}:
         raise ImpossibleDeal
-    return cards_from(map(Kind, signs))
+    return cards_from(map(CardKind, signs))
 
 
 def draw(view: View) -> str:

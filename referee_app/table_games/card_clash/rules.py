@@ -5,21 +5,21 @@ from random import Random
 
 from referee_app.refusal import Refusal
 from referee_app.table_games.card_clash.board import BESIDE, MIDDLE, SQUARES, square_name
-from referee_app.table_games.card_clash.fold import BARE, folded
+from referee_app.table_games.card_clash.fold import NO_CARDS, fold
 from referee_app.table_games.card_clash.model import (
     DECK,
     KINDS,
     ORDER,
     CardCovered,
     CardDrawn,
+    CardKind,
     CardLaid,
     CardsCancelled,
     CardsDealt,
     Deal,
     Event,
     GameBegun,
-    Kind,
-    Look,
+    LookUnder,
     Move,
     Options,
     Phase,
@@ -44,7 +44,7 @@ from referee_app.table_games.card_clash.refusals import (
     OffTheTable,
 )
 from referee_app.table_games.card_clash.scoring import completes, counted, most_flags, square_owner
-from referee_app.table_games.card_clash.stacking import Effect, effect, named, why_not
+from referee_app.table_games.card_clash.stacking import Effect, effect, kind_name, why_not
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
 from referee_app.table_games.seats import OMNISCIENT, Seat
 
@@ -82,17 +82,17 @@ def _refuse(table: Table, seat: Seat | None, move: Move) -> Refusal | None:
     match move:
         case Play(kind, square):
             return _refuse_play(table, kind, square)
-        case Look(square):
+        case LookUnder(square):
             return _refuse_look(table, square)
         case Deal():
             return None
 
 
-def _refuse_play(table: Table, kind: Kind, square: int) -> Refusal | None:
+def _refuse_play(table: Table, kind: CardKind, square: int) -> Refusal | None:
     if square not in SQUARES:
         return OffTheTable()
     if ORDER[kind] not in table.hands[table.turn]:
-        return NotInHand(kind=named(kind))
+        return NotInHand(kind=kind_name(kind))
     piles = table.piles
     if pile := piles[square]:
         under = kind_of(pile[-1])
@@ -100,7 +100,7 @@ def _refuse_play(table: Table, kind: Kind, square: int) -> Refusal | None:
         return None if effect(kind, under, tactical=tactical) else why_not(kind, under, tactical=tactical)
     if any(piles[each] for each in BESIDE[square]):
         return None
-    if table.spread == BARE:
+    if table.spread == NO_CARDS:
         return None if square == MIDDLE else FirstInTheMiddle(square=square_name(MIDDLE))
     return NotBeside(square=square_name(square))
 
@@ -137,11 +137,11 @@ def _plays(view: View) -> Iterator[Play]:
         yield from (plays[square] for square, top in tops if effect(kind, top, tactical=tactical))
 
 
-def _looks(view: View) -> Iterator[Look]:
+def _looks(view: View) -> Iterator[LookUnder]:
     if view.options.tactical:
         for square, pile in enumerate(view.piles):
             if len(pile) > 1 and square not in view.looked:
-                yield Look(square)
+                yield LookUnder(square)
 
 
 def propose(view: View, chance: Random) -> Move:
@@ -168,22 +168,22 @@ def decide(state: State, seat: Seat, move: Move, chance: Random) -> tuple[Event,
     match move:
         case Play(kind, square):
             return _played(state, seat, kind, square)
-        case Look(square):
+        case LookUnder(square):
             return (PileLookedAt(seat, square),)
         case Deal():
             return (_shuffled(state.seats, chance),)
 
 
-def _played(state: State, seat: Seat, kind: Kind, square: int) -> tuple[Event, ...]:
+def _played(state: State, seat: Seat, kind: CardKind, square: int) -> tuple[Event, ...]:
     placed = _placing(state, seat, kind, square)
-    if ended := _ending(folded(state, placed), square):
+    if ended := _ending(fold(state, placed), square):
         return (placed, ended)
     if deck := state.decks[seat]:
         return (placed, CardDrawn(seat, KINDS[deck[0]]))
     return (placed,)
 
 
-def _placing(state: State, seat: Seat, kind: Kind, square: int) -> Placed:
+def _placing(state: State, seat: Seat, kind: CardKind, square: int) -> Placed:
     pile = state.piles[square]
     if not pile:
         return CardLaid(seat, kind, square)

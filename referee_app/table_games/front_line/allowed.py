@@ -9,15 +9,14 @@ from referee_app.cards.ranks import Rank
 from referee_app.refusal import Refusal
 from referee_app.table_games.fights import CANNOT_ATTACK
 from referee_app.table_games.front_line import refusals
-from referee_app.table_games.front_line.kinds import called
+from referee_app.table_games.front_line.kinds import rank_name
 from referee_app.table_games.front_line.model import (
     LINE,
     Action,
     Attack,
     Deploy,
-    Known,
     Lay,
-    Lying,
+    LineCard,
     Move,
     Phase,
     Redraw,
@@ -25,6 +24,7 @@ from referee_app.table_games.front_line.model import (
     Side,
     Spy,
     View,
+    Visibility,
 )
 from referee_app.table_games.front_line.setting_up import good_line
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn
@@ -63,7 +63,7 @@ def _refuse_deploy(own: Side, move: Deploy) -> Refusal | None:
     if len(move.line) != wanted:
         return refusals.WrongNumber(n=wanted, chosen=len(move.line))
     for rank in Counter(move.line) - Counter(filter(None, own.hand)):
-        return refusals.NotInHand(card=called(rank))
+        return refusals.NotInHand(card=rank_name(rank))
     return None
 
 
@@ -72,7 +72,7 @@ def _refuse_attack(own: Side, enemy: Side, move: Attack) -> Refusal | None:
     if isinstance(card, Refusal):
         return card
     if card.rank in CANNOT_ATTACK:
-        return refusals.CannotAttack(card=called(card.rank))
+        return refusals.CannotAttack(card=rank_name(card.rank))
     return _refuse_target(enemy, move.target)
 
 
@@ -99,7 +99,7 @@ def _refuse_lay(own: Side, move: Lay) -> Refusal | None:
     if own.line[move.place] is not None:
         return refusals.PlaceTaken(place=move.place + 1)
     if move.rank not in own.hand:
-        return refusals.NotInHand(card=called(move.rank))
+        return refusals.NotInHand(card=rank_name(move.rank))
     return None
 
 
@@ -108,13 +108,13 @@ def _refuse_shown(own: Side, place: int, wanted: Rank) -> Refusal | None:
     if isinstance(card, Refusal):
         return card
     if card.rank is not wanted:
-        return refusals.WrongCard(card=card.rank and called(card.rank), wanted=called(wanted))
-    if card.known is Known.UP:
-        return refusals.AlreadyShown(card=called(wanted))
+        return refusals.WrongCard(card=card.rank and rank_name(card.rank), wanted=rank_name(wanted))
+    if card.known is Visibility.UP:
+        return refusals.AlreadyShown(card=rank_name(wanted))
     return None
 
 
-def _own_card(own: Side, place: int) -> Lying | Refusal:
+def _own_card(own: Side, place: int) -> LineCard | Refusal:
     if place not in range(LINE):
         return _no_such_place(place)
     return own.line[place] or refusals.NothingOfYours(place=place + 1)
@@ -143,13 +143,13 @@ def legal(view: View) -> Sequence[Move] | None:
     return tuple(chain.from_iterable(_actions(own, enemy, place, own.line[place]) for place in own.taken))
 
 
-def _actions(own: Side, enemy: Side, place: int, card: Lying | None) -> list[Action]:
+def _actions(own: Side, enemy: Side, place: int, card: LineCard | None) -> list[Action]:
     """What the card at a place may do."""
     rank = card and card.rank
     actions: list[Action] = []
     if rank not in CANNOT_ATTACK:
         actions += (Attack(place, target) for target in enemy.taken)
-    if card is None or card.known is Known.UP:
+    if card is None or card.known is Visibility.UP:
         return actions
     if rank is Rank.SCOUT:
         pairs = combinations(enemy.taken, min(_SCOUTED, len(enemy.taken)))

@@ -102,6 +102,6 @@ class Stalemate:
     turns: int
 
 
-Done = Deployed | Attacked | ScoutLooked | SpyLooked | FlagShown | Laid
+PlayerEvent = Deployed | Attacked | ScoutLooked | SpyLooked | FlagShown | Laid
 """What somebody did."""
-Event = Started | Shuffled | TurnBegan | Done | Stuck | Stalemate
+Event = Started | Shuffled | TurnBegan | PlayerEvent | Stuck | Stalemate

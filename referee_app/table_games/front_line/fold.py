@@ -6,24 +6,24 @@ It never refuses and draws nothing. A rank that was not seen is None, and stays 
 from dataclasses import replace
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.fights import Fight, fight
+from referee_app.table_games.fights import FightResult, fight
 from referee_app.table_games.front_line import events
-from referee_app.table_games.front_line.events import Done, Event
+from referee_app.table_games.front_line.events import Event, PlayerEvent
 from referee_app.table_games.front_line.model import (
     DEALT,
     LINE,
     Ending,
-    Fallen,
     HandDrew,
     HandLaid,
     HandSeen,
-    Known,
-    Lying,
+    LineCard,
     Phase,
+    RemovedCard,
     Side,
     State,
     Table,
     View,
+    Visibility,
     in_order,
     without,
 )
@@ -57,7 +57,7 @@ def _fold(table: Table | None, event: Event) -> Table:
     return _fold_done(table, event)
 
 
-def _fold_done(table: Table, event: Done) -> Table:
+def _fold_done(table: Table, event: PlayerEvent) -> Table:
     match event:
         case events.Deployed():
             return _deployed(table, event)
@@ -83,7 +83,7 @@ def _shuffled(table: Table, event: events.Shuffled) -> Table:
 
 def _deployed(table: Table, event: events.Deployed) -> Table:
     side = table.sides[event.seat]
-    line = tuple(Lying(number, rank) for number, rank in enumerate(event.line, side.laid + 1))
+    line = tuple(LineCard(number, rank) for number, rank in enumerate(event.line, side.laid + 1))
     after = _with_side(
         table,
         event.seat,
@@ -116,15 +116,15 @@ def _attacked(table: Table, event: events.Attacked) -> Table:
     attacker = _fought(table.sides[event.seat], event.place, event.attacker, falls=result.attacker_falls)
     defender = _fought(table.sides[enemy], event.target, event.defender, falls=result.defender_falls)
     after = _with_side(_with_side(table, enemy, defender), event.seat, replace(attacker, redrew=False))
-    ending = Ending.FLAG_TAKEN if result is Fight.FLAG_TAKEN else None
+    ending = Ending.FLAG_TAKEN if result is FightResult.FLAG_TAKEN else None
     return replace(after, phase=Phase.FILL, quiet=0, ending=ending)
 
 
 def _fought(side: Side, place: int, rank: Rank, *, falls: bool) -> Side:
     lying = _lying(side, place)
     if falls:
-        return replace(_with_lying(side, place, None), out=(*side.out, Fallen(lying.number, rank)))
-    return _with_lying(side, place, Lying(lying.number, rank, max(lying.known, Known.SHOWN)))
+        return replace(_with_lying(side, place, None), out=(*side.out, RemovedCard(lying.number, rank)))
+    return _with_lying(side, place, LineCard(lying.number, rank, max(lying.known, Visibility.SHOWN)))
 
 
 def _scout_looked(table: Table, event: events.ScoutLooked) -> Table:
@@ -133,7 +133,7 @@ def _scout_looked(table: Table, event: events.ScoutLooked) -> Table:
     side = after.sides[enemy]
     for place, rank in zip(event.looks, event.saw, strict=True):
         lying = _lying(side, place)
-        seen = Lying(lying.number, rank or lying.rank, max(lying.known, Known.PEEKED))
+        seen = LineCard(lying.number, rank or lying.rank, max(lying.known, Visibility.PEEKED))
         side = _with_lying(side, place, seen)
     return _with_side(after, enemy, side)
 
@@ -153,7 +153,7 @@ def _flag_shown(table: Table, event: events.FlagShown) -> Table:
 def _acted(table: Table, seat: Seat, place: int, rank: Rank) -> Table:
     """A card was shown for an action, and nothing was removed."""
     side = table.sides[seat]
-    shown = _with_lying(side, place, Lying(_lying(side, place).number, rank, Known.UP))
+    shown = _with_lying(side, place, LineCard(_lying(side, place).number, rank, Visibility.UP))
     return replace(
         _with_side(table, seat, replace(shown, redrew=False)),
         phase=Phase.FILL,
@@ -165,7 +165,7 @@ def _laid(table: Table, event: events.Laid) -> Table:
     side = table.sides[event.seat]
     number = side.laid + 1
     filled = replace(
-        _with_lying(side, event.place, Lying(number, event.rank)),
+        _with_lying(side, event.place, LineCard(number, event.rank)),
         hand=without(side.hand, (event.rank,)),
         laid=number,
         tale=(*side.tale, HandLaid(number)) if side.tale else side.tale,
@@ -176,20 +176,20 @@ def _laid(table: Table, event: events.Laid) -> Table:
 def _stuck(table: Table, event: events.Stuck) -> Table:
     side = table.sides[event.seat]
     line = tuple(
-        lying and Lying(lying.number, rank, max(lying.known, Known.SHOWN))
+        lying and LineCard(lying.number, rank, max(lying.known, Visibility.SHOWN))
         for lying, rank in zip(side.line, event.line, strict=True)
     )
     return replace(_with_side(table, event.seat, replace(side, line=line)), ending=Ending.STUCK)
 
 
-def _lying(side: Side, place: int) -> Lying:
+def _lying(side: Side, place: int) -> LineCard:
     lying = side.line[place]
     if lying is None:
         raise ValueError(f"no card lies at {place}")
     return lying
 
 
-def _with_lying(side: Side, place: int, lying: Lying | None) -> Side:
+def _with_lying(side: Side, place: int, lying: LineCard | None) -> Side:
     return replace(side, line=(*side.line[:place], lying, *side.line[place + 1 :]))
 
 

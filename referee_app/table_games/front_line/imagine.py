@@ -12,7 +12,7 @@ from random import Random
 
 from referee_app.cards.ranks import Rank
 from referee_app.table_games.fights import CANNOT_ATTACK
-from referee_app.table_games.front_line.model import ALL_CARDS, Ending, Lying, Phase, Side, State, View, in_order
+from referee_app.table_games.front_line.model import ALL_CARDS, Ending, LineCard, Phase, Side, State, View, in_order
 from referee_app.table_games.front_line.whereabouts import Story, orders, retold, stories
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 from referee_app.table_games.shuffling import shuffled, shuffled_with_one_of, ways_to_place
@@ -94,7 +94,7 @@ class _Open:
         else:
             cards = shuffled(self.rest, chance)
         ranks = {**self.known, **dict(zip(self.unknown, cards, strict=False))}
-        line = tuple(each and Lying(each.number, ranks[each.number], each.known) for each in side.line)
+        line = tuple(each and LineCard(each.number, ranks[each.number], each.known) for each in side.line)
         drawn = cards[lying : lying + self.story.unseen]
         hand = [*filter(None, self.story.kept), *drawn]
         return replace(side, line=line, hand=in_order(tuple(hand)), pile=tuple(cards[lying + len(drawn) :])), hand

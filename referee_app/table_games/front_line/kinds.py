@@ -4,6 +4,6 @@ from referee_app.cards.ranks import Rank
 from referee_app.sentence import Sentence, sentence
 
 
-def called(rank: Rank) -> Rank | Sentence:
+def rank_name(rank: Rank) -> Rank | Sentence:
     """A card as a fact of a sentence."""
     return sentence("front_line.kind.spy") if rank is Rank.SPY else rank

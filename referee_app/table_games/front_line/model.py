@@ -47,7 +47,7 @@ class Ending(StrEnum):
     STALEMATE = "stalemate"
 
 
-class Known(IntEnum):
+class Visibility(IntEnum):
     """Who knows a card in a line besides its owner; it only ever grows while the card lies there."""
 
     COVERED = 0
@@ -60,16 +60,16 @@ class Known(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class LineCard:
     """A card in a line. Its number counts the cards that this side has laid."""
 
     number: int
     rank: Rank | None
-    known: Known = Known.COVERED
+    known: Visibility = Visibility.COVERED
 
 
 @dataclass(frozen=True, slots=True)
-class Fallen:
+class RemovedCard:
     """A card that is out of the game."""
 
     number: int
@@ -97,21 +97,21 @@ class HandLaid:
     number: int
 
 
-Tale = tuple[HandSeen | HandDrew | HandLaid, ...]
+HandHistory = tuple[HandSeen | HandDrew | HandLaid, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
     """One player's cards."""
 
-    line: tuple[Lying | None, ...] = (None,) * LINE
+    line: tuple[LineCard | None, ...] = (None,) * LINE
     hand: Ranks = ()
     pile: Ranks = ()
     """The top first."""
-    out: tuple[Fallen, ...] = ()
+    out: tuple[RemovedCard, ...] = ()
     laid: int = 0
     """How many cards have ever been laid into the line."""
-    tale: Tale = ()
+    tale: HandHistory = ()
     """What was seen of the hand, and what became of it since; empty until somebody looks."""
     redrew: bool = False
     """Whether its last turn was spent on the flag."""

@@ -22,21 +22,21 @@ from referee_app.table_games.front_line.model import (
     HandDrew,
     HandLaid,
     HandSeen,
-    Known,
     Lay,
-    Lying,
+    LineCard,
     Move,
     Redraw,
     Scout,
     Side,
     Spy,
     View,
+    Visibility,
 )
 from referee_app.table_games.game import Notation, UnreadableMove
 from referee_app.table_games.seats import BLUE, COLOURS, SEATS
 
 _HIDDEN = "?"
-_KNOWN = {Known.COVERED: "", Known.PEEKED: "'", Known.SHOWN: "*", Known.UP: "^"}
+_KNOWN = {Visibility.COVERED: "", Visibility.PEEKED: "'", Visibility.SHOWN: "*", Visibility.UP: "^"}
 """Behind a card: who knows it besides its owner."""
 
 _SIGN = "(?:10|[1-9BF])"
@@ -117,7 +117,7 @@ def _drawn(view: View) -> Iterator[str]:
             yield f"      {'; '.join(_tale(side))}"
 
 
-def _card(lying: Lying | None) -> str:
+def _card(lying: LineCard | None) -> str:
     return f"{(lying.rank or _HIDDEN) + _KNOWN[lying.known] if lying else '.':<3}"
 
 

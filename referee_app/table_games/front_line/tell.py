@@ -3,8 +3,8 @@
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.fights import fight
 from referee_app.table_games.front_line import events
-from referee_app.table_games.front_line.events import Done, Event
-from referee_app.table_games.front_line.kinds import called
+from referee_app.table_games.front_line.events import Event, PlayerEvent
+from referee_app.table_games.front_line.kinds import rank_name
 from referee_app.table_games.front_line.model import Ranks
 from referee_app.table_games.seats import other
 
@@ -23,7 +23,7 @@ def log_line(event: Event) -> Sentence | None:
     return _tell_done(event)
 
 
-def _tell_done(event: Done) -> Sentence:
+def _tell_done(event: PlayerEvent) -> Sentence:
     match event:
         case events.Deployed(seat, line):
             return sentence("front_line.log.deployed", seat=seat, n=len(line))
@@ -51,10 +51,10 @@ def _attacked(event: events.Attacked) -> Sentence:
     return sentence(
         f"front_line.log.attacked.{fight(event.attacker, event.defender)}",
         seat=event.seat,
-        attacker=called(event.attacker),
+        attacker=rank_name(event.attacker),
         place=event.place + 1,
         enemy=other(event.seat),
-        defender=called(event.defender),
+        defender=rank_name(event.defender),
         target=event.target + 1,
     )
 
@@ -76,8 +76,8 @@ def _spy_looked(event: events.SpyLooked) -> Sentence:
 def _laid(event: events.Laid) -> Sentence:
     if event.rank is None:
         return sentence("front_line.log.laid", seat=event.seat, place=event.place + 1)
-    return sentence("front_line.log.laid.seen", seat=event.seat, place=event.place + 1, card=called(event.rank))
+    return sentence("front_line.log.laid.seen", seat=event.seat, place=event.place + 1, card=rank_name(event.rank))
 
 
 def _cards(ranks: Ranks) -> tuple[object, ...]:
-    return tuple(called(rank) for rank in ranks if rank is not None)
+    return tuple(rank_name(rank) for rank in ranks if rank is not None)

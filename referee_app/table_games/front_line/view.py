@@ -6,14 +6,14 @@ from referee_app.table_games.front_line import events
 from referee_app.table_games.front_line.events import Event
 from referee_app.table_games.front_line.model import (
     DEALT,
+    HandHistory,
     HandSeen,
-    Known,
-    Lying,
+    LineCard,
     Ranks,
     Side,
     State,
-    Tale,
     View,
+    Visibility,
 )
 from referee_app.table_games.seats import SEATS, Seat
 
@@ -46,7 +46,7 @@ def view(state: State, seat: Seat | None) -> View:
 def _side_seen(side: Side, owner: Seat, seat: Seat | None) -> Side:
     if owner == seat:
         return replace(side, pile=_hidden(side.pile))
-    needed = Known.SHOWN if seat is None else Known.PEEKED
+    needed = Visibility.SHOWN if seat is None else Visibility.PEEKED
     return replace(
         side,
         line=tuple(_lying_seen(lying, needed) for lying in side.line),
@@ -56,11 +56,11 @@ def _side_seen(side: Side, owner: Seat, seat: Seat | None) -> Side:
     )
 
 
-def _lying_seen(lying: Lying | None, needed: Known) -> Lying | None:
-    return lying if lying is None or lying.known >= needed else Lying(lying.number, None, lying.known)
+def _lying_seen(lying: LineCard | None, needed: Visibility) -> LineCard | None:
+    return lying if lying is None or lying.known >= needed else LineCard(lying.number, None, lying.known)
 
 
-def _tale_unseen(tale: Tale) -> Tale:
+def _tale_unseen(tale: HandHistory) -> HandHistory:
     return tuple(HandSeen(_hidden(step.hand)) if isinstance(step, HandSeen) else step for step in tale)
 
 

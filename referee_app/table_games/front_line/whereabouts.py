@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.front_line.model import HandDrew, HandLaid, HandSeen, Ranks, Tale, in_order, without
+from referee_app.table_games.front_line.model import HandDrew, HandHistory, HandLaid, HandSeen, Ranks, in_order, without
 
 
 class Story(NamedTuple):
@@ -26,7 +26,7 @@ class Story(NamedTuple):
     """The cards that were seen in the hand and lie in the line since, unknown but for this, by their numbers."""
 
 
-def stories(tale: Tale, in_hand: int, known: Mapping[int, Rank]) -> dict[Story, int]:
+def stories(tale: HandHistory, in_hand: int, known: Mapping[int, Rank]) -> dict[Story, int]:
     """Every story of a hand of so many cards, with the number of choices and orders that lead to it.
 
     `known` are the cards that were laid and seen, by their numbers. Cards of a rank are alike, so that stories differ
@@ -44,7 +44,7 @@ def stories(tale: Tale, in_hand: int, known: Mapping[int, Rank]) -> dict[Story, 
     return told
 
 
-def _size(tale: Tale) -> int:
+def _size(tale: HandHistory) -> int:
     """How many cards were in the hand at the first look, with which a tale begins."""
     first = tale[0]
     if not isinstance(first, HandSeen):
@@ -90,7 +90,7 @@ def orders(cards: Mapping[Rank | None, int]) -> int:
     return factorial(sum(cards.values())) // prod(map(factorial, cards.values()))
 
 
-def retold(tale: Tale, laid: Mapping[int, Rank], hand: Sequence[Rank], chance: Random) -> Tale:
+def retold(tale: HandHistory, laid: Mapping[int, Rank], hand: Sequence[Rank], chance: Random) -> HandHistory:
     """A tale with what the looks saw, for who was not shown it: at every laying any card of the hand may have gone.
 
     `laid` are the cards that went into the line, by their numbers, and `hand` is what is left, in any order.

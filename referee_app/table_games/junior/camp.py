@@ -7,11 +7,11 @@ from typing import Self
 
 from referee_app.refusal import Refusal
 from referee_app.table_games.junior.board import HOME, TOWERS
-from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, LARGE, SMALL, Kind, kind_name
+from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, LARGE, SMALL, CastleKind, kind_name
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Placement:
     """What stands where, as bytes: kinds, EMPTY or HIDDEN; squares as a game counts them, towers from column a on."""
 
     squares: bytes
@@ -38,7 +38,7 @@ def _changed(places: bytes, put: Mapping[int, int]) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class Camp(Standing):
+class Camp(Placement):
     """A side's castles at home; squares by the places of a home."""
 
 
@@ -77,9 +77,9 @@ def hide(places: bytes) -> bytes:
 def refuse_camp(camp: Camp) -> Refusal | None:
     """Why castles may not be set up like this."""
     if strays := [held for held in camp.squares if held in LARGE]:
-        return LargeOffTower(kind=kind_name(Kind(strays[0])))
+        return LargeOffTower(kind=kind_name(CastleKind(strays[0])))
     if strays := [held for held in camp.towers if held in SMALL]:
-        return SmallOnTower(kind=kind_name(Kind(strays[0])))
+        return SmallOnTower(kind=kind_name(CastleKind(strays[0])))
     castles = sum(held in SMALL for held in camp.squares) + sum(held in LARGE for held in camp.towers)
     places = len(HOME) + TOWERS
     if castles < places or len(camp.squares) + len(camp.towers) > places:
@@ -87,10 +87,10 @@ def refuse_camp(camp: Camp) -> Refusal | None:
     return refuse_count(camp.squares, SMALL) or refuse_count(camp.towers, LARGE)
 
 
-def refuse_count(castles: bytes, wanted: Mapping[Kind, int]) -> Refusal | None:
+def refuse_count(castles: bytes, wanted: Mapping[CastleKind, int]) -> Refusal | None:
     """Which kind there are too many or too few of."""
     found = Counter(castles)
-    for kind in Kind:
+    for kind in CastleKind:
         if found[kind] != wanted.get(kind, 0):
             return WrongCount(kind=kind_name(kind), found=found[kind], wanted=wanted.get(kind, 0))
     return None

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from referee_app.sentence import Sentence, sentence
 
 
-class Kind(IntEnum):
+class CastleKind(IntEnum):
     """What a castle holds; of a numbered one, the value is its number."""
 
     WIZARD = 1
@@ -28,21 +28,23 @@ EMPTY = 0
 HIDDEN = 255
 """Stands for a castle of which it is not known what it holds."""
 
-SMALL: Mapping[Kind, int] = MappingProxyType(
+SMALL: Mapping[CastleKind, int] = MappingProxyType(
     {
-        Kind.KING: 1,
-        Kind.PRINCESS: 1,
-        Kind.KNIGHT: 3,
-        Kind.UNICORN: 4,
-        Kind.DWARF: 4,
-        Kind.WIZARD: 1,
-        Kind.DRAGON: 2,
+        CastleKind.KING: 1,
+        CastleKind.PRINCESS: 1,
+        CastleKind.KNIGHT: 3,
+        CastleKind.UNICORN: 4,
+        CastleKind.DWARF: 4,
+        CastleKind.WIZARD: 1,
+        CastleKind.DRAGON: 2,
     }
 )
 """The small castles of a side, which stand on its rows."""
-LARGE: Mapping[Kind, int] = MappingProxyType({Kind.FLAG: 1, Kind.BLACK_KNIGHT: 1, Kind.JESTER: 1})
+LARGE: Mapping[CastleKind, int] = MappingProxyType(
+    {CastleKind.FLAG: 1, CastleKind.BLACK_KNIGHT: 1, CastleKind.JESTER: 1}
+)
 """The large castles of a side, which stand on its towers."""
-NUMBERED = tuple(kind for kind in SMALL if kind is not Kind.DRAGON)
+NUMBERED = tuple(kind for kind in SMALL if kind is not CastleKind.DRAGON)
 
 ALL_SMALL = bytes(sorted(Counter(SMALL).elements()))
 ALL_LARGE = bytes(sorted(Counter(LARGE).elements()))
@@ -60,6 +62,6 @@ def small_ones(kinds: bytes) -> bytes:
     return bytes(held for held in kinds if held in SMALL)
 
 
-def kind_name(kind: Kind) -> Sentence:
+def kind_name(kind: CastleKind) -> Sentence:
     """What a kind is called, to stand within a sentence."""
     return sentence(f"junior.kind.{kind.name.lower()}")

@@ -4,21 +4,21 @@ from collections.abc import Iterable, Iterator
 
 from referee_app.table_games.junior.board import HOME, ROWS, TOWERS, WIDTH
 from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind
+from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, CastleKind
 
 SIGNS = {
     EMPTY: ".",
     HIDDEN: "?",
-    Kind.KING: "6",
-    Kind.PRINCESS: "5",
-    Kind.KNIGHT: "4",
-    Kind.UNICORN: "3",
-    Kind.DWARF: "2",
-    Kind.WIZARD: "1",
-    Kind.DRAGON: "D",
-    Kind.FLAG: "F",
-    Kind.BLACK_KNIGHT: "B",
-    Kind.JESTER: "J",
+    CastleKind.KING: "6",
+    CastleKind.PRINCESS: "5",
+    CastleKind.KNIGHT: "4",
+    CastleKind.UNICORN: "3",
+    CastleKind.DWARF: "2",
+    CastleKind.WIZARD: "1",
+    CastleKind.DRAGON: "D",
+    CastleKind.FLAG: "F",
+    CastleKind.BLACK_KNIGHT: "B",
+    CastleKind.JESTER: "J",
 }
 _KEPT = {sign: held for held, sign in SIGNS.items() if held != HIDDEN}
 _ROW_NAMES = ("front", "second", "third", "back")

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from referee_app.table_games.junior.board import BACK_ROW, HOMES
 from referee_app.table_games.junior.camp import NO_CASTLES
-from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind, small_ones, without
+from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, CastleKind, small_ones, without
 from referee_app.table_games.junior.set_up import CampSetUp
 from referee_app.table_games.junior_quest.model import (
     CastlesPutBack,
@@ -71,7 +71,7 @@ def _turned_over(table: Table, event: CastleTurnedOver) -> Table:
     return replace(table, removed=_lost(table, owner, event.kind), may_choose=table.may_choose | opened)
 
 
-def _known(table: Table, owner: Seat, place: int, kind: Kind) -> tuple[Returned, Returned]:
+def _known(table: Table, owner: Seat, place: int, kind: CastleKind) -> tuple[Returned, Returned]:
     """A castle that was put back is an ordinary one again once it has been turned over."""
     unknown = table.returned[owner]
     if place not in unknown.places:
@@ -81,12 +81,12 @@ def _known(table: Table, owner: Seat, place: int, kind: Kind) -> tuple[Returned,
 
 def _tower_chosen(table: Table, event: TowerChosen) -> Table:
     owner = other(event.seat)
-    if event.kind is Kind.FLAG:
-        table = _tower_becomes(table, owner, event.tower, Kind.FLAG)
+    if event.kind is CastleKind.FLAG:
+        table = _tower_becomes(table, owner, event.tower, CastleKind.FLAG)
         return replace(table, phase=Phase.OVER, winner=event.seat)
     table = _tower_becomes(table, owner, event.tower, EMPTY)
     table = replace(table, turn=owner, removed=_lost(table, owner, event.kind))
-    if event.kind is Kind.JESTER:
+    if event.kind is CastleKind.JESTER:
         return table
     return replace(table, phase=Phase.PUT_BACK, may_choose=table.may_choose - {event.seat})
 
@@ -108,7 +108,7 @@ def _put_back(table: Table, event: CastlesPutBack) -> Table:
     )
 
 
-def _lost(table: Table, owner: Seat, kind: Kind) -> tuple[bytes, bytes]:
+def _lost(table: Table, owner: Seat, kind: CastleKind) -> tuple[bytes, bytes]:
     return with_one(table.removed, owner, bytes(sorted((*table.removed[owner], kind))))
 
 

@@ -6,7 +6,7 @@ from typing import NewType
 
 from referee_app.table_games import game
 from referee_app.table_games.junior.camp import NO_CASTLES, Camp
-from referee_app.table_games.junior.kinds import Kind
+from referee_app.table_games.junior.kinds import CastleKind
 from referee_app.table_games.junior.set_up import CampSetUp, SetUp
 from referee_app.table_games.seats import RED, Seat
 
@@ -68,7 +68,7 @@ class DieRolled:
     """The die fell."""
 
     seat: Seat
-    kind: Kind
+    kind: CastleKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class CastleTurnedOver:
 
     seat: Seat
     square: int
-    kind: Kind
+    kind: CastleKind
     left: bool
 
 
@@ -87,7 +87,7 @@ class TowerChosen:
 
     seat: Seat
     tower: int
-    kind: Kind
+    kind: CastleKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Table:
     returned: tuple[Returned, Returned] = (Returned(), Returned())
     may_choose: frozenset[Seat] = frozenset()
     """Who has a way to the other side's towers."""
-    rolled: Kind | None = None
+    rolled: CastleKind | None = None
     winner: Seat | None = None
 
 

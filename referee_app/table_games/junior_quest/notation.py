@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from referee_app.table_games.game import Notation, UnreadableMove
 from referee_app.table_games.junior.board import COLUMNS, HOMES, NAMES, ROWS, TOWERS, WIDTH, square_called
-from referee_app.table_games.junior.kinds import NUMBERED, Kind
+from referee_app.table_games.junior.kinds import NUMBERED, CastleKind
 from referee_app.table_games.junior.set_up import SetUp
 from referee_app.table_games.junior.signs import SIGNS, read_camp, read_rows, signs_of, write_camp, write_rows
 from referee_app.table_games.junior_quest.model import (
@@ -26,7 +26,7 @@ from referee_app.table_games.junior_quest.rules import to_act
 from referee_app.table_games.seats import BLUE, COLOURS, RED, Seat
 
 _DIE = {kind.name.lower(): kind for kind in NUMBERED}
-_KINDS = frozenset(Kind)
+_KINDS = frozenset(CastleKind)
 _LAKES = "       ~  ~     "
 _LOOKED_INTO = "'"
 _TO_DO = {

@@ -8,7 +8,7 @@ from referee_app.sentence import Choice
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
 from referee_app.table_games.junior.board import BACK_ROW, HOMES, NAMES, SQUARES, TOWERS, place_in_home
 from referee_app.table_games.junior.camp import NO_CASTLES, refuse_camp
-from referee_app.table_games.junior.kinds import EMPTY, NUMBERED, Kind, kind_name, small_ones
+from referee_app.table_games.junior.kinds import EMPTY, NUMBERED, CastleKind, kind_name, small_ones
 from referee_app.table_games.junior.set_up import CampSetUp, SetUp
 from referee_app.table_games.junior_quest.model import (
     CastlesPutBack,
@@ -74,10 +74,10 @@ def decide(state: State, seat: Seat, move: Move, chance: Random) -> tuple[Event,
         case Roll():
             return (DieRolled(seat, chance.choice(NUMBERED)),)
         case TurnOver(square):
-            kind = Kind(enemy.squares[HOMES[other(seat)].index(square)])
+            kind = CastleKind(enemy.squares[HOMES[other(seat)].index(square)])
             return (CastleTurnedOver(seat, square, kind, left=kind is state.rolled),)
         case ChooseTower(tower):
-            return (TowerChosen(seat, tower, Kind(enemy.towers[tower])),)
+            return (TowerChosen(seat, tower, CastleKind(enemy.towers[tower])),)
         case PutBack(squares):
             return (CastlesPutBack(seat, squares),)
 
@@ -138,7 +138,7 @@ def _refuse_putting_back(table: Table, seat: Seat, squares: bytes) -> Refusal | 
             return SquareTaken(square=NAMES[HOMES[seat][place]])
     wanted = small_ones(table.removed[seat])
     if len(squares) != len(standing) or bytes(sorted(squares.replace(bytes([EMPTY]), b""))) != wanted:
-        return NotAllPutBack(kinds=tuple(kind_name(Kind(held)) for held in wanted))
+        return NotAllPutBack(kinds=tuple(kind_name(CastleKind(held)) for held in wanted))
     return None
 
 

@@ -4,10 +4,10 @@ from random import Random
 
 from referee_app.table_games.junior.board import HOME, ROWS, WIDTH
 from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.junior.kinds import ALL_LARGE, ALL_SMALL, EMPTY, SMALL, Kind, without
+from referee_app.table_games.junior.kinds import ALL_LARGE, ALL_SMALL, EMPTY, SMALL, CastleKind, without
 
 _TRIES = 8
-_DRAGONS = bytes([Kind.DRAGON] * SMALL[Kind.DRAGON])
+_DRAGONS = bytes([CastleKind.DRAGON] * SMALL[CastleKind.DRAGON])
 _LEAVING = without(ALL_SMALL, _DRAGONS)
 
 
@@ -16,7 +16,7 @@ def good_camp(chance: Random) -> Camp:
     # Who meets a dragon in the front row turns aside at once; deeper in, a way that was begun is in vain. Two in one
     # column would close no more than one does.
     dragons = {chance.randrange(1, ROWS) * WIDTH + column for column in chance.sample(range(WIDTH), len(_DRAGONS))}
-    squares = bytes(Kind.DRAGON if place in dragons else EMPTY for place in HOME)
+    squares = bytes(CastleKind.DRAGON if place in dragons else EMPTY for place in HOME)
     filled = bytes(map(max, squares, put_back_well(squares, _LEAVING, chance)))
     return Camp(filled, bytes(chance.sample(ALL_LARGE, len(ALL_LARGE))))
 
@@ -34,4 +34,4 @@ def _put_anyhow(standing: bytes, castles: bytes, chance: Random) -> bytes:
 def _faces(standing: bytes, put: bytes) -> int:
     """How many faces of the die help in the rows, one by one: the fewer, the more rolls are in vain."""
     squares = bytes(map(max, standing, put))
-    return sum(len({*squares[at : at + WIDTH]} - {Kind.DRAGON}) for at in range(0, len(squares), WIDTH))
+    return sum(len({*squares[at : at + WIDTH]} - {CastleKind.DRAGON}) for at in range(0, len(squares), WIDTH))

@@ -2,7 +2,7 @@
 
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.junior.board import BACK_ROW, HOMES, NAMES
-from referee_app.table_games.junior.kinds import EMPTY, Kind, kind_name
+from referee_app.table_games.junior.kinds import EMPTY, CastleKind, kind_name
 from referee_app.table_games.junior.set_up import CampSetUp
 from referee_app.table_games.junior_quest.model import (
     CastlesPutBack,
@@ -33,7 +33,7 @@ def log_line(event: Event) -> Sentence | None:
 
 
 def _turned_over(event: CastleTurnedOver) -> Sentence:
-    if event.kind is Kind.DRAGON:
+    if event.kind is CastleKind.DRAGON:
         how = "dragon"
     elif not event.left:
         how = "stayed"

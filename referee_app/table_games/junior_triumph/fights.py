@@ -1,17 +1,17 @@
 """Who leaves when one castle attacks another. It knows no board."""
 
-from referee_app.table_games.junior.kinds import Kind
-from referee_app.table_games.junior_triumph.model import Result
+from referee_app.table_games.junior.kinds import CastleKind
+from referee_app.table_games.junior_triumph.model import AttackResult
 
-_WIZARD_AND_KING = {Kind.WIZARD, Kind.KING}
+_WIZARD_AND_KING = {CastleKind.WIZARD, CastleKind.KING}
 
 
-def fight(attacker: Kind, defender: Kind) -> Result:
+def fight(attacker: CastleKind, defender: CastleKind) -> AttackResult:
     """How an attack ends: the higher number stays, but for dragons, dwarfs, and the wizard before the king."""
-    if defender is Kind.DRAGON:
-        return Result.WON if attacker is Kind.DWARF else Result.LOST
+    if defender is CastleKind.DRAGON:
+        return AttackResult.WON if attacker is CastleKind.DWARF else AttackResult.LOST
     if {attacker, defender} == _WIZARD_AND_KING:
-        return Result.WON if attacker is Kind.WIZARD else Result.LOST
+        return AttackResult.WON if attacker is CastleKind.WIZARD else AttackResult.LOST
     if attacker is defender:
-        return Result.BOTH_LEFT
-    return Result.WON if attacker > defender else Result.LOST
+        return AttackResult.BOTH_LEFT
+    return AttackResult.WON if attacker > defender else AttackResult.LOST

@@ -5,11 +5,12 @@ from dataclasses import replace
 
 from referee_app.table_games.junior.board import HOMES, SQUARES
 from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind
+from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, CastleKind
 from referee_app.table_games.junior.set_up import CampSetUp
 from referee_app.table_games.junior_triumph.model import (
     NO_CASTLES,
     NO_DRAGON,
+    AttackResult,
     CastleAttacked,
     CastleMoved,
     Castles,
@@ -18,7 +19,6 @@ from referee_app.table_games.junior_triumph.model import (
     NoMoveLeft,
     NothingRemoved,
     Phase,
-    Result,
     Started,
     State,
     Table,
@@ -96,9 +96,9 @@ def _moved(table: Table, event: CastleMoved) -> Table:
 
 def _attacked(table: Table, event: CastleAttacked) -> Table:
     owner = other(event.seat)
-    won, both_left = event.result is Result.WON, event.result is Result.BOTH_LEFT
+    won, both_left = event.result is AttackResult.WON, event.result is AttackResult.BOTH_LEFT
     table = _become(table, event.seat, {event.start: EMPTY, event.end: event.attacker if won else EMPTY})
-    table = _become(table, owner, {event.end: event.defender if event.result is Result.LOST else EMPTY})
+    table = _become(table, owner, {event.end: event.defender if event.result is AttackResult.LOST else EMPTY})
     if won or both_left:
         table = _lost(table, owner, event.defender)
     if not won:
@@ -108,8 +108,8 @@ def _attacked(table: Table, event: CastleAttacked) -> Table:
 
 def _tapped(table: Table, event: TowerTapped) -> Table:
     owner = other(event.seat)
-    if event.kind is Kind.FLAG:
-        table = _tower_becomes(table, owner, event.tower, Kind.FLAG)
+    if event.kind is CastleKind.FLAG:
+        table = _tower_becomes(table, owner, event.tower, CastleKind.FLAG)
         return replace(table, phase=Phase.OVER, ending=Ending.FLAG, winner=event.seat)
     table = _lost(_tower_becomes(table, owner, event.tower, EMPTY), owner, event.kind)
     if event.lost is not None:
@@ -121,7 +121,7 @@ def _after_removal(table: Table, seat: Seat) -> Table:
     return replace(table, turn=other(seat), quiet_turns=0, trails=with_one(table.trails, seat, b""))
 
 
-def _lost(table: Table, owner: Seat, kind: Kind) -> Table:
+def _lost(table: Table, owner: Seat, kind: CastleKind) -> Table:
     return replace(table, removed=with_one(table.removed, owner, bytes(sorted((*table.removed[owner], kind)))))
 
 

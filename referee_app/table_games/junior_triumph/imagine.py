@@ -5,7 +5,7 @@ from itertools import combinations
 from random import Random
 
 from referee_app.table_games.junior.board import HOMES, OUTLETS
-from referee_app.table_games.junior.kinds import ALL_LARGE, ALL_SMALL, HIDDEN, Kind, without
+from referee_app.table_games.junior.kinds import ALL_LARGE, ALL_SMALL, HIDDEN, CastleKind, without
 from referee_app.table_games.junior_triumph.model import (
     NO_CASTLES,
     NO_DRAGON,
@@ -33,7 +33,7 @@ def _imagined(view: View, side: Seat, chance: Random) -> Castles:
         return castles
     open_squares = [square for square, held in enumerate(castles.squares) if held in (HIDDEN, NO_DRAGON)]
     left = without(ALL_SMALL, view.removed[side] + castles.squares)
-    others = left.replace(bytes([Kind.DRAGON]), b"")
+    others = left.replace(bytes([CastleKind.DRAGON]), b"")
     drawn = chance.sample(others, len(others))
     large = without(ALL_LARGE, view.removed[side] + castles.towers)
     towers = _filled(castles.towers, chance.sample(large, len(large)))
@@ -45,7 +45,7 @@ def _imagined(view: View, side: Seat, chance: Random) -> Castles:
 
 
 def _with_dragons(squares: bytes, lair: tuple[int, ...], others: list[int]) -> bytes:
-    return _filled(bytes(Kind.DRAGON if square in lair else held for square, held in enumerate(squares)), others)
+    return _filled(bytes(CastleKind.DRAGON if square in lair else held for square, held in enumerate(squares)), others)
 
 
 def _filled(places: bytes, kinds: list[int]) -> bytes:
@@ -55,7 +55,7 @@ def _filled(places: bytes, kinds: list[int]) -> bytes:
 
 def _may_be(view: View, side: Seat, castles: Castles) -> bool:
     """Whether a side could have set up so, and can do something now if and only if it is seen to."""
-    if all(castles.squares[HOMES[side][place]] == Kind.DRAGON for place in OUTLETS):
+    if all(castles.squares[HOMES[side][place]] == CastleKind.DRAGON for place in OUTLETS):
         return False
     acts = _is_seen_to_act(view, side)
     return acts is None or acts is can_act(replace(view, castles=with_one(view.castles, side, castles)), side)

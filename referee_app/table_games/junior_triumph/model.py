@@ -6,8 +6,8 @@ from typing import NewType
 
 from referee_app.table_games import game
 from referee_app.table_games.junior.board import SQUARES, TOWERS
-from referee_app.table_games.junior.camp import Standing
-from referee_app.table_games.junior.kinds import Kind
+from referee_app.table_games.junior.camp import Placement
+from referee_app.table_games.junior.kinds import CastleKind
 from referee_app.table_games.junior.set_up import CampSetUp, SetUp
 from referee_app.table_games.seats import RED, Seat
 
@@ -28,7 +28,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Result(StrEnum):
+class AttackResult(StrEnum):
     """How an attack ended, for who attacked."""
 
     WON = "won"
@@ -89,9 +89,9 @@ class CastleAttacked:
     seat: Seat
     start: int
     end: int
-    attacker: Kind
-    defender: Kind
-    result: Result
+    attacker: CastleKind
+    defender: CastleKind
+    result: AttackResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +101,8 @@ class TowerTapped:
     seat: Seat
     square: int
     tower: int
-    kind: Kind
-    lost: Kind | None
+    kind: CastleKind
+    lost: CastleKind | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ Event = Started | CampSetUp | CastleMoved | CastleAttacked | TowerTapped | NoMov
 
 
 @dataclass(frozen=True, slots=True)
-class Castles(Standing):
+class Castles(Placement):
     """A side's castles wherever they went; by squares of the board, where one may also be NO_DRAGON."""
 
 

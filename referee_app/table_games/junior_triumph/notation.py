@@ -5,7 +5,7 @@ set up front 2 2 3 4 second ... towers F B J        c4-c5        tap c10 2
 
 from referee_app.table_games.game import Notation, UnreadableMove
 from referee_app.table_games.junior.board import COLUMNS, LAKES, NAMES, SQUARES, TOWERS, WIDTH, square_called
-from referee_app.table_games.junior.kinds import EMPTY, Kind
+from referee_app.table_games.junior.kinds import EMPTY, CastleKind
 from referee_app.table_games.junior.set_up import SetUp
 from referee_app.table_games.junior.signs import SIGNS, read_camp, signs_of, write_camp
 from referee_app.table_games.junior_triumph.model import (
@@ -22,7 +22,7 @@ from referee_app.table_games.junior_triumph.reach import barred_step, taps
 from referee_app.table_games.junior_triumph.rules import to_act
 from referee_app.table_games.seats import BLUE, COLOURS, RED, Seat
 
-_KINDS = frozenset(Kind)
+_KINDS = frozenset(CastleKind)
 _SIGNS = {**SIGNS, NO_DRAGON: "*"}
 _SEEN = "'"
 _ENDINGS = {

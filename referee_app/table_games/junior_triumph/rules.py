@@ -7,7 +7,7 @@ from referee_app.refusal import Refusal
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
 from referee_app.table_games.junior.board import HOMES, LAKES, NAMES, NEIGHBOURS, OUTLETS, SQUARES, TOWERS, WIDTH
 from referee_app.table_games.junior.camp import Camp, refuse_camp
-from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind
+from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, CastleKind
 from referee_app.table_games.junior.set_up import CampSetUp, SetUp
 from referee_app.table_games.junior_triumph.fights import fight
 from referee_app.table_games.junior_triumph.fold import evolve
@@ -83,14 +83,14 @@ def _stepped(state: State, seat: Seat, step: MoveCastle) -> Event:
     if defender == EMPTY:
         tells = state.shown[seat].squares[step.start] == HIDDEN
         return CastleMoved(seat, step.start, step.end, tells)
-    one, two = Kind(state.castles[seat].squares[step.start]), Kind(defender)
+    one, two = CastleKind(state.castles[seat].squares[step.start]), CastleKind(defender)
     return CastleAttacked(seat, step.start, step.end, one, two, fight(one, two))
 
 
 def _tapped(state: State, seat: Seat, tap: Tap) -> Event:
-    kind = Kind(state.castles[other(seat)].towers[tap.tower])
-    taken = kind is Kind.BLACK_KNIGHT
-    lost = Kind(state.castles[seat].squares[tap.square]) if taken else None
+    kind = CastleKind(state.castles[other(seat)].towers[tap.tower])
+    taken = kind is CastleKind.BLACK_KNIGHT
+    lost = CastleKind(state.castles[seat].squares[tap.square]) if taken else None
     return TowerTapped(seat, tap.square, tap.tower, kind, lost)
 
 
@@ -129,7 +129,7 @@ def _refuse(table: Table, seat: Seat | None, move: Move) -> Refusal | None:
 
 
 def _refuse_closed_camp(seat: Seat, camp: Camp) -> Refusal | None:
-    if all(camp.squares[place] == Kind.DRAGON for place in OUTLETS):
+    if all(camp.squares[place] == CastleKind.DRAGON for place in OUTLETS):
         return NoFirstMove(squares=tuple(NAMES[HOMES[seat][place]] for place in OUTLETS))
     return None
 
@@ -138,7 +138,7 @@ def _refuse_start(table: Table, seat: Seat, start: int) -> Refusal | None:
     own = table.castles[seat].squares
     if start not in SQUARES or own[start] == EMPTY:
         return NotYourCastle(square=_name(start))
-    if own[start] == Kind.DRAGON:
+    if own[start] == CastleKind.DRAGON:
         return DragonsStay(square=NAMES[start])
     return None
 

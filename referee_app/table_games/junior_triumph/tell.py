@@ -2,15 +2,15 @@
 
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.junior.board import NAMES
-from referee_app.table_games.junior.kinds import Kind, kind_name
+from referee_app.table_games.junior.kinds import CastleKind, kind_name
 from referee_app.table_games.junior.set_up import CampSetUp
 from referee_app.table_games.junior_triumph.model import (
+    AttackResult,
     CastleAttacked,
     CastleMoved,
     Event,
     NoMoveLeft,
     NothingRemoved,
-    Result,
     Started,
     TowerTapped,
 )
@@ -47,9 +47,9 @@ def _attacked(event: CastleAttacked) -> Sentence:
 
 
 def _how(event: CastleAttacked) -> str:
-    if event.defender is Kind.DRAGON:
-        return "dragon_left" if event.result is Result.WON else "dragon_stayed"
-    if {event.attacker, event.defender} == {Kind.WIZARD, Kind.KING}:
+    if event.defender is CastleKind.DRAGON:
+        return "dragon_left" if event.result is AttackResult.WON else "dragon_stayed"
+    if {event.attacker, event.defender} == {CastleKind.WIZARD, CastleKind.KING}:
         return "king_left"
     return event.result.value
 

@@ -11,7 +11,7 @@ from referee_app.table_games.stratego.model import (
     DrawDeclined,
     DrawOffered,
     Event,
-    GameEnded,
+    GameFinished,
     Phase,
     PieceAttacked,
     PieceMoved,
@@ -54,7 +54,7 @@ def _fold(table: Table | None, event: Event) -> Table:
             return replace(table, phase=Phase.MOVE)
         case DrawAccepted():
             return table
-        case GameEnded():
+        case GameFinished():
             return replace(table, phase=Phase.OVER, ending=event.ending, winner=event.winner)
 
 

@@ -21,8 +21,8 @@ _CODEC = Codec(
         "draw_offered": model.DrawOffered,
         "draw_accepted": model.DrawAccepted,
         "draw_declined": model.DrawDeclined,
-        "game_ended": model.GameEnded,
-        "row": kernel.Row,
+        "game_ended": model.GameFinished,
+        "row": kernel.Repetition,
         "position": kernel.Position,
         "table": model.Table,
     }

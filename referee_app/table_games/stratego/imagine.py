@@ -12,7 +12,7 @@ from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat, with_one
 from referee_app.table_games.shuffling import shuffled, shuffled_with_one_of, ways_to_place
 from referee_app.table_games.stratego import kernel
 from referee_app.table_games.stratego.board import ENTRANCES
-from referee_app.table_games.stratego.kernel import NO_ROW
+from referee_app.table_games.stratego.kernel import NO_REPETITION
 from referee_app.table_games.stratego.model import Ending, State, View
 from referee_app.table_games.stratego.pieces import (
     ARMY,
@@ -102,7 +102,7 @@ def _ordered(known: _Knowledge, movers: list[int], standers: list[int], chance: 
 
 
 def _knowledge(view: View, side: Seat) -> _Knowledge:
-    has_not_moved = view.position.rows[side] == NO_ROW and not _MOVERS.intersection(view.taken[side])
+    has_not_moved = view.position.rows[side] == NO_REPETITION and not _MOVERS.intersection(view.taken[side])
     if has_not_moved:
         return _first_move(view.position.boards[side], side)
     if side != view.position.turn or view.ending in _MAY_BE_STUCK:

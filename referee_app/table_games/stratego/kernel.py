@@ -31,7 +31,7 @@ class MovePiece:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Repetition:
     """The last move of a side, and how many times in a row its piece has gone between these two squares."""
 
     source: int = 0
@@ -39,7 +39,7 @@ class Row:
     times: int = 0
 
 
-NO_ROW = Row()
+NO_REPETITION = Repetition()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Position:
 
     boards: tuple[bytes, bytes] = (NO_PIECES, NO_PIECES)
     turn: Seat = RED
-    rows: tuple[Row, Row] = (NO_ROW, NO_ROW)
+    rows: tuple[Repetition, Repetition] = (NO_REPETITION, NO_REPETITION)
     quiet: int = 0
     """How many moves in a row have captured nothing."""
     most_times: int = 5
@@ -184,17 +184,17 @@ def after_fight(position: Position, source: int, target: int, fighters: tuple[in
     if fighters in ATTACKER_STAYS:
         rows = _rows(position, source, target)
     else:
-        rows = (position.rows[0], NO_ROW) if turn else (NO_ROW, position.rows[1])
+        rows = (position.rows[0], NO_REPETITION) if turn else (NO_REPETITION, position.rows[1])
     boards = fought(position.boards, turn, source, target, fighters)
     return Position(boards, RED if turn else BLUE, rows, 0, position.most_times)
 
 
-def _rows(position: Position, source: int, target: int) -> tuple[Row, Row]:
+def _rows(position: Position, source: int, target: int) -> tuple[Repetition, Repetition]:
     """With the move that was just made: going straight back goes on with a row, anything else begins one."""
     red, blue = position.rows
     row = blue if position.turn else red
     times = row.times + 1 if row.target == source and row.source == target else 1
-    made = Row(source, target, times)
+    made = Repetition(source, target, times)
     return (red, made) if position.turn else (made, blue)
 
 

@@ -121,14 +121,14 @@ class DrawDeclined:
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded:
+class GameFinished:
     """It is over, and somebody has won, or nobody."""
 
     ending: Ending
     winner: Seat | None
 
 
-Event = Started | ArmySetUp | PieceMoved | PieceAttacked | DrawOffered | DrawAccepted | DrawDeclined | GameEnded
+Event = Started | ArmySetUp | PieceMoved | PieceAttacked | DrawOffered | DrawAccepted | DrawDeclined | GameFinished
 
 
 @dataclass(frozen=True, slots=True)

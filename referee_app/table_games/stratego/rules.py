@@ -18,7 +18,7 @@ from referee_app.table_games.stratego.model import (
     DrawOffered,
     Ending,
     Event,
-    GameEnded,
+    GameFinished,
     Move,
     OfferDraw,
     Options,
@@ -58,7 +58,7 @@ def decide(state: State, seat: Seat, move: Move, _chance: Random) -> tuple[Event
         case OfferDraw():
             return (DrawOffered(seat),)
         case AcceptDraw():
-            return (DrawAccepted(seat), GameEnded(Ending.AGREED, None))
+            return (DrawAccepted(seat), GameFinished(Ending.AGREED, None))
         case DeclineDraw():
             return (DrawDeclined(seat),)
 
@@ -77,16 +77,16 @@ def _moved(state: State, seat: Seat, move: MovePiece) -> tuple[Event, ...]:
     return (event, end) if end else (event,)
 
 
-def _end(position: kernel.Position, mover: Seat, defender: int) -> GameEnded | None:
+def _end(position: kernel.Position, mover: Seat, defender: int) -> GameFinished | None:
     """What a move has brought to an end; a win goes before the draw that the same move would make."""
     if defender == FLAG:
-        return GameEnded(Ending.FLAG, mover)
+        return GameFinished(Ending.FLAG, mover)
     if not kernel.can_move(position):
         if any(map(kernel.has_movers, position.boards)):
-            return GameEnded(Ending.NO_MOVE, mover)
-        return GameEnded(Ending.NOTHING_MOVES, None)
+            return GameFinished(Ending.NO_MOVE, mover)
+        return GameFinished(Ending.NOTHING_MOVES, None)
     if position.quiet >= QUIET_MOVES:
-        return GameEnded(Ending.QUIET, None)
+        return GameFinished(Ending.QUIET, None)
     return None
 
 

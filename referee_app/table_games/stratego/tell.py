@@ -11,7 +11,7 @@ from referee_app.table_games.stratego.model import (
     DrawOffered,
     Ending,
     Event,
-    GameEnded,
+    GameFinished,
     PieceAttacked,
     PieceMoved,
     Started,
@@ -36,7 +36,7 @@ def log_line(event: Event) -> Sentence | None:
             return sentence("stratego.log.accepted", seat=seat)
         case DrawDeclined(seat):
             return sentence("stratego.log.declined", seat=seat)
-        case GameEnded():
+        case GameFinished():
             return _ended(event)
 
 
@@ -51,7 +51,7 @@ def _attacked(event: PieceAttacked) -> Sentence:
     )
 
 
-def _ended(event: GameEnded) -> Sentence | None:
+def _ended(event: GameFinished) -> Sentence | None:
     if event.ending is Ending.NO_MOVE and event.winner is not None:
         return sentence("stratego.log.no_move", seat=other(event.winner))
     if event.ending is Ending.NOTHING_MOVES:

@@ -8,7 +8,7 @@ from referee_app.table_games.stratego.model import (
     ArmySetUp,
     Ending,
     Event,
-    GameEnded,
+    GameFinished,
     PieceAttacked,
     PieceMoved,
     Started,
@@ -52,6 +52,6 @@ def reveals(event: Event, seat: Seat | None) -> bool:
             return event.tells and event.seat != seat
         case PieceAttacked():
             return True
-        case GameEnded():
+        case GameFinished():
             return event.ending in _TELLING_ENDINGS
     return False

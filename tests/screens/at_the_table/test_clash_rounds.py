@@ -3,7 +3,7 @@
 from referee_app.screens.places import Place
 from referee_app.screens.table.board import Mark, Shape
 from referee_app.screens.table.table_in_hand import Begin
-from referee_app.table_games.card_clash.model import Look, Options, Phase
+from referee_app.table_games.card_clash.model import LookUnder, Options, Phase
 from tests.screens.at_the_table.kit import AtTable, load_the_dice
 from tests.screens.at_the_table.stages import begin, by_chance, go_on, hand_over, make, play_out, sitting
 from tests.screens.conftest import Switch
@@ -67,7 +67,7 @@ def looks(at: AtTable) -> list[str]:
     now = sitting(at)
     if now.judged is None:
         return []
-    moves = [move for move in now.face.rules.legal(now.judged) or () if isinstance(move, Look)]
+    moves = [move for move in now.face.rules.legal(now.judged) or () if isinstance(move, LookUnder)]
     return [path[-1] for move in moves for path in now.face.touches(now.judged, move)]
 
 

@@ -6,11 +6,11 @@ from referee_app.emblems.figures import Figure
 from referee_app.screens.places import Place
 from referee_app.screens.table.board import Sight
 from referee_app.table_games.card_clash.board import MIDDLE
-from referee_app.table_games.card_clash.model import Look, Options, Play
+from referee_app.table_games.card_clash.model import LookUnder, Options, Play
 from referee_app.table_games.fights import CANNOT_ATTACK, fight
 from referee_app.table_games.front_line.model import Attack, Lay
 from referee_app.table_games.junior.board import HOMES
-from referee_app.table_games.junior.kinds import Kind
+from referee_app.table_games.junior.kinds import CastleKind
 from referee_app.table_games.junior_quest.model import ChooseTower, Phase, Roll, TurnOver
 from referee_app.table_games.seats import other
 from referee_app.table_games.stratego.model import Ending
@@ -34,7 +34,7 @@ def worth_in_quest(state: Any, move: Any) -> float:
     home = HOMES[other(state.turn)]
     match move:
         case ChooseTower(tower):
-            return 9 if enemy.towers[tower] == Kind.FLAG else -1
+            return 9 if enemy.towers[tower] == CastleKind.FLAG else -1
         case TurnOver(square):
             return home.index(square) if enemy.squares[home.index(square)] == state.rolled else -1
         case Roll():
@@ -139,7 +139,7 @@ def test_a_tactical_round_of_card_clash_for_three_with_looks_under_piles(phone: 
     at = begin(on, "card_clash", "3", "The tactical game")
     moves = play_out(at, by_chance(2))
     assert at.state.options == Options(tactical=True)
-    assert {type(move) for move in moves} == {Play, Look}
+    assert {type(move) for move in moves} == {Play, LookUnder}
     assert on.says("wins!") or on.says("win together!")
     assert len([spot for spot in at.board.spots if spot.key.startswith("left.")]) == 3
     play_again(at)

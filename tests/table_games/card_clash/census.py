@@ -2,19 +2,19 @@
 
 from collections import Counter
 
-from referee_app.table_games.card_clash.model import Kind, State, kind_of, kinds_in, owner_of
+from referee_app.table_games.card_clash.model import CardKind, State, kind_of, kinds_in, owner_of
 from referee_app.table_games.seats import Seat
 
 BOX = Counter(
     {
-        Kind.MARSHAL: 1,
-        Kind.GENERAL: 1,
-        Kind.MAJOR: 2,
-        Kind.SERGEANT: 3,
-        Kind.SCOUT: 4,
-        Kind.SPY: 1,
-        Kind.BOMB: 3,
-        Kind.MINER: 2,
+        CardKind.MARSHAL: 1,
+        CardKind.GENERAL: 1,
+        CardKind.MAJOR: 2,
+        CardKind.SERGEANT: 3,
+        CardKind.SCOUT: 4,
+        CardKind.SPY: 1,
+        CardKind.BOMB: 3,
+        CardKind.MINER: 2,
     }
 )
 

@@ -8,8 +8,8 @@ from referee_app.table_games.card_clash.board import square_called, square_name
 from referee_app.table_games.card_clash.game import GAME
 from referee_app.table_games.card_clash.model import (
     COLOURS,
+    CardKind,
     Event,
-    Kind,
     Options,
     State,
     card_of,
@@ -59,11 +59,11 @@ def a_table(
 
 
 def _card(text: str) -> int:
-    return card_of(Seat(LETTERS.index(text[0])), Kind(text[1]))
+    return card_of(Seat(LETTERS.index(text[0])), CardKind(text[1]))
 
 
 def _cards(named: Mapping[str, str], seats: int) -> tuple[bytes, ...]:
-    return tuple(cards_from(map(Kind, named.get(colour, ""))) for colour in COLOURS[:seats])
+    return tuple(cards_from(map(CardKind, named.get(colour, ""))) for colour in COLOURS[:seats])
 
 
 def done(state: State, *lines: str) -> State:

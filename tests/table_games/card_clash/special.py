@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 from referee_app.table_games.card_clash.board import BESIDE, MIDDLE
-from referee_app.table_games.card_clash.fold import BARE
+from referee_app.table_games.card_clash.fold import NO_CARDS
 from referee_app.table_games.card_clash.model import (
     CardCovered,
     CardDrawn,
+    CardKind,
     CardLaid,
     CardsCancelled,
     CardsDealt,
-    Kind,
     Phase,
     PileLookedAt,
     Reason,
@@ -75,24 +75,24 @@ def _several_win_the_match(_before: PlayedStep, step: PlayedStep) -> bool:
 
 _SHOWS: dict[str, Shows] = {
     "the first card goes in the middle": _after(
-        lambda before, step: before.state.spread == BARE and _squares(step, CardLaid) == {MIDDLE}
+        lambda before, step: before.state.spread == NO_CARDS and _squares(step, CardLaid) == {MIDDLE}
     ),
     "a number covers a lower one": _event(CardCovered, lambda e: e.kind.number > e.under.number > 0),
     "a player covers a card of its own": _event(CardCovered, lambda e: e.owner == e.seat),
-    "the spy covers a marshal": _event(CardCovered, lambda e: (e.kind, e.under) == (Kind.SPY, Kind.MARSHAL)),
-    "a number covers the spy": _event(CardCovered, lambda e: e.under is Kind.SPY and e.kind is not Kind.BOMB),
-    "a bomb covers a number": _event(CardCovered, lambda e: e.kind is Kind.BOMB),
-    "a bomb covers the spy": _event(CardCovered, lambda e: (e.kind, e.under) == (Kind.BOMB, Kind.SPY)),
-    "a miner closes a pile": _event(CardCovered, lambda e: e.kind is Kind.MINER),
+    "the spy covers a marshal": _event(CardCovered, lambda e: (e.kind, e.under) == (CardKind.SPY, CardKind.MARSHAL)),
+    "a number covers the spy": _event(CardCovered, lambda e: e.under is CardKind.SPY and e.kind is not CardKind.BOMB),
+    "a bomb covers a number": _event(CardCovered, lambda e: e.kind is CardKind.BOMB),
+    "a bomb covers the spy": _event(CardCovered, lambda e: (e.kind, e.under) == (CardKind.BOMB, CardKind.SPY)),
+    "a miner closes a pile": _event(CardCovered, lambda e: e.kind is CardKind.MINER),
     "a card is drawn": _event(CardDrawn),
     "there is no card left to draw": _after(_nothing_to_draw),
     "who has no cards is passed over": _after(_somebody_is_passed_over),
     "equal numbers cancel": _event(CardsCancelled, lambda e: e.kind is e.under and e.kind.number > 0),
-    "bomb and bomb cancel": _event(CardsCancelled, lambda e: e.kind is e.under is Kind.BOMB),
-    "spy and spy cancel": _event(CardsCancelled, lambda e: e.kind is e.under is Kind.SPY),
-    "miner and miner cancel": _event(CardsCancelled, lambda e: e.kind is e.under is Kind.MINER),
-    "miner and bomb cancel": _event(CardsCancelled, lambda e: (e.kind, e.under) == (Kind.MINER, Kind.BOMB)),
-    "bomb and miner cancel": _event(CardsCancelled, lambda e: (e.kind, e.under) == (Kind.BOMB, Kind.MINER)),
+    "bomb and bomb cancel": _event(CardsCancelled, lambda e: e.kind is e.under is CardKind.BOMB),
+    "spy and spy cancel": _event(CardsCancelled, lambda e: e.kind is e.under is CardKind.SPY),
+    "miner and miner cancel": _event(CardsCancelled, lambda e: e.kind is e.under is CardKind.MINER),
+    "miner and bomb cancel": _event(CardsCancelled, lambda e: (e.kind, e.under) == (CardKind.MINER, CardKind.BOMB)),
+    "bomb and miner cancel": _event(CardsCancelled, lambda e: (e.kind, e.under) == (CardKind.BOMB, CardKind.MINER)),
     "the card below shows again": _after(
         lambda _before, step: any(step.state.piles[square] for square in _squares(step, CardsCancelled))
     ),
@@ -101,11 +101,11 @@ _SHOWS: dict[str, Shows] = {
     ),
     "a card that lost its neighbours stays": _after(_left_lonely),
     "a table is emptied by cancelling": _after(
-        lambda _before, step: bool(_squares(step, CardsCancelled)) and step.state.spread == BARE
+        lambda _before, step: bool(_squares(step, CardsCancelled)) and step.state.spread == NO_CARDS
     ),
     "then the next card goes in the middle": _after(
         lambda before, step: (
-            bool(before.state.discarded) and before.state.spread == BARE and _squares(step, CardLaid) == {MIDDLE}
+            bool(before.state.discarded) and before.state.spread == NO_CARDS and _squares(step, CardLaid) == {MIDDLE}
         )
     ),
     "somebody looks under a top card": _event(PileLookedAt),

@@ -4,7 +4,7 @@ import pytest
 
 from referee_app.table_games.card_clash import rules
 from referee_app.table_games.card_clash.board import MIDDLE
-from referee_app.table_games.card_clash.model import Kind, Play, Reason, RoundEnded
+from referee_app.table_games.card_clash.model import CardKind, Play, Reason, RoundEnded
 from referee_app.table_games.card_clash.notation import write
 from referee_app.table_games.card_clash.view import view
 from tests.table_games.card_clash.laid import TACTICAL, a_table, done, happening, lying, seat
@@ -50,8 +50,8 @@ def test_bombs_and_marshals_cancel_down_to_the_yellow_scout() -> None:
     assert lying(state)["f6"] == "y2"
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_a_card_touches_the_table_with_a_side_whatever_it_is(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", CardKind)
+def test_a_card_touches_the_table_with_a_side_whatever_it_is(kind: CardKind) -> None:
     state = a_table({"f6": "b4"}, hands={"red": kind.value, "blue": "2"})
     beside = {move.square for move in rules.legal(view(state, seat("red"))) if isinstance(move, Play)}
     assert len(beside - {MIDDLE}) == 4

@@ -6,7 +6,16 @@ import pytest
 
 from referee_app.table_games.card_clash import rules
 from referee_app.table_games.card_clash.board import MIDDLE, SQUARES, square_called, square_name
-from referee_app.table_games.card_clash.model import CardDrawn, Deal, GameBegun, Kind, Look, Move, Options, Play
+from referee_app.table_games.card_clash.model import (
+    CardDrawn,
+    CardKind,
+    Deal,
+    GameBegun,
+    LookUnder,
+    Move,
+    Options,
+    Play,
+)
 from referee_app.table_games.card_clash.notation import draw, read, read_chance, write, write_chance
 from referee_app.table_games.card_clash.refusals import ImpossibleDeal, OffTheTable, UnreadableSquare
 from referee_app.table_games.card_clash.view import view
@@ -17,7 +26,12 @@ from tests.table_games.card_clash.laid import MATCH, TACTICAL, a_table, done, se
 
 @pytest.mark.parametrize(
     ("text", "move"),
-    [("4 f6", Play(Kind.MAJOR, MIDDLE)), ("X a1", Play(Kind.MINER, 0)), ("look k11", Look(120)), ("deal", Deal())],
+    [
+        ("4 f6", Play(CardKind.MAJOR, MIDDLE)),
+        ("X a1", Play(CardKind.MINER, 0)),
+        ("look k11", LookUnder(120)),
+        ("deal", Deal()),
+    ],
 )
 def test_moves_are_short_text(text: str, move: Move) -> None:
     assert read(text) == move
@@ -55,7 +69,7 @@ def test_who_begins_and_the_shuffle_are_told_as_chance() -> None:
     for line, other, event in zip(lines, others, (begun, dealt), strict=True):
         assert line is not None
         assert read_chance(line, other) == event
-    assert write_chance(CardDrawn(Seat(0), Kind.SPY)) is None
+    assert write_chance(CardDrawn(Seat(0), CardKind.SPY)) is None
 
 
 @pytest.mark.parametrize("line", ["green begins", "nobody begins", "red", "red begins now"])

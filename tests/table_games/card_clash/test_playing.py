@@ -9,11 +9,11 @@ from referee_app.table_games.card_clash import fold, rules
 from referee_app.table_games.card_clash.board import MIDDLE, SQUARES
 from referee_app.table_games.card_clash.model import (
     CardDrawn,
+    CardKind,
     CardsDealt,
     Deal,
     GameBegun,
-    Kind,
-    Look,
+    LookUnder,
     Options,
     Play,
     kinds_in,
@@ -63,8 +63,8 @@ def test_the_first_card_goes_in_the_middle() -> None:
     assert refused.value.facts == {"square": "f6"}
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_any_card_may_be_laid_beside(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", CardKind)
+def test_any_card_may_be_laid_beside(kind: CardKind) -> None:
     state = a_table({"f6": "bX"}, hands={"red": kind.value, "blue": "2"})
     for square in ("e6", "g6", "f5", "f7"):
         assert lying(done(state, f"red: {kind.value} {square}"))[square] == f"r{kind.value}"
@@ -88,8 +88,8 @@ def test_the_table_ends_at_its_edge(square: str) -> None:
 @pytest.mark.parametrize("square", [-1, len(SQUARES), 4000])
 def test_a_square_that_is_none_is_off_the_table(square: int) -> None:
     state = a_table({"k6": "b4 b5"}, hands={"red": "4", "blue": "2"}, options=TACTICAL)
-    assert isinstance(rules.refuse(view(state, seat("red")), Play(Kind.MAJOR, square)), OffTheTable)
-    assert isinstance(rules.refuse(view(state, seat("red")), Look(square)), OffTheTable)
+    assert isinstance(rules.refuse(view(state, seat("red")), Play(CardKind.MAJOR, square)), OffTheTable)
+    assert isinstance(rules.refuse(view(state, seat("red")), LookUnder(square)), OffTheTable)
 
 
 def test_the_squares_at_two_edges_of_the_table_are_no_neighbours() -> None:
@@ -106,7 +106,7 @@ def test_only_a_card_in_hand_is_played() -> None:
 
 def test_after_a_card_another_one_is_drawn() -> None:
     state = a_table({"f6": "bX"}, hands={"red": "64B", "blue": "2"}, decks={"red": "13"})
-    assert happening(state, "red: 4 f7")[1:] == (CardDrawn(Seat(0), Kind.SPY),)
+    assert happening(state, "red: 4 f7")[1:] == (CardDrawn(Seat(0), CardKind.SPY),)
     after = done(state, "red: 4 f7")
     assert held(after, "red") == "61B"
     assert [len(deck) for deck in after.decks] == [1, 0]
@@ -135,7 +135,7 @@ def test_who_alone_has_cards_left_goes_on() -> None:
     assert rules.to_act(done(state, "red: 4 f7")) == {seat("red")}
 
 
-def first_refusal(colour: str, move: Play | Look | Deal, *, over: bool = False, options: Options) -> type[Refusal]:
+def first_refusal(colour: str, move: Play | LookUnder | Deal, *, over: bool = False, options: Options) -> type[Refusal]:
     """What is said of a move on a table where red is to play, or where all is over."""
     state = a_table({"f6": "r4"}, hands={"red": "3", "blue": "2"}, options=options)
     if over:
@@ -149,10 +149,10 @@ def test_over_is_said_before_whose_turn_it_is_and_that_before_what_is_done() -> 
     assert first_refusal("blue", Deal(), over=True, options=Options()) is AlreadyOver
     assert first_refusal("blue", Deal(), options=MATCH) is NotYourTurn
     assert first_refusal("red", Deal(), options=MATCH) is NotNow
-    assert first_refusal("red", Look(MIDDLE), options=Options()) is NoLooking
+    assert first_refusal("red", LookUnder(MIDDLE), options=Options()) is NoLooking
 
 
 def test_who_only_looks_on_has_no_turn() -> None:
     state = a_table({"f6": "r4"}, hands={"red": "3", "blue": "2"})
-    assert isinstance(rules.refuse(view(state, None), Play(Kind.SERGEANT, MIDDLE)), NotYourTurn)
+    assert isinstance(rules.refuse(view(state, None), Play(CardKind.SERGEANT, MIDDLE)), NotYourTurn)
     assert rules.legal(view(state, None)) == ()

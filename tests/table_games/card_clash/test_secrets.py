@@ -12,11 +12,11 @@ from referee_app.table_games.card_clash.model import (
     KINDS,
     CardCovered,
     CardDrawn,
+    CardKind,
     CardLaid,
     CardsCancelled,
     CardsDealt,
     Event,
-    Kind,
     Options,
     PileLookedAt,
     Reason,
@@ -64,7 +64,7 @@ def test_of_a_shuffle_a_seat_sees_its_own_four_cards() -> None:
 
 
 def test_only_who_drew_a_card_knows_it() -> None:
-    drawn = CardDrawn(Seat(1), Kind.BOMB)
+    drawn = CardDrawn(Seat(1), CardKind.BOMB)
     assert [GAME.see(drawn, seat) for seat in (Seat(0), Seat(1), None)] == [
         CardDrawn(Seat(1), None),
         drawn,
@@ -80,12 +80,12 @@ def test_a_look_is_seen_by_all() -> None:
 RED, BLUE = Seat(0), Seat(1)
 REVEALING = (
     *GAME.start(Options(), 2, Random(1)),
-    CardDrawn(RED, Kind.SPY),
+    CardDrawn(RED, CardKind.SPY),
 )
 LAYING = (
-    CardLaid(RED, Kind.SPY, MIDDLE),
-    CardCovered(RED, Kind.MAJOR, MIDDLE, BLUE, Kind.SPY),
-    CardsCancelled(RED, Kind.MAJOR, MIDDLE, BLUE, Kind.MAJOR),
+    CardLaid(RED, CardKind.SPY, MIDDLE),
+    CardCovered(RED, CardKind.MAJOR, MIDDLE, BLUE, CardKind.SPY),
+    CardsCancelled(RED, CardKind.MAJOR, MIDDLE, BLUE, CardKind.MAJOR),
 )
 
 
@@ -95,7 +95,7 @@ def test_a_shuffle_or_a_card_that_was_drawn_is_not_taken_back(event: Event) -> N
 
 
 def test_a_card_that_somebody_else_drew_is_still_hidden() -> None:
-    assert not any(GAME.reveals(CardDrawn(RED, Kind.SPY), seat) for seat in (BLUE, None))
+    assert not any(GAME.reveals(CardDrawn(RED, CardKind.SPY), seat) for seat in (BLUE, None))
 
 
 @pytest.mark.parametrize("event", LAYING, ids=lambda event: type(event).__name__)

@@ -6,7 +6,7 @@ from referee_app.refusal import Refusal
 from referee_app.sentence import Choice, Sentence
 from referee_app.table_games.card_clash import rules
 from referee_app.table_games.card_clash.board import square_called
-from referee_app.table_games.card_clash.model import CardCovered, CardsCancelled, Kind, Options, Play
+from referee_app.table_games.card_clash.model import CardCovered, CardKind, CardsCancelled, Options, Play
 from referee_app.table_games.card_clash.refusals import GoesOnlyOn, NotHigher, OnlyTakes, PileClosed
 from referee_app.table_games.card_clash.stacking import Effect, effect, why_not
 from referee_app.table_games.card_clash.view import view
@@ -35,7 +35,7 @@ X . . . . . . 0 0
 """
 EFFECTS = {"+": Effect.COVERS, "0": Effect.CANCELS, ".": None}
 PAIRS = [
-    (tactical, Kind(row[0]), Kind(under), EFFECTS[sign])
+    (tactical, CardKind(row[0]), CardKind(under), EFFECTS[sign])
     for tactical, table in ((False, BASIC), (True, WITH_CANCELLING))
     for row in table.split("\n")[1:-1]
     for under, sign in zip(UNDER, row.split()[1:], strict=True)
@@ -47,14 +47,14 @@ def test_every_pair_is_in_the_tables() -> None:
 
 
 @pytest.mark.parametrize(("tactical", "laid", "under", "wanted"), PAIRS)
-def test_a_card_goes_where_the_law_says(tactical: bool, laid: Kind, under: Kind, wanted: Effect | None) -> None:
+def test_a_card_goes_where_the_law_says(tactical: bool, laid: CardKind, under: CardKind, wanted: Effect | None) -> None:
     assert effect(laid, under, tactical=tactical) is wanted
 
 
 @pytest.mark.parametrize("owner", ["r", "b"])
 @pytest.mark.parametrize(("tactical", "laid", "under", "wanted"), PAIRS)
 def test_the_game_says_the_same_of_one_s_own_cards_and_of_others(
-    tactical: bool, laid: Kind, under: Kind, wanted: Effect | None, owner: str
+    tactical: bool, laid: CardKind, under: CardKind, wanted: Effect | None, owner: str
 ) -> None:
     state = a_table(
         {"f6": f"{owner}{under.value}"}, hands={"red": laid.value, "blue": "2"}, options=Options(tactical=tactical)
@@ -74,44 +74,44 @@ def named(refusal: Refusal, fact: str) -> list[str]:
 
 
 def test_a_number_is_told_what_it_is_not_higher_than() -> None:
-    refusal = why_not(Kind.SERGEANT, Kind.MAJOR, tactical=True)
+    refusal = why_not(CardKind.SERGEANT, CardKind.MAJOR, tactical=True)
     assert isinstance(refusal, NotHigher)
     assert (named(refusal, "laid"), named(refusal, "under")) == (["sergeant"], ["major"])
 
 
 @pytest.mark.parametrize(("tactical", "places"), [(False, ["marshal"]), (True, ["marshal", "spy"])])
 def test_the_spy_is_told_where_it_goes(tactical: bool, places: list[str]) -> None:
-    refusal = why_not(Kind.SPY, Kind.SCOUT, tactical=tactical)
+    refusal = why_not(CardKind.SPY, CardKind.SCOUT, tactical=tactical)
     assert isinstance(refusal, GoesOnlyOn)
     assert named(refusal, "places") == places
 
 
 @pytest.mark.parametrize(("tactical", "places"), [(False, ["bomb"]), (True, ["bomb", "miner"])])
 def test_the_miner_is_told_where_it_goes(tactical: bool, places: list[str]) -> None:
-    refusal = why_not(Kind.MINER, Kind.MARSHAL, tactical=tactical)
+    refusal = why_not(CardKind.MINER, CardKind.MARSHAL, tactical=tactical)
     assert isinstance(refusal, GoesOnlyOn)
     assert named(refusal, "places") == places
 
 
 @pytest.mark.parametrize(("tactical", "takers"), [(False, ["miner"]), (True, ["bomb", "miner"])])
 def test_who_attacks_a_bomb_is_told_what_goes_on_it(tactical: bool, takers: list[str]) -> None:
-    refusal = why_not(Kind.MARSHAL, Kind.BOMB, tactical=tactical)
+    refusal = why_not(CardKind.MARSHAL, CardKind.BOMB, tactical=tactical)
     assert isinstance(refusal, OnlyTakes)
     assert named(refusal, "takers") == takers
 
 
 def test_a_miner_closes_its_pile() -> None:
-    assert isinstance(why_not(Kind.BOMB, Kind.MINER, tactical=False), PileClosed)
+    assert isinstance(why_not(CardKind.BOMB, CardKind.MINER, tactical=False), PileClosed)
 
 
 def test_in_the_tactical_game_a_miner_takes_a_bomb_or_a_miner() -> None:
-    refusal = why_not(Kind.MARSHAL, Kind.MINER, tactical=True)
+    refusal = why_not(CardKind.MARSHAL, CardKind.MINER, tactical=True)
     assert isinstance(refusal, OnlyTakes)
     assert named(refusal, "takers") == ["bomb", "miner"]
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_nothing_goes_on_a_miner_that_closed_a_pile(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", CardKind)
+def test_nothing_goes_on_a_miner_that_closed_a_pile(kind: CardKind) -> None:
     state = a_table({"f6": "g2 bB rX"}, hands={"red": kind.value, "blue": "2"}, seats=3, options=Options())
     refusal = rules.refuse(view(state, seat("red")), Play(kind, square_called("f6")))
     assert isinstance(refusal, PileClosed)

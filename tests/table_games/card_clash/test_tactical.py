@@ -4,7 +4,7 @@ import pytest
 
 from referee_app.table_games.card_clash import rules
 from referee_app.table_games.card_clash.board import MIDDLE
-from referee_app.table_games.card_clash.model import Kind, Look, PileLookedAt, Play, Reason, RoundEnded
+from referee_app.table_games.card_clash.model import CardKind, LookUnder, PileLookedAt, Play, Reason, RoundEnded
 from referee_app.table_games.card_clash.refusals import (
     FirstInTheMiddle,
     LookedAlready,
@@ -15,7 +15,7 @@ from referee_app.table_games.card_clash.refusals import (
 from referee_app.table_games.card_clash.view import view
 from tests.table_games.card_clash.laid import LETTERS, TACTICAL, a_table, done, happening, held, lying, seat
 
-CANCELLING = [*(f"{kind.value}{kind.value}" for kind in Kind), "XB", "BX"]
+CANCELLING = [*(f"{kind.value}{kind.value}" for kind in CardKind), "XB", "BX"]
 
 
 @pytest.mark.parametrize("pair", CANCELLING)
@@ -24,7 +24,7 @@ def test_both_are_discarded_and_the_card_below_shows_again(pair: str) -> None:
     state = a_table({"f6": f"g2 b{under}"}, hands={"red": f"{laid}2", "blue": "2"}, seats=3, options=TACTICAL)
     after = done(state, f"red: {laid} f6")
     assert lying(after) == {"f6": "g2"}
-    assert [f"{LETTERS[card // 8]}{list(Kind)[card % 8].value}" for card in after.discarded] == [
+    assert [f"{LETTERS[card // 8]}{list(CardKind)[card % 8].value}" for card in after.discarded] == [
         f"b{under}",
         f"r{laid}",
     ]
@@ -54,7 +54,7 @@ def test_a_hole_without_a_neighbour_stays_empty() -> None:
 
 def test_on_a_table_that_was_emptied_the_next_card_goes_in_the_middle() -> None:
     emptied = done(a_table({"h8": "b4"}, hands={"red": "4", "blue": "62"}, options=TACTICAL), "red: 4 h8")
-    assert rules.legal(view(emptied, seat("blue"))) == (Play(Kind.MARSHAL, MIDDLE), Play(Kind.SCOUT, MIDDLE))
+    assert rules.legal(view(emptied, seat("blue"))) == (Play(CardKind.MARSHAL, MIDDLE), Play(CardKind.SCOUT, MIDDLE))
     with pytest.raises(FirstInTheMiddle):
         happening(emptied, "blue: 6 h8")
 
@@ -87,13 +87,13 @@ def test_one_looks_once_under_each_pile_in_a_turn() -> None:
     with pytest.raises(LookedAlready):
         happening(looked, "red: look f6")
     later = done(looked, "red: 5 f6", "blue: 6 g6")
-    assert Look(MIDDLE) in rules.legal(view(later, seat("red")))
+    assert LookUnder(MIDDLE) in rules.legal(view(later, seat("red")))
 
 
 def test_the_next_player_may_look_under_the_same_pile() -> None:
     state = a_table({"f6": "b2 r4"}, hands={"red": "5", "blue": "6"}, options=TACTICAL)
     after = done(state, "red: look f6", "red: 5 f5")
-    assert Look(MIDDLE) in rules.legal(view(after, seat("blue")))
+    assert LookUnder(MIDDLE) in rules.legal(view(after, seat("blue")))
 
 
 def test_a_single_card_has_nothing_underneath() -> None:
@@ -107,4 +107,4 @@ def test_nobody_looks_in_the_basic_game() -> None:
     state = a_table({"f6": "b2 r4"}, hands={"red": "5", "blue": "6"})
     with pytest.raises(NoLooking):
         happening(state, "red: look f6")
-    assert not any(isinstance(move, Look) for move in rules.legal(view(state, seat("red"))))
+    assert not any(isinstance(move, LookUnder) for move in rules.legal(view(state, seat("red"))))

@@ -3,7 +3,7 @@
 import pytest
 
 from referee_app.sentence import sentence
-from referee_app.table_games.card_clash.model import CardDrawn, CardsDealt, Kind, Options, Reason, RoundEnded
+from referee_app.table_games.card_clash.model import CardDrawn, CardKind, CardsDealt, Options, Reason, RoundEnded
 from referee_app.table_games.card_clash.tell import log_line
 from referee_app.table_games.seats import Seat
 from tests.table_games.card_clash.laid import TACTICAL, a_table, happening, seat
@@ -29,7 +29,7 @@ def test_a_card_is_told_by_what_it_did(sign: str, square: str, options: Options,
 
 def test_what_another_drew_is_not_told() -> None:
     assert log_line(CardDrawn(Seat(1), None)) is None
-    assert log_line(CardDrawn(Seat(1), Kind.SPY)) == sentence(
+    assert log_line(CardDrawn(Seat(1), CardKind.SPY)) == sentence(
         "card_clash.log.drawn", seat=Seat(1), kind=sentence("card_clash.kind.spy")
     )
 

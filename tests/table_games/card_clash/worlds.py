@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import product
 
 from referee_app.table_games.card_clash.game import GAME
-from referee_app.table_games.card_clash.model import Kind, State, View, card_of, cards_from, kind_of, owner_of
+from referee_app.table_games.card_clash.model import CardKind, State, View, card_of, cards_from, kind_of, owner_of
 from referee_app.table_games.seats import OMNISCIENT, Seat
 from tests.table_games.card_clash.census import BOX
 from tests.table_games.card_clash.laid import TACTICAL, a_table
@@ -37,8 +37,8 @@ def _late(red: str, blue: str, hands: tuple[int, int]) -> State:
     held = {colour: cards[:size] for (colour, cards), size in zip(left.items(), hands, strict=True)}
     decks = {colour: cards[size:] for (colour, cards), size in zip(left.items(), hands, strict=True)}
     state = a_table({"f6": "r2"}, hands=held, decks=decks, options=TACTICAL)
-    gone = [Counter(BOX) - Counter(map(Kind, cards)) for cards in left.values()]
-    gone[0] -= Counter([Kind.SCOUT])
+    gone = [Counter(BOX) - Counter(map(CardKind, cards)) for cards in left.values()]
+    gone[0] -= Counter([CardKind.SCOUT])
     discarded = bytes(card_of(Seat(seat), kind) for seat, kinds in enumerate(gone) for kind in kinds.elements())
     return State(replace(state, discarded=discarded))
 

@@ -11,14 +11,14 @@ from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import (
     ALL_CARDS,
     LINE,
-    Fallen,
-    Known,
-    Lying,
+    LineCard,
     Move,
     Phase,
+    RemovedCard,
     Side,
     State,
     Table,
+    Visibility,
     in_order,
 )
 from referee_app.table_games.seats import OMNISCIENT, RED, Seat
@@ -32,19 +32,19 @@ def cards(signs: str) -> tuple[Rank, ...]:
     return tuple(map(Rank, signs.split()))
 
 
-def side(told: str, *, known: Known = Known.COVERED) -> Side:
+def side(told: str, *, known: Visibility = Visibility.COVERED) -> Side:
     """A side told as `line / hand` or `line / hand / pile`, with a dot for a gap; the other cards are in the pile, or
     out of the game where a pile is told."""
     line, hand, *pile = ([Rank(sign) for sign in part.split() if sign != "."] for part in told.split("/"))
     left = tuple((Counter(ALL_CARDS) - Counter(line) - Counter(hand) - Counter(*pile)).elements())
     places = iter(line)
     numbered = enumerate(told.split("/", maxsplit=1)[0].split(), 1)
-    lying = tuple(None if sign == "." else Lying(number, next(places), known) for number, sign in numbered)
+    lying = tuple(None if sign == "." else LineCard(number, next(places), known) for number, sign in numbered)
     return Side(
         line=lying + (None,) * (LINE - len(lying)),
         hand=in_order(tuple(hand)),
         pile=tuple(pile[0]) if pile else left,
-        out=tuple(Fallen(number, rank) for number, rank in enumerate(left, 101)) if pile else (),
+        out=tuple(RemovedCard(number, rank) for number, rank in enumerate(left, 101)) if pile else (),
         laid=LINE,
     )
 

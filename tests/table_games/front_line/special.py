@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from referee_app.cards.ranks import Rank
 from referee_app.refusal import Refusal
-from referee_app.table_games.fights import Fight, fight
+from referee_app.table_games.fights import FightResult, fight
 from referee_app.table_games.front_line import events, refusals
 from referee_app.table_games.front_line.model import (
     DEALT,
@@ -14,12 +14,12 @@ from referee_app.table_games.front_line.model import (
     HandDrew,
     HandLaid,
     HandSeen,
-    Known,
     Redraw,
     Scout,
     Side,
     Spy,
     State,
+    Visibility,
 )
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.playback import PlayedStep
@@ -36,11 +36,11 @@ def _attack(holds: Callable[[events.Attacked], bool]) -> Shows:
     return event_shows(lambda _before, event, _after: isinstance(event, events.Attacked) and holds(event))
 
 
-def _fight(result: Fight) -> Shows:
+def _fight(result: FightResult) -> Shows:
     return _attack(lambda event: fight(event.attacker, event.defender) is result)
 
 
-def _survivor(before: Known, after: Known) -> Shows:
+def _survivor(before: Visibility, after: Visibility) -> Shows:
     """A card that attacked lay like this before, and like that after."""
 
     def holds(was: State, event: events.Event, now: State) -> bool:
@@ -113,7 +113,7 @@ def _stuck_with_a_flag_to_show(state: State) -> bool:
     if state.ending is not Ending.STUCK or state.turn is None:
         return False
     side = state.sides[state.turn]
-    flags = [lying for lying in side.line if lying and lying.rank is Rank.FLAG and lying.known is not Known.UP]
+    flags = [lying for lying in side.line if lying and lying.rank is Rank.FLAG and lying.known is not Visibility.UP]
     return bool(flags) and not side.redrew
 
 
@@ -134,18 +134,18 @@ def _any_side(holds: Callable[[Side], bool]) -> Shows:
 
 _SHOWS: dict[str, Shows] = {
     "both choose their lines at the same time": _state(lambda state: len(state.choosing) == 2),
-    "the higher wins": _fight(Fight.WON),
-    "the lower that attacks is out": _fight(Fight.LOST),
+    "the higher wins": _fight(FightResult.WON),
+    "the lower that attacks is out": _fight(FightResult.LOST),
     "equals are both out": _attack(lambda event: event.attacker is event.defender is not Rank.SPY),
     "spy and spy are both out": _attack(lambda event: event.attacker is event.defender is Rank.SPY),
-    "the spy fells the marshal": _fight(Fight.SPY_FELLS_MARSHAL),
+    "the spy fells the marshal": _fight(FightResult.SPY_FELLS_MARSHAL),
     "the marshal who attacks fells the spy": _attack(
         lambda event: (event.attacker, event.defender) == (Rank.MARSHAL, Rank.SPY)
     ),
-    "who attacks a bomb is out": _fight(Fight.EXPLODED),
-    "the miner removes a bomb": _fight(Fight.DEFUSED),
-    "a survivor lies face down again, seen by all": _survivor(Known.COVERED, Known.SHOWN),
-    "a survivor that lay up stays up": _survivor(Known.UP, Known.UP),
+    "who attacks a bomb is out": _fight(FightResult.EXPLODED),
+    "the miner removes a bomb": _fight(FightResult.DEFUSED),
+    "a survivor lies face down again, seen by all": _survivor(Visibility.COVERED, Visibility.SHOWN),
+    "a survivor that lay up stays up": _survivor(Visibility.UP, Visibility.UP),
     "a scout looks at two cards": _scout(2),
     "a scout looks at the only card": _scout(1),
     "the spy looks at the hand": event_shows(lambda _before, event, _after: isinstance(event, events.SpyLooked)),

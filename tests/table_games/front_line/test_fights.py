@@ -3,8 +3,8 @@
 import pytest
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.fights import CANNOT_ATTACK, Fight, fight
-from referee_app.table_games.front_line.model import Attack, Ending, Known
+from referee_app.table_games.fights import CANNOT_ATTACK, FightResult, fight
+from referee_app.table_games.front_line.model import Attack, Ending, Visibility
 from referee_app.table_games.front_line.refusals import CannotAttack
 from referee_app.table_games.seats import BLUE, RED
 from tests.table_games.front_line.positions import after, cards, line_of, refused, table
@@ -54,22 +54,22 @@ def test_bombs_and_the_flag_never_attack(rank: Rank) -> None:
 
 
 def test_the_reasons_are_told_apart() -> None:
-    assert fight(Rank.SPY, Rank.MARSHAL) is Fight.SPY_FELLS_MARSHAL
-    assert fight(Rank.MARSHAL, Rank.SPY) is Fight.WON
-    assert fight(Rank.MINER, Rank.BOMB) is Fight.DEFUSED
-    assert fight(Rank.MARSHAL, Rank.BOMB) is Fight.EXPLODED
-    assert fight(Rank.SPY, Rank.SPY) is Fight.BOTH
+    assert fight(Rank.SPY, Rank.MARSHAL) is FightResult.SPY_FELLS_MARSHAL
+    assert fight(Rank.MARSHAL, Rank.SPY) is FightResult.WON
+    assert fight(Rank.MINER, Rank.BOMB) is FightResult.DEFUSED
+    assert fight(Rank.MARSHAL, Rank.BOMB) is FightResult.EXPLODED
+    assert fight(Rank.SPY, Rank.SPY) is FightResult.BOTH
 
 
 def test_who_wins_goes_back_to_its_place_face_down_and_everybody_has_seen_it() -> None:
     state = after(table(red="9 4 4 4 3 / 2 2 2", blue="8 4 4 4 3 / 2 2 2"), Attack(0, 0))
     lying = state.sides[RED].line[0]
     assert lying is not None
-    assert (lying.rank, lying.known) == (Rank.GENERAL, Known.SHOWN)
+    assert (lying.rank, lying.known) == (Rank.GENERAL, Visibility.SHOWN)
 
 
 def test_a_bomb_that_was_run_into_stays_and_everybody_has_seen_it() -> None:
     state = after(table(red="9 4 4 4 3 / 2 2 2", blue="B 4 4 4 3 / 2 2 2"), Attack(0, 0))
     lying = state.sides[BLUE].line[0]
     assert lying is not None
-    assert (lying.rank, lying.known) == (Rank.BOMB, Known.SHOWN)
+    assert (lying.rank, lying.known) == (Rank.BOMB, Visibility.SHOWN)

@@ -16,15 +16,15 @@ from referee_app.table_games.fights import CANNOT_ATTACK
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import (
     Attack,
-    Fallen,
     HandDrew,
     HandLaid,
     HandSeen,
     Lay,
-    Lying,
+    LineCard,
     Phase,
     Ranks,
     Redraw,
+    RemovedCard,
     Scout,
     Side,
     Spy,
@@ -153,10 +153,10 @@ def rank_at(state: State, seat: Seat, place: int) -> Rank | None:
 
 def test_two_looks_are_both_remembered() -> None:
     blue = Side(
-        line=(Lying(6, Rank.MARSHAL), Lying(7, Rank.BOMB), None, None, None),
+        line=(LineCard(6, Rank.MARSHAL), LineCard(7, Rank.BOMB), None, None, None),
         hand=cards("4 3 3"),
         pile=cards("8 7 6 6 5 5 4 4 3 2 2 2 2 1 B B F"),
-        out=(Fallen(1, Rank.GENERAL),),
+        out=(RemovedCard(1, Rank.GENERAL),),
         laid=7,
         tale=(HandSeen(cards("10 4 4")), HandDrew(2), HandLaid(6), HandLaid(7), HandSeen(cards("4 3 3"))),
     )

@@ -14,14 +14,14 @@ from referee_app.table_games.front_line.model import (
     HandDrew,
     HandLaid,
     HandSeen,
-    Known,
     Lay,
-    Lying,
+    LineCard,
     Scout,
     Side,
     Spy,
     State,
     View,
+    Visibility,
 )
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.seats import BLUE, RED, Seat
@@ -112,7 +112,7 @@ def _view_that_shows(change: Callable[[Side, Side], Side]) -> Callable[[State, S
 
 def _looked_at_for_all(seen: Side, true: Side) -> Side:
     line = tuple(
-        other if lying and other and other.known is Known.PEEKED else lying
+        other if lying and other and other.known is Visibility.PEEKED else lying
         for lying, other in zip(seen.line, true.line, strict=True)
     )
     return replace(seen, line=line)
@@ -121,7 +121,7 @@ def _looked_at_for_all(seen: Side, true: Side) -> Side:
 def _numbers_by_rank(seen: Side, true: Side) -> Side:
     ranks = list(Rank)
     line = tuple(
-        Lying(lying.number + 100 * ranks.index(other.rank), lying.rank, lying.known)
+        LineCard(lying.number + 100 * ranks.index(other.rank), lying.rank, lying.known)
         if lying and other and other.rank
         else lying
         for lying, other in zip(seen.line, true.line, strict=True)

@@ -12,13 +12,13 @@ from referee_app.table_games.front_line.model import (
     Attack,
     Deploy,
     HandSeen,
-    Known,
     Lay,
-    Lying,
+    LineCard,
     Phase,
     Redraw,
     Scout,
     Spy,
+    Visibility,
 )
 from referee_app.table_games.seats import BLUE, RED
 from tests.table_games.front_line.positions import after, cards, events, line_of, refused, table
@@ -28,7 +28,7 @@ TWO = frozenset((1, 3))
 
 def test_the_spy_looks_at_the_enemy_s_hand_and_stays_face_up() -> None:
     state = after(table(red="1 8 7 6 5 / 4 3 2", blue="9 8 7 6 5 / B F 2"), Spy(0))
-    assert state.sides[RED].line[0] == Lying(1, Rank.SPY, Known.UP)
+    assert state.sides[RED].line[0] == LineCard(1, Rank.SPY, Visibility.UP)
     assert state.sides[BLUE].tale == (HandSeen(cards("2 B F")),)
     assert GAME.to_act(state) == {BLUE}
 
@@ -41,8 +41,8 @@ def test_the_spy_does_not_look_at_an_empty_hand() -> None:
 
 def test_a_scout_looks_at_two_cards_and_stays_face_up() -> None:
     state = after(table(red="2 8 7 6 5 / 4 3 2"), Scout(0, TWO))
-    assert state.sides[RED].line[0] == Lying(1, Rank.SCOUT, Known.UP)
-    peeked = [place for place, lying in enumerate(state.sides[BLUE].line) if lying and lying.known is Known.PEEKED]
+    assert state.sides[RED].line[0] == LineCard(1, Rank.SCOUT, Visibility.UP)
+    peeked = [place for place, lying in enumerate(state.sides[BLUE].line) if lying and lying.known is Visibility.PEEKED]
     assert peeked == [1, 3]
 
 

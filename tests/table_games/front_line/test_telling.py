@@ -9,11 +9,11 @@ import pytest
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank
 from referee_app.sentence import Sentence
-from referee_app.table_games.fights import CANNOT_ATTACK, Fight, fight
+from referee_app.table_games.fights import CANNOT_ATTACK, FightResult, fight
 from referee_app.table_games.front_line import events
 from referee_app.table_games.front_line.events import Event
 from referee_app.table_games.front_line.game import GAME
-from referee_app.table_games.front_line.kinds import called
+from referee_app.table_games.front_line.kinds import rank_name
 from referee_app.table_games.seats import BLUE, RED
 from referee_app.words.words import Theme, Words
 from tests.table_games.front_line.positions import cards
@@ -61,15 +61,15 @@ def test_who_looks_on_is_not_told_what_a_scout_or_a_spy_saw() -> None:
         assert list(cards_named(GAME.log_line(event)))
 
 
-@pytest.mark.parametrize("result", Fight)
-def test_every_fight_has_a_sentence(result: Fight) -> None:
+@pytest.mark.parametrize("result", FightResult)
+def test_every_fight_has_a_sentence(result: FightResult) -> None:
     assert f"front_line.log.attacked.{result}" in SAID
 
 
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("theme", Theme)
-@pytest.mark.parametrize("result", Fight)
-def test_an_attack_is_told_with_both_places(result: Fight, theme: Theme, language: Language) -> None:
+@pytest.mark.parametrize("result", FightResult)
+def test_an_attack_is_told_with_both_places(result: FightResult, theme: Theme, language: Language) -> None:
     attacker, defender = next(
         (one, two) for one, two in product(Rank, Rank) if one not in CANNOT_ATTACK and fight(one, two) is result
     )
@@ -108,5 +108,5 @@ def test_the_golden_games_say_every_sentence_of_the_log_with_its_facts() -> None
 
 
 def test_the_spy_has_a_name_of_her_own() -> None:
-    assert called(Rank.SPY) == Sentence("front_line.kind.spy")
-    assert called(Rank.SCOUT) is Rank.SCOUT
+    assert rank_name(Rank.SPY) == Sentence("front_line.kind.spy")
+    assert rank_name(Rank.SCOUT) is Rank.SCOUT

@@ -4,7 +4,7 @@ from referee_app.cards.ranks import Rank
 from referee_app.table_games.front_line import events as happened
 from referee_app.table_games.front_line import refusals
 from referee_app.table_games.front_line.game import GAME
-from referee_app.table_games.front_line.model import Attack, Known, Lay, Phase, Scout
+from referee_app.table_games.front_line.model import Attack, Lay, Phase, Scout, Visibility
 from referee_app.table_games.game import NotNow, NotYourTurn
 from referee_app.table_games.seats import BLUE, RED
 from tests.table_games.front_line.positions import after, cards, events, line_of, refused, table
@@ -106,7 +106,7 @@ def test_a_card_that_lay_up_stays_up_after_a_fight() -> None:
     state = after(state, Scout(0, frozenset((0, 1))), Attack(1, 1), Attack(0, 0))
     lying = state.sides[RED].line[0]
     assert lying is not None
-    assert lying.known is Known.UP
+    assert lying.known is Visibility.UP
 
 
 def test_cards_keep_their_numbers_while_they_lie_and_new_ones_count_on() -> None:

@@ -10,20 +10,20 @@ from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import (
     Attack,
     Ending,
-    Fallen,
     HandDrew,
+    HandHistory,
     HandLaid,
     HandSeen,
-    Known,
     Lay,
-    Lying,
+    LineCard,
     Phase,
+    RemovedCard,
     Scout,
     Side,
     Spy,
     State,
-    Tale,
     View,
+    Visibility,
     in_order,
 )
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
@@ -74,7 +74,7 @@ def _played(side: Side, known: dict[int, Rank], ranks: dict[int, Rank], order: t
     first = steps[0]
     assert isinstance(first, HandSeen)
     size = len(first.hand)
-    stages: list[tuple[tuple[Rank, ...], tuple[Rank, ...], dict[int, Rank], Tale]]
+    stages: list[tuple[tuple[Rank, ...], tuple[Rank, ...], dict[int, Rank], HandHistory]]
     stages = [(order[:size], order[size:], ranks, ())]
     for step in steps:
         match step:
@@ -92,13 +92,13 @@ def _played(side: Side, known: dict[int, Rank], ranks: dict[int, Rank], order: t
                     if known.get(number, hand[at]) is hand[at]
                 ]
     for hand, pile, laid, told in stages:
-        line = tuple(card and Lying(card.number, laid[card.number], card.known) for card in side.line)
+        line = tuple(card and LineCard(card.number, laid[card.number], card.known) for card in side.line)
         yield replace(side, line=line, hand=in_order(hand), pile=pile, tale=told if side.tale else ())
 
 
 def _spied(blue: str, *moves: Attack | Lay) -> State:
     """Red's spy has looked at blue's hand, and this has happened since; blue's line was known before."""
-    seen = side(blue, known=Known.SHOWN)
+    seen = side(blue, known=Visibility.SHOWN)
     return after(table(red="1 10 7 6 5 / 4 3 2 / ", blue=seen), Spy(0), *moves)
 
 
@@ -109,10 +109,10 @@ def _laid_from_a_seen_hand(*moves: Attack | Lay) -> State:
 
 def _looked_at_twice() -> State:
     blue = Side(
-        line=(Lying(6, Rank.MARSHAL), Lying(7, Rank.SERGEANT), None, None, None),
+        line=(LineCard(6, Rank.MARSHAL), LineCard(7, Rank.SERGEANT), None, None, None),
         hand=cards("4 3 3"),
         pile=cards("4"),
-        out=tuple(Fallen(number, rank) for number, rank in enumerate(_all_but("10 4 4 3 3 4"), 101)),
+        out=tuple(RemovedCard(number, rank) for number, rank in enumerate(_all_but("10 4 4 3 3 4"), 101)),
         laid=7,
         tale=(HandSeen(cards("10 4 4")), HandDrew(2), HandLaid(6), HandLaid(7), HandSeen(cards("4 3 3"))),
     )
@@ -122,10 +122,10 @@ def _looked_at_twice() -> State:
 def _laid_much() -> State:
     """Of a hand that was seen two cards were laid, with one drawn between, and the owner is to act."""
     blue = Side(
-        line=(Lying(6, Rank.BOMB), Lying(7, Rank.SCOUT), Lying(8, Rank.FLAG), None, None),
+        line=(LineCard(6, Rank.BOMB), LineCard(7, Rank.SCOUT), LineCard(8, Rank.FLAG), None, None),
         hand=cards("2 B"),
         pile=cards("2"),
-        out=tuple(Fallen(number, rank) for number, rank in enumerate(_all_but("B 2 F 2 2 B"), 101)),
+        out=tuple(RemovedCard(number, rank) for number, rank in enumerate(_all_but("B 2 F 2 2 B"), 101)),
         laid=8,
         tale=(HandSeen(cards("2 B")), HandLaid(6), HandDrew(2), HandLaid(7), HandLaid(8), HandDrew(1)),
     )

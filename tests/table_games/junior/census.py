@@ -2,27 +2,27 @@
 
 from collections import Counter
 
-from referee_app.table_games.junior.camp import Standing
-from referee_app.table_games.junior.kinds import EMPTY, Kind
+from referee_app.table_games.junior.camp import Placement
+from referee_app.table_games.junior.kinds import EMPTY, CastleKind
 from referee_app.table_games.seats import Seat
 
 BOX = Counter(
     {
-        Kind.KING: 1,
-        Kind.PRINCESS: 1,
-        Kind.KNIGHT: 3,
-        Kind.UNICORN: 4,
-        Kind.DWARF: 4,
-        Kind.WIZARD: 1,
-        Kind.DRAGON: 2,
-        Kind.FLAG: 1,
-        Kind.BLACK_KNIGHT: 1,
-        Kind.JESTER: 1,
+        CastleKind.KING: 1,
+        CastleKind.PRINCESS: 1,
+        CastleKind.KNIGHT: 3,
+        CastleKind.UNICORN: 4,
+        CastleKind.DWARF: 4,
+        CastleKind.WIZARD: 1,
+        CastleKind.DRAGON: 2,
+        CastleKind.FLAG: 1,
+        CastleKind.BLACK_KNIGHT: 1,
+        CastleKind.JESTER: 1,
     }
 )
 
 
-def castles_of(standing: tuple[Standing, Standing], removed: tuple[bytes, bytes]) -> Counter[tuple[Seat, object]]:
+def castles_of(standing: tuple[Placement, Placement], removed: tuple[bytes, bytes]) -> Counter[tuple[Seat, object]]:
     """Every side's castles, on the board and removed."""
     return Counter(
         (Seat(side), kind)

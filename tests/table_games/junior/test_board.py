@@ -26,7 +26,7 @@ from referee_app.table_games.junior.camp import (
     WrongCount,
     refuse_camp,
 )
-from referee_app.table_games.junior.kinds import ALL_LARGE, ALL_SMALL, LARGE, SMALL, Kind, without
+from referee_app.table_games.junior.kinds import ALL_LARGE, ALL_SMALL, LARGE, SMALL, CastleKind, without
 from referee_app.table_games.junior.signs import read_rows, read_signs, write_rows
 
 GOOD = "2 3 4 D 3 2 4 5 4 2 3 6 1 2 3 D"
@@ -82,20 +82,27 @@ def test_a_square_is_found_by_its_name_and_its_place_by_the_square() -> None:
 
 def test_each_side_has_nineteen_castles() -> None:
     assert dict(SMALL) == {
-        Kind.KING: 1,
-        Kind.PRINCESS: 1,
-        Kind.KNIGHT: 3,
-        Kind.UNICORN: 4,
-        Kind.DWARF: 4,
-        Kind.WIZARD: 1,
-        Kind.DRAGON: 2,
+        CastleKind.KING: 1,
+        CastleKind.PRINCESS: 1,
+        CastleKind.KNIGHT: 3,
+        CastleKind.UNICORN: 4,
+        CastleKind.DWARF: 4,
+        CastleKind.WIZARD: 1,
+        CastleKind.DRAGON: 2,
     }
-    assert set(LARGE) == {Kind.FLAG, Kind.BLACK_KNIGHT, Kind.JESTER}
+    assert set(LARGE) == {CastleKind.FLAG, CastleKind.BLACK_KNIGHT, CastleKind.JESTER}
     assert (len(ALL_SMALL), len(ALL_LARGE)) == (len(HOME), TOWERS)
 
 
 def test_the_numbers_are_those_of_the_rules() -> None:
-    numbered = (Kind.WIZARD, Kind.DWARF, Kind.UNICORN, Kind.KNIGHT, Kind.PRINCESS, Kind.KING)
+    numbered = (
+        CastleKind.WIZARD,
+        CastleKind.DWARF,
+        CastleKind.UNICORN,
+        CastleKind.KNIGHT,
+        CastleKind.PRINCESS,
+        CastleKind.KING,
+    )
     assert [kind.value for kind in numbered] == [1, 2, 3, 4, 5, 6]
 
 

@@ -4,20 +4,20 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TypeVar
 
-from referee_app.table_games.junior.camp import Standing
-from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind
+from referee_app.table_games.junior.camp import Placement
+from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, CastleKind
 from tests.table_games.evenness import filled
 from tests.table_games.junior.census import BOX
 
-LARGE = {Kind.FLAG, Kind.BLACK_KNIGHT, Kind.JESTER}
+LARGE = {CastleKind.FLAG, CastleKind.BLACK_KNIGHT, CastleKind.JESTER}
 
-Side = TypeVar("Side", bound=Standing)
+Side = TypeVar("Side", bound=Placement)
 
 
 def fillings(side: Side, removed: bytes, *hidden_signs: int) -> Iterator[Side]:
     """A side with every arrangement of the castles that were not seen, where one of these signs or HIDDEN is."""
     hidden = {HIDDEN, *hidden_signs}
-    seen = Counter(Kind(held) for held in side.squares + side.towers + removed if held not in {EMPTY, *hidden})
+    seen = Counter(CastleKind(held) for held in side.squares + side.towers + removed if held not in {EMPTY, *hidden})
     left = BOX - seen
     large = [kind for kind in left.elements() if kind in LARGE]
     small = [kind for kind in left.elements() if kind not in LARGE]

@@ -2,7 +2,7 @@
 
 from referee_app.table_games.junior.board import HOMES, NAMES
 from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.junior.kinds import Kind
+from referee_app.table_games.junior.kinds import CastleKind
 from referee_app.table_games.junior.set_up import CampSetUp
 from referee_app.table_games.junior_quest.game import GAME
 from referee_app.table_games.junior_quest.model import (
@@ -38,12 +38,12 @@ def does(state: State, seat: Seat, move: Move) -> State:
     return kit.does(GAME, state, seat, move)
 
 
-def rolls(state: State, kind: Kind) -> State:
+def rolls(state: State, kind: CastleKind) -> State:
     """The die falls like this for who is to roll."""
     return GAME.evolve(state, DieRolled(state.turn, kind))
 
 
-def turns(state: State, kind: Kind, name: str) -> State:
+def turns(state: State, kind: CastleKind, name: str) -> State:
     """Who is to roll rolls this kind and turns this castle over."""
     return does(rolls(state, kind), state.turn, TurnOver(square(name)))
 
@@ -51,17 +51,22 @@ def turns(state: State, kind: Kind, name: str) -> State:
 def wastes(state: State) -> State:
     """Who is to roll has a turn that changes nothing: the dragon of the front row."""
     owner = other(state.turn)
-    return turns(state, Kind.KING, NAMES[HOMES[owner][3]])
+    return turns(state, CastleKind.KING, NAMES[HOMES[owner][3]])
 
 
 def opened(state: State | None = None) -> State:
     """Red has removed all of column a, up to the back row, and is to roll again."""
     state = state or begun()
-    for kind, name in ((Kind.DWARF, "a7"), (Kind.UNICORN, "a8"), (Kind.KNIGHT, "a9"), (Kind.WIZARD, "a10")):
+    for kind, name in (
+        (CastleKind.DWARF, "a7"),
+        (CastleKind.UNICORN, "a8"),
+        (CastleKind.KNIGHT, "a9"),
+        (CastleKind.WIZARD, "a10"),
+    ):
         state = wastes(turns(state, kind, name))
     return state
 
 
 def cancelled(state: State | None = None) -> State:
     """Red, who had removed column a, has chosen the black knight; blue is to put back."""
-    return GAME.evolve(opened(state), TowerChosen(RED, 2, Kind.BLACK_KNIGHT))
+    return GAME.evolve(opened(state), TowerChosen(RED, 2, CastleKind.BLACK_KNIGHT))

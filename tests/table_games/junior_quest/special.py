@@ -5,7 +5,7 @@ from typing import Any
 
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.junior.board import BACK_ROW, FRONT_ROW, HOMES, WIDTH
-from referee_app.table_games.junior.kinds import SMALL, Kind
+from referee_app.table_games.junior.kinds import SMALL, CastleKind
 from referee_app.table_games.junior_quest.model import (
     CastlesPutBack,
     CastleTurnedOver,
@@ -39,11 +39,11 @@ def _a_matching_castle_leaves(_game: AnyGame, _before: PlayedStep | None, step: 
 
 def _another_kind_is_turned_back(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
     event = _turned(step, left=False)
-    return event is not None and event.kind is not Kind.DRAGON
+    return event is not None and event.kind is not CastleKind.DRAGON
 
 
 def _a_dragon_stays(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
-    return _turned(step, left=False, kind=Kind.DRAGON) is not None
+    return _turned(step, left=False, kind=CastleKind.DRAGON) is not None
 
 
 def _a_castle_behind_is_reached(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
@@ -79,7 +79,7 @@ def _rolling_is_still_allowed(_game: AnyGame, before: PlayedStep | None, step: P
     return any(isinstance(event, DieRolled) and event.seat in _was_before(before).may_choose for event in step.events)
 
 
-def _chosen(kind: Kind) -> Shows:
+def _chosen(kind: CastleKind) -> Shows:
     def is_touched(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
         return any(isinstance(event, TowerChosen) and event.kind is kind for event in step.events)
 
@@ -88,7 +88,7 @@ def _chosen(kind: Kind) -> Shows:
 
 def _choosing_goes_on_after_the_jester(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     chosen = [event for event in step.events if isinstance(event, TowerChosen)]
-    return any(Kind.JESTER in _was_before(before).removed[other(event.seat)] for event in chosen)
+    return any(CastleKind.JESTER in _was_before(before).removed[other(event.seat)] for event in chosen)
 
 
 def _the_black_knight_closes_the_way(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
@@ -96,21 +96,24 @@ def _the_black_knight_closes_the_way(_game: AnyGame, before: PlayedStep | None, 
 
 
 def _the_black_knight_leaves_the_other_way_open(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
-    chosen = [event for event in step.events if isinstance(event, TowerChosen) and event.kind is Kind.BLACK_KNIGHT]
+    chosen = [
+        event for event in step.events if isinstance(event, TowerChosen) and event.kind is CastleKind.BLACK_KNIGHT
+    ]
     return any(other(event.seat) in _was_before(before).may_choose & step.state.may_choose for event in chosen)
 
 
 def _the_jester_is_not_put_back(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     back = [event for event in step.events if isinstance(event, CastlesPutBack)]
     return any(
-        Kind.JESTER in _was_before(before).removed[event.seat] and Kind.JESTER in step.state.removed[event.seat]
+        CastleKind.JESTER in _was_before(before).removed[event.seat]
+        and CastleKind.JESTER in step.state.removed[event.seat]
         for event in back
     )
 
 
 def _castles_come_back_elsewhere(_game: AnyGame, steps: Sequence[PlayedStep]) -> bool:
     """A square has another kind after the putting back than the one that left it."""
-    left: dict[tuple[int, int], Kind] = {}
+    left: dict[tuple[int, int], CastleKind] = {}
     for event in (event for step in steps for event in step.events):
         if isinstance(event, CastleTurnedOver) and event.left:
             left[other(event.seat), _place(event)] = event.kind
@@ -130,7 +133,7 @@ def _starting_over_reaches_the_back_row_again(game: AnyGame, before: PlayedStep 
     if not _the_back_row_opens_the_towers(game, before, step):
         return False
     event = _turned(step)
-    return event is not None and Kind.BLACK_KNIGHT in step.state.removed[other(event.seat)]
+    return event is not None and CastleKind.BLACK_KNIGHT in step.state.removed[other(event.seat)]
 
 
 _SHOWS: dict[str, Shows] = {
@@ -144,15 +147,15 @@ _SHOWS: dict[str, Shows] = {
     "a castle is turned over even if the rolled kind is gone": _the_rolled_kind_is_gone,
     "a castle of the back row opens the way to the towers": _the_back_row_opens_the_towers,
     "who may choose a tower may roll instead": _rolling_is_still_allowed,
-    "the jester leaves": _chosen(Kind.JESTER),
+    "the jester leaves": _chosen(CastleKind.JESTER),
     "after the jester a tower is chosen again": _choosing_goes_on_after_the_jester,
-    "the black knight leaves": _chosen(Kind.BLACK_KNIGHT),
+    "the black knight leaves": _chosen(CastleKind.BLACK_KNIGHT),
     "the black knight closes the way to the towers": _the_black_knight_closes_the_way,
     "the black knight of one side leaves the other's way open": _the_black_knight_leaves_the_other_way_open,
     "the jester is not put back": _the_jester_is_not_put_back,
     "a castle that came back is turned over": _a_castle_that_came_back_is_turned_over,
     "who starts over reaches the back row again": _starting_over_reaches_the_back_row_again,
-    "the flag wins": _chosen(Kind.FLAG),
+    "the flag wins": _chosen(CastleKind.FLAG),
 }
 
 SPECIAL: dict[str, Touched] = {rule: in_a_step(shows) for rule, shows in _SHOWS.items()} | {

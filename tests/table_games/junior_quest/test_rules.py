@@ -7,7 +7,7 @@ import pytest
 from referee_app.refusal import Refusal
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
 from referee_app.table_games.junior.camp import PlaceLeftEmpty
-from referee_app.table_games.junior.kinds import EMPTY, NUMBERED, SMALL, Kind
+from referee_app.table_games.junior.kinds import EMPTY, NUMBERED, SMALL, CastleKind
 from referee_app.table_games.junior.set_up import CampSetUp, SetUp
 from referee_app.table_games.junior_quest.model import (
     CastlesPutBack,
@@ -60,7 +60,7 @@ def refused(state: State, seat: Seat, move: Move) -> Refusal:
 
 
 def may_turn_over(state: State) -> set[int]:
-    moves = legal(view(rolls(state, Kind.KING), state.turn)) or ()
+    moves = legal(view(rolls(state, CastleKind.KING), state.turn)) or ()
     return {move.square for move in moves if isinstance(move, TurnOver)}
 
 
@@ -94,23 +94,30 @@ def test_the_die_shows_each_numbered_kind_and_no_dragon() -> None:
     fell = {
         event.kind for _ in range(200) for event in decide(begun(), RED, Roll(), chance) if isinstance(event, DieRolled)
     }
-    assert fell == {Kind.KING, Kind.PRINCESS, Kind.KNIGHT, Kind.UNICORN, Kind.DWARF, Kind.WIZARD}
+    assert fell == {
+        CastleKind.KING,
+        CastleKind.PRINCESS,
+        CastleKind.KNIGHT,
+        CastleKind.UNICORN,
+        CastleKind.DWARF,
+        CastleKind.WIZARD,
+    }
 
 
 FRONT_OF = {
-    Kind.KING: "6 3 4 D  3 2 4 5  4 2 3 2  1 2 3 D",
-    Kind.PRINCESS: "5 3 4 D  3 2 4 2  4 2 3 6  1 2 3 D",
-    Kind.KNIGHT: "4 3 4 D  3 2 4 5  2 2 3 6  1 2 3 D",
-    Kind.UNICORN: "3 2 4 D  3 2 4 5  4 2 3 6  1 2 3 D",
-    Kind.DWARF: "2 3 4 D  3 2 4 5  4 2 3 6  1 2 3 D",
-    Kind.WIZARD: "1 3 4 D  3 2 4 5  4 2 3 6  2 2 3 D",
-    Kind.DRAGON: "D 3 4 D  3 2 4 5  4 2 3 6  1 2 3 2",
+    CastleKind.KING: "6 3 4 D  3 2 4 5  4 2 3 2  1 2 3 D",
+    CastleKind.PRINCESS: "5 3 4 D  3 2 4 2  4 2 3 6  1 2 3 D",
+    CastleKind.KNIGHT: "4 3 4 D  3 2 4 5  2 2 3 6  1 2 3 D",
+    CastleKind.UNICORN: "3 2 4 D  3 2 4 5  4 2 3 6  1 2 3 D",
+    CastleKind.DWARF: "2 3 4 D  3 2 4 5  4 2 3 6  1 2 3 D",
+    CastleKind.WIZARD: "1 3 4 D  3 2 4 5  4 2 3 6  2 2 3 D",
+    CastleKind.DRAGON: "D 3 4 D  3 2 4 5  4 2 3 6  1 2 3 2",
 }
 
 
 @pytest.mark.parametrize("rolled", NUMBERED)
 @pytest.mark.parametrize("held", SMALL)
-def test_a_castle_leaves_if_it_shows_the_rolled_kind_and_never_else(rolled: Kind, held: Kind) -> None:
+def test_a_castle_leaves_if_it_shows_the_rolled_kind_and_never_else(rolled: CastleKind, held: CastleKind) -> None:
     state = rolls(begun(blue=camp(FRONT_OF[held], towers="J F B")), rolled)
     (event,) = decide(state, RED, TurnOver(square("a7")), Random(1))
     assert event == CastleTurnedOver(RED, square("a7"), held, left=rolled is held)
@@ -131,7 +138,7 @@ def test_a_turn_is_one_roll_and_one_castle() -> None:
 
 
 def test_a_castle_must_be_turned_over_even_if_that_kind_is_gone() -> None:
-    state = rolls(opened(), Kind.WIZARD)
+    state = rolls(opened(), CastleKind.WIZARD)
     moves = legal(view(state, RED))
     assert moves
     assert all(isinstance(move, TurnOver) for move in moves)
@@ -145,41 +152,46 @@ def test_at_first_the_front_row_is_reached_lakes_or_not() -> None:
 
 
 def test_an_emptied_square_opens_what_has_a_side_there() -> None:
-    state = turns(begun(), Kind.UNICORN, "b7")
+    state = turns(begun(), CastleKind.UNICORN, "b7")
     assert may_turn_over(wastes(state)) == {square(name) for name in ("a7", "c7", "d7", "b8")}
 
 
 def test_what_is_out_of_reach_is_refused_and_what_is_not_is_named() -> None:
-    refusal = refused(rolls(turns(begun(), Kind.UNICORN, "b7"), Kind.KING), BLUE, TurnOver(square("b3")))
+    refusal = refused(rolls(turns(begun(), CastleKind.UNICORN, "b7"), CastleKind.KING), BLUE, TurnOver(square("b3")))
     assert isinstance(refusal, OutOfReach)
     assert refusal.facts == {"square": "b3", "squares": ("a4", "b4", "c4", "d4")}
 
 
 @pytest.mark.parametrize("name", ["a1", "d4"])
 def test_one_s_own_castle_is_not_turned_over(name: str) -> None:
-    assert isinstance(refused(rolls(begun(), Kind.KING), RED, TurnOver(square(name))), OwnCastle)
+    assert isinstance(refused(rolls(begun(), CastleKind.KING), RED, TurnOver(square(name))), OwnCastle)
 
 
 @pytest.mark.parametrize("name", ["a5", "b5", "c6", "d6"])
 def test_no_castle_stands_on_the_middle_rows(name: str) -> None:
-    assert isinstance(refused(rolls(begun(), Kind.KING), RED, TurnOver(square(name))), NoCastleThere)
+    assert isinstance(refused(rolls(begun(), CastleKind.KING), RED, TurnOver(square(name))), NoCastleThere)
 
 
 @pytest.mark.parametrize("beyond", [-1, 40, 1000])
 def test_a_square_beside_the_board_is_refused(beyond: int) -> None:
-    assert isinstance(refused(rolls(begun(), Kind.KING), RED, TurnOver(beyond)), NoCastleThere)
+    assert isinstance(refused(rolls(begun(), CastleKind.KING), RED, TurnOver(beyond)), NoCastleThere)
 
 
 def test_an_emptied_square_has_nothing_to_turn_over() -> None:
-    state = wastes(turns(begun(), Kind.DWARF, "a7"))
-    assert isinstance(refused(rolls(state, Kind.DWARF), RED, TurnOver(square("a7"))), NoCastleThere)
-    state = turns(wastes(begun()), Kind.DWARF, "a4")
-    assert isinstance(refused(rolls(state, Kind.DWARF), RED, TurnOver(square("a4"))), NoCastleThere)
+    state = wastes(turns(begun(), CastleKind.DWARF, "a7"))
+    assert isinstance(refused(rolls(state, CastleKind.DWARF), RED, TurnOver(square("a7"))), NoCastleThere)
+    state = turns(wastes(begun()), CastleKind.DWARF, "a4")
+    assert isinstance(refused(rolls(state, CastleKind.DWARF), RED, TurnOver(square("a4"))), NoCastleThere)
 
 
 def test_towers_are_closed_until_a_castle_of_the_back_row_is_removed() -> None:
     state = begun()
-    for kind, name in ((Kind.DWARF, "a7"), (Kind.UNICORN, "a8"), (Kind.KNIGHT, "a9"), (Kind.KING, "a10")):
+    for kind, name in (
+        (CastleKind.DWARF, "a7"),
+        (CastleKind.UNICORN, "a8"),
+        (CastleKind.KNIGHT, "a9"),
+        (CastleKind.KING, "a10"),
+    ):
         refusal = refused(state, RED, ChooseTower(0))
         assert isinstance(refusal, NoWayToTheTowers)
         assert refusal.facts == {"first": "a10", "last": "d10"}
@@ -199,7 +211,7 @@ def test_the_way_stays_open_for_who_rolls_instead() -> None:
 
 def test_the_jester_leaves_for_good_and_another_tower_is_chosen_next_turn() -> None:
     state = does(opened(), RED, ChooseTower(0))
-    assert state.removed[BLUE][-1] == Kind.JESTER
+    assert state.removed[BLUE][-1] == CastleKind.JESTER
     assert to_act(state) == {BLUE}
     state = wastes(state)
     assert legal(view(state, RED)) == (Roll(), ChooseTower(1), ChooseTower(2))
@@ -239,7 +251,7 @@ def test_castles_are_put_back_as_the_opponent_likes_and_it_is_the_opponent_s_tur
     assert does(cancelled(), BLUE, as_it_was).camps[BLUE].squares == BLUE_CAMP.squares
     state = does(cancelled(), BLUE, ANOTHER_WAY)
     assert state.camps[BLUE].squares == signs("4 3 4 D 1 2 4 5 3 2 3 6 2 2 3 D")
-    assert state.removed[BLUE] == bytes([Kind.BLACK_KNIGHT])
+    assert state.removed[BLUE] == bytes([CastleKind.BLACK_KNIGHT])
     assert (state.phase, to_act(state)) == (Phase.ROLL, frozenset({BLUE}))
 
 
@@ -252,14 +264,19 @@ def test_who_met_the_black_knight_starts_over() -> None:
 
 def test_who_started_over_may_choose_again_after_a_new_way_to_the_back_row() -> None:
     state = wastes(does(cancelled(), BLUE, ANOTHER_WAY))
-    for kind, name in ((Kind.KNIGHT, "a7"), (Kind.WIZARD, "a8"), (Kind.UNICORN, "a9"), (Kind.DWARF, "a10")):
+    for kind, name in (
+        (CastleKind.KNIGHT, "a7"),
+        (CastleKind.WIZARD, "a8"),
+        (CastleKind.UNICORN, "a9"),
+        (CastleKind.DWARF, "a10"),
+    ):
         state = wastes(turns(state, kind, name))
     assert legal(view(state, RED)) == (Roll(), ChooseTower(0), ChooseTower(1))
 
 
 def test_the_black_knight_of_one_side_leaves_the_other_s_way_open() -> None:
     state = begun()
-    for kind, row in ((Kind.DWARF, 0), (Kind.UNICORN, 1), (Kind.KNIGHT, 2), (Kind.WIZARD, 3)):
+    for kind, row in ((CastleKind.DWARF, 0), (CastleKind.UNICORN, 1), (CastleKind.KNIGHT, 2), (CastleKind.WIZARD, 3)):
         state = turns(turns(state, kind, f"a{7 + row}"), kind, f"a{4 - row}")
     state = does(does(state, RED, ChooseTower(2)), BLUE, ANOTHER_WAY)
     assert legal(view(state, BLUE)) == (Roll(), ChooseTower(0), ChooseTower(1), ChooseTower(2))
@@ -268,8 +285,8 @@ def test_the_black_knight_of_one_side_leaves_the_other_s_way_open() -> None:
 def test_a_jester_that_left_is_not_put_back() -> None:
     state = wastes(does(opened(), RED, ChooseTower(0)))
     state = does(does(state, RED, ChooseTower(2)), BLUE, ANOTHER_WAY)
-    assert state.removed[BLUE] == bytes([Kind.BLACK_KNIGHT, Kind.JESTER])
-    assert state.camps[BLUE].towers == bytes([EMPTY, Kind.FLAG, EMPTY])
+    assert state.removed[BLUE] == bytes([CastleKind.BLACK_KNIGHT, CastleKind.JESTER])
+    assert state.camps[BLUE].towers == bytes([EMPTY, CastleKind.FLAG, EMPTY])
 
 
 @pytest.mark.parametrize(
@@ -309,5 +326,5 @@ def test_who_only_looks_on_has_nothing_to_do() -> None:
 
 
 def test_the_events_of_choosing_and_putting_back_say_what_happened() -> None:
-    assert decide(opened(), RED, ChooseTower(0), Random(1)) == (TowerChosen(RED, 0, Kind.JESTER),)
+    assert decide(opened(), RED, ChooseTower(0), Random(1)) == (TowerChosen(RED, 0, CastleKind.JESTER),)
     assert decide(cancelled(), BLUE, ANOTHER_WAY, Random(1)) == (CastlesPutBack(BLUE, ANOTHER_WAY.squares),)

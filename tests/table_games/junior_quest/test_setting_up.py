@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from referee_app.table_games.junior.board import FRONT_ROW, HOME, WIDTH
 from referee_app.table_games.junior.camp import refuse_camp
-from referee_app.table_games.junior.kinds import EMPTY, Kind
+from referee_app.table_games.junior.kinds import EMPTY, CastleKind
 from referee_app.table_games.junior_quest.setting_up import good_camp, put_back_well
 from tests.table_games.junior.kit import signs
 
@@ -22,25 +22,25 @@ def test_it_is_lawful(luck: int) -> None:
 @given(luck)
 def test_dragons_stand_behind_the_front_row_and_not_behind_each_other(luck: int) -> None:
     squares = good_camp(Random(luck)).squares
-    one, two = (place for place in HOME if squares[place] == Kind.DRAGON)
+    one, two = (place for place in HOME if squares[place] == CastleKind.DRAGON)
     assert {one, two}.isdisjoint(FRONT_ROW)
     assert one % WIDTH != two % WIDTH
 
 
 def test_every_tower_may_hide_the_flag_and_set_ups_differ() -> None:
     camps = [good_camp(Random(luck)) for luck in range(60)]
-    assert {camp.towers.index(Kind.FLAG) for camp in camps} == {0, 1, 2}
+    assert {camp.towers.index(CastleKind.FLAG) for camp in camps} == {0, 1, 2}
     assert len({camp.squares for camp in camps}) == len(camps)
 
 
 def test_rows_have_fewer_kinds_than_the_same_castles_put_anyhow() -> None:
     def kinds_in_rows(squares: bytes) -> int:
-        return sum(len({*squares[at : at + WIDTH]} - {Kind.DRAGON}) for at in range(0, len(HOME), WIDTH))
+        return sum(len({*squares[at : at + WIDTH]} - {CastleKind.DRAGON}) for at in range(0, len(HOME), WIDTH))
 
     def shuffled(squares: bytes) -> bytes:
-        others = [held for held in squares if held != Kind.DRAGON]
+        others = [held for held in squares if held != CastleKind.DRAGON]
         chance.shuffle(others)
-        return bytes(held if held == Kind.DRAGON else others.pop() for held in squares)
+        return bytes(held if held == CastleKind.DRAGON else others.pop() for held in squares)
 
     chance = Random(3)
     good = [good_camp(chance).squares for _ in range(200)]

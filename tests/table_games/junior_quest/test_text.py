@@ -6,7 +6,7 @@ from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence
 from referee_app.table_games.game import UnreadableMove
-from referee_app.table_games.junior.kinds import Kind
+from referee_app.table_games.junior.kinds import CastleKind
 from referee_app.table_games.junior.set_up import CampSetUp, SetUp
 from referee_app.table_games.junior_quest.model import (
     CastlesPutBack,
@@ -59,20 +59,20 @@ def test_what_is_no_move_is_refused(text: str) -> None:
 
 
 def test_the_die_is_told_by_the_kind_s_name() -> None:
-    fell = DieRolled(RED, Kind.KING)
+    fell = DieRolled(RED, CastleKind.KING)
     assert write_chance(fell) == "king"
-    assert read_chance("dwarf", fell) == DieRolled(RED, Kind.DWARF)
-    assert write_chance(TowerChosen(RED, 0, Kind.FLAG)) is None
+    assert read_chance("dwarf", fell) == DieRolled(RED, CastleKind.DWARF)
+    assert write_chance(TowerChosen(RED, 0, CastleKind.FLAG)) is None
 
 
 @pytest.mark.parametrize("text", ["dragon", "flag", "7", ""])
 def test_the_die_cannot_have_fallen_otherwise(text: str) -> None:
     with pytest.raises(Refusal):
-        read_chance(text, DieRolled(RED, Kind.KING))
+        read_chance(text, DieRolled(RED, CastleKind.KING))
 
 
 def test_the_table_is_drawn_with_what_the_seat_sees() -> None:
-    assert draw(view(turns(opened(), Kind.KING, "b10"), RED)).splitlines() == [
+    assert draw(view(turns(opened(), CastleKind.KING, "b10"), RED)).splitlines() == [
         "      ?  ?  ?     blue, removed: 1 2 3 4",
         "10  .  2' ?  ?",
         " 9  .  ?  ?  ?",
@@ -95,15 +95,15 @@ def test_the_drawing_says_what_is_to_be_done() -> None:
 
 EVENTS: tuple[tuple[Event, str], ...] = (
     (CampSetUp(RED, RED_CAMP), "junior_quest.log.set_up"),
-    (DieRolled(RED, Kind.KING), "junior_quest.log.rolled"),
-    (CastleTurnedOver(RED, square("a7"), Kind.KING, left=True), "junior_quest.log.turned.left"),
-    (CastleTurnedOver(RED, square("a10"), Kind.KING, left=True), "junior_quest.log.turned.left_back_row"),
-    (CastleTurnedOver(BLUE, square("a1"), Kind.KING, left=True), "junior_quest.log.turned.left_back_row"),
-    (CastleTurnedOver(RED, square("a10"), Kind.KING, left=False), "junior_quest.log.turned.stayed"),
-    (CastleTurnedOver(RED, square("a7"), Kind.DRAGON, left=False), "junior_quest.log.turned.dragon"),
-    (TowerChosen(RED, 0, Kind.JESTER), "junior_quest.log.tower.jester"),
-    (TowerChosen(RED, 1, Kind.BLACK_KNIGHT), "junior_quest.log.tower.black_knight"),
-    (TowerChosen(RED, 2, Kind.FLAG), "junior_quest.log.tower.flag"),
+    (DieRolled(RED, CastleKind.KING), "junior_quest.log.rolled"),
+    (CastleTurnedOver(RED, square("a7"), CastleKind.KING, left=True), "junior_quest.log.turned.left"),
+    (CastleTurnedOver(RED, square("a10"), CastleKind.KING, left=True), "junior_quest.log.turned.left_back_row"),
+    (CastleTurnedOver(BLUE, square("a1"), CastleKind.KING, left=True), "junior_quest.log.turned.left_back_row"),
+    (CastleTurnedOver(RED, square("a10"), CastleKind.KING, left=False), "junior_quest.log.turned.stayed"),
+    (CastleTurnedOver(RED, square("a7"), CastleKind.DRAGON, left=False), "junior_quest.log.turned.dragon"),
+    (TowerChosen(RED, 0, CastleKind.JESTER), "junior_quest.log.tower.jester"),
+    (TowerChosen(RED, 1, CastleKind.BLACK_KNIGHT), "junior_quest.log.tower.black_knight"),
+    (TowerChosen(RED, 2, CastleKind.FLAG), "junior_quest.log.tower.flag"),
     (CastlesPutBack(BLUE, bytes([255, *[0] * 15])), "junior_quest.log.put_back"),
 )
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from referee_app.table_games.junior.camp import hide
-from referee_app.table_games.junior.kinds import ALL_SMALL, EMPTY, HIDDEN, Kind
+from referee_app.table_games.junior.kinds import ALL_SMALL, EMPTY, HIDDEN, CastleKind
 from referee_app.table_games.junior.set_up import CampSetUp
 from referee_app.table_games.junior_quest.game import GAME
 from referee_app.table_games.junior_quest.imagine import imagine
@@ -44,13 +44,15 @@ def test_a_seat_sees_its_own_castles_and_that_the_others_are_there() -> None:
 
 @pytest.mark.parametrize("seat", [RED, BLUE, None])
 def test_everybody_sees_and_keeps_what_was_turned_over(seat: Seat | None) -> None:
-    state = turns(begun(), Kind.KING, "c7")
-    assert view(state, seat).camps[BLUE].squares[2] == Kind.KNIGHT
+    state = turns(begun(), CastleKind.KING, "c7")
+    assert view(state, seat).camps[BLUE].squares[2] == CastleKind.KNIGHT
 
 
 @pytest.mark.parametrize("seat", [RED, BLUE, None])
 def test_everybody_knows_what_was_removed(seat: Seat | None) -> None:
-    assert view(opened(), seat).removed[BLUE] == bytes([Kind.WIZARD, Kind.DWARF, Kind.UNICORN, Kind.KNIGHT])
+    assert view(opened(), seat).removed[BLUE] == bytes(
+        [CastleKind.WIZARD, CastleKind.DWARF, CastleKind.UNICORN, CastleKind.KNIGHT]
+    )
 
 
 @pytest.mark.parametrize("seat", [RED, None])
@@ -59,7 +61,9 @@ def test_of_what_was_put_back_the_others_know_only_the_kinds_and_the_squares(sea
     column_a = {0, 4, 8, 12}
     assert {place for place in column_a if seen.camps[BLUE].squares[place] == HIDDEN} == column_a
     assert seen.returned[BLUE].places == column_a
-    assert seen.returned[BLUE].kinds == bytes([Kind.WIZARD, Kind.DWARF, Kind.UNICORN, Kind.KNIGHT])
+    assert seen.returned[BLUE].kinds == bytes(
+        [CastleKind.WIZARD, CastleKind.DWARF, CastleKind.UNICORN, CastleKind.KNIGHT]
+    )
     assert see(CastlesPutBack(BLUE, ANOTHER_WAY.squares), seat) == CastlesPutBack(BLUE, hide(ANOTHER_WAY.squares))
 
 
@@ -77,16 +81,16 @@ def test_nobody_can_tell_in_which_order_castles_were_put_back(seat: Seat | None)
 def test_a_castle_that_stayed_is_still_known_after_others_were_put_back() -> None:
     assert (
         view(put_back(), RED).camps[BLUE].squares[3] == EMPTY
-        or view(put_back(), BLUE).camps[RED].squares[3] == Kind.DRAGON
+        or view(put_back(), BLUE).camps[RED].squares[3] == CastleKind.DRAGON
     )
 
 
 def test_a_castle_that_came_back_is_known_once_it_was_turned_over() -> None:
-    state = turns(wastes(put_back()), Kind.KING, "a7")
+    state = turns(wastes(put_back()), CastleKind.KING, "a7")
     seen = view(state, RED)
-    assert seen.camps[BLUE].squares[0] == Kind.KNIGHT
+    assert seen.camps[BLUE].squares[0] == CastleKind.KNIGHT
     assert seen.returned[BLUE].places == {4, 8, 12}
-    assert seen.returned[BLUE].kinds == bytes([Kind.WIZARD, Kind.DWARF, Kind.UNICORN])
+    assert seen.returned[BLUE].kinds == bytes([CastleKind.WIZARD, CastleKind.DWARF, CastleKind.UNICORN])
 
 
 def test_an_imagined_world_has_the_castles_that_came_back_on_their_squares() -> None:
@@ -98,8 +102,8 @@ def test_an_imagined_world_has_the_castles_that_came_back_on_their_squares() -> 
     assert len(column_a) == 24
     assert {bytes(sorted(world.squares)) for world in worlds} == {ALL_SMALL}
     assert {world.towers for world in worlds} == {
-        bytes([Kind.JESTER, Kind.FLAG, EMPTY]),
-        bytes([Kind.FLAG, Kind.JESTER, EMPTY]),
+        bytes([CastleKind.JESTER, CastleKind.FLAG, EMPTY]),
+        bytes([CastleKind.FLAG, CastleKind.JESTER, EMPTY]),
     }
 
 
@@ -110,9 +114,9 @@ def test_only_who_sets_up_sees_what_stands_where(seat: Seat | None) -> None:
 
 def test_the_die_and_every_castle_turned_over_are_news() -> None:
     for seat in (RED, BLUE, None):
-        assert reveals(DieRolled(RED, Kind.KING), seat)
-        assert reveals(CastleTurnedOver(RED, 24, Kind.KING, left=False), seat) == (seat != BLUE)
-        assert reveals(TowerChosen(RED, 0, Kind.JESTER), seat) == (seat != BLUE)
+        assert reveals(DieRolled(RED, CastleKind.KING), seat)
+        assert reveals(CastleTurnedOver(RED, 24, CastleKind.KING, left=False), seat) == (seat != BLUE)
+        assert reveals(TowerChosen(RED, 0, CastleKind.JESTER), seat) == (seat != BLUE)
 
 
 def test_setting_up_and_putting_back_tell_nothing() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import product
 
 from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.junior.kinds import Kind
+from referee_app.table_games.junior.kinds import CastleKind
 from referee_app.table_games.junior_quest.game import GAME
 from referee_app.table_games.junior_quest.model import PutBack, State, TowerChosen, View
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
@@ -44,11 +44,14 @@ _PUT_BACK = does(cancelled(), BLUE, PutBack(signs("4 . . . 1 . . . 3 . . . 2 . .
 POSITIONS: dict[str, tuple[State, Seat | None]] = {
     "some of a kind are hidden": (_seen_but(begun(), 0, 1, 4, 5, 3), RED),
     "some were removed": (_seen_but(opened(), 1, 2, 5, 7), RED),
-    "a large castle was chosen": (_seen_but(GAME.evolve(opened(), TowerChosen(RED, 0, Kind.JESTER)), 1, 2, 5, 7), RED),
+    "a large castle was chosen": (
+        _seen_but(GAME.evolve(opened(), TowerChosen(RED, 0, CastleKind.JESTER)), 1, 2, 5, 7),
+        RED,
+    ),
     "castles are to be put back": (_seen_but(cancelled(), 1, 2, 5, 7), RED),
     "castles were put back": (_seen_but(_PUT_BACK, 1, 5), RED),
     "one that was put back was turned over": (
-        _seen_but(turns(wastes(_PUT_BACK), Kind.KING, "a7"), 1, 2, 5),
+        _seen_but(turns(wastes(_PUT_BACK), CastleKind.KING, "a7"), 1, 2, 5),
         RED,
     ),
     "an onlooker sees neither side": (_seen_but(_PUT_BACK, 1), None),

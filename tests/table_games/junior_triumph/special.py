@@ -2,14 +2,14 @@
 
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.junior.board import WIDTH
-from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind
+from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, CastleKind
 from referee_app.table_games.junior_triumph.model import (
     NO_DRAGON,
+    AttackResult,
     CastleAttacked,
     CastleMoved,
     Ending,
     Phase,
-    Result,
     State,
     TowerTapped,
 )
@@ -39,17 +39,17 @@ def _was_before(before: PlayedStep | None) -> State:
     return state
 
 
-def _numbers_decide(result: Result) -> Shows:
+def _numbers_decide(result: AttackResult) -> Shows:
     def is_touched(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
         event = _attack(step)
-        if event is None or event.result is not result or event.defender is Kind.DRAGON:
+        if event is None or event.result is not result or event.defender is CastleKind.DRAGON:
             return False
-        return {event.attacker, event.defender} != {Kind.WIZARD, Kind.KING}
+        return {event.attacker, event.defender} != {CastleKind.WIZARD, CastleKind.KING}
 
     return is_touched
 
 
-def _fought(attacker: Kind, defender: Kind) -> Shows:
+def _fought(attacker: CastleKind, defender: CastleKind) -> Shows:
     def is_touched(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
         event = _attack(step)
         return event is not None and (event.attacker, event.defender) == (attacker, defender)
@@ -59,9 +59,9 @@ def _fought(attacker: Kind, defender: Kind) -> Shows:
 
 def _a_dragon_beats_who_is_no_dwarf(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
     event = _attack(step)
-    if event is None or event.attacker is Kind.DWARF or event.defender is not Kind.DRAGON:
+    if event is None or event.attacker is CastleKind.DWARF or event.defender is not CastleKind.DRAGON:
         return False
-    return bool(step.state.castles[other(event.seat)].squares[event.end] == Kind.DRAGON)
+    return bool(step.state.castles[other(event.seat)].squares[event.end] == CastleKind.DRAGON)
 
 
 def _an_attack_goes_sideways(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
@@ -116,7 +116,7 @@ def _who_arrives_waits(_game: AnyGame, before: PlayedStep | None, step: PlayedSt
     return arrived and step.state.turn != step.seat
 
 
-def _tapped(kind: Kind) -> Shows:
+def _tapped(kind: CastleKind) -> Shows:
     def is_touched(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
         event = _tap(step)
         return event is not None and event.kind is kind
@@ -133,14 +133,14 @@ def _the_black_knight_takes_the_castle_along(_game: AnyGame, _before: PlayedStep
 
 def _tapping_goes_on_after_the_jester(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     event = _tap(step)
-    return event is not None and Kind.JESTER in _was_before(before).removed[other(event.seat)]
+    return event is not None and CastleKind.JESTER in _was_before(before).removed[other(event.seat)]
 
 
 def _another_castle_gets_there_after_the_black_knight(
     _game: AnyGame, before: PlayedStep | None, step: PlayedStep
 ) -> bool:
     event = _tap(step)
-    return event is not None and Kind.BLACK_KNIGHT in _was_before(before).removed[other(event.seat)]
+    return event is not None and CastleKind.BLACK_KNIGHT in _was_before(before).removed[other(event.seat)]
 
 
 def _ended(ending: Ending) -> Shows:
@@ -153,13 +153,13 @@ def _ended(ending: Ending) -> Shows:
 _SHOWS: dict[str, Shows] = {
     "red may be ready first": ready_first(RED),
     "blue may be ready first": ready_first(BLUE),
-    "who attacks with a higher number wins": _numbers_decide(Result.WON),
-    "who attacks with a lower number loses": _numbers_decide(Result.LOST),
-    "equal numbers both leave": _numbers_decide(Result.BOTH_LEFT),
+    "who attacks with a higher number wins": _numbers_decide(AttackResult.WON),
+    "who attacks with a lower number loses": _numbers_decide(AttackResult.LOST),
+    "equal numbers both leave": _numbers_decide(AttackResult.BOTH_LEFT),
     "a dragon beats whoever is no dwarf, and stays": _a_dragon_beats_who_is_no_dwarf,
-    "a dwarf removes a dragon": _fought(Kind.DWARF, Kind.DRAGON),
-    "the wizard attacks the king": _fought(Kind.WIZARD, Kind.KING),
-    "the king attacks the wizard": _fought(Kind.KING, Kind.WIZARD),
+    "a dwarf removes a dragon": _fought(CastleKind.DWARF, CastleKind.DRAGON),
+    "the wizard attacks the king": _fought(CastleKind.WIZARD, CastleKind.KING),
+    "the king attacks the wizard": _fought(CastleKind.KING, CastleKind.WIZARD),
     "an attack may go sideways": _an_attack_goes_sideways,
     "what moves is seen to be no dragon": _what_moves_is_no_dragon,
     "what was seen in a fight is known wherever it goes": _what_was_seen_is_known_where_it_goes,
@@ -168,11 +168,11 @@ _SHOWS: dict[str, Shows] = {
     "an attack breaks the row": _the_way_of_an_attack_is_gone_again,
     "who arrives before the towers waits for the next turn": _who_arrives_waits,
     "who may tap may move instead": _who_may_tap_moves_instead,
-    "the jester leaves": _tapped(Kind.JESTER),
+    "the jester leaves": _tapped(CastleKind.JESTER),
     "after the jester a tower is tapped again": _tapping_goes_on_after_the_jester,
     "the black knight takes the castle along": _the_black_knight_takes_the_castle_along,
     "after the black knight another castle gets there": _another_castle_gets_there_after_the_black_knight,
-    "the flag wins": _tapped(Kind.FLAG),
+    "the flag wins": _tapped(CastleKind.FLAG),
     "who can neither move nor tap loses": _ended(Ending.NO_MOVE),
     "neither can: a draw": _ended(Ending.BOTH_STUCK),
     "a hundred turns with nothing removed: a draw": _ended(Ending.NOTHING_REMOVED),

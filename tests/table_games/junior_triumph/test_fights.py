@@ -3,10 +3,10 @@
 import pytest
 
 from referee_app.table_games.junior.board import NAMES
-from referee_app.table_games.junior.kinds import EMPTY, NUMBERED, SMALL, Kind
+from referee_app.table_games.junior.kinds import EMPTY, NUMBERED, SMALL, CastleKind
 from referee_app.table_games.junior.signs import SIGNS, read_signs
 from referee_app.table_games.junior_triumph.fights import fight
-from referee_app.table_games.junior_triumph.model import CastleAttacked, Result
+from referee_app.table_games.junior_triumph.model import AttackResult, CastleAttacked
 from referee_app.table_games.seats import BLUE, RED
 from tests.table_games.junior.kit import square
 from tests.table_games.junior_triumph.kit import happens, held, plays, position
@@ -22,10 +22,10 @@ LAW = """
 """
 """Who attacks stands at the left, who is attacked on top: + the attacker wins, - it loses, = both leave."""
 
-_SAYS = {"+": Result.WON, "-": Result.LOST, "=": Result.BOTH_LEFT}
+_SAYS = {"+": AttackResult.WON, "-": AttackResult.LOST, "=": AttackResult.BOTH_LEFT}
 _TOP, *_LINES = (line.split() for line in LAW.strip().splitlines())
 PAIRS = [
-    (Kind(read_signs([line[0]])[0]), Kind(read_signs([defender])[0]), _SAYS[said])
+    (CastleKind(read_signs([line[0]])[0]), CastleKind(read_signs([defender])[0]), _SAYS[said])
     for line in _LINES
     for defender, said in zip(_TOP[1:], line[1:], strict=True)
 ]
@@ -36,14 +36,14 @@ def test_the_table_has_every_pair() -> None:
 
 
 @pytest.mark.parametrize(("attacker", "defender", "result"), PAIRS)
-def test_the_law_says_who_leaves(attacker: Kind, defender: Kind, result: Result) -> None:
+def test_the_law_says_who_leaves(attacker: CastleKind, defender: CastleKind, result: AttackResult) -> None:
     assert fight(attacker, defender) is result
 
 
 @pytest.mark.parametrize(("attacker", "defender", "result"), PAIRS)
 @pytest.mark.parametrize("seat", [RED, BLUE])
 def test_who_wins_stands_where_it_should_and_who_lost_lies_beside_the_board(
-    seat: int, attacker: Kind, defender: Kind, result: Result
+    seat: int, attacker: CastleKind, defender: CastleKind, result: AttackResult
 ) -> None:
     # A third castle on each side keeps the game going, whoever leaves.
     attackers, defenders = {"b9": SIGNS[attacker], "a4": "3"}, {"c9": SIGNS[defender], "d4": "3"}
@@ -53,15 +53,17 @@ def test_who_wins_stands_where_it_should_and_who_lost_lies_beside_the_board(
     assert happens(before, "b9-c9")[0] == CastleAttacked(us, square("b9"), square("c9"), attacker, defender, result)
     after = plays(before, "b9-c9")
     assert held(after, us, "b9") == EMPTY
-    assert held(after, us, "c9") == (attacker if result is Result.WON else EMPTY)
-    assert held(after, them, "c9") == (defender if result is Result.LOST else EMPTY)
-    assert after.removed[us].count(attacker) - before.removed[us].count(attacker) == (result is not Result.WON)
-    assert after.removed[them].count(defender) - before.removed[them].count(defender) == (result is not Result.LOST)
+    assert held(after, us, "c9") == (attacker if result is AttackResult.WON else EMPTY)
+    assert held(after, them, "c9") == (defender if result is AttackResult.LOST else EMPTY)
+    assert after.removed[us].count(attacker) - before.removed[us].count(attacker) == (result is not AttackResult.WON)
+    assert after.removed[them].count(defender) - before.removed[them].count(defender) == (
+        result is not AttackResult.LOST
+    )
     assert after.turn == them
 
 
 @pytest.mark.parametrize("name", ["b8", "b10", "a9", "c9"])
 def test_an_attack_goes_forward_back_or_sideways(name: str) -> None:
     after = plays(position({"b9": "6"}, {name: "3", "d1": "3"}), f"b9-{name}")
-    assert held(after, RED, name) == Kind.KING
-    assert NAMES[after.castles[BLUE].squares.index(Kind.UNICORN)] == "d1"
+    assert held(after, RED, name) == CastleKind.KING
+    assert NAMES[after.castles[BLUE].squares.index(CastleKind.UNICORN)] == "d1"

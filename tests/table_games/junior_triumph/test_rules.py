@@ -9,7 +9,7 @@ from referee_app.refusal import Refusal
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn
 from referee_app.table_games.junior.board import SQUARES
 from referee_app.table_games.junior.camp import PlaceLeftEmpty
-from referee_app.table_games.junior.kinds import EMPTY, Kind
+from referee_app.table_games.junior.kinds import EMPTY, CastleKind
 from referee_app.table_games.junior.set_up import CampSetUp, SetUp
 from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import (
@@ -71,8 +71,8 @@ def test_red_begins() -> None:
 
 
 def test_each_side_s_castles_stand_on_its_own_rows() -> None:
-    assert [held(begun(), RED, name) for name in ("a4", "d4", "a1", "d1")] == [2, 4, 1, Kind.DRAGON]
-    assert [held(begun(), BLUE, name) for name in ("a7", "d7", "a10", "d10")] == [3, 4, 1, Kind.DRAGON]
+    assert [held(begun(), RED, name) for name in ("a4", "d4", "a1", "d1")] == [2, 4, 1, CastleKind.DRAGON]
+    assert [held(begun(), BLUE, name) for name in ("a7", "d7", "a10", "d10")] == [3, 4, 1, CastleKind.DRAGON]
     assert [held(begun(), seat, name) for seat in (RED, BLUE) for name in ("a5", "d6")] == [EMPTY] * 4
 
 
@@ -104,7 +104,7 @@ def test_at_first_only_the_outer_castles_of_the_front_row_can_move() -> None:
 
 def test_a_turn_is_one_move_of_one_castle() -> None:
     after = plays(begun(), "a4-a5")
-    assert (held(after, RED, "a4"), held(after, RED, "a5")) == (EMPTY, Kind.DWARF)
+    assert (held(after, RED, "a4"), held(after, RED, "a5")) == (EMPTY, CastleKind.DWARF)
     assert to_act(after) == {BLUE}
     assert isinstance(refused(after, "a5-a6", seat=RED), NotYourTurn)
 

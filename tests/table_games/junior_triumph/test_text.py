@@ -5,7 +5,7 @@ import pytest
 from referee_app.cards.names import Language
 from referee_app.sentence import Sentence
 from referee_app.table_games.game import UnreadableMove
-from referee_app.table_games.junior.kinds import Kind
+from referee_app.table_games.junior.kinds import CastleKind
 from referee_app.table_games.junior.set_up import CampSetUp, SetUp
 from referee_app.table_games.junior_triumph.fights import fight
 from referee_app.table_games.junior_triumph.model import (
@@ -95,25 +95,28 @@ def test_the_drawing_says_how_it_ended() -> None:
     assert "  a draw: neither side can move\n" in draw(view(both, None))
 
 
-def attack(attacker: Kind, defender: Kind) -> CastleAttacked:
+def attack(attacker: CastleKind, defender: CastleKind) -> CastleAttacked:
     return CastleAttacked(RED, square("a5"), square("a6"), attacker, defender, fight(attacker, defender))
 
 
 EVENTS: tuple[tuple[Event, str], ...] = (
     (CampSetUp(RED, RED_CAMP), "junior_triumph.log.set_up"),
     (CastleMoved(RED, square("a4"), square("a5"), tells=True), "junior_triumph.log.moved"),
-    (attack(Kind.KING, Kind.DWARF), "junior_triumph.log.attack.won"),
-    (attack(Kind.DWARF, Kind.KING), "junior_triumph.log.attack.lost"),
-    (attack(Kind.WIZARD, Kind.DWARF), "junior_triumph.log.attack.lost"),
-    (attack(Kind.KING, Kind.KING), "junior_triumph.log.attack.both_left"),
-    (attack(Kind.KING, Kind.DRAGON), "junior_triumph.log.attack.dragon_stayed"),
-    (attack(Kind.WIZARD, Kind.DRAGON), "junior_triumph.log.attack.dragon_stayed"),
-    (attack(Kind.DWARF, Kind.DRAGON), "junior_triumph.log.attack.dragon_left"),
-    (attack(Kind.KING, Kind.WIZARD), "junior_triumph.log.attack.king_left"),
-    (attack(Kind.WIZARD, Kind.KING), "junior_triumph.log.attack.king_left"),
-    (TowerTapped(RED, square("c10"), 0, Kind.JESTER, None), "junior_triumph.log.tap.jester"),
-    (TowerTapped(RED, square("c10"), 1, Kind.BLACK_KNIGHT, Kind.KING), "junior_triumph.log.tap.black_knight"),
-    (TowerTapped(RED, square("c10"), 2, Kind.FLAG, None), "junior_triumph.log.tap.flag"),
+    (attack(CastleKind.KING, CastleKind.DWARF), "junior_triumph.log.attack.won"),
+    (attack(CastleKind.DWARF, CastleKind.KING), "junior_triumph.log.attack.lost"),
+    (attack(CastleKind.WIZARD, CastleKind.DWARF), "junior_triumph.log.attack.lost"),
+    (attack(CastleKind.KING, CastleKind.KING), "junior_triumph.log.attack.both_left"),
+    (attack(CastleKind.KING, CastleKind.DRAGON), "junior_triumph.log.attack.dragon_stayed"),
+    (attack(CastleKind.WIZARD, CastleKind.DRAGON), "junior_triumph.log.attack.dragon_stayed"),
+    (attack(CastleKind.DWARF, CastleKind.DRAGON), "junior_triumph.log.attack.dragon_left"),
+    (attack(CastleKind.KING, CastleKind.WIZARD), "junior_triumph.log.attack.king_left"),
+    (attack(CastleKind.WIZARD, CastleKind.KING), "junior_triumph.log.attack.king_left"),
+    (TowerTapped(RED, square("c10"), 0, CastleKind.JESTER, None), "junior_triumph.log.tap.jester"),
+    (
+        TowerTapped(RED, square("c10"), 1, CastleKind.BLACK_KNIGHT, CastleKind.KING),
+        "junior_triumph.log.tap.black_knight",
+    ),
+    (TowerTapped(RED, square("c10"), 2, CastleKind.FLAG, None), "junior_triumph.log.tap.flag"),
     (NoMoveLeft(BLUE, both=False), "junior_triumph.log.no_move"),
     (NoMoveLeft(BLUE, both=True), "junior_triumph.log.both_stuck"),
     (NothingRemoved(100), "junior_triumph.log.nothing_removed"),
@@ -139,7 +142,7 @@ def test_a_line_reads_as_a_sentence(language: Language) -> None:
 
 @pytest.mark.parametrize("language", Language)
 def test_what_the_black_knight_took_is_told(language: Language) -> None:
-    told = log_line(TowerTapped(RED, square("c10"), 1, Kind.BLACK_KNIGHT, Kind.KING))
+    told = log_line(TowerTapped(RED, square("c10"), 1, CastleKind.BLACK_KNIGHT, CastleKind.KING))
     assert told is not None
     said = Words(language).say(Sentence(told.key, {**told.facts, "seat": "Mia"}))
     king = Words(language).say(Sentence("junior.kind.king"))

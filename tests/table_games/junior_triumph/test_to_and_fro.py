@@ -1,6 +1,6 @@
 """No to and fro: three moves of one castle, quiet ones, with nothing in between."""
 
-from referee_app.table_games.junior.kinds import EMPTY, Kind
+from referee_app.table_games.junior.kinds import EMPTY, CastleKind
 from referee_app.table_games.junior_triumph.model import State
 from referee_app.table_games.junior_triumph.refusals import ToAndFro
 from referee_app.table_games.seats import BLUE, RED
@@ -58,7 +58,7 @@ def test_an_attack_on_that_square_is_allowed() -> None:
     state = plays(position(CORNER, {"a6": "2", "d10": "3"}), "a3-a4", "a6-a5", "a4-a3", "a5-a4")
     assert moves("a3-a4") <= allowed(state)
     after = plays(state, "a3-a4", "d10-d9")
-    assert held(after, RED, "a4") == Kind.KING
+    assert held(after, RED, "a4") == CastleKind.KING
 
 
 def test_an_attack_breaks_the_row() -> None:
@@ -69,7 +69,7 @@ def test_an_attack_breaks_the_row() -> None:
 
 def test_an_attack_on_the_way_back_breaks_the_row() -> None:
     state = plays(position(CORNER, {"b3": "2", "d10": "3"}), "a3-a4", "b3-a3", "a4-a3", "d10-d9")
-    assert held(state, RED, "a3") == Kind.KING
+    assert held(state, RED, "a3") == CastleKind.KING
     assert moves("a3-a4") <= allowed(state)
 
 

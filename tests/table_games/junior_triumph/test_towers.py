@@ -3,7 +3,7 @@
 import pytest
 
 from referee_app.table_games.game import Outcome
-from referee_app.table_games.junior.kinds import EMPTY, Kind
+from referee_app.table_games.junior.kinds import EMPTY, CastleKind
 from referee_app.table_games.junior_triumph.model import Tap, TowerTapped
 from referee_app.table_games.junior_triumph.refusals import NotBeforeTheTowers, NotYourCastle, TowerEmpty
 from referee_app.table_games.junior_triumph.rules import outcome, refuse, to_act
@@ -58,10 +58,10 @@ def test_who_may_tap_may_move_instead() -> None:
 
 
 def test_the_jester_leaves_and_the_castle_stays() -> None:
-    assert happens(ARRIVED, "tap c10 1") == (TowerTapped(RED, square("c10"), 0, Kind.JESTER, lost=None),)
+    assert happens(ARRIVED, "tap c10 1") == (TowerTapped(RED, square("c10"), 0, CastleKind.JESTER, lost=None),)
     after = plays(ARRIVED, "tap c10 1")
-    assert after.removed[BLUE][-1] == Kind.JESTER
-    assert held(after, RED, "c10") == Kind.KNIGHT
+    assert after.removed[BLUE][-1] == CastleKind.JESTER
+    assert held(after, RED, "c10") == CastleKind.KNIGHT
     assert to_act(after) == {BLUE}
 
 
@@ -82,12 +82,14 @@ def test_after_the_jester_a_castle_that_was_taken_taps_no_more() -> None:
 
 def test_the_black_knight_leaves_and_takes_the_castle_that_was_named() -> None:
     state = position({"c10": "4", "a10": "3"}, BLUES)
-    assert happens(state, "tap a10 3") == (TowerTapped(RED, square("a10"), 2, Kind.BLACK_KNIGHT, lost=Kind.UNICORN),)
+    assert happens(state, "tap a10 3") == (
+        TowerTapped(RED, square("a10"), 2, CastleKind.BLACK_KNIGHT, lost=CastleKind.UNICORN),
+    )
     after = plays(state, "tap a10 3")
-    assert (held(after, RED, "a10"), held(after, RED, "c10")) == (EMPTY, Kind.KNIGHT)
-    assert after.removed[BLUE][-1] == Kind.BLACK_KNIGHT
-    assert after.removed[RED].count(Kind.UNICORN) == 4
-    assert after.castles[BLUE].towers == bytes([Kind.JESTER, Kind.FLAG, EMPTY])
+    assert (held(after, RED, "a10"), held(after, RED, "c10")) == (EMPTY, CastleKind.KNIGHT)
+    assert after.removed[BLUE][-1] == CastleKind.BLACK_KNIGHT
+    assert after.removed[RED].count(CastleKind.UNICORN) == 4
+    assert after.castles[BLUE].towers == bytes([CastleKind.JESTER, CastleKind.FLAG, EMPTY])
 
 
 def test_after_the_black_knight_another_castle_must_get_there() -> None:
@@ -102,7 +104,7 @@ def test_the_flag_wins(seat: int) -> None:
     after = plays(state, f"tap {'c10' if seat == RED else 'c1'} 2")
     assert outcome(after) == Outcome("junior_triumph.ended.flag", frozenset({state.turn}))
     assert to_act(after) == frozenset()
-    assert after.shown[1 - seat].towers[1] == Kind.FLAG
+    assert after.shown[1 - seat].towers[1] == CastleKind.FLAG
 
 
 @pytest.mark.parametrize("tower", [-1, 3])

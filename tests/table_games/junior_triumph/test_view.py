@@ -7,13 +7,14 @@ from random import Random
 import pytest
 
 from referee_app.table_games.junior.board import HOMES
-from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind
+from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, CastleKind
 from referee_app.table_games.junior.set_up import CampSetUp
 from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.imagine import imagine
 from referee_app.table_games.junior_triumph.model import (
     NO_CASTLES,
     NO_DRAGON,
+    AttackResult,
     CastleAttacked,
     CastleMoved,
     Castles,
@@ -21,7 +22,6 @@ from referee_app.table_games.junior_triumph.model import (
     Event,
     NoMoveLeft,
     NothingRemoved,
-    Result,
     State,
     TowerTapped,
     View,
@@ -73,14 +73,14 @@ def test_what_has_moved_is_seen_to_be_no_dragon_wherever_it_goes(seat: Seat | No
 def test_who_fought_and_stayed_is_known_wherever_it_goes(seat: Seat | None) -> None:
     fought = position({"a8": "2", "d4": "3"}, {"a9": "5", "d10": "3"})
     state = plays(fought, "a8-a9", "a9-b9", "d4-d3", "b9-b8")
-    assert seen_of_blue(state, seat, "b8") == Kind.PRINCESS
-    assert imagined_on(state, seat, "b8") == {Kind.PRINCESS}
+    assert seen_of_blue(state, seat, "b8") == CastleKind.PRINCESS
+    assert imagined_on(state, seat, "b8") == {CastleKind.PRINCESS}
 
 
 @OTHERS
 def test_who_won_an_attack_is_known_on_the_square_that_it_took(seat: Seat | None) -> None:
     state = plays(position({"a8": "2", "d4": "3"}, {"a9": "5", "d10": "3"}, turn=BLUE), "a9-a8")
-    assert seen_of_blue(state, seat, "a8") == Kind.PRINCESS
+    assert seen_of_blue(state, seat, "a8") == CastleKind.PRINCESS
 
 
 @OTHERS
@@ -92,8 +92,8 @@ def test_a_dragon_that_was_run_into_is_known(seat: Seat | None) -> None:
 def test_everybody_knows_what_has_left(seat: Seat | None) -> None:
     state = plays(position({"c10": "4", "a3": "2"}, {"d3": "2"}), "tap c10 3")
     seen = view(state, seat)
-    assert seen.removed[BLUE][-1] == Kind.BLACK_KNIGHT
-    assert seen.removed[RED].count(Kind.KNIGHT) == 3
+    assert seen.removed[BLUE][-1] == CastleKind.BLACK_KNIGHT
+    assert seen.removed[RED].count(CastleKind.KNIGHT) == 3
 
 
 @pytest.mark.parametrize("seat", [RED, BLUE, None])
@@ -105,34 +105,34 @@ def test_only_who_sets_up_sees_what_stands_where(seat: Seat | None) -> None:
 def test_what_has_moved_is_never_imagined_to_be_a_dragon(seat: Seat | None) -> None:
     state = plays(begun(), "a4-a5", "d7-d6")
     assert imagined_on(state, seat, "d6") == {1, 2, 3, 4, 5, 6}
-    assert Kind.DRAGON in imagined_on(state, seat, "c7")
+    assert CastleKind.DRAGON in imagined_on(state, seat, "c7")
 
 
 def test_a_dragon_may_stand_on_either_way_out_but_never_on_both() -> None:
     ways_out = {(world.squares[square("a7")], world.squares[square("d7")]) for world in worlds(begun(), RED, 800)}
-    assert Kind.DRAGON in {one for one, _ in ways_out}
-    assert Kind.DRAGON in {two for _, two in ways_out}
-    assert (Kind.DRAGON, Kind.DRAGON) not in ways_out
+    assert CastleKind.DRAGON in {one for one, _ in ways_out}
+    assert CastleKind.DRAGON in {two for _, two in ways_out}
+    assert (CastleKind.DRAGON, CastleKind.DRAGON) not in ways_out
 
 
 def test_who_is_to_act_can_act_in_every_imagined_world() -> None:
     # Blue went out at d7 and came back: were a7 a dragon, blue could not move now and would have lost.
     state = plays(begun(), "a4-a5", "d7-d6", "a5-a4", "d6-d7")
-    assert Kind.DRAGON in imagined_on(state, RED, "a7")
-    assert Kind.DRAGON not in imagined_on(plays(state, "d4-d5"), RED, "a7")
+    assert CastleKind.DRAGON in imagined_on(state, RED, "a7")
+    assert CastleKind.DRAGON not in imagined_on(plays(state, "d4-d5"), RED, "a7")
 
 
 def test_after_too_many_quiet_turns_nobody_imagines_that_the_next_could_not_act() -> None:
     state = plays(begun(), "a4-a5", "d7-d6", "a5-a4", "d6-d7")
     over = plays(State(replace(state, quiet_turns=99)), "d4-d5")
     assert over.ending is Ending.NOTHING_REMOVED
-    assert Kind.DRAGON not in imagined_on(over, RED, "a7")
+    assert CastleKind.DRAGON not in imagined_on(over, RED, "a7")
 
 
 def test_who_lost_because_it_cannot_move_cannot_in_any_imagined_world() -> None:
     over = plays(begun(blue=WALLED_IN), "a4-a5", "d7-d6", "a5-a4", "d6-d7", "d4-d5")
-    assert imagined_on(over, RED, "a7") == {Kind.DRAGON}
-    assert imagined_on(over, None, "a7") == {Kind.DRAGON}
+    assert imagined_on(over, RED, "a7") == {CastleKind.DRAGON}
+    assert imagined_on(over, None, "a7") == {CastleKind.DRAGON}
 
 
 def test_who_won_because_the_other_cannot_move_can_in_every_imagined_world() -> None:
@@ -143,21 +143,21 @@ def test_who_won_because_the_other_cannot_move_can_in_every_imagined_world() -> 
     assert (over.ending, over.winner) == (Ending.NO_MOVE, RED)
     chance, seen = Random(1), view(over, None)
     imagined = [imagine(seen, chance).castles for _ in range(300)]
-    assert Kind.DRAGON not in {red.squares[square("a4")] for red, _ in imagined}
-    assert {blue.squares[square("a7")] for _, blue in imagined} == {Kind.DRAGON}
+    assert CastleKind.DRAGON not in {red.squares[square("a4")] for red, _ in imagined}
+    assert {blue.squares[square("a7")] for _, blue in imagined} == {CastleKind.DRAGON}
 
 
 def test_when_neither_could_move_neither_can_in_any_imagined_world() -> None:
     over = plays(begun(WALLED_IN, WALLED_IN), "d4-d5", "d7-d6", "d5-d4", "d6-d7")
     chance, seen = Random(1), view(over, None)
     for red, blue in (imagine(seen, chance).castles for _ in range(100)):
-        assert red.squares[square("a4")] == blue.squares[square("a7")] == Kind.DRAGON
+        assert red.squares[square("a4")] == blue.squares[square("a7")] == CastleKind.DRAGON
 
 
 def test_worlds_are_imagined_evenly() -> None:
     # One dragon is left and three castles may be it.
     state = position({"a5": "6"}, {"b10": "D", "c10": "3", "d10": "4"})
-    found = Counter(world.squares.index(Kind.DRAGON) for world in worlds(state, RED, 900))
+    found = Counter(world.squares.index(CastleKind.DRAGON) for world in worlds(state, RED, 900))
     assert set(found) == {square("b10"), square("c10"), square("d10")}
     assert min(found.values()) > 220
 
@@ -173,16 +173,16 @@ def test_no_imagined_world_has_a_dragon_that_moved_or_a_side_to_act_that_cannot(
             if isinstance(event, CastleAttacked):
                 moved -= {event.start, event.end}
         world = imagine(view(turn.after, None), chance)
-        assert all(castles.squares[at] != Kind.DRAGON for castles in world.castles for at in moved)
+        assert all(castles.squares[at] != CastleKind.DRAGON for castles in world.castles for at in moved)
         for seat in GAME.to_act(world):
             assert turn.after.shown[seat] == NO_CASTLES or can_act(world, seat)
 
 
 def test_attacks_taps_and_being_stuck_are_news() -> None:
     for seat in (RED, BLUE, None):
-        assert reveals(CastleAttacked(RED, 1, 2, Kind.KING, Kind.DWARF, Result.WON), seat)
-        assert reveals(TowerTapped(RED, 36, 0, Kind.BLACK_KNIGHT, Kind.DWARF), seat)
-        assert reveals(TowerTapped(RED, 36, 0, Kind.JESTER, None), seat) == (seat != BLUE)
+        assert reveals(CastleAttacked(RED, 1, 2, CastleKind.KING, CastleKind.DWARF, AttackResult.WON), seat)
+        assert reveals(TowerTapped(RED, 36, 0, CastleKind.BLACK_KNIGHT, CastleKind.DWARF), seat)
+        assert reveals(TowerTapped(RED, 36, 0, CastleKind.JESTER, None), seat) == (seat != BLUE)
         assert reveals(NoMoveLeft(RED, both=False), seat)
 
 

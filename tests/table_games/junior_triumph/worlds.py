@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import product
 
 from referee_app.table_games.junior.board import NAMES
-from referee_app.table_games.junior.kinds import EMPTY, Kind
+from referee_app.table_games.junior.kinds import EMPTY, CastleKind
 from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import NO_DRAGON, Castles, Ending, Phase, State, View
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
@@ -31,9 +31,11 @@ def ways(view: View) -> Iterator[State]:
 def _can_be(world: State) -> bool:
     """No dragon has moved or shut its own side in, and who can act now is as it was seen."""
     for side, castles in enumerate(world.castles):
-        if any(seen == NO_DRAGON and castles.squares[at] == Kind.DRAGON for at, seen in enumerate(_seen(world, side))):
+        if any(
+            seen == NO_DRAGON and castles.squares[at] == CastleKind.DRAGON for at, seen in enumerate(_seen(world, side))
+        ):
             return False
-        if all(castles.squares[square(name)] == Kind.DRAGON for name in WAYS_OUT[Seat(side)]):
+        if all(castles.squares[square(name)] == CastleKind.DRAGON for name in WAYS_OUT[Seat(side)]):
             return False
     turn, winner = world.turn, world.winner
     match world.ending:
@@ -59,7 +61,7 @@ def _can_act(world: State, side: Seat) -> bool:
     trail = [NAMES[at] for at in world.trails[side]]
     there_and_back = len(trail) == 3 and trail[0] == trail[2]
     for name, held in standing.items():
-        for beside in _beside(name) if held != Kind.DRAGON else ():
+        for beside in _beside(name) if held != CastleKind.DRAGON else ():
             barred = there_and_back and [name, beside] == trail[:2] and enemy.squares[square(beside)] == EMPTY
             if beside not in standing and not barred:
                 return True

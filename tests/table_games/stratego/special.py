@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.fights import Fight, fight
+from referee_app.table_games.fights import FightResult, fight
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.playback import PlayedStep
 from referee_app.table_games.seats import BLUE, RED, Seat, other
@@ -14,7 +14,7 @@ from referee_app.table_games.stratego.model import (
     DrawOffered,
     Ending,
     Event,
-    GameEnded,
+    GameFinished,
     OfferDraw,
     Phase,
     PieceAttacked,
@@ -40,12 +40,12 @@ def _attack(holds: Callable[[Rank, Rank], bool]) -> Shows:
     return _gone(lambda _, event: isinstance(event, PieceAttacked) and holds(event.attacker, event.defender))
 
 
-def _fight(how: Fight) -> Shows:
+def _fight(how: FightResult) -> Shows:
     return _attack(lambda attacker, defender: fight(attacker, defender) is how)
 
 
 def _ended(ending: Ending) -> Shows:
-    return event_shows(lambda _before, event, _after: isinstance(event, GameEnded) and event.ending is ending)
+    return event_shows(lambda _before, event, _after: isinstance(event, GameFinished) and event.ending is ending)
 
 
 def _happened(kind: type) -> Shows:
@@ -71,7 +71,7 @@ def _another_piece_breaks_the_row(before: State, event: Gone) -> bool:
 def _another_piece_falls(before: State, event: Gone) -> bool:
     if not isinstance(event, PieceAttacked) or not _another_piece_breaks_the_row(before, event):
         return False
-    return fight(event.attacker, event.defender) in (Fight.LOST, Fight.BOTH, Fight.EXPLODED)
+    return fight(event.attacker, event.defender) in (FightResult.LOST, FightResult.BOTH, FightResult.EXPLODED)
 
 
 def _a_third_square_is_taken(before: State, event: Gone) -> bool:
@@ -89,18 +89,20 @@ def _used_up(times: int) -> Shows:
 
 
 def _lost_by_the_row(_before: State, event: Event, after: State) -> bool:
-    return isinstance(event, GameEnded) and event.ending is Ending.NO_MOVE and _is_used_up(after, after.position.turn)
+    return (
+        isinstance(event, GameFinished) and event.ending is Ending.NO_MOVE and _is_used_up(after, after.position.turn)
+    )
 
 
 def _lost_shut_in(_before: State, event: Event, after: State) -> bool:
-    if not isinstance(event, GameEnded) or event.ending is not Ending.NO_MOVE:
+    if not isinstance(event, GameFinished) or event.ending is not Ending.NO_MOVE:
         return False
     loser = after.position.turn
     return not _is_used_up(after, loser) and _has_anything_that_moves(after, loser)
 
 
 def _lost_with_nothing_that_moves(_before: State, event: Event, after: State) -> bool:
-    if not isinstance(event, GameEnded) or event.ending is not Ending.NO_MOVE:
+    if not isinstance(event, GameFinished) or event.ending is not Ending.NO_MOVE:
         return False
     return not _has_anything_that_moves(after, after.position.turn)
 
@@ -149,12 +151,12 @@ _SHOWS: dict[str, Shows] = {
     "a piece that was seen is known wherever it goes": _gone(
         lambda before, event: isinstance(event, PieceMoved) and _shown(before, event) < MOVED
     ),
-    "the higher rank wins and takes the square": _fight(Fight.WON),
-    "the lower rank leaves": _fight(Fight.LOST),
-    "equal ranks both leave": _fight(Fight.BOTH),
-    "a bomb beats an attacker and stays": _fight(Fight.EXPLODED),
-    "a miner removes a bomb": _fight(Fight.DEFUSED),
-    "the spy that attacks beats the marshal": _fight(Fight.SPY_FELLS_MARSHAL),
+    "the higher rank wins and takes the square": _fight(FightResult.WON),
+    "the lower rank leaves": _fight(FightResult.LOST),
+    "equal ranks both leave": _fight(FightResult.BOTH),
+    "a bomb beats an attacker and stays": _fight(FightResult.EXPLODED),
+    "a miner removes a bomb": _fight(FightResult.DEFUSED),
+    "the spy that attacks beats the marshal": _fight(FightResult.SPY_FELLS_MARSHAL),
     "the spy that the marshal attacks falls": _attack(lambda one, two: (one, two) == (Rank.MARSHAL, Rank.SPY)),
     "spy and spy both leave": _attack(lambda one, two: one is two is Rank.SPY),
     "the spy that another rank attacks falls": _attack(

@@ -14,7 +14,7 @@ from referee_app.table_games.stratego.model import (
     DrawDeclined,
     DrawOffered,
     Ending,
-    GameEnded,
+    GameFinished,
     OfferDraw,
     State,
 )
@@ -96,7 +96,7 @@ def test_an_offer_of_a_draw_is_answered_by_the_other_side() -> None:
 
 
 def test_a_draw_is_agreed() -> None:
-    assert events_of(offered(), "accept") == (DrawAccepted(BLUE), GameEnded(Ending.AGREED, None))
+    assert events_of(offered(), "accept") == (DrawAccepted(BLUE), GameFinished(Ending.AGREED, None))
     assert outcome(plays(offered(), "accept")) == Outcome("stratego.ended.agreed")
 
 

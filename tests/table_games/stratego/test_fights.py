@@ -3,7 +3,7 @@
 import pytest
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.fights import Fight, fight
+from referee_app.table_games.fights import FightResult, fight
 from referee_app.table_games.seats import BLUE, RED
 from referee_app.table_games.stratego.model import Ending, PieceAttacked
 from referee_app.table_games.stratego.pieces import CODES
@@ -62,17 +62,17 @@ def test_an_attack_shows_both_ranks(attacker: str, defender: str, _result: str) 
 @pytest.mark.parametrize(
     ("attacker", "defender", "why"),
     [
-        (Rank.SPY, Rank.MARSHAL, Fight.SPY_FELLS_MARSHAL),
-        (Rank.MARSHAL, Rank.SPY, Fight.WON),
-        (Rank.GENERAL, Rank.SPY, Fight.WON),
-        (Rank.SPY, Rank.GENERAL, Fight.LOST),
-        (Rank.SPY, Rank.SPY, Fight.BOTH),
-        (Rank.MINER, Rank.BOMB, Fight.DEFUSED),
-        (Rank.MARSHAL, Rank.BOMB, Fight.EXPLODED),
-        (Rank.SPY, Rank.FLAG, Fight.FLAG_TAKEN),
+        (Rank.SPY, Rank.MARSHAL, FightResult.SPY_FELLS_MARSHAL),
+        (Rank.MARSHAL, Rank.SPY, FightResult.WON),
+        (Rank.GENERAL, Rank.SPY, FightResult.WON),
+        (Rank.SPY, Rank.GENERAL, FightResult.LOST),
+        (Rank.SPY, Rank.SPY, FightResult.BOTH),
+        (Rank.MINER, Rank.BOMB, FightResult.DEFUSED),
+        (Rank.MARSHAL, Rank.BOMB, FightResult.EXPLODED),
+        (Rank.SPY, Rank.FLAG, FightResult.FLAG_TAKEN),
     ],
 )
-def test_why_it_ended_so(attacker: Rank, defender: Rank, why: Fight) -> None:
+def test_why_it_ended_so(attacker: Rank, defender: Rank, why: FightResult) -> None:
     assert fight(attacker, defender) is why
 
 

@@ -18,7 +18,7 @@ from referee_app.table_games.stratego.model import (
     DrawOffered,
     Ending,
     Event,
-    GameEnded,
+    GameFinished,
     Move,
     OfferDraw,
     Options,
@@ -144,9 +144,9 @@ EVENTS: tuple[tuple[Event, str], ...] = (
     (DrawOffered(RED), "stratego.log.offered"),
     (DrawAccepted(RED), "stratego.log.accepted"),
     (DrawDeclined(RED), "stratego.log.declined"),
-    (GameEnded(Ending.NO_MOVE, BLUE), "stratego.log.no_move"),
-    (GameEnded(Ending.NOTHING_MOVES, None), "stratego.log.nothing_moves"),
-    (GameEnded(Ending.QUIET, None), "stratego.log.quiet"),
+    (GameFinished(Ending.NO_MOVE, BLUE), "stratego.log.no_move"),
+    (GameFinished(Ending.NOTHING_MOVES, None), "stratego.log.nothing_moves"),
+    (GameFinished(Ending.QUIET, None), "stratego.log.quiet"),
 )
 
 
@@ -158,7 +158,7 @@ def test_everything_that_happens_has_a_line(event: Event, key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "event", [Started(Options(), OMNISCIENT), GameEnded(Ending.FLAG, RED), GameEnded(Ending.AGREED, None)]
+    "event", [Started(Options(), OMNISCIENT), GameFinished(Ending.FLAG, RED), GameFinished(Ending.AGREED, None)]
 )
 def test_what_another_line_tells_anyway_has_none(event: Event) -> None:
     assert log_line(event) is None
@@ -176,7 +176,7 @@ def test_a_line_reads_as_a_sentence(language: Language, theme: Theme) -> None:
 
 
 def test_who_cannot_move_is_who_lost() -> None:
-    told = log_line(GameEnded(Ending.NO_MOVE, BLUE))
+    told = log_line(GameFinished(Ending.NO_MOVE, BLUE))
     assert told is not None
     assert told.facts == {"seat": RED}
 

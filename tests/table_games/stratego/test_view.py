@@ -13,7 +13,7 @@ from referee_app.table_games.stratego.model import (
     DrawOffered,
     Ending,
     Event,
-    GameEnded,
+    GameFinished,
     PieceAttacked,
     PieceMoved,
     State,
@@ -114,7 +114,7 @@ def test_setting_up_and_talking_of_a_draw_tell_nothing() -> None:
 
 
 def test_an_end_is_news_when_it_tells_what_cannot_move() -> None:
-    told = {ending for ending in Ending if reveals(GameEnded(ending, None), RED)}
+    told = {ending for ending in Ending if reveals(GameFinished(ending, None), RED)}
     assert told == {Ending.NO_MOVE, Ending.NOTHING_MOVES}
 
 

@@ -12,10 +12,10 @@ from referee_app.table_games.card_clash.board import MIDDLE, SQUARES, square_cal
 from referee_app.table_games.card_clash.game import GAME
 from referee_app.table_games.card_clash.model import (
     ORDER,
+    CardKind,
     CardsCancelled,
     Deal,
-    Kind,
-    Look,
+    LookUnder,
     Phase,
     Play,
     RoundEnded,
@@ -39,14 +39,14 @@ def touches(view: Table, move: Any) -> Iterable[Path]:
             hand = view.hands[view.turn]
             held = (place for place, card in enumerate(hand) if card == ORDER[kind])
             return tuple((f"{_HAND}{place}", square_name(square)) for place in held)
-        case Look(square):
+        case LookUnder(square):
             return ((_LOOK, square_name(square)),)
         case Deal():
             return ((_DEAL,),)
     return ()
 
 
-def meant(view: Table, picked: Path, touched: str) -> Play | Look | HandBeforeTable | None:
+def meant(view: Table, picked: Path, touched: str) -> Play | LookUnder | HandBeforeTable | None:
     """The card that was to be laid, or the pile that was to be looked under."""
     if view.phase is Phase.DEAL:
         return None
@@ -59,10 +59,10 @@ def meant(view: Table, picked: Path, touched: str) -> Play | Look | HandBeforeTa
     if picked and picked[0].startswith(_HAND):
         kind = _held(view, picked[0])
         return Play(kind, square) if kind else None
-    return Look(square) if picked else HandBeforeTable()
+    return LookUnder(square) if picked else HandBeforeTable()
 
 
-def _held(view: Table, key: str) -> Kind | None:
+def _held(view: Table, key: str) -> CardKind | None:
     hand, place = kinds_in(view.hands[view.turn]), int(key.removeprefix(_HAND))
     return hand[place] if place < len(hand) else None
 

@@ -16,10 +16,10 @@ from referee_app.table_games.card_clash.model import (
     HAND,
     KINDS,
     CardCovered,
+    CardKind,
     CardLaid,
     CardsCancelled,
     CardsDealt,
-    Kind,
     PileLookedAt,
     Placed,
     Reason,
@@ -180,7 +180,7 @@ def plate(card: int, sight: Sight = Sight.FACE) -> Piece:
     return _open(SIDES[owner_of(card)], kind_of(card), sight)
 
 
-def _open(side: str, kind: Kind, sight: Sight = Sight.FACE) -> Piece:
+def _open(side: str, kind: CardKind, sight: Sight = Sight.FACE) -> Piece:
     return Piece(side, Shape.PLATE, Figure[kind.name], kind.value, sight)
 
 

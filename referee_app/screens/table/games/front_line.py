@@ -32,9 +32,8 @@ from referee_app.table_games.front_line.model import (
     LINE,
     Attack,
     Deploy,
-    Known,
     Lay,
-    Lying,
+    LineCard,
     Phase,
     Ranks,
     Redraw,
@@ -42,6 +41,7 @@ from referee_app.table_games.front_line.model import (
     Side,
     Spy,
     Table,
+    Visibility,
     without,
 )
 from referee_app.table_games.seats import RED, Seat, other
@@ -134,14 +134,14 @@ def _face(seat: Seat, rank: Rank, sight: Sight = Sight.FACE) -> Piece:
     return Piece(SIDES[seat], Shape.CARD, RANK_FIGURES[rank], rank.value, sight)
 
 
-def _lying(glance: Glance, seat: Seat, card: Lying | None, seen: Rank | None) -> Piece | None:
+def _lying(glance: Glance, seat: Seat, card: LineCard | None, seen: Rank | None) -> Piece | None:
     """A card in a line, as far as it is known to the reader."""
     if card is None:
         return None
     if seat == glance.view.seat or glance.is_over:
         own = _face(seat, card.rank) if card.rank else back(SIDES[seat], Shape.CARD)
-        return replace(own, watched=card.known is not Known.COVERED and not glance.is_over)
-    if card.known is Known.UP or seen is not None:
+        return replace(own, watched=card.known is not Visibility.COVERED and not glance.is_over)
+    if card.known is Visibility.UP or seen is not None:
         rank = card.rank or seen
         return _face(seat, rank) if rank else None
     if card.rank is not None and glance.remembers:

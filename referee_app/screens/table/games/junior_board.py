@@ -7,7 +7,7 @@ from referee_app.emblems.figures import Figure
 from referee_app.screens.table.board import Box, Ground, Piece, Shape, Sight, Spot, back, tray, turned, without_shadows
 from referee_app.table_games.junior.board import COLUMNS, HOMES, LAKES, NAMES, SQUARES, TOWERS, WIDTH
 from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.junior.kinds import EMPTY, LARGE, NUMBERED, Kind
+from referee_app.table_games.junior.kinds import EMPTY, LARGE, NUMBERED, CastleKind
 
 SIDES = ("red", "blue")
 BOARD_WIDTH = 7.2
@@ -16,7 +16,7 @@ _TOWER_ROW = 1.52
 _LETTERS = 0.24
 _HOME_TOP = _TOWER_ROW + 4
 _HOME_ROWS = 4
-_KINDS = frozenset(Kind)
+_KINDS = frozenset(CastleKind)
 _SMALL_PIECE = (0.62, 0.62)
 
 
@@ -61,17 +61,17 @@ def piece_of(side: int, held: int, sight: Sight = Sight.FACE) -> Piece | None:
         return None
     if held not in _KINDS:
         return back(SIDES[side], Shape.CASTLE)
-    kind = Kind(held)
+    kind = CastleKind(held)
     shape = Shape.TOWER if kind in LARGE else Shape.CASTLE
     return Piece(SIDES[side], shape, figure_of(kind), sign_of(kind), sight)
 
 
-def figure_of(kind: Kind) -> str:
+def figure_of(kind: CastleKind) -> str:
     """The emblem of a kind."""
-    return str(Figure.JUNIOR_FLAG if kind is Kind.FLAG else Figure[kind.name])
+    return str(Figure.JUNIOR_FLAG if kind is CastleKind.FLAG else Figure[kind.name])
 
 
-def sign_of(kind: Kind) -> str:
+def sign_of(kind: CastleKind) -> str:
     """The number of a kind that has one."""
     return str(int(kind)) if kind in NUMBERED else ""
 
@@ -143,6 +143,6 @@ def lost(
     )
 
 
-def lost_key(side: int, kind: Kind, kinds: bytes) -> str:
+def lost_key(side: int, kind: CastleKind, kinds: bytes) -> str:
     """The spot of a kind among what a side has lost."""
     return f"lost.{SIDES[side]}.{sorted(set(kinds)).index(kind)}"

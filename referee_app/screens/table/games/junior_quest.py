@@ -28,7 +28,7 @@ from referee_app.screens.table.games.refusals import CastleNeverLeft, OutsideOwn
 from referee_app.screens.table.picking import Path
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.junior.board import TOWERS, square_called
-from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind, kind_name
+from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, CastleKind, kind_name
 from referee_app.table_games.junior.set_up import CampSetUp, SetUp
 from referee_app.table_games.junior_quest.game import GAME
 from referee_app.table_games.junior_quest.model import (
@@ -205,9 +205,9 @@ def sound(events: tuple[Any, ...]) -> str:
     """A castle that leaves, or the flag, sounds in the colour of who removed it."""
     for event in events:
         match event:
-            case CastleTurnedOver(seat, left=True) | TowerChosen(seat, kind=Kind.FLAG):
+            case CastleTurnedOver(seat, left=True) | TowerChosen(seat, kind=CastleKind.FLAG):
                 return SIDES[seat]
-            case TowerChosen(kind=Kind.BLACK_KNIGHT):
+            case TowerChosen(kind=CastleKind.BLACK_KNIGHT):
                 return "void"
             case DieRolled() | CampSetUp():
                 return "tick"

@@ -24,16 +24,16 @@ from referee_app.screens.table.games.refusals import CastleShutIn, OutsideOwnCam
 from referee_app.screens.table.picking import Path
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.junior.board import LAKES, NEIGHBOURS, SQUARES, TOWERS, WIDTH, square_called
-from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, Kind
+from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, CastleKind
 from referee_app.table_games.junior.set_up import SetUp
 from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import (
     NO_DRAGON,
+    AttackResult,
     CastleAttacked,
     CastleMoved,
     MoveCastle,
     Phase,
-    Result,
     Table,
     Tap,
     TowerTapped,
@@ -111,12 +111,12 @@ def _shown_in(event: Any, pieces: Mapping[str, Piece | None]) -> dict[str, Piece
     match event:
         case CastleAttacked(seat, start, end, attacker, defender, result):
             return {
-                Result.WON: {square_key(end): piece_of(seat, attacker)},
-                Result.LOST: {
+                AttackResult.WON: {square_key(end): piece_of(seat, attacker)},
+                AttackResult.LOST: {
                     square_key(start): piece_of(seat, attacker, Sight.GONE),
                     square_key(end): piece_of(other(seat), defender),
                 },
-                Result.BOTH_LEFT: {
+                AttackResult.BOTH_LEFT: {
                     square_key(start): piece_of(seat, attacker, Sight.GONE),
                     square_key(end): piece_of(other(seat), defender, Sight.GONE),
                 },
@@ -138,7 +138,7 @@ def happened(view: Table, last: tuple[Any, ...]) -> frozenset[str]:
             case TowerTapped(seat, square, tower):
                 keys |= {square_key(square), tower_key(other(seat), tower)}
         match event:
-            case CastleAttacked(seat, defender=defender, result=Result.WON):
+            case CastleAttacked(seat, defender=defender, result=AttackResult.WON):
                 keys.add(lost_key(other(seat), defender, view.removed[other(seat)]))
     return frozenset(keys)
 
@@ -187,7 +187,7 @@ def _with_castle_on(view: Table, square: int) -> MoveCastle | CastleShutIn:
     own = view.castles[view.turn].squares
     forward = square + (WIDTH if view.turn == RED else -WIDTH)
     free = [beside for beside in NEIGHBOURS[square] if own[beside] == EMPTY]
-    if not free and own[square] not in (EMPTY, Kind.DRAGON):
+    if not free and own[square] not in (EMPTY, CastleKind.DRAGON):
         return CastleShutIn()
     return MoveCastle(square, min(free or NEIGHBOURS[square], key=lambda beside: beside != forward))
 
@@ -209,13 +209,13 @@ def sound(events: tuple[Any, ...]) -> str:
     """A fight sounds in the winner's colour, the flag in that of who found it."""
     for event in events:
         match event:
-            case CastleAttacked(result=Result.BOTH_LEFT):
+            case CastleAttacked(result=AttackResult.BOTH_LEFT):
                 return "tie"
             case CastleAttacked(seat, result=result):
-                return SIDES[seat if result is Result.WON else other(seat)]
-            case TowerTapped(seat, kind=Kind.FLAG):
+                return SIDES[seat if result is AttackResult.WON else other(seat)]
+            case TowerTapped(seat, kind=CastleKind.FLAG):
                 return SIDES[seat]
-            case TowerTapped(kind=Kind.BLACK_KNIGHT):
+            case TowerTapped(kind=CastleKind.BLACK_KNIGHT):
                 return "void"
     return "tick"
 

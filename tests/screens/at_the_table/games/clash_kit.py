@@ -8,20 +8,22 @@ from referee_app.screens.table.board import BoardShown, Piece, Spot
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.card_clash import FACE
 from referee_app.table_games.card_clash.board import SQUARES, square_called
-from referee_app.table_games.card_clash.model import Kind, Options, State, card_of, cards_from, spread_of
+from referee_app.table_games.card_clash.model import CardKind, Options, State, card_of, cards_from, spread_of
 from referee_app.table_games.seats import Seat
 from tests.screens.at_the_table.playing import Moment, moments
 
 RULES = FACE.rules
 RED, BLUE = Seat(0), Seat(1)
 TACTICAL = Options(tactical=True, match=True)
-Laid = dict[str, tuple[tuple[Seat, Kind], ...]]
+Laid = dict[str, tuple[tuple[Seat, CardKind], ...]]
 """Cards by squares, each pile from the bottom up."""
-LOW = (RED, Kind.SCOUT)
-PILE = ((BLUE, Kind.SCOUT), (RED, Kind.SERGEANT), (BLUE, Kind.GENERAL))
+LOW = (RED, CardKind.SCOUT)
+PILE = ((BLUE, CardKind.SCOUT), (RED, CardKind.SERGEANT), (BLUE, CardKind.GENERAL))
 
 
-def table(laid: Laid, hand: tuple[Kind, ...] = (Kind.MAJOR, Kind.SCOUT), agreed: Options | None = None) -> State:
+def table(
+    laid: Laid, hand: tuple[CardKind, ...] = (CardKind.MAJOR, CardKind.SCOUT), agreed: Options | None = None
+) -> State:
     """Red to play, with these cards on the table."""
     (begun,) = islice(moments(FACE, 1, agreed=agreed), 1)
     piles = [b""] * len(SQUARES)

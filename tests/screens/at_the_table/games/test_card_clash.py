@@ -13,11 +13,11 @@ from referee_app.table_games.card_clash import model
 from referee_app.table_games.card_clash.board import MIDDLE, square_called
 from referee_app.table_games.card_clash.model import (
     CardCovered,
+    CardKind,
     CardLaid,
     CardsCancelled,
     CardsDealt,
     Deal,
-    Kind,
     Options,
     Phase,
     PileLookedAt,
@@ -42,8 +42,8 @@ PLAYED = played()
 
 
 def test_what_happened_is_marked_only_on_the_table_that_lies_there_now() -> None:
-    laid = CardLaid(RED, Kind.SCOUT, MIDDLE)
-    covered = CardCovered(BLUE, Kind.SERGEANT, square_called("f7"), RED, Kind.SCOUT)
+    laid = CardLaid(RED, CardKind.SCOUT, MIDDLE)
+    covered = CardCovered(BLUE, CardKind.SERGEANT, square_called("f7"), RED, CardKind.SCOUT)
     looked = PileLookedAt(RED, square_called("f8"))
     view = RULES.view(table({}), RED)
     assert FACE.happened(view, (laid, covered, looked)) == {"f6", "f7", "f8"}
@@ -51,10 +51,10 @@ def test_what_happened_is_marked_only_on_the_table_that_lies_there_now() -> None
 
 
 def test_a_card_is_touched_in_the_hand_and_then_its_square() -> None:
-    view = RULES.view(table({"f6": (LOW,)}, (Kind.MAJOR, Kind.SCOUT, Kind.SCOUT)), RED)
-    assert tuple(touches(view, Play(Kind.MAJOR, MIDDLE))) == (("hand.0", "f6"),)
-    assert tuple(touches(view, Play(Kind.SCOUT, square_called("g6")))) == (("hand.1", "g6"), ("hand.2", "g6"))
-    assert tuple(touches(view, model.Look(MIDDLE))) == (("!look", "f6"),)
+    view = RULES.view(table({"f6": (LOW,)}, (CardKind.MAJOR, CardKind.SCOUT, CardKind.SCOUT)), RED)
+    assert tuple(touches(view, Play(CardKind.MAJOR, MIDDLE))) == (("hand.0", "f6"),)
+    assert tuple(touches(view, Play(CardKind.SCOUT, square_called("g6")))) == (("hand.1", "g6"), ("hand.2", "g6"))
+    assert tuple(touches(view, model.LookUnder(MIDDLE))) == (("!look", "f6"),)
     assert tuple(touches(view, Deal())) == (("!deal",),)
 
 
@@ -74,8 +74,8 @@ def test_a_card_is_touched_in_the_hand_and_then_its_square() -> None:
     ],
 )
 def test_why_a_touch_is_not_allowed_can_be_said(picked: Path, touched: str, tactical: bool, key: str) -> None:
-    laid: Laid = {"f6": PILE, "g6": ((BLUE, Kind.MINER),), "f7": ((BLUE, Kind.BOMB),)}
-    state = table(laid, (Kind.MAJOR, Kind.SPY), Options(tactical=tactical))
+    laid: Laid = {"f6": PILE, "g6": ((BLUE, CardKind.MINER),), "f7": ((BLUE, CardKind.BOMB),)}
+    state = table(laid, (CardKind.MAJOR, CardKind.SPY), Options(tactical=tactical))
     view = RULES.view(State(replace(state, looked=frozenset({square_called("f6")}))), RED)
     if picked == ("hand.1",):
         view = replace(view, spread=table({"f7": (LOW,)}).spread)
@@ -111,7 +111,7 @@ def test_hands_are_private_and_between_two_rounds_everybody_may_look() -> None:
 
 
 def test_the_end_of_a_round_and_cards_that_go_are_heard() -> None:
-    laid, gone = CardLaid(RED, Kind.SPY, 1), CardsCancelled(RED, Kind.SPY, 1, BLUE, Kind.SPY)
+    laid, gone = CardLaid(RED, CardKind.SPY, 1), CardsCancelled(RED, CardKind.SPY, 1, BLUE, CardKind.SPY)
     ended = RoundEnded(Reason.SQUARE, frozenset({RED}))
     assert [sound(events) for events in ((laid,), (gone,), (gone, ended))] == ["tick", "tie", "half"]
 

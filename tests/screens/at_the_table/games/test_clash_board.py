@@ -14,9 +14,9 @@ from referee_app.screens.table.palettes import PALETTES
 from referee_app.screens.theme import Light, contrast
 from referee_app.table_games.card_clash.board import square_called
 from referee_app.table_games.card_clash.model import (
+    CardKind,
     CardLaid,
     CardsCancelled,
-    Kind,
     Phase,
     PileLookedAt,
     Reason,
@@ -131,7 +131,7 @@ def test_the_height_of_a_pile_is_told_and_a_single_card_has_none() -> None:
 
 
 def test_a_closed_pile_has_a_lock_but_nothing_is_closed_in_the_tactical_game() -> None:
-    laid: Laid = {"f6": ((BLUE, Kind.BOMB), (RED, Kind.MINER)), "g6": ((BLUE, Kind.BOMB),)}
+    laid: Laid = {"f6": ((BLUE, CardKind.BOMB), (RED, CardKind.MINER)), "g6": ((BLUE, CardKind.BOMB),)}
     shown = seen(table(laid))
     assert piece(shown, "closed.f6").shape is Shape.SEAL
     assert shown.spot("closed.g6") is None
@@ -154,17 +154,17 @@ def test_who_has_looked_under_a_pile_sees_it_large_until_a_card_is_laid() -> Non
     assert spot(after, "under.f6").box[2] > spot(before, "under.f6").box[2]
     for other in (BLUE, None):
         assert not piece(seen(looked, seat=other, remembers=False), "under.f6").sign
-    laid = RULES.evolve(looked, CardLaid(RED, Kind.SCOUT, square_called("g6")))
+    laid = RULES.evolve(looked, CardLaid(RED, CardKind.SCOUT, square_called("g6")))
     assert not piece(seen(laid, remembers=False), "under.f6").sign
 
 
 def test_cards_that_took_each_other_away_are_still_a_shadow() -> None:
-    cancelled = CardsCancelled(RED, Kind.SCOUT, square_called("j6"), BLUE, Kind.SCOUT)
+    cancelled = CardsCancelled(RED, CardKind.SCOUT, square_called("j6"), BLUE, CardKind.SCOUT)
     state = table({"f6": (LOW,)}, agreed=TACTICAL)
     shown = seen(state, cancelled)
     assert piece(shown, "j6").sight is Sight.GONE
     assert "j6" not in squares(seen(state))
-    laid_again = (cancelled, CardLaid(BLUE, Kind.SPY, square_called("j6")))
+    laid_again = (cancelled, CardLaid(BLUE, CardKind.SPY, square_called("j6")))
     assert spot(seen(state, *laid_again), "j6").piece is None
 
 
@@ -177,8 +177,8 @@ def test_cards_left_and_in_a_match_flags_are_told_of_everybody() -> None:
 
 
 def test_a_ring_is_around_the_square_that_has_won() -> None:
-    red = ((RED, Kind.SCOUT),)
-    state = table({"f6": red, "g6": red, "f7": red, "g7": red, "h6": ((BLUE, Kind.SPY),)})
+    red = ((RED, CardKind.SCOUT),)
+    state = table({"f6": red, "g6": red, "f7": red, "g7": red, "h6": ((BLUE, CardKind.SPY),)})
     assert not [spot for spot in seen(state).spots if spot.key.startswith("won.")]
     won = State(replace(state, ended=RoundEnded(Reason.SQUARE, frozenset({RED})), phase=Phase.OVER))
     shown = seen(won)
@@ -220,6 +220,6 @@ def test_no_seat_is_shown_anything_of_what_is_hidden_from_it() -> None:
 
 def test_who_has_one_hand_less_or_more_is_not_shown_it_either() -> None:
     state = table({"f6": (LOW,)})
-    richer = State(replace(state, hands=(state.hands[RED], cards_from((Kind.MARSHAL,) * 4))))
+    richer = State(replace(state, hands=(state.hands[RED], cards_from((CardKind.MARSHAL,) * 4))))
     assert seen(state) == seen(richer)
     assert seen(state, seat=BLUE) != seen(richer, seat=BLUE)

@@ -12,12 +12,12 @@ from referee_app.screens.table.games.front_line import FACE, eyes, meant, prompt
 from referee_app.table_games.front_line import events
 from referee_app.table_games.front_line.model import (
     Attack,
-    Known,
     Lay,
     Phase,
     Redraw,
     Scout,
     Spy,
+    Visibility,
 )
 from referee_app.table_games.seats import BLUE, RED, other
 from tests.screens.at_the_table.playing import Moment, board_of, first, piece
@@ -138,11 +138,13 @@ def test_the_spy_s_owner_sees_the_other_hand_in_that_turn() -> None:
 def test_what_was_seen_earlier_is_paler_or_hidden_as_the_reader_likes() -> None:
     def has_peeked(moment: Moment) -> bool:
         line = moment.state.sides[BLUE].line
-        return any(card is not None and card.known in (Known.PEEKED, Known.SHOWN) for card in line)
+        return any(card is not None and card.known in (Visibility.PEEKED, Visibility.SHOWN) for card in line)
 
     moment = first(FACE, has_peeked)
     view = RULES.view(moment.state, RED)
-    place = next(at for at, card in enumerate(view.sides[BLUE].line) if card and card.rank and card.known < Known.UP)
+    place = next(
+        at for at, card in enumerate(view.sides[BLUE].line) if card and card.rank and card.known < Visibility.UP
+    )
     known, hidden = (piece(FACE.board(Glance(view, remembers=on)), f"foe.{place}") for on in (True, False))
     assert known is not None
     assert hidden is not None

@@ -9,7 +9,7 @@ from referee_app.screens.table.board import BoardStyle, Piece, Shape, Sight
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.junior_board import SIDES, home_keys, tower_key
 from referee_app.screens.table.games.junior_quest import FACE, eyes, meant, prompt, sound, touches
-from referee_app.table_games.junior.kinds import Kind
+from referee_app.table_games.junior.kinds import CastleKind
 from referee_app.table_games.junior_quest.model import (
     CastleTurnedOver,
     ChooseTower,
@@ -164,7 +164,7 @@ def test_castles_are_set_up_and_put_back_in_secret_and_all_else_is_public() -> N
 
 
 def test_the_prompt_says_what_is_looked_for_and_when_a_tower_may_be_chosen() -> None:
-    rolled = replace(SET_UP.state, phase=Phase.TURN_OVER, rolled=Kind.DWARF)
+    rolled = replace(SET_UP.state, phase=Phase.TURN_OVER, rolled=CastleKind.DWARF)
     assert prompt(rolled, ()).facts["kind"] != ""
     free = replace(SET_UP.state, may_choose=frozenset({RED}))
     assert prompt(free, ()).key == "table.ask.junior_quest.roll_or_choose"
@@ -172,11 +172,11 @@ def test_the_prompt_says_what_is_looked_for_and_when_a_tower_may_be_chosen() -> 
 
 
 def test_what_leaves_sounds_in_the_colour_of_who_removed_it() -> None:
-    assert sound((CastleTurnedOver(BLUE, 3, Kind.KING, left=True),)) == "blue"
-    assert sound((CastleTurnedOver(BLUE, 3, Kind.KING, left=False),)) == "tick"
-    assert sound((TowerChosen(RED, 1, Kind.FLAG),)) == "red"
-    assert sound((TowerChosen(RED, 1, Kind.BLACK_KNIGHT),)) == "void"
-    assert sound((DieRolled(RED, Kind.KING),)) == "tick"
+    assert sound((CastleTurnedOver(BLUE, 3, CastleKind.KING, left=True),)) == "blue"
+    assert sound((CastleTurnedOver(BLUE, 3, CastleKind.KING, left=False),)) == "tick"
+    assert sound((TowerChosen(RED, 1, CastleKind.FLAG),)) == "red"
+    assert sound((TowerChosen(RED, 1, CastleKind.BLACK_KNIGHT),)) == "void"
+    assert sound((DieRolled(RED, CastleKind.KING),)) == "tick"
 
 
 def test_in_the_end_everything_is_turned_up() -> None:

@@ -8,14 +8,14 @@ import pytest
 from referee_app.screens.table.board import BoardShown, BoardStyle, Piece, Shape, Sight
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.junior_triumph import FACE, eyes, happened, meant, prompt, sound, touches
-from referee_app.table_games.junior.kinds import Kind
+from referee_app.table_games.junior.kinds import CastleKind
 from referee_app.table_games.junior_triumph.model import (
     NO_DRAGON,
+    AttackResult,
     CastleAttacked,
     CastleMoved,
     MoveCastle,
     Phase,
-    Result,
     Table,
     Tap,
     TowerTapped,
@@ -30,7 +30,7 @@ board = partial(board_of, FACE)
 SET_UP = first(FACE, lambda moment: moment.state.phase is Phase.PLAY)
 
 
-def fought(result: Result) -> Moment:
+def fought(result: AttackResult) -> Moment:
     return first(
         FACE,
         lambda moment: any(isinstance(event, CastleAttacked) and event.result is result for event in moment.events),
@@ -69,7 +69,7 @@ def test_a_closed_castle_that_has_walked_bears_a_mark_if_the_reader_remembers() 
 
 
 def test_who_wins_stands_open_where_it_attacked_and_who_left_lies_beside_the_board() -> None:
-    moment = fought(Result.WON)
+    moment = fought(AttackResult.WON)
     event = moment.events[0]
     start, end = squares(event)
     for seat in (RED, BLUE):
@@ -83,7 +83,7 @@ def test_who_wins_stands_open_where_it_attacked_and_who_left_lies_beside_the_boa
 
 
 def test_an_attacker_that_left_is_a_shadow_where_it_came_from() -> None:
-    moment = fought(Result.LOST)
+    moment = fought(AttackResult.LOST)
     event = moment.events[0]
     start, end = squares(event)
     shown = board(moment, RED)
@@ -98,7 +98,7 @@ def left(shown: BoardShown) -> list[str]:
 
 
 def test_where_both_left_there_are_two_shadows() -> None:
-    moment = fought(Result.BOTH_LEFT)
+    moment = fought(AttackResult.BOTH_LEFT)
     event = moment.events[0]
     start, end = squares(event)
     shown = board(moment, BLUE)
@@ -110,7 +110,7 @@ def test_where_both_left_there_are_two_shadows() -> None:
 
 
 def test_a_castle_that_was_seen_is_pale_for_the_other_side_and_its_owner_is_reminded() -> None:
-    moment = fought(Result.WON)
+    moment = fought(AttackResult.WON)
     event = moment.events[0]
     _, end = squares(event)
     owner = Glance(RULES.view(moment.state, event.seat))
@@ -141,7 +141,7 @@ def test_a_touch_on_a_castle_and_one_on_a_square_or_a_tower_are_a_move() -> None
     assert touches(replace(SET_UP.state, turn=BLUE), Tap(0, 1)) == (("a1", "red.2"),)
 
 
-def with_red(view: Table, held: dict[int, Kind]) -> Table:
+def with_red(view: Table, held: dict[int, CastleKind]) -> Table:
     """The same with other castles on some of red's squares."""
     squares = bytes(held.get(square, kind) for square, kind in enumerate(view.castles[RED].squares))
     return replace(view, castles=(replace(view.castles[RED], squares=squares), view.castles[BLUE]))
@@ -165,7 +165,7 @@ def with_red(view: Table, held: dict[int, Kind]) -> Table:
     ],
 )
 def test_why_a_touch_is_not_allowed_can_be_said(picked: tuple[str, ...], touched: str, told: str) -> None:
-    held = {12: Kind.KNIGHT, 13: Kind.DWARF, 8: Kind.DRAGON, 5: Kind.UNICORN}
+    held = {12: CastleKind.KNIGHT, 13: CastleKind.DWARF, 8: CastleKind.DRAGON, 5: CastleKind.UNICORN}
     view = with_red(RULES.view(SET_UP.state, RED), held)
     assert FACE.why_not(view, picked, touched).key == f"refusal.junior_triumph.{told}"
 
@@ -177,7 +177,9 @@ def test_who_sets_up_is_told_that_castles_stay_in_the_own_camp() -> None:
 
 
 def test_a_castle_that_may_not_go_to_and_fro_is_told_so() -> None:
-    barred = replace(with_red(RULES.view(SET_UP.state, RED), {12: Kind.KNIGHT}), trails=(bytes((12, 16, 12)), b""))
+    barred = replace(
+        with_red(RULES.view(SET_UP.state, RED), {12: CastleKind.KNIGHT}), trails=(bytes((12, 16, 12)), b"")
+    )
     refusal = RULES.refuse(barred, meant(barred, (), "a4"))
     assert refusal is not None
     assert refusal.key == "refusal.junior_triumph.to_and_fro"
@@ -200,12 +202,12 @@ def test_the_prompt_tells_of_the_towers_once_a_castle_is_there() -> None:
 
 
 def test_a_fight_sounds_in_the_winner_s_colour() -> None:
-    def ends(result: Result) -> str:
-        return sound((CastleAttacked(BLUE, 20, 16, Kind.KING, Kind.DWARF, result),))
+    def ends(result: AttackResult) -> str:
+        return sound((CastleAttacked(BLUE, 20, 16, CastleKind.KING, CastleKind.DWARF, result),))
 
-    assert [ends(result) for result in Result] == ["blue", "red", "tie"]
-    assert sound((TowerTapped(RED, 36, 1, Kind.FLAG, None),)) == "red"
-    assert sound((TowerTapped(RED, 36, 1, Kind.BLACK_KNIGHT, Kind.KING),)) == "void"
+    assert [ends(result) for result in AttackResult] == ["blue", "red", "tie"]
+    assert sound((TowerTapped(RED, 36, 1, CastleKind.FLAG, None),)) == "red"
+    assert sound((TowerTapped(RED, 36, 1, CastleKind.BLACK_KNIGHT, CastleKind.KING),)) == "void"
     assert sound((CastleMoved(RED, 12, 16, tells=True),)) == "tick"
 
 

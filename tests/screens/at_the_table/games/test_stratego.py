@@ -9,10 +9,10 @@ from referee_app.cards.ranks import Rank
 from referee_app.screens.table.board import BoardShown, BoardStyle, Ground, Piece, Shape, Sight
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.stratego import FACE, eyes, happened, meant, prompt, sound, touches
-from referee_app.table_games.fights import Fight, fight
+from referee_app.table_games.fights import FightResult, fight
 from referee_app.table_games.seats import BLUE, RED, Seat, other
 from referee_app.table_games.stratego.board import NAMES
-from referee_app.table_games.stratego.kernel import MovePiece, Row
+from referee_app.table_games.stratego.kernel import MovePiece, Repetition
 from referee_app.table_games.stratego.model import (
     AcceptDraw,
     DeclineDraw,
@@ -32,7 +32,7 @@ board = partial(board_of, FACE)
 SET_UP = first(FACE, lambda moment: moment.state.phase is Phase.MOVE)
 
 
-def fought(ends: Fight) -> tuple[Moment, PieceAttacked]:
+def fought(ends: FightResult) -> tuple[Moment, PieceAttacked]:
     def is_it(moment: Moment) -> bool:
         event = moment.events[0]
         return isinstance(event, PieceAttacked) and fight(event.attacker, event.defender) is ends
@@ -102,7 +102,7 @@ def test_a_piece_that_went_far_is_known_to_be_a_scout() -> None:
 
 
 def test_who_wins_stands_open_where_it_attacked_and_who_fell_is_marked_among_the_taken() -> None:
-    moment, event = fought(Fight.WON)
+    moment, event = fought(FightResult.WON)
     for seat in (RED, BLUE):
         shown = board(moment, seat)
         assert piece(shown, NAMES[event.source]) is None
@@ -115,7 +115,7 @@ def test_who_wins_stands_open_where_it_attacked_and_who_fell_is_marked_among_the
 
 
 def test_an_attacker_that_fell_is_a_shadow_where_it_came_from() -> None:
-    for ends in (Fight.LOST, Fight.EXPLODED):
+    for ends in (FightResult.LOST, FightResult.EXPLODED):
         moment, event = fought(ends)
         shown = board(moment, event.seat)
         assert seen_as(shown, NAMES[event.source]) == (FACE.sides[event.seat], Sight.GONE)
@@ -129,7 +129,7 @@ def taken(shown: BoardShown) -> list[str]:
 
 
 def test_where_both_fell_there_are_two_shadows() -> None:
-    moment, event = fought(Fight.BOTH)
+    moment, event = fought(FightResult.BOTH)
     shown = board(moment, RED)
     assert seen_as(shown, NAMES[event.source]) == (FACE.sides[event.seat], Sight.GONE)
     assert seen_as(shown, NAMES[event.target]) == (FACE.sides[other(event.seat)], Sight.GONE)
@@ -139,7 +139,7 @@ def test_where_both_fell_there_are_two_shadows() -> None:
 
 
 def test_a_piece_that_fought_is_pale_for_the_other_side_later_and_its_owner_is_reminded() -> None:
-    moment, event = fought(Fight.WON)
+    moment, event = fought(FightResult.WON)
     name = NAMES[event.target]
     owner = Glance(RULES.view(moment.state, event.seat))
     foe = Glance(RULES.view(moment.state, other(event.seat)))
@@ -223,7 +223,7 @@ def test_who_sets_up_is_told_where_the_own_rows_are(seat: Seat, rows: tuple[int,
 
 def test_a_piece_that_has_gone_to_and_fro_too_often_is_told_so() -> None:
     view = arranged({"a4": Rank.CAPTAIN, "b4": Rank.MAJOR})
-    tired = replace(view, position=replace(view.position, rows=(Row(40, 30, 5), Row())))
+    tired = replace(view, position=replace(view.position, rows=(Repetition(40, 30, 5), Repetition())))
     refusal = RULES.refuse(tired, meant(tired, (), "a4"))
     assert refusal is not None
     assert refusal.key == "refusal.stratego.too_often"
