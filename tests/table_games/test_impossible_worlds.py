@@ -31,7 +31,7 @@ def _only_marshals(view: stratego.View, chance: Random) -> stratego.State:
         bytes(CODES[Rank.MARSHAL] if seen >= MOVED else held for seen, held in zip(shown, true, strict=True))
         for shown, true in zip(view.position.boards, world.position.boards, strict=True)
     )
-    return stratego.State(replace(world, position=replace(world.position, boards=(red, blue))))
+    return replace(world, position=replace(world.position, boards=(red, blue)))
 
 
 def _only_kings(places: bytes) -> bytes:
@@ -43,7 +43,7 @@ def _kings_on_the_quest(view: junior_quest.View, chance: Random) -> junior_quest
     red, blue = (
         replace(true, squares=_only_kings(camp.squares)) for true, camp in zip(world.camps, view.camps, strict=True)
     )
-    return junior_quest.State(replace(world, camps=(red, blue)))
+    return replace(world, camps=(red, blue))
 
 
 def _kings_in_triumph(view: junior_triumph.View, chance: Random) -> junior_triumph.State:
@@ -52,18 +52,18 @@ def _kings_in_triumph(view: junior_triumph.View, chance: Random) -> junior_trium
         replace(true, squares=_only_kings(castles.squares))
         for true, castles in zip(world.castles, view.castles, strict=True)
     )
-    return junior_triumph.State(replace(world, castles=(red, blue)))
+    return replace(world, castles=(red, blue))
 
 
 def _marshals_in_every_deck(view: card_clash.View, chance: Random) -> card_clash.State:
     world = CARD_CLASH.imagine(view, chance)
-    return card_clash.State(replace(world, decks=tuple(bytes(len(deck)) for deck in world.decks)))
+    return replace(world, decks=tuple(bytes(len(deck)) for deck in world.decks))
 
 
 def _marshals_in_every_pile(view: front_line.View, chance: Random) -> front_line.State:
     world = FRONT_LINE.imagine(view, chance)
     red, blue = (replace(side, pile=(Rank.MARSHAL,) * len(side.pile)) for side in world.sides)
-    return front_line.State(replace(world, sides=(red, blue)))
+    return replace(world, sides=(red, blue))
 
 
 IMPOSSIBLE: dict[str, Callable[..., object]] = {

@@ -22,7 +22,6 @@ from referee_app.table_games.card_clash.model import (
     Placed,
     RoundEnded,
     State,
-    Table,
     View,
     card_of,
     cards_from,
@@ -38,7 +37,7 @@ NO_CARDS = spread_of((b"",) * len(SQUARES))
 
 def evolve(state: State | None, event: Event) -> State:
     """What is after an event."""
-    return State(fold(state, event))
+    return fold(state, event)
 
 
 def evolve_view(view: View | None, event: Event) -> View:
@@ -46,29 +45,29 @@ def evolve_view(view: View | None, event: Event) -> View:
     return View(fold(view, event))
 
 
-def fold(table: Table | None, event: Event) -> Table:
+def fold(state: State | None, event: Event) -> State:
     """A table after an event."""
     if isinstance(event, GameBegun):
         return _begun(event)
-    if table is None:
+    if state is None:
         raise ValueError("a game begins with its beginning")
     match event:
         case CardLaid() | CardCovered() | CardsCancelled():
-            return _placed(table, event)
+            return _placed(state, event)
         case CardDrawn(seat, kind):
-            hands = _with(table.hands, seat, in_order(table.hands[seat] + cards_from((kind,))))
-            return replace(table, hands=hands, decks=_with(table.decks, seat, table.decks[seat][1:]))
+            hands = _with(state.hands, seat, in_order(state.hands[seat] + cards_from((kind,))))
+            return replace(state, hands=hands, decks=_with(state.decks, seat, state.decks[seat][1:]))
         case PileLookedAt(_, square):
-            return replace(table, looked=table.looked | {square})
+            return replace(state, looked=state.looked | {square})
         case CardsDealt(decks):
-            return _dealt(table, decks)
+            return _dealt(state, decks)
         case RoundEnded():
-            return _round_ended(table, event)
+            return _round_ended(state, event)
 
 
-def _begun(event: GameBegun) -> Table:
+def _begun(event: GameBegun) -> State:
     nobody = (b"",) * event.seats
-    return Table(
+    return State(
         options=event.options,
         seats=event.seats,
         seat=event.seat,
@@ -85,11 +84,11 @@ def _begun(event: GameBegun) -> Table:
     )
 
 
-def _dealt(table: Table, decks: tuple[bytes, ...]) -> Table:
+def _dealt(state: State, decks: tuple[bytes, ...]) -> State:
     return replace(
-        table,
+        state,
         phase=Phase.PLAY,
-        turn=table.starter,
+        turn=state.starter,
         hands=tuple(in_order(deck[:HAND]) for deck in decks),
         decks=tuple(deck[HAND:] for deck in decks),
         spread=NO_CARDS,
@@ -98,17 +97,17 @@ def _dealt(table: Table, decks: tuple[bytes, ...]) -> Table:
     )
 
 
-def _placed(table: Table, event: Placed) -> Table:
-    piles, discarded, card = table.piles, table.discarded, card_of(event.seat, event.kind)
+def _placed(state: State, event: Placed) -> State:
+    piles, discarded, card = state.piles, state.discarded, card_of(event.seat, event.kind)
     pile = piles[event.square]
     if isinstance(event, CardsCancelled):
         discarded = bytes((*discarded, pile[-1], card))
         piles[event.square] = pile[:-1]
     else:
         piles[event.square] = bytes((*pile, card))
-    hands = _with(table.hands, event.seat, _without(table.hands[event.seat], event.kind))
+    hands = _with(state.hands, event.seat, _without(state.hands[event.seat], event.kind))
     return replace(
-        table,
+        state,
         turn=_next_with_cards(hands, event.seat),
         hands=hands,
         spread=spread_of(piles),
@@ -117,12 +116,12 @@ def _placed(table: Table, event: Placed) -> Table:
     )
 
 
-def _round_ended(table: Table, event: RoundEnded) -> Table:
-    flags = tuple(won + (seat in event.winners) for seat, won in enumerate(table.flags))
-    goes_on = table.options.match and sum(flags) < FLAGS_OF_A_MATCH
-    starter = Seat((table.starter + 1) % table.seats)
+def _round_ended(state: State, event: RoundEnded) -> State:
+    flags = tuple(won + (seat in event.winners) for seat, won in enumerate(state.flags))
+    goes_on = state.options.match and sum(flags) < FLAGS_OF_A_MATCH
+    starter = Seat((state.starter + 1) % state.seats)
     return replace(
-        table,
+        state,
         phase=Phase.DEAL if goes_on else Phase.OVER,
         turn=starter,
         starter=starter,

@@ -19,7 +19,6 @@ from referee_app.table_games.card_clash.model import (
     Play,
     RoundEnded,
     State,
-    Table,
     View,
 )
 from referee_app.table_games.codec import Codec
@@ -47,7 +46,7 @@ GAME: Game[State, Move, Event, View, Options] = Game(
     codec=Codec(
         {
             "options": Options,
-            "table": Table,
+            "table": State,
             "play": Play,
             "look": LookUnder,
             "deal": Deal,

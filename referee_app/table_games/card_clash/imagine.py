@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from referee_app.table_games.card_clash.fold import in_order
-from referee_app.table_games.card_clash.model import DECK, KINDS, ORDER, State, Table, View, card_of
+from referee_app.table_games.card_clash.model import DECK, KINDS, ORDER, State, View, card_of
 from referee_app.table_games.seats import OMNISCIENT, Seat
 
 
@@ -12,7 +12,7 @@ def imagine(view: View, chance: Random) -> State:
     """A world that looks the same from here: what nobody showed yet, shuffled into hands and decks."""
     dealt = tuple(_imagined(view, Seat(seat), chance) for seat in range(view.seats))
     hands, decks = zip(*dealt, strict=True)
-    return State(replace(view, seat=OMNISCIENT, hands=hands, decks=decks))
+    return replace(view, seat=OMNISCIENT, hands=hands, decks=decks)
 
 
 def _imagined(view: View, seat: Seat, chance: Random) -> tuple[bytes, bytes]:
@@ -29,9 +29,9 @@ def _shuffled(cards: bytearray, chance: Random) -> bytes:
     return bytes(chance.sample(cards, len(cards)))
 
 
-def _unplayed(table: Table, seat: Seat) -> bytearray:
+def _unplayed(state: State, seat: Seat) -> bytearray:
     """What a seat has in hand and deck: all that nobody has seen it play."""
-    left, shown = bytearray(DECK), table.spread + table.discarded
+    left, shown = bytearray(DECK), state.spread + state.discarded
     for kind in KINDS:
         for _ in range(shown.count(card_of(seat, kind))):
             left.remove(ORDER[kind])

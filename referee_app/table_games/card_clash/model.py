@@ -200,7 +200,7 @@ Event = GameBegun | CardsDealt | Placed | CardDrawn | PileLookedAt | RoundEnded
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class State:
     """Everything there is, or what one seat has lawfully seen of it."""
 
     options: Options
@@ -234,5 +234,4 @@ def spread_of(piles: Iterable[bytes]) -> bytes:
     return _GAP.join(piles)
 
 
-State = NewType("State", Table)
-View = NewType("View", Table)
+View = NewType("View", State)

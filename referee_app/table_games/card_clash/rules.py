@@ -29,7 +29,6 @@ from referee_app.table_games.card_clash.model import (
     Reason,
     RoundEnded,
     State,
-    Table,
     View,
     kind_of,
     owner_of,
@@ -62,9 +61,9 @@ def _shuffled(seats: int, chance: Random) -> CardsDealt:
     return CardsDealt(tuple(bytes(chance.sample(DECK, len(DECK))) for _ in range(seats)))
 
 
-def to_act(table: Table) -> frozenset[Seat]:
+def to_act(state: State) -> frozenset[Seat]:
     """Whose turn it is."""
-    return frozenset() if table.phase is Phase.OVER else frozenset((table.turn,))
+    return frozenset() if state.phase is Phase.OVER else frozenset((state.turn,))
 
 
 def refuse(view: View, move: Move) -> Refusal | None:
@@ -72,47 +71,47 @@ def refuse(view: View, move: Move) -> Refusal | None:
     return _refuse(view, view.seat, move)
 
 
-def _refuse(table: Table, seat: Seat | None, move: Move) -> Refusal | None:
-    if table.phase is Phase.OVER:
+def _refuse(state: State, seat: Seat | None, move: Move) -> Refusal | None:
+    if state.phase is Phase.OVER:
         return AlreadyOver()
-    if seat != table.turn:
-        return NotYourTurn(seats=tuple(sorted(to_act(table))))
-    if isinstance(move, Deal) != (table.phase is Phase.DEAL):
+    if seat != state.turn:
+        return NotYourTurn(seats=tuple(sorted(to_act(state))))
+    if isinstance(move, Deal) != (state.phase is Phase.DEAL):
         return NotNow()
     match move:
         case Play(kind, square):
-            return _refuse_play(table, kind, square)
+            return _refuse_play(state, kind, square)
         case LookUnder(square):
-            return _refuse_look(table, square)
+            return _refuse_look(state, square)
         case Deal():
             return None
 
 
-def _refuse_play(table: Table, kind: CardKind, square: int) -> Refusal | None:
+def _refuse_play(state: State, kind: CardKind, square: int) -> Refusal | None:
     if square not in SQUARES:
         return OffTheTable()
-    if ORDER[kind] not in table.hands[table.turn]:
+    if ORDER[kind] not in state.hands[state.turn]:
         return NotInHand(kind=kind_name(kind))
-    piles = table.piles
+    piles = state.piles
     if pile := piles[square]:
         under = kind_of(pile[-1])
-        tactical = table.options.tactical
+        tactical = state.options.tactical
         return None if effect(kind, under, tactical=tactical) else why_not(kind, under, tactical=tactical)
     if any(piles[each] for each in BESIDE[square]):
         return None
-    if table.spread == NO_CARDS:
+    if state.spread == NO_CARDS:
         return None if square == MIDDLE else FirstInTheMiddle(square=square_name(MIDDLE))
     return NotBeside(square=square_name(square))
 
 
-def _refuse_look(table: Table, square: int) -> Refusal | None:
-    if not table.options.tactical:
+def _refuse_look(state: State, square: int) -> Refusal | None:
+    if not state.options.tactical:
         return NoLooking()
     if square not in SQUARES:
         return OffTheTable()
-    if len(table.piles[square]) < 2:
+    if len(state.piles[square]) < 2:
         return NothingUnderneath(square=square_name(square))
-    if square in table.looked:
+    if square in state.looked:
         return LookedAlready(square=square_name(square))
     return None
 
@@ -192,17 +191,17 @@ def _placing(state: State, seat: Seat, kind: CardKind, square: int) -> Placed:
     return (CardsCancelled if cancels else CardCovered)(seat, kind, square, owner, under)
 
 
-def _ending(table: Table, changed: int) -> RoundEnded | None:
+def _ending(state: State, changed: int) -> RoundEnded | None:
     """How the round ends with this card: a square of one colour, whoever's turn it was, or the last card of all."""
-    if (owner := square_owner(table.piles, changed)) is not None:
+    if (owner := square_owner(state.piles, changed)) is not None:
         return RoundEnded(Reason.SQUARE, frozenset((owner,)))
-    return None if any(table.hands) or any(table.decks) else counted(table.piles, table.seats)
+    return None if any(state.hands) or any(state.decks) else counted(state.piles, state.seats)
 
 
-def outcome(table: Table) -> Outcome | None:
+def outcome(state: State) -> Outcome | None:
     """How the game ended, if it did."""
-    if table.phase is not Phase.OVER or table.ended is None:
+    if state.phase is not Phase.OVER or state.ended is None:
         return None
-    if table.options.match:
-        return Outcome("card_clash.ended.flags", most_flags(table.flags))
-    return Outcome(f"card_clash.ended.{table.ended.reason.value}", table.ended.winners)
+    if state.options.match:
+        return Outcome("card_clash.ended.flags", most_flags(state.flags))
+    return Outcome(f"card_clash.ended.{state.ended.reason.value}", state.ended.winners)

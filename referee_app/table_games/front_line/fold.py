@@ -21,7 +21,6 @@ from referee_app.table_games.front_line.model import (
     RemovedCard,
     Side,
     State,
-    Table,
     View,
     Visibility,
     in_order,
@@ -32,7 +31,7 @@ from referee_app.table_games.seats import Seat, other, with_one
 
 def evolve(state: State | None, event: Event) -> State:
     """The truth after an event."""
-    return State(_fold(state, event))
+    return _fold(state, event)
 
 
 def evolve_view(view: View | None, event: Event) -> View:
@@ -40,52 +39,52 @@ def evolve_view(view: View | None, event: Event) -> View:
     return View(_fold(view, event))
 
 
-def _fold(table: Table | None, event: Event) -> Table:
+def _fold(state: State | None, event: Event) -> State:
     if isinstance(event, events.Started):
-        return Table(event.seat)
-    if table is None:
+        return State(event.seat)
+    if state is None:
         raise ValueError("a game begins with its start")
     match event:
         case events.Shuffled():
-            return _shuffled(table, event)
+            return _shuffled(state, event)
         case events.TurnBegan():
-            return _turn_began(table, event)
+            return _turn_began(state, event)
         case events.Stuck():
-            return _stuck(table, event)
+            return _stuck(state, event)
         case events.Stalemate():
-            return replace(table, ending=Ending.STALEMATE)
-    return _fold_done(table, event)
+            return replace(state, ending=Ending.STALEMATE)
+    return _fold_done(state, event)
 
 
-def _fold_done(table: Table, event: PlayerEvent) -> Table:
+def _fold_done(state: State, event: PlayerEvent) -> State:
     match event:
         case events.Deployed():
-            return _deployed(table, event)
+            return _deployed(state, event)
         case events.Attacked():
-            return _attacked(table, event)
+            return _attacked(state, event)
         case events.ScoutLooked():
-            return _scout_looked(table, event)
+            return _scout_looked(state, event)
         case events.SpyLooked():
-            return _spy_looked(table, event)
+            return _spy_looked(state, event)
         case events.FlagShown():
-            return _flag_shown(table, event)
+            return _flag_shown(state, event)
         case events.Laid():
-            return _laid(table, event)
+            return _laid(state, event)
 
 
-def _shuffled(table: Table, event: events.Shuffled) -> Table:
-    side = table.sides[event.seat]
+def _shuffled(state: State, event: events.Shuffled) -> State:
+    side = state.sides[event.seat]
     dealt, pile = event.order[:DEALT], event.order[DEALT:]
     fresh = Side(hand=in_order(dealt), pile=pile, out=side.out, laid=side.laid, redrew=side.redrew)
-    after = _with_side(table, event.seat, fresh)
-    return replace(after, phase=Phase.CHOOSE, choosing=table.choosing | {event.seat})
+    after = _with_side(state, event.seat, fresh)
+    return replace(after, phase=Phase.CHOOSE, choosing=state.choosing | {event.seat})
 
 
-def _deployed(table: Table, event: events.Deployed) -> Table:
-    side = table.sides[event.seat]
+def _deployed(state: State, event: events.Deployed) -> State:
+    side = state.sides[event.seat]
     line = tuple(LineCard(number, rank) for number, rank in enumerate(event.line, side.laid + 1))
     after = _with_side(
-        table,
+        state,
         event.seat,
         replace(
             side,
@@ -94,12 +93,12 @@ def _deployed(table: Table, event: events.Deployed) -> Table:
             laid=side.laid + len(line),
         ),
     )
-    choosing = table.choosing - {event.seat}
+    choosing = state.choosing - {event.seat}
     return replace(after, choosing=choosing, phase=Phase.CHOOSE if choosing else Phase.FILL)
 
 
-def _turn_began(table: Table, event: events.TurnBegan) -> Table:
-    side = table.sides[event.seat]
+def _turn_began(state: State, event: events.TurnBegan) -> State:
+    side = state.sides[event.seat]
     count = len(event.drawn)
     filled = replace(
         side,
@@ -107,15 +106,15 @@ def _turn_began(table: Table, event: events.TurnBegan) -> Table:
         pile=side.pile[count:],
         tale=(*side.tale, HandDrew(count)) if side.tale and count else side.tale,
     )
-    return replace(_with_side(table, event.seat, filled), turn=event.seat, phase=Phase.ACT)
+    return replace(_with_side(state, event.seat, filled), turn=event.seat, phase=Phase.ACT)
 
 
-def _attacked(table: Table, event: events.Attacked) -> Table:
+def _attacked(state: State, event: events.Attacked) -> State:
     result = fight(event.attacker, event.defender)
     enemy = other(event.seat)
-    attacker = _fought(table.sides[event.seat], event.place, event.attacker, falls=result.attacker_falls)
-    defender = _fought(table.sides[enemy], event.target, event.defender, falls=result.defender_falls)
-    after = _with_side(_with_side(table, enemy, defender), event.seat, replace(attacker, redrew=False))
+    attacker = _fought(state.sides[event.seat], event.place, event.attacker, falls=result.attacker_falls)
+    defender = _fought(state.sides[enemy], event.target, event.defender, falls=result.defender_falls)
+    after = _with_side(_with_side(state, enemy, defender), event.seat, replace(attacker, redrew=False))
     ending = Ending.FLAG_TAKEN if result is FightResult.FLAG_TAKEN else None
     return replace(after, phase=Phase.FILL, quiet=0, ending=ending)
 
@@ -127,8 +126,8 @@ def _fought(side: Side, place: int, rank: Rank, *, falls: bool) -> Side:
     return _with_lying(side, place, LineCard(lying.number, rank, max(lying.known, Visibility.SHOWN)))
 
 
-def _scout_looked(table: Table, event: events.ScoutLooked) -> Table:
-    after = _acted(table, event.seat, event.place, Rank.SCOUT)
+def _scout_looked(state: State, event: events.ScoutLooked) -> State:
+    after = _acted(state, event.seat, event.place, Rank.SCOUT)
     enemy = other(event.seat)
     side = after.sides[enemy]
     for place, rank in zip(event.looks, event.saw, strict=True):
@@ -138,31 +137,31 @@ def _scout_looked(table: Table, event: events.ScoutLooked) -> Table:
     return _with_side(after, enemy, side)
 
 
-def _spy_looked(table: Table, event: events.SpyLooked) -> Table:
-    after = _acted(table, event.seat, event.place, Rank.SPY)
+def _spy_looked(state: State, event: events.SpyLooked) -> State:
+    after = _acted(state, event.seat, event.place, Rank.SPY)
     enemy = other(event.seat)
     side = after.sides[enemy]
     return _with_side(after, enemy, replace(side, tale=(*side.tale, HandSeen(event.saw))))
 
 
-def _flag_shown(table: Table, event: events.FlagShown) -> Table:
-    after = _acted(table, event.seat, event.place, Rank.FLAG)
+def _flag_shown(state: State, event: events.FlagShown) -> State:
+    after = _acted(state, event.seat, event.place, Rank.FLAG)
     return _with_side(after, event.seat, replace(after.sides[event.seat], redrew=True))
 
 
-def _acted(table: Table, seat: Seat, place: int, rank: Rank) -> Table:
+def _acted(state: State, seat: Seat, place: int, rank: Rank) -> State:
     """A card was shown for an action, and nothing was removed."""
-    side = table.sides[seat]
+    side = state.sides[seat]
     shown = _with_lying(side, place, LineCard(_lying(side, place).number, rank, Visibility.UP))
     return replace(
-        _with_side(table, seat, replace(shown, redrew=False)),
+        _with_side(state, seat, replace(shown, redrew=False)),
         phase=Phase.FILL,
-        quiet=table.quiet + 1,
+        quiet=state.quiet + 1,
     )
 
 
-def _laid(table: Table, event: events.Laid) -> Table:
-    side = table.sides[event.seat]
+def _laid(state: State, event: events.Laid) -> State:
+    side = state.sides[event.seat]
     number = side.laid + 1
     filled = replace(
         _with_lying(side, event.place, LineCard(number, event.rank)),
@@ -170,16 +169,16 @@ def _laid(table: Table, event: events.Laid) -> Table:
         laid=number,
         tale=(*side.tale, HandLaid(number)) if side.tale else side.tale,
     )
-    return _with_side(table, event.seat, filled)
+    return _with_side(state, event.seat, filled)
 
 
-def _stuck(table: Table, event: events.Stuck) -> Table:
-    side = table.sides[event.seat]
+def _stuck(state: State, event: events.Stuck) -> State:
+    side = state.sides[event.seat]
     line = tuple(
         lying and LineCard(lying.number, rank, max(lying.known, Visibility.SHOWN))
         for lying, rank in zip(side.line, event.line, strict=True)
     )
-    return replace(_with_side(table, event.seat, replace(side, line=line)), ending=Ending.STUCK)
+    return replace(_with_side(state, event.seat, replace(side, line=line)), ending=Ending.STUCK)
 
 
 def _lying(side: Side, place: int) -> LineCard:
@@ -193,5 +192,5 @@ def _with_lying(side: Side, place: int, lying: LineCard | None) -> Side:
     return replace(side, line=(*side.line[:place], lying, *side.line[place + 1 :]))
 
 
-def _with_side(table: Table, seat: Seat, side: Side) -> Table:
-    return replace(table, sides=with_one(table.sides, seat, side))
+def _with_side(state: State, seat: Seat, side: Side) -> State:
+    return replace(state, sides=with_one(state.sides, seat, side))

@@ -17,7 +17,7 @@ from referee_app.table_games.seats import COLOURS
 CODEC = Codec(
     {
         "options": model.Options,
-        "table": model.Table,
+        "table": model.State,
         "side": model.Side,
         "lying": model.LineCard,
         "fallen": model.RemovedCard,

@@ -21,7 +21,7 @@ from referee_app.table_games.shuffling import shuffled, shuffled_with_one_of, wa
 def imagine(view: View, chance: Random) -> State:
     """A world in which the seat would have seen the same."""
     red, blue = _imagined(view, RED, chance), _imagined(view, BLUE, chance)
-    return State(replace(view, seat=OMNISCIENT, sides=(red, blue)))
+    return replace(view, seat=OMNISCIENT, sides=(red, blue))
 
 
 def _imagined(view: View, owner: Seat, chance: Random) -> Side:

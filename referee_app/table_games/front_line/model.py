@@ -128,7 +128,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class State:
     """All that lies there, or what `seat` has seen of it; None is who only looks on."""
 
     seat: Seat | None
@@ -149,8 +149,7 @@ class Table:
         return frozenset() if self.ending is not None or self.turn is None else frozenset((self.turn,))
 
 
-State = NewType("State", Table)
-View = NewType("View", Table)
+View = NewType("View", State)
 
 
 def in_order(cards: Ranks) -> Ranks:

@@ -27,7 +27,6 @@ from referee_app.table_games.front_line.model import (
     Side,
     Spy,
     State,
-    Table,
 )
 from referee_app.table_games.front_line.view import view
 from referee_app.table_games.game import Outcome
@@ -46,9 +45,9 @@ def start(agreed: Options, seats: int, chance: Random) -> tuple[Event, ...]:
     return (started, *(_shuffled(seat, ALL_CARDS, chance) for seat in SEATS))
 
 
-def to_act(table: Table) -> frozenset[Seat]:
+def to_act(state: State) -> frozenset[Seat]:
     """Who is to do something: both while they choose their lines, then one after the other."""
-    return table.acting
+    return state.acting
 
 
 def decide(state: State, seat: Seat, move: Move, chance: Random) -> tuple[Event, ...]:
@@ -59,16 +58,16 @@ def decide(state: State, seat: Seat, move: Move, chance: Random) -> tuple[Event,
     return (*done, *_next_turn(reduce(evolve, done, state)))
 
 
-def outcome(table: Table) -> Outcome | None:
+def outcome(state: State) -> Outcome | None:
     """Why it ended, and who won."""
-    if table.ending is None or table.turn is None:
+    if state.ending is None or state.turn is None:
         return None
     winners = {
-        Ending.FLAG_TAKEN: {table.turn},
-        Ending.STUCK: {other(table.turn)},
+        Ending.FLAG_TAKEN: {state.turn},
+        Ending.STUCK: {other(state.turn)},
         Ending.STALEMATE: set[Seat](),
     }
-    return Outcome(_REASONS[table.ending], frozenset(winners[table.ending]))
+    return Outcome(_REASONS[state.ending], frozenset(winners[state.ending]))
 
 
 def _done(state: State, seat: Seat, move: Move, chance: Random) -> Iterator[Event]:

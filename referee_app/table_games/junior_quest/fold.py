@@ -15,7 +15,6 @@ from referee_app.table_games.junior_quest.model import (
     Returned,
     Started,
     State,
-    Table,
     TowerChosen,
     View,
 )
@@ -24,7 +23,7 @@ from referee_app.table_games.seats import Seat, other, with_one
 
 def evolve(state: State | None, event: Event) -> State:
     """All that is, after an event."""
-    return State(_fold(state, event))
+    return _fold(state, event)
 
 
 def evolve_view(view: View | None, event: Event) -> View:
@@ -32,95 +31,95 @@ def evolve_view(view: View | None, event: Event) -> View:
     return View(_fold(view, event))
 
 
-def _fold(table: Table | None, event: Event) -> Table:
+def _fold(state: State | None, event: Event) -> State:
     if isinstance(event, Started):
-        return Table(seat=event.seat)
-    if table is None:
+        return State(seat=event.seat)
+    if state is None:
         raise ValueError("a game begins with its start")
     match event:
         case CampSetUp():
-            return _set_up(table, event)
+            return _set_up(state, event)
         case DieRolled():
-            return replace(table, phase=Phase.TURN_OVER, rolled=event.kind)
+            return replace(state, phase=Phase.TURN_OVER, rolled=event.kind)
         case CastleTurnedOver():
-            return _turned_over(table, event)
+            return _turned_over(state, event)
         case TowerChosen():
-            return _tower_chosen(table, event)
+            return _tower_chosen(state, event)
         case CastlesPutBack():
-            return _put_back(table, event)
+            return _put_back(state, event)
 
 
-def _set_up(table: Table, event: CampSetUp) -> Table:
-    shown = with_one(table.shown, event.seat, event.camp.hidden())
+def _set_up(state: State, event: CampSetUp) -> State:
+    shown = with_one(state.shown, event.seat, event.camp.hidden())
     return replace(
-        table,
-        camps=with_one(table.camps, event.seat, event.camp),
+        state,
+        camps=with_one(state.camps, event.seat, event.camp),
         shown=shown,
         phase=Phase.SET_UP if NO_CASTLES in shown else Phase.ROLL,
     )
 
 
-def _turned_over(table: Table, event: CastleTurnedOver) -> Table:
+def _turned_over(state: State, event: CastleTurnedOver) -> State:
     owner = other(event.seat)
     place = HOMES[owner].index(event.square)
-    table = _square_becomes(table, owner, place, EMPTY if event.left else event.kind)
-    table = replace(table, turn=owner, phase=Phase.ROLL, rolled=None, returned=_known(table, owner, place, event.kind))
+    state = _square_becomes(state, owner, place, EMPTY if event.left else event.kind)
+    state = replace(state, turn=owner, phase=Phase.ROLL, rolled=None, returned=_known(state, owner, place, event.kind))
     if not event.left:
-        return table
+        return state
     opened = {event.seat} if place in BACK_ROW else set()
-    return replace(table, removed=_lost(table, owner, event.kind), may_choose=table.may_choose | opened)
+    return replace(state, removed=_lost(state, owner, event.kind), may_choose=state.may_choose | opened)
 
 
-def _known(table: Table, owner: Seat, place: int, kind: CastleKind) -> tuple[Returned, Returned]:
+def _known(state: State, owner: Seat, place: int, kind: CastleKind) -> tuple[Returned, Returned]:
     """A castle that was put back is an ordinary one again once it has been turned over."""
-    unknown = table.returned[owner]
+    unknown = state.returned[owner]
     if place not in unknown.places:
-        return table.returned
-    return with_one(table.returned, owner, Returned(unknown.places - {place}, without(unknown.kinds, bytes([kind]))))
+        return state.returned
+    return with_one(state.returned, owner, Returned(unknown.places - {place}, without(unknown.kinds, bytes([kind]))))
 
 
-def _tower_chosen(table: Table, event: TowerChosen) -> Table:
+def _tower_chosen(state: State, event: TowerChosen) -> State:
     owner = other(event.seat)
     if event.kind is CastleKind.FLAG:
-        table = _tower_becomes(table, owner, event.tower, CastleKind.FLAG)
-        return replace(table, phase=Phase.OVER, winner=event.seat)
-    table = _tower_becomes(table, owner, event.tower, EMPTY)
-    table = replace(table, turn=owner, removed=_lost(table, owner, event.kind))
+        state = _tower_becomes(state, owner, event.tower, CastleKind.FLAG)
+        return replace(state, phase=Phase.OVER, winner=event.seat)
+    state = _tower_becomes(state, owner, event.tower, EMPTY)
+    state = replace(state, turn=owner, removed=_lost(state, owner, event.kind))
     if event.kind is CastleKind.JESTER:
-        return table
-    return replace(table, phase=Phase.PUT_BACK, may_choose=table.may_choose - {event.seat})
+        return state
+    return replace(state, phase=Phase.PUT_BACK, may_choose=state.may_choose - {event.seat})
 
 
-def _put_back(table: Table, event: CastlesPutBack) -> Table:
+def _put_back(state: State, event: CastlesPutBack) -> State:
     owner = event.seat
     put = {place: held for place, held in enumerate(event.squares) if held != EMPTY}
-    small = small_ones(table.removed[owner])
-    table = replace(
-        table,
-        camps=with_one(table.camps, owner, table.camps[owner].with_squares(put)),
-        shown=with_one(table.shown, owner, table.shown[owner].with_squares(dict.fromkeys(put, HIDDEN))),
+    small = small_ones(state.removed[owner])
+    state = replace(
+        state,
+        camps=with_one(state.camps, owner, state.camps[owner].with_squares(put)),
+        shown=with_one(state.shown, owner, state.shown[owner].with_squares(dict.fromkeys(put, HIDDEN))),
     )
     return replace(
-        table,
+        state,
         phase=Phase.ROLL,
-        removed=with_one(table.removed, owner, without(table.removed[owner], small)),
-        returned=with_one(table.returned, owner, Returned(frozenset(put), small)),
+        removed=with_one(state.removed, owner, without(state.removed[owner], small)),
+        returned=with_one(state.returned, owner, Returned(frozenset(put), small)),
     )
 
 
-def _lost(table: Table, owner: Seat, kind: CastleKind) -> tuple[bytes, bytes]:
-    return with_one(table.removed, owner, bytes(sorted((*table.removed[owner], kind))))
+def _lost(state: State, owner: Seat, kind: CastleKind) -> tuple[bytes, bytes]:
+    return with_one(state.removed, owner, bytes(sorted((*state.removed[owner], kind))))
 
 
-def _square_becomes(table: Table, owner: Seat, place: int, held: int) -> Table:
+def _square_becomes(state: State, owner: Seat, place: int, held: int) -> State:
     camps, shown = (
-        with_one(camps, owner, camps[owner].with_squares({place: held})) for camps in (table.camps, table.shown)
+        with_one(camps, owner, camps[owner].with_squares({place: held})) for camps in (state.camps, state.shown)
     )
-    return replace(table, camps=camps, shown=shown)
+    return replace(state, camps=camps, shown=shown)
 
 
-def _tower_becomes(table: Table, owner: Seat, tower: int, held: int) -> Table:
+def _tower_becomes(state: State, owner: Seat, tower: int, held: int) -> State:
     camps, shown = (
-        with_one(camps, owner, camps[owner].with_tower(tower, held)) for camps in (table.camps, table.shown)
+        with_one(camps, owner, camps[owner].with_tower(tower, held)) for camps in (state.camps, state.shown)
     )
-    return replace(table, camps=camps, shown=shown)
+    return replace(state, camps=camps, shown=shown)

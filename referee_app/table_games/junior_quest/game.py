@@ -24,7 +24,7 @@ _CODEC = Codec(
         "tower_chosen": model.TowerChosen,
         "castles_put_back": model.CastlesPutBack,
         "returned": model.Returned,
-        "table": model.Table,
+        "table": model.State,
     }
 )
 

@@ -14,7 +14,7 @@ from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 def imagine(view: View, chance: Random) -> State:
     """The same table with something in every hidden castle, as it may be."""
     red, blue = (_imagined(view, side, chance) for side in (RED, BLUE))
-    return State(replace(view, seat=OMNISCIENT, camps=(red, blue)))
+    return replace(view, seat=OMNISCIENT, camps=(red, blue))
 
 
 def _imagined(view: View, side: Seat, chance: Random) -> Camp:

@@ -110,7 +110,7 @@ class Returned:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class State:
     """All that is on the table, as `seat` sees it; what is kept for both sides stands red's first."""
 
     seat: Seat | None
@@ -128,5 +128,4 @@ class Table:
     winner: Seat | None = None
 
 
-State = NewType("State", Table)
-View = NewType("View", Table)
+View = NewType("View", State)

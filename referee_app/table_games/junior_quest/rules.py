@@ -23,7 +23,6 @@ from referee_app.table_games.junior_quest.model import (
     Roll,
     Started,
     State,
-    Table,
     TowerChosen,
     TurnOver,
     View,
@@ -54,13 +53,13 @@ def start(options: Options, _seats: int, _chance: Random) -> tuple[Event, ...]:
     return (Started(options, OMNISCIENT),)
 
 
-def to_act(table: Table) -> frozenset[Seat]:
+def to_act(state: State) -> frozenset[Seat]:
     """Both while they set up, whoever is ready first; then one after the other."""
-    if table.phase is Phase.OVER:
+    if state.phase is Phase.OVER:
         return frozenset()
-    if table.phase is Phase.SET_UP:
-        return frozenset(seat for seat in (RED, BLUE) if table.shown[seat] == NO_CASTLES)
-    return frozenset({table.turn})
+    if state.phase is Phase.SET_UP:
+        return frozenset(seat for seat in (RED, BLUE) if state.shown[seat] == NO_CASTLES)
+    return frozenset({state.turn})
 
 
 def decide(state: State, seat: Seat, move: Move, chance: Random) -> tuple[Event, ...]:
@@ -87,13 +86,13 @@ def refuse(view: View, move: Move) -> Refusal | None:
     return _refuse(view, view.seat, move)
 
 
-def _refuse(table: Table, seat: Seat | None, move: Move) -> Refusal | None:
+def _refuse(state: State, seat: Seat | None, move: Move) -> Refusal | None:
     """Judges by what everybody sees, and by what was removed: the state and any view of it give the same answer."""
-    if table.phase is Phase.OVER:
+    if state.phase is Phase.OVER:
         return AlreadyOver()
-    if seat is None or seat not in to_act(table):
-        return NotYourTurn(seats=tuple(sorted(to_act(table))))
-    if not isinstance(move, _MOVES_OF[table.phase]):
+    if seat is None or seat not in to_act(state):
+        return NotYourTurn(seats=tuple(sorted(to_act(state))))
+    if not isinstance(move, _MOVES_OF[state.phase]):
         return NotNow()
     match move:
         case SetUp(camp):
@@ -101,18 +100,18 @@ def _refuse(table: Table, seat: Seat | None, move: Move) -> Refusal | None:
         case Roll():
             return None
         case TurnOver(square):
-            return _refuse_square(table, seat, square)
+            return _refuse_square(state, seat, square)
         case ChooseTower(tower):
-            return _refuse_tower(table, seat, tower)
+            return _refuse_tower(state, seat, tower)
         case PutBack(squares):
-            return _refuse_putting_back(table, seat, squares)
+            return _refuse_putting_back(state, seat, squares)
 
 
-def _refuse_square(table: Table, seat: Seat, square: int) -> Refusal | None:
+def _refuse_square(state: State, seat: Seat, square: int) -> Refusal | None:
     name = NAMES[square] if square in SQUARES else square
-    if place_in_home(seat, square) is not None and table.shown[seat].squares[HOMES[seat].index(square)] != EMPTY:
+    if place_in_home(seat, square) is not None and state.shown[seat].squares[HOMES[seat].index(square)] != EMPTY:
         return OwnCastle(square=name)
-    enemy = table.shown[other(seat)].squares
+    enemy = state.shown[other(seat)].squares
     place = place_in_home(other(seat), square)
     if place is None or enemy[place] == EMPTY:
         return NoCastleThere(square=name)
@@ -122,21 +121,21 @@ def _refuse_square(table: Table, seat: Seat, square: int) -> Refusal | None:
     return None
 
 
-def _refuse_tower(table: Table, seat: Seat, tower: int) -> Refusal | None:
-    if seat not in table.may_choose:
+def _refuse_tower(state: State, seat: Seat, tower: int) -> Refusal | None:
+    if seat not in state.may_choose:
         first, *_, last = (NAMES[HOMES[other(seat)][place]] for place in BACK_ROW)
         return NoWayToTheTowers(first=first, last=last)
-    if tower not in range(TOWERS) or table.shown[other(seat)].towers[tower] == EMPTY:
+    if tower not in range(TOWERS) or state.shown[other(seat)].towers[tower] == EMPTY:
         return TowerEmpty(tower=tower + 1)
     return None
 
 
-def _refuse_putting_back(table: Table, seat: Seat, squares: bytes) -> Refusal | None:
-    standing = table.shown[seat].squares
+def _refuse_putting_back(state: State, seat: Seat, squares: bytes) -> Refusal | None:
+    standing = state.shown[seat].squares
     for place, (put, stands) in enumerate(zip(squares, standing, strict=False)):
         if EMPTY not in (put, stands):
             return SquareTaken(square=NAMES[HOMES[seat][place]])
-    wanted = small_ones(table.removed[seat])
+    wanted = small_ones(state.removed[seat])
     if len(squares) != len(standing) or bytes(sorted(squares.replace(bytes([EMPTY]), b""))) != wanted:
         return NotAllPutBack(kinds=tuple(kind_name(CastleKind(held)) for held in wanted))
     return None
@@ -166,6 +165,6 @@ def propose(view: View, chance: Random) -> Move:
     return PutBack(put_back_well(view.camps[seat].squares, small_ones(view.removed[seat]), chance))
 
 
-def outcome(table: Table) -> Outcome | None:
+def outcome(state: State) -> Outcome | None:
     """Who found the flag, once it is found."""
-    return None if table.winner is None else Outcome("junior_quest.ended.flag", frozenset({table.winner}))
+    return None if state.winner is None else Outcome("junior_quest.ended.flag", frozenset({state.winner}))

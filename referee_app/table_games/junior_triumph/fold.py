@@ -21,7 +21,6 @@ from referee_app.table_games.junior_triumph.model import (
     Phase,
     Started,
     State,
-    Table,
     TowerTapped,
     View,
 )
@@ -32,7 +31,7 @@ _TRAIL = 3
 
 def evolve(state: State | None, event: Event) -> State:
     """All that is, after an event."""
-    return State(_fold(state, event))
+    return _fold(state, event)
 
 
 def evolve_view(view: View | None, event: Event) -> View:
@@ -40,33 +39,33 @@ def evolve_view(view: View | None, event: Event) -> View:
     return View(_fold(view, event))
 
 
-def _fold(table: Table | None, event: Event) -> Table:
+def _fold(state: State | None, event: Event) -> State:
     if isinstance(event, Started):
-        return Table(seat=event.seat)
-    if table is None:
+        return State(seat=event.seat)
+    if state is None:
         raise ValueError("a game begins with its start")
     match event:
         case CampSetUp():
-            return _set_up(table, event)
+            return _set_up(state, event)
         case CastleMoved():
-            return _moved(table, event)
+            return _moved(state, event)
         case CastleAttacked():
-            return _attacked(table, event)
+            return _attacked(state, event)
         case TowerTapped():
-            return _tapped(table, event)
+            return _tapped(state, event)
         case NoMoveLeft(both=True):
-            return replace(table, phase=Phase.OVER, ending=Ending.BOTH_STUCK)
+            return replace(state, phase=Phase.OVER, ending=Ending.BOTH_STUCK)
         case NoMoveLeft():
-            return replace(table, phase=Phase.OVER, ending=Ending.NO_MOVE, winner=other(event.seat))
+            return replace(state, phase=Phase.OVER, ending=Ending.NO_MOVE, winner=other(event.seat))
         case NothingRemoved():
-            return replace(table, phase=Phase.OVER, ending=Ending.NOTHING_REMOVED)
+            return replace(state, phase=Phase.OVER, ending=Ending.NOTHING_REMOVED)
 
 
-def _set_up(table: Table, event: CampSetUp) -> Table:
-    shown = with_one(table.shown, event.seat, _placed(event.seat, event.camp.hidden()))
+def _set_up(state: State, event: CampSetUp) -> State:
+    shown = with_one(state.shown, event.seat, _placed(event.seat, event.camp.hidden()))
     return replace(
-        table,
-        castles=with_one(table.castles, event.seat, _placed(event.seat, event.camp)),
+        state,
+        castles=with_one(state.castles, event.seat, _placed(event.seat, event.camp)),
         shown=shown,
         phase=Phase.SET_UP if NO_CASTLES in shown else Phase.PLAY,
     )
@@ -77,61 +76,61 @@ def _placed(seat: Seat, camp: Camp) -> Castles:
     return Castles(bytes(stands.get(square, EMPTY) for square in SQUARES), camp.towers)
 
 
-def _moved(table: Table, event: CastleMoved) -> Table:
+def _moved(state: State, event: CastleMoved) -> State:
     def walked(castles: Castles) -> Castles:
         held = castles.squares[event.start]
         return castles.with_squares({event.start: EMPTY, event.end: NO_DRAGON if held == HIDDEN else held})
 
-    trail = table.trails[event.seat]
+    trail = state.trails[event.seat]
     so_far = trail if trail[-1:] == bytes([event.start]) else bytes([event.start])
     return replace(
-        table,
+        state,
         turn=other(event.seat),
-        castles=with_one(table.castles, event.seat, walked(table.castles[event.seat])),
-        shown=with_one(table.shown, event.seat, walked(table.shown[event.seat])),
-        trails=with_one(table.trails, event.seat, bytes([*so_far, event.end])[-_TRAIL:]),
-        quiet_turns=table.quiet_turns + 1,
+        castles=with_one(state.castles, event.seat, walked(state.castles[event.seat])),
+        shown=with_one(state.shown, event.seat, walked(state.shown[event.seat])),
+        trails=with_one(state.trails, event.seat, bytes([*so_far, event.end])[-_TRAIL:]),
+        quiet_turns=state.quiet_turns + 1,
     )
 
 
-def _attacked(table: Table, event: CastleAttacked) -> Table:
+def _attacked(state: State, event: CastleAttacked) -> State:
     owner = other(event.seat)
     won, both_left = event.result is AttackResult.WON, event.result is AttackResult.BOTH_LEFT
-    table = _become(table, event.seat, {event.start: EMPTY, event.end: event.attacker if won else EMPTY})
-    table = _become(table, owner, {event.end: event.defender if event.result is AttackResult.LOST else EMPTY})
+    state = _become(state, event.seat, {event.start: EMPTY, event.end: event.attacker if won else EMPTY})
+    state = _become(state, owner, {event.end: event.defender if event.result is AttackResult.LOST else EMPTY})
     if won or both_left:
-        table = _lost(table, owner, event.defender)
+        state = _lost(state, owner, event.defender)
     if not won:
-        table = _lost(table, event.seat, event.attacker)
-    return _after_removal(table, event.seat)
+        state = _lost(state, event.seat, event.attacker)
+    return _after_removal(state, event.seat)
 
 
-def _tapped(table: Table, event: TowerTapped) -> Table:
+def _tapped(state: State, event: TowerTapped) -> State:
     owner = other(event.seat)
     if event.kind is CastleKind.FLAG:
-        table = _tower_becomes(table, owner, event.tower, CastleKind.FLAG)
-        return replace(table, phase=Phase.OVER, ending=Ending.FLAG, winner=event.seat)
-    table = _lost(_tower_becomes(table, owner, event.tower, EMPTY), owner, event.kind)
+        state = _tower_becomes(state, owner, event.tower, CastleKind.FLAG)
+        return replace(state, phase=Phase.OVER, ending=Ending.FLAG, winner=event.seat)
+    state = _lost(_tower_becomes(state, owner, event.tower, EMPTY), owner, event.kind)
     if event.lost is not None:
-        table = _lost(_become(table, event.seat, {event.square: EMPTY}), event.seat, event.lost)
-    return _after_removal(table, event.seat)
+        state = _lost(_become(state, event.seat, {event.square: EMPTY}), event.seat, event.lost)
+    return _after_removal(state, event.seat)
 
 
-def _after_removal(table: Table, seat: Seat) -> Table:
-    return replace(table, turn=other(seat), quiet_turns=0, trails=with_one(table.trails, seat, b""))
+def _after_removal(state: State, seat: Seat) -> State:
+    return replace(state, turn=other(seat), quiet_turns=0, trails=with_one(state.trails, seat, b""))
 
 
-def _lost(table: Table, owner: Seat, kind: CastleKind) -> Table:
-    return replace(table, removed=with_one(table.removed, owner, bytes(sorted((*table.removed[owner], kind)))))
+def _lost(state: State, owner: Seat, kind: CastleKind) -> State:
+    return replace(state, removed=with_one(state.removed, owner, bytes(sorted((*state.removed[owner], kind)))))
 
 
-def _become(table: Table, owner: Seat, put: Mapping[int, int]) -> Table:
-    castles, shown = (with_one(both, owner, both[owner].with_squares(put)) for both in (table.castles, table.shown))
-    return replace(table, castles=castles, shown=shown)
+def _become(state: State, owner: Seat, put: Mapping[int, int]) -> State:
+    castles, shown = (with_one(both, owner, both[owner].with_squares(put)) for both in (state.castles, state.shown))
+    return replace(state, castles=castles, shown=shown)
 
 
-def _tower_becomes(table: Table, owner: Seat, tower: int, held: int) -> Table:
+def _tower_becomes(state: State, owner: Seat, tower: int, held: int) -> State:
     castles, shown = (
-        with_one(both, owner, both[owner].with_tower(tower, held)) for both in (table.castles, table.shown)
+        with_one(both, owner, both[owner].with_tower(tower, held)) for both in (state.castles, state.shown)
     )
-    return replace(table, castles=castles, shown=shown)
+    return replace(state, castles=castles, shown=shown)

@@ -23,7 +23,7 @@ _CODEC = Codec(
         "no_move_left": model.NoMoveLeft,
         "nothing_removed": model.NothingRemoved,
         "castles": model.Castles,
-        "table": model.Table,
+        "table": model.State,
     }
 )
 

@@ -6,16 +6,7 @@ from random import Random
 
 from referee_app.table_games.junior.board import HOMES, OUTLETS
 from referee_app.table_games.junior.kinds import ALL_LARGE, ALL_SMALL, HIDDEN, CastleKind, without
-from referee_app.table_games.junior_triumph.model import (
-    NO_CASTLES,
-    NO_DRAGON,
-    Castles,
-    Ending,
-    Phase,
-    State,
-    Table,
-    View,
-)
+from referee_app.table_games.junior_triumph.model import NO_CASTLES, NO_DRAGON, Castles, Ending, Phase, State, View
 from referee_app.table_games.junior_triumph.reach import can_act
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat, with_one
 
@@ -23,7 +14,7 @@ from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat, with_one
 def imagine(view: View, chance: Random) -> State:
     """The same table with something in every hidden castle, as it may be."""
     red, blue = (_imagined(view, side, chance) for side in (RED, BLUE))
-    return State(replace(view, seat=OMNISCIENT, castles=(red, blue)))
+    return replace(view, seat=OMNISCIENT, castles=(red, blue))
 
 
 def _imagined(view: View, side: Seat, chance: Random) -> Castles:
@@ -61,10 +52,10 @@ def _may_be(view: View, side: Seat, castles: Castles) -> bool:
     return acts is None or acts is can_act(replace(view, castles=with_one(view.castles, side, castles)), side)
 
 
-def _is_seen_to_act(table: Table, side: Seat) -> bool | None:
+def _is_seen_to_act(state: State, side: Seat) -> bool | None:
     """Whether it has come out that a side can move or tap, or that it cannot."""
-    if table.turn == side and (table.phase is Phase.PLAY or table.ending is Ending.NOTHING_REMOVED):
+    if state.turn == side and (state.phase is Phase.PLAY or state.ending is Ending.NOTHING_REMOVED):
         return True
-    if table.ending in (Ending.NO_MOVE, Ending.BOTH_STUCK):
-        return table.winner == side
+    if state.ending in (Ending.NO_MOVE, Ending.BOTH_STUCK):
+        return state.winner == side
     return None

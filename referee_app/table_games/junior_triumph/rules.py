@@ -24,7 +24,6 @@ from referee_app.table_games.junior_triumph.model import (
     Phase,
     Started,
     State,
-    Table,
     Tap,
     TowerTapped,
     View,
@@ -55,13 +54,13 @@ def start(options: Options, _seats: int, _chance: Random) -> tuple[Event, ...]:
     return (Started(options, OMNISCIENT),)
 
 
-def to_act(table: Table) -> frozenset[Seat]:
+def to_act(state: State) -> frozenset[Seat]:
     """Both while they set up, whoever is ready first; then one after the other."""
-    if table.phase is Phase.OVER:
+    if state.phase is Phase.OVER:
         return frozenset()
-    if table.phase is Phase.SET_UP:
-        return frozenset(seat for seat in (RED, BLUE) if table.shown[seat] == NO_CASTLES)
-    return frozenset({table.turn})
+    if state.phase is Phase.SET_UP:
+        return frozenset(seat for seat in (RED, BLUE) if state.shown[seat] == NO_CASTLES)
+    return frozenset({state.turn})
 
 
 def decide(state: State, seat: Seat, move: Move, _chance: Random) -> tuple[Event, ...]:
@@ -111,21 +110,21 @@ def refuse(view: View, move: Move) -> Refusal | None:
     return _refuse(view, view.seat, move)
 
 
-def _refuse(table: Table, seat: Seat | None, move: Move) -> Refusal | None:
+def _refuse(state: State, seat: Seat | None, move: Move) -> Refusal | None:
     """Judges by the seat's own castles and by what everybody sees: the state and its view give the same answer."""
-    if table.phase is Phase.OVER:
+    if state.phase is Phase.OVER:
         return AlreadyOver()
-    if seat is None or seat not in to_act(table):
-        return NotYourTurn(seats=tuple(sorted(to_act(table))))
-    if not isinstance(move, _MOVES_OF[table.phase]):
+    if seat is None or seat not in to_act(state):
+        return NotYourTurn(seats=tuple(sorted(to_act(state))))
+    if not isinstance(move, _MOVES_OF[state.phase]):
         return NotNow()
     match move:
         case SetUp(camp):
             return refuse_camp(camp) or _refuse_closed_camp(seat, camp)
         case MoveCastle(start, end):
-            return _refuse_start(table, seat, start) or _refuse_end(table, seat, start, end)
+            return _refuse_start(state, seat, start) or _refuse_end(state, seat, start, end)
         case Tap(square, tower):
-            return _refuse_tapping(table, seat, square, tower)
+            return _refuse_tapping(state, seat, square, tower)
 
 
 def _refuse_closed_camp(seat: Seat, camp: Camp) -> Refusal | None:
@@ -134,8 +133,8 @@ def _refuse_closed_camp(seat: Seat, camp: Camp) -> Refusal | None:
     return None
 
 
-def _refuse_start(table: Table, seat: Seat, start: int) -> Refusal | None:
-    own = table.castles[seat].squares
+def _refuse_start(state: State, seat: Seat, start: int) -> Refusal | None:
+    own = state.castles[seat].squares
     if start not in SQUARES or own[start] == EMPTY:
         return NotYourCastle(square=_name(start))
     if own[start] == CastleKind.DRAGON:
@@ -143,26 +142,26 @@ def _refuse_start(table: Table, seat: Seat, start: int) -> Refusal | None:
     return None
 
 
-def _refuse_end(table: Table, seat: Seat, start: int, end: int) -> Refusal | None:
+def _refuse_end(state: State, seat: Seat, start: int, end: int) -> Refusal | None:
     if end in LAKES:
         return IntoTheLake(square=NAMES[end])
     if end not in NEIGHBOURS[start]:
         return NotBeside(start=NAMES[start], end=_name(end))
-    if table.castles[seat].squares[end] != EMPTY:
+    if state.castles[seat].squares[end] != EMPTY:
         return OwnCastleThere(square=NAMES[end])
-    if barred_step(table, seat) == (start, end):
+    if barred_step(state, seat) == (start, end):
         return ToAndFro(start=NAMES[start], end=NAMES[end])
     return None
 
 
-def _refuse_tapping(table: Table, seat: Seat, square: int, tower: int) -> Refusal | None:
-    if square not in SQUARES or table.castles[seat].squares[square] == EMPTY:
+def _refuse_tapping(state: State, seat: Seat, square: int, tower: int) -> Refusal | None:
+    if square not in SQUARES or state.castles[seat].squares[square] == EMPTY:
         return NotYourCastle(square=_name(square))
     before_the_towers = BACK_ROWS[other(seat)]
     if square not in before_the_towers:
         first, *_, last = (NAMES[each] for each in before_the_towers)
         return NotBeforeTheTowers(square=NAMES[square], first=first, last=last)
-    if tower not in range(TOWERS) or table.shown[other(seat)].towers[tower] == EMPTY:
+    if tower not in range(TOWERS) or state.shown[other(seat)].towers[tower] == EMPTY:
         return TowerEmpty(tower=tower + 1)
     return None
 
@@ -194,9 +193,9 @@ def propose(view: View, chance: Random) -> Move:
     return chance.choice(ahead if ahead and chance.random() < _EAGER else moves)
 
 
-def outcome(table: Table) -> Outcome | None:
+def outcome(state: State) -> Outcome | None:
     """Why it is over and who won, once it is over."""
-    if table.ending is None:
+    if state.ending is None:
         return None
-    winners = frozenset() if table.winner is None else frozenset({table.winner})
-    return Outcome(f"junior_triumph.ended.{table.ending}", winners)
+    winners = frozenset() if state.winner is None else frozenset({state.winner})
+    return Outcome(f"junior_triumph.ended.{state.ending}", winners)

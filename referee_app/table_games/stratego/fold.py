@@ -17,7 +17,6 @@ from referee_app.table_games.stratego.model import (
     PieceMoved,
     Started,
     State,
-    Table,
     View,
 )
 from referee_app.table_games.stratego.pieces import ATTACKER_STAYS, CODES, DEFENDER_STAYS, HIDDEN
@@ -28,7 +27,7 @@ _MOST_TIMES_IN_TOURNAMENTS = 3
 
 def evolve(state: State | None, event: Event) -> State:
     """All that is, after an event."""
-    return State(_fold(state, event))
+    return _fold(state, event)
 
 
 def evolve_view(view: View | None, event: Event) -> View:
@@ -36,39 +35,39 @@ def evolve_view(view: View | None, event: Event) -> View:
     return View(_fold(view, event))
 
 
-def _fold(table: Table | None, event: Event) -> Table:
+def _fold(state: State | None, event: Event) -> State:
     if isinstance(event, Started):
         return _started(event)
-    if table is None:
+    if state is None:
         raise ValueError("a game begins with its start")
     match event:
         case PieceMoved():
-            return _moved(table, event)
+            return _moved(state, event)
         case PieceAttacked():
-            return _attacked(table, event)
+            return _attacked(state, event)
         case ArmySetUp():
-            return _set_up(table, event)
+            return _set_up(state, event)
         case DrawOffered():
-            return replace(table, phase=Phase.ANSWER, offered=True)
+            return replace(state, phase=Phase.ANSWER, offered=True)
         case DrawDeclined():
-            return replace(table, phase=Phase.MOVE)
+            return replace(state, phase=Phase.MOVE)
         case DrawAccepted():
-            return table
+            return state
         case GameFinished():
-            return replace(table, phase=Phase.OVER, ending=event.ending, winner=event.winner)
+            return replace(state, phase=Phase.OVER, ending=event.ending, winner=event.winner)
 
 
-def _started(event: Started) -> Table:
+def _started(event: Started) -> State:
     most_times = _MOST_TIMES_IN_TOURNAMENTS if event.options.tournament_squares else _MOST_TIMES
-    return Table(event.seat, position=Position(most_times=most_times))
+    return State(event.seat, position=Position(most_times=most_times))
 
 
-def _set_up(table: Table, event: ArmySetUp) -> Table:
-    boards = _with_army(table.position.boards, event)
-    shown = _with_army(table.shown, ArmySetUp(event.seat, bytes((HIDDEN,)) * len(event.army)))
+def _set_up(state: State, event: ArmySetUp) -> State:
+    boards = _with_army(state.position.boards, event)
+    shown = _with_army(state.shown, ArmySetUp(event.seat, bytes((HIDDEN,)) * len(event.army)))
     return replace(
-        table,
-        position=replace(table.position, boards=boards),
+        state,
+        position=replace(state.position, boards=boards),
         shown=shown,
         phase=Phase.SET_UP if NO_PIECES in shown else Phase.MOVE,
     )
@@ -80,24 +79,24 @@ def _with_army(boards: tuple[bytes, bytes], event: ArmySetUp) -> tuple[bytes, by
 
 
 # These two are folded at every move of a game: naming all fields at once is much quicker than replacing some.
-def _moved(table: Table, event: PieceMoved) -> Table:
+def _moved(state: State, event: PieceMoved) -> State:
     source, target = event.source, event.target
-    red, blue = table.shown
+    red, blue = state.shown
     shown = (red, gone(blue, source, target)) if event.seat else (gone(red, source, target), blue)
-    return Table(table.seat, Phase.MOVE, after_step(table.position, source, target), shown, table.taken)
+    return State(state.seat, Phase.MOVE, after_step(state.position, source, target), shown, state.taken)
 
 
-def _attacked(table: Table, event: PieceAttacked) -> Table:
+def _attacked(state: State, event: PieceAttacked) -> State:
     source, target = event.source, event.target
     fighters = CODES[event.attacker], CODES[event.defender]
-    position = after_fight(table.position, source, target, fighters)
-    shown = fought(table.shown, event.seat, source, target, fighters)
-    return Table(table.seat, Phase.MOVE, position, shown, _taken(table, event, fighters))
+    position = after_fight(state.position, source, target, fighters)
+    shown = fought(state.shown, event.seat, source, target, fighters)
+    return State(state.seat, Phase.MOVE, position, shown, _taken(state, event, fighters))
 
 
-def _taken(table: Table, event: PieceAttacked, fighters: tuple[int, int]) -> tuple[bytes, bytes]:
+def _taken(state: State, event: PieceAttacked, fighters: tuple[int, int]) -> tuple[bytes, bytes]:
     """With whoever lost, put where it belongs among those from the highest down."""
-    own, enemy = table.taken[event.seat], table.taken[1 - event.seat]
+    own, enemy = state.taken[event.seat], state.taken[1 - event.seat]
     attacker, defender = fighters
     if fighters not in ATTACKER_STAYS:
         own = bytes(sorted((*own, attacker)))

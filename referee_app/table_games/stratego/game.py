@@ -24,7 +24,7 @@ _CODEC = Codec(
         "game_ended": model.GameFinished,
         "row": kernel.Repetition,
         "position": kernel.Position,
-        "table": model.Table,
+        "table": model.State,
     }
 )
 

@@ -52,7 +52,7 @@ _NOTHING = _Knowledge()
 def imagine(view: View, chance: Random) -> State:
     """The same table with a rank for every hidden piece, as it may be."""
     red, blue = (_imagined(view, side, chance) for side in (RED, BLUE))
-    return State(replace(view, seat=OMNISCIENT, position=replace(view.position, boards=(red, blue))))
+    return replace(view, seat=OMNISCIENT, position=replace(view.position, boards=(red, blue)))
 
 
 def _imagined(view: View, side: Seat, chance: Random) -> bytes:

@@ -132,7 +132,7 @@ Event = Started | ArmySetUp | PieceMoved | PieceAttacked | DrawOffered | DrawAcc
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class State:
     """All that is on the table, as `seat` sees it; what is kept for both sides stands red's first."""
 
     seat: Seat | None
@@ -148,5 +148,4 @@ class Table:
     winner: Seat | None = None
 
 
-State = NewType("State", Table)
-View = NewType("View", Table)
+View = NewType("View", State)

@@ -28,7 +28,6 @@ from referee_app.table_games.stratego.model import (
     SetUp,
     Started,
     State,
-    Table,
     View,
 )
 from referee_app.table_games.stratego.pieces import FLAG, HIDDEN, MOVED, RANKS
@@ -118,9 +117,9 @@ def propose(view: View, chance: Random) -> Move:
     return chance.choice(chance.choice([found for found in (attacks, attacks, ahead, moves) if found]))
 
 
-def outcome(table: Table) -> Outcome | None:
+def outcome(state: State) -> Outcome | None:
     """How it ended, once it is over."""
-    if table.ending is None:
+    if state.ending is None:
         return None
-    winners = frozenset[Seat]() if table.winner is None else frozenset({table.winner})
-    return Outcome(f"stratego.ended.{table.ending}", winners)
+    winners = frozenset[Seat]() if state.winner is None else frozenset({state.winner})
+    return Outcome(f"stratego.ended.{state.ending}", winners)

@@ -13,7 +13,6 @@ from referee_app.table_games.stratego.model import (
     PieceMoved,
     Started,
     State,
-    Table,
     View,
 )
 from referee_app.table_games.stratego.pieces import HIDDEN
@@ -41,7 +40,7 @@ def view(state: State, seat: Seat | None) -> View:
     # Naming all fields at once is much quicker than replacing some, and this is done at every move.
     position = Position(boards, seen.turn, seen.rows, seen.quiet, seen.most_times)
     return View(
-        Table(seat, state.phase, position, shown, state.taken, state.offered, state.ending, state.winner),
+        State(seat, state.phase, position, shown, state.taken, state.offered, state.ending, state.winner),
     )
 
 

@@ -46,15 +46,13 @@ def a_table(
     lying = state.piles
     for name, cards in piles.items():
         lying[square_called(name)] = bytes(_card(card) for card in cards.split())
-    return State(
-        replace(
-            state,
-            turn=seat(turn),
-            starter=seat("red"),
-            spread=spread_of(lying),
-            hands=_cards(hands, seats),
-            decks=_cards(decks or {}, seats),
-        )
+    return replace(
+        state,
+        turn=seat(turn),
+        starter=seat("red"),
+        spread=spread_of(lying),
+        hands=_cards(hands, seats),
+        decks=_cards(decks or {}, seats),
     )
 
 

@@ -136,7 +136,7 @@ def near_the_end(flags: tuple[int, ...], *, starter: str = "red", options: Optio
         seats=3,
         options=options,
     )
-    return State(replace(state, flags=flags, starter=seat(starter)))
+    return replace(state, flags=flags, starter=seat(starter))
 
 
 def test_one_round_is_the_whole_game_unless_a_match_is_agreed() -> None:
@@ -210,7 +210,7 @@ def test_the_match_ends_after_the_seventh_flag_and_most_flags_win(flags: tuple[i
 
 def test_a_round_with_several_winners_may_give_more_than_the_seventh_flag() -> None:
     state = a_table({"f6": "r4", "e6": "b4", "g6": "r1"}, hands={"blue": "1"}, turn="blue", options=Options(match=True))
-    state = State(replace(state, flags=(3, 3)))
+    state = replace(state, flags=(3, 3))
     over = done(state, "blue: 1 d6")
     assert over.flags == (4, 4)
     assert rules.outcome(over) == Outcome("card_clash.ended.flags", won("red", "blue"))

@@ -17,7 +17,7 @@ def ways(view: View) -> Iterator[State]:
     """Every world that a seat cannot tell from the real one, once for each deal that leads to it."""
     for dealt in product(*(list(_dealt(view, Seat(seat))) for seat in range(view.seats))):
         hands, decks = zip(*dealt, strict=True)
-        world = State(replace(view, seat=OMNISCIENT, hands=hands, decks=decks))
+        world = replace(view, seat=OMNISCIENT, hands=hands, decks=decks)
         if GAME.view(world, view.seat) == view:
             yield world
 
@@ -40,7 +40,7 @@ def _late(red: str, blue: str, hands: tuple[int, int]) -> State:
     gone = [Counter(BOX) - Counter(map(CardKind, cards)) for cards in left.values()]
     gone[0] -= Counter([CardKind.SCOUT])
     discarded = bytes(card_of(Seat(seat), kind) for seat, kinds in enumerate(gone) for kind in kinds.elements())
-    return State(replace(state, discarded=discarded))
+    return replace(state, discarded=discarded)
 
 
 POSITIONS: dict[str, tuple[State, Seat | None]] = {

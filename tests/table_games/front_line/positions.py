@@ -17,7 +17,6 @@ from referee_app.table_games.front_line.model import (
     RemovedCard,
     Side,
     State,
-    Table,
     Visibility,
     in_order,
 )
@@ -54,7 +53,7 @@ def table(
 ) -> State:
     """The middle of a game."""
     sides = tuple(each if isinstance(each, Side) else side(each) for each in (red, blue))
-    return State(Table(OMNISCIENT, phase, turn=turn, sides=(sides[0], sides[1]), quiet=quiet))
+    return State(OMNISCIENT, phase, turn=turn, sides=(sides[0], sides[1]), quiet=quiet)
 
 
 def begun(red: str, blue: str) -> State:
@@ -64,7 +63,7 @@ def begun(red: str, blue: str) -> State:
     for dealt in (cards(red), cards(blue)):
         pile = tuple((Counter(ALL_CARDS) - Counter(dealt)).elements())
         sides.append(Side(hand=in_order(dealt), pile=pile))
-    return State(replace(state, sides=(sides[0], sides[1])))
+    return replace(state, sides=(sides[0], sides[1]))
 
 
 def events(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:

@@ -107,7 +107,7 @@ def test_a_world_that_forgets_what_a_spy_saw_is_told_apart() -> None:
         red, blue = view.sides
         world = GAME.imagine(View(replace(view, sides=(red, replace(blue, tale=())))), Random(1))
         other = replace(world.sides[BLUE], tale=blue.tale)
-        forgetful += not is_sound(State(replace(world, sides=(world.sides[RED], other))))
+        forgetful += not is_sound(replace(world, sides=(world.sides[RED], other)))
     assert forgetful
 
 

@@ -35,7 +35,7 @@ from tests.table_games.front_line.positions import after, cards, side, table
 def ways(view: View) -> Iterator[State]:
     """Every world that a seat cannot tell from the real one, once for each way in which it can have come about."""
     for red, blue in product(_sides(view, RED), list(_sides(view, BLUE))):
-        world = State(replace(view, seat=OMNISCIENT, sides=(red, blue)))
+        world = replace(view, seat=OMNISCIENT, sides=(red, blue))
         if GAME.view(world, view.seat) == view and _can_be(world):
             yield world
 

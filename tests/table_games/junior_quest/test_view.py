@@ -159,7 +159,7 @@ def test_a_copy_that_imagines_what_was_seen_otherwise_is_caught() -> None:
     def forgetful(seen: View, chance: Random) -> State:
         world = imagine(seen, chance)
         red, blue = (camp.hidden() for camp in world.shown)
-        return State(replace(world, shown=(red, blue)))
+        return replace(world, shown=(red, blue))
 
     with pytest.raises(AssertionError):
         secrecy.check_what_is_imagined(replace(TABLE, game=replace(GAME, imagine=forgetful)))

@@ -19,7 +19,7 @@ COLUMN_A = (0, 4, 8, 12)
 def ways(view: View) -> Iterator[State]:
     """Every world that a seat cannot tell from the real one."""
     for red, blue in product(*(list(fillings(view.camps[side], view.removed[side])) for side in (RED, BLUE))):
-        world = State(replace(view, seat=OMNISCIENT, camps=(red, blue)))
+        world = replace(view, seat=OMNISCIENT, camps=(red, blue))
         if GAME.view(world, view.seat) == view and all(_was_put_back(world, side) for side in (RED, BLUE)):
             yield world
 
@@ -36,7 +36,7 @@ def _seen_but(state: State, *places: int) -> State:
         Camp(seen_but(camp.squares, *places, *state.returned[side].places), state.shown[side].towers)
         for side, camp in enumerate(state.camps)
     ]
-    return State(replace(state, shown=(shown[RED], shown[BLUE])))
+    return replace(state, shown=(shown[RED], shown[BLUE]))
 
 
 _PUT_BACK = does(cancelled(), BLUE, PutBack(signs("4 . . . 1 . . . 3 . . . 2 . . .")))

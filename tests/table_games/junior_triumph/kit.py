@@ -11,17 +11,7 @@ from referee_app.table_games.junior.kinds import ALL_SMALL, EMPTY, HIDDEN, witho
 from referee_app.table_games.junior.set_up import CampSetUp
 from referee_app.table_games.junior.signs import read_signs
 from referee_app.table_games.junior_triumph.game import GAME
-from referee_app.table_games.junior_triumph.model import (
-    NO_DRAGON,
-    Castles,
-    Event,
-    Move,
-    Options,
-    Phase,
-    Started,
-    State,
-    Table,
-)
+from referee_app.table_games.junior_triumph.model import NO_DRAGON, Castles, Event, Move, Options, Phase, Started, State
 from referee_app.table_games.junior_triumph.notation import read
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 from tests.table_games import kit
@@ -51,14 +41,12 @@ def position(red: Mapping[str, str], blue: Mapping[str, str], turn: Seat = RED, 
     seen = [Castles(_hidden(side, stand[side]), bytes([HIDDEN] * len(large))) for side in (RED, BLUE)]
     gone = [without(ALL_SMALL, bytes(each.values())) for each in stand]
     return State(
-        Table(
-            seat=OMNISCIENT,
-            phase=Phase.PLAY,
-            turn=turn,
-            castles=(both[RED], both[BLUE]),
-            shown=(seen[RED], seen[BLUE]),
-            removed=(gone[RED], gone[BLUE]),
-        )
+        seat=OMNISCIENT,
+        phase=Phase.PLAY,
+        turn=turn,
+        castles=(both[RED], both[BLUE]),
+        shown=(seen[RED], seen[BLUE]),
+        removed=(gone[RED], gone[BLUE]),
     )
 
 

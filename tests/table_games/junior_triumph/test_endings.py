@@ -120,4 +120,4 @@ def test_a_jester_that_leaves_begins_the_count_anew() -> None:
 
 def test_who_cannot_move_after_the_hundredth_turn_has_lost_all_the_same() -> None:
     state = plays(begun(blue=WALLED_IN), "a4-a5", "d7-d6", "a5-a4", "d6-d7")
-    assert outcome(plays(State(replace(state, quiet_turns=99)), "d4-d5")) == RED_WON
+    assert outcome(plays(replace(state, quiet_turns=99), "d4-d5")) == RED_WON

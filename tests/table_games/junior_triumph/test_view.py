@@ -124,7 +124,7 @@ def test_who_is_to_act_can_act_in_every_imagined_world() -> None:
 
 def test_after_too_many_quiet_turns_nobody_imagines_that_the_next_could_not_act() -> None:
     state = plays(begun(), "a4-a5", "d7-d6", "a5-a4", "d6-d7")
-    over = plays(State(replace(state, quiet_turns=99)), "d4-d5")
+    over = plays(replace(state, quiet_turns=99), "d4-d5")
     assert over.ending is Ending.NOTHING_REMOVED
     assert CastleKind.DRAGON not in imagined_on(over, RED, "a7")
 
@@ -139,7 +139,7 @@ def test_who_won_because_the_other_cannot_move_can_in_every_imagined_world() -> 
     # Both come home by column d and may not go out there again: were red's a4 a dragon too, it would be a draw.
     out = plays(begun(blue=WALLED_IN), "d4-d5")
     there_and_back = bytes(map(square, ("d7", "d6", "d7")))
-    over = plays(State(replace(out, turn=RED, trails=(out.trails[RED], there_and_back))), "d5-d4")
+    over = plays(replace(out, turn=RED, trails=(out.trails[RED], there_and_back)), "d5-d4")
     assert (over.ending, over.winner) == (Ending.NO_MOVE, RED)
     chance, seen = Random(1), view(over, None)
     imagined = [imagine(seen, chance).castles for _ in range(300)]
@@ -268,7 +268,7 @@ def test_a_copy_that_forgets_what_has_moved_is_caught() -> None:
             replace(castles, squares=castles.squares.replace(bytes([NO_DRAGON]), bytes([HIDDEN])))
             for castles in world.shown
         )
-        return State(replace(world, shown=(red, blue)))
+        return replace(world, shown=(red, blue))
 
     with pytest.raises(AssertionError):
         secrecy.check_what_is_imagined(replace(TABLE, game=replace(GAME, imagine=forgetful)))

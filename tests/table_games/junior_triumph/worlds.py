@@ -23,7 +23,7 @@ def ways(view: View) -> Iterator[State]:
     """Every world that a seat cannot tell from the real one."""
     sides = (list(fillings(view.castles[side], view.removed[side], NO_DRAGON)) for side in (RED, BLUE))
     for red, blue in product(*sides):
-        world = State(replace(view, seat=OMNISCIENT, castles=(red, blue)))
+        world = replace(view, seat=OMNISCIENT, castles=(red, blue))
         if GAME.view(world, view.seat) == view and _can_be(world):
             yield world
 
@@ -84,7 +84,7 @@ def _seen_but(state: State, *names: str) -> State:
         known = seen_but(castles.squares, *unseen)
         squares = bytes(NO_DRAGON if at in moved else held for at, held in enumerate(known))
         shown.append(Castles(squares, state.shown[side].towers))
-    return State(replace(state, shown=(shown[RED], shown[BLUE])))
+    return replace(state, shown=(shown[RED], shown[BLUE]))
 
 
 _BACK_HOME = plays(begun(), "a4-a5", "d7-d6", "a5-a4", "d6-d7", "d4-d5")
@@ -98,7 +98,7 @@ POSITIONS: dict[str, tuple[State, Seat | None]] = {
     "nothing has moved yet": (_seen_but(begun(), "a7", "d7", "a8", "d10"), RED),
     "who is to act can act": (_seen_but(_BACK_HOME, "a7", "d7", "a8", "d10"), RED),
     "too many quiet turns": (
-        _seen_but(State(replace(_BACK_HOME, phase=Phase.OVER, ending=Ending.NOTHING_REMOVED)), "a7", "d7", "a8", "d10"),
+        _seen_but(replace(_BACK_HOME, phase=Phase.OVER, ending=Ending.NOTHING_REMOVED), "a7", "d7", "a8", "d10"),
         RED,
     ),
     "who lost could not act": (_seen_but(_SHUT_IN, "a7", "a8", "d7", "d10", "b9"), RED),

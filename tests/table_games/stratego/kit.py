@@ -6,7 +6,7 @@ from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 from referee_app.table_games.stratego.board import NAMES, SQUARES
 from referee_app.table_games.stratego.game import GAME
 from referee_app.table_games.stratego.kernel import MovePiece, Position
-from referee_app.table_games.stratego.model import ArmySetUp, Event, Options, Phase, Started, State, Table
+from referee_app.table_games.stratego.model import ArmySetUp, Event, Options, Phase, Started, State
 from referee_app.table_games.stratego.notation import read, write
 from referee_app.table_games.stratego.pieces import ARMY, CODES, EMPTY, HIDDEN, without
 from tests.table_games import kit
@@ -38,7 +38,7 @@ def placed(red: str, blue: str, *, turn: Seat = RED, quiet: int = 0, most_times:
     red_shown, blue_shown = (bytes(HIDDEN if held else EMPTY for held in side) for side in boards)
     red_lost, blue_lost = (without(ARMY, side) for side in boards)
     position = Position(boards, turn, quiet=quiet, most_times=most_times)
-    return State(Table(OMNISCIENT, Phase.MOVE, position, (red_shown, blue_shown), (red_lost, blue_lost)))
+    return State(OMNISCIENT, Phase.MOVE, position, (red_shown, blue_shown), (red_lost, blue_lost))
 
 
 def given(*events: Event) -> State:

@@ -126,7 +126,7 @@ def seen_as(state: State, **known: int) -> State:
     shown = bytearray(state.shown[BLUE])
     for name, code in known.items():
         shown[square(name)] = code
-    return State(replace(state, shown=(state.shown[RED], bytes(shown))))
+    return replace(state, shown=(state.shown[RED], bytes(shown)))
 
 
 def test_where_nothing_else_could_move_it_is_a_scout() -> None:

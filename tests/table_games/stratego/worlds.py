@@ -24,7 +24,7 @@ FIRST_STEPS = {RED: ("a4", "b4", "e4", "f4", "i4", "j4"), BLUE: ("a7", "b7", "e7
 def ways(view: View) -> Iterator[State]:
     """Every world that a seat cannot tell from the real one."""
     for red, blue in product(_boards(view, RED), _boards(view, BLUE)):
-        world = State(replace(view, seat=OMNISCIENT, position=replace(view.position, boards=(red, blue))))
+        world = replace(view, seat=OMNISCIENT, position=replace(view.position, boards=(red, blue)))
         if GAME.view(world, view.seat) == view and _can_be(world):
             yield world
 
@@ -70,7 +70,7 @@ def _seen_as(state: State, side: Seat, **known: int) -> State:
     shown = bytearray(state.shown[side])
     for name, code in known.items():
         shown[square(name)] = code
-    return State(replace(state, shown=with_one(state.shown, side, bytes(shown))))
+    return replace(state, shown=with_one(state.shown, side, bytes(shown)))
 
 
 def _to_and_fro(blue: str) -> State:
@@ -85,7 +85,7 @@ def _walled_in() -> State:
     state = begun(blue=front)
     unknown = {square(name) for name in ("i7", "j7", "c8", "d9", "e8")}
     shown = bytes(HIDDEN if at in unknown else held for at, held in enumerate(state.position.boards[BLUE]))
-    return State(replace(state, shown=(state.shown[RED], shown)))
+    return replace(state, shown=(state.shown[RED], shown))
 
 
 def _flag_taken() -> State:

@@ -19,7 +19,7 @@ from referee_app.table_games.card_clash.model import (
     Phase,
     Play,
     RoundEnded,
-    Table,
+    State,
     kinds_in,
 )
 from referee_app.table_games.seats import Seat
@@ -27,12 +27,12 @@ from referee_app.table_games.seats import Seat
 _HAND, _LOOK, _DEAL = "hand.", "!look", "!deal"
 
 
-def happened(_view: Table, last: tuple[Any, ...]) -> frozenset[str]:
+def happened(_view: State, last: tuple[Any, ...]) -> frozenset[str]:
     """Where cards were laid, or looked at."""
     return frozenset(map(square_name, squares_of(last)))
 
 
-def touches(view: Table, move: Any) -> Iterable[Path]:
+def touches(view: State, move: Any) -> Iterable[Path]:
     """A card of the hand, then its square; the button for looking, then a pile; the button for dealing."""
     match move:
         case Play(kind, square):
@@ -46,7 +46,7 @@ def touches(view: Table, move: Any) -> Iterable[Path]:
     return ()
 
 
-def meant(view: Table, picked: Path, touched: str) -> Play | LookUnder | HandBeforeTable | None:
+def meant(view: State, picked: Path, touched: str) -> Play | LookUnder | HandBeforeTable | None:
     """The card that was to be laid, or the pile that was to be looked under."""
     if view.phase is Phase.DEAL:
         return None
@@ -62,12 +62,12 @@ def meant(view: Table, picked: Path, touched: str) -> Play | LookUnder | HandBef
     return LookUnder(square) if picked else HandBeforeTable()
 
 
-def _held(view: Table, key: str) -> CardKind | None:
+def _held(view: State, key: str) -> CardKind | None:
     hand, place = kinds_in(view.hands[view.turn]), int(key.removeprefix(_HAND))
     return hand[place] if place < len(hand) else None
 
 
-def prompt(view: Table, picked: Path) -> Sentence:
+def prompt(view: State, picked: Path) -> Sentence:
     """What is to be done now."""
     if view.ended is not None:
         winners = tuple(sorted(view.ended.winners))
@@ -78,7 +78,7 @@ def prompt(view: Table, picked: Path) -> Sentence:
     return sentence("table.ask.card_clash.first" if is_bare else "table.ask.card_clash.play")
 
 
-def eyes(view: Table, seat: Seat) -> Seat | None:
+def eyes(view: State, seat: Seat) -> Seat | None:
     """Hands are private; between two rounds everybody may look on."""
     return None if view.phase is Phase.DEAL else seat
 

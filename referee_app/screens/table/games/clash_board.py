@@ -23,7 +23,7 @@ from referee_app.table_games.card_clash.model import (
     PileLookedAt,
     Placed,
     Reason,
-    Table,
+    State,
     card_of,
     kind_of,
     owner_of,
@@ -125,7 +125,7 @@ def _laid_out(rows: range, columns: range, lines: int, names: float, hand: float
 
 def clash_board(glance: Glance) -> BoardShown:
     """The used part of the table with a rim of one square, the reader's hand below, and the players above."""
-    view: Table = glance.view
+    view: State = glance.view
     used = {square for square, pile in enumerate(view.piles) if pile} | squares_of(glance.last) or {MIDDLE}
     rows, columns = (_around(set(each)) for each in zip(*(divmod(square, SIDE) for square in used), strict=True))
     hand = 0.0 if view.seat is None else _HAND_HIGH
@@ -155,7 +155,7 @@ def _around(places: set[int]) -> range:
 
 
 def _squares(glance: Glance, layout: _Layout) -> Iterator[Spot]:
-    view: Table = glance.view
+    view: State = glance.view
     piles, gone = view.piles, _gone(glance.last)
     for row in layout.rows:
         for column in layout.columns:
@@ -198,7 +198,7 @@ def _gone(last: tuple[Any, ...]) -> dict[int, Piece]:
 
 def _under(glance: Glance, square: int, card: int, box: Box) -> Spot:
     """What lies under a top card, in its corner: large for who looked there, else as far as it is remembered."""
-    view: Table = glance.view
+    view: State = glance.view
     left, bottom, _, high = box
     if square in view.looked and view.seat == view.turn:
         size, piece = (0.6, high * 0.56), plate(card)
@@ -225,7 +225,7 @@ def _labels(layout: _Layout) -> Iterator[Spot]:
 
 def _hands(glance: Glance, layout: _Layout) -> Iterator[Spot]:
     """The reader's own hand; in the end what everybody still held."""
-    view: Table = glance.view
+    view: State = glance.view
     if glance.is_over:
         held = [(_open(SIDES[seat], KINDS[card]), 1) for seat, hand in enumerate(view.hands) for card in hand]
         size = (layout.width - 2 * _EDGE) / max(8, -(-len(held) // 2))
@@ -246,7 +246,7 @@ def _names(glance: Glance, layout: _Layout) -> Iterator[Spot]:
         yield Spot(f"name.{SIDES[seat]}", box, name=short, touchable=False)
 
 
-def _players(view: Table, layout: _Layout) -> Iterator[Spot]:
+def _players(view: State, layout: _Layout) -> Iterator[Spot]:
     """How many cards everybody has yet to play, and in a match the flags."""
     for seat in map(Seat, range(view.seats)):
         left = len(view.hands[seat]) + len(view.decks[seat])
@@ -256,7 +256,7 @@ def _players(view: Table, layout: _Layout) -> Iterator[Spot]:
             yield Spot(f"{what}.{SIDES[seat]}", layout.told(line, seat, view.seats), piece=piece, touchable=False)
 
 
-def _won(view: Table, layout: _Layout) -> Iterator[Spot]:
+def _won(view: State, layout: _Layout) -> Iterator[Spot]:
     """A ring around every square of four that has won the round."""
     if view.ended is None or view.ended.reason is not Reason.SQUARE:
         return

@@ -40,7 +40,7 @@ from referee_app.table_games.front_line.model import (
     Scout,
     Side,
     Spy,
-    Table,
+    State,
     Visibility,
     without,
 )
@@ -58,7 +58,7 @@ _LOST = {"own": (0.3, 3.56, 5.0, 0.6), "foe": (0.3, 4.18, 5.0, 0.6)}
 _LOOK, _SPY, _DEAL = "!look", "!spy", "!deal"
 
 
-def _below(view: Table) -> Seat:
+def _below(view: State) -> Seat:
     """Whose cards lie nearest to the reader."""
     return view.seat if view.seat is not None and view.seat >= 0 else RED
 
@@ -165,7 +165,7 @@ def _seen_just_now(last: tuple[Any, ...], seat: Seat) -> dict[int, Rank]:
     return seen
 
 
-def happened(view: Table, last: tuple[Any, ...]) -> frozenset[str]:
+def happened(view: State, last: tuple[Any, ...]) -> frozenset[str]:
     """Where a card attacked or was attacked, was shown, looked at, or laid."""
     keys: set[str] = set()
     for event in last:
@@ -182,7 +182,7 @@ def happened(view: Table, last: tuple[Any, ...]) -> frozenset[str]:
     return frozenset(keys)
 
 
-def touches(view: Table, move: Any) -> Iterable[Path]:
+def touches(view: State, move: Any) -> Iterable[Path]:
     """A card of the own line, then one of the other; actions by their button; a card of the hand, then a gap."""
     match move:
         case Attack(place, target):
@@ -201,7 +201,7 @@ def touches(view: Table, move: Any) -> Iterable[Path]:
     return ()
 
 
-def meant(view: Table, picked: Path, touched: str) -> Attack | Lay | OwnCardFirst | HandBeforeGap | None:
+def meant(view: State, picked: Path, touched: str) -> Attack | Lay | OwnCardFirst | HandBeforeGap | None:
     """The attack, or the filling, that was tried."""
     where, _, number = touched.partition(".")
     side = view.sides[_below(view)]
@@ -221,7 +221,7 @@ def meant(view: Table, picked: Path, touched: str) -> Attack | Lay | OwnCardFirs
     return Attack(int(picked[0].partition(".")[2]) if picked else 0, place)
 
 
-def prompt(view: Table, picked: Path) -> Sentence:
+def prompt(view: State, picked: Path) -> Sentence:
     """What is to be done now."""
     if view.phase is Phase.ACT and _LOOK in picked:
         return sentence("table.ask.front_line.look")
@@ -230,7 +230,7 @@ def prompt(view: Table, picked: Path) -> Sentence:
     return sentence(f"table.ask.front_line.{view.phase.value}")
 
 
-def eyes(_view: Table, seat: Seat) -> Seat | None:
+def eyes(_view: State, seat: Seat) -> Seat | None:
     """Everybody holds cards that nobody else may see."""
     return seat
 
@@ -246,14 +246,14 @@ def sound(events: tuple[Any, ...]) -> str:
     return "tick"
 
 
-def arranged(view: Table, move: Deploy) -> Mapping[str, Rank]:
+def arranged(view: State, move: Deploy) -> Mapping[str, Rank]:
     """The line, and what stays in the hand."""
     hand = without(view.sides[_below(view)].hand, move.line)
     line = {f"own.{place}": rank for place, rank in enumerate(move.line)}
     return line | {f"hand.{place}": rank for place, rank in enumerate(hand) if rank is not None}
 
 
-def move_of(_view: Table, placed: Mapping[str, Rank]) -> Deploy:
+def move_of(_view: State, placed: Mapping[str, Rank]) -> Deploy:
     """The line as a move."""
     return Deploy(tuple(placed[key] for place in range(LINE) if (key := f"own.{place}") in placed))
 

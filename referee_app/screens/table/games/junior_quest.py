@@ -39,7 +39,7 @@ from referee_app.table_games.junior_quest.model import (
     Phase,
     PutBack,
     Roll,
-    Table,
+    State,
     TowerChosen,
     TurnOver,
 )
@@ -54,7 +54,7 @@ _DIE_BOX = (BOARD_WIDTH / 2 - 0.52, _HEIGHT / 2 - 0.52, 1.04, 1.04)
 
 def board(glance: Glance) -> BoardShown:
     """The meadow, with the reader's side below; who looks on with everybody sees red's."""
-    view: Table = glance.view
+    view: State = glance.view
     is_turned = view.seat == BLUE
     pieces = {key: piece for side in (0, 1) for key, piece in _camp(glance, side)}
     for event in glance.last:
@@ -81,7 +81,7 @@ def board(glance: Glance) -> BoardShown:
 
 def _away(glance: Glance, side: int) -> bytes:
     """The castles that have left; what is being put back lies on the board already."""
-    view: Table = glance.view
+    view: State = glance.view
     back_again = glance.placed.values() if glance.placed is not None and view.seat == side else ()
     return bytes((Counter(view.removed[side]) - Counter(back_again)).elements())
 
@@ -92,7 +92,7 @@ def _is_free(spot: Spot) -> bool:
 
 
 def _camp(glance: Glance, side: int) -> Iterable[tuple[str, Piece | None]]:
-    view: Table = glance.view
+    view: State = glance.view
     seat = Seat(side)
     is_own = view.seat == seat or glance.is_over
     camp, seen = view.camps[side], view.shown[side]
@@ -132,7 +132,7 @@ def _shown_in(event: Any, pieces: Mapping[str, Piece | None]) -> dict[str, Piece
     return {}
 
 
-def _die(view: Table) -> Iterable[Spot]:
+def _die(view: State) -> Iterable[Spot]:
     if view.phase not in (Phase.ROLL, Phase.TURN_OVER):
         return
     kind = view.rolled
@@ -140,7 +140,7 @@ def _die(view: Table) -> Iterable[Spot]:
     yield Spot(_DIE, _DIE_BOX, Ground.BARE, face)
 
 
-def happened(view: Table, last: tuple[Any, ...]) -> frozenset[str]:
+def happened(view: State, last: tuple[Any, ...]) -> frozenset[str]:
     """Where a castle was turned over, and which squares were filled again."""
     keys: set[str] = set()
     for event in last:
@@ -154,7 +154,7 @@ def happened(view: Table, last: tuple[Any, ...]) -> frozenset[str]:
     return frozenset(keys)
 
 
-def touches(view: Table, move: Any) -> Iterable[Path]:
+def touches(view: State, move: Any) -> Iterable[Path]:
     """A touch is a move: on a castle, on a tower, on the die or its button."""
     match move:
         case Roll():
@@ -166,7 +166,7 @@ def touches(view: Table, move: Any) -> Iterable[Path]:
     return ()
 
 
-def meant(view: Table, _picked: Path, touched: str) -> Any | Refusal | None:
+def meant(view: State, _picked: Path, touched: str) -> Any | Refusal | None:
     """The castle, or the tower, that was to be turned over; where castles are arranged, why this one is not."""
     if view.phase in _SECRET:
         return _left_alone(view, touched)
@@ -179,7 +179,7 @@ def meant(view: Table, _picked: Path, touched: str) -> Any | Refusal | None:
     return Roll() if touched == _DIE else None
 
 
-def _left_alone(view: Table, touched: str) -> Refusal:
+def _left_alone(view: State, touched: str) -> Refusal:
     """Why nothing is swapped with what is here."""
     side = view.seat if view.seat is not None else view.turn
     if view.phase is Phase.PUT_BACK and touched in home_keys(side):
@@ -187,7 +187,7 @@ def _left_alone(view: Table, touched: str) -> Refusal:
     return TowersStay() if view.phase is Phase.PUT_BACK and touched in tower_keys(side) else OutsideOwnCamp()
 
 
-def prompt(view: Table, _picked: Path) -> Sentence:
+def prompt(view: State, _picked: Path) -> Sentence:
     """What is to be done now."""
     if view.phase is Phase.ROLL and view.turn in view.may_choose:
         return sentence("table.ask.junior_quest.roll_or_choose")
@@ -196,7 +196,7 @@ def prompt(view: Table, _picked: Path) -> Sentence:
     return sentence(f"table.ask.junior_quest.{view.phase.value}")
 
 
-def eyes(view: Table, seat: Seat) -> Seat | None:
+def eyes(view: State, seat: Seat) -> Seat | None:
     """Castles are set up and put back in secret; all the rest everybody may watch."""
     return seat if view.phase in _SECRET else None
 
@@ -214,7 +214,7 @@ def sound(events: tuple[Any, ...]) -> str:
     return "tick"
 
 
-def arranged(view: Table, move: Any) -> Mapping[str, int]:
+def arranged(view: State, move: Any) -> Mapping[str, int]:
     """Castles that are set up, or put back, by their spots."""
     side = view.seat if view.seat is not None else view.turn
     match move:
@@ -225,7 +225,7 @@ def arranged(view: Table, move: Any) -> Mapping[str, int]:
     raise ValueError(move)
 
 
-def move_of(view: Table, placed: Mapping[str, int]) -> SetUp | PutBack:
+def move_of(view: State, placed: Mapping[str, int]) -> SetUp | PutBack:
     """The set-up, or the putting back, that this is."""
     side = view.seat if view.seat is not None else view.turn
     if view.phase is Phase.PUT_BACK:

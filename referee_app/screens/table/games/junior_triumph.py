@@ -34,7 +34,7 @@ from referee_app.table_games.junior_triumph.model import (
     CastleMoved,
     MoveCastle,
     Phase,
-    Table,
+    State,
     Tap,
     TowerTapped,
 )
@@ -49,7 +49,7 @@ _COVERED = (EMPTY, HIDDEN, NO_DRAGON)
 
 def board(glance: Glance) -> BoardShown:
     """The meadow, with the reader's side below."""
-    view: Table = glance.view
+    view: State = glance.view
     is_turned = glance.reader == BLUE
     pieces: dict[str, Piece | None] = {}
     for side in (RED, BLUE):
@@ -78,7 +78,7 @@ def _touchable(spot: Spot) -> Spot:
 
 
 def _castles(glance: Glance, side: Seat) -> Iterator[tuple[str, Piece | None]]:
-    view: Table = glance.view
+    view: State = glance.view
     castles, shown = view.castles[side], view.shown[side]
     is_own = view.seat == side or glance.is_over
     squares = ((square_key(square), square) for square in SQUARES)
@@ -128,7 +128,7 @@ def _shown_in(event: Any, pieces: Mapping[str, Piece | None]) -> dict[str, Piece
     return {}
 
 
-def happened(view: Table, last: tuple[Any, ...]) -> frozenset[str]:
+def happened(view: State, last: tuple[Any, ...]) -> frozenset[str]:
     """Where a castle went, fought or tapped, and what has left and has no shadow, as the winner stands there."""
     keys: set[str] = set()
     for event in last:
@@ -143,7 +143,7 @@ def happened(view: Table, last: tuple[Any, ...]) -> frozenset[str]:
     return frozenset(keys)
 
 
-def touches(view: Table, move: Any) -> Iterable[Path]:
+def touches(view: State, move: Any) -> Iterable[Path]:
     """A castle, then where it goes, or the tower that it taps."""
     match move:
         case MoveCastle(start, end):
@@ -153,7 +153,7 @@ def touches(view: Table, move: Any) -> Iterable[Path]:
     return ()
 
 
-def meant(view: Table, picked: Path, touched: str) -> MoveCastle | Tap | CastleShutIn | OutsideOwnCamp | None:
+def meant(view: State, picked: Path, touched: str) -> MoveCastle | Tap | CastleShutIn | OutsideOwnCamp | None:
     """The step or the tap that was tried; with nothing picked, one with the castle that was touched."""
     if view.phase is Phase.SET_UP:
         return OutsideOwnCamp()
@@ -175,14 +175,14 @@ def _distance(one: int, another: int) -> int:
     return abs(one // WIDTH - another // WIDTH) + abs(one % WIDTH - another % WIDTH)
 
 
-def _foremost(view: Table) -> int:
+def _foremost(view: State) -> int:
     """The reader's castle that is nearest to the other side's towers."""
     goal = BACK_ROWS[other(view.turn)][0]
     own = [square for square in SQUARES if view.castles[view.turn].squares[square] != EMPTY]
     return min(own, key=lambda square: abs(square // WIDTH - goal // WIDTH), default=goal)
 
 
-def _with_castle_on(view: Table, square: int) -> MoveCastle | CastleShutIn:
+def _with_castle_on(view: State, square: int) -> MoveCastle | CastleShutIn:
     """To a free square beside it, forward if it can be; a castle that has none is told so, unless it never goes."""
     own = view.castles[view.turn].squares
     forward = square + (WIDTH if view.turn == RED else -WIDTH)
@@ -192,7 +192,7 @@ def _with_castle_on(view: Table, square: int) -> MoveCastle | CastleShutIn:
     return MoveCastle(square, min(free or NEIGHBOURS[square], key=lambda beside: beside != forward))
 
 
-def prompt(view: Table, picked: Path) -> Sentence:
+def prompt(view: State, picked: Path) -> Sentence:
     """What is to be done now."""
     if not picked:
         return sentence(f"table.ask.junior_triumph.{view.phase.value}")
@@ -200,7 +200,7 @@ def prompt(view: Table, picked: Path) -> Sentence:
     return sentence("table.ask.junior_triumph.tap" if is_at_towers else "table.ask.junior_triumph.go")
 
 
-def eyes(_view: Table, seat: Seat) -> Seat | None:
+def eyes(_view: State, seat: Seat) -> Seat | None:
     """Everybody looks into castles that nobody else may see."""
     return seat
 
@@ -220,17 +220,17 @@ def sound(events: tuple[Any, ...]) -> str:
     return "tick"
 
 
-def arranged(view: Table, move: SetUp) -> Mapping[str, int]:
+def arranged(view: State, move: SetUp) -> Mapping[str, int]:
     """Castles that are set up, by their spots."""
     return camp_placed(_side(view), move.camp)
 
 
-def move_of(view: Table, placed: Mapping[str, int]) -> SetUp:
+def move_of(view: State, placed: Mapping[str, int]) -> SetUp:
     """The set-up that this is."""
     return SetUp(camp_of(_side(view), placed))
 
 
-def _side(view: Table) -> Seat:
+def _side(view: State) -> Seat:
     return RED if view.seat is None else view.seat
 
 

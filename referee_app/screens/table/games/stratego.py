@@ -37,7 +37,7 @@ from referee_app.table_games.stratego.model import (
     PieceAttacked,
     PieceMoved,
     SetUp,
-    Table,
+    State,
 )
 from referee_app.table_games.stratego.pieces import (
     ATTACKER_STAYS,
@@ -67,7 +67,7 @@ _OFFER, _ACCEPT, _DECLINE = "!offer", "!accept", "!decline"
 
 def board(glance: Glance) -> BoardShown:
     """The map, with the reader's side below."""
-    view: Table = glance.view
+    view: State = glance.view
     below = BLUE if glance.reader == BLUE else RED
     pieces = {key: piece for side in (RED, BLUE) for key, piece in _army(glance, side)}
     for event in glance.last:
@@ -115,7 +115,7 @@ def _labels(below: Seat) -> Iterator[Spot]:
         yield Spot(f"label.{column + 1}", numbers, name=str(column + 1), touchable=False)
 
 
-def _taken(view: Table, side: Seat, below: Seat, seen: Iterable[Piece]) -> Iterable[Spot]:
+def _taken(view: State, side: Seat, below: Seat, seen: Iterable[Piece]) -> Iterable[Spot]:
     """What a side has lost, from the highest down, at its edge of the map; shadows are still on their squares."""
     pieces = [(_face(side, code), count) for code, count in Counter(view.taken[side]).items()]
     bottom = _EDGE if side == below else _HEIGHT - _EDGE - _TRAY
@@ -123,12 +123,12 @@ def _taken(view: Table, side: Seat, below: Seat, seen: Iterable[Piece]) -> Itera
     return tray(f"taken.{SIDES[side]}", without_shadows(pieces, seen), box, _TAKEN)
 
 
-def _taken_key(view: Table, side: Seat, rank: Rank) -> str:
+def _taken_key(view: State, side: Seat, rank: Rank) -> str:
     return f"taken.{SIDES[side]}.{list(Counter(view.taken[side])).index(CODES[rank])}"
 
 
 def _army(glance: Glance, side: Seat) -> Iterator[tuple[str, Piece]]:
-    view: Table = glance.view
+    view: State = glance.view
     is_own = view.seat == side or glance.is_over
     if view.seat == side and glance.placed is not None:
         yield from ((key, _face(side, code)) for key, code in glance.placed.items())
@@ -161,7 +161,7 @@ def _shown_in(event: Any) -> dict[str, Piece]:
     return {}
 
 
-def happened(view: Table, last: tuple[Any, ...]) -> frozenset[str]:
+def happened(view: State, last: tuple[Any, ...]) -> frozenset[str]:
     """Where a piece went or fought, and who was taken and has no shadow, as the winner stands there."""
     keys: set[str] = set()
     for event in last:
@@ -174,7 +174,7 @@ def happened(view: Table, last: tuple[Any, ...]) -> frozenset[str]:
     return frozenset(keys)
 
 
-def touches(_view: Table, move: Any) -> Iterable[Path]:
+def touches(_view: State, move: Any) -> Iterable[Path]:
     """A piece, then where it goes; a draw is offered and answered by buttons."""
     match move:
         case MovePiece(source, target):
@@ -188,7 +188,7 @@ def touches(_view: Table, move: Any) -> Iterable[Path]:
     return ()
 
 
-def meant(view: Table, picked: Path, touched: str) -> MovePiece | PieceShutIn | OutsideOwnRows | None:
+def meant(view: State, picked: Path, touched: str) -> MovePiece | PieceShutIn | OutsideOwnRows | None:
     """The way that was tried; with nothing picked, one of the piece that was touched."""
     if view.phase is Phase.SET_UP:
         rows = sorted(int(name[1:]) for name in _home(view))
@@ -201,7 +201,7 @@ def meant(view: Table, picked: Path, touched: str) -> MovePiece | PieceShutIn | 
     return None if square in LAKES else _with_piece_on(view, square)
 
 
-def _with_piece_on(view: Table, square: int) -> MovePiece | PieceShutIn:
+def _with_piece_on(view: State, square: int) -> MovePiece | PieceShutIn:
     """To a free square beside it, forward if it can be; a piece that has none is told so, unless it never goes."""
     own = view.position.boards[view.position.turn]
     forward = square + (WIDTH if view.position.turn == RED else -WIDTH)
@@ -212,12 +212,12 @@ def _with_piece_on(view: Table, square: int) -> MovePiece | PieceShutIn:
     return MovePiece(square, min(free or beside, key=lambda each: each != forward))
 
 
-def prompt(view: Table, picked: Path) -> Sentence:
+def prompt(view: State, picked: Path) -> Sentence:
     """What is to be done now."""
     return sentence("table.ask.stratego.go" if picked else f"table.ask.stratego.{view.phase.value}")
 
 
-def eyes(_view: Table, seat: Seat) -> Seat | None:
+def eyes(_view: State, seat: Seat) -> Seat | None:
     """Everybody sees ranks that nobody else may see."""
     return seat
 
@@ -234,17 +234,17 @@ def sound(events: tuple[Any, ...]) -> str:
     return "tick"
 
 
-def arranged(view: Table, move: SetUp) -> Mapping[str, int]:
+def arranged(view: State, move: SetUp) -> Mapping[str, int]:
     """An army by the squares of its home."""
     return dict(zip(_home(view), move.army, strict=True))
 
 
-def move_of(view: Table, placed: Mapping[str, int]) -> SetUp:
+def move_of(view: State, placed: Mapping[str, int]) -> SetUp:
     """The set-up that this is."""
     return SetUp(bytes(placed[name] for name in _home(view)))
 
 
-def _home(view: Table) -> tuple[str, ...]:
+def _home(view: State) -> tuple[str, ...]:
     return tuple(NAMES[square] for square in HOMES[RED if view.seat is None else view.seat])
 
 

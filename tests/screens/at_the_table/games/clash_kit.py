@@ -26,12 +26,11 @@ def table(
 ) -> State:
     """Red to play, with these cards on the table."""
     (begun,) = islice(moments(FACE, 1, agreed=agreed), 1)
+    state: State = begun.state
     piles = [b""] * len(SQUARES)
     for square, cards in laid.items():
         piles[square_called(square)] = bytes(card_of(seat, kind) for seat, kind in cards)
-    return State(
-        replace(begun.state, turn=RED, spread=spread_of(piles), hands=(cards_from(hand), begun.state.hands[BLUE]))
-    )
+    return replace(state, turn=RED, spread=spread_of(piles), hands=(cards_from(hand), state.hands[BLUE]))
 
 
 def seen(state: State, *last: Any, seat: Seat | None = RED, **how: Any) -> BoardShown:

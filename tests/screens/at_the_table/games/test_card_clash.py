@@ -24,7 +24,6 @@ from referee_app.table_games.card_clash.model import (
     Play,
     Reason,
     RoundEnded,
-    State,
 )
 from tests.screens.at_the_table.games.clash_kit import (
     BLUE,
@@ -76,7 +75,7 @@ def test_a_card_is_touched_in_the_hand_and_then_its_square() -> None:
 def test_why_a_touch_is_not_allowed_can_be_said(picked: Path, touched: str, tactical: bool, key: str) -> None:
     laid: Laid = {"f6": PILE, "g6": ((BLUE, CardKind.MINER),), "f7": ((BLUE, CardKind.BOMB),)}
     state = table(laid, (CardKind.MAJOR, CardKind.SPY), Options(tactical=tactical))
-    view = RULES.view(State(replace(state, looked=frozenset({square_called("f6")}))), RED)
+    view = RULES.view(replace(state, looked=frozenset({square_called("f6")})), RED)
     if picked == ("hand.1",):
         view = replace(view, spread=table({"f7": (LOW,)}).spread)
     assert FACE.why_not(view, picked, touched).key == f"refusal.card_clash.{key}"

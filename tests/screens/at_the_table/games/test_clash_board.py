@@ -21,7 +21,6 @@ from referee_app.table_games.card_clash.model import (
     PileLookedAt,
     Reason,
     RoundEnded,
-    State,
     cards_from,
 )
 from referee_app.table_games.seats import Seat
@@ -169,7 +168,7 @@ def test_cards_that_took_each_other_away_are_still_a_shadow() -> None:
 
 
 def test_cards_left_and_in_a_match_flags_are_told_of_everybody() -> None:
-    state = State(replace(table({}, agreed=TACTICAL), flags=(2, 3)))
+    state = replace(table({}, agreed=TACTICAL), flags=(2, 3))
     shown = seen(state)
     assert [piece(shown, f"left.{side}").sign for side in SIDES[:2]] == ["15", "17"]
     assert [piece(shown, f"flags.{side}").sign for side in SIDES[:2]] == ["2", "3"]
@@ -180,7 +179,7 @@ def test_a_ring_is_around_the_square_that_has_won() -> None:
     red = ((RED, CardKind.SCOUT),)
     state = table({"f6": red, "g6": red, "f7": red, "g7": red, "h6": ((BLUE, CardKind.SPY),)})
     assert not [spot for spot in seen(state).spots if spot.key.startswith("won.")]
-    won = State(replace(state, ended=RoundEnded(Reason.SQUARE, frozenset({RED})), phase=Phase.OVER))
+    won = replace(state, ended=RoundEnded(Reason.SQUARE, frozenset({RED})), phase=Phase.OVER)
     shown = seen(won)
     assert [spot.key for spot in shown.spots if spot.key.startswith("won.")] == ["won.f6"]
     left, bottom, wide, high = spot(shown, "won.f6").box
@@ -191,7 +190,7 @@ def test_a_ring_is_around_the_square_that_has_won() -> None:
 
 
 def test_a_round_that_was_counted_has_no_ring() -> None:
-    counted = State(replace(table({"f6": (LOW,)}), ended=RoundEnded(Reason.SUM, frozenset({RED})), phase=Phase.OVER))
+    counted = replace(table({"f6": (LOW,)}), ended=RoundEnded(Reason.SUM, frozenset({RED})), phase=Phase.OVER)
     assert not [spot for spot in seen(counted).spots if spot.key.startswith("won.")]
 
 
@@ -220,6 +219,6 @@ def test_no_seat_is_shown_anything_of_what_is_hidden_from_it() -> None:
 
 def test_who_has_one_hand_less_or_more_is_not_shown_it_either() -> None:
     state = table({"f6": (LOW,)})
-    richer = State(replace(state, hands=(state.hands[RED], cards_from((CardKind.MARSHAL,) * 4))))
+    richer = replace(state, hands=(state.hands[RED], cards_from((CardKind.MARSHAL,) * 4)))
     assert seen(state) == seen(richer)
     assert seen(state, seat=BLUE) != seen(richer, seat=BLUE)

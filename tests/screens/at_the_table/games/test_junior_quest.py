@@ -16,7 +16,7 @@ from referee_app.table_games.junior_quest.model import (
     DieRolled,
     Phase,
     Roll,
-    Table,
+    State,
     TowerChosen,
     TurnOver,
 )
@@ -127,10 +127,10 @@ def test_why_a_touch_is_not_allowed_can_be_said() -> None:
     assert meant(view, (), "lake") is None
 
 
-def put_back() -> tuple[Table, Mapping[str, int]]:
+def put_back() -> tuple[State, Mapping[str, int]]:
     """What is seen by whose castles come back, and how they may stand."""
     moment = first(FACE, lambda each: each.state.phase is Phase.PUT_BACK and len(set(each.state.removed[RED])) > 1)
-    view: Table = RULES.view(moment.state, moment.state.turn)
+    view: State = RULES.view(moment.state, moment.state.turn)
     return view, FACE.arranged(view, RULES.propose(view, Random(1)))
 
 

@@ -16,7 +16,7 @@ from referee_app.table_games.junior_triumph.model import (
     CastleMoved,
     MoveCastle,
     Phase,
-    Table,
+    State,
     Tap,
     TowerTapped,
 )
@@ -141,7 +141,7 @@ def test_a_touch_on_a_castle_and_one_on_a_square_or_a_tower_are_a_move() -> None
     assert touches(replace(SET_UP.state, turn=BLUE), Tap(0, 1)) == (("a1", "red.2"),)
 
 
-def with_red(view: Table, held: dict[int, CastleKind]) -> Table:
+def with_red(view: State, held: dict[int, CastleKind]) -> State:
     """The same with other castles on some of red's squares."""
     squares = bytes(held.get(square, kind) for square, kind in enumerate(view.castles[RED].squares))
     return replace(view, castles=(replace(view.castles[RED], squares=squares), view.castles[BLUE]))

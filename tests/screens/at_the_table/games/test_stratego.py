@@ -20,7 +20,7 @@ from referee_app.table_games.stratego.model import (
     Phase,
     PieceAttacked,
     PieceMoved,
-    Table,
+    State,
 )
 from referee_app.table_games.stratego.pieces import CODES, EMPTY, MOVED
 from tests.screens.at_the_table.playing import Moment, board_of, first, piece, seen_as
@@ -167,9 +167,9 @@ def test_a_move_is_two_touches_and_a_draw_is_a_button() -> None:
     assert paths == [(("!offer",),), (("!accept",),), (("!decline",),)]
 
 
-def arranged(held: dict[str, Rank | None]) -> Table:
+def arranged(held: dict[str, Rank | None]) -> State:
     """Red's view after the set-ups, with other ranks of its own on some squares."""
-    view: Table = RULES.view(SET_UP.state, RED)
+    view: State = RULES.view(SET_UP.state, RED)
     own = bytearray(view.position.boards[RED])
     for name, rank in held.items():
         own[NAMES.index(name)] = CODES[rank] if rank else EMPTY
