@@ -58,7 +58,7 @@ def all_of(app: "FieldMarshalApp") -> tuple[Wanted, ...]:
 
     def make_over() -> None:
         _ = app.sheet, app.announcement  # whoever asks for them makes them
-        app.stage.speaker.prepare()
+        app.context.speaker.prepare()
 
     return (
         Wanted(triangulate),

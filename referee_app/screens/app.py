@@ -20,13 +20,14 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 
 from referee_app.screens.ahead import Ahead, Wanted
+from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import AppScreen
 from referee_app.screens.back_stack import BackStack
 from referee_app.screens.frames import after_a_frame
 from referee_app.screens.places import Place, presenter_of
 from referee_app.screens.presenter import Presenter
 from referee_app.screens.settings import Settings
-from referee_app.screens.stage import Stage
+from referee_app.screens.app_context import AppContext
 from referee_app.screens.theme import ScreenTheme, Transition
 from referee_app.screens.touch_guard import TouchGuard
 from referee_app.screens.widgets.dressed import apply_theme
@@ -65,7 +66,7 @@ class FieldMarshalApp(App):
         super().__init__()
         self._stays = stays
         self._ahead = ahead
-        self.stage = Stage(world, settings, self)
+        self.context = AppContext(world, settings, self)
         self.way = BackStack((Place.HOME,))
         self._presenters: dict[str, Presenter] = {}
         self._left: set[str] = set()
@@ -119,18 +120,18 @@ class FieldMarshalApp(App):
         """The window is there: show home, and fetch the game that is being played, if there is one."""
         Window.softinput_mode = "below_target"  # a phone's keyboard must not cover the line that is typed on
         Window.bind(on_keyboard=self._key, size=self._resized)
-        self.stage.game.listen(self._say_anew)
-        self.stage.world.device.hear_refusals(mainthread(self.stage.refuse))
+        self.context.game.listen(self._say_anew)
+        self.context.world.device.hear_refusals(mainthread(self.context.refuse))
         self._follow(self.way)
         self.apply_theme()
         after_a_frame(self._resume)
-        after_a_frame(lambda: Ahead(self.stage.press, lambda: self.root.is_calm).prepare(self._ahead(self)))
+        after_a_frame(lambda: Ahead(self.context.press, lambda: self.root.is_calm).prepare(self._ahead(self)))
 
     def on_stop(self) -> None:
         """The window is closing: what is being written is written to its end."""
         Window.unbind(on_keyboard=self._key, size=self._resized)
         self._leave(self._current)
-        self.stage.close()
+        self.context.close()
 
     def on_pause(self) -> bool:
         """The phone may put the app aside at any time: everything is on disk already, and the camera is let go."""
@@ -209,7 +210,7 @@ class FieldMarshalApp(App):
 
     @property
     def _theme(self) -> ScreenTheme:
-        return self.stage.settings.theme.within(*(side / dp(1) for side in Window.size))
+        return self.context.settings.theme.within(*(side / dp(1) for side in Window.size))
 
     @property
     def _current(self) -> Presenter:
@@ -242,7 +243,7 @@ class FieldMarshalApp(App):
             self.screens.current = way.screen
             self._backdrop.moves = presenter.moves
             if self._left:
-                self._backdrop.fade_in(self.stage.settings.theme.seconds(Transition.SCREEN))
+                self._backdrop.fade_in(self.context.settings.theme.seconds(Transition.SCREEN))
         presenter.is_here = True
         presenter.again() if is_back else presenter.enter(what)
 
@@ -256,7 +257,7 @@ class FieldMarshalApp(App):
 
     def _presenter(self, place: str) -> Presenter:
         if place not in self._presenters:
-            presenter = presenter_of(place)(self.stage)
+            presenter = presenter_of(place)(self.context)
             self._presenters[place] = presenter
             if isinstance(presenter.screen, AppScreen):
                 presenter.screen.bind(on_do=presenter.handle)
@@ -309,7 +310,7 @@ class FieldMarshalApp(App):
 
     def _resume(self) -> None:
         """A phone that died in the middle of a game comes back in it, without a tap."""
-        games, game = self.stage.world.games, self.stage.game
+        games, game = self.context.world.games, self.context.game
 
         def is_idle() -> bool:
             return self.way.screens == (Place.HOME,) and not game.is_open
@@ -319,4 +320,4 @@ class FieldMarshalApp(App):
                 game.open(lambda: games().resume(running), lambda: self.go(Place.FIELD), wanted=is_idle)
 
         # What is wrong with the journal is said by home, which looks for itself.
-        self.stage.worker.ask(lambda: games().running(), found, refused=lambda _refusal: None)
+        self.context.worker.ask(lambda: games().running(), found, refused=lambda _refusal: None)

@@ -11,28 +11,27 @@ from referee_app.screens.widgets.question import Answer, Question
 
 if TYPE_CHECKING:
     from referee_app.desk.seen import Seen
-    from referee_app.screens.stage import Stage
     from referee_app.words.words import Words
 
 BEGIN = "begin"
 
 
-def ask_to_begin(stage: "Stage", begin: Callable[[], None]) -> None:
+def ask_to_begin(context: "Stage", begin: Callable[[], None]) -> None:
     """Ask whether to begin, where something is told before the whistle; `begin` is called when that is wanted."""
-    words = stage.words
+    words = context.words
     question = Question(words.say_key("begin.ask"), words.say_key("begin.text"), _answers(words))
-    stage.ask(question, lambda key, _typed: begin() if key == BEGIN else None)
+    context.ask(question, lambda key, _typed: begin() if key == BEGIN else None)
 
 
-def ask_before_whistle(stage: "Stage", seen: "Seen", begin: Callable[[], None]) -> None:
+def ask_before_whistle(context: "Stage", seen: "Seen", begin: Callable[[], None]) -> None:
     """Call `begin`; where it is on record that players have no card, only once that is wanted all the same."""
-    lacking, words = without_card(seen), stage.words
+    lacking, words = without_card(seen), context.words
     if not lacking or seen.view.phase is not Phase.DEALING:
         begin()
         return
     text = words.say_key("begin.without_card.text")
     question = Question(words.say_key("begin.without_card", n=lacking), text, _answers(words))
-    stage.ask(question, lambda key, _typed: begin() if key == BEGIN else None)
+    context.ask(question, lambda key, _typed: begin() if key == BEGIN else None)
 
 
 def without_card(seen: "Seen") -> int:

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from card_printing.sets.shelf import SetShelf
     from referee_app.desk.seen import Seen
     from referee_app.refusal import Refusal
-    from referee_app.screens.stage import Stage
+    from referee_app.screens.app_context import AppContext
 
 
 class Door:
     """Asks on the worker's thread; what comes of it arrives on the main thread."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
         self._set = _SetInHand(None)
 
     @property
@@ -34,7 +34,7 @@ class Door:
     @property
     def seen(self) -> Seen | None:
         """The game, if it is about one."""
-        return self._stage.game.seen if self.set_id is None else None
+        return self._context.game.seen if self.set_id is None else None
 
     def ask(
         self,
@@ -43,11 +43,11 @@ class Door:
         refused: Callable[[Refusal], None] | None = None,
     ) -> None:
         """Let the desk, or the set, do something; a refusal goes to `refused`, or to a sheet."""
-        here, sets = self._set, self._stage.world.sets
+        here, sets = self._set, self._context.world.sets
         if here.id is None:
-            self._stage.game.ask(job, then, refused=refused)
+            self._context.game.ask(job, then, refused=refused)
         else:
-            self._stage.worker.ask(
+            self._context.worker.ask(
                 lambda: job(here.desk(sets())), then, wanted=lambda: self._set is here, refused=refused
             )
 

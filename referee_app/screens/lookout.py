@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from referee_app.desk.jobs import Watching
-    from referee_app.screens.stage import Stage
+    from referee_app.screens.app_context import AppContext
     from referee_app.screens.world import Picture, Scanner
 
 
@@ -38,13 +38,13 @@ class Lookout:
 
     def __init__(
         self,
-        stage: Stage,
+        context: AppContext,
         show: Callable[[Picture], None],
         seen: Callable[[Sight], None],
         lost: Callable[[Refusal], None],
     ) -> None:
         self.is_lit = False
-        self._stage = stage
+        self._context = context
         self._show = show
         self._seen = seen
         self._lost = lost
@@ -63,7 +63,7 @@ class Lookout:
     def open(self, watching: Watching) -> None:
         """Look for this from now on; asks for the camera and opens it if need be. Nobody else looks then."""
         self._watching = watching
-        self._stage.camera.turn_to(self)
+        self._context.camera.turn_to(self)
         if self._scanner is not None and not self._is_closing:
             self._scanner.watch(watching)
         else:
@@ -76,7 +76,7 @@ class Lookout:
 
     def torch(self, on: bool) -> bool:
         """Switch the light; tells whether it shines."""
-        self.is_lit = self._stage.world.device.torch(on) and on
+        self.is_lit = self._context.world.device.torch(on) and on
         return self.is_lit
 
     def close(self) -> None:
@@ -96,13 +96,13 @@ class Lookout:
         elif self.is_open:
             self._ask() if self._is_allowed is None else self._answer()
         else:
-            self._stage.camera.let_go(self)
+            self._context.camera.let_go(self)
 
     # Permission
 
     def _ask(self) -> None:
         self._is_asking = True
-        self._stage.world.device.ask_for_camera(self._answered)
+        self._context.world.device.ask_for_camera(self._answered)
 
     @mainthread
     def _answered(self, is_allowed: bool) -> None:
@@ -114,7 +114,7 @@ class Lookout:
         if not self._is_allowed:
             self._is_allowed = None
             self._lose(CameraNotAllowed())
-        elif self._stage.camera.take(self):
+        elif self._context.camera.take(self):
             self._is_allowed = None
             self._make()
 
@@ -122,8 +122,8 @@ class Lookout:
 
     def _make(self) -> None:
         self._is_making = True
-        camera, scanner = self._stage.settings.camera, self._stage.world.scanner
-        self._stage.worker.ask(
+        camera, scanner = self._context.settings.camera, self._context.world.scanner
+        self._context.worker.ask(
             lambda: scanner(camera, self._shown, self._told),
             self._made,
             refused=self._not_made,

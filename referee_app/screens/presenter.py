@@ -12,7 +12,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 if TYPE_CHECKING:
-    from referee_app.screens.stage import Stage
+    pass
 
 
 class Presenter:
@@ -24,8 +24,8 @@ class Presenter:
     is_locked = False
     """Whether children stand around the phone, and only who holds the lock may leave the screen."""
 
-    def __init__(self, stage: "Stage") -> None:
-        self.stage = stage
+    def __init__(self, context: "Stage") -> None:
+        self.context = context
         self.is_here = False
         """Whether the screen is in sight: the app says so before it is come to, and before it is left."""
 
@@ -35,7 +35,7 @@ class Presenter:
 
     def do_back(self) -> None:
         """The arrow: what the back key does."""
-        self.stage.back()
+        self.context.back()
 
     def enter(self, what: object = None) -> None:  # noqa: ARG002 - for those who want it
         """The screen is gone to; `what` it is about is between it and who sent the reader here."""

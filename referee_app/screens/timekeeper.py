@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from referee_app.desk.answers import Answer
     from referee_app.desk.desk import Desk
     from referee_app.refusal import Refusal
-    from referee_app.screens.stage import Stage
     from referee_app.sentence import Sentence
 
 TICK_SECONDS = 0.25
@@ -43,10 +42,10 @@ class Timekeeper:
     `trouble` is why the end of the time is not on disk yet; `changed` is called when that, or the result, is another.
     """
 
-    def __init__(self, stage: "Stage") -> None:
+    def __init__(self, context: "Stage") -> None:
         self.trouble: Refusal | Sentence | None = None
         self.changed: Callable[[], None] = lambda: None
-        self._stage = stage
+        self._context = context
         self._due: _Due | None = None
         self._calling: str | None = None
         self._called: str | None = None
@@ -55,7 +54,7 @@ class Timekeeper:
         self._retrying = Clock.create_trigger(lambda _seconds: self.call(), RETRY_SECONDS)
         self._asking = Clock.create_trigger(self._wait_to_ask, TICK_SECONDS, interval=True)
         self._keeping: ClockEvent | None = None
-        stage.game.listen(self._follow)
+        context.game.listen(self._follow)
 
     def stop(self) -> None:
         """Look at the clock no more."""
@@ -64,7 +63,7 @@ class Timekeeper:
         self._keep_no_more()
 
     def _follow(self) -> None:
-        game, seen = self._stage.game, self._stage.game.seen
+        game, seen = self._context.game, self._context.game.seen
         self._follow_limit()
         if seen and seen.restart:
             self._unasked_seconds = ASK_AGAIN_SECONDS
@@ -80,7 +79,7 @@ class Timekeeper:
             self._keeping = Clock.schedule_interval(self._keep, KEEP_EVERY_S)
 
     def _keep(self, _seconds: float = 0) -> None:
-        self._stage.worker.ask(self._stage.world.keep_time, lambda _kept: None)
+        self._context.worker.ask(self._context.world.keep_time, lambda _kept: None)
 
     def _keep_no_more(self) -> None:
         if self._keeping is not None:
@@ -90,7 +89,7 @@ class Timekeeper:
     # The limit
 
     def _follow_limit(self) -> None:
-        game, seen = self._stage.game, self._stage.game.seen
+        game, seen = self._context.game, self._context.game.seen
         if seen is None or seen.game != self._calling:
             self._call_no_more()
         elif seen.view.phase == _OVER:
@@ -101,28 +100,28 @@ class Timekeeper:
             if left_ms is not None and left_ms > 0 and seen.game == self._called:
                 self._called = None  # what was taken back has given it more time
             is_called = seen.game in (self._calling, self._called)
-            self._due = None if left_ms is None or is_called else _Due(seen.game, self._stage.world.now() + left_ms)
+            self._due = None if left_ms is None or is_called else _Due(seen.game, self._context.world.now() + left_ms)
         if self._due is not None:
             self._ticking()
         else:
             self._ticking.cancel()
 
     def _look(self, _seconds: float) -> None:
-        due, stage = self._due, self._stage
-        if due is None or stage.world.now() < due.at_ms:
+        due, context = self._due, self._context
+        if due is None or context.world.now() < due.at_ms:
             return
         self._due = None
         self._ticking.cancel()
-        if stage.game.seen is not None and stage.game.seen.game == due.game:
+        if context.game.seen is not None and context.game.seen.game == due.game:
             self._begin_to_call(due.game)
         else:
-            games = stage.world.games
-            stage.game.open(lambda: games().resume(due.game), lambda: None, refused=lambda _refusal: None)
+            games = context.world.games
+            context.game.open(lambda: games().resume(due.game), lambda: None, refused=lambda _refusal: None)
 
     def _begin_to_call(self, game: str) -> None:
         """What is not handed in at the whistle does not count, so nobody is asked first."""
         self._calling = game
-        self._stage.sound("half")
+        self._context.sound("half")
         self._show()
         self.call()
 
@@ -130,7 +129,7 @@ class Timekeeper:
         """Have it written down that time is up. What cannot be written is tried again, until it is on disk."""
         self._retrying.cancel()
         if self._calling is not None:
-            self._stage.game.ask(_call_time, self._answered, refused=self._not_written)
+            self._context.game.ask(_call_time, self._answered, refused=self._not_written)
 
     def _answered(self, answer: "Answer") -> None:
         from referee_app.desk.answers import Refused  # noqa: PLC0415 - the desk is loaded with the first game
@@ -142,7 +141,7 @@ class Timekeeper:
             self._show()  # the leader may have gone elsewhere meanwhile
 
     def _not_written(self, refusal: "Refusal | Sentence") -> None:
-        game = self._stage.game
+        game = self._context.game
         left_ms = game.time_left_ms()
         if game.runs and left_ms is not None and left_ms <= 0:
             self.trouble = refusal
@@ -157,13 +156,13 @@ class Timekeeper:
 
     def _show(self) -> None:
         """Take the whole screen; what lay over the field is out of date, anything else can be gone back to."""
-        self._stage.go(Place.TIME_UP, self._stage.is_locked, over=Place.FIELD)
+        self._context.go(Place.TIME_UP, self._context.is_locked, over=Place.FIELD)
 
     # A restart of the phone
 
     def _wait_to_ask(self, seconds: float) -> None:
         """Ask as soon as no other sheet is in the way; the screen that the game is opened on has come by then."""
-        if self._stage.is_asking:
+        if self._context.is_asking:
             return
         self._unasked_seconds += seconds
         if self._unasked_seconds >= ASK_AGAIN_SECONDS:
@@ -174,26 +173,26 @@ class Timekeeper:
         from referee_app.live_game.commands import PauseClock  # noqa: PLC0415 - loaded with the first game
         from referee_app.screens.restarted import COUNT, PAUSE, restart_question  # noqa: PLC0415 - as above
 
-        stage, seen = self._stage, self._stage.game.seen
+        context, seen = self._context, self._context.game.seen
         if seen is None or seen.restart is None:
             return
 
         def answered(key: str, _typed: str) -> None:
             if key == PAUSE:
-                stage.game.ask(lambda desk: desk.do(PauseClock()), self._tell)
+                context.game.ask(lambda desk: desk.do(PauseClock()), self._tell)
             else:
-                stage.game.ask(lambda desk: desk.judge_restart(counts=key == COUNT), self._tell)
+                context.game.ask(lambda desk: desk.judge_restart(counts=key == COUNT), self._tell)
 
-        stage.ask(restart_question(seen, seen.restart, stage.world.now(), stage.words), answered)
+        context.ask(restart_question(seen, seen.restart, context.world.now(), context.words), answered)
 
     def _tell(self, answer: "Answer") -> None:
         from referee_app.desk.answers import Done, Refused  # noqa: PLC0415 - the desk is loaded with the first game
 
         match answer:
             case Refused(refusal):
-                self._stage.refuse(refusal)
+                self._context.refuse(refusal)
             case Done(_, told):
-                self._stage.say(Said(self._stage.words.say(told[-1]), "clock"))
+                self._context.say(Said(self._context.words.say(told[-1]), "clock"))
 
 
 def _call_time(desk: "Desk") -> "Answer":

@@ -157,7 +157,7 @@ def play(
         then(game)
         return game
 
-    phone.app.stage.game.open(begin, lambda: phone.app.stage.go(Place.FIELD))
+    phone.app.context.game.open(begin, lambda: phone.app.context.go(Place.FIELD))
     phone.settle()
 
 
@@ -192,6 +192,6 @@ def absorb_another_keeper(folder: Path) -> Callable[[LiveGame], None]:
 
 def game_of(phone: Phone) -> GameView:
     """What is seen of the game in hand."""
-    seen = phone.app.stage.game.seen
+    seen = phone.app.context.game.seen
     assert seen is not None
     return seen.view

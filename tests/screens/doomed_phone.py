@@ -18,7 +18,7 @@ if __name__ == "__main__":
     phone = Phone(Path(sys.argv[1]))
     play(phone, counted())
     for number in range(1, 20):
-        phone.app.stage.game.ask(lambda desk: desk.do(commands.HandIn(Blank(Team.BLUE))))
+        phone.app.context.game.ask(lambda desk: desk.do(commands.HandIn(Blank(Team.BLUE))))
         phone.until(lambda: str(number) in phone.texts())  # noqa: B023 - it is called within this turn
         print(number, flush=True)
     phone.until(lambda: False, seconds=600)

@@ -21,9 +21,9 @@ from referee_app.desk.sight import Sight
 from referee_app.device.fake import FakeDevice
 from referee_app.house import House
 from referee_app.refusal import Refusal
+from referee_app.screens.app_context import AppContext
 from referee_app.screens.lookout import Lookout
 from referee_app.screens.settings import Settings
-from referee_app.screens.stage import Stage
 from referee_app.screens.world import Picture
 from tests.screens.table import Table
 
@@ -62,14 +62,14 @@ class Post:
     driver: Driver
     device: FakeDevice
     table: Table
-    stage: Stage
+    context: AppContext
     pictures: list[Picture] = field(default_factory=list)
     sights: list[Sight] = field(default_factory=list)
     lost: list[Refusal] = field(default_factory=list)
     threads: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self.lookout = Lookout(self.stage, self.pictures.append, self._saw, self.lost.append)
+        self.lookout = Lookout(self.context, self.pictures.append, self._saw, self.lost.append)
 
     def _saw(self, sight: Sight) -> None:
         self.threads.add(threading.get_ident())
@@ -111,9 +111,9 @@ def what() -> Watching:
 def looking_out(device: FakeDevice) -> Iterator[Post]:
     """A window, and a lookout behind it that is closed at the end."""
     driver, table = Driver(Empty()), Table(device.use_camera)
-    post = Post(driver, device, table, Stage(House(device, table), Settings(), None))  # type: ignore[arg-type]
+    post = Post(driver, device, table, AppContext(House(device, table), Settings(), None))  # type: ignore[arg-type]
     yield post
     post.lookout.close()
     post.closed()
-    post.stage.close()
+    post.context.close()
     driver.stop()

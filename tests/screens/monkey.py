@@ -137,7 +137,7 @@ class Monkey:
 
     def _let_come(self) -> None:
         """Let the workers do what was asked, and the window show it."""
-        for worker in (self.phone.app.stage.worker, self.phone.app.stage.press):
+        for worker in (self.phone.app.context.worker, self.phone.app.context.press):
             worker.ask(lambda: None, lambda _nothing: None).result(timeout=60)
         self.phone.driver.frames(2)
 
@@ -226,8 +226,8 @@ class Monkey:
 
     def _leave_before_the_answer(self) -> str:
         """What was asked on a screen is answered only when that was left."""
-        stage = self.phone.app.stage
-        let_go = [self.phone.hold(worker) for worker in (stage.worker, stage.press)]
+        context = self.phone.app.context
+        let_go = [self.phone.hold(worker) for worker in (context.worker, context.press)]
         told = self._chance.choice((self._tap, self._go_to_favourite))()
         self.phone.driver.key(27)
         self.phone.driver.frames(2)
@@ -237,7 +237,7 @@ class Monkey:
 
     def _go_to_favourite(self) -> str:
         app, place = self.phone.app, self._favourite
-        if self.phone.place != Place.HOME or (place in OF_A_GAME and not app.stage.game.is_open):
+        if self.phone.place != Place.HOME or (place in OF_A_GAME and not app.context.game.is_open):
             return self._tap()
         what = None
         if place is Place.TABLE:
@@ -313,7 +313,7 @@ class Monkey:
         return True
 
     def _lines(self) -> int:
-        seen = self.phone.app.stage.game.seen
+        seen = self.phone.app.context.game.seen
         return len(seen.view.log) if seen is not None else 0
 
     def _look_around(self) -> None:
@@ -336,10 +336,12 @@ class Monkey:
         _must(self.phone.table.most_at_once <= 1, "two cameras are open")
 
     def _look_at_counts(self) -> None:
-        seen = self.phone.app.stage.game.seen
+        seen = self.phone.app.context.game.seen
         if self.phone.place == Place.FIELD and seen is not None:
             shown = self.phone.presenter.screen.shown
-            _must(shown == field_shown(seen.view, self.phone.app.stage.words, seen.keeps), "the field shows old counts")
+            _must(
+                shown == field_shown(seen.view, self.phone.app.context.words, seen.keeps), "the field shows old counts"
+            )
 
     def _look_at_buttons(self) -> None:
         """Nothing looks pressed, or is in the hand, where no finger is; a list lets go of a tap a little later."""
@@ -373,7 +375,7 @@ def _watched() -> Iterator[None]:
         go(app, *args, **kwargs)
 
     def watched_lay(app: FieldMarshalApp, question: Question, answered: Callable[[str, str], None]) -> None:
-        if question.headline != app.stage.words.say_key("app.refused"):  # what was done in vain is told anywhere
+        if question.headline != app.context.words.say_key("app.refused"):  # what was done in vain is told anywhere
             _ask_for_leave(sys._getframe())
         lay(app, question, answered)
 

@@ -30,7 +30,7 @@ QUESTION = Question("Shall we?", "It is about time.", (Answer("yes", "Yes"), Ans
 def asked(phone: Phone) -> list[str]:
     """Ask something; what was answered."""
     answers: list[str] = []
-    phone.app.stage.ask(QUESTION, lambda key, _typed: answers.append(key))
+    phone.app.context.ask(QUESTION, lambda key, _typed: answers.append(key))
     phone.driver.wait(0.3)
     return answers
 
@@ -41,7 +41,7 @@ def asked(phone: Phone) -> list[str]:
 def test_the_back_key_leads_from_screen_to_screen_and_then_leaves(phone: Switch) -> None:
     on = phone()
     play(on, counted())
-    on.app.stage.go(Place.LOG)
+    on.app.context.go(Place.LOG)
     assert on.back()
     assert on.place == on.app.screens.current == Place.FIELD
     assert on.back()
@@ -69,13 +69,13 @@ def test_the_back_key_closes_the_sheet_then_goes_back_within_the_screen_and_then
 
 def test_what_lies_between_is_closed_when_a_screen_is_put_over_another(phone: Switch) -> None:
     on = phone()
-    on.app.stage.go(Place.SETTINGS)
-    on.app.stage.go(Place.PAST_GAMES)
+    on.app.context.go(Place.SETTINGS)
+    on.app.context.go(Place.PAST_GAMES)
     opening, *_ = counted()
     assert isinstance(opening, commands.OpenGame)
-    on.app.stage.game.open(
+    on.app.context.game.open(
         lambda: on.house.games().begin(opening.setup, opening.keeps, {}),
-        lambda: on.app.stage.go(Place.FIELD, over=Place.HOME),
+        lambda: on.app.context.go(Place.FIELD, over=Place.HOME),
     )
     on.settle()
     assert on.place == Place.FIELD
@@ -88,10 +88,10 @@ def test_what_lies_between_is_closed_when_a_screen_is_put_over_another(phone: Sw
 def test_a_screen_that_is_new_on_a_shorter_way_is_entered_and_not_come_back_to(phone: Switch) -> None:
     on = phone(Settings(still=True, scanner_first=True))
     play(on, counted())
-    on.app.stage.go(Place.HOME)
+    on.app.context.go(Place.HOME)
     for place in (Place.SETTINGS, Place.PAST_GAMES, Place.SETS):
-        on.app.stage.go(place)
-    on.app.stage.go(Place.FIELD, over=Place.HOME)
+        on.app.context.go(place)
+    on.app.context.go(Place.FIELD, over=Place.HOME)
     on.settle()
     assert on.place == Place.SCAN  # only who enters a game is led to the scanner
 
@@ -101,7 +101,7 @@ def test_a_presenter_knows_whether_its_screen_is_in_sight(phone: Switch) -> None
     home = on.presenter
     asked(on)
     assert home.is_here  # under a sheet, too
-    on.app.stage.go(Place.SETTINGS)
+    on.app.context.go(Place.SETTINGS)
     settings = on.presenter
     assert (home.is_here, settings.is_here) == (False, True)
     on.back()
@@ -111,7 +111,7 @@ def test_a_presenter_knows_whether_its_screen_is_in_sight(phone: Switch) -> None
 def test_going_somewhere_closes_the_sheet(phone: Switch) -> None:
     on = phone()
     answers = asked(on)
-    on.app.stage.go(Place.SETTINGS)
+    on.app.context.go(Place.SETTINGS)
     on.driver.wait(0.3)
     assert on.app.sheet.question is None
     on.back()
@@ -159,7 +159,7 @@ def test_the_back_key_closes_the_sheet_and_it_can_come_again(phone: Switch) -> N
 
 def test_an_answer_that_comes_while_the_sheet_goes_down_leads_nowhere(phone: Switch) -> None:
     on = phone()
-    on.app.stage.go(Place.SETTINGS)
+    on.app.context.go(Place.SETTINGS)
     answers = asked(on)
     on.back()
     on.app.sheet.dispatch("on_answer", "yes", "")
@@ -168,7 +168,7 @@ def test_an_answer_that_comes_while_the_sheet_goes_down_leads_nowhere(phone: Swi
 
 def test_a_sheet_comes_up_in_time_where_movement_is_wanted(phone: Switch) -> None:
     on = phone(Settings())
-    on.app.stage.ask(QUESTION, lambda _key, _typed: None)
+    on.app.context.ask(QUESTION, lambda _key, _typed: None)
     on.driver.frames(2)
     assert 0 < on.app.sheet.raised < 1
     on.driver.wait(0.3)
@@ -183,12 +183,12 @@ def test_a_refusal_is_a_sentence_on_a_sheet_in_the_language_of_the_moment(
     phone: Switch, language: Language, headline: str
 ) -> None:
     on = phone()
-    on.app.stage.change(replace(on.app.stage.settings, language=language))
-    on.app.stage.refuse(DiskFull())
+    on.app.context.change(replace(on.app.context.settings, language=language))
+    on.app.context.refuse(DiskFull())
     on.driver.wait(0.3)
     assert headline in on.texts()
-    assert on.app.stage.words.say(DiskFull()) in on.texts()
-    on.answer(on.app.stage.words.say_key("app.understood"))
+    assert on.app.context.words.say(DiskFull()) in on.texts()
+    on.answer(on.app.context.words.say_key("app.understood"))
     assert headline not in on.texts()
 
 
@@ -199,7 +199,7 @@ def test_a_refusal_calls_players_by_their_names(phone: Switch) -> None:
     def waits() -> None:
         raise AlreadyWaiting(player=Player(Team.RED, 3))
 
-    on.app.stage.worker.ask(waits, lambda _nothing: None)
+    on.app.context.worker.ask(waits, lambda _nothing: None)
     on.settle()
     assert "Anna" in on.app.sheet.question.text
 
@@ -208,13 +208,13 @@ def test_a_result_of_a_game_that_was_closed_meanwhile_is_dropped(phone: Switch) 
     on = phone()
     play(on, counted())
     told: list[object] = []
-    on.app.stage.game.ask(lambda desk: desk.do(commands.PauseClock()), told.append)
-    on.app.stage.game.ask(lambda _desk: refuse(), told.append)
-    on.app.stage.game.close()
-    on.app.stage.go(Place.HOME)
+    on.app.context.game.ask(lambda desk: desk.do(commands.PauseClock()), told.append)
+    on.app.context.game.ask(lambda _desk: refuse(), told.append)
+    on.app.context.game.close()
+    on.app.context.go(Place.HOME)
     on.settle()
     assert told == []
-    assert on.app.stage.game.seen is None
+    assert on.app.context.game.seen is None
     assert on.app.way.sheets == ()
 
 
@@ -225,7 +225,7 @@ def refuse() -> None:
 def test_a_bug_on_the_worker_surfaces_on_the_main_thread(phone: Switch) -> None:
     on = phone()
     play(on, counted())
-    on.app.stage.game.ask(lambda _desk: 1 // 0)
+    on.app.context.game.ask(lambda _desk: 1 // 0)
     with pytest.raises(ZeroDivisionError):
         on.settle()
     on.settle()
@@ -238,12 +238,12 @@ def test_the_language_changes_at_once_everywhere_and_survives_a_restart(phone: S
     on = phone()
     play(on, counted(red=2))
     for language, red in zip(Language, ("Red", "Rood", "Rouge", "Rot"), strict=True):
-        on.app.stage.change(replace(on.app.stage.settings, language=language))
+        on.app.context.change(replace(on.app.context.settings, language=language))
         on.driver.frames(2)
         assert red in on.texts()
     on.settle()
     again = phone(understood(on.house.preferences()))
-    assert again.app.stage.settings.language is list(Language)[-1]
+    assert again.app.context.settings.language is list(Language)[-1]
     assert "Rot" in again.texts()
 
 
@@ -252,8 +252,8 @@ def test_theme_and_size_change_at_once_and_elsewhere_when_it_is_gone_to(phone: S
     play(on, counted(red=2))
     clock = on.presenter.screen.ids.clock
     small = clock.font_size
-    on.app.stage.go(Place.LOG)
-    on.app.stage.change(Settings(light=Light.DARK, text_scale=1.3, still=True))
+    on.app.context.go(Place.LOG)
+    on.app.context.change(Settings(light=Light.DARK, text_scale=1.3, still=True))
 
     def looks() -> set[ScreenTheme]:
         return {part.theme for part in on.app.root.walk(restrict=True) if isinstance(part, Themed)}
@@ -304,7 +304,7 @@ def test_a_question_waits_until_the_one_before_is_answered(phone: Switch) -> Non
     on, heard = phone(), list[str]()
     for name in ("first", "second", "second"):
         question = Question(name, answers=(Answer(name, f"yes to {name}"),))
-        on.app.stage.ask(question, lambda key, _typed: heard.append(key))
+        on.app.context.ask(question, lambda key, _typed: heard.append(key))
     on.answer("yes to first")
     on.answer("yes to second")
     assert heard == ["first", "second"]
@@ -313,7 +313,7 @@ def test_a_question_waits_until_the_one_before_is_answered(phone: Switch) -> Non
 
 def test_what_offers_an_action_goes_with_its_screen(phone: Switch) -> None:
     on, acted = phone(), list[bool]()
-    on.app.stage.say(Said("done", action="Undo"), lambda: acted.append(True))
+    on.app.context.say(Said("done", action="Undo"), lambda: acted.append(True))
     on.settle()
     assert on.says("Undo")
     on.tap("Settings")

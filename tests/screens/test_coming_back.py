@@ -82,7 +82,7 @@ def test_who_goes_elsewhere_while_the_game_is_fetched_is_not_fetched_back(phone:
         patch.setattr(on, "settle", lambda: None)
         on._start()
         on.until(going.is_set)
-        on.app.stage.go(Place.SETTINGS)
+        on.app.context.go(Place.SETTINGS)
         gone.set()
     on.settle()
     assert on.place == Place.SETTINGS

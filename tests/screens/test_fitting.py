@@ -62,7 +62,7 @@ def test_a_label_that_is_shortened_is_found(phone: Switch) -> None:
 def test_a_text_that_hardly_stands_out_is_found(phone: Switch, light: Light) -> None:
     on = phone(Settings(light=light, still=True))
     caption = field(on).ids.clock_caption
-    ground = on.app.stage.settings.theme.colours("ground").surface
+    ground = on.app.context.settings.theme.colours("ground").surface
     assert pale(ground) == []
     caption.color = over((*caption.color[:3], 0.5), ground)
     (found,) = pale(ground)
@@ -72,7 +72,7 @@ def test_a_text_that_hardly_stands_out_is_found(phone: Switch, light: Light) -> 
 def test_a_text_on_a_surface_of_another_tone_is_found(phone: Switch) -> None:
     on = phone()
     play(on, [*counted(), commands.EndGame(Team.RED)])
-    ground = on.app.stage.settings.theme.colours("ground").surface
+    ground = on.app.context.settings.theme.colours("ground").surface
     assert pale(ground) == []
     on.presenter.screen.ids.clock_caption.tone = "ground"  # it lies on red
     assert pale(ground)

@@ -22,7 +22,7 @@ def touched(phone: Phone, what: str | object) -> Callable[[], None]:
     widget = phone._labelled(what) if isinstance(what, str) else what
     phone._bring(widget)
     phone.driver.frames(2)
-    let_go = phone.hold(phone.app.stage.worker)
+    let_go = phone.hold(phone.app.context.worker)
     phone.driver.tap(widget)
     phone.driver.wait(0.3)
     return let_go
@@ -49,7 +49,7 @@ def whistle(phone: Phone) -> Callable[[], None]:
 
 def go_on(phone: Phone) -> Callable[[], None]:
     afternoon.play(phone, afternoon.named())
-    phone.app.stage.game.close()
+    phone.app.context.game.close()
     phone.back()
     let_go = touched(phone, "Go on with the game")
     phone.app.go(Place.SETTINGS)
@@ -69,7 +69,7 @@ def new_game(phone: Phone) -> Callable[[], None]:
 
 def past_game(phone: Phone) -> Callable[[], None]:
     afternoon.play(phone, [*afternoon.counted(), commands.EndGame(None)])
-    phone.app.stage.game.close()
+    phone.app.context.game.close()
     phone.app.go(Place.HOME)
     phone.app.go(Place.PAST_GAMES)
     phone.settle()

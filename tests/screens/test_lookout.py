@@ -202,7 +202,7 @@ def test_a_refusal_while_the_scanner_is_made_is_told(post: Post, monkeypatch: py
     def refuse(*_asked: object) -> None:
         raise CameraNotAllowed
 
-    monkeypatch.setattr(post.stage.world, "scanner", refuse)
+    monkeypatch.setattr(post.context.world, "scanner", refuse)
     post.lookout.open(duel())
     post.until(lambda: post.lost)
     assert not post.lookout.is_open
@@ -212,7 +212,7 @@ def test_who_left_while_the_scanner_was_made_gets_no_camera(post: Post) -> None:
     post.lookout.open(duel())
     Clock.tick()  # the answer arrives, and the worker begins
     post.lookout.close()
-    post.stage.worker.ask(lambda: None, lambda _nothing: None).result(timeout=20)
+    post.context.worker.ask(lambda: None, lambda _nothing: None).result(timeout=20)
     post.driver.frames(3)
     assert not post.table.opened
 

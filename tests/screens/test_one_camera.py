@@ -33,7 +33,7 @@ class Other:
     lost: list[Refusal] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.lookout = Lookout(self.post.stage, self.pictures.append, lambda _sight: None, self.lost.append)
+        self.lookout = Lookout(self.post.context, self.pictures.append, lambda _sight: None, self.lost.append)
 
 
 def test_who_opens_the_camera_closes_it_for_whoever_had_it(post: Post) -> None:
@@ -97,6 +97,6 @@ def test_who_lost_the_camera_does_not_keep_others_from_it(post: Post) -> None:
 def test_whoever_still_looks_when_the_app_ends_lets_go_of_the_camera(post: Post) -> None:
     post.open()
     post.until(lambda: post.table.opened)
-    post.stage.camera.close()
+    post.context.camera.close()
     post.closed()
     assert not post.lookout.is_open

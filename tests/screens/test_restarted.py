@@ -77,7 +77,7 @@ def phone(tmp_path: Path) -> Iterator[Restartable]:
 
 
 def log_of(phone: Phone) -> list[str]:
-    return [phone.app.stage.words.say(line.what) for line in game_of(phone).log]
+    return [phone.app.context.words.say(line.what) for line in game_of(phone).log]
 
 
 @pytest.mark.parametrize("by", [-HOUR, HOUR])
@@ -99,7 +99,7 @@ def test_a_wall_clock_that_is_set_in_mid_game_is_not_seen_and_ends_no_game(phone
 def test_an_absence_that_does_not_count_is_left_out_and_no_time_is_called_before_the_answer(phone: Restartable) -> None:
     on = phone()
     on.play_for_23_minutes()
-    since = shown(Moment(on.now), on.app.stage.words)
+    since = shown(Moment(on.now), on.app.context.words)
     on.die(off_ms=2 * HOUR)
     assert on.place == Place.FIELD
     assert on.says(ASKED)
@@ -119,7 +119,7 @@ def test_an_absence_that_does_not_count_is_left_out_and_no_time_is_called_before
 def test_an_absence_that_counts_is_counted(phone: Restartable) -> None:
     on = phone()
     on.play_for_23_minutes()
-    since = shown(Moment(on.now), on.app.stage.words)
+    since = shown(Moment(on.now), on.app.context.words)
     on.die(off_ms=20 * MINUTE)
     assert on.says(f"By its clock 20 min have passed since {since}. Does that time count?")
     assert not on.says("time is up")
@@ -176,7 +176,7 @@ def test_who_closes_the_question_can_go_on_and_is_asked_again(phone: Restartable
     on.driver.wait(3)
     assert on.says(ASKED)
     on.back()
-    on.app.stage.game.ask(lambda desk: desk.do(commands.HandIn(Blank(Team.BLUE))))
+    on.app.context.game.ask(lambda desk: desk.do(commands.HandIn(Blank(Team.BLUE))))
     on.later(MINUTE)
     assert game_of(on).teams[Team.RED].captured.n == 1
     assert on.says(ASKED)

@@ -18,36 +18,36 @@ from tests.screens.afternoon import named, play
 def test_words_know_the_players_of_the_game_in_hand_and_of_no_other(phone: Switch) -> None:
     on = phone()
     anna = Player(Team.RED, 3)
-    assert on.app.stage.words.names == {}
+    assert on.app.context.words.names == {}
     play(on, named(), {anna: "Anna"})
-    assert on.app.stage.words.names == {anna: "Anna"}
-    on.app.stage.game.close()
-    assert on.app.stage.words.names == {}
+    assert on.app.context.words.names == {anna: "Anna"}
+    on.app.context.game.close()
+    assert on.app.context.words.names == {}
 
 
 def test_a_refusal_is_felt(phone: Switch) -> None:
     on = phone()
-    on.app.stage.refuse(DiskFull())
+    on.app.context.refuse(DiskFull())
     assert on.device.vibrated == [FEELS[Sound.PROBLEM]]
 
 
 def test_who_wants_no_vibration_feels_nothing(phone: Switch) -> None:
     on = phone(Settings(still=True, vibration=False))
     for sound in Sound:
-        on.app.stage.sound(sound)
+        on.app.context.sound(sound)
     assert on.device.vibrated == []
 
 
 def test_every_sound_has_a_feeling_of_its_own(phone: Switch) -> None:
     on = phone()
     for sound in Sound:
-        on.app.stage.sound(sound)
+        on.app.context.sound(sound)
     assert len(set(on.device.vibrated)) == len(Sound)
 
 
 def test_what_was_done_is_said_for_a_moment(phone: Switch) -> None:
     on = phone()
-    on.app.stage.say("It is done.")
+    on.app.context.say("It is done.")
     on.driver.wait(0.3)
     assert on.says("It is done.")
     on.driver.wait(7)
@@ -57,7 +57,7 @@ def test_what_was_done_is_said_for_a_moment(phone: Switch) -> None:
 def test_what_is_offered_with_it_is_done_once(phone: Switch) -> None:
     on = phone()
     acted: list[str] = []
-    on.app.stage.say(Said("It is done.", action="Take back"), lambda: acted.append("back"))
+    on.app.context.say(Said("It is done.", action="Take back"), lambda: acted.append("back"))
     on.driver.wait(0.3)
     on.tap("Take back")
     assert acted == ["back"]
@@ -68,7 +68,7 @@ def test_what_is_offered_with_it_is_done_once(phone: Switch) -> None:
 def test_a_change_of_settings_keeps_what_others_wrote_beside_them(phone: Switch) -> None:
     on = phone()
     on.house.keep_preferences({"language": "en", "last_set": "ABCD"})
-    on.app.stage.change(replace(on.app.stage.settings, language=Language.FR))
+    on.app.context.change(replace(on.app.context.settings, language=Language.FR))
     on.settle()
     kept = on.house.preferences()
     assert (kept["language"], kept["last_set"]) == ("fr", "ABCD")
@@ -79,8 +79,8 @@ def test_settings_that_cannot_be_kept_hold_all_the_same_and_it_is_said(phone: Sw
     settings = on.device.data_folder / "settings.json"
     settings.mkdir()
     (settings / "in the way").touch()
-    on.app.stage.change(replace(on.app.stage.settings, language=Language.NL))
+    on.app.context.change(replace(on.app.context.settings, language=Language.NL))
     on.settle()
-    assert on.app.stage.settings.language is Language.NL
+    assert on.app.context.settings.language is Language.NL
     assert on.app.sheet.question is not None
-    assert on.app.sheet.question.headline == on.app.stage.words.say_key("app.refused")
+    assert on.app.sheet.question.headline == on.app.context.words.say_key("app.refused")

@@ -25,7 +25,7 @@ def wait(phone: Phone, ms: int) -> None:
 def test_the_game_ends_when_its_time_is_up(phone: Switch, place: Place) -> None:
     on = phone()
     play(on, counted(red=3, rules=TIMED))
-    on.app.stage.go(place)
+    on.app.context.go(place)
     wait(on, HOUR - 3 * 30_000 - 1000)
     assert game_of(on).phase is Phase.RUNNING
     wait(on, 1000)
@@ -69,8 +69,8 @@ def test_the_next_game_has_its_own_time(phone: Switch) -> None:
         play(on, counted(rules=TIMED))
         wait(on, HOUR)
         assert game_of(on).phase is Phase.OVER
-        on.app.stage.game.close()
-        on.app.stage.go(Place.HOME)
+        on.app.context.game.close()
+        on.app.context.go(Place.HOME)
 
 
 def test_a_phone_that_slept_through_the_end_calls_time_when_it_wakes(phone: Switch) -> None:
@@ -94,11 +94,11 @@ def test_time_that_a_correction_gave_back_is_called_when_it_is_up(phone: Switch)
     play(on, [*counted(rules=TIMED), commands.PauseClock(), commands.ResumeClock()])
     wait(on, HOUR)
     for _ in range(2):  # time, and then the end of the pause
-        on.app.stage.game.ask(_undo_last)
+        on.app.context.game.ask(_undo_last)
         on.settle()
     assert game_of(on).phase is Phase.PAUSED
-    on.app.stage.game.ask(lambda desk: desk.do(commands.ResumeClock()))
-    on.app.stage.go(Place.HOME)
+    on.app.context.game.ask(lambda desk: desk.do(commands.ResumeClock()))
+    on.app.context.go(Place.HOME)
     on.settle()
     wait(on, HOUR)
     assert on.place == Place.TIME_UP
@@ -108,11 +108,11 @@ def test_time_that_a_correction_gave_back_is_called_when_it_is_up(phone: Switch)
 def test_the_time_of_a_game_that_was_put_aside_to_look_at_an_old_one_is_called(phone: Switch) -> None:
     on = phone()
     play(on, [*counted(red=1), commands.EndGame()])
-    old = on.app.stage.game.seen
+    old = on.app.context.game.seen
     assert old is not None
     play(on, counted(red=3, rules=TIMED))
     games = on.house.games
-    on.app.stage.game.open(lambda: games().resume(old.game), lambda: on.app.stage.go(Place.END, over=Place.HOME))
+    on.app.context.game.open(lambda: games().resume(old.game), lambda: on.app.context.go(Place.END, over=Place.HOME))
     on.settle()
     wait(on, HOUR)
     wait(on, 0)
@@ -133,10 +133,10 @@ def test_the_time_of_a_game_that_was_left_for_another_is_not_called_over_that_on
 def test_a_game_that_was_forgotten_has_no_time(phone: Switch) -> None:
     on = phone()
     play(on, counted(rules=TIMED))
-    forgotten = on.app.stage.game.seen
+    forgotten = on.app.context.game.seen
     assert forgotten is not None
-    on.app.stage.go(Place.HOME)
-    on.app.stage.game.close()
+    on.app.context.go(Place.HOME)
+    on.app.context.game.close()
     on.house.games().forget(forgotten.game)
     wait(on, HOUR)
     wait(on, 60_000)

@@ -54,7 +54,7 @@ def sight(phone: Phone) -> Sight:
     phone.settle()
     phone.driver.wait(1)
     phone.settle()
-    seen = phone.app.stage.game.seen
+    seen = phone.app.context.game.seen
     lines = len(seen.view.log) if seen else 0
     return Sight(phone.place, phone.app.is_asking, phone.presenter.screen.shown, lines, phone.table.openings)
 
@@ -184,7 +184,7 @@ def turn(phone: Phone) -> None:
 
 
 def lay_a_sheet(phone: Phone) -> None:
-    phone.app.stage.ask(QUESTION, lambda _key, _typed: None)
+    phone.app.context.ask(QUESTION, lambda _key, _typed: None)
 
 
 @pytest.mark.parametrize("held", HELD)
@@ -258,7 +258,7 @@ def test_a_piece_that_is_being_dragged_is_put_down_where_it_was(phone: Switch) -
     finger.go(*end)
     on.driver.frames(2)
     assert on.presenter.screen.board._from == "a4"
-    on.app.stage.ask(QUESTION, lambda _key, _typed: None)
+    on.app.context.ask(QUESTION, lambda _key, _typed: None)
     on.driver.frames(2)
     assert not on.presenter.screen.board._from
     on.driver.release(finger)
@@ -345,7 +345,7 @@ def test_a_button_that_becomes_another_under_the_finger_does_not_act(phone: Swit
     cell = player_cell(on, "red-1")
     finger = on.driver.press(*middle(on, cell))
     on.driver.wait(0.3)
-    on.app.stage.game.ask(lambda desk: desk.do(commands.ReportBack(Player(Team.RED, 3))))
+    on.app.context.game.ask(lambda desk: desk.do(commands.ReportBack(Player(Team.RED, 3))))
     on.settle()
     assert cell.key == "red-3"
     on.driver.release(finger)

@@ -101,7 +101,7 @@ def after_a_tap(phone: Phone) -> Iterator[str]:
 
 def in_the_log(phone: Phone) -> Iterator[str]:
     for kind in (Kind.ALL, Kind.INFERRED):
-        phone.app.stage.go(Place.LOG, kind)
+        phone.app.context.go(Place.LOG, kind)
         phone.settle()
         for part in phone.presenter.screen.walk(restrict=True):
             if isinstance(part, ScrollView):
@@ -111,7 +111,7 @@ def in_the_log(phone: Phone) -> Iterator[str]:
                 part.scroll_y = 0
                 yield f"{kind}, oldest"
         phone.back()
-    phone.app.stage.go(Place.LOG)
+    phone.app.context.go(Place.LOG)
     phone.settle()
     lines = phone.presenter.screen.shown.lines
     for key in ("log.issued", "log.duel", "log.lost"):
@@ -128,14 +128,14 @@ def in_the_log(phone: Phone) -> Iterator[str]:
 
 
 def _log(phone: Phone) -> list[str]:
-    seen = phone.app.stage.game.seen
+    seen = phone.app.context.game.seen
     assert seen is not None
     return [line.what.key for line in seen.view.log]
 
 
 def in_the_scanner(phone: Phone) -> Iterator[str]:
     for job in (Job.DUEL, Job.BASE, Job.HAND_IN, Job.GIVE, Job.FLAG, Job.WHAT):
-        phone.app.stage.go(Place.SCAN, Errand(job))
+        phone.app.context.go(Place.SCAN, Errand(job))
         if job is Job.BASE:
             phone.settle()
             phone.presenter.screen.dispatch("on_base", Team.RED)
@@ -148,10 +148,10 @@ def in_the_scanner(phone: Phone) -> Iterator[str]:
 
 def elsewhere(phone: Phone) -> Iterator[str]:
     for place in (Place.POST, Place.END, Place.HOME, Place.PAST_GAMES):
-        phone.app.stage.go(place)
+        phone.app.context.go(place)
         phone.settle()
         yield place
-        phone.app.stage.go(Place.FIELD)
+        phone.app.context.go(Place.FIELD)
         phone.settle()
 
 
@@ -165,7 +165,7 @@ def pictures(phone: Phone, ranks: Ranks, view: View, looks: tuple[Look, ...]) ->
     play(phone, world(ranks))
     assert phone.place == Place.FIELD, phone.texts()
     phone.driver.resize(*view.size)
-    phone.app.stage.change(view.settings)
+    phone.app.context.change(view.settings)
     taken: Pictures = {}
     for look in looks:
         for name in look(phone):
@@ -208,7 +208,7 @@ TELLING = View(Language.DE, (360, 740))
 
 
 def newest_lines(phone: Phone) -> Iterator[str]:
-    phone.app.stage.go(Place.LOG)
+    phone.app.context.go(Place.LOG)
     phone.settle()
     yield ""
 

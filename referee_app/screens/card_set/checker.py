@@ -10,6 +10,7 @@ from card_printing.reading.check import Checked, check
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import Card
 from referee_app.refusal import PackageMissing, Refusal
+from referee_app.screens.app_context import AppContext
 from referee_app.screens.card_set.check_model import check_shown
 from referee_app.screens.card_set.draft import CheckDraft
 from referee_app.screens.card_set.press_run import Press, PressRun
@@ -18,7 +19,6 @@ from referee_app.screens.files.model import Picking
 from referee_app.screens.places import Place
 from referee_app.screens.sets.model import FILE_KINDS
 from referee_app.screens.sets.refusals import CannotCheckHere, FileGone, NoFileChosen, said_here
-from referee_app.screens.stage import Stage
 from referee_app.sentence import shown_path
 from referee_app.whole_file import whole_file
 
@@ -36,11 +36,11 @@ CHOICES: dict[str, Callable[..., CheckDraft]] = {
 class Checker:
     """Behind the step for checking files; `kept` is the set that it is about. `reprint` gets the missing cards."""
 
-    def __init__(self, stage: Stage, screen: CardSetScreen, reprint: Callable[[tuple[Card, ...]], None]) -> None:
+    def __init__(self, context: AppContext, screen: CardSetScreen, reprint: Callable[[tuple[Card, ...]], None]) -> None:
         self.kept: SetFile | None = None
         self.draft = CheckDraft()
-        self.press = Press(stage, "set.check.busy", self.show)
-        self._stage = stage
+        self.press = Press(context, "set.check.busy", self.show)
+        self._context = context
         self._screen = screen
         self._reprint = reprint
         self._checked: Checked | None = None
@@ -58,7 +58,7 @@ class Checker:
 
     def show(self) -> None:
         """Say everything anew."""
-        self._screen.checking = check_shown(self.draft, self.kept, self._checked, self.press.busy, self._stage.words)
+        self._screen.checking = check_shown(self.draft, self.kept, self._checked, self.press.busy, self._context.words)
 
     def _chosen(self, _screen: CardSetScreen, name: str, *values: object) -> None:
         if name in CHOICES:
@@ -74,20 +74,20 @@ class Checker:
 
     def _add(self, _screen: CardSetScreen) -> None:
         try:
-            if self._stage.world.device.pick_file(self._picked):
+            if self._context.world.device.pick_file(self._picked):
                 return
         except Refusal as refusal:
-            self._stage.refuse(refusal)
+            self._context.refuse(refusal)
             return
-        self._stage.go(Place.FILES, Picking("set.check.add", FILE_KINDS - {".cardset"}, self._found))
+        self._context.go(Place.FILES, Picking("set.check.add", FILE_KINDS - {".cardset"}, self._found))
 
     @mainthread
     def _picked(self, path: Path | None) -> None:
         """The system hands out a copy that the next choice throws away: it is kept until this step is left."""
         if path is None:
             return
-        keep = self._stage.world.device.keep
-        self._stage.press.ask(
+        keep = self._context.world.device.keep
+        self._context.press.ask(
             lambda: _copied(path, keep(path.name)),
             self._found,
             wanted=lambda: self._screen.step == STEP,
@@ -106,7 +106,7 @@ class Checker:
             self.press.stop()
             self.show()
         elif not self.draft.files:
-            self._stage.refuse(NoFileChosen())
+            self._context.refuse(NoFileChosen())
         else:
             self._start(self.kept, self.draft)
 
@@ -126,12 +126,12 @@ class Checker:
         if is_wanted:
             self._checked = checked
             self._screen.part(STEP).ids.scroll.scroll_y = 1
-            self._stage.sound("tick" if checked.is_right else "problem")
+            self._context.sound("tick" if checked.is_right else "problem")
             self.show()
 
     def _refuse(self, refusal: Refusal) -> None:
         self.show()
-        self._stage.refuse(said_here(refusal))
+        self._context.refuse(said_here(refusal))
 
     def _tapped(self, _screen: CardSetScreen) -> None:
         if self._checked is not None:

@@ -8,6 +8,7 @@ from card_printing.sets.shelf import SetShelf
 from referee_app.cards.decks import Card
 from referee_app.desk.jobs import Job
 from referee_app.refusal import Refusal
+from referee_app.screens.app_context import AppContext
 from referee_app.screens.card_set import changes
 from referee_app.screens.card_set.checker import STEP as CHECK_FILES
 from referee_app.screens.card_set.checker import Checker
@@ -30,7 +31,6 @@ from referee_app.screens.presenter import Presenter
 from referee_app.screens.sets.looks_model import LooksDraft, turned
 from referee_app.screens.sets.model import name_shown
 from referee_app.screens.sets.refusals import SetInPlay, said_here
-from referee_app.screens.stage import Stage
 from referee_app.screens.widgets.question import Question
 from referee_app.sentence import Sentence
 
@@ -44,11 +44,11 @@ class CardSetPresenter(Presenter):
 
     screen: CardSetScreen
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self.screen = CardSetScreen(name=Place.SET.value)
-        self.printer = Printer(stage, self.screen, self._print_changed)
-        self.checker = Checker(stage, self.screen, self._reprint)
+        self.printer = Printer(context, self.screen, self._print_changed)
+        self.checker = Checker(context, self.screen, self._reprint)
         self._set_id = ""
         self._kept: SetFile | None = None
         self._looks = LooksDraft()
@@ -57,19 +57,19 @@ class CardSetPresenter(Presenter):
             "reprint": lambda _kept: self._go_to("reprint"),
             "looks": self._begin_looks,
             "copies": self._ask_copies,
-            "check": lambda kept: self.stage.go(Place.SCAN, Errand(Job.CHECK, card_set=kept.card_set.id)),
+            "check": lambda kept: self.context.go(Place.SCAN, Errand(Job.CHECK, card_set=kept.card_set.id)),
             CHECK_FILES: lambda _kept: self._begin_check(),
-            "post": lambda kept: self.stage.go(Place.POST, ("set", kept.card_set.id)),
+            "post": lambda kept: self.context.go(Place.POST, ("set", kept.card_set.id)),
             "rename": self._ask_name,
             "share": self._ask_share,
             "forget": self._ask_forget,
         }
         self.screen.bind(
-            on_back=lambda _screen: self.stage.back(),
+            on_back=lambda _screen: self.context.back(),
             on_do=self._asked,
             on_turn=self._turn,
             on_keep_looks=self._keep_looks,
-            on_refuse=lambda _screen, refusal: self.stage.refuse(refusal),
+            on_refuse=lambda _screen, refusal: self.context.refuse(refusal),
         )
 
     def enter(self, what: object = None) -> None:
@@ -84,8 +84,8 @@ class CardSetPresenter(Presenter):
             if lost is not None:
                 self._reprint(lost)
 
-        sets = self.stage.world.sets
-        self.stage.press.ask(
+        sets = self.context.world.sets
+        self.context.press.ask(
             lambda: changes.found(sets(), set_id),
             arrive,
             wanted=lambda: self._is_about(set_id),
@@ -102,7 +102,7 @@ class CardSetPresenter(Presenter):
 
     def show(self) -> None:
         """Say everything anew."""
-        words = self.stage.words
+        words = self.context.words
         self.screen.title = title_shown(self.screen.step, self._kept, words)
         self.screen.shown = set_shown(self._kept, words)
         self.screen.designing = design_shown(self._looks, words)
@@ -142,8 +142,8 @@ class CardSetPresenter(Presenter):
         self._go_to(CHECK_FILES)
 
     def _not_here(self, refusal: Refusal) -> None:
-        self.stage.back()
-        self.stage.refuse(said_here(refusal))
+        self.context.back()
+        self.context.refuse(said_here(refusal))
 
     def _asked(self, _screen: CardSetScreen, key: str) -> None:
         if self._kept is not None:
@@ -154,38 +154,38 @@ class CardSetPresenter(Presenter):
 
     def _ask(self, job: Callable[[SetShelf], T], arrive: Callable[[T], None]) -> None:
         """Let something be done with the shelf. What came of it disturbs nobody who has left; a refusal has to."""
-        sets, set_id = self.stage.world.sets, self._set_id
-        self.stage.press.ask(
+        sets, set_id = self.context.world.sets, self._set_id
+        self.context.press.ask(
             lambda: job(sets()),
             lambda value: arrive(value) if self._is_about(set_id) else None,
             refused=self._refuse,
         )
 
     def _refuse(self, refusal: Refusal) -> None:
-        self.stage.refuse(said_here(refusal))
+        self.context.refuse(said_here(refusal))
 
     def _if_yes(self, question: Question, then: Callable[[str], None]) -> None:
-        self.stage.ask(question, lambda key, typed: then(typed) if key == YES else None)
+        self.context.ask(question, lambda key, typed: then(typed) if key == YES else None)
 
     # Changes
 
     def _ask_name(self, kept: SetFile) -> None:
         set_id = kept.card_set.id
         self._if_yes(
-            rename_question(kept, self.stage.words),
+            rename_question(kept, self.context.words),
             lambda name: self._ask(lambda shelf: changes.renamed(shelf, set_id, name), self._take),
         )
 
     def _ask_copies(self, kept: SetFile) -> None:
         set_id = kept.card_set.id
         self._if_yes(
-            growth_question(kept.card_set.copies + 1, self.stage.words, prints=False),
+            growth_question(kept.card_set.copies + 1, self.context.words, prints=False),
             lambda _typed: self._ask(lambda shelf: changes.grown(shelf, set_id), self._grown),
         )
 
     def _grown(self, kept: SetFile) -> None:
         self._take(kept)
-        self.stage.say(self.stage.words.say_key("set.copies.done", n=kept.card_set.copies))
+        self.context.say(self.context.words.say_key("set.copies.done", n=kept.card_set.copies))
 
     def _begin_looks(self, kept: SetFile) -> None:
         self._looks = LooksDraft.of(kept.design)
@@ -203,15 +203,15 @@ class CardSetPresenter(Presenter):
     def _looks_kept(self, kept: SetFile) -> None:
         self._take(kept)
         self._go_to(MAIN)
-        self.stage.say(self.stage.words.say_key("set.looks.kept"))
+        self.context.say(self.context.words.say_key("set.looks.kept"))
 
     # Handing on and forgetting
 
     def _ask_share(self, kept: SetFile) -> None:
-        self._if_yes(secret_question("share", self.stage.words), lambda _typed: self._share(kept.card_set.id))
+        self._if_yes(secret_question("share", self.context.words), lambda _typed: self._share(kept.card_set.id))
 
     def _share(self, set_id: str) -> None:
-        device = self.stage.world.device
+        device = self.context.world.device
 
         def hand_out(shelf: SetShelf) -> Sentence:
             try:
@@ -219,22 +219,22 @@ class CardSetPresenter(Presenter):
             finally:
                 device.put_away()
 
-        self._ask(hand_out, lambda told: self.stage.say(self.stage.words.say(told)))
+        self._ask(hand_out, lambda told: self.context.say(self.context.words.say(told)))
 
     def _ask_forget(self, kept: SetFile) -> None:
-        running = running_setup(self.stage)
+        running = running_setup(self.context)
         if running is not None and running.card_set == kept.card_set.id:
-            self.stage.refuse(SetInPlay(name=kept.name))
+            self.context.refuse(SetInPlay(name=kept.name))
         else:
-            self._if_yes(forget_question(kept, self.stage.words), lambda _typed: self._forget(kept))
+            self._if_yes(forget_question(kept, self.context.words), lambda _typed: self._forget(kept))
 
     def _forget(self, kept: SetFile) -> None:
         self._ask(lambda shelf: shelf.forget(kept.card_set), lambda _nothing: self._forgotten(kept))
 
     def _forgotten(self, kept: SetFile) -> None:
         self._kept = None
-        self.stage.back()
-        self.stage.say(self.stage.words.say_key("set.forget.done", name=name_shown(kept)))
+        self.context.back()
+        self.context.say(self.context.words.say_key("set.forget.done", name=name_shown(kept)))
 
 
 def _errand(what: object) -> tuple[str, tuple[Card, ...] | None]:

@@ -9,8 +9,8 @@ from typing import TypeVar
 from kivy.clock import Clock
 
 from referee_app.refusal import Refusal
+from referee_app.screens.app_context import AppContext
 from referee_app.screens.sets.model import IDLE, BusyShown
-from referee_app.screens.stage import Stage
 
 T = TypeVar("T")
 
@@ -50,9 +50,9 @@ class PressRun:
 class Press:
     """Runs one job after the other and keeps the phone awake meanwhile; `changed` is called when `busy` changes."""
 
-    def __init__(self, stage: Stage, says: str, changed: Callable[[], None]) -> None:
+    def __init__(self, context: AppContext, says: str, changed: Callable[[], None]) -> None:
         self.busy = IDLE
-        self._stage = stage
+        self._context = context
         self._says = says
         self._changed = changed
         self._run: PressRun | None = None
@@ -71,7 +71,7 @@ class Press:
         """Run a job. What comes of it arrives even if it was too late to stop it, and then with False."""
         run = PressRun(self.tell)
         self._run = run
-        self._stage.world.device.keep_awake(True)
+        self._context.world.device.keep_awake(True)
         self.tell(0)
 
         def work() -> tuple[T] | None:
@@ -84,18 +84,18 @@ class Press:
             if made is not None:
                 arrive(made[0], self._ends(run))
 
-        self._stage.press.ask(work, done, refused=lambda refusal: refused(refusal) if self._ends(run) else None)
+        self._context.press.ask(work, done, refused=lambda refusal: refused(refusal) if self._ends(run) else None)
 
     def stop(self) -> None:
         """Nobody waits for it any more; what it has begun leaves nothing behind."""
         if self._run is not None:
             self._run.stop()
             self._run, self.busy = None, IDLE
-            self._stage.world.device.keep_awake(False)
+            self._context.world.device.keep_awake(False)
 
     def tell(self, fraction: float) -> None:
         """So much is done."""
-        self.busy = BusyShown(self._stage.words.say_key(self._says), fraction)
+        self.busy = BusyShown(self._context.words.say_key(self._says), fraction)
         self._changed()
 
     def _ends(self, run: PressRun) -> bool:

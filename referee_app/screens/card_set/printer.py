@@ -11,13 +11,13 @@ from referee_app.cards.decks import Card
 from referee_app.live_game.model import Setup
 from referee_app.live_game.view import Phase
 from referee_app.refusal import Refusal
+from referee_app.screens.app_context import AppContext
 from referee_app.screens.card_set.draft import PrintDraft
 from referee_app.screens.card_set.model import YES, growth_question, secret_question
 from referee_app.screens.card_set.press_run import Press, PressRun
 from referee_app.screens.card_set.print_model import Made, Planned, print_shown, reprint_shown
 from referee_app.screens.card_set.screen import CardSetScreen
 from referee_app.screens.sets.refusals import BoundsUnprintable, said_here
-from referee_app.screens.stage import Stage
 from referee_app.screens.widgets.question import Question
 
 PDF = "application/pdf"
@@ -43,9 +43,9 @@ CHOICES: dict[str, Callable[..., PrintDraft]] = {
 """What can be chosen on the steps for printing and reprinting."""
 
 
-def running_setup(stage: Stage) -> Setup | None:
+def running_setup(context: AppContext) -> Setup | None:
     """What is agreed of the game that is being played, if there is one."""
-    seen = stage.game.seen
+    seen = context.game.seen
     return seen.view.setup if seen is not None and seen.view.phase is not Phase.OVER else None
 
 
@@ -57,10 +57,10 @@ def file_name(kept: SetFile, planned: PlannedDocument) -> str:
 class Printer:
     """Behind the steps for printing and reprinting. `changed` gets the set when a print has changed it."""
 
-    def __init__(self, stage: Stage, screen: CardSetScreen, changed: Callable[[SetFile], None]) -> None:
+    def __init__(self, context: AppContext, screen: CardSetScreen, changed: Callable[[SetFile], None]) -> None:
         self.draft: PrintDraft | None = None
-        self.press = Press(stage, "set.print.busy", self.show)
-        self._stage = stage
+        self.press = Press(context, "set.print.busy", self.show)
+        self._context = context
         self._screen = screen
         self._changed = changed
         self._fault: Refusal | None = None
@@ -76,7 +76,7 @@ class Printer:
     def take(self, kept: SetFile) -> None:
         """The set that is looked at, or that has changed."""
         if self.draft is None:
-            self.draft = PrintDraft.of(kept, running_setup(self._stage))
+            self.draft = PrintDraft.of(kept, running_setup(self._context))
         else:
             self.draft = self.draft.of_set(kept)
 
@@ -89,7 +89,7 @@ class Printer:
         """Make nothing more, and offer nothing of what was made: some of it would give the key away."""
         self.press.stop()
         self._made = None
-        self._stage.press.ask(self._stage.world.device.put_away, lambda _nothing: None)
+        self._context.press.ask(self._context.world.device.put_away, lambda _nothing: None)
 
     def name_lost(self, cards: tuple[Card, ...]) -> None:
         """Name cards that are to be printed again, as a leader would."""
@@ -98,7 +98,7 @@ class Printer:
 
     def show(self) -> None:
         """Say everything anew."""
-        draft, words, busy = self.draft, self._stage.words, self.press.busy
+        draft, words, busy = self.draft, self._context.words, self.press.busy
         if draft is not None:
             self._screen.printing = print_shown(draft, self._planned_of(draft, False), busy, self._made, words)
             self._screen.reprinting = reprint_shown(draft, self._planned_of(draft, True), self._fault, busy, words)
@@ -120,14 +120,14 @@ class Printer:
         try:
             self.draft = CHOICES[name](self.draft, *values)
         except Refusal as refusal:
-            self._stage.refuse(said_here(refusal))
+            self._context.refuse(said_here(refusal))
         self._fault = None
         self.show()
 
     def _pressed(self, screen: CardSetScreen) -> None:
         if screen.step not in ("print", "reprint") or self.draft is None:
             return
-        if self._stage.is_asking:
+        if self._context.is_asking:
             return  # the tap also ended the typing of a number that cannot be
         if self.press.is_running:
             self.press.stop()
@@ -136,20 +136,20 @@ class Printer:
         again = screen.step == "reprint"
         planned = self._planned_of(self.draft, again)
         if isinstance(planned, Refusal):
-            self._blame(planned) if again else self._stage.refuse(said_here(planned))
+            self._blame(planned) if again else self._context.refuse(said_here(planned))
         else:
             self._ask_before(planned)
 
     def _blame(self, refusal: Refusal) -> None:
         self._fault = refusal
-        self._stage.sound("problem")
+        self._context.sound("problem")
         self.show()
 
     # Questions first
 
     def _ask_before(self, planned: Plan) -> None:
         """A set never shrinks again, and the key leaves the phone with the cover sheet: who prints has to know that."""
-        words = self._stage.words
+        words = self._context.words
         questions = []
         if planned.grows:
             questions.append(growth_question(planned.after.card_set.copies, words, prints=True))
@@ -162,14 +162,14 @@ class Printer:
             self._start(planned)
             return
         first, *rest = questions
-        self._stage.ask(first, lambda key, _typed: self._ask_all(rest, planned) if key == YES else None)
+        self._context.ask(first, lambda key, _typed: self._ask_all(rest, planned) if key == YES else None)
 
     # The press
 
     def _start(self, planned: Plan) -> None:
         if self.press.is_running:
             return
-        kept, sets, keep = planned.before, self._stage.world.sets, self._stage.world.device.keep
+        kept, sets, keep = planned.before, self._context.world.sets, self._context.world.device.keep
         self._made = None
 
         def job(run: PressRun) -> tuple[Made, SetFile]:
@@ -201,17 +201,17 @@ class Printer:
 
     def _refuse(self, refusal: Refusal) -> None:
         self.show()
-        self._stage.refuse(said_here(refusal))
+        self._context.refuse(said_here(refusal))
 
     def _share_tapped(self, _screen: CardSetScreen, place: int) -> None:
         if self._made is not None:
             self._share(self._made.printed[place])
 
     def _share(self, made: Printed) -> None:
-        device = self._stage.world.device
-        self._stage.press.ask(
+        device = self._context.world.device
+        self._context.press.ask(
             lambda: device.share(made.path, PDF),
-            lambda told: self._stage.say(self._stage.words.say(told)),
+            lambda told: self._context.say(self._context.words.say(told)),
         )
 
 

@@ -65,13 +65,13 @@ def play(
     app: FieldMarshalApp, phone: Phone, camera: Camera, folder: Path, documents: Callable[[], Iterable[Path]]
 ) -> Path:
     """Play the story and put its pictures, its documents and a page that tells it into a folder."""
-    album = Album(folder, app.stage.words.say_key("show.title"))
+    album = Album(folder, app.context.words.say_key("show.title"))
     hand = Stagehand(app, album)
     hand.run(Afternoon(hand, album, phone, camera, RainyDay(hand, album)).story())
-    album.chapter(app.stage.words.say_key("show.documents"))
+    album.chapter(app.context.words.say_key("show.documents"))
     for path in documents():
         album.document(Path(shutil.copy(path, folder)))
-    return album.finish(app.stage.settings.language)
+    return album.finish(app.context.settings.language)
 
 
 class Afternoon(Chapters):
@@ -237,7 +237,7 @@ class Afternoon(Chapters):
 
     def _four_languages(self) -> Story:
         self._chapter("languages")
-        spoken = self._hand.app.stage.settings.language
+        spoken = self._hand.app.context.settings.language
         for light in Light:
             for language in Language:
                 yield from self._change_to(language, light)
@@ -310,14 +310,14 @@ class Afternoon(Chapters):
 
     @property
     def _card_set(self) -> SetFile:
-        (kept,) = self._hand.app.stage.world.sets().sets()
+        (kept,) = self._hand.app.context.world.sets().sets()
         return kept
 
     def _have_cards(self, players: int) -> bool:
         return (self._team().in_play or 0) >= players
 
     def _team(self) -> TeamView:
-        seen = self._hand.app.stage.game.seen
+        seen = self._hand.app.context.game.seen
         assert seen is not None, "a game is being played"
         return seen.view.teams[Team.RED]
 

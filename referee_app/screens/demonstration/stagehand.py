@@ -95,8 +95,8 @@ class Stagehand:
 
     def go_on(self, story: Story) -> bool:
         """Go on with a story, a frame later, if what it waits for has come; tells whether there is more."""
-        self.app.stage.worker.finish()
-        self.app.stage.press.finish()
+        self.app.context.worker.finish()
+        self.app.context.press.finish()
         if self._waits_for():
             self._came = time.monotonic()
             self._waits_for = next(story, _told)
@@ -111,7 +111,7 @@ class Stagehand:
 
     def say(self, key: str, **facts: object) -> str:
         """What something is called in the app."""
-        return self.app.stage.words.say_key(key, **facts)
+        return self.app.context.words.say_key(key, **facts)
 
     # Steps of a story
 

@@ -13,51 +13,51 @@ from referee_app.screens.presenter import Presenter
 from referee_app.whole_file import whole_file
 
 if TYPE_CHECKING:
-    from referee_app.screens.stage import Stage
+    pass
 
 
 class EndPresenter(Presenter):
     """A game that is over."""
 
-    def __init__(self, stage: "Stage") -> None:
-        super().__init__(stage)
+    def __init__(self, context: "Stage") -> None:
+        super().__init__(context)
         self._missing: Sequence[Missing] | None = None
         self._looked_at: tuple[str, int] | None = None
         self.screen = EndScreen(name=Place.END)
         self.screen.bind(
-            on_back=lambda _screen: self.stage.back(),
-            on_collect=lambda _screen: self.stage.go(Place.SCAN, Errand(Job.COLLECT)),
+            on_back=lambda _screen: self.context.back(),
+            on_collect=lambda _screen: self.context.go(Place.SCAN, Errand(Job.COLLECT)),
             on_reprint=lambda _screen: self._reprint(),
             on_share=lambda _screen: self._share(),
-            on_log=lambda _screen: self.stage.go(Place.LOG),
+            on_log=lambda _screen: self.context.go(Place.LOG),
             on_home=lambda _screen: self._leave_game(),
         )
 
     def show(self) -> None:
         """Say everything anew, and look what is missing if something has happened since."""
-        seen = self.stage.game.seen
+        seen = self.context.game.seen
         if seen is None:
             return
         stands = seen.game, seen.version
         if self._looked_at is None or self._looked_at[0] != seen.game:
             self._missing = None
-        self.screen.shown = end_shown(seen.view, self._missing, self.stage.words)
+        self.screen.shown = end_shown(seen.view, self._missing, self.context.words)
         if self._looked_at != stands:
             self._looked_at = stands
-            self.stage.game.ask(lambda desk: desk.missing(), self._found)
+            self.context.game.ask(lambda desk: desk.missing(), self._found)
 
     def _found(self, missing: Sequence[Missing]) -> None:
         self._missing = missing
         self.show()
 
     def _reprint(self) -> None:
-        seen = self.stage.game.seen
+        seen = self.context.game.seen
         if seen is not None and self._missing:
             cards = tuple(one.card for one in self._missing)
-            self.stage.go(Place.SET, ("reprint", seen.view.setup.card_set, cards))
+            self.context.go(Place.SET, ("reprint", seen.view.setup.card_set, cards))
 
     def _share(self) -> None:
-        device, words = self.stage.world.device, self.stage.words
+        device, words = self.context.world.device, self.context.words
         text = missing_list(self._missing or (), words)
 
         def write() -> str:
@@ -66,11 +66,11 @@ class EndPresenter(Presenter):
                 out.write(text.encode())
             return words.say(device.share(path, "text/plain"))
 
-        self.stage.press.ask(write, self.stage.say)
+        self.context.press.ask(write, self.context.say)
 
     def _leave_game(self) -> None:
-        self.stage.game.close()
-        self.stage.go(Place.HOME)
+        self.context.game.close()
+        self.context.go(Place.HOME)
 
 
 PRESENTER = EndPresenter

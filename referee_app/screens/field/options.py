@@ -85,10 +85,10 @@ def flag_offer(view: GameView, keeps: frozenset[Team], words: Words) -> Offer:
 
 
 def _flag_options(view: GameView, flag: Team, keeps: frozenset[Team], words: Words) -> Iterator[Option]:
-    stage, taker = view.teams[flag].flag, flag.enemy
-    if stage is FlagStage.TO_HIDE:
+    context, taker = view.teams[flag].flag, flag.enemy
+    if context is FlagStage.TO_HIDE:
         yield Option(words.say_key("field.flag.hidden_again", flag=flag), "check", commands.HideFlag(flag), flag)
-    if stage is FlagStage.HIDDEN:
+    if context is FlagStage.HIDDEN:
         scout, other = _carriers(flag)
         yield Option(
             words.say_key("field.flag.taken.scout", flag=flag),
@@ -97,10 +97,10 @@ def _flag_options(view: GameView, flag: Team, keeps: frozenset[Team], words: Wor
             taker,
         )
         yield Option(words.say_key("field.flag.taken.other", flag=flag), "what", commands.TakeFlag(flag, other), taker)
-    if stage in (FlagStage.CARRIED, FlagStage.HIDDEN) and taker in keeps:
+    if context in (FlagStage.CARRIED, FlagStage.HIDDEN) and taker in keeps:
         home = _home(view, flag, "field.flag.home", "field.flag.home.points")
         yield Option(words.say(home), "home", home_offer(view, flag, words), taker)
-    if stage is FlagStage.CARRIED:
+    if context is FlagStage.CARRIED:
         yield Option(words.say_key("field.flag.back", flag=flag), "undo", commands.LoseFlag(flag), flag)
         yield Option(words.say_key("field.flag.on", flag=flag), "people", _handing_on(flag, words), taker)
 

@@ -44,7 +44,6 @@ from referee_app.sentence import Sentence
 
 if TYPE_CHECKING:
     from referee_app.desk.desk import Desk
-    from referee_app.screens.stage import Stage
 
 TICK_SECONDS = 0.25
 """How often the clock is looked at: seldom enough to cost nothing, often enough not to skip a second."""
@@ -55,24 +54,24 @@ class FieldPresenter(Presenter):
 
     moves = True
 
-    def __init__(self, stage: "Stage") -> None:
-        super().__init__(stage)
+    def __init__(self, context: "Stage") -> None:
+        super().__init__(context)
         self.screen = FieldScreen(name=Place.FIELD)
         self.screen.bind(
             on_action=lambda _screen, key: self._act(key),
             on_player=lambda _screen, key: self._offer_player(parse_player(key)),
-            on_log=lambda _screen: self.stage.go(Place.LOG),
-            on_notice=lambda _screen: self.stage.go(Place.LOG, Kind.CONTRADICTIONS),
+            on_log=lambda _screen: self.context.go(Place.LOG),
+            on_notice=lambda _screen: self.context.go(Place.LOG, Kind.CONTRADICTIONS),
             on_undo=lambda _screen: self._offer_undo(),
-            on_more=lambda _screen: self._offer(more_offer(self._seen.view, self._seen.keeps, self.stage.words)),
+            on_more=lambda _screen: self._offer(more_offer(self._seen.view, self._seen.keeps, self.context.words)),
         )
         self._ticking = Clock.create_trigger(self._tick, TICK_SECONDS, interval=True)
 
     def enter(self, _what: object = None) -> None:
         """The game is on; it may be set to open in the scanner."""
         self.again()
-        if self.stage.settings.scanner_first and self._seen.view.phase is Phase.RUNNING:
-            self.stage.go(Place.SCAN, Errand(Job.DUEL))
+        if self.context.settings.scanner_first and self._seen.view.phase is Phase.RUNNING:
+            self.context.go(Place.SCAN, Errand(Job.DUEL))
 
     def again(self) -> None:
         """Look at the clock again."""
@@ -90,58 +89,58 @@ class FieldPresenter(Presenter):
 
     def show(self) -> None:
         """Say everything anew."""
-        if self.stage.game.seen is not None:
+        if self.context.game.seen is not None:
             self.screen.shown = self._shown()
             self._tick()
 
     @property
     def _seen(self) -> Seen:
-        seen = self.stage.game.seen
+        seen = self.context.game.seen
         assert seen is not None, "the field is only gone to with a game"
         return seen
 
     def _shown(self) -> FieldShown:
-        return field_shown(self._seen.view, self.stage.words, self._seen.keeps)
+        return field_shown(self._seen.view, self.context.words, self._seen.keeps)
 
     def _tick(self, _seconds: float = 0) -> None:
-        self.screen.clock = clock_shown(self._seen.view, self.stage.game.elapsed_ms(), self.stage.words)
+        self.screen.clock = clock_shown(self._seen.view, self.context.game.elapsed_ms(), self.context.words)
 
     # What the reader wants
 
     def _act(self, key: str) -> None:
         match key:
             case model.WHISTLE:
-                ask_before_whistle(self.stage, self._seen, lambda: self._do(commands.BeginPlay()))
+                ask_before_whistle(self.context, self._seen, lambda: self._do(commands.BeginPlay()))
             case model.RESUME:
                 self._do(commands.ResumeClock())
             case model.CALL_TIME:
                 self._do(commands.CallTime())
             case model.RESULT:
-                self.stage.go(Place.END)
+                self.context.go(Place.END)
             case model.INVITE:
-                self.stage.go(Place.INVITE)
+                self.context.go(Place.INVITE)
             case _ if key in model.FLAG_HOME:
-                self._offer(home_offer(self._seen.view, model.FLAG_HOME[key], self.stage.words))
+                self._offer(home_offer(self._seen.view, model.FLAG_HOME[key], self.context.words))
             case Job.FLAG:
-                self._offer(flag_offer(self._seen.view, self._seen.keeps, self.stage.words))
+                self._offer(flag_offer(self._seen.view, self._seen.keeps, self.context.words))
             case _:
-                self.stage.go(Place.SCAN, Errand(Job(key)))
+                self.context.go(Place.SCAN, Errand(Job(key)))
 
     def _offer(self, offer: Offer, who: Player | None = None) -> None:
-        self.stage.ask(offer.question(), lambda key, typed: self._choose(offer.answered(key), who, typed))
+        self.context.ask(offer.question(), lambda key, typed: self._choose(offer.answered(key), who, typed))
 
     def _choose(self, option: Option, who: Player | None, typed: str) -> None:
         match option.does:
             case Job() as job:
-                self.stage.go(Place.SCAN, Errand(job, who))
+                self.context.go(Place.SCAN, Errand(job, who))
             case Place.END:
-                self._offer(end_offer(self.stage.words))
+                self._offer(end_offer(self.context.words))
             case Place() as place:
-                self.stage.go(place)
+                self.context.go(place)
             case Naming(player):
-                self._offer(name_offer(player, self.stage.words), player)
+                self._offer(name_offer(player, self.context.words), player)
             case Rename(player):
-                self.stage.game.ask(lambda desk: desk.rename(player, typed))
+                self.context.game.ask(lambda desk: desk.rename(player, typed))
             case Offer() as offer:
                 self._offer(offer, who)
             case None:
@@ -150,38 +149,38 @@ class FieldPresenter(Presenter):
                 self._do(command)
 
     def _do(self, command: commands.Command) -> None:
-        self.stage.game.ask(lambda desk: desk.do(command), partial(self._done, command))
+        self.context.game.ask(lambda desk: desk.do(command), partial(self._done, command))
 
     def _begin_with(self, command: commands.Command) -> None:
         def begun(desk: "Desk") -> Answered:
             desk.begin()
             return desk.do(command)
 
-        self.stage.game.ask(begun, partial(self._done, command))
+        self.context.game.ask(begun, partial(self._done, command))
 
     def _done(self, command: commands.Command, answer: Answered) -> None:
         match command, answer:
             case _, Refused(NotBegun()) if self.is_here:
-                ask_to_begin(self.stage, lambda: self._begin_with(command))
+                ask_to_begin(self.context, lambda: self._begin_with(command))
             case commands.DeliverFlag(flag), Refused(ScoutOrHalf()) if self.is_here:
-                self._offer(attesting_offer(self._seen.view, flag, self.stage.words))
+                self._offer(attesting_offer(self._seen.view, flag, self.context.words))
             case _, Refused(refusal):
                 self._refuse(refusal)
             case _, Done(action, told):
-                words = self.stage.words
+                words = self.context.words
                 said = words.say(self._seen.view.in_the_open(told[-1]))
                 if self.is_here:
-                    self.stage.say(Said(said, action=words.say_key("field.undo.do")), lambda: self._undo(action))
+                    self.context.say(Said(said, action=words.say_key("field.undo.do")), lambda: self._undo(action))
                 else:  # it is taken back where it was done
-                    self.stage.say(Said(said))
+                    self.context.say(Said(said))
 
     def _offer_player(self, player: Player) -> None:
         team = self._seen.view.teams[player.team]
         seen = next(one for one in team.players if one.player == player)
-        self._offer(player_offer(seen, self.stage.words), player)
+        self._offer(player_offer(seen, self.context.words), player)
 
     def _offer_undo(self) -> None:
-        self.stage.game.ask(lambda desk: desk.undo_last(), self._ask_undo)
+        self.context.game.ask(lambda desk: desk.undo_last(), self._ask_undo)
 
     def _ask_undo(self, undoable: Undoable | Refused) -> None:
         if isinstance(undoable, Refused):
@@ -189,26 +188,26 @@ class FieldPresenter(Presenter):
             return
         if not self.is_here:
             return
-        words, what = self.stage.words, tuple(map(self._seen.view.in_the_open, undoable.what))
+        words, what = self.context.words, tuple(map(self._seen.view.in_the_open, undoable.what))
         question = Question(
             words.say_key("field.undo.title"),
             "\n".join((words.say_key("field.undo.what", what=what), *map(words.say, undoable.stays))),
             (Answer("undo", words.say_key("field.undo.do"), "undo"),),
         )
-        self.stage.ask(question, lambda _key, _typed: self._undo(undoable.action))
+        self.context.ask(question, lambda _key, _typed: self._undo(undoable.action))
 
     def _undo(self, action: ActionId) -> None:
-        self.stage.game.ask(lambda desk: desk.undo(action), self._undone)
+        self.context.game.ask(lambda desk: desk.undo(action), self._undone)
 
     def _undone(self, answer: Answered) -> None:
         match answer:
             case Refused(refusal):
                 self._refuse(refusal)
             case Done():
-                self.stage.say(Said(undone_shown(answer, self.stage.words), "undo"))
+                self.context.say(Said(undone_shown(answer, self.context.words), "undo"))
 
     def _refuse(self, refusal: Refusal | Sentence) -> None:
-        self.stage.refuse(self._seen.view.in_the_open(refusal))
+        self.context.refuse(self._seen.view.in_the_open(refusal))
 
 
 PRESENTER = FieldPresenter

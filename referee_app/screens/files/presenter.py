@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from referee_app.refusal import Refusal
+from referee_app.screens.app_context import AppContext
 from referee_app.screens.files.folder import Folder, looked_into, pointed_at
 from referee_app.screens.files.model import AT_ONCE, FileRow, Looking, Picking, files_shown
 from referee_app.screens.files.screen import FilesScreen
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
-from referee_app.screens.stage import Stage
 
 T = TypeVar("T")
 
@@ -19,11 +19,11 @@ T = TypeVar("T")
 class FilesPresenter(Presenter):
     """The list of files. It is entered with a `Picking`."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self.screen = FilesScreen(name=Place.FILES.value)
         self.screen.bind(
-            on_back=lambda _screen: self.stage.back(),
+            on_back=lambda _screen: self.context.back(),
             on_place=lambda _screen, path: self._look(Path(path)),
             on_pick=self._pick,
             on_more=self._more,
@@ -38,20 +38,20 @@ class FilesPresenter(Presenter):
         self._picking, self._looking = what, Looking()
         self.screen.ids.path.text = ""
         self.show()
-        places = self.stage.world.device.places
+        places = self.context.world.device.places
         self._ask(lambda: _begun(places(), what.suffixes), self._begin)
 
     def show(self) -> None:
         """Say everything anew."""
         if self._picking is not None:
-            self.screen.shown = files_shown(self._picking, self._looking, self.stage.words)
+            self.screen.shown = files_shown(self._picking, self._looking, self.context.words)
 
     def _ask(
         self, job: Callable[[], T], arrive: Callable[[T], None], refused: Callable[[Refusal], None] | None = None
     ) -> None:
         """Let the disk be looked at; who has left meanwhile, or looks for another file, is led nowhere by it."""
         picking = self._picking
-        self.stage.press.ask(job, arrive, wanted=lambda: self.is_here and self._picking is picking, refused=refused)
+        self.context.press.ask(job, arrive, wanted=lambda: self.is_here and self._picking is picking, refused=refused)
 
     def _begin(self, begun: tuple[tuple[Path, ...], Folder]) -> None:
         places, folder = begun
@@ -87,7 +87,7 @@ class FilesPresenter(Presenter):
             self._see(folder=found, most=AT_ONCE, fault=None)
         elif self._picking is not None:
             picked, self._picking = self._picking.picked, None
-            self.stage.back()
+            self.context.back()
             picked(found)
 
 

@@ -11,13 +11,13 @@ from kivy.uix.widget import Widget
 
 from referee_app.journal.refusals import DamagedJournal
 from referee_app.refusal import Refusal
+from referee_app.screens.app_context import AppContext
 from referee_app.screens.frames import after_a_frame
 from referee_app.screens.home.model import Running, home_shown, running_entry, running_of
 from referee_app.screens.home.rescuing import offer_games_rescue
 from referee_app.screens.home.screen import HomeScreen
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
-from referee_app.screens.stage import Stage
 
 if TYPE_CHECKING:
     from referee_app.play.shelf import GameEntry
@@ -38,8 +38,8 @@ class HomePresenter(Presenter):
 
     screen: HomeScreen
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self._found = Found()
         self._trouble: Refusal | None = None
         self._beat = Clock.create_trigger(lambda _seconds: self.show(), 1, interval=True)
@@ -49,10 +49,10 @@ class HomePresenter(Presenter):
             on_notice=lambda _screen: self._help(),
             on_new_game=lambda _screen: self._go(Place.NEW_GAME),
             on_join=lambda _screen: self._go(Place.JOIN),
-            on_past=lambda _screen: self.stage.go(Place.PAST_GAMES),
-            on_rainy_day=lambda _screen: self.stage.go(Place.TABLES),
-            on_sets=lambda _screen: self.stage.go(Place.SETS),
-            on_settings=lambda _screen: self.stage.go(Place.SETTINGS),
+            on_past=lambda _screen: self.context.go(Place.PAST_GAMES),
+            on_rainy_day=lambda _screen: self.context.go(Place.TABLES),
+            on_sets=lambda _screen: self.context.go(Place.SETS),
+            on_settings=lambda _screen: self.context.go(Place.SETTINGS),
         )
 
     def enter(self, _what: object = None) -> None:
@@ -79,7 +79,7 @@ class HomePresenter(Presenter):
         # One that ended in hand was played, whenever that was.
         others = self._found.games - ({running.game} if running is not None else set())
         self.screen.shown = home_shown(
-            self.stage.words,
+            self.context.words,
             running,
             len(others),
             self._trouble,
@@ -92,21 +92,21 @@ class HomePresenter(Presenter):
 
     def _running(self) -> Running | None:
         """The game in hand, or the one that was found on disk; not what has ended in hand since it was looked for."""
-        seen, found = self.stage.game.seen, self._found.running
+        seen, found = self.context.game.seen, self._found.running
         if seen is not None and seen.view.phase != _OVER:
-            return running_of(seen.game, seen.view, seen.keeps, self.stage.game.elapsed_ms())
+            return running_of(seen.game, seen.view, seen.keeps, self.context.game.elapsed_ms())
         if found is None or (seen is not None and found.game == seen.game):
             return None
-        return running_entry(found, self.stage.world.now())
+        return running_entry(found, self.context.world.now())
 
     def _look_up(self) -> None:
-        seen = self.stage.game.seen
+        seen = self.context.game.seen
         in_hand = seen.game if seen is not None and seen.view.phase != _OVER else None
-        self.stage.worker.ask(lambda: self._look(in_hand), self._arrive, refused=self._fail)
+        self.context.worker.ask(lambda: self._look(in_hand), self._arrive, refused=self._fail)
 
     def _look(self, in_hand: str | None) -> Found:
         """On the worker's thread: what is on this phone."""
-        games = self.stage.world.games()
+        games = self.context.world.games()
         running, entries = games.running(), games.entries()
         found = next((entry for entry in entries if entry.game == running != in_hand), None)
         return Found(found, frozenset(entry.game for entry in entries))
@@ -115,7 +115,7 @@ class HomePresenter(Presenter):
         self._found, self._trouble = found, None
         self._show_if_here()
         # After what the reader is waiting for.
-        self.stage.worker.ask(self.stage.world.finish_erasing, lambda _done: None)
+        self.context.worker.ask(self.context.world.finish_erasing, lambda _done: None)
 
     def _fail(self, refusal: Refusal) -> None:
         self._found, self._trouble = Found(), refusal
@@ -127,27 +127,27 @@ class HomePresenter(Presenter):
 
     def _help(self) -> None:
         if isinstance(self._trouble, DamagedJournal):
-            offer_games_rescue(self.stage, self._look_up)
+            offer_games_rescue(self.context, self._look_up)
         else:
             self._look_up()
 
     def _go(self, place: Place) -> None:
         """Open what begins a game; where none could be written down, say so before anything is typed in vain."""
         if self._trouble is not None:
-            self.stage.refuse(self._trouble)
+            self.context.refuse(self._trouble)
         else:
-            self.stage.go(place)
+            self.context.go(place)
 
     def _go_on(self) -> None:
-        running, seen = self._running(), self.stage.game.seen
+        running, seen = self._running(), self.context.game.seen
         if running is None:
             return
         if seen is not None and seen.game == running.game:
-            self.stage.go(Place.FIELD)
+            self.context.go(Place.FIELD)
         else:
-            games = self.stage.world.games
-            self.stage.game.open(
-                lambda: games().resume(running.game), lambda: self.stage.go(Place.FIELD), wanted=lambda: self.is_here
+            games = self.context.world.games
+            self.context.game.open(
+                lambda: games().resume(running.game), lambda: self.context.go(Place.FIELD), wanted=lambda: self.is_here
             )
 
 

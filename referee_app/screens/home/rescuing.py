@@ -12,29 +12,31 @@ if TYPE_CHECKING:
 
     from referee_app.journal.rescue import Rescued
     from referee_app.play.rescuing import RescueReport
-    from referee_app.screens.stage import Stage
+    from referee_app.screens.app_context import AppContext
     from referee_app.words.words import Words
 
 SAVE = "save"
 
 
-def offer_games_rescue(stage: Stage, then: Callable[[], None]) -> None:
+def offer_games_rescue(context: AppContext, then: Callable[[], None]) -> None:
     """Ask whether to save what can be saved of the live games; `then` comes when it is done."""
 
     def save() -> None:
-        stage.game.close()  # its journal is about to be another file
-        stage.worker.ask(stage.world.rescue_games, lambda report: _tell(stage, report, "rescued.reopen", then))
+        context.game.close()  # its journal is about to be another file
+        context.worker.ask(context.world.rescue_games, lambda report: _tell(context, report, "rescued.reopen", then))
 
-    _ask(stage, save)
+    _ask(context, save)
 
 
-def offer_tables_rescue(stage: Stage, then: Callable[[], None]) -> None:
+def offer_tables_rescue(context: AppContext, then: Callable[[], None]) -> None:
     """Ask whether to save what can be saved of the table games; `then` comes when it is done."""
 
     def save() -> None:
-        stage.worker.ask(stage.world.rescue_tables, lambda report: _tell(stage, report, "rescued.cut_short", then))
+        context.worker.ask(
+            context.world.rescue_tables, lambda report: _tell(context, report, "rescued.cut_short", then)
+        )
 
-    _ask(stage, save)
+    _ask(context, save)
 
 
 def report_shown(report: RescueReport, incomplete_key: str, words: Words) -> Question:
@@ -75,9 +77,9 @@ def _names(rescued: Rescued) -> Iterator[Sentence]:
         yield sentence("rescued.names.unknown")
 
 
-def _ask(stage: Stage, save: Callable[[], None]) -> None:
-    words = stage.words
-    stage.ask(
+def _ask(context: AppContext, save: Callable[[], None]) -> None:
+    words = context.words
+    context.ask(
         Question(
             headline=words.say_key("home.rescue.ask"),
             text=words.say_key("home.rescue.text"),
@@ -90,6 +92,6 @@ def _ask(stage: Stage, save: Callable[[], None]) -> None:
     )
 
 
-def _tell(stage: Stage, report: RescueReport, incomplete_key: str, then: Callable[[], None]) -> None:
-    stage.ask(report_shown(report, incomplete_key, stage.words), lambda _key, _typed: None)
+def _tell(context: AppContext, report: RescueReport, incomplete_key: str, then: Callable[[], None]) -> None:
+    context.ask(report_shown(report, incomplete_key, context.words), lambda _key, _typed: None)
     then()

@@ -17,7 +17,7 @@ from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
 
 if TYPE_CHECKING:
-    from referee_app.screens.stage import Stage
+    pass
 
 FRESH_SECONDS = 5.0
 """How old the clock in an invitation may be; a camera needs a second or two to read a code."""
@@ -26,12 +26,12 @@ FRESH_SECONDS = 5.0
 class InvitePresenter(Presenter):
     """Makes the invitation anew while the clock runs."""
 
-    def __init__(self, stage: "Stage") -> None:
-        super().__init__(stage)
+    def __init__(self, context: "Stage") -> None:
+        super().__init__(context)
         self._invitation: Invitation | None = None
         self._refresh = Clock.create_trigger(lambda _seconds: self._make(), FRESH_SECONDS)
         self.screen = InviteScreen(name=Place.INVITE)
-        self.screen.bind(on_back=lambda _screen: stage.back(), on_read=lambda _screen, is_read: self._read(is_read))
+        self.screen.bind(on_back=lambda _screen: context.back(), on_read=lambda _screen, is_read: self._read(is_read))
 
     def enter(self, _what: object = None) -> None:
         """Show the code of the game in hand."""
@@ -41,7 +41,7 @@ class InvitePresenter(Presenter):
 
     def again(self) -> None:
         """Show it again, with the clock as it is now; but what somebody reads aloud stays as it was."""
-        self.stage.world.device.keep_awake(True)
+        self.context.world.device.keep_awake(True)
         if self._invitation is None or not self.screen.ids.text.open:
             self._make()
         else:
@@ -49,19 +49,19 @@ class InvitePresenter(Presenter):
 
     def leave(self) -> None:
         """The screen may go dark again."""
-        self.stage.world.device.keep_awake(False)
+        self.context.world.device.keep_awake(False)
         self._refresh.cancel()
 
     def show(self) -> None:
         """Say everything anew; a game that ends meanwhile invites nobody."""
-        seen = self.stage.game.seen
+        seen = self.context.game.seen
         if self._invitation is not None and seen is not None and seen.view.phase is Phase.OVER:
             self._make()
         else:
-            self.screen.shown = invite_shown(self._invitation, self.stage.words)
+            self.screen.shown = invite_shown(self._invitation, self.context.words)
 
     def _make(self) -> None:
-        game = self.stage.game
+        game = self.context.game
         if game.seen is None:
             return
         now = replace(game.seen.view, elapsed_ms=game.elapsed_ms())
@@ -69,8 +69,8 @@ class InvitePresenter(Presenter):
             self._invitation = invitation_to(game.seen.game, now, game.seen.keeps)
         except Refusal as refusal:
             self._invitation = None
-            self.stage.back()
-            self.stage.refuse(refusal.with_traceback(None))
+            self.context.back()
+            self.context.refuse(refusal.with_traceback(None))
             return
         self.show()
         if self._invitation.running:

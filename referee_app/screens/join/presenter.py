@@ -30,7 +30,6 @@ from referee_app.screens.presenter import Presenter
 if TYPE_CHECKING:
     from referee_app.desk.sight import Sight
     from referee_app.play.live import LiveGame
-    from referee_app.screens.stage import Stage
     from referee_app.screens.world import Picture
 
 
@@ -39,19 +38,19 @@ class JoinPresenter(Presenter):
 
     moves = True
 
-    def __init__(self, stage: "Stage") -> None:
-        super().__init__(stage)
+    def __init__(self, context: "Stage") -> None:
+        super().__init__(context)
         self._looking = Looking()
         self._asked: set[Invitation] = set()
         """The invitations, without their clocks, that the sheets are about."""
         self.screen = JoinScreen(name=Place.JOIN)
         self.screen.bind(
-            on_back=lambda _screen: stage.back(),
+            on_back=lambda _screen: context.back(),
             on_again=lambda _screen: self.again(),
             on_typed=lambda _screen, typed: self._take_typed(typed),
             on_edit=lambda _screen: self._look_so(replace(self._looking, typed_wrong=None)),
         )
-        self._lookout = Lookout(stage, self._picture, self._see, self._lose)
+        self._lookout = Lookout(context, self._picture, self._see, self._lose)
 
     def enter(self, _what: object = None) -> None:
         """Look, and have nothing typed."""
@@ -61,19 +60,19 @@ class JoinPresenter(Presenter):
 
     def again(self) -> None:
         """Look, from the beginning; what was typed stays."""
-        self.stage.world.device.keep_awake(True)
+        self.context.world.device.keep_awake(True)
         self._look_so(Looking())
         self._lookout.open(watching_texts())
 
     def leave(self) -> None:
         """Let go of the camera."""
-        self.stage.world.device.keep_awake(False)
+        self.context.world.device.keep_awake(False)
         self._lookout.close()
         self.screen.ids.picture.clear()
 
     def show(self) -> None:
         """Say everything anew."""
-        self.screen.shown = join_shown(self._looking, self.stage.words)
+        self.screen.shown = join_shown(self._looking, self.context.words)
 
     # What the camera tells
 
@@ -100,7 +99,7 @@ class JoinPresenter(Presenter):
             self._blame(wrong)
 
     def _blame(self, wrong: Refusal) -> None:
-        self.stage.sound("problem")
+        self.context.sound("problem")
         self._look_so(replace(self._looking, wrong=wrong))
 
     def _lose(self, why: Refusal) -> None:
@@ -123,7 +122,7 @@ class JoinPresenter(Presenter):
 
     def _judge(self, invitation: Invitation, blame: Callable[[Refusal], None]) -> None:
         """Look for its game on this phone, and ask what is to be done; nobody joins the own game."""
-        games, read_ms = self.stage.world.games, self.stage.world.now()
+        games, read_ms = self.context.world.games, self.context.world.now()
 
         def arrive(found: tuple[Standing, str | None]) -> None:
             standing, running = found
@@ -133,7 +132,7 @@ class JoinPresenter(Presenter):
             else:
                 self._ask(standing, invitation, read_ms, leaves_one=running not in (None, invitation.game))
 
-        self.stage.worker.ask(
+        self.context.worker.ask(
             lambda: (games().standing(invitation), games().running()),
             arrive,
             wanted=lambda: self.is_here,
@@ -142,14 +141,14 @@ class JoinPresenter(Presenter):
 
     def _ask(self, standing: Standing, invitation: Invitation, read_ms: int, *, leaves_one: bool) -> None:
         """Ask once about each game: the code of one whose clock runs changes while the sheet is read."""
-        if not self.stage.is_asking:
+        if not self.context.is_asking:
             self._asked.clear()
         if invitation.without_clock in self._asked:
             return
         self._asked.add(invitation.without_clock)
-        self.stage.sound("tick")
+        self.context.sound("tick")
         self._look_so(replace(self._looking, wrong=None))
-        games, now = self.stage.world.games, self.stage.world.now
+        games, now = self.context.world.games, self.context.world.now
 
         def answered(key: str, _typed: str) -> None:
             later = invitation.after(now() - read_ms)
@@ -160,34 +159,34 @@ class JoinPresenter(Presenter):
             elif key == OPEN:
                 self._open(lambda: games().resume(invitation.game))
 
-        self.stage.ask(question(standing, invitation, self.stage.words, leaves_one=leaves_one), answered)
+        self.context.ask(question(standing, invitation, self.context.words, leaves_one=leaves_one), answered)
 
     def _open(self, make: "Callable[[], LiveGame]") -> None:
-        self.stage.game.open(make, self._opened)
+        self.context.game.open(make, self._opened)
 
     def _opened(self) -> None:
         """Go to the game; who has left meanwhile finds it on home."""
-        seen = self.stage.game.seen
+        seen = self.context.game.seen
         if not self.is_here:
             return
         if seen is not None and seen.view.phase is Phase.OVER:
-            self.stage.go(Place.END, over=Place.HOME)
+            self.context.go(Place.END, over=Place.HOME)
             return
-        self.stage.go(Place.FIELD, over=Place.HOME)
+        self.context.go(Place.FIELD, over=Place.HOME)
         card_set = seen.view.setup.card_set if seen is not None else None
         if card_set is not None:
-            sets = self.stage.world.sets
-            self.stage.worker.ask(
+            sets = self.context.world.sets
+            self.context.worker.ask(
                 lambda: sets().find(card_set) is None, lambda is_missing: self._ask_for_key(card_set, is_missing)
             )
 
     def _ask_for_key(self, card_set: str, is_missing: bool) -> None:
         def answered(key: str, _typed: str) -> None:
             if key == SCAN:
-                self.stage.go(Place.SETS, "cover")
+                self.context.go(Place.SETS, "cover")
 
-        if is_missing and self.stage.is_at(Place.FIELD):
-            self.stage.ask(key_missing(card_set, self.stage.words), answered)
+        if is_missing and self.context.is_at(Place.FIELD):
+            self.context.ask(key_missing(card_set, self.context.words), answered)
 
     def _look_so(self, looking: Looking) -> None:
         self._looking = looking

@@ -13,14 +13,14 @@ from referee_app.screens.presenter import Presenter
 from referee_app.screens.widgets.said import Said
 
 if TYPE_CHECKING:
-    from referee_app.screens.stage import Stage
+    pass
 
 
 class LogPresenter(Presenter):
     """The log of a game that is played, or was."""
 
-    def __init__(self, stage: "Stage") -> None:
-        super().__init__(stage)
+    def __init__(self, context: "Stage") -> None:
+        super().__init__(context)
         self._kind, self._most = Kind.ALL, PAGE
         self.screen = LogScreen(name=Place.LOG)
 
@@ -30,8 +30,8 @@ class LogPresenter(Presenter):
 
     def show(self) -> None:
         """Say everything anew."""
-        if (seen := self.stage.game.seen) is not None:
-            self.screen.shown = log_shown(seen.view, self.stage.words, self._kind, self._most)
+        if (seen := self.context.game.seen) is not None:
+            self.screen.shown = log_shown(seen.view, self.context.words, self._kind, self._most)
 
     def leave(self) -> None:
         """What a finger uncovered is covered, whether it has gone or not."""
@@ -52,28 +52,28 @@ class LogPresenter(Presenter):
 
     def do_line(self, number: int) -> None:
         """A line was touched: ask whether to take it back."""
-        seen = self.stage.game.seen
+        seen = self.context.game.seen
         if seen is not None and (line := line_of(seen.view, number)) is not None:
-            self.stage.game.ask(lambda desk: desk.undoable(line.action), partial(self._ask_undo, line))
+            self.context.game.ask(lambda desk: desk.undoable(line.action), partial(self._ask_undo, line))
 
     def _ask_undo(self, line: LogLine, undoable: Undoable) -> None:
-        seen = self.stage.game.seen
+        seen = self.context.game.seen
         if seen is not None and self.is_here:
-            question = undo_question(seen.view, line, self.stage.words, undoable.stays)
-            self.stage.ask(question, lambda _key, reason: self._undo(line, reason))
+            question = undo_question(seen.view, line, self.context.words, undoable.stays)
+            self.context.ask(question, lambda _key, reason: self._undo(line, reason))
 
     def _undo(self, line: LogLine, reason: str) -> None:
-        self.stage.game.ask(lambda desk: desk.undo(line.action, reason.strip()), partial(self._undone, line))
+        self.context.game.ask(lambda desk: desk.undo(line.action, reason.strip()), partial(self._undone, line))
 
     def _undone(self, line: LogLine, answer: Answered) -> None:
-        seen = self.stage.game.seen
+        seen = self.context.game.seen
         if isinstance(answer, Refused):
-            self.stage.refuse(seen.view.in_the_open(answer.refusal) if seen is not None else answer.refusal)
+            self.context.refuse(seen.view.in_the_open(answer.refusal) if seen is not None else answer.refusal)
             return
-        words = self.stage.words
+        words = self.context.words
         is_back = is_undoing(line)
         said = words.say_key("log.redo.done") if is_back else words.say_key("field.undo.done")
-        self.stage.say(Said(said, "redo" if is_back else "undo"))
+        self.context.say(Said(said, "redo" if is_back else "undo"))
 
 
 PRESENTER = LogPresenter

@@ -24,14 +24,13 @@ from referee_app.screens.presenter import Presenter
 if TYPE_CHECKING:
     from card_printing.sets.shelf import SetShelf
     from referee_app.play.live import LiveGame
-    from referee_app.screens.stage import Stage
 
 
 class NewGamePresenter(Presenter):
     """Keeps the draft while it is being made; what is refused leaves it as it was."""
 
-    def __init__(self, stage: "Stage") -> None:
-        super().__init__(stage)
+    def __init__(self, context: "Stage") -> None:
+        super().__init__(context)
         self.draft = Draft()
         self._reopening: Reopening | None = None
         self._put_aside = Draft()  # the draft of a new game while another is being opened again
@@ -40,9 +39,9 @@ class NewGamePresenter(Presenter):
         self._is_starting = False
         self.screen = NewGameScreen(name=Place.NEW_GAME)
         self.screen.bind(
-            on_back=lambda _screen: stage.back(),
+            on_back=lambda _screen: context.back(),
             on_onward=lambda _screen: self._go_on(),
-            on_refuse=lambda _screen, refusal: stage.refuse(refusal),
+            on_refuse=lambda _screen, refusal: context.refuse(refusal),
         )
         self._choose("on_players", lambda draft, players: draft.with_players(int(players)))
         self._choose("on_deck", self._with_deck)
@@ -70,13 +69,13 @@ class NewGamePresenter(Presenter):
         for folded in (self.screen.ids.rules, self.screen.ids.record, self.screen.ids.names):
             folded.open = False
         self.show()
-        sets = self.stage.world.sets
-        self.stage.worker.ask(lambda: _offered(sets()), self._offer)
+        sets = self.context.world.sets
+        self.context.worker.ask(lambda: _offered(sets()), self._offer)
 
     def show(self) -> None:
         """Say everything anew."""
         reopens = self._reopening is not None
-        self.screen.shown = new_game_shown(self.draft, self._step, self._sets, self.stage.words, reopens=reopens)
+        self.screen.shown = new_game_shown(self.draft, self._step, self._sets, self.context.words, reopens=reopens)
 
     def back(self) -> bool:
         """One step back; from the first the way leads out."""
@@ -93,7 +92,7 @@ class NewGamePresenter(Presenter):
         try:
             self.draft = make()
         except Refusal as refusal:
-            self.stage.refuse(refusal)
+            self.context.refuse(refusal)
         self.show()
 
     def _with_deck(self, draft: Draft, key: str) -> Draft:
@@ -110,10 +109,10 @@ class NewGamePresenter(Presenter):
 
     def _go_on(self) -> None:
         too_few = self.draft.too_few
-        if self.stage.is_asking:
+        if self.context.is_asking:
             return  # the tap also ended the typing of a number that cannot be
         if too_few is not None:
-            self.stage.refuse(too_few)
+            self.context.refuse(too_few)
         elif self._step < STEPS - 1:
             self._step += 1
             self.show()
@@ -121,12 +120,12 @@ class NewGamePresenter(Presenter):
             self._start()
 
     def _start(self) -> None:
-        draft, games, reopening = self.draft, self.stage.world.games, self._reopening
+        draft, games, reopening = self.draft, self.context.world.games, self._reopening
         try:
             names = draft.named()
         except Refusal as refusal:
             self.screen.ids.names.open = True
-            self.stage.refuse(refusal)
+            self.context.refuse(refusal)
             return
         self._is_starting = True
 
@@ -135,7 +134,7 @@ class NewGamePresenter(Presenter):
                 return games().reopen(reopening.game, draft.setup(), draft.keeps, names)
             return games().begin(draft.setup(), draft.keeps, names)
 
-        self.stage.worker.ask(lambda: games().running(), partial(self._found, begin), refused=self._not_started)
+        self.context.worker.ask(lambda: games().running(), partial(self._found, begin), refused=self._not_started)
 
     def _found(self, begin: "Callable[[], LiveGame]", running: str | None) -> None:
         """A game that is being played is not put aside unasked; who has left meanwhile begins none."""
@@ -146,21 +145,21 @@ class NewGamePresenter(Presenter):
             self._open(begin)
             return
         self._is_starting = False  # leaving the sheet is no answer
-        self.stage.ask(
-            running_question(self.stage.words),
+        self.context.ask(
+            running_question(self.context.words),
             lambda key, _typed: self._open(begin) if key == START else self._go_on_with(running),
         )
 
     def _open(self, begin: "Callable[[], LiveGame]") -> None:
         self._is_starting = True
-        self.stage.game.open(begin, self._started, refused=self._not_started)
+        self.context.game.open(begin, self._started, refused=self._not_started)
 
     def _go_on_with(self, running: str) -> None:
-        games, seen = self.stage.world.games, self.stage.game.seen
+        games, seen = self.context.world.games, self.context.game.seen
         if seen is not None and seen.game == running:
             self._go_to_field()
         else:
-            self.stage.game.open(lambda: games().resume(running), self._go_to_field, wanted=lambda: self.is_here)
+            self.context.game.open(lambda: games().resume(running), self._go_to_field, wanted=lambda: self.is_here)
 
     def _started(self) -> None:
         self.draft = self._put_aside if self._reopening else Draft()
@@ -170,11 +169,11 @@ class NewGamePresenter(Presenter):
     def _go_to_field(self) -> None:
         """Who has left meanwhile finds the game on home."""
         if self.is_here:
-            self.stage.go(Place.FIELD, over=Place.HOME)
+            self.context.go(Place.FIELD, over=Place.HOME)
 
     def _not_started(self, refusal: Refusal) -> None:
         self._is_starting = False
-        self.stage.refuse(refusal)
+        self.context.refuse(refusal)
 
 
 def _offered(shelf: "SetShelf") -> tuple[SetOffered, ...]:

@@ -12,7 +12,7 @@ from referee_app.screens.table.games.faces import FACES, face_called
 from referee_app.screens.table.table_in_hand import Begin
 
 if TYPE_CHECKING:
-    from referee_app.screens.stage import Stage
+    pass
 
 
 class NewTablePresenter(Presenter):
@@ -20,16 +20,16 @@ class NewTablePresenter(Presenter):
 
     screen: NewTableScreen
 
-    def __init__(self, stage: "Stage") -> None:
-        super().__init__(stage)
+    def __init__(self, context: "Stage") -> None:
+        super().__init__(context)
         self._draft: Draft = new_draft(FACES[0])
         self.screen = NewTableScreen(name=Place.NEW_TABLE)
         self.screen.bind(
-            on_leave_it=lambda _screen: self.stage.back(),
+            on_leave_it=lambda _screen: self.context.back(),
             on_count=lambda _screen, count: self._change(replace(self._draft, seats=int(count))),
             on_name=lambda _screen, seat, name: self._change(self._draft.called(seat, name)),
             on_option=lambda _screen, key, on: self._agree(key, on),
-            on_rules=lambda _screen: self.stage.go(Place.RULE_PAGE, self._draft.face.rules.key),
+            on_rules=lambda _screen: self.context.go(Place.RULE_PAGE, self._draft.face.rules.key),
             on_begin=lambda _screen: self._begin(),
         )
 
@@ -45,8 +45,8 @@ class NewTablePresenter(Presenter):
 
     def show(self) -> None:
         """Say everything anew."""
-        remembers = self.stage.settings.remembers(self._draft.face.rules.key)
-        self.screen.shown = new_table_shown(self._draft, self.stage.words, remembers=remembers)
+        remembers = self.context.settings.remembers(self._draft.face.rules.key)
+        self.screen.shown = new_table_shown(self._draft, self.context.words, remembers=remembers)
 
     def _change(self, draft: Draft) -> None:
         self._draft = draft
@@ -54,7 +54,7 @@ class NewTablePresenter(Presenter):
 
     def _agree(self, key: str, on: bool) -> None:
         if key == REMEMBER:
-            self.stage.change(self.stage.settings.remembering(self._draft.face.rules.key, on))
+            self.context.change(self.context.settings.remembering(self._draft.face.rules.key, on))
         elif key == LOTS:
             self._change(replace(self._draft, lots=on))
         else:
@@ -63,7 +63,7 @@ class NewTablePresenter(Presenter):
     def _begin(self) -> None:
         draft = self._draft
         begin = Begin(draft.face.rules.key, draft.agreed, draft.sitting(SystemRandom()))
-        self.stage.go(Place.TABLE, begin, over=Place.TABLES)
+        self.context.go(Place.TABLE, begin, over=Place.TABLES)
 
 
 PRESENTER = NewTablePresenter

@@ -6,6 +6,7 @@ from referee_app.journal.refusals import BeingErased, DamagedJournal, ErasingSto
 from referee_app.live_game.view import Phase
 from referee_app.play.shelf import GameEntry
 from referee_app.refusal import Refusal
+from referee_app.screens.app_context import AppContext
 from referee_app.screens.home.rescuing import offer_games_rescue
 from referee_app.screens.new_game.draft import Reopening
 from referee_app.screens.past_games.model import (
@@ -20,7 +21,6 @@ from referee_app.screens.past_games.model import (
 from referee_app.screens.past_games.screen import PastGamesScreen
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
-from referee_app.screens.stage import Stage
 from referee_app.screens.widgets.question import Answer, Question
 from referee_app.screens.widgets.said import Said
 
@@ -32,8 +32,8 @@ class PastGamesPresenter(Presenter):
 
     screen: PastGamesScreen
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self._entries: tuple[GameEntry, ...] | None = None
         self._most = PAGE
         self.screen = PastGamesScreen(name=Place.PAST_GAMES)
@@ -50,10 +50,10 @@ class PastGamesPresenter(Presenter):
 
     def show(self) -> None:
         """Say everything anew."""
-        self.screen.shown = past_games_shown(self._entries, self.stage.words, self._most)
+        self.screen.shown = past_games_shown(self._entries, self.context.words, self._most)
 
     def _look_up(self) -> None:
-        self.stage.worker.ask(lambda: self.stage.world.games().entries(), self._arrive)
+        self.context.worker.ask(lambda: self.context.world.games().entries(), self._arrive)
 
     def _arrive(self, entries: tuple[GameEntry, ...]) -> None:
         self._entries = entries
@@ -61,7 +61,7 @@ class PastGamesPresenter(Presenter):
 
     def do_new_game(self) -> None:
         """Begin the first game."""
-        self.stage.go(Place.NEW_GAME, over=Place.HOME)
+        self.context.go(Place.NEW_GAME, over=Place.HOME)
 
     def do_older(self) -> None:
         """Show more games."""
@@ -77,42 +77,42 @@ class PastGamesPresenter(Presenter):
         if entry is None:
             return
         if isinstance(entry.trouble, DamagedJournal):
-            offer_games_rescue(self.stage, self._look_up)
+            offer_games_rescue(self.context, self._look_up)
         elif isinstance(entry.trouble, BeingErased):
             self._forget(game, self._not_finished)
         elif can_be_reopened(entry):
             self._ask_how_to_reopen(game)
         elif entry.trouble is not None:
-            self.stage.refuse(entry.trouble)
+            self.context.refuse(entry.trouble)
         else:
-            games = self.stage.world.games
-            self.stage.game.open(lambda: games().resume(game), self._go_in, wanted=lambda: self.is_here)
+            games = self.context.world.games
+            self.context.game.open(lambda: games().resume(game), self._go_in, wanted=lambda: self.is_here)
 
     def _ask_how_to_reopen(self, game: str) -> None:
-        ways = {FILL_IN: lambda: self._fill_in(game), SCAN: lambda: self.stage.go(Place.JOIN)}
-        self.stage.ask(reopen_question(self.stage.words), lambda key, _typed: ways[key]())
+        ways = {FILL_IN: lambda: self._fill_in(game), SCAN: lambda: self.context.go(Place.JOIN)}
+        self.context.ask(reopen_question(self.context.words), lambda key, _typed: ways[key]())
 
     def _fill_in(self, game: str) -> None:
-        games = self.stage.world.games
-        self.stage.worker.ask(
+        games = self.context.world.games
+        self.context.worker.ask(
             lambda: Reopening(game, games().infer_setup(game)),
-            lambda what: self.stage.go(Place.NEW_GAME, what),
+            lambda what: self.context.go(Place.NEW_GAME, what),
             wanted=lambda: self.is_here,
         )
 
     def _go_in(self) -> None:
-        seen = self.stage.game.seen
+        seen = self.context.game.seen
         if seen is not None and seen.view.phase is Phase.OVER:
-            self.stage.go(Place.END)
+            self.context.go(Place.END)
         else:
-            self.stage.go(Place.FIELD, over=Place.HOME)
+            self.context.go(Place.FIELD, over=Place.HOME)
 
     def do_forget(self, game: str) -> None:
         """Ask whether to forget a game."""
-        entry, words = self._entry(game), self.stage.words
+        entry, words = self._entry(game), self.context.words
         if entry is None:
             return
-        self.stage.ask(
+        self.context.ask(
             Question(
                 headline=words.say_key("past.forget.ask"),
                 text=words.say_key("past.forget.text", when=when(entry, words)),
@@ -125,25 +125,25 @@ class PastGamesPresenter(Presenter):
         )
 
     def _forget(self, game: str, refused: Callable[[Refusal], None] | None = None) -> None:
-        seen = self.stage.game.seen
+        seen = self.context.game.seen
         if seen is not None and seen.game == game:
-            self.stage.game.close()
-        games = self.stage.world.games
-        self.stage.worker.ask(
+            self.context.game.close()
+        games = self.context.world.games
+        self.context.worker.ask(
             lambda: games().forget(game), lambda _done: self._forgotten(), refused=refused or self._not_forgotten
         )
 
     def _forgotten(self) -> None:
-        self.stage.say(Said(self.stage.words.say_key("past.forgotten"), "trash"))
+        self.context.say(Said(self.context.words.say_key("past.forgotten"), "trash"))
         self._look_up()
 
     def _not_forgotten(self, refusal: Refusal) -> None:
-        self.stage.refuse(refusal)
+        self.context.refuse(refusal)
         self._look_up()  # it may be listed as being erased now
 
     def _not_finished(self, refusal: Refusal) -> None:
         if isinstance(refusal, ErasingStoppedByDamage) and self.is_here:
-            offer_games_rescue(self.stage, self._look_up)
+            offer_games_rescue(self.context, self._look_up)
         else:
             self._not_forgotten(refusal)
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from referee_app.desk.sight import Sight
     from referee_app.refusal import Refusal
-    from referee_app.screens.stage import Stage
+    from referee_app.screens.app_context import AppContext
 
 RETRY_SECONDS = 4.0
 TELL_SECONDS = 5.0
@@ -37,15 +37,15 @@ class PostPresenter(Presenter):
 
     moves = True
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self.screen = PostScreen(name=Place.POST)
         self.screen.bind(on_open=lambda _screen: self._open(), on_tap=lambda _screen: self._tell_how())
         self._verdict = self.screen.ids.verdict
         self._verdict.bind(on_action=lambda _verdict, team: self._settle(Team(team)))
         listeners = Listeners(self._hear, self._lose, first=self._notice)
-        self._looking = Looking(stage, self.screen.ids.picture, listeners)
-        self._door = Door(stage)
+        self._looking = Looking(context, self.screen.ids.picture, listeners)
+        self._door = Door(context)
         self._watching: Watching | None = None
         self.is_locked = True
         self._trouble: Refusal | None = None
@@ -78,7 +78,7 @@ class PostPresenter(Presenter):
             waiting.cancel()
         self._looking.close()
         self._verdict.close()
-        self.stage.world.device.keep_awake(False)
+        self.context.world.device.keep_awake(False)
 
     def back(self) -> bool:
         """A child's finger on the back key does not leave; it is told how."""
@@ -92,12 +92,12 @@ class PostPresenter(Presenter):
 
     def show(self) -> None:
         """Say everything anew."""
-        self.screen.shown = post_shown(self.stage.words, self._trouble, self._wrong, self._first)
+        self.screen.shown = post_shown(self.context.words, self._trouble, self._wrong, self._first)
 
     def _stand(self) -> None:
         self.is_locked = True
         self._forget_how()
-        self.stage.world.device.keep_awake(True)
+        self.context.world.device.keep_awake(True)
         self.show()
 
     # Beginning
@@ -122,14 +122,14 @@ class PostPresenter(Presenter):
         if self._is_in_a_game and self.is_here:
             seen = self._door.seen
             has_begun = seen is not None and seen.view.phase is not Phase.DEALING
-            question = record_question(self.stage.words, has_begun=has_begun)
-            self.stage.ask(question, lambda key, _typed: self._begin(records=key == RECORD))
+            question = record_question(self.context.words, has_begun=has_begun)
+            self.context.ask(question, lambda key, _typed: self._begin(records=key == RECORD))
 
     def _refused(self, refusal: Refusal) -> None:
         """Nothing can be told here: whoever opened the post reads why, where that can be changed."""
         if self.is_here:
             self._open()
-        self.stage.refuse(refusal)
+        self.context.refuse(refusal)
 
     # Looking
 
@@ -162,12 +162,12 @@ class PostPresenter(Presenter):
         if not self.is_here:
             return
         for answer in answers:
-            plate = answer_shown(answer, self.stage.words)
+            plate = answer_shown(answer, self.context.words)
             if plate is not None:
                 self._say(None)
                 self._asked = answer if isinstance(answer, WhoTagged) else None
                 self._verdict.shown = plate
-                self.stage.sound(plate.sound)
+                self.context.sound(plate.sound)
             elif isinstance(answer, Refused) and not self._verdict.is_there:
                 self._say(answer)
 
@@ -176,7 +176,7 @@ class PostPresenter(Presenter):
         if wrong is not None:
             self._forgets_wrong()
             if not is_calm(wrong):
-                self.stage.sound("problem")
+                self.context.sound("problem")
         self._wrong = wrong
         self.show()
 
@@ -192,7 +192,7 @@ class PostPresenter(Presenter):
 
     def _open(self) -> None:
         self.is_locked = False
-        self.stage.back()
+        self.context.back()
 
 
 PRESENTER = PostPresenter

@@ -9,7 +9,7 @@ from referee_app.screens.rule_page.screen import RulePageScreen
 from referee_app.words.rules import rule_page
 
 if TYPE_CHECKING:
-    from referee_app.screens.stage import Stage
+    pass
 
 
 class RulePagePresenter(Presenter):
@@ -17,11 +17,11 @@ class RulePagePresenter(Presenter):
 
     screen: RulePageScreen
 
-    def __init__(self, stage: "Stage") -> None:
-        super().__init__(stage)
+    def __init__(self, context: "Stage") -> None:
+        super().__init__(context)
         self._game = ""
         self.screen = RulePageScreen(name=Place.RULE_PAGE)
-        self.screen.bind(on_leave_it=lambda _screen: self.stage.back())
+        self.screen.bind(on_leave_it=lambda _screen: self.context.back())
 
     def enter(self, what: object = None) -> None:
         """The page of the game with this key, from its top."""
@@ -31,13 +31,13 @@ class RulePagePresenter(Presenter):
 
     def show(self) -> None:
         """Say everything anew."""
-        game, language = self._game, self.stage.settings.language
+        game, language = self._game, self.context.settings.language
         if not game:
             return
-        self.stage.worker.ask(
+        self.context.worker.ask(
             lambda: rule_page_shown(rule_page(language, game)),
             lambda shown: setattr(self.screen, "shown", shown),
-            wanted=lambda: (game, language) == (self._game, self.stage.settings.language),
+            wanted=lambda: (game, language) == (self._game, self.context.settings.language),
         )
 
 

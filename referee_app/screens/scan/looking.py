@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee_app.desk.jobs import Watching
     from referee_app.desk.sight import Sight
     from referee_app.refusal import Refusal
-    from referee_app.screens.stage import Stage
+    from referee_app.screens.app_context import AppContext
     from referee_app.screens.widgets.live_picture import LivePicture
     from referee_app.screens.world import Picture
 
@@ -40,11 +40,11 @@ class Listeners(NamedTuple):
 class Looking:
     """One live picture and what is seen in it."""
 
-    def __init__(self, stage: Stage, picture: LivePicture, tell: Listeners) -> None:
+    def __init__(self, context: AppContext, picture: LivePicture, tell: Listeners) -> None:
         self._picture = picture
         self._tell = tell
-        self._device = stage.world.device
-        self._lookout = Lookout(stage, self._draw, self._see, self._lose)
+        self._device = context.world.device
+        self._lookout = Lookout(context, self._draw, self._see, self._lose)
         self._has_picture = False
         self._ticks: Places = ()
         self._first: Team | None = None

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from referee_app.desk.desk import Desk
     from referee_app.desk.sight import Sight
     from referee_app.refusal import Refusal
-    from referee_app.screens.stage import Stage
+    from referee_app.screens.app_context import AppContext
 
 
 class ScanPresenter(Presenter):
@@ -44,12 +44,12 @@ class ScanPresenter(Presenter):
 
     moves = True
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self._work = Work(stage, Owner(self._begun, self._answered))
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self._work = Work(context, Owner(self._begun, self._answered))
         self.screen = ScanScreen(name=Place.SCAN)
         self.screen.bind(
-            on_back=lambda _screen: self.stage.back(),
+            on_back=lambda _screen: self.context.back(),
             on_job=lambda _screen, key: self._turn_to(Doing(Job(key), base=self._work.doing.base)),
             on_way=lambda _screen, key: self._go_on_by(key),
             on_card=lambda _screen, key: self._tap(key),
@@ -60,9 +60,9 @@ class ScanPresenter(Presenter):
             on_lost=lambda _screen: self._ask_lost(),
             on_closer=lambda _screen: self._closer(),
         )
-        self._replies = Replies(stage, self.screen, lambda act: self._work.tell(Told(self._work.doing.job, act)))
+        self._replies = Replies(context, self.screen, lambda act: self._work.tell(Told(self._work.doing.job, act)))
         listeners = Listeners(self._hear, self._lose, self._in_vain, self.show, self._notice)
-        self._looking = Looking(stage, self.screen.picture, listeners)
+        self._looking = Looking(context, self.screen.picture, listeners)
 
     # Coming and going
 
@@ -70,12 +70,12 @@ class ScanPresenter(Presenter):
         """`what` is the errand: a job, perhaps for somebody, or of a set without a game."""
         errand = what if isinstance(what, Errand) else Errand(Job.DUEL)
         self._work.lead_to(errand.card_set)
-        self.stage.world.device.keep_awake(True)
+        self.context.world.device.keep_awake(True)
         self._turn_to(Doing(errand.job, errand.who, errand.team))
 
     def again(self) -> None:
         """Go on where the reader was; a cover sheet may have been scanned meanwhile."""
-        self.stage.world.device.keep_awake(True)
+        self.context.world.device.keep_awake(True)
         self._work.change(trouble=None)  # a camera that was forbidden may be allowed by now
         if self._work.watching is None:
             self._turn_to(replace(self._work.doing, no_codes=None))
@@ -90,7 +90,7 @@ class ScanPresenter(Presenter):
         self.screen.cover()
         self._replies.uncover()
         self._replies.clear()
-        self.stage.world.device.keep_awake(False)
+        self.context.world.device.keep_awake(False)
 
     def back(self) -> bool:
         """First what covers the screen goes, then the keyboard or the pad, then the screen."""
@@ -108,7 +108,7 @@ class ScanPresenter(Presenter):
 
     def show(self) -> None:
         """Say everything anew."""
-        self.screen.shown = scan_shown(self._work.doing, self._work.seen, self.stage.words, self._looking.is_lit)
+        self.screen.shown = scan_shown(self._work.doing, self._work.seen, self.context.words, self._looking.is_lit)
 
     def _turn_to(self, doing: Doing) -> None:
         self._work.turn_to(doing)
@@ -121,7 +121,7 @@ class ScanPresenter(Presenter):
         if self.is_here:
             self._look()
             if refused is not None:
-                self.stage.refuse(refused)
+                self.context.refuse(refused)
             self.show()
 
     # The camera
@@ -136,7 +136,7 @@ class ScanPresenter(Presenter):
 
     def _hear(self, sight: Sight) -> None:
         job, who = self._work.doing.job, self._work.doing.who
-        if self.stage.is_asking:  # one thing after the other: what is shown now would put the question aside
+        if self.context.is_asking:  # one thing after the other: what is shown now would put the question aside
             return
         if sight.watching is self._work.watching:  # until the next job is begun, the camera looks for the last
             self._tell(lambda counter: counter.heard(job, sight.news, who))
@@ -147,7 +147,7 @@ class ScanPresenter(Presenter):
     def _lose(self, why: Refusal) -> None:
         self._work.change(trouble=why)
         self._replies.clear()
-        self.stage.sound("problem")
+        self.context.sound("problem")
         self.show()
 
     def _notice(self, first: Team | None) -> None:
@@ -156,7 +156,7 @@ class ScanPresenter(Presenter):
 
     def _in_vain(self) -> None:
         if self.screen.said is None and not self._replies.covers:
-            text = self.stage.words.say_key("scan.in_vain")
+            text = self.context.words.say_key("scan.in_vain")
             self._replies.say(Said(text, "info", SurfaceTone.RAISED, "", HINT_SECONDS))
 
     # What the reader does
@@ -169,7 +169,7 @@ class ScanPresenter(Presenter):
                 self._work.change(trouble=None)
                 self._look()
             case model.COVER:
-                self.stage.go(Place.SETS, "cover")
+                self.context.go(Place.SETS, "cover")
             case model.BASES:
                 self._turn_to(replace(self._work.doing, base=None))
             case model.DRAW:
@@ -201,7 +201,7 @@ class ScanPresenter(Presenter):
     def _draw(self) -> None:
         who, keeps = self._work.doing.who, self._work.keeps
         if who is None and len(keeps) > 1:
-            self.stage.ask(team_question(self.stage.words), lambda key, _typed: self._draw_for(Team(key)))
+            self.context.ask(team_question(self.context.words), lambda key, _typed: self._draw_for(Team(key)))
         else:
             self._draw_for(who.team if who is not None else next(iter(keeps)))
 
@@ -212,27 +212,27 @@ class ScanPresenter(Presenter):
     def _end(self, key: str) -> None:
         absent = self._work.doing.progress.absent or ()
         if key == model.REPRINT:
-            self.stage.go(Place.SET, ("reprint", self._work.set_id, tuple(one.card for one in absent)))
+            self.context.go(Place.SET, ("reprint", self._work.set_id, tuple(one.card for one in absent)))
         elif self._work.seen is not None:
-            ask_before_whistle(self.stage, self._work.seen, self._whistle)
+            ask_before_whistle(self.context, self._work.seen, self._whistle)
 
     def _whistle(self) -> None:
-        self.stage.game.ask(lambda desk: desk.do(commands.BeginPlay()), self._whistled)
+        self.context.game.ask(lambda desk: desk.do(commands.BeginPlay()), self._whistled)
 
     def _whistled(self, answer: Answer) -> None:
         if isinstance(answer, Refused):
-            self.stage.refuse(answer.refusal)
+            self.context.refuse(answer.refusal)
         else:
-            self.stage.sound("half")
+            self.context.sound("half")
             if self.is_here:
-                self.stage.go(Place.FIELD)
+                self.context.go(Place.FIELD)
 
     def _ask_lost(self) -> None:
         known = self._work.doing.known
         if known is not None:
-            question = lost_question(known.card, self.stage.words)
+            question = lost_question(known.card, self.context.words)
             told = Told(Job.WHAT, partial(_report_lost, known))
-            self.stage.ask(question, lambda _key, _typed: self._work.tell(told))
+            self.context.ask(question, lambda _key, _typed: self._work.tell(told))
 
     # What comes of it
 
@@ -244,7 +244,7 @@ class ScanPresenter(Presenter):
             self._replies.tell_elsewhere(answers)
             return
         if wants_the_whistle(answers):
-            ask_to_begin(self.stage, lambda: self._work.tell(told.with_whistle()))
+            ask_to_begin(self.context, lambda: self._work.tell(told.with_whistle()))
             return
         self._looking.tick(ticked(answers))
         is_decided = self._replies.show(answers, is_typed=told.is_typed)

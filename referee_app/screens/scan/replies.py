@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from referee_app.live_game.model import ActionId
+    from referee_app.screens.app_context import AppContext
     from referee_app.screens.scan.screen import ScanScreen
     from referee_app.screens.scan.work import Act
-    from referee_app.screens.stage import Stage
     from referee_app.screens.verdict.model import VerdictShown
     from referee_app.screens.widgets.said import Said
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 class Replies:
     """The strip and the overlay of one scanner, and what they offer at this moment."""
 
-    def __init__(self, stage: Stage, screen: ScanScreen, tell: Callable[[Act], None]) -> None:
-        self._stage = stage
+    def __init__(self, context: AppContext, screen: ScanScreen, tell: Callable[[Act], None]) -> None:
+        self._context = context
         self._screen = screen
         self._tell = tell
         self._overlay = screen.ids.verdict
@@ -62,11 +62,11 @@ class Replies:
 
         What is wrong with a code that is typed is said where it is typed.
         """
-        words = self._stage.words
+        words = self._context.words
         said = [(said_of(answer, words), answer) for answer in answers]
         is_repeated = all(isinstance(answer, Refused) and text == self._screen.said for text, answer in said)
         if not is_repeated and (sound := sound_of(answers, words)):
-            self._stage.sound(sound)
+            self._context.sound(sound)
         covered = False
         for text, answer in said:
             plate = plate_of(answer, words)
@@ -90,24 +90,24 @@ class Replies:
 
     def show_drawn(self, given: Given) -> None:
         """Show the card that the phone chose; who has it is said once it is covered again."""
-        self._cover(drawn_shown(given, self._stage.words), given)
+        self._cover(drawn_shown(given, self._context.words), given)
 
     def tell_elsewhere(self, answers: tuple[Answer, ...]) -> None:
         """Answers to what the reader has turned away from are only announced."""
         for answer in answers:
-            said = said_of(answer, self._stage.words)
+            said = said_of(answer, self._context.words)
             if said is not None:
-                self._stage.say(said)
+                self._context.say(said)
 
     def _cover(self, plate: VerdictShown, answer: Answer) -> None:
-        said = said_of(answer, self._stage.words)
+        said = said_of(answer, self._context.words)
         self.say(None)
         self._settled = answer if isinstance(answer, Settled) else None
         self._later = (said, action_of(answer)) if said is not None else None
         self._overlay.shown = plate
 
     def _say_later(self) -> None:
-        self._stage.ignore_touches()
+        self._context.ignore_touches()
         later, self._later = self._later, None
         if later is not None:
             self.say(*later)
@@ -123,12 +123,12 @@ class Replies:
             self._tell(lambda desk: (desk.bomb_tagged(settled),))
 
     def _ask_who_tagged(self, asked: WhoTagged) -> None:
-        question = tagger_question(asked, self._stage.words)
-        self._stage.ask(question, lambda key, _typed: self._tell(lambda desk: (desk.settle(asked, Team(key)),)))
+        question = tagger_question(asked, self._context.words)
+        self._context.ask(question, lambda key, _typed: self._tell(lambda desk: (desk.settle(asked, Team(key)),)))
 
     def _ask_if_in_play(self, asked: IsInPlay) -> None:
         def answered(key: str, _typed: str) -> None:
             if key == YES:
                 self._tell(lambda desk: (desk.in_play(asked),))
 
-        self._stage.ask(in_play_question(asked, self._stage.words), answered)
+        self._context.ask(in_play_question(asked, self._context.words), answered)

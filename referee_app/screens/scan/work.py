@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from referee_app.cards.ranks import Team
     from referee_app.desk.seen import Seen
     from referee_app.refusal import Refusal
-    from referee_app.screens.stage import Stage
+    from referee_app.screens.app_context import AppContext
 
 Act = Callable[[Any], tuple[Answer, ...]]
 """Something that is asked of the desk, on the worker's thread."""
@@ -58,12 +58,12 @@ class Owner(NamedTuple):
 class Work:
     """One job after the other. `doing` is all that there is to show of it, `watching` what a camera looks for."""
 
-    def __init__(self, stage: Stage, owner: Owner) -> None:
+    def __init__(self, context: AppContext, owner: Owner) -> None:
         self.doing = Doing(Job.DUEL)
         self.watching: Watching | None = None
-        self._stage = stage
+        self._context = context
         self._owner = owner
-        self._door = Door(stage)
+        self._door = Door(context)
 
     @property
     def seen(self) -> Seen | None:
@@ -95,7 +95,7 @@ class Work:
             doing = replace(doing, no_codes=CardsAreNotKnown())
         self.doing, self.watching = doing, None
         if not needs_base(doing, self.keeps):
-            sets = self._stage.world.sets
+            sets = self._context.world.sets
             self._door.ask(
                 lambda counter: begin(counter, doing.job, doing.base, sets()), partial(self._begun, doing.job)
             )

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from referee_app.desk.jobs import watching_texts
 from referee_app.desk.sight import Sight
 from referee_app.refusal import Refusal
+from referee_app.screens.app_context import AppContext
 from referee_app.screens.lookout import Lookout
-from referee_app.screens.stage import Stage
 from referee_app.screens.widgets.live_picture import LivePicture
 from referee_app.screens.world import Picture
 
@@ -16,7 +16,7 @@ class CoverCamera:
 
     def __init__(
         self,
-        stage: Stage,
+        context: AppContext,
         picture: Callable[[], LivePicture],
         seen: Callable[[str], None],
         lost: Callable[[Refusal], None],
@@ -24,7 +24,7 @@ class CoverCamera:
         self._picture = picture
         self._seen = seen
         self._lost = lost
-        self._lookout = Lookout(stage, self._show, self._look, self._lose)
+        self._lookout = Lookout(context, self._show, self._look, self._lose)
 
     def open(self) -> None:
         """Begin to look."""

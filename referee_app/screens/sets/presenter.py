@@ -11,6 +11,7 @@ from card_printing.layout.design import Design
 from card_printing.sets.set_file import SetFile
 from card_printing.sets.shelf import SetIdTaken, SetShelf
 from referee_app.refusal import Refusal
+from referee_app.screens.app_context import AppContext
 from referee_app.screens.card_set.model import YES, forget_question
 from referee_app.screens.files.model import Picking
 from referee_app.screens.places import Place
@@ -37,7 +38,6 @@ from referee_app.screens.sets.model import (
 from referee_app.screens.sets.refusals import said_here
 from referee_app.screens.sets.screen import SetsScreen
 from referee_app.screens.sets.shelving import Shelved, Taken, looked_at, made, taken_from_cover, taken_from_file
-from referee_app.screens.stage import Stage
 from referee_app.screens.worker import Worker
 from referee_app.sentence import Sentence, sentence
 
@@ -55,11 +55,11 @@ class SetsPresenter(Presenter):
 
     screen: SetsScreen
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self.screen = SetsScreen(name=Place.SETS.value)
         self.screen.bind(
-            on_back=lambda _screen: self.stage.back(),
+            on_back=lambda _screen: self.context.back(),
             on_set=self._open_line,
             on_make=self._begin_making,
             on_scan=lambda _screen: self._go_to("cover"),
@@ -67,12 +67,12 @@ class SetsPresenter(Presenter):
             on_turn=self._turn,
             on_called=self._name_typed,
             on_copies=lambda _screen, copies: self._choose(copies=int(copies)),
-            on_refuse=lambda _screen, refusal: self.stage.refuse(refusal),
+            on_refuse=lambda _screen, refusal: self.context.refuse(refusal),
             on_made=self._make,
             on_again=lambda _screen: self._go_to("cover"),
         )
         self._camera = CoverCamera(
-            stage, lambda: self.screen.part("cover").ids.picture, self._cover_seen, self._camera_lost
+            context, lambda: self.screen.part("cover").ids.picture, self._cover_seen, self._camera_lost
         )
         self._is_errand = False
         self._shelved: Shelved | None = None
@@ -105,7 +105,7 @@ class SetsPresenter(Presenter):
 
     def show(self) -> None:
         """Say everything anew."""
-        words = self.stage.words
+        words = self.context.words
         self.screen.title = title_shown(self.screen.step, words)
         self.screen.shown = sets_shown(self._shelved, self._busy, words)
         self.screen.making = making_shown(self._making, words)
@@ -128,7 +128,7 @@ class SetsPresenter(Presenter):
         self.show()
 
     def _look(self) -> None:
-        self.stage.worker.ask(lambda: looked_at(self.stage.world.sets()), self._looked)
+        self.context.worker.ask(lambda: looked_at(self.context.world.sets()), self._looked)
 
     def _looked(self, shelved: Shelved) -> None:
         self._shelved = shelved
@@ -142,20 +142,20 @@ class SetsPresenter(Presenter):
         refused: Callable[[Refusal], None],
     ) -> None:
         """Let something be done with the shelf; who has left meanwhile is not led anywhere by it."""
-        sets = self.stage.world.sets
+        sets = self.context.world.sets
         worker.ask(lambda: job(sets()), arrive, wanted=lambda: self.is_here, refused=refused)
 
     def _open_line(self, _screen: SetsScreen, key: str) -> None:
         if key.startswith(ASIDE) and self._shelved is not None:
             self._ask_about(self._shelved.set_aside[int(key.removeprefix(ASIDE))], self._shelved)
         else:
-            self.stage.go(Place.SET, key)
+            self.context.go(Place.SET, key)
 
     # Making
 
     def _begin_making(self, _screen: SetsScreen) -> None:
         self._is_making = False
-        usual = Design(languages=(self.stage.settings.language,), theme=self.stage.settings.names)
+        usual = Design(languages=(self.context.settings.language,), theme=self.context.settings.names)
         self._making = Making(looks=LooksDraft(usual))
         self.screen.part("make").ids.copies_fold.open = False
         self._go_to("make")
@@ -176,7 +176,7 @@ class SetsPresenter(Presenter):
         self._is_making = True
         wanted = self._making
         self._ask(
-            self.stage.press,
+            self.context.press,
             lambda shelf: made(shelf, wanted.name, wanted.looks.wanted(), wanted.copies),
             self._made,
             self._not_made,
@@ -189,24 +189,24 @@ class SetsPresenter(Presenter):
             self.screen.part("make").ids.scroll.scroll_y = 1
             self._choose(fault=refusal)
         else:
-            self.stage.refuse(here)
+            self.context.refuse(here)
 
     def _made(self, kept: SetFile) -> None:
-        self.stage.say(self.stage.words.say_key("sets.made", name=kept.name))
+        self.context.say(self.context.words.say_key("sets.made", name=kept.name))
         self._open_set(kept)
 
     def _open_set(self, kept: SetFile) -> None:
         self._go_to("list")
-        self.stage.go(Place.SET, kept.card_set.id)
+        self.context.go(Place.SET, kept.card_set.id)
 
     # Taking in
 
     def _cover_seen(self, text: str) -> None:
         self._camera.close()
-        self._ask(self.stage.worker, lambda shelf: taken_from_cover(shelf, text), self._taken, self._cover_refused)
+        self._ask(self.context.worker, lambda shelf: taken_from_cover(shelf, text), self._taken, self._cover_refused)
 
     def _cover_refused(self, refusal: Refusal) -> None:
-        self.stage.sound("problem")
+        self.context.sound("problem")
         self._wrong = said_here(refusal)
         self.show()
         if isinstance(refusal, SetIdTaken):
@@ -218,12 +218,12 @@ class SetsPresenter(Presenter):
 
     def _open(self, _screen: SetsScreen) -> None:
         try:
-            if self.stage.world.device.pick_file(self._picked):
+            if self.context.world.device.pick_file(self._picked):
                 return
         except Refusal as refusal:
-            self.stage.refuse(refusal)
+            self.context.refuse(refusal)
             return
-        self.stage.go(Place.FILES, Picking("sets.open", FILE_KINDS, self._read))
+        self.context.go(Place.FILES, Picking("sets.open", FILE_KINDS, self._read))
 
     @mainthread
     def _picked(self, path: Path | None) -> None:
@@ -233,9 +233,9 @@ class SetsPresenter(Presenter):
     def _read(self, path: Path) -> None:
         self._reading = path
         self._far(path, 0, 1)
-        self.stage.press.ask(
+        self.context.press.ask(
             lambda: taken_from_file(
-                self.stage.world.sets(), path, mainthread(lambda done, of: self._far(path, done, of))
+                self.context.world.sets(), path, mainthread(lambda done, of: self._far(path, done, of))
             ),
             self._taken,
             wanted=lambda: self._reading is path,
@@ -244,32 +244,32 @@ class SetsPresenter(Presenter):
 
     def _far(self, path: Path, done: int, of: int) -> None:
         if self._reading is path:
-            self._busy = BusyShown(self.stage.words.say_key("sets.reading", name=path.name), done / of)
+            self._busy = BusyShown(self.context.words.say_key("sets.reading", name=path.name), done / of)
             self.show()
 
     def _not_read(self, refusal: Refusal) -> None:
         self._stop_reading()
         self.show()
         if isinstance(refusal, SetIdTaken):
-            self.stage.sound("problem")
+            self.context.sound("problem")
             self._ask_which(refusal)
         else:
-            self.stage.refuse(said_here(refusal))
+            self.context.refuse(said_here(refusal))
 
     def _stop_reading(self) -> None:
         self._reading, self._busy = None, IDLE
 
     def _taken(self, taken: Taken) -> None:
         self._stop_reading()
-        self.stage.sound("tick")
+        self.context.sound("tick")
         self._use(taken.kept, taken_told(taken))
 
     def _use(self, kept: SetFile, told: Sentence) -> None:
         if self._is_in_play(kept):
-            self.stage.game.ask(lambda desk: desk.learn(kept.card_set))
-        self.stage.say(self.stage.words.say(told))
+            self.context.game.ask(lambda desk: desk.learn(kept.card_set))
+        self.context.say(self.context.words.say(told))
         if self._is_errand:
-            self.stage.back()
+            self.context.back()
         else:
             self._open_set(kept)
 
@@ -277,7 +277,7 @@ class SetsPresenter(Presenter):
 
     def _is_in_play(self, kept: SetFile) -> bool:
         """Whether the game in hand finds this set by its id; it does not know which key is behind the id."""
-        seen = self.stage.game.seen
+        seen = self.context.game.seen
         return seen is not None and seen.view.setup.card_set == kept.card_set.id
 
     def _ask_which(self, clash: SetIdTaken) -> None:
@@ -285,45 +285,45 @@ class SetsPresenter(Presenter):
             if key == EXCHANGE:
                 self._exchange(clash.added)
             elif self._is_errand:
-                self.stage.back()
+                self.context.back()
             else:
                 self._go_to("list")
 
         in_play = self._is_in_play(clash.here)
-        self.stage.ask(exchange_question(clash, in_play=in_play, words=self.stage.words), answered)
+        self.context.ask(exchange_question(clash, in_play=in_play, words=self.context.words), answered)
 
     def _ask_about(self, aside: SetFile, shelved: Shelved) -> None:
         def answered(key: str, _typed: str) -> None:
             if key == EXCHANGE:
                 self._exchange(aside)
             else:
-                self.stage.ask(
-                    forget_question(aside, self.stage.words),
+                self.context.ask(
+                    forget_question(aside, self.context.words),
                     lambda key, _typed: self._forget(aside) if key == YES else None,
                 )
 
         in_use, in_play = shelved.in_use(aside.card_set.id), self._is_in_play(aside)
-        self.stage.ask(set_aside_question(aside, in_use, in_play=in_play, words=self.stage.words), answered)
+        self.context.ask(set_aside_question(aside, in_use, in_play=in_play, words=self.context.words), answered)
 
     def _forget(self, aside: SetFile) -> None:
         forgotten = sentence("set.forget.done", name=name_shown(aside))
 
         def done(_nothing: None) -> None:
-            self.stage.say(self.stage.words.say(forgotten))
+            self.context.say(self.context.words.say(forgotten))
             self._look()
 
-        self._ask(self.stage.press, lambda shelf: shelf.forget(aside.card_set), done, self._refuse)
+        self._ask(self.context.press, lambda shelf: shelf.forget(aside.card_set), done, self._refuse)
 
     def _exchange(self, wanted: SetFile) -> None:
         self._ask(
-            self.stage.press,
+            self.context.press,
             lambda shelf: shelf.exchange(wanted),
             lambda kept: self._use(kept, exchanged_told(kept)),
             self._refuse,
         )
 
     def _refuse(self, refusal: Refusal) -> None:
-        self.stage.refuse(said_here(refusal))
+        self.context.refuse(said_here(refusal))
 
 
 _OF_THE_NAME = ("refusal.sets.name", "refusal.sets.letters")

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee_app.refusal import Refusal
+from referee_app.screens.app_context import AppContext
 from referee_app.screens.home.model import how_far, running_entry
 from referee_app.screens.places import Place
 from referee_app.screens.settings import Settings
-from referee_app.screens.stage import Stage
 from referee_app.screens.widgets.question import Answer, FieldSpec, Question
 from referee_app.screens.widgets.said import Said
 from referee_app.sentence import Sentence, sentence
@@ -34,15 +34,15 @@ class Kept(NamedTuple):
 class Erasing:
     """Two deliberate steps, and then the app is as new."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
 
     def begin(self) -> None:
         """Find out what would be lost, and ask."""
-        self._stage.worker.ask(self._count, self._ask, wanted=lambda: self._stage.is_at(Place.SETTINGS))
+        self._context.worker.ask(self._count, self._ask, wanted=lambda: self._context.is_at(Place.SETTINGS))
 
     def _count(self) -> Kept:
-        sets, world = self._stage.world.sets(), self._stage.world
+        sets, world = self._context.world.sets(), self._context.world
         count = len(sets.sets()) + len(sets.set_aside()) + len(sets.troubles())
         try:
             games, tables = world.games().entries(), world.tables().entries()
@@ -57,11 +57,11 @@ class Erasing:
         )
 
     def _ask(self, kept: Kept) -> None:
-        words = self._stage.words
-        self._stage.ask(
+        words = self._context.words
+        self._context.ask(
             Question(
                 headline=words.say_key("setting.erase.ask"),
-                text="\n\n".join((*_under_way(kept, self._stage.world.now(), words), words.say(_lost(kept)))),
+                text="\n\n".join((*_under_way(kept, self._context.world.now(), words), words.say(_lost(kept)))),
                 answers=(
                     Answer("keep", words.say_key("setting.erase.no")),
                     Answer(_GO_ON, words.say_key("setting.erase.next")),
@@ -71,9 +71,9 @@ class Erasing:
         )
 
     def _make_sure(self, fault: str = "") -> None:
-        words = self._stage.words
+        words = self._context.words
         word = words.say_key("setting.erase.word")
-        self._stage.ask(
+        self._context.ask(
             Question(
                 headline=words.say_key("setting.erase.sure"),
                 text=words.say_key("setting.erase.type", word=word),
@@ -88,17 +88,17 @@ class Erasing:
 
     def _hear(self, word: str, typed: str) -> None:
         if typed.strip().casefold() == word.casefold():
-            self._stage.worker.ask(self._stage.world.erase, lambda _done: self._begin_anew())
+            self._context.worker.ask(self._context.world.erase, lambda _done: self._begin_anew())
         else:
-            self._make_sure(self._stage.words.say_key("setting.erase.other_word", word=word))
+            self._make_sure(self._context.words.say_key("setting.erase.other_word", word=word))
 
     def _begin_anew(self) -> None:
-        stage = self._stage
-        stage.go(Place.HOME)
-        stage.forget()
-        stage.game.close()
-        stage.change(Settings(stage.settings.language))
-        stage.say(Said(stage.words.say_key("setting.erased"), "trash"))
+        context = self._context
+        context.go(Place.HOME)
+        context.forget()
+        context.game.close()
+        context.change(Settings(context.settings.language))
+        context.say(Said(context.words.say_key("setting.erased"), "trash"))
 
 
 def _lost(kept: Kept) -> Sentence:

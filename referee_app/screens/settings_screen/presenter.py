@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from referee_app.cards.names import Language
+from referee_app.screens.app_context import AppContext
 from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
 from referee_app.screens.settings_screen.erasing import Erasing
 from referee_app.screens.settings_screen.model import settings_shown
 from referee_app.screens.settings_screen.screen import SettingsScreen
-from referee_app.screens.stage import Stage
 from referee_app.screens.theme import Light
 from referee_app.words.words import Theme
 
@@ -31,13 +31,13 @@ class SettingsPresenter(Presenter):
 
     screen: SettingsScreen
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self._cameras: tuple[int, ...] | None = None
-        self._erasing = Erasing(stage)
+        self._erasing = Erasing(context)
         self.screen = SettingsScreen(name=Place.SETTINGS)
         self.screen.bind(
-            on_leave_it=lambda _screen: self.stage.back(),
+            on_leave_it=lambda _screen: self.context.back(),
             on_choose=lambda _screen, setting, key: self._change(setting, _MEANT[setting](key)),
             on_toggle=lambda _screen, setting, on: self._toggle(setting, on),
             on_erase=lambda _screen: self._erasing.begin(),
@@ -49,15 +49,15 @@ class SettingsPresenter(Presenter):
         self.screen.ids.scroll.scroll_y = 1
         if self._cameras is None:
             self._cameras = ()
-            self.stage.press.ask(self.stage.world.cameras, self._found)
+            self.context.press.ask(self.context.world.cameras, self._found)
 
     def show(self) -> None:
         """Say everything anew."""
         self.screen.shown = settings_shown(
-            self.stage.settings,
-            self.stage.words,
+            self.context.settings,
+            self.context.words,
             self._cameras or (),
-            vibrates=self.stage.world.device.has_vibration,
+            vibrates=self.context.world.device.has_vibration,
         )
 
     def _found(self, cameras: tuple[int, ...]) -> None:
@@ -65,12 +65,12 @@ class SettingsPresenter(Presenter):
         self.show()
 
     def _change(self, setting: str, value: Any) -> None:
-        self.stage.change(replace(self.stage.settings, **{setting: value}))
+        self.context.change(replace(self.context.settings, **{setting: value}))
 
     def _toggle(self, setting: str, on: bool) -> None:
         self._change(setting, on)
         if on and setting in ("sounds", "vibration"):
-            self.stage.speaker.play(_SAMPLE, heard=setting == "sounds", felt=setting == "vibration")
+            self.context.speaker.play(_SAMPLE, heard=setting == "sounds", felt=setting == "vibration")
 
 
 PRESENTER = SettingsPresenter

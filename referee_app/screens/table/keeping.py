@@ -18,7 +18,7 @@ from referee_app.screens.widgets.said import Said
 from referee_app.table_games.codec import UnreadableValue
 
 if TYPE_CHECKING:
-    from referee_app.screens.stage import Stage
+    from referee_app.screens.app_context import AppContext
     from referee_app.table_games.seats import Seat
 
 _KEEP, _FORGET = "keep", "forget"
@@ -28,8 +28,8 @@ _KEPT = "kept."
 class Keeping:
     """Keeps what is arranged, and arranges what was kept."""
 
-    def __init__(self, stage: "Stage", arrange: Callable[[Arranging], None]) -> None:
-        self._stage = stage
+    def __init__(self, context: "Stage", arrange: Callable[[Arranging], None]) -> None:
+        self._context = context
         self._arrange = arrange
         self._written: tuple[str, Seat, int, Any] | None = None
 
@@ -37,20 +37,20 @@ class Keeping:
         """Let the reader keep what is arranged, bring back what was kept, or forget that."""
         if arranging is None or sitting.actor is None:
             return
-        rules, shelf, reader = sitting.face.rules, self._stage.world.setups, Use(sitting.game, sitting.actor)
-        self._stage.worker.ask(
+        rules, shelf, reader = sitting.face.rules, self._context.world.setups, Use(sitting.game, sitting.actor)
+        self._context.worker.ask(
             lambda: tuple(each for each in shelf().kept(rules) if each.is_open_to(reader)),
             lambda kept: self._offer(_Asked(sitting, arranging, reader, kept)),
-            wanted=lambda: self._stage.is_at(Place.TABLE),
+            wanted=lambda: self._context.is_at(Place.TABLE),
         )
 
     def write_down(self, sitting: Sitting, arranging: Arranging) -> None:
         """Remember what is arranged so far, for when the phone dies; only what has changed is written."""
         rules, game, seat, version = sitting.face.rules, sitting.game, sitting.actor, sitting.public.version
-        move, drafts = _move(sitting, arranging), self._stage.world.drafts
+        move, drafts = _move(sitting, arranging), self._context.world.drafts
         if seat is not None and (game, seat, version, move) != self._written:
             self._written = game, seat, version, move
-            self._stage.worker.ask(lambda: drafts().keep(rules, game, seat, version, move), _nothing)
+            self._context.worker.ask(lambda: drafts().keep(rules, game, seat, version, move), _nothing)
 
     def taken_up(self, sitting: Sitting, arranging: Arranging) -> Arranging:
         """What the seat was arranging before; without that, what lies there already."""
@@ -58,7 +58,7 @@ class Keeping:
         return _laid(sitting, arranging, draft) or arranging
 
     def _offer(self, asked: "_Asked") -> None:
-        words = self._stage.words
+        words = self._context.words
         keep = Answer(_KEEP, words.say_key("table.keep.ask"), "plus")
         forget = (Answer(_FORGET, words.say_key("table.kept.forget"), "trash", "quiet"),) if asked.kept else ()
 
@@ -70,12 +70,12 @@ class Keeping:
             else:
                 self._bring(asked, asked.chosen(key))
 
-        self._stage.ask(Question(words.say_key("table.kept"), answers=(keep, *asked.answers, *forget)), answered)
+        self._context.ask(Question(words.say_key("table.kept"), answers=(keep, *asked.answers, *forget)), answered)
 
     def _ask_name(self, asked: "_Asked") -> None:
-        words = self._stage.words
+        words = self._context.words
         nameless = words.say_key("table.keep.nameless")
-        self._stage.ask(
+        self._context.ask(
             Question(
                 headline=words.say_key("table.keep.ask"),
                 answers=(Answer(_KEEP, words.say_key("table.keep"), "box"),),
@@ -85,35 +85,35 @@ class Keeping:
         )
 
     def _keep(self, asked: "_Asked", name: str) -> None:
-        rules, shelf = asked.sitting.face.rules, self._stage.world.setups
+        rules, shelf = asked.sitting.face.rules, self._context.world.setups
         move = _move(asked.sitting, asked.arranging)
-        self._stage.worker.ask(
+        self._context.worker.ask(
             lambda: shelf().keep(rules, name, move, asked.reader), lambda given: self._say_kept(name, given)
         )
 
     def _say_kept(self, name: str, given: str) -> None:
-        words = self._stage.words
+        words = self._context.words
         same = words.say_key("table.keep.done", name=name)
         other = words.say_key("table.keep.done.numbered", name=given, taken=name)
-        self._stage.say(Said(same if given == name else other, "box"))
+        self._context.say(Said(same if given == name else other, "box"))
 
     def _bring(self, asked: "_Asked", kept: Kept) -> None:
-        sitting, rules, shelf = asked.sitting, asked.sitting.face.rules, self._stage.world.setups
+        sitting, rules, shelf = asked.sitting, asked.sitting.face.rules, self._context.world.setups
         laid = _laid(sitting, asked.arranging, kept.move)
         if laid is None:
-            self._stage.refuse(rules.refuse(sitting.judged, kept.move) or UnreadableValue())
+            self._context.refuse(rules.refuse(sitting.judged, kept.move) or UnreadableValue())
             return
-        self._stage.worker.ask(lambda: shelf().use(rules, kept.name, asked.reader), _nothing)
+        self._context.worker.ask(lambda: shelf().use(rules, kept.name, asked.reader), _nothing)
         self._arrange(laid)
 
     def _ask_which(self, asked: "_Asked") -> None:
-        rules, shelf, words = asked.sitting.face.rules, self._stage.world.setups, self._stage.words
+        rules, shelf, words = asked.sitting.face.rules, self._context.world.setups, self._context.words
 
         def answered(key: str, _typed: str) -> None:
             name = asked.chosen(key).name
-            self._stage.worker.ask(lambda: shelf().forget(rules, name), _nothing)
+            self._context.worker.ask(lambda: shelf().forget(rules, name), _nothing)
 
-        self._stage.ask(Question(words.say_key("table.kept.forget.ask"), answers=asked.answers), answered)
+        self._context.ask(Question(words.say_key("table.kept.forget.ask"), answers=asked.answers), answered)
 
 
 @dataclass(frozen=True, slots=True)

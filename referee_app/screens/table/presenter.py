@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from referee_app.play.table import TableGame
-    from referee_app.screens.stage import Stage
+    from referee_app.screens.app_context import AppContext
     from referee_app.table_games.seats import Seat
 
 
@@ -46,18 +46,18 @@ class TablePresenter(Presenter):
 
     screen: TableScreen
 
-    def __init__(self, stage: "Stage") -> None:
-        super().__init__(stage)
-        self._table = TableInHand(stage)
+    def __init__(self, context: "Stage") -> None:
+        super().__init__(context)
+        self._table = TableInHand(context)
         self._sitting: Sitting | None = None
         self._doing = Doing()
         self._arranged: Any | None = None  # the last move that was: no other one comes back when it is undone
         self._log_open = False
         self._chance = SystemRandom()
-        self._keeping = Keeping(stage, self._arrange)
+        self._keeping = Keeping(context, self._arrange)
         self.screen = TableScreen(name=Place.TABLE)
         self.screen.bind(
-            on_leave_it=lambda _screen: self.stage.back(),
+            on_leave_it=lambda _screen: self.context.back(),
             on_touched=lambda _screen, key: self._touch(key),
             on_dragged=lambda _screen, start, end: self._drag(start, end),
             on_chosen=lambda _screen, key: self._choose(key),
@@ -76,8 +76,8 @@ class TablePresenter(Presenter):
 
     def _turn_away(self, refusal: Refusal) -> None:
         if self.is_here:
-            self.stage.back()
-        self.stage.refuse(refusal)
+            self.context.back()
+        self.context.refuse(refusal)
 
     def leave(self) -> None:
         """What is picked is put down; when the table is come back to, the phone may be in other hands."""
@@ -109,7 +109,7 @@ class TablePresenter(Presenter):
     @property
     def _words(self) -> Words:
         names = self._sitting.names if self._sitting else {}
-        return replace(self.stage.words, names=names)
+        return replace(self.context.words, names=names)
 
     def strip_floor(self) -> Widget:
         """Above the buttons, on the board."""
@@ -124,7 +124,7 @@ class TablePresenter(Presenter):
             self._sitting,
             self._doing,
             self._words,
-            remembers=self.stage.settings.remembers(self._sitting.face.rules.key),
+            remembers=self.context.settings.remembers(self._sitting.face.rules.key),
             log_open=self._log_open,
         )
 
@@ -132,7 +132,7 @@ class TablePresenter(Presenter):
         """A game lies on the table; who goes on with one that lost a part is told so."""
         self._take(sitting)
         if sitting.goes_on_from is not None and self.is_here:
-            self.stage.ask(cut_short_question(sitting.goes_on_from, self.stage.words), lambda _key, _typed: None)
+            self.context.ask(cut_short_question(sitting.goes_on_from, self.context.words), lambda _key, _typed: None)
 
     def _take(self, sitting: Sitting) -> None:
         """From now on the game stands so."""
@@ -160,7 +160,7 @@ class TablePresenter(Presenter):
 
     def _help(self) -> None:
         if self._sitting is not None:
-            self.stage.go(Place.RULE_PAGE, self._sitting.face.rules.key)
+            self.context.go(Place.RULE_PAGE, self._sitting.face.rules.key)
 
     # Touching
 
@@ -222,7 +222,7 @@ class TablePresenter(Presenter):
             UNDO: self._undo,
             PASS_ON: self._pass_on,
             AGAIN: self._again,
-            TO_GAMES: lambda _sitting: self.stage.go(Place.TABLES),
+            TO_GAMES: lambda _sitting: self.context.go(Place.TABLES),
         }
         if self._sitting is None or self._table.is_busy:
             return
@@ -233,13 +233,13 @@ class TablePresenter(Presenter):
 
     def _ready(self, sitting: Sitting) -> None:
         if self._doing.wrong is not None:
-            self.stage.refuse(self._doing.wrong)
+            self.context.refuse(self._doing.wrong)
         elif self._doing.arranging is not None and sitting.actor is not None:
             self._finish(sitting, sitting.actor, self._doing.arranging)
 
     def _finish(self, sitting: Sitting, seat: "Seat", arranging: Arranging) -> None:
         """What is arranged becomes a move, and is a draft no longer."""
-        move, drafts = sitting.face.move_of(sitting.judged, arranging.placed), self.stage.world.drafts
+        move, drafts = sitting.face.move_of(sitting.judged, arranging.placed), self.context.world.drafts
 
         def act(table: "TableGame") -> None:
             table.do(seat, move)
@@ -264,9 +264,9 @@ class TablePresenter(Presenter):
     def _show_act(self, sitting: Sitting, looks: Looks) -> None:
         after = replace(sitting, public=looks.public, looks=looks)
         self._look(after)
-        self.stage.sound(sitting.face.sound(after.new_since(sitting)))
+        self.context.sound(sitting.face.sound(after.new_since(sitting)))
         if after.must_pass:
-            self.stage.ignore_touches()
+            self.context.ignore_touches()
 
     def _undo(self, sitting: Sitting) -> None:
         seat, arranged = sitting.holder, self._arranged
@@ -283,7 +283,7 @@ class TablePresenter(Presenter):
         needed = sitting.needed
         if needed is not None:
             self._take(replace(sitting, holder=needed, looks=None))
-            self.stage.ignore_touches()
+            self.context.ignore_touches()
         else:
             self._table.ask(
                 _nothing,
@@ -296,7 +296,7 @@ class TablePresenter(Presenter):
         sitting = self._sitting
         if sitting is None or sitting.holder is None or self._table.is_busy:
             return
-        self.stage.ignore_touches()
+        self.context.ignore_touches()
         self._table.lift(sitting.holder, lambda looks: self._look(replace(sitting, public=looks.public, looks=looks)))
 
     def _look(self, sitting: Sitting) -> None:

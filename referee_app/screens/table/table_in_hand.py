@@ -16,7 +16,6 @@ from referee_app.table_games.seats import Seat
 if TYPE_CHECKING:
     from referee_app.play.table import TableGame
     from referee_app.play.tables import TableShelf
-    from referee_app.screens.stage import Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +30,8 @@ class Begin:
 class TableInHand:
     """At most one game. While it is busy, nothing else is to be begun."""
 
-    def __init__(self, stage: "Stage") -> None:
-        self._stage = stage
+    def __init__(self, context: "Stage") -> None:
+        self._context = context
         self._table: TableGame | None = None
         self._asked = 0
         self.is_busy = False
@@ -47,7 +46,7 @@ class TableInHand:
         self._table = None
         self.drop()
         asked = self._asked
-        tables = self._stage.world.tables
+        tables = self._context.world.tables
 
         def job() -> "tuple[TableGame, Sitting]":
             table = _begun(tables(), what) if isinstance(what, Begin) else tables().resume(str(what))
@@ -57,7 +56,7 @@ class TableInHand:
             self._table, sitting = opened
             then(sitting)
 
-        self._stage.worker.ask(job, arrive, wanted=lambda: self._asked == asked, refused=turned_away)
+        self._context.worker.ask(job, arrive, wanted=lambda: self._asked == asked, refused=turned_away)
 
     def ask(self, act: "Callable[[TableGame], object]", holder: Seat | None, then: Callable[[Looks], None]) -> None:
         """Do something, and look at what comes of it with the eyes of `holder`; by then it is on disk."""
@@ -70,7 +69,7 @@ class TableInHand:
 
     def lift(self, seat: Seat, then: Callable[[Looks], None]) -> None:
         """Let a seat look: it sees also what it was arranging, and nobody else's."""
-        drafts = self._stage.world.drafts
+        drafts = self._context.world.drafts
 
         def look(table: "TableGame") -> Looks:
             table.pass_on(seat)
@@ -91,9 +90,9 @@ class TableInHand:
 
         def refused(refusal: Refusal) -> None:
             self.is_busy = False
-            self._stage.refuse(refusal)
+            self._context.refuse(refusal)
 
-        self._stage.worker.ask(lambda: look(table), arrive, wanted=lambda: self._asked == asked, refused=refused)
+        self._context.worker.ask(lambda: look(table), arrive, wanted=lambda: self._asked == asked, refused=refused)
 
     def anew(self, sitting: Sitting) -> Begin | None:
         """The same players and the same agreement once more; everybody moves on by a seat."""

@@ -15,7 +15,7 @@ from referee_app.screens.widgets.question import Answer, Question
 from referee_app.screens.widgets.said import Said
 
 if TYPE_CHECKING:
-    from referee_app.screens.stage import Stage
+    pass
 
 FORGET = "forget"
 
@@ -25,13 +25,13 @@ class TablesPresenter(Presenter):
 
     screen: TablesScreen
 
-    def __init__(self, stage: "Stage") -> None:
-        super().__init__(stage)
+    def __init__(self, context: "Stage") -> None:
+        super().__init__(context)
         self._entries: tuple[TableEntry, ...] = ()
         self._trouble: Refusal | None = None
         self.screen = TablesScreen(name=Place.TABLES)
         self.screen.bind(
-            on_leave_it=lambda _screen: self.stage.back(),
+            on_leave_it=lambda _screen: self.context.back(),
             on_begin=lambda _screen, key: self._begin(key),
             on_open=lambda _screen, game: self._open(game),
             on_forget=lambda _screen, game: self._ask_to_forget(game),
@@ -49,11 +49,11 @@ class TablesPresenter(Presenter):
 
     def show(self) -> None:
         """Say everything anew."""
-        self.screen.shown = tables_shown(self._entries, self.stage.words, self.stage.world.now(), self._trouble)
+        self.screen.shown = tables_shown(self._entries, self.context.words, self.context.world.now(), self._trouble)
 
     def _look_up(self) -> None:
-        tables = self.stage.world.tables
-        self.stage.worker.ask(lambda: tables().entries(), self._arrive, refused=self._fail)
+        tables = self.context.world.tables
+        self.context.worker.ask(lambda: tables().entries(), self._arrive, refused=self._fail)
 
     def _arrive(self, entries: tuple[TableEntry, ...]) -> None:
         is_new, self._entries, self._trouble = entries != self._entries, entries, None
@@ -69,32 +69,32 @@ class TablesPresenter(Presenter):
 
     def _help(self) -> None:
         if isinstance(self._trouble, DamagedJournal):
-            offer_tables_rescue(self.stage, self._look_up)
+            offer_tables_rescue(self.context, self._look_up)
         else:
             self._look_up()
 
     def _begin(self, key: str) -> None:
         """Open what begins a game; where none could be written down, say so before anything is typed in vain."""
         if self._trouble is not None:
-            self.stage.refuse(self._trouble)
+            self.context.refuse(self._trouble)
         else:
-            self.stage.go(Place.NEW_TABLE, key)
+            self.context.go(Place.NEW_TABLE, key)
 
     def _open(self, game: str) -> None:
         trouble = next((entry.trouble for entry in self._entries if entry.game == game), None)
         if isinstance(trouble, BeingErased):
             self._forget(game, self._not_finished)
         elif isinstance(trouble, DamagedJournal):
-            offer_tables_rescue(self.stage, self._look_up)
+            offer_tables_rescue(self.context, self._look_up)
         elif trouble is not None:
-            self.stage.refuse(trouble)
+            self.context.refuse(trouble)
         else:
-            self.stage.go(Place.TABLE, game)
+            self.context.go(Place.TABLE, game)
 
     def _ask_to_forget(self, game: str) -> None:
-        words, shown = self.stage.words, self.screen.shown
+        words, shown = self.context.words, self.screen.shown
         name = next((each.named for each in (*shown.running, *shown.played) if each.game == game), "")
-        self.stage.ask(
+        self.context.ask(
             Question(
                 headline=words.say_key("tables.forget.ask"),
                 text=words.say_key("tables.forget.text", game=name),
@@ -107,22 +107,22 @@ class TablesPresenter(Presenter):
         )
 
     def _forget(self, game: str, refused: Callable[[Refusal], None] | None = None) -> None:
-        tables = self.stage.world.tables
-        self.stage.worker.ask(
+        tables = self.context.world.tables
+        self.context.worker.ask(
             lambda: tables().forget(game), lambda _done: self._forgotten(), refused=refused or self._not_forgotten
         )
 
     def _forgotten(self) -> None:
-        self.stage.say(Said(self.stage.words.say_key("tables.forgotten"), "trash"))
+        self.context.say(Said(self.context.words.say_key("tables.forgotten"), "trash"))
         self._look_up()
 
     def _not_forgotten(self, refusal: Refusal) -> None:
-        self.stage.refuse(refusal)
+        self.context.refuse(refusal)
         self._look_up()  # it may be listed as being erased now
 
     def _not_finished(self, refusal: Refusal) -> None:
         if isinstance(refusal, ErasingStoppedByDamage) and self.is_here:
-            offer_tables_rescue(self.stage, self._look_up)
+            offer_tables_rescue(self.context, self._look_up)
         else:
             self._not_forgotten(refusal)
 

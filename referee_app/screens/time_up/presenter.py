@@ -8,17 +8,17 @@ from referee_app.screens.time_up.model import AGAIN, RESULT, time_up_shown
 from referee_app.screens.time_up.screen import TimeUpScreen
 
 if TYPE_CHECKING:
-    from referee_app.screens.stage import Stage
+    pass
 
 
 class TimeUpPresenter(Presenter):
     """Players may stand around a phone that was a duel post: it stays locked, and its leader can open it."""
 
-    def __init__(self, stage: "Stage") -> None:
-        super().__init__(stage)
+    def __init__(self, context: "Stage") -> None:
+        super().__init__(context)
         self.screen = TimeUpScreen(name=Place.TIME_UP)
         self.screen.bind(on_action=lambda _screen, key: self._act(key), on_open=lambda _screen: self._unlock())
-        stage.timekeeper.changed = self.show
+        context.timekeeper.changed = self.show
 
     def enter(self, what: object = None) -> None:
         """`what` is whether the screen before was locked: then this one is."""
@@ -27,12 +27,12 @@ class TimeUpPresenter(Presenter):
 
     def again(self) -> None:
         """It is read from a step away, perhaps not at once."""
-        self.stage.world.device.keep_awake(True)
+        self.context.world.device.keep_awake(True)
         self.show()
 
     def leave(self) -> None:
         """Let the screen go dark by itself again."""
-        self.stage.world.device.keep_awake(False)
+        self.context.world.device.keep_awake(False)
 
     def back(self) -> bool:
         """A child's finger on the back key does not leave."""
@@ -40,23 +40,23 @@ class TimeUpPresenter(Presenter):
 
     def show(self) -> None:
         """Say everything anew."""
-        seen, trouble = self.stage.game.seen, self.stage.timekeeper.trouble
+        seen, trouble = self.context.game.seen, self.context.timekeeper.trouble
         if seen is not None:
-            self.screen.shown = time_up_shown(seen.view, trouble, self.stage.words, is_locked=self.is_locked)
+            self.screen.shown = time_up_shown(seen.view, trouble, self.context.words, is_locked=self.is_locked)
 
     def _unlock(self) -> None:
         self.is_locked = False
-        self.stage.ignore_touches()
+        self.context.ignore_touches()
         self.show()
 
     def _act(self, key: str) -> None:
         if key == RESULT:
-            self.stage.go(Place.FIELD, over=Place.HOME)  # where the back key leads
-            self.stage.go(Place.END)
+            self.context.go(Place.FIELD, over=Place.HOME)  # where the back key leads
+            self.context.go(Place.END)
         elif key == AGAIN:
-            self.stage.timekeeper.call()
+            self.context.timekeeper.call()
         else:
-            self.stage.back()
+            self.context.back()
 
 
 PRESENTER = TimeUpPresenter

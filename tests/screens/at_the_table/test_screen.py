@@ -184,7 +184,7 @@ def test_what_was_seen_is_remembered_or_not_as_the_reader_likes(phone: Switch) -
     on.tap("Roll")
     known = "b7" in at.signs() or at.state.camps[1].squares[1] == 0
     assert known
-    on.app.stage.change(on.app.stage.settings.remembering("junior_quest", False))
+    on.app.context.change(on.app.context.settings.remembering("junior_quest", False))
     on.settle()
     assert "b7" not in at.signs()
 

@@ -157,8 +157,8 @@ class Table:
         return self._picture()
 
     def _remember(self, remembers: bool) -> None:
-        stage = self._on.app.stage
-        stage.settings = stage.settings.remembering(self.rules.key, remembers)
+        context = self._on.app.context
+        context.settings = context.settings.remembering(self.rules.key, remembers)
         self._presenter.show()
 
     def _lay(self, world: World) -> None:
@@ -193,7 +193,7 @@ class Table:
         ):
             return
         self._presenter.screen.dispatch(event, *what)
-        self._on.app.stage.worker.ask(lambda: None, lambda _nothing: None).result(timeout=60)
+        self._on.app.context.worker.ask(lambda: None, lambda _nothing: None).result(timeout=60)
         self._on.driver.frames(2)
         assert not self._presenter._table.is_busy
 

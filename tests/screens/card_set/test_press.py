@@ -128,7 +128,7 @@ def test_a_set_does_not_grow_for_a_print_that_is_stopped(phone: Switch) -> None:
     open_set(on, DENSE)
     choose_copy_two(on)
     on.tap("Make the PDF")
-    let_go = on.hold(on.app.stage.press)
+    let_go = on.hold(on.app.context.press)
     on.until(lambda: on.app.sheet.raised == 1)
     on.driver.tap(on._labelled("Print, and let it grow"))
     on.driver.wait(0.3)
@@ -232,7 +232,7 @@ def test_a_phone_that_is_put_aside_goes_on_printing(phone: Switch) -> None:
     on.tap("Print")
     on.tap("Posters")
     on.tap("Cards")
-    let_go = on.hold(on.app.stage.press)
+    let_go = on.hold(on.app.context.press)
     on.presenter.screen.dispatch("on_press")
     on.driver.frames(2)
     assert on.device.awake
@@ -252,7 +252,7 @@ def test_the_phone_may_sleep_when_the_press_stands_still(phone: Switch, by: str)
     on = phone()
     open_set(on)
     on.tap("Print")
-    let_go = on.hold(on.app.stage.press)
+    let_go = on.hold(on.app.context.press)
     if by == "a refusal":
         on.presenter.screen.dispatch("on_choose", "document", "briefing")
         on.presenter.screen.dispatch("on_choose", "bounds", "the fox’s earth \N{FOX FACE}")
@@ -287,7 +287,7 @@ def test_leaving_stops_the_press_and_nothing_is_left_of_it(phone: Switch) -> Non
     on = phone()
     open_set(on)
     on.tap("Print")
-    let_go = on.hold(on.app.stage.press)  # only when the reader has gone it comes to the first page
+    let_go = on.hold(on.app.context.press)  # only when the reader has gone it comes to the first page
     on.presenter.screen.dispatch("on_press")
     on.driver.frames(3)
     assert on.says("Drawing the pages")
@@ -315,7 +315,7 @@ def test_the_stop_button_stops(phone: Switch) -> None:
     on = phone()
     open_set(on)
     on.tap("Print")
-    let_go = on.hold(on.app.stage.press)
+    let_go = on.hold(on.app.context.press)
     on.presenter.screen.dispatch("on_press")
     on.driver.frames(3)
     on.driver.tap(on._labelled("Stop"))
@@ -347,7 +347,7 @@ def test_cards_that_were_found_missing_are_named_already(phone: Switch) -> None:
     on = phone()
     on.house.sets().add(CAMP)
     lost = CAMP.card_set.cards[3:5]
-    on.app.stage.go(Place.SET, ("reprint", CAMP.card_set.id, lost))
+    on.app.context.go(Place.SET, ("reprint", CAMP.card_set.id, lost))
     on.settle()
     assert entry_of_lost_cards(on).text == ", ".join(map(CAMP.card_set.short_code, lost))
     on.tap("Make the PDF")

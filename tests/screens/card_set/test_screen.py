@@ -156,24 +156,24 @@ def test_what_comes_late_of_one_set_is_not_shown_of_another(phone: Switch) -> No
     on = phone()
     on.house.sets().add(LONG)
     open_set(on)
-    let_go = on.hold(on.app.stage.press)
+    let_go = on.hold(on.app.context.press)
     on.presenter._ask(lambda shelf: changes.grown(shelf, CAMP.card_set.id), on.presenter._grown)  # type: ignore[attr-defined]
     on.driver.key(27)
-    on.app.stage.go(Place.SET, LONG.card_set.id)
+    on.app.context.go(Place.SET, LONG.card_set.id)
     let_go()
     on.settle()
     assert LONG.name in on.texts()
-    assert not on.says(on.app.stage.words.say_key("set.copies.done", n=2))
+    assert not on.says(on.app.context.words.say_key("set.copies.done", n=2))
     assert load(on_disk(on)).card_set.copies == 2
 
 
 def test_a_set_that_was_left_while_it_was_fetched_leads_nobody_back(phone: Switch) -> None:
     on = phone()
     open_sets(on)
-    let_go = on.hold(on.app.stage.press)
-    on.app.stage.go(Place.SET, CAMP.card_set.id)  # which is not here
+    let_go = on.hold(on.app.context.press)
+    on.app.context.go(Place.SET, CAMP.card_set.id)  # which is not here
     on.driver.frames(2)
-    on.app.stage.go(Place.SETTINGS)
+    on.app.context.go(Place.SETTINGS)
     let_go()
     on.settle()
     assert on.place == Place.SETTINGS
@@ -202,7 +202,7 @@ def test_a_set_that_is_played_with_is_not_forgotten(phone: Switch) -> None:
     on = phone()
     on.house.sets().add(CAMP)
     setup = propose(12, card_set=CAMP.card_set.id)
-    on.app.stage.game.open(lambda: on.house.games().begin(setup, [Team.RED], {}), lambda: None)
+    on.app.context.game.open(lambda: on.house.games().begin(setup, [Team.RED], {}), lambda: None)
     on.settle()
     open_set(on)
     on.tap("Forget this set")
@@ -214,7 +214,7 @@ def test_a_set_that_is_played_with_is_not_forgotten(phone: Switch) -> None:
 def test_a_set_that_is_gone_gets_a_sentence(phone: Switch) -> None:
     on = phone()
     open_sets(on)
-    on.app.stage.go(Place.SET, CAMP.card_set.id)
+    on.app.context.go(Place.SET, CAMP.card_set.id)
     on.settle()
     assert on.place == Place.SETS
     assert on.says("is not on this phone")
@@ -233,6 +233,6 @@ def test_the_camera_is_one_tap_away(
     on = phone()
     open_set(on)
     gone: list[tuple[Place, object]] = []
-    monkeypatch.setattr(on.app.stage.window, "go", lambda place, what, _over: gone.append((place, what)))
+    monkeypatch.setattr(on.app.context.window, "go", lambda place, what, _over: gone.append((place, what)))
     on.tap(text)
     assert gone == [(place, what)]

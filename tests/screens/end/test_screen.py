@@ -18,7 +18,7 @@ ALL = [card(team, n) for team in Team for n in range(20)]
 def open_end(phone: Phone, commands: list[Command]) -> EndScreen:
     know_the_cards(phone)
     play(phone, commands, {Player(Team.RED, 1): "Anna"})
-    phone.app.stage.go(Place.END)
+    phone.app.context.go(Place.END)
     phone.settle()
     screen: EndScreen = phone.presenter.screen
     return screen
@@ -84,7 +84,7 @@ def test_when_all_are_back_there_is_only_the_way_home(phone: Switch) -> None:
     assert all(screen.ids[button].disabled for button in ("collect", "reprint", "share"))
     on.tap("Home")
     assert on.place == Place.HOME
-    assert on.app.stage.game.seen is None
+    assert on.app.context.game.seen is None
     assert not on.back()
 
 
@@ -96,7 +96,7 @@ def test_the_next_game_s_end_knows_nothing_of_the_one_before(phone: Switch) -> N
     played = len(collected(38)) - len(OVER)
     again: list[Command] = [*OVER, *(ask.CollectCard(one) for one in ALL[:played])]
     play(on, again)
-    on.app.stage.go(Place.END)
+    on.app.context.go(Place.END)
     on.settle()
     assert {row.code for row in screen.shown.missing} == {CARD_SET.short_code(one) for one in ALL[38:]}
 
@@ -107,7 +107,7 @@ def test_until_the_desk_has_looked_nothing_is_said_to_be_missing(phone: Switch) 
     assert len(screen.shown.missing) == 2
     on.tap("Home")
     play(on, [*OVER, ask.CollectCard(ALL[0])])
-    on.app.stage.go(Place.END)  # what the desk says has not come yet
+    on.app.context.go(Place.END)  # what the desk says has not come yet
     assert (screen.shown.missing, screen.shown.collected) == ((), "")
     on.settle()
     assert screen.shown.collected == "1 of 40 cards back in the box"

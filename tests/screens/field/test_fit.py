@@ -94,7 +94,7 @@ def test_both_meters_are_in_sight_without_scrolling(phone: Switch, commands: lis
     play(on, commands)
     for size, language in product(((400, 800), (360, 640), (320, 640), (800, 400)), Language):
         on.driver.resize(*size)
-        on.app.stage.change(Settings(language, still=True))
+        on.app.context.change(Settings(language, still=True))
         on.driver.frames(4)
         assert [is_in_sight(meter(on, panel)) for panel in ("first", "second")] == [True, True], (size, language)
 
@@ -156,7 +156,7 @@ def views(phone: Phone, language: Language) -> Iterator[str]:
     """The field in every size and scale, one after the other."""
     for size, scale in WINDOWS:
         phone.driver.resize(*size)
-        phone.app.stage.change(Settings(language, text_scale=scale, still=True))
+        phone.app.context.change(Settings(language, text_scale=scale, still=True))
         phone.driver.frames(4)
         yield f"{size} ×{scale}"
 
@@ -199,9 +199,9 @@ def test_a_notice_or_an_outcome_pushes_neither_names_nor_counts_out_of_sight(
 
 
 def announce(phone: Phone) -> None:
-    words = phone.app.stage.words
+    words = phone.app.context.words
     said = words.say_key("log.flag_delivered", flag=Team.BLUE, team=Team.RED)
-    phone.app.stage.say(Said(said, action=words.say_key("field.undo.do"), seconds=1000))
+    phone.app.context.say(Said(said, action=words.say_key("field.undo.do"), seconds=1000))
     phone.driver.frames(3)
 
 

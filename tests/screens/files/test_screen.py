@@ -24,7 +24,7 @@ def home(tmp_path: Path) -> Path:
 def open_files(phone: Phone) -> list[Path]:
     """Go to the list of files; what is picked comes into the list that is given back."""
     picked: list[Path] = []
-    phone.app.stage.go(Place.FILES, Picking("sets.open", frozenset({".cardset"}), picked.append))
+    phone.app.context.go(Place.FILES, Picking("sets.open", frozenset({".cardset"}), picked.append))
     phone.settle()
     return picked
 
@@ -100,9 +100,9 @@ def test_more_files_come_when_they_are_wanted(phone: Switch, home: Path) -> None
 def test_a_file_that_is_found_after_the_reader_has_left_leads_nowhere(phone: Switch, home: Path) -> None:
     assert home.is_dir()
     on = phone()
-    on.app.stage.go(Place.SETTINGS)
+    on.app.context.go(Place.SETTINGS)
     picked = open_files(on)
-    let_go = on.hold(on.app.stage.press)
+    let_go = on.hold(on.app.context.press)
     on.presenter.screen.dispatch("on_path", "Camp/camp.cardset")
     on.driver.key(27)
     let_go()
@@ -114,13 +114,13 @@ def test_a_file_that_is_found_after_the_reader_has_left_leads_nowhere(phone: Swi
 def test_a_folder_that_comes_late_is_not_shown_to_who_looks_for_another_file(phone: Switch, home: Path) -> None:
     on = phone()
     open_files(on)
-    press, looked = on.app.stage.press, Event()
+    press, looked = on.app.context.press, Event()
     let_go = on.hold(press)
     on.presenter.screen.dispatch("on_place", str(home / "Downloads" / "Camp"))
     press.ask(looked.set, lambda _nothing: None)
     let_begin = on.hold(press)
     on.driver.key(27)
-    on.app.stage.go(Place.FILES, Picking("sets.open", frozenset({".txt"}), lambda _path: None))
+    on.app.context.go(Place.FILES, Picking("sets.open", frozenset({".txt"}), lambda _path: None))
     let_go()
     assert looked.wait(20)
     on.driver.frames(3)

@@ -98,8 +98,8 @@ def test_a_game_that_goes_on_is_offered_while_another_one_is_looked_at(phone: Sw
     assert on.says("12 players · 3:00 played")
     on.tap("Go on with the game")
     assert on.place == Place.FIELD
-    assert on.app.stage.game.seen is not None
-    assert sum(on.app.stage.game.seen.view.setup.players.values()) == 12
+    assert on.app.context.game.seen is not None
+    assert sum(on.app.context.game.seen.view.setup.players.values()) == 12
 
 
 def test_a_game_that_is_over_is_a_past_one(phone: Switch) -> None:
@@ -119,10 +119,10 @@ def test_a_game_that_was_found_and_has_just_ended_in_hand_is_not_offered_again(p
     on.presenter.again()
     on.settle()
     on.tap("Go on with the game")
-    on.app.stage.game.ask(lambda desk: desk.do(EndGame()))
+    on.app.context.game.ask(lambda desk: desk.do(EndGame()))
     on.settle()
-    let_go = on.hold(on.app.stage.worker)
-    on.app.stage.go(Place.HOME)
+    let_go = on.hold(on.app.context.worker)
+    on.app.context.go(Place.HOME)
     on.driver.frames(3)  # before the games have been looked up again
     assert not on.says("Go on with the game")
     let_go()
@@ -202,7 +202,7 @@ def test_a_journal_that_a_newer_app_wrote_is_said_and_left_as_it_is(phone: Switc
     on = phone()
     read(on)
     assert on.says(
-        on.app.stage.words.say(in_short(NewerJournal(path="games.journal", found=VERSION + 1, known=VERSION)))
+        on.app.context.words.say(in_short(NewerJournal(path="games.journal", found=VERSION + 1, known=VERSION)))
     )
     on.tap("New game")
     assert on.place == Place.HOME

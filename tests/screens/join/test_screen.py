@@ -43,7 +43,7 @@ def show(phone: Phone, *texts: str) -> None:
 
 
 def keeps(phone: Phone) -> frozenset[Team]:
-    seen = phone.app.stage.game.seen
+    seen = phone.app.context.game.seen
     assert seen is not None
     return seen.keeps
 
@@ -161,7 +161,7 @@ def test_who_scans_again_takes_the_clock_over_only_with_a_yes(
     one.answer(answer)
     one.until(lambda: one.place == Place.FIELD)
     assert recorded(one) == before + facts
-    assert one.app.stage.game.elapsed_ms() == elapsed_ms
+    assert one.app.context.game.elapsed_ms() == elapsed_ms
 
 
 def test_the_own_game_with_the_teams_swapped_starts_no_clock_unasked(phone: Switch) -> None:
@@ -175,7 +175,7 @@ def test_the_own_game_with_the_teams_swapped_starts_no_clock_unasked(phone: Swit
     one.answer("Open the game")
     one.until(lambda: one.place == Place.FIELD)
     assert keeps(one) == own.keeps
-    assert one.app.stage.game.elapsed_ms() == 0
+    assert one.app.context.game.elapsed_ms() == 0
 
 
 def test_an_invitation_that_differs_from_the_game_here_is_laid_beside_it(phone: Switch) -> None:
@@ -218,7 +218,7 @@ def test_who_opens_a_game_that_is_here_hears_what_becomes_of_the_running_one(pho
 def test_a_game_that_cannot_be_read_is_said_where_the_code_is_seen(phone: Switch) -> None:
     one = phone()
     joined(one)
-    one.app.stage.game.close()
+    one.app.context.game.close()
     one.house.close()
     with closing(sqlite3.connect(one.device.data_folder / "games.journal")) as file, file:
         file.execute("UPDATE events SET body = '{}'")
@@ -246,7 +246,7 @@ def test_a_sheet_that_lay_open_for_days_joins_with_the_longest_clock(phone: Swit
     one.now += LONGEST_ELAPSED_MS
     one.answer("Join")
     one.until(lambda: one.place == Place.FIELD)
-    assert one.app.stage.game.elapsed_ms() == LONGEST_ELAPSED_MS
+    assert one.app.context.game.elapsed_ms() == LONGEST_ELAPSED_MS
 
 
 def test_a_code_that_changes_with_its_clock_is_asked_about_once(phone: Switch) -> None:
@@ -282,12 +282,12 @@ def test_the_clock_is_taken_over_as_it_is_when_the_reader_joins(
     one.now += 60_000
     one.answer("Join")
     one.until(lambda: one.place == Place.FIELD)
-    assert one.app.stage.game.elapsed_ms() == elapsed_ms
+    assert one.app.context.game.elapsed_ms() == elapsed_ms
 
 
 def invite(phone: Phone) -> str:
     """Begin a game that keeps Blue, and show its invitation."""
-    phone.app.stage.game.open(lambda: phone.house.games().begin(propose(24), {Team.BLUE}, {}), lambda: None)
+    phone.app.context.game.open(lambda: phone.house.games().begin(propose(24), {Team.BLUE}, {}), lambda: None)
     phone.settle()
     phone.app.go(Place.INVITE)
     phone.settle()
@@ -318,7 +318,7 @@ def test_who_types_the_own_invitation_is_told_so_beside_it(phone: Switch) -> Non
 def test_who_has_left_before_an_invitation_was_judged_is_offered_nothing(phone: Switch) -> None:
     one = phone()
     look(one)
-    let_go = one.hold(one.app.stage.worker)
+    let_go = one.hold(one.app.context.worker)
     one.presenter._take_typed(BOX)  # type: ignore[attr-defined]
     one.driver.key(27)
     let_go()

@@ -24,7 +24,7 @@ from tests.screens.afternoon import BY_THE_HALF, absorb_another_keeper, card, co
 
 def open_log(phone: Phone, commands: list[Command], **more: object) -> LogScreen:
     play(phone, commands, **more)  # type: ignore[arg-type]
-    phone.app.stage.go(Place.LOG)
+    phone.app.context.go(Place.LOG)
     phone.settle()
     screen: LogScreen = phone.presenter.screen
     return screen
@@ -87,7 +87,7 @@ def test_the_void_that_was_taken_back_is_told_in_a_clear_sentence(phone: Switch)
     general, *_ = (each for each in Deck(20).cards(Team.RED) if each.rank is Rank.GENERAL)
     dealt = [ask.IssueCard(general), ask.IssueCard(bomb)]
     open_log(on, [named(Knowledge.CARDS)[0], *dealt, ask.BeginPlay()])
-    on.app.stage.game.ask(
+    on.app.context.game.ask(
         lambda desk: desk.bomb_tagged(only_settled(desk.heard(Job.DUEL, (DuelShown(general, bomb),)))),
         lambda _void: None,
     )
@@ -175,7 +175,7 @@ def test_it_is_said_how_ranks_are_read_while_some_are_covered(phone: Switch) -> 
     on.back()
     open_log(on, named())
     assert HOW in on.texts()
-    on.app.stage.game.ask(lambda desk: desk.do(ask.EndGame()))
+    on.app.context.game.ask(lambda desk: desk.do(ask.EndGame()))
     on.settle()
     assert MARSHAL in on.texts()
     assert HOW not in on.texts()
@@ -188,7 +188,7 @@ def test_a_line_is_covered_when_the_screen_is_left_with_the_finger_still_on_it(p
     on.driver.wait(0.5)
     on.back()
     assert on.place == Place.FIELD
-    on.app.stage.go(Place.LOG)
+    on.app.context.go(Place.LOG)
     on.driver.wait(0.5)
     assert GIVEN in on.texts()
     assert not on.says("Marshal")
@@ -220,7 +220,7 @@ def test_a_line_that_comes_to_another_place_under_the_finger_is_covered(phone: S
     finger = press(on, GIVEN)
     on.driver.wait(0.5)
     assert on.says("Marshal")
-    on.app.stage.game.ask(lambda desk: desk.do(ask.PauseClock()))
+    on.app.context.game.ask(lambda desk: desk.do(ask.PauseClock()))
     on.settle()
     assert not any(rank in text for text in on.texts() for rank in ("Marshal", "General"))
     on.driver.release(finger)

@@ -31,7 +31,7 @@ def end(phone: Phone, game: str, winner: Team | None) -> None:
 
 def take(phone: Phone, game: str) -> None:
     """Take a game in hand, as somebody would who went on with it."""
-    phone.app.stage.game.open(lambda: phone.house.games().resume(game), lambda: None)
+    phone.app.context.game.open(lambda: phone.house.games().resume(game), lambda: None)
     phone.settle()
 
 

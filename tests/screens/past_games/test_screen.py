@@ -95,8 +95,8 @@ def test_a_game_that_is_not_finished_goes_on(phone: Switch) -> None:
     look(on)
     on.tap("Not finished")
     assert on.place == Place.FIELD
-    assert on.app.stage.game.seen is not None
-    assert on.app.stage.game.seen.game == second
+    assert on.app.context.game.seen is not None
+    assert on.app.context.game.seen.game == second
 
 
 def test_a_game_is_forgotten_only_after_a_question(phone: Switch) -> None:
@@ -131,7 +131,7 @@ def test_a_game_that_leaves_traces_is_being_erased_until_a_tap_finishes_it(phone
         assert [(row.shown.game, row.shown.result) for row in listed(on)] == [(game, "Being erased")]
         on.tap("Being erased")
         assert on.says("traces of it are still in")
-        assert not on.app.stage.game.is_open
+        assert not on.app.context.game.is_open
         on.answer("Understood")
     on.tap("Being erased")
     assert on.says("The game is forgotten.")
@@ -227,7 +227,7 @@ def test_the_game_in_hand_is_put_aside_when_it_is_forgotten(phone: Switch) -> No
     on.tap_on(listed(on)[0].ids.forget)
     on.answer("Forget")
     on.settle()
-    assert not on.app.stage.game.is_open
+    assert not on.app.context.game.is_open
     assert on.says("No games yet")
 
 
@@ -284,7 +284,7 @@ def test_a_game_without_its_beginning_is_filled_in_and_opened_again(phone: Switc
     assert on.says("Was it agreed like this?")
     on.tap("Open the game")
     on.until(lambda: on.place == Place.FIELD)
-    seen = on.app.stage.game.seen
+    seen = on.app.context.game.seen
     assert seen is not None
     assert (seen.game, seen.view.phase, set(seen.keeps)) == (game, Phase.RUNNING, {Team.BLUE})
     assert seen.view.teams[Team.BLUE].captured.n == 1

@@ -12,7 +12,7 @@ def test_the_page_follows_the_reader_s_language(phone: Switch) -> None:
     on.app.go(Place.RULE_PAGE, "junior_quest")
     on.settle()
     assert on.says("Setting up")
-    on.app.stage.change(replace(on.app.stage.settings, language=Language.NL))
+    on.app.context.change(replace(on.app.context.settings, language=Language.NL))
     on.settle()
     assert not on.says("Setting up")
     assert on.presenter.screen.shown.paragraphs

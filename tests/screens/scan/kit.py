@@ -69,7 +69,7 @@ def setup(
 
 
 def keep_set(phone: Phone, card_set: CardSet = SET) -> None:
-    phone.app.stage.worker.ask(lambda: phone.house.sets().add(nameless(card_set)), lambda _kept: None)
+    phone.app.context.worker.ask(lambda: phone.house.sets().add(nameless(card_set)), lambda _kept: None)
     phone.settle()
 
 
@@ -92,7 +92,7 @@ def play(
             game.do(command)
         return game
 
-    phone.app.stage.game.open(begin, lambda: phone.app.go(Place.FIELD) if on_field else None)
+    phone.app.context.game.open(begin, lambda: phone.app.go(Place.FIELD) if on_field else None)
     phone.settle()
     phone.driver.taps = 0
 
@@ -108,7 +108,7 @@ def with_camera(phone: Phone) -> None:
 
 
 def view(phone: Phone) -> GameView:
-    seen = phone.app.stage.game.seen
+    seen = phone.app.context.game.seen
     assert seen is not None
     return seen.view
 

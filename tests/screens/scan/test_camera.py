@@ -143,10 +143,10 @@ def test_a_phone_without_the_key_taps_at_once_and_is_shown_the_way_to_the_cover_
     assert cell(on, "red", "3") is not None
     assert on.device.asked_for_camera == 0
     gone: list[object] = []
-    on.app.stage.window.go, go = (lambda *where: gone.append(where)), on.app.stage.window.go  # type: ignore[method-assign]
+    on.app.context.window.go, go = (lambda *where: gone.append(where)), on.app.context.window.go  # type: ignore[method-assign]
     on.tap("Scan the cover sheet")
     assert gone == [("sets", "cover", None)]
-    on.app.stage.window.go = go  # type: ignore[method-assign]
+    on.app.context.window.go = go  # type: ignore[method-assign]
     keep_set(on)
     on.presenter.again()
     on.settle()

@@ -136,7 +136,7 @@ def test_a_set_is_checked_without_a_game_and_what_is_missing_can_be_printed(phon
         assert on.says(said)
     on.back()
     gone: list[object] = []
-    on.app.stage.window.go = lambda *where: gone.append(where)  # type: ignore[method-assign]
+    on.app.context.window.go = lambda *where: gone.append(where)  # type: ignore[method-assign]
     on.tap("Print the missing cards again")
     assert gone == [(Place.SET, ("reprint", SET.id, SET.cards[7:]), None)]
 

@@ -29,7 +29,7 @@ def test_every_rank_of_both_teams_is_in_sight_at_once(phone: Switch) -> None:
     on = with_the_box(phone())
     for size, language in product(((400, 800), (360, 640), (320, 640), (800, 400)), Language):
         on.driver.resize(*size)
-        on.app.stage.change(Settings(language, still=True))
+        on.app.context.change(Settings(language, still=True))
         on.driver.frames(4)
         cells = [each for each in on.driver.widgets() if isinstance(each, RankCell)]
         view = box_of(on.presenter.screen.ids.view)
@@ -52,7 +52,7 @@ def test_all_jobs_are_in_one_line_on_a_small_phone(phone: Switch) -> None:
     play(on, setup(), commands.BeginPlay())
     scan(on, Job.DUEL)
     for language in Language:
-        on.app.stage.change(Settings(language, still=True))
+        on.app.context.change(Settings(language, still=True))
         on.driver.frames(4)
         jobs = [each for each in on.presenter.screen.ids.jobs.children if isinstance(each, ChipButton)]
         assert len(jobs) == 5

@@ -68,8 +68,8 @@ def _the_rescue_is_told(phone: Phone) -> None:
     """With everything that can be said of it."""
     gap = Gap("wood", "phone", 1, 1234)
     rescued = Rescued(3456, (gap,), False, 0.334, 17, False, phone.device.data_folder / "games.journal.damaged-1", True)
-    words = phone.app.stage.words
-    phone.app.stage.ask(report_shown(RescueReport(rescued, 2), "rescued.reopen", words), lambda _key, _typed: None)
+    words = phone.app.context.words
+    phone.app.context.ask(report_shown(RescueReport(rescued, 2), "rescued.reopen", words), lambda _key, _typed: None)
 
 
 # A new game
@@ -81,7 +81,7 @@ def _new_game(phone: Phone) -> None:
 
 
 def _ask_about_the_running_game(phone: Phone) -> None:
-    phone.app.stage.ask(running_question(phone.app.stage.words), lambda _key, _typed: None)
+    phone.app.context.ask(running_question(phone.app.context.words), lambda _key, _typed: None)
 
 
 def _step(step: int, players: int = 25, unfolded: str = "") -> Act:
@@ -115,9 +115,9 @@ def _points_without_time(phone: Phone) -> None:
 def _invite(setup: Setup, *, is_read: bool = False) -> Act:
     def bring(phone: Phone) -> None:
         games = phone.house.games
-        phone.app.stage.game.open(lambda: games().begin(setup, {Team.RED}, {}), lambda: None)
+        phone.app.context.game.open(lambda: games().begin(setup, {Team.RED}, {}), lambda: None)
         phone.settle()
-        phone.app.stage.game.ask(lambda desk: desk.do(BeginPlay()))
+        phone.app.context.game.ask(lambda desk: desk.do(BeginPlay()))
         phone.app.go(Place.INVITE)
         phone.settle()
         phone.presenter.screen.ids.text.open = is_read
@@ -206,7 +206,7 @@ def _beginning_lost(phone: Phone) -> None:
 
 
 def _reopen(phone: Phone) -> None:
-    phone.app.stage.ask(reopen_question(phone.app.stage.words), lambda _key, _typed: None)
+    phone.app.context.ask(reopen_question(phone.app.context.words), lambda _key, _typed: None)
 
 
 def _fill_in_again(phone: Phone) -> None:

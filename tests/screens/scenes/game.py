@@ -112,20 +112,20 @@ def _home_unseen(phone: Phone) -> None:
 
 
 def _announce(phone: Phone) -> None:
-    words = phone.app.stage.words
+    words = phone.app.context.words
     flag = words.say_key("log.flag_delivered", flag=Team.BLUE, team=Team.RED)
-    phone.app.stage.say(Said(flag, "check", action=words.say_key("field.undo.do"), seconds=1000))
+    phone.app.context.say(Said(flag, "check", action=words.say_key("field.undo.do"), seconds=1000))
 
 
 def _restarted(*, set_back: bool) -> Act:
     """The phone was off since the latest thing that happened."""
 
     def say(phone: Phone) -> None:
-        stage = phone.app.stage
-        assert stage.game.seen is not None
-        restart = Restart(stage.game.seen.view.log[0].ms, phone.now, set_back)
-        question = restart_question(stage.game.seen, restart, phone.now + 10 * HOUR, stage.words)
-        stage.ask(question, lambda _key, _typed: None)
+        context = phone.app.context
+        assert context.game.seen is not None
+        restart = Restart(context.game.seen.view.log[0].ms, phone.now, set_back)
+        question = restart_question(context.game.seen, restart, phone.now + 10 * HOUR, context.words)
+        context.ask(question, lambda _key, _typed: None)
 
     return say
 
@@ -142,15 +142,15 @@ def _over_and_undecided(phone: Phone) -> None:
 
 def _not_saved(phone: Phone) -> None:
     AGAINST_THE_CLOCK(phone)
-    phone.app.stage.go(Place.TIME_UP)
-    phone.app.stage.timekeeper.trouble = DiskFull()
+    phone.app.context.go(Place.TIME_UP)
+    phone.app.context.timekeeper.trouble = DiskFull()
     phone.presenter.show()
 
 
 def _locked(before: Act) -> Act:
     def bring(phone: Phone) -> None:
         before(phone)
-        phone.app.stage.go(Place.TIME_UP, True)
+        phone.app.context.go(Place.TIME_UP, True)
 
     return bring
 
@@ -161,7 +161,7 @@ def _locked(before: Act) -> Act:
 def _log(before: Act, what: Kind | None = None) -> Act:
     def bring(phone: Phone) -> None:
         before(phone)
-        phone.app.stage.go(Place.LOG, what)
+        phone.app.context.go(Place.LOG, what)
 
     return bring
 
@@ -186,14 +186,14 @@ def _taken_back(phone: Phone) -> None:
 def _end(commands: list[Command], later_ms: int = 0) -> Act:
     def bring(phone: Phone) -> None:
         _play(commands, NAMES, later_ms)(phone)
-        phone.app.stage.go(Place.END)
+        phone.app.context.go(Place.END)
 
     return bring
 
 
 def _end_below_the_half(phone: Phone) -> None:
     _miscounted(ask.DeliverFlag(Team.BLUE))(phone)
-    phone.app.stage.go(Place.END)
+    phone.app.context.go(Place.END)
 
 
 def _collected(count: int) -> list[Command]:
@@ -224,7 +224,7 @@ SCENES = (
     Scene("ending", Place.FIELD, IN_FULL_COURSE, _answered_by_icon("on_more", "door")),
     Scene("undoing", Place.FIELD, IN_FULL_COURSE, _undo),
     Scene("undoing what a flag rests on", Place.FIELD, _miscounted(ask.HandIn(Blank(Team.BLUE))), _undo),
-    Scene("refused", Place.FIELD, IN_FULL_COURSE, lambda phone: phone.app.stage.refuse(DiskFull())),
+    Scene("refused", Place.FIELD, IN_FULL_COURSE, lambda phone: phone.app.context.refuse(DiskFull())),
     Scene("restarted", Place.FIELD, AGAINST_THE_CLOCK, _restarted(set_back=False)),
     Scene("restarted, its clock set back", Place.FIELD, AGAINST_THE_CLOCK, _restarted(set_back=True)),
     Scene("announced", Place.FIELD, IN_FULL_COURSE, _announce),

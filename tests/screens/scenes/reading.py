@@ -40,5 +40,5 @@ def _cut(ground: Ground, phone: Phone, views: Sequence[View]) -> Iterator[str]:
 def _pale(ground: Ground, phone: Phone) -> Iterator[str]:
     for view, scene in looked_at(ground, phone, LIGHTS):
         yield from (
-            f"{scene}, {view}: {text}" for text in pale(phone.app.stage.settings.theme.colours("ground").surface)
+            f"{scene}, {view}: {text}" for text in pale(phone.app.context.settings.theme.colours("ground").surface)
         )

@@ -155,7 +155,7 @@ def _box(job: Job, *done: commands.Command) -> Act:
 
 def _covered(told: Callable[[Words], VerdictShown | None]) -> Act:
     def say(phone: Phone) -> None:
-        shown = told(phone.app.stage.words)
+        shown = told(phone.app.context.words)
         Clock.schedule_once(lambda _seconds: setattr(overlay(phone), "shown", shown))  # within a frame, as answers come
 
     return say
@@ -256,7 +256,7 @@ def _post_before_the_whistle(phone: Phone) -> None:
 
 
 def _ask_to_begin(phone: Phone) -> None:
-    ask_to_begin(phone.app.stage, lambda: None)
+    ask_to_begin(phone.app.context, lambda: None)
 
 
 SCENES = (

@@ -84,8 +84,8 @@ def looked_at(ground: Ground, phone: Phone, views: Iterable[View]) -> Iterator[t
         if view.size != tuple(Window.size):
             phone.driver.resize(*view.size)
         settings = view.settings
-        if settings != phone.app.stage.settings:
-            phone.app.stage.change(settings)
+        if settings != phone.app.context.settings:
+            phone.app.context.change(settings)
         for scene in ground.scenes:
             scene.speak(phone)
             yield view, scene

@@ -45,7 +45,7 @@ def _tap_what_is_set_aside(phone: Phone) -> None:
 def _another_in_play(phone: Phone) -> None:
     _several(phone)
     setup = propose(12, card_set=ONE.card_set.id)
-    phone.app.stage.game.open(lambda: phone.house.games().begin(setup, [Team.RED], {}), lambda: None)
+    phone.app.context.game.open(lambda: phone.house.games().begin(setup, [Team.RED], {}), lambda: None)
     phone.settle()
 
 

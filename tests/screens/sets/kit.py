@@ -22,14 +22,14 @@ DPI = 150
 
 def open_sets(phone: Phone) -> None:
     """Go to the list of card sets."""
-    phone.app.stage.go(Place.SETS)
+    phone.app.context.go(Place.SETS)
     phone.settle()
 
 
 def open_set(phone: Phone, kept: SetFile = CAMP) -> None:
     """Go to a set that is on the phone."""
     phone.house.sets().add(kept)
-    phone.app.stage.go(Place.SET, kept.card_set.id)
+    phone.app.context.go(Place.SET, kept.card_set.id)
     phone.settle()
 
 

@@ -148,11 +148,11 @@ def test_another_code_is_refused_and_can_be_tried_again(phone: Switch) -> None:
 
 def test_who_needs_one_cover_sheet_comes_back_with_it(phone: Switch) -> None:
     on = phone()
-    on.app.stage.go(Place.SETS, "cover")
+    on.app.context.go(Place.SETS, "cover")
     hold_before_camera(on, cover_text(CAMP.card_set))
     on.until(lambda: on.place == Place.HOME)
     assert on.house.sets().find(CAMP.card_set.id) is not None
-    on.app.stage.go(Place.SETS, "cover")
+    on.app.context.go(Place.SETS, "cover")
     on.settle()
     on.back()
     assert on.place == Place.HOME
@@ -219,7 +219,7 @@ def test_who_leaves_while_a_file_is_read_is_not_led_to_the_set(phone: Switch, tm
     save(tmp_path / "camp.cardset", CAMP)
     on.device.picks = tmp_path / "camp.cardset"
     open_sets(on)
-    let_go = on.hold(on.app.stage.press)
+    let_go = on.hold(on.app.context.press)
     on.driver.tap(on._labelled("Open a file"))
     on.driver.frames(3)
     assert on.says("camp.cardset")
@@ -238,7 +238,7 @@ def test_what_was_left_unread_is_not_said_to_be_read_later(phone: Switch, tmp_pa
     Image.new("L", (300, 300), 255).save(tmp_path / "white.png")
     on.device.picks = tmp_path / "white.png"
     open_sets(on)
-    let_go = on.hold(on.app.stage.press)
+    let_go = on.hold(on.app.context.press)
     on.driver.tap(on._labelled("Open a file"))
     on.driver.key(27)
     let_go()
@@ -253,7 +253,7 @@ def test_a_phone_that_is_put_aside_goes_on_reading(phone: Switch, tmp_path: Path
     save(tmp_path / "camp.cardset", CAMP)
     on.device.picks = tmp_path / "camp.cardset"
     open_sets(on)
-    let_go = on.hold(on.app.stage.press)
+    let_go = on.hold(on.app.context.press)
     on.driver.tap(on._labelled("Open a file"))
     on.driver.frames(3)
     on.driver.pause()
@@ -271,9 +271,9 @@ def test_who_leaves_while_a_set_is_made_is_not_led_to_it(phone: Switch) -> None:
     on.tap("Make a card set")
     on.tap_on(name_entry(on))
     say(on, "Forest")
-    let_go = on.hold(on.app.stage.press)
+    let_go = on.hold(on.app.context.press)
     on.presenter.screen.dispatch("on_made")
-    on.app.stage.go(Place.HOME)
+    on.app.context.go(Place.HOME)
     let_go()
     on.settle()
     assert on.place == Place.HOME
@@ -395,7 +395,7 @@ def test_the_game_that_is_open_goes_by_the_set_that_was_chosen(phone: Switch) ->
     on = phone()
     on.house.sets().add(ONE)
     setup = propose(12, card_set=ONE.card_set.id)
-    on.app.stage.game.open(lambda: on.house.games().begin(setup, [Team.RED], {}), lambda: None)
+    on.app.context.game.open(lambda: on.house.games().begin(setup, [Team.RED], {}), lambda: None)
     on.settle()
     meet_another(on)
     assert on.says("The open game goes by this id")
@@ -409,6 +409,6 @@ def test_the_game_that_is_open_goes_by_the_set_that_was_chosen(phone: Switch) ->
         return [answer for code in codes for answer in desk.typed(Job.WHAT, code)]
 
     answers: list[Answer] = []
-    on.app.stage.game.ask(typed, answers.extend)
+    on.app.context.game.ask(typed, answers.extend)
     on.settle()
     assert [isinstance(answer, Refused) for answer in answers] == [False, True]

@@ -66,7 +66,7 @@ def test_every_choice_is_one_tap_is_seen_at_once_and_is_kept(
     look(on)
     on.tap(text)
     assert on.driver.taps == 1
-    assert getattr(on.app.stage.settings, setting) == value
+    assert getattr(on.app.context.settings, setting) == value
     assert getattr(kept(on), setting) == value
 
 
@@ -75,7 +75,7 @@ def test_what_was_chosen_is_still_so_after_a_restart(phone: Switch) -> None:
     look(on)
     for text in ("Dark", "Numbers", "Sounds"):
         on.tap(text)
-    chosen = on.app.stage.settings
+    chosen = on.app.context.settings
     on.restart()
     assert kept(on) == chosen
 
@@ -92,9 +92,9 @@ def test_another_language_is_spoken_at_once_and_everywhere(phone: Switch) -> Non
 def test_a_tap_on_the_chosen_one_changes_nothing(phone: Switch) -> None:
     on = phone()
     look(on)
-    before = on.app.stage.settings
+    before = on.app.context.settings
     on.tap("English")
-    assert on.app.stage.settings == before
+    assert on.app.context.settings == before
     assert part(on, "language").shown.chosen == "en"
 
 
@@ -133,7 +133,7 @@ def test_settings_that_cannot_be_saved_say_so_and_hold_for_now(phone: Switch) ->
     (on.device.data_folder / "settings.json").mkdir()
     on.tap("Dark")
     assert on.says("Your choice could not be saved")
-    assert on.app.stage.settings.light == Light.DARK
+    assert on.app.context.settings.light == Light.DARK
 
 
 def test_erasing_says_what_is_lost_and_needs_a_word(phone: Switch) -> None:
@@ -186,7 +186,7 @@ def test_after_erasing_the_app_is_as_new_but_for_the_language(phone: Switch) -> 
     on.answer("Nu wissen")
     on.settle()
     assert on.place == Place.HOME
-    assert on.app.stage.settings == Settings(Language.NL)
+    assert on.app.context.settings == Settings(Language.NL)
     assert on.says("Alles is gewist.")
     assert not on.says("Verder met het spel")
     assert not on.house.games().entries()

@@ -29,7 +29,7 @@ def fill(file: Path) -> None:
 
 
 def version(phone: Phone) -> int:
-    seen = phone.app.stage.game.seen
+    seen = phone.app.context.game.seen
     assert seen is not None
     return seen.version
 
@@ -40,7 +40,7 @@ def duel(folder: Path) -> None:
     play(phone, setup(), *given(red("3"), blue("5")), commands.BeginPlay())
     scan(phone, Job.DUEL)
     with_camera(phone)
-    before, words = version(phone), phone.app.stage.words
+    before, words = version(phone), phone.app.context.words
     fill(folder / "reserve")
     phone.see(code(red("3")), code(blue("5")))
     assert phone.says(words.say_key("refusal.journal_disk_full")), phone.texts()
@@ -60,10 +60,10 @@ def time_up(folder: Path) -> None:
     """Time that is up is said at once, is tried again until it is saved, and was up at the whistle all the same."""
     phone = Phone(folder)
     play_counted(phone, counted(red=3, rules=TIMED))
-    phone.app.stage.go(Place.HOME)
+    phone.app.context.go(Place.HOME)
     phone.settle()
     fill(folder / "reserve")
-    full = phone.app.stage.words.say_key("refusal.journal_disk_full")
+    full = phone.app.context.words.say_key("refusal.journal_disk_full")
     phone.now += 3_600_000
     for _ in range(3):
         phone.driver.wait(5)
@@ -79,7 +79,7 @@ def time_up(folder: Path) -> None:
     phone.driver.wait(30)
     phone.settle()
     assert phone.place == Place.HOME  # who makes room is not called away
-    phone.app.stage.go(Place.FIELD)
+    phone.app.context.go(Place.FIELD)
     phone.tap("Hand in")
     (folder / "reserve").unlink()
     phone.now += 600_000

@@ -139,7 +139,7 @@ class Leader:
 
     @property
     def _is_dealing(self) -> bool:
-        seen = self.phone.app.stage.game.seen
+        seen = self.phone.app.context.game.seen
         return seen is not None and seen.view.phase == "dealing"
 
     def _welcome(self, player: Player, brought: Iterable[Command], card: Card | None) -> None:
@@ -255,7 +255,7 @@ class Leader:
     # Touching by what is to be read
 
     def _said(self, key: str, **facts: object) -> str:
-        return self.phone.app.stage.words.say_key(key, **facts)
+        return self.phone.app.context.words.say_key(key, **facts)
 
     def _says(self, key: str) -> bool:
         return self._said(key) in self.phone.texts()

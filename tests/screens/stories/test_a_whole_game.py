@@ -112,7 +112,7 @@ def test_a_game_played_through_the_screens_is_the_game_told_in_commands(
         assert direct is not None
         assert direct.state.over
         assert obeyed.keys() >= EVERYTHING | story.also, "another seed is needed"
-        played, words = on_disk(on), on.app.stage.words
+        played, words = on_disk(on), on.app.context.words
         assert events(played) == events(direct)
         assert log(played, words) == log(direct, words)
         assert played.view().teams == direct.view().teams

@@ -124,7 +124,7 @@ def at_the_scanner(on: Phone, job: str) -> None:
 
 
 def says(on: Phone, said: Sentence) -> bool:
-    return on.says(on.app.stage.words.say(said))
+    return on.says(on.app.context.words.say(said))
 
 
 def hand_in_goes_on(on: Phone, *, by_hand: bool = False) -> None:

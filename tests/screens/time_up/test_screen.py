@@ -45,7 +45,7 @@ def with_a_sheet(on: Phone) -> None:
 def at(*places: Place) -> Callable[[Phone], None]:
     def go(on: Phone) -> None:
         for place in places:
-            on.app.stage.go(place)
+            on.app.context.go(place)
         on.settle()
 
     return go
@@ -130,7 +130,7 @@ def test_a_game_that_ends_while_its_leader_looks_at_home_is_among_those_played_a
     on = phone()
     play(on, counted(red=3, rules=TIMED))
     at(Place.HOME)(on)
-    on.app.stage.game.ask(lambda desk: desk.do(commands.EndGame()))
+    on.app.context.game.ask(lambda desk: desk.do(commands.EndGame()))
     on.settle()
     assert on.place == Place.HOME
     assert not on.says("Go on")
@@ -232,12 +232,12 @@ def test_on_a_full_disk_it_is_tried_again_until_it_is_saved(story: str, tmp_path
 def test_a_phone_that_died_before_it_was_saved_says_it_again(phone: Switch) -> None:
     on = phone()
     play(on, counted(red=3, rules=TIMED))
-    let_go = on.hold(on.app.stage.worker)
+    let_go = on.hold(on.app.context.worker)
     on.now += HOUR
     on.driver.wait(1)
     assert on.place == Place.TIME_UP
     assert read(on) == ["Time is up", "Not now"]
-    on.app.stage.worker._thread.shutdown(wait=False, cancel_futures=True)  # it dies with the call in its queue
+    on.app.context.worker._thread.shutdown(wait=False, cancel_futures=True)  # it dies with the call in its queue
     let_go()
     on.restart()
     wait(on, 60_000)

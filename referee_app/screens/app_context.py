@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from referee_app.screens.places import Place
 
 
-class Window(Protocol):
+class AppWindow(Protocol):
     """What the app does for the presenters."""
 
     def go(self, place: "Place", what: object, over: "Place | None") -> None:
@@ -59,10 +59,10 @@ class Window(Protocol):
         """Whether only who knows how may leave the screen."""
 
 
-class Stage:
+class AppContext:
     """Behind every screen. `worker` is for what a leader waits for, `press` for what takes its time."""
 
-    def __init__(self, world: World, settings: Settings, window: Window) -> None:
+    def __init__(self, world: World, settings: Settings, window: AppWindow) -> None:
         self.world = world
         self.settings = settings
         self.window = window
