@@ -1,6 +1,6 @@
 """The app: one window, its screens, the sheet over them, and the key that leads back.
 
-The world is handed in. It plays nothing and writes nothing itself: each screen has a presenter that does.
+The services are handed in. It plays nothing and writes nothing itself: each screen has a presenter that does.
 """
 
 from collections import deque
@@ -26,6 +26,7 @@ from referee_app.screens.back_stack import BackStack
 from referee_app.screens.frames import after_a_frame
 from referee_app.screens.places import Place, presenter_of
 from referee_app.screens.presenter import Presenter
+from referee_app.screens.services import ScreenServices
 from referee_app.screens.settings import Settings
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.theme import ScreenTheme, Transition
@@ -34,7 +35,6 @@ from referee_app.screens.widgets.dressed import apply_theme
 from referee_app.screens.widgets.question import Question
 from referee_app.screens.widgets.said import Said
 from referee_app.screens.widgets.still import Backdrop
-from referee_app.screens.world import World
 
 if TYPE_CHECKING:
     from referee_app.screens.widgets.announcement import Announcement
@@ -57,7 +57,7 @@ class FieldMarshalApp(App):
 
     def __init__(
         self,
-        world: World,
+        services: ScreenServices,
         settings: Settings,
         stays: Callable[[], None] = lambda: None,
         ahead: Callable[["FieldMarshalApp"], Iterable[Wanted]] = lambda _app: (),
@@ -66,7 +66,7 @@ class FieldMarshalApp(App):
         super().__init__()
         self._stays = stays
         self._ahead = ahead
-        self.context = AppContext(world, settings, self)
+        self.context = AppContext(services, settings, self)
         self.way = BackStack((Place.HOME,))
         self._presenters: dict[str, Presenter] = {}
         self._left: set[str] = set()
@@ -121,7 +121,7 @@ class FieldMarshalApp(App):
         Window.softinput_mode = "below_target"  # a phone's keyboard must not cover the line that is typed on
         Window.bind(on_keyboard=self._key, size=self._resized)
         self.context.game.listen(self._say_anew)
-        self.context.world.device.hear_refusals(mainthread(self.context.refuse))
+        self.context.services.device.hear_refusals(mainthread(self.context.refuse))
         self._follow(self.way)
         self.apply_theme()
         after_a_frame(self._resume)
@@ -310,7 +310,7 @@ class FieldMarshalApp(App):
 
     def _resume(self) -> None:
         """A phone that died in the middle of a game comes back in it, without a tap."""
-        games, game = self.context.world.games, self.context.game
+        games, game = self.context.services.games, self.context.game
 
         def is_idle() -> bool:
             return self.way.screens == (Place.HOME,) and not game.is_open

@@ -1,4 +1,4 @@
-"""What every presenter has at hand: the world, the workers, the game, the words, and ways to other screens.
+"""What every presenter has at hand: the services, the workers, the game, the words, and ways to other screens.
 
 It is handed to the presenters whole; which widgets the app is made of, it does not know.
 """
@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Protocol
 from referee_app.refusal import Refusal
 from referee_app.screens.game_in_hand import GameInHand
 from referee_app.screens.one_camera import OneCamera
+from referee_app.screens.services import ScreenServices
 from referee_app.screens.settings import Settings
 from referee_app.screens.speaker import Speaker
 from referee_app.screens.timekeeper import Timekeeper
 from referee_app.screens.widgets.question import Answer, Question
 from referee_app.screens.widgets.said import Said
 from referee_app.screens.worker import Worker
-from referee_app.screens.world import World
 from referee_app.sentence import Sentence
 from referee_app.words.words import Words
 
@@ -62,14 +62,14 @@ class AppWindow(Protocol):
 class AppContext:
     """Behind every screen. `worker` is for what a leader waits for, `press` for what takes its time."""
 
-    def __init__(self, world: World, settings: Settings, window: AppWindow) -> None:
-        self.world = world
+    def __init__(self, services: ScreenServices, settings: Settings, window: AppWindow) -> None:
+        self.services = services
         self.settings = settings
         self.window = window
         self.worker = Worker(self.refuse)
         self.press = Worker(self.refuse)
-        self.game = GameInHand(world, self.worker)
-        self.speaker = Speaker(world)
+        self.game = GameInHand(services, self.worker)
+        self.speaker = Speaker(services)
         self.camera = OneCamera()
         self.timekeeper = Timekeeper(self)
 

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 BEGIN = "begin"
 
 
-def ask_to_begin(context: "Stage", begin: Callable[[], None]) -> None:
+def ask_to_begin(context: "AppContext", begin: Callable[[], None]) -> None:
     """Ask whether to begin, where something is told before the whistle; `begin` is called when that is wanted."""
     words = context.words
     question = Question(words.say_key("begin.ask"), words.say_key("begin.text"), _answers(words))
     context.ask(question, lambda key, _typed: begin() if key == BEGIN else None)
 
 
-def ask_before_whistle(context: "Stage", seen: "Seen", begin: Callable[[], None]) -> None:
+def ask_before_whistle(context: "AppContext", seen: "Seen", begin: Callable[[], None]) -> None:
     """Call `begin`; where it is on record that players have no card, only once that is wanted all the same."""
     lacking, words = without_card(seen), context.words
     if not lacking or seen.view.phase is not Phase.DEALING:

@@ -43,7 +43,7 @@ class Door:
         refused: Callable[[Refusal], None] | None = None,
     ) -> None:
         """Let the desk, or the set, do something; a refusal goes to `refused`, or to a sheet."""
-        here, sets = self._set, self._context.world.sets
+        here, sets = self._set, self._context.services.sets
         if here.id is None:
             self._context.game.ask(job, then, refused=refused)
         else:

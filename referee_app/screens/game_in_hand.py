@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from referee_app.refusal import Refusal
+from referee_app.screens.services import ScreenServices
 from referee_app.screens.worker import Worker
-from referee_app.screens.world import World
 
 if TYPE_CHECKING:
     from referee_app.desk.desk import Desk
@@ -25,9 +25,9 @@ T = TypeVar("T")
 class GameInHand:
     """At most one game. `seen` is what was last seen of it, on the main thread."""
 
-    def __init__(self, world: World, worker: Worker) -> None:
+    def __init__(self, services: ScreenServices, worker: Worker) -> None:
         self.seen: Seen | None = None
-        self._world = world
+        self._services = services
         self._worker = worker
         self._desk: Desk | None = None
         self._seen_ms = 0
@@ -51,7 +51,7 @@ class GameInHand:
         """How long the game has been running, by now: nobody has to ask the worker every second."""
         if self.seen is None:
             return 0
-        since = max(0, self._world.now() - self._seen_ms) if self.runs else 0
+        since = max(0, self._services.now() - self._seen_ms) if self.runs else 0
         return self.seen.view.elapsed_ms + since
 
     def time_left_ms(self) -> int | None:
@@ -64,7 +64,7 @@ class GameInHand:
         """Take a game in hand: begun, joined or resumed by `make` on the worker's thread."""
 
         def job() -> "tuple[Desk, Look]":
-            desk = self._world.desk(make())
+            desk = self._services.desk(make())
             return desk, self._look(desk)
 
         def arrive(opened: "tuple[Desk, Look]") -> None:
@@ -109,7 +109,7 @@ class GameInHand:
 
     def _look(self, desk: "Desk") -> "Look":
         """The game as it stands at this moment: until it arrives, its clock goes on."""
-        return desk.seen(), self._world.now()
+        return desk.seen(), self._services.now()
 
     def _take(self, look: "Look") -> None:
         self.seen, self._seen_ms = look

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from referee_app.desk.jobs import Watching
     from referee_app.screens.app_context import AppContext
-    from referee_app.screens.world import Picture, Scanner
+    from referee_app.screens.services import Picture, Scanner
 
 
 class CameraNotAllowed(Refusal):
@@ -76,7 +76,7 @@ class Lookout:
 
     def torch(self, on: bool) -> bool:
         """Switch the light; tells whether it shines."""
-        self.is_lit = self._context.world.device.torch(on) and on
+        self.is_lit = self._context.services.device.torch(on) and on
         return self.is_lit
 
     def close(self) -> None:
@@ -102,7 +102,7 @@ class Lookout:
 
     def _ask(self) -> None:
         self._is_asking = True
-        self._context.world.device.ask_for_camera(self._answered)
+        self._context.services.device.ask_for_camera(self._answered)
 
     @mainthread
     def _answered(self, is_allowed: bool) -> None:
@@ -122,7 +122,7 @@ class Lookout:
 
     def _make(self) -> None:
         self._is_making = True
-        camera, scanner = self._context.settings.camera, self._context.world.scanner
+        camera, scanner = self._context.settings.camera, self._context.services.scanner
         self._context.worker.ask(
             lambda: scanner(camera, self._shown, self._told),
             self._made,

@@ -24,7 +24,7 @@ class Presenter:
     is_locked = False
     """Whether children stand around the phone, and only who holds the lock may leave the screen."""
 
-    def __init__(self, context: "Stage") -> None:
+    def __init__(self, context: "AppContext") -> None:
         self.context = context
         self.is_here = False
         """Whether the screen is in sight: the app says so before it is come to, and before it is left."""

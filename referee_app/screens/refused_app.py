@@ -1,6 +1,6 @@
 """The window of an app that cannot begin: why, in a sentence, and a button that ends it.
 
-On a phone nobody reads what is printed, so a refusal at the start is shown like any other. It needs no world.
+On a phone nobody reads what is printed, so a refusal at the start is shown like any other. It needs no services.
 """
 
 from referee_app.screens import environment  # noqa: F401  Kivy reads it only once, so it comes first

@@ -6,7 +6,7 @@ Kivy's audio is loaded with the first sound, not before the first frame.
 from functools import cache
 from typing import Any
 
-from referee_app.screens.world import World
+from referee_app.screens.services import ScreenServices
 
 SOUNDS = ("tick", "half", "red", "blue", "tie", "void", "problem")
 
@@ -14,8 +14,8 @@ SOUNDS = ("tick", "half", "red", "blue", "tie", "void", "problem")
 class Speaker:
     """Plays our sounds; a machine without a loudspeaker is silent."""
 
-    def __init__(self, world: World) -> None:
-        self._world = world
+    def __init__(self, services: ScreenServices) -> None:
+        self._services = services
         self._loaded = cache(self._load)
 
     def play(self, name: str, *, heard: bool, felt: bool) -> None:
@@ -24,7 +24,7 @@ class Speaker:
             sound.stop()
             sound.play()
         if felt:
-            self._world.device.vibrate(self._world.feel(name))
+            self._services.device.vibrate(self._services.feel(name))
 
     def prepare(self) -> None:
         """Load every sound, so that none comes late."""
@@ -34,4 +34,4 @@ class Speaker:
     def _load(self, name: str) -> Any:
         from kivy.core.audio import SoundLoader  # noqa: PLC0415
 
-        return SoundLoader.load(str(self._world.sound(name)))
+        return SoundLoader.load(str(self._services.sound(name)))

@@ -42,7 +42,7 @@ class Timekeeper:
     `trouble` is why the end of the time is not on disk yet; `changed` is called when that, or the result, is another.
     """
 
-    def __init__(self, context: "Stage") -> None:
+    def __init__(self, context: "AppContext") -> None:
         self.trouble: Refusal | Sentence | None = None
         self.changed: Callable[[], None] = lambda: None
         self._context = context
@@ -79,7 +79,7 @@ class Timekeeper:
             self._keeping = Clock.schedule_interval(self._keep, KEEP_EVERY_S)
 
     def _keep(self, _seconds: float = 0) -> None:
-        self._context.worker.ask(self._context.world.keep_time, lambda _kept: None)
+        self._context.worker.ask(self._context.services.keep_time, lambda _kept: None)
 
     def _keep_no_more(self) -> None:
         if self._keeping is not None:
@@ -100,7 +100,9 @@ class Timekeeper:
             if left_ms is not None and left_ms > 0 and seen.game == self._called:
                 self._called = None  # what was taken back has given it more time
             is_called = seen.game in (self._calling, self._called)
-            self._due = None if left_ms is None or is_called else _Due(seen.game, self._context.world.now() + left_ms)
+            self._due = (
+                None if left_ms is None or is_called else _Due(seen.game, self._context.services.now() + left_ms)
+            )
         if self._due is not None:
             self._ticking()
         else:
@@ -108,14 +110,14 @@ class Timekeeper:
 
     def _look(self, _seconds: float) -> None:
         due, context = self._due, self._context
-        if due is None or context.world.now() < due.at_ms:
+        if due is None or context.services.now() < due.at_ms:
             return
         self._due = None
         self._ticking.cancel()
         if context.game.seen is not None and context.game.seen.game == due.game:
             self._begin_to_call(due.game)
         else:
-            games = context.world.games
+            games = context.services.games
             context.game.open(lambda: games().resume(due.game), lambda: None, refused=lambda _refusal: None)
 
     def _begin_to_call(self, game: str) -> None:
@@ -183,7 +185,7 @@ class Timekeeper:
             else:
                 context.game.ask(lambda desk: desk.judge_restart(counts=key == COUNT), self._tell)
 
-        context.ask(restart_question(seen, seen.restart, context.world.now(), context.words), answered)
+        context.ask(restart_question(seen, seen.restart, context.services.now(), context.words), answered)
 
     def _tell(self, answer: "Answer") -> None:
         from referee_app.desk.answers import Done, Refused  # noqa: PLC0415 - the desk is loaded with the first game

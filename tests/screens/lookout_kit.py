@@ -23,8 +23,8 @@ from referee_app.house import House
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.lookout import Lookout
+from referee_app.screens.services import Picture
 from referee_app.screens.settings import Settings
-from referee_app.screens.world import Picture
 from tests.screens.table import Table
 
 CARD_SET = CardSet(bytes(range(16)))

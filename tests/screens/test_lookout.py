@@ -202,7 +202,7 @@ def test_a_refusal_while_the_scanner_is_made_is_told(post: Post, monkeypatch: py
     def refuse(*_asked: object) -> None:
         raise CameraNotAllowed
 
-    monkeypatch.setattr(post.context.world, "scanner", refuse)
+    monkeypatch.setattr(post.context.services, "scanner", refuse)
     post.lookout.open(duel())
     post.until(lambda: post.lost)
     assert not post.lookout.is_open

@@ -15,7 +15,7 @@ from kivy.clock import Clock
 from referee_app.device.fake import FakeDevice
 from referee_app.refusal import Refusal
 from referee_app.screens.lookout import Lookout
-from referee_app.screens.world import Picture
+from referee_app.screens.services import Picture
 
 
 @pytest.fixture

@@ -74,7 +74,7 @@ class Checker:
 
     def _add(self, _screen: CardSetScreen) -> None:
         try:
-            if self._context.world.device.pick_file(self._picked):
+            if self._context.services.device.pick_file(self._picked):
                 return
         except Refusal as refusal:
             self._context.refuse(refusal)
@@ -86,7 +86,7 @@ class Checker:
         """The system hands out a copy that the next choice throws away: it is kept until this step is left."""
         if path is None:
             return
-        keep = self._context.world.device.keep
+        keep = self._context.services.device.keep
         self._context.press.ask(
             lambda: _copied(path, keep(path.name)),
             self._found,

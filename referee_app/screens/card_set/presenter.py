@@ -84,7 +84,7 @@ class CardSetPresenter(Presenter):
             if lost is not None:
                 self._reprint(lost)
 
-        sets = self.context.world.sets
+        sets = self.context.services.sets
         self.context.press.ask(
             lambda: changes.found(sets(), set_id),
             arrive,
@@ -154,7 +154,7 @@ class CardSetPresenter(Presenter):
 
     def _ask(self, job: Callable[[SetShelf], T], arrive: Callable[[T], None]) -> None:
         """Let something be done with the shelf. What came of it disturbs nobody who has left; a refusal has to."""
-        sets, set_id = self.context.world.sets, self._set_id
+        sets, set_id = self.context.services.sets, self._set_id
         self.context.press.ask(
             lambda: job(sets()),
             lambda value: arrive(value) if self._is_about(set_id) else None,
@@ -211,7 +211,7 @@ class CardSetPresenter(Presenter):
         self._if_yes(secret_question("share", self.context.words), lambda _typed: self._share(kept.card_set.id))
 
     def _share(self, set_id: str) -> None:
-        device = self.context.world.device
+        device = self.context.services.device
 
         def hand_out(shelf: SetShelf) -> Sentence:
             try:

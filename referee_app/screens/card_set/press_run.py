@@ -71,7 +71,7 @@ class Press:
         """Run a job. What comes of it arrives even if it was too late to stop it, and then with False."""
         run = PressRun(self.tell)
         self._run = run
-        self._context.world.device.keep_awake(True)
+        self._context.services.device.keep_awake(True)
         self.tell(0)
 
         def work() -> tuple[T] | None:
@@ -91,7 +91,7 @@ class Press:
         if self._run is not None:
             self._run.stop()
             self._run, self.busy = None, IDLE
-            self._context.world.device.keep_awake(False)
+            self._context.services.device.keep_awake(False)
 
     def tell(self, fraction: float) -> None:
         """So much is done."""

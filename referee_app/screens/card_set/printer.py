@@ -89,7 +89,7 @@ class Printer:
         """Make nothing more, and offer nothing of what was made: some of it would give the key away."""
         self.press.stop()
         self._made = None
-        self._context.press.ask(self._context.world.device.put_away, lambda _nothing: None)
+        self._context.press.ask(self._context.services.device.put_away, lambda _nothing: None)
 
     def name_lost(self, cards: tuple[Card, ...]) -> None:
         """Name cards that are to be printed again, as a leader would."""
@@ -169,7 +169,7 @@ class Printer:
     def _start(self, planned: Plan) -> None:
         if self.press.is_running:
             return
-        kept, sets, keep = planned.before, self._context.world.sets, self._context.world.device.keep
+        kept, sets, keep = planned.before, self._context.services.sets, self._context.services.device.keep
         self._made = None
 
         def job(run: PressRun) -> tuple[Made, SetFile]:
@@ -208,7 +208,7 @@ class Printer:
             self._share(self._made.printed[place])
 
     def _share(self, made: Printed) -> None:
-        device = self._context.world.device
+        device = self._context.services.device
         self._context.press.ask(
             lambda: device.share(made.path, PDF),
             lambda told: self._context.say(self._context.words.say(told)),

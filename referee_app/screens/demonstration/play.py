@@ -310,7 +310,7 @@ class Afternoon(Chapters):
 
     @property
     def _card_set(self) -> SetFile:
-        (kept,) = self._hand.app.context.world.sets().sets()
+        (kept,) = self._hand.app.context.services.sets().sets()
         return kept
 
     def _have_cards(self, players: int) -> bool:

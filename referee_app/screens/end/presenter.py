@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class EndPresenter(Presenter):
     """A game that is over."""
 
-    def __init__(self, context: "Stage") -> None:
+    def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self._missing: Sequence[Missing] | None = None
         self._looked_at: tuple[str, int] | None = None
@@ -57,7 +57,7 @@ class EndPresenter(Presenter):
             self.context.go(Place.SET, ("reprint", seen.view.setup.card_set, cards))
 
     def _share(self) -> None:
-        device, words = self.context.world.device, self.context.words
+        device, words = self.context.services.device, self.context.words
         text = missing_list(self._missing or (), words)
 
         def write() -> str:

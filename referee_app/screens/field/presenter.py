@@ -54,7 +54,7 @@ class FieldPresenter(Presenter):
 
     moves = True
 
-    def __init__(self, context: "Stage") -> None:
+    def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self.screen = FieldScreen(name=Place.FIELD)
         self.screen.bind(

@@ -38,7 +38,7 @@ class FilesPresenter(Presenter):
         self._picking, self._looking = what, Looking()
         self.screen.ids.path.text = ""
         self.show()
-        places = self.context.world.device.places
+        places = self.context.services.device.places
         self._ask(lambda: _begun(places(), what.suffixes), self._begin)
 
     def show(self) -> None:

@@ -97,7 +97,7 @@ class HomePresenter(Presenter):
             return running_of(seen.game, seen.view, seen.keeps, self.context.game.elapsed_ms())
         if found is None or (seen is not None and found.game == seen.game):
             return None
-        return running_entry(found, self.context.world.now())
+        return running_entry(found, self.context.services.now())
 
     def _look_up(self) -> None:
         seen = self.context.game.seen
@@ -106,7 +106,7 @@ class HomePresenter(Presenter):
 
     def _look(self, in_hand: str | None) -> Found:
         """On the worker's thread: what is on this phone."""
-        games = self.context.world.games()
+        games = self.context.services.games()
         running, entries = games.running(), games.entries()
         found = next((entry for entry in entries if entry.game == running != in_hand), None)
         return Found(found, frozenset(entry.game for entry in entries))
@@ -115,7 +115,7 @@ class HomePresenter(Presenter):
         self._found, self._trouble = found, None
         self._show_if_here()
         # After what the reader is waiting for.
-        self.context.worker.ask(self.context.world.finish_erasing, lambda _done: None)
+        self.context.worker.ask(self.context.services.finish_erasing, lambda _done: None)
 
     def _fail(self, refusal: Refusal) -> None:
         self._found, self._trouble = Found(), refusal
@@ -145,7 +145,7 @@ class HomePresenter(Presenter):
         if seen is not None and seen.game == running.game:
             self.context.go(Place.FIELD)
         else:
-            games = self.context.world.games
+            games = self.context.services.games
             self.context.game.open(
                 lambda: games().resume(running.game), lambda: self.context.go(Place.FIELD), wanted=lambda: self.is_here
             )

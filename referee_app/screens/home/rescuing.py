@@ -23,7 +23,7 @@ def offer_games_rescue(context: AppContext, then: Callable[[], None]) -> None:
 
     def save() -> None:
         context.game.close()  # its journal is about to be another file
-        context.worker.ask(context.world.rescue_games, lambda report: _tell(context, report, "rescued.reopen", then))
+        context.worker.ask(context.services.rescue_games, lambda report: _tell(context, report, "rescued.reopen", then))
 
     _ask(context, save)
 
@@ -33,7 +33,7 @@ def offer_tables_rescue(context: AppContext, then: Callable[[], None]) -> None:
 
     def save() -> None:
         context.worker.ask(
-            context.world.rescue_tables, lambda report: _tell(context, report, "rescued.cut_short", then)
+            context.services.rescue_tables, lambda report: _tell(context, report, "rescued.cut_short", then)
         )
 
     _ask(context, save)

@@ -26,7 +26,7 @@ FRESH_SECONDS = 5.0
 class InvitePresenter(Presenter):
     """Makes the invitation anew while the clock runs."""
 
-    def __init__(self, context: "Stage") -> None:
+    def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self._invitation: Invitation | None = None
         self._refresh = Clock.create_trigger(lambda _seconds: self._make(), FRESH_SECONDS)
@@ -41,7 +41,7 @@ class InvitePresenter(Presenter):
 
     def again(self) -> None:
         """Show it again, with the clock as it is now; but what somebody reads aloud stays as it was."""
-        self.context.world.device.keep_awake(True)
+        self.context.services.device.keep_awake(True)
         if self._invitation is None or not self.screen.ids.text.open:
             self._make()
         else:
@@ -49,7 +49,7 @@ class InvitePresenter(Presenter):
 
     def leave(self) -> None:
         """The screen may go dark again."""
-        self.context.world.device.keep_awake(False)
+        self.context.services.device.keep_awake(False)
         self._refresh.cancel()
 
     def show(self) -> None:

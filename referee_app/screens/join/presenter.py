@@ -30,7 +30,7 @@ from referee_app.screens.presenter import Presenter
 if TYPE_CHECKING:
     from referee_app.desk.sight import Sight
     from referee_app.play.live import LiveGame
-    from referee_app.screens.world import Picture
+    from referee_app.screens.services import Picture
 
 
 class JoinPresenter(Presenter):
@@ -38,7 +38,7 @@ class JoinPresenter(Presenter):
 
     moves = True
 
-    def __init__(self, context: "Stage") -> None:
+    def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self._looking = Looking()
         self._asked: set[Invitation] = set()
@@ -60,13 +60,13 @@ class JoinPresenter(Presenter):
 
     def again(self) -> None:
         """Look, from the beginning; what was typed stays."""
-        self.context.world.device.keep_awake(True)
+        self.context.services.device.keep_awake(True)
         self._look_so(Looking())
         self._lookout.open(watching_texts())
 
     def leave(self) -> None:
         """Let go of the camera."""
-        self.context.world.device.keep_awake(False)
+        self.context.services.device.keep_awake(False)
         self._lookout.close()
         self.screen.ids.picture.clear()
 
@@ -122,7 +122,7 @@ class JoinPresenter(Presenter):
 
     def _judge(self, invitation: Invitation, blame: Callable[[Refusal], None]) -> None:
         """Look for its game on this phone, and ask what is to be done; nobody joins the own game."""
-        games, read_ms = self.context.world.games, self.context.world.now()
+        games, read_ms = self.context.services.games, self.context.services.now()
 
         def arrive(found: tuple[Standing, str | None]) -> None:
             standing, running = found
@@ -148,7 +148,7 @@ class JoinPresenter(Presenter):
         self._asked.add(invitation.without_clock)
         self.context.sound("tick")
         self._look_so(replace(self._looking, wrong=None))
-        games, now = self.context.world.games, self.context.world.now
+        games, now = self.context.services.games, self.context.services.now
 
         def answered(key: str, _typed: str) -> None:
             later = invitation.after(now() - read_ms)
@@ -175,7 +175,7 @@ class JoinPresenter(Presenter):
         self.context.go(Place.FIELD, over=Place.HOME)
         card_set = seen.view.setup.card_set if seen is not None else None
         if card_set is not None:
-            sets = self.context.world.sets
+            sets = self.context.services.sets
             self.context.worker.ask(
                 lambda: sets().find(card_set) is None, lambda is_missing: self._ask_for_key(card_set, is_missing)
             )

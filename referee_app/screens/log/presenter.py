@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class LogPresenter(Presenter):
     """The log of a game that is played, or was."""
 
-    def __init__(self, context: "Stage") -> None:
+    def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self._kind, self._most = Kind.ALL, PAGE
         self.screen = LogScreen(name=Place.LOG)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class NewGamePresenter(Presenter):
     """Keeps the draft while it is being made; what is refused leaves it as it was."""
 
-    def __init__(self, context: "Stage") -> None:
+    def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self.draft = Draft()
         self._reopening: Reopening | None = None
@@ -69,7 +69,7 @@ class NewGamePresenter(Presenter):
         for folded in (self.screen.ids.rules, self.screen.ids.record, self.screen.ids.names):
             folded.open = False
         self.show()
-        sets = self.context.world.sets
+        sets = self.context.services.sets
         self.context.worker.ask(lambda: _offered(sets()), self._offer)
 
     def show(self) -> None:
@@ -120,7 +120,7 @@ class NewGamePresenter(Presenter):
             self._start()
 
     def _start(self) -> None:
-        draft, games, reopening = self.draft, self.context.world.games, self._reopening
+        draft, games, reopening = self.draft, self.context.services.games, self._reopening
         try:
             names = draft.named()
         except Refusal as refusal:
@@ -155,7 +155,7 @@ class NewGamePresenter(Presenter):
         self.context.game.open(begin, self._started, refused=self._not_started)
 
     def _go_on_with(self, running: str) -> None:
-        games, seen = self.context.world.games, self.context.game.seen
+        games, seen = self.context.services.games, self.context.game.seen
         if seen is not None and seen.game == running:
             self._go_to_field()
         else:

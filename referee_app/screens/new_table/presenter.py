@@ -20,7 +20,7 @@ class NewTablePresenter(Presenter):
 
     screen: NewTableScreen
 
-    def __init__(self, context: "Stage") -> None:
+    def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self._draft: Draft = new_draft(FACES[0])
         self.screen = NewTableScreen(name=Place.NEW_TABLE)

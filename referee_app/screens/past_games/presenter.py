@@ -53,7 +53,7 @@ class PastGamesPresenter(Presenter):
         self.screen.shown = past_games_shown(self._entries, self.context.words, self._most)
 
     def _look_up(self) -> None:
-        self.context.worker.ask(lambda: self.context.world.games().entries(), self._arrive)
+        self.context.worker.ask(lambda: self.context.services.games().entries(), self._arrive)
 
     def _arrive(self, entries: tuple[GameEntry, ...]) -> None:
         self._entries = entries
@@ -85,7 +85,7 @@ class PastGamesPresenter(Presenter):
         elif entry.trouble is not None:
             self.context.refuse(entry.trouble)
         else:
-            games = self.context.world.games
+            games = self.context.services.games
             self.context.game.open(lambda: games().resume(game), self._go_in, wanted=lambda: self.is_here)
 
     def _ask_how_to_reopen(self, game: str) -> None:
@@ -93,7 +93,7 @@ class PastGamesPresenter(Presenter):
         self.context.ask(reopen_question(self.context.words), lambda key, _typed: ways[key]())
 
     def _fill_in(self, game: str) -> None:
-        games = self.context.world.games
+        games = self.context.services.games
         self.context.worker.ask(
             lambda: Reopening(game, games().infer_setup(game)),
             lambda what: self.context.go(Place.NEW_GAME, what),
@@ -128,7 +128,7 @@ class PastGamesPresenter(Presenter):
         seen = self.context.game.seen
         if seen is not None and seen.game == game:
             self.context.game.close()
-        games = self.context.world.games
+        games = self.context.services.games
         self.context.worker.ask(
             lambda: games().forget(game), lambda _done: self._forgotten(), refused=refused or self._not_forgotten
         )

@@ -78,7 +78,7 @@ class PostPresenter(Presenter):
             waiting.cancel()
         self._looking.close()
         self._verdict.close()
-        self.context.world.device.keep_awake(False)
+        self.context.services.device.keep_awake(False)
 
     def back(self) -> bool:
         """A child's finger on the back key does not leave; it is told how."""
@@ -97,7 +97,7 @@ class PostPresenter(Presenter):
     def _stand(self) -> None:
         self.is_locked = True
         self._forget_how()
-        self.context.world.device.keep_awake(True)
+        self.context.services.device.keep_awake(True)
         self.show()
 
     # Beginning

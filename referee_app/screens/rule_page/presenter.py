@@ -17,7 +17,7 @@ class RulePagePresenter(Presenter):
 
     screen: RulePageScreen
 
-    def __init__(self, context: "Stage") -> None:
+    def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self._game = ""
         self.screen = RulePageScreen(name=Place.RULE_PAGE)

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from referee_app.desk.sight import Sight
     from referee_app.refusal import Refusal
     from referee_app.screens.app_context import AppContext
+    from referee_app.screens.services import Picture
     from referee_app.screens.widgets.live_picture import LivePicture
-    from referee_app.screens.world import Picture
 
 IN_VAIN_SECONDS = 12.0
 """How long nothing is read before somebody says what else could be done."""
@@ -43,7 +43,7 @@ class Looking:
     def __init__(self, context: AppContext, picture: LivePicture, tell: Listeners) -> None:
         self._picture = picture
         self._tell = tell
-        self._device = context.world.device
+        self._device = context.services.device
         self._lookout = Lookout(context, self._draw, self._see, self._lose)
         self._has_picture = False
         self._ticks: Places = ()

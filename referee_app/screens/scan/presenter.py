@@ -70,12 +70,12 @@ class ScanPresenter(Presenter):
         """`what` is the errand: a job, perhaps for somebody, or of a set without a game."""
         errand = what if isinstance(what, Errand) else Errand(Job.DUEL)
         self._work.lead_to(errand.card_set)
-        self.context.world.device.keep_awake(True)
+        self.context.services.device.keep_awake(True)
         self._turn_to(Doing(errand.job, errand.who, errand.team))
 
     def again(self) -> None:
         """Go on where the reader was; a cover sheet may have been scanned meanwhile."""
-        self.context.world.device.keep_awake(True)
+        self.context.services.device.keep_awake(True)
         self._work.change(trouble=None)  # a camera that was forbidden may be allowed by now
         if self._work.watching is None:
             self._turn_to(replace(self._work.doing, no_codes=None))
@@ -90,7 +90,7 @@ class ScanPresenter(Presenter):
         self.screen.cover()
         self._replies.uncover()
         self._replies.clear()
-        self.context.world.device.keep_awake(False)
+        self.context.services.device.keep_awake(False)
 
     def back(self) -> bool:
         """First what covers the screen goes, then the keyboard or the pad, then the screen."""

@@ -95,7 +95,7 @@ class Work:
             doing = replace(doing, no_codes=CardsAreNotKnown())
         self.doing, self.watching = doing, None
         if not needs_base(doing, self.keeps):
-            sets = self._context.world.sets
+            sets = self._context.services.sets
             self._door.ask(
                 lambda counter: begin(counter, doing.job, doing.base, sets()), partial(self._begun, doing.job)
             )

@@ -7,8 +7,8 @@ from referee_app.desk.sight import Sight
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.lookout import Lookout
+from referee_app.screens.services import Picture
 from referee_app.screens.widgets.live_picture import LivePicture
-from referee_app.screens.world import Picture
 
 
 class CoverCamera:

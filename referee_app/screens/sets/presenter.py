@@ -128,7 +128,7 @@ class SetsPresenter(Presenter):
         self.show()
 
     def _look(self) -> None:
-        self.context.worker.ask(lambda: looked_at(self.context.world.sets()), self._looked)
+        self.context.worker.ask(lambda: looked_at(self.context.services.sets()), self._looked)
 
     def _looked(self, shelved: Shelved) -> None:
         self._shelved = shelved
@@ -142,7 +142,7 @@ class SetsPresenter(Presenter):
         refused: Callable[[Refusal], None],
     ) -> None:
         """Let something be done with the shelf; who has left meanwhile is not led anywhere by it."""
-        sets = self.context.world.sets
+        sets = self.context.services.sets
         worker.ask(lambda: job(sets()), arrive, wanted=lambda: self.is_here, refused=refused)
 
     def _open_line(self, _screen: SetsScreen, key: str) -> None:
@@ -218,7 +218,7 @@ class SetsPresenter(Presenter):
 
     def _open(self, _screen: SetsScreen) -> None:
         try:
-            if self.context.world.device.pick_file(self._picked):
+            if self.context.services.device.pick_file(self._picked):
                 return
         except Refusal as refusal:
             self.context.refuse(refusal)
@@ -235,7 +235,7 @@ class SetsPresenter(Presenter):
         self._far(path, 0, 1)
         self.context.press.ask(
             lambda: taken_from_file(
-                self.context.world.sets(), path, mainthread(lambda done, of: self._far(path, done, of))
+                self.context.services.sets(), path, mainthread(lambda done, of: self._far(path, done, of))
             ),
             self._taken,
             wanted=lambda: self._reading is path,

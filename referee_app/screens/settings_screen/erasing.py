@@ -42,11 +42,11 @@ class Erasing:
         self._context.worker.ask(self._count, self._ask, wanted=lambda: self._context.is_at(Place.SETTINGS))
 
     def _count(self) -> Kept:
-        sets, world = self._context.world.sets(), self._context.world
+        sets, services = self._context.services.sets(), self._context.services
         count = len(sets.sets()) + len(sets.set_aside()) + len(sets.troubles())
         try:
-            games, tables = world.games().entries(), world.tables().entries()
-            running = world.games().running()
+            games, tables = services.games().entries(), services.tables().entries()
+            running = services.games().running()
         except Refusal:
             return Kept(None, count)  # what cannot be read can be erased all the same
         return Kept(
@@ -61,7 +61,7 @@ class Erasing:
         self._context.ask(
             Question(
                 headline=words.say_key("setting.erase.ask"),
-                text="\n\n".join((*_under_way(kept, self._context.world.now(), words), words.say(_lost(kept)))),
+                text="\n\n".join((*_under_way(kept, self._context.services.now(), words), words.say(_lost(kept)))),
                 answers=(
                     Answer("keep", words.say_key("setting.erase.no")),
                     Answer(_GO_ON, words.say_key("setting.erase.next")),
@@ -88,7 +88,7 @@ class Erasing:
 
     def _hear(self, word: str, typed: str) -> None:
         if typed.strip().casefold() == word.casefold():
-            self._context.worker.ask(self._context.world.erase, lambda _done: self._begin_anew())
+            self._context.worker.ask(self._context.services.erase, lambda _done: self._begin_anew())
         else:
             self._make_sure(self._context.words.say_key("setting.erase.other_word", word=word))
 

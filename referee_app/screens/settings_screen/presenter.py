@@ -49,7 +49,7 @@ class SettingsPresenter(Presenter):
         self.screen.ids.scroll.scroll_y = 1
         if self._cameras is None:
             self._cameras = ()
-            self.context.press.ask(self.context.world.cameras, self._found)
+            self.context.press.ask(self.context.services.cameras, self._found)
 
     def show(self) -> None:
         """Say everything anew."""
@@ -57,7 +57,7 @@ class SettingsPresenter(Presenter):
             self.context.settings,
             self.context.words,
             self._cameras or (),
-            vibrates=self.context.world.device.has_vibration,
+            vibrates=self.context.services.device.has_vibration,
         )
 
     def _found(self, cameras: tuple[int, ...]) -> None:

@@ -28,7 +28,7 @@ _KEPT = "kept."
 class Keeping:
     """Keeps what is arranged, and arranges what was kept."""
 
-    def __init__(self, context: "Stage", arrange: Callable[[Arranging], None]) -> None:
+    def __init__(self, context: "AppContext", arrange: Callable[[Arranging], None]) -> None:
         self._context = context
         self._arrange = arrange
         self._written: tuple[str, Seat, int, Any] | None = None
@@ -37,7 +37,7 @@ class Keeping:
         """Let the reader keep what is arranged, bring back what was kept, or forget that."""
         if arranging is None or sitting.actor is None:
             return
-        rules, shelf, reader = sitting.face.rules, self._context.world.setups, Use(sitting.game, sitting.actor)
+        rules, shelf, reader = sitting.face.rules, self._context.services.setups, Use(sitting.game, sitting.actor)
         self._context.worker.ask(
             lambda: tuple(each for each in shelf().kept(rules) if each.is_open_to(reader)),
             lambda kept: self._offer(_Asked(sitting, arranging, reader, kept)),
@@ -47,7 +47,7 @@ class Keeping:
     def write_down(self, sitting: Sitting, arranging: Arranging) -> None:
         """Remember what is arranged so far, for when the phone dies; only what has changed is written."""
         rules, game, seat, version = sitting.face.rules, sitting.game, sitting.actor, sitting.public.version
-        move, drafts = _move(sitting, arranging), self._context.world.drafts
+        move, drafts = _move(sitting, arranging), self._context.services.drafts
         if seat is not None and (game, seat, version, move) != self._written:
             self._written = game, seat, version, move
             self._context.worker.ask(lambda: drafts().keep(rules, game, seat, version, move), _nothing)
@@ -85,7 +85,7 @@ class Keeping:
         )
 
     def _keep(self, asked: "_Asked", name: str) -> None:
-        rules, shelf = asked.sitting.face.rules, self._context.world.setups
+        rules, shelf = asked.sitting.face.rules, self._context.services.setups
         move = _move(asked.sitting, asked.arranging)
         self._context.worker.ask(
             lambda: shelf().keep(rules, name, move, asked.reader), lambda given: self._say_kept(name, given)
@@ -98,7 +98,7 @@ class Keeping:
         self._context.say(Said(same if given == name else other, "box"))
 
     def _bring(self, asked: "_Asked", kept: Kept) -> None:
-        sitting, rules, shelf = asked.sitting, asked.sitting.face.rules, self._context.world.setups
+        sitting, rules, shelf = asked.sitting, asked.sitting.face.rules, self._context.services.setups
         laid = _laid(sitting, asked.arranging, kept.move)
         if laid is None:
             self._context.refuse(rules.refuse(sitting.judged, kept.move) or UnreadableValue())
@@ -107,7 +107,7 @@ class Keeping:
         self._arrange(laid)
 
     def _ask_which(self, asked: "_Asked") -> None:
-        rules, shelf, words = asked.sitting.face.rules, self._context.world.setups, self._context.words
+        rules, shelf, words = asked.sitting.face.rules, self._context.services.setups, self._context.words
 
         def answered(key: str, _typed: str) -> None:
             name = asked.chosen(key).name

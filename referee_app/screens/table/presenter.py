@@ -46,7 +46,7 @@ class TablePresenter(Presenter):
 
     screen: TableScreen
 
-    def __init__(self, context: "Stage") -> None:
+    def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self._table = TableInHand(context)
         self._sitting: Sitting | None = None
@@ -239,7 +239,7 @@ class TablePresenter(Presenter):
 
     def _finish(self, sitting: Sitting, seat: "Seat", arranging: Arranging) -> None:
         """What is arranged becomes a move, and is a draft no longer."""
-        move, drafts = sitting.face.move_of(sitting.judged, arranging.placed), self.context.world.drafts
+        move, drafts = sitting.face.move_of(sitting.judged, arranging.placed), self.context.services.drafts
 
         def act(table: "TableGame") -> None:
             table.do(seat, move)

@@ -30,7 +30,7 @@ class Begin:
 class TableInHand:
     """At most one game. While it is busy, nothing else is to be begun."""
 
-    def __init__(self, context: "Stage") -> None:
+    def __init__(self, context: "AppContext") -> None:
         self._context = context
         self._table: TableGame | None = None
         self._asked = 0
@@ -46,7 +46,7 @@ class TableInHand:
         self._table = None
         self.drop()
         asked = self._asked
-        tables = self._context.world.tables
+        tables = self._context.services.tables
 
         def job() -> "tuple[TableGame, Sitting]":
             table = _begun(tables(), what) if isinstance(what, Begin) else tables().resume(str(what))
@@ -69,7 +69,7 @@ class TableInHand:
 
     def lift(self, seat: Seat, then: Callable[[Looks], None]) -> None:
         """Let a seat look: it sees also what it was arranging, and nobody else's."""
-        drafts = self._context.world.drafts
+        drafts = self._context.services.drafts
 
         def look(table: "TableGame") -> Looks:
             table.pass_on(seat)

@@ -25,7 +25,7 @@ class TablesPresenter(Presenter):
 
     screen: TablesScreen
 
-    def __init__(self, context: "Stage") -> None:
+    def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self._entries: tuple[TableEntry, ...] = ()
         self._trouble: Refusal | None = None
@@ -49,10 +49,10 @@ class TablesPresenter(Presenter):
 
     def show(self) -> None:
         """Say everything anew."""
-        self.screen.shown = tables_shown(self._entries, self.context.words, self.context.world.now(), self._trouble)
+        self.screen.shown = tables_shown(self._entries, self.context.words, self.context.services.now(), self._trouble)
 
     def _look_up(self) -> None:
-        tables = self.context.world.tables
+        tables = self.context.services.tables
         self.context.worker.ask(lambda: tables().entries(), self._arrive, refused=self._fail)
 
     def _arrive(self, entries: tuple[TableEntry, ...]) -> None:
@@ -107,7 +107,7 @@ class TablesPresenter(Presenter):
         )
 
     def _forget(self, game: str, refused: Callable[[Refusal], None] | None = None) -> None:
-        tables = self.context.world.tables
+        tables = self.context.services.tables
         self.context.worker.ask(
             lambda: tables().forget(game), lambda _done: self._forgotten(), refused=refused or self._not_forgotten
         )

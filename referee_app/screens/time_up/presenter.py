@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class TimeUpPresenter(Presenter):
     """Players may stand around a phone that was a duel post: it stays locked, and its leader can open it."""
 
-    def __init__(self, context: "Stage") -> None:
+    def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self.screen = TimeUpScreen(name=Place.TIME_UP)
         self.screen.bind(on_action=lambda _screen, key: self._act(key), on_open=lambda _screen: self._unlock())
@@ -27,12 +27,12 @@ class TimeUpPresenter(Presenter):
 
     def again(self) -> None:
         """It is read from a step away, perhaps not at once."""
-        self.context.world.device.keep_awake(True)
+        self.context.services.device.keep_awake(True)
         self.show()
 
     def leave(self) -> None:
         """Let the screen go dark by itself again."""
-        self.context.world.device.keep_awake(False)
+        self.context.services.device.keep_awake(False)
 
     def back(self) -> bool:
         """A child's finger on the back key does not leave."""

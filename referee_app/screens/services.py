@@ -1,4 +1,4 @@
-"""What the screens ask of the rest of the house; `bootstrap` hands in the real one.
+"""What the screens ask for, of disk, camera and phone; `bootstrap` hands in the real services.
 
 Whatever touches disk, cards or cameras is slow: it is called on a worker's thread, and loads its parts when it is.
 """
@@ -100,8 +100,8 @@ class Scanner(Protocol):
         """Close the camera; when this returns it is free."""
 
 
-class World(Protocol):
-    """Everything behind the screens."""
+class ScreenServices(Protocol):
+    """Everything behind the screens that they ask for; `referee_app.services.Services` has it."""
 
     @property
     def device(self) -> Device:
