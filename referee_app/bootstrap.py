@@ -1,4 +1,4 @@
-"""Where the real parts are joined: the house on one side, a window on the other."""
+"""Where the real parts are joined: the services on one side, a window on the other."""
 
 import gc
 import os
@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from referee_app.cards.names import Language, language_for
 from referee_app.device.device import Device
 from referee_app.device.here import is_phone, this_device
-from referee_app.house import House
 from referee_app.refusal import Refusal
+from referee_app.services import Services
 from referee_app.words.words import Words
 
 if TYPE_CHECKING:
@@ -58,16 +58,16 @@ def open_app(device: Device, language: Language | None = None) -> None:
     from referee_app.screens.settings import understood
 
     spoken = language_for(device.language())
-    with closing(_house_or_why_not(device, language or spoken)) as house:
-        settings = understood({**house.preferences(), **({"language": language} if language else {})}, spoken)
+    with closing(_services_or_why_not(device, language or spoken)) as services:
+        settings = understood({**services.preferences(), **({"language": language} if language else {})}, spoken)
         with Rest():
-            FieldMarshalApp(house, settings, _leave_alone, all_of).run()
+            FieldMarshalApp(services, settings, _leave_alone, all_of).run()
 
 
-def _house_or_why_not(device: Device, language: Language) -> House:
-    """The house; where it cannot be entered, a window says why before the command line does."""
+def _services_or_why_not(device: Device, language: Language) -> Services:
+    """The services; where they cannot be had, a window says why before the command line does."""
     try:
-        return _house(device)
+        return _services(device)
     except Refusal as refusal:
         from referee_app.screens.refused_app import RefusedApp
 
@@ -81,16 +81,16 @@ def _leave_alone() -> None:
     gc.enable()
 
 
-def _house(device: Device) -> House:
+def _services(device: Device) -> Services:
     if not is_phone():
-        return House(device)
+        return Services(device)
     from referee_app.phone_camera import PhoneCamera
 
-    return House(device, PhoneCamera(device))
+    return Services(device, PhoneCamera(device))
 
 
-class PaperHouse(House):
-    """The house of a demonstration: its camera looks at paper, and knows when what it saw has been told."""
+class PaperServices(Services):
+    """The services of a demonstration: their camera looks at paper, and knows when what it saw has been told."""
 
     def __init__(self, device: "FakeDevice", camera: "PaperCamera") -> None:
         device.wall, device.uptime = _STORY_BEGINS_MS, 0
@@ -120,7 +120,7 @@ def _demonstrate(language: Language, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix="field-marshal-") as passing, fixed_chance(_SEED):
         device, paper = FakeDevice(Path(passing)), PaperCamera()
-        with closing(PaperHouse(device, paper)) as house:
-            app = FieldMarshalApp(house, Settings(language), _leave_alone, all_of)
+        with closing(PaperServices(device, paper)) as services:
+            app = FieldMarshalApp(services, Settings(language), _leave_alone, all_of)
             page = play(app, device, paper, folder, lambda: [path for path, _ in device.shared])
     print(Words(language).say_key("story.pictures", page=str(page.resolve())))

@@ -24,7 +24,7 @@ class CameraTaken(Refusal):
 
 
 class PhoneCamera:
-    """As the house wants it."""
+    """As the services want it."""
 
     def __init__(self, device: Device) -> None:
         self._device = device

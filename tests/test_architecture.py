@@ -42,7 +42,7 @@ MAY_IMPORT = {
     | VALUES,
 }
 MAY_IMPORT["practice"] = set(MAY_IMPORT)
-MAY_IMPORT["house"] = set(MAY_IMPORT) - {"screens", "practice"}
+MAY_IMPORT["services"] = set(MAY_IMPORT) - {"screens", "practice"}
 MAY_IMPORT["phone_camera"] = {"device", "scanning", "screens"} | VALUES
 MAY_IMPORT["bootstrap"] = {*MAY_IMPORT}
 MAY_IMPORT["commands"] = PLAY | {

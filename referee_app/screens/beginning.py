@@ -11,6 +11,7 @@ from referee_app.screens.widgets.question import Answer, Question
 
 if TYPE_CHECKING:
     from referee_app.desk.seen import Seen
+    from referee_app.screens.app_context import AppContext
     from referee_app.words.words import Words
 
 BEGIN = "begin"

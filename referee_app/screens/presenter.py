@@ -1,4 +1,4 @@
-"""What every presenter is to the app: it stands between one screen and the rest of the house.
+"""What every presenter is to the app: it stands between one screen and everything behind it.
 
 A presenter asks the worker and turns what comes into what is shown (its screen's `model`). What the reader wants
 reaches its methods `do_…`: `root.do("undo", key)` in the screen's layout calls `do_undo(key)`. It lives on the main
@@ -12,7 +12,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 if TYPE_CHECKING:
-    pass
+    from referee_app.screens.app_context import AppContext
 
 
 class Presenter:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from referee_app.desk.answers import Answer
     from referee_app.desk.desk import Desk
     from referee_app.refusal import Refusal
+    from referee_app.screens.app_context import AppContext
     from referee_app.sentence import Sentence
 
 TICK_SECONDS = 0.25

@@ -12,9 +12,9 @@ from tempfile import TemporaryDirectory
 from referee_app.cards.decks import Deck
 from referee_app.cards.ranks import Team
 from referee_app.device.fake import FakeDevice
-from referee_app.house import House
 from referee_app.live_game.commands import BeginPlay
 from referee_app.live_game.model import Knowledge, Mode, Setup
+from referee_app.services import Services
 from tests.bench.measure import Row
 
 _STARTS = 9
@@ -50,9 +50,9 @@ def _frames(folder: Path) -> float:
 
 def _rest(folder: Path) -> float:
     """A game is being played, so that its clock ticks. Whatever else the machine does can only add to either."""
-    with closing(House(FakeDevice(folder))) as house:
+    with closing(Services(FakeDevice(folder))) as services:
         setup = Setup(red_players=12, blue_players=12, deck=Deck(30), mode=Mode.ONE_PHONE, knowledge=Knowledge.CARDS)
-        house.games().begin(setup, tuple(Team), {}).do(BeginPlay())
+        services.games().begin(setup, tuple(Team), {}).do(BeginPlay())
     turns = [[*_told("idle", "app", str(folder)), *_told("idle", "empty", str(folder))] for _ in range(_REST_TURNS)]
     return min(app for app, _ in turns) / min(empty for _, empty in turns)
 

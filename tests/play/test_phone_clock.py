@@ -10,7 +10,6 @@ import pytest
 
 from referee_app.cards.ranks import Team
 from referee_app.device.fake import FakeDevice
-from referee_app.house import House
 from referee_app.journal.envelope import Entry
 from referee_app.live_game import commands
 from referee_app.live_game.codec import write_event
@@ -21,6 +20,7 @@ from referee_app.live_game.view import Phase
 from referee_app.play.live import LiveGame
 from referee_app.play.phone_clock import KEEP_EVERY_S, PLAUSIBLE_ABSENCE_MS, PhoneClock
 from referee_app.sentence import Moment, sentence
+from referee_app.services import Services
 from tests.journal.elsewhere import chain_of
 
 TWO_O_CLOCK = 1_780_754_400_000
@@ -32,12 +32,12 @@ ANNA = Player(Team.RED, 1)
 
 
 class Phone:
-    """A phone whose wall clock and boot clock the test sets; its house is opened anew with each start of the app."""
+    """A phone whose wall clock and boot clock the test sets; its services are made anew with each start of the app."""
 
     def __init__(self, folder: Path) -> None:
         self.device = FakeDevice(folder)
         self.device.wall, self.device.uptime = TWO_O_CLOCK, 9 * HOUR
-        self.house = House(self.device)
+        self.services = Services(self.device)
 
     def later(self, ms: int) -> None:
         self.device.let_pass(ms)
@@ -47,19 +47,19 @@ class Phone:
 
     def begin(self) -> LiveGame:
         """A game with a limit of 45 minutes, begun."""
-        game = self.house.games().begin(TIMED, Team, {})
+        game = self.services.games().begin(TIMED, Team, {})
         game.do(commands.BeginPlay())
         return game
 
     def reopen(self, game: LiveGame) -> LiveGame:
         """Close the app, and go on with the game in a new one."""
-        self.house.close()
-        self.house = House(self.device)
-        return self.house.games().resume(game.game)
+        self.services.close()
+        self.services = Services(self.device)
+        return self.services.games().resume(game.game)
 
     def restart(self, game: LiveGame, *, off_ms: int, wall_set_by: int = 0) -> LiveGame:
         """Keep the time as the app does while a game is running; then let the phone die, start and open the game."""
-        self.house.keep_time()
+        self.services.keep_time()
         self.device.restart(off_ms)
         self.set_wall(wall_set_by)
         return self.reopen(game)
@@ -69,7 +69,7 @@ class Phone:
 def phone(tmp_path: Path) -> Iterator[Phone]:
     phone = Phone(tmp_path)
     yield phone
-    phone.house.close()
+    phone.services.close()
 
 
 # Within one start of the phone
@@ -117,9 +117,9 @@ def test_an_app_that_is_opened_again_goes_on_with_the_same_count(phone: Phone, b
     phone.later(MINUTE)
     game = phone.reopen(game)
     assert (game.view().elapsed_ms, game.restart) == (21 * MINUTE, None)
-    (entry,) = phone.house.games().entries()
+    (entry,) = phone.services.games().entries()
     phone.later(MINUTE)
-    assert entry.elapsed_by(phone.house.now()) == 22 * MINUTE
+    assert entry.elapsed_by(phone.services.now()) == 22 * MINUTE
 
 
 @pytest.mark.parametrize("by", [-HOUR, HOUR])
@@ -139,11 +139,11 @@ def test_a_child_at_base_waits_its_minute_whatever_the_wall_clock_shows(phone: P
 
 
 def test_a_new_game_goes_by_the_hour_that_the_wall_clock_shows_now(phone: Phone) -> None:
-    phone.house.games().begin(TIMED, Team, {})
+    phone.services.games().begin(TIMED, Team, {})
     phone.set_wall(HOUR)
-    assert phone.house.now() == TWO_O_CLOCK
+    assert phone.services.now() == TWO_O_CLOCK
     game = phone.begin()
-    assert phone.house.now() == game.view().log[0].ms == TWO_O_CLOCK + HOUR
+    assert phone.services.now() == game.view().log[0].ms == TWO_O_CLOCK + HOUR
     assert phone.reopen(game).view().elapsed_ms == 0
 
 
@@ -151,7 +151,7 @@ def test_while_a_game_is_running_another_does_not_move_the_clock(phone: Phone) -
     running = phone.begin()
     phone.set_wall(HOUR)
     phone.begin()
-    assert phone.house.now() == TWO_O_CLOCK
+    assert phone.services.now() == TWO_O_CLOCK
     assert running.view().elapsed_ms == 0
 
 
@@ -165,7 +165,7 @@ def test_a_game_that_was_left_alone_for_a_day_does_not_hold_the_clock(
     phone.later(DAY + 1)
     phone.set_wall(-HOUR)
     phone.begin()
-    assert phone.house.now() == TWO_O_CLOCK + DAY + 1 - HOUR
+    assert phone.services.now() == TWO_O_CLOCK + DAY + 1 - HOUR
 
 
 def test_a_game_that_was_played_by_a_clock_years_ahead_does_not_hold_the_clock(phone: Phone) -> None:
@@ -173,10 +173,10 @@ def test_a_game_that_was_played_by_a_clock_years_ahead_does_not_hold_the_clock(p
     phone.begin()
     phone.later(DAY + 1)
     phone.set_wall(-1000 * DAY)
-    phone.house.games().begin(TIMED, Team, {})
+    phone.services.games().begin(TIMED, Team, {})
     phone.set_wall(HOUR)
     phone.begin()
-    assert phone.house.now() == TWO_O_CLOCK + DAY + 1 + HOUR
+    assert phone.services.now() == TWO_O_CLOCK + DAY + 1 + HOUR
 
 
 @pytest.mark.parametrize("by", [-DAY, -HOUR, HOUR, DAY])
@@ -186,7 +186,7 @@ def test_an_end_that_is_undone_after_another_game_was_begun_leaves_the_clock_as_
     game.do(commands.EndGame(Team.RED))
     phone.set_wall(by)
     phone.begin()
-    game = phone.house.games().resume(game.game)
+    game = phone.services.games().resume(game.game)
     game.undo()
     assert game.view().elapsed_ms == 10 * MINUTE
 
@@ -197,7 +197,7 @@ def test_a_pause_that_is_undone_after_another_game_was_begun_brings_the_question
     game = phone.restart(game, off_ms=2 * HOUR)
     game.do(commands.PauseClock())
     phone.begin()
-    game = phone.house.games().resume(game.game)
+    game = phone.services.games().resume(game.game)
     game.undo()
     assert game.restart is not None
     assert game.view().elapsed_ms == 10 * MINUTE
@@ -232,7 +232,7 @@ def test_how_long_a_finished_game_was_played_does_not_change_with_the_clock(phon
     phone.later(DAY + 1)
     phone.set_wall(-2 * DAY)
     phone.begin()
-    assert phone.house.now() < game.view().log[-1].ms
+    assert phone.services.now() < game.view().log[-1].ms
     assert phone.reopen(game).view().elapsed_ms == 20 * MINUTE
 
 
@@ -256,9 +256,9 @@ def test_after_two_hours_the_clock_stands_and_commands_are_taken_until_the_leade
     assert not game.restart.set_back
     assert (game.view().elapsed_ms, game.view().phase) == (20 * MINUTE, Phase.RUNNING)
     game.do(commands.HandIn(CARD))
-    (entry,) = phone.house.games().entries()
+    (entry,) = phone.services.games().entries()
     phone.later(MINUTE)
-    assert entry.elapsed_by(phone.house.now()) == game.view().elapsed_ms == 20 * MINUTE
+    assert entry.elapsed_by(phone.services.now()) == game.view().elapsed_ms == 20 * MINUTE
 
 
 def test_an_absence_that_counts_is_counted_and_stands_in_the_log(phone: Phone) -> None:
@@ -382,7 +382,7 @@ def test_an_answer_is_not_taken_back_once_the_clock_that_went_on_was_stopped(
 
 def test_where_points_are_counted_a_delivered_flag_does_not_stop_the_clock_and_needs_no_answer(phone: Phone) -> None:
     on_points = replace(TIMED, rules=replace(TIMED.rules, points=True))
-    game = phone.house.games().begin(on_points, Team, {})
+    game = phone.services.games().begin(on_points, Team, {})
     game.do(commands.BeginPlay())
     game = phone.restart(game, off_ms=20 * MINUTE)
     answer = game.judge_restart(counts=True)
@@ -408,7 +408,7 @@ def test_an_answer_by_which_time_is_up_is_not_taken_back_once_time_was_called(ph
 def test_a_restart_is_asked_about_although_another_phones_clock_is_hours_ahead(phone: Phone) -> None:
     game = phone.begin()
     told = Entry(*write_event(CardLost(CARD, None)))
-    game.absorb(chain_of(game.game, "other", [told], phone.house.now() + 10 * HOUR))
+    game.absorb(chain_of(game.game, "other", [told], phone.services.now() + 10 * HOUR))
     game.do(commands.PauseClock())
     game.do(commands.ResumeClock())
     phone.later(10 * MINUTE)
@@ -432,21 +432,21 @@ def test_a_question_that_nobody_answered_is_still_asked_after_the_next_restart(p
 
 
 def test_only_a_clock_that_ran_through_the_restart_is_asked_about(phone: Phone) -> None:
-    paused, dealing = phone.begin(), phone.house.games().begin(TIMED, Team, {})
+    paused, dealing = phone.begin(), phone.services.games().begin(TIMED, Team, {})
     phone.later(MINUTE)
     paused.do(commands.PauseClock())
     running = phone.begin()
     phone.restart(running, off_ms=2 * HOUR)
-    games = [phone.house.games().resume(game.game) for game in (paused, dealing)]
+    games = [phone.services.games().resume(game.game) for game in (paused, dealing)]
     games[0].do(commands.ResumeClock())
     games[1].do(commands.BeginPlay())
     phone.later(MINUTE)
     assert [(game.restart, game.view().elapsed_ms) for game in games] == [(None, 2 * MINUTE), (None, MINUTE)]
-    assert phone.house.games().resume(running.game).restart is not None
+    assert phone.services.games().resume(running.game).restart is not None
 
 
 def test_a_game_that_was_begun_within_the_last_minute_before_the_phone_died_is_asked_about(phone: Phone) -> None:
-    phone.house.games()
+    phone.services.games()
     phone.later((KEEP_EVERY_S - 1) * SECOND)
     game = phone.begin()
     phone.device.restart(10 * MINUTE)
@@ -461,7 +461,7 @@ def test_a_game_that_was_begun_within_the_last_minute_before_the_phone_died_is_a
 def test_a_clock_that_is_taken_over_after_the_restart_is_not_asked_about(phone: Phone) -> None:
     running = phone.begin()
     phone.restart(running, off_ms=2 * HOUR)
-    game = phone.house.games().begin(TIMED, Team, {})
+    game = phone.services.games().begin(TIMED, Team, {})
     game.go_by(30 * MINUTE, running=True)
     phone.later(MINUTE)
     assert (game.restart, game.view().elapsed_ms) == (None, 31 * MINUTE)
@@ -470,11 +470,11 @@ def test_a_clock_that_is_taken_over_after_the_restart_is_not_asked_about(phone: 
 def test_the_leader_of_a_rescued_game_is_asked_about_a_restart_like_any_other(phone: Phone) -> None:
     game = phone.begin()
     phone.later(20 * MINUTE)
-    phone.house.close()
+    phone.services.close()
     with closing(sqlite3.connect(phone.device.data_folder / "games.journal")) as journal, journal:
         journal.execute("UPDATE identity SET device = 'another'")
     game = phone.restart(game, off_ms=2 * HOUR)
-    phone.house.games().keep_again(renamed=True)
+    phone.services.games().keep_again(renamed=True)
     game = phone.reopen(game)
     assert game.view().elapsed_ms == 20 * MINUTE
     game.judge_restart(counts=False)
@@ -487,10 +487,10 @@ def test_without_a_boot_id_a_restart_is_known_by_a_lower_boot_clock(
     phone: Phone, uptime: int, is_noticed: bool
 ) -> None:
     phone.device.boot = None
-    phone.house = House(phone.device)
+    phone.services = Services(phone.device)
     game = phone.begin()
     phone.later(MINUTE)
-    phone.house.keep_time()
+    phone.services.keep_time()
     phone.device.wall, phone.device.uptime = TWO_O_CLOCK + 5 * HOUR, uptime
     assert (phone.reopen(game).restart is not None) is is_noticed
 

@@ -150,7 +150,7 @@ def play(
     assert isinstance(opening, OpenGame)
 
     def begin() -> LiveGame:
-        game = phone.house.games().begin(opening.setup, opening.keeps, names or {})
+        game = phone.services.games().begin(opening.setup, opening.keeps, names or {})
         for command in rest:
             phone.now += HALF_A_MINUTE
             game.do(command)
@@ -175,7 +175,7 @@ def miscounted(*then: Command) -> Callable[[LiveGame], None]:
 
 def know_the_cards(phone: Phone) -> None:
     """Have the card set on the phone, as after scanning its cover sheet."""
-    phone.house.sets().add(nameless(CARD_SET))
+    phone.services.sets().add(nameless(CARD_SET))
 
 
 def absorb_another_keeper(folder: Path) -> Callable[[LiveGame], None]:

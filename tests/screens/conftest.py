@@ -1,4 +1,4 @@
-"""A phone with the app on it: a real house in a passing folder, a camera over a table, driven frame by frame."""
+"""A phone with the app on it: real services over a passing folder, a camera over a table, driven frame by frame."""
 
 import threading
 import time
@@ -17,20 +17,20 @@ from kivy.uix.widget import Widget
 from referee_app.desk.sight import Sight, SightLost
 from referee_app.device.fake import FakeDevice
 from referee_app.eye import Eye
-from referee_app.house import House
 from referee_app.scanning.sources.previewed import Picture
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.presenter import Presenter
 from referee_app.screens.settings import Settings
 from referee_app.screens.worker import Worker
+from referee_app.services import Services
 from tests.screens.table import Table
 
 TWO_O_CLOCK = 1_780_754_400_000
 PHONE = (400, 800)
 
 
-class HouseOverTable(House):
-    """A house that lets the table know when what was seen has been told: then, and not before, it can be on screen."""
+class ServicesOverTable(Services):
+    """Services that let the table know when what was seen has been told: then, and not before, it can be on screen."""
 
     def __init__(self, device: FakeDevice, table: Table, now: Callable[[], int] | None) -> None:
         super().__init__(device, table, now=now)
@@ -49,13 +49,13 @@ class Phone:
         self.now = TWO_O_CLOCK
         self._settings = settings or Settings(still=True)
         self._size = size
-        self._houses: list[House] = []
+        self._opened: list[Services] = []
         self._start()
 
     def _start(self) -> None:
-        self.house = HouseOverTable(self.device, self.table, self._clock())
-        self._houses.append(self.house)
-        self.app = FieldMarshalApp(self.house, self._settings)
+        self.services = ServicesOverTable(self.device, self.table, self._clock())
+        self._opened.append(self.services)
+        self.app = FieldMarshalApp(self.services, self._settings)
         self.driver = Driver(self.app, self._size)
         self.settle()
 
@@ -71,8 +71,8 @@ class Phone:
     def stop(self) -> None:
         """Switch it off; journals that a death has left open are closed now, since nobody else will."""
         self.driver.stop()
-        while self._houses:
-            self._houses.pop().close()
+        while self._opened:
+            self._opened.pop().close()
 
     # Waiting
 

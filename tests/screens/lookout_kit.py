@@ -19,12 +19,12 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.jobs import Job, Watching, watching
 from referee_app.desk.sight import Sight
 from referee_app.device.fake import FakeDevice
-from referee_app.house import House
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.lookout import Lookout
 from referee_app.screens.services import Picture
 from referee_app.screens.settings import Settings
+from referee_app.services import Services
 from tests.screens.table import Table
 
 CARD_SET = CardSet(bytes(range(16)))
@@ -111,7 +111,7 @@ def what() -> Watching:
 def looking_out(device: FakeDevice) -> Iterator[Post]:
     """A window, and a lookout behind it that is closed at the end."""
     driver, table = Driver(Empty()), Table(device.use_camera)
-    post = Post(driver, device, table, AppContext(House(device, table), Settings(), None))  # type: ignore[arg-type]
+    post = Post(driver, device, table, AppContext(Services(device, table), Settings(), None))  # type: ignore[arg-type]
     yield post
     post.lookout.close()
     post.closed()

@@ -96,7 +96,7 @@ class Table:
         with self._changed:
             self._frames.extend([(gray, ms)] * frames)
 
-    # As the house wants it
+    # As the services want it
 
     def source(self, _number: int) -> Source:
         return _View(self)

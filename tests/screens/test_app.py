@@ -74,7 +74,7 @@ def test_what_lies_between_is_closed_when_a_screen_is_put_over_another(phone: Sw
     opening, *_ = counted()
     assert isinstance(opening, commands.OpenGame)
     on.app.context.game.open(
-        lambda: on.house.games().begin(opening.setup, opening.keeps, {}),
+        lambda: on.services.games().begin(opening.setup, opening.keeps, {}),
         lambda: on.app.context.go(Place.FIELD, over=Place.HOME),
     )
     on.settle()
@@ -242,7 +242,7 @@ def test_the_language_changes_at_once_everywhere_and_survives_a_restart(phone: S
         on.driver.frames(2)
         assert red in on.texts()
     on.settle()
-    again = phone(understood(on.house.preferences()))
+    again = phone(understood(on.services.preferences()))
     assert again.app.context.settings.language is list(Language)[-1]
     assert "Rot" in again.texts()
 
@@ -263,7 +263,7 @@ def test_theme_and_size_change_at_once_and_elsewhere_when_it_is_gone_to(phone: S
     on.back()
     assert clock.font_size == pytest.approx(1.3 * small)
     assert looks() == {ScreenTheme(Light.DARK, 1.3, still=True)}
-    kept = understood(on.house.preferences())
+    kept = understood(on.services.preferences())
     assert (kept.light, kept.text_scale) == (Light.DARK, 1.3)
 
 

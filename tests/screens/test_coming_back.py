@@ -8,10 +8,10 @@ from tests.screens.conftest import Switch  # it must come before anything of Kiv
 
 # isort: split
 from referee_app.desk.desk import Desk
-from referee_app.house import House
 from referee_app.live_game import commands
 from referee_app.play.live import LiveGame
 from referee_app.screens.places import Place
+from referee_app.services import Services
 from tests.screens.afternoon import counted, know_the_cards, named, play
 
 
@@ -70,15 +70,15 @@ def test_who_goes_elsewhere_while_the_game_is_fetched_is_not_fetched_back(phone:
     play(on, counted())
     on.stop()
     going, gone = threading.Event(), threading.Event()
-    desk = House.desk
+    desk = Services.desk
 
-    def slowly(house: House, game: LiveGame) -> Desk:
+    def slowly(services: Services, game: LiveGame) -> Desk:
         going.set()
         gone.wait(20)
-        return desk(house, game)
+        return desk(services, game)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(House, "desk", slowly)
+        patch.setattr(Services, "desk", slowly)
         patch.setattr(on, "settle", lambda: None)
         on._start()
         on.until(going.is_set)

@@ -13,13 +13,13 @@ from kivy.uix.widget import Widget
 
 from referee_app.cards.ranks import Team
 from referee_app.device.fake import FakeDevice
-from referee_app.house import House
 from referee_app.journal.refusals import DiskFull
 from referee_app.live_game import commands
 from referee_app.live_game.refusals import NotOpened
 from referee_app.live_game.view import Phase
 from referee_app.screens.game_in_hand import GameInHand
 from referee_app.screens.worker import Worker
+from referee_app.services import Services
 from tests.screens.afternoon import BOTH, setup_for
 
 
@@ -34,10 +34,10 @@ class Leader:
     def __init__(self, driver: Driver, folder: Path) -> None:
         self.driver = driver
         self.now = 1_780_000_000_000
-        self.house = House(FakeDevice(folder), now=lambda: self.now)
+        self.services = Services(FakeDevice(folder), now=lambda: self.now)
         self.refused: list[Exception] = []
         self.worker = Worker(self.refused.append)
-        self.game = GameInHand(self.house, self.worker)
+        self.game = GameInHand(self.services, self.worker)
         self.heard = 0
         self.game.listen(self._hear)
 
@@ -49,7 +49,7 @@ class Leader:
         self.driver.frames(2)
 
     def open(self) -> None:
-        self.game.open(lambda: self.house.games().begin(setup_for(BOTH), tuple(Team), {}), lambda: None)
+        self.game.open(lambda: self.services.games().begin(setup_for(BOTH), tuple(Team), {}), lambda: None)
 
     def do(self, command: commands.Command) -> None:
         self.game.ask(lambda desk: desk.do(command))
@@ -57,7 +57,7 @@ class Leader:
 
     def close(self) -> None:
         self.worker.close()
-        self.house.close()
+        self.services.close()
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def test_what_was_asked_of_another_game_stays_outside(leader: Leader) -> None:
     leader.settle()
     assert told == []
     assert leader.game.seen is None
-    leader.game.open(lambda: leader.house.games().resume(second.game), lambda: None)
+    leader.game.open(lambda: leader.services.games().resume(second.game), lambda: None)
     leader.settle()
     assert leader.game.runs, "it was done all the same, and is on disk"
 
@@ -142,7 +142,7 @@ def test_a_game_that_cannot_be_opened_leaves_the_hand_as_it_was(leader: Leader) 
     leader.open()
     leader.settle()
     before = leader.game.seen
-    leader.game.open(lambda: leader.house.games().resume("none such"), lambda: pytest.fail("there is no such game"))
+    leader.game.open(lambda: leader.services.games().resume("none such"), lambda: pytest.fail("there is no such game"))
     leader.settle()
     assert [type(refusal) for refusal in leader.refused] == [NotOpened]
     assert leader.game.seen is before

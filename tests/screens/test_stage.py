@@ -67,10 +67,10 @@ def test_what_is_offered_with_it_is_done_once(phone: Switch) -> None:
 
 def test_a_change_of_settings_keeps_what_others_wrote_beside_them(phone: Switch) -> None:
     on = phone()
-    on.house.keep_preferences({"language": "en", "last_set": "ABCD"})
+    on.services.keep_preferences({"language": "en", "last_set": "ABCD"})
     on.app.context.change(replace(on.app.context.settings, language=Language.FR))
     on.settle()
-    kept = on.house.preferences()
+    kept = on.services.preferences()
     assert (kept["language"], kept["last_set"]) == ("fr", "ABCD")
 
 

@@ -111,7 +111,7 @@ def test_the_time_of_a_game_that_was_put_aside_to_look_at_an_old_one_is_called(p
     old = on.app.context.game.seen
     assert old is not None
     play(on, counted(red=3, rules=TIMED))
-    games = on.house.games
+    games = on.services.games
     on.app.context.game.open(lambda: games().resume(old.game), lambda: on.app.context.go(Place.END, over=Place.HOME))
     on.settle()
     wait(on, HOUR)
@@ -137,7 +137,7 @@ def test_a_game_that_was_forgotten_has_no_time(phone: Switch) -> None:
     assert forgotten is not None
     on.app.context.go(Place.HOME)
     on.app.context.game.close()
-    on.house.games().forget(forgotten.game)
+    on.services.games().forget(forgotten.game)
     wait(on, HOUR)
     wait(on, 60_000)
     assert on.place == Place.HOME

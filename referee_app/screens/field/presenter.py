@@ -44,6 +44,7 @@ from referee_app.sentence import Sentence
 
 if TYPE_CHECKING:
     from referee_app.desk.desk import Desk
+    from referee_app.screens.app_context import AppContext
 
 TICK_SECONDS = 0.25
 """How often the clock is looked at: seldom enough to cost nothing, often enough not to skip a second."""

@@ -17,7 +17,7 @@ from referee_app.screens.places import Place
 from referee_app.screens.presenter import Presenter
 
 if TYPE_CHECKING:
-    pass
+    from referee_app.screens.app_context import AppContext
 
 FRESH_SECONDS = 5.0
 """How old the clock in an invitation may be; a camera needs a second or two to read a code."""

@@ -30,6 +30,7 @@ from referee_app.screens.presenter import Presenter
 if TYPE_CHECKING:
     from referee_app.desk.sight import Sight
     from referee_app.play.live import LiveGame
+    from referee_app.screens.app_context import AppContext
     from referee_app.screens.services import Picture
 
 

@@ -13,7 +13,7 @@ from referee_app.screens.presenter import Presenter
 from referee_app.screens.widgets.said import Said
 
 if TYPE_CHECKING:
-    pass
+    from referee_app.screens.app_context import AppContext
 
 
 class LogPresenter(Presenter):

@@ -24,6 +24,7 @@ from referee_app.screens.presenter import Presenter
 if TYPE_CHECKING:
     from card_printing.sets.shelf import SetShelf
     from referee_app.play.live import LiveGame
+    from referee_app.screens.app_context import AppContext
 
 
 class NewGamePresenter(Presenter):

@@ -12,7 +12,7 @@ from referee_app.screens.table.games.faces import FACES, face_called
 from referee_app.screens.table.table_in_hand import Begin
 
 if TYPE_CHECKING:
-    pass
+    from referee_app.screens.app_context import AppContext
 
 
 class NewTablePresenter(Presenter):

@@ -9,7 +9,7 @@ from referee_app.screens.rule_page.screen import RulePageScreen
 from referee_app.words.rules import rule_page
 
 if TYPE_CHECKING:
-    pass
+    from referee_app.screens.app_context import AppContext
 
 
 class RulePagePresenter(Presenter):

@@ -16,6 +16,7 @@ from referee_app.table_games.seats import Seat
 if TYPE_CHECKING:
     from referee_app.play.table import TableGame
     from referee_app.play.tables import TableShelf
+    from referee_app.screens.app_context import AppContext
 
 
 @dataclass(frozen=True, slots=True)

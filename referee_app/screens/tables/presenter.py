@@ -15,7 +15,7 @@ from referee_app.screens.widgets.question import Answer, Question
 from referee_app.screens.widgets.said import Said
 
 if TYPE_CHECKING:
-    pass
+    from referee_app.screens.app_context import AppContext
 
 FORGET = "forget"
 

@@ -8,7 +8,7 @@ from referee_app.screens.time_up.model import AGAIN, RESULT, time_up_shown
 from referee_app.screens.time_up.screen import TimeUpScreen
 
 if TYPE_CHECKING:
-    pass
+    from referee_app.screens.app_context import AppContext
 
 
 class TimeUpPresenter(Presenter):

@@ -83,7 +83,7 @@ class AtTable:
 
 def load_the_dice(phone: Phone, luck: int = 1) -> None:
     """Let chance say the same in every run."""
-    shelf = phone.house.tables()
+    shelf = phone.services.tables()
     shelf._surroundings = replace(shelf._surroundings, chance=Random(luck))
     presenter: Any = phone.app._presenter(Place.TABLE)
     presenter._chance = Random(luck)

@@ -126,4 +126,4 @@ def play_again(at: AtTable) -> None:
     assert at.phone.says("Pass the phone to")
     assert at.state != over
     assert at.table.rules.outcome(at.state) is None
-    assert len(at.phone.house.tables().entries()) == 2
+    assert len(at.phone.services.tables().entries()) == 2

@@ -24,7 +24,7 @@ SWAPPED = {
 
 
 def drafts_file(on: Phone) -> Path:
-    return on.house._folder / "drafts.json"
+    return on.services._folder / "drafts.json"
 
 
 def come_back(on: Phone) -> AtTable:
@@ -147,7 +147,7 @@ def test_a_game_that_is_forgotten_takes_its_draft_along(phone: Switch) -> None:
     on.back()
     on.presenter.screen.dispatch("on_forget", game)
     on.answer("Forget")
-    assert on.house.tables().entries() == ()
+    assert on.services.tables().entries() == ()
     assert json.loads(drafts_file(on).read_text("utf-8")) == {}
 
 
@@ -229,7 +229,7 @@ def test_a_draft_that_belongs_to_an_earlier_moment_is_not_used(phone: Switch) ->
 
 def keep_spoiled(on: Phone, key: str, move: Any) -> AtTable:
     at = sit_down(on, key)
-    on.house.setups().keep(at.table.rules, "The wall", move)
+    on.services.setups().keep(at.table.rules, "The wall", move)
     on.tap("I am Red")
     return at
 

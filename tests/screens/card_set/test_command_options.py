@@ -343,6 +343,6 @@ def test_a_set_is_made_again_from_its_cover_sheet_in_a_file(phone: Switch, tmp_p
         print_cover(out, CAMP.card_set, CAMP.name, CAMP.design)
     open_sets(on)
     on.tap("Open a file")
-    (kept,) = on.house.sets().sets()
+    (kept,) = on.services.sets().sets()
     options = parser_of("new").understood(["camp.cardset", "--from-cover", str(on.device.picks)])
     assert kept.card_set == CAMP.card_set == set_on_cover(options.from_cover)

@@ -345,7 +345,7 @@ def test_lost_cards_are_typed_and_printed_again(phone: Switch) -> None:
 
 def test_cards_that_were_found_missing_are_named_already(phone: Switch) -> None:
     on = phone()
-    on.house.sets().add(CAMP)
+    on.services.sets().add(CAMP)
     lost = CAMP.card_set.cards[3:5]
     on.app.context.go(Place.SET, ("reprint", CAMP.card_set.id, lost))
     on.settle()

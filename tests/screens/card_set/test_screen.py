@@ -154,7 +154,7 @@ def test_the_file_is_shared_after_a_warning(phone: Switch) -> None:
 
 def test_what_comes_late_of_one_set_is_not_shown_of_another(phone: Switch) -> None:
     on = phone()
-    on.house.sets().add(LONG)
+    on.services.sets().add(LONG)
     open_set(on)
     let_go = on.hold(on.app.context.press)
     on.presenter._ask(lambda shelf: changes.grown(shelf, CAMP.card_set.id), on.presenter._grown)  # type: ignore[attr-defined]
@@ -182,7 +182,7 @@ def test_a_set_that_was_left_while_it_was_fetched_leads_nobody_back(phone: Switc
 
 def test_forgetting_asks_first_and_then_the_key_is_gone(phone: Switch) -> None:
     on = phone()
-    on.house.sets().add(CAMP)
+    on.services.sets().add(CAMP)
     open_sets(on)
     on.tap("Summer camp")
     on.tap("Forget this set")
@@ -200,9 +200,9 @@ def test_forgetting_asks_first_and_then_the_key_is_gone(phone: Switch) -> None:
 
 def test_a_set_that_is_played_with_is_not_forgotten(phone: Switch) -> None:
     on = phone()
-    on.house.sets().add(CAMP)
+    on.services.sets().add(CAMP)
     setup = propose(12, card_set=CAMP.card_set.id)
-    on.app.context.game.open(lambda: on.house.games().begin(setup, [Team.RED], {}), lambda: None)
+    on.app.context.game.open(lambda: on.services.games().begin(setup, [Team.RED], {}), lambda: None)
     on.settle()
     open_set(on)
     on.tap("Forget this set")

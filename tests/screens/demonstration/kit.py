@@ -5,13 +5,14 @@ from pathlib import Path
 from tests.screens.conftest import Phone  # it must come before anything of Kivy
 
 # isort: split
-from referee_app.bootstrap import PaperHouse
-from referee_app.house import House
+from referee_app.bootstrap import PaperServices
+from referee_app.services import Services
 from referee_app.practice.paper_camera import PaperCamera
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.demonstration.album import Album
 from referee_app.screens.demonstration.stagehand import Stagehand, Story
 from referee_app.screens.settings import Settings
+from referee_app.services import Services
 from tests.screens.driver import Driver
 
 
@@ -23,16 +24,16 @@ class PaperPhone(Phone):
         super().__init__(folder, settings)
 
     def _start(self) -> None:
-        house = PaperHouse(self.device, self.paper)
-        self._houses.append(house)
-        self.app = FieldMarshalApp(house, self._settings)
+        services = PaperServices(self.device, self.paper)
+        self._opened.append(services)
+        self.app = FieldMarshalApp(services, self._settings)
         self.driver = Driver(self.app, self._size)
         self.settle()
 
     @property
-    def paper_house(self) -> House:
-        """The house that it is in."""
-        return self._houses[-1]
+    def paper_services(self) -> Services:
+        """The services that it uses."""
+        return self._opened[-1]
 
 
 class Hand(Stagehand):

@@ -58,13 +58,13 @@ def test_the_story_is_told_to_its_end_in_its_language(language: Language, tmp_pa
         hand.tell(afternoon(on, hand, album).story())
     assert tuple(hand.read_in) == PICTURES
     assert on.place == Place.POST
-    (entry,) = on.paper_house.games().entries()
+    (entry,) = on.paper_services.games().entries()
     assert entry.outcome is not None
     assert entry.outcome.winner is Team.RED
     assert len(on.device.shared) == len(Document)
     for picture, key in {"home": "home.new_game", "settings": "setting.light.sun", "table_log": "table.log"}.items():
         assert say(key) in hand.read_in[picture]
-    (kept,) = on.paper_house.sets().sets()
+    (kept,) = on.paper_services.sets().sets()
     assert kept.design.languages == (language,)
     on.stop()
 
@@ -106,8 +106,8 @@ def pictures_of_a_game(folder: Path) -> dict[str, bytes]:
     folder.mkdir()
     on, album = PaperPhone(folder / "phone", Settings()), Album(folder, "")
     with fixed_chance(7):
-        on.paper_house.sets().add(SetFile("Camp", CardSet(bytes(range(16))), Design()))
-        on.paper.print(on.paper_house.sets().sets()[0], SHOWN)
+        on.paper_services.sets().add(SetFile("Camp", CardSet(bytes(range(16))), Design()))
+        on.paper.print(on.paper_services.sets().sets()[0], SHOWN)
         hand = Hand(on, album)
         hand.tell(afternoon(on, hand, album).a_game_from_nothing())
     on.stop()

@@ -58,7 +58,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Told:
     hand = Hand(on, album)
     hand.tell(RainyDay(hand, album).story())
     page = album.finish(Language.EN).read_text("utf-8")
-    after = Told(folder, page, hand.read_in, on.place, on.house.tables().entries())
+    after = Told(folder, page, hand.read_in, on.place, on.services.tables().entries())
     on.stop()
     return after
 

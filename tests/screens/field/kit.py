@@ -65,4 +65,4 @@ def on_disk(phone: Phone) -> LiveGame:
     """The game as it is read anew from the journal."""
     seen = phone.app.context.game.seen
     assert seen is not None
-    return phone.house.games().resume(seen.game)
+    return phone.services.games().resume(seen.game)

@@ -11,7 +11,6 @@ from sqlite_utils import Database
 
 from referee_app.cards.ranks import Team
 from referee_app.device.fake import FakeDevice
-from referee_app.house import House
 from referee_app.journal.database import HEADER_SIZE, PAGE_SIZE, VERSION, migrations
 from referee_app.journal.refusals import NewerJournal
 from referee_app.live_game.commands import EndGame
@@ -19,6 +18,7 @@ from referee_app.live_game.model import propose
 from referee_app.play.live import LiveGame
 from referee_app.screens.home.model import in_short
 from referee_app.screens.places import Place
+from referee_app.services import Services
 from tests.screens.conftest import Phone, Switch
 from tests.screens.past_games.played import begin, end, take
 
@@ -28,9 +28,9 @@ HEAVY = ("sqlite3", "sqlite_utils", "numpy", "cv2", "reportlab", "referee_app.li
 def journal_of(folder: Path) -> Path:
     """A journal with a game in it, as a phone in this folder will find it."""
     device = FakeDevice(folder)
-    house = House(device)
-    house.games().begin(propose(12), [Team.RED], {})
-    house.close()
+    services = Services(device)
+    services.games().begin(propose(12), [Team.RED], {})
+    services.close()
     return device.data_folder / "games.journal"
 
 
@@ -190,7 +190,7 @@ def test_a_damaged_journal_is_saved_after_a_question_and_the_games_are_back(phon
     on.answer("Understood")
     on.settle()
     assert not on.says("Your games cannot be opened")
-    assert [entry.setup for entry in on.house.games().entries()] == [propose(12)]
+    assert [entry.setup for entry in on.services.games().entries()] == [propose(12)]
 
 
 def test_a_journal_that_a_newer_app_wrote_is_said_and_left_as_it_is(phone: Switch, tmp_path: Path) -> None:

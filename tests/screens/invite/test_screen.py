@@ -27,7 +27,7 @@ HOUR = 3_600_000
 
 def play(phone: Phone, setup: Setup = BOX) -> None:
     keeps = frozenset(Team) if setup.mode != "two_leaders" else frozenset({Team.RED})
-    phone.app.context.game.open(lambda: phone.house.games().begin(setup, keeps, {}), lambda: None)
+    phone.app.context.game.open(lambda: phone.services.games().begin(setup, keeps, {}), lambda: None)
     phone.settle()
 
 

@@ -61,13 +61,13 @@ def test_what_the_first_phone_shows_is_what_the_second_joins(phone: Switch) -> N
 
 def test_who_has_a_game_running_hears_what_becomes_of_it_before_joining(phone: Switch) -> None:
     on = phone()
-    left = on.house.games().begin(propose(8), frozenset(Team), {}).game
+    left = on.services.games().begin(propose(8), frozenset(Team), {}).game
     look(on)
     show(on, TEXT)
     on.until_said("Your own game goes on among the past games")
     on.answer("Join")
     on.until(lambda: on.place == Place.FIELD)
-    assert {entry.game for entry in on.house.games().entries()} == {left, INVITATION.game}
+    assert {entry.game for entry in on.services.games().entries()} == {left, INVITATION.game}
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_not_this_one_joins_nothing_and_looks_on(phone: Switch) -> None:
     one.answer("Not this one")
     assert one.place == Place.JOIN
     assert one.table.opened
-    assert one.house.games().entries() == ()
+    assert one.services.games().entries() == ()
 
 
 def joined(phone: Phone, text: str = BOX) -> None:
@@ -124,7 +124,7 @@ def joined(phone: Phone, text: str = BOX) -> None:
 
 def recorded(phone: Phone) -> int:
     """How many facts are on record of the game to which one is invited."""
-    return phone.house.games().resume(INVITATION.game).version
+    return phone.services.games().resume(INVITATION.game).version
 
 
 def with_clock(text: str = BOX, elapsed_ms: int = 754_000) -> str:
@@ -197,7 +197,7 @@ def test_an_invitation_that_differs_from_the_game_here_is_laid_beside_it(phone: 
 def test_a_game_that_is_over_here_opens_with_its_result(phone: Switch) -> None:
     one = phone()
     joined(one)
-    one.house.games().resume(INVITATION.game).do(EndGame())
+    one.services.games().resume(INVITATION.game).do(EndGame())
     look(one)
     show(one, with_clock())
     one.until_said("It is over on this phone.")
@@ -209,7 +209,7 @@ def test_who_opens_a_game_that_is_here_hears_what_becomes_of_the_running_one(pho
     one = phone()
     joined(one)
     one.now += 1000
-    one.house.games().begin(propose(8), frozenset(Team), {})
+    one.services.games().begin(propose(8), frozenset(Team), {})
     look(one)
     show(one, BOX)
     one.until_said("Your own game goes on among the past games")
@@ -219,7 +219,7 @@ def test_a_game_that_cannot_be_read_is_said_where_the_code_is_seen(phone: Switch
     one = phone()
     joined(one)
     one.app.context.game.close()
-    one.house.close()
+    one.services.close()
     with closing(sqlite3.connect(one.device.data_folder / "games.journal")) as file, file:
         file.execute("UPDATE events SET body = '{}'")
     look(one)
@@ -287,7 +287,7 @@ def test_the_clock_is_taken_over_as_it_is_when_the_reader_joins(
 
 def invite(phone: Phone) -> str:
     """Begin a game that keeps Blue, and show its invitation."""
-    phone.app.context.game.open(lambda: phone.house.games().begin(propose(24), {Team.BLUE}, {}), lambda: None)
+    phone.app.context.game.open(lambda: phone.services.games().begin(propose(24), {Team.BLUE}, {}), lambda: None)
     phone.settle()
     phone.app.go(Place.INVITE)
     phone.settle()

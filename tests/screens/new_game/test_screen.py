@@ -21,7 +21,7 @@ def add_set(phone: Phone, card_set: CardSet, name: str) -> None:
     from card_printing.layout.design import Design  # noqa: PLC0415
     from card_printing.sets.set_file import SetFile  # noqa: PLC0415
 
-    phone.house.sets().add(SetFile(name, card_set, Design()))
+    phone.services.sets().add(SetFile(name, card_set, Design()))
 
 
 def begin(phone: Phone) -> NewGamePresenter:
@@ -48,7 +48,7 @@ def test_the_newest_set_is_proposed_and_another_or_the_box_can_be_chosen(phone: 
     one = phone()
     add_set(one, OLDER, "Older")
     add_set(one, CAMP, "Camp")
-    older = one.house.sets().path_of(OLDER.id)
+    older = one.services.sets().path_of(OLDER.id)
     _make_older(older)
     draft = begin(one).draft
     assert draft.card_set == CAMP.id
@@ -278,7 +278,7 @@ def test_tapping_start_twice_begins_one_game(phone: Switch) -> None:
     one.driver.tap(start)
     one.driver.tap(start)
     one.until(lambda: one.place == Place.FIELD)
-    assert len(one.house.games().entries()) == 1
+    assert len(one.services.games().entries()) == 1
 
 
 # While a game is being played
@@ -295,12 +295,12 @@ def test_a_second_game_is_not_started_unasked_and_it_is_said_what_becomes_of_the
     one.tap("Start the game")
     assert one.says("A game is still running")
     assert one.says("nothing of it is lost")
-    assert len(one.house.games().entries()) == 1
+    assert len(one.services.games().entries()) == 1
     one.answer("Start the new game")
     one.until(lambda: one.place == Place.FIELD)
-    assert len(one.house.games().entries()) == 2
+    assert len(one.services.games().entries()) == 2
     assert running is not None
-    assert one.house.games().resume(running.game).view().teams[Team.RED].captured.n == 3
+    assert one.services.games().resume(running.game).view().teams[Team.RED].captured.n == 3
 
 
 def test_who_would_rather_go_on_is_led_back_to_the_running_game(phone: Switch) -> None:
@@ -314,7 +314,7 @@ def test_who_would_rather_go_on_is_led_back_to_the_running_game(phone: Switch) -
     one.answer("Go on with the running game")
     assert one.app.way.screens == (Place.HOME, Place.FIELD)
     assert game_of(one).teams[Team.RED].captured.n == 3
-    assert len(one.house.games().entries()) == 1
+    assert len(one.services.games().entries()) == 1
 
 
 def test_a_running_game_that_is_not_in_hand_is_asked_about_and_gone_on_with_too(phone: Switch) -> None:
@@ -355,4 +355,4 @@ def test_a_game_that_is_over_is_no_reason_to_ask(phone: Switch) -> None:
     next_step(one, 2)
     one.tap("Start the game")
     one.until(lambda: one.place == Place.FIELD)
-    assert len(one.house.games().entries()) == 2
+    assert len(one.services.games().entries()) == 2

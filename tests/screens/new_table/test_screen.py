@@ -39,7 +39,7 @@ def test_whether_things_are_remembered_is_chosen_for_a_kind_of_game_and_lasts(ph
     assert not remembers(on), "a game of memory"
     on.tap("Remember what was seen")
     assert remembers(on)
-    assert understood(on.house.preferences()).remembers("junior_quest")
+    assert understood(on.services.preferences()).remembers("junior_quest")
     on.back()
     on.tap("Front line")
     on.tap("Remember what was seen")

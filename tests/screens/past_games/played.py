@@ -17,7 +17,7 @@ def begin(phone: Phone, *keeps: Team, players: int = 24, minutes: int = 0) -> st
     """A game on this phone, of cards that are only counted; it has been running for so long."""
     setup = propose(players)
     setup = replace(setup, mode=Mode.ONE_PHONE if len(keeps) > 1 else Mode.TWO_LEADERS)
-    game = phone.house.games().begin(setup, keeps, {})
+    game = phone.services.games().begin(setup, keeps, {})
     if minutes:
         game.do(commands.BeginPlay())
         phone.now += minutes * 60_000
@@ -26,12 +26,12 @@ def begin(phone: Phone, *keeps: Team, players: int = 24, minutes: int = 0) -> st
 
 def end(phone: Phone, game: str, winner: Team | None) -> None:
     """The referee ends a game."""
-    phone.house.games().resume(game).do(commands.EndGame(winner))
+    phone.services.games().resume(game).do(commands.EndGame(winner))
 
 
 def take(phone: Phone, game: str) -> None:
     """Take a game in hand, as somebody would who went on with it."""
-    phone.app.context.game.open(lambda: phone.house.games().resume(game), lambda: None)
+    phone.app.context.game.open(lambda: phone.services.games().resume(game), lambda: None)
     phone.settle()
 
 

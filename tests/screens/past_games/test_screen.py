@@ -37,7 +37,7 @@ def look(phone: Phone) -> None:
 
 
 def on_disk(phone: Phone) -> list[str]:
-    return [entry.game for entry in phone.house.games().entries()]
+    return [entry.game for entry in phone.services.games().entries()]
 
 
 def everything_in(folder: Path) -> bytes:
@@ -54,7 +54,7 @@ def two_games(phone: Phone) -> tuple[str, str]:
 
 def break_chain(phone: Phone, game: str) -> None:
     """Alter an event of a game behind the app's back."""
-    phone.house.close()
+    phone.services.close()
     with closing(sqlite3.connect(phone.device.data_folder / "games.journal")) as journal:
         journal.execute("UPDATE events SET body = '{}' WHERE game = ? AND seq = 2", (game,))
         journal.commit()
@@ -117,11 +117,11 @@ def test_a_game_is_forgotten_only_after_a_question(phone: Switch) -> None:
 
 def test_a_game_that_leaves_traces_is_being_erased_until_a_tap_finishes_it(phone: Switch) -> None:
     on = phone()
-    game = on.house.games().begin(propose(24), [Team.RED], {Player(Team.RED, 1): "Zebedee"}).game
+    game = on.services.games().begin(propose(24), [Team.RED], {Player(Team.RED, 1): "Zebedee"}).game
     path = on.device.data_folder / "games.journal"
     look(on)
     with somebody_reads(path):
-        on.house.games()._journal._connection.execute("PRAGMA busy_timeout = 0")
+        on.services.games()._journal._connection.execute("PRAGMA busy_timeout = 0")
         on.tap_on(listed(on)[0].ids.forget)
         on.answer("Forget")
         on.settle()
@@ -141,9 +141,9 @@ def test_a_game_that_leaves_traces_is_being_erased_until_a_tap_finishes_it(phone
 
 def test_a_game_forgotten_in_a_damaged_file_is_being_erased_until_the_rescue(phone: Switch) -> None:
     on = phone()
-    game = on.house.games().begin(propose(24), [Team.RED], {Player(Team.RED, 1): "Zebedee"}).game
-    on.house.games()._journal.append("other", [Entry("odd", 1, "{}Annabel" + "x" * 900)] * 60, now_ms=1, after=0)
-    on.house.close()
+    game = on.services.games().begin(propose(24), [Team.RED], {Player(Team.RED, 1): "Zebedee"}).game
+    on.services.games()._journal.append("other", [Entry("odd", 1, "{}Annabel" + "x" * 900)] * 60, now_ms=1, after=0)
+    on.services.close()
     wipe_a_page_with(on.device.data_folder / "games.journal", b"Annabel")
     look(on)
     (row,) = (row for row in listed(on) if row.shown.game == game)
@@ -164,7 +164,7 @@ def test_a_game_forgotten_in_a_damaged_file_is_being_erased_until_the_rescue(pho
 
 def test_home_finishes_what_was_being_erased_and_says_nothing(phone: Switch) -> None:
     on = phone()
-    games, tables = on.house.games(), on.house.tables()
+    games, tables = on.services.games(), on.services.tables()
     forgotten = (
         (games, games.begin(propose(24), [Team.RED], {Player(Team.RED, 1): "Zebedee"}).game),
         (tables, tables.begin(STRATEGO, STRATEGO.options(), ("Zebedee", "")).game),
@@ -187,16 +187,16 @@ def test_home_finishes_what_was_being_erased_and_says_nothing(phone: Switch) -> 
 def test_of_a_phone_that_has_seen_everything_nothing_is_left_when_all_games_are_forgotten(phone: Switch) -> None:
     on = phone()
     folder = on.device.data_folder
-    game = on.house.games().begin(propose(24), [Team.RED], {Player(Team.RED, 1): "Zebedee"})
+    game = on.services.games().begin(propose(24), [Team.RED], {Player(Team.RED, 1): "Zebedee"})
     game.rename(Player(Team.RED, 1), "Zebediah")
-    table = on.house.tables().begin(STRATEGO, STRATEGO.options(), ("Zebedee", ""))
+    table = on.services.tables().begin(STRATEGO, STRATEGO.options(), ("Zebedee", ""))
     seat = Seat(0)
     move = STRATEGO.propose(table.seen(seat).view, Random(1))
-    on.house.drafts().keep(STRATEGO, table.game, seat, 1, move)
-    on.house.setups().keep(STRATEGO, "my wall", move, Use(table.game, seat))
+    on.services.drafts().keep(STRATEGO, table.game, seat, 1, move)
+    on.services.setups().keep(STRATEGO, "my wall", move, Use(table.game, seat))
     journals = (folder / "games.journal", folder / "tables.journal")
     killed = {path: Files(path.read_bytes(), wal_of(path).read_bytes()) for path in journals}
-    on.house.close()
+    on.services.close()
     for number, (path, files) in enumerate(killed.items()):
         rescue(files.put(path))
         (folder / f"{path.name}.rescue").mkdir()
@@ -263,10 +263,10 @@ def test_older_games_are_a_tap_away(phone: Switch) -> None:
 def without_beginning(phone: Phone) -> str:
     """A game of twelve players that runs, and lost its first event with a damaged file."""
     game = begin(phone, Team.BLUE, players=12, minutes=5)
-    phone.house.games().resume(game).do(commands.HandIn(Blank(Team.RED)))
-    phone.house.close()
+    phone.services.games().resume(game).do(commands.HandIn(Blank(Team.RED)))
+    phone.services.close()
     lose_events(phone.device.data_folder / "games.journal", 1)
-    phone.house.rescue_games()
+    phone.services.rescue_games()
     return game
 
 

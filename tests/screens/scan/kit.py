@@ -69,7 +69,7 @@ def setup(
 
 
 def keep_set(phone: Phone, card_set: CardSet = SET) -> None:
-    phone.app.context.worker.ask(lambda: phone.house.sets().add(nameless(card_set)), lambda _kept: None)
+    phone.app.context.worker.ask(lambda: phone.services.sets().add(nameless(card_set)), lambda _kept: None)
     phone.settle()
 
 
@@ -87,7 +87,7 @@ def play(
         keep_set(phone)
 
     def begin() -> LiveGame:
-        game = phone.house.games().begin(agreed, keeps, names or {})
+        game = phone.services.games().begin(agreed, keeps, names or {})
         for command in done:
             game.do(command)
         return game
@@ -125,7 +125,7 @@ def overlay(phone: Phone) -> VerdictOverlay:
 
 def sounded(phone: Phone) -> list[str]:
     """The sounds that were felt, in order."""
-    names = {phone.house.feel(sound): sound.value for sound in Sound}
+    names = {phone.services.feel(sound): sound.value for sound in Sound}
     return [names[pattern] for pattern in phone.device.vibrated]
 
 

@@ -57,7 +57,7 @@ def _a_game_goes_on(phone: Phone) -> None:
 
 def _the_journal_is_damaged(phone: Phone) -> None:
     begin(phone, Team.RED)
-    phone.house.close()
+    phone.services.close()
     journal = phone.device.data_folder / "games.journal"
     whole = journal.read_bytes()
     journal.write_bytes(whole[:HEADER_SIZE] + bytes(PAGE_SIZE - HEADER_SIZE) + whole[PAGE_SIZE:])
@@ -76,7 +76,7 @@ def _the_rescue_is_told(phone: Phone) -> None:
 
 
 def _new_game(phone: Phone) -> None:
-    phone.house.sets().add(SetFile("Summer camp", CAMP, Design()))
+    phone.services.sets().add(SetFile("Summer camp", CAMP, Design()))
     phone.app.go(Place.NEW_GAME)
 
 
@@ -114,7 +114,7 @@ def _points_without_time(phone: Phone) -> None:
 
 def _invite(setup: Setup, *, is_read: bool = False) -> Act:
     def bring(phone: Phone) -> None:
-        games = phone.house.games
+        games = phone.services.games
         phone.app.context.game.open(lambda: games().begin(setup, {Team.RED}, {}), lambda: None)
         phone.settle()
         phone.app.context.game.ask(lambda desk: desk.do(BeginPlay()))
@@ -149,7 +149,7 @@ def _wrong_code(phone: Phone) -> None:
 
 
 def _join_what_is_here(phone: Phone) -> None:
-    phone.house.games().join(INVITED)
+    phone.services.games().join(INVITED)
     _join(phone)
 
 
@@ -171,7 +171,7 @@ def _past_games(phone: Phone) -> None:
     end(phone, begin(phone, *Team, minutes=45), Team.RED)
     phone.now += DAY
     begin(phone, Team.BLUE, players=12, minutes=5)
-    phone.house.close()
+    phone.services.close()
     with closing(sqlite3.connect(phone.device.data_folder / "games.journal")) as journal:
         journal.execute("UPDATE events SET body = '{}' WHERE game = ? AND seq = 2", (broken,))
         journal.commit()
@@ -192,9 +192,9 @@ def _forget_game(phone: Phone) -> None:
 
 def _without_beginning(phone: Phone) -> str:
     game = begin(phone, Team.BLUE, players=12, minutes=5)
-    phone.house.close()
+    phone.services.close()
     lose_events(phone.device.data_folder / "games.journal", 1)
-    phone.house.rescue_games()
+    phone.services.rescue_games()
     return game
 
 
@@ -210,9 +210,9 @@ def _reopen(phone: Phone) -> None:
 
 
 def _fill_in_again(phone: Phone) -> None:
-    phone.house.sets().add(SetFile("Summer camp", CAMP, Design()))
+    phone.services.sets().add(SetFile("Summer camp", CAMP, Design()))
     game = _without_beginning(phone)
-    phone.app.go(Place.NEW_GAME, Reopening(game, phone.house.games().infer_setup(game)))
+    phone.app.go(Place.NEW_GAME, Reopening(game, phone.services.games().infer_setup(game)))
 
 
 # Settings
@@ -220,7 +220,7 @@ def _fill_in_again(phone: Phone) -> None:
 
 def _settings(phone: Phone) -> None:
     begin(phone, Team.RED)
-    phone.house.sets().add(nameless(CAMP))
+    phone.services.sets().add(nameless(CAMP))
     phone.table.cameras = (0, 1)
     phone.app.go(Place.SETTINGS)
 
@@ -239,7 +239,7 @@ def _erase(phone: Phone) -> None:
 def _settings_in_a_game(phone: Phone) -> None:
     take(phone, begin(phone, Team.RED, minutes=63))
     for game in (STRATEGO, JUNIOR_TRIUMPH):
-        phone.house.tables().begin(game, game.options(), ("", ""))
+        phone.services.tables().begin(game, game.options(), ("", ""))
     _settings(phone)
 
 

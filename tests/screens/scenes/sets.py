@@ -31,9 +31,9 @@ DENSE = named("Night game", CardSet(bytes(range(2, 18))), Design(style=Style.FRO
 
 def _several(phone: Phone) -> None:
     for kept in (CAMP, LONG, DENSE):
-        phone.house.sets().add(kept)
+        phone.services.sets().add(kept)
     for kept in (ANOTHER, ONE):
-        phone.house.sets().exchange(kept)
+        phone.services.sets().exchange(kept)
     (phone.device.data_folder / "sets" / "ABCDEF.cardset").write_text("damaged")
     open_sets(phone)
 
@@ -45,7 +45,7 @@ def _tap_what_is_set_aside(phone: Phone) -> None:
 def _another_in_play(phone: Phone) -> None:
     _several(phone)
     setup = propose(12, card_set=ONE.card_set.id)
-    phone.app.context.game.open(lambda: phone.house.games().begin(setup, [Team.RED], {}), lambda: None)
+    phone.app.context.game.open(lambda: phone.services.games().begin(setup, [Team.RED], {}), lambda: None)
     phone.settle()
 
 

@@ -23,7 +23,7 @@ def _game(phone: Phone, key: str, moves: int, names: tuple[str, ...] = ("Alexand
     """A game on disk after so many moves by chance, or over."""
     face = face_called(key)
     assert face is not None
-    table, chance = phone.house.tables().begin(face.rules, face.rules.options(), names), Random(moves)
+    table, chance = phone.services.tables().begin(face.rules, face.rules.options(), names), Random(moves)
     for _ in range(moves):
         acting = table.seen(None).acting
         if not acting:
@@ -49,11 +49,11 @@ def _table_being_erased(phone: Phone) -> None:
 def _cut_short(phone: Phone) -> str:
     """Two games that lost an event each: one goes on from before it, the other lost its beginning."""
     game, other = _game(phone, QUEST, 9), _game(phone, FRONT_LINE, 12)
-    phone.house.close()
+    phone.services.close()
     journal = phone.device.data_folder / "tables.journal"
     lose_events(journal, 7, game)
     lose_events(journal, 1, other)
-    phone.house.rescue_tables()
+    phone.services.rescue_tables()
     return game
 
 
@@ -64,7 +64,7 @@ def _tables_cut_short(phone: Phone) -> None:
 
 def _tables_damaged(phone: Phone) -> None:
     _game(phone, QUEST, 9)
-    phone.house.close()
+    phone.services.close()
     (phone.device.data_folder / "tables.journal").write_bytes(bytes(PAGE_SIZE))
     phone.app.go(Place.TABLES)
 
@@ -143,7 +143,10 @@ def _clash(moves: int, *touched: str, tactical: bool = False) -> Act:
     names = ("Alexandra", "", "Maximilian", "", "Charlotte", "")
 
     def bring(phone: Phone) -> None:
-        table, chance = phone.house.tables().begin(CLASH, Options(tactical=tactical, match=True), names), Random(moves)
+        table, chance = (
+            phone.services.tables().begin(CLASH, Options(tactical=tactical, match=True), names),
+            Random(moves),
+        )
         for _ in range(moves):
             (seat,) = table.seen(None).acting
             view = table.seen(seat).view

@@ -28,7 +28,7 @@ def open_sets(phone: Phone) -> None:
 
 def open_set(phone: Phone, kept: SetFile = CAMP) -> None:
     """Go to a set that is on the phone."""
-    phone.house.sets().add(kept)
+    phone.services.sets().add(kept)
     phone.app.context.go(Place.SET, kept.card_set.id)
     phone.settle()
 

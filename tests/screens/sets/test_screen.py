@@ -43,7 +43,7 @@ def test_a_set_is_made_in_three_taps_and_kept_for_its_owner_alone(phone: Switch)
     assert on.driver.taps - before == 3
     assert on.place == Place.SET
     assert on.says("“Forest” is made")
-    (kept,) = on.house.sets().sets()
+    (kept,) = on.services.sets().sets()
     path = on_disk(on, kept)
     assert load(path).name == "Forest"
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
@@ -61,7 +61,7 @@ def test_the_looks_that_were_tapped_are_kept(phone: Switch) -> None:
     for text in ("Nederlands", "English", "Small 44 × 63", "More looks", "Letter", "Save ink"):
         on.tap(text)
     on.tap("Make the set")
-    (kept,) = on.house.sets().sets()
+    (kept,) = on.services.sets().sets()
     assert (kept.design.languages, kept.design.paper, kept.design.ink_saver) == ((Language.NL,), "letter", True)
 
 
@@ -76,7 +76,7 @@ def test_a_set_for_more_players_is_made_with_several_copies(phone: Switch) -> No
     on.tap_on(on.presenter.screen.part("make").ids.copies.ids.stepper.ids.plus)
     assert on.says("2 copies, for up to 240 players")
     on.tap("Make the set")
-    (kept,) = on.house.sets().sets()
+    (kept,) = on.services.sets().sets()
     assert kept.card_set.copies == 2
 
 
@@ -86,7 +86,7 @@ def test_a_set_without_a_name_is_refused_beside_the_name(phone: Switch) -> None:
     on.tap("Make a card set")
     on.tap("Make the set")
     assert on.says("A name has 1 to 60 letters")
-    assert on.house.sets().sets() == ()
+    assert on.services.sets().sets() == ()
     on.tap_on(name_entry(on))
     say(on, "F")
     assert not on.says("A name has 1 to 60 letters")
@@ -119,18 +119,18 @@ def test_the_camera_takes_a_set_from_its_cover_sheet(phone: Switch) -> None:
     on.tap("Scan a cover sheet")
     hold_before_camera(on, cover_text(CAMP.card_set))
     on.until(lambda: on.place == Place.SET)
-    assert on.house.sets().find(CAMP.card_set.id) is not None
+    assert on.services.sets().find(CAMP.card_set.id) is not None
     assert on.says("is on this phone now")
 
 
 def test_the_same_set_again_is_told_and_grows(phone: Switch) -> None:
     on = phone()
-    on.house.sets().add(CAMP)
+    on.services.sets().add(CAMP)
     open_sets(on)
     on.tap("Scan a cover sheet")
     hold_before_camera(on, cover_text(CardSet(CAMP.card_set.key, 2)))
     on.until_said("is here already, and has 2 copies now")
-    kept = on.house.sets().find(CAMP.card_set.id)
+    kept = on.services.sets().find(CAMP.card_set.id)
     assert kept is not None
     assert (kept.name, kept.card_set.copies) == ("Summer camp", 2)
 
@@ -151,7 +151,7 @@ def test_who_needs_one_cover_sheet_comes_back_with_it(phone: Switch) -> None:
     on.app.context.go(Place.SETS, "cover")
     hold_before_camera(on, cover_text(CAMP.card_set))
     on.until(lambda: on.place == Place.HOME)
-    assert on.house.sets().find(CAMP.card_set.id) is not None
+    assert on.services.sets().find(CAMP.card_set.id) is not None
     on.app.context.go(Place.SETS, "cover")
     on.settle()
     on.back()
@@ -198,7 +198,7 @@ def test_every_wrong_file_gets_its_sentence(phone: Switch, tmp_path: Path) -> No
         assert on.says(told), on.texts()
         on.answer("Understood")
         assert on.place == Place.SETS
-    assert on.house.sets().sets() == ()
+    assert on.services.sets().sets() == ()
 
 
 def test_a_photograph_of_the_cover_sheet_is_read(phone: Switch, tmp_path: Path) -> None:
@@ -211,7 +211,7 @@ def test_a_photograph_of_the_cover_sheet_is_read(phone: Switch, tmp_path: Path) 
     open_sets(on)
     on.tap("Open a file")
     assert on.place == Place.SET
-    assert on.house.sets().find(CAMP.card_set.id) is not None
+    assert on.services.sets().find(CAMP.card_set.id) is not None
 
 
 def test_who_leaves_while_a_file_is_read_is_not_led_to_the_set(phone: Switch, tmp_path: Path) -> None:
@@ -277,7 +277,7 @@ def test_who_leaves_while_a_set_is_made_is_not_led_to_it(phone: Switch) -> None:
     let_go()
     on.settle()
     assert on.place == Place.HOME
-    assert [kept.name for kept in on.house.sets().sets()] == ["Forest"]
+    assert [kept.name for kept in on.services.sets().sets()] == ["Forest"]
 
 
 def test_two_hasty_taps_make_one_set(phone: Switch) -> None:
@@ -289,7 +289,7 @@ def test_two_hasty_taps_make_one_set(phone: Switch) -> None:
     for _ in range(2):
         on.presenter.screen.dispatch("on_made")
     on.settle()
-    assert [kept.name for kept in on.house.sets().sets()] == ["Forest"]
+    assert [kept.name for kept in on.services.sets().sets()] == ["Forest"]
 
 
 def test_nothing_picked_changes_nothing(phone: Switch) -> None:
@@ -328,50 +328,50 @@ def meet_another(on: Phone, card_set: CardSet = ANOTHER.card_set) -> None:
 
 def test_of_two_sets_with_one_id_the_one_that_is_here_can_be_kept(phone: Switch) -> None:
     on = phone()
-    on.house.sets().add(ONE)
+    on.services.sets().add(ONE)
     meet_another(on)
-    assert on.house.sets().sets() == (ONE,)
+    assert on.services.sets().sets() == (ONE,)
     on.answer("Keep “Castle”")
-    assert (on.house.sets().sets(), on.house.sets().set_aside()) == ((ONE,), ())
+    assert (on.services.sets().sets(), on.services.sets().set_aside()) == ((ONE,), ())
     assert on.place == Place.SETS
     assert "Castle" in on.texts()
 
 
 def test_of_two_sets_with_one_id_the_new_one_can_be_used_and_exchanged_again(phone: Switch) -> None:
     on = phone()
-    on.house.sets().add(ONE)
+    on.services.sets().add(ONE)
     meet_another(on)
     on.answer("Use the new one instead")
     on.settle()
     assert on.place == Place.SET
-    assert on.house.sets().get(ONE.card_set.id).card_set == ANOTHER.card_set
+    assert on.services.sets().get(ONE.card_set.id).card_set == ANOTHER.card_set
     on.back()
     on.tap("Castle")
     assert on.says("“Castle” is not in use")
     on.answer("Use this one")
     on.settle()
     assert on.place == Place.SET
-    assert on.house.sets().get(ONE.card_set.id) == ONE
-    assert [aside.card_set for aside in on.house.sets().set_aside()] == [ANOTHER.card_set]
+    assert on.services.sets().get(ONE.card_set.id) == ONE
+    assert [aside.card_set for aside in on.services.sets().set_aside()] == [ANOTHER.card_set]
 
 
 def test_a_set_aside_is_forgotten_alone(phone: Switch) -> None:
     on = phone()
-    on.house.sets().add(ANOTHER)
-    on.house.sets().exchange(ONE)
+    on.services.sets().add(ANOTHER)
+    on.services.sets().exchange(ONE)
     open_sets(on)
     on.tap("River")
     on.answer("Forget this set")
     assert on.says("Forget “River”?")
     on.answer("Forget it for ever")
     on.settle()
-    assert (on.house.sets().sets(), on.house.sets().set_aside()) == ((ONE,), ())
+    assert (on.services.sets().sets(), on.services.sets().set_aside()) == ((ONE,), ())
     assert "River" not in on.texts()
 
 
 def test_a_file_with_another_set_of_the_same_id_is_asked_about(phone: Switch, tmp_path: Path) -> None:
     on = phone()
-    on.house.sets().add(ONE)
+    on.services.sets().add(ONE)
     save(tmp_path / "river.cardset", ANOTHER)
     on.device.picks = tmp_path / "river.cardset"
     open_sets(on)
@@ -379,23 +379,23 @@ def test_a_file_with_another_set_of_the_same_id_is_asked_about(phone: Switch, tm
     assert on.says(f"Two different sets have the id {ONE.card_set.id}")
     on.answer("Use the new one instead")
     on.settle()
-    assert on.house.sets().sets() == (ANOTHER,)
+    assert on.services.sets().sets() == (ANOTHER,)
 
 
 def test_who_leaves_the_question_about_two_sets_changes_nothing_and_can_look_again(phone: Switch) -> None:
     on = phone()
-    on.house.sets().add(ONE)
+    on.services.sets().add(ONE)
     meet_another(on)
     on.back()
-    assert on.house.sets().sets() == (ONE,)
+    assert on.services.sets().sets() == (ONE,)
     assert on.says("Look again")
 
 
 def test_the_game_that_is_open_goes_by_the_set_that_was_chosen(phone: Switch) -> None:
     on = phone()
-    on.house.sets().add(ONE)
+    on.services.sets().add(ONE)
     setup = propose(12, card_set=ONE.card_set.id)
-    on.app.context.game.open(lambda: on.house.games().begin(setup, [Team.RED], {}), lambda: None)
+    on.app.context.game.open(lambda: on.services.games().begin(setup, [Team.RED], {}), lambda: None)
     on.settle()
     meet_another(on)
     assert on.says("The open game goes by this id")

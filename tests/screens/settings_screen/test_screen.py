@@ -32,7 +32,7 @@ def look(phone: Phone) -> None:
 
 def kept(phone: Phone) -> Settings:
     """What the settings would be if the app began anew."""
-    return understood(phone.house.preferences())
+    return understood(phone.services.preferences())
 
 
 def type_in(phone: Phone, text: str) -> None:
@@ -102,7 +102,7 @@ def test_switching_vibration_on_lets_the_phone_be_felt_once(phone: Switch) -> No
     on = phone(Settings(still=True, sounds=False, vibration=False))
     look(on)
     on.tap("Vibration")
-    assert on.device.vibrated == [on.house.feel("red")]
+    assert on.device.vibrated == [on.services.feel("red")]
 
 
 def test_a_machine_that_cannot_shake_has_no_such_switch(phone: Switch) -> None:
@@ -139,8 +139,8 @@ def test_settings_that_cannot_be_saved_say_so_and_hold_for_now(phone: Switch) ->
 def test_erasing_says_what_is_lost_and_needs_a_word(phone: Switch) -> None:
     on = phone()
     begin(on, Team.RED)
-    on.house.tables().begin(STRATEGO, STRATEGO.options(), ("Ann", ""))
-    on.house.sets().add(nameless(CardSet(b"k" * 16)))
+    on.services.tables().begin(STRATEGO, STRATEGO.options(), ("Ann", ""))
+    on.services.sets().add(nameless(CardSet(b"k" * 16)))
     look(on)
     on.tap("Erase everything")
     assert on.says("games with the names of their players (2 games), card sets with their secret keys (1 card set)")
@@ -151,8 +151,8 @@ def test_erasing_says_what_is_lost_and_needs_a_word(phone: Switch) -> None:
     type_in(on, "erasr")
     on.answer("Erase now")
     on.until_said("That is not ERASE. Nothing was erased.")
-    assert len(on.house.games().entries()) == 1
-    assert len(on.house.sets().sets()) == 1
+    assert len(on.services.games().entries()) == 1
+    assert len(on.services.sets().sets()) == 1
 
 
 def test_erasing_says_first_what_is_being_played(phone: Switch) -> None:
@@ -164,8 +164,8 @@ def test_erasing_says_first_what_is_being_played(phone: Switch) -> None:
     end(on, begin(on, Team.RED), Team.RED)
     take(on, begin(on, Team.RED, minutes=3))
     for names in (("Ann", ""), ("", "")):
-        on.house.tables().begin(STRATEGO, STRATEGO.options(), names)
-    on.house.tables().begin(CARD_CLASH, CARD_CLASH.options(), ("", "", ""))
+        on.services.tables().begin(STRATEGO, STRATEGO.options(), names)
+    on.services.tables().begin(CARD_CLASH, CARD_CLASH.options(), ("", "", ""))
     on.tap("Erase everything")
     (text,) = (text for text in on.texts() if text.startswith("A live game is going on"))
     assert text.split("\n\n")[:2] == [
@@ -177,7 +177,7 @@ def test_erasing_says_first_what_is_being_played(phone: Switch) -> None:
 def test_after_erasing_the_app_is_as_new_but_for_the_language(phone: Switch) -> None:
     on = phone(Settings(Language.NL, light=Light.DARK, text_scale=1.15, still=True))
     take(on, begin(on, Team.RED, minutes=3))
-    on.house.sets().add(nameless(CardSet(b"k" * 16)))
+    on.services.sets().add(nameless(CardSet(b"k" * 16)))
     look(on)
     on.tap("Donker")
     on.tap("Alles wissen")
@@ -189,8 +189,8 @@ def test_after_erasing_the_app_is_as_new_but_for_the_language(phone: Switch) -> 
     assert on.app.context.settings == Settings(Language.NL)
     assert on.says("Alles is gewist.")
     assert not on.says("Verder met het spel")
-    assert not on.house.games().entries()
-    assert not on.house.sets().sets()
+    assert not on.services.games().entries()
+    assert not on.services.sets().sets()
     assert kept(on) == Settings(Language.NL)
 
 
@@ -257,7 +257,7 @@ def test_every_screen_with_a_line_to_type_on_is_among_those() -> None:
 def test_what_cannot_be_read_can_be_erased(phone: Switch) -> None:
     on = phone()
     journal = on.device.data_folder / "games.journal"
-    on.house.close()
+    on.services.close()
     journal.write_text("no journal")
     look(on)
     on.tap("Erase everything")
@@ -267,4 +267,4 @@ def test_what_cannot_be_read_can_be_erased(phone: Switch) -> None:
     on.answer("Erase now")
     on.settle()
     assert on.place == Place.HOME
-    assert not on.house.games().entries()
+    assert not on.services.games().entries()

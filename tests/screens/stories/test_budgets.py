@@ -70,7 +70,7 @@ def begin_from_nothing(on: Phone) -> None:
     on.until(lambda: on.place == Place.FIELD)
     agreed = view(on).setup
     assert (agreed.deck, agreed.mode, agreed.players[RED]) == (Deck(40), Mode.TWO_LEADERS, 12)
-    assert on.house.games().running() is not None
+    assert on.services.games().running() is not None
     assert on.app.way.screens == (Place.HOME, Place.FIELD)
 
 

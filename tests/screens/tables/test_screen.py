@@ -19,7 +19,7 @@ from tests.screens.past_games.played import take
 def begin(on: Phone, key: str = "junior_quest") -> str:
     rules = find_game(key)
     assert rules is not None
-    return on.house.tables().begin(rules, rules.options(), ("Ann", "")).game
+    return on.services.tables().begin(rules, rules.options(), ("Ann", "")).game
 
 
 def forget_the_only_one(on: Phone) -> None:
@@ -28,7 +28,7 @@ def forget_the_only_one(on: Phone) -> None:
     on.tap_on(row.ids.forget)
     on.answer("Forget")
     on.settle()
-    assert on.house.tables().entries() == ()
+    assert on.services.tables().entries() == ()
 
 
 def test_a_rainy_day_is_one_tap_from_home(phone: Switch) -> None:
@@ -49,11 +49,11 @@ def test_a_game_is_forgotten_once_that_is_wanted(phone: Switch) -> None:
     on.tap_on(row.ids.forget)
     assert on.says("Junior Quest (Ann · Blue, today")
     on.answer("Keep")
-    assert len(on.house.tables().entries()) == 1
+    assert len(on.services.tables().entries()) == 1
     on.tap_on(row.ids.forget)
     on.answer("Forget")
     on.settle()
-    assert on.house.tables().entries() == ()
+    assert on.services.tables().entries() == ()
     assert not on.says("Ann")
 
 
@@ -62,7 +62,7 @@ def test_a_game_that_leaves_traces_is_being_erased_until_a_tap_finishes_it(phone
     begin(on)
     on.tap("Rainy day")
     with somebody_reads(on.device.data_folder / "tables.journal"):
-        on.house.tables()._journal._connection.execute("PRAGMA busy_timeout = 0")
+        on.services.tables()._journal._connection.execute("PRAGMA busy_timeout = 0")
         (row,) = on.presenter.screen.ids.running.children
         on.tap_on(row.ids.forget)
         on.answer("Forget")
@@ -73,15 +73,15 @@ def test_a_game_that_leaves_traces_is_being_erased_until_a_tap_finishes_it(phone
     on.tap("This game is being erased")
     assert on.place == Place.TABLES
     assert not on.says("This game is being erased")
-    assert on.house.tables().entries() == ()
+    assert on.services.tables().entries() == ()
 
 
 def test_a_game_forgotten_in_a_damaged_file_is_being_erased_until_the_rescue(phone: Switch) -> None:
     on = phone()
-    tables = on.house.tables()
+    tables = on.services.tables()
     tables._journal.append("other", [Entry("odd", 1, "{}Annabel" + "x" * 900)] * 60, now_ms=1, after=0)
     begin(on)
-    on.house.close()
+    on.services.close()
     wipe_a_page_with(on.device.data_folder / "tables.journal", b"Annabel")
     on.tap("Rainy day")
     (row,) = (row for row in on.presenter.screen.ids.running.children if row.shown.game != "other")
@@ -97,7 +97,7 @@ def test_a_game_forgotten_in_a_damaged_file_is_being_erased_until_the_rescue(pho
     on.answer("Understood")
     on.settle()
     assert not on.says("This game is being erased")
-    assert [entry.game for entry in on.house.tables().entries()] == ["other"]
+    assert [entry.game for entry in on.services.tables().entries()] == ["other"]
 
 
 def test_what_was_just_played_is_in_sight_when_the_list_is_come_back_to(phone: Switch) -> None:
@@ -117,7 +117,7 @@ def test_what_was_just_played_is_in_sight_when_the_list_is_come_back_to(phone: S
 
 def test_a_game_that_cannot_be_read_is_refused_and_can_be_forgotten(phone: Switch) -> None:
     on = phone()
-    journal = on.house.tables()._journal
+    journal = on.services.tables()._journal
     journal.append("odd", [Entry("table.opened", 1, '{"game":"chess","seats":2}')], now_ms=1, after=0)
     on.tap("Rainy day")
     on.tap("This game cannot be read")
@@ -130,9 +130,9 @@ def test_a_game_that_cannot_be_read_is_refused_and_can_be_forgotten(phone: Switc
 def test_erasing_everything_erases_the_tables_too(phone: Switch) -> None:
     on = phone()
     begin(on)
-    on.house.erase()
+    on.services.erase()
     assert not (on.device.data_folder / "tables.journal").exists()
-    assert on.house.tables().entries() == ()
+    assert on.services.tables().entries() == ()
 
 
 # A damaged journal
@@ -141,11 +141,11 @@ def test_erasing_everything_erases_the_tables_too(phone: Switch) -> None:
 def played(on: Phone, moves: int = 8) -> str:
     """A game after some moves; the journal is closed."""
     game = begin(on)
-    table = on.house.tables().resume(game)
+    table = on.services.tables().resume(game)
     for _ in range(moves):
         seat = min(table.seen(None).acting)
         table.do(seat, table.rules.propose(table.seen(seat).view, Random(1)))
-    on.house.close()
+    on.services.close()
     return game
 
 
@@ -174,7 +174,7 @@ def test_a_damaged_journal_of_table_games_is_said_in_the_list_and_saved_there(ph
     on.answer("Understood")
     on.settle()
     assert not on.says("Your games cannot be opened")
-    assert [entry.game for entry in on.house.tables().entries()] == [game]
+    assert [entry.game for entry in on.services.tables().entries()] == [game]
     assert on.says("Ann · Blue")
 
 
@@ -193,7 +193,7 @@ def test_a_broken_game_is_saved_from_the_list_and_goes_on_from_before_the_loss(p
     assert on.place == Place.TABLE
     assert on.says("It goes on from move 4.")
     on.answer("Understood")
-    table = on.house.tables().resume(game)
+    table = on.services.tables().resume(game)
     seat = min(table.seen(None).acting)
     table.do(seat, table.rules.propose(table.seen(seat).view, Random(2)))
     on.back()
@@ -206,7 +206,7 @@ def test_a_game_without_its_beginning_says_so_and_can_be_forgotten(phone: Switch
     on = phone()
     played(on)
     lose_events(journal_of(on), 1)
-    on.house.rescue_tables()
+    on.services.rescue_tables()
     on.tap("Rainy day")
     on.tap("The beginning of this game is lost")
     assert on.says("so it cannot go on. Forget it, and begin a new one.")
@@ -219,7 +219,7 @@ def test_the_live_game_in_hand_goes_on_while_table_games_are_saved(phone: Switch
     played(on)
     lose_events(journal_of(on), 6)
     take(on, begin_live(on, Team.RED, minutes=3))
-    on.house.rescue_tables()
+    on.services.rescue_tables()
     on.app.context.game.ask(lambda desk: desk.do(PauseClock()))
     on.settle()
     assert on.app.context.game.seen is not None

@@ -1,4 +1,4 @@
-"""The world behind the screens, as it really is: files in a folder, a phone, a camera.
+"""What the screens ask for, as it really is: files in a folder, a phone, a camera.
 
 Everything heavy is imported by the method that needs it, on the worker's thread that calls it: the first frame must not
 wait for SQLite, OpenCV or the print shop.
@@ -89,8 +89,8 @@ class DesktopCamera:
         return Timing()
 
 
-class House:
-    """Keeps everything of this phone in the device's data folder."""
+class Services:
+    """Opens games, card sets, camera and sounds when they are first asked for; all files are in the device's data folder."""
 
     def __init__(self, device: Device, camera: Camera | None = None, now: Callable[[], int] | None = None) -> None:
         """`now` is the time that games go by, in milliseconds; a story brings its own, else it is the phone's."""

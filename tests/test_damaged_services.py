@@ -9,7 +9,6 @@ import pytest
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Team
 from referee_app.device.fake import FakeDevice
-from referee_app.house import House
 from referee_app.live_game.commands import OpenGame
 from referee_app.live_game.model import Knowledge, propose
 from referee_app.play.rescuing import RescueReport
@@ -17,6 +16,7 @@ from referee_app.play.shelf import GameShelf
 from referee_app.play.tables import TableShelf
 from referee_app.practice.simulated_field import script
 from referee_app.refusal import Refusal
+from referee_app.services import Services
 from referee_app.table_games.registry import GAMES
 from tests.sweeps import sampled
 
@@ -45,22 +45,24 @@ class Sample(NamedTuple):
 def sample(tmp_path_factory: pytest.TempPathFactory) -> Sample:
     """A phone with some live games of every kind of event, and every game at the table."""
     device = FakeDevice(tmp_path_factory.mktemp("sound"))
-    house = House(device)
+    services = Services(device)
     for seed in range(3):
-        game = house.games().begin(SETUP, Team, {})
+        game = services.games().begin(SETUP, Team, {})
         for said in [said for said in script(SETUP, Random(seed)) if not isinstance(said.command, OpenGame)][:COMMANDS]:
             game.do(said.command)
     for rules in GAMES:
-        table, chance = house.tables().begin(rules, rules.options(), ["Ann"] * rules.least_seats), Random(3)
+        table, chance = services.tables().begin(rules, rules.options(), ["Ann"] * rules.least_seats), Random(3)
         for _ in range(MOVES):
             seat = min(table.seen(None).acting, default=None)
             if seat is None:
                 break
             table.do(seat, rules.propose(table.seen(seat).view, chance))
-    live = frozenset(entry.game for entry in house.games().entries())
-    at_the_table = frozenset(entry.game for entry in house.tables().entries())
-    events = [sum(summary.events for summary in shelf._journal.games()) for shelf in (house.games(), house.tables())]
-    house.close()
+    live = frozenset(entry.game for entry in services.games().entries())
+    at_the_table = frozenset(entry.game for entry in services.tables().entries())
+    events = [
+        sum(summary.events for summary in shelf._journal.games()) for shelf in (services.games(), services.tables())
+    ]
+    services.close()
     folder = device.data_folder
     return Sample(
         Sound((folder / "games.journal").read_bytes(), live, events[0]),
@@ -98,9 +100,11 @@ def look_through(shelf: GameShelf | TableShelf) -> tuple[frozenset[str], bool]:
     return frozenset(entry.game for entry in entries), all(entry.trouble is None for entry in entries)
 
 
-def check(house: House, path: Path, sound: Sound, random: Random) -> None:
+def check(services: Services, path: Path, sound: Sound, random: Random) -> None:
     path.write_bytes(damaged(sound.content, random))
-    shelf, save = (house.games, house.rescue_games) if path.stem == "games" else (house.tables, house.rescue_tables)
+    shelf, save = (
+        (services.games, services.rescue_games) if path.stem == "games" else (services.tables, services.rescue_tables)
+    )
     try:
         listed, is_sound = look_through(shelf())
     except Refusal:
@@ -126,8 +130,8 @@ def test_nothing_but_refusals_comes_out_of_a_damaged_journal(
     sample: Sample, tmp_path: Path, journal: str, seed: int
 ) -> None:
     device = FakeDevice(tmp_path)
-    house = House(device)
+    services = Services(device)
     try:
-        check(house, device.data_folder / f"{journal}.journal", getattr(sample, journal), Random(seed))
+        check(services, device.data_folder / f"{journal}.journal", getattr(sample, journal), Random(seed))
     finally:
-        house.close()
+        services.close()
