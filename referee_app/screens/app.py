@@ -125,7 +125,7 @@ class FieldMarshalApp(App):
         self._follow(self.way)
         self.apply_theme()
         after_a_frame(self._resume)
-        after_a_frame(lambda: Ahead(self.context.press, lambda: self.root.is_calm).prepare(self._ahead(self)))
+        after_a_frame(lambda: Ahead(self.context.background_worker, lambda: self.root.is_calm).prepare(self._ahead(self)))
 
     def on_stop(self) -> None:
         """The window is closing: what is being written is written to its end."""

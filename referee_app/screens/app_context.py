@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from referee_app.refusal import Refusal
-from referee_app.screens.game_in_hand import GameInHand
+from referee_app.screens.current_game import CurrentGame
 from referee_app.screens.one_camera import OneCamera
 from referee_app.screens.services import ScreenServices
 from referee_app.screens.settings import Settings
@@ -60,15 +60,15 @@ class AppWindow(Protocol):
 
 
 class AppContext:
-    """Behind every screen. `worker` is for what a leader waits for, `press` for what takes its time."""
+    """Behind every screen. `worker` is for what a leader waits for, `background_worker` for what takes its time."""
 
     def __init__(self, services: ScreenServices, settings: Settings, window: AppWindow) -> None:
         self.services = services
         self.settings = settings
         self.window = window
         self.worker = Worker(self.refuse)
-        self.press = Worker(self.refuse)
-        self.game = GameInHand(services, self.worker)
+        self.background_worker = Worker(self.refuse)
+        self.game = CurrentGame(services, self.worker)
         self.speaker = Speaker(services)
         self.camera = OneCamera()
         self.timekeeper = Timekeeper(self)
@@ -147,4 +147,4 @@ class AppContext:
         self.timekeeper.stop()
         self.camera.close()
         self.worker.close()
-        self.press.close()
+        self.background_worker.close()

@@ -79,7 +79,7 @@ class Phone:
     def settle(self) -> None:
         """Let the workers finish what they were asked, and the window show it."""
         for _ in range(4):
-            for worker in (self.app.context.worker, self.app.context.press):
+            for worker in (self.app.context.worker, self.app.context.background_worker):
                 worker.ask(lambda: None, lambda _nothing: None).result(timeout=60)
             self.driver.frames(2)
 

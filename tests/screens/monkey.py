@@ -137,7 +137,7 @@ class Monkey:
 
     def _let_come(self) -> None:
         """Let the workers do what was asked, and the window show it."""
-        for worker in (self.phone.app.context.worker, self.phone.app.context.press):
+        for worker in (self.phone.app.context.worker, self.phone.app.context.background_worker):
             worker.ask(lambda: None, lambda _nothing: None).result(timeout=60)
         self.phone.driver.frames(2)
 
@@ -227,7 +227,7 @@ class Monkey:
     def _leave_before_the_answer(self) -> str:
         """What was asked on a screen is answered only when that was left."""
         context = self.phone.app.context
-        let_go = [self.phone.hold(worker) for worker in (context.worker, context.press)]
+        let_go = [self.phone.hold(worker) for worker in (context.worker, context.background_worker)]
         told = self._chance.choice((self._tap, self._go_to_favourite))()
         self.phone.driver.key(27)
         self.phone.driver.frames(2)

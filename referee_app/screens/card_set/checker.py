@@ -87,7 +87,7 @@ class Checker:
         if path is None:
             return
         keep = self._context.services.device.keep
-        self._context.press.ask(
+        self._context.background_worker.ask(
             lambda: _copied(path, keep(path.name)),
             self._found,
             wanted=lambda: self._screen.step == STEP,

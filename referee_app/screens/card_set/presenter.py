@@ -85,7 +85,7 @@ class CardSetPresenter(Presenter):
                 self._reprint(lost)
 
         sets = self.context.services.sets
-        self.context.press.ask(
+        self.context.background_worker.ask(
             lambda: changes.found(sets(), set_id),
             arrive,
             wanted=lambda: self._is_about(set_id),
@@ -155,7 +155,7 @@ class CardSetPresenter(Presenter):
     def _ask(self, job: Callable[[SetShelf], T], arrive: Callable[[T], None]) -> None:
         """Let something be done with the shelf. What came of it disturbs nobody who has left; a refusal has to."""
         sets, set_id = self.context.services.sets, self._set_id
-        self.context.press.ask(
+        self.context.background_worker.ask(
             lambda: job(sets()),
             lambda value: arrive(value) if self._is_about(set_id) else None,
             refused=self._refuse,

@@ -89,7 +89,7 @@ class Printer:
         """Make nothing more, and offer nothing of what was made: some of it would give the key away."""
         self.press.stop()
         self._made = None
-        self._context.press.ask(self._context.services.device.put_away, lambda _nothing: None)
+        self._context.background_worker.ask(self._context.services.device.put_away, lambda _nothing: None)
 
     def name_lost(self, cards: tuple[Card, ...]) -> None:
         """Name cards that are to be printed again, as a leader would."""
@@ -209,7 +209,7 @@ class Printer:
 
     def _share(self, made: Printed) -> None:
         device = self._context.services.device
-        self._context.press.ask(
+        self._context.background_worker.ask(
             lambda: device.share(made.path, PDF),
             lambda told: self._context.say(self._context.words.say(told)),
         )

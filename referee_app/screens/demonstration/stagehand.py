@@ -96,7 +96,7 @@ class Stagehand:
     def go_on(self, story: Story) -> bool:
         """Go on with a story, a frame later, if what it waits for has come; tells whether there is more."""
         self.app.context.worker.finish()
-        self.app.context.press.finish()
+        self.app.context.background_worker.finish()
         if self._waits_for():
             self._came = time.monotonic()
             self._waits_for = next(story, _told)

@@ -66,7 +66,7 @@ class EndPresenter(Presenter):
                 out.write(text.encode())
             return words.say(device.share(path, "text/plain"))
 
-        self.context.press.ask(write, self.context.say)
+        self.context.background_worker.ask(write, self.context.say)
 
     def _leave_game(self) -> None:
         self.context.game.close()

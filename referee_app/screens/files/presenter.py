@@ -51,7 +51,7 @@ class FilesPresenter(Presenter):
     ) -> None:
         """Let the disk be looked at; who has left meanwhile, or looks for another file, is led nowhere by it."""
         picking = self._picking
-        self.context.press.ask(job, arrive, wanted=lambda: self.is_here and self._picking is picking, refused=refused)
+        self.context.background_worker.ask(job, arrive, wanted=lambda: self.is_here and self._picking is picking, refused=refused)
 
     def _begin(self, begun: tuple[tuple[Path, ...], Folder]) -> None:
         places, folder = begun

@@ -176,7 +176,7 @@ class SetsPresenter(Presenter):
         self._is_making = True
         wanted = self._making
         self._ask(
-            self.context.press,
+            self.context.background_worker,
             lambda shelf: made(shelf, wanted.name, wanted.looks.wanted(), wanted.copies),
             self._made,
             self._not_made,
@@ -233,7 +233,7 @@ class SetsPresenter(Presenter):
     def _read(self, path: Path) -> None:
         self._reading = path
         self._far(path, 0, 1)
-        self.context.press.ask(
+        self.context.background_worker.ask(
             lambda: taken_from_file(
                 self.context.services.sets(), path, mainthread(lambda done, of: self._far(path, done, of))
             ),
@@ -312,11 +312,11 @@ class SetsPresenter(Presenter):
             self.context.say(self.context.words.say(forgotten))
             self._look()
 
-        self._ask(self.context.press, lambda shelf: shelf.forget(aside.card_set), done, self._refuse)
+        self._ask(self.context.background_worker, lambda shelf: shelf.forget(aside.card_set), done, self._refuse)
 
     def _exchange(self, wanted: SetFile) -> None:
         self._ask(
-            self.context.press,
+            self.context.background_worker,
             lambda shelf: shelf.exchange(wanted),
             lambda kept: self._use(kept, exchanged_told(kept)),
             self._refuse,

@@ -49,7 +49,7 @@ class SettingsPresenter(Presenter):
         self.screen.ids.scroll.scroll_y = 1
         if self._cameras is None:
             self._cameras = ()
-            self.context.press.ask(self.context.services.cameras, self._found)
+            self.context.background_worker.ask(self.context.services.cameras, self._found)
 
     def show(self) -> None:
         """Say everything anew."""

@@ -136,7 +136,7 @@ def test_a_check_that_is_stopped_tells_nothing(phone: Switch, tmp_path: Path, by
     on = phone()
     begin(on)
     add(on, printed(tmp_path / "all.pdf", DECK))
-    let_go = on.hold(on.app.context.press)
+    let_go = on.hold(on.app.context.background_worker)
     on.presenter.screen.dispatch("on_press")
     on.driver.frames(3)
     assert on.says("Looking through the files")

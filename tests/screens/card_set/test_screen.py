@@ -156,7 +156,7 @@ def test_what_comes_late_of_one_set_is_not_shown_of_another(phone: Switch) -> No
     on = phone()
     on.services.sets().add(LONG)
     open_set(on)
-    let_go = on.hold(on.app.context.press)
+    let_go = on.hold(on.app.context.background_worker)
     on.presenter._ask(lambda shelf: changes.grown(shelf, CAMP.card_set.id), on.presenter._grown)  # type: ignore[attr-defined]
     on.driver.key(27)
     on.app.context.go(Place.SET, LONG.card_set.id)
@@ -170,7 +170,7 @@ def test_what_comes_late_of_one_set_is_not_shown_of_another(phone: Switch) -> No
 def test_a_set_that_was_left_while_it_was_fetched_leads_nobody_back(phone: Switch) -> None:
     on = phone()
     open_sets(on)
-    let_go = on.hold(on.app.context.press)
+    let_go = on.hold(on.app.context.background_worker)
     on.app.context.go(Place.SET, CAMP.card_set.id)  # which is not here
     on.driver.frames(2)
     on.app.context.go(Place.SETTINGS)

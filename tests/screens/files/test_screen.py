@@ -102,7 +102,7 @@ def test_a_file_that_is_found_after_the_reader_has_left_leads_nowhere(phone: Swi
     on = phone()
     on.app.context.go(Place.SETTINGS)
     picked = open_files(on)
-    let_go = on.hold(on.app.context.press)
+    let_go = on.hold(on.app.context.background_worker)
     on.presenter.screen.dispatch("on_path", "Camp/camp.cardset")
     on.driver.key(27)
     let_go()
@@ -114,7 +114,7 @@ def test_a_file_that_is_found_after_the_reader_has_left_leads_nowhere(phone: Swi
 def test_a_folder_that_comes_late_is_not_shown_to_who_looks_for_another_file(phone: Switch, home: Path) -> None:
     on = phone()
     open_files(on)
-    press, looked = on.app.context.press, Event()
+    press, looked = on.app.context.background_worker, Event()
     let_go = on.hold(press)
     on.presenter.screen.dispatch("on_place", str(home / "Downloads" / "Camp"))
     press.ask(looked.set, lambda _nothing: None)

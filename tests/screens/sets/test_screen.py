@@ -219,7 +219,7 @@ def test_who_leaves_while_a_file_is_read_is_not_led_to_the_set(phone: Switch, tm
     save(tmp_path / "camp.cardset", CAMP)
     on.device.picks = tmp_path / "camp.cardset"
     open_sets(on)
-    let_go = on.hold(on.app.context.press)
+    let_go = on.hold(on.app.context.background_worker)
     on.driver.tap(on._labelled("Open a file"))
     on.driver.frames(3)
     assert on.says("camp.cardset")
@@ -238,7 +238,7 @@ def test_what_was_left_unread_is_not_said_to_be_read_later(phone: Switch, tmp_pa
     Image.new("L", (300, 300), 255).save(tmp_path / "white.png")
     on.device.picks = tmp_path / "white.png"
     open_sets(on)
-    let_go = on.hold(on.app.context.press)
+    let_go = on.hold(on.app.context.background_worker)
     on.driver.tap(on._labelled("Open a file"))
     on.driver.key(27)
     let_go()
@@ -253,7 +253,7 @@ def test_a_phone_that_is_put_aside_goes_on_reading(phone: Switch, tmp_path: Path
     save(tmp_path / "camp.cardset", CAMP)
     on.device.picks = tmp_path / "camp.cardset"
     open_sets(on)
-    let_go = on.hold(on.app.context.press)
+    let_go = on.hold(on.app.context.background_worker)
     on.driver.tap(on._labelled("Open a file"))
     on.driver.frames(3)
     on.driver.pause()
@@ -271,7 +271,7 @@ def test_who_leaves_while_a_set_is_made_is_not_led_to_it(phone: Switch) -> None:
     on.tap("Make a card set")
     on.tap_on(name_entry(on))
     say(on, "Forest")
-    let_go = on.hold(on.app.context.press)
+    let_go = on.hold(on.app.context.background_worker)
     on.presenter.screen.dispatch("on_made")
     on.app.context.go(Place.HOME)
     let_go()

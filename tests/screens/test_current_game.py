@@ -17,7 +17,7 @@ from referee_app.journal.refusals import DiskFull
 from referee_app.live_game import commands
 from referee_app.live_game.refusals import NotOpened
 from referee_app.live_game.view import Phase
-from referee_app.screens.game_in_hand import GameInHand
+from referee_app.screens.current_game import CurrentGame
 from referee_app.screens.worker import Worker
 from referee_app.services import Services
 from tests.screens.afternoon import BOTH, setup_for
@@ -37,7 +37,7 @@ class Leader:
         self.services = Services(FakeDevice(folder), now=lambda: self.now)
         self.refused: list[Exception] = []
         self.worker = Worker(self.refused.append)
-        self.game = GameInHand(self.services, self.worker)
+        self.game = CurrentGame(self.services, self.worker)
         self.heard = 0
         self.game.listen(self._hear)
 

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from referee_app.desk.seen import Seen
     from referee_app.play.live import LiveGame
 
-    Look = tuple[Seen, int]
+    Snapshot = tuple[Seen, int]
     """What was seen, and when."""
 
 T = TypeVar("T")
 
 
-class GameInHand:
+class CurrentGame:
     """At most one game. `seen` is what was last seen of it, on the main thread."""
 
     def __init__(self, services: ScreenServices, worker: Worker) -> None:
@@ -63,13 +63,13 @@ class GameInHand:
     def open(self, make: "Callable[[], LiveGame]", then: Callable[[], None], **door: Callable[..., object]) -> None:
         """Take a game in hand: begun, joined or resumed by `make` on the worker's thread."""
 
-        def job() -> "tuple[Desk, Look]":
+        def job() -> "tuple[Desk, Snapshot]":
             desk = self._services.desk(make())
-            return desk, self._look(desk)
+            return desk, self._snapshot(desk)
 
-        def arrive(opened: "tuple[Desk, Look]") -> None:
-            self._desk, look = opened
-            self._take(look)
+        def arrive(opened: "tuple[Desk, Snapshot]") -> None:
+            self._desk, snapshot = opened
+            self._take(snapshot)
             then()
 
         self._worker.ask(job, arrive, **door)  # type: ignore[arg-type]
@@ -92,27 +92,27 @@ class GameInHand:
         """
         desk = self._desk
 
-        def asked() -> "tuple[T, Look]":
+        def asked() -> "tuple[T, Snapshot]":
             if desk is None:
                 from referee_app.live_game.refusals import NotOpened  # noqa: PLC0415 - loaded with the first game
 
                 raise NotOpened
-            return job(desk), self._look(desk)
+            return job(desk), self._snapshot(desk)
 
-        def arrive(answer: "tuple[T, Look]") -> None:
-            value, look = answer
-            self._take(look)
+        def arrive(answer: "tuple[T, Snapshot]") -> None:
+            value, snapshot = answer
+            self._take(snapshot)
             if then is not None:
                 then(value)
 
         self._worker.ask(asked, arrive, wanted=lambda: self._desk is desk, refused=refused)
 
-    def _look(self, desk: "Desk") -> "Look":
+    def _snapshot(self, desk: "Desk") -> "Snapshot":
         """The game as it stands at this moment: until it arrives, its clock goes on."""
         return desk.seen(), self._services.now()
 
-    def _take(self, look: "Look") -> None:
-        self.seen, self._seen_ms = look
+    def _take(self, snapshot: "Snapshot") -> None:
+        self.seen, self._seen_ms = snapshot
         self._tell()
 
     def _tell(self) -> None:
