@@ -52,16 +52,16 @@ def _has_display() -> bool:
 def open_app(device: Device, language: Language | None = None) -> None:
     """Open the app on a device, in the language that its reader chose, or in the device's own."""
     gc.disable()  # nothing that is loaded before the first screen is garbage
-    from referee_app.screens.ahead import all_of
     from referee_app.screens.app import FieldMarshalApp
-    from referee_app.screens.rest import Rest
+    from referee_app.screens.idle_fps import IdleFps
+    from referee_app.screens.preload import all_to_preload
     from referee_app.screens.settings import understood
 
     spoken = language_for(device.language())
     with closing(_services_or_why_not(device, language or spoken)) as services:
         settings = understood({**services.preferences(), **({"language": language} if language else {})}, spoken)
-        with Rest():
-            FieldMarshalApp(services, settings, _leave_alone, all_of).run()
+        with IdleFps():
+            FieldMarshalApp(services, settings, _leave_alone, all_to_preload).run()
 
 
 def _services_or_why_not(device: Device, language: Language) -> Services:
@@ -111,16 +111,16 @@ def _demonstrate(language: Language, folder: Path) -> None:
     os.environ.setdefault("KIVY_METRICS_DENSITY", "1.5")
     from referee_app.device.fake import FakeDevice
     from referee_app.practice.paper_camera import PaperCamera
-    from referee_app.screens.ahead import all_of
     from referee_app.screens.app import FieldMarshalApp
     from referee_app.screens.demonstration.play import play
     from referee_app.screens.demonstration.repeatable import fixed_chance
+    from referee_app.screens.preload import all_to_preload
     from referee_app.screens.settings import Settings
 
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix="field-marshal-") as passing, fixed_chance(_SEED):
         device, paper = FakeDevice(Path(passing)), PaperCamera()
         with closing(PaperServices(device, paper)) as services:
-            app = FieldMarshalApp(services, Settings(language), _leave_alone, all_of)
+            app = FieldMarshalApp(services, Settings(language), _leave_alone, all_to_preload)
             page = play(app, device, paper, folder, lambda: [path for path, _ in device.shared])
     print(Words(language).say_key("story.pictures", page=str(page.resolve())))

@@ -90,7 +90,7 @@ class DesktopCamera:
 
 
 class Services:
-    """Opens games, card sets, camera and sounds when they are first asked for; all files are in the device's data folder."""
+    """Opens games, card sets, camera and sounds when they are first asked for; files are in the device's folder."""
 
     def __init__(self, device: Device, camera: Camera | None = None, now: Callable[[], int] | None = None) -> None:
         """`now` is the time that games go by, in milliseconds; a story brings its own, else it is the phone's."""

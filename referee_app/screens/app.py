@@ -19,16 +19,13 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 
-from referee_app.screens.ahead import Ahead, Wanted
 from referee_app.screens.app_context import AppContext
-from referee_app.screens.app_screen import AppScreen
-from referee_app.screens.back_stack import BackStack
+from referee_app.screens.app_screen import AppScreen, Presenter
 from referee_app.screens.frames import after_a_frame
-from referee_app.screens.places import Place, presenter_of
-from referee_app.screens.presenter import Presenter
+from referee_app.screens.navigation import BackStack, ScreenName, presenter_of
+from referee_app.screens.preload import Preloader, ToPreload
 from referee_app.screens.services import ScreenServices
 from referee_app.screens.settings import Settings
-from referee_app.screens.app_context import AppContext
 from referee_app.screens.theme import ScreenTheme, Transition
 from referee_app.screens.touch_guard import TouchGuard
 from referee_app.screens.widgets.dressed import apply_theme
@@ -59,15 +56,15 @@ class FieldMarshalApp(App):
         self,
         services: ScreenServices,
         settings: Settings,
-        stays: Callable[[], None] = lambda: None,
-        ahead: Callable[["FieldMarshalApp"], Iterable[Wanted]] = lambda _app: (),
+        screen_made: Callable[[], None] = lambda: None,
+        to_preload: Callable[["FieldMarshalApp"], Iterable[ToPreload]] = lambda _app: (),
     ) -> None:
-        """`stays` is called when a screen was made, which lasts as long as the app; `ahead` tells what to prepare."""
+        """`screen_made` is called when a screen was made; `to_preload` lists what to load when nobody waits."""
         super().__init__()
-        self._stays = stays
-        self._ahead = ahead
+        self._screen_made = screen_made
+        self._to_preload = to_preload
         self.context = AppContext(services, settings, self)
-        self.way = BackStack((Place.HOME,))
+        self.way = BackStack((ScreenName.HOME,))
         self._presenters: dict[str, Presenter] = {}
         self._left: set[str] = set()
         self._asked: Asked = Question(), lambda _key, _typed: None
@@ -125,7 +122,9 @@ class FieldMarshalApp(App):
         self._follow(self.way)
         self.apply_theme()
         after_a_frame(self._resume)
-        after_a_frame(lambda: Ahead(self.context.background_worker, lambda: self.root.is_calm).prepare(self._ahead(self)))
+        after_a_frame(
+            lambda: Preloader(self.context.background_worker, lambda: self.root.is_calm).start(self._to_preload(self))
+        )
 
     def on_stop(self) -> None:
         """The window is closing: what is being written is written to its end."""
@@ -137,25 +136,25 @@ class FieldMarshalApp(App):
         """The phone may put the app aside at any time: everything is on disk already, and the camera is let go."""
         self.ignore_touches()
         self._current.is_here = False
-        self._current.pause()
+        self._current.on_pause()
         return True
 
     def on_resume(self) -> None:
         """The reader is back."""
         self._current.is_here = True
-        self._current.again()
+        self._current.on_return()
 
     def open_settings(self, *_ignored: object) -> bool:
         """Kivy's own settings are none of ours; its key does nothing."""
         return False
 
-    def go(self, place: Place, what: object = None, over: Place | None = None) -> None:
+    def go(self, name: ScreenName, what: object = None, over: ScreenName | None = None) -> None:
         """Open a screen; the back key leads to the one before, or to the one that it is put over."""
-        self._follow(self.way.opened(place, over), what)
+        self._follow(self.way.opened(name, over), what)
 
     def back(self) -> bool:
         """Close what lies on top; False where only home is left."""
-        if not self.way.sheets and self._current.back():
+        if not self.way.sheets and self._current.on_back():
             self.ignore_touches()
             return True
         way = self.way.back()
@@ -184,12 +183,12 @@ class FieldMarshalApp(App):
 
     def forget(self) -> None:
         """Let go of every screen out of sight, with all that was typed there; each is made anew when it is wanted."""
-        for place in self._presenters.keys() - {self.way.screen}:
-            self.screens.remove_widget(self._presenters.pop(place).screen)
+        for name in self._presenters.keys() - {self.way.screen}:
+            self.screens.remove_widget(self._presenters.pop(name).screen)
 
-    def is_at(self, place: Place) -> bool:
+    def is_at(self, name: ScreenName) -> bool:
         """Whether this screen is in sight."""
-        return self.way.screen == place
+        return self.way.screen == name
 
     @property
     def is_asking(self) -> bool:
@@ -235,7 +234,7 @@ class FieldMarshalApp(App):
             self._withdraw()
             if before.screen not in self._left:  # what it shows was made, too
                 self._left.add(before.screen)
-                self._stays()
+                self._screen_made()
         is_back = what is None and way.screen in before.screens and way.screen in self._presenters
         presenter = self._presenter(way.screen)
         self._dress_screen(presenter)
@@ -245,7 +244,7 @@ class FieldMarshalApp(App):
             if self._left:
                 self._backdrop.fade_in(self.context.settings.theme.seconds(Transition.SCREEN))
         presenter.is_here = True
-        presenter.again() if is_back else presenter.enter(what)
+        presenter.on_return() if is_back else presenter.on_enter(what)
 
     def _strip_floor(self) -> Widget:
         return self._current.strip_floor()
@@ -253,27 +252,27 @@ class FieldMarshalApp(App):
     @staticmethod
     def _leave(presenter: Presenter) -> None:
         presenter.is_here = False
-        presenter.leave()
+        presenter.on_leave()
 
-    def _presenter(self, place: str) -> Presenter:
-        if place not in self._presenters:
-            presenter = presenter_of(place)(self.context)
-            self._presenters[place] = presenter
+    def _presenter(self, name: str) -> Presenter:
+        if name not in self._presenters:
+            presenter = presenter_of(name)(self.context)
+            self._presenters[name] = presenter
             if isinstance(presenter.screen, AppScreen):
                 presenter.screen.bind(on_do=presenter.handle)
             self.screens.add_widget(presenter.screen)
-            self._stays()
-        return self._presenters[place]
+            self._screen_made()
+        return self._presenters[name]
 
     def _dress_screen(self, presenter: Presenter) -> None:
         """A screen that is out of sight keeps its old look until it is wanted."""
         if presenter.screen.theme != self._theme:
             apply_theme(presenter.screen, self._theme)
 
-    def make(self, place: Place) -> None:
+    def make(self, name: ScreenName) -> None:
         """Make a screen that nobody has gone to, as it will be."""
-        if place not in self._presenters:
-            presenter = self._presenter(place)
+        if name not in self._presenters:
+            presenter = self._presenter(name)
             presenter.screen.pos, presenter.screen.size = self.screens.pos, self.screens.size
             self._dress_screen(presenter)
             presenter.show()
@@ -313,11 +312,11 @@ class FieldMarshalApp(App):
         games, game = self.context.services.games, self.context.game
 
         def is_idle() -> bool:
-            return self.way.screens == (Place.HOME,) and not game.is_open
+            return self.way.screens == (ScreenName.HOME,) and not game.is_open
 
         def found(running: str | None) -> None:
             if running is not None and is_idle():
-                game.open(lambda: games().resume(running), lambda: self.go(Place.FIELD), wanted=is_idle)
+                game.open(lambda: games().resume(running), lambda: self.go(ScreenName.FIELD), wanted=is_idle)
 
         # What is wrong with the journal is said by home, which looks for itself.
         self.context.worker.ask(lambda: games().running(), found, refused=lambda _refusal: None)

@@ -20,13 +20,13 @@ from referee_app.sentence import Sentence
 from referee_app.words.words import Words
 
 if TYPE_CHECKING:
-    from referee_app.screens.places import Place
+    from referee_app.screens.navigation import ScreenName
 
 
 class AppWindow(Protocol):
     """What the app does for the presenters."""
 
-    def go(self, place: "Place", what: object, over: "Place | None") -> None:
+    def go(self, name: "ScreenName", what: object, over: "ScreenName | None") -> None:
         """Open a screen."""
 
     def back(self) -> bool:
@@ -47,7 +47,7 @@ class AppWindow(Protocol):
     def forget(self) -> None:
         """Let go of every screen out of sight."""
 
-    def is_at(self, place: "Place") -> bool:
+    def is_at(self, name: "ScreenName") -> bool:
         """Whether this screen is in sight."""
 
     @property
@@ -83,12 +83,12 @@ class AppContext:
         """Speak and look differently, at once and everywhere, and remember it."""
         self.settings = settings
         self.window.apply_theme()
-        told = {**self.world.preferences(), **settings.told()}
-        self.worker.ask(lambda: self.world.keep_preferences(told), lambda _kept: None)
+        told = {**self.services.preferences(), **settings.told()}
+        self.worker.ask(lambda: self.services.keep_preferences(told), lambda _kept: None)
 
-    def go(self, place: "Place", what: object = None, *, over: "Place | None" = None) -> None:
+    def go(self, name: "ScreenName", what: object = None, *, over: "ScreenName | None" = None) -> None:
         """Open a screen about something; the back key leads to the one before, or to the one it is put over."""
-        self.window.go(place, what, over)
+        self.window.go(name, what, over)
 
     def back(self) -> None:
         """Do what the back key does."""
@@ -108,9 +108,9 @@ class AppContext:
         """Whether only who knows how may leave the screen."""
         return self.window.is_locked
 
-    def is_at(self, place: "Place") -> bool:
+    def is_at(self, name: "ScreenName") -> bool:
         """Whether this screen is in sight: what comes late is not laid over another one."""
-        return self.window.is_at(place)
+        return self.window.is_at(name)
 
     def refuse(self, refusal: Refusal | Sentence) -> None:
         """Something was asked that is not allowed: say what, why, and what now."""

@@ -1,16 +1,22 @@
-"""The base of every screen, and of a part that belongs to one screen: all that a reader wants is one event.
+"""The bases of every screen: the screen itself, the parts that belong to it, and the presenter behind it.
 
-A layout says `on_release: root.do("undo", root.key)`, and the screen's presenter has a method `do_undo(key)`. A part
-hands it to the screen that it is in. What is done stands in the layout or the code as a literal string, so that
-tests/screens/test_handlers.py finds every one. A widget that several screens use knows none of them: it has events
-of its own (`on_choose`), which the layout of a screen turns into something to do.
+All that a reader wants of a screen is one event. A layout says `on_release: root.do("undo", root.key)`, and the
+screen's presenter has a method `do_undo(key)`; a part hands it to the screen that it is in. What is to be done stands
+in the layout or the code as a literal string, so that tests/screens/test_handlers.py finds every one. A widget that
+several screens use knows none of them: it has events of its own (`on_choose`), which a screen's layout turns into
+something to do.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.uix.screenmanager import Screen
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 from referee_app.screens.widgets.dressed import Themed
+
+if TYPE_CHECKING:
+    from referee_app.screens.app_context import AppContext
 
 
 class AppScreen(Themed, Screen):
@@ -37,3 +43,59 @@ class ScreenPart(Themed):
         while not isinstance(above, AppScreen):
             above = above.parent
         above.do(what, *facts)
+
+
+class Presenter:
+    """Asks the worker, turns what comes into what its screen shows (the screen's `model`), and does what is wanted.
+
+    It is made when its screen is first gone to, lives as long as the app, and is used on the main thread only.
+    """
+
+    screen: Screen
+    moves: ClassVar[bool] = False
+    """Whether something in the screen moves by itself; it then keeps the rest of itself still."""
+    is_locked = False
+    """Whether children stand around the phone, and only who holds the lock may leave the screen."""
+
+    def __init__(self, context: "AppContext") -> None:
+        self.context = context
+        self.is_here = False
+        """Whether the screen is in sight: the app says so before it is come to, and before it is left."""
+
+    def handle(self, _screen: Screen, what: str, *facts: object) -> None:
+        """The reader wants something: a method of this name does it."""
+        getattr(self, f"do_{what}")(*facts)
+
+    def do_back(self) -> None:
+        """The arrow: what the back key does."""
+        self.context.back()
+
+    def on_enter(self, what: object = None) -> None:  # noqa: ARG002 - for those who want it
+        """The screen is gone to; `what` it is about is between it and who sent the reader here."""
+        self.show()
+
+    def on_return(self) -> None:
+        """The screen is come back to."""
+        self.show()
+
+    def on_leave(self) -> None:
+        """The screen goes out of sight: let go of what only a visible screen needs."""
+
+    def on_pause(self) -> None:
+        """The app is put aside, and this screen with it; the reader comes back to it, mostly soon."""
+        self.on_leave()
+
+    def show(self) -> None:
+        """Say everything anew: the language, the game or something else has changed."""
+
+    def strip_floor(self) -> Widget:
+        """At whose foot the strip lies that says what was done, where it covers no headline, no count and no button.
+
+        On most screens that is what scrolls: its buttons stand below it.
+        """
+        scrolls = (part for part in self.screen.walk(restrict=True) if isinstance(part, ScrollView))
+        return max(scrolls, key=lambda scroll: scroll.height, default=self.screen)
+
+    def on_back(self) -> bool:
+        """The back key, or the arrow: whether it was for something within this screen."""
+        return False

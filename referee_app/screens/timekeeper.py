@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.clock import Clock, ClockEvent
 
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.widgets.said import Said
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ class Timekeeper:
 
     def _show(self) -> None:
         """Take the whole screen; what lay over the field is out of date, anything else can be gone back to."""
-        self._context.go(Place.TIME_UP, self._context.is_locked, over=Place.FIELD)
+        self._context.go(ScreenName.TIME_UP, self._context.is_locked, over=ScreenName.FIELD)
 
     # A restart of the phone
 

@@ -30,7 +30,7 @@ from referee_app.live_game.state import State
 from referee_app.live_game.view import GameView, Viewer, view
 from referee_app.play.live import LiveGame, Surroundings
 from referee_app.practice.simulated_field import script
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone
 
 BOTH = frozenset(Team)
@@ -157,7 +157,7 @@ def play(
         then(game)
         return game
 
-    phone.app.context.game.open(begin, lambda: phone.app.context.go(Place.FIELD))
+    phone.app.context.game.open(begin, lambda: phone.app.context.go(ScreenName.FIELD))
     phone.settle()
 
 

@@ -21,10 +21,10 @@ from kivy.uix.widget import Widget
 
 from referee_app.cards.ranks import Team
 from referee_app.screens.app import FieldMarshalApp
+from referee_app.screens.app_screen import Presenter
 from referee_app.screens.demonstration.finger import Finger
 from referee_app.screens.field.model import field_shown
-from referee_app.screens.places import Place
-from referee_app.screens.presenter import Presenter
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.games.faces import face_called
 from referee_app.screens.table.picture import BoardPicture
 from referee_app.screens.table.table_in_hand import Begin
@@ -39,16 +39,25 @@ MOST_FINGERS = 2
 REMEMBERED = 25
 """How many acts are told when something was found."""
 
-LOOKS = {Place.SCAN, Place.POST, Place.JOIN, Place.SETS}
+LOOKS = {ScreenName.SCAN, ScreenName.POST, ScreenName.JOIN, ScreenName.SETS}
 """The screens that may have a camera open."""
 
-RECORDS = {Place.SCAN, Place.POST}
+RECORDS = {ScreenName.SCAN, ScreenName.POST}
 """The screens on which a camera may record something."""
 
-FAVOURITES = (Place.SCAN, Place.FIELD, Place.TABLE, Place.JOIN, Place.POST, Place.SETS, Place.NEW_GAME, Place.LOG)
+FAVOURITES = (
+    ScreenName.SCAN,
+    ScreenName.FIELD,
+    ScreenName.TABLE,
+    ScreenName.JOIN,
+    ScreenName.POST,
+    ScreenName.SETS,
+    ScreenName.NEW_GAME,
+    ScreenName.LOG,
+)
 """Where a monkey goes from home, one each by its seed: no screen is too far away to be tried."""
 
-OF_A_GAME = {Place.SCAN, Place.FIELD, Place.POST, Place.LOG}
+OF_A_GAME = {ScreenName.SCAN, ScreenName.FIELD, ScreenName.POST, ScreenName.LOG}
 
 SIZES = (PHONE, (800, 400), (360, 640))
 TEXTS = ("7", "Anna", CARD_SET.short_code(card(Team.RED, 0)), "0OIL", "x" * 12, "é ß", "\n")
@@ -237,10 +246,10 @@ class Monkey:
 
     def _go_to_favourite(self) -> str:
         app, place = self.phone.app, self._favourite
-        if self.phone.place != Place.HOME or (place in OF_A_GAME and not app.context.game.is_open):
+        if self.phone.place != ScreenName.HOME or (place in OF_A_GAME and not app.context.game.is_open):
             return self._tap()
         what = None
-        if place is Place.TABLE:
+        if place is ScreenName.TABLE:
             face = face_called(self._chance.choice([*NAMES]))
             assert face is not None
             what = Begin(face.rules.key, face.rules.options(), ("", ""))
@@ -337,7 +346,7 @@ class Monkey:
 
     def _look_at_counts(self) -> None:
         seen = self.phone.app.context.game.seen
-        if self.phone.place == Place.FIELD and seen is not None:
+        if self.phone.place == ScreenName.FIELD and seen is not None:
             shown = self.phone.presenter.screen.shown
             _must(
                 shown == field_shown(seen.view, self.phone.app.context.words, seen.keeps), "the field shows old counts"

@@ -15,7 +15,7 @@ from referee_app.live_game import commands
 from referee_app.live_game.model import Player
 from referee_app.live_game.refusals import AlreadyWaiting
 from referee_app.screens.demonstration.finger import Finger
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings import Settings, understood
 from referee_app.screens.theme import Light, ScreenTheme
 from referee_app.screens.widgets.dressed import Themed
@@ -41,11 +41,11 @@ def asked(phone: Phone) -> list[str]:
 def test_the_back_key_leads_from_screen_to_screen_and_then_leaves(phone: Switch) -> None:
     on = phone()
     play(on, counted())
-    on.app.context.go(Place.LOG)
+    on.app.context.go(ScreenName.LOG)
     assert on.back()
-    assert on.place == on.app.screens.current == Place.FIELD
+    assert on.place == on.app.screens.current == ScreenName.FIELD
     assert on.back()
-    assert on.place == on.app.screens.current == Place.HOME
+    assert on.place == on.app.screens.current == ScreenName.HOME
     assert not on.driver.left
     assert not on.back()
     assert on.driver.left
@@ -60,40 +60,40 @@ def test_the_back_key_closes_the_sheet_then_goes_back_within_the_screen_and_then
     assert second != first
     asked(on)
     on.back()
-    assert (on.place, on.texts()) == (Place.NEW_GAME, second)
+    assert (on.place, on.texts()) == (ScreenName.NEW_GAME, second)
     on.back()
-    assert (on.place, on.texts()) == (Place.NEW_GAME, first)
+    assert (on.place, on.texts()) == (ScreenName.NEW_GAME, first)
     on.back()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
 
 
 def test_what_lies_between_is_closed_when_a_screen_is_put_over_another(phone: Switch) -> None:
     on = phone()
-    on.app.context.go(Place.SETTINGS)
-    on.app.context.go(Place.PAST_GAMES)
+    on.app.context.go(ScreenName.SETTINGS)
+    on.app.context.go(ScreenName.PAST_GAMES)
     opening, *_ = counted()
     assert isinstance(opening, commands.OpenGame)
     on.app.context.game.open(
         lambda: on.services.games().begin(opening.setup, opening.keeps, {}),
-        lambda: on.app.context.go(Place.FIELD, over=Place.HOME),
+        lambda: on.app.context.go(ScreenName.FIELD, over=ScreenName.HOME),
     )
     on.settle()
-    assert on.place == Place.FIELD
+    assert on.place == ScreenName.FIELD
     assert on.says("dealing")
     on.now += 5000
     on.back()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
 
 
 def test_a_screen_that_is_new_on_a_shorter_way_is_entered_and_not_come_back_to(phone: Switch) -> None:
     on = phone(Settings(still=True, scanner_first=True))
     play(on, counted())
-    on.app.context.go(Place.HOME)
-    for place in (Place.SETTINGS, Place.PAST_GAMES, Place.SETS):
+    on.app.context.go(ScreenName.HOME)
+    for place in (ScreenName.SETTINGS, ScreenName.PAST_GAMES, ScreenName.SETS):
         on.app.context.go(place)
-    on.app.context.go(Place.FIELD, over=Place.HOME)
+    on.app.context.go(ScreenName.FIELD, over=ScreenName.HOME)
     on.settle()
-    assert on.place == Place.SCAN  # only who enters a game is led to the scanner
+    assert on.place == ScreenName.SCAN  # only who enters a game is led to the scanner
 
 
 def test_a_presenter_knows_whether_its_screen_is_in_sight(phone: Switch) -> None:
@@ -101,7 +101,7 @@ def test_a_presenter_knows_whether_its_screen_is_in_sight(phone: Switch) -> None
     home = on.presenter
     asked(on)
     assert home.is_here  # under a sheet, too
-    on.app.context.go(Place.SETTINGS)
+    on.app.context.go(ScreenName.SETTINGS)
     settings = on.presenter
     assert (home.is_here, settings.is_here) == (False, True)
     on.back()
@@ -111,11 +111,11 @@ def test_a_presenter_knows_whether_its_screen_is_in_sight(phone: Switch) -> None
 def test_going_somewhere_closes_the_sheet(phone: Switch) -> None:
     on = phone()
     answers = asked(on)
-    on.app.context.go(Place.SETTINGS)
+    on.app.context.go(ScreenName.SETTINGS)
     on.driver.wait(0.3)
     assert on.app.sheet.question is None
     on.back()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
     assert answers == []
 
 
@@ -136,7 +136,7 @@ def test_a_touch_beside_the_sheet_closes_it_and_reaches_nothing_below(phone: Swi
     on.driver.tap_at(200, 700)
     on.driver.wait(0.3)
     assert not on.says("Shall we?")
-    assert (answers, on.place) == ([], Place.HOME)
+    assert (answers, on.place) == ([], ScreenName.HOME)
 
 
 def test_a_touch_on_the_sheet_leaves_it_open(phone: Switch) -> None:
@@ -159,11 +159,11 @@ def test_the_back_key_closes_the_sheet_and_it_can_come_again(phone: Switch) -> N
 
 def test_an_answer_that_comes_while_the_sheet_goes_down_leads_nowhere(phone: Switch) -> None:
     on = phone()
-    on.app.context.go(Place.SETTINGS)
+    on.app.context.go(ScreenName.SETTINGS)
     answers = asked(on)
     on.back()
     on.app.sheet.dispatch("on_answer", "yes", "")
-    assert (answers, on.place) == ([], Place.SETTINGS)
+    assert (answers, on.place) == ([], ScreenName.SETTINGS)
 
 
 def test_a_sheet_comes_up_in_time_where_movement_is_wanted(phone: Switch) -> None:
@@ -211,7 +211,7 @@ def test_a_result_of_a_game_that_was_closed_meanwhile_is_dropped(phone: Switch) 
     on.app.context.game.ask(lambda desk: desk.do(commands.PauseClock()), told.append)
     on.app.context.game.ask(lambda _desk: refuse(), told.append)
     on.app.context.game.close()
-    on.app.context.go(Place.HOME)
+    on.app.context.go(ScreenName.HOME)
     on.settle()
     assert told == []
     assert on.app.context.game.seen is None
@@ -252,7 +252,7 @@ def test_theme_and_size_change_at_once_and_elsewhere_when_it_is_gone_to(phone: S
     play(on, counted(red=2))
     clock = on.presenter.screen.ids.clock
     small = clock.font_size
-    on.app.context.go(Place.LOG)
+    on.app.context.go(ScreenName.LOG)
     on.app.context.change(Settings(light=Light.DARK, text_scale=1.3, still=True))
 
     def looks() -> set[ScreenTheme]:
@@ -296,7 +296,7 @@ def test_a_second_tap_does_not_reach_what_came_under_the_finger(phone: Switch) -
     opened = on.driver.texts()
     Finger(x, y).lift()
     on.driver.frames(3)
-    assert on.place == Place.NEW_GAME
+    assert on.place == ScreenName.NEW_GAME
     assert on.driver.texts() == opened
 
 

@@ -7,7 +7,7 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge, Mode, Player
 from referee_app.live_game.view import Phase
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.kit import blue, given, play, red, scan, setup, view
 
@@ -26,7 +26,7 @@ EVERYBODY = [Player(team, number) for team in Team for number in range(1, 5)]
 
 
 def whistle_on_the_field(phone: Phone) -> None:
-    phone.app.go(Place.FIELD)
+    phone.app.go(ScreenName.FIELD)
     phone.settle()
     phone.tap("Whistle: begin")
 
@@ -48,7 +48,7 @@ def test_it_says_how_many_have_no_card_and_a_yes_begins(phone: Switch, whistle: 
     assert view(on).phase is Phase.DEALING
     on.answer("Begin now")
     assert view(on).phase is Phase.RUNNING
-    assert on.place == Place.FIELD
+    assert on.place == ScreenName.FIELD
 
 
 @WHISTLES

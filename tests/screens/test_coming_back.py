@@ -10,7 +10,7 @@ from tests.screens.conftest import Switch  # it must come before anything of Kiv
 from referee_app.desk.desk import Desk
 from referee_app.live_game import commands
 from referee_app.play.live import LiveGame
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.services import Services
 from tests.screens.afternoon import counted, know_the_cards, named, play
 
@@ -46,11 +46,11 @@ def test_a_game_that_is_over_or_was_left_for_days_does_not_open_by_itself(phone:
     on = phone()
     play(on, [*counted(), commands.EndGame()])
     on.restart()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
     play(on, counted())
     on.now += 3 * 86_400_000
     on.restart()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
 
 
 def test_a_damaged_journal_is_said_by_home_alone(phone: Switch) -> None:
@@ -60,7 +60,7 @@ def test_a_damaged_journal_is_said_by_home_alone(phone: Switch) -> None:
     journal = on.device.data_folder / "games.journal"
     journal.write_bytes(journal.read_bytes()[:5000])
     on._start()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
     assert on.app.way.sheets == ()
     assert on.says("games.journal is damaged")
 
@@ -82,7 +82,7 @@ def test_who_goes_elsewhere_while_the_game_is_fetched_is_not_fetched_back(phone:
         patch.setattr(on, "settle", lambda: None)
         on._start()
         on.until(going.is_set)
-        on.app.context.go(Place.SETTINGS)
+        on.app.context.go(ScreenName.SETTINGS)
         gone.set()
     on.settle()
-    assert on.place == Place.SETTINGS
+    assert on.place == ScreenName.SETTINGS

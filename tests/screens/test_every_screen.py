@@ -10,7 +10,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from referee_app.cards.names import Language
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.widgets.button import Pressable
 from referee_app.screens.widgets.said import Said
 from referee_app.screens.widgets.top_bar import TopBar
@@ -22,14 +22,14 @@ from tests.sweeps import sampled
 
 
 def test_every_place_has_a_scene() -> None:
-    assert {scene.place for scene in SCENES} == set(Place)
+    assert {scene.place for scene in SCENES} == set(ScreenName)
 
 
 def test_no_two_scenes_are_called_the_same() -> None:
     assert len({str(scene) for scene in SCENES}) == len(SCENES)
 
 
-ONE_OF_EACH = tuple(next(scene for scene in SCENES if scene.place is place) for place in Place)
+ONE_OF_EACH = tuple(next(scene for scene in SCENES if scene.place is place) for place in ScreenName)
 VIEWS = (View(Language.NL, (320, 640), 1.3), View(Language.NL, (400, 800)), View(Language.NL, (800, 400)))
 
 

@@ -14,11 +14,11 @@ from tests.screens.driver import Driver  # noqa: F401  it must come before anyth
 
 # isort: split
 from referee_app import screens
-from referee_app.screens.places import Place, presenter_of
-from referee_app.screens.presenter import Presenter
+from referee_app.screens.app_screen import Presenter
+from referee_app.screens.navigation import ScreenName, presenter_of
 
 ROOM = Path(screens.__path__[0])
-each_place = pytest.mark.parametrize("place", list(Place), ids=str)
+each_place = pytest.mark.parametrize("place", list(ScreenName), ids=str)
 
 
 def asked_in_layout(text: str) -> Iterator[tuple[int, str | None]]:
@@ -73,7 +73,7 @@ def complaints(place: str, asks: dict[str, str | None], presenter: type[Presente
 
 
 @each_place
-def test_whatever_a_screen_asks_for_is_done_by_its_presenter(place: Place) -> None:
+def test_whatever_a_screen_asks_for_is_done_by_its_presenter(place: ScreenName) -> None:
     assert complaints(place, asked(ROOM / place), presenter_of(place)) == []
 
 

@@ -12,7 +12,7 @@ from tests.screens.conftest import Switch  # it must come before anything of Kiv
 
 # isort: split
 from referee_app.cards.ranks import Team
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from tests.screens.afternoon import game_of
 
 PROJECT = Path(__file__).parents[2]
@@ -41,7 +41,7 @@ def test_a_killed_phone_comes_back_without_a_tap_and_the_game_stands(
     killed_after(tmp_path / "phone", number)
     on = phone()
     assert on.driver.taps == 0
-    assert on.place == Place.FIELD
+    assert on.place == ScreenName.FIELD
     count = game_of(on).teams[Team.RED].captured.n
     assert count >= number
     assert {str(count), "played"} <= set(on.texts())

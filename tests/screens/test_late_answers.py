@@ -10,8 +10,8 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.past_games.screen import GameRow
-from referee_app.screens.places import Place
 from tests.screens import afternoon
 from tests.screens.at_the_table.kit import sit_down
 from tests.screens.scan import kit
@@ -35,7 +35,7 @@ def undo(phone: Phone) -> Callable[[], None]:
 
 def log_line(phone: Phone) -> Callable[[], None]:
     afternoon.play(phone, afternoon.named())
-    phone.app.go(Place.LOG)
+    phone.app.go(ScreenName.LOG)
     phone.settle()
     return touched(phone, phone.presenter.screen.ids.lines.children[-1])
 
@@ -52,8 +52,8 @@ def go_on(phone: Phone) -> Callable[[], None]:
     phone.app.context.game.close()
     phone.back()
     let_go = touched(phone, "Go on with the game")
-    phone.app.go(Place.SETTINGS)
-    phone.app.go(Place.TABLES)
+    phone.app.go(ScreenName.SETTINGS)
+    phone.app.go(ScreenName.TABLES)
     return let_go
 
 
@@ -62,16 +62,16 @@ def new_game(phone: Phone) -> Callable[[], None]:
     phone.tap("Next")
     phone.tap("Next")
     let_go = touched(phone, "Start the game")
-    phone.app.go(Place.HOME)
-    phone.app.go(Place.SETTINGS)
+    phone.app.go(ScreenName.HOME)
+    phone.app.go(ScreenName.SETTINGS)
     return let_go
 
 
 def past_game(phone: Phone) -> Callable[[], None]:
     afternoon.play(phone, [*afternoon.counted(), commands.EndGame(None)])
     phone.app.context.game.close()
-    phone.app.go(Place.HOME)
-    phone.app.go(Place.PAST_GAMES)
+    phone.app.go(ScreenName.HOME)
+    phone.app.go(ScreenName.PAST_GAMES)
     phone.settle()
     return touched(phone, next(each for each in phone.driver.widgets() if isinstance(each, GameRow)))
 
@@ -110,7 +110,7 @@ def test_what_was_done_on_a_screen_that_was_left_is_said_without_a_way_to_take_i
     on = phone()
     afternoon.play(on, afternoon.named()[:1])
     field = on.presenter
-    on.app.go(Place.LOG)
+    on.app.go(ScreenName.LOG)
     field._do(commands.AddPlayer(Team.RED))  # type: ignore[attr-defined]
     on.settle()
     assert on.app.announcement.said is not None

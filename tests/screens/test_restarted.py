@@ -13,7 +13,7 @@ from referee_app.live_game import commands
 from referee_app.live_game.model import Blank
 from referee_app.live_game.view import Phase
 from referee_app.play.phone_clock import KEEP_EVERY_S
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.timekeeper import ASK_AGAIN_SECONDS
 from referee_app.sentence import Moment
 from referee_app.words.words import shown
@@ -101,7 +101,7 @@ def test_an_absence_that_does_not_count_is_left_out_and_no_time_is_called_before
     on.play_for_23_minutes()
     since = shown(Moment(on.now), on.app.context.words)
     on.die(off_ms=2 * HOUR)
-    assert on.place == Place.FIELD
+    assert on.place == ScreenName.FIELD
     assert on.says(ASKED)
     assert on.says(f"By its clock 2 h 0 min have passed since {since}. Does that time count? If it does, time is up.")
     on.later(10 * MINUTE)

@@ -9,7 +9,7 @@ from referee_app.desk.answers import Undoable
 from referee_app.desk.desk import Desk
 from referee_app.live_game import commands
 from referee_app.live_game.view import Phase
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from tests.screens.afternoon import TIMED, counted, game_of, play
 
 HOUR = 3_600_000
@@ -21,8 +21,8 @@ def wait(phone: Phone, ms: int) -> None:
     phone.settle()
 
 
-@pytest.mark.parametrize("place", [Place.FIELD, Place.LOG, Place.HOME])
-def test_the_game_ends_when_its_time_is_up(phone: Switch, place: Place) -> None:
+@pytest.mark.parametrize("place", [ScreenName.FIELD, ScreenName.LOG, ScreenName.HOME])
+def test_the_game_ends_when_its_time_is_up(phone: Switch, place: ScreenName) -> None:
     on = phone()
     play(on, counted(red=3, rules=TIMED))
     on.app.context.go(place)
@@ -31,7 +31,7 @@ def test_the_game_ends_when_its_time_is_up(phone: Switch, place: Place) -> None:
     wait(on, 1000)
     assert game_of(on).phase is Phase.OVER
     assert on.driver.taps == 0
-    assert on.place == Place.TIME_UP
+    assert on.place == ScreenName.TIME_UP
     outcome = game_of(on).outcome
     assert outcome is not None
     assert outcome.reason == "time"
@@ -59,7 +59,7 @@ def test_time_that_a_leader_takes_back_is_not_called_again(phone: Switch) -> Non
     on.tap_on(on.presenter.screen.ids.undo)
     on.answer("Undo")
     wait(on, 60_000)
-    assert on.place == Place.FIELD
+    assert on.place == ScreenName.FIELD
     assert game_of(on).phase is Phase.RUNNING
 
 
@@ -70,7 +70,7 @@ def test_the_next_game_has_its_own_time(phone: Switch) -> None:
         wait(on, HOUR)
         assert game_of(on).phase is Phase.OVER
         on.app.context.game.close()
-        on.app.context.go(Place.HOME)
+        on.app.context.go(ScreenName.HOME)
 
 
 def test_a_phone_that_slept_through_the_end_calls_time_when_it_wakes(phone: Switch) -> None:
@@ -98,10 +98,10 @@ def test_time_that_a_correction_gave_back_is_called_when_it_is_up(phone: Switch)
         on.settle()
     assert game_of(on).phase is Phase.PAUSED
     on.app.context.game.ask(lambda desk: desk.do(commands.ResumeClock()))
-    on.app.context.go(Place.HOME)
+    on.app.context.go(ScreenName.HOME)
     on.settle()
     wait(on, HOUR)
-    assert on.place == Place.TIME_UP
+    assert on.place == ScreenName.TIME_UP
     assert game_of(on).phase is Phase.OVER
 
 
@@ -112,11 +112,13 @@ def test_the_time_of_a_game_that_was_put_aside_to_look_at_an_old_one_is_called(p
     assert old is not None
     play(on, counted(red=3, rules=TIMED))
     games = on.services.games
-    on.app.context.game.open(lambda: games().resume(old.game), lambda: on.app.context.go(Place.END, over=Place.HOME))
+    on.app.context.game.open(
+        lambda: games().resume(old.game), lambda: on.app.context.go(ScreenName.END, over=ScreenName.HOME)
+    )
     on.settle()
     wait(on, HOUR)
     wait(on, 0)
-    assert on.place == Place.TIME_UP
+    assert on.place == ScreenName.TIME_UP
     assert on.says("Red wins: 3 cards to 0.")
     assert game_of(on).elapsed_ms == HOUR
 
@@ -126,7 +128,7 @@ def test_the_time_of_a_game_that_was_left_for_another_is_not_called_over_that_on
     play(on, counted(rules=TIMED))
     play(on, counted(red=1))
     wait(on, 2 * HOUR)
-    assert on.place == Place.FIELD
+    assert on.place == ScreenName.FIELD
     assert game_of(on).phase is Phase.RUNNING
 
 
@@ -135,10 +137,10 @@ def test_a_game_that_was_forgotten_has_no_time(phone: Switch) -> None:
     play(on, counted(rules=TIMED))
     forgotten = on.app.context.game.seen
     assert forgotten is not None
-    on.app.context.go(Place.HOME)
+    on.app.context.go(ScreenName.HOME)
     on.app.context.game.close()
     on.services.games().forget(forgotten.game)
     wait(on, HOUR)
     wait(on, 60_000)
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
     assert not on.app.is_asking

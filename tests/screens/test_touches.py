@@ -20,7 +20,7 @@ from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge, Mode, Player
 from referee_app.screens import touch_guard
 from referee_app.screens.demonstration.finger import Finger
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.jobs import Way
 from referee_app.screens.touch_guard import IGNORE_SECONDS, SAME_PLACE, SECOND_TAP_SECONDS, TouchGuard
 from referee_app.screens.widgets.button import PressBehavior
@@ -118,7 +118,7 @@ def on_job(phone: Phone) -> tuple[float, float]:
 
 def on_log_line(phone: Phone) -> tuple[float, float]:
     afternoon.play(phone, afternoon.named())
-    phone.app.go(Place.LOG)
+    phone.app.go(ScreenName.LOG)
     phone.settle()
     return middle(phone, phone.presenter.screen.ids.lines.children[-1])
 
@@ -142,7 +142,7 @@ def on_switch(phone: Phone) -> tuple[float, float]:
 
 def on_lock(phone: Phone) -> tuple[float, float]:
     kit.keep_set(phone)
-    phone.app.go(Place.POST, ("set", kit.SET.id))
+    phone.app.go(ScreenName.POST, ("set", kit.SET.id))
     kit.with_camera(phone)
     return middle(phone, phone.presenter.screen.ids.lock)
 
@@ -227,7 +227,7 @@ def test_no_camera_looks_after_the_scanner_was_left_and_nothing_is_recorded(phon
     on.driver.key(27)
     on.driver.release(finger)
     on.settle()
-    assert on.place == Place.FIELD
+    assert on.place == ScreenName.FIELD
     on.until(lambda: on.table.opened == 0)
     lines = len(kit.view(on).log)
     on.table.lay(*map(kit.code, (kit.red("4"), kit.blue("5"))))
@@ -289,7 +289,7 @@ def test_the_lock_of_the_post_begins_anew_after_a_pause(phone: Switch) -> None:
     assert lock.held == 0
     for _ in range(40):
         on.driver.frames(1, 0.1)
-    assert (on.place, lock.held) == (Place.POST, 0)
+    assert (on.place, lock.held) == (ScreenName.POST, 0)
     on.driver.release(finger)
 
 
@@ -363,7 +363,7 @@ def test_only_one_finger_of_two_on_a_button_acts(phone: Switch) -> None:
     on.settle()
     on.back()
     on.back()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
 
 
 # Second taps
@@ -424,7 +424,7 @@ def test_the_second_tap_of_the_whistle_does_not_open_the_scanner(phone: Switch) 
     on.settle()
     tap_quickly(on, x, y, IGNORE_SECONDS + 0.1)
     on.settle()
-    assert (on.place, on.app.is_asking, kit.view(on).phase) == (Place.FIELD, False, "running")
+    assert (on.place, on.app.is_asking, kit.view(on).phase) == (ScreenName.FIELD, False, "running")
 
 
 def test_a_second_tap_beside_a_sheet_that_came_leaves_it(phone: Switch) -> None:
@@ -495,7 +495,7 @@ def test_what_takes_quick_taps_takes_none_that_follows_a_tap_on_something_else(p
     x, y = middle(on, "Settings")
     tap_quickly(on, x, y, 1)
     on.settle()
-    assert on.place == Place.SETTINGS
+    assert on.place == ScreenName.SETTINGS
     (quick,) = (each for each in quick_ones(on) if each.collide_point(*each.to_widget(x, y)))
     taken: list[object] = []
     quick.bind(on_press=taken.append)

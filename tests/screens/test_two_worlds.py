@@ -27,7 +27,7 @@ from referee_app.live_game.view import GameView
 from referee_app.screens.errand import Errand
 from referee_app.screens.field import players as field_players
 from referee_app.screens.log.model import Kind
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.widgets.players import PlayerCell
 from tests.screens.afternoon import CARD_SET, know_the_cards, play
 from tests.screens.scenes.scene import View
@@ -101,7 +101,7 @@ def after_a_tap(phone: Phone) -> Iterator[str]:
 
 def in_the_log(phone: Phone) -> Iterator[str]:
     for kind in (Kind.ALL, Kind.INFERRED):
-        phone.app.context.go(Place.LOG, kind)
+        phone.app.context.go(ScreenName.LOG, kind)
         phone.settle()
         for part in phone.presenter.screen.walk(restrict=True):
             if isinstance(part, ScrollView):
@@ -111,7 +111,7 @@ def in_the_log(phone: Phone) -> Iterator[str]:
                 part.scroll_y = 0
                 yield f"{kind}, oldest"
         phone.back()
-    phone.app.context.go(Place.LOG)
+    phone.app.context.go(ScreenName.LOG)
     phone.settle()
     lines = phone.presenter.screen.shown.lines
     for key in ("log.issued", "log.duel", "log.lost"):
@@ -135,7 +135,7 @@ def _log(phone: Phone) -> list[str]:
 
 def in_the_scanner(phone: Phone) -> Iterator[str]:
     for job in (Job.DUEL, Job.BASE, Job.HAND_IN, Job.GIVE, Job.FLAG, Job.WHAT):
-        phone.app.context.go(Place.SCAN, Errand(job))
+        phone.app.context.go(ScreenName.SCAN, Errand(job))
         if job is Job.BASE:
             phone.settle()
             phone.presenter.screen.dispatch("on_base", Team.RED)
@@ -147,11 +147,11 @@ def in_the_scanner(phone: Phone) -> Iterator[str]:
 
 
 def elsewhere(phone: Phone) -> Iterator[str]:
-    for place in (Place.POST, Place.END, Place.HOME, Place.PAST_GAMES):
+    for place in (ScreenName.POST, ScreenName.END, ScreenName.HOME, ScreenName.PAST_GAMES):
         phone.app.context.go(place)
         phone.settle()
         yield place
-        phone.app.context.go(Place.FIELD)
+        phone.app.context.go(ScreenName.FIELD)
         phone.settle()
 
 
@@ -163,7 +163,7 @@ def pictures(phone: Phone, ranks: Ranks, view: View, looks: tuple[Look, ...]) ->
     """All that is looked at, in one world."""
     know_the_cards(phone)
     play(phone, world(ranks))
-    assert phone.place == Place.FIELD, phone.texts()
+    assert phone.place == ScreenName.FIELD, phone.texts()
     phone.driver.resize(*view.size)
     phone.app.context.change(view.settings)
     taken: Pictures = {}
@@ -208,7 +208,7 @@ TELLING = View(Language.DE, (360, 740))
 
 
 def newest_lines(phone: Phone) -> Iterator[str]:
-    phone.app.context.go(Place.LOG)
+    phone.app.context.go(ScreenName.LOG)
     phone.settle()
     yield ""
 

@@ -9,6 +9,7 @@ from referee_app.cards.decks import Card
 from referee_app.desk.jobs import Job
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
+from referee_app.screens.app_screen import Presenter
 from referee_app.screens.card_set import changes
 from referee_app.screens.card_set.checker import STEP as CHECK_FILES
 from referee_app.screens.card_set.checker import Checker
@@ -26,8 +27,7 @@ from referee_app.screens.card_set.model import (
 from referee_app.screens.card_set.printer import Printer, running_setup
 from referee_app.screens.card_set.screen import CardSetScreen
 from referee_app.screens.errand import Errand
-from referee_app.screens.places import Place
-from referee_app.screens.presenter import Presenter
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.sets.looks_model import LooksDraft, turned
 from referee_app.screens.sets.model import name_shown
 from referee_app.screens.sets.refusals import SetInPlay, said_here
@@ -46,7 +46,7 @@ class CardSetPresenter(Presenter):
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
-        self.screen = CardSetScreen(name=Place.SET.value)
+        self.screen = CardSetScreen(name=ScreenName.SET.value)
         self.printer = Printer(context, self.screen, self._print_changed)
         self.checker = Checker(context, self.screen, self._reprint)
         self._set_id = ""
@@ -57,9 +57,9 @@ class CardSetPresenter(Presenter):
             "reprint": lambda _kept: self._go_to("reprint"),
             "looks": self._begin_looks,
             "copies": self._ask_copies,
-            "check": lambda kept: self.context.go(Place.SCAN, Errand(Job.CHECK, card_set=kept.card_set.id)),
+            "check": lambda kept: self.context.go(ScreenName.SCAN, Errand(Job.CHECK, card_set=kept.card_set.id)),
             CHECK_FILES: lambda _kept: self._begin_check(),
-            "post": lambda kept: self.context.go(Place.POST, ("set", kept.card_set.id)),
+            "post": lambda kept: self.context.go(ScreenName.POST, ("set", kept.card_set.id)),
             "rename": self._ask_name,
             "share": self._ask_share,
             "forget": self._ask_forget,
@@ -72,7 +72,7 @@ class CardSetPresenter(Presenter):
             on_refuse=lambda _screen, refusal: self.context.refuse(refusal),
         )
 
-    def enter(self, what: object = None) -> None:
+    def on_enter(self, what: object = None) -> None:
         """Fetch the set, and begin with what can be done with it or with its lost cards."""
         set_id, lost = _errand(what)
         self._set_id, self._kept, self.checker.kept = set_id, None, None
@@ -92,12 +92,12 @@ class CardSetPresenter(Presenter):
             refused=self._not_here,
         )
 
-    def leave(self) -> None:
+    def on_leave(self) -> None:
         """Nobody waits for the press any more."""
         self.printer.clear()
         self.checker.press.stop()
 
-    def pause(self) -> None:
+    def on_pause(self) -> None:
         """The press goes on: who comes back wants what it makes."""
 
     def show(self) -> None:
@@ -109,7 +109,7 @@ class CardSetPresenter(Presenter):
         self.printer.show()
         self.checker.show()
 
-    def back(self) -> bool:
+    def on_back(self) -> bool:
         """Every step is left for what can be done with the set."""
         if self.screen.step == MAIN:
             return False

@@ -84,7 +84,9 @@ class Press:
             if made is not None:
                 arrive(made[0], self._ends(run))
 
-        self._context.background_worker.ask(work, done, refused=lambda refusal: refused(refusal) if self._ends(run) else None)
+        self._context.background_worker.ask(
+            work, done, refused=lambda refusal: refused(refusal) if self._ends(run) else None
+        )
 
     def stop(self) -> None:
         """Nobody waits for it any more; what it has begun leaves nothing behind."""

@@ -19,7 +19,7 @@ from referee_app.screens.demonstration.album import Album
 from referee_app.screens.demonstration.chapters import Chapters
 from referee_app.screens.demonstration.rainy_day import RainyDay
 from referee_app.screens.demonstration.stagehand import InFramesOf, Stagehand, Story
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import Light
 
 PLAYERS = 12
@@ -135,7 +135,7 @@ class Afternoon(Chapters):
         yield from self._tap("onward")
         yield from self._picture("ready")
         yield from self._tap("onward")
-        yield lambda: self._is_at(Place.FIELD)
+        yield lambda: self._is_at(ScreenName.FIELD)
         yield from self._picture("dealing")
         yield from self._tap("invite")
         yield from self._picture("invite")
@@ -151,7 +151,7 @@ class Afternoon(Chapters):
         yield from self._picture("dealt")
         yield from self._tap("whistle")
         yield from hand.agree()
-        yield lambda: self._is_at(Place.FIELD)
+        yield lambda: self._is_at(ScreenName.FIELD)
         yield from self._picture("running")
 
     def _duels(self) -> Story:
@@ -250,7 +250,7 @@ class Afternoon(Chapters):
         yield from self._tap("settings", language, light)
         yield from self._hand.back()
         yield from self._tap_card("on_go_on")
-        yield lambda: self._is_at(Place.FIELD)
+        yield lambda: self._is_at(ScreenName.FIELD)
 
     def _what_else(self) -> Story:
         hand = self._hand
@@ -270,7 +270,7 @@ class Afternoon(Chapters):
 
     def _tap_card(self, event: str) -> Story:
         """Touch the card on home that tells this event, when it is there."""
-        yield lambda: self._is_at(Place.HOME) and self._screen.card(event).parent
+        yield lambda: self._is_at(ScreenName.HOME) and self._screen.card(event).parent
         yield from self._hand.tap_on(self._screen.card(event))
 
     def _lay(self, *cards: Card) -> Story:
@@ -305,7 +305,7 @@ class Afternoon(Chapters):
     def _later(self, minutes: int = 0, seconds: int = 0) -> None:
         self._phone.let_pass((60 * minutes + seconds) * 1000)
 
-    def _is_at(self, place: Place) -> bool:
+    def _is_at(self, place: ScreenName) -> bool:
         return self._hand.app.way.screen == place
 
     @property

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from referee_app.desk.jobs import Job
 from referee_app.desk.records import Missing
+from referee_app.screens.app_screen import Presenter
 from referee_app.screens.end.model import end_shown, missing_list
 from referee_app.screens.end.screen import EndScreen
 from referee_app.screens.errand import Errand
-from referee_app.screens.places import Place
-from referee_app.screens.presenter import Presenter
+from referee_app.screens.navigation import ScreenName
 from referee_app.whole_file import whole_file
 
 if TYPE_CHECKING:
@@ -23,13 +23,13 @@ class EndPresenter(Presenter):
         super().__init__(context)
         self._missing: Sequence[Missing] | None = None
         self._looked_at: tuple[str, int] | None = None
-        self.screen = EndScreen(name=Place.END)
+        self.screen = EndScreen(name=ScreenName.END)
         self.screen.bind(
             on_back=lambda _screen: self.context.back(),
-            on_collect=lambda _screen: self.context.go(Place.SCAN, Errand(Job.COLLECT)),
+            on_collect=lambda _screen: self.context.go(ScreenName.SCAN, Errand(Job.COLLECT)),
             on_reprint=lambda _screen: self._reprint(),
             on_share=lambda _screen: self._share(),
-            on_log=lambda _screen: self.context.go(Place.LOG),
+            on_log=lambda _screen: self.context.go(ScreenName.LOG),
             on_home=lambda _screen: self._leave_game(),
         )
 
@@ -54,7 +54,7 @@ class EndPresenter(Presenter):
         seen = self.context.game.seen
         if seen is not None and self._missing:
             cards = tuple(one.card for one in self._missing)
-            self.context.go(Place.SET, ("reprint", seen.view.setup.card_set, cards))
+            self.context.go(ScreenName.SET, ("reprint", seen.view.setup.card_set, cards))
 
     def _share(self) -> None:
         device, words = self.context.services.device, self.context.words
@@ -70,7 +70,7 @@ class EndPresenter(Presenter):
 
     def _leave_game(self) -> None:
         self.context.game.close()
-        self.context.go(Place.HOME)
+        self.context.go(ScreenName.HOME)
 
 
 PRESENTER = EndPresenter

@@ -17,8 +17,8 @@ from referee_app.live_game.queries import POINTS_FOR_A_FLAG, PlayerStatus
 from referee_app.live_game.refusals import ScoutOrHalf
 from referee_app.live_game.state import FlagStage
 from referee_app.live_game.view import GameView, Phase, PlayerView
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.own_first import own_first
-from referee_app.screens.places import Place
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.question import Answer, FieldSpec, Question
 from referee_app.sentence import Sentence, sentence
@@ -51,7 +51,7 @@ class Option:
 
     text: str
     icon: str
-    does: "Command | Job | Place | Naming | Rename | Offer | None"
+    does: "Command | Job | ScreenName | Naming | Rename | Offer | None"
     tone: str = SurfaceTone.QUIET
 
 
@@ -203,18 +203,18 @@ def more_offer(view: GameView, keeps: frozenset[Team], words: Words) -> Offer:
 def _more(view: GameView, keeps: frozenset[Team], words: Words) -> Iterable[Option]:
     is_over, has_codes = view.phase is Phase.OVER, view.setup.card_set is not None
     if view.setup.mode is Mode.TWO_LEADERS and not is_over:
-        yield Option(words.say_key("field.more.invite"), "qr", Place.INVITE)
+        yield Option(words.say_key("field.more.invite"), "qr", ScreenName.INVITE)
     if has_codes:
         yield Option(words.say_key("field.more.what"), "what", Job.WHAT)
-    yield Option(words.say_key("field.more.post"), "duel", Place.POST)
+    yield Option(words.say_key("field.more.post"), "duel", ScreenName.POST)
     if view.phase is Phase.RUNNING:
         yield Option(words.say_key("field.more.pause"), "pause", commands.PauseClock())
     if not is_over:
         for team in own_first(keeps):
             if team in keeps:
                 yield Option(words.say_key("field.more.add_player", team=team), "plus", commands.AddPlayer(team))
-        yield Option(words.say_key("field.more.end"), "door", Place.END)
-    yield Option(words.say_key("field.more.settings"), "settings", Place.SETTINGS)
+        yield Option(words.say_key("field.more.end"), "door", ScreenName.END)
+    yield Option(words.say_key("field.more.settings"), "settings", ScreenName.SETTINGS)
 
 
 def end_offer(words: Words) -> Offer:

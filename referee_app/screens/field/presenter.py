@@ -16,6 +16,7 @@ from referee_app.live_game.model import ActionId, Player
 from referee_app.live_game.refusals import NotBegun, ScoutOrHalf
 from referee_app.live_game.view import Phase
 from referee_app.refusal import Refusal
+from referee_app.screens.app_screen import Presenter
 from referee_app.screens.beginning import ask_before_whistle, ask_to_begin
 from referee_app.screens.errand import Errand
 from referee_app.screens.field import model
@@ -35,8 +36,7 @@ from referee_app.screens.field.options import (
 )
 from referee_app.screens.field.screen import FieldScreen
 from referee_app.screens.log.model import Kind
-from referee_app.screens.places import Place
-from referee_app.screens.presenter import Presenter
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.telling import undone_shown
 from referee_app.screens.widgets.question import Answer, Question
 from referee_app.screens.widgets.said import Said
@@ -57,29 +57,29 @@ class FieldPresenter(Presenter):
 
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
-        self.screen = FieldScreen(name=Place.FIELD)
+        self.screen = FieldScreen(name=ScreenName.FIELD)
         self.screen.bind(
             on_action=lambda _screen, key: self._act(key),
             on_player=lambda _screen, key: self._offer_player(parse_player(key)),
-            on_log=lambda _screen: self.context.go(Place.LOG),
-            on_notice=lambda _screen: self.context.go(Place.LOG, Kind.CONTRADICTIONS),
+            on_log=lambda _screen: self.context.go(ScreenName.LOG),
+            on_notice=lambda _screen: self.context.go(ScreenName.LOG, Kind.CONTRADICTIONS),
             on_undo=lambda _screen: self._offer_undo(),
             on_more=lambda _screen: self._offer(more_offer(self._seen.view, self._seen.keeps, self.context.words)),
         )
         self._ticking = Clock.create_trigger(self._tick, TICK_SECONDS, interval=True)
 
-    def enter(self, _what: object = None) -> None:
+    def on_enter(self, _what: object = None) -> None:
         """The game is on; it may be set to open in the scanner."""
-        self.again()
+        self.on_return()
         if self.context.settings.scanner_first and self._seen.view.phase is Phase.RUNNING:
-            self.context.go(Place.SCAN, Errand(Job.DUEL))
+            self.context.go(ScreenName.SCAN, Errand(Job.DUEL))
 
-    def again(self) -> None:
+    def on_return(self) -> None:
         """Look at the clock again."""
         self.show()
         self._ticking()
 
-    def leave(self) -> None:
+    def on_leave(self) -> None:
         """Nobody looks at the clock; and what a finger uncovered is covered, whether it has gone or not."""
         self._ticking.cancel()
         self.screen.cover()
@@ -117,15 +117,15 @@ class FieldPresenter(Presenter):
             case model.CALL_TIME:
                 self._do(commands.CallTime())
             case model.RESULT:
-                self.context.go(Place.END)
+                self.context.go(ScreenName.END)
             case model.INVITE:
-                self.context.go(Place.INVITE)
+                self.context.go(ScreenName.INVITE)
             case _ if key in model.FLAG_HOME:
                 self._offer(home_offer(self._seen.view, model.FLAG_HOME[key], self.context.words))
             case Job.FLAG:
                 self._offer(flag_offer(self._seen.view, self._seen.keeps, self.context.words))
             case _:
-                self.context.go(Place.SCAN, Errand(Job(key)))
+                self.context.go(ScreenName.SCAN, Errand(Job(key)))
 
     def _offer(self, offer: Offer, who: Player | None = None) -> None:
         self.context.ask(offer.question(), lambda key, typed: self._choose(offer.answered(key), who, typed))
@@ -133,10 +133,10 @@ class FieldPresenter(Presenter):
     def _choose(self, option: Option, who: Player | None, typed: str) -> None:
         match option.does:
             case Job() as job:
-                self.context.go(Place.SCAN, Errand(job, who))
-            case Place.END:
+                self.context.go(ScreenName.SCAN, Errand(job, who))
+            case ScreenName.END:
                 self._offer(end_offer(self.context.words))
-            case Place() as place:
+            case ScreenName() as place:
                 self.context.go(place)
             case Naming(player):
                 self._offer(name_offer(player, self.context.words), player)

@@ -7,11 +7,11 @@ from typing import Any, TypeVar
 
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
+from referee_app.screens.app_screen import Presenter
 from referee_app.screens.files.folder import Folder, looked_into, pointed_at
 from referee_app.screens.files.model import AT_ONCE, FileRow, Looking, Picking, files_shown
 from referee_app.screens.files.screen import FilesScreen
-from referee_app.screens.places import Place
-from referee_app.screens.presenter import Presenter
+from referee_app.screens.navigation import ScreenName
 
 T = TypeVar("T")
 
@@ -21,7 +21,7 @@ class FilesPresenter(Presenter):
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
-        self.screen = FilesScreen(name=Place.FILES.value)
+        self.screen = FilesScreen(name=ScreenName.FILES.value)
         self.screen.bind(
             on_back=lambda _screen: self.context.back(),
             on_place=lambda _screen, path: self._look(Path(path)),
@@ -32,7 +32,7 @@ class FilesPresenter(Presenter):
         self._picking: Picking | None = None
         self._looking = Looking()
 
-    def enter(self, what: object = None) -> None:
+    def on_enter(self, what: object = None) -> None:
         """Begin where people keep files."""
         assert isinstance(what, Picking)
         self._picking, self._looking = what, Looking()
@@ -51,7 +51,9 @@ class FilesPresenter(Presenter):
     ) -> None:
         """Let the disk be looked at; who has left meanwhile, or looks for another file, is led nowhere by it."""
         picking = self._picking
-        self.context.background_worker.ask(job, arrive, wanted=lambda: self.is_here and self._picking is picking, refused=refused)
+        self.context.background_worker.ask(
+            job, arrive, wanted=lambda: self.is_here and self._picking is picking, refused=refused
+        )
 
     def _begin(self, begun: tuple[tuple[Path, ...], Folder]) -> None:
         places, folder = begun

@@ -12,12 +12,12 @@ from kivy.uix.widget import Widget
 from referee_app.journal.refusals import DamagedJournal
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
+from referee_app.screens.app_screen import Presenter
 from referee_app.screens.frames import after_a_frame
 from referee_app.screens.home.model import Running, home_shown, running_entry, running_of
 from referee_app.screens.home.rescuing import offer_games_rescue
 from referee_app.screens.home.screen import HomeScreen
-from referee_app.screens.places import Place
-from referee_app.screens.presenter import Presenter
+from referee_app.screens.navigation import ScreenName
 
 if TYPE_CHECKING:
     from referee_app.play.shelf import GameEntry
@@ -43,29 +43,29 @@ class HomePresenter(Presenter):
         self._found = Found()
         self._trouble: Refusal | None = None
         self._beat = Clock.create_trigger(lambda _seconds: self.show(), 1, interval=True)
-        self.screen = HomeScreen(name=Place.HOME)
+        self.screen = HomeScreen(name=ScreenName.HOME)
         self.screen.bind(
             on_go_on=lambda _screen: self._go_on(),
             on_notice=lambda _screen: self._help(),
-            on_new_game=lambda _screen: self._go(Place.NEW_GAME),
-            on_join=lambda _screen: self._go(Place.JOIN),
-            on_past=lambda _screen: self.context.go(Place.PAST_GAMES),
-            on_rainy_day=lambda _screen: self.context.go(Place.TABLES),
-            on_sets=lambda _screen: self.context.go(Place.SETS),
-            on_settings=lambda _screen: self.context.go(Place.SETTINGS),
+            on_new_game=lambda _screen: self._go(ScreenName.NEW_GAME),
+            on_join=lambda _screen: self._go(ScreenName.JOIN),
+            on_past=lambda _screen: self.context.go(ScreenName.PAST_GAMES),
+            on_rainy_day=lambda _screen: self.context.go(ScreenName.TABLES),
+            on_sets=lambda _screen: self.context.go(ScreenName.SETS),
+            on_settings=lambda _screen: self.context.go(ScreenName.SETTINGS),
         )
 
-    def enter(self, _what: object = None) -> None:
+    def on_enter(self, _what: object = None) -> None:
         """Home is gone to: the first time before anything is drawn, so the disk has to wait."""
         self.show()
         after_a_frame(self._look_up)
 
-    def again(self) -> None:
+    def on_return(self) -> None:
         """Home is come back to: there may be other games than before."""
         self.show()
         self._look_up()
 
-    def leave(self) -> None:
+    def on_leave(self) -> None:
         """Let the clock on the running game stand."""
         self._beat.cancel()
 
@@ -131,7 +131,7 @@ class HomePresenter(Presenter):
         else:
             self._look_up()
 
-    def _go(self, place: Place) -> None:
+    def _go(self, place: ScreenName) -> None:
         """Open what begins a game; where none could be written down, say so before anything is typed in vain."""
         if self._trouble is not None:
             self.context.refuse(self._trouble)
@@ -143,11 +143,13 @@ class HomePresenter(Presenter):
         if running is None:
             return
         if seen is not None and seen.game == running.game:
-            self.context.go(Place.FIELD)
+            self.context.go(ScreenName.FIELD)
         else:
             games = self.context.services.games
             self.context.game.open(
-                lambda: games().resume(running.game), lambda: self.context.go(Place.FIELD), wanted=lambda: self.is_here
+                lambda: games().resume(running.game),
+                lambda: self.context.go(ScreenName.FIELD),
+                wanted=lambda: self.is_here,
             )
 
 

@@ -11,10 +11,10 @@ from kivy.clock import Clock
 from referee_app.live_game.invitation import Invitation, invitation_to
 from referee_app.live_game.view import Phase
 from referee_app.refusal import Refusal
+from referee_app.screens.app_screen import Presenter
 from referee_app.screens.invite.model import invite_shown
 from referee_app.screens.invite.screen import InviteScreen
-from referee_app.screens.places import Place
-from referee_app.screens.presenter import Presenter
+from referee_app.screens.navigation import ScreenName
 
 if TYPE_CHECKING:
     from referee_app.screens.app_context import AppContext
@@ -30,16 +30,16 @@ class InvitePresenter(Presenter):
         super().__init__(context)
         self._invitation: Invitation | None = None
         self._refresh = Clock.create_trigger(lambda _seconds: self._make(), FRESH_SECONDS)
-        self.screen = InviteScreen(name=Place.INVITE)
+        self.screen = InviteScreen(name=ScreenName.INVITE)
         self.screen.bind(on_back=lambda _screen: context.back(), on_read=lambda _screen, is_read: self._read(is_read))
 
-    def enter(self, _what: object = None) -> None:
+    def on_enter(self, _what: object = None) -> None:
         """Show the code of the game in hand."""
         self._invitation = None
         self.screen.ids.text.open = False
-        self.again()
+        self.on_return()
 
-    def again(self) -> None:
+    def on_return(self) -> None:
         """Show it again, with the clock as it is now; but what somebody reads aloud stays as it was."""
         self.context.services.device.keep_awake(True)
         if self._invitation is None or not self.screen.ids.text.open:
@@ -47,7 +47,7 @@ class InvitePresenter(Presenter):
         else:
             self.show()
 
-    def leave(self) -> None:
+    def on_leave(self) -> None:
         """The screen may go dark again."""
         self.context.services.device.keep_awake(False)
         self._refresh.cancel()

@@ -9,6 +9,7 @@ from referee_app.live_game.invitation import Invitation, read_invitation
 from referee_app.live_game.joining import Found, Standing
 from referee_app.live_game.view import Phase
 from referee_app.refusal import Refusal
+from referee_app.screens.app_screen import Presenter
 from referee_app.screens.join.model import (
     JOIN,
     OPEN,
@@ -24,8 +25,7 @@ from referee_app.screens.join.model import (
 )
 from referee_app.screens.join.screen import JoinScreen
 from referee_app.screens.lookout import Lookout
-from referee_app.screens.places import Place
-from referee_app.screens.presenter import Presenter
+from referee_app.screens.navigation import ScreenName
 
 if TYPE_CHECKING:
     from referee_app.desk.sight import Sight
@@ -44,28 +44,28 @@ class JoinPresenter(Presenter):
         self._looking = Looking()
         self._asked: set[Invitation] = set()
         """The invitations, without their clocks, that the sheets are about."""
-        self.screen = JoinScreen(name=Place.JOIN)
+        self.screen = JoinScreen(name=ScreenName.JOIN)
         self.screen.bind(
             on_back=lambda _screen: context.back(),
-            on_again=lambda _screen: self.again(),
+            on_again=lambda _screen: self.on_return(),
             on_typed=lambda _screen, typed: self._take_typed(typed),
             on_edit=lambda _screen: self._look_so(replace(self._looking, typed_wrong=None)),
         )
         self._lookout = Lookout(context, self._picture, self._see, self._lose)
 
-    def enter(self, _what: object = None) -> None:
+    def on_enter(self, _what: object = None) -> None:
         """Look, and have nothing typed."""
         self.screen.ids.type.open = False
         self.screen.ids.typed.text = ""
-        self.again()
+        self.on_return()
 
-    def again(self) -> None:
+    def on_return(self) -> None:
         """Look, from the beginning; what was typed stays."""
         self.context.services.device.keep_awake(True)
         self._look_so(Looking())
         self._lookout.open(watching_texts())
 
-    def leave(self) -> None:
+    def on_leave(self) -> None:
         """Let go of the camera."""
         self.context.services.device.keep_awake(False)
         self._lookout.close()
@@ -171,9 +171,9 @@ class JoinPresenter(Presenter):
         if not self.is_here:
             return
         if seen is not None and seen.view.phase is Phase.OVER:
-            self.context.go(Place.END, over=Place.HOME)
+            self.context.go(ScreenName.END, over=ScreenName.HOME)
             return
-        self.context.go(Place.FIELD, over=Place.HOME)
+        self.context.go(ScreenName.FIELD, over=ScreenName.HOME)
         card_set = seen.view.setup.card_set if seen is not None else None
         if card_set is not None:
             sets = self.context.services.sets
@@ -184,9 +184,9 @@ class JoinPresenter(Presenter):
     def _ask_for_key(self, card_set: str, is_missing: bool) -> None:
         def answered(key: str, _typed: str) -> None:
             if key == SCAN:
-                self.context.go(Place.SETS, "cover")
+                self.context.go(ScreenName.SETS, "cover")
 
-        if is_missing and self.context.is_at(Place.FIELD):
+        if is_missing and self.context.is_at(ScreenName.FIELD):
             self.context.ask(key_missing(card_set, self.context.words), answered)
 
     def _look_so(self, looking: Looking) -> None:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 from referee_app.desk.answers import Answer as Answered
 from referee_app.desk.answers import Refused, Undoable
 from referee_app.live_game.view import LogLine
+from referee_app.screens.app_screen import Presenter
 from referee_app.screens.log.model import PAGE, Kind, is_undoing, line_of, log_shown, undo_question
 from referee_app.screens.log.screen import LogScreen
-from referee_app.screens.places import Place
-from referee_app.screens.presenter import Presenter
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.widgets.said import Said
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ class LogPresenter(Presenter):
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self._kind, self._most = Kind.ALL, PAGE
-        self.screen = LogScreen(name=Place.LOG)
+        self.screen = LogScreen(name=ScreenName.LOG)
 
-    def enter(self, what: object = None) -> None:
+    def on_enter(self, what: object = None) -> None:
         """`what` is the kind of lines to begin with."""
         self._look_at(what if isinstance(what, Kind) else Kind.ALL)
 
@@ -33,7 +33,7 @@ class LogPresenter(Presenter):
         if (seen := self.context.game.seen) is not None:
             self.screen.shown = log_shown(seen.view, self.context.words, self._kind, self._most)
 
-    def leave(self) -> None:
+    def on_leave(self) -> None:
         """What a finger uncovered is covered, whether it has gone or not."""
         self.screen.cover()
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from referee_app.cards.ranks import Team
 from referee_app.live_game.model import Dealing, Knowledge, Mode
 from referee_app.refusal import Refusal
+from referee_app.screens.app_screen import Presenter
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.new_game.draft import Draft, Reopening
 from referee_app.screens.new_game.model import (
     BOX,
@@ -18,8 +20,6 @@ from referee_app.screens.new_game.model import (
     running_question,
 )
 from referee_app.screens.new_game.screen import NewGameScreen
-from referee_app.screens.places import Place
-from referee_app.screens.presenter import Presenter
 
 if TYPE_CHECKING:
     from card_printing.sets.shelf import SetShelf
@@ -38,7 +38,7 @@ class NewGamePresenter(Presenter):
         self._step = 0
         self._sets: tuple[SetOffered, ...] = ()
         self._is_starting = False
-        self.screen = NewGameScreen(name=Place.NEW_GAME)
+        self.screen = NewGameScreen(name=ScreenName.NEW_GAME)
         self.screen.bind(
             on_back=lambda _screen: context.back(),
             on_onward=lambda _screen: self._go_on(),
@@ -57,7 +57,7 @@ class NewGamePresenter(Presenter):
         self._choose("on_knowledge", lambda draft, knowledge: draft.with_knowledge(Knowledge(knowledge)))
         self._choose("on_names", lambda draft, team, typed: draft.with_names(Team(team), typed))
 
-    def enter(self, what: object = None) -> None:
+    def on_enter(self, what: object = None) -> None:
         """Go on with the draft, or begin one with the newest card set of this phone; what was typed is not lost.
 
         A `Reopening` is filled in from the record of its game.
@@ -78,7 +78,7 @@ class NewGamePresenter(Presenter):
         reopens = self._reopening is not None
         self.screen.shown = new_game_shown(self.draft, self._step, self._sets, self.context.words, reopens=reopens)
 
-    def back(self) -> bool:
+    def on_back(self) -> bool:
         """One step back; from the first the way leads out."""
         if self._step == 0:
             return False
@@ -170,7 +170,7 @@ class NewGamePresenter(Presenter):
     def _go_to_field(self) -> None:
         """Who has left meanwhile finds the game on home."""
         if self.is_here:
-            self.context.go(Place.FIELD, over=Place.HOME)
+            self.context.go(ScreenName.FIELD, over=ScreenName.HOME)
 
     def _not_started(self, refusal: Refusal) -> None:
         self._is_starting = False

@@ -4,10 +4,10 @@ from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
+from referee_app.screens.app_screen import Presenter
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.new_table.model import LOTS, REMEMBER, Draft, new_draft, new_table_shown
 from referee_app.screens.new_table.screen import NewTableScreen
-from referee_app.screens.places import Place
-from referee_app.screens.presenter import Presenter
 from referee_app.screens.table.games.faces import FACES, face_called
 from referee_app.screens.table.table_in_hand import Begin
 
@@ -23,17 +23,17 @@ class NewTablePresenter(Presenter):
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self._draft: Draft = new_draft(FACES[0])
-        self.screen = NewTableScreen(name=Place.NEW_TABLE)
+        self.screen = NewTableScreen(name=ScreenName.NEW_TABLE)
         self.screen.bind(
             on_leave_it=lambda _screen: self.context.back(),
             on_count=lambda _screen, count: self._change(replace(self._draft, seats=int(count))),
             on_name=lambda _screen, seat, name: self._change(self._draft.called(seat, name)),
             on_option=lambda _screen, key, on: self._agree(key, on),
-            on_rules=lambda _screen: self.context.go(Place.RULE_PAGE, self._draft.face.rules.key),
+            on_rules=lambda _screen: self.context.go(ScreenName.RULE_PAGE, self._draft.face.rules.key),
             on_begin=lambda _screen: self._begin(),
         )
 
-    def enter(self, what: object = None) -> None:
+    def on_enter(self, what: object = None) -> None:
         """A game of this key."""
         face = face_called(str(what))
         if face is not None and face is not self._draft.face:
@@ -63,7 +63,7 @@ class NewTablePresenter(Presenter):
     def _begin(self) -> None:
         draft = self._draft
         begin = Begin(draft.face.rules.key, draft.agreed, draft.sitting(SystemRandom()))
-        self.context.go(Place.TABLE, begin, over=Place.TABLES)
+        self.context.go(ScreenName.TABLE, begin, over=ScreenName.TABLES)
 
 
 PRESENTER = NewTablePresenter

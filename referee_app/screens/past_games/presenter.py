@@ -7,7 +7,9 @@ from referee_app.live_game.view import Phase
 from referee_app.play.shelf import GameEntry
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
+from referee_app.screens.app_screen import Presenter
 from referee_app.screens.home.rescuing import offer_games_rescue
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.new_game.draft import Reopening
 from referee_app.screens.past_games.model import (
     FILL_IN,
@@ -19,8 +21,6 @@ from referee_app.screens.past_games.model import (
     when,
 )
 from referee_app.screens.past_games.screen import PastGamesScreen
-from referee_app.screens.places import Place
-from referee_app.screens.presenter import Presenter
 from referee_app.screens.widgets.question import Answer, Question
 from referee_app.screens.widgets.said import Said
 
@@ -36,14 +36,14 @@ class PastGamesPresenter(Presenter):
         super().__init__(context)
         self._entries: tuple[GameEntry, ...] | None = None
         self._most = PAGE
-        self.screen = PastGamesScreen(name=Place.PAST_GAMES)
+        self.screen = PastGamesScreen(name=ScreenName.PAST_GAMES)
 
-    def enter(self, _what: object = None) -> None:
+    def on_enter(self, _what: object = None) -> None:
         """Show the newest games."""
         self._most = PAGE
-        self.again()
+        self.on_return()
 
-    def again(self) -> None:
+    def on_return(self) -> None:
         """Something may have happened in a game meanwhile."""
         self.show()
         self._look_up()
@@ -61,7 +61,7 @@ class PastGamesPresenter(Presenter):
 
     def do_new_game(self) -> None:
         """Begin the first game."""
-        self.context.go(Place.NEW_GAME, over=Place.HOME)
+        self.context.go(ScreenName.NEW_GAME, over=ScreenName.HOME)
 
     def do_older(self) -> None:
         """Show more games."""
@@ -89,23 +89,23 @@ class PastGamesPresenter(Presenter):
             self.context.game.open(lambda: games().resume(game), self._go_in, wanted=lambda: self.is_here)
 
     def _ask_how_to_reopen(self, game: str) -> None:
-        ways = {FILL_IN: lambda: self._fill_in(game), SCAN: lambda: self.context.go(Place.JOIN)}
+        ways = {FILL_IN: lambda: self._fill_in(game), SCAN: lambda: self.context.go(ScreenName.JOIN)}
         self.context.ask(reopen_question(self.context.words), lambda key, _typed: ways[key]())
 
     def _fill_in(self, game: str) -> None:
         games = self.context.services.games
         self.context.worker.ask(
             lambda: Reopening(game, games().infer_setup(game)),
-            lambda what: self.context.go(Place.NEW_GAME, what),
+            lambda what: self.context.go(ScreenName.NEW_GAME, what),
             wanted=lambda: self.is_here,
         )
 
     def _go_in(self) -> None:
         seen = self.context.game.seen
         if seen is not None and seen.view.phase is Phase.OVER:
-            self.context.go(Place.END)
+            self.context.go(ScreenName.END)
         else:
-            self.context.go(Place.FIELD, over=Place.HOME)
+            self.context.go(ScreenName.FIELD, over=ScreenName.HOME)
 
     def do_forget(self, game: str) -> None:
         """Ask whether to forget a game."""

@@ -10,11 +10,11 @@ from referee_app.cards.ranks import Team
 from referee_app.desk.answers import Answer, Refused, WhoTagged
 from referee_app.desk.jobs import Job, Watching
 from referee_app.live_game.view import Phase
+from referee_app.screens.app_screen import Presenter
 from referee_app.screens.door import Door
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.post.model import RECORD, answer_shown, post_shown, record_question
 from referee_app.screens.post.screen import PostScreen
-from referee_app.screens.presenter import Presenter
 from referee_app.screens.scan.looking import Listeners, Looking
 from referee_app.screens.scan.telling import is_calm
 
@@ -39,7 +39,7 @@ class PostPresenter(Presenter):
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
-        self.screen = PostScreen(name=Place.POST)
+        self.screen = PostScreen(name=ScreenName.POST)
         self.screen.bind(on_open=lambda _screen: self._open(), on_tap=lambda _screen: self._tell_how())
         self._verdict = self.screen.ids.verdict
         self._verdict.bind(on_action=lambda _verdict, team: self._settle(Team(team)))
@@ -56,7 +56,7 @@ class PostPresenter(Presenter):
         self._forgets_how = Clock.create_trigger(lambda _seconds: self._forget_how(), TELL_SECONDS)
         self._forgets_wrong = Clock.create_trigger(lambda _seconds: self._say(None), TELL_SECONDS)
 
-    def enter(self, what: object = None) -> None:
+    def on_enter(self, what: object = None) -> None:
         """`what` is None in a game, or ("set", id) for a set without one."""
         match what:
             case ("set", str(set_id)):
@@ -67,12 +67,12 @@ class PostPresenter(Presenter):
         self._stand()
         self._begin(records=False, then=self._ask_first)
 
-    def again(self) -> None:
+    def on_return(self) -> None:
         """Look again."""
         self._stand()
         self._look()
 
-    def leave(self) -> None:
+    def on_leave(self) -> None:
         """Nobody looks: let go of the camera."""
         for waiting in (self._again, self._forgets_how, self._forgets_wrong):
             waiting.cancel()
@@ -80,7 +80,7 @@ class PostPresenter(Presenter):
         self._verdict.close()
         self.context.services.device.keep_awake(False)
 
-    def back(self) -> bool:
+    def on_back(self) -> bool:
         """A child's finger on the back key does not leave; it is told how."""
         if self.is_locked:
             self._tell_how()

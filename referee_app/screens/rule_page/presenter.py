@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from referee_app.screens.places import Place
-from referee_app.screens.presenter import Presenter
+from referee_app.screens.app_screen import Presenter
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.rule_page.model import rule_page_shown
 from referee_app.screens.rule_page.screen import RulePageScreen
 from referee_app.words.rules import rule_page
@@ -20,10 +20,10 @@ class RulePagePresenter(Presenter):
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self._game = ""
-        self.screen = RulePageScreen(name=Place.RULE_PAGE)
+        self.screen = RulePageScreen(name=ScreenName.RULE_PAGE)
         self.screen.bind(on_leave_it=lambda _screen: self.context.back())
 
-    def enter(self, what: object = None) -> None:
+    def on_enter(self, what: object = None) -> None:
         """The page of the game with this key, from its top."""
         self._game = str(what)
         self.screen.ids.scroll.scroll_y = 1

@@ -11,10 +11,10 @@ from referee_app.desk.answers import Answer, Given, Known, Refused
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.codec import parse_player
+from referee_app.screens.app_screen import Presenter
 from referee_app.screens.beginning import ask_before_whistle, ask_to_begin
 from referee_app.screens.errand import Errand
-from referee_app.screens.places import Place
-from referee_app.screens.presenter import Presenter
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan import model
 from referee_app.screens.scan.doing import Doing
 from referee_app.screens.scan.jobs import Way
@@ -47,7 +47,7 @@ class ScanPresenter(Presenter):
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self._work = Work(context, Owner(self._begun, self._answered))
-        self.screen = ScanScreen(name=Place.SCAN)
+        self.screen = ScanScreen(name=ScreenName.SCAN)
         self.screen.bind(
             on_back=lambda _screen: self.context.back(),
             on_job=lambda _screen, key: self._turn_to(Doing(Job(key), base=self._work.doing.base)),
@@ -66,14 +66,14 @@ class ScanPresenter(Presenter):
 
     # Coming and going
 
-    def enter(self, what: object = None) -> None:
+    def on_enter(self, what: object = None) -> None:
         """`what` is the errand: a job, perhaps for somebody, or of a set without a game."""
         errand = what if isinstance(what, Errand) else Errand(Job.DUEL)
         self._work.lead_to(errand.card_set)
         self.context.services.device.keep_awake(True)
         self._turn_to(Doing(errand.job, errand.who, errand.team))
 
-    def again(self) -> None:
+    def on_return(self) -> None:
         """Go on where the reader was; a cover sheet may have been scanned meanwhile."""
         self.context.services.device.keep_awake(True)
         self._work.change(trouble=None)  # a camera that was forbidden may be allowed by now
@@ -83,7 +83,7 @@ class ScanPresenter(Presenter):
             self._look()
         self.show()
 
-    def leave(self) -> None:
+    def on_leave(self) -> None:
         """Nobody looks: let go of the camera, and cover what a finger uncovered."""
         self._looking.close()
         self.screen.typing.end()
@@ -92,7 +92,7 @@ class ScanPresenter(Presenter):
         self._replies.clear()
         self.context.services.device.keep_awake(False)
 
-    def back(self) -> bool:
+    def on_back(self) -> bool:
         """First what covers the screen goes, then the keyboard or the pad, then the screen."""
         if self._replies.covers:
             self._replies.uncover()
@@ -169,7 +169,7 @@ class ScanPresenter(Presenter):
                 self._work.change(trouble=None)
                 self._look()
             case model.COVER:
-                self.context.go(Place.SETS, "cover")
+                self.context.go(ScreenName.SETS, "cover")
             case model.BASES:
                 self._turn_to(replace(self._work.doing, base=None))
             case model.DRAW:
@@ -212,7 +212,7 @@ class ScanPresenter(Presenter):
     def _end(self, key: str) -> None:
         absent = self._work.doing.progress.absent or ()
         if key == model.REPRINT:
-            self.context.go(Place.SET, ("reprint", self._work.set_id, tuple(one.card for one in absent)))
+            self.context.go(ScreenName.SET, ("reprint", self._work.set_id, tuple(one.card for one in absent)))
         elif self._work.seen is not None:
             ask_before_whistle(self.context, self._work.seen, self._whistle)
 
@@ -225,7 +225,7 @@ class ScanPresenter(Presenter):
         else:
             self.context.sound("half")
             if self.is_here:
-                self.context.go(Place.FIELD)
+                self.context.go(ScreenName.FIELD)
 
     def _ask_lost(self) -> None:
         known = self._work.doing.known

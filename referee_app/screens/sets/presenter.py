@@ -12,10 +12,10 @@ from card_printing.sets.set_file import SetFile
 from card_printing.sets.shelf import SetIdTaken, SetShelf
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
+from referee_app.screens.app_screen import Presenter
 from referee_app.screens.card_set.model import YES, forget_question
 from referee_app.screens.files.model import Picking
-from referee_app.screens.places import Place
-from referee_app.screens.presenter import Presenter
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.sets.cover_camera import CoverCamera
 from referee_app.screens.sets.looks_model import LooksDraft, turned
 from referee_app.screens.sets.model import (
@@ -57,7 +57,7 @@ class SetsPresenter(Presenter):
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
-        self.screen = SetsScreen(name=Place.SETS.value)
+        self.screen = SetsScreen(name=ScreenName.SETS.value)
         self.screen.bind(
             on_back=lambda _screen: self.context.back(),
             on_set=self._open_line,
@@ -83,23 +83,23 @@ class SetsPresenter(Presenter):
         self._reading: Path | None = None
         self._is_making = False
 
-    def enter(self, what: object = None) -> None:
+    def on_enter(self, what: object = None) -> None:
         """Begin with the list, or with the camera for who needs one cover sheet."""
         self._is_errand = what == COVER
         self._go_to("cover" if self._is_errand else "list")
         self._look()
 
-    def again(self) -> None:
+    def on_return(self) -> None:
         """Sets may have been changed or forgotten meanwhile."""
         self._go_to(self.screen.step)
         self._look()
 
-    def leave(self) -> None:
+    def on_leave(self) -> None:
         """Let go of the camera; what is being read is wanted no more."""
         self._camera.close()
         self._stop_reading()
 
-    def pause(self) -> None:
+    def on_pause(self) -> None:
         """Let go of the camera; who comes back wants what is being read."""
         self._camera.close()
 
@@ -111,7 +111,7 @@ class SetsPresenter(Presenter):
         self.screen.making = making_shown(self._making, words)
         self.screen.cover = cover_shown(self._wrong, self._lost, words)
 
-    def back(self) -> bool:
+    def on_back(self) -> bool:
         """The form and the camera are left for the list."""
         if self.screen.step == "list" or self._is_errand:
             return False
@@ -149,7 +149,7 @@ class SetsPresenter(Presenter):
         if key.startswith(ASIDE) and self._shelved is not None:
             self._ask_about(self._shelved.set_aside[int(key.removeprefix(ASIDE))], self._shelved)
         else:
-            self.context.go(Place.SET, key)
+            self.context.go(ScreenName.SET, key)
 
     # Making
 
@@ -197,7 +197,7 @@ class SetsPresenter(Presenter):
 
     def _open_set(self, kept: SetFile) -> None:
         self._go_to("list")
-        self.context.go(Place.SET, kept.card_set.id)
+        self.context.go(ScreenName.SET, kept.card_set.id)
 
     # Taking in
 
@@ -223,7 +223,7 @@ class SetsPresenter(Presenter):
         except Refusal as refusal:
             self.context.refuse(refusal)
             return
-        self.context.go(Place.FILES, Picking("sets.open", FILE_KINDS, self._read))
+        self.context.go(ScreenName.FILES, Picking("sets.open", FILE_KINDS, self._read))
 
     @mainthread
     def _picked(self, path: Path | None) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.home.model import how_far, running_entry
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings import Settings
 from referee_app.screens.widgets.question import Answer, FieldSpec, Question
 from referee_app.screens.widgets.said import Said
@@ -39,7 +39,7 @@ class Erasing:
 
     def begin(self) -> None:
         """Find out what would be lost, and ask."""
-        self._context.worker.ask(self._count, self._ask, wanted=lambda: self._context.is_at(Place.SETTINGS))
+        self._context.worker.ask(self._count, self._ask, wanted=lambda: self._context.is_at(ScreenName.SETTINGS))
 
     def _count(self) -> Kept:
         sets, services = self._context.services.sets(), self._context.services
@@ -94,7 +94,7 @@ class Erasing:
 
     def _begin_anew(self) -> None:
         context = self._context
-        context.go(Place.HOME)
+        context.go(ScreenName.HOME)
         context.forget()
         context.game.close()
         context.change(Settings(context.settings.language))

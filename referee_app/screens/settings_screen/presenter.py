@@ -6,8 +6,8 @@ from typing import Any
 
 from referee_app.cards.names import Language
 from referee_app.screens.app_context import AppContext
-from referee_app.screens.places import Place
-from referee_app.screens.presenter import Presenter
+from referee_app.screens.app_screen import Presenter
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings_screen.erasing import Erasing
 from referee_app.screens.settings_screen.model import settings_shown
 from referee_app.screens.settings_screen.screen import SettingsScreen
@@ -35,7 +35,7 @@ class SettingsPresenter(Presenter):
         super().__init__(context)
         self._cameras: tuple[int, ...] | None = None
         self._erasing = Erasing(context)
-        self.screen = SettingsScreen(name=Place.SETTINGS)
+        self.screen = SettingsScreen(name=ScreenName.SETTINGS)
         self.screen.bind(
             on_leave_it=lambda _screen: self.context.back(),
             on_choose=lambda _screen, setting, key: self._change(setting, _MEANT[setting](key)),
@@ -43,7 +43,7 @@ class SettingsPresenter(Presenter):
             on_erase=lambda _screen: self._erasing.begin(),
         )
 
-    def enter(self, _what: object = None) -> None:
+    def on_enter(self, _what: object = None) -> None:
         """Show the settings from the top, and look once which cameras there are."""
         self.show()
         self.screen.ids.scroll.scroll_y = 1

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from referee_app.play.setups import Kept, Use
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.arranging import Arranging
 from referee_app.screens.table.sitting import Sitting
 from referee_app.screens.widgets.question import Answer, FieldSpec, Question
@@ -41,7 +41,7 @@ class Keeping:
         self._context.worker.ask(
             lambda: tuple(each for each in shelf().kept(rules) if each.is_open_to(reader)),
             lambda kept: self._offer(_Asked(sitting, arranging, reader, kept)),
-            wanted=lambda: self._context.is_at(Place.TABLE),
+            wanted=lambda: self._context.is_at(ScreenName.TABLE),
         )
 
     def write_down(self, sitting: Sitting, arranging: Arranging) -> None:

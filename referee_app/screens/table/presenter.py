@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.widget import Widget
 
 from referee_app.refusal import Refusal
-from referee_app.screens.places import Place
-from referee_app.screens.presenter import Presenter
+from referee_app.screens.app_screen import Presenter
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.arranging import Arranging
 from referee_app.screens.table.keeping import Keeping
 from referee_app.screens.table.model import (
@@ -55,7 +55,7 @@ class TablePresenter(Presenter):
         self._log_open = False
         self._chance = SystemRandom()
         self._keeping = Keeping(context, self._arrange)
-        self.screen = TableScreen(name=Place.TABLE)
+        self.screen = TableScreen(name=ScreenName.TABLE)
         self.screen.bind(
             on_leave_it=lambda _screen: self.context.back(),
             on_touched=lambda _screen, key: self._touch(key),
@@ -68,7 +68,7 @@ class TablePresenter(Presenter):
 
     # Coming and going
 
-    def enter(self, what: object = None) -> None:
+    def on_enter(self, what: object = None) -> None:
         """Go on with a game, by its id, or begin one."""
         self._sitting, self._doing, self._log_open = None, Doing(), False
         self.show()
@@ -79,7 +79,7 @@ class TablePresenter(Presenter):
             self.context.back()
         self.context.refuse(refusal)
 
-    def leave(self) -> None:
+    def on_leave(self) -> None:
         """What is picked is put down; when the table is come back to, the phone may be in other hands."""
         sitting = self._sitting
         if sitting is None or sitting.holder is None or sitting.outcome is not None:
@@ -88,7 +88,7 @@ class TablePresenter(Presenter):
         self._table.drop()
         self._take(replace(sitting, looks=None))
 
-    def back(self) -> bool:
+    def on_back(self) -> bool:
         """The back key closes the log first, and puts down what is picked."""
         if self._log_open:
             self._turn_log()
@@ -160,7 +160,7 @@ class TablePresenter(Presenter):
 
     def _help(self) -> None:
         if self._sitting is not None:
-            self.context.go(Place.RULE_PAGE, self._sitting.face.rules.key)
+            self.context.go(ScreenName.RULE_PAGE, self._sitting.face.rules.key)
 
     # Touching
 
@@ -222,7 +222,7 @@ class TablePresenter(Presenter):
             UNDO: self._undo,
             PASS_ON: self._pass_on,
             AGAIN: self._again,
-            TO_GAMES: lambda _sitting: self.context.go(Place.TABLES),
+            TO_GAMES: lambda _sitting: self.context.go(ScreenName.TABLES),
         }
         if self._sitting is None or self._table.is_busy:
             return
@@ -308,7 +308,7 @@ class TablePresenter(Presenter):
     def _again(self, sitting: Sitting) -> None:
         begin = self._table.anew(sitting)
         if begin is not None:
-            self.enter(begin)
+            self.on_enter(begin)
 
 
 def _nothing(_table: "TableGame") -> None:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from referee_app.journal.refusals import BeingErased, DamagedJournal, ErasingStoppedByDamage
 from referee_app.play.tables import TableEntry
 from referee_app.refusal import Refusal
+from referee_app.screens.app_screen import Presenter
 from referee_app.screens.home.rescuing import offer_tables_rescue
-from referee_app.screens.places import Place
-from referee_app.screens.presenter import Presenter
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.tables.model import tables_shown
 from referee_app.screens.tables.screen import TablesScreen
 from referee_app.screens.widgets.question import Answer, Question
@@ -29,7 +29,7 @@ class TablesPresenter(Presenter):
         super().__init__(context)
         self._entries: tuple[TableEntry, ...] = ()
         self._trouble: Refusal | None = None
-        self.screen = TablesScreen(name=Place.TABLES)
+        self.screen = TablesScreen(name=ScreenName.TABLES)
         self.screen.bind(
             on_leave_it=lambda _screen: self.context.back(),
             on_begin=lambda _screen, key: self._begin(key),
@@ -38,11 +38,11 @@ class TablesPresenter(Presenter):
             on_notice=lambda _screen: self._help(),
         )
 
-    def enter(self, _what: object = None) -> None:
+    def on_enter(self, _what: object = None) -> None:
         """Show what there is."""
-        self.again()
+        self.on_return()
 
-    def again(self) -> None:
+    def on_return(self) -> None:
         """Something may have been played meanwhile."""
         self.show()
         self._look_up()
@@ -78,7 +78,7 @@ class TablesPresenter(Presenter):
         if self._trouble is not None:
             self.context.refuse(self._trouble)
         else:
-            self.context.go(Place.NEW_TABLE, key)
+            self.context.go(ScreenName.NEW_TABLE, key)
 
     def _open(self, game: str) -> None:
         trouble = next((entry.trouble for entry in self._entries if entry.game == game), None)
@@ -89,7 +89,7 @@ class TablesPresenter(Presenter):
         elif trouble is not None:
             self.context.refuse(trouble)
         else:
-            self.context.go(Place.TABLE, game)
+            self.context.go(ScreenName.TABLE, game)
 
     def _ask_to_forget(self, game: str) -> None:
         words, shown = self.context.words, self.screen.shown

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from referee_app.screens.places import Place
-from referee_app.screens.presenter import Presenter
+from referee_app.screens.app_screen import Presenter
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.time_up.model import AGAIN, RESULT, time_up_shown
 from referee_app.screens.time_up.screen import TimeUpScreen
 
@@ -16,25 +16,25 @@ class TimeUpPresenter(Presenter):
 
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
-        self.screen = TimeUpScreen(name=Place.TIME_UP)
+        self.screen = TimeUpScreen(name=ScreenName.TIME_UP)
         self.screen.bind(on_action=lambda _screen, key: self._act(key), on_open=lambda _screen: self._unlock())
         context.timekeeper.changed = self.show
 
-    def enter(self, what: object = None) -> None:
+    def on_enter(self, what: object = None) -> None:
         """`what` is whether the screen before was locked: then this one is."""
         self.is_locked = what is True
-        self.again()
+        self.on_return()
 
-    def again(self) -> None:
+    def on_return(self) -> None:
         """It is read from a step away, perhaps not at once."""
         self.context.services.device.keep_awake(True)
         self.show()
 
-    def leave(self) -> None:
+    def on_leave(self) -> None:
         """Let the screen go dark by itself again."""
         self.context.services.device.keep_awake(False)
 
-    def back(self) -> bool:
+    def on_back(self) -> bool:
         """A child's finger on the back key does not leave."""
         return self.is_locked
 
@@ -51,8 +51,8 @@ class TimeUpPresenter(Presenter):
 
     def _act(self, key: str) -> None:
         if key == RESULT:
-            self.context.go(Place.FIELD, over=Place.HOME)  # where the back key leads
-            self.context.go(Place.END)
+            self.context.go(ScreenName.FIELD, over=ScreenName.HOME)  # where the back key leads
+            self.context.go(ScreenName.END)
         elif key == AGAIN:
             self.context.timekeeper.call()
         else:

@@ -8,7 +8,7 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 
 # isort: split
 from referee_app.play.table import TableGame
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.board import BoardShown
 from referee_app.screens.table.games.faces import face_called
 from referee_app.screens.table.model import TableShown
@@ -85,7 +85,7 @@ def load_the_dice(phone: Phone, luck: int = 1) -> None:
     """Let chance say the same in every run."""
     shelf = phone.services.tables()
     shelf._surroundings = replace(shelf._surroundings, chance=Random(luck))
-    presenter: Any = phone.app._presenter(Place.TABLE)
+    presenter: Any = phone.app._presenter(ScreenName.TABLE)
     presenter._chance = Random(luck)
 
 
@@ -94,8 +94,8 @@ def sit_down(phone: Phone, key: str, names: tuple[str, ...] = ("", "")) -> AtTab
     face = face_called(key)
     assert face is not None
     load_the_dice(phone)
-    phone.app.go(Place.TABLES)
-    phone.app.go(Place.TABLE, Begin(key, face.rules.options(), names))
+    phone.app.go(ScreenName.TABLES)
+    phone.app.go(ScreenName.TABLE, Begin(key, face.rules.options(), names))
     phone.settle()
     return AtTable(phone)
 

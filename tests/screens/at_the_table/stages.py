@@ -8,7 +8,7 @@ from tests.screens.at_the_table.kit import NAMES, AtTable, load_the_dice
 from tests.screens.conftest import Phone
 
 # isort: split
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.sitting import Sitting
 
 MOST_TOUCHES = 400
@@ -21,13 +21,13 @@ def begin(on: Phone, key: str, *choices: str) -> AtTable:
     """From home to the first curtain; what is chosen on the way is told by its texts."""
     load_the_dice(on)
     on.tap("Rainy day")
-    assert on.place == Place.TABLES
+    assert on.place == ScreenName.TABLES
     on.tap(NAMES[key])
-    assert on.place == Place.NEW_TABLE
+    assert on.place == ScreenName.NEW_TABLE
     for choice in choices:
         on.tap(choice)
     on.tap("Start")
-    assert on.place == Place.TABLE
+    assert on.place == ScreenName.TABLE
     assert on.says("Pass the phone to")
     return AtTable(on)
 

@@ -1,6 +1,6 @@
 """Rounds of Card Clash in a real window, by touches: turns, looks under piles, and what is seen between two rounds."""
 
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.board import Mark, Shape
 from referee_app.screens.table.table_in_hand import Begin
 from referee_app.table_games.card_clash.model import LookUnder, Options, Phase
@@ -45,7 +45,7 @@ def test_a_picked_card_shows_where_it_goes_and_a_wrong_square_says_why_not(phone
 def test_between_two_rounds_everybody_sees_who_won_and_why_and_then_cards_are_dealt(phone: Switch) -> None:
     on = phone()
     load_the_dice(on)
-    on.app.go(Place.TABLE, Begin("card_clash", Options(match=True), ("Ann", "Bo")))
+    on.app.go(ScreenName.TABLE, Begin("card_clash", Options(match=True), ("Ann", "Bo")))
     on.settle()
     at = AtTable(on)
     play_out(at, by_chance(4), lambda at: at.state.phase is Phase.DEAL)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from referee_app.cards.names import Language
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings import Settings
 from referee_app.screens.table.model import TableShown
 from referee_app.screens.table.screen import HeadButton, TableButton
@@ -103,7 +103,7 @@ def test_a_game_goes_on_behind_the_curtain_where_the_phone_died(phone: Switch) -
     die(on)
     on.tap("Rainy day")
     on.tap_on(on.presenter.screen.ids.running.children[0])
-    assert on.place == Place.TABLE
+    assert on.place == ScreenName.TABLE
     assert on.says("Pass the phone to Blue")
     again = AtTable(on)
     assert again.state == state
@@ -130,9 +130,9 @@ def test_nothing_behind_the_curtain_can_be_touched_but_the_back_key_leads_away(p
     on.driver.tap_at(30, 780)
     on.settle()
     assert at.shown.curtain is not None
-    assert on.place == Place.TABLE
+    assert on.place == ScreenName.TABLE
     on.back()
-    assert on.place == Place.TABLES
+    assert on.place == ScreenName.TABLES
 
 
 def test_names_are_called_and_coats_tell_the_sides_apart(phone: Switch) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.table_games.junior.camp import Camp
 from referee_app.table_games.junior.set_up import SetUp as SetUpQuest
 from referee_app.table_games.junior.set_up import SetUp as SetUpTriumph
@@ -32,7 +32,7 @@ def come_back(on: Phone) -> AtTable:
     on.restart()
     on.tap("Rainy day")
     on.tap_on(on.presenter.screen.ids.running.children[0])
-    assert on.place == Place.TABLE
+    assert on.place == ScreenName.TABLE
     at = AtTable(on)
     assert at.shown.board is None
     return at
@@ -155,13 +155,13 @@ def test_erasing_everything_erases_the_drafts(phone: Switch) -> None:
     on = phone()
     arrange(on, "junior_quest")
     assert drafts_file(on).exists()
-    on.app.go(Place.SETTINGS)
+    on.app.go(ScreenName.SETTINGS)
     on.presenter.screen.dispatch("on_erase")
     on.answer("Go on")
     on.until(lambda: on.app.sheet.raised == 1)
     on.app.sheet.dispatch("on_answer", "go_on", "erase")
     on.settle()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
     assert not drafts_file(on).exists()
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.table_games.seats import RED
 from tests.screens.at_the_table.kit import AtTable, sit_down
 from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
@@ -60,7 +60,7 @@ def come_back(on: Phone) -> None:
     on.restart()
     on.tap("Rainy day")
     on.tap_on(on.presenter.screen.ids.running.children[0])
-    assert on.place == Place.TABLE
+    assert on.place == ScreenName.TABLE
 
 
 def test_a_set_up_that_was_kept_comes_back_and_can_be_forgotten(phone: Switch) -> None:

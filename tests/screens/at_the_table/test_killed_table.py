@@ -13,7 +13,7 @@ import pytest
 from tests.screens.conftest import Phone, Switch  # it must come before anything of Kivy
 
 # isort: split
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from tests.screens.at_the_table.doomed_table import swapped
 from tests.screens.at_the_table.kit import AtTable
 from tests.screens.at_the_table.stages import by_chance, go_on, make
@@ -46,7 +46,7 @@ def come_back(on: Phone) -> AtTable:
     on.tap("Rainy day")
     (row,) = on.presenter.screen.ids.running.children
     on.tap_on(row)
-    assert on.place == Place.TABLE
+    assert on.place == ScreenName.TABLE
     at = AtTable(on)
     assert at.shown.curtain is not None
     assert at.shown.board is None

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings import Settings
 from referee_app.screens.table.board import Mark
 from referee_app.table_games.fights import CANNOT_ATTACK, fight
@@ -59,12 +59,12 @@ def test_the_back_key_puts_down_a_piece_that_is_picked_in_the_set_up(phone: Swit
     wrong, arranged = at.shown.wrong, at.signs()
     assert wrong
     assert on.back()
-    assert on.place == Place.TABLE
+    assert on.place == ScreenName.TABLE
     assert not [spot for spot in at.board.spots if spot.mark is Mark.PICKED]
     assert (at.shown.wrong, at.signs()) == (wrong, arranged)
     assert arranged != before
     assert on.back()
-    assert on.place == Place.TABLES
+    assert on.place == ScreenName.TABLES
 
 
 def test_a_set_up_is_taken_back_until_the_phone_is_passed_on(phone: Switch) -> None:
@@ -113,7 +113,7 @@ def test_a_card_is_picked_put_down_and_attacks_by_a_touch_or_by_being_drawn(phon
     at.touch(attacker)
     assert {spot.key for spot in at.board.spots if spot.mark is Mark.OPEN} == {f"foe.{n}" for n in range(5)}
     assert on.back()
-    assert on.place == Place.TABLE
+    assert on.place == ScreenName.TABLE
     assert not [spot for spot in at.board.spots if spot.mark is Mark.OPEN]
     at.drag(attacker, "foe.2")
     assert at.state.sides[0].out or at.state.sides[1].out
@@ -160,7 +160,7 @@ def test_the_log_tells_what_happened_and_the_back_key_closes_it(phone: Switch) -
     assert at.shown.log[0].startswith("Red rolls")
     assert on.back()
     assert not on.says("What has happened")
-    assert on.place == Place.TABLE
+    assert on.place == ScreenName.TABLE
 
 
 def test_the_rules_are_a_touch_away_and_the_table_is_as_it_was_after_them(phone: Switch) -> None:
@@ -168,7 +168,7 @@ def test_the_rules_are_a_touch_away_and_the_table_is_as_it_was_after_them(phone:
     at = set_up(on, "front_line")
     before = at.board
     on.tap_on(on.presenter.screen.ids.help)
-    assert on.place == Place.RULE_PAGE
+    assert on.place == ScreenName.RULE_PAGE
     assert on.says("Front line")
     on.back()
     assert at.shown.board is None, "somebody else may have the phone by now"

@@ -17,7 +17,7 @@ from tests.screens.at_the_table.worlds import Scene, World, scenes
 from tests.screens.conftest import Phone
 
 # isort: split
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.arranging import Arranging
 from referee_app.screens.table.table_in_hand import Begin, _sat_down
 from referee_app.table_games.card_clash.model import Options as ClashOptions
@@ -116,7 +116,7 @@ class Table:
     def __init__(self, on: Phone, moment: Moment) -> None:
         rules = find_game(moment.key)
         assert rules is not None
-        on.app.go(Place.TABLE, Begin(moment.key, moment.agreed or rules.options(), ("",) * moment.seats))
+        on.app.go(ScreenName.TABLE, Begin(moment.key, moment.agreed or rules.options(), ("",) * moment.seats))
         on.settle()
         self._on, self._at = on, AtTable(on)
         self.rules: AnyGame = rules

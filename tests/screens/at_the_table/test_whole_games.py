@@ -3,7 +3,7 @@
 from typing import Any
 
 from referee_app.emblems.figures import Figure
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.board import Sight
 from referee_app.table_games.card_clash.board import MIDDLE
 from referee_app.table_games.card_clash.model import LookUnder, Options, Play
@@ -53,7 +53,7 @@ def test_junior_quest_from_home_to_the_result_and_once_more(phone: Switch) -> No
     assert everything_is_open(at)
     play_again(at)
     on.back()
-    assert on.place == Place.TABLES
+    assert on.place == ScreenName.TABLES
 
 
 def worth_in_front_line(state: Any, move: Any) -> float:
@@ -75,10 +75,10 @@ def test_front_line_from_home_to_the_result_the_games_and_once_more(phone: Switc
     assert on.says("wins!")
     assert at.table.truth is not None
     on.tap("To the games")
-    assert on.place == Place.TABLES
+    assert on.place == ScreenName.TABLES
     assert on.says("Played")
     on.tap_on(on.presenter.screen.ids.played.children[0])
-    assert on.place == Place.TABLE
+    assert on.place == ScreenName.TABLE
     assert on.says("wins!")
     play_again(at)
 

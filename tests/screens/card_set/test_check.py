@@ -14,7 +14,7 @@ from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.screens.card_set import checker
 from referee_app.screens.card_set.draft import CheckDraft
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone, Switch
 from tests.screens.sets.kit import CAMP, kept_files, open_set
 
@@ -89,9 +89,9 @@ def test_files_are_chosen_from_a_list_where_the_system_has_none(phone: Switch) -
     printed(on.device.home / "Downloads" / "all.pdf", DECK)
     begin(on)
     on.tap("Add a PDF or photo")
-    assert on.place == Place.FILES
+    assert on.place == ScreenName.FILES
     on.tap("all.pdf")
-    assert on.place == Place.SET
+    assert on.place == ScreenName.SET
     on.tap("Look for the cards")
     assert on.says("All 40 cards")
 

@@ -10,7 +10,7 @@ from card_printing.layout.design import SIZES, Design, Paper, Style
 from card_printing.sets.selection import cards_called
 from card_printing.sets.set_file import load
 from referee_app.cards.cover_sheet import cover_text
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone, Switch
 from tests.screens.sets.kit import CAMP, codes_in, kept_files, on_disk, open_set, say
 
@@ -347,7 +347,7 @@ def test_cards_that_were_found_missing_are_named_already(phone: Switch) -> None:
     on = phone()
     on.services.sets().add(CAMP)
     lost = CAMP.card_set.cards[3:5]
-    on.app.context.go(Place.SET, ("reprint", CAMP.card_set.id, lost))
+    on.app.context.go(ScreenName.SET, ("reprint", CAMP.card_set.id, lost))
     on.settle()
     assert entry_of_lost_cards(on).text == ", ".join(map(CAMP.card_set.short_code, lost))
     on.tap("Make the PDF")

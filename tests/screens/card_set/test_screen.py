@@ -12,7 +12,7 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game.model import propose
 from referee_app.screens.card_set import changes
 from referee_app.screens.errand import Errand
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone, Switch
 from tests.screens.sets.kit import CAMP, LONG, kept_files, on_disk, open_set, open_sets, say
 
@@ -123,7 +123,7 @@ def test_looks_that_are_left_are_not_kept(phone: Switch) -> None:
     on.tap("Deutsch")
     on.back()
     assert load(on_disk(on)) == CAMP
-    assert on.place == Place.SET
+    assert on.place == ScreenName.SET
 
 
 def test_what_was_unfolded_is_folded_away_when_the_step_is_opened_again(phone: Switch) -> None:
@@ -159,7 +159,7 @@ def test_what_comes_late_of_one_set_is_not_shown_of_another(phone: Switch) -> No
     let_go = on.hold(on.app.context.background_worker)
     on.presenter._ask(lambda shelf: changes.grown(shelf, CAMP.card_set.id), on.presenter._grown)  # type: ignore[attr-defined]
     on.driver.key(27)
-    on.app.context.go(Place.SET, LONG.card_set.id)
+    on.app.context.go(ScreenName.SET, LONG.card_set.id)
     let_go()
     on.settle()
     assert LONG.name in on.texts()
@@ -171,12 +171,12 @@ def test_a_set_that_was_left_while_it_was_fetched_leads_nobody_back(phone: Switc
     on = phone()
     open_sets(on)
     let_go = on.hold(on.app.context.background_worker)
-    on.app.context.go(Place.SET, CAMP.card_set.id)  # which is not here
+    on.app.context.go(ScreenName.SET, CAMP.card_set.id)  # which is not here
     on.driver.frames(2)
-    on.app.context.go(Place.SETTINGS)
+    on.app.context.go(ScreenName.SETTINGS)
     let_go()
     on.settle()
-    assert on.place == Place.SETTINGS
+    assert on.place == ScreenName.SETTINGS
     assert on.app.way.sheets == ()
 
 
@@ -189,12 +189,12 @@ def test_forgetting_asks_first_and_then_the_key_is_gone(phone: Switch) -> None:
     assert on.says("nobody can ever tell its cards again")
     assert on_disk(on).exists()
     on.back()
-    assert on.place == Place.SET
+    assert on.place == ScreenName.SET
     on.tap("Forget this set")
     on.answer("Forget it for ever")
     on.settle()
     assert not on_disk(on).exists()
-    assert on.place == Place.SETS
+    assert on.place == ScreenName.SETS
     assert on.says("No card set yet")
 
 
@@ -214,25 +214,25 @@ def test_a_set_that_is_played_with_is_not_forgotten(phone: Switch) -> None:
 def test_a_set_that_is_gone_gets_a_sentence(phone: Switch) -> None:
     on = phone()
     open_sets(on)
-    on.app.context.go(Place.SET, CAMP.card_set.id)
+    on.app.context.go(ScreenName.SET, CAMP.card_set.id)
     on.settle()
-    assert on.place == Place.SETS
+    assert on.place == ScreenName.SETS
     assert on.says("is not on this phone")
 
 
 @pytest.mark.parametrize(
     ("text", "place", "what"),
     [
-        ("Check the cards", Place.SCAN, Errand(Job.CHECK, card_set=CAMP.card_set.id)),
-        ("Duel post", Place.POST, ("set", CAMP.card_set.id)),
+        ("Check the cards", ScreenName.SCAN, Errand(Job.CHECK, card_set=CAMP.card_set.id)),
+        ("Duel post", ScreenName.POST, ("set", CAMP.card_set.id)),
     ],
 )
 def test_the_camera_is_one_tap_away(
-    phone: Switch, monkeypatch: pytest.MonkeyPatch, text: str, place: Place, what: object
+    phone: Switch, monkeypatch: pytest.MonkeyPatch, text: str, place: ScreenName, what: object
 ) -> None:
     on = phone()
     open_set(on)
-    gone: list[tuple[Place, object]] = []
+    gone: list[tuple[ScreenName, object]] = []
     monkeypatch.setattr(on.app.context.window, "go", lambda place, what, _over: gone.append((place, what)))
     on.tap(text)
     assert gone == [(place, what)]

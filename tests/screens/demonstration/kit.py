@@ -6,7 +6,6 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 
 # isort: split
 from referee_app.bootstrap import PaperServices
-from referee_app.services import Services
 from referee_app.practice.paper_camera import PaperCamera
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.demonstration.album import Album

@@ -24,7 +24,7 @@ from referee_app.screens.demonstration.play import SHOWN, Afternoon
 from referee_app.screens.demonstration.rainy_day import RainyDay
 from referee_app.screens.demonstration.repeatable import fixed_chance
 from referee_app.screens.demonstration.stagehand import Stagehand
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings import Settings
 from referee_app.screens.theme import Light
 from referee_app.screens.worker import Worker
@@ -57,7 +57,7 @@ def test_the_story_is_told_to_its_end_in_its_language(language: Language, tmp_pa
     with fixed_chance(7):
         hand.tell(afternoon(on, hand, album).story())
     assert tuple(hand.read_in) == PICTURES
-    assert on.place == Place.POST
+    assert on.place == ScreenName.POST
     (entry,) = on.paper_services.games().entries()
     assert entry.outcome is not None
     assert entry.outcome.winner is Team.RED

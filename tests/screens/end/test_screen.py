@@ -8,7 +8,7 @@ from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command
 from referee_app.live_game.model import Player
 from referee_app.screens.end.screen import EndScreen
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from tests.screens.afternoon import CARD_SET, card, counted, know_the_cards, named, play
 
 OVER: list[Command] = [*named(), ask.EndGame(Team.BLUE)]
@@ -18,7 +18,7 @@ ALL = [card(team, n) for team in Team for n in range(20)]
 def open_end(phone: Phone, commands: list[Command]) -> EndScreen:
     know_the_cards(phone)
     play(phone, commands, {Player(Team.RED, 1): "Anna"})
-    phone.app.context.go(Place.END)
+    phone.app.context.go(ScreenName.END)
     phone.settle()
     screen: EndScreen = phone.presenter.screen
     return screen
@@ -41,11 +41,11 @@ def test_cards_are_collected_in_a_sweep(phone: Switch) -> None:
     on = phone()
     open_end(on, OVER)
     on.tap("Collect the cards")
-    assert on.place == Place.SCAN
+    assert on.place == ScreenName.SCAN
     on.until(lambda: on.table.opened)
     on.see(*(CARD_SET.code(one) for one in ALL[:3]))
     on.back()
-    assert on.place == Place.END
+    assert on.place == ScreenName.END
     assert on.says("3 of 40 cards back in the box")
 
 
@@ -74,7 +74,7 @@ def test_what_is_missing_can_be_printed_again(phone: Switch) -> None:
     on = phone()
     open_end(on, collected(38))
     on.tap("Print the missing cards again")
-    assert on.place == Place.SET
+    assert on.place == ScreenName.SET
 
 
 def test_when_all_are_back_there_is_only_the_way_home(phone: Switch) -> None:
@@ -83,7 +83,7 @@ def test_when_all_are_back_there_is_only_the_way_home(phone: Switch) -> None:
     assert on.says("40 of 40 cards back in the box")
     assert all(screen.ids[button].disabled for button in ("collect", "reprint", "share"))
     on.tap("Home")
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
     assert on.app.context.game.seen is None
     assert not on.back()
 
@@ -96,7 +96,7 @@ def test_the_next_game_s_end_knows_nothing_of_the_one_before(phone: Switch) -> N
     played = len(collected(38)) - len(OVER)
     again: list[Command] = [*OVER, *(ask.CollectCard(one) for one in ALL[:played])]
     play(on, again)
-    on.app.context.go(Place.END)
+    on.app.context.go(ScreenName.END)
     on.settle()
     assert {row.code for row in screen.shown.missing} == {CARD_SET.short_code(one) for one in ALL[38:]}
 
@@ -107,7 +107,7 @@ def test_until_the_desk_has_looked_nothing_is_said_to_be_missing(phone: Switch) 
     assert len(screen.shown.missing) == 2
     on.tap("Home")
     play(on, [*OVER, ask.CollectCard(ALL[0])])
-    on.app.context.go(Place.END)  # what the desk says has not come yet
+    on.app.context.go(ScreenName.END)  # what the desk says has not come yet
     assert (screen.shown.missing, screen.shown.collected) == ((), "")
     on.settle()
     assert screen.shown.collected == "1 of 40 cards back in the box"
@@ -124,7 +124,7 @@ def test_the_log_and_the_field_are_still_there(phone: Switch) -> None:
     on = phone()
     open_end(on, OVER)
     on.tap("What happened")
-    assert on.place == Place.LOG
+    assert on.place == ScreenName.LOG
     on.back()
     on.back()
-    assert on.place == Place.FIELD
+    assert on.place == ScreenName.FIELD

@@ -12,7 +12,7 @@ from referee_app.cards.ranks import Team
 from referee_app.live_game.model import Player
 from referee_app.live_game.view import PlayerView
 from referee_app.play.live import LiveGame
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import Colour
 from referee_app.screens.widgets.meter import Meter
 from referee_app.screens.widgets.player_grid import PlayerButton
@@ -29,7 +29,7 @@ def parts(root: Widget, kind: type[Part]) -> Iterator[Part]:
 
 
 def field(phone: Phone) -> Widget:
-    assert phone.place == Place.FIELD
+    assert phone.place == ScreenName.FIELD
     return phone.presenter.screen
 
 

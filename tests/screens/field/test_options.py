@@ -24,7 +24,7 @@ from referee_app.screens.field.options import (
     name_offer,
     player_offer,
 )
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import SurfaceTone
 from referee_app.words.words import Theme, Words
 from tests.screens.afternoon import BLUE, BOTH, RED, Afternoon, card, counted, named, take
@@ -34,7 +34,7 @@ EN = Words(Language.EN)
 
 def kinds(options: tuple[Option, ...]) -> list[object]:
     """What the options do, by kind."""
-    return [option.does if isinstance(option.does, Job | Place) else type(option.does) for option in options]
+    return [option.does if isinstance(option.does, Job | ScreenName) else type(option.does) for option in options]
 
 
 def player(number: int, *after: Command) -> PlayerView:
@@ -169,16 +169,16 @@ def test_a_name_is_asked_for_alone_so_that_enter_means_it() -> None:
 @pytest.mark.parametrize(
     ("commands", "keeps", "offered"),
     [
-        (named(), BOTH, [Job.WHAT, Place.POST, ask.PauseClock, ask.AddPlayer, ask.AddPlayer, Place.END]),
-        (counted(own=RED), RED, [Place.INVITE, Place.POST, ask.PauseClock, ask.AddPlayer, Place.END]),
-        ([*counted(), ask.EndGame()], BOTH, [Place.POST]),
+        (named(), BOTH, [Job.WHAT, ScreenName.POST, ask.PauseClock, ask.AddPlayer, ask.AddPlayer, ScreenName.END]),
+        (counted(own=RED), RED, [ScreenName.INVITE, ScreenName.POST, ask.PauseClock, ask.AddPlayer, ScreenName.END]),
+        ([*counted(), ask.EndGame()], BOTH, [ScreenName.POST]),
     ],
 )
 def test_what_is_seldom_wanted_is_there_when_it_makes_sense(
     commands: list[Command], keeps: frozenset[Team], offered: list[object]
 ) -> None:
     options = more_offer(Afternoon(commands, keeps).view(), keeps, EN).options
-    assert kinds(options) == [*offered, Place.SETTINGS]
+    assert kinds(options) == [*offered, ScreenName.SETTINGS]
 
 
 def test_the_referee_may_name_a_winner_or_none() -> None:

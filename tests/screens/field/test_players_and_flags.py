@@ -8,7 +8,7 @@ from referee_app.live_game.model import Player
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.state import FlagStage
 from referee_app.screens.field.screen import MainAction
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import ScreenTheme
 from tests.screens.afternoon import CARD_SET, FOR_POINTS, card, counted, game_of, know_the_cards, named, play, take
 from tests.screens.field.kit import ANNA, cell, field, is_near, on_disk, parts, player, touch_player
@@ -161,7 +161,7 @@ def test_the_scanner_is_opened_for_the_player_who_was_touched(phone: Switch) -> 
     new = card(Team.RED, 7)
     touch_player(on, ANNA)
     on.answer("Comes for a new card: scan it")
-    assert on.place == Place.SCAN
+    assert on.place == ScreenName.SCAN
     on.until(lambda: on.table.opened)
     on.see(CARD_SET.code(new))
     assert player(on, ANNA).card == new

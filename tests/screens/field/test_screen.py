@@ -13,7 +13,7 @@ from referee_app.live_game.commands import Command
 from referee_app.live_game.model import Blank
 from referee_app.live_game.view import Phase
 from referee_app.play.live import LiveGame
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings import Settings
 from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme
 from referee_app.screens.widgets.button import Pressable
@@ -110,7 +110,7 @@ def test_a_contradiction_is_a_yellow_notice_that_leads_to_the_log(phone: Switch,
     notice = field(on).ids.notice
     assert is_near(on.driver.colour_at(notice, across=0.9, up=0.08), ScreenTheme().colours("signal").surface)
     on.tap("2 contradictions")
-    assert on.place == Place.LOG
+    assert on.place == ScreenName.LOG
     assert on.presenter.screen.shown.kind == "contradictions"
     assert on.says("Two phones keep")
 
@@ -207,7 +207,7 @@ def test_the_referee_ends_the_game(phone: Switch, says: str, winner: Team | None
     assert outcome is not None
     assert outcome.winner is winner
     on.tap("Result and cards")
-    assert on.place == Place.END
+    assert on.place == ScreenName.END
 
 
 # Other screens
@@ -216,25 +216,25 @@ def test_the_referee_ends_the_game(phone: Switch, says: str, winner: Team | None
 def test_a_game_may_open_in_the_scanner_and_back_is_the_field(phone: Switch) -> None:
     on = phone(Settings(still=True, scanner_first=True))
     play(on, counted())
-    assert on.place == Place.SCAN
-    assert on.app.screens.current == Place.SCAN
+    assert on.place == ScreenName.SCAN
+    assert on.app.screens.current == ScreenName.SCAN
     on.back()
-    assert on.place == Place.FIELD
-    assert on.app.screens.current == Place.FIELD
+    assert on.place == ScreenName.FIELD
+    assert on.app.screens.current == ScreenName.FIELD
     assert game_of(on).phase is Phase.RUNNING
 
 
 def test_a_game_that_has_not_begun_opens_on_the_field(phone: Switch) -> None:
     on = phone(Settings(still=True, scanner_first=True))
     play(on, counted()[:3])
-    assert on.place == Place.FIELD
+    assert on.place == ScreenName.FIELD
 
 
 def test_the_scanner_is_one_tap_away(phone: Switch) -> None:
     on = phone()
     play(on, counted())
     on.tap("Duel")
-    assert on.place == Place.SCAN
+    assert on.place == ScreenName.SCAN
     assert on.driver.taps == 1
 
 
@@ -242,6 +242,6 @@ def test_the_log_is_one_tap_away(phone: Switch) -> None:
     on = phone()
     play(on, counted())
     on.tap_on(field(on).ids.log)
-    assert on.place == Place.LOG
+    assert on.place == ScreenName.LOG
     on.back()
-    assert on.place == Place.FIELD
+    assert on.place == ScreenName.FIELD

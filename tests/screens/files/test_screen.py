@@ -6,7 +6,7 @@ from threading import Event
 import pytest
 
 from referee_app.screens.files.model import AT_ONCE, Picking
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone, Switch
 from tests.screens.sets.kit import say
 
@@ -24,7 +24,7 @@ def home(tmp_path: Path) -> Path:
 def open_files(phone: Phone) -> list[Path]:
     """Go to the list of files; what is picked comes into the list that is given back."""
     picked: list[Path] = []
-    phone.app.context.go(Place.FILES, Picking("sets.open", frozenset({".cardset"}), picked.append))
+    phone.app.context.go(ScreenName.FILES, Picking("sets.open", frozenset({".cardset"}), picked.append))
     phone.settle()
     return picked
 
@@ -40,7 +40,7 @@ def test_a_file_is_found_by_taps_and_who_wanted_it_gets_it(phone: Switch, home: 
     on.tap("Camp")
     on.tap("camp.cardset")
     assert picked == [home / "Downloads" / "Camp" / "camp.cardset"]
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
 
 
 def test_the_way_leads_up_and_to_the_usual_places(phone: Switch, home: Path) -> None:
@@ -73,7 +73,7 @@ def test_the_back_key_picks_nothing(phone: Switch, home: Path) -> None:
     on = phone()
     picked = open_files(on)
     on.back()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
     assert picked == []
 
 
@@ -100,7 +100,7 @@ def test_more_files_come_when_they_are_wanted(phone: Switch, home: Path) -> None
 def test_a_file_that_is_found_after_the_reader_has_left_leads_nowhere(phone: Switch, home: Path) -> None:
     assert home.is_dir()
     on = phone()
-    on.app.context.go(Place.SETTINGS)
+    on.app.context.go(ScreenName.SETTINGS)
     picked = open_files(on)
     let_go = on.hold(on.app.context.background_worker)
     on.presenter.screen.dispatch("on_path", "Camp/camp.cardset")
@@ -108,7 +108,7 @@ def test_a_file_that_is_found_after_the_reader_has_left_leads_nowhere(phone: Swi
     let_go()
     on.settle()
     assert picked == []
-    assert on.place == Place.SETTINGS
+    assert on.place == ScreenName.SETTINGS
 
 
 def test_a_folder_that_comes_late_is_not_shown_to_who_looks_for_another_file(phone: Switch, home: Path) -> None:
@@ -120,7 +120,7 @@ def test_a_folder_that_comes_late_is_not_shown_to_who_looks_for_another_file(pho
     press.ask(looked.set, lambda _nothing: None)
     let_begin = on.hold(press)
     on.driver.key(27)
-    on.app.context.go(Place.FILES, Picking("sets.open", frozenset({".txt"}), lambda _path: None))
+    on.app.context.go(ScreenName.FILES, Picking("sets.open", frozenset({".txt"}), lambda _path: None))
     let_go()
     assert looked.wait(20)
     on.driver.frames(3)
@@ -140,7 +140,7 @@ def test_a_file_is_picked_once_however_often_it_is_tapped(phone: Switch, home: P
         screen.dispatch("on_pick", row)
     on.settle()
     assert picked == [home / "Downloads" / "Camp" / "camp.cardset"]
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
 
 
 def test_a_name_of_which_nothing_can_be_drawn_is_a_line_all_the_same(phone: Switch, home: Path) -> None:

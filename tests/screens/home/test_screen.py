@@ -17,7 +17,7 @@ from referee_app.live_game.commands import EndGame
 from referee_app.live_game.model import propose
 from referee_app.play.live import LiveGame
 from referee_app.screens.home.model import in_short
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.services import Services
 from tests.screens.conftest import Phone, Switch
 from tests.screens.past_games.played import begin, end, take
@@ -59,18 +59,18 @@ def test_loading_home_loads_nothing_heavy() -> None:
 @pytest.mark.parametrize(
     ("text", "place"),
     [
-        ("New game", Place.NEW_GAME),
-        ("Join a game", Place.JOIN),
-        ("Card sets", Place.SETS),
-        ("Settings", Place.SETTINGS),
+        ("New game", ScreenName.NEW_GAME),
+        ("Join a game", ScreenName.JOIN),
+        ("Card sets", ScreenName.SETS),
+        ("Settings", ScreenName.SETTINGS),
     ],
 )
-def test_every_action_is_one_tap_away_and_the_back_key_comes_home(phone: Switch, text: str, place: Place) -> None:
+def test_every_action_is_one_tap_away_and_the_back_key_comes_home(phone: Switch, text: str, place: ScreenName) -> None:
     on = phone()
     on.tap(text)
     assert (on.place, on.driver.taps) == (place, 1)
     assert on.back()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
 
 
 def test_a_new_phone_offers_neither_past_games_nor_one_to_go_on_with(phone: Switch) -> None:
@@ -84,7 +84,7 @@ def test_the_running_game_is_one_tap_away_and_says_how_far_it_is(phone: Switch) 
     take(on, begin(on, Team.BLUE, minutes=12))
     assert on.says("24 players · 12:00 played\n0 of 40 captured")
     on.tap("Go on with the game")
-    assert (on.place, on.driver.taps) == (Place.FIELD, 1)
+    assert (on.place, on.driver.taps) == (ScreenName.FIELD, 1)
 
 
 def test_a_game_that_goes_on_is_offered_while_another_one_is_looked_at(phone: Switch) -> None:
@@ -93,11 +93,11 @@ def test_a_game_that_goes_on_is_offered_while_another_one_is_looked_at(phone: Sw
     end(on, old, Team.RED)
     begin(on, Team.BLUE, players=12, minutes=3)
     take(on, old)
-    on.presenter.again()
+    on.presenter.on_return()
     on.settle()
     assert on.says("12 players · 3:00 played")
     on.tap("Go on with the game")
-    assert on.place == Place.FIELD
+    assert on.place == ScreenName.FIELD
     assert on.app.context.game.seen is not None
     assert sum(on.app.context.game.seen.view.setup.players.values()) == 12
 
@@ -106,23 +106,23 @@ def test_a_game_that_is_over_is_a_past_one(phone: Switch) -> None:
     on = phone()
     game = begin(on, Team.BLUE, minutes=12)
     end(on, game, Team.BLUE)
-    on.presenter.again()
+    on.presenter.on_return()
     on.settle()
     assert not on.says("Go on with the game")
     on.tap("Past games")
-    assert on.place == Place.PAST_GAMES
+    assert on.place == ScreenName.PAST_GAMES
 
 
 def test_a_game_that_was_found_and_has_just_ended_in_hand_is_not_offered_again(phone: Switch) -> None:
     on = phone()
     begin(on, Team.BLUE, minutes=3)
-    on.presenter.again()
+    on.presenter.on_return()
     on.settle()
     on.tap("Go on with the game")
     on.app.context.game.ask(lambda desk: desk.do(EndGame()))
     on.settle()
     let_go = on.hold(on.app.context.worker)
-    on.app.context.go(Place.HOME)
+    on.app.context.go(ScreenName.HOME)
     on.driver.frames(3)  # before the games have been looked up again
     assert not on.says("Go on with the game")
     let_go()
@@ -132,7 +132,7 @@ def test_a_game_that_was_found_and_has_just_ended_in_hand_is_not_offered_again(p
 def test_the_clock_of_a_game_that_is_not_in_hand_goes_on(phone: Switch) -> None:
     on = phone()
     begin(on, Team.BLUE, players=12, minutes=3)
-    on.presenter.again()
+    on.presenter.on_return()
     on.settle()
     assert on.says("12 players · 3:00 played")
     on.now += 61_000
@@ -153,7 +153,7 @@ def test_each_game_is_read_once_however_often_home_is_come_to(phone: Switch, mon
 
     monkeypatch.setattr(LiveGame, "_read", noting)
     for _ in range(3):
-        on.presenter.again()
+        on.presenter.on_return()
         on.settle()
     assert on.says("Go on with the game")
     assert len(read) == len(set(read)) == 2
@@ -165,7 +165,7 @@ def test_nothing_moves_under_a_finger_when_the_games_have_been_read(phone: Switc
     before = [tuple(part.to_window(*part.pos)) for part in (ids.new_game, ids.join, ids.sets, ids.settings)]
     end(on, begin(on, Team.RED, minutes=1), None)
     take(on, begin(on, Team.RED, minutes=1))
-    on.presenter.again()
+    on.presenter.on_return()
     on.settle()
     assert on.says("Go on with the game")
     assert on.says("Past games")
@@ -205,6 +205,6 @@ def test_a_journal_that_a_newer_app_wrote_is_said_and_left_as_it_is(phone: Switc
         on.app.context.words.say(in_short(NewerJournal(path="games.journal", found=VERSION + 1, known=VERSION)))
     )
     on.tap("New game")
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
     assert on.says("Not possible")
     assert journal.read_bytes() == before

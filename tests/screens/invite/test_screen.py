@@ -14,7 +14,7 @@ from referee_app.live_game.invitation import read_invitation
 from referee_app.live_game.model import HouseRules, Setup, propose
 from referee_app.play.live import LiveGame
 from referee_app.scanning.cascade import Cascade
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings import Settings
 from referee_app.screens.theme import Light
 from tests.screens.conftest import Phone, Switch
@@ -33,7 +33,7 @@ def play(phone: Phone, setup: Setup = BOX) -> None:
 
 def invite(phone: Phone, setup: Setup = BOX) -> str:
     play(phone, setup)
-    phone.app.go(Place.INVITE)
+    phone.app.go(ScreenName.INVITE)
     phone.settle()
     return code(phone)
 
@@ -56,12 +56,12 @@ def test_a_camera_reads_the_code_off_the_screen_in_both_themes(phone: Switch, li
 def test_inviting_takes_one_tap_from_the_field(phone: Switch) -> None:
     one = phone()
     play(one)
-    one.app.go(Place.FIELD)
+    one.app.go(ScreenName.FIELD)
     one.settle()
     taps = one.driver.taps
     one.tap("Invite")
     assert one.driver.taps - taps == 1
-    assert one.place == Place.INVITE
+    assert one.place == ScreenName.INVITE
     assert read_invitation(code(one)).offers == {Team.BLUE}
 
 
@@ -82,7 +82,7 @@ def test_a_running_clock_is_kept_fresh_and_a_waiting_one_is_left_alone(phone: Sw
     assert code(one) == waiting
     one.app.context.game.ask(lambda desk: desk.do(BeginPlay()))
     one.back()
-    one.app.go(Place.INVITE)
+    one.app.go(ScreenName.INVITE)
     one.settle()
     before = read_invitation(code(one))
     one.now += 60_000
@@ -97,7 +97,7 @@ def test_what_is_read_aloud_does_not_change_meanwhile(phone: Switch) -> None:
     one = phone()
     play(one)
     one.app.context.game.ask(lambda desk: desk.do(BeginPlay()))
-    one.app.go(Place.INVITE)
+    one.app.go(ScreenName.INVITE)
     one.settle()
     one.tap("As text")
     text = code(one)
@@ -114,7 +114,7 @@ def test_nothing_is_asked_after_leaving(phone: Switch) -> None:
     one = phone()
     play(one)
     one.app.context.game.ask(lambda desk: desk.do(BeginPlay()))
-    one.app.go(Place.INVITE)
+    one.app.go(ScreenName.INVITE)
     one.settle()
     presenter, shown = one.presenter, one.presenter.screen.shown
     one.back()
@@ -127,9 +127,9 @@ def test_nothing_is_asked_after_leaving(phone: Switch) -> None:
 def test_a_game_of_one_phone_has_nobody_to_invite(phone: Switch) -> None:
     one = phone()
     play(one, propose(8))
-    one.app.go(Place.INVITE)
+    one.app.go(ScreenName.INVITE)
     one.settle()
-    assert one.place == Place.HOME
+    assert one.place == ScreenName.HOME
     assert one.says("This phone keeps both teams")
 
 
@@ -151,20 +151,20 @@ def test_a_game_that_is_over_invites_nobody_and_says_so(phone: Switch) -> None:
     play(one)
     one.app.context.game.ask(lambda desk: desk.do(EndGame()))
     one.settle()
-    one.app.go(Place.INVITE)
+    one.app.go(ScreenName.INVITE)
     one.settle()
-    assert one.place == Place.HOME
+    assert one.place == ScreenName.HOME
     assert one.says("nobody can join it any more")
 
 
 def test_a_game_that_ends_while_its_code_is_shown_takes_it_away(phone: Switch) -> None:
     one = phone()
     running(one)
-    one.app.go(Place.INVITE)
+    one.app.go(ScreenName.INVITE)
     one.settle()
     one.app.context.game.ask(lambda desk: desk.do(EndGame()))
     one.settle()
-    assert one.place == Place.HOME
+    assert one.place == ScreenName.HOME
     assert one.says("nobody can join it any more")
     assert not one.device.awake
 
@@ -182,7 +182,7 @@ def test_a_game_that_goes_on_after_its_time_says_what_the_other_phone_will_do(ph
     pass_an_hour(one)
     one.app.context.game.ask(_go_on)
     one.settle()
-    one.app.go(Place.INVITE)
+    one.app.go(ScreenName.INVITE)
     one.settle()
     assert one.says("The time of this game is up.")
 
@@ -190,7 +190,7 @@ def test_a_game_that_goes_on_after_its_time_says_what_the_other_phone_will_do(ph
 def test_the_game_is_not_read_again_for_a_fresh_code(phone: Switch, monkeypatch: pytest.MonkeyPatch) -> None:
     one = phone()
     running(one)
-    one.app.go(Place.INVITE)
+    one.app.go(ScreenName.INVITE)
     one.settle()
     read: list[object] = []
     monkeypatch.setattr(LiveGame, "_read", read.append)
@@ -205,7 +205,7 @@ def test_the_game_is_not_read_again_for_a_fresh_code(phone: Switch, monkeypatch:
 def test_what_is_read_aloud_stays_when_the_phone_was_put_aside(phone: Switch) -> None:
     one = phone()
     running(one)
-    one.app.go(Place.INVITE)
+    one.app.go(ScreenName.INVITE)
     one.tap("As text")
     text = code(one)
     one.driver.pause()
@@ -218,12 +218,12 @@ def test_what_is_read_aloud_stays_when_the_phone_was_put_aside(phone: Switch) ->
 def test_who_comes_again_finds_the_text_folded_and_the_code_fresh(phone: Switch) -> None:
     one = phone()
     running(one)
-    one.app.go(Place.INVITE)
+    one.app.go(ScreenName.INVITE)
     one.tap("As text")
     text = code(one)
     one.back()
     one.now += 60_000
-    one.app.go(Place.INVITE)
+    one.app.go(ScreenName.INVITE)
     one.settle()
     assert not one.presenter.screen.ids.text.open
     assert code(one) != text

@@ -19,7 +19,7 @@ from referee_app.live_game.invitation import (
     read_invitation,
 )
 from referee_app.live_game.model import HouseRules, propose
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone, Switch
 
 CAMP = CardSet(bytes(range(16)))
@@ -31,7 +31,7 @@ NEWER = "FM-GAME/2/ANYTHING"
 
 
 def look(phone: Phone) -> None:
-    phone.app.go(Place.JOIN)
+    phone.app.go(ScreenName.JOIN)
     phone.until(lambda: phone.table.opened)
     phone.settle()
 
@@ -55,7 +55,7 @@ def test_what_the_first_phone_shows_is_what_the_second_joins(phone: Switch) -> N
     show(second, code)
     second.until_said("You keep Red")
     second.answer("Join")
-    second.until(lambda: second.place == Place.FIELD)
+    second.until(lambda: second.place == ScreenName.FIELD)
     assert keeps(second) == {Team.RED}
 
 
@@ -66,7 +66,7 @@ def test_who_has_a_game_running_hears_what_becomes_of_it_before_joining(phone: S
     show(on, TEXT)
     on.until_said("Your own game goes on among the past games")
     on.answer("Join")
-    on.until(lambda: on.place == Place.FIELD)
+    on.until(lambda: on.place == ScreenName.FIELD)
     assert {entry.game for entry in on.services.games().entries()} == {left, INVITATION.game}
 
 
@@ -106,7 +106,7 @@ def test_not_this_one_joins_nothing_and_looks_on(phone: Switch) -> None:
     show(one, BOX)
     one.until_said("Join this game?")
     one.answer("Not this one")
-    assert one.place == Place.JOIN
+    assert one.place == ScreenName.JOIN
     assert one.table.opened
     assert one.services.games().entries() == ()
 
@@ -117,8 +117,8 @@ def joined(phone: Phone, text: str = BOX) -> None:
     show(phone, text)
     phone.until_said("Join this game?")
     phone.answer("Join")
-    phone.until(lambda: phone.place == Place.FIELD)
-    phone.app.go(Place.HOME)
+    phone.until(lambda: phone.place == ScreenName.FIELD)
+    phone.app.go(ScreenName.HOME)
     phone.until(lambda: not phone.table.opened)
 
 
@@ -141,7 +141,7 @@ def test_who_has_joined_already_opens_the_game_and_nothing_changes(phone: Switch
     one.until_said("This game is already on this phone")
     assert one.says("The invitation changes nothing here.")
     one.answer("Open the game")
-    one.until(lambda: one.place == Place.FIELD)
+    one.until(lambda: one.place == ScreenName.FIELD)
     assert recorded(one) == before
 
 
@@ -159,7 +159,7 @@ def test_who_scans_again_takes_the_clock_over_only_with_a_yes(
     one.until_said("Red’s clock has been running for 12:34. This phone has not begun. Take over that clock?")
     one.now += 60_000
     one.answer(answer)
-    one.until(lambda: one.place == Place.FIELD)
+    one.until(lambda: one.place == ScreenName.FIELD)
     assert recorded(one) == before + facts
     assert one.app.context.game.elapsed_ms() == elapsed_ms
 
@@ -173,7 +173,7 @@ def test_the_own_game_with_the_teams_swapped_starts_no_clock_unasked(phone: Swit
     one.until_said("This game is already on this phone")
     assert not one.says("Join this game?")
     one.answer("Open the game")
-    one.until(lambda: one.place == Place.FIELD)
+    one.until(lambda: one.place == ScreenName.FIELD)
     assert keeps(one) == own.keeps
     assert one.app.context.game.elapsed_ms() == 0
 
@@ -189,7 +189,7 @@ def test_an_invitation_that_differs_from_the_game_here_is_laid_beside_it(phone: 
     assert one.says(f"• Card set – here: Cards without codes; invitation: {CAMP.id}")
     assert one.says("• Time limit – here: no time limit; invitation: 45:00")
     one.answer("Open the game")
-    one.until(lambda: one.place == Place.FIELD)
+    one.until(lambda: one.place == ScreenName.FIELD)
     assert recorded(one) == before
     assert one.app.way.sheets == ()  # nobody asks for the key of a set that is not played with
 
@@ -202,7 +202,7 @@ def test_a_game_that_is_over_here_opens_with_its_result(phone: Switch) -> None:
     show(one, with_clock())
     one.until_said("It is over on this phone.")
     one.answer("Open the game")
-    one.until(lambda: one.place == Place.END)
+    one.until(lambda: one.place == ScreenName.END)
 
 
 def test_who_opens_a_game_that_is_here_hears_what_becomes_of_the_running_one(phone: Switch) -> None:
@@ -245,7 +245,7 @@ def test_a_sheet_that_lay_open_for_days_joins_with_the_longest_clock(phone: Swit
     one.until_said("Join this game?")
     one.now += LONGEST_ELAPSED_MS
     one.answer("Join")
-    one.until(lambda: one.place == Place.FIELD)
+    one.until(lambda: one.place == ScreenName.FIELD)
     assert one.app.context.game.elapsed_ms() == LONGEST_ELAPSED_MS
 
 
@@ -281,7 +281,7 @@ def test_the_clock_is_taken_over_as_it_is_when_the_reader_joins(
     one.until_said("Join this game?")
     one.now += 60_000
     one.answer("Join")
-    one.until(lambda: one.place == Place.FIELD)
+    one.until(lambda: one.place == ScreenName.FIELD)
     assert one.app.context.game.elapsed_ms() == elapsed_ms
 
 
@@ -289,7 +289,7 @@ def invite(phone: Phone) -> str:
     """Begin a game that keeps Blue, and show its invitation."""
     phone.app.context.game.open(lambda: phone.services.games().begin(propose(24), {Team.BLUE}, {}), lambda: None)
     phone.settle()
-    phone.app.go(Place.INVITE)
+    phone.app.go(ScreenName.INVITE)
     phone.settle()
     code: str = phone.presenter.screen.shown.code
     return code
@@ -323,12 +323,12 @@ def test_who_has_left_before_an_invitation_was_judged_is_offered_nothing(phone: 
     one.driver.key(27)
     let_go()
     one.settle()
-    assert one.place == Place.HOME
+    assert one.place == ScreenName.HOME
     assert one.app.way.sheets == ()
 
 
-@pytest.mark.parametrize(("answer", "place"), [("Scan the cover sheet", Place.SETS), ("Later", Place.FIELD)])
-def test_a_missing_key_is_said_after_joining(phone: Switch, answer: str, place: Place) -> None:
+@pytest.mark.parametrize(("answer", "place"), [("Scan the cover sheet", ScreenName.SETS), ("Later", ScreenName.FIELD)])
+def test_a_missing_key_is_said_after_joining(phone: Switch, answer: str, place: ScreenName) -> None:
     one = phone()
     look(one)
     show(one, TEXT)
@@ -342,7 +342,7 @@ def test_a_missing_key_is_said_after_joining(phone: Switch, answer: str, place: 
 def test_without_a_camera_it_says_so_and_the_invitation_can_be_typed(phone: Switch) -> None:
     one = phone()
     one.table.is_missing = True
-    one.app.go(Place.JOIN)
+    one.app.go(ScreenName.JOIN)
     one.until_said("No camera was found")
     one.settle()
     field = one.presenter.screen.ids.typed
@@ -354,13 +354,13 @@ def test_without_a_camera_it_says_so_and_the_invitation_can_be_typed(phone: Swit
     assert field.fault == ""
     one.tap("Read it")
     one.answer("Join")
-    one.until(lambda: one.place == Place.FIELD)
+    one.until(lambda: one.place == ScreenName.FIELD)
 
 
 def test_who_says_no_to_the_camera_can_be_asked_again(phone: Switch) -> None:
     one = phone()
     one.device.allows_camera = False
-    one.app.go(Place.JOIN)
+    one.app.go(ScreenName.JOIN)
     one.until_said("The app may not use the camera.")
     one.device.allows_camera = True
     one.tap("Try the camera again")
@@ -388,7 +388,7 @@ def test_the_camera_is_let_go_on_pause_and_on_leaving(phone: Switch) -> None:
     one.until(lambda: one.table.opened)
     one.back()
     one.until(lambda: not one.table.opened)
-    assert one.place == Place.HOME
+    assert one.place == ScreenName.HOME
     assert not one.device.awake
 
 

@@ -16,7 +16,7 @@ from referee_app.live_game.view import Phase
 from referee_app.screens.demonstration.finger import Finger
 from referee_app.screens.log.model import PAGE
 from referee_app.screens.log.screen import LogLine, LogScreen
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import TOUCH
 from referee_app.watching.watch import DuelShown
 from tests.screens.afternoon import BY_THE_HALF, absorb_another_keeper, card, counted, game_of, named, play, whole_game
@@ -24,7 +24,7 @@ from tests.screens.afternoon import BY_THE_HALF, absorb_another_keeper, card, co
 
 def open_log(phone: Phone, commands: list[Command], **more: object) -> LogScreen:
     play(phone, commands, **more)  # type: ignore[arg-type]
-    phone.app.context.go(Place.LOG)
+    phone.app.context.go(ScreenName.LOG)
     phone.settle()
     screen: LogScreen = phone.presenter.screen
     return screen
@@ -187,8 +187,8 @@ def test_a_line_is_covered_when_the_screen_is_left_with_the_finger_still_on_it(p
     finger = press(on, GIVEN)
     on.driver.wait(0.5)
     on.back()
-    assert on.place == Place.FIELD
-    on.app.context.go(Place.LOG)
+    assert on.place == ScreenName.FIELD
+    on.app.context.go(ScreenName.LOG)
     on.driver.wait(0.5)
     assert GIVEN in on.texts()
     assert not on.says("Marshal")
@@ -258,7 +258,7 @@ def test_the_arrow_leads_back_to_the_field(phone: Switch) -> None:
     open_log(on, counted())
     (arrow,) = [one for one in on.presenter.screen.walk() if getattr(one, "icon", "") == "back"]
     on.tap_on(arrow)
-    assert on.place == Place.FIELD
+    assert on.place == ScreenName.FIELD
 
 
 def test_before_it_is_taken_back_the_sheet_says_that_a_flag_stays_taken(phone: Switch) -> None:

@@ -7,8 +7,8 @@ from referee_app.cards.decks import Deck
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Player, Setup
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.new_game.presenter import NewGamePresenter
-from referee_app.screens.places import Place
 from tests.screens.afternoon import counted, game_of, play
 from tests.screens.conftest import Phone, Switch
 from tests.screens.widgets.host import press_enter
@@ -25,7 +25,7 @@ def add_set(phone: Phone, card_set: CardSet, name: str) -> None:
 
 
 def begin(phone: Phone) -> NewGamePresenter:
-    phone.app.go(Place.NEW_GAME)
+    phone.app.go(ScreenName.NEW_GAME)
     phone.settle()
     assert isinstance(phone.presenter, NewGamePresenter)
     return phone.presenter
@@ -38,7 +38,7 @@ def next_step(phone: Phone, times: int = 1) -> None:
 
 def started(phone: Phone) -> Setup:
     phone.tap("Start the game")
-    phone.until(lambda: phone.place == Place.FIELD)
+    phone.until(lambda: phone.place == ScreenName.FIELD)
     seen = phone.app.context.game.seen
     assert seen is not None
     return seen.view.setup
@@ -128,7 +128,7 @@ def test_names_are_typed_or_pasted_and_nothing_is_lost_when_they_are_too_many(ph
     assert one.says("7 names")
     one.tap("Start the game")
     one.answer("Understood")
-    assert one.place == Place.NEW_GAME
+    assert one.place == ScreenName.NEW_GAME
     assert field.text == "Ann\nBo\nCem\nDi\nEd\nFay\nGus"
     field.take("Ann\nBo")
     started(one)
@@ -233,7 +233,7 @@ def test_a_time_limit_that_cannot_be_is_refused_in_a_sentence(phone: Switch) -> 
     one.tap("Start the game")
     assert one.says("at most 600")
     one.answer("Understood")
-    assert one.place == Place.NEW_GAME
+    assert one.place == ScreenName.NEW_GAME
     assert presenter.draft.rules.time_limit_s is None
 
 
@@ -244,10 +244,10 @@ def test_the_back_key_goes_one_step_back_and_keeps_what_was_chosen(phone: Switch
     next_step(one, 2)
     one.back()
     one.back()
-    assert one.place == Place.NEW_GAME
+    assert one.place == ScreenName.NEW_GAME
     assert one.says("20")
     one.back()
-    assert one.place == Place.HOME
+    assert one.place == ScreenName.HOME
 
 
 def test_who_leaves_and_comes_back_finds_what_was_chosen(phone: Switch) -> None:
@@ -265,7 +265,7 @@ def test_after_a_game_was_begun_the_next_begins_anew(phone: Switch) -> None:
     next_step(one, 2)
     one.tap("Start the game")
     one.app.context.game.close()
-    one.app.go(Place.HOME)
+    one.app.go(ScreenName.HOME)
     one.settle()
     assert begin(one).draft.players == 16
 
@@ -277,7 +277,7 @@ def test_tapping_start_twice_begins_one_game(phone: Switch) -> None:
     start = one.presenter.screen.ids.onward
     one.driver.tap(start)
     one.driver.tap(start)
-    one.until(lambda: one.place == Place.FIELD)
+    one.until(lambda: one.place == ScreenName.FIELD)
     assert len(one.services.games().entries()) == 1
 
 
@@ -288,7 +288,7 @@ def test_a_second_game_is_not_started_unasked_and_it_is_said_what_becomes_of_the
     one = phone()
     play(one, counted(red=3))
     running = one.app.context.game.seen
-    one.app.go(Place.HOME)
+    one.app.go(ScreenName.HOME)
     one.settle()
     begin(one)
     next_step(one, 2)
@@ -297,7 +297,7 @@ def test_a_second_game_is_not_started_unasked_and_it_is_said_what_becomes_of_the
     assert one.says("nothing of it is lost")
     assert len(one.services.games().entries()) == 1
     one.answer("Start the new game")
-    one.until(lambda: one.place == Place.FIELD)
+    one.until(lambda: one.place == ScreenName.FIELD)
     assert len(one.services.games().entries()) == 2
     assert running is not None
     assert one.services.games().resume(running.game).view().teams[Team.RED].captured.n == 3
@@ -306,13 +306,13 @@ def test_a_second_game_is_not_started_unasked_and_it_is_said_what_becomes_of_the
 def test_who_would_rather_go_on_is_led_back_to_the_running_game(phone: Switch) -> None:
     one = phone()
     play(one, counted(red=3))
-    one.app.go(Place.HOME)
+    one.app.go(ScreenName.HOME)
     one.settle()
     begin(one)
     next_step(one, 2)
     one.tap("Start the game")
     one.answer("Go on with the running game")
-    assert one.app.way.screens == (Place.HOME, Place.FIELD)
+    assert one.app.way.screens == (ScreenName.HOME, ScreenName.FIELD)
     assert game_of(one).teams[Team.RED].captured.n == 3
     assert len(one.services.games().entries()) == 1
 
@@ -321,38 +321,38 @@ def test_a_running_game_that_is_not_in_hand_is_asked_about_and_gone_on_with_too(
     one = phone()
     play(one, counted(red=3))
     one.app.context.game.close()
-    one.app.go(Place.HOME)
+    one.app.go(ScreenName.HOME)
     one.settle()
     begin(one)
     next_step(one, 2)
     one.tap("Start the game")
     one.answer("Go on with the running game")
-    one.until(lambda: one.place == Place.FIELD)
+    one.until(lambda: one.place == ScreenName.FIELD)
     assert game_of(one).teams[Team.RED].captured.n == 3
 
 
 def test_who_leaves_the_question_may_start_later(phone: Switch) -> None:
     one = phone()
     play(one, counted())
-    one.app.go(Place.HOME)
+    one.app.go(ScreenName.HOME)
     one.settle()
     begin(one)
     next_step(one, 2)
     one.tap("Start the game")
     one.back()
-    assert one.place == Place.NEW_GAME
+    assert one.place == ScreenName.NEW_GAME
     one.tap("Start the game")
     one.answer("Start the new game")
-    one.until(lambda: one.place == Place.FIELD)
+    one.until(lambda: one.place == ScreenName.FIELD)
 
 
 def test_a_game_that_is_over_is_no_reason_to_ask(phone: Switch) -> None:
     one = phone()
     play(one, [*counted(), commands.EndGame()])
-    one.app.go(Place.HOME)
+    one.app.go(ScreenName.HOME)
     one.settle()
     begin(one)
     next_step(one, 2)
     one.tap("Start the game")
-    one.until(lambda: one.place == Place.FIELD)
+    one.until(lambda: one.place == ScreenName.FIELD)
     assert len(one.services.games().entries()) == 2

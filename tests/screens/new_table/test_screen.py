@@ -1,7 +1,7 @@
 """A new game at the table in a real window."""
 
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.new_table.model import REMEMBER
-from referee_app.screens.places import Place
 from referee_app.screens.settings import understood
 from tests.screens.conftest import Phone, Switch
 
@@ -10,15 +10,17 @@ def open_new(phone: Switch, name: str = "Junior Quest") -> Phone:
     on = phone()
     on.tap("Rainy day")
     on.tap(name)
-    assert on.place == Place.NEW_TABLE
+    assert on.place == ScreenName.NEW_TABLE
     return on
 
 
 def test_a_game_is_three_taps_from_home(phone: Switch) -> None:
     on = open_new(phone)
     on.tap("Start")
-    assert (on.place, on.driver.taps) == (Place.TABLE, 3)
-    assert on.app.way.screens == (Place.HOME, Place.TABLES, Place.TABLE), "what was agreed is not come back to"
+    assert (on.place, on.driver.taps) == (ScreenName.TABLE, 3)
+    assert on.app.way.screens == (ScreenName.HOME, ScreenName.TABLES, ScreenName.TABLE), (
+        "what was agreed is not come back to"
+    )
 
 
 def test_names_are_typed_and_called_and_kept_for_the_next_game(phone: Switch) -> None:
@@ -88,7 +90,7 @@ def test_what_is_pasted_is_cut_too(phone: Switch) -> None:
 def test_the_rules_are_a_tap_away(phone: Switch) -> None:
     on = open_new(phone, "Front line")
     on.tap("The rules")
-    assert on.place == Place.RULE_PAGE
+    assert on.place == ScreenName.RULE_PAGE
     assert on.says("Front line")
     on.back()
-    assert on.place == Place.NEW_TABLE
+    assert on.place == ScreenName.NEW_TABLE

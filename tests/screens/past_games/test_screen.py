@@ -15,9 +15,9 @@ from referee_app.live_game import commands
 from referee_app.live_game.model import Blank, Player, propose
 from referee_app.live_game.view import Phase
 from referee_app.play.setups import Use
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.past_games.model import PAGE
 from referee_app.screens.past_games.screen import GameRow
-from referee_app.screens.places import Place
 from referee_app.table_games.seats import Seat
 from referee_app.table_games.stratego.game import GAME as STRATEGO
 from tests.journal.losing import lose_events, wipe_a_page_with
@@ -32,7 +32,7 @@ def listed(phone: Phone) -> list[GameRow]:
 
 
 def look(phone: Phone) -> None:
-    phone.app.go(Place.PAST_GAMES)
+    phone.app.go(ScreenName.PAST_GAMES)
     phone.settle()
 
 
@@ -74,9 +74,9 @@ def test_where_nothing_was_played_the_way_to_the_first_game_is_shown(phone: Swit
     look(on)
     assert on.says("No games yet")
     on.tap("New game")
-    assert on.place == Place.NEW_GAME
+    assert on.place == ScreenName.NEW_GAME
     on.back()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
 
 
 def test_a_game_that_is_over_opens_at_its_end_and_the_back_key_leads_to_the_list(phone: Switch) -> None:
@@ -84,9 +84,9 @@ def test_a_game_that_is_over_opens_at_its_end_and_the_back_key_leads_to_the_list
     two_games(on)
     look(on)
     on.tap("Blue wins, by the referee’s decision.")
-    assert (on.place, on.driver.taps) == (Place.END, 1)
+    assert (on.place, on.driver.taps) == (ScreenName.END, 1)
     on.back()
-    assert on.place == Place.PAST_GAMES
+    assert on.place == ScreenName.PAST_GAMES
 
 
 def test_a_game_that_is_not_finished_goes_on(phone: Switch) -> None:
@@ -94,7 +94,7 @@ def test_a_game_that_is_not_finished_goes_on(phone: Switch) -> None:
     _, second = two_games(on)
     look(on)
     on.tap("Not finished")
-    assert on.place == Place.FIELD
+    assert on.place == ScreenName.FIELD
     assert on.app.context.game.seen is not None
     assert on.app.context.game.seen.game == second
 
@@ -178,7 +178,7 @@ def test_home_finishes_what_was_being_erased_and_says_nothing(phone: Switch) -> 
     look(on)
     on.back()
     on.settle()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
     assert on.app.way.sheets == ()
     assert b"Zebedee" not in everything_in(on.device.data_folder)
     assert (games.entries(), tables.entries()) == ((), ())
@@ -208,7 +208,7 @@ def test_of_a_phone_that_has_seen_everything_nothing_is_left_when_all_games_are_
     on.tap_on(listed(on)[0].ids.forget)
     on.answer("Forget")
     on.settle()
-    on.app.go(Place.TABLES)
+    on.app.go(ScreenName.TABLES)
     on.settle()
     (row,) = on.presenter.screen.ids.running.children
     on.tap_on(row.ids.forget)
@@ -276,26 +276,26 @@ def test_a_game_without_its_beginning_is_filled_in_and_opened_again(phone: Switc
     look(on)
     on.tap("Its beginning is lost")
     on.answer("Fill it in again")
-    assert on.place == Place.NEW_GAME
+    assert on.place == ScreenName.NEW_GAME
     assert on.says("Filled in from what is on record.")
     on.tap("12")
     on.tap("Next")
     on.tap("Next")
     assert on.says("Was it agreed like this?")
     on.tap("Open the game")
-    on.until(lambda: on.place == Place.FIELD)
+    on.until(lambda: on.place == ScreenName.FIELD)
     seen = on.app.context.game.seen
     assert seen is not None
     assert (seen.game, seen.view.phase, set(seen.keeps)) == (game, Phase.RUNNING, {Team.BLUE})
     assert seen.view.teams[Team.BLUE].captured.n == 1
     assert on.back()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
 
 
 def test_what_was_typed_for_a_new_game_is_still_there_after_another_was_opened_again(phone: Switch) -> None:
     on = phone()
     without_beginning(on)
-    on.app.go(Place.NEW_GAME)
+    on.app.go(ScreenName.NEW_GAME)
     on.settle()
     on.tap("30")
     on.back()
@@ -316,4 +316,4 @@ def test_a_game_without_its_beginning_is_joined_again_by_its_invitation(phone: S
     look(on)
     on.tap("Its beginning is lost")
     on.answer("Scan the invitation again")
-    assert on.place == Place.JOIN
+    assert on.place == ScreenName.JOIN

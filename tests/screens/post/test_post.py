@@ -15,7 +15,7 @@ from referee_app.scanning.sources.camera import CameraBusy, CameraForbidden, NoC
 from referee_app.scanning.sources.previewed import CameraFrozen, CameraSilent
 from referee_app.scanning.sources.source import CameraLost
 from referee_app.screens.lookout import CameraNotAllowed
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.post.model import post_shown
 from referee_app.words.words import Words
 from tests.screens.conftest import Phone, Switch
@@ -49,7 +49,7 @@ CAMERA_TROUBLES = (
 
 def at_a_set(phone: Phone) -> Phone:
     keep_set(phone)
-    phone.app.go(Place.POST, ("set", SET.id))
+    phone.app.go(ScreenName.POST, ("set", SET.id))
     phone.settle()
     with_camera(phone)
     return phone
@@ -59,7 +59,7 @@ def in_a_game(phone: Phone, rules: HouseRules | None = None) -> Phone:
     agreed = setup(rules=rules) if rules else setup()
     cards = given(red("3"), red("4"), red("1"), blue("5"), blue("10"))
     play(phone, agreed, *cards, commands.BeginPlay(), on_field=True)
-    phone.app.go(Place.POST)
+    phone.app.go(ScreenName.POST)
     phone.settle()
     with_camera(phone)
     return phone
@@ -216,7 +216,7 @@ def test_one_card_is_said_to_be_seen(phone: Switch) -> None:
 def test_who_lets_it_record_before_the_whistle_reads_that_a_duel_begins_the_game(phone: Switch) -> None:
     on = phone()
     play(on, setup(), *given(red("3"), blue("5")), on_field=True)
-    on.app.go(Place.POST)
+    on.app.go(ScreenName.POST)
     on.settle()
     assert on.says("The game has not begun: the first duel would begin it.")
     on.answer("Record the duels")
@@ -269,7 +269,7 @@ def test_a_camera_that_is_lost_is_not_tried_again_by_who_has_left(phone: Switch)
     on = phone()
     on.table.is_missing = True
     keep_set(on)
-    on.app.go(Place.POST, ("set", SET.id))
+    on.app.go(ScreenName.POST, ("set", SET.id))
     on.until_said("No camera was found as number 0.")
     hold(on, 3.5)
     assert on.place == "home"
@@ -310,7 +310,7 @@ def test_a_camera_that_is_lost_is_told_and_tried_again(phone: Switch) -> None:
     on = phone()
     on.table.is_missing = True
     keep_set(on)
-    on.app.go(Place.POST, ("set", SET.id))
+    on.app.go(ScreenName.POST, ("set", SET.id))
     on.until_said("No camera was found as number 0.")
     assert on.says("It tries again by itself.")
     on.table.is_missing = False
@@ -349,7 +349,7 @@ def test_a_camera_that_freezes_is_told_and_tried_again(phone: Switch) -> None:
 def test_without_codes_there_is_no_post(phone: Switch) -> None:
     on = phone()
     play(on, setup(Knowledge.COUNTED, box=True), commands.BeginPlay(), knows_set=False, on_field=True)
-    on.app.go(Place.POST)
+    on.app.go(ScreenName.POST)
     on.settle()
     assert on.place == "field"
     assert on.says("This game does not know single cards.")

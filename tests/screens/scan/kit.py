@@ -25,7 +25,7 @@ from referee_app.live_game.model import (
 from referee_app.live_game.view import GameView
 from referee_app.play.live import LiveGame
 from referee_app.screens.errand import Errand
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.parts import ChipButton
 from referee_app.screens.verdict.overlay import VerdictOverlay
 from referee_app.screens.widgets.rank_pad import RankCell
@@ -92,14 +92,14 @@ def play(
             game.do(command)
         return game
 
-    phone.app.context.game.open(begin, lambda: phone.app.go(Place.FIELD) if on_field else None)
+    phone.app.context.game.open(begin, lambda: phone.app.go(ScreenName.FIELD) if on_field else None)
     phone.settle()
     phone.driver.taps = 0
 
 
 def scan(phone: Phone, job: Job, who: Player | None = None, team: Team | None = None) -> None:
     """Open the scanner for a job, until the camera looks."""
-    phone.app.go(Place.SCAN, Errand(job, who, team))
+    phone.app.go(ScreenName.SCAN, Errand(job, who, team))
     phone.settle()
 
 

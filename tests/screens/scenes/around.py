@@ -17,10 +17,10 @@ from referee_app.live_game.invitation import Invitation, invitation_text
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Setup, propose
 from referee_app.play.rescuing import RescueReport
 from referee_app.screens.home.rescuing import report_shown
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.new_game.draft import Reopening
 from referee_app.screens.new_game.model import running_question
 from referee_app.screens.past_games.model import reopen_question
-from referee_app.screens.places import Place
 from referee_app.table_games.junior_triumph.game import GAME as JUNIOR_TRIUMPH
 from referee_app.table_games.stratego.game import GAME as STRATEGO
 from tests.journal.losing import lose_events
@@ -52,7 +52,7 @@ ALL_DIFFERENT = replace(
 def _a_game_goes_on(phone: Phone) -> None:
     end(phone, begin(phone, Team.RED, minutes=1), None)
     take(phone, begin(phone, *Team, minutes=12))
-    phone.presenter.again()
+    phone.presenter.on_return()
 
 
 def _the_journal_is_damaged(phone: Phone) -> None:
@@ -61,7 +61,7 @@ def _the_journal_is_damaged(phone: Phone) -> None:
     journal = phone.device.data_folder / "games.journal"
     whole = journal.read_bytes()
     journal.write_bytes(whole[:HEADER_SIZE] + bytes(PAGE_SIZE - HEADER_SIZE) + whole[PAGE_SIZE:])
-    phone.presenter.again()
+    phone.presenter.on_return()
 
 
 def _the_rescue_is_told(phone: Phone) -> None:
@@ -77,7 +77,7 @@ def _the_rescue_is_told(phone: Phone) -> None:
 
 def _new_game(phone: Phone) -> None:
     phone.services.sets().add(SetFile("Summer camp", CAMP, Design()))
-    phone.app.go(Place.NEW_GAME)
+    phone.app.go(ScreenName.NEW_GAME)
 
 
 def _ask_about_the_running_game(phone: Phone) -> None:
@@ -88,7 +88,7 @@ def _step(step: int, players: int = 25, unfolded: str = "") -> Act:
     def say(phone: Phone) -> None:
         screen = phone.presenter.screen
         while screen.shown.step:
-            phone.presenter.back()
+            phone.presenter.on_back()
         screen.dispatch("on_players", players)
         for _ in range(step):
             screen.dispatch("on_onward")
@@ -118,7 +118,7 @@ def _invite(setup: Setup, *, is_read: bool = False) -> Act:
         phone.app.context.game.open(lambda: games().begin(setup, {Team.RED}, {}), lambda: None)
         phone.settle()
         phone.app.context.game.ask(lambda desk: desk.do(BeginPlay()))
-        phone.app.go(Place.INVITE)
+        phone.app.go(ScreenName.INVITE)
         phone.settle()
         phone.presenter.screen.ids.text.open = is_read
 
@@ -126,13 +126,13 @@ def _invite(setup: Setup, *, is_read: bool = False) -> Act:
 
 
 def _join(phone: Phone) -> None:
-    phone.app.go(Place.JOIN)
+    phone.app.go(ScreenName.JOIN)
     phone.until(lambda: phone.table.opened)
 
 
 def _join_without_camera(phone: Phone) -> None:
     phone.device.allows_camera = False
-    phone.app.go(Place.JOIN)
+    phone.app.go(ScreenName.JOIN)
 
 
 def _join_typing_nonsense(phone: Phone) -> None:
@@ -175,14 +175,14 @@ def _past_games(phone: Phone) -> None:
     with closing(sqlite3.connect(phone.device.data_folder / "games.journal")) as journal:
         journal.execute("UPDATE events SET body = '{}' WHERE game = ? AND seq = 2", (broken,))
         journal.commit()
-    phone.app.go(Place.PAST_GAMES)
+    phone.app.go(ScreenName.PAST_GAMES)
 
 
 def _game_being_erased(phone: Phone) -> None:
     _past_games(phone)
     phone.settle()
     being_erased(phone.device.data_folder / "games.journal", phone.now)
-    phone.presenter.again()
+    phone.presenter.on_return()
 
 
 def _forget_game(phone: Phone) -> None:
@@ -202,7 +202,7 @@ def _beginning_lost(phone: Phone) -> None:
     _without_beginning(phone)
     phone.now += DAY
     begin(phone, Team.RED, minutes=5)
-    phone.app.go(Place.PAST_GAMES)
+    phone.app.go(ScreenName.PAST_GAMES)
 
 
 def _reopen(phone: Phone) -> None:
@@ -212,7 +212,7 @@ def _reopen(phone: Phone) -> None:
 def _fill_in_again(phone: Phone) -> None:
     phone.services.sets().add(SetFile("Summer camp", CAMP, Design()))
     game = _without_beginning(phone)
-    phone.app.go(Place.NEW_GAME, Reopening(game, phone.services.games().infer_setup(game)))
+    phone.app.go(ScreenName.NEW_GAME, Reopening(game, phone.services.games().infer_setup(game)))
 
 
 # Settings
@@ -222,7 +222,7 @@ def _settings(phone: Phone) -> None:
     begin(phone, Team.RED)
     phone.services.sets().add(nameless(CAMP))
     phone.table.cameras = (0, 1)
-    phone.app.go(Place.SETTINGS)
+    phone.app.go(ScreenName.SETTINGS)
 
 
 def _settings_below(phone: Phone) -> None:
@@ -254,44 +254,44 @@ def _erase_by_another_word(phone: Phone) -> None:
 
 
 SCENES = (
-    Scene("as new", Place.HOME, lambda _phone: None),
-    Scene("a game goes on", Place.HOME, _a_game_goes_on),
-    Scene("the journal is damaged", Place.HOME, _the_journal_is_damaged),
-    Scene("the rescue is offered", Place.HOME, _the_journal_is_damaged, lambda on: on.presenter._help()),  # type: ignore[attr-defined]
-    Scene("the rescue is told", Place.HOME, _a_game_goes_on, _the_rescue_is_told),
-    Scene("how many", Place.NEW_GAME, _new_game, _step(0)),
-    Scene("too few", Place.NEW_GAME, _new_game, _step(0, players=3)),
-    Scene("very many", Place.NEW_GAME, _new_game, _step(0, players=999)),
-    Scene("cards and teams", Place.NEW_GAME, _new_game, _step(1)),
-    Scene("ready", Place.NEW_GAME, _new_game, _step(2)),
-    Scene("rules unfolded", Place.NEW_GAME, _new_game, _step(2, unfolded="rules")),
-    Scene("records unfolded", Place.NEW_GAME, _new_game, _step(2, unfolded="record")),
-    Scene("names unfolded", Place.NEW_GAME, _new_game, _too_many_names),
-    Scene("refused", Place.NEW_GAME, _new_game, _points_without_time),
-    Scene("a game is running", Place.NEW_GAME, _new_game, _ask_about_the_running_game),
-    Scene("opened again, how many", Place.NEW_GAME, _fill_in_again, _step(0, 12)),
-    Scene("opened again, ready", Place.NEW_GAME, _fill_in_again, _step(2, 12)),
-    Scene("the code", Place.INVITE, _invite(WITH_SET)),
-    Scene("as text", Place.INVITE, _invite(propose(24), is_read=True)),
-    Scene("looking", Place.JOIN, _join),
-    Scene("another code", Place.JOIN, _wrong_code),
-    Scene("no camera", Place.JOIN, _join_without_camera),
-    Scene("nonsense typed", Place.JOIN, _join_typing_nonsense),
-    Scene("the offer", Place.JOIN, _join, _typed(INVITED)),
-    Scene("the offer of a running game", Place.JOIN, _join, _typed(RUNNING)),
-    Scene("a game that is here", Place.JOIN, _join_what_is_here, _typed(INVITED)),
-    Scene("a clock to take over", Place.JOIN, _join_what_is_here, _typed(RUNNING)),
-    Scene("an invitation that differs", Place.JOIN, _join_what_is_here, _typed(ALL_DIFFERENT)),
-    Scene("none", Place.PAST_GAMES, lambda phone: phone.app.go(Place.PAST_GAMES)),
-    Scene("several", Place.PAST_GAMES, _past_games),
-    Scene("forgetting one", Place.PAST_GAMES, _past_games, _forget_game),
-    Scene("one being erased", Place.PAST_GAMES, _game_being_erased),
-    Scene("a beginning is lost", Place.PAST_GAMES, _beginning_lost),
-    Scene("opening one again", Place.PAST_GAMES, _beginning_lost, _reopen),
-    Scene("the top", Place.SETTINGS, _settings),
-    Scene("the bottom", Place.SETTINGS, _settings_below),
-    Scene("erasing", Place.SETTINGS, _settings, _erase),
-    Scene("erasing what is being played", Place.SETTINGS, _settings_in_a_game, _erase),
-    Scene("erasing for sure", Place.SETTINGS, _settings, _erase_for_sure),
-    Scene("erasing by another word", Place.SETTINGS, _settings, _erase_by_another_word),
+    Scene("as new", ScreenName.HOME, lambda _phone: None),
+    Scene("a game goes on", ScreenName.HOME, _a_game_goes_on),
+    Scene("the journal is damaged", ScreenName.HOME, _the_journal_is_damaged),
+    Scene("the rescue is offered", ScreenName.HOME, _the_journal_is_damaged, lambda on: on.presenter._help()),  # type: ignore[attr-defined]
+    Scene("the rescue is told", ScreenName.HOME, _a_game_goes_on, _the_rescue_is_told),
+    Scene("how many", ScreenName.NEW_GAME, _new_game, _step(0)),
+    Scene("too few", ScreenName.NEW_GAME, _new_game, _step(0, players=3)),
+    Scene("very many", ScreenName.NEW_GAME, _new_game, _step(0, players=999)),
+    Scene("cards and teams", ScreenName.NEW_GAME, _new_game, _step(1)),
+    Scene("ready", ScreenName.NEW_GAME, _new_game, _step(2)),
+    Scene("rules unfolded", ScreenName.NEW_GAME, _new_game, _step(2, unfolded="rules")),
+    Scene("records unfolded", ScreenName.NEW_GAME, _new_game, _step(2, unfolded="record")),
+    Scene("names unfolded", ScreenName.NEW_GAME, _new_game, _too_many_names),
+    Scene("refused", ScreenName.NEW_GAME, _new_game, _points_without_time),
+    Scene("a game is running", ScreenName.NEW_GAME, _new_game, _ask_about_the_running_game),
+    Scene("opened again, how many", ScreenName.NEW_GAME, _fill_in_again, _step(0, 12)),
+    Scene("opened again, ready", ScreenName.NEW_GAME, _fill_in_again, _step(2, 12)),
+    Scene("the code", ScreenName.INVITE, _invite(WITH_SET)),
+    Scene("as text", ScreenName.INVITE, _invite(propose(24), is_read=True)),
+    Scene("looking", ScreenName.JOIN, _join),
+    Scene("another code", ScreenName.JOIN, _wrong_code),
+    Scene("no camera", ScreenName.JOIN, _join_without_camera),
+    Scene("nonsense typed", ScreenName.JOIN, _join_typing_nonsense),
+    Scene("the offer", ScreenName.JOIN, _join, _typed(INVITED)),
+    Scene("the offer of a running game", ScreenName.JOIN, _join, _typed(RUNNING)),
+    Scene("a game that is here", ScreenName.JOIN, _join_what_is_here, _typed(INVITED)),
+    Scene("a clock to take over", ScreenName.JOIN, _join_what_is_here, _typed(RUNNING)),
+    Scene("an invitation that differs", ScreenName.JOIN, _join_what_is_here, _typed(ALL_DIFFERENT)),
+    Scene("none", ScreenName.PAST_GAMES, lambda phone: phone.app.go(ScreenName.PAST_GAMES)),
+    Scene("several", ScreenName.PAST_GAMES, _past_games),
+    Scene("forgetting one", ScreenName.PAST_GAMES, _past_games, _forget_game),
+    Scene("one being erased", ScreenName.PAST_GAMES, _game_being_erased),
+    Scene("a beginning is lost", ScreenName.PAST_GAMES, _beginning_lost),
+    Scene("opening one again", ScreenName.PAST_GAMES, _beginning_lost, _reopen),
+    Scene("the top", ScreenName.SETTINGS, _settings),
+    Scene("the bottom", ScreenName.SETTINGS, _settings_below),
+    Scene("erasing", ScreenName.SETTINGS, _settings, _erase),
+    Scene("erasing what is being played", ScreenName.SETTINGS, _settings_in_a_game, _erase),
+    Scene("erasing for sure", ScreenName.SETTINGS, _settings, _erase_for_sure),
+    Scene("erasing by another word", ScreenName.SETTINGS, _settings, _erase_by_another_word),
 )

@@ -10,7 +10,7 @@ from referee_app.live_game.commands import Command
 from referee_app.live_game.model import Blank, Knowledge, Player, propose
 from referee_app.play.phone_clock import Restart
 from referee_app.screens.log.model import Kind
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.restarted import restart_question
 from referee_app.screens.widgets.said import Said
 from tests.screens.afternoon import (
@@ -142,7 +142,7 @@ def _over_and_undecided(phone: Phone) -> None:
 
 def _not_saved(phone: Phone) -> None:
     AGAINST_THE_CLOCK(phone)
-    phone.app.context.go(Place.TIME_UP)
+    phone.app.context.go(ScreenName.TIME_UP)
     phone.app.context.timekeeper.trouble = DiskFull()
     phone.presenter.show()
 
@@ -150,7 +150,7 @@ def _not_saved(phone: Phone) -> None:
 def _locked(before: Act) -> Act:
     def bring(phone: Phone) -> None:
         before(phone)
-        phone.app.context.go(Place.TIME_UP, True)
+        phone.app.context.go(ScreenName.TIME_UP, True)
 
     return bring
 
@@ -161,7 +161,7 @@ def _locked(before: Act) -> Act:
 def _log(before: Act, what: Kind | None = None) -> Act:
     def bring(phone: Phone) -> None:
         before(phone)
-        phone.app.context.go(Place.LOG, what)
+        phone.app.context.go(ScreenName.LOG, what)
 
     return bring
 
@@ -186,14 +186,14 @@ def _taken_back(phone: Phone) -> None:
 def _end(commands: list[Command], later_ms: int = 0) -> Act:
     def bring(phone: Phone) -> None:
         _play(commands, NAMES, later_ms)(phone)
-        phone.app.context.go(Place.END)
+        phone.app.context.go(ScreenName.END)
 
     return bring
 
 
 def _end_below_the_half(phone: Phone) -> None:
     _miscounted(ask.DeliverFlag(Team.BLUE))(phone)
-    phone.app.context.go(Place.END)
+    phone.app.context.go(ScreenName.END)
 
 
 def _collected(count: int) -> list[Command]:
@@ -202,48 +202,48 @@ def _collected(count: int) -> list[Command]:
 
 
 SCENES = (
-    Scene("dealing", Place.FIELD, _play(counted(own=RED)[:3])),
-    Scene("running", Place.FIELD, IN_FULL_COURSE),
-    Scene("half reached", Place.FIELD, _play(counted(red=10, blue=4))),
-    Scene("a flag away", Place.FIELD, FLAG_AWAY),
-    Scene("the other team unknown", Place.FIELD, _play(counted(red=5, own=RED))),
-    Scene("many players", Place.FIELD, _play(_many(), NAMES)),
-    Scene("paused", Place.FIELD, _play([*counted(red=12, blue=19, rules=FOR_POINTS), ask.PauseClock()])),
-    Scene("for hours", Place.FIELD, _play(counted(red=3), later_ms=2 * HOUR + 34 * 60_000)),
-    Scene("contradictory", Place.FIELD, _contradictory),
-    Scene("over by word", Place.FIELD, _play([*named(), ask.EndGame(Team.RED)])),
-    Scene("over and undecided", Place.FIELD, _over_and_undecided),
-    Scene("about the flag", Place.FIELD, IN_FULL_COURSE, _dispatched("on_action", "flag")),
-    Scene("about a flag away", Place.FIELD, FLAG_AWAY, _dispatched("on_action", "flag")),
-    Scene("whether a flag is home", Place.FIELD, FLAG_AWAY, _dispatched("on_action", "flag_home.blue")),
-    Scene("handing on", Place.FIELD, FLAG_AWAY, _answered_by_icon("on_action", "people", "flag")),
-    Scene("a flag home unseen", Place.FIELD, IN_FULL_COURSE, _home_unseen),
-    Scene("about a player", Place.FIELD, IN_FULL_COURSE, _dispatched("on_player", "red-1")),
-    Scene("a name", Place.FIELD, IN_FULL_COURSE, _answered_by_icon("on_player", "pencil", "red-1")),
-    Scene("more", Place.FIELD, IN_FULL_COURSE, _dispatched("on_more")),
-    Scene("ending", Place.FIELD, IN_FULL_COURSE, _answered_by_icon("on_more", "door")),
-    Scene("undoing", Place.FIELD, IN_FULL_COURSE, _undo),
-    Scene("undoing what a flag rests on", Place.FIELD, _miscounted(ask.HandIn(Blank(Team.BLUE))), _undo),
-    Scene("refused", Place.FIELD, IN_FULL_COURSE, lambda phone: phone.app.context.refuse(DiskFull())),
-    Scene("restarted", Place.FIELD, AGAINST_THE_CLOCK, _restarted(set_back=False)),
-    Scene("restarted, its clock set back", Place.FIELD, AGAINST_THE_CLOCK, _restarted(set_back=True)),
-    Scene("announced", Place.FIELD, IN_FULL_COURSE, _announce),
-    Scene("all", Place.LOG, _log(_play(whole_game()[:60], NAMES))),
-    Scene("what was concluded", Place.LOG, _log(_play(CONCLUDED), Kind.INFERRED)),
-    Scene("contradictions", Place.LOG, _log(_contradictory, Kind.CONTRADICTIONS)),
-    Scene("taking back", Place.LOG, _log(IN_FULL_COURSE), _take_back),
-    Scene("taken back", Place.LOG, _taken_back),
-    Scene("taking back what a flag rests on", Place.LOG, _log(_play(BY_THE_HALF)), _take_back_a_card),
-    Scene("a flag that stays", Place.LOG, _log(_miscounted())),
-    Scene("bringing back", Place.LOG, _taken_back, _take_back),
-    Scene("won", Place.TIME_UP, _play(counted(red=12, blue=9, rules=TIMED), later_ms=HOUR)),
-    Scene("to be compared", Place.TIME_UP, TO_BE_COMPARED),
-    Scene("not saved yet", Place.TIME_UP, _not_saved),
-    Scene("at the post", Place.TIME_UP, _locked(TO_BE_COMPARED)),
-    Scene("not saved yet, at the post", Place.TIME_UP, _locked(_not_saved)),
-    Scene("nothing collected", Place.END, _end(_collected(0))),
-    Scene("some cards missing", Place.END, _end(_collected(34))),
-    Scene("all collected", Place.END, _end(_collected(40))),
-    Scene("a flag below the half", Place.END, _end_below_the_half),
-    Scene("undecided", Place.END, _end(counted(own=RED, rules=FOR_POINTS), HOUR)),
+    Scene("dealing", ScreenName.FIELD, _play(counted(own=RED)[:3])),
+    Scene("running", ScreenName.FIELD, IN_FULL_COURSE),
+    Scene("half reached", ScreenName.FIELD, _play(counted(red=10, blue=4))),
+    Scene("a flag away", ScreenName.FIELD, FLAG_AWAY),
+    Scene("the other team unknown", ScreenName.FIELD, _play(counted(red=5, own=RED))),
+    Scene("many players", ScreenName.FIELD, _play(_many(), NAMES)),
+    Scene("paused", ScreenName.FIELD, _play([*counted(red=12, blue=19, rules=FOR_POINTS), ask.PauseClock()])),
+    Scene("for hours", ScreenName.FIELD, _play(counted(red=3), later_ms=2 * HOUR + 34 * 60_000)),
+    Scene("contradictory", ScreenName.FIELD, _contradictory),
+    Scene("over by word", ScreenName.FIELD, _play([*named(), ask.EndGame(Team.RED)])),
+    Scene("over and undecided", ScreenName.FIELD, _over_and_undecided),
+    Scene("about the flag", ScreenName.FIELD, IN_FULL_COURSE, _dispatched("on_action", "flag")),
+    Scene("about a flag away", ScreenName.FIELD, FLAG_AWAY, _dispatched("on_action", "flag")),
+    Scene("whether a flag is home", ScreenName.FIELD, FLAG_AWAY, _dispatched("on_action", "flag_home.blue")),
+    Scene("handing on", ScreenName.FIELD, FLAG_AWAY, _answered_by_icon("on_action", "people", "flag")),
+    Scene("a flag home unseen", ScreenName.FIELD, IN_FULL_COURSE, _home_unseen),
+    Scene("about a player", ScreenName.FIELD, IN_FULL_COURSE, _dispatched("on_player", "red-1")),
+    Scene("a name", ScreenName.FIELD, IN_FULL_COURSE, _answered_by_icon("on_player", "pencil", "red-1")),
+    Scene("more", ScreenName.FIELD, IN_FULL_COURSE, _dispatched("on_more")),
+    Scene("ending", ScreenName.FIELD, IN_FULL_COURSE, _answered_by_icon("on_more", "door")),
+    Scene("undoing", ScreenName.FIELD, IN_FULL_COURSE, _undo),
+    Scene("undoing what a flag rests on", ScreenName.FIELD, _miscounted(ask.HandIn(Blank(Team.BLUE))), _undo),
+    Scene("refused", ScreenName.FIELD, IN_FULL_COURSE, lambda phone: phone.app.context.refuse(DiskFull())),
+    Scene("restarted", ScreenName.FIELD, AGAINST_THE_CLOCK, _restarted(set_back=False)),
+    Scene("restarted, its clock set back", ScreenName.FIELD, AGAINST_THE_CLOCK, _restarted(set_back=True)),
+    Scene("announced", ScreenName.FIELD, IN_FULL_COURSE, _announce),
+    Scene("all", ScreenName.LOG, _log(_play(whole_game()[:60], NAMES))),
+    Scene("what was concluded", ScreenName.LOG, _log(_play(CONCLUDED), Kind.INFERRED)),
+    Scene("contradictions", ScreenName.LOG, _log(_contradictory, Kind.CONTRADICTIONS)),
+    Scene("taking back", ScreenName.LOG, _log(IN_FULL_COURSE), _take_back),
+    Scene("taken back", ScreenName.LOG, _taken_back),
+    Scene("taking back what a flag rests on", ScreenName.LOG, _log(_play(BY_THE_HALF)), _take_back_a_card),
+    Scene("a flag that stays", ScreenName.LOG, _log(_miscounted())),
+    Scene("bringing back", ScreenName.LOG, _taken_back, _take_back),
+    Scene("won", ScreenName.TIME_UP, _play(counted(red=12, blue=9, rules=TIMED), later_ms=HOUR)),
+    Scene("to be compared", ScreenName.TIME_UP, TO_BE_COMPARED),
+    Scene("not saved yet", ScreenName.TIME_UP, _not_saved),
+    Scene("at the post", ScreenName.TIME_UP, _locked(TO_BE_COMPARED)),
+    Scene("not saved yet, at the post", ScreenName.TIME_UP, _locked(_not_saved)),
+    Scene("nothing collected", ScreenName.END, _end(_collected(0))),
+    Scene("some cards missing", ScreenName.END, _end(_collected(34))),
+    Scene("all collected", ScreenName.END, _end(_collected(40))),
+    Scene("a flag below the half", ScreenName.END, _end_below_the_half),
+    Scene("undecided", ScreenName.END, _end(counted(own=RED, rules=FOR_POINTS), HOUR)),
 )

@@ -21,7 +21,7 @@ from referee_app.live_game.refusals import CardIsGone, FlagTooEarly
 from referee_app.live_game.verdict import Situation
 from referee_app.screens.beginning import ask_to_begin
 from referee_app.screens.errand import Errand
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.post.model import answer_shown
 from referee_app.screens.scan.telling import drawn_shown, plate_of
 from referee_app.screens.scan.work import Told
@@ -126,7 +126,7 @@ def _without_key(job: Job) -> Act:
 
 def _check(phone: Phone) -> None:
     keep_set(phone)
-    phone.app.go(Place.SCAN, Errand(Job.CHECK, card_set=SET.id))
+    phone.app.go(ScreenName.SCAN, Errand(Job.CHECK, card_set=SET.id))
     phone.settle()
     with_camera(phone)
     phone.see(*map(code, SET.cards[:6]))
@@ -203,7 +203,7 @@ DUEL = _in_play(Job.DUEL)
 
 def _post(phone: Phone) -> None:
     keep_set(phone)
-    phone.app.go(Place.POST, ("set", SET.id))
+    phone.app.go(ScreenName.POST, ("set", SET.id))
     phone.settle()
     with_camera(phone)
 
@@ -224,13 +224,13 @@ def _post_gone(phone: Phone) -> None:
 def _post_without_camera(phone: Phone) -> None:
     phone.table.is_missing = True
     keep_set(phone)
-    phone.app.go(Place.POST, ("set", SET.id))
+    phone.app.go(ScreenName.POST, ("set", SET.id))
     phone.until_said("No camera was found")
 
 
 def _post_in_a_game(phone: Phone) -> None:
     play(phone, setup(), *given(red("3"), blue("5")), commands.BeginPlay(), on_field=True)
-    phone.app.go(Place.POST)
+    phone.app.go(ScreenName.POST)
     phone.settle()
     with_camera(phone)
 
@@ -250,7 +250,7 @@ def _post_who_tagged(words: Words) -> VerdictShown | None:
 
 def _post_before_the_whistle(phone: Phone) -> None:
     play(phone, setup(), on_field=True)
-    phone.app.go(Place.POST)
+    phone.app.go(ScreenName.POST)
     phone.settle()
     with_camera(phone)
 
@@ -260,47 +260,49 @@ def _ask_to_begin(phone: Phone) -> None:
 
 
 SCENES = (
-    Scene("deal", Place.SCAN, _looking(Job.DEAL)),
-    *(Scene(job, Place.SCAN, _in_play(job)) for job in IN_A_GAME),
-    *(Scene(f"{job} tapped", Place.SCAN, _by("tap", job)) for job in (Job.DUEL, Job.HAND_IN, Job.GIVE, Job.FLAG)),
-    Scene("typed", Place.SCAN, _by("type", Job.DUEL)),
-    Scene("mistyped", Place.SCAN, _mistyped),
-    Scene("whose base", Place.SCAN, _whose_base),
-    Scene("a card handed in", Place.SCAN, _in_play(Job.HAND_IN), _answered(_counted(3))),
-    Scene("the half is reached", Place.SCAN, _in_play(Job.HAND_IN), _answered(_counted(10))),
-    Scene("a card that is in already", Place.SCAN, _in_play(Job.HAND_IN), _answered(AlreadyIn(blue("2")))),
-    Scene("a card of another set", Place.SCAN, DUEL, _answered(FOREIGN)),
-    Scene("one card seen", Place.SCAN, _seen(Job.DUEL, code(blue("5")))),
-    Scene("not begun", Place.SCAN, DUEL, _ask_to_begin),
-    Scene("a card that is known", Place.SCAN, _seen(Job.WHAT, code(red("3")))),
-    Scene("no camera", Place.SCAN, _without_camera),
-    Scene("no key", Place.SCAN, _without_key(Job.DUEL)),
-    Scene("no key to tell a card", Place.SCAN, _without_key(Job.WHAT)),
-    Scene("check", Place.SCAN, _check),
-    Scene("collect", Place.SCAN, _collect),
-    Scene("deal from the box", Place.SCAN, _box(Job.DEAL)),
-    *(Scene(f"{job} with the box", Place.SCAN, _box(job, commands.BeginPlay())) for job in IN_A_GAME[:-1]),
-    Scene("lost", Place.SCAN, _seen(Job.WHAT, code(red("3"))), _lost),
-    Scene("drawing for whom", Place.SCAN, _in_play(Job.GIVE), _draw),
-    Scene("who tagged", Place.SCAN, DUEL, _answered(WhoTagged(ONE, OTHER, records=True))),
-    Scene("a card that is gone", Place.SCAN, DUEL, _answered(IsInPlay(GONE, RecordDuel(ONE, OTHER)))),
-    Scene("red wins", Place.SCAN, DUEL, _verdict(settled("8", "5"))),
-    Scene("blue wins with spoils", Place.SCAN, DUEL, _verdict(settled("6", "10", HARD))),
-    Scene("a tie", Place.SCAN, DUEL, _verdict(settled("5", "5", HARD))),
-    Scene("void", Place.SCAN, DUEL, _verdict(settled("B", "B"))),
-    Scene("a bomb", Place.SCAN, DUEL, _verdict(settled("3", "B", bomb=BLUE))),
-    Scene("the flag may be taken", Place.SCAN, DUEL, _verdict(_flag("desk.flag.half", team=RED, have=10, need=10))),
-    Scene("ask first", Place.SCAN, DUEL, _verdict(_flag("desk.flag.ask_the_other_leader", team=RED, need=10))),
-    Scene("too early", Place.SCAN, DUEL, _verdict(Refused(FlagTooEarly(team=RED, have=3, need=10)))),
-    Scene("a card is drawn", Place.SCAN, DUEL, _covered(_drawn)),
-    Scene("waiting", Place.POST, _post, _post_calm),
-    Scene("a card of another set", Place.POST, _post, _post_wrong),
-    Scene("a card that is gone", Place.POST, _post, _post_gone),
-    Scene("how to leave", Place.POST, _post, Phone.back),
-    Scene("no camera", Place.POST, _post_without_camera),
-    Scene("recording", Place.POST, _post_in_a_game, _ask_to_record),
-    Scene("red wins", Place.POST, _post, _verdict(settled("8", "5"))),
-    Scene("one card seen", Place.POST, _post, _post_first),
-    Scene("who tagged", Place.POST, _post, _covered(_post_who_tagged)),
-    Scene("recording before the whistle", Place.POST, _post_before_the_whistle, _ask_to_record),
+    Scene("deal", ScreenName.SCAN, _looking(Job.DEAL)),
+    *(Scene(job, ScreenName.SCAN, _in_play(job)) for job in IN_A_GAME),
+    *(Scene(f"{job} tapped", ScreenName.SCAN, _by("tap", job)) for job in (Job.DUEL, Job.HAND_IN, Job.GIVE, Job.FLAG)),
+    Scene("typed", ScreenName.SCAN, _by("type", Job.DUEL)),
+    Scene("mistyped", ScreenName.SCAN, _mistyped),
+    Scene("whose base", ScreenName.SCAN, _whose_base),
+    Scene("a card handed in", ScreenName.SCAN, _in_play(Job.HAND_IN), _answered(_counted(3))),
+    Scene("the half is reached", ScreenName.SCAN, _in_play(Job.HAND_IN), _answered(_counted(10))),
+    Scene("a card that is in already", ScreenName.SCAN, _in_play(Job.HAND_IN), _answered(AlreadyIn(blue("2")))),
+    Scene("a card of another set", ScreenName.SCAN, DUEL, _answered(FOREIGN)),
+    Scene("one card seen", ScreenName.SCAN, _seen(Job.DUEL, code(blue("5")))),
+    Scene("not begun", ScreenName.SCAN, DUEL, _ask_to_begin),
+    Scene("a card that is known", ScreenName.SCAN, _seen(Job.WHAT, code(red("3")))),
+    Scene("no camera", ScreenName.SCAN, _without_camera),
+    Scene("no key", ScreenName.SCAN, _without_key(Job.DUEL)),
+    Scene("no key to tell a card", ScreenName.SCAN, _without_key(Job.WHAT)),
+    Scene("check", ScreenName.SCAN, _check),
+    Scene("collect", ScreenName.SCAN, _collect),
+    Scene("deal from the box", ScreenName.SCAN, _box(Job.DEAL)),
+    *(Scene(f"{job} with the box", ScreenName.SCAN, _box(job, commands.BeginPlay())) for job in IN_A_GAME[:-1]),
+    Scene("lost", ScreenName.SCAN, _seen(Job.WHAT, code(red("3"))), _lost),
+    Scene("drawing for whom", ScreenName.SCAN, _in_play(Job.GIVE), _draw),
+    Scene("who tagged", ScreenName.SCAN, DUEL, _answered(WhoTagged(ONE, OTHER, records=True))),
+    Scene("a card that is gone", ScreenName.SCAN, DUEL, _answered(IsInPlay(GONE, RecordDuel(ONE, OTHER)))),
+    Scene("red wins", ScreenName.SCAN, DUEL, _verdict(settled("8", "5"))),
+    Scene("blue wins with spoils", ScreenName.SCAN, DUEL, _verdict(settled("6", "10", HARD))),
+    Scene("a tie", ScreenName.SCAN, DUEL, _verdict(settled("5", "5", HARD))),
+    Scene("void", ScreenName.SCAN, DUEL, _verdict(settled("B", "B"))),
+    Scene("a bomb", ScreenName.SCAN, DUEL, _verdict(settled("3", "B", bomb=BLUE))),
+    Scene(
+        "the flag may be taken", ScreenName.SCAN, DUEL, _verdict(_flag("desk.flag.half", team=RED, have=10, need=10))
+    ),
+    Scene("ask first", ScreenName.SCAN, DUEL, _verdict(_flag("desk.flag.ask_the_other_leader", team=RED, need=10))),
+    Scene("too early", ScreenName.SCAN, DUEL, _verdict(Refused(FlagTooEarly(team=RED, have=3, need=10)))),
+    Scene("a card is drawn", ScreenName.SCAN, DUEL, _covered(_drawn)),
+    Scene("waiting", ScreenName.POST, _post, _post_calm),
+    Scene("a card of another set", ScreenName.POST, _post, _post_wrong),
+    Scene("a card that is gone", ScreenName.POST, _post, _post_gone),
+    Scene("how to leave", ScreenName.POST, _post, Phone.back),
+    Scene("no camera", ScreenName.POST, _post_without_camera),
+    Scene("recording", ScreenName.POST, _post_in_a_game, _ask_to_record),
+    Scene("red wins", ScreenName.POST, _post, _verdict(settled("8", "5"))),
+    Scene("one card seen", ScreenName.POST, _post, _post_first),
+    Scene("who tagged", ScreenName.POST, _post, _covered(_post_who_tagged)),
+    Scene("recording before the whistle", ScreenName.POST, _post_before_the_whistle, _ask_to_record),
 )

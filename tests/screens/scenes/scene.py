@@ -9,7 +9,7 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 from kivy.core.window import Window
 
 from referee_app.cards.names import Language
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings import Settings
 from referee_app.screens.theme import Light
 
@@ -21,7 +21,7 @@ class Scene:
     """`bring` leads a fresh phone there. `say` is for what is not said anew by itself: a sheet, a verdict, a strip."""
 
     name: str
-    place: Place
+    place: ScreenName
     bring: Act
     say: Act | None = None
 

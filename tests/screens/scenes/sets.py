@@ -17,7 +17,7 @@ from referee_app.live_game.model import propose
 from referee_app.screens.card_set.print_model import Made
 from referee_app.screens.card_set.printer import Printer
 from referee_app.screens.files.model import Picking
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.sets.model import ASIDE
 from tests.screens.conftest import Phone
 from tests.screens.scenes.scene import Act, Scene
@@ -210,7 +210,7 @@ def _unfolded_looks(phone: Phone) -> None:
 
 
 def _files(phone: Phone) -> None:
-    phone.app.go(Place.FILES, Picking("sets.open", frozenset({".cardset"}), lambda _path: None))
+    phone.app.go(ScreenName.FILES, Picking("sets.open", frozenset({".cardset"}), lambda _path: None))
     phone.settle()
     with tempfile.TemporaryDirectory() as folder:
         for name in ("Camp", "Downloads"):
@@ -229,43 +229,48 @@ def _no_files(phone: Phone) -> None:
 
 
 SCENES = (
-    Scene("none", Place.SETS, open_sets),
-    Scene("several", Place.SETS, _several),
-    Scene("one that is set aside", Place.SETS, _several, _tap_what_is_set_aside),
-    Scene("two with one id", Place.SETS, _several, _bring_another),
-    Scene("two with one id in a game", Place.SETS, _another_in_play, _bring_another),
-    Scene("making one", Place.SETS, _make),
-    Scene("making one of several copies", Place.SETS, _copies_of_a_new_one),
-    Scene("making one without a name", Place.SETS, _make_without_name),
-    Scene("a cover sheet", Place.SETS, _cover),
-    Scene("no cover sheet", Place.SETS, _no_cover),
-    Scene("no camera", Place.SETS, _no_camera),
-    Scene("what can be done", Place.SET, _set()),
-    Scene("printing a whole set", Place.SET, _set(("on_do", "print")), _not_printing),
-    Scene("printing for a group", Place.SET, _set(("on_do", "print"), ("on_choose", "selection", "players"))),
-    Scene("printing a deck", Place.SET, _set(("on_do", "print"), ("on_choose", "selection", "deck"))),
-    Scene("at the press", Place.SET, _set(("on_do", "print")), _printing),
-    Scene("printed", Place.SET, _printed),
-    Scene("printing some copies", Place.SET, _copies),
-    Scene("letting it grow", Place.SET, _copies, _grow),
-    Scene("too many players", Place.SET, _too_many_players),
-    Scene("what is agreed of the game", Place.SET, _game),
-    Scene("looks for this time", Place.SET, _looks_once),
-    Scene("lost cards", Place.SET, _set(("on_do", "reprint"))),
-    Scene("a list of lost cards and the cover sheet", Place.SET, _reprint_with_cover),
-    Scene("no file to check", Place.SET, _set(("on_do", "check_files"))),
-    Scene("a file to check", Place.SET, _files_to_check, _not_checking),
-    Scene("checking a file", Place.SET, _files_to_check, _checking),
-    Scene("cards are missing", Place.SET, _checked),
-    Scene("all cards are there", Place.SET, _all_there),
-    Scene("no lost cards", Place.SET, _set(("on_do", "reprint"), ("on_press",))),
-    Scene("looks", Place.SET, _set(("on_do", "looks"))),
-    Scene("all looks", Place.SET, _unfolded_looks),
-    Scene("renaming", Place.SET, _set(), _asked("rename")),
-    Scene("another copy", Place.SET, _set(), _asked("copies")),
-    Scene("sharing", Place.SET, _set(), _asked("share")),
-    Scene("forgetting", Place.SET, _set(), _asked("forget")),
-    Scene("the cover sheet is secret", Place.SET, _set(("on_do", "print"), ("on_choose", "document", "cover")), _print),
-    Scene("some", Place.FILES, _files),
-    Scene("none", Place.FILES, _no_files),
+    Scene("none", ScreenName.SETS, open_sets),
+    Scene("several", ScreenName.SETS, _several),
+    Scene("one that is set aside", ScreenName.SETS, _several, _tap_what_is_set_aside),
+    Scene("two with one id", ScreenName.SETS, _several, _bring_another),
+    Scene("two with one id in a game", ScreenName.SETS, _another_in_play, _bring_another),
+    Scene("making one", ScreenName.SETS, _make),
+    Scene("making one of several copies", ScreenName.SETS, _copies_of_a_new_one),
+    Scene("making one without a name", ScreenName.SETS, _make_without_name),
+    Scene("a cover sheet", ScreenName.SETS, _cover),
+    Scene("no cover sheet", ScreenName.SETS, _no_cover),
+    Scene("no camera", ScreenName.SETS, _no_camera),
+    Scene("what can be done", ScreenName.SET, _set()),
+    Scene("printing a whole set", ScreenName.SET, _set(("on_do", "print")), _not_printing),
+    Scene("printing for a group", ScreenName.SET, _set(("on_do", "print"), ("on_choose", "selection", "players"))),
+    Scene("printing a deck", ScreenName.SET, _set(("on_do", "print"), ("on_choose", "selection", "deck"))),
+    Scene("at the press", ScreenName.SET, _set(("on_do", "print")), _printing),
+    Scene("printed", ScreenName.SET, _printed),
+    Scene("printing some copies", ScreenName.SET, _copies),
+    Scene("letting it grow", ScreenName.SET, _copies, _grow),
+    Scene("too many players", ScreenName.SET, _too_many_players),
+    Scene("what is agreed of the game", ScreenName.SET, _game),
+    Scene("looks for this time", ScreenName.SET, _looks_once),
+    Scene("lost cards", ScreenName.SET, _set(("on_do", "reprint"))),
+    Scene("a list of lost cards and the cover sheet", ScreenName.SET, _reprint_with_cover),
+    Scene("no file to check", ScreenName.SET, _set(("on_do", "check_files"))),
+    Scene("a file to check", ScreenName.SET, _files_to_check, _not_checking),
+    Scene("checking a file", ScreenName.SET, _files_to_check, _checking),
+    Scene("cards are missing", ScreenName.SET, _checked),
+    Scene("all cards are there", ScreenName.SET, _all_there),
+    Scene("no lost cards", ScreenName.SET, _set(("on_do", "reprint"), ("on_press",))),
+    Scene("looks", ScreenName.SET, _set(("on_do", "looks"))),
+    Scene("all looks", ScreenName.SET, _unfolded_looks),
+    Scene("renaming", ScreenName.SET, _set(), _asked("rename")),
+    Scene("another copy", ScreenName.SET, _set(), _asked("copies")),
+    Scene("sharing", ScreenName.SET, _set(), _asked("share")),
+    Scene("forgetting", ScreenName.SET, _set(), _asked("forget")),
+    Scene(
+        "the cover sheet is secret",
+        ScreenName.SET,
+        _set(("on_do", "print"), ("on_choose", "document", "cover")),
+        _print,
+    ),
+    Scene("some", ScreenName.FILES, _files),
+    Scene("none", ScreenName.FILES, _no_files),
 )

@@ -3,7 +3,7 @@
 from random import Random
 
 from referee_app.journal.database import PAGE_SIZE
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.games.faces import face_called
 from referee_app.screens.table.model import cut_short_question
 from referee_app.screens.table.table_in_hand import Begin
@@ -36,14 +36,14 @@ def _game(phone: Phone, key: str, moves: int, names: tuple[str, ...] = ("Alexand
 def _tables(phone: Phone) -> None:
     for key, moves in ((QUEST, 9), (FRONT_LINE, 12), (QUEST, 3000)):
         _game(phone, key, moves)
-    phone.app.go(Place.TABLES)
+    phone.app.go(ScreenName.TABLES)
 
 
 def _table_being_erased(phone: Phone) -> None:
     _tables(phone)
     phone.settle()
     being_erased(phone.device.data_folder / "tables.journal", phone.now)
-    phone.presenter.again()
+    phone.presenter.on_return()
 
 
 def _cut_short(phone: Phone) -> str:
@@ -59,18 +59,18 @@ def _cut_short(phone: Phone) -> str:
 
 def _tables_cut_short(phone: Phone) -> None:
     _cut_short(phone)
-    phone.app.go(Place.TABLES)
+    phone.app.go(ScreenName.TABLES)
 
 
 def _tables_damaged(phone: Phone) -> None:
     _game(phone, QUEST, 9)
     phone.services.close()
     (phone.device.data_folder / "tables.journal").write_bytes(bytes(PAGE_SIZE))
-    phone.app.go(Place.TABLES)
+    phone.app.go(ScreenName.TABLES)
 
 
 def _go_on_cut_short(phone: Phone) -> None:
-    phone.app.go(Place.TABLE, _cut_short(phone))
+    phone.app.go(ScreenName.TABLE, _cut_short(phone))
 
 
 def _tell_cut_short(phone: Phone) -> None:
@@ -84,7 +84,7 @@ def _forget(phone: Phone) -> None:
 
 def _new_table(key: str, named: bool = False) -> Act:
     def bring(phone: Phone) -> None:
-        phone.app.go(Place.NEW_TABLE, key)
+        phone.app.go(ScreenName.NEW_TABLE, key)
         if named:
             phone.presenter.screen.dispatch("on_name", 0, "Alexandra")
 
@@ -100,7 +100,7 @@ def _odd_names(phone: Phone) -> None:
 
 def _at(key: str, moves: int, *, lifted: bool = True, touched: tuple[str, ...] = (), button: str = "") -> Act:
     def bring(phone: Phone) -> None:
-        phone.app.go(Place.TABLE, _game(phone, key, moves))
+        phone.app.go(ScreenName.TABLE, _game(phone, key, moves))
         phone.settle()
         if lifted and phone.presenter.screen.shown.curtain is not None:
             phone.presenter.screen.dispatch("on_lift")
@@ -127,7 +127,7 @@ def _kept(phone: Phone) -> None:
 def _begun(phone: Phone) -> None:
     face = face_called(FRONT_LINE)
     assert face is not None
-    phone.app.go(Place.TABLE, Begin(FRONT_LINE, face.rules.options(), ("Maximilian", "Charlotte")))
+    phone.app.go(ScreenName.TABLE, Begin(FRONT_LINE, face.rules.options(), ("Maximilian", "Charlotte")))
 
 
 def _asked(phone: Phone) -> None:
@@ -153,7 +153,7 @@ def _clash(moves: int, *touched: str, tactical: bool = False) -> Act:
             if view.phase is Phase.DEAL:
                 break
             table.do(seat, CLASH.propose(view, chance))
-        phone.app.go(Place.TABLE, table.game)
+        phone.app.go(ScreenName.TABLE, table.game)
         phone.settle()
         if phone.presenter.screen.shown.curtain is not None:
             phone.presenter.screen.dispatch("on_lift")
@@ -165,13 +165,13 @@ def _clash(moves: int, *touched: str, tactical: bool = False) -> Act:
 
 
 def _new_clash(phone: Phone) -> None:
-    phone.app.go(Place.NEW_TABLE, CARD_CLASH)
+    phone.app.go(ScreenName.NEW_TABLE, CARD_CLASH)
     phone.presenter.screen.dispatch("on_count", "6")
 
 
 def _rule_page(key: str) -> Act:
     def bring(phone: Phone) -> None:
-        phone.app.go(Place.RULE_PAGE, key)
+        phone.app.go(ScreenName.RULE_PAGE, key)
 
     return bring
 
@@ -181,45 +181,45 @@ def _reread(phone: Phone) -> None:
 
 
 SCENES = (
-    Scene("nothing played", Place.TABLES, lambda phone: phone.app.go(Place.TABLES)),
-    Scene("several", Place.TABLES, _tables),
-    Scene("forgetting one", Place.TABLES, _tables, _forget),
-    Scene("one being erased", Place.TABLES, _table_being_erased),
-    Scene("damaged", Place.TABLES, _tables_damaged),
-    Scene("cut short", Place.TABLES, _tables_cut_short),
-    Scene("a part is lost", Place.TABLE, _go_on_cut_short, _tell_cut_short),
-    Scene("Junior Quest", Place.NEW_TABLE, _new_table(QUEST)),
-    Scene("with a name", Place.NEW_TABLE, _new_table(FRONT_LINE, named=True)),
-    Scene("odd names", Place.NEW_TABLE, _new_table(CARD_CLASH), _odd_names),
-    Scene("the curtain", Place.TABLE, _begun),
-    Scene("Quest, setting up", Place.TABLE, (_setting_up := _at(QUEST, 0))),
-    Scene("Quest, kept set-ups", Place.TABLE, _setting_up, _kept),
-    Scene("Quest, a wrong set-up", Place.TABLE, _at(QUEST, 0, touched=("a1", "red.1"))),
-    Scene("Quest, set up", Place.TABLE, _at(QUEST, 0, button="ready")),
-    Scene("Quest, rolling", Place.TABLE, _at(QUEST, 42)),
-    Scene("Quest, turning over", Place.TABLE, _at(QUEST, 43)),
-    Scene("Quest, out of reach", Place.TABLE, _at(QUEST, 43, touched=("a10",))),
-    Scene("Quest, over", Place.TABLE, _at(QUEST, 3000)),
-    Scene("Front line, choosing", Place.TABLE, _at(FRONT_LINE, 0)),
-    Scene("Front line, acting", Place.TABLE, _at(FRONT_LINE, 14)),
-    Scene("Front line, the log", Place.TABLE, _at(FRONT_LINE, 18), _log),
-    Scene("Front line, over", Place.TABLE, _at(FRONT_LINE, 3000)),
-    Scene("Triumph, setting up", Place.TABLE, _at(TRIUMPH, 0)),
-    Scene("Triumph, a castle is picked", Place.TABLE, _at(TRIUMPH, 34, touched=("a5",))),
-    Scene("Triumph, a dragon stays", Place.TABLE, _at(TRIUMPH, 75, touched=("b8",))),
-    Scene("Triumph, over", Place.TABLE, _at(TRIUMPH, 2005)),
-    Scene("Stratego", Place.NEW_TABLE, _new_table(STRATEGO)),
-    Scene("Stratego, setting up", Place.TABLE, _at(STRATEGO, 0)),
-    Scene("Stratego, in the middle", Place.TABLE, _at(STRATEGO, 102)),
-    Scene("Stratego, a piece is picked", Place.TABLE, _at(STRATEGO, 89, touched=("e6",))),
-    Scene("Stratego, a bomb stays", Place.TABLE, _at(STRATEGO, 102, touched=("b2",))),
-    Scene("Stratego, asked for a draw", Place.TABLE, _asked),
-    Scene("Stratego, over", Place.TABLE, _at(STRATEGO, 2026)),
-    Scene("Card Clash for six", Place.NEW_TABLE, _new_clash),
-    Scene("Card Clash, choosing", Place.TABLE, _clash(24, tactical=True)),
-    Scene("Card Clash, it does not go there", Place.TABLE, _clash(3, "hand.0", "a1")),
-    Scene("Card Clash, between rounds", Place.TABLE, _clash(3000)),
-    Scene("Card Clash, over", Place.TABLE, _at(CARD_CLASH, 3000)),
-    Scene("Junior Quest", Place.RULE_PAGE, _rule_page(QUEST), _reread),
-    Scene("Front line", Place.RULE_PAGE, _rule_page(FRONT_LINE), _reread),
+    Scene("nothing played", ScreenName.TABLES, lambda phone: phone.app.go(ScreenName.TABLES)),
+    Scene("several", ScreenName.TABLES, _tables),
+    Scene("forgetting one", ScreenName.TABLES, _tables, _forget),
+    Scene("one being erased", ScreenName.TABLES, _table_being_erased),
+    Scene("damaged", ScreenName.TABLES, _tables_damaged),
+    Scene("cut short", ScreenName.TABLES, _tables_cut_short),
+    Scene("a part is lost", ScreenName.TABLE, _go_on_cut_short, _tell_cut_short),
+    Scene("Junior Quest", ScreenName.NEW_TABLE, _new_table(QUEST)),
+    Scene("with a name", ScreenName.NEW_TABLE, _new_table(FRONT_LINE, named=True)),
+    Scene("odd names", ScreenName.NEW_TABLE, _new_table(CARD_CLASH), _odd_names),
+    Scene("the curtain", ScreenName.TABLE, _begun),
+    Scene("Quest, setting up", ScreenName.TABLE, (_setting_up := _at(QUEST, 0))),
+    Scene("Quest, kept set-ups", ScreenName.TABLE, _setting_up, _kept),
+    Scene("Quest, a wrong set-up", ScreenName.TABLE, _at(QUEST, 0, touched=("a1", "red.1"))),
+    Scene("Quest, set up", ScreenName.TABLE, _at(QUEST, 0, button="ready")),
+    Scene("Quest, rolling", ScreenName.TABLE, _at(QUEST, 42)),
+    Scene("Quest, turning over", ScreenName.TABLE, _at(QUEST, 43)),
+    Scene("Quest, out of reach", ScreenName.TABLE, _at(QUEST, 43, touched=("a10",))),
+    Scene("Quest, over", ScreenName.TABLE, _at(QUEST, 3000)),
+    Scene("Front line, choosing", ScreenName.TABLE, _at(FRONT_LINE, 0)),
+    Scene("Front line, acting", ScreenName.TABLE, _at(FRONT_LINE, 14)),
+    Scene("Front line, the log", ScreenName.TABLE, _at(FRONT_LINE, 18), _log),
+    Scene("Front line, over", ScreenName.TABLE, _at(FRONT_LINE, 3000)),
+    Scene("Triumph, setting up", ScreenName.TABLE, _at(TRIUMPH, 0)),
+    Scene("Triumph, a castle is picked", ScreenName.TABLE, _at(TRIUMPH, 34, touched=("a5",))),
+    Scene("Triumph, a dragon stays", ScreenName.TABLE, _at(TRIUMPH, 75, touched=("b8",))),
+    Scene("Triumph, over", ScreenName.TABLE, _at(TRIUMPH, 2005)),
+    Scene("Stratego", ScreenName.NEW_TABLE, _new_table(STRATEGO)),
+    Scene("Stratego, setting up", ScreenName.TABLE, _at(STRATEGO, 0)),
+    Scene("Stratego, in the middle", ScreenName.TABLE, _at(STRATEGO, 102)),
+    Scene("Stratego, a piece is picked", ScreenName.TABLE, _at(STRATEGO, 89, touched=("e6",))),
+    Scene("Stratego, a bomb stays", ScreenName.TABLE, _at(STRATEGO, 102, touched=("b2",))),
+    Scene("Stratego, asked for a draw", ScreenName.TABLE, _asked),
+    Scene("Stratego, over", ScreenName.TABLE, _at(STRATEGO, 2026)),
+    Scene("Card Clash for six", ScreenName.NEW_TABLE, _new_clash),
+    Scene("Card Clash, choosing", ScreenName.TABLE, _clash(24, tactical=True)),
+    Scene("Card Clash, it does not go there", ScreenName.TABLE, _clash(3, "hand.0", "a1")),
+    Scene("Card Clash, between rounds", ScreenName.TABLE, _clash(3000)),
+    Scene("Card Clash, over", ScreenName.TABLE, _at(CARD_CLASH, 3000)),
+    Scene("Junior Quest", ScreenName.RULE_PAGE, _rule_page(QUEST), _reread),
+    Scene("Front line", ScreenName.RULE_PAGE, _rule_page(FRONT_LINE), _reread),
 )

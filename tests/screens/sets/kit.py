@@ -7,7 +7,7 @@ from card_printing.reading.codes import pixels_of, quick_texts
 from card_printing.reading.pictures import pdf_pages
 from card_printing.sets.set_file import SetFile, named
 from referee_app.cards.card_set import CardSet
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone
 
 CAMP = named("Summer camp", CardSet(bytes(range(16))), Design(size=SIZES["small"]))
@@ -22,14 +22,14 @@ DPI = 150
 
 def open_sets(phone: Phone) -> None:
     """Go to the list of card sets."""
-    phone.app.context.go(Place.SETS)
+    phone.app.context.go(ScreenName.SETS)
     phone.settle()
 
 
 def open_set(phone: Phone, kept: SetFile = CAMP) -> None:
     """Go to a set that is on the phone."""
     phone.services.sets().add(kept)
-    phone.app.context.go(Place.SET, kept.card_set.id)
+    phone.app.context.go(ScreenName.SET, kept.card_set.id)
     phone.settle()
 
 

@@ -16,7 +16,7 @@ from referee_app.cards.ranks import Team
 from referee_app.desk.answers import Answer, Refused
 from referee_app.desk.jobs import Job
 from referee_app.live_game.model import propose
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone, Switch
 from tests.screens.sets.kit import ANOTHER, CAMP, ONE, hold_before_camera, on_disk, open_sets, say
 
@@ -41,14 +41,14 @@ def test_a_set_is_made_in_three_taps_and_kept_for_its_owner_alone(phone: Switch)
     say(on, "Forest")
     on.tap("Make the set")
     assert on.driver.taps - before == 3
-    assert on.place == Place.SET
+    assert on.place == ScreenName.SET
     assert on.says("“Forest” is made")
     (kept,) = on.services.sets().sets()
     path = on_disk(on, kept)
     assert load(path).name == "Forest"
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     on.back()
-    assert on.place == Place.SETS
+    assert on.place == ScreenName.SETS
     assert "Forest" in on.texts()
 
 
@@ -109,7 +109,7 @@ def test_the_back_key_leaves_the_form_for_the_list(phone: Switch) -> None:
     on.tap("Make a card set")
     assert on.says("New card set")
     on.back()
-    assert on.place == Place.SETS
+    assert on.place == ScreenName.SETS
     assert on.says("No card set yet")
 
 
@@ -118,7 +118,7 @@ def test_the_camera_takes_a_set_from_its_cover_sheet(phone: Switch) -> None:
     open_sets(on)
     on.tap("Scan a cover sheet")
     hold_before_camera(on, cover_text(CAMP.card_set))
-    on.until(lambda: on.place == Place.SET)
+    on.until(lambda: on.place == ScreenName.SET)
     assert on.services.sets().find(CAMP.card_set.id) is not None
     assert on.says("is on this phone now")
 
@@ -143,19 +143,19 @@ def test_another_code_is_refused_and_can_be_tried_again(phone: Switch) -> None:
     on.until_said("That is not a cover sheet")
     on.tap("Look again")
     hold_before_camera(on, cover_text(CAMP.card_set))
-    on.until(lambda: on.place == Place.SET)
+    on.until(lambda: on.place == ScreenName.SET)
 
 
 def test_who_needs_one_cover_sheet_comes_back_with_it(phone: Switch) -> None:
     on = phone()
-    on.app.context.go(Place.SETS, "cover")
+    on.app.context.go(ScreenName.SETS, "cover")
     hold_before_camera(on, cover_text(CAMP.card_set))
-    on.until(lambda: on.place == Place.HOME)
+    on.until(lambda: on.place == ScreenName.HOME)
     assert on.services.sets().find(CAMP.card_set.id) is not None
-    on.app.context.go(Place.SETS, "cover")
+    on.app.context.go(ScreenName.SETS, "cover")
     on.settle()
     on.back()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
     on.until(lambda: not on.table.opened)
 
 
@@ -175,7 +175,7 @@ def test_a_set_comes_with_the_file_that_the_phone_picked(phone: Switch, tmp_path
     on.device.picks = tmp_path / "camp.cardset"
     open_sets(on)
     on.tap("Open a file")
-    assert on.place == Place.SET
+    assert on.place == ScreenName.SET
     assert load(on_disk(on)) == CAMP
 
 
@@ -197,7 +197,7 @@ def test_every_wrong_file_gets_its_sentence(phone: Switch, tmp_path: Path) -> No
         on.tap("Open a file")
         assert on.says(told), on.texts()
         on.answer("Understood")
-        assert on.place == Place.SETS
+        assert on.place == ScreenName.SETS
     assert on.services.sets().sets() == ()
 
 
@@ -210,7 +210,7 @@ def test_a_photograph_of_the_cover_sheet_is_read(phone: Switch, tmp_path: Path) 
     on.device.picks = tmp_path / "photo.png"
     open_sets(on)
     on.tap("Open a file")
-    assert on.place == Place.SET
+    assert on.place == ScreenName.SET
     assert on.services.sets().find(CAMP.card_set.id) is not None
 
 
@@ -226,7 +226,7 @@ def test_who_leaves_while_a_file_is_read_is_not_led_to_the_set(phone: Switch, tm
     on.driver.key(27)
     let_go()
     on.settle()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
     assert not on.says("is on this phone now")
     open_sets(on)
     assert not on.says("camp.cardset")  # nothing is being read any more
@@ -261,7 +261,7 @@ def test_a_phone_that_is_put_aside_goes_on_reading(phone: Switch, tmp_path: Path
     on.settle()
     on.driver.resume()
     on.settle()
-    assert on.place == Place.SET
+    assert on.place == ScreenName.SET
     assert on.says("is on this phone now")
 
 
@@ -273,10 +273,10 @@ def test_who_leaves_while_a_set_is_made_is_not_led_to_it(phone: Switch) -> None:
     say(on, "Forest")
     let_go = on.hold(on.app.context.background_worker)
     on.presenter.screen.dispatch("on_made")
-    on.app.context.go(Place.HOME)
+    on.app.context.go(ScreenName.HOME)
     let_go()
     on.settle()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
     assert [kept.name for kept in on.services.sets().sets()] == ["Forest"]
 
 
@@ -296,7 +296,7 @@ def test_nothing_picked_changes_nothing(phone: Switch) -> None:
     on = phone()
     open_sets(on)
     on.tap("Open a file")
-    assert on.place == Place.SETS
+    assert on.place == ScreenName.SETS
     assert on.says("No card set yet")
 
 
@@ -307,11 +307,11 @@ def test_where_the_phone_has_no_picker_there_is_a_list_of_files(phone: Switch) -
     on.device.has_picker = False
     open_sets(on)
     on.tap("Open a file")
-    assert on.place == Place.FILES
+    assert on.place == ScreenName.FILES
     on.tap("camp.cardset")
-    assert on.place == Place.SET
+    assert on.place == ScreenName.SET
     on.back()
-    assert on.place == Place.SETS
+    assert on.place == ScreenName.SETS
     assert "Summer camp" in on.texts()
 
 
@@ -333,7 +333,7 @@ def test_of_two_sets_with_one_id_the_one_that_is_here_can_be_kept(phone: Switch)
     assert on.services.sets().sets() == (ONE,)
     on.answer("Keep “Castle”")
     assert (on.services.sets().sets(), on.services.sets().set_aside()) == ((ONE,), ())
-    assert on.place == Place.SETS
+    assert on.place == ScreenName.SETS
     assert "Castle" in on.texts()
 
 
@@ -343,14 +343,14 @@ def test_of_two_sets_with_one_id_the_new_one_can_be_used_and_exchanged_again(pho
     meet_another(on)
     on.answer("Use the new one instead")
     on.settle()
-    assert on.place == Place.SET
+    assert on.place == ScreenName.SET
     assert on.services.sets().get(ONE.card_set.id).card_set == ANOTHER.card_set
     on.back()
     on.tap("Castle")
     assert on.says("“Castle” is not in use")
     on.answer("Use this one")
     on.settle()
-    assert on.place == Place.SET
+    assert on.place == ScreenName.SET
     assert on.services.sets().get(ONE.card_set.id) == ONE
     assert [aside.card_set for aside in on.services.sets().set_aside()] == [ANOTHER.card_set]
 

@@ -12,7 +12,7 @@ from referee_app import screens
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings import Settings, understood
 from referee_app.screens.theme import Light
 from referee_app.screens.widgets.field import Field
@@ -26,7 +26,7 @@ from tests.screens.scenes.scene import Scene
 
 
 def look(phone: Phone) -> None:
-    phone.app.go(Place.SETTINGS)
+    phone.app.go(ScreenName.SETTINGS)
     phone.settle()
 
 
@@ -185,7 +185,7 @@ def test_after_erasing_the_app_is_as_new_but_for_the_language(phone: Switch) -> 
     type_in(on, "wissen")
     on.answer("Nu wissen")
     on.settle()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
     assert on.app.context.settings == Settings(Language.NL)
     assert on.says("Alles is gewist.")
     assert not on.says("Verder met het spel")
@@ -234,7 +234,7 @@ def test_after_erasing_no_screen_knows_what_was_typed_there(phone: Switch, scene
         field.take(TYPED)
     on.settle()
     assert fields
-    on.app.go(Place.HOME)
+    on.app.go(ScreenName.HOME)
     look(on)
     assert known(on)
     on.tap("Erase everything")
@@ -266,5 +266,5 @@ def test_what_cannot_be_read_can_be_erased(phone: Switch) -> None:
     type_in(on, " Erase ")
     on.answer("Erase now")
     on.settle()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
     assert not on.services.games().entries()

@@ -12,7 +12,7 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.view import Phase
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from tests.screens.afternoon import TIMED, counted, game_of
 from tests.screens.afternoon import play as play_counted
 from tests.screens.scan.kit import blue, code, given, overlay, play, red, scan, setup, sounded, with_camera
@@ -60,7 +60,7 @@ def time_up(folder: Path) -> None:
     """Time that is up is said at once, is tried again until it is saved, and was up at the whistle all the same."""
     phone = Phone(folder)
     play_counted(phone, counted(red=3, rules=TIMED))
-    phone.app.context.go(Place.HOME)
+    phone.app.context.go(ScreenName.HOME)
     phone.settle()
     fill(folder / "reserve")
     full = phone.app.context.words.say_key("refusal.journal_disk_full")
@@ -68,24 +68,24 @@ def time_up(folder: Path) -> None:
     for _ in range(3):
         phone.driver.wait(5)
         phone.settle()
-        assert phone.place == Place.TIME_UP
+        assert phone.place == ScreenName.TIME_UP
         assert phone.says(full), phone.texts()
         assert game_of(phone).phase is Phase.RUNNING
     phone.tap("Try again now")
     assert phone.says(full), phone.texts()
     assert sounded(phone) == ["half"]
     phone.tap("Not now")
-    assert phone.place == Place.HOME
+    assert phone.place == ScreenName.HOME
     phone.driver.wait(30)
     phone.settle()
-    assert phone.place == Place.HOME  # who makes room is not called away
-    phone.app.context.go(Place.FIELD)
+    assert phone.place == ScreenName.HOME  # who makes room is not called away
+    phone.app.context.go(ScreenName.FIELD)
     phone.tap("Hand in")
     (folder / "reserve").unlink()
     phone.now += 600_000
     phone.driver.wait(5)
     phone.settle()
-    assert phone.place == Place.TIME_UP
+    assert phone.place == ScreenName.TIME_UP
     assert phone.says("Red wins: 3 cards to 0."), phone.texts()
     assert game_of(phone).elapsed_ms == 3_600_000
     phone.restart()
@@ -108,12 +108,12 @@ def time_called_by_hand(folder: Path) -> None:
     assert game_of(phone).phase is Phase.OVER
     phone.driver.wait(15)  # the strip that says so goes
     phone.settle()
-    assert phone.place == Place.FIELD
+    assert phone.place == ScreenName.FIELD
     phone.tap_on(phone.presenter.screen.ids.undo)
     phone.answer("Undo")
     phone.driver.wait(5)
     phone.settle()
-    assert phone.place == Place.FIELD
+    assert phone.place == ScreenName.FIELD
     assert game_of(phone).phase is Phase.RUNNING
     phone.stop()
 

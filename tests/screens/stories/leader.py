@@ -21,7 +21,7 @@ from referee_app.live_game.codec import player_text
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Player
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.parts import ChipButton
 from referee_app.screens.verdict.overlay import VerdictOverlay
 from referee_app.screens.widgets.player_grid import PlayerButton, PlayerGrid
@@ -82,7 +82,7 @@ class Leader:
     def join(self) -> None:
         """Join the game to which one is invited."""
         self._answer("join.offer.yes")
-        self.phone.until(lambda: self.phone.place == Place.FIELD)
+        self.phone.until(lambda: self.phone.place == ScreenName.FIELD)
 
     def undo(self) -> None:
         """Take the last thing back, as the field offers it."""
@@ -135,7 +135,7 @@ class Leader:
         for _ in range(2):
             self._tap("new.next")
         self._tap("new.start")
-        self.phone.until(lambda: self.phone.place == Place.FIELD)
+        self.phone.until(lambda: self.phone.place == ScreenName.FIELD)
 
     @property
     def _is_dealing(self) -> bool:
@@ -211,7 +211,7 @@ class Leader:
 
     def _go_to_field(self) -> None:
         self._uncover()
-        while self.phone.place != Place.FIELD:
+        while self.phone.place != ScreenName.FIELD:
             assert self.phone.back()
         self._job = None
 

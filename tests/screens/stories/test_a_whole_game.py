@@ -23,7 +23,7 @@ from referee_app.live_game.events import ActionUndone, Event
 from referee_app.live_game.model import Knowledge, propose
 from referee_app.play.live import LiveGame, Surroundings
 from referee_app.practice.simulated_field import script
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.words.words import Words
 from tests.screens.afternoon import CARD_SET, know_the_cards
 from tests.screens.conftest import TWO_O_CLOCK
@@ -117,4 +117,4 @@ def test_a_game_played_through_the_screens_is_the_game_told_in_commands(
         assert log(played, words) == log(direct, words)
         assert played.view().teams == direct.view().teams
         assert played.view().outcome == direct.view().outcome
-    assert on.place == Place.FIELD
+    assert on.place == ScreenName.FIELD

@@ -15,7 +15,7 @@ from tests.screens.conftest import TWO_O_CLOCK, Phone, Switch  # it must come be
 from referee_app.journal.database import VERSION, migrations
 from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge, Mode, Player
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.sentence import Choice, Moment, Sentence, sentence
 from tests.journal.test_small_disk import on_a_small_disk
 from tests.screens.scan.kit import OTHER_SET, RED, SET, blue, code, play, red, setup, sounded, view, with_camera
@@ -233,11 +233,11 @@ def test_a_file_that_cannot_be_opened_is_left_alone_and_the_right_one_is_found_a
     write(journal)
     wrong = journal.read_bytes()
     on._start()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
     assert says(on, said), on.texts()
     on.tap("New game")
     on.answer("Understood")
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
     come_home_again(on)
     assert says(on, said)
     assert journal.read_bytes() == wrong

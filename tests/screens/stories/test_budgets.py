@@ -20,7 +20,7 @@ from referee_app.live_game.invitation import Invitation, invitation_text
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, Setup, propose
 from referee_app.live_game.state import FlagStage
 from referee_app.live_game.view import Phase
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from tests.screens.afternoon import take
 from tests.screens.field.kit import on_disk
 from tests.screens.scan.kit import (
@@ -67,11 +67,11 @@ def holder(on: Phone, player: Player) -> object:
 def begin_from_nothing(on: Phone) -> None:
     for text in ("New game", "24", "Next", "Next", "Start the game"):
         on.tap(text)
-    on.until(lambda: on.place == Place.FIELD)
+    on.until(lambda: on.place == ScreenName.FIELD)
     agreed = view(on).setup
     assert (agreed.deck, agreed.mode, agreed.players[RED]) == (Deck(40), Mode.TWO_LEADERS, 12)
     assert on.services.games().running() is not None
-    assert on.app.way.screens == (Place.HOME, Place.FIELD)
+    assert on.app.way.screens == (ScreenName.HOME, ScreenName.FIELD)
 
 
 def join(on: Phone) -> None:
@@ -81,10 +81,10 @@ def join(on: Phone) -> None:
     on.table.look()
     on.until_said("24 players, 40 cards a team, half is 20. You keep Blue. Clock: 45 minutes.")
     on.answer("Join")
-    on.until(lambda: on.place == Place.FIELD)
+    on.until(lambda: on.place == ScreenName.FIELD)
     assert on_disk(on).keeps == {BLUE}
     assert on_disk(on).state.setup == INVITED.setup
-    assert on.app.way.screens == (Place.HOME, Place.FIELD)
+    assert on.app.way.screens == (ScreenName.HOME, ScreenName.FIELD)
     on.until(lambda: not on.table.opened)
 
 
@@ -98,7 +98,7 @@ def deal_to_everybody(on: Phone) -> None:
     assert on.says("Ready for the whistle")
     assert holder(on, BOB) == REDS[1]
     on.tap("Whistle: begin")
-    assert on.place == Place.FIELD
+    assert on.place == ScreenName.FIELD
     assert view(on).phase is Phase.RUNNING
 
 
@@ -212,11 +212,11 @@ def undo_a_sweep(on: Phone) -> None:
 def come_back_after_the_phone_died(on: Phone) -> None:
     before, shown = view(on), on.presenter.screen.shown
     on.restart()
-    assert on.place == Place.FIELD
+    assert on.place == ScreenName.FIELD
     assert view(on) == before
     assert on.presenter.screen.shown == shown
     on.back()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
 
 
 def collect_the_cards(on: Phone) -> None:

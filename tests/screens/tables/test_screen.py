@@ -7,7 +7,7 @@ from referee_app.cards.ranks import Team
 from referee_app.journal.envelope import Entry
 from referee_app.live_game.commands import PauseClock
 from referee_app.live_game.view import Phase
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.table_games.registry import find_game
 from tests.journal.losing import lose_events, wipe_a_page_with
 from tests.journal.sample import somebody_reads
@@ -34,10 +34,10 @@ def forget_the_only_one(on: Phone) -> None:
 def test_a_rainy_day_is_one_tap_from_home(phone: Switch) -> None:
     on = phone()
     on.tap("Rainy day")
-    assert (on.place, on.driver.taps) == (Place.TABLES, 1)
+    assert (on.place, on.driver.taps) == (ScreenName.TABLES, 1)
     assert not on.says("Go on")
     assert on.back()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
 
 
 def test_a_game_is_forgotten_once_that_is_wanted(phone: Switch) -> None:
@@ -71,7 +71,7 @@ def test_a_game_that_leaves_traces_is_being_erased_until_a_tap_finishes_it(phone
         on.answer("Understood")
         on.settle()
     on.tap("This game is being erased")
-    assert on.place == Place.TABLES
+    assert on.place == ScreenName.TABLES
     assert not on.says("This game is being erased")
     assert on.services.tables().entries() == ()
 
@@ -111,7 +111,7 @@ def test_what_was_just_played_is_in_sight_when_the_list_is_come_back_to(phone: S
     on.tap("Card Clash")
     on.tap("Start")
     on.back()
-    assert on.place == Place.TABLES
+    assert on.place == ScreenName.TABLES
     assert scroll.scroll_y == 1
 
 
@@ -121,7 +121,7 @@ def test_a_game_that_cannot_be_read_is_refused_and_can_be_forgotten(phone: Switc
     journal.append("odd", [Entry("table.opened", 1, '{"game":"chess","seats":2}')], now_ms=1, after=0)
     on.tap("Rainy day")
     on.tap("This game cannot be read")
-    assert on.place == Place.TABLES
+    assert on.place == ScreenName.TABLES
     assert on.says("it is damaged, or a newer app wrote it")
     on.answer("Understood")
     forget_the_only_one(on)
@@ -162,7 +162,7 @@ def test_a_damaged_journal_of_table_games_is_said_in_the_list_and_saved_there(ph
     assert on.says("Your games cannot be opened")
     assert on.says("tables.journal is damaged")
     on.tap("Junior Quest")
-    assert on.place == Place.TABLES, "no game can be begun where it could not be written down"
+    assert on.place == ScreenName.TABLES, "no game can be begun where it could not be written down"
     on.answer("Understood")
     on.tap("Save what can be saved")
     on.answer("Not now")
@@ -190,7 +190,7 @@ def test_a_broken_game_is_saved_from_the_list_and_goes_on_from_before_the_loss(p
     on.settle()
     assert on.says("a part is lost: goes on from move 4")
     on.tap("Junior Quest")
-    assert on.place == Place.TABLE
+    assert on.place == ScreenName.TABLE
     assert on.says("It goes on from move 4.")
     on.answer("Understood")
     table = on.services.tables().resume(game)
@@ -198,7 +198,7 @@ def test_a_broken_game_is_saved_from_the_list_and_goes_on_from_before_the_loss(p
     table.do(seat, table.rules.propose(table.seen(seat).view, Random(2)))
     on.back()
     on.tap("Junior Quest")
-    assert on.place == Place.TABLE
+    assert on.place == ScreenName.TABLE
     assert not on.says("It goes on from move")
 
 

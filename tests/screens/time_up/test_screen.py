@@ -14,7 +14,7 @@ from referee_app.cards.names import Language
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.view import Phase
-from referee_app.screens.places import Place
+from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings import Settings
 from tests.journal.test_small_disk import on_a_small_disk
 from tests.screens.afternoon import TIMED, counted, game_of, play
@@ -42,7 +42,7 @@ def with_a_sheet(on: Phone) -> None:
     on.until(lambda: on.app.sheet.raised == 1)
 
 
-def at(*places: Place) -> Callable[[Phone], None]:
+def at(*places: ScreenName) -> Callable[[Phone], None]:
     def go(on: Phone) -> None:
         for place in places:
             on.app.context.go(place)
@@ -52,25 +52,25 @@ def at(*places: Place) -> Callable[[Phone], None]:
 
 
 def print_a_set(on: Phone) -> None:
-    at(Place.HOME, Place.SETS)(on)
+    at(ScreenName.HOME, ScreenName.SETS)(on)
     on.tap("Make a card set")
 
 
 def play_at_the_table(on: Phone) -> None:
-    at(Place.HOME)(on)
+    at(ScreenName.HOME)(on)
     set_up(on, "junior_quest")
 
 
 WHEREVER: dict[str, Callable[[Phone], object]] = {
-    "field": at(Place.FIELD),
+    "field": at(ScreenName.FIELD),
     "field with a sheet": with_a_sheet,
-    "log": at(Place.LOG),
-    "home": at(Place.HOME),
-    "past games": at(Place.HOME, Place.PAST_GAMES),
-    "settings": at(Place.HOME, Place.SETTINGS),
+    "log": at(ScreenName.LOG),
+    "home": at(ScreenName.HOME),
+    "past games": at(ScreenName.HOME, ScreenName.PAST_GAMES),
+    "settings": at(ScreenName.HOME, ScreenName.SETTINGS),
     "making a set": print_a_set,
-    "new game": at(Place.HOME, Place.NEW_GAME),
-    "join": at(Place.HOME, Place.JOIN),
+    "new game": at(ScreenName.HOME, ScreenName.NEW_GAME),
+    "join": at(ScreenName.HOME, ScreenName.JOIN),
     "table": play_at_the_table,
 }
 
@@ -81,19 +81,19 @@ def test_it_takes_the_whole_screen_and_leads_to_the_result_and_then_home(phone: 
     play(on, counted(red=3, rules=TIMED))
     WHEREVER[where](on)
     wait(on, HOUR)
-    assert on.place == Place.TIME_UP
+    assert on.place == ScreenName.TIME_UP
     assert not on.app.is_asking
     assert read(on) == SAID
     assert on.presenter.screen.ids.plate.size == list(Window.size)
     assert sounded(on)[-1] == "half"
     on.tap("See the result")
-    assert on.place == Place.END
+    assert on.place == ScreenName.END
     assert on.says("Time is up: Red wins.")
     assert on.says("60:00 played")
     on.back()
-    assert on.place == Place.FIELD
+    assert on.place == ScreenName.FIELD
     on.back()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
     assert not on.says("Go on")
     assert on.says("Past games")
 
@@ -104,22 +104,22 @@ def test_the_camera_is_let_go_and_the_scanner_is_not_come_back_to(phone: Switch)
     scan(on, Job.HAND_IN)
     with_camera(on)
     wait(on, HOUR)
-    assert on.place == Place.TIME_UP
+    assert on.place == ScreenName.TIME_UP
     assert on.says("Red wins: 1 card to 0.")
     on.until(lambda: on.table.opened == 0)
     on.back()
-    assert on.place == Place.FIELD
+    assert on.place == ScreenName.FIELD
     assert on.says("Time is up: Red wins.")
 
 
 def test_what_the_back_key_leads_to_is_as_it_was_and_true_at_once(phone: Switch) -> None:
     on = phone()
     play(on, counted(red=3, rules=TIMED))
-    at(Place.HOME)(on)
+    at(ScreenName.HOME)(on)
     assert not on.says("Past games")
     wait(on, HOUR)
     on.back()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
     assert not on.says("Go on")
     assert on.says("Past games")
     on.tap("Past games")
@@ -129,10 +129,10 @@ def test_what_the_back_key_leads_to_is_as_it_was_and_true_at_once(phone: Switch)
 def test_a_game_that_ends_while_its_leader_looks_at_home_is_among_those_played_at_once(phone: Switch) -> None:
     on = phone()
     play(on, counted(red=3, rules=TIMED))
-    at(Place.HOME)(on)
+    at(ScreenName.HOME)(on)
     on.app.context.game.ask(lambda desk: desk.do(commands.EndGame()))
     on.settle()
-    assert on.place == Place.HOME
+    assert on.place == ScreenName.HOME
     assert not on.says("Go on")
     assert on.says("Past games")
 
@@ -140,13 +140,13 @@ def test_a_game_that_ends_while_its_leader_looks_at_home_is_among_those_played_a
 def test_a_game_at_the_table_is_gone_back_to_as_it_was_behind_its_curtain(phone: Switch) -> None:
     on = phone()
     play(on, counted(red=3, rules=TIMED))
-    at(Place.HOME)(on)
+    at(ScreenName.HOME)(on)
     table = set_up(on, "front_line")
     before = table.state
     wait(on, HOUR)
     assert read(on) == SAID
     on.back()
-    assert on.place == Place.TABLE
+    assert on.place == ScreenName.TABLE
     assert table.shown.curtain is not None
     on.tap("I am Red")
     assert table.state == before
@@ -159,7 +159,7 @@ def test_a_second_leader_is_told_what_to_ask_the_other(phone: Switch) -> None:
     wait(on, HOUR)
     assert on.says("Red has 2 cards. Ask the other leader for Blue’s count: more cards win.")
     on.tap("See the result")
-    assert on.place == Place.END
+    assert on.place == ScreenName.END
 
 
 def test_it_speaks_the_language_that_is_chosen(phone: Switch) -> None:
@@ -174,7 +174,7 @@ def test_it_speaks_the_language_that_is_chosen(phone: Switch) -> None:
 
 def at_the_post(on: Phone) -> Phone:
     play_with_cards(on, setup(rules=TIMED), *SCANNED, on_field=True)
-    on.app.go(Place.POST)
+    on.app.go(ScreenName.POST)
     on.settle()
     on.answer("Record the duels")
     with_camera(on)
@@ -184,7 +184,7 @@ def at_the_post(on: Phone) -> Phone:
 
 def test_players_at_the_post_read_it_but_cannot_get_out(phone: Switch) -> None:
     on = at_the_post(phone())
-    assert on.place == Place.TIME_UP
+    assert on.place == ScreenName.TIME_UP
     assert read(on) == [*SAID[:1], "Red wins: 1 card to 0.", SAID[2], "To leave, hold the lock for 3 seconds."]
     on.until(lambda: on.table.opened == 0)
     assert on.device.awake
@@ -193,7 +193,7 @@ def test_players_at_the_post_read_it_but_cannot_get_out(phone: Switch) -> None:
             on.driver.tap_at(x, y)
     assert on.back()
     hold(on, 2)
-    assert on.place == Place.TIME_UP
+    assert on.place == ScreenName.TIME_UP
     assert "See the result" not in on.texts()
 
 
@@ -201,24 +201,24 @@ def test_who_holds_the_lock_of_the_post_comes_to_the_result(phone: Switch) -> No
     on = at_the_post(phone())
     hold(on, 3.5)
     on.tap("See the result")
-    assert on.place == Place.END
+    assert on.place == ScreenName.END
     on.back()
-    assert on.place == Place.FIELD
+    assert on.place == ScreenName.FIELD
 
 
 def test_the_post_of_a_set_without_a_game_stays_locked_when_time_is_up_in_another(phone: Switch) -> None:
     on = phone()
     play_with_cards(on, setup(rules=TIMED), *SCANNED)
-    on.app.go(Place.POST, ("set", setup().card_set))
+    on.app.go(ScreenName.POST, ("set", setup().card_set))
     on.settle()
     with_camera(on)
     wait(on, HOUR)
-    assert on.place == Place.TIME_UP
+    assert on.place == ScreenName.TIME_UP
     assert on.back()
-    assert on.place == Place.TIME_UP
+    assert on.place == ScreenName.TIME_UP
     hold(on, 3.5)
     on.back()
-    assert on.place == Place.POST
+    assert on.place == ScreenName.POST
 
 
 # A full disk
@@ -235,7 +235,7 @@ def test_a_phone_that_died_before_it_was_saved_says_it_again(phone: Switch) -> N
     let_go = on.hold(on.app.context.worker)
     on.now += HOUR
     on.driver.wait(1)
-    assert on.place == Place.TIME_UP
+    assert on.place == ScreenName.TIME_UP
     assert read(on) == ["Time is up", "Not now"]
     on.app.context.worker._thread.shutdown(wait=False, cancel_futures=True)  # it dies with the call in its queue
     let_go()

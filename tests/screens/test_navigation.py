@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.screens.back_stack import BackStack
+from referee_app.screens.navigation import BackStack
 
 HOME = BackStack(("home",))
 

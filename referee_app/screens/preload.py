@@ -1,4 +1,4 @@
-"""Makes ready what will soon be wanted, while nobody waits for anything else.
+"""Loads modules and makes screens that will soon be wanted, while nobody waits for anything else.
 
 What takes thinking, such as reading modules with their layouts, is done on a worker's thread. That is safe: a layout
 rules over nothing but the parts of its own module, and nobody can make one of these before the module is read. Whatever
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.clock import Clock
 
-from referee_app.screens.places import LARGE, Place, presenter_of
+from referee_app.screens.navigation import LARGE, ScreenName, presenter_of
 from referee_app.screens.widgets.icon import triangulate
 from referee_app.screens.worker import Worker
 
@@ -23,37 +23,37 @@ PAUSE_SECONDS = 0.1
 """How soon it is looked again whether it is calm."""
 
 
-class Wanted(NamedTuple):
-    """Something to be made ready: what can be done on another thread, then what needs the main thread, if anything."""
+class ToPreload(NamedTuple):
+    """Something to preload: what can be done on another thread, then what needs the main thread, if anything."""
 
     think: Callable[[], object]
     make: Callable[[], None] | None = None
 
 
-class Ahead:
-    """Works through what is wanted, the first one first; `is_calm` tells whether nobody would notice."""
+class Preloader:
+    """Works through what is to be preloaded, in order; `is_calm` tells whether nobody would notice."""
 
     def __init__(self, worker: Worker, is_calm: Callable[[], bool]) -> None:
         self._worker = worker
         self._is_calm = is_calm
 
-    def prepare(self, wanted: Iterable[Wanted]) -> None:
-        """Make these ready, one after the other."""
+    def start(self, wanted: Iterable[ToPreload]) -> None:
+        """Preload these, one after the other."""
         rest = iter(wanted)
         first = next(rest, None)
         if first is not None:
             self._worker.ask(first.think, lambda _thought: self._make(first.make, rest))
 
-    def _make(self, make: Callable[[], None] | None, rest: Iterable[Wanted]) -> None:
+    def _make(self, make: Callable[[], None] | None, rest: Iterable[ToPreload]) -> None:
         if make is not None and not self._is_calm():
             Clock.schedule_once(lambda _seconds: self._make(make, rest), PAUSE_SECONDS)
             return
         if make is not None:
             make()
-        self.prepare(rest)
+        self.start(rest)
 
 
-def all_of(app: "FieldMarshalApp") -> tuple[Wanted, ...]:
+def all_to_preload(app: "FieldMarshalApp") -> tuple[ToPreload, ...]:
     """The icons, the large screens, the modules of the others, and what may lie over them."""
 
     def make_over() -> None:
@@ -61,8 +61,8 @@ def all_of(app: "FieldMarshalApp") -> tuple[Wanted, ...]:
         app.context.speaker.prepare()
 
     return (
-        Wanted(triangulate),
-        *(Wanted(partial(presenter_of, place), partial(app.make, place)) for place in LARGE),
-        *(Wanted(partial(presenter_of, place)) for place in Place if place not in LARGE),
-        Wanted(partial(import_module, "referee_app.screens.widgets.sheet"), make_over),
+        ToPreload(triangulate),
+        *(ToPreload(partial(presenter_of, name), partial(app.make, name)) for name in LARGE),
+        *(ToPreload(partial(presenter_of, name)) for name in ScreenName if name not in LARGE),
+        ToPreload(partial(import_module, "referee_app.screens.widgets.sheet"), make_over),
     )

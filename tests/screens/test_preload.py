@@ -11,7 +11,7 @@ from tests.screens.driver import Driver  # it must come before anything of Kivy
 from kivy.app import App
 from kivy.uix.widget import Widget
 
-from referee_app.screens.ahead import Ahead, Wanted
+from referee_app.screens.preload import Preloader, ToPreload
 from referee_app.screens.worker import Worker
 
 
@@ -42,16 +42,16 @@ def settle(driver: Driver, worker: Worker) -> None:
         driver.frames(2)
 
 
-def noted(notes: list[tuple[str, bool]], what: str) -> Wanted:
+def noted(notes: list[tuple[str, bool]], what: str) -> ToPreload:
     def note(doing: str) -> None:
         notes.append((f"{doing} {what}", current_thread() is main_thread()))
 
-    return Wanted(lambda: note("think of"), lambda: note("make"))
+    return ToPreload(lambda: note("think of"), lambda: note("make"))
 
 
 def test_everything_is_thought_of_elsewhere_and_made_here_in_order(driver: Driver, worker: Worker) -> None:
     notes: list[tuple[str, bool]] = []
-    Ahead(worker, lambda: True).prepare([noted(notes, "bread"), noted(notes, "tea")])
+    Preloader(worker, lambda: True).start([noted(notes, "bread"), noted(notes, "tea")])
     settle(driver, worker)
     assert notes == [("think of bread", False), ("make bread", True), ("think of tea", False), ("make tea", True)]
 
@@ -59,7 +59,7 @@ def test_everything_is_thought_of_elsewhere_and_made_here_in_order(driver: Drive
 def test_nothing_is_made_before_it_is_calm(driver: Driver, worker: Worker) -> None:
     notes: list[tuple[str, bool]] = []
     calm = False
-    Ahead(worker, lambda: calm).prepare([noted(notes, "bread")])
+    Preloader(worker, lambda: calm).start([noted(notes, "bread")])
     settle(driver, worker)
     assert notes == [("think of bread", False)]
     calm = True
@@ -69,6 +69,6 @@ def test_nothing_is_made_before_it_is_calm(driver: Driver, worker: Worker) -> No
 
 def test_what_needs_no_window_does_not_wait_for_calm(driver: Driver, worker: Worker) -> None:
     thought: list[str] = []
-    Ahead(worker, lambda: False).prepare([Wanted(lambda: thought.append("bread"))])
+    Preloader(worker, lambda: False).start([ToPreload(lambda: thought.append("bread"))])
     settle(driver, worker)
     assert thought == ["bread"]
