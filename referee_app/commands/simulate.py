@@ -141,4 +141,6 @@ def _endings(phones: tuple[LiveGame, ...]) -> Iterator[Sentence]:
     if outcome is not None:
         yield tell_outcome(outcome)
     for team in Team:
-        yield sentence("story.captured", team=team, n=queries.captured(united, team).n, half=united.setup.deck.half)
+        yield sentence(
+            "story.captured", team=team, n=queries.captured_cards(united, team).n, half=united.setup.deck.half
+        )

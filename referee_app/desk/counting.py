@@ -19,7 +19,7 @@ def hand_in(game: "LiveGame", card: AnyCard, by: Player | None, within: ActionId
     team, before = card.team.enemy, game.state
     done = game.do(HandIn(card, by), within=within, may_begin=False)
     just_reached = bool(queries.half_reached(game.state, team)) and not queries.half_reached(before, team)
-    count, half = queries.captured(game.state, team).n, game.state.setup.deck.half
+    count, half = queries.captured_cards(game.state, team).n, game.state.setup.deck.half
     return Counted(card, team, count, half, just_reached, done.action, quad)
 
 

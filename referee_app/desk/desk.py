@@ -52,7 +52,7 @@ class Desk:
         if last is None or last.version != game.version:
             view = game.view()
         else:
-            elapsed = queries.clock(game.state, now, game.device).elapsed_ms
+            elapsed = queries.read_clock(game.state, now, game.device).elapsed_ms
             left = queries.time_left(game.state, now, game.device)
             view = replace(last.view, elapsed_ms=elapsed, time_left_ms=left)
         self._seen = Seen(game.game, game.version, view, game.names, game.keeps, game.restart)

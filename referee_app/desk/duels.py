@@ -113,7 +113,7 @@ def told(state: State, red: Fighter, blue: Fighter, tagger: Team | None) -> Sett
         if isinstance(card, Card):
             if card not in state.setup.deck:
                 raise refusals.NotInDeck(card=card, deck=state.setup.deck.total)
-            preconditions.not_be_settled(state, card)
+            preconditions.require_unsettled(state, card)
     found = verdict(red.card.rank, blue.card.rank, tagger, situation(state, red, blue))
     return Settled(found, red, blue, None, _bomb(red, blue, found.result))
 
@@ -123,7 +123,7 @@ def situation(state: State, red: Fighter, blue: Fighter) -> Situation:
     return Situation(
         rules=state.setup.rules,
         mode=state.setup.mode,
-        empty_piles=frozenset(team for team in Team if queries.pile(state, team) == 0),
+        empty_piles=frozenset(team for team in Team if queries.cards_in_pile(state, team) == 0),
         flag_carriers=frozenset(who.card.team for who in (red, blue) if _has_flag(state, who)),
     )
 

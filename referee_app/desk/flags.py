@@ -45,5 +45,5 @@ def _why(state: State, carrier: Fighter) -> Sentence:
     if carrier.card.rank is Rank.SCOUT:
         return sentence("desk.flag.scout")
     if queries.half_reached(state, team):
-        return sentence("desk.flag.half", team=team, have=queries.captured(state, team).n, need=need)
+        return sentence("desk.flag.half", team=team, have=queries.captured_cards(state, team).n, need=need)
     return sentence("desk.flag.ask_the_other_leader", team=team, need=need)

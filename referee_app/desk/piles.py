@@ -107,7 +107,7 @@ class Piles:
         if state.setup.knowledge is Knowledge.PLAYERS:
             return self.line.waiting[team]
         playing = sum(player.team is team and player not in state.left for player in state.roster)
-        return playing - (queries.held(state, team) or 0)
+        return playing - (queries.cards_in_hands(state, team) or 0)
 
     def draw(self, team: Team, who: Player | None) -> Given:
         """Let the phone choose; the answer says which card to pick."""
@@ -120,6 +120,6 @@ class Piles:
         team = issued.card.team
         if issued.player is not None:
             self._dealt[team] = issued.player
-        left = queries.pile(self._game.state, team)
+        left = queries.cards_in_pile(self._game.state, team)
         self._last = Given(issued.card, issued.player, left, done.action, gone, self.line.next.get(team))
         return self._last

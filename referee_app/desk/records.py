@@ -8,13 +8,14 @@ from referee_app.cards.ranks import Team
 from referee_app.desk.answers import Known
 from referee_app.live_game import preconditions
 from referee_app.live_game.model import Knowledge, Player
-from referee_app.live_game.state import Life, Stage, State
+from referee_app.live_game.records import CardStage, Life
+from referee_app.live_game.state import State
 from referee_app.live_game.tell import place
 from referee_app.live_game.view import Viewer
 from referee_app.sentence import Sentence, sentence
 from referee_app.watching.codes import Quad
 
-_SHOWN_TO_BOTH = (Stage.CAPTURED, Stage.OUT, Stage.HANDED_IN)
+_SHOWN_TO_BOTH = (CardStage.CAPTURED, CardStage.OUT, CardStage.HANDED_IN)
 """A duel shows a card to both sides, and the captors' leader sees what is handed in."""
 
 
@@ -30,7 +31,7 @@ class Missing:
 
 def known(state: State, card: Card, viewer: Viewer, card_set: CardSet | None, quad: Quad | None = None) -> Known:
     """Which card this is, and where it is on record."""
-    preconditions.know_card(state, card)
+    preconditions.require_known_card(state, card)
     life = _life(state, card, viewer)
     return Known(card, _code(card_set, card), _place(life), life.player if life else None, quad)
 
@@ -56,12 +57,12 @@ def _life(state: State, card: Card, viewer: Viewer) -> Life | None:
         life if state.over or card.team in viewer.keeps or life.stage in _SHOWN_TO_BOTH else _own(state, card, viewer)
     )
     # That an enemy card never turned up here does not mean that it is in its pile.
-    in_a_pile_elsewhere = told is None or (told.stage is Stage.PILE and card.team not in state.kept)
+    in_a_pile_elsewhere = told is None or (told.stage is CardStage.PILE and card.team not in state.kept)
     return None if in_a_pile_elsewhere else told
 
 
 def _own(state: State, card: Card, viewer: Viewer) -> Life | None:
-    book = state.books.get(viewer.device) if viewer.device else None
+    book = state.records.get(viewer.device) if viewer.device else None
     return book.lives.get(card) if book else None
 
 

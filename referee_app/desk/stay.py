@@ -20,8 +20,8 @@ from referee_app.desk.sweeping import Sweeping
 from referee_app.desk.table import Table
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Player
+from referee_app.live_game.records import CardStage
 from referee_app.live_game.refusals import AlreadyCollected
-from referee_app.live_game.state import Stage
 from referee_app.watching import watch
 from referee_app.watching.card_watches import OneAtATime
 from referee_app.watching.codes import Quad
@@ -83,7 +83,7 @@ class Stay:
 
     def _see_again(self, card: Card, who: Player | None, quad: Quad) -> tuple[Answer, ...]:
         """The camera passes a card once more: it counts if it was taken back since, and is not refused again."""
-        if self.job is Job.HAND_IN and self._table.game.state.life(card).stage is Stage.HANDED_IN:
+        if self.job is Job.HAND_IN and self._table.game.state.life(card).stage is CardStage.HANDED_IN:
             return (AlreadyIn(card, quad),)
         return tuple(answer for answer in self.show(card, who, quad) if not isinstance(answer, Refused))
 

@@ -1,7 +1,7 @@
-"""From a command to events, or a refusal that changes nothing.
+"""Turns a command into events, or refuses and changes nothing.
 
-A command is completed with what is on record (whose card is this?), written down as events one after the other, each
-of them checked by `require`, with what it entails: a card that changed hands unseen, a flag lost with its carrier.
+A command is completed with what is on record (whose card is this?) and becomes events one after the other, each of them
+checked by `event_rules`, with what it entails: a card that changed hands unseen, a flag lost with its carrier.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands, events, queries
 from referee_app.live_game.commands import Command
-from referee_app.live_game.event_rules import require
+from referee_app.live_game.event_rules import judge_duel, require_allowed
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import (
@@ -27,57 +27,52 @@ from referee_app.live_game.model import (
     Setup,
     require_within_limits,
 )
-from referee_app.live_game.preconditions import Call
+from referee_app.live_game.preconditions import Context
+from referee_app.live_game.records import CardStage, FlagStage
 from referee_app.live_game.refusals import OneTeam, PileIsEmpty, ReasonTooLong, SetupTooLarge
-from referee_app.live_game.state import FlagStage, Stage, State
+from referee_app.live_game.state import State
 from referee_app.live_game.undo import require_undo
-from referee_app.live_game.verdict import judge
 from referee_app.sentence import sentence
 
 
-def decide(state: State, command: Command, call: Call) -> tuple[Event, ...]:
-    """What happens if this is asked now; raises a Refusal where it is not allowed."""
-    sheet = _Sheet(state, call)
-    _DECIDE[type(command)](sheet, command)
-    _end_without_cards(sheet, state)
-    return tuple(sheet.events)
+def decide(state: State, command: Command, context: Context) -> tuple[Event, ...]:
+    """The events of a command that is given now; raises a Refusal where it is not allowed."""
+    builder = EventBuilder(state, context)
+    _DECIDE[type(command)](builder, command)
+    _end_without_cards(builder, state)
+    return tuple(builder.events)
 
 
-class _Sheet:
-    """The events of one command while they are written; `state` is the state after those written so far."""
+class EventBuilder:
+    """Collects the events of one command; each is checked against the state after those before it."""
 
-    def __init__(self, state: State, call: Call) -> None:
-        self.call = call
+    def __init__(self, state: State, context: Context) -> None:
+        self.context = context
         self.events: list[Event] = []
         self._state = state
         self._folded = 0
 
     @property
     def state(self) -> State:
+        """The state after the events so far."""
         # Most commands are one event, and nobody asks for the state after it: so it is folded only when asked for.
         pending = self.events[self._folded :]
         if pending:
-            first = self._state.next_stamp(self.call.device, self.call.now)
+            first = self._state.next_stamp(self.context.device, self.context.now)
             stamps = (first._replace(counter=first.counter + n) for n in range(len(pending)))
             self._state = fold(self._state, (Fact(stamp, 0, e) for stamp, e in zip(stamps, pending, strict=True)))
             self._folded = len(self.events)
         return self._state
 
-    def write(self, event: Event) -> None:
-        self.check(event)
-        self.note(event)
-
-    def check(self, event: Event) -> None:
-        require(self.state, event, self.call)
-
-    def note(self, event: Event) -> None:
-        """Write down what has been checked already."""
+    def add(self, event: Event) -> None:
+        """Add an event that the rules allow."""
+        require_allowed(self.state, event, self.context)
         self.events.append(event)
 
-    def begin(self) -> None:
-        """Whoever records a duel without having blown the whistle has begun all the same."""
-        if not queries.clock(self.state, self.call.now, self.call.device).begun:
-            self.write(events.PlayBegan(inferred=True, at=self.call.now))
+    def ensure_begun(self) -> None:
+        """Add the beginning where it is missing: who records a duel without a whistle has begun all the same."""
+        if not queries.read_clock(self.state, self.context.now, self.context.device).begun:
+            self.add(events.PlayBegan(inferred=True, at=self.context.now))
 
 
 _COST_A_CARD = (
@@ -89,18 +84,18 @@ _COST_A_CARD = (
 )
 
 
-def _end_without_cards(sheet: _Sheet, before: State) -> None:
+def _end_without_cards(builder: EventBuilder, before: State) -> None:
     """Both teams without a card in pile or hand: nobody can take a flag any more."""
     # What is done costs each team one card at most, so with more of them there is nothing to look for.
-    costs_a_card = any(isinstance(event, _COST_A_CARD) for event in sheet.events)
-    if not costs_a_card or any(queries.more_than_one_card(before, team) for team in Team):
+    costs_a_card = any(isinstance(event, _COST_A_CARD) for event in builder.events)
+    if not costs_a_card or any(queries.has_several_cards(before, team) for team in Team):
         return
-    if not sheet.state.over and all(queries.exhausted(sheet.state, team) for team in Team):
-        _end(sheet, events.EndReason.NO_CARDS)
+    if not builder.state.over and all(queries.has_no_cards(builder.state, team) for team in Team):
+        _end(builder, events.EndReason.NO_CARDS)
 
 
-def _end(sheet: _Sheet, reason: events.EndReason, winner: Team | None = None) -> None:
-    sheet.write(events.GameEnded(reason, winner, sheet.call.now))
+def _end(builder: EventBuilder, reason: events.EndReason, winner: Team | None = None) -> None:
+    builder.add(events.GameEnded(reason, winner, builder.context.now))
 
 
 def _completed(state: State, who: Fighter) -> Fighter:
@@ -108,7 +103,7 @@ def _completed(state: State, who: Fighter) -> Fighter:
     card, player = who.card, who.player
     if isinstance(card, Card) and player is None and state.setup.knowledge is Knowledge.PLAYERS:
         life = state.life(card)
-        return Fighter(card, life.player if life.stage is Stage.HELD else None)
+        return Fighter(card, life.player if life.stage is CardStage.HELD else None)
     if isinstance(card, Blank) and player is not None:
         hand = state.hand(player)
         held = hand.card if hand else None
@@ -117,18 +112,18 @@ def _completed(state: State, who: Fighter) -> Fighter:
     return who
 
 
-def _in_hand(sheet: _Sheet, shown: Fighter, found: frozenset[Card] = frozenset()) -> Fighter:
+def _in_hand(builder: EventBuilder, shown: Fighter, found: frozenset[Card] = frozenset()) -> Fighter:
     """A fighter, completed; how the card came into that hand is written down where the record says otherwise."""
-    who = _completed(sheet.state, shown)
+    who = _completed(builder.state, shown)
     card, player = who.card, who.player
     if isinstance(card, Blank):
         return who
-    if card in found and sheet.state.life(card).stage is Stage.GONE:
-        sheet.write(events.CardFound(card, player))
-    life = sheet.state.life(card)
-    if player is not None and life.stage is Stage.HELD and life.player is not None and life.player != player:
-        sheet.write(
-            events.CardChangedHands(card, life.player, player, _swapped(sheet.state, card, life.player, player))
+    if card in found and builder.state.life(card).stage is CardStage.GONE:
+        builder.add(events.CardFound(card, player))
+    life = builder.state.life(card)
+    if player is not None and life.stage is CardStage.HELD and life.player is not None and life.player != player:
+        builder.add(
+            events.CardChangedHands(card, life.player, player, _swapped(builder.state, card, life.player, player))
         )
     return who
 
@@ -143,167 +138,165 @@ def _swapped(state: State, card: Card, giver: Player, taker: Player) -> AnyCard 
     return own.card if own is not None and theirs is not None and theirs.card == card else None
 
 
-def _lose_flag(sheet: _Sheet, card: AnyCard, player: Player | None, *, inferred: bool) -> None:
+def _lose_flag(builder: EventBuilder, card: AnyCard, player: Player | None, *, inferred: bool) -> None:
     """Who has no card any more carries no flag any more."""
     flag = card.team.enemy
-    carrier = sheet.state.flag_as_told(flag).carrier
+    carrier = builder.state.recorded_flag(flag).carrier
     if carrier is None:
         return
     same_player = player is not None and carrier.player == player
     if same_player or (isinstance(card, Card) and carrier.card == card):
-        sheet.write(events.FlagLost(flag, inferred))
+        builder.add(events.FlagLost(flag, inferred))
 
 
-def _supersede(sheet: _Sheet, player: Player) -> None:
+def _supersede(builder: EventBuilder, player: Player) -> None:
     """Whoever comes for a new card has lost the one on record, unseen."""
-    hand = sheet.state.hand(player)
+    hand = builder.state.hand(player)
     if hand is not None and hand.card is not None:
-        sheet.write(events.CardGone(hand.card, player))
-        _lose_flag(sheet, hand.card, player, inferred=True)
+        builder.add(events.CardGone(hand.card, player))
+        _lose_flag(builder, hand.card, player, inferred=True)
 
 
-def _open(sheet: _Sheet, command: commands.OpenGame) -> None:
+def _open(builder: EventBuilder, command: commands.OpenGame) -> None:
     # A game that is on record already goes on, however large: it may be older than the limits.
-    if command.instead_of is None and not _is_on_record(sheet.state, command.setup):
+    if command.instead_of is None and not _is_on_record(builder.state, command.setup):
         require_within_limits(command.setup)
-    sheet.write(events.GameOpened(command.setup, command.keeps, command.instead_of))
+    builder.add(events.GameOpened(command.setup, command.keeps, command.instead_of))
 
 
 def _is_on_record(state: State, setup: Setup) -> bool:
-    return any(book.opened is not None and book.opened.setup == setup for book in state.books.values())
+    return any(record.opened is not None and record.opened.setup == setup for record in state.records.values())
 
 
-def _issue(sheet: _Sheet, command: commands.IssueCard) -> None:
+def _issue(builder: EventBuilder, command: commands.IssueCard) -> None:
     if command.player is not None:
-        hand = sheet.state.hand(command.player)
+        hand = builder.state.hand(command.player)
         if hand is None or hand.card != command.card or isinstance(command.card, Blank):
-            _supersede(sheet, command.player)
-    sheet.write(events.CardIssued(command.card, command.player, command.dealt))
+            _supersede(builder, command.player)
+    builder.add(events.CardIssued(command.card, command.player, command.dealt))
 
 
-def _draw(sheet: _Sheet, command: commands.DrawCard) -> None:
-    state, team = sheet.state, command.team
+def _draw(builder: EventBuilder, command: commands.DrawCard) -> None:
+    state, team = builder.state, command.team
     if state.setup.knowledge is Knowledge.COUNTED:
-        pile: list[AnyCard] = [Blank(team)] if queries.pile(state, team) != 0 else []
+        pile: list[AnyCard] = [Blank(team)] if queries.cards_in_pile(state, team) != 0 else []
     elif state.setup.card_set is None:
         ranks = [rank for rank in state.setup.deck.counts if queries.left_of_rank(state, team, rank) > 0]
         pile = [Blank(team, rank) for rank in ranks for _ in range(queries.left_of_rank(state, team, rank))]
     else:
-        in_pile = (card for card in state.setup.deck.cards(team) if state.life(card).stage is Stage.PILE)
-        pile = [card for card in in_pile if not state.heaps or queries.left_of_rank(state, team, card.rank) > 0]
+        in_pile = (card for card in state.setup.deck.cards(team) if state.life(card).stage is CardStage.PILE)
+        pile = [card for card in in_pile if not state.blanks or queries.left_of_rank(state, team, card.rank) > 0]
     if not pile:
         raise PileIsEmpty(team=team)
-    _issue(sheet, commands.IssueCard(sheet.call.chance.choice(pile), command.player, Dealt.DRAWN))
+    _issue(builder, commands.IssueCard(builder.context.chance.choice(pile), command.player, Dealt.DRAWN))
 
 
-def _duel(sheet: _Sheet, command: commands.RecordDuel) -> None:
+def _duel(builder: EventBuilder, command: commands.RecordDuel) -> None:
     fighters = {who.card.team: who for who in (command.red, command.blue)}
     if len(fighters) == 1:
         raise OneTeam(team=command.red.card.team)
-    sheet.begin()
-    red, blue = (_in_hand(sheet, fighters[team], command.found) for team in Team)
-    state = sheet.state
-    sheet.check(events.DuelFought(red, blue, command.tagger, events.Result.VOID))
-    result, _ = judge(red.card.rank, blue.card.rank, command.tagger, state.setup.rules)
-    duel = events.DuelFought(red, blue, command.tagger, result)
+    builder.ensure_begun()
+    red, blue = (_in_hand(builder, fighters[team], command.found) for team in Team)
+    state = builder.state
+    duel = judge_duel(state, red, blue, command.tagger, builder.context)
     if state.setup.rules.spoils and len(duel.losers) == 1:
         loser = duel.side(duel.losers[0])
         # Nobody carries more than the enemy has, whatever was recorded elsewhere.
-        duel = replace(duel, spoils=queries.carried(state, loser.player, loser.card)[: state.setup.deck.total])
-    sheet.note(duel)
+        duel = replace(duel, spoils=queries.carried_cards(state, loser.player, loser.card)[: state.setup.deck.total])
+    builder.events.append(duel)  # the judging has checked it
     for team in duel.losers:
         if state.flag(team.enemy).stage is FlagStage.CARRIED:
-            _lose_flag(sheet, duel.side(team).card, duel.side(team).player, inferred=False)
+            _lose_flag(builder, duel.side(team).card, duel.side(team).player, inferred=False)
 
 
-def _hand_in(sheet: _Sheet, command: commands.HandIn) -> None:
-    sheet.begin()
-    card, state = command.card, sheet.state
+def _hand_in(builder: EventBuilder, command: commands.HandIn) -> None:
+    builder.ensure_begun()
+    card, state = command.card, builder.state
     if isinstance(card, Card):
         life = state.life(card)
-        holder = life.player if life.stage is Stage.HELD else None
+        holder = life.player if life.stage is CardStage.HELD else None
         # It was on record as being played: that it has been captured is concluded. Of others nothing was on record.
-        inferred = life.stage not in (Stage.PILE, Stage.CAPTURED)
-        sheet.write(events.CardHandedIn(card, command.by, inferred=inferred))
-        _lose_flag(sheet, card, holder, inferred=True)
+        inferred = life.stage not in (CardStage.PILE, CardStage.CAPTURED)
+        builder.add(events.CardHandedIn(card, command.by, inferred=inferred))
+        _lose_flag(builder, card, holder, inferred=True)
         return
-    sheet.write(events.CardHandedIn(card, command.by, inferred=False))
+    builder.add(events.CardHandedIn(card, command.by, inferred=False))
 
 
-def _report_lost(sheet: _Sheet, command: commands.ReportLost) -> None:
-    who = _in_hand(sheet, Fighter(command.card, command.player))
-    sheet.write(events.CardLost(who.card, who.player))
-    _lose_flag(sheet, who.card, who.player, inferred=False)
+def _report_lost(builder: EventBuilder, command: commands.ReportLost) -> None:
+    who = _in_hand(builder, Fighter(command.card, command.player))
+    builder.add(events.CardLost(who.card, who.player))
+    _lose_flag(builder, who.card, who.player, inferred=False)
 
 
-def _report_back(sheet: _Sheet, command: commands.ReportBack) -> None:
-    _supersede(sheet, command.player)
-    sheet.write(events.PlayerCameBack(command.player, sheet.call.now))
+def _report_back(builder: EventBuilder, command: commands.ReportBack) -> None:
+    _supersede(builder, command.player)
+    builder.add(events.PlayerCameBack(command.player, builder.context.now))
 
 
-def _add_player(sheet: _Sheet, command: commands.AddPlayer) -> None:
-    state = sheet.state
+def _add_player(builder: EventBuilder, command: commands.AddPlayer) -> None:
+    state = builder.state
     # A number that was ever given out stays taken, also by a joining that was undone: it may come back.
     joinings = (fact.event for facts in state.facts.values() for fact in facts)
     taken = {*state.roster, *(event.player for event in joinings if isinstance(event, events.PlayerJoined))}
     number = next(n for n in count(1) if Player(command.team, n) not in taken)
     if number > MOST_PLAYERS:
         raise SetupTooLarge(what=sentence("limit.players"), most=MOST_PLAYERS)
-    sheet.write(events.PlayerJoined(Player(command.team, number)))
+    builder.add(events.PlayerJoined(Player(command.team, number)))
 
 
-def _remove_player(sheet: _Sheet, command: commands.RemovePlayer) -> None:
+def _remove_player(builder: EventBuilder, command: commands.RemovePlayer) -> None:
     player = command.player
-    known = sheet.state.setup.knowledge is Knowledge.PLAYERS
+    known = builder.state.setup.knowledge is Knowledge.PLAYERS
     card = (
-        _in_hand(sheet, Fighter(command.card, player), command.found).card if command.card and known else command.card
+        _in_hand(builder, Fighter(command.card, player), command.found).card if command.card and known else command.card
     )
-    hand = sheet.state.hand(player) if known else None
+    hand = builder.state.hand(player) if known else None
     held = hand.card if hand else None
     if card is not None and held not in (None, card):
-        _supersede(sheet, player)
+        _supersede(builder, player)
     card = card or held
     if card is not None:
-        sheet.write(events.CardReturned(card, player if known else None))
-        _lose_flag(sheet, card, player, inferred=False)
-    sheet.write(events.PlayerLeft(player))
+        builder.add(events.CardReturned(card, player if known else None))
+        _lose_flag(builder, card, player, inferred=False)
+    builder.add(events.PlayerLeft(player))
 
 
-def _take_flag(sheet: _Sheet, command: commands.TakeFlag) -> None:
-    sheet.begin()
-    sheet.write(events.FlagTaken(command.flag, _in_hand(sheet, command.carrier, command.found)))
+def _take_flag(builder: EventBuilder, command: commands.TakeFlag) -> None:
+    builder.ensure_begun()
+    builder.add(events.FlagTaken(command.flag, _in_hand(builder, command.carrier, command.found)))
 
 
-def _hand_on_flag(sheet: _Sheet, command: commands.HandOnFlag) -> None:
-    sheet.write(events.FlagHandedOn(command.flag, _in_hand(sheet, command.carrier, command.found)))
+def _hand_on_flag(builder: EventBuilder, command: commands.HandOnFlag) -> None:
+    builder.add(events.FlagHandedOn(command.flag, _in_hand(builder, command.carrier, command.found)))
 
 
-def _deliver_flag(sheet: _Sheet, command: commands.DeliverFlag) -> None:
-    sheet.begin()
-    seen = sheet.state.flag(command.flag).stage is FlagStage.CARRIED
+def _deliver_flag(builder: EventBuilder, command: commands.DeliverFlag) -> None:
+    builder.ensure_begun()
+    seen = builder.state.flag(command.flag).stage is FlagStage.CARRIED
     attested = None if seen else command.attested
-    sheet.write(events.FlagDelivered(command.flag, attested, inferred=not seen, at=sheet.call.now))
+    builder.add(events.FlagDelivered(command.flag, attested, inferred=not seen, at=builder.context.now))
 
 
-def _undo(sheet: _Sheet, command: commands.UndoAction) -> None:
+def _undo(builder: EventBuilder, command: commands.UndoAction) -> None:
     if len(command.reason) > LONGEST_REASON:
         raise ReasonTooLong(most=LONGEST_REASON)
     undoing = events.ActionUndone(command.action, command.reason)
-    require_undo(sheet.state, undoing, sheet.call)
-    sheet.write(undoing)
+    require_undo(builder.state, undoing, builder.context)
+    builder.add(undoing)
 
 
-def _clock(event: Callable[..., Event]) -> Callable[[_Sheet, Any], None]:
+def _clock(event: Callable[..., Event]) -> Callable[[EventBuilder, Any], None]:
     """Something is done to the clock."""
-    return lambda sheet, _command: sheet.write(event(at=sheet.call.now))
+    return lambda builder, _command: builder.add(event(at=builder.context.now))
 
 
-def _one(make: Callable[[Any], Event]) -> Callable[[_Sheet, Any], None]:
+def _one(make: Callable[[Any], Event]) -> Callable[[EventBuilder, Any], None]:
     """A command that is one event and nothing else."""
-    return lambda sheet, command: sheet.write(make(command))
+    return lambda builder, command: builder.add(make(command))
 
 
-_DECIDE: dict[type[Command], Callable[[_Sheet, Any], None]] = {
+_DECIDE: dict[type[Command], Callable[[EventBuilder, Any], None]] = {
     commands.OpenGame: _open,
     commands.BeginPlay: _clock(events.PlayBegan),
     commands.PauseClock: _clock(events.ClockPaused),
@@ -321,8 +314,8 @@ _DECIDE: dict[type[Command], Callable[[_Sheet, Any], None]] = {
     commands.LoseFlag: _one(lambda command: events.FlagLost(command.flag)),
     commands.HideFlag: _one(lambda command: events.FlagHidden(command.flag)),
     commands.DeliverFlag: _deliver_flag,
-    commands.CallTime: lambda sheet, _command: _end(sheet, events.EndReason.TIME),
-    commands.EndGame: lambda sheet, command: _end(sheet, events.EndReason.REFEREE, command.winner),
+    commands.CallTime: lambda builder, _command: _end(builder, events.EndReason.TIME),
+    commands.EndGame: lambda builder, command: _end(builder, events.EndReason.REFEREE, command.winner),
     commands.CollectCard: _one(lambda command: events.CardCollected(command.card)),
     commands.UndoAction: _undo,
 }

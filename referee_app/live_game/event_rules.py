@@ -1,4 +1,4 @@
-"""What each event needs to be allowed: the one truth behind `decide` and `undo`. It changes nothing."""
+"""Refuses events that the rules do not allow: the one truth behind `decide` and `undo`. It changes nothing."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,209 +8,216 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import events, preconditions, queries, refusals
 from referee_app.live_game.events import Event, Fighter
 from referee_app.live_game.model import AnyCard, Blank, Dealing, Dealt, Mode
-from referee_app.live_game.preconditions import Call
-from referee_app.live_game.state import FlagStage, Stage, State
+from referee_app.live_game.preconditions import Context
+from referee_app.live_game.records import CardStage, FlagStage
+from referee_app.live_game.state import State
 from referee_app.live_game.tell import place
 from referee_app.live_game.verdict import judge
 from referee_app.sentence import Span
 
 
-def require(state: State, event: Event, call: Call) -> None:
+def require_allowed(state: State, event: Event, context: Context) -> None:
     """Refuse an event that the rules do not allow in this state."""
-    _REQUIRE[type(event)](state, event, call)
+    _REQUIRE[type(event)](state, event, context)
 
 
-def _opened(state: State, event: events.GameOpened, call: Call) -> None:
-    book = state.books.get(call.device)
-    if book is not None and book.opened is not None:
+def _opened(state: State, event: events.GameOpened, context: Context) -> None:
+    record = state.records.get(context.device)
+    if record is not None and record.opened is not None:
         raise refusals.AlreadyOpened
     keeps = set(event.keeps)
     if len(keeps) != (1 if event.setup.mode is Mode.TWO_LEADERS else 2):
         raise refusals.WrongKeeper
 
 
-def _began(state: State, _event: events.PlayBegan, call: Call) -> None:
-    preconditions.be_playing(state, call)
-    if state.has_begun(call.device):
+def _began(state: State, _event: events.PlayBegan, context: Context) -> None:
+    preconditions.require_playing(state, context)
+    if state.has_begun(context.device):
         raise refusals.AlreadyBegun
 
 
-def _paused(state: State, _event: events.ClockPaused, call: Call) -> None:
-    preconditions.be_playing(state, call)
-    if not queries.clock(state, call.now, call.device).running:
+def _paused(state: State, _event: events.ClockPaused, context: Context) -> None:
+    preconditions.require_playing(state, context)
+    if not queries.read_clock(state, context.now, context.device).running:
         raise refusals.NotRunning
 
 
-def _resumed(state: State, _event: events.ClockResumed, call: Call) -> None:
-    preconditions.be_playing(state, call)
-    clock = queries.clock(state, call.now, call.device)
+def _resumed(state: State, _event: events.ClockResumed, context: Context) -> None:
+    preconditions.require_playing(state, context)
+    clock = queries.read_clock(state, context.now, context.device)
     if clock.running or not clock.begun:
         raise refusals.NotPaused
 
 
-def _restarted(state: State, _event: events.PhoneRestarted, call: Call) -> None:
-    # Not `be_playing`: whether time is up is known only after this answer.
+def _restarted(state: State, _event: events.PhoneRestarted, context: Context) -> None:
+    # Not `require_playing`: whether time is up is known only after this answer.
     if state.over:
         raise refusals.GameIsOver
-    if queries.started_at(state, call.device) is None:
+    if queries.started_at(state, context.device) is None:
         raise refusals.NotRunning
 
 
-def _issued(state: State, event: events.CardIssued, call: Call) -> None:
+def _issued(state: State, event: events.CardIssued, context: Context) -> None:
     card, player = event.card, event.player
-    preconditions.be_playing(state, call)
-    preconditions.keep(state, call, card.team)
-    preconditions.know_card(state, card)
+    preconditions.require_playing(state, context)
+    preconditions.require_kept_team(state, context, card.team)
+    preconditions.require_known_card(state, card)
     if event.dealt is Dealt.CHOSEN and state.setup.dealing is not Dealing.CHOSEN:
         raise refusals.ChoiceNotAgreed
     if player is not None:
-        preconditions.be_of_the_team(state, player, card)
-        preconditions.have_waited(state, player, call)
-    if isinstance(card, Card) and (life := state.life(card)).stage is not Stage.PILE:
+        preconditions.require_of_team(state, player, card)
+        preconditions.require_waited(state, player, context)
+    if isinstance(card, Card) and (life := state.life(card)).stage is not CardStage.PILE:
         raise refusals.NotInPile(card=card, place=place(life))
-    if not queries.pile(state, card.team):
+    if not queries.cards_in_pile(state, card.team):
         raise refusals.PileIsEmpty(team=card.team)
-    given_by_rank = isinstance(card, Blank) or Blank(card.team, card.rank) in state.heaps
+    given_by_rank = isinstance(card, Blank) or Blank(card.team, card.rank) in state.blanks
     if given_by_rank and card.rank and queries.left_of_rank(state, card.team, card.rank) <= 0:
         raise refusals.RankUsedUp(rank=card.rank, team=card.team)
 
 
-def _gone(state: State, event: events.CardGone, call: Call) -> None:
-    preconditions.be_playing(state, call)
-    preconditions.keep(state, call, event.player.team)
-    preconditions.be_in_hand(state, Fighter(event.card, event.player))
+def _gone(state: State, event: events.CardGone, context: Context) -> None:
+    preconditions.require_playing(state, context)
+    preconditions.require_kept_team(state, context, event.player.team)
+    preconditions.require_in_hand(state, Fighter(event.card, event.player))
 
 
-def _found(state: State, event: events.CardFound, call: Call) -> None:
+def _found(state: State, event: events.CardFound, context: Context) -> None:
     card, life = event.card, state.life(event.card)
-    preconditions.be_playing(state, call)
-    preconditions.know_card(state, card)
+    preconditions.require_playing(state, context)
+    preconditions.require_known_card(state, card)
     if event.player is not None:
-        preconditions.be_of_the_team(state, event.player, card)
-    if life.stage is not Stage.GONE:
+        preconditions.require_of_team(state, event.player, card)
+    if life.stage is not CardStage.GONE:
         raise refusals.CardIsElsewhere(card=card, place=place(life))
 
 
-def _changed_hands(state: State, event: events.CardChangedHands, call: Call) -> None:
+def _changed_hands(state: State, event: events.CardChangedHands, context: Context) -> None:
     card = event.card
-    preconditions.be_playing(state, call)
-    preconditions.know_card(state, card)
-    preconditions.be_of_the_team(state, event.taker, card)
-    preconditions.be_in_play(state, card)
+    preconditions.require_playing(state, context)
+    preconditions.require_known_card(state, card)
+    preconditions.require_of_team(state, event.taker, card)
+    preconditions.require_in_play(state, card)
     holder = state.life(card).player
     if holder != event.giver:
         raise refusals.NotTheirCard(card=card, holder=holder)
 
 
-def _returned(state: State, event: events.CardReturned, call: Call) -> None:
-    preconditions.be_playing(state, call)
-    preconditions.keep(state, call, event.card.team)
-    preconditions.be_in_hand(state, Fighter(event.card, event.player))
+def _returned(state: State, event: events.CardReturned, context: Context) -> None:
+    preconditions.require_playing(state, context)
+    preconditions.require_kept_team(state, context, event.card.team)
+    preconditions.require_in_hand(state, Fighter(event.card, event.player))
     if isinstance(event.card, Blank) and not state.holds_like(event.card):
         raise refusals.StillInPile(card=event.card)
 
 
-def _lost(state: State, event: events.CardLost, call: Call) -> None:
+def _lost(state: State, event: events.CardLost, context: Context) -> None:
     card, player = event.card, event.player
-    preconditions.be_playing(state, call)
-    preconditions.know_card(state, card)
+    preconditions.require_playing(state, context)
+    preconditions.require_known_card(state, card)
     if player is not None:
-        preconditions.know_player(state, player)
+        preconditions.require_known_player(state, player)
     life = state.life(card) if isinstance(card, Card) else None
     if isinstance(card, Card):
-        preconditions.not_be_settled(state, card)
+        preconditions.require_unsettled(state, card)
     else:
-        preconditions.be_possible(state, card)
+        preconditions.require_possible(state, card)
     if player is not None and life is not None and life.player is not None:
         # A card that is captured or gone may have passed on to any teammate of who had it last.
-        passed_on = life.stage is not Stage.HELD and life.player.team is player.team
+        passed_on = life.stage is not CardStage.HELD and life.player.team is player.team
         if life.player != player and not passed_on:
             raise refusals.NotTheirCard(card=card, holder=life.player)
-    was_in_a_hand = life is not None and life.stage in (Stage.HELD, Stage.GONE)
+    was_in_a_hand = life is not None and life.stage in (CardStage.HELD, CardStage.GONE)
     if player is not None and player.team is card.team and not was_in_a_hand:
-        preconditions.have_a_card(state, player)
+        preconditions.require_has_card(state, player)
 
 
-def _handed_in(state: State, event: events.CardHandedIn, call: Call) -> None:
+def _handed_in(state: State, event: events.CardHandedIn, context: Context) -> None:
     card, by, team = event.card, event.by, event.card.team.enemy
-    preconditions.be_playing(state, call)
-    preconditions.know_card(state, card)
+    preconditions.require_playing(state, context)
+    preconditions.require_known_card(state, card)
     if by is not None:
-        preconditions.know_player(state, by)
-    if (by is not None and by.team is card.team) or state.keeps(call.device) == {card.team}:
+        preconditions.require_known_player(state, by)
+    if (by is not None and by.team is card.team) or state.keeps(context.device) == {card.team}:
         raise refusals.OwnCard(card=card)
-    preconditions.keep(state, call, team)
+    preconditions.require_kept_team(state, context, team)
     if isinstance(card, Card):
-        preconditions.not_be_settled(state, card)
-        if state.life(card).stage is Stage.PILE and card.team in state.kept:
+        preconditions.require_unsettled(state, card)
+        if state.life(card).stage is CardStage.PILE and card.team in state.kept:
             raise refusals.StillInPile(card=card)
     if card.rank and _all_of_rank_are_in(state, card, card.rank):
         raise refusals.RankUsedUp(rank=card.rank, team=card.team)
-    if queries.settled(state, card.team) >= state.setup.deck.total:
+    if queries.cards_out_of_play(state, card.team) >= state.setup.deck.total:
         raise refusals.MoreThanTheDeck(team=card.team, deck=state.setup.deck.total)
 
 
 def _all_of_rank_are_in(state: State, card: AnyCard, rank: Rank) -> bool:
     """Whether no further card of this rank can be handed in; those on their way to the leader still can."""
-    blank = state.heaps.get(Blank(card.team, rank))
+    blank = state.blanks.get(Blank(card.team, rank))
     if blank is None and isinstance(card, Card):
         return False
     on_the_way = blank.captured if blank else 0
-    if isinstance(card, Card) and state.life(card).stage is Stage.CAPTURED:
+    if isinstance(card, Card) and state.life(card).stage is CardStage.CAPTURED:
         on_the_way += 1
     return queries.ended_of_rank(state, card.team, rank) - on_the_way >= state.setup.deck.counts[rank]
 
 
-def _collected(state: State, event: events.CardCollected, _call: Call) -> None:
+def _collected(state: State, event: events.CardCollected, _call: Context) -> None:
     if not state.over:
         raise refusals.NotOver
-    preconditions.know_card(state, event.card)
+    preconditions.require_known_card(state, event.card)
     if isinstance(event.card, Card) and event.card in state.collected:
         raise refusals.AlreadyCollected(card=event.card)
 
 
-def _duel(state: State, event: events.DuelFought, call: Call) -> None:
-    preconditions.be_playing(state, call)
-    if event.red.card.team is event.blue.card.team:
-        raise refusals.OneTeam(team=event.red.card.team)
-    for team in Team:
-        preconditions.be_in_hand(state, event.side(team))
-    judge(event.red.card.rank, event.blue.card.rank, event.tagger, state.setup.rules)
+def judge_duel(state: State, red: Fighter, blue: Fighter, tagger: Team | None, context: Context) -> events.DuelFought:
+    """The duel of these two with its result, or a refusal."""
+    preconditions.require_playing(state, context)
+    if red.card.team is blue.card.team:
+        raise refusals.OneTeam(team=red.card.team)
+    for fighter in (red, blue):
+        preconditions.require_in_hand(state, fighter)
+    result, _ = judge(red.card.rank, blue.card.rank, tagger, state.setup.rules)
+    return events.DuelFought(red, blue, tagger, result)
 
 
-def _came_back(state: State, event: events.PlayerCameBack, call: Call) -> None:
-    preconditions.be_playing(state, call)
-    preconditions.keep(state, call, event.player.team)
-    preconditions.know_player(state, event.player)
+def _duel(state: State, event: events.DuelFought, context: Context) -> None:
+    judge_duel(state, event.red, event.blue, event.tagger, context)
+
+
+def _came_back(state: State, event: events.PlayerCameBack, context: Context) -> None:
+    preconditions.require_playing(state, context)
+    preconditions.require_kept_team(state, context, event.player.team)
+    preconditions.require_known_player(state, event.player)
     hand = state.hand(event.player)
     if hand is not None and hand.waits_since is not None and hand.card is None:
         raise refusals.AlreadyWaiting(player=event.player)
 
 
-def _joined(state: State, event: events.PlayerJoined, call: Call) -> None:
-    preconditions.be_playing(state, call)
-    preconditions.keep(state, call, event.player.team)
+def _joined(state: State, event: events.PlayerJoined, context: Context) -> None:
+    preconditions.require_playing(state, context)
+    preconditions.require_kept_team(state, context, event.player.team)
 
 
-def _left(state: State, event: events.PlayerLeft, call: Call) -> None:
-    preconditions.be_playing(state, call)
-    preconditions.keep(state, call, event.player.team)
-    preconditions.be_on_the_roster(state, event.player)
+def _left(state: State, event: events.PlayerLeft, context: Context) -> None:
+    preconditions.require_playing(state, context)
+    preconditions.require_kept_team(state, context, event.player.team)
+    preconditions.require_on_roster(state, event.player)
 
 
 def _may_carry(state: State, flag: Team, carrier: Fighter) -> None:
     team, rank = carrier.card.team, carrier.card.rank
     if team is flag:
         raise refusals.OwnFlag(team=team)
-    preconditions.be_in_hand(state, carrier)
+    preconditions.require_in_hand(state, carrier)
     if rank is Rank.BOMB and state.setup.rules.bombs_take_no_flag:
         raise refusals.BombsTakeNoFlag
     if queries.may_take_flag(state, team, rank) is False:
-        raise refusals.FlagTooEarly(team=team, have=queries.captured(state, team).n, need=state.setup.deck.half)
+        raise refusals.FlagTooEarly(team=team, have=queries.captured_cards(state, team).n, need=state.setup.deck.half)
 
 
-def _flag_taken(state: State, event: events.FlagTaken, call: Call) -> None:
-    preconditions.be_playing(state, call)
+def _flag_taken(state: State, event: events.FlagTaken, context: Context) -> None:
+    preconditions.require_playing(state, context)
     stage = state.flag(event.flag).stage
     # Only the flag's own leader hears of it when it comes back and is hidden again.
     if stage is FlagStage.CARRIED and event.flag in state.kept:
@@ -220,21 +227,21 @@ def _flag_taken(state: State, event: events.FlagTaken, call: Call) -> None:
     _may_carry(state, event.flag, event.carrier)
 
 
-def _flag_handed_on(state: State, event: events.FlagHandedOn, call: Call) -> None:
-    preconditions.be_playing(state, call)
+def _flag_handed_on(state: State, event: events.FlagHandedOn, context: Context) -> None:
+    preconditions.require_playing(state, context)
     if state.flag(event.flag).stage is not FlagStage.CARRIED:
         raise refusals.FlagNotCarried(team=event.flag)
     _may_carry(state, event.flag, event.carrier)
 
 
-def _flag_lost(state: State, event: events.FlagLost, call: Call) -> None:
-    preconditions.be_playing(state, call)
-    if state.flag_as_told(event.flag).stage is not FlagStage.CARRIED:
+def _flag_lost(state: State, event: events.FlagLost, context: Context) -> None:
+    preconditions.require_playing(state, context)
+    if state.recorded_flag(event.flag).stage is not FlagStage.CARRIED:
         raise refusals.FlagNotCarried(team=event.flag)
 
 
-def _flag_hidden(state: State, event: events.FlagHidden, call: Call) -> None:
-    preconditions.be_playing(state, call)
+def _flag_hidden(state: State, event: events.FlagHidden, context: Context) -> None:
+    preconditions.require_playing(state, context)
     stage = state.flag(event.flag).stage
     if stage is FlagStage.HIDDEN:
         raise refusals.FlagIsHidden(team=event.flag)
@@ -242,8 +249,8 @@ def _flag_hidden(state: State, event: events.FlagHidden, call: Call) -> None:
         raise refusals.FlagIsAway(team=event.flag)
 
 
-def _delivered(state: State, event: events.FlagDelivered, call: Call) -> None:
-    preconditions.be_playing(state, call)
+def _delivered(state: State, event: events.FlagDelivered, context: Context) -> None:
+    preconditions.require_playing(state, context)
     stage = state.flag(event.flag).stage
     if stage is FlagStage.CARRIED:
         return
@@ -256,22 +263,22 @@ def _delivered(state: State, event: events.FlagDelivered, call: Call) -> None:
     if event.attested is None:
         raise refusals.ScoutOrHalf(team=taker)
     if reached is False:
-        raise refusals.FlagTooEarly(team=taker, have=queries.captured(state, taker).n, need=state.setup.deck.half)
+        raise refusals.FlagTooEarly(team=taker, have=queries.captured_cards(state, taker).n, need=state.setup.deck.half)
 
 
-def _ended(state: State, event: events.GameEnded, call: Call) -> None:
-    left = queries.time_left(state, call.now, call.device)
+def _ended(state: State, event: events.GameEnded, context: Context) -> None:
+    left = queries.time_left(state, context.now, context.device)
     if state.over:
         raise refusals.GameIsOver
     if event.reason is events.EndReason.TIME and (left is None or left > 0):
         raise refusals.NotTimeYet(left=Span(left or 0))
 
 
-def _never(_state: State, _event: events.ActionUndone, _call: Call) -> None:
+def _never(_state: State, _event: events.ActionUndone, _call: Context) -> None:
     """An undoing is judged in `undo`, which needs the whole history."""
 
 
-_REQUIRE: dict[type[Event], Callable[[State, Any, Call], None]] = {
+_REQUIRE: dict[type[Event], Callable[[State, Any, Context], None]] = {
     events.GameOpened: _opened,
     events.PlayBegan: _began,
     events.ClockPaused: _paused,

@@ -1,8 +1,8 @@
-"""From facts to state. It never refuses: what was recorded happened. No clock, no chance.
+"""Folds facts into the state. It never refuses: what was recorded happened. No clock, no chance.
 
-`fold` is the one way in; it copies the touched book once, so that folding a whole journal costs one pass. Taking an
-action back means folding its device's facts anew without it. The names of a renamed phone share one book, under the
-latest name: the facts of the former names are folded first, whenever they arrive.
+`fold` is the one way in; it copies the touched record once, so that folding a whole journal costs one pass. Taking an
+action back means folding its device's facts anew without it. The names of a renamed phone share one record, under
+the latest name: the facts of the former names are folded first, whenever they arrive.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,21 +15,21 @@ from referee_app.live_game import events
 from referee_app.live_game.actions import Actions, Renames
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Player, Stamp
-from referee_app.live_game.state import (
-    Book,
+from referee_app.live_game.records import (
+    BlankCounts,
+    CardStage,
+    ClockChange,
     ClockMark,
-    ClockTouch,
+    DeviceRecord,
     Flag,
     FlagStage,
     Hand,
-    Heap,
     Life,
     Load,
-    Stage,
-    State,
-    Step,
-    kind_in,
+    StageKey,
+    matching_kind,
 )
+from referee_app.live_game.state import State
 
 
 def evolve(state: State, fact: Fact) -> State:
@@ -40,21 +40,21 @@ def evolve(state: State, fact: Fact) -> State:
 def fold(state: State, facts: Iterable[Fact]) -> State:
     """The state after more facts, which keep each device's own order and may interleave in any way."""
     arrived: dict[str, list[Fact]] = {}
-    drafts: dict[str, _Draft] = {}
+    builders: dict[str, _RecordBuilder] = {}
     named = set[ActionId]()
     touches_actions = False
     for fact in facts:
         stamp, _, event = fact
         device = stamp.device
-        if device not in drafts:
-            drafts[device] = _Draft.of(state.books.get(device, Book()))
+        if device not in builders:
+            builders[device] = _RecordBuilder.of(state.records.get(device, DeviceRecord()))
             arrived[device] = []
         arrived[device].append(fact)
-        drafts[device].note(fact, state.undone)
+        builders[device].apply(fact, state.undone)
         if type(event) is events.ActionUndone:
             named.add(event.action)
             touches_actions = True
-        elif type(event) is events.GameOpened and (event.instead_of is not None or _has_claims(state)):
+        elif type(event) is events.GameOpened and (event.instead_of is not None or _has_renames(state)):
             # Whether a phone goes on under another name depends on the openings of both names.
             touches_actions = True
         elif state.named and fact.action_id in state.named:
@@ -67,30 +67,32 @@ def fold(state: State, facts: Iterable[Fact]) -> State:
     if touches_actions:
         actions = Actions(everything)
         undone, renames = actions.undone, actions.renames
-    books = {**state.books, **{device: draft.book() for device, draft in drafts.items()}}
+    records = {**state.records, **{device: builder.build() for device, builder in builders.items()}}
     relinked = state.renames.successors.items() ^ renames.successors.items()
     outdated = {action.device for action in undone ^ state.undone}.union(
         *relinked, (device for device in arrived if device in renames.successors)
     )
     for device in outdated:
-        books.pop(device, None)
+        records.pop(device, None)
     for name in {renames.latest(device) for device in outdated} & everything.keys():
-        books[name] = _book_of(name, everything, undone, renames)
-    return State(everything, undone, books, state.named | named, renames)
+        records[name] = _record_of(name, everything, undone, renames)
+    return State(everything, undone, records, state.named | named, renames)
 
 
-def _has_claims(state: State) -> bool:
+def _has_renames(state: State) -> bool:
     """Whether an opening tells of a former name, be it one that counts or not."""
-    return any(book.opened is not None and book.opened.instead_of is not None for book in state.books.values())
+    return any(record.opened is not None and record.opened.instead_of is not None for record in state.records.values())
 
 
-def _book_of(name: str, facts: Mapping[str, Sequence[Fact]], undone: frozenset[ActionId], renames: Renames) -> Book:
-    """The book of a phone, folded anew from the facts of all its names, the oldest name first."""
-    draft = _Draft.of(Book())
+def _record_of(
+    name: str, facts: Mapping[str, Sequence[Fact]], undone: frozenset[ActionId], renames: Renames
+) -> DeviceRecord:
+    """The record of a phone, folded anew from the facts of all its names, the oldest name first."""
+    builder = _RecordBuilder.of(DeviceRecord())
     for each in renames.line(name):
         for fact in facts.get(each, ()):
-            draft.note(fact, undone)
-    return draft.book()
+            builder.apply(fact, undone)
+    return builder.build()
 
 
 def replay(facts: Iterable[Fact]) -> State:
@@ -102,20 +104,20 @@ def _as_it_is(value: Any) -> Any:
     return value
 
 
-_FIELDS = tuple(field.name for field in fields(Book))
+_FIELDS = tuple(field.name for field in fields(DeviceRecord))
 _THAWED: dict[type, Callable[[Any], Any]] = {dict: dict, frozenset: set, tuple: list}
 _FROZEN: dict[type, Callable[[Any], Any]] = {set: frozenset, list: tuple}
 
 
 @dataclass
-class _Draft:
-    """A book while it is being written."""
+class _RecordBuilder:
+    """Builds a phone's record from its facts."""
 
     opened: events.GameOpened | None
     opened_at: Stamp
     lives: dict[Card, Life]
-    steps: dict[Step, int]
-    heaps: dict[Blank, Heap]
+    stage_counts: dict[StageKey, int]
+    blanks: dict[Blank, BlankCounts]
     hands: dict[Player, Hand]
     loads: dict[Player, Load]
     unloads: dict[Player, Load]
@@ -123,37 +125,39 @@ class _Draft:
     left: set[Player]
     flags: dict[Team, Flag]
     delivered: list[tuple[Stamp, Team]]
-    clock: list[ClockTouch]
+    clock: list[ClockChange]
     ended: list[tuple[Stamp, events.GameEnded]]
     collected: set[AnyCard]
 
     @classmethod
-    def of(cls, book: Book) -> "_Draft":
-        """A draft that begins with what the book says."""
-        values = ((name, getattr(book, name)) for name in _FIELDS)
+    def of(cls, record: DeviceRecord) -> "_RecordBuilder":
+        """A builder that begins with a record."""
+        values = ((name, getattr(record, name)) for name in _FIELDS)
         return cls(**{name: _THAWED.get(type(value), _as_it_is)(value) for name, value in values})
 
-    def book(self) -> Book:
-        """The finished book."""
-        return Book(**{name: _FROZEN.get(type(value), _as_it_is)(value) for name, value in vars(self).items()})
+    def build(self) -> DeviceRecord:
+        """The finished record."""
+        return DeviceRecord(**{name: _FROZEN.get(type(value), _as_it_is)(value) for name, value in vars(self).items()})
 
-    def note(self, fact: Fact, undone: frozenset[ActionId]) -> None:
-        """Write a fact down, unless it was undone."""
+    def apply(self, fact: Fact, undone: frozenset[ActionId]) -> None:
+        """Apply a fact, unless it was undone."""
         if not undone or fact.action_id not in undone:
             _APPLY[type(fact.event)](self, fact.stamp, fact.event)
 
-    def shift(self, blank: Blank, **steps: int) -> None:
-        """Move cards without identity from step to step; none is taken from where on record there is none."""
-        heap = self.heaps.get(blank, Heap())
-        self.heaps[blank] = heap._replace(**{step: max(0, getattr(heap, step) + n) for step, n in steps.items()})
+    def shift(self, blank: Blank, **stages: int) -> None:
+        """Move cards without identity from stage to stage; none is taken from where on record there is none."""
+        counts = self.blanks.get(blank, BlankCounts())
+        self.blanks[blank] = counts._replace(
+            **{stage: max(0, getattr(counts, stage) + n) for stage, n in stages.items()}
+        )
 
-    def take(self, card: AnyCard, *steps: str) -> Blank | None:
-        """Let a card leave the first step at which, without its identity, one was counted that may be it."""
+    def take(self, card: AnyCard, *stages: str) -> Blank | None:
+        """Let a card leave the first stage at which, without its identity, one was counted that may be it."""
         blank = Blank(card.team, card.rank)
-        for step in steps:
-            for other, heap in self.heaps.items():
-                if getattr(heap, step) and blank.may_be(other):
-                    self.shift(other, **{step: -1})
+        for stage in stages:
+            for other, counts in self.blanks.items():
+                if getattr(counts, stage) and blank.may_be(other):
+                    self.shift(other, **{stage: -1})
                     return other
         return None
 
@@ -167,29 +171,29 @@ class _Draft:
         if player is None:
             return
         load = self.loads.get(player, {})
-        kind = kind_in(load, card)
+        kind = matching_kind(load, card)
         if kind is None:
             self.unloads[player] = _more(self.unloads.get(player, {}), card, 1)
         else:
             self.loads[player] = _more(load, kind, -1)
 
     def place(self, card: Card, life: Life) -> None:
-        """Write down where a card with an identity is, and keep the numbers of cards at each step."""
+        """Write down where a card with an identity is, and keep the numbers of cards at each stage."""
         before = self.lives.get(card)
         if before is not None:
-            self.steps[Step(card.team, before.stage, before.issued)] -= 1
-        step = Step(card.team, life.stage, life.issued)
-        self.steps[step] = self.steps.get(step, 0) + 1
+            self.stage_counts[StageKey(card.team, before.stage, before.issued)] -= 1
+        key = StageKey(card.team, life.stage, life.issued)
+        self.stage_counts[key] = self.stage_counts.get(key, 0) + 1
         self.lives[card] = life
 
-    def move(self, card: Card, stage: Stage, stamp: Stamp, player: Player | None, captor: Fighter | None) -> None:
-        """Let a card with an identity reach a step of its life."""
+    def move(self, card: Card, stage: CardStage, stamp: Stamp, player: Player | None, captor: Fighter | None) -> None:
+        """Let a card with an identity reach a stage of its life."""
         life = self.lives.get(card)
-        if life is None or life.stage is Stage.PILE:
+        if life is None or life.stage is CardStage.PILE:
             # Given out without a scan and seen only now: it is no longer one of the cards without identity.
-            self.take(card, *(("captured", "gone", "held") if stage is Stage.HANDED_IN else ("held",)))
-        elif life.stage is Stage.HELD:
-            if stage is Stage.HANDED_IN:
+            self.take(card, *(("captured", "gone", "held") if stage is CardStage.HANDED_IN else ("held",)))
+        elif life.stage is CardStage.HELD:
+            if stage is CardStage.HANDED_IN:
                 # It fought without its code, and was captured as one of the cards without identity.
                 self.take(card, "captured")
             if life.player is not None:
@@ -211,7 +215,7 @@ class _Draft:
         before = self.hands.get(player)
         if before is not None and isinstance(before.card, Card) and before.card != card:
             life = self.lives.get(before.card)
-            if life is not None and life.stage is Stage.HELD and life.player == player:
+            if life is not None and life.stage is CardStage.HELD and life.player == player:
                 self.place(before.card, life._replace(player=None))
         self.hands[player] = Hand(card, stamp)
         flag = self.flags.get(player.team.enemy)
@@ -225,163 +229,163 @@ def _more(load: Load, card: Blank, n: int) -> Load:
     return {**load, card: load.get(card, 0) + n}
 
 
-def _issued(draft: _Draft, stamp: Stamp, event: events.CardIssued) -> None:
+def _issued(builder: _RecordBuilder, stamp: Stamp, event: events.CardIssued) -> None:
     card, player = event.card, event.player
     if isinstance(card, Card):
-        draft.place(card, Life(Stage.HELD, stamp, player, issued=True))
+        builder.place(card, Life(CardStage.HELD, stamp, player, issued=True))
     else:
-        draft.shift(card, issued=1, held=1)
+        builder.shift(card, issued=1, held=1)
     if player is not None:
-        draft.hands[player] = Hand(card, stamp)
+        builder.hands[player] = Hand(card, stamp)
 
 
-def _ends(stage: Stage, step: str) -> Callable[[_Draft, Stamp, Any], None]:
+def _ends(stage: CardStage, count: str) -> Callable[[_RecordBuilder, Stamp, Any], None]:
     """A card leaves its holder for a place that only the event's kind tells."""
 
-    def apply(draft: _Draft, stamp: Stamp, event: events.CardGone | events.CardLost) -> None:
+    def apply(builder: _RecordBuilder, stamp: Stamp, event: events.CardGone | events.CardLost) -> None:
         if isinstance(event.card, Card):
-            draft.move(event.card, stage, stamp, event.player, None)
+            builder.move(event.card, stage, stamp, event.player, None)
         else:
-            draft.take(event.card, "held", "captured")
-            draft.shift(event.card, **{step: 1})
+            builder.take(event.card, "held", "captured")
+            builder.shift(event.card, **{count: 1})
         if event.player is not None:
-            draft.drop(event.player, event.card, stamp)
+            builder.drop(event.player, event.card, stamp)
 
     return apply
 
 
-def _found(draft: _Draft, stamp: Stamp, event: events.CardFound) -> None:
-    _be_held(draft, event.card, event.player, stamp)
+def _found(builder: _RecordBuilder, stamp: Stamp, event: events.CardFound) -> None:
+    _be_held(builder, event.card, event.player, stamp)
 
 
-def _changed_hands(draft: _Draft, stamp: Stamp, event: events.CardChangedHands) -> None:
-    draft.drop(event.giver, event.card, stamp)
-    _be_held(draft, event.card, event.taker, stamp)
+def _changed_hands(builder: _RecordBuilder, stamp: Stamp, event: events.CardChangedHands) -> None:
+    builder.drop(event.giver, event.card, stamp)
+    _be_held(builder, event.card, event.taker, stamp)
     if event.back is not None:
-        _be_held(draft, event.back, event.giver, stamp)
+        _be_held(builder, event.back, event.giver, stamp)
 
 
-def _be_held(draft: _Draft, card: AnyCard, player: Player | None, stamp: Stamp) -> None:
+def _be_held(builder: _RecordBuilder, card: AnyCard, player: Player | None, stamp: Stamp) -> None:
     if player is not None:
-        draft.hold(player, card, stamp)
+        builder.hold(player, card, stamp)
     if isinstance(card, Card):
-        life = draft.lives.get(card)
-        draft.place(card, Life(Stage.HELD, stamp, player, issued=life is not None and life.issued))
+        life = builder.lives.get(card)
+        builder.place(card, Life(CardStage.HELD, stamp, player, issued=life is not None and life.issued))
 
 
-def _returned(draft: _Draft, stamp: Stamp, event: events.CardReturned) -> None:
+def _returned(builder: _RecordBuilder, stamp: Stamp, event: events.CardReturned) -> None:
     player = event.player
     if isinstance(event.card, Card):
-        player = player or (draft.lives[event.card].player if event.card in draft.lives else None)
-        draft.place(event.card, Life(Stage.PILE, stamp))
-    elif taken := draft.take(event.card, "held"):
-        draft.shift(taken, issued=-1)
+        player = player or (builder.lives[event.card].player if event.card in builder.lives else None)
+        builder.place(event.card, Life(CardStage.PILE, stamp))
+    elif taken := builder.take(event.card, "held"):
+        builder.shift(taken, issued=-1)
     if player is not None:
-        draft.drop(player, event.card, stamp)
+        builder.drop(player, event.card, stamp)
 
 
-def _handed_in(draft: _Draft, stamp: Stamp, event: events.CardHandedIn) -> None:
+def _handed_in(builder: _RecordBuilder, stamp: Stamp, event: events.CardHandedIn) -> None:
     if isinstance(event.card, Card):
-        draft.move(event.card, Stage.HANDED_IN, stamp, event.by, None)
+        builder.move(event.card, CardStage.HANDED_IN, stamp, event.by, None)
     else:
-        draft.take(event.card, "captured", "gone", "held")
-        draft.shift(event.card, handed_in=1)
-        draft.unload(event.by, event.card)
+        builder.take(event.card, "captured", "gone", "held")
+        builder.shift(event.card, handed_in=1)
+        builder.unload(event.by, event.card)
 
 
-def _duel(draft: _Draft, stamp: Stamp, event: events.DuelFought) -> None:
+def _duel(builder: _RecordBuilder, stamp: Stamp, event: events.DuelFought) -> None:
     for team in event.losers:
         loser, winner = event.side(team), event.side(team.enemy)
         if isinstance(loser.card, Card):
-            draft.move(loser.card, Stage.CAPTURED, stamp, winner.player, winner)
+            builder.move(loser.card, CardStage.CAPTURED, stamp, winner.player, winner)
         else:
-            draft.take(loser.card, "held")
-            draft.shift(loser.card, captured=1)
-            draft.load(winner.player, loser.card)
+            builder.take(loser.card, "held")
+            builder.shift(loser.card, captured=1)
+            builder.load(winner.player, loser.card)
         if loser.player is not None:
-            draft.drop(loser.player, loser.card, stamp)
+            builder.drop(loser.player, loser.card, stamp)
     for card in event.spoils:
         if isinstance(card, Card):
-            draft.move(card, Stage.OUT, stamp, None, None)
+            builder.move(card, CardStage.OUT, stamp, None, None)
         else:
-            draft.shift(card, captured=-1, out=1)
-            draft.unload(event.side(card.team.enemy).player, card)
+            builder.shift(card, captured=-1, out=1)
+            builder.unload(event.side(card.team.enemy).player, card)
 
 
-def _came_back(draft: _Draft, stamp: Stamp, event: events.PlayerCameBack) -> None:
-    draft.hands[event.player] = Hand(None, stamp, waits_since=event.at or stamp.ms)
+def _came_back(builder: _RecordBuilder, stamp: Stamp, event: events.PlayerCameBack) -> None:
+    builder.hands[event.player] = Hand(None, stamp, waits_since=event.at or stamp.ms)
 
 
-def _joined(draft: _Draft, _stamp: Stamp, event: events.PlayerJoined) -> None:
-    draft.joined.add(event.player)
+def _joined(builder: _RecordBuilder, _stamp: Stamp, event: events.PlayerJoined) -> None:
+    builder.joined.add(event.player)
 
 
-def _left(draft: _Draft, _stamp: Stamp, event: events.PlayerLeft) -> None:
-    draft.left.add(event.player)
+def _left(builder: _RecordBuilder, _stamp: Stamp, event: events.PlayerLeft) -> None:
+    builder.left.add(event.player)
 
 
-def _flag(stage: FlagStage) -> Callable[[_Draft, Stamp, Any], None]:
+def _flag(stage: FlagStage) -> Callable[[_RecordBuilder, Stamp, Any], None]:
     """A flag reaches a place; who carries it stands in the event, if anybody does."""
 
-    def apply(draft: _Draft, stamp: Stamp, event: events.FlagTaken | events.FlagHidden) -> None:
-        draft.flags[event.flag] = Flag(stage, stamp, getattr(event, "carrier", None))
+    def apply(builder: _RecordBuilder, stamp: Stamp, event: events.FlagTaken | events.FlagHidden) -> None:
+        builder.flags[event.flag] = Flag(stage, stamp, getattr(event, "carrier", None))
 
     return apply
 
 
-def _delivered(draft: _Draft, stamp: Stamp, event: events.FlagDelivered) -> None:
-    draft.delivered.append((stamp, event.flag))
-    draft.clock.append(ClockTouch(stamp, ClockMark.DELIVERED, event.at or stamp.ms))
-    draft.flags[event.flag] = Flag(FlagStage.DELIVERED, stamp)
+def _delivered(builder: _RecordBuilder, stamp: Stamp, event: events.FlagDelivered) -> None:
+    builder.delivered.append((stamp, event.flag))
+    builder.clock.append(ClockChange(stamp, ClockMark.DELIVERED, event.at or stamp.ms))
+    builder.flags[event.flag] = Flag(FlagStage.DELIVERED, stamp)
 
 
-def _clock(mark: ClockMark) -> Callable[[_Draft, Stamp, Any], None]:
+def _clock(mark: ClockMark) -> Callable[[_RecordBuilder, Stamp, Any], None]:
     """The clock begins, stops or goes on."""
 
-    def apply(draft: _Draft, stamp: Stamp, event: Any) -> None:
-        draft.clock.append(ClockTouch(stamp, mark, event.at or stamp.ms))
+    def apply(builder: _RecordBuilder, stamp: Stamp, event: Any) -> None:
+        builder.clock.append(ClockChange(stamp, mark, event.at or stamp.ms))
 
     return apply
 
 
-def _restarted(draft: _Draft, stamp: Stamp, event: events.PhoneRestarted) -> None:
+def _restarted(builder: _RecordBuilder, stamp: Stamp, event: events.PhoneRestarted) -> None:
     """To the clock it is a pause: of the whole absence, or of no time where the absence counts."""
     stopped = max(event.since, event.at) if event.counts else event.since
-    draft.clock.append(ClockTouch(stamp, ClockMark.PAUSED, stopped))
-    draft.clock.append(ClockTouch(stamp, ClockMark.RESUMED, event.at))
+    builder.clock.append(ClockChange(stamp, ClockMark.PAUSED, stopped))
+    builder.clock.append(ClockChange(stamp, ClockMark.RESUMED, event.at))
 
 
-def _opened(draft: _Draft, stamp: Stamp, event: events.GameOpened) -> None:
+def _opened(builder: _RecordBuilder, stamp: Stamp, event: events.GameOpened) -> None:
     # A phone that goes on under another name agreed to the setup when it opened the game first.
-    draft.opened_at = draft.opened_at if draft.opened and event.instead_of is not None else stamp
-    draft.opened = event
+    builder.opened_at = builder.opened_at if builder.opened and event.instead_of is not None else stamp
+    builder.opened = event
 
 
-def _ended(draft: _Draft, stamp: Stamp, event: events.GameEnded) -> None:
-    draft.ended.append((stamp, event))
-    draft.clock.append(ClockTouch(stamp, ClockMark.ENDED, event.at or stamp.ms))
+def _ended(builder: _RecordBuilder, stamp: Stamp, event: events.GameEnded) -> None:
+    builder.ended.append((stamp, event))
+    builder.clock.append(ClockChange(stamp, ClockMark.ENDED, event.at or stamp.ms))
 
 
-def _collected(draft: _Draft, _stamp: Stamp, event: events.CardCollected) -> None:
-    draft.collected.add(event.card)
+def _collected(builder: _RecordBuilder, _stamp: Stamp, event: events.CardCollected) -> None:
+    builder.collected.add(event.card)
 
 
-def _nothing(_draft: _Draft, _stamp: Stamp, _event: Event) -> None:
-    """An undoing has done its work before the book is written."""
+def _nothing(_builder: _RecordBuilder, _stamp: Stamp, _event: Event) -> None:
+    """An undoing has done its work before the record is built."""
 
 
-_APPLY: dict[type[Event], Callable[[_Draft, Stamp, Any], None]] = {
+_APPLY: dict[type[Event], Callable[[_RecordBuilder, Stamp, Any], None]] = {
     events.GameOpened: _opened,
     events.PlayBegan: _clock(ClockMark.BEGAN),
     events.ClockPaused: _clock(ClockMark.PAUSED),
     events.ClockResumed: _clock(ClockMark.RESUMED),
     events.PhoneRestarted: _restarted,
     events.CardIssued: _issued,
-    events.CardGone: _ends(Stage.GONE, "gone"),
+    events.CardGone: _ends(CardStage.GONE, "gone"),
     events.CardFound: _found,
     events.CardChangedHands: _changed_hands,
     events.CardReturned: _returned,
-    events.CardLost: _ends(Stage.LOST, "lost"),
+    events.CardLost: _ends(CardStage.LOST, "lost"),
     events.CardHandedIn: _handed_in,
     events.CardCollected: _collected,
     events.DuelFought: _duel,

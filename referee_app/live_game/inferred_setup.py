@@ -116,11 +116,13 @@ def former_name(state: State, device: str, keeps: frozenset[Team]) -> str | None
     no other may be it and the phone has recorded nothing under its present name.
     """
     opened = [
-        (book.opened_at, name) for name, book in state.books.items() if book.opened and state.keeps(name) == keeps
+        (record.opened_at, name)
+        for name, record in state.records.items()
+        if record.opened and state.keeps(name) == keeps
     ]
     if opened:
         return max(opened)[1]
-    lost = [name for name, book in state.books.items() if not book.opened]
+    lost = [name for name, record in state.records.items() if not record.opened]
     fitting = [name for name in lost if teams_kept(fact.event for fact in state.facts[name]) <= keeps]
     return fitting[0] if len(fitting) == 1 and device not in state.facts else None
 

@@ -64,7 +64,7 @@ def standing(invitation: Invitation, state: State, device: str) -> Standing:
     """How the invitation's game stands on the phone that has this state of it."""
     if not state.facts:
         return Standing(found=Found.NEW)
-    is_opened = any(book.opened for book in state.books.values())
+    is_opened = any(record.opened for record in state.records.values())
     of_setup = tuple(_about_setup(state.setup, invitation.setup)) if is_opened else ()
     kept = state.keeps(device)
     known = kept or teams_kept(fact.event for fact in state.facts.get(device, ()))

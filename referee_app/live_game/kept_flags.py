@@ -13,7 +13,8 @@ from referee_app.live_game import events, queries
 from referee_app.live_game.events import Event, Fact
 from referee_app.live_game.evolve import evolve, fold
 from referee_app.live_game.model import ActionId, Stamp
-from referee_app.live_game.state import FlagStage, State
+from referee_app.live_game.records import FlagStage
+from referee_app.live_game.state import State
 from referee_app.sentence import Sentence, sentence
 
 _TAKEN, _DELIVERED = "undo.flag_stays_taken", "undo.flag_still_counts"
@@ -89,7 +90,7 @@ def _taken_with_half(state: State, flag: Team) -> Iterator[str]:
 
 
 def _is_opened(state: State) -> bool:
-    return any(book.opened for book in state.books.values())
+    return any(record.opened for record in state.records.values())
 
 
 def _takings(state: State, flag: Team) -> Iterator[tuple[Fact, str]]:
@@ -120,4 +121,4 @@ def _needed_the_half(event: Event) -> bool:
 
 
 def _count(state: State, team: Team) -> int:
-    return queries.captured(state, team).n
+    return queries.captured_cards(state, team).n

@@ -16,8 +16,9 @@ from referee_app.live_game.events import Fact
 from referee_app.live_game.evolve import fold, replay
 from referee_app.live_game.limits import require_possible_time
 from referee_app.live_game.model import ActionId, AnyCard, Knowledge
+from referee_app.live_game.records import CardStage
 from referee_app.live_game.refusals import ClaimsThisPhone, OtherSetup
-from referee_app.live_game.state import Stage, State
+from referee_app.live_game.state import State
 from referee_app.sentence import Moment, Sentence, sentence
 
 
@@ -59,7 +60,7 @@ def unite(state: State, arrived: Sequence[Fact], device: str, latest_ms: int) ->
     # Lost facts that come back may tell of an even older name of this phone; what followed on each name stays.
     if any(after.successors.get(name) != before.successors.get(name) for name in before.line(device)):
         raise ClaimsThisPhone
-    own = state.books.get(device)
+    own = state.records.get(device)
     if own is not None and own.opened is not None and united.setup != state.setup:
         raise OtherSetup
     return united
@@ -127,7 +128,7 @@ def _about_card(state: State, card: Card, history: _History, *, issues_are_known
 
 def _issues_are_known(state: State, team: Team) -> bool:
     """Whether a card that was never issued on record is really in its pile: its keeper scans every card."""
-    return team in state.kept and not state.heap(team).issued and state.setup.knowledge is not Knowledge.COUNTED
+    return team in state.kept and not state.blanks_of(team).issued and state.setup.knowledge is not Knowledge.COUNTED
 
 
 def _about_setup(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
@@ -166,7 +167,7 @@ def _about_carriers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
             case events.FlagDelivered(flag) if (phone, flag) in takings:
                 taking, card = takings[phone, flag]
                 life = state.lives.get(card) if isinstance(card, Card) else None
-                if life and life.stage is Stage.CAPTURED and taking.stamp < life.stamp < fact.stamp:
+                if life and life.stage is CardStage.CAPTURED and taking.stamp < life.stamp < fact.stamp:
                     beaten[card, flag] += (taking, fact)
     for (card, flag), told in beaten.items():
         yield _contradiction("contradiction.carrier_was_beaten", told, card=card, flag=flag)
@@ -174,6 +175,6 @@ def _about_carriers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
 
 def _about_numbers(state: State, facts: list[Fact]) -> Iterator[Contradiction]:
     for team in Team:
-        if queries.captured(state, team).n > state.setup.deck.total:
+        if queries.captured_cards(state, team).n > state.setup.deck.total:
             handed = [f for f in facts if isinstance(f.event, events.CardHandedIn) and f.event.card.team is team.enemy]
             yield _contradiction("contradiction.more_than_the_deck", handed, team=team.enemy)

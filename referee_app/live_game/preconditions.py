@@ -1,4 +1,4 @@
-"""What must be so for several kinds of event; each function refuses where it is not so.
+"""Preconditions that several kinds of event share; each function refuses where its condition does not hold.
 
 A phone can refuse only what it can know. What it never saw (an enemy card given out elsewhere) it takes as it is.
 """
@@ -11,36 +11,37 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import queries, refusals
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import MOST_PLAYERS, AnyCard, Blank, Knowledge, Player
-from referee_app.live_game.state import Stage, State
+from referee_app.live_game.records import CardStage
+from referee_app.live_game.state import State
 from referee_app.live_game.tell import place
 from referee_app.sentence import Moment, Span
 
 
-class Call(NamedTuple):
-    """Who asks, when, and with what luck: all of the world that the rules are told."""
+class Context(NamedTuple):
+    """Who gives a command, when, and the source of chance: all of the world that the rules get."""
 
     device: str
     now: int
     chance: Random
 
 
-def be_playing(state: State, call: Call) -> None:
+def require_playing(state: State, context: Context) -> None:
     """The game goes on."""
     if state.over:
         raise refusals.GameIsOver
-    left = queries.time_left(state, call.now, call.device)
+    left = queries.time_left(state, context.now, context.device)
     # By another phone's clock, which may be minutes off, nobody is told that time is up.
-    if left is not None and left <= 0 and state.has_begun(call.device):
+    if left is not None and left <= 0 and state.has_begun(context.device):
         raise refusals.TimeIsUp
 
 
-def keep(state: State, call: Call, team: Team) -> None:
+def require_kept_team(state: State, context: Context, team: Team) -> None:
     """This phone gives out and takes in cards for the team."""
-    if team not in state.keeps(call.device):
+    if team not in state.keeps(context.device):
         raise refusals.NotKeptHere(team=team)
 
 
-def know_card(state: State, card: AnyCard) -> None:
+def require_known_card(state: State, card: AnyCard) -> None:
     """The card is one that this game knows: of its deck, and with an identity only where identities are kept."""
     setup = state.setup
     if isinstance(card, Card):
@@ -52,14 +53,14 @@ def know_card(state: State, card: AnyCard) -> None:
         raise refusals.NotInDeck(card=card, deck=setup.deck.total)
 
 
-def know_player(state: State, player: Player) -> None:
+def require_known_player(state: State, player: Player) -> None:
     """This game records players, and this one plays."""
     if state.setup.knowledge is not Knowledge.PLAYERS:
         raise refusals.PlayersAreNotKnown
-    be_on_the_roster(state, player)
+    require_on_roster(state, player)
 
 
-def be_on_the_roster(state: State, player: Player) -> None:
+def require_on_roster(state: State, player: Player) -> None:
     """The player is one of the game's, and has not gone home."""
     late_elsewhere = player.team not in state.kept and 0 < player.number <= MOST_PLAYERS
     if player not in state.roster and not late_elsewhere:
@@ -68,70 +69,70 @@ def be_on_the_roster(state: State, player: Player) -> None:
         raise refusals.PlayerHasLeft(player=player)
 
 
-def be_in_hand(state: State, fighter: Fighter) -> None:
+def require_in_hand(state: State, fighter: Fighter) -> None:
     """A card, and its player if one is named, are on the field as far as is known here."""
     card, player = fighter.card, fighter.player
-    know_card(state, card)
+    require_known_card(state, card)
     if player is not None:
-        be_of_the_team(state, player, card)
+        require_of_team(state, player, card)
     if isinstance(card, Blank):
         if player is not None:
-            have_a_card(state, player)
-        be_possible(state, card)
+            require_has_card(state, player)
+        require_possible(state, card)
         return
-    be_in_play(state, card)
+    require_in_play(state, card)
     # Who shows a card that nobody is on record as holding is believed.
     holder = state.life(card).player
     if player is not None and holder is not None and holder != player:
         raise refusals.NotTheirCard(card=card, holder=holder)
 
 
-def be_of_the_team(state: State, player: Player, card: AnyCard) -> None:
+def require_of_team(state: State, player: Player, card: AnyCard) -> None:
     """The player plays, for the card's team."""
-    know_player(state, player)
+    require_known_player(state, player)
     if player.team is not card.team:
         raise refusals.WrongTeam(card=card, player=player)
 
 
-def be_in_play(state: State, card: Card) -> None:
+def require_in_play(state: State, card: Card) -> None:
     """A card with an identity is in somebody's hand as far as is known here."""
     life = state.life(card)
-    if life.stage is Stage.PILE and card.team in state.kept:
+    if life.stage is CardStage.PILE and card.team in state.kept:
         raise refusals.StillInPile(card=card)
-    if life.stage is Stage.GONE:
+    if life.stage is CardStage.GONE:
         raise refusals.CardIsGone(card=card, player=life.player, when=Moment(life.stamp.ms))
-    if life.stage > Stage.HELD:
+    if life.stage > CardStage.HELD:
         raise refusals.CardIsElsewhere(card=card, place=place(life))
 
 
-def have_a_card(state: State, player: Player) -> None:
+def require_has_card(state: State, player: Player) -> None:
     """The player has a card as far as is known here."""
     hand = state.hand(player)
     empty = hand is None or hand.card is None
     # Who shows one of the cards that were given to nobody in particular is believed.
-    if empty and player.team in state.kept and queries.unassigned(state, player.team) <= 0:
+    if empty and player.team in state.kept and queries.cards_in_unknown_hands(state, player.team) <= 0:
         raise refusals.PlayerHasNoCard(player=player)
 
 
-def be_possible(state: State, card: Blank) -> None:
+def require_possible(state: State, card: Blank) -> None:
     """A card without identity can still be in play: not all that it may be have come to their end."""
     deck = state.setup.deck
     if card.rank is not None and queries.ended_of_rank(state, card.team, card.rank) >= deck.counts[card.rank]:
         raise refusals.RankUsedUp(rank=card.rank, team=card.team)
-    if queries.settled(state, card.team) >= deck.total:
+    if queries.cards_out_of_play(state, card.team) >= deck.total:
         raise refusals.MoreThanTheDeck(team=card.team, deck=deck.total)
 
 
-def not_be_settled(state: State, card: Card) -> None:
+def require_unsettled(state: State, card: Card) -> None:
     """The card is neither handed in nor on record as lost or out."""
     life = state.life(card)
-    if life.stage is Stage.HANDED_IN:
+    if life.stage is CardStage.HANDED_IN:
         raise refusals.AlreadyCounted(card=card, when=Moment(life.stamp.ms), by=life.player)
-    if life.stage in (Stage.LOST, Stage.OUT):
+    if life.stage in (CardStage.LOST, CardStage.OUT):
         raise refusals.CardIsElsewhere(card=card, place=place(life))
 
 
-def have_waited(state: State, player: Player, call: Call) -> None:
+def require_waited(state: State, player: Player, context: Context) -> None:
     """The house rule's seconds have passed since the player came back; the first card needs no waiting.
 
     Who came back at an hour that is yet to come, by the clock of another phone or of one that was set back since, does
@@ -142,6 +143,6 @@ def have_waited(state: State, player: Player, call: Call) -> None:
         return
     if hand.waits_since is None:
         raise refusals.NotBackYet(player=player, wait=Span(delay_s * 1000))
-    waited = call.now - hand.waits_since
+    waited = context.now - hand.waits_since
     if 0 <= waited < delay_s * 1000:
         raise refusals.RespawnWait(player=player, wait=Span(delay_s * 1000 - waited))

@@ -9,7 +9,8 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game.events import ActionUndone, CardCollected, CardHandedIn, EndReason, Fact, FlagDelivered
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import AnyCard, Blank, Player
-from referee_app.live_game.state import ClockMark, ClockTouch, Heap, Stage, State
+from referee_app.live_game.records import BlankCounts, CardStage, ClockChange, ClockMark
+from referee_app.live_game.state import State
 
 POINTS_FOR_A_FLAG = 25
 
@@ -21,84 +22,86 @@ class Count(NamedTuple):
     exact: bool
 
 
-def captured(state: State, team: Team) -> Count:
+def captured_cards(state: State, team: Team) -> Count:
     """How many enemy cards count for a team: by its leader's count, where the leader's phone is heard."""
     keepers = state.keepers(team)
-    heap = state.heap(team.enemy, keepers or None)
-    n = state.at(team.enemy, Stage.HANDED_IN) + heap.handed_in
+    counts = state.blanks_of(team.enemy, keepers or None)
+    n = state.at(team.enemy, CardStage.HANDED_IN) + counts.handed_in
     if state.setup.rules.count_at_duel:
-        n += state.at(team.enemy, Stage.CAPTURED) + heap.captured
+        n += state.at(team.enemy, CardStage.CAPTURED) + counts.captured
     return Count(n, bool(keepers))
 
 
 def half_reached(state: State, team: Team) -> bool | None:
     """Whether a team may take the flag with any card; None where this cannot be known here."""
-    count = captured(state, team)
+    count = captured_cards(state, team)
     reached = count.n >= state.setup.deck.half
     return reached if reached or count.exact else None
 
 
-def issued(state: State, team: Team) -> int | None:
+def issued_cards(state: State, team: Team) -> int | None:
     """How many cards of a team have left its pile, by its keeper's word alone; None where another phone knows."""
     return state.issued[team]
 
 
-def pile(state: State, team: Team) -> int | None:
+def cards_in_pile(state: State, team: Team) -> int | None:
     """How many cards a team's leader can still give; None where another phone knows."""
-    away = issued(state, team)
+    away = issued_cards(state, team)
     return None if away is None else max(0, state.setup.deck.total - away)
 
 
-def held(state: State, team: Team) -> int | None:
+def cards_in_hands(state: State, team: Team) -> int | None:
     """How many cards are on record in players' hands; None where another phone knows."""
-    away = issued(state, team)
+    away = issued_cards(state, team)
     if away is None:
         return None
-    own = state.heap(team, state.keepers(team))
-    everywhere = state.heap(team)
+    own = state.blanks_of(team, state.keepers(team))
+    everywhere = state.blanks_of(team)
     # A card that its keeper knows to be gone is the same as one that another phone saw captured or took in.
     blanks = max(own.ended + own.gone, everywhere.ended)
-    ended = sum(state.at(team, stage) for stage in Stage if stage > Stage.HELD)
+    ended = sum(state.at(team, stage) for stage in CardStage if stage > CardStage.HELD)
     return max(0, away - ended - blanks)
 
 
-def unassigned(state: State, team: Team) -> int:
+def cards_in_unknown_hands(state: State, team: Team) -> int:
     """How many cards are on record in hands of which nobody said whose they are."""
     known = sum(
         player.team is team and (hand := state.hand(player)) is not None and hand.card is not None
         for player in state.roster
     )
-    return (held(state, team) or 0) - known
+    return (cards_in_hands(state, team) or 0) - known
 
 
-def settled(state: State, team: Team) -> int:
+def cards_out_of_play(state: State, team: Team) -> int:
     """How many cards of a team can turn up nowhere any more: handed in, lost or out."""
-    heap = state.heap(team)
-    return state.at(team, Stage.HANDED_IN, Stage.LOST, Stage.OUT) + heap.handed_in + heap.lost + heap.out
+    counts = state.blanks_of(team)
+    return (
+        state.at(team, CardStage.HANDED_IN, CardStage.LOST, CardStage.OUT) + counts.handed_in + counts.lost + counts.out
+    )
 
 
 def left_of_rank(state: State, team: Team, rank: Rank) -> int:
     """How many cards of a rank are still in the pile as far as is known."""
-    away = sum(card[:2] == (team, rank) and life.stage is not Stage.PILE for card, life in state.lives.items())
-    return state.setup.deck.counts[rank] - away - state.heaps.get(Blank(team, rank), Heap()).issued
+    away = sum(card[:2] == (team, rank) and life.stage is not CardStage.PILE for card, life in state.lives.items())
+    return state.setup.deck.counts[rank] - away - state.blanks.get(Blank(team, rank), BlankCounts()).issued
 
 
 def ended_of_rank(state: State, team: Team, rank: Rank) -> int:
     """How many cards of a rank have been captured, lost or handed in as far as is known."""
-    known = sum(card[:2] == (team, rank) and life.stage > Stage.GONE for card, life in state.lives.items())
-    return known + state.heaps.get(Blank(team, rank), Heap()).ended
+    known = sum(card[:2] == (team, rank) and life.stage > CardStage.GONE for card, life in state.lives.items())
+    return known + state.blanks.get(Blank(team, rank), BlankCounts()).ended
 
 
-def exhausted(state: State, team: Team) -> bool | None:
+def has_no_cards(state: State, team: Team) -> bool | None:
     """Whether a team has no card left in pile or hand; None where this cannot be known here."""
-    in_pile, in_hand = pile(state, team), held(state, team)
+    in_pile, in_hand = cards_in_pile(state, team), cards_in_hands(state, team)
     return None if in_pile is None or in_hand is None else in_pile + in_hand == 0
 
 
-def more_than_one_card(state: State, team: Team) -> bool:
+def has_several_cards(state: State, team: Team) -> bool:
     """Whether a team surely has two cards or more in pile and hand."""
-    in_pile = pile(state, team)
-    return in_pile is None or in_pile > 1 or in_pile + (held(state, team) or 0) > 1
+    in_pile = cards_in_pile(state, team)
+    return in_pile is None or in_pile > 1 or in_pile + (cards_in_hands(state, team) or 0) > 1
 
 
 class PlayerStatus(StrEnum):
@@ -111,29 +114,29 @@ class PlayerStatus(StrEnum):
     UNKNOWN = "unknown"
 
 
-def status(state: State, player: Player) -> PlayerStatus:
+def player_status(state: State, player: Player) -> PlayerStatus:
     """What a player is doing: without a card and with an empty pile that player is out."""
     if player in state.left:
         return PlayerStatus.LEFT
     hand = state.hand(player)
     if hand is not None and hand.card is not None:
         return PlayerStatus.PLAYS
-    left = pile(state, player.team)
+    left = cards_in_pile(state, player.team)
     if left is None:
         return PlayerStatus.UNKNOWN
     return PlayerStatus.WAITS if left else PlayerStatus.OUT
 
 
-def out(state: State, team: Team) -> int | None:
+def players_out(state: State, team: Team) -> int | None:
     """How many players of a team are out of the game."""
-    left, in_hand = pile(state, team), held(state, team)
+    left, in_hand = cards_in_pile(state, team), cards_in_hands(state, team)
     if left is None or in_hand is None:
         return None
     playing = sum(player.team is team and player not in state.left for player in state.roster)
     return max(0, playing - in_hand) if left == 0 else 0
 
 
-def carried(state: State, player: Player | None, card: AnyCard | None = None) -> tuple[AnyCard, ...]:
+def carried_cards(state: State, player: Player | None, card: AnyCard | None = None) -> tuple[AnyCard, ...]:
     """The captured cards that somebody carries, known by the player or by the card that captured them."""
     with_card = state.captives.get(card, ()) if card else ()
     if player is None:
@@ -149,12 +152,12 @@ def _captor_is_known(state: State, card: Card) -> bool:
 
 def points(state: State, team: Team) -> Count:
     """The house rule's score: captured cards, and 25 for each delivered flag."""
-    cards = captured(state, team)
+    cards = captured_cards(state, team)
     flags = sum(flag is team.enemy for _, flag in state.delivered)
     return Count(cards.n + POINTS_FOR_A_FLAG * flags, cards.exact)
 
 
-class Clock(NamedTuple):
+class ClockReading(NamedTuple):
     """How long the game has been running, and whether it runs at this moment."""
 
     elapsed_ms: int
@@ -162,16 +165,16 @@ class Clock(NamedTuple):
     begun: bool
 
 
-def clock(state: State, now: int, device: str | None = None) -> Clock:
+def read_clock(state: State, now: int, device: str | None = None) -> ClockReading:
     """The game's clock as a phone has it, pauses left out; one that was set back never makes it run backwards."""
     touches = state.clock(device)
     elapsed, start, begun = _runs(touches)
     if start is not None:
         elapsed = _played(state, touches) if state.over else elapsed + max(0, now - start.at)
-    return Clock(elapsed, start is not None and not state.over, begun)
+    return ClockReading(elapsed, start is not None and not state.over, begun)
 
 
-def _played(state: State, touches: Sequence[ClockTouch]) -> int:
+def _played(state: State, touches: Sequence[ClockChange]) -> int:
     """How long a finished game was played by the clock of a phone; what clocks show later does not change it.
 
     Readings of two phones are never subtracted. Where only another phone ended the game, it was played as long as by
@@ -189,7 +192,7 @@ def _played(state: State, touches: Sequence[ClockTouch]) -> int:
     return elapsed if start is None else elapsed + max(0, _last_reading(state, start) - start.at)
 
 
-def _until_own_end(state: State, touches: Sequence[ClockTouch]) -> int | None:
+def _until_own_end(state: State, touches: Sequence[ClockChange]) -> int | None:
     """How long a phone's clock had run when that phone itself ended the game; None where it did not end it."""
     marks = {ClockMark.ENDED} if state.setup.rules.points else {ClockMark.ENDED, ClockMark.DELIVERED}
     end = min((touch.at for touch in touches if touch.mark in marks), default=None)
@@ -199,7 +202,7 @@ def _until_own_end(state: State, touches: Sequence[ClockTouch]) -> int | None:
     return elapsed if start is None else elapsed + max(0, end - start.at)
 
 
-def _last_reading(state: State, start: ClockTouch) -> int:
+def _last_reading(state: State, start: ClockChange) -> int:
     """The last reading of a phone's clock on record that was made in play, since its clock was started."""
     # A stamp whose counter is not 0 may have been pushed forward by what another phone told.
     after_play = (ActionUndone, CardCollected)
@@ -223,7 +226,7 @@ def started_at(state: State, device: str) -> int | None:
     return start.at if start.mark is ClockMark.RESUMED else max(start.at, start.stamp.ms)
 
 
-def _runs(touches: Sequence[ClockTouch]) -> tuple[int, ClockTouch | None, bool]:
+def _runs(touches: Sequence[ClockChange]) -> tuple[int, ClockChange | None, bool]:
     """The length of a clock's runs that were paused, what began its last run, and whether there was any."""
     elapsed, start, begun = 0, None, False
     for touch in touches:
@@ -238,10 +241,10 @@ def _runs(touches: Sequence[ClockTouch]) -> tuple[int, ClockTouch | None, bool]:
 def time_left(state: State, now: int, device: str | None = None) -> int | None:
     """Milliseconds until the whistle, or None where there is no time limit."""
     limit = state.setup.rules.time_limit_s
-    return None if limit is None else limit * 1000 - clock(state, now, device).elapsed_ms
+    return None if limit is None else limit * 1000 - read_clock(state, now, device).elapsed_ms
 
 
-class Outcome(NamedTuple):
+class LiveOutcome(NamedTuple):
     """How a game ended. Without a winner it is a draw, or, where `known` is false, for another phone to tell."""
 
     reason: str
@@ -271,23 +274,23 @@ def _at_the_end(state: State) -> State:
     return replay(fact for fact in in_time if not isinstance(fact.event, ActionUndone))
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(state: State) -> LiveOutcome | None:
     """Who has won, or None while the game goes on."""
     if not state.over:
         return None
     rules, state = state.setup.rules, _at_the_end(state)
     if state.delivered and not rules.points:
-        return Outcome("flag", state.delivered[0][1].enemy)
+        return LiveOutcome("flag", state.delivered[0][1].enemy)
     _, end = state.ended[0]
     if end.reason is EndReason.REFEREE:
-        return Outcome(end.reason, end.winner)
+        return LiveOutcome(end.reason, end.winner)
     if end.reason is EndReason.NO_CARDS and not rules.points:
-        return Outcome(end.reason, None)
-    score = points if rules.points else captured
+        return LiveOutcome(end.reason, None)
+    score = points if rules.points else captured_cards
     red, blue = score(state, Team.RED), score(state, Team.BLUE)
     if not (red.exact and blue.exact):
-        return Outcome(end.reason, None, known=False)
-    return Outcome(end.reason, None if red.n == blue.n else max((red.n, Team.RED), (blue.n, Team.BLUE))[1])
+        return LiveOutcome(end.reason, None, known=False)
+    return LiveOutcome(end.reason, None if red.n == blue.n else max((red.n, Team.RED), (blue.n, Team.BLUE))[1])
 
 
 def may_take_flag(state: State, team: Team, rank: Rank | None) -> bool | None:

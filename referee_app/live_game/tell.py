@@ -7,19 +7,19 @@ from referee_app.cards.decks import Card
 from referee_app.live_game import events
 from referee_app.live_game.events import Event, Fighter
 from referee_app.live_game.model import Blank
-from referee_app.live_game.queries import Outcome
-from referee_app.live_game.state import Life, Stage
+from referee_app.live_game.queries import LiveOutcome
+from referee_app.live_game.records import CardStage, Life
 from referee_app.refusal import Refusal
 from referee_app.sentence import Moment, Sentence, sentence
 
 _PLACES = {
-    Stage.PILE: "place.pile",
-    Stage.HELD: "place.held",
-    Stage.GONE: "place.gone",
-    Stage.CAPTURED: "place.captured",
-    Stage.LOST: "place.lost",
-    Stage.OUT: "place.out",
-    Stage.HANDED_IN: "place.handed_in",
+    CardStage.PILE: "place.pile",
+    CardStage.HELD: "place.held",
+    CardStage.GONE: "place.gone",
+    CardStage.CAPTURED: "place.captured",
+    CardStage.LOST: "place.lost",
+    CardStage.OUT: "place.out",
+    CardStage.HANDED_IN: "place.handed_in",
 }
 
 _NAMES_A_RANK = frozenset({"fighter.player", "log.changed_hands"})
@@ -185,7 +185,7 @@ def in_short(lines: Iterable[Sentence]) -> tuple[Sentence, ...]:
     return (*(sentence(key, n=n) for key, n in swept.items()), *single)
 
 
-def tell_outcome(outcome: Outcome) -> Sentence:
+def tell_outcome(outcome: LiveOutcome) -> Sentence:
     """How the game ended and who has won."""
     if not outcome.known:
         return sentence("outcome.not_known_here")

@@ -8,11 +8,11 @@ from typing import Any
 
 from referee_app.cards.decks import Card
 from referee_app.live_game import events
-from referee_app.live_game.event_rules import require
+from referee_app.live_game.event_rules import require_allowed
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.evolve import evolve, fold
 from referee_app.live_game.model import AnyCard, Stamp
-from referee_app.live_game.preconditions import Call
+from referee_app.live_game.preconditions import Context
 from referee_app.live_game.refusals import FlagTooEarly, NothingToUndo, OpenedElsewhere, ScoutOrHalf, StillNeeded
 from referee_app.live_game.state import State
 from referee_app.live_game.tell import tell
@@ -32,14 +32,14 @@ _WORK_A_PHONE = 20
 _FEWEST_WATCHED = 50
 
 
-def require_undo(state: State, undoing: events.ActionUndone, call: Call) -> None:
+def require_undo(state: State, undoing: events.ActionUndone, context: Context) -> None:
     """Refuse to take back what is not there, or what something later hangs on."""
     if not state.actions.facts_of(undoing.action) or undoing.action in state.undone:
         raise NothingToUndo
-    if state.actions.opening_phone(undoing.action) not in (None, call.device):
+    if state.actions.opening_phone(undoing.action) not in (None, context.device):
         raise OpenedElsewhere
-    after = evolve(state, Fact(state.next_stamp(call.device, call.now), 0, undoing))
-    if not any(book.opened for book in after.books.values()):
+    after = evolve(state, Fact(state.next_stamp(context.device, context.now), 0, undoing))
+    if not any(record.opened for record in after.records.values()):
         raise NothingToUndo
     was, will_be = _world(state), _world(after)
     gone, back = _difference(was, will_be), _difference(will_be, was)
@@ -49,13 +49,13 @@ def require_undo(state: State, undoing: events.ActionUndone, call: Call) -> None
     first = min(fact.stamp for fact in changed)
     things = {thing for fact in changed for thing in _touched(fact.event)}
     later = {fact.stamp for fact in will_be if fact.stamp > first and not things.isdisjoint(_touched(fact.event))}
-    most = max(_FEWEST_WATCHED, _MOST_WORK // (len(will_be) + _WORK_A_PHONE * len(state.books)))
+    most = max(_FEWEST_WATCHED, _MOST_WORK // (len(will_be) + _WORK_A_PHONE * len(state.records)))
     watched = set(sorted(later | {fact.stamp for fact in back})[:most])
     refused = _refused(will_be, watched, missing=gone)
     refused_anyway = _refused(was, refused.keys(), missing=back) if refused else {}
     for stamp, fact in refused.items():
         if stamp not in refused_anyway:
-            asking = Viewer(state.keeps(call.device), call.device)
+            asking = Viewer(state.keeps(context.device), context.device)
             raise StillNeeded(what=tell(see(state, fact, asking)), action=fact.action_id)
 
 
@@ -100,7 +100,7 @@ def _is_allowed(state: State, fact: Fact, unanswered: Iterable[Stamp]) -> bool:
     # have pushed it forward. All else is judged before every reading, when no time is up and nobody has to wait.
     now = (event.at or stamp.ms) if isinstance(event, _CLOCK_EVENTS) else 0
     try:
-        require(state, event, Call(stamp.device, now, Random()))
+        require_allowed(state, event, Context(stamp.device, now, Random()))
     except (FlagTooEarly, ScoutOrHalf):
         pass  # what was lawful by the leader's count at its moment stays when the count is corrected
     except Refusal:

@@ -15,8 +15,9 @@ from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.kept_flags import counts_below_half, flags_kept_by_undos
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Knowledge, Player, Setup
-from referee_app.live_game.queries import Count, Outcome, PlayerStatus
-from referee_app.live_game.state import FlagStage, State
+from referee_app.live_game.queries import Count, LiveOutcome, PlayerStatus
+from referee_app.live_game.records import FlagStage
+from referee_app.live_game.state import State
 from referee_app.live_game.tell import covered, in_short, tell
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence, sentence
@@ -96,7 +97,7 @@ class GameView:
     teams: Mapping[Team, TeamView]
     log: tuple[LogLine, ...]
     contradictions: tuple[Sentence, ...]
-    outcome: Outcome | None
+    outcome: LiveOutcome | None
     below_half: tuple[Sentence, ...] = ()
 
     def in_the_open(self, told: Sentence | Refusal) -> Sentence | Refusal:
@@ -106,7 +107,7 @@ class GameView:
 
 def view(state: State, viewer: Viewer, now: int) -> GameView:
     """The game as one viewer may see it."""
-    clock = queries.clock(state, now, viewer.device)
+    clock = queries.read_clock(state, now, viewer.device)
     return GameView(
         setup=state.setup,
         phase=_phase(state, clock),
@@ -122,7 +123,7 @@ def view(state: State, viewer: Viewer, now: int) -> GameView:
     )
 
 
-def _phase(state: State, clock: queries.Clock) -> Phase:
+def _phase(state: State, clock: queries.ClockReading) -> Phase:
     if state.over:
         return Phase.OVER
     if not clock.begun:
@@ -134,12 +135,12 @@ def _team(state: State, team: Team, viewer: Viewer) -> TeamView:
     flag = state.flag(team)
     return TeamView(
         team=team,
-        captured=queries.captured(state, team),
+        captured=queries.captured_cards(state, team),
         half_reached=queries.half_reached(state, team),
-        pile=queries.pile(state, team),
-        in_play=queries.held(state, team),
-        out=queries.out(state, team),
-        exhausted=queries.exhausted(state, team),
+        pile=queries.cards_in_pile(state, team),
+        in_play=queries.cards_in_hands(state, team),
+        out=queries.players_out(state, team),
+        exhausted=queries.has_no_cards(state, team),
         flag=flag.stage,
         flag_carrier=flag.carrier.player if flag.carrier else None,
         points=queries.points(state, team) if state.setup.rules.points else None,
@@ -154,9 +155,9 @@ def _players(state: State, team: Team) -> tuple[PlayerView, ...]:
     return tuple(
         PlayerView(
             player=player,
-            status=queries.status(state, player),
+            status=queries.player_status(state, player),
             card=hand.card if (hand := state.hand(player)) else None,
-            carries=len(queries.carried(state, player)),
+            carries=len(queries.carried_cards(state, player)),
             has_flag=carrier is not None and carrier.player == player,
             waits_since=hand.waits_since if hand and hand.card is None else None,
         )

@@ -21,13 +21,13 @@ from referee_app.live_game import queries
 from referee_app.live_game.codec import parse_player, player_text, read_event, write_event
 from referee_app.live_game.commands import CallTime, Command, OpenGame, UndoAction
 from referee_app.live_game.decide import decide
-from referee_app.live_game.event_rules import require
+from referee_app.live_game.event_rules import require_allowed
 from referee_app.live_game.events import Event, Fact
 from referee_app.live_game.evolve import fold, replay
 from referee_app.live_game.inferred_setup import former_name
 from referee_app.live_game.merge import unite
 from referee_app.live_game.model import ActionId, Player, Setup, Stamp
-from referee_app.live_game.preconditions import Call
+from referee_app.live_game.preconditions import Context
 from referee_app.live_game.refusals import NoSuchPlayer, NotBegun, NothingToUndo, NotRunning
 from referee_app.live_game.state import State
 from referee_app.live_game.view import GameView, Viewer, view
@@ -137,7 +137,7 @@ class LiveGame:
         if restart is None:
             raise NotRunning
         event = happened.PhoneRestarted(since=restart.stopped_ms, at=now, counts=counts)
-        require(self.state, event, Call(self.device, now, self._surroundings.chance))
+        require_allowed(self.state, event, Context(self.device, now, self._surroundings.chance))
         return self._record((event,), now, None)
 
     @property
@@ -163,7 +163,7 @@ class LiveGame:
         if within is not None and within.device != self.device:
             raise ValueError(f"{within} is not an action of this phone")
         now = self._moment_of(command)
-        events = decide(self.state, command, Call(self.device, now, self._surroundings.chance))
+        events = decide(self.state, command, Context(self.device, now, self._surroundings.chance))
         if len(events) > 1 and isinstance(events[0], happened.PlayBegan):
             if not may_begin:
                 raise NotBegun

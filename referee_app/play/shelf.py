@@ -15,7 +15,7 @@ from referee_app.live_game.inferred_setup import InferredSetup, infer_setup
 from referee_app.live_game.invitation import Invitation
 from referee_app.live_game.joining import Standing, standing
 from referee_app.live_game.model import Player, Setup
-from referee_app.live_game.queries import Outcome
+from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.refusals import NoSuchPlayer, NotOpened
 from referee_app.live_game.state import State
 from referee_app.live_game.view import Phase
@@ -39,7 +39,7 @@ class GameEntry:
     setup: Setup | None = None
     keeps: frozenset[Team] = frozenset()
     phase: Phase | None = None
-    outcome: Outcome | None = None
+    outcome: LiveOutcome | None = None
     captured: Mapping[Team, int] = field(default_factory=dict)
     elapsed_ms: int = 0
     """How long it had been played when this entry was made."""
@@ -191,7 +191,7 @@ class GameShelf:
             left = [team for team in Team if team not in state.kept]
             if left:
                 game.open(state.setup, left)
-        elif renamed and len({state.keeps(name) for name in state.books}) == 1:
+        elif renamed and len({state.keeps(name) for name in state.records}) == 1:
             game.open(state.setup, state.kept)
 
     def forget(self, game: str) -> None:

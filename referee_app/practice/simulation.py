@@ -13,7 +13,7 @@ from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Fact
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import Setup
-from referee_app.live_game.preconditions import Call
+from referee_app.live_game.preconditions import Context
 from referee_app.live_game.state import State
 from referee_app.play.live import Done, LiveGame, Surroundings
 from referee_app.practice.simulated_field import ScriptedCommand, script, teams_by_phone
@@ -35,7 +35,7 @@ def simulate(setup: Setup, seed: int, *, start_ms: int = 0) -> Iterator[Simulate
         state, now = states[device], start_ms + ms
         if state.facts and state.over:
             continue
-        events = decide(state, command, Call(device, now, Random(seed)))
+        events = decide(state, command, Context(device, now, Random(seed)))
         first = state.next_stamp(device, now)
         action = len(state.facts.get(device, ())) + 1
         facts = tuple(Fact(first._replace(counter=first.counter + n), action, event) for n, event in enumerate(events))

@@ -26,7 +26,7 @@ from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Event, Fact, Fighter, Result
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import ActionId, Blank, Dealt, Knowledge, Mode, Player, Setup, Stamp
-from referee_app.live_game.preconditions import Call
+from referee_app.live_game.preconditions import Context
 from referee_app.live_game.state import State
 from referee_app.live_game.verdict import Situation, verdict
 from referee_app.live_game.view import Viewer, view
@@ -171,7 +171,7 @@ def _after_a_flood() -> Iterator[Row]:
     """One game after few events and after many from other phones: box duels and hand-ins of one player."""
     few, many = _flooded(2_000), _flooded(20_000)
     viewer, (device, *_) = Viewer(frozenset(Team)), few.facts
-    undo, call = UndoAction(ActionId(device, 10)), Call(device, 10**6, Random(1))
+    undo, call = UndoAction(ActionId(device, 10)), Context(device, 10**6, Random(1))
     viewed = growth(partial(view, many, viewer, 10**6), partial(view, few, viewer, 10**6), times=3, rounds=3)
     yield Row(f"the view after 20,000 events of {_PHONES} phones / after 2,000", viewed, 15)
     undone = growth(partial(decide, many, undo, call), partial(decide, few, undo, call), times=3, rounds=3)
@@ -200,7 +200,7 @@ def _verdict() -> float:
         state = LiveGame.resume(journal, "game").state
     red, blue = Card(Team.RED, Rank.LIEUTENANT, 3, 31), Card(Team.BLUE, Rank.COLONEL, 2, 44)
     codes = large.code(red), large.code(blue)
-    call = Call(next(iter(state.facts)), 1000, Random(1))
+    call = Context(next(iter(state.facts)), 1000, Random(1))
     situation = Situation(state.setup.rules, state.setup.mode)
 
     def judge() -> None:

@@ -13,7 +13,7 @@ from referee_app.journal.journal import Journal
 from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import Fighter, FlagHandedOn, FlagTaken
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode
-from referee_app.live_game.state import FlagStage, Stage
+from referee_app.live_game.records import CardStage, FlagStage
 from referee_app.play.live import LiveGame, Surroundings
 from tests.desk.kit import (
     B1,
@@ -194,7 +194,7 @@ class TestAPhoneThatKeepsOneTeam:
             blues.do(commands.RecordDuel(Fighter(red("5"), R1), Fighter(blue("4"), B2)))
             blues.do(commands.RecordDuel(Fighter(red("5"), R1), Fighter(blue("9"), B1)))
             reds.game.absorb(journal.read(reds.game.game))
-        assert reds.game.state.life(blue("4")).stage is Stage.OUT
+        assert reds.game.state.life(blue("4")).stage is CardStage.OUT
         assert known(only(reds.shows(blue("4"), job=Job.WHAT))).place.key == "place.out"
 
     def test_after_the_end_everything_is_told(self, reds: Leader) -> None:

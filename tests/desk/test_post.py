@@ -5,7 +5,7 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import Result
 from referee_app.live_game.model import Knowledge
-from referee_app.live_game.state import Stage
+from referee_app.live_game.records import CardStage
 from tests.desk.kit import BLUE, Leader, Leaders, Lens, blue, is_refused, only, red, setup
 from tests.desk.test_duels import SPY_RULE, settled
 
@@ -25,7 +25,7 @@ def test_a_post_that_records_writes_duels_down_whatever_comes_late(leader: Leade
     leader.desk.watching(Job.POST, records=True)
     leader.sweeps(blue("7"), job=Job.CHECK)
     assert settled(leader.duel(red("9"), blue("8"), job=Job.POST)).action is not None
-    assert leader.game.state.life(blue("8")).stage is Stage.CAPTURED
+    assert leader.game.state.life(blue("8")).stage is CardStage.CAPTURED
 
 
 def test_a_post_that_only_tells_can_be_told_that_the_bomb_tagged(leader: Leader) -> None:

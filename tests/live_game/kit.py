@@ -23,8 +23,9 @@ from referee_app.live_game.model import (
     Player,
     Setup,
 )
-from referee_app.live_game.preconditions import Call
-from referee_app.live_game.state import Stage, State
+from referee_app.live_game.preconditions import Context
+from referee_app.live_game.records import CardStage
+from referee_app.live_game.state import State
 from referee_app.refusal import Refusal
 from referee_app.words.words import Sayable, Words
 
@@ -109,7 +110,7 @@ class Desk:
         """Obey, one command after the other, and tell the events of the last."""
         events: tuple[Event, ...] = ()
         for command in commands:
-            events = decide(self.state, command, Call(self.device, self.now, self.chance))
+            events = decide(self.state, command, Context(self.device, self.now, self.chance))
             first = self.state.next_stamp(self.device, self.now)
             action = len(self.state.facts.get(self.device, ())) + 1
             stamps = (first._replace(counter=first.counter + n) for n in range(len(events)))
@@ -119,7 +120,7 @@ class Desk:
     def refuses(self, refusal: type[Refusal], command: Command, **facts: object) -> None:
         """It is refused, for this reason and with these facts, in words that every reader understands."""
         with pytest.raises(Refusal) as refused:
-            decide(self.state, command, Call(self.device, self.now, self.chance))
+            decide(self.state, command, Context(self.device, self.now, self.chance))
         assert type(refused.value) is refusal, refused.value
         told = {name: refused.value.facts.get(name) for name in facts}
         assert told == facts, (told, facts)
@@ -144,7 +145,7 @@ class Desk:
                 self.deal(card)
             self.do(HandIn(card))
 
-    def stage(self, card: Card) -> Stage:
+    def stage(self, card: Card) -> CardStage:
         """The step of its life that a card has reached."""
         return self.state.life(card).stage
 
@@ -159,7 +160,7 @@ def begun(setup: Setup, *cards: AnyCard) -> Desk:
 
 def unused(state: State, team: Team) -> list[Card]:
     """The cards that nothing is on record of, in card order."""
-    return [card for card in state.setup.deck.cards(team) if state.life(card).stage is Stage.PILE]
+    return [card for card in state.setup.deck.cards(team) if state.life(card).stage is CardStage.PILE]
 
 
 def say_in_every_language(sentence: Sayable) -> list[str]:

@@ -32,15 +32,15 @@ def test_a_captured_card_counts_when_it_is_handed_in() -> None:
     desk.deal(red("9"), blue("8"))
     desk.do(fight(red("9"), blue("8")))
     assert desk.do(commands.HandIn(blue("8"))) == (CardHandedIn(blue("8"), None, inferred=False),)
-    assert queries.captured(desk.state, RED) == Count(1, exact=True)
-    assert queries.captured(desk.state, BLUE) == Count(0, exact=True)
+    assert queries.captured_cards(desk.state, RED) == Count(1, exact=True)
+    assert queries.captured_cards(desk.state, BLUE) == Count(0, exact=True)
 
 
 def test_a_capture_that_no_phone_saw_counts_and_is_marked_as_inferred() -> None:
     desk = playing()
     desk.deal(blue("8"))
     assert desk.do(commands.HandIn(blue("8"))) == (CardHandedIn(blue("8"), None, inferred=True),)
-    assert queries.captured(desk.state, RED).n == 1
+    assert queries.captured_cards(desk.state, RED).n == 1
 
 
 def test_whoever_of_the_team_brings_a_card_it_counts() -> None:
@@ -49,7 +49,7 @@ def test_whoever_of_the_team_brings_a_card_it_counts() -> None:
     desk.give(B1, blue("8"))
     desk.do(fight(R1, B1))
     desk.do(commands.HandIn(blue("8"), R2))
-    assert queries.captured(desk.state, RED).n == 1
+    assert queries.captured_cards(desk.state, RED).n == 1
 
 
 def test_a_card_counts_once_and_the_second_time_is_told_when_and_by_whom() -> None:
@@ -59,7 +59,7 @@ def test_a_card_counts_once_and_the_second_time_is_told_when_and_by_whom() -> No
     when = desk.now
     desk.later(600)
     desk.refuses(refusals.AlreadyCounted, commands.HandIn(blue("8"), R2), card=blue("8"), when=Moment(when), by=R1)
-    assert queries.captured(desk.state, RED).n == 1
+    assert queries.captured_cards(desk.state, RED).n == 1
 
 
 def test_a_card_brought_by_nobody_in_particular_is_still_told_with_its_hour() -> None:
@@ -88,7 +88,7 @@ def test_the_counts_of_both_teams_are_kept_apart() -> None:
     desk = playing()
     desk.bring(RED, 3)
     desk.bring(BLUE, 5)
-    assert [queries.captured(desk.state, team).n for team in Team] == [3, 5]
+    assert [queries.captured_cards(desk.state, team).n for team in Team] == [3, 5]
 
 
 def test_a_card_still_in_the_pile_is_refused_where_the_pile_is_known() -> None:
@@ -100,7 +100,7 @@ def test_a_card_still_in_the_pile_is_refused_where_the_pile_is_known() -> None:
 def test_a_card_that_another_phone_gave_out_is_taken_in_and_nothing_is_concluded_from_it() -> None:
     desk = playing(mode=Mode.TWO_LEADERS)
     assert desk.do(commands.HandIn(blue("8"))) == (CardHandedIn(blue("8"), None, inferred=False),)
-    assert queries.captured(desk.state, RED) == Count(1, exact=True)
+    assert queries.captured_cards(desk.state, RED) == Count(1, exact=True)
     desk.refuses(refusals.AlreadyCounted, commands.HandIn(blue("8")))
 
 
@@ -112,8 +112,8 @@ def test_a_card_of_a_larger_deck_does_not_count() -> None:
 
 def test_the_other_teams_count_is_only_a_part_on_a_leaders_phone() -> None:
     desk = playing(mode=Mode.TWO_LEADERS)
-    assert queries.captured(desk.state, RED) == Count(0, exact=True)
-    assert queries.captured(desk.state, BLUE) == Count(0, exact=False)
+    assert queries.captured_cards(desk.state, RED) == Count(0, exact=True)
+    assert queries.captured_cards(desk.state, BLUE) == Count(0, exact=False)
     assert queries.half_reached(desk.state, RED) is False
     assert queries.half_reached(desk.state, BLUE) is None
 
@@ -123,10 +123,10 @@ def test_a_loser_keeps_the_other_captured_cards_and_hands_them_in_later() -> Non
     desk.give(R1, red("7"))
     desk.deal(blue("6"), blue("5"), blue("9"))
     desk.do(fight(red("7"), blue("6")), fight(red("7"), blue("5")), fight(red("7"), blue("9")))
-    assert len(queries.carried(desk.state, R1)) == 2
+    assert len(queries.carried_cards(desk.state, R1)) == 2
     desk.do(commands.HandIn(blue("6"), R1), commands.HandIn(blue("5"), R1))
-    assert queries.captured(desk.state, RED).n == 2
-    assert len(queries.carried(desk.state, R1)) == 0
+    assert queries.captured_cards(desk.state, RED).n == 2
+    assert len(queries.carried_cards(desk.state, R1)) == 0
 
 
 def test_captured_cards_are_never_given_out_again() -> None:

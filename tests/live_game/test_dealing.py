@@ -8,7 +8,7 @@ from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.events import CardIssued, Event
 from referee_app.live_game.model import Dealing, Dealt, Knowledge, Mode, Player, Setup
 from referee_app.live_game.queries import PlayerStatus
-from referee_app.live_game.state import Stage
+from referee_app.live_game.records import CardStage
 from referee_app.live_game.tell import place
 from tests.live_game.kit import (
     B1,
@@ -31,28 +31,28 @@ from tests.live_game.kit import (
 def test_a_card_off_the_pile_is_held_by_nobody_in_particular() -> None:
     desk = Desk(agreed())
     assert desk.do(commands.IssueCard(red("10"))) == (CardIssued(red("10"), None, Dealt.BY_HAND),)
-    assert desk.stage(red("10")) is Stage.HELD
-    assert (queries.pile(desk.state, RED), queries.held(desk.state, RED)) == (19, 1)
-    assert (queries.pile(desk.state, BLUE), queries.held(desk.state, BLUE)) == (20, 0)
+    assert desk.stage(red("10")) is CardStage.HELD
+    assert (queries.cards_in_pile(desk.state, RED), queries.cards_in_hands(desk.state, RED)) == (19, 1)
+    assert (queries.cards_in_pile(desk.state, BLUE), queries.cards_in_hands(desk.state, BLUE)) == (20, 0)
 
 
 def test_a_card_can_be_given_to_a_player() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
     assert desk.give(R1, red("10")) == (CardIssued(red("10"), R1, Dealt.BY_HAND),)
-    assert queries.status(desk.state, R1) is PlayerStatus.PLAYS
-    assert queries.status(desk.state, R2) is PlayerStatus.WAITS
+    assert queries.player_status(desk.state, R1) is PlayerStatus.PLAYS
+    assert queries.player_status(desk.state, R2) is PlayerStatus.WAITS
 
 
 def test_where_players_are_known_a_card_may_still_go_to_nobody_in_particular() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
     desk.deal(red("10"))
-    assert desk.stage(red("10")) is Stage.HELD
+    assert desk.stage(red("10")) is CardStage.HELD
 
 
 def test_dealing_does_not_begin_the_game() -> None:
     desk = Desk(agreed())
     desk.deal(red("10"), blue("10"))
-    assert not queries.clock(desk.state, desk.now).begun
+    assert not queries.read_clock(desk.state, desk.now).begun
 
 
 def test_a_card_that_is_out_cannot_be_given_out_again() -> None:
@@ -93,7 +93,7 @@ def test_the_flag_card_is_not_played_with() -> None:
 def test_in_several_sets_the_same_card_of_the_second_set_is_another_card() -> None:
     desk = Desk(agreed(players=130, deck=Deck(60, copies=2)))
     desk.deal(red("10", 1, 1), red("10", 1, 2))
-    assert queries.pile(desk.state, RED) == 118
+    assert queries.cards_in_pile(desk.state, RED) == 118
     desk.refuses(refusals.NotInDeck, commands.IssueCard(red("10", 1, 3)), deck=120)
 
 
@@ -147,9 +147,9 @@ def test_drawing_gives_every_card_once_and_then_the_pile_is_empty(team: Team) ->
     desk = Desk(agreed())
     cards = [drawn(desk.do(commands.DrawCard(team))) for _ in range(20)]
     assert sorted(cards) == sorted(Deck(20).cards(team))
-    assert queries.pile(desk.state, team) == 0
+    assert queries.cards_in_pile(desk.state, team) == 0
     desk.refuses(refusals.PileIsEmpty, commands.DrawCard(team), team=team)
-    assert queries.pile(desk.state, team.enemy) == 20
+    assert queries.cards_in_pile(desk.state, team.enemy) == 20
 
 
 def test_the_same_luck_draws_the_same_cards_and_other_luck_others() -> None:
@@ -218,7 +218,7 @@ def test_where_choosing_is_agreed_hand_and_phone_may_deal_too(mode: Mode) -> Non
     desk = Desk(agreed(mode=mode, dealing=Dealing.CHOSEN))
     assert desk.do(commands.IssueCard(red("10"), dealt=Dealt.CHOSEN)) == (CardIssued(red("10"), None, Dealt.CHOSEN),)
     desk.do(commands.IssueCard(red("9")), commands.DrawCard(RED))
-    assert queries.pile(desk.state, RED) == 17
+    assert queries.cards_in_pile(desk.state, RED) == 17
 
 
 def test_the_game_master_never_chooses() -> None:
@@ -227,7 +227,7 @@ def test_the_game_master_never_chooses() -> None:
         desk.refuses(refusals.ChoiceNotAgreed, commands.IssueCard(card, dealt=Dealt.CHOSEN))
         desk.deal(card)
     desk.do(commands.DrawCard(RED), commands.DrawCard(BLUE))
-    assert [queries.pile(desk.state, team) for team in Team] == [18, 18]
+    assert [queries.cards_in_pile(desk.state, team) for team in Team] == [18, 18]
 
 
 # The box
@@ -238,7 +238,7 @@ def test_from_the_box_a_rank_is_given_as_often_as_the_deck_has_it() -> None:
     desk.deal(*[red_box("3")] * 3)
     desk.refuses(refusals.RankUsedUp, commands.IssueCard(red_box("3")), rank=Rank.MINER, team=RED)
     desk.deal(blue_box("3"))
-    assert (queries.pile(desk.state, RED), queries.pile(desk.state, BLUE)) == (17, 19)
+    assert (queries.cards_in_pile(desk.state, RED), queries.cards_in_pile(desk.state, BLUE)) == (17, 19)
 
 
 def test_a_torn_cards_rank_counts_against_its_rank() -> None:
@@ -251,5 +251,5 @@ def test_a_torn_cards_rank_counts_against_its_rank() -> None:
 def test_where_cards_are_only_counted_the_pile_ends_with_the_deck() -> None:
     desk = Desk(agreed(Knowledge.COUNTED))
     desk.deal(*[red_box()] * 20)
-    assert (queries.pile(desk.state, RED), queries.held(desk.state, RED)) == (0, 20)
+    assert (queries.cards_in_pile(desk.state, RED), queries.cards_in_hands(desk.state, RED)) == (0, 20)
     desk.refuses(refusals.PileIsEmpty, commands.IssueCard(red_box()), team=RED)

@@ -7,7 +7,7 @@ from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.events import DuelFought, Event, PlayBegan, Result
 from referee_app.live_game.model import Knowledge, Mode, Player
 from referee_app.live_game.queries import PlayerStatus
-from referee_app.live_game.state import Stage
+from referee_app.live_game.records import CardStage
 from tests.live_game.kit import (
     B1,
     B2,
@@ -40,24 +40,24 @@ def result(events: tuple[Event, ...]) -> Result:
 def test_the_winner_keeps_its_card_and_the_losers_is_captured() -> None:
     desk = playing(red("9"), blue("8"))
     assert desk.do(fight(red("9"), blue("8"))) == (DuelFought(holds(red("9")), holds(blue("8")), None, Result.RED),)
-    assert desk.stage(red("9")) is Stage.HELD
-    assert desk.stage(blue("8")) is Stage.CAPTURED
+    assert desk.stage(red("9")) is CardStage.HELD
+    assert desk.stage(blue("8")) is CardStage.CAPTURED
     assert desk.state.life(blue("8")).captor == holds(red("9"))
 
 
 def test_a_captured_card_counts_for_nobody_until_it_is_handed_in() -> None:
     desk = playing(red("9"), blue("8"))
     desk.do(fight(red("9"), blue("8")))
-    assert queries.captured(desk.state, RED).n == 0
+    assert queries.captured_cards(desk.state, RED).n == 0
     desk.do(commands.HandIn(blue("8")))
-    assert queries.captured(desk.state, RED).n == 1
-    assert queries.captured(desk.state, BLUE).n == 0
+    assert queries.captured_cards(desk.state, RED).n == 1
+    assert queries.captured_cards(desk.state, BLUE).n == 0
 
 
 def test_the_winner_plays_on_and_can_win_again() -> None:
     desk = playing(red("9"), blue("8"), blue("7"))
     desk.do(fight(red("9"), blue("8")), fight(red("9"), blue("7")))
-    assert len(queries.carried(desk.state, None, red("9"))) == 2
+    assert len(queries.carried_cards(desk.state, None, red("9"))) == 2
 
 
 def test_in_a_tie_each_has_captured_the_others_card() -> None:
@@ -65,9 +65,9 @@ def test_in_a_tie_each_has_captured_the_others_card() -> None:
     assert result(desk.do(fight(red("4"), blue("4")))) is Result.TIE
     assert desk.state.life(red("4")).captor == holds(blue("4"))
     assert desk.state.life(blue("4")).captor == holds(red("4"))
-    assert [queries.held(desk.state, team) for team in Team] == [0, 0]
+    assert [queries.cards_in_hands(desk.state, team) for team in Team] == [0, 0]
     desk.do(commands.HandIn(red("4")), commands.HandIn(blue("4")))
-    assert [queries.captured(desk.state, team).n for team in Team] == [1, 1]
+    assert [queries.captured_cards(desk.state, team).n for team in Team] == [1, 1]
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_in_a_tie_each_has_captured_the_others_card() -> None:
 def test_after_a_void_tag_nothing_has_changed_hands(reds: str, blues: str, tagger: Team | None) -> None:
     desk = playing(red(reds), blue(blues))
     assert result(desk.do(fight(red(reds), blue(blues), tagger))) is Result.VOID
-    assert (desk.stage(red(reds)), desk.stage(blue(blues))) == (Stage.HELD, Stage.HELD)
+    assert (desk.stage(red(reds)), desk.stage(blue(blues))) == (CardStage.HELD, CardStage.HELD)
     desk.do(fight(red(reds), blue(blues), tagger))
 
 
@@ -115,16 +115,16 @@ def test_the_holders_of_two_cards_are_known() -> None:
     desk = named()
     (duel,) = desk.do(fight(red("9"), blue("8")))
     assert duel == DuelFought(holds(red("9"), R1), holds(blue("8"), B1), None, Result.RED)
-    assert len(queries.carried(desk.state, R1)) == 1
-    assert queries.status(desk.state, B1) is PlayerStatus.WAITS
-    assert queries.status(desk.state, R1) is PlayerStatus.PLAYS
+    assert len(queries.carried_cards(desk.state, R1)) == 1
+    assert queries.player_status(desk.state, B1) is PlayerStatus.WAITS
+    assert queries.player_status(desk.state, R1) is PlayerStatus.PLAYS
 
 
 def test_the_cards_of_two_players_are_known() -> None:
     desk = named()
     (duel,) = desk.do(fight(R1, B2))
     assert duel == DuelFought(holds(red("9"), R1), holds(blue("B"), B2), None, Result.BLUE)
-    assert queries.status(desk.state, R1) is PlayerStatus.WAITS
+    assert queries.player_status(desk.state, R1) is PlayerStatus.WAITS
 
 
 def test_a_rank_and_a_player_name_that_players_card() -> None:
@@ -154,7 +154,7 @@ def test_who_shows_a_card_that_was_given_to_nobody_in_particular_is_believed() -
     desk.do(commands.BeginPlay())
     (duel,) = desk.do(commands.RecordDuel(holds(red("9"), R1), holds(blue("8"), B1)))
     assert duel == DuelFought(holds(red("9"), R1), holds(blue("8"), B1), None, Result.RED)
-    assert len(queries.carried(desk.state, R1)) == 1
+    assert len(queries.carried_cards(desk.state, R1)) == 1
 
 
 def test_the_first_duel_begins_the_game_and_this_is_marked_as_inferred() -> None:
@@ -163,14 +163,14 @@ def test_the_first_duel_begins_the_game_and_this_is_marked_as_inferred() -> None
     began, duel = desk.do(fight(red("9"), blue("8")))
     assert began == PlayBegan(inferred=True)
     assert isinstance(duel, DuelFought)
-    assert queries.clock(desk.state, desk.now).running
+    assert queries.read_clock(desk.state, desk.now).running
     assert len(desk.do(fight(red("9"), blue("7")))) == 1
 
 
 def test_a_duel_that_is_refused_begins_nothing() -> None:
     desk = Desk(agreed())
     desk.refuses(refusals.StillInPile, fight(red("9"), blue("8")))
-    assert not queries.clock(desk.state, desk.now).begun
+    assert not queries.read_clock(desk.state, desk.now).begun
 
 
 # A leader's own phone
@@ -188,7 +188,7 @@ def test_an_enemy_card_never_seen_before_is_taken_as_it_is() -> None:
     desk = keeper()
     (duel,) = desk.do(fight(red("9"), blue("8")))
     assert duel == DuelFought(holds(red("9"), R1), holds(blue("8")), None, Result.RED)
-    assert desk.stage(blue("8")) is Stage.CAPTURED
+    assert desk.stage(blue("8")) is CardStage.CAPTURED
 
 
 def test_an_enemy_who_wins_unseen_before_may_win_again() -> None:
@@ -196,7 +196,7 @@ def test_an_enemy_who_wins_unseen_before_may_win_again() -> None:
     desk.do(fight(red("9"), blue("10")))
     desk.give(R1, red("8"))
     desk.do(fight(red("8"), blue("10")))
-    assert [desk.stage(red(sign)) for sign in ("9", "8")] == [Stage.CAPTURED, Stage.CAPTURED]
+    assert [desk.stage(red(sign)) for sign in ("9", "8")] == [CardStage.CAPTURED, CardStage.CAPTURED]
 
 
 def test_the_enemys_player_is_taken_at_the_word_given() -> None:
@@ -229,16 +229,16 @@ def test_from_the_box_two_ranks_settle_a_duel() -> None:
     desk.deal(red_box("9"), blue_box("8"))
     _, duel = desk.do(fight(red_box("9"), blue_box("8")))
     assert duel == DuelFought(holds(red_box("9")), holds(blue_box("8")), None, Result.RED)
-    assert (desk.state.heap(BLUE).captured, desk.state.heap(BLUE).held) == (1, 0)
-    assert (desk.state.heap(RED).captured, desk.state.heap(RED).held) == (0, 1)
+    assert (desk.state.blanks_of(BLUE).captured, desk.state.blanks_of(BLUE).held) == (1, 0)
+    assert (desk.state.blanks_of(RED).captured, desk.state.blanks_of(RED).held) == (0, 1)
 
 
 def test_in_a_counted_game_cards_given_out_by_number_fight_by_rank() -> None:
     desk = Desk(agreed(Knowledge.COUNTED))
     desk.deal(red_box(), red_box(), blue_box())
     desk.do(fight(red_box("4"), blue_box("4")))
-    assert (queries.held(desk.state, RED), desk.state.heap(RED).captured) == (1, 1)
-    assert (queries.held(desk.state, BLUE), desk.state.heap(BLUE).captured) == (0, 1)
+    assert (queries.cards_in_hands(desk.state, RED), desk.state.blanks_of(RED).captured) == (1, 1)
+    assert (queries.cards_in_hands(desk.state, BLUE), desk.state.blanks_of(BLUE).captured) == (0, 1)
 
 
 def test_from_the_box_a_rank_fights_no_more_once_all_of_it_are_captured() -> None:

@@ -7,7 +7,7 @@ import pytest
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.commands import Command
-from referee_app.live_game.event_rules import require
+from referee_app.live_game.event_rules import require_allowed
 from referee_app.live_game.events import (
     Attested,
     CardCollected,
@@ -23,7 +23,7 @@ from referee_app.live_game.events import (
 )
 from referee_app.live_game.evolve import evolve, replay
 from referee_app.live_game.model import HouseRules, Knowledge, Mode
-from referee_app.live_game.preconditions import Call
+from referee_app.live_game.preconditions import Context
 from tests.live_game.kit import (
     B1,
     BLUE,
@@ -87,8 +87,8 @@ def test_one_team_without_cards_plays_no_more_but_the_game_goes_on() -> None:
     desk = Desk(agreed(Knowledge.COUNTED))
     desk.deal(*[red_box()] * 20, blue_box())
     desk.do(*[commands.HandIn(red_box())] * 20)
-    assert queries.exhausted(desk.state, RED)
-    assert queries.exhausted(desk.state, BLUE) is False
+    assert queries.has_no_cards(desk.state, RED)
+    assert queries.has_no_cards(desk.state, BLUE) is False
     assert not desk.state.over
     desk.do(commands.TakeFlag(RED, holds(blue_box())), commands.DeliverFlag(RED))
     assert queries.outcome(desk.state) == ("flag", BLUE, True)
@@ -98,7 +98,7 @@ def test_a_card_in_the_pile_is_a_card_left() -> None:
     desk = Desk(agreed(Knowledge.COUNTED))
     desk.deal(*[red_box()] * 19, *[blue_box()] * 20)
     desk.do(*[commands.HandIn(red_box())] * 19, *[commands.HandIn(blue_box())] * 20)
-    assert queries.exhausted(desk.state, RED) is False
+    assert queries.has_no_cards(desk.state, RED) is False
     assert not desk.state.over
 
 
@@ -107,7 +107,7 @@ def test_a_card_that_goes_back_into_the_pile_with_its_player_keeps_the_game_on()
     desk.deal(*[red_box()] * 20, *[blue_box()] * 20)
     desk.do(*[commands.HandIn(red_box())] * 20, *[commands.HandIn(blue_box())] * 19)
     desk.do(commands.RemovePlayer(B1, blue_box()))
-    assert (queries.pile(desk.state, BLUE), queries.held(desk.state, BLUE)) == (1, 0)
+    assert (queries.cards_in_pile(desk.state, BLUE), queries.cards_in_hands(desk.state, BLUE)) == (1, 0)
     assert not desk.state.over
 
 
@@ -115,7 +115,7 @@ def test_a_leaders_phone_cannot_tell_that_nobody_has_cards_left() -> None:
     desk = Desk(agreed(Knowledge.COUNTED, Mode.TWO_LEADERS))
     desk.deal(*[red_box()] * 20)
     desk.do(*[commands.HandIn(blue_box())] * 20, *[commands.ReportLost(red_box())] * 20)
-    assert queries.exhausted(desk.state, RED)
+    assert queries.has_no_cards(desk.state, RED)
     assert not desk.state.over
 
 
@@ -171,11 +171,11 @@ def test_cards_are_not_collected_during_the_game() -> None:
 
 def test_the_whistle_starts_the_clock_once() -> None:
     desk = Desk(agreed())
-    assert queries.clock(desk.state, desk.now) == (0, False, False)
+    assert queries.read_clock(desk.state, desk.now) == (0, False, False)
     assert desk.do(commands.BeginPlay()) == (PlayBegan(inferred=False),)
     desk.refuses(refusals.AlreadyBegun, commands.BeginPlay())
     desk.later(90)
-    assert queries.clock(desk.state, desk.now) == (90_000, True, True)
+    assert queries.read_clock(desk.state, desk.now) == (90_000, True, True)
 
 
 def test_pauses_are_left_out_of_the_time_played() -> None:
@@ -184,15 +184,15 @@ def test_pauses_are_left_out_of_the_time_played() -> None:
     desk.later(60)
     assert desk.do(commands.PauseClock()) == (ClockPaused(),)
     desk.later(600)
-    assert queries.clock(desk.state, desk.now) == (60_000, False, True)
+    assert queries.read_clock(desk.state, desk.now) == (60_000, False, True)
     assert desk.do(commands.ResumeClock()) == (ClockResumed(),)
     desk.later(30)
-    assert queries.clock(desk.state, desk.now) == (90_000, True, True)
+    assert queries.read_clock(desk.state, desk.now) == (90_000, True, True)
     desk.do(commands.PauseClock())
     desk.later(5)
     desk.do(commands.ResumeClock())
     desk.later(10)
-    assert queries.clock(desk.state, desk.now) == (100_000, True, True)
+    assert queries.read_clock(desk.state, desk.now) == (100_000, True, True)
 
 
 def test_a_clock_that_stands_cannot_be_stopped_and_one_that_runs_not_resumed() -> None:
@@ -211,14 +211,14 @@ def test_the_first_duel_starts_the_clock_as_an_inference() -> None:
     desk.later(60)
     assert desk.do(fight(red("9"), blue("8")))[0] == PlayBegan(inferred=True)
     desk.later(10)
-    assert queries.clock(desk.state, desk.now) == (10_000, True, True)
+    assert queries.read_clock(desk.state, desk.now) == (10_000, True, True)
     desk.refuses(refusals.AlreadyBegun, commands.BeginPlay())
 
 
 def restarted(desk: Desk, *, since: int, counts: bool) -> None:
     """The phone was restarted since; a leader says at this moment whether the time until now counts."""
     event = PhoneRestarted(since, desk.now, counts)
-    require(desk.state, event, Call(desk.device, desk.now, desk.chance))
+    require_allowed(desk.state, event, Context(desk.device, desk.now, desk.chance))
     action = len(desk.state.facts[desk.device]) + 1
     desk.state = evolve(desk.state, Fact(desk.state.next_stamp(desk.device, desk.now), action, event))
 
@@ -238,9 +238,9 @@ def test_the_time_for_which_a_phone_was_off_counts_as_the_leader_says(
     desk.later(7200)
     restarted(desk, since=stopped, counts=counts)
     desk.later(30)
-    assert queries.clock(desk.state, desk.now) == (elapsed_s * 1000, True, True)
+    assert queries.read_clock(desk.state, desk.now) == (elapsed_s * 1000, True, True)
     desk.do(commands.PauseClock())
-    assert queries.clock(desk.state, desk.now) == (elapsed_s * 1000, False, True)
+    assert queries.read_clock(desk.state, desk.now) == (elapsed_s * 1000, False, True)
 
 
 @pytest.mark.parametrize("counts", [True, False])
@@ -251,7 +251,7 @@ def test_a_restart_that_set_the_clock_back_never_makes_the_time_played_less(coun
     desk.later(-7200)
     restarted(desk, since=stopped, counts=counts)
     desk.later(30)
-    assert queries.clock(desk.state, desk.now).elapsed_ms == 90_000
+    assert queries.read_clock(desk.state, desk.now).elapsed_ms == 90_000
 
 
 def test_a_restart_is_judged_only_while_the_clock_runs() -> None:
@@ -289,7 +289,7 @@ def test_how_long_a_finished_game_was_played_stays_when_the_clock_is_set_back() 
     desk.later(60)
     desk.do(commands.EndGame(RED))
     desk.later(-7200)
-    assert queries.clock(desk.state, desk.now) == (60_000, False, True)
+    assert queries.read_clock(desk.state, desk.now) == (60_000, False, True)
 
 
 @pytest.mark.parametrize("end", [commands.EndGame(RED), commands.DeliverFlag(BLUE, Attested.SCOUT)])
@@ -300,7 +300,7 @@ def test_a_record_that_tells_the_end_by_its_stamp_alone_is_read_as_it_was(end: C
     (*before, ending) = desk.state.facts[desk.device]
     assert isinstance(ending.event, GameEnded | FlagDelivered)
     old = replay([*before, ending._replace(event=replace(ending.event, at=0))])
-    assert queries.clock(old, desk.now + 7_200_000) == (60_000, False, True)
+    assert queries.read_clock(old, desk.now + 7_200_000) == (60_000, False, True)
 
 
 @pytest.mark.parametrize("paused", [False, True])
@@ -313,7 +313,7 @@ def test_the_clock_stops_at_the_end(paused: bool) -> None:
         desk.later(30)
     desk.do(commands.EndGame())
     desk.later(600)
-    assert queries.clock(desk.state, desk.now) == (60_000, False, True)
+    assert queries.read_clock(desk.state, desk.now) == (60_000, False, True)
 
 
 def test_a_delivered_flag_stops_the_clock() -> None:
@@ -323,7 +323,7 @@ def test_a_delivered_flag_stops_the_clock() -> None:
     desk.later(60)
     desk.do(commands.TakeFlag(BLUE, holds(red("2"))), commands.DeliverFlag(BLUE))
     desk.later(600)
-    assert queries.clock(desk.state, desk.now) == (60_000, False, True)
+    assert queries.read_clock(desk.state, desk.now) == (60_000, False, True)
 
 
 def test_a_phone_whose_clock_is_set_back_never_makes_time_run_backwards() -> None:
@@ -332,6 +332,6 @@ def test_a_phone_whose_clock_is_set_back_never_makes_time_run_backwards() -> Non
     desk.later(60)
     desk.do(commands.PauseClock(), commands.ResumeClock())
     desk.later(-3600)
-    assert queries.clock(desk.state, desk.now).elapsed_ms == 60_000
+    assert queries.read_clock(desk.state, desk.now).elapsed_ms == 60_000
     desk.do(commands.EndGame())
-    assert queries.clock(desk.state, desk.now).elapsed_ms == 60_000
+    assert queries.read_clock(desk.state, desk.now).elapsed_ms == 60_000

@@ -19,7 +19,7 @@ from referee_app.live_game.events import (
     PlayerLeft,
 )
 from referee_app.live_game.model import Dealt, Knowledge, Mode
-from referee_app.live_game.state import FlagStage
+from referee_app.live_game.records import FlagStage
 from tests.live_game.kit import (
     B1,
     BLUE,

@@ -10,8 +10,8 @@ from referee_app.live_game.events import (
     PlayBegan,
 )
 from referee_app.live_game.model import Knowledge, Mode
-from referee_app.live_game.queries import Outcome
-from referee_app.live_game.state import FlagStage
+from referee_app.live_game.queries import LiveOutcome
+from referee_app.live_game.records import FlagStage
 from tests.live_game.kit import (
     BLUE,
     R1,
@@ -55,7 +55,7 @@ def test_a_delivered_flag_ends_the_game_and_its_taker_wins(mode: Mode, flag: Tea
     assert queries.outcome(desk.state) is None
     assert desk.do(commands.DeliverFlag(flag)) == (FlagDelivered(flag, None, inferred=False),)
     assert desk.state.over
-    assert queries.outcome(desk.state) == Outcome("flag", flag.enemy)
+    assert queries.outcome(desk.state) == LiveOutcome("flag", flag.enemy)
 
 
 def test_what_was_seen_needs_no_answer() -> None:
@@ -70,14 +70,14 @@ def test_both_flags_may_be_under_way_and_the_first_delivered_wins() -> None:
     assert {desk.state.flag(flag).stage for flag in Team} == {FlagStage.CARRIED}
     desk.do(commands.DeliverFlag(RED))
     desk.refuses(refusals.GameIsOver, commands.DeliverFlag(BLUE))
-    assert queries.outcome(desk.state) == Outcome("flag", BLUE)
+    assert queries.outcome(desk.state) == LiveOutcome("flag", BLUE)
 
 
 def test_a_flag_whose_taking_no_phone_saw_is_accepted_after_a_question() -> None:
     desk = playing()
     desk.refuses(refusals.ScoutOrHalf, commands.DeliverFlag(BLUE), team=RED)
     assert desk.do(commands.DeliverFlag(BLUE, Attested.SCOUT)) == (FlagDelivered(BLUE, Attested.SCOUT, inferred=True),)
-    assert queries.outcome(desk.state) == Outcome("flag", RED)
+    assert queries.outcome(desk.state) == LiveOutcome("flag", RED)
 
 
 def test_the_half_cannot_be_attested_against_the_leaders_own_count() -> None:
@@ -92,7 +92,7 @@ def test_the_half_is_believed_where_the_count_is_not_known() -> None:
     desk = playing(Mode.TWO_LEADERS)
     desk.refuses(refusals.ScoutOrHalf, commands.DeliverFlag(RED), team=BLUE)
     desk.do(commands.DeliverFlag(RED, Attested.HALF))
-    assert queries.outcome(desk.state) == Outcome("flag", BLUE)
+    assert queries.outcome(desk.state) == LiveOutcome("flag", BLUE)
 
 
 @pytest.mark.parametrize("attested", [None, *Attested])
@@ -113,7 +113,7 @@ def test_where_the_enemy_hides_its_flag_unheard_a_delivery_is_believed() -> None
     desk.do(fight(red("2"), blue("8")))
     assert desk.state.flag(BLUE).stage is FlagStage.TO_HIDE
     desk.do(commands.DeliverFlag(BLUE, Attested.SCOUT))
-    assert queries.outcome(desk.state) == Outcome("flag", RED)
+    assert queries.outcome(desk.state) == LiveOutcome("flag", RED)
 
 
 def test_a_delivery_without_a_whistle_begins_the_game_as_an_inference() -> None:
@@ -134,7 +134,7 @@ def test_in_a_counted_game_a_rank_or_the_half_is_enough() -> None:
     desk.do(commands.TakeFlag(BLUE, holds(red_box("2"))), commands.LoseFlag(BLUE), commands.HideFlag(BLUE))
     desk.do(*[commands.HandIn(blue_box())] * 10)
     desk.do(commands.TakeFlag(BLUE, holds(red_box())), commands.DeliverFlag(BLUE))
-    assert queries.outcome(desk.state) == Outcome("flag", RED)
+    assert queries.outcome(desk.state) == LiveOutcome("flag", RED)
 
 
 def test_in_a_counted_game_a_flag_stays_with_its_carrier_until_somebody_says_otherwise() -> None:

@@ -9,7 +9,7 @@ from referee_app.live_game.commands import Command
 from referee_app.live_game.events import DuelFought, FlagLost, Result
 from referee_app.live_game.model import HouseRules, Knowledge
 from referee_app.live_game.queries import PlayerStatus
-from referee_app.live_game.state import FlagStage, Stage
+from referee_app.live_game.records import CardStage, FlagStage
 from referee_app.refusal import Refusal
 from tests.live_game.kit import (
     B1,
@@ -36,7 +36,7 @@ def playing(rules: HouseRules, *cards: Card, knowledge: Knowledge = Knowledge.CA
 
 
 def counts(desk: Desk) -> tuple[int, int]:
-    return queries.captured(desk.state, RED).n, queries.captured(desk.state, BLUE).n
+    return queries.captured_cards(desk.state, RED).n, queries.captured_cards(desk.state, BLUE).n
 
 
 # Which cards count when: the rules that touch each other, in one story
@@ -130,10 +130,10 @@ def test_the_loser_also_gives_up_the_captured_cards_it_carries() -> None:
 def test_own_cards_won_back_are_out_and_count_for_nobody() -> None:
     desk = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("9"))
     desk.do(fight(red("7"), blue("6")), fight(red("7"), blue("9")))
-    assert desk.stage(blue("6")) is Stage.OUT
+    assert desk.stage(blue("6")) is CardStage.OUT
     desk.refuses(refusals.CardIsElsewhere, commands.HandIn(blue("6")), card=blue("6"))
     desk.refuses(refusals.NotInPile, commands.IssueCard(blue("6")), card=blue("6"))
-    assert queries.pile(desk.state, BLUE) == 18
+    assert queries.cards_in_pile(desk.state, BLUE) == 18
     desk.do(commands.HandIn(red("7")))
     assert counts(desk) == (0, 1)
 
@@ -165,7 +165,7 @@ def test_another_players_captured_cards_are_no_spoils() -> None:
     (duel,) = desk.do(fight(R2, blue("9")))
     assert isinstance(duel, DuelFought)
     assert duel.spoils == ()
-    assert desk.stage(blue("3")) is Stage.CAPTURED
+    assert desk.stage(blue("3")) is CardStage.CAPTURED
 
 
 def test_without_the_house_rule_there_are_no_spoils() -> None:
@@ -174,7 +174,7 @@ def test_without_the_house_rule_there_are_no_spoils() -> None:
     (duel,) = desk.do(fight(red("7"), blue("9")))
     assert isinstance(duel, DuelFought)
     assert duel.spoils == ()
-    assert desk.stage(blue("6")) is Stage.CAPTURED
+    assert desk.stage(blue("6")) is CardStage.CAPTURED
 
 
 def test_in_a_tie_nobody_gives_up_spoils() -> None:
@@ -186,7 +186,7 @@ def test_in_a_tie_nobody_gives_up_spoils() -> None:
 def test_in_a_void_tag_nobody_gives_up_spoils() -> None:
     desk = playing(HouseRules(spoils=True), red("7"), blue("6"), blue("B"))
     desk.do(fight(red("7"), blue("6")), fight(red("7"), blue("B"), BLUE))
-    assert desk.stage(blue("6")) is Stage.CAPTURED
+    assert desk.stage(blue("6")) is CardStage.CAPTURED
 
 
 # A tie, the spy, the winner
@@ -197,7 +197,7 @@ def test_in_a_tie_both_keep_their_card_and_play_on() -> None:
     (duel,) = desk.do(fight(red("4"), blue("4")))
     assert isinstance(duel, DuelFought)
     assert duel.result is Result.TIE_KEPT
-    assert (desk.stage(red("4")), desk.stage(blue("4"))) == (Stage.HELD, Stage.HELD)
+    assert (desk.stage(red("4")), desk.stage(blue("4"))) == (CardStage.HELD, CardStage.HELD)
     desk.do(fight(red("4"), blue("4")))
 
 
@@ -243,7 +243,7 @@ def test_a_winner_who_returns_keeps_the_card_and_waits_for_nothing() -> None:
     desk.give(R1, red("9"))
     desk.do(fight(R1, blue("8")), commands.HandIn(blue("8"), R1))
     assert desk.state.life(red("9")).player == R1
-    assert queries.status(desk.state, R1) is PlayerStatus.PLAYS
+    assert queries.player_status(desk.state, R1) is PlayerStatus.PLAYS
     desk.do(fight(R1, blue("7")))
 
 

@@ -10,7 +10,7 @@ from referee_app.live_game.events import ActionUndone, Attested, Fact, FlagHande
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.kept_flags import counts_below_half, flags_kept_by_undos, flags_kept_if_undone
 from referee_app.live_game.model import OFFICIAL_RULES, ActionId, HouseRules, Knowledge, Mode, Stamp
-from referee_app.live_game.state import FlagStage
+from referee_app.live_game.records import FlagStage
 from referee_app.live_game.view import FOLLOWER, Viewer, view
 from referee_app.sentence import Sentence, sentence
 from tests.live_game.kit import (
@@ -187,7 +187,7 @@ def test_both_flags_are_told_of_their_own_count_only() -> None:
     cards = [card for card in desk.state.setup.deck.cards(RED) if card.rank is not Rank.BOMB][-10:]
     desk.deal(*(card for card in cards if card not in (red("4"), red("2"), red("9"))), blue("10"))
     desk.do(*(commands.HandIn(card) for card in cards if card not in (red("4"), red("2"))))
-    desk.do(*(commands.HandIn(red_box()) for _ in range(10 - queries.captured(desk.state, BLUE).n)))
+    desk.do(*(commands.HandIn(red_box()) for _ in range(10 - queries.captured_cards(desk.state, BLUE).n)))
     desk.take()
     desk.act(commands.TakeFlag(RED, holds(blue("10"))))
     assert desk.undo(desk.brought[0]) == (stays(9),)
@@ -272,4 +272,4 @@ def test_the_duel_that_gave_the_half_can_be_undone_as_the_sheet_says(
     promised = flags_kept_if_undone(desk.state, duel)
     assert promised == ((still_counts if delivered else stays)(9),)
     desk.do(commands.UndoAction(duel))
-    assert queries.captured(desk.state, RED).n == 9
+    assert queries.captured_cards(desk.state, RED).n == 9

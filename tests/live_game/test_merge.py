@@ -15,7 +15,8 @@ from referee_app.live_game.events import Event, Fact, Fighter, Result
 from referee_app.live_game.evolve import evolve, replay
 from referee_app.live_game.merge import contradictions, unite
 from referee_app.live_game.model import ActionId, Blank, Dealt, Knowledge, Mode, Setup, Stamp, propose
-from referee_app.live_game.state import Stage, State
+from referee_app.live_game.records import CardStage
+from referee_app.live_game.state import State
 from referee_app.live_game.view import Viewer, view
 from tests.live_game.strategies import played, seeds, setups
 
@@ -79,7 +80,7 @@ def test_a_renamed_phones_facts_add_up_to_the_same_in_whatever_order_they_arrive
     told = renamed_in_between(facts, Random(seed))
     latest = told[-1].stamp.ms + 1
     united, plain = replay(told), replay(facts)
-    assert set(united.books) == {united.renames.latest("phone-0"), "phone-1"}
+    assert set(united.records) == {united.renames.latest("phone-0"), "phone-1"}
     assert contradictions(united) == ()
     for device, now_named in (("phone-0", united.renames.latest("phone-0")), ("phone-1", "phone-1")):
         before = view(plain, Viewer(plain.keeps(device), device), latest)
@@ -110,7 +111,7 @@ def test_claims_to_former_names_add_up_to_the_same_in_whatever_order_they_arrive
             event = events.ActionUndone(chance.choice(made))
         facts.append(Fact(Stamp(last + 1 + n, 0, device), 1_000 + n, event))
     united = replay(facts)
-    phones = [united.renames.line(name) for name in united.books]
+    phones = [united.renames.line(name) for name in united.records]
     assert len({name for line in phones for name in line}) == sum(map(len, phones))
     assert {fact.stamp.device for fact in facts} <= {name for line in phones for name in line}
     for n in range(3):
@@ -180,13 +181,13 @@ def test_each_card_is_in_at_most_one_place_and_the_united_counts_are_those_of_th
     united = replay(facts)
     for n, team in enumerate(Team):
         own = replay(fact for fact in facts if fact.stamp.device == f"phone-{n}")
-        assert queries.pile(united, team) == queries.pile(own, team)
-        assert queries.pile(own, team.enemy) is None
+        assert queries.cards_in_pile(united, team) == queries.cards_in_pile(own, team)
+        assert queries.cards_in_pile(own, team.enemy) is None
         if not setup.rules.count_at_duel:
-            assert queries.captured(united, team) == queries.captured(own, team)
-            assert not queries.captured(own, team.enemy).exact
-        away = sum(united.at(team, stage) for stage in Stage if stage is not Stage.PILE)
-        in_pile = queries.pile(united, team)
+            assert queries.captured_cards(united, team) == queries.captured_cards(own, team)
+            assert not queries.captured_cards(own, team.enemy).exact
+        away = sum(united.at(team, stage) for stage in CardStage if stage is not CardStage.PILE)
+        in_pile = queries.cards_in_pile(united, team)
         assert in_pile is not None
         assert in_pile + away == setup.deck.total
 
@@ -338,10 +339,10 @@ def test_a_claim_begins_to_count_when_the_former_name_opens_the_game_for_the_sam
     phones = TwoPhones()
     phones.on(2, events.GameOpened(SETUP, (Team.BLUE,), instead_of="phone-0"))
     state = replay(phones.facts)
-    assert set(state.books) == {"phone-0", "phone-1", "phone-2"}
+    assert set(state.records) == {"phone-0", "phone-1", "phone-2"}
     phones.on(0, events.GameOpened(SETUP, (Team.BLUE,)))
     state = evolve(state, phones.facts[-1])
-    assert set(state.books) == {"phone-1", "phone-2"}
+    assert set(state.records) == {"phone-1", "phone-2"}
     assert state == replay(phones.facts)
 
 
@@ -355,7 +356,7 @@ def test_more_cards_than_the_deck_has_are_told() -> None:
 def test_a_card_handed_in_twice_counts_once() -> None:
     phones = TwoPhones()
     handed_in_on_both_sides(phones)
-    assert queries.captured(replay(phones.facts), Team.RED).n == 1
+    assert queries.captured_cards(replay(phones.facts), Team.RED).n == 1
 
 
 def test_the_same_duel_seen_by_two_phones_is_one_duel() -> None:
@@ -365,7 +366,7 @@ def test_the_same_duel_seen_by_two_phones_is_one_duel() -> None:
         phones.on(phone, duel(RED_MAJOR, BLUE_SCOUT, Result.RED))
     phones.on(0, events.CardHandedIn(BLUE_SCOUT, None, inferred=False))
     assert phones.found() == {}
-    assert queries.captured(replay(phones.facts), Team.RED).n == 1
+    assert queries.captured_cards(replay(phones.facts), Team.RED).n == 1
 
 
 def test_a_card_captured_and_then_lost_by_its_captor_is_no_contradiction() -> None:
@@ -383,5 +384,5 @@ def test_a_cards_life_and_not_the_clocks_tells_where_it_is() -> None:
     phones.facts.append(
         Fact(Stamp(9_000_000, 0, "phone-1"), 2, events.CardIssued(Card(Team.BLUE, Rank.MAJOR, 1), None, Dealt.BY_HAND))
     )
-    assert replay(phones.facts).life(Card(Team.BLUE, Rank.MAJOR, 1)).stage is Stage.HANDED_IN
+    assert replay(phones.facts).life(Card(Team.BLUE, Rank.MAJOR, 1)).stage is CardStage.HANDED_IN
     assert phones.found() == {}

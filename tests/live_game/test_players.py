@@ -29,32 +29,32 @@ from tests.live_game.kit import (
 
 def test_another_leaders_pile_is_not_known_here() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS, Mode.TWO_LEADERS))
-    assert (queries.pile(desk.state, RED), queries.pile(desk.state, BLUE)) == (20, None)
-    assert (queries.held(desk.state, RED), queries.held(desk.state, BLUE)) == (0, None)
-    assert queries.exhausted(desk.state, BLUE) is None
-    assert queries.out(desk.state, BLUE) is None
-    assert queries.status(desk.state, B1) is PlayerStatus.UNKNOWN
+    assert (queries.cards_in_pile(desk.state, RED), queries.cards_in_pile(desk.state, BLUE)) == (20, None)
+    assert (queries.cards_in_hands(desk.state, RED), queries.cards_in_hands(desk.state, BLUE)) == (0, None)
+    assert queries.has_no_cards(desk.state, BLUE) is None
+    assert queries.players_out(desk.state, BLUE) is None
+    assert queries.player_status(desk.state, B1) is PlayerStatus.UNKNOWN
 
 
 def test_with_an_empty_pile_a_player_without_a_card_is_out() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
     desk.give(R1, red("4"))
     desk.deal(*unused(desk.state, RED), blue("9"))
-    assert queries.out(desk.state, RED) == 0
+    assert queries.players_out(desk.state, RED) == 0
     desk.do(fight(red("4"), blue("9")))
     desk.refuses(refusals.PileIsEmpty, commands.IssueCard(red_box(), R1), team=RED)
-    assert queries.status(desk.state, R1) is PlayerStatus.OUT
-    assert queries.status(desk.state, B1) is PlayerStatus.WAITS
+    assert queries.player_status(desk.state, R1) is PlayerStatus.OUT
+    assert queries.player_status(desk.state, B1) is PlayerStatus.WAITS
 
 
 def test_the_number_of_players_who_are_out_is_those_for_whom_no_card_is_left() -> None:
     desk = Desk(agreed(Knowledge.COUNTED))
     desk.deal(*[red_box()] * 20)
     desk.do(*[commands.HandIn(red_box())] * 17)
-    assert (queries.held(desk.state, RED), queries.out(desk.state, RED)) == (3, 1)
+    assert (queries.cards_in_hands(desk.state, RED), queries.players_out(desk.state, RED)) == (3, 1)
     desk.do(commands.HandIn(red_box()))
-    assert queries.out(desk.state, RED) == 2
-    assert queries.out(desk.state, BLUE) == 0
+    assert queries.players_out(desk.state, RED) == 2
+    assert queries.players_out(desk.state, BLUE) == 0
 
 
 def test_a_late_player_gets_the_next_number_and_a_card_from_the_pile() -> None:
@@ -63,7 +63,7 @@ def test_a_late_player_gets_the_next_number_and_a_card_from_the_pile() -> None:
     desk.refuses(refusals.NoSuchPlayer, commands.IssueCard(red("3"), late))
     assert desk.do(commands.AddPlayer(RED)) == (PlayerJoined(late),)
     desk.give(late, red("3"))
-    assert queries.pile(desk.state, RED) == 19
+    assert queries.cards_in_pile(desk.state, RED) == 19
     assert desk.do(commands.AddPlayer(RED)) == (PlayerJoined(Player(RED, 6)),)
     assert desk.do(commands.AddPlayer(BLUE)) == (PlayerJoined(Player(BLUE, 5)),)
 
@@ -96,8 +96,8 @@ def test_who_leaves_gives_the_card_back_and_it_can_be_given_out_again() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
     desk.give(R1, red("10"))
     assert desk.do(commands.RemovePlayer(R1)) == (CardReturned(red("10"), R1), PlayerLeft(R1))
-    assert queries.pile(desk.state, RED) == 20
-    assert queries.status(desk.state, R1) is PlayerStatus.LEFT
+    assert queries.cards_in_pile(desk.state, RED) == 20
+    assert queries.player_status(desk.state, R1) is PlayerStatus.LEFT
     desk.give(R2, red("10"))
     assert desk.state.life(red("10")).player == R2
 
@@ -114,13 +114,13 @@ def test_who_leaves_gives_back_a_card_that_was_given_to_nobody_in_particular() -
     desk = Desk(agreed(Knowledge.PLAYERS))
     desk.deal(red("10"))
     assert desk.do(commands.RemovePlayer(R1, red("10"))) == (CardReturned(red("10"), R1), PlayerLeft(R1))
-    assert queries.pile(desk.state, RED) == 20
+    assert queries.cards_in_pile(desk.state, RED) == 20
 
 
 def test_who_leaves_without_a_card_only_leaves() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
     assert desk.do(commands.RemovePlayer(R1)) == (PlayerLeft(R1),)
-    assert queries.pile(desk.state, RED) == 20
+    assert queries.cards_in_pile(desk.state, RED) == 20
 
 
 def test_who_went_home_is_given_nothing_and_does_not_leave_twice() -> None:
@@ -156,9 +156,9 @@ def test_where_players_are_not_recorded_who_leaves_gives_a_card_back_too(
     desk = Desk(setup)
     desk.deal(given)
     desk.do(commands.RemovePlayer(R1, back))
-    assert (queries.pile(desk.state, RED), queries.held(desk.state, RED)) == (20, 0)
+    assert (queries.cards_in_pile(desk.state, RED), queries.cards_in_hands(desk.state, RED)) == (20, 0)
     desk.deal(given)
-    assert (queries.pile(desk.state, RED), queries.held(desk.state, RED)) == (19, 1)
+    assert (queries.cards_in_pile(desk.state, RED), queries.cards_in_hands(desk.state, RED)) == (19, 1)
 
 
 def test_only_a_card_that_is_out_can_be_given_back() -> None:

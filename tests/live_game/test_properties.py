@@ -16,8 +16,9 @@ from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Fact
 from referee_app.live_game.evolve import evolve, fold, replay
 from referee_app.live_game.model import Knowledge, Mode, Setup
-from referee_app.live_game.preconditions import Call
-from referee_app.live_game.state import Stage, State
+from referee_app.live_game.preconditions import Context
+from referee_app.live_game.records import CardStage
+from referee_app.live_game.state import State
 from referee_app.live_game.view import FOLLOWER, Viewer, view
 from referee_app.refusal import Refusal
 from tests.live_game.strategies import played, seeds, setups, silly_commands, whole_deck
@@ -42,9 +43,11 @@ def test_an_all_knowing_phone_has_every_card_in_exactly_one_place(setup: Setup, 
             deck = whole_deck(setup.deck, team)
             seen = {card for card in state.lives if card.team is team}
             assert seen <= deck
-            in_pile = queries.pile(state, team)
-            assert in_pile == sum(state.life(card).stage is Stage.PILE for card in deck)
-            assert in_pile + sum(state.at(team, stage) for stage in Stage if stage is not Stage.PILE) == len(deck)
+            in_pile = queries.cards_in_pile(state, team)
+            assert in_pile == sum(state.life(card).stage is CardStage.PILE for card in deck)
+            assert in_pile + sum(state.at(team, stage) for stage in CardStage if stage is not CardStage.PILE) == len(
+                deck
+            )
 
 
 @settings(max_examples=40)
@@ -54,7 +57,7 @@ def test_a_player_who_holds_a_card_is_its_holder(setup: Setup, seed: int) -> Non
         for player in state.roster:
             hand = state.hand(player)
             if hand and isinstance(hand.card, Card):
-                assert state.life(hand.card).stage is Stage.HELD
+                assert state.life(hand.card).stage is CardStage.HELD
                 assert state.life(hand.card).player == player
 
 
@@ -63,9 +66,9 @@ def test_a_player_who_holds_a_card_is_its_holder(setup: Setup, seed: int) -> Non
 def test_where_cards_are_only_counted_the_counts_add_up(setup: Setup, seed: int) -> None:
     for state in states_of(played(setup, seed)):
         for team in Team:
-            heap = state.heap(team)
+            heap = state.blanks_of(team)
             assert min(heap) >= 0
-            assert queries.pile(state, team) == setup.deck.total - heap.issued
+            assert queries.cards_in_pile(state, team) == setup.deck.total - heap.issued
             assert heap.held + heap.gone + heap.captured + heap.lost + heap.out + heap.handed_in == heap.issued
 
 
@@ -76,7 +79,7 @@ def test_a_count_never_moves_without_an_event_that_moves_it(setup: Setup, seed: 
     states = states_of(facts)
     for (before, after), fact in zip(pairwise(states), facts[1:], strict=True):
         for team in Team:
-            moved = queries.captured(after, team).n - queries.captured(before, team).n
+            moved = queries.captured_cards(after, team).n - queries.captured_cards(before, team).n
             assert moved in allowed_moves(setup, fact.event, team)
 
 
@@ -113,16 +116,16 @@ def test_undoing_every_action_gives_the_start(setup: Setup, seed: int) -> None:
     for action in dict.fromkeys(fact.action_id for fact in reversed(facts[1:])):
         state, undoing = obey(state, UndoAction(action), "phone-0")
         undone_by.append(undoing[0].action_id)
-    assert state.books == start.books
+    assert state.records == start.records
     for action in reversed(undone_by):
         state, _ = obey(state, UndoAction(action), "phone-0")
-    assert state.books == replay(facts).books
+    assert state.records == replay(facts).records
 
 
 def obey(state: State, command: Command, device: str, later_ms: int = 1000) -> tuple[State, list[Fact]]:
     """Let the rules do what is asked and write it down as a phone would."""
     newest = max((facts[-1].stamp.ms for facts in state.facts.values() if facts), default=0)
-    events = decide(state, command, Call(device, newest + later_ms, Random(0)))
+    events = decide(state, command, Context(device, newest + later_ms, Random(0)))
     first = state.next_stamp(device, newest + later_ms)
     action = len(state.facts.get(device, ())) + 1
     facts = [Fact(first._replace(counter=first.counter + n), action, event) for n, event in enumerate(events)]
@@ -146,7 +149,7 @@ def test_no_command_however_silly_does_anything_but_what_the_rules_say_or_be_ref
         for viewer in (FOLLOWER, Viewer(frozenset({Team.RED}), "phone-0"), Viewer(frozenset(Team))):
             view(state, viewer, facts[-1].stamp.ms)
         for team in Team:
-            assert min(state.heap(team)) >= 0
-            assert 0 <= queries.captured(state, team).n <= state.setup.deck.total
-            assert (queries.pile(state, team) or 0) <= state.setup.deck.total
+            assert min(state.blanks_of(team)) >= 0
+            assert 0 <= queries.captured_cards(state, team).n <= state.setup.deck.total
+            assert (queries.cards_in_pile(state, team) or 0) <= state.setup.deck.total
     assert replay(fact for facts in state.facts.values() for fact in facts) == state

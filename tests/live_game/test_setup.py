@@ -14,7 +14,7 @@ from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Fact, GameOpened
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import Blank, Dealing, HouseRules, Knowledge, Mode, Setup, Stamp, propose
-from referee_app.live_game.preconditions import Call
+from referee_app.live_game.preconditions import Context
 from referee_app.live_game.state import State
 from referee_app.refusal import Refusal
 from referee_app.sentence import sentence
@@ -154,7 +154,7 @@ def test_another_official_deck_than_the_tables_may_be_chosen() -> None:
 def test_a_leaders_phone_keeps_one_team_and_any_other_keeps_both(
     mode: Mode, keeps: tuple[Team, ...], fits: bool
 ) -> None:
-    command, call = commands.OpenGame(agreed(mode=mode), keeps), Call("phone", NOON, Random(1))
+    command, call = commands.OpenGame(agreed(mode=mode), keeps), Context("phone", NOON, Random(1))
     if fits:
         assert decide(State(), command, call) == (GameOpened(agreed(mode=mode), keeps),)
     else:
@@ -182,7 +182,7 @@ def test_a_game_larger_than_any_group_plays_is_not_opened(changes: dict[str, Any
         knowledge=Knowledge.COUNTED,
         rules=HouseRules(time_limit_s=24 * 3600, respawn_delay_s=3600),
     )
-    call = Call("phone", NOON, Random(1))
+    call = Context("phone", NOON, Random(1))
     assert decide(State(), commands.OpenGame(largest, (RED, BLUE)), call)
     with pytest.raises(refusals.SetupTooLarge) as refused:
         decide(State(), commands.OpenGame(replace(largest, **changes), (RED, BLUE)), call)
@@ -194,7 +194,7 @@ def test_a_larger_game_that_is_on_record_is_opened_again() -> None:
     huge = Setup(
         red_players=5_000, blue_players=5_000, deck=Deck(60, 84), mode=Mode.ONE_PHONE, knowledge=Knowledge.COUNTED
     )  # fmt: skip
-    call = Call("phone", NOON, Random(1))
+    call = Context("phone", NOON, Random(1))
     renamed = commands.OpenGame(huge, (RED, BLUE), instead_of="former")
     assert decide(State(), renamed, call) == (GameOpened(huge, (RED, BLUE), instead_of="former"),)
     known = replay([Fact(Stamp(NOON, 0, "former"), 1, GameOpened(huge, (RED, BLUE)))])
@@ -215,5 +215,5 @@ def test_a_phone_opens_a_game_once() -> None:
 )
 def test_before_there_is_a_game_nothing_can_be_done_in_it(command: Command) -> None:
     with pytest.raises(Refusal) as refused:
-        decide(State(), command, Call("phone", NOON, Random(1)))
+        decide(State(), command, Context("phone", NOON, Random(1)))
     say_in_every_language(refused.value)

@@ -27,7 +27,8 @@ from referee_app.live_game.evolve import fold, replay
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import ActionId, AnyCard, Knowledge, Mode, Player
 from referee_app.live_game.queries import PlayerStatus
-from referee_app.live_game.state import FlagStage, Stage, State
+from referee_app.live_game.records import CardStage, FlagStage
+from referee_app.live_game.state import State
 from referee_app.live_game.view import FOLLOWER, Viewer, view
 from tests.live_game.kit import (
     B1,
@@ -72,7 +73,7 @@ def hands(state: State, *players: Player) -> list[AnyCard | None]:
         hand = state.hand(player)
         cards.append(hand.card if hand else None)
         if hand and isinstance(hand.card, Card):
-            assert state.life(hand.card)[:3:2] == (Stage.HELD, player)
+            assert state.life(hand.card)[:3:2] == (CardStage.HELD, player)
     return cards
 
 
@@ -95,9 +96,9 @@ def test_who_loses_with_the_card_of_a_teammate_has_none_and_the_teammate_plays_o
     desk = team_of_two()
     desk.do(duel(SERGEANT, R1))
     assert hands(desk.state, R1, R2) == [None, GENERAL]
-    assert (desk.stage(SERGEANT), desk.stage(GENERAL)) == (Stage.CAPTURED, Stage.HELD)
-    assert queries.status(desk.state, R1) is PlayerStatus.WAITS
-    assert queries.held(desk.state, RED) == 1
+    assert (desk.stage(SERGEANT), desk.stage(GENERAL)) == (CardStage.CAPTURED, CardStage.HELD)
+    assert queries.player_status(desk.state, R1) is PlayerStatus.WAITS
+    assert queries.cards_in_hands(desk.state, RED) == 1
 
 
 def test_a_player_without_a_card_on_record_may_show_that_of_a_teammate_who_then_has_none() -> None:
@@ -105,7 +106,7 @@ def test_a_player_without_a_card_on_record_may_show_that_of_a_teammate_who_then_
     changed, _ = desk.do(duel(GENERAL, R3))
     assert changed == CardChangedHands(GENERAL, R1, R3)
     assert hands(desk.state, R1, R3) == [None, GENERAL]
-    assert queries.held(desk.state, RED) == 2
+    assert queries.cards_in_hands(desk.state, RED) == 2
 
 
 def test_a_card_without_a_code_may_be_swapped_for() -> None:
@@ -175,14 +176,14 @@ def test_who_leaves_gives_the_card_of_a_teammate_back() -> None:
         PlayerLeft(R1),
     )
     assert hands(desk.state, R2) == [GENERAL]
-    assert desk.stage(SERGEANT) is Stage.PILE
+    assert desk.stage(SERGEANT) is CardStage.PILE
 
 
 def test_a_captured_card_may_be_lost_by_any_teammate_of_its_captor() -> None:
     desk = team_of_two()
     desk.do(fight(R1, B1))
     desk.do(commands.ReportLost(COLONEL, R2))
-    assert desk.stage(COLONEL) is Stage.LOST
+    assert desk.stage(COLONEL) is CardStage.LOST
 
 
 def test_a_captured_card_is_not_lost_by_the_team_that_it_was_taken_from() -> None:
@@ -259,10 +260,10 @@ def test_a_carrier_who_shows_another_card_carries_the_flag_with_that_one() -> No
 
 def test_undoing_the_duel_takes_the_swap_back() -> None:
     desk = team_of_two()
-    before = desk.state.books
+    before = desk.state.records
     desk.do(duel(SERGEANT, R1))
     desk.do(commands.UndoAction(last_action(desk)))
-    assert desk.state.books == before
+    assert desk.state.records == before
 
 
 def test_a_duel_stays_while_a_later_one_of_the_new_holder_hangs_on_it() -> None:
@@ -290,7 +291,7 @@ def test_by_a_leaders_word_a_card_that_is_gone_is_in_play_again() -> None:
     assert found == CardFound(GENERAL, R3)
     assert isinstance(fought, DuelFought)
     assert hands(desk.state, R1, R3) == [red("3"), GENERAL]
-    assert queries.held(desk.state, RED) == 3
+    assert queries.cards_in_hands(desk.state, RED) == 3
 
 
 def test_nobody_need_be_named_to_have_found_it() -> None:
@@ -305,14 +306,14 @@ def test_both_cards_of_a_duel_may_be_found_again() -> None:
     both = commands.RecordDuel(holds(GENERAL), holds(COLONEL), None, frozenset({GENERAL}))
     desk.refuses(refusals.CardIsGone, both, card=COLONEL, player=B1)
     desk.do(commands.RecordDuel(holds(GENERAL), holds(COLONEL), None, frozenset({GENERAL, COLONEL})))
-    assert desk.stage(COLONEL) is Stage.CAPTURED
+    assert desk.stage(COLONEL) is CardStage.CAPTURED
 
 
 def test_who_kept_the_old_card_and_shows_it_has_it_and_nobody_is_known_to_have_the_new_one() -> None:
     desk = gone()
     desk.do(duel(GENERAL, R1, COLONEL, GENERAL))
     assert hands(desk.state, R1) == [GENERAL]
-    assert desk.state.life(red("3"))[:3:2] == (Stage.HELD, None)
+    assert desk.state.life(red("3"))[:3:2] == (CardStage.HELD, None)
 
 
 def test_a_found_card_takes_the_flag_and_is_given_back() -> None:
@@ -322,7 +323,7 @@ def test_a_found_card_takes_the_flag_and_is_given_back() -> None:
     again = gone()
     again.refuses(refusals.CardIsGone, commands.RemovePlayer(R2, GENERAL), card=GENERAL)
     again.do(commands.RemovePlayer(R2, GENERAL, frozenset({GENERAL})))
-    assert again.stage(GENERAL) is Stage.PILE
+    assert again.stage(GENERAL) is CardStage.PILE
 
 
 def test_a_gone_card_may_be_reported_lost_by_the_teammate_who_had_it() -> None:
@@ -334,14 +335,14 @@ def test_undoing_leaves_the_card_gone() -> None:
     desk = gone()
     desk.do(duel(GENERAL, R3, COLONEL, GENERAL))
     desk.do(commands.UndoAction(last_action(desk)))
-    assert desk.stage(GENERAL) is Stage.GONE
+    assert desk.stage(GENERAL) is CardStage.GONE
 
 
 def test_a_found_card_that_is_superseded_again_is_gone_again() -> None:
     desk = gone()
     desk.do(duel(GENERAL, R3, COLONEL, GENERAL))
     assert CardGone(GENERAL, R3) in desk.give(R3, red("5"))
-    assert desk.stage(GENERAL) is Stage.GONE
+    assert desk.stage(GENERAL) is CardStage.GONE
 
 
 # What others read of it
@@ -422,7 +423,7 @@ def test_what_the_keeper_did_since_counts_more_than_an_earlier_swap() -> None:
     reds.do(commands.RemovePlayer(R1))
     state = united(reds, blues)
     assert hands(state, R2) == [red("3")]
-    assert state.life(GENERAL).stage is Stage.PILE
+    assert state.life(GENERAL).stage is CardStage.PILE
 
 
 def test_who_came_back_since_has_no_card_whatever_was_in_that_hand_before() -> None:
@@ -432,7 +433,7 @@ def test_who_came_back_since_has_no_card_whatever_was_in_that_hand_before() -> N
     reds.do(commands.ReportBack(R2))
     state = united(reds, blues)
     assert hands(state, R1, R2) == [None, None]
-    assert queries.status(state, R2) is PlayerStatus.WAITS
+    assert queries.player_status(state, R2) is PlayerStatus.WAITS
 
 
 def test_a_card_that_the_enemys_phone_saw_again_is_in_play_for_its_keeper_too() -> None:
@@ -446,11 +447,11 @@ def test_a_card_that_the_enemys_phone_saw_again_is_in_play_for_its_keeper_too() 
     hear(reds, blues)
     assert reds.state.lives == united(reds, blues).lives
     assert hands(reds.state, R1, R3) == [red("3"), GENERAL]
-    assert queries.held(reds.state, RED) == 3
+    assert queries.cards_in_hands(reds.state, RED) == 3
     assert not contradictions(reds.state)
     reds.later(300)
     reds.do(commands.RemovePlayer(R3))
-    assert united(reds, blues).life(GENERAL).stage is Stage.PILE
+    assert united(reds, blues).life(GENERAL).stage is CardStage.PILE
 
 
 # What other phones send

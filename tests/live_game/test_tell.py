@@ -13,8 +13,8 @@ from referee_app.live_game import events
 from referee_app.live_game.codec import read_event
 from referee_app.live_game.events import Event
 from referee_app.live_game.model import Blank, Player, Setup, Stamp
+from referee_app.live_game.records import CardStage, Life
 from referee_app.live_game.refusals import StillNeeded
-from referee_app.live_game.state import Life, Stage
 from referee_app.live_game.tell import covered, fighter, place, tell
 from referee_app.sentence import Moment, sentence
 from tests.live_game.golden_events import golden_lines
@@ -90,13 +90,13 @@ def test_who_did_it_is_told_where_it_is_known() -> None:
     assert nameless.facts["team"] is RED
 
 
-@pytest.mark.parametrize("stage", Stage)
+@pytest.mark.parametrize("stage", CardStage)
 @pytest.mark.parametrize("player", [None, R1])
-def test_every_place_of_a_card_can_be_told_in_every_language(stage: Stage, player: Player | None) -> None:
+def test_every_place_of_a_card_can_be_told_in_every_language(stage: CardStage, player: Player | None) -> None:
     told = place(Life(stage, WHEN, player))
     assert told.facts["when"] == Moment(NOON)
     say_in_every_language(told)
 
 
 def test_every_place_is_told_differently() -> None:
-    assert len({place(Life(stage, WHEN)).key for stage in Stage}) == len(Stage)
+    assert len({place(Life(stage, WHEN)).key for stage in CardStage}) == len(CardStage)

@@ -8,13 +8,13 @@ from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Attested
 from referee_app.live_game.model import HouseRules, Mode
 from referee_app.live_game.queries import Count
-from referee_app.live_game.state import FlagStage
+from referee_app.live_game.records import FlagStage
 from referee_app.sentence import Span
 from tests.live_game.kit import BLUE, RED, Desk, agreed, begun, blue, fight, holds, red
 
 
 def counts(desk: Desk) -> tuple[int, int]:
-    return queries.captured(desk.state, RED).n, queries.captured(desk.state, BLUE).n
+    return queries.captured_cards(desk.state, RED).n, queries.captured_cards(desk.state, BLUE).n
 
 
 # Time limit
@@ -179,7 +179,7 @@ def test_a_flag_gives_25_points_and_a_card_one_and_the_game_goes_on() -> None:
     assert queries.outcome(desk.state) is None
     assert queries.points(desk.state, RED) == Count(28, exact=True)
     assert queries.points(desk.state, BLUE) == Count(0, exact=True)
-    assert queries.captured(desk.state, RED).n == 3
+    assert queries.captured_cards(desk.state, RED).n == 3
     desk.bring(RED, 1)
     assert queries.points(desk.state, RED).n == 29
 
@@ -222,10 +222,10 @@ def test_on_points_the_clock_runs_on_after_a_flag_and_stops_at_the_whistle() -> 
     desk.later(100)
     bring_flag_home(desk, BLUE)
     desk.later(500)
-    assert queries.clock(desk.state, desk.now).elapsed_ms == 600_000
+    assert queries.read_clock(desk.state, desk.now).elapsed_ms == 600_000
     desk.do(commands.CallTime())
     desk.later(60)
-    assert queries.clock(desk.state, desk.now) == (600_000, False, True)
+    assert queries.read_clock(desk.state, desk.now) == (600_000, False, True)
 
 
 def test_on_points_counted_at_the_duel_a_carried_card_is_a_point_and_spoils_take_it_back() -> None:

@@ -15,8 +15,8 @@ from referee_app.live_game import commands, queries
 from referee_app.live_game.events import Attested, Fighter
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, Setup, propose
+from referee_app.live_game.records import FlagStage
 from referee_app.live_game.refusals import FlagNotHidden, NotOpened, RankUsedUp, StillNeeded
-from referee_app.live_game.state import FlagStage
 from referee_app.live_game.view import Phase
 from referee_app.play.live import LiveGame, OtherGame, Surroundings
 
@@ -142,7 +142,7 @@ def test_the_same_box_duel_on_both_phones_counts_once_by_each_leaders_count(open
     for phone in (phones.red, phones.blue):
         phone.do(commands.RecordDuel(Fighter(Blank(Team.RED, Rank.MAJOR)), Fighter(Blank(Team.BLUE, Rank.SCOUT))))
     phones.speak()
-    assert queries.captured(phones.red.state, Team.RED).n == 1
+    assert queries.captured_cards(phones.red.state, Team.RED).n == 1
 
 
 def test_what_came_after_the_whistle_does_not_decide_and_is_listed(open_phones: Open) -> None:

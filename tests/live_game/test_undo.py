@@ -9,8 +9,9 @@ from referee_app.live_game.commands import Command
 from referee_app.live_game.events import ActionUndone, Fact, Fighter
 from referee_app.live_game.evolve import fold, replay
 from referee_app.live_game.model import ActionId, Knowledge, Player, Stamp, propose
+from referee_app.live_game.records import CardStage, FlagStage
 from referee_app.live_game.refusals import NothingToUndo, OpenedElsewhere, ReasonTooLong, StillNeeded
-from referee_app.live_game.state import FlagStage, Stage, State
+from referee_app.live_game.state import State
 from referee_app.live_game.view import Viewer, view
 from referee_app.sentence import Sentence, sentence
 from tests.live_game.kit import say_in_every_language
@@ -41,10 +42,10 @@ def test_an_undone_handing_in_no_longer_counts_and_can_be_brought_back() -> None
     phone.do(commands.IssueCard(BLUE_MAJOR))
     handed = phone.do(commands.HandIn(BLUE_MAJOR))
     undoing = phone.undo(handed)
-    assert queries.captured(phone.state, Team.RED).n == 0
-    assert phone.state.life(BLUE_MAJOR).stage is Stage.HELD
+    assert queries.captured_cards(phone.state, Team.RED).n == 0
+    assert phone.state.life(BLUE_MAJOR).stage is CardStage.HELD
     phone.undo(undoing)
-    assert queries.captured(phone.state, Team.RED).n == 1
+    assert queries.captured_cards(phone.state, Team.RED).n == 1
 
 
 def test_an_action_of_several_events_is_undone_as_one() -> None:
@@ -69,7 +70,7 @@ def test_what_something_later_hangs_on_stays_and_the_refusal_says_what() -> None
     assert refusal.value.facts["action"] == handed
     phone.undo(handed)
     phone.undo(issued)
-    assert phone.state.life(BLUE_MAJOR).stage is Stage.PILE
+    assert phone.state.life(BLUE_MAJOR).stage is CardStage.PILE
 
 
 def test_a_miscounted_card_can_be_taken_back_even_if_the_half_then_was_not_reached() -> None:
@@ -82,7 +83,7 @@ def test_a_miscounted_card_can_be_taken_back_even_if_the_half_then_was_not_reach
     handed = [phone.do(commands.HandIn(card)) for card in cards]
     phone.do(commands.TakeFlag(Team.BLUE, Fighter(RED_MAJOR)))
     phone.undo(handed[3])
-    assert queries.captured(phone.state, Team.RED).n == 9
+    assert queries.captured_cards(phone.state, Team.RED).n == 9
 
 
 def test_an_undoing_cannot_be_undone_once_the_card_went_another_way() -> None:
@@ -224,7 +225,7 @@ def test_an_undo_that_is_older_than_its_target_counts_for_nothing_whichever_arri
         one_by_one = fold(one_by_one, [fact])
     assert state == one_by_one
     assert state.undone == frozenset()
-    assert state.life(RED_SCOUT).stage is Stage.HELD
+    assert state.life(RED_SCOUT).stage is CardStage.HELD
 
 
 def test_an_undo_that_arrives_before_its_target_counts_as_soon_as_the_target_is_there() -> None:
@@ -250,7 +251,7 @@ def test_a_long_chain_of_undos_of_undos_is_told() -> None:
         facts.append(undo_of("other", n + 1, action, 10**6 + n))
         action = ActionId("other", n + 1)
     state = fold(phone.state, facts)
-    assert state.life(RED_SCOUT).stage is Stage.HELD
+    assert state.life(RED_SCOUT).stage is CardStage.HELD
     assert newest_lines(state, 2) == ["log.redone.what", "log.undone.what"]
 
 

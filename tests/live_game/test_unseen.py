@@ -7,7 +7,7 @@ from referee_app.live_game import commands, queries, refusals
 from referee_app.live_game.events import CardGone, CardHandedIn, CardIssued, CardLost, PlayerCameBack
 from referee_app.live_game.model import Dealt, Knowledge, Mode
 from referee_app.live_game.queries import Count, PlayerStatus
-from referee_app.live_game.state import Stage
+from referee_app.live_game.records import CardStage
 from referee_app.live_game.tell import place
 from referee_app.sentence import Moment
 from tests.live_game.kit import (
@@ -50,9 +50,9 @@ def superseded() -> Desk:
 def test_a_new_card_for_who_still_holds_one_records_the_old_as_gone_unseen() -> None:
     desk = named()
     assert desk.give(R1, red("4")) == (CardGone(red("9"), R1), CardIssued(red("4"), R1, Dealt.BY_HAND))
-    assert desk.stage(red("9")) is Stage.GONE
-    assert desk.stage(red("4")) is Stage.HELD
-    assert queries.held(desk.state, RED) == 1
+    assert desk.stage(red("9")) is CardStage.GONE
+    assert desk.stage(red("4")) is CardStage.HELD
+    assert queries.cards_in_hands(desk.state, RED) == 1
 
 
 def test_a_drawn_card_supersedes_the_old_one_too() -> None:
@@ -66,7 +66,7 @@ def test_from_the_box_the_old_card_is_gone_too() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS, box=True))
     desk.give(R1, red_box("9"))
     assert desk.give(R1, red_box("4"))[0] == CardGone(red_box("9"), R1)
-    assert (queries.held(desk.state, RED), desk.state.heap(RED).gone) == (1, 1)
+    assert (queries.cards_in_hands(desk.state, RED), desk.state.blanks_of(RED).gone) == (1, 1)
 
 
 def test_who_lost_in_a_recorded_duel_has_nothing_to_be_superseded() -> None:
@@ -78,8 +78,8 @@ def test_who_lost_in_a_recorded_duel_has_nothing_to_be_superseded() -> None:
 def test_a_card_gone_unseen_is_handed_in_by_the_enemy_and_counts() -> None:
     desk = superseded()
     assert desk.do(commands.HandIn(red("9"), B1)) == (CardHandedIn(red("9"), B1, inferred=True),)
-    assert queries.captured(desk.state, BLUE).n == 1
-    assert queries.status(desk.state, R1) is PlayerStatus.PLAYS
+    assert queries.captured_cards(desk.state, BLUE).n == 1
+    assert queries.player_status(desk.state, R1) is PlayerStatus.PLAYS
 
 
 def test_a_card_gone_unseen_that_turns_up_in_a_duel_is_asked_about() -> None:
@@ -101,14 +101,14 @@ def test_a_card_gone_unseen_is_asked_about_before_it_takes_the_flag() -> None:
 def test_a_card_gone_unseen_can_turn_out_to_be_lost() -> None:
     desk = superseded()
     desk.do(commands.ReportLost(red("9")))
-    assert desk.stage(red("9")) is Stage.LOST
+    assert desk.stage(red("9")) is CardStage.LOST
     desk.refuses(refusals.CardIsElsewhere, commands.HandIn(red("9")), card=red("9"))
 
 
 def test_a_card_handed_in_leaves_its_holder_without_one() -> None:
     desk = named()
     desk.do(commands.HandIn(red("9"), B1))
-    assert queries.status(desk.state, R1) is PlayerStatus.WAITS
+    assert queries.player_status(desk.state, R1) is PlayerStatus.WAITS
     desk.refuses(refusals.PlayerHasNoCard, fight(R1, B1), player=R1)
     assert desk.give(R1, red("4")) == (CardIssued(red("4"), R1, Dealt.BY_HAND),)
 
@@ -118,7 +118,7 @@ def test_a_duel_is_not_refused_for_cards_that_unseen_duels_have_moved() -> None:
     desk.give(R1, red("9"))
     desk.do(fight(red("9"), blue("8")), commands.HandIn(blue("8")), commands.HandIn(blue("7")))
     desk.do(fight(red("9"), blue("6")))
-    assert queries.captured(desk.state, RED) == Count(2, exact=True)
+    assert queries.captured_cards(desk.state, RED) == Count(2, exact=True)
 
 
 # Back at base
@@ -127,10 +127,10 @@ def test_a_duel_is_not_refused_for_cards_that_unseen_duels_have_moved() -> None:
 def test_who_is_back_at_base_waits_without_a_card() -> None:
     desk = named()
     assert desk.do(commands.ReportBack(R1)) == (CardGone(red("9"), R1), PlayerCameBack(R1))
-    assert queries.status(desk.state, R1) is PlayerStatus.WAITS
+    assert queries.player_status(desk.state, R1) is PlayerStatus.WAITS
     desk.refuses(refusals.AlreadyWaiting, commands.ReportBack(R1), player=R1)
     desk.give(R1, red("4"))
-    assert queries.status(desk.state, R1) is PlayerStatus.PLAYS
+    assert queries.player_status(desk.state, R1) is PlayerStatus.PLAYS
 
 
 def test_where_players_are_not_recorded_nobody_is_reported_back() -> None:
@@ -149,9 +149,9 @@ def test_only_ones_own_players_are_reported_back() -> None:
 def test_a_lost_card_counts_for_nobody_and_is_gone() -> None:
     desk = named()
     assert desk.do(commands.ReportLost(red("9"))) == (CardLost(red("9"), R1),)
-    assert [queries.captured(desk.state, team).n for team in Team] == [0, 0]
-    assert queries.pile(desk.state, RED) == 19
-    assert queries.status(desk.state, R1) is PlayerStatus.WAITS
+    assert [queries.captured_cards(desk.state, team).n for team in Team] == [0, 0]
+    assert queries.cards_in_pile(desk.state, RED) == 19
+    assert queries.player_status(desk.state, R1) is PlayerStatus.WAITS
     desk.refuses(refusals.CardIsElsewhere, commands.HandIn(red("9"), B1), card=red("9"))
     desk.refuses(refusals.NotInPile, commands.IssueCard(red("9"), R1), card=red("9"))
     desk.refuses(refusals.CardIsElsewhere, commands.ReportLost(red("9")), card=red("9"))
@@ -182,7 +182,7 @@ def test_a_card_handed_in_is_lost_no_more() -> None:
 def test_a_captured_card_lost_on_the_way_counts_for_nobody() -> None:
     desk = named()
     desk.do(fight(R1, B1), commands.ReportLost(blue("8")))
-    assert queries.captured(desk.state, RED).n == 0
+    assert queries.captured_cards(desk.state, RED).n == 0
     desk.refuses(refusals.CardIsElsewhere, commands.HandIn(blue("8"), R1), card=blue("8"))
 
 
@@ -190,7 +190,15 @@ def test_in_a_counted_game_a_lost_card_leaves_the_field() -> None:
     desk = Desk(agreed(Knowledge.COUNTED))
     desk.deal(*[red_box()] * 3)
     desk.do(commands.ReportLost(red_box()))
-    assert (queries.held(desk.state, RED), queries.pile(desk.state, RED), desk.state.heap(RED).lost) == (2, 17, 1)
+    assert (
+        queries.cards_in_hands(desk.state, RED),
+        queries.cards_in_pile(desk.state, RED),
+        desk.state.blanks_of(RED).lost,
+    ) == (
+        2,
+        17,
+        1,
+    )
 
 
 # Levels of knowledge
@@ -209,13 +217,13 @@ def test_each_level_of_knowledge_is_a_complete_way_to_play(knowledge: Knowledge,
     scout = holder(R1) if known else holds(red_box("2") if counted else mine)
     desk.do(commands.TakeFlag(BLUE, scout), commands.DeliverFlag(BLUE))
     assert queries.outcome(desk.state) == ("flag", RED, True)
-    assert queries.captured(desk.state, RED) == Count(1, exact=True)
+    assert queries.captured_cards(desk.state, RED) == Count(1, exact=True)
 
 
 def test_a_leaders_phone_never_shows_the_other_count_as_exact() -> None:
     desk = Desk(agreed(mode=Mode.TWO_LEADERS))
     desk.deal(red("9"))
     desk.do(fight(red("9"), blue("10")))
-    assert not queries.captured(desk.state, BLUE).exact
+    assert not queries.captured_cards(desk.state, BLUE).exact
     assert not queries.points(desk.state, BLUE).exact
-    assert queries.held(desk.state, BLUE) is None
+    assert queries.cards_in_hands(desk.state, BLUE) is None

@@ -14,7 +14,7 @@ from referee_app.live_game import commands, events
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import HouseRules, Knowledge, Mode, Player, Setup, propose
-from referee_app.live_game.queries import Outcome
+from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.refusals import AlreadyCounted, NothingToUndo
 from referee_app.live_game.view import FOLLOWER, Phase
 from referee_app.play.live import LiveGame, Surroundings
@@ -42,7 +42,7 @@ def test_a_whole_game_is_played_and_stands_after_the_phone_died(
     afternoon.later(90)
     game.do(commands.TakeFlag(Team.BLUE, Fighter(RED_SCOUT)))
     game.do(commands.DeliverFlag(Team.BLUE))
-    assert game.view().outcome == Outcome("flag", Team.RED)
+    assert game.view().outcome == LiveOutcome("flag", Team.RED)
     assert game.view().elapsed_ms == 90_000
     journal.close()
     with Journal.open(journal.path) as found:
@@ -148,7 +148,7 @@ def test_time_that_is_called_late_was_up_at_the_whistle(
     game.do(commands.CallTime())
     seen = game.view()
     assert (seen.elapsed_ms, seen.log[0].ms) == (600_000, whistle)
-    assert seen.outcome == Outcome("time", None)
+    assert seen.outcome == LiveOutcome("time", None)
     journal.close()
     with Journal.open(journal.path) as found:
         assert LiveGame.resume(found, game.game, surroundings=surroundings).view() == seen
@@ -167,4 +167,4 @@ def test_what_another_phone_takes_in_after_the_whistle_does_not_count_however_la
         afternoon.later(60)
         red.do(commands.CallTime())
         red.absorb(other.each(red.game))
-    assert red.view().outcome == Outcome("time", None)
+    assert red.view().outcome == LiveOutcome("time", None)

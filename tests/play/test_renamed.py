@@ -167,8 +167,8 @@ def test_cards_issued_before_and_after_are_added_up(phones: Phones) -> None:
     play(game, COUNTED_PARTS[0], phones.afternoon)
     game = phones.rescue(game.game)
     play(game, COUNTED_PARTS[1], phones.afternoon)
-    assert queries.pile(game.state, Team.RED) == 25
-    assert queries.captured(game.state, Team.RED) == (7, True)
+    assert queries.cards_in_pile(game.state, Team.RED) == 25
+    assert queries.captured_cards(game.state, Team.RED) == (7, True)
 
 
 @pytest.mark.parametrize("kind", GAMES)
@@ -199,8 +199,8 @@ def test_the_other_phone_sees_the_same_whatever_it_hears_first(kind: str, phones
         play(game, part, phones.afternoon)
     for told in phones.told_in_parts(game.game):
         other.absorb(told)
-    assert queries.pile(other.state, Team.RED) == queries.pile(game.state, Team.RED)
-    assert queries.captured(other.state, Team.RED) == queries.captured(game.state, Team.RED)
+    assert queries.cards_in_pile(other.state, Team.RED) == queries.cards_in_pile(game.state, Team.RED)
+    assert queries.captured_cards(other.state, Team.RED) == queries.captured_cards(game.state, Team.RED)
     assert contradictions(other.state) == ()
     game.absorb(phones.other_journal.read(game.game))
     assert game.state == other.state
@@ -262,9 +262,9 @@ def test_what_was_done_under_the_former_name_can_be_undone(phones: Phones) -> No
     play(game, COUNTED_PARTS[0], phones.afternoon)
     game = phones.rescue(game.game)
     game.undo()
-    assert queries.captured(game.state, Team.RED).n == 3
+    assert queries.captured_cards(game.state, Team.RED).n == 3
     game.undo(game.state.facts["name-2"][-1].action_id)
-    assert queries.captured(game.state, Team.RED).n == 4
+    assert queries.captured_cards(game.state, Team.RED).n == 4
 
 
 def test_undoing_the_new_opening_leaves_the_former_name_its_record_and_can_be_undone(phones: Phones) -> None:
@@ -276,7 +276,7 @@ def test_undoing_the_new_opening_leaves_the_former_name_its_record_and_can_be_un
     undone = game.undo(game.state.facts[game.device][0].action_id)
     assert game.keeps == frozenset()
     assert game.view().teams[Team.RED].captured == before.teams[Team.RED].captured
-    assert queries.pile(game.state, Team.RED) == 30
+    assert queries.cards_in_pile(game.state, Team.RED) == 30
     game.undo(undone.action)
     assert shown(game.view()) == shown(renamed_view) == shown(before)
 
@@ -289,7 +289,7 @@ def test_after_undoing_the_new_opening_the_game_is_joined_again_with_all_counts(
     game.undo(game.state.facts[game.device][0].action_id)
     game = scanned(other, phones.shelf)
     assert game.keeps == {Team.RED}
-    assert queries.pile(game.state, Team.RED) == 30
+    assert queries.cards_in_pile(game.state, Team.RED) == 30
     assert contradictions(game.state) == ()
 
 

@@ -31,7 +31,7 @@ from referee_app.live_game.invitation import (
 from referee_app.live_game.joining import Found, InvitationDiffers
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import AnyCard, Blank, HouseRules, Knowledge, Player, Setup, propose
-from referee_app.live_game.queries import Outcome
+from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.refusals import (
     AlreadyOpened,
     LessThanRecorded,
@@ -119,7 +119,7 @@ def test_games_are_listed_with_what_became_of_them_the_newest_first(shelf: GameS
     newest, older = shelf.entries()
     assert (newest.game, newest.opened_ms, newest.last_ms) == (first.game, first_ms, afternoon.now())
     assert (newest.setup, newest.keeps, newest.phase) == (SMALL, frozenset(Team), Phase.OVER)
-    assert newest.outcome == Outcome("referee", Team.RED)
+    assert newest.outcome == LiveOutcome("referee", Team.RED)
     assert (older.game, older.setup, older.keeps) == (second.game, LARGE, frozenset({Team.BLUE}))
     assert (older.phase, older.outcome, older.trouble) == (Phase.RUNNING, None, None)
 

@@ -95,7 +95,7 @@ def test_each_phone_keeps_its_team_and_tells_of_nothing_that_another_does(mode: 
         (facts,) = state.facts.values()
         assert sorted(fact.stamp for fact in facts) == [fact.stamp for fact in facts]
         for team in Team:
-            assert (queries.pile(state, team) is not None) == (team in state.kept)
+            assert (queries.cards_in_pile(state, team) is not None) == (team in state.kept)
 
 
 def test_much_happens_that_no_phone_sees() -> None:
@@ -140,5 +140,5 @@ def test_teammates_swap_cards_and_every_card_counts_once(mode: Mode) -> None:
             brought = [
                 r.command.card for r in game if isinstance(r.command, commands.HandIn) and r.command.card.team is team
             ]
-            assert len(set(brought)) == len(brought) == queries.captured(state, team.enemy).n
+            assert len(set(brought)) == len(brought) == queries.captured_cards(state, team.enemy).n
     assert min(swapped, found) > 0

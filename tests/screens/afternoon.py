@@ -25,7 +25,7 @@ from referee_app.live_game.model import (
     Stamp,
     propose,
 )
-from referee_app.live_game.preconditions import Call
+from referee_app.live_game.preconditions import Context
 from referee_app.live_game.state import State
 from referee_app.live_game.view import GameView, Viewer, view
 from referee_app.play.live import LiveGame, Surroundings
@@ -59,7 +59,7 @@ class Afternoon:
     def do(self, command: Command) -> None:
         """Let one thing happen, as the rules have it."""
         self.now += HALF_A_MINUTE
-        events = decide(self.state, command, Call("here", self.now, Random(7)))
+        events = decide(self.state, command, Context("here", self.now, Random(7)))
         first = self.state.next_stamp("here", self.now)
         action = len(self.state.facts.get("here", ())) + 1
         facts = [Fact(first._replace(counter=first.counter + n), action, event) for n, event in enumerate(events)]

@@ -11,7 +11,7 @@ from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game.model import Knowledge, Mode
 from referee_app.live_game.queries import Count
-from referee_app.live_game.state import FlagStage
+from referee_app.live_game.records import FlagStage
 from referee_app.live_game.tell import tell_outcome
 from referee_app.live_game.view import GameView, Phase, TeamView
 from referee_app.screens.field.players import player_cells

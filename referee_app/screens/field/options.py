@@ -14,8 +14,8 @@ from referee_app.live_game import commands
 from referee_app.live_game.events import Attested, Fighter
 from referee_app.live_game.model import Blank, Mode, Player
 from referee_app.live_game.queries import POINTS_FOR_A_FLAG, PlayerStatus
+from referee_app.live_game.records import FlagStage
 from referee_app.live_game.refusals import ScoutOrHalf
-from referee_app.live_game.state import FlagStage
 from referee_app.live_game.view import GameView, Phase, PlayerView
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.own_first import own_first

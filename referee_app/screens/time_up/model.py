@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from referee_app.cards.ranks import Team
 from referee_app.live_game.events import EndReason
-from referee_app.live_game.queries import Count, Outcome
+from referee_app.live_game.queries import Count, LiveOutcome
 from referee_app.live_game.tell import tell_outcome
 from referee_app.live_game.view import GameView
 from referee_app.refusal import Refusal
@@ -53,7 +53,7 @@ def time_up_shown(view: GameView, trouble: Refusal | Sentence | None, words: Wor
     )
 
 
-def _actions(outcome: Outcome | None, trouble: Refusal | Sentence | None, words: Words) -> Iterator[ActionShown]:
+def _actions(outcome: LiveOutcome | None, trouble: Refusal | Sentence | None, words: Words) -> Iterator[ActionShown]:
     if outcome is not None:
         yield ActionShown(RESULT, words.say_key("time_up.result"), "flag", SurfaceTone.ACTION)
         return
@@ -62,7 +62,7 @@ def _actions(outcome: Outcome | None, trouble: Refusal | Sentence | None, words:
     yield ActionShown(LATER, words.say_key("time_up.later"), "close", SurfaceTone.QUIET)
 
 
-def _note(view: GameView, outcome: Outcome | None, trouble: Refusal | Sentence | None, words: Words) -> str:
+def _note(view: GameView, outcome: LiveOutcome | None, trouble: Refusal | Sentence | None, words: Words) -> str:
     if trouble is not None:
         return words.say_key("time_up.not_saved")
     # By this house rule a card counts from the duel on, whoever carries it.
@@ -70,7 +70,7 @@ def _note(view: GameView, outcome: Outcome | None, trouble: Refusal | Sentence |
     return words.say_key("time_up.at_the_whistle") if has_to_be_handed_in else ""
 
 
-def _result(view: GameView, outcome: Outcome, words: Words) -> str:
+def _result(view: GameView, outcome: LiveOutcome, words: Words) -> str:
     """Who has won and by how much; where this phone knows only one count, that one and what to ask for."""
     scores = {team: _score(view, team) for team in Team}
     known_here = [team for team in Team if scores[team].exact]

@@ -6,7 +6,7 @@ from tests.screens.conftest import Switch  # it must come before anything of Kiv
 from referee_app.cards.ranks import Team
 from referee_app.live_game.model import Player
 from referee_app.live_game.queries import PlayerStatus
-from referee_app.live_game.state import FlagStage
+from referee_app.live_game.records import FlagStage
 from referee_app.screens.field.screen import MainAction
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import ScreenTheme

@@ -6,7 +6,7 @@ from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.journal.refusals import BeingErased, BrokenChain
 from referee_app.live_game.model import propose
-from referee_app.live_game.queries import Outcome
+from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.view import Phase
 from referee_app.play.shelf import GameEntry
 from referee_app.screens.past_games.model import PAGE, past_games_shown
@@ -17,7 +17,7 @@ WORDS = Words(Language.EN)
 
 
 def entry(
-    outcome: Outcome | None = None, keeps: frozenset[Team] = frozenset([Team.RED]), game: str = "wood"
+    outcome: LiveOutcome | None = None, keeps: frozenset[Team] = frozenset([Team.RED]), game: str = "wood"
 ) -> GameEntry:
     return GameEntry(
         game=game,
@@ -33,12 +33,12 @@ def entry(
 @pytest.mark.parametrize(
     ("outcome", "said"),
     [
-        (Outcome("flag", Team.BLUE), "Blue wins: the flag is home."),
-        (Outcome("time", None), "Time is up: a draw."),
+        (LiveOutcome("flag", Team.BLUE), "Blue wins: the flag is home."),
+        (LiveOutcome("time", None), "Time is up: a draw."),
         (None, "Not finished"),
     ],
 )
-def test_a_game_says_how_it_ended(outcome: Outcome | None, said: str) -> None:
+def test_a_game_says_how_it_ended(outcome: LiveOutcome | None, said: str) -> None:
     (game,) = past_games_shown((entry(outcome),), WORDS).games
     assert game.result == said
     assert game.text == "24 players · you kept Red"

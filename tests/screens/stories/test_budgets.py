@@ -18,7 +18,7 @@ from referee_app.cards.decks import Card, Deck
 from referee_app.live_game import commands
 from referee_app.live_game.invitation import Invitation, invitation_text
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, Setup, propose
-from referee_app.live_game.state import FlagStage
+from referee_app.live_game.records import FlagStage
 from referee_app.live_game.view import Phase
 from referee_app.screens.navigation import ScreenName
 from tests.screens.afternoon import take
