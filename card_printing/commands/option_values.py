@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 
-from card_printing.drawing.lettering import missing_letters
+from card_printing.drawing.typesetting import missing_letters
 from card_printing.layout.design import millimetres
 from card_printing.sets.set_file import default_name
 from referee_app.cards.card_set import MOST_COPIES

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
-from card_printing.progress import Progress, unheard
+from card_printing.progress import ProgressCallback, ignore_progress
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence, printable
 from referee_app.words.words import Words
@@ -60,11 +60,11 @@ class Terminal:
         return answer in self.words.say_key("print.yes").split(", ")
 
     @contextmanager
-    def progress(self, label: str) -> Iterator[Progress]:
+    def progress(self, label: str) -> Iterator[ProgressCallback]:
         """Show how far it is, if standard error is a terminal; nothing is left of the bar afterwards."""
         columns = shutil.get_terminal_size().columns
         if not sys.stderr.isatty() or columns < _FEWEST_COLUMNS:
-            yield unheard
+            yield ignore_progress
             return
         bar = _Bar(lambda text: self._write(sys.stderr, text), printable(label), columns - 1)
         try:

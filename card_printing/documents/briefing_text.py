@@ -33,11 +33,11 @@ def tidy_bounds(bounds: str) -> str:
     return described
 
 
-class Said(NamedTuple):
-    """A thing to say; `ours` if a house rule makes it so, `rank` if it is about one kind of card."""
+class BriefingSentence(NamedTuple):
+    """A sentence, and whether a house rule makes it so; `rank` if it is about one kind of card."""
 
     sentence: Sentence
-    ours: bool = False
+    is_house_rule: bool = False
     rank: Rank | None = None
 
 
@@ -45,7 +45,7 @@ class Section(NamedTuple):
     """A heading and what is said under it; the bounds of the field are written under one of them."""
 
     heading: Sentence
-    said: tuple[Said, ...]
+    sentences: tuple[BriefingSentence, ...]
     has_bounds: bool = False
 
 
@@ -64,102 +64,106 @@ def sections(setup: Setup) -> tuple[Section, ...]:
     )
 
 
-def duration(seconds: int) -> Sentence | Span:
+def spoken_duration(seconds: int) -> Sentence | Span:
     """A length of time as it is said aloud: in minutes where it comes out even."""
     if seconds % 60 == 0:
         return sentence("briefing.minutes", n=seconds // 60)
     return sentence("briefing.seconds", n=seconds) if seconds < _LONGEST_IN_SECONDS else Span(seconds * 1000)
 
 
+def _house_rule(said: Sentence) -> BriefingSentence:
+    return BriefingSentence(said, is_house_rule=True)
+
+
 def _has_master(setup: Setup) -> bool:
     return setup.mode is Mode.GAME_MASTER
 
 
-def _aim(setup: Setup) -> Iterator[Said]:
-    yield Said(sentence("briefing.aim.flags"))
-    yield Said(sentence("briefing.aim.master" if _has_master(setup) else "briefing.aim.leaders"))
+def _aim(setup: Setup) -> Iterator[BriefingSentence]:
+    yield BriefingSentence(sentence("briefing.aim.flags"))
+    yield BriefingSentence(sentence("briefing.aim.master" if _has_master(setup) else "briefing.aim.leaders"))
 
 
-def _field(setup: Setup) -> Iterator[Said]:
+def _field(setup: Setup) -> Iterator[BriefingSentence]:
     # Who needs the largest deck needs the larger field.
     is_big = deck_for(setup.red_players + setup.blue_players).size == OFFICIAL_SIZES[-1]
-    yield Said(sentence("briefing.field.several" if is_big else "briefing.field.one"))
+    yield BriefingSentence(sentence("briefing.field.several" if is_big else "briefing.field.one"))
 
 
-def _card(setup: Setup) -> Iterator[Said]:
-    yield Said(sentence("briefing.card.secret"))
+def _card(setup: Setup) -> Iterator[BriefingSentence]:
+    yield BriefingSentence(sentence("briefing.card.secret"))
     is_chosen = setup.dealing is Dealing.CHOSEN
-    yield Said(sentence("briefing.card.chosen" if is_chosen else "briefing.card.shuffled"))
-    yield Said(sentence("briefing.card.none"))
+    yield BriefingSentence(sentence("briefing.card.chosen" if is_chosen else "briefing.card.shuffled"))
+    yield BriefingSentence(sentence("briefing.card.none"))
 
 
-def _tag(setup: Setup) -> Iterator[Said]:
+def _tag(setup: Setup) -> Iterator[BriefingSentence]:
     rules = setup.rules
-    yield Said(sentence("briefing.tag.touch"))
-    yield Said(sentence("briefing.tag.show"))
+    yield BriefingSentence(sentence("briefing.tag.touch"))
+    yield BriefingSentence(sentence("briefing.tag.show"))
     if rules.winner_returns:
-        yield Said(sentence("briefing.tag.winner_returns"), ours=True)
+        yield _house_rule(sentence("briefing.tag.winner_returns"))
     else:
-        yield Said(sentence("briefing.tag.winner"))
-    yield Said(sentence("briefing.tag.loser.master" if _has_master(setup) else "briefing.tag.loser.leader"))
+        yield BriefingSentence(sentence("briefing.tag.winner"))
+    yield BriefingSentence(sentence("briefing.tag.loser.master" if _has_master(setup) else "briefing.tag.loser.leader"))
     if rules.respawn_delay_s:
-        yield Said(sentence("briefing.tag.delay", wait=duration(rules.respawn_delay_s)), ours=True)
+        yield _house_rule(sentence("briefing.tag.delay", wait=spoken_duration(rules.respawn_delay_s)))
     if rules.tie_keeps_cards:
-        yield Said(sentence("briefing.tag.tie_kept"), ours=True)
+        yield _house_rule(sentence("briefing.tag.tie_kept"))
     else:
-        yield Said(sentence("briefing.tag.tie"))
+        yield BriefingSentence(sentence("briefing.tag.tie"))
 
 
-def _special(rules: HouseRules) -> Iterator[Said]:
-    yield Said(sentence("briefing.special.bomb"), rank=Rank.BOMB)
-    yield Said(sentence("briefing.special.miner"), rank=Rank.MINER)
-    yield Said(sentence("briefing.special.scout"), rank=Rank.SCOUT)
+def _special(rules: HouseRules) -> Iterator[BriefingSentence]:
+    yield BriefingSentence(sentence("briefing.special.bomb"), rank=Rank.BOMB)
+    yield BriefingSentence(sentence("briefing.special.miner"), rank=Rank.MINER)
+    yield BriefingSentence(sentence("briefing.special.scout"), rank=Rank.SCOUT)
     if rules.spy_must_tag:
-        yield Said(sentence("briefing.special.spy_must_tag"), ours=True, rank=Rank.SPY)
+        yield BriefingSentence(sentence("briefing.special.spy_must_tag"), is_house_rule=True, rank=Rank.SPY)
     else:
-        yield Said(sentence("briefing.special.spy"), rank=Rank.SPY)
+        yield BriefingSentence(sentence("briefing.special.spy"), rank=Rank.SPY)
 
 
-def _captured(setup: Setup) -> Iterator[Said]:
+def _captured(setup: Setup) -> Iterator[BriefingSentence]:
     if setup.rules.count_at_duel:
-        yield Said(sentence("briefing.captured.at_duel"), ours=True)
+        yield _house_rule(sentence("briefing.captured.at_duel"))
     else:
-        yield Said(sentence("briefing.captured.master" if _has_master(setup) else "briefing.captured.leader"))
+        yield BriefingSentence(
+            sentence("briefing.captured.master" if _has_master(setup) else "briefing.captured.leader")
+        )
     if setup.rules.spoils:
-        yield Said(sentence("briefing.captured.spoils"), ours=True)
+        yield _house_rule(sentence("briefing.captured.spoils"))
     else:
-        yield Said(sentence("briefing.captured.own_only"))
-    yield Said(sentence("briefing.captured.half", half=setup.deck.half, total=setup.deck.total))
+        yield BriefingSentence(sentence("briefing.captured.own_only"))
+    yield BriefingSentence(sentence("briefing.captured.half", half=setup.deck.half, total=setup.deck.total))
 
 
-def _flag(setup: Setup) -> Iterator[Said]:
+def _flag(setup: Setup) -> Iterator[BriefingSentence]:
     rules = setup.rules
-    yield Said(sentence("briefing.flag.hide.master" if _has_master(setup) else "briefing.flag.hide.leader"))
-    yield Said(sentence("briefing.flag.take"))
+    yield BriefingSentence(sentence("briefing.flag.hide.master" if _has_master(setup) else "briefing.flag.hide.leader"))
+    yield BriefingSentence(sentence("briefing.flag.take"))
     if rules.bombs_take_no_flag:
-        yield Said(sentence("briefing.flag.no_bombs"), ours=True)
+        yield _house_rule(sentence("briefing.flag.no_bombs"))
     if rules.tie_keeps_cards:
-        yield Said(sentence("briefing.flag.carry_tie_kept"), ours=True)
+        yield _house_rule(sentence("briefing.flag.carry_tie_kept"))
     else:
-        yield Said(sentence("briefing.flag.carry"))
-    yield Said(sentence("briefing.flag.pass_on"))
+        yield BriefingSentence(sentence("briefing.flag.carry"))
+    yield BriefingSentence(sentence("briefing.flag.pass_on"))
 
 
-def _end(setup: Setup) -> Iterator[Said]:
+def _end(setup: Setup) -> Iterator[BriefingSentence]:
     rules = setup.rules
     if rules.points:
-        yield Said(sentence("briefing.end.points", points=POINTS_FOR_A_FLAG), ours=True)
+        yield _house_rule(sentence("briefing.end.points", points=POINTS_FOR_A_FLAG))
     else:
-        yield Said(sentence("briefing.end.master" if _has_master(setup) else "briefing.end.leader"))
+        yield BriefingSentence(sentence("briefing.end.master" if _has_master(setup) else "briefing.end.leader"))
     if rules.time_limit_s is None:
         return
-    time = duration(rules.time_limit_s)
-    yield Said(
-        sentence("briefing.end.time_points" if rules.points else "briefing.end.time_cards", time=time), ours=True
-    )
+    time = spoken_duration(rules.time_limit_s)
+    yield _house_rule(sentence("briefing.end.time_points" if rules.points else "briefing.end.time_cards", time=time))
     if not rules.count_at_duel:
-        yield Said(sentence("briefing.end.not_handed_in"), ours=True)
+        yield _house_rule(sentence("briefing.end.not_handed_in"))
 
 
-def _safe(setup: Setup) -> Iterator[Said]:
-    yield Said(sentence("briefing.safe.hurt_master" if _has_master(setup) else "briefing.safe.hurt"))
+def _safe(setup: Setup) -> Iterator[BriefingSentence]:
+    yield BriefingSentence(sentence("briefing.safe.hurt_master" if _has_master(setup) else "briefing.safe.hurt"))

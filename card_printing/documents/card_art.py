@@ -1,33 +1,37 @@
-"""What cards look like: draws fronts, backs and the coloured ground under them on a press.
+"""What cards look like: draws fronts, backs and the coloured ground under them.
 
-What is alike is drawn once and stamped: the ground and the back of a team, the front of a rank. Only the QR code and
+What is alike is a form that is drawn once: the ground and the back of a team, the front of a rank. Only the QR code and
 the short code are a card's own; so a back cannot tell a rank, and a thousand cards make a small file.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
-from card_printing.documents.card_words import ROLE_PICTURES, RolePicture, card_names, card_role, emblem_of
-from card_printing.drawing.figures import draw_cross, draw_dots, draw_figure, draw_tick
+from card_printing.documents.page import emblem_of
+from card_printing.drawing.figures import draw_cross, draw_dots, draw_figure, draw_team_surface, draw_tick
 from card_printing.drawing.inks import BLACK, WHITE, Ink, TeamInks, team_inks, text_inks
-from card_printing.drawing.lettering import CAPITAL, LEAST, Align, Hand, Type, width
-from card_printing.drawing.press import Press
+from card_printing.drawing.pdf_writer import PdfWriter
 from card_printing.drawing.qr import card_matrix, draw_matrix
-from card_printing.drawing.surfaces import patterned
+from card_printing.drawing.typesetting import CAPITAL, SMALLEST_CARD_TYPE, Align, TextStyle, Typeface, text_width
 from card_printing.layout.design import Design
 from card_printing.layout.face import Face, face
 from card_printing.layout.geometry import HAIR, Box
 from card_printing.layout.sheets import Unit
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, in_front_line, pips
+from referee_app.cards.names import rank_name
 from referee_app.cards.ranks import Rank, Team
 from referee_app.emblems.figures import TEAM_SHAPES, Figure
-from referee_app.words.words import Theme
+from referee_app.words.words import Theme, Words
 
 _BORDER = 0.4
+_MOST_LANGUAGES_IN_WORDS = 2
+"""In more languages nobody finds their own in so small a type: then a picture tells what the rank is good for."""
 
 _ROLE_SHARES = (0.4, 0.55)
 """How much of the room below the code goes to what a rank is good for; more only where it would be too small."""
@@ -36,11 +40,45 @@ _ROLE_WIDTH = 1.5
 """How wide the picture of it is, in heights."""
 
 
+class RolePicture(NamedTuple):
+    """What a rank is good for, without words: a rank or a figure, with a tick or a cross."""
+
+    shows: Rank | Figure
+    is_allowed: bool
+
+
+ROLE_PICTURES: Mapping[Rank, RolePicture] = MappingProxyType(
+    {
+        Rank.MINER: RolePicture(Rank.BOMB, is_allowed=False),
+        Rank.SCOUT: RolePicture(Rank.FLAG, is_allowed=True),
+        Rank.SPY: RolePicture(Rank.MARSHAL, is_allowed=False),
+        Rank.BOMB: RolePicture(Figure.HAND, is_allowed=False),
+    }
+)
+"""Of the ranks of which a number does not say everything."""
+
+
+def card_names(rank: Rank, design: Design) -> tuple[str, ...]:
+    """The rank's names as they stand on a card, each spelling once; none where the group plays by numbers."""
+    if design.theme is Theme.NUMBERS:
+        return ()
+    return tuple(dict.fromkeys(rank_name(rank, language) for language in design.languages))
+
+
+def card_role(rank: Rank, design: Design) -> tuple[str, ...]:
+    """What the rank can do that its number does not say, in the card's languages; nothing if those are many."""
+    if rank not in ROLE_PICTURES or len(design.languages) > _MOST_LANGUAGES_IN_WORDS:
+        return ()
+    return tuple(
+        Words(language, design.theme).say_key(f"face.role.{rank.name.lower()}") for language in design.languages
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class CardArt:
     """Draws the cards of one set in one design."""
 
-    press: Press
+    pdf: PdfWriter
     card_set: CardSet
     design: Design
 
@@ -48,7 +86,7 @@ class CardArt:
         """The team's colour and pattern over a whole unit; the colour alone runs over its edges."""
         place = Box(0, 0, unit.box.width, unit.box.height)
         with _at(canvas, unit.box, turned=unit.turned):
-            self.press.stamp(
+            self.pdf.place_form(
                 f"ground-{unit.team}-{unit.rim:.2f}",
                 place.grown(unit.rim),
                 lambda form: self._ground(form, unit, place),
@@ -58,27 +96,27 @@ class CardArt:
         """The back of any card of a team."""
         place = Box(0, 0, box.width, box.height)
         with _at(canvas, box, turned=turned):
-            self.press.stamp(f"back-{team}", place, lambda form: self._back(form, team, place))
+            self.pdf.place_form(f"back-{team}", place, lambda form: self._back(form, team, place))
 
     def front(self, canvas: Canvas, card: Card, box: Box) -> None:
         """A card's face."""
         layout = face(self.design)
         sorting = "-".join(map(str, ("sorting", card.team, pips(card), in_front_line(card))))
         with _at(canvas, box):
-            self.press.stamp(
+            self.pdf.place_form(
                 f"front-{card.team}-{card.rank}", layout.card, lambda form: self._front(form, card, layout)
             )
-            self.press.stamp(sorting, layout.card, lambda form: self._sorting(form, card, layout))
+            self.pdf.place_form(sorting, layout.card, lambda form: self._sorting(form, card, layout))
             draw_matrix(canvas, card_matrix(self.card_set.code(card)), layout.modules)
-            hand = Hand(Type.CODE, BLACK, layout.short_code.height * 0.5, rim=0)
-            hand.write(canvas, [self.card_set.short_code(card)], layout.short_code)
+            style = TextStyle(Typeface.CODE, BLACK, layout.short_code.height * 0.5, rim=0)
+            style.write(canvas, [self.card_set.short_code(card)], layout.short_code)
 
     def _ground(self, canvas: Canvas, unit: Unit, place: Box) -> None:
         """The pattern ends where the scissors go: were it to end beside the cut, its end would be taken for it."""
         inks = team_inks(unit.team, self.design)
         canvas.setFillColorRGB(*inks.surface)
         canvas.rect(*place.grown(unit.rim - HAIR), stroke=0, fill=1)
-        patterned(canvas, place.grown(-HAIR), unit.team, inks)
+        draw_team_surface(canvas, place.grown(-HAIR), unit.team, inks)
         if self.design.ink_saver:
             canvas.setStrokeColorRGB(*inks.on_white)
             canvas.setLineWidth(_BORDER)
@@ -121,12 +159,15 @@ class CardArt:
     def _write_names(self, canvas: Canvas, rank: Rank, box: Box) -> None:
         """What the rank is called in every language of the card, and what it is good for: if there is room in words."""
         inks = text_inks(self.design)
-        name, note = Hand(Type.BOLD, inks.text, box.height * 0.64), Hand(Type.TEXT, inks.quiet, box.height * 0.38)
+        name, note = (
+            TextStyle(Typeface.BOLD, inks.text, box.height * 0.64),
+            TextStyle(Typeface.TEXT, inks.quiet, box.height * 0.38),
+        )
         names, role = card_names(rank, self.design), card_role(rank, self.design)
         for share in (_ROLE_SHARES if names else (1.0,)) if role else ():
             lower = box._replace(height=box.height * share)
-            told = note.arranged(role, lower)
-            if note.fitting(told, lower) >= LEAST:
+            told = note.break_lines(role, lower)
+            if note.fitting_size(told, lower) >= SMALLEST_CARD_TYPE:
                 note.write(canvas, told, lower)
                 box = Box(box.x, lower.top + box.height * 0.02, box.width, box.height * (0.98 - share))
                 break
@@ -137,14 +178,16 @@ class CardArt:
                 self._draw_role(canvas, ROLE_PICTURES[rank], Box(middle, box.y, wide, box.height))
                 box = box._replace(width=box.width - wide - box.height * 0.2)
         if names:
-            name.write(canvas, name.arranged(names, box), box)
+            name.write(canvas, name.break_lines(names, box), box)
 
     def _draw_role(self, canvas: Canvas, picture: RolePicture, box: Box) -> None:
         """What the rank beats or may not do with a cross, what it may do at any time with a tick."""
         inks, shows = text_inks(self.design), picture.shows
         place = box._replace(width=box.height)
         if isinstance(shows, Rank) and shows is not Rank.FLAG and self.design.theme is Theme.NUMBERS:
-            Hand(Type.BOLD, inks.text, box.height, rim=0).write(canvas, [shows.value], place.grown(-box.height * 0.1))
+            TextStyle(Typeface.BOLD, inks.text, box.height, rim=0).write(
+                canvas, [shows.value], place.grown(-box.height * 0.1)
+            )
         else:
             draw_figure(canvas, emblem_of(shows, self.design) if isinstance(shows, Rank) else shows, place, inks.text)
         side = box.height * 0.48
@@ -166,10 +209,10 @@ def _write_value(canvas: Canvas, box: Box, rank: Rank, ink: Ink, align: Align) -
     """The sign in a corner; 6 and 9 stand on a bar, because cards are also seen upside down."""
     bar = box.height * 0.08
     upper = Box(box.x, box.y + 2 * bar, box.width, box.height - 2 * bar)
-    hand = Hand(Type.BOLD, ink, upper.height / CAPITAL, align, rim=0)
-    hand.write(canvas, [rank.value], upper)
+    style = TextStyle(Typeface.BOLD, ink, upper.height / CAPITAL, align, rim=0)
+    style.write(canvas, [rank.value], upper)
     if rank in (Rank.GENERAL, Rank.CAPTAIN):
-        length = width(rank.value, Type.BOLD, hand.fitting([rank.value], upper))
+        length = text_width(rank.value, Typeface.BOLD, style.fitting_size([rank.value], upper))
         canvas.rect(box.x if align is Align.LEFT else box.right - length, box.y, length, bar, stroke=0, fill=1)
 
 

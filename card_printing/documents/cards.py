@@ -11,12 +11,12 @@ from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.card_art import CardArt
 from card_printing.drawing.inks import BLACK, WHITE, text_inks
-from card_printing.drawing.lettering import Align, Hand, Type, width
-from card_printing.drawing.press import Press
+from card_printing.drawing.pdf_writer import PdfWriter
+from card_printing.drawing.typesetting import Align, TextStyle, Typeface, text_width
 from card_printing.layout.design import MARK_MARGIN, Design
 from card_printing.layout.geometry import HAIR, Box
 from card_printing.layout.sheets import Line, Sheet, sheets
-from card_printing.progress import Progress, unheard
+from card_printing.progress import ProgressCallback, ignore_progress
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.refusal import Refusal
@@ -39,21 +39,26 @@ _FOOTER_TYPE = 2.5
 
 
 def print_cards(  # noqa: PLR0913, PLR0917  as for every document: the file, what is printed, how, who hears of it
-    out: BinaryIO, card_set: CardSet, name: str, cards: Sequence[Card], design: Design, progress: Progress = unheard
+    out: BinaryIO,
+    card_set: CardSet,
+    name: str,
+    cards: Sequence[Card],
+    design: Design,
+    progress: ProgressCallback = ignore_progress,
 ) -> None:
     """Write a PDF of these cards of a set, whose name stands on every sheet. `progress` can stop it by an exception."""
     if not cards:
         raise NothingToPrint
-    press = Press(out, f"Field Marshal {card_set.id}")
-    art = CardArt(press, card_set, design)
+    pdf = PdfWriter(out, f"Field Marshal {card_set.id}")
+    art = CardArt(pdf, card_set, design)
     sides = tuple(sheets(cards, design))
     for done, sheet in enumerate(sides, start=1):
-        with press.page(sheet.paper) as canvas:
+        with pdf.page(sheet.paper) as canvas:
             _draw_sheet(canvas, sheet, art)
-            press.stamp(f"marks-{len(sheet.units)}-{bool(sheet.fronts)}", sheet.paper, partial(_draw_marks, sheet))
+            pdf.place_form(f"marks-{len(sheet.units)}-{bool(sheet.fronts)}", sheet.paper, partial(_draw_marks, sheet))
             _draw_footer(canvas, sheet, card_set, name, design)
         progress(done, len(sides))
-    press.finish()
+    pdf.save()
 
 
 def _draw_sheet(canvas: Canvas, sheet: Sheet, art: CardArt) -> None:
@@ -77,11 +82,11 @@ def _draw_footer(canvas: Canvas, sheet: Sheet, card_set: CardSet, name: str, des
     length, high = sorted(footer.box[2:], reverse=True)
     place = Box(-length / 2, -high / 2, length, high).grown(-_MARK)
     ruler = Box(place.right - RULER, place.y, RULER, high)
-    caption = width(asked, Type.TEXT, _FOOTER_TYPE)
+    caption = text_width(asked, Typeface.TEXT, _FOOTER_TYPE)
     right = Box(ruler.x - caption - 2, place.y, caption, high)
     left = Box(place.x, place.y, right.x - place.x - 4, high)
-    Hand(Type.TEXT, inks.text, _FOOTER_TYPE, Align.LEFT).write(canvas, [told], left)
-    Hand(Type.TEXT, inks.quiet, _FOOTER_TYPE, Align.RIGHT).write(canvas, [asked], right)
+    TextStyle(Typeface.TEXT, inks.text, _FOOTER_TYPE, Align.LEFT).write(canvas, [told], left)
+    TextStyle(Typeface.TEXT, inks.quiet, _FOOTER_TYPE, Align.RIGHT).write(canvas, [asked], right)
     _draw_ruler(canvas, ruler)
     canvas.restoreState()
 

@@ -21,11 +21,11 @@ from card_printing.documents.page import (
 )
 from card_printing.drawing.figures import draw_dots, draw_figure
 from card_printing.drawing.inks import text_inks
-from card_printing.drawing.lettering import Align, Hand, Type
-from card_printing.drawing.press import Press
+from card_printing.drawing.pdf_writer import PdfWriter
+from card_printing.drawing.typesetting import Align, TextStyle, Typeface
 from card_printing.layout.design import Design
 from card_printing.layout.geometry import Box
-from card_printing.progress import Progress, unheard
+from card_printing.progress import ProgressCallback, ignore_progress
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, in_front_line, pips
 from referee_app.cards.ranks import Team
@@ -75,10 +75,10 @@ class Contents:
         upper = Box(box.x, box.y + 7 * unit, box.width * 0.68, 10 * unit)
         right = Box(upper.right, upper.y, box.width - upper.width, upper.height)
         leaders = self.words.say_key("cover.leaders_only")
-        Hand(Type.BOLD, text_inks(self.design).text, 5 * unit, Align.RIGHT).write(canvas, [leaders], right)
+        TextStyle(Typeface.BOLD, text_inks(self.design).text, 5 * unit, Align.RIGHT).write(canvas, [leaders], right)
         lower = Box(box.x, box.y, box.width, 6 * unit)
-        Hand(Type.BOLD, text_inks(self.design).strong, 8 * unit, Align.LEFT).write(canvas, [title], upper)
-        Hand(Type.TEXT, text_inks(self.design).quiet, 3.7 * unit, Align.LEFT).write(
+        TextStyle(Typeface.BOLD, text_inks(self.design).strong, 8 * unit, Align.LEFT).write(canvas, [title], upper)
+        TextStyle(Typeface.TEXT, text_inks(self.design).quiet, 3.7 * unit, Align.LEFT).write(
             canvas, [self.words.say_key("cover.tick")], lower
         )
 
@@ -116,12 +116,12 @@ class Contents:
         value = Box(box.x, middle - 2.4 * unit, 7 * unit, 4.8 * unit)
         emblem = Box(value.right + 0.5 * unit, middle - 2.9 * unit, 5.8 * unit, 5.8 * unit)
         number = Box(emblem.right + unit, middle - 2 * unit, box.right - emblem.right - unit, 4 * unit)
-        Hand(Type.BOLD, inks.text, 5.6 * unit, Align.LEFT, rim=0).write(canvas, [rank.value], value)
+        TextStyle(Typeface.BOLD, inks.text, 5.6 * unit, Align.LEFT, rim=0).write(canvas, [rank.value], value)
         draw_rank(canvas, rank, emblem, self.design, inks.text)
-        Hand(Type.TEXT, inks.quiet, 3.2 * unit, Align.LEFT).write(canvas, [f"× {len(cards)}"], number)
+        TextStyle(Typeface.TEXT, inks.quiet, 3.2 * unit, Align.LEFT).write(canvas, [f"× {len(cards)}"], number)
         if named:
             name = Box(box.x, box.centre[1] - 4.8 * unit, box.width, 3.8 * unit)
-            Hand(Type.BOLD, inks.text, 3 * unit, Align.LEFT).write(canvas, [shown(rank, self.words)], name)
+            TextStyle(Typeface.BOLD, inks.text, 3 * unit, Align.LEFT).write(canvas, [shown(rank, self.words)], name)
 
     def _draw_card(self, canvas: Canvas, box: Box, card: Card, unit: float) -> None:
         """The box to tick, the short code, and under it the pips and the mark of the card game for two."""
@@ -133,7 +133,9 @@ class Contents:
         x = box.x + side + 1.1 * unit
         room = box.right - x - 1.2 * unit
         code = Box(x, box.centre[1] - 0.2 * unit, room, 3.4 * unit)
-        Hand(Type.CODE, inks.text, 3.1 * unit, Align.LEFT, rim=0).write(canvas, [self.card_set.short_code(card)], code)
+        TextStyle(Typeface.CODE, inks.text, 3.1 * unit, Align.LEFT, rim=0).write(
+            canvas, [self.card_set.short_code(card)], code
+        )
         below = Box(x, box.centre[1] - 3.2 * unit, 6.4 * unit, 2 * unit)
         draw_dots(canvas, below, pips(card), inks.text)
         if in_front_line(card):
@@ -141,13 +143,13 @@ class Contents:
             draw_figure(canvas, Figure.FRONT_LINE, mark, inks.quiet)
 
 
-def print_contents(out: BinaryIO, contents: Contents, progress: Progress = unheard) -> None:
+def print_contents(out: BinaryIO, contents: Contents, progress: ProgressCallback = ignore_progress) -> None:
     """Write a PDF with the list, a page for each copy."""
-    press = Press(out, f"Field Marshal {contents.card_set.id}")
+    pdf = PdfWriter(out, f"Field Marshal {contents.card_set.id}")
     paper, pages = upright_page(contents.design), len(contents.copies)
     for page, copy in enumerate(contents.copies, start=1):
         foot = leaders_foot(contents.words, contents.card_set, contents.name, (page, pages))
-        with press.page(paper) as canvas:
+        with pdf.page(paper) as canvas:
             contents.draw(canvas, draw_foot(canvas, paper, foot, contents.design), copy=copy)
         progress(page, pages)
-    press.finish()
+    pdf.save()

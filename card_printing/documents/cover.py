@@ -5,24 +5,31 @@ It is a file of its own, never part of the cards' run.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import BinaryIO
+from itertools import count, groupby
+from typing import BinaryIO, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.page import draw_foot, draw_rule, leaders_foot, measure, upright_page
-from card_printing.documents.sorting import Band, bands
 from card_printing.drawing.figures import draw_dots, draw_figure
 from card_printing.drawing.inks import BLACK, WHITE, text_inks
-from card_printing.drawing.lettering import Align, Hand, Type
-from card_printing.drawing.paragraphs import LINE, Paragraph, draw_paragraph, largest_size
-from card_printing.drawing.press import Press
+from card_printing.drawing.pdf_writer import PdfWriter
 from card_printing.drawing.qr import cover_matrix, draw_matrix
+from card_printing.drawing.typesetting import (
+    LINE_HEIGHT,
+    Align,
+    Paragraph,
+    TextStyle,
+    Typeface,
+    draw_paragraph,
+    largest_size,
+)
 from card_printing.layout.design import Design
 from card_printing.layout.geometry import Box
-from card_printing.progress import Progress, unheard
+from card_printing.progress import ProgressCallback, ignore_progress
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import cover_text
-from referee_app.cards.decks import FRONT_LINE_COUNTS
+from referee_app.cards.decks import FEWEST_PLAYERS, FRONT_LINE_COUNTS, OFFICIAL_SIZES, Deck, deck_for
 from referee_app.emblems.figures import Figure
 from referee_app.words.words import Words
 
@@ -37,20 +44,46 @@ _COLUMNS = (0.18, 0.44, 0.21, 0.17)
 """How the table of sorting shares its width."""
 
 
-def print_cover(out: BinaryIO, card_set: CardSet, name: str, design: Design, progress: Progress = unheard) -> None:
+class PlayerBand(NamedTuple):
+    """Numbers of players that play with the same deck: from the fewest to the most."""
+
+    fewest: int
+    most: int
+    deck: Deck
+
+    @property
+    def pips(self) -> int:
+        """The cards of one set with up to so many pips are the deck."""
+        return OFFICIAL_SIZES.index(self.deck.size) + 1
+
+
+def player_bands() -> tuple[PlayerBand, ...]:
+    """Every number of players that one set is enough for."""
+    by_one_set = []
+    for players in count(FEWEST_PLAYERS):
+        if deck_for(players).copies > 1:
+            break
+        by_one_set.append(players)
+    grouped = [(deck, tuple(players)) for deck, players in groupby(by_one_set, key=deck_for)]
+    return tuple(PlayerBand(players[0], players[-1], deck) for deck, players in grouped)
+
+
+def print_cover(
+    out: BinaryIO, card_set: CardSet, name: str, design: Design, progress: ProgressCallback = ignore_progress
+) -> None:
     """Write a PDF with the cover sheet of a set that its owners call by this name, in the design's first language."""
-    press = Press(out, f"Field Marshal {card_set.id}")
+    pdf = PdfWriter(out, f"Field Marshal {card_set.id}")
     words = Words(design.languages[0], design.theme)
     paper = upright_page(design)
-    with press.page(paper) as canvas:
+    with pdf.page(paper) as canvas:
         room = draw_foot(canvas, paper, leaders_foot(words, card_set, name), design)
-        _Front(design, words, card_set, name).draw(canvas, room)
+        _CoverPage(design, words, card_set, name).draw(canvas, room)
     progress(1, 1)
-    press.finish()
+    pdf.save()
 
 
 @dataclass(frozen=True, slots=True)
-class _Front:
+class _CoverPage:
     """The page."""
 
     design: Design
@@ -88,8 +121,8 @@ class _Front:
         inner = box.grown(-box.height * 0.1)
         upper = Box(inner.x, inner.y + inner.height * 0.34, inner.width, inner.height * 0.66)
         lower = Box(inner.x + inner.width * 0.03, inner.y, inner.width * 0.94, inner.height * 0.32)
-        Hand(Type.BOLD, BLACK, upper.height).write(canvas, [self.words.say_key("cover.leaders_only")], upper)
-        Hand(Type.TEXT, BLACK, lower.height * 0.62).write(canvas, [self.words.say_key("cover.warning")], lower)
+        TextStyle(Typeface.BOLD, BLACK, upper.height).write(canvas, [self.words.say_key("cover.leaders_only")], upper)
+        TextStyle(Typeface.TEXT, BLACK, lower.height * 0.62).write(canvas, [self.words.say_key("cover.warning")], lower)
 
     def _draw_key(self, canvas: Canvas, box: Box) -> None:
         matrix = self._matrix()
@@ -107,8 +140,8 @@ class _Front:
         upper = Box(right.x, right.y + right.height * 0.45, right.width, right.height * 0.55)
         lower = Box(right.x, right.y, right.width, right.height * 0.4)
         set_id = self.words.say_key("cover.id", id=self.card_set.id)
-        Hand(Type.BOLD, text_inks(self.design).strong, 7 * unit, Align.RIGHT).write(canvas, [set_id], upper)
-        Hand(Type.TEXT, inks.quiet, 3.8 * unit, Align.RIGHT).write(canvas, [f"{number}, {copies}"], lower)
+        TextStyle(Typeface.BOLD, text_inks(self.design).strong, 7 * unit, Align.RIGHT).write(canvas, [set_id], upper)
+        TextStyle(Typeface.TEXT, inks.quiet, 3.8 * unit, Align.RIGHT).write(canvas, [f"{number}, {copies}"], lower)
         left = Box(box.x, box.y, right.x - box.x - 4 * unit, box.height)
         name = Paragraph("", lead=self.name)
         size = largest_size([name], left.width, left.height, (unit, 9 * unit))
@@ -127,14 +160,14 @@ class _Front:
         top = box.top
         for step in steps:
             canvas.setFillColorRGB(*text_inks(self.design).strong)
-            canvas.circle(box.x + size * 0.35, top - size * LINE / 2, size * 0.27, stroke=0, fill=1)
+            canvas.circle(box.x + size * 0.35, top - size * LINE_HEIGHT / 2, size * 0.27, stroke=0, fill=1)
             text = Box(box.x + indent, box.y, room, top - box.y)
             top = draw_paragraph(canvas, step, text, size, text_inks(self.design).text) - pause
 
     def _draw_sorting(self, canvas: Canvas, box: Box, unit: float) -> None:
         """The table: how many players, which cards, how many a team, and what is half."""
         heading = Box(box.x, box.top - 9 * unit, box.width, 9 * unit)
-        Hand(Type.BOLD, text_inks(self.design).strong, 5.6 * unit, Align.LEFT).write(
+        TextStyle(Typeface.BOLD, text_inks(self.design).strong, 5.6 * unit, Align.LEFT).write(
             canvas, [self.words.say_key("cover.sort")], heading
         )
         note = Paragraph(self.words.say_key("cover.pips"))
@@ -143,24 +176,24 @@ class _Front:
         draw_paragraph(canvas, note, box._replace(height=height), size, text_inks(self.design).quiet)
         table = Box(box.x, box.y + height + 2.5 * unit, box.width, heading.y - box.y - height - 2.5 * unit)
         captions = Box(table.x, table.top - 7 * unit, table.width, 7 * unit)
-        step = (table.height - captions.height) / (len(bands()) + 1)
+        step = (table.height - captions.height) / (len(player_bands()) + 1)
         self._draw_captions(canvas, captions, unit)
-        for place, row in enumerate((*bands(), None), start=1):
+        for place, row in enumerate((*player_bands(), None), start=1):
             line = Box(table.x, captions.y - place * step, table.width, step)
             draw_rule(canvas, line, self.design)
             if row is None:
-                self._draw_beyond(canvas, line, bands()[-1], unit)
+                self._draw_beyond(canvas, line, player_bands()[-1], unit)
             else:
                 self._draw_band(canvas, line, row, unit)
 
     def _draw_captions(self, canvas: Canvas, line: Box, unit: float) -> None:
         keys = ("cover.players", "cover.take", "cover.cards_a_team", "cover.half")
         for key, box in zip(keys, _columns(line), strict=True):
-            Hand(Type.TEXT, text_inks(self.design).quiet, 3.6 * unit, Align.LEFT).write(
+            TextStyle(Typeface.TEXT, text_inks(self.design).quiet, 3.6 * unit, Align.LEFT).write(
                 canvas, [self.words.say_key(key)], box
             )
 
-    def _draw_band(self, canvas: Canvas, line: Box, band: Band, unit: float) -> None:
+    def _draw_band(self, canvas: Canvas, line: Box, band: PlayerBand, unit: float) -> None:
         players, take, cards, half = _columns(line)
         text = self.words.say_key("cover.range", fewest=band.fewest, most=band.most)
         for box, words in ((players, text), (cards, str(band.deck.total)), (half, str(band.deck.half))):
@@ -173,7 +206,7 @@ class _Front:
             canvas.roundRect(*chip, high * 0.2, stroke=1, fill=0)
             draw_dots(canvas, _centred(chip, place + 1), place + 1, text_inks(self.design).text)
 
-    def _draw_beyond(self, canvas: Canvas, line: Box, last: Band, unit: float) -> None:
+    def _draw_beyond(self, canvas: Canvas, line: Box, last: PlayerBand, unit: float) -> None:
         """For more players than one set is enough for."""
         players, take, cards, half = _columns(line)
         self._write_number(canvas, players, self.words.say_key("cover.more_players", most=last.most), unit)
@@ -185,7 +218,7 @@ class _Front:
             self._write_number(canvas, box, self.words.say_key("cover.a_set", number=number), unit)
 
     def _write_number(self, canvas: Canvas, box: Box, text: str, unit: float) -> None:
-        Hand(Type.BOLD, text_inks(self.design).text, 5.2 * unit, Align.LEFT).write(canvas, [text], box)
+        TextStyle(Typeface.BOLD, text_inks(self.design).text, 5.2 * unit, Align.LEFT).write(canvas, [text], box)
 
     def _draw_front_line(self, canvas: Canvas, box: Box, unit: float) -> None:
         """The other game that the cards are good for, and its mark."""

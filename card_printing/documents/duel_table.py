@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from card_printing.documents.briefing_text import duration
+from card_printing.documents.briefing_text import spoken_duration
 from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Rank, Team
 from referee_app.emblems.figures import Figure
@@ -17,7 +17,7 @@ from referee_app.live_game.verdict import judge
 from referee_app.sentence import Sentence, sentence
 
 
-class Cell(StrEnum):
+class DuelCell(StrEnum):
     """How a duel ends for the holder of the card on the left."""
 
     WIN = "win"
@@ -30,19 +30,19 @@ class Cell(StrEnum):
 
 _ME, _OTHER = Team.RED, Team.BLUE
 _CELLS = {
-    Result(_ME): Cell.WIN,
-    Result(_OTHER): Cell.LOSE,
-    Result.TIE: Cell.TIE,
-    Result.TIE_KEPT: Cell.TIE_KEPT,
-    Result.VOID: Cell.VOID,
+    Result(_ME): DuelCell.WIN,
+    Result(_OTHER): DuelCell.LOSE,
+    Result.TIE: DuelCell.TIE,
+    Result.TIE_KEPT: DuelCell.TIE_KEPT,
+    Result.VOID: DuelCell.VOID,
 }
 
 
-def cell(mine: Rank, other: Rank, rules: HouseRules) -> Cell:
+def duel_cell(mine: Rank, other: Rank, rules: HouseRules) -> DuelCell:
     """How it ends when these two meet. A bomb's own tag is void and left out: the rule below the table says so."""
     lawful = [team for team, rank in ((_ME, mine), (_OTHER, other)) if rank is not Rank.BOMB]
     ends = {_CELLS[judge(mine, other, tagger, rules)[0]] for tagger in lawful or [_ME]}
-    return ends.pop() if len(ends) == 1 else Cell.TAGGER_WINS
+    return ends.pop() if len(ends) == 1 else DuelCell.TAGGER_WINS
 
 
 _WINS = {
@@ -63,38 +63,38 @@ _HALVES = {
 """Who may take the flag, by whether cards count at the duel and whether bombs may not."""
 
 
-class Meaning(NamedTuple):
+class LegendEntry(NamedTuple):
     """A sign of the table and what it tells the player to do."""
 
-    cell: Cell
+    cell: DuelCell
     sentence: Sentence
 
 
-def meanings(rules: HouseRules) -> tuple[Meaning, ...]:
+def legend(rules: HouseRules) -> tuple[LegendEntry, ...]:
     """The signs that the table bears under these rules, each with its consequence."""
-    borne = {cell(mine, other, rules) for mine in LIVE_RANKS for other in LIVE_RANKS}
+    borne = {duel_cell(mine, other, rules) for mine in LIVE_RANKS for other in LIVE_RANKS}
     said = {
-        Cell.WIN: sentence(_WINS[rules.spoils, rules.winner_returns]),
-        Cell.LOSE: sentence("table.lose_spoils" if rules.spoils else "table.lose"),
-        Cell.TIE: sentence("table.tie"),
-        Cell.TIE_KEPT: sentence("table.tie_kept"),
-        Cell.VOID: sentence("table.void"),
-        Cell.TAGGER_WINS: sentence("table.tagger_wins"),
+        DuelCell.WIN: sentence(_WINS[rules.spoils, rules.winner_returns]),
+        DuelCell.LOSE: sentence("table.lose_spoils" if rules.spoils else "table.lose"),
+        DuelCell.TIE: sentence("table.tie"),
+        DuelCell.TIE_KEPT: sentence("table.tie_kept"),
+        DuelCell.VOID: sentence("table.void"),
+        DuelCell.TAGGER_WINS: sentence("table.tagger_wins"),
     }
-    return tuple(Meaning(sign, said[sign]) for sign in Cell if sign in borne)
+    return tuple(LegendEntry(sign, said[sign]) for sign in DuelCell if sign in borne)
 
 
-class Hint(NamedTuple):
+class RuleNote(NamedTuple):
     """A rule that the table cannot show, beside the card that it is about, or a figure."""
 
     sign: Rank | Figure
     sentence: Sentence
 
 
-def hints(rules: HouseRules) -> Iterator[Hint]:
+def rule_notes(rules: HouseRules) -> Iterator[RuleNote]:
     """What a player asks most often after who beats whom."""
-    yield Hint(Rank.BOMB, sentence("table.bomb"))
-    yield Hint(Rank.SCOUT, sentence("table.scout"))
-    yield Hint(Rank.FLAG, sentence(_HALVES[rules.count_at_duel, rules.bombs_take_no_flag]))
+    yield RuleNote(Rank.BOMB, sentence("table.bomb"))
+    yield RuleNote(Rank.SCOUT, sentence("table.scout"))
+    yield RuleNote(Rank.FLAG, sentence(_HALVES[rules.count_at_duel, rules.bombs_take_no_flag]))
     if rules.respawn_delay_s:
-        yield Hint(Figure.HOURGLASS, sentence("briefing.tag.delay", wait=duration(rules.respawn_delay_s)))
+        yield RuleNote(Figure.HOURGLASS, sentence("briefing.tag.delay", wait=spoken_duration(rules.respawn_delay_s)))

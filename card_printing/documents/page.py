@@ -5,17 +5,15 @@ It knows neither what a document says nor where things stand on it.
 
 from reportlab.pdfgen.canvas import Canvas
 
-from card_printing.documents.card_words import emblem_of
-from card_printing.drawing.figures import draw_figure
+from card_printing.drawing.figures import draw_figure, draw_team_surface
 from card_printing.drawing.inks import WHITE, Ink, team_inks, text_inks
-from card_printing.drawing.lettering import Align, Hand, Type, width
-from card_printing.drawing.surfaces import patterned
+from card_printing.drawing.typesetting import Align, TextStyle, Typeface, text_width
 from card_printing.layout.design import MARGIN, Design
 from card_printing.layout.geometry import Box
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Rank, Team
-from referee_app.emblems.figures import TEAM_SHAPES
-from referee_app.words.words import Words
+from referee_app.emblems.figures import TEAM_SHAPES, Figure, rank_figure
+from referee_app.words.words import Theme, Words
 
 _MODEL = (210.0, 297.0)
 
@@ -46,6 +44,11 @@ def draw_band(canvas: Canvas, box: Box, design: Design) -> Ink:
     return strong if design.ink_saver else WHITE
 
 
+def emblem_of(rank: Rank, design: Design) -> Figure:
+    """The rank's emblem; groups that play by numbers have others, without anything military."""
+    return rank_figure(rank, by_numbers=design.theme is Theme.NUMBERS)
+
+
 def draw_rank(canvas: Canvas, rank: Rank, box: Box, design: Design, ink: Ink) -> None:
     """A rank's emblem."""
     draw_figure(canvas, emblem_of(rank, design), box, ink)
@@ -55,14 +58,16 @@ def draw_team_band(canvas: Canvas, box: Box, team: Team, text: str, design: Desi
     """The team's colour and pattern; shape and words stand on a plain end, since letters on a pattern flicker."""
     inks = team_inks(team, design)
     size = box.height * 0.45
-    plain = Box(box.x, box.y, box.height * 1.3 + width(text, Type.BOLD, size), box.height)
+    plain = Box(box.x, box.y, box.height * 1.3 + text_width(text, Typeface.BOLD, size), box.height)
     canvas.setFillColorRGB(*inks.surface)
     canvas.rect(*box, stroke=0, fill=1)
-    patterned(canvas, box._replace(x=plain.right, width=box.width - plain.width), team, inks, repeat=box.height * 0.5)
+    draw_team_surface(
+        canvas, box._replace(x=plain.right, width=box.width - plain.width), team, inks, repeat=box.height * 0.5
+    )
     sign = Box(box.x, box.y, box.height, box.height).grown(-box.height * 0.25)
     draw_figure(canvas, TEAM_SHAPES[team], sign, inks.on_surface, inks.surface)
     words = Box(box.x + box.height, box.y, plain.width - box.height, box.height)
-    Hand(Type.BOLD, inks.on_surface, size, Align.LEFT).write(canvas, [text], words)
+    TextStyle(Typeface.BOLD, inks.on_surface, size, Align.LEFT).write(canvas, [text], words)
     if design.ink_saver:
         canvas.setStrokeColorRGB(*inks.on_white)
         canvas.setLineWidth(0.3)
@@ -84,7 +89,7 @@ def draw_foot(canvas: Canvas, paper: Box, texts: tuple[str, str], design: Design
     draw_rule(canvas, foot.moved(0, unit), design)
     half = foot.width / 2 - 2 * unit
     for text, align, x in zip(texts, (Align.LEFT, Align.RIGHT), (foot.x, foot.right - half), strict=True):
-        Hand(Type.TEXT, text_inks(design).quiet, 3.2 * unit, align).write(
+        TextStyle(Typeface.TEXT, text_inks(design).quiet, 3.2 * unit, align).write(
             canvas, [text], foot._replace(x=x, width=half)
         )
     return Box(page.x, foot.top + 4 * unit, page.width, page.top - foot.top - 4 * unit)

@@ -9,17 +9,16 @@ from typing import BinaryIO
 
 from reportlab.pdfgen.canvas import Canvas
 
-from card_printing.documents.duel_table import Cell, cell, hints, meanings
+from card_printing.documents.duel_table import DuelCell, duel_cell, legend, rule_notes
 from card_printing.documents.page import draw_band, draw_rank
 from card_printing.drawing.figures import draw_cross, draw_figure, draw_line, draw_tick
 from card_printing.drawing.inks import BLACK, WHITE, Ink, text_inks
-from card_printing.drawing.lettering import Align, Hand, Type
-from card_printing.drawing.paragraphs import Paragraph, draw_paragraph, largest_size
-from card_printing.drawing.press import Press
+from card_printing.drawing.pdf_writer import PdfWriter
+from card_printing.drawing.typesetting import Align, Paragraph, TextStyle, Typeface, draw_paragraph, largest_size
 from card_printing.layout.design import Design
 from card_printing.layout.geometry import Box
 from card_printing.layout.sheets import POCKET_MARK, pocket_grid
-from card_printing.progress import Progress, unheard
+from card_printing.progress import ProgressCallback, ignore_progress
 from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Rank
 from referee_app.emblems.figures import Figure
@@ -36,25 +35,30 @@ _PALE: Ink = (0.93, 0.93, 0.93)
 
 
 def print_pocket_tables(
-    out: BinaryIO, rules: HouseRules, design: Design, progress: Progress = unheard, *, number: int | None = None
+    out: BinaryIO,
+    rules: HouseRules,
+    design: Design,
+    progress: ProgressCallback = ignore_progress,
+    *,
+    number: int | None = None,
 ) -> None:
     """Write a PDF with so many pocket tables in each language; without a number, with a full sheet of them."""
-    press = Press(out, "Field Marshal")
+    pdf = PdfWriter(out, "Field Marshal")
     paper, places = pocket_grid(design)
     table = Box(0, 0, places[0].width, places[0].height)
     wanted = len(places) if number is None else number
     on_sheets = [min(len(places), wanted - first) for first in range(0, wanted, len(places))]
     for done, (language, tables) in enumerate(product(design.languages, on_sheets), start=1):
-        pocket = _Pocket(design, Words(language, design.theme), rules, table)
-        with press.page(paper) as canvas:
+        pocket = _PocketTable(design, Words(language, design.theme), rules, table)
+        with pdf.page(paper) as canvas:
             for place in places[:tables]:
                 canvas.saveState()
                 canvas.translate(place.x, place.y)
-                press.stamp(f"table-{language}", table, pocket.draw)
+                pdf.place_form(f"table-{language}", table, pocket.draw)
                 canvas.restoreState()
             _draw_crop_marks(canvas, places[:tables])
         progress(done, len(design.languages) * len(on_sheets))
-    press.finish()
+    pdf.save()
 
 
 def _draw_crop_marks(canvas: Canvas, places: tuple[Box, ...]) -> None:
@@ -72,7 +76,7 @@ def _draw_crop_marks(canvas: Canvas, places: tuple[Box, ...]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Pocket:
+class _PocketTable:
     """One table in one language, drawn at the origin."""
 
     design: Design
@@ -91,7 +95,7 @@ class _Pocket:
             inner.x + side, title.y - 1 - head - row * len(LIVE_RANKS), inner.width - side, row * len(LIVE_RANKS)
         )
         ink = draw_band(canvas, title, self.design)
-        Hand(Type.BOLD, ink, 4.4).write(canvas, [self.words.say_key("table.title")], title.grown(-1))
+        TextStyle(Typeface.BOLD, ink, 4.4).write(canvas, [self.words.say_key("table.title")], title.grown(-1))
         self._draw_corner(canvas, Box(inner.x, grid.top, side, head))
         self._draw_fields(canvas, grid)
         for place, rank in enumerate(LIVE_RANKS):
@@ -103,24 +107,24 @@ class _Pocket:
         """Which side is whose."""
         inks = text_inks(self.design)
         for key, typeface, y, down in (
-            ("table.theirs", Type.TEXT, box.y + box.height * 0.53, False),
-            ("table.yours", Type.BOLD, box.y + box.height * 0.06, True),
+            ("table.theirs", Typeface.TEXT, box.y + box.height * 0.53, False),
+            ("table.yours", Typeface.BOLD, box.y + box.height * 0.06, True),
         ):
             text = Box(box.x, y, box.width - 3.0, box.height * 0.4)
-            Hand(typeface, inks.text, 2.6, Align.RIGHT).write(canvas, [self.words.say_key(key)], text)
+            TextStyle(typeface, inks.text, 2.6, Align.RIGHT).write(canvas, [self.words.say_key(key)], text)
             _draw_arrow(canvas, Box(text.right + 0.5, y, 1.5, text.height), inks.text, down=down)
 
     def _draw_across(self, canvas: Canvas, rank: Rank, box: Box) -> None:
         inks = text_inks(self.design)
         upper = Box(box.x, box.y + box.height * 0.52, box.width, box.height * 0.44)
         lower = Box(box.x, box.y + box.height * 0.03, box.width, box.height * 0.47)
-        Hand(Type.BOLD, inks.text, 4.0, rim=0).write(canvas, [rank.value], upper.grown(-0.3))
+        TextStyle(Typeface.BOLD, inks.text, 4.0, rim=0).write(canvas, [rank.value], upper.grown(-0.3))
         draw_rank(canvas, rank, lower.grown(-0.1), self.design, inks.text)
 
     def _draw_down(self, canvas: Canvas, rank: Rank, box: Box) -> None:
         inks = text_inks(self.design)
         half = box.width / 2
-        Hand(Type.BOLD, inks.text, 4.0, rim=0).write(
+        TextStyle(Typeface.BOLD, inks.text, 4.0, rim=0).write(
             canvas, [rank.value], Box(box.x, box.y, half, box.height).grown(-0.3)
         )
         emblem = Box(box.x + half, box.y, half, box.height)
@@ -131,7 +135,7 @@ class _Pocket:
         step, row = grid.width / number, grid.height / number
         for (down, mine), (across, other) in product(enumerate(LIVE_RANKS), repeat=2):
             box = Box(grid.x + across * step, grid.top - (down + 1) * row, step, row)
-            draw_cell(canvas, cell(mine, other, self.rules), box, self.design)
+            draw_cell(canvas, duel_cell(mine, other, self.rules), box, self.design)
         canvas.setStrokeColorRGB(*text_inks(self.design).quiet)
         canvas.setLineWidth(0.12)
         for at in range(number + 1):
@@ -141,9 +145,9 @@ class _Pocket:
     def _draw_legend(self, canvas: Canvas, box: Box) -> None:
         """Each line has its sign or its card in front."""
         inks = text_inks(self.design)
-        told: list[tuple[Cell | Rank | Figure, Paragraph]] = []
-        told += [(sign.cell, Paragraph(self.words.say(sign.sentence))) for sign in meanings(self.rules)]
-        told += [(hint.sign, Paragraph(self.words.say(hint.sentence))) for hint in hints(self.rules)]
+        told: list[tuple[DuelCell | Rank | Figure, Paragraph]] = []
+        told += [(sign.cell, Paragraph(self.words.say(sign.sentence))) for sign in legend(self.rules)]
+        told += [(hint.sign, Paragraph(self.words.say(hint.sentence))) for hint in rule_notes(self.rules)]
         indent, pause = 4.6, 0.45
         text = Box(box.x + indent, box.y, box.width - indent, box.height)
         paragraphs = [paragraph for _, paragraph in told]
@@ -151,7 +155,7 @@ class _Pocket:
         for sign, paragraph in told:
             middle = text.top - paragraph.height(size, text.width) / 2
             place = Box(box.x + 0.2, middle - 1.35, 3.2, 2.7)
-            if isinstance(sign, Cell):
+            if isinstance(sign, DuelCell):
                 draw_cell(canvas, sign, place, self.design, outlined=True)
             elif isinstance(sign, Figure):
                 draw_figure(canvas, sign, place, inks.text)
@@ -161,11 +165,16 @@ class _Pocket:
             text = text._replace(height=bottom - pause - text.y)
 
 
-def draw_cell(canvas: Canvas, sign: Cell, box: Box, design: Design, *, outlined: bool = False) -> None:
+def draw_cell(canvas: Canvas, sign: DuelCell, box: Box, design: Design, *, outlined: bool = False) -> None:
     """A field of the table: dark with a tick where you win, white with a cross where you lose."""
     inks, strong = text_inks(design), text_inks(design).strong
     dark = not design.ink_saver
-    grounds = {Cell.WIN: strong if dark else WHITE, Cell.TIE: inks.signal, Cell.TIE_KEPT: inks.signal, Cell.VOID: _PALE}
+    grounds = {
+        DuelCell.WIN: strong if dark else WHITE,
+        DuelCell.TIE: inks.signal,
+        DuelCell.TIE_KEPT: inks.signal,
+        DuelCell.VOID: _PALE,
+    }
     canvas.setFillColorRGB(*grounds.get(sign, WHITE))
     canvas.rect(*box, stroke=0, fill=1)
     if outlined:
@@ -173,13 +182,13 @@ def draw_cell(canvas: Canvas, sign: Cell, box: Box, design: Design, *, outlined:
         canvas.setLineWidth(0.12)
         canvas.rect(*box, stroke=1, fill=0)
     room = box.square().grown(-box.square().width * 0.24)
-    if sign is Cell.WIN:
+    if sign is DuelCell.WIN:
         draw_tick(canvas, room, WHITE if dark else strong)
-    elif sign is Cell.LOSE:
+    elif sign is DuelCell.LOSE:
         draw_cross(canvas, room.grown(-room.width * 0.08), inks.quiet)
-    elif sign in (Cell.TIE, Cell.TIE_KEPT):
+    elif sign in (DuelCell.TIE, DuelCell.TIE_KEPT):
         _draw_equals(canvas, room, BLACK)
-    elif sign is Cell.VOID:
+    elif sign is DuelCell.VOID:
         _draw_ring(canvas, room, inks.quiet)
     else:
         _draw_split(canvas, box, design)

@@ -9,23 +9,22 @@ from typing import BinaryIO, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
-from card_printing.documents.card_words import emblem_of
-from card_printing.documents.page import measure, printable, upright_page
-from card_printing.documents.poster_pictures import draw_duel
-from card_printing.drawing.figures import draw_figure
+from card_printing.documents.page import emblem_of, measure, printable, upright_page
+from card_printing.drawing.figures import draw_figure, draw_team_surface
 from card_printing.drawing.inks import WHITE, Ink, team_inks, text_inks
-from card_printing.drawing.lettering import Align, Hand, Type, arrangements
-from card_printing.drawing.press import Press
-from card_printing.drawing.surfaces import patterned
+from card_printing.drawing.pdf_writer import PdfWriter
+from card_printing.drawing.typesetting import Align, TextStyle, Typeface, arrangements
 from card_printing.layout.design import Design
 from card_printing.layout.geometry import Box
-from card_printing.progress import Progress, unheard
+from card_printing.progress import ProgressCallback, ignore_progress
 from referee_app.cards.ranks import Rank, Team
 from referee_app.emblems.figures import TEAM_FLAGS, TEAM_SHAPES, Figure
 from referee_app.live_game.model import OFFICIAL_RULES, HouseRules
 from referee_app.words.words import Words
 
 _FRAME, _MOST_LINES = 13.0, 3
+_DUEL_WIDTH, _DUEL_HEIGHT = 124.0, 98.0
+"""The room that the picture of a duel was drawn for."""
 
 _FLAG = {Team.RED: "poster.flag.red", Team.BLUE: "poster.flag.blue"}
 _BASE = {Team.RED: "poster.base.red", Team.BLUE: "poster.base.blue"}
@@ -66,20 +65,20 @@ def _who_takes_it(rules: HouseRules) -> Iterator[Advice]:
 
 
 def print_posters(
-    out: BinaryIO, design: Design, rules: HouseRules = OFFICIAL_RULES, progress: Progress = unheard
+    out: BinaryIO, design: Design, rules: HouseRules = OFFICIAL_RULES, progress: ProgressCallback = ignore_progress
 ) -> None:
     """Write a PDF with the five posters, as these rules have them."""
-    press = Press(out, "Field Marshal")
+    pdf = PdfWriter(out, "Field Marshal")
     every = tuple(posters(rules))
     for done, poster in enumerate(every, start=1):
-        with press.page(upright_page(design)) as canvas:
-            _Sheet(design, poster).draw(canvas)
+        with pdf.page(upright_page(design)) as canvas:
+            _PosterPage(design, poster).draw(canvas)
         progress(done, len(every))
-    press.finish()
+    pdf.save()
 
 
 @dataclass(frozen=True, slots=True)
-class _Sheet:
+class _PosterPage:
     """One poster."""
 
     design: Design
@@ -95,11 +94,11 @@ class _Sheet:
         title = Box(room.x, room.top - room.height * share, room.width, room.height * share)
         advice = Box(room.x, room.y, room.width, room.height * 0.38)
         picture = Box(room.x, advice.top, room.width, title.y - advice.top).grown(-4 * unit)
-        _write(canvas, self._said(self.poster.title), title, Hand(Type.BOLD, ink, 40 * unit))
+        _write(canvas, self._said(self.poster.title), title, TextStyle(Typeface.BOLD, ink, 40 * unit))
         if self.poster.figure:
             draw_figure(canvas, self.poster.figure, picture, ink, ground)
         else:
-            draw_duel(canvas, picture, self.design, ink)
+            _draw_duel(canvas, picture, self.design, ink)
         self._draw_advice(canvas, advice, ink, ground)
 
     def _draw_ground(self, canvas: Canvas, box: Box, unit: float) -> tuple[Ink, Ink]:
@@ -108,7 +107,7 @@ class _Sheet:
         if self.poster.team:
             inks = team_inks(self.poster.team, self.design)
             ink, ground = inks.on_surface, inks.surface
-            patterned(canvas, box, self.poster.team, inks, repeat=16 * unit)
+            draw_team_surface(canvas, box, self.poster.team, inks, repeat=16 * unit)
         else:
             strong = text_inks(self.design).strong
             ink, ground = strong, WHITE
@@ -128,15 +127,15 @@ class _Sheet:
         step = box.height / rows
         side = min(step * 0.8, box.width * 0.19)
         text = box.width - side * 1.25
-        hand = Hand(Type.BOLD, ink, side * 0.7, Align.LEFT)
+        style = TextStyle(Typeface.BOLD, ink, side * 0.7, Align.LEFT)
         told = [self._said(advice.key) for advice in self.poster.advice]
-        size = min(_fitting(texts, Box(0, 0, text, step * 0.92), hand)[0] for texts in told)
+        size = min(_fitting(texts, Box(0, 0, text, step * 0.92), style)[0] for texts in told)
         for place, (advice, texts) in enumerate(zip(self.poster.advice, told, strict=True)):
             row = Box(box.x, box.top - (place + 1) * step, box.width, step)
             sign = Box(row.x, row.centre[1] - side / 2, side, side)
             self._draw_sign(canvas, advice.sign, sign, ink, ground)
             words = Box(row.x + side * 1.25, row.y + step * 0.04, text, step * 0.92)
-            _write(canvas, texts, words, hand._replace(largest=size))
+            _write(canvas, texts, words, style._replace(largest=size))
 
     def _draw_sign(self, canvas: Canvas, sign: Rank | Figure | str, box: Box, ink: Ink, ground: Ink) -> None:
         if isinstance(sign, Rank):
@@ -146,7 +145,7 @@ class _Sheet:
             return
         canvas.setFillColorRGB(*ink)
         canvas.circle(*box.centre, box.width * 0.42, stroke=0, fill=1)
-        Hand(Type.BOLD, ground, box.width * 0.55, rim=0).write(canvas, [sign], box)
+        TextStyle(Typeface.BOLD, ground, box.width * 0.55, rim=0).write(canvas, [sign], box)
 
     def _said(self, key: str) -> tuple[str, ...]:
         """The sentence in every language, each wording once."""
@@ -154,17 +153,17 @@ class _Sheet:
         return tuple(dict.fromkeys(said))
 
 
-def _write(canvas: Canvas, texts: Sequence[str], box: Box, hand: Hand) -> None:
-    size, lines = _fitting(texts, box, hand)
-    hand._replace(largest=size).write(canvas, lines, box)
+def _write(canvas: Canvas, texts: Sequence[str], box: Box, style: TextStyle) -> None:
+    size, lines = _fitting(texts, box, style)
+    style._replace(largest=size).write(canvas, lines, box)
 
 
-def _fitting(texts: Sequence[str], box: Box, hand: Hand) -> tuple[float, tuple[str, ...]]:
+def _fitting(texts: Sequence[str], box: Box, style: TextStyle) -> tuple[float, tuple[str, ...]]:
     """The texts under each other, all in one line or all in several, whichever lets them be largest."""
     most = max(1, _MOST_LINES + 1 - len(texts))  # where there are many, each is one line: else nobody finds their own
     ways = [tuple(line for text in texts for line in _broken(text, lines)) for lines in range(1, most + 1)]
-    best = max(ways, key=lambda lines: hand.fitting(lines, box))
-    return hand.fitting(best, box), best
+    best = max(ways, key=lambda lines: style.fitting_size(lines, box))
+    return style.fitting_size(best, box), best
 
 
 def _broken(text: str, lines: int) -> tuple[str, ...]:
@@ -176,3 +175,73 @@ def _broken(text: str, lines: int) -> tuple[str, ...]:
 
 def _longest(lines: tuple[str, ...]) -> int:
     return max(map(len, lines))
+
+
+def _draw_duel(canvas: Canvas, box: Box, design: Design, ink: Ink) -> None:
+    """A phone, its camera's view falling on the two cards that are held to it."""
+    unit = min(box.height / _DUEL_HEIGHT, box.width / _DUEL_WIDTH)
+    x, y = box.centre
+    phone = Box(x - 34 * unit, y + 15 * unit, 68 * unit, 31 * unit)
+    _draw_view(canvas, (x, phone.centre[1]), Box(x - 56 * unit, y + 2 * unit, 112 * unit, 0), ink)
+    _draw_phone(canvas, phone, unit, ink)
+    for team, across, turn in ((Team.RED, -34, 10), (Team.BLUE, 34, -10)):
+        canvas.saveState()
+        canvas.translate(x + across * unit, y - 19 * unit)
+        canvas.rotate(turn)
+        _draw_card(canvas, Box(-19 * unit, -25 * unit, 38 * unit, 50 * unit), team, design)
+        canvas.restoreState()
+
+
+def _draw_view(canvas: Canvas, lens: tuple[float, float], below: Box, ink: Ink) -> None:
+    """Dashed lines from the camera to either side of what it sees."""
+    canvas.saveState()
+    canvas.setStrokeColorRGB(*ink)
+    canvas.setLineWidth(0.9)
+    canvas.setLineCap(1)
+    canvas.setDash(3, 3.2)
+    for x in (below.x, below.right):
+        canvas.line(*lens, x, below.y)
+    canvas.restoreState()
+
+
+def _draw_phone(canvas: Canvas, box: Box, unit: float, ink: Ink) -> None:
+    canvas.setFillColorRGB(*ink)
+    canvas.roundRect(*box, 5 * unit, stroke=0, fill=1)
+    canvas.setFillColorRGB(*WHITE)
+    screen = Box(box.x + 9 * unit, box.y + 4 * unit, box.width - 18 * unit, box.height - 8 * unit)
+    canvas.roundRect(*screen, 2 * unit, stroke=0, fill=1)
+    canvas.circle(box.right - 4.5 * unit, box.centre[1], 2 * unit, stroke=0, fill=1)
+    for place, team in ((0.3, Team.RED), (0.7, Team.BLUE)):
+        sign = Box(screen.x + screen.width * place - 7 * unit, screen.centre[1] - 7 * unit, 14 * unit, 14 * unit)
+        draw_figure(canvas, TEAM_SHAPES[team], sign, ink)
+
+
+def _draw_card(canvas: Canvas, box: Box, team: Team, design: Design) -> None:
+    """A card's face from afar: the team's colour at the edge, its shape above the square of the code."""
+    inks = team_inks(team, design)
+    draw_team_surface(canvas, box, team, inks, repeat=box.width * 0.22)
+    canvas.setStrokeColorRGB(*inks.on_white)
+    canvas.setLineWidth(box.width * 0.02)
+    canvas.rect(*box, stroke=1, fill=0)
+    field = Box(box.x + box.width * 0.08, box.y + box.height * 0.18, box.width * 0.84, box.height * 0.77)
+    canvas.setFillColorRGB(*WHITE)
+    canvas.rect(*field, stroke=int(design.ink_saver), fill=1)
+    sign = Box(field.x, field.top - field.height * 0.36, field.width, field.height * 0.3)
+    draw_figure(canvas, TEAM_SHAPES[team], sign, inks.on_white)
+    code = Box(field.x, field.y, field.width, field.height * 0.58).square().grown(-box.width * 0.04)
+    _draw_false_code(canvas, code, inks.on_white)
+
+
+_FALSE_CODE = ("1110111", "1010101", "1110111", "0011010", "1110101", "1010110", "1110011")
+"""Squares that look like a QR code and say nothing: a poster must not be taken for a card."""
+
+
+def _draw_false_code(canvas: Canvas, box: Box, ink: Ink) -> None:
+    step = box.width / len(_FALSE_CODE)
+    canvas.setFillColorRGB(*ink)
+    path = canvas.beginPath()
+    for row, modules in enumerate(_FALSE_CODE):
+        for column, module in enumerate(modules):
+            if module == "1":
+                path.rect(box.x + column * step, box.top - (row + 1) * step, step, step)
+    canvas.drawPath(path, stroke=0, fill=1)

@@ -1,1 +1,1 @@
-"""How things are drawn on a PDF: the press, inks, type, surfaces, emblems and codes. It knows no document."""
+"""How things are drawn on a PDF: pages and forms, inks, text, figures and QR codes. It knows no document."""

@@ -1,11 +1,37 @@
-"""Figures, dots, ticks and crosses in boxes, as every document draws them."""
+"""Draws figures, dots, ticks, crosses and the teams' patterned surfaces in boxes, as every document needs them.
 
-from reportlab.pdfgen.canvas import Canvas
+Emblems and patterns become paths: true curves, and as few paths as there are changes of paint. Lengths are in whatever
+unit the canvas is scaled to. It knows no cards and no pages.
+"""
 
-from card_printing.drawing.emblem_paths import draw_emblem
-from card_printing.drawing.inks import WHITE, Ink
+from collections.abc import Iterable
+from math import ceil
+
+from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
+
+from card_printing.drawing.inks import WHITE, Ink, TeamInks
 from card_printing.layout.geometry import Box
+from referee_app.cards.ranks import Team
+from referee_app.emblems.drawing import (
+    GRID,
+    Close,
+    Curve,
+    Drawing,
+    Line,
+    Move,
+    Outline,
+    Paint,
+    Point,
+    Segment,
+    Tile,
+    layers,
+)
 from referee_app.emblems.figures import Figure, drawing_of
+from referee_app.emblems.outlines import moved, parts
+from referee_app.emblems.patterns import TEAM_TILES
+
+_ROUND = 1
 
 
 def draw_figure(canvas: Canvas, figure: Figure, box: Box, ink: Ink, ground: Ink = WHITE) -> None:
@@ -29,8 +55,8 @@ def draw_line(canvas: Canvas, ink: Ink, weight: float, *points: tuple[float, flo
     for point in points[1:]:
         path.lineTo(*point)
     canvas.saveState()
-    canvas.setLineCap(1)
-    canvas.setLineJoin(1)
+    canvas.setLineCap(_ROUND)
+    canvas.setLineJoin(_ROUND)
     canvas.setLineWidth(weight)
     canvas.setStrokeColorRGB(*ink)
     canvas.drawPath(path, stroke=1, fill=0)
@@ -47,3 +73,81 @@ def draw_cross(canvas: Canvas, box: Box, ink: Ink, weight: float = 0.13) -> None
     """A cross from corner to corner of a box."""
     draw_line(canvas, ink, box.width * weight, (box.x, box.y), (box.right, box.top))
     draw_line(canvas, ink, box.width * weight, (box.x, box.top), (box.right, box.y))
+
+
+def draw_team_surface(canvas: Canvas, box: Box, team: Team, inks: TeamInks, *, repeat: float = 6.0) -> None:
+    """Fill a box with a team's colour and its pattern, which is repeated after so many millimetres."""
+    canvas.setFillColorRGB(*inks.surface)
+    canvas.rect(*box, stroke=0, fill=1)
+    tile = TEAM_TILES[team]
+    draw_pattern(canvas, tile, box, repeat / tile.width, ink=inks.pattern, ground=inks.surface)
+
+
+def draw_emblem(  # noqa: PLR0913  where, how large and in which inks: nothing here belongs closer together
+    canvas: Canvas, drawing: Drawing, x: float, y: float, size: float, *, ink: Ink, ground: Ink
+) -> None:
+    """Draw it in the square of this size whose lower left corner is given."""
+    canvas.saveState()
+    _lay_grid(canvas, x, y + size, size / GRID)
+    for paint, outline in layers(drawing):
+        _draw(canvas, paint, outline, ink if paint.in_ink else ground)
+    canvas.restoreState()
+
+
+def draw_pattern(  # noqa: PLR0913
+    canvas: Canvas, tile: Tile, box: tuple[float, float, float, float], unit: float, *, ink: Ink, ground: Ink
+) -> None:
+    """Cover a box (x, y, width, height) with a pattern, from its upper left corner; a tile's unit is so long."""
+    x, y, width, height = box
+    canvas.saveState()
+    edge = canvas.beginPath()
+    edge.rect(x, y, width, height)
+    canvas.clipPath(edge, stroke=0, fill=0)
+    _lay_grid(canvas, x, y + height, unit)
+    across, down = ceil(width / unit / tile.width), ceil(height / unit / tile.height)
+    places = [(column * tile.width, row * tile.height) for row in range(down) for column in range(across)]
+    for paint, outline in layers(tile.drawing):
+        _draw(canvas, paint, _repeated(outline, places), ink if paint.in_ink else ground)
+    canvas.restoreState()
+
+
+def _repeated(outline: Outline, places: Iterable[Point]) -> Outline:
+    """The outline at all these places, but no part of it twice."""
+    # Neighbours both have what crosses their edge; drawn over itself its soft edge would come out harder.
+    once = dict.fromkeys(part for place in places for part in parts(moved(outline, *place)))
+    return tuple(segment for part in once for segment in part)
+
+
+def _lay_grid(canvas: Canvas, left: float, top: float, unit: float) -> None:
+    """Drawings run downwards, paper runs upwards."""
+    canvas.translate(left, top)
+    canvas.scale(unit, -unit)
+    canvas.setLineCap(_ROUND)
+    canvas.setLineJoin(_ROUND)
+
+
+def _draw(canvas: Canvas, paint: Paint, outline: Outline, ink: Ink) -> None:
+    if paint.weight:
+        canvas.setStrokeColorRGB(*ink)
+        canvas.setLineWidth(paint.weight)
+        canvas.drawPath(_path(outline), stroke=1, fill=0)
+    else:
+        canvas.setFillColorRGB(*ink)
+        canvas.drawPath(_path(outline), stroke=0, fill=1, fillMode=FILL_NON_ZERO)
+
+
+def _path(outline: Outline) -> PDFPathObject:
+    """The outline in PDF's own operators: reportlab's care for each single number would take most of a print's time."""
+    return PDFPathObject([_operator(segment) for segment in outline])
+
+
+def _operator(segment: Segment) -> str:
+    match segment:
+        case Move(x, y):
+            return f"{x:.3f} {y:.3f} m"
+        case Line(x, y):
+            return f"{x:.3f} {y:.3f} l"
+        case Curve(x1, y1, x2, y2, x, y):
+            return f"{x1:.3f} {y1:.3f} {x2:.3f} {y2:.3f} {x:.3f} {y:.3f} c"
+        case Close():
+            return "h"

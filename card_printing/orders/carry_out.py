@@ -14,7 +14,7 @@ from pathlib import Path
 
 from card_printing.orders.order import Document
 from card_printing.orders.plan import Plan, PlannedDocument
-from card_printing.progress import Progress, unheard
+from card_printing.progress import ProgressCallback, ignore_progress
 from card_printing.sets.document_file import DocumentBatch, Target, refuse_target
 from card_printing.sets.set_file import SetFile
 from referee_app.whole_file import remove_abandoned
@@ -43,7 +43,7 @@ def carry_out(
     update: Callable[[Change], SetFile],
     *,
     replace: bool = False,
-    progress: Progress = unheard,
+    progress: ProgressCallback = ignore_progress,
 ) -> tuple[Printed, ...]:
     """Make every PDF of a plan. `update` changes the set's file by a function, as it stands then.
 
@@ -84,7 +84,7 @@ def _targets(plan: Plan, path_of: Callable[[PlannedDocument], Path], *, replace:
     return targets
 
 
-def _part(progress: Progress, before: int, of: int, done: int, _of: int) -> None:
+def _part(progress: ProgressCallback, before: int, of: int, done: int, _of: int) -> None:
     progress(before + done, of)
 
 

@@ -13,10 +13,10 @@ from card_printing.documents.pocket_tables import print_pocket_tables
 from card_printing.documents.posters import print_posters
 from card_printing.orders.order import Document
 from card_printing.orders.plan import Plan
-from card_printing.progress import Progress
+from card_printing.progress import ProgressCallback
 
 
-def draw(out: BinaryIO, plan: Plan, document: Document, progress: Progress) -> None:
+def draw(out: BinaryIO, plan: Plan, document: Document, progress: ProgressCallback) -> None:
     """Write one document of a plan; an exception from `progress` ends it."""
     order, kept, design = plan.order, plan.after, plan.design
     match document:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from card_printing.progress import Progress, unheard
+from card_printing.progress import ProgressCallback, ignore_progress
 from card_printing.reading.codes import Texts, pixels_of, quick_codes, shows_unread, texts_of, thorough_texts
 from card_printing.reading.pictures import Pictures, pictures
 from card_printing.sets.selection import chosen
@@ -70,7 +70,9 @@ class Checked:
         return bool(self.foreign) and not (self.found or self.unasked or self.forged)
 
 
-def check(card_set: CardSet, wanted: Sequence[Card], paths: Sequence[Path], progress: Progress = unheard) -> Checked:
+def check(
+    card_set: CardSet, wanted: Sequence[Card], paths: Sequence[Path], progress: ProgressCallback = ignore_progress
+) -> Checked:
     """Look for the wanted cards in PDFs and photographs, which together count as one.
 
     Where no card at all is seen, nothing is missing either: that is refused.
@@ -92,7 +94,7 @@ def is_key(text: str) -> bool:
 class _Looks:
     """All that was seen so far, picture by picture."""
 
-    def __init__(self, card_set: CardSet, wanted: Sequence[Card], progress: Progress) -> None:
+    def __init__(self, card_set: CardSet, wanted: Sequence[Card], progress: ProgressCallback) -> None:
         self._card_set = card_set
         self._wanted = wanted
         self._missing = set(wanted)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from card_printing.progress import Progress, unheard
+from card_printing.progress import ProgressCallback, ignore_progress
 from card_printing.reading.check import FIRST_DPI, SECOND_DPI, is_key
 from card_printing.reading.codes import Texts, closer_texts, pixels_of, quick_texts
 from card_printing.reading.pictures import Pictures, pictures
@@ -42,7 +42,7 @@ class CoverAmongTooMany(Refusal):
     key = "refusal.print.cover_among_too_many"
 
 
-def set_on_cover(path: Path, progress: Progress = unheard) -> CardSet:
+def set_on_cover(path: Path, progress: ProgressCallback = ignore_progress) -> CardSet:
     """The card set whose cover sheet is in a PDF or a photograph."""
     with pictures(path) as opened:
         keys = [text for text in _texts(opened, progress) if is_key(text)]
@@ -57,7 +57,7 @@ def set_on_cover(path: Path, progress: Progress = unheard) -> CardSet:
     return max(found, key=lambda card_set: card_set.copies)
 
 
-def _texts(opened: Pictures, progress: Progress) -> Texts:
+def _texts(opened: Pictures, progress: ProgressCallback) -> Texts:
     """All codes of the file, by ever closer looks until a cover sheet is among them."""
     seen, pages = Texts(), range(min(len(opened), _MOST_PAGES))
     until = time.process_time() + len(pages) * (_PAGE_S if opened.is_print else _PHOTOGRAPH_S)

@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from card_printing.documents.briefing import print_briefing
-from card_printing.documents.briefing_columns import LEAST_TYPE
-from card_printing.documents.briefing_text import MOST_BOUNDS, BoundsTooLong, duration, sections
-from card_printing.drawing.lettering import CAPITAL
+from card_printing.documents.briefing import LEAST_TYPE, print_briefing
+from card_printing.documents.briefing_text import MOST_BOUNDS, BoundsTooLong, sections, spoken_duration
+from card_printing.drawing.typesetting import CAPITAL
 from card_printing.layout.design import Design, Paper
 from referee_app.cards.decks import Deck, deck_for
 from referee_app.cards.names import Language
@@ -24,7 +23,7 @@ UPRIGHT = "BDEFHIKLMNPRTVWXYZ"
 
 
 def keys(setup: Setup) -> list[str]:
-    return [said.sentence.key for section in sections(setup) for said in section.said]
+    return [said.sentence.key for section in sections(setup) for said in section.sentences]
 
 
 def with_rules(rules: HouseRules) -> Setup:
@@ -91,13 +90,15 @@ def test_the_bounds_are_printed_as_the_organiser_said_them() -> None:
     ids=str,
 )
 def test_a_house_rule_has_its_own_sentence_and_is_marked(rules: HouseRules, key: str) -> None:
-    marked = [said.sentence.key for section in sections(with_rules(rules)) for said in section.said if said.ours]
+    marked = [
+        said.sentence.key for section in sections(with_rules(rules)) for said in section.sentences if said.is_house_rule
+    ]
     assert key in marked
     assert key not in keys(PLAIN)
 
 
 def test_without_house_rules_nothing_is_marked() -> None:
-    assert not any(said.ours for section in sections(PLAIN) for said in section.said)
+    assert not any(said.is_house_rule for section in sections(PLAIN) for said in section.sentences)
 
 
 def test_a_kept_tie_does_not_take_the_flag_from_its_carrier() -> None:
@@ -149,7 +150,7 @@ def test_big_groups_play_on_a_bigger_field(players: int) -> None:
     ("seconds", "said"), [(60, "1\u00a0minute"), (5400, "90\u00a0minutes"), (45, "45\u00a0seconds"), (3725, "62:05")]
 )
 def test_a_length_of_time_is_said_as_people_say_it(seconds: int, said: str) -> None:
-    assert shown(duration(seconds), Words(Language.EN)) == said
+    assert shown(spoken_duration(seconds), Words(Language.EN)) == said
 
 
 def test_all_house_rules_together_leave_no_official_sentence_that_they_replace() -> None:

@@ -15,7 +15,7 @@ import pytest
 from numpy.typing import NDArray
 from reportlab.pdfgen.canvas import Canvas
 
-from card_printing.drawing.emblem_paths import draw_emblem
+from card_printing.drawing.figures import draw_emblem
 from card_printing.drawing.inks import BLACK, WHITE
 from card_printing.layout.design import SIZES, Design, Paper, Style
 from card_printing.layout.face import face

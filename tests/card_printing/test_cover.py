@@ -1,14 +1,19 @@
+"""The cover sheet: its key is read back from the paper, and its table of sorting says what the decks say."""
+
 import numpy as np
 import pytest
 import zxingcpp
+from hypothesis import given
+from hypothesis import strategies as st
 
-from card_printing.documents.cover import LEAST_CODE, print_cover
-from card_printing.documents.sorting import bands
+from card_printing.documents.cover import LEAST_CODE, player_bands, print_cover
 from card_printing.layout.design import Design, Paper
 from card_printing.layout.geometry import INCH
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import read_cover
+from referee_app.cards.decks import FEWEST_PLAYERS, deck_for, full_set, pips
 from referee_app.cards.names import Language
+from referee_app.cards.ranks import Team
 from tests.card_printing.documents_kit import CARD_SET, NAME, letters, made, texts
 from tests.card_printing.raster import READERS, pictures
 
@@ -54,7 +59,7 @@ def test_neither_the_key_nor_a_card_stands_on_it_in_letters() -> None:
 
 def test_the_table_of_sorting_says_what_the_decks_say() -> None:
     first, *_ = texts(cover(Design()))
-    for band in bands():
+    for band in player_bands():
         assert f"{band.fewest}–{band.most} {band.deck.total} {band.deck.half}" in first
     assert "over 120" in first
     assert "60 a set 30 a set" in first
@@ -74,3 +79,31 @@ def test_any_name_stays_within_the_sheet(name: str) -> None:
     assert min(letter.box.x for letter in written) >= 10
     assert max(letter.box.right for letter in written) <= 200
     assert [len(read(next(pictures(pdf, DPI, gray=True)))) for read in READERS] == [1, 1]
+
+
+MOST_FOR_ONE_SET = 120
+
+
+def test_every_number_of_players_is_in_one_band_with_its_deck() -> None:
+    for players in range(FEWEST_PLAYERS, MOST_FOR_ONE_SET + 1):
+        assert [band.deck for band in player_bands() if band.fewest <= players <= band.most] == [deck_for(players)]
+
+
+def test_the_bands_end_where_one_set_no_longer_goes_round() -> None:
+    assert player_bands()[0].fewest == FEWEST_PLAYERS
+    assert player_bands()[-1].most == MOST_FOR_ONE_SET
+
+
+def test_the_cards_with_up_to_so_many_pips_are_the_deck() -> None:
+    for band in player_bands():
+        for team in Team:
+            taken = [card for card in full_set(copies=2) if card.team is team and 1 <= pips(card) <= band.pips]
+            assert taken == list(band.deck.cards(team))
+
+
+@given(st.integers(MOST_FOR_ONE_SET + 1, 5000))
+def test_beyond_them_there_is_a_set_for_every_120_players_rounded_up(players: int) -> None:
+    last = player_bands()[-1]
+    deck = deck_for(players)
+    assert (deck.copies - 1) * last.most < players <= deck.copies * last.most
+    assert (deck.total, deck.half) == (deck.copies * last.deck.total, deck.copies * last.deck.half)

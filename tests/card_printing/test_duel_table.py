@@ -2,7 +2,7 @@ from itertools import product
 
 import pytest
 
-from card_printing.documents.duel_table import Cell, cell, hints, meanings
+from card_printing.documents.duel_table import DuelCell, duel_cell, legend, rule_notes
 from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
@@ -16,15 +16,15 @@ THAT_MATTER = [HouseRules(tie_keeps_cards=kept, spy_must_tag=must) for kept, mus
 PAIRS = list(product(LIVE_RANKS, LIVE_RANKS))
 
 
-def promised(sign: Cell, tagger: Team) -> Result:
+def promised(sign: DuelCell, tagger: Team) -> Result:
     """What a field of the table says will happen when this player tags."""
     return {
-        Cell.WIN: Result(ME),
-        Cell.LOSE: Result(OTHER),
-        Cell.TIE: Result.TIE,
-        Cell.TIE_KEPT: Result.TIE_KEPT,
-        Cell.VOID: Result.VOID,
-        Cell.TAGGER_WINS: Result(tagger),
+        DuelCell.WIN: Result(ME),
+        DuelCell.LOSE: Result(OTHER),
+        DuelCell.TIE: Result.TIE,
+        DuelCell.TIE_KEPT: Result.TIE_KEPT,
+        DuelCell.VOID: Result.VOID,
+        DuelCell.TAGGER_WINS: Result(tagger),
     }[sign]
 
 
@@ -36,33 +36,33 @@ def test_every_field_says_what_the_referee_would(rules: HouseRules) -> None:
             if rank is Rank.BOMB:
                 assert result is Result.VOID
             else:
-                assert result is promised(cell(mine, other, rules), tagger), (mine, other, tagger)
+                assert result is promised(duel_cell(mine, other, rules), tagger), (mine, other, tagger)
 
 
 @pytest.mark.parametrize("rules", THAT_MATTER, ids=str)
 def test_what_i_win_the_other_loses(rules: HouseRules) -> None:
-    seen_from_there = {Cell.WIN: Cell.LOSE, Cell.LOSE: Cell.WIN}
+    seen_from_there = {DuelCell.WIN: DuelCell.LOSE, DuelCell.LOSE: DuelCell.WIN}
     for mine, other in PAIRS:
-        sign = cell(mine, other, rules)
-        assert cell(other, mine, rules) is seen_from_there.get(sign, sign)
+        sign = duel_cell(mine, other, rules)
+        assert duel_cell(other, mine, rules) is seen_from_there.get(sign, sign)
 
 
 def test_two_bombs_do_nothing() -> None:
-    assert cell(Rank.BOMB, Rank.BOMB, HouseRules()) is Cell.VOID
+    assert duel_cell(Rank.BOMB, Rank.BOMB, HouseRules()) is DuelCell.VOID
 
 
 def test_only_a_spy_that_must_tag_makes_it_depend_on_who_tagged() -> None:
     strict, plain = HouseRules(spy_must_tag=True), HouseRules()
-    depends = {(mine, other) for mine, other in PAIRS if cell(mine, other, strict) is Cell.TAGGER_WINS}
+    depends = {(mine, other) for mine, other in PAIRS if duel_cell(mine, other, strict) is DuelCell.TAGGER_WINS}
     assert depends == {(Rank.SPY, Rank.MARSHAL), (Rank.MARSHAL, Rank.SPY)}
-    assert Cell.TAGGER_WINS not in {cell(mine, other, plain) for mine, other in PAIRS}
+    assert DuelCell.TAGGER_WINS not in {duel_cell(mine, other, plain) for mine, other in PAIRS}
 
 
 @pytest.mark.parametrize("rules", THAT_MATTER, ids=str)
 def test_every_sign_in_the_table_is_explained_and_no_other(rules: HouseRules) -> None:
-    explained = [meaning.cell for meaning in meanings(rules)]
+    explained = [meaning.cell for meaning in legend(rules)]
     assert len(explained) == len(set(explained))
-    assert set(explained) == {cell(mine, other, rules) for mine, other in PAIRS}
+    assert set(explained) == {duel_cell(mine, other, rules) for mine, other in PAIRS}
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_every_sign_in_the_table_is_explained_and_no_other(rules: HouseRules) ->
 )
 def test_a_house_rule_changes_what_is_said(rules: HouseRules, said: str) -> None:
     def everything(of: HouseRules) -> str:
-        sentences = [*(sign.sentence for sign in meanings(of)), *(hint.sentence for hint in hints(of))]
+        sentences = [*(sign.sentence for sign in legend(of)), *(hint.sentence for hint in rule_notes(of))]
         return " ".join(map(Words(Language.EN).say, sentences))
 
     assert said in everything(rules)
@@ -93,4 +93,4 @@ def test_a_house_rule_changes_what_is_said(rules: HouseRules, said: str) -> None
 def test_how_a_game_ends_changes_nothing_in_the_table() -> None:
     """Points and a time limit are of the briefing: who beats whom, and who may take the flag, stay as they are."""
     for rules in (HouseRules(time_limit_s=600), HouseRules(time_limit_s=600, points=True)):
-        assert (meanings(rules), tuple(hints(rules))) == (meanings(HouseRules()), tuple(hints(HouseRules())))
+        assert (legend(rules), tuple(rule_notes(rules))) == (legend(HouseRules()), tuple(rule_notes(HouseRules())))

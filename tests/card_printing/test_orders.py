@@ -18,7 +18,7 @@ from card_printing.layout.face import NoRoomForCode
 from card_printing.orders.carry_out import Printed, carry_out
 from card_printing.orders.order import Document, PrintOrder, Selection, design_changes
 from card_printing.orders.plan import DeckTooSmall, NoCardNamed, Plan, PlannedDocument, PlayersWanted, SetReplaced, plan
-from card_printing.progress import Progress, unheard
+from card_printing.progress import ProgressCallback, ignore_progress
 from card_printing.reading.pictures import pdf_pages
 from card_printing.sets.document_file import DocumentsWithoutName
 from card_printing.sets.selection import CardUnreadable, SetTooSmall, cards_called
@@ -51,7 +51,7 @@ class Folder:
         return self.path / f"camp-{planned.name}.pdf"
 
     def make(
-        self, what: PrintOrder | Plan, progress: Progress = unheard, *, replace: bool = False
+        self, what: PrintOrder | Plan, progress: ProgressCallback = ignore_progress, *, replace: bool = False
     ) -> tuple[Printed, ...]:
         planned = plan(what, load(self.set)) if isinstance(what, PrintOrder) else what
         return carry_out(planned, self.path_of, partial(update, self.set), replace=replace, progress=progress)
@@ -266,7 +266,7 @@ class Unwanted(Exception):
     """Somebody changed his mind."""
 
 
-def at_page(number: int, do: Callable[[], object]) -> Progress:
+def at_page(number: int, do: Callable[[], object]) -> ProgressCallback:
     """Do something when so many pages are drawn."""
 
     def hear(done: int, _of: int) -> None:

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from card_printing.documents.duel_table import Cell, cell
+from card_printing.documents.duel_table import DuelCell, duel_cell
 from card_printing.documents.pocket_tables import print_pocket_tables
 from card_printing.layout.design import MARGIN, Design, Paper
 from card_printing.layout.geometry import Box
@@ -58,8 +58,8 @@ def test_the_printed_fields_are_dark_where_you_win_and_white_where_you_lose(rule
     for mine, y in zip(LIVE_RANKS[1:], rows, strict=True):
         for other, x in zip(LIVE_RANKS[1:], columns, strict=True):
             corner = ground(picture, Box(x - 2.1, y + 1.3, 0.5, 0.5))
-            sign = cell(mine, other, rules)
-            expected = {Cell.WIN: corner < DARK, Cell.LOSE: corner > WHITE}
+            sign = duel_cell(mine, other, rules)
+            expected = {DuelCell.WIN: corner < DARK, DuelCell.LOSE: corner > WHITE}
             assert expected.get(sign, DARK < corner < WHITE), (mine, other, sign, corner)
 
 

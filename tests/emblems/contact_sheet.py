@@ -11,7 +11,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from card_printing.drawing.emblem_paths import draw_emblem, draw_pattern
+from card_printing.drawing.figures import draw_emblem, draw_pattern
 from card_printing.drawing.inks import BLACK, WHITE, Ink
 from referee_app.cards.ranks import Team
 from referee_app.emblems.clash import CLASH_INKS, CLASH_TILES

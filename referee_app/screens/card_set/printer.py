@@ -217,6 +217,6 @@ class Printer:
 
 def _refuse_bounds(order: PrintOrder) -> None:
     """Say which letters of the bounds cannot be printed; left out in silence they would spoil what is told."""
-    missing: str = import_module("card_printing.drawing.lettering").missing_letters(order.bounds)
+    missing: str = import_module("card_printing.drawing.typesetting").missing_letters(order.bounds)
     if missing and Document.BRIEFING in order.wanted:
         raise BoundsUnprintable(n=len(missing))

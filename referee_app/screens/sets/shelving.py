@@ -8,7 +8,7 @@ from pathlib import Path
 
 from card_printing.layout.design import Design
 from card_printing.layout.sheets import refuse_unprintable
-from card_printing.progress import Progress
+from card_printing.progress import ProgressCallback
 from card_printing.reading.import_set import set_in
 from card_printing.sets.set_file import LONGEST_NAME, SetFile, named
 from card_printing.sets.shelf import SetShelf, nameless
@@ -86,13 +86,13 @@ def taken_from_cover(shelf: SetShelf, text: str) -> Taken:
     return taken_in(shelf, nameless(read_cover(text)))
 
 
-def taken_from_file(shelf: SetShelf, path: Path, progress: Progress) -> Taken:
+def taken_from_file(shelf: SetShelf, path: Path, progress: ProgressCallback) -> Taken:
     """Keep the set of a file: its own, or a picture of its cover sheet."""
     return taken_in(shelf, set_in(path, progress))
 
 
 def refuse_letters(name: str) -> None:
     """Say which letters of a name cannot be printed."""
-    missing: str = import_module("card_printing.drawing.lettering").missing_letters(name)  # loads what draws PDFs
+    missing: str = import_module("card_printing.drawing.typesetting").missing_letters(name)  # loads what draws PDFs
     if missing:
         raise LettersUnprintable(n=len(missing))

@@ -8,7 +8,7 @@ import pytest
 
 from card_printing.layout.design import CardSize, Design
 from card_printing.layout.sheets import NoRoomOnPaper
-from card_printing.progress import unheard
+from card_printing.progress import ignore_progress
 from card_printing.sets import selection, set_file
 from card_printing.sets.set_file import SetNameImpossible, named, save
 from card_printing.sets.shelf import SetShelf
@@ -94,7 +94,7 @@ def test_any_other_code_is_no_cover_sheet(shelf: SetShelf) -> None:
 
 def test_a_set_comes_with_its_file(shelf: SetShelf, tmp_path: Path) -> None:
     save(tmp_path / "camp.cardset", CAMP)
-    assert taken_from_file(shelf, tmp_path / "camp.cardset", unheard).kept == CAMP
+    assert taken_from_file(shelf, tmp_path / "camp.cardset", ignore_progress).kept == CAMP
 
 
 def test_a_damaged_file_on_the_shelf_is_told_and_hides_no_other(shelf: SetShelf, tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_a_pdf_is_refused_where_nothing_reads_it(
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     (tmp_path / "cover.pdf").write_bytes(b"%PDF-1.4 and more")
     with pytest.raises(PackageMissing) as refused:
-        taken_from_file(shelf, tmp_path / "cover.pdf", unheard)
+        taken_from_file(shelf, tmp_path / "cover.pdf", ignore_progress)
     assert isinstance(said_here(refused.value), CannotReadHere)
 
 

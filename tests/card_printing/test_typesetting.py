@@ -7,7 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from card_printing.drawing.lettering import CAPITAL, LEADING, Align, Hand, Type, width
+from card_printing.drawing.typesetting import (
+    CAPITAL,
+    LEADING,
+    Align,
+    Paragraph,
+    TextStyle,
+    Typeface,
+    largest_size,
+    text_width,
+)
 from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
 from card_printing.layout.face import Face, face
 from card_printing.layout.geometry import Box
@@ -36,31 +45,31 @@ boxes = st.builds(Box, st.just(0.0), st.just(0.0), st.floats(5, 100), st.floats(
 
 @given(st.lists(names, min_size=1, max_size=4), boxes, st.floats(1, 30))
 def test_lines_are_as_large_as_fit_and_no_larger(lines: list[str], box: Box, largest: float) -> None:
-    hand = Hand(Type.BOLD, INK, largest)
-    size = hand.fitting(lines, box)
+    style = TextStyle(Typeface.BOLD, INK, largest)
+    size = style.fitting_size(lines, box)
     assert 0 < size <= largest
-    assert max(width(line, Type.BOLD, size) for line in lines) <= box.width + 1e-6
+    assert max(text_width(line, Typeface.BOLD, size) for line in lines) <= box.width + 1e-6
     assert size * (CAPITAL + LEADING * (len(lines) - 1)) <= box.height
-    larger = Hand(Type.BOLD, INK, size * 1.01).fitting(lines, box)
+    larger = TextStyle(Typeface.BOLD, INK, size * 1.01).fitting_size(lines, box)
     assert size == largest or larger == pytest.approx(size)
 
 
 @given(st.lists(names, min_size=1, max_size=4, unique=True), boxes)
 def test_words_are_arranged_in_their_order_and_not_smaller_than_in_one_line(words: list[str], box: Box) -> None:
-    hand = Hand(Type.BOLD, INK, 20)
-    lines = hand.arranged(words, box)
+    style = TextStyle(Typeface.BOLD, INK, 20)
+    lines = style.break_lines(words, box)
     assert " · ".join(lines) == " · ".join(words)
-    assert hand.fitting(lines, box) >= hand.fitting([" · ".join(words)], box)
+    assert style.fitting_size(lines, box) >= style.fitting_size([" · ".join(words)], box)
 
 
 def test_the_typeface_of_codes_gives_every_character_the_same_width() -> None:
-    assert len({round(width(sign, Type.CODE, 1), 6) for sign in "0123456789ABCDEFGHJKMNPQRSTVWXYZ"}) == 1
+    assert len({round(text_width(sign, Typeface.CODE, 1), 6) for sign in "0123456789ABCDEFGHJKMNPQRSTVWXYZ"}) == 1
 
 
 @pytest.mark.parametrize("align", Align)
 def test_digits_fill_their_box_and_stay_within(align: Align) -> None:
     box = Box(0, 0, 100, 10)
-    assert Hand(Type.BOLD, INK, 50, align, rim=0).fitting(["10"], box) * CAPITAL == pytest.approx(10)
+    assert TextStyle(Typeface.BOLD, INK, 50, align, rim=0).fitting_size(["10"], box) * CAPITAL == pytest.approx(10)
 
 
 def _by_card(design: Design, printed_cards: list[Card]) -> Iterator[tuple[Card, Face, list[Letter]]]:
@@ -151,3 +160,51 @@ def test_the_short_code_stands_in_its_box_and_is_large_enough_to_be_typed() -> N
             code = [letter for letter in found if holds(layout.short_code, letter.ink)]
             assert "".join(letter.sign for letter in code) == CARD_SET.short_code(card)
             assert min(letter.size for letter in code) >= 2.5
+
+
+TEXT = "Take theirs only with a card in your hand: scouts at any time, all others once your team has its half."
+
+
+def as_written(paragraph: Paragraph, size: float, room: float) -> list[str]:
+    return [" ".join(word.text for word in line) for line in paragraph.lines(size, room)]
+
+
+@given(st.text(st.sampled_from("abc WMil.,\u00a0")), st.floats(1, 6), st.floats(15, 120))
+def test_no_line_is_wider_than_its_room(text: str, size: float, room: float) -> None:
+    for line in as_written(Paragraph(text), size, room):
+        assert text_width(line, Typeface.TEXT, size) <= room + 1e-6
+
+
+@given(st.lists(st.text(st.sampled_from("abcWM"), min_size=1, max_size=8), min_size=1), st.floats(30, 120))
+def test_no_word_is_lost(words: list[str], room: float) -> None:
+    assert " ".join(as_written(Paragraph(" ".join(words)), 3, room)).split(" ") == words
+
+
+def test_a_word_wider_than_its_room_is_broken() -> None:
+    lines = as_written(Paragraph("W" * 100), 4, 30)
+    assert "".join(lines) == "W" * 100
+    assert len(lines) > 1
+
+
+def test_a_last_word_does_not_stand_alone_where_the_lines_above_can_spare_one() -> None:
+    text = "The winner takes the card and runs on."
+    room = text_width(text, Typeface.TEXT, 4) - 0.1
+    first, last = as_written(Paragraph(text), 4, room)
+    assert last.count(" ") >= 1
+    assert first.startswith("The winner")
+
+
+def test_a_space_that_does_not_break_keeps_words_together() -> None:
+    text = "nos\u00a0limites\u00a0: le chemin"
+    assert (
+        as_written(Paragraph(text), 4, text_width("nos limites :", Typeface.TEXT, 4) + 0.1)[0]
+        == "nos\u00a0limites\u00a0:"
+    )
+
+
+@pytest.mark.parametrize("height", [8, 20, 40])
+def test_the_largest_size_fits_and_a_larger_one_would_not(height: float) -> None:
+    paragraphs = [Paragraph(TEXT), Paragraph(TEXT, lead="Scout (2)")]
+    size = largest_size(paragraphs, 80, height, (0.5, 9))
+    assert sum(paragraph.height(size, 80) for paragraph in paragraphs) <= height
+    assert size == 9 or sum(paragraph.height(size * 1.2, 80) for paragraph in paragraphs) > height
