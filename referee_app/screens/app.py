@@ -30,12 +30,12 @@ from referee_app.screens.theme import ScreenTheme, Transition
 from referee_app.screens.touch_guard import TouchGuard
 from referee_app.screens.widgets.dressed import apply_theme
 from referee_app.screens.widgets.question import Question
-from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.said import Announcement
 from referee_app.screens.widgets.still import Backdrop
 
 if TYPE_CHECKING:
-    from referee_app.screens.widgets.announcement import Announcement
-    from referee_app.screens.widgets.sheet import Sheet
+    from referee_app.screens.widgets.announcement import AnnouncementStrip
+    from referee_app.screens.widgets.sheet import QuestionSheet
 
 Asked = tuple[Question, Callable[[str, str], None]]
 """A question, and who hears the answer."""
@@ -84,11 +84,11 @@ class FieldMarshalApp(App):
     # What lies over the screens is loaded when it is first wanted: the first frame does not wait for it.
 
     @cached_property
-    def announcement(self) -> "Announcement":
+    def announcement(self) -> "AnnouncementStrip":
         """The strip that says what was done; below the sheet."""
-        from referee_app.screens.widgets.announcement import Announcement  # noqa: PLC0415
+        from referee_app.screens.widgets.announcement import AnnouncementStrip  # noqa: PLC0415
 
-        announcement = Announcement()
+        announcement = AnnouncementStrip()
         announcement.bind(on_action=self._act)
         announcement.size_hint_x = None
         self._lay_over(announcement, 1 if self._has_sheet else 0)
@@ -96,11 +96,11 @@ class FieldMarshalApp(App):
         return announcement
 
     @cached_property
-    def sheet(self) -> "Sheet":
+    def sheet(self) -> "QuestionSheet":
         """The sheet that asks, over everything."""
-        from referee_app.screens.widgets.sheet import Sheet  # noqa: PLC0415
+        from referee_app.screens.widgets.sheet import QuestionSheet  # noqa: PLC0415
 
-        sheet = Sheet()
+        sheet = QuestionSheet()
         sheet.bind(on_leave=lambda _sheet: self.back(), on_answer=self._answer)
         self._lay_over(sheet, 0)
         return sheet
@@ -171,11 +171,11 @@ class FieldMarshalApp(App):
         elif question not in (asked for asked, _ in (self._asked, *self._waiting)):
             self._waiting.append((question, answered))
 
-    def say(self, said: Said, acted: Callable[[], None] | None) -> None:
+    def say(self, said: Announcement, acted: Callable[[], None] | None) -> None:
         """Say for a moment what was done."""
         self._acted = acted
         self.announcement.lie_on(self._strip_floor)
-        self.announcement.said = said
+        self.announcement.shown = said
 
     def ignore_touches(self) -> None:
         """Cancel every touch that is down, and take no other for a moment."""
@@ -292,15 +292,15 @@ class FieldMarshalApp(App):
     def _withdraw(self) -> None:
         """What can be taken back is taken back where it was done: on another screen another may hold the phone."""
         if self._acted is not None:
-            self._acted = self.announcement.said = None
+            self._acted = self.announcement.shown = None
 
-    def _act(self, _strip: "Announcement") -> None:
+    def _act(self, _strip: "AnnouncementStrip") -> None:
         acted, self._acted = self._acted, None
-        self.announcement.said = None
+        self.announcement.shown = None
         if acted is not None:
             acted()
 
-    def _answer(self, _sheet: "Sheet", key: str, typed: str) -> None:
+    def _answer(self, _sheet: "QuestionSheet", key: str, typed: str) -> None:
         if not self.is_asking:
             return  # it is on its way down
         _, answered = self._asked

@@ -13,8 +13,8 @@ from referee_app.screens.services import ScreenServices
 from referee_app.screens.settings import Settings
 from referee_app.screens.speaker import Speaker
 from referee_app.screens.timekeeper import Timekeeper
-from referee_app.screens.widgets.question import Answer, Question
-from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.question import AnswerOption, Question
+from referee_app.screens.widgets.said import Announcement
 from referee_app.screens.worker import Worker
 from referee_app.sentence import Sentence
 from referee_app.words.words import Words
@@ -35,7 +35,7 @@ class AppWindow(Protocol):
     def lay(self, question: Question, answered: Callable[[str, str], None]) -> None:
         """Lay a sheet over the screen."""
 
-    def say(self, said: Said, acted: Callable[[], None] | None) -> None:
+    def say(self, said: Announcement, acted: Callable[[], None] | None) -> None:
         """Say for a moment what was done."""
 
     def apply_theme(self) -> None:
@@ -120,15 +120,15 @@ class AppContext:
             Question(
                 headline=words.say_key("app.refused"),
                 text=words.say(refusal),
-                answers=(Answer("understood", words.say_key("app.understood")),),
+                answers=(AnswerOption("understood", words.say_key("app.understood")),),
                 tone="signal",
             ),
             lambda _key, _typed: None,
         )
 
-    def say(self, said: Said | str, acted: Callable[[], None] | None = None) -> None:
+    def say(self, said: Announcement | str, acted: Callable[[], None] | None = None) -> None:
         """Say for a moment what was done; `acted` is called when the action that is offered with it is wanted."""
-        self.window.say(Said(said) if isinstance(said, str) else said, acted)
+        self.window.say(Announcement(said) if isinstance(said, str) else said, acted)
 
     def ignore_touches(self) -> None:
         """Something else is under the fingers now: what they do was meant for what is gone."""

@@ -7,7 +7,7 @@ from referee_app.live_game.model import Knowledge
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.view import Phase
 from referee_app.screens.scan.model import dealt
-from referee_app.screens.widgets.question import Answer, Question
+from referee_app.screens.widgets.question import AnswerOption, Question
 
 if TYPE_CHECKING:
     from referee_app.desk.seen import Seen
@@ -47,5 +47,5 @@ def without_card(seen: "Seen") -> int:
     return max(0, of - have) if have else 0
 
 
-def _answers(words: "Words") -> tuple[Answer, ...]:
-    return Answer(BEGIN, words.say_key("begin.do"), "whistle"), Answer("no", words.say_key("begin.no"))
+def _answers(words: "Words") -> tuple[AnswerOption, ...]:
+    return AnswerOption(BEGIN, words.say_key("begin.do"), "whistle"), AnswerOption("no", words.say_key("begin.no"))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kivy.clock import Clock
 
 from referee_app.screens.navigation import LARGE, ScreenName, presenter_of
-from referee_app.screens.widgets.icon import triangulate
+from referee_app.screens.widgets.icon import triangulate_all
 from referee_app.screens.worker import Worker
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def all_to_preload(app: "FieldMarshalApp") -> tuple[ToPreload, ...]:
         app.context.speaker.prepare()
 
     return (
-        ToPreload(triangulate),
+        ToPreload(triangulate_all),
         *(ToPreload(partial(presenter_of, name), partial(app.make, name)) for name in LARGE),
         *(ToPreload(partial(presenter_of, name)) for name in ScreenName if name not in LARGE),
         ToPreload(partial(import_module, "referee_app.screens.widgets.sheet"), make_over),

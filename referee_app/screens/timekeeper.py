@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kivy.clock import Clock, ClockEvent
 
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.said import Announcement
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -195,7 +195,7 @@ class Timekeeper:
             case Refused(refusal):
                 self._context.refuse(refusal)
             case Done(_, told):
-                self._context.say(Said(self._context.words.say(told[-1]), "clock"))
+                self._context.say(Announcement(self._context.words.say(told[-1]), "clock"))
 
 
 def _call_time(desk: "Desk") -> "Answer":

@@ -19,12 +19,12 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings import Settings, understood
 from referee_app.screens.theme import Light, ScreenTheme
 from referee_app.screens.widgets.dressed import Themed
-from referee_app.screens.widgets.question import Answer, Question
-from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.question import AnswerOption, Question
+from referee_app.screens.widgets.said import Announcement
 from tests.screens.afternoon import counted, named, play
 
 F1 = 282
-QUESTION = Question("Shall we?", "It is about time.", (Answer("yes", "Yes"), Answer("no", "No")))
+QUESTION = Question("Shall we?", "It is about time.", (AnswerOption("yes", "Yes"), AnswerOption("no", "No")))
 
 
 def asked(phone: Phone) -> list[str]:
@@ -303,7 +303,7 @@ def test_a_second_tap_does_not_reach_what_came_under_the_finger(phone: Switch) -
 def test_a_question_waits_until_the_one_before_is_answered(phone: Switch) -> None:
     on, heard = phone(), list[str]()
     for name in ("first", "second", "second"):
-        question = Question(name, answers=(Answer(name, f"yes to {name}"),))
+        question = Question(name, answers=(AnswerOption(name, f"yes to {name}"),))
         on.app.context.ask(question, lambda key, _typed: heard.append(key))
     on.answer("yes to first")
     on.answer("yes to second")
@@ -313,7 +313,7 @@ def test_a_question_waits_until_the_one_before_is_answered(phone: Switch) -> Non
 
 def test_what_offers_an_action_goes_with_its_screen(phone: Switch) -> None:
     on, acted = phone(), list[bool]()
-    on.app.context.say(Said("done", action="Undo"), lambda: acted.append(True))
+    on.app.context.say(Announcement("done", action="Undo"), lambda: acted.append(True))
     on.settle()
     assert on.says("Undo")
     on.tap("Settings")

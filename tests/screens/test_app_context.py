@@ -10,7 +10,7 @@ from referee_app.cards.ranks import Team
 from referee_app.journal.refusals import DiskFull
 from referee_app.live_game.model import Player
 from referee_app.screens.settings import Settings
-from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.said import Announcement
 from referee_app.sounds.tones import FEELS, Sound
 from tests.screens.afternoon import named, play
 
@@ -57,7 +57,7 @@ def test_what_was_done_is_said_for_a_moment(phone: Switch) -> None:
 def test_what_is_offered_with_it_is_done_once(phone: Switch) -> None:
     on = phone()
     acted: list[str] = []
-    on.app.context.say(Said("It is done.", action="Take back"), lambda: acted.append("back"))
+    on.app.context.say(Announcement("It is done.", action="Take back"), lambda: acted.append("back"))
     on.driver.wait(0.3)
     on.tap("Take back")
     assert acted == ["back"]

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from referee_app.cards.names import Language
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.widgets.button import Pressable
-from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.said import Announcement
 from referee_app.screens.widgets.top_bar import TopBar
 from tests.screens.driver import is_seen
 from tests.screens.fitting import Box, box_of
@@ -41,7 +41,7 @@ def test_a_strip_covers_no_headline_and_no_button_that_stays_in_its_place(phone:
     for view in VIEWS:
         on.driver.resize(*view.size)
         on.app.context.change(view.settings)
-        on.app.context.say(Said("Rood bracht de vlag van Blauw thuis", action="Ongedaan maken", seconds=1000))
+        on.app.context.say(Announcement("Rood bracht de vlag van Blauw thuis", action="Ongedaan maken", seconds=1000))
         on.driver.frames(6)
         strip = box_of(on.app.announcement)
         assert strip.within(Box(0, 0, *Window.size)), view

@@ -113,5 +113,5 @@ def test_what_was_done_on_a_screen_that_was_left_is_said_without_a_way_to_take_i
     on.app.go(ScreenName.LOG)
     field._do(commands.AddPlayer(Team.RED))  # type: ignore[attr-defined]
     on.settle()
-    assert on.app.announcement.said is not None
-    assert not on.app.announcement.said.action
+    assert on.app.announcement.shown is not None
+    assert not on.app.announcement.shown.action

@@ -24,7 +24,7 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.jobs import Way
 from referee_app.screens.touch_guard import IGNORE_SECONDS, SAME_PLACE, SECOND_TAP_SECONDS, TouchGuard
 from referee_app.screens.widgets.button import PressBehavior
-from referee_app.screens.widgets.question import Answer, Question
+from referee_app.screens.widgets.question import AnswerOption, Question
 from referee_app.screens.widgets.scroll import Scroll
 from referee_app.screens.widgets.stepper import Stepper
 from tests.screens import afternoon
@@ -33,7 +33,7 @@ from tests.screens.field.kit import cell as player_cell
 from tests.screens.scan import kit
 from tests.sweeps import sampled
 
-QUESTION = Question("Shall we?", "It is about time.", (Answer("yes", "Yes"), Answer("no", "No")))
+QUESTION = Question("Shall we?", "It is about time.", (AnswerOption("yes", "Yes"), AnswerOption("no", "No")))
 CARDS = (kit.red("4"), kit.red("3"), kit.blue("5"), kit.blue("B"))
 
 Held = Callable[[Phone], tuple[float, float]]

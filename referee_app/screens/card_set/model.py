@@ -7,7 +7,7 @@ from card_printing.sets.set_file import SetFile
 from referee_app.cards.card_set import MOST_COPIES
 from referee_app.screens.sets.looks_model import NO_LOOKS, LooksDraft, LooksShown, looks_shown
 from referee_app.screens.sets.model import copies_told, name_shown
-from referee_app.screens.widgets.question import Answer, FieldSpec, Question
+from referee_app.screens.widgets.question import AnswerOption, FieldSpec, Question
 from referee_app.words.words import Words
 
 YES = "yes"
@@ -100,7 +100,7 @@ def rename_question(kept: SetFile, words: Words) -> Question:
     return Question(
         headline=say("set.do.rename"),
         field=FieldSpec(caption=say("sets.name"), text=kept.name),
-        answers=(Answer(YES, say("set.rename.yes"), "check"),),
+        answers=(AnswerOption(YES, say("set.rename.yes"), "check"),),
     )
 
 
@@ -110,7 +110,7 @@ def secret_question(what: str, words: Words) -> Question:
     return Question(
         headline=say(f"set.secret.{what}"),
         text=say(f"set.secret.{what}_text"),
-        answers=(Answer(YES, say(f"set.secret.{what}_yes"), "lock"),),
+        answers=(AnswerOption(YES, say(f"set.secret.{what}_yes"), "lock"),),
         tone="signal",
     )
 
@@ -121,7 +121,7 @@ def growth_question(copies: int, words: Words, *, prints: bool) -> Question:
     return Question(
         headline=say("set.copies.headline", n=copies),
         text=say("set.copies.text"),
-        answers=(Answer(YES, say("set.copies.print_yes" if prints else "set.copies.yes"), "plus"),),
+        answers=(AnswerOption(YES, say("set.copies.print_yes" if prints else "set.copies.yes"), "plus"),),
     )
 
 
@@ -131,6 +131,6 @@ def forget_question(kept: SetFile, words: Words) -> Question:
     return Question(
         headline=say("set.forget.headline", name=name_shown(kept)),
         text=say("set.forget.text"),
-        answers=(Answer(YES, say("set.forget.yes"), "trash"),),
+        answers=(AnswerOption(YES, say("set.forget.yes"), "trash"),),
         tone="signal",
     )

@@ -23,9 +23,9 @@ from referee_app.screens.sets import looks  # noqa: F401  it stands in the layou
 from referee_app.screens.sets.column import StepColumn
 from referee_app.screens.stepped_screen import Step, SteppedScreen
 from referee_app.screens.widgets.dressed import Themed, fill
-from referee_app.screens.widgets.folded import Folded
+from referee_app.screens.widgets.folded import Collapsible
 from referee_app.screens.widgets.list_row import ListRow
-from referee_app.screens.widgets.sometimes import Sometimes
+from referee_app.screens.widgets.sometimes import Conditional
 
 
 class DoGroup(Themed, BoxLayout):
@@ -92,7 +92,7 @@ class PrintedList(Themed, BoxLayout):
         return line
 
 
-class PrintedPart(Sometimes):
+class PrintedPart(Conditional):
     """The PDFs that were made, if there are any."""
 
     __events__ = ("on_share",)
@@ -220,7 +220,7 @@ class CardSetScreen(SteppedScreen):
         part = self.part(step)
         part.ids.scroll.scroll_y = 1
         for widget in part.walk(restrict=True):
-            if isinstance(widget, Folded):
+            if isinstance(widget, Collapsible):
                 widget.open = False
 
     def on_do(self, key: str) -> None:

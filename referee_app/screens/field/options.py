@@ -20,7 +20,7 @@ from referee_app.live_game.view import GameView, Phase, PlayerView
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.own_first import own_first
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.question import Answer, FieldSpec, Question
+from referee_app.screens.widgets.question import AnswerOption, FieldSpec, Question
 from referee_app.sentence import Sentence, sentence
 from referee_app.words.words import Words
 
@@ -67,7 +67,7 @@ class Offer:
     def question(self) -> Question:
         """As a sheet asks it."""
         answers = tuple(
-            Answer(str(place), option.text, option.icon, option.tone) for place, option in enumerate(self.options)
+            AnswerOption(str(place), option.text, option.icon, option.tone) for place, option in enumerate(self.options)
         )
         return Question(self.headline, self.text, answers, self.field)
 

@@ -11,17 +11,17 @@ from referee_app.cards.ranks import Team
 from referee_app.live_game.codec import player_text
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.view import GameView, Phase, PlayerView
-from referee_app.screens.widgets.players import PlayerCell, Standing
+from referee_app.screens.widgets.players import CellStatus, PlayerCell
 from referee_app.words.words import Theme, Words, shown
 
-_STANDINGS = {
-    PlayerStatus.WAITS: Standing.WAITS,
-    PlayerStatus.PLAYS: Standing.PLAYS,
-    PlayerStatus.UNKNOWN: Standing.PLAYS,
-    PlayerStatus.OUT: Standing.OUT,
-    PlayerStatus.LEFT: Standing.LEFT,
+_STATUS = {
+    PlayerStatus.WAITS: CellStatus.WAITS,
+    PlayerStatus.PLAYS: CellStatus.PLAYS,
+    PlayerStatus.UNKNOWN: CellStatus.PLAYS,
+    PlayerStatus.OUT: CellStatus.OUT,
+    PlayerStatus.LEFT: CellStatus.LEFT,
 }
-_ORDER = tuple(_STANDINGS)
+_ORDER = tuple(_STATUS)
 _TEAMS = tuple(Team)
 
 LONGEST_WORD, LONGEST_NAME = 14, 20
@@ -78,7 +78,7 @@ def _cell(seen: PlayerView, words: Words, chosen: str, *, calm: bool, with_team:
     return PlayerCell(
         key=key,
         text=_in_a_tile(words.name_of(player) or "") or str(player.number),
-        standing=Standing.READY if calm and seen.status is PlayerStatus.WAITS else _STANDINGS[seen.status],
+        status=CellStatus.READY if calm and seen.status is PlayerStatus.WAITS else _STATUS[seen.status],
         covered=covered,
         uncovered=shown(rank, words) if rank is not None else "",
         hides=_ranks(words.language, words.theme) if rank is not None else (),

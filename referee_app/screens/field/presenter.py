@@ -38,8 +38,8 @@ from referee_app.screens.field.screen import FieldScreen
 from referee_app.screens.log.model import Kind
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.telling import undone_shown
-from referee_app.screens.widgets.question import Answer, Question
-from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.question import AnswerOption, Question
+from referee_app.screens.widgets.said import Announcement
 from referee_app.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -171,9 +171,11 @@ class FieldPresenter(Presenter):
                 words = self.context.words
                 said = words.say(self._seen.view.in_the_open(told[-1]))
                 if self.is_here:
-                    self.context.say(Said(said, action=words.say_key("field.undo.do")), lambda: self._undo(action))
+                    self.context.say(
+                        Announcement(said, action=words.say_key("field.undo.do")), lambda: self._undo(action)
+                    )
                 else:  # it is taken back where it was done
-                    self.context.say(Said(said))
+                    self.context.say(Announcement(said))
 
     def _offer_player(self, player: Player) -> None:
         team = self._seen.view.teams[player.team]
@@ -193,7 +195,7 @@ class FieldPresenter(Presenter):
         question = Question(
             words.say_key("field.undo.title"),
             "\n".join((words.say_key("field.undo.what", what=what), *map(words.say, undoable.stays))),
-            (Answer("undo", words.say_key("field.undo.do"), "undo"),),
+            (AnswerOption("undo", words.say_key("field.undo.do"), "undo"),),
         )
         self.context.ask(question, lambda _key, _typed: self._undo(undoable.action))
 
@@ -205,7 +207,7 @@ class FieldPresenter(Presenter):
             case Refused(refusal):
                 self._refuse(refusal)
             case Done():
-                self.context.say(Said(undone_shown(answer, self.context.words), "undo"))
+                self.context.say(Announcement(undone_shown(answer, self.context.words), "undo"))
 
     def _refuse(self, refusal: Refusal | Sentence) -> None:
         self.context.refuse(self._seen.view.in_the_open(refusal))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee_app.screens.widgets.question import Answer, Question
+from referee_app.screens.widgets.question import AnswerOption, Question
 from referee_app.sentence import Sentence, sentence
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def report_shown(report: RescueReport, incomplete_key: str, words: Words) -> Que
     return Question(
         headline=words.say_key("home.rescued" if rescued.saved else "rescued.nothing"),
         text="\n".join(map(words.say, lines)),
-        answers=(Answer("understood", words.say_key("app.understood")),),
+        answers=(AnswerOption("understood", words.say_key("app.understood")),),
     )
 
 
@@ -84,8 +84,8 @@ def _ask(context: AppContext, save: Callable[[], None]) -> None:
             headline=words.say_key("home.rescue.ask"),
             text=words.say_key("home.rescue.text"),
             answers=(
-                Answer(SAVE, words.say_key("home.rescue.yes")),
-                Answer("leave", words.say_key("home.rescue.no")),
+                AnswerOption(SAVE, words.say_key("home.rescue.yes")),
+                AnswerOption("leave", words.say_key("home.rescue.no")),
             ),
         ),
         lambda key, _typed: save() if key == SAVE else None,

@@ -6,7 +6,7 @@ from referee_app.live_game.invitation import Invitation
 from referee_app.live_game.joining import Difference, Found, Standing
 from referee_app.refusal import Refusal
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.question import Answer, Question
+from referee_app.screens.widgets.question import AnswerOption, Question
 from referee_app.sentence import Sentence, Span, sentence
 from referee_app.words.words import Words, shown
 
@@ -116,7 +116,7 @@ def _offer(standing: Standing, invitation: Invitation, words: Words) -> Question
     return Question(
         headline=say("join.offer"),
         text=" ".join(text for text in texts if text),
-        answers=(Answer(JOIN, say("join.offer.yes"), "check"), Answer(NOT_THIS_ONE, say("join.offer.no"))),
+        answers=(AnswerOption(JOIN, say("join.offer.yes"), "check"), AnswerOption(NOT_THIS_ONE, say("join.offer.no"))),
     )
 
 
@@ -140,10 +140,10 @@ def _clock(invitation: Invitation, words: Words) -> str:
 def _here(standing: Standing, invitation: Invitation, words: Words) -> Question:
     say = words.say_key
     (team,) = invitation.offers
-    answers = (Answer(OPEN, say("join.here.open"), "play"), Answer(NOT_THIS_ONE, say("join.offer.no")))
+    answers = (AnswerOption(OPEN, say("join.here.open"), "play"), AnswerOption(NOT_THIS_ONE, say("join.offer.no")))
     if standing.may_take_clock:
         text = f"{_clock(invitation, words)} {say('join.here.clock')}"
-        take = Answer(TAKE_CLOCK, say("join.here.clock.yes"), "clock")
+        take = AnswerOption(TAKE_CLOCK, say("join.here.clock.yes"), "clock")
         return Question(headline=say("join.here"), text=text, answers=(take, *answers))
     text = say("join.here.over") if standing.is_over else say("join.here.nothing", team=team)
     return Question(headline=say("join.here"), text=text, answers=answers)
@@ -153,11 +153,11 @@ def _different(standing: Standing, words: Words) -> Question:
     """What differs, side by side; what is here is kept, whatever is answered."""
     say = words.say_key
     lines = "\n".join(_side_by_side(each, words) for each in standing.differences)
-    understood = Answer(NOT_THIS_ONE, say("app.understood"))
+    understood = AnswerOption(NOT_THIS_ONE, say("app.understood"))
     return Question(
         headline=say("join.differs"),
         text=f"{say('join.differs.text', past=say('past.title'))}\n{lines}",
-        answers=(understood, Answer(OPEN, say("join.here.open"), "play")) if standing.keeps else (understood,),
+        answers=(understood, AnswerOption(OPEN, say("join.here.open"), "play")) if standing.keeps else (understood,),
     )
 
 
@@ -172,5 +172,5 @@ def key_missing(card_set: str, words: Words) -> Question:
     return Question(
         headline=say("join.key"),
         text=say("join.key.text", id=card_set),
-        answers=(Answer(SCAN, say("join.key.scan"), "qr"), Answer(LATER, say("join.key.later"))),
+        answers=(AnswerOption(SCAN, say("join.key.scan"), "qr"), AnswerOption(LATER, say("join.key.later"))),
     )

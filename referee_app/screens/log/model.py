@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from referee_app.live_game.view import GameView, LogLine
-from referee_app.screens.widgets.question import Answer, FieldSpec, Question
+from referee_app.screens.widgets.question import AnswerOption, FieldSpec, Question
 from referee_app.sentence import Moment, Sentence
 from referee_app.words.words import Words, shown
 
@@ -155,9 +155,9 @@ def undo_question(view: GameView, line: LogLine, words: Words, stays: tuple[Sent
         words.say_key("log.redo.title" if is_back else "field.undo.title"),
         "\n".join((*together, *map(words.say, stays))),
         (
-            Answer("undo", words.say_key("log.redo.do"), "redo")
+            AnswerOption("undo", words.say_key("log.redo.do"), "redo")
             if is_back
-            else Answer("undo", words.say_key("field.undo.do"), "undo"),
+            else AnswerOption("undo", words.say_key("field.undo.do"), "undo"),
         ),
         None if is_back else FieldSpec(caption=words.say_key("log.undo.reason")),
     )

@@ -10,7 +10,7 @@ from referee_app.screens.app_screen import Presenter
 from referee_app.screens.log.model import PAGE, Kind, is_undoing, line_of, log_shown, undo_question
 from referee_app.screens.log.screen import LogScreen
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.said import Announcement
 
 if TYPE_CHECKING:
     from referee_app.screens.app_context import AppContext
@@ -73,7 +73,7 @@ class LogPresenter(Presenter):
         words = self.context.words
         is_back = is_undoing(line)
         said = words.say_key("log.redo.done") if is_back else words.say_key("field.undo.done")
-        self.context.say(Said(said, "redo" if is_back else "undo"))
+        self.context.say(Announcement(said, "redo" if is_back else "undo"))
 
 
 PRESENTER = LogPresenter

@@ -8,7 +8,7 @@ from referee_app.emblems.figures import TEAM_SHAPES
 from referee_app.live_game.model import Mode
 from referee_app.screens.new_game.agreed import AgreedShown, agreed_shown
 from referee_app.screens.new_game.draft import Draft
-from referee_app.screens.widgets.question import Answer, Question
+from referee_app.screens.widgets.question import AnswerOption, Question
 from referee_app.words.words import Words
 
 QUICK = (8, 10, 12, 16, 20, 24, 30, 40)
@@ -217,7 +217,7 @@ def running_question(words: Words) -> Question:
         words.say_key("new.running.ask"),
         words.say_key("new.running.text"),
         (
-            Answer(START, words.say_key("new.running.start"), "play"),
-            Answer(GO_ON, words.say_key("new.running.go_on"), "back"),
+            AnswerOption(START, words.say_key("new.running.start"), "play"),
+            AnswerOption(GO_ON, words.say_key("new.running.go_on"), "back"),
         ),
     )

@@ -11,7 +11,7 @@ from referee_app.live_game.tell import tell_outcome
 from referee_app.play.shelf import GameEntry
 from referee_app.screens.home.model import in_short
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.question import Answer, Question
+from referee_app.screens.widgets.question import AnswerOption, Question
 from referee_app.sentence import Moment
 from referee_app.words.words import Words, shown
 
@@ -106,8 +106,8 @@ def reopen_question(words: Words) -> Question:
         headline=words.say_key("past.reopen.ask"),
         text=words.say_key("past.reopen.text"),
         answers=(
-            Answer(FILL_IN, words.say_key("past.reopen.fill_in"), icon="pencil"),
-            Answer(SCAN, words.say_key("past.reopen.scan"), icon="qr"),
+            AnswerOption(FILL_IN, words.say_key("past.reopen.fill_in"), icon="pencil"),
+            AnswerOption(SCAN, words.say_key("past.reopen.scan"), icon="qr"),
         ),
     )
 

@@ -21,8 +21,8 @@ from referee_app.screens.past_games.model import (
     when,
 )
 from referee_app.screens.past_games.screen import PastGamesScreen
-from referee_app.screens.widgets.question import Answer, Question
-from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.question import AnswerOption, Question
+from referee_app.screens.widgets.said import Announcement
 
 FORGET = "forget"
 
@@ -117,8 +117,8 @@ class PastGamesPresenter(Presenter):
                 headline=words.say_key("past.forget.ask"),
                 text=words.say_key("past.forget.text", when=when(entry, words)),
                 answers=(
-                    Answer(FORGET, words.say_key("past.forget"), icon="trash", tone="signal"),
-                    Answer("keep", words.say_key("past.forget.no"), tone="quiet"),
+                    AnswerOption(FORGET, words.say_key("past.forget"), icon="trash", tone="signal"),
+                    AnswerOption("keep", words.say_key("past.forget.no"), tone="quiet"),
                 ),
             ),
             lambda key, _typed: self._forget(game) if key == FORGET else None,
@@ -134,7 +134,7 @@ class PastGamesPresenter(Presenter):
         )
 
     def _forgotten(self) -> None:
-        self.context.say(Said(self.context.words.say_key("past.forgotten"), "trash"))
+        self.context.say(Announcement(self.context.words.say_key("past.forgotten"), "trash"))
         self._look_up()
 
     def _not_forgotten(self, refusal: Refusal) -> None:

@@ -9,8 +9,7 @@ from referee_app.screens.scan.questions import tagger_question
 from referee_app.screens.scan.telling import is_calm
 from referee_app.screens.theme import SurfaceTone, TypeSize
 from referee_app.screens.verdict.model import ActionShown, VerdictShown, verdict_shown
-from referee_app.screens.widgets.question import Answer as Choice
-from referee_app.screens.widgets.question import Question
+from referee_app.screens.widgets.question import AnswerOption, Question
 from referee_app.words.words import Words
 
 SECONDS = 8.0
@@ -82,5 +81,8 @@ def record_question(words: Words, *, has_begun: bool) -> Question:
     return Question(
         words.say_key("post.title"),
         asked if has_begun else f"{asked} {words.say_key('post.ask.begins')}",
-        (Choice(TELL, words.say_key("post.tell"), "eye"), Choice(RECORD, words.say_key("post.record"), "log")),
+        (
+            AnswerOption(TELL, words.say_key("post.tell"), "eye"),
+            AnswerOption(RECORD, words.say_key("post.record"), "log"),
+        ),
     )

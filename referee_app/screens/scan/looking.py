@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee_app.refusal import Refusal
     from referee_app.screens.app_context import AppContext
     from referee_app.screens.services import Picture
-    from referee_app.screens.widgets.live_picture import LivePicture
+    from referee_app.screens.widgets.live_picture import CameraPreview
 
 IN_VAIN_SECONDS = 12.0
 """How long nothing is read before somebody says what else could be done."""
@@ -40,7 +40,7 @@ class Listeners(NamedTuple):
 class Looking:
     """One live picture and what is seen in it."""
 
-    def __init__(self, context: AppContext, picture: LivePicture, tell: Listeners) -> None:
+    def __init__(self, context: AppContext, picture: CameraPreview, tell: Listeners) -> None:
         self._picture = picture
         self._tell = tell
         self._device = context.services.device

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from referee_app.desk.answers import AlreadyIn, Answer, Checked, Collected, Counted, FlagAnswer, Given, Known
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.outlines import Outline, Point, Quad
+from referee_app.screens.widgets.outlines import CodeOutline, Point, Quad
 
 if TYPE_CHECKING:
     from referee_app.desk.sight import Sight
@@ -25,9 +25,9 @@ def followed(ticks: Places, sight: "Sight") -> Places:
     return tuple(code.quad for code in sight.codes if _has_come(_middle(code.quad), before))
 
 
-def outlines(sight: "Sight", ticks: Places) -> tuple[Outline, ...]:
+def outlines(sight: "Sight", ticks: Places) -> tuple[CodeOutline, ...]:
     """A line around each code in sight, in its team's tone; around what is no card of the set, a plain one."""
-    return tuple(Outline(code.quad, code.team or SurfaceTone.RAISED, code.quad in ticks) for code in sight.codes)
+    return tuple(CodeOutline(code.quad, code.team or SurfaceTone.RAISED, code.quad in ticks) for code in sight.codes)
 
 
 def _has_come(to: Point, before: Iterable[tuple[Point, float]]) -> bool:

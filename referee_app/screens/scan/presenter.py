@@ -28,7 +28,7 @@ from referee_app.screens.scan.taps import EVERYBODY, blank_of
 from referee_app.screens.scan.telling import HINT_SECONDS
 from referee_app.screens.scan.work import Act, Owner, Told, Work, wants_the_whistle
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.said import Announcement
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
@@ -157,7 +157,7 @@ class ScanPresenter(Presenter):
     def _in_vain(self) -> None:
         if self.screen.said is None and not self._replies.covers:
             text = self.context.words.say_key("scan.in_vain")
-            self._replies.say(Said(text, "info", SurfaceTone.RAISED, "", HINT_SECONDS))
+            self._replies.say(Announcement(text, "info", SurfaceTone.RAISED, "", HINT_SECONDS))
 
     # What the reader does
 

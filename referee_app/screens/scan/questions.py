@@ -4,7 +4,7 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import IsInPlay, WhoTagged
 from referee_app.live_game import refusals
-from referee_app.screens.widgets.question import Answer, Question
+from referee_app.screens.widgets.question import AnswerOption, Question
 from referee_app.sentence import sentence
 from referee_app.words.words import Words, shown
 
@@ -17,7 +17,9 @@ def tagger_question(asked: WhoTagged, words: Words) -> Question:
         words.say_key("scan.who_tagged"),
         words.say(sentence(refusals.WhoTagged.key)),
         tuple(
-            Answer(who.card.team, f"{shown(who.card.team, words)}: {shown(who.card.rank, words)}", tone=who.card.team)
+            AnswerOption(
+                who.card.team, f"{shown(who.card.team, words)}: {shown(who.card.rank, words)}", tone=who.card.team
+            )
             for who in (asked.red, asked.blue)
         ),
     )
@@ -29,15 +31,15 @@ def in_play_question(asked: IsInPlay, words: Words) -> Question:
         words.say_key("scan.is_in_play"),
         words.say_key("scan.is_in_play.text", **asked.why.facts),
         (
-            Answer(YES, words.say_key("scan.is_in_play.yes"), "check"),
-            Answer("no", words.say_key("scan.is_in_play.no"), "close"),
+            AnswerOption(YES, words.say_key("scan.is_in_play.yes"), "check"),
+            AnswerOption("no", words.say_key("scan.is_in_play.no"), "close"),
         ),
     )
 
 
 def team_question(words: Words) -> Question:
     """The phone draws for one of two teams."""
-    answers = tuple(Answer(team, shown(team, words), "cards", team) for team in Team)
+    answers = tuple(AnswerOption(team, shown(team, words), "cards", team) for team in Team)
     return Question(words.say_key("scan.draw.whose"), "", answers)
 
 
@@ -46,5 +48,5 @@ def lost_question(card: Card, words: Words) -> Question:
     return Question(
         words.say_key("scan.lost.sure", card=card),
         words.say_key("scan.lost.text"),
-        (Answer("lost", words.say_key("scan.lost.do"), "alert"),),
+        (AnswerOption("lost", words.say_key("scan.lost.do"), "alert"),),
     )

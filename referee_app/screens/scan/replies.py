@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee_app.screens.scan.screen import ScanScreen
     from referee_app.screens.scan.work import Act
     from referee_app.screens.verdict.model import VerdictShown
-    from referee_app.screens.widgets.said import Said
+    from referee_app.screens.widgets.said import Announcement
 
 
 class Replies:
@@ -33,7 +33,7 @@ class Replies:
         self._tell = tell
         self._overlay = screen.ids.verdict
         self._settled: Settled | None = None
-        self._later: tuple[Said, ActionId | None] | None = None
+        self._later: tuple[Announcement, ActionId | None] | None = None
         self._undoes: ActionId | None = None
         screen.bind(on_undo=lambda _screen: self._undo())
         self._overlay.bind(on_gone=lambda _overlay: self._say_later(), on_action=lambda *_void: self._bomb_tagged())
@@ -52,7 +52,7 @@ class Replies:
         self._later = None
         self.say(None)
 
-    def say(self, said: Said | None, undoes: ActionId | None = None) -> None:
+    def say(self, said: Announcement | None, undoes: ActionId | None = None) -> None:
         """Say something in the strip, perhaps with something to undo."""
         self._undoes = undoes
         self._screen.say(said)
@@ -83,7 +83,7 @@ class Replies:
             self.say(*at_once)
         return covered
 
-    def _say_unless_quiet(self, said: Said, answer: Answer) -> None:
+    def _say_unless_quiet(self, said: Announcement, answer: Answer) -> None:
         """That a card is in already is said quietly: not in the place of what can still be undone."""
         if not (isinstance(answer, AlreadyIn) and self._undoes is not None and self._screen.said is not None):
             self.say(said, action_of(answer))

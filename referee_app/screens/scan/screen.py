@@ -23,13 +23,13 @@ from referee_app.screens.scan.parts import (
 from referee_app.screens.scan.shown import ScanShown, View
 from referee_app.screens.theme import ScreenTheme, TypeSize
 from referee_app.screens.widgets.dressed import Themed, apply_theme
-from referee_app.screens.widgets.live_picture import LivePicture
+from referee_app.screens.widgets.live_picture import CameraPreview
 from referee_app.screens.widgets.player_grid import PlayerGrid
-from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.said import Announcement
 from referee_app.screens.widgets.text import widest_word
 
 
-class ScanPicture(LivePicture):
+class ScanPicture(CameraPreview):
     """The live picture; a tap on it asks for a closer look."""
 
     __events__ = ("on_closer",)
@@ -92,14 +92,14 @@ class ScanScreen(Themed, Screen):
         self._bind()
 
     @property
-    def said(self) -> Said | None:
+    def said(self) -> Announcement | None:
         """What the strip says."""
-        said: Said | None = self.ids.strip.said
+        said: Announcement | None = self.ids.strip.shown
         return said
 
-    def say(self, said: Said | None) -> None:
+    def say(self, said: Announcement | None) -> None:
         """Say for a moment what has just happened."""
-        self.ids.strip.said = said
+        self.ids.strip.shown = said
 
     def cover(self) -> None:
         """Cover what a finger has uncovered."""

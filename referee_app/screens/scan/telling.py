@@ -21,7 +21,7 @@ from referee_app.live_game.model import ActionId
 from referee_app.live_game.refusals import BombsTakeNoFlag, FlagTooEarly
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.verdict.model import VerdictShown, name_beside_sign, verdict_shown
-from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.said import Announcement
 from referee_app.sentence import sentence
 from referee_app.words.words import Words
 
@@ -79,17 +79,17 @@ def action_of(answer: Answer) -> ActionId | None:
     return getattr(answer, "action", None)
 
 
-def said_of(answer: Answer, words: Words) -> Said | None:
+def said_of(answer: Answer, words: Words) -> Announcement | None:
     """The strip of an answer; None where there is nothing to say."""
     if isinstance(answer, Refused):
         return _refused(answer, words)
     if isinstance(answer, IsInPlay):
         return _refused(Refused(answer.why), words)
     if isinstance(answer, Done) and all(line.key.startswith(_UNDOING) for line in answer.told):
-        return Said(undone_shown(answer, words), "undo", SurfaceTone.QUIET)
+        return Announcement(undone_shown(answer, words), "undo", SurfaceTone.QUIET)
     text, icon, tone = _done(answer, words)
     undo = words.say_key("field.undo.do") if action_of(answer) is not None else ""
-    return Said(text, icon, tone, undo, SECONDS) if text else None
+    return Announcement(text, icon, tone, undo, SECONDS) if text else None
 
 
 def undone_shown(answer: Done, words: Words) -> str:
@@ -97,7 +97,7 @@ def undone_shown(answer: Done, words: Words) -> str:
     return " ".join((words.say_key("field.undo.done") + ("." if answer.stays else ""), *map(words.say, answer.stays)))
 
 
-def said_of_many(answers: tuple[Answer, ...], words: Words) -> tuple[Said, ActionId | None] | None:
+def said_of_many(answers: tuple[Answer, ...], words: Words) -> tuple[Announcement, ActionId | None] | None:
     """One strip for cards that were given out at once, and what to undo if they are one action."""
     given = [answer for answer in answers if isinstance(answer, Given)]
     if len(given) < 2 or len(given) < len(answers):
@@ -106,14 +106,14 @@ def said_of_many(answers: tuple[Answer, ...], words: Words) -> tuple[Said, Actio
     action = actions.pop() if len(actions) == 1 else None
     undo = words.say_key("field.undo.do") if action is not None else ""
     text = words.say_key("desk.swept.issued", n=len(given))
-    return Said(text, "cards", SurfaceTone.QUIET, undo, SECONDS), action
+    return Announcement(text, "cards", SurfaceTone.QUIET, undo, SECONDS), action
 
 
-def _refused(answer: Refused, words: Words) -> Said:
+def _refused(answer: Refused, words: Words) -> Announcement:
     text = words.say(answer.refusal)
     if is_calm(answer):
-        return Said(text, "info", SurfaceTone.RAISED, "", HINT_SECONDS)
-    return Said(text, "alert", SurfaceTone.SIGNAL, "", SECONDS)
+        return Announcement(text, "info", SurfaceTone.RAISED, "", HINT_SECONDS)
+    return Announcement(text, "alert", SurfaceTone.SIGNAL, "", SECONDS)
 
 
 def _done(answer: Answer, words: Words) -> tuple[str, str, str]:

@@ -8,7 +8,7 @@ from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.lookout import Lookout
 from referee_app.screens.services import Picture
-from referee_app.screens.widgets.live_picture import LivePicture
+from referee_app.screens.widgets.live_picture import CameraPreview
 
 
 class CoverCamera:
@@ -17,7 +17,7 @@ class CoverCamera:
     def __init__(
         self,
         context: AppContext,
-        picture: Callable[[], LivePicture],
+        picture: Callable[[], CameraPreview],
         seen: Callable[[str], None],
         lost: Callable[[Refusal], None],
     ) -> None:

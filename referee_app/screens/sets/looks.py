@@ -5,7 +5,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.sets.looks_model import NO_LOOKS
-from referee_app.screens.widgets.choices import Choice, Choices
+from referee_app.screens.widgets.choices import ChoiceButton, Choices
 from referee_app.screens.widgets.dressed import Themed
 
 
@@ -23,7 +23,7 @@ class SeveralChoices(Choices):
         for part in self.children:
             part.chosen = part.key in self.taken
 
-    def _choose(self, part: Choice) -> None:
+    def _choose(self, part: ChoiceButton) -> None:
         self.dispatch("on_choose", part.key)
 
 

@@ -11,7 +11,7 @@ from referee_app.screens.house_rules.model import NumberShown
 from referee_app.screens.sets.looks_model import NO_LOOKS, LooksDraft, LooksShown, looks_shown
 from referee_app.screens.sets.refusals import said_here
 from referee_app.screens.sets.shelving import OnShelf, Shelved, Taken
-from referee_app.screens.widgets.question import Answer, Question
+from referee_app.screens.widgets.question import AnswerOption, Question
 from referee_app.sentence import Sentence, sentence
 from referee_app.words.letters import drawable
 from referee_app.words.words import Words
@@ -184,8 +184,8 @@ def exchange_question(clash: SetIdTaken, *, in_play: bool, words: Words) -> Ques
         headline=say("sets.clash", id=clash.here.card_set.id),
         text=" ".join(text),
         answers=(
-            Answer(KEEP, say("sets.clash_keep", name=name), "check"),
-            Answer(EXCHANGE, say("sets.clash_take"), "cards"),
+            AnswerOption(KEEP, say("sets.clash_keep", name=name), "check"),
+            AnswerOption(EXCHANGE, say("sets.clash_take"), "cards"),
         ),
         tone="signal",
     )
@@ -199,8 +199,8 @@ def set_aside_question(aside: SetFile, in_use: SetFile | None, *, in_play: bool,
         headline=say("sets.aside_headline", name=name),
         text=" ".join([*text, *([say("sets.clash_in_play")] if in_use and in_play else [])]),
         answers=(
-            Answer(EXCHANGE, say("sets.aside_use"), "cards"),
-            Answer(FORGET, say("set.do.forget"), "trash"),
+            AnswerOption(EXCHANGE, say("sets.aside_use"), "cards"),
+            AnswerOption(FORGET, say("set.do.forget"), "trash"),
         ),
         tone="signal",
     )

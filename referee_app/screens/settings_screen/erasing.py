@@ -8,8 +8,8 @@ from referee_app.screens.app_context import AppContext
 from referee_app.screens.home.model import how_far, running_entry
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings import Settings
-from referee_app.screens.widgets.question import Answer, FieldSpec, Question
-from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.question import AnswerOption, FieldSpec, Question
+from referee_app.screens.widgets.said import Announcement
 from referee_app.sentence import Sentence, sentence
 from referee_app.words.words import Words
 
@@ -63,8 +63,8 @@ class Erasing:
                 headline=words.say_key("setting.erase.ask"),
                 text="\n\n".join((*_under_way(kept, self._context.services.now(), words), words.say(_lost(kept)))),
                 answers=(
-                    Answer("keep", words.say_key("setting.erase.no")),
-                    Answer(_GO_ON, words.say_key("setting.erase.next")),
+                    AnswerOption("keep", words.say_key("setting.erase.no")),
+                    AnswerOption(_GO_ON, words.say_key("setting.erase.next")),
                 ),
             ),
             lambda key, _typed: self._make_sure() if key == _GO_ON else None,
@@ -79,8 +79,8 @@ class Erasing:
                 text=words.say_key("setting.erase.type", word=word),
                 field=FieldSpec(hint=word, fault=fault),
                 answers=(
-                    Answer(_GO_ON, words.say_key("setting.erase.yes"), icon="trash", tone="signal"),
-                    Answer("keep", words.say_key("setting.erase.no")),
+                    AnswerOption(_GO_ON, words.say_key("setting.erase.yes"), icon="trash", tone="signal"),
+                    AnswerOption("keep", words.say_key("setting.erase.no")),
                 ),
             ),
             lambda key, typed: self._hear(word, typed) if key == _GO_ON else None,
@@ -98,7 +98,7 @@ class Erasing:
         context.forget()
         context.game.close()
         context.change(Settings(context.settings.language))
-        context.say(Said(context.words.say_key("setting.erased"), "trash"))
+        context.say(Announcement(context.words.say_key("setting.erased"), "trash"))
 
 
 def _lost(kept: Kept) -> Sentence:

@@ -13,8 +13,8 @@ from referee_app.play.setups import Kept, Use
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.arranging import Arranging
 from referee_app.screens.table.sitting import Sitting
-from referee_app.screens.widgets.question import Answer, FieldSpec, Question
-from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.question import AnswerOption, FieldSpec, Question
+from referee_app.screens.widgets.said import Announcement
 from referee_app.table_games.codec import UnreadableValue
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ class Keeping:
 
     def _offer(self, asked: "_Asked") -> None:
         words = self._context.words
-        keep = Answer(_KEEP, words.say_key("table.keep.ask"), "plus")
-        forget = (Answer(_FORGET, words.say_key("table.kept.forget"), "trash", "quiet"),) if asked.kept else ()
+        keep = AnswerOption(_KEEP, words.say_key("table.keep.ask"), "plus")
+        forget = (AnswerOption(_FORGET, words.say_key("table.kept.forget"), "trash", "quiet"),) if asked.kept else ()
 
         def answered(key: str, _typed: str) -> None:
             if key == _KEEP:
@@ -78,7 +78,7 @@ class Keeping:
         self._context.ask(
             Question(
                 headline=words.say_key("table.keep.ask"),
-                answers=(Answer(_KEEP, words.say_key("table.keep"), "box"),),
+                answers=(AnswerOption(_KEEP, words.say_key("table.keep"), "box"),),
                 field=FieldSpec(caption=words.say_key("table.keep.name"), hint=nameless),
             ),
             lambda _key, typed: self._keep(asked, typed.strip() or nameless),
@@ -95,7 +95,7 @@ class Keeping:
         words = self._context.words
         same = words.say_key("table.keep.done", name=name)
         other = words.say_key("table.keep.done.numbered", name=given, taken=name)
-        self._context.say(Said(same if given == name else other, "box"))
+        self._context.say(Announcement(same if given == name else other, "box"))
 
     def _bring(self, asked: "_Asked", kept: Kept) -> None:
         sitting, rules, shelf = asked.sitting, asked.sitting.face.rules, self._context.services.setups
@@ -126,9 +126,9 @@ class _Asked:
     kept: tuple[Kept, ...]
 
     @property
-    def answers(self) -> tuple[Answer, ...]:
+    def answers(self) -> tuple[AnswerOption, ...]:
         """One for each that is kept. Its key is its place: a name may be anything."""
-        return tuple(Answer(f"{_KEPT}{place}", each.name, tone="quiet") for place, each in enumerate(self.kept))
+        return tuple(AnswerOption(f"{_KEPT}{place}", each.name, tone="quiet") for place, each in enumerate(self.kept))
 
     def chosen(self, key: str) -> Kept:
         """The one that was answered."""

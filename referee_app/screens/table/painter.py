@@ -24,7 +24,7 @@ from referee_app.emblems.drawing import GRID, Drawing, Tile
 from referee_app.screens.table.coats import Coat
 from referee_app.screens.table.drawings import Layers
 from referee_app.screens.theme import Colour, colour
-from referee_app.screens.widgets.facets import facets
+from referee_app.screens.widgets.facets import triangulate
 from referee_app.screens.widgets.icon import fading_edge, meshes_of
 from referee_app.screens.widgets.patterns import outline
 
@@ -106,7 +106,7 @@ def _placed(group: InstructionGroup, left: float, top: float) -> None:
 
 @lru_cache(maxsize=512)
 def _layer_meshes(drawing: Drawing, side: float) -> "tuple[tuple[array[float], tuple[int, ...]], ...]":
-    return tuple((part.mesh(side / GRID), part.indices) for part in facets(drawing))
+    return tuple((part.mesh(side / GRID), part.indices) for part in triangulate(drawing))
 
 
 def letters(group: InstructionGroup, text: str, area: Area, of: Colour, *, share: float = 0.8) -> None:

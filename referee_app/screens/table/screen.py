@@ -16,7 +16,7 @@ from referee_app.screens.theme import TypeSize
 from referee_app.screens.widgets.button import BigButton, PressBehavior
 from referee_app.screens.widgets.columns import columns
 from referee_app.screens.widgets.dressed import Themed, apply_theme, fill
-from referee_app.screens.widgets.still import Still
+from referee_app.screens.widgets.still import CachedBox
 from referee_app.screens.widgets.surface import Surface
 from referee_app.screens.widgets.text import Text, widest_word
 
@@ -158,7 +158,7 @@ class TableScreen(Themed, Screen):
             on_dragged=lambda _board, start, end: self.dispatch("on_dragged", start, end),
         )
         # A board has a thousand parts: they are not drawn again for a word above it or a button below.
-        self._around_board = Still()
+        self._around_board = CachedBox()
         self._around_board.add_widget(self.board)
         self.on_wide()
 

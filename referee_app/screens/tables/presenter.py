@@ -11,8 +11,8 @@ from referee_app.screens.home.rescuing import offer_tables_rescue
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.tables.model import tables_shown
 from referee_app.screens.tables.screen import TablesScreen
-from referee_app.screens.widgets.question import Answer, Question
-from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.question import AnswerOption, Question
+from referee_app.screens.widgets.said import Announcement
 
 if TYPE_CHECKING:
     from referee_app.screens.app_context import AppContext
@@ -99,8 +99,8 @@ class TablesPresenter(Presenter):
                 headline=words.say_key("tables.forget.ask"),
                 text=words.say_key("tables.forget.text", game=name),
                 answers=(
-                    Answer(FORGET, words.say_key("tables.forget"), icon="trash", tone="signal"),
-                    Answer("keep", words.say_key("tables.forget.no"), tone="quiet"),
+                    AnswerOption(FORGET, words.say_key("tables.forget"), icon="trash", tone="signal"),
+                    AnswerOption("keep", words.say_key("tables.forget.no"), tone="quiet"),
                 ),
             ),
             lambda key, _typed: self._forget(game) if key == FORGET else None,
@@ -113,7 +113,7 @@ class TablesPresenter(Presenter):
         )
 
     def _forgotten(self) -> None:
-        self.context.say(Said(self.context.words.say_key("tables.forgotten"), "trash"))
+        self.context.say(Announcement(self.context.words.say_key("tables.forgotten"), "trash"))
         self._look_up()
 
     def _not_forgotten(self, refusal: Refusal) -> None:

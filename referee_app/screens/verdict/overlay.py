@@ -15,7 +15,7 @@ from referee_app.screens.touch_guard import is_second_tap
 from referee_app.screens.verdict.model import StepShown, VerdictShown
 from referee_app.screens.widgets.button import BigButton
 from referee_app.screens.widgets.dressed import Themed, fill
-from referee_app.screens.widgets.still import Passing
+from referee_app.screens.widgets.still import SkippedWhenHidden
 from referee_app.screens.widgets.surface import Surface
 from referee_app.screens.widgets.text import width_of
 
@@ -63,7 +63,7 @@ class NextSteps(Themed, BoxLayout):
             panel.type_size = size
 
 
-class VerdictOverlay(Passing, Themed, FloatLayout):
+class VerdictOverlay(SkippedWhenHidden, Themed, FloatLayout):
     """Lies over a whole screen while there is something `shown`; what was shown last is still seen while it goes.
 
     Words are as large as they fit, within the `room` that the art leaves them: first the sentences give way, then the

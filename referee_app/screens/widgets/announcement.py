@@ -12,25 +12,25 @@ from kivy.uix.widget import Widget
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import Transition
-from referee_app.screens.widgets.said import Said
-from referee_app.screens.widgets.still import Passing
+from referee_app.screens.widgets.said import Announcement
+from referee_app.screens.widgets.still import SkippedWhenHidden
 from referee_app.screens.widgets.surface import Surface
 
 MARGIN = 12
 """How far it keeps from the edges of the window, in dp."""
 
 
-class Announcement(Passing, Surface):
-    """Shows what is `said` until its seconds are over; saying the same again lets it stay anew.
+class AnnouncementStrip(SkippedWhenHidden, Surface):
+    """Shows an announcement until its seconds are over; setting the same one again starts its time anew.
 
-    `heard` is what was said last, which is still seen while it goes. `raised`: how much of it is there, from 0 to 1.
+    `last` is what was `shown` last, which is still seen while it goes. `raised`: how much of it is there, from 0 to 1.
     Where there is little room, the action is `stacked` below the words.
     """
 
     __events__ = ("on_action",)
 
-    said = ObjectProperty(None, allownone=True, force_dispatch=True)
-    heard = ObjectProperty(Said(""), rebind=True)
+    shown = ObjectProperty(None, allownone=True, force_dispatch=True)
+    last = ObjectProperty(Announcement(""), rebind=True)
     raised = NumericProperty(0)
     stacked = BooleanProperty(False)
 
@@ -56,15 +56,15 @@ class Announcement(Passing, Surface):
         self.x, self.y = max(margin, left), max(margin, bottom)
         self.width = min(Window.width - margin, left + floor.width) - self.x
 
-    def on_said(self, _strip: object, said: Said | None) -> None:
+    def on_shown(self, _strip: object, shown: Announcement | None) -> None:
         """Come with something to say, or go without."""
         self._going.cancel()
-        if said is not None:
-            self.heard, self.tone = said, said.tone
-            self._going.timeout = said.seconds
+        if shown is not None:
+            self.last, self.tone = shown, shown.tone
+            self._going.timeout = shown.seconds
             self._going()
         Animation.cancel_all(self, "raised")
-        up = float(said is not None)
+        up = float(shown is not None)
         seconds = self.theme.seconds(Transition.STRIP)
         if seconds and up != self.raised:
             Animation(raised=up, d=seconds, t="out_quad").start(self)
@@ -73,13 +73,13 @@ class Announcement(Passing, Surface):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """What is gone cannot be touched."""
-        return self.said is not None and bool(super().on_touch_down(touch))
+        return self.shown is not None and bool(super().on_touch_down(touch))
 
     def on_action(self) -> None:
         """The reader wants the action, such as taking it back."""
 
     def _go(self, _seconds: float) -> None:
-        self.said = None
+        self.shown = None
 
 
 load_layout(__file__)

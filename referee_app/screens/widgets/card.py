@@ -4,7 +4,7 @@ from referee_app.screens.layout import load_layout
 from referee_app.screens.widgets.surface import Surface
 
 
-class Card(Surface):
+class Panel(Surface):
     """Its parts below each other, with room around them; as high as they are."""
 
 

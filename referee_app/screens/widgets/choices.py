@@ -8,7 +8,7 @@ from referee_app.screens.widgets.button import Pressable
 from referee_app.screens.widgets.dressed import Themed, fill
 
 
-class Choice(Pressable):
+class ChoiceButton(Pressable):
     """One of the possibilities; `wish` is the width it would have on one line."""
 
     icon = StringProperty("")
@@ -49,15 +49,15 @@ class Choices(Themed, GridLayout):
         for part in self.children:
             part.chosen = part.key == self.chosen
 
-    def _new(self) -> Choice:
-        part = Choice()
+    def _new(self) -> ChoiceButton:
+        part = ChoiceButton()
         part.bind(on_release=self._choose, wish=self._measure)
         return part
 
     def _measure(self, *_changed: object) -> None:
         self.widest = max((part.wish for part in self.children), default=0)
 
-    def _choose(self, part: Choice) -> None:
+    def _choose(self, part: ChoiceButton) -> None:
         self.chosen = part.key
         self.dispatch("on_choose", part.key)
 

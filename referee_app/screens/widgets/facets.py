@@ -24,7 +24,7 @@ _OPAQUE, _FADED = (0.25, 0.5), (0.75, 0.5)
 """Where the fading texture, two pixels wide, is opaque and where it is gone."""
 
 
-class Facets(NamedTuple):
+class TriangleMesh(NamedTuple):
     """What is filled in one colour: corners, which way is out at each of them, and how they make up triangles."""
 
     in_ink: bool
@@ -42,19 +42,19 @@ class Facets(NamedTuple):
 
 
 @cache
-def facets(drawing: Drawing) -> tuple[Facets, ...]:
+def triangulate(drawing: Drawing) -> tuple[TriangleMesh, ...]:
     """The drawing, colour after colour."""
-    return tuple(_facets(in_ink, polygons) for in_ink, polygons in areas(drawing, TOLERANCE))
+    return tuple(_mesh(in_ink, polygons) for in_ink, polygons in areas(drawing, TOLERANCE))
 
 
-def _facets(in_ink: bool, polygons: Sequence[Polygon]) -> Facets:
+def _mesh(in_ink: bool, polygons: Sequence[Polygon]) -> TriangleMesh:
     places: dict[Point, int] = {}
     triangles = [[places.setdefault(corner, len(places)) for corner in triangle] for triangle in _triangles(polygons)]
     steps = {step for a, b, c in triangles for step in ((a, b), (b, c), (c, a))}
     rim = [(a, b) for a, b in steps if (b, a) not in steps]
     corners, count = tuple(places), len(places)
     seam = (index for a, b in rim for index in (a, b, b + count, a, b + count, a + count))
-    return Facets(in_ink, corners, _outwards(corners, rim), (*(i for each in triangles for i in each), *seam))
+    return TriangleMesh(in_ink, corners, _outwards(corners, rim), (*(i for each in triangles for i in each), *seam))
 
 
 def _triangles(polygons: Sequence[Polygon]) -> Iterator[list[Point]]:

@@ -12,7 +12,7 @@ BOLD = "data/fonts/Roboto-Bold.ttf"
 """Kivy's own letters, as its labels have them in bold; where one types it knows no other way."""
 
 
-class Entry(Themed, TextInput):
+class TextEntry(Themed, TextInput):
     """Kivy's text input in our type and colours; what it lies on is drawn by others.
 
     Kivy's grey bubble for cutting and pasting stays away: a phone's keyboard has a clipboard of its own.

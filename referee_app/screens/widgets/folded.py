@@ -12,7 +12,7 @@ from referee_app.screens.widgets.button import Pressable
 from referee_app.screens.widgets.dressed import Themed, apply_theme
 
 
-class FoldHead(Pressable):
+class CollapsibleHead(Pressable):
     """The line that is always there."""
 
     headline = StringProperty("")
@@ -20,15 +20,15 @@ class FoldHead(Pressable):
     open = BooleanProperty(False)
 
 
-class FoldWindow(StencilView):
+class CollapsibleWindow(StencilView):
     """Shows of its only child what there is room for; without a child it has none."""
 
 
-class FoldBody(BoxLayout):
+class CollapsibleBody(BoxLayout):
     """What is folded away, from above."""
 
 
-class Folded(Themed, BoxLayout):
+class Collapsible(Themed, BoxLayout):
     """A headline; what is put into it appears below when it is `open`. `unfolded`: how far, from 0 to 1.
 
     What is folded away is not in the window at all, so that nothing of it can be touched, read or drawn.
@@ -42,7 +42,7 @@ class Folded(Themed, BoxLayout):
     unfolded = NumericProperty(0)
 
     def __init__(self, **kwargs: object) -> None:
-        self._body = FoldBody()
+        self._body = CollapsibleBody()
         super().__init__(**kwargs)
 
     def on_kv_post(self, _root: Widget) -> None:
@@ -55,7 +55,7 @@ class Folded(Themed, BoxLayout):
 
     def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
         """The head and the window are its own; everything else is folded away."""
-        if isinstance(widget, FoldHead | FoldWindow):
+        if isinstance(widget, CollapsibleHead | CollapsibleWindow):
             super().add_widget(widget, *args, **kwargs)
         else:
             self._body.add_widget(widget, *args, **kwargs)

@@ -13,7 +13,7 @@ from referee_app.emblems.drawing import GRID
 from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import TypeSize
 from referee_app.screens.widgets.dressed import Themed
-from referee_app.screens.widgets.facets import facets
+from referee_app.screens.widgets.facets import triangulate
 from referee_app.screens.widgets.icons import NAMES, drawing_named
 
 if TYPE_CHECKING:
@@ -64,16 +64,16 @@ class Sign(Themed, Icon):
     type_size = OptionProperty(TypeSize.TITLE.value, options=[size.value for size in TypeSize])
 
 
-def triangulate() -> None:
+def triangulate_all() -> None:
     """Work out the triangles of every icon, on any thread, so that none has to be waited for."""
     for name in NAMES:
-        facets(drawing_named(name))
+        triangulate(drawing_named(name))
 
 
 @lru_cache(maxsize=256)
 def meshes_of(name: str, side: float) -> "tuple[tuple[bool, array[float], tuple[int, ...]], ...]":
     """What a drawing of this size is made of, colour after colour; most icons on a screen are equally large."""
-    return tuple((part.in_ink, part.mesh(side / GRID), part.indices) for part in facets(drawing_named(name)))
+    return tuple((part.in_ink, part.mesh(side / GRID), part.indices) for part in triangulate(drawing_named(name)))
 
 
 @cache

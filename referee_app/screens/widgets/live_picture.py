@@ -12,7 +12,7 @@ from referee_app.emblems.figures import TEAM_SHAPES
 from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import RADIUS, ScreenTheme
 from referee_app.screens.widgets.dressed import Themed, apply_theme
-from referee_app.screens.widgets.outlines import Covering, Outline, Point, covering, seen_part
+from referee_app.screens.widgets.outlines import CodeOutline, Covering, Point, covering, seen_part
 from referee_app.screens.widgets.surface import Surface
 
 _NO_FRAME = (16, 9)
@@ -36,7 +36,7 @@ class OutlineMark(Themed, Widget):
     label_x = NumericProperty(0)
     label_y = NumericProperty(0)
 
-    def show(self, outline: Outline, at: Covering, box: Widget) -> None:
+    def show(self, outline: CodeOutline, at: Covering, box: Widget) -> None:
         """Go around this; the label stays in the box."""
         self.pos, self.size = box.pos, box.size
         corners = [at.place(corner) for corner in outline.quad]
@@ -50,11 +50,11 @@ class OutlineMark(Themed, Widget):
         self.label_y = min(max(above, box.y + margin), box.top - margin - label.height)
 
 
-class Finder(Widget):
+class FinderCorners(Widget):
     """Four calm corners: hold it here."""
 
 
-class LivePicture(Themed, StencilView):
+class CameraPreview(Themed, StencilView):
     """Gray pictures that cover its box, with outlines over them; while nothing is found, the corners of a finder.
 
     A texture is made for the first frame and used for all of its size; a frame costs one copy of its pixels.

@@ -10,7 +10,7 @@ Quad = tuple[Point, Point, Point, Point]
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class CodeOutline:
     """Four corners in pixels of the frame, from its upper left; a tone, whether it is ticked, and a word or two."""
 
     quad: Quad

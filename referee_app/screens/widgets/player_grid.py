@@ -12,7 +12,7 @@ from referee_app.screens.widgets.button import Pressable
 from referee_app.screens.widgets.columns import columns
 from referee_app.screens.widgets.dressed import apply_theme
 from referee_app.screens.widgets.hold_to_uncover import HoldToUncover
-from referee_app.screens.widgets.players import PlayerCell, Standing
+from referee_app.screens.widgets.players import CellStatus, PlayerCell
 from referee_app.screens.widgets.scroll import Scroll
 from referee_app.screens.widgets.text import widest_word, width_of
 
@@ -26,18 +26,18 @@ AT_ONCE = 12
 """How many new buttons are made within a frame: a first look at sixty players must not stop the window."""
 
 _ICONS = {
-    Standing.READY: "people",
-    Standing.PLAYS: "cards",
-    Standing.WAITS: "clock",
-    Standing.OUT: "close",
-    Standing.LEFT: "door",
+    CellStatus.READY: "people",
+    CellStatus.PLAYS: "cards",
+    CellStatus.WAITS: "clock",
+    CellStatus.OUT: "close",
+    CellStatus.LEFT: "door",
 }
 _TONES = {
-    Standing.READY: SurfaceTone.RAISED,
-    Standing.PLAYS: SurfaceTone.RAISED,
-    Standing.WAITS: SurfaceTone.SIGNAL,
-    Standing.OUT: SurfaceTone.QUIET,
-    Standing.LEFT: SurfaceTone.QUIET,
+    CellStatus.READY: SurfaceTone.RAISED,
+    CellStatus.PLAYS: SurfaceTone.RAISED,
+    CellStatus.WAITS: SurfaceTone.SIGNAL,
+    CellStatus.OUT: SurfaceTone.QUIET,
+    CellStatus.LEFT: SurfaceTone.QUIET,
 }
 
 
@@ -54,9 +54,9 @@ class PlayerButton(HoldToUncover, Pressable):
         """Become this player."""
         if cell.key != self.key:
             self.cover()
-        self.key, self.text, self.icon, self.tone = cell.key, cell.text, _ICONS[cell.standing], _TONES[cell.standing]
+        self.key, self.text, self.icon, self.tone = cell.key, cell.text, _ICONS[cell.status], _TONES[cell.status]
         self.covered, self.uncovered, self.chosen = cell.covered, cell.uncovered, cell.chosen
-        self.gone = cell.standing in (Standing.OUT, Standing.LEFT)
+        self.gone = cell.status in (CellStatus.OUT, CellStatus.LEFT)
 
 
 class PlayerGrid(Scroll):
@@ -89,7 +89,7 @@ class PlayerGrid(Scroll):
 
     def on_players(self, _grid: object, players: tuple[PlayerCell, ...]) -> None:
         """Whoever begins to wait comes to the front, and is to be seen there."""
-        waiting = {cell.key for cell in players if cell.standing is Standing.WAITS}
+        waiting = {cell.key for cell in players if cell.status is CellStatus.WAITS}
         if waiting - self._waiting:
             self.scroll_y = 1.0
         self._waiting = waiting

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Standing(StrEnum):
+class CellStatus(StrEnum):
     """How a player stands in the game."""
 
     READY = "ready"
@@ -24,7 +24,7 @@ class PlayerCell:
 
     key: str
     text: str
-    standing: Standing = Standing.PLAYS
+    status: CellStatus = CellStatus.PLAYS
     covered: str = ""
     uncovered: str = ""
     hides: tuple[str, ...] = ()

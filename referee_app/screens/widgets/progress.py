@@ -7,7 +7,7 @@ from referee_app.screens.layout import load_layout
 from referee_app.screens.widgets.dressed import Themed
 
 
-class Progress(Themed, BoxLayout):
+class ProgressMeter(Themed, BoxLayout):
     """A bar and what it is about; `fraction` goes from 0 to 1."""
 
     fraction = NumericProperty(0)

@@ -40,7 +40,7 @@ def modules(text: str, level: str) -> Modules:
     return Modules(code.version, len(rows), bytes(0 if dark else 255 for row in reversed(rows) for dark in row))
 
 
-class QrPicture(Widget):
+class QrCode(Widget):
     """A code as large as its box allows, every module the same whole number of pixels; without a text, nothing."""
 
     text = StringProperty("")

@@ -6,7 +6,7 @@ from referee_app.screens.theme import SurfaceTone
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AnswerOption:
     """What can be answered; its tone is found from the sheet's where none is told."""
 
     key: str
@@ -34,7 +34,7 @@ class Question:
 
     headline: str = ""
     text: str = ""
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[AnswerOption, ...] = ()
     field: FieldSpec | None = None
     tone: str = SurfaceTone.RAISED.value
 

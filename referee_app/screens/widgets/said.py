@@ -6,7 +6,7 @@ from referee_app.screens.theme import SurfaceTone
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Announcement:
     """A sentence, an icon, perhaps an action such as taking it back, and for how many seconds it stays."""
 
     text: str

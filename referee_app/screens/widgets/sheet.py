@@ -13,7 +13,7 @@ from referee_app.screens.widgets.button import BigButton
 from referee_app.screens.widgets.dressed import Themed, fill
 from referee_app.screens.widgets.field import Field
 from referee_app.screens.widgets.question import FieldSpec, Question
-from referee_app.screens.widgets.still import Passing
+from referee_app.screens.widgets.still import SkippedWhenHidden
 
 SWIPE = 64
 """How far down a finger has to go to push the sheet away, in dp."""
@@ -23,7 +23,7 @@ class AnswerButton(BigButton):
     """One answer of a sheet."""
 
 
-class Sheet(Passing, Themed, FloatLayout):
+class QuestionSheet(SkippedWhenHidden, Themed, FloatLayout):
     """Lies over the whole window while there is a question; a touch beside it, or a swipe down, asks to close it.
 
     It closes when the question is taken away. `asked` is the last question, which is still seen while it goes down.

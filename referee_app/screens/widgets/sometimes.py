@@ -9,10 +9,10 @@ from referee_app.screens.theme import ScreenTheme
 from referee_app.screens.widgets.dressed import Themed, apply_theme
 
 
-class Sometimes(Themed, BoxLayout):
-    """Its parts below each other while they are `there`."""
+class Conditional(Themed, BoxLayout):
+    """Its parts below each other while it is `visible`."""
 
-    there = BooleanProperty(False)
+    visible = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
         self._parts: list[Widget] = []
@@ -21,13 +21,13 @@ class Sometimes(Themed, BoxLayout):
     def add_widget(self, widget: Widget, *_args: object, **_kwargs: object) -> None:
         """Hold a part; it comes into the window when it is wanted."""
         self._parts.append(widget)
-        if self.there:
+        if self.visible:
             super().add_widget(widget)
 
-    def on_there(self, _box: object, there: bool) -> None:
+    def on_visible(self, _box: object, visible: bool) -> None:
         """Bring the parts into the window, or take them out of it."""
         self.clear_widgets()
-        if there:
+        if visible:
             for part in self._parts:
                 super().add_widget(part)
 

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from referee_app.screens.widgets.dressed import Themed
 
 
-class _Gathered(Widget):
+class _SeparateCanvas(Widget):
     """A layout whose parts are drawn on a canvas of their own; where that is drawn is up to the layout."""
 
     canvas: Canvas
@@ -38,7 +38,7 @@ class _Gathered(Widget):
         self.canvas = own
 
 
-class Passing(_Gathered):
+class SkippedWhenHidden(_SeparateCanvas):
     """For what comes and goes: while its opacity is 0, its parts cost nothing."""
 
     def __init__(self, **kwargs: object) -> None:
@@ -54,7 +54,7 @@ class Passing(_Gathered):
             self._is_drawn = is_seen
 
 
-class Still(_Gathered, Themed, BoxLayout):
+class CachedBox(_SeparateCanvas, Themed, BoxLayout):
     """A box that is drawn beside the window, onto the surface of its tone, and shown from there.
 
     It is not `kept` while something in it moves by itself: a picture that is never used again only costs time.
@@ -102,7 +102,7 @@ class Still(_Gathered, Themed, BoxLayout):
         self._ground.rgba = self.theme.colours(self.tone).surface
 
 
-class Backdrop(Still):
+class Backdrop(CachedBox):
     """What the rest of the window lies on: not kept while something in it `moves`.
 
     While it fades in, or is `covered` by something that comes and goes, it is kept all the same: most of what moves is

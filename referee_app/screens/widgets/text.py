@@ -32,7 +32,7 @@ class Text(_Written):
     """A paragraph: its parent gives the width, its lines give the height."""
 
 
-class Word(_Written):
+class SingleLine(_Written):
     """A number or a name on one line, which never wraps."""
 
 

@@ -195,4 +195,4 @@ def test_that_it_was_kept_is_seen_even_where_the_set_up_is_not_allowed(phone: Sw
     keep(on, "The wall")
     assert at.shown.wrong
     strip = on.app.announcement
-    assert (strip.heard.text, strip.raised) == ("Kept: The wall", 1)
+    assert (strip.last.text, strip.raised) == ("Kept: The wall", 1)

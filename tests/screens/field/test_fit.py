@@ -30,7 +30,7 @@ from referee_app.screens.theme import FIELD_TOUCH
 from referee_app.screens.widgets.button import Pressable
 from referee_app.screens.widgets.notice import StatusLine
 from referee_app.screens.widgets.player_grid import PlayerButton
-from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.said import Announcement
 from referee_app.words.words import Words
 from tests.screens.afternoon import BOTH, CARD_SET, FOR_POINTS, RED, Afternoon, counted, game_of, named, play
 from tests.screens.driver import is_seen
@@ -180,7 +180,7 @@ def test_names_counts_and_the_last_line_are_in_sight_and_no_strip_covers_them(
         kept += [button for button in parts(field(on), Pressable) if not isinstance(button, PlayerButton)]
         assert strip.within(Box(0, 0, *Window.size)), view
         assert [part for part in kept if box_of(part).common(strip).is_something] == [], view
-        on.app.announcement.said = None
+        on.app.announcement.shown = None
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_a_notice_or_an_outcome_pushes_neither_names_nor_counts_out_of_sight(
 def announce(phone: Phone) -> None:
     words = phone.app.context.words
     said = words.say_key("log.flag_delivered", flag=Team.BLUE, team=Team.RED)
-    phone.app.context.say(Said(said, action=words.say_key("field.undo.do"), seconds=1000))
+    phone.app.context.say(Announcement(said, action=words.say_key("field.undo.do"), seconds=1000))
     phone.driver.frames(3)
 
 

@@ -14,7 +14,7 @@ from referee_app.live_game.model import Blank, HouseRules, Player, Stamp
 from referee_app.screens.field.model import FLAG_HOME, FieldShown, clock_shown, field_shown
 from referee_app.screens.field.players import player_cells
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.players import Standing
+from referee_app.screens.widgets.players import CellStatus
 from referee_app.words.words import Words
 from referee_app.words.words import shown as shown_rank
 from tests.screens.afternoon import (
@@ -209,14 +209,14 @@ def test_only_what_makes_sense_now_is_offered(commands: list[Command], main: lis
 def test_whoever_waits_for_a_card_comes_first_and_red_before_blue() -> None:
     lost = [ask.ReportLost(card(Team.BLUE, 1), Player(Team.BLUE, 2))]
     cells = player_cells(Afternoon([*named(), *lost]).view(), EN)
-    assert (cells[0].key, cells[0].standing) == (player_text(Player(Team.BLUE, 2)), Standing.WAITS)
+    assert (cells[0].key, cells[0].status) == (player_text(Player(Team.BLUE, 2)), CellStatus.WAITS)
     assert [(cell.text, cell.covered) for cell in cells[1:5]] == [
         ("1", "Red"),
         ("2", "Red"),
         ("3", "Red"),
         ("4", "Red"),
     ]
-    assert all(cell.standing is Standing.PLAYS for cell in cells[1:])
+    assert all(cell.status is CellStatus.PLAYS for cell in cells[1:])
 
 
 def test_among_those_who_wait_the_one_comes_first_who_has_waited_longest() -> None:
@@ -224,7 +224,7 @@ def test_among_those_who_wait_the_one_comes_first_who_has_waited_longest() -> No
     lost = ask.ReportLost(card(Team.RED, 1), Player(Team.RED, 2))
     cells = player_cells(Afternoon([*named(), lost, *waits]).view(), EN)
     assert [cell.key for cell in cells[:3]] == ["red-3", "red-1", "red-2"]
-    assert {cell.standing for cell in cells[:3]} == {Standing.WAITS}
+    assert {cell.status for cell in cells[:3]} == {CellStatus.WAITS}
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from referee_app.play.phone_clock import Restart
 from referee_app.screens.log.model import Kind
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.restarted import restart_question
-from referee_app.screens.widgets.said import Said
+from referee_app.screens.widgets.said import Announcement
 from tests.screens.afternoon import (
     BY_THE_HALF,
     CARD_SET,
@@ -114,7 +114,7 @@ def _home_unseen(phone: Phone) -> None:
 def _announce(phone: Phone) -> None:
     words = phone.app.context.words
     flag = words.say_key("log.flag_delivered", flag=Team.BLUE, team=Team.RED)
-    phone.app.context.say(Said(flag, "check", action=words.say_key("field.undo.do"), seconds=1000))
+    phone.app.context.say(Announcement(flag, "check", action=words.say_key("field.undo.do"), seconds=1000))
 
 
 def _restarted(*, set_back: bool) -> Act:

@@ -95,9 +95,9 @@ def _hush(phone: Phone) -> None:
     while phone.app.way.sheets:
         phone.app.back()
     if "announcement" in phone.app.__dict__:
-        phone.app.announcement.said = None
+        phone.app.announcement.shown = None
     ids = phone.presenter.screen.ids
     if "verdict" in ids:
         ids.verdict.close()
     if "strip" in ids:
-        ids.strip.said = None
+        ids.strip.shown = None

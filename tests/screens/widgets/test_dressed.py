@@ -10,34 +10,34 @@ from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.theme import Light, ScreenTheme
 from referee_app.screens.widgets.dressed import fill
-from referee_app.screens.widgets.text import Word
+from referee_app.screens.widgets.text import SingleLine
 
 
 def test_parts_that_are_not_wanted_for_a_while_are_used_again() -> None:
     box = BoxLayout()
-    first = fill(box, 3, Word, ScreenTheme())
-    assert fill(box, 1, Word, ScreenTheme()) == first[:1]
-    again = fill(box, 4, Word, ScreenTheme())
+    first = fill(box, 3, SingleLine, ScreenTheme())
+    assert fill(box, 1, SingleLine, ScreenTheme()) == first[:1]
+    again = fill(box, 4, SingleLine, ScreenTheme())
     assert again[:1] == first[:1]
     assert set(first) < set(again)
 
 
 def test_parts_that_come_back_have_the_look_of_the_others() -> None:
     box = BoxLayout()
-    fill(box, 2, Word, ScreenTheme())
-    fill(box, 0, Word, ScreenTheme())
-    assert {part.theme for part in fill(box, 2, Word, ScreenTheme(Light.DARK))} == {ScreenTheme(Light.DARK)}
+    fill(box, 2, SingleLine, ScreenTheme())
+    fill(box, 0, SingleLine, ScreenTheme())
+    assert {part.theme for part in fill(box, 2, SingleLine, ScreenTheme(Light.DARK))} == {ScreenTheme(Light.DARK)}
 
 
 def test_boxes_do_not_share_what_they_have_no_use_for() -> None:
     one, other = BoxLayout(), BoxLayout()
-    spare = fill(one, 2, Word, ScreenTheme())
-    fill(one, 0, Word, ScreenTheme())
-    assert not set(spare) & set(fill(other, 2, Word, ScreenTheme()))
+    spare = fill(one, 2, SingleLine, ScreenTheme())
+    fill(one, 0, SingleLine, ScreenTheme())
+    assert not set(spare) & set(fill(other, 2, SingleLine, ScreenTheme()))
 
 
 def test_a_box_that_nobody_needs_is_let_go_although_its_spare_parts_know_it() -> None:
-    class Teller(Word):
+    class Teller(SingleLine):
         box: BoxLayout
 
     box = BoxLayout()

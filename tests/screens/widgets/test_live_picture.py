@@ -8,8 +8,8 @@ from tests.screens.widgets.host import is_idle  # the window comes before anythi
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.theme import Light, ScreenTheme
-from referee_app.screens.widgets.live_picture import LivePicture, OutlineMark
-from referee_app.screens.widgets.outlines import Outline, Quad
+from referee_app.screens.widgets.live_picture import CameraPreview, OutlineMark
+from referee_app.screens.widgets.outlines import CodeOutline, Quad
 from tests.screens.driver import Driver
 from tests.screens.fitting import faults
 from tests.screens.widgets.conftest import Show
@@ -25,7 +25,7 @@ def gray(driver: Driver, across: float, up: float) -> int:
 
 
 def test_a_frame_covers_its_box_upright(shown: Show) -> None:
-    live = LivePicture()
+    live = CameraPreview()
     driver = shown(live)
     live.show(LEFT_DARK, WIDTH, HEIGHT)
     driver.frames(2)
@@ -35,7 +35,7 @@ def test_a_frame_covers_its_box_upright(shown: Show) -> None:
 
 
 def test_frames_of_one_size_share_a_texture(shown: Show) -> None:
-    live = LivePicture()
+    live = CameraPreview()
     driver = shown(live)
     live.show(LEFT_DARK, WIDTH, HEIGHT)
     texture = live.texture
@@ -47,7 +47,7 @@ def test_frames_of_one_size_share_a_texture(shown: Show) -> None:
 
 
 def test_the_finder_s_corners_are_there_until_something_is_found(shown: Show) -> None:
-    live = LivePicture()
+    live = CameraPreview()
     driver = shown(live)
     live.show(bytes(WIDTH * HEIGHT), WIDTH, HEIGHT)
 
@@ -56,7 +56,7 @@ def test_the_finder_s_corners_are_there_until_something_is_found(shown: Show) ->
         return sum(count for count, colour in counts if colour == (255, 255, 255))
 
     assert white() > 50
-    live.outlines = (Outline(CARD, "red"),)
+    live.outlines = (CodeOutline(CARD, "red"),)
     driver.frames(3)
     assert white() == 0
     live.outlines = ()
@@ -67,10 +67,10 @@ def test_the_finder_s_corners_are_there_until_something_is_found(shown: Show) ->
 @pytest.mark.parametrize("light", Light)
 @pytest.mark.parametrize("tone", ["red", "blue"])
 def test_an_outline_is_where_the_card_is(shown: Show, tone: str, light: Light) -> None:
-    live = LivePicture()
+    live = CameraPreview()
     driver = shown(live, ScreenTheme(light))
     live.show(bytes([128]) * (WIDTH * HEIGHT), WIDTH, HEIGHT, (2 * WIDTH, 2 * HEIGHT))
-    live.outlines = (Outline(((56, 20), (80, 20), (80, 44), (56, 44)), tone, tick=True, label="Scout"),)
+    live.outlines = (CodeOutline(((56, 20), (80, 20), (80, 44), (56, 44)), tone, tick=True, label="Scout"),)
     driver.frames(4)
     x, y = live.place((2 * 28, 2 * 16))
     picture = driver.picture()
@@ -84,42 +84,42 @@ def test_an_outline_is_where_the_card_is(shown: Show, tone: str, light: Light) -
 
 
 def test_a_label_stays_in_the_picture(shown: Show) -> None:
-    box, live = BoxLayout(padding=20), LivePicture()
+    box, live = BoxLayout(padding=20), CameraPreview()
     box.add_widget(live)
     driver = shown(box, ScreenTheme(text_scale=1.3), (320, 640))
     live.show(LEFT_DARK, WIDTH, HEIGHT)
     for quad in (((-9, -9), (2, -9), (2, 2), (-9, 2)), ((60, 30), (70, 30), (70, 40), (60, 40))):
-        live.outlines = (Outline(quad, "blue", label="Unteroffizier"),)
+        live.outlines = (CodeOutline(quad, "blue", label="Unteroffizier"),)
         driver.frames(2)
-        live.outlines = (Outline(quad, "blue", tick=True, label="Unteroffizier"),)
+        live.outlines = (CodeOutline(quad, "blue", tick=True, label="Unteroffizier"),)
         driver.frames(2)
         assert faults(driver) == []
 
 
 def test_marks_are_used_again(shown: Show) -> None:
-    live = LivePicture()
+    live = CameraPreview()
     driver = shown(live)
     live.show(LEFT_DARK, WIDTH, HEIGHT)
 
     def marks() -> list[OutlineMark]:
         return [widget for widget in driver.widgets() if isinstance(widget, OutlineMark)]
 
-    live.outlines = (Outline(CARD, "red"), Outline(CARD, "blue"))
+    live.outlines = (CodeOutline(CARD, "red"), CodeOutline(CARD, "blue"))
     driver.frames()
     first = set(marks())
-    live.outlines = (Outline(CARD, "signal"),)
+    live.outlines = (CodeOutline(CARD, "signal"),)
     driver.frames()
     assert len(marks()) == 1
-    live.outlines = (Outline(CARD, "red"), Outline(CARD, "blue"))
+    live.outlines = (CodeOutline(CARD, "red"), CodeOutline(CARD, "blue"))
     driver.frames()
     assert set(marks()) == first
 
 
 def test_a_camera_that_is_off_leaves_nothing_behind(shown: Show) -> None:
-    live = LivePicture()
+    live = CameraPreview()
     driver = shown(live)
     live.show(LEFT_DARK, WIDTH, HEIGHT)
-    live.outlines = (Outline(CARD, "red"),)
+    live.outlines = (CodeOutline(CARD, "red"),)
     live.clear()
     driver.frames(3)
     assert gray(driver, 0.9, 0.5) < 20

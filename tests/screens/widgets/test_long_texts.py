@@ -10,15 +10,15 @@ from tests.screens.widgets.host import column, is_idle  # the window comes befor
 from kivy.uix.widget import Widget
 
 from referee_app.screens.theme import Light, ScreenTheme, SurfaceTone
-from referee_app.screens.widgets.card import Card
+from referee_app.screens.widgets.card import Panel
 from referee_app.screens.widgets.chip import Chip
 from referee_app.screens.widgets.choices import Choices
 from referee_app.screens.widgets.empty_state import EmptyState
 from referee_app.screens.widgets.field import Field
-from referee_app.screens.widgets.folded import Folded
+from referee_app.screens.widgets.folded import Collapsible
 from referee_app.screens.widgets.heading import Heading
 from referee_app.screens.widgets.list_row import ListRow
-from referee_app.screens.widgets.progress import Progress
+from referee_app.screens.widgets.progress import ProgressMeter
 from referee_app.screens.widgets.stepper import Stepper
 from referee_app.screens.widgets.text import Text
 from referee_app.screens.widgets.toggle import Toggle
@@ -31,15 +31,15 @@ SENTENCE = "Nach der Hälfte darf jede Karte die gegnerische Fahne nehmen, vorhe
 
 
 def _folded() -> Widget:
-    folded = Folded(headline=LINE, caption=SENTENCE, open=True)
+    folded = Collapsible(headline=LINE, caption=SENTENCE, open=True)
     folded.add_widget(Toggle(text=LINE, caption=SENTENCE, on=True))
     return folded
 
 
 def _card() -> Widget:
-    card = Card()
+    card = Panel()
     card.add_widget(Text(text=SENTENCE, tone="raised"))
-    card.add_widget(Progress(fraction=0.4, text=LINE, tone="raised"))
+    card.add_widget(ProgressMeter(fraction=0.4, text=LINE, tone="raised"))
     return card
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.columns import columns
 from referee_app.screens.widgets.outlines import corner, covering, seen_part
-from referee_app.screens.widgets.question import Answer, Question
+from referee_app.screens.widgets.question import AnswerOption, Question
 
 SIDES = st.floats(10, 2000)
 
@@ -55,7 +55,7 @@ def test_a_finder_s_corners_stay_within_their_box() -> None:
 
 
 def test_the_first_answer_stands_out_and_none_is_yellow_on_yellow() -> None:
-    answers = (Answer("yes", "Yes"), Answer("no", "No"), Answer("red", "Red", tone="red"))
+    answers = (AnswerOption("yes", "Yes"), AnswerOption("no", "No"), AnswerOption("red", "Red", tone="red"))
     plain, yellow = Question(answers=answers), Question(answers=answers, tone=SurfaceTone.SIGNAL)
     assert [plain.tone_of(place) for place in range(3)] == ["action", "quiet", "red"]
     assert [yellow.tone_of(place) for place in range(3)] == ["ground", "ground", "red"]

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme
 from referee_app.screens.widgets.player_grid import PlayerButton, PlayerGrid
-from referee_app.screens.widgets.players import PlayerCell, Standing
+from referee_app.screens.widgets.players import CellStatus, PlayerCell
 from tests.screens.driver import Driver
 from tests.screens.fitting import faults
 from tests.screens.widgets.conftest import Show
@@ -17,7 +17,7 @@ from tests.screens.widgets.conftest import Show
 
 def players(count: int = 60) -> tuple[PlayerCell, ...]:
     return tuple(
-        PlayerCell(str(n), f"Red {n}", Standing.PLAYS, covered="hidden", uncovered="Sergeant")
+        PlayerCell(str(n), f"Red {n}", CellStatus.PLAYS, covered="hidden", uncovered="Sergeant")
         for n in range(1, count + 1)
     )
 
@@ -76,7 +76,7 @@ def test_a_finger_that_stays_uncovers_until_it_goes(shown: Show) -> None:
 
 
 def test_a_finger_that_stays_where_nothing_is_covered_is_a_tap(shown: Show) -> None:
-    grid = PlayerGrid(players=(PlayerCell("1", "Anna", Standing.WAITS, covered="waits"),))
+    grid = PlayerGrid(players=(PlayerCell("1", "Anna", CellStatus.WAITS, covered="waits"),))
     taps = heard(grid, "on_player")
     driver = shown(grid)
     driver.tap(named(driver, "Anna"), hold=0.8)
@@ -112,7 +112,7 @@ def test_the_room_of_a_place_does_not_tell_what_is_covered_there(shown: Show) ->
 
 
 def _hiding(rank: str, ranks: tuple[str, ...]) -> PlayerCell:
-    return PlayerCell("1", "Anna", Standing.PLAYS, "Red", rank, ranks)
+    return PlayerCell("1", "Anna", CellStatus.PLAYS, "Red", rank, ranks)
 
 
 def _laid_out(driver: Driver) -> list[tuple[float, ...]]:
@@ -120,10 +120,10 @@ def _laid_out(driver: Driver) -> list[tuple[float, ...]]:
 
 
 def test_every_standing_has_a_sign_of_its_own(shown: Show) -> None:
-    cells = tuple(PlayerCell(standing, standing, standing) for standing in Standing)
+    cells = tuple(PlayerCell(status, status, status) for status in CellStatus)
     driver = shown(PlayerGrid(players=cells))
-    assert len({button.icon for button in buttons(driver)}) == len(Standing)
-    assert {button.key for button in buttons(driver) if button.gone} == {Standing.OUT, Standing.LEFT}
+    assert len({button.icon for button in buttons(driver)}) == len(CellStatus)
+    assert {button.key for button in buttons(driver) if button.gone} == {CellStatus.OUT, CellStatus.LEFT}
 
 
 def test_the_chosen_one_is_ticked(shown: Show) -> None:
@@ -137,7 +137,7 @@ def test_the_chosen_one_is_ticked(shown: Show) -> None:
 def test_long_names_fit(shown: Show, size: tuple[int, int]) -> None:
     texts = ("Maximilian-Alexander", "Anna", "Großherzogin Charlotte von Luxemburg", "Blau 12")
     cells = tuple(
-        PlayerCell(str(at), text, Standing.PLAYS, "verdeckt", "Unteroffizier", ("Unteroffizier",), chosen=at == 1)
+        PlayerCell(str(at), text, CellStatus.PLAYS, "verdeckt", "Unteroffizier", ("Unteroffizier",), chosen=at == 1)
         for at, text in enumerate(texts)
     )
     assert faults(shown(PlayerGrid(players=cells), ScreenTheme(text_scale=1.3), size)) == []

@@ -9,7 +9,7 @@ from tests.screens.driver import Driver  # it must come before anything of Kivy
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.theme import Light, ScreenTheme
-from referee_app.screens.widgets.qr_picture import QUIET, QrPicture
+from referee_app.screens.widgets.qr_picture import QUIET, QrCode
 from tests.screens.widgets.conftest import Show
 
 INVITATION = "FM1:" + "Ab3dE9_-" * 20
@@ -22,11 +22,11 @@ def read(driver: Driver) -> list[str]:
 @pytest.mark.parametrize("light", Light)
 @pytest.mark.parametrize("text", ["K7M2XP", INVITATION, "Überraschung für Zoë"])
 def test_a_camera_reads_it_in_both_themes(shown: Show, text: str, light: Light) -> None:
-    assert read(shown(QrPicture(text=text), ScreenTheme(light))) == [text]
+    assert read(shown(QrCode(text=text), ScreenTheme(light))) == [text]
 
 
 def test_another_text_is_another_code(shown: Show) -> None:
-    code = QrPicture(text="one")
+    code = QrCode(text="one")
     driver = shown(code)
     code.text = INVITATION
     driver.frames(2)
@@ -37,7 +37,7 @@ def test_another_text_is_another_code(shown: Show) -> None:
 
 
 def test_a_higher_level_is_a_larger_version(shown: Show) -> None:
-    code = QrPicture(text=INVITATION, level="L")
+    code = QrCode(text=INVITATION, level="L")
     driver = shown(code)
     small = code.version
     code.level = "H"
@@ -47,7 +47,7 @@ def test_a_higher_level_is_a_larger_version(shown: Show) -> None:
 
 
 def test_every_module_is_a_whole_number_of_pixels(shown: Show) -> None:
-    code = QrPicture(text=INVITATION)
+    code = QrCode(text=INVITATION)
     driver = shown(code, size=(397, 613))
     _, _, width, height = code.square
     modules = 17 + 4 * code.version + 2 * QUIET
@@ -58,7 +58,7 @@ def test_every_module_is_a_whole_number_of_pixels(shown: Show) -> None:
 
 
 def test_it_lies_in_the_middle_of_its_box(shown: Show) -> None:
-    box, code = BoxLayout(padding=40), QrPicture(text="one")
+    box, code = BoxLayout(padding=40), QrCode(text="one")
     box.add_widget(code)
     shown(box, size=(400, 800))
     x, y, width, height = code.square

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.theme import FIELD_TOUCH, Light, ScreenTheme
 from referee_app.screens.widgets.button import BigButton
-from referee_app.screens.widgets.folded import Folded
+from referee_app.screens.widgets.folded import Collapsible
 from referee_app.screens.widgets.list_row import ListRow
 from referee_app.screens.widgets.text import Text
 from referee_app.screens.widgets.toggle import Toggle
@@ -82,8 +82,8 @@ def test_a_still_toggle_does_not_slide(shown: Show) -> None:
     assert is_idle(driver)
 
 
-def fold(**facts: object) -> tuple[Folded, Toggle]:
-    folded, inside = Folded(headline="House rules", caption="The usual", **facts), Toggle(text="Bombs stay")
+def fold(**facts: object) -> tuple[Collapsible, Toggle]:
+    folded, inside = Collapsible(headline="House rules", caption="The usual", **facts), Toggle(text="Bombs stay")
     folded.add_widget(inside)
     return folded, inside
 

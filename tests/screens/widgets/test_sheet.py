@@ -8,21 +8,23 @@ from tests.screens.widgets.host import heard, is_idle, press_enter  # the window
 from kivy.uix.floatlayout import FloatLayout
 
 from referee_app.screens.theme import FIELD_TOUCH, Light, ScreenTheme, Transition
-from referee_app.screens.widgets.announcement import Announcement
+from referee_app.screens.widgets.announcement import AnnouncementStrip
 from referee_app.screens.widgets.button import BigButton
 from referee_app.screens.widgets.field import Field
-from referee_app.screens.widgets.question import Answer, FieldSpec, Question
-from referee_app.screens.widgets.said import Said
-from referee_app.screens.widgets.sheet import Sheet
+from referee_app.screens.widgets.question import AnswerOption, FieldSpec, Question
+from referee_app.screens.widgets.said import Announcement
+from referee_app.screens.widgets.sheet import QuestionSheet
 from tests.screens.driver import Driver
 from tests.screens.fitting import faults
 from tests.screens.widgets.conftest import Show
 
-YES_NO = Question("Take it back?", "14:11 Red Scout", (Answer("yes", "Take back", "undo"), Answer("no", "Leave it")))
+YES_NO = Question(
+    "Take it back?", "14:11 Red Scout", (AnswerOption("yes", "Take back", "undo"), AnswerOption("no", "Leave it"))
+)
 LONG = Question(
     "Das geht leider nicht",
     "Diese Karte wurde bereits um 14:02 von Rot 7 abgegeben. Es wurde nichts gezählt. " * 12,
-    (Answer("again", "Die Karte trotzdem noch einmal einlesen", "camera"), Answer("ok", "Alles klar")),
+    (AnswerOption("again", "Die Karte trotzdem noch einmal einlesen", "camera"), AnswerOption("ok", "Alles klar")),
     FieldSpec("Begründung der Spielleitung", "darf leer bleiben"),
     "signal",
 )
@@ -34,7 +36,7 @@ class Below(FloatLayout):  # type: ignore[misc]  # Kivy has no types
     def __init__(self) -> None:
         super().__init__()
         self.button = BigButton(text="below", least=800)
-        self.sheet = Sheet()
+        self.sheet = QuestionSheet()
         self.add_widget(self.button)
         self.add_widget(self.sheet)
 
@@ -50,16 +52,16 @@ def ask(
     return driver
 
 
-def sheet_of(driver: Driver) -> Sheet:
-    return next(widget for widget in driver.widgets() if isinstance(widget, Sheet))
+def sheet_of(driver: Driver) -> QuestionSheet:
+    return next(widget for widget in driver.widgets() if isinstance(widget, QuestionSheet))
 
 
-def field_of(sheet: Sheet) -> Field:
+def field_of(sheet: QuestionSheet) -> Field:
     assert sheet.field is not None
     return sheet.field
 
 
-def answers(sheet: Sheet) -> list[BigButton]:
+def answers(sheet: QuestionSheet) -> list[BigButton]:
     return list(reversed(sheet.ids.answers.children))
 
 
@@ -75,7 +77,7 @@ def test_an_answer_is_told_by_its_key(shown: Show) -> None:
 
 
 def test_what_was_typed_comes_with_the_answer(shown: Show) -> None:
-    question = Question("Name?", answers=(Answer("ok", "Done"),), field=FieldSpec(text="A"))
+    question = Question("Name?", answers=(AnswerOption("ok", "Done"),), field=FieldSpec(text="A"))
     driver = ask(shown, question)
     sheet = sheet_of(driver)
     told = heard(sheet, "on_answer")
@@ -87,7 +89,7 @@ def test_what_was_typed_comes_with_the_answer(shown: Show) -> None:
 
 
 def test_the_next_question_begins_with_its_own_text(shown: Show) -> None:
-    driver = ask(shown, Question("One", answers=(Answer("ok", "OK"),), field=FieldSpec(text="old")))
+    driver = ask(shown, Question("One", answers=(AnswerOption("ok", "OK"),), field=FieldSpec(text="old")))
     sheet = sheet_of(driver)
     sheet.question = YES_NO
     driver.wait(0.4)
@@ -98,7 +100,7 @@ def test_the_next_question_begins_with_its_own_text(shown: Show) -> None:
 
 
 def test_the_keyboard_goes_with_the_question(shown: Show) -> None:
-    driver = ask(shown, Question("Name?", answers=(Answer("ok", "Done"),), field=FieldSpec()))
+    driver = ask(shown, Question("Name?", answers=(AnswerOption("ok", "Done"),), field=FieldSpec()))
     field = field_of(sheet_of(driver))
     driver.tap(field.ids.entry)
     assert field.ids.entry.focus
@@ -166,36 +168,36 @@ def test_a_still_sheet_is_there_at_once(shown: Show) -> None:
 
 
 @pytest.fixture
-def strip() -> Announcement:
-    return Announcement(pos_hint={"top": 1})
+def strip() -> AnnouncementStrip:
+    return AnnouncementStrip(pos_hint={"top": 1})
 
 
-def test_a_strip_says_something_and_goes_by_itself(shown: Show, strip: Announcement) -> None:
+def test_a_strip_says_something_and_goes_by_itself(shown: Show, strip: AnnouncementStrip) -> None:
     driver = shown(strip)
     assert driver.texts() == []
-    strip.said = Said("Red Scout: 7 of 20", seconds=5)
+    strip.shown = Announcement("Red Scout: 7 of 20", seconds=5)
     driver.wait(ScreenTheme().seconds(Transition.STRIP) + 0.1)
     assert strip.opacity == 1
     assert "Red Scout: 7 of 20" in driver.texts()
     driver.wait(4)
     assert strip.opacity == 1
     driver.wait(1.5)
-    assert (strip.said, driver.texts()) == (None, [])
+    assert (strip.shown, driver.texts()) == (None, [])
     assert is_idle(driver)
 
 
-def test_saying_it_again_lets_it_stay_anew(shown: Show, strip: Announcement) -> None:
+def test_saying_it_again_lets_it_stay_anew(shown: Show, strip: AnnouncementStrip) -> None:
     driver = shown(strip)
     for _ in range(3):
-        strip.said = Said("Red Scout: 7 of 20", seconds=5)
+        strip.shown = Announcement("Red Scout: 7 of 20", seconds=5)
         driver.wait(4)
     assert strip.opacity == 1
 
 
-def test_its_action_can_be_pressed_only_while_it_is_there(shown: Show, strip: Announcement) -> None:
+def test_its_action_can_be_pressed_only_while_it_is_there(shown: Show, strip: AnnouncementStrip) -> None:
     told = heard(strip, "on_action")
     driver = shown(strip)
-    strip.said = Said("Red Scout: 7 of 20", action="Undo", seconds=5)
+    strip.shown = Announcement("Red Scout: 7 of 20", action="Undo", seconds=5)
     driver.wait(0.3)
     driver.tap(strip.ids.action)
     assert told == [()]
@@ -206,10 +208,10 @@ def test_its_action_can_be_pressed_only_while_it_is_there(shown: Show, strip: An
 
 @pytest.mark.parametrize("light", Light)
 @pytest.mark.parametrize("size", [(320, 640), (400, 800)])
-def test_a_long_strip_fits(shown: Show, strip: Announcement, size: tuple[int, int], light: Light) -> None:
+def test_a_long_strip_fits(shown: Show, strip: AnnouncementStrip, size: tuple[int, int], light: Light) -> None:
     driver = shown(strip, ScreenTheme(light, 1.3), size)
     text = "Unteroffizier von Rot abgegeben: 17 von 20 Karten"
-    strip.said = Said(text, tone="signal", action="Rückgängig machen")
+    strip.shown = Announcement(text, tone="signal", action="Rückgängig machen")
     driver.wait(0.4)
     driver.frames(3)
     assert faults(driver) == []

@@ -9,19 +9,19 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from referee_app.screens.theme import Light, ScreenTheme, SurfaceTone
-from referee_app.screens.widgets.still import Passing, Still
+from referee_app.screens.widgets.still import CachedBox, SkippedWhenHidden
 from referee_app.screens.widgets.surface import Surface
 
 INK = {tone: tuple(round(255 * part) for part in ScreenTheme().colours(tone).surface[:3]) for tone in SurfaceTone}
 
 
-class PassingBox(Passing, FloatLayout):  # type: ignore[misc]  # Kivy has no types
+class PassingBox(SkippedWhenHidden, FloatLayout):  # type: ignore[misc]  # Kivy has no types
     """Something that comes and goes."""
 
 
-def half_still() -> tuple[BoxLayout, Still, Surface]:
+def half_still() -> tuple[BoxLayout, CachedBox, Surface]:
     """A box that begins in the middle of the window and holds one surface."""
-    still, part = Still(), Surface(tone="action")
+    still, part = CachedBox(), Surface(tone="action")
     still.add_widget(part)
     box = BoxLayout(orientation="vertical")
     box.add_widget(still)
