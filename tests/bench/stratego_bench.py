@@ -12,8 +12,7 @@ from time import process_time
 
 from referee_app.table_games.stratego import kernel
 from referee_app.table_games.stratego.game import GAME
-from referee_app.table_games.stratego.model import OfferDraw, State
-from referee_app.table_games.stratego.pieces import FLAG
+from referee_app.table_games.stratego.model import FLAG, OfferDraw, State
 from referee_app.table_games.stratego.rules import QUIET_MOVES
 from tests.bench.measure import Row
 
@@ -74,10 +73,10 @@ def play_by_kernel(chance: Random) -> int:
     """The same on the kernel alone."""
     position = _begun(chance).position
     moves, taken = 0, 0
-    while position.quiet < QUIET_MOVES and taken != FLAG and (allowed := kernel.moves(position)):
+    while position.quiet < QUIET_MOVES and taken != FLAG and (allowed := kernel.piece_moves(position)):
         move = chance.choice(allowed)
         taken = position.boards[1 - position.turn][move.target]
-        position = kernel.after(position, move)
+        position = kernel.position_after(position, move)
         moves += 1
     return moves
 

@@ -10,7 +10,7 @@ from referee_app.play.live import Surroundings
 from referee_app.play.setups import SetupShelf
 from referee_app.play.table import TableGame
 from referee_app.play.tables import TableShelf
-from referee_app.table_games.front_line import events
+from referee_app.table_games.front_line import model
 from referee_app.table_games.registry import find_game
 from referee_app.table_games.seats import Seat
 
@@ -65,7 +65,7 @@ def test_at_the_beginning_everything_is_new(
     rules = find_game("front_line")
     assert rules is not None
     table = TableShelf(journal, drafts, setups, surroundings).begin(rules, rules.options(), ("", ""))
-    assert kinds(table, BLUE) == [events.Started, events.Shuffled, events.Shuffled]
+    assert kinds(table, BLUE) == [model.Started, model.Shuffled, model.Shuffled]
 
 
 def test_the_truth_is_told_when_it_is_over_and_not_before(table: TableGame) -> None:

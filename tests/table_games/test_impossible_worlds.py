@@ -12,7 +12,7 @@ from referee_app.table_games.card_clash.game import GAME as CARD_CLASH
 from referee_app.table_games.front_line import model as front_line
 from referee_app.table_games.front_line.game import GAME as FRONT_LINE
 from referee_app.table_games.game import AnyGame
-from referee_app.table_games.junior.kinds import HIDDEN, CastleKind
+from referee_app.table_games.junior.model import HIDDEN, CastleKind
 from referee_app.table_games.junior_quest import model as junior_quest
 from referee_app.table_games.junior_quest.game import GAME as JUNIOR_QUEST
 from referee_app.table_games.junior_triumph import model as junior_triumph
@@ -20,7 +20,7 @@ from referee_app.table_games.junior_triumph.game import GAME as JUNIOR_TRIUMPH
 from referee_app.table_games.registry import GAMES
 from referee_app.table_games.stratego import model as stratego
 from referee_app.table_games.stratego.game import GAME as STRATEGO
-from referee_app.table_games.stratego.pieces import CODES, MOVED
+from referee_app.table_games.stratego.model import CODES, MOVED
 from tests.table_games import secrecy
 from tests.table_games.contract import Table
 

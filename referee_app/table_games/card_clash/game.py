@@ -1,6 +1,5 @@
-"""Card Clash as one game among the others."""
+"""Card Clash as a value of `Game`, and the names under which its values are stored."""
 
-from referee_app.table_games.card_clash import fold, imagine, notation, rules, tell, view
 from referee_app.table_games.card_clash.model import (
     COLOURS,
     LEAST_SEATS,
@@ -21,6 +20,10 @@ from referee_app.table_games.card_clash.model import (
     State,
     View,
 )
+from referee_app.table_games.card_clash.notation import NOTATION, log_line
+from referee_app.table_games.card_clash.projection import evolve, evolve_view, reveals, see, view
+from referee_app.table_games.card_clash.rules import decide, legal, outcome, refuse, start, to_act
+from referee_app.table_games.card_clash.sampling import imagine, propose
 from referee_app.table_games.codec import Codec
 from referee_app.table_games.game import Game
 
@@ -29,20 +32,20 @@ GAME: Game[State, Move, Event, View, Options] = Game(
     colours=COLOURS,
     least_seats=LEAST_SEATS,
     options=Options,
-    start=rules.start,
-    to_act=rules.to_act,
-    decide=rules.decide,
-    evolve=fold.evolve,
-    see=view.see,
-    view=view.view,
-    evolve_view=fold.evolve_view,
-    refuse=rules.refuse,
-    legal=rules.legal,
-    propose=rules.propose,
-    imagine=imagine.imagine,
-    outcome=rules.outcome,
-    reveals=view.reveals,
-    log_line=tell.log_line,
+    start=start,
+    to_act=to_act,
+    decide=decide,
+    evolve=evolve,
+    see=see,
+    view=view,
+    evolve_view=evolve_view,
+    refuse=refuse,
+    legal=legal,
+    propose=propose,
+    imagine=imagine,
+    outcome=outcome,
+    reveals=reveals,
+    log_line=log_line,
     codec=Codec(
         {
             "options": Options,
@@ -60,5 +63,5 @@ GAME: Game[State, Move, Event, View, Options] = Game(
             "round_ended": RoundEnded,
         }
     ),
-    notation=notation.NOTATION,
+    notation=NOTATION,
 )

@@ -1,7 +1,8 @@
-"""The values of Card Clash: kinds of cards, what can be agreed, moves, events, and the table. It knows no rule.
+"""Card Clash as values: the cards, the squares, what players do, what has happened, and the state. It knows no rule.
 
 A card is one byte. On the table it says whose it is and its kind; a pile is its cards from the bottom up, and a square
 without cards has an empty pile. In a hand or a deck it says its kind or that this is hidden: their sizes are public.
+The table has 11 by 11 squares, named from a1 to k11.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,6 +11,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import NewType
 
+from referee_app.sentence import Sentence, sentence
 from referee_app.table_games import game
 from referee_app.table_games.seats import Seat
 
@@ -40,9 +42,12 @@ class CardKind(Enum):
 KINDS = tuple(CardKind)
 ORDER: Mapping[CardKind, int] = MappingProxyType({kind: place for place, kind in enumerate(KINDS)})
 COUNTS: Mapping[CardKind, int] = MappingProxyType(dict(zip(KINDS, (1, 1, 2, 3, 4, 1, 3, 2), strict=True)))
-
-
 HIDDEN = 0xFF
+
+
+def kind_name(kind: CardKind) -> Sentence:
+    """A kind as a fact of a sentence."""
+    return sentence(f"card_clash.kind.{kind.name.lower()}")
 
 
 def kinds_in(cards: bytes) -> tuple[CardKind | None, ...]:
@@ -72,6 +77,37 @@ def owner_of(card: int) -> Seat:
 def kind_of(card: int) -> CardKind:
     """What a card on the table is."""
     return KINDS[card % len(KINDS)]
+
+
+SIDE = 11
+SQUARES = range(SIDE * SIDE)
+MIDDLE = len(SQUARES) // 2
+COLUMNS = "abcdefghijk"
+
+
+def _beside(square: int) -> tuple[int, ...]:
+    row, column = divmod(square, SIDE)
+    steps = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+    return tuple(r * SIDE + c for r, c in steps if r in range(SIDE) and c in range(SIDE))
+
+
+def _blocks(square: int) -> tuple[tuple[int, int, int, int], ...]:
+    row, column = divmod(square, SIDE)
+    corners = [(r, c) for r in (row - 1, row) for c in (column - 1, column)]
+    inside = [r * SIDE + c for r, c in corners if r in range(SIDE - 1) and c in range(SIDE - 1)]
+    return tuple((corner, corner + 1, corner + SIDE, corner + SIDE + 1) for corner in inside)
+
+
+BESIDE = tuple(map(_beside, SQUARES))
+"""For each square, those that share a side with it."""
+BLOCKS = tuple(map(_blocks, SQUARES))
+"""For each square, the two-by-two squares that it is part of."""
+
+
+def square_name(square: int) -> str:
+    """What a square is called: a letter for its column, a number for its row."""
+    row, column = divmod(square, SIDE)
+    return f"{COLUMNS[column]}{row + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +233,16 @@ class RoundEnded:
 
 Placed = CardLaid | CardCovered | CardsCancelled
 Event = GameBegun | CardsDealt | Placed | CardDrawn | PileLookedAt | RoundEnded
+_GAP = b"\xff"
+
+
+def spread_of(piles: Iterable[bytes]) -> bytes:
+    """Piles as a table keeps them."""
+    return _GAP.join(piles)
+
+
+NO_CARDS = spread_of((b"",) * len(SQUARES))
+"""A table without cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,12 +272,5 @@ class State:
         return self.spread.split(_GAP)
 
 
-_GAP = b"\xff"
-
-
-def spread_of(piles: Iterable[bytes]) -> bytes:
-    """Piles as a table keeps them."""
-    return _GAP.join(piles)
-
-
 View = NewType("View", State)
+"""A state as one seat has seen it; what was never shown to that seat is hidden in it."""

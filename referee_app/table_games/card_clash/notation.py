@@ -1,4 +1,4 @@
-"""Card Clash as text: moves, what fell by chance, and a picture of what a seat sees.
+"""Card Clash as text: moves, what fell by chance, a picture of what a seat sees, and the lines of the log.
 
 red: 4 f6          a major on square f6
 blue: look f6      under the top card there
@@ -11,12 +11,19 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from referee_app.table_games.card_clash.board import COLUMNS, SIDE, square_called, square_name
+from referee_app.refusal import Refusal
+from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.card_clash.model import (
     COLOURS,
+    COLUMNS,
     COUNTS,
     HAND,
+    SIDE,
+    CardCovered,
+    CardDrawn,
     CardKind,
+    CardLaid,
+    CardsCancelled,
     CardsDealt,
     Deal,
     Event,
@@ -24,20 +31,36 @@ from referee_app.table_games.card_clash.model import (
     LookUnder,
     Move,
     Phase,
+    PileLookedAt,
     Play,
+    RoundEnded,
     View,
     cards_from,
+    kind_name,
     kind_of,
     kinds_in,
     owner_of,
+    square_name,
 )
-from referee_app.table_games.card_clash.refusals import ImpossibleDeal
+from referee_app.table_games.card_clash.rules import OffTheTable
 from referee_app.table_games.game import Notation, UnreadableMove
 from referee_app.table_games.seats import Seat
 
 _SIGNS = frozenset(kind.value for kind in CardKind)
 _HIDDEN = "?"
 _NO_CARD = "."
+
+
+class UnreadableSquare(Refusal):
+    """A text that names no square."""
+
+    key = "refusal.card_clash.unreadable_square"
+
+
+class ImpossibleDeal(Refusal):
+    """A shuffle that is told and cannot be: every player has the same seventeen cards."""
+
+    key = "refusal.card_clash.impossible_deal"
 
 
 def write(move: Move) -> str:
@@ -62,6 +85,16 @@ def read(text: str) -> Move:
             return Play(CardKind(sign), square_called(square))
         case _:
             raise UnreadableMove(text=text)
+
+
+def square_called(name: str) -> int:
+    """The square of this name; refuses one that lies beyond the table's edge, and what is no name."""
+    letter, number = name[:1], name[1:]
+    if not (letter.isascii() and letter.islower() and number.isascii() and number.isdecimal() and len(number) <= 3):
+        raise UnreadableSquare(text=name)
+    if letter not in COLUMNS or int(number) not in range(1, SIDE + 1):
+        raise OffTheTable
+    return (int(number) - 1) * SIDE + COLUMNS.index(letter)
 
 
 def write_chance(event: Event) -> str | None:
@@ -166,3 +199,33 @@ def _signs(cards: bytes) -> str:
 
 
 NOTATION = Notation(write=write, read=read, write_chance=write_chance, read_chance=read_chance, draw=draw)
+
+
+def log_line(event: Event) -> Sentence | None:
+    """What happened; nothing of a card that somebody else drew."""
+    match event:
+        case CardLaid(seat, kind, square):
+            return sentence("card_clash.log.laid", seat=seat, kind=kind_name(kind), square=square_name(square))
+        case CardCovered() | CardsCancelled():
+            return _laid_on_another(event)
+        case CardDrawn(seat, kind):
+            return None if kind is None else sentence("card_clash.log.drawn", seat=seat, kind=kind_name(kind))
+        case PileLookedAt(seat, square):
+            return sentence("card_clash.log.looked", seat=seat, square=square_name(square))
+        case CardsDealt():
+            return sentence("card_clash.log.dealt")
+        case RoundEnded(reason, winners):
+            why = sentence(f"card_clash.ended.{reason.value}")
+            return sentence("card_clash.log.round", winners=tuple(sorted(winners)), n=len(winners), why=why)
+        case GameBegun(starter=starter):
+            return sentence("card_clash.log.starter", seat=starter)
+
+
+def _laid_on_another(event: CardCovered | CardsCancelled) -> Sentence:
+    seat, owner = event.seat, event.owner
+    kind, under, square = kind_name(event.kind), kind_name(event.under), square_name(event.square)
+    if isinstance(event, CardsCancelled):
+        key = "card_clash.log.cancelled"
+    else:
+        key = "card_clash.log.closed" if event.kind is CardKind.MINER else "card_clash.log.covered"
+    return Sentence(key, {"seat": seat, "kind": kind, "square": square, "owner": owner, "under": under})

@@ -1,49 +1,72 @@
-"""The card game for two as one value."""
+"""Front Line, the card game for two, as a value of `Game`, and the names under which its values are stored."""
 
 from referee_app.table_games.codec import Codec
-from referee_app.table_games.front_line import events, model
-from referee_app.table_games.front_line.allowed import legal, propose, refuse
-from referee_app.table_games.front_line.events import Event
-from referee_app.table_games.front_line.fold import evolve, evolve_view
-from referee_app.table_games.front_line.imagine import imagine
-from referee_app.table_games.front_line.model import Move, Options, State, View
-from referee_app.table_games.front_line.notation import NOTATION
-from referee_app.table_games.front_line.rules import decide, outcome, start, to_act
-from referee_app.table_games.front_line.tell import log_line
-from referee_app.table_games.front_line.view import reveals, see, view
+from referee_app.table_games.front_line.model import (
+    Attack,
+    Attacked,
+    Deploy,
+    Deployed,
+    Event,
+    FlagShown,
+    HandDrew,
+    HandLaid,
+    HandSeen,
+    Laid,
+    Lay,
+    LineCard,
+    Move,
+    Options,
+    Redraw,
+    RemovedCard,
+    Scout,
+    ScoutLooked,
+    Shuffled,
+    Side,
+    Spy,
+    SpyLooked,
+    Stalemate,
+    Started,
+    State,
+    Stuck,
+    TurnBegan,
+    View,
+)
+from referee_app.table_games.front_line.notation import NOTATION, log_line
+from referee_app.table_games.front_line.projection import evolve, evolve_view, reveals, see, view
+from referee_app.table_games.front_line.rules import decide, legal, outcome, refuse, start, to_act
+from referee_app.table_games.front_line.sampling import imagine, propose
 from referee_app.table_games.game import Game
 from referee_app.table_games.seats import COLOURS
 
 CODEC = Codec(
     {
-        "options": model.Options,
-        "table": model.State,
-        "side": model.Side,
-        "lying": model.LineCard,
-        "fallen": model.RemovedCard,
-        "hand_seen": model.HandSeen,
-        "hand_drew": model.HandDrew,
-        "hand_laid": model.HandLaid,
-        "deploy": model.Deploy,
-        "attack": model.Attack,
-        "scout": model.Scout,
-        "spy": model.Spy,
-        "redraw": model.Redraw,
-        "lay": model.Lay,
-        "started": events.Started,
-        "shuffled": events.Shuffled,
-        "deployed": events.Deployed,
-        "turn_began": events.TurnBegan,
-        "attacked": events.Attacked,
-        "scout_looked": events.ScoutLooked,
-        "spy_looked": events.SpyLooked,
-        "flag_shown": events.FlagShown,
-        "laid": events.Laid,
-        "stuck": events.Stuck,
-        "stalemate": events.Stalemate,
+        "options": Options,
+        "table": State,
+        "side": Side,
+        "lying": LineCard,
+        "fallen": RemovedCard,
+        "hand_seen": HandSeen,
+        "hand_drew": HandDrew,
+        "hand_laid": HandLaid,
+        "deploy": Deploy,
+        "attack": Attack,
+        "scout": Scout,
+        "spy": Spy,
+        "redraw": Redraw,
+        "lay": Lay,
+        "started": Started,
+        "shuffled": Shuffled,
+        "deployed": Deployed,
+        "turn_began": TurnBegan,
+        "attacked": Attacked,
+        "scout_looked": ScoutLooked,
+        "spy_looked": SpyLooked,
+        "flag_shown": FlagShown,
+        "laid": Laid,
+        "stuck": Stuck,
+        "stalemate": Stalemate,
     }
 )
-
 GAME: Game[State, Move, Event, View, Options] = Game(
     key="front_line",
     colours=COLOURS,

@@ -1,8 +1,8 @@
-"""What lies on the table in the card game for two, and what a player can do. It knows no rule and no event.
+"""Front Line, the card game for two, as values: the cards, what players do, what has happened, and the state.
 
-The whole truth and what one seat has seen of it are the same kind of value: what is hidden is None. A hand has no order
-that says anything, and a pile's order is hidden from everybody; only a card in a line can be watched, and its number
-says nothing of its rank.
+It knows no rule. The whole truth and what one seat has seen of it are the same kind of value: what is hidden is None. A
+hand has no order that says anything, and a pile's order is hidden from everybody; only a card in a line can be watched,
+and its number says nothing of its rank.
 """
 
 from dataclasses import dataclass
@@ -11,6 +11,7 @@ from typing import NewType
 
 from referee_app.cards.decks import FRONT_LINE_COUNTS
 from referee_app.cards.ranks import Rank
+from referee_app.sentence import Sentence, sentence
 from referee_app.table_games import game
 from referee_app.table_games.seats import Seat
 
@@ -19,11 +20,27 @@ LINE = 5
 HAND = 3
 DEALT = LINE + HAND
 QUIET_TURNS = 50
-
 Ranks = tuple[Rank | None, ...]
 """Cards, of which some may be hidden."""
-
 _ORDER = {rank: place for place, rank in enumerate((*Rank, None))}
+
+
+def in_order(cards: Ranks) -> Ranks:
+    """Cards as a hand holds them: highest first, so that their order tells nothing."""
+    return tuple(sorted(cards, key=_ORDER.__getitem__))
+
+
+def without(cards: Ranks, taken: Ranks) -> Ranks:
+    """What is left of a hand."""
+    left = list(cards)
+    for card in taken:
+        left.remove(card)
+    return tuple(left)
+
+
+def rank_name(rank: Rank) -> Rank | Sentence:
+    """A card as a fact of a sentence."""
+    return sentence("front_line.kind.spy") if rank is Rank.SPY else rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +62,155 @@ class Ending(StrEnum):
     FLAG_TAKEN = "flag_taken"
     STUCK = "stuck"
     STALEMATE = "stalemate"
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy:
+    """These cards, from the first place to the last, into the line; the others stay in the hand."""
+
+    line: tuple[Rank, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """With the card at a place of the own line, the card at a place of the enemy's."""
+
+    place: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scout:
+    """Show a scout, and look at cards of the enemy's line."""
+
+    place: int
+    looks: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Spy:
+    """Show the spy, and look at the enemy's hand."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redraw:
+    """Show the flag, take everything up, shuffle and deal anew."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """A card of the hand into a gap."""
+
+    rank: Rank
+    place: int
+
+
+Action = Attack | Scout | Spy | Redraw
+Move = Deploy | Action | Lay
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """Two sat down; `seat` is who sees it."""
+
+    options: Options
+    seats: int
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled:
+    """Somebody took up all cards that are left, shuffled them, and drew the first eight."""
+
+    seat: Seat
+    order: Ranks
+
+
+@dataclass(frozen=True, slots=True)
+class Deployed:
+    """Somebody laid a line, from the first place on."""
+
+    seat: Seat
+    line: Ranks
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """It is somebody's turn, and the hand was filled from the pile."""
+
+    seat: Seat
+    drawn: Ranks
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked:
+    """Two cards were turned up; what they are says which of them is out."""
+
+    seat: Seat
+    place: int
+    target: int
+    attacker: Rank
+    defender: Rank
+
+
+@dataclass(frozen=True, slots=True)
+class ScoutLooked:
+    """A scout was shown, and cards of the enemy's line were looked at, each with its place."""
+
+    seat: Seat
+    place: int
+    looks: tuple[int, ...]
+    saw: Ranks
+
+
+@dataclass(frozen=True, slots=True)
+class SpyLooked:
+    """The spy was shown, and the enemy's hand was looked at."""
+
+    seat: Seat
+    place: int
+    saw: Ranks
+
+
+@dataclass(frozen=True, slots=True)
+class FlagShown:
+    """The flag was shown, to shuffle and deal anew."""
+
+    seat: Seat
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card went from the hand into a gap."""
+
+    seat: Seat
+    rank: Rank | None
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """Somebody has nothing that can attack, and turned the line up: the game is over."""
+
+    seat: Seat
+    line: Ranks
+
+
+@dataclass(frozen=True, slots=True)
+class Stalemate:
+    """Nothing was removed for too long: the game is over."""
+
+    turns: int
+
+
+PlayerEvent = Deployed | Attacked | ScoutLooked | SpyLooked | FlagShown | Laid
+"""What somebody did."""
+Event = Started | Shuffled | TurnBegan | PlayerEvent | Stuck | Stalemate
 
 
 class Visibility(IntEnum):
@@ -150,65 +316,4 @@ class State:
 
 
 View = NewType("View", State)
-
-
-def in_order(cards: Ranks) -> Ranks:
-    """Cards as a hand holds them: highest first, so that their order tells nothing."""
-    return tuple(sorted(cards, key=_ORDER.__getitem__))
-
-
-def without(cards: Ranks, taken: Ranks) -> Ranks:
-    """What is left of a hand."""
-    left = list(cards)
-    for card in taken:
-        left.remove(card)
-    return tuple(left)
-
-
-@dataclass(frozen=True, slots=True)
-class Deploy:
-    """These cards, from the first place to the last, into the line; the others stay in the hand."""
-
-    line: tuple[Rank, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Attack:
-    """With the card at a place of the own line, the card at a place of the enemy's."""
-
-    place: int
-    target: int
-
-
-@dataclass(frozen=True, slots=True)
-class Scout:
-    """Show a scout, and look at cards of the enemy's line."""
-
-    place: int
-    looks: frozenset[int]
-
-
-@dataclass(frozen=True, slots=True)
-class Spy:
-    """Show the spy, and look at the enemy's hand."""
-
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
-class Redraw:
-    """Show the flag, take everything up, shuffle and deal anew."""
-
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
-class Lay:
-    """A card of the hand into a gap."""
-
-    rank: Rank
-    place: int
-
-
-Action = Attack | Scout | Spy | Redraw
-Move = Deploy | Action | Lay
+"""A state as one seat has seen it; what was never shown to that seat is hidden in it."""

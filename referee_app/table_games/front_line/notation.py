@@ -1,4 +1,6 @@
-"""Moves, chance and the table as text. Places are counted from 1, and a rank is the sign on its card.
+"""Front Line as text: moves, what fell by chance, a picture of what a seat sees, and the lines of the log.
+
+Places are counted from 1, and a rank is the sign on its card.
 
 line 10 3 2 4 B     the line, from place 1 to 5
 attack 2 4          the card at 2 attacks the enemy's at 4
@@ -13,32 +15,46 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.front_line import events
-from referee_app.table_games.front_line.events import Event
+from referee_app.sentence import Sentence, sentence
+from referee_app.table_games.fights import fight
 from referee_app.table_games.front_line.model import (
     DEALT,
     Attack,
+    Attacked,
     Deploy,
+    Deployed,
+    Event,
+    FlagShown,
     HandDrew,
     HandLaid,
     HandSeen,
+    Laid,
     Lay,
     LineCard,
     Move,
+    PlayerEvent,
+    Ranks,
     Redraw,
     Scout,
+    ScoutLooked,
+    Shuffled,
     Side,
     Spy,
+    SpyLooked,
+    Stalemate,
+    Started,
+    Stuck,
+    TurnBegan,
     View,
     Visibility,
+    rank_name,
 )
 from referee_app.table_games.game import Notation, UnreadableMove
-from referee_app.table_games.seats import BLUE, COLOURS, SEATS
+from referee_app.table_games.seats import BLUE, COLOURS, SEATS, other
 
 _HIDDEN = "?"
 _KNOWN = {Visibility.COVERED: "", Visibility.PEEKED: "'", Visibility.SHOWN: "*", Visibility.UP: "^"}
 """Behind a card: who knows it besides its owner."""
-
 _SIGN = "(?:10|[1-9BF])"
 _MOVES: tuple[tuple[str, Callable[[re.Match[str]], Move]], ...] = (
     (rf"line((?: {_SIGN})+)", lambda found: Deploy(tuple(map(Rank, found[1].split())))),
@@ -81,7 +97,7 @@ def read(text: str) -> Move:
 
 def write_chance(event: Event) -> str | None:
     """How the cards fell: the eight that were dealt, a bar, and the pile from its top."""
-    if not isinstance(event, events.Shuffled):
+    if not isinstance(event, Shuffled):
         return None
     return f"{COLOURS[event.seat]} {_signs(event.order[:DEALT])} | {_signs(event.order[DEALT:])}".rstrip()
 
@@ -89,12 +105,12 @@ def write_chance(event: Event) -> str | None:
 def read_chance(text: str, event: Event) -> Event:
     """The cards as they are told to have fallen."""
     found = re.fullmatch(rf"(red|blue)((?: {_SIGN})+)", " ".join(text.replace("|", " ").split()))
-    if not isinstance(event, events.Shuffled) or found is None or found[1] != COLOURS[event.seat]:
+    if not isinstance(event, Shuffled) or found is None or found[1] != COLOURS[event.seat]:
         raise UnreadableMove(text=text)
     order = tuple(map(Rank, found[2].split()))
     if Counter(order) != Counter(event.order):
         raise UnreadableMove(text=text)
-    return events.Shuffled(event.seat, order)
+    return Shuffled(event.seat, order)
 
 
 def draw(view: View) -> str:
@@ -114,14 +130,14 @@ def _drawn(view: View) -> Iterator[str]:
             f"pile {len(side.pile)}  out {_signs(card.rank for card in side.out) or '-'}"
         )
         if side.tale:
-            yield f"      {'; '.join(_tale(side))}"
+            yield f"      {'; '.join(_history(side))}"
 
 
 def _card(lying: LineCard | None) -> str:
     return f"{(lying.rank or _HIDDEN) + _KNOWN[lying.known] if lying else '.':<3}"
 
 
-def _tale(side: Side) -> Iterator[str]:
+def _history(side: Side) -> Iterator[str]:
     places = {lying.number: place for place, lying in enumerate(side.line, 1) if lying}
     for step in side.tale:
         match step:
@@ -140,3 +156,77 @@ def _signs(cards: Iterable[Rank | None]) -> str:
 NOTATION: Notation[Move, Event, View] = Notation(
     write=write, read=read, write_chance=write_chance, read_chance=read_chance, draw=draw
 )
+
+
+def log_line(event: Event) -> Sentence | None:
+    """A line of the log; None for what the next line tells anyway."""
+    match event:
+        case Started() | Shuffled():
+            return None
+        case TurnBegan():
+            return _turn_began(event)
+        case Stuck(seat):
+            return sentence("front_line.log.stuck", seat=seat)
+        case Stalemate(turns):
+            return sentence("front_line.log.stalemate", turns=turns)
+    return _player_line(event)
+
+
+def _player_line(event: PlayerEvent) -> Sentence:
+    match event:
+        case Deployed(seat, line):
+            return sentence("front_line.log.deployed", seat=seat, n=len(line))
+        case Attacked():
+            return _attacked(event)
+        case ScoutLooked():
+            return _scout_looked(event)
+        case SpyLooked():
+            return _spy_looked(event)
+        case FlagShown(seat, place):
+            return sentence("front_line.log.flag", seat=seat, place=place + 1)
+        case Laid():
+            return _laid(event)
+
+
+def _turn_began(event: TurnBegan) -> Sentence | None:
+    if not event.drawn:
+        return None
+    if None in event.drawn:
+        return sentence("front_line.log.drew", seat=event.seat, n=len(event.drawn))
+    return sentence("front_line.log.drew.seen", seat=event.seat, cards=_cards(event.drawn))
+
+
+def _attacked(event: Attacked) -> Sentence:
+    return sentence(
+        f"front_line.log.attacked.{fight(event.attacker, event.defender)}",
+        seat=event.seat,
+        attacker=rank_name(event.attacker),
+        place=event.place + 1,
+        enemy=other(event.seat),
+        defender=rank_name(event.defender),
+        target=event.target + 1,
+    )
+
+
+def _scout_looked(event: ScoutLooked) -> Sentence:
+    places = tuple(place + 1 for place in event.looks)
+    if None in event.saw:
+        return sentence("front_line.log.scout", seat=event.seat, place=event.place + 1, places=places)
+    cards = _cards(event.saw)
+    return sentence("front_line.log.scout.seen", seat=event.seat, place=event.place + 1, places=places, cards=cards)
+
+
+def _spy_looked(event: SpyLooked) -> Sentence:
+    if None in event.saw:
+        return sentence("front_line.log.spy", seat=event.seat, place=event.place + 1)
+    return sentence("front_line.log.spy.seen", seat=event.seat, place=event.place + 1, cards=_cards(event.saw))
+
+
+def _laid(event: Laid) -> Sentence:
+    if event.rank is None:
+        return sentence("front_line.log.laid", seat=event.seat, place=event.place + 1)
+    return sentence("front_line.log.laid.seen", seat=event.seat, place=event.place + 1, card=rank_name(event.rank))
+
+
+def _cards(ranks: Ranks) -> tuple[object, ...]:
+    return tuple(rank_name(rank) for rank in ranks if rank is not None)

@@ -1,52 +1,69 @@
-"""Junior Quest as one value of the shape that every game has."""
+"""Junior Quest as a value of `Game`, and the names under which its values are stored."""
 
 from referee_app.table_games.codec import Codec
 from referee_app.table_games.game import Game
-from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.junior.set_up import CampSetUp, SetUp
-from referee_app.table_games.junior_quest import fold, imagine, model, rules, tell, view
-from referee_app.table_games.junior_quest.notation import NOTATION
+from referee_app.table_games.junior.model import Camp, CampSetUp, SetUp
+from referee_app.table_games.junior_quest.model import (
+    CastlesPutBack,
+    CastleTurnedOver,
+    ChooseTower,
+    DieRolled,
+    Event,
+    Move,
+    Options,
+    PutBack,
+    Returned,
+    Roll,
+    Started,
+    State,
+    TowerChosen,
+    TurnOver,
+    View,
+)
+from referee_app.table_games.junior_quest.notation import NOTATION, log_line
+from referee_app.table_games.junior_quest.projection import evolve, evolve_view, reveals, see, view
+from referee_app.table_games.junior_quest.rules import decide, legal, outcome, refuse, start, to_act
+from referee_app.table_games.junior_quest.sampling import imagine, propose
 from referee_app.table_games.seats import COLOURS
 
-_CODEC = Codec(
+CODEC = Codec(
     {
-        "options": model.Options,
+        "options": Options,
         "camp": Camp,
         "set_up": SetUp,
-        "roll": model.Roll,
-        "turn_over": model.TurnOver,
-        "choose_tower": model.ChooseTower,
-        "put_back": model.PutBack,
-        "started": model.Started,
+        "roll": Roll,
+        "turn_over": TurnOver,
+        "choose_tower": ChooseTower,
+        "put_back": PutBack,
+        "started": Started,
         "camp_set_up": CampSetUp,
-        "die_rolled": model.DieRolled,
-        "castle_turned_over": model.CastleTurnedOver,
-        "tower_chosen": model.TowerChosen,
-        "castles_put_back": model.CastlesPutBack,
-        "returned": model.Returned,
-        "table": model.State,
+        "die_rolled": DieRolled,
+        "castle_turned_over": CastleTurnedOver,
+        "tower_chosen": TowerChosen,
+        "castles_put_back": CastlesPutBack,
+        "returned": Returned,
+        "table": State,
     }
 )
-
-GAME: Game[model.State, model.Move, model.Event, model.View, model.Options] = Game(
+GAME: Game[State, Move, Event, View, Options] = Game(
     key="junior_quest",
     colours=COLOURS,
     least_seats=2,
-    options=model.Options,
-    start=rules.start,
-    to_act=rules.to_act,
-    decide=rules.decide,
-    evolve=fold.evolve,
-    see=view.see,
-    view=view.view,
-    evolve_view=fold.evolve_view,
-    refuse=rules.refuse,
-    legal=rules.legal,
-    propose=rules.propose,
-    imagine=imagine.imagine,
-    outcome=rules.outcome,
-    reveals=view.reveals,
-    log_line=tell.log_line,
-    codec=_CODEC,
+    options=Options,
+    start=start,
+    to_act=to_act,
+    decide=decide,
+    evolve=evolve,
+    see=see,
+    view=view,
+    evolve_view=evolve_view,
+    refuse=refuse,
+    legal=legal,
+    propose=propose,
+    imagine=imagine,
+    outcome=outcome,
+    reveals=reveals,
+    log_line=log_line,
+    codec=CODEC,
     notation=NOTATION,
 )

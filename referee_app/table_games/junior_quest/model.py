@@ -1,13 +1,11 @@
-"""Junior Quest as values: what players do, what has happened, and the table. It knows no rule."""
+"""Junior Quest as values: what players do, what has happened, and the state. It knows no rule."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
 from referee_app.table_games import game
-from referee_app.table_games.junior.camp import NO_CASTLES, Camp
-from referee_app.table_games.junior.kinds import CastleKind
-from referee_app.table_games.junior.set_up import CampSetUp, SetUp
+from referee_app.table_games.junior.model import NO_CASTLES, Camp, CampSetUp, CastleKind, SetUp
 from referee_app.table_games.seats import RED, Seat
 
 
@@ -129,3 +127,4 @@ class State:
 
 
 View = NewType("View", State)
+"""A state as one seat has seen it; what was never shown to that seat is hidden in it."""

@@ -1,4 +1,4 @@
-"""Junior Quest as text: moves and rolls as a person writes them, and the table drawn in letters.
+"""Junior Quest as text: moves and rolls as a person writes them, the table drawn in letters, and the lines of the log.
 
 set up front 2 2 3 4 second ... towers F B J        roll        turn b7        tower 2
 put back front 2 . . 3 second ...                   ! dwarf
@@ -6,12 +6,28 @@ put back front 2 . . 3 second ...                   ! dwarf
 
 from dataclasses import replace
 
+from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.game import Notation, UnreadableMove
-from referee_app.table_games.junior.board import COLUMNS, HOMES, NAMES, ROWS, TOWERS, WIDTH, square_called
-from referee_app.table_games.junior.kinds import NUMBERED, CastleKind
-from referee_app.table_games.junior.set_up import SetUp
-from referee_app.table_games.junior.signs import SIGNS, read_camp, read_rows, signs_of, write_camp, write_rows
+from referee_app.table_games.junior.model import (
+    BACK_ROW,
+    COLUMNS,
+    EMPTY,
+    HOMES,
+    NAMES,
+    NUMBERED,
+    ROWS,
+    TOWERS,
+    WIDTH,
+    CampSetUp,
+    CastleKind,
+    SetUp,
+    kind_name,
+    square_called,
+)
+from referee_app.table_games.junior.notation import SIGNS, read_camp, read_rows, signs_of, write_camp, write_rows
 from referee_app.table_games.junior_quest.model import (
+    CastlesPutBack,
+    CastleTurnedOver,
     ChooseTower,
     DieRolled,
     Event,
@@ -19,11 +35,13 @@ from referee_app.table_games.junior_quest.model import (
     Phase,
     PutBack,
     Roll,
+    Started,
+    TowerChosen,
     TurnOver,
     View,
 )
 from referee_app.table_games.junior_quest.rules import to_act
-from referee_app.table_games.seats import BLUE, COLOURS, RED, Seat
+from referee_app.table_games.seats import BLUE, COLOURS, RED, Seat, other
 
 _DIE = {kind.name.lower(): kind for kind in NUMBERED}
 _KINDS = frozenset(CastleKind)
@@ -127,3 +145,33 @@ def _what_now(view: View) -> str:
 NOTATION: Notation[Move, Event, View] = Notation(
     write=write, read=read, write_chance=write_chance, read_chance=read_chance, draw=draw
 )
+
+
+def log_line(event: Event) -> Sentence | None:
+    """The line of an event; nobody needs to be told that a game has begun."""
+    match event:
+        case Started():
+            return None
+        case CampSetUp(seat):
+            return sentence("junior_quest.log.set_up", seat=seat)
+        case DieRolled(seat, kind):
+            return sentence("junior_quest.log.rolled", seat=seat, kind=kind_name(kind))
+        case CastleTurnedOver():
+            return _turned_over(event)
+        case TowerChosen(seat, tower, kind):
+            return sentence(f"junior_quest.log.tower.{kind.name.lower()}", seat=seat, tower=tower + 1)
+        case CastlesPutBack(seat, squares):
+            return sentence("junior_quest.log.put_back", seat=seat, n=sum(held != EMPTY for held in squares))
+
+
+def _turned_over(event: CastleTurnedOver) -> Sentence:
+    if event.kind is CastleKind.DRAGON:
+        how = "dragon"
+    elif not event.left:
+        how = "stayed"
+    else:
+        home = HOMES[other(event.seat)]
+        how = "left_back_row" if home.index(event.square) in BACK_ROW else "left"
+    return sentence(
+        f"junior_quest.log.turned.{how}", seat=event.seat, square=NAMES[event.square], kind=kind_name(event.kind)
+    )

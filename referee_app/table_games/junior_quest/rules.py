@@ -1,4 +1,4 @@
-"""What may be done in Junior Quest, and what it leads to. What follows from an event is told in `fold`."""
+"""The rules of Junior Quest: who is to act, what is allowed and why not, what a move leads to, how it ends."""
 
 from collections.abc import Sequence
 from random import Random
@@ -6,10 +6,26 @@ from random import Random
 from referee_app.refusal import Refusal
 from referee_app.sentence import Choice
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
-from referee_app.table_games.junior.board import BACK_ROW, HOMES, NAMES, SQUARES, TOWERS, place_in_home
-from referee_app.table_games.junior.camp import NO_CASTLES, refuse_camp
-from referee_app.table_games.junior.kinds import EMPTY, NUMBERED, CastleKind, kind_name, small_ones
-from referee_app.table_games.junior.set_up import CampSetUp, SetUp
+from referee_app.table_games.junior.model import (
+    BACK_ROW,
+    EMPTY,
+    FRONT_ROW,
+    HOME,
+    HOME_NEIGHBOURS,
+    HOMES,
+    NAMES,
+    NO_CASTLES,
+    NUMBERED,
+    SQUARES,
+    TOWERS,
+    CampSetUp,
+    CastleKind,
+    SetUp,
+    kind_name,
+    place_in_home,
+    refuse_camp,
+    small_ones,
+)
 from referee_app.table_games.junior_quest.model import (
     CastlesPutBack,
     CastleTurnedOver,
@@ -27,17 +43,6 @@ from referee_app.table_games.junior_quest.model import (
     TurnOver,
     View,
 )
-from referee_app.table_games.junior_quest.reach import reachable
-from referee_app.table_games.junior_quest.refusals import (
-    NoCastleThere,
-    NotAllPutBack,
-    NoWayToTheTowers,
-    OutOfReach,
-    OwnCastle,
-    SquareTaken,
-    TowerEmpty,
-)
-from referee_app.table_games.junior_quest.setting_up import good_camp, put_back_well
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat, other
 
 _MOVES_OF = {
@@ -46,6 +51,48 @@ _MOVES_OF = {
     Phase.TURN_OVER: (TurnOver,),
     Phase.PUT_BACK: (PutBack,),
 }
+
+
+class OwnCastle(Refusal):
+    """Only castles of the other side are turned over."""
+
+    key = "refusal.junior_quest.own_castle"
+
+
+class NoCastleThere(Refusal):
+    """A square without a castle."""
+
+    key = "refusal.junior_quest.no_castle_there"
+
+
+class OutOfReach(Refusal):
+    """No emptied squares lead to this castle from the front; says which castles can be reached."""
+
+    key = "refusal.junior_quest.out_of_reach"
+
+
+class NoWayToTheTowers(Refusal):
+    """No castle of the back row has been removed, or the black knight has closed the way again."""
+
+    key = "refusal.junior_quest.no_way_to_the_towers"
+
+
+class TowerEmpty(Refusal):
+    """A tower whose large castle has left."""
+
+    key = "refusal.junior_quest.tower_empty"
+
+
+class SquareTaken(Refusal):
+    """A castle put back where one still stands."""
+
+    key = "refusal.junior_quest.square_taken"
+
+
+class NotAllPutBack(Refusal):
+    """Castles put back are not exactly those that were removed."""
+
+    key = "refusal.junior_quest.not_all_put_back"
 
 
 def start(options: Options, _seats: int, _chance: Random) -> tuple[Event, ...]:
@@ -79,6 +126,11 @@ def decide(state: State, seat: Seat, move: Move, chance: Random) -> tuple[Event,
             return (TowerChosen(seat, tower, CastleKind(enemy.towers[tower])),)
         case PutBack(squares):
             return (CastlesPutBack(seat, squares),)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Who found the flag, once it is found."""
+    return None if state.winner is None else Outcome("junior_quest.ended.flag", frozenset({state.winner}))
 
 
 def refuse(view: View, move: Move) -> Refusal | None:
@@ -154,17 +206,14 @@ def legal(view: View) -> Sequence[Move] | None:
     return None
 
 
-def propose(view: View, chance: Random) -> Move:
-    """Something that may be done: a good set-up, a good putting back, or any move there is."""
-    moves = legal(view)
-    if moves is not None:
-        return chance.choice(moves)
-    if view.phase is Phase.SET_UP:
-        return SetUp(good_camp(chance))
-    (seat,) = to_act(view)
-    return PutBack(put_back_well(view.camps[seat].squares, small_ones(view.removed[seat]), chance))
-
-
-def outcome(state: State) -> Outcome | None:
-    """Who found the flag, once it is found."""
-    return None if state.winner is None else Outcome("junior_quest.ended.flag", frozenset({state.winner}))
+def reachable(squares: bytes) -> tuple[int, ...]:
+    """The places whose castle has a side at the front, or at an emptied place that leads there side by side."""
+    met = set(FRONT_ROW)
+    ahead = list(FRONT_ROW)
+    while ahead:
+        place = ahead.pop()
+        if squares[place] == EMPTY:
+            new = set(HOME_NEIGHBOURS[place]) - met
+            met |= new
+            ahead += new
+    return tuple(place for place in HOME if place in met and squares[place] != EMPTY)

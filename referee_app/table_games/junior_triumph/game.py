@@ -1,51 +1,67 @@
-"""Junior Triumph as one value of the shape that every game has."""
+"""Junior Triumph as a value of `Game`, and the names under which its values are stored."""
 
 from referee_app.table_games.codec import Codec
 from referee_app.table_games.game import Game
-from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.junior.set_up import CampSetUp, SetUp
-from referee_app.table_games.junior_triumph import fold, imagine, model, rules, tell, view
-from referee_app.table_games.junior_triumph.notation import NOTATION
+from referee_app.table_games.junior.model import Camp, CampSetUp, SetUp
+from referee_app.table_games.junior_triumph.model import (
+    CastleAttacked,
+    CastleMoved,
+    Castles,
+    Event,
+    Move,
+    MoveCastle,
+    NoMoveLeft,
+    NothingRemoved,
+    Options,
+    Started,
+    State,
+    Tap,
+    TowerTapped,
+    View,
+)
+from referee_app.table_games.junior_triumph.notation import NOTATION, log_line
+from referee_app.table_games.junior_triumph.projection import evolve, evolve_view, reveals, see, view
+from referee_app.table_games.junior_triumph.rules import decide, legal, outcome, refuse, start, to_act
+from referee_app.table_games.junior_triumph.sampling import imagine, propose
 from referee_app.table_games.seats import COLOURS
 
-_CODEC = Codec(
+CODEC = Codec(
     {
-        "options": model.Options,
+        "options": Options,
         "camp": Camp,
         "set_up": SetUp,
-        "step": model.MoveCastle,
-        "tap": model.Tap,
-        "started": model.Started,
+        "step": MoveCastle,
+        "tap": Tap,
+        "started": Started,
         "camp_set_up": CampSetUp,
-        "castle_moved": model.CastleMoved,
-        "castle_attacked": model.CastleAttacked,
-        "tower_tapped": model.TowerTapped,
-        "no_move_left": model.NoMoveLeft,
-        "nothing_removed": model.NothingRemoved,
-        "castles": model.Castles,
-        "table": model.State,
+        "castle_moved": CastleMoved,
+        "castle_attacked": CastleAttacked,
+        "tower_tapped": TowerTapped,
+        "no_move_left": NoMoveLeft,
+        "nothing_removed": NothingRemoved,
+        "castles": Castles,
+        "table": State,
     }
 )
-
-GAME: Game[model.State, model.Move, model.Event, model.View, model.Options] = Game(
+GAME: Game[State, Move, Event, View, Options] = Game(
     key="junior_triumph",
     colours=COLOURS,
     least_seats=2,
-    options=model.Options,
-    start=rules.start,
-    to_act=rules.to_act,
-    decide=rules.decide,
-    evolve=fold.evolve,
-    see=view.see,
-    view=view.view,
-    evolve_view=fold.evolve_view,
-    refuse=rules.refuse,
-    legal=rules.legal,
-    propose=rules.propose,
-    imagine=imagine.imagine,
-    outcome=rules.outcome,
-    reveals=view.reveals,
-    log_line=tell.log_line,
-    codec=_CODEC,
+    options=Options,
+    start=start,
+    to_act=to_act,
+    decide=decide,
+    evolve=evolve,
+    see=see,
+    view=view,
+    evolve_view=evolve_view,
+    refuse=refuse,
+    legal=legal,
+    propose=propose,
+    imagine=imagine,
+    outcome=outcome,
+    reveals=reveals,
+    log_line=log_line,
+    codec=CODEC,
     notation=NOTATION,
 )

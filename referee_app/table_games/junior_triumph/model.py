@@ -1,14 +1,11 @@
-"""Junior Triumph as values: what players do, what has happened, and the table. It knows no rule."""
+"""Junior Triumph as values: what players do, what has happened, and the state. It knows no rule."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType
 
 from referee_app.table_games import game
-from referee_app.table_games.junior.board import SQUARES, TOWERS
-from referee_app.table_games.junior.camp import Placement
-from referee_app.table_games.junior.kinds import CastleKind
-from referee_app.table_games.junior.set_up import CampSetUp, SetUp
+from referee_app.table_games.junior.model import SQUARES, TOWERS, CampSetUp, CastleKind, Placement, SetUp
 from referee_app.table_games.seats import RED, Seat
 
 NO_DRAGON = 254
@@ -152,3 +149,4 @@ class State:
 
 
 View = NewType("View", State)
+"""A state as one seat has seen it; what was never shown to that seat is hidden in it."""

@@ -1,25 +1,43 @@
-"""Junior Triumph as text: moves as a person writes them, and the table drawn in letters.
+"""Junior Triumph as text: moves as a person writes them, the table drawn in letters, and the lines of the log.
 
 set up front 2 2 3 4 second ... towers F B J        c4-c5        tap c10 2
 """
 
+from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.game import Notation, UnreadableMove
-from referee_app.table_games.junior.board import COLUMNS, LAKES, NAMES, SQUARES, TOWERS, WIDTH, square_called
-from referee_app.table_games.junior.kinds import EMPTY, CastleKind
-from referee_app.table_games.junior.set_up import SetUp
-from referee_app.table_games.junior.signs import SIGNS, read_camp, signs_of, write_camp
+from referee_app.table_games.junior.model import (
+    COLUMNS,
+    EMPTY,
+    LAKES,
+    NAMES,
+    SQUARES,
+    TOWERS,
+    WIDTH,
+    CampSetUp,
+    CastleKind,
+    SetUp,
+    kind_name,
+    square_called,
+)
+from referee_app.table_games.junior.notation import SIGNS, read_camp, signs_of, write_camp
 from referee_app.table_games.junior_triumph.model import (
     NO_DRAGON,
+    AttackResult,
+    CastleAttacked,
+    CastleMoved,
     Ending,
     Event,
     Move,
     MoveCastle,
+    NoMoveLeft,
+    NothingRemoved,
     Phase,
+    Started,
     Tap,
+    TowerTapped,
     View,
 )
-from referee_app.table_games.junior_triumph.reach import barred_step, taps
-from referee_app.table_games.junior_triumph.rules import to_act
+from referee_app.table_games.junior_triumph.rules import barred_move, to_act, tower_taps
 from referee_app.table_games.seats import BLUE, COLOURS, RED, Seat
 
 _KINDS = frozenset(CastleKind)
@@ -119,8 +137,8 @@ def _what_now(view: View) -> str:
         return f"{winner}{_ENDINGS[view.ending]}"
     if view.phase is Phase.SET_UP:
         return f"{' and '.join(COLOURS[seat] for seat in sorted(to_act(view)))} to set up"
-    towers = " or to tap a tower" if any(True for _ in taps(view, view.turn)) else ""
-    barred = barred_step(view, view.turn)
+    towers = " or to tap a tower" if any(True for _ in tower_taps(view, view.turn)) else ""
+    barred = barred_move(view, view.turn)
     but = "" if barred is None else f", not {NAMES[barred[0]]}-{NAMES[barred[1]]} again"
     return f"{COLOURS[view.turn]} to move{towers}{but}"
 
@@ -130,3 +148,52 @@ def _what_holds(view: View) -> str:
 
 
 NOTATION: Notation[Move, Event, View] = Notation(write=write, read=read, draw=draw)
+
+
+def log_line(event: Event) -> Sentence | None:
+    """The line of an event; nobody needs to be told that a game has begun."""
+    match event:
+        case Started():
+            return None
+        case CampSetUp(seat):
+            return sentence("junior_triumph.log.set_up", seat=seat)
+        case CastleMoved(seat, start, end):
+            return sentence("junior_triumph.log.moved", seat=seat, start=NAMES[start], end=NAMES[end])
+        case CastleAttacked():
+            return _attacked(event)
+        case TowerTapped():
+            return _tapped(event)
+        case NoMoveLeft(seat, both):
+            return sentence("junior_triumph.log.both_stuck" if both else "junior_triumph.log.no_move", seat=seat)
+        case NothingRemoved(turns):
+            return sentence("junior_triumph.log.nothing_removed", n=turns)
+
+
+def _attacked(event: CastleAttacked) -> Sentence:
+    return sentence(
+        f"junior_triumph.log.attack.{_how(event)}",
+        seat=event.seat,
+        start=NAMES[event.start],
+        end=NAMES[event.end],
+        attacker=kind_name(event.attacker),
+        defender=kind_name(event.defender),
+    )
+
+
+def _how(event: CastleAttacked) -> str:
+    if event.defender is CastleKind.DRAGON:
+        return "dragon_left" if event.result is AttackResult.WON else "dragon_stayed"
+    if {event.attacker, event.defender} == {CastleKind.WIZARD, CastleKind.KING}:
+        return "king_left"
+    return event.result.value
+
+
+def _tapped(event: TowerTapped) -> Sentence:
+    facts = {} if event.lost is None else {"lost": kind_name(event.lost)}
+    return sentence(
+        f"junior_triumph.log.tap.{event.kind.name.lower()}",
+        seat=event.seat,
+        square=NAMES[event.square],
+        tower=event.tower + 1,
+        **facts,
+    )

@@ -1,18 +1,31 @@
-"""What may be done in Junior Triumph, and what it leads to. What follows from an event is told in `fold`."""
+"""The rules of Junior Triumph: who is to act, what is allowed and why not, what a move leads to, how it ends."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from referee_app.refusal import Refusal
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
-from referee_app.table_games.junior.board import HOMES, LAKES, NAMES, NEIGHBOURS, OUTLETS, SQUARES, TOWERS, WIDTH
-from referee_app.table_games.junior.camp import Camp, refuse_camp
-from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, CastleKind
-from referee_app.table_games.junior.set_up import CampSetUp, SetUp
-from referee_app.table_games.junior_triumph.fights import fight
-from referee_app.table_games.junior_triumph.fold import evolve
+from referee_app.table_games.junior.model import (
+    BACK_ROW,
+    EMPTY,
+    HIDDEN,
+    HOMES,
+    LAKES,
+    NAMES,
+    NEIGHBOURS,
+    NUMBERED,
+    OUTLETS,
+    SQUARES,
+    TOWERS,
+    Camp,
+    CampSetUp,
+    CastleKind,
+    SetUp,
+    refuse_camp,
+)
 from referee_app.table_games.junior_triumph.model import (
     NO_CASTLES,
+    AttackResult,
     CastleAttacked,
     CastleMoved,
     Event,
@@ -28,25 +41,69 @@ from referee_app.table_games.junior_triumph.model import (
     TowerTapped,
     View,
 )
-from referee_app.table_games.junior_triumph.reach import BACK_ROWS, barred_step, can_act, steps, taps
-from referee_app.table_games.junior_triumph.refusals import (
-    DragonsStay,
-    IntoTheLake,
-    NoFirstMove,
-    NotBeforeTheTowers,
-    NotBeside,
-    NotYourCastle,
-    OwnCastleThere,
-    ToAndFro,
-    TowerEmpty,
-)
-from referee_app.table_games.junior_triumph.setting_up import good_camp
+from referee_app.table_games.junior_triumph.projection import evolve
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat, other
 
 MOST_QUIET_TURNS = 100
 """After so many turns of both sides together with nothing removed it is a draw."""
-_EAGER = 0.5
 _MOVES_OF = {Phase.SET_UP: (SetUp,), Phase.PLAY: (MoveCastle, Tap)}
+MOVABLE = frozenset(NUMBERED)
+BACK_ROWS = tuple(tuple(home[place] for place in BACK_ROW) for home in HOMES)
+"""Each side's fourth row, red's first: before its towers."""
+
+
+class NoFirstMove(Refusal):
+    """A set-up with dragons on both squares that lead out: nothing behind them could ever move."""
+
+    key = "refusal.junior_triumph.no_first_move"
+
+
+class NotYourCastle(Refusal):
+    """A square on which this side has no castle."""
+
+    key = "refusal.junior_triumph.not_your_castle"
+
+
+class DragonsStay(Refusal):
+    """A dragon that was to move."""
+
+    key = "refusal.junior_triumph.dragons_stay"
+
+
+class NotBeside(Refusal):
+    """A square that the castle's square shares no side with."""
+
+    key = "refusal.junior_triumph.not_beside"
+
+
+class IntoTheLake(Refusal):
+    """A square of a lake."""
+
+    key = "refusal.junior_triumph.into_the_lake"
+
+
+class OwnCastleThere(Refusal):
+    """A square that a castle of the same side stands on."""
+
+    key = "refusal.junior_triumph.own_castle_there"
+
+
+class ToAndFro(Refusal):
+    """The castle has just gone there and straight back."""
+
+    key = "refusal.junior_triumph.to_and_fro"
+
+
+class NotBeforeTheTowers(Refusal):
+    """A castle that does not stand on the other side's fourth row."""
+
+    key = "refusal.junior_triumph.not_before_the_towers"
+
+
+class TowerEmpty(Refusal):
+    """A tower whose large castle has left."""
+
+    key = "refusal.junior_triumph.tower_empty"
 
 
 def start(options: Options, _seats: int, _chance: Random) -> tuple[Event, ...]:
@@ -105,6 +162,28 @@ def _ended(after: State) -> tuple[Event, ...]:
     return (NothingRemoved(MOST_QUIET_TURNS),) if after.quiet_turns == MOST_QUIET_TURNS else ()
 
 
+def outcome(state: State) -> Outcome | None:
+    """Why it is over and who won, once it is over."""
+    if state.ending is None:
+        return None
+    winners = frozenset() if state.winner is None else frozenset({state.winner})
+    return Outcome(f"junior_triumph.ended.{state.ending}", winners)
+
+
+def fight(attacker: CastleKind, defender: CastleKind) -> AttackResult:
+    """How an attack ends: the higher number stays, but for dragons, dwarfs, and the wizard before the king."""
+    if defender is CastleKind.DRAGON:
+        return AttackResult.WON if attacker is CastleKind.DWARF else AttackResult.LOST
+    if {attacker, defender} == _WIZARD_AND_KING:
+        return AttackResult.WON if attacker is CastleKind.WIZARD else AttackResult.LOST
+    if attacker is defender:
+        return AttackResult.BOTH_LEFT
+    return AttackResult.WON if attacker > defender else AttackResult.LOST
+
+
+_WIZARD_AND_KING = {CastleKind.WIZARD, CastleKind.KING}
+
+
 def refuse(view: View, move: Move) -> Refusal | None:
     """Why the seat that sees this may not do this."""
     return _refuse(view, view.seat, move)
@@ -149,7 +228,7 @@ def _refuse_end(state: State, seat: Seat, start: int, end: int) -> Refusal | Non
         return NotBeside(start=NAMES[start], end=_name(end))
     if state.castles[seat].squares[end] != EMPTY:
         return OwnCastleThere(square=NAMES[end])
-    if barred_step(state, seat) == (start, end):
+    if barred_move(state, seat) == (start, end):
         return ToAndFro(start=NAMES[start], end=NAMES[end])
     return None
 
@@ -176,26 +255,36 @@ def legal(view: View) -> Sequence[Move] | None:
         return ()
     if view.phase is Phase.SET_UP:
         return None
-    return (*steps(view, view.seat), *taps(view, view.seat))
+    return (*castle_moves(view, view.seat), *tower_taps(view, view.seat))
 
 
-def propose(view: View, chance: Random) -> Move:
-    """Something that may be done: a good set-up, or any move, half the time one forward or a tap."""
-    moves = legal(view)
-    if moves is None:
-        return SetUp(good_camp(chance))
-    forward = WIDTH if view.turn == RED else -WIDTH
-    ahead = [
-        move
-        for move in moves
-        if isinstance(move, Tap) or (isinstance(move, MoveCastle) and move.end - move.start == forward)
-    ]
-    return chance.choice(ahead if ahead and chance.random() < _EAGER else moves)
+def castle_moves(state: State, seat: Seat) -> Iterator[MoveCastle]:
+    """Every move and every attack that a side has."""
+    own = state.castles[seat].squares
+    barred = barred_move(state, seat)
+    for start in SQUARES:
+        if own[start] in MOVABLE:
+            for end in NEIGHBOURS[start]:
+                if own[end] == EMPTY and barred != (start, end):
+                    yield MoveCastle(start, end)
 
 
-def outcome(state: State) -> Outcome | None:
-    """Why it is over and who won, once it is over."""
-    if state.ending is None:
-        return None
-    winners = frozenset() if state.winner is None else frozenset({state.winner})
-    return Outcome(f"junior_triumph.ended.{state.ending}", winners)
+def barred_move(state: State, seat: Seat) -> tuple[int, int] | None:
+    """What a side may not do now, if its last castle went somewhere and straight back: go there quietly again."""
+    match tuple(state.trails[seat]):
+        case (start, end, back) if start == back and state.shown[other(seat)].squares[end] == EMPTY:
+            return start, end
+    return None
+
+
+def tower_taps(state: State, seat: Seat) -> Iterator[Tap]:
+    """Every large castle that each of a side's castles before the towers can tap."""
+    own, towers = state.shown[seat].squares, state.shown[other(seat)].towers
+    for square in BACK_ROWS[other(seat)]:
+        if own[square] != EMPTY:
+            yield from (Tap(square, tower) for tower in range(TOWERS) if towers[tower] != EMPTY)
+
+
+def can_act(state: State, seat: Seat) -> bool:
+    """Whether a side can move or tap."""
+    return any(True for _ in tower_taps(state, seat)) or any(True for _ in castle_moves(state, seat))

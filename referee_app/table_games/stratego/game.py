@@ -1,52 +1,75 @@
-"""Stratego Original as one value of the shape that every game has."""
+"""Stratego Original as a value of `Game`, and the names under which its values are stored."""
 
 from referee_app.table_games.codec import Codec
 from referee_app.table_games.game import Game
 from referee_app.table_games.seats import COLOURS
-from referee_app.table_games.stratego import allowed, fold, imagine, kernel, model, rules, tell, view
-from referee_app.table_games.stratego.notation import NOTATION
+from referee_app.table_games.stratego.model import (
+    AcceptDraw,
+    ArmySetUp,
+    DeclineDraw,
+    DrawAccepted,
+    DrawDeclined,
+    DrawOffered,
+    Event,
+    GameFinished,
+    Move,
+    MovePiece,
+    OfferDraw,
+    Options,
+    PieceAttacked,
+    PieceMoved,
+    Position,
+    Repetition,
+    SetUp,
+    Started,
+    State,
+    View,
+)
+from referee_app.table_games.stratego.notation import NOTATION, log_line
+from referee_app.table_games.stratego.projection import evolve, evolve_view, reveals, see, view
+from referee_app.table_games.stratego.rules import decide, legal, outcome, refuse, start, to_act
+from referee_app.table_games.stratego.sampling import imagine, propose
 
-_CODEC = Codec(
+CODEC = Codec(
     {
-        "options": model.Options,
-        "set_up": model.SetUp,
-        "move_piece": kernel.MovePiece,
-        "offer_draw": model.OfferDraw,
-        "accept_draw": model.AcceptDraw,
-        "decline_draw": model.DeclineDraw,
-        "started": model.Started,
-        "army_set_up": model.ArmySetUp,
-        "piece_moved": model.PieceMoved,
-        "piece_attacked": model.PieceAttacked,
-        "draw_offered": model.DrawOffered,
-        "draw_accepted": model.DrawAccepted,
-        "draw_declined": model.DrawDeclined,
-        "game_ended": model.GameFinished,
-        "row": kernel.Repetition,
-        "position": kernel.Position,
-        "table": model.State,
+        "options": Options,
+        "set_up": SetUp,
+        "move_piece": MovePiece,
+        "offer_draw": OfferDraw,
+        "accept_draw": AcceptDraw,
+        "decline_draw": DeclineDraw,
+        "started": Started,
+        "army_set_up": ArmySetUp,
+        "piece_moved": PieceMoved,
+        "piece_attacked": PieceAttacked,
+        "draw_offered": DrawOffered,
+        "draw_accepted": DrawAccepted,
+        "draw_declined": DrawDeclined,
+        "game_ended": GameFinished,
+        "row": Repetition,
+        "position": Position,
+        "table": State,
     }
 )
-
-GAME: Game[model.State, model.Move, model.Event, model.View, model.Options] = Game(
+GAME: Game[State, Move, Event, View, Options] = Game(
     key="stratego",
     colours=COLOURS,
     least_seats=2,
-    options=model.Options,
-    start=rules.start,
-    to_act=allowed.to_act,
-    decide=rules.decide,
-    evolve=fold.evolve,
-    see=view.see,
-    view=view.view,
-    evolve_view=fold.evolve_view,
-    refuse=allowed.refuse,
-    legal=rules.legal,
-    propose=rules.propose,
-    imagine=imagine.imagine,
-    outcome=rules.outcome,
-    reveals=view.reveals,
-    log_line=tell.log_line,
-    codec=_CODEC,
+    options=Options,
+    start=start,
+    to_act=to_act,
+    decide=decide,
+    evolve=evolve,
+    see=see,
+    view=view,
+    evolve_view=evolve_view,
+    refuse=refuse,
+    legal=legal,
+    propose=propose,
+    imagine=imagine,
+    outcome=outcome,
+    reveals=reveals,
+    log_line=log_line,
+    codec=CODEC,
     notation=NOTATION,
 )

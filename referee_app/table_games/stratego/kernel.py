@@ -1,60 +1,30 @@
-"""Pieces going over the board, quickly: what can go where, and what the board is after it.
+"""Moves pieces over the board, quickly: what can go where, and what the position is after it.
 
 A board is bytes, one for each square. Read as a large number, a shift moves all its pieces at once: those that meet an
 open square are the moves in that direction. It knows no phases, draws or refusals; the rules stand on it.
 """
 
-from dataclasses import dataclass
 from typing import Final
 
 from referee_app.table_games.seats import BLUE, RED, Seat
-from referee_app.table_games.stratego.board import LAKES, LINES, SQUARES, WIDTH
-from referee_app.table_games.stratego.pieces import (
+from referee_app.table_games.stratego.model import (
     ATTACKER_STAYS,
     DEFENDER_STAYS,
     EMPTY,
     HIDDEN,
+    LAKES,
+    LINES,
     MOVED,
     NEVER_MOVE,
+    NO_REPETITION,
     SCOUT,
+    SQUARES,
+    WIDTH,
+    MovePiece,
+    Position,
+    Repetition,
 )
 
-NO_PIECES = bytes(len(SQUARES))
-
-
-@dataclass(frozen=True, slots=True)
-class MovePiece:
-    """Go from a square to another; where an enemy stands, attack."""
-
-    source: int
-    target: int
-
-
-@dataclass(frozen=True, slots=True)
-class Repetition:
-    """The last move of a side, and how many times in a row its piece has gone between these two squares."""
-
-    source: int = 0
-    target: int = 0
-    times: int = 0
-
-
-NO_REPETITION = Repetition()
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """Where the pieces stand and what else decides where they may go; what both sides have stands red's first."""
-
-    boards: tuple[bytes, bytes] = (NO_PIECES, NO_PIECES)
-    turn: Seat = RED
-    rows: tuple[Repetition, Repetition] = (NO_REPETITION, NO_REPETITION)
-    quiet: int = 0
-    """How many moves in a row have captured nothing."""
-    most_times: int = 5
-
-
-NO_POSITION = Position()
 _SIZE: Final = len(SQUARES)
 _UP: Final = 8 * WIDTH
 _SIDE: Final = 8
@@ -65,23 +35,22 @@ def _number(board: bytes) -> int:
     return int.from_bytes(board, "little")
 
 
-def _squares(chosen: range | set[int]) -> int:
+def _bits_of_squares(chosen: range | set[int]) -> int:
     """All the bits of these squares."""
     return _number(bytes(255 if square in chosen else 0 for square in SQUARES))
 
 
-def _table(codes: range | set[int]) -> bytes:
+def _bits_of_pieces(codes: range | set[int]) -> bytes:
     """Turns a board into all bits where such a piece stands, and none elsewhere."""
     return bytes(255 if code in codes else 0 for code in range(256))
 
 
-_OCCUPIED = _table(range(1, HIDDEN + 1))
-_MOVERS = _table(set(range(1, MOVED + 1)) - set(NEVER_MOVE))
-_ALL_BUT_RIGHT = _squares({square for square in SQUARES if (square + 1) % WIDTH})
-_ALL_BUT_LEFT = _squares({square for square in SQUARES if square % WIDTH})
+_OCCUPIED = _bits_of_pieces(range(1, HIDDEN + 1))
+_MOVERS = _bits_of_pieces(set(range(1, MOVED + 1)) - set(NEVER_MOVE))
+_ALL_BUT_RIGHT = _bits_of_squares({square for square in SQUARES if (square + 1) % WIDTH})
+_ALL_BUT_LEFT = _bits_of_squares({square for square in SQUARES if square % WIDTH})
 # What is left of this number after masking is, byte by byte, which squares they are; counted from 1, as 0 is nothing.
-_LAND = _squares(set(SQUARES) - LAKES) & _number(bytes(square + 1 for square in SQUARES))
-
+_LAND = _bits_of_squares(set(SQUARES) - LAKES) & _number(bytes(square + 1 for square in SQUARES))
 MOVES = {(square, target): MovePiece(square, target) for square in SQUARES for line in LINES[square] for target in line}
 """Every move that there can be, made once."""
 _NOWHERE = MovePiece(0, 0)
@@ -97,7 +66,7 @@ _BEYOND = tuple(
 )
 
 
-def moves(position: Position) -> list[MovePiece]:
+def piece_moves(position: Position) -> list[MovePiece]:
     """All that the side to move may do."""
     turn = position.turn
     own = position.boards[turn]
@@ -140,7 +109,7 @@ def can_move(position: Position) -> bool:
     """Whether the side to move may do anything at all."""
     turn = position.turn
     if position.rows[turn].times >= position.most_times:
-        return bool(moves(position))
+        return bool(piece_moves(position))
     own = position.boards[turn]
     movers = _number(own.translate(_MOVERS))
     land = _LAND & ~_number(own.translate(_OCCUPIED))
@@ -157,7 +126,7 @@ def has_movers(board: bytes) -> bool:
     return any(board.translate(_MOVERS))
 
 
-def after(position: Position, move: MovePiece) -> Position:
+def position_after(position: Position, move: MovePiece) -> Position:
     """What a move leads to, where all pieces are known."""
     source, target = move.source, move.target
     turn = position.turn
@@ -171,10 +140,10 @@ def after_step(position: Position, source: int, target: int) -> Position:
     """A piece has gone to an empty square."""
     red, blue = position.boards
     if position.turn:
-        boards, next_turn = (red, gone(blue, source, target)), RED
+        boards, next_turn = (red, board_after_step(blue, source, target)), RED
     else:
-        boards, next_turn = (gone(red, source, target), blue), BLUE
-    rows = _rows(position, source, target)
+        boards, next_turn = (board_after_step(red, source, target), blue), BLUE
+    rows = _repetitions(position, source, target)
     return Position(boards, next_turn, rows, position.quiet + 1, position.most_times)
 
 
@@ -182,14 +151,14 @@ def after_fight(position: Position, source: int, target: int, fighters: tuple[in
     """A piece has attacked another; the fighters are the attacker and the defender."""
     turn = position.turn
     if fighters in ATTACKER_STAYS:
-        rows = _rows(position, source, target)
+        rows = _repetitions(position, source, target)
     else:
         rows = (position.rows[0], NO_REPETITION) if turn else (NO_REPETITION, position.rows[1])
-    boards = fought(position.boards, turn, source, target, fighters)
+    boards = boards_after_fight(position.boards, turn, source, target, fighters)
     return Position(boards, RED if turn else BLUE, rows, 0, position.most_times)
 
 
-def _rows(position: Position, source: int, target: int) -> tuple[Repetition, Repetition]:
+def _repetitions(position: Position, source: int, target: int) -> tuple[Repetition, Repetition]:
     """With the move that was just made: going straight back goes on with a row, anything else begins one."""
     red, blue = position.rows
     row = blue if position.turn else red
@@ -198,7 +167,7 @@ def _rows(position: Position, source: int, target: int) -> tuple[Repetition, Rep
     return (red, made) if position.turn else (made, blue)
 
 
-def gone(board: bytes, source: int, target: int) -> bytes:
+def board_after_step(board: bytes, source: int, target: int) -> bytes:
     """A side's board after a piece of it has gone, with what that tells of a piece that is hidden."""
     held = board[source]
     if held >= MOVED:
@@ -209,7 +178,7 @@ def gone(board: bytes, source: int, target: int) -> bytes:
     return bytes(changed)
 
 
-def fought(
+def boards_after_fight(
     boards: tuple[bytes, bytes], turn: Seat, source: int, target: int, fighters: tuple[int, int]
 ) -> tuple[bytes, bytes]:
     """Both boards after an attack: who stays is no longer hidden."""

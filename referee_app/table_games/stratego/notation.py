@@ -1,4 +1,4 @@
-"""Stratego Original as text: moves as a person writes them, and the board drawn in letters.
+"""Stratego Original as text: moves as a person writes them, the board drawn in letters, and the lines of the log.
 
 set up front 2 6 10 2 ... second ... third ... back ...        c4-c5        offer draw        accept        decline
 """
@@ -6,22 +6,40 @@ set up front 2 6 10 2 ... second ... third ... back ...        c4-c5        offe
 from collections.abc import Iterator
 
 from referee_app.cards.ranks import Rank
+from referee_app.sentence import Sentence, sentence
+from referee_app.table_games.fights import fight
 from referee_app.table_games.game import Notation, UnreadableMove
-from referee_app.table_games.seats import BLUE, COLOURS, RED, Seat
-from referee_app.table_games.stratego.allowed import to_act
-from referee_app.table_games.stratego.board import COLUMNS, LAKES, NAMES, WIDTH, square_called
-from referee_app.table_games.stratego.kernel import MovePiece
+from referee_app.table_games.seats import BLUE, COLOURS, RED, Seat, other
 from referee_app.table_games.stratego.model import (
+    CODES,
+    COLUMNS,
+    EMPTY,
+    HIDDEN,
+    LAKES,
+    MOVED,
+    NAMES,
+    WIDTH,
     AcceptDraw,
+    ArmySetUp,
     DeclineDraw,
+    DrawAccepted,
+    DrawDeclined,
+    DrawOffered,
+    Ending,
     Event,
+    GameFinished,
     Move,
+    MovePiece,
     OfferDraw,
     Phase,
+    PieceAttacked,
+    PieceMoved,
     SetUp,
+    Started,
     View,
+    square_called,
 )
-from referee_app.table_games.stratego.pieces import CODES, EMPTY, HIDDEN, MOVED
+from referee_app.table_games.stratego.rules import QUIET_MOVES, to_act
 
 _ROWS = ("front", "second", "third", "back")
 _SIGNS = {code: rank.value for rank, code in CODES.items()} | {EMPTY: ".", MOVED: "?", HIDDEN: "?"}
@@ -124,3 +142,43 @@ def _too_often(view: View, side: Seat) -> str:
 
 
 NOTATION: Notation[Move, Event, View] = Notation(write=write, read=read, draw=draw)
+
+
+def log_line(event: Event) -> Sentence | None:
+    """The line of an event; None for what another line tells anyway."""
+    match event:
+        case Started():
+            return None
+        case ArmySetUp(seat):
+            return sentence("stratego.log.set_up", seat=seat)
+        case PieceMoved(seat, source, target):
+            return sentence("stratego.log.moved", seat=seat, source=NAMES[source], target=NAMES[target])
+        case PieceAttacked():
+            return _attacked(event)
+        case DrawOffered(seat):
+            return sentence("stratego.log.offered", seat=seat)
+        case DrawAccepted(seat):
+            return sentence("stratego.log.accepted", seat=seat)
+        case DrawDeclined(seat):
+            return sentence("stratego.log.declined", seat=seat)
+        case GameFinished():
+            return _ended(event)
+
+
+def _attacked(event: PieceAttacked) -> Sentence:
+    return sentence(
+        f"stratego.log.attacked.{fight(event.attacker, event.defender)}",
+        seat=event.seat,
+        attacker=event.attacker,
+        defender=event.defender,
+        source=NAMES[event.source],
+        target=NAMES[event.target],
+    )
+
+
+def _ended(event: GameFinished) -> Sentence | None:
+    if event.ending is Ending.NO_MOVE and event.winner is not None:
+        return sentence("stratego.log.no_move", seat=other(event.winner))
+    if event.ending is Ending.NOTHING_MOVES:
+        return sentence("stratego.log.nothing_moves")
+    return sentence("stratego.log.quiet", moves=QUIET_MOVES) if event.ending is Ending.QUIET else None

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from referee_app.screens.navigation import ScreenName
-from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.junior.set_up import SetUp as SetUpQuest
-from referee_app.table_games.junior.set_up import SetUp as SetUpTriumph
+from referee_app.table_games.junior.model import Camp
+from referee_app.table_games.junior.model import SetUp as SetUpQuest
+from referee_app.table_games.junior.model import SetUp as SetUpTriumph
 from referee_app.table_games.stratego.model import OfferDraw, SetUp
 from tests.screens.at_the_table.kit import AtTable, sit_down
 from tests.screens.conftest import Phone, Switch

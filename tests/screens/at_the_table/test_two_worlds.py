@@ -26,7 +26,7 @@ from referee_app.table_games.game import AnyGame
 from referee_app.table_games.junior_quest.model import Phase as QuestPhase
 from referee_app.table_games.registry import GAMES, find_game
 from referee_app.table_games.seats import Seat
-from referee_app.table_games.stratego.pieces import EMPTY, MOVED
+from referee_app.table_games.stratego.model import EMPTY, MOVED
 
 Pictures = dict[str, bytes]
 Change = Callable[[AnyGame], AnyGame]

@@ -4,10 +4,7 @@ import pytest
 
 from referee_app.screens.table.board import Mark, Sight
 from referee_app.table_games.seats import RED
-from referee_app.table_games.stratego.board import NAMES
-from referee_app.table_games.stratego.kernel import MovePiece
-from referee_app.table_games.stratego.model import Ending
-from referee_app.table_games.stratego.pieces import NEVER_MOVE
+from referee_app.table_games.stratego.model import NAMES, NEVER_MOVE, Ending, MovePiece
 from tests.screens.at_the_table.kit import AtTable, set_up, sit_down
 from tests.screens.at_the_table.stages import hand_over, make, sitting
 from tests.screens.conftest import Switch

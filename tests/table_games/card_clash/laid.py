@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
-from referee_app.table_games.card_clash.board import square_called, square_name
 from referee_app.table_games.card_clash.game import GAME
 from referee_app.table_games.card_clash.model import (
     COLOURS,
@@ -18,8 +17,9 @@ from referee_app.table_games.card_clash.model import (
     kinds_in,
     owner_of,
     spread_of,
+    square_name,
 )
-from referee_app.table_games.card_clash.notation import read
+from referee_app.table_games.card_clash.notation import read, square_called
 from referee_app.table_games.seats import Seat
 from tests.table_games import kit
 

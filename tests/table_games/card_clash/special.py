@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from referee_app.table_games.card_clash.board import BESIDE, MIDDLE
-from referee_app.table_games.card_clash.fold import NO_CARDS
 from referee_app.table_games.card_clash.model import (
+    BESIDE,
+    MIDDLE,
+    NO_CARDS,
     CardCovered,
     CardDrawn,
     CardKind,

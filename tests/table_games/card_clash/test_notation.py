@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from referee_app.table_games.card_clash import rules
-from referee_app.table_games.card_clash.board import MIDDLE, SQUARES, square_called, square_name
 from referee_app.table_games.card_clash.model import (
+    MIDDLE,
+    SQUARES,
     CardDrawn,
     CardKind,
     Deal,
@@ -15,10 +16,20 @@ from referee_app.table_games.card_clash.model import (
     Move,
     Options,
     Play,
+    square_name,
 )
-from referee_app.table_games.card_clash.notation import draw, read, read_chance, write, write_chance
-from referee_app.table_games.card_clash.refusals import ImpossibleDeal, OffTheTable, UnreadableSquare
-from referee_app.table_games.card_clash.view import view
+from referee_app.table_games.card_clash.notation import (
+    ImpossibleDeal,
+    UnreadableSquare,
+    draw,
+    read,
+    read_chance,
+    square_called,
+    write,
+    write_chance,
+)
+from referee_app.table_games.card_clash.projection import view
+from referee_app.table_games.card_clash.rules import OffTheTable
 from referee_app.table_games.game import UnreadableMove
 from referee_app.table_games.seats import Seat
 from tests.table_games.card_clash.laid import MATCH, TACTICAL, a_table, done, seat

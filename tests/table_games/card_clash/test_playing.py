@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from referee_app.refusal import Refusal
-from referee_app.table_games.card_clash import fold, rules
-from referee_app.table_games.card_clash.board import MIDDLE, SQUARES
+from referee_app.table_games.card_clash import projection, rules
 from referee_app.table_games.card_clash.model import (
+    MIDDLE,
+    SQUARES,
     CardDrawn,
     CardKind,
     CardsDealt,
@@ -18,14 +19,8 @@ from referee_app.table_games.card_clash.model import (
     Play,
     kinds_in,
 )
-from referee_app.table_games.card_clash.refusals import (
-    FirstInTheMiddle,
-    NoLooking,
-    NotBeside,
-    NotInHand,
-    OffTheTable,
-)
-from referee_app.table_games.card_clash.view import view
+from referee_app.table_games.card_clash.projection import view
+from referee_app.table_games.card_clash.rules import FirstInTheMiddle, NoLooking, NotBeside, NotInHand, OffTheTable
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn
 from referee_app.table_games.seats import Seat
 from tests.table_games.card_clash.laid import MATCH, TACTICAL, a_table, done, happening, held, lying, seat
@@ -48,7 +43,7 @@ def test_lots_decide_who_begins() -> None:
 def test_four_cards_are_in_hand_and_thirteen_to_draw() -> None:
     state = None
     for event in rules.start(Options(), 2, Random(3)):
-        state = fold.evolve(state, event)
+        state = projection.evolve(state, event)
     assert state is not None
     assert [len(hand) for hand in state.hands] == [4, 4]
     assert [len(deck) for deck in state.decks] == [13, 13]

@@ -7,8 +7,8 @@ import pytest
 
 from referee_app.table_games.card_clash import rules
 from referee_app.table_games.card_clash.model import CardsDealt, Deal, Options, Phase, Reason, RoundEnded, State
-from referee_app.table_games.card_clash.scoring import counted
-from referee_app.table_games.card_clash.view import view
+from referee_app.table_games.card_clash.projection import view
+from referee_app.table_games.card_clash.rules import counted
 from referee_app.table_games.game import NotNow, NotYourTurn, Outcome
 from referee_app.table_games.seats import Seat
 from tests.table_games.card_clash.laid import MATCH, a_table, done, happening, lying, seat

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from referee_app.table_games.card_clash.board import MIDDLE
 from referee_app.table_games.card_clash.game import GAME
 from referee_app.table_games.card_clash.model import (
     HIDDEN,
     KINDS,
+    MIDDLE,
     CardCovered,
     CardDrawn,
     CardKind,

@@ -5,11 +5,18 @@ import pytest
 from referee_app.refusal import Refusal
 from referee_app.sentence import Choice, Sentence
 from referee_app.table_games.card_clash import rules
-from referee_app.table_games.card_clash.board import square_called
 from referee_app.table_games.card_clash.model import CardCovered, CardKind, CardsCancelled, Options, Play
-from referee_app.table_games.card_clash.refusals import GoesOnlyOn, NotHigher, OnlyTakes, PileClosed
-from referee_app.table_games.card_clash.stacking import Effect, effect, why_not
-from referee_app.table_games.card_clash.view import view
+from referee_app.table_games.card_clash.notation import square_called
+from referee_app.table_games.card_clash.projection import view
+from referee_app.table_games.card_clash.rules import (
+    Effect,
+    GoesOnlyOn,
+    NotHigher,
+    OnlyTakes,
+    PileClosed,
+    effect,
+    why_not,
+)
 from tests.table_games.card_clash.laid import TACTICAL, a_table, happening, seat
 
 UNDER = "654321BX"

@@ -3,16 +3,15 @@
 import pytest
 
 from referee_app.table_games.card_clash import rules
-from referee_app.table_games.card_clash.board import MIDDLE
-from referee_app.table_games.card_clash.model import CardKind, LookUnder, PileLookedAt, Play, Reason, RoundEnded
-from referee_app.table_games.card_clash.refusals import (
+from referee_app.table_games.card_clash.model import MIDDLE, CardKind, LookUnder, PileLookedAt, Play, Reason, RoundEnded
+from referee_app.table_games.card_clash.projection import view
+from referee_app.table_games.card_clash.rules import (
     FirstInTheMiddle,
     LookedAlready,
     NoLooking,
     NotBeside,
     NothingUnderneath,
 )
-from referee_app.table_games.card_clash.view import view
 from tests.table_games.card_clash.laid import LETTERS, TACTICAL, a_table, done, happening, held, lying, seat
 
 CANCELLING = [*(f"{kind.value}{kind.value}" for kind in CardKind), "XB", "BX"]

@@ -4,7 +4,7 @@ import pytest
 
 from referee_app.sentence import sentence
 from referee_app.table_games.card_clash.model import CardDrawn, CardKind, CardsDealt, Options, Reason, RoundEnded
-from referee_app.table_games.card_clash.tell import log_line
+from referee_app.table_games.card_clash.notation import log_line
 from referee_app.table_games.seats import Seat
 from tests.table_games.card_clash.laid import TACTICAL, a_table, happening, seat
 

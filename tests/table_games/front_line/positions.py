@@ -6,11 +6,11 @@ from random import Random
 
 from referee_app.cards.ranks import Rank
 from referee_app.refusal import Refusal
-from referee_app.table_games.front_line.events import Event
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import (
     ALL_CARDS,
     LINE,
+    Event,
     LineCard,
     Move,
     Phase,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from referee_app.cards.ranks import Rank
 from referee_app.refusal import Refusal
 from referee_app.table_games.fights import FightResult, fight
-from referee_app.table_games.front_line import events, refusals
+from referee_app.table_games.front_line import model, rules
 from referee_app.table_games.front_line.model import (
     DEALT,
     HAND,
@@ -32,8 +32,8 @@ def _state(holds: Callable[[State], bool]) -> Shows:
     return lambda _game, _before, step: holds(step.state)
 
 
-def _attack(holds: Callable[[events.Attacked], bool]) -> Shows:
-    return event_shows(lambda _before, event, _after: isinstance(event, events.Attacked) and holds(event))
+def _attack(holds: Callable[[model.Attacked], bool]) -> Shows:
+    return event_shows(lambda _before, event, _after: isinstance(event, model.Attacked) and holds(event))
 
 
 def _fight(result: FightResult) -> Shows:
@@ -43,8 +43,8 @@ def _fight(result: FightResult) -> Shows:
 def _survivor(before: Visibility, after: Visibility) -> Shows:
     """A card that attacked lay like this before, and like that after."""
 
-    def holds(was: State, event: events.Event, now: State) -> bool:
-        if not isinstance(event, events.Attacked):
+    def holds(was: State, event: model.Event, now: State) -> bool:
+        if not isinstance(event, model.Attacked):
             return False
         lying = [state.sides[event.seat].line[event.place] for state in (was, now)]
         return [card.known for card in lying if card] == [before, after]
@@ -54,14 +54,14 @@ def _survivor(before: Visibility, after: Visibility) -> Shows:
 
 def _scout(looks: int) -> Shows:
     return event_shows(
-        lambda _before, event, _after: isinstance(event, events.ScoutLooked) and len(event.looks) == looks
+        lambda _before, event, _after: isinstance(event, model.ScoutLooked) and len(event.looks) == looks
     )
 
 
 def _redraw(least: int, most: int) -> Shows:
     """A new deal with so many cards left."""
     return event_shows(
-        lambda _before, event, _after: isinstance(event, events.Shuffled) and least <= len(event.order) <= most
+        lambda _before, event, _after: isinstance(event, model.Shuffled) and least <= len(event.order) <= most
     )
 
 
@@ -82,28 +82,28 @@ def _refusals(game: AnyGame, state: State) -> Iterator[Refusal | None]:
                 yield game.refuse(game.view(state, seat), move)
 
 
-def _is_filled(_before: State, event: events.Event, after: State) -> bool:
-    return isinstance(event, events.TurnBegan) and len(event.drawn) > 0 and len(after.sides[event.seat].hand) == HAND
+def _is_filled(_before: State, event: model.Event, after: State) -> bool:
+    return isinstance(event, model.TurnBegan) and len(event.drawn) > 0 and len(after.sides[event.seat].hand) == HAND
 
 
-def _is_left_short(_before: State, event: events.Event, after: State) -> bool:
-    return isinstance(event, events.TurnBegan) and len(after.sides[event.seat].hand) < HAND
+def _is_left_short(_before: State, event: model.Event, after: State) -> bool:
+    return isinstance(event, model.TurnBegan) and len(after.sides[event.seat].hand) < HAND
 
 
 def _two_gaps(state: State) -> bool:
     return state.turn is not None and len(state.sides[state.turn].gaps) == 2 and state.phase == "fill"
 
 
-def _gap_stays(before: State, event: events.Event, after: State) -> bool:
-    if not isinstance(event, events.TurnBegan) or before.turn is None:
+def _gap_stays(before: State, event: model.Event, after: State) -> bool:
+    if not isinstance(event, model.TurnBegan) or before.turn is None:
         return False
     side = after.sides[before.turn]
     return bool(side.gaps) and not side.hand
 
 
-def _gap_has_waited(before: State, event: events.Event, _after: State) -> bool:
+def _gap_has_waited(before: State, event: model.Event, _after: State) -> bool:
     """Whose turn begins has had a gap, and cards to fill it with, while it was the other's turn."""
-    if not isinstance(event, events.TurnBegan) or before.turn != other(event.seat):
+    if not isinstance(event, model.TurnBegan) or before.turn != other(event.seat):
         return False
     side = before.sides[event.seat]
     return bool(side.gaps and side.hand)
@@ -117,9 +117,9 @@ def _stuck_with_a_flag_to_show(state: State) -> bool:
     return bool(flags) and not side.redrew
 
 
-def _spy_looks_again(before: State, event: events.Event, _after: State) -> bool:
+def _spy_looks_again(before: State, event: model.Event, _after: State) -> bool:
     """There is one spy: if it looks a second time it was shown, taken up and laid again."""
-    if not isinstance(event, events.SpyLooked):
+    if not isinstance(event, model.SpyLooked):
         return False
     return any(isinstance(seen, HandSeen) for seen in before.sides[other(event.seat)].tale)
 
@@ -148,14 +148,14 @@ _SHOWS: dict[str, Shows] = {
     "a survivor that lay up stays up": _survivor(Visibility.UP, Visibility.UP),
     "a scout looks at two cards": _scout(2),
     "a scout looks at the only card": _scout(1),
-    "the spy looks at the hand": event_shows(lambda _before, event, _after: isinstance(event, events.SpyLooked)),
+    "the spy looks at the hand": event_shows(lambda _before, event, _after: isinstance(event, model.SpyLooked)),
     "a hand that was seen is laid and drawn from": _any_side(_tale(HandSeen, HandDrew, HandLaid)),
-    "the spy may not look at an empty hand": _refused(refusals.HandEmpty),
-    "a card that lies up is not shown again": _refused(refusals.AlreadyShown),
+    "the spy may not look at an empty hand": _refused(rules.HandEmpty),
+    "a card that lies up is not shown again": _refused(rules.AlreadyShown),
     "the flag deals eight anew": _redraw(DEALT, 23),
     "with fewer than eight, five are chosen": _redraw(LINE, DEALT - 1),
     "below five, all lie in the line": _redraw(1, LINE - 1),
-    "the flag is not shown in two own turns running": _refused(refusals.JustRedrawn),
+    "the flag is not shown in two own turns running": _refused(rules.JustRedrawn),
     "the hand is filled to three": event_shows(_is_filled),
     "the hand is filled as far as the pile goes": event_shows(_is_left_short),
     "two gaps are filled in one turn": _state(_two_gaps),

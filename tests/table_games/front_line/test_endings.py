@@ -6,7 +6,7 @@ import pytest
 
 from referee_app.cards.ranks import Rank
 from referee_app.table_games.fights import CANNOT_ATTACK
-from referee_app.table_games.front_line import events as happened
+from referee_app.table_games.front_line import model
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import Attack, Lay, Phase, Redraw, Scout, Spy
 from referee_app.table_games.game import AlreadyOver
@@ -33,7 +33,7 @@ def test_nothing_follows_when_the_flag_is_taken() -> None:
 def test_who_has_only_bombs_and_the_flag_in_the_line_at_its_turn_loses(left: str) -> None:
     state = table(red="10 8 7 6 5 / 4 3 2", blue=f"4 {left} / 9 3 2")
     *_, stuck = events(state, RED, Attack(0, 0))
-    assert isinstance(stuck, happened.Stuck)
+    assert isinstance(stuck, model.Stuck)
     assert winner(after(state, Attack(0, 0))) == (STUCK, {RED})
 
 
@@ -72,7 +72,7 @@ def test_the_line_of_who_is_stuck_is_turned_up_for_everybody() -> None:
 def test_fifty_turns_without_a_loss_are_a_draw() -> None:
     state = table(red="2 8 7 6 5 / 4 3 2", quiet=49)
     *_, stalemate = events(state, RED, Scout(0, frozenset((0, 1))))
-    assert stalemate == happened.Stalemate(50)
+    assert stalemate == model.Stalemate(50)
     assert winner(after(state, Scout(0, frozenset((0, 1))))) == (STALEMATE, set())
 
 
@@ -85,7 +85,7 @@ def test_the_fiftieth_turn_is_finished_first() -> None:
 def test_who_is_stuck_after_the_fiftieth_turn_has_lost_all_the_same() -> None:
     state = table(red="2 8 7 6 5 / 4 3 2", blue="B B F . . / 9 3 2", quiet=49)
     scout = Scout(0, frozenset((0, 1)))
-    assert [type(event) for event in events(state, RED, scout)[1:]] == [happened.TurnBegan, happened.Stuck]
+    assert [type(event) for event in events(state, RED, scout)[1:]] == [model.TurnBegan, model.Stuck]
     assert winner(after(state, scout)) == (STUCK, {RED})
 
 

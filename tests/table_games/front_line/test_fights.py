@@ -5,7 +5,7 @@ import pytest
 from referee_app.cards.ranks import Rank
 from referee_app.table_games.fights import CANNOT_ATTACK, FightResult, fight
 from referee_app.table_games.front_line.model import Attack, Ending, Visibility
-from referee_app.table_games.front_line.refusals import CannotAttack
+from referee_app.table_games.front_line.rules import CannotAttack
 from referee_app.table_games.seats import BLUE, RED
 from tests.table_games.front_line.positions import after, cards, line_of, refused, table
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee_app.table_games.front_line import events
+from referee_app.table_games.front_line import model
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import Attack, Deploy, Lay, Move, Redraw, Scout, Spy
 from referee_app.table_games.game import UnreadableMove
@@ -34,13 +34,13 @@ def test_what_is_no_move_is_refused(text: str) -> None:
         GAME.notation.read(text)
 
 
-SHUFFLED = events.Shuffled(RED, cards("9 8 7 6 5 4 3 2 10 B"))
+SHUFFLED = model.Shuffled(RED, cards("9 8 7 6 5 4 3 2 10 B"))
 
 
 def test_how_the_cards_fell_is_written_and_read() -> None:
     assert GAME.notation.write_chance(SHUFFLED) == "red 9 8 7 6 5 4 3 2 | 10 B"
     told = GAME.notation.read_chance("red B 10 7 6 5 4 3 2 | 8 9", SHUFFLED)
-    assert told == events.Shuffled(RED, cards("B 10 7 6 5 4 3 2 8 9"))
+    assert told == model.Shuffled(RED, cards("B 10 7 6 5 4 3 2 8 9"))
 
 
 @pytest.mark.parametrize(
@@ -52,9 +52,9 @@ def test_cards_that_cannot_have_fallen_so_are_refused(text: str) -> None:
 
 
 def test_nothing_else_is_chance() -> None:
-    assert GAME.notation.write_chance(events.TurnBegan(RED, cards("9"))) is None
+    assert GAME.notation.write_chance(model.TurnBegan(RED, cards("9"))) is None
     with pytest.raises(UnreadableMove):
-        GAME.notation.read_chance("red 9", events.TurnBegan(RED, cards("9")))
+        GAME.notation.read_chance("red 9", model.TurnBegan(RED, cards("9")))
 
 
 def test_a_table_is_drawn_with_the_own_side_below() -> None:

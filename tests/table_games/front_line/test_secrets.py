@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.front_line import events
-from referee_app.table_games.front_line.events import Event
+from referee_app.table_games.front_line import model
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import (
     Attack,
+    Event,
     HandDrew,
     HandLaid,
     HandSeen,
@@ -82,15 +82,15 @@ def test_after_the_spy_s_look_only_how_many_were_drawn_and_where_one_was_laid_is
 
 
 def test_drawn_cards_are_seen_by_their_owner_alone() -> None:
-    drew = events.TurnBegan(RED, cards("10 2"))
+    drew = model.TurnBegan(RED, cards("10 2"))
     assert GAME.see(drew, RED) == drew
-    assert GAME.see(drew, BLUE) == GAME.see(drew, None) == events.TurnBegan(RED, (None, None))
+    assert GAME.see(drew, BLUE) == GAME.see(drew, None) == model.TurnBegan(RED, (None, None))
 
 
 def test_the_pile_s_order_is_hidden_even_from_its_owner() -> None:
-    shuffled = events.Shuffled(RED, cards("9 8 7 6 5 4 3 2 10 1"))
-    assert GAME.see(shuffled, RED) == events.Shuffled(RED, (*cards("9 8 7 6 5 4 3 2"), None, None))
-    assert GAME.see(shuffled, BLUE) == events.Shuffled(RED, (None,) * 10)
+    shuffled = model.Shuffled(RED, cards("9 8 7 6 5 4 3 2 10 1"))
+    assert GAME.see(shuffled, RED) == model.Shuffled(RED, (*cards("9 8 7 6 5 4 3 2"), None, None))
+    assert GAME.see(shuffled, BLUE) == model.Shuffled(RED, (None,) * 10)
 
 
 def check_games(game: AnyGame) -> None:
@@ -146,11 +146,11 @@ def test_a_view_that_tells_a_secret_is_caught(leak: str) -> None:
 
 
 def _sees_draws(event: Event, seat: Seat | None) -> Event | None:
-    return event if isinstance(event, events.TurnBegan) else GAME.see(event, seat)
+    return event if isinstance(event, model.TurnBegan) else GAME.see(event, seat)
 
 
 def _sees_what_is_laid(event: Event, seat: Seat | None) -> Event | None:
-    return event if isinstance(event, events.Laid) else GAME.see(event, seat)
+    return event if isinstance(event, model.Laid) else GAME.see(event, seat)
 
 
 @pytest.mark.parametrize("see", [_sees_draws, _sees_what_is_laid])

@@ -8,11 +8,11 @@ import pytest
 
 from referee_app.cards.decks import FRONT_LINE_COUNTS
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.front_line import events
+from referee_app.table_games.front_line import model
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import Attack, Deploy, Phase
-from referee_app.table_games.front_line.refusals import NotInHand, WrongNumber
-from referee_app.table_games.front_line.setting_up import good_line
+from referee_app.table_games.front_line.rules import NotInHand, WrongNumber
+from referee_app.table_games.front_line.sampling import good_line
 from referee_app.table_games.game import NotNow, NotYourTurn
 from referee_app.table_games.seats import BLUE, RED
 from tests.table_games import kit
@@ -24,7 +24,7 @@ DEALT = "10 9 6 4 4 3 2 F"
 def test_each_side_has_the_23_cards_of_the_law() -> None:
     started = GAME.start(GAME.options(), 2, Random(5))
     for shuffled in started[1:]:
-        assert isinstance(shuffled, events.Shuffled)
+        assert isinstance(shuffled, model.Shuffled)
         assert Counter(shuffled.order) == FRONT_LINE_COUNTS
     assert sum(FRONT_LINE_COUNTS.values()) == 23
 

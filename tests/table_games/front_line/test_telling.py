@@ -10,10 +10,9 @@ from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank
 from referee_app.sentence import Sentence
 from referee_app.table_games.fights import CANNOT_ATTACK, FightResult, fight
-from referee_app.table_games.front_line import events
-from referee_app.table_games.front_line.events import Event
+from referee_app.table_games.front_line import model
 from referee_app.table_games.front_line.game import GAME
-from referee_app.table_games.front_line.kinds import rank_name
+from referee_app.table_games.front_line.model import Event, rank_name
 from referee_app.table_games.seats import BLUE, RED
 from referee_app.words.words import Theme, Words
 from tests.table_games.front_line.positions import cards
@@ -23,9 +22,9 @@ from tests.words.catalogue_check import catalogue, forms, gaps
 SAID = forms(catalogue(Language.EN))
 
 SECRETS: tuple[Event, ...] = (
-    events.Deployed(RED, cards("10 9 8 7 6")),
-    events.TurnBegan(RED, cards("10 9")),
-    events.Laid(RED, Rank.MARSHAL, 2),
+    model.Deployed(RED, cards("10 9 8 7 6")),
+    model.TurnBegan(RED, cards("10 9")),
+    model.Laid(RED, Rank.MARSHAL, 2),
 )
 
 
@@ -47,14 +46,14 @@ def test_who_may_not_know_a_card_is_not_told_it(event: Event) -> None:
 
 def test_who_drew_lays_or_looks_is_told_what() -> None:
     drew, laid = GAME.log_line(SECRETS[1]), GAME.log_line(SECRETS[2])
-    looked = GAME.log_line(events.ScoutLooked(BLUE, 0, (1, 2), cards("10 9")))
+    looked = GAME.log_line(model.ScoutLooked(BLUE, 0, (1, 2), cards("10 9")))
     assert list(cards_named(drew)) == [Rank.MARSHAL, Rank.GENERAL]
     assert list(cards_named(laid)) == [Rank.MARSHAL]
     assert list(cards_named(looked)) == [Rank.MARSHAL, Rank.GENERAL]
 
 
 def test_who_looks_on_is_not_told_what_a_scout_or_a_spy_saw() -> None:
-    for event in (events.ScoutLooked(RED, 0, (1, 2), cards("10 9")), events.SpyLooked(RED, 0, cards("10 9"))):
+    for event in (model.ScoutLooked(RED, 0, (1, 2), cards("10 9")), model.SpyLooked(RED, 0, cards("10 9"))):
         seen = GAME.see(event, None)
         assert seen is not None
         assert not list(cards_named(GAME.log_line(seen)))
@@ -73,7 +72,7 @@ def test_an_attack_is_told_with_both_places(result: FightResult, theme: Theme, l
     attacker, defender = next(
         (one, two) for one, two in product(Rank, Rank) if one not in CANNOT_ATTACK and fight(one, two) is result
     )
-    told = GAME.log_line(events.Attacked(RED, 1, 3, attacker, defender))
+    told = GAME.log_line(model.Attacked(RED, 1, 3, attacker, defender))
     assert told is not None
     said = Words(language, theme).say(told)
     places = re.findall(r"\((?:place|plaats|Platz) (\d)\)", said)
@@ -88,7 +87,7 @@ def test_an_attack_is_told_with_both_places(result: FightResult, theme: Theme, l
     ],
 )
 def test_an_attack_reads_as_a_person_would_say_it(language: Language, said: str) -> None:
-    told = GAME.log_line(events.Attacked(RED, 1, 3, Rank.GENERAL, Rank.MAJOR))
+    told = GAME.log_line(model.Attacked(RED, 1, 3, Rank.GENERAL, Rank.MAJOR))
     assert told is not None
     assert Words(language).say(told) == said
 

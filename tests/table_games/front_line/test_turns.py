@@ -1,8 +1,7 @@
 """A turn: fill the hand, act, fill the gaps."""
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.front_line import events as happened
-from referee_app.table_games.front_line import refusals
+from referee_app.table_games.front_line import model, rules
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import Attack, Lay, Phase, Scout, Visibility
 from referee_app.table_games.game import NotNow, NotYourTurn
@@ -13,7 +12,7 @@ from tests.table_games.front_line.positions import after, cards, events, line_of
 def test_the_hand_is_filled_up_to_three_before_acting() -> None:
     state = table(red="9 8 7 6 5 / 4 3 2", blue="9 8 7 6 5 / 4 / 3 2 2 1")
     done = events(state, RED, Attack(0, 1))
-    assert done[-1] == happened.TurnBegan(BLUE, cards("3 2"))
+    assert done[-1] == model.TurnBegan(BLUE, cards("3 2"))
     state = after(state, Attack(0, 1))
     assert state.sides[BLUE].hand == cards("4 3 2")
     assert state.sides[BLUE].pile == cards("2 1")
@@ -88,17 +87,17 @@ def test_nobody_acts_in_the_other_s_turn() -> None:
 
 def test_a_card_goes_into_a_gap_and_nowhere_else() -> None:
     state = after(table(red="9 8 7 6 5 / 4 3 2"), Attack(4, 0))
-    assert isinstance(refused(state, RED, Lay(Rank.SCOUT, 0)), refusals.PlaceTaken)
-    assert isinstance(refused(state, RED, Lay(Rank.BOMB, 4)), refusals.NotInHand)
-    assert isinstance(refused(state, RED, Lay(Rank.SCOUT, 5)), refusals.NoSuchPlace)
+    assert isinstance(refused(state, RED, Lay(Rank.SCOUT, 0)), rules.PlaceTaken)
+    assert isinstance(refused(state, RED, Lay(Rank.BOMB, 4)), rules.NotInHand)
+    assert isinstance(refused(state, RED, Lay(Rank.SCOUT, 5)), rules.NoSuchPlace)
 
 
 def test_attacks_need_two_cards() -> None:
     state = table(red=". 8 7 6 5 / 4 3 2", blue="9 . 7 6 5 / 4 3 2")
-    assert isinstance(refused(state, RED, Attack(0, 0)), refusals.NothingOfYours)
-    assert isinstance(refused(state, RED, Attack(1, 1)), refusals.NothingOfTheirs)
+    assert isinstance(refused(state, RED, Attack(0, 0)), rules.NothingOfYours)
+    assert isinstance(refused(state, RED, Attack(1, 1)), rules.NothingOfTheirs)
     for move in (Attack(-1, 0), Attack(5, 0), Attack(1, -1), Attack(1, 5)):
-        assert isinstance(refused(state, RED, move), refusals.NoSuchPlace)
+        assert isinstance(refused(state, RED, move), rules.NoSuchPlace)
 
 
 def test_a_card_that_lay_up_stays_up_after_a_fight() -> None:

@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from referee_app.table_games.junior.camp import Placement
-from referee_app.table_games.junior.kinds import EMPTY, CastleKind
+from referee_app.table_games.junior.model import EMPTY, CastleKind, Placement
 from referee_app.table_games.seats import Seat
 
 BOX = Counter(

@@ -1,8 +1,7 @@
 """Castles and squares of Stratego Junior, written as a person would say them."""
 
-from referee_app.table_games.junior.board import NAMES
-from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.junior.signs import read_signs
+from referee_app.table_games.junior.model import NAMES, Camp
+from referee_app.table_games.junior.notation import read_signs
 
 
 def signs(text: str) -> bytes:

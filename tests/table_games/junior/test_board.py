@@ -3,31 +3,34 @@
 import pytest
 
 from referee_app.refusal import Refusal
-from referee_app.table_games.junior.board import (
+from referee_app.table_games.junior.model import (
+    ALL_LARGE,
+    ALL_SMALL,
     BACK_ROW,
     FRONT_ROW,
     HOME,
     HOME_NEIGHBOURS,
     HOMES,
     LAKES,
+    LARGE,
     NAMES,
     NEIGHBOURS,
     OUTLETS,
+    SMALL,
     SQUARES,
     TOWERS,
-    place_in_home,
-    square_called,
-)
-from referee_app.table_games.junior.camp import (
     Camp,
+    CastleKind,
     LargeOffTower,
     PlaceLeftEmpty,
     SmallOnTower,
     WrongCount,
+    place_in_home,
     refuse_camp,
+    square_called,
+    without,
 )
-from referee_app.table_games.junior.kinds import ALL_LARGE, ALL_SMALL, LARGE, SMALL, CastleKind, without
-from referee_app.table_games.junior.signs import read_rows, read_signs, write_rows
+from referee_app.table_games.junior.notation import read_rows, read_signs, write_rows
 
 GOOD = "2 3 4 D 3 2 4 5 4 2 3 6 1 2 3 D"
 

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TypeVar
 
-from referee_app.table_games.junior.camp import Placement
-from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, CastleKind
+from referee_app.table_games.junior.model import EMPTY, HIDDEN, CastleKind, Placement
 from tests.table_games.evenness import filled
 from tests.table_games.junior.census import BOX
 

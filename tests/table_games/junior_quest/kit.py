@@ -1,9 +1,6 @@
 """Tables of Junior Quest to test with: two set-ups that are easy to remember, and steps from there."""
 
-from referee_app.table_games.junior.board import HOMES, NAMES
-from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.junior.kinds import CastleKind
-from referee_app.table_games.junior.set_up import CampSetUp
+from referee_app.table_games.junior.model import HOMES, NAMES, Camp, CampSetUp, CastleKind
 from referee_app.table_games.junior_quest.game import GAME
 from referee_app.table_games.junior_quest.model import (
     DieRolled,

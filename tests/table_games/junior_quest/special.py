@@ -4,14 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee_app.table_games.game import AnyGame
-from referee_app.table_games.junior.board import BACK_ROW, FRONT_ROW, HOMES, WIDTH
-from referee_app.table_games.junior.kinds import SMALL, CastleKind
-from referee_app.table_games.junior_quest.model import (
-    CastlesPutBack,
-    CastleTurnedOver,
-    DieRolled,
-    TowerChosen,
-)
+from referee_app.table_games.junior.model import BACK_ROW, FRONT_ROW, HOMES, SMALL, WIDTH, CastleKind
+from referee_app.table_games.junior_quest.model import CastlesPutBack, CastleTurnedOver, DieRolled, TowerChosen
 from referee_app.table_games.playback import PlayedStep
 from referee_app.table_games.seats import BLUE, RED, other
 from tests.table_games.golden import Shows, Touched, in_a_step, ready_first

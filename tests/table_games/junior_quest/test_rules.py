@@ -6,9 +6,7 @@ import pytest
 
 from referee_app.refusal import Refusal
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
-from referee_app.table_games.junior.camp import PlaceLeftEmpty
-from referee_app.table_games.junior.kinds import EMPTY, NUMBERED, SMALL, CastleKind
-from referee_app.table_games.junior.set_up import CampSetUp, SetUp
+from referee_app.table_games.junior.model import EMPTY, NUMBERED, SMALL, CampSetUp, CastleKind, PlaceLeftEmpty, SetUp
 from referee_app.table_games.junior_quest.model import (
     CastlesPutBack,
     CastleTurnedOver,
@@ -24,7 +22,8 @@ from referee_app.table_games.junior_quest.model import (
     TowerChosen,
     TurnOver,
 )
-from referee_app.table_games.junior_quest.refusals import (
+from referee_app.table_games.junior_quest.projection import view
+from referee_app.table_games.junior_quest.rules import (
     NoCastleThere,
     NotAllPutBack,
     NoWayToTheTowers,
@@ -32,9 +31,12 @@ from referee_app.table_games.junior_quest.refusals import (
     OwnCastle,
     SquareTaken,
     TowerEmpty,
+    decide,
+    legal,
+    outcome,
+    refuse,
+    to_act,
 )
-from referee_app.table_games.junior_quest.rules import decide, legal, outcome, refuse, to_act
-from referee_app.table_games.junior_quest.view import view
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 from tests.table_games.junior.kit import camp, signs, square
 from tests.table_games.junior_quest.kit import (

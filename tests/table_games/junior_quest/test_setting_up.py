@@ -5,10 +5,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.table_games.junior.board import FRONT_ROW, HOME, WIDTH
-from referee_app.table_games.junior.camp import refuse_camp
-from referee_app.table_games.junior.kinds import EMPTY, CastleKind
-from referee_app.table_games.junior_quest.setting_up import good_camp, put_back_well
+from referee_app.table_games.junior.model import EMPTY, FRONT_ROW, HOME, WIDTH, CastleKind, refuse_camp
+from referee_app.table_games.junior_quest.sampling import good_camp, put_back_well
 from tests.table_games.junior.kit import signs
 
 luck = st.integers(0, 2**32 - 1)

@@ -6,8 +6,7 @@ from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence
 from referee_app.table_games.game import UnreadableMove
-from referee_app.table_games.junior.kinds import CastleKind
-from referee_app.table_games.junior.set_up import CampSetUp, SetUp
+from referee_app.table_games.junior.model import CampSetUp, CastleKind, SetUp
 from referee_app.table_games.junior_quest.model import (
     CastlesPutBack,
     CastleTurnedOver,
@@ -21,9 +20,8 @@ from referee_app.table_games.junior_quest.model import (
     TowerChosen,
     TurnOver,
 )
-from referee_app.table_games.junior_quest.notation import draw, read, read_chance, write, write_chance
-from referee_app.table_games.junior_quest.tell import log_line
-from referee_app.table_games.junior_quest.view import view
+from referee_app.table_games.junior_quest.notation import draw, log_line, read, read_chance, write, write_chance
+from referee_app.table_games.junior_quest.projection import view
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED
 from referee_app.words.words import Words
 from tests.table_games.junior.kit import square

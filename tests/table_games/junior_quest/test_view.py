@@ -5,11 +5,8 @@ from random import Random
 
 import pytest
 
-from referee_app.table_games.junior.camp import hide
-from referee_app.table_games.junior.kinds import ALL_SMALL, EMPTY, HIDDEN, CastleKind
-from referee_app.table_games.junior.set_up import CampSetUp
+from referee_app.table_games.junior.model import ALL_SMALL, EMPTY, HIDDEN, CampSetUp, CastleKind, hide
 from referee_app.table_games.junior_quest.game import GAME
-from referee_app.table_games.junior_quest.imagine import imagine
 from referee_app.table_games.junior_quest.model import (
     CastlesPutBack,
     CastleTurnedOver,
@@ -20,7 +17,8 @@ from referee_app.table_games.junior_quest.model import (
     TowerChosen,
     View,
 )
-from referee_app.table_games.junior_quest.view import reveals, see, view
+from referee_app.table_games.junior_quest.projection import reveals, see, view
+from referee_app.table_games.junior_quest.sampling import imagine
 from referee_app.table_games.seats import BLUE, RED, Seat
 from tests.table_games import secrecy
 from tests.table_games.contract import Table, played

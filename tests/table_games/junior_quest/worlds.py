@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.junior.kinds import CastleKind
+from referee_app.table_games.junior.model import Camp, CastleKind
 from referee_app.table_games.junior_quest.game import GAME
 from referee_app.table_games.junior_quest.model import PutBack, State, TowerChosen, View
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat

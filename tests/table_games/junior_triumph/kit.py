@@ -5,11 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from referee_app.refusal import Refusal
-from referee_app.table_games.junior.board import HOMES, SQUARES
-from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.junior.kinds import ALL_SMALL, EMPTY, HIDDEN, without
-from referee_app.table_games.junior.set_up import CampSetUp
-from referee_app.table_games.junior.signs import read_signs
+from referee_app.table_games.junior.model import ALL_SMALL, EMPTY, HIDDEN, HOMES, SQUARES, Camp, CampSetUp, without
+from referee_app.table_games.junior.notation import read_signs
 from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import NO_DRAGON, Castles, Event, Move, Options, Phase, Started, State
 from referee_app.table_games.junior_triumph.notation import read

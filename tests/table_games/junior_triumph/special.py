@@ -1,8 +1,7 @@
 """What is special in Junior Triumph, each rule with how it shows itself in a step of a game."""
 
 from referee_app.table_games.game import AnyGame
-from referee_app.table_games.junior.board import WIDTH
-from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, CastleKind
+from referee_app.table_games.junior.model import EMPTY, HIDDEN, WIDTH, CastleKind
 from referee_app.table_games.junior_triumph.model import (
     NO_DRAGON,
     AttackResult,
@@ -13,7 +12,7 @@ from referee_app.table_games.junior_triumph.model import (
     State,
     TowerTapped,
 )
-from referee_app.table_games.junior_triumph.reach import barred_step, taps
+from referee_app.table_games.junior_triumph.rules import barred_move, tower_taps
 from referee_app.table_games.playback import PlayedStep
 from referee_app.table_games.seats import BLUE, RED, other
 from tests.table_games.golden import Shows, Touched, in_a_step, ready_first
@@ -82,7 +81,7 @@ def _what_was_seen_is_known_where_it_goes(_game: AnyGame, _before: PlayedStep | 
 
 
 def _to_and_fro_is_barred(_game: AnyGame, _before: PlayedStep | None, step: PlayedStep) -> bool:
-    return barred_step(step.state, step.state.turn) is not None
+    return barred_move(step.state, step.state.turn) is not None
 
 
 def _there_and_back_may_end_in_an_attack(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
@@ -103,15 +102,15 @@ def _the_way_of_an_attack_is_gone_again(_game: AnyGame, before: PlayedStep | Non
 def _who_may_tap_moves_instead(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     if step.seat is None or _tap(step) is not None or _was_before(before).phase is Phase.SET_UP:
         return False
-    return any(True for _ in taps(_was_before(before), step.seat))
+    return any(True for _ in tower_taps(_was_before(before), step.seat))
 
 
 def _who_arrives_waits(_game: AnyGame, before: PlayedStep | None, step: PlayedStep) -> bool:
     """Who arrives before the towers has ended the turn by it."""
     if step.seat is None or step.state.phase is not Phase.PLAY or _was_before(before).phase is not Phase.PLAY:
         return False
-    arrived = any(True for _ in taps(step.state, step.seat)) and not any(
-        True for _ in taps(_was_before(before), step.seat)
+    arrived = any(True for _ in tower_taps(step.state, step.seat)) and not any(
+        True for _ in tower_taps(_was_before(before), step.seat)
     )
     return arrived and step.state.turn != step.seat
 

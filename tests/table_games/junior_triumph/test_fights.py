@@ -2,11 +2,10 @@
 
 import pytest
 
-from referee_app.table_games.junior.board import NAMES
-from referee_app.table_games.junior.kinds import EMPTY, NUMBERED, SMALL, CastleKind
-from referee_app.table_games.junior.signs import SIGNS, read_signs
-from referee_app.table_games.junior_triumph.fights import fight
+from referee_app.table_games.junior.model import EMPTY, NAMES, NUMBERED, SMALL, CastleKind
+from referee_app.table_games.junior.notation import SIGNS, read_signs
 from referee_app.table_games.junior_triumph.model import AttackResult, CastleAttacked
+from referee_app.table_games.junior_triumph.rules import fight
 from referee_app.table_games.seats import BLUE, RED
 from tests.table_games.junior.kit import square
 from tests.table_games.junior_triumph.kit import happens, held, plays, position

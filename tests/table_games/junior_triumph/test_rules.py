@@ -7,29 +7,22 @@ import pytest
 
 from referee_app.refusal import Refusal
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn
-from referee_app.table_games.junior.board import SQUARES
-from referee_app.table_games.junior.camp import PlaceLeftEmpty
-from referee_app.table_games.junior.kinds import EMPTY, CastleKind
-from referee_app.table_games.junior.set_up import CampSetUp, SetUp
+from referee_app.table_games.junior.model import EMPTY, SQUARES, CampSetUp, CastleKind, PlaceLeftEmpty, SetUp
 from referee_app.table_games.junior_triumph.game import GAME
-from referee_app.table_games.junior_triumph.model import (
-    CastleMoved,
-    Move,
-    MoveCastle,
-    Options,
-    Started,
-    Tap,
-)
-from referee_app.table_games.junior_triumph.refusals import (
+from referee_app.table_games.junior_triumph.model import CastleMoved, Move, MoveCastle, Options, Started, Tap
+from referee_app.table_games.junior_triumph.projection import view
+from referee_app.table_games.junior_triumph.rules import (
     DragonsStay,
     IntoTheLake,
     NoFirstMove,
     NotBeside,
     NotYourCastle,
     OwnCastleThere,
+    decide,
+    legal,
+    refuse,
+    to_act,
 )
-from referee_app.table_games.junior_triumph.rules import decide, legal, refuse, to_act
-from referee_app.table_games.junior_triumph.view import view
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED
 from tests.table_games.contract import Table, played
 from tests.table_games.junior.kit import camp, square

@@ -5,10 +5,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.table_games.junior.board import FRONT_ROW, HOME, OUTLETS, WIDTH
-from referee_app.table_games.junior.camp import refuse_camp
-from referee_app.table_games.junior.kinds import CastleKind
-from referee_app.table_games.junior_triumph.setting_up import good_camp
+from referee_app.table_games.junior.model import FRONT_ROW, HOME, OUTLETS, WIDTH, CastleKind, refuse_camp
+from referee_app.table_games.junior_triumph.sampling import good_camp
 
 luck = st.integers(0, 2**32 - 1)
 

@@ -5,9 +5,7 @@ import pytest
 from referee_app.cards.names import Language
 from referee_app.sentence import Sentence
 from referee_app.table_games.game import UnreadableMove
-from referee_app.table_games.junior.kinds import CastleKind
-from referee_app.table_games.junior.set_up import CampSetUp, SetUp
-from referee_app.table_games.junior_triumph.fights import fight
+from referee_app.table_games.junior.model import CampSetUp, CastleKind, SetUp
 from referee_app.table_games.junior_triumph.model import (
     CastleAttacked,
     CastleMoved,
@@ -21,9 +19,9 @@ from referee_app.table_games.junior_triumph.model import (
     Tap,
     TowerTapped,
 )
-from referee_app.table_games.junior_triumph.notation import NOTATION, draw, read, write
-from referee_app.table_games.junior_triumph.tell import log_line
-from referee_app.table_games.junior_triumph.view import view
+from referee_app.table_games.junior_triumph.notation import NOTATION, draw, log_line, read, write
+from referee_app.table_games.junior_triumph.projection import view
+from referee_app.table_games.junior_triumph.rules import fight
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED
 from referee_app.words.words import Words
 from tests.table_games.junior.kit import square

@@ -1,8 +1,8 @@
 """No to and fro: three moves of one castle, quiet ones, with nothing in between."""
 
-from referee_app.table_games.junior.kinds import EMPTY, CastleKind
+from referee_app.table_games.junior.model import EMPTY, CastleKind
 from referee_app.table_games.junior_triumph.model import State
-from referee_app.table_games.junior_triumph.refusals import ToAndFro
+from referee_app.table_games.junior_triumph.rules import ToAndFro
 from referee_app.table_games.seats import BLUE, RED
 from tests.table_games.junior_triumph.kit import allowed, held, moves, plays, position, refused
 

@@ -3,11 +3,17 @@
 import pytest
 
 from referee_app.table_games.game import Outcome
-from referee_app.table_games.junior.kinds import EMPTY, CastleKind
+from referee_app.table_games.junior.model import EMPTY, CastleKind
 from referee_app.table_games.junior_triumph.model import Tap, TowerTapped
-from referee_app.table_games.junior_triumph.refusals import NotBeforeTheTowers, NotYourCastle, TowerEmpty
-from referee_app.table_games.junior_triumph.rules import outcome, refuse, to_act
-from referee_app.table_games.junior_triumph.view import view
+from referee_app.table_games.junior_triumph.projection import view
+from referee_app.table_games.junior_triumph.rules import (
+    NotBeforeTheTowers,
+    NotYourCastle,
+    TowerEmpty,
+    outcome,
+    refuse,
+    to_act,
+)
 from referee_app.table_games.seats import BLUE, RED
 from tests.table_games.junior.kit import square
 from tests.table_games.junior_triumph.kit import allowed, happens, held, moves, plays, position, refused

@@ -6,11 +6,8 @@ from random import Random
 
 import pytest
 
-from referee_app.table_games.junior.board import HOMES
-from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, CastleKind
-from referee_app.table_games.junior.set_up import CampSetUp
+from referee_app.table_games.junior.model import EMPTY, HIDDEN, HOMES, CampSetUp, CastleKind
 from referee_app.table_games.junior_triumph.game import GAME
-from referee_app.table_games.junior_triumph.imagine import imagine
 from referee_app.table_games.junior_triumph.model import (
     NO_CASTLES,
     NO_DRAGON,
@@ -26,8 +23,9 @@ from referee_app.table_games.junior_triumph.model import (
     TowerTapped,
     View,
 )
-from referee_app.table_games.junior_triumph.reach import can_act
-from referee_app.table_games.junior_triumph.view import reveals, see, view
+from referee_app.table_games.junior_triumph.projection import reveals, see, view
+from referee_app.table_games.junior_triumph.rules import can_act
+from referee_app.table_games.junior_triumph.sampling import imagine
 from referee_app.table_games.seats import BLUE, RED, Seat
 from tests.table_games import secrecy
 from tests.table_games.contract import Table, played

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from referee_app.table_games.junior.board import NAMES
-from referee_app.table_games.junior.kinds import EMPTY, CastleKind
+from referee_app.table_games.junior.model import EMPTY, NAMES, CastleKind
 from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import NO_DRAGON, Castles, Ending, Phase, State, View
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat

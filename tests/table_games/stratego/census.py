@@ -4,8 +4,7 @@ from collections import Counter
 
 from referee_app.cards.ranks import Rank
 from referee_app.table_games.seats import Seat
-from referee_app.table_games.stratego.model import State
-from referee_app.table_games.stratego.pieces import EMPTY, RANKS
+from referee_app.table_games.stratego.model import EMPTY, RANKS, State
 
 BOX = Counter(
     {

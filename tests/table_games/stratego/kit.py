@@ -3,12 +3,25 @@
 from referee_app.cards.ranks import Rank
 from referee_app.refusal import Refusal
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
-from referee_app.table_games.stratego.board import NAMES, SQUARES
 from referee_app.table_games.stratego.game import GAME
-from referee_app.table_games.stratego.kernel import MovePiece, Position
-from referee_app.table_games.stratego.model import ArmySetUp, Event, Options, Phase, Started, State
+from referee_app.table_games.stratego.model import (
+    ARMY,
+    CODES,
+    EMPTY,
+    HIDDEN,
+    NAMES,
+    SQUARES,
+    ArmySetUp,
+    Event,
+    MovePiece,
+    Options,
+    Phase,
+    Position,
+    Started,
+    State,
+    without,
+)
 from referee_app.table_games.stratego.notation import read, write
-from referee_app.table_games.stratego.pieces import ARMY, CODES, EMPTY, HIDDEN, without
 from tests.table_games import kit
 
 

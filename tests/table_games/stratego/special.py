@@ -7,22 +7,24 @@ from referee_app.table_games.fights import FightResult, fight
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.playback import PlayedStep
 from referee_app.table_games.seats import BLUE, RED, Seat, other
-from referee_app.table_games.stratego.kernel import MovePiece
 from referee_app.table_games.stratego.model import (
+    HIDDEN,
+    MOVED,
+    NEVER_MOVE,
     DrawAccepted,
     DrawDeclined,
     DrawOffered,
     Ending,
     Event,
     GameFinished,
+    MovePiece,
     OfferDraw,
     Phase,
     PieceAttacked,
     PieceMoved,
     State,
 )
-from referee_app.table_games.stratego.pieces import HIDDEN, MOVED, NEVER_MOVE
-from referee_app.table_games.stratego.refusals import AlreadyOffered, TooOften
+from referee_app.table_games.stratego.rules import AlreadyOffered, TooOften
 from tests.table_games.golden import Shows, Touched, event_shows, in_a_step, ready_first
 
 Gone = PieceMoved | PieceAttacked

@@ -6,7 +6,6 @@ import pytest
 
 from referee_app.table_games.game import NotNow, Outcome
 from referee_app.table_games.seats import BLUE, RED
-from referee_app.table_games.stratego.allowed import to_act
 from referee_app.table_games.stratego.model import (
     AcceptDraw,
     DeclineDraw,
@@ -19,9 +18,8 @@ from referee_app.table_games.stratego.model import (
     State,
 )
 from referee_app.table_games.stratego.notation import read
-from referee_app.table_games.stratego.refusals import AlreadyOffered
-from referee_app.table_games.stratego.rules import decide, legal, outcome
-from referee_app.table_games.stratego.view import view
+from referee_app.table_games.stratego.projection import view
+from referee_app.table_games.stratego.rules import AlreadyOffered, decide, legal, outcome, to_act
 from tests.table_games.stratego.kit import begun, events_of, placed, plays, red_plays, refusal
 
 

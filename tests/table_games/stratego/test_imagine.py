@@ -8,25 +8,30 @@ import pytest
 
 from referee_app.cards.ranks import Rank
 from referee_app.table_games.seats import BLUE, RED, Seat
-from referee_app.table_games.stratego.board import HOMES
-from referee_app.table_games.stratego.fold import evolve
 from referee_app.table_games.stratego.game import GAME
-from referee_app.table_games.stratego.imagine import imagine
 from referee_app.table_games.stratego.kernel import can_move
-from referee_app.table_games.stratego.model import ArmySetUp, Ending, Event, PieceAttacked, PieceMoved, State, View
-from referee_app.table_games.stratego.pieces import (
+from referee_app.table_games.stratego.model import (
     ATTACKER_STAYS,
     BOMB,
     CODES,
     DEFENDER_STAYS,
     FLAG,
     HIDDEN,
+    HOMES,
     MOVED,
     NEVER_MOVE,
     SCOUT,
+    ArmySetUp,
+    Ending,
+    Event,
+    PieceAttacked,
+    PieceMoved,
+    State,
+    View,
 )
+from referee_app.table_games.stratego.projection import evolve, see, view
 from referee_app.table_games.stratego.rules import decide
-from referee_app.table_games.stratego.view import see, view
+from referee_app.table_games.stratego.sampling import imagine
 from tests.table_games.contract import Table, Turn, played
 from tests.table_games.evenness import check_evenness
 from tests.table_games.stratego.kit import begun, placed, plays, square

@@ -5,15 +5,23 @@ from random import Random
 import pytest
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.stratego.allowed import to_act
-from referee_app.table_games.stratego.board import LAKES, NAMES, SQUARES, WIDTH
-from referee_app.table_games.stratego.fold import evolve
-from referee_app.table_games.stratego.kernel import can_move, moves
-from referee_app.table_games.stratego.model import AcceptDraw, DeclineDraw, Ending, Move, Phase, State
+from referee_app.table_games.stratego.kernel import can_move, piece_moves
+from referee_app.table_games.stratego.model import (
+    LAKES,
+    NAMES,
+    SQUARES,
+    WIDTH,
+    AcceptDraw,
+    DeclineDraw,
+    Ending,
+    Move,
+    Phase,
+    State,
+)
 from referee_app.table_games.stratego.notation import read, write
-from referee_app.table_games.stratego.rules import decide, legal
-from referee_app.table_games.stratego.setting_up import good_army
-from referee_app.table_games.stratego.view import view
+from referee_app.table_games.stratego.projection import evolve, view
+from referee_app.table_games.stratego.rules import decide, legal, to_act
+from referee_app.table_games.stratego.sampling import good_army
 from tests.table_games.stratego.kit import begun, placed
 from tests.table_games.stratego.plain import PlainStratego
 
@@ -115,7 +123,7 @@ def test_they_agree_on_the_last_pieces_and_on_every_ending() -> None:
     for turn in range(70):
         state, game = few_pieces(chance, 5 if turn % 2 else 3)
         if not can_move(state.position):
-            assert not moves(state.position)
+            assert not piece_moves(state.position)
             continue
         ending, met_the_row = play_both(state, game, chance)
         endings.add(ending)

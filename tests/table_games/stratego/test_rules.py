@@ -8,14 +8,17 @@ from referee_app.cards.ranks import Rank
 from referee_app.refusal import Refusal
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
-from referee_app.table_games.stratego import refusals
-from referee_app.table_games.stratego.allowed import refuse, to_act
-from referee_app.table_games.stratego.board import ENTRANCES, LAKES, NAMES
-from referee_app.table_games.stratego.kernel import MovePiece
+from referee_app.table_games.stratego import rules
 from referee_app.table_games.stratego.model import (
+    ARMY,
+    ENTRANCES,
+    HIDDEN,
+    LAKES,
+    NAMES,
     ArmySetUp,
     DeclineDraw,
     Move,
+    MovePiece,
     OfferDraw,
     Options,
     SetUp,
@@ -23,9 +26,8 @@ from referee_app.table_games.stratego.model import (
     State,
 )
 from referee_app.table_games.stratego.notation import read
-from referee_app.table_games.stratego.pieces import ARMY, HIDDEN
-from referee_app.table_games.stratego.rules import decide
-from referee_app.table_games.stratego.view import view
+from referee_app.table_games.stratego.projection import view
+from referee_app.table_games.stratego.rules import decide, refuse, to_act
 from tests.table_games.stratego.kit import (
     BLUE_ARMY,
     RED_ARMY,
@@ -84,18 +86,18 @@ def test_a_side_has_forty_pieces() -> None:
 
 @pytest.mark.parametrize("short", [b"", RED_ARMY[:-1], RED_ARMY + RED_ARMY[:1], bytes(1) + RED_ARMY[1:]])
 def test_every_square_of_the_four_rows_has_a_piece(short: bytes) -> None:
-    assert isinstance(refused(START, RED, SetUp(short)), refusals.PlaceLeftEmpty)
+    assert isinstance(refused(START, RED, SetUp(short)), rules.PlaceLeftEmpty)
 
 
 def test_a_set_up_with_too_many_of_a_rank_is_refused_with_the_numbers() -> None:
     second_marshal = bytes((1,)) + RED_ARMY[1:]
     told = refused(START, RED, SetUp(second_marshal))
-    assert isinstance(told, refusals.WrongCount)
+    assert isinstance(told, rules.WrongCount)
     assert told.facts == {"rank": Rank.MARSHAL, "wanted": 1, "found": 2}
 
 
 def test_a_piece_that_is_none_is_refused() -> None:
-    assert isinstance(refused(START, RED, SetUp(bytes((HIDDEN,)) + RED_ARMY[1:])), refusals.WrongCount)
+    assert isinstance(refused(START, RED, SetUp(bytes((HIDDEN,)) + RED_ARMY[1:])), rules.WrongCount)
 
 
 BLOCKED = ("B B 9 7 B B 5 8 B B", "4 6 2 7 1 4 6 2 5 3", "8 2 5 2 4 3 2 2 6 7", "3 10 F 6 5 4 2 2 3 3")
@@ -103,7 +105,7 @@ BLOCKED = ("B B 9 7 B B 5 8 B B", "4 6 2 7 1 4 6 2 5 3", "8 2 5 2 4 3 2 2 6 7", 
 
 def test_a_set_up_that_leaves_no_first_move_is_refused() -> None:
     told = set_up_refused(*BLOCKED)
-    assert isinstance(told, refusals.NoFirstMove)
+    assert isinstance(told, rules.NoFirstMove)
     assert told.facts["squares"] == ("a4", "b4", "e4", "f4", "i4", "j4")
 
 
@@ -117,7 +119,7 @@ def test_one_piece_that_can_leave_the_front_row_is_enough(place: int) -> None:
 
 def test_the_flag_may_block_a_way_out_too() -> None:
     with_flag = ("B B 9 7 B F 5 8 B B", *BLOCKED[1:3], BLOCKED[3].replace("F", "B"))
-    assert isinstance(set_up_refused(*with_flag), refusals.NoFirstMove)
+    assert isinstance(set_up_refused(*with_flag), rules.NoFirstMove)
 
 
 def test_a_first_move_begins_where_no_lake_lies_ahead() -> None:
@@ -148,27 +150,27 @@ def test_a_scout_may_move_and_attack_in_one_turn() -> None:
 
 def test_a_scout_does_not_pass_a_piece_or_a_lake() -> None:
     state = placed("c4:2 a4:2 a6:4 j1:F", "b4:4 e4:4 j10:F")
-    assert isinstance(refusal(state, "c4-c7"), refusals.WayBlocked)
-    assert isinstance(refusal(state, "a4-a7"), refusals.WayBlocked)
-    assert isinstance(refusal(state, "c4-a4"), refusals.OwnPieceThere)
-    assert isinstance(refusal(state, "c4-f4"), refusals.WayBlocked)
+    assert isinstance(refusal(state, "c4-c7"), rules.WayBlocked)
+    assert isinstance(refusal(state, "a4-a7"), rules.WayBlocked)
+    assert isinstance(refusal(state, "c4-a4"), rules.OwnPieceThere)
+    assert isinstance(refusal(state, "c4-f4"), rules.WayBlocked)
     assert refusal(state, "c4-e4") is None
 
 
 @pytest.mark.parametrize(
     ("text", "why", "facts"),
     [
-        ("b2-b3", refusals.NoPieceThere, {"square": "b2"}),
-        ("a10-a9", refusals.NotYourPiece, {"square": "a10"}),
-        ("j1-j2", refusals.NeverMoves, {"rank": Rank.FLAG, "square": "j1"}),
-        ("i1-i2", refusals.NeverMoves, {"rank": Rank.BOMB, "square": "i1"}),
-        ("c4-c5", refusals.IntoTheLake, {"square": "c5"}),
-        ("c4-d4", refusals.OwnPieceThere, {"square": "d4"}),
-        ("c4-c4", refusals.OwnPieceThere, {"square": "c4"}),
-        ("c4-b3", refusals.NotStraight, {"source": "c4", "target": "b3"}),
-        ("d4-e6", refusals.NotStraight, {"source": "d4", "target": "e6"}),
-        ("c4-c2", refusals.TooFar, {"rank": Rank.MAJOR}),
-        ("c4-c7", refusals.TooFar, {"rank": Rank.MAJOR}),
+        ("b2-b3", rules.NoPieceThere, {"square": "b2"}),
+        ("a10-a9", rules.NotYourPiece, {"square": "a10"}),
+        ("j1-j2", rules.NeverMoves, {"rank": Rank.FLAG, "square": "j1"}),
+        ("i1-i2", rules.NeverMoves, {"rank": Rank.BOMB, "square": "i1"}),
+        ("c4-c5", rules.IntoTheLake, {"square": "c5"}),
+        ("c4-d4", rules.OwnPieceThere, {"square": "d4"}),
+        ("c4-c4", rules.OwnPieceThere, {"square": "c4"}),
+        ("c4-b3", rules.NotStraight, {"source": "c4", "target": "b3"}),
+        ("d4-e6", rules.NotStraight, {"source": "d4", "target": "e6"}),
+        ("c4-c2", rules.TooFar, {"rank": Rank.MAJOR}),
+        ("c4-c7", rules.TooFar, {"rank": Rank.MAJOR}),
     ],
 )
 def test_what_is_not_allowed_is_refused_with_the_reason(
@@ -182,13 +184,13 @@ def test_what_is_not_allowed_is_refused_with_the_reason(
 
 def test_the_edge_of_a_row_is_not_beside_the_next_row() -> None:
     state = placed("j3:6 a5:6 a1:F", "a10:4 j10:F")
-    assert isinstance(refusal(state, "j3-a4"), refusals.NotStraight)
+    assert isinstance(refusal(state, "j3-a4"), rules.NotStraight)
     assert may(state) == {"j3-j4", "j3-j2", "j3-i3", "a5-a4", "a5-a6", "a5-b5"}
 
 
 @pytest.mark.parametrize("move", [MovePiece(-1, 5), MovePiece(0, 100), MovePiece(100, 0)])
 def test_a_square_that_does_not_exist_is_refused(move: MovePiece) -> None:
-    assert isinstance(refused(placed("a1:6 j1:F", "a10:4 j10:F"), RED, move), refusals.OffTheBoard)
+    assert isinstance(refused(placed("a1:6 j1:F", "a10:4 j10:F"), RED, move), rules.OffTheBoard)
 
 
 def test_attacking_is_never_compulsory() -> None:

@@ -6,11 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED
-from referee_app.table_games.stratego.board import WIDTH
 from referee_app.table_games.stratego.game import GAME
-from referee_app.table_games.stratego.model import Options, SetUp, Started
-from referee_app.table_games.stratego.pieces import BOMB, FLAG, NEVER_MOVE, SCOUT
-from referee_app.table_games.stratego.setting_up import good_army
+from referee_app.table_games.stratego.model import BOMB, FLAG, NEVER_MOVE, SCOUT, WIDTH, Options, SetUp, Started
+from referee_app.table_games.stratego.sampling import good_army
 from tests.table_games.stratego import kit
 
 armies = st.integers(0, 2**32).map(lambda luck: good_army(Random(luck)))

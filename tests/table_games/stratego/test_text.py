@@ -8,7 +8,6 @@ from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence
 from referee_app.table_games.game import UnreadableMove
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED
-from referee_app.table_games.stratego.kernel import MovePiece
 from referee_app.table_games.stratego.model import (
     AcceptDraw,
     ArmySetUp,
@@ -20,6 +19,7 @@ from referee_app.table_games.stratego.model import (
     Event,
     GameFinished,
     Move,
+    MovePiece,
     OfferDraw,
     Options,
     PieceAttacked,
@@ -27,9 +27,8 @@ from referee_app.table_games.stratego.model import (
     SetUp,
     Started,
 )
-from referee_app.table_games.stratego.notation import NOTATION, draw, read, write
-from referee_app.table_games.stratego.tell import log_line
-from referee_app.table_games.stratego.view import view
+from referee_app.table_games.stratego.notation import NOTATION, draw, log_line, read, write
+from referee_app.table_games.stratego.projection import view
 from referee_app.words.words import Theme, Words
 from tests.table_games.stratego.kit import RED_ARMY, begun, given, placed, plays, red_plays, square
 

@@ -8,6 +8,9 @@ from referee_app.cards.ranks import Rank
 from referee_app.table_games.seats import BLUE, RED, Seat
 from referee_app.table_games.stratego.game import GAME
 from referee_app.table_games.stratego.model import (
+    CODES,
+    HIDDEN,
+    MOVED,
     ArmySetUp,
     DrawDeclined,
     DrawOffered,
@@ -19,8 +22,7 @@ from referee_app.table_games.stratego.model import (
     State,
     View,
 )
-from referee_app.table_games.stratego.pieces import CODES, HIDDEN, MOVED
-from referee_app.table_games.stratego.view import reveals, see, view
+from referee_app.table_games.stratego.projection import reveals, see, view
 from tests.table_games import secrecy
 from tests.table_games.contract import Table
 from tests.table_games.stratego.kit import RED_ARMY, begun, events_of, placed, plays, square

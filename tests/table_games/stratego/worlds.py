@@ -7,10 +7,8 @@ from itertools import product
 
 from referee_app.cards.ranks import Rank
 from referee_app.table_games.seats import BLUE, COLOURS, OMNISCIENT, RED, Seat, with_one
-from referee_app.table_games.stratego.board import NAMES
 from referee_app.table_games.stratego.game import GAME
-from referee_app.table_games.stratego.model import Ending, Phase, State, View
-from referee_app.table_games.stratego.pieces import CODES, EMPTY, HIDDEN, MOVED, RANKS
+from referee_app.table_games.stratego.model import CODES, EMPTY, HIDDEN, MOVED, NAMES, RANKS, Ending, Phase, State, View
 from tests.table_games.evenness import filled
 from tests.table_games.stratego.census import BOX
 from tests.table_games.stratego.kit import army, begun, placed, plays, square

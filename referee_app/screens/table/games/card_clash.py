@@ -8,10 +8,11 @@ from referee_app.screens.table.games.clash_board import SIDES, clash_board, squa
 from referee_app.screens.table.games.refusals import HandBeforeTable
 from referee_app.screens.table.picking import ACTION, Path
 from referee_app.sentence import Sentence, sentence
-from referee_app.table_games.card_clash.board import MIDDLE, SQUARES, square_called, square_name
 from referee_app.table_games.card_clash.game import GAME
 from referee_app.table_games.card_clash.model import (
+    MIDDLE,
     ORDER,
+    SQUARES,
     CardKind,
     CardsCancelled,
     Deal,
@@ -21,7 +22,9 @@ from referee_app.table_games.card_clash.model import (
     RoundEnded,
     State,
     kinds_in,
+    square_name,
 )
+from referee_app.table_games.card_clash.notation import square_called
 from referee_app.table_games.seats import Seat
 
 _HAND, _LOOK, _DEAL = "hand.", "!look", "!deal"

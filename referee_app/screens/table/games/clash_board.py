@@ -11,10 +11,13 @@ from referee_app.emblems.clash import ClashColour
 from referee_app.emblems.figures import Figure
 from referee_app.screens.table.board import BoardShown, BoardStyle, Box, Ground, Piece, Shape, Sight, Spot, back, tray
 from referee_app.screens.table.face import Glance
-from referee_app.table_games.card_clash.board import BLOCKS, COLUMNS, MIDDLE, SIDE, square_name
 from referee_app.table_games.card_clash.model import (
+    BLOCKS,
+    COLUMNS,
     HAND,
     KINDS,
+    MIDDLE,
+    SIDE,
     CardCovered,
     CardKind,
     CardLaid,
@@ -27,8 +30,9 @@ from referee_app.table_games.card_clash.model import (
     card_of,
     kind_of,
     owner_of,
+    square_name,
 )
-from referee_app.table_games.card_clash.stacking import takes
+from referee_app.table_games.card_clash.rules import takes
 from referee_app.table_games.seats import Seat
 
 SIDES = (

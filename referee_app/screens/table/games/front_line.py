@@ -25,7 +25,7 @@ from referee_app.screens.table.games.refusals import HandBeforeGap, OwnCardFirst
 from referee_app.screens.table.picking import Path
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.fights import fight
-from referee_app.table_games.front_line import events as happened_here
+from referee_app.table_games.front_line import model
 from referee_app.table_games.front_line.game import GAME
 from referee_app.table_games.front_line.model import (
     HAND,
@@ -119,7 +119,7 @@ def _hand_seen(glance: Glance, seat: Seat) -> Ranks:
     hand: Ranks = glance.view.sides[seat].hand
     for event in glance.last:
         match event:
-            case happened_here.SpyLooked(seat=spy, saw=saw) if spy != seat and spy == glance.view.seat:
+            case model.SpyLooked(seat=spy, saw=saw) if spy != seat and spy == glance.view.seat:
                 return saw + (None,) * (len(hand) - len(saw))
     return hand
 
@@ -154,13 +154,13 @@ def _seen_just_now(last: tuple[Any, ...], seat: Seat) -> dict[int, Rank]:
     seen: dict[int, Rank] = {}
     for event in last:
         match event:
-            case happened_here.Attacked(by, place, target, attacker, defender):
+            case model.Attacked(by, place, target, attacker, defender):
                 seen[place if by == seat else target] = attacker if by == seat else defender
-            case happened_here.ScoutLooked(by, _, looks, saw) if by != seat:
+            case model.ScoutLooked(by, _, looks, saw) if by != seat:
                 seen |= {place: rank for place, rank in zip(looks, saw, strict=True) if rank is not None}
-            case happened_here.Laid(by, _, place) if by == seat:
+            case model.Laid(by, _, place) if by == seat:
                 seen.pop(place, None)
-            case happened_here.Shuffled(by) if by == seat:
+            case model.Shuffled(by) if by == seat:
                 seen.clear()
     return seen
 
@@ -171,13 +171,13 @@ def happened(view: State, last: tuple[Any, ...]) -> frozenset[str]:
     for event in last:
         own, foe = ("own", "foe") if getattr(event, "seat", None) == _below(view) else ("foe", "own")
         match event:
-            case happened_here.Attacked(_, place, target):
+            case model.Attacked(_, place, target):
                 keys |= {f"{own}.{place}", f"{foe}.{target}"}
-            case happened_here.ScoutLooked(_, place, looks):
+            case model.ScoutLooked(_, place, looks):
                 keys |= {f"{own}.{place}", *(f"{foe}.{look}" for look in looks)}
-            case happened_here.SpyLooked(_, place) | happened_here.FlagShown(_, place):
+            case model.SpyLooked(_, place) | model.FlagShown(_, place):
                 keys.add(f"{own}.{place}")
-            case happened_here.Laid(_, _, place):
+            case model.Laid(_, _, place):
                 keys.add(f"{own}.{place}")
     return frozenset(keys)
 
@@ -238,7 +238,7 @@ def eyes(_view: State, seat: Seat) -> Seat | None:
 def sound(events: tuple[Any, ...]) -> str:
     """A fight sounds in the winner's colour."""
     for event in events:
-        if isinstance(event, happened_here.Attacked):
+        if isinstance(event, model.Attacked):
             result = fight(event.attacker, event.defender)
             if result.attacker_falls and result.defender_falls:
                 return "tie"

@@ -5,9 +5,20 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from referee_app.emblems.figures import Figure
 from referee_app.screens.table.board import Box, Ground, Piece, Shape, Sight, Spot, back, tray, turned, without_shadows
-from referee_app.table_games.junior.board import COLUMNS, HOMES, LAKES, NAMES, SQUARES, TOWERS, WIDTH
-from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.junior.kinds import EMPTY, LARGE, NUMBERED, CastleKind
+from referee_app.table_games.junior.model import (
+    COLUMNS,
+    EMPTY,
+    HOMES,
+    LAKES,
+    LARGE,
+    NAMES,
+    NUMBERED,
+    SQUARES,
+    TOWERS,
+    WIDTH,
+    Camp,
+    CastleKind,
+)
 
 SIDES = ("red", "blue")
 BOARD_WIDTH = 7.2

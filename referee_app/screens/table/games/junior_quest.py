@@ -27,9 +27,16 @@ from referee_app.screens.table.games.junior_board import (
 from referee_app.screens.table.games.refusals import CastleNeverLeft, OutsideOwnCamp, TowersStay
 from referee_app.screens.table.picking import Path
 from referee_app.sentence import Sentence, sentence
-from referee_app.table_games.junior.board import TOWERS, square_called
-from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, CastleKind, kind_name
-from referee_app.table_games.junior.set_up import CampSetUp, SetUp
+from referee_app.table_games.junior.model import (
+    EMPTY,
+    HIDDEN,
+    TOWERS,
+    CampSetUp,
+    CastleKind,
+    SetUp,
+    kind_name,
+    square_called,
+)
 from referee_app.table_games.junior_quest.game import GAME
 from referee_app.table_games.junior_quest.model import (
     CastlesPutBack,

@@ -23,9 +23,18 @@ from referee_app.screens.table.games.junior_board import (
 from referee_app.screens.table.games.refusals import CastleShutIn, OutsideOwnCamp
 from referee_app.screens.table.picking import Path
 from referee_app.sentence import Sentence, sentence
-from referee_app.table_games.junior.board import LAKES, NEIGHBOURS, SQUARES, TOWERS, WIDTH, square_called
-from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, CastleKind
-from referee_app.table_games.junior.set_up import SetUp
+from referee_app.table_games.junior.model import (
+    EMPTY,
+    HIDDEN,
+    LAKES,
+    NEIGHBOURS,
+    SQUARES,
+    TOWERS,
+    WIDTH,
+    CastleKind,
+    SetUp,
+    square_called,
+)
 from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import (
     NO_DRAGON,
@@ -38,7 +47,7 @@ from referee_app.table_games.junior_triumph.model import (
     Tap,
     TowerTapped,
 )
-from referee_app.table_games.junior_triumph.reach import BACK_ROWS
+from referee_app.table_games.junior_triumph.rules import BACK_ROWS
 from referee_app.table_games.seats import BLUE, RED, Seat, other
 
 _MIDDLE = 1.0

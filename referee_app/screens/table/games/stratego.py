@@ -26,27 +26,32 @@ from referee_app.screens.table.games.refusals import OutsideOwnRows, PieceShutIn
 from referee_app.screens.table.picking import Path
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.seats import BLUE, RED, Seat, other
-from referee_app.table_games.stratego.board import COLUMNS, HOMES, LAKES, LINES, NAMES, SQUARES, WIDTH, square_called
 from referee_app.table_games.stratego.game import GAME
-from referee_app.table_games.stratego.kernel import MovePiece
 from referee_app.table_games.stratego.model import (
+    ATTACKER_STAYS,
+    CODES,
+    COLUMNS,
+    DEFENDER_STAYS,
+    EMPTY,
+    HOMES,
+    LAKES,
+    LINES,
+    MOVED,
+    NAMES,
+    NEVER_MOVE,
+    RANKS,
+    SQUARES,
+    WIDTH,
     AcceptDraw,
     DeclineDraw,
+    MovePiece,
     OfferDraw,
     Phase,
     PieceAttacked,
     PieceMoved,
     SetUp,
     State,
-)
-from referee_app.table_games.stratego.pieces import (
-    ATTACKER_STAYS,
-    CODES,
-    DEFENDER_STAYS,
-    EMPTY,
-    MOVED,
-    NEVER_MOVE,
-    RANKS,
+    square_called,
 )
 
 SIDES = ("red", "blue")

@@ -7,8 +7,8 @@ from typing import Any
 from referee_app.screens.table.board import BoardShown, Piece, Spot
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.card_clash import FACE
-from referee_app.table_games.card_clash.board import SQUARES, square_called
-from referee_app.table_games.card_clash.model import CardKind, Options, State, card_of, cards_from, spread_of
+from referee_app.table_games.card_clash.model import SQUARES, CardKind, Options, State, card_of, cards_from, spread_of
+from referee_app.table_games.card_clash.notation import square_called
 from referee_app.table_games.seats import Seat
 from tests.screens.at_the_table.playing import Moment, moments
 

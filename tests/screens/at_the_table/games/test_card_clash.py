@@ -10,8 +10,8 @@ from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.card_clash import FACE, eyes, meant, prompt, sound, touches
 from referee_app.screens.table.picking import Path, Picking, ways_of
 from referee_app.table_games.card_clash import model
-from referee_app.table_games.card_clash.board import MIDDLE, square_called
 from referee_app.table_games.card_clash.model import (
+    MIDDLE,
     CardCovered,
     CardKind,
     CardLaid,
@@ -25,6 +25,7 @@ from referee_app.table_games.card_clash.model import (
     Reason,
     RoundEnded,
 )
+from referee_app.table_games.card_clash.notation import square_called
 from tests.screens.at_the_table.games.clash_kit import (
     BLUE,
     LOW,

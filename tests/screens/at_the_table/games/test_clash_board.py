@@ -12,7 +12,6 @@ from referee_app.screens.table.games.card_clash import FACE
 from referee_app.screens.table.games.clash_board import SIDES
 from referee_app.screens.table.palettes import PALETTES
 from referee_app.screens.theme import Light, contrast
-from referee_app.table_games.card_clash.board import square_called
 from referee_app.table_games.card_clash.model import (
     CardKind,
     CardLaid,
@@ -23,6 +22,7 @@ from referee_app.table_games.card_clash.model import (
     RoundEnded,
     cards_from,
 )
+from referee_app.table_games.card_clash.notation import square_called
 from referee_app.table_games.seats import Seat
 from tests.screens.at_the_table.games.clash_kit import (
     BLUE,

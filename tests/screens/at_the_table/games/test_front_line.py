@@ -9,16 +9,8 @@ from referee_app.emblems.figures import RANK_FIGURES
 from referee_app.screens.table.board import BoardShown, BoardStyle, Ground, Piece, Shape, Sight
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.front_line import FACE, eyes, meant, prompt, sound, touches
-from referee_app.table_games.front_line import events
-from referee_app.table_games.front_line.model import (
-    Attack,
-    Lay,
-    Phase,
-    Redraw,
-    Scout,
-    Spy,
-    Visibility,
-)
+from referee_app.table_games.front_line import model
+from referee_app.table_games.front_line.model import Attack, Lay, Phase, Redraw, Scout, Spy, Visibility
 from referee_app.table_games.seats import BLUE, RED, other
 from tests.screens.at_the_table.playing import Moment, board_of, first, piece
 
@@ -61,8 +53,8 @@ def test_a_hand_is_open_to_its_owner_alone_and_piles_only_tell_how_many() -> Non
 
 
 def test_both_cards_of_a_fight_are_seen_by_both_while_it_is_the_last_thing() -> None:
-    moment = happens(events.Attacked)
-    attacked = event_of(moment, events.Attacked)
+    moment = happens(model.Attacked)
+    attacked = event_of(moment, model.Attacked)
     for seat in (RED, BLUE):
         shown = board(moment, seat)
         own, foe = ("own", "foe") if seat == attacked.seat else ("foe", "own")
@@ -86,11 +78,11 @@ def out(shown: BoardShown, side: str) -> Counter[str]:
 
 def test_a_card_that_fell_lies_as_a_shadow_in_its_gap_and_among_the_lost_only_when_the_gap_shows() -> None:
     def has_lost_the_attacker(moment: Moment) -> bool:
-        attacks = (event for event in moment.events if isinstance(event, events.Attacked))
+        attacks = (event for event in moment.events if isinstance(event, model.Attacked))
         return any(event.place in moment.state.sides[event.seat].gaps for event in attacks)
 
     moment = first(FACE, has_lost_the_attacker)
-    attacked = event_of(moment, events.Attacked)
+    attacked = event_of(moment, model.Attacked)
     seat, gap, rank = attacked.seat, attacked.place, attacked.attacker
     shown, later = board(moment, seat), FACE.board(Glance(RULES.view(moment.state, seat)))
     place = shown.spot(f"own.{gap}")
@@ -111,8 +103,8 @@ def test_places_are_numbered_between_the_lines_and_not_at_the_hands() -> None:
 
 
 def test_who_has_scouted_sees_two_cards_and_the_other_only_which_they_were() -> None:
-    moment = happens(events.ScoutLooked)
-    looked = event_of(moment, events.ScoutLooked)
+    moment = happens(model.ScoutLooked)
+    looked = event_of(moment, model.ScoutLooked)
     mine, theirs = board(moment, looked.seat), board(moment, other(looked.seat))
     for place, rank in zip(looked.looks, looked.saw, strict=True):
         card = piece(mine, f"foe.{place}")
@@ -127,8 +119,8 @@ def test_who_has_scouted_sees_two_cards_and_the_other_only_which_they_were() -> 
 
 
 def test_the_spy_s_owner_sees_the_other_hand_in_that_turn() -> None:
-    moment = happens(events.SpyLooked)
-    looked = event_of(moment, events.SpyLooked)
+    moment = happens(model.SpyLooked)
+    looked = event_of(moment, model.SpyLooked)
     far = [piece(board(moment, looked.seat), f"far.{place}") for place in range(len(looked.saw))]
     assert [card.sign for card in far if card] == [rank.value for rank in looked.saw]
     later = FACE.board(Glance(RULES.view(moment.state, looked.seat)))
@@ -218,9 +210,9 @@ def test_everybody_needs_the_own_view() -> None:
 
 def test_a_fight_sounds_in_the_winner_s_colour() -> None:
     def fought(attacker: Rank, defender: Rank) -> str:
-        return sound((events.Attacked(RED, 0, 0, attacker, defender), events.TurnBegan(BLUE, ())))
+        return sound((model.Attacked(RED, 0, 0, attacker, defender), model.TurnBegan(BLUE, ())))
 
     assert fought(Rank.MARSHAL, Rank.SCOUT) == "red"
     assert fought(Rank.SCOUT, Rank.MARSHAL) == "blue"
     assert fought(Rank.SCOUT, Rank.SCOUT) == "tie"
-    assert sound((events.TurnBegan(BLUE, ()),)) == "tick"
+    assert sound((model.TurnBegan(BLUE, ()),)) == "tick"

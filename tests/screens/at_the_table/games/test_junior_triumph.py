@@ -8,7 +8,7 @@ import pytest
 from referee_app.screens.table.board import BoardShown, BoardStyle, Piece, Shape, Sight
 from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.junior_triumph import FACE, eyes, happened, meant, prompt, sound, touches
-from referee_app.table_games.junior.kinds import CastleKind
+from referee_app.table_games.junior.model import CastleKind
 from referee_app.table_games.junior_triumph.model import (
     NO_DRAGON,
     AttackResult,

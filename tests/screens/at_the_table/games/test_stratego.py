@@ -11,18 +11,21 @@ from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.stratego import FACE, eyes, happened, meant, prompt, sound, touches
 from referee_app.table_games.fights import FightResult, fight
 from referee_app.table_games.seats import BLUE, RED, Seat, other
-from referee_app.table_games.stratego.board import NAMES
-from referee_app.table_games.stratego.kernel import MovePiece, Repetition
 from referee_app.table_games.stratego.model import (
+    CODES,
+    EMPTY,
+    MOVED,
+    NAMES,
     AcceptDraw,
     DeclineDraw,
+    MovePiece,
     OfferDraw,
     Phase,
     PieceAttacked,
     PieceMoved,
+    Repetition,
     State,
 )
-from referee_app.table_games.stratego.pieces import CODES, EMPTY, MOVED
 from tests.screens.at_the_table.playing import Moment, board_of, first, piece, seen_as
 
 RULES = FACE.rules

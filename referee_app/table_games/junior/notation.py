@@ -1,10 +1,8 @@
-"""Castles in letters: a sign for each kind, and a home as rows of signs that a person can read and write."""
+"""Castles of Stratego Junior in letters: a sign for each kind, and a home as rows of signs."""
 
 from collections.abc import Iterable, Iterator
 
-from referee_app.table_games.junior.board import HOME, ROWS, TOWERS, WIDTH
-from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, CastleKind
+from referee_app.table_games.junior.model import EMPTY, HIDDEN, HOME, ROWS, TOWERS, WIDTH, Camp, CastleKind
 
 SIGNS = {
     EMPTY: ".",

@@ -1,41 +1,43 @@
-"""What is on the table after an event, be it the event itself or what one seat sees of it. Never refuses."""
+"""What an event makes of the state, and of what each seat sees of Stratego Original. Nothing is refused here.
+
+A seat sees its own pieces, and of the others what everybody has seen of them.
+"""
 
 from dataclasses import replace
 
-from referee_app.table_games.seats import with_one
-from referee_app.table_games.stratego.board import HOMES, SQUARES
-from referee_app.table_games.stratego.kernel import NO_PIECES, Position, after_fight, after_step, fought, gone
+from referee_app.table_games.seats import BLUE, RED, Seat, with_one
+from referee_app.table_games.stratego.kernel import after_fight, after_step, board_after_step, boards_after_fight
 from referee_app.table_games.stratego.model import (
+    ATTACKER_STAYS,
+    CODES,
+    DEFENDER_STAYS,
+    HIDDEN,
+    HOMES,
+    NO_PIECES,
+    SQUARES,
     ArmySetUp,
     DrawAccepted,
     DrawDeclined,
     DrawOffered,
+    Ending,
     Event,
     GameFinished,
     Phase,
     PieceAttacked,
     PieceMoved,
+    Position,
     Started,
     State,
     View,
 )
-from referee_app.table_games.stratego.pieces import ATTACKER_STAYS, CODES, DEFENDER_STAYS, HIDDEN
 
 _MOST_TIMES = 5
 _MOST_TIMES_IN_TOURNAMENTS = 3
+_REVEALING_ENDINGS = (Ending.NO_MOVE, Ending.NOTHING_MOVES)
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """All that is, after an event."""
-    return _fold(state, event)
-
-
-def evolve_view(view: View | None, event: Event) -> View:
-    """All that a seat has seen, after an event as it saw it."""
-    return View(_fold(view, event))
-
-
-def _fold(state: State | None, event: Event) -> State:
+    """The state after an event."""
     if isinstance(event, Started):
         return _started(event)
     if state is None:
@@ -55,6 +57,11 @@ def _fold(state: State | None, event: Event) -> State:
             return state
         case GameFinished():
             return replace(state, phase=Phase.OVER, ending=event.ending, winner=event.winner)
+
+
+def evolve_view(view: View | None, event: Event) -> View:
+    """What a seat has seen after another event, as it saw it."""
+    return View(evolve(view, event))
 
 
 def _started(event: Started) -> State:
@@ -78,11 +85,13 @@ def _with_army(boards: tuple[bytes, bytes], event: ArmySetUp) -> tuple[bytes, by
     return with_one(boards, event.seat, bytes(placed.get(square, 0) for square in SQUARES))
 
 
-# These two are folded at every move of a game: naming all fields at once is much quicker than replacing some.
+# These two are applied at every move of a game: naming all fields at once is much quicker than replacing some.
 def _moved(state: State, event: PieceMoved) -> State:
     source, target = event.source, event.target
     red, blue = state.shown
-    shown = (red, gone(blue, source, target)) if event.seat else (gone(red, source, target), blue)
+    shown = (
+        (red, board_after_step(blue, source, target)) if event.seat else (board_after_step(red, source, target), blue)
+    )
     return State(state.seat, Phase.MOVE, after_step(state.position, source, target), shown, state.taken)
 
 
@@ -90,7 +99,7 @@ def _attacked(state: State, event: PieceAttacked) -> State:
     source, target = event.source, event.target
     fighters = CODES[event.attacker], CODES[event.defender]
     position = after_fight(state.position, source, target, fighters)
-    shown = fought(state.shown, event.seat, source, target, fighters)
+    shown = boards_after_fight(state.shown, event.seat, source, target, fighters)
     return State(state.seat, Phase.MOVE, position, shown, _taken(state, event, fighters))
 
 
@@ -103,3 +112,39 @@ def _taken(state: State, event: PieceAttacked, fighters: tuple[int, int]) -> tup
     if fighters not in DEFENDER_STAYS:
         enemy = bytes(sorted((*enemy, defender)))
     return (enemy, own) if event.seat else (own, enemy)
+
+
+def see(event: Event, seat: Seat | None) -> Event:
+    """An event as a seat sees it; everybody sees that it happened."""
+    match event:
+        case Started():
+            return replace(event, seat=seat)
+        case ArmySetUp() if event.seat != seat:
+            return replace(event, army=bytes((HIDDEN,)) * len(event.army))
+    return event
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """All that a seat has seen."""
+    seen, shown = state.position, state.shown
+    boards = (
+        seen.boards[RED] if seat == RED else shown[RED],
+        seen.boards[BLUE] if seat == BLUE else shown[BLUE],
+    )
+    # Naming all fields at once is much quicker than replacing some, and this is done at every move.
+    position = Position(boards, seen.turn, seen.rows, seen.quiet, seen.most_times)
+    return View(
+        State(seat, state.phase, position, shown, state.taken, state.offered, state.ending, state.winner),
+    )
+
+
+def reveals(event: Event, seat: Seat | None) -> bool:
+    """Whether the seat was shown a rank, or a piece of the other side told what it is or is not, by going or not."""
+    match event:
+        case PieceMoved():
+            return event.tells and event.seat != seat
+        case PieceAttacked():
+            return True
+        case GameFinished():
+            return event.ending in _REVEALING_ENDINGS
+    return False

@@ -1,14 +1,87 @@
-"""A world that a seat of Junior Triumph may imagine: something in every hidden castle that fits all it has seen."""
+"""Random moves and random worlds of Junior Triumph, drawn from what a seat sees.
 
+A set-up guards the towers and can still go out. In a world that a seat may imagine, something is in every hidden castle
+that fits all it has seen.
+"""
+
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
 from random import Random
 
-from referee_app.table_games.junior.board import HOMES, OUTLETS
-from referee_app.table_games.junior.kinds import ALL_LARGE, ALL_SMALL, HIDDEN, CastleKind, without
-from referee_app.table_games.junior_triumph.model import NO_CASTLES, NO_DRAGON, Castles, Ending, Phase, State, View
-from referee_app.table_games.junior_triumph.reach import can_act
+from referee_app.table_games.junior.model import (
+    ALL_LARGE,
+    ALL_SMALL,
+    HIDDEN,
+    HOME,
+    HOMES,
+    OUTLETS,
+    WIDTH,
+    Camp,
+    CastleKind,
+    SetUp,
+    without,
+)
+from referee_app.table_games.junior_triumph.model import (
+    NO_CASTLES,
+    NO_DRAGON,
+    Castles,
+    Ending,
+    Move,
+    MoveCastle,
+    Phase,
+    State,
+    Tap,
+    View,
+)
+from referee_app.table_games.junior_triumph.rules import (
+    can_act,
+    legal,
+)
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat, with_one
+
+_EAGER = 0.5
+_LEFT = tuple(place for place in HOME if place % WIDTH < WIDTH // 2)
+_RIGHT = tuple(place for place in HOME if place not in _LEFT)
+_BEHIND_THE_FRONT = HOME[WIDTH : 3 * WIDTH]
+_FORWARD = HOME[: 2 * WIDTH]
+_FIGHTERS = (CastleKind.KNIGHT, CastleKind.UNICORN)
+
+
+def propose(view: View, chance: Random) -> Move:
+    """Something that may be done: a good set-up, or any move, half the time one forward or a tap."""
+    moves = legal(view)
+    if moves is None:
+        return SetUp(good_camp(chance))
+    forward = WIDTH if view.turn == RED else -WIDTH
+    ahead = [
+        move
+        for move in moves
+        if isinstance(move, Tap) or (isinstance(move, MoveCastle) and move.end - move.start == forward)
+    ]
+    return chance.choice(ahead if ahead and chance.random() < _EAGER else moves)
+
+
+def good_camp(chance: Random) -> Camp:
+    """A set-up whose dragons and wizard wait for a king that comes in; another one each time."""
+    put: dict[int, CastleKind] = {}
+
+    def put_on(kind: CastleKind, places: Iterable[int]) -> None:
+        put[chance.choice([place for place in places if place not in put])] = kind
+
+    # One dragon for each of the two ways in, never on the squares by which one's own castles go out.
+    for half in (_LEFT, _RIGHT):
+        put_on(CastleKind.DRAGON, (place for place in half if place in _BEHIND_THE_FRONT))
+    put_on(CastleKind.WIZARD, _BEHIND_THE_FRONT)
+    for outlet in OUTLETS:
+        put_on(chance.choice(_FIGHTERS), (outlet,))
+    # The strongest two are wanted where the fighting is, but not at the very door.
+    put_on(CastleKind.KING, _FORWARD)
+    put_on(CastleKind.PRINCESS, _FORWARD)
+    left = without(ALL_SMALL, bytes(put.values()))
+    rest = iter(chance.sample(left, len(left)))
+    squares = bytes(put[place] if place in put else next(rest) for place in HOME)
+    return Camp(squares, bytes(chance.sample(ALL_LARGE, len(ALL_LARGE))))
 
 
 def imagine(view: View, chance: Random) -> State:

@@ -1,78 +1,87 @@
-"""What lies on the table after an event: for the truth, and just so for who saw only part of it.
+"""What an event makes of the state, and of what each seat sees of Front Line. Nothing is refused here.
 
-It never refuses and draws nothing. A rank that was not seen is None, and stays so until it is.
+A rank that was not seen is None, and stays so until it is.
 """
 
 from dataclasses import replace
 
 from referee_app.cards.ranks import Rank
 from referee_app.table_games.fights import FightResult, fight
-from referee_app.table_games.front_line import events
-from referee_app.table_games.front_line.events import Event, PlayerEvent
 from referee_app.table_games.front_line.model import (
     DEALT,
     LINE,
+    Attacked,
+    Deployed,
     Ending,
+    Event,
+    FlagShown,
     HandDrew,
+    HandHistory,
     HandLaid,
     HandSeen,
+    Laid,
     LineCard,
     Phase,
+    PlayerEvent,
+    Ranks,
     RemovedCard,
+    ScoutLooked,
+    Shuffled,
     Side,
+    SpyLooked,
+    Stalemate,
+    Started,
     State,
+    Stuck,
+    TurnBegan,
     View,
     Visibility,
     in_order,
     without,
 )
-from referee_app.table_games.seats import Seat, other, with_one
+from referee_app.table_games.seats import SEATS, Seat, other, with_one
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """The truth after an event."""
-    return _fold(state, event)
-
-
-def evolve_view(view: View | None, event: Event) -> View:
-    """What a seat has seen after an event that it saw so."""
-    return View(_fold(view, event))
-
-
-def _fold(state: State | None, event: Event) -> State:
-    if isinstance(event, events.Started):
+    """The state after an event."""
+    if isinstance(event, Started):
         return State(event.seat)
     if state is None:
         raise ValueError("a game begins with its start")
     match event:
-        case events.Shuffled():
+        case Shuffled():
             return _shuffled(state, event)
-        case events.TurnBegan():
+        case TurnBegan():
             return _turn_began(state, event)
-        case events.Stuck():
+        case Stuck():
             return _stuck(state, event)
-        case events.Stalemate():
+        case Stalemate():
             return replace(state, ending=Ending.STALEMATE)
-    return _fold_done(state, event)
+    return _evolved_by_player(state, event)
 
 
-def _fold_done(state: State, event: PlayerEvent) -> State:
+def evolve_view(view: View | None, event: Event) -> View:
+    """What a seat has seen after another event, as it saw it."""
+    return View(evolve(view, event))
+
+
+def _evolved_by_player(state: State, event: PlayerEvent) -> State:
     match event:
-        case events.Deployed():
+        case Deployed():
             return _deployed(state, event)
-        case events.Attacked():
+        case Attacked():
             return _attacked(state, event)
-        case events.ScoutLooked():
+        case ScoutLooked():
             return _scout_looked(state, event)
-        case events.SpyLooked():
+        case SpyLooked():
             return _spy_looked(state, event)
-        case events.FlagShown():
+        case FlagShown():
             return _flag_shown(state, event)
-        case events.Laid():
+        case Laid():
             return _laid(state, event)
 
 
-def _shuffled(state: State, event: events.Shuffled) -> State:
+def _shuffled(state: State, event: Shuffled) -> State:
     side = state.sides[event.seat]
     dealt, pile = event.order[:DEALT], event.order[DEALT:]
     fresh = Side(hand=in_order(dealt), pile=pile, out=side.out, laid=side.laid, redrew=side.redrew)
@@ -80,7 +89,7 @@ def _shuffled(state: State, event: events.Shuffled) -> State:
     return replace(after, phase=Phase.CHOOSE, choosing=state.choosing | {event.seat})
 
 
-def _deployed(state: State, event: events.Deployed) -> State:
+def _deployed(state: State, event: Deployed) -> State:
     side = state.sides[event.seat]
     line = tuple(LineCard(number, rank) for number, rank in enumerate(event.line, side.laid + 1))
     after = _with_side(
@@ -97,7 +106,7 @@ def _deployed(state: State, event: events.Deployed) -> State:
     return replace(after, choosing=choosing, phase=Phase.CHOOSE if choosing else Phase.FILL)
 
 
-def _turn_began(state: State, event: events.TurnBegan) -> State:
+def _turn_began(state: State, event: TurnBegan) -> State:
     side = state.sides[event.seat]
     count = len(event.drawn)
     filled = replace(
@@ -109,7 +118,7 @@ def _turn_began(state: State, event: events.TurnBegan) -> State:
     return replace(_with_side(state, event.seat, filled), turn=event.seat, phase=Phase.ACT)
 
 
-def _attacked(state: State, event: events.Attacked) -> State:
+def _attacked(state: State, event: Attacked) -> State:
     result = fight(event.attacker, event.defender)
     enemy = other(event.seat)
     attacker = _fought(state.sides[event.seat], event.place, event.attacker, falls=result.attacker_falls)
@@ -126,7 +135,7 @@ def _fought(side: Side, place: int, rank: Rank, *, falls: bool) -> Side:
     return _with_lying(side, place, LineCard(lying.number, rank, max(lying.known, Visibility.SHOWN)))
 
 
-def _scout_looked(state: State, event: events.ScoutLooked) -> State:
+def _scout_looked(state: State, event: ScoutLooked) -> State:
     after = _acted(state, event.seat, event.place, Rank.SCOUT)
     enemy = other(event.seat)
     side = after.sides[enemy]
@@ -137,14 +146,14 @@ def _scout_looked(state: State, event: events.ScoutLooked) -> State:
     return _with_side(after, enemy, side)
 
 
-def _spy_looked(state: State, event: events.SpyLooked) -> State:
+def _spy_looked(state: State, event: SpyLooked) -> State:
     after = _acted(state, event.seat, event.place, Rank.SPY)
     enemy = other(event.seat)
     side = after.sides[enemy]
     return _with_side(after, enemy, replace(side, tale=(*side.tale, HandSeen(event.saw))))
 
 
-def _flag_shown(state: State, event: events.FlagShown) -> State:
+def _flag_shown(state: State, event: FlagShown) -> State:
     after = _acted(state, event.seat, event.place, Rank.FLAG)
     return _with_side(after, event.seat, replace(after.sides[event.seat], redrew=True))
 
@@ -160,7 +169,7 @@ def _acted(state: State, seat: Seat, place: int, rank: Rank) -> State:
     )
 
 
-def _laid(state: State, event: events.Laid) -> State:
+def _laid(state: State, event: Laid) -> State:
     side = state.sides[event.seat]
     number = side.laid + 1
     filled = replace(
@@ -172,7 +181,7 @@ def _laid(state: State, event: events.Laid) -> State:
     return _with_side(state, event.seat, filled)
 
 
-def _stuck(state: State, event: events.Stuck) -> State:
+def _stuck(state: State, event: Stuck) -> State:
     side = state.sides[event.seat]
     line = tuple(
         lying and LineCard(lying.number, rank, max(lying.known, Visibility.SHOWN))
@@ -194,3 +203,68 @@ def _with_lying(side: Side, place: int, lying: LineCard | None) -> Side:
 
 def _with_side(state: State, seat: Seat, side: Side) -> State:
     return replace(state, sides=with_one(state.sides, seat, side))
+
+
+def see(event: Event, seat: Seat | None) -> Event:
+    """An event as this seat sees it; that it happened is never a secret."""
+    match event:
+        case Started():
+            return replace(event, seat=seat)
+        case Shuffled(seat=owner, order=order):
+            dealt = order[:DEALT] if owner == seat else _hidden(order[:DEALT])
+            return replace(event, order=dealt + _hidden(order[DEALT:]))
+        case Deployed(seat=owner, line=line) if owner != seat:
+            return replace(event, line=_hidden(line))
+        case TurnBegan(seat=owner, drawn=drawn) if owner != seat:
+            return replace(event, drawn=_hidden(drawn))
+        case Laid(seat=owner) if owner != seat:
+            return replace(event, rank=None)
+        case ScoutLooked(saw=saw) | SpyLooked(saw=saw) if seat is None:
+            return replace(event, saw=_hidden(saw))
+    return event
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """All that a seat has seen, its own cards included."""
+    red, blue = (_side_seen(state.sides[owner], owner, seat) for owner in SEATS)
+    return View(replace(state, seat=seat, sides=(red, blue)))
+
+
+def _side_seen(side: Side, owner: Seat, seat: Seat | None) -> Side:
+    if owner == seat:
+        return replace(side, pile=_hidden(side.pile))
+    needed = Visibility.SHOWN if seat is None else Visibility.PEEKED
+    return replace(
+        side,
+        line=tuple(_lying_seen(lying, needed) for lying in side.line),
+        hand=_hidden(side.hand),
+        pile=_hidden(side.pile),
+        tale=_history_unseen(side.tale) if seat is None else side.tale,
+    )
+
+
+def _lying_seen(lying: LineCard | None, needed: Visibility) -> LineCard | None:
+    return lying if lying is None or lying.known >= needed else LineCard(lying.number, None, lying.known)
+
+
+def _history_unseen(tale: HandHistory) -> HandHistory:
+    return tuple(HandSeen(_hidden(step.hand)) if isinstance(step, HandSeen) else step for step in tale)
+
+
+def _hidden(cards: Ranks) -> Ranks:
+    return (None,) * len(cards)
+
+
+def reveals(event: Event, seat: Seat | None) -> bool:
+    """Whether the seat learned of cards that it did not know, be it only the next of its own pile."""
+    match event:
+        case Started() | Deployed() | Laid() | Stalemate():
+            return False
+        case Shuffled():
+            return event.seat == seat
+        case TurnBegan():
+            return event.seat == seat and bool(event.drawn)
+        case FlagShown() | Stuck():
+            return event.seat != seat
+        case Attacked() | ScoutLooked() | SpyLooked():
+            return True

@@ -1,12 +1,12 @@
-"""What is on the table after an event, be it the event itself or what one seat sees of it. Never refuses."""
+"""What an event makes of the state, and of what each seat sees of Junior Triumph. Nothing is refused here.
+
+A seat sees its own castles, and of the others only what fought, left or moved.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace
 
-from referee_app.table_games.junior.board import HOMES, SQUARES
-from referee_app.table_games.junior.camp import Camp
-from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, CastleKind
-from referee_app.table_games.junior.set_up import CampSetUp
+from referee_app.table_games.junior.model import EMPTY, HIDDEN, HOMES, SQUARES, Camp, CampSetUp, CastleKind
 from referee_app.table_games.junior_triumph.model import (
     NO_CASTLES,
     NO_DRAGON,
@@ -24,22 +24,13 @@ from referee_app.table_games.junior_triumph.model import (
     TowerTapped,
     View,
 )
-from referee_app.table_games.seats import Seat, other, with_one
+from referee_app.table_games.seats import BLUE, RED, Seat, other, with_one
 
 _TRAIL = 3
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """All that is, after an event."""
-    return _fold(state, event)
-
-
-def evolve_view(view: View | None, event: Event) -> View:
-    """All that a seat has seen, after an event as it saw it."""
-    return View(_fold(view, event))
-
-
-def _fold(state: State | None, event: Event) -> State:
+    """The state after an event."""
     if isinstance(event, Started):
         return State(seat=event.seat)
     if state is None:
@@ -59,6 +50,11 @@ def _fold(state: State | None, event: Event) -> State:
             return replace(state, phase=Phase.OVER, ending=Ending.NO_MOVE, winner=other(event.seat))
         case NothingRemoved():
             return replace(state, phase=Phase.OVER, ending=Ending.NOTHING_REMOVED)
+
+
+def evolve_view(view: View | None, event: Event) -> View:
+    """What a seat has seen after another event, as it saw it."""
+    return View(evolve(view, event))
 
 
 def _set_up(state: State, event: CampSetUp) -> State:
@@ -134,3 +130,31 @@ def _tower_becomes(state: State, owner: Seat, tower: int, held: int) -> State:
         with_one(both, owner, both[owner].with_tower(tower, held)) for both in (state.castles, state.shown)
     )
     return replace(state, castles=castles, shown=shown)
+
+
+def see(event: Event, seat: Seat | None) -> Event:
+    """An event as a seat sees it; everybody sees that it happened."""
+    match event:
+        case Started():
+            return replace(event, seat=seat)
+        case CampSetUp() if event.seat != seat:
+            return replace(event, camp=event.camp.hidden())
+    return event
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """All that a seat has seen."""
+    red, blue = (state.castles[side] if side == seat else state.shown[side] for side in (RED, BLUE))
+    return View(replace(state, seat=seat, castles=(red, blue)))
+
+
+def reveals(event: Event, seat: Seat | None) -> bool:
+    """Whether the seat was shown a castle of the other side, or one told what it holds or not, by going or not."""
+    match event:
+        case CastleMoved():
+            return event.tells and event.seat != seat
+        case CastleAttacked() | NoMoveLeft():
+            return True
+        case TowerTapped():
+            return seat != other(event.seat) or event.lost is not None
+    return False

@@ -1,11 +1,22 @@
-"""What is on the table after an event, be it the event itself or what one seat sees of it. Never refuses."""
+"""What an event makes of the state, and of what each seat sees of Junior Quest. Nothing is refused here.
+
+A seat sees its own castles, and of the others only what was turned over before all.
+"""
 
 from dataclasses import replace
 
-from referee_app.table_games.junior.board import BACK_ROW, HOMES
-from referee_app.table_games.junior.camp import NO_CASTLES
-from referee_app.table_games.junior.kinds import EMPTY, HIDDEN, CastleKind, small_ones, without
-from referee_app.table_games.junior.set_up import CampSetUp
+from referee_app.table_games.junior.model import (
+    BACK_ROW,
+    EMPTY,
+    HIDDEN,
+    HOMES,
+    NO_CASTLES,
+    CampSetUp,
+    CastleKind,
+    hide,
+    small_ones,
+    without,
+)
 from referee_app.table_games.junior_quest.model import (
     CastlesPutBack,
     CastleTurnedOver,
@@ -18,20 +29,11 @@ from referee_app.table_games.junior_quest.model import (
     TowerChosen,
     View,
 )
-from referee_app.table_games.seats import Seat, other, with_one
+from referee_app.table_games.seats import BLUE, RED, Seat, other, with_one
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """All that is, after an event."""
-    return _fold(state, event)
-
-
-def evolve_view(view: View | None, event: Event) -> View:
-    """All that a seat has seen, after an event as it saw it."""
-    return View(_fold(view, event))
-
-
-def _fold(state: State | None, event: Event) -> State:
+    """The state after an event."""
     if isinstance(event, Started):
         return State(seat=event.seat)
     if state is None:
@@ -47,6 +49,11 @@ def _fold(state: State | None, event: Event) -> State:
             return _tower_chosen(state, event)
         case CastlesPutBack():
             return _put_back(state, event)
+
+
+def evolve_view(view: View | None, event: Event) -> View:
+    """What a seat has seen after another event, as it saw it."""
+    return View(evolve(view, event))
 
 
 def _set_up(state: State, event: CampSetUp) -> State:
@@ -123,3 +130,31 @@ def _tower_becomes(state: State, owner: Seat, tower: int, held: int) -> State:
         with_one(camps, owner, camps[owner].with_tower(tower, held)) for camps in (state.camps, state.shown)
     )
     return replace(state, camps=camps, shown=shown)
+
+
+def see(event: Event, seat: Seat | None) -> Event:
+    """An event as a seat sees it; everybody sees that it happened."""
+    match event:
+        case Started():
+            return replace(event, seat=seat)
+        case CampSetUp() if event.seat != seat:
+            return replace(event, camp=event.camp.hidden())
+        case CastlesPutBack() if event.seat != seat:
+            return replace(event, squares=hide(event.squares))
+    return event
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """All that a seat has seen."""
+    red, blue = (state.camps[side] if side == seat else state.shown[side] for side in (RED, BLUE))
+    return View(replace(state, seat=seat, camps=(red, blue)))
+
+
+def reveals(event: Event, seat: Seat | None) -> bool:
+    """Whether the die fell, or a castle was turned over that is not the seat's own."""
+    match event:
+        case DieRolled():
+            return True
+        case CastleTurnedOver() | TowerChosen():
+            return seat != other(event.seat)
+    return False

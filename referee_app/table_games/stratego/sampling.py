@@ -1,29 +1,63 @@
-"""A world that a seat may imagine: every hidden piece gets a rank that fits all that this seat has seen.
+"""Random moves and random worlds of Stratego Original, drawn from what a seat sees.
 
-All that was taken is known, and so is which ranks are left. A piece that has moved is no bomb and no flag. Who is to
-move can move, who has lost for want of a move cannot, and who has not moved yet had a first move when it set up.
-Every arrangement of the ranks that are left which keeps to this is equally likely.
+A set-up has its flag behind bombs, and scouts and strong pieces in front. In a world that a seat may imagine every
+hidden piece has a rank that fits all that this seat has seen: all that was taken is known, and so is which ranks are
+left. A piece that has moved is no bomb and no flag. Who is to move can move, who has lost for want of a move cannot,
+and who has not moved yet had a first move when it set up. Every arrangement of the ranks that are left which keeps to
+this is equally likely.
 """
 
 from dataclasses import dataclass, replace
 from random import Random
 
-from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat, with_one
+from referee_app.cards.ranks import Rank
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat, other, with_one
 from referee_app.table_games.shuffling import shuffled, shuffled_with_one_of, ways_to_place
-from referee_app.table_games.stratego import kernel
-from referee_app.table_games.stratego.board import ENTRANCES
-from referee_app.table_games.stratego.kernel import NO_REPETITION
-from referee_app.table_games.stratego.model import Ending, State, View
-from referee_app.table_games.stratego.pieces import (
+from referee_app.table_games.stratego.kernel import piece_moves
+from referee_app.table_games.stratego.model import (
     ARMY,
+    BOMB,
     CODES,
     EMPTY,
+    ENTRANCES,
+    FLAG,
     HIDDEN,
+    HOME_ROWS,
     MOVED,
     NEVER_MOVE,
+    NO_REPETITION,
     SCOUT,
+    WIDTH,
+    Ending,
+    Move,
+    Phase,
+    SetUp,
+    State,
+    View,
     without,
 )
+from referee_app.table_games.stratego.rules import ANSWERS, OFFER
+
+_OFFERS_ONE_TIME_IN = 100
+_ACCEPTS_ONE_TIME_IN = 3
+_PLACES = range(HOME_ROWS * WIDTH)
+_FRONT_ROW, _BACK_ROW = _PLACES[:WIDTH], _PLACES[-WIDTH:]
+_SCOUTS_IN_FRONT = 2
+_DEPTHS = {
+    Rank.MARSHAL: 0.8,
+    Rank.GENERAL: 0.8,
+    Rank.COLONEL: 0.8,
+    Rank.MAJOR: 0.7,
+    Rank.CAPTAIN: 0.8,
+    Rank.LIEUTENANT: 1.0,
+    Rank.SERGEANT: 1.1,
+    Rank.MINER: 1.9,
+    Rank.SCOUT: 0.6,
+    Rank.SPY: 1.3,
+}
+_DEPTH = {CODES[rank]: depth for rank, depth in _DEPTHS.items()}
+_SPREAD = 2.0
+"""How many rows before or behind others of its rank a piece may come to stand."""
 
 _MOVERS = frozenset(CODES.values()) - frozenset(NEVER_MOVE)
 _WALKER = min(_MOVERS - {SCOUT})
@@ -32,6 +66,50 @@ _AS_WALKERS = bytes.maketrans(bytes((MOVED, HIDDEN)), bytes((_WALKER, _WALKER)))
 _NO_RANKS = bytes((EMPTY, MOVED, HIDDEN))
 _MAY_BE_STUCK = (Ending.FLAG, Ending.NOTHING_MOVES)
 """Where it has not come out whether the side that would be next can move, or what is left says so alone."""
+
+
+def propose(view: View, chance: Random) -> Move:
+    """Something that may be done: a good set-up, or a move that looks for a fight more often than not."""
+    if view.phase is Phase.SET_UP:
+        return SetUp(good_army(chance))
+    if view.phase is Phase.ANSWER:
+        return ANSWERS[chance.randrange(_ACCEPTS_ONE_TIME_IN) > 0]
+    if not view.offered and not chance.randrange(_OFFERS_ONE_TIME_IN):
+        return OFFER
+    moves = piece_moves(view.position)
+    turn = view.position.turn
+    enemies = view.position.boards[other(turn)]
+    attacks = [move for move in moves if enemies[move.target]]
+    ahead = [move for move in moves if (move.target > move.source) == (turn == RED)]
+    return chance.choice(chance.choice([found for found in (attacks, attacks, ahead, moves) if found]))
+
+
+def good_army(chance: Random) -> bytes:
+    """A set-up that is worth playing, the front row first; another one each time."""
+    army = bytearray(len(_PLACES))
+    flag = chance.choice(_BACK_ROW)
+    army[flag] = FLAG
+    for place in _bombs(flag, chance):
+        army[place] = BOMB
+    for place in chance.sample(_FRONT_ROW, _SCOUTS_IN_FRONT):
+        army[place] = SCOUT
+    others = sorted(without(ARMY, bytes(army)), key=lambda code: _DEPTH[code] + chance.uniform(0, _SPREAD))
+    places = sorted(
+        (place for place in _PLACES if army[place] == EMPTY), key=lambda place: (place // WIDTH, chance.random())
+    )
+    for place, code in zip(places, others, strict=True):
+        army[place] = code
+    return bytes(army)
+
+
+def _bombs(flag: int, chance: Random) -> list[int]:
+    """All sides of the flag, and elsewhere as many as are left, so that a bomb does not tell where the flag is.
+
+    None in the front row, where one's own pieces must get out.
+    """
+    guards = [flag - WIDTH, *(place for place in (flag - 1, flag + 1) if place in _BACK_ROW)]
+    elsewhere = [place for place in _PLACES[WIDTH:] if place not in (flag, *guards)]
+    return [*guards, *chance.sample(elsewhere, ARMY.count(BOMB) - len(guards))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +212,7 @@ def _next_move(view: View, side: Seat, *, moves: bool) -> _Knowledge:
 def _sources(view: View, side: Seat, board: bytes) -> set[int]:
     """Whence a side could go if it had this board."""
     position = replace(view.position, turn=side, boards=with_one(view.position.boards, side, board))
-    return {move.source for move in kernel.moves(position)}
+    return {move.source for move in piece_moves(position)}
 
 
 def _pool(view: View, side: Seat) -> bytes:

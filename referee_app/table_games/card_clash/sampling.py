@@ -1,11 +1,47 @@
-"""A world that a seat of Card Clash may imagine: what nobody showed yet lies somehow in hands and decks."""
+"""Random moves and random worlds of Card Clash, drawn from what a seat sees.
+
+In a world that a seat may imagine, what nobody showed yet lies somehow in hands and decks.
+"""
 
 from dataclasses import replace
 from random import Random
 
-from referee_app.table_games.card_clash.fold import in_order
-from referee_app.table_games.card_clash.model import DECK, KINDS, ORDER, State, View, card_of
+from referee_app.table_games.card_clash.model import (
+    DECK,
+    KINDS,
+    ORDER,
+    Deal,
+    Move,
+    Phase,
+    Play,
+    State,
+    View,
+    card_of,
+)
+from referee_app.table_games.card_clash.projection import in_order
+from referee_app.table_games.card_clash.rules import (
+    completes,
+    legal_looks,
+    legal_plays,
+)
 from referee_app.table_games.seats import OMNISCIENT, Seat
+
+
+def propose(view: View, chance: Random) -> Move:
+    """Something that is allowed; now and then a look, or a square that wins: both are rare among the many plays."""
+    if view.phase is Phase.DEAL:
+        return Deal()
+    looks = tuple(legal_looks(view))
+    if looks and chance.randrange(5) == 0:
+        return chance.choice(looks)
+    plays = tuple(legal_plays(view))
+    return chance.choice((_winning(view, plays) if chance.randrange(5) == 0 else ()) or plays)
+
+
+def _winning(view: View, plays: tuple[Play, ...]) -> list[Play]:
+    piles = view.piles
+    squares = {square for square in {play.square for play in plays} if completes(piles, square, view.turn)}
+    return [play for play in plays if play.square in squares]
 
 
 def imagine(view: View, chance: Random) -> State:

@@ -1,13 +1,13 @@
-"""What is after an event, for whoever saw it so: the state of all, or the view of one. It judges nothing."""
+"""What an event makes of the state, and of what each seat sees of Card Clash. Nothing is refused here."""
 
 from dataclasses import replace
 from typing import TypeVar
 
-from referee_app.table_games.card_clash.board import SQUARES
 from referee_app.table_games.card_clash.model import (
     FLAGS_OF_A_MATCH,
     HAND,
     HIDDEN,
+    NO_CARDS,
     ORDER,
     CardCovered,
     CardDrawn,
@@ -29,24 +29,11 @@ from referee_app.table_games.card_clash.model import (
 )
 from referee_app.table_games.seats import Seat
 
-Item = TypeVar("Item")
-
-NO_CARDS = spread_of((b"",) * len(SQUARES))
-"""A table without cards."""
+_Item = TypeVar("_Item")
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """What is after an event."""
-    return fold(state, event)
-
-
-def evolve_view(view: View | None, event: Event) -> View:
-    """What a seat has seen after another event, as it saw it."""
-    return View(fold(view, event))
-
-
-def fold(state: State | None, event: Event) -> State:
-    """A table after an event."""
+    """The state after an event."""
     if isinstance(event, GameBegun):
         return _begun(event)
     if state is None:
@@ -63,6 +50,11 @@ def fold(state: State | None, event: Event) -> State:
             return _dealt(state, decks)
         case RoundEnded():
             return _round_ended(state, event)
+
+
+def evolve_view(view: View | None, event: Event) -> View:
+    """What a seat has seen after another event, as it saw it."""
+    return View(evolve(view, event))
 
 
 def _begun(event: GameBegun) -> State:
@@ -146,5 +138,45 @@ def _without(hand: bytes, kind: CardKind) -> bytes:
     return hand[:gone] + hand[gone + 1 :]
 
 
-def _with(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
+def _with(items: tuple[_Item, ...], place: int, item: _Item) -> tuple[_Item, ...]:
     return (*items[:place], item, *items[place + 1 :])
+
+
+def see(event: Event, seat: Seat | None) -> Event:
+    """What a seat learns of an event: of a shuffle its own four cards, and what it drew itself."""
+    match event:
+        case GameBegun():
+            return replace(event, seat=seat)
+        case CardsDealt(decks):
+            shown = (
+                (deck[:HAND] if owner == seat else _hidden(deck[:HAND])) + _hidden(deck[HAND:])
+                for owner, deck in enumerate(decks)
+            )
+            return CardsDealt(tuple(shown))
+        case CardDrawn(owner, _) if owner != seat:
+            return CardDrawn(owner, None)
+        case _:
+            return event
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What a seat has seen: the table, its own hand, and how many cards everybody has."""
+    hands = tuple(hand if owner == seat else _hidden(hand) for owner, hand in enumerate(state.hands))
+    return View(replace(state, seat=seat, hands=hands, decks=tuple(map(_hidden, state.decks))))
+
+
+def _hidden(cards: bytes) -> bytes:
+    return bytes((HIDDEN,)) * len(cards)
+
+
+def reveals(event: Event, seat: Seat | None) -> bool:
+    """Whether chance spoke to the seat, or somebody else laid a card; what lies under a top card was never hidden."""
+    match event:
+        case GameBegun() | CardsDealt():
+            return True
+        case CardDrawn():
+            return event.seat == seat
+        case CardLaid() | CardCovered() | CardsCancelled():
+            return event.seat != seat
+        case PileLookedAt() | RoundEnded():
+            return False
