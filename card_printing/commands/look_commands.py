@@ -10,10 +10,10 @@ from pathlib import Path
 from card_printing.commands.option_groups import deck_of
 from card_printing.commands.options import typed
 from card_printing.commands.terminal import Terminal
-from card_printing.reading.check import Checked, check
-from card_printing.reading.pictures import PdfPages, pdf_pages
-from card_printing.sets.document_file import DocumentBatch, Target, refuse_document
-from card_printing.sets.selection import COMMENT, chosen
+from card_printing.reading.check import CheckResult, check
+from card_printing.reading.pictures import PdfPages, open_pdf
+from card_printing.sets.document_file import DocumentBatch, Target, require_free_document
+from card_printing.sets.selection import COMMENT, select_cards
 from card_printing.sets.set_file import SetFile, load
 from card_printing.sets.shelf import SetShelf
 from referee_app.cards.decks import Card, Deck, players_for
@@ -52,7 +52,7 @@ def check_prints(options: Namespace, terminal: Terminal) -> int:
     terminal.words = replace(terminal.words, theme=kept.design.theme)
     if is_open_to_others(options.file):
         terminal.warn(sentence("print.warn.open_to_others", path=shown_path(options.file)))
-    wanted = chosen(kept.card_set, deck_of(options))
+    wanted = select_cards(kept.card_set, deck_of(options))
     with terminal.progress(kept.name) as progress:
         checked = check(kept.card_set, wanted, options.pictures, progress)
     for line in _report(checked, kept, options.file, terminal.words):
@@ -64,7 +64,7 @@ def check_prints(options: Namespace, terminal: Terminal) -> int:
     return 0 if checked.is_right else 1
 
 
-def _report(checked: Checked, kept: SetFile, path: Path, words: Words) -> Iterator[str]:
+def _report(checked: CheckResult, kept: SetFile, path: Path, words: Words) -> Iterator[str]:
     """What was found. Only the missing cards stand outside the comments: kept in a file, it is a list for `reprint`."""
     n = len(checked.found) + len(checked.missing)
     code = kept.card_set.short_code
@@ -89,7 +89,7 @@ def _another_deck(deck: Deck) -> Sentence:
     return sentence("print.check.another_deck", least=players[0], most=players[-1], options=Choice(meant))
 
 
-def _of_no_use(checked: Checked, path: Path) -> Iterator[Sentence]:
+def _of_no_use(checked: CheckResult, path: Path) -> Iterator[Sentence]:
     if checked.unasked:
         yield sentence("print.check.unasked", n=len(checked.unasked))
     if checked.foreign:
@@ -120,12 +120,12 @@ def preview(options: Namespace, terminal: Terminal) -> int:
     """Make pictures of a PDF's pages."""
     if options.out is not None and options.out.suffix.lower() != ".png":
         raise PngWanted(path=shown_path(options.out))
-    with pdf_pages(options.pdf) as pages:
+    with open_pdf(options.pdf) as pages:
         wanted = list(_wanted(options, pages))
         for at, path in wanted:
             if options.dpi > pages.highest_dpi(at):
                 raise PageTooLarge(page=at + 1, dpi=options.dpi, most=int(pages.highest_dpi(at)))
-            refuse_document(path, replace=options.force)
+            require_free_document(path, replace=options.force)
         # What only its owner may see stays so as a picture.
         secret = not is_open_to_others(options.pdf)
         with terminal.progress(options.pdf.name) as progress, DocumentBatch() as batch:
@@ -133,8 +133,8 @@ def preview(options: Namespace, terminal: Terminal) -> int:
                 picture = pages.coloured(at, options.dpi)
                 batch.write(Target(path, replace=options.force, is_secret=secret), partial(picture.save, format="PNG"))
                 progress(done, len(wanted))
-            batch.refuse()
-            paths = batch.take_names()
+            batch.require_free()
+            paths = batch.commit()
     for (at, _), path in zip(wanted, paths, strict=True):
         terminal.say(sentence("print.made.preview", path=shown_path(path), page=at + 1))
     return 0

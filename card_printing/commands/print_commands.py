@@ -12,15 +12,17 @@ from card_printing.commands import option_values as values
 from card_printing.commands.option_groups import design_of, print_order, reprint_order
 from card_printing.commands.options import PROGRAM, typed
 from card_printing.commands.terminal import Terminal
+
+# All that draws is loaded at once: who stops the program must not be lost among imports.
+from card_printing.documents import briefing, cards, contents, cover, pocket_tables, posters  # noqa: F401
 from card_printing.layout.design import Design
-from card_printing.layout.sheets import refuse_unprintable
-from card_printing.orders import drawing  # noqa: F401  who stops the program must not be lost among imports
-from card_printing.orders.carry_out import Printed, carry_out, refuse_in_the_way
+from card_printing.layout.sheets import require_printable
 from card_printing.orders.order import Document, PrintOrder, Selection
 from card_printing.orders.plan import NoCardNamed, Plan, PlannedDocument, how_to_print, plan
-from card_printing.reading.cover import set_on_cover
+from card_printing.orders.printing import PrintedDocument, print_plan, require_free_paths
+from card_printing.reading.set_import import set_on_cover
 from card_printing.sets.document_file import DocumentsWithoutName
-from card_printing.sets.set_file import SetFile, load, named, refuse_new, save, update
+from card_printing.sets.set_file import SetFile, load, named, require_free_set_path, save, update
 from card_printing.sets.shelf import SetShelf
 from referee_app.cards.card_set import CardSet, new_card_set
 from referee_app.cards.decks import deck_for
@@ -72,8 +74,8 @@ def new(options: Namespace, terminal: Terminal) -> int:
     """Make a card set and its file."""
     design = design_of(options, Design())
     _speak(terminal, design)
-    refuse_unprintable(design)
-    refuse_new(options.file, replace=options.force)
+    require_printable(design)
+    require_free_set_path(options.file, replace=options.force)
     name = values.name_of(options.file) if options.name is None else options.name
     made = named(name, _card_set(options, terminal), design)
     save(options.file, made, replace=options.force)
@@ -134,12 +136,12 @@ def _print(options: Namespace, order: PrintOrder, terminal: Terminal, *, yes: bo
     def path_of(one: PlannedDocument) -> Path:
         return folder / f"{options.file.stem}-{one.name}.pdf"
 
-    refuse_in_the_way(planned, path_of, replace=options.force)
+    require_free_paths(planned, path_of, replace=options.force)
     if planned.grows and not yes:
         _ask_to_grow(planned, terminal)
     try:
         with terminal.progress(kept.name) as progress:
-            made = carry_out(planned, path_of, partial(update, options.file), replace=options.force, progress=progress)
+            made = print_plan(planned, path_of, partial(update, options.file), replace=options.force, progress=progress)
     except DocumentsWithoutName:
         if planned.grows:
             terminal.warn(_grown(planned))
@@ -159,7 +161,7 @@ def _ask_to_grow(planned: Plan, terminal: Terminal) -> None:
         raise GrowthUnwanted(**copies)
 
 
-def _told(planned: Plan, made: Sequence[Printed], path: Path) -> Iterator[Sentence]:
+def _told(planned: Plan, made: Sequence[PrintedDocument], path: Path) -> Iterator[Sentence]:
     """What is said when everything is made."""
     documents = [one.document for one in made]
     if planned.grows:
@@ -186,7 +188,7 @@ def _grown(planned: Plan) -> Sentence:
     return sentence("print.grown", before=planned.before.card_set.copies, now=planned.after.card_set.copies)
 
 
-def _made(one: Printed, design: Design) -> Sentence:
+def _made(one: PrintedDocument, design: Design) -> Sentence:
     planned = one.planned
     return sentence(
         f"print.made.{planned.document}",
@@ -203,9 +205,9 @@ def _sheets(number: int, design: Design) -> Sentence:
 def _pieces(planned: PlannedDocument) -> dict[str, object]:
     match planned.document:
         case Document.CARDS | Document.CONTENTS:
-            return {"cards": sentence("print.cards", n=planned.pieces)}
+            return {"cards": sentence("print.cards", n=planned.count)}
         case Document.TABLES:
-            return {"tables": sentence("print.tables", n=planned.pieces)}
+            return {"tables": sentence("print.tables", n=planned.count)}
     return {}
 
 

@@ -18,8 +18,8 @@ from card_printing.drawing.inks import BLACK, WHITE, Ink, TeamInks, team_inks, t
 from card_printing.drawing.pdf_writer import PdfWriter
 from card_printing.drawing.qr import card_matrix, draw_matrix
 from card_printing.drawing.typesetting import CAPITAL, SMALLEST_CARD_TYPE, Align, TextStyle, Typeface, text_width
+from card_printing.layout.card_layout import CardLayout, card_layout
 from card_printing.layout.design import Design
-from card_printing.layout.face import Face, face
 from card_printing.layout.geometry import HAIR, Box
 from card_printing.layout.sheets import Unit
 from referee_app.cards.card_set import CardSet
@@ -100,7 +100,7 @@ class CardArt:
 
     def front(self, canvas: Canvas, card: Card, box: Box) -> None:
         """A card's face."""
-        layout = face(self.design)
+        layout = card_layout(self.design)
         sorting = "-".join(map(str, ("sorting", card.team, pips(card), in_front_line(card))))
         with _at(canvas, box):
             self.pdf.place_form(
@@ -135,7 +135,7 @@ class CardArt:
             with _at(canvas, place, turned=turned):
                 draw_figure(canvas, TEAM_SHAPES[team], sign, inks.on_surface, inks.surface)
 
-    def _front(self, canvas: Canvas, card: Card, layout: Face) -> None:
+    def _front(self, canvas: Canvas, card: Card, layout: CardLayout) -> None:
         inks, text = team_inks(card.team, self.design), text_inks(self.design)
         for field in (layout.panel, layout.short_code.grown(-layout.short_code.height * 0.12)):
             _draw_field(canvas, field, min(layout.corner, field.height * 0.15), inks, self.design)
@@ -145,7 +145,7 @@ class CardArt:
         draw_figure(canvas, TEAM_SHAPES[card.team], layout.sign, inks.on_white)
         self._write_names(canvas, card.rank, layout.names)
 
-    def _sorting(self, canvas: Canvas, card: Card, layout: Face) -> None:
+    def _sorting(self, canvas: Canvas, card: Card, layout: CardLayout) -> None:
         """What cards are sorted by for a game: pips, and the mark of the card game for two."""
         if number := pips(card):
             inks = team_inks(card.team, self.design)

@@ -1,4 +1,4 @@
-"""The sheets of cards as a PDF: what `sheets` has placed, drawn by `card_art`, with marks to cut and fold by.
+"""The sheets of cards as a PDF: what `sheet_sides` has placed, drawn by `card_art`, with marks to cut and fold by.
 
 Every sheet says in its footer what it is, and has a ruler that tells whether the printer left its size alone.
 """
@@ -15,7 +15,7 @@ from card_printing.drawing.pdf_writer import PdfWriter
 from card_printing.drawing.typesetting import Align, TextStyle, Typeface, text_width
 from card_printing.layout.design import MARK_MARGIN, Design
 from card_printing.layout.geometry import HAIR, Box
-from card_printing.layout.sheets import Line, Sheet, sheets
+from card_printing.layout.sheets import LineSegment, SheetSide, sheet_sides
 from card_printing.progress import ProgressCallback, ignore_progress
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
@@ -51,7 +51,7 @@ def print_cards(  # noqa: PLR0913, PLR0917  as for every document: the file, wha
         raise NothingToPrint
     pdf = PdfWriter(out, f"Field Marshal {card_set.id}")
     art = CardArt(pdf, card_set, design)
-    sides = tuple(sheets(cards, design))
+    sides = tuple(sheet_sides(cards, design))
     for done, sheet in enumerate(sides, start=1):
         with pdf.page(sheet.paper) as canvas:
             _draw_sheet(canvas, sheet, art)
@@ -61,7 +61,7 @@ def print_cards(  # noqa: PLR0913, PLR0917  as for every document: the file, wha
     pdf.save()
 
 
-def _draw_sheet(canvas: Canvas, sheet: Sheet, art: CardArt) -> None:
+def _draw_sheet(canvas: Canvas, sheet: SheetSide, art: CardArt) -> None:
     for unit in sheet.units:
         art.ground(canvas, unit)
     for team, box, turned in sheet.backs:
@@ -70,7 +70,7 @@ def _draw_sheet(canvas: Canvas, sheet: Sheet, art: CardArt) -> None:
         art.front(canvas, card, box)
 
 
-def _draw_footer(canvas: Canvas, sheet: Sheet, card_set: CardSet, name: str, design: Design) -> None:
+def _draw_footer(canvas: Canvas, sheet: SheetSide, card_set: CardSet, name: str, design: Design) -> None:
     """Set, team and number of the sheet on the left; on the right the ruler, with what to do if it is too short."""
     footer, words, inks = sheet.footer, Words(design.languages[0], design.theme), text_inks(design)
     facts = {"name": name, "id": card_set.id, "team": sheet.teams, "number": footer.number, "of": footer.of}
@@ -103,7 +103,7 @@ def _draw_ruler(canvas: Canvas, box: Box) -> None:
         canvas.line(x, middle - reach, x, middle + reach)
 
 
-def _draw_marks(sheet: Sheet, canvas: Canvas) -> None:
+def _draw_marks(sheet: SheetSide, canvas: Canvas) -> None:
     """Where to cut and fold: alike on all sheets with as many cards. Lines along the margin keep out of it."""
     canvas.saveState()
     printable = canvas.beginPath()
@@ -115,7 +115,7 @@ def _draw_marks(sheet: Sheet, canvas: Canvas) -> None:
     canvas.restoreState()
 
 
-def _draw_lines(canvas: Canvas, lines: Iterable[Line]) -> None:
+def _draw_lines(canvas: Canvas, lines: Iterable[LineSegment]) -> None:
     """Black within white: to be seen on any ground."""
     for weight, ink in ((_RIM_OF_MARK, WHITE), (_MARK, BLACK)):
         path = canvas.beginPath()

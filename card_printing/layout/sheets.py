@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
+from card_printing.layout.card_layout import card_layout
 from card_printing.layout.design import MARGIN, MARK_MARGIN, Design, Paper, Style
-from card_printing.layout.face import face
 from card_printing.layout.geometry import DOT, Box, snapped
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
@@ -22,7 +22,7 @@ class NoRoomOnPaper(Refusal):
     key = "refusal.print.no_room_on_paper"
 
 
-class Line(NamedTuple):
+class LineSegment(NamedTuple):
     """From here to there."""
 
     x1: float
@@ -65,7 +65,7 @@ class Footer(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SheetSide:
     """One side of a sheet of paper."""
 
     paper: Box
@@ -73,8 +73,8 @@ class Sheet:
     footer: Footer
     fronts: tuple[Front, ...] = ()
     backs: tuple[Back, ...] = ()
-    cuts: tuple[Line, ...] = ()
-    folds: tuple[Line, ...] = ()
+    cuts: tuple[LineSegment, ...] = ()
+    folds: tuple[LineSegment, ...] = ()
 
     @property
     def teams(self) -> tuple[Team, ...]:
@@ -117,9 +117,9 @@ def grid(design: Design) -> Grid:
     return best
 
 
-def refuse_unprintable(design: Design) -> None:
+def require_printable(design: Design) -> None:
     """Say why no card can have this design: there is no room for it on the paper, or on it for the code."""
-    face(design)
+    card_layout(design)
     grid(design)
 
 
@@ -148,7 +148,7 @@ def _steps(length: float, step: float, strip: int) -> list[float]:
     return [(start + place * step_in_dots) * DOT for place in range(number)]
 
 
-def sheets(cards: Sequence[Card], design: Design) -> Iterator[Sheet]:
+def sheet_sides(cards: Sequence[Card], design: Design) -> Iterator[SheetSide]:
     """Every side of every sheet, in the order in which they are printed."""
     places = grid(design)
     dealt = tuple(_dealt(cards, len(places.units), design))
@@ -173,7 +173,7 @@ def _dealt(cards: Sequence[Card], full: int, design: Design) -> Iterator[tuple[C
         yield tuple(card for of_team in left for card in of_team)
 
 
-def _sides(cards: Sequence[Card], places: Grid, footer: Footer, design: Design) -> Iterator[Sheet]:
+def _sides(cards: Sequence[Card], places: Grid, footer: Footer, design: Design) -> Iterator[SheetSide]:
     boxes = places.units[: len(cards)]
     # Where two teams meet, white parts them: a change of colour in the gutter would be taken for the cut.
     is_shared = len({card.team for card in cards}) > 1
@@ -182,21 +182,21 @@ def _sides(cards: Sequence[Card], places: Grid, footer: Footer, design: Design) 
     cuts = tuple(_cuts(boxes, places, design)) if design.crop_marks else ()
     if design.style is Style.FOLD_OVER:
         halves = [(_left_half(box), _left_half(box).moved(box.width / 2, 0)) for box in boxes]
-        yield Sheet(
+        yield SheetSide(
             places.paper,
             units,
             footer,
             fronts=tuple(Front(card, left) for card, (left, _) in zip(cards, halves, strict=True)),
             backs=tuple(Back(card.team, right) for card, (_, right) in zip(cards, halves, strict=True)),
             cuts=cuts,
-            folds=tuple(Line(right.x, right.y - rim, right.x, right.top + rim) for _, right in halves),
+            folds=tuple(LineSegment(right.x, right.y - rim, right.x, right.top + rim) for _, right in halves),
         )
         return
-    yield Sheet(places.paper, units, footer, tuple(map(Front, cards, boxes)), cuts=cuts)
+    yield SheetSide(places.paper, units, footer, tuple(map(Front, cards, boxes)), cuts=cuts)
     if design.style.is_duplex:
         turned = _turns_over_its_lower_edge(places.paper, design.style)
         behind = [Unit(unit.team, _behind(unit.box, places.paper, turned), rim, turned) for unit in units]
-        yield Sheet(
+        yield SheetSide(
             places.paper,
             units=tuple(behind),
             footer=footer._replace(box=_behind(footer.box, places.paper, turned), turned=turned),
@@ -224,7 +224,7 @@ def _behind(front: Box, paper: Box, turned: bool) -> Box:
 _LONGEST_MARK = 3.0
 
 
-def _cuts(units: Sequence[Box], places: Grid, design: Design) -> Iterator[Line]:
+def _cuts(units: Sequence[Box], places: Grid, design: Design) -> Iterator[LineSegment]:
     """Marks where a cut begins and ends, in the white beyond the colour; without bleed, lines along the edges.
 
     Cards that save ink have a border, and are cut along that.
@@ -233,7 +233,7 @@ def _cuts(units: Sequence[Box], places: Grid, design: Design) -> Iterator[Line]:
         return
     if not places.rim:
         # Neighbours share an edge; drawn twice its line would come out darker than the others.
-        yield from dict.fromkeys(Line(*(round(at, 6) for at in line)) for unit in units for line in _edges(unit))
+        yield from dict.fromkeys(LineSegment(*(round(at, 6) for at in line)) for unit in units for line in _edges(unit))
         return
     room = places.paper.grown(-MARK_MARGIN)
     is_below = places.footer.width > places.footer.height
@@ -242,20 +242,20 @@ def _cuts(units: Sequence[Box], places: Grid, design: Design) -> Iterator[Line]:
     for x in sorted({edge for unit in units for edge in (unit.x, unit.right)}):
         crossed = [unit.grown(places.rim) for unit in units if x in (unit.x, unit.right)]
         top, bottom = max(unit.top for unit in crossed), min(unit.y for unit in crossed)
-        yield Line(x, top, x, min(top + _LONGEST_MARK, room.top))
-        yield Line(x, bottom, x, max(bottom - _LONGEST_MARK, low))
+        yield LineSegment(x, top, x, min(top + _LONGEST_MARK, room.top))
+        yield LineSegment(x, bottom, x, max(bottom - _LONGEST_MARK, low))
     for y in sorted({edge for unit in units for edge in (unit.y, unit.top)}):
         crossed = [unit.grown(places.rim) for unit in units if y in (unit.y, unit.top)]
         start, end = min(unit.x for unit in crossed), max(unit.right for unit in crossed)
-        yield Line(start, y, max(start - _LONGEST_MARK, left), y)
-        yield Line(end, y, min(end + _LONGEST_MARK, room.right), y)
+        yield LineSegment(start, y, max(start - _LONGEST_MARK, left), y)
+        yield LineSegment(end, y, min(end + _LONGEST_MARK, room.right), y)
 
 
-def _edges(unit: Box) -> Iterator[Line]:
-    yield Line(unit.x, unit.y, unit.right, unit.y)
-    yield Line(unit.x, unit.top, unit.right, unit.top)
-    yield Line(unit.x, unit.y, unit.x, unit.top)
-    yield Line(unit.right, unit.y, unit.right, unit.top)
+def _edges(unit: Box) -> Iterator[LineSegment]:
+    yield LineSegment(unit.x, unit.y, unit.right, unit.y)
+    yield LineSegment(unit.x, unit.top, unit.right, unit.top)
+    yield LineSegment(unit.x, unit.y, unit.x, unit.top)
+    yield LineSegment(unit.right, unit.y, unit.right, unit.top)
 
 
 POCKET_MARK = 2.2

@@ -9,9 +9,9 @@ from math import ceil
 
 from card_printing.documents.briefing_text import tidy_bounds
 from card_printing.layout.design import Design, Style
-from card_printing.layout.sheets import pocket_grid, refuse_unprintable, sheets
+from card_printing.layout.sheets import pocket_grid, require_printable, sheet_sides
 from card_printing.orders.order import Document, PrintOrder, Selection
-from card_printing.sets.selection import cards_called, cards_listed, chosen, refuse_more_copies
+from card_printing.sets.selection import parse_card_list, parse_cards, require_copies, select_cards
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.card_set import MOST_COPIES, CardSet, NotThatManyCopies
 from referee_app.cards.decks import OFFICIAL_SIZES, Card, Deck, deck_for
@@ -55,7 +55,7 @@ class PlannedDocument:
     name: str
     pages: int
     sheets: int
-    pieces: int = 0
+    count: int = 0
 
     @property
     def is_numbered(self) -> bool:
@@ -113,7 +113,7 @@ def plan(order: PrintOrder, kept: SetFile) -> Plan:
     if order.players is not None and deck_for(order.players).copies > MOST_COPIES:
         raise NotThatManyCopies(copies=deck_for(order.players).copies, most=MOST_COPIES)
     design = order.designed(kept.design)
-    refuse_unprintable(design)
+    require_printable(design)
     after = _changed(kept, order)
     left_out = tuple(_left_out(order))
     wanted = [one for one in order.wanted if one not in [left.document for left in left_out]]
@@ -149,13 +149,13 @@ def _left_out(order: PrintOrder) -> Iterator[LeftOut]:
 def _cards(order: PrintOrder, card_set: CardSet) -> tuple[Card, ...]:
     match order.selection:
         case Selection.NAMED:
-            named = {*cards_called(card_set, order.named), *cards_listed(card_set, order.listed)}
+            named = {*parse_cards(card_set, order.named), *parse_card_list(card_set, order.listed)}
             if not named:
                 raise NoCardNamed
             return tuple(card for card in card_set.cards if card in named)
         case Selection.FULL:
-            return chosen(card_set, copies=order.copies)
-    return chosen(card_set, played_deck(order), order.copies)
+            return select_cards(card_set, copies=order.copies)
+    return select_cards(card_set, played_deck(order), order.copies)
 
 
 def played_deck(order: PrintOrder) -> Deck:
@@ -181,7 +181,7 @@ def _setup(order: PrintOrder, card_set: CardSet) -> Setup:
     tidy_bounds(order.bounds)
     if players > 2 * deck.total:
         raise DeckTooSmall(cards=deck.total, players=players)
-    refuse_more_copies(card_set, deck.copies)
+    require_copies(card_set, deck.copies)
     if order.game is not None and sum(order.game.players.values()) == players:
         game = replace(order.game, rules=order.rules)
     else:
@@ -194,23 +194,23 @@ def _setup(order: PrintOrder, card_set: CardSet) -> Setup:
 
 def _planned(document: Document, order: PrintOrder, design: Design, cards: Sequence[Card]) -> PlannedDocument:
     """How much paper a document takes; only cards are printed on both sides of it."""
-    pages, pieces = 1, 0
+    pages, count = 1, 0
     match document:
         case Document.CARDS:
-            sides = tuple(sheets(cards, design))
+            sides = tuple(sheet_sides(cards, design))
             papers = sum(bool(side.fronts) for side in sides)
             return PlannedDocument(document, "reprint" if order.is_reprint else "cards", len(sides), papers, len(cards))
         case Document.CONTENTS:
-            pages, pieces = len({card.copy for card in cards}), len(cards)
+            pages, count = len({card.copy for card in cards}), len(cards)
         case Document.TABLES:
             room = len(pocket_grid(design)[1])
             each = room if order.players is None else order.players
-            pieces, pages = each * len(design.languages), ceil(each / room) * len(design.languages)
+            count, pages = each * len(design.languages), ceil(each / room) * len(design.languages)
         case Document.BRIEFING:
             pages = len(design.languages)
         case Document.POSTERS:
             pages = POSTERS
-    return PlannedDocument(document, document.value, pages, pages, pieces)
+    return PlannedDocument(document, document.value, pages, pages, count)
 
 
 _HOW_TO_PRINT = {

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from card_printing.progress import ProgressCallback, ignore_progress
 from card_printing.reading.codes import Texts, pixels_of, quick_codes, shows_unread, texts_of, thorough_texts
-from card_printing.reading.pictures import Pictures, pictures
-from card_printing.sets.selection import chosen
+from card_printing.reading.pictures import PictureFile, open_pictures
+from card_printing.sets.selection import select_cards
 from referee_app.cards.card_set import COVER_MARK, CardSet, CodeForged, CodeOfAnotherSet, NoCode, ShortCodeScanned
 from referee_app.cards.decks import OFFICIAL_SIZES, Card, Deck
 from referee_app.refusal import Refusal
@@ -39,7 +39,7 @@ class CoverInsteadOfCards(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckResult:
     """What was found of the cards that were wanted, and what else."""
 
     found: tuple[Card, ...]
@@ -72,18 +72,18 @@ class Checked:
 
 def check(
     card_set: CardSet, wanted: Sequence[Card], paths: Sequence[Path], progress: ProgressCallback = ignore_progress
-) -> Checked:
+) -> CheckResult:
     """Look for the wanted cards in PDFs and photographs, which together count as one.
 
     Where no card at all is seen, nothing is missing either: that is refused.
     """
-    looks = _Looks(card_set, wanted, progress)
+    search = _CardSearch(card_set, wanted, progress)
     files = tuple({path.resolve(): path for path in paths}.values())
-    for step in (looks.look_forward_to, looks.look, looks.look_again):
+    for step in (search.count_pictures, search.read, search.read_thoroughly):
         for path in files:
-            with pictures(path) as opened:
+            with open_pictures(path) as opened:
                 step(opened)
-    return looks.result()
+    return search.result()
 
 
 def is_key(text: str) -> bool:
@@ -91,8 +91,8 @@ def is_key(text: str) -> bool:
     return text.startswith(COVER_MARK)
 
 
-class _Looks:
-    """All that was seen so far, picture by picture."""
+class _CardSearch:
+    """What was found so far, picture by picture."""
 
     def __init__(self, card_set: CardSet, wanted: Sequence[Card], progress: ProgressCallback) -> None:
         self._card_set = card_set
@@ -101,36 +101,36 @@ class _Looks:
         self._progress = progress
         self._seen: dict[tuple[Path, int], Texts] = {}
         self._printed: set[Path] = set()
-        self._worth_a_closer_look: set[tuple[Path, int]] = set()
+        self._seem_unread: set[tuple[Path, int]] = set()
         self._done = self._of = 0
 
-    def look_forward_to(self, opened: Pictures) -> None:
-        """Hear how many pictures a file has."""
+    def count_pictures(self, opened: PictureFile) -> None:
+        """Add to how many pictures there are to be read."""
         self._of += len(opened)
 
-    def look(self, opened: Pictures) -> None:
-        """Look at every picture of a file, and keep in mind which seem to show more than can be read at a glance."""
+    def read(self, opened: PictureFile) -> None:
+        """Read every picture of a file quickly, and note which seem to show more than that."""
         if opened.is_print:
             self._printed.add(opened.path)
         for at in range(len(opened)):
             pixels = pixels_of(opened.gray(at, FIRST_DPI))
             codes = quick_codes(pixels, FIRST_S)
-            self._see(opened, at, texts_of(codes))
+            self._add(opened, at, texts_of(codes))
             if self._missing:
                 is_sharp_page = opened.is_print and (bool(codes) or not opened.is_photographed(at))
                 if shows_unread(pixels, codes, is_sharp_page=is_sharp_page):
-                    self._worth_a_closer_look.add((opened.path, at))
+                    self._seem_unread.add((opened.path, at))
 
-    def look_again(self, opened: Pictures) -> None:
-        """Look harder where a code seems to be that was not read, as long as something is missing."""
+    def read_thoroughly(self, opened: PictureFile) -> None:
+        """Read once more where a code seems to be that was not read, as long as something is missing."""
         for at in range(len(opened)):
             if not self._missing:
                 return
-            if (opened.path, at) in self._worth_a_closer_look:
+            if (opened.path, at) in self._seem_unread:
                 self._of += 1
-                self._see(opened, at, thorough_texts(pixels_of(opened.gray(at, SECOND_DPI)), SECOND_S))
+                self._add(opened, at, thorough_texts(pixels_of(opened.gray(at, SECOND_DPI)), SECOND_S))
 
-    def _see(self, opened: Pictures, at: int, texts: Texts) -> None:
+    def _add(self, opened: PictureFile, at: int, texts: Texts) -> None:
         self._seen[opened.path, at] = texts | self._seen.get((opened.path, at), Counter())
         for text in texts:
             with suppress(Refusal):
@@ -138,7 +138,7 @@ class _Looks:
         self._done += 1
         self._progress(self._done, self._of)
 
-    def result(self) -> Checked:
+    def result(self) -> CheckResult:
         """What it all comes to."""
         wanted = set(self._wanted)
         cards: Counter[Card] = Counter()
@@ -151,7 +151,7 @@ class _Looks:
         key_in = tuple(dict.fromkeys(path for (path, _), texts in self._seen.items() if any(map(is_key, texts))))
         if not cards and not any(isinstance(why, CodeOfAnotherSet | CodeForged | ShortCodeScanned) for why in refused):
             raise CoverInsteadOfCards(path=shown_path(key_in[0])) if key_in else NoCardSeen
-        return Checked(
+        return CheckResult(
             found=tuple(card for card in self._wanted if card in cards),
             missing=tuple(card for card in self._wanted if card not in cards),
             doubled=tuple(card for card in self._card_set.cards if cards[card] > 1),
@@ -167,7 +167,7 @@ class _Looks:
         """The official deck that has these cards and no others."""
         copies = max((card.copy for card in cards), default=1)
         decks = [Deck(size) for size in OFFICIAL_SIZES] if copies == 1 else [Deck(OFFICIAL_SIZES[-1], copies)]
-        return next((deck for deck in decks if set(chosen(self._card_set, deck)) == cards), None)
+        return next((deck for deck in decks if set(select_cards(self._card_set, deck)) == cards), None)
 
     def _places(self) -> Texts:
         """At how many places each code is: pages of prints add up, photographs may show the same spot again."""

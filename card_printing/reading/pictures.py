@@ -96,8 +96,8 @@ class PdfDamaged(Refusal):
     key = "refusal.print.pdf_damaged"
 
 
-class Pictures(ABC):
-    """The pictures of one file."""
+class PictureFile(ABC):
+    """A file with one picture or several."""
 
     is_print: ClassVar[bool]
     """Whether each picture is a page of its own; photographs may show the same spot again."""
@@ -118,7 +118,7 @@ class Pictures(ABC):
         """Whether one of them comes from a camera or a scanner, at least in part: it may be blurred, faint or dirty."""
 
 
-class PdfPages(Pictures):
+class PdfPages(PictureFile):
     """The pages of a PDF."""
 
     is_print = True
@@ -164,7 +164,7 @@ class PdfPages(Pictures):
         return picture
 
 
-class Photographs(Pictures):
+class Photographs(PictureFile):
     """The photographs in a file: nearly always one, several from some scanners. Their pixels are not kept."""
 
     is_print = False
@@ -208,17 +208,17 @@ class Photographs(Pictures):
 
 
 @contextmanager
-def pictures(path: Path) -> Iterator[Pictures]:
+def open_pictures(path: Path) -> Iterator[PictureFile]:
     """The pictures of a PDF or of a photograph."""
     if _is_pdf(path):
-        with pdf_pages(path) as pages:
+        with open_pdf(path) as pages:
             yield pages
         return
     yield Photographs(path)
 
 
 @contextmanager
-def pdf_pages(path: Path) -> Iterator[PdfPages]:
+def open_pdf(path: Path) -> Iterator[PdfPages]:
     """The pages of a PDF."""
     if not _is_pdf(path):
         raise NoPdf(path=shown_path(path))

@@ -46,8 +46,8 @@ class Target(NamedTuple):
     is_secret: bool = False
 
 
-def refuse_document(path: Path, *, replace: bool) -> None:
-    """Say what is in the way before any work is done."""
+def require_free_document(path: Path, *, replace: bool) -> None:
+    """Refuse if something is in the way of a document, before any work is done."""
     _refuse_a_set(path)
     refuse_what_is_in_the_way(path, replace=replace)
 
@@ -90,12 +90,12 @@ class DocumentBatch:
         with refusing(target.path):
             file.finish()
 
-    def refuse(self) -> None:
-        """Say what has come in the way meanwhile."""
+    def require_free(self) -> None:
+        """Refuse if something has come in the way of a document meanwhile."""
         for target, _ in self._written:
-            refuse_target(target)
+            require_free_target(target)
 
-    def take_names(self) -> tuple[Path, ...]:
+    def commit(self) -> tuple[Path, ...]:
         """Give every document its name; what came in the way at the last moment stays, and this one gets a number."""
         named: list[Path] = []
         unnamed: list[Refusal] = []
@@ -110,15 +110,15 @@ class DocumentBatch:
         return tuple(named)
 
 
-def refuse_target(target: Target) -> None:
-    """Say what is in the way of a document; one that is numbered finds another name."""
+def require_free_target(target: Target) -> None:
+    """Refuse if something is in the way of a document; one that is numbered finds another name."""
     if target.is_numbered and not target.replace:
         try:
-            refuse_document(target.path, replace=False)
+            require_free_document(target.path, replace=False)
         except (FileInTheWay, SetWouldBeLost):
             return
     else:
-        refuse_document(target.path, replace=target.replace)
+        require_free_document(target.path, replace=target.replace)
 
 
 def _named(target: Target, file: UnnamedFile) -> Path:

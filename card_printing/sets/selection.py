@@ -3,19 +3,12 @@
 A card is called by its short code, or by team and rank in any of our languages: `red scout 3`, `Rouge 9`, `vlag blauw`.
 """
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache
 
-from card_printing.sets.typed_text import plain
-from referee_app.cards.card_set import (
-    COVER_MARK,
-    MOST_COPIES,
-    CardSet,
-    CoverSheetShown,
-    NoCode,
-    NotThatManyCopies,
-)
+from referee_app.cards.card_set import COVER_MARK, MOST_COPIES, CardSet, CoverSheetShown, NoCode, NotThatManyCopies
 from referee_app.cards.decks import Card, Deck, full_set
 from referee_app.cards.names import Language, rank_name
 from referee_app.cards.ranks import Rank, Team
@@ -93,17 +86,17 @@ class ListUnreadable(Refusal):
         self.details = tuple(details)
 
 
-def chosen(card_set: CardSet, deck: Deck | None = None, copies: range | None = None) -> tuple[Card, ...]:
+def select_cards(card_set: CardSet, deck: Deck | None = None, copies: range | None = None) -> tuple[Card, ...]:
     """The cards of a deck, or of the full set if there is none; of these copies, or of all that there are."""
     if copies is None:
         copies = range(1, (deck.copies if deck else card_set.copies) + 1)
     last = copies.stop - 1
-    refuse_more_copies(card_set, last)
+    require_copies(card_set, last)
     cards = full_set(last) if deck is None else _of_both_teams(Deck(deck.size, last))
     return tuple(card for card in cards if card.copy in copies)
 
 
-def refuse_more_copies(card_set: CardSet, wanted: int) -> None:
+def require_copies(card_set: CardSet, wanted: int) -> None:
     """A game needs cards for all who play."""
     if wanted > MOST_COPIES:
         raise NotThatManyCopies(copies=wanted, most=MOST_COPIES)
@@ -111,7 +104,7 @@ def refuse_more_copies(card_set: CardSet, wanted: int) -> None:
         raise SetTooSmall(wanted=wanted, has=card_set.copies)
 
 
-def cards_called(card_set: CardSet, text: str) -> tuple[Card, ...]:
+def parse_cards(card_set: CardSet, text: str) -> tuple[Card, ...]:
     """Every card that a text names, each once: `K7M2X, red scout 3, blue 9 all`."""
     if COVER_MARK in text.upper():
         raise CoverSheetShown
@@ -124,13 +117,13 @@ def cards_called(card_set: CardSet, text: str) -> tuple[Card, ...]:
     return tuple(dict.fromkeys(named))
 
 
-def cards_listed(card_set: CardSet, text: str) -> tuple[Card, ...]:
+def parse_card_list(card_set: CardSet, text: str) -> tuple[Card, ...]:
     """Every card of a list, one a line, each once; what follows a # is for people."""
     named: list[Card] = []
     wrong: list[Sentence] = []
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         try:
-            named.extend(cards_called(card_set, line.partition(COMMENT)[0]))
+            named.extend(parse_cards(card_set, line.partition(COMMENT)[0]))
         except Refusal as why:
             wrong.append(sentence("print.list_line", number=number, why=why))
     if wrong:
@@ -143,7 +136,7 @@ def _first_called(card_set: CardSet, words: Sequence[str]) -> tuple[int, Sequenc
     team: Team | None = None
     rank: Rank | None = None
     count = 0
-    for word in map(plain, words):
+    for word in map(_folded, words):
         if team is None and word in _teams():
             team = _teams()[word]
         elif rank is None and word in _ranks():
@@ -157,7 +150,7 @@ def _first_called(card_set: CardSet, words: Sequence[str]) -> tuple[int, Sequenc
         raise TeamWanted(text=repeated(words[0]), teams=tuple(Team))
     if rank is None:
         raise _why_no_rank(team, words[count:])
-    number = plain(words[count]) if count < len(words) else ""
+    number = _folded(words[count]) if count < len(words) else ""
     if number in _ALL or (number.isascii() and number.isdecimal()):
         return count + 1, _numbered(card_set, Blank(team, rank), number)
     return count, [_the_only(card_set, Blank(team, rank))]
@@ -206,33 +199,33 @@ def _why_no_rank(team: Team, rest: Sequence[str]) -> Refusal:
 
 
 def _misspelt(text: str, names: Sequence[str]) -> Refusal | None:
-    as_written = {plain(name): name for name in names}
-    near = get_close_matches(plain(repeated(text)), as_written, n=_MOST_SUGGESTIONS)
+    as_written = {_folded(name): name for name in names}
+    near = get_close_matches(_folded(repeated(text)), as_written, n=_MOST_SUGGESTIONS)
     return CardMisspelt(text=repeated(text), suggestions=Choice(as_written[name] for name in near)) if near else None
 
 
 @cache
 def _teams() -> dict[str, Team]:
-    names = {plain(Words(language).say_key(f"team.{team}")): team for team in Team for language in Language}
+    names = {_folded(Words(language).say_key(f"team.{team}")): team for team in Team for language in Language}
     return names | {word: team for team, words in _INFLECTED.items() for word in words.split()}
 
 
 @cache
 def _ranks() -> dict[str, Rank]:
     names = {
-        plain(rank_name(rank, language, front_line=front_line)): rank
+        _folded(rank_name(rank, language, front_line=front_line)): rank
         for rank in Rank
         for language in Language
         for front_line in (False, True)
     }
-    return names | {plain(rank): rank for rank in Rank}
+    return names | {_folded(rank): rank for rank in Rank}
 
 
 @cache
 def _small_words() -> frozenset[str]:
     """What stands between team and rank where somebody says `scout of red`, as the app does or as people do."""
     patterns = (Words(language).say_key(f"card.{team}", rank="") for language in Language for team in Team)
-    between = {word for pattern in patterns for word in plain(pattern).split() if word not in _teams()}
+    between = {word for pattern in patterns for word in _folded(pattern).split() if word not in _teams()}
     return frozenset(between | {"of", "de"})
 
 
@@ -242,3 +235,9 @@ def _rank_names() -> list[str]:
 
 def _team_names() -> list[str]:
     return [Words(language).say_key(f"team.{team}") for language in Language for team in Team]
+
+
+def _folded(word: str) -> str:
+    """The word as it is compared: no capitals, no accents."""
+    letters = unicodedata.normalize("NFKD", word)
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)).casefold()

@@ -114,7 +114,7 @@ def save(path: Path, set_file: SetFile, *, replace: bool = False) -> None:
         raise _set_in_the_way(path, taken) from None
 
 
-def refuse_new(path: Path, *, replace: bool) -> None:
+def require_free_set_path(path: Path, *, replace: bool) -> None:
     """Say what is in the way of a new set before any work is done; saving does not rely on it."""
     try:
         refuse_what_is_in_the_way(path, replace=replace)

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from card_printing.documents.cards import print_cards
 from card_printing.layout.design import Style
 from card_printing.layout.geometry import INCH
-from card_printing.layout.sheets import sheets
+from card_printing.layout.sheets import sheet_sides
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import Card
 from referee_app.scanning.cascade import Cascade
@@ -209,7 +209,7 @@ def printed_faces(set_file: SetFile, cards: Sequence[Card]) -> Mapping[Card, Gra
     with pypdfium2.PdfDocument(pdf.getvalue()) as document:
         pages = [np.asarray(page.render(scale=_DPI / _POINTS_PER_INCH).to_numpy()) for page in document]
     seen = {}
-    for sheet, page in zip(sheets(cards, design), pages, strict=True):
+    for sheet, page in zip(sheet_sides(cards, design), pages, strict=True):
         gray = np.asarray(cv2.cvtColor(page[..., :3], cv2.COLOR_BGR2GRAY), np.uint8)
         dots = _DPI / INCH
         for card, box in sheet.fronts:

@@ -18,7 +18,7 @@ from card_printing.documents.cards import print_cards
 from card_printing.drawing.qr import card_matrix, dark_runs
 from card_printing.layout.design import Design
 from card_printing.reading.check import check
-from card_printing.sets.selection import chosen
+from card_printing.sets.selection import select_cards
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import deck_for
 from tests.bench.measure import Row, growth
@@ -74,7 +74,7 @@ def _print_bare(card_set: CardSet) -> None:
 
 def _wrong_deck(card_set: CardSet) -> float:
     """How much longer a check takes by which many cards are missing, though every code of the print is read."""
-    own = chosen(card_set, deck_for(24))
+    own = select_cards(card_set, deck_for(24))
     with TemporaryDirectory() as passing:
         path = Path(passing) / "cards.pdf"
         with path.open("wb") as out:

@@ -16,7 +16,7 @@ from card_printing.documents.pocket_tables import print_pocket_tables
 from card_printing.documents.posters import print_posters
 from card_printing.layout.design import Design
 from card_printing.layout.geometry import POINT, Box
-from card_printing.sets.selection import chosen
+from card_printing.sets.selection import select_cards
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Deck, deck_for
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Setup, propose
@@ -62,7 +62,7 @@ DOCUMENTS: Mapping[str, Callable[[Design], bytes]] = {
     "cover": lambda design: made(print_cover, TWO_COPIES, NAME, design),
     "contents": lambda design: made(print_contents, Contents(TWO_COPIES, NAME, TWO_COPIES.cards, design)),
     "contents, a deck": lambda design: made(
-        print_contents, Contents(CARD_SET, NAME, chosen(CARD_SET, Deck(20)), design)
+        print_contents, Contents(CARD_SET, NAME, select_cards(CARD_SET, Deck(20)), design)
     ),
     "tables": lambda design: made(print_pocket_tables, HouseRules(), design),
     "tables, all house rules": lambda design: made(print_pocket_tables, ALL_HOUSE_RULES, design),

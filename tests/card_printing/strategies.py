@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
+from card_printing.layout.card_layout import NoRoomForCode, card_layout
 from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
-from card_printing.layout.face import NoRoomForCode, face
 from card_printing.layout.sheets import NoRoomOnPaper, grid
 from referee_app.cards.names import Language
 from referee_app.words.words import Theme
@@ -39,7 +39,7 @@ def designs(
 def can_be_made(design: Design) -> bool:
     """Whether cards and paper are large enough."""
     try:
-        face(design)
+        card_layout(design)
         grid(design)
     except (NoRoomForCode, NoRoomOnPaper):
         return False

@@ -10,7 +10,7 @@ import pytest
 
 from card_printing.layout.design import SIZES, Design, Paper, Style
 from card_printing.layout.geometry import INCH, Box
-from card_printing.layout.sheets import Sheet, grid, sheets
+from card_printing.layout.sheets import SheetSide, grid, sheet_sides
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
@@ -32,7 +32,7 @@ def _more_than_a_sheet(team: Team, design: Design) -> tuple[Card, ...]:
     return tuple(cards[number * (len(cards) - 1) // full] for number in range(full + 1))
 
 
-def _area(back: Box, sheet: Sheet, rim: float) -> Box:
+def _area(back: Box, sheet: SheetSide, rim: float) -> Box:
     """A back with the bleed round it; where it hangs on a front it ends at the fold."""
     if not sheet.folds:
         return back.grown(rim)
@@ -40,7 +40,7 @@ def _area(back: Box, sheet: Sheet, rim: float) -> Box:
 
 
 def _backs(design: Design, cards: Sequence[Card], dpi: int, card_set: CardSet = CARD_SET) -> Iterator[Picture]:
-    pages = zip(pictures(printed(design, cards, card_set), dpi), sheets(cards, design), strict=True)
+    pages = zip(pictures(printed(design, cards, card_set), dpi), sheet_sides(cards, design), strict=True)
     for picture, sheet in pages:
         for back, unit in zip(sheet.backs, sheet.units, strict=bool(sheet.backs)):
             yield cut_out(picture, _area(back.box, sheet, unit.rim), dpi)

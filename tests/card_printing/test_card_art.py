@@ -17,10 +17,10 @@ from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.drawing.figures import draw_emblem
 from card_printing.drawing.inks import BLACK, WHITE
+from card_printing.layout.card_layout import card_layout
 from card_printing.layout.design import SIZES, Design, Paper, Style
-from card_printing.layout.face import face
 from card_printing.layout.geometry import INCH, POINT, Box
-from card_printing.layout.sheets import sheets
+from card_printing.layout.sheets import sheet_sides
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, in_front_line, pips
 from referee_app.cards.names import Language, rank_name
@@ -36,7 +36,7 @@ from tests.emblems.prints import Ink, agreement
 
 DPI = 150
 DESIGN = Design(style=Style.FRONTS, paper=Paper.A3)
-LAYOUT = face(DESIGN)
+LAYOUT = card_layout(DESIGN)
 TWO_SETS = CardSet(CARD_SET.key, copies=2)
 ONE_OF_EACH = [card for team in Team for card in one_of_each(team)]
 WITH_A_ROLE = (Rank.MINER, Rank.SCOUT, Rank.SPY, Rank.BOMB)
@@ -73,7 +73,7 @@ def _shown(design: Design, cards: Iterable[Card], card_set: CardSet = CARD_SET) 
     chosen = tuple(cards)
     pdf = printed(design, chosen, card_set)
     found = []
-    for picture, page, sheet in zip(pictures(pdf, DPI), letters(pdf), sheets(chosen, design), strict=True):
+    for picture, page, sheet in zip(pictures(pdf, DPI), letters(pdf), sheet_sides(chosen, design), strict=True):
         for card, box in sheet.fronts:
             own = (letter for letter in page if holds(box, letter.ink))
             moved = (one._replace(ink=one.ink.moved(-box.x, -box.y), baseline=one.baseline - box.y) for one in own)
@@ -283,7 +283,7 @@ def test_the_short_code_is_written_in_the_typeface_that_tells_its_characters_apa
     cards = one_of_each(Team.BLUE)
     pdf = printed(DESIGN, cards)
     document = pypdfium2.PdfDocument(pdf)
-    (sheet,) = sheets(cards, DESIGN)
+    (sheet,) = sheet_sides(cards, DESIGN)
     text = document[0].get_textpage()
     for card, box in sheet.fronts:
         place = LAYOUT.short_code.moved(box.x, box.y)

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from numpy.typing import NDArray
 
 from card_printing.documents.cards import print_cards
+from card_printing.layout.card_layout import NoRoomForCode
 from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
-from card_printing.layout.face import NoRoomForCode
-from card_printing.layout.sheets import grid, sheets
+from card_printing.layout.sheets import grid, sheet_sides
 from card_printing.sets.set_file import LONGEST_NAME
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
@@ -69,7 +69,7 @@ def test_a_further_copy_is_read_as_a_card_of_its_own() -> None:
     twins = [card for card in larger.cards if card.team is Team.RED and card.ordinal == 1][::12]
     design = Design(style=Style.FRONTS)
     (picture,) = pictures(printed(design, twins, larger), 150, gray=True)
-    (sheet,) = sheets(twins, design)
+    (sheet,) = sheet_sides(twins, design)
     for read in READERS:
         assert [read(cut_out(picture, box, 150)) for _, box in sheet.fronts] == [[larger.code(card)] for card in twins]
 
@@ -97,7 +97,7 @@ def test_pages_have_the_size_of_the_paper_and_are_as_many_as_the_sheets(paper: P
     document = pypdfium2.PdfDocument(printed(design, some))
     sizes = [page.get_size() for page in document]
     document.close()
-    expected = [(sheet.paper.width / 25.4 * 72, sheet.paper.height / 25.4 * 72) for sheet in sheets(some, design)]
+    expected = [(sheet.paper.width / 25.4 * 72, sheet.paper.height / 25.4 * 72) for sheet in sheet_sides(some, design)]
     assert sizes == [pytest.approx(size, abs=0.01) for size in expected]
 
 
@@ -179,7 +179,7 @@ def test_a_sheet_of_both_teams_names_both() -> None:
 def test_the_ruler_in_the_footer_is_fifty_millimetres_long(design: Design) -> None:
     cards = of_team(Team.RED, 2)
     pages = pictures(printed(design, cards), 300, gray=True)
-    for picture, sheet in zip(pages, sheets(cards, design), strict=True):
+    for picture, sheet in zip(pages, sheet_sides(cards, design), strict=True):
         strip = cut_out(picture, sheet.footer.box, 300)
         along = strip if strip.shape[1] > strip.shape[0] else strip.T
         longest = max(_longest_run(row < 128) for row in along)

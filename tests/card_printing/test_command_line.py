@@ -10,7 +10,7 @@ from PIL import Image
 
 from card_printing.documents.cover import print_cover
 from card_printing.layout.design import Design, Paper, Style
-from card_printing.reading.pictures import pdf_pages
+from card_printing.reading.pictures import open_pdf
 from card_printing.sets.set_file import SetFile, load, save
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import cover_text
@@ -20,7 +20,7 @@ from tests.card_printing.shop import SMALL, Shop, environment, in_a_process, mod
 
 
 def pages(path: Path) -> int:
-    with pdf_pages(path) as opened:
+    with open_pdf(path) as opened:
         return len(opened)
 
 
@@ -147,12 +147,12 @@ def test_two_programs_that_change_a_set_at_once_lose_nothing_of_each_other(shop:
         "import subprocess, sys\n"
         "from card_printing.commands import print_commands\n"
         "from card_printing.commands.main import main\n"
-        "carry_out = print_commands.carry_out\n"
+        "print_plan = print_commands.print_plan\n"
         "def meanwhile(*given, **how):\n"
         "    other = ['print', 'camp.cardset', 'posters', '--remember', '--paper', 'letter']\n"
         "    subprocess.run([sys.executable, '-m', 'card_printing', *other], check=True)\n"
-        "    return carry_out(*given, **how)\n"
-        "print_commands.carry_out = meanwhile\n"
+        "    return print_plan(*given, **how)\n"
+        "print_commands.print_plan = meanwhile\n"
         "growing = ['--copies', '3', '--yes', '--remember', '--black-and-white']\n"
         "sys.exit(main(['print', 'camp.cardset', 'tables', *growing]))\n"
     )

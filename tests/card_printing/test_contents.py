@@ -7,7 +7,7 @@ import pytest
 from card_printing.documents.contents import Contents, print_contents
 from card_printing.layout.design import Design, Paper
 from card_printing.layout.geometry import Box
-from card_printing.sets.selection import chosen
+from card_printing.sets.selection import select_cards
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck, pips
 from referee_app.cards.names import Language
@@ -50,12 +50,12 @@ def test_each_copy_has_a_page_that_says_which_it_is() -> None:
     pages = texts(contents(Design(), card_set))
     assert [f"Copy {copy} of 3" in page for copy, page in enumerate(pages, start=1)] == [True, True, True]
     assert ["page 1 of 3" in page for page in pages] == [True, False, False]
-    (second,) = texts(contents(Design(), card_set, chosen(card_set, copies=range(2, 3))))
+    (second,) = texts(contents(Design(), card_set, select_cards(card_set, copies=range(2, 3))))
     assert "Copy 2 of 3" in second
 
 
 def test_only_what_was_printed_is_listed() -> None:
-    deck = chosen(CARD_SET, Deck(20))
+    deck = select_cards(CARD_SET, Deck(20))
     (page,) = texts(contents(Design(), cards=deck))
     assert {card for card in CARD_SET.cards if CARD_SET.short_code(card) in page} == set(deck)
     assert page.count("20 cards") == len(Team)

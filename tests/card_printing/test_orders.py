@@ -13,15 +13,15 @@ from pathlib import Path
 import pytest
 
 from card_printing.documents.briefing_text import MOST_BOUNDS, BoundsTooLong
+from card_printing.layout.card_layout import NoRoomForCode
 from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
-from card_printing.layout.face import NoRoomForCode
-from card_printing.orders.carry_out import Printed, carry_out
 from card_printing.orders.order import Document, PrintOrder, Selection, design_changes
 from card_printing.orders.plan import DeckTooSmall, NoCardNamed, Plan, PlannedDocument, PlayersWanted, SetReplaced, plan
+from card_printing.orders.printing import PrintedDocument, print_plan
 from card_printing.progress import ProgressCallback, ignore_progress
-from card_printing.reading.pictures import pdf_pages
+from card_printing.reading.pictures import open_pdf
 from card_printing.sets.document_file import DocumentsWithoutName
-from card_printing.sets.selection import CardUnreadable, SetTooSmall, cards_called
+from card_printing.sets.selection import CardUnreadable, SetTooSmall, parse_cards
 from card_printing.sets.set_file import SetFile, load, named, save, update
 from referee_app.cards.card_set import CardSet, NotThatManyCopies
 from referee_app.cards.cover_sheet import cover_text
@@ -52,9 +52,9 @@ class Folder:
 
     def make(
         self, what: PrintOrder | Plan, progress: ProgressCallback = ignore_progress, *, replace: bool = False
-    ) -> tuple[Printed, ...]:
+    ) -> tuple[PrintedDocument, ...]:
         planned = plan(what, load(self.set)) if isinstance(what, PrintOrder) else what
-        return carry_out(planned, self.path_of, partial(update, self.set), replace=replace, progress=progress)
+        return print_plan(planned, self.path_of, partial(update, self.set), replace=replace, progress=progress)
 
     def content(self) -> dict[str, bytes]:
         return {file.name: file.read_bytes() for file in self.path.iterdir()}
@@ -103,7 +103,7 @@ def test_paper_is_known_before_anything_is_drawn(folder: Folder, style: Style, p
     made = folder.make(order)
     assert [one.document for one in made] == [one for one in Document if players or one is not Document.BRIEFING]
     for one in made:
-        with pdf_pages(one.path) as pages:
+        with open_pdf(one.path) as pages:
             assert len(pages) == one.planned.pages, one
         sides = 2 if one.document is Document.CARDS and style.is_duplex else 1
         assert one.planned.pages == one.planned.sheets * sides
@@ -113,7 +113,7 @@ def test_there_is_a_page_of_contents_for_each_copy_that_is_printed(folder: Folde
     save(folder.set, TWO, replace=True)
     for copies, pages in ((None, 2), (range(2, 3), 1)):
         (made,) = folder.make(PrintOrder(documents=(Document.CONTENTS,), copies=copies), replace=True)
-        with pdf_pages(made.path) as opened:
+        with open_pdf(made.path) as opened:
             assert len(opened) == made.planned.pages == pages
 
 
@@ -122,7 +122,7 @@ def test_as_many_pocket_tables_as_players_in_each_language() -> None:
     tables = partial(PrintOrder, documents=(Document.TABLES,), design=two)
     for players, pieces, sheets in ((None, 16, 2), (8, 16, 2), (9, 18, 4), (24, 48, 6)):
         (planned,) = plan(tables(players=players), CAMP).documents
-        assert (planned.pieces, planned.sheets) == (pieces, sheets)
+        assert (planned.count, planned.sheets) == (pieces, sheets)
 
 
 def test_everything_without_players_leaves_the_briefing_out_and_says_why() -> None:
@@ -168,7 +168,7 @@ def test_too_many_players_for_the_set_are_refused_only_where_it_matters() -> Non
         plan(many, CAMP)
     with pytest.raises(SetTooSmall):
         plan(PrintOrder(selection=Selection.PLAYERS, players=200), CAMP)
-    assert plan(replace(many, documents=(Document.TABLES,)), CAMP).documents[0].pieces == 200
+    assert plan(replace(many, documents=(Document.TABLES,)), CAMP).documents[0].count == 200
     assert len(plan(PrintOrder(selection=Selection.PLAYERS, players=200), TWO).cards) == 240
     assert plan(replace(many, selection=Selection.DECK, deck=60), TWO).setup == propose(200, card_set=TWO.card_set.id)
 
@@ -214,7 +214,7 @@ def test_the_cards_of_a_deck_are_on_paper_and_can_be_read(folder: Folder) -> Non
     order = PrintOrder(selection=Selection.DECK, deck=20)
     (made,) = folder.make(order)
     assert codes_in(made.path) == {CAMP.card_set.code(card) for card in plan(order, CAMP).cards}
-    assert (made.planned.pieces, made.planned.sheets) == (40, 2)
+    assert (made.planned.count, made.planned.sheets) == (40, 2)
 
 
 def test_only_their_owner_may_read_what_is_for_leaders(folder: Folder) -> None:
@@ -241,14 +241,14 @@ def test_lost_cards_are_numbered_and_nothing_is_replaced(folder: Folder) -> None
     names = [folder.make(again)[0].path.name for _ in range(3)]
     assert names == ["camp-reprint.pdf", "camp-reprint-2.pdf", "camp-reprint-3.pdf"]
     assert [one.path.name for one in folder.make(again, replace=True)] == ["camp-reprint.pdf"]
-    marshal = cards_called(CAMP.card_set, "blue marshal")[0]
+    marshal = parse_cards(CAMP.card_set, "blue marshal")[0]
     assert codes_in(folder.path / "camp-reprint-2.pdf") == {CAMP.card_set.code(marshal)}
 
 
 def test_what_draws_is_loaded_only_when_something_is_drawn() -> None:
     script = (
         "import sys\n"
-        "from card_printing.orders import carry_out, order, plan\n"
+        "from card_printing.orders import order, plan, printing\n"
         "from card_printing.layout.design import Design\n"
         "from card_printing.sets.set_file import SetFile\n"
         "from referee_app.cards.card_set import CardSet\n"
@@ -339,7 +339,7 @@ def test_a_set_that_cannot_be_saved_gets_no_cards(folder: Folder) -> None:
         raise WritingForbidden(path="camp.cardset")
 
     with pytest.raises(WritingForbidden):
-        carry_out(plan(PrintOrder(copies=range(1, 3)), CAMP), folder.path_of, forbidden)
+        print_plan(plan(PrintOrder(copies=range(1, 3)), CAMP), folder.path_of, forbidden)
     assert folder.content() == before
 
 
@@ -350,7 +350,7 @@ def test_names_that_are_taken_when_the_set_is_saved_already_are_numbered(folder:
         (folder.path / "camp-cards.pdf").write_bytes(b"another")
         return update(folder.set, change)
 
-    (made,) = carry_out(plan(PrintOrder(copies=range(1, 3)), CAMP), folder.path_of, saved)
+    (made,) = print_plan(plan(PrintOrder(copies=range(1, 3)), CAMP), folder.path_of, saved)
     assert made.path.name == "camp-cards-2.pdf"
     assert (folder.path / "camp-cards.pdf").read_bytes() == b"another"
     assert load(folder.set).card_set.copies == 2

@@ -13,7 +13,7 @@ import pytest
 
 from card_printing.commands.option_groups import deck_of
 from card_printing.commands.options import parser_of
-from card_printing.reading.pictures import pdf_pages
+from card_printing.reading.pictures import open_pdf
 from card_printing.sets.set_file import load
 from referee_app.cards.decks import Deck
 from referee_app.cards.names import Language
@@ -29,7 +29,7 @@ def copies(shop: Shop) -> int:
 
 
 def pages(path: Path) -> int:
-    with pdf_pages(path) as opened:
+    with open_pdf(path) as opened:
         return len(opened)
 
 
@@ -143,7 +143,8 @@ if {number} != signal.SIGKILL:
     signal.signal({number}, signal.SIG_DFL)
 from card_printing.commands import print_commands
 from card_printing.commands.main import main
-from card_printing.orders import carry_out, drawing
+from card_printing.documents import posters
+from card_printing.orders import printing
 from referee_app import whole_file
 def before(module, name):
     do = getattr(module, name)
@@ -159,10 +160,10 @@ sys.exit(main(['print', 'camp.cardset', 'cards', 'posters', '--copies', '2', '--
 @pytest.mark.parametrize(
     ("number", "where", "copies_then", "is_printed"),
     [
-        (signal.SIGINT, "drawing, 'print_posters'", 1, False),
-        (signal.SIGKILL, "drawing, 'print_posters'", 1, False),
+        (signal.SIGINT, "posters, 'print_posters'", 1, False),
+        (signal.SIGKILL, "posters, 'print_posters'", 1, False),
         (signal.SIGTERM, "print_commands, 'update'", 2, True),
-        (signal.SIGKILL, "carry_out.DocumentBatch, 'take_names'", 2, False),
+        (signal.SIGKILL, "printing.DocumentBatch, 'commit'", 2, False),
     ],
 )
 def test_whoever_stops_it_no_card_exists_that_the_set_does_not_know(
@@ -179,7 +180,7 @@ def test_whoever_stops_it_no_card_exists_that_the_set_does_not_know(
 
 
 def test_the_next_print_removes_what_a_killed_one_left(shop: Shop) -> None:
-    script = STOPPED.format(number=int(signal.SIGKILL), where="drawing, 'print_posters'")
+    script = STOPPED.format(number=int(signal.SIGKILL), where="posters, 'print_posters'")
     subprocess.run([sys.executable, "-c", script], cwd=shop.folder, env=environment(), check=False)
     assert any(name.endswith(".tmp") for name in shop.files())
     assert shop("print", "camp.cardset", "cover") == 0

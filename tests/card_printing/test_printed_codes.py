@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from card_printing.layout.card_layout import card_layout
 from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
-from card_printing.layout.face import face
 from card_printing.layout.geometry import INCH
-from card_printing.layout.sheets import sheets
+from card_printing.layout.sheets import sheet_sides
 from referee_app.cards.decks import Card
 from referee_app.refusal import Refusal
 from referee_app.words.words import Theme
@@ -25,7 +25,7 @@ COMBINATIONS = list(enumerate(product(Style, SIZES, Paper)))
 
 def _cut_cards(pdf: bytes, cards: Sequence[Card], design: Design, dpi: int) -> Iterator[tuple[Card, Picture]]:
     """Every card with the picture of its own place on the sheet."""
-    fronts = [sheet for sheet in sheets(cards, design) if sheet.fronts]
+    fronts = [sheet for sheet in sheet_sides(cards, design) if sheet.fronts]
     pages = pictures(pdf, dpi, gray=True, every=2 if design.style.is_duplex else 1)
     for picture, sheet in zip(pages, fronts, strict=True):
         for card, box in sheet.fronts:
@@ -43,7 +43,7 @@ def _assert_read(pdf: bytes, cards: Sequence[Card], design: Design, dpi: int) ->
 
 def _assert_clear(picture: Picture, design: Design, dpi: int) -> None:
     """The code has the size that was promised, and four modules of pure white on every side of it."""
-    layout = face(design)
+    layout = card_layout(design)
     a_pixel = INCH / dpi
     zone = cut_out(picture, layout.code.grown(-a_pixel), dpi)
     rows, columns = np.nonzero(zone < DARK)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from card_printing.layout.design import MARGIN, MARK_MARGIN, SIZES, CardSize, Design, Paper, Style
 from card_printing.layout.geometry import INCH, Box
-from card_printing.layout.sheets import Sheet, grid, sheets
+from card_printing.layout.sheets import SheetSide, grid, sheet_sides
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from tests.card_printing.raster import WHITE, Picture, cut_out, of_team, pictures, printed
@@ -66,7 +66,7 @@ def test_the_pattern_ends_at_the_cut_and_nothing_but_plain_colour_runs_over_it(
 ) -> None:
     design = Design(style=style, black_and_white=black_and_white, crop_marks=False)
     cards = of_team(team, 4)
-    for picture, sheet in zip(pictures(printed(design, cards), DPI), sheets(cards, design), strict=True):
+    for picture, sheet in zip(pictures(printed(design, cards), DPI), sheet_sides(cards, design), strict=True):
         for unit in sheet.units:
             box, rim = unit.box, design.rim
             beside = [
@@ -83,7 +83,7 @@ def test_the_pattern_ends_at_the_cut_and_nothing_but_plain_colour_runs_over_it(
 def test_white_parts_the_teams_that_share_a_sheet() -> None:
     design = Design(style=Style.FRONTS)
     cards = [*of_team(Team.RED, 1), *of_team(Team.BLUE, 1)]
-    (sheet,) = sheets(cards, design)
+    (sheet,) = sheet_sides(cards, design)
     (picture,) = pictures(printed(design, cards), DPI)
     red, blue = (unit.box for unit in sheet.units)
     gutter = cut_out(picture, Box(red.right, red.y, blue.x - red.right, red.height), DPI)
@@ -98,7 +98,7 @@ def _frame(picture: Picture) -> tuple[int, ...]:
     return tuple(map(int, (rows.min(), rows.max(), columns.min(), columns.max())))
 
 
-def _without_footer(picture: Picture, sheet: Sheet) -> Picture:
+def _without_footer(picture: Picture, sheet: SheetSide) -> Picture:
     blank = picture.copy()
     cut_out(blank, sheet.footer.box, DPI)[:] = WHITE
     return blank
@@ -126,7 +126,7 @@ def test_who_turns_a_sheet_over_finds_every_back_behind_its_front_and_upright(
     cards = of_team(Team.RED, number or len(grid(design).units))
     front, back = pictures(printed(design, cards), DPI)
     seen = _turned_over(back, style)
-    sides = list(sheets(cards, design))
+    sides = list(sheet_sides(cards, design))
     assert _frame(_turned_over(_without_footer(back, sides[1]), style)[:, ::-1]) == _frame(
         _without_footer(front, sides[0])
     )
@@ -144,7 +144,7 @@ def _upright_back(design: Design) -> NDArray[np.int_]:
     style = Style.DUPLEX_LONG_EDGE if paper.height > paper.width else Style.DUPLEX_SHORT_EDGE
     plain = Design(style=style, size=design.size, crop_marks=False)
     cards = of_team(Team.RED, 1)
-    _, back = sheets(cards, plain)
+    _, back = sheet_sides(cards, plain)
     _, picture = pictures(printed(plain, cards), DPI)
     return cut_out(picture, back.backs[0].box, DPI).astype(int)
 
@@ -159,7 +159,7 @@ def test_a_back_can_be_told_from_one_that_is_upside_down() -> None:
 def test_a_fold_is_drawn_where_the_back_begins(bleed: float) -> None:
     design = Design(bleed=bleed, crop_marks=False)
     cards = of_team(Team.RED, 4)
-    (sheet,) = sheets(cards, design)
+    (sheet,) = sheet_sides(cards, design)
     (picture,) = pictures(printed(design, cards), 300)
     for unit in sheet.units:
         near = cut_out(picture, Box(unit.box.centre[0] - 1, unit.box.y, 2, unit.box.height), 300).astype(int)
@@ -186,7 +186,7 @@ def _ground(team: Team, ink_saver: bool, black_and_white: bool, *, of_back: bool
     design = Design(ink_saver=ink_saver, black_and_white=black_and_white, crop_marks=False)
     cards = of_team(team, 1)
     (picture,) = pictures(printed(design, cards), 300, gray=True)
-    (sheet,) = sheets(cards, design)
+    (sheet,) = sheet_sides(cards, design)
     if of_back:
         back = sheet.backs[0].box
         return cut_out(picture, Box(back.x + 8, back.y + 12, 10, back.height - 24), 300).astype(int)

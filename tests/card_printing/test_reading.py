@@ -23,10 +23,9 @@ from card_printing.documents.cover import print_cover
 from card_printing.layout.design import SIZES, Design, Paper, Style
 from card_printing.reading import check as check_module
 from card_printing.reading import codes
-from card_printing.reading import cover as cover_module
+from card_printing.reading import set_import as cover_module
 from card_printing.reading.check import CoverInsteadOfCards, NoCardSeen, check
 from card_printing.reading.codes import pixels_of, quick_texts, thorough_texts
-from card_printing.reading.cover import CoverAmongTooMany, NoCoverInPicture, SeveralCovers, set_on_cover
 from card_printing.reading.pictures import (
     NoPdf,
     NoPicture,
@@ -35,10 +34,11 @@ from card_printing.reading.pictures import (
     PictureIsFolder,
     PictureMissing,
     PictureTooLarge,
-    pdf_pages,
-    pictures,
+    open_pdf,
+    open_pictures,
 )
-from card_printing.sets.selection import chosen
+from card_printing.reading.set_import import CoverAmongTooMany, NoCoverInPicture, SeveralCovers, set_on_cover
+from card_printing.sets.selection import select_cards
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import CoverSheetDamaged, cover_text
 from referee_app.cards.decks import Card, Deck
@@ -51,7 +51,7 @@ from referee_app.scanning.frame import Gray
 from referee_app.words.words import Words
 
 CAMP, OTHER = CardSet(bytes(range(16))), CardSet(bytes(16))
-SMALL_DECK = chosen(CAMP, Deck(20))
+SMALL_DECK = select_cards(CAMP, Deck(20))
 DENSE = Design(size=SIZES["small"], style=Style.FRONTS, paper=Paper.A3)
 """Few pages with the smallest codes."""
 
@@ -64,7 +64,7 @@ def printed(path: Path, cards: Sequence[Card], card_set: CardSet = CAMP, design:
 
 def photographed(pdf: Path, page: int = 0, dpi: int = 130) -> Image.Image:
     """A page as a phone sees it: askew, a little blurred, with light from one side."""
-    with pdf_pages(pdf) as pages:
+    with open_pdf(pdf) as pages:
         picture = pages.coloured(page, dpi)
     table = Image.new("RGB", (picture.width + 300, picture.height + 300), "#8a6f4d")
     table.paste(picture, (150, 150))
@@ -151,7 +151,7 @@ def test_cards_that_are_all_of_another_set_are_told_from_some_that_are(tmp_path:
 @pytest.mark.parametrize("deck", [Deck(20), Deck(60, 2)])
 def test_an_official_deck_is_recognised_whatever_was_asked_for(tmp_path: Path, deck: Deck) -> None:
     grown = CardSet(CAMP.key, copies=2)
-    path = printed(tmp_path / "cards.pdf", chosen(grown, deck), grown)
+    path = printed(tmp_path / "cards.pdf", select_cards(grown, deck), grown)
     assert check(grown, SMALL_DECK[:1], [path]).deck == deck
 
 
@@ -198,7 +198,7 @@ def test_a_photograph_is_read_however_the_phone_was_held(tmp_path: Path, turn: i
     photograph.save(tmp_path / "photograph.jpg", quality=80, exif=exif)
     checked = check(CAMP, SMALL_DECK[:8], [tmp_path / "photograph.jpg"])
     assert checked.found == SMALL_DECK[:8]
-    with pictures(tmp_path / "photograph.jpg") as opened:
+    with open_pictures(tmp_path / "photograph.jpg") as opened:
         upright = exif_transpose(Image.open(tmp_path / "photograph.jpg"))
         assert opened.gray(0, 150).size == upright.size
 
@@ -232,7 +232,7 @@ def test_a_page_that_yields_too_little_is_looked_at_again(tmp_path: Path) -> Non
     """Five cards, and one of them is so stained that a glance does not read it; a page without any tells nothing."""
     path = printed(tmp_path / "cards.pdf", SMALL_DECK[:5], design=Design(style=Style.FRONTS))
     stained = tmp_path / "stained.png"
-    with pdf_pages(path) as pages:
+    with open_pdf(path) as pages:
         page = pages.gray(0, 150)
     code = next(iter(Cascade().glance(np.asarray(page, np.uint8))))
     x, y = code.quad[0]
@@ -246,7 +246,7 @@ def test_a_page_that_yields_too_little_is_looked_at_again(tmp_path: Path) -> Non
 
 def stained_page(folder: Path, cards: Sequence[Card]) -> Image.Image:
     """A scan of some cards; the code of the first has a stain that keeps a glance from reading it."""
-    with pdf_pages(printed(folder / "clean.pdf", cards, design=Design(style=Style.FRONTS))) as pages:
+    with open_pdf(printed(folder / "clean.pdf", cards, design=Design(style=Style.FRONTS))) as pages:
         page = pages.gray(0, 150)
     first = CAMP.code(cards[0])
     x, y = next(code.quad[0] for code in Cascade().glance(np.asarray(page, np.uint8)) if code.text == first)
@@ -343,7 +343,7 @@ def test_a_pdf_with_wrong_bytes_is_read_or_refused(tmp_path_factory: pytest.Temp
 def test_a_page_whose_size_is_lost_is_refused(tmp_path: Path) -> None:
     path = printed(tmp_path / "cards.pdf", SMALL_DECK[:2])
     path.write_bytes(re.sub(rb"/Type /Page\b(?!s)", b"/Type /Pagd", path.read_bytes()))
-    with pytest.raises(PdfDamaged), pdf_pages(path) as pages:
+    with pytest.raises(PdfDamaged), open_pdf(path) as pages:
         pages.highest_dpi(0)
 
 
@@ -354,7 +354,7 @@ def test_a_page_that_no_printer_takes_is_refused(tmp_path: Path, size: tuple[flo
     canvas.save()
     with pytest.raises(PictureTooLarge):
         check(CAMP, SMALL_DECK, [tmp_path / "page.pdf"])
-    with pdf_pages(tmp_path / "page.pdf") as pages, pytest.raises(PictureTooLarge):
+    with open_pdf(tmp_path / "page.pdf") as pages, pytest.raises(PictureTooLarge):
         pages.highest_dpi(0)
 
 
@@ -395,7 +395,7 @@ def test_a_cover_sheet_that_cannot_be_used_is_refused_without_its_key(
 
 def test_only_a_pdf_has_pages(tmp_path: Path) -> None:
     path = qr_picture(tmp_path / "card.png", "x")
-    with pytest.raises(NoPdf), pdf_pages(path):
+    with pytest.raises(NoPdf), open_pdf(path):
         pass
 
 
@@ -403,7 +403,7 @@ def test_a_page_as_large_as_a_house_is_read_at_a_resolution_that_fits(tmp_path: 
     canvas = Canvas(str(tmp_path / "house.pdf"), pagesize=(14_400, 14_400))
     canvas.showPage()
     canvas.save()
-    with pdf_pages(tmp_path / "house.pdf") as pages:
+    with open_pdf(tmp_path / "house.pdf") as pages:
         width, height = pages.gray(0, 300).size
     assert 20_000_000 < width * height < 30_000_000
 
@@ -472,7 +472,7 @@ def test_cards_that_were_never_printed_are_not_looked_for_twice(
     """Where every code is read, a wrong deck costs nothing but the list of what is missing."""
     path = printed(tmp_path / "cards.pdf", SMALL_DECK, design=Design(style=style))
     assert len(check(CAMP, CAMP.cards, [path]).missing) == len(CAMP.cards) - len(SMALL_DECK)
-    with pdf_pages(path) as pages:
+    with open_pdf(path) as pages:
         assert len(counting.shown) == len(pages)
 
 
@@ -500,7 +500,7 @@ def test_a_cover_sheet_behind_too_many_pages_is_refused_with_their_number(tmp_pa
 def test_of_a_film_only_the_first_picture_is_read(tmp_path: Path) -> None:
     frames = [Image.new("L", (40, 40), shade) for shade in (0, 128, 255)]
     frames[0].save(tmp_path / "film.gif", save_all=True, append_images=frames[1:])
-    with pictures(tmp_path / "film.gif") as opened:
+    with open_pictures(tmp_path / "film.gif") as opened:
         assert len(opened) == 1
 
 
@@ -518,7 +518,7 @@ def test_what_would_need_too_much_memory_is_refused_by_its_header(
 
 def test_a_giant_jpeg_is_decoded_in_a_smaller_size(tmp_path: Path) -> None:
     Image.new("L", (10_400, 10_000), 255).save(tmp_path / "giant.jpg")
-    with pictures(tmp_path / "giant.jpg") as opened:
+    with open_pictures(tmp_path / "giant.jpg") as opened:
         assert opened.gray(0, 150).size == (5200, 5000)
 
 

@@ -102,7 +102,7 @@ def test_a_set_that_is_saved_while_a_document_grows_is_not_lost(tmp_path: Path) 
     with DocumentBatch() as batch:
         batch.write(Target(path, replace=True), lambda _out: save(path, CAMP))
         with pytest.raises(SetWouldBeLost):
-            batch.refuse()
+            batch.require_free()
     assert load(path) == CAMP
     assert [file.name for file in tmp_path.iterdir()] == ["camp.pdf"]
 
@@ -112,7 +112,7 @@ def test_a_set_that_is_saved_when_a_document_gets_its_name_is_not_lost_either(tm
     with DocumentBatch() as batch:
         batch.write(Target(path, replace=True), lambda out: out.write(b"%PDF-"))
         save(path, CAMP)
-        assert [named.name for named in batch.take_names()] == ["camp-2.pdf"]
+        assert [named.name for named in batch.commit()] == ["camp-2.pdf"]
     assert load(path) == CAMP
     assert (tmp_path / "camp-2.pdf").read_bytes() == b"%PDF-"
 

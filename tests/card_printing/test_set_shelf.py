@@ -12,9 +12,8 @@ from qrcode import QRCode
 
 from card_printing.documents.cover import print_cover
 from card_printing.layout.design import SIZES, Design, Paper
-from card_printing.reading.cover import NoCoverInPicture
-from card_printing.reading.import_set import set_in
 from card_printing.reading.pictures import NoPicture, PictureMissing
+from card_printing.reading.set_import import NoCoverInPicture, import_set
 from card_printing.sets.set_file import NotASetFile, SetFile, SetFileDamaged, SetFileNewer, load, save
 from card_printing.sets.shelf import SetIdTaken, SetNotHere, SetShelf, nameless
 from referee_app.cards.card_set import CardSet
@@ -290,18 +289,18 @@ def cover_photograph(path: Path, text: str) -> Path:
 def test_a_set_is_read_from_its_file_whatever_that_is_called(tmp_path: Path) -> None:
     for name in ("camp.cardset", "download (1)"):
         save(tmp_path / name, CAMP)
-        assert set_in(tmp_path / name) == CAMP
+        assert import_set(tmp_path / name) == CAMP
 
 
 def test_a_set_is_read_from_a_photograph_of_its_cover_sheet(tmp_path: Path) -> None:
     three = CardSet(CARDS.key, 3)
-    assert set_in(cover_photograph(tmp_path / "cover.png", cover_text(three))) == nameless(three)
+    assert import_set(cover_photograph(tmp_path / "cover.png", cover_text(three))) == nameless(three)
 
 
 def test_a_set_is_read_from_the_pdf_of_its_cover_sheet(tmp_path: Path) -> None:
     with (tmp_path / "cover.pdf").open("wb") as out:
         print_cover(out, CARDS, CAMP.name, DUTCH)
-    assert set_in(tmp_path / "cover.pdf") == nameless(CARDS)
+    assert import_set(tmp_path / "cover.pdf") == nameless(CARDS)
 
 
 def test_what_holds_no_set_is_refused(tmp_path: Path) -> None:
@@ -315,11 +314,11 @@ def test_what_holds_no_set_is_refused(tmp_path: Path) -> None:
         ("nothing", PictureMissing),
     ):
         with pytest.raises(why):
-            set_in(tmp_path / name)
+            import_set(tmp_path / name)
 
 
 def test_a_phone_that_shows_no_pdf_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "cover.pdf").write_bytes(b"%PDF-1.4")
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     with pytest.raises(PackageMissing):
-        set_in(tmp_path / "cover.pdf")
+        import_set(tmp_path / "cover.pdf")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from card_printing.layout.design import MARGIN, MARK_MARGIN, SIZES, CardSize, Design, Paper, Style
 from card_printing.layout.geometry import DOT, Box
-from card_printing.layout.sheets import Line, NoRoomOnPaper, Sheet, grid, sheets
+from card_printing.layout.sheets import LineSegment, NoRoomOnPaper, SheetSide, grid, sheet_sides
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from tests.card_printing.boxes import holds, overlap
@@ -48,13 +48,13 @@ def _most_units(design: Design) -> int:
     return max((wide // (width + rim)) * (high // (height + rim)) for wide, high in rooms)
 
 
-def _ends(line: Line) -> Box:
+def _ends(line: LineSegment) -> Box:
     return Box(min(line.x1, line.x2), min(line.y1, line.y2), abs(line.x2 - line.x1), abs(line.y2 - line.y1))
 
 
 @given(any_design, some_cards)
 def test_nothing_stands_where_a_home_printer_cannot_print(design: Design, cards: list[Card]) -> None:
-    for sheet in sheets(cards, design):
+    for sheet in sheet_sides(cards, design):
         printable = sheet.paper.grown(-MARGIN)
         for unit in sheet.units:
             assert holds(printable, unit.box.grown(design.rim))
@@ -67,7 +67,7 @@ def test_nothing_stands_where_a_home_printer_cannot_print(design: Design, cards:
 
 @given(any_design, some_cards)
 def test_a_footer_stands_beside_all_cards_and_marks(design: Design, cards: list[Card]) -> None:
-    for sheet in sheets(cards, design):
+    for sheet in sheet_sides(cards, design):
         footer = sheet.footer.box
         assert not any(overlap(footer, unit.box.grown(design.rim)) for unit in sheet.units)
         assert not any(overlap(footer, _ends(line)) for line in sheet.cuts)
@@ -76,7 +76,7 @@ def test_a_footer_stands_beside_all_cards_and_marks(design: Design, cards: list[
 
 @given(any_design, some_cards)
 def test_sheets_are_numbered_and_both_sides_have_the_same_number(design: Design, cards: list[Card]) -> None:
-    sides = list(sheets(cards, design))
+    sides = list(sheet_sides(cards, design))
     fronts = [side.footer.number for side in sides if side.fronts]
     assert fronts == list(range(1, len(fronts) + 1))
     assert {side.footer.of for side in sides} <= {len(fronts)}
@@ -86,7 +86,7 @@ def test_sheets_are_numbered_and_both_sides_have_the_same_number(design: Design,
 
 @given(any_design, some_cards)
 def test_no_unit_runs_into_another_not_even_with_its_bleed(design: Design, cards: list[Card]) -> None:
-    for sheet in sheets(cards, design):
+    for sheet in sheet_sides(cards, design):
         for one, other in combinations(sheet.units, 2):
             assert not overlap(one.box.grown(design.rim), other.box.grown(design.rim))
 
@@ -115,7 +115,7 @@ def test_a_unit_that_fits_to_the_dot_is_let_in_and_keeps_the_margin(paper: Paper
 
 @given(any_design, some_cards)
 def test_boxes_begin_and_end_on_whole_dots(design: Design, cards: list[Card]) -> None:
-    for sheet in sheets(cards, design):
+    for sheet in sheet_sides(cards, design):
         units, fronts, backs = ([piece.box for piece in pieces] for pieces in (sheet.units, sheet.fronts, sheet.backs))
         for box in (*units, *fronts, *backs):
             assert all(_dots(edge) >= 0 for edge in box)
@@ -123,7 +123,7 @@ def test_boxes_begin_and_end_on_whole_dots(design: Design, cards: list[Card]) ->
 
 @given(any_design, some_cards)
 def test_every_card_has_one_front_on_a_unit_of_its_team(design: Design, cards: list[Card]) -> None:
-    sides = list(sheets(cards, design))
+    sides = list(sheet_sides(cards, design))
     assert sorted(front.card for side in sides for front in side.fronts) == sorted(cards)
     for side in sides:
         if side.fronts:
@@ -136,7 +136,7 @@ def test_every_card_has_one_front_on_a_unit_of_its_team(design: Design, cards: l
 def test_teams_share_at_most_the_last_sheet_and_only_where_that_saves_one(design: Design, cards: list[Card]) -> None:
     full = len(grid(design).units)
     counts = [sum(card.team is team for card in cards) for team in Team]
-    fronts = [side for side in sheets(cards, design) if side.fronts]
+    fronts = [side for side in sheet_sides(cards, design) if side.fronts]
     apart = sum(-(-count // full) for count in counts)
     shared = [side for side in fronts if len(side.teams) == 2]
     assert shared in ([], [fronts[-1]] if fronts else [])
@@ -149,25 +149,25 @@ def test_teams_share_at_most_the_last_sheet_and_only_where_that_saves_one(design
 @pytest.mark.parametrize("style", Style)
 def test_a_lost_card_of_each_team_comes_on_one_sheet(style: Style) -> None:
     lost = [*of_team(Team.RED, 1), *of_team(Team.BLUE, 1)]
-    (front, *_) = sides = list(sheets(lost, Design(style=style)))
+    (front, *_) = sides = list(sheet_sides(lost, Design(style=style)))
     assert [one.card for one in front.fronts] == lost
     assert len(sides) == 1 + style.is_duplex
 
 
 def test_paper_of_the_teams_colour_is_never_shared() -> None:
     lost = [*of_team(Team.RED, 1), *of_team(Team.BLUE, 1)]
-    on_coloured_paper = sheets(lost, Design(style=Style.FRONTS, ink_saver=True))
+    on_coloured_paper = sheet_sides(lost, Design(style=Style.FRONTS, ink_saver=True))
     assert [side.teams for side in on_coloured_paper] == [(Team.RED,), (Team.BLUE,)]
 
 
 def test_a_deck_that_fills_its_sheets_is_sorted_by_team() -> None:
     cards = [*of_team(Team.RED, 20), *of_team(Team.BLUE, 20)]
-    assert [side.teams for side in sheets(cards, Design())] == [(Team.RED,)] * 5 + [(Team.BLUE,)] * 5
+    assert [side.teams for side in sheet_sides(cards, Design())] == [(Team.RED,)] * 5 + [(Team.BLUE,)] * 5
 
 
 @given(any_design, some_cards)
 def test_white_parts_two_teams_on_a_sheet(design: Design, cards: list[Card]) -> None:
-    for side in sheets(cards, design):
+    for side in sheet_sides(cards, design):
         for one, other in combinations(side.units, 2):
             if one.team is not other.team and design.rim:
                 assert not overlap(one.box.grown(one.rim + 0.1), other.box.grown(other.rim + 0.1))
@@ -176,14 +176,14 @@ def test_white_parts_two_teams_on_a_sheet(design: Design, cards: list[Card]) -> 
 
 @given(any_design, some_cards)
 def test_cards_keep_their_order_within_a_team(design: Design, cards: list[Card]) -> None:
-    printed = [front.card for side in sheets(cards, design) for front in side.fronts]
+    printed = [front.card for side in sheet_sides(cards, design) for front in side.fronts]
     for team in Team:
         assert [card for card in printed if card.team is team] == [card for card in cards if card.team is team]
 
 
 def test_cards_run_from_left_to_right_and_from_the_top_down() -> None:
     for style in Style:
-        for side in sheets(of_team(Team.RED, 30), Design(style=style, size=SIZES["small"])):
+        for side in sheet_sides(of_team(Team.RED, 30), Design(style=style, size=SIZES["small"])):
             places = [(-front.box.top, front.box.x) for front in side.fronts]
             assert places == sorted(places)
 
@@ -192,13 +192,13 @@ def test_cards_run_from_left_to_right_and_from_the_top_down() -> None:
 def test_only_the_last_sheet_of_a_team_is_not_full(design: Design, cards: list[Card]) -> None:
     full = len(grid(design).units)
     for team in Team:
-        counts = [len(side.fronts) for side in sheets(cards, design) if side.fronts and team in side.teams]
+        counts = [len(side.fronts) for side in sheet_sides(cards, design) if side.fronts and team in side.teams]
         assert all(count == full for count in counts[:-1])
 
 
 @given(_designs(Style.FOLD_OVER), some_cards)
 def test_a_fold_runs_down_the_middle_of_its_unit_between_front_and_back(design: Design, cards: list[Card]) -> None:
-    for side in sheets(cards, design):
+    for side in sheet_sides(cards, design):
         pieces = zip(side.units, side.fronts, side.backs, side.folds, strict=True)
         for unit, front, back, fold in pieces:
             assert fold.x1 == fold.x2 == pytest.approx(unit.box.centre[0])
@@ -213,18 +213,18 @@ def test_a_fold_runs_down_the_middle_of_its_unit_between_front_and_back(design: 
 
 @given(_designs(Style.FRONTS), some_cards)
 def test_fronts_alone_have_no_backs_and_no_folds(design: Design, cards: list[Card]) -> None:
-    for side in sheets(cards, design):
+    for side in sheet_sides(cards, design):
         assert (side.backs, side.folds) == ((), ())
         assert [unit.box for unit in side.units] == [front.box for front in side.fronts]
 
 
-def _pairs(sides: Sequence[Sheet]) -> list[tuple[Sheet, Sheet]]:
+def _pairs(sides: Sequence[SheetSide]) -> list[tuple[SheetSide, SheetSide]]:
     return list(zip(sides[::2], sides[1::2], strict=True))
 
 
 @given(_designs(Style.DUPLEX_LONG_EDGE, Style.DUPLEX_SHORT_EDGE), some_cards)
 def test_in_duplex_every_front_has_its_back_behind_it_and_upright(design: Design, cards: list[Card]) -> None:
-    for front_side, back_side in _pairs(list(sheets(cards, design))):
+    for front_side, back_side in _pairs(list(sheet_sides(cards, design))):
         paper = front_side.paper
         assert back_side.paper == paper
         assert (front_side.backs, back_side.fronts, back_side.folds, front_side.folds) == ((), (), (), ())
@@ -245,7 +245,7 @@ def test_in_duplex_every_front_has_its_back_behind_it_and_upright(design: Design
 
 @given(any_design, some_cards)
 def test_crop_marks_tell_all_four_corners_of_every_unit_or_there_are_none(design: Design, cards: list[Card]) -> None:
-    for side in sheets(cards, design):
+    for side in sheet_sides(cards, design):
         if not design.crop_marks or design.ink_saver or not side.fronts:  # who saves ink cuts along the border
             assert side.cuts == ()
             continue
@@ -258,7 +258,7 @@ def test_crop_marks_tell_all_four_corners_of_every_unit_or_there_are_none(design
 
 @given(any_design)
 def test_a_crop_mark_is_long_enough_to_be_seen(design: Design) -> None:
-    for side in sheets(CARD_SET.cards[:1], design):
+    for side in sheet_sides(CARD_SET.cards[:1], design):
         for line in side.cuts:
             length = max(abs(line.x2 - line.x1), abs(line.y2 - line.y1))
             assert length >= 1.5, f"bleed {design.bleed}"
@@ -268,7 +268,7 @@ def test_a_crop_mark_is_long_enough_to_be_seen(design: Design) -> None:
 def test_crop_marks_stand_in_the_white_beyond_all_colour(any_bleed: Design, bleed: float, cards: list[Card]) -> None:
     design = replace(any_bleed, bleed=bleed, ink_saver=False)
     assume(can_be_made(design))
-    for side in sheets(cards, design):
+    for side in sheet_sides(cards, design):
         for line in side.cuts:
             assert not any(overlap(unit.box.grown(design.rim), _ends(line)) for unit in side.units)
 

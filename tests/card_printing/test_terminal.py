@@ -112,7 +112,7 @@ def test_who_changes_his_mind_leaves_nothing_behind_and_hears_nothing(shop: Shop
     script = (
         "import os, signal, sys\n"
         f"signal.signal({number:d}, signal.SIG_DFL)\n"  # who starts the tests may have it ignored
-        "from card_printing.orders import drawing\n"
+        "from card_printing.documents import cards, pocket_tables\n"
         "from card_printing.commands.main import main\n"
         "def interrupted(out, *_):\n"
         "    out.write(b'%PDF-')\n"
@@ -120,7 +120,7 @@ def test_who_changes_his_mind_leaves_nothing_behind_and_hears_nothing(shop: Shop
         f"        os.kill(os.getpid(), {number:d})\n"
         "    finally:\n"
         "        os.kill(os.getpid(), signal.SIGHUP)\n"
-        "drawing.print_cards = interrupted\n"
+        "cards.print_cards = interrupted\n"
         "sys.exit(main(['print', 'camp.cardset']))\n"
     )
     command = [sys.executable, "-c", script]
@@ -152,14 +152,14 @@ def test_who_changes_his_mind_while_the_program_loads_hears_nothing(shop: Shop, 
 def test_who_says_nohup_is_heeded(shop: Shop) -> None:
     script = (
         "import os, signal, sys\n"
-        "from card_printing.orders import drawing\n"
+        "from card_printing.documents import cards, pocket_tables\n"
         "from card_printing.commands.main import main\n"
         "signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
-        "make = drawing.print_pocket_tables\n"
+        "make = pocket_tables.print_pocket_tables\n"
         "def hung_up(*given, **how):\n"
         "    os.kill(os.getpid(), signal.SIGHUP)\n"
         "    make(*given, **how)\n"
-        "drawing.print_pocket_tables = hung_up\n"
+        "pocket_tables.print_pocket_tables = hung_up\n"
         "sys.exit(main(['print', 'camp.cardset', 'tables']))\n"
     )
     ran = subprocess.run([sys.executable, "-c", script], cwd=shop.folder, env=environment(), check=False)

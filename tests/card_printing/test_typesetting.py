@@ -17,10 +17,10 @@ from card_printing.drawing.typesetting import (
     largest_size,
     text_width,
 )
+from card_printing.layout.card_layout import CardLayout, card_layout
 from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
-from card_printing.layout.face import Face, face
 from card_printing.layout.geometry import Box
-from card_printing.layout.sheets import sheets
+from card_printing.layout.sheets import sheet_sides
 from referee_app.cards.decks import Card
 from referee_app.cards.names import Language, rank_name
 from referee_app.cards.ranks import Rank, Team
@@ -72,10 +72,10 @@ def test_digits_fill_their_box_and_stay_within(align: Align) -> None:
     assert TextStyle(Typeface.BOLD, INK, 50, align, rim=0).fitting_size(["10"], box) * CAPITAL == pytest.approx(10)
 
 
-def _by_card(design: Design, printed_cards: list[Card]) -> Iterator[tuple[Card, Face, list[Letter]]]:
+def _by_card(design: Design, printed_cards: list[Card]) -> Iterator[tuple[Card, CardLayout, list[Letter]]]:
     """Every card with its own letters, in millimetres from its lower left corner."""
-    pages = zip(letters(printed(design, printed_cards)), sheets(printed_cards, design), strict=True)
-    layout = face(design)
+    pages = zip(letters(printed(design, printed_cards)), sheet_sides(printed_cards, design), strict=True)
+    layout = card_layout(design)
     for found, sheet in pages:
         for card, box in sheet.fronts:
             own = [letter for letter in found if holds(box, letter.ink)]
@@ -88,7 +88,7 @@ def _by_card(design: Design, printed_cards: list[Card]) -> Iterator[tuple[Card, 
         assert all(holds(sheet.footer.box, letter.ink) for letter in elsewhere)
 
 
-def _assert_named(card: Card, design: Design, layout: Face, found: list[Letter]) -> None:
+def _assert_named(card: Card, design: Design, layout: CardLayout, found: list[Letter]) -> None:
     elsewhere = [box.grown(0.5) for box in (layout.value, layout.second_value, layout.short_code)]
     words = [letter for letter in found if not any(holds(box, letter.ink) for box in elsewhere)]
     for letter in words:

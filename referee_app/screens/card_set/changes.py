@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Protocol
 
 from card_printing.layout.design import Design
-from card_printing.layout.sheets import refuse_unprintable
+from card_printing.layout.sheets import require_printable
 from card_printing.sets.set_file import SetFile, named, save
 from card_printing.sets.shelf import SetNotHere, SetShelf
 from referee_app.screens.sets.shelving import refuse_letters
@@ -34,7 +34,7 @@ def renamed(shelf: SetShelf, set_id: str, name: str) -> SetFile:
 
 def redesigned(shelf: SetShelf, set_id: str, design: Design) -> SetFile:
     """The set with other looks, for everything that is printed from now on."""
-    refuse_unprintable(design)
+    require_printable(design)
     return shelf.change(set_id, lambda kept: replace(kept, design=design))
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from card_printing.reading.check import Checked
+from card_printing.reading.check import CheckResult
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import Card, players_for
 from referee_app.screens.card_set.draft import CheckDraft, depend_on_players
@@ -48,7 +48,7 @@ class CheckShown:
 
 
 def check_shown(
-    draft: CheckDraft, kept: SetFile | None, checked: Checked | None, busy: BusyShown, words: Words
+    draft: CheckDraft, kept: SetFile | None, checked: CheckResult | None, busy: BusyShown, words: Words
 ) -> CheckShown:
     """What is chosen, and what was found."""
     say, asks_players = words.say_key, kept is not None and depend_on_players(draft.order, kept)
@@ -68,7 +68,7 @@ def check_shown(
     )
 
 
-def _found(checked: Checked, kept: SetFile, words: Words) -> FoundShown:
+def _found(checked: CheckResult, kept: SetFile, words: Words) -> FoundShown:
     say, n = words.say_key, len(checked.found) + len(checked.missing)
     if checked.is_of_another_set:
         headline = say("set.check.none_of_set", name=name_shown(kept))
@@ -86,7 +86,7 @@ def _found(checked: Checked, kept: SetFile, words: Words) -> FoundShown:
     )
 
 
-def _lines(checked: Checked, kept: SetFile, words: Words) -> Iterator[str]:
+def _lines(checked: CheckResult, kept: SetFile, words: Words) -> Iterator[str]:
     """Everything that the command would tell, too."""
     say = words.say_key
     if checked.missing and checked.deck is not None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from kivy.clock import mainthread
 
-from card_printing.reading.check import Checked, check
+from card_printing.reading.check import CheckResult, check
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import Card
 from referee_app.refusal import PackageMissing, Refusal
@@ -43,7 +43,7 @@ class Checker:
         self._context = context
         self._screen = screen
         self._reprint = reprint
-        self._checked: Checked | None = None
+        self._checked: CheckResult | None = None
         screen.bind(on_choose=self._chosen, on_press=self._pressed, on_add_file=self._add, on_reprint=self._tapped)
 
     def begin(self) -> None:
@@ -113,7 +113,7 @@ class Checker:
     def _start(self, kept: SetFile, draft: CheckDraft) -> None:
         self._checked = None
 
-        def job(run: PressRun) -> Checked:
+        def job(run: PressRun) -> CheckResult:
             try:
                 wanted = draft.wanted(kept)
                 return check(kept.card_set, wanted, draft.files, lambda done, of: run.far(done / of))
@@ -122,7 +122,7 @@ class Checker:
 
         self.press.start(job, self._ready, self._refuse)
 
-    def _ready(self, checked: Checked, is_wanted: bool) -> None:
+    def _ready(self, checked: CheckResult, is_wanted: bool) -> None:
         if is_wanted:
             self._checked = checked
             self._screen.part(STEP).ids.scroll.scroll_y = 1

@@ -10,7 +10,7 @@ from typing import Any
 
 from card_printing.orders.order import Document, PrintOrder, Selection, design_changes
 from card_printing.orders.plan import played_deck
-from card_printing.sets.selection import COMMENT, chosen
+from card_printing.sets.selection import COMMENT, select_cards
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import OFFICIAL_SIZES, Card
 from referee_app.live_game.model import Mode, Setup, propose
@@ -229,7 +229,7 @@ class CheckDraft:
     def wanted(self, kept: SetFile) -> tuple[Card, ...]:
         """The cards that should be there, or a refusal where the set has not so many."""
         is_full = self.order.selection is Selection.FULL
-        return chosen(kept.card_set, None if is_full else played_deck(self.order))
+        return select_cards(kept.card_set, None if is_full else played_deck(self.order))
 
     def with_file(self, path: Path) -> "CheckDraft":
         """One file more; all of them count as one."""

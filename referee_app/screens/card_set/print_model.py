@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from card_printing.layout.design import Design
-from card_printing.orders.carry_out import Printed
 from card_printing.orders.order import Document, PrintOrder, Selection, design_changes
 from card_printing.orders.plan import Plan, PlannedDocument, how_to_print
+from card_printing.orders.printing import PrintedDocument
 from card_printing.sets.selection import ListUnreadable
 from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES
 from referee_app.live_game.model import MOST_PLAYERS, Mode
@@ -150,7 +150,7 @@ class Made:
     """What came of a plan."""
 
     plan: Plan
-    printed: tuple[Printed, ...]
+    printed: tuple[PrintedDocument, ...]
 
 
 def print_shown(draft: PrintDraft, planned: Planned, busy: BusyShown, made: Made | None, words: Words) -> PrintShown:
@@ -351,9 +351,9 @@ def _paper(one: PlannedDocument, design: Design, words: Words) -> str:
     sheets = say("print.sheets", n=one.sheets, paper=design.paper.as_written)
     match one.document:
         case Document.CARDS | Document.CONTENTS:
-            return say("set.print.cards_on", cards=say("print.cards", n=one.pieces), sheets=sheets)
+            return say("set.print.cards_on", cards=say("print.cards", n=one.count), sheets=sheets)
         case Document.TABLES:
-            return say("set.print.cards_on", cards=say("print.tables", n=one.pieces), sheets=sheets)
+            return say("set.print.cards_on", cards=say("print.tables", n=one.count), sheets=sheets)
     return sheets
 
 
@@ -369,7 +369,7 @@ def _notes(plan: Plan, words: Words) -> Iterator[str]:
         yield words.say_key("set.once.not_kept", keep=words.say_key("set.looks.keep"))
 
 
-def _printed_row(one: Printed, design: Design, words: Words) -> PrintedRow:
+def _printed_row(one: PrintedDocument, design: Design, words: Words) -> PrintedRow:
     say = words.say_key
     if one.document is not Document.CARDS:
         paper = _paper(one.planned, design, words)

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from importlib import import_module
 
-from card_printing.orders.carry_out import Change, Printed, carry_out
 from card_printing.orders.order import Document, PrintOrder
 from card_printing.orders.plan import Plan, PlannedDocument, plan
+from card_printing.orders.printing import PrintedDocument, SetChange, print_plan
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import Card
 from referee_app.live_game.model import Setup
@@ -175,7 +175,7 @@ class Printer:
         def job(run: PressRun) -> tuple[Made, SetFile]:
             saved = kept
 
-            def update(change: Change) -> SetFile:
+            def update(change: SetChange) -> SetFile:
                 nonlocal saved
                 run.far(1)  # who stops it now does not want a set that has grown
                 saved = sets().change(kept.card_set.id, change)
@@ -183,7 +183,7 @@ class Printer:
 
             _refuse_bounds(planned.order)
             path_of = lambda one: keep(file_name(kept, one))  # noqa: E731
-            printed = carry_out(planned, path_of, update, progress=lambda done, of: run.far(done / of))
+            printed = print_plan(planned, path_of, update, progress=lambda done, of: run.far(done / of))
             return Made(planned, printed), saved
 
         self.press.start(job, self._ready, self._refuse)
@@ -207,7 +207,7 @@ class Printer:
         if self._made is not None:
             self._share(self._made.printed[place])
 
-    def _share(self, made: Printed) -> None:
+    def _share(self, made: PrintedDocument) -> None:
         device = self._context.services.device
         self._context.background_worker.ask(
             lambda: device.share(made.path, PDF),

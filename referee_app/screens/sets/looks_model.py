@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style, bleed_named, size_named
-from card_printing.layout.sheets import refuse_unprintable
+from card_printing.layout.sheets import require_printable
 from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
 from referee_app.words.words import Theme, Words
@@ -54,7 +54,7 @@ class LooksDraft:
         try:
             design = self._sized(self.tapped)
             if self.size_typed is not None:
-                refuse_unprintable(design)
+                require_printable(design)
         except Refusal as refusal:
             return refusal
         return None

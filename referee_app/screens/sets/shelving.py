@@ -7,9 +7,9 @@ from itertools import chain, count
 from pathlib import Path
 
 from card_printing.layout.design import Design
-from card_printing.layout.sheets import refuse_unprintable
+from card_printing.layout.sheets import require_printable
 from card_printing.progress import ProgressCallback
-from card_printing.reading.import_set import set_in
+from card_printing.reading.set_import import import_set
 from card_printing.sets.set_file import LONGEST_NAME, SetFile, named
 from card_printing.sets.shelf import SetShelf, nameless
 from referee_app.cards.card_set import new_card_set
@@ -63,7 +63,7 @@ def looked_at(shelf: SetShelf) -> Shelved:
 
 def made(shelf: SetShelf, name: str, design: Design, copies: int = 1) -> SetFile:
     """A set that nobody has yet, kept before anybody prints a card of it."""
-    refuse_unprintable(design)
+    require_printable(design)
     refuse_letters(name)
     wanted = named(name, new_card_set(copies, shelf.ids()), design)
     return shelf.add(replace(wanted, name=_free_name(wanted.name, {kept.name.casefold() for kept in shelf.sets()})))
@@ -88,7 +88,7 @@ def taken_from_cover(shelf: SetShelf, text: str) -> Taken:
 
 def taken_from_file(shelf: SetShelf, path: Path, progress: ProgressCallback) -> Taken:
     """Keep the set of a file: its own, or a picture of its cover sheet."""
-    return taken_in(shelf, set_in(path, progress))
+    return taken_in(shelf, import_set(path, progress))
 
 
 def refuse_letters(name: str) -> None:

@@ -25,7 +25,7 @@ _PROJECT = Path(__file__).parents[3]
 _MEASURED = """
 import json, sys, time
 from pathlib import Path
-from card_printing.reading.cover import NoCoverInPicture, set_on_cover
+from card_printing.reading.set_import import NoCoverInPicture, set_on_cover
 from card_printing.reading.pictures import pictures
 from card_printing.reading.codes import pixels_of
 from tests.bench.scan.readers import plain_pyzbar, zbar_unheard

@@ -11,7 +11,7 @@ from typing import cast
 import cv2
 import numpy as np
 
-from card_printing.layout.face import MODULES
+from card_printing.layout.card_layout import MODULES
 from referee_app.cards.decks import Card
 from tests.scanning.wood.faces import HALF, PRINT_WHITE, REACH, Print, shrunk
 from tests.scanning.wood.light import HEIGHT, MIDDLE, WIDTH, Floats, Light, Points, blend

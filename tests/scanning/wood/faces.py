@@ -9,10 +9,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from card_printing.layout.card_layout import MODULES, card_layout
 from card_printing.layout.design import Design, Style
-from card_printing.layout.face import MODULES, face
 from card_printing.layout.geometry import INCH, Box
-from card_printing.layout.sheets import sheets
+from card_printing.layout.sheets import sheet_sides
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from tests.card_printing.raster import CARD_SET, cut_out, pictures, printed
@@ -24,7 +24,7 @@ QUIET = HALF + 4
 
 _DPI = 300
 _DESIGN = Design(style=Style.FRONTS, bleed=0, crop_marks=False)
-_LAYOUT = face(_DESIGN)
+_LAYOUT = card_layout(_DESIGN)
 _FACES_A_TEAM = 18
 """Two sheets: more faces would only take longer to print."""
 
@@ -88,7 +88,7 @@ def face_of(card: Card) -> Face:
 
 @cache
 def _printed_sheet(cards: Sequence[Card]) -> dict[Card, Face]:
-    (sheet,) = sheets(cards, _DESIGN)
+    (sheet,) = sheet_sides(cards, _DESIGN)
     (page,) = pictures(printed(_DESIGN, cards), _DPI)
     dots = _LAYOUT.module / INCH * _DPI
     code = (square(HALF) + np.array([REACH.left, REACH.top])) * dots

@@ -18,8 +18,8 @@ from card_printing.commands.options import COMMANDS, parser_of
 from card_printing.documents.cover import print_cover
 from card_printing.layout.design import Design
 from card_printing.orders.order import PrintOrder, design_changes
-from card_printing.reading.cover import set_on_cover
-from card_printing.sets.selection import chosen
+from card_printing.reading.set_import import set_on_cover
+from card_printing.sets.selection import select_cards
 from referee_app.cards.decks import deck_for
 from referee_app.live_game.model import HouseRules
 from tests.screens.conftest import Phone, Switch
@@ -239,7 +239,7 @@ def of_reprint(options: Namespace) -> State:
 
 
 def of_check(options: Namespace) -> State:
-    return {"files": [path.name for path in options.pictures], "cards": chosen(USUAL.card_set, deck_of(options))}
+    return {"files": [path.name for path in options.pictures], "cards": select_cards(USUAL.card_set, deck_of(options))}
 
 
 def typed(command: str, *arguments: str) -> State:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from card_printing.layout.design import Design, Paper, Style
-from card_printing.orders.carry_out import Printed
 from card_printing.orders.order import Document, PrintOrder, Selection
 from card_printing.orders.plan import NoCardNamed, plan
+from card_printing.orders.printing import PrintedDocument
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.card_set import MOST_COPIES, CardSet
 from referee_app.cards.names import Language
@@ -58,7 +58,7 @@ def shown_again(
 
 def made(design: Design, document: Document) -> Made:
     planned = plan(PrintOrder(documents=(document,), selection=Selection.DECK, deck=20), replace(CAMP, design=design))
-    return Made(planned, (Printed(planned.documents[0], PDF),))
+    return Made(planned, (PrintedDocument(planned.documents[0], PDF),))
 
 
 def keys_of(kept_copies: int) -> list[str]:

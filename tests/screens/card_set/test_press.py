@@ -7,7 +7,7 @@ import pypdfium2
 import pytest
 
 from card_printing.layout.design import SIZES, Design, Paper, Style
-from card_printing.sets.selection import cards_called
+from card_printing.sets.selection import parse_cards
 from card_printing.sets.set_file import load
 from referee_app.cards.cover_sheet import cover_text
 from referee_app.screens.navigation import ScreenName
@@ -340,7 +340,7 @@ def test_lost_cards_are_typed_and_printed_again(phone: Switch) -> None:
     say(on, "blue 10")
     on.tap("Make the PDF")
     ((path, _),) = on.device.shared
-    assert codes_in(path) == set(map(CAMP.card_set.code, cards_called(CAMP.card_set, "blue 10")))
+    assert codes_in(path) == set(map(CAMP.card_set.code, parse_cards(CAMP.card_set, "blue 10")))
 
 
 def test_cards_that_were_found_missing_are_named_already(phone: Switch) -> None:

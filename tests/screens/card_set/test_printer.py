@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from card_printing.orders.carry_out import carry_out
 from card_printing.orders.order import Document, PrintOrder, Selection
 from card_printing.orders.plan import plan
+from card_printing.orders.printing import print_plan
 from card_printing.sets.set_file import SetFile
 from referee_app.live_game.model import HouseRules, Setup, propose
 from referee_app.screens.card_set.draft import ALL, Copies, PrintDraft
@@ -50,7 +50,7 @@ def test_a_run_that_is_stopped_leaves_nothing_behind_and_the_set_as_it_was(tmp_p
 
     order = PrintOrder(documents=(Document.POSTERS,), copies=range(1, 3))
     with pytest.raises(Stopped):
-        carry_out(
+        print_plan(
             plan(order, CAMP),
             lambda one: tmp_path / one.name,
             saved,

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 
 from card_printing.layout.design import Design, Paper, Style
-from card_printing.orders.carry_out import Printed
 from card_printing.orders.plan import plan
-from card_printing.reading.check import Checked
+from card_printing.orders.printing import PrintedDocument
+from card_printing.reading.check import CheckResult
 from card_printing.sets.set_file import named, save
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import deck_for
@@ -116,7 +116,7 @@ def _printed(phone: Phone) -> None:
     printer = _printer(phone)
     assert printer.draft is not None
     planned = plan(replace(printer.draft.print_order(), copies=range(1, 3)), CAMP)
-    printed = tuple(Printed(each, Path(f"/camp/{each.name}.pdf")) for each in planned.documents)
+    printed = tuple(PrintedDocument(each, Path(f"/camp/{each.name}.pdf")) for each in planned.documents)
     printer._ready((Made(planned, printed), CAMP), True)
 
 
@@ -187,13 +187,13 @@ def _checked(phone: Phone) -> None:
     _files_to_check(phone)
     cards = CAMP.card_set.cards
     foreign, key_in = ("ABCDEF",) * 2, (Path("cover.pdf"),)
-    checked = Checked(cards[70:], cards[:70], cards[70:72], cards[72:74], foreign, 1, 1, key_in, deck_for(12))
+    checked = CheckResult(cards[70:], cards[:70], cards[70:72], cards[72:74], foreign, 1, 1, key_in, deck_for(12))
     phone.presenter.checker._ready(checked, True)  # type: ignore[attr-defined]
 
 
 def _all_there(phone: Phone) -> None:
     _files_to_check(phone)
-    phone.presenter.checker._ready(Checked(CAMP.card_set.cards, (), (), (), (), 0, 0, (), None), True)  # type: ignore[attr-defined]
+    phone.presenter.checker._ready(CheckResult(CAMP.card_set.cards, (), (), (), (), 0, 0, (), None), True)  # type: ignore[attr-defined]
 
 
 def _copies_of_a_new_one(phone: Phone) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from card_printing.layout.design import SIZES, Design
 from card_printing.reading.codes import pixels_of, quick_texts
-from card_printing.reading.pictures import pdf_pages
+from card_printing.reading.pictures import open_pdf
 from card_printing.sets.set_file import SetFile, named
 from referee_app.cards.card_set import CardSet
 from referee_app.screens.navigation import ScreenName
@@ -45,7 +45,7 @@ def kept_files(phone: Phone) -> set[str]:
 
 def codes_in(pdf: Path) -> set[str]:
     """What the codes in a PDF say, by the real reader."""
-    with pdf_pages(pdf) as pages:
+    with open_pdf(pdf) as pages:
         return {text for at in range(len(pages)) for text in quick_texts(pixels_of(pages.gray(at, DPI)))}
 
 

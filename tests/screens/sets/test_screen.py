@@ -7,7 +7,7 @@ from typing import Any
 from PIL import Image
 
 from card_printing.documents.cover import print_cover
-from card_printing.reading.pictures import pdf_pages
+from card_printing.reading.pictures import open_pdf
 from card_printing.sets.set_file import load, save
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import cover_text
@@ -204,7 +204,7 @@ def test_every_wrong_file_gets_its_sentence(phone: Switch, tmp_path: Path) -> No
 def test_a_photograph_of_the_cover_sheet_is_read(phone: Switch, tmp_path: Path) -> None:
     with (tmp_path / "cover.pdf").open("wb") as out:
         print_cover(out, CAMP.card_set, CAMP.name, CAMP.design)
-    with pdf_pages(tmp_path / "cover.pdf") as pages:
+    with open_pdf(tmp_path / "cover.pdf") as pages:
         pages.gray(0, 120).save(tmp_path / "photo.png")
     on = phone()
     on.device.picks = tmp_path / "photo.png"

@@ -34,7 +34,7 @@ class NoRoomForCode(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class CardLayout:
     """The boxes of a card's front. `panel` is the white field; `code` includes the quiet zone."""
 
     card: Box
@@ -59,7 +59,7 @@ class Face:
 
 
 @lru_cache(maxsize=8)
-def face(design: Design) -> Face:
+def card_layout(design: Design) -> CardLayout:
     """The front of a card of this design."""
     width, height = design.card
     scale = min(width / _MODEL.width, height / _MODEL.height)
@@ -75,7 +75,7 @@ def face(design: Design) -> Face:
     header = Box(frame, height - frame - header_height, width - 2 * frame, header_height)
     code = Box((width - side) / 2, header.y - side, side, side)
     panel = Box(frame, code.y - names, header.width, header.top - code.y + names)
-    return Face(
+    return CardLayout(
         card=Box(0, 0, width, height),
         panel=panel,
         code=code,

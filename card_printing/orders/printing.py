@@ -1,7 +1,7 @@
-"""Makes what a plan says: all of its PDFs, or none; and a set that grows only with cards that are drawn.
+"""Makes the PDFs of a plan: all of them, or none; and a set grows only with cards that are drawn.
 
 No card may exist that the set's file does not know, and no set may grow for nothing. So everything is drawn under
-temporary names, then the set is saved, then the PDFs get their names. What draws is loaded when the first is made.
+temporary names, then the set is saved, then the PDFs get their names.
 """
 
 import signal
@@ -9,23 +9,21 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
 from pathlib import Path
+from typing import BinaryIO
 
 from card_printing.orders.order import Document
 from card_printing.orders.plan import Plan, PlannedDocument
-from card_printing.progress import ProgressCallback, ignore_progress
-from card_printing.sets.document_file import DocumentBatch, Target, refuse_target
+from card_printing.progress import ProgressCallback, ignore_progress, part_of
+from card_printing.sets.document_file import DocumentBatch, Target, require_free_target
 from card_printing.sets.set_file import SetFile
 from referee_app.whole_file import remove_abandoned
 
-_DRAWING = "card_printing.orders.drawing"
-
-Change = Callable[[SetFile], SetFile]
+SetChange = Callable[[SetFile], SetFile]
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PrintedDocument:
     """A PDF that was made, and where it is."""
 
     planned: PlannedDocument
@@ -37,14 +35,14 @@ class Printed:
         return self.planned.document
 
 
-def carry_out(
+def print_plan(
     plan: Plan,
     path_of: Callable[[PlannedDocument], Path],
-    update: Callable[[Change], SetFile],
+    update: Callable[[SetChange], SetFile],
     *,
     replace: bool = False,
     progress: ProgressCallback = ignore_progress,
-) -> tuple[Printed, ...]:
+) -> tuple[PrintedDocument, ...]:
     """Make every PDF of a plan. `update` changes the set's file by a function, as it stands then.
 
     Whatever fails, or stops it through `progress`, leaves set and folder as they were. Only when the set is saved, and
@@ -55,22 +53,21 @@ def carry_out(
     for folder in {target.path.parent for target in targets}:
         remove_abandoned(folder)
     pages, of = 0, sum(one.pages for one in plan.documents)
-    draw = import_module(_DRAWING).draw
     with DocumentBatch() as batch:
         for one, target in zip(plan.documents, targets, strict=True):
-            far = partial(_part, progress, pages, of)
-            batch.write(target, partial(draw, plan=plan, document=one.document, progress=far))
+            of_all = part_of(progress, pages, of)
+            batch.write(target, partial(_draw, plan=plan, document=one.document, progress=of_all))
             pages += one.pages
-        batch.refuse()
-        with _undisturbed():
+        batch.require_free()
+        with _signals_held_back():
             if plan.changes_set or any(one.document.is_secret for one in plan.documents):
                 update(plan.changed)
-            paths = batch.take_names()
-    return tuple(map(Printed, plan.documents, paths))
+            paths = batch.commit()
+    return tuple(map(PrintedDocument, plan.documents, paths))
 
 
-def refuse_in_the_way(plan: Plan, path_of: Callable[[PlannedDocument], Path], *, replace: bool = False) -> None:
-    """Say what is in the way of a document, before anybody is asked anything."""
+def require_free_paths(plan: Plan, path_of: Callable[[PlannedDocument], Path], *, replace: bool = False) -> None:
+    """Refuse if something is in the way of a document, before anybody is asked anything."""
     _targets(plan, path_of, replace=replace)
 
 
@@ -80,16 +77,35 @@ def _targets(plan: Plan, path_of: Callable[[PlannedDocument], Path], *, replace:
         for one in plan.documents
     ]
     for target in targets:
-        refuse_target(target)
+        require_free_target(target)
     return targets
 
 
-def _part(progress: ProgressCallback, before: int, of: int, done: int, _of: int) -> None:
-    progress(before + done, of)
+def _draw(out: BinaryIO, plan: Plan, document: Document, progress: ProgressCallback) -> None:
+    """Write one document of a plan; an exception from `progress` ends it."""
+    # Loaded when the first PDF is made: they bring everything that draws.
+    from card_printing.documents import briefing, cards, contents, cover, pocket_tables, posters  # noqa: PLC0415
+
+    order, kept, design = plan.order, plan.after, plan.design
+    match document:
+        case Document.CARDS:
+            cards.print_cards(out, kept.card_set, kept.name, plan.cards, design, progress)
+        case Document.COVER:
+            cover.print_cover(out, kept.card_set, kept.name, design, progress)
+        case Document.CONTENTS:
+            listed = contents.Contents(kept.card_set, kept.name, plan.cards, design)
+            contents.print_contents(out, listed, progress)
+        case Document.TABLES:
+            pocket_tables.print_pocket_tables(out, order.rules, design, progress, number=order.players)
+        case Document.BRIEFING:
+            assert plan.setup is not None
+            briefing.print_briefing(out, plan.setup, design, order.bounds, progress)
+        case Document.POSTERS:
+            posters.print_posters(out, design, order.rules, progress)
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
+def _signals_held_back() -> Iterator[None]:
     """Who stops the program now is heard a moment later: a set that has grown gets its cards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

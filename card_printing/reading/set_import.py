@@ -1,7 +1,7 @@
-"""Finds a card set by its cover sheet: for who has lost the set's file and kept the paper.
+"""Finds a card set in whatever a leader has of it: its file, or a PDF or photograph of its cover sheet.
 
-A scan or a photograph is read, not a text: what is typed stays in the terminal's memory, and the key must not. No
-refusal repeats it.
+Of the sheet a scan or a photograph is read, not a text: what is typed stays in the terminal's memory, and the key must
+not. No refusal repeats it.
 """
 
 import time
@@ -11,10 +11,12 @@ from pathlib import Path
 from card_printing.progress import ProgressCallback, ignore_progress
 from card_printing.reading.check import FIRST_DPI, SECOND_DPI, is_key
 from card_printing.reading.codes import Texts, closer_texts, pixels_of, quick_texts
-from card_printing.reading.pictures import Pictures, pictures
+from card_printing.reading.pictures import PictureFile, open_pictures
+from card_printing.sets.set_file import SetFile, is_set_file, load
+from card_printing.sets.shelf import SUFFIX, nameless
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import read_cover
-from referee_app.refusal import Refusal
+from referee_app.refusal import PackageMissing, Refusal
 from referee_app.sentence import shown_path
 
 _PHOTOGRAPH_S, _PAGE_S = 2.4, 6
@@ -42,9 +44,19 @@ class CoverAmongTooMany(Refusal):
     key = "refusal.print.cover_among_too_many"
 
 
+def import_set(path: Path, progress: ProgressCallback = ignore_progress) -> SetFile:
+    """The set in a file; from a cover sheet, which knows no name, it is called by its id."""
+    if path.suffix == SUFFIX or is_set_file(path):
+        return load(path)
+    try:
+        return nameless(set_on_cover(path, progress))
+    except ImportError as error:
+        raise PackageMissing(why=str(error)) from error
+
+
 def set_on_cover(path: Path, progress: ProgressCallback = ignore_progress) -> CardSet:
     """The card set whose cover sheet is in a PDF or a photograph."""
-    with pictures(path) as opened:
+    with open_pictures(path) as opened:
         keys = [text for text in _texts(opened, progress) if is_key(text)]
         if not keys and len(opened) > _MOST_PAGES:
             raise CoverAmongTooMany(path=shown_path(path), n=len(opened), most=_MOST_PAGES)
@@ -57,7 +69,7 @@ def set_on_cover(path: Path, progress: ProgressCallback = ignore_progress) -> Ca
     return max(found, key=lambda card_set: card_set.copies)
 
 
-def _texts(opened: Pictures, progress: ProgressCallback) -> Texts:
+def _texts(opened: PictureFile, progress: ProgressCallback) -> Texts:
     """All codes of the file, by ever closer looks until a cover sheet is among them."""
     seen, pages = Texts(), range(min(len(opened), _MOST_PAGES))
     until = time.process_time() + len(pages) * (_PAGE_S if opened.is_print else _PHOTOGRAPH_S)
@@ -73,11 +85,11 @@ def _texts(opened: Pictures, progress: ProgressCallback) -> Texts:
     return seen
 
 
-def _quick(opened: Pictures, at: int, dpi: int, until: float) -> Texts:
+def _quick(opened: PictureFile, at: int, dpi: int, until: float) -> Texts:
     return quick_texts(pixels_of(opened.gray(at, dpi)), until - time.process_time())
 
 
-def _close(opened: Pictures, at: int, dpi: int, until: float) -> Texts:
+def _close(opened: PictureFile, at: int, dpi: int, until: float) -> Texts:
     """Ever closer looks while there is time; too late, not even the pixels are read."""
     texts = Texts()
     if time.process_time() < until:
@@ -87,7 +99,7 @@ def _close(opened: Pictures, at: int, dpi: int, until: float) -> Texts:
     return texts
 
 
-def _looks(opened: Pictures) -> Sequence[tuple[Callable[[Pictures, int, int, float], Texts], int]]:
+def _looks(opened: PictureFile) -> Sequence[tuple[Callable[[PictureFile, int, int, float], Texts], int]]:
     """How closely the pages are looked at, one time after the other, and how finely they are rendered for it.
 
     A photograph has the pixels that it has. A close look begins with a quick one: only of several pages it is worth
