@@ -16,6 +16,7 @@ from kivy.uix.widget import Widget
 from referee_app.screens.widgets.dressed import Themed
 
 if TYPE_CHECKING:
+    from referee_app.refusal import Refusal
     from referee_app.screens.app_context import AppContext
 
 
@@ -69,6 +70,10 @@ class Presenter:
     def do_back(self) -> None:
         """The arrow: what the back key does."""
         self.context.back()
+
+    def do_refuse(self, refusal: "Refusal") -> None:
+        """A number was typed that cannot be."""
+        self.context.refuse(refusal)
 
     def on_enter(self, what: object = None) -> None:  # noqa: ARG002 - for those who want it
         """The screen is gone to; `what` it is about is between it and who sent the reader here."""

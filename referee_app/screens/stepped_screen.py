@@ -5,22 +5,21 @@ from typing import ClassVar
 
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import Screen
 
+from referee_app.screens.app_screen import AppScreen, ScreenPart
 from referee_app.screens.layout import load_layout
-from referee_app.screens.widgets.dressed import Themed, apply_theme
+from referee_app.screens.widgets.dressed import apply_theme
 
 
-class Step(Themed, BoxLayout):
+class Step(ScreenPart, BoxLayout):
     """A part of the screen that is in sight alone; it reads from the screen what to show."""
 
     screen = ObjectProperty(rebind=True)
 
 
-class SteppedScreen(Themed, Screen):
+class SteppedScreen(AppScreen):
     """Shows one of its `STEPS`; each is made when it is first wanted."""
 
-    __events__: ClassVar[tuple[str, ...]] = ("on_back",)
     STEPS: ClassVar[Mapping[str, type[Step]]] = {}
 
     title = StringProperty("")
@@ -42,9 +41,6 @@ class SteppedScreen(Themed, Screen):
         apply_theme(part, self.theme)
         self.ids.body.clear_widgets()
         self.ids.body.add_widget(part)
-
-    def on_back(self) -> None:
-        """The reader wants to leave."""
 
 
 load_layout(__file__)

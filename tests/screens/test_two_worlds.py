@@ -79,15 +79,15 @@ def on_the_field(phone: Phone) -> Iterator[str]:
     yield "players"
     screen.ids.players.scroll_y = 0
     yield "the last players"
-    for event in (("on_player", "red-1"), ("on_player", "red-5"), ("on_action", "flag"), ("on_more",), ("on_undo",)):
-        screen.dispatch(*event)
+    for wish in (("player", "red-1"), ("player", "red-5"), ("action", "flag"), ("more",), ("undo",)):
+        screen.do(*wish)
         phone.settle()
-        yield " ".join(event)
+        yield " ".join(wish)
         phone.back()
 
 
 def after_a_tap(phone: Phone) -> Iterator[str]:
-    phone.presenter.screen.dispatch("on_player", "blue-5")
+    phone.presenter.screen.do("player", "blue-5")
     for answer in phone.app.sheet.asked.answers:
         if answer.icon == "close":
             phone.app.sheet.dispatch("on_answer", answer.key, "")

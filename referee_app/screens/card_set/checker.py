@@ -25,10 +25,10 @@ from referee_app.whole_file import whole_file
 STEP = "check_files"
 
 CHOICES: dict[str, Callable[..., CheckDraft]] = {
-    "sought_selection": CheckDraft.with_selection,
-    "sought_deck": CheckDraft.with_deck,
-    "sought_players": CheckDraft.with_players,
-    "sought_file": CheckDraft.without_file,
+    "selection": CheckDraft.with_selection,
+    "deck": CheckDraft.with_deck,
+    "players": CheckDraft.with_players,
+    "file": CheckDraft.without_file,
 }
 """What can be chosen on the step for checking."""
 
@@ -44,7 +44,6 @@ class Checker:
         self._screen = screen
         self._reprint = reprint
         self._checked: CheckResult | None = None
-        screen.bind(on_choose=self._chosen, on_press=self._pressed, on_add_file=self._add, on_reprint=self._tapped)
 
     def begin(self) -> None:
         """The step is opened anew: nothing is chosen."""
@@ -60,9 +59,9 @@ class Checker:
         """Say everything anew."""
         self._screen.checking = check_shown(self.draft, self.kept, self._checked, self.press.busy, self._context.words)
 
-    def _chosen(self, _screen: CardSetScreen, name: str, *values: object) -> None:
-        if name in CHOICES:
-            self._take(CHOICES[name](self.draft, *values))
+    def choose(self, name: str, *values: object) -> None:
+        """Something of what is looked for was chosen, by its name in `CHOICES`."""
+        self._take(CHOICES[name](self.draft, *values))
 
     def _take(self, draft: CheckDraft) -> None:
         """What was found before is not what is asked now."""
@@ -72,7 +71,8 @@ class Checker:
 
     # Files
 
-    def _add(self, _screen: CardSetScreen) -> None:
+    def add_file(self) -> None:
+        """Let a file be picked."""
         try:
             if self._context.services.device.pick_file(self._picked):
                 return
@@ -99,8 +99,9 @@ class Checker:
 
     # Looking
 
-    def _pressed(self, screen: CardSetScreen) -> None:
-        if screen.step != STEP or self.kept is None:
+    def start_or_stop(self) -> None:
+        """Look through the files; while that goes on: no more."""
+        if self.kept is None:
             return
         if self.press.is_running:
             self.press.stop()
@@ -133,7 +134,8 @@ class Checker:
         self.show()
         self._context.refuse(said_here(refusal))
 
-    def _tapped(self, _screen: CardSetScreen) -> None:
+    def reprint_missing(self) -> None:
+        """Print the missing cards again."""
         if self._checked is not None:
             self._reprint(self._checked.missing)
 

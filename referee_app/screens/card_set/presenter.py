@@ -52,7 +52,7 @@ class CardSetPresenter(Presenter):
         self._set_id = ""
         self._kept: SetFile | None = None
         self._looks = LooksDraft()
-        self._do: dict[str, Callable[[SetFile], None]] = {
+        self._tasks: dict[str, Callable[[SetFile], None]] = {
             "print": lambda _kept: self._go_to("print"),
             "reprint": lambda _kept: self._go_to("reprint"),
             "looks": self._begin_looks,
@@ -64,13 +64,6 @@ class CardSetPresenter(Presenter):
             "share": self._ask_share,
             "forget": self._ask_forget,
         }
-        self.screen.bind(
-            on_back=lambda _screen: self.context.back(),
-            on_do=self._asked,
-            on_turn=self._turn,
-            on_keep_looks=self._keep_looks,
-            on_refuse=lambda _screen, refusal: self.context.refuse(refusal),
-        )
 
     def on_enter(self, what: object = None) -> None:
         """Fetch the set, and begin with what can be done with it or with its lost cards."""
@@ -145,9 +138,34 @@ class CardSetPresenter(Presenter):
         self.context.back()
         self.context.refuse(said_here(refusal))
 
-    def _asked(self, _screen: CardSetScreen, key: str) -> None:
+    def do_task(self, key: str) -> None:
+        """Something is to be done with the set."""
         if self._kept is not None:
-            self._do[key](self._kept)
+            self._tasks[key](self._kept)
+
+    def do_choose(self, name: str, *values: object) -> None:
+        """Something of what is printed was chosen."""
+        self.printer.choose(name, *values)
+
+    def do_share(self, place: int) -> None:
+        """A PDF is to be shared."""
+        self.printer.share(place)
+
+    def do_seek(self, name: str, *values: object) -> None:
+        """Something of what is looked for in files was chosen."""
+        self.checker.choose(name, *values)
+
+    def do_add_file(self) -> None:
+        """There is a file to look through."""
+        self.checker.add_file()
+
+    def do_reprint(self) -> None:
+        """What is missing in the files is to be printed again."""
+        self.checker.reprint_missing()
+
+    def do_start(self) -> None:
+        """What is chosen, named or looked for is wanted; while that goes on: no more."""
+        (self.checker if self.screen.step == CHECK_FILES else self.printer).start_or_stop()
 
     def _is_about(self, set_id: str) -> bool:
         return self.is_here and self._set_id == set_id
@@ -191,11 +209,13 @@ class CardSetPresenter(Presenter):
         self._looks = LooksDraft.of(kept.design)
         self._go_to("looks")
 
-    def _turn(self, _screen: CardSetScreen, trait: str, key: str) -> None:
+    def do_turn(self, trait: str, key: str) -> None:
+        """Other looks were chosen for the set."""
         self._looks = turned(self._looks, trait, key)
         self.show()
 
-    def _keep_looks(self, _screen: CardSetScreen) -> None:
+    def do_keep_looks(self) -> None:
+        """The looks are to be kept."""
         kept, looks = self._kept, self._looks
         if kept is not None:
             self._ask(lambda shelf: changes.redesigned(shelf, kept.card_set.id, looks.wanted()), self._looks_kept)

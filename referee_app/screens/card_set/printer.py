@@ -66,7 +66,6 @@ class Printer:
         self._fault: Refusal | None = None
         self._made: Made | None = None
         self._planned: dict[bool, tuple[PrintDraft, Planned]] = {}
-        screen.bind(on_choose=self._chosen, on_press=self._pressed, on_share=self._share_tapped)
 
     def forget(self) -> None:
         """Another set is looked at: nothing is chosen, named or made of it yet."""
@@ -114,8 +113,9 @@ class Printer:
             known = self._planned[again] = (draft, planned)
         return known[1]
 
-    def _chosen(self, _screen: CardSetScreen, name: str, *values: object) -> None:
-        if self.draft is None or name not in CHOICES:
+    def choose(self, name: str, *values: object) -> None:
+        """Something of what is printed was chosen, by its name in `CHOICES`."""
+        if self.draft is None:
             return
         try:
             self.draft = CHOICES[name](self.draft, *values)
@@ -124,16 +124,15 @@ class Printer:
         self._fault = None
         self.show()
 
-    def _pressed(self, screen: CardSetScreen) -> None:
-        if screen.step not in ("print", "reprint") or self.draft is None:
-            return
-        if self._context.is_asking:
+    def start_or_stop(self) -> None:
+        """Print what is chosen or named; while that goes on: no more."""
+        if self.draft is None or self._context.is_asking:
             return  # the tap also ended the typing of a number that cannot be
         if self.press.is_running:
             self.press.stop()
             self.show()
             return
-        again = screen.step == "reprint"
+        again = self._screen.step == "reprint"
         planned = self._planned_of(self.draft, again)
         if isinstance(planned, Refusal):
             self._blame(planned) if again else self._context.refuse(said_here(planned))
@@ -203,7 +202,8 @@ class Printer:
         self.show()
         self._context.refuse(said_here(refusal))
 
-    def _share_tapped(self, _screen: CardSetScreen, place: int) -> None:
+    def share(self, place: int) -> None:
+        """Share one of the PDFs that were made."""
         if self._made is not None:
             self._share(self._made.printed[place])
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from referee_app.refusal import Refusal
+from referee_app.screens.app_screen import ScreenPart
 from referee_app.screens.card_set.check_model import CheckShown
 from referee_app.screens.card_set.model import MAIN, DesignShown, RowShown, SetShown
 from referee_app.screens.card_set.print_model import (
@@ -28,10 +28,8 @@ from referee_app.screens.widgets.list_row import ListRow
 from referee_app.screens.widgets.sometimes import Conditional
 
 
-class DoGroup(Themed, BoxLayout):
+class TaskGroup(ScreenPart, BoxLayout):
     """What can be done of one kind, under a heading."""
-
-    __events__ = ("on_do",)
 
     heading = StringProperty("")
     rows = ObjectProperty(())
@@ -41,40 +39,25 @@ class DoGroup(Themed, BoxLayout):
         for line, row in zip(fill(self.ids.rows, len(rows), self._new, self.theme), rows, strict=True):
             line.key, line.icon, line.headline, line.text = row.key, row.icon, row.headline, row.text
 
-    def on_do(self, key: str) -> None:
-        """The reader wants to do this."""
-
     def _new(self) -> ListRow:
         line = ListRow(leads=True)
-        line.bind(on_release=lambda tapped: self.dispatch("on_do", tapped.key))
+        line.bind(on_release=lambda tapped: self.do("task", tapped.key))
         return line
 
 
-class DoGroups(Themed, BoxLayout):
+class TaskGroups(Themed, BoxLayout):
     """Everything that can be done, in groups."""
-
-    __events__ = ("on_do",)
 
     groups = ObjectProperty(())
 
     def on_groups(self, _groups: object, groups: tuple[tuple[str, tuple[RowShown, ...]], ...]) -> None:
         """Say the groups anew."""
-        for part, (heading, rows) in zip(fill(self, len(groups), self._new, self.theme), groups, strict=True):
+        for part, (heading, rows) in zip(fill(self, len(groups), TaskGroup, self.theme), groups, strict=True):
             part.heading, part.rows = heading, rows
 
-    def on_do(self, key: str) -> None:
-        """The reader wants to do this."""
 
-    def _new(self) -> DoGroup:
-        group = DoGroup()
-        group.bind(on_do=lambda _group, key: self.dispatch("on_do", key))
-        return group
-
-
-class PrintedList(Themed, BoxLayout):
+class PrintedList(ScreenPart, BoxLayout):
     """The PDFs that were made; a tap shares one."""
-
-    __events__ = ("on_share",)
 
     rows = ObjectProperty(())
 
@@ -83,58 +66,37 @@ class PrintedList(Themed, BoxLayout):
         for place, (line, row) in enumerate(zip(fill(self, len(rows), self._new, self.theme), rows, strict=True)):
             line.key, line.icon, line.headline, line.text = str(place), "share", row.headline, row.text
 
-    def on_share(self, place: int) -> None:
-        """The reader wants to share this one."""
-
     def _new(self) -> ListRow:
         line = ListRow()
-        line.bind(on_release=lambda tapped: self.dispatch("on_share", int(tapped.key)))
+        line.bind(on_release=lambda tapped: self.do("share", int(tapped.key)))
         return line
 
 
 class PrintedPart(Conditional):
     """The PDFs that were made, if there are any."""
 
-    __events__ = ("on_share",)
-
     shown = ObjectProperty(PrintShown(), rebind=True)
 
-    def on_share(self, place: int) -> None:
-        """The reader wants to share this one."""
 
-
-class SelectionPart(Themed, BoxLayout):
+class SelectionPart(ScreenPart, BoxLayout):
     """Which cards are meant, and for how many players. It tells `selection`, `deck` or `players`, and which."""
 
-    __events__ = ("on_choose", "on_refuse")
+    __events__ = ("on_choose",)
 
     shown = ObjectProperty(SelectionShown(), rebind=True)
 
     def on_choose(self, name: str, value: object) -> None:
         """The reader chose this."""
 
-    def on_refuse(self, refusal: Refusal) -> None:
-        """The reader typed a number that cannot be."""
 
-
-class OncePart(Themed, BoxLayout):
+class OncePart(ScreenPart, BoxLayout):
     """The looks for this time, folded away."""
-
-    __events__ = ("on_turn", "on_keep")
 
     shown = ObjectProperty(OnceShown(), rebind=True)
 
-    def on_turn(self, trait: str, key: str) -> None:
-        """The reader chose other looks."""
 
-    def on_keep(self, on: bool) -> None:
-        """The reader wants these looks kept, or not."""
-
-
-class FileNames(Themed, BoxLayout):
+class FileNames(ScreenPart, BoxLayout):
     """The files that are looked through; a tap takes one out."""
-
-    __events__ = ("on_drop",)
 
     names = ObjectProperty(())
 
@@ -143,24 +105,16 @@ class FileNames(Themed, BoxLayout):
         for place, (line, name) in enumerate(zip(fill(self, len(names), self._new, self.theme), names, strict=True)):
             line.key, line.icon, line.headline = str(place), "close", name
 
-    def on_drop(self, place: int) -> None:
-        """The reader does not mean this one."""
-
     def _new(self) -> ListRow:
         line = ListRow()
-        line.bind(on_release=lambda tapped: self.dispatch("on_drop", int(tapped.key)))
+        line.bind(on_release=lambda tapped: self.do("seek", "file", int(tapped.key)))
         return line
 
 
-class PressPart(StepColumn):
-    """The button that starts the press; while that works, how far it is and a button that stops it."""
-
-    __events__ = ("on_press",)
+class StartPart(ScreenPart, StepColumn):
+    """The button that starts what the step is for; while that goes on, how far it is and a button that stops it."""
 
     shown = ObjectProperty(PressShown(), rebind=True)
-
-    def on_press(self) -> None:
-        """The reader wants it printed, or no more."""
 
 
 class MainStep(Step):
@@ -189,17 +143,6 @@ class CardSetScreen(SteppedScreen):
     What is printed is told again even if it is the same: what was refused must be undone.
     """
 
-    __events__ = (
-        "on_do",
-        "on_choose",
-        "on_refuse",
-        "on_press",
-        "on_share",
-        "on_add_file",
-        "on_reprint",
-        "on_turn",
-        "on_keep_looks",
-    )
     STEPS: ClassVar[Mapping[str, type[Step]]] = {
         MAIN: MainStep,
         "print": PrintStep,
@@ -222,33 +165,6 @@ class CardSetScreen(SteppedScreen):
         for widget in part.walk(restrict=True):
             if isinstance(widget, Collapsible):
                 widget.open = False
-
-    def on_do(self, key: str) -> None:
-        """The reader wants to do something with the set."""
-
-    def on_choose(self, name: str, *values: object) -> None:
-        """The reader chose something of what is printed or looked for, by its name."""
-
-    def on_refuse(self, refusal: Refusal) -> None:
-        """The reader typed a number that cannot be."""
-
-    def on_press(self) -> None:
-        """The reader wants what is chosen, named or looked for; while that goes on: no more."""
-
-    def on_share(self, place: int) -> None:
-        """The reader wants to share a PDF."""
-
-    def on_add_file(self) -> None:
-        """The reader has a file to look through."""
-
-    def on_reprint(self) -> None:
-        """The reader wants what is missing printed again."""
-
-    def on_turn(self, trait: str, key: str) -> None:
-        """The reader chose other looks."""
-
-    def on_keep_looks(self) -> None:
-        """The reader wants them kept."""
 
 
 load_layout(__file__)

@@ -24,14 +24,6 @@ class EndPresenter(Presenter):
         self._missing: Sequence[Missing] | None = None
         self._looked_at: tuple[str, int] | None = None
         self.screen = EndScreen(name=ScreenName.END)
-        self.screen.bind(
-            on_back=lambda _screen: self.context.back(),
-            on_collect=lambda _screen: self.context.go(ScreenName.SCAN, Errand(Job.COLLECT)),
-            on_reprint=lambda _screen: self._reprint(),
-            on_share=lambda _screen: self._share(),
-            on_log=lambda _screen: self.context.go(ScreenName.LOG),
-            on_home=lambda _screen: self._leave_game(),
-        )
 
     def show(self) -> None:
         """Say everything anew, and look what is missing if something has happened since."""
@@ -46,17 +38,27 @@ class EndPresenter(Presenter):
             self._looked_at = stands
             self.context.game.ask(lambda desk: desk.missing(), self._found)
 
+    def do_collect(self) -> None:
+        """The reader wants to sweep the camera over the cards."""
+        self.context.go(ScreenName.SCAN, Errand(Job.COLLECT))
+
+    def do_log(self) -> None:
+        """The reader wants to know what happened."""
+        self.context.go(ScreenName.LOG)
+
     def _found(self, missing: Sequence[Missing]) -> None:
         self._missing = missing
         self.show()
 
-    def _reprint(self) -> None:
+    def do_reprint(self) -> None:
+        """The reader wants to print what is missing."""
         seen = self.context.game.seen
         if seen is not None and self._missing:
             cards = tuple(one.card for one in self._missing)
             self.context.go(ScreenName.SET, ("reprint", seen.view.setup.card_set, cards))
 
-    def _share(self) -> None:
+    def do_share(self) -> None:
+        """The reader wants the list of what is missing."""
         device, words = self.context.services.device, self.context.words
         text = missing_list(self._missing or (), words)
 
@@ -68,7 +70,8 @@ class EndPresenter(Presenter):
 
         self.context.background_worker.ask(write, self.context.say)
 
-    def _leave_game(self) -> None:
+    def do_home(self) -> None:
+        """The reader is done with this game."""
         self.context.game.close()
         self.context.go(ScreenName.HOME)
 

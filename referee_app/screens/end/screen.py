@@ -2,8 +2,8 @@
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import Screen
 
+from referee_app.screens.app_screen import AppScreen
 from referee_app.screens.end.model import CardShown, EndShown
 from referee_app.screens.layout import load_layout
 from referee_app.screens.widgets.dressed import Themed, fill
@@ -29,35 +29,15 @@ class MissingColumn(Themed, BoxLayout):
             row.code, row.card, row.place = card.code, card.card, card.place
 
 
-class EndScreen(Themed, Screen):
+class EndScreen(AppScreen):
     """The result, and the cards on their way back into the box.
 
     A `narrow` window has smaller type; in a `low` one the winner's badge is beside the words.
     """
 
-    __events__ = ("on_back", "on_collect", "on_reprint", "on_share", "on_log", "on_home")
-
     shown = ObjectProperty(EndShown("", "action", "", "large", "", ()), rebind=True)
     narrow = BooleanProperty(False)
     low = BooleanProperty(False)
-
-    def on_back(self) -> None:
-        """The reader wants to leave."""
-
-    def on_collect(self) -> None:
-        """The reader wants to sweep the camera over the cards."""
-
-    def on_reprint(self) -> None:
-        """The reader wants to print what is missing."""
-
-    def on_share(self) -> None:
-        """The reader wants the list of what is missing."""
-
-    def on_log(self) -> None:
-        """The reader wants to know what happened."""
-
-    def on_home(self) -> None:
-        """The reader is done with this game."""
 
 
 load_layout(__file__)

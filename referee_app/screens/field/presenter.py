@@ -58,14 +58,6 @@ class FieldPresenter(Presenter):
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self.screen = FieldScreen(name=ScreenName.FIELD)
-        self.screen.bind(
-            on_action=lambda _screen, key: self._act(key),
-            on_player=lambda _screen, key: self._offer_player(parse_player(key)),
-            on_log=lambda _screen: self.context.go(ScreenName.LOG),
-            on_notice=lambda _screen: self.context.go(ScreenName.LOG, Kind.CONTRADICTIONS),
-            on_undo=lambda _screen: self._offer_undo(),
-            on_more=lambda _screen: self._offer(more_offer(self._seen.view, self._seen.keeps, self.context.words)),
-        )
         self._ticking = Clock.create_trigger(self._tick, TICK_SECONDS, interval=True)
 
     def on_enter(self, _what: object = None) -> None:
@@ -94,6 +86,22 @@ class FieldPresenter(Presenter):
             self.screen.shown = self._shown()
             self._tick()
 
+    def do_player(self, key: str) -> None:
+        """The reader means a player."""
+        self._offer_player(parse_player(key))
+
+    def do_log(self) -> None:
+        """The reader wants to know what happened."""
+        self.context.go(ScreenName.LOG)
+
+    def do_notice(self) -> None:
+        """The reader wants to know what does not fit together."""
+        self.context.go(ScreenName.LOG, Kind.CONTRADICTIONS)
+
+    def do_more(self) -> None:
+        """The reader wants what is seldom wanted."""
+        self._offer(more_offer(self._seen.view, self._seen.keeps, self.context.words))
+
     @property
     def _seen(self) -> Seen:
         seen = self.context.game.seen
@@ -108,7 +116,8 @@ class FieldPresenter(Presenter):
 
     # What the reader wants
 
-    def _act(self, key: str) -> None:
+    def do_action(self, key: str) -> None:
+        """The reader wants to do something."""
         match key:
             case model.WHISTLE:
                 ask_before_whistle(self.context, self._seen, lambda: self._do(commands.BeginPlay()))
@@ -182,7 +191,8 @@ class FieldPresenter(Presenter):
         seen = next(one for one in team.players if one.player == player)
         self._offer(player_offer(seen, self.context.words), player)
 
-    def _offer_undo(self) -> None:
+    def do_undo(self) -> None:
+        """The reader wants to take the last thing back."""
         self.context.game.ask(lambda desk: desk.undo_last(), self._ask_undo)
 
     def _ask_undo(self, undoable: Undoable | Refused) -> None:

@@ -4,8 +4,8 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
-from kivy.uix.screenmanager import Screen
 
+from referee_app.screens.app_screen import AppScreen, ScreenPart
 from referee_app.screens.field.fit import Fit, fitted
 from referee_app.screens.field.model import ActionShown, FieldShown, Status, TeamShown
 from referee_app.screens.layout import load_layout
@@ -57,13 +57,11 @@ class MainAction(BigButton):
         self.icon, self.text = shown.icon, shown.text
 
 
-class ActionRow(Themed, GridLayout):
+class ActionRow(ScreenPart, GridLayout):
     """As many actions as there are, equally wide; the main ones are wide buttons.
 
     Where their words do not fit beside each other there are more rows; `lines` is how many a tile needs for its words.
     """
-
-    __events__ = ("on_action",)
 
     actions = ObjectProperty(())
     is_main = BooleanProperty(False)
@@ -81,9 +79,6 @@ class ActionRow(Themed, GridLayout):
             button.shown, button.tone = action, action.tone
         if self.is_main:
             self._level()
-
-    def on_action(self, key: str) -> None:
-        """The reader wants this."""
 
     def _arrange(self, *_changed: object) -> None:
         title, body, small = (sp(self.theme.size(size)) for size in (TypeSize.TITLE, TypeSize.BODY, TypeSize.SMALL))
@@ -106,7 +101,7 @@ class ActionRow(Themed, GridLayout):
         button = MainAction() if self.is_main else ActionTile()
         if self.is_main:
             button.fbind("needed", self._level)
-        button.bind(on_release=lambda pressed: self.dispatch("on_action", pressed.shown.key))
+        button.bind(on_release=lambda pressed: self.do("action", pressed.shown.key))
         return button
 
 
@@ -114,10 +109,8 @@ class NoticeButton(PressBehavior, Notice):
     """A notice that leads to more."""
 
 
-class FieldScreen(Themed, Screen):
+class FieldScreen(AppScreen):
     """Both teams, the clock, the players and what a leader does, in a `fit` that follows the window."""
-
-    __events__ = ("on_action", "on_player", "on_log", "on_notice", "on_undo", "on_more")
 
     shown = ObjectProperty(FieldShown(), rebind=True)
     clock = StringProperty("")
@@ -138,24 +131,6 @@ class FieldScreen(Themed, Screen):
         width, height = (side / dp(1) for side in self.size)
         body, large = (sp(self.theme.size(size)) / dp(1) for size in (TypeSize.BODY, TypeSize.LARGE))
         self.fit = fitted(width, height, body, large, self.shown)
-
-    def on_action(self, key: str) -> None:
-        """The reader wants to do something."""
-
-    def on_player(self, key: str) -> None:
-        """The reader means a player."""
-
-    def on_log(self) -> None:
-        """The reader wants to know what happened."""
-
-    def on_notice(self) -> None:
-        """The reader wants to know what does not fit together."""
-
-    def on_undo(self) -> None:
-        """The reader wants to take the last thing back."""
-
-    def on_more(self) -> None:
-        """The reader wants what is seldom wanted."""
 
 
 load_layout(__file__)

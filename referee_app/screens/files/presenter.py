@@ -22,13 +22,6 @@ class FilesPresenter(Presenter):
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self.screen = FilesScreen(name=ScreenName.FILES.value)
-        self.screen.bind(
-            on_back=lambda _screen: self.context.back(),
-            on_place=lambda _screen, path: self._look(Path(path)),
-            on_pick=self._pick,
-            on_more=self._more,
-            on_path=self._typed,
-        )
         self._picking: Picking | None = None
         self._looking = Looking()
 
@@ -45,6 +38,10 @@ class FilesPresenter(Presenter):
         """Say everything anew."""
         if self._picking is not None:
             self.screen.shown = files_shown(self._picking, self._looking, self.context.words)
+
+    def do_place(self, path: str) -> None:
+        """The reader wants to look at one of the usual places."""
+        self._look(Path(path))
 
     def _ask(
         self, job: Callable[[], T], arrive: Callable[[T], None], refused: Callable[[Refusal], None] | None = None
@@ -65,13 +62,16 @@ class FilesPresenter(Presenter):
         if picking is not None:
             self._ask(lambda: looked_into(path, picking.suffixes), self._arrive)
 
-    def _pick(self, _screen: FilesScreen, row: FileRow) -> None:
+    def do_pick(self, row: FileRow) -> None:
+        """The reader tapped a line."""
         self._look(row.path) if row.leads or row.icon == "up" else self._arrive(row.path)
 
-    def _more(self, _screen: FilesScreen) -> None:
+    def do_more(self) -> None:
+        """The reader wants to see the rest."""
         self._see(most=self._looking.most + AT_ONCE)
 
-    def _typed(self, _screen: FilesScreen, text: str) -> None:
+    def do_path(self, text: str) -> None:
+        """The reader typed a path."""
         picking, folder = self._picking, self._looking.folder
         if picking is not None and folder is not None and text.strip():
             self._ask(lambda: pointed_at(text, folder.path, picking.suffixes), self._arrive, self._blame)

@@ -7,26 +7,27 @@ from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from referee_app.screens.app_screen import ScreenPart
 from referee_app.screens.home.model import NoticeShown, PastShown, RunningShown
 from referee_app.screens.layout import load_layout
 from referee_app.screens.widgets.button import Pressable
 from referee_app.screens.widgets.dressed import Themed
 
 
-class RunningCard(Pressable):
+class RunningCard(ScreenPart, Pressable):
     """The game that goes on, in its team's colours."""
 
     shown = ObjectProperty(RunningShown(), rebind=True)
 
 
-class PastCard(Pressable):
+class PastCard(ScreenPart, Pressable):
     """The way to the games that were played, and how many they are."""
 
     shown = ObjectProperty(PastShown(), rebind=True)
 
 
 class TroubleCard(Themed, BoxLayout):
-    """Why the games cannot be opened, and what can be done."""
+    """Why games cannot be opened, and what can be done; for the games at the table, too."""
 
     __events__ = ("on_release",)
 
@@ -36,7 +37,6 @@ class TroubleCard(Themed, BoxLayout):
         """The reader wants what is offered."""
 
 
-CARDS: dict[str, type[Widget]] = {"on_notice": TroubleCard, "on_go_on": RunningCard, "on_past": PastCard}
-"""Each card by the event of home that a touch on it tells."""
+CARDS: dict[str, type[Widget]] = {"notice": TroubleCard, "running": RunningCard, "past": PastCard}
 
 load_layout(__file__)

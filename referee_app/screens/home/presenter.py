@@ -44,16 +44,6 @@ class HomePresenter(Presenter):
         self._trouble: Refusal | None = None
         self._beat = Clock.create_trigger(lambda _seconds: self.show(), 1, interval=True)
         self.screen = HomeScreen(name=ScreenName.HOME)
-        self.screen.bind(
-            on_go_on=lambda _screen: self._go_on(),
-            on_notice=lambda _screen: self._help(),
-            on_new_game=lambda _screen: self._go(ScreenName.NEW_GAME),
-            on_join=lambda _screen: self._go(ScreenName.JOIN),
-            on_past=lambda _screen: self.context.go(ScreenName.PAST_GAMES),
-            on_rainy_day=lambda _screen: self.context.go(ScreenName.TABLES),
-            on_sets=lambda _screen: self.context.go(ScreenName.SETS),
-            on_settings=lambda _screen: self.context.go(ScreenName.SETTINGS),
-        )
 
     def on_enter(self, _what: object = None) -> None:
         """Home is gone to: the first time before anything is drawn, so the disk has to wait."""
@@ -90,6 +80,30 @@ class HomePresenter(Presenter):
         else:
             self._beat.cancel()
 
+    def do_new_game(self) -> None:
+        """Begin a game."""
+        self._go(ScreenName.NEW_GAME)
+
+    def do_join(self) -> None:
+        """Join the game of another phone."""
+        self._go(ScreenName.JOIN)
+
+    def do_past(self) -> None:
+        """Show the games that were played."""
+        self.context.go(ScreenName.PAST_GAMES)
+
+    def do_rainy_day(self) -> None:
+        """Play at the table."""
+        self.context.go(ScreenName.TABLES)
+
+    def do_sets(self) -> None:
+        """Show the card sets."""
+        self.context.go(ScreenName.SETS)
+
+    def do_settings(self) -> None:
+        """Change the settings."""
+        self.context.go(ScreenName.SETTINGS)
+
     def _running(self) -> Running | None:
         """The game in hand, or the one that was found on disk; not what has ended in hand since it was looked for."""
         seen, found = self.context.game.seen, self._found.running
@@ -125,7 +139,8 @@ class HomePresenter(Presenter):
         if self.is_here:  # elsewhere nobody needs its clock
             self.show()
 
-    def _help(self) -> None:
+    def do_notice(self) -> None:
+        """Do what the notice offers."""
         if isinstance(self._trouble, DamagedJournal):
             offer_games_rescue(self.context, self._look_up)
         else:
@@ -138,7 +153,8 @@ class HomePresenter(Presenter):
         else:
             self.context.go(place)
 
-    def _go_on(self) -> None:
+    def do_go_on(self) -> None:
+        """Go on with the running game."""
         running, seen = self._running(), self.context.game.seen
         if running is None:
             return

@@ -5,9 +5,9 @@ from kivy.graphics import Color, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
+from referee_app.screens.app_screen import AppScreen
 from referee_app.screens.home.model import HomeShown
 from referee_app.screens.home.relief import HILLS, ring
 from referee_app.screens.layout import load_layout
@@ -52,22 +52,11 @@ class HomeTile(Pressable):
     text = StringProperty("")
 
 
-class HomeScreen(Themed, Screen):
+class HomeScreen(AppScreen):
     """Above, or at the left in a `wide` window, the face and what goes on; the actions below or at the right.
 
     What comes later takes its room from the face: the actions stay where they are.
     """
-
-    __events__ = (
-        "on_go_on",
-        "on_notice",
-        "on_past",
-        "on_new_game",
-        "on_join",
-        "on_rainy_day",
-        "on_sets",
-        "on_settings",
-    )
 
     shown = ObjectProperty(HomeShown(), rebind=True)
     wide = BooleanProperty(False)
@@ -78,8 +67,8 @@ class HomeScreen(Themed, Screen):
 
     def on_shown(self, _screen: object, shown: HomeShown) -> None:
         """Show other cards, or the same with other words."""
-        told = {"on_notice": shown.notice, "on_go_on": shown.running, "on_past": shown.past}
-        wanted = [(self.card(event), part) for event, part in told.items() if part is not None]
+        told = {"notice": shown.notice, "running": shown.running, "past": shown.past}
+        wanted = [(self.card(kind), part) for kind, part in told.items() if part is not None]
         cards = [card for card, _ in wanted]
         if cards != self.ids.slot.children[::-1]:
             self.ids.slot.clear_widgets()
@@ -89,38 +78,15 @@ class HomeScreen(Themed, Screen):
         for card, part in wanted:
             card.shown = part
 
-    def card(self, event: str) -> Widget:
-        """The card that tells of this event; made when it is first wanted."""
-        if event not in self._cards:
+    def card(self, kind: str) -> Widget:
+        """The card of this kind; made when it is first wanted."""
+        if kind not in self._cards:
             from referee_app.screens.home.cards import CARDS  # noqa: PLC0415  not before the first frame
 
-            self._cards[event] = card = CARDS[event]()
-            card.bind(on_release=lambda _card: self.dispatch(event))
-        return self._cards[event]
-
-    def on_go_on(self) -> None:
-        """Go on with the running game."""
-
-    def on_notice(self) -> None:
-        """Do what the notice offers."""
-
-    def on_past(self) -> None:
-        """Show the games that were played."""
-
-    def on_new_game(self) -> None:
-        """Begin a game."""
-
-    def on_join(self) -> None:
-        """Join the game of another phone."""
-
-    def on_rainy_day(self) -> None:
-        """Play at the table."""
-
-    def on_sets(self) -> None:
-        """Show the card sets."""
-
-    def on_settings(self) -> None:
-        """Change the settings."""
+            self._cards[kind] = card = CARDS[kind]()
+            if kind == "notice":
+                card.bind(on_release=lambda _card: self.do("notice"))
+        return self._cards[kind]
 
 
 load_layout(__file__)

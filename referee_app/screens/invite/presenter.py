@@ -31,7 +31,6 @@ class InvitePresenter(Presenter):
         self._invitation: Invitation | None = None
         self._refresh = Clock.create_trigger(lambda _seconds: self._make(), FRESH_SECONDS)
         self.screen = InviteScreen(name=ScreenName.INVITE)
-        self.screen.bind(on_back=lambda _screen: context.back(), on_read=lambda _screen, is_read: self._read(is_read))
 
     def on_enter(self, _what: object = None) -> None:
         """Show the code of the game in hand."""
@@ -76,7 +75,7 @@ class InvitePresenter(Presenter):
         if self._invitation.running:
             self._refresh()
 
-    def _read(self, is_read: bool) -> None:
+    def do_read(self, is_read: bool) -> None:
         """What is being read aloud must not change under the reader's eyes."""
         if is_read:
             self._refresh.cancel()

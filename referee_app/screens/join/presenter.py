@@ -45,12 +45,6 @@ class JoinPresenter(Presenter):
         self._asked: set[Invitation] = set()
         """The invitations, without their clocks, that the sheets are about."""
         self.screen = JoinScreen(name=ScreenName.JOIN)
-        self.screen.bind(
-            on_back=lambda _screen: context.back(),
-            on_again=lambda _screen: self.on_return(),
-            on_typed=lambda _screen, typed: self._take_typed(typed),
-            on_edit=lambda _screen: self._look_so(replace(self._looking, typed_wrong=None)),
-        )
         self._lookout = Lookout(context, self._picture, self._see, self._lose)
 
     def on_enter(self, _what: object = None) -> None:
@@ -74,6 +68,14 @@ class JoinPresenter(Presenter):
     def show(self) -> None:
         """Say everything anew."""
         self.screen.shown = join_shown(self._looking, self.context.words)
+
+    def do_again(self) -> None:
+        """The reader wants the camera to be tried again."""
+        self.on_return()
+
+    def do_edit(self) -> None:
+        """The reader is changing what was typed."""
+        self._look_so(replace(self._looking, typed_wrong=None))
 
     # What the camera tells
 
@@ -110,7 +112,8 @@ class JoinPresenter(Presenter):
 
     # What is typed
 
-    def _take_typed(self, typed: str) -> None:
+    def do_typed(self, typed: str) -> None:
+        """The reader typed an invitation."""
         try:
             self._judge(read_invitation(typed_invitation(typed)), self._blame_typed)
         except Refusal as refusal:

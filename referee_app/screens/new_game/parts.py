@@ -3,6 +3,7 @@
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from referee_app.screens.app_screen import ScreenPart
 from referee_app.screens.layout import load_layout
 from referee_app.screens.new_game.agreed import NamesShown
 from referee_app.screens.new_game.model import CardsShown, Group
@@ -51,10 +52,8 @@ class FactLines(Column):
             part.icon, part.text = icon, text
 
 
-class CardsList(Column):
+class CardsList(ScreenPart, Column):
     """Whatever cards can be played with; a tap chooses."""
-
-    __events__ = ("on_choose",)
 
     cards = ObjectProperty((), force_dispatch=True)
 
@@ -64,12 +63,9 @@ class CardsList(Column):
             row.key, row.headline, row.text = shown.key, shown.headline, shown.text
             row.icon, row.tone = ("check", "action") if shown.chosen else (shown.icon, "raised")
 
-    def on_choose(self, key: str) -> None:
-        """The reader chose these."""
-
     def _new(self) -> ListRow:
         row = ListRow()
-        row.bind(on_release=lambda row: self.dispatch("on_choose", row.key))
+        row.bind(on_release=lambda row: self.do("cards", row.key))
         return row
 
 
@@ -79,10 +75,8 @@ class NamesField(Field):
     team = StringProperty("")
 
 
-class NamesFields(Column):
+class NamesFields(ScreenPart, Column):
     """A field for each team that can have names."""
-
-    __events__ = ("on_names",)
 
     fields = ObjectProperty(())
 
@@ -92,12 +86,9 @@ class NamesFields(Column):
             part.team, part.caption, part.hint = shown.team, shown.caption, shown.hint
             part.text, part.fault = shown.text, shown.fault
 
-    def on_names(self, team: str, typed: str) -> None:
-        """The reader typed names for a team."""
-
     def _new(self) -> NamesField:
         part = NamesField(multiline=True)
-        part.bind(on_edit=lambda part, typed: self.dispatch("on_names", part.team, typed))
+        part.bind(on_edit=lambda part, typed: self.do("names", part.team, typed))
         return part
 
 

@@ -39,23 +39,6 @@ class NewGamePresenter(Presenter):
         self._sets: tuple[SetOffered, ...] = ()
         self._is_starting = False
         self.screen = NewGameScreen(name=ScreenName.NEW_GAME)
-        self.screen.bind(
-            on_back=lambda _screen: context.back(),
-            on_onward=lambda _screen: self._go_on(),
-            on_refuse=lambda _screen, refusal: context.refuse(refusal),
-        )
-        self._choose("on_players", lambda draft, players: draft.with_players(int(players)))
-        self._choose("on_deck", self._with_deck)
-        self._choose("on_larger", lambda draft, team: draft.with_larger(Team(team)))
-        self._choose("on_mode", lambda draft, mode: draft.with_mode(Mode(mode)))
-        self._choose("on_team", lambda draft, team: draft.with_team(Team(team)))
-        self._choose("on_cards", lambda draft, key: draft.with_card_set(None if key == BOX else key))
-        self._choose("on_rule", lambda draft, name, on: draft.with_rule(name, on))
-        self._choose("on_minutes", lambda draft, minutes: draft.with_time_limit(int(minutes)))
-        self._choose("on_seconds", lambda draft, seconds: draft.with_respawn_delay(int(seconds)))
-        self._choose("on_dealing", lambda draft, dealing: draft.with_dealing(Dealing(dealing)))
-        self._choose("on_knowledge", lambda draft, knowledge: draft.with_knowledge(Knowledge(knowledge)))
-        self._choose("on_names", lambda draft, team, typed: draft.with_names(Team(team), typed))
 
     def on_enter(self, what: object = None) -> None:
         """Go on with the draft, or begin one with the newest card set of this phone; what was typed is not lost.
@@ -86,8 +69,55 @@ class NewGamePresenter(Presenter):
         self.show()
         return True
 
-    def _choose(self, event: str, choose: Callable[..., Draft]) -> None:
-        self.screen.bind(**{event: lambda _screen, *chosen: self._take(partial(choose, self.draft, *chosen))})
+    # What is chosen
+
+    def do_players(self, players: int) -> None:
+        """So many play."""
+        self._take(lambda: self.draft.with_players(int(players)))
+
+    def do_deck(self, key: str) -> None:
+        """This deck is played with."""
+        self._take(lambda: self.draft.with_deck(next(deck for deck in self.draft.decks if deck_key(deck) == key)))
+
+    def do_larger(self, team: str) -> None:
+        """This team has the odd player."""
+        self._take(lambda: self.draft.with_larger(Team(team)))
+
+    def do_mode(self, mode: str) -> None:
+        """This is who referees."""
+        self._take(lambda: self.draft.with_mode(Mode(mode)))
+
+    def do_team(self, team: str) -> None:
+        """This phone keeps that team."""
+        self._take(lambda: self.draft.with_team(Team(team)))
+
+    def do_cards(self, key: str) -> None:
+        """These cards are played with."""
+        self._take(lambda: self.draft.with_card_set(None if key == BOX else key))
+
+    def do_rule(self, name: str, on: bool) -> None:
+        """A house rule is turned on or off."""
+        self._take(lambda: self.draft.with_rule(name, on))
+
+    def do_minutes(self, minutes: int) -> None:
+        """The game lasts so long."""
+        self._take(lambda: self.draft.with_time_limit(int(minutes)))
+
+    def do_seconds(self, seconds: int) -> None:
+        """Who is back waits so long."""
+        self._take(lambda: self.draft.with_respawn_delay(int(seconds)))
+
+    def do_dealing(self, dealing: str) -> None:
+        """Cards are dealt like this."""
+        self._take(lambda: self.draft.with_dealing(Dealing(dealing)))
+
+    def do_knowledge(self, knowledge: str) -> None:
+        """So much is recorded."""
+        self._take(lambda: self.draft.with_knowledge(Knowledge(knowledge)))
+
+    def do_names(self, team: str, typed: str) -> None:
+        """The players of a team are called like this."""
+        self._take(lambda: self.draft.with_names(Team(team), typed))
 
     def _take(self, make: Callable[[], Draft]) -> None:
         try:
@@ -95,9 +125,6 @@ class NewGamePresenter(Presenter):
         except Refusal as refusal:
             self.context.refuse(refusal)
         self.show()
-
-    def _with_deck(self, draft: Draft, key: str) -> Draft:
-        return draft.with_deck(next(deck for deck in draft.decks if deck_key(deck) == key))
 
     def _offer(self, sets: tuple[SetOffered, ...]) -> None:
         self._sets = sets
@@ -108,7 +135,8 @@ class NewGamePresenter(Presenter):
             self.draft = self.draft.with_card_set(sets[0].id if sets else None)
         self.show()
 
-    def _go_on(self) -> None:
+    def do_onward(self) -> None:
+        """Go to the next step, or start the game."""
         too_few = self.draft.too_few
         if self.context.is_asking:
             return  # the tap also ended the typing of a number that cannot be

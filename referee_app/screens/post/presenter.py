@@ -40,7 +40,6 @@ class PostPresenter(Presenter):
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self.screen = PostScreen(name=ScreenName.POST)
-        self.screen.bind(on_open=lambda _screen: self._open(), on_tap=lambda _screen: self._tell_how())
         self._verdict = self.screen.ids.verdict
         self._verdict.bind(on_action=lambda _verdict, team: self._settle(Team(team)))
         listeners = Listeners(self._hear, self._lose, first=self._notice)
@@ -93,6 +92,14 @@ class PostPresenter(Presenter):
     def show(self) -> None:
         """Say everything anew."""
         self.screen.shown = post_shown(self.context.words, self._trouble, self._wrong, self._first)
+
+    def do_open(self) -> None:
+        """Somebody who knows how wants to leave."""
+        self._open()
+
+    def do_tap(self) -> None:
+        """Somebody touched the screen."""
+        self._tell_how()
 
     def _stand(self) -> None:
         self.is_locked = True

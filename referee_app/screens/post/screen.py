@@ -3,11 +3,10 @@
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
-from kivy.uix.screenmanager import Screen
 
+from referee_app.screens.app_screen import AppScreen
 from referee_app.screens.layout import load_layout
 from referee_app.screens.post.model import HOLD_SECONDS, PostShown
-from referee_app.screens.widgets.dressed import Themed
 from referee_app.screens.widgets.surface import Surface
 
 _STEP_SECONDS = 0.1
@@ -60,10 +59,8 @@ class HoldLock(Surface):
         self.held = 0
 
 
-class PostScreen(Themed, Screen):
+class PostScreen(AppScreen):
     """The whole window; a touch anywhere but on the lock is told, and does nothing else."""
-
-    __events__ = ("on_open", "on_tap")
 
     shown = ObjectProperty(PostShown(), rebind=True)
     tells_how = BooleanProperty(False)
@@ -74,14 +71,8 @@ class PostScreen(Themed, Screen):
         verdict, lock = self.ids.verdict, self.ids.lock
         is_taken = verdict.press(touch) if verdict.is_there else lock.on_touch_down(touch)
         if not is_taken:
-            self.dispatch("on_tap")
+            self.do("tap")
         return True
-
-    def on_open(self) -> None:
-        """Somebody who knows how wants to leave."""
-
-    def on_tap(self) -> None:
-        """Somebody touched the screen."""
 
 
 load_layout(__file__)

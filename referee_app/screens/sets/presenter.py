@@ -58,19 +58,6 @@ class SetsPresenter(Presenter):
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self.screen = SetsScreen(name=ScreenName.SETS.value)
-        self.screen.bind(
-            on_back=lambda _screen: self.context.back(),
-            on_set=self._open_line,
-            on_make=self._begin_making,
-            on_scan=lambda _screen: self._go_to("cover"),
-            on_open=self._open,
-            on_turn=self._turn,
-            on_called=self._name_typed,
-            on_copies=lambda _screen, copies: self._choose(copies=int(copies)),
-            on_refuse=lambda _screen, refusal: self.context.refuse(refusal),
-            on_made=self._make,
-            on_again=lambda _screen: self._go_to("cover"),
-        )
         self._camera = CoverCamera(
             context, lambda: self.screen.part("cover").ids.picture, self._cover_seen, self._camera_lost
         )
@@ -118,6 +105,18 @@ class SetsPresenter(Presenter):
         self._go_to("list")
         return True
 
+    def do_scan(self) -> None:
+        """The reader has a cover sheet."""
+        self._go_to("cover")
+
+    def do_copies(self, copies: int) -> None:
+        """The reader wants so many copies."""
+        self._choose(copies=int(copies))
+
+    def do_again(self) -> None:
+        """The reader wants to try the camera again."""
+        self._go_to("cover")
+
     def _go_to(self, step: str) -> None:
         self.screen.step = step
         self._wrong = self._lost = None
@@ -145,7 +144,8 @@ class SetsPresenter(Presenter):
         sets = self.context.services.sets
         worker.ask(lambda: job(sets()), arrive, wanted=lambda: self.is_here, refused=refused)
 
-    def _open_line(self, _screen: SetsScreen, key: str) -> None:
+    def do_set(self, key: str) -> None:
+        """The reader tapped a set."""
         if key.startswith(ASIDE) and self._shelved is not None:
             self._ask_about(self._shelved.set_aside[int(key.removeprefix(ASIDE))], self._shelved)
         else:
@@ -153,24 +153,28 @@ class SetsPresenter(Presenter):
 
     # Making
 
-    def _begin_making(self, _screen: SetsScreen) -> None:
+    def do_make(self) -> None:
+        """The reader wants a new set."""
         self._is_making = False
         usual = Design(languages=(self.context.settings.language,), theme=self.context.settings.names)
         self._making = Making(looks=LooksDraft(usual))
         self.screen.part("make").ids.copies_fold.open = False
         self._go_to("make")
 
-    def _name_typed(self, _screen: SetsScreen, name: str) -> None:
+    def do_called(self, name: str) -> None:
+        """The reader typed a name."""
         self._choose(name=name, fault=None)
 
-    def _turn(self, _screen: SetsScreen, trait: str, key: str) -> None:
+    def do_turn(self, trait: str, key: str) -> None:
+        """The reader chose other looks."""
         self._choose(looks=turned(self._making.looks, trait, key))
 
     def _choose(self, **chosen: object) -> None:
         self._making = replace(self._making, **chosen)  # type: ignore[arg-type]  # only what a set has is chosen
         self.show()
 
-    def _make(self, _screen: SetsScreen) -> None:
+    def do_made(self) -> None:
+        """The reader wants the set as it is now."""
         if self._is_making:
             return
         self._is_making = True
@@ -216,7 +220,8 @@ class SetsPresenter(Presenter):
         self._lost = refusal
         self.show()
 
-    def _open(self, _screen: SetsScreen) -> None:
+    def do_open(self) -> None:
+        """The reader has a file."""
         try:
             if self.context.services.device.pick_file(self._picked):
                 return

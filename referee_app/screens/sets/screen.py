@@ -6,20 +6,18 @@ from typing import ClassVar
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from referee_app.refusal import Refusal
+from referee_app.screens.app_screen import ScreenPart
 from referee_app.screens.house_rules import parts  # noqa: F401  its rows stand in the layout
 from referee_app.screens.layout import load_layout
 from referee_app.screens.sets import looks  # noqa: F401  its parts stand in the layout
 from referee_app.screens.sets.model import CoverShown, MakingShown, SetRow, SetsShown
 from referee_app.screens.stepped_screen import Step, SteppedScreen
-from referee_app.screens.widgets.dressed import Themed, fill
+from referee_app.screens.widgets.dressed import fill
 from referee_app.screens.widgets.list_row import ListRow
 
 
-class SetList(Themed, BoxLayout):
+class SetList(ScreenPart, BoxLayout):
     """The sets, one below the other."""
-
-    __events__ = ("on_set",)
 
     rows = ObjectProperty(())
 
@@ -34,12 +32,9 @@ class SetList(Themed, BoxLayout):
                 bool(row.key),
             )
 
-    def on_set(self, key: str) -> None:
-        """The reader tapped a set."""
-
     def _new(self) -> ListRow:
         line = ListRow()
-        line.bind(on_release=lambda tapped: self.dispatch("on_set", tapped.key) if tapped.key else None)
+        line.bind(on_release=lambda tapped: self.do("set", tapped.key) if tapped.key else None)
         return line
 
 
@@ -58,53 +53,11 @@ class CoverStep(Step):
 class SetsScreen(SteppedScreen):
     """The card sets on this phone."""
 
-    __events__ = (
-        "on_set",
-        "on_make",
-        "on_scan",
-        "on_open",
-        "on_turn",
-        "on_called",
-        "on_copies",
-        "on_refuse",
-        "on_made",
-        "on_again",
-    )
     STEPS: ClassVar[Mapping[str, type[Step]]] = {"list": ListStep, "make": MakeStep, "cover": CoverStep}
 
     shown = ObjectProperty(SetsShown(), rebind=True)
     making = ObjectProperty(MakingShown(), rebind=True)
     cover = ObjectProperty(CoverShown(), rebind=True)
-
-    def on_set(self, key: str) -> None:
-        """The reader tapped a set."""
-
-    def on_make(self) -> None:
-        """The reader wants a new set."""
-
-    def on_scan(self) -> None:
-        """The reader has a cover sheet."""
-
-    def on_open(self) -> None:
-        """The reader has a file."""
-
-    def on_turn(self, trait: str, key: str) -> None:
-        """The reader chose other looks."""
-
-    def on_called(self, name: str) -> None:
-        """The reader typed a name."""
-
-    def on_copies(self, copies: int) -> None:
-        """The reader wants so many copies."""
-
-    def on_refuse(self, refusal: Refusal) -> None:
-        """The reader typed a number that cannot be."""
-
-    def on_made(self) -> None:
-        """The reader wants the set as it is now."""
-
-    def on_again(self) -> None:
-        """The reader wants to try the camera again."""
 
 
 load_layout(__file__)

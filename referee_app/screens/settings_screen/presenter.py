@@ -36,12 +36,6 @@ class SettingsPresenter(Presenter):
         self._cameras: tuple[int, ...] | None = None
         self._erasing = Erasing(context)
         self.screen = SettingsScreen(name=ScreenName.SETTINGS)
-        self.screen.bind(
-            on_leave_it=lambda _screen: self.context.back(),
-            on_choose=lambda _screen, setting, key: self._change(setting, _MEANT[setting](key)),
-            on_toggle=lambda _screen, setting, on: self._toggle(setting, on),
-            on_erase=lambda _screen: self._erasing.begin(),
-        )
 
     def on_enter(self, _what: object = None) -> None:
         """Show the settings from the top, and look once which cameras there are."""
@@ -60,6 +54,14 @@ class SettingsPresenter(Presenter):
             vibrates=self.context.services.device.has_vibration,
         )
 
+    def do_choose(self, setting: str, key: str) -> None:
+        """The reader chose another value for a setting."""
+        self._change(setting, _MEANT[setting](key))
+
+    def do_erase(self) -> None:
+        """The reader wants everything gone."""
+        self._erasing.begin()
+
     def _found(self, cameras: tuple[int, ...]) -> None:
         self._cameras = cameras
         self.show()
@@ -67,7 +69,8 @@ class SettingsPresenter(Presenter):
     def _change(self, setting: str, value: Any) -> None:
         self.context.change(replace(self.context.settings, **{setting: value}))
 
-    def _toggle(self, setting: str, on: bool) -> None:
+    def do_toggle(self, setting: str, on: bool) -> None:
+        """The reader turned a setting on or off."""
         self._change(setting, on)
         if on and setting in ("sounds", "vibration"):
             self.context.speaker.play(_SAMPLE, heard=setting == "sounds", felt=setting == "vibration")

@@ -17,7 +17,6 @@ class TimeUpPresenter(Presenter):
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
         self.screen = TimeUpScreen(name=ScreenName.TIME_UP)
-        self.screen.bind(on_action=lambda _screen, key: self._act(key), on_open=lambda _screen: self._unlock())
         context.timekeeper.changed = self.show
 
     def on_enter(self, what: object = None) -> None:
@@ -44,12 +43,14 @@ class TimeUpPresenter(Presenter):
         if seen is not None:
             self.screen.shown = time_up_shown(seen.view, trouble, self.context.words, is_locked=self.is_locked)
 
-    def _unlock(self) -> None:
+    def do_open(self) -> None:
+        """Somebody who knows how has opened the lock."""
         self.is_locked = False
         self.context.ignore_touches()
         self.show()
 
-    def _act(self, key: str) -> None:
+    def do_action(self, key: str) -> None:
+        """The reader wants something that is offered."""
         if key == RESULT:
             self.context.go(ScreenName.FIELD, over=ScreenName.HOME)  # where the back key leads
             self.context.go(ScreenName.END)

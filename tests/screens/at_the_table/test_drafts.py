@@ -156,7 +156,7 @@ def test_erasing_everything_erases_the_drafts(phone: Switch) -> None:
     arrange(on, "junior_quest")
     assert drafts_file(on).exists()
     on.app.go(ScreenName.SETTINGS)
-    on.presenter.screen.dispatch("on_erase")
+    on.presenter.screen.do("erase")
     on.answer("Go on")
     on.until(lambda: on.app.sheet.raised == 1)
     on.app.sheet.dispatch("on_answer", "go_on", "erase")

@@ -137,7 +137,7 @@ def test_a_check_that_is_stopped_tells_nothing(phone: Switch, tmp_path: Path, by
     begin(on)
     add(on, printed(tmp_path / "all.pdf", DECK))
     let_go = on.hold(on.app.context.background_worker)
-    on.presenter.screen.dispatch("on_press")
+    on.presenter.screen.do("start")
     on.driver.frames(3)
     assert on.says("Looking through the files")
     assert on.device.awake
@@ -159,7 +159,7 @@ def test_a_set_with_too_few_copies_for_so_many_players_says_so(phone: Switch, tm
     begin(on)
     add(on, printed(tmp_path / "one.pdf", DECK[:1]))
     on.tap("For a group")
-    on.presenter.screen.dispatch("on_choose", "sought_players", 200)
+    on.presenter.screen.do("seek", "players", 200)
     on.tap("Look for the cards")
     assert on.says("Add a copy first")
 

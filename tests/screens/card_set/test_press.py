@@ -179,7 +179,7 @@ def test_a_letter_of_the_bounds_that_cannot_be_printed_is_told(phone: Switch) ->
     open_set(on)
     for text in ("Print", "Briefing", "Cards"):
         on.tap(text)
-    on.presenter.screen.dispatch("on_choose", "bounds", "the earth of the \N{FOX FACE}")
+    on.presenter.screen.do("choose", "bounds", "the earth of the \N{FOX FACE}")
     on.tap("Make the PDF")
     assert on.says("One letter of the bounds cannot be printed")
     assert kept_files(on) == set()
@@ -206,7 +206,7 @@ def test_a_set_that_is_too_small_says_to_add_a_copy(phone: Switch) -> None:
     open_set(on)
     on.tap("Print")
     on.tap("For a group")
-    on.presenter.screen.dispatch("on_choose", "players", 200)
+    on.presenter.screen.do("choose", "players", 200)
     on.driver.frames(2)
     assert on.says("Add a copy first")
     on.tap("Make the PDF")
@@ -233,7 +233,7 @@ def test_a_phone_that_is_put_aside_goes_on_printing(phone: Switch) -> None:
     on.tap("Posters")
     on.tap("Cards")
     let_go = on.hold(on.app.context.background_worker)
-    on.presenter.screen.dispatch("on_press")
+    on.presenter.screen.do("start")
     on.driver.frames(2)
     assert on.device.awake
     on.driver.pause()
@@ -254,9 +254,9 @@ def test_the_phone_may_sleep_when_the_press_stands_still(phone: Switch, by: str)
     on.tap("Print")
     let_go = on.hold(on.app.context.background_worker)
     if by == "a refusal":
-        on.presenter.screen.dispatch("on_choose", "document", "briefing")
-        on.presenter.screen.dispatch("on_choose", "bounds", "the fox’s earth \N{FOX FACE}")
-    on.presenter.screen.dispatch("on_press")
+        on.presenter.screen.do("choose", "document", "briefing")
+        on.presenter.screen.do("choose", "bounds", "the fox’s earth \N{FOX FACE}")
+    on.presenter.screen.do("start")
     on.driver.frames(2)
     assert on.device.awake
     if by == "the stop button":
@@ -288,7 +288,7 @@ def test_leaving_stops_the_press_and_nothing_is_left_of_it(phone: Switch) -> Non
     open_set(on)
     on.tap("Print")
     let_go = on.hold(on.app.context.background_worker)  # only when the reader has gone it comes to the first page
-    on.presenter.screen.dispatch("on_press")
+    on.presenter.screen.do("start")
     on.driver.frames(3)
     assert on.says("Drawing the pages")
     assert on.says("Stop")
@@ -316,7 +316,7 @@ def test_the_stop_button_stops(phone: Switch) -> None:
     open_set(on)
     on.tap("Print")
     let_go = on.hold(on.app.context.background_worker)
-    on.presenter.screen.dispatch("on_press")
+    on.presenter.screen.do("start")
     on.driver.frames(3)
     on.driver.tap(on._labelled("Stop"))
     let_go()

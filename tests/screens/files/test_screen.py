@@ -103,7 +103,7 @@ def test_a_file_that_is_found_after_the_reader_has_left_leads_nowhere(phone: Swi
     on.app.context.go(ScreenName.SETTINGS)
     picked = open_files(on)
     let_go = on.hold(on.app.context.background_worker)
-    on.presenter.screen.dispatch("on_path", "Camp/camp.cardset")
+    on.presenter.screen.do("path", "Camp/camp.cardset")
     on.driver.key(27)
     let_go()
     on.settle()
@@ -116,7 +116,7 @@ def test_a_folder_that_comes_late_is_not_shown_to_who_looks_for_another_file(pho
     open_files(on)
     press, looked = on.app.context.background_worker, Event()
     let_go = on.hold(press)
-    on.presenter.screen.dispatch("on_place", str(home / "Downloads" / "Camp"))
+    on.presenter.screen.do("place", str(home / "Downloads" / "Camp"))
     press.ask(looked.set, lambda _nothing: None)
     let_begin = on.hold(press)
     on.driver.key(27)
@@ -137,7 +137,7 @@ def test_a_file_is_picked_once_however_often_it_is_tapped(phone: Switch, home: P
     row = next(row for row in on.presenter.screen.shown.rows if row.name == "camp.cardset")
     screen = on.presenter.screen
     for _ in range(2):
-        screen.dispatch("on_pick", row)
+        screen.do("pick", row)
     on.settle()
     assert picked == [home / "Downloads" / "Camp" / "camp.cardset"]
     assert on.place == ScreenName.HOME

@@ -319,7 +319,7 @@ def test_who_has_left_before_an_invitation_was_judged_is_offered_nothing(phone: 
     one = phone()
     look(one)
     let_go = one.hold(one.app.context.worker)
-    one.presenter._take_typed(BOX)  # type: ignore[attr-defined]
+    one.presenter.do_typed(BOX)  # type: ignore[attr-defined]
     one.driver.key(27)
     let_go()
     one.settle()

@@ -169,7 +169,7 @@ def test_a_game_master_who_wants_to_choose_is_refused_and_the_choice_goes_back(p
 def test_three_players_are_told_beside_the_number_and_go_no_further(phone: Switch) -> None:
     one = phone()
     presenter = begin(one)
-    presenter.screen.dispatch("on_players", 4)
+    presenter.screen.do("players", 4)
     one.tap_on(presenter.screen.ids.count.children[2])
     assert presenter.draft.players == 3
     assert one.says("at least 4 players")

@@ -89,9 +89,9 @@ def _step(step: int, players: int = 25, unfolded: str = "") -> Act:
         screen = phone.presenter.screen
         while screen.shown.step:
             phone.presenter.on_back()
-        screen.dispatch("on_players", players)
+        screen.do("players", players)
         for _ in range(step):
-            screen.dispatch("on_onward")
+            screen.do("onward")
         for fold in ("rules", "record", "names"):
             screen.ids[fold].open = fold == unfolded
 
@@ -106,7 +106,7 @@ def _too_many_names(phone: Phone) -> None:
 
 def _points_without_time(phone: Phone) -> None:
     _step(2)(phone)
-    phone.presenter.screen.dispatch("on_rule", "points", True)
+    phone.presenter.screen.do("rule", "points", True)
 
 
 # Inviting and joining
@@ -139,7 +139,7 @@ def _join_typing_nonsense(phone: Phone) -> None:
     _join_without_camera(phone)
     phone.settle()
     phone.presenter.screen.ids.typed.take("nonsense")
-    phone.presenter.screen.dispatch("on_typed", "nonsense")
+    phone.presenter.screen.do("typed", "nonsense")
 
 
 def _wrong_code(phone: Phone) -> None:
@@ -155,7 +155,7 @@ def _join_what_is_here(phone: Phone) -> None:
 
 def _typed(invitation: Invitation) -> Act:
     def say(phone: Phone) -> None:
-        phone.presenter.screen.dispatch("on_typed", invitation_text(invitation))
+        phone.presenter.screen.do("typed", invitation_text(invitation))
         phone.settle()
 
     return say
@@ -232,7 +232,7 @@ def _settings_below(phone: Phone) -> None:
 
 
 def _erase(phone: Phone) -> None:
-    phone.presenter.screen.dispatch("on_erase")
+    phone.presenter.screen.do("erase")
     phone.settle()
 
 
@@ -257,7 +257,7 @@ SCENES = (
     Scene("as new", ScreenName.HOME, lambda _phone: None),
     Scene("a game goes on", ScreenName.HOME, _a_game_goes_on),
     Scene("the journal is damaged", ScreenName.HOME, _the_journal_is_damaged),
-    Scene("the rescue is offered", ScreenName.HOME, _the_journal_is_damaged, lambda on: on.presenter._help()),  # type: ignore[attr-defined]
+    Scene("the rescue is offered", ScreenName.HOME, _the_journal_is_damaged, lambda on: on.presenter.do_notice()),  # type: ignore[attr-defined]
     Scene("the rescue is told", ScreenName.HOME, _a_game_goes_on, _the_rescue_is_told),
     Scene("how many", ScreenName.NEW_GAME, _new_game, _step(0)),
     Scene("too few", ScreenName.NEW_GAME, _new_game, _step(0, players=3)),

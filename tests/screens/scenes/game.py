@@ -82,23 +82,23 @@ def _miscounted(*commands: Command) -> Act:
 # What the field asks
 
 
-def _dispatched(*event: str) -> Act:
+def _done(*wish: str) -> Act:
     def say(phone: Phone) -> None:
-        phone.presenter.screen.dispatch(*event)
+        phone.presenter.screen.do(*wish)
 
     return say
 
 
 def _undo(phone: Phone) -> None:
-    phone.presenter.screen.dispatch("on_undo")
+    phone.presenter.screen.do("undo")
     phone.settle()  # the desk is asked what there is to undo
 
 
-def _answered_by_icon(event: str, icon: str, *about: str) -> Act:
+def _answered_by_icon(wish: str, icon: str, *about: str) -> Act:
     """Ask, and take the answer that bears an icon: the sheet that comes then."""
 
     def say(phone: Phone) -> None:
-        _dispatched(event, *about)(phone)
+        _done(wish, *about)(phone)
         answer = next(each for each in phone.app.sheet.asked.answers if each.icon == icon)
         phone.app.sheet.dispatch("on_answer", answer.key, "")
 
@@ -106,7 +106,7 @@ def _answered_by_icon(event: str, icon: str, *about: str) -> Act:
 
 
 def _home_unseen(phone: Phone) -> None:
-    _answered_by_icon("on_action", "home", "flag")(phone)
+    _answered_by_icon("action", "home", "flag")(phone)
     phone.app.sheet.dispatch("on_answer", phone.app.sheet.asked.answers[0].key, "")
     phone.settle()  # the desk asks how
 
@@ -213,15 +213,15 @@ SCENES = (
     Scene("contradictory", ScreenName.FIELD, _contradictory),
     Scene("over by word", ScreenName.FIELD, _play([*named(), ask.EndGame(Team.RED)])),
     Scene("over and undecided", ScreenName.FIELD, _over_and_undecided),
-    Scene("about the flag", ScreenName.FIELD, IN_FULL_COURSE, _dispatched("on_action", "flag")),
-    Scene("about a flag away", ScreenName.FIELD, FLAG_AWAY, _dispatched("on_action", "flag")),
-    Scene("whether a flag is home", ScreenName.FIELD, FLAG_AWAY, _dispatched("on_action", "flag_home.blue")),
-    Scene("handing on", ScreenName.FIELD, FLAG_AWAY, _answered_by_icon("on_action", "people", "flag")),
+    Scene("about the flag", ScreenName.FIELD, IN_FULL_COURSE, _done("action", "flag")),
+    Scene("about a flag away", ScreenName.FIELD, FLAG_AWAY, _done("action", "flag")),
+    Scene("whether a flag is home", ScreenName.FIELD, FLAG_AWAY, _done("action", "flag_home.blue")),
+    Scene("handing on", ScreenName.FIELD, FLAG_AWAY, _answered_by_icon("action", "people", "flag")),
     Scene("a flag home unseen", ScreenName.FIELD, IN_FULL_COURSE, _home_unseen),
-    Scene("about a player", ScreenName.FIELD, IN_FULL_COURSE, _dispatched("on_player", "red-1")),
-    Scene("a name", ScreenName.FIELD, IN_FULL_COURSE, _answered_by_icon("on_player", "pencil", "red-1")),
-    Scene("more", ScreenName.FIELD, IN_FULL_COURSE, _dispatched("on_more")),
-    Scene("ending", ScreenName.FIELD, IN_FULL_COURSE, _answered_by_icon("on_more", "door")),
+    Scene("about a player", ScreenName.FIELD, IN_FULL_COURSE, _done("player", "red-1")),
+    Scene("a name", ScreenName.FIELD, IN_FULL_COURSE, _answered_by_icon("player", "pencil", "red-1")),
+    Scene("more", ScreenName.FIELD, IN_FULL_COURSE, _done("more")),
+    Scene("ending", ScreenName.FIELD, IN_FULL_COURSE, _answered_by_icon("more", "door")),
     Scene("undoing", ScreenName.FIELD, IN_FULL_COURSE, _undo),
     Scene("undoing what a flag rests on", ScreenName.FIELD, _miscounted(ask.HandIn(Blank(Team.BLUE))), _undo),
     Scene("refused", ScreenName.FIELD, IN_FULL_COURSE, lambda phone: phone.app.context.refuse(DiskFull())),

@@ -39,7 +39,7 @@ def _several(phone: Phone) -> None:
 
 
 def _tap_what_is_set_aside(phone: Phone) -> None:
-    phone.presenter.screen.dispatch("on_set", f"{ASIDE}0")
+    phone.presenter.screen.do("set", f"{ASIDE}0")
 
 
 def _another_in_play(phone: Phone) -> None:
@@ -53,24 +53,24 @@ def _bring_another(phone: Phone) -> None:
     with tempfile.TemporaryDirectory() as folder:
         save(Path(folder) / "river.cardset", ANOTHER)
         phone.device.picks = Path(folder) / "river.cardset"
-        phone.presenter.screen.dispatch("on_open")
+        phone.presenter.screen.do("open")
         phone.settle()
 
 
 def _make(phone: Phone) -> None:
     open_sets(phone)
-    phone.presenter.screen.dispatch("on_make")
+    phone.presenter.screen.do("make")
 
 
 def _make_without_name(phone: Phone) -> None:
     _make(phone)
     phone.presenter.screen.part("make").ids.looks.ids.rest.open = True
-    phone.presenter.screen.dispatch("on_made")
+    phone.presenter.screen.do("made")
 
 
 def _cover(phone: Phone) -> None:
     open_sets(phone)
-    phone.presenter.screen.dispatch("on_scan")
+    phone.presenter.screen.do("scan")
     phone.until(lambda: phone.table.opened)
 
 
@@ -82,29 +82,29 @@ def _no_cover(phone: Phone) -> None:
 def _no_camera(phone: Phone) -> None:
     phone.device.allows_camera = False
     open_sets(phone)
-    phone.presenter.screen.dispatch("on_scan")
+    phone.presenter.screen.do("scan")
 
 
 # One set
 
 
 @cache
-def _set(*events: tuple[str, ...]) -> Act:
+def _set(*wishes: tuple[str, ...]) -> Act:
     def bring(phone: Phone) -> None:
         open_set(phone)
-        for event in events:
-            phone.presenter.screen.dispatch(*event)
+        for wish in wishes:
+            phone.presenter.screen.do(*wish)
             phone.settle()
 
     return bring
 
 
 def _asked(what: str) -> Act:
-    return lambda phone: phone.presenter.screen.dispatch("on_do", what)
+    return lambda phone: phone.presenter.screen.do("task", what)
 
 
 def _print(phone: Phone) -> None:
-    phone.presenter.screen.dispatch("on_press")
+    phone.presenter.screen.do("start")
 
 
 def _printer(phone: Phone) -> Printer:
@@ -112,7 +112,7 @@ def _printer(phone: Phone) -> Printer:
 
 
 def _printed(phone: Phone) -> None:
-    _set(("on_do", "print"), ("on_choose", "document", "all"), ("on_choose", "look", "paper", "a3"))(phone)
+    _set(("task", "print"), ("choose", "document", "all"), ("choose", "look", "paper", "a3"))(phone)
     printer = _printer(phone)
     assert printer.draft is not None
     planned = plan(replace(printer.draft.print_order(), copies=range(1, 3)), CAMP)
@@ -136,40 +136,40 @@ def _unfold(phone: Phone, step: str, *folds: str) -> None:
 
 
 def _copies(phone: Phone) -> None:
-    _set(("on_do", "print"), ("on_choose", "copies", "chosen"), ("on_choose", "last", 2))(phone)
+    _set(("task", "print"), ("choose", "copies", "chosen"), ("choose", "last", 2))(phone)
     _unfold(phone, "print", "copies")
 
 
 def _too_many_players(phone: Phone) -> None:
-    _set(("on_do", "print"), ("on_choose", "selection", "players"), ("on_choose", "players", 300))(phone)
+    _set(("task", "print"), ("choose", "selection", "players"), ("choose", "players", 300))(phone)
 
 
 def _game(phone: Phone) -> None:
-    _set(("on_do", "print"), ("on_choose", "document", "all"))(phone)
+    _set(("task", "print"), ("choose", "document", "all"))(phone)
     _unfold(phone, "print", "game")
 
 
 def _looks_once(phone: Phone) -> None:
-    _set(("on_do", "print"), ("on_choose", "look", "size", "own"), ("on_choose", "look", "own_size", "90x60"))(phone)
+    _set(("task", "print"), ("choose", "look", "size", "own"), ("choose", "look", "own_size", "90x60"))(phone)
     once = phone.presenter.screen.part("print").ids.once
     once.ids.fold.open = once.ids.looks.ids.rest.open = True
     phone.settle()
 
 
 def _reprint_with_cover(phone: Phone) -> None:
-    _set(("on_do", "reprint"), ("on_choose", "lost", "red scot\nblue 10"), ("on_choose", "cover", True))(phone)
-    phone.presenter.screen.dispatch("on_press")
+    _set(("task", "reprint"), ("choose", "lost", "red scot\nblue 10"), ("choose", "cover", True))(phone)
+    phone.presenter.screen.do("start")
 
 
 def _grow(phone: Phone) -> None:
-    phone.presenter.screen.dispatch("on_press")
+    phone.presenter.screen.do("start")
 
 
 # Checking files
 
 
 def _files_to_check(phone: Phone) -> None:
-    _set(("on_do", "check_files"), ("on_choose", "sought_selection", "players"))(phone)
+    _set(("task", "check_files"), ("seek", "selection", "players"))(phone)
     checker = phone.presenter.checker  # type: ignore[attr-defined]
     checker._found(Path("/camp/a table full of cards after the second afternoon.jpg"))
 
@@ -202,7 +202,7 @@ def _copies_of_a_new_one(phone: Phone) -> None:
 
 
 def _unfolded_looks(phone: Phone) -> None:
-    _set(("on_do", "looks"))(phone)
+    _set(("task", "looks"))(phone)
     phone.presenter.screen.part("looks").ids.looks.ids.rest.open = True
 
 
@@ -216,16 +216,16 @@ def _files(phone: Phone) -> None:
         for name in ("Camp", "Downloads"):
             (Path(folder) / name).mkdir()
         (Path(folder) / "summer camp.cardset").touch()
-        phone.presenter.screen.dispatch("on_place", folder)
+        phone.presenter.screen.do("place", folder)
         phone.settle()
 
 
 def _no_files(phone: Phone) -> None:
     _files(phone)
     with tempfile.TemporaryDirectory() as folder:
-        phone.presenter.screen.dispatch("on_place", folder)
+        phone.presenter.screen.do("place", folder)
         phone.settle()
-    phone.presenter.screen.dispatch("on_path", "gone")
+    phone.presenter.screen.do("path", "gone")
 
 
 SCENES = (
@@ -241,25 +241,25 @@ SCENES = (
     Scene("no cover sheet", ScreenName.SETS, _no_cover),
     Scene("no camera", ScreenName.SETS, _no_camera),
     Scene("what can be done", ScreenName.SET, _set()),
-    Scene("printing a whole set", ScreenName.SET, _set(("on_do", "print")), _not_printing),
-    Scene("printing for a group", ScreenName.SET, _set(("on_do", "print"), ("on_choose", "selection", "players"))),
-    Scene("printing a deck", ScreenName.SET, _set(("on_do", "print"), ("on_choose", "selection", "deck"))),
-    Scene("at the press", ScreenName.SET, _set(("on_do", "print")), _printing),
+    Scene("printing a whole set", ScreenName.SET, _set(("task", "print")), _not_printing),
+    Scene("printing for a group", ScreenName.SET, _set(("task", "print"), ("choose", "selection", "players"))),
+    Scene("printing a deck", ScreenName.SET, _set(("task", "print"), ("choose", "selection", "deck"))),
+    Scene("at the press", ScreenName.SET, _set(("task", "print")), _printing),
     Scene("printed", ScreenName.SET, _printed),
     Scene("printing some copies", ScreenName.SET, _copies),
     Scene("letting it grow", ScreenName.SET, _copies, _grow),
     Scene("too many players", ScreenName.SET, _too_many_players),
     Scene("what is agreed of the game", ScreenName.SET, _game),
     Scene("looks for this time", ScreenName.SET, _looks_once),
-    Scene("lost cards", ScreenName.SET, _set(("on_do", "reprint"))),
+    Scene("lost cards", ScreenName.SET, _set(("task", "reprint"))),
     Scene("a list of lost cards and the cover sheet", ScreenName.SET, _reprint_with_cover),
-    Scene("no file to check", ScreenName.SET, _set(("on_do", "check_files"))),
+    Scene("no file to check", ScreenName.SET, _set(("task", "check_files"))),
     Scene("a file to check", ScreenName.SET, _files_to_check, _not_checking),
     Scene("checking a file", ScreenName.SET, _files_to_check, _checking),
     Scene("cards are missing", ScreenName.SET, _checked),
     Scene("all cards are there", ScreenName.SET, _all_there),
-    Scene("no lost cards", ScreenName.SET, _set(("on_do", "reprint"), ("on_press",))),
-    Scene("looks", ScreenName.SET, _set(("on_do", "looks"))),
+    Scene("no lost cards", ScreenName.SET, _set(("task", "reprint"), ("start",))),
+    Scene("looks", ScreenName.SET, _set(("task", "looks"))),
     Scene("all looks", ScreenName.SET, _unfolded_looks),
     Scene("renaming", ScreenName.SET, _set(), _asked("rename")),
     Scene("another copy", ScreenName.SET, _set(), _asked("copies")),
@@ -268,7 +268,7 @@ SCENES = (
     Scene(
         "the cover sheet is secret",
         ScreenName.SET,
-        _set(("on_do", "print"), ("on_choose", "document", "cover")),
+        _set(("task", "print"), ("choose", "document", "cover")),
         _print,
     ),
     Scene("some", ScreenName.FILES, _files),

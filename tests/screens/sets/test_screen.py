@@ -272,7 +272,7 @@ def test_who_leaves_while_a_set_is_made_is_not_led_to_it(phone: Switch) -> None:
     on.tap_on(name_entry(on))
     say(on, "Forest")
     let_go = on.hold(on.app.context.background_worker)
-    on.presenter.screen.dispatch("on_made")
+    on.presenter.screen.do("made")
     on.app.context.go(ScreenName.HOME)
     let_go()
     on.settle()
@@ -287,7 +287,7 @@ def test_two_hasty_taps_make_one_set(phone: Switch) -> None:
     on.tap_on(name_entry(on))
     say(on, "Forest")
     for _ in range(2):
-        on.presenter.screen.dispatch("on_made")
+        on.presenter.screen.do("made")
     on.settle()
     assert [kept.name for kept in on.services.sets().sets()] == ["Forest"]
 
