@@ -18,11 +18,11 @@ from referee_app.words.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from referee_app.desk.sight import Sight, SightLost
+    from referee_app.cameras.watcher import Watcher
     from referee_app.device.fake import FakeDevice
-    from referee_app.eye import Eye
     from referee_app.practice.paper_camera import PaperCamera
-    from referee_app.scanning.sources.previewed import Picture
+    from referee_app.scanning.sources.preview import PreviewPicture
+    from referee_app.watching.watch import WatchReport
 
 PICTURES = Path("pictures")
 
@@ -84,9 +84,10 @@ def _leave_alone() -> None:
 def _services(device: Device) -> Services:
     if not is_phone():
         return Services(device)
-    from referee_app.phone_camera import PhoneCamera
+    from referee_app.cameras.phone_camera import PhoneCameras
+    from referee_app.screens import camera_provider
 
-    return Services(device, PhoneCamera(device))
+    return Services(device, PhoneCameras(device, camera_provider))
 
 
 class PaperServices(Services):
@@ -99,10 +100,10 @@ class PaperServices(Services):
         self._paper = camera
 
     def scanner(
-        self, camera: int, show: "Callable[[Picture], None]", tell: "Callable[[Sight | SightLost], None]"
-    ) -> "Eye":
+        self, camera: int, show: "Callable[[PreviewPicture], None]", report: "Callable[[WatchReport], None]"
+    ) -> "Watcher":
         """What is seen of the paper."""
-        return super().scanner(camera, show, self._paper.reporting(tell))
+        return super().scanner(camera, show, self._paper.reporting(report))
 
 
 def _demonstrate(language: Language, folder: Path) -> None:

@@ -9,23 +9,24 @@ from __future__ import annotations
 import shutil
 from contextlib import suppress
 from threading import RLock
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from referee_app import preferences
+from referee_app.cameras.cameras import DesktopCameras, make_watcher
 from referee_app.play.phone_clock import PhoneClock
 from referee_app.refusal import Refusal
 from referee_app.sentence import shown_path
 from referee_app.whole_file import remove_unfinished
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from card_printing.sets.shelf import SetShelf
+    from referee_app.cameras.cameras import Cameras
+    from referee_app.cameras.watcher import Watcher
     from referee_app.desk.desk import Desk
-    from referee_app.desk.sight import Sight, SightLost
     from referee_app.device.device import Device
-    from referee_app.eye import Eye
     from referee_app.journal.journal import Journal
     from referee_app.play.drafts import DraftShelf
     from referee_app.play.live import LiveGame
@@ -33,10 +34,8 @@ if TYPE_CHECKING:
     from referee_app.play.setups import SetupShelf
     from referee_app.play.shelf import GameShelf
     from referee_app.play.tables import TableShelf
-    from referee_app.scanning.looking import Reader
-    from referee_app.scanning.sources.previewed import Picture
-    from referee_app.scanning.sources.source import Source
-    from referee_app.scanning.watcher import Timing
+    from referee_app.scanning.sources.preview import PreviewPicture
+    from referee_app.watching.watch import WatchReport
 
 
 class NotErased(Refusal):
@@ -45,58 +44,14 @@ class NotErased(Refusal):
     key = "refusal.not_erased"
 
 
-class Camera(Protocol):
-    """Where frames come from and how they are read; who has no camera hands in one of paper."""
-
-    def source(self, number: int) -> Source:
-        """The camera of this number."""
-
-    def numbers(self) -> Sequence[int]:
-        """Which cameras there are."""
-
-    def reader(self) -> Reader:
-        """What reads its frames."""
-
-    def timing(self) -> Timing:
-        """The time that it lives in."""
-
-
-class DesktopCamera:
-    """A camera of this computer."""
-
-    def source(self, number: int) -> Source:
-        """The camera of this number."""
-        from referee_app.scanning.sources.camera import Camera
-
-        return Camera(number)
-
-    def numbers(self) -> Sequence[int]:
-        """Those that can be opened; each is tried."""
-        from referee_app.scanning.sources.camera import cameras
-
-        return cameras()
-
-    def reader(self) -> Reader:
-        """All decoders that are at hand."""
-        from referee_app.scanning.cascade import Cascade
-
-        return Cascade()
-
-    def timing(self) -> Timing:
-        """That of this machine."""
-        from referee_app.scanning.watcher import Timing
-
-        return Timing()
-
-
 class Services:
     """Opens games, card sets, camera and sounds when they are first asked for; files are in the device's folder."""
 
-    def __init__(self, device: Device, camera: Camera | None = None, now: Callable[[], int] | None = None) -> None:
+    def __init__(self, device: Device, cameras: Cameras | None = None, now: Callable[[], int] | None = None) -> None:
         """`now` is the time that games go by, in milliseconds; a story brings its own, else it is the phone's."""
         self.device = device
         self._folder = device.data_folder
-        self._camera = camera or DesktopCamera()
+        self._cameras = cameras or DesktopCameras()
         self._clock: PhoneClock | None = None
         if now is None:
             self._clock = PhoneClock(self._folder / "clock.json", device)
@@ -199,18 +154,15 @@ class Services:
         card_set = kept.card_set if kept else None
         return Desk(game, card_set)
 
-    def scanner(self, camera: int, show: Callable[[Picture], None], tell: Callable[[Sight | SightLost], None]) -> Eye:
+    def scanner(
+        self, camera: int, show: Callable[[PreviewPicture], None], report: Callable[[WatchReport], None]
+    ) -> Watcher:
         """What the camera of this number sees."""
-        from referee_app.eye import Eye
-        from referee_app.scanning.sources.previewed import previewed
-
-        timing = self._camera.timing()
-        source = previewed(self._camera.source(camera), show, timing.now_ms)
-        return Eye(source, self._camera.reader(), tell, timing)
+        return make_watcher(self._cameras, camera, show, report)
 
     def cameras(self) -> tuple[int, ...]:
         """The cameras that can be opened."""
-        return tuple(self._camera.numbers())
+        return tuple(self._cameras.numbers())
 
     def sound(self, name: str) -> Path:
         """The file of a sound."""

@@ -27,15 +27,15 @@ MAY_IMPORT = {
     "journal": {"cards", "whole_file"} | VALUES,
     "watching": {"cards"} | VALUES,
     "scanning": {"watching"} | VALUES,
+    "cameras": SCANNING | VALUES,
     "device": VALUES,
     "sounds": set(),
     "small_file": {"whole_file"},
     "preferences": {"refusal", "small_file"},
     "play": PLAY | {"small_file"},
     "desk": PLAY | {"watching"},
-    "eye": {"desk", "scanning", "watching", "cards"} | VALUES,
     "sharing": PLAY,
-    "screens": PLAY | {"desk", "words", "emblems", "card_printing", "whole_file"},
+    "screens": PLAY | {"desk", "watching", "words", "emblems", "card_printing", "whole_file"},
     "command_line": {"words"} | VALUES,
     "card_printing": {"command_line", "cards", "device", "live_game", "emblems", "words", "whole_file"}
     | SCANNING
@@ -43,12 +43,12 @@ MAY_IMPORT = {
 }
 MAY_IMPORT["practice"] = set(MAY_IMPORT)
 MAY_IMPORT["services"] = set(MAY_IMPORT) - {"screens", "practice"}
-MAY_IMPORT["phone_camera"] = {"device", "scanning", "screens"} | VALUES
 MAY_IMPORT["bootstrap"] = {*MAY_IMPORT}
 MAY_IMPORT["commands"] = PLAY | {
     "command_line",
     "words",
     "device",
+    "cameras",
     "scanning",
     "watching",
     "practice",
@@ -56,7 +56,7 @@ MAY_IMPORT["commands"] = PLAY | {
     "bootstrap",
 }
 MAY_IMPORT["__main__"] = {"commands"}
-"""Each room with the rooms it may know; `scanning`, `device` and `sharing` are handed to the screens by `bootstrap`."""
+"""Each room with the rooms it may know; `cameras`, `device` and `sharing` are handed to the screens by `bootstrap`."""
 
 PRINTING = {
     "progress": set(),

@@ -10,6 +10,8 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import NamedTuple
 
+from referee_app.cameras.frame_reader import FrameReader, Reader
+from referee_app.cameras.watcher import Watcher
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank
@@ -17,15 +19,12 @@ from referee_app.live_game.events import DuelFought, Fighter
 from referee_app.live_game.tell import tell
 from referee_app.live_game.verdict import Situation, Verdict, verdict
 from referee_app.refusal import Refusal
-from referee_app.scanning.looking import Looking, Reader, Seen, Task
-from referee_app.scanning.sources.opening import source_of
-from referee_app.scanning.sources.pictures import EmptyFolder, Pictures
-from referee_app.scanning.sources.source import Source
-from referee_app.scanning.watcher import Ended, Report, Watcher, monotonic_ms
+from referee_app.scanning.sources.files import EmptyFolder, Pictures, source_of
+from referee_app.scanning.sources.source import Source, monotonic_ms
 from referee_app.sentence import Sentence, sentence, shown_path
 from referee_app.watching.cards_in_sight import card_or_refusal
 from referee_app.watching.codes import Quad, Sighting, middle
-from referee_app.watching.watch import DuelShown, Hint, News
+from referee_app.watching.watch import DuelShown, FrameReport, Hint, News, WatchEnded, WatchReport, WatchRequest
 
 PICTURE_S = 2.4
 """Processor time for a picture, from opening its file; what is under way is not broken off."""
@@ -50,22 +49,24 @@ class UnreadableSource:
     was_named: bool = True
 
 
-def observe_files(paths: Sequence[Path], reader: Reader, task: Task) -> Iterator[Observation | UnreadableSource]:
+def observe_files(
+    paths: Sequence[Path], reader: Reader, request: WatchRequest
+) -> Iterator[Observation | UnreadableSource]:
     """What the files show, one after the other; what cannot be read stops nothing."""
     for path in paths:
         try:
             source = source_of([path])
             yield from (
-                _observe_pictures(source, path, reader, task)
+                _observe_pictures(source, path, reader, request)
                 if isinstance(source, Pictures)
-                else observe_film(source, shown_path(path), reader, task)
+                else observe_film(source, shown_path(path), reader, request)
             )
         except Refusal as why:
             yield UnreadableSource(shown_path(path), why)
 
 
 def _observe_pictures(
-    source: Pictures, path: Path, reader: Reader, task: Task
+    source: Pictures, path: Path, reader: Reader, request: WatchRequest
 ) -> Iterator[Observation | UnreadableSource]:
     reported = pictures = 0
     with source:
@@ -78,34 +79,34 @@ def _observe_pictures(
             if frame is None:
                 break
             pictures += 1
-            watch, news = task.watch.after(
-                reader.read(frame.gray, task.want, begun + PICTURE_S - time.process_time()), 0
+            watch, news = request.watch.after(
+                reader.read(frame.gray, request.want, begun + PICTURE_S - time.process_time()), 0
             )
             yield Observation(shown_path(source.files[frame.number]), watch.sightings.present, news)
     if not pictures:
         raise EmptyFolder(path=shown_path(path))
 
 
-def observe_film(source: Source, name: str, reader: Reader, task: Task) -> Iterator[Observation]:
+def observe_film(source: Source, name: str, reader: Reader, request: WatchRequest) -> Iterator[Observation]:
     """What newly comes into sight in a film."""
-    looking, new_codes = Looking(reader, task), _NewCodes(name)
+    looking, new_codes = FrameReader(reader, request), _NewCodes(name)
     with source:
         for frame in iter(source.read, None):
-            yield from new_codes.added_by(looking.look(frame, now_ms=0))
+            yield from new_codes.added_by(looking.read(frame, now_ms=0))
 
 
-def observe_camera(source: Source, name: str, reader: Reader, task: Task) -> Iterator[Observation]:
+def observe_camera(source: Source, name: str, reader: Reader, request: WatchRequest) -> Iterator[Observation]:
     """What newly comes into sight before a camera: it is watched until this iterator is closed."""
-    reports: SimpleQueue[Report] = SimpleQueue()
+    reports: SimpleQueue[WatchReport] = SimpleQueue()
 
-    def keep_changes(report: Report) -> None:
-        if isinstance(report, Ended) or report.changed or report.news:
+    def keep_changes(report: WatchReport) -> None:
+        if isinstance(report, WatchEnded) or report.changed or report.news:
             reports.put(report)
 
     watcher, new_codes = Watcher(source, reader, keep_changes), _NewCodes(name, monotonic_ms())
     try:
-        watcher.start(task)
-        while not isinstance(report := reports.get(), Ended):
+        watcher.start(request)
+        while not isinstance(report := reports.get(), WatchEnded):
             yield from new_codes.added_by(report)
         if report.why is not None:
             raise report.why
@@ -121,7 +122,7 @@ class _NewCodes:
         self._start_ms = start_ms
         self._before: frozenset[str] = frozenset()
 
-    def added_by(self, seen: Seen) -> Iterator[Observation]:
+    def added_by(self, seen: FrameReport) -> Iterator[Observation]:
         """What a look adds, if it adds anything."""
         arrived = tuple(sighting for sighting in seen.sightings if sighting.text not in self._before)
         self._before = frozenset(sighting.text for sighting in seen.sightings)

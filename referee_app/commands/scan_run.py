@@ -27,19 +27,15 @@ from referee_app.commands.scan_observations import (
     observe_files,
 )
 from referee_app.refusal import Refusal
-from referee_app.scanning.cascade import Cascade
-from referee_app.scanning.decoders.at_hand import missing
-from referee_app.scanning.decoders.zbar import Zbar
-from referee_app.scanning.decoders.zxing import Zxing
-from referee_app.scanning.looking import Task
-from referee_app.scanning.qr.patterns import VERSIONS
-from referee_app.scanning.sources.camera import Camera
+from referee_app.scanning.cascade import CARD_VERSIONS, Cascade
+from referee_app.scanning.decoders import Zbar, Zxing, missing_decoders
+from referee_app.scanning.qr.layout import VERSIONS
 from referee_app.scanning.sources.files import is_folder
-from referee_app.scanning.sources.previewed import previewed
-from referee_app.scanning.steps import CARD_VERSIONS
+from referee_app.scanning.sources.opencv_camera import OpenCvCamera
+from referee_app.scanning.sources.preview import with_preview
 from referee_app.sentence import Span, sentence
 from referee_app.watching.duel_watch import DuelWatch
-from referee_app.watching.watch import TextWatch
+from referee_app.watching.watch import TextWatch, WatchRequest
 from referee_app.words.words import Sayable, Words, shown
 
 _READ, _NOTHING, _REFUSED = 0, 1, 2
@@ -69,7 +65,7 @@ class _Scan:
         self._as_json: bool = options.json
         self._words = words
         self._card_set = card_set
-        self._task = Task(TextWatch() if card_set is None else DuelWatch(card_set), options.want)
+        self._task = WatchRequest(TextWatch() if card_set is None else DuelWatch(card_set), options.want)
         self._json = JsonFormatter(words, card_set)
         many_files = len(self._paths) > 1 or any(map(_may_hold_several_files, self._paths))
         self._lines = LineFormatter(words, card_set, many_files)
@@ -80,7 +76,7 @@ class _Scan:
         # A file waits for a busy machine, a camera does not.
         clock = time.process_time if self._camera is None else time.perf_counter
         reader = Cascade(versions=VERSIONS if self._card_set is None else CARD_VERSIONS, clock=clock)
-        for name in missing():
+        for name in missing_decoders():
             say(_WITHOUT[name], self._words)
         try:
             with closing(self._observations(reader)) as observations:
@@ -97,7 +93,7 @@ class _Scan:
         else:
             say(sentence("scan.camera_opens", number=self._camera), self._words)
             # Nobody sees its pictures here, but whoever waits is told if it gives none, or always the same.
-            camera = previewed(Camera(self._camera), lambda _picture: None)
+            camera = with_preview(OpenCvCamera(self._camera), lambda _picture: None)
             yield from observe_camera(camera, f"camera {self._camera}", reader, self._task)
 
     def _print(self, found: Observation | UnreadableSource) -> None:

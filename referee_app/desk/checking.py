@@ -6,9 +6,10 @@ from typing import NamedTuple
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck
 from referee_app.desk.answers import Checked
-from referee_app.desk.jobs import Job, Watching, watching
+from referee_app.desk.jobs import Job, watching
 from referee_app.live_game.refusals import NotInDeck
 from referee_app.watching.codes import Quad
+from referee_app.watching.watch import WatchRequest
 
 
 class MissingCard(NamedTuple):
@@ -36,7 +37,7 @@ class Checking:
         """The cards that have not been seen, in card order."""
         return tuple(MissingCard(card, self.card_set.short_code(card)) for card in self.wanted if card not in self.seen)
 
-    def watching(self) -> Watching:
+    def watching(self) -> WatchRequest:
         """What the scanner is asked for."""
         return watching(Job.CHECK, self.card_set, None, named=False)
 

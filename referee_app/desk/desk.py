@@ -13,7 +13,7 @@ from referee_app.desk import flags, records
 from referee_app.desk.answering import answered, refused
 from referee_app.desk.answers import Answer, Done, IsInPlay, Refused, Settled, Undoable, WhoTagged
 from referee_app.desk.checking import Checking
-from referee_app.desk.jobs import Job, Watching, watching
+from referee_app.desk.jobs import Job, watching
 from referee_app.desk.piles import Line
 from referee_app.desk.refusals import OtherCoverSheet
 from referee_app.desk.seen import Seen
@@ -27,7 +27,7 @@ from referee_app.live_game.model import ActionId, Blank, Player
 from referee_app.live_game.refusals import CardsAreNotKnown
 from referee_app.live_game.tell import in_short
 from referee_app.refusal import Refusal
-from referee_app.watching.watch import News
+from referee_app.watching.watch import News, WatchRequest
 
 if TYPE_CHECKING:
     from referee_app.play import live
@@ -74,7 +74,7 @@ class Desk:
 
     # What a leader begins
 
-    def watching(self, job: Job, team: Team | None = None, *, records: bool = False) -> Watching:
+    def watching(self, job: Job, team: Team | None = None, *, records: bool = False) -> WatchRequest:
         """A job is begun: what to look for. Refuses where no code can tell a card; tapping works all the same.
 
         `team` says whose base it is on a phone that keeps both; `records`, whether a duel post writes duels down.

@@ -1,6 +1,5 @@
 """The jobs of a leader, and what a camera is to look for in each. It knows no game: the desk says what is played."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from referee_app.cards.card_set import CardSet
@@ -17,7 +16,7 @@ from referee_app.watching.watch import (
     DuelShown,
     News,
     TextWatch,
-    Watch,
+    WatchRequest,
 )
 
 
@@ -36,35 +35,27 @@ class Job(StrEnum):
     POST = "post"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Watching:
-    """What the scanner is asked for: a watch, and how many codes are wanted; None where nobody knows."""
-
-    watch: Watch
-    want: int | None
-
-
 DUELS = frozenset({Job.DUEL, Job.POST})
 SWEEPS = frozenset({Job.HAND_IN, Job.COLLECT, Job.CHECK})
 ONE_BY_ONE = frozenset({Job.GIVE, Job.DEAL, Job.FLAG})
 
 
-def watching(job: Job, card_set: CardSet, team: Team | None, *, named: bool) -> Watching:
-    """What to look for. `kind_name`: cards are dealt to players, one by one, and not swept."""
+def watching(job: Job, card_set: CardSet, team: Team | None, *, named: bool) -> WatchRequest:
+    """What to look for. `named`: cards are dealt to players, one by one, and not swept."""
     if job in DUELS:
-        return Watching(DuelWatch(card_set), 2)
+        return WatchRequest(DuelWatch(card_set), 2)
     if job is Job.BASE:
         if team is None:
             raise ChooseATeam
-        return Watching(BackAtBase(card_set, team), None)
+        return WatchRequest(BackAtBase(card_set, team), None)
     if is_swept(job, named=named):
-        return Watching(Sweep(card_set), None)
-    return Watching(CardWatch(card_set) if job is Job.WHAT else OneCardWatch(card_set), 1)
+        return WatchRequest(Sweep(card_set), None)
+    return WatchRequest(CardWatch(card_set) if job is Job.WHAT else OneCardWatch(card_set), 1)
 
 
-def watching_texts() -> Watching:
+def watching_texts() -> WatchRequest:
     """What to look for where any text may be meant: an invitation, a cover sheet."""
-    return Watching(TextWatch(), 1)
+    return WatchRequest(TextWatch(), 1)
 
 
 def is_swept(job: Job, *, named: bool) -> bool:

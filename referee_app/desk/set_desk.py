@@ -8,12 +8,12 @@ from referee_app.cards.ranks import Team
 from referee_app.desk.answering import answered, refused
 from referee_app.desk.answers import Answer, Checked, Settled
 from referee_app.desk.checking import Checking
-from referee_app.desk.jobs import Job, Watching, watching
+from referee_app.desk.jobs import Job, watching
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Player
 from referee_app.live_game.verdict import Situation, verdict
 from referee_app.watching.codes import Quad
-from referee_app.watching.watch import CardSwept, CardSweptAgain, DuelShown, Hint, News
+from referee_app.watching.watch import CardSwept, CardSweptAgain, DuelShown, Hint, News, WatchRequest
 
 
 class SetDesk:
@@ -23,7 +23,7 @@ class SetDesk:
         self.checking = Checking(card_set)
         self._card_set = card_set
 
-    def watching(self, job: Job, _team: Team | None = None) -> Watching:
+    def watching(self, job: Job, _team: Team | None = None) -> WatchRequest:
         """What to look for; a check begins anew."""
         self.checking = Checking(self._card_set)
         return self.checking.watching() if job is Job.CHECK else watching(job, self._card_set, None, named=False)

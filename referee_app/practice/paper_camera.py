@@ -25,11 +25,11 @@ from card_printing.layout.design import Style
 from card_printing.layout.geometry import INCH
 from card_printing.layout.sheets import sheet_sides
 from card_printing.sets.set_file import SetFile
+from referee_app.cameras.watcher import Timing
 from referee_app.cards.decks import Card
 from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.frame import Frame, Gray, frame_of
 from referee_app.scanning.sources.source import Source
-from referee_app.scanning.watcher import Timing
 
 WIDTH, HEIGHT = 720, 960
 """Of a frame: upright, as a phone holds its camera."""

@@ -8,15 +8,29 @@ import math
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-from referee_app.scanning.budget import Budget, Costs
-from referee_app.scanning.decoders.at_hand import decoders
-from referee_app.scanning.decoders.decoder import Decoder
+from referee_app.refusal import Refusal
+from referee_app.scanning.decoders import Decoder, Zbar, Zxing, decoders
 from referee_app.scanning.frame import Gray
-from referee_app.scanning.parts import Part, is_large, tiles, whole
-from referee_app.scanning.qr.patterns import VERSIONS
+from referee_app.scanning.qr.layout import VERSIONS
 from referee_app.scanning.search import Search
-from referee_app.scanning.steps import Step, steps
-from referee_app.scanning.views import View
+from referee_app.scanning.time_budget import TimeBudget, WorkCosts
+from referee_app.scanning.views import (
+    DOUBLE,
+    EVEN,
+    FOCUSED,
+    FOCUSED_FINE,
+    HALF,
+    NEGATIVE,
+    PLAIN,
+    SHADOWLESS,
+    SHARPENED,
+    THRESHOLDED,
+    PicturePart,
+    View,
+    is_large,
+    shrunk,
+    tiles,
+)
 from referee_app.watching.codes import Code
 
 _PATIENCE = 4
@@ -24,6 +38,17 @@ _PATIENCE = 4
 
 _QUICK = 5
 """So many ways, the cheap level among them, are tried in all parts of a large picture before any other."""
+
+CARD_VERSIONS = (2,)
+"""Our own cards. A lone finder pattern is worth a search only where it is known how large its code is."""
+
+Step = Callable[[Search], None]
+
+
+class NoDecoder(Refusal):
+    """Neither zxing-cpp nor zbar is there: nothing can read a code."""
+
+    key = "refusal.scan.no_decoder"
 
 
 class Cascade:
@@ -43,7 +68,7 @@ class Cascade:
         self._versions = versions
         self._clock = clock
         self._steps = steps(self._readers)
-        self._costs = Costs()
+        self._costs = WorkCosts()
 
     def glance(self, gray: Gray, budget_s: float = math.inf) -> tuple[Code, ...]:
         """What the cheap level reads."""
@@ -93,15 +118,17 @@ class Cascade:
         first = turn % len(deeper)
         return cheap, *deeper[first:], *deeper[:first]
 
-    def _budget(self, seconds: float) -> Budget:
-        return Budget(seconds, self._costs, self._clock)
+    def _budget(self, seconds: float) -> TimeBudget:
+        return TimeBudget(seconds, self._costs, self._clock)
 
-    def _searches(self, gray: Gray, budget: Budget, known: Iterable[Code] = ()) -> tuple[list[Search], list[Search]]:
+    def _searches(
+        self, gray: Gray, budget: TimeBudget, known: Iterable[Code] = ()
+    ) -> tuple[list[Search], list[Search]]:
         """Of a large picture in a smaller size, and of all its parts in full size; any other is one part."""
         codes = list(known)
-        small, full = ([whole(gray)], tiles(gray)) if is_large(gray) else ([], [Part(gray)])
+        small, full = ([shrunk(gray)], tiles(gray)) if is_large(gray) else ([], [PicturePart(gray)])
 
-        def search(part: Part) -> Search:
+        def search(part: PicturePart) -> Search:
             return Search(part, self._readers[0], self._versions, budget, codes)
 
         return list(map(search, small)), list(map(search, full))
@@ -126,3 +153,65 @@ def _is_enough(searches: Sequence[Search], want: int | None, patience: int) -> b
         is_any_read = bool(searches[0].codes)
         return is_any_read and patience <= 0 and not any(search.has_suspects for search in searches)
     return len({code.text for code in searches[0].codes}) >= want
+
+
+def steps(readers: Sequence[Decoder]) -> tuple[Step, ...]:
+    """The ways to look at a picture with these decoders, in the order of what they gained for their time.
+
+    The first one is the cheap level. zxing-cpp is quick and also tells where there is a code that it cannot read;
+    without it the squares of finder patterns have to do that.
+    """
+    named = {reader.name: reader for reader in readers}
+    zxing, zbar = named.get(Zxing.name), named.get(Zbar.name)
+    if zxing is not None:
+        return tuple(_with_zxing(zxing, zbar))
+    if zbar is not None:
+        return tuple(_with_zbar_alone(zbar))
+    raise NoDecoder
+
+
+def _with_zxing(zxing: Decoder, zbar: Decoder | None) -> Iterator[Step]:
+    yield lambda search: search.decode(zxing, PLAIN)
+    yield lambda search: search.decode(zxing, EVEN)
+    yield lambda search: search.decode(zxing, SHADOWLESS)
+    yield lambda search: search.bend_failed(PLAIN)
+    yield lambda search: search.bend_squares(PLAIN, located=PLAIN)
+    yield lambda search: _decode_and_bend(search, zxing, DOUBLE, DOUBLE)
+    yield lambda search: _decode_and_bend(search, zxing, HALF, PLAIN)
+    yield lambda search: search.bend_squares(PLAIN, located=HALF)
+    yield lambda search: _everything(search, zxing, SHARPENED)
+    yield lambda search: search.bend_lone(CARD_VERSIONS)
+    yield lambda search: _everything(search, zxing, FOCUSED)
+    yield lambda search: _everything(search, zxing, FOCUSED_FINE)
+    if zbar is not None:
+        yield lambda search: search.decode(zbar, HALF)
+    yield lambda search: search.bend_squares(PLAIN, located=DOUBLE)
+
+
+def _with_zbar_alone(zbar: Decoder) -> Iterator[Step]:
+    yield lambda search: search.decode(zbar, PLAIN)
+    yield lambda search: search.bend_squares(PLAIN, located=PLAIN)
+    yield lambda search: search.bend_squares(SHADOWLESS, located=SHADOWLESS)
+    yield lambda search: search.bend_squares(PLAIN, located=HALF)
+    yield lambda search: search.decode(zbar, HALF)
+    yield lambda search: search.decode(zbar, THRESHOLDED)
+    yield lambda search: search.bend_squares(SHARPENED, located=SHARPENED)
+    yield lambda search: search.decode(zbar, EVEN)
+    yield lambda search: search.bend_lone(CARD_VERSIONS)
+    yield lambda search: search.bend_squares(FOCUSED, located=FOCUSED)
+    yield lambda search: search.bend_squares(FOCUSED_FINE, located=FOCUSED_FINE)
+    yield lambda search: search.decode(zbar, DOUBLE)
+    yield lambda search: search.decode(zbar, NEGATIVE)
+    yield lambda search: search.bend_squares(PLAIN, located=DOUBLE)
+
+
+def _decode_and_bend(search: Search, decoder: Decoder, view: View, bent: View) -> None:
+    """Read one view, and bend in another what could not be read: a small view blurs modules together."""
+    search.decode(decoder, view)
+    search.bend_failed(bent)
+
+
+def _everything(search: Search, decoder: Decoder, view: View) -> None:
+    """All that can be done with one view."""
+    _decode_and_bend(search, decoder, view, view)
+    search.bend_squares(view, located=view)

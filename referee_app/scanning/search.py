@@ -12,15 +12,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from referee_app.scanning.budget import Budget
-from referee_app.scanning.decoders.decoder import Decoder, Readings
+from referee_app.scanning.decoders import Decoder, Readings
 from referee_app.scanning.frame import Gray
-from referee_app.scanning.parts import Part
-from referee_app.scanning.qr.bent import bent_text
 from referee_app.scanning.qr.finders import finders
 from referee_app.scanning.qr.grid import LEAST_FIT, Corners, Fit, versions_of
+from referee_app.scanning.qr.repair import bent_text
 from referee_app.scanning.qr.squares import Square, lone_squares, squares
-from referee_app.scanning.views import EVEN, PLAIN, View, even_lit
+from referee_app.scanning.time_budget import TimeBudget
+from referee_app.scanning.views import EVEN, PLAIN, PicturePart, View, even_lit
 from referee_app.watching.codes import Code, Point, Quad, holds, middle
 
 _LEAST_SIDE = 40
@@ -53,10 +52,10 @@ class Search:
 
     def __init__(
         self,
-        part: Part,
+        part: PicturePart,
         reader: Decoder,
         versions: Collection[int],
-        budget: Budget,
+        budget: TimeBudget,
         codes: list[Code] | None = None,
     ) -> None:
         self.codes = [] if codes is None else codes

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock, mainthread
 
-from referee_app.desk.sight import Sight, SightLost
 from referee_app.refusal import Refusal
+from referee_app.watching.watch import FrameReport, WatchEnded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from referee_app.desk.jobs import Watching
     from referee_app.screens.app_context import AppContext
     from referee_app.screens.services import Picture, Scanner
+    from referee_app.watching.watch import WatchRequest
 
 
 class CameraNotAllowed(Refusal):
@@ -40,7 +40,7 @@ class Lookout:
         self,
         context: AppContext,
         show: Callable[[Picture], None],
-        seen: Callable[[Sight], None],
+        seen: Callable[[FrameReport], None],
         lost: Callable[[Refusal], None],
     ) -> None:
         self.is_lit = False
@@ -48,7 +48,7 @@ class Lookout:
         self._show = show
         self._seen = seen
         self._lost = lost
-        self._watching: Watching | None = None
+        self._watching: WatchRequest | None = None
         self._scanner: Scanner | None = None
         self._is_asking = self._is_making = self._is_closing = False
         self._is_allowed: bool | None = None
@@ -60,7 +60,7 @@ class Lookout:
         """Whether somebody looks, or waits to."""
         return self._watching is not None
 
-    def open(self, watching: Watching) -> None:
+    def open(self, watching: WatchRequest) -> None:
         """Look for this from now on; asks for the camera and opens it if need be. Nobody else looks then."""
         self._watching = watching
         self._context.camera.turn_to(self)
@@ -153,10 +153,10 @@ class Lookout:
             self._show(newest)
 
     @mainthread
-    def _told(self, told: Sight | SightLost) -> None:
-        if told.watching is not self._watching:
+    def _told(self, told: FrameReport | WatchEnded) -> None:
+        if told.request is not self._watching:
             return
-        if isinstance(told, Sight):
+        if isinstance(told, FrameReport):
             self._seen(told)
         elif isinstance(told.why, Refusal):
             self._lose(told.why)

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from card_printing.sets.shelf import SetShelf
     from referee_app.desk.desk import Desk
-    from referee_app.desk.jobs import Watching
-    from referee_app.desk.sight import Sight, SightLost
     from referee_app.play.drafts import DraftShelf
     from referee_app.play.live import LiveGame
     from referee_app.play.rescuing import RescueReport
@@ -23,6 +21,7 @@ if TYPE_CHECKING:
     from referee_app.play.tables import TableShelf
     from referee_app.refusal import Refusal
     from referee_app.sentence import Sentence
+    from referee_app.watching.watch import FrameReport, WatchEnded, WatchRequest
 
 
 class Device(Protocol):
@@ -90,7 +89,7 @@ class Picture(Protocol):
 class Scanner(Protocol):
     """A camera that is looked through. Its reports come on a thread of its own, and name what they are of."""
 
-    def watch(self, watching: Watching) -> None:
+    def watch(self, watching: WatchRequest) -> None:
         """Look for this from now on; the camera is opened if it is not."""
 
     def shutter(self) -> None:
@@ -138,7 +137,7 @@ class ScreenServices(Protocol):
         """Where a game is refereed, with its card set if this phone has it; on a worker's thread."""
 
     def scanner(
-        self, camera: int, show: Callable[[Picture], None], tell: Callable[[Sight | SightLost], None]
+        self, camera: int, show: Callable[[Picture], None], tell: Callable[[FrameReport | WatchEnded], None]
     ) -> Scanner:
         """The camera of this number; loads what it needs, so on a worker's thread."""
 

@@ -41,6 +41,11 @@ class WatchForCards:
     card_set: CardSet
     sightings: Sightings = field(default_factory=Sightings, kw_only=True)
 
+    @property
+    def first(self) -> Card | None:
+        """The one card that waits for another; only a watch for two has one."""
+        return None
+
     def wants(self, sighting: Sighting) -> bool:
         """Whether this is a card of the set; a poster at the duel post must not pass for one of the two."""
         return sighting.card is not None

@@ -1,4 +1,4 @@
-"""The protocol of a watch, the news it reports, and the watch for texts of any kind.
+"""The protocol of a watch, its news, what a camera is asked for and reports, and the watch for texts of any kind.
 
 A watch is a frozen value that looks at the codes of one frame after the other, with the time as an argument. It knows
 cards and no game: whether a card may be played, handed in or issued is not asked here.
@@ -6,7 +6,8 @@ cards and no game: whether a card may be played, handed in or issued is not aske
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Protocol, Self
+from enum import Enum, auto
+from typing import NamedTuple, Protocol, Self
 
 from referee_app.cards.decks import Card
 from referee_app.refusal import Refusal
@@ -88,11 +89,85 @@ class Watch(Protocol):
     def sightings(self) -> Sightings:
         """The codes in sight, for drawing their outlines."""
 
+    @property
+    def first(self) -> Card | None:
+        """The one card that waits for another, where two are looked for."""
+
     def wants(self, sighting: Sighting) -> bool:
         """Whether a code in sight is of the kind that is looked for; others may be in sight too."""
 
     def after(self, codes: Iterable[Code], now_ms: int) -> tuple[Self, tuple[News, ...]]:
-        """The watch after a further frame, and what that frame tells; each thing is told once."""
+        """The watch after a further frame, and the news of that frame; each thing is reported once."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WatchRequest:
+    """What to look for: a watch, and how many codes that takes; None where nobody knows. Reports name their request."""
+
+    watch: Watch
+    want: int | None = None
+
+
+class Effort(Enum):
+    """How closely a frame was read."""
+
+    GLANCE = auto()
+    DEEP = auto()
+    SHUTTER = auto()
+
+
+class Rates(NamedTuple):
+    """What happens per second, lately: frames that were read, and frames that the source gave."""
+
+    reads: float
+    frames: float
+
+
+NOT_MEASURED = Rates(0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class FrameReport:
+    """What one frame showed: the watch as it is after it, and its news."""
+
+    request: WatchRequest
+    watch: Watch
+    news: tuple[News, ...]
+    changed: bool
+    """Whether a code came into sight or left it."""
+    effort: Effort
+    number: int
+    ms: int
+    size: tuple[int, int]
+    """Width and height of the frame, in whose pixels the sightings' places are."""
+    rates: Rates = NOT_MEASURED
+
+    @property
+    def sightings(self) -> tuple[Sighting, ...]:
+        """The codes in sight, for drawing their outlines; those not `in_frame` stand where they were last."""
+        return self.watch.sightings.present
+
+    @property
+    def is_shutter(self) -> bool:
+        """Whether somebody pressed the shutter for this frame."""
+        return self.effort is Effort.SHUTTER
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The texts that have just come into sight, where texts of any kind are watched for."""
+        return tuple(item.text for item in self.news if isinstance(item, TextShown))
+
+
+@dataclass(frozen=True, slots=True)
+class WatchEnded:
+    """The last report: the film is over, or why there is no more to see. The source is closed."""
+
+    request: WatchRequest
+    why: Exception | None = None
+    """A refusal is for the reader, anything else is a bug of ours."""
+
+
+WatchReport = FrameReport | WatchEnded
 
 
 @dataclass(frozen=True)
@@ -100,6 +175,10 @@ class TextWatch:
     """Reports each text that is newly shown, and again when it comes back: an invitation, a cover sheet."""
 
     sightings: Sightings = field(default_factory=Sightings)
+
+    @property
+    def first(self) -> None:
+        """No card is looked for."""
 
     def wants(self, _sighting: Sighting) -> bool:
         """Every text is looked for."""

@@ -45,8 +45,7 @@ from referee_app.cards.decks import Card, Deck
 from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
 from referee_app.scanning.cascade import Cascade
-from referee_app.scanning.decoders.decoder import Readings
-from referee_app.scanning.decoders.zxing import Zxing
+from referee_app.scanning.decoders import Readings, Zxing
 from referee_app.scanning.frame import Gray
 from referee_app.words.words import Words
 

@@ -10,7 +10,7 @@ from referee_app.cards.decks import Card
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
 from referee_app.scanning.frame import Gray
-from referee_app.scanning.sources.quiet import quieten
+from referee_app.scanning.sources.source import quieten
 from referee_app.words.words import Words, shown
 from tests.commands.scan_kit import SET, Desk, drawn, side_by_side
 from tests.scanning.wood import film

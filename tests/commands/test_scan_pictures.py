@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 from referee_app.command_line.terminal import escaped
 from referee_app.commands import scan_observations
 from referee_app.scanning.cascade import Cascade
-from referee_app.scanning.decoders.zxing import Zxing
-from referee_app.scanning.looking import Task
-from referee_app.watching.watch import TextWatch
+from referee_app.scanning.decoders import Zxing
+from referee_app.watching.watch import TextWatch, WatchRequest
 from tests.commands.scan_kit import Desk, drawn, side_by_side
 from tests.scanning.test_cascade import Counting
 
@@ -33,7 +32,9 @@ def test_the_looks_at_a_picture_end_with_its_budget(tmp_path: Path, monkeypatch:
     for seconds in (math.inf, 0):
         monkeypatch.setattr(scan_observations, "PICTURE_S", seconds)
         decoder = Counting(Zxing())
-        (look,) = scan_observations.observe_files([tmp_path / "empty.png"], Cascade([decoder]), Task(TextWatch()))
+        (look,) = scan_observations.observe_files(
+            [tmp_path / "empty.png"], Cascade([decoder]), WatchRequest(TextWatch())
+        )
         assert isinstance(look, scan_observations.Observation)
         asked.append(decoder.asked)
     assert asked[0] > 5

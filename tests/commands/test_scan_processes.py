@@ -22,16 +22,16 @@ STOPPED_AFTER_A_LINE = (
     "scan_run.show = show_and_stop\n"
 )
 STILL_CAMERA = (
-    "from referee_app.scanning.sources.camera import Camera\n"
-    "from referee_app.scanning.sources.pictures import Pictures\n"
-    "class Still(Camera):\n"
+    "from referee_app.scanning.sources.opencv_camera import OpenCvCamera\n"
+    "from referee_app.scanning.sources.files import Pictures\n"
+    "class Still(OpenCvCamera):\n"
     "    def open(self):\n"
     "        from pathlib import Path\n"
     "        with Pictures([Path('a.png')]) as pictures:\n"
     "            self.frame = pictures.read()\n"
     "    def read(self):\n"
     "        return self.frame\n"
-    "scan_run.Camera = Still\n"
+    "scan_run.OpenCvCamera = Still\n"
 )
 
 

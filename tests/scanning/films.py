@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from referee_app.scanning.frame import Frame
-from referee_app.scanning.sources.quiet import quieten
+from referee_app.scanning.sources.source import quieten
 
 WIDTH, HEIGHT = 320, 240
 FRAME_MS = 40

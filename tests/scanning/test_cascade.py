@@ -7,13 +7,10 @@ import cv2
 import numpy as np
 import pytest
 
-from referee_app.scanning.cascade import Cascade
-from referee_app.scanning.decoders.decoder import Decoder, Readings
-from referee_app.scanning.decoders.zbar import Zbar
-from referee_app.scanning.decoders.zxing import Zxing
+from referee_app.scanning.cascade import CARD_VERSIONS, Cascade, NoDecoder, steps
+from referee_app.scanning.decoders import Decoder, Readings, Zbar, Zxing
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.grid import Corners
-from referee_app.scanning.steps import CARD_VERSIONS, NoDecoder, steps
 from referee_app.scanning.views import HALF, MOST_PIXELS, PLAIN, SHARPENED
 from referee_app.watching.codes import middle
 from tests.scanning.qr.pictures import TEXT, WITHOUT_A_CODE, aslant, code, placed, shadowed, straight, upright, waved

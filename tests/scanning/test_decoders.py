@@ -7,10 +7,7 @@ import pytest
 import zxingcpp
 from qrcode import QRCode
 
-from referee_app.scanning.decoders.at_hand import decoders, missing
-from referee_app.scanning.decoders.decoder import Decoder
-from referee_app.scanning.decoders.zbar import Zbar, meant
-from referee_app.scanning.decoders.zxing import Zxing
+from referee_app.scanning.decoders import Decoder, Zbar, Zxing, decoders, meant, missing_decoders
 from referee_app.scanning.frame import Gray
 
 READERS: tuple[Callable[[], Decoder], ...] = (Zxing, Zbar)
@@ -122,7 +119,7 @@ def test_bytes_that_are_no_utf_8_are_japanese_or_western_european(raw: bytes, te
 
 def test_the_better_reader_comes_first() -> None:
     assert [reader.name for reader in decoders()] == ["zxing-cpp", "zbar"]
-    assert missing() == ()
+    assert missing_decoders() == ()
 
 
 @pytest.mark.parametrize(("module", "name"), [("pyzbar.wrapper", "zbar"), ("zxingcpp", "zxing-cpp")])
@@ -132,7 +129,7 @@ def test_a_reader_that_cannot_be_loaded_is_missing_and_the_other_is_there(
     monkeypatch.setitem(sys.modules, module, None)
     decoders.cache_clear()
     try:
-        assert missing() == (name,)
+        assert missing_decoders() == (name,)
         assert {reader.name for reader in decoders()} == {"zxing-cpp", "zbar"} - {name}
     finally:
         decoders.cache_clear()

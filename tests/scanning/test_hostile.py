@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from referee_app.scanning.cascade import Cascade
-from referee_app.scanning.sources.pictures import NotAPicture, PictureHuge, Pictures
+from referee_app.scanning.sources.files import NotAPicture, PictureHuge, Pictures
 from tests.scanning.hostile import assert_survived, file
 
 

@@ -2,11 +2,8 @@
 
 import pytest
 
-from referee_app.scanning.cascade import Cascade
-from referee_app.scanning.decoders.decoder import Decoder
-from referee_app.scanning.decoders.zbar import Zbar
-from referee_app.scanning.decoders.zxing import Zxing
-from referee_app.scanning.steps import CARD_VERSIONS
+from referee_app.scanning.cascade import CARD_VERSIONS, Cascade
+from referee_app.scanning.decoders import Decoder, Zbar, Zxing
 from tests.scanning.wood.cells import CELLS, PROMISED, Cell
 from tests.scanning.wood.shots import empty, shot
 

@@ -6,15 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
-from referee_app.scanning.budget import Budget, Costs
-from referee_app.scanning.decoders.decoder import Readings
-from referee_app.scanning.decoders.zxing import Zxing
+from referee_app.scanning.cascade import CARD_VERSIONS
+from referee_app.scanning.decoders import Readings, Zxing
 from referee_app.scanning.frame import Gray
-from referee_app.scanning.parts import Part
 from referee_app.scanning.qr.grid import Corners
 from referee_app.scanning.search import Search
-from referee_app.scanning.steps import CARD_VERSIONS
-from referee_app.scanning.views import DOUBLE, HALF, PLAIN, View
+from referee_app.scanning.time_budget import TimeBudget, WorkCosts
+from referee_app.scanning.views import DOUBLE, HALF, PLAIN, PicturePart, View
 from referee_app.watching.codes import Code, Quad
 from tests.scanning.qr.pictures import TEXT, aslant, code, placed, upright
 
@@ -37,7 +35,7 @@ class Told:
 
 
 def search(gray: Gray = PICTURE, redrawn: Zxing | Told | None = None) -> Search:
-    return Search(Part(gray), redrawn or Zxing(), CARD_VERSIONS, Budget(math.inf, Costs()))
+    return Search(PicturePart(gray), redrawn or Zxing(), CARD_VERSIONS, TimeBudget(math.inf, WorkCosts()))
 
 
 def quad_of(corners: Corners, scale: float = 1) -> Quad:

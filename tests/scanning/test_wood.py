@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from card_printing.drawing.qr import card_matrix
 from referee_app.cards.ranks import Team
-from referee_app.scanning.decoders.zxing import Zxing
+from referee_app.scanning.decoders import Zxing
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.grid import rectified
 from tests.scanning.wood import film

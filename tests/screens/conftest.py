@@ -14,15 +14,15 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from referee_app.desk.sight import Sight, SightLost
+from referee_app.cameras.watcher import Watcher
 from referee_app.device.fake import FakeDevice
-from referee_app.eye import Eye
-from referee_app.scanning.sources.previewed import Picture
+from referee_app.scanning.sources.preview import PreviewPicture
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.settings import Settings
 from referee_app.screens.worker import Worker
 from referee_app.services import Services
+from referee_app.watching.watch import FrameReport, WatchEnded
 from tests.screens.table import Table
 
 TWO_O_CLOCK = 1_780_754_400_000
@@ -36,7 +36,9 @@ class ServicesOverTable(Services):
         super().__init__(device, table, now=now)
         self._table = table
 
-    def scanner(self, camera: int, show: Callable[[Picture], None], tell: Callable[[Sight | SightLost], None]) -> Eye:
+    def scanner(
+        self, camera: int, show: Callable[[PreviewPicture], None], tell: Callable[[FrameReport | WatchEnded], None]
+    ) -> Watcher:
         return super().scanner(camera, show, self._table.telling(tell))
 
 

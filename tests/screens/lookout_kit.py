@@ -16,8 +16,7 @@ from kivy.uix.widget import Widget
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.desk.jobs import Job, Watching, watching
-from referee_app.desk.sight import Sight
+from referee_app.desk.jobs import Job, watching
 from referee_app.device.fake import FakeDevice
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
@@ -25,6 +24,7 @@ from referee_app.screens.lookout import Lookout
 from referee_app.screens.services import Picture
 from referee_app.screens.settings import Settings
 from referee_app.services import Services
+from referee_app.watching.watch import FrameReport, WatchRequest
 from tests.screens.table import Table
 
 CARD_SET = CardSet(bytes(range(16)))
@@ -64,14 +64,14 @@ class Post:
     table: Table
     context: AppContext
     pictures: list[Picture] = field(default_factory=list)
-    sights: list[Sight] = field(default_factory=list)
+    sights: list[FrameReport] = field(default_factory=list)
     lost: list[Refusal] = field(default_factory=list)
     threads: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.lookout = Lookout(self.context, self.pictures.append, self._saw, self.lost.append)
 
-    def _saw(self, sight: Sight) -> None:
+    def _saw(self, sight: FrameReport) -> None:
         self.threads.add(threading.get_ident())
         self.sights.append(sight)
 
@@ -82,7 +82,7 @@ class Post:
             self.driver.frames()
             time.sleep(0.001)
 
-    def open(self, watched: Watching | None = None) -> Watching:
+    def open(self, watched: WatchRequest | None = None) -> WatchRequest:
         watched = watched or duel()
         self.lookout.open(watched)
         self.until(lambda: self.table.opened)
@@ -99,11 +99,11 @@ class Post:
         self.driver.frames(3)
 
 
-def duel() -> Watching:
+def duel() -> WatchRequest:
     return watching(Job.DUEL, CARD_SET, None, named=False)
 
 
-def what() -> Watching:
+def what() -> WatchRequest:
     return watching(Job.WHAT, CARD_SET, None, named=False)
 
 

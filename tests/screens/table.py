@@ -12,13 +12,13 @@ import numpy as np
 import qrcode
 from numpy.typing import NDArray
 
-from referee_app.desk.sight import Sight, SightLost
+from referee_app.cameras.watcher import Timing
 from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.frame import Frame, Gray, frame_of
-from referee_app.scanning.sources.camera import NoCamera
+from referee_app.scanning.sources.opencv_camera import NoCamera
 from referee_app.scanning.sources.source import CameraLost, Source
-from referee_app.scanning.watcher import Timing
 from referee_app.watching.codes import Code
+from referee_app.watching.watch import FrameReport, WatchEnded
 
 WIDTH, HEIGHT = 960, 720
 MODULE = 4
@@ -80,11 +80,11 @@ class Table:
             if self._is_heard:
                 self._changed.wait_for(lambda: self._told >= self._given, UNTOLD_S)
 
-    def telling(self, tell: Callable[[Sight | SightLost], None]) -> Callable[[Sight | SightLost], None]:
+    def telling(self, tell: Callable[[FrameReport | WatchEnded], None]) -> Callable[[FrameReport | WatchEnded], None]:
         """The same, but the table knows when something has been told."""
         self._is_heard = True
 
-        def told(sight: Sight | SightLost) -> None:
+        def told(sight: FrameReport | WatchEnded) -> None:
             tell(sight)
             with self._changed:
                 self._told = self._looks

@@ -12,9 +12,10 @@ from tests.screens.lookout_kit import CARD_SET, SCOUT, SPY, Asking, Post, duel, 
 from kivy.clock import Clock
 
 from referee_app.cards.ranks import Team
-from referee_app.desk.sight import SightLost
 from referee_app.device.fake import FakeDevice
+from referee_app.scanning.sources.opencv_camera import NoCamera
 from referee_app.screens.lookout import CameraNotAllowed
+from referee_app.watching.watch import Effort, FrameReport, WatchEnded
 from tests.screens.table import HEIGHT, WIDTH
 
 
@@ -35,8 +36,8 @@ def test_what_lies_before_the_camera_is_told_on_the_main_thread(post: Post) -> N
     watched = post.open()
     post.table.lay(CARD_SET.code(SCOUT), CARD_SET.code(SPY))
     post.look()
-    assert {code.team for code in post.sights[-1].codes} == {Team.RED, Team.BLUE}
-    assert post.sights[-1].watching is watched
+    assert {code.card.team for code in post.sights[-1].sightings if code.card} == {Team.RED, Team.BLUE}
+    assert post.sights[-1].request is watched
     assert post.threads == {threading.get_ident()}
 
 
@@ -72,7 +73,7 @@ def test_opening_while_the_camera_is_being_closed_waits_for_it(post: Post) -> No
     assert post.table.opened == 1
     post.table.lay(CARD_SET.code(SPY))
     post.look()
-    assert post.sights[-1].watching is again
+    assert post.sights[-1].request is again
 
 
 def test_nothing_is_told_after_closing(post: Post) -> None:
@@ -94,7 +95,17 @@ def test_what_was_looked_for_before_is_not_told_any_more(post: Post) -> None:
     post.lookout.open(now)
     post.table.lay(CARD_SET.code(SPY))
     post.look()
-    assert {sight.watching for sight in post.sights} == {now}
+    assert {sight.request for sight in post.sights} == {now}
+
+
+def test_a_late_report_of_what_was_looked_for_before_is_dropped(post: Post) -> None:
+    former = post.open()
+    post.lookout.open(what())
+    post.lookout._told(FrameReport(former, former.watch, (), False, Effort.GLANCE, 1, 1, (1, 1)))
+    post.lookout._told(WatchEnded(former, NoCamera(number=0)))
+    post.driver.frames(2)
+    assert post.sights == []
+    assert post.lookout.is_open
 
 
 def test_the_shutter_is_told_as_such(post: Post) -> None:
@@ -185,7 +196,7 @@ def test_a_phone_without_a_light_says_so(post: Post) -> None:
 
 def test_a_bug_behind_the_camera_surfaces_on_the_main_thread(post: Post) -> None:
     watched = post.open()
-    post.lookout._told(SightLost(watched, ZeroDivisionError()))
+    post.lookout._told(WatchEnded(watched, ZeroDivisionError()))
     with pytest.raises(ZeroDivisionError):
         post.driver.frames(2)
     assert not post.lookout.is_open
@@ -193,7 +204,7 @@ def test_a_bug_behind_the_camera_surfaces_on_the_main_thread(post: Post) -> None
 
 def test_a_film_that_is_over_closes_in_silence(post: Post) -> None:
     watched = post.open()
-    post.lookout._told(SightLost(watched, None))
+    post.lookout._told(WatchEnded(watched, None))
     post.closed()
     assert post.lost == []
 

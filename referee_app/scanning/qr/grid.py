@@ -12,8 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from referee_app.scanning.frame import Gray
-from referee_app.scanning.qr.light import evened, flattened
-from referee_app.scanning.qr.patterns import VERSIONS, Values, fixed, modules
+from referee_app.scanning.qr.layout import VERSIONS, Values, fixed, modules
 
 Corners = NDArray[np.float32]
 """Four points in pixels: upper left, upper right, lower right, lower left of a code, wherever they lie."""
@@ -27,6 +26,9 @@ _PX = 6
 
 _LEAST_SEEN = 0.75
 """Of the fixed patterns: a grid that finds fewer has slipped, and bending it further leads astray."""
+
+_LEAST_RANGE = 6
+"""In an even surface the range of light is noise alone: it must not be blown up to black and white."""
 
 
 class Fit(NamedTuple):
@@ -198,3 +200,19 @@ def _roughness(shifts: Values) -> Values:
     near = np.eye(points, k=1, dtype=np.float32) + np.eye(points, k=-1, dtype=np.float32)
     mean = (near @ shifts + shifts @ near) / (near.sum(0)[:, None] + near.sum(0))
     return cast("Values", ((shifts - mean) ** 2).sum(-3))
+
+
+def evened(gray: Gray, reach: int) -> Gray:
+    """Light divided by the light around it (a closing): hard shadows go, sharp edges stay."""
+    around = cv2.morphologyEx(gray, cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8))
+    return cast("Gray", cv2.divide(gray, around, scale=255))
+
+
+def flattened(gray: Gray, reach: int) -> Values:
+    """Dark +1 … light -1 by the local range of light."""
+    size = (reach | 1, reach | 1)
+    block = np.ones(size, np.uint8)
+    low = cv2.blur(cv2.erode(gray, block).astype(np.float32), size)
+    high = cv2.blur(cv2.dilate(gray, block).astype(np.float32), size)
+    middle, quarter = (low + high) / 2, (high - low) / 4
+    return np.clip((middle - gray) / np.maximum(quarter, _LEAST_RANGE), -1, 1).astype(np.float32)

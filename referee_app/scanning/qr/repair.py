@@ -1,15 +1,18 @@
-"""From modules as seen to the modules as printed: what is least sure is given up, and the check symbols fill it in.
+"""Reads a code that is bent, torn or dirty: its modules are sampled by a grid that bends, repaired and drawn anew.
 
-It reads no text: what it hands back is drawn clean and given to a decoder. It knows no pictures.
+Of modules as seen, what is least sure is given up, and the check symbols fill it in. It reads no text: the clean
+drawing is given to a decoder.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.galois import corrected
+from referee_app.scanning.qr.grid import Corners, bent_values, drawn
 from referee_app.scanning.qr.layout import (
     FORMATS,
     KNOWN_VERSIONS,
@@ -17,12 +20,13 @@ from referee_app.scanning.qr.layout import (
     Blocks,
     Format,
     Level,
+    Values,
     blocks,
     codeword_cells,
+    fixed,
     format_cells,
     mask_bits,
 )
-from referee_app.scanning.qr.patterns import Values, fixed
 
 HOUSE_FORMATS = {2: (Format(Level.H, 2),)}
 """How our own cards are printed, by version: worth a try even where a thumb lies on the format."""
@@ -40,6 +44,21 @@ _GIVEN_UP_AT_A_TIME = 3
 # and how much trust is left, one after the other. Of cards with 11 by 11 modules gone, 38 of 3616 could not be repaired
 # with the first two alone, 8 with all three.
 _SUSPECT_BLOCKS = ((3, 0.5), (4, 0.2), (5, 0.3))
+
+# Repairing takes as long as two further bends: once when the corners are in place, once at the end.
+_REPAIRED_AFTER = (0, 3)
+
+
+def bent_text(gray: Gray, quad: Corners, version: int, decoded: Callable[[Gray], str | None]) -> str | None:
+    """The text of a code of this version in an upright quad; None if it cannot be read."""
+    for bends, values in enumerate(bent_values(gray, quad, version)):
+        text = decoded(drawn(values > 0))
+        if text is None and bends in _REPAIRED_AFTER:
+            dark = repaired(values, version, HOUSE_FORMATS.get(version, ()))
+            text = decoded(drawn(dark)) if dark is not None else None
+        if text is not None:
+            return text
+    return None
 
 
 def repaired(values: Values, version: int, prior: Iterable[Format] = ()) -> Bits | None:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.finders import Finder, Points, finders, pairs
 from referee_app.scanning.qr.grid import LEAST_FIT, Corners
-from referee_app.scanning.qr.patterns import VERSIONS, Values, fixed, modules
+from referee_app.scanning.qr.layout import VERSIONS, Values, fixed, modules
 
 LEAST_LONE_FIT = 0.3
 """Less than of squares with two finders: a lone one says little of perspective, and the grid bends to the rest."""

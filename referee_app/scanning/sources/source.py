@@ -1,8 +1,12 @@
-"""What every source of frames is to whoever watches it, and what any of them may refuse in the middle."""
+"""What every source of frames is to whoever watches it, what any of them may refuse, and a clock for all of them."""
 
+import os
+import time
 from abc import ABC, abstractmethod
 from types import TracebackType
 from typing import ClassVar, Self
+
+import cv2
 
 from referee_app.refusal import Refusal
 from referee_app.scanning.frame import Frame
@@ -41,3 +45,20 @@ class Source(ABC):
 
     def __exit__(self, _kind: type[BaseException] | None, _error: object, _trace: TracebackType | None) -> None:
         self.close()
+
+
+def quieten() -> None:
+    """Keep OpenCV and its film player from writing to the terminal: what goes wrong is said by our refusals.
+
+    Who sets its variables by hand still hears them.
+    """
+    os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
+    if "OPENCV_LOG_LEVEL" not in os.environ:
+        # Where the call stands has changed from version to version.
+        set_level = cv2.setLogLevel if hasattr(cv2, "setLogLevel") else cv2.utils.logging.setLogLevel
+        set_level(0)
+
+
+def monotonic_ms() -> int:
+    """A clock that nobody sets."""
+    return time.monotonic_ns() // 1_000_000

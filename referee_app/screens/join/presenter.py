@@ -28,10 +28,10 @@ from referee_app.screens.lookout import Lookout
 from referee_app.screens.navigation import ScreenName
 
 if TYPE_CHECKING:
-    from referee_app.desk.sight import Sight
     from referee_app.play.live import LiveGame
     from referee_app.screens.app_context import AppContext
     from referee_app.screens.services import Picture
+    from referee_app.watching.watch import FrameReport
 
 
 class JoinPresenter(Presenter):
@@ -84,7 +84,7 @@ class JoinPresenter(Presenter):
         if not self._looking.has_picture:
             self._look_so(replace(self._looking, has_picture=True))
 
-    def _see(self, sight: "Sight") -> None:
+    def _see(self, sight: "FrameReport") -> None:
         invitations, wrong = [], None
         for text in sight.texts:
             try:

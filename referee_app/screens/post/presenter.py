@@ -8,7 +8,7 @@ from kivy.clock import Clock
 
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import Answer, Refused, WhoTagged
-from referee_app.desk.jobs import Job, Watching
+from referee_app.desk.jobs import Job
 from referee_app.live_game.view import Phase
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.door import Door
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from kivy.uix.widget import Widget
 
-    from referee_app.desk.sight import Sight
     from referee_app.refusal import Refusal
     from referee_app.screens.app_context import AppContext
+    from referee_app.watching.watch import FrameReport, WatchRequest
 
 RETRY_SECONDS = 4.0
 TELL_SECONDS = 5.0
@@ -45,7 +45,7 @@ class PostPresenter(Presenter):
         listeners = Listeners(self._hear, self._lose, first=self._notice)
         self._looking = Looking(context, self.screen.ids.picture, listeners)
         self._door = Door(context)
-        self._watching: Watching | None = None
+        self._watching: WatchRequest | None = None
         self.is_locked = True
         self._trouble: Refusal | None = None
         self._wrong: Refused | None = None
@@ -110,7 +110,7 @@ class PostPresenter(Presenter):
     # Beginning
 
     def _begin(self, *, records: bool, then: Callable[[], None] = lambda: None) -> None:
-        def begun(watching: Watching) -> None:
+        def begun(watching: WatchRequest) -> None:
             self._watching = watching
             self._look()
             then()
@@ -151,7 +151,7 @@ class PostPresenter(Presenter):
         self._again()
         self.show()
 
-    def _hear(self, sight: Sight) -> None:
+    def _hear(self, sight: FrameReport) -> None:
         news = sight.news
         self._door.ask(lambda desk: desk.heard(Job.POST, news), self._answered)
 

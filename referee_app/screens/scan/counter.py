@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from referee_app.desk.answers import Answer
     from referee_app.desk.checking import Checking
     from referee_app.desk.desk import Desk
-    from referee_app.desk.jobs import Watching
     from referee_app.live_game.model import Player
+    from referee_app.watching.watch import WatchRequest
 
 
 class Counter(Protocol):
@@ -31,7 +31,7 @@ class Counter(Protocol):
     def checking(self) -> Checking:
         """The check as far as it has come."""
 
-    def watching(self, job: Job, team: Team | None = None) -> Watching:
+    def watching(self, job: Job, team: Team | None = None) -> WatchRequest:
         """What to look for."""
 
     def heard(self, job: Job, news: Any, who: Player | None = None) -> tuple[Answer, ...]:
@@ -45,7 +45,7 @@ class Counter(Protocol):
 class Begun:
     """A job that was begun: what to look for, or why no code can tell a card; and how far it has come."""
 
-    watching: Watching | Refusal
+    watching: WatchRequest | Refusal
     progress: Progress
 
 
@@ -59,7 +59,7 @@ def begin(counter: Counter, job: Job, team: Team | None, sets: SetShelf) -> Begu
     return Begun(watching, progress(counter, job))
 
 
-def _watching(counter: Counter, job: Job, team: Team | None, sets: SetShelf) -> Watching:
+def _watching(counter: Counter, job: Job, team: Team | None, sets: SetShelf) -> WatchRequest:
     try:
         return counter.watching(job, team)
     except KeyIsMissing as missing:

@@ -13,12 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from referee_app.cards.ranks import Team
-    from referee_app.desk.jobs import Watching
-    from referee_app.desk.sight import Sight
     from referee_app.refusal import Refusal
     from referee_app.screens.app_context import AppContext
     from referee_app.screens.services import Picture
     from referee_app.screens.widgets.live_picture import CameraPreview
+    from referee_app.watching.watch import FrameReport, WatchRequest
 
 IN_VAIN_SECONDS = 12.0
 """How long nothing is read before somebody says what else could be done."""
@@ -30,7 +29,7 @@ class Listeners(NamedTuple):
     Not before the first picture is it known whether there is a light. `first` hears of the card that waits for another.
     """
 
-    heard: Callable[[Sight], None]
+    heard: Callable[[FrameReport], None]
     lost: Callable[[Refusal], None]
     in_vain: Callable[[], None] = lambda: None
     began: Callable[[], None] = lambda: None
@@ -50,7 +49,7 @@ class Looking:
         self._first: Team | None = None
         self._waiting = Clock.create_trigger(lambda _seconds: tell.in_vain(), IN_VAIN_SECONDS)
 
-    def open(self, watching: Watching) -> None:
+    def open(self, watching: WatchRequest) -> None:
         """Look for this from now on."""
         self._ticks = ()
         self._notice(None)
@@ -92,11 +91,11 @@ class Looking:
         self._has_picture = False
         self._picture.clear()
 
-    def _see(self, sight: Sight) -> None:
+    def _see(self, sight: FrameReport) -> None:
         self._ticks = followed(self._ticks, sight)
         self._picture.outlines = outlines(sight, self._ticks)
-        self._notice(sight.first)
-        if sight.codes:
+        self._notice(first.team if (first := sight.watch.first) is not None else None)
+        if sight.sightings:
             self._wait()
         elif sight.is_shutter:
             self._tell.in_vain()

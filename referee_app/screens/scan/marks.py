@@ -1,14 +1,11 @@
 """The outlines around what the camera sees, and which of them bear a tick. Plain numbers; it draws nothing."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from referee_app.desk.answers import AlreadyIn, Answer, Checked, Collected, Counted, FlagAnswer, Given, Known
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.outlines import CodeOutline, Point, Quad
-
-if TYPE_CHECKING:
-    from referee_app.desk.sight import Sight
+from referee_app.watching.watch import FrameReport
 
 Places = tuple[Quad, ...]
 
@@ -19,15 +16,18 @@ def ticked(answers: Iterable[Answer]) -> Places:
     return tuple(answer.quad for answer in answers if isinstance(answer, told) and answer.quad is not None)
 
 
-def followed(ticks: Places, sight: "Sight") -> Places:
+def followed(ticks: Places, sight: FrameReport) -> Places:
     """The ticks where their cards are now; a card that is out of sight has lost its tick."""
     before = tuple((_middle(tick), _reach(tick)) for tick in ticks)
-    return tuple(code.quad for code in sight.codes if _has_come(_middle(code.quad), before))
+    return tuple(code.quad for code in sight.sightings if _has_come(_middle(code.quad), before))
 
 
-def outlines(sight: "Sight", ticks: Places) -> tuple[CodeOutline, ...]:
+def outlines(sight: FrameReport, ticks: Places) -> tuple[CodeOutline, ...]:
     """A line around each code in sight, in its team's tone; around what is no card of the set, a plain one."""
-    return tuple(CodeOutline(code.quad, code.team or SurfaceTone.RAISED, code.quad in ticks) for code in sight.codes)
+    return tuple(
+        CodeOutline(code.quad, code.card.team if code.card else SurfaceTone.RAISED, code.quad in ticks)
+        for code in sight.sightings
+    )
 
 
 def _has_come(to: Point, before: Iterable[tuple[Point, float]]) -> bool:

@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
     from referee_app.desk.desk import Desk
-    from referee_app.desk.sight import Sight
     from referee_app.refusal import Refusal
     from referee_app.screens.app_context import AppContext
+    from referee_app.watching.watch import FrameReport
 
 
 class ScanPresenter(Presenter):
@@ -134,11 +134,11 @@ class ScanPresenter(Presenter):
         else:
             self._looking.close()
 
-    def _hear(self, sight: Sight) -> None:
+    def _hear(self, sight: FrameReport) -> None:
         job, who = self._work.doing.job, self._work.doing.who
         if self.context.is_asking:  # one thing after the other: what is shown now would put the question aside
             return
-        if sight.watching is self._work.watching:  # until the next job is begun, the camera looks for the last
+        if sight.request is self._work.watching:  # until the next job is begun, the camera looks for the last
             self._tell(lambda counter: counter.heard(job, sight.news, who))
 
     def _closer(self) -> None:

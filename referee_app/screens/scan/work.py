@@ -11,13 +11,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee_app.desk.answers import Answer, Refused
-from referee_app.desk.jobs import Job, Watching
+from referee_app.desk.jobs import Job
 from referee_app.desk.refusals import KeyIsMissing
 from referee_app.live_game.refusals import CardsAreNotKnown, NotBegun
 from referee_app.screens.door import Door
 from referee_app.screens.scan.counter import Begun, begin, progress
 from referee_app.screens.scan.doing import Doing
 from referee_app.screens.scan.model import has_codes, needs_base
+from referee_app.watching.watch import WatchRequest
 
 if TYPE_CHECKING:
     from referee_app.cards.ranks import Team
@@ -60,7 +61,7 @@ class Work:
 
     def __init__(self, context: AppContext, owner: Owner) -> None:
         self.doing = Doing(Job.DUEL)
-        self.watching: Watching | None = None
+        self.watching: WatchRequest | None = None
         self._context = context
         self._owner = owner
         self._door = Door(context)
@@ -105,7 +106,7 @@ class Work:
             return
         self.change(progress=begun.progress)
         match begun.watching:
-            case Watching() as watching:
+            case WatchRequest() as watching:
                 self.watching = watching
                 self.change(no_codes=None)
                 self._owner.begun(None)

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from referee_app.desk.jobs import watching_texts
-from referee_app.desk.sight import Sight
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.lookout import Lookout
 from referee_app.screens.services import Picture
 from referee_app.screens.widgets.live_picture import CameraPreview
+from referee_app.watching.watch import FrameReport
 
 
 class CoverCamera:
@@ -43,6 +43,6 @@ class CoverCamera:
         self._picture().clear()
         self._lost(why)
 
-    def _look(self, sight: Sight) -> None:
+    def _look(self, sight: FrameReport) -> None:
         for text in sight.texts[:1]:  # one at a time: another is looked for when this one has been judged
             self._seen(text)

@@ -6,12 +6,12 @@ from pathlib import Path
 from resource import getpagesize
 from tempfile import TemporaryDirectory
 
-from referee_app.scanning.cascade import Cascade
+from referee_app.cameras.frame_reader import FrameReader
+from referee_app.scanning.cascade import CARD_VERSIONS, Cascade
 from referee_app.scanning.frame import Frame
-from referee_app.scanning.looking import Looking, Task
-from referee_app.scanning.sources.pictures import Pictures
-from referee_app.scanning.steps import CARD_VERSIONS
+from referee_app.scanning.sources.files import Pictures
 from referee_app.watching.duel_watch import DuelWatch
+from referee_app.watching.watch import WatchRequest
 from tests.bench.measure import Row
 from tests.bench.scan.readers import zbar_unheard
 from tests.card_printing.raster import CARD_SET
@@ -55,10 +55,10 @@ def _survives(cascade: Cascade, number: int) -> bool:
 def _growth() -> float:
     """Easy, hard and empty frames again and again at a duel post; each is a new picture in memory, as a camera's is."""
     pictures = cycle([shot(cell, 0).gray[180:540, 320:960] for cell in PROMISED] + [empty(0).gray[:360, :640]])
-    looking = Looking(Cascade(versions=CARD_VERSIONS), Task(DuelWatch(CARD_SET), 2))
+    looking = FrameReader(Cascade(versions=CARD_VERSIONS), WatchRequest(DuelWatch(CARD_SET), 2))
     early = 0.0
     for number, gray in enumerate(islice(pictures, _FRAMES)):
-        looking.look(Frame(gray.copy(), number), number * _FRAME_MS)
+        looking.read(Frame(gray.copy(), number), number * _FRAME_MS)
         if number == _FRAMES // 10:
             early = _megabytes()
     return _megabytes() / early

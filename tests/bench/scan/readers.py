@@ -9,10 +9,9 @@ import zxingcpp
 from pyzbar import pyzbar
 
 from referee_app.scanning.cascade import Cascade
-from referee_app.scanning.decoders.zbar import Zbar
-from referee_app.scanning.decoders.zxing import Zxing
+from referee_app.scanning.decoders import Zbar, Zxing
 from referee_app.scanning.frame import Gray
-from referee_app.scanning.qr.patterns import VERSIONS
+from referee_app.scanning.qr.layout import VERSIONS
 
 Texts = frozenset[str]
 Reader = Callable[[Gray, int | None], Texts]

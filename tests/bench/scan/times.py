@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 from statistics import median, quantiles
 
-from referee_app.scanning.cascade import Cascade
+from referee_app.scanning.cascade import CARD_VERSIONS, Cascade
 from referee_app.scanning.frame import Gray
-from referee_app.scanning.steps import CARD_VERSIONS
 from tests.bench.measure import Row, quickest, timed
 from tests.bench.scan.readers import plain_pyzbar, zbar_unheard
 from tests.scanning.wood.cells import CELLS, Cell

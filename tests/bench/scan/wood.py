@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from referee_app.scanning.steps import CARD_VERSIONS
+from referee_app.scanning.cascade import CARD_VERSIONS
 from tests.bench.measure import Row
 from tests.bench.scan.readers import EVERYTHING, Reader, Texts, readers, zbar_unheard
 from tests.scanning.wood.cells import GLARE, MOTION, SHADOW, SHARP, THIRTY, Cell

@@ -4,9 +4,8 @@ import pytest
 
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.finders import Finder, finders, pairs
-from referee_app.scanning.qr.grid import Corners
-from referee_app.scanning.qr.light import evened
-from referee_app.scanning.qr.patterns import modules
+from referee_app.scanning.qr.grid import Corners, evened
+from referee_app.scanning.qr.layout import modules
 from tests.scanning.qr.pictures import WITHOUT_A_CODE, aslant, code, placed, shadowed, upright, waved
 
 

@@ -1,3 +1,5 @@
+""""""
+
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -6,8 +8,8 @@ import numpy as np
 import pytest
 
 from referee_app.scanning.frame import Gray
-from referee_app.scanning.qr.grid import LEAST_FIT, Corners, bent_values, drawn, versions_of
-from referee_app.scanning.qr.patterns import VERSIONS, modules
+from referee_app.scanning.qr.grid import LEAST_FIT, Corners, bent_values, drawn, evened, flattened, versions_of
+from referee_app.scanning.qr.layout import VERSIONS, modules
 from tests.scanning.qr.pictures import (
     TEXT,
     WITHOUT_A_CODE,
@@ -16,6 +18,7 @@ from tests.scanning.qr.pictures import (
     noise,
     placed,
     shadowed,
+    straight,
     texts,
     upright,
     waved,
@@ -108,3 +111,35 @@ def test_a_grid_over_no_code_slips_and_yields_nothing_readable(picture: Gray) ->
 def test_a_grid_of_the_wrong_version_yields_nothing() -> None:
     quad = upright(200)
     assert list(bent_values(placed(code(6), quad), quad, 2)) == []
+
+
+def test_evening_takes_a_hard_shadow_away() -> None:
+    picture = shadowed(straight(code(2), 6))
+    paper, ink = picture[:, 5], straight(code(2), 6) < 128
+    assert paper.max() > 2 * paper.min()
+    even = evened(picture, 25)
+    assert (even[:, 5] < 255).mean() < 0.02  # the very edge
+    assert even[~ink].min() > even[ink].max()
+
+
+def test_flattening_tells_dark_from_light_on_both_sides_of_a_shadow() -> None:
+    picture = straight(code(2), 6)
+    ink = picture < 128
+    flat = flattened(shadowed(picture), 31)
+    on_one_side = np.s_[:, : picture.shape[1] // 3]
+    assert flat[on_one_side][ink[on_one_side]].min() > 0
+    assert flat[-60:][ink[-60:]].min() > 0
+    assert -1 <= flat.min() < flat.max() <= 1
+
+
+def test_flattening_leaves_faint_noise_faint() -> None:
+    noise = np.random.default_rng(1).integers(127, 130, (80, 80)).astype(np.uint8)
+    assert np.abs(flattened(noise, 31)).max() < 0.5
+
+
+def test_flattening_brings_weak_print_to_full_strength() -> None:
+    picture = straight(code(2), 6)
+    weak = (picture // 6 + 100).astype(np.uint8)
+    middle = np.s_[24:-24, 24:-24]
+    strength = np.abs(flattened(weak, 31)[middle])
+    assert np.median(strength) == 1

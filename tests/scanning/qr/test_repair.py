@@ -17,12 +17,14 @@ from referee_app.scanning.qr.layout import (
     Bits,
     Format,
     Level,
+    Values,
     blocks,
     codeword_cells,
+    fixed,
     format_cells,
     mask_bits,
+    modules,
 )
-from referee_app.scanning.qr.patterns import Values, fixed, modules
 from referee_app.scanning.qr.repair import HOUSE_FORMATS, repaired
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

@@ -6,9 +6,8 @@ import pytest
 from numpy.typing import NDArray
 
 from referee_app.scanning.frame import Gray
-from referee_app.scanning.qr.grid import LEAST_FIT, Corners, bent_values, drawn
-from referee_app.scanning.qr.light import evened
-from referee_app.scanning.qr.patterns import modules
+from referee_app.scanning.qr.grid import LEAST_FIT, Corners, bent_values, drawn, evened
+from referee_app.scanning.qr.layout import modules
 from referee_app.scanning.qr.squares import LEAST_LONE_FIT, Square, lone_squares, squares
 from tests.scanning.qr.pictures import TEXT, WITHOUT_A_CODE, aslant, code, placed, shadowed, texts, upright, waved
 

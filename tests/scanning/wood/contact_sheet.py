@@ -6,8 +6,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from referee_app.scanning.cascade import Cascade
-from referee_app.scanning.steps import CARD_VERSIONS
+from referee_app.scanning.cascade import CARD_VERSIONS, Cascade
 from tests.scanning.wood.cells import CELLS, Cell
 from tests.scanning.wood.light import Bgr
 from tests.scanning.wood.shots import shot

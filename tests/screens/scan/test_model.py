@@ -1,11 +1,12 @@
 """What the scanner shows of what a leader is doing, and what it says of answers."""
 
+from typing import Any
+
 from referee_app.cards.decks import Card
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.answers import Counted, Given, Known, Refused
-from referee_app.desk.jobs import Job, Watching
-from referee_app.desk.sight import InSight, Sight
+from referee_app.desk.jobs import Job
 from referee_app.emblems.figures import Figure
 from referee_app.live_game.model import ActionId, Blank, Player
 from referee_app.live_game.refusals import AlreadyCounted
@@ -18,6 +19,8 @@ from referee_app.screens.scan.shown import View
 from referee_app.screens.scan.taps import blank_of, key_of, taps_for
 from referee_app.screens.scan.telling import drawn_shown, said_of, sound_of
 from referee_app.sentence import sentence
+from referee_app.watching.codes import Sighting, Sightings
+from referee_app.watching.watch import Effort, FrameReport, TextWatch, WatchRequest
 from referee_app.words.words import Theme, Words
 
 WORDS = Words(Language.EN)
@@ -30,8 +33,13 @@ def moved(by: float) -> tuple[tuple[float, float], ...]:
     return tuple((x + by, y) for x, y in QUAD)
 
 
-def sight(*codes: InSight) -> Sight:
-    return Sight(Watching(None, None), codes, (), (100, 100))  # type: ignore[arg-type]
+def seen_at(quad: Any, card: Card | None = None) -> Sighting:
+    return Sighting("", (quad,), 0, 0, meaning=card)
+
+
+def sight(*codes: Sighting) -> FrameReport:
+    watch = TextWatch(Sightings(codes))
+    return FrameReport(WatchRequest(watch), watch, (), False, Effort.GLANCE, 0, 0, (100, 100))
 
 
 def counted(n: int, *, reached: bool = False) -> Counted:
@@ -82,7 +90,7 @@ def test_by_numbers_a_scout_is_a_two_when_the_flag_is_taken() -> None:
 
 def test_a_tick_follows_its_card_and_goes_with_it() -> None:
     ticks = ticked((counted(1),))
-    near, far = InSight(moved(3), Team.BLUE), InSight(moved(30), Team.BLUE)  # type: ignore[arg-type]
+    near, far = seen_at(moved(3), SCOUT), seen_at(moved(30), SCOUT)
     seen = sight(near, far)
     ticks = followed(ticks, seen)
     assert [outline.tick for outline in outlines(seen, ticks)] == [True, False]
@@ -94,12 +102,12 @@ def test_a_tick_goes_as_far_as_half_of_its_card_however_that_lies() -> None:
     for quad in (flat, tuple((y, x) for x, y in flat)):
         for by, is_same in ((19.0, True), (20.0, False)):
             for right, up in ((by, 0.0), (0.0, by), (-by, 0.0), (0.0, -by)):
-                there = InSight(tuple((x + right, y + up) for x, y in quad), Team.RED)  # type: ignore[arg-type]
+                there = seen_at(tuple((x + right, y + up) for x, y in quad))
                 assert bool(followed((quad,), sight(there))) is is_same  # type: ignore[arg-type]
 
 
 def test_a_code_that_is_no_card_has_a_plain_outline() -> None:
-    assert outlines(sight(InSight(QUAD, None)), ())[0].tone == "raised"
+    assert outlines(sight(seen_at(QUAD)), ())[0].tone == "raised"
 
 
 def test_only_what_makes_sense_can_be_turned_to() -> None:

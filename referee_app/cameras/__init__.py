@@ -1,0 +1,1 @@
+"""A camera joined to its reader and its watch: what the screens look through. It knows no window and no game."""

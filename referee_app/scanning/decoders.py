@@ -1,0 +1,173 @@
+"""The decoders of QR codes, zxing-cpp and zbar, behind one small interface: a gray picture in, texts and places out.
+
+Neither is loaded before it is asked for, and each is the other's second chance.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ctypes import string_at
+from functools import cache
+from importlib import import_module
+from itertools import pairwise
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from referee_app.scanning.frame import Gray
+from referee_app.watching.codes import Code, Point, Quad
+
+
+class Readings(NamedTuple):
+    """What a reader made of a picture: codes, and the places of codes that it found and could not read."""
+
+    codes: tuple[Code, ...]
+    failed: tuple[Quad, ...] = ()
+
+
+class Decoder(Protocol):
+    """A reader of QR codes."""
+
+    name: str
+
+    def read(self, gray: Gray) -> Readings:
+        """All codes of a picture."""
+
+
+class Zxing:
+    """zxing-cpp: reads more than zbar and is ten times quicker, but has no wheel for every machine.
+
+    It also tells where there is a code that it cannot read.
+    """
+
+    name = "zxing-cpp"
+
+    def __init__(self) -> None:
+        self._zxing = import_module("zxingcpp")
+
+    def read(self, gray: Gray) -> Readings:
+        """All codes of a picture."""
+        zxing = self._zxing
+        # Model 2 alone: the family "QRCode" holds micro codes too, which hardly check themselves and are misread.
+        found = zxing.read_barcodes(
+            gray,
+            formats=zxing.BarcodeFormat.QRCodeModel2,
+            text_mode=zxing.TextMode.Plain,
+            return_errors=True,
+        )
+        codes = tuple(Code(one.text, _corners(one.position)) for one in found if one.valid and one.text)
+        return Readings(codes, tuple(_corners(one.position) for one in found if not one.valid))
+
+
+def _corners(position: Any) -> Quad:
+    upper_left, upper_right, lower_right, lower_left = (
+        (float(corner.x), float(corner.y))
+        for corner in (position.top_left, position.top_right, position.bottom_right, position.bottom_left)
+    )
+    return upper_left, upper_right, lower_right, lower_left
+
+
+_GRAY = int.from_bytes(b"Y800", "little")
+_AS_BYTES = 4
+"""pyzbar has no name for this setting of newer versions of the library; older ones refuse it, and give UTF-8."""
+
+
+class Zbar:
+    """zbar, through pyzbar's bindings: QR codes alone, which takes a third of the time and misreads no bar codes.
+
+    pyzbar's own `decode` lets zbar guess what the bytes of a code mean, and zbar tries Chinese before anything else.
+    So it is asked for the bytes themselves, and what they mean is said here. Loading it fails where the library is
+    missing.
+    """
+
+    name = "zbar"
+
+    def __init__(self) -> None:
+        self._zbar = import_module("pyzbar.wrapper")
+
+    def read(self, gray: Gray) -> Readings:
+        """All codes of a picture."""
+        zbar = self._zbar
+        height, width = gray.shape
+        pixels = np.ascontiguousarray(gray)  # zbar is given the address of it, so it has to stay where it is
+        with self._scanner() as scanner, self._image() as image:
+            zbar.zbar_image_set_format(image, _GRAY)
+            zbar.zbar_image_set_size(image, width, height)
+            zbar.zbar_image_set_data(image, pixels.ctypes.data, pixels.size, None)
+            zbar.zbar_scan_image(scanner, image)
+            return Readings(tuple(code for symbol in self._symbols(image) if (code := self._code(symbol)) is not None))
+
+    @contextmanager
+    def _scanner(self) -> Iterator[Any]:
+        # One for each picture: it remembers, and must not be in two threads' hands.
+        zbar = self._zbar
+        scanner = zbar.zbar_image_scanner_create()
+        try:
+            every, qr = zbar.ZBarSymbol.NONE, zbar.ZBarSymbol.QRCODE
+            zbar.zbar_image_scanner_set_config(scanner, every, zbar.ZBarConfig.CFG_ENABLE, 0)
+            zbar.zbar_image_scanner_set_config(scanner, qr, zbar.ZBarConfig.CFG_ENABLE, 1)
+            zbar.zbar_image_scanner_set_config(scanner, qr, _AS_BYTES, 1)
+            yield scanner
+        finally:
+            zbar.zbar_image_scanner_destroy(scanner)
+
+    @contextmanager
+    def _image(self) -> Iterator[Any]:
+        image = self._zbar.zbar_image_create()
+        try:
+            yield image
+        finally:
+            self._zbar.zbar_image_destroy(image)
+
+    def _symbols(self, image: Any) -> Iterator[Any]:
+        symbol = self._zbar.zbar_image_first_symbol(image)
+        while symbol:
+            yield symbol
+            symbol = self._zbar.zbar_symbol_next(symbol)
+
+    def _code(self, symbol: Any) -> Code | None:
+        zbar = self._zbar
+        text = meant(string_at(zbar.zbar_symbol_get_data(symbol), zbar.zbar_symbol_get_data_length(symbol)))
+        if not text or zbar.zbar_symbol_get_loc_size(symbol) != 4:
+            return None
+        # zbar goes the other way round, from the corner that is the upper left one on paper.
+        first, fourth, third, second = (self._corner(symbol, at) for at in range(4))
+        return Code(text, (first, second, third, fourth))
+
+    def _corner(self, symbol: Any, at: int) -> Point:
+        return float(self._zbar.zbar_symbol_get_loc_x(symbol, at)), float(self._zbar.zbar_symbol_get_loc_y(symbol, at))
+
+
+def meant(raw: bytes) -> str:
+    """What the bytes of a code mean: UTF-8 nearly always; otherwise Japanese, if it looks it, or western European."""
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        japanese = raw.decode("shift_jis", "replace")
+        return japanese if _is_japanese(japanese) else raw.decode("latin-1")
+
+
+def _is_japanese(text: str) -> bool:
+    """Accents that are taken for Japanese come one at a time, or make no letters at all."""
+    letters = ["\u3040" <= letter <= "\u9fff" or "\uff61" <= letter <= "\uff9f" for letter in text]
+    return "\ufffd" not in text and any(one and other for one, other in pairwise(letters))
+
+
+_READERS = (Zxing, Zbar)
+
+
+@cache
+def decoders() -> tuple[Decoder, ...]:
+    """The readers that this machine has, the better one first."""
+    found: list[Decoder] = []
+    for reader in _READERS:
+        try:
+            found.append(reader())
+        except (ImportError, OSError):  # no wheel for this machine, or pyzbar without its library
+            continue
+    return tuple(found)
+
+
+def missing_decoders() -> tuple[str, ...]:
+    """The names of the readers that this machine does not have."""
+    there = {reader.name for reader in decoders()}
+    return tuple(reader.name for reader in _READERS if reader.name not in there)

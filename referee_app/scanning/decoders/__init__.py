@@ -1,1 +1,0 @@
-"""The readers of QR codes behind one small interface: a gray picture in, texts and their places out."""

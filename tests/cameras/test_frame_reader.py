@@ -1,0 +1,198 @@
+"""How closely each frame is looked at, and that nothing of it changes what is told."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee_app.cameras.frame_reader import (
+    DEEP_EVERY,
+    DEEP_S,
+    EVERYTHING,
+    LIVELY_MS,
+    SELDOM_MS,
+    SHUTTER_S,
+    FrameReader,
+)
+from referee_app.scanning.frame import Frame
+from referee_app.watching.card_watches import CardWatch, Sweep
+from referee_app.watching.codes import GRACE_MS
+from referee_app.watching.duel_watch import DuelWatch
+from referee_app.watching.watch import Effort, FrameReport, Watch, WatchRequest
+from tests.cameras.scripted import CARD, DUEL, ScriptedReader, picture, pictures, told_by
+from tests.watching.frame_scripts import FRAME_MS, SET, TEXTS, frames, told
+
+SWEEP = WatchRequest(Sweep(SET))
+
+
+def looks(looking: FrameReader, count: int, step_ms: int = FRAME_MS) -> list[FrameReport]:
+    return [looking.read(frame, frame.number * step_ms) for frame in pictures(count)]
+
+
+def length(script: str) -> int:
+    return len(list(frames(script)))
+
+
+def seen_in(request: WatchRequest, reader: ScriptedReader, script: str) -> list[FrameReport]:
+    return looks(FrameReader(reader, request), length(script))
+
+
+@pytest.mark.parametrize("script", [".:20", "r:20"], ids=["none in sight", "one in sight"])
+def test_every_nth_look_is_deep_while_fewer_than_wanted_are_in_sight(script: str) -> None:
+    reader = ScriptedReader(script)
+    seen_in(DUEL, reader, script)
+    assert reader.deep == list(range(DEEP_EVERY - 1, 20, DEEP_EVERY))
+    assert set(reader.wants) == {2}
+    assert set(reader.budgets) == {DEEP_S}
+
+
+def test_every_deep_look_that_reads_too_few_leaves_the_first_turn_to_another_way() -> None:
+    reader = ScriptedReader(".:20")
+    seen_in(DUEL, reader, ".:20")
+    assert reader.turns == [0, 1, 2, 3, 4]
+
+
+def test_a_way_of_looking_that_reads_enough_keeps_its_turn() -> None:
+    reader = ScriptedReader("r:60", hard="r:12 rb:48")
+    seen_in(DUEL, reader, "r:60")
+    assert reader.turns[:4] == [0, 1, 2, 3]
+    assert len(reader.turns) > 5
+    assert set(reader.turns[4:]) == {3}
+
+
+@pytest.mark.parametrize("others", ["w", "wo", "k"])
+def test_a_code_that_is_no_card_does_not_pass_for_one_of_the_pair(others: str) -> None:
+    script = f"{others}r:30"
+    reader = ScriptedReader(script, hard=f"{others}rb:30")
+    assert told_by(seen_in(DUEL, reader, script)).count("r meets b") == 1
+    assert set(reader.wants) == {2 + len(others)}
+
+
+def test_a_pair_in_sight_costs_no_deep_look() -> None:
+    reader = ScriptedReader("rb:50")
+    seen_in(DUEL, reader, "rb:50")
+    assert reader.deep == []
+
+
+def test_a_card_that_is_hidden_for_a_moment_costs_no_deep_look_either() -> None:
+    script = "rb:9 r:3 rb:9 b:3 rb:9"
+    reader = ScriptedReader(script)
+    seen_in(DUEL, reader, script)
+    assert reader.deep == []
+
+
+def test_when_one_of_a_pair_has_left_deep_looks_begin_again() -> None:
+    script = "rb:9 r:40"
+    reader = ScriptedReader(script)
+    seen_in(DUEL, reader, script)
+    gone = 9 + GRACE_MS // FRAME_MS
+    after = [place for place in reader.deep if place > gone]
+    assert after == list(range(after[0], 49, DEEP_EVERY))
+
+
+def test_an_open_number_is_looked_for_deeply_although_cards_are_in_sight() -> None:
+    reader = ScriptedReader("rstbc:20")
+    seen_in(SWEEP, reader, "rstbc:20")
+    assert reader.deep == list(range(DEEP_EVERY - 1, 20, DEEP_EVERY))
+    assert set(reader.wants) == {None}
+
+
+@pytest.mark.parametrize("easy", [".:200", "b:200"], ids=["both", "one of them"])
+def test_cards_that_only_a_deep_look_can_read_meet_once_and_never_leave(easy: str) -> None:
+    seen = seen_in(DUEL, ScriptedReader(easy, "rb:200"), easy)
+    assert told_by(seen) == ["r meets b"]
+    assert {sighting.text for sighting in seen[-1].sightings} == {TEXTS["r"], TEXTS["b"]}
+
+
+def test_a_hard_card_beside_an_easy_one_does_not_leave_although_one_would_do() -> None:
+    reader = ScriptedReader(". . . b:200", ". . . rb:200")
+    assert sorted(told_by(seen_in(CARD, reader, "r:203"))) == ["shows b", "shows r"]
+    assert reader.wants[-1] == 2
+
+
+def test_a_hard_card_is_tried_at_least_twice_before_it_has_left() -> None:
+    hard = ".:3 r . .:40"
+    reader = ScriptedReader(".:45", hard)
+    seen_in(CARD, reader, hard)
+    assert [place for place in reader.deep if 3 < place < 4 + GRACE_MS // FRAME_MS] == [8, 12]
+
+
+def test_a_hard_card_that_left_and_came_back_is_told_again() -> None:
+    hard = "r:30 .:30 r:30"
+    assert told_by(seen_in(CARD, ScriptedReader(".:90", hard), hard)) == ["shows r", "shows r"]
+
+
+@pytest.mark.parametrize("asked", [DUEL, SWEEP])
+@pytest.mark.parametrize("script", [".:400", "r:400"], ids=["none in sight", "one in sight"])
+def test_deep_looks_become_rare_when_they_have_had_their_chance(asked: WatchRequest, script: str) -> None:
+    reader = ScriptedReader(script)
+    seen_in(asked, reader, script)
+    after = [place for place in reader.deep if place > 1 + LIVELY_MS // FRAME_MS]
+    assert {later - earlier for earlier, later in pairwise(after[1:])} == {SELDOM_MS // FRAME_MS}
+
+
+def test_a_code_that_comes_makes_deep_looks_frequent_at_once() -> None:
+    script = ".:200 r:20"
+    reader = ScriptedReader(script)
+    seen_in(DUEL, reader, script)
+    after = [place for place in reader.deep if place >= 200]
+    assert after[0] <= 200 + DEEP_EVERY
+    assert after[1] - after[0] == DEEP_EVERY
+
+
+def test_rousing_makes_deep_looks_frequent_at_once() -> None:
+    reader = ScriptedReader(".:240")
+    looking = FrameReader(reader, DUEL)
+    for frame in pictures(240):
+        if frame.number == 200:
+            looking.wake()
+        looking.read(frame, frame.number * FRAME_MS)
+    after = [place for place in reader.deep if place >= 200]
+    assert after[0] <= 200 + DEEP_EVERY
+    assert after[1] - after[0] == DEEP_EVERY
+
+
+def test_the_shutter_reads_one_frame_with_all_there_is() -> None:
+    reader = ScriptedReader("rb:3", ". rbs .")
+    looking = FrameReader(reader, SWEEP)
+    efforts = [looking.read(frame, 0, is_shutter=frame.number == 1).effort for frame in pictures(3)]
+    assert efforts == [Effort.GLANCE, Effort.SHUTTER, Effort.GLANCE]
+    assert (reader.wants, reader.budgets) == ([EVERYTHING], [SHUTTER_S])
+    assert DEEP_S < SHUTTER_S
+
+
+def test_a_look_tells_where_things_are_and_in_which_picture() -> None:
+    looking = FrameReader(ScriptedReader("r b"), DUEL)
+    first, second = looks(looking, 2)
+    assert (first.number, first.size, first.changed, first.request) == (0, (64, 36), True, DUEL)
+    (codes,) = frames("r")
+    assert [(one.text, one.quad) for one in first.sightings] == codes
+    assert [one.in_frame for one in second.sightings] == [False, True]
+    assert second.watch.sightings.present == second.sightings
+
+
+def test_only_a_code_that_comes_or_leaves_is_a_change() -> None:
+    script = "r:3 . r .:12"
+    seen = seen_in(CARD, ScriptedReader(script), script)
+    assert [one.number for one in seen if one.changed] == [0, 5 + GRACE_MS // FRAME_MS]
+
+
+def test_a_film_has_a_time_of_its_own() -> None:
+    looking = FrameReader(ScriptedReader("r"), CARD)
+    assert looking.read(Frame(picture(0), 0, ms=1234), now_ms=99).ms == 1234
+    assert looking.read(Frame(picture(0), 1), now_ms=5678).ms == 5678
+
+
+SCRIPTS = st.lists(
+    st.tuples(st.sampled_from([".", "r", "b", "rb", "rr", "s", "sc", "w"]), st.integers(1, 15)), max_size=8
+).map(lambda words: " ".join(f"{word}:{times}" for word, times in words))
+
+
+@pytest.mark.parametrize("watch", [DuelWatch(SET), CardWatch(SET), Sweep(SET)], ids=lambda watch: type(watch).__name__)
+@given(SCRIPTS, st.none() | st.integers(0, 3))
+def test_how_closely_is_looked_does_not_change_what_is_told_of_easy_codes(
+    watch: Watch, script: str, want: int | None
+) -> None:
+    seen = seen_in(WatchRequest(watch, want), ScriptedReader(script), script)
+    assert told_by(seen) == told(watch, script)

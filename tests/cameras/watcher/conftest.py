@@ -1,0 +1,13 @@
+"""An ear for each test, and the certainty that no thread outlives it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.cameras.scripted import Ear, all_threads_end
+
+
+@pytest.fixture(autouse=True)
+def ear() -> Iterator[Ear]:
+    yield Ear()
+    assert all_threads_end()
