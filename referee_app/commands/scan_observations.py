@@ -15,8 +15,8 @@ from referee_app.cameras.watcher import Watcher
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank
+from referee_app.live_game.descriptions import describe_event
 from referee_app.live_game.events import DuelFought, Fighter
-from referee_app.live_game.tell import tell
 from referee_app.live_game.verdict import Situation, Verdict, verdict
 from referee_app.refusal import Refusal
 from referee_app.scanning.sources.files import EmptyFolder, Pictures, source_of
@@ -148,7 +148,7 @@ class JudgedDuel:
     @property
     def sentence(self) -> Sentence:
         """Who beats whom, as a game's log has it."""
-        return tell(DuelFought(Fighter(self.duel.red), Fighter(self.duel.blue), None, self.verdict.result))
+        return describe_event(DuelFought(Fighter(self.duel.red), Fighter(self.duel.blue), None, self.verdict.result))
 
 
 @dataclass(frozen=True, slots=True)

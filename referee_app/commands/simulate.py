@@ -13,9 +13,9 @@ from referee_app.command_line.arguments import HumanParser, folder, make_folder,
 from referee_app.command_line.terminal import show
 from referee_app.journal.journal import Journal
 from referee_app.live_game import queries
+from referee_app.live_game.descriptions import describe_event, describe_outcome
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import Dealing, Knowledge, Mode, Setup, propose
-from referee_app.live_game.tell import tell, tell_outcome
 from referee_app.play.live import LiveGame
 from referee_app.practice.simulated_field import teams_by_phone
 from referee_app.practice.simulation import PlayedCommand, SimulatedPlay
@@ -127,7 +127,7 @@ def _title(setup: Setup, seed: int) -> Sentence:
 
 def _lines(played: PlayedCommand, play: SimulatedPlay, words: Words) -> Iterator[str]:
     for event in played.done.events:
-        what = tell(event)
+        what = describe_event(event)
         if getattr(event, "inferred", False):
             what = sentence("log.inferred", what=what)
         key = "story.line.phone" if len(play.phones) > 1 else "story.line"
@@ -139,7 +139,7 @@ def _endings(phones: tuple[LiveGame, ...]) -> Iterator[Sentence]:
     united = replay(fact for phone in phones for facts in phone.state.facts.values() for fact in facts)
     outcome = queries.outcome(united)
     if outcome is not None:
-        yield tell_outcome(outcome)
+        yield describe_outcome(outcome)
     for team in Team:
         yield sentence(
             "story.captured", team=team, n=queries.captured_cards(united, team).n, half=united.setup.deck.half

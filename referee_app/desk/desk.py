@@ -22,10 +22,10 @@ from referee_app.desk.table import Table
 from referee_app.desk.telling import lines_of
 from referee_app.live_game import queries
 from referee_app.live_game.commands import BeginPlay, Command, RecordDuel, UndoAction
-from referee_app.live_game.kept_flags import flags_kept_if_undone
+from referee_app.live_game.descriptions import shortened
 from referee_app.live_game.model import ActionId, Blank, Player
 from referee_app.live_game.refusals import CardsAreNotKnown
-from referee_app.live_game.tell import in_short
+from referee_app.live_game.undo import flags_staying_if_undone
 from referee_app.refusal import Refusal
 from referee_app.watching.watch import News, WatchRequest
 
@@ -175,8 +175,8 @@ class Desk:
 
     def undoable(self, action: ActionId) -> Undoable:
         """What undoing an action would take back, and what would stay."""
-        stays = flags_kept_if_undone(self._game.state, action)
-        return Undoable(action, in_short(lines_of(self.seen().view, action)), stays)
+        stays = flags_staying_if_undone(self._game.state, action)
+        return Undoable(action, shortened(lines_of(self.seen().view, action)), stays)
 
     def undo(self, action: ActionId, reason: str = "") -> Answer:
         """Take a whole action back, or bring back one that was undone by undoing the undoing."""

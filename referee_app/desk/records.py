@@ -7,11 +7,11 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import Known
 from referee_app.live_game import preconditions
+from referee_app.live_game.descriptions import describe_place
 from referee_app.live_game.model import Knowledge, Player
 from referee_app.live_game.records import CardStage, Life
 from referee_app.live_game.state import State
-from referee_app.live_game.tell import place
-from referee_app.live_game.view import Viewer
+from referee_app.live_game.visibility import Viewer
 from referee_app.sentence import Sentence, sentence
 from referee_app.watching.codes import Quad
 
@@ -62,12 +62,12 @@ def _life(state: State, card: Card, viewer: Viewer) -> Life | None:
 
 
 def _own(state: State, card: Card, viewer: Viewer) -> Life | None:
-    book = state.records.get(viewer.device) if viewer.device else None
-    return book.lives.get(card) if book else None
+    record = state.records.get(viewer.device) if viewer.device else None
+    return record.lives.get(card) if record else None
 
 
 def _place(life: Life | None) -> Sentence:
-    return sentence("desk.place.not_known_here") if life is None else place(life)
+    return sentence("desk.place.not_known_here") if life is None else describe_place(life)
 
 
 def _code(card_set: CardSet | None, card: Card) -> str | None:

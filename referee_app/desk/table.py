@@ -10,7 +10,7 @@ from referee_app.desk.jobs import Job
 from referee_app.desk.refusals import ChooseATeam, KeyIsMissing
 from referee_app.live_game.model import Knowledge, Player
 from referee_app.live_game.refusals import CardsAreNotKnown, NotKeptHere
-from referee_app.live_game.view import Viewer
+from referee_app.live_game.visibility import Viewer
 
 if TYPE_CHECKING:
     from referee_app.play.live import LiveGame

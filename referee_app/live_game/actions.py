@@ -37,7 +37,7 @@ class Renames:
             device = self.successors[device]
         return device
 
-    def line(self, device: str) -> tuple[str, ...]:
+    def names_up_to(self, device: str) -> tuple[str, ...]:
         """Every name up to this one, the oldest first."""
         formers = {successor: former for former, successor in self.successors.items()}
         names = [device]

@@ -16,16 +16,14 @@ from referee_app.live_game.commands import Command
 from referee_app.live_game.event_rules import judge_duel, require_allowed
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.evolve import fold
+from referee_app.live_game.limits import LONGEST_REASON, MOST_PLAYERS, require_within_limits
 from referee_app.live_game.model import (
-    LONGEST_REASON,
-    MOST_PLAYERS,
     AnyCard,
     Blank,
     Dealt,
     Knowledge,
     Player,
     Setup,
-    require_within_limits,
 )
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.records import CardStage, FlagStage

@@ -6,12 +6,12 @@ from typing import Any
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import events, preconditions, queries, refusals
+from referee_app.live_game.descriptions import describe_place
 from referee_app.live_game.events import Event, Fighter
 from referee_app.live_game.model import AnyCard, Blank, Dealing, Dealt, Mode
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.records import CardStage, FlagStage
 from referee_app.live_game.state import State
-from referee_app.live_game.tell import place
 from referee_app.live_game.verdict import judge
 from referee_app.sentence import Span
 
@@ -68,7 +68,7 @@ def _issued(state: State, event: events.CardIssued, context: Context) -> None:
         preconditions.require_of_team(state, player, card)
         preconditions.require_waited(state, player, context)
     if isinstance(card, Card) and (life := state.life(card)).stage is not CardStage.PILE:
-        raise refusals.NotInPile(card=card, place=place(life))
+        raise refusals.NotInPile(card=card, place=describe_place(life))
     if not queries.cards_in_pile(state, card.team):
         raise refusals.PileIsEmpty(team=card.team)
     given_by_rank = isinstance(card, Blank) or Blank(card.team, card.rank) in state.blanks
@@ -89,7 +89,7 @@ def _found(state: State, event: events.CardFound, context: Context) -> None:
     if event.player is not None:
         preconditions.require_of_team(state, event.player, card)
     if life.stage is not CardStage.GONE:
-        raise refusals.CardIsElsewhere(card=card, place=place(life))
+        raise refusals.CardIsElsewhere(card=card, place=describe_place(life))
 
 
 def _changed_hands(state: State, event: events.CardChangedHands, context: Context) -> None:

@@ -89,7 +89,7 @@ def _record_of(
 ) -> DeviceRecord:
     """The record of a phone, folded anew from the facts of all its names, the oldest name first."""
     builder = _RecordBuilder.of(DeviceRecord())
-    for each in renames.line(name):
+    for each in renames.names_up_to(name):
         for fact in facts.get(each, ()):
             builder.apply(fact, undone)
     return builder.build()
@@ -316,12 +316,9 @@ def _came_back(builder: _RecordBuilder, stamp: Stamp, event: events.PlayerCameBa
     builder.hands[event.player] = Hand(None, stamp, waits_since=event.at or stamp.ms)
 
 
-def _joined(builder: _RecordBuilder, _stamp: Stamp, event: events.PlayerJoined) -> None:
-    builder.joined.add(event.player)
-
-
-def _left(builder: _RecordBuilder, _stamp: Stamp, event: events.PlayerLeft) -> None:
-    builder.left.add(event.player)
+def _adds(part: str, to: str) -> Callable[[_RecordBuilder, Stamp, Any], None]:
+    """A player or a card of the event is added to one of the record's sets."""
+    return lambda builder, _stamp, event: getattr(builder, to).add(getattr(event, part))
 
 
 def _flag(stage: FlagStage) -> Callable[[_RecordBuilder, Stamp, Any], None]:
@@ -366,10 +363,6 @@ def _ended(builder: _RecordBuilder, stamp: Stamp, event: events.GameEnded) -> No
     builder.clock.append(ClockChange(stamp, ClockMark.ENDED, event.at or stamp.ms))
 
 
-def _collected(builder: _RecordBuilder, _stamp: Stamp, event: events.CardCollected) -> None:
-    builder.collected.add(event.card)
-
-
 def _nothing(_builder: _RecordBuilder, _stamp: Stamp, _event: Event) -> None:
     """An undoing has done its work before the record is built."""
 
@@ -387,11 +380,11 @@ _APPLY: dict[type[Event], Callable[[_RecordBuilder, Stamp, Any], None]] = {
     events.CardReturned: _returned,
     events.CardLost: _ends(CardStage.LOST, "lost"),
     events.CardHandedIn: _handed_in,
-    events.CardCollected: _collected,
+    events.CardCollected: _adds("card", to="collected"),
     events.DuelFought: _duel,
     events.PlayerCameBack: _came_back,
-    events.PlayerJoined: _joined,
-    events.PlayerLeft: _left,
+    events.PlayerJoined: _adds("player", to="joined"),
+    events.PlayerLeft: _adds("player", to="left"),
     events.FlagTaken: _flag(FlagStage.CARRIED),
     events.FlagHandedOn: _flag(FlagStage.CARRIED),
     events.FlagLost: _flag(FlagStage.TO_HIDE),

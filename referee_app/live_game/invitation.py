@@ -14,7 +14,14 @@ from referee_app.cards.card_set import COVER_MARK
 from referee_app.cards.codes import set_id_of
 from referee_app.cards.decks import Deck
 from referee_app.cards.ranks import Team
-from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode, Setup, require_within_limits
+from referee_app.live_game.limits import require_within_limits
+from referee_app.live_game.model import (
+    Dealing,
+    HouseRules,
+    Knowledge,
+    Mode,
+    Setup,
+)
 from referee_app.live_game.refusals import SetupTooLarge, WrongKeeper
 from referee_app.live_game.view import GameView, Phase
 from referee_app.refusal import Refusal

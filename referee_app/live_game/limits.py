@@ -1,4 +1,4 @@
-"""How large an event from elsewhere may be: what an honest phone writes is always within these limits. Pure.
+"""How large a new game, and an event from elsewhere, may be: what an honest phone writes is always within these limits.
 
 Journals of this phone are not held against them; old ones may have larger numbers.
 """
@@ -9,17 +9,21 @@ from typing import Any
 
 from referee_app.cards.decks import OFFICIAL_SIZES, Card, Deck
 from referee_app.live_game.events import Event, Fighter
-from referee_app.live_game.model import (
-    LONGEST_REASON,
-    MOST_COPIES,
-    MOST_PLAYERS,
-    ActionId,
-    Player,
-    Setup,
-    require_within_limits,
-)
+from referee_app.live_game.model import ActionId, Player, Setup
 from referee_app.live_game.refusals import ImpossibleTime, OutOfRange, SetupTooLarge
 from referee_app.sentence import sentence
+
+MOST_PLAYERS = 2_000
+"""Of both teams together, in a new game or in one that comes from elsewhere; also the highest number of a player."""
+
+MOST_COPIES = 50
+"""Sets of the largest deck: three times what the most players need."""
+
+LONGEST_REASON = 500
+"""Characters that a leader may give for an undo."""
+
+LONGEST_GAME_S = 24 * 3600
+LONGEST_DELAY_S = 3600
 
 _MOST_ORDINAL = max(Deck(OFFICIAL_SIZES[-1]).counts.values())
 _MOST_SPOILS = OFFICIAL_SIZES[-1] * MOST_COPIES
@@ -30,6 +34,22 @@ _MOST_BRACKETS = 64
 
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.?)*(?:"|\Z)', re.DOTALL)
 """A quoted text, also one that never ends: so it is found in one pass, whatever the text is."""
+
+
+def require_within_limits(setup: Setup) -> None:
+    """Refuse a setup with larger numbers than any group plays with: a roster of millions would stall a phone.
+
+    It is asked of new games and of what comes from elsewhere. An old journal of this phone may exceed the limits.
+    """
+    limits = (
+        ("limit.players", setup.red_players + setup.blue_players, MOST_PLAYERS),
+        ("limit.copies", setup.deck.copies, MOST_COPIES),
+        ("limit.game_seconds", setup.rules.time_limit_s or 0, LONGEST_GAME_S),
+        ("limit.delay_seconds", setup.rules.respawn_delay_s, LONGEST_DELAY_S),
+    )
+    for key, value, most in limits:
+        if value > most:
+            raise SetupTooLarge(what=sentence(key), most=most)
 
 
 def nests_deeply(body: str) -> bool:

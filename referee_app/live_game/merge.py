@@ -41,7 +41,7 @@ class _History:
     lost: list[Fact] = field(default_factory=list)
 
 
-def unite(state: State, arrived: Sequence[Fact], device: str, latest_ms: int) -> State:
+def merge_facts(state: State, arrived: Sequence[Fact], device: str, latest_ms: int) -> State:
     """The state of a device's game with facts from elsewhere, or a refusal that changes nothing."""
     for fact in arrived:
         require_possible_time(max(getattr(fact.event, "at", 0), getattr(fact.event, "since", 0)), latest_ms)
@@ -58,7 +58,7 @@ def unite(state: State, arrived: Sequence[Fact], device: str, latest_ms: int) ->
         raise UnreadableEvent(kind="opened")
     before, after = state.renames, united.renames
     # Lost facts that come back may tell of an even older name of this phone; what followed on each name stays.
-    if any(after.successors.get(name) != before.successors.get(name) for name in before.line(device)):
+    if any(after.successors.get(name) != before.successors.get(name) for name in before.names_up_to(device)):
         raise ClaimsThisPhone
     own = state.records.get(device)
     if own is not None and own.opened is not None and united.setup != state.setup:

@@ -11,23 +11,9 @@ from referee_app.live_game.refusals import (
     BadDuration,
     ChoosingIsNotBlind,
     PointsNeedTime,
-    SetupTooLarge,
     SpoilsNeedACaptor,
     UnevenTeams,
 )
-from referee_app.sentence import sentence
-
-MOST_PLAYERS = 2_000
-"""Of both teams together, in a new game or in one that comes from elsewhere; also the highest number of a player."""
-
-MOST_COPIES = 50
-"""Sets of the largest deck: three times what the most players need."""
-
-LONGEST_REASON = 500
-"""Characters that a leader may give for an undo."""
-
-LONGEST_GAME_S = 24 * 3600
-LONGEST_DELAY_S = 3600
 
 
 class Player(NamedTuple):
@@ -136,22 +122,6 @@ class Setup:
     def players(self) -> Mapping[Team, int]:
         """How many start on each side."""
         return {Team.RED: self.red_players, Team.BLUE: self.blue_players}
-
-
-def require_within_limits(setup: Setup) -> None:
-    """Refuse a setup with larger numbers than any group plays with: a roster of millions would stall a phone.
-
-    It is asked of new games and of what comes from elsewhere. An old journal of this phone may exceed the limits.
-    """
-    limits = (
-        ("limit.players", setup.red_players + setup.blue_players, MOST_PLAYERS),
-        ("limit.copies", setup.deck.copies, MOST_COPIES),
-        ("limit.game_seconds", setup.rules.time_limit_s or 0, LONGEST_GAME_S),
-        ("limit.delay_seconds", setup.rules.respawn_delay_s, LONGEST_DELAY_S),
-    )
-    for key, value, most in limits:
-        if value > most:
-            raise SetupTooLarge(what=sentence(key), most=most)
 
 
 MOST_PLAYERS_FOR_ONE_MASTER = 10

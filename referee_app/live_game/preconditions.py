@@ -9,11 +9,17 @@ from typing import NamedTuple
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import queries, refusals
+from referee_app.live_game.descriptions import describe_place
 from referee_app.live_game.events import Fighter
-from referee_app.live_game.model import MOST_PLAYERS, AnyCard, Blank, Knowledge, Player
+from referee_app.live_game.limits import MOST_PLAYERS
+from referee_app.live_game.model import (
+    AnyCard,
+    Blank,
+    Knowledge,
+    Player,
+)
 from referee_app.live_game.records import CardStage
 from referee_app.live_game.state import State
-from referee_app.live_game.tell import place
 from referee_app.sentence import Moment, Span
 
 
@@ -102,7 +108,7 @@ def require_in_play(state: State, card: Card) -> None:
     if life.stage is CardStage.GONE:
         raise refusals.CardIsGone(card=card, player=life.player, when=Moment(life.stamp.ms))
     if life.stage > CardStage.HELD:
-        raise refusals.CardIsElsewhere(card=card, place=place(life))
+        raise refusals.CardIsElsewhere(card=card, place=describe_place(life))
 
 
 def require_has_card(state: State, player: Player) -> None:
@@ -129,7 +135,7 @@ def require_unsettled(state: State, card: Card) -> None:
     if life.stage is CardStage.HANDED_IN:
         raise refusals.AlreadyCounted(card=card, when=Moment(life.stamp.ms), by=life.player)
     if life.stage in (CardStage.LOST, CardStage.OUT):
-        raise refusals.CardIsElsewhere(card=card, place=place(life))
+        raise refusals.CardIsElsewhere(card=card, place=describe_place(life))
 
 
 def require_waited(state: State, player: Player, context: Context) -> None:

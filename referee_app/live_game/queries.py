@@ -206,7 +206,7 @@ def _last_reading(state: State, start: ClockChange) -> int:
     """The last reading of a phone's clock on record that was made in play, since its clock was started."""
     # A stamp whose counter is not 0 may have been pushed forward by what another phone told.
     after_play = (ActionUndone, CardCollected)
-    names = state.renames.line(state.renames.latest(start.stamp.device))
+    names = state.renames.names_up_to(state.renames.latest(start.stamp.device))
     readings = (
         fact.stamp.ms
         for name in names

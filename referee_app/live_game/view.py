@@ -1,36 +1,22 @@
-"""What somebody may see of a live game: the keeper of a team, the game master, or a follower.
+"""The live game as one viewer may see it at one moment: clock, teams, players, log, contradictions and outcome."""
 
-The secrets are ranks. A keeper sees the own team's, those recorded on the own phone, and those that a duel or a
-handing-in showed to the own team. Followers see no rank until the game is over.
-"""
-
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, NamedTuple
 
 from referee_app.cards.ranks import Team
 from referee_app.live_game import events, queries
-from referee_app.live_game.events import Event, Fact, Fighter
-from referee_app.live_game.kept_flags import counts_below_half, flags_kept_by_undos
+from referee_app.live_game.descriptions import describe_event, shortened, without_ranks
+from referee_app.live_game.events import Fact
 from referee_app.live_game.merge import contradictions
-from referee_app.live_game.model import ActionId, AnyCard, Blank, Knowledge, Player, Setup
+from referee_app.live_game.model import ActionId, AnyCard, Knowledge, Player, Setup
 from referee_app.live_game.queries import Count, LiveOutcome, PlayerStatus
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.state import State
-from referee_app.live_game.tell import covered, in_short, tell
+from referee_app.live_game.undo import flags_below_half, flags_staying_after_undos
+from referee_app.live_game.visibility import Viewer, covered_card, is_visible, visible_event
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence, sentence
-
-
-class Viewer(NamedTuple):
-    """Who looks: the teams whose leader it is, and the phone in that leader's hand."""
-
-    keeps: frozenset[Team] = frozenset()
-    device: str | None = None
-
-
-FOLLOWER = Viewer()
 
 
 class Phase(StrEnum):
@@ -102,7 +88,7 @@ class GameView:
 
     def in_the_open(self, told: Sentence | Refusal) -> Sentence | Refusal:
         """A line as it may lie on a leader's screen, where others look on: without a rank until the game is over."""
-        return told if self.phase is Phase.OVER else covered(told)
+        return told if self.phase is Phase.OVER else without_ranks(told)
 
 
 def view(state: State, viewer: Viewer, now: int) -> GameView:
@@ -119,7 +105,7 @@ def view(state: State, viewer: Viewer, now: int) -> GameView:
         if viewer.keeps
         else (),
         outcome=queries.outcome(state),
-        below_half=counts_below_half(state) if viewer.keeps else (),
+        below_half=flags_below_half(state) if viewer.keeps else (),
     )
 
 
@@ -174,7 +160,7 @@ def _log(state: State, viewer: Viewer) -> tuple[LogLine, ...]:
     facts = sorted((fact for facts in state.facts.values() for fact in facts), key=lambda fact: fact.stamp)
     tell_undo = _UndoTeller(state, viewer)
     # That a flag needed the half tells that no scout took it, which is not for followers.
-    stays = flags_kept_by_undos(state) if viewer.keeps else {}
+    stays = flags_staying_after_undos(state) if viewer.keeps else {}
     return tuple(
         LogLine(
             action=fact.action_id,
@@ -185,12 +171,12 @@ def _log(state: State, viewer: Viewer) -> tuple[LogLine, ...]:
             stays=stays.get(fact.stamp, ()),
         )
         for fact in reversed(facts)
-        if is_told(fact, viewer, over=state.over)
+        if is_visible(fact, viewer, over=state.over)
     )
 
 
 def _told(state: State, fact: Fact, viewer: Viewer) -> Sentence:
-    return tell(see(state, fact, viewer))
+    return describe_event(visible_event(state, fact, viewer))
 
 
 class _UndoTeller:
@@ -206,11 +192,11 @@ class _UndoTeller:
         undo = self._state.actions.undo(fact)
         if undo is None:
             return sentence("log.undone.void")
-        event = see(self._state, fact, self._viewer)
+        event = visible_event(self._state, fact, self._viewer)
         assert isinstance(event, events.ActionUndone)
         what = self._what(undo.root)
         if not what:
-            return tell(event)
+            return describe_event(event)
         if event.reason:
             key = "log.redone.what.reason" if undo.brings_back else "log.undone.what.reason"
         else:
@@ -221,100 +207,10 @@ class _UndoTeller:
         if action not in self._in_short:
             state, viewer = self._state, self._viewer
             facts = state.actions.facts_of(action)
-            self._in_short[action] = in_short(
-                _told(state, fact, viewer) for fact in facts if is_told(fact, viewer, over=state.over)
+            self._in_short[action] = shortened(
+                _told(state, fact, viewer) for fact in facts if is_visible(fact, viewer, over=state.over)
             )
         return self._in_short[action]
-
-
-def see(state: State, fact: Fact, viewer: Viewer) -> Event:
-    """A fact's event with every card covered that the viewer may not know."""
-    event = fact.event
-    is_own = state.renames.latest(fact.stamp.device) == viewer.device
-    if state.over or is_own or viewer.keeps == frozenset(Team):
-        return event
-    return _SEE[type(event)](event, viewer)
-
-
-def is_told(fact: Fact, viewer: Viewer, *, over: bool) -> bool:
-    """Whether a viewer hears of it at all: a tag that did not count would tell followers of a bomb."""
-    void = isinstance(fact.event, events.DuelFought) and fact.event.result is events.Result.VOID
-    return over or bool(viewer.keeps) or not void
-
-
-def _whole(event: Any, _viewer: Viewer) -> Event:
-    return event  # type: ignore[no-any-return]
-
-
-def _card(event: Any, viewer: Viewer) -> Event:
-    return replace(event, card=_covered_card(event.card, viewer))  # type: ignore[no-any-return]
-
-
-def _changed_hands(event: events.CardChangedHands, viewer: Viewer) -> Event:
-    back = None if event.back is None else _covered_card(event.back, viewer)
-    return _card(replace(event, back=back), viewer)
-
-
-def _handed_in(event: events.CardHandedIn, viewer: Viewer) -> Event:
-    return event if event.card.team.enemy in viewer.keeps else _card(event, viewer)
-
-
-def _carrier(event: events.FlagTaken | events.FlagHandedOn, viewer: Viewer) -> Event:
-    return replace(event, carrier=_covered_fighter(event.carrier, viewer))
-
-
-def _duel(event: events.DuelFought, viewer: Viewer) -> Event:
-    """Both players saw both cards, and their leaders hear of it."""
-    if viewer.keeps:
-        return event
-    return replace(
-        event,
-        red=_covered_fighter(event.red, viewer),
-        blue=_covered_fighter(event.blue, viewer),
-        spoils=tuple(_covered_card(card, viewer) for card in event.spoils),
-    )
-
-
-def _undone(event: events.ActionUndone, _viewer: Viewer) -> Event:
-    return replace(event, reason="")
-
-
-_SEE: dict[type[Event], Callable[[Any, Viewer], Event]] = {
-    events.GameOpened: _whole,
-    events.PlayBegan: _whole,
-    events.ClockPaused: _whole,
-    events.ClockResumed: _whole,
-    events.PhoneRestarted: _whole,
-    events.CardIssued: _card,
-    events.CardGone: _card,
-    events.CardFound: _card,
-    events.CardChangedHands: _changed_hands,
-    events.CardReturned: _card,
-    events.CardLost: _card,
-    events.CardHandedIn: _handed_in,
-    events.CardCollected: _card,
-    events.DuelFought: _duel,
-    events.PlayerCameBack: _whole,
-    events.PlayerJoined: _whole,
-    events.PlayerLeft: _whole,
-    events.FlagTaken: _carrier,
-    events.FlagHandedOn: _carrier,
-    events.FlagLost: _whole,
-    events.FlagHidden: _whole,
-    events.FlagDelivered: _whole,
-    events.GameEnded: _whole,
-    events.ActionUndone: _undone,
-}
-"""What is shown of each kind of event to somebody who did not record it; a kind that is missing here is shown to
-nobody, since it fails."""
-
-
-def _covered_card(card: AnyCard, viewer: Viewer) -> AnyCard:
-    return card if card.team in viewer.keeps else Blank(card.team)
-
-
-def _covered_fighter(who: Fighter, viewer: Viewer) -> Fighter:
-    return Fighter(_covered_card(who.card, viewer), who.player)
 
 
 def _covered(what: Sentence, viewer: Viewer, state: State) -> Sentence:
@@ -322,5 +218,5 @@ def _covered(what: Sentence, viewer: Viewer, state: State) -> Sentence:
         return what
     return Sentence(
         what.key,
-        {name: _covered_card(fact, viewer) if isinstance(fact, AnyCard) else fact for name, fact in what.facts.items()},
+        {name: covered_card(fact, viewer) if isinstance(fact, AnyCard) else fact for name, fact in what.facts.items()},
     )

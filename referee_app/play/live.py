@@ -25,12 +25,13 @@ from referee_app.live_game.event_rules import require_allowed
 from referee_app.live_game.events import Event, Fact
 from referee_app.live_game.evolve import fold, replay
 from referee_app.live_game.inferred_setup import former_name
-from referee_app.live_game.merge import unite
+from referee_app.live_game.merge import merge_facts
 from referee_app.live_game.model import ActionId, Player, Setup, Stamp
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.refusals import NoSuchPlayer, NotBegun, NothingToUndo, NotRunning
 from referee_app.live_game.state import State
-from referee_app.live_game.view import GameView, Viewer, view
+from referee_app.live_game.view import GameView, view
+from referee_app.live_game.visibility import Viewer
 from referee_app.play.phone_clock import PhoneClock, Restart
 from referee_app.refusal import Refusal
 
@@ -195,7 +196,7 @@ class LiveGame:
     def last_action(self) -> ActionId:
         """What `undo` takes back when nothing else is named: the latest thing done on this phone and not yet undone."""
         state = self.state
-        names = reversed(state.renames.line(self.device))
+        names = reversed(state.renames.names_up_to(self.device))
         for fact in (fact for name in names for fact in reversed(state.facts.get(name, ()))):
             nobody_did_it = isinstance(fact.event, happened.PlayBegan) and fact.event.inferred
             undoable = not isinstance(fact.event, happened.ActionUndone | happened.GameOpened)
@@ -221,7 +222,7 @@ class LiveGame:
                 raise OtherGame
             facts = [fact_of(envelope) for envelope in new]
             if not restoring:
-                united = unite(united, facts, self.device, now + MOST_AHEAD_MS)
+                united = merge_facts(united, facts, self.device, now + MOST_AHEAD_MS)
 
         self._journal.absorb(envelopes, now_ms=now, restoring=restoring, before_commit=unite_with)
         if restoring:

@@ -13,7 +13,7 @@ from referee_app.journal.refusals import BeingErased, DamagedJournal
 from referee_app.live_game.codec import NewerEvent, UnreadableEvent
 from referee_app.live_game.inferred_setup import InferredSetup, infer_setup
 from referee_app.live_game.invitation import Invitation
-from referee_app.live_game.joining import Standing, standing
+from referee_app.live_game.invitation_check import InvitationCheck, check_invitation
 from referee_app.live_game.model import Player, Setup
 from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.refusals import NoSuchPlayer, NotOpened
@@ -106,10 +106,10 @@ class GameShelf:
         begun.rename_all({player: name for player, name in names.items() if name})
         return begun
 
-    def standing(self, invitation: Invitation) -> Standing:
+    def standing(self, invitation: Invitation) -> InvitationCheck:
         """How the game of an invitation stands on this phone; one that cannot be read is refused."""
         known = LiveGame.resume(self._journal, invitation.game, surroundings=self._surroundings)
-        return standing(invitation, known.state, known.device)
+        return check_invitation(invitation, known.state, known.device)
 
     def join(self, invitation: Invitation) -> LiveGame:
         """The game of another phone, opened here for the team that is left, with its clock.

@@ -29,7 +29,8 @@ from referee_app.live_game.model import ActionId, Blank, Dealt, Knowledge, Mode,
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.state import State
 from referee_app.live_game.verdict import Situation, verdict
-from referee_app.live_game.view import Viewer, view
+from referee_app.live_game.view import view
+from referee_app.live_game.visibility import Viewer
 from referee_app.play.live import LiveGame
 from tests.bench.measure import Row, bare_sqlite, growth, quickest, timed
 from tests.journal.elsewhere import chain_of

@@ -5,11 +5,11 @@ import pytest
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import commands, queries, refusals
+from referee_app.live_game.descriptions import describe_place
 from referee_app.live_game.events import CardIssued, Event
 from referee_app.live_game.model import Dealing, Dealt, Knowledge, Mode, Player, Setup
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.records import CardStage
-from referee_app.live_game.tell import place
 from tests.live_game.kit import (
     B1,
     BLUE,
@@ -58,7 +58,7 @@ def test_dealing_does_not_begin_the_game() -> None:
 def test_a_card_that_is_out_cannot_be_given_out_again() -> None:
     desk = Desk(agreed())
     desk.deal(red("10"))
-    given = place(desk.state.life(red("10")))
+    given = describe_place(desk.state.life(red("10")))
     desk.later(60)
     desk.refuses(refusals.NotInPile, commands.IssueCard(red("10")), card=red("10"), place=given)
 
@@ -66,7 +66,7 @@ def test_a_card_that_is_out_cannot_be_given_out_again() -> None:
 def test_a_card_scanned_twice_for_its_holder_is_told_to_be_on_the_field() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
     desk.give(R1, red("10"))
-    given = place(desk.state.life(red("10")))
+    given = describe_place(desk.state.life(red("10")))
     desk.later(2)
     desk.refuses(refusals.NotInPile, commands.IssueCard(red("10"), R1), card=red("10"), place=given)
 
@@ -74,7 +74,9 @@ def test_a_card_scanned_twice_for_its_holder_is_told_to_be_on_the_field() -> Non
 def test_a_card_that_another_player_holds_cannot_be_given_out() -> None:
     desk = Desk(agreed(Knowledge.PLAYERS))
     desk.give(R1, red("10"))
-    desk.refuses(refusals.NotInPile, commands.IssueCard(red("10"), R2), place=place(desk.state.life(red("10"))))
+    desk.refuses(
+        refusals.NotInPile, commands.IssueCard(red("10"), R2), place=describe_place(desk.state.life(red("10")))
+    )
 
 
 @pytest.mark.parametrize("card", [red("9", 2), red("B", 7), red("10", 1, 2)], ids=["of the 30", "of the 60", "2nd set"])

@@ -4,8 +4,8 @@ import pytest
 
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands, refusals
+from referee_app.live_game.descriptions import describe_place
 from referee_app.live_game.model import Knowledge, Player
-from referee_app.live_game.tell import place
 from tests.live_game.kit import (
     B1,
     B2,
@@ -30,7 +30,7 @@ from tests.live_game.kit import (
 def test_a_captured_card_cannot_fight_again() -> None:
     desk = playing(red("9"), blue("8"), red("2"))
     desk.do(fight(red("9"), blue("8")))
-    where = place(desk.state.life(blue("8")))
+    where = describe_place(desk.state.life(blue("8")))
     desk.refuses(refusals.CardIsElsewhere, fight(red("2"), blue("8")), card=blue("8"), place=where)
 
 

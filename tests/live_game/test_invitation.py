@@ -34,11 +34,8 @@ from referee_app.live_game.invitation import (
     invitation_to,
     read_invitation,
 )
+from referee_app.live_game.limits import LONGEST_DELAY_S, LONGEST_GAME_S, MOST_COPIES, MOST_PLAYERS
 from referee_app.live_game.model import (
-    LONGEST_DELAY_S,
-    LONGEST_GAME_S,
-    MOST_COPIES,
-    MOST_PLAYERS,
     Dealing,
     HouseRules,
     Knowledge,

@@ -8,10 +8,11 @@ from referee_app.live_game import commands, queries
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import ActionUndone, Attested, Fact, FlagHandedOn, FlagTaken
 from referee_app.live_game.evolve import fold
-from referee_app.live_game.kept_flags import counts_below_half, flags_kept_by_undos, flags_kept_if_undone
 from referee_app.live_game.model import OFFICIAL_RULES, ActionId, HouseRules, Knowledge, Mode, Stamp
 from referee_app.live_game.records import FlagStage
-from referee_app.live_game.view import FOLLOWER, Viewer, view
+from referee_app.live_game.undo import flags_below_half, flags_staying_after_undos, flags_staying_if_undone
+from referee_app.live_game.view import view
+from referee_app.live_game.visibility import FOLLOWER, Viewer
 from referee_app.sentence import Sentence, sentence
 from tests.live_game.kit import (
     BLUE,
@@ -61,7 +62,7 @@ class Count(Desk):
 
     def undo(self, action: ActionId) -> tuple[Sentence, ...]:
         """Undo it; what the preview says and what the log says of it are the same."""
-        said = flags_kept_if_undone(self.state, action)
+        said = flags_staying_if_undone(self.state, action)
         self.act(commands.UndoAction(action))
         newest, *_ = view(self.state, LEADER, NOON).log
         assert newest.stays == said
@@ -90,14 +91,14 @@ def test_after_the_delivery_it_is_said_that_the_flag_still_counts() -> None:
     desk.act(commands.DeliverFlag(BLUE))
     assert desk.undo(desk.brought[0]) == (still_counts(9),)
     assert queries.outcome(desk.state) == ("flag", RED, True)
-    assert counts_below_half(desk.state) == (still_counts(9),)
+    assert flags_below_half(desk.state) == (still_counts(9),)
 
 
 def test_a_flag_that_is_delivered_below_the_half_is_remarked_at_the_end() -> None:
     desk = Count()
     desk.take()
     desk.undo(desk.brought[0])
-    assert counts_below_half(desk.state) == ()
+    assert flags_below_half(desk.state) == ()
     desk.act(commands.DeliverFlag(BLUE))
     assert view(desk.state, LEADER, NOON).below_half == (still_counts(9),)
 
@@ -179,7 +180,7 @@ def test_where_cards_are_only_counted_it_is_said_as_well() -> None:
     desk.do(*[commands.HandIn(blue_box())] * 10)
     last = desk.state.facts["desk"][-1].action_id
     desk.do(commands.TakeFlag(BLUE, holds(red_box())))
-    assert flags_kept_if_undone(desk.state, last) == (stays(9),)
+    assert flags_staying_if_undone(desk.state, last) == (stays(9),)
 
 
 def test_both_flags_are_told_of_their_own_count_only() -> None:
@@ -197,7 +198,7 @@ def test_where_the_count_is_not_known_here_nothing_is_said() -> None:
     desk = Desk(agreed(mode=Mode.TWO_LEADERS), (BLUE,))
     desk.do(commands.BeginPlay(), commands.TakeFlag(BLUE, holds(red("4"))))
     for fact in desk.state.facts["desk"]:
-        assert flags_kept_if_undone(desk.state, fact.action_id) == ()
+        assert flags_staying_if_undone(desk.state, fact.action_id) == ()
 
 
 def test_followers_do_not_read_it() -> None:
@@ -217,7 +218,7 @@ def test_an_undoing_that_another_phone_recorded_says_it_on_this_one(arrives_firs
     taking = desk.state.facts["desk"][-1]
     undoing = Fact(taking.stamp._replace(ms=taking.stamp.ms + 5000, device="other"), 1, ActionUndone(desk.brought[0]))
     united = fold(before, (undoing, taking) if arrives_first == "undoing" else (taking, undoing))
-    assert flags_kept_by_undos(united)[undoing.stamp] == (stays(9),)
+    assert flags_staying_after_undos(united)[undoing.stamp] == (stays(9),)
     assert view(united, LEADER, NOON).log[0].stays == (stays(9),)
 
 
@@ -225,7 +226,7 @@ def test_of_an_opening_that_is_undone_there_is_nothing_to_say() -> None:
     desk = Count()
     desk.take()
     opening = desk.state.facts["desk"][0].action_id
-    assert flags_kept_if_undone(desk.state, opening) == ()
+    assert flags_staying_if_undone(desk.state, opening) == ()
 
 
 def test_a_flag_that_another_phone_took_before_anything_was_opened_breaks_nothing() -> None:
@@ -242,7 +243,7 @@ def test_only_the_latest_undos_of_a_flood_are_looked_back_at() -> None:
     desk.act(commands.TakeFlag(BLUE, holds(red("4"))))
     flood = [Fact(Stamp(NOON * 2 + n, 0, "other"), n, ActionUndone(desk.brought[0])) for n in range(1, 3001)]
     state = fold(desk.state, flood)
-    told = flags_kept_by_undos(state)
+    told = flags_staying_after_undos(state)
     assert 5 <= len(told) < 100
     assert told[flood[-1].stamp] == ()
     assert len(view(state, LEADER, desk.now).log) > 3000
@@ -269,7 +270,7 @@ def test_the_duel_that_gave_the_half_can_be_undone_as_the_sheet_says(
     desk.do(commands.TakeFlag(BLUE, holds(red_box("7"))))
     if delivered:
         desk.do(commands.DeliverFlag(BLUE))
-    promised = flags_kept_if_undone(desk.state, duel)
+    promised = flags_staying_if_undone(desk.state, duel)
     assert promised == ((still_counts if delivered else stays)(9),)
     desk.do(commands.UndoAction(duel))
     assert queries.captured_cards(desk.state, RED).n == 9

@@ -13,11 +13,12 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game import events, queries
 from referee_app.live_game.events import Event, Fact, Fighter, Result
 from referee_app.live_game.evolve import evolve, replay
-from referee_app.live_game.merge import contradictions, unite
+from referee_app.live_game.merge import contradictions, merge_facts
 from referee_app.live_game.model import ActionId, Blank, Dealt, Knowledge, Mode, Setup, Stamp, propose
 from referee_app.live_game.records import CardStage
 from referee_app.live_game.state import State
-from referee_app.live_game.view import Viewer, view
+from referee_app.live_game.view import view
+from referee_app.live_game.visibility import Viewer
 from tests.live_game.strategies import played, seeds, setups
 
 TWO_KEEPERS = setups(modes=(Mode.TWO_LEADERS,))
@@ -111,7 +112,7 @@ def test_claims_to_former_names_add_up_to_the_same_in_whatever_order_they_arrive
             event = events.ActionUndone(chance.choice(made))
         facts.append(Fact(Stamp(last + 1 + n, 0, device), 1_000 + n, event))
     united = replay(facts)
-    phones = [united.renames.line(name) for name in united.records]
+    phones = [united.renames.names_up_to(name) for name in united.records]
     assert len({name for line in phones for name in line}) == sum(map(len, phones))
     assert {fact.stamp.device for fact in facts} <= {name for line in phones for name in line}
     for n in range(3):
@@ -140,7 +141,7 @@ def test_lost_facts_that_come_back_find_their_place(setup: Setup, seed: int) -> 
     facts = with_undoings(played(setup, seed, most=60), Random(seed))
     lost = [fact for fact in facts[2:] if Random(seed + fact.stamp.ms).random() < 0.3]
     rescued = replay(fact for fact in facts if fact not in lost)
-    assert unite(rescued, lost, "phone-0", latest_ms=10**14) == replay(facts)
+    assert merge_facts(rescued, lost, "phone-0", latest_ms=10**14) == replay(facts)
 
 
 def with_forged_undos(facts: list[Fact], chance: Random) -> list[Fact]:

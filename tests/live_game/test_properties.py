@@ -19,7 +19,8 @@ from referee_app.live_game.model import Knowledge, Mode, Setup
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.records import CardStage
 from referee_app.live_game.state import State
-from referee_app.live_game.view import FOLLOWER, Viewer, view
+from referee_app.live_game.view import view
+from referee_app.live_game.visibility import FOLLOWER, Viewer
 from referee_app.refusal import Refusal
 from tests.live_game.strategies import played, seeds, setups, silly_commands, whole_deck
 

@@ -29,7 +29,8 @@ from referee_app.live_game.model import ActionId, AnyCard, Knowledge, Mode, Play
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.records import CardStage, FlagStage
 from referee_app.live_game.state import State
-from referee_app.live_game.view import FOLLOWER, Viewer, view
+from referee_app.live_game.view import view
+from referee_app.live_game.visibility import FOLLOWER, Viewer
 from tests.live_game.kit import (
     B1,
     BLUE,

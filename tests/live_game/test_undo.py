@@ -12,7 +12,8 @@ from referee_app.live_game.model import ActionId, Knowledge, Player, Stamp, prop
 from referee_app.live_game.records import CardStage, FlagStage
 from referee_app.live_game.refusals import NothingToUndo, OpenedElsewhere, ReasonTooLong, StillNeeded
 from referee_app.live_game.state import State
-from referee_app.live_game.view import Viewer, view
+from referee_app.live_game.view import view
+from referee_app.live_game.visibility import Viewer
 from referee_app.sentence import Sentence, sentence
 from tests.live_game.kit import say_in_every_language
 from tests.live_game.test_properties import obey

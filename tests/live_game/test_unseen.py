@@ -4,11 +4,11 @@ import pytest
 
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands, queries, refusals
+from referee_app.live_game.descriptions import describe_place
 from referee_app.live_game.events import CardGone, CardHandedIn, CardIssued, CardLost, PlayerCameBack
 from referee_app.live_game.model import Dealt, Knowledge, Mode
 from referee_app.live_game.queries import Count, PlayerStatus
 from referee_app.live_game.records import CardStage
-from referee_app.live_game.tell import place
 from referee_app.sentence import Moment
 from tests.live_game.kit import (
     B1,
@@ -90,7 +90,7 @@ def test_a_card_gone_unseen_that_turns_up_in_a_duel_is_asked_about() -> None:
 
 def test_a_card_gone_unseen_is_not_given_out_again() -> None:
     desk = superseded()
-    desk.refuses(refusals.NotInPile, commands.IssueCard(red("9"), R2), place=place(desk.state.life(red("9"))))
+    desk.refuses(refusals.NotInPile, commands.IssueCard(red("9"), R2), place=describe_place(desk.state.life(red("9"))))
 
 
 def test_a_card_gone_unseen_is_asked_about_before_it_takes_the_flag() -> None:

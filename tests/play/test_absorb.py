@@ -31,7 +31,7 @@ from referee_app.live_game.model import (
     Setup,
 )
 from referee_app.live_game.refusals import ClaimsThisPhone, OtherSetup, OutOfRange
-from referee_app.live_game.view import FOLLOWER, Viewer
+from referee_app.live_game.visibility import FOLLOWER, Viewer
 from referee_app.play.live import LiveGame, Surroundings
 from referee_app.refusal import Refusal
 from tests.journal.elsewhere import chain_of
@@ -160,12 +160,12 @@ def test_an_opening_in_place_of_a_former_name_of_this_phone_takes_nothing_from_i
     former = chain_of("game", "former", [Entry(*write_event(opened))], NOON)
     journal.absorb(former, now_ms=NOON)
     game = LiveGame.begin(journal, SETUP, [Team.RED], game="game", surroundings=clock_at(NOON + 10))
-    assert game.state.renames.line(game.device) == ("former", game.device)
+    assert game.state.renames.names_up_to(game.device) == ("former", game.device)
     taking_over = happened.GameOpened(SETUP, (Team.RED,), instead_of="former")
     refuses(game, ClaimsThisPhone, sent(game, taking_over, ms=NOON + 1))
     # One that claims the name later counts for nothing, and the two keepers are told.
     game.absorb(sent(game, taking_over, ms=NOON + 20))
-    assert game.state.renames.line(game.device) == ("former", game.device)
+    assert game.state.renames.names_up_to(game.device) == ("former", game.device)
     assert [found.what.key for found in contradictions(game.state)] == ["contradiction.two_keepers"]
 
 
@@ -342,7 +342,7 @@ def test_whatever_passes_the_gate_the_game_is_shown_goes_on_and_is_read_again(
                 assert game.state is before
                 say_in_every_language(refusal)
         assert game.view().setup == SETUP
-        assert game.state.renames.line(game.device) == (FORMER_NAME, game.device)
+        assert game.state.renames.names_up_to(game.device) == (FORMER_NAME, game.device)
         assert game.keeps == {Team.RED}
         everything_is_shown(game)
         undo = ask.UndoAction(undone._replace(device=undone.device.replace(THIS_PHONE, game.device)))

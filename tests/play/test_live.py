@@ -16,7 +16,8 @@ from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import HouseRules, Knowledge, Mode, Player, Setup, propose
 from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.refusals import AlreadyCounted, NothingToUndo
-from referee_app.live_game.view import FOLLOWER, Phase
+from referee_app.live_game.view import Phase
+from referee_app.live_game.visibility import FOLLOWER
 from referee_app.play.live import LiveGame, Surroundings
 from tests.play.conftest import Afternoon
 

@@ -13,7 +13,7 @@ from referee_app.live_game import commands
 from referee_app.live_game.events import Attested, Fighter
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, propose
 from referee_app.live_game.refusals import StillNeeded
-from referee_app.live_game.view import Viewer
+from referee_app.live_game.visibility import Viewer
 from referee_app.play.live import LiveGame, Surroundings
 from tests.play.conftest import Afternoon
 

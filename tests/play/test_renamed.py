@@ -251,7 +251,7 @@ def test_a_phone_that_only_heard_of_a_game_takes_nothing_over_by_joining_it(phon
     other = LiveGame.resume(phones.other_journal, game.game, surroundings=phones.surroundings)
     other.absorb(phones.journal.read(game.game))
     joined = scanned(game, phones.other_shelf)
-    assert joined.state.renames.line(joined.device) == (joined.device,)
+    assert joined.state.renames.names_up_to(joined.device) == (joined.device,)
     game.absorb(phones.other_journal.read(game.game))
     assert game.keeps == {Team.RED}
     assert joined.keeps == {Team.BLUE}

@@ -28,7 +28,7 @@ from referee_app.live_game.invitation import (
     invitation_to,
     read_invitation,
 )
-from referee_app.live_game.joining import Found, InvitationDiffers
+from referee_app.live_game.invitation_check import InvitationDiffers, InvitationMatch
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import AnyCard, Blank, HouseRules, Knowledge, Player, Setup, propose
 from referee_app.live_game.queries import LiveOutcome
@@ -40,7 +40,8 @@ from referee_app.live_game.refusals import (
     NotOpened,
     WrongKeeper,
 )
-from referee_app.live_game.view import FOLLOWER, Phase
+from referee_app.live_game.view import Phase
+from referee_app.live_game.visibility import FOLLOWER
 from referee_app.play.live import LiveGame, Surroundings
 from referee_app.play.shelf import GameShelf
 from tests.journal.sample import somebody_reads
@@ -387,13 +388,13 @@ def test_a_game_that_was_forgotten_can_be_joined_again(shelf: GameShelf, other_s
     host = shelf.begin(LARGE, [Team.RED], {})
     scanned(host, other_shelf).do(commands.IssueCard(BLUE_MAJOR))
     other_shelf.forget(host.game)
-    assert other_shelf.standing(invitation(host)).found is Found.NEW
+    assert other_shelf.standing(invitation(host)).match is InvitationMatch.NEW
     assert scanned(host, other_shelf).view().teams[Team.BLUE].pile == 40
 
 
 def test_to_look_for_the_game_of_an_invitation_records_nothing(shelf: GameShelf, other_shelf: GameShelf) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
-    assert other_shelf.standing(invitation(host)).found is Found.NEW
+    assert other_shelf.standing(invitation(host)).match is InvitationMatch.NEW
     assert other_shelf.entries() == ()
 
 
@@ -520,7 +521,7 @@ def test_a_game_that_lost_its_opening_comes_back_by_the_other_phones_invitation(
         rescued = GameShelf(journal, surroundings)
         with pytest.raises(NotOpened):
             rescued.resume(host.game).view()
-        assert rescued.standing(invitation(host)).found is Found.PARTLY
+        assert rescued.standing(invitation(host)).match is InvitationMatch.PARTLY
         back = scanned(host, rescued)
         view = back.view()
         assert (back.keeps, view.setup, view.phase) == (frozenset({Team.BLUE}), setup, Phase.RUNNING)

@@ -12,7 +12,8 @@ from card_printing.orders.plan import Plan, PlannedDocument, how_to_print
 from card_printing.orders.printing import PrintedDocument
 from card_printing.sets.selection import ListUnreadable
 from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES
-from referee_app.live_game.model import MOST_PLAYERS, Mode
+from referee_app.live_game.limits import MOST_PLAYERS
+from referee_app.live_game.model import Mode
 from referee_app.refusal import Refusal
 from referee_app.screens.card_set.draft import ALL, Copies, PrintDraft, depend_on_players
 from referee_app.screens.house_rules.model import NO_RULES, HouseRulesShown, NumberShown, house_rules_shown

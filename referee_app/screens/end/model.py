@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from referee_app.cards.ranks import Team
 from referee_app.desk.records import Missing
+from referee_app.live_game.descriptions import describe_outcome
 from referee_app.live_game.model import Knowledge
-from referee_app.live_game.tell import tell_outcome
 from referee_app.live_game.view import GameView, Phase, TeamView
 from referee_app.screens.theme import SurfaceTone, TypeSize
 from referee_app.sentence import Span
@@ -66,7 +66,7 @@ def end_shown(view: GameView, missing: Sequence[Missing] | None, words: Words) -
     return EndShown(
         title=words.say_key("end.title"),
         tone=SurfaceTone(outcome.winner) if outcome and outcome.winner else SurfaceTone.ACTION,
-        outcome=words.say(tell_outcome(outcome)) if outcome else words.say_key("end.not_over"),
+        outcome=words.say(describe_outcome(outcome)) if outcome else words.say_key("end.not_over"),
         outcome_size=TypeSize.LARGE if outcome is None or outcome.known else TypeSize.TITLE,
         played="\n".join((words.say_key("end.played", time=Span(view.elapsed_ms)), *map(words.say, view.below_half))),
         scores=tuple(ScoreShown(team, shown(team, words), _score(view.teams[team], words)) for team in Team),

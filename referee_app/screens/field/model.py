@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
+from referee_app.live_game.descriptions import describe_outcome
 from referee_app.live_game.model import Knowledge, Mode
 from referee_app.live_game.queries import Count
 from referee_app.live_game.records import FlagStage
-from referee_app.live_game.tell import tell_outcome
 from referee_app.live_game.view import GameView, Phase, TeamView
 from referee_app.screens.field.players import player_cells
 from referee_app.screens.own_first import own_first
@@ -157,7 +157,7 @@ def field_shown(view: GameView, words: Words, own: frozenset[Team]) -> FieldShow
     return FieldShown(
         clock_caption=words.say(_clock_caption(view)),
         head=SurfaceTone.GROUND if outcome is None else SurfaceTone(outcome.winner or SurfaceTone.ACTION),
-        outcome=words.say(tell_outcome(outcome)) if outcome else "",
+        outcome=words.say(describe_outcome(outcome)) if outcome else "",
         outcome_size=TypeSize.LARGE if outcome is None or outcome.known else TypeSize.TITLE,
         notice=words.say_key("field.notice", n=len(view.contradictions)) if view.contradictions else "",
         notice_text=words.say(view.in_the_open(view.contradictions[0])) if view.contradictions else "",

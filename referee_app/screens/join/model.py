@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from referee_app.live_game.invitation import Invitation
-from referee_app.live_game.joining import Difference, Found, Standing
+from referee_app.live_game.invitation_check import Difference, InvitationCheck, InvitationMatch
 from referee_app.refusal import Refusal
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.question import AnswerOption, Question
@@ -81,12 +81,12 @@ def typed_invitation(typed: str) -> str:
     return "".join(typed.split()).upper()
 
 
-def question(standing: Standing, invitation: Invitation, words: Words, *, leaves_one: bool = False) -> Question:
+def question(standing: InvitationCheck, invitation: Invitation, words: Words, *, leaves_one: bool = False) -> Question:
     """What the sheet asks about an invitation; `leaves_one`: another game is running, which would be left."""
-    match standing.found:
-        case Found.NEW | Found.PARTLY:
+    match standing.match:
+        case InvitationMatch.NEW | InvitationMatch.PARTLY:
             asked = _offer(standing, invitation, words)
-        case Found.DIFFERENT:
+        case InvitationMatch.DIFFERENT:
             asked = _different(standing, words)
         case _:
             asked = _here(standing, invitation, words)
@@ -96,7 +96,7 @@ def question(standing: Standing, invitation: Invitation, words: Words, *, leaves
     return replace(asked, text=f"{asked.text}{gap}{words.say_key('join.offer.running')}")
 
 
-def _offer(standing: Standing, invitation: Invitation, words: Words) -> Question:
+def _offer(standing: InvitationCheck, invitation: Invitation, words: Words) -> Question:
     say, setup = words.say_key, invitation.setup
     (team,) = invitation.offers
     card_set = setup.card_set
@@ -111,7 +111,7 @@ def _offer(standing: Standing, invitation: Invitation, words: Words) -> Question
             set=sentence("join.offer.set", id=card_set) if card_set else sentence("join.offer.box"),
         ),
         _clock(invitation, words),
-        say("join.offer.partly") if standing.found is Found.PARTLY else "",
+        say("join.offer.partly") if standing.match is InvitationMatch.PARTLY else "",
     )
     return Question(
         headline=say("join.offer"),
@@ -137,7 +137,7 @@ def _clock(invitation: Invitation, words: Words) -> str:
     return words.say_key(key, team=team, time=Span(invitation.elapsed_ms))
 
 
-def _here(standing: Standing, invitation: Invitation, words: Words) -> Question:
+def _here(standing: InvitationCheck, invitation: Invitation, words: Words) -> Question:
     say = words.say_key
     (team,) = invitation.offers
     answers = (AnswerOption(OPEN, say("join.here.open"), "play"), AnswerOption(NOT_THIS_ONE, say("join.offer.no")))
@@ -149,7 +149,7 @@ def _here(standing: Standing, invitation: Invitation, words: Words) -> Question:
     return Question(headline=say("join.here"), text=text, answers=answers)
 
 
-def _different(standing: Standing, words: Words) -> Question:
+def _different(standing: InvitationCheck, words: Words) -> Question:
     """What differs, side by side; what is here is kept, whatever is answered."""
     say = words.say_key
     lines = "\n".join(_side_by_side(each, words) for each in standing.differences)

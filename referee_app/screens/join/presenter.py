@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee_app.desk.jobs import watching_texts
 from referee_app.live_game.invitation import Invitation, read_invitation
-from referee_app.live_game.joining import Found, Standing
+from referee_app.live_game.invitation_check import InvitationCheck, InvitationMatch
 from referee_app.live_game.view import Phase
 from referee_app.refusal import Refusal
 from referee_app.screens.app_screen import Presenter
@@ -128,9 +128,9 @@ class JoinPresenter(Presenter):
         """Look for its game on this phone, and ask what is to be done; nobody joins the own game."""
         games, read_ms = self.context.services.games, self.context.services.now()
 
-        def arrive(found: tuple[Standing, str | None]) -> None:
+        def arrive(found: tuple[InvitationCheck, str | None]) -> None:
             standing, running = found
-            if standing.found is Found.OWN:
+            if standing.match is InvitationMatch.OWN:
                 (kept,), (other,) = invitation.keeps, invitation.offers
                 blame(OwnInvitation(team=kept, other=other))
             else:
@@ -143,7 +143,7 @@ class JoinPresenter(Presenter):
             refused=blame,
         )
 
-    def _ask(self, standing: Standing, invitation: Invitation, read_ms: int, *, leaves_one: bool) -> None:
+    def _ask(self, standing: InvitationCheck, invitation: Invitation, read_ms: int, *, leaves_one: bool) -> None:
         """Ask once about each game: the code of one whose clock runs changes while the sheet is read."""
         if not self.context.is_asking:
             self._asked.clear()

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from referee_app.cards.ranks import Team
 from referee_app.journal.refusals import BeingErased
+from referee_app.live_game.descriptions import describe_outcome
 from referee_app.live_game.refusals import NotOpened
-from referee_app.live_game.tell import tell_outcome
 from referee_app.play.shelf import GameEntry
 from referee_app.screens.home.model import in_short
 from referee_app.screens.theme import SurfaceTone
@@ -142,7 +142,7 @@ def _game(entry: GameEntry, words: Words) -> GameShown:
     return GameShown(
         game=entry.game,
         when=when(entry, words),
-        result=words.say(tell_outcome(entry.outcome)) if entry.outcome else words.say_key("past.unfinished"),
+        result=words.say(describe_outcome(entry.outcome)) if entry.outcome else words.say_key("past.unfinished"),
         text=f"{players} · {_kept(kept, words)}" if kept else players,
         badge=kept[0].value if kept else "",
         other_badge=kept[1].value if len(kept) > 1 else "",

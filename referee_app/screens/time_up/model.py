@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from referee_app.cards.ranks import Team
+from referee_app.live_game.descriptions import describe_outcome
 from referee_app.live_game.events import EndReason
 from referee_app.live_game.queries import Count, LiveOutcome
-from referee_app.live_game.tell import tell_outcome
 from referee_app.live_game.view import GameView
 from referee_app.refusal import Refusal
 from referee_app.screens.post.model import HOLD_SECONDS
@@ -76,7 +76,7 @@ def _result(view: GameView, outcome: LiveOutcome, words: Words) -> str:
     known_here = [team for team in Team if scores[team].exact]
     on_points = view.setup.rules.points
     if outcome.reason != EndReason.TIME:  # by a flag, say, at the last moment
-        return words.say(tell_outcome(outcome))
+        return words.say(describe_outcome(outcome))
     if outcome.known and outcome.winner is not None:
         key = "time_up.wins.points" if on_points else "time_up.wins"
         winner, loser = outcome.winner, outcome.winner.enemy
@@ -87,7 +87,7 @@ def _result(view: GameView, outcome: LiveOutcome, words: Words) -> str:
         (team,) = known_here
         key = "time_up.compare.points" if on_points else "time_up.compare"
         return words.say_key(key, team=team, n=scores[team].n, other=team.enemy)
-    return words.say(tell_outcome(outcome))
+    return words.say(describe_outcome(outcome))
 
 
 def _score(view: GameView, team: Team) -> Count:

@@ -7,7 +7,7 @@ import pytest
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.live_game.invitation import Invitation, InvitationDamaged, NoInvitation
-from referee_app.live_game.joining import Difference, Found, Standing
+from referee_app.live_game.invitation_check import Difference, InvitationCheck, InvitationMatch
 from referee_app.live_game.model import HouseRules, propose
 from referee_app.screens.join.model import (
     JOIN,
@@ -31,10 +31,10 @@ SETUP = replace(propose(24, card_set="TNZJBX"), rules=HouseRules(time_limit_s=27
 INVITATION = Invitation(game="0123456789abcdef", setup=SETUP, keeps=frozenset({Team.RED}))
 RUNNING = replace(INVITATION, elapsed_ms=754_000, running=True)
 BLUE = frozenset({Team.BLUE})
-NEW = Standing(found=Found.NEW)
-HERE = Standing(found=Found.HERE, keeps=BLUE)
-DIFFERENT = Standing(
-    found=Found.DIFFERENT,
+NEW = InvitationCheck(match=InvitationMatch.NEW)
+HERE = InvitationCheck(match=InvitationMatch.HERE, keeps=BLUE)
+DIFFERENT = InvitationCheck(
+    match=InvitationMatch.DIFFERENT,
     keeps=BLUE,
     differences=(
         Difference(sentence("differs.set"), "TNZJBX", sentence("new.box")),
@@ -69,7 +69,7 @@ def test_the_offer_says_how_far_the_clock_is_that_is_taken_over() -> None:
 
 
 def test_a_game_whose_opening_was_lost_is_offered_with_what_is_left_of_it() -> None:
-    asked = question(Standing(found=Found.PARTLY), INVITATION, ENGLISH)
+    asked = question(InvitationCheck(match=InvitationMatch.PARTLY), INVITATION, ENGLISH)
     assert asked.text.endswith("This phone has part of this game already, and goes on with it.")
     assert answers(asked) == [JOIN, NOT_THIS_ONE]
 
@@ -108,8 +108,8 @@ def test_a_game_that_differs_and_is_not_kept_here_cannot_be_opened() -> None:
     assert answers(question(replace(DIFFERENT, keeps=frozenset()), RUNNING, ENGLISH)) == [NOT_THIS_ONE]
 
 
-@pytest.mark.parametrize("standing", [NEW, HERE, DIFFERENT], ids=lambda standing: standing.found)
-def test_who_would_leave_a_running_game_is_told_so(standing: Standing) -> None:
+@pytest.mark.parametrize("standing", [NEW, HERE, DIFFERENT], ids=lambda standing: standing.match)
+def test_who_would_leave_a_running_game_is_told_so(standing: InvitationCheck) -> None:
     asked = question(standing, RUNNING, ENGLISH, leaves_one=True)
     assert asked.text.endswith("Your own game goes on among the past games, and nothing of it is lost.")
 

@@ -11,7 +11,15 @@ from referee_app.cards.ranks import Team
 from referee_app.live_game.events import GameOpened
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.inferred_setup import InferredSetup, infer_setup
-from referee_app.live_game.model import MOST_PLAYERS, Dealing, HouseRules, Knowledge, Mode, Player, propose
+from referee_app.live_game.limits import MOST_PLAYERS
+from referee_app.live_game.model import (
+    Dealing,
+    HouseRules,
+    Knowledge,
+    Mode,
+    Player,
+    propose,
+)
 from referee_app.live_game.refusals import BadDuration, ChoosingIsNotBlind, PointsNeedTime, SpoilsNeedACaptor
 from referee_app.practice.simulation import simulate
 from referee_app.screens.house_rules.model import SWITCHES

@@ -13,7 +13,7 @@ from referee_app.cards.ranks import Team
 from referee_app.device.fake import FakeDevice
 from referee_app.journal.journal import Journal
 from referee_app.live_game import commands as ask
-from referee_app.live_game.view import Viewer
+from referee_app.live_game.visibility import Viewer
 from referee_app.play.live import LiveGame
 
 PROJECT = Path(__file__).parents[3]

@@ -1,4 +1,4 @@
-"""What an invitation finds on a phone that may have its game already. Pure: it compares and changes nothing."""
+"""Compares an invitation with the game on a phone that may have it already. Pure: it changes nothing."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
@@ -23,8 +23,8 @@ class InvitationDiffers(Refusal):
     key = "refusal.invitation_differs"
 
 
-class Found(StrEnum):
-    """What an invitation finds."""
+class InvitationMatch(StrEnum):
+    """How far the game of an invitation is on this phone already."""
 
     NEW = "new"
     PARTLY = "partly"
@@ -44,10 +44,10 @@ class Difference(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
-    """How the game of an invitation stands on this phone; `keeps` is what this phone keeps of it."""
+class InvitationCheck:
+    """How an invitation compares with the game on this phone; `keeps` is what this phone keeps of it."""
 
-    found: Found
+    match: InvitationMatch
     keeps: frozenset[Team] = frozenset()
     is_over: bool = False
     may_take_clock: bool = False
@@ -60,10 +60,10 @@ class Standing:
             raise InvitationDiffers(points=[each.what for each in self.differences])
 
 
-def standing(invitation: Invitation, state: State, device: str) -> Standing:
-    """How the invitation's game stands on the phone that has this state of it."""
+def check_invitation(invitation: Invitation, state: State, device: str) -> InvitationCheck:
+    """Compare an invitation with the state that a phone has of its game."""
     if not state.facts:
-        return Standing(found=Found.NEW)
+        return InvitationCheck(match=InvitationMatch.NEW)
     is_opened = any(record.opened for record in state.records.values())
     of_setup = tuple(_about_setup(state.setup, invitation.setup)) if is_opened else ()
     kept = state.keeps(device)
@@ -71,16 +71,19 @@ def standing(invitation: Invitation, state: State, device: str) -> Standing:
     of_team = (_about_team(known, invitation.offers),) if known and known != invitation.offers else ()
     if of_setup or of_team:
         is_own = kept == invitation.keeps and not of_setup
-        found = Found.OWN if is_own else Found.DIFFERENT
+        match = InvitationMatch.OWN if is_own else InvitationMatch.DIFFERENT
     else:
-        found = Found.HERE if kept else Found.PARTLY
+        match = InvitationMatch.HERE if kept else InvitationMatch.PARTLY
     is_over = is_opened and state.over
-    return Standing(
-        found=found,
+    return InvitationCheck(
+        match=match,
         keeps=kept,
         is_over=is_over,
         may_take_clock=(
-            found is Found.HERE and invitation.elapsed_ms is not None and not is_over and not state.has_begun(device)
+            match is InvitationMatch.HERE
+            and invitation.elapsed_ms is not None
+            and not is_over
+            and not state.has_begun(device)
         ),
         differences=(*of_setup, *of_team),
     )

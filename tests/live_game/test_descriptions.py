@@ -11,11 +11,11 @@ from referee_app.cards.names import Language, rank_name
 from referee_app.cards.ranks import Rank
 from referee_app.live_game import events
 from referee_app.live_game.codec import read_event
+from referee_app.live_game.descriptions import describe_event, describe_fighter, describe_place, without_ranks
 from referee_app.live_game.events import Event
 from referee_app.live_game.model import Blank, Player, Setup, Stamp
 from referee_app.live_game.records import CardStage, Life
 from referee_app.live_game.refusals import StillNeeded
-from referee_app.live_game.tell import covered, fighter, place, tell
 from referee_app.sentence import Moment, sentence
 from tests.live_game.golden_events import golden_lines
 from tests.live_game.kit import B1, NOON, R1, RED, blue, blue_box, holds, red, say_in_every_language
@@ -29,22 +29,26 @@ def golden() -> Iterator[Event]:
 
 @pytest.mark.parametrize("event", list(golden()), ids=lambda event: type(event).__name__)
 def test_every_event_can_be_told_in_every_language(event: Event) -> None:
-    assert tell(event).key.startswith("log.")
-    say_in_every_language(tell(event))
+    assert describe_event(event).key.startswith("log.")
+    say_in_every_language(describe_event(event))
 
 
 def test_different_events_are_told_differently() -> None:
     told: dict[type[Event], str] = {}
     for event in golden():
-        told.setdefault(type(event), say_in_every_language(tell(event))[0])
+        told.setdefault(type(event), say_in_every_language(describe_event(event))[0])
     assert len(set(told.values())) == len(told)
 
 
 @pytest.mark.parametrize("event", list(golden()), ids=lambda event: type(event).__name__)
 def test_a_covered_line_can_be_told_in_every_language_and_is_the_same_whatever_the_ranks(event: Event) -> None:
-    line = covered(tell(event))
-    assert covered(tell(with_ranks(event, ONE))) == covered(tell(with_ranks(event, OTHER))) == line
-    within = covered(sentence("log.undone.what", what=(tell(event), tell(event))))
+    line = without_ranks(describe_event(event))
+    assert (
+        without_ranks(describe_event(with_ranks(event, ONE)))
+        == without_ranks(describe_event(with_ranks(event, OTHER)))
+        == line
+    )
+    within = without_ranks(sentence("log.undone.what", what=(describe_event(event), describe_event(event))))
     for said in (*say_in_every_language(line), *say_in_every_language(within)):
         assert not any(rank_name(rank, language) in said for rank in LIVE_RANKS for language in Language)
 
@@ -66,37 +70,40 @@ def with_ranks(event: Any, ranks: dict[Rank, Rank]) -> Any:
 
 
 def test_a_refusal_is_covered_with_the_line_that_it_tells() -> None:
-    refusal = StillNeeded(what=tell(events.CardLost(red("9"), R1)), action=None)
-    assert say_in_every_language(refusal)[0] != say_in_every_language(covered(refusal))[0]
-    assert "General" not in say_in_every_language(covered(refusal))[0]
+    refusal = StillNeeded(what=describe_event(events.CardLost(red("9"), R1)), action=None)
+    assert say_in_every_language(refusal)[0] != say_in_every_language(without_ranks(refusal))[0]
+    assert "General" not in say_in_every_language(without_ranks(refusal))[0]
 
 
 def test_a_duel_is_told_with_its_winner_first() -> None:
     for result, winner in ((events.Result.RED, holds(red("9"), R1)), (events.Result.BLUE, holds(blue("B"), B1))):
-        told = tell(events.DuelFought(holds(red("9"), R1), holds(blue("B"), B1), None, result))
-        assert told.facts["winner"] == fighter(winner)
+        told = describe_event(events.DuelFought(holds(red("9"), R1), holds(blue("B"), B1), None, result))
+        assert told.facts["winner"] == describe_fighter(winner)
 
 
 @pytest.mark.parametrize("result", [events.Result.TIE, events.Result.TIE_KEPT, events.Result.VOID])
 def test_a_duel_without_a_winner_names_both(result: events.Result) -> None:
-    told = tell(events.DuelFought(holds(red("9"), R1), holds(blue_box("9")), None, result))
-    assert (told.facts["red"], told.facts["blue"]) == (fighter(holds(red("9"), R1)), fighter(holds(blue_box("9"))))
+    told = describe_event(events.DuelFought(holds(red("9"), R1), holds(blue_box("9")), None, result))
+    assert (told.facts["red"], told.facts["blue"]) == (
+        describe_fighter(holds(red("9"), R1)),
+        describe_fighter(holds(blue_box("9"))),
+    )
 
 
 def test_who_did_it_is_told_where_it_is_known() -> None:
     handed = events.CardHandedIn(blue("8"), Player(RED, 17), inferred=False)
-    assert all("17" in said for said in say_in_every_language(tell(handed)))
-    nameless = tell(events.CardHandedIn(blue("8"), None, inferred=False))
+    assert all("17" in said for said in say_in_every_language(describe_event(handed)))
+    nameless = describe_event(events.CardHandedIn(blue("8"), None, inferred=False))
     assert nameless.facts["team"] is RED
 
 
 @pytest.mark.parametrize("stage", CardStage)
 @pytest.mark.parametrize("player", [None, R1])
 def test_every_place_of_a_card_can_be_told_in_every_language(stage: CardStage, player: Player | None) -> None:
-    told = place(Life(stage, WHEN, player))
+    told = describe_place(Life(stage, WHEN, player))
     assert told.facts["when"] == Moment(NOON)
     say_in_every_language(told)
 
 
 def test_every_place_is_told_differently() -> None:
-    assert len({place(Life(stage, WHEN)).key for stage in CardStage}) == len(CardStage)
+    assert len({describe_place(Life(stage, WHEN)).key for stage in CardStage}) == len(CardStage)

@@ -11,7 +11,7 @@ from referee_app.live_game import events as happened
 from referee_app.live_game.events import Event, Fact
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.invitation import Invitation
-from referee_app.live_game.joining import Found, InvitationDiffers, Standing, standing
+from referee_app.live_game.invitation_check import InvitationCheck, InvitationDiffers, InvitationMatch, check_invitation
 from referee_app.live_game.model import (
     Blank,
     Dealing,
@@ -48,16 +48,18 @@ def issued(team: Team) -> Event:
     return happened.CardIssued(Blank(team), None, Dealt.BY_HAND)
 
 
-def found(state: State, invitation: Invitation = FROM_RED) -> Standing:
-    return standing(invitation, state, HERE)
+def found(state: State, invitation: Invitation = FROM_RED) -> InvitationCheck:
+    return check_invitation(invitation, state, HERE)
 
 
 def test_a_game_of_which_nothing_is_on_record_is_new() -> None:
-    assert found(State()) == Standing(found=Found.NEW)
+    assert found(State()) == InvitationCheck(match=InvitationMatch.NEW)
 
 
 def test_a_game_that_this_phone_keeps_for_the_offered_team_is_here() -> None:
-    assert found(phone(opened(Team.BLUE))) == Standing(found=Found.HERE, keeps=BLUE, may_take_clock=True)
+    assert found(phone(opened(Team.BLUE))) == InvitationCheck(
+        match=InvitationMatch.HERE, keeps=BLUE, may_take_clock=True
+    )
 
 
 @pytest.mark.parametrize(
@@ -71,12 +73,12 @@ def test_a_game_that_this_phone_keeps_for_the_offered_team_is_here() -> None:
 )
 def test_there_is_no_clock_to_take(events: tuple[Event, ...], invitation: Invitation) -> None:
     state = phone(opened(Team.BLUE), *events)
-    assert found(state, invitation).found is Found.HERE
+    assert found(state, invitation).match is InvitationMatch.HERE
     assert not found(state, invitation).may_take_clock
 
 
 def test_the_invitation_of_this_phone_itself_is_told_as_that() -> None:
-    assert found(phone(opened(Team.RED))).found is Found.OWN
+    assert found(phone(opened(Team.RED))).match is InvitationMatch.OWN
 
 
 @pytest.mark.parametrize(
@@ -127,7 +129,7 @@ def test_each_point_that_differs_is_told_side_by_side(
 ) -> None:
     other = replace(FROM_RED, setup=replace(SETUP, **change))  # type: ignore[arg-type]
     told = found(phone(opened(Team.BLUE)), other)
-    assert (told.found, told.keeps, told.may_take_clock) == (Found.DIFFERENT, BLUE, False)
+    assert (told.match, told.keeps, told.may_take_clock) == (InvitationMatch.DIFFERENT, BLUE, False)
     assert told.differences == ((what, here, there),)
     with pytest.raises(InvitationDiffers) as refused:
         told.require_no_difference()
@@ -139,18 +141,18 @@ def test_setups_that_differ_are_never_taken_for_the_same(there: Setup, other: Se
     for here in (there, other):
         keeps = (Team.BLUE,) if here.mode is Mode.TWO_LEADERS else tuple(Team)
         told = found(phone(opened(*keeps, setup=here)), replace(FROM_RED, setup=there))
-        assert (told.found is Found.DIFFERENT) is (here != there)
+        assert (told.match is InvitationMatch.DIFFERENT) is (here != there)
 
 
 def test_a_phone_that_keeps_both_teams_is_offered_none() -> None:
     told = found(phone(opened(*Team, setup=replace(SETUP, mode=Mode.ONE_PHONE))))
-    assert told.found is Found.DIFFERENT
+    assert told.match is InvitationMatch.DIFFERENT
     assert {each.what.key for each in told.differences} == {"differs.mode", "differs.team"}
 
 
 def test_the_own_invitation_with_another_setup_names_the_team_as_well() -> None:
     told = found(phone(opened(Team.RED)), replace(FROM_RED, setup=replace(SETUP, dealing=Dealing.CHOSEN)))
-    assert told.found is Found.DIFFERENT
+    assert told.match is InvitationMatch.DIFFERENT
     assert told.differences[-1] == (sentence("differs.team"), (Team.RED,), (Team.BLUE,))
 
 
@@ -167,18 +169,18 @@ SERVED = (
 @pytest.mark.parametrize("event", SERVED, ids=lambda event: type(event).__name__)
 def test_a_phone_that_lost_its_opening_goes_on_for_the_team_that_it_has_served(event: Event) -> None:
     state = phone(happened.PlayBegan(at=1), event)
-    assert found(state) == Standing(found=Found.PARTLY)
+    assert found(state) == InvitationCheck(match=InvitationMatch.PARTLY)
     told = found(state, replace(FROM_RED, keeps=BLUE))
-    assert told.found is Found.DIFFERENT
+    assert told.match is InvitationMatch.DIFFERENT
     assert told.differences == ((sentence("differs.team"), (Team.BLUE,), (Team.RED,)),)
 
 
 def test_a_phone_that_only_heard_of_a_game_may_join_it_as_it_was_opened() -> None:
     state = phone(opened(Team.RED), device=ELSEWHERE)
-    assert found(state).found is Found.PARTLY
-    assert found(state, replace(FROM_RED, setup=propose(24))).found is Found.DIFFERENT
+    assert found(state).match is InvitationMatch.PARTLY
+    assert found(state, replace(FROM_RED, setup=propose(24))).match is InvitationMatch.DIFFERENT
 
 
 @pytest.mark.parametrize("event", SERVED, ids=lambda event: type(event).__name__)
 def test_what_another_phone_has_served_says_nothing_of_this_one(event: Event) -> None:
-    assert found(phone(event, device=ELSEWHERE), replace(FROM_RED, keeps=BLUE)).found is Found.PARTLY
+    assert found(phone(event, device=ELSEWHERE), replace(FROM_RED, keeps=BLUE)).match is InvitationMatch.PARTLY

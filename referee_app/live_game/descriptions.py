@@ -34,12 +34,12 @@ _SWEPT = {
 """Lines of the log that a sweep repeats, with the sentence for many of them."""
 
 
-def place(life: Life) -> Sentence:
+def describe_place(life: Life) -> Sentence:
     """Where a card is, since when and with whom."""
     return sentence(_PLACES[life.stage], when=Moment(life.stamp.ms), player=life.player)
 
 
-def fighter(who: Fighter) -> Sentence:
+def describe_fighter(who: Fighter) -> Sentence:
     """A card and, where known, its holder."""
     if who.player is None:
         return sentence("fighter.card", card=who.card)
@@ -48,7 +48,7 @@ def fighter(who: Fighter) -> Sentence:
     return sentence("fighter.player", player=who.player, rank=who.card.rank)
 
 
-def tell(event: Event) -> Sentence:
+def describe_event(event: Event) -> Sentence:
     """What happened, as a line of the log."""
     return _TELL[type(event)](event)
 
@@ -82,7 +82,7 @@ def _handed_in(event: events.CardHandedIn) -> Sentence:
 
 
 def _duel(event: events.DuelFought) -> Sentence:
-    red, blue = fighter(event.red), fighter(event.blue)
+    red, blue = describe_fighter(event.red), describe_fighter(event.blue)
     if event.result in (events.Result.RED, events.Result.BLUE):
         loser = event.losers[0]
         won, lost = (blue, red) if loser is event.red.card.team else (red, blue)
@@ -98,7 +98,7 @@ def _flag(key: str) -> Callable[[Any], Sentence]:
 
 def _carrier(key: str) -> Callable[[Any], Sentence]:
     """A line about a flag and who has it now."""
-    return lambda event: sentence(key, flag=event.flag, who=fighter(event.carrier))
+    return lambda event: sentence(key, flag=event.flag, who=describe_fighter(event.carrier))
 
 
 def _player(key: str) -> Callable[[Any], Sentence]:
@@ -154,7 +154,7 @@ _TELL: dict[type[Event], Callable[[Any], Sentence]] = {
 }
 
 
-def covered(told: Sentence | Refusal) -> Sentence:
+def without_ranks(told: Sentence | Refusal) -> Sentence:
     """The same without any rank; nothing in it depends on what the ranks are."""
     facts = {name: _covered_fact(fact) for name, fact in told.facts.items()}
     if told.key not in _NAMES_A_RANK:
@@ -167,13 +167,13 @@ def _covered_fact(fact: object) -> object:
         case Card(team=team) | Blank(team=team):
             return Blank(team)
         case Sentence() | Refusal():
-            return covered(fact)
+            return without_ranks(fact)
         case _ if type(fact) in (list, tuple):
             return tuple(map(_covered_fact, cast("Iterable[object]", fact)))
     return fact
 
 
-def in_short(lines: Iterable[Sentence]) -> tuple[Sentence, ...]:
+def shortened(lines: Iterable[Sentence]) -> tuple[Sentence, ...]:
     """Lines of the log with one for all cards of a sweep."""
     lines = tuple(lines)
     times: dict[str, int] = {}
@@ -185,7 +185,7 @@ def in_short(lines: Iterable[Sentence]) -> tuple[Sentence, ...]:
     return (*(sentence(key, n=n) for key, n in swept.items()), *single)
 
 
-def tell_outcome(outcome: LiveOutcome) -> Sentence:
+def describe_outcome(outcome: LiveOutcome) -> Sentence:
     """How the game ended and who has won."""
     if not outcome.known:
         return sentence("outcome.not_known_here")
