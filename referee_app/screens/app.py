@@ -28,14 +28,12 @@ from referee_app.screens.services import ScreenServices
 from referee_app.screens.settings import Settings
 from referee_app.screens.theme import ScreenTheme, Transition
 from referee_app.screens.touch_guard import TouchGuard
-from referee_app.screens.widgets.dressed import apply_theme
-from referee_app.screens.widgets.question import Question
-from referee_app.screens.widgets.said import Announcement
-from referee_app.screens.widgets.still import Backdrop
+from referee_app.screens.widgets.base import apply_theme
+from referee_app.screens.widgets.models import Announcement, Question
+from referee_app.screens.widgets.render_cache import Backdrop
 
 if TYPE_CHECKING:
-    from referee_app.screens.widgets.announcement import AnnouncementStrip
-    from referee_app.screens.widgets.sheet import QuestionSheet
+    from referee_app.screens.widgets.overlays import AnnouncementStrip, QuestionSheet
 
 Asked = tuple[Question, Callable[[str, str], None]]
 """A question, and who hears the answer."""
@@ -86,7 +84,7 @@ class FieldMarshalApp(App):
     @cached_property
     def announcement(self) -> "AnnouncementStrip":
         """The strip that says what was done; below the sheet."""
-        from referee_app.screens.widgets.announcement import AnnouncementStrip  # noqa: PLC0415
+        from referee_app.screens.widgets.overlays import AnnouncementStrip  # noqa: PLC0415
 
         announcement = AnnouncementStrip()
         announcement.bind(on_action=self._act)
@@ -98,7 +96,7 @@ class FieldMarshalApp(App):
     @cached_property
     def sheet(self) -> "QuestionSheet":
         """The sheet that asks, over everything."""
-        from referee_app.screens.widgets.sheet import QuestionSheet  # noqa: PLC0415
+        from referee_app.screens.widgets.overlays import QuestionSheet  # noqa: PLC0415
 
         sheet = QuestionSheet()
         sheet.bind(on_leave=lambda _sheet: self.back(), on_answer=self._answer)

@@ -13,8 +13,7 @@ from referee_app.screens.services import ScreenServices
 from referee_app.screens.settings import Settings
 from referee_app.screens.speaker import Speaker
 from referee_app.screens.timekeeper import Timekeeper
-from referee_app.screens.widgets.question import AnswerOption, Question
-from referee_app.screens.widgets.said import Announcement
+from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.screens.worker import Worker
 from referee_app.sentence import Sentence
 from referee_app.words.words import Words

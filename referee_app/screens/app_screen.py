@@ -13,7 +13,7 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from referee_app.screens.widgets.dressed import Themed
+from referee_app.screens.widgets.base import Themed
 
 if TYPE_CHECKING:
     from referee_app.refusal import Refusal

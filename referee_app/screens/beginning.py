@@ -7,7 +7,7 @@ from referee_app.live_game.model import Knowledge
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.view import Phase
 from referee_app.screens.scan.model import dealt
-from referee_app.screens.widgets.question import AnswerOption, Question
+from referee_app.screens.widgets.models import AnswerOption, Question
 
 if TYPE_CHECKING:
     from referee_app.desk.seen import Seen

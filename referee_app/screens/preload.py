@@ -64,5 +64,5 @@ def all_to_preload(app: "FieldMarshalApp") -> tuple[ToPreload, ...]:
         ToPreload(triangulate_all),
         *(ToPreload(partial(presenter_of, name), partial(app.make, name)) for name in LARGE),
         *(ToPreload(partial(presenter_of, name)) for name in ScreenName if name not in LARGE),
-        ToPreload(partial(import_module, "referee_app.screens.widgets.sheet"), make_over),
+        ToPreload(partial(import_module, "referee_app.screens.widgets.overlays"), make_over),
     )

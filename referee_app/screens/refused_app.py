@@ -15,7 +15,7 @@ from referee_app.refusal import Refusal
 from referee_app.screens.home.model import in_short
 from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import ScreenTheme
-from referee_app.screens.widgets.dressed import Themed, apply_theme
+from referee_app.screens.widgets.base import Themed, apply_theme
 from referee_app.words.words import Words
 
 

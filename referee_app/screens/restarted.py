@@ -3,7 +3,7 @@
 from referee_app.desk.seen import Seen
 from referee_app.play.phone_clock import Restart
 from referee_app.screens.field.model import clock_shown
-from referee_app.screens.widgets.question import AnswerOption, Question
+from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.sentence import Moment, Sentence, sentence
 from referee_app.words.words import Words
 

@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.app_screen import AppScreen, ScreenPart
 from referee_app.screens.layout import load_layout
-from referee_app.screens.widgets.dressed import apply_theme
+from referee_app.screens.widgets.base import apply_theme
 
 
 class Step(ScreenPart, BoxLayout):

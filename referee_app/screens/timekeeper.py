@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kivy.clock import Clock, ClockEvent
 
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.widgets.said import Announcement
+from referee_app.screens.widgets.models import Announcement
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -28,8 +28,8 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.games.faces import face_called
 from referee_app.screens.table.picture import BoardPicture
 from referee_app.screens.table.table_in_hand import Begin
-from referee_app.screens.widgets.button import PressBehavior
-from referee_app.screens.widgets.question import Question
+from referee_app.screens.widgets.buttons import PressBehavior
+from referee_app.screens.widgets.models import Question
 from tests.screens.afternoon import CARD_SET, card, named, play
 from tests.screens.at_the_table.kit import NAMES
 from tests.screens.driver import is_seen

@@ -18,9 +18,8 @@ from referee_app.screens.demonstration.finger import Finger
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings import Settings, understood
 from referee_app.screens.theme import Light, ScreenTheme
-from referee_app.screens.widgets.dressed import Themed
-from referee_app.screens.widgets.question import AnswerOption, Question
-from referee_app.screens.widgets.said import Announcement
+from referee_app.screens.widgets.base import Themed
+from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from tests.screens.afternoon import counted, named, play
 
 F1 = 282

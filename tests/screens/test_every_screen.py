@@ -11,9 +11,9 @@ from kivy.uix.widget import Widget
 
 from referee_app.cards.names import Language
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.widgets.button import Pressable
-from referee_app.screens.widgets.said import Announcement
-from referee_app.screens.widgets.top_bar import TopBar
+from referee_app.screens.widgets.buttons import Pressable
+from referee_app.screens.widgets.models import Announcement
+from referee_app.screens.widgets.rows import TopBar
 from tests.screens.driver import is_seen
 from tests.screens.fitting import Box, box_of
 from tests.screens.scenes import SCENES

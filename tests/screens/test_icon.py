@@ -10,8 +10,7 @@ from kivy.app import App
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 
-from referee_app.screens.widgets.icon import Icon
-from referee_app.screens.widgets.icons import NAMES, drawing_named
+from referee_app.screens.widgets.icon import NAMES, Icon, drawing_named
 from tests.emblems.prints import Ink, agreement, ink_of, printed
 
 SIDE, COLUMNS, WINDOW = 102, 10, 1024

@@ -12,7 +12,7 @@ from tests.screens import monkey  # it must come before anything of Kivy
 from referee_app.refusal import Refusal
 from referee_app.screens import touch_guard
 from referee_app.screens.scan.presenter import ScanPresenter
-from referee_app.screens.widgets.button import PressBehavior
+from referee_app.screens.widgets.buttons import PressBehavior
 from tests.sweeps import sampled
 
 ACTS = int(os.environ.get("MONKEY_ACTS", "250"))

@@ -23,10 +23,10 @@ from referee_app.screens.demonstration.finger import Finger
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.jobs import Way
 from referee_app.screens.touch_guard import IGNORE_SECONDS, SAME_PLACE, SECOND_TAP_SECONDS, TouchGuard
-from referee_app.screens.widgets.button import PressBehavior
-from referee_app.screens.widgets.question import AnswerOption, Question
-from referee_app.screens.widgets.scroll import Scroll
-from referee_app.screens.widgets.stepper import Stepper
+from referee_app.screens.widgets.base import Scroll
+from referee_app.screens.widgets.buttons import PressBehavior
+from referee_app.screens.widgets.inputs import Stepper
+from referee_app.screens.widgets.models import AnswerOption, Question
 from tests.screens import afternoon
 from tests.screens.at_the_table.kit import set_up, sit_down
 from tests.screens.field.kit import cell as player_cell

@@ -28,7 +28,7 @@ from referee_app.screens.errand import Errand
 from referee_app.screens.field import players as field_players
 from referee_app.screens.log.model import Kind
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.widgets.players import PlayerCell
+from referee_app.screens.widgets.models import PlayerCell
 from tests.screens.afternoon import CARD_SET, know_the_cards, play
 from tests.screens.scenes.scene import View
 from tests.sweeps import sampled

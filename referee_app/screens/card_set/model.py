@@ -7,7 +7,7 @@ from card_printing.sets.set_file import SetFile
 from referee_app.cards.card_set import MOST_COPIES
 from referee_app.screens.sets.looks_model import NO_LOOKS, LooksDraft, LooksShown, looks_shown
 from referee_app.screens.sets.model import copies_told, name_shown
-from referee_app.screens.widgets.question import AnswerOption, FieldSpec, Question
+from referee_app.screens.widgets.models import AnswerOption, FieldSpec, Question
 from referee_app.words.words import Words
 
 YES = "yes"

@@ -31,7 +31,7 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.screens.sets.looks_model import LooksDraft, turned
 from referee_app.screens.sets.model import name_shown
 from referee_app.screens.sets.refusals import SetInPlay, said_here
-from referee_app.screens.widgets.question import Question
+from referee_app.screens.widgets.models import Question
 from referee_app.sentence import Sentence
 
 T = TypeVar("T")

@@ -18,7 +18,7 @@ from referee_app.screens.card_set.press_run import Press, PressRun
 from referee_app.screens.card_set.print_model import Made, Planned, print_shown, reprint_shown
 from referee_app.screens.card_set.screen import CardSetScreen
 from referee_app.screens.sets.refusals import BoundsUnprintable, said_here
-from referee_app.screens.widgets.question import Question
+from referee_app.screens.widgets.models import Question
 
 PDF = "application/pdf"
 

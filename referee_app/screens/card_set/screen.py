@@ -22,10 +22,8 @@ from referee_app.screens.layout import load_layout
 from referee_app.screens.sets import looks  # noqa: F401  it stands in the layout
 from referee_app.screens.sets.column import StepColumn
 from referee_app.screens.stepped_screen import Step, SteppedScreen
-from referee_app.screens.widgets.dressed import Themed, fill
-from referee_app.screens.widgets.folded import Collapsible
-from referee_app.screens.widgets.list_row import ListRow
-from referee_app.screens.widgets.sometimes import Conditional
+from referee_app.screens.widgets.base import Conditional, Themed, fill
+from referee_app.screens.widgets.rows import Collapsible, ListRow
 
 
 class TaskGroup(ScreenPart, BoxLayout):

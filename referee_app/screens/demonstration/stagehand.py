@@ -22,8 +22,8 @@ from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.demonstration.album import Album
 from referee_app.screens.demonstration.finger import Finger
 from referee_app.screens.demonstration.repeatable import FRAME, VirtualTime
-from referee_app.screens.widgets.button import PressBehavior
-from referee_app.screens.widgets.sheet import AnswerButton
+from referee_app.screens.widgets.buttons import PressBehavior
+from referee_app.screens.widgets.overlays import AnswerButton
 
 Step = Callable[[], object]
 Story = Iterator[Step]

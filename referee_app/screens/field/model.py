@@ -17,7 +17,7 @@ from referee_app.live_game.view import GameView, Phase, TeamView
 from referee_app.screens.field.players import player_cells
 from referee_app.screens.own_first import own_first
 from referee_app.screens.theme import SurfaceTone, TypeSize
-from referee_app.screens.widgets.players import PlayerCell
+from referee_app.screens.widgets.models import PlayerCell
 from referee_app.sentence import Moment, Sentence, Span, sentence
 from referee_app.words.words import Words, shown
 

@@ -20,7 +20,7 @@ from referee_app.live_game.view import GameView, Phase, PlayerView
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.own_first import own_first
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.question import AnswerOption, FieldSpec, Question
+from referee_app.screens.widgets.models import AnswerOption, FieldSpec, Question
 from referee_app.sentence import Sentence, sentence
 from referee_app.words.words import Words
 

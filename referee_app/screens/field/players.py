@@ -11,7 +11,7 @@ from referee_app.cards.ranks import Team
 from referee_app.live_game.codec import player_text
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.view import GameView, Phase, PlayerView
-from referee_app.screens.widgets.players import CellStatus, PlayerCell
+from referee_app.screens.widgets.models import CellStatus, PlayerCell
 from referee_app.words.words import Theme, Words, shown
 
 _STATUS = {

@@ -38,8 +38,7 @@ from referee_app.screens.field.screen import FieldScreen
 from referee_app.screens.log.model import Kind
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.telling import undone_shown
-from referee_app.screens.widgets.question import AnswerOption, Question
-from referee_app.screens.widgets.said import Announcement
+from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.sentence import Sentence
 
 if TYPE_CHECKING:

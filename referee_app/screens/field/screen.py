@@ -10,11 +10,9 @@ from referee_app.screens.field.fit import Fit, fitted
 from referee_app.screens.field.model import ActionShown, FieldShown, Status, TeamShown
 from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import TypeSize
-from referee_app.screens.widgets.button import BigButton, Pressable, PressBehavior
-from referee_app.screens.widgets.columns import columns
-from referee_app.screens.widgets.dressed import Themed, fill
-from referee_app.screens.widgets.notice import Notice
-from referee_app.screens.widgets.surface import Surface
+from referee_app.screens.widgets.base import Surface, Themed, columns, fill
+from referee_app.screens.widgets.buttons import BigButton, Pressable, PressBehavior
+from referee_app.screens.widgets.panels import Notice
 from referee_app.screens.widgets.text import width_of
 
 

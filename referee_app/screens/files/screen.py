@@ -6,8 +6,8 @@ from kivy.uix.boxlayout import BoxLayout
 from referee_app.screens.app_screen import AppScreen, ScreenPart
 from referee_app.screens.files.model import FileRow, FilesShown
 from referee_app.screens.layout import load_layout
-from referee_app.screens.widgets.dressed import Themed, fill
-from referee_app.screens.widgets.list_row import ListRow
+from referee_app.screens.widgets.base import Themed, fill
+from referee_app.screens.widgets.rows import ListRow
 
 
 class FileLine(ScreenPart, ListRow):

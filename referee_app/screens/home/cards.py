@@ -10,8 +10,8 @@ from kivy.uix.widget import Widget
 from referee_app.screens.app_screen import ScreenPart
 from referee_app.screens.home.model import NoticeShown, PastShown, RunningShown
 from referee_app.screens.layout import load_layout
-from referee_app.screens.widgets.button import Pressable
-from referee_app.screens.widgets.dressed import Themed
+from referee_app.screens.widgets.base import Themed
+from referee_app.screens.widgets.buttons import Pressable
 
 
 class RunningCard(ScreenPart, Pressable):

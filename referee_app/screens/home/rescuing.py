@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee_app.screens.widgets.question import AnswerOption, Question
+from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.sentence import Sentence, sentence
 
 if TYPE_CHECKING:

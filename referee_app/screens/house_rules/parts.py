@@ -6,9 +6,8 @@ from kivy.uix.boxlayout import BoxLayout
 from referee_app.refusal import Refusal
 from referee_app.screens.house_rules.model import SwitchShown
 from referee_app.screens.layout import load_layout
-from referee_app.screens.widgets.dressed import Themed, fill
-from referee_app.screens.widgets.surface import Surface
-from referee_app.screens.widgets.toggle import Toggle
+from referee_app.screens.widgets.base import Surface, Themed, fill
+from referee_app.screens.widgets.choices import Toggle
 
 
 class NumberRow(Surface):

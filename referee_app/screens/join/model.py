@@ -6,7 +6,7 @@ from referee_app.live_game.invitation import Invitation
 from referee_app.live_game.invitation_check import Difference, InvitationCheck, InvitationMatch
 from referee_app.refusal import Refusal
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.question import AnswerOption, Question
+from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.sentence import Sentence, Span, sentence
 from referee_app.words.words import Words, shown
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from referee_app.live_game.view import GameView, LogLine
-from referee_app.screens.widgets.question import AnswerOption, FieldSpec, Question
+from referee_app.screens.widgets.models import AnswerOption, FieldSpec, Question
 from referee_app.sentence import Moment, Sentence
 from referee_app.words.words import Words, shown
 

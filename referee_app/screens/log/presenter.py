@@ -10,7 +10,7 @@ from referee_app.screens.app_screen import Presenter
 from referee_app.screens.log.model import PAGE, Kind, is_undoing, line_of, log_shown, undo_question
 from referee_app.screens.log.screen import LogScreen
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.widgets.said import Announcement
+from referee_app.screens.widgets.models import Announcement
 
 if TYPE_CHECKING:
     from referee_app.screens.app_context import AppContext

@@ -7,9 +7,9 @@ from kivy.uix.boxlayout import BoxLayout
 from referee_app.screens.app_screen import AppScreen, ScreenPart
 from referee_app.screens.layout import load_layout
 from referee_app.screens.log.model import LineShown, LogShown
-from referee_app.screens.widgets.dressed import fill
-from referee_app.screens.widgets.hold_to_uncover import HoldToUncover
-from referee_app.screens.widgets.log_row import LogRow
+from referee_app.screens.widgets.base import fill
+from referee_app.screens.widgets.buttons import HoldToUncover
+from referee_app.screens.widgets.rows import LogRow
 
 
 class LogLine(HoldToUncover, LogRow):

@@ -8,7 +8,7 @@ from referee_app.emblems.figures import TEAM_SHAPES
 from referee_app.live_game.model import Mode
 from referee_app.screens.new_game.agreed import AgreedShown, agreed_shown
 from referee_app.screens.new_game.draft import Draft
-from referee_app.screens.widgets.question import AnswerOption, Question
+from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.words.words import Words
 
 QUICK = (8, 10, 12, 16, 20, 24, 30, 40)

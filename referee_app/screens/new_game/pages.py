@@ -6,7 +6,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from referee_app.screens.theme import ScreenTheme
-from referee_app.screens.widgets.dressed import Themed, apply_theme
+from referee_app.screens.widgets.base import Themed, apply_theme
 
 
 class Pages(Themed, BoxLayout):

@@ -7,10 +7,9 @@ from referee_app.screens.app_screen import ScreenPart
 from referee_app.screens.layout import load_layout
 from referee_app.screens.new_game.agreed import NamesShown
 from referee_app.screens.new_game.model import CardsShown, Group
-from referee_app.screens.widgets.dressed import Themed, fill
-from referee_app.screens.widgets.field import Field
-from referee_app.screens.widgets.list_row import ListRow
-from referee_app.screens.widgets.stepper import Stepper
+from referee_app.screens.widgets.base import Themed, fill
+from referee_app.screens.widgets.inputs import Field, Stepper
+from referee_app.screens.widgets.rows import ListRow
 
 
 class PlayerCount(Stepper):

@@ -6,8 +6,8 @@ from kivy.uix.screenmanager import Screen
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.new_table.model import NameShown, NewTableShown, OptionShown
-from referee_app.screens.widgets.dressed import Themed, fill
-from referee_app.screens.widgets.toggle import Toggle
+from referee_app.screens.widgets.base import Themed, fill
+from referee_app.screens.widgets.choices import Toggle
 
 
 class NameRow(Themed, BoxLayout):

@@ -11,7 +11,7 @@ from referee_app.live_game.refusals import NotOpened
 from referee_app.play.shelf import GameEntry
 from referee_app.screens.home.model import in_short
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.question import AnswerOption, Question
+from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.sentence import Moment
 from referee_app.words.words import Words, shown
 

@@ -21,8 +21,7 @@ from referee_app.screens.past_games.model import (
     when,
 )
 from referee_app.screens.past_games.screen import PastGamesScreen
-from referee_app.screens.widgets.question import AnswerOption, Question
-from referee_app.screens.widgets.said import Announcement
+from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 
 FORGET = "forget"
 

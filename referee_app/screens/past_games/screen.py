@@ -6,8 +6,8 @@ from kivy.uix.boxlayout import BoxLayout
 from referee_app.screens.app_screen import AppScreen, ScreenPart
 from referee_app.screens.layout import load_layout
 from referee_app.screens.past_games.model import GameShown, PastGamesShown
-from referee_app.screens.widgets.button import Pressable
-from referee_app.screens.widgets.dressed import Themed, fill
+from referee_app.screens.widgets.base import Themed, fill
+from referee_app.screens.widgets.buttons import Pressable
 
 
 class GameRow(ScreenPart, Pressable):

@@ -9,7 +9,7 @@ from referee_app.screens.scan.questions import tagger_question
 from referee_app.screens.scan.telling import is_calm
 from referee_app.screens.theme import SurfaceTone, TypeSize
 from referee_app.screens.verdict.model import ActionShown, VerdictShown, verdict_shown
-from referee_app.screens.widgets.question import AnswerOption, Question
+from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.words.words import Words
 
 SECONDS = 8.0

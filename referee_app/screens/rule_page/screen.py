@@ -6,7 +6,7 @@ from kivy.uix.screenmanager import Screen
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.rule_page.model import Paragraph, RulePageShown
-from referee_app.screens.widgets.dressed import Themed, fill
+from referee_app.screens.widgets.base import Themed, fill
 
 
 class RuleText(Themed, BoxLayout):

@@ -3,7 +3,7 @@
 from math import ceil
 
 from referee_app.cards.decks import LIVE_RANKS
-from referee_app.screens.widgets.columns import columns
+from referee_app.screens.widgets.base import columns
 
 MOST_RANKS = 6
 """How many ranks are in a line at most: two lines hold them all."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee_app.refusal import Refusal
     from referee_app.screens.app_context import AppContext
     from referee_app.screens.services import Picture
-    from referee_app.screens.widgets.live_picture import CameraPreview
+    from referee_app.screens.widgets.camera_preview import CameraPreview
     from referee_app.watching.watch import FrameReport, WatchRequest
 
 IN_VAIN_SECONDS = 12.0

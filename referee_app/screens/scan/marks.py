@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from referee_app.desk.answers import AlreadyIn, Answer, Checked, Collected, Counted, FlagAnswer, Given, Known
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.outlines import CodeOutline, Point, Quad
+from referee_app.screens.widgets.models import CodeOutline
+from referee_app.watching.codes import Point, Quad
 from referee_app.watching.watch import FrameReport
 
 Places = tuple[Quad, ...]

@@ -28,7 +28,7 @@ from referee_app.screens.scan.shown import (
 )
 from referee_app.screens.scan.taps import pads_for, rank_names, taps_for
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.players import PlayerCell
+from referee_app.screens.widgets.models import PlayerCell
 from referee_app.words.words import Words, shown
 
 DRAW, LIGHT, COVER, RETRY, BASES = "draw", "light", "cover", "retry", "bases"

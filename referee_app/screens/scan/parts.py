@@ -20,12 +20,9 @@ from referee_app.screens.scan.shown import (
     TypingShown,
 )
 from referee_app.screens.theme import TOUCH, TypeSize
-from referee_app.screens.widgets.button import BigButton, Pressable
-from referee_app.screens.widgets.columns import columns
-from referee_app.screens.widgets.dressed import Themed, fill
-from referee_app.screens.widgets.rank_pad import RankPad
-from referee_app.screens.widgets.scroll import Scroll
-from referee_app.screens.widgets.surface import Surface
+from referee_app.screens.widgets.base import Scroll, Surface, Themed, columns, fill
+from referee_app.screens.widgets.buttons import BigButton, Pressable
+from referee_app.screens.widgets.choices import RankPad
 from referee_app.screens.widgets.text import width_of
 
 MOST_CHIPS = 5

@@ -28,7 +28,7 @@ from referee_app.screens.scan.taps import EVERYBODY, blank_of
 from referee_app.screens.scan.telling import HINT_SECONDS
 from referee_app.screens.scan.work import Act, Owner, Told, Work, wants_the_whistle
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.said import Announcement
+from referee_app.screens.widgets.models import Announcement
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget

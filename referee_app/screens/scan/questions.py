@@ -4,7 +4,7 @@ from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import IsInPlay, WhoTagged
 from referee_app.live_game import refusals
-from referee_app.screens.widgets.question import AnswerOption, Question
+from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.sentence import sentence
 from referee_app.words.words import Words, shown
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee_app.screens.scan.screen import ScanScreen
     from referee_app.screens.scan.work import Act
     from referee_app.screens.verdict.model import VerdictShown
-    from referee_app.screens.widgets.said import Announcement
+    from referee_app.screens.widgets.models import Announcement
 
 
 class Replies:

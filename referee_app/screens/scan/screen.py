@@ -22,10 +22,10 @@ from referee_app.screens.scan.parts import (
 )
 from referee_app.screens.scan.shown import ScanShown, View
 from referee_app.screens.theme import ScreenTheme, TypeSize
-from referee_app.screens.widgets.dressed import Themed, apply_theme
-from referee_app.screens.widgets.live_picture import CameraPreview
+from referee_app.screens.widgets.base import Themed, apply_theme
+from referee_app.screens.widgets.camera_preview import CameraPreview
+from referee_app.screens.widgets.models import Announcement
 from referee_app.screens.widgets.player_grid import PlayerGrid
-from referee_app.screens.widgets.said import Announcement
 from referee_app.screens.widgets.text import widest_word
 
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.ranks import Rank
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.players import PlayerCell
+from referee_app.screens.widgets.models import PlayerCell
 
 
 class View(StrEnum):

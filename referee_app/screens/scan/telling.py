@@ -21,7 +21,7 @@ from referee_app.live_game.model import ActionId
 from referee_app.live_game.refusals import BombsTakeNoFlag, FlagTooEarly
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.verdict.model import VerdictShown, name_beside_sign, verdict_shown
-from referee_app.screens.widgets.said import Announcement
+from referee_app.screens.widgets.models import Announcement
 from referee_app.sentence import sentence
 from referee_app.words.words import Words
 

@@ -3,7 +3,7 @@
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.layout import load_layout
-from referee_app.screens.widgets.dressed import Themed
+from referee_app.screens.widgets.base import Themed
 
 
 class StepColumn(Themed, BoxLayout):

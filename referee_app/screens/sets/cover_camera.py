@@ -7,7 +7,7 @@ from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.lookout import Lookout
 from referee_app.screens.services import Picture
-from referee_app.screens.widgets.live_picture import CameraPreview
+from referee_app.screens.widgets.camera_preview import CameraPreview
 from referee_app.watching.watch import FrameReport
 
 

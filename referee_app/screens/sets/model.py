@@ -11,7 +11,7 @@ from referee_app.screens.house_rules.model import NumberShown
 from referee_app.screens.sets.looks_model import NO_LOOKS, LooksDraft, LooksShown, looks_shown
 from referee_app.screens.sets.refusals import said_here
 from referee_app.screens.sets.shelving import OnShelf, Shelved, Taken
-from referee_app.screens.widgets.question import AnswerOption, Question
+from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.sentence import Sentence, sentence
 from referee_app.words.letters import drawable
 from referee_app.words.words import Words

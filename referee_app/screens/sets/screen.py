@@ -12,8 +12,8 @@ from referee_app.screens.layout import load_layout
 from referee_app.screens.sets import looks  # noqa: F401  its parts stand in the layout
 from referee_app.screens.sets.model import CoverShown, MakingShown, SetRow, SetsShown
 from referee_app.screens.stepped_screen import Step, SteppedScreen
-from referee_app.screens.widgets.dressed import fill
-from referee_app.screens.widgets.list_row import ListRow
+from referee_app.screens.widgets.base import fill
+from referee_app.screens.widgets.rows import ListRow
 
 
 class SetList(ScreenPart, BoxLayout):

@@ -8,8 +8,7 @@ from referee_app.screens.app_context import AppContext
 from referee_app.screens.home.model import how_far, running_entry
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings import Settings
-from referee_app.screens.widgets.question import AnswerOption, FieldSpec, Question
-from referee_app.screens.widgets.said import Announcement
+from referee_app.screens.widgets.models import Announcement, AnswerOption, FieldSpec, Question
 from referee_app.sentence import Sentence, sentence
 from referee_app.words.words import Words
 

@@ -9,9 +9,9 @@ from kivy.uix.boxlayout import BoxLayout
 from referee_app.screens.table.coats import COATS
 from referee_app.screens.table.painter import pattern
 from referee_app.screens.theme import ScreenTheme, SurfaceTone, TypeSize
-from referee_app.screens.widgets.dressed import Themed
-from referee_app.screens.widgets.patterns import TILE_DP
+from referee_app.screens.widgets.base import Themed
 from referee_app.screens.widgets.text import widest_word
+from referee_app.screens.widgets.textures import TILE_DP
 
 
 def size_for(headline: str, width: float, theme: ScreenTheme) -> str:

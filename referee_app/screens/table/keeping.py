@@ -13,8 +13,7 @@ from referee_app.play.setups import Kept, Use
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.arranging import Arranging
 from referee_app.screens.table.sitting import Sitting
-from referee_app.screens.widgets.question import AnswerOption, FieldSpec, Question
-from referee_app.screens.widgets.said import Announcement
+from referee_app.screens.widgets.models import Announcement, AnswerOption, FieldSpec, Question
 from referee_app.table_games.codec import UnreadableValue
 
 if TYPE_CHECKING:

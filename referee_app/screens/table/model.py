@@ -12,7 +12,7 @@ from referee_app.screens.table.face import Face, NothingToDoThere
 from referee_app.screens.table.picking import ACTION, Picking
 from referee_app.screens.table.sitting import Sitting
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.question import AnswerOption, Question
+from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.table_games.game import NotNow, Outcome
 from referee_app.table_games.seats import Seat
 from referee_app.words.words import Words

@@ -24,9 +24,8 @@ from referee_app.emblems.drawing import GRID, Drawing, Tile
 from referee_app.screens.table.coats import Coat
 from referee_app.screens.table.drawings import Layers
 from referee_app.screens.theme import Colour, colour
-from referee_app.screens.widgets.facets import triangulate
-from referee_app.screens.widgets.icon import fading_edge, meshes_of
-from referee_app.screens.widgets.patterns import outline
+from referee_app.screens.widgets.icon import fading_edge, meshes_of, triangulate
+from referee_app.screens.widgets.textures import rounded_outline
 
 if TYPE_CHECKING:
     from array import array
@@ -130,7 +129,7 @@ def _written(text: str, size: int) -> Texture:
 def pattern(group: InstructionGroup, area: Area, coat: Coat, tile: float, radius: float = 0.0) -> None:
     """A side's pattern over a surface with round corners; its tile is so many pixels wide."""
     left, bottom, wide, high = area
-    points = outline((wide, high), [min(radius, wide / 2, high / 2)] * 4)
+    points = rounded_outline((wide, high), [min(radius, wide / 2, high / 2)] * 4)
     down = tile * coat.tile.height / coat.tile.width
     vertices = [part for x, y in points for part in (left + x, bottom + y, x / tile, y / down)]
     group.add(Color(rgba=coat.mark))

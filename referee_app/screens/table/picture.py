@@ -16,7 +16,7 @@ from referee_app.screens.table.pieces import count, piece
 from referee_app.screens.table.scenery import ground, spot_ground, spot_name
 from referee_app.screens.theme import Light
 from referee_app.screens.touch_guard import takes_quick_tap
-from referee_app.screens.widgets.dressed import Themed
+from referee_app.screens.widgets.base import Themed
 
 NEAR = 12
 """How far beside a spot a finger may be, in dp, and still mean it; and how far it may slip before it drags."""

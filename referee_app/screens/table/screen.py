@@ -13,11 +13,9 @@ from referee_app.screens.table.coated import Coated
 from referee_app.screens.table.model import ButtonShown, CurtainShown, TableShown
 from referee_app.screens.table.picture import BoardPicture
 from referee_app.screens.theme import TypeSize
-from referee_app.screens.widgets.button import BigButton, PressBehavior
-from referee_app.screens.widgets.columns import columns
-from referee_app.screens.widgets.dressed import Themed, apply_theme, fill
-from referee_app.screens.widgets.still import CachedBox
-from referee_app.screens.widgets.surface import Surface
+from referee_app.screens.widgets.base import Surface, Themed, apply_theme, columns, fill
+from referee_app.screens.widgets.buttons import BigButton, PressBehavior
+from referee_app.screens.widgets.render_cache import CachedBox
 from referee_app.screens.widgets.text import Text, widest_word
 
 GAP = 8

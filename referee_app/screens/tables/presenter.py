@@ -11,8 +11,7 @@ from referee_app.screens.home.rescuing import offer_tables_rescue
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.tables.model import tables_shown
 from referee_app.screens.tables.screen import TablesScreen
-from referee_app.screens.widgets.question import AnswerOption, Question
-from referee_app.screens.widgets.said import Announcement
+from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 
 if TYPE_CHECKING:
     from referee_app.screens.app_context import AppContext

@@ -6,8 +6,8 @@ from kivy.uix.screenmanager import Screen
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.tables.model import OfferShown, SavedShown, TablesShown
-from referee_app.screens.widgets.button import Pressable
-from referee_app.screens.widgets.dressed import Themed, fill
+from referee_app.screens.widgets.base import Themed, fill
+from referee_app.screens.widgets.buttons import Pressable
 
 
 class SavedRow(Pressable):

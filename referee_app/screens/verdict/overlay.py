@@ -13,10 +13,9 @@ from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import Transition, TypeSize
 from referee_app.screens.touch_guard import is_second_tap
 from referee_app.screens.verdict.model import StepShown, VerdictShown
-from referee_app.screens.widgets.button import BigButton
-from referee_app.screens.widgets.dressed import Themed, fill
-from referee_app.screens.widgets.still import SkippedWhenHidden
-from referee_app.screens.widgets.surface import Surface
+from referee_app.screens.widgets.base import Surface, Themed, fill
+from referee_app.screens.widgets.buttons import BigButton
+from referee_app.screens.widgets.render_cache import SkippedWhenHidden
 from referee_app.screens.widgets.text import width_of
 
 STILL = 16

@@ -1,11 +1,22 @@
-"""One of several: all of them in sight, the chosen one ticked."""
+"""Choosing by a tap: one of several, on or off, or one of the ranks of a team."""
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.animation import Animation
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
+from referee_app.cards.ranks import Rank, Team
+from referee_app.emblems.figures import rank_figure
 from referee_app.screens.layout import load_layout
-from referee_app.screens.widgets.button import Pressable
-from referee_app.screens.widgets.dressed import Themed, fill
+from referee_app.screens.theme import Transition, TypeSize
+from referee_app.screens.widgets.base import Themed, fill
+from referee_app.screens.widgets.buttons import Pressable
+from referee_app.screens.widgets.text import widest_word, width_of
+
+LARGE, SMALL = 1.4, 1.15
+"""How large an emblem is, by the height of its sign: with a name below it, and in a bare cell."""
 
 
 class ChoiceButton(Pressable):
@@ -60,6 +71,108 @@ class Choices(Themed, GridLayout):
     def _choose(self, part: ChoiceButton) -> None:
         self.chosen = part.key
         self.dispatch("on_choose", part.key)
+
+
+class ToggleKnob(Themed, Widget):
+    """A knob in a track: at the right, filled and ticked, it is on. `slid`: how far the knob is, from 0 to 1."""
+
+    on = BooleanProperty(False)
+    slid = NumericProperty(0)
+
+    def on_on(self, _switch: object, on: bool) -> None:
+        """Let the knob slide over."""
+        Animation.cancel_all(self, "slid")
+        seconds = self.theme.seconds(Transition.SWITCH)
+        if seconds and self.get_root_window():
+            Animation(slid=float(on), d=seconds, t="out_quad").start(self)
+        else:
+            self.slid = float(on)
+
+
+class Toggle(Pressable):
+    """A row with a switch; a tap anywhere on it turns it over."""
+
+    __events__ = ("on_toggle",)
+
+    text = StringProperty("")
+    caption = StringProperty("")
+    on = BooleanProperty(False)
+
+    def on_release(self) -> None:
+        """Turn over and tell."""
+        self.on = not self.on
+        self.dispatch("on_toggle", self.on)
+
+    def on_toggle(self, on: bool) -> None:
+        """The reader turned it on or off."""
+
+
+class RankCell(Pressable):
+    """A rank's emblem, sign and name in its team's tone, and how many there are where that is known."""
+
+    rank = StringProperty("")
+    icon = StringProperty("")
+    name = StringProperty("")
+    count = StringProperty("")
+    chosen = BooleanProperty(False)
+    emblem = NumericProperty(LARGE)
+
+
+class RankPad(Themed, BoxLayout):
+    """A grid of ranks below the team's name, which may be left out.
+
+    `names` are what the ranks are called, and `counts` how many there are of each, where that is to be seen; `chosen`
+    is the sign of a rank, or nothing. A `bare` pad leaves the names out and finds place for more columns, at `most` so
+    many. `by_numbers` it shows nothing military.
+    """
+
+    __events__ = ("on_rank",)
+
+    team = OptionProperty(Team.RED.value, options=[team.value for team in Team])
+    caption = StringProperty("")
+    ranks = ObjectProperty(())
+    names = ObjectProperty({})
+    counts = ObjectProperty(None, allownone=True)
+    chosen = StringProperty("")
+    bare = BooleanProperty(False)
+    by_numbers = BooleanProperty(False)
+    most = NumericProperty(4)
+    widest = NumericProperty(0)
+
+    def on_kv_post(self, _root: object) -> None:
+        """The layout is there: from now on it shows what changes."""
+        for what in ("team", "ranks", "names", "counts", "chosen", "bare", "by_numbers"):
+            self.fbind(what, self._show)
+        self.fbind("theme", self._measure)
+        self._show()
+
+    def on_rank(self, rank: str) -> None:
+        """The reader tapped the rank with this sign."""
+
+    def _show(self, *_changed: object) -> None:
+        counts = self.counts or {}
+        for cell, rank in zip(fill(self.ids.grid, len(self.ranks), self._new, self.theme), self.ranks, strict=True):
+            cell.tone, cell.rank, cell.icon = self.team, rank, rank_figure(Rank(rank), by_numbers=self.by_numbers)
+            cell.name, cell.chosen = self._named.get(rank, ""), rank == self.chosen
+            cell.emblem = SMALL if self.bare else LARGE
+            cell.count = f"×{counts[rank]}" if rank in counts else ""
+        self._measure()
+
+    @property
+    def _named(self) -> dict[str, str]:
+        return {} if self.bare else self.names
+
+    def _new(self) -> RankCell:
+        cell = RankCell()
+        cell.bind(on_release=lambda pressed: self.dispatch("on_rank", pressed.rank))
+        return cell
+
+    def _measure(self, *_changed: object) -> None:
+        """A column must hold the longest word of any name, and an emblem beside a sign and a count."""
+        small, title = (sp(self.theme.size(size)) for size in (TypeSize.SMALL, TypeSize.TITLE))
+        beside = title * (SMALL if self.bare else LARGE) + dp(4) + width_of("10", title, bold=True)
+        beside += dp(4) + width_of("×40", small) if self.counts else 0
+        self.widest = dp(8) + max((beside, *(widest_word(self._named.get(rank, ""), small) for rank in self.ranks)))
 
 
 load_layout(__file__)

@@ -1,23 +1,47 @@
-"""Shows a drawing of ours in two colours: its ink and, where something is cut out of it, its ground."""
+"""Shows a drawing of ours in two colours: its ink and, where something is cut out of it, its ground.
 
+A drawing becomes triangles with a soft edge, which is what a graphics card can draw quickly at any size: the edge of a
+shape runs from half a pixel inside it to half a pixel outside, and fades out on its way.
+"""
+
+from array import array
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from math import hypot
+from types import MappingProxyType
+from typing import NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, Translate
+from kivy.graphics.tesselator import TYPE_POLYGONS, WINDING_NONZERO, Tesselator
 from kivy.graphics.texture import Texture
 from kivy.properties import ColorProperty, OptionProperty
 from kivy.uix.widget import Widget
 
-from referee_app.emblems.drawing import GRID
+from referee_app.emblems.drawing import GRID, Drawing, Point
+from referee_app.emblems.figures import Figure, drawing_of
+from referee_app.emblems.flattening import Polygon, areas
 from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import TypeSize
-from referee_app.screens.widgets.dressed import Themed
-from referee_app.screens.widgets.facets import triangulate
-from referee_app.screens.widgets.icons import NAMES, drawing_named
+from referee_app.screens.widgets.base import Themed
+from referee_app.screens.widgets.icon_drawings import SIGNS, THINGS
 
-if TYPE_CHECKING:
-    from array import array
+ACTIONS: Mapping[str, Callable[[], Drawing]] = MappingProxyType({**SIGNS, **THINGS})
+
+
+NAMES = (*ACTIONS, *Figure)
+
+
+TOLERANCE = 0.03
+"""How far a flattened curve may err, in units of the grid: a quarter of a pixel at 200 pixels."""
+
+
+_SHARPEST = 2.0
+"""How far the tip of a sharp corner may be moved, in half pixels."""
+
+
+_OPAQUE, _FADED = (0.25, 0.5), (0.75, 0.5)
+"""Where the fading texture, two pixels wide, is opaque and where it is gone."""
 
 
 class Icon(Widget):
@@ -64,6 +88,12 @@ class Sign(Themed, Icon):
     type_size = OptionProperty(TypeSize.TITLE.value, options=[size.value for size in TypeSize])
 
 
+@cache
+def drawing_named(name: str) -> Drawing:
+    """What an icon of this name shows: an action or a figure."""
+    return ACTIONS[name]() if name in ACTIONS else drawing_of(Figure(name))
+
+
 def triangulate_all() -> None:
     """Work out the triangles of every icon, on any thread, so that none has to be waited for."""
     for name in NAMES:
@@ -88,6 +118,69 @@ def fading_edge() -> Texture:
 
 def _fill(texture: Texture) -> None:
     texture.blit_buffer(b"\xff\xff\xff\xff\xff\xff\xff\x00", colorfmt="rgba", bufferfmt="ubyte")
+
+
+class TriangleMesh(NamedTuple):
+    """What is filled in one colour: corners, which way is out at each of them, and how they make up triangles."""
+
+    in_ink: bool
+    corners: tuple[Point, ...]
+    outwards: tuple[Point, ...]
+    indices: tuple[int, ...]
+
+    def mesh(self, unit: float) -> "array[float]":
+        """The vertices as a mesh wants them, from the origin down: every corner a little inside, then outside."""
+        return array("f", (*self._moved(unit, -0.5, _OPAQUE), *self._moved(unit, 0.5, _FADED)))
+
+    def _moved(self, unit: float, by: float, texel: tuple[float, float]) -> Iterator[float]:
+        for (x, y), (out_x, out_y) in zip(self.corners, self.outwards, strict=True):
+            yield from (x * unit + by * out_x, -y * unit - by * out_y, *texel)
+
+
+@cache
+def triangulate(drawing: Drawing) -> tuple[TriangleMesh, ...]:
+    """The drawing, colour after colour."""
+    return tuple(_mesh(in_ink, polygons) for in_ink, polygons in areas(drawing, TOLERANCE))
+
+
+def _mesh(in_ink: bool, polygons: Sequence[Polygon]) -> TriangleMesh:
+    places: dict[Point, int] = {}
+    triangles = [[places.setdefault(corner, len(places)) for corner in triangle] for triangle in _triangles(polygons)]
+    steps = {step for a, b, c in triangles for step in ((a, b), (b, c), (c, a))}
+    rim = [(a, b) for a, b in steps if (b, a) not in steps]
+    corners, count = tuple(places), len(places)
+    seam = (index for a, b in rim for index in (a, b, b + count, a, b + count, a + count))
+    return TriangleMesh(in_ink, corners, _outwards(corners, rim), (*(i for each in triangles for i in each), *seam))
+
+
+def _triangles(polygons: Sequence[Polygon]) -> Iterator[list[Point]]:
+    """The union of the polygons in triangles that all turn the same way."""
+    tesselator = Tesselator()
+    for polygon in polygons:
+        tesselator.add_contour([number for corner in polygon for number in corner])
+    tesselator.tesselate(WINDING_NONZERO, TYPE_POLYGONS, 3)
+    for flat in tesselator.vertices:
+        numbers = memoryview(flat).tolist()
+        yield list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def _outwards(corners: Sequence[Point], rim: Sequence[tuple[int, int]]) -> tuple[Point, ...]:
+    """At each corner on the rim the direction away from both its sides, so long that both move by one; others stay."""
+    sums = [(0.0, 0.0)] * len(corners)
+    for a, b in rim:
+        (x1, y1), (x2, y2) = corners[a], corners[b]
+        length = hypot(x2 - x1, y2 - y1)
+        out = (y2 - y1) / length, (x1 - x2) / length
+        for end in (a, b):
+            sums[end] = (sums[end][0] + out[0], sums[end][1] + out[1])
+    return tuple(map(_stretched, sums))
+
+
+def _stretched(total: Point) -> Point:
+    """Two unit vectors' sum becomes as long as the corner between their sides asks for."""
+    square = total[0] ** 2 + total[1] ** 2
+    stretch = min(2 / square, _SHARPEST / square**0.5) if square > 1e-9 else 0.0
+    return total[0] * stretch, total[1] * stretch
 
 
 load_layout(__file__)

@@ -8,12 +8,9 @@ from kivy.uix.widget import Widget
 
 from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import FIELD_TOUCH, SurfaceTone, TypeSize
-from referee_app.screens.widgets.button import Pressable
-from referee_app.screens.widgets.columns import columns
-from referee_app.screens.widgets.dressed import apply_theme
-from referee_app.screens.widgets.hold_to_uncover import HoldToUncover
-from referee_app.screens.widgets.players import CellStatus, PlayerCell
-from referee_app.screens.widgets.scroll import Scroll
+from referee_app.screens.widgets.base import Scroll, apply_theme, columns
+from referee_app.screens.widgets.buttons import HoldToUncover, Pressable
+from referee_app.screens.widgets.models import CellStatus, PlayerCell
 from referee_app.screens.widgets.text import widest_word, width_of
 
 MOST_COLUMNS = 5

@@ -7,7 +7,7 @@ from kivy.uix.label import Label
 from referee_app.cards.ranks import Team
 from referee_app.screens.layout import load_layout
 from referee_app.screens.theme import TypeSize
-from referee_app.screens.widgets.dressed import Themed
+from referee_app.screens.widgets.base import Themed
 
 
 def width_of(text: str, font_size: float, bold: bool = False) -> float:
@@ -45,6 +45,10 @@ class Phrase(_Written):
         return width_of(self.text, self.font_size, self.bold)
 
     natural = AliasProperty(_natural, bind=("text", "font_size", "bold"), cache=True)
+
+
+class Heading(Text):
+    """A line above a group."""
 
 
 load_layout(__file__)

@@ -12,7 +12,7 @@ from referee_app.screens.table.coats import COATS
 from referee_app.screens.table.face import Face, Glance, NothingToDoThere
 from referee_app.screens.table.games.faces import FACES
 from referee_app.screens.table.picking import ACTION, Picking, ways_of
-from referee_app.screens.widgets.icons import NAMES
+from referee_app.screens.widgets.icon import NAMES
 from referee_app.sounds.tones import Sound
 from referee_app.table_games.seats import Seat
 from referee_app.words.words import Words

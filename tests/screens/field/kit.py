@@ -14,7 +14,7 @@ from referee_app.live_game.view import PlayerView
 from referee_app.play.live import LiveGame
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import Colour
-from referee_app.screens.widgets.meter import Meter
+from referee_app.screens.widgets.panels import Meter
 from referee_app.screens.widgets.player_grid import PlayerButton
 from tests.screens.afternoon import game_of
 

@@ -27,10 +27,10 @@ from referee_app.screens.field.fit import Fit, fitted
 from referee_app.screens.field.model import field_shown
 from referee_app.screens.settings import Settings
 from referee_app.screens.theme import FIELD_TOUCH
-from referee_app.screens.widgets.button import Pressable
-from referee_app.screens.widgets.notice import StatusLine
+from referee_app.screens.widgets.buttons import Pressable
+from referee_app.screens.widgets.models import Announcement
+from referee_app.screens.widgets.panels import StatusLine
 from referee_app.screens.widgets.player_grid import PlayerButton
-from referee_app.screens.widgets.said import Announcement
 from referee_app.words.words import Words
 from tests.screens.afternoon import BOTH, CARD_SET, FOR_POINTS, RED, Afternoon, counted, game_of, named, play
 from tests.screens.driver import is_seen

@@ -14,7 +14,7 @@ from referee_app.live_game.model import Blank, HouseRules, Player, Stamp
 from referee_app.screens.field.model import FLAG_HOME, FieldShown, clock_shown, field_shown
 from referee_app.screens.field.players import player_cells
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.players import CellStatus
+from referee_app.screens.widgets.models import CellStatus
 from referee_app.words.words import Words
 from referee_app.words.words import shown as shown_rank
 from tests.screens.afternoon import (

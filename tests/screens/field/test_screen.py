@@ -16,7 +16,7 @@ from referee_app.play.live import LiveGame
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings import Settings
 from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme
-from referee_app.screens.widgets.button import Pressable
+from referee_app.screens.widgets.buttons import Pressable
 from tests.screens.afternoon import (
     BY_THE_HALF,
     RED,

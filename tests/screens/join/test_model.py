@@ -22,7 +22,7 @@ from referee_app.screens.join.model import (
     typed_invitation,
 )
 from referee_app.screens.lookout import CameraNotAllowed
-from referee_app.screens.widgets.question import Question
+from referee_app.screens.widgets.models import Question
 from referee_app.sentence import sentence
 from referee_app.words.words import Words
 

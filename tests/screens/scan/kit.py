@@ -28,7 +28,7 @@ from referee_app.screens.errand import Errand
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.parts import ChipButton
 from referee_app.screens.verdict.overlay import VerdictOverlay
-from referee_app.screens.widgets.rank_pad import RankCell
+from referee_app.screens.widgets.choices import RankCell
 from referee_app.sounds.tones import Sound
 
 RED, BLUE = Team.RED, Team.BLUE

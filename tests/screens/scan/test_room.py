@@ -14,7 +14,7 @@ from referee_app.live_game.model import Knowledge
 from referee_app.screens.scan.parts import ChipButton
 from referee_app.screens.settings import Settings
 from referee_app.screens.theme import FIELD_TOUCH, TOUCH
-from referee_app.screens.widgets.rank_pad import RankCell
+from referee_app.screens.widgets.choices import RankCell
 from tests.screens.fitting import box_of
 from tests.screens.scan.kit import play, scan, setup, with_camera
 

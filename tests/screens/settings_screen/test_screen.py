@@ -15,7 +15,7 @@ from referee_app.cards.ranks import Team
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings import Settings, understood
 from referee_app.screens.theme import Light
-from referee_app.screens.widgets.field import Field
+from referee_app.screens.widgets.inputs import Field
 from referee_app.table_games.card_clash.game import GAME as CARD_CLASH
 from referee_app.table_games.stratego.game import GAME as STRATEGO
 from referee_app.words.words import Theme

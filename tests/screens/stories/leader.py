@@ -24,8 +24,8 @@ from referee_app.live_game.model import Player
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.parts import ChipButton
 from referee_app.screens.verdict.overlay import VerdictOverlay
+from referee_app.screens.widgets.overlays import AnswerButton
 from referee_app.screens.widgets.player_grid import PlayerButton, PlayerGrid
-from referee_app.screens.widgets.sheet import AnswerButton
 from tests.screens.afternoon import CARD_SET
 
 W = TypeVar("W")

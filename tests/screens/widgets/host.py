@@ -12,8 +12,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from referee_app.screens.theme import ScreenTheme
-from referee_app.screens.widgets.dressed import apply_theme
-from referee_app.screens.widgets.scroll import Scroll
+from referee_app.screens.widgets.base import Scroll, apply_theme
 
 Size = tuple[int, int]
 

@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from referee_app.refusal import Refusal
 from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme
 from referee_app.screens.widgets.choices import Choices
-from referee_app.screens.widgets.stepper import Stepper, TypedTooLarge, TypedTooSmall
+from referee_app.screens.widgets.inputs import Stepper, TypedTooLarge, TypedTooSmall
 from tests.screens.driver import Driver
 from tests.screens.widgets.conftest import Show
 

@@ -9,7 +9,7 @@ from tests.screens import driver  # noqa: F401  it must come before anything of 
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.theme import Light, ScreenTheme
-from referee_app.screens.widgets.dressed import fill
+from referee_app.screens.widgets.base import fill
 from referee_app.screens.widgets.text import SingleLine
 
 

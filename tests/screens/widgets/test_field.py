@@ -8,7 +8,7 @@ from tests.screens.widgets.host import column, heard, is_idle, press_enter  # th
 from kivy.metrics import dp
 
 from referee_app.screens.theme import FIELD_TOUCH, Light, ScreenTheme, contrast, over
-from referee_app.screens.widgets.field import Field
+from referee_app.screens.widgets.inputs import Field
 from tests.screens.fitting import faults
 from tests.screens.widgets.conftest import Show
 

@@ -8,8 +8,9 @@ from tests.screens.widgets.host import is_idle  # the window comes before anythi
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.theme import Light, ScreenTheme
-from referee_app.screens.widgets.live_picture import CameraPreview, OutlineMark
-from referee_app.screens.widgets.outlines import CodeOutline, Quad
+from referee_app.screens.widgets.camera_preview import CameraPreview, OutlineMark
+from referee_app.screens.widgets.models import CodeOutline
+from referee_app.watching.codes import Quad
 from tests.screens.driver import Driver
 from tests.screens.fitting import faults
 from tests.screens.widgets.conftest import Show

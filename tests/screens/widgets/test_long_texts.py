@@ -10,19 +10,11 @@ from tests.screens.widgets.host import column, is_idle  # the window comes befor
 from kivy.uix.widget import Widget
 
 from referee_app.screens.theme import Light, ScreenTheme, SurfaceTone
-from referee_app.screens.widgets.card import Panel
-from referee_app.screens.widgets.chip import Chip
-from referee_app.screens.widgets.choices import Choices
-from referee_app.screens.widgets.empty_state import EmptyState
-from referee_app.screens.widgets.field import Field
-from referee_app.screens.widgets.folded import Collapsible
-from referee_app.screens.widgets.heading import Heading
-from referee_app.screens.widgets.list_row import ListRow
-from referee_app.screens.widgets.progress import ProgressMeter
-from referee_app.screens.widgets.stepper import Stepper
-from referee_app.screens.widgets.text import Text
-from referee_app.screens.widgets.toggle import Toggle
-from referee_app.screens.widgets.top_bar import TopBar
+from referee_app.screens.widgets.choices import Choices, Toggle
+from referee_app.screens.widgets.inputs import Field, Stepper
+from referee_app.screens.widgets.panels import Chip, EmptyState, Panel, ProgressMeter
+from referee_app.screens.widgets.rows import Collapsible, ListRow, TopBar
+from referee_app.screens.widgets.text import Heading, Text
 from tests.screens.fitting import faults
 from tests.screens.widgets.conftest import Show
 

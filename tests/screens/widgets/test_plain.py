@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.widgets.columns import columns
-from referee_app.screens.widgets.outlines import corner, covering, seen_part
-from referee_app.screens.widgets.question import AnswerOption, Question
+from referee_app.screens.widgets.base import columns
+from referee_app.screens.widgets.camera_preview import FinderCorners, covering, seen_part
+from referee_app.screens.widgets.models import AnswerOption, Question
 
 SIDES = st.floats(10, 2000)
 
@@ -48,7 +48,7 @@ def test_of_a_wide_frame_the_middle_is_seen() -> None:
 
 
 def test_a_finder_s_corners_stay_within_their_box() -> None:
-    ends = [corner((10, 20), (200, 100), right, top) for right in (0, 1) for top in (0, 1)]
+    ends = [FinderCorners.corner((10, 20), (200, 100), right, top) for right in (0, 1) for top in (0, 1)]
     assert all(10 < x < 210 for end in ends for x in end[::2])
     assert all(20 < y < 120 for end in ends for y in end[1::2])
     assert len({tuple(end) for end in ends}) == 4

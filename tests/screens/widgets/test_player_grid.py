@@ -8,8 +8,8 @@ from tests.screens.widgets.host import heard, is_idle  # the window comes before
 from kivy.metrics import dp
 
 from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme
+from referee_app.screens.widgets.models import CellStatus, PlayerCell
 from referee_app.screens.widgets.player_grid import PlayerButton, PlayerGrid
-from referee_app.screens.widgets.players import CellStatus, PlayerCell
 from tests.screens.driver import Driver
 from tests.screens.fitting import faults
 from tests.screens.widgets.conftest import Show

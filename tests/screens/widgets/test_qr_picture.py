@@ -9,7 +9,7 @@ from tests.screens.driver import Driver  # it must come before anything of Kivy
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.theme import Light, ScreenTheme
-from referee_app.screens.widgets.qr_picture import QUIET, QrCode
+from referee_app.screens.widgets.qr_code import QUIET, QrCode
 from tests.screens.widgets.conftest import Show
 
 INVITATION = "FM1:" + "Ab3dE9_-" * 20

@@ -12,8 +12,8 @@ from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
 from referee_app.emblems.figures import RANK_FIGURES, rank_figure
 from referee_app.screens.theme import FIELD_TOUCH, Light, ScreenTheme, colour, contrast
-from referee_app.screens.widgets.rank_pad import RankCell, RankPad
-from referee_app.screens.widgets.top_bar import TopBar
+from referee_app.screens.widgets.choices import RankCell, RankPad
+from referee_app.screens.widgets.rows import TopBar
 from referee_app.words.words import Theme, Words
 from referee_app.words.words import shown as said
 from tests.screens.fitting import faults

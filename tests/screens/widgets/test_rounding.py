@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee_app.screens.widgets.rounding import Pixels, fitting, rounded
+from referee_app.screens.widgets.textures import Pixels, fitting, rounded
 
 
 def at(pixels: Pixels, x: int, y: int) -> int:

@@ -9,12 +9,10 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.theme import FIELD_TOUCH, Light, ScreenTheme
-from referee_app.screens.widgets.button import BigButton
-from referee_app.screens.widgets.folded import Collapsible
-from referee_app.screens.widgets.list_row import ListRow
+from referee_app.screens.widgets.buttons import BigButton
+from referee_app.screens.widgets.choices import Toggle
+from referee_app.screens.widgets.rows import Collapsible, ListRow, TopBar
 from referee_app.screens.widgets.text import Text
-from referee_app.screens.widgets.toggle import Toggle
-from referee_app.screens.widgets.top_bar import TopBar
 from tests.screens.fitting import faults
 from tests.screens.widgets.conftest import Show
 

@@ -8,12 +8,10 @@ from tests.screens.widgets.host import heard, is_idle, press_enter  # the window
 from kivy.uix.floatlayout import FloatLayout
 
 from referee_app.screens.theme import FIELD_TOUCH, Light, ScreenTheme, Transition
-from referee_app.screens.widgets.announcement import AnnouncementStrip
-from referee_app.screens.widgets.button import BigButton
-from referee_app.screens.widgets.field import Field
-from referee_app.screens.widgets.question import AnswerOption, FieldSpec, Question
-from referee_app.screens.widgets.said import Announcement
-from referee_app.screens.widgets.sheet import QuestionSheet
+from referee_app.screens.widgets.buttons import BigButton
+from referee_app.screens.widgets.inputs import Field
+from referee_app.screens.widgets.models import Announcement, AnswerOption, FieldSpec, Question
+from referee_app.screens.widgets.overlays import AnnouncementStrip, QuestionSheet
 from tests.screens.driver import Driver
 from tests.screens.fitting import faults
 from tests.screens.widgets.conftest import Show

@@ -9,8 +9,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from referee_app.screens.theme import Light, ScreenTheme, SurfaceTone
-from referee_app.screens.widgets.still import CachedBox, SkippedWhenHidden
-from referee_app.screens.widgets.surface import Surface
+from referee_app.screens.widgets.base import Surface
+from referee_app.screens.widgets.render_cache import CachedBox, SkippedWhenHidden
 
 INK = {tone: tuple(round(255 * part) for part in ScreenTheme().colours(tone).surface[:3]) for tone in SurfaceTone}
 

@@ -1,0 +1,132 @@
+"""What can be pressed: the behaviour of every button, plain buttons, and what is uncovered by holding it."""
+
+from collections.abc import Callable
+
+from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+
+from referee_app.screens.layout import load_layout
+from referee_app.screens.theme import FIELD_TOUCH, TypeSize
+from referee_app.screens.touch_guard import is_cancelled, is_second_tap, takes_quick_tap
+from referee_app.screens.widgets.base import Framed, Surface
+
+
+class PressBehavior(ButtonBehavior):
+    """Kivy's button, which acts only when that is meant; whatever can be pressed is made of it.
+
+    What is tapped several times quickly on purpose says that it `takes_quick_taps`; anything else takes no second tap,
+    nor does that where the first tap went to something else. Of several like buttons `key` tells which this is: lists
+    use theirs again for other things. A button acts as what it was when the finger came, and not when it has another
+    key by then, or is gone.
+    """
+
+    key = StringProperty("")
+    takes_quick_taps = BooleanProperty(False)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._pressed_as = ""
+        super().__init__(**kwargs)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """A second tap does nothing, nor does a second finger on what is pressed already."""
+        if self.collide_point(*touch.pos) and not self._takes(touch):
+            return True
+        if self.state != "down":
+            self._pressed_as = self.key
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """The finger is lifted."""
+        is_gone = self.get_root_window() is None or self.key != self._pressed_as
+        if touch.grab_current is self and (is_cancelled(touch) or is_gone):
+            touch.ungrab(self)
+            self._do_release()
+            return True
+        return bool(super().on_touch_up(touch))
+
+    def _takes(self, touch: MotionEvent) -> bool:
+        if touch.is_mouse_scrolling:
+            return True
+        if self.takes_quick_taps:
+            return takes_quick_tap(touch, (self, self.key))
+        return self.state != "down" and not is_second_tap(touch)
+
+
+class Pressable(PressBehavior, Surface):
+    """A surface that shows when a finger is on it."""
+
+
+class FramedButton(Pressable, Framed):
+    """An action on a surface of the same tone: only its frame tells where it is."""
+
+
+class BigButton(Pressable):
+    """An action with an icon, a word or both. Its tone tells a primary action from a quiet one.
+
+    `least` is its height in dp; where its words need more than one line, it grows to what is `needed`. `type_size` is
+    the size of its words.
+    """
+
+    icon = StringProperty("")
+    text = StringProperty("")
+    type_size = OptionProperty(TypeSize.BODY.value, options=[size.value for size in TypeSize])
+    least = NumericProperty(FIELD_TOUCH)
+    needed = NumericProperty(0)
+
+
+HOLD_SECONDS = 0.15
+"""How long a finger has to stay until something is uncovered, once it is clear that it does not scroll."""
+
+
+class HoldToUncover(PressBehavior):
+    """A button: a finger that stays uncovers, where there is something to uncover; one that goes at once is a tap.
+
+    It is `held` as long as it shows what is `uncovered`. `may_uncover` is asked before: a finger that was there when
+    everything was covered uncovers nothing until it comes anew.
+    """
+
+    __events__ = ("on_tap",)
+
+    uncovered = StringProperty("")
+    held = BooleanProperty(False)
+
+    def __init__(self, may_uncover: Callable[[], bool], **kwargs: object) -> None:
+        self._tap = True
+        self._may_uncover = may_uncover
+        self._waiting = Clock.create_trigger(self._hold, HOLD_SECONDS)
+        super().__init__(**kwargs)
+
+    def on_press(self) -> None:
+        """A finger came: it may stay."""
+        self._tap = True
+        if self.uncovered:
+            self._waiting()
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """Whatever the finger did meanwhile: when it goes, what it uncovered is covered."""
+        if touch.grab_current is self:
+            self._waiting.cancel()
+            self.held = False
+        return bool(super().on_touch_up(touch))
+
+    def on_release(self) -> None:
+        """The finger went where it came."""
+        if self._tap:
+            self.dispatch("on_tap")
+
+    def on_tap(self) -> None:
+        """The reader means this."""
+
+    def cover(self) -> None:
+        """Cover it again, though the finger may still be there: when that goes, it means nothing any more."""
+        self._waiting.cancel()
+        self._tap = self.held = False
+
+    def _hold(self, _seconds: float) -> None:
+        if self._may_uncover():
+            self._tap, self.held = False, True
+
+
+load_layout(__file__)

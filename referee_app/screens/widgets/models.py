@@ -1,0 +1,99 @@
+"""What screens give widgets to show: questions, announcements, players, outlines. Plain values, drawn elsewhere."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from referee_app.screens.theme import SurfaceTone
+
+if TYPE_CHECKING:
+    from referee_app.watching.codes import Quad
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerOption:
+    """What can be answered; its tone is found from the sheet's where none is told."""
+
+    key: str
+    text: str
+    icon: str = ""
+    tone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec:
+    """What can be typed along with an answer."""
+
+    caption: str = ""
+    hint: str = ""
+    text: str = ""
+    fault: str = ""
+    multiline: bool = False
+    secret: bool = False
+    numeric: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A headline, a sentence and the answers, the most likely one first; perhaps something to type."""
+
+    headline: str = ""
+    text: str = ""
+    answers: tuple[AnswerOption, ...] = ()
+    field: FieldSpec | None = None
+    tone: str = SurfaceTone.RAISED.value
+
+    def tone_of(self, place: int) -> str:
+        """The tone of an answer: the first stands out, on yellow none may be yellow."""
+        told = self.answers[place].tone
+        if told or self.tone not in (SurfaceTone.RAISED, SurfaceTone.GROUND):
+            return told or SurfaceTone.GROUND.value
+        return (SurfaceTone.QUIET if place else SurfaceTone.ACTION).value
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """A sentence, an icon, perhaps an action such as taking it back, and for how many seconds it stays."""
+
+    text: str
+    icon: str = "check"
+    tone: str = SurfaceTone.ACTION.value
+    action: str = ""
+    seconds: float = 6.0
+
+
+class CellStatus(StrEnum):
+    """How a player stands in the game."""
+
+    READY = "ready"
+    PLAYS = "plays"
+    WAITS = "waits"
+    OUT = "out"
+    LEFT = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCell:
+    """A number or a name, how the player stands, and a line below.
+
+    The line shows `covered`, and `uncovered` while a finger stays on it, where there is something to uncover. `hides`
+    is all that might be uncovered there: room is made for any of it, so that the room tells nothing.
+    """
+
+    key: str
+    text: str
+    status: CellStatus = CellStatus.PLAYS
+    covered: str = ""
+    uncovered: str = ""
+    hides: tuple[str, ...] = ()
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CodeOutline:
+    """Four corners in pixels of a camera's frame, from its upper left; a tone, whether it is ticked, a word or two."""
+
+    quad: "Quad"
+    tone: str
+    tick: bool = False
+    label: str = ""

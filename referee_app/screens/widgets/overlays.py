@@ -1,0 +1,193 @@
+"""What lies over the screens: a sheet that asks for an answer, and a strip that says what has just been done."""
+
+from collections.abc import Callable
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from referee_app.screens.layout import load_layout
+from referee_app.screens.theme import Transition
+from referee_app.screens.touch_guard import is_second_tap
+from referee_app.screens.widgets.base import Surface, Themed, fill
+from referee_app.screens.widgets.buttons import BigButton
+from referee_app.screens.widgets.inputs import Field
+from referee_app.screens.widgets.models import Announcement, FieldSpec, Question
+from referee_app.screens.widgets.render_cache import SkippedWhenHidden
+
+SWIPE = 64
+"""How far down a finger has to go to push the sheet away, in dp."""
+
+
+MARGIN = 12
+"""How far it keeps from the edges of the window, in dp."""
+
+
+class AnswerButton(BigButton):
+    """One answer of a sheet."""
+
+
+class QuestionSheet(SkippedWhenHidden, Themed, FloatLayout):
+    """Lies over the whole window while there is a question; a touch beside it, or a swipe down, asks to close it.
+
+    It closes when the question is taken away. `asked` is the last question, which is still seen while it goes down.
+    Nothing in it is laid out anew on its way: as long as it is not `raised`, it is drawn `below` where it is.
+    """
+
+    __events__ = ("on_answer", "on_leave")
+
+    question = ObjectProperty(None, allownone=True)
+    asked = ObjectProperty(Question(), rebind=True)
+    raised = NumericProperty(0)
+    below = NumericProperty(0)
+
+    def on_question(self, _sheet: object, question: Question | None) -> None:
+        """Come up with a question, or go down without one."""
+        Animation.cancel_all(self, "raised")
+        if self.field is not None:
+            self.field.focus = False
+        if question is not None:
+            self._ask(question)
+        up = float(question is not None)
+        seconds = self.theme.seconds(Transition.SHEET)
+        if seconds:
+            Animation(raised=up, d=seconds, t="out_quad").start(self)
+        else:
+            self.raised = up
+
+    @property
+    def field(self) -> Field | None:
+        """Where the reader types, if anything is to be typed."""
+        return next(iter(self.ids.typing.children), None)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Nothing below an open sheet can be touched."""
+        if self.question is None:
+            return False
+        if self.ids.panel.collide_point(*touch.pos):
+            touch.ud[self] = self.ids.scroll.scroll_y >= 1 or not self._scrolls
+            super().on_touch_down(touch)
+        elif not is_second_tap(touch):
+            self.dispatch("on_leave")
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """A finger that went down far enough pushes the sheet away."""
+        handled = bool(super().on_touch_up(touch))
+        down = touch.oy - touch.y
+        if self.question is not None and touch.ud.pop(self, False) and down > dp(SWIPE) > abs(touch.x - touch.ox):
+            self.dispatch("on_leave")
+        return handled
+
+    def on_answer(self, key: str, typed: str) -> None:
+        """The reader answered."""
+
+    def on_leave(self) -> None:
+        """The reader does not want to answer, or has read what there is to read."""
+
+    @property
+    def _scrolls(self) -> bool:
+        return bool(self.ids.content.height > self.ids.scroll.height)
+
+    def _ask(self, question: Question) -> None:
+        self.asked, self.tone = question, question.tone
+        self.ids.scroll.scroll_y = 1
+        if question.field is not None:
+            (field,) = fill(self.ids.typing, 1, self._new_field, self.theme)
+            _prepare(field, question.field, question.tone)
+        else:
+            self.ids.typing.clear_widgets()
+        buttons = fill(self.ids.answers, len(question.answers), self._new, self.theme)
+        for place, (button, answer) in enumerate(zip(buttons, question.answers, strict=True)):
+            button.key, button.text, button.icon = answer.key, answer.text, answer.icon
+            button.tone = question.tone_of(place)
+
+    def _new(self) -> AnswerButton:
+        button = AnswerButton()
+        button.bind(on_release=lambda pressed: self._answer(pressed.key))
+        return button
+
+    def _new_field(self) -> Field:
+        field = Field()
+        field.bind(on_text_entered=lambda *_typed: self._answer(self.asked.answers[0].key))  # enter means the first
+        return field
+
+    def _answer(self, key: str) -> None:
+        self.dispatch("on_answer", key, self.field.text if self.field is not None else "")
+
+
+def _prepare(field: Field, spec: FieldSpec, tone: str) -> None:
+    field.tone, field.padding = tone, (0, dp(12), 0, 0)
+    field.caption, field.hint, field.fault = spec.caption, spec.hint, spec.fault
+    field.multiline, field.secret, field.numeric = spec.multiline, spec.secret, spec.numeric
+    field.text = spec.text
+
+
+class AnnouncementStrip(SkippedWhenHidden, Surface):
+    """Shows an announcement until its seconds are over; setting the same one again starts its time anew.
+
+    `last` is what was `shown` last, which is still seen while it goes. `raised`: how much of it is there, from 0 to 1.
+    Where there is little room, the action is `stacked` below the words.
+    """
+
+    __events__ = ("on_action",)
+
+    shown = ObjectProperty(None, allownone=True, force_dispatch=True)
+    last = ObjectProperty(Announcement(""), rebind=True)
+    raised = NumericProperty(0)
+    stacked = BooleanProperty(False)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._going = Clock.create_trigger(self._go)
+        self._floor: Widget | None = None
+        super().__init__(**kwargs)
+
+    def lie_on(self, floor: Callable[[], Widget]) -> None:
+        """Lie at the foot of a part of the window, and stay there when it moves or when another one takes its place."""
+        self._choose_floor = floor
+        self._lie()
+
+    def _lie(self, *_moved: object) -> None:
+        floor = self._choose_floor()
+        if floor is not self._floor:
+            for what in ("pos", "size"):
+                if self._floor is not None:
+                    self._floor.funbind(what, self._lie)
+                floor.fbind(what, self._lie)
+            self._floor = floor
+        (left, bottom), margin = floor.to_window(*floor.pos), dp(MARGIN)
+        self.x, self.y = max(margin, left), max(margin, bottom)
+        self.width = min(Window.width - margin, left + floor.width) - self.x
+
+    def on_shown(self, _strip: object, shown: Announcement | None) -> None:
+        """Come with something to say, or go without."""
+        self._going.cancel()
+        if shown is not None:
+            self.last, self.tone = shown, shown.tone
+            self._going.timeout = shown.seconds
+            self._going()
+        Animation.cancel_all(self, "raised")
+        up = float(shown is not None)
+        seconds = self.theme.seconds(Transition.STRIP)
+        if seconds and up != self.raised:
+            Animation(raised=up, d=seconds, t="out_quad").start(self)
+        else:
+            self.raised = up
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """What is gone cannot be touched."""
+        return self.shown is not None and bool(super().on_touch_down(touch))
+
+    def on_action(self) -> None:
+        """The reader wants the action, such as taking it back."""
+
+    def _go(self, _seconds: float) -> None:
+        self.shown = None
+
+
+load_layout(__file__)

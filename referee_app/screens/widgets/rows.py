@@ -1,0 +1,150 @@
+"""Parts as wide as the screen: its head, the rows of lists and of the log, and a row that opens what belongs to it."""
+
+from kivy.animation import Animation
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.stencilview import StencilView
+from kivy.uix.widget import Widget
+
+from referee_app.screens.layout import load_layout
+from referee_app.screens.theme import ScreenTheme, Transition
+from referee_app.screens.widgets.base import Surface, Themed, apply_theme
+from referee_app.screens.widgets.buttons import Pressable
+
+
+class BarButton(Pressable):
+    """A flat button in a bar: an icon, a word or both, at least as wide as a finger."""
+
+    icon = StringProperty("")
+    text = StringProperty("")
+
+
+class TopBar(Surface):
+    """A title between the way back and an action; either may be missing.
+
+    Where a word of the title would break, the title is `stacked` below them.
+    """
+
+    __events__ = ("on_back", "on_action")
+
+    title = StringProperty("")
+    leads_back = BooleanProperty(True)
+    action_icon = StringProperty("")
+    action_text = StringProperty("")
+    stacked = BooleanProperty(False)
+
+    def on_back(self) -> None:
+        """The reader wants to leave."""
+
+    def on_action(self) -> None:
+        """The reader wants the action."""
+
+
+class ListRow(Pressable):
+    """An icon, a headline, a sentence below it, something short at its end; a chevron where it `leads` somewhere.
+
+    Where there is little room, what stands at the end is `stacked` below the sentence.
+    """
+
+    icon = StringProperty("")
+    headline = StringProperty("")
+    text = StringProperty("")
+    trailing = StringProperty("")
+    leads = BooleanProperty(False)
+    stacked = BooleanProperty(False)
+
+
+class LogRow(Themed, BoxLayout):
+    """The hour, the sentence, and a remark below it; what was taken back is struck through.
+
+    `number` says which line it is, and `told_height` how high its words are.
+    """
+
+    number = NumericProperty(0)
+    clock = StringProperty("")
+    text = StringProperty("")
+    mark = StringProperty("")
+    undone = BooleanProperty(False)
+    told_height = NumericProperty(0)
+
+
+class CollapsibleHead(Pressable):
+    """The line that is always there."""
+
+    headline = StringProperty("")
+    caption = StringProperty("")
+    open = BooleanProperty(False)
+
+
+class CollapsibleWindow(StencilView):
+    """Shows of its only child what there is room for; without a child it has none."""
+
+
+class CollapsibleBody(BoxLayout):
+    """What is folded away, from above."""
+
+
+class Collapsible(Themed, BoxLayout):
+    """A headline; what is put into it appears below when it is `open`. `unfolded`: how far, from 0 to 1.
+
+    What is folded away is not in the window at all, so that nothing of it can be touched, read or drawn.
+    """
+
+    __events__ = ("on_fold",)
+
+    headline = StringProperty("")
+    caption = StringProperty("")
+    open = BooleanProperty(False)
+    unfolded = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._body = CollapsibleBody()
+        super().__init__(**kwargs)
+
+    def on_kv_post(self, _root: Widget) -> None:
+        """The layout is there: from now on the window follows what is in it."""
+        self._body.fbind("minimum_height", self._fit)
+        self.fbind("unfolded", self._fit)
+        self.ids.window.fbind("pos", self._fit)
+        self.ids.window.fbind("width", self._fit)
+        self._fit()
+
+    def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
+        """The head and the window are its own; everything else is folded away."""
+        if isinstance(widget, CollapsibleHead | CollapsibleWindow):
+            super().add_widget(widget, *args, **kwargs)
+        else:
+            self._body.add_widget(widget, *args, **kwargs)
+
+    def on_theme(self, _folded: object, theme: ScreenTheme) -> None:
+        """What is folded away follows the theme, too."""
+        apply_theme(self._body, theme)
+
+    def on_open(self, _folded: object, is_open: bool) -> None:
+        """Unfold, or fold away."""
+        Animation.cancel_all(self, "unfolded")
+        seconds = self.theme.seconds(Transition.FOLD)
+        if seconds and self.get_root_window():
+            Animation(unfolded=float(is_open), d=seconds, t="out_quad").start(self)
+        else:
+            self.unfolded = float(is_open)
+
+    def on_fold(self, is_open: bool) -> None:
+        """The reader opened or closed it."""
+
+    def turn_over(self) -> None:
+        """Open what is closed, close what is open."""
+        self.open = not self.open
+        self.dispatch("on_fold", self.open)
+
+    def _fit(self, *_changed: object) -> None:
+        window, body = self.ids.window, self._body
+        if self.unfolded and body.parent is None:
+            window.add_widget(body)
+        elif not self.unfolded and body.parent is not None:
+            window.remove_widget(body)
+        window.height = body.minimum_height * self.unfolded
+        body.width, body.x, body.top = window.width, window.x, window.top
+
+
+load_layout(__file__)
