@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from referee_app.screens import environment  # noqa: F401  Kivy reads it only once, so it comes first
+from referee_app.screens import kivy_setup  # noqa: F401  Kivy reads it only once, so it comes first
 
 # isort: split
 from kivy.app import App
@@ -21,7 +21,6 @@ from kivy.uix.widget import Widget
 
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import AppScreen, Presenter
-from referee_app.screens.frames import after_a_frame
 from referee_app.screens.navigation import BackStack, ScreenName, presenter_of
 from referee_app.screens.preload import Preloader, ToPreload
 from referee_app.screens.services import ScreenServices
@@ -31,6 +30,7 @@ from referee_app.screens.touch_guard import TouchGuard
 from referee_app.screens.widgets.base import apply_theme
 from referee_app.screens.widgets.models import Announcement, Question
 from referee_app.screens.widgets.render_cache import Backdrop
+from referee_app.screens.worker import after_a_frame
 
 if TYPE_CHECKING:
     from referee_app.screens.widgets.overlays import AnnouncementStrip, QuestionSheet

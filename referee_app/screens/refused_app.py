@@ -3,7 +3,7 @@
 On a phone nobody reads what is printed, so a refusal at the start is shown like any other. It needs no services.
 """
 
-from referee_app.screens import environment  # noqa: F401  Kivy reads it only once, so it comes first
+from referee_app.screens import kivy_setup  # noqa: F401  Kivy reads it only once, so it comes first
 
 # isort: split
 from kivy.app import App
@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.refusal import Refusal
 from referee_app.screens.home.model import in_short
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import ScreenTheme
 from referee_app.screens.widgets.base import Themed, apply_theme
 from referee_app.words.words import Words

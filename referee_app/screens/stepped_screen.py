@@ -7,7 +7,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.app_screen import AppScreen, ScreenPart
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.widgets.base import apply_theme
 
 

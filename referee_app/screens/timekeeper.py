@@ -174,7 +174,7 @@ class Timekeeper:
 
     def _ask_about_restart(self) -> None:
         from referee_app.live_game.commands import PauseClock  # noqa: PLC0415 - loaded with the first game
-        from referee_app.screens.restarted import COUNT, PAUSE, restart_question  # noqa: PLC0415 - as above
+        from referee_app.screens.game_questions import COUNT, PAUSE, restart_question  # noqa: PLC0415 - as above
 
         context, seen = self._context, self._context.game.seen
         if seen is None or seen.restart is None:

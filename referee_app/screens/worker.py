@@ -1,14 +1,13 @@
-"""The one door between the window and everything that is not drawing.
+"""Runs what is slow on a thread of its own, and lets the results in on the main thread; or after the next frame.
 
-Jobs run one after the other on a thread of their own. What comes of them enters on the main thread; what is about
-something that nobody looks at any more stays outside.
+Jobs run one after the other. A result about something that nobody looks at any more is dropped.
 """
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Any, TypeVar
 
-from kivy.clock import mainthread
+from kivy.clock import Clock, mainthread
 
 from referee_app.refusal import Refusal
 
@@ -75,3 +74,8 @@ class Worker:
 
 def _raise(bug: BaseException) -> None:
     raise bug
+
+
+def after_a_frame(do: Callable[[], None]) -> None:
+    """Do something when a frame has been drawn: what is scheduled within a tick is done in the next one."""
+    Clock.schedule_once(lambda _seconds: Clock.schedule_once(lambda _later: do(), 0), 0)

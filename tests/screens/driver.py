@@ -17,7 +17,7 @@ _HOME = tempfile.TemporaryDirectory(prefix="kivy-home-")
 os.environ["KIVY_HOME"] = _HOME.name
 os.environ["KIVY_NO_CONSOLELOG"] = "1"
 
-from referee_app.screens import environment  # noqa: E402, F401  isort: skip
+from referee_app.screens import kivy_setup  # noqa: E402, F401  isort: skip
 from kivy.config import Config  # noqa: E402
 
 # SDL's unseen window keeps the surface that it began with: it can be made smaller later, but not larger.

@@ -18,7 +18,7 @@ from referee_app.screens.card_set.print_model import (
     SelectionShown,
 )
 from referee_app.screens.house_rules import parts  # noqa: F401  they stand in the layout
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.sets import looks  # noqa: F401  it stands in the layout
 from referee_app.screens.sets.column import StepColumn
 from referee_app.screens.stepped_screen import Step, SteppedScreen

@@ -17,7 +17,6 @@ from referee_app.live_game.refusals import NotBegun, ScoutOrHalf
 from referee_app.live_game.view import Phase
 from referee_app.refusal import Refusal
 from referee_app.screens.app_screen import Presenter
-from referee_app.screens.beginning import ask_before_whistle, ask_to_begin
 from referee_app.screens.errand import Errand
 from referee_app.screens.field import model
 from referee_app.screens.field.model import FieldShown, clock_shown, field_shown
@@ -35,6 +34,7 @@ from referee_app.screens.field.options import (
     player_offer,
 )
 from referee_app.screens.field.screen import FieldScreen
+from referee_app.screens.game_questions import ask_before_whistle, ask_to_begin
 from referee_app.screens.log.model import Kind
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.telling import undone_shown

@@ -8,7 +8,7 @@ from kivy.uix.gridlayout import GridLayout
 from referee_app.screens.app_screen import AppScreen, ScreenPart
 from referee_app.screens.field.fit import Fit, fitted
 from referee_app.screens.field.model import ActionShown, FieldShown, Status, TeamShown
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import TypeSize
 from referee_app.screens.widgets.base import Surface, Themed, columns, fill
 from referee_app.screens.widgets.buttons import BigButton, Pressable, PressBehavior

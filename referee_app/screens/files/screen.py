@@ -5,7 +5,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.app_screen import AppScreen, ScreenPart
 from referee_app.screens.files.model import FileRow, FilesShown
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.widgets.base import Themed, fill
 from referee_app.screens.widgets.rows import ListRow
 

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from referee_app.screens.app_screen import ScreenPart
 from referee_app.screens.home.model import NoticeShown, PastShown, RunningShown
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.widgets.base import Themed
 from referee_app.screens.widgets.buttons import Pressable
 

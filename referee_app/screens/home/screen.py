@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from referee_app.screens.app_screen import AppScreen
 from referee_app.screens.home.model import HomeShown
 from referee_app.screens.home.relief import HILLS, ring
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.widgets.base import Themed, apply_theme
 from referee_app.screens.widgets.buttons import Pressable
 

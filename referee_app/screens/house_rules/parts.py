@@ -5,7 +5,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.refusal import Refusal
 from referee_app.screens.house_rules.model import SwitchShown
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.widgets.base import Surface, Themed, fill
 from referee_app.screens.widgets.choices import Toggle
 

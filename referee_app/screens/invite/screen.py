@@ -4,7 +4,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 
 from referee_app.screens.app_screen import AppScreen
 from referee_app.screens.invite.model import InviteShown
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 
 
 class InviteScreen(AppScreen):

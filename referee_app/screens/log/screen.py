@@ -5,7 +5,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.app_screen import AppScreen, ScreenPart
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.log.model import LineShown, LogShown
 from referee_app.screens.widgets.base import fill
 from referee_app.screens.widgets.buttons import HoldToUncover

@@ -4,7 +4,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.new_table.model import NameShown, NewTableShown, OptionShown
 from referee_app.screens.widgets.base import Themed, fill
 from referee_app.screens.widgets.choices import Toggle

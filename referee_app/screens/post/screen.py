@@ -5,7 +5,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from referee_app.screens.app_screen import AppScreen
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.post.model import HOLD_SECONDS, PostShown
 from referee_app.screens.widgets.base import Surface
 

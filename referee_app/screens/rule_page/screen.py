@@ -4,7 +4,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.rule_page.model import Paragraph, RulePageShown
 from referee_app.screens.widgets.base import Themed, fill
 

@@ -6,7 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
 
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.scan.fit import MOST_RANKS
 from referee_app.screens.scan.shown import (
     AbsentShown,

@@ -12,8 +12,8 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.codec import parse_player
 from referee_app.screens.app_screen import Presenter
-from referee_app.screens.beginning import ask_before_whistle, ask_to_begin
 from referee_app.screens.errand import Errand
+from referee_app.screens.game_questions import ask_before_whistle, ask_to_begin
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan import model
 from referee_app.screens.scan.doing import Doing

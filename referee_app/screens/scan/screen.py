@@ -6,7 +6,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.scan.fit import is_tight
 from referee_app.screens.scan.parts import (
     AbsentList,

@@ -2,7 +2,7 @@
 
 from kivy.uix.boxlayout import BoxLayout
 
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.widgets.base import Themed
 
 

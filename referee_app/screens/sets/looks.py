@@ -3,7 +3,7 @@
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.sets.looks_model import NO_LOOKS
 from referee_app.screens.widgets.base import Themed
 from referee_app.screens.widgets.choices import ChoiceButton, Choices

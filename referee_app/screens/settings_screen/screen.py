@@ -4,7 +4,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.app_screen import AppScreen, ScreenPart
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.settings_screen.model import ChoiceShown, SettingsShown
 
 

@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 from kivy.uix.stacklayout import StackLayout
 
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.table.coated import Coated
 from referee_app.screens.table.model import ButtonShown, CurtainShown, TableShown
 from referee_app.screens.table.picture import BoardPicture

@@ -4,7 +4,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.tables.model import OfferShown, SavedShown, TablesShown
 from referee_app.screens.widgets.base import Themed, fill
 from referee_app.screens.widgets.buttons import Pressable

@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import Transition, TypeSize
 from referee_app.screens.touch_guard import is_second_tap
 from referee_app.screens.verdict.model import StepShown, VerdictShown

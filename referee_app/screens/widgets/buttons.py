@@ -7,7 +7,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import FIELD_TOUCH, TypeSize
 from referee_app.screens.touch_guard import is_cancelled, is_second_tap, takes_quick_tap
 from referee_app.screens.widgets.base import Framed, Surface

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import TEAM_SHAPES
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import RADIUS, ScreenTheme
 from referee_app.screens.widgets.base import Surface, Themed, apply_theme
 from referee_app.screens.widgets.models import CodeOutline

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from referee_app.cards.ranks import Rank, Team
 from referee_app.emblems.figures import rank_figure
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import Transition, TypeSize
 from referee_app.screens.widgets.base import Themed, fill
 from referee_app.screens.widgets.buttons import Pressable

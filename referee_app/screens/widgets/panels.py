@@ -6,7 +6,7 @@ from kivy.uix.widget import Widget
 
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import TEAM_SHAPES, Figure
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import TypeSize
 from referee_app.screens.widgets.base import Surface, Themed, fill
 

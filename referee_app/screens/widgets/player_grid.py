@@ -6,7 +6,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import FIELD_TOUCH, SurfaceTone, TypeSize
 from referee_app.screens.widgets.base import Scroll, apply_theme, columns
 from referee_app.screens.widgets.buttons import HoldToUncover, Pressable

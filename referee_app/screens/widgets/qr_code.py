@@ -8,7 +8,7 @@ from kivy.graphics.texture import Texture
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 
 QUIET = 4
 """How many modules of white a code wants around it."""

@@ -6,7 +6,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stencilview import StencilView
 from kivy.uix.widget import Widget
 
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import ScreenTheme, Transition
 from referee_app.screens.widgets.base import Surface, Themed, apply_theme
 from referee_app.screens.widgets.buttons import Pressable

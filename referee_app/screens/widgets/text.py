@@ -5,7 +5,7 @@ from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, Opt
 from kivy.uix.label import Label
 
 from referee_app.cards.ranks import Team
-from referee_app.screens.layout import load_layout
+from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import TypeSize
 from referee_app.screens.widgets.base import Themed
 

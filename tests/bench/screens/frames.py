@@ -51,7 +51,7 @@ def _measure(costs: list[float], apart: list[float]) -> None:
 
 def _leave_out_the_demonstration(apart: list[float]) -> None:
     from referee_app.practice.paper_camera import PaperCamera  # noqa: PLC0415
-    from referee_app.screens import environment  # noqa: F401, PLC0415 - the window shall be the app's own
+    from referee_app.screens import kivy_setup  # noqa: F401, PLC0415 - the window shall be the app's own
 
     # isort: split
     from kivy.core.window import Window  # noqa: PLC0415

@@ -9,9 +9,10 @@ from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command
 from referee_app.live_game.model import Blank, Knowledge, Player, propose
 from referee_app.play.phone_clock import Restart
+from referee_app.screens.game_questions import restart_question
 from referee_app.screens.log.model import Kind
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.restarted import restart_question
+from referee_app.screens.game_questions import restart_question
 from referee_app.screens.widgets.models import Announcement
 from tests.screens.afternoon import (
     BY_THE_HALF,

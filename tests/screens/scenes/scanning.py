@@ -19,8 +19,8 @@ from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import ActionId, HouseRules, Knowledge, Player
 from referee_app.live_game.refusals import CardIsGone, FlagTooEarly
 from referee_app.live_game.verdict import Situation
-from referee_app.screens.beginning import ask_to_begin
 from referee_app.screens.errand import Errand
+from referee_app.screens.game_questions import ask_to_begin
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.post.model import answer_shown
 from referee_app.screens.scan.telling import drawn_shown, plate_of
