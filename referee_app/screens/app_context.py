@@ -4,14 +4,14 @@ It is handed to the presenters whole; which widgets the app is made of, it does 
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from functools import cache
+from typing import TYPE_CHECKING, Any, Protocol
 
 from referee_app.refusal import Refusal
 from referee_app.screens.current_game import CurrentGame
 from referee_app.screens.one_camera import OneCamera
 from referee_app.screens.services import ScreenServices
 from referee_app.screens.settings import Settings
-from referee_app.screens.speaker import Speaker
 from referee_app.screens.timekeeper import Timekeeper
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.screens.worker import Worker
@@ -68,7 +68,7 @@ class AppContext:
         self.worker = Worker(self.refuse)
         self.background_worker = Worker(self.refuse)
         self.game = CurrentGame(services, self.worker)
-        self.speaker = Speaker(services)
+        self.sounds = SoundPlayer(services)
         self.camera = OneCamera()
         self.timekeeper = Timekeeper(self)
 
@@ -139,7 +139,7 @@ class AppContext:
 
     def sound(self, name: str) -> None:
         """Let a sound be heard and felt, as far as the reader wants that."""
-        self.speaker.play(name, heard=self.settings.sounds, felt=self.settings.vibration)
+        self.sounds.play(name, heard=self.settings.sounds, felt=self.settings.vibration)
 
     def close(self) -> None:
         """The app ends: what is being written is written to its end."""
@@ -147,3 +147,35 @@ class AppContext:
         self.camera.close()
         self.worker.close()
         self.background_worker.close()
+
+
+SOUNDS = ("tick", "half", "red", "blue", "tie", "void", "problem")
+
+
+class SoundPlayer:
+    """Plays our sounds and lets them be felt; a machine without a loudspeaker is silent.
+
+    Kivy's audio is loaded with the first sound, not before the first frame.
+    """
+
+    def __init__(self, services: ScreenServices) -> None:
+        self._services = services
+        self._loaded = cache(self._load)
+
+    def play(self, name: str, *, heard: bool, felt: bool) -> None:
+        """Play a sound from its beginning, with its vibration, as far as wanted."""
+        if heard and (sound := self._loaded(name)) is not None:
+            sound.stop()
+            sound.play()
+        if felt:
+            self._services.device.vibrate(self._services.feel(name))
+
+    def prepare(self) -> None:
+        """Load every sound, so that none comes late."""
+        for name in SOUNDS:
+            self._loaded(name)
+
+    def _load(self, name: str) -> Any:
+        from kivy.core.audio import SoundLoader  # noqa: PLC0415
+
+        return SoundLoader.load(str(self._services.sound(name)))

@@ -58,7 +58,7 @@ def all_to_preload(app: "FieldMarshalApp") -> tuple[ToPreload, ...]:
 
     def make_over() -> None:
         _ = app.sheet, app.announcement  # whoever asks for them makes them
-        app.context.speaker.prepare()
+        app.context.sounds.prepare()
 
     return (
         ToPreload(triangulate_all),

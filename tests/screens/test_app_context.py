@@ -9,6 +9,7 @@ from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.journal.refusals import DiskFull
 from referee_app.live_game.model import Player
+from referee_app.screens.app_context import SOUNDS
 from referee_app.screens.settings import Settings
 from referee_app.screens.widgets.models import Announcement
 from referee_app.sounds.tones import FEELS, Sound
@@ -84,3 +85,7 @@ def test_settings_that_cannot_be_kept_hold_all_the_same_and_it_is_said(phone: Sw
     assert on.app.context.settings.language is Language.NL
     assert on.app.sheet.question is not None
     assert on.app.sheet.question.headline == on.app.context.words.say_key("app.refused")
+
+
+def test_every_sound_that_there_is_can_be_loaded_ahead() -> None:
+    assert set(SOUNDS) == set(Sound)

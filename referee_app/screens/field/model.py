@@ -15,7 +15,6 @@ from referee_app.live_game.queries import Count
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.view import GameView, Phase, TeamView
 from referee_app.screens.field.players import player_cells
-from referee_app.screens.own_first import own_first
 from referee_app.screens.theme import SurfaceTone, TypeSize
 from referee_app.screens.widgets.models import PlayerCell
 from referee_app.sentence import Moment, Sentence, Span, sentence
@@ -151,7 +150,7 @@ class FieldShown:
 
 def field_shown(view: GameView, words: Words, own: frozenset[Team]) -> FieldShown:
     """The game in words, the reader's own team first."""
-    first, second = own_first(own)
+    first, second = team_order(own)
     outcome = view.outcome
     cells = player_cells(view, words)
     return FieldShown(
@@ -169,6 +168,11 @@ def field_shown(view: GameView, words: Words, own: frozenset[Team]) -> FieldShow
         main=(*_flags_home(view, words, own), *_main_actions(view, words)),
         others=tuple(_other_actions(view, words)),
     )
+
+
+def team_order(keeps: frozenset[Team]) -> tuple[Team, ...]:
+    """The order in which teams are shown: the own one first; red before blue where this phone keeps both."""
+    return tuple(sorted(Team, key=lambda team: team not in keeps))
 
 
 def clock_shown(view: GameView, elapsed_ms: int, words: Words) -> str:

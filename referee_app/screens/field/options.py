@@ -17,8 +17,8 @@ from referee_app.live_game.queries import POINTS_FOR_A_FLAG, PlayerStatus
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.refusals import ScoutOrHalf
 from referee_app.live_game.view import GameView, Phase, PlayerView
+from referee_app.screens.field.model import team_order
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.own_first import own_first
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import AnswerOption, FieldSpec, Question
 from referee_app.sentence import Sentence, sentence
@@ -78,7 +78,7 @@ class Offer:
 
 def flag_offer(view: GameView, keeps: frozenset[Team], words: Words) -> Offer:
     """Everything about the flags: a card that is scanned tells which; then each flag, the enemy's first."""
-    options = [option for team in own_first(keeps) for option in _flag_options(view, team.enemy, keeps, words)]
+    options = [option for team in team_order(keeps) for option in _flag_options(view, team.enemy, keeps, words)]
     if view.setup.card_set is not None:
         options.insert(0, Option(words.say_key("field.flag.scan"), "camera", Job.FLAG, SurfaceTone.ACTION))
     return Offer(words.say_key("field.flag.title"), words.say_key("field.flag.ask"), tuple(options))
@@ -210,7 +210,7 @@ def _more(view: GameView, keeps: frozenset[Team], words: Words) -> Iterable[Opti
     if view.phase is Phase.RUNNING:
         yield Option(words.say_key("field.more.pause"), "pause", commands.PauseClock())
     if not is_over:
-        for team in own_first(keeps):
+        for team in team_order(keeps):
             if team in keeps:
                 yield Option(words.say_key("field.more.add_player", team=team), "plus", commands.AddPlayer(team))
         yield Option(words.say_key("field.more.end"), "door", ScreenName.END)

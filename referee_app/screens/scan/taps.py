@@ -7,7 +7,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.jobs import Job
 from referee_app.emblems.figures import rank_figure
 from referee_app.live_game.model import Blank, Knowledge, Setup
-from referee_app.screens.own_first import own_first
+from referee_app.screens.field.model import team_order
 from referee_app.screens.scan.shown import PadShown, TapShown
 from referee_app.screens.theme import SurfaceTone
 from referee_app.words.words import Words, shown
@@ -45,7 +45,7 @@ def taps_for(job: Job, keeps: frozenset[Team], base: Team | None, words: Words) 
         case Job.DEAL:
             return (TapShown(EVERYBODY, words.say_key("scan.deal.everybody"), "people", SurfaceTone.ACTION),)
         case Job.FLAG:
-            return tuple(_flags(own_first(keeps), words))
+            return tuple(_flags(team_order(keeps), words))
     return ()
 
 

@@ -73,7 +73,7 @@ class SettingsPresenter(Presenter):
         """The reader turned a setting on or off."""
         self._change(setting, on)
         if on and setting in ("sounds", "vibration"):
-            self.context.speaker.play(_SAMPLE, heard=setting == "sounds", felt=setting == "vibration")
+            self.context.sounds.play(_SAMPLE, heard=setting == "sounds", felt=setting == "vibration")
 
 
 PRESENTER = SettingsPresenter
