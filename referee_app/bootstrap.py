@@ -55,11 +55,11 @@ def open_app(device: Device, language: Language | None = None) -> None:
     from referee_app.screens.app import FieldMarshalApp
     from referee_app.screens.idle_fps import IdleFps
     from referee_app.screens.preload import all_to_preload
-    from referee_app.screens.settings import understood
+    from referee_app.screens.settings.model import read_settings
 
     spoken = language_for(device.language())
     with closing(_services_or_why_not(device, language or spoken)) as services:
-        settings = understood({**services.preferences(), **({"language": language} if language else {})}, spoken)
+        settings = read_settings({**services.preferences(), **({"language": language} if language else {})}, spoken)
         with IdleFps():
             FieldMarshalApp(services, settings, _leave_alone, all_to_preload).run()
 
@@ -116,7 +116,7 @@ def _demonstrate(language: Language, folder: Path) -> None:
     from referee_app.screens.demonstration.play import play
     from referee_app.screens.demonstration.repeatable import fixed_chance
     from referee_app.screens.preload import all_to_preload
-    from referee_app.screens.settings import Settings
+    from referee_app.screens.settings.model import Settings
 
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix="field-marshal-") as passing, fixed_chance(_SEED):

@@ -11,7 +11,7 @@ from referee_app.refusal import Refusal
 from referee_app.screens.current_game import CurrentGame
 from referee_app.screens.one_camera import OneCamera
 from referee_app.screens.services import ScreenServices
-from referee_app.screens.settings import Settings
+from referee_app.screens.settings.model import Settings
 from referee_app.screens.timekeeper import Timekeeper
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.screens.worker import Worker
@@ -82,8 +82,8 @@ class AppContext:
         """Speak and look differently, at once and everywhere, and remember it."""
         self.settings = settings
         self.window.apply_theme()
-        told = {**self.services.preferences(), **settings.told()}
-        self.worker.ask(lambda: self.services.keep_preferences(told), lambda _kept: None)
+        stored = {**self.services.preferences(), **settings.to_preferences()}
+        self.worker.ask(lambda: self.services.keep_preferences(stored), lambda _kept: None)
 
     def go(self, name: "ScreenName", what: object = None, *, over: "ScreenName | None" = None) -> None:
         """Open a screen about something; the back key leads to the one before, or to the one it is put over."""

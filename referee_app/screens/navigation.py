@@ -29,7 +29,7 @@ class ScreenName(StrEnum):
     SETS = "sets"
     SET = "card_set"
     FILES = "files"
-    SETTINGS = "settings_screen"
+    SETTINGS = "settings"
     TABLES = "tables"
     NEW_TABLE = "new_table"
     TABLE = "table"

@@ -22,7 +22,7 @@ from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.lookout import Lookout
 from referee_app.screens.services import Picture
-from referee_app.screens.settings import Settings
+from referee_app.screens.settings.model import Settings
 from referee_app.services import Services
 from referee_app.watching.watch import FrameReport, WatchRequest
 from tests.screens.table import Table

@@ -16,7 +16,7 @@ from referee_app.live_game.model import Player
 from referee_app.live_game.refusals import AlreadyWaiting
 from referee_app.screens.demonstration.finger import Finger
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings import Settings, understood
+from referee_app.screens.settings.model import Settings, read_settings
 from referee_app.screens.theme import Light, ScreenTheme
 from referee_app.screens.widgets.base import Themed
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
@@ -241,7 +241,7 @@ def test_the_language_changes_at_once_everywhere_and_survives_a_restart(phone: S
         on.driver.frames(2)
         assert red in on.texts()
     on.settle()
-    again = phone(understood(on.services.preferences()))
+    again = phone(read_settings(on.services.preferences()))
     assert again.app.context.settings.language is list(Language)[-1]
     assert "Rot" in again.texts()
 
@@ -262,7 +262,7 @@ def test_theme_and_size_change_at_once_and_elsewhere_when_it_is_gone_to(phone: S
     on.back()
     assert clock.font_size == pytest.approx(1.3 * small)
     assert looks() == {ScreenTheme(Light.DARK, 1.3, still=True)}
-    kept = understood(on.services.preferences())
+    kept = read_settings(on.services.preferences())
     assert (kept.light, kept.text_scale) == (Light.DARK, 1.3)
 
 

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from referee_app.cards.ranks import Team
 from referee_app.live_game import commands
-from referee_app.screens.settings import Settings
+from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import Light, over
 from tests.screens.afternoon import counted, play
 from tests.screens.contrast import pale

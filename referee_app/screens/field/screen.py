@@ -1,4 +1,6 @@
-"""Glue of the field screen: hands what is shown to the layout, fits the layout to the window, passes touches on."""
+"""The widgets of the field, and how they find room in a window: plain numbers in dp decide which form they take."""
+
+from dataclasses import dataclass
 
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -6,7 +8,6 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from referee_app.screens.app_screen import AppScreen, ScreenPart
-from referee_app.screens.field.fit import Fit, fitted
 from referee_app.screens.field.model import ActionShown, FieldShown, Status, TeamShown
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import TypeSize
@@ -14,6 +15,54 @@ from referee_app.screens.widgets.base import Surface, Themed, columns, fill
 from referee_app.screens.widgets.buttons import BigButton, Pressable, PressBehavior
 from referee_app.screens.widgets.panels import Notice
 from referee_app.screens.widgets.text import width_of
+
+LOW = 600
+"""Below this height a wide window has no room for two teams above each other."""
+
+HEAD_BUTTONS = 216
+"""How wide the three buttons beside the clock are, with what lies between them."""
+
+DENSE, WRAPPING = 38, 20.5
+"""Below this many lines of a height there is no room for two dense teams above each other, if they are narrower than so
+many letters: then their sentences need more lines."""
+
+ROW, LEAST = 88, 64
+"""A row of players that have names of two lines, and as much of it as can be touched."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldFit:
+    """In a wide window players and actions are `beside` the teams; in one that is also `low` so are the two teams.
+
+    Where two teams in full would push each other out of sight they are `dense`; where even that is too much they are
+    `tight`, beside each other. In a `narrow` window large type has no room beside the buttons. `players` is how much of
+    the height they get at least.
+    """
+
+    beside: bool = False
+    low: bool = False
+    narrow: bool = False
+    dense: bool = False
+    tight: bool = False
+    players: float = 0
+
+
+def fit_field(width: float, height: float, body: float, large: float, shown: FieldShown) -> FieldFit:
+    """The fit of a window, with type of these sizes."""
+    beside = width > height
+    low = beside and height < LOW
+    lines, across = height / body, width / body
+    keeps_both = bool(shown.first.scores and shown.second.scores)
+    full = (52 if shown.cells else 44) if keeps_both else 42
+    tight = lines < DENSE and across < WRAPPING and not beside
+    return FieldFit(
+        beside=beside,
+        low=low,
+        narrow=width < large * 3.6 + HEAD_BUTTONS,
+        dense=low or (lines < full and not beside),
+        tight=tight,
+        players=(LEAST if tight else ROW) if shown.cells else 0,
+    )
 
 
 class TeamPanel(Surface):
@@ -112,7 +161,7 @@ class FieldScreen(AppScreen):
 
     shown = ObjectProperty(FieldShown(), rebind=True)
     clock = StringProperty("")
-    fit = ObjectProperty(Fit(), rebind=True)
+    fit = ObjectProperty(FieldFit(), rebind=True)
     nothing = Status()
 
     def __init__(self, **kwargs: object) -> None:
@@ -128,7 +177,7 @@ class FieldScreen(AppScreen):
     def _fit(self, *_changed: object) -> None:
         width, height = (side / dp(1) for side in self.size)
         body, large = (sp(self.theme.size(size)) / dp(1) for size in (TypeSize.BODY, TypeSize.LARGE))
-        self.fit = fitted(width, height, body, large, self.shown)
+        self.fit = fit_field(width, height, body, large, self.shown)
 
 
 load_layout(__file__)

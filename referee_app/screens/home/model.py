@@ -9,7 +9,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee_app.cards.ranks import Team
-from referee_app.screens.settings_screen.about import NAME
+from referee_app.screens.settings.model import NAME
 from referee_app.screens.theme import SurfaceTone
 from referee_app.sentence import Sentence, Span, sentence
 

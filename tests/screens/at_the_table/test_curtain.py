@@ -6,7 +6,7 @@ import pytest
 
 from referee_app.cards.names import Language
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings import Settings
+from referee_app.screens.settings.model import Settings
 from referee_app.screens.table.model import TableShown
 from referee_app.screens.table.screen import HeadButton, TableButton
 from referee_app.table_games.seats import BLUE, RED

@@ -3,7 +3,7 @@
 from typing import Any
 
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings import Settings
+from referee_app.screens.settings.model import Settings
 from referee_app.screens.table.board import Mark
 from referee_app.table_games.fights import CANNOT_ATTACK, fight
 from referee_app.table_games.junior_quest.model import Phase

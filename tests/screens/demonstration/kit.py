@@ -10,7 +10,7 @@ from referee_app.practice.paper_camera import PaperCamera
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.demonstration.album import Album
 from referee_app.screens.demonstration.stagehand import Stagehand, Story
-from referee_app.screens.settings import Settings
+from referee_app.screens.settings.model import Settings
 from referee_app.services import Services
 from tests.screens.driver import Driver
 

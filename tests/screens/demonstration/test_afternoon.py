@@ -25,7 +25,7 @@ from referee_app.screens.demonstration.rainy_day import RainyDay
 from referee_app.screens.demonstration.repeatable import fixed_chance
 from referee_app.screens.demonstration.stagehand import Stagehand
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings import Settings
+from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import Light
 from referee_app.screens.worker import Worker
 from referee_app.words.words import Words

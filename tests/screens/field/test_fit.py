@@ -23,9 +23,9 @@ from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Blank, Knowledge, Mode, Player, Setup, propose
 from referee_app.live_game.view import Phase
-from referee_app.screens.field.fit import Fit, fitted
 from referee_app.screens.field.model import field_shown
-from referee_app.screens.settings import Settings
+from referee_app.screens.field.screen import FieldFit, fit_field
+from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import FIELD_TOUCH
 from referee_app.screens.widgets.buttons import Pressable
 from referee_app.screens.widgets.models import Announcement
@@ -46,35 +46,35 @@ OF_ONE = field_shown(Afternoon(counted(own=RED), RED).view(), Words(Language.EN)
 
 
 def test_a_phone_that_keeps_both_teams_is_dense_where_there_are_players_too() -> None:
-    assert fitted(400, 800, BODY, LARGE, WITH_PLAYERS) == Fit(dense=True, players=88)
-    assert fitted(400, 800, BODY, LARGE, WITHOUT) == Fit()
-    assert fitted(400, 800, BODY, LARGE, OF_ONE) == Fit()
+    assert fit_field(400, 800, BODY, LARGE, WITH_PLAYERS) == FieldFit(dense=True, players=88)
+    assert fit_field(400, 800, BODY, LARGE, WITHOUT) == FieldFit()
+    assert fit_field(400, 800, BODY, LARGE, OF_ONE) == FieldFit()
 
 
 def test_a_small_phone_is_dense_and_a_tablet_is_not() -> None:
-    assert fitted(360, 640, BODY, LARGE, WITHOUT).dense
-    assert fitted(360, 740, BODY, LARGE, WITH_PLAYERS) == Fit(dense=True, players=88)
-    assert not fitted(360, 780, BODY, LARGE, OF_ONE).dense
-    assert not fitted(800, 1024, BODY, LARGE, WITH_PLAYERS).dense
+    assert fit_field(360, 640, BODY, LARGE, WITHOUT).dense
+    assert fit_field(360, 740, BODY, LARGE, WITH_PLAYERS) == FieldFit(dense=True, players=88)
+    assert not fit_field(360, 780, BODY, LARGE, OF_ONE).dense
+    assert not fit_field(800, 1024, BODY, LARGE, WITH_PLAYERS).dense
 
 
 def test_where_two_dense_teams_find_no_room_above_each_other_they_are_tight_beside_each_other() -> None:
-    assert fitted(360, 640, BODY, LARGE, WITH_PLAYERS) == Fit(dense=True, tight=True, players=64)
-    assert fitted(400, 800, BODY * 1.3, LARGE * 1.3, OF_ONE).tight
-    assert not fitted(800, 1024, BODY * 1.69, LARGE * 1.69, WITH_PLAYERS).tight
-    assert not fitted(800, 400, BODY * 1.3, LARGE * 1.3, WITH_PLAYERS).tight
+    assert fit_field(360, 640, BODY, LARGE, WITH_PLAYERS) == FieldFit(dense=True, tight=True, players=64)
+    assert fit_field(400, 800, BODY * 1.3, LARGE * 1.3, OF_ONE).tight
+    assert not fit_field(800, 1024, BODY * 1.69, LARGE * 1.69, WITH_PLAYERS).tight
+    assert not fit_field(800, 400, BODY * 1.3, LARGE * 1.3, WITH_PLAYERS).tight
 
 
 def test_larger_type_leaves_less_room() -> None:
-    assert fitted(400, 800, BODY * 1.3, LARGE * 1.3, WITHOUT).dense
-    assert not fitted(360, 640, BODY, LARGE, WITHOUT).narrow
-    assert fitted(320, 640, BODY, LARGE, WITHOUT).narrow
-    assert fitted(360, 640, BODY * 1.3, LARGE * 1.3, WITHOUT).narrow
+    assert fit_field(400, 800, BODY * 1.3, LARGE * 1.3, WITHOUT).dense
+    assert not fit_field(360, 640, BODY, LARGE, WITHOUT).narrow
+    assert fit_field(320, 640, BODY, LARGE, WITHOUT).narrow
+    assert fit_field(360, 640, BODY * 1.3, LARGE * 1.3, WITHOUT).narrow
 
 
 def test_in_a_wide_window_the_rest_is_beside_the_teams_and_in_a_low_one_they_are_beside_each_other() -> None:
-    assert fitted(800, 400, BODY, LARGE, WITHOUT) == Fit(beside=True, low=True, dense=True)
-    assert fitted(1024, 800, BODY, LARGE, WITHOUT) == Fit(beside=True)
+    assert fit_field(800, 400, BODY, LARGE, WITHOUT) == FieldFit(beside=True, low=True, dense=True)
+    assert fit_field(1024, 800, BODY, LARGE, WITHOUT) == FieldFit(beside=True)
 
 
 def is_in_sight(part: Widget) -> bool:

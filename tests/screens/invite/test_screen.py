@@ -15,7 +15,7 @@ from referee_app.live_game.model import HouseRules, Setup, propose
 from referee_app.play.live import LiveGame
 from referee_app.scanning.cascade import Cascade
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings import Settings
+from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import Light
 from tests.screens.conftest import Phone, Switch
 

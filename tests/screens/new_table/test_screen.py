@@ -2,7 +2,7 @@
 
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.new_table.model import REMEMBER
-from referee_app.screens.settings import understood
+from referee_app.screens.settings.model import read_settings
 from tests.screens.conftest import Phone, Switch
 
 
@@ -41,7 +41,7 @@ def test_whether_things_are_remembered_is_chosen_for_a_kind_of_game_and_lasts(ph
     assert not remembers(on), "a game of memory"
     on.tap("Remember what was seen")
     assert remembers(on)
-    assert understood(on.services.preferences()).remembers("junior_quest")
+    assert read_settings(on.services.preferences()).remembers("junior_quest")
     on.back()
     on.tap("Front line")
     on.tap("Remember what was seen")

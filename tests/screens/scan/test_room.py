@@ -12,7 +12,7 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge
 from referee_app.screens.scan.parts import ChipButton
-from referee_app.screens.settings import Settings
+from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import FIELD_TOUCH, TOUCH
 from referee_app.screens.widgets.choices import RankCell
 from tests.screens.fitting import box_of

@@ -12,7 +12,6 @@ from referee_app.play.phone_clock import Restart
 from referee_app.screens.game_questions import restart_question
 from referee_app.screens.log.model import Kind
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.game_questions import restart_question
 from referee_app.screens.widgets.models import Announcement
 from tests.screens.afternoon import (
     BY_THE_HALF,

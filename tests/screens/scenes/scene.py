@@ -10,7 +10,7 @@ from kivy.core.window import Window
 
 from referee_app.cards.names import Language
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings import Settings
+from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import Light
 
 Act = Callable[[Phone], object]

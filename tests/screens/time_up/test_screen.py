@@ -15,7 +15,7 @@ from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.view import Phase
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings import Settings
+from referee_app.screens.settings.model import Settings
 from tests.journal.test_small_disk import on_a_small_disk
 from tests.screens.afternoon import TIMED, counted, game_of, play
 from tests.screens.at_the_table.kit import set_up

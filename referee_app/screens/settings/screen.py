@@ -5,7 +5,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.app_screen import AppScreen, ScreenPart
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.settings_screen.model import ChoiceShown, SettingsShown
+from referee_app.screens.settings.model import ChoiceShown, SettingsShown
 
 
 class SettingChoice(ScreenPart, BoxLayout):

@@ -1,13 +1,82 @@
-"""What the settings show: what can be chosen, what is chosen, and what there is to know. It knows no window."""
+"""The settings as plain values, and what their screen shows of them. It keeps nothing itself and knows no window."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields, replace
+from enum import StrEnum
+from typing import Any
 
 from referee_app.cards.names import Language
-from referee_app.screens.settings import TEXT_SCALES, Settings
-from referee_app.screens.settings_screen.about import NAME, VERSION
-from referee_app.screens.theme import Light
+from referee_app.screens.theme import Light, ScreenTheme
 from referee_app.words.words import Theme, Words
+
+NAME = "Field Marshal"
+VERSION = "0.5.2"
+"""A constant, since on a phone there is no package to ask; a test holds it to the package's."""
+
+TEXT_SCALES = (1.0, 1.15, 1.3)
+"""How large the type may be set; everything fits up to the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that is the reader's choice and not the game's."""
+
+    language: Language = Language.EN
+    names: Theme = Theme.MILITARY
+    light: Light = Light.SUN
+    text_scale: float = 1.0
+    still: bool = False
+    sounds: bool = True
+    vibration: bool = True
+    camera: int = 0
+    scanner_first: bool = False
+    """Whether a game opens in the scanner."""
+    by_heart: tuple[str, ...] = ("junior_quest",)
+    """The kinds of table games in which nothing that was seen, and is hidden again, stays visible."""
+
+    @property
+    def theme(self) -> ScreenTheme:
+        """What the widgets need of it."""
+        return ScreenTheme(self.light, self.text_scale, self.still)
+
+    def remembers(self, game: str) -> bool:
+        """Whether a table game of this kind shows what was seen earlier and is hidden again."""
+        return game not in self.by_heart
+
+    def remembering(self, game: str, on: bool) -> "Settings":
+        """With another choice for this kind of table game."""
+        others = {each for each in self.by_heart if each != game}
+        return replace(self, by_heart=tuple(sorted(others if on else others | {game})))
+
+    def to_preferences(self) -> dict[str, object]:
+        """What is written down."""
+        return {name: _plain(value) for name, value in asdict(self).items()}
+
+
+def read_settings(stored: Mapping[str, Any], language: Language = Language.EN) -> Settings:
+    """The settings that were written down; whatever makes no sense is as if nobody had chosen."""
+    usual = Settings(language)
+    names = [each.name for each in fields(usual)]
+    return Settings(**{name: _sensible(getattr(usual, name), stored.get(name)) for name in names})
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, StrEnum):
+        return str(value)
+    return " ".join(value) if isinstance(value, tuple) else value
+
+
+def _sensible(default: Any, stored: object) -> Any:
+    if isinstance(default, tuple):
+        return tuple(stored.split()) if isinstance(stored, str) else default
+    if isinstance(default, StrEnum):
+        return next((choice for choice in type(default) if choice == stored), default)
+    if isinstance(default, float):
+        return stored if stored in TEXT_SCALES else default
+    if isinstance(default, bool):
+        return stored if isinstance(stored, bool) else default
+    return stored if isinstance(stored, int) and not isinstance(stored, bool) and 0 <= stored < 10 else default
+
 
 Options = tuple[tuple[str, str, str], ...]
 """A key, a text and an icon for each possibility."""

@@ -13,7 +13,7 @@ from referee_app.cards.card_set import CardSet
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.settings import Settings, understood
+from referee_app.screens.settings.model import Settings, read_settings
 from referee_app.screens.theme import Light
 from referee_app.screens.widgets.inputs import Field
 from referee_app.table_games.card_clash.game import GAME as CARD_CLASH
@@ -32,7 +32,7 @@ def look(phone: Phone) -> None:
 
 def kept(phone: Phone) -> Settings:
     """What the settings would be if the app began anew."""
-    return understood(phone.services.preferences())
+    return read_settings(phone.services.preferences())
 
 
 def type_in(phone: Phone, text: str) -> None:
