@@ -4,7 +4,6 @@ Time is virtual: a frame is a sixtieth of a second however long it took, so that
 a display the window is one of SDL's that nobody sees. This module must be imported before anything of Kivy.
 """
 
-import gc
 import os
 import tempfile
 from collections.abc import Iterator
@@ -34,11 +33,14 @@ for _device, _ in Config.items("input"):
     Config.remove_option("input", _device)
 Config.set("kivy", "keyboard_mode", "system")
 
+from kivy.animation import Animation  # noqa: E402
 from kivy.app import App  # noqa: E402
 from kivy.base import EventLoop, runTouchApp  # noqa: E402
+from kivy.clock import Clock  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels  # noqa: E402
 from kivy.uix.label import Label  # noqa: E402
+from kivy.uix.textinput import TextInput  # noqa: E402
 from kivy.uix.widget import Widget  # noqa: E402
 from PIL import Image  # noqa: E402
 
@@ -47,11 +49,6 @@ from referee_app.screens.demonstration.repeatable import FRAME, VirtualTime  # n
 
 LOOK = 0.75
 """What a person needs to see what has come before touching it; a quicker tap at the same place does nothing."""
-
-
-# What is imported by now stays, and widgets come by the thousand: to look for garbage more often takes far longer.
-gc.freeze()
-gc.set_threshold(1_000_000)
 
 
 _virtual = VirtualTime().take_over()
@@ -65,6 +62,7 @@ class Driver:
         self.app = app
         self.taps = 0
         self._clear()
+        self._scheduled_before = frozenset(Clock.get_events())
         self.draws = False
         self._is_aside = False
         self.left = False
@@ -198,6 +196,15 @@ class Driver:
         self.app.dispatch("on_stop")
         self._clear()
         App._running_app = None
+        self._forget()
+
+    def _forget(self) -> None:
+        """Let go of the app and its widgets, which Kivy would keep, and of all that was still to be done there."""
+        for event in frozenset(Clock.get_events()) - self._scheduled_before:
+            event.cancel()
+        Animation.cancel_all(None)
+        TextInput._adjust_viewport(None, 0, 0)  # it keeps what it was last called with
+        TextInput._adjust_viewport.cancel()
 
 
 def is_seen(widget: Widget) -> bool:

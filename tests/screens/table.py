@@ -6,7 +6,7 @@ Its time is its own: a frame is as long as the test says, so that nobody waits f
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 import qrcode
@@ -187,7 +187,7 @@ class _Reader:
             self._table.looked()
 
 
-@cache
+@lru_cache(maxsize=32)
 def picture(texts: Iterable[str]) -> Gray:
     """A gray table with these codes side by side."""
     ground: NDArray[np.uint8] = np.full((HEIGHT, WIDTH), 150, np.uint8)
