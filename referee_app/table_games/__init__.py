@@ -1,1 +1,13 @@
-"""The games for rainy days: pure rules, each a room of its own, all of one shape."""
+"""The games that are played at a table: pure rules, one package per game, all of the same contract and the same files.
+
+`game` has the contract, `registry` the list of games. A game's package has
+
+    model        its values: board, pieces or cards, options, moves, events, state; it knows no rule
+    projection   what an event makes of the state and of what each seat has seen
+    rules        who is to act, what is allowed and why not, what a move leads to, how it ends
+    sampling     random moves and random worlds, drawn from what a seat sees
+    notation     moves, chance and the board as text, and the lines of the log
+    game         the value of `Game`, with the names under which values are stored
+
+Each file imports only those above it. `junior` is no game: it is what the two games of Stratego Junior share.
+"""

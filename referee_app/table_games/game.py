@@ -1,7 +1,7 @@
-"""The one shape of a game at a table. It knows no game: each room beside it makes one value of this.
+"""The contract of a table game: every game is one value of `Game`. It knows no game.
 
-A game is told as events. Chance is drawn when the events are made and stands in them, so that folding them needs none.
-What a seat may do is judged by what it sees: no refusal can tell what is hidden.
+A game is a sequence of events. Chance is drawn when the events are made and stands in them, so that applying them needs
+none. What a seat may do is judged by what it sees: no refusal can give away what is hidden.
 """
 
 from collections.abc import Callable, Sequence
@@ -81,7 +81,7 @@ class Notation(Generic[Move, Event, View]):
     write_chance: Callable[[Event], str | None] = _nothing_fell
     """What fell by chance in an event; None where nothing did."""
     read_chance: Callable[[str, Event], Event] = _nothing_can_have_fallen
-    """The event as it is told, in place of one that was just drawn; refuses what cannot have fallen."""
+    """The event as the text has it, in place of one that was just drawn; refuses what cannot have fallen."""
     draw: Callable[[View], str]
     """What a seat sees, in letters."""
 
@@ -106,7 +106,7 @@ class Game(Generic[State, Move, Event, View, AnyOptions]):
     """What a seat learns of an event; None: not even that it happened."""
     view: Callable[[State, Seat | None], View]
     evolve_view: Callable[[View | None, Event], View]
-    """What a seat has seen after another event, as it saw it: folding these gives the same as `view`."""
+    """What a seat has seen after another event, as it saw it: applying all of them gives the same as `view`."""
     refuse: Callable[[View, Move], Refusal | None]
     """Why a move is not allowed; the one truth, on which `decide` and `legal` stand."""
     legal: Callable[[View], Sequence[Move] | None]
@@ -128,7 +128,7 @@ class Game(Generic[State, Move, Event, View, AnyOptions]):
     the phone is passed on; from phone to phone it is everybody who was sent it.
     """
     log_line: Callable[[Event], Sentence | None]
-    """What happened, to whoever saw the event so; None for what nobody needs to be told."""
+    """The line of the log for whoever saw the event so; None for an event that needs none."""
     codec: Codec
     """Moves, events, views and states as values of JSON."""
     notation: Notation[Move, Event, View]

@@ -58,7 +58,7 @@ class UnreadableSquare(Refusal):
 
 
 class ImpossibleDeal(Refusal):
-    """A shuffle that is told and cannot be: every player has the same seventeen cards."""
+    """A shuffle in a text that cannot be: every player has the same seventeen cards."""
 
     key = "refusal.card_clash.impossible_deal"
 
@@ -111,15 +111,15 @@ def write_chance(event: Event) -> str | None:
 
 
 def read_chance(text: str, event: Event) -> Event:
-    """The event with what the text tells."""
+    """The event with what the text says fell by chance."""
     match event:
         case GameBegun(seats=seats):
             return replace(event, starter=_starter(text, seats))
         case CardsDealt(decks):
-            told = [part.split() for part in text.split(",")]
-            if [words[:1] for words in told] != [[colour] for colour in COLOURS[: len(decks)]]:
+            decks_written = [part.split() for part in text.split(",")]
+            if [words[:1] for words in decks_written] != [[colour] for colour in COLOURS[: len(decks)]]:
                 raise ImpossibleDeal
-            return CardsDealt(tuple(_deck("".join(words[1:])) for words in told))
+            return CardsDealt(tuple(_deck("".join(words[1:])) for words in decks_written))
         case _:
             raise UnreadableMove(text=text)
 

@@ -26,7 +26,7 @@ _ORDER = {rank: place for place, rank in enumerate((*Rank, None))}
 
 
 def in_order(cards: Ranks) -> Ranks:
-    """Cards as a hand holds them: highest first, so that their order tells nothing."""
+    """Cards as a hand holds them: highest first, so that their order says nothing."""
     return tuple(sorted(cards, key=_ORDER.__getitem__))
 
 
@@ -278,7 +278,7 @@ class Side:
     laid: int = 0
     """How many cards have ever been laid into the line."""
     tale: HandHistory = ()
-    """What was seen of the hand, and what became of it since; empty until somebody looks."""
+    """The history of the hand: what was seen of it, and what became of it since; empty until somebody looks."""
     redrew: bool = False
     """Whether its last turn was spent on the flag."""
 

@@ -103,7 +103,7 @@ def write_chance(event: Event) -> str | None:
 
 
 def read_chance(text: str, event: Event) -> Event:
-    """The cards as they are told to have fallen."""
+    """The event with the cards in the order that the text has."""
     found = re.fullmatch(rf"(red|blue)((?: {_SIGN})+)", " ".join(text.replace("|", " ").split()))
     if not isinstance(event, Shuffled) or found is None or found[1] != COLOURS[event.seat]:
         raise UnreadableMove(text=text)
@@ -159,7 +159,7 @@ NOTATION: Notation[Move, Event, View] = Notation(
 
 
 def log_line(event: Event) -> Sentence | None:
-    """A line of the log; None for what the next line tells anyway."""
+    """The line of the log for an event; None where the next line says it anyway."""
     match event:
         case Started() | Shuffled():
             return None

@@ -247,8 +247,8 @@ def _lying_seen(lying: LineCard | None, needed: Visibility) -> LineCard | None:
     return lying if lying is None or lying.known >= needed else LineCard(lying.number, None, lying.known)
 
 
-def _history_unseen(tale: HandHistory) -> HandHistory:
-    return tuple(HandSeen(_hidden(step.hand)) if isinstance(step, HandSeen) else step for step in tale)
+def _history_unseen(history: HandHistory) -> HandHistory:
+    return tuple(HandSeen(_hidden(step.hand)) if isinstance(step, HandSeen) else step for step in history)
 
 
 def _hidden(cards: Ranks) -> Ranks:

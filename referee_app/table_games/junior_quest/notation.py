@@ -98,7 +98,7 @@ def write_chance(event: Event) -> str | None:
 
 
 def read_chance(text: str, event: Event) -> Event:
-    """The die as it is told to have fallen."""
+    """The event with the face of the die that the text has."""
     if text not in _DIE or not isinstance(event, DieRolled):
         raise UnreadableMove(text=text)
     return replace(event, kind=_DIE[text])
@@ -148,7 +148,7 @@ NOTATION: Notation[Move, Event, View] = Notation(
 
 
 def log_line(event: Event) -> Sentence | None:
-    """The line of an event; nobody needs to be told that a game has begun."""
+    """The line of the log for an event; None for the start, which needs none."""
     match event:
         case Started():
             return None

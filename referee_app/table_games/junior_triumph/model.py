@@ -63,7 +63,7 @@ Move = SetUp | MoveCastle | Tap
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The board was laid; `seat` says whose eyes see what happens from now on."""
+    """The board was laid; `seat` is who sees what happens from now on."""
 
     options: Options
     seat: Seat | None

@@ -151,7 +151,7 @@ NOTATION: Notation[Move, Event, View] = Notation(write=write, read=read, draw=dr
 
 
 def log_line(event: Event) -> Sentence | None:
-    """The line of an event; nobody needs to be told that a game has begun."""
+    """The line of the log for an event; None for the start, which needs none."""
     match event:
         case Started():
             return None

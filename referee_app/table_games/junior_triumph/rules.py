@@ -128,19 +128,19 @@ def decide(state: State, seat: Seat, move: Move, _chance: Random) -> tuple[Event
         case SetUp(camp):
             return (CampSetUp(seat, camp),)
         case MoveCastle():
-            happened = _stepped(state, seat, move)
+            happened = _moved(state, seat, move)
         case Tap():
             happened = _tapped(state, seat, move)
     return (happened, *_ended(evolve(state, happened)))
 
 
-def _stepped(state: State, seat: Seat, step: MoveCastle) -> Event:
-    defender = state.castles[other(seat)].squares[step.end]
+def _moved(state: State, seat: Seat, move: MoveCastle) -> Event:
+    defender = state.castles[other(seat)].squares[move.end]
     if defender == EMPTY:
-        tells = state.shown[seat].squares[step.start] == HIDDEN
-        return CastleMoved(seat, step.start, step.end, tells)
-    one, two = CastleKind(state.castles[seat].squares[step.start]), CastleKind(defender)
-    return CastleAttacked(seat, step.start, step.end, one, two, fight(one, two))
+        tells = state.shown[seat].squares[move.start] == HIDDEN
+        return CastleMoved(seat, move.start, move.end, tells)
+    one, two = CastleKind(state.castles[seat].squares[move.start]), CastleKind(defender)
+    return CastleAttacked(seat, move.start, move.end, one, two, fight(one, two))
 
 
 def _tapped(state: State, seat: Seat, tap: Tap) -> Event:

@@ -145,7 +145,7 @@ NOTATION: Notation[Move, Event, View] = Notation(write=write, read=read, draw=dr
 
 
 def log_line(event: Event) -> Sentence | None:
-    """The line of an event; None for what another line tells anyway."""
+    """The line of the log for an event; None where another line says it anyway."""
     match event:
         case Started():
             return None

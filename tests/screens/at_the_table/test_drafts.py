@@ -8,8 +8,7 @@ import pytest
 
 from referee_app.screens.navigation import ScreenName
 from referee_app.table_games.junior.model import Camp
-from referee_app.table_games.junior.model import SetUp as SetUpQuest
-from referee_app.table_games.junior.model import SetUp as SetUpTriumph
+from referee_app.table_games.junior.model import SetUp as SetUpJunior
 from referee_app.table_games.stratego.model import OfferDraw, SetUp
 from tests.screens.at_the_table.kit import AtTable, sit_down
 from tests.screens.conftest import Phone, Switch
@@ -240,8 +239,8 @@ def keep_spoiled(on: Phone, key: str, move: Any) -> AtTable:
         ("stratego", SetUp(b"\x01"), "you have put 1 on 40 squares."),
         ("stratego", SetUp(bytes([99] * 40)), "There should be 1, and there are 0."),
         ("stratego", OfferDraw(), "That comes at another moment of the game."),
-        ("junior_quest", SetUpQuest(Camp(bytes([99] * 16), bytes(3))), "0 of 19 have one."),
-        ("junior_triumph", SetUpTriumph(Camp(bytes([1] * 16), bytes([1] * 3))), "it belongs on the squares"),
+        ("junior_quest", SetUpJunior(Camp(bytes([99] * 16), bytes(3))), "0 of 19 have one."),
+        ("junior_triumph", SetUpJunior(Camp(bytes([1] * 16), bytes([1] * 3))), "it belongs on the squares"),
     ],
 )
 def test_a_kept_set_up_that_somebody_spoiled_is_refused_with_the_reason(
