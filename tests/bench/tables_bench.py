@@ -9,7 +9,7 @@ from time import process_time
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.registry import GAMES
 from tests.bench.measure import Row, quickest
-from tests.table_games.contract import Table, played
+from tests.table_games.rule_checks import Table, played
 
 _GAMES_EACH = 5
 _LOOKS_EACH = 40

@@ -13,7 +13,7 @@ from typing import Any
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.registry import find_game
 from referee_app.table_games.seats import Seat
-from tests.table_games.contract import Table, a_table, played
+from tests.table_games.rule_checks import Table, a_table, played
 
 FOLDER = Path(__file__).parent / "saved"
 

@@ -16,23 +16,23 @@ from referee_app.table_games.game import AnyGame, NotYourTurn
 from referee_app.table_games.registry import GAMES
 from referee_app.table_games.seats import Seat
 from referee_app.words.words import Words
-from tests.table_games import contract, secrecy
-from tests.table_games.contract import Table, a_table, played, tables
-from tests.table_games.evenness import Position, check_evenness, positions
+from tests.table_games import rule_checks, secrecy_checks
+from tests.table_games.rule_checks import Table, a_table, played, tables
+from tests.table_games.sampling_checks import Position, check_evenness, positions
 
 Check = Callable[[Table], None]
 CHECKS = (
-    contract.check_the_end,
-    contract.check_what_is_allowed,
-    contract.check_what_is_stored,
-    contract.check_what_is_told,
-    contract.check_what_is_said,
-    secrecy.check_what_is_seen,
-    secrecy.check_what_is_there,
-    secrecy.check_what_is_imagined,
-    secrecy.check_what_the_mover_learns,
-    secrecy.check_what_is_sent,
-    secrecy.check_what_reveals_nothing,
+    rule_checks.check_the_end,
+    rule_checks.check_what_is_allowed,
+    rule_checks.check_what_is_stored,
+    rule_checks.check_what_is_told,
+    rule_checks.check_what_is_said,
+    secrecy_checks.check_what_is_seen,
+    secrecy_checks.check_what_is_there,
+    secrecy_checks.check_what_is_imagined,
+    secrecy_checks.check_what_the_mover_learns,
+    secrecy_checks.check_what_is_sent,
+    secrecy_checks.check_what_reveals_nothing,
 )
 each_position = pytest.mark.parametrize("position", positions(), ids=lambda each: f"{each.game.key}: {each.name}")
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -54,7 +54,7 @@ def test_it_keeps_the_contract(game: AnyGame, check: Check, data: st.DataObject)
 
 @each_game
 def test_a_view_leaves_several_worlds_open_to_every_seat(game: AnyGame) -> None:
-    assert secrecy.seats_with_one_world(a_table(game)) == set()
+    assert secrecy_checks.seats_with_one_world(a_table(game)) == set()
 
 
 @each_position
@@ -87,7 +87,7 @@ def test_imagining_what_cannot_be_is_caught(game: AnyGame) -> None:
 
 @each_game
 def test_what_nobody_learns_from_is_not_said_to_reveal(game: AnyGame) -> None:
-    assert secrecy.what_reveals(a_table(game)) <= secrecy.what_is_learned_from(a_table(game))
+    assert secrecy_checks.what_reveals(a_table(game)) <= secrecy_checks.what_is_learned_from(a_table(game))
 
 
 @each_game
@@ -96,14 +96,14 @@ def test_a_view_that_tells_another_seat_s_secrets_is_caught(game: AnyGame) -> No
         return replace(game.view(state, Seat(1) if seat == 0 else Seat(0)), seat=seat)
 
     with pytest.raises(AssertionError):
-        secrecy.check_what_is_seen(a_table(replace(game, view=leaking)))
+        secrecy_checks.check_what_is_seen(a_table(replace(game, view=leaking)))
 
 
 @each_game
 def test_an_event_that_tells_all_is_caught(game: AnyGame) -> None:
     leaking = replace(game, see=lambda event, _seat: event)
     with pytest.raises(AssertionError):
-        secrecy.check_what_is_seen(a_table(leaking))
+        secrecy_checks.check_what_is_seen(a_table(leaking))
 
 
 @each_game
@@ -115,22 +115,22 @@ def test_an_event_that_tells_all_on_its_way_is_caught_even_if_who_gets_it_hides_
         return game.evolve_view(view, event if view is None else game.see(event, view.seat))
 
     leaking = replace(game, see=see, evolve_view=evolve_view)
-    secrecy.check_what_is_seen(a_table(leaking))
+    secrecy_checks.check_what_is_seen(a_table(leaking))
     with pytest.raises(AssertionError):
-        secrecy.check_what_is_sent(a_table(leaking))
+        secrecy_checks.check_what_is_sent(a_table(leaking))
 
 
 @each_game
 def test_a_game_in_which_nothing_is_said_to_reveal_is_caught(game: AnyGame) -> None:
     silent = a_table(replace(game, reveals=lambda *_: False))
     with pytest.raises(AssertionError):
-        secrecy.check_what_the_mover_learns(silent)
+        secrecy_checks.check_what_the_mover_learns(silent)
 
 
 @each_game
 def test_a_game_in_which_everything_is_said_to_reveal_is_caught(game: AnyGame) -> None:
     loud = a_table(replace(game, reveals=lambda *_: True))
-    assert secrecy.what_reveals(loud) - secrecy.what_is_learned_from(loud)
+    assert secrecy_checks.what_reveals(loud) - secrecy_checks.what_is_learned_from(loud)
 
 
 @each_game
@@ -143,7 +143,7 @@ def test_a_refusal_that_says_more_in_the_real_world_is_caught(game: AnyGame) -> 
             raise
 
     with pytest.raises(AssertionError):
-        contract.check_what_is_allowed(a_table(replace(game, decide=decide)))
+        rule_checks.check_what_is_allowed(a_table(replace(game, decide=decide)))
 
 
 @each_game
@@ -151,7 +151,7 @@ def test_one_and_the_same_world_for_the_seats_is_caught(game: AnyGame) -> None:
     def imagine(view: Any, chance: Random) -> object:
         return game.imagine(view, chance if view.seat is None else Random(1))
 
-    assert secrecy.seats_with_one_world(a_table(replace(game, imagine=imagine))) == {Seat(0), Seat(1)}
+    assert secrecy_checks.seats_with_one_world(a_table(replace(game, imagine=imagine))) == {Seat(0), Seat(1)}
 
 
 @each_game
@@ -183,7 +183,7 @@ def test_a_refusal_that_does_not_say_whose_turn_it_is_is_caught(game: AnyGame) -
         return NotYourTurn(seats=()) if isinstance(refusal, NotYourTurn) else refusal
 
     with pytest.raises(AssertionError, match="whose turn"):
-        contract.check_what_is_allowed(a_table(replace(game, refuse=refuse)))
+        rule_checks.check_what_is_allowed(a_table(replace(game, refuse=refuse)))
 
 
 @each_game
@@ -193,7 +193,7 @@ def test_a_move_that_is_listed_twice_is_caught(game: AnyGame) -> None:
         return (*moves, moves[0]) if moves else moves
 
     with pytest.raises(AssertionError):
-        over_some_tables(contract.check_what_is_allowed, replace(game, legal=legal))
+        over_some_tables(rule_checks.check_what_is_allowed, replace(game, legal=legal))
 
 
 @each_game
@@ -203,7 +203,7 @@ def test_a_list_that_leaves_a_move_out_is_caught(game: AnyGame) -> None:
         return moves[:-1] if moves and len(moves) > 1 else moves
 
     with pytest.raises(AssertionError):
-        over_some_tables(contract.check_what_is_allowed, replace(game, legal=legal))
+        over_some_tables(rule_checks.check_what_is_allowed, replace(game, legal=legal))
 
 
 @each_game
@@ -213,12 +213,12 @@ def test_a_view_that_is_to_act_when_its_seat_is_not_is_caught(game: AnyGame) -> 
         return frozenset({Seat(0)}) if table.seat == 0 and acting else acting
 
     with pytest.raises(AssertionError):
-        contract.check_the_end(a_table(replace(game, to_act=to_act)))
+        rule_checks.check_the_end(a_table(replace(game, to_act=to_act)))
 
 
 @each_game
 def test_an_event_without_words_is_caught(game: AnyGame) -> None:
     with pytest.raises(AssertionError):
-        contract.check_what_is_said(a_table(replace(game, log_line=lambda _: None)))
+        rule_checks.check_what_is_said(a_table(replace(game, log_line=lambda _: None)))
     with pytest.raises(KeyError):
-        contract.check_what_is_said(a_table(replace(game, log_line=lambda _: sentence(f"{game.key}.log.nothing"))))
+        rule_checks.check_what_is_said(a_table(replace(game, log_line=lambda _: sentence(f"{game.key}.log.nothing"))))

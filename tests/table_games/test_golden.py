@@ -14,7 +14,7 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 
 def rules_of(game: AnyGame) -> tuple[dict[str, Touched], dict[str, str]]:
     """What is special in a game, each with how it shows itself; and what of it no playthrough can show, with why."""
-    special = import_module(f"tests.table_games.{game.key}.special")
+    special = import_module(f"tests.table_games.{game.key}.special_rules")
     return special.SPECIAL, special.NOT_IN_GOLDEN
 
 

@@ -21,8 +21,8 @@ from referee_app.table_games.registry import GAMES
 from referee_app.table_games.stratego import model as stratego
 from referee_app.table_games.stratego.game import GAME as STRATEGO
 from referee_app.table_games.stratego.model import CODES, MOVED
-from tests.table_games import secrecy
-from tests.table_games.contract import Table
+from tests.table_games import secrecy_checks
+from tests.table_games.rule_checks import Table
 
 
 def _only_marshals(view: stratego.View, chance: Random) -> stratego.State:
@@ -79,4 +79,4 @@ IMPOSSIBLE: dict[str, Callable[..., object]] = {
 def test_a_world_with_too_many_of_one_kind_is_caught(game: AnyGame) -> None:
     wild = replace(game, imagine=IMPOSSIBLE[game.key])
     with pytest.raises(AssertionError):
-        secrecy.check_what_is_imagined(Table(wild, game.options(), game.least_seats, 1))
+        secrecy_checks.check_what_is_imagined(Table(wild, game.options(), game.least_seats, 1))

@@ -6,7 +6,7 @@ from referee_app.table_games.card_clash import rules
 from referee_app.table_games.card_clash.model import MIDDLE, CardKind, Play, Reason, RoundEnded
 from referee_app.table_games.card_clash.notation import write
 from referee_app.table_games.card_clash.projection import view
-from tests.table_games.card_clash.laid import TACTICAL, a_table, done, happening, lying, seat
+from tests.table_games.card_clash.positions import TACTICAL, a_table, done, happening, lying, seat
 
 EVERY_KIND = "654321BX"
 

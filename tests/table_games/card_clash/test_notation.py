@@ -32,7 +32,7 @@ from referee_app.table_games.card_clash.projection import view
 from referee_app.table_games.card_clash.rules import OffTheTable
 from referee_app.table_games.game import UnreadableMove
 from referee_app.table_games.seats import Seat
-from tests.table_games.card_clash.laid import MATCH, TACTICAL, a_table, done, seat
+from tests.table_games.card_clash.positions import MATCH, TACTICAL, a_table, done, seat
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from referee_app.table_games.card_clash.projection import view
 from referee_app.table_games.card_clash.rules import FirstInTheMiddle, NoLooking, NotBeside, NotInHand, OffTheTable
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn
 from referee_app.table_games.seats import Seat
-from tests.table_games.card_clash.laid import MATCH, TACTICAL, a_table, done, happening, held, lying, seat
+from tests.table_games.card_clash.positions import MATCH, TACTICAL, a_table, done, happening, held, lying, seat
 
 
 def test_everybody_has_seventeen_cards_and_takes_four_in_hand() -> None:

@@ -11,7 +11,7 @@ from referee_app.table_games.card_clash.projection import view
 from referee_app.table_games.card_clash.rules import counted
 from referee_app.table_games.game import NotNow, NotYourTurn, Outcome
 from referee_app.table_games.seats import Seat
-from tests.table_games.card_clash.laid import MATCH, a_table, done, happening, lying, seat
+from tests.table_games.card_clash.positions import MATCH, a_table, done, happening, lying, seat
 
 SQUARES_OF_FOUR = [("f6", "f7", "g6", "g7"), ("a1", "a2", "b1", "b2"), ("j10", "j11", "k10", "k11")]
 

@@ -26,8 +26,8 @@ from referee_app.table_games.card_clash.model import (
 )
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.seats import Seat
-from tests.table_games import secrecy
-from tests.table_games.contract import Table, played
+from tests.table_games import secrecy_checks
+from tests.table_games.rule_checks import Table, played
 
 
 def table_of(game: AnyGame, *, seats: int = 3) -> Table:
@@ -115,7 +115,7 @@ def test_a_copy_that_shows_the_top_of_one_s_own_deck_is_caught() -> None:
         return View(replace(view, decks=tuple(shown)))
 
     with pytest.raises(AssertionError):
-        secrecy.check_what_is_imagined(table_of(replace(GAME, view=leaking)))
+        secrecy_checks.check_what_is_imagined(table_of(replace(GAME, view=leaking)))
 
 
 def test_a_copy_that_tells_what_another_drew_is_caught() -> None:
@@ -123,7 +123,7 @@ def test_a_copy_that_tells_what_another_drew_is_caught() -> None:
         return event if isinstance(event, CardDrawn) else GAME.see(event, seat)
 
     with pytest.raises(AssertionError):
-        secrecy.check_what_is_seen(table_of(replace(GAME, see=leaking)))
+        secrecy_checks.check_what_is_seen(table_of(replace(GAME, see=leaking)))
 
 
 def test_a_copy_that_marks_bombs_and_miners_on_their_backs_is_caught() -> None:
@@ -132,10 +132,10 @@ def test_a_copy_that_marks_bombs_and_miners_on_their_backs_is_caught() -> None:
         return View(replace(GAME.view(state, seat), hands=tuple(marked)))
 
     with pytest.raises(AssertionError):
-        secrecy.check_what_is_seen(table_of(replace(GAME, view=leaking)))
+        secrecy_checks.check_what_is_seen(table_of(replace(GAME, view=leaking)))
 
 
 def test_a_copy_that_lets_a_draw_be_taken_back_is_caught() -> None:
     careless = replace(GAME, reveals=lambda event, _seat: isinstance(event, CardsDealt))
     with pytest.raises(AssertionError):
-        secrecy.check_what_the_mover_learns(table_of(careless))
+        secrecy_checks.check_what_the_mover_learns(table_of(careless))

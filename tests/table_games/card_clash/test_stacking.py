@@ -17,7 +17,7 @@ from referee_app.table_games.card_clash.rules import (
     effect,
     why_not,
 )
-from tests.table_games.card_clash.laid import TACTICAL, a_table, happening, seat
+from tests.table_games.card_clash.positions import TACTICAL, a_table, happening, seat
 
 UNDER = "654321BX"
 BASIC = """

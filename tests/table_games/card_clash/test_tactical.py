@@ -12,7 +12,7 @@ from referee_app.table_games.card_clash.rules import (
     NotBeside,
     NothingUnderneath,
 )
-from tests.table_games.card_clash.laid import LETTERS, TACTICAL, a_table, done, happening, held, lying, seat
+from tests.table_games.card_clash.positions import LETTERS, TACTICAL, a_table, done, happening, held, lying, seat
 
 CANCELLING = [*(f"{kind.value}{kind.value}" for kind in CardKind), "XB", "BX"]
 

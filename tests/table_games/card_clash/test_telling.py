@@ -6,7 +6,7 @@ from referee_app.sentence import sentence
 from referee_app.table_games.card_clash.model import CardDrawn, CardKind, CardsDealt, Options, Reason, RoundEnded
 from referee_app.table_games.card_clash.notation import log_line
 from referee_app.table_games.seats import Seat
-from tests.table_games.card_clash.laid import TACTICAL, a_table, happening, seat
+from tests.table_games.card_clash.positions import TACTICAL, a_table, happening, seat
 
 
 @pytest.mark.parametrize(

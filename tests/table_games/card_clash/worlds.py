@@ -9,8 +9,8 @@ from referee_app.table_games.card_clash.game import GAME
 from referee_app.table_games.card_clash.model import CardKind, State, View, card_of, cards_from, kind_of, owner_of
 from referee_app.table_games.seats import OMNISCIENT, Seat
 from tests.table_games.card_clash.census import BOX
-from tests.table_games.card_clash.laid import TACTICAL, a_table
-from tests.table_games.evenness import arrangements
+from tests.table_games.card_clash.positions import TACTICAL, a_table
+from tests.table_games.sampling_checks import arrangements
 
 
 def ways(view: View) -> Iterator[State]:

@@ -21,7 +21,7 @@ from referee_app.table_games.front_line.model import (
     in_order,
 )
 from referee_app.table_games.seats import OMNISCIENT, RED, Seat
-from tests.table_games import kit
+from tests.table_games import playing
 
 ORDINARY = "9 8 7 6 5 / 4 3 2"
 
@@ -58,7 +58,7 @@ def table(
 
 def begun(red: str, blue: str) -> State:
     """A game in which these eight cards were dealt to each."""
-    state = kit.given(GAME, *GAME.start(GAME.options(), 2, Random(1)))
+    state = playing.given(GAME, *GAME.start(GAME.options(), 2, Random(1)))
     sides = []
     for dealt in (cards(red), cards(blue)):
         pile = tuple((Counter(ALL_CARDS) - Counter(dealt)).elements())
@@ -68,12 +68,12 @@ def begun(red: str, blue: str) -> State:
 
 def events(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
     """What a move leads to."""
-    return kit.happens(GAME, state, seat, move)
+    return playing.happens(GAME, state, seat, move)
 
 
 def after(state: State, *moves: Move) -> State:
     """What is after these moves, each by whoever is to act."""
-    return kit.plays(GAME, state, *moves)
+    return playing.plays(GAME, state, *moves)
 
 
 def refused(state: State, seat: Seat, move: Move) -> Refusal | None:

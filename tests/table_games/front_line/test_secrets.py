@@ -25,9 +25,9 @@ from referee_app.table_games.front_line.model import (
 )
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.seats import BLUE, RED, Seat
-from tests.table_games import secrecy
-from tests.table_games.contract import Table
+from tests.table_games import secrecy_checks
 from tests.table_games.front_line.positions import after, cards, side, table
+from tests.table_games.rule_checks import Table
 
 WATCHED = "9 8 7 6 5 / B F 2 / 10 1"
 
@@ -97,8 +97,8 @@ def check_games(game: AnyGame) -> None:
     """Look for a leak in several games: not in each of them somebody looks at anything."""
     for luck in range(20):
         told = Table(game, game.options(), 2, luck)
-        secrecy.check_what_is_imagined(told)
-        secrecy.check_what_is_seen(told)
+        secrecy_checks.check_what_is_imagined(told)
+        secrecy_checks.check_what_is_seen(told)
 
 
 def _view_that_shows(change: Callable[[Side, Side], Side]) -> Callable[[State, Seat | None], View]:

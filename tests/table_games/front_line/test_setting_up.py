@@ -15,7 +15,7 @@ from referee_app.table_games.front_line.rules import NotInHand, WrongNumber
 from referee_app.table_games.front_line.sampling import good_line
 from referee_app.table_games.game import NotNow, NotYourTurn
 from referee_app.table_games.seats import BLUE, RED
-from tests.table_games import kit
+from tests.table_games import playing
 from tests.table_games.front_line.positions import begun, cards, line_of, refused
 
 DEALT = "10 9 6 4 4 3 2 F"
@@ -30,7 +30,7 @@ def test_each_side_has_the_23_cards_of_the_law() -> None:
 
 
 def test_eight_are_dealt_and_fifteen_are_the_pile() -> None:
-    state = kit.given(GAME, *GAME.start(GAME.options(), 2, Random(5)))
+    state = playing.given(GAME, *GAME.start(GAME.options(), 2, Random(5)))
     assert state is not None
     assert {(len(side.hand), len(side.pile)) for side in state.sides} == {(8, 15)}
     assert GAME.to_act(state) == {RED, BLUE}
@@ -38,7 +38,7 @@ def test_eight_are_dealt_and_fifteen_are_the_pile() -> None:
 
 def test_five_lie_as_they_were_chosen_and_three_stay_in_the_hand() -> None:
     state = begun(DEALT, DEALT)
-    state = kit.does(GAME, state, BLUE, Deploy(cards("4 9 2 4 10")))
+    state = playing.does(GAME, state, BLUE, Deploy(cards("4 9 2 4 10")))
     assert line_of(state, BLUE) == "4 9 2 4 10"
     assert state.sides[BLUE].hand == cards("6 3 F")
     assert GAME.to_act(state) == {RED}
@@ -50,7 +50,7 @@ def test_it_does_not_matter_who_lays_first() -> None:
     for order in permutations((RED, BLUE)):
         state = begun(DEALT, DEALT)
         for seat in order:
-            state = kit.does(GAME, state, seat, chosen[seat])
+            state = playing.does(GAME, state, seat, chosen[seat])
         ends.append(state)
     assert ends[0] == ends[1]
 
@@ -58,7 +58,7 @@ def test_it_does_not_matter_who_lays_first() -> None:
 def test_red_begins_when_both_lines_lie() -> None:
     state = begun(DEALT, DEALT)
     for seat in (RED, BLUE):
-        state = kit.does(GAME, state, seat, Deploy(cards("10 9 6 4 4")))
+        state = playing.does(GAME, state, seat, Deploy(cards("10 9 6 4 4")))
     assert GAME.to_act(state) == {RED}
     assert state.phase is Phase.ACT
 
@@ -81,7 +81,7 @@ def test_nobody_lays_a_line_twice_or_attacks_before_both_lie() -> None:
     state = begun(DEALT, DEALT)
     assert isinstance(refused(state, RED, Attack(0, 0)), NotNow)
     line = Deploy(cards("10 9 6 4 4"))
-    state = kit.does(GAME, state, RED, line)
+    state = playing.does(GAME, state, RED, line)
     assert isinstance(refused(state, RED, line), NotYourTurn)
 
 

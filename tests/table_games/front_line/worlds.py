@@ -27,9 +27,9 @@ from referee_app.table_games.front_line.model import (
     in_order,
 )
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
-from tests.table_games.evenness import arrangements
 from tests.table_games.front_line.census import BOX
 from tests.table_games.front_line.positions import after, cards, side, table
+from tests.table_games.sampling_checks import arrangements
 
 
 def ways(view: View) -> Iterator[State]:

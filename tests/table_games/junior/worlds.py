@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from referee_app.table_games.junior.model import EMPTY, HIDDEN, CastleKind, Placement
-from tests.table_games.evenness import filled
 from tests.table_games.junior.census import BOX
+from tests.table_games.sampling_checks import filled
 
 LARGE = {CastleKind.FLAG, CastleKind.BLACK_KNIGHT, CastleKind.JESTER}
 

@@ -38,8 +38,8 @@ from referee_app.table_games.junior_quest.rules import (
     to_act,
 )
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
-from tests.table_games.junior.kit import camp, signs, square
-from tests.table_games.junior_quest.kit import (
+from tests.table_games.junior.positions import camp, signs, square
+from tests.table_games.junior_quest.positions import (
     BLUE_CAMP,
     RED_CAMP,
     begun,

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from referee_app.table_games.junior.model import EMPTY, FRONT_ROW, HOME, WIDTH, CastleKind, refuse_camp
 from referee_app.table_games.junior_quest.sampling import good_camp, put_back_well
-from tests.table_games.junior.kit import signs
+from tests.table_games.junior.positions import signs
 
 luck = st.integers(0, 2**32 - 1)
 

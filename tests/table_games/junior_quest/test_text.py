@@ -24,8 +24,8 @@ from referee_app.table_games.junior_quest.notation import draw, log_line, read, 
 from referee_app.table_games.junior_quest.projection import view
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED
 from referee_app.words.words import Words
-from tests.table_games.junior.kit import square
-from tests.table_games.junior_quest.kit import RED_CAMP, begun, opened, turns
+from tests.table_games.junior.positions import square
+from tests.table_games.junior_quest.positions import RED_CAMP, begun, opened, turns
 
 
 @pytest.mark.parametrize(

@@ -20,10 +20,10 @@ from referee_app.table_games.junior_quest.model import (
 from referee_app.table_games.junior_quest.projection import reveals, see, view
 from referee_app.table_games.junior_quest.sampling import imagine
 from referee_app.table_games.seats import BLUE, RED, Seat
-from tests.table_games import secrecy
-from tests.table_games.contract import Table, played
-from tests.table_games.junior.kit import signs
-from tests.table_games.junior_quest.kit import BLUE_CAMP, RED_CAMP, begun, cancelled, does, opened, turns, wastes
+from tests.table_games import secrecy_checks
+from tests.table_games.junior.positions import signs
+from tests.table_games.junior_quest.positions import BLUE_CAMP, RED_CAMP, begun, cancelled, does, opened, turns, wastes
+from tests.table_games.rule_checks import Table, played
 
 ANOTHER_WAY = PutBack(signs("4 . . . 1 . . . 3 . . . 2 . . ."))
 TABLE = Table(GAME, GAME.options(), 2, 5)
@@ -133,7 +133,7 @@ def test_a_copy_that_shows_what_was_put_back_is_caught() -> None:
         if any(isinstance(event, CastlesPutBack) for turn in played(table) for event in turn.events)
     )
     with pytest.raises(AssertionError):
-        secrecy.check_what_is_seen(replace(table, game=replace(GAME, see=leaking)))
+        secrecy_checks.check_what_is_seen(replace(table, game=replace(GAME, see=leaking)))
 
 
 def test_a_copy_that_takes_a_turned_over_castle_for_no_news_is_caught() -> None:
@@ -141,7 +141,7 @@ def test_a_copy_that_takes_a_turned_over_castle_for_no_news_is_caught() -> None:
         return reveals(event, seat) and not isinstance(event, CastleTurnedOver)
 
     with pytest.raises(AssertionError):
-        secrecy.check_what_the_mover_learns(replace(TABLE, game=replace(GAME, reveals=denying)))
+        secrecy_checks.check_what_the_mover_learns(replace(TABLE, game=replace(GAME, reveals=denying)))
 
 
 def test_a_copy_that_shows_the_towers_is_caught() -> None:
@@ -150,7 +150,7 @@ def test_a_copy_that_shows_the_towers_is_caught() -> None:
         return View(replace(view(state, seat), camps=(red, blue)))
 
     with pytest.raises(AssertionError):
-        secrecy.check_what_is_seen(replace(TABLE, game=replace(GAME, view=leaking)))
+        secrecy_checks.check_what_is_seen(replace(TABLE, game=replace(GAME, view=leaking)))
 
 
 def test_a_copy_that_imagines_what_was_seen_otherwise_is_caught() -> None:
@@ -160,4 +160,4 @@ def test_a_copy_that_imagines_what_was_seen_otherwise_is_caught() -> None:
         return replace(world, shown=(red, blue))
 
     with pytest.raises(AssertionError):
-        secrecy.check_what_is_imagined(replace(TABLE, game=replace(GAME, imagine=forgetful)))
+        secrecy_checks.check_what_is_imagined(replace(TABLE, game=replace(GAME, imagine=forgetful)))

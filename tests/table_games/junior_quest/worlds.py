@@ -8,9 +8,9 @@ from referee_app.table_games.junior.model import Camp, CastleKind
 from referee_app.table_games.junior_quest.game import GAME
 from referee_app.table_games.junior_quest.model import PutBack, State, TowerChosen, View
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
-from tests.table_games.junior.kit import signs
+from tests.table_games.junior.positions import signs
 from tests.table_games.junior.worlds import fillings, seen_but
-from tests.table_games.junior_quest.kit import begun, cancelled, does, opened, turns, wastes
+from tests.table_games.junior_quest.positions import begun, cancelled, does, opened, turns, wastes
 
 COLUMN_A = (0, 4, 8, 12)
 

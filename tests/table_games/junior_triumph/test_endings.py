@@ -8,7 +8,7 @@ from referee_app.table_games.game import Outcome
 from referee_app.table_games.junior_triumph.model import MoveCastle, NoMoveLeft, NothingRemoved, State
 from referee_app.table_games.junior_triumph.rules import outcome, to_act
 from referee_app.table_games.seats import BLUE, RED
-from tests.table_games.junior_triumph.kit import WALLED_IN, allowed, begun, happens, moves, plays, position
+from tests.table_games.junior_triumph.positions import WALLED_IN, allowed, begun, happens, moves, plays, position
 
 RED_WON = Outcome("junior_triumph.ended.no_move", frozenset({RED}))
 STUCK = Outcome("junior_triumph.ended.both_stuck")

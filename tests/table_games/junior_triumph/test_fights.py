@@ -7,8 +7,8 @@ from referee_app.table_games.junior.notation import SIGNS, read_signs
 from referee_app.table_games.junior_triumph.model import AttackResult, CastleAttacked
 from referee_app.table_games.junior_triumph.rules import fight
 from referee_app.table_games.seats import BLUE, RED
-from tests.table_games.junior.kit import square
-from tests.table_games.junior_triumph.kit import happens, held, plays, position
+from tests.table_games.junior.positions import square
+from tests.table_games.junior_triumph.positions import happens, held, plays, position
 
 LAW = """
     .  1  2  3  4  5  6  D

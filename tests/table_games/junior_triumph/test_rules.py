@@ -24,9 +24,8 @@ from referee_app.table_games.junior_triumph.rules import (
     to_act,
 )
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED
-from tests.table_games.contract import Table, played
-from tests.table_games.junior.kit import camp, square
-from tests.table_games.junior_triumph.kit import (
+from tests.table_games.junior.positions import camp, square
+from tests.table_games.junior_triumph.positions import (
     BLUE_CAMP,
     RED_CAMP,
     WALLED_IN,
@@ -41,6 +40,7 @@ from tests.table_games.junior_triumph.kit import (
     position,
     refused,
 )
+from tests.table_games.rule_checks import Table, played
 
 START = given(Started(Options(), OMNISCIENT))
 

@@ -24,8 +24,8 @@ from referee_app.table_games.junior_triumph.projection import view
 from referee_app.table_games.junior_triumph.rules import fight
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED
 from referee_app.words.words import Words
-from tests.table_games.junior.kit import square
-from tests.table_games.junior_triumph.kit import RED_CAMP, WALLED_IN, begun, plays, position
+from tests.table_games.junior.positions import square
+from tests.table_games.junior_triumph.positions import RED_CAMP, WALLED_IN, begun, plays, position
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from referee_app.table_games.junior.model import EMPTY, CastleKind
 from referee_app.table_games.junior_triumph.model import State
 from referee_app.table_games.junior_triumph.rules import ToAndFro
 from referee_app.table_games.seats import BLUE, RED
-from tests.table_games.junior_triumph.kit import allowed, held, moves, plays, position, refused
+from tests.table_games.junior_triumph.positions import allowed, held, moves, plays, position, refused
 
 CORNER = {"a3": "6", "d3": "4"}
 FAR = {"d8": "2", "d10": "3"}

@@ -15,8 +15,8 @@ from referee_app.table_games.junior_triumph.rules import (
     to_act,
 )
 from referee_app.table_games.seats import BLUE, RED
-from tests.table_games.junior.kit import square
-from tests.table_games.junior_triumph.kit import allowed, happens, held, moves, plays, position, refused
+from tests.table_games.junior.positions import square
+from tests.table_games.junior_triumph.positions import allowed, happens, held, moves, plays, position, refused
 
 BLUES = {"d3": "2"}
 ARRIVED = position({"c10": "4", "a5": "3"}, BLUES)

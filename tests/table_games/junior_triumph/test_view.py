@@ -27,10 +27,10 @@ from referee_app.table_games.junior_triumph.projection import reveals, see, view
 from referee_app.table_games.junior_triumph.rules import can_act
 from referee_app.table_games.junior_triumph.sampling import imagine
 from referee_app.table_games.seats import BLUE, RED, Seat
-from tests.table_games import secrecy
-from tests.table_games.contract import Table, played
-from tests.table_games.junior.kit import square
-from tests.table_games.junior_triumph.kit import RED_CAMP, WALLED_IN, begun, happens, plays, position
+from tests.table_games import secrecy_checks
+from tests.table_games.junior.positions import square
+from tests.table_games.junior_triumph.positions import RED_CAMP, WALLED_IN, begun, happens, plays, position
+from tests.table_games.rule_checks import Table, played
 
 TABLE = Table(GAME, GAME.options(), 2, 5)
 OTHERS = pytest.mark.parametrize("seat", [RED, None])
@@ -231,7 +231,7 @@ def test_a_copy_that_shows_what_a_moving_castle_holds_is_caught() -> None:
         return View(replace(seen, castles=(red, blue)))
 
     with pytest.raises(AssertionError):
-        secrecy.check_what_is_seen(replace(TABLE, game=replace(GAME, view=leaking)))
+        secrecy_checks.check_what_is_seen(replace(TABLE, game=replace(GAME, view=leaking)))
 
 
 def test_a_copy_that_shows_the_towers_is_caught() -> None:
@@ -242,7 +242,7 @@ def test_a_copy_that_shows_the_towers_is_caught() -> None:
         return View(replace(view(state, seat), castles=(red, blue)))
 
     with pytest.raises(AssertionError):
-        secrecy.check_what_is_seen(replace(TABLE, game=replace(GAME, view=leaking)))
+        secrecy_checks.check_what_is_seen(replace(TABLE, game=replace(GAME, view=leaking)))
 
 
 @pytest.mark.parametrize("news", [CastleAttacked, TowerTapped])
@@ -256,7 +256,7 @@ def test_a_copy_that_takes_what_was_shown_for_no_news_is_caught(news: type[Event
         if sum(isinstance(event, news) for turn in played(table) for event in turn.events) > 1
     )
     with pytest.raises(AssertionError):
-        secrecy.check_what_the_mover_learns(replace(table, game=replace(GAME, reveals=denying)))
+        secrecy_checks.check_what_the_mover_learns(replace(table, game=replace(GAME, reveals=denying)))
 
 
 def test_a_copy_that_forgets_what_has_moved_is_caught() -> None:
@@ -269,4 +269,4 @@ def test_a_copy_that_forgets_what_has_moved_is_caught() -> None:
         return replace(world, shown=(red, blue))
 
     with pytest.raises(AssertionError):
-        secrecy.check_what_is_imagined(replace(TABLE, game=replace(GAME, imagine=forgetful)))
+        secrecy_checks.check_what_is_imagined(replace(TABLE, game=replace(GAME, imagine=forgetful)))

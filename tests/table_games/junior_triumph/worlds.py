@@ -8,9 +8,9 @@ from referee_app.table_games.junior.model import EMPTY, NAMES, CastleKind
 from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import NO_DRAGON, Castles, Ending, Phase, State, View
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
-from tests.table_games.junior.kit import square
+from tests.table_games.junior.positions import square
 from tests.table_games.junior.worlds import fillings, seen_but
-from tests.table_games.junior_triumph.kit import WALLED_IN, begun, plays, position
+from tests.table_games.junior_triumph.positions import WALLED_IN, begun, plays, position
 
 LAKES = {"b5", "c5", "b6", "c6"}
 WAYS_OUT = {RED: ("a4", "d4"), BLUE: ("a7", "d7")}

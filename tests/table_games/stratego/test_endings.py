@@ -20,7 +20,7 @@ from referee_app.table_games.stratego.model import (
 from referee_app.table_games.stratego.notation import read
 from referee_app.table_games.stratego.projection import view
 from referee_app.table_games.stratego.rules import AlreadyOffered, decide, legal, outcome, to_act
-from tests.table_games.stratego.kit import begun, events_of, placed, plays, red_plays, refusal
+from tests.table_games.stratego.positions import begun, events_of, placed, plays, red_plays, refusal
 
 
 def test_who_takes_the_flag_wins() -> None:

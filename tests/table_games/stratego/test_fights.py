@@ -6,7 +6,7 @@ from referee_app.cards.ranks import Rank
 from referee_app.table_games.fights import FightResult, fight
 from referee_app.table_games.seats import BLUE, RED
 from referee_app.table_games.stratego.model import CODES, Ending, PieceAttacked
-from tests.table_games.stratego.kit import events_of, placed, plays, square, standing
+from tests.table_games.stratego.positions import events_of, placed, plays, square, standing
 
 # W: the attacker wins and takes the square. L: the attacker leaves, the defender stays. =: both leave.
 LAW = """

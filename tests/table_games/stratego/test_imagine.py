@@ -32,9 +32,9 @@ from referee_app.table_games.stratego.model import (
 from referee_app.table_games.stratego.projection import evolve, see, view
 from referee_app.table_games.stratego.rules import decide
 from referee_app.table_games.stratego.sampling import imagine
-from tests.table_games.contract import Table, Turn, played
-from tests.table_games.evenness import check_evenness
-from tests.table_games.stratego.kit import begun, placed, plays, square
+from tests.table_games.rule_checks import Table, Turn, played
+from tests.table_games.sampling_checks import check_evenness
+from tests.table_games.stratego.positions import begun, placed, plays, square
 from tests.table_games.stratego.worlds import POSITIONS, ways
 
 GENERAL = CODES[Rank.GENERAL]

@@ -28,7 +28,7 @@ from referee_app.table_games.stratego.model import (
 from referee_app.table_games.stratego.notation import read
 from referee_app.table_games.stratego.projection import view
 from referee_app.table_games.stratego.rules import decide, refuse, to_act
-from tests.table_games.stratego.kit import (
+from tests.table_games.stratego.positions import (
     BLUE_ARMY,
     RED_ARMY,
     army,

@@ -9,14 +9,14 @@ from referee_app.table_games.seats import BLUE, OMNISCIENT, RED
 from referee_app.table_games.stratego.game import GAME
 from referee_app.table_games.stratego.model import BOMB, FLAG, NEVER_MOVE, SCOUT, WIDTH, Options, SetUp, Started
 from referee_app.table_games.stratego.sampling import good_army
-from tests.table_games.stratego import kit
+from tests.table_games.stratego import positions
 
 armies = st.integers(0, 2**32).map(lambda luck: good_army(Random(luck)))
 
 
 @given(armies)
 def test_it_is_lawful_for_both(army: bytes) -> None:
-    start = kit.given(Started(Options(), OMNISCIENT))
+    start = positions.given(Started(Options(), OMNISCIENT))
     for seat in (RED, BLUE):
         assert GAME.refuse(GAME.view(start, seat), SetUp(army)) is None
 

@@ -30,7 +30,7 @@ from referee_app.table_games.stratego.model import (
 from referee_app.table_games.stratego.notation import NOTATION, draw, log_line, read, write
 from referee_app.table_games.stratego.projection import view
 from referee_app.words.words import Theme, Words
-from tests.table_games.stratego.kit import RED_ARMY, begun, given, placed, plays, red_plays, square
+from tests.table_games.stratego.positions import RED_ARMY, begun, given, placed, plays, red_plays, square
 
 ROWS = (
     "front 2 6 9 7 10 2 5 8 2 3",

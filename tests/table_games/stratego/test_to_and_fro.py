@@ -8,7 +8,7 @@ from referee_app.cards.ranks import Rank
 from referee_app.table_games.seats import BLUE, RED
 from referee_app.table_games.stratego.model import Ending, Options, State
 from referee_app.table_games.stratego.rules import TooOften
-from tests.table_games.stratego.kit import begun, may, placed, plays, red_plays, refusal, standing
+from tests.table_games.stratego.positions import begun, may, placed, plays, red_plays, refusal, standing
 
 FIVE = ("a1-a2", "a2-a1", "a1-a2", "a2-a1", "a1-a2")
 BLUE_SIDE = "b10:4 e10:4 j10:F"

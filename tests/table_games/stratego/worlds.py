@@ -9,10 +9,10 @@ from referee_app.cards.ranks import Rank
 from referee_app.table_games.seats import BLUE, COLOURS, OMNISCIENT, RED, Seat, with_one
 from referee_app.table_games.stratego.game import GAME
 from referee_app.table_games.stratego.model import CODES, EMPTY, HIDDEN, MOVED, NAMES, RANKS, Ending, Phase, State, View
-from tests.table_games.evenness import filled
+from tests.table_games.sampling_checks import filled
 from tests.table_games.stratego.census import BOX
-from tests.table_games.stratego.kit import army, begun, placed, plays, square
-from tests.table_games.stratego.plain import PlainStratego
+from tests.table_games.stratego.positions import army, begun, placed, plays, square
+from tests.table_games.stratego.reference_rules import PlainStratego
 
 NEVER_MOVE = {"B", "F"}
 FIRST_STEPS = {RED: ("a4", "b4", "e4", "f4", "i4", "j4"), BLUE: ("a7", "b7", "e7", "f7", "i7", "j7")}

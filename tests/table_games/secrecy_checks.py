@@ -12,8 +12,8 @@ from typing import Any
 
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.seats import Seat
-from tests.table_games.contract import Table, Turn, looked_at, played, stored
-from tests.table_games.kit import folded
+from tests.table_games.playing import folded
+from tests.table_games.rule_checks import Table, Turn, looked_at, played, stored
 
 Census = Callable[[Any], Counter[tuple[Seat, object]]]
 """All that a side has, wherever it is: on the table, in the hand, or out of the game."""

@@ -13,8 +13,8 @@ from referee_app.table_games.junior_quest.model import (
     TurnOver,
 )
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat, other
-from tests.table_games import kit
-from tests.table_games.junior.kit import camp, square
+from tests.table_games import playing
+from tests.table_games.junior.positions import camp, square
 
 RED_CAMP = camp("2 3 4 D  3 2 4 5  4 2 3 6  1 2 3 D", towers="F B J")
 BLUE_CAMP = camp("2 3 4 D  3 2 4 5  4 2 3 6  1 2 3 D", towers="J F B")
@@ -22,7 +22,7 @@ BLUE_CAMP = camp("2 3 4 D  3 2 4 5  4 2 3 6  1 2 3 D", towers="J F B")
 
 def given(*events: Event) -> State:
     """What is after these events."""
-    return kit.given(GAME, *events)
+    return playing.given(GAME, *events)
 
 
 def begun(red: Camp = RED_CAMP, blue: Camp = BLUE_CAMP) -> State:
@@ -32,7 +32,7 @@ def begun(red: Camp = RED_CAMP, blue: Camp = BLUE_CAMP) -> State:
 
 def does(state: State, seat: Seat, move: Move) -> State:
     """What is after a move; the die falls as it likes."""
-    return kit.does(GAME, state, seat, move)
+    return playing.does(GAME, state, seat, move)
 
 
 def rolls(state: State, kind: CastleKind) -> State:

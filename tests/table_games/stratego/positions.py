@@ -22,7 +22,7 @@ from referee_app.table_games.stratego.model import (
     without,
 )
 from referee_app.table_games.stratego.notation import read, write
-from tests.table_games import kit
+from tests.table_games import playing
 
 
 def army(*rows: str) -> bytes:
@@ -56,7 +56,7 @@ def placed(red: str, blue: str, *, turn: Seat = RED, quiet: int = 0, most_times:
 
 def given(*events: Event) -> State:
     """What is after these events."""
-    return kit.given(GAME, *events)
+    return playing.given(GAME, *events)
 
 
 def begun(red: bytes = RED_ARMY, blue: bytes = BLUE_ARMY, *, tournament: bool = False) -> State:
@@ -67,12 +67,12 @@ def begun(red: bytes = RED_ARMY, blue: bytes = BLUE_ARMY, *, tournament: bool = 
 def events_of(state: State, text: str) -> tuple[Event, ...]:
     """What a move of whoever is to act leads to."""
     (seat,) = GAME.to_act(state)
-    return kit.happens(GAME, state, seat, read(text))
+    return playing.happens(GAME, state, seat, read(text))
 
 
 def plays(state: State, *texts: str) -> State:
     """What is after these moves, each by whoever is to act."""
-    return kit.plays(GAME, state, *map(read, texts))
+    return playing.plays(GAME, state, *map(read, texts))
 
 
 def idle(state: State) -> str:

@@ -21,7 +21,7 @@ from referee_app.table_games.card_clash.model import (
 )
 from referee_app.table_games.card_clash.notation import read, square_called
 from referee_app.table_games.seats import Seat
-from tests.table_games import kit
+from tests.table_games import playing
 
 LETTERS = "".join(colour[0] for colour in COLOURS)
 TACTICAL = Options(tactical=True)
@@ -42,7 +42,7 @@ def a_table(
     decks: Mapping[str, str] | None = None,
 ) -> State:
     """A state in which these cards lie, each pile from the bottom up, and who is not named has none."""
-    state = kit.given(GAME, *GAME.start(options or Options(), seats, Random(0)))
+    state = playing.given(GAME, *GAME.start(options or Options(), seats, Random(0)))
     lying = state.piles
     for name, cards in piles.items():
         lying[square_called(name)] = bytes(_card(card) for card in cards.split())
@@ -67,14 +67,14 @@ def _cards(named: Mapping[str, str], seats: int) -> tuple[bytes, ...]:
 def done(state: State, *lines: str) -> State:
     """What is after these moves, such as `red: 4 f6`."""
     for line in lines:
-        state = kit.folded(GAME, state, happening(state, line))
+        state = playing.folded(GAME, state, happening(state, line))
     return state
 
 
 def happening(state: State, line: str) -> tuple[Event, ...]:
     """What a move leads to."""
     colour, _, move = line.partition(": ")
-    return kit.happens(GAME, state, seat(colour), read(move))
+    return playing.happens(GAME, state, seat(colour), read(move))
 
 
 def lying(state: State) -> dict[str, str]:

@@ -11,8 +11,8 @@ from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import NO_DRAGON, Castles, Event, Move, Options, Phase, Started, State
 from referee_app.table_games.junior_triumph.notation import read
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
-from tests.table_games import kit
-from tests.table_games.junior.kit import camp, square
+from tests.table_games import playing
+from tests.table_games.junior.positions import camp, square
 
 RED_CAMP = camp("2 3 4 4  3 D 4 5  2 2 3 6  1 2 3 D", towers="F B J")
 BLUE_CAMP = camp("3 2 2 4  D 3 4 5  4 2 3 6  1 2 3 D", towers="J F B")
@@ -22,7 +22,7 @@ WALLED_IN = camp("D 2 3 4  3 2 4 5  4 2 3 6  1 2 3 D", towers="F B J")
 
 def given(*events: Event) -> State:
     """What is after these events."""
-    return kit.given(GAME, *events)
+    return playing.given(GAME, *events)
 
 
 def begun(red: Camp = RED_CAMP, blue: Camp = BLUE_CAMP) -> State:
@@ -53,23 +53,23 @@ def _hidden(side: Seat, stand: Mapping[int, int]) -> bytes:
 
 def happens(state: State, text: str) -> tuple[Event, ...]:
     """What a move of whose turn it is leads to."""
-    return kit.happens(GAME, state, state.turn, read(text))
+    return playing.happens(GAME, state, state.turn, read(text))
 
 
 def plays(state: State, *texts: str) -> State:
     """What is after these moves, one side after the other."""
-    return kit.plays(GAME, state, *map(read, texts))
+    return playing.plays(GAME, state, *map(read, texts))
 
 
 def does(state: State, seat: Seat, move: Move) -> State:
     """What is after a move of this seat."""
-    return kit.does(GAME, state, seat, move)
+    return playing.does(GAME, state, seat, move)
 
 
 def refused(state: State, text: str, seat: Seat | None = None) -> Refusal:
     """Why whose turn it is, or this seat, may not do this."""
     with pytest.raises(Refusal) as caught:
-        kit.happens(GAME, state, state.turn if seat is None else seat, read(text))
+        playing.happens(GAME, state, state.turn if seat is None else seat, read(text))
     return caught.value
 
 

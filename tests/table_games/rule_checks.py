@@ -24,7 +24,7 @@ from referee_app.table_games.seats import Seat
 from referee_app.table_games.written_game import read_game, write_header, write_step
 from referee_app.words.words import Words
 from tests.table_games.altered import altered
-from tests.table_games.kit import folded
+from tests.table_games.playing import folded
 
 MOST_MOVES = 20_000
 """A game that has not ended by now does not end."""

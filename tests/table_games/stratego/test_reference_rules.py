@@ -22,8 +22,8 @@ from referee_app.table_games.stratego.notation import read, write
 from referee_app.table_games.stratego.projection import evolve, view
 from referee_app.table_games.stratego.rules import decide, legal, to_act
 from referee_app.table_games.stratego.sampling import good_army
-from tests.table_games.stratego.kit import begun, placed
-from tests.table_games.stratego.plain import PlainStratego
+from tests.table_games.stratego.positions import begun, placed
+from tests.table_games.stratego.reference_rules import PlainStratego
 
 COLOURS = ("red", "blue")
 SIGNS = [rank.value for rank in Rank]
