@@ -9,7 +9,7 @@ from time import process_time
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.registry import GAMES
 from tests.bench.measure import Row, quickest
-from tests.table_games.rule_checks import Table, played
+from tests.table_games.playing import RandomGame, played
 
 _GAMES_EACH = 5
 _LOOKS_EACH = 40
@@ -45,5 +45,5 @@ def _whole_game(game: AnyGame) -> float:
     return 1000 * (process_time() - start) / _GAMES_EACH
 
 
-def _table(game: AnyGame, luck: int) -> Table:
-    return Table(game, game.options(), game.least_seats, luck)
+def _table(game: AnyGame, luck: int) -> RandomGame:
+    return RandomGame(game, game.options(), game.least_seats, luck)

@@ -14,7 +14,7 @@ from referee_app.table_games.registry import find_game
 from referee_app.table_games.seats import Seat
 from referee_app.table_games.written_game import read_game, write_header, write_step
 
-FOLDER = Path(__file__).parent / "playthroughs"
+PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 
 Shows = Callable[[AnyGame, PlayedStep | None, PlayedStep], bool]
 """Whether a special rule shows itself in a step; the step before is there to compare."""
@@ -49,7 +49,7 @@ def ready_first(seat: Seat) -> Shows:
 
 def playthroughs(game: AnyGame) -> list[Path]:
     """The files of a game."""
-    return sorted((FOLDER / game.key).glob("*.txt"))
+    return sorted((PLAYTHROUGHS / game.key).glob("*.txt"))
 
 
 def steps_of(path: Path) -> tuple[AnyGame, list[PlayedStep]]:

@@ -1,7 +1,8 @@
 """Whether a game imagines evenly, held against a list of all that can be.
 
-Every game has a module `worlds` beside its tests. It names positions that are small enough to list, and lists the ways
-in which each can have come about, by trying all of them. It knows nothing of how the game imagines.
+Every game has a module `worlds` beside its tests. It says what the box holds (BOX) and counts it in a state (census),
+names positions that are small enough to list (POSITIONS), lists the ways in which each can have come about by trying
+all of them (ways), and has a world that cannot be (impossible). It knows nothing of how the game imagines.
 
 What is equally likely is a way, and not a value of the state. A way puts each of the remaining pieces on one of the
 hidden places, where pieces of a rank are alike; in a card game it is also a choice of the card that was laid from a
@@ -32,6 +33,11 @@ _ONE_IN_A_MILLION = 4.75
 Piece = TypeVar("Piece")
 
 
+def worlds_of(game: AnyGame) -> Any:
+    """The module `worlds` of a game."""
+    return import_module(f"tests.table_games.{game.key}.worlds")
+
+
 @dataclass(frozen=True)
 class Position:
     """What a seat sees of a state, of which all that can be is listed."""
@@ -48,17 +54,12 @@ class Position:
 
     def ways(self) -> Counter[Any]:
         """Every world that can be, with the number of ways in which it comes about."""
-        listing = import_module(f"tests.table_games.{self.game.key}.worlds")
-        return Counter(listing.ways(self.view))
+        return Counter(worlds_of(self.game).ways(self.view))
 
 
 def positions() -> list[Position]:
     """All positions of all games."""
-    return [
-        Position(game, name, *seen)
-        for game in GAMES
-        for name, seen in import_module(f"tests.table_games.{game.key}.worlds").POSITIONS.items()
-    ]
+    return [Position(game, name, *seen) for game in GAMES for name, seen in worlds_of(game).POSITIONS.items()]
 
 
 def arrangements(pieces: Iterable[Piece]) -> Iterator[tuple[Piece, ...]]:

@@ -13,19 +13,19 @@ from typing import Any
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.registry import find_game
 from referee_app.table_games.seats import Seat
-from tests.table_games.rule_checks import Table, a_table, played
+from tests.table_games.playing import RandomGame, a_random_game, played
 
-FOLDER = Path(__file__).parent / "saved"
+SAVED = Path(__file__).parent / "saved"
 
 
-def saved_lines(table: Table) -> Iterator[dict[str, Any]]:
+def saved_lines(random_game: RandomGame) -> Iterator[dict[str, Any]]:
     """A random game: who did what and what came of it; at the end what the first seat sees, and all there is."""
-    write = table.game.codec.write
-    for turn in played(table):
+    write = random_game.game.codec.write
+    for turn in played(random_game):
         if turn.move is not None:
             yield {"seat": turn.seat, "move": write(turn.move)}
         yield from ({"event": write(event)} for event in turn.events)
-    yield {"seat": 0, "view": write(table.game.view(turn.after, Seat(0)))}
+    yield {"seat": 0, "view": write(random_game.game.view(turn.after, Seat(0)))}
     yield {"state": write(turn.after)}
 
 
@@ -40,5 +40,5 @@ if __name__ == "__main__":
     _, key, luck = sys.argv
     named = find_game(key)
     assert named is not None, key
-    for line in saved_lines(a_table(named, int(luck))):
+    for line in saved_lines(a_random_game(named, int(luck))):
         print(json.dumps(line))

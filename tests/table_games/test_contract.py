@@ -17,10 +17,10 @@ from referee_app.table_games.registry import GAMES
 from referee_app.table_games.seats import Seat
 from referee_app.words.words import Words
 from tests.table_games import rule_checks, secrecy_checks
-from tests.table_games.rule_checks import Table, a_table, played, tables
-from tests.table_games.sampling_checks import Position, check_evenness, positions
+from tests.table_games.playing import RandomGame, a_random_game, played, random_games
+from tests.table_games.sampling_checks import Position, check_evenness, positions, worlds_of
 
-Check = Callable[[Table], None]
+Check = Callable[[RandomGame], None]
 CHECKS = (
     rule_checks.check_the_end,
     rule_checks.check_what_is_allowed,
@@ -41,7 +41,7 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def over_some_tables(check: Check, game: AnyGame) -> None:
     """A check of several games, as not each has everything in it."""
     for luck in range(4):
-        check(a_table(game, luck))
+        check(a_random_game(game, luck))
 
 
 @each_game
@@ -49,12 +49,12 @@ def over_some_tables(check: Check, game: AnyGame) -> None:
 @settings(max_examples=7, deadline=None, suppress_health_check=list(HealthCheck), phases=(Phase.generate,))
 @given(data=st.data())
 def test_it_keeps_the_contract(game: AnyGame, check: Check, data: st.DataObject) -> None:
-    check(data.draw(tables(game)))
+    check(data.draw(random_games(game)))
 
 
 @each_game
 def test_a_view_leaves_several_worlds_open_to_every_seat(game: AnyGame) -> None:
-    assert secrecy_checks.seats_with_one_world(a_table(game)) == set()
+    assert secrecy_checks.seats_with_one_world(a_random_game(game)) == set()
 
 
 @each_position
@@ -79,6 +79,13 @@ def test_imagining_some_worlds_more_often_is_caught(game: AnyGame) -> None:
 
 
 @each_game
+def test_a_world_with_too_many_of_one_kind_is_caught(game: AnyGame) -> None:
+    wild = replace(game, imagine=worlds_of(game).impossible)
+    with pytest.raises(AssertionError):
+        secrecy_checks.check_what_is_imagined(RandomGame(wild, game.options(), game.least_seats, 1))
+
+
+@each_game
 def test_imagining_what_cannot_be_is_caught(game: AnyGame) -> None:
     one, *_, another = (position for position in positions() if position.game is game)
     with pytest.raises(AssertionError, match="cannot be"):
@@ -87,7 +94,7 @@ def test_imagining_what_cannot_be_is_caught(game: AnyGame) -> None:
 
 @each_game
 def test_what_nobody_learns_from_is_not_said_to_reveal(game: AnyGame) -> None:
-    assert secrecy_checks.what_reveals(a_table(game)) <= secrecy_checks.what_is_learned_from(a_table(game))
+    assert secrecy_checks.what_reveals(a_random_game(game)) <= secrecy_checks.what_is_learned_from(a_random_game(game))
 
 
 @each_game
@@ -96,14 +103,14 @@ def test_a_view_that_tells_another_seat_s_secrets_is_caught(game: AnyGame) -> No
         return replace(game.view(state, Seat(1) if seat == 0 else Seat(0)), seat=seat)
 
     with pytest.raises(AssertionError):
-        secrecy_checks.check_what_is_seen(a_table(replace(game, view=leaking)))
+        secrecy_checks.check_what_is_seen(a_random_game(replace(game, view=leaking)))
 
 
 @each_game
 def test_an_event_that_tells_all_is_caught(game: AnyGame) -> None:
     leaking = replace(game, see=lambda event, _seat: event)
     with pytest.raises(AssertionError):
-        secrecy_checks.check_what_is_seen(a_table(leaking))
+        secrecy_checks.check_what_is_seen(a_random_game(leaking))
 
 
 @each_game
@@ -115,21 +122,21 @@ def test_an_event_that_tells_all_on_its_way_is_caught_even_if_who_gets_it_hides_
         return game.evolve_view(view, event if view is None else game.see(event, view.seat))
 
     leaking = replace(game, see=see, evolve_view=evolve_view)
-    secrecy_checks.check_what_is_seen(a_table(leaking))
+    secrecy_checks.check_what_is_seen(a_random_game(leaking))
     with pytest.raises(AssertionError):
-        secrecy_checks.check_what_is_sent(a_table(leaking))
+        secrecy_checks.check_what_is_sent(a_random_game(leaking))
 
 
 @each_game
 def test_a_game_in_which_nothing_is_said_to_reveal_is_caught(game: AnyGame) -> None:
-    silent = a_table(replace(game, reveals=lambda *_: False))
+    silent = a_random_game(replace(game, reveals=lambda *_: False))
     with pytest.raises(AssertionError):
         secrecy_checks.check_what_the_mover_learns(silent)
 
 
 @each_game
 def test_a_game_in_which_everything_is_said_to_reveal_is_caught(game: AnyGame) -> None:
-    loud = a_table(replace(game, reveals=lambda *_: True))
+    loud = a_random_game(replace(game, reveals=lambda *_: True))
     assert secrecy_checks.what_reveals(loud) - secrecy_checks.what_is_learned_from(loud)
 
 
@@ -143,7 +150,7 @@ def test_a_refusal_that_says_more_in_the_real_world_is_caught(game: AnyGame) -> 
             raise
 
     with pytest.raises(AssertionError):
-        rule_checks.check_what_is_allowed(a_table(replace(game, decide=decide)))
+        rule_checks.check_what_is_allowed(a_random_game(replace(game, decide=decide)))
 
 
 @each_game
@@ -151,7 +158,7 @@ def test_one_and_the_same_world_for_the_seats_is_caught(game: AnyGame) -> None:
     def imagine(view: Any, chance: Random) -> object:
         return game.imagine(view, chance if view.seat is None else Random(1))
 
-    assert secrecy_checks.seats_with_one_world(a_table(replace(game, imagine=imagine))) == {Seat(0), Seat(1)}
+    assert secrecy_checks.seats_with_one_world(a_random_game(replace(game, imagine=imagine))) == {Seat(0), Seat(1)}
 
 
 @each_game
@@ -165,10 +172,10 @@ def test_one_and_the_same_world_for_the_seats_is_caught(game: AnyGame) -> None:
     ],
 )
 def test_who_is_not_to_act_is_told_who_is(game: AnyGame, language: Language, said: str) -> None:
-    table = a_table(game)
-    turn = next(turn for turn in played(table) if len(game.to_act(turn.after)) == 1)
+    random_game = a_random_game(game)
+    turn = next(turn for turn in played(random_game) if len(game.to_act(turn.after)) == 1)
     (acting,) = game.to_act(turn.after)
-    waiting = next(seat for seat in table.players if seat != acting)
+    waiting = next(seat for seat in random_game.players if seat != acting)
     move = game.propose(game.view(turn.after, acting), Random(1))
     refusal = game.refuse(game.view(turn.after, waiting), move)
     assert refusal is not None
@@ -183,7 +190,7 @@ def test_a_refusal_that_does_not_say_whose_turn_it_is_is_caught(game: AnyGame) -
         return NotYourTurn(seats=()) if isinstance(refusal, NotYourTurn) else refusal
 
     with pytest.raises(AssertionError, match="whose turn"):
-        rule_checks.check_what_is_allowed(a_table(replace(game, refuse=refuse)))
+        rule_checks.check_what_is_allowed(a_random_game(replace(game, refuse=refuse)))
 
 
 @each_game
@@ -208,17 +215,19 @@ def test_a_list_that_leaves_a_move_out_is_caught(game: AnyGame) -> None:
 
 @each_game
 def test_a_view_that_is_to_act_when_its_seat_is_not_is_caught(game: AnyGame) -> None:
-    def to_act(table: Any) -> frozenset[Seat]:
-        acting = game.to_act(table)
-        return frozenset({Seat(0)}) if table.seat == 0 and acting else acting
+    def to_act(random_game: Any) -> frozenset[Seat]:
+        acting = game.to_act(random_game)
+        return frozenset({Seat(0)}) if random_game.seat == 0 and acting else acting
 
     with pytest.raises(AssertionError):
-        rule_checks.check_the_end(a_table(replace(game, to_act=to_act)))
+        rule_checks.check_the_end(a_random_game(replace(game, to_act=to_act)))
 
 
 @each_game
 def test_an_event_without_words_is_caught(game: AnyGame) -> None:
     with pytest.raises(AssertionError):
-        rule_checks.check_what_is_said(a_table(replace(game, log_line=lambda _: None)))
+        rule_checks.check_what_is_said(a_random_game(replace(game, log_line=lambda _: None)))
     with pytest.raises(KeyError):
-        rule_checks.check_what_is_said(a_table(replace(game, log_line=lambda _: sentence(f"{game.key}.log.nothing"))))
+        rule_checks.check_what_is_said(
+            a_random_game(replace(game, log_line=lambda _: sentence(f"{game.key}.log.nothing")))
+        )

@@ -42,7 +42,7 @@ def a_table(
     decks: Mapping[str, str] | None = None,
 ) -> State:
     """A state in which these cards lie, each pile from the bottom up, and who is not named has none."""
-    state = playing.given(GAME, *GAME.start(options or Options(), seats, Random(0)))
+    state = playing.state_after(GAME, *GAME.start(options or Options(), seats, Random(0)))
     lying = state.piles
     for name, cards in piles.items():
         lying[square_called(name)] = bytes(_card(card) for card in cards.split())

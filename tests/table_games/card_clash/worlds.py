@@ -1,16 +1,48 @@
-"""All that can be in the hands and decks of some tables of Card Clash, found by trying every deal."""
+"""What Card Clash holds, and every world that some views of it allow, found by trying everything.
+
+It knows nothing of how the game imagines a world.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from random import Random
 
 from referee_app.table_games.card_clash.game import GAME
-from referee_app.table_games.card_clash.model import CardKind, State, View, card_of, cards_from, kind_of, owner_of
+from referee_app.table_games.card_clash.model import (
+    CardKind,
+    State,
+    View,
+    card_of,
+    cards_from,
+    kind_of,
+    kinds_in,
+    owner_of,
+)
 from referee_app.table_games.seats import OMNISCIENT, Seat
-from tests.table_games.card_clash.census import BOX
 from tests.table_games.card_clash.positions import TACTICAL, a_table
 from tests.table_games.sampling_checks import arrangements
+
+BOX = Counter(
+    {
+        CardKind.MARSHAL: 1,
+        CardKind.GENERAL: 1,
+        CardKind.MAJOR: 2,
+        CardKind.SERGEANT: 3,
+        CardKind.SCOUT: 4,
+        CardKind.SPY: 1,
+        CardKind.BOMB: 3,
+        CardKind.MINER: 2,
+    }
+)
+
+
+def census(state: State) -> Counter[tuple[Seat, object]]:
+    """Everybody's cards, in hand and deck, on the table and discarded."""
+    held = ((Seat(seat), kind) for seat, hand in enumerate(state.hands) for kind in kinds_in(hand + state.decks[seat]))
+    shown = (card for pile in (*state.piles, state.discarded) for card in pile)
+    return Counter(held) + Counter((owner_of(card), kind_of(card)) for card in shown)
 
 
 def ways(view: View) -> Iterator[State]:
@@ -20,6 +52,12 @@ def ways(view: View) -> Iterator[State]:
         world = replace(view, seat=OMNISCIENT, hands=hands, decks=decks)
         if GAME.view(world, view.seat) == view:
             yield world
+
+
+def impossible(view: View, chance: Random) -> State:
+    """A world with marshals alone in every deck."""
+    world = GAME.imagine(view, chance)
+    return replace(world, decks=tuple(bytes(len(deck)) for deck in world.decks))
 
 
 def _dealt(view: View, seat: Seat) -> Iterator[tuple[bytes, bytes]]:

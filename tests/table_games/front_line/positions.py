@@ -58,7 +58,7 @@ def table(
 
 def begun(red: str, blue: str) -> State:
     """A game in which these eight cards were dealt to each."""
-    state = playing.given(GAME, *GAME.start(GAME.options(), 2, Random(1)))
+    state = playing.state_after(GAME, *GAME.start(GAME.options(), 2, Random(1)))
     sides = []
     for dealt in (cards(red), cards(blue)):
         pile = tuple((Counter(ALL_CARDS) - Counter(dealt)).elements())

@@ -1,9 +1,13 @@
-"""All that can lie hidden on some tables of the card game for two, found by trying every deal and every laying."""
+"""What Front Line holds, and every world that some views of it allow, found by trying everything.
+
+It knows nothing of how the game imagines a world.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from random import Random
 
 from referee_app.cards.ranks import Rank
 from referee_app.table_games.front_line.game import GAME
@@ -27,9 +31,34 @@ from referee_app.table_games.front_line.model import (
     in_order,
 )
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
-from tests.table_games.front_line.census import BOX
 from tests.table_games.front_line.positions import after, cards, side, table
 from tests.table_games.sampling_checks import arrangements
+
+BOX = Counter(
+    {
+        Rank.MARSHAL: 1,
+        Rank.GENERAL: 1,
+        Rank.COLONEL: 1,
+        Rank.MAJOR: 1,
+        Rank.CAPTAIN: 2,
+        Rank.LIEUTENANT: 2,
+        Rank.SERGEANT: 3,
+        Rank.MINER: 3,
+        Rank.SCOUT: 4,
+        Rank.SPY: 1,
+        Rank.FLAG: 1,
+        Rank.BOMB: 3,
+    }
+)
+
+
+def census(state: State) -> Counter[tuple[Seat, object]]:
+    """Every side's cards, in line, hand and pile and out of the game."""
+    return Counter(
+        (Seat(owner), rank)
+        for owner, side in enumerate(state.sides)
+        for rank in (*side.hand, *side.pile, *(card.rank for card in (*side.line, *side.out) if card))
+    )
 
 
 def ways(view: View) -> Iterator[State]:
@@ -38,6 +67,13 @@ def ways(view: View) -> Iterator[State]:
         world = replace(view, seat=OMNISCIENT, sides=(red, blue))
         if GAME.view(world, view.seat) == view and _can_be(world):
             yield world
+
+
+def impossible(view: View, chance: Random) -> State:
+    """A world with marshals alone in every pile."""
+    world = GAME.imagine(view, chance)
+    red, blue = (replace(side, pile=(Rank.MARSHAL,) * len(side.pile)) for side in world.sides)
+    return replace(world, sides=(red, blue))
 
 
 def _can_be(world: State) -> bool:

@@ -20,14 +20,14 @@ RED_CAMP = camp("2 3 4 D  3 2 4 5  4 2 3 6  1 2 3 D", towers="F B J")
 BLUE_CAMP = camp("2 3 4 D  3 2 4 5  4 2 3 6  1 2 3 D", towers="J F B")
 
 
-def given(*events: Event) -> State:
+def state_after(*events: Event) -> State:
     """What is after these events."""
-    return playing.given(GAME, *events)
+    return playing.state_after(GAME, *events)
 
 
 def begun(red: Camp = RED_CAMP, blue: Camp = BLUE_CAMP) -> State:
     """Both have set up, and red is to roll."""
-    return given(Started(Options(), OMNISCIENT), CampSetUp(RED, red), CampSetUp(BLUE, blue))
+    return state_after(Started(Options(), OMNISCIENT), CampSetUp(RED, red), CampSetUp(BLUE, blue))
 
 
 def does(state: State, seat: Seat, move: Move) -> State:

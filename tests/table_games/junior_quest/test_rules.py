@@ -45,9 +45,9 @@ from tests.table_games.junior_quest.positions import (
     begun,
     cancelled,
     does,
-    given,
     opened,
     rolls,
+    state_after,
     turns,
     wastes,
 )
@@ -67,7 +67,7 @@ def may_turn_over(state: State) -> set[int]:
 
 
 def test_both_set_up_at_the_same_time_whoever_is_ready_first() -> None:
-    start = given(Started(Options(), OMNISCIENT))
+    start = state_after(Started(Options(), OMNISCIENT))
     assert to_act(start) == {RED, BLUE}
     blue_first = does(start, BLUE, SetUp(BLUE_CAMP))
     assert to_act(blue_first) == {RED}
@@ -81,12 +81,12 @@ def test_red_begins() -> None:
 
 
 def test_a_set_up_cannot_be_changed() -> None:
-    ready = given(Started(Options(), OMNISCIENT), CampSetUp(BLUE, BLUE_CAMP))
+    ready = state_after(Started(Options(), OMNISCIENT), CampSetUp(BLUE, BLUE_CAMP))
     assert isinstance(refused(ready, BLUE, SetUp(BLUE_CAMP)), NotYourTurn)
 
 
 def test_a_set_up_that_is_not_complete_is_refused() -> None:
-    start = given(Started(Options(), OMNISCIENT))
+    start = state_after(Started(Options(), OMNISCIENT))
     lacking = camp("2 3 4 D  3 2 4 5  4 2 3 6  1 2 . D", towers="F B J")
     assert isinstance(refused(start, RED, SetUp(lacking)), PlaceLeftEmpty)
 
@@ -318,7 +318,7 @@ def test_what_is_to_be_put_back_is_named() -> None:
 
 
 def test_there_are_too_many_ways_to_set_up_or_to_put_back_for_a_list() -> None:
-    assert legal(view(given(Started(Options(), OMNISCIENT)), RED)) is None
+    assert legal(view(state_after(Started(Options(), OMNISCIENT)), RED)) is None
     assert legal(view(cancelled(), BLUE)) is None
 
 

@@ -1,16 +1,29 @@
-"""All that the hidden castles of some tables of Junior Quest can hold, found by trying everything."""
+"""What Junior Quest holds, and every world that some views of it allow, found by trying everything.
 
+It knows nothing of how the game imagines a world.
+"""
+
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from random import Random
 
 from referee_app.table_games.junior.model import Camp, CastleKind
 from referee_app.table_games.junior_quest.game import GAME
 from referee_app.table_games.junior_quest.model import PutBack, State, TowerChosen, View
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 from tests.table_games.junior.positions import signs
-from tests.table_games.junior.worlds import fillings, seen_but
+from tests.table_games.junior.worlds import BOX, castles_of, fillings, only_kings, seen_but
 from tests.table_games.junior_quest.positions import begun, cancelled, does, opened, turns, wastes
+
+__all__ = ["BOX", "POSITIONS", "census", "impossible", "ways"]
+
+
+def census(state: State) -> Counter[tuple[Seat, object]]:
+    """Every side's castles, on the board and removed."""
+    return castles_of(state.camps, state.removed)
+
 
 COLUMN_A = (0, 4, 8, 12)
 
@@ -21,6 +34,15 @@ def ways(view: View) -> Iterator[State]:
         world = replace(view, seat=OMNISCIENT, camps=(red, blue))
         if GAME.view(world, view.seat) == view and all(_was_put_back(world, side) for side in (RED, BLUE)):
             yield world
+
+
+def impossible(view: View, chance: Random) -> State:
+    """A world in which every small castle that is hidden holds a king."""
+    world = GAME.imagine(view, chance)
+    red, blue = (
+        replace(true, squares=only_kings(camp.squares)) for true, camp in zip(world.camps, view.camps, strict=True)
+    )
+    return replace(world, camps=(red, blue))
 
 
 def _was_put_back(world: State, side: Seat) -> bool:
@@ -39,6 +61,7 @@ def _seen_but(state: State, *places: int) -> State:
 
 
 _PUT_BACK = does(cancelled(), BLUE, PutBack(signs("4 . . . 1 . . . 3 . . . 2 . . .")))
+
 
 POSITIONS: dict[str, tuple[State, Seat | None]] = {
     "some of a kind are hidden": (_seen_but(begun(), 0, 1, 4, 5, 3), RED),

@@ -20,14 +20,14 @@ WALLED_IN = camp("D 2 3 4  3 2 4 5  4 2 3 6  1 2 3 D", towers="F B J")
 """Only the castle at column d leads out; on column a a dragon stands in the way."""
 
 
-def given(*events: Event) -> State:
+def state_after(*events: Event) -> State:
     """What is after these events."""
-    return playing.given(GAME, *events)
+    return playing.state_after(GAME, *events)
 
 
 def begun(red: Camp = RED_CAMP, blue: Camp = BLUE_CAMP) -> State:
     """Both have set up, and red is to move."""
-    return given(Started(Options(), OMNISCIENT), CampSetUp(RED, red), CampSetUp(BLUE, blue))
+    return state_after(Started(Options(), OMNISCIENT), CampSetUp(RED, red), CampSetUp(BLUE, blue))
 
 
 def position(red: Mapping[str, str], blue: Mapping[str, str], turn: Seat = RED, towers: str = "J F B") -> State:

@@ -1,16 +1,29 @@
-"""All that the hidden castles of some tables of Junior Triumph can hold, found by trying everything."""
+"""What Junior Triumph holds, and every world that some views of it allow, found by trying everything.
 
+It knows nothing of how the game imagines a world.
+"""
+
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from random import Random
 
 from referee_app.table_games.junior.model import EMPTY, NAMES, CastleKind
 from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import NO_DRAGON, Castles, Ending, Phase, State, View
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 from tests.table_games.junior.positions import square
-from tests.table_games.junior.worlds import fillings, seen_but
+from tests.table_games.junior.worlds import BOX, castles_of, fillings, only_kings, seen_but
 from tests.table_games.junior_triumph.positions import WALLED_IN, begun, plays, position
+
+__all__ = ["BOX", "POSITIONS", "census", "impossible", "ways"]
+
+
+def census(state: State) -> Counter[tuple[Seat, object]]:
+    """Every side's castles, on the board and removed."""
+    return castles_of(state.castles, state.removed)
+
 
 LAKES = {"b5", "c5", "b6", "c6"}
 WAYS_OUT = {RED: ("a4", "d4"), BLUE: ("a7", "d7")}
@@ -25,6 +38,16 @@ def ways(view: View) -> Iterator[State]:
         world = replace(view, seat=OMNISCIENT, castles=(red, blue))
         if GAME.view(world, view.seat) == view and _can_be(world):
             yield world
+
+
+def impossible(view: View, chance: Random) -> State:
+    """A world in which every small castle that is hidden holds a king."""
+    world = GAME.imagine(view, chance)
+    red, blue = (
+        replace(true, squares=only_kings(castles.squares, NO_DRAGON))
+        for true, castles in zip(world.castles, view.castles, strict=True)
+    )
+    return replace(world, castles=(red, blue))
 
 
 def _can_be(world: State) -> bool:
@@ -91,6 +114,7 @@ _BACK_HOME = plays(begun(), "a4-a5", "d7-d6", "a5-a4", "d6-d7", "d4-d5")
 _FEW = {"b10": "D", "c10": "3", "d10": "4", "a6": "4"}
 _SHUT_IN = plays(begun(blue=WALLED_IN), "a4-a5", "d7-d6", "a5-a4", "d6-d7", "d4-d5")
 _BOTH_SHUT_IN = plays(begun(WALLED_IN, WALLED_IN), "d4-d5", "d7-d6", "d5-d4", "d6-d7")
+
 
 POSITIONS: dict[str, tuple[State, Seat | None]] = {
     "a castle has moved": (position({"a5": "6"}, _FEW), RED),

@@ -54,14 +54,14 @@ def placed(red: str, blue: str, *, turn: Seat = RED, quiet: int = 0, most_times:
     return State(OMNISCIENT, Phase.MOVE, position, (red_shown, blue_shown), (red_lost, blue_lost))
 
 
-def given(*events: Event) -> State:
+def state_after(*events: Event) -> State:
     """What is after these events."""
-    return playing.given(GAME, *events)
+    return playing.state_after(GAME, *events)
 
 
 def begun(red: bytes = RED_ARMY, blue: bytes = BLUE_ARMY, *, tournament: bool = False) -> State:
     """Both have set up, and red is to move."""
-    return given(Started(Options(tournament), OMNISCIENT), ArmySetUp(RED, red), ArmySetUp(BLUE, blue))
+    return state_after(Started(Options(tournament), OMNISCIENT), ArmySetUp(RED, red), ArmySetUp(BLUE, blue))
 
 
 def events_of(state: State, text: str) -> tuple[Event, ...]:

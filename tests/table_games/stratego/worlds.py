@@ -1,18 +1,49 @@
-"""All that can stand on the hidden squares of some boards of Stratego, found by trying everything."""
+"""What Stratego holds, and every world that some views of it allow, found by trying everything.
+
+It knows nothing of how the game imagines a world.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from random import Random
 
 from referee_app.cards.ranks import Rank
 from referee_app.table_games.seats import BLUE, COLOURS, OMNISCIENT, RED, Seat, with_one
 from referee_app.table_games.stratego.game import GAME
 from referee_app.table_games.stratego.model import CODES, EMPTY, HIDDEN, MOVED, NAMES, RANKS, Ending, Phase, State, View
 from tests.table_games.sampling_checks import filled
-from tests.table_games.stratego.census import BOX
 from tests.table_games.stratego.positions import army, begun, placed, plays, square
 from tests.table_games.stratego.reference_rules import PlainStratego
+
+BOX = Counter(
+    {
+        Rank.MARSHAL: 1,
+        Rank.GENERAL: 1,
+        Rank.COLONEL: 2,
+        Rank.MAJOR: 3,
+        Rank.CAPTAIN: 4,
+        Rank.LIEUTENANT: 4,
+        Rank.SERGEANT: 4,
+        Rank.MINER: 5,
+        Rank.SCOUT: 8,
+        Rank.SPY: 1,
+        Rank.BOMB: 6,
+        Rank.FLAG: 1,
+    }
+)
+
+
+def census(state: State) -> Counter[tuple[Seat, object]]:
+    """Every side's pieces, on the board and taken."""
+    return Counter(
+        (Seat(side), RANKS[piece - 1])
+        for side, (board, taken) in enumerate(zip(state.position.boards, state.taken, strict=True))
+        for piece in board + taken
+        if piece != EMPTY
+    )
+
 
 NEVER_MOVE = {"B", "F"}
 FIRST_STEPS = {RED: ("a4", "b4", "e4", "f4", "i4", "j4"), BLUE: ("a7", "b7", "e7", "f7", "i7", "j7")}
@@ -25,6 +56,16 @@ def ways(view: View) -> Iterator[State]:
         world = replace(view, seat=OMNISCIENT, position=replace(view.position, boards=(red, blue)))
         if GAME.view(world, view.seat) == view and _can_be(world):
             yield world
+
+
+def impossible(view: View, chance: Random) -> State:
+    """A world in which everything hidden is a marshal."""
+    world = GAME.imagine(view, chance)
+    red, blue = (
+        bytes(CODES[Rank.MARSHAL] if seen >= MOVED else held for seen, held in zip(shown, true, strict=True))
+        for shown, true in zip(view.position.boards, world.position.boards, strict=True)
+    )
+    return replace(world, position=replace(world.position, boards=(red, blue)))
 
 
 def _boards(view: View, side: Seat) -> Iterator[bytes]:
@@ -93,6 +134,7 @@ def _flag_taken() -> State:
 
 _MOVED = plays(placed("e1:4 j1:F", "a9:4 b9:3 c9:B e9:2 f9:F g9:B", turn=BLUE), "a9-a8", "e1-e2", "e9-e8", "e2-e1")
 _SCOUTED = plays(placed("e1:4 j1:F", "a9:2 b9:2 c9:B e9:3 f9:F g9:9", turn=BLUE), "a9-a6", "e1-e2", "e9-e8", "e2-e1")
+
 
 POSITIONS: dict[str, tuple[State, Seat | None]] = {
     "two pieces have moved": (_MOVED, RED),

@@ -24,10 +24,10 @@ from referee_app.table_games.stratego.model import (
 )
 from referee_app.table_games.stratego.projection import reveals, see, view
 from tests.table_games import secrecy_checks
-from tests.table_games.rule_checks import Table
+from tests.table_games.playing import RandomGame
 from tests.table_games.stratego.positions import RED_ARMY, begun, events_of, placed, plays, square
 
-TABLE = Table(GAME, GAME.options(), 2, 5)
+TABLE = RandomGame(GAME, GAME.options(), 2, 5)
 EVERYBODY = (RED, BLUE, None)
 
 

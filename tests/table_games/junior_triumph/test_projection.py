@@ -30,9 +30,9 @@ from referee_app.table_games.seats import BLUE, RED, Seat
 from tests.table_games import secrecy_checks
 from tests.table_games.junior.positions import square
 from tests.table_games.junior_triumph.positions import RED_CAMP, WALLED_IN, begun, happens, plays, position
-from tests.table_games.rule_checks import Table, played
+from tests.table_games.playing import RandomGame, played
 
-TABLE = Table(GAME, GAME.options(), 2, 5)
+TABLE = RandomGame(GAME, GAME.options(), 2, 5)
 OTHERS = pytest.mark.parametrize("seat", [RED, None])
 """Who may not look into blue's castles."""
 

@@ -27,11 +27,11 @@ from referee_app.table_games.card_clash.model import (
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.seats import Seat
 from tests.table_games import secrecy_checks
-from tests.table_games.rule_checks import Table, played
+from tests.table_games.playing import RandomGame, played
 
 
-def table_of(game: AnyGame, *, seats: int = 3) -> Table:
-    return Table(game, Options(tactical=True), seats, 5)
+def table_of(game: AnyGame, *, seats: int = 3) -> RandomGame:
+    return RandomGame(game, Options(tactical=True), seats, 5)
 
 
 def hidden(cards: bytes) -> bool:

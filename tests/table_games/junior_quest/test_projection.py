@@ -23,10 +23,10 @@ from referee_app.table_games.seats import BLUE, RED, Seat
 from tests.table_games import secrecy_checks
 from tests.table_games.junior.positions import signs
 from tests.table_games.junior_quest.positions import BLUE_CAMP, RED_CAMP, begun, cancelled, does, opened, turns, wastes
-from tests.table_games.rule_checks import Table, played
+from tests.table_games.playing import RandomGame, played
 
 ANOTHER_WAY = PutBack(signs("4 . . . 1 . . . 3 . . . 2 . . ."))
-TABLE = Table(GAME, GAME.options(), 2, 5)
+TABLE = RandomGame(GAME, GAME.options(), 2, 5)
 
 
 def put_back() -> State:

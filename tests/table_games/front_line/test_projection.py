@@ -27,7 +27,7 @@ from referee_app.table_games.game import AnyGame
 from referee_app.table_games.seats import BLUE, RED, Seat
 from tests.table_games import secrecy_checks
 from tests.table_games.front_line.positions import after, cards, side, table
-from tests.table_games.rule_checks import Table
+from tests.table_games.playing import RandomGame
 
 WATCHED = "9 8 7 6 5 / B F 2 / 10 1"
 
@@ -96,7 +96,7 @@ def test_the_pile_s_order_is_hidden_even_from_its_owner() -> None:
 def check_games(game: AnyGame) -> None:
     """Look for a leak in several games: not in each of them somebody looks at anything."""
     for luck in range(20):
-        told = Table(game, game.options(), 2, luck)
+        told = RandomGame(game, game.options(), 2, luck)
         secrecy_checks.check_what_is_imagined(told)
         secrecy_checks.check_what_is_seen(told)
 

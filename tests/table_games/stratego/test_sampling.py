@@ -1,13 +1,15 @@
-"""What a seat may imagine: everything that fits all it has seen, and nothing else."""
+"""Random set-ups are good ones, and a seat imagines everything that fits what it has seen, and nothing else."""
 
 from collections import Counter
 from dataclasses import replace
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from referee_app.cards.ranks import Rank
-from referee_app.table_games.seats import BLUE, RED, Seat
+from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 from referee_app.table_games.stratego.game import GAME
 from referee_app.table_games.stratego.kernel import can_move
 from referee_app.table_games.stratego.model import (
@@ -21,21 +23,61 @@ from referee_app.table_games.stratego.model import (
     MOVED,
     NEVER_MOVE,
     SCOUT,
+    WIDTH,
     ArmySetUp,
     Ending,
     Event,
+    Options,
     PieceAttacked,
     PieceMoved,
+    SetUp,
+    Started,
     State,
     View,
 )
 from referee_app.table_games.stratego.projection import evolve, see, view
 from referee_app.table_games.stratego.rules import decide
-from referee_app.table_games.stratego.sampling import imagine
-from tests.table_games.rule_checks import Table, Turn, played
+from referee_app.table_games.stratego.sampling import good_army, imagine
+from tests.table_games.playing import RandomGame, Turn, played
 from tests.table_games.sampling_checks import check_evenness
+from tests.table_games.stratego import positions
 from tests.table_games.stratego.positions import begun, placed, plays, square
 from tests.table_games.stratego.worlds import POSITIONS, ways
+
+armies = st.integers(0, 2**32).map(lambda luck: good_army(Random(luck)))
+
+
+@given(armies)
+def test_it_is_lawful_for_both(army: bytes) -> None:
+    start = positions.state_after(Started(Options(), OMNISCIENT))
+    for seat in (RED, BLUE):
+        assert GAME.refuse(GAME.view(start, seat), SetUp(army)) is None
+
+
+@given(armies)
+def test_the_flag_stands_at_the_back_with_bombs_on_all_sides(army: bytes) -> None:
+    flag = army.index(FLAG)
+    assert flag >= 3 * WIDTH
+    beside = [flag - WIDTH, *(at for at in (flag - 1, flag + 1) if at // WIDTH == 3)]
+    assert {army[at] for at in beside} == {BOMB}
+
+
+@given(armies)
+def test_nothing_blocks_the_front_and_scouts_stand_there(army: bytes) -> None:
+    front = army[:WIDTH]
+    assert not {*front} & {*NEVER_MOVE}
+    assert front.count(SCOUT) >= 2
+
+
+def test_it_is_another_one_each_time() -> None:
+    chance = Random(1)
+    made = {good_army(chance) for _ in range(50)}
+    assert len(made) == 50
+    assert len({army.index(FLAG) for army in made}) > 5
+
+
+# What a seat may imagine: everything that fits all it has seen, and nothing else.
+
 
 GENERAL = CODES[Rank.GENERAL]
 
@@ -180,7 +222,7 @@ def set_ups(turns: list[Turn], world: State) -> dict[Seat, bytes]:
 @pytest.mark.parametrize("luck", range(8))
 def test_a_game_played_again_in_an_imagined_world_looks_the_same(luck: int) -> None:
     chance = Random(luck)
-    turns = list(played(Table(GAME, GAME.options(), 2, luck)))
+    turns = list(played(RandomGame(GAME, GAME.options(), 2, luck)))
     turns = turns[: chance.randrange(3, len(turns) + 1)]
     for seat in (RED, BLUE, None):
         armies = set_ups(turns, imagine(view(turns[-1].after, seat), chance))
@@ -206,6 +248,6 @@ def test_a_copy_that_forgets_what_moved_is_caught() -> None:
 
 
 def test_every_piece_is_followed_back_to_where_it_was_set_up() -> None:
-    turns = list(played(Table(GAME, GAME.options(), 2, 3)))
+    turns = list(played(RandomGame(GAME, GAME.options(), 2, 3)))
     real = {event.seat: event.army for turn in turns for event in turn.events if isinstance(event, ArmySetUp)}
     assert set_ups(turns, turns[-1].after) == real

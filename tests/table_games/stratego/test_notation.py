@@ -30,7 +30,7 @@ from referee_app.table_games.stratego.model import (
 from referee_app.table_games.stratego.notation import NOTATION, draw, log_line, read, write
 from referee_app.table_games.stratego.projection import view
 from referee_app.words.words import Theme, Words
-from tests.table_games.stratego.positions import RED_ARMY, begun, given, placed, plays, red_plays, square
+from tests.table_games.stratego.positions import RED_ARMY, begun, placed, plays, red_plays, square, state_after
 
 ROWS = (
     "front 2 6 9 7 10 2 5 8 2 3",
@@ -114,7 +114,7 @@ def last_line(drawn: str) -> str:
 
 
 def test_the_drawing_says_what_is_to_be_done() -> None:
-    start = given(Started(Options(), OMNISCIENT))
+    start = state_after(Started(Options(), OMNISCIENT))
     assert last_line(draw(view(start, None))) == "red and blue to set up"
     assert last_line(draw(view(plays(begun(), "offer draw"), None))) == "blue to answer: a draw?"
     assert last_line(draw(view(plays(begun(), "offer draw", "accept"), None))) == "it is a draw"
