@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 import pypdfium2
 from PIL import Image
 
-from card_printing.commands.commands import run
+from card_printing.commands.program import run
 from card_printing.layout.design import Design
 from card_printing.sets.set_file import SetFile, save
 from referee_app.cards.card_set import CardSet

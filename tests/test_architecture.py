@@ -36,10 +36,8 @@ MAY_IMPORT = {
     "desk": PLAY | {"watching"},
     "sharing": PLAY,
     "screens": PLAY | {"desk", "watching", "words", "emblems", "card_printing", "whole_file"},
-    "command_line": {"words"} | VALUES,
-    "card_printing": {"command_line", "cards", "device", "live_game", "emblems", "words", "whole_file"}
-    | SCANNING
-    | VALUES,
+    "command_line": {"cards", "device", "words"} | VALUES,
+    "card_printing": {"command_line", "cards", "live_game", "emblems", "words", "whole_file"} | SCANNING | VALUES,
 }
 MAY_IMPORT["practice"] = set(MAY_IMPORT)
 MAY_IMPORT["services"] = set(MAY_IMPORT) - {"screens", "practice"}

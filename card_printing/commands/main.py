@@ -29,11 +29,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit code tells how it went."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     with _when_stopped(_leave_at_once):
-        _open_what_is_closed()
-        commands = import_module("card_printing.commands.commands")
+        program = import_module("card_printing.commands.program")
         with _when_stopped(_clean_up_and_leave):
             try:
-                return int(commands.run(given))
+                return int(program.run(given))
             except BaseException as error:
                 stopped = _stop_behind(error)
                 if stopped is None:
@@ -71,10 +70,3 @@ def _clean_up_and_leave(number: int, _frame: FrameType | None) -> NoReturn:
     for each in _STOPPING:  # a terminal that closes says so twice, and cleaning up must not be stopped
         signal.signal(each, signal.SIG_IGN)
     raise Stopped(number)
-
-
-def _open_what_is_closed() -> None:
-    """A stream that somebody closed leads nowhere; otherwise the next file would get its place."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))

@@ -1,222 +1,336 @@
-"""The commands and their options, with help for who prints cards once in three years. It does nothing itself."""
+"""The options that the commands of the print shop share: what may stand behind them, and the order they come to."""
 
+import re
 import shlex
+import unicodedata
+from argparse import BooleanOptionalAction, Namespace, _ArgumentGroup
+from collections.abc import Callable
+from dataclasses import fields, replace
+from enum import StrEnum
 from pathlib import Path
+from typing import Any
 
-from card_printing.commands import option_values as values
-from card_printing.commands.option_groups import (
-    What,
-    add_choice_of_cards,
-    add_design,
-    add_files,
-    add_game,
-    add_set_file,
-    players,
-)
-from card_printing.reading.pictures import LEAST_DPI
+from card_printing.drawing.typesetting import missing_letters
+from card_printing.layout.design import SIZES, Design, Paper, Style, millimetres, size_named
+from card_printing.orders.order import Document, PrintOrder, Selection
+from card_printing.orders.plan import played_deck
+from card_printing.sets.set_file import default_name
 from referee_app.cards.card_set import MOST_COPIES
+from referee_app.cards.decks import FEWEST_PLAYERS, OFFICIAL_SIZES, Deck, players_for
 from referee_app.cards.names import Language
-from referee_app.command_line.arguments import HumanParser, number, one_of
-from referee_app.sentence import shown_path
+from referee_app.command_line.parser import CommandParser
+from referee_app.command_line.values import ChoiceWanted, nonempty_path, number, one_of
+from referee_app.live_game.model import HouseRules, Mode
+from referee_app.refusal import Refusal
+from referee_app.sentence import repeated, shown_path
+from referee_app.words.words import Theme
 
 PROGRAM = "field-marshal-cards"
 
-DESCRIPTION = "Cards for live-action Stratego, to print, cut and play with for years."
-COMMANDS = {
-    "new": "make a card set: its secret key, in a file of your own",
-    "print": "print the cards, the cover sheet, contents, tables, briefing and posters as PDF",
-    "reprint": "print lost cards or the cover sheet again, exactly as they were",
-    "check": "does this PDF or photograph hold every card of the set?",
-    "preview": "a page of a PDF as a picture",
+_DURATION = re.compile(r"(?P<number>\d+)\s*(?P<unit>s|sec|m|min|h)?", re.IGNORECASE)
+_LONGEST_HOURS = 24
+_SECONDS = {"s": 1, "sec": 1, "m": 60, "min": 60, "h": 3600}
+_COPIES = re.compile(r"(\d+)(?:\s*-\s*(\d+))?")
+_MOST_DIGITS = 9
+"""Of a number that is worth reading: no longer one is within any bounds."""
+
+_HOUSE_RULES = {
+    "--points": "with a time limit: a flag counts 25, a card 1, and the game goes on after a flag",
+    "--count-at-duel": "a captured card counts at once, not when it is handed in",
+    "--spoils": "who loses a duel also gives up the captured cards it carries",
+    "--tie-keeps-cards": "after a tie both keep their cards",
+    "--spy-must-tag": "the spy beats the marshal only if it tagged",
+    "--winner-returns": "the winner of a duel goes back to base too, and keeps the card",
+    "--bombs-take-no-flag": "who holds a bomb may not take the flag",
 }
-_FIRST_STEPS = f"""\
-the first time:
-  {PROGRAM} new camp.cardset --name "Summer camp" --languages nl,fr
-  {PROGRAM} print camp.cardset all --players 24
-  {PROGRAM} check camp.cardset camp-cards.pdf --players 24
-
-{PROGRAM} COMMAND --help tells more about a command.
-Cards are printed in --languages; you are answered in your system's language, or with --speak nl in Dutch.
-"""
-_NEW = f"""\
-examples:
-  {PROGRAM} new camp.cardset
-  {PROGRAM} new camp.cardset --name "Summer camp" --languages nl,fr --paper a4
-  {PROGRAM} new big.cardset --players 200 --size small --style duplex-long-edge
-  {PROGRAM} new school.cardset --black-and-white --theme numbers
-  {PROGRAM} new kamp.cardset --languages nl,fr --speak en   cards in Dutch and French, answers in English
-  {PROGRAM} new camp.cardset --from-cover photo.jpg
-
-The file holds the key of the set: whoever has it can make cards. Only you can read it. Keep a copy in a safe place:
-without it no lost card can be printed again. Is it lost, and the cover sheet is not? Scan or photograph that sheet and
-make the file again with --from-cover, and with the looks that the cards had. Then delete the picture: it shows the key.
-"""
-_PRINT = f"""\
-examples:
-  {PROGRAM} print camp.cardset                       every card of the set
-  {PROGRAM} print camp.cardset --players 12          only the cards that 12 players need
-  {PROGRAM} print camp.cardset cover                 the page with the key, for the leaders' phones
-  {PROGRAM} print camp.cardset all --players 24 --time-limit 45 --bounds "the brook and the path"
-  {PROGRAM} print camp.cardset all --full --players 24   all cards; briefing and tables for 24
-  {PROGRAM} print camp.cardset contents --deck 20    the list of these cards, to tick
-  {PROGRAM} print camp.cardset --copies 2-3          a second and a third set, to go with the first
-
-Each document is a PDF of its own beside the set's file: camp-cards.pdf, camp-cover.pdf and so on.
-Print at 100 %, never "fit to page".
-"""
-_REPRINT = f"""\
-examples:
-  {PROGRAM} reprint camp.cardset K7M2X               a card by its short code
-  {PROGRAM} reprint camp.cardset red scout 3, blue marshal
-  {PROGRAM} reprint camp.cardset blue bomb all
-  {PROGRAM} reprint camp.cardset --missing lost.txt  one card a line; what follows a # is for you
-  {PROGRAM} reprint camp.cardset --cover             a new cover sheet
-
-Teams and ranks may be called by their names in English, Dutch, French or German, ranks also by their signs
-(10 to 1, B, F).
-"""
-_CHECK = f"""\
-examples:
-  {PROGRAM} check camp.cardset camp-cards.pdf
-  {PROGRAM} check camp.cardset table1.jpg table2.jpg --players 12
-  {PROGRAM} check camp.cardset table1.jpg > lost.txt     what is missing, as a list for reprint --missing
-
-Several files count as one. The exit code is 0 if every card is there, 1 if something is missing, doubled or foreign,
-2 if it could not be checked, as when no card is seen.
-"""
-_PREVIEW = f"""\
-examples:
-  {PROGRAM} preview camp-cards.pdf
-  {PROGRAM} preview camp-cards.pdf --page all --dpi 60
-"""
-
-_HIGHEST_DPI = 1200
-_THIS_TIME = "how it looks, this time (default: as the set's file says)"
 
 
-def typed(command: str, path: Path, *rest: str) -> str:
+class DurationWanted(Refusal):
+    """Not a length of time."""
+
+    key = "refusal.print.duration_wanted"
+
+
+class DurationTooLong(Refusal):
+    """Nobody plays that long."""
+
+    key = "refusal.print.duration_too_long"
+
+
+class LettersMissing(Refusal):
+    """The typeface has no such letters; left out in silence they would spoil a name."""
+
+    key = "refusal.print.letters_missing"
+
+
+class NameNotPrintable(Refusal):
+    """A set would be called as its file, of whose name the typeface has not a single letter."""
+
+    key = "refusal.print.name_not_printable"
+
+
+class LengthWanted(Refusal):
+    """Not a length in millimetres."""
+
+    key = "refusal.print.length_wanted"
+
+
+class CopiesWanted(Refusal):
+    """Neither a number of copies nor a range of them."""
+
+    key = "refusal.print.copies_wanted"
+
+
+class What(StrEnum):
+    """What can be printed, each a document of its own, and all of them."""
+
+    CARDS = Document.CARDS.value
+    COVER = Document.COVER.value
+    CONTENTS = Document.CONTENTS.value
+    TABLES = Document.TABLES.value
+    BRIEFING = Document.BRIEFING.value
+    POSTERS = Document.POSTERS.value
+    ALL = "all"
+
+
+def command_line(command: str, path: Path, *rest: str) -> str:
     """A command as somebody would type it; a file whose name begins like an option is still a file."""
     name = shown_path(path)
     return shlex.join([PROGRAM, command, f"./{name}" if name.startswith("-") else name, *rest])
 
 
-def top_parser() -> HumanParser:
-    """What `--help` alone is answered by."""
-    commands = "\n".join(f"  {name:8}  {told}" for name, told in COMMANDS.items())
-    parser = HumanParser(prog=PROGRAM, description=f"{DESCRIPTION}\n\ncommands:\n{commands}", epilog=_FIRST_STEPS)
-    parser.usage = f"{PROGRAM} COMMAND ..."
-    return parser
+# Options
 
 
-def parser_of(command: str) -> HumanParser:
-    """The options of one command."""
-    return {"new": _new, "print": _print, "reprint": _reprint, "check": _check, "preview": _preview}[command]()
+def add_set_file(parser: CommandParser) -> None:
+    """The file that `new` made."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="the set's file, made by `new`")
 
 
-def _parser(command: str, usage: str, epilog: str) -> HumanParser:
-    told = COMMANDS[command]
-    parser = HumanParser(prog=f"{PROGRAM} {command}", description=_as_a_sentence(told), epilog=epilog)
-    parser.usage = f"{PROGRAM} {command} {usage}"
-    languages = f"the language of all answers: {', '.join(Language)} (default: the system's, if it is one of these)"
-    parser.add_argument(values.SPEAK, metavar="LANGUAGE", type=values.spoken, help=languages)
-    return parser
-
-
-def _as_a_sentence(told: str) -> str:
-    return told[0].upper() + told[1:] + ("" if told.endswith("?") else ".")
-
-
-def _new() -> HumanParser:
-    parser = _parser("new", "FILE [options]", _NEW)
-    parser.add_argument("file", metavar="FILE", type=Path, help="where to keep the set, such as camp.cardset")
-    parser.add_argument(
-        "--name",
-        metavar="TEXT",
-        type=values.words("--name"),
-        help="what the set is called on its cover sheet (default: as the file)",
+def add_files(parser: CommandParser) -> None:
+    """Where PDFs go."""
+    files = parser.add_argument_group("where it goes")
+    files.add_argument(
+        "--out",
+        metavar="FOLDER",
+        type=nonempty_path("--out"),
+        help="the folder for the PDFs (default: that of the set)",
     )
-    size = parser.add_mutually_exclusive_group()
-    size.add_argument(
-        "--copies",
-        metavar="K",
-        type=number("--copies", 1, MOST_COPIES),
-        default=1,
-        help="how many times 60 + 60 cards and two flags; for more than 120 players (default: 1)",
-    )
-    size.add_argument("--players", metavar="N", type=players, help="as many copies as N players need")
-    size.add_argument(
-        "--from-cover",
-        metavar="PICTURE",
-        type=values.path("--from-cover"),
-        help="the set of this cover sheet, whose file is lost: a PDF or a photograph of the sheet",
-    )
-    parser.add_argument("--force", action="store_true", help="replace a set that is there; its key is lost for ever")
-    add_design(parser, "how the cards look (kept in the file, for reprints)", is_first=True)
-    return parser
+    files.add_argument("--force", action="store_true", help="replace PDFs that are there")
 
 
-def _print() -> HumanParser:
-    parser = _parser("print", "FILE [WHAT ...] [options]", _PRINT)
-    add_set_file(parser)
-    parser.add_argument(
-        "what",
-        metavar="WHAT",
-        nargs="*",
-        type=one_of("WHAT", What),
-        help="cards, cover, contents, tables, briefing, posters or all (default: cards)",
+def add_choice_of_cards(parser: CommandParser, title: str) -> None:
+    """A deck, or everything; how many play may be told beside it, for what else depends on it."""
+    group = parser.add_argument_group(title)
+    group.add_argument(
+        "--players",
+        metavar="N",
+        type=read_players,
+        help="the deck for N players; beside --deck or --full, how many play",
     )
-    add_choice_of_cards(parser, "which cards")
-    sets = parser.add_argument_group("how many sets")
-    sets.add_argument(
-        "--copies",
-        metavar="K",
-        type=values.copies,
-        help="so many sets, or 2-3 for the second and third; the set grows if it has fewer (default: all it has)",
+    cards = group.add_mutually_exclusive_group()
+    decks = ", ".join(map(str, OFFICIAL_SIZES))
+    cards.add_argument("--deck", metavar="CARDS", type=read_deck, help=f"an official deck: {decks} cards a team")
+    cards.add_argument(
+        "--full", action="store_true", help="the full set with its two flag cards (default without --players)"
     )
-    sets.add_argument("--yes", action="store_true", help="let the set grow without being asked")
-    add_game(parser)
-    add_files(parser)
-    looks = add_design(parser, _THIS_TIME)
-    looks.add_argument("--remember", action="store_true", help="keep these looks in the set's file, for reprints")
-    return parser
 
 
-def _reprint() -> HumanParser:
-    parser = _parser("reprint", "FILE [CARD ...] [options]", _REPRINT)
-    add_set_file(parser)
-    parser.add_argument("cards", metavar="CARD", nargs="*", help="a short code, or a team and a rank: red scout 3")
-    parser.add_argument(
-        "--missing", metavar="LIST", type=Path, help="a file with a card a line; - reads what is piped in"
-    )
-    parser.add_argument("--cover", action="store_true", help="print the cover sheet")
-    add_files(parser)
-    add_design(parser, _THIS_TIME)
-    return parser
+def add_design(parser: CommandParser, title: str, *, is_first: bool = False) -> _ArgumentGroup:
+    """How things look; the first time with the defaults, later what is not given stays as it was."""
+    first = Design()
+
+    def told(help_: str, default: str) -> str:
+        return f"{help_} (default: {default})" if is_first else help_
+
+    group = parser.add_argument_group(title)
+    sizes = ", ".join(f"{name} ({size.width:g}x{size.height:g})" for name, size in SIZES.items())
+    usual = next(name for name, size in SIZES.items() if size == first.size)
+    sizes = told(f"{sizes}, or WIDTHxHEIGHT in millimetres", usual)
+    group.add_argument("--size", metavar="SIZE", type=size_named, help=sizes)
+    style, paper = told(_listed(Style), first.style), told(_listed(Paper), first.paper)
+    group.add_argument("--style", metavar="STYLE", type=one_of("--style", Style), help=style)
+    group.add_argument("--paper", metavar="PAPER", type=one_of("--paper", Paper), help=paper)
+    bleed = told("how far colour runs over the edge", f"{first.bleed:g}")
+    group.add_argument("--bleed", metavar="MM", type=read_bleed, help=bleed)
+    group.add_argument("--crop-marks", action=BooleanOptionalAction, help=told("marks to cut by", "on"))
+    group.add_argument("--ink-saver", action=BooleanOptionalAction, help="white ground, pale patterns")
+    group.add_argument("--black-and-white", action=BooleanOptionalAction, help="teams differ by pattern alone")
+    languages = told("what is printed, one or several of en, nl, fr, de: nl,fr", ",".join(first.languages))
+    group.add_argument("--languages", metavar="LIST", type=read_languages, help=languages)
+    theme = told(_listed(Theme), first.theme)
+    group.add_argument("--theme", metavar="THEME", type=one_of("--theme", Theme), help=theme)
+    return group
 
 
-def _check() -> HumanParser:
-    parser = _parser("check", "FILE PDF|PICTURE ... [options]", _CHECK)
-    add_set_file(parser)
-    parser.add_argument(
-        "pictures", metavar="PDF|PICTURE", nargs="+", type=Path, help="prints or photographs of the cards"
+def add_game(parser: CommandParser) -> None:
+    """What the briefing, the pocket tables and the posters tell of."""
+    group = parser.add_argument_group("your game (for briefing, tables, posters; all house rules are off by default)")
+    modes = one_of("--mode", Mode)
+    group.add_argument(
+        "--mode", metavar="MODE", type=modes, help=f"{_listed(Mode)} (default: by the number of players)"
     )
-    add_choice_of_cards(parser, "which cards should be there")
-    return parser
+    bounds = read_text("--bounds")
+    group.add_argument("--bounds", metavar="TEXT", type=bounds, default="", help="where the field ends, in your words")
+    for option, told in _HOUSE_RULES.items():
+        group.add_argument(option, action="store_true", help=told)
+    group.add_argument(
+        "--time-limit",
+        metavar="TIME",
+        dest="time_limit_s",
+        type=read_seconds("--time-limit"),
+        help="the game ends after 45 minutes, or 1h, or 90s; who handed in more cards wins",
+    )
+    group.add_argument(
+        "--respawn-delay",
+        metavar="TIME",
+        dest="respawn_delay_s",
+        type=read_seconds("--respawn-delay"),
+        default=0,
+        help="a new card comes only so long after coming back: 2 (minutes) or 30s",
+    )
 
 
-def _preview() -> HumanParser:
-    parser = _parser("preview", "PDF [options]", _PREVIEW)
-    parser.add_argument("pdf", metavar="PDF", type=Path, help="a PDF")
-    parser.add_argument("--page", metavar="N|all", type=values.page, default=1, help="which page (default: 1)")
-    parser.add_argument(
-        "--dpi",
-        metavar="DPI",
-        type=number("--dpi", LEAST_DPI, _HIGHEST_DPI),
-        default=100,
-        help="dots per inch (default: 100)",
+# What may stand behind them
+
+
+_MOST_PLAYERS = players_for(Deck(OFFICIAL_SIZES[-1], MOST_COPIES))[-1]
+read_players = number("--players", FEWEST_PLAYERS, _MOST_PLAYERS, takes_less=True)
+"""As many as a set can have cards for; too few are refused by the game itself."""
+
+
+def read_languages(text: str) -> tuple[Language, ...]:
+    """Languages with commas between them."""
+    read_one = one_of("--languages", Language)
+    return tuple(read_one(part) for part in text.split(","))
+
+
+def read_deck(text: str) -> Deck:
+    """An official deck, by its number of cards a team."""
+    sizes = {str(size): size for size in OFFICIAL_SIZES}
+    if text.strip() not in sizes:
+        raise ChoiceWanted(option="--deck", text=repeated(text), choices=tuple(sizes))
+    return Deck(sizes[text.strip()])
+
+
+def read_seconds(option: str) -> Callable[[str], int]:
+    """A length of time; a number alone means minutes."""
+
+    def read(text: str) -> int:
+        match = _DURATION.fullmatch(text.strip())
+        if match is None:
+            raise DurationWanted(option=option, text=repeated(text))
+        told = int(match["number"][:_MOST_DIGITS]) * _SECONDS[(match["unit"] or "m").lower()]
+        if told > _LONGEST_HOURS * _SECONDS["h"] or len(match["number"]) > _MOST_DIGITS:
+            raise DurationTooLong(option=option, text=repeated(text.strip()), most=_LONGEST_HOURS)
+        return told
+
+    return read
+
+
+def read_bleed(text: str) -> float:
+    """How far colour runs over the edge."""
+    length = millimetres(text)
+    if length is None:
+        raise LengthWanted(option="--bleed", text=repeated(text))
+    return length
+
+
+def read_copies(text: str) -> range:
+    """`3` for three copies of the set, `2-3` for the second and the third."""
+    match = _COPIES.fullmatch(text.strip())
+    if match is None:
+        raise CopiesWanted(text=repeated(text))
+    one_copy = number("--copies", 1, MOST_COPIES)
+    first, last = (1, one_copy(match[1])) if match[2] is None else map(one_copy, match.groups())
+    if first > last:
+        raise CopiesWanted(text=repeated(text))
+    return range(first, last + 1)
+
+
+def read_page(text: str) -> int | None:
+    """A page's number, or nothing for all of them."""
+    return None if text.strip().lower() == "all" else number("--page", 1, 99_999)(text)
+
+
+def default_set_name(file: Path) -> str:
+    """What a set is called that nobody gave a name: as its file, without what cannot be printed."""
+    name = unicodedata.normalize("NFC", default_name(file))
+    missing = missing_letters(name)
+    printed = " ".join("".join(letter for letter in name if letter not in missing).split())
+    if not printed:
+        raise NameNotPrintable(letters=repeated(missing))
+    return printed
+
+
+def read_text(option: str) -> Callable[[str], str]:
+    """A text that is printed as it is."""
+
+    def read(text: str) -> str:
+        composed = unicodedata.normalize("NFC", text)
+        missing = missing_letters(composed)
+        if missing:
+            raise LettersMissing(option=option, n=len(missing), letters=repeated(missing))
+        return composed
+
+    return read
+
+
+# What they come to
+
+
+def design_of(options: Namespace, kept: Design) -> Design:
+    """The design that was kept, with what the options change."""
+    return replace(kept, **_design_changes(options))
+
+
+def _design_changes(options: Namespace) -> dict[str, Any]:
+    given = {field.name: getattr(options, field.name) for field in fields(Design)}
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def deck_of(options: Namespace) -> Deck | None:
+    """The deck that was asked for; None for the full set."""
+    order = PrintOrder(**_choice_of_cards(options))
+    return None if order.selection is Selection.FULL else played_deck(order)
+
+
+def _choice_of_cards(options: Namespace) -> dict[str, Any]:
+    deck: Deck | None = options.deck
+    if deck is not None:
+        return {"selection": Selection.DECK, "deck": deck.size, "players": options.players}
+    is_full = options.full or options.players is None
+    return {"selection": Selection.FULL if is_full else Selection.PLAYERS, "players": options.players}
+
+
+def print_order(options: Namespace) -> PrintOrder:
+    """What `print` is asked for."""
+    what = options.what or [What.CARDS]
+    return PrintOrder(
+        documents=tuple(Document(one) for one in what if one is not What.ALL),
+        everything=What.ALL in what,
+        **_choice_of_cards(options),
+        copies=options.copies,
+        mode=options.mode,
+        rules=HouseRules(**{field.name: getattr(options, field.name) for field in fields(HouseRules)}),
+        bounds=options.bounds,
+        design=_design_changes(options),
+        remember=options.remember,
     )
-    parser.add_argument(
-        "--out", metavar="PNG", type=Path, help="the picture (default: beside the PDF, with the page's number)"
+
+
+def reprint_order(options: Namespace, listed: str) -> PrintOrder:
+    """What `reprint` is asked for, with the text of its list."""
+    named = " ".join(options.cards)
+    wanted = [Document.CARDS] if named or options.missing is not None or not options.cover else []
+    return PrintOrder(
+        documents=(*wanted, *([Document.COVER] if options.cover else [])),
+        selection=Selection.NAMED,
+        named=named,
+        listed=listed,
+        design=_design_changes(options),
     )
-    parser.add_argument("--force", action="store_true", help="replace pictures that are there")
-    return parser
+
+
+def _listed(choices: type[StrEnum]) -> str:
+    return ", ".join(choice.value.replace("_", "-") for choice in choices)

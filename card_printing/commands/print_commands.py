@@ -8,10 +8,14 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from card_printing.commands import option_values as values
-from card_printing.commands.option_groups import design_of, print_order, reprint_order
-from card_printing.commands.options import PROGRAM, typed
-from card_printing.commands.terminal import Terminal
+from card_printing.commands.options import (
+    PROGRAM,
+    command_line,
+    default_set_name,
+    design_of,
+    print_order,
+    reprint_order,
+)
 
 # All that draws is loaded at once: who stops the program must not be lost among imports.
 from card_printing.documents import briefing, cards, contents, cover, pocket_tables, posters  # noqa: F401
@@ -26,6 +30,7 @@ from card_printing.sets.set_file import SetFile, load, named, require_free_set_p
 from card_printing.sets.shelf import SetShelf
 from referee_app.cards.card_set import CardSet, new_card_set
 from referee_app.cards.decks import deck_for
+from referee_app.command_line.terminal import Terminal
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence, sentence, shown_path
 from referee_app.whole_file import is_open_to_others
@@ -76,7 +81,7 @@ def new(options: Namespace, terminal: Terminal) -> int:
     _speak(terminal, design)
     require_printable(design)
     require_free_set_path(options.file, replace=options.force)
-    name = values.name_of(options.file) if options.name is None else options.name
+    name = default_set_name(options.file) if options.name is None else options.name
     made = named(name, _card_set(options, terminal), design)
     save(options.file, made, replace=options.force)
     path = shown_path(options.file)
@@ -85,7 +90,7 @@ def new(options: Namespace, terminal: Terminal) -> int:
         terminal.say(sentence("print.new.from_cover", path=shown_path(options.from_cover)))
     terminal.say(sentence("print.new.keep_safe", path=path))
     wanted = ["cards", "cover"] if options.players is None else ["all", "--players", str(options.players)]
-    terminal.say(sentence("print.new.next", command=typed("print", options.file, *wanted)))
+    terminal.say(sentence("print.new.next", command=command_line("print", options.file, *wanted)))
     _warn_if_open(options.file, terminal)
     return 0
 
@@ -169,7 +174,7 @@ def _told(planned: Plan, made: Sequence[PrintedDocument], path: Path) -> Iterato
         if Document.COVER in documents:
             yield sentence("print.grown.scan")
         else:
-            yield sentence("print.grown.cover", command=typed("print", path, "cover", "--force"))
+            yield sentence("print.grown.cover", command=command_line("print", path, "cover", "--force"))
     for one in made:
         yield _made(one, planned.design)
         if one.document is Document.CARDS:

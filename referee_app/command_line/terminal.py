@@ -1,12 +1,23 @@
-"""Where commands speak: their answer on standard output, at once and line by line; the rest on standard error."""
+"""Where the commands of both programs speak: answers on standard output, everything else on standard error.
+
+What others typed or called their files may be said again, but not command the terminal. A letter that the terminal does
+not know is shown as its number. The progress bar is drawn only where somebody watches.
+"""
 
 import os
+import shutil
 import sys
 import unicodedata
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TextIO
 
 from referee_app.refusal import Refusal
+from referee_app.sentence import Sentence
 from referee_app.words.words import Sayable, Words
+
+_BAR_LENGTH = 30
+_FEWEST_COLUMNS = 50
 
 
 class OutputLost(Refusal):
@@ -28,28 +39,101 @@ def _as_number(letter: str) -> str:
     return letter.encode("unicode_escape").decode("ascii")
 
 
-def show(line: str) -> None:
-    """Write a line at once; a letter that this terminal does not know is shown as its number."""
-    out = sys.stdout
-    try:
-        out.write(line.encode(out.encoding, "backslashreplace").decode(out.encoding) + "\n")
-        out.flush()
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        _lead_nowhere(out)
-        raise OutputLost from error
+def open_closed_streams(*names: str) -> None:
+    """Let a stream that somebody closed lead nowhere; otherwise the next file would get its place."""
+    for name in names:
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), "r" if name == "stdin" else "w"))
 
 
-def say(what: Sayable, words: Words) -> None:
-    """Tell the person what is no part of the answer; files may have names that would command the terminal."""
-    try:
-        sys.stderr.write(f"{escaped(words.say(what))}\n")
-        sys.stderr.flush()
-    except OSError:  # nobody listens there: that changes neither the answer nor the exit code
-        _lead_nowhere(sys.stderr)
+class Terminal:
+    """Speaks to one person in one language; what ranks are called may change when the set's file says so.
+
+    Where the answer cannot be written a command ends with `OutputLost`, or with BrokenPipeError if a program that reads
+    it, such as `head`, has read enough. With `keep_going` it works on, and `is_output_lost` tells afterwards.
+    """
+
+    def __init__(self, words: Words, *, keep_going: bool = False) -> None:
+        self.words = words
+        self.is_output_lost = False
+        self._keep_going = keep_going
+
+    def show(self, text: str) -> None:
+        """Write a line or a picture in letters to standard output, at once and as it is."""
+        self._write(sys.stdout, f"{text}\n")
+
+    def say(self, sentence: Sentence) -> None:
+        """Write a sentence that is part of the answer to standard output."""
+        self.show(escaped(self.words.say(sentence)))
+
+    def warn(self, what: Sayable) -> None:
+        """Write to standard error what a person should know beside the answer."""
+        self._write(sys.stderr, f"{escaped(self.words.say(what))}\n")
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Write to standard error what could not be done, and every detail of it."""
+        self.warn(refusal)
+        for detail in getattr(refusal, "details", ()):
+            self._write(sys.stderr, f"  {escaped(self.words.say(detail))}\n")
+
+    def ask(self, question: Sentence) -> bool | None:
+        """Whether the person says yes; None where nobody is there to be asked."""
+        if not (sys.stdin.isatty() and sys.stderr.isatty()):
+            return None
+        self._write(sys.stderr, f"{escaped(self.words.say(question))} ")
+        answer = sys.stdin.readline().strip().casefold()
+        return answer in self.words.say_key("print.yes").split(", ")
+
+    @contextmanager
+    def progress(self, label: str) -> Iterator[Callable[[int, int], None]]:
+        """Show how far work is, if standard error is a terminal; nothing is left of the bar afterwards."""
+        columns = shutil.get_terminal_size().columns
+        if not sys.stderr.isatty() or columns < _FEWEST_COLUMNS:
+            yield lambda _done, _of: None
+            return
+        bar = _ProgressBar(lambda text: self._write(sys.stderr, text), escaped(label), columns - 1)
+        try:
+            yield bar.show
+        finally:
+            bar.clear()
+
+    def flush(self) -> None:
+        """Write what argparse or Python still holds back of the answer."""
+        self._write(sys.stdout, "")
+
+    def _write(self, out: TextIO, text: str) -> None:
+        encoding = out.encoding or "utf-8"
+        try:
+            out.write(text.encode(encoding, "backslashreplace").decode(encoding))
+            out.flush()
+        except OSError as error:
+            is_answer, is_read_enough = out is sys.stdout, isinstance(error, BrokenPipeError)
+            # Python would try again to write when it ends, and fail again.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+            if not is_answer:  # nobody listens there
+                return
+            self.is_output_lost |= not is_read_enough
+            if not self._keep_going:
+                raise error if is_read_enough else OutputLost from error
 
 
-def _lead_nowhere(stream: TextIO) -> None:
-    """Python would try again to write when it ends, and fail again."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+class _ProgressBar:
+    """One line that is written over and over."""
+
+    def __init__(self, write: Callable[[str], None], label: str, columns: int) -> None:
+        self._write = write
+        self._label = label
+        self._columns = columns
+        self._shown = ""
+
+    def show(self, done: int, of: int) -> None:
+        filled = _BAR_LENGTH * done // of
+        tail = f" [{'#' * filled}{'.' * (_BAR_LENGTH - filled)}] {100 * done // of:3} %"
+        line = self._label[: self._columns - len(tail)] + tail
+        if line != self._shown:
+            self._shown = line
+            self._write(f"\r{line}")
+
+    def clear(self) -> None:
+        if self._shown:
+            self._write(f"\r{' ' * len(self._shown)}\r")

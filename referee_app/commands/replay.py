@@ -6,8 +6,8 @@ from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
-from referee_app.command_line.arguments import HumanParser
-from referee_app.command_line.terminal import show
+from referee_app.command_line.parser import CommandParser
+from referee_app.command_line.terminal import Terminal
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence, sentence, shown_path
 from referee_app.table_games.game import AnyGame, Outcome
@@ -66,7 +66,7 @@ class NoSuchSeat(Refusal):
     key = "refusal.told.no_such_seat"
 
 
-def add_options(parser: HumanParser) -> None:
+def add_options(parser: CommandParser) -> None:
     """Teach a parser what `replay` understands."""
     parser.add_argument("file", type=_game_file, metavar="FILE", help="the game as text; -: read standard input")
     parser.add_argument(
@@ -82,10 +82,10 @@ def _game_file(typed: str) -> Path | None:
     return None if typed == "-" else Path(typed)
 
 
-def run(options: Namespace) -> int:
+def run(options: Namespace, terminal: Terminal) -> int:
     """Print the game as it is played back."""
-    for line in replay(options.file, Words(options.language), options.seat, boards=options.boards):
-        show(line)
+    for line in replay(options.file, terminal.words, options.seat, boards=options.boards):
+        terminal.show(line)
     return 0
 
 

@@ -2,17 +2,22 @@
 
 from argparse import Namespace
 
-from referee_app.command_line.arguments import HumanParser, folder, make_folder
+from referee_app.command_line.parser import CommandParser
+from referee_app.command_line.terminal import Terminal
+from referee_app.command_line.values import make_folder, nonempty_path
 
 
-def add_options(parser: HumanParser) -> None:
+def add_options(parser: CommandParser) -> None:
     """Teach a parser what `run` understands."""
     parser.add_argument(
-        "--pictures", type=folder("--pictures"), metavar="FOLDER", help="play the demonstration and save pictures here"
+        "--pictures",
+        type=nonempty_path("--pictures"),
+        metavar="FOLDER",
+        help="play the demonstration and save pictures here",
     )
 
 
-def run(options: Namespace) -> int:
+def run(options: Namespace, _terminal: Terminal) -> int:
     """Open the app, or play the demonstration and save pictures of it."""
     from referee_app import bootstrap
 

@@ -1,9 +1,11 @@
 """The command `scan`: its options and its help. What reads pictures is heavy, and loaded only when it runs."""
 
-import argparse
+from argparse import Namespace
 from pathlib import Path
 
-from referee_app.command_line.arguments import MANY, ArgumentMissing, NotTogether, number
+from referee_app.command_line.parser import ArgumentMissing, CommandParser, NotTogether
+from referee_app.command_line.terminal import Terminal
+from referee_app.command_line.values import MANY, number
 from referee_app.refusal import PackageMissing
 
 _SOURCES = "PICTURE|FOLDER|VIDEO"
@@ -44,7 +46,7 @@ exit codes:
 """
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
+def add_options(parser: CommandParser) -> None:
     """Teach a parser what `scan` understands."""
     parser.epilog = EPILOG
     parser.add_argument("paths", type=_path, nargs="*", default=[], metavar=_SOURCES, help="what to look at")
@@ -63,14 +65,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: Namespace, terminal: Terminal) -> int:
     """Look at what was named, and print what is seen."""
     _refuse_sources(options)
     try:
         from referee_app.commands.scan_run import scan
     except ImportError as error:
         raise PackageMissing(why=str(error)) from error
-    return scan(options)
+    return scan(options, terminal)
 
 
 def _path(typed: str) -> Path:
@@ -83,7 +85,7 @@ def _nothing_named() -> ArgumentMissing:
     return ArgumentMissing(what=(_SOURCES,), help="field-marshal scan --help")
 
 
-def _refuse_sources(options: argparse.Namespace) -> None:
+def _refuse_sources(options: Namespace) -> None:
     """Refuse what names nothing to look at, or both files and a camera."""
     if options.camera is None and not options.paths:
         raise _nothing_named()

@@ -8,14 +8,14 @@ import time
 from argparse import Namespace
 from collections.abc import Generator, Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from card_printing.sets.set_file import load
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.command_line.terminal import escaped, say, show
+from referee_app.command_line.terminal import Terminal, escaped
 from referee_app.commands.scan_observations import (
     JudgedDuel,
     Observation,
@@ -42,33 +42,28 @@ _READ, _NOTHING, _REFUSED = 0, 1, 2
 _WITHOUT = {Zbar.name: sentence("scan.without_zbar"), Zxing.name: sentence("scan.without_zxing")}
 
 
-def scan(options: Namespace) -> int:
-    """Read what was named and print what is seen; a refusal is a sentence on standard error."""
-    words = Words(options.language)
-    try:
-        if options.set_file is None:
-            return _Scan(options, words, None).run()
-        kept = load(options.set_file)
-        words = Words(options.language, kept.design.theme)
-        return _Scan(options, words, kept.card_set).run()
-    except Refusal as refusal:
-        say(refusal, words)
-        return _REFUSED
+def scan(options: Namespace, terminal: Terminal) -> int:
+    """Read what was named and print what is seen; ranks are called as the set's cards call them."""
+    if options.set_file is None:
+        return _Scan(options, terminal, None).run()
+    kept = load(options.set_file)
+    terminal.words = replace(terminal.words, theme=kept.design.theme)
+    return _Scan(options, terminal, kept.card_set).run()
 
 
 class _Scan:
     """One run of the command."""
 
-    def __init__(self, options: Namespace, words: Words, card_set: CardSet | None) -> None:
+    def __init__(self, options: Namespace, terminal: Terminal, card_set: CardSet | None) -> None:
         self._paths = tuple(options.paths)
         self._camera: int | None = options.camera
         self._as_json: bool = options.json
-        self._words = words
+        self._terminal = terminal
         self._card_set = card_set
-        self._task = WatchRequest(TextWatch() if card_set is None else DuelWatch(card_set), options.want)
-        self._json = JsonFormatter(words, card_set)
+        self._request = WatchRequest(TextWatch() if card_set is None else DuelWatch(card_set), options.want)
+        self._json = JsonFormatter(terminal.words, card_set)
         many_files = len(self._paths) > 1 or any(map(_may_hold_several_files, self._paths))
-        self._lines = LineFormatter(words, card_set, many_files)
+        self._lines = LineFormatter(terminal.words, card_set, many_files)
         self._has_read = self._has_refused = False
 
     def run(self) -> int:
@@ -77,7 +72,7 @@ class _Scan:
         clock = time.process_time if self._camera is None else time.perf_counter
         reader = Cascade(versions=VERSIONS if self._card_set is None else CARD_VERSIONS, clock=clock)
         for name in missing_decoders():
-            say(_WITHOUT[name], self._words)
+            self._terminal.warn(_WITHOUT[name])
         try:
             with closing(self._observations(reader)) as observations:
                 for observation in observations:
@@ -89,31 +84,31 @@ class _Scan:
 
     def _observations(self, reader: Cascade) -> Generator[Observation | UnreadableSource, None, None]:
         if self._camera is None:
-            yield from observe_files(self._paths, reader, self._task)
+            yield from observe_files(self._paths, reader, self._request)
         else:
-            say(sentence("scan.camera_opens", number=self._camera), self._words)
+            self._terminal.warn(sentence("scan.camera_opens", number=self._camera))
             # Nobody sees its pictures here, but whoever waits is told if it gives none, or always the same.
             camera = with_preview(OpenCvCamera(self._camera), lambda _picture: None)
-            yield from observe_camera(camera, f"camera {self._camera}", reader, self._task)
+            yield from observe_camera(camera, f"camera {self._camera}", reader, self._request)
 
     def _print(self, found: Observation | UnreadableSource) -> None:
         if isinstance(found, UnreadableSource):
             self._has_refused |= found.was_named
-            say(found.why, self._words)
+            self._terminal.warn(found.why)
             if self._as_json:
-                show(self._json.unreadable_line(found))
+                self._terminal.show(self._json.unreadable_line(found))
             return
         result = interpret(found, self._card_set)
         self._has_read |= bool(result.codes) if self._card_set is None else result.has_card
         for line in (self._json if self._as_json else self._lines).lines(result):
-            show(line)
+            self._terminal.show(line)
 
     def _exit_code(self) -> int:
         if self._has_refused:
             return _REFUSED
         if self._has_read:
             return _READ
-        say(sentence("scan.nothing" if self._card_set is None else "scan.no_card"), self._words)
+        self._terminal.warn(sentence("scan.nothing" if self._card_set is None else "scan.no_card"))
         return _NOTHING
 
 

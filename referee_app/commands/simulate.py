@@ -9,8 +9,9 @@ from tempfile import TemporaryDirectory
 
 from referee_app.cards.decks import FEWEST_PLAYERS
 from referee_app.cards.ranks import Team
-from referee_app.command_line.arguments import HumanParser, folder, make_folder, number, one_of
-from referee_app.command_line.terminal import show
+from referee_app.command_line.parser import CommandParser
+from referee_app.command_line.terminal import Terminal
+from referee_app.command_line.values import make_folder, nonempty_path, number, one_of
 from referee_app.journal.journal import Journal
 from referee_app.live_game import queries
 from referee_app.live_game.descriptions import describe_event, describe_outcome
@@ -39,7 +40,7 @@ class JournalExists(Refusal):
     key = "refusal.journal_exists"
 
 
-def add_options(parser: HumanParser) -> None:
+def add_options(parser: CommandParser) -> None:
     """Teach a parser what `simulate` understands."""
     modes, levels = (", ".join(choice) for choice in (Mode, Knowledge))
     # Too few are refused by the game itself.
@@ -63,19 +64,18 @@ def add_options(parser: HumanParser) -> None:
         help=f"what is recorded: {levels} (default: {Knowledge.PLAYERS})",
     )
     parser.add_argument(
-        "--journals", type=folder("--journals"), metavar="FOLDER", help="keep the phones' journals here"
+        "--journals", type=nonempty_path("--journals"), metavar="FOLDER", help="keep the phones' journals here"
     )
 
 
-def run(options: Namespace) -> int:
+def run(options: Namespace, terminal: Terminal) -> int:
     """Print the story of a game; its journals are kept if a folder is named for them."""
     setup = _setup(options.players, options.mode, options.knowledge)
-    words = Words(options.language)
     with TemporaryDirectory() as temporary:
         kept = options.journals or Path(temporary)
         make_folder(kept)
-        for line in story(setup, options.seed, words, kept, keep=options.journals is not None):
-            show(line)
+        for line in story(setup, options.seed, terminal.words, kept, keep=options.journals is not None):
+            terminal.show(line)
     return 0
 
 

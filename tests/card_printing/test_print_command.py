@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from card_printing.commands.option_groups import deck_of
-from card_printing.commands.options import parser_of
+from card_printing.commands.options import deck_of
+from card_printing.commands.program import parser_of
 from card_printing.reading.pictures import open_pdf
 from card_printing.sets.set_file import load
 from referee_app.cards.decks import Deck
@@ -243,7 +243,7 @@ def test_everything_for_a_group_has_the_full_set_if_that_is_wanted(shop: Shop) -
     ],
 )
 def test_who_checks_may_say_it_as_who_prints(options: list[str], deck: Deck | None) -> None:
-    assert deck_of(parser_of("check").understood(["camp.cardset", "photo.jpg", *options])) == deck
+    assert deck_of(parser_of("check").read(["camp.cardset", "photo.jpg", *options])) == deck
 
 
 def test_a_deck_and_players_go_together(shop: Shop) -> None:

@@ -15,11 +15,12 @@ NO_ZXING = "import sys\nsys.modules['zxingcpp'] = None\n"
 
 RUN = "import os, signal, sys\nfrom referee_app.commands.main import main\nfrom referee_app.commands import scan_run\n"
 STOPPED_AFTER_A_LINE = (
-    "show = scan_run.show\n"
-    "def show_and_stop(line):\n"
-    "    show(line)\n"
+    "from referee_app.command_line.terminal import Terminal\n"
+    "show = Terminal.show\n"
+    "def show_and_stop(terminal, line):\n"
+    "    show(terminal, line)\n"
     "    os.kill(os.getpid(), signal.SIGINT)\n"
-    "scan_run.show = show_and_stop\n"
+    "Terminal.show = show_and_stop\n"
 )
 STILL_CAMERA = (
     "from referee_app.scanning.sources.opencv_camera import OpenCvCamera\n"

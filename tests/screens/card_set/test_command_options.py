@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from card_printing.commands.option_groups import deck_of, design_of, print_order, reprint_order
-from card_printing.commands.options import COMMANDS, parser_of
+from card_printing.commands.options import deck_of, design_of, print_order, reprint_order
+from card_printing.commands.program import COMMANDS, parser_of
 from card_printing.documents.cover import print_cover
 from card_printing.layout.design import Design
 from card_printing.orders.order import PrintOrder, design_changes
@@ -250,7 +250,7 @@ def typed(command: str, *arguments: str) -> State:
         "reprint": of_reprint,
         "check": of_check,
     }
-    return meant[command](parser_of(command).understood(["camp.cardset", *arguments]))
+    return meant[command](parser_of(command).read(["camp.cardset", *arguments]))
 
 
 def touched(command: str, on: Phone) -> State:
@@ -344,5 +344,5 @@ def test_a_set_is_made_again_from_its_cover_sheet_in_a_file(phone: Switch, tmp_p
     open_sets(on)
     on.tap("Open a file")
     (kept,) = on.services.sets().sets()
-    options = parser_of("new").understood(["camp.cardset", "--from-cover", str(on.device.picks)])
+    options = parser_of("new").read(["camp.cardset", "--from-cover", str(on.device.picks)])
     assert kept.card_set == CAMP.card_set == set_on_cover(options.from_cover)

@@ -1,4 +1,4 @@
-"""The commands that look at what was made: `check` and `preview`."""
+"""The commands that read what was made: `check` compares prints with a set, `preview` makes pictures of a PDF."""
 
 from argparse import Namespace
 from collections import Counter
@@ -7,9 +7,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from card_printing.commands.option_groups import deck_of
-from card_printing.commands.options import typed
-from card_printing.commands.terminal import Terminal
+from card_printing.commands.options import command_line, deck_of
 from card_printing.reading.check import CheckResult, check
 from card_printing.reading.pictures import PdfPages, open_pdf
 from card_printing.sets.document_file import DocumentBatch, Target, require_free_document
@@ -17,6 +15,7 @@ from card_printing.sets.selection import COMMENT, select_cards
 from card_printing.sets.set_file import SetFile, load
 from card_printing.sets.shelf import SetShelf
 from referee_app.cards.decks import Card, Deck, players_for
+from referee_app.command_line.terminal import Terminal, escaped
 from referee_app.refusal import Refusal
 from referee_app.sentence import Choice, Sentence, sentence, shown_path
 from referee_app.whole_file import is_open_to_others
@@ -56,7 +55,7 @@ def check_prints(options: Namespace, terminal: Terminal) -> int:
     with terminal.progress(kept.name) as progress:
         checked = check(kept.card_set, wanted, options.pictures, progress)
     for line in _report(checked, kept, options.file, terminal.words):
-        terminal.show(line)
+        terminal.show(escaped(line))
     if checked.missing and checked.deck is not None:
         terminal.warn(_another_deck(checked.deck))
     for file in checked.key_in:
@@ -108,8 +107,10 @@ def _of_no_use(checked: CheckResult, path: Path) -> Iterator[Sentence]:
 
 def _reprint(missing: Sequence[Card], kept: SetFile, path: Path) -> Sentence:
     if len(missing) <= _MOST_TO_TYPE:
-        return sentence("print.check.reprint", command=typed("reprint", path, *map(kept.card_set.short_code, missing)))
-    return sentence("print.check.reprint_list", list=_LIST, command=typed("reprint", path, "--missing", _LIST))
+        return sentence(
+            "print.check.reprint", command=command_line("reprint", path, *map(kept.card_set.short_code, missing))
+        )
+    return sentence("print.check.reprint_list", list=_LIST, command=command_line("reprint", path, "--missing", _LIST))
 
 
 def _comment(text: str) -> str:

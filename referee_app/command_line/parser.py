@@ -1,0 +1,192 @@
+"""Reads what is typed behind a program's name: the command, its options and the names of files.
+
+Options are declared with argparse, which prints the help. It tells mistakes as English text only; so reading is done
+here, and every mistake is a refusal: a sentence in each of our languages. No option of any command is known here.
+"""
+
+import re
+from argparse import SUPPRESS, Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from difflib import get_close_matches
+from typing import Any
+
+from referee_app.cards.names import Language, language_for
+from referee_app.command_line.values import ValueMissing, one_of
+from referee_app.device.desktop import system_language
+from referee_app.refusal import Refusal
+from referee_app.sentence import repeated
+
+_NEAR = 0.75
+"""How alike an unknown option and a known one are, where a slip of the finger is likelier than a wish."""
+
+_NO_MORE_OPTIONS = "--"
+_NEGATIVE_NUMBER = re.compile(r"-\d+|-\d*\.\d+")
+_ONE_OR_MORE, _ANY_NUMBER, _MAY_HAVE_VALUE, _NO_VALUE = "+", "*", "?", 0
+"""How many values an option or an argument takes, as argparse writes it."""
+
+
+class CommandUnknown(Refusal):
+    """No command is called like that."""
+
+    key = "refusal.print.command_unknown"
+
+
+class ArgumentMissing(Refusal):
+    """Something without which the command cannot begin."""
+
+    key = "refusal.print.argument_missing"
+
+
+class ArgumentUnknown(Refusal):
+    """An option or a word that the command does not know."""
+
+    key = "refusal.print.argument_unknown"
+
+
+class ArgumentMisspelt(Refusal):
+    """Nearly an option that the command knows."""
+
+    key = "refusal.print.argument_misspelt"
+
+
+class ValueUnwanted(Refusal):
+    """An option that is on or off, and something behind it."""
+
+    key = "refusal.print.value_unwanted"
+
+
+class NotTogether(Refusal):
+    """Two options of which only one can be meant."""
+
+    key = "refusal.print.not_together"
+
+
+class CommandParser(ArgumentParser):
+    """The options of one command, declared as with argparse; long help keeps its line breaks."""
+
+    def __init__(self, *, prog: str, description: str, epilog: str = "", usage: str | None = None) -> None:
+        super().__init__(
+            prog=prog,
+            usage=usage,
+            description=description,
+            epilog=epilog,
+            formatter_class=RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        self._positionals.title = "arguments"
+
+    def read(self, arguments: Sequence[str]) -> Namespace:
+        """What was typed: options may stand anywhere, and what follows `--` is the name of a file, never an option.
+
+        Whoever asks for help gets it, and SystemExit is raised.
+        """
+        options = Namespace(**{one.dest: one.default for one in self._actions if one.default is not SUPPRESS})
+        names: list[str] = []
+        given: list[Action] = []
+        waiting = deque(arguments)
+        while waiting:
+            text = waiting.popleft()
+            if text == _NO_MORE_OPTIONS:
+                names.extend(f"./{name}" if name.startswith("-") else name for name in waiting)
+                break
+            if _is_option(text):
+                given.append(self._read_option(text, waiting, given, options))
+            else:
+                names.append(text)
+        self._read_names(names, options)
+        return options
+
+    def _read_option(self, text: str, waiting: deque[str], given: Sequence[Action], options: Namespace) -> Action:
+        """Set what an option says, with the value behind it if it wants one."""
+        spelling, equals, value = text.partition("=")
+        option = self._option_string_actions.get(spelling)
+        if option is None:
+            raise self._unknown(text)
+        if option.nargs == _NO_VALUE and equals:
+            raise ValueUnwanted(option=_named(option))
+        self._require_compatible(option, given)
+        if option.nargs == _NO_VALUE:
+            option(self, options, [], spelling)
+        elif equals or (waiting and not _is_option(waiting[0])):
+            option(self, options, _converted(option, value if equals else waiting.popleft()), spelling)
+        elif option.nargs == _MAY_HAVE_VALUE:
+            option(self, options, option.const, spelling)
+        else:
+            raise ValueMissing(option=_named(option))
+        return option
+
+    def _require_compatible(self, option: Action, given: Sequence[Action]) -> None:
+        for group in self._mutually_exclusive_groups:
+            others = [one for one in given if one is not option and one in group._group_actions]
+            if others and option in group._group_actions:
+                raise NotTogether(one=_named(option), other=_named(others[0]))
+
+    def _read_names(self, names: Sequence[str], options: Namespace) -> None:
+        """Set what is no option, in the order in which it is declared."""
+        missing = []
+        for argument in (one for one in self._actions if not one.option_strings):
+            takes_all = argument.nargs in (_ANY_NUMBER, _ONE_OR_MORE)
+            taken, names = (names, []) if takes_all else (names[:1], names[1:])
+            if not taken and argument.nargs != _ANY_NUMBER:
+                missing.append(argument.metavar)
+                continue
+            values = [_converted(argument, name) for name in taken]
+            setattr(options, argument.dest, values if takes_all else values[0])
+        if missing:
+            raise ArgumentMissing(what=missing, help=f"{self.prog} --help")
+        if names:
+            raise self._unknown(names[0])
+
+    def _unknown(self, text: str) -> Refusal:
+        near = get_close_matches(text.partition("=")[0], [*self._option_string_actions], n=1, cutoff=_NEAR)
+        if near and text.startswith("-"):
+            return ArgumentMisspelt(text=repeated(text), near=near[0])
+        return ArgumentUnknown(text=repeated(text), help=f"{self.prog} --help")
+
+
+def _is_option(text: str) -> bool:
+    """Whether it is meant as one; a dash alone, a negative number and a text with spaces are not."""
+    name = text.partition("=")[0]
+    return text.startswith("-") and text != "-" and " " not in name and not _NEGATIVE_NUMBER.fullmatch(text)
+
+
+def _named(option: Action) -> str:
+    return "/".join(option.option_strings)
+
+
+def _converted(argument: Action, text: str) -> Any:
+    return argument.type(text) if callable(argument.type) else text
+
+
+def overview(program: str, description: str, commands: Mapping[str, str], *, usage: str, epilog: str) -> CommandParser:
+    """What `--help` alone is answered by: every command with a line on what it does."""
+    lines = "\n".join(f"  {name:8}  {summary}" for name, summary in commands.items())
+    described = f"{description}\n\ncommands:\n{lines}"
+    return CommandParser(prog=program, description=described, epilog=epilog, usage=f"{program} {usage}")
+
+
+def require_command(name: str, commands: Iterable[str]) -> None:
+    """Refuse a command that is none of these."""
+    if name not in commands:
+        raise CommandUnknown(text=repeated(name), commands=tuple(commands))
+
+
+def add_language(parser: CommandParser, options: Sequence[str], default: str) -> None:
+    """In which language the program answers; each of the options means the same."""
+    first, *others = options
+    told = f"the language that is spoken: {', '.join(Language)} (default: {default})"
+    for option in options:
+        help_ = f"the same as {first}" if option in others else told
+        parser.add_argument(option, metavar="LANGUAGE", dest="language", type=one_of(option, Language), help=help_)
+
+
+def requested_language(arguments: Sequence[str], options: Sequence[str]) -> Language:
+    """The language that was asked for, if it is one of ours, or else the system's. It is known before all else."""
+    for at, argument in enumerate(arguments):
+        option, equals, value = argument.partition("=")
+        if option in options:
+            with suppress(Refusal):
+                return one_of(option, Language)(value if equals else " ".join(arguments[at + 1 : at + 2]))
+    return language_for(system_language())

@@ -1,0 +1,1 @@
+"""What both programs share to read what was typed."""
