@@ -12,8 +12,7 @@ import pytest
 from card_printing.sets.shelf import nameless
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Team
-from referee_app.desk.jobs import Job
-from referee_app.desk.refusals import KeyIsMissing
+from referee_app.desk.jobs import Job, KeyIsMissing
 from referee_app.device.desktop import Desktop
 from referee_app.device.fake import FakeDevice
 from referee_app.journal.database import PAGE_SIZE
@@ -96,7 +95,7 @@ def test_games_desks_and_the_clock_go_by_the_time_that_was_handed_in(device: Fak
     services = Services(device, now=lambda: now[0])
     desk = services.desk(begin(services))
     now[0] += 5000
-    assert desk.seen().view.elapsed_ms == 5000
+    assert desk.snapshot().view.elapsed_ms == 5000
     assert services.now() == now[0]
     services.close()
 
@@ -110,13 +109,13 @@ def test_without_another_the_clock_is_the_phone_s(services: Services) -> None:
 def test_a_desk_knows_the_cards_whose_set_is_on_this_phone(services: Services) -> None:
     game = begin(services)
     with pytest.raises(KeyIsMissing):
-        services.desk(game).watching(Job.DUEL)
+        services.desk(game).begin_job(Job.DUEL)
     services.sets().add(nameless(CARD_SET))
-    assert services.desk(game).watching(Job.DUEL).want == 2
+    assert services.desk(game).begin_job(Job.DUEL).want == 2
 
 
 def test_a_game_without_codes_needs_no_set(services: Services) -> None:
-    assert services.desk(begin(services, propose(12))).seen().view.setup.card_set is None
+    assert services.desk(begin(services, propose(12))).snapshot().view.setup.card_set is None
 
 
 @pytest.mark.parametrize("sound", Sound)
@@ -229,7 +228,7 @@ def test_a_name_under_a_key_that_cannot_be_read_is_lost_and_breaks_no_game(
     rescued = services.rescue_games().rescued
     assert (rescued.names_lost, rescued.are_names_known) == (1, True)
     saved = services.games().resume(game.game)
-    assert services.desk(saved).seen().names == {ANNA: "Anna Blomqvist"}
+    assert services.desk(saved).snapshot().names == {ANNA: "Anna Blomqvist"}
     saved.rename(ANNA, "Eva")
     assert saved.names == {ANNA: "Eva"}
 

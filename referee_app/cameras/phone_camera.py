@@ -24,7 +24,7 @@ class CameraTaken(Refusal):
     key = "refusal.scan.camera_taken"
 
 
-class Phone(Protocol):
+class CameraPhone(Protocol):
     """The part of the device that is used."""
 
     def back_camera(self) -> int:
@@ -50,7 +50,7 @@ class CameraOpener(Protocol):
 class PhoneCameras:
     """The one camera of a phone that is of use here: the one that looks away from the reader."""
 
-    def __init__(self, device: Phone, opener: CameraOpener) -> None:
+    def __init__(self, device: CameraPhone, opener: CameraOpener) -> None:
         self._device = device
         self._opener = opener
 
@@ -76,7 +76,7 @@ class _Source(Source):
 
     is_live = True
 
-    def __init__(self, device: Phone, opener: CameraOpener) -> None:
+    def __init__(self, device: CameraPhone, opener: CameraOpener) -> None:
         self._device = device
         self._opener = opener
         self._provider: Any = None

@@ -1,7 +1,12 @@
-"""What the desk answers: values that a screen shows and sounds. Whatever they tell is on disk already."""
+"""What the desk answers: values that a screen shows and sounds. Whatever they state is on disk already.
 
-from dataclasses import dataclass
+What was refused is an answer like everything else.
+"""
 
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from referee_app.cards.card_set import CodeNearlyRight
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.live_game.commands import HandOnFlag, RecordDuel, TakeFlag
@@ -10,12 +15,12 @@ from referee_app.live_game.model import ActionId, AnyCard, Player
 from referee_app.live_game.refusals import CardIsGone
 from referee_app.live_game.verdict import Verdict
 from referee_app.refusal import Refusal
-from referee_app.sentence import Sentence
+from referee_app.sentence import Choice, Sentence
 from referee_app.watching.codes import Quad
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class DuelSettled:
     """A duel and its verdict.
 
     `action` is None where it was only told. `bomb` is the team whose bomb is taken to have been tagged: `bomb_tagged`
@@ -34,7 +39,7 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class WhoTagged:
+class TaggerQuestion:
     """By a house rule it matters who tagged: `settle` takes the answer."""
 
     red: Fighter
@@ -44,7 +49,7 @@ class WhoTagged:
 
 
 @dataclass(frozen=True, slots=True)
-class IsInPlay:
+class InPlayQuestion:
     """A card was shown that is on record as gone: is it really in play? `in_play` takes the leader's yes.
 
     `command` is what is done then; on a no nothing is done.
@@ -63,7 +68,7 @@ class Awaiting:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CardCounted:
     """A card was handed in: the team it counts for has `count` of the `half` that it needs."""
 
     card: AnyCard
@@ -76,7 +81,7 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class CardGiven:
     """A card left its pile, in which `left` are; for nobody in particular where there is no player.
 
     `gone` is the card that the player had on record until now. `next` is whose turn it is to be dealt a card.
@@ -92,7 +97,7 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
-class FlagAnswer:
+class FlagAllowed:
     """The flag may be taken, and why; it is on record as taken. `action` is None where it was so before."""
 
     flag: Team
@@ -103,7 +108,7 @@ class FlagAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class CardRecord:
     """A card and where it is on record, as far as this phone's leader may know. `player` is who had or brought it."""
 
     card: Card
@@ -114,7 +119,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Collected:
+class CardReturned:
     """A card is back in the box; so many of the deck are still missing."""
 
     card: Card
@@ -124,7 +129,7 @@ class Collected:
 
 
 @dataclass(frozen=True, slots=True)
-class AlreadyIn:
+class CardAlreadyIn:
     """A card that was counted before came into sight once more; it counts once."""
 
     card: Card
@@ -132,7 +137,7 @@ class AlreadyIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CardChecked:
     """A card of the set is there; so many are still missing. `again`: it was there before."""
 
     card: Card
@@ -142,7 +147,7 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class ActionDone:
     """Something else was done: the action to undo it by, and what the log says of it.
 
     `stays` is what an undoing did not take back with it.
@@ -166,18 +171,18 @@ class Refused:
 
 
 Answer = (
-    Settled
-    | WhoTagged
-    | IsInPlay
+    DuelSettled
+    | TaggerQuestion
+    | InPlayQuestion
     | Awaiting
-    | Counted
-    | Given
-    | FlagAnswer
-    | Known
-    | Collected
-    | AlreadyIn
-    | Checked
-    | Done
+    | CardCounted
+    | CardGiven
+    | FlagAllowed
+    | CardRecord
+    | CardReturned
+    | CardAlreadyIn
+    | CardChecked
+    | ActionDone
     | Refused
 )
 
@@ -189,3 +194,27 @@ class Undoable:
     action: ActionId
     what: tuple[Sentence, ...]
     stays: tuple[Sentence, ...] = ()
+
+
+def answer_of(act: Callable[[], Answer], *quads: Quad) -> Answer:
+    """What came of it. Disks that are full refuse like rules do; a bug stays an exception."""
+    try:
+        return act()
+    except Refusal as refusal:
+        # As a value it must not keep the whole call stack with it.
+        return refused_answer(refusal.with_traceback(None), quads)
+
+
+def refused_answer(said: Refusal | Sentence, quads: tuple[Quad, ...] = ()) -> Refused:
+    """A refusal or a hint as an answer."""
+    meant = said.facts.get("suggestions") if isinstance(said, CodeNearlyRight) else None
+    return Refused(said, quads, tuple(map(str, meant)) if isinstance(meant, Choice) else ())
+
+
+def ask_if_in_play(
+    gone: CardIsGone, command: RecordDuel | TakeFlag | HandOnFlag, quad: Quad | None = None
+) -> InPlayQuestion:
+    """The question whether a card is in play, with what is done if the leader says so."""
+    card = gone.facts["card"]
+    assert isinstance(card, Card)
+    return InPlayQuestion(gone.with_traceback(None), replace(command, found=command.found | {card}), quad)

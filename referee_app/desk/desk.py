@@ -9,24 +9,33 @@ from typing import TYPE_CHECKING
 
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Team
-from referee_app.desk import flags, records
-from referee_app.desk.answering import answered, refused
-from referee_app.desk.answers import Answer, Done, IsInPlay, Refused, Settled, Undoable, WhoTagged
-from referee_app.desk.checking import Checking
-from referee_app.desk.jobs import Job, watching
-from referee_app.desk.piles import Line
-from referee_app.desk.refusals import OtherCoverSheet
-from referee_app.desk.seen import Seen
-from referee_app.desk.stay import Stay
-from referee_app.desk.table import Table
-from referee_app.desk.telling import lines_of
+from referee_app.desk import card_records, flags
+from referee_app.desk.answers import (
+    ActionDone,
+    Answer,
+    DuelSettled,
+    InPlayQuestion,
+    Refused,
+    TaggerQuestion,
+    Undoable,
+    answer_of,
+    refused_answer,
+)
+from referee_app.desk.desk_context import DeskContext
+from referee_app.desk.game_snapshot import GameSnapshot
+from referee_app.desk.job_session import JobSession
+from referee_app.desk.jobs import Job, OtherCoverSheet, request_for
+from referee_app.desk.piles import DealingOrder
+from referee_app.desk.set_desk import SetCheck
 from referee_app.live_game import queries
 from referee_app.live_game.commands import BeginPlay, Command, RecordDuel, UndoAction
 from referee_app.live_game.descriptions import shortened
 from referee_app.live_game.model import ActionId, Blank, Player
 from referee_app.live_game.refusals import CardsAreNotKnown
 from referee_app.live_game.undo import flags_staying_if_undone
+from referee_app.live_game.view import GameView
 from referee_app.refusal import Refusal
+from referee_app.sentence import Sentence
 from referee_app.watching.watch import News, WatchRequest
 
 if TYPE_CHECKING:
@@ -39,58 +48,58 @@ class Desk:
 
     def __init__(self, game: "LiveGame", card_set: CardSet | None) -> None:
         is_the_games = card_set is not None and card_set.id == game.state.setup.card_set
-        self._table = Table(game, card_set if is_the_games else None)
+        self._context = DeskContext(game, card_set if is_the_games else None)
         self._game = game
-        self._seen: Seen | None = None
-        self._stay: Stay | None = None
+        self._snapshot: GameSnapshot | None = None
+        self._session: JobSession | None = None
 
     # What a screen asks
 
-    def seen(self) -> Seen:
+    def snapshot(self) -> GameSnapshot:
         """The game as it stands; while nothing happens only its clock and the players' names are read anew."""
-        game, last, now = self._game, self._seen, self._game.now()
+        game, last, now = self._game, self._snapshot, self._game.now()
         if last is None or last.version != game.version:
             view = game.view()
         else:
             elapsed = queries.read_clock(game.state, now, game.device).elapsed_ms
             left = queries.time_left(game.state, now, game.device)
             view = replace(last.view, elapsed_ms=elapsed, time_left_ms=left)
-        self._seen = Seen(game.game, game.version, view, game.names, game.keeps, game.restart)
-        return self._seen
+        self._snapshot = GameSnapshot(game.game, game.version, view, game.names, game.keeps, game.restart)
+        return self._snapshot
 
     @property
-    def line(self) -> Line:
+    def line(self) -> DealingOrder:
         """Who is dealt a card next."""
         return self._here(Job.DEAL).piles.line
 
     @property
-    def checking(self) -> Checking:
+    def checking(self) -> SetCheck:
         """The check of the game's cards, as far as it has come."""
-        return self._table.checking
+        return self._context.checking
 
-    def missing(self) -> tuple[records.Missing, ...]:
+    def missing(self) -> tuple[card_records.MissingRecord, ...]:
         """The cards that are not collected yet, and where each was last."""
-        return records.missing(self._game.state, self._table.viewer, self._table.card_set)
+        return card_records.missing(self._game.state, self._context.viewer, self._context.card_set)
 
     # What a leader begins
 
-    def watching(self, job: Job, team: Team | None = None, *, records: bool = False) -> WatchRequest:
+    def begin_job(self, job: Job, team: Team | None = None, *, records: bool = False) -> WatchRequest:
         """A job is begun: what to look for. Refuses where no code can tell a card; tapping works all the same.
 
         `team` says whose base it is on a phone that keeps both; `records`, whether a duel post writes duels down.
         """
-        self._stay, table = Stay(self._table, job), self._table
+        self._session, context = JobSession(self._context, job), self._context
         if job is Job.POST:
-            table.post_records = records
+            context.post_records = records
         if job is Job.BASE:
-            table.base = table.kept(team)
+            context.base = context.kept(team)
         if job is Job.CHECK:
-            table.checked = None
-        return watching(job, table.set_for(job), table.base, named=table.is_named)
+            context.checked = None
+        return request_for(job, context.set_for(job), context.base, named=context.is_named)
 
     def leave(self) -> None:
         """The leader turns to something else: what was begun is put aside, and the next sweep is another action."""
-        self._stay = None
+        self._session = None
 
     def learn(self, card_set: CardSet) -> None:
         """A cover sheet was scanned: from now on this phone can tell the cards of the set."""
@@ -99,54 +108,54 @@ class Desk:
             raise CardsAreNotKnown
         if card_set.id != ours:
             raise OtherCoverSheet(theirs=card_set.id, ours=ours)
-        self._table.card_set = card_set
+        self._context.card_set = card_set
 
     # What a leader does
 
-    def heard(self, job: Job, news: tuple[News, ...], who: Player | None = None) -> tuple[Answer, ...]:
+    def handle_news(self, job: Job, news: tuple[News, ...], who: Player | None = None) -> tuple[Answer, ...]:
         """What the scanner told."""
         return self._at(job).hear(news, who) if news else ()
 
     def typed(self, job: Job, text: str, who: Player | None = None) -> tuple[Answer, ...]:
         """A short code was typed: it means what showing that card would."""
-        stay = self._at(job)
+        session = self._at(job)
         try:
-            card = self._table.set_for(job).typed(text)
+            card = self._context.set_for(job).typed(text)
         except Refusal as refusal:
-            return (refused(refusal),)
-        return stay.show(card, who)
+            return (refused_answer(refusal),)
+        return session.show(card, who)
 
     def tapped(self, job: Job, card: Blank, who: Player | None = None) -> tuple[Answer, ...]:
         """A rank was tapped, or only that there is a card."""
         return self._at(job).show(card, who)
 
-    def settle(self, asked: WhoTagged, tagger: Team) -> Answer:
+    def settle(self, asked: TaggerQuestion, tagger: Team) -> Answer:
         """It is known who tagged."""
         duels = self._here(Job.DUEL).duels
         duel = RecordDuel(asked.red, asked.blue, tagger, asked.found)
-        return answered(lambda: duels.settle(duel, records=asked.records))
+        return answer_of(lambda: duels.settle(duel, records=asked.records))
 
-    def in_play(self, asked: IsInPlay) -> Answer:
+    def in_play(self, asked: InPlayQuestion) -> Answer:
         """By the leader's word the card is in play, although it is on record as gone."""
         command = asked.command
         if isinstance(command, RecordDuel):
             duels = self._here(Job.DUEL).duels
-            return answered(lambda: duels.settle(command, records=True))
-        return answered(lambda: flags.record(self._game, command, asked.quad))
+            return answer_of(lambda: duels.settle(command, records=True))
+        return answer_of(lambda: flags.record(self._game, command, asked.quad))
 
-    def bomb_tagged(self, settled: Settled) -> Answer:
+    def bomb_tagged(self, settled: DuelSettled) -> Answer:
         """The bomb of that duel was not tagged but tagged, which a bomb may not: it is void."""
         duels = self._here(Job.DUEL).duels
-        return answered(lambda: duels.bomb_tagged(settled))
+        return answer_of(lambda: duels.bomb_tagged(settled))
 
     def deal_everybody(self) -> Answer:
         """Everybody without a card was dealt one that the phone has not seen: one thing, taken back as one."""
-        return answered(self._at(Job.DEAL).piles.everybody)
+        return answer_of(self._at(Job.DEAL).piles.everybody)
 
     def draw(self, team: Team, who: Player | None = None) -> Answer:
         """Let the phone choose a card: the answer says which one to pick from the pile."""
-        stay = self._here(Job.GIVE)
-        return answered(lambda: stay.draw(team, who))
+        session = self._here(Job.GIVE)
+        return answer_of(lambda: session.draw(team, who))
 
     def begin(self) -> None:
         """Blow the whistle; what was begun at the desk goes on, and is done if it is asked once more."""
@@ -155,11 +164,11 @@ class Desk:
     def do(self, command: Command) -> Answer:
         """Anything else that a leader may do."""
         self.leave()
-        return answered(lambda: self._done(command))
+        return answer_of(lambda: self._done(command))
 
     def judge_restart(self, *, counts: bool) -> Answer:
         """The leader has said whether the time counts for which this phone was off."""
-        return answered(lambda: self._told(self._game.judge_restart(counts=counts)))
+        return answer_of(lambda: self._told(self._game.judge_restart(counts=counts)))
 
     def rename(self, player: Player, name: str) -> None:
         """Call a player by a name, on this phone only; an empty one is forgotten."""
@@ -170,32 +179,37 @@ class Desk:
         try:
             action = self._game.last_action()
         except Refusal as refusal:
-            return refused(refusal)
+            return refused_answer(refusal)
         return self.undoable(action)
 
     def undoable(self, action: ActionId) -> Undoable:
         """What undoing an action would take back, and what would stay."""
         stays = flags_staying_if_undone(self._game.state, action)
-        return Undoable(action, shortened(lines_of(self.seen().view, action)), stays)
+        return Undoable(action, shortened(_action_lines(self.snapshot().view, action)), stays)
 
     def undo(self, action: ActionId, reason: str = "") -> Answer:
         """Take a whole action back, or bring back one that was undone by undoing the undoing."""
         return self.do(UndoAction(action, reason))
 
-    def _done(self, command: Command) -> Done:
+    def _done(self, command: Command) -> ActionDone:
         return self._told(self._game.do(command, may_begin=False))
 
-    def _told(self, done: "live.Done") -> Done:
-        view = self.seen().view
+    def _told(self, done: "live.Done") -> ActionDone:
+        view = self.snapshot().view
         stays = tuple(told for line in view.log if line.action == done.action for told in line.stays)
-        return Done(done.action, lines_of(view, done.action), stays)
+        return ActionDone(done.action, _action_lines(view, done.action), stays)
 
-    def _at(self, job: Job) -> Stay:
-        """The stay for this job; another job's ends."""
-        if self._stay is None or self._stay.job is not job:
-            self._stay = Stay(self._table, job)
-        return self._stay
+    def _at(self, job: Job) -> JobSession:
+        """The session of this job; another job's ends."""
+        if self._session is None or self._session.job is not job:
+            self._session = JobSession(self._context, job)
+        return self._session
 
-    def _here(self, job: Job) -> Stay:
-        """The stay as it is, whatever it is for; one for this job if there is none."""
-        return self._stay or self._at(job)
+    def _here(self, job: Job) -> JobSession:
+        """The session as it is, whatever it is for; one for this job if there is none."""
+        return self._session or self._at(job)
+
+
+def _action_lines(view: GameView, action: ActionId) -> tuple[Sentence, ...]:
+    """What the log says of an action, the earliest first."""
+    return tuple(line.what for line in reversed(view.log) if line.action == action)

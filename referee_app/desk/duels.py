@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.desk.answering import asked_about
-from referee_app.desk.answers import Awaiting, IsInPlay, Settled, WhoTagged
+from referee_app.desk.answers import Awaiting, DuelSettled, InPlayQuestion, TaggerQuestion, ask_if_in_play
 from referee_app.live_game import preconditions, queries, refusals
 from referee_app.live_game.commands import RecordDuel, UndoAction
 from referee_app.live_game.events import CardFound, DuelFought, Fighter, Result
@@ -33,7 +32,7 @@ _OVERTAKEN = (
 
 
 class Duels:
-    """The duels of one stay at the desk: the first card of the next one, and the last one that was settled.
+    """The duels of one session at the desk: the first card of the next one, and the last one that was settled.
 
     `attended`: a leader is there to be asked. Where there is none, the first duel begins the game.
     """
@@ -42,9 +41,9 @@ class Duels:
         self._game = game
         self._attended = attended
         self._first: Fighter | None = None
-        self._last: Settled | None = None
+        self._last: DuelSettled | None = None
 
-    def show(self, who: Fighter, *, records: bool) -> Settled | WhoTagged | IsInPlay | Awaiting:
+    def show(self, who: Fighter, *, records: bool) -> DuelSettled | TaggerQuestion | InPlayQuestion | Awaiting:
         """One card is typed or tapped: the first is held until the second comes."""
         first = self._first
         of_one_team = first is not None and first.card.team is who.card.team
@@ -59,7 +58,7 @@ class Duels:
             self._first = first  # once the game has begun, the second is told again
             raise
 
-    def meet(self, one: Fighter, other: Fighter, *, records: bool) -> Settled | WhoTagged | IsInPlay:
+    def meet(self, one: Fighter, other: Fighter, *, records: bool) -> DuelSettled | TaggerQuestion | InPlayQuestion:
         """Two cards meet."""
         self._first = None
         red, blue = (one, other) if one.card.team is Team.RED else (other, one)
@@ -71,7 +70,7 @@ class Duels:
                 raise
             return replace(self._last, half=frozenset(), again=True)
 
-    def settle(self, duel: RecordDuel, *, records: bool) -> Settled | WhoTagged | IsInPlay:
+    def settle(self, duel: RecordDuel, *, records: bool) -> DuelSettled | TaggerQuestion | InPlayQuestion:
         """The verdict, or what has to be asked first: who tagged, or whether a card is in play."""
         before = self._game.state
         try:
@@ -79,15 +78,15 @@ class Duels:
                 return told(before, duel.red, duel.blue, duel.tagger)
             done = self._game.do(duel, may_begin=not self._attended)
         except refusals.WhoTagged:
-            return WhoTagged(duel.red, duel.blue, records, duel.found)
+            return TaggerQuestion(duel.red, duel.blue, records, duel.found)
         except refusals.CardIsGone as gone:
             if not self._attended:
                 raise
-            return asked_about(gone, duel)
+            return ask_if_in_play(gone, duel)
         self._last = _recorded(before, self._game.state, done)
         return self._last
 
-    def bomb_tagged(self, settled: Settled) -> Settled:
+    def bomb_tagged(self, settled: DuelSettled) -> DuelSettled:
         """The bomb of a settled duel was not tagged but tagged: take the duel back and record that it is void.
 
         Undoing and recording are one action, so that undoing it brings back the duel as it was.
@@ -98,16 +97,16 @@ class Duels:
         ranks = settled.red.card.rank, settled.blue.card.rank
         void = verdict(*ranks, settled.bomb, situation(self._game.state, settled.red, settled.blue))
         if settled.action is None:
-            return Settled(void, settled.red, settled.blue, None)
+            return DuelSettled(void, settled.red, settled.blue, None)
         undone = self._game.do(UndoAction(settled.action))
         # Where the game has gone on since, the duel is taken back all the same: nothing changed hands.
         with suppress(*_OVERTAKEN):
             void_duel = RecordDuel(settled.red, settled.blue, settled.bomb, settled.found)
             self._game.do(void_duel, within=undone.action)
-        return Settled(void, settled.red, settled.blue, undone.action)
+        return DuelSettled(void, settled.red, settled.blue, undone.action)
 
 
-def told(state: State, red: Fighter, blue: Fighter, tagger: Team | None) -> Settled:
+def told(state: State, red: Fighter, blue: Fighter, tagger: Team | None) -> DuelSettled:
     """A verdict that nobody writes down: only cards that cannot be in play any more are refused."""
     for card in (red.card, blue.card):
         if isinstance(card, Card):
@@ -115,7 +114,7 @@ def told(state: State, red: Fighter, blue: Fighter, tagger: Team | None) -> Sett
                 raise refusals.NotInDeck(card=card, deck=state.setup.deck.total)
             preconditions.require_unsettled(state, card)
     found = verdict(red.card.rank, blue.card.rank, tagger, situation(state, red, blue))
-    return Settled(found, red, blue, None, _bomb(red, blue, found.result))
+    return DuelSettled(found, red, blue, None, _bomb(red, blue, found.result))
 
 
 def situation(state: State, red: Fighter, blue: Fighter) -> Situation:
@@ -136,7 +135,7 @@ def _has_flag(state: State, who: Fighter) -> bool:
     return same_player or (isinstance(who.card, Card) and carrier.card == who.card)
 
 
-def _recorded(before: State, after: State, done: "Done") -> Settled:
+def _recorded(before: State, after: State, done: "Done") -> DuelSettled:
     duel = next(event for event in done.events if isinstance(event, DuelFought))
     found = verdict(duel.red.card.rank, duel.blue.card.rank, duel.tagger, situation(before, duel.red, duel.blue))
     half = frozenset(
@@ -144,7 +143,7 @@ def _recorded(before: State, after: State, done: "Done") -> Settled:
     )
     cards = frozenset(event.card for event in done.events if isinstance(event, CardFound))
     bomb = _bomb(duel.red, duel.blue, found.result)
-    return Settled(found, duel.red, duel.blue, done.action, bomb, half, found=cards)
+    return DuelSettled(found, duel.red, duel.blue, done.action, bomb, half, found=cards)
 
 
 def _bomb(red: Fighter, blue: Fighter, result: Result) -> Team | None:

@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank
-from referee_app.desk.answering import asked_about
-from referee_app.desk.answers import FlagAnswer, IsInPlay
+from referee_app.desk.answers import FlagAllowed, InPlayQuestion, ask_if_in_play
 from referee_app.live_game import queries
 from referee_app.live_game.commands import HandOnFlag, TakeFlag
 from referee_app.live_game.events import Fighter, FlagHandedOn, FlagTaken
@@ -18,26 +17,26 @@ if TYPE_CHECKING:
     from referee_app.play.live import LiveGame
 
 
-def take_flag(game: "LiveGame", carrier: Fighter, quad: Quad | None) -> FlagAnswer | IsInPlay:
+def take_flag(game: "LiveGame", carrier: Fighter, quad: Quad | None) -> FlagAllowed | InPlayQuestion:
     """Record that this fighter has the enemy's flag, if that is allowed; a card shown again is only told again."""
     flag = carrier.card.team.enemy
     on_the_way = game.state.flag(flag).carrier
     is_same_card = on_the_way is not None and isinstance(carrier.card, Card) and on_the_way.card == carrier.card
     if on_the_way is not None and is_same_card and carrier.player in (None, on_the_way.player):
-        return FlagAnswer(flag, on_the_way, _why(game.state, on_the_way), None, quad)
+        return FlagAllowed(flag, on_the_way, _why(game.state, on_the_way), None, quad)
     # Where the flag's own leader would have heard of its coming back, a teammate must have handed it on.
     is_handed_on = on_the_way is not None and flag in game.keeps
     return record(game, (HandOnFlag if is_handed_on else TakeFlag)(flag, carrier), quad)
 
 
-def record(game: "LiveGame", command: TakeFlag | HandOnFlag, quad: Quad | None) -> FlagAnswer | IsInPlay:
+def record(game: "LiveGame", command: TakeFlag | HandOnFlag, quad: Quad | None) -> FlagAllowed | InPlayQuestion:
     """Record who has the flag, or ask whether that card is in play."""
     try:
         done = game.do(command, may_begin=False)
     except CardIsGone as gone:
-        return asked_about(gone, command, quad)
+        return ask_if_in_play(gone, command, quad)
     taken = next(event for event in done.events if isinstance(event, FlagTaken | FlagHandedOn))
-    return FlagAnswer(taken.flag, taken.carrier, _why(game.state, taken.carrier), done.action, quad)
+    return FlagAllowed(taken.flag, taken.carrier, _why(game.state, taken.carrier), done.action, quad)
 
 
 def _why(state: State, carrier: Fighter) -> Sentence:

@@ -1,10 +1,13 @@
-"""The jobs of a leader, and what a camera is to look for in each. It knows no game: the desk says what is played."""
+"""The jobs of a leader, what a camera is to look for in each, and what only the desk refuses.
+
+It knows no game: the desk says what is played.
+"""
 
 from enum import StrEnum
 
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Team
-from referee_app.desk.refusals import ChooseATeam
+from referee_app.refusal import Refusal
 from referee_app.watching.card_watches import BackAtBase, CardWatch, OneCardWatch, Sweep
 from referee_app.watching.duel_watch import DuelWatch
 from referee_app.watching.watch import (
@@ -40,7 +43,37 @@ SWEEPS = frozenset({Job.HAND_IN, Job.COLLECT, Job.CHECK})
 ONE_BY_ONE = frozenset({Job.GIVE, Job.DEAL, Job.FLAG})
 
 
-def watching(job: Job, card_set: CardSet, team: Team | None, *, named: bool) -> WatchRequest:
+class KeyIsMissing(Refusal):
+    """The game is played with a card set whose cover sheet this phone has not scanned."""
+
+    key = "refusal.desk.key_is_missing"
+
+
+class OtherCoverSheet(Refusal):
+    """A cover sheet, but not of the set that this game is played with."""
+
+    key = "refusal.desk.other_cover_sheet"
+
+
+class ChooseATeam(Refusal):
+    """A phone that keeps both teams is told whose base it is: a card may be handed in to one or issued by the other."""
+
+    key = "refusal.desk.choose_a_team"
+
+
+class EverybodyHasACard(Refusal):
+    """There is nobody left to deal to."""
+
+    key = "refusal.desk.everybody_has_a_card"
+
+
+class CodeIsNeeded(Refusal):
+    """A rank was tapped where one certain card is meant."""
+
+    key = "refusal.desk.code_is_needed"
+
+
+def request_for(job: Job, card_set: CardSet, team: Team | None, *, named: bool) -> WatchRequest:
     """What to look for. `named`: cards are dealt to players, one by one, and not swept."""
     if job in DUELS:
         return WatchRequest(DuelWatch(card_set), 2)
@@ -53,7 +86,7 @@ def watching(job: Job, card_set: CardSet, team: Team | None, *, named: bool) -> 
     return WatchRequest(CardWatch(card_set) if job is Job.WHAT else OneCardWatch(card_set), 1)
 
 
-def watching_texts() -> WatchRequest:
+def request_for_texts() -> WatchRequest:
     """What to look for where any text may be meant: an invitation, a cover sheet."""
     return WatchRequest(TextWatch(), 1)
 

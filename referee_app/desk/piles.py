@@ -1,4 +1,4 @@
-"""Giving cards out: to whoever stands there, or to everybody in turn. Which cards are left is known to the game."""
+"""Cards that leave a pile or come back: given out, handed in, collected. Which cards are left is known to the game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,31 +6,32 @@ from typing import TYPE_CHECKING
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import Given
-from referee_app.desk.refusals import EverybodyHasACard
+from referee_app.desk.answers import CardCounted, CardGiven, CardReturned
+from referee_app.desk.jobs import EverybodyHasACard
 from referee_app.live_game import queries
-from referee_app.live_game.commands import DrawCard, IssueCard, ReportBack
+from referee_app.live_game.commands import CollectCard, DrawCard, HandIn, IssueCard, ReportBack
 from referee_app.live_game.events import CardGone, CardIssued
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Dealing, Dealt, Knowledge, Player
 from referee_app.live_game.refusals import NotKeptHere
 from referee_app.live_game.state import State
+from referee_app.watching.codes import Quad
 
 if TYPE_CHECKING:
     from referee_app.play.live import LiveGame
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DealingOrder:
     """Who is dealt a card next in each team, and how many wait; nobody is named where players are not known."""
 
     next: Mapping[Team, Player]
     waiting: Mapping[Team, int]
 
 
-def line(state: State, teams: frozenset[Team], dealt: Mapping[Team, Player]) -> Line:
+def line(state: State, teams: frozenset[Team], dealt: Mapping[Team, Player]) -> DealingOrder:
     """The players of these teams without a card, by number, from the one on who was dealt a card last."""
     waiting = {team: _waiting(state, team) for team in Team if team in teams}
-    return Line(
+    return DealingOrder(
         next={
             team: next((player for player in players if team in dealt and player > dealt[team]), players[0])
             for team, players in waiting.items()
@@ -48,15 +49,15 @@ def _waiting(state: State, team: Team) -> list[Player]:
 
 
 class Piles:
-    """The cards given out during one stay at the desk."""
+    """The cards given out during one session at the desk."""
 
     def __init__(self, game: "LiveGame") -> None:
         self._game = game
-        self._last: Given | None = None
+        self._last: CardGiven | None = None
         self._dealt: dict[Team, Player] = {}
 
     @property
-    def line(self) -> Line:
+    def line(self) -> DealingOrder:
         """Who is next."""
         return line(self._game.state, self._game.keeps, self._dealt)
 
@@ -84,14 +85,14 @@ class Piles:
         if self._game.state.setup.rules.respawn_delay_s and (hand is None or hand.waits_since is None):
             self._game.do(ReportBack(who))
 
-    def give(self, card: AnyCard, who: Player | None, within: ActionId | None = None) -> Given:
+    def give(self, card: AnyCard, who: Player | None, within: ActionId | None = None) -> CardGiven:
         """Give a card that the hand dealt, or chose where the group agreed on choosing."""
         chosen = self._game.state.setup.dealing is Dealing.CHOSEN
         return self._issue(IssueCard(card, who, Dealt.CHOSEN if chosen else Dealt.BY_HAND), within)
 
-    def everybody(self) -> Given:
+    def everybody(self) -> CardGiven:
         """Give a card that nobody showed to each who has none, as one action; the answer is of the last one."""
-        given: Given | None = None
+        given: CardGiven | None = None
         for team in Team:
             for _ in range(self._lacking(team)):
                 card = Blank(team)
@@ -109,11 +110,11 @@ class Piles:
         playing = sum(player.team is team and player not in state.left for player in state.roster)
         return playing - (queries.cards_in_hands(state, team) or 0)
 
-    def draw(self, team: Team, who: Player | None) -> Given:
+    def draw(self, team: Team, who: Player | None) -> CardGiven:
         """Let the phone choose; the answer says which card to pick."""
         return self._issue(DrawCard(team, who), None)
 
-    def _issue(self, command: IssueCard | DrawCard, within: ActionId | None) -> Given:
+    def _issue(self, command: IssueCard | DrawCard, within: ActionId | None) -> CardGiven:
         done = self._game.do(command, within=within)
         issued = next(event for event in done.events if isinstance(event, CardIssued))
         gone = next((event.card for event in done.events if isinstance(event, CardGone)), None)
@@ -121,5 +122,24 @@ class Piles:
         if issued.player is not None:
             self._dealt[team] = issued.player
         left = queries.cards_in_pile(self._game.state, team)
-        self._last = Given(issued.card, issued.player, left, done.action, gone, self.line.next.get(team))
+        self._last = CardGiven(issued.card, issued.player, left, done.action, gone, self.line.next.get(team))
         return self._last
+
+
+def hand_in(
+    game: "LiveGame", card: AnyCard, by: Player | None, within: ActionId | None, quad: Quad | None
+) -> CardCounted:
+    """Count a captured card for the enemy of its team."""
+    team, before = card.team.enemy, game.state
+    done = game.do(HandIn(card, by), within=within, may_begin=False)
+    just_reached = bool(queries.half_reached(game.state, team)) and not queries.half_reached(before, team)
+    count, half = queries.captured_cards(game.state, team).n, game.state.setup.deck.half
+    return CardCounted(card, team, count, half, just_reached, done.action, quad)
+
+
+def collect(game: "LiveGame", card: Card, within: ActionId | None, quad: Quad | None) -> CardReturned:
+    """Count a card back into the box."""
+    done = game.do(CollectCard(card), within=within)
+    state = game.state
+    left = sum(other not in state.collected for team in Team for other in state.setup.deck.cards(team))
+    return CardReturned(card, left, done.action, quad)

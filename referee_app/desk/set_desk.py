@@ -1,56 +1,91 @@
-"""A card set without a game: its cards are checked, and duels are told by the official rules. Nothing is recorded."""
+"""A card set without a game: its cards are checked, and duels are judged by the official rules. Nothing is recorded."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from referee_app.cards.card_set import CardSet
-from referee_app.cards.decks import Card
+from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Team
-from referee_app.desk.answering import answered, refused
-from referee_app.desk.answers import Answer, Checked, Settled
-from referee_app.desk.checking import Checking
-from referee_app.desk.jobs import Job, watching
+from referee_app.desk.answers import Answer, CardChecked, DuelSettled, answer_of, refused_answer
+from referee_app.desk.jobs import Job, request_for
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Player
+from referee_app.live_game.refusals import NotInDeck
 from referee_app.live_game.verdict import Situation, verdict
 from referee_app.watching.codes import Quad
 from referee_app.watching.watch import CardSwept, CardSweptAgain, DuelShown, Hint, News, WatchRequest
+
+
+class MissingCard(NamedTuple):
+    """A card that has not turned up, and its short code for a reprint."""
+
+    card: Card
+    code: str
+
+
+@dataclass(frozen=True)
+class SetCheck:
+    """A set, the deck that is wanted of it or None for every card, and what has been seen so far."""
+
+    card_set: CardSet
+    deck: Deck | None = None
+    seen: frozenset[Card] = frozenset()
+
+    @property
+    def wanted(self) -> tuple[Card, ...]:
+        """The cards that should be there, in card order."""
+        return tuple(card for card in self.card_set.cards if self.deck is None or card in self.deck)
+
+    @property
+    def missing(self) -> tuple[MissingCard, ...]:
+        """The cards that have not been seen, in card order."""
+        return tuple(MissingCard(card, self.card_set.short_code(card)) for card in self.wanted if card not in self.seen)
+
+    def after(self, card: Card, quad: Quad | None = None) -> tuple["SetCheck", CardChecked]:
+        """The check after a further card; one that is not of the deck is refused."""
+        if self.deck is not None and card not in self.deck:
+            raise NotInDeck(card=card, deck=self.deck.total)
+        checking = replace(self, seen=self.seen | {card})
+        missing = len(self.wanted) - len(checking.seen)
+        return checking, CardChecked(card, missing, again=card in self.seen, quad=quad)
 
 
 class SetDesk:
     """Answers like the desk of a game, in the two jobs that need none: `CHECK` and `POST`."""
 
     def __init__(self, card_set: CardSet) -> None:
-        self.checking = Checking(card_set)
+        self.checking = SetCheck(card_set)
         self._card_set = card_set
 
-    def watching(self, job: Job, _team: Team | None = None) -> WatchRequest:
+    def begin_job(self, job: Job, _team: Team | None = None) -> WatchRequest:
         """What to look for; a check begins anew."""
-        self.checking = Checking(self._card_set)
-        return self.checking.watching() if job is Job.CHECK else watching(job, self._card_set, None, named=False)
+        self.checking = SetCheck(self._card_set)
+        return request_for(job, self._card_set, None, named=False)
 
-    def heard(self, _job: Job, news: Iterable[News], _who: Player | None = None) -> tuple[Answer, ...]:
+    def handle_news(self, _job: Job, news: Iterable[News], _who: Player | None = None) -> tuple[Answer, ...]:
         """What the scanner told."""
         return tuple(answer for item in news for answer in self._hear(item))
 
     def typed(self, _job: Job, text: str, _who: Player | None = None) -> tuple[Answer, ...]:
         """A short code was typed."""
-        return (answered(lambda: self._check(self._card_set.typed(text))),)
+        return (answer_of(lambda: self._check(self._card_set.typed(text))),)
 
     def _hear(self, item: News) -> tuple[Answer, ...]:
         match item:
             case CardSwept(card, quad) | CardSweptAgain(card, quad):
-                return (answered(lambda: self._check(card, quad), quad),)
+                return (answer_of(lambda: self._check(card, quad), quad),)
             case DuelShown(red, blue):
-                return (answered(lambda: _settled(red, blue)),)
+                return (answer_of(lambda: _settled(red, blue)),)
             case Hint(said, quads):
-                return (refused(said, quads),)
+                return (refused_answer(said, quads),)
         return ()
 
-    def _check(self, card: Card, quad: Quad | None = None) -> Checked:
+    def _check(self, card: Card, quad: Quad | None = None) -> CardChecked:
         self.checking, checked = self.checking.after(card, quad)
         return checked
 
 
-def _settled(red: Card, blue: Card) -> Settled:
+def _settled(red: Card, blue: Card) -> DuelSettled:
     found = verdict(red.rank, blue.rank, None, Situation())
-    return Settled(found, Fighter(red), Fighter(blue), None)
+    return DuelSettled(found, Fighter(red), Fighter(blue), None)

@@ -26,7 +26,7 @@ from referee_app.scanning.views import (
     SHARPENED,
     THRESHOLDED,
     PicturePart,
-    View,
+    PictureView,
     is_large,
     shrunk,
     tiles,
@@ -42,7 +42,7 @@ _QUICK = 5
 CARD_VERSIONS = (2,)
 """Our own cards. A lone finder pattern is worth a search only where it is known how large its code is."""
 
-Step = Callable[[Search], None]
+ReadingStep = Callable[[Search], None]
 
 
 class NoDecoder(Refusal):
@@ -77,7 +77,7 @@ class Cascade:
             self._steps[0](search)
         return tuple(full[0].codes)
 
-    def shows_unread(self, gray: Gray, codes: Iterable[Code], views: Sequence[View]) -> bool:
+    def shows_unread(self, gray: Gray, codes: Iterable[Code], views: Sequence[PictureView]) -> bool:
         """Whether one of the views shows a finder pattern that is in none of the codes that were read.
 
         Wherever a closer look reads more than a glance, there is one to be seen, plainly or in half the size; in a
@@ -113,7 +113,7 @@ class Cascade:
             if _is_enough((*small, *full), want, patience):
                 return
 
-    def _in_turn(self, turn: int) -> tuple[Step, ...]:
+    def _in_turn(self, turn: int) -> tuple[ReadingStep, ...]:
         cheap, *deeper = self._steps
         first = turn % len(deeper)
         return cheap, *deeper[first:], *deeper[:first]
@@ -135,8 +135,8 @@ class Cascade:
 
 
 def _in_order(
-    small: Sequence[Search], full: Sequence[Search], ways: Sequence[Step]
-) -> Iterator[tuple[Sequence[Search], Step]]:
+    small: Sequence[Search], full: Sequence[Search], ways: Sequence[ReadingStep]
+) -> Iterator[tuple[Sequence[Search], ReadingStep]]:
     """What is searched in which way, one after the other.
 
     In a large picture most codes can be read in the smaller size, for a fraction of the time; so each group of ways is
@@ -155,7 +155,7 @@ def _is_enough(searches: Sequence[Search], want: int | None, patience: int) -> b
     return len({code.text for code in searches[0].codes}) >= want
 
 
-def steps(readers: Sequence[Decoder]) -> tuple[Step, ...]:
+def steps(readers: Sequence[Decoder]) -> tuple[ReadingStep, ...]:
     """The ways to look at a picture with these decoders, in the order of what they gained for their time.
 
     The first one is the cheap level. zxing-cpp is quick and also tells where there is a code that it cannot read;
@@ -170,7 +170,7 @@ def steps(readers: Sequence[Decoder]) -> tuple[Step, ...]:
     raise NoDecoder
 
 
-def _with_zxing(zxing: Decoder, zbar: Decoder | None) -> Iterator[Step]:
+def _with_zxing(zxing: Decoder, zbar: Decoder | None) -> Iterator[ReadingStep]:
     yield lambda search: search.decode(zxing, PLAIN)
     yield lambda search: search.decode(zxing, EVEN)
     yield lambda search: search.decode(zxing, SHADOWLESS)
@@ -188,7 +188,7 @@ def _with_zxing(zxing: Decoder, zbar: Decoder | None) -> Iterator[Step]:
     yield lambda search: search.bend_squares(PLAIN, located=DOUBLE)
 
 
-def _with_zbar_alone(zbar: Decoder) -> Iterator[Step]:
+def _with_zbar_alone(zbar: Decoder) -> Iterator[ReadingStep]:
     yield lambda search: search.decode(zbar, PLAIN)
     yield lambda search: search.bend_squares(PLAIN, located=PLAIN)
     yield lambda search: search.bend_squares(SHADOWLESS, located=SHADOWLESS)
@@ -205,13 +205,13 @@ def _with_zbar_alone(zbar: Decoder) -> Iterator[Step]:
     yield lambda search: search.bend_squares(PLAIN, located=DOUBLE)
 
 
-def _decode_and_bend(search: Search, decoder: Decoder, view: View, bent: View) -> None:
+def _decode_and_bend(search: Search, decoder: Decoder, view: PictureView, bent: PictureView) -> None:
     """Read one view, and bend in another what could not be read: a small view blurs modules together."""
     search.decode(decoder, view)
     search.bend_failed(bent)
 
 
-def _everything(search: Search, decoder: Decoder, view: View) -> None:
+def _everything(search: Search, decoder: Decoder, view: PictureView) -> None:
     """All that can be done with one view."""
     _decode_and_bend(search, decoder, view, view)
     search.bend_squares(view, located=view)

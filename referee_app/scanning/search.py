@@ -19,7 +19,7 @@ from referee_app.scanning.qr.grid import LEAST_FIT, Corners, Fit, versions_of
 from referee_app.scanning.qr.repair import bent_text
 from referee_app.scanning.qr.squares import Square, lone_squares, squares
 from referee_app.scanning.time_budget import TimeBudget
-from referee_app.scanning.views import EVEN, PLAIN, PicturePart, View, even_lit
+from referee_app.scanning.views import EVEN, PLAIN, PicturePart, PictureView, even_lit
 from referee_app.watching.codes import Code, Point, Quad, holds, middle
 
 _LEAST_SIDE = 40
@@ -76,7 +76,7 @@ class Search:
         """Make room: what is looked at again is made again."""
         self._views = {PLAIN.name: self._views[PLAIN.name]}
 
-    def decode(self, decoder: Decoder, view: View) -> None:
+    def decode(self, decoder: Decoder, view: PictureView) -> None:
         """Read a view; places that cannot be read are kept for later."""
         picture = self._seen(view)
         if picture is None:
@@ -86,7 +86,7 @@ class Search:
             self._add(code.text, _scaled(code.quad, 1 / view.scale))
         self._failed += [_scaled(quad, 1 / view.scale) for quad in read.failed]
 
-    def bend_failed(self, view: View) -> None:
+    def bend_failed(self, view: PictureView) -> None:
         """Grids in this view for the places that were found and could not be read."""
         failed, self._failed = self._failed, []
         picture = self._seen(view)
@@ -103,7 +103,7 @@ class Search:
         upright = (Candidate(np.roll(at, -fit.turn, 0), fit.version, at.mean(0, keepdims=True)) for fit, at in ranked)
         self._bend(upright, picture, view.scale)
 
-    def bend_squares(self, view: View, located: View) -> None:
+    def bend_squares(self, view: PictureView, located: PictureView) -> None:
         """Grids in this view for the squares that finder patterns span; the patterns are located in another view."""
         picture, even = self._seen(view), self._in_even_light(located)
         if picture is None or even is None or min(even.shape) < _LEAST_SIDE:
@@ -119,12 +119,12 @@ class Search:
         found = self._budget.spend("lone", rest.size, partial(lone_squares, rest, versions, self._is_late)) or []
         self._bend((_candidate(square, 1) for square in found), picture, 1)
 
-    def shows_finder(self, view: View) -> bool:
+    def shows_finder(self, view: PictureView) -> bool:
         """Whether a finder pattern is seen in this view that is in no code read so far."""
         rest = self._without_read_codes(view)
         return rest is not None and bool(self._budget.spend("finders", rest.size, partial(finders, rest)))
 
-    def _without_read_codes(self, view: View) -> Gray | None:
+    def _without_read_codes(self, view: PictureView) -> Gray | None:
         """The picture in this view and in even light, with paper where codes were read."""
         even = self._in_even_light(view)
         if even is None or min(even.shape) < _LEAST_SIDE:
@@ -135,7 +135,7 @@ class Search:
             cv2.fillConvexPoly(rest, corners.astype(np.int32), (255,))
         return rest
 
-    def _seen(self, view: View) -> Gray | None:
+    def _seen(self, view: PictureView) -> Gray | None:
         """The picture in this view, if there is time to make it; views are kept, as several ways look at one."""
         gray = self._views[PLAIN.name]
         if view.name not in self._views and view.is_possible(gray):
@@ -144,7 +144,7 @@ class Search:
                 self._views[view.name] = made
         return self._views.get(view.name)
 
-    def _in_even_light(self, view: View) -> Gray | None:
+    def _in_even_light(self, view: PictureView) -> Gray | None:
         if view is PLAIN:
             return self._seen(EVEN)
         picture = self._seen(view)

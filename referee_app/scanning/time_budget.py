@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-Result = TypeVar("Result")
+WorkResult = TypeVar("WorkResult")
 
 _FORGETTING = 0.9
 """How much of an expectation is left after each cheaper turn, or when work was put off: a single slow turn, when
@@ -55,7 +55,7 @@ class TimeBudget:
         self._costs.put_off(work)
         return False
 
-    def spend(self, work: str, size: float, do: Callable[[], Result]) -> Result | None:
+    def spend(self, work: str, size: float, do: Callable[[], WorkResult]) -> WorkResult | None:
         """What this work gives; None if it would not be done in time."""
         if not self.allows(work, size):
             return None

@@ -35,7 +35,7 @@ _OVERLAP = 400
 """Pixels that neighbours share; in the smaller picture of 50 megapixels they are still 90, enough for our codes."""
 
 
-class View(NamedTuple):
+class PictureView(NamedTuple):
     """A way to see a picture, and how much larger it is then."""
 
     name: str
@@ -104,16 +104,16 @@ def _sharpening_kernel(blur: float) -> NDArray[np.float32]:
     return kernel[inner, inner].astype(np.float32)
 
 
-PLAIN = View("plain", _unchanged)
-NEGATIVE = View("negative", _negative)
-HALF = View("half", partial(_resized, scale=0.5), 0.5)
-DOUBLE = View("double", partial(_resized, scale=2), 2)
-EVEN = View("even", even_lit)
-SHADOWLESS = View("shadowless", _without_shadows)
-THRESHOLDED = View("thresholded", _thresholded)
-SHARPENED = View("sharpened", _sharpened)
-FOCUSED = View("focused", partial(_focused, blur=2.5))
-FOCUSED_FINE = View("focused finely", partial(_focused, blur=2.0))
+PLAIN = PictureView("plain", _unchanged)
+NEGATIVE = PictureView("negative", _negative)
+HALF = PictureView("half", partial(_resized, scale=0.5), 0.5)
+DOUBLE = PictureView("double", partial(_resized, scale=2), 2)
+EVEN = PictureView("even", even_lit)
+SHADOWLESS = PictureView("shadowless", _without_shadows)
+THRESHOLDED = PictureView("thresholded", _thresholded)
+SHARPENED = PictureView("sharpened", _sharpened)
+FOCUSED = PictureView("focused", partial(_focused, blur=2.5))
+FOCUSED_FINE = PictureView("focused finely", partial(_focused, blur=2.0))
 
 
 class PartPlace(NamedTuple):

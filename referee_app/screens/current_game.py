@@ -13,10 +13,10 @@ from referee_app.screens.worker import Worker
 
 if TYPE_CHECKING:
     from referee_app.desk.desk import Desk
-    from referee_app.desk.seen import Seen
+    from referee_app.desk.game_snapshot import GameSnapshot
     from referee_app.play.live import LiveGame
 
-    Snapshot = tuple[Seen, int]
+    Snapshot = tuple[GameSnapshot, int]
     """What was seen, and when."""
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ class CurrentGame:
     """At most one game. `seen` is what was last seen of it, on the main thread."""
 
     def __init__(self, services: ScreenServices, worker: Worker) -> None:
-        self.seen: Seen | None = None
+        self.seen: GameSnapshot | None = None
         self._services = services
         self._worker = worker
         self._desk: Desk | None = None
@@ -109,7 +109,7 @@ class CurrentGame:
 
     def _snapshot(self, desk: "Desk") -> "Snapshot":
         """The game as it stands at this moment: until it arrives, its clock goes on."""
-        return desk.seen(), self._services.now()
+        return desk.snapshot(), self._services.now()
 
     def _take(self, snapshot: "Snapshot") -> None:
         self.seen, self._seen_ms = snapshot

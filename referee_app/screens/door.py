@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from card_printing.sets.shelf import SetShelf
-    from referee_app.desk.seen import Seen
+    from referee_app.desk.game_snapshot import GameSnapshot
     from referee_app.refusal import Refusal
     from referee_app.screens.app_context import AppContext
 
@@ -32,7 +32,7 @@ class Door:
         self._set = _SetInHand(set_id)
 
     @property
-    def seen(self) -> Seen | None:
+    def seen(self) -> GameSnapshot | None:
         """The game, if it is about one."""
         return self._context.game.seen if self.set_id is None else None
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from referee_app.desk.seen import Seen
+from referee_app.desk.game_snapshot import GameSnapshot
 from referee_app.live_game.model import Knowledge
 from referee_app.live_game.queries import PlayerStatus
 from referee_app.live_game.view import Phase
@@ -28,7 +28,7 @@ def ask_to_begin(context: "AppContext", begin: Callable[[], None]) -> None:
     context.ask(question, lambda key, _typed: begin() if key == BEGIN else None)
 
 
-def ask_before_whistle(context: "AppContext", seen: Seen, begin: Callable[[], None]) -> None:
+def ask_before_whistle(context: "AppContext", seen: GameSnapshot, begin: Callable[[], None]) -> None:
     """Call `begin`; where it is on record that players have no card, only once that is wanted all the same."""
     lacking, words = without_card(seen), context.words
     if not lacking or seen.view.phase is not Phase.DEALING:
@@ -39,7 +39,7 @@ def ask_before_whistle(context: "AppContext", seen: Seen, begin: Callable[[], No
     context.ask(question, lambda key, _typed: begin() if key == BEGIN else None)
 
 
-def without_card(seen: Seen) -> int:
+def without_card(seen: GameSnapshot) -> int:
     """How many players of this phone's teams have no card, as far as it knows.
 
     Where only cards are on record, nobody may have told the phone of the dealing at all: then it knows nothing.
@@ -60,7 +60,7 @@ def _answers(words: Words) -> tuple[AnswerOption, ...]:
 COUNT, GO_ON, PAUSE = "count", "go_on", "pause"
 
 
-def restart_question(seen: Seen, restart: Restart, now: int, words: Words) -> Question:
+def restart_question(seen: GameSnapshot, restart: Restart, now: int, words: Words) -> Question:
     """The question; where the clock was set back, no time can be counted, so only going on and pausing are left."""
     say, clock = words.say_key, clock_shown(seen.view, seen.view.elapsed_ms, words)
     go_on = AnswerOption(GO_ON, say("restart.go_on", time=clock), "play")

@@ -189,12 +189,12 @@ class Timekeeper:
         context.ask(restart_question(seen, seen.restart, context.services.now(), context.words), answered)
 
     def _tell(self, answer: "Answer") -> None:
-        from referee_app.desk.answers import Done, Refused  # noqa: PLC0415 - the desk is loaded with the first game
+        from referee_app.desk.answers import ActionDone, Refused  # noqa: PLC0415 - the desk is loaded with the first game
 
         match answer:
             case Refused(refusal):
                 self._context.refuse(refusal)
-            case Done(_, told):
+            case ActionDone(_, told):
                 self._context.say(Announcement(self._context.words.say(told[-1]), "clock"))
 
 

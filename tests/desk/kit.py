@@ -133,19 +133,19 @@ class Leader:
     # What the scanner tells, by the word of its watches
 
     def duel(self, reds: Card, blues: Card, who: Player | None = None, job: Job = Job.DUEL) -> Answer:
-        return only(self.desk.heard(job, (DuelShown(reds, blues),), who))
+        return only(self.desk.handle_news(job, (DuelShown(reds, blues),), who))
 
     def sweeps(self, *cards: Card, job: Job = Job.HAND_IN, who: Player | None = None) -> tuple[Answer, ...]:
-        return self.desk.heard(job, tuple(CardSwept(card, place(n)) for n, card in enumerate(cards)), who)
+        return self.desk.handle_news(job, tuple(CardSwept(card, place(n)) for n, card in enumerate(cards)), who)
 
     def shows(self, *cards: Card, job: Job = Job.GIVE, who: Player | None = None) -> tuple[Answer, ...]:
-        return self.desk.heard(job, tuple(CardShown(card, place(n)) for n, card in enumerate(cards)), who)
+        return self.desk.handle_news(job, tuple(CardShown(card, place(n)) for n, card in enumerate(cards)), who)
 
     def brings(self, *cards: Card, who: Player | None = None) -> tuple[Answer, ...]:
-        return self.desk.heard(Job.BASE, tuple(CardBrought(card, place(n)) for n, card in enumerate(cards)), who)
+        return self.desk.handle_news(Job.BASE, tuple(CardBrought(card, place(n)) for n, card in enumerate(cards)), who)
 
     def takes(self, card: Card, who: Player | None = None) -> tuple[Answer, ...]:
-        return self.desk.heard(Job.BASE, (CardTaken(card, place()),), who)
+        return self.desk.handle_news(Job.BASE, (CardTaken(card, place()),), who)
 
     def types(self, job: Job, card: Card, who: Player | None = None) -> Answer:
         return only(self.desk.typed(job, SET.short_code(card), who))
@@ -156,7 +156,7 @@ class Lens:
 
     def __init__(self, leader: Leader, job: Job, team: Team | None = None) -> None:
         self._leader, self._job = leader, job
-        self._watch: Watch = leader.desk.watching(job, team).watch
+        self._watch: Watch = leader.desk.begin_job(job, team).watch
 
     def see(self, *texts: str, frames: int = 1, who: Player | None = None) -> list[Answer]:
         """The answers to some frames that show these texts, from left to right."""
@@ -165,7 +165,7 @@ class Lens:
             self._leader.ms += FRAME_MS
             codes = [Code(text, place(n)) for n, text in enumerate(texts)]
             self._watch, news = self._watch.after(codes, self._leader.ms)
-            answers += self._leader.desk.heard(self._job, news, who)
+            answers += self._leader.desk.handle_news(self._job, news, who)
         return answers
 
     def see_cards(self, *cards: Card, frames: int = 1, who: Player | None = None) -> list[Answer]:

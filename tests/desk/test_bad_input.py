@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from referee_app.cards import card_set as codes
 from referee_app.cards.cover_sheet import cover_text
-from referee_app.desk.answers import Answer, Counted, Known, Refused, Settled
-from referee_app.desk.jobs import Job
-from referee_app.desk.refusals import KeyIsMissing, OtherCoverSheet
+from referee_app.desk.answers import Answer, CardCounted, CardRecord, DuelSettled, Refused
+from referee_app.desk.jobs import Job, KeyIsMissing, OtherCoverSheet
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import DiskFull, WrittenElsewhere
 from referee_app.live_game import commands, refusals
@@ -85,7 +84,7 @@ def test_a_mistyped_code_suggests_codes_that_can_be_typed(leader: Leader, job: J
     assert is_refused(refused, codes.CodeNearlyRight)
     assert isinstance(refused, Refused)
     assert right in refused.suggestions
-    assert isinstance(only(leader.desk.typed(Job.WHAT, refused.suggestions[0])), Known)
+    assert isinstance(only(leader.desk.typed(Job.WHAT, refused.suggestions[0])), CardRecord)
 
 
 @given(text=st.text())
@@ -121,7 +120,7 @@ def test_without_the_cover_sheet_the_desk_says_which_one_to_scan(leads: Leaders)
     leader = leads(setup(mode=Mode.TWO_LEADERS), card_set=None)
     for job in Job:
         with pytest.raises(KeyIsMissing) as refused:
-            leader.desk.watching(job)
+            leader.desk.begin_job(job)
         assert all(SET.id in text for text in say_in_every_language(refused.value))
         assert is_refused(only(leader.desk.typed(job, "12345")), KeyIsMissing, set=SET.id)
 
@@ -131,7 +130,7 @@ def test_without_the_cover_sheet_ranks_can_be_tapped(leads: Leaders) -> None:
     leader.desk.tapped(Job.GIVE, red_box("9"))
     leader.desk.tapped(Job.DUEL, red_box("9"))
     answer = only(leader.desk.tapped(Job.DUEL, blue_box("8")))
-    assert isinstance(answer, Settled)
+    assert isinstance(answer, DuelSettled)
     assert answer.verdict.result is Result.RED
     leader.desk.tapped(Job.HAND_IN, blue_box("8"))
     assert leader.captured(RED) == 1
@@ -150,18 +149,18 @@ def test_once_the_cover_sheet_is_scanned_cards_are_told(leads: Leaders) -> None:
 def test_another_set_on_the_phone_is_not_the_games(leads: Leaders) -> None:
     leader = leads(card_set=OTHER_SET)
     with pytest.raises(KeyIsMissing):
-        leader.desk.watching(Job.DUEL)
+        leader.desk.begin_job(Job.DUEL)
 
 
 def test_a_game_from_the_box_or_of_numbers_is_tapped(leads: Leaders) -> None:
     box = leads(setup(box=True))
     with pytest.raises(refusals.CardsAreNotKnown):
-        box.desk.watching(Job.DUEL)
+        box.desk.begin_job(Job.DUEL)
     with pytest.raises(refusals.CardsAreNotKnown):
         box.desk.learn(SET)
     numbers = leads(setup(Knowledge.COUNTED))
     with pytest.raises(refusals.CardsAreNotKnown):
-        numbers.desk.watching(Job.HAND_IN)
+        numbers.desk.begin_job(Job.HAND_IN)
 
 
 # Disks
@@ -175,14 +174,14 @@ def test_a_full_disk_is_an_answer_and_everything_stays_as_it_was(leader: Leader)
     journal._connection.execute(f"PRAGMA max_page_count = {pages}")
     refused: Answer | None = None
     while not isinstance(refused, Refused):
-        before, seen = leader.game.state, leader.desk.seen()
+        before, seen = leader.game.state, leader.desk.snapshot()
         refused = leader.desk.do(commands.PauseClock() if seen.view.phase is Phase.RUNNING else commands.ResumeClock())
     assert is_refused(refused, DiskFull)
     assert leader.game.state == before
-    assert leader.desk.seen() == seen
+    assert leader.desk.snapshot() == seen
     assert is_refused(only(leader.sweeps(blue("8"))), DiskFull)
     journal._connection.execute("PRAGMA max_page_count = 100000")
-    assert isinstance(only(leader.sweeps(blue("8"))), Counted)
+    assert isinstance(only(leader.sweeps(blue("8"))), CardCounted)
 
 
 def test_a_game_that_went_on_in_another_window_is_seen_as_it_is(leader: Leader, tmp_path: Path) -> None:
@@ -190,7 +189,7 @@ def test_a_game_that_went_on_in_another_window_is_seen_as_it_is(leader: Leader, 
         other = LiveGame.resume(second, leader.game.game)
         other.do(commands.IssueCard(red("9")))
         assert is_refused(only(leader.shows(red("8"))), WrittenElsewhere)
-    assert leader.desk.seen().view.teams[RED].pile == 19
+    assert leader.desk.snapshot().view.teams[RED].pile == 19
     assert not isinstance(only(leader.shows(red("8"))), Refused)
 
 

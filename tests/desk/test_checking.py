@@ -4,22 +4,22 @@ import pytest
 
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Deck
-from referee_app.desk.answers import Answer, Checked
-from referee_app.desk.checking import Checking, MissingCard
+from referee_app.desk.answers import Answer, CardChecked
 from referee_app.desk.jobs import Job
+from referee_app.desk.set_desk import MissingCard, SetCheck, SetDesk
 from referee_app.live_game.refusals import NotInDeck
 from referee_app.watching.codes import Code
 from referee_app.watching.watch import CardSwept
 from tests.desk.kit import SET, Leader, Lens, blue, is_refused, only, place, red
 
 
-def checked(answer: Answer) -> Checked:
-    assert isinstance(answer, Checked), answer
+def checked(answer: Answer) -> CardChecked:
+    assert isinstance(answer, CardChecked), answer
     return answer
 
 
 def test_a_whole_set_is_checked_without_a_game() -> None:
-    checking = Checking(SET)
+    checking = SetCheck(SET)
     assert len(checking.missing) == len(SET.cards) == 122
     for card in SET.cards[:-2]:
         checking, _ = checking.after(card)
@@ -27,15 +27,15 @@ def test_a_whole_set_is_checked_without_a_game() -> None:
 
 
 def test_of_a_deck_only_its_own_cards_are_missed() -> None:
-    assert len(Checking(SET, Deck(20)).missing) == 40
+    assert len(SetCheck(SET, Deck(20)).missing) == 40
 
 
 def test_further_copies_are_missed_too() -> None:
-    assert len(Checking(CardSet(SET.key, copies=3)).missing) == 3 * 122
+    assert len(SetCheck(CardSet(SET.key, copies=3)).missing) == 3 * 122
 
 
 def test_a_card_counts_once() -> None:
-    checking, first = Checking(SET, Deck(20)).after(red("9"))
+    checking, first = SetCheck(SET, Deck(20)).after(red("9"))
     checking, again = checking.after(red("9"))
     assert (first.missing, first.again) == (39, False)
     assert (again.missing, again.again) == (39, True)
@@ -43,11 +43,11 @@ def test_a_card_counts_once() -> None:
 
 def test_a_card_of_a_larger_deck_is_put_aside() -> None:
     with pytest.raises(NotInDeck):
-        Checking(SET, Deck(20)).after(red("9", 2))
+        SetCheck(SET, Deck(20)).after(red("9", 2))
 
 
 def test_its_own_watch_tells_every_card_once() -> None:
-    watch = Checking(SET).watching().watch
+    watch = SetDesk(SET).begin_job(Job.CHECK).watch
     _, news = watch.after([Code(SET.code(red("9")), place())], 0)
     assert news == (CardSwept(red("9"), place()),)
 
@@ -63,9 +63,9 @@ def test_at_the_desk_the_deck_of_the_game_is_checked(leader: Leader) -> None:
 
 
 def test_a_check_outlives_what_comes_in_between_and_begins_anew_when_asked(leader: Leader) -> None:
-    leader.desk.watching(Job.CHECK)
+    leader.desk.begin_job(Job.CHECK)
     leader.sweeps(red("9"), job=Job.CHECK)
     leader.shows(red("8"), job=Job.WHAT)
     assert checked(leader.types(Job.CHECK, blue("9"))).missing == 38
-    leader.desk.watching(Job.CHECK)
+    leader.desk.begin_job(Job.CHECK)
     assert len(leader.desk.checking.missing) == 40

@@ -3,7 +3,7 @@
 import pytest
 
 from referee_app.cards.ranks import Rank, Team
-from referee_app.desk.answers import Awaiting, Done, Settled, Undoable, WhoTagged
+from referee_app.desk.answers import ActionDone, Awaiting, DuelSettled, TaggerQuestion, Undoable
 from referee_app.desk.jobs import Job
 from referee_app.journal.refusals import DiskFull
 from referee_app.live_game import commands, refusals
@@ -33,8 +33,8 @@ from tests.desk.kit import (
 SPY_RULE = HouseRules(spy_must_tag=True)
 
 
-def settled(answer: object) -> Settled:
-    assert isinstance(answer, Settled), answer
+def settled(answer: object) -> DuelSettled:
+    assert isinstance(answer, DuelSettled), answer
     return answer
 
 
@@ -115,7 +115,7 @@ def test_the_spy_rule_asks_who_tagged_and_writes_nothing_before(leads: Leaders) 
     leader.given_out(red("1"), blue("10"))
     version = leader.game.version
     asked = leader.duel(red("1"), blue("10"))
-    assert isinstance(asked, WhoTagged)
+    assert isinstance(asked, TaggerQuestion)
     assert leader.game.version == version
     assert settled(leader.desk.settle(asked, RED)).verdict.result is Result.RED
     assert is_refused(leader.desk.settle(asked, BLUE), refusals.CardIsElsewhere)
@@ -126,7 +126,7 @@ def test_the_spy_rule_is_settled_by_who_tagged(leads: Leaders, tagger: Team, res
     leader = leads(setup(rules=SPY_RULE))
     leader.given_out(red("1"), blue("10"))
     asked = leader.duel(red("1"), blue("10"))
-    assert isinstance(asked, WhoTagged)
+    assert isinstance(asked, TaggerQuestion)
     assert settled(leader.desk.settle(asked, tagger)).verdict.result is result
 
 
@@ -152,7 +152,7 @@ def test_undoing_the_void_brings_the_duel_back_as_one_thing(leader: Leader) -> N
     assert isinstance(last, Undoable)
     assert last.action == void.action
     assert [line.key for line in last.what] == ["log.undone.what", "log.duel.void"]
-    assert isinstance(leader.desk.undo(last.action), Done)
+    assert isinstance(leader.desk.undo(last.action), ActionDone)
     assert leader.game.state.life(red("9")).stage is CardStage.CAPTURED
 
 
@@ -260,7 +260,7 @@ def test_a_flag_before_the_whistle_begins_no_game_unasked(early: Leader) -> None
 
 
 def test_a_post_that_records_begins_the_game_by_itself(early: Leader) -> None:
-    early.desk.watching(Job.POST, records=True)
+    early.desk.begin_job(Job.POST, records=True)
     assert settled(early.duel(red("9"), blue("8"), job=Job.POST)).action is not None
 
 

@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from referee_app.cards.decks import Deck
-from referee_app.desk.answers import Answer, FlagAnswer, Known
-from referee_app.desk.jobs import Job
-from referee_app.desk.refusals import CodeIsNeeded
+from referee_app.desk.answers import Answer, CardRecord, FlagAllowed
+from referee_app.desk.jobs import CodeIsNeeded, Job
 from referee_app.journal.journal import Journal
 from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import Fighter, FlagHandedOn, FlagTaken
@@ -39,14 +38,14 @@ from tests.desk.kit import (
 LEADERS_SETUP = setup(Knowledge.PLAYERS, Mode.TWO_LEADERS)
 
 
-def flag(answer: Answer) -> FlagAnswer:
-    assert isinstance(answer, FlagAnswer), answer
+def flag(answer: Answer) -> FlagAllowed:
+    assert isinstance(answer, FlagAllowed), answer
     say_in_every_language(answer.why)
     return answer
 
 
-def known(answer: Answer) -> Known:
-    assert isinstance(answer, Known), answer
+def known(answer: Answer) -> CardRecord:
+    assert isinstance(answer, CardRecord), answer
     say_in_every_language(answer.place)
     return answer
 
@@ -128,7 +127,7 @@ def test_a_card_is_told_with_its_place_and_its_holder(leads: Leaders) -> None:
     leader = leads(setup(Knowledge.PLAYERS))
     leader.given(commands.IssueCard(red("9"), R1))
     answer = known(only(leader.shows(red("9"), job=Job.WHAT)))
-    assert answer == Known(red("9"), SET.short_code(red("9")), answer.place, R1, place())
+    assert answer == CardRecord(red("9"), SET.short_code(red("9")), answer.place, R1, place())
     assert answer.place.key == "place.held"
 
 

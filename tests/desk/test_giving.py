@@ -2,9 +2,8 @@
 
 import pytest
 
-from referee_app.desk.answers import Answer, Given, Refused, Undoable
-from referee_app.desk.jobs import Job
-from referee_app.desk.refusals import ChooseATeam, EverybodyHasACard
+from referee_app.desk.answers import Answer, CardGiven, Refused, Undoable
+from referee_app.desk.jobs import ChooseATeam, EverybodyHasACard, Job
 from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import CardIssued
 from referee_app.live_game.model import Dealing, Dealt, HouseRules, Knowledge, Mode, Player
@@ -34,8 +33,8 @@ NAMED = setup(Knowledge.PLAYERS)
 REDS_NAMED = setup(Knowledge.PLAYERS, Mode.TWO_LEADERS)
 
 
-def given(answer: Answer) -> Given:
-    assert isinstance(answer, Given), answer
+def given(answer: Answer) -> CardGiven:
+    assert isinstance(answer, CardGiven), answer
     return answer
 
 
@@ -127,7 +126,7 @@ def test_in_a_game_that_counts_one_tap_gives_one(leads: Leaders) -> None:
 
 def test_names_come_in_order_one_scan_each(leads: Leaders) -> None:
     leader = leads(REDS_NAMED)
-    leader.desk.watching(Job.DEAL)
+    leader.desk.begin_job(Job.DEAL)
     assert leader.desk.line.next == {RED: R1}
     players = [given(only(leader.shows(red(sign), job=Job.DEAL))) for sign in ("9", "8", "7", "6")]
     assert [answer.player for answer in players] == [R1, R2, R3, R4]
@@ -177,7 +176,7 @@ def test_without_names_all_dealt_cards_are_swept_as_one_thing(leader: Leader) ->
 
 def test_the_phone_draws_and_says_which_card_to_pick(leads: Leaders) -> None:
     leader = leads(NAMED)
-    leader.desk.watching(Job.GIVE)
+    leader.desk.begin_job(Job.GIVE)
     answer = given(leader.desk.draw(RED, R3))
     assert answer.player == R3
     assert leader.events[-1] == CardIssued(answer.card, R3, Dealt.DRAWN)
@@ -186,7 +185,7 @@ def test_the_phone_draws_and_says_which_card_to_pick(leads: Leaders) -> None:
 
 def test_at_the_deal_the_phone_draws_for_who_is_next(leads: Leaders) -> None:
     leader = leads(NAMED)
-    leader.desk.watching(Job.DEAL)
+    leader.desk.begin_job(Job.DEAL)
     assert [given(leader.desk.draw(RED)).player for _ in range(3)] == [R1, R2, R3]
 
 
@@ -202,19 +201,19 @@ def test_from_an_empty_pile_nothing_is_drawn(leads: Leaders) -> None:
 
 def test_at_base_typed_and_tapped_cards_are_told_apart_by_the_team(leads: Leaders) -> None:
     leader = leads(setup(mode=Mode.TWO_LEADERS))
-    assert type(leader.types(Job.BASE, blue("9"))).__name__ == "Counted"
+    assert type(leader.types(Job.BASE, blue("9"))).__name__ == "CardCounted"
     assert given(leader.types(Job.BASE, red("9"))).card == red("9")
-    assert type(only(leader.desk.tapped(Job.BASE, blue_box("8")))).__name__ == "Counted"
+    assert type(only(leader.desk.tapped(Job.BASE, blue_box("8")))).__name__ == "CardCounted"
 
 
 def test_a_phone_that_keeps_both_has_to_know_whose_base_it_is(leader: Leader) -> None:
     leader.given_out(blue("9"))
     with pytest.raises(ChooseATeam):
-        leader.desk.watching(Job.BASE)
+        leader.desk.begin_job(Job.BASE)
     assert is_refused(leader.types(Job.BASE, blue("9")), ChooseATeam)
-    leader.desk.watching(Job.BASE, RED)
-    assert type(leader.types(Job.BASE, blue("9"))).__name__ == "Counted"
-    leader.desk.watching(Job.BASE, BLUE)
+    leader.desk.begin_job(Job.BASE, RED)
+    assert type(leader.types(Job.BASE, blue("9"))).__name__ == "CardCounted"
+    leader.desk.begin_job(Job.BASE, BLUE)
     assert given(leader.types(Job.BASE, blue("8"))).card == blue("8")
 
 
@@ -225,13 +224,13 @@ def test_who_was_tapped_tells_the_base_as_well(leads: Leaders) -> None:
 
 def test_another_phones_base_is_refused(leads: Leaders) -> None:
     with pytest.raises(refusals.NotKeptHere):
-        leads(setup(mode=Mode.TWO_LEADERS)).desk.watching(Job.BASE, BLUE)
+        leads(setup(mode=Mode.TWO_LEADERS)).desk.begin_job(Job.BASE, BLUE)
 
 
 def test_at_base_a_child_of_the_wrong_team_is_refused(leads: Leaders) -> None:
     leader = leads(NAMED)
     leader.given(commands.IssueCard(blue("9"), B1))
-    leader.desk.watching(Job.BASE, RED)
+    leader.desk.begin_job(Job.BASE, RED)
     assert is_refused(only(leader.brings(blue("9"), who=Player(BLUE, 2))), refusals.OwnCard, card=blue("9"))
     assert is_refused(only(leader.takes(red("9"), who=B1)), refusals.WrongTeam, player=B1)
 

@@ -1,6 +1,6 @@
 """A duel post: a phone on a tree stump that tells who wins, and writes duels down only where that was chosen."""
 
-from referee_app.desk.answers import WhoTagged
+from referee_app.desk.answers import TaggerQuestion
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import Result
@@ -13,7 +13,7 @@ from tests.desk.test_duels import SPY_RULE, settled
 def test_a_post_that_only_tells_writes_nothing(leader: Leader) -> None:
     leader.given_out(red("9"), blue("8"))
     version = leader.game.version
-    leader.desk.watching(Job.POST)
+    leader.desk.begin_job(Job.POST)
     answer = settled(leader.duel(red("9"), blue("8"), job=Job.POST))
     assert answer.verdict.result is Result.RED
     assert answer.action is None
@@ -22,14 +22,14 @@ def test_a_post_that_only_tells_writes_nothing(leader: Leader) -> None:
 
 def test_a_post_that_records_writes_duels_down_whatever_comes_late(leader: Leader) -> None:
     leader.given_out(red("9"), blue("8"), blue("7"))
-    leader.desk.watching(Job.POST, records=True)
+    leader.desk.begin_job(Job.POST, records=True)
     leader.sweeps(blue("7"), job=Job.CHECK)
     assert settled(leader.duel(red("9"), blue("8"), job=Job.POST)).action is not None
     assert leader.game.state.life(blue("8")).stage is CardStage.CAPTURED
 
 
 def test_a_post_that_only_tells_can_be_told_that_the_bomb_tagged(leader: Leader) -> None:
-    leader.desk.watching(Job.POST)
+    leader.desk.begin_job(Job.POST)
     answer = settled(leader.duel(red("9"), blue("B"), job=Job.POST))
     version = leader.game.version
     assert settled(leader.desk.bomb_tagged(answer)).verdict.result is Result.VOID
@@ -38,9 +38,9 @@ def test_a_post_that_only_tells_can_be_told_that_the_bomb_tagged(leader: Leader)
 
 def test_a_post_that_only_tells_asks_who_tagged_too(leads: Leaders) -> None:
     leader = leads(setup(rules=SPY_RULE))
-    leader.desk.watching(Job.POST)
+    leader.desk.begin_job(Job.POST)
     asked = leader.duel(red("1"), blue("10"), job=Job.POST)
-    assert isinstance(asked, WhoTagged)
+    assert isinstance(asked, TaggerQuestion)
     version = leader.game.version
     assert settled(leader.desk.settle(asked, BLUE)).verdict.result is Result.BLUE
     assert leader.game.version == version
@@ -49,7 +49,7 @@ def test_a_post_that_only_tells_asks_who_tagged_too(leads: Leaders) -> None:
 def test_a_post_knows_a_pocketed_card_and_one_of_no_deck(leader: Leader) -> None:
     leader.given_out(blue("8"))
     leader.given(commands.HandIn(blue("8"), None))
-    leader.desk.watching(Job.POST)
+    leader.desk.begin_job(Job.POST)
     assert is_refused(leader.duel(red("9"), blue("8"), job=Job.POST), refusals.AlreadyCounted, card=blue("8"))
     assert is_refused(leader.duel(red("F"), blue("7"), job=Job.POST), refusals.NotInDeck, card=red("F"))
 

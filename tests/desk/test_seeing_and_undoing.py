@@ -1,6 +1,6 @@
 """What a screen sees between two answers, everything else that a leader does, and taking it back."""
 
-from referee_app.desk.answers import Done, Undoable
+from referee_app.desk.answers import ActionDone, Undoable
 from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import HouseRules, Knowledge
@@ -22,7 +22,7 @@ from tests.desk.kit import (
 
 
 def test_what_is_seen_is_the_game_of_this_phone(leader: Leader) -> None:
-    seen = leader.desk.seen()
+    seen = leader.desk.snapshot()
     assert (seen.game, seen.version) == (leader.game.game, leader.game.version)
     assert seen.keeps == {RED, BLUE}
     assert seen.view == leader.game.view()
@@ -30,27 +30,27 @@ def test_what_is_seen_is_the_game_of_this_phone(leader: Leader) -> None:
 
 def test_what_is_seen_is_as_fresh_as_if_it_were_made_anew(leads: Leaders) -> None:
     leader = leads(setup(rules=HouseRules(time_limit_s=600)))
-    first = leader.desk.seen()
+    first = leader.desk.snapshot()
     leader.later(42)
-    later = leader.desk.seen()
+    later = leader.desk.snapshot()
     assert later.view == leader.game.view()
     assert (later.view.elapsed_ms, later.view.time_left_ms) == (42_000, 558_000)
     assert later.view.log is first.view.log  # nothing happened, so nothing but the clock was looked at
     leader.desk.do(commands.PauseClock())
-    assert leader.desk.seen().view == leader.game.view()
-    assert leader.desk.seen().view.phase is Phase.PAUSED
+    assert leader.desk.snapshot().view == leader.game.view()
+    assert leader.desk.snapshot().view.phase is Phase.PAUSED
 
 
 def test_a_name_is_seen_at_once(leads: Leaders) -> None:
     leader = leads(setup(Knowledge.PLAYERS))
-    leader.desk.seen()
+    leader.desk.snapshot()
     leader.game.rename(R1, "Anna")
-    assert leader.desk.seen().names == {R1: "Anna"}
+    assert leader.desk.snapshot().names == {R1: "Anna"}
 
 
 def test_what_was_done_is_told_as_the_log_tells_it(leader: Leader) -> None:
     done = leader.desk.do(commands.AddPlayer(RED))
-    assert isinstance(done, Done)
+    assert isinstance(done, ActionDone)
     assert [line.key for line in done.told] == ["log.joined"]
     assert done.action == leader.game.last_action()
     say_in_every_language(done.told[0])
@@ -66,7 +66,7 @@ def test_an_undo_says_first_what_and_then_does_it(leader: Leader) -> None:
     assert isinstance(last, Undoable)
     assert [line.key for line in last.what] == ["log.issued"]
     undone = leader.desk.undo(last.action, "wrong pile")
-    assert isinstance(undone, Done)
+    assert isinstance(undone, ActionDone)
     assert [(line.key, line.facts["reason"]) for line in undone.told] == [("log.undone.what.reason", "wrong pile")]
     assert leader.game.view().teams[RED].pile == 20
 
@@ -74,8 +74,8 @@ def test_an_undo_says_first_what_and_then_does_it(leader: Leader) -> None:
 def test_an_undo_can_be_undone(leader: Leader) -> None:
     leader.given_out(red("9"))
     undone = leader.desk.undo(leader.game.last_action())
-    assert isinstance(undone, Done)
-    assert isinstance(leader.desk.undo(undone.action), Done)
+    assert isinstance(undone, ActionDone)
+    assert isinstance(leader.desk.undo(undone.action), ActionDone)
     assert leader.game.view().teams[RED].pile == 19
 
 
@@ -97,5 +97,5 @@ def test_an_undo_says_what_stays_before_it_is_done_and_after(leads: Leaders) -> 
     stays = sentence("undo.flag_stays_taken", flag=BLUE, team=RED, have=9, need=10)
     assert leader.desk.undoable(handed_in[0]).stays == (stays,)
     undone = leader.desk.undo(handed_in[0])
-    assert isinstance(undone, Done)
+    assert isinstance(undone, ActionDone)
     assert undone.stays == (stays,)

@@ -3,7 +3,7 @@
 import pytest
 
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import Answer, FlagAnswer, IsInPlay, Settled, WhoTagged
+from referee_app.desk.answers import Answer, DuelSettled, FlagAllowed, InPlayQuestion, TaggerQuestion
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import CardChangedHands, CardFound, DuelFought, Fighter, FlagHandedOn, Result
@@ -45,14 +45,14 @@ def renewed(leader: Leader) -> Leader:
     return leader
 
 
-def asked(answer: Answer) -> IsInPlay:
-    assert isinstance(answer, IsInPlay), answer
+def asked(answer: Answer) -> InPlayQuestion:
+    assert isinstance(answer, InPlayQuestion), answer
     say_in_every_language(answer.why)
     return answer
 
 
-def settled(answer: Answer) -> Settled:
-    assert isinstance(answer, Settled), answer
+def settled(answer: Answer) -> DuelSettled:
+    assert isinstance(answer, DuelSettled), answer
     return answer
 
 
@@ -69,14 +69,14 @@ def test_a_duel_with_the_card_of_a_teammate_is_settled_for_who_shows_it(leader: 
 
 def test_the_flag_is_taken_with_the_card_of_a_teammate(leader: Leader) -> None:
     answer = only(leader.shows(red("2"), job=Job.FLAG, who=R3))
-    assert isinstance(answer, FlagAnswer)
+    assert isinstance(answer, FlagAllowed)
     assert answer.carrier == Fighter(red("2"), R3)
 
 
 def test_a_flag_card_that_a_teammate_shows_is_handed_on_and_not_only_told_again(leader: Leader) -> None:
     leader.shows(red("2"), job=Job.FLAG)
     answer = only(leader.shows(red("2"), job=Job.FLAG, who=R3))
-    assert isinstance(answer, FlagAnswer)
+    assert isinstance(answer, FlagAllowed)
     assert answer.action is not None
     assert leader.events[-1] == FlagHandedOn(BLUE, Fighter(red("2"), R3))
 
@@ -123,7 +123,7 @@ def test_who_tagged_is_asked_after_it_and_the_leaders_word_is_not_forgotten(lead
     leader = leads(setup(Knowledge.PLAYERS, rules=HouseRules(spy_must_tag=True)))
     leader.given(commands.IssueCard(red("1"), R1), commands.IssueCard(red("3"), R1), commands.IssueCard(blue("10"), B1))
     question = leader.desk.in_play(asked(leader.duel(red("1"), blue("10"))))
-    assert isinstance(question, WhoTagged)
+    assert isinstance(question, TaggerQuestion)
     assert settled(leader.desk.settle(question, tagger)).found == {red("1")}
 
 
@@ -139,7 +139,7 @@ def test_a_bomb_that_tagged_is_void_with_a_found_card_too(leader: Leader) -> Non
 def test_a_gone_card_is_asked_about_before_it_takes_the_flag(leader: Leader) -> None:
     leader.given(commands.IssueCard(red("3"), R2))
     question = asked(only(leader.shows(red("2"), job=Job.FLAG)))
-    assert isinstance(leader.desk.in_play(question), FlagAnswer)
+    assert isinstance(leader.desk.in_play(question), FlagAllowed)
     assert leader.game.state.flag(BLUE).carrier == Fighter(red("2"))
 
 
@@ -159,12 +159,12 @@ def test_before_the_whistle_the_game_is_begun_after_the_leaders_word(leads: Lead
 
 
 def test_a_post_has_nobody_to_ask_and_says_what_is_the_matter(leader: Leader) -> None:
-    renewed(leader).desk.watching(Job.POST, records=True)
+    renewed(leader).desk.begin_job(Job.POST, records=True)
     answer = leader.duel(red("9"), blue("8"), job=Job.POST)
     assert is_refused(answer, refusals.CardIsGone, card=red("9"), player=R1)
 
 
 def test_a_post_that_only_tells_tells(leader: Leader) -> None:
-    renewed(leader).desk.watching(Job.POST)
+    renewed(leader).desk.begin_job(Job.POST)
     assert settled(leader.duel(red("9"), blue("8"), job=Job.POST)).action is None
     assert RED in leader.game.keeps

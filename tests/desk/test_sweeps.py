@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee_app.desk.answers import AlreadyIn, Collected, Counted, Done, Undoable
+from referee_app.desk.answers import ActionDone, CardAlreadyIn, CardCounted, CardReturned, Undoable
+from referee_app.desk.job_session import PAUSE_MS
 from referee_app.desk.jobs import Job
-from referee_app.desk.sweeping import PAUSE_MS
 from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import CardHandedIn
 from referee_app.live_game.model import ActionId, Knowledge, Mode
@@ -31,8 +31,8 @@ from tests.desk.kit import (
 BLUES = list(setup().deck.cards(BLUE))
 
 
-def counted(answer: object) -> Counted:
-    assert isinstance(answer, Counted), answer
+def counted(answer: object) -> CardCounted:
+    assert isinstance(answer, CardCounted), answer
     return answer
 
 
@@ -69,7 +69,7 @@ def test_a_sweep_of_twelve_is_one_thing_to_undo_and_says_so(out: Leader) -> None
     assert isinstance(last, Undoable)
     assert [(line.key, line.facts["n"]) for line in last.what] == [("desk.swept.handed_in", 12)]
     assert "12" in say_in_every_language(last.what[0])[0]
-    assert isinstance(out.desk.undo(last.action), Done)
+    assert isinstance(out.desk.undo(last.action), ActionDone)
     assert out.captured(RED) == 0
 
 
@@ -113,7 +113,7 @@ def test_a_sweep_ends_when_the_leader_turns_to_something_else(out: Leader, turn:
         case "another job":
             out.desk.typed(Job.WHAT, SET.short_code(BLUES[5]))
         case "watching":
-            out.desk.watching(Job.HAND_IN)
+            out.desk.begin_job(Job.HAND_IN)
         case "leave":
             out.desk.leave()
         case "do":
@@ -176,7 +176,7 @@ def test_news_of_another_watch_means_nothing(out: Leader) -> None:
     version = out.game.version
     assert out.shows(BLUES[0], job=Job.HAND_IN) == ()
     assert out.sweeps(red("3"), job=Job.GIVE) == ()
-    assert out.desk.heard(Job.HAND_IN, ()) == ()
+    assert out.desk.handle_news(Job.HAND_IN, ()) == ()
     assert out.game.version == version
 
 
@@ -185,10 +185,10 @@ def test_before_a_real_watch_each_card_counts_once_however_often_it_is_passed(ou
     answers = lens.see_cards(*BLUES[:3], frames=4)
     answers += lens.nothing()
     answers += lens.see_cards(*BLUES[2:5], frames=4)
-    assert [counted(answer).card for answer in answers if isinstance(answer, Counted)] == sorted(
+    assert [counted(answer).card for answer in answers if isinstance(answer, CardCounted)] == sorted(
         BLUES[:3], key=SET.code
     ) + sorted(BLUES[3:5], key=SET.code)
-    assert [answer for answer in answers if not isinstance(answer, Counted)] == [AlreadyIn(BLUES[2], place(0))]
+    assert [answer for answer in answers if not isinstance(answer, CardCounted)] == [CardAlreadyIn(BLUES[2], place(0))]
 
 
 def test_a_card_already_handed_in_is_refused_once_and_not_per_frame(out: Leader) -> None:
@@ -220,11 +220,11 @@ def test_the_game_may_end_in_the_middle_of_a_sweep(leads: Leaders) -> None:
     leader.given_out(*BLUES, *reds)
     leader.given(*map(commands.HandIn, reds))
     answers = leader.sweeps(*BLUES, BLUES[0])
-    assert leader.desk.seen().view.phase is Phase.OVER
+    assert leader.desk.snapshot().view.phase is Phase.OVER
     assert counted(answers[-2]).count == 20
     assert is_refused(answers[-1], refusals.GameIsOver)
     leader.desk.undo(leader.game.last_action())
-    assert leader.desk.seen().view.phase is Phase.RUNNING
+    assert leader.desk.snapshot().view.phase is Phase.RUNNING
     assert leader.captured(RED) == 0
 
 
@@ -232,7 +232,7 @@ def test_the_game_may_end_in_the_middle_of_a_sweep(leads: Leaders) -> None:
 
 
 def test_a_childs_visit_is_one_thing_and_the_card_it_gets_another(out: Leader) -> None:
-    out.desk.watching(Job.BASE, RED)
+    out.desk.begin_job(Job.BASE, RED)
     out.brings(BLUES[0])
     out.brings(BLUES[1])
     out.takes(red("8"))
@@ -254,7 +254,7 @@ def test_before_a_real_watch_a_child_back_at_base_takes_no_tap(out: Leader) -> N
         *lens.nothing(),
         *lens.see_cards(BLUES[2], frames=3),
     ]
-    assert [type(answer).__name__ for answer in answers] == ["Counted", "Counted", "Given", "Counted"]
+    assert [type(answer).__name__ for answer in answers] == ["CardCounted", "CardCounted", "CardGiven", "CardCounted"]
 
 
 # Collecting
@@ -269,10 +269,10 @@ def test_cards_are_collected_when_the_game_is_over(out: Leader) -> None:
     assert is_refused(only(out.sweeps(BLUES[0], job=Job.COLLECT)), refusals.NotOver)
     ended(out)
     one, two = out.sweeps(BLUES[0], red("8"), job=Job.COLLECT)
-    assert isinstance(one, Collected)
-    assert isinstance(two, Collected)
+    assert isinstance(one, CardReturned)
+    assert isinstance(two, CardReturned)
     assert (one.missing, two.missing) == (39, 38)
-    assert only(out.sweeps(BLUES[0], job=Job.COLLECT)) == AlreadyIn(BLUES[0], place())
+    assert only(out.sweeps(BLUES[0], job=Job.COLLECT)) == CardAlreadyIn(BLUES[0], place())
     last = out.desk.undo_last()
     assert isinstance(last, Undoable)
     assert [(line.key, line.facts["n"]) for line in last.what] == [("desk.swept.collected", 2)]
@@ -280,16 +280,16 @@ def test_cards_are_collected_when_the_game_is_over(out: Leader) -> None:
 
 def test_before_a_real_watch_a_collected_card_that_comes_back_is_in_already(out: Leader) -> None:
     lens = Lens(ended(out), Job.COLLECT)
-    assert isinstance(only(lens.see_cards(BLUES[0], frames=3)), Collected)
+    assert isinstance(only(lens.see_cards(BLUES[0], frames=3)), CardReturned)
     lens.nothing()
-    assert only(lens.see_cards(BLUES[0], frames=3)) == AlreadyIn(BLUES[0], place())
+    assert only(lens.see_cards(BLUES[0], frames=3)) == CardAlreadyIn(BLUES[0], place())
 
 
 def test_before_a_real_watch_a_card_that_was_taken_back_counts_again(out: Leader) -> None:
     lens = Lens(out, Job.HAND_IN)
     lens.see_cards(BLUES[0], frames=3)
     lens.nothing()
-    assert only(lens.see_cards(BLUES[0], frames=3)) == AlreadyIn(BLUES[0], place())
+    assert only(lens.see_cards(BLUES[0], frames=3)) == CardAlreadyIn(BLUES[0], place())
     out.game.undo()
     lens.nothing()
     assert counted(only(lens.see_cards(BLUES[0], frames=3))).count == 1

@@ -8,7 +8,7 @@ import pytest
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank
-from referee_app.desk.answers import Answer, IsInPlay, Refused, Settled, WhoTagged
+from referee_app.desk.answers import Answer, DuelSettled, InPlayQuestion, Refused, TaggerQuestion
 from referee_app.desk.desk import Desk
 from referee_app.desk.jobs import Job
 from referee_app.journal.journal import Journal
@@ -86,26 +86,26 @@ class Fingers:
         if self.turn % 3 == 0:
             return self.desk.typed(job, SET.short_code(card), who)
         shown = CardSwept(card, place()) if job is Job.HAND_IN else CardShown(card, place())
-        return self.desk.heard(job, (shown,), who)
+        return self.desk.handle_news(job, (shown,), who)
 
     def _found(self, answer: Answer) -> Answer:
         """Who holds a card in hand says that it is in play."""
-        while isinstance(answer, IsInPlay):
+        while isinstance(answer, InPlayQuestion):
             answer = self.desk.in_play(answer)
         return answer
 
     def _duel(self, command: commands.RecordDuel) -> Answer:
         red, blue = command.red, command.blue
         if isinstance(red.card, Card) and isinstance(blue.card, Card) and self.turn % 3:
-            (answer,) = self.desk.heard(Job.DUEL, (DuelShown(red.card, blue.card),))
+            (answer,) = self.desk.handle_news(Job.DUEL, (DuelShown(red.card, blue.card),))
         else:
             self._show(Job.DUEL, blue.card, blue.player)
             (answer,) = self._show(Job.DUEL, red.card, red.player)
         answer = self._found(answer)
-        if isinstance(answer, WhoTagged):
+        if isinstance(answer, TaggerQuestion):
             assert command.tagger is not None
             return self.desk.settle(answer, command.tagger)
-        if isinstance(answer, Settled) and answer.bomb is not None and answer.bomb is command.tagger:
+        if isinstance(answer, DuelSettled) and answer.bomb is not None and answer.bomb is command.tagger:
             return self.desk.bomb_tagged(answer)
         return answer
 

@@ -12,7 +12,7 @@ from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.grid import Corners
 from referee_app.scanning.search import Search
 from referee_app.scanning.time_budget import TimeBudget, WorkCosts
-from referee_app.scanning.views import DOUBLE, HALF, PLAIN, PicturePart, View
+from referee_app.scanning.views import DOUBLE, HALF, PLAIN, PicturePart, PictureView
 from referee_app.watching.codes import Code, Quad
 from tests.scanning.qr.pictures import TEXT, aslant, code, placed, upright
 
@@ -48,7 +48,7 @@ def texts(done: Search) -> list[str]:
 
 
 @pytest.mark.parametrize("view", [PLAIN, HALF, DOUBLE])
-def test_a_place_that_was_not_read_is_read_by_a_grid_whatever_view_it_was_found_in(view: View) -> None:
+def test_a_place_that_was_not_read_is_read_by_a_grid_whatever_view_it_was_found_in(view: PictureView) -> None:
     looked = search()
     looked.decode(Told(Readings((), (quad_of(aslant(130), view.scale),))), view)
     looked.bend_failed(PLAIN)

@@ -17,7 +17,7 @@ from referee_app.scanning.views import (
     SHADOWLESS,
     SHARPENED,
     THRESHOLDED,
-    View,
+    PictureView,
     is_large,
     shrunk,
     tiles,
@@ -38,21 +38,21 @@ def likeness(one: Gray, other: Gray) -> float:
 
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("shape", [(1, 1), (1, 50), (50, 1), (3, 5), (97, 64)])
-def test_a_view_of_any_picture_is_a_picture_of_its_scale(view: View, shape: tuple[int, int]) -> None:
+def test_a_view_of_any_picture_is_a_picture_of_its_scale(view: PictureView, shape: tuple[int, int]) -> None:
     seen = view.make(noise(1)[: shape[0], : shape[1]].copy())
     assert seen.dtype == np.uint8
     assert seen.shape == tuple(max(1, round(side * view.scale)) for side in shape)
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_a_view_leaves_the_picture_as_it_is(view: View) -> None:
+def test_a_view_leaves_the_picture_as_it_is(view: PictureView) -> None:
     picture = noise(1)
     view.make(picture)
     assert (picture == noise(1)).all()
 
 
 @pytest.mark.parametrize("view", [SHARPENED, FOCUSED, FOCUSED_FINE])
-def test_a_blurred_code_is_more_like_itself_when_sharpened(view: View) -> None:
+def test_a_blurred_code_is_more_like_itself_when_sharpened(view: PictureView) -> None:
     sharp = straight(code(2), 4)
     soft = blurred(sharp, 2)
     assert likeness(view.make(soft), sharp) > likeness(soft, sharp) + 0.05

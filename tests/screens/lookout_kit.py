@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.desk.jobs import Job, watching
+from referee_app.desk.jobs import Job, request_for
 from referee_app.device.fake import FakeDevice
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
@@ -100,11 +100,11 @@ class Post:
 
 
 def duel() -> WatchRequest:
-    return watching(Job.DUEL, CARD_SET, None, named=False)
+    return request_for(Job.DUEL, CARD_SET, None, named=False)
 
 
 def what() -> WatchRequest:
-    return watching(Job.WHAT, CARD_SET, None, named=False)
+    return request_for(Job.WHAT, CARD_SET, None, named=False)
 
 
 @contextmanager

@@ -1,1 +1,1 @@
-"""The tests of `watching`."""
+"""The tests of `request_for`."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee_app.cards.ranks import Team
-from referee_app.desk.records import Missing
+from referee_app.desk.card_records import MissingRecord
 from referee_app.live_game.descriptions import describe_outcome
 from referee_app.live_game.model import Knowledge
 from referee_app.live_game.view import GameView, Phase, TeamView
@@ -55,7 +55,7 @@ class EndShown:
     home: str = ""
 
 
-def end_shown(view: GameView, missing: Sequence[Missing] | None, words: Words) -> EndShown:
+def end_shown(view: GameView, missing: Sequence[MissingRecord] | None, words: Words) -> EndShown:
     """The end of a game; `missing_decoders` is None while nobody has looked."""
     outcome = view.outcome
     total = 2 * view.setup.deck.total
@@ -90,10 +90,10 @@ def _score(team: TeamView, words: Words) -> str:
     return words.say_key("end.captured_at_least", n=captured.n) if captured.n else words.say_key("field.unknown")
 
 
-def _card(missing: Missing, words: Words) -> CardShown:
+def _card(missing: MissingRecord, words: Words) -> CardShown:
     return CardShown(missing.code or "", shown(missing.card, words), words.say(missing.place))
 
 
-def missing_list(missing: Sequence[Missing], words: Words) -> str:
+def missing_list(missing: Sequence[MissingRecord], words: Words) -> str:
     """The cards that are missing as a text: a line each, with the code first, as the print shop reads it."""
     return "".join(f"{one.code or ''}\t{shown(one.card, words)}\t{words.say(one.place)}\n" for one in missing)

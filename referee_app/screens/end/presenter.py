@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from referee_app.desk.card_records import MissingRecord
 from referee_app.desk.jobs import Job
-from referee_app.desk.records import Missing
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.end.model import end_shown, missing_list
 from referee_app.screens.end.screen import EndScreen
@@ -21,7 +21,7 @@ class EndPresenter(Presenter):
 
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
-        self._missing: Sequence[Missing] | None = None
+        self._missing: Sequence[MissingRecord] | None = None
         self._looked_at: tuple[str, int] | None = None
         self.screen = EndScreen(name=ScreenName.END)
 
@@ -46,7 +46,7 @@ class EndPresenter(Presenter):
         """The reader wants to know what happened."""
         self.context.go(ScreenName.LOG)
 
-    def _found(self, missing: Sequence[Missing]) -> None:
+    def _found(self, missing: Sequence[MissingRecord]) -> None:
         self._missing = missing
         self.show()
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from referee_app.desk.answers import ActionDone, Refused, Undoable
 from referee_app.desk.answers import Answer as Answered
-from referee_app.desk.answers import Done, Refused, Undoable
+from referee_app.desk.game_snapshot import GameSnapshot
 from referee_app.desk.jobs import Job
-from referee_app.desk.seen import Seen
 from referee_app.live_game import commands
 from referee_app.live_game.codec import parse_player
 from referee_app.live_game.model import ActionId, Player
@@ -102,7 +102,7 @@ class FieldPresenter(Presenter):
         self._offer(more_offer(self._seen.view, self._seen.keeps, self.context.words))
 
     @property
-    def _seen(self) -> Seen:
+    def _seen(self) -> GameSnapshot:
         seen = self.context.game.seen
         assert seen is not None, "the field is only gone to with a game"
         return seen
@@ -175,7 +175,7 @@ class FieldPresenter(Presenter):
                 self._offer(attesting_offer(self._seen.view, flag, self.context.words))
             case _, Refused(refusal):
                 self._refuse(refusal)
-            case _, Done(action, told):
+            case _, ActionDone(action, told):
                 words = self.context.words
                 said = words.say(self._seen.view.in_the_open(told[-1]))
                 if self.is_here:
@@ -215,7 +215,7 @@ class FieldPresenter(Presenter):
         match answer:
             case Refused(refusal):
                 self._refuse(refusal)
-            case Done():
+            case ActionDone():
                 self.context.say(Announcement(undone_shown(answer, self.context.words), "undo"))
 
     def _refuse(self, refusal: Refusal | Sentence) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from referee_app.desk.jobs import watching_texts
+from referee_app.desk.jobs import request_for_texts
 from referee_app.live_game.invitation import Invitation, read_invitation
 from referee_app.live_game.invitation_check import InvitationCheck, InvitationMatch
 from referee_app.live_game.view import Phase
@@ -57,7 +57,7 @@ class JoinPresenter(Presenter):
         """Look, from the beginning; what was typed stays."""
         self.context.services.device.keep_awake(True)
         self._look_so(Looking())
-        self._lookout.open(watching_texts())
+        self._lookout.open(request_for_texts())
 
     def on_leave(self) -> None:
         """Let go of the camera."""
@@ -95,7 +95,7 @@ class JoinPresenter(Presenter):
             if not isinstance(self._looking.wrong, SeveralInvitations):
                 self._blame(SeveralInvitations())
             # Each text is told once while it is in sight: the one that stays is only told to who looks anew.
-            self._lookout.open(watching_texts())
+            self._lookout.open(request_for_texts())
         elif invitations:
             self._judge(max(invitations, key=lambda each: each.elapsed_ms or 0), self._blame)
         elif wrong is not None:

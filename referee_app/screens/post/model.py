@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import Answer, Refused, Settled, WhoTagged
+from referee_app.desk.answers import Answer, DuelSettled, Refused, TaggerQuestion
 from referee_app.refusal import Refusal
 from referee_app.screens.scan.questions import tagger_question
 from referee_app.screens.scan.telling import is_calm
@@ -56,9 +56,9 @@ def post_shown(
 def answer_shown(answer: Answer, words: Words) -> VerdictShown | None:
     """What fills the screen: a verdict, with nothing to press; where it matters who tagged, that can be told."""
     match answer:
-        case Settled():
+        case DuelSettled():
             return replace(verdict_shown(answer, words), actions=(), seconds=SECONDS)
-        case WhoTagged():
+        case TaggerQuestion():
             return VerdictShown(
                 upper=SurfaceTone.GROUND,
                 lower=SurfaceTone.GROUND,

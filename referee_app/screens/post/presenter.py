@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import Answer, Refused, WhoTagged
+from referee_app.desk.answers import Answer, Refused, TaggerQuestion
 from referee_app.desk.jobs import Job
 from referee_app.live_game.view import Phase
 from referee_app.screens.app_screen import Presenter
@@ -50,7 +50,7 @@ class PostPresenter(Presenter):
         self._trouble: Refusal | None = None
         self._wrong: Refused | None = None
         self._first: Team | None = None
-        self._asked: WhoTagged | None = None
+        self._asked: TaggerQuestion | None = None
         self._again = Clock.create_trigger(lambda _seconds: self._look(), RETRY_SECONDS)
         self._forgets_how = Clock.create_trigger(lambda _seconds: self._forget_how(), TELL_SECONDS)
         self._forgets_wrong = Clock.create_trigger(lambda _seconds: self._say(None), TELL_SECONDS)
@@ -116,9 +116,9 @@ class PostPresenter(Presenter):
             then()
 
         if self._is_in_a_game:
-            self._door.ask(lambda desk: desk.watching(Job.POST, records=records), begun, self._refused)
+            self._door.ask(lambda desk: desk.begin_job(Job.POST, records=records), begun, self._refused)
         else:
-            self._door.ask(lambda desk: desk.watching(Job.POST), begun, self._refused)
+            self._door.ask(lambda desk: desk.begin_job(Job.POST), begun, self._refused)
 
     @property
     def _is_in_a_game(self) -> bool:
@@ -153,7 +153,7 @@ class PostPresenter(Presenter):
 
     def _hear(self, sight: FrameReport) -> None:
         news = sight.news
-        self._door.ask(lambda desk: desk.heard(Job.POST, news), self._answered)
+        self._door.ask(lambda desk: desk.handle_news(Job.POST, news), self._answered)
 
     def _notice(self, first: Team | None) -> None:
         self._first = first
@@ -172,7 +172,7 @@ class PostPresenter(Presenter):
             plate = answer_shown(answer, self.context.words)
             if plate is not None:
                 self._say(None)
-                self._asked = answer if isinstance(answer, WhoTagged) else None
+                self._asked = answer if isinstance(answer, TaggerQuestion) else None
                 self._verdict.shown = plate
                 self.context.sound(plate.sound)
             elif isinstance(answer, Refused) and not self._verdict.is_there:

@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from referee_app.desk.jobs import Job
-from referee_app.desk.refusals import KeyIsMissing
+from referee_app.desk.jobs import Job, KeyIsMissing
 from referee_app.desk.set_desk import SetDesk
 from referee_app.refusal import Refusal
 from referee_app.screens.scan.doing import Absent, Progress
@@ -18,8 +17,8 @@ if TYPE_CHECKING:
     from card_printing.sets.shelf import SetShelf
     from referee_app.cards.ranks import Team
     from referee_app.desk.answers import Answer
-    from referee_app.desk.checking import Checking
     from referee_app.desk.desk import Desk
+    from referee_app.desk.set_desk import SetCheck
     from referee_app.live_game.model import Player
     from referee_app.watching.watch import WatchRequest
 
@@ -28,13 +27,13 @@ class Counter(Protocol):
     """What a desk and a card set have in common; what the scanner tells goes through here unread."""
 
     @property
-    def checking(self) -> Checking:
+    def checking(self) -> SetCheck:
         """The check as far as it has come."""
 
-    def watching(self, job: Job, team: Team | None = None) -> WatchRequest:
+    def begin_job(self, job: Job, team: Team | None = None) -> WatchRequest:
         """What to look for."""
 
-    def heard(self, job: Job, news: Any, who: Player | None = None) -> tuple[Answer, ...]:
+    def handle_news(self, job: Job, news: Any, who: Player | None = None) -> tuple[Answer, ...]:
         """What the scanner told."""
 
     def typed(self, job: Job, text: str, who: Player | None = None) -> tuple[Answer, ...]:
@@ -61,14 +60,14 @@ def begin(counter: Counter, job: Job, team: Team | None, sets: SetShelf) -> Begu
 
 def _watching(counter: Counter, job: Job, team: Team | None, sets: SetShelf) -> WatchRequest:
     try:
-        return counter.watching(job, team)
+        return counter.begin_job(job, team)
     except KeyIsMissing as missing:
         kept = sets.find(str(missing.facts["set"]))
         if kept is None or isinstance(counter, SetDesk):
             raise
         desk: Desk = counter  # type: ignore[assignment]
         desk.learn(kept.card_set)
-        return counter.watching(job, team)
+        return counter.begin_job(job, team)
 
 
 def progress(counter: Counter, job: Job) -> Progress:
@@ -81,5 +80,5 @@ def progress(counter: Counter, job: Job) -> Progress:
         return Progress(line=desk.line)
     if job is Job.COLLECT:
         absent = tuple(Absent(one.card, one.code or "", one.player) for one in desk.missing())
-        return Progress(absent=absent, total=2 * desk.seen().view.setup.deck.total)
+        return Progress(absent=absent, total=2 * desk.snapshot().view.setup.deck.total)
     return Progress()

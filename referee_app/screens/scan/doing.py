@@ -5,9 +5,18 @@ from dataclasses import dataclass, replace
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import Answer, Awaiting, Given, IsInPlay, Known, Refused, Settled, WhoTagged
+from referee_app.desk.answers import (
+    Answer,
+    Awaiting,
+    CardGiven,
+    CardRecord,
+    DuelSettled,
+    InPlayQuestion,
+    Refused,
+    TaggerQuestion,
+)
 from referee_app.desk.jobs import Job
-from referee_app.desk.piles import Line
+from referee_app.desk.piles import DealingOrder
 from referee_app.live_game.model import AnyCard, Player
 from referee_app.refusal import Refusal
 from referee_app.screens.scan.jobs import Way
@@ -26,7 +35,7 @@ class Absent:
 class Progress:
     """How far a job has come that has an end: who is dealt a card next, or which of so many cards are absent."""
 
-    line: Line | None = None
+    line: DealingOrder | None = None
     absent: tuple[Absent, ...] | None = None
     total: int = 0
 
@@ -48,7 +57,7 @@ class Doing:
     trouble: Refusal | None = None
     first: AnyCard | None = None
     alone: Team | None = None
-    known: Known | None = None
+    known: CardRecord | None = None
     slip: Refused | None = None
     progress: Progress = Progress()
 
@@ -63,11 +72,11 @@ class Doing:
         match answer:
             case Awaiting(card):
                 return replace(self, first=card, slip=None)
-            case Settled() | WhoTagged() | IsInPlay():
+            case DuelSettled() | TaggerQuestion() | InPlayQuestion():
                 return replace(self, first=None, slip=None)
-            case Given():  # the next card is for the next child
+            case CardGiven():  # the next card is for the next child
                 return replace(self, who=None, slip=None)
-            case Known():
+            case CardRecord():
                 return replace(self, known=answer, slip=None)
             case Refused():
                 return self

@@ -2,7 +2,16 @@
 
 from collections.abc import Iterable
 
-from referee_app.desk.answers import AlreadyIn, Answer, Checked, Collected, Counted, FlagAnswer, Given, Known
+from referee_app.desk.answers import (
+    Answer,
+    CardAlreadyIn,
+    CardChecked,
+    CardCounted,
+    CardGiven,
+    CardRecord,
+    CardReturned,
+    FlagAllowed,
+)
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import CodeOutline
 from referee_app.watching.codes import Point, Quad
@@ -13,7 +22,7 @@ Places = tuple[Quad, ...]
 
 def ticked(answers: Iterable[Answer]) -> Places:
     """Where the cards are that something came of, now or before."""
-    told = (Counted, Given, FlagAnswer, Known, Collected, AlreadyIn, Checked)
+    told = (CardCounted, CardGiven, FlagAllowed, CardRecord, CardReturned, CardAlreadyIn, CardChecked)
     return tuple(answer.quad for answer in answers if isinstance(answer, told) and answer.quad is not None)
 
 

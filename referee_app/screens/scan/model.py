@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import Refused
-from referee_app.desk.jobs import Job
-from referee_app.desk.refusals import KeyIsMissing
-from referee_app.desk.seen import Seen
+from referee_app.desk.game_snapshot import GameSnapshot
+from referee_app.desk.jobs import Job, KeyIsMissing
 from referee_app.emblems.figures import rank_figure
 from referee_app.live_game.codec import player_text
 from referee_app.live_game.model import Knowledge, Setup
@@ -39,7 +38,7 @@ MOST_ABSENT = 30
 """How many absent cards are listed; nobody reads on."""
 
 
-def scan_shown(doing: Doing, seen: Seen | None, words: Words, is_lit: bool | None = None) -> ScanShown:
+def scan_shown(doing: Doing, seen: GameSnapshot | None, words: Words, is_lit: bool | None = None) -> ScanShown:
     """The scanner in words; `seen` is None where a set is checked without a game."""
     view = seen.view if seen else None
     keeps = seen.keeps if seen else frozenset()
@@ -149,7 +148,7 @@ def _score(view: GameView, team: Team, words: Words) -> ScoreShown:
     )
 
 
-def _progress(doing: Doing, seen: Seen | None, words: Words) -> ProgressShown | None:
+def _progress(doing: Doing, seen: GameSnapshot | None, words: Words) -> ProgressShown | None:
     done = doing.progress
     if done.absent is not None:
         n = len(done.absent)
@@ -168,7 +167,7 @@ def _progress(doing: Doing, seen: Seen | None, words: Words) -> ProgressShown | 
     return ProgressShown(headline, text, min(1.0, have / max(1, players)))
 
 
-def dealt(seen: Seen) -> tuple[int, int]:
+def dealt(seen: GameSnapshot) -> tuple[int, int]:
     """How many of how many players have a card, as far as this phone deals."""
     own = [team for team in Team if team in seen.keeps]
     return sum(seen.view.teams[team].in_play or 0 for team in own), sum(seen.view.setup.players[team] for team in own)
@@ -210,13 +209,13 @@ def _cells(doing: Doing, view: GameView, keeps: frozenset[Team], words: Words) -
     return player_cells(view, words, team, chosen)
 
 
-def _taps(doing: Doing, seen: Seen, words: Words) -> tuple[TapShown, ...]:
+def _taps(doing: Doing, seen: GameSnapshot, words: Words) -> tuple[TapShown, ...]:
     have, players = dealt(seen)
     is_dealt = doing.job is Job.DEAL and have >= players
     return () if is_dealt else taps_for(doing.job, seen.keeps, doing.base, words)
 
 
-def _main(doing: Doing, seen: Seen | None, words: Words) -> TapShown | None:
+def _main(doing: Doing, seen: GameSnapshot | None, words: Words) -> TapShown | None:
     """The one thing that ends a job."""
     if doing.job is Job.DEAL and seen is not None:
         have, players = dealt(seen)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import Answer, Given, Known, Refused
+from referee_app.desk.answers import Answer, CardGiven, CardRecord, Refused
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.codec import parse_player
@@ -139,7 +139,7 @@ class ScanPresenter(Presenter):
         if self.context.is_asking:  # one thing after the other: what is shown now would put the question aside
             return
         if sight.request is self._work.watching:  # until the next job is begun, the camera looks for the last
-            self._tell(lambda counter: counter.heard(job, sight.news, who))
+            self._tell(lambda counter: counter.handle_news(job, sight.news, who))
 
     def _closer(self) -> None:
         self._looking.closer()
@@ -251,7 +251,7 @@ class ScanPresenter(Presenter):
         if told.is_typed:
             self._typed(answers, is_decided=is_decided)
         for answer in answers:
-            if told.is_drawn and isinstance(answer, Given):
+            if told.is_drawn and isinstance(answer, CardGiven):
                 self._replies.show_drawn(answer)
         self.show()
 
@@ -266,7 +266,7 @@ class ScanPresenter(Presenter):
             self.screen.typing.end()
 
 
-def _report_lost(known: Known, desk: Desk) -> tuple[Answer, ...]:
+def _report_lost(known: CardRecord, desk: Desk) -> tuple[Answer, ...]:
     """The card is lost; then it is looked up once more, as it stands now."""
     done = desk.do(commands.ReportLost(known.card, known.player))
     return (*(desk.typed(Job.WHAT, known.code) if known.code else ()), done)

@@ -2,7 +2,7 @@
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import IsInPlay, WhoTagged
+from referee_app.desk.answers import InPlayQuestion, TaggerQuestion
 from referee_app.live_game import refusals
 from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.sentence import sentence
@@ -11,7 +11,7 @@ from referee_app.words.words import Words, shown
 YES = "yes"
 
 
-def tagger_question(asked: WhoTagged, words: Words) -> Question:
+def tagger_question(asked: TaggerQuestion, words: Words) -> Question:
     """By a house rule it matters who tagged."""
     return Question(
         words.say_key("scan.who_tagged"),
@@ -25,7 +25,7 @@ def tagger_question(asked: WhoTagged, words: Words) -> Question:
     )
 
 
-def in_play_question(asked: IsInPlay, words: Words) -> Question:
+def in_play_question(asked: InPlayQuestion, words: Words) -> Question:
     """A card on record as gone was shown: only a leader can tell whether it was found or pocketed."""
     return Question(
         words.say_key("scan.is_in_play"),

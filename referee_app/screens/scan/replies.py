@@ -9,7 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import AlreadyIn, Answer, Given, IsInPlay, Refused, Settled, WhoTagged
+from referee_app.desk.answers import (
+    Answer,
+    CardAlreadyIn,
+    CardGiven,
+    DuelSettled,
+    InPlayQuestion,
+    Refused,
+    TaggerQuestion,
+)
 from referee_app.screens.scan.questions import YES, in_play_question, tagger_question
 from referee_app.screens.scan.telling import action_of, drawn_shown, plate_of, said_of, said_of_many, sound_of
 
@@ -32,7 +40,7 @@ class Replies:
         self._screen = screen
         self._tell = tell
         self._overlay = screen.ids.verdict
-        self._settled: Settled | None = None
+        self._settled: DuelSettled | None = None
         self._later: tuple[Announcement, ActionId | None] | None = None
         self._undoes: ActionId | None = None
         screen.bind(on_undo=lambda _screen: self._undo())
@@ -70,9 +78,9 @@ class Replies:
         covered = False
         for text, answer in said:
             plate = plate_of(answer, words)
-            if isinstance(answer, WhoTagged):
+            if isinstance(answer, TaggerQuestion):
                 self._ask_who_tagged(answer)
-            elif isinstance(answer, IsInPlay):
+            elif isinstance(answer, InPlayQuestion):
                 self._ask_if_in_play(answer)
             elif plate is not None:
                 covered = True
@@ -85,10 +93,10 @@ class Replies:
 
     def _say_unless_quiet(self, said: Announcement, answer: Answer) -> None:
         """That a card is in already is said quietly: not in the place of what can still be undone."""
-        if not (isinstance(answer, AlreadyIn) and self._undoes is not None and self._screen.said is not None):
+        if not (isinstance(answer, CardAlreadyIn) and self._undoes is not None and self._screen.said is not None):
             self.say(said, action_of(answer))
 
-    def show_drawn(self, given: Given) -> None:
+    def show_drawn(self, given: CardGiven) -> None:
         """Show the card that the phone chose; who has it is said once it is covered again."""
         self._cover(drawn_shown(given, self._context.words), given)
 
@@ -102,7 +110,7 @@ class Replies:
     def _cover(self, plate: VerdictShown, answer: Answer) -> None:
         said = said_of(answer, self._context.words)
         self.say(None)
-        self._settled = answer if isinstance(answer, Settled) else None
+        self._settled = answer if isinstance(answer, DuelSettled) else None
         self._later = (said, action_of(answer)) if said is not None else None
         self._overlay.shown = plate
 
@@ -122,11 +130,11 @@ class Replies:
         if settled is not None:
             self._tell(lambda desk: (desk.bomb_tagged(settled),))
 
-    def _ask_who_tagged(self, asked: WhoTagged) -> None:
+    def _ask_who_tagged(self, asked: TaggerQuestion) -> None:
         question = tagger_question(asked, self._context.words)
         self._context.ask(question, lambda key, _typed: self._tell(lambda desk: (desk.settle(asked, Team(key)),)))
 
-    def _ask_if_in_play(self, asked: IsInPlay) -> None:
+    def _ask_if_in_play(self, asked: InPlayQuestion) -> None:
         def answered(key: str, _typed: str) -> None:
             if key == YES:
                 self._tell(lambda desk: (desk.in_play(asked),))

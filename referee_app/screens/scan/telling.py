@@ -3,18 +3,18 @@
 from collections.abc import Iterable
 
 from referee_app.desk.answers import (
-    AlreadyIn,
+    ActionDone,
     Answer,
-    Checked,
-    Collected,
-    Counted,
-    Done,
-    FlagAnswer,
-    Given,
-    IsInPlay,
+    CardAlreadyIn,
+    CardChecked,
+    CardCounted,
+    CardGiven,
+    CardReturned,
+    DuelSettled,
+    FlagAllowed,
+    InPlayQuestion,
     Refused,
-    Settled,
-    WhoTagged,
+    TaggerQuestion,
 )
 from referee_app.emblems.figures import Figure, rank_figure
 from referee_app.live_game.model import ActionId
@@ -59,17 +59,17 @@ def sound_of(answers: Iterable[Answer], words: Words) -> str:
 
 def _sound(answer: Answer, words: Words) -> str:
     match answer:
-        case Settled():
+        case DuelSettled():
             return verdict_shown(answer, words).sound
-        case Counted():
+        case CardCounted():
             return "half" if answer.half_just_reached else "tick"
-        case FlagAnswer():
+        case FlagAllowed():
             return answer.carrier.card.team.value
         case Refused():
             return "" if is_calm(answer) else "problem"
-        case IsInPlay():
+        case InPlayQuestion():
             return "problem"
-        case Checked(again=True) | AlreadyIn() | Done() | WhoTagged():
+        case CardChecked(again=True) | CardAlreadyIn() | ActionDone() | TaggerQuestion():
             return ""
     return "tick"
 
@@ -83,23 +83,23 @@ def said_of(answer: Answer, words: Words) -> Announcement | None:
     """The strip of an answer; None where there is nothing to say."""
     if isinstance(answer, Refused):
         return _refused(answer, words)
-    if isinstance(answer, IsInPlay):
+    if isinstance(answer, InPlayQuestion):
         return _refused(Refused(answer.why), words)
-    if isinstance(answer, Done) and all(line.key.startswith(_UNDOING) for line in answer.told):
+    if isinstance(answer, ActionDone) and all(line.key.startswith(_UNDOING) for line in answer.told):
         return Announcement(undone_shown(answer, words), "undo", SurfaceTone.QUIET)
     text, icon, tone = _done(answer, words)
     undo = words.say_key("field.undo.do") if action_of(answer) is not None else ""
     return Announcement(text, icon, tone, undo, SECONDS) if text else None
 
 
-def undone_shown(answer: Done, words: Words) -> str:
+def undone_shown(answer: ActionDone, words: Words) -> str:
     """That something was taken back, and what stays all the same."""
     return " ".join((words.say_key("field.undo.done") + ("." if answer.stays else ""), *map(words.say, answer.stays)))
 
 
 def said_of_many(answers: tuple[Answer, ...], words: Words) -> tuple[Announcement, ActionId | None] | None:
     """One strip for cards that were given out at once, and what to undo if they are one action."""
-    given = [answer for answer in answers if isinstance(answer, Given)]
+    given = [answer for answer in answers if isinstance(answer, CardGiven)]
     if len(given) < 2 or len(given) < len(answers):
         return None
     actions = {answer.action for answer in given}
@@ -119,37 +119,37 @@ def _refused(answer: Refused, words: Words) -> Announcement:
 def _done(answer: Answer, words: Words) -> tuple[str, str, str]:
     """What was done, with an icon and a tone."""
     match answer:
-        case Settled(verdict=verdict):
+        case DuelSettled(verdict=verdict):
             return words.say(verdict.why), "duel", SurfaceTone.QUIET
-        case Counted(half_just_reached=True, team=team):
+        case CardCounted(half_just_reached=True, team=team):
             return words.say_key("scan.half", team=team), "flag", team
-        case Counted():
+        case CardCounted():
             return _counted(answer, words), "check", SurfaceTone.QUIET
-        case Given():
+        case CardGiven():
             return _given(answer, words), "check", SurfaceTone.QUIET
-        case FlagAnswer(why=why):
+        case FlagAllowed(why=why):
             return words.say(why), "flag", SurfaceTone.QUIET
-        case Collected(card=card):
+        case CardReturned(card=card):
             return words.say_key("scan.checked", card=card), "check", SurfaceTone.QUIET
-        case Checked(card=card, again=again):
+        case CardChecked(card=card, again=again):
             return (
                 words.say_key("scan.checked.again" if again else "scan.checked", card=card),
                 "check",
                 SurfaceTone.QUIET,
             )
-        case AlreadyIn(card=card):
+        case CardAlreadyIn(card=card):
             return words.say_key("scan.already_in", card=card), "check", SurfaceTone.QUIET
-        case Done(told=told):
+        case ActionDone(told=told):
             return " ".join(words.say(line) for line in told), "check", SurfaceTone.QUIET
     return "", "", SurfaceTone.QUIET
 
 
-def _counted(answer: Counted, words: Words) -> str:
+def _counted(answer: CardCounted, words: Words) -> str:
     key = "scan.counted.on" if answer.count > answer.half else "scan.counted"
     return words.say(sentence(key, card=answer.card, team=answer.team, count=answer.count, half=answer.half))
 
 
-def _given(answer: Given, words: Words) -> str:
+def _given(answer: CardGiven, words: Words) -> str:
     """Who has a card now; never which: children look over leaders' shoulders."""
     parts = [
         words.say_key("scan.given.player", player=answer.player) if answer.player else words.say_key("scan.given"),
@@ -162,9 +162,9 @@ def _given(answer: Given, words: Words) -> str:
 def plate_of(answer: Answer, words: Words) -> VerdictShown | None:
     """What fills the screen; only what is decided does."""
     match answer:
-        case Settled():
+        case DuelSettled():
             return verdict_shown(answer, words)
-        case FlagAnswer():
+        case FlagAllowed():
             return _allowed(answer, words)
         case Refused(refusal=FlagTooEarly() | BombsTakeNoFlag() as why):
             return VerdictShown(
@@ -178,7 +178,7 @@ def plate_of(answer: Answer, words: Words) -> VerdictShown | None:
     return None
 
 
-def _allowed(answer: FlagAnswer, words: Words) -> VerdictShown:
+def _allowed(answer: FlagAllowed, words: Words) -> VerdictShown:
     card = answer.carrier.card
     is_certain = answer.why.key != "desk.flag.ask_the_other_leader"
     return VerdictShown(
@@ -191,7 +191,7 @@ def _allowed(answer: FlagAnswer, words: Words) -> VerdictShown:
     )
 
 
-def drawn_shown(given: Given, words: Words) -> VerdictShown:
+def drawn_shown(given: CardGiven, words: Words) -> VerdictShown:
     """The card that the phone chose, until a tap covers it again."""
     card = given.card
     return VerdictShown(

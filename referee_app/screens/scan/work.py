@@ -11,8 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee_app.desk.answers import Answer, Refused
-from referee_app.desk.jobs import Job
-from referee_app.desk.refusals import KeyIsMissing
+from referee_app.desk.jobs import Job, KeyIsMissing
 from referee_app.live_game.refusals import CardsAreNotKnown, NotBegun
 from referee_app.screens.door import Door
 from referee_app.screens.scan.counter import Begun, begin, progress
@@ -22,7 +21,7 @@ from referee_app.watching.watch import WatchRequest
 
 if TYPE_CHECKING:
     from referee_app.cards.ranks import Team
-    from referee_app.desk.seen import Seen
+    from referee_app.desk.game_snapshot import GameSnapshot
     from referee_app.refusal import Refusal
     from referee_app.screens.app_context import AppContext
 
@@ -57,7 +56,7 @@ class Owner(NamedTuple):
 
 
 class Work:
-    """One job after the other. `doing` is all that there is to show of it, `watching` what a camera looks for."""
+    """One job after the other. `doing` is all that there is to show of it, `request_for` what a camera looks for."""
 
     def __init__(self, context: AppContext, owner: Owner) -> None:
         self.doing = Doing(Job.DUEL)
@@ -67,7 +66,7 @@ class Work:
         self._door = Door(context)
 
     @property
-    def seen(self) -> Seen | None:
+    def seen(self) -> GameSnapshot | None:
         """The game, if it is about one."""
         return self._door.seen
 

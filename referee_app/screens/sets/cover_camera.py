@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from referee_app.desk.jobs import watching_texts
+from referee_app.desk.jobs import request_for_texts
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.lookout import Lookout
@@ -28,7 +28,7 @@ class CoverCamera:
 
     def open(self) -> None:
         """Begin to look."""
-        self._lookout.open(watching_texts())
+        self._lookout.open(request_for_texts())
 
     def close(self) -> None:
         """Let go of the camera."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from referee_app.cards.ranks import Rank, Team
-from referee_app.desk.answers import Settled
+from referee_app.desk.answers import DuelSettled
 from referee_app.emblems.figures import Figure, rank_figure
 from referee_app.live_game.events import Fighter, Result
 from referee_app.screens.theme import SurfaceTone
@@ -55,7 +55,7 @@ class VerdictShown:
     seconds: float = SECONDS
 
 
-def verdict_shown(settled: Settled, words: Words) -> VerdictShown:
+def verdict_shown(settled: DuelSettled, words: Words) -> VerdictShown:
     """A duel: who won, why, and what both do now."""
     verdict, result = settled.verdict, settled.verdict.result
     upper, lower = _tones(result)
@@ -108,7 +108,7 @@ def _headline(result: Result, words: Words) -> str:
             return words.say_key("verdict.wins", team=Team(result))
 
 
-def _rank(settled: Settled) -> Rank | None:
+def _rank(settled: DuelSettled) -> Rank | None:
     """The winner's rank; the common one of a tie; the bomb's, for which alone a tag does not count."""
     match settled.verdict.result:
         case Result.BLUE:
@@ -119,7 +119,7 @@ def _rank(settled: Settled) -> Rank | None:
             return settled.red.card.rank
 
 
-def _in_order(settled: Settled) -> tuple[Fighter, Fighter]:
+def _in_order(settled: DuelSettled) -> tuple[Fighter, Fighter]:
     """The winner first."""
     won = settled.verdict.result is Result.BLUE
     return (settled.blue, settled.red) if won else (settled.red, settled.blue)
@@ -129,7 +129,7 @@ def _who(fighter: Fighter, words: Words) -> str:
     return shown(fighter.player or fighter.card.team, words)
 
 
-def _note(settled: Settled, words: Words) -> str:
+def _note(settled: DuelSettled, words: Words) -> str:
     halves = [words.say_key("verdict.half", team=team) for team in Team if team in settled.half]
     again = [words.say_key("verdict.again")] if settled.again else []
     return " ".join((*halves, *again))

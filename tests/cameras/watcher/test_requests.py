@@ -10,7 +10,7 @@ from referee_app.cameras.watcher import Watcher
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.desk.jobs import Job, watching, watching_texts
+from referee_app.desk.jobs import Job, request_for, request_for_texts
 from referee_app.scanning.sources.opencv_camera import NoCamera
 from referee_app.watching.watch import FrameReport, WatchEnded, WatchRequest
 from tests.screens.table import HEIGHT, WIDTH, Table
@@ -53,7 +53,7 @@ def post() -> Iterator[Post]:
 
 
 def job(which: Job) -> WatchRequest:
-    return watching(which, CARD_SET, None, named=False)
+    return request_for(which, CARD_SET, None, named=False)
 
 
 def test_what_lies_there_is_told_with_its_teams_and_places(post: Post) -> None:
@@ -83,7 +83,7 @@ def test_a_code_that_is_no_card_of_the_set_has_no_team(post: Post) -> None:
 
 
 def test_any_text_is_told_where_texts_are_watched_for(post: Post) -> None:
-    post.watch(watching_texts())
+    post.watch(request_for_texts())
     post.table.lay("an invitation", frames=1)
     sight = post.seen()
     assert sight.texts == ("an invitation",)

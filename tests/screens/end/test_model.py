@@ -4,7 +4,7 @@ import pytest
 
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
-from referee_app.desk.records import Missing
+from referee_app.desk.card_records import MissingRecord
 from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command
 from referee_app.live_game.model import Knowledge
@@ -18,10 +18,10 @@ EN = Words(Language.EN)
 END: list[Command] = [ask.EndGame(Team.BLUE)]
 
 
-def missing(count: int) -> list[Missing]:
+def missing(count: int) -> list[MissingRecord]:
     cards = [card(team, n) for team in Team for n in range(20)][:count]
     place = sentence("desk.place.not_known_here")
-    return [Missing(one, CARD_SET.short_code(one), place, None) for one in cards]
+    return [MissingRecord(one, CARD_SET.short_code(one), place, None) for one in cards]
 
 
 @pytest.mark.parametrize(

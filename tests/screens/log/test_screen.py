@@ -7,7 +7,7 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 # isort: split
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team
-from referee_app.desk.answers import Answer, Settled
+from referee_app.desk.answers import Answer, DuelSettled
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command
@@ -88,7 +88,7 @@ def test_the_void_that_was_taken_back_is_told_in_a_clear_sentence(phone: Switch)
     dealt = [ask.IssueCard(general), ask.IssueCard(bomb)]
     open_log(on, [named(Knowledge.CARDS)[0], *dealt, ask.BeginPlay()])
     on.app.context.game.ask(
-        lambda desk: desk.bomb_tagged(only_settled(desk.heard(Job.DUEL, (DuelShown(general, bomb),)))),
+        lambda desk: desk.bomb_tagged(only_settled(desk.handle_news(Job.DUEL, (DuelShown(general, bomb),)))),
         lambda _void: None,
     )
     on.settle()
@@ -98,9 +98,9 @@ def test_the_void_that_was_taken_back_is_told_in_a_clear_sentence(phone: Switch)
     assert not on.says("Undone: Undone")
 
 
-def only_settled(answers: tuple[Answer, ...]) -> Settled:
+def only_settled(answers: tuple[Answer, ...]) -> DuelSettled:
     (answer,) = answers
-    assert isinstance(answer, Settled)
+    assert isinstance(answer, DuelSettled)
     return answer
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from referee_app.cards.decks import Card
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
-from referee_app.desk.answers import Counted, Given, Known, Refused
+from referee_app.desk.answers import CardCounted, CardGiven, CardRecord, Refused
 from referee_app.desk.jobs import Job
 from referee_app.emblems.figures import Figure
 from referee_app.live_game.model import ActionId, Blank, Player
@@ -42,8 +42,8 @@ def sight(*codes: Sighting) -> FrameReport:
     return FrameReport(WatchRequest(watch), watch, (), False, Effort.GLANCE, 0, 0, (100, 100))
 
 
-def counted(n: int, *, reached: bool = False) -> Counted:
-    return Counted(SCOUT, Team.RED, n, 10, reached, ACTION, QUAD)
+def counted(n: int, *, reached: bool = False) -> CardCounted:
+    return CardCounted(SCOUT, Team.RED, n, 10, reached, ACTION, QUAD)
 
 
 def test_a_key_and_a_card_mean_the_same() -> None:
@@ -66,7 +66,7 @@ def test_a_count_beyond_the_half_is_not_so_many_of_fewer() -> None:
 
 
 def test_a_card_that_is_given_stays_covered() -> None:
-    given = Given(Card(Team.RED, Rank.MARSHAL, 1), Player(Team.RED, 1), 5, ACTION)
+    given = CardGiven(Card(Team.RED, Rank.MARSHAL, 1), Player(Team.RED, 1), 5, ACTION)
     said = said_of(given, WORDS)
     assert said is not None
     assert said.text == "Red 1 has a card. 5 left."
@@ -75,9 +75,9 @@ def test_a_card_that_is_given_stays_covered() -> None:
 
 def test_by_numbers_a_number_stands_once_beside_a_card_and_nothing_military_is_seen() -> None:
     card, words = Card(Team.RED, Rank.MARSHAL, 1), Words(Language.EN, Theme.NUMBERS)
-    drawn = drawn_shown(Given(card, Player(Team.RED, 1), 5, ACTION), words)
+    drawn = drawn_shown(CardGiven(card, Player(Team.RED, 1), 5, ACTION), words)
     assert (drawn.emblem, drawn.sign, drawn.name) == (Figure.SQUARES_10, "10", "")
-    known = Known(card, "QZGBD", sentence("place.pile"), None)
+    known = CardRecord(card, "QZGBD", sentence("place.pile"), None)
     found = scan_shown(Doing(Job.WHAT, known=known), None, words).found
     assert found is not None
     assert (found.emblem, found.sign, found.name) == (Figure.SQUARES_10, "", "Red 10")
@@ -141,5 +141,5 @@ def test_typing_hides_everything_else_that_can_be_pressed() -> None:
 
 def test_the_next_card_is_for_the_next_child() -> None:
     doing = Doing(Job.GIVE, who=Player(Team.RED, 1))
-    given = Given(Card(Team.RED, Rank.SPY, 1), Player(Team.RED, 1), 5, ACTION)
+    given = CardGiven(Card(Team.RED, Rank.SPY, 1), Player(Team.RED, 1), 5, ACTION)
     assert doing.after((given,), Progress()).who is None

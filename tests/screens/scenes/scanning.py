@@ -11,7 +11,16 @@ from kivy.clock import Clock
 
 from referee_app.cards.card_set import CodeOfAnotherSet
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import AlreadyIn, Answer, Counted, FlagAnswer, Given, IsInPlay, Refused, WhoTagged
+from referee_app.desk.answers import (
+    Answer,
+    CardAlreadyIn,
+    CardCounted,
+    CardGiven,
+    FlagAllowed,
+    InPlayQuestion,
+    Refused,
+    TaggerQuestion,
+)
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.commands import RecordDuel
@@ -165,16 +174,16 @@ def _verdict(answer: Answer) -> Act:
     return _covered(lambda words: plate_of(answer, words))
 
 
-def _flag(why: str, **facts: object) -> FlagAnswer:
-    return FlagAnswer(BLUE, Fighter(red("2")), sentence(why, **facts), None)
+def _flag(why: str, **facts: object) -> FlagAllowed:
+    return FlagAllowed(BLUE, Fighter(red("2")), sentence(why, **facts), None)
 
 
-def _counted(count: int) -> Counted:
-    return Counted(blue("2"), RED, count, 10, count == 10, ActionId("here", 1))
+def _counted(count: int) -> CardCounted:
+    return CardCounted(blue("2"), RED, count, 10, count == 10, ActionId("here", 1))
 
 
 def _drawn(words: Words) -> VerdictShown:
-    return drawn_shown(Given(red("9"), Player(RED, 1), 12, ActionId("here", 1)), words)
+    return drawn_shown(CardGiven(red("9"), Player(RED, 1), 12, ActionId("here", 1)), words)
 
 
 def _answered(answer: Answer) -> Act:
@@ -245,7 +254,7 @@ def _post_first(phone: Phone) -> None:
 
 
 def _post_who_tagged(words: Words) -> VerdictShown | None:
-    return answer_shown(WhoTagged(Fighter(red("1")), Fighter(blue("10")), records=True), words)
+    return answer_shown(TaggerQuestion(Fighter(red("1")), Fighter(blue("10")), records=True), words)
 
 
 def _post_before_the_whistle(phone: Phone) -> None:
@@ -268,7 +277,7 @@ SCENES = (
     Scene("whose base", ScreenName.SCAN, _whose_base),
     Scene("a card handed in", ScreenName.SCAN, _in_play(Job.HAND_IN), _answered(_counted(3))),
     Scene("the half is reached", ScreenName.SCAN, _in_play(Job.HAND_IN), _answered(_counted(10))),
-    Scene("a card that is in already", ScreenName.SCAN, _in_play(Job.HAND_IN), _answered(AlreadyIn(blue("2")))),
+    Scene("a card that is in already", ScreenName.SCAN, _in_play(Job.HAND_IN), _answered(CardAlreadyIn(blue("2")))),
     Scene("a card of another set", ScreenName.SCAN, DUEL, _answered(FOREIGN)),
     Scene("one card seen", ScreenName.SCAN, _seen(Job.DUEL, code(blue("5")))),
     Scene("not begun", ScreenName.SCAN, DUEL, _ask_to_begin),
@@ -282,8 +291,8 @@ SCENES = (
     *(Scene(f"{job} with the box", ScreenName.SCAN, _box(job, commands.BeginPlay())) for job in IN_A_GAME[:-1]),
     Scene("lost", ScreenName.SCAN, _seen(Job.WHAT, code(red("3"))), _lost),
     Scene("drawing for whom", ScreenName.SCAN, _in_play(Job.GIVE), _draw),
-    Scene("who tagged", ScreenName.SCAN, DUEL, _answered(WhoTagged(ONE, OTHER, records=True))),
-    Scene("a card that is gone", ScreenName.SCAN, DUEL, _answered(IsInPlay(GONE, RecordDuel(ONE, OTHER)))),
+    Scene("who tagged", ScreenName.SCAN, DUEL, _answered(TaggerQuestion(ONE, OTHER, records=True))),
+    Scene("a card that is gone", ScreenName.SCAN, DUEL, _answered(InPlayQuestion(GONE, RecordDuel(ONE, OTHER)))),
     Scene("red wins", ScreenName.SCAN, DUEL, _verdict(settled("8", "5"))),
     Scene("blue wins with spoils", ScreenName.SCAN, DUEL, _verdict(settled("6", "10", HARD))),
     Scene("a tie", ScreenName.SCAN, DUEL, _verdict(settled("5", "5", HARD))),

@@ -5,7 +5,7 @@ import pytest
 from referee_app.cards.decks import Card
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
-from referee_app.desk.answers import Settled
+from referee_app.desk.answers import DuelSettled
 from referee_app.emblems.figures import RANK_FIGURES
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import HouseRules, Player
@@ -16,10 +16,10 @@ from referee_app.words.words import Theme, Words
 WORDS = Words(Language.EN)
 
 
-def settled(red: str, blue: str, situation: Situation | None = None, **told: object) -> Settled:
+def settled(red: str, blue: str, situation: Situation | None = None, **told: object) -> DuelSettled:
     found = verdict(Rank(red), Rank(blue), None, situation or Situation())
     one, other = Fighter(Card(Team.RED, Rank(red), 1)), Fighter(Card(Team.BLUE, Rank(blue), 1))
-    return Settled(found, one, other, None, **told)  # type: ignore[arg-type]
+    return DuelSettled(found, one, other, None, **told)  # type: ignore[arg-type]
 
 
 def test_the_winner_fills_the_screen_and_comes_first() -> None:
@@ -71,7 +71,7 @@ def test_a_flag_carrier_hears_what_becomes_of_the_flag() -> None:
 
 def test_a_player_goes_by_name() -> None:
     known = settled("3", "4")
-    named = Settled(known.verdict, Fighter(known.red.card, Player(Team.RED, 1)), known.blue, None)
+    named = DuelSettled(known.verdict, Fighter(known.red.card, Player(Team.RED, 1)), known.blue, None)
     shown = verdict_shown(named, Words(Language.EN, names={Player(Team.RED, 1): "Anna"}))
     assert [step.who for step in shown.steps] == ["Blue", "Anna"]
 

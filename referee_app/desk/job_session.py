@@ -1,23 +1,31 @@
-"""One stay at the desk, for one job: what a card means there, and what has been begun with it.
+"""A session at the desk, for one job: what a card means there, and what has been begun with it.
 
-A stay ends when the leader turns to something else. What was begun (a sweep, the first card of a duel) ends with it.
+It ends when the leader turns to something else. What was begun (a sweep, the first card of a duel) ends with it.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.desk import counting, flags, records
-from referee_app.desk.answering import answered, refused
-from referee_app.desk.answers import AlreadyIn, Answer, Checked, Collected, Counted, Given, Known, Refused
+from referee_app.desk import card_records, flags, piles
+from referee_app.desk.answers import (
+    Answer,
+    CardAlreadyIn,
+    CardChecked,
+    CardCounted,
+    CardGiven,
+    CardRecord,
+    CardReturned,
+    Refused,
+    answer_of,
+    refused_answer,
+)
+from referee_app.desk.desk_context import DeskContext
 from referee_app.desk.duels import Duels
-from referee_app.desk.jobs import ONE_BY_ONE, SWEEPS, Job, is_of
+from referee_app.desk.jobs import ONE_BY_ONE, SWEEPS, CodeIsNeeded, Job, is_of
 from referee_app.desk.piles import Piles
-from referee_app.desk.refusals import CodeIsNeeded
-from referee_app.desk.sweeping import Sweeping
-from referee_app.desk.table import Table
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import ActionId, AnyCard, Blank, Player
 from referee_app.live_game.records import CardStage
@@ -27,23 +35,26 @@ from referee_app.watching.card_watches import OneAtATime
 from referee_app.watching.codes import Quad
 from referee_app.watching.watch import CardShown, Hint, News
 
-Swept = TypeVar("Swept", Counted, Collected, Given)
+PAUSE_MS = 10_000
+"""When for so long no card came, the next one begins another sweep."""
+
+Swept = TypeVar("Swept", CardCounted, CardReturned, CardGiven)
 
 
-class Stay:
+class JobSession:
     """What a leader has begun in a job."""
 
-    def __init__(self, table: Table, job: Job) -> None:
+    def __init__(self, context: DeskContext, job: Job) -> None:
         self.job = job
         # Who lets a post record duels has said that the first of them begins the game.
-        self.duels = Duels(table.game, attended=job is not Job.POST)
-        self.piles = Piles(table.game)
-        self._table = table
-        self._sweep: Sweeping | None = None
+        self.duels = Duels(context.game, attended=job is not Job.POST)
+        self.piles = Piles(context.game)
+        self._context = context
+        self._sweep: SweepAction | None = None
 
     def hear(self, news: tuple[News, ...], who: Player | None) -> tuple[Answer, ...]:
         """What the scanner told of a frame; where each card is meant for somebody, two at once are refused."""
-        named = self._table.is_named
+        named = self._context.is_named
         told = [item for item in news if isinstance(item, Hint) or is_of(self.job, item, named=named)]
         shown = [item for item in told if isinstance(item, CardShown)]
         if self.job in ONE_BY_ONE and len(shown) > 1:
@@ -56,9 +67,9 @@ class Stay:
         if self.job in (Job.GIVE, Job.DEAL, Job.BASE) and self.piles.was_just_given(card, who):
             return ()
         quads = () if quad is None else (quad,)
-        return (answered(lambda: self._shown(card, who, quad), *quads),)
+        return (answer_of(lambda: self._shown(card, who, quad), *quads),)
 
-    def draw(self, team: Team, who: Player | None) -> Given:
+    def draw(self, team: Team, who: Player | None) -> CardGiven:
         """Let the phone choose; at the deal it is for who is next."""
         self._sweep = None
         player = who or (self.piles.next_for(Blank(team)) if self.job is Job.DEAL else None)
@@ -67,14 +78,14 @@ class Stay:
     def _hear(self, news: News, who: Player | None) -> tuple[Answer, ...]:
         match news:
             case Hint(said, quads):
-                return (refused(said, quads),)
+                return (refused_answer(said, quads),)
             case watch.DuelShown(red, blue):
                 one, other = (Fighter(card, who if who and who.team is card.team else None) for card in (red, blue))
-                return (answered(lambda: self.duels.meet(one, other, records=self._records)),)
+                return (answer_of(lambda: self.duels.meet(one, other, records=self._records)),)
             case watch.CardBrought(card, quad):
-                return (answered(lambda: self._hand_in(card, who, quad), quad),)
+                return (answer_of(lambda: self._hand_in(card, who, quad), quad),)
             case watch.CardTaken(card, quad) if not self.piles.was_just_given(card, who):
-                return (answered(lambda: self._give(card, who, quad), quad),)
+                return (answer_of(lambda: self._give(card, who, quad), quad),)
             case watch.CardSweptAgain(card, quad) if self.job in SWEEPS:
                 return self._see_again(card, who, quad)
             case CardShown(card, quad) | watch.CardSwept(card, quad):
@@ -83,13 +94,13 @@ class Stay:
 
     def _see_again(self, card: Card, who: Player | None, quad: Quad) -> tuple[Answer, ...]:
         """The camera passes a card once more: it counts if it was taken back since, and is not refused again."""
-        if self.job is Job.HAND_IN and self._table.game.state.life(card).stage is CardStage.HANDED_IN:
-            return (AlreadyIn(card, quad),)
+        if self.job is Job.HAND_IN and self._context.game.state.life(card).stage is CardStage.HANDED_IN:
+            return (CardAlreadyIn(card, quad),)
         return tuple(answer for answer in self.show(card, who, quad) if not isinstance(answer, Refused))
 
     @property
     def _records(self) -> bool:
-        return self._table.records(self.job)
+        return self._context.records(self.job)
 
     def _shown(self, card: AnyCard, who: Player | None, quad: Quad | None) -> Answer:
         match self.job:
@@ -102,41 +113,41 @@ class Stay:
             case Job.DEAL:
                 return self._deal(card, who, quad)
             case Job.BASE:
-                is_own = card.team is self._table.base_of(who)
+                is_own = card.team is self._context.base_of(who)
                 return self._give(card, who, quad) if is_own else self._hand_in(card, who, quad)
             case Job.FLAG:
-                return flags.take_flag(self._table.game, Fighter(card, who), quad)
+                return flags.take_flag(self._context.game, Fighter(card, who), quad)
         if isinstance(card, Blank):
             raise CodeIsNeeded
         return self._found(card, quad)
 
-    def _found(self, card: Card, quad: Quad | None) -> Known | Checked | Collected | AlreadyIn:
+    def _found(self, card: Card, quad: Quad | None) -> CardRecord | CardChecked | CardReturned | CardAlreadyIn:
         """Jobs that are about one certain card."""
-        table = self._table
+        context = self._context
         if self.job is Job.COLLECT:
             return self._collect(card, quad)
         if self.job is Job.CHECK:
-            table.checked, checked = table.checking.after(card, quad)
+            context.checked, checked = context.checking.after(card, quad)
             return checked
-        return records.known(table.game.state, card, table.viewer, table.card_set, quad)
+        return card_records.known(context.game.state, card, context.viewer, context.card_set, quad)
 
-    def _collect(self, card: Card, quad: Quad | None) -> Collected | AlreadyIn:
+    def _collect(self, card: Card, quad: Quad | None) -> CardReturned | CardAlreadyIn:
         """Nobody has done anything wrong who shows a card once more."""
         try:
-            return self._swept(card, None, lambda within: counting.collect(self._table.game, card, within, quad))
+            return self._swept(card, None, lambda within: piles.collect(self._context.game, card, within, quad))
         except AlreadyCollected:
-            return AlreadyIn(card, quad)
+            return CardAlreadyIn(card, quad)
 
-    def _hand_in(self, card: AnyCard, by: Player | None, quad: Quad | None) -> Counted:
-        return self._swept(card, by, lambda within: counting.hand_in(self._table.game, card, by, within, quad))
+    def _hand_in(self, card: AnyCard, by: Player | None, quad: Quad | None) -> CardCounted:
+        return self._swept(card, by, lambda within: piles.hand_in(self._context.game, card, by, within, quad))
 
-    def _give(self, card: AnyCard, who: Player | None, quad: Quad | None) -> Given:
+    def _give(self, card: AnyCard, who: Player | None, quad: Quad | None) -> CardGiven:
         self._sweep = None  # the child at hand has brought all it had
         if self.job is Job.BASE and who is not None:
             self.piles.report_back(who)
         return replace(self.piles.give(card, who), quad=quad)
 
-    def _deal(self, card: AnyCard, who: Player | None, quad: Quad | None) -> Given:
+    def _deal(self, card: AnyCard, who: Player | None, quad: Quad | None) -> CardGiven:
         player = who or self.piles.next_for(card)
         if player is not None:
             return self._give(card, player, quad)
@@ -144,8 +155,22 @@ class Stay:
 
     def _swept(self, card: AnyCard, who: Player | None, do: Callable[[ActionId | None], Swept]) -> Swept:
         """Cards that are swept are one action; taps are counted one by one, and each can be taken back alone."""
-        now, is_swept = self._table.game.now(), isinstance(card, Card)
+        now, is_swept = self._context.game.now(), isinstance(card, Card)
         self._sweep = self._sweep.with_card(who, now) if self._sweep and is_swept else None
         answer = do(self._sweep.action if self._sweep else None)
-        self._sweep = Sweeping(answer.action, who, now) if is_swept else None
+        self._sweep = SweepAction(answer.action, who, now) if is_swept else None
         return answer
+
+
+@dataclass(frozen=True, slots=True)
+class SweepAction:
+    """The action that the cards of a sweep belong to, who brings them, and when the last one came."""
+
+    action: ActionId
+    who: Player | None
+    last_ms: int
+
+    def with_card(self, who: Player | None, now_ms: int) -> "SweepAction | None":
+        """The sweep with a further card; None if that card is not part of it. A clock that was set back ends it too."""
+        goes_on = who == self.who and 0 <= now_ms - self.last_ms < PAUSE_MS
+        return replace(self, last_ms=now_ms) if goes_on else None

@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING
 
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Team
-from referee_app.desk.checking import Checking
-from referee_app.desk.jobs import Job
-from referee_app.desk.refusals import ChooseATeam, KeyIsMissing
+from referee_app.desk.jobs import ChooseATeam, Job, KeyIsMissing
+from referee_app.desk.set_desk import SetCheck
 from referee_app.live_game.model import Knowledge, Player
 from referee_app.live_game.refusals import CardsAreNotKnown, NotKeptHere
 from referee_app.live_game.visibility import Viewer
@@ -17,14 +16,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Table:
-    """Used by the desk and by each stay at it. `base` and `post_records` stay as they were chosen last."""
+class DeskContext:
+    """Used by the desk and by each session at it. `base` and `post_records` stay as they were chosen last."""
 
     game: "LiveGame"
     card_set: CardSet | None
     base: Team | None = None
     post_records: bool = False
-    checked: Checking | None = None
+    checked: SetCheck | None = None
 
     @property
     def viewer(self) -> Viewer:
@@ -37,9 +36,9 @@ class Table:
         return self.game.state.setup.knowledge is Knowledge.PLAYERS
 
     @property
-    def checking(self) -> Checking:
+    def checking(self) -> SetCheck:
         """The check of the game's cards, as far as it has come."""
-        return self.checked or Checking(self.set_for(Job.CHECK), self.game.state.setup.deck)
+        return self.checked or SetCheck(self.set_for(Job.CHECK), self.game.state.setup.deck)
 
     def records(self, job: Job) -> bool:
         """Whether duels of this job are written down."""

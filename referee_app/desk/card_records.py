@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import Known
+from referee_app.desk.answers import CardRecord
 from referee_app.live_game import preconditions
 from referee_app.live_game.descriptions import describe_place
 from referee_app.live_game.model import Knowledge, Player
@@ -20,7 +20,7 @@ _SHOWN_TO_BOTH = (CardStage.CAPTURED, CardStage.OUT, CardStage.HANDED_IN)
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class MissingRecord:
     """A card of the deck that is not back in the box: its short code where the set is known, and where it was last."""
 
     card: Card
@@ -29,20 +29,20 @@ class Missing:
     player: Player | None
 
 
-def known(state: State, card: Card, viewer: Viewer, card_set: CardSet | None, quad: Quad | None = None) -> Known:
+def known(state: State, card: Card, viewer: Viewer, card_set: CardSet | None, quad: Quad | None = None) -> CardRecord:
     """Which card this is, and where it is on record."""
     preconditions.require_known_card(state, card)
     life = _life(state, card, viewer)
-    return Known(card, _code(card_set, card), _place(life), life.player if life else None, quad)
+    return CardRecord(card, _code(card_set, card), _place(life), life.player if life else None, quad)
 
 
-def missing(state: State, viewer: Viewer, card_set: CardSet | None) -> tuple[Missing, ...]:
+def missing(state: State, viewer: Viewer, card_set: CardSet | None) -> tuple[MissingRecord, ...]:
     """The cards that are not collected yet, in card order; none can be named where single cards are not known."""
     setup = state.setup
     if setup.card_set is None or setup.knowledge is Knowledge.COUNTED:
         return ()
     return tuple(
-        Missing(card, _code(card_set, card), _place(life), life.player if life else None)
+        MissingRecord(card, _code(card_set, card), _place(life), life.player if life else None)
         for team in Team
         for card in setup.deck.cards(team)
         if card not in state.collected

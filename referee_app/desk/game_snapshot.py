@@ -10,7 +10,7 @@ from referee_app.play.phone_clock import Restart
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class GameSnapshot:
     """A game at one moment. What was worked out for an older version of it is late.
 
     While there is a `restart` to be judged, its clock stands still.
