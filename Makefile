@@ -55,26 +55,36 @@ clean:  ## remove everything that the commands above made
 	    echo "Field Marshal needs Python 3.11 or newer, and $(PYTHON) is not. Try: make PYTHON=python3.11 ..."; exit 1; }
 	@$(system_packages)
 	@echo "Setting up .venv: a minute or two, once ..."
-	@test -x .venv/bin/pip || $(PYTHON) -m venv .venv
-	@.venv/bin/pip install -q --disable-pip-version-check -c constraints.txt setuptools babel
-	@.venv/bin/pip install -q --disable-pip-version-check -c constraints.txt --no-build-isolation -e '.[dev]'
+	@$(call environment,.venv,-c constraints.txt setuptools babel,-c constraints.txt --no-build-isolation -e '.[dev]')
 	@touch $@
 
 # buildozer wants an old Cython, so the tools that build the Android app have an environment of their own.
 $(APK_TOOLS)/ready: apk/requirements.txt | .venv/ready
 	@echo "Setting up $(APK_TOOLS): buildozer and python-for-android, once ..."
-	@test -x $(APK_TOOLS)/bin/pip || $(PYTHON) -m venv $(APK_TOOLS)
-	@$(APK_TOOLS)/bin/pip install -q --disable-pip-version-check -r apk/requirements.txt
+	@$(call environment,$(APK_TOOLS),-r apk/requirements.txt)
 	@touch $@
 
 # Another games library to be measured against; its own environment, as its numpy is not ours.
 $(OPEN_SPIEL)/ready: tests/bench/requirements.txt | .venv/ready
-	@test -x $(OPEN_SPIEL)/bin/pip || $(PYTHON) -m venv $(OPEN_SPIEL)
-	@$(OPEN_SPIEL)/bin/pip install -q --disable-pip-version-check -r tests/bench/requirements.txt
+	@$(call environment,$(OPEN_SPIEL),-r tests/bench/requirements.txt)
 	@touch $@
 
 $(CATALOGUES) &: $(SOURCES) | .venv/ready
-	@.venv/bin/python -m referee_app.words.catalogues
+	@$(call quietly,.venv/bin/python -m referee_app.words.catalogues,:)
+
+# $(call environment,FOLDER,PACKAGES,MORE PACKAGES): a virtual environment with these. One that is new and was not
+# finished is removed, so that the next command begins from nothing.
+PIP = $(1)/bin/pip install -q --disable-pip-version-check
+define environment
+is_new=$$(test -x $(1)/bin/pip || echo yes); \
+$(call quietly,{ [ -z "$$is_new" ] || $(PYTHON) -m venv $(1); } && $(PIP) $(2) $(if $(3),&& $(PIP) $(3)),[ -z "$$is_new" ] || rm -rf $(1))
+endef
+
+# $(call quietly,COMMANDS,UNDO): what they print is shown if they fail; Ctrl-C shows one line. UNDO runs after both.
+define quietly
+exec 3>&1; log=$$(mktemp); trap 'rm -f "$$log"' EXIT; trap '$(2); echo "Stopped." >&3; exit 130' INT; \
+{ $(1); } >"$$log" 2>&1 || { cat "$$log" >&2; $(2); exit 1; }
+endef
 
 # Debian's packages; newer releases call some of them ...t64, and answer to the old name. Other systems bring their own.
 define system_packages

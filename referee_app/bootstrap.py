@@ -1,14 +1,18 @@
 """Where the real parts are joined: the services on one side, a window on the other."""
 
 import gc
+import logging
 import os
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from referee_app.cards.names import Language, language_for
+from referee_app.command_line.progress_bar import ProgressBar
+from referee_app.command_line.terminal import persistent_interrupts
 from referee_app.device.device import Device
 from referee_app.device.here import is_phone, this_device
 from referee_app.refusal import Refusal
@@ -31,16 +35,23 @@ _STORY_BEGINS_MS = 1_780_682_400_000
 """The evening before the game: the fifth of June 2026, at six in Greenwich."""
 
 
-def run(language: Language | None, pictures: Path | None) -> None:
-    """Open the app; without a display, or where pictures are wanted, play the demonstration."""
+def run(language: Language | None, pictures: Path | None, *, verbose: bool = False) -> None:
+    """Open the app; without a display, or where pictures are wanted, play the demonstration.
+
+    Kivy's log stays silent below a warning unless it is asked for.
+    """
     if is_phone():
         open_app(this_device(), language)
         return
-    with TemporaryDirectory(prefix="field-marshal-") as passing:
+    if verbose:
+        logging.basicConfig(level=logging.INFO)
+    with TemporaryDirectory(prefix="field-marshal-") as passing, persistent_interrupts():
         # Kivy unpacks its own icons; nobody needs to find them later.
         os.environ.setdefault("KIVY_HOME", passing)
         if pictures is None and _has_display():
-            open_app(this_device(), language)
+            device = this_device()
+            print(Words(language or language_for(device.language())).say_key("run.opened"), flush=True)
+            open_app(device, language)
         else:
             _demonstrate(language or Language.EN, pictures or PICTURES)
 
@@ -52,6 +63,7 @@ def _has_display() -> bool:
 def open_app(device: Device, language: Language | None = None) -> None:
     """Open the app on a device, in the language that its reader chose, or in the device's own."""
     gc.disable()  # nothing that is loaded before the first screen is garbage
+    from referee_app.screens import environment  # noqa: F401  Kivy reads it only once, so it comes first
     from referee_app.screens.app import FieldMarshalApp
     from referee_app.screens.idle_fps import IdleFps
     from referee_app.screens.preload import all_to_preload
@@ -60,8 +72,9 @@ def open_app(device: Device, language: Language | None = None) -> None:
     spoken = language_for(device.language())
     with closing(_services_or_why_not(device, language or spoken)) as services:
         settings = read_settings({**services.preferences(), **({"language": language} if language else {})}, spoken)
-        with IdleFps():
-            FieldMarshalApp(services, settings, _leave_alone, all_to_preload).run()
+        app = FieldMarshalApp(services, settings, _leave_alone, all_to_preload)
+        with IdleFps(), closing(app.context):  # Kivy does not stop an app that ends with an error or Ctrl-C
+            app.run()
 
 
 def _services_or_why_not(device: Device, language: Language) -> Services:
@@ -107,21 +120,44 @@ class PaperServices(Services):
 
 
 def _demonstrate(language: Language, folder: Path) -> None:
+    words = Words(language)
+    if not _has_display():
+        print(words.say_key("run.no_display"))
+    print(words.say_key("run.demonstration"), flush=True)
     # SDL draws into a window that nobody sees, as finely as a phone does; Kivy reads this when it is loaded.
     os.environ |= {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"}
     os.environ.setdefault("KIVY_METRICS_DENSITY", "1.5")
     from referee_app.device.fake import FakeDevice
     from referee_app.practice.paper_camera import PaperCamera
+    from referee_app.screens import environment  # noqa: F401  Kivy reads it only once, so it comes first
     from referee_app.screens.app import FieldMarshalApp
-    from referee_app.screens.demonstration.play import play
+    from referee_app.screens.demonstration.play import PICTURE_COUNT, play
     from referee_app.screens.demonstration.repeatable import fixed_chance
     from referee_app.screens.preload import all_to_preload
     from referee_app.screens.settings.model import Settings
 
-    folder.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(prefix="field-marshal-") as passing, fixed_chance(_SEED):
+    with (
+        TemporaryDirectory(prefix="field-marshal-") as passing,
+        _removed_if_empty(folder),
+        fixed_chance(_SEED),
+        ProgressBar(sys.stderr, PICTURE_COUNT) as progress,
+    ):
         device, paper = FakeDevice(Path(passing)), PaperCamera()
         with closing(PaperServices(device, paper)) as services:
             app = FieldMarshalApp(services, Settings(language), _leave_alone, all_to_preload)
-            page = play(app, device, paper, folder, lambda: [path for path, _ in device.shared])
-    print(Words(language).say_key("story.pictures", page=str(page.resolve())))
+            with closing(app.context):  # Kivy does not stop an app that ends with an error or Ctrl-C
+                page = play(app, device, paper, folder, progress.show)
+    print(words.say_key("story.pictures", page=str(page.resolve())))
+
+
+@contextmanager
+def _removed_if_empty(folder: Path) -> Iterator[None]:
+    """Make a folder, and remove it again if it is new and nothing came into it."""
+    is_new = not folder.exists()
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        yield
+    finally:
+        if is_new:
+            with suppress(OSError):  # there is something in it
+                folder.rmdir()

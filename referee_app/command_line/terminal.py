@@ -4,20 +4,26 @@ What others typed or called their files may be said again, but not command the t
 not know is shown as its number. The progress bar is drawn only where somebody watches.
 """
 
+import _thread
 import os
 import shutil
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TextIO
+from threading import Timer
+from typing import TYPE_CHECKING, TextIO
 
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence
 from referee_app.words.words import Sayable, Words
 
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
+
 _BAR_LENGTH = 30
 _FEWEST_COLUMNS = 50
+_INTERRUPT_AGAIN_SECONDS = 0.02
 
 
 class OutputLost(Refusal):
@@ -137,3 +143,21 @@ class _ProgressBar:
     def clear(self) -> None:
         if self._shown:
             self._write(f"\r{' ' * len(self._shown)}\r")
+
+
+@contextmanager
+def persistent_interrupts() -> Iterator[None]:
+    """Ctrl-C is raised again until it gets through: it may come within C code of Kivy's, which cannot raise it."""
+    before = sys.unraisablehook
+
+    def hook(lost: "UnraisableHookArgs") -> None:
+        if issubclass(lost.exc_type, KeyboardInterrupt):
+            Timer(_INTERRUPT_AGAIN_SECONDS, _thread.interrupt_main).start()
+        else:
+            before(lost)
+
+    sys.unraisablehook = hook
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before

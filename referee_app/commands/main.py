@@ -5,6 +5,7 @@ Each command is a module with `add_options` and `run`, which is loaded when the 
 not wait for what the others need.
 """
 
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -18,6 +19,7 @@ from referee_app.command_line.parser import (
 )
 from referee_app.command_line.terminal import Terminal, open_closed_streams
 from referee_app.refusal import Refusal
+from referee_app.sentence import sentence
 from referee_app.words.words import Words
 
 _PROGRAM = "field-marshal"
@@ -46,17 +48,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
         terminal.refuse(refusal)
         return _REFUSED
     except KeyboardInterrupt:
-        return _STOPPED
+        return report_stopped(given)
     except BrokenPipeError:  # whoever reads the answer has seen enough
         return 0
     return code
+
+
+def report_stopped(given: Sequence[str]) -> int:
+    """End after Ctrl-C, and say so if it was the app that ran: what other commands write is read by programs."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second one changes nothing, and must not break the end
+    if _command_named(given) == _DEFAULT:
+        Terminal(Words(requested_language(given, _LANGUAGE))).warn(sentence("run.stopped"))
+    return _STOPPED
+
+
+def _command_named(given: Sequence[str]) -> str:
+    return _DEFAULT if not given or given[0].startswith("-") else given[0]
 
 
 def _run_command(given: Sequence[str], terminal: Terminal) -> int:
     if given and given[0] in ("-h", "--help"):
         _overview().print_help()
         return 0
-    name, rest = (_DEFAULT, given) if not given or given[0].startswith("-") else (given[0], given[1:])
+    name = _command_named(given)
+    rest = given[1:] if given[:1] == [name] else given
     require_command(name, _COMMANDS)
     command = import_module(f"referee_app.commands.{name}")
     parser = CommandParser(prog=f"{_PROGRAM} {name}", description=_COMMANDS[name])

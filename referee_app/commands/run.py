@@ -15,6 +15,7 @@ def add_options(parser: CommandParser) -> None:
         metavar="FOLDER",
         help="play the demonstration and save pictures here",
     )
+    parser.add_argument("--verbose", action="store_true", help="show the log of the toolkit that draws the screens")
 
 
 def run(options: Namespace, _terminal: Terminal) -> int:
@@ -23,5 +24,5 @@ def run(options: Namespace, _terminal: Terminal) -> int:
 
     if options.pictures is not None:
         make_folder(options.pictures)
-    bootstrap.run(options.language, options.pictures)
+    bootstrap.run(options.language, options.pictures, verbose=options.verbose)
     return 0

@@ -1,5 +1,6 @@
 """The pictures of a demonstration and the page that tells their story. It knows no window."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
@@ -21,6 +22,9 @@ class Album:
 
     folder: Path
     title: str
+    report: Callable[[int, str], None] = lambda _pictures, _chapter: None
+    """Is called with the number of pictures so far and the chapter, whenever one of them changes."""
+    _chapter: str = ""
     _parts: list[str] = field(default_factory=list)
     _taken: int = 0
 
@@ -29,6 +33,8 @@ class Album:
         if self._parts:
             self._parts.append("</div>")
         self._parts.append(f"<h2>{escape(headline)}</h2><div class='row'>")
+        self._chapter = headline
+        self.report(self._taken, headline)
 
     def next_path(self, name: str) -> Path:
         """Where the next picture goes."""
@@ -41,6 +47,7 @@ class Album:
             f"<figure><img src='{escape(path.name)}' alt='{escape(caption)}'>"
             f"<figcaption>{escape(caption)}</figcaption></figure>"
         )
+        self.report(self._taken, self._chapter)
 
     def document(self, path: Path) -> None:
         """Point at a document beside the page."""

@@ -1,9 +1,10 @@
 """The story that the demonstration tells: an afternoon of one leader, from the empty phone to the collected cards."""
 
 import shutil
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Protocol
 
 from card_printing.sets.set_file import SetFile
@@ -21,6 +22,9 @@ from referee_app.screens.demonstration.rainy_day import RainyDay
 from referee_app.screens.demonstration.stagehand import InFramesOf, Stagehand, Story
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import Light
+
+PICTURE_COUNT = 55
+"""How many pictures the whole story takes, in every language."""
 
 PLAYERS = 12
 DECK = Deck(30)
@@ -57,21 +61,37 @@ class Camera(Protocol):
 class Phone(Protocol):
     """The phone of the story, whose clock goes on when the story says so."""
 
+    @property
+    def shared(self) -> Sequence[tuple[Path, str]]:
+        """The files that were shared from it, and of which type each is."""
+
     def let_pass(self, ms: int) -> None:
         """Let time go by."""
 
 
 def play(
-    app: FieldMarshalApp, phone: Phone, camera: Camera, folder: Path, documents: Callable[[], Iterable[Path]]
+    app: FieldMarshalApp,
+    phone: Phone,
+    camera: Camera,
+    folder: Path,
+    report_progress: Callable[[int, str], None],
 ) -> Path:
-    """Play the story and put its pictures, its documents and a page that tells it into a folder."""
-    album = Album(folder, app.context.words.say_key("show.title"))
-    hand = Stagehand(app, album)
-    hand.run(Afternoon(hand, album, phone, camera, RainyDay(hand, album)).story())
-    album.chapter(app.context.words.say_key("show.documents"))
-    for path in documents():
-        album.document(Path(shutil.copy(path, folder)))
-    return album.finish(app.context.settings.language)
+    """Play the story and put its pictures, its documents and a page that tells it into a folder.
+
+    The folder changes only when everything is made: whoever ends the story early has what was there before.
+    """
+    with TemporaryDirectory(prefix=".unfinished-", dir=folder) as name:
+        unfinished = Path(name)
+        album = Album(unfinished, app.context.words.say_key("show.title"), report_progress)
+        hand = Stagehand(app, album)
+        hand.run(Afternoon(hand, album, phone, camera, RainyDay(hand, album)).story())
+        album.chapter(app.context.words.say_key("show.documents"))
+        for path, _ in phone.shared:
+            album.document(Path(shutil.copy(path, unfinished)))
+        page = album.finish(app.context.settings.language)
+        for path in sorted(unfinished.iterdir(), key=page.__eq__):  # the page last: it shows the others
+            path.replace(folder / path.name)
+    return folder / page.name
 
 
 class Afternoon(Chapters):

@@ -20,7 +20,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.practice.paper_camera import PaperCamera
 from referee_app.scanning.cascade import Cascade
 from referee_app.screens.demonstration.album import Album
-from referee_app.screens.demonstration.play import SHOWN, Afternoon
+from referee_app.screens.demonstration.play import PICTURE_COUNT, SHOWN, Afternoon
 from referee_app.screens.demonstration.rainy_day import RainyDay
 from referee_app.screens.demonstration.repeatable import fixed_chance
 from referee_app.screens.demonstration.stagehand import Stagehand
@@ -57,6 +57,7 @@ def test_the_story_is_told_to_its_end_in_its_language(language: Language, tmp_pa
     with fixed_chance(7):
         hand.tell(afternoon(on, hand, album).story())
     assert tuple(hand.read_in) == PICTURES
+    assert len(PICTURES) == PICTURE_COUNT
     assert on.place == ScreenName.POST
     (entry,) = on.paper_services.games().entries()
     assert entry.outcome is not None

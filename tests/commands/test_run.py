@@ -1,0 +1,215 @@
+"""`field-marshal run` as a person uses it: what it prints, and how Ctrl-C ends it. Each test runs a real process."""
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from referee_app.command_line.progress_bar import ProgressBar
+from referee_app.command_line.terminal import persistent_interrupts
+
+CONTROL_C = b"\x03"
+AT_ONCE_SECONDS = 10
+"""On a machine that runs other tests as well; alone it takes less than one."""
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """Without a display, in English, with a folder for everything that is temporary."""
+    kept = {
+        name: value for name, value in os.environ.items() if not name.startswith(("DISPLAY", "WAYLAND", "KIVY", "LC_"))
+    }
+    (folder / "temporary").mkdir()
+    return {**kept, "LANG": "C.UTF-8", "TMPDIR": str(folder / "temporary")}
+
+
+def command(*options: str) -> list[str]:
+    # Whoever starts tests in the background has them ignore Ctrl-C, and children would inherit that.
+    heeding = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    run = "import runpy; runpy.run_module('referee_app', run_name='__main__', alter_sys=True)"
+    return [sys.executable, "-c", f"{heeding}; {run}", "run", "--pictures", "pictures", *options]
+
+
+@contextmanager
+def started(folder: Path, *options: str) -> Iterator[subprocess.Popen[str]]:
+    process = subprocess.Popen(
+        command(*options),
+        cwd=folder,
+        env={**environment(folder), "PYTHONPATH": str(Path(__file__).parents[2])},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def wait_for_line(process: subprocess.Popen[str], beginning: str) -> None:
+    assert process.stderr is not None
+    for line in process.stderr:
+        if line.lstrip().startswith(beginning):
+            return
+    pytest.fail(f"no line begins with {beginning!r}")
+
+
+def interrupt(process: subprocess.Popen[str]) -> tuple[str, str]:
+    process.send_signal(signal.SIGINT)
+    return process.communicate(timeout=AT_ONCE_SECONDS)
+
+
+def left_behind(folder: Path) -> list[str]:
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path != folder / "temporary")
+
+
+def test_the_demonstration_says_what_it_does_and_where_its_page_is(tmp_path: Path) -> None:
+    with started(tmp_path) as process:
+        told, progress = process.communicate()
+    assert process.returncode == 0
+    assert told.splitlines() == [
+        "This machine has no display.",
+        "The demonstration plays an afternoon in the wood and a rainy day through the real screens, and takes pictures "
+        "of them. That takes up to a minute; Ctrl-C ends it.",
+        f"The demonstration is told in {tmp_path / 'pictures' / 'index.html'}",
+    ]
+    lines = progress.splitlines()
+    assert lines[0] == "  0%  The evening before: a set of cards"
+    assert lines[-1] == "100%  The sheets that were printed"
+    assert 5 < len(lines) < 15
+    page = (tmp_path / "pictures" / "index.html").read_text("utf-8")
+    shown = re.findall(r"(?:src|href)='([^']+)'", page)
+    assert len(shown) > 50
+    made = set(left_behind(tmp_path / "pictures")) - {"index.html"}
+    assert made == {name.replace("%20", " ") for name in shown}
+    assert list((tmp_path / "temporary").iterdir()) == []
+
+
+@pytest.mark.parametrize("chapter", ["0%", "9%", "31%"])
+def test_control_c_ends_the_demonstration_at_once_and_leaves_nothing(tmp_path: Path, chapter: str) -> None:
+    with started(tmp_path) as process:
+        wait_for_line(process, chapter)
+        time.sleep(0.3)  # anywhere within the chapter
+        _, said = interrupt(process)
+    assert process.returncode == 130
+    assert said.splitlines()[-1] == "Stopped."
+    assert "Traceback" not in said
+    assert [path for path in left_behind(tmp_path) if not path.startswith("pictures")] == []
+    assert left_behind(tmp_path / "pictures") == []
+
+
+def test_control_c_leaves_the_pictures_of_an_earlier_demonstration_as_they_were(tmp_path: Path) -> None:
+    (tmp_path / "pictures").mkdir()
+    (tmp_path / "pictures" / "index.html").write_text("the earlier page", "utf-8")
+    with started(tmp_path) as process:
+        wait_for_line(process, "9%")
+        interrupt(process)
+    assert left_behind(tmp_path / "pictures") == ["index.html"]
+    assert (tmp_path / "pictures" / "index.html").read_text("utf-8") == "the earlier page"
+
+
+@pytest.mark.parametrize("seconds", [0.1, 0.2, 0.3, 0.5, 0.8, 1.2])
+def test_control_c_is_a_short_line_while_everything_is_still_being_loaded(tmp_path: Path, seconds: float) -> None:
+    with started(tmp_path) as process:
+        time.sleep(seconds)
+        _, said = interrupt(process)
+    assert process.returncode in {130, -signal.SIGINT}
+    assert "Traceback" not in said
+    assert left_behind(tmp_path / "pictures") == []
+    assert list((tmp_path / "temporary").iterdir()) == []
+
+
+def test_it_stops_in_the_language_that_was_asked_for(tmp_path: Path) -> None:
+    with started(tmp_path, "--language", "nl") as process:
+        wait_for_line(process, "0%  De avond")
+        _, said = interrupt(process)
+    assert (process.returncode, said.splitlines()[-1]) == (130, "Gestopt.")
+
+
+def test_the_toolkits_log_is_shown_to_who_asks_for_it(tmp_path: Path) -> None:
+    with started(tmp_path, "--verbose") as process:
+        wait_for_line(process, "INFO:kivy:Kivy: v")
+        interrupt(process)
+    assert process.returncode == 130
+
+
+def test_a_terminal_shows_one_line_that_is_updated_and_then_cleared(tmp_path: Path) -> None:
+    """In a terminal of its own, where Ctrl-C is typed."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.chdir(tmp_path)
+        given = {**environment(tmp_path), "PYTHONPATH": str(Path(__file__).parents[2]), "COLUMNS": "80"}
+        os.execve(sys.executable, command(), given)
+    try:
+        seen = read_until(terminal, lambda text: "A game from nothing" in text)
+        os.write(terminal, CONTROL_C)
+        seen += read_until(terminal, lambda text: "Stopped." in text)
+        _, status = os.waitpid(child, 0)
+        child = 0
+    finally:
+        if child:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+        os.close(terminal)
+    assert os.waitstatus_to_exitcode(status) == 130
+    bars = [line for line in re.split(r"\r\x1b\[K|\n", seen) if "░" in line]
+    assert len(bars) > 5
+    assert bars[0].startswith("░" * 30 + "   0%  The evening before")
+    assert all(len(line) < 80 for line in bars)
+    assert re.search(r"\r\x1b\[KStopped\.\s*$", seen)
+
+
+def read_until(terminal: int, is_there: Callable[[str], bool]) -> str:
+    read, ends = b"", time.monotonic() + 60
+    while not is_there(read.decode("utf-8", "replace")):
+        assert time.monotonic() < ends, read
+        if select.select([terminal], [], [], 1)[0]:
+            with suppress(OSError):  # the other side has ended
+                read += os.read(terminal, 4096)
+    return read.decode("utf-8", "replace")
+
+
+def test_an_interrupt_that_is_lost_where_nothing_can_be_raised_comes_again() -> None:
+    class Freed:
+        def __del__(self) -> None:
+            raise KeyboardInterrupt
+
+    with persistent_interrupts(), pytest.raises(KeyboardInterrupt):
+        free_and_wait([Freed()])
+
+
+def free_and_wait(things: list[object]) -> None:
+    things.clear()
+    time.sleep(AT_ONCE_SECONDS)
+
+
+def test_a_stream_that_knows_ascii_alone_gets_a_bar_of_ascii() -> None:
+    class Terminal:
+        encoding = "ascii"
+        written = ""
+
+        def isatty(self) -> bool:
+            return True
+
+        def write(self, text: str) -> None:
+            self.written += text
+
+        def flush(self) -> None:
+            if "lost" in self.written:
+                raise BrokenPipeError
+
+    stream = Terminal()
+    with ProgressBar(stream, 3) as bar:  # type: ignore[arg-type]
+        bar.show(1, "é")
+        assert stream.written == "\r\x1b[K" + "#" * 10 + "-" * 20 + "  33%  ?"
+        bar.show(2, "lost")
