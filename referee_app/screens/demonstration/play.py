@@ -269,7 +269,7 @@ class Afternoon(Chapters):
         yield from self._hand.back()
         yield from self._tap("settings", language, light)
         yield from self._hand.back()
-        yield from self._tap_card("on_go_on")
+        yield from self._tap_card("running")
         yield lambda: self._is_at(ScreenName.FIELD)
 
     def _what_else(self) -> Story:
@@ -278,7 +278,7 @@ class Afternoon(Chapters):
         yield from self._tap("settings")
         yield from self._picture("settings")
         yield from hand.back()
-        yield from self._tap_card("on_past")
+        yield from self._tap_card("past")
         yield from self._picture("past")
         yield from hand.back()
         yield from self._tap("sets", self._card_set.card_set.id, "post")
@@ -288,10 +288,10 @@ class Afternoon(Chapters):
 
     # What several chapters do
 
-    def _tap_card(self, event: str) -> Story:
-        """Touch the card on home that tells this event, when it is there."""
-        yield lambda: self._is_at(ScreenName.HOME) and self._screen.card(event).parent
-        yield from self._hand.tap_on(self._screen.card(event))
+    def _tap_card(self, key: str) -> Story:
+        """Touch the card on home with this key, when it is there."""
+        yield lambda: self._is_at(ScreenName.HOME) and self._screen.card(key).parent
+        yield from self._hand.tap_on(self._screen.card(key))
 
     def _lay(self, *cards: Card) -> Story:
         """Lay cards before the camera, and let them be looked at before any time passes."""
