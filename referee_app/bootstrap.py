@@ -63,7 +63,7 @@ def _has_display() -> bool:
 def open_app(device: Device, language: Language | None = None) -> None:
     """Open the app on a device, in the language that its reader chose, or in the device's own."""
     gc.disable()  # nothing that is loaded before the first screen is garbage
-    from referee_app.screens import environment  # noqa: F401  Kivy reads it only once, so it comes first
+    from referee_app.screens import kivy_setup  # noqa: F401  Kivy reads it only once, so it comes first
     from referee_app.screens.app import FieldMarshalApp
     from referee_app.screens.idle_fps import IdleFps
     from referee_app.screens.preload import all_to_preload
@@ -129,7 +129,7 @@ def _demonstrate(language: Language, folder: Path) -> None:
     os.environ.setdefault("KIVY_METRICS_DENSITY", "1.5")
     from referee_app.device.fake import FakeDevice
     from referee_app.practice.paper_camera import PaperCamera
-    from referee_app.screens import environment  # noqa: F401  Kivy reads it only once, so it comes first
+    from referee_app.screens import kivy_setup  # noqa: F401  Kivy reads it only once, so it comes first
     from referee_app.screens.app import FieldMarshalApp
     from referee_app.screens.demonstration.play import PICTURE_COUNT, play
     from referee_app.screens.demonstration.repeatable import fixed_chance
