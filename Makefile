@@ -8,7 +8,10 @@ READY := .venv/ready $(CATALOGUES)
 APK_TOOLS := build/apk-check
 OPEN_SPIEL := build/open-spiel
 # On all cores up to four; a file's tests stay together, as they share what is costly to make.
-TESTS := .venv/bin/python -m pytest -n auto --maxprocesses 4 --dist loadfile
+TESTS := .venv/bin/python -m pytest -p tests.timing -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder \
+    $(if $(SLOWEST),--durations=$(SLOWEST))
+# Each worker reads all tests, and some tests start programs: all of them take what one has compiled.
+unexport PYTHONDONTWRITEBYTECODE
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -16,7 +19,7 @@ help:  ## show this list
 run: $(READY)  ## open the app; without a display, play the demonstration
 	@.venv/bin/python -m referee_app
 
-test: $(READY)  ## run the tests
+test: $(READY)  ## run the tests; SLOWEST=10 also lists the ten slowest
 	@$(TESTS)
 
 test-all: $(READY)  ## run the tests, and every case of the long sweeps
@@ -25,8 +28,11 @@ test-all: $(READY)  ## run the tests, and every case of the long sweeps
 check: $(READY)  ## formatting, lint, types and tests: what every change must pass
 	@.venv/bin/ruff format --check .
 	@.venv/bin/ruff check .
-	@.venv/bin/mypy
-	@$(TESTS)
+	@mkdir -p build
+	@.venv/bin/mypy >build/types.txt 2>&1 & types=$$!; \
+	    $(TESTS); tests=$$?; \
+	    wait $$types; types=$$?; cat build/types.txt; \
+	    exit $$((tests | types))
 
 bench: $(READY) $(OPEN_SPIEL)/ready  ## measure what must be quick
 	@.venv/bin/python -m tests.bench
