@@ -18,6 +18,14 @@ SMALL = ("--size", "small", "--style", "fronts", "--paper", "a3")
 """A design with few pages."""
 
 
+def open_terminal() -> tuple[int, int]:
+    """Both ends of a terminal; where the system has none, the test that wants one is skipped."""
+    try:
+        return os.openpty()
+    except OSError as missing:
+        pytest.skip(f"there is no terminal here: {missing}")
+
+
 class Shop:
     """One organiser's folder with a set in it, and what the commands said last."""
 

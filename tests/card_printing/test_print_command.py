@@ -2,7 +2,6 @@
 
 import errno
 import os
-import pty
 import resource
 import signal
 import subprocess
@@ -19,7 +18,7 @@ from referee_app.cards.decks import Deck
 from referee_app.cards.names import Language
 from referee_app.whole_file import UnnamedFile
 from referee_app.words.words import Words
-from tests.card_printing.shop import Shop, environment, mode
+from tests.card_printing.shop import Shop, environment, mode, open_terminal
 
 PRINT = [sys.executable, "-m", "card_printing", "print", "camp.cardset"]
 
@@ -49,7 +48,7 @@ def test_a_set_that_would_grow_is_refused_where_nobody_can_be_asked(shop: Shop) 
 
 def answering(*arguments: str, answer: str, folder: Path) -> tuple[int, str]:
     """What somebody sees who runs `print` in a terminal and types an answer when asked."""
-    leader, follower = pty.openpty()
+    leader, follower = open_terminal()
     process = subprocess.Popen(
         [*PRINT, *arguments], cwd=folder, env=environment(), stdin=follower, stdout=follower, stderr=follower
     )

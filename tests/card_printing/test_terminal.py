@@ -1,7 +1,6 @@
 """What is seen in a terminal, in a pipe, and by somebody who interrupts."""
 
 import os
-import pty
 import re
 import signal
 import subprocess
@@ -10,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.card_printing.shop import PROJECT, Shop, environment, in_a_process
+from tests.card_printing.shop import PROJECT, Shop, environment, in_a_process, open_terminal
 
 
 def on_a_terminal(*arguments: str, folder: Path) -> str:
     """What somebody sees who runs the program in a terminal of 80 columns."""
-    leader, follower = pty.openpty()
+    leader, follower = open_terminal()
     command = [sys.executable, "-m", "card_printing", *arguments]
     process = subprocess.Popen(command, cwd=folder, env=environment(COLUMNS="80"), stdout=follower, stderr=follower)
     os.close(follower)
