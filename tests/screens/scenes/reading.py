@@ -17,8 +17,17 @@ PHONES = ((320, 640), (400, 800))
 LYING, TABLET = (800, 400), (800, 1024)
 LOOKS = (*((size, scale) for size in PHONES for scale in (1.3, 1.0)), (LYING, 1.0), (TABLET, 1.0))
 EVERY_VIEW = [View(language, size, scale) for size, scale in LOOKS for language in Language]
-LIKELY = [view for view in EVERY_VIEW if (view.size, view.scale) == LOOKS[0] or view.language is Language.DE]
-"""Where something is cut first: large letters in the smallest window, and the language with the longest words."""
+SMALLEST = LOOKS[0]
+LIKELY = [
+    view
+    for view in EVERY_VIEW
+    if (view.language in (Language.DE, Language.FR) and (view.size, view.scale) == SMALLEST)
+    or (view.language is Language.DE and view.size == LYING)
+]
+"""Where something is cut first: large letters in the smallest window, and the lowest one.
+
+German has the longest words, French the longest sentences.
+"""
 VIEWS = sampled([LIKELY, [view for view in EVERY_VIEW if view not in LIKELY]], every=2)
 LIGHTS = tuple(View(light=light) for light in Light)
 
