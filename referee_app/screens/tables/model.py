@@ -23,7 +23,7 @@ from referee_app.words.words import Words
 
 @dataclass(frozen=True, slots=True)
 class SavedShown:
-    """A game that was begun; `kind_name` is said of it where it stands alone."""
+    """A game that was begun; `named` is said of it where it stands alone."""
 
     game: str = ""
     icon: str = ""
