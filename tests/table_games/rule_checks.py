@@ -52,6 +52,7 @@ def check_the_end(random_game: RandomGame) -> None:
             assert (game.to_act(view), game.outcome(view)) == (acting, outcome)
     assert outcome is not None
     assert outcome.winners <= set(random_game.players)
+    assert Words(Language.EN).say_key(outcome.reason)
 
 
 def check_what_is_allowed(random_game: RandomGame) -> None:

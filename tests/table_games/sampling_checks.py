@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from math import sqrt
+from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
@@ -35,6 +36,8 @@ Piece = TypeVar("Piece")
 
 def worlds_of(game: AnyGame) -> Any:
     """The module `worlds` of a game."""
+    path = Path(__file__).parent / game.key / "worlds.py"
+    assert path.exists(), f"tests/table_games/{game.key}/worlds.py is missing: what it must have is said in {__name__}"
     return import_module(f"tests.table_games.{game.key}.worlds")
 
 

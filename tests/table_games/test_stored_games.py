@@ -35,7 +35,7 @@ def test_it_plays_back_to_what_it_shows(path: Path) -> None:
 
 @each_game
 def test_there_are_two_of_each(game: AnyGame) -> None:
-    assert len(playthroughs(game)) >= 2
+    assert len(playthroughs(game)) >= 2, f"write two games as text in playthroughs/{game.key}, as golden.py says"
 
 
 @each_game
@@ -75,7 +75,10 @@ def test_an_old_game_is_folded_to_what_it_was(path: Path) -> None:
 
 
 def test_every_game_has_one() -> None:
-    assert {path.name.partition(".")[0] for path in SAVED.iterdir()} == {game.key for game in GAMES}
+    saved = {path.name.partition(".")[0] for path in SAVED.iterdir()}
+    assert saved == {game.key for game in GAMES}, (
+        "save a game in `saved`, as saved_games.py says, and add it to FOR_EVER"
+    )
 
 
 def test_none_is_ever_changed() -> None:
