@@ -15,7 +15,7 @@ from referee_app.screens.card_set.check_model import check_shown
 from referee_app.screens.card_set.draft import CheckDraft
 from referee_app.screens.card_set.press_run import Press, PressRun
 from referee_app.screens.card_set.screen import CardSetScreen
-from referee_app.screens.files.model import Picking
+from referee_app.screens.files.model import FileRequest
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.sets.model import FILE_KINDS
 from referee_app.screens.sets.refusals import CannotCheckHere, FileGone, NoFileChosen, said_here
@@ -79,7 +79,7 @@ class Checker:
         except Refusal as refusal:
             self._context.refuse(refusal)
             return
-        self._context.go(ScreenName.FILES, Picking("set.check.add", FILE_KINDS - {".cardset"}, self._found))
+        self._context.go(ScreenName.FILES, FileRequest("set.check.add", FILE_KINDS - {".cardset"}, self._found))
 
     @mainthread
     def _picked(self, path: Path | None) -> None:

@@ -1,21 +1,76 @@
-"""What the list of files shows: plain values from a folder. It reads no disk and draws nothing."""
+"""What is in a folder, as far as somebody who looks for a file wants to see it, and what the screen shows of it.
 
-from collections.abc import Callable
+Folders are read on a worker's thread; it draws nothing.
+"""
+
+import os
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from referee_app.refusal import Refusal
-from referee_app.screens.files.folder import Folder
 from referee_app.sentence import shown_path
 from referee_app.words.letters import drawable
 from referee_app.words.words import Words
+
+
+class FolderUnreadable(Refusal):
+    """There is no such folder, or it may not be looked into."""
+
+    key = "refusal.files.folder_unreadable"
+
+
+class NoSuchFile(Refusal):
+    """Nothing has the path that was typed."""
+
+    key = "refusal.files.nothing_there"
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A folder: the folders in it, and the files of the kinds that are looked for."""
+
+    path: Path
+    folders: tuple[Path, ...] = ()
+    files: tuple[Path, ...] = ()
+
+
+def list_folder(path: Path, suffixes: Collection[str]) -> Folder:
+    """What is in a folder; what is hidden stays so."""
+    try:
+        found = sorted((each for each in path.iterdir() if not each.name.startswith(".")), key=_in_order)
+        return Folder(
+            path,
+            tuple(each for each in found if each.is_dir()),
+            tuple(each for each in found if each.suffix.lower() in suffixes and each.is_file()),
+        )
+    except (OSError, ValueError):
+        raise FolderUnreadable(path=shown_path(path)) from None
+
+
+def resolve_path(text: str, here: Path, suffixes: Collection[str]) -> Folder | Path:
+    """What a typed path leads to, seen from a folder: another folder, or a file of whatever kind."""
+    try:
+        path = Path(os.path.normpath(here / Path(text.strip()).expanduser()))
+        if path.is_dir():
+            return list_folder(path, suffixes)
+        if path.is_file():
+            return path
+    except (OSError, ValueError, RuntimeError):  # the last: of somebody who has no home here
+        pass
+    raise NoSuchFile(path=text.strip())
+
+
+def _in_order(path: Path) -> tuple[str, str]:
+    return path.name.casefold(), path.name
+
 
 AT_ONCE = 60
 """How many lines are made before the reader asks for more: each costs some time, and some folders hold thousands."""
 
 
 @dataclass(frozen=True, slots=True)
-class Picking:
+class FileRequest:
     """What a file is wanted for: a title, the endings of its name, and who gets it."""
 
     title: str
@@ -52,7 +107,7 @@ class FilesShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Looking:
+class FolderView:
     """Where the reader looks for the file: the folder, how much of it is listed, and what was wrong with a path."""
 
     places: tuple[Path, ...] = ()
@@ -61,15 +116,15 @@ class Looking:
     fault: Refusal | None = None
 
 
-def files_shown(picking: Picking, looking: Looking, words: Words) -> FilesShown:
+def files_shown(request: FileRequest, view: FolderView, words: Words) -> FilesShown:
     """A folder in the reader's words; before it has been read there is only the frame."""
-    folder, most = looking.folder, looking.most
+    folder, most = view.folder, view.most
     say = words.say_key
     frame = FilesShown(
-        title=say(picking.title),
-        places=tuple((str(path), _place_name(path, place, words), "") for place, path in enumerate(looking.places)),
+        title=say(request.title),
+        places=tuple((str(path), _place_name(path, place, words), "") for place, path in enumerate(view.places)),
         typing=say("files.path"),
-        fault=words.say(looking.fault) if looking.fault else "",
+        fault=words.say(view.fault) if view.fault else "",
     )
     if folder is None:
         return frame

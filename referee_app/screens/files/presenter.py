@@ -8,8 +8,16 @@ from typing import Any, TypeVar
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
-from referee_app.screens.files.folder import Folder, looked_into, pointed_at
-from referee_app.screens.files.model import AT_ONCE, FileRow, Looking, Picking, files_shown
+from referee_app.screens.files.model import (
+    AT_ONCE,
+    FileRequest,
+    FileRow,
+    Folder,
+    FolderView,
+    files_shown,
+    list_folder,
+    resolve_path,
+)
 from referee_app.screens.files.screen import FilesScreen
 from referee_app.screens.navigation import ScreenName
 
@@ -17,27 +25,27 @@ T = TypeVar("T")
 
 
 class FilesPresenter(Presenter):
-    """The list of files. It is entered with a `Picking`."""
+    """The list of files. It is entered with a `FileRequest`."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self.screen = FilesScreen(name=ScreenName.FILES.value)
-        self._picking: Picking | None = None
-        self._looking = Looking()
+        self._request: FileRequest | None = None
+        self._view = FolderView()
 
     def on_enter(self, what: object = None) -> None:
         """Begin where people keep files."""
-        assert isinstance(what, Picking)
-        self._picking, self._looking = what, Looking()
+        assert isinstance(what, FileRequest)
+        self._request, self._view = what, FolderView()
         self.screen.ids.path.text = ""
         self.show()
         places = self.context.services.device.places
-        self._ask(lambda: _begun(places(), what.suffixes), self._begin)
+        self._ask(lambda: _first_look(places(), what.suffixes), self._begin)
 
     def show(self) -> None:
         """Say everything anew."""
-        if self._picking is not None:
-            self.screen.shown = files_shown(self._picking, self._looking, self.context.words)
+        if self._request is not None:
+            self.screen.shown = files_shown(self._request, self._view, self.context.words)
 
     def do_place(self, path: str) -> None:
         """The reader wants to look at one of the usual places."""
@@ -47,20 +55,20 @@ class FilesPresenter(Presenter):
         self, job: Callable[[], T], arrive: Callable[[T], None], refused: Callable[[Refusal], None] | None = None
     ) -> None:
         """Let the disk be looked at; who has left meanwhile, or looks for another file, is led nowhere by it."""
-        picking = self._picking
+        request = self._request
         self.context.background_worker.ask(
-            job, arrive, wanted=lambda: self.is_here and self._picking is picking, refused=refused
+            job, arrive, wanted=lambda: self.is_here and self._request is request, refused=refused
         )
 
     def _begin(self, begun: tuple[tuple[Path, ...], Folder]) -> None:
         places, folder = begun
-        self._looking = Looking(places)
+        self._view = FolderView(places)
         self._arrive(folder)
 
     def _look(self, path: Path) -> None:
-        picking = self._picking
-        if picking is not None:
-            self._ask(lambda: looked_into(path, picking.suffixes), self._arrive)
+        request = self._request
+        if request is not None:
+            self._ask(lambda: list_folder(path, request.suffixes), self._arrive)
 
     def do_pick(self, row: FileRow) -> None:
         """The reader tapped a line."""
@@ -68,33 +76,33 @@ class FilesPresenter(Presenter):
 
     def do_more(self) -> None:
         """The reader wants to see the rest."""
-        self._see(most=self._looking.most + AT_ONCE)
+        self._see(most=self._view.most + AT_ONCE)
 
     def do_path(self, text: str) -> None:
         """The reader typed a path."""
-        picking, folder = self._picking, self._looking.folder
-        if picking is not None and folder is not None and text.strip():
-            self._ask(lambda: pointed_at(text, folder.path, picking.suffixes), self._arrive, self._blame)
+        request, folder = self._request, self._view.folder
+        if request is not None and folder is not None and text.strip():
+            self._ask(lambda: resolve_path(text, folder.path, request.suffixes), self._arrive, self._blame)
 
     def _blame(self, refusal: Refusal) -> None:
         self._see(fault=refusal)
 
     def _see(self, **other: Any) -> None:
-        self._looking = replace(self._looking, **other)
+        self._view = replace(self._view, **other)
         self.show()
 
     def _arrive(self, found: Folder | Path) -> None:
         if isinstance(found, Folder):
             self.screen.ids.scroll.scroll_y = 1
             self._see(folder=found, most=AT_ONCE, fault=None)
-        elif self._picking is not None:
-            picked, self._picking = self._picking.picked, None
+        elif self._request is not None:
+            picked, self._request = self._request.picked, None
             self.context.back()
             picked(found)
 
 
-def _begun(places: tuple[Path, ...], suffixes: frozenset[str]) -> tuple[tuple[Path, ...], Folder]:
-    return places, looked_into(places[-1], suffixes)
+def _first_look(places: tuple[Path, ...], suffixes: frozenset[str]) -> tuple[tuple[Path, ...], Folder]:
+    return places, list_folder(places[-1], suffixes)
 
 
 PRESENTER = FilesPresenter

@@ -26,7 +26,7 @@ class PastCard(ScreenPart, Pressable):
     shown = ObjectProperty(PastShown(), rebind=True)
 
 
-class TroubleCard(Themed, BoxLayout):
+class JournalTroubleCard(Themed, BoxLayout):
     """Why games cannot be opened, and what can be done; for the games at the table, too."""
 
     __events__ = ("on_release",)
@@ -37,6 +37,6 @@ class TroubleCard(Themed, BoxLayout):
         """The reader wants what is offered."""
 
 
-CARDS: dict[str, type[Widget]] = {"notice": TroubleCard, "running": RunningCard, "past": PastCard}
+CARDS: dict[str, type[Widget]] = {"notice": JournalTroubleCard, "running": RunningCard, "past": PastCard}
 
 load_layout(__file__)

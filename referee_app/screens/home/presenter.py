@@ -26,7 +26,7 @@ _OVER = "over"
 _RUNNING = "running"
 
 
-class Found(NamedTuple):
+class GamesOnPhone(NamedTuple):
     """What is on this phone: the game that goes on and is not in hand, and all games."""
 
     running: "GameEntry | None" = None
@@ -40,7 +40,7 @@ class HomePresenter(Presenter):
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
-        self._found = Found()
+        self._found = GamesOnPhone()
         self._trouble: Refusal | None = None
         self._beat = Clock.create_trigger(lambda _seconds: self.show(), 1, interval=True)
         self.screen = HomeScreen(name=ScreenName.HOME)
@@ -118,21 +118,21 @@ class HomePresenter(Presenter):
         in_hand = seen.game if seen is not None and seen.view.phase != _OVER else None
         self.context.worker.ask(lambda: self._look(in_hand), self._arrive, refused=self._fail)
 
-    def _look(self, in_hand: str | None) -> Found:
+    def _look(self, in_hand: str | None) -> GamesOnPhone:
         """On the worker's thread: what is on this phone."""
         games = self.context.services.games()
         running, entries = games.running(), games.entries()
         found = next((entry for entry in entries if entry.game == running != in_hand), None)
-        return Found(found, frozenset(entry.game for entry in entries))
+        return GamesOnPhone(found, frozenset(entry.game for entry in entries))
 
-    def _arrive(self, found: Found) -> None:
+    def _arrive(self, found: GamesOnPhone) -> None:
         self._found, self._trouble = found, None
         self._show_if_here()
         # After what the reader is waiting for.
         self.context.worker.ask(self.context.services.finish_erasing, lambda _done: None)
 
     def _fail(self, refusal: Refusal) -> None:
-        self._found, self._trouble = Found(), refusal
+        self._found, self._trouble = GamesOnPhone(), refusal
         self._show_if_here()
 
     def _show_if_here(self) -> None:

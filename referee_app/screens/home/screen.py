@@ -1,4 +1,7 @@
-"""Glue of home: a map for a ground, the app's face on it, and the actions in the lower half."""
+"""The widgets of home: a map in the background, the app's title on it, and the actions in the lower half."""
+
+from math import cos, pi, sin
+from typing import NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothLine
@@ -9,13 +12,39 @@ from kivy.uix.widget import Widget
 
 from referee_app.screens.app_screen import AppScreen
 from referee_app.screens.home.model import HomeShown
-from referee_app.screens.home.relief import HILLS, ring
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.widgets.base import Themed, apply_theme
 from referee_app.screens.widgets.buttons import Pressable
 
+_RING_POINTS = 40
 
-class Relief(Themed, Widget):
+
+class Hill(NamedTuple):
+    """Where a hill is and how far its rings are apart, in shares of the map; how many, and what makes it uneven."""
+
+    x: float
+    y: float
+    step: float
+    rings: int
+    lean: float
+
+
+HILLS = (Hill(0.86, 0.84, 0.085, 6, 0.6), Hill(0.06, 0.52, 0.1, 6, 2.4), Hill(0.95, 0.1, 0.09, 5, 4.1))
+
+
+def ring(hill: Hill, number: int, width: float, height: float) -> list[float]:
+    """The points of one ring around a hill, x and y in turn; the first point is not repeated."""
+    # Rings keep their shape in a window of any proportions, so both directions are measured by its shorter side.
+    reach = min(width, height) * hill.step * number
+    points: list[float] = []
+    for step in range(_RING_POINTS):
+        turn = 2 * pi * step / _RING_POINTS
+        away = reach * (1 + 0.16 * sin(2 * turn + hill.lean) + 0.08 * sin(3 * turn - hill.lean + 0.3 * number))
+        points += (hill.x * width + away * cos(turn), hill.y * height + away * sin(turn))
+    return points
+
+
+class MapBackground(Themed, Widget):
     """The quiet lines of a map, as large as the window."""
 
     def __init__(self, **kwargs: object) -> None:
@@ -34,11 +63,11 @@ class Relief(Themed, Widget):
                     SmoothLine(points=points, close=True, width=dp(1.2 if number % 3 == 0 else 0.7))
 
 
-class Crest(Themed, Widget):
+class AppEmblem(Themed, Widget):
     """The app's own sign: a marshal's laurel, and in it the signal pennant instead of the star."""
 
 
-class Face(Themed, BoxLayout):
+class AppTitle(Themed, BoxLayout):
     """Our emblem, the app's name and what it is; in a low place only as much of it as there is room for."""
 
     name = StringProperty("")
@@ -53,9 +82,9 @@ class HomeTile(Pressable):
 
 
 class HomeScreen(AppScreen):
-    """Above, or at the left in a `wide` window, the face and what goes on; the actions below or at the right.
+    """Above, or at the left in a `wide` window, the title and what goes on; the actions below or at the right.
 
-    What comes later takes its room from the face: the actions stay where they are.
+    What comes later takes its room from the title: the actions stay where they are.
     """
 
     shown = ObjectProperty(HomeShown(), rebind=True)

@@ -14,7 +14,7 @@ from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.card_set.model import YES, forget_question
-from referee_app.screens.files.model import Picking
+from referee_app.screens.files.model import FileRequest
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.sets.cover_camera import CoverCamera
 from referee_app.screens.sets.looks_model import LooksDraft, turned
@@ -228,7 +228,7 @@ class SetsPresenter(Presenter):
         except Refusal as refusal:
             self.context.refuse(refusal)
             return
-        self.context.go(ScreenName.FILES, Picking("sets.open", FILE_KINDS, self._read))
+        self.context.go(ScreenName.FILES, FileRequest("sets.open", FILE_KINDS, self._read))
 
     @mainthread
     def _picked(self, path: Path | None) -> None:

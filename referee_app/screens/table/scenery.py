@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from kivy.graphics import Color, InstructionGroup, SmoothLine
 from kivy.metrics import dp
 
-from referee_app.screens.home.relief import HILLS, ring
+from referee_app.screens.home.screen import HILLS, ring
 from referee_app.screens.table.board import BoardStyle, Ground
 from referee_app.screens.table.drawings import FIR, TREE, TUFT, WAVE, flower
 from referee_app.screens.table.painter import Area, frame, inset, layers, letters, panel

@@ -5,7 +5,7 @@ from threading import Event
 
 import pytest
 
-from referee_app.screens.files.model import AT_ONCE, Picking
+from referee_app.screens.files.model import AT_ONCE, FileRequest
 from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone, Switch
 from tests.screens.sets.kit import say
@@ -24,7 +24,7 @@ def home(tmp_path: Path) -> Path:
 def open_files(phone: Phone) -> list[Path]:
     """Go to the list of files; what is picked comes into the list that is given back."""
     picked: list[Path] = []
-    phone.app.context.go(ScreenName.FILES, Picking("sets.open", frozenset({".cardset"}), picked.append))
+    phone.app.context.go(ScreenName.FILES, FileRequest("sets.open", frozenset({".cardset"}), picked.append))
     phone.settle()
     return picked
 
@@ -120,7 +120,7 @@ def test_a_folder_that_comes_late_is_not_shown_to_who_looks_for_another_file(pho
     press.ask(looked.set, lambda _nothing: None)
     let_begin = on.hold(press)
     on.driver.key(27)
-    on.app.context.go(ScreenName.FILES, Picking("sets.open", frozenset({".txt"}), lambda _path: None))
+    on.app.context.go(ScreenName.FILES, FileRequest("sets.open", frozenset({".txt"}), lambda _path: None))
     let_go()
     assert looked.wait(20)
     on.driver.frames(3)

@@ -8,7 +8,7 @@ from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.journal.refusals import DamagedJournal, NewerJournal
 from referee_app.screens.home.model import Running, home_shown, in_short
-from referee_app.screens.home.relief import HILLS, Hill, ring
+from referee_app.screens.home.screen import HILLS, Hill, ring
 from referee_app.words.words import Words
 
 WORDS = Words(Language.EN)

@@ -16,7 +16,7 @@ from referee_app.cards.ranks import Team
 from referee_app.live_game.model import propose
 from referee_app.screens.card_set.print_model import Made
 from referee_app.screens.card_set.printer import Printer
-from referee_app.screens.files.model import Picking
+from referee_app.screens.files.model import FileRequest
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.sets.model import ASIDE
 from tests.screens.conftest import Phone
@@ -210,7 +210,7 @@ def _unfolded_looks(phone: Phone) -> None:
 
 
 def _files(phone: Phone) -> None:
-    phone.app.go(ScreenName.FILES, Picking("sets.open", frozenset({".cardset"}), lambda _path: None))
+    phone.app.go(ScreenName.FILES, FileRequest("sets.open", frozenset({".cardset"}), lambda _path: None))
     phone.settle()
     with tempfile.TemporaryDirectory() as folder:
         for name in ("Camp", "Downloads"):
