@@ -18,7 +18,7 @@ from referee_app.screens.card_set.screen import CardSetScreen
 from referee_app.screens.files.model import FileRequest
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.sets.model import FILE_KINDS
-from referee_app.screens.sets.refusals import CannotCheckHere, FileGone, NoFileChosen, said_here
+from referee_app.screens.sets.set_jobs import CannotCheckHere, FileGone, NoFileChosen, in_app_words
 from referee_app.sentence import shown_path
 from referee_app.whole_file import whole_file
 
@@ -132,7 +132,7 @@ class Checker:
 
     def _refuse(self, refusal: Refusal) -> None:
         self.show()
-        self._context.refuse(said_here(refusal))
+        self._context.refuse(in_app_words(refusal))
 
     def reprint_missing(self) -> None:
         """Print the missing cards again."""

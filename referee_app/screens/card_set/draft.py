@@ -14,7 +14,7 @@ from card_printing.sets.selection import COMMENT, select_cards
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import OFFICIAL_SIZES, Card
 from referee_app.live_game.model import Mode, Setup, propose
-from referee_app.screens.sets.looks_model import LooksDraft, turned
+from referee_app.screens.sets.design_model import DesignDraft, turned
 
 ALL = "all"
 """Every document there is."""
@@ -46,7 +46,7 @@ class PrintDraft:
 
     kept: SetFile
     order: PrintOrder
-    looks: LooksDraft
+    looks: DesignDraft
     had: int
     """How many copies the set had when this was begun: those beyond were added since."""
     copies: Copies = Copies.ALL
@@ -64,7 +64,7 @@ class PrintDraft:
         if running is not None and running.card_set == kept.card_set.id:
             order = replace(order, rules=running.rules, game=running)
         copies = kept.card_set.copies
-        return cls(kept=kept, order=order, looks=LooksDraft.of(kept.design), had=copies, last=copies)
+        return cls(kept=kept, order=order, looks=DesignDraft.of(kept.design), had=copies, last=copies)
 
     # What holds
 
@@ -137,7 +137,7 @@ class PrintDraft:
 
     def of_set(self, kept: SetFile) -> "PrintDraft":
         """The set is kept otherwise now; looks that it was given hold from now on."""
-        looks = self.looks if kept.design == self.kept.design else LooksDraft.of(kept.design)
+        looks = self.looks if kept.design == self.kept.design else DesignDraft.of(kept.design)
         return replace(self, kept=kept, looks=looks)
 
     def with_document(self, key: str) -> "PrintDraft":

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.card_set import MOST_COPIES
-from referee_app.screens.sets.looks_model import NO_LOOKS, LooksDraft, LooksShown, looks_shown
+from referee_app.screens.sets.design_model import NO_LOOKS, DesignDraft, LooksShown, looks_shown
 from referee_app.screens.sets.model import copies_told, name_shown
 from referee_app.screens.widgets.models import AnswerOption, FieldSpec, Question
 from referee_app.words.words import Words
@@ -84,7 +84,7 @@ def _rows(keys: Sequence[str], words: Words) -> tuple[RowShown, ...]:
     return tuple(RowShown(key, _ICONS[key], say(f"set.do.{key}"), say(f"set.why.{key}")) for key in keys)
 
 
-def design_shown(looks: LooksDraft, words: Words) -> DesignShown:
+def design_shown(looks: DesignDraft, words: Words) -> DesignShown:
     """The looks of the set, to be changed."""
     say = words.say_key
     return DesignShown(

@@ -10,7 +10,6 @@ from referee_app.desk.jobs import Job
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
-from referee_app.screens.card_set import changes
 from referee_app.screens.card_set.checker import STEP as CHECK_FILES
 from referee_app.screens.card_set.checker import Checker
 from referee_app.screens.card_set.model import (
@@ -28,9 +27,10 @@ from referee_app.screens.card_set.printer import Printer, running_setup
 from referee_app.screens.card_set.screen import CardSetScreen
 from referee_app.screens.errand import Errand
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.sets.looks_model import LooksDraft, turned
+from referee_app.screens.sets import set_jobs
+from referee_app.screens.sets.design_model import DesignDraft, turned
 from referee_app.screens.sets.model import name_shown
-from referee_app.screens.sets.refusals import SetInPlay, said_here
+from referee_app.screens.sets.set_jobs import SetInPlay, in_app_words
 from referee_app.screens.widgets.models import Question
 from referee_app.sentence import Sentence
 
@@ -51,7 +51,7 @@ class CardSetPresenter(Presenter):
         self.checker = Checker(context, self.screen, self._reprint)
         self._set_id = ""
         self._kept: SetFile | None = None
-        self._looks = LooksDraft()
+        self._looks = DesignDraft()
         self._tasks: dict[str, Callable[[SetFile], None]] = {
             "print": lambda _kept: self._go_to("print"),
             "reprint": lambda _kept: self._go_to("reprint"),
@@ -79,7 +79,7 @@ class CardSetPresenter(Presenter):
 
         sets = self.context.services.sets
         self.context.background_worker.ask(
-            lambda: changes.found(sets(), set_id),
+            lambda: set_jobs.find_set(sets(), set_id),
             arrive,
             wanted=lambda: self._is_about(set_id),
             refused=self._not_here,
@@ -136,7 +136,7 @@ class CardSetPresenter(Presenter):
 
     def _not_here(self, refusal: Refusal) -> None:
         self.context.back()
-        self.context.refuse(said_here(refusal))
+        self.context.refuse(in_app_words(refusal))
 
     def do_task(self, key: str) -> None:
         """Something is to be done with the set."""
@@ -180,7 +180,7 @@ class CardSetPresenter(Presenter):
         )
 
     def _refuse(self, refusal: Refusal) -> None:
-        self.context.refuse(said_here(refusal))
+        self.context.refuse(in_app_words(refusal))
 
     def _if_yes(self, question: Question, then: Callable[[str], None]) -> None:
         self.context.ask(question, lambda key, typed: then(typed) if key == YES else None)
@@ -191,14 +191,14 @@ class CardSetPresenter(Presenter):
         set_id = kept.card_set.id
         self._if_yes(
             rename_question(kept, self.context.words),
-            lambda name: self._ask(lambda shelf: changes.renamed(shelf, set_id, name), self._take),
+            lambda name: self._ask(lambda shelf: set_jobs.rename_set(shelf, set_id, name), self._take),
         )
 
     def _ask_copies(self, kept: SetFile) -> None:
         set_id = kept.card_set.id
         self._if_yes(
             growth_question(kept.card_set.copies + 1, self.context.words, prints=False),
-            lambda _typed: self._ask(lambda shelf: changes.grown(shelf, set_id), self._grown),
+            lambda _typed: self._ask(lambda shelf: set_jobs.add_copy(shelf, set_id), self._grown),
         )
 
     def _grown(self, kept: SetFile) -> None:
@@ -206,7 +206,7 @@ class CardSetPresenter(Presenter):
         self.context.say(self.context.words.say_key("set.copies.done", n=kept.card_set.copies))
 
     def _begin_looks(self, kept: SetFile) -> None:
-        self._looks = LooksDraft.of(kept.design)
+        self._looks = DesignDraft.of(kept.design)
         self._go_to("looks")
 
     def do_turn(self, trait: str, key: str) -> None:
@@ -218,7 +218,7 @@ class CardSetPresenter(Presenter):
         """The looks are to be kept."""
         kept, looks = self._kept, self._looks
         if kept is not None:
-            self._ask(lambda shelf: changes.redesigned(shelf, kept.card_set.id, looks.wanted()), self._looks_kept)
+            self._ask(lambda shelf: set_jobs.redesign_set(shelf, kept.card_set.id, looks.wanted()), self._looks_kept)
 
     def _looks_kept(self, kept: SetFile) -> None:
         self._take(kept)
@@ -235,7 +235,7 @@ class CardSetPresenter(Presenter):
 
         def hand_out(shelf: SetShelf) -> Sentence:
             try:
-                return device.share(changes.handed_out(shelf, set_id, device), SET_FILE)
+                return device.share(set_jobs.export_set(shelf, set_id, device), SET_FILE)
             finally:
                 device.put_away()
 

@@ -16,11 +16,12 @@ from referee_app.live_game.limits import MOST_PLAYERS
 from referee_app.live_game.model import Mode
 from referee_app.refusal import Refusal
 from referee_app.screens.card_set.draft import ALL, Copies, PrintDraft, depend_on_players
-from referee_app.screens.house_rules.model import NO_RULES, HouseRulesShown, NumberShown, house_rules_shown
-from referee_app.screens.sets.looks_model import NO_LOOKS, LooksShown, Options, looks_shown
+from referee_app.screens.new_game.rules_model import NO_RULES, HouseRulesShown, house_rules_shown
+from referee_app.screens.sets.design_model import NO_LOOKS, LooksShown, Options, looks_shown
 from referee_app.screens.sets.model import IDLE, BusyShown
-from referee_app.screens.sets.refusals import said_here
+from referee_app.screens.sets.set_jobs import in_app_words
 from referee_app.screens.theme import SurfaceTone
+from referee_app.screens.widgets.models import NumberShown
 from referee_app.words.words import Words
 
 
@@ -206,7 +207,7 @@ def reprint_shown(
 def said_with_details(refusal: Refusal, words: Words) -> str:
     """A refusal in the words of the app; of a list, with every line that is wrong."""
     details = refusal.details if isinstance(refusal, ListUnreadable) else ()
-    return "\n".join([words.say(said_here(refusal)), *map(words.say, details)])
+    return "\n".join([words.say(in_app_words(refusal)), *map(words.say, details)])
 
 
 def press_shown(text: str, busy: BusyShown, words: Words, *, icon: str = "print") -> PressShown:
@@ -318,7 +319,7 @@ def _press(documents: int, planned: Planned, busy: BusyShown, words: Words, *, t
     if busy.goes_on:
         return shown
     if isinstance(planned, Refusal):
-        fault = words.say(said_here(planned)) if tells_fault else ""
+        fault = words.say(in_app_words(planned)) if tells_fault else ""
         return PressShown(shown.text, shown.icon, shown.tone, fault=fault)
     return PressShown(shown.text, shown.icon, shown.tone, plan=_total(planned, words))
 
@@ -338,7 +339,7 @@ def _lines(plan: Plan, words: Words) -> Iterator[str]:
         names_itself = one.document in (Document.CARDS, Document.TABLES)
         yield much if names_itself else say("set.plan.line", document=document, much=much)
     yield from _grows(plan, words)
-    yield from (words.say(said_here(left.why)) for left in plan.left_out)
+    yield from (words.say(in_app_words(left.why)) for left in plan.left_out)
 
 
 def _grows(plan: Plan, words: Words) -> Iterator[str]:

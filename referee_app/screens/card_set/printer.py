@@ -17,7 +17,7 @@ from referee_app.screens.card_set.model import YES, growth_question, secret_ques
 from referee_app.screens.card_set.press_run import Press, PressRun
 from referee_app.screens.card_set.print_model import Made, Planned, print_shown, reprint_shown
 from referee_app.screens.card_set.screen import CardSetScreen
-from referee_app.screens.sets.refusals import BoundsUnprintable, said_here
+from referee_app.screens.sets.set_jobs import BoundsUnprintable, in_app_words
 from referee_app.screens.widgets.models import Question
 
 PDF = "application/pdf"
@@ -120,7 +120,7 @@ class Printer:
         try:
             self.draft = CHOICES[name](self.draft, *values)
         except Refusal as refusal:
-            self._context.refuse(said_here(refusal))
+            self._context.refuse(in_app_words(refusal))
         self._fault = None
         self.show()
 
@@ -135,7 +135,7 @@ class Printer:
         again = self._screen.step == "reprint"
         planned = self._planned_of(self.draft, again)
         if isinstance(planned, Refusal):
-            self._blame(planned) if again else self._context.refuse(said_here(planned))
+            self._blame(planned) if again else self._context.refuse(in_app_words(planned))
         else:
             self._ask_before(planned)
 
@@ -200,7 +200,7 @@ class Printer:
 
     def _refuse(self, refusal: Refusal) -> None:
         self.show()
-        self._context.refuse(said_here(refusal))
+        self._context.refuse(in_app_words(refusal))
 
     def share(self, place: int) -> None:
         """Share one of the PDFs that were made."""

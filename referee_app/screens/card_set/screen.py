@@ -17,11 +17,10 @@ from referee_app.screens.card_set.print_model import (
     ReprintShown,
     SelectionShown,
 )
-from referee_app.screens.house_rules import parts  # noqa: F401  they stand in the layout
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.sets import looks  # noqa: F401  it stands in the layout
-from referee_app.screens.sets.column import StepColumn
-from referee_app.screens.stepped_screen import Step, SteppedScreen
+from referee_app.screens.new_game import parts  # noqa: F401  they stand in the layout
+from referee_app.screens.sets import design_part  # noqa: F401  it stands in the layout
+from referee_app.screens.stepped_screen import Step, StepColumn, SteppedScreen
 from referee_app.screens.widgets.base import Conditional, Themed, fill
 from referee_app.screens.widgets.rows import Collapsible, ListRow
 

@@ -6,8 +6,8 @@ from referee_app.cards.decks import OFFICIAL_SIZES, Deck, players_for
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import TEAM_SHAPES
 from referee_app.live_game.model import Mode
-from referee_app.screens.new_game.agreed import AgreedShown, agreed_shown
 from referee_app.screens.new_game.draft import Draft
+from referee_app.screens.new_game.rules_model import AgreedShown, agreed_shown
 from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.words.words import Words
 

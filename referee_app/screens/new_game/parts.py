@@ -1,13 +1,17 @@
-"""What only a new game is made of: a large number, and lists of cards, names and facts."""
+"""What a new game is made of: a large number, pages with one in sight, lists of cards, names, facts and rules."""
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 from referee_app.screens.app_screen import ScreenPart
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.new_game.agreed import NamesShown
 from referee_app.screens.new_game.model import CardsShown, Group
-from referee_app.screens.widgets.base import Themed, fill
+from referee_app.screens.new_game.rules_model import NamesShown, SwitchShown
+from referee_app.screens.theme import ScreenTheme
+from referee_app.screens.widgets.base import Themed, apply_theme, fill
+from referee_app.screens.widgets.choices import Toggle
 from referee_app.screens.widgets.inputs import Field, Stepper
 from referee_app.screens.widgets.rows import ListRow
 
@@ -89,6 +93,55 @@ class NamesFields(ScreenPart, Column):
         part = NamesField(multiline=True)
         part.bind(on_edit=lambda part, typed: self.do("names", part.team, typed))
         return part
+
+
+class Pages(Themed, BoxLayout):
+    """Shows the page of this number, from its top; the others are not in the window at all."""
+
+    page = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._pages: list[Widget] = []
+        super().__init__(**kwargs)
+
+    def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
+        """Take a further page."""
+        self._pages.append(widget)
+        if len(self._pages) == self.page + 1:
+            super().add_widget(widget, *args, **kwargs)
+
+    def on_page(self, _pages: object, page: int) -> None:
+        """Turn over."""
+        self.clear_widgets()
+        super().add_widget(self._pages[page])
+        if isinstance(self._pages[page], ScrollView):
+            self._pages[page].scroll_y = 1
+
+    def on_theme(self, _pages: object, theme: ScreenTheme) -> None:
+        """Dress the pages that are not in sight, too."""
+        for page in self._pages:
+            apply_theme(page, theme)
+
+
+class RuleSwitches(Themed, BoxLayout):
+    """The house rules that are on or off."""
+
+    __events__ = ("on_rule",)
+
+    rules = ObjectProperty((), force_dispatch=True)
+
+    def on_rules(self, _switches: object, rules: tuple[SwitchShown, ...]) -> None:
+        """Show which are on."""
+        for switch, rule in zip(fill(self, len(rules), self._new, self.theme), rules, strict=True):
+            switch.key, switch.text, switch.caption, switch.on = rule.name, rule.text, rule.caption, rule.on
+
+    def on_rule(self, name: str, on: bool) -> None:
+        """The reader turned a rule on or off."""
+
+    def _new(self) -> Toggle:
+        switch = Toggle()
+        switch.bind(on_toggle=lambda switch, on: self.dispatch("on_rule", switch.key, on))
+        return switch
 
 
 load_layout(__file__)

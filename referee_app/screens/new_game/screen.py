@@ -4,9 +4,8 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from referee_app.live_game.limits import MOST_PLAYERS
 from referee_app.screens.app_screen import AppScreen
-from referee_app.screens.house_rules import parts as rule_parts  # noqa: F401  the layout is made of them
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.new_game import pages, parts  # noqa: F401  the layout is made of them, too
+from referee_app.screens.new_game import parts  # noqa: F401  the layout is made of them
 from referee_app.screens.new_game.model import NewGameShown
 
 

@@ -7,11 +7,9 @@ from card_printing.sets.set_file import SetFile
 from card_printing.sets.shelf import SetIdTaken
 from referee_app.cards.decks import OFFICIAL_SIZES
 from referee_app.refusal import Refusal
-from referee_app.screens.house_rules.model import NumberShown
-from referee_app.screens.sets.looks_model import NO_LOOKS, LooksDraft, LooksShown, looks_shown
-from referee_app.screens.sets.refusals import said_here
-from referee_app.screens.sets.shelving import OnShelf, Shelved, Taken
-from referee_app.screens.widgets.models import AnswerOption, Question
+from referee_app.screens.sets.design_model import NO_LOOKS, DesignDraft, LooksShown, looks_shown
+from referee_app.screens.sets.set_jobs import DatedSet, ImportedSet, SetsOnPhone, in_app_words
+from referee_app.screens.widgets.models import AnswerOption, NumberShown, Question
 from referee_app.sentence import Sentence, sentence
 from referee_app.words.letters import drawable
 from referee_app.words.words import Words
@@ -99,7 +97,7 @@ def title_shown(step: str, words: Words) -> str:
     return words.say_key({"list": "sets.title", "make": "sets.making", "cover": "sets.scanning"}[step])
 
 
-def sets_shown(shelved: Shelved | None, busy: BusyShown, words: Words) -> SetsShown:
+def sets_shown(shelved: SetsOnPhone | None, busy: BusyShown, words: Words) -> SetsShown:
     """The list; before the shelf has been looked at there is only the frame."""
     say = words.say_key
     rows = _rows(shelved, words) if shelved else ()
@@ -121,7 +119,7 @@ class Making:
     """A set that is to be made, as far as it is chosen; a `fault` is one of its name."""
 
     name: str = ""
-    looks: LooksDraft = field(default_factory=LooksDraft)
+    looks: DesignDraft = field(default_factory=DesignDraft)
     copies: int = 1
     fault: Refusal | None = None
 
@@ -133,7 +131,7 @@ def making_shown(making: Making, words: Words) -> MakingShown:
         name=making.name,
         name_head=say("sets.name"),
         name_hint=say("sets.name_hint"),
-        fault=words.say(said_here(making.fault)) if making.fault else "",
+        fault=words.say(in_app_words(making.fault)) if making.fault else "",
         looks=looks_shown(making.looks, words),
         size_head=say("sets.copies_head"),
         size_text=say("sets.copies_text", n=making.copies, players=making.copies * _PLAYERS_A_COPY),
@@ -155,7 +153,7 @@ def cover_shown(wrong: Refusal | None, lost: Refusal | None, words: Words) -> Co
     )
 
 
-def taken_told(taken: Taken) -> Sentence:
+def taken_told(taken: ImportedSet) -> Sentence:
     """What came of taking a set in."""
     name, copies = name_shown(taken.kept), taken.kept.card_set.copies
     if taken.copies_before is None:
@@ -217,23 +215,23 @@ def copies_told(kept: SetFile, words: Words) -> str:
     return words.say_key("sets.size", n=card_set.copies, cards=len(card_set.cards))
 
 
-def _rows(shelved: Shelved, words: Words) -> tuple[SetRow, ...]:
+def _rows(shelved: SetsOnPhone, words: Words) -> tuple[SetRow, ...]:
     sets = (_row(one, words) for one in shelved.sets)
     troubles = (
-        SetRow("", "alert", words.say_key("sets.unreadable"), words.say(said_here(why))) for why in shelved.troubles
+        SetRow("", "alert", words.say_key("sets.unreadable"), words.say(in_app_words(why))) for why in shelved.troubles
     )
     aside = (_row_aside(place, shelved, words) for place in range(len(shelved.set_aside)))
     return (*sets, *aside, *troubles)
 
 
-def _row_aside(place: int, shelved: Shelved, words: Words) -> SetRow:
+def _row_aside(place: int, shelved: SetsOnPhone, words: Words) -> SetRow:
     """A set that is not in use; its id is the other one's, too, so its key here is its place."""
     aside = shelved.set_aside[place]
     told = words.say_key("sets.aside_row", id=aside.card_set.id, size=copies_told(aside, words))
     return SetRow(f"{ASIDE}{place}", "box", name_shown(aside), told)
 
 
-def _row(one: OnShelf, words: Words) -> SetRow:
+def _row(one: DatedSet, words: Words) -> SetRow:
     told = words.say_key(
         "sets.row", id=one.kept.card_set.id, size=copies_told(one.kept, words), day=day(one.changed_s, words)
     )

@@ -10,14 +10,16 @@ from kivy.clock import mainthread
 from card_printing.layout.design import Design
 from card_printing.sets.set_file import SetFile
 from card_printing.sets.shelf import SetIdTaken, SetShelf
+from referee_app.desk.jobs import request_for_texts
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.card_set.model import YES, forget_question
 from referee_app.screens.files.model import FileRequest
+from referee_app.screens.lookout import Lookout
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.sets.cover_camera import CoverCamera
-from referee_app.screens.sets.looks_model import LooksDraft, turned
+from referee_app.screens.services import Picture
+from referee_app.screens.sets.design_model import DesignDraft, turned
 from referee_app.screens.sets.model import (
     ASIDE,
     EXCHANGE,
@@ -35,16 +37,29 @@ from referee_app.screens.sets.model import (
     taken_told,
     title_shown,
 )
-from referee_app.screens.sets.refusals import said_here
 from referee_app.screens.sets.screen import SetsScreen
-from referee_app.screens.sets.shelving import Shelved, Taken, looked_at, made, taken_from_cover, taken_from_file
+from referee_app.screens.sets.set_jobs import (
+    ImportedSet,
+    SetsOnPhone,
+    import_cover,
+    import_file,
+    in_app_words,
+    list_sets,
+    make_set,
+)
+from referee_app.screens.widgets.camera_preview import CameraPreview
 from referee_app.screens.worker import Worker
 from referee_app.sentence import Sentence, sentence
+from referee_app.watching.watch import FrameReport
 
 T = TypeVar("T")
 
 COVER = "cover"
 """Who goes to the sets for this comes back as soon as a cover sheet has been scanned."""
+
+
+_OF_THE_NAME = ("refusal.sets.name", "refusal.sets.letters")
+"""How the keys begin of what is wrong with a name."""
 
 
 class SetsPresenter(Presenter):
@@ -62,7 +77,7 @@ class SetsPresenter(Presenter):
             context, lambda: self.screen.part("cover").ids.picture, self._cover_seen, self._camera_lost
         )
         self._is_errand = False
-        self._shelved: Shelved | None = None
+        self._shelved: SetsOnPhone | None = None
         self._making = Making()
         self._wrong: Refusal | None = None
         self._lost: Refusal | None = None
@@ -127,9 +142,9 @@ class SetsPresenter(Presenter):
         self.show()
 
     def _look(self) -> None:
-        self.context.worker.ask(lambda: looked_at(self.context.services.sets()), self._looked)
+        self.context.worker.ask(lambda: list_sets(self.context.services.sets()), self._looked)
 
-    def _looked(self, shelved: Shelved) -> None:
+    def _looked(self, shelved: SetsOnPhone) -> None:
         self._shelved = shelved
         self.show()
 
@@ -157,7 +172,7 @@ class SetsPresenter(Presenter):
         """The reader wants a new set."""
         self._is_making = False
         usual = Design(languages=(self.context.settings.language,), theme=self.context.settings.names)
-        self._making = Making(looks=LooksDraft(usual))
+        self._making = Making(looks=DesignDraft(usual))
         self.screen.part("make").ids.copies_fold.open = False
         self._go_to("make")
 
@@ -181,14 +196,14 @@ class SetsPresenter(Presenter):
         wanted = self._making
         self._ask(
             self.context.background_worker,
-            lambda shelf: made(shelf, wanted.name, wanted.looks.wanted(), wanted.copies),
+            lambda shelf: make_set(shelf, wanted.name, wanted.looks.wanted(), wanted.copies),
             self._made,
             self._not_made,
         )
 
     def _not_made(self, refusal: Refusal) -> None:
         self._is_making = False
-        here = said_here(refusal)
+        here = in_app_words(refusal)
         if here.key.startswith(_OF_THE_NAME):
             self.screen.part("make").ids.scroll.scroll_y = 1
             self._choose(fault=refusal)
@@ -207,11 +222,11 @@ class SetsPresenter(Presenter):
 
     def _cover_seen(self, text: str) -> None:
         self._camera.close()
-        self._ask(self.context.worker, lambda shelf: taken_from_cover(shelf, text), self._taken, self._cover_refused)
+        self._ask(self.context.worker, lambda shelf: import_cover(shelf, text), self._taken, self._cover_refused)
 
     def _cover_refused(self, refusal: Refusal) -> None:
         self.context.sound("problem")
-        self._wrong = said_here(refusal)
+        self._wrong = in_app_words(refusal)
         self.show()
         if isinstance(refusal, SetIdTaken):
             self._ask_which(refusal)
@@ -239,7 +254,7 @@ class SetsPresenter(Presenter):
         self._reading = path
         self._far(path, 0, 1)
         self.context.background_worker.ask(
-            lambda: taken_from_file(
+            lambda: import_file(
                 self.context.services.sets(), path, mainthread(lambda done, of: self._far(path, done, of))
             ),
             self._taken,
@@ -259,12 +274,12 @@ class SetsPresenter(Presenter):
             self.context.sound("problem")
             self._ask_which(refusal)
         else:
-            self.context.refuse(said_here(refusal))
+            self.context.refuse(in_app_words(refusal))
 
     def _stop_reading(self) -> None:
         self._reading, self._busy = None, IDLE
 
-    def _taken(self, taken: Taken) -> None:
+    def _taken(self, taken: ImportedSet) -> None:
         self._stop_reading()
         self.context.sound("tick")
         self._use(taken.kept, taken_told(taken))
@@ -297,7 +312,7 @@ class SetsPresenter(Presenter):
         in_play = self._is_in_play(clash.here)
         self.context.ask(exchange_question(clash, in_play=in_play, words=self.context.words), answered)
 
-    def _ask_about(self, aside: SetFile, shelved: Shelved) -> None:
+    def _ask_about(self, aside: SetFile, shelved: SetsOnPhone) -> None:
         def answered(key: str, _typed: str) -> None:
             if key == EXCHANGE:
                 self._exchange(aside)
@@ -328,9 +343,44 @@ class SetsPresenter(Presenter):
         )
 
     def _refuse(self, refusal: Refusal) -> None:
-        self.context.refuse(said_here(refusal))
+        self.context.refuse(in_app_words(refusal))
 
 
-_OF_THE_NAME = ("refusal.sets.name", "refusal.sets.letters")
+class CoverCamera:
+    """A camera and the picture that shows what it sees; `seen` gets the text of each code, once."""
+
+    def __init__(
+        self,
+        context: AppContext,
+        picture: Callable[[], CameraPreview],
+        seen: Callable[[str], None],
+        lost: Callable[[Refusal], None],
+    ) -> None:
+        self._picture = picture
+        self._seen = seen
+        self._lost = lost
+        self._lookout = Lookout(context, self._show, self._look, self._lose)
+
+    def open(self) -> None:
+        """Begin to look."""
+        self._lookout.open(request_for_texts())
+
+    def close(self) -> None:
+        """Let go of the camera."""
+        if self._lookout.is_open:
+            self._lookout.close()
+            self._picture().clear()
+
+    def _show(self, picture: Picture) -> None:
+        self._picture().show(picture.pixels, picture.width, picture.height, picture.frame_size)
+
+    def _lose(self, why: Refusal) -> None:
+        self._picture().clear()
+        self._lost(why)
+
+    def _look(self, sight: FrameReport) -> None:
+        for text in sight.texts[:1]:  # one at a time: another is looked for when this one has been judged
+            self._seen(text)
+
 
 PRESENTER = SetsPresenter

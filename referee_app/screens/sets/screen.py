@@ -7,9 +7,8 @@ from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.app_screen import ScreenPart
-from referee_app.screens.house_rules import parts  # noqa: F401  its rows stand in the layout
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.sets import looks  # noqa: F401  its parts stand in the layout
+from referee_app.screens.sets import design_part  # noqa: F401  its parts stand in the layout
 from referee_app.screens.sets.model import CoverShown, MakingShown, SetRow, SetsShown
 from referee_app.screens.stepped_screen import Step, SteppedScreen
 from referee_app.screens.widgets.base import fill

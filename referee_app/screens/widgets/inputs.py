@@ -3,14 +3,21 @@
 import string
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
 from referee_app.refusal import Refusal
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import TypeSize
-from referee_app.screens.widgets.base import Themed
+from referee_app.screens.widgets.base import Surface, Themed
 
 BOLD = "data/fonts/Roboto-Bold.ttf"
 """Kivy's own letters, as its labels have them in bold; where one types it knows no other way."""
@@ -154,6 +161,21 @@ class Stepper(Themed, BoxLayout):
             self.dispatch("on_step", within)
         else:
             self._run.cancel()
+
+
+class NumberRow(Surface):
+    """A sentence with a number that is made smaller and larger."""
+
+    __events__ = ("on_step", "on_refuse")
+
+    shown = ObjectProperty(rebind=True, force_dispatch=True)
+    range = ListProperty([0, 600])
+
+    def on_step(self, value: int) -> None:
+        """The reader made it another number."""
+
+    def on_refuse(self, refusal: Refusal) -> None:
+        """The reader typed a number that cannot be."""
 
 
 load_layout(__file__)

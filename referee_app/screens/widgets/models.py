@@ -97,3 +97,12 @@ class CodeOutline:
     tone: str
     tick: bool = False
     label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberShown:
+    """A number that is chosen, and what it is for."""
+
+    text: str = ""
+    caption: str = ""
+    value: int = 0

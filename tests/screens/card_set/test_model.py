@@ -26,7 +26,7 @@ from referee_app.screens.card_set.model import (
     title_shown,
 )
 from referee_app.screens.card_set.print_model import Made, PrintShown, ReprintShown, print_shown, reprint_shown
-from referee_app.screens.sets.looks_model import LooksDraft, Trait
+from referee_app.screens.sets.design_model import DesignDraft, Trait
 from referee_app.screens.sets.model import IDLE, BusyShown
 from referee_app.words.words import Words
 from tests.screens.sets.kit import CAMP
@@ -288,4 +288,4 @@ def test_every_question_has_an_answer_and_words(language: Language) -> None:
     ):
         assert question.headline
         assert [answer.key for answer in question.answers] == ["yes"]
-    assert design_shown(LooksDraft.of(CAMP.design), words).looks.size == "small"
+    assert design_shown(DesignDraft.of(CAMP.design), words).looks.size == "small"

@@ -10,9 +10,9 @@ from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game.model import propose
-from referee_app.screens.card_set import changes
 from referee_app.screens.errand import Errand
 from referee_app.screens.navigation import ScreenName
+from referee_app.screens.sets import set_jobs
 from tests.screens.conftest import Phone, Switch
 from tests.screens.sets.kit import CAMP, LONG, kept_files, on_disk, open_set, open_sets, say
 
@@ -157,7 +157,7 @@ def test_what_comes_late_of_one_set_is_not_shown_of_another(phone: Switch) -> No
     on.services.sets().add(LONG)
     open_set(on)
     let_go = on.hold(on.app.context.background_worker)
-    on.presenter._ask(lambda shelf: changes.grown(shelf, CAMP.card_set.id), on.presenter._grown)  # type: ignore[attr-defined]
+    on.presenter._ask(lambda shelf: set_jobs.add_copy(shelf, CAMP.card_set.id), on.presenter._grown)  # type: ignore[attr-defined]
     on.driver.key(27)
     on.app.context.go(ScreenName.SET, LONG.card_set.id)
     let_go()

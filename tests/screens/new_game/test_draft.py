@@ -22,8 +22,8 @@ from referee_app.live_game.model import (
 )
 from referee_app.live_game.refusals import BadDuration, ChoosingIsNotBlind, PointsNeedTime, SpoilsNeedACaptor
 from referee_app.practice.simulation import simulate
-from referee_app.screens.house_rules.model import SWITCHES
 from referee_app.screens.new_game.draft import Draft, TooManyNames
+from referee_app.screens.new_game.rules_model import SWITCHES
 
 SET = "TNZJBX"
 

@@ -10,7 +10,7 @@ from card_printing.sets.shelf import SetIdTaken
 from referee_app.cards.cover_sheet import NoCoverSheet
 from referee_app.cards.names import Language
 from referee_app.screens.lookout import CameraNotAllowed
-from referee_app.screens.sets.looks_model import OWN, LooksDraft, Trait, looks_shown, turned
+from referee_app.screens.sets.design_model import OWN, DesignDraft, Trait, looks_shown, turned
 from referee_app.screens.sets.model import (
     BusyShown,
     Making,
@@ -23,8 +23,7 @@ from referee_app.screens.sets.model import (
     sets_shown,
     taken_told,
 )
-from referee_app.screens.sets.refusals import LettersUnprintable
-from referee_app.screens.sets.shelving import OnShelf, Shelved, Taken
+from referee_app.screens.sets.set_jobs import DatedSet, ImportedSet, LettersUnprintable, SetsOnPhone
 from referee_app.words.words import Theme, Words
 from tests.screens.sets.kit import ANOTHER, CAMP, LONG, ONE
 
@@ -34,12 +33,12 @@ NOON = time.mktime((2026, 6, 3, 12, 0, 0, 0, 0, -1))
 
 def test_before_the_shelf_was_looked_at_nothing_is_called_empty() -> None:
     assert not sets_shown(None, BusyShown(), ENGLISH).is_empty
-    empty = sets_shown(Shelved(()), BusyShown(), ENGLISH)
+    empty = sets_shown(SetsOnPhone(()), BusyShown(), ENGLISH)
     assert (empty.is_empty, empty.empty) == (True, "No card set yet")
 
 
 def test_a_row_tells_name_id_size_and_day() -> None:
-    (row,) = sets_shown(Shelved((OnShelf(CAMP, NOON),)), BusyShown(), ENGLISH).rows
+    (row,) = sets_shown(SetsOnPhone((DatedSet(CAMP, NOON),)), BusyShown(), ENGLISH).rows
     assert (row.key, row.name) == (CAMP.card_set.id, "Summer camp")
     assert row.text == f"{CAMP.card_set.id} · 122 cards · 03/06/2026"
 
@@ -62,7 +61,7 @@ def test_several_copies_are_told() -> None:
 
 
 def test_a_file_that_is_no_set_leads_nowhere() -> None:
-    (row,) = sets_shown(Shelved((), (NoCoverSheet(),)), BusyShown(), ENGLISH).rows
+    (row,) = sets_shown(SetsOnPhone((), (NoCoverSheet(),)), BusyShown(), ENGLISH).rows
     assert (row.key, row.icon) == ("", "alert")
     assert "not a cover sheet" in row.text
 
@@ -72,7 +71,7 @@ def test_a_file_that_is_no_set_leads_nowhere() -> None:
     [(None, "sets.taken"), (2, "sets.here_already"), (1, "sets.grew")],
 )
 def test_taking_in_says_what_came_of_it(copies_before: int | None, told: str) -> None:
-    assert taken_told(Taken(LONG, copies_before)).key == told
+    assert taken_told(ImportedSet(LONG, copies_before)).key == told
 
 
 def test_a_fault_of_the_name_stands_beside_the_name() -> None:
@@ -92,14 +91,14 @@ def test_a_camera_in_trouble_says_why_and_offers_another_try() -> None:
 
 
 def test_the_usual_looks_are_chosen() -> None:
-    shown = looks_shown(LooksDraft(), ENGLISH)
+    shown = looks_shown(DesignDraft(), ENGLISH)
     assert (shown.spoken, shown.size, shown.style, shown.paper) == (frozenset({"en"}), "poker", "fold-over", "a4")
     assert [key for key, _, _ in shown.sizes] == [*SIZES, OWN]
     assert (shown.has_own_size, shown.bleed, shown.crop_marks) == (False, "3", True)
 
 
 def test_a_size_of_ones_own_is_one_of_the_choices() -> None:
-    kept = LooksDraft.of(Design(size=CardSize(70, 100)))
+    kept = DesignDraft.of(Design(size=CardSize(70, 100)))
     shown = looks_shown(kept, ENGLISH)
     assert (shown.size, shown.own_size, shown.own_size_fault) == (OWN, "70 × 100", "")
     assert turned(kept, Trait.SIZE, OWN).wanted().size == CardSize(70, 100)
@@ -119,7 +118,7 @@ def test_a_size_of_ones_own_is_one_of_the_choices() -> None:
     ],
 )
 def test_an_impossible_size_says_why_where_it_is_typed(typed: str, fault: str) -> None:
-    looks = turned(turned(LooksDraft(), Trait.SIZE, OWN), Trait.OWN_SIZE, typed)
+    looks = turned(turned(DesignDraft(), Trait.SIZE, OWN), Trait.OWN_SIZE, typed)
     shown = looks_shown(looks, ENGLISH)
     assert shown.own_size == typed
     assert (fault in shown.own_size_fault) if fault else not shown.own_size_fault
@@ -127,12 +126,12 @@ def test_an_impossible_size_says_why_where_it_is_typed(typed: str, fault: str) -
 
 @pytest.mark.parametrize(("typed", "millimetres"), [("2", 2), ("2.5", 2.5), ("0,5 mm", 0.5)])
 def test_a_bleed_is_typed_as_people_write_it(typed: str, millimetres: float) -> None:
-    assert turned(LooksDraft(), Trait.BLEED, typed).wanted().bleed == millimetres
+    assert turned(DesignDraft(), Trait.BLEED, typed).wanted().bleed == millimetres
 
 
 @pytest.mark.parametrize("typed", ["", "much", "-1", "6", "1e1"])
 def test_an_impossible_bleed_says_why_and_is_not_wanted(typed: str) -> None:
-    looks = turned(LooksDraft(), Trait.BLEED, typed)
+    looks = turned(DesignDraft(), Trait.BLEED, typed)
     assert "cannot be printed" in looks_shown(looks, ENGLISH).bleed_fault
     with pytest.raises(BleedImpossible):
         looks.wanted()
@@ -155,16 +154,16 @@ def test_an_impossible_bleed_says_why_and_is_not_wanted(typed: str) -> None:
     ],
 )
 def test_a_tap_changes_one_thing(trait: Trait, key: str, wanted: Design) -> None:
-    assert turned(LooksDraft(), trait, key).wanted() == wanted
+    assert turned(DesignDraft(), trait, key).wanted() == wanted
 
 
 def test_a_language_can_be_taken_off_again_but_one_stays() -> None:
-    both = turned(LooksDraft(), Trait.LANGUAGES, "nl")
+    both = turned(DesignDraft(), Trait.LANGUAGES, "nl")
     assert turned(both, Trait.LANGUAGES, "en").wanted().languages == (Language.NL,)
 
 
 def test_a_set_aside_is_a_line_of_its_own_and_not_in_use() -> None:
-    in_use, aside = sets_shown(Shelved((OnShelf(ONE, NOON),), (), (ANOTHER,)), BusyShown(), ENGLISH).rows
+    in_use, aside = sets_shown(SetsOnPhone((DatedSet(ONE, NOON),), (), (ANOTHER,)), BusyShown(), ENGLISH).rows
     assert in_use.key == ONE.card_set.id == ANOTHER.card_set.id != aside.key
     assert (aside.name, aside.text) == ("River", f"{ONE.card_set.id} · 122 cards · not in use")
 
@@ -189,12 +188,12 @@ def test_a_set_aside_names_the_one_in_use_if_there_is_one() -> None:
 def test_a_name_of_which_nothing_can_be_drawn_gives_way_to_the_id() -> None:
     for name, shown in (("\N{FOX FACE} Camp", "Camp"), ("\N{FOX FACE}", CAMP.card_set.id)):
         kept = replace(CAMP, name=name)
-        (row,) = sets_shown(Shelved((OnShelf(kept, NOON),)), BusyShown(), ENGLISH).rows
+        (row,) = sets_shown(SetsOnPhone((DatedSet(kept, NOON),)), BusyShown(), ENGLISH).rows
         assert row.name == shown
 
 
 def test_two_sets_of_the_same_name_are_told_apart_by_their_rows() -> None:
     same = replace(LONG, name=CAMP.name)
-    one, other = sets_shown(Shelved((OnShelf(CAMP, NOON), OnShelf(same, NOON))), BusyShown(), ENGLISH).rows
+    one, other = sets_shown(SetsOnPhone((DatedSet(CAMP, NOON), DatedSet(same, NOON))), BusyShown(), ENGLISH).rows
     assert one.name == other.name
     assert one.text != other.text

@@ -33,7 +33,7 @@ class Trait(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class LooksDraft:
+class DesignDraft:
     """Looks that are being chosen: what was tapped, and what was typed, which may be no size and no bleed yet.
 
     Where nothing was typed, what was tapped or kept holds.
@@ -44,7 +44,7 @@ class LooksDraft:
     bleed_typed: str | None = None
 
     @classmethod
-    def of(cls, design: Design) -> "LooksDraft":
+    def of(cls, design: Design) -> "DesignDraft":
         """Looks as they are kept; a size that has no name stands there as if it were typed."""
         return cls(design, None if design.size in SIZES.values() else _millimetres(design.size))
 
@@ -121,7 +121,7 @@ class LooksShown:
 NO_LOOKS = LooksShown()
 
 
-def looks_shown(looks: LooksDraft, words: Words) -> LooksShown:
+def looks_shown(looks: DesignDraft, words: Words) -> LooksShown:
     """Looks as choices."""
     say, design = words.say_key, looks.tapped
     return LooksShown(
@@ -161,7 +161,7 @@ def looks_shown(looks: LooksDraft, words: Words) -> LooksShown:
     )
 
 
-def turned(looks: LooksDraft, trait: str, key: str) -> LooksDraft:
+def turned(looks: DesignDraft, trait: str, key: str) -> DesignDraft:
     """The looks after a tap on one of the choices, or after something was typed."""
     match Trait(trait):
         case Trait.SIZE if key == OWN:
@@ -196,7 +196,7 @@ def _with_or_without(spoken: tuple[Language, ...], language: Language) -> tuple[
     return tuple(each for each in spoken if each is not language) or spoken
 
 
-def _size_key(looks: LooksDraft) -> str:
+def _size_key(looks: DesignDraft) -> str:
     if looks.size_typed is not None:
         return OWN
     return next(name for name, size in SIZES.items() if size == looks.tapped.size)

@@ -16,14 +16,18 @@ from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import NoCoverSheet, cover_text
 from referee_app.cards.names import Language
 from referee_app.refusal import PackageMissing, Refusal
-from referee_app.screens.sets.refusals import (
+from referee_app.screens.sets.set_jobs import (
     CannotReadHere,
     LettersUnprintable,
     MoreCopiesWanted,
     NameWanted,
-    said_here,
+    import_cover,
+    import_file,
+    in_app_words,
+    keep_imported,
+    list_sets,
+    make_set,
 )
-from referee_app.screens.sets.shelving import looked_at, made, taken_from_cover, taken_from_file, taken_in
 from referee_app.words.words import Words
 from tests.screens.sets.kit import ANOTHER, CAMP, ONE
 
@@ -36,19 +40,19 @@ def shelf(tmp_path: Path) -> SetShelf:
 
 
 def test_a_set_that_was_made_is_on_the_shelf(shelf: SetShelf) -> None:
-    kept = made(shelf, "  Summer   camp ", Design(languages=(Language.NL,)))
-    (found,) = looked_at(shelf).sets
+    kept = make_set(shelf, "  Summer   camp ", Design(languages=(Language.NL,)))
+    (found,) = list_sets(shelf).sets
     assert found.kept == kept
     assert (kept.name, kept.design.languages, kept.card_set.copies) == ("Summer camp", (Language.NL,), 1)
 
 
 def test_a_set_gets_a_name_that_no_other_has(shelf: SetShelf) -> None:
-    names = [made(shelf, name, Design()).name for name in ("Camp", "camp", "Camp 2", "CAMP", "Forest")]
+    names = [make_set(shelf, name, Design()).name for name in ("Camp", "camp", "Camp 2", "CAMP", "Forest")]
     assert names == ["Camp", "camp 2", "Camp 2 2", "CAMP 3", "Forest"]
 
 
 def test_a_long_name_stays_within_its_length(shelf: SetShelf) -> None:
-    first, second = (made(shelf, "x" * 60, Design()).name for _ in range(2))
+    first, second = (make_set(shelf, "x" * 60, Design()).name for _ in range(2))
     assert (first, second) == ("x" * 60, f"{'x' * 58} 2")
 
 
@@ -65,42 +69,42 @@ def test_what_cannot_be_printed_is_refused_before_a_set_is_made(
     shelf: SetShelf, name: str, design: Design, refusal: type[Refusal]
 ) -> None:
     with pytest.raises(refusal):
-        made(shelf, name, design)
-    assert looked_at(shelf).sets == ()
+        make_set(shelf, name, design)
+    assert list_sets(shelf).sets == ()
 
 
 def test_a_set_is_taken_in_once_and_grows(shelf: SetShelf) -> None:
-    assert taken_in(shelf, CAMP).copies_before is None
-    again = taken_in(shelf, CAMP)
+    assert keep_imported(shelf, CAMP).copies_before is None
+    again = keep_imported(shelf, CAMP)
     assert (again.copies_before, again.grew) == (1, False)
-    grown = taken_from_cover(shelf, cover_text(CardSet(KEY, 3)))
+    grown = import_cover(shelf, cover_text(CardSet(KEY, 3)))
     assert (grown.copies_before, grown.grew, grown.kept.name, grown.kept.card_set.copies) == (1, True, "Summer camp", 3)
-    assert len(looked_at(shelf).sets) == 1
+    assert len(list_sets(shelf).sets) == 1
 
 
 def test_a_new_set_does_not_get_an_id_that_is_on_the_shelf(shelf: SetShelf, monkeypatch: pytest.MonkeyPatch) -> None:
     shelf.add(ONE)
     drawn = iter([ANOTHER.card_set.key, CAMP.card_set.key])
     monkeypatch.setattr(secrets, "token_bytes", lambda length: next(drawn, bytes(length)))
-    kept = made(shelf, "Forest", Design())
+    kept = make_set(shelf, "Forest", Design())
     assert (kept.name, kept.card_set.key) == ("Forest", CAMP.card_set.key)
     assert set(shelf.sets()) == {ONE, kept}
 
 
 def test_any_other_code_is_no_cover_sheet(shelf: SetShelf) -> None:
     with pytest.raises(NoCoverSheet):
-        taken_from_cover(shelf, CAMP.card_set.code(CAMP.card_set.cards[0]))
+        import_cover(shelf, CAMP.card_set.code(CAMP.card_set.cards[0]))
 
 
 def test_a_set_comes_with_its_file(shelf: SetShelf, tmp_path: Path) -> None:
     save(tmp_path / "camp.cardset", CAMP)
-    assert taken_from_file(shelf, tmp_path / "camp.cardset", ignore_progress).kept == CAMP
+    assert import_file(shelf, tmp_path / "camp.cardset", ignore_progress).kept == CAMP
 
 
 def test_a_damaged_file_on_the_shelf_is_told_and_hides_no_other(shelf: SetShelf, tmp_path: Path) -> None:
     shelf.add(CAMP)
     (tmp_path / "sets" / "broken.cardset").write_text("no set")
-    shelved = looked_at(shelf)
+    shelved = list_sets(shelf)
     assert [one.kept for one in shelved.sets] == [CAMP]
     assert [type(why) for why in shelved.troubles] == [set_file.NotASetFile]
 
@@ -119,7 +123,7 @@ def test_a_damaged_file_on_the_shelf_is_told_and_hides_no_other(shelf: SetShelf,
     ],
 )
 def test_no_refusal_speaks_of_the_command_line(refusal: Refusal, language: Language) -> None:
-    said = Words(language).say(said_here(refusal))
+    said = Words(language).say(in_app_words(refusal))
     assert "--" not in said
     assert "pip" not in said
     assert "new” " not in said
@@ -127,8 +131,11 @@ def test_no_refusal_speaks_of_the_command_line(refusal: Refusal, language: Langu
 
 def test_other_refusals_stay_as_they_are() -> None:
     nothing = NoCoverSheet()
-    assert said_here(nothing) is nothing
-    assert {type(said_here(SetNameImpossible(most=1))), type(said_here(selection.SetTooSmall(wanted=2, has=1)))} == {
+    assert in_app_words(nothing) is nothing
+    assert {
+        type(in_app_words(SetNameImpossible(most=1))),
+        type(in_app_words(selection.SetTooSmall(wanted=2, has=1))),
+    } == {
         NameWanted,
         MoreCopiesWanted,
     }
@@ -140,9 +147,9 @@ def test_a_pdf_is_refused_where_nothing_reads_it(
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     (tmp_path / "cover.pdf").write_bytes(b"%PDF-1.4 and more")
     with pytest.raises(PackageMissing) as refused:
-        taken_from_file(shelf, tmp_path / "cover.pdf", ignore_progress)
-    assert isinstance(said_here(refused.value), CannotReadHere)
+        import_file(shelf, tmp_path / "cover.pdf", ignore_progress)
+    assert isinstance(in_app_words(refused.value), CannotReadHere)
 
 
 def test_a_name_may_have_accents(shelf: SetShelf) -> None:
-    assert made(shelf, "Été à Liège", Design()).name == named("Été à Liège", CAMP.card_set, Design()).name
+    assert make_set(shelf, "Été à Liège", Design()).name == named("Été à Liège", CAMP.card_set, Design()).name

@@ -4,7 +4,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.sets.looks_model import NO_LOOKS
+from referee_app.screens.sets.design_model import NO_LOOKS
 from referee_app.screens.widgets.base import Themed
 from referee_app.screens.widgets.choices import ChoiceButton, Choices
 
@@ -27,7 +27,7 @@ class SeveralChoices(Choices):
         self.dispatch("on_choose", part.key)
 
 
-class Looks(Themed, BoxLayout):
+class DesignPart(Themed, BoxLayout):
     """Languages and size in sight, everything else folded away."""
 
     __events__ = ("on_turn",)

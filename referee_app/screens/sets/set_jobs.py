@@ -1,0 +1,244 @@
+"""What is done with the card sets on this phone, on a worker's thread: list, make, import, change, export.
+
+Refusals are those of the app: some of the print shop's sentences name options of the command line; who holds a phone
+is told what to tap. It knows no window.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from importlib import import_module
+from itertools import chain, count
+from pathlib import Path, PurePath
+from typing import Protocol
+
+from card_printing.layout.design import Design
+from card_printing.layout.sheets import require_printable
+from card_printing.progress import ProgressCallback
+from card_printing.reading.set_import import import_set
+from card_printing.sets.selection import SetTooSmall
+from card_printing.sets.set_file import (
+    LONGEST_NAME,
+    NotASetFile,
+    SetFile,
+    SetFileDamaged,
+    SetFileMissing,
+    SetFileTooLarge,
+    SetNameImpossible,
+    named,
+    save,
+)
+from card_printing.sets.shelf import SetNotHere, SetShelf, nameless
+from referee_app.cards.card_set import new_card_set
+from referee_app.cards.cover_sheet import read_cover
+from referee_app.refusal import PackageMissing, Refusal
+from referee_app.words.letters import drawable
+
+
+@dataclass(frozen=True, slots=True)
+class DatedSet:
+    """A set, and when what is kept of it last changed: seconds since 1970, by the disk."""
+
+    kept: SetFile
+    changed_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class SetsOnPhone:
+    """All that stands on the shelf: the sets in use, why some files are none, and sets that another one replaced."""
+
+    sets: tuple[DatedSet, ...]
+    troubles: tuple[Refusal, ...] = ()
+    set_aside: tuple[SetFile, ...] = ()
+
+    def in_use(self, set_id: str) -> SetFile | None:
+        """The set with this id."""
+        return next((one.kept for one in self.sets if one.kept.card_set.id == set_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedSet:
+    """A set that was taken in; `copies_before` is None where it is new here."""
+
+    kept: SetFile
+    copies_before: int | None
+
+    @property
+    def grew(self) -> bool:
+        """Whether it was here with fewer copies."""
+        return self.copies_before is not None and self.copies_before < self.kept.card_set.copies
+
+
+def list_sets(shelf: SetShelf) -> SetsOnPhone:
+    """Everything on the shelf."""
+    return SetsOnPhone(
+        tuple(DatedSet(kept, shelf.path_of(kept.card_set.id).stat().st_mtime) for kept in shelf.sets()),
+        tuple(why for _, why in shelf.troubles()),
+        shelf.set_aside(),
+    )
+
+
+def make_set(shelf: SetShelf, name: str, design: Design, copies: int = 1) -> SetFile:
+    """A set that nobody has yet, kept before anybody prints a card of it."""
+    require_printable(design)
+    refuse_letters(name)
+    wanted = named(name, new_card_set(copies, shelf.ids()), design)
+    return shelf.add(replace(wanted, name=_free_name(wanted.name, {kept.name.casefold() for kept in shelf.sets()})))
+
+
+def _free_name(name: str, taken: Collection[str]) -> str:
+    """The name, with a number behind it where a set is called so already: nobody could tell the two apart."""
+    numbered = (f"{name[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}" for number in count(2))
+    return next(each for each in chain((name,), numbered) if each.casefold() not in taken)
+
+
+def keep_imported(shelf: SetShelf, set_file: SetFile) -> ImportedSet:
+    """Keep a set that was made elsewhere."""
+    before = shelf.find(set_file.card_set.id)
+    return ImportedSet(shelf.add(set_file), before.card_set.copies if before else None)
+
+
+def import_cover(shelf: SetShelf, text: str) -> ImportedSet:
+    """Keep the set of a cover sheet that a camera saw."""
+    return keep_imported(shelf, nameless(read_cover(text)))
+
+
+def import_file(shelf: SetShelf, path: Path, progress: ProgressCallback) -> ImportedSet:
+    """Keep the set of a file: its own, or a picture of its cover sheet."""
+    return keep_imported(shelf, import_set(path, progress))
+
+
+class DocumentFolder(Protocol):
+    """Knows where documents go."""
+
+    def keep(self, name: str) -> Path:
+        """A path for a document."""
+
+
+def find_set(shelf: SetShelf, set_id: str) -> SetFile:
+    """The set, or a refusal where it is not here any more."""
+    kept = shelf.find(set_id)
+    if kept is None:
+        raise SetNotHere(id=set_id)
+    return kept
+
+
+def rename_set(shelf: SetShelf, set_id: str, name: str) -> SetFile:
+    """The set by another name."""
+    refuse_letters(name)
+    return shelf.change(set_id, lambda kept: named(name, kept.card_set, kept.design))
+
+
+def redesign_set(shelf: SetShelf, set_id: str, design: Design) -> SetFile:
+    """The set with other looks, for everything that is printed from now on."""
+    require_printable(design)
+    return shelf.change(set_id, lambda kept: replace(kept, design=design))
+
+
+def add_copy(shelf: SetShelf, set_id: str) -> SetFile:
+    """The set with one copy more; the cards that are out there stay good."""
+    return shelf.change(
+        set_id, lambda kept: replace(kept, card_set=replace(kept.card_set, copies=kept.card_set.copies + 1))
+    )
+
+
+def export_set(shelf: SetShelf, set_id: str, keeper: DocumentFolder) -> Path:
+    """A copy of the set's file under a name that people know it by, for its owner alone."""
+    kept = find_set(shelf, set_id)
+    path = keeper.keep(f"{kept.name}.cardset")
+    save(path, kept)
+    return path
+
+
+# Refusals
+
+
+class NameWanted(Refusal):
+    """Empty, too long for a cover sheet, or not to be printed."""
+
+    key = "refusal.sets.name"
+
+
+class LettersUnprintable(Refusal):
+    """The typeface has no such letters; left out in silence they would spoil the name. Nor can they be shown here."""
+
+    key = "refusal.sets.letters"
+
+
+class BoundsUnprintable(Refusal):
+    """The typeface has no such letters, and a sentence with a hole misleads."""
+
+    key = "refusal.sets.bounds_letters"
+
+
+class NoFileChosen(Refusal):
+    """Cards are to be looked for, and no file is chosen in which."""
+
+    key = "refusal.sets.no_file_chosen"
+
+
+class FileGone(Refusal):
+    """The file was there a moment ago, or never."""
+
+    key = "refusal.sets.file_gone"
+
+
+class NoSetInFile(Refusal):
+    """A file of some other kind."""
+
+    key = "refusal.sets.no_set_in_file"
+
+
+class SetDamaged(Refusal):
+    """It was the file of a set, but cannot be trusted as it is."""
+
+    key = "refusal.sets.damaged"
+
+
+class MoreCopiesWanted(Refusal):
+    """More copies are needed than the set has."""
+
+    key = "refusal.sets.more_copies_wanted"
+
+
+class CannotReadHere(Refusal):
+    """What reads such files is not on this machine: no phone has anything that reads PDFs."""
+
+    key = "refusal.sets.cannot_read_here"
+
+
+class CannotCheckHere(Refusal):
+    """No phone has anything that reads PDFs; photographs it can read."""
+
+    key = "refusal.sets.cannot_check_here"
+
+
+class SetInPlay(Refusal):
+    """The game that is being played needs the set."""
+
+    key = "refusal.sets.in_play"
+
+
+def refuse_letters(name: str) -> None:
+    """Say which letters of a name cannot be printed."""
+    missing: str = import_module("card_printing.drawing.typesetting").missing_letters(name)  # loads what draws PDFs
+    if missing:
+        raise LettersUnprintable(n=len(missing))
+
+
+_HERE: Mapping[type[Refusal], type[Refusal]] = {
+    SetNameImpossible: NameWanted,
+    SetFileMissing: FileGone,
+    NotASetFile: NoSetInFile,
+    SetFileTooLarge: NoSetInFile,
+    SetFileDamaged: SetDamaged,
+    SetTooSmall: MoreCopiesWanted,
+    PackageMissing: CannotReadHere,
+}
+
+
+def in_app_words(refusal: Refusal) -> Refusal:
+    """The refusal as the app says it; of a file, who holds a phone wants the name and not the way to it."""
+    here = _HERE.get(type(refusal), type(refusal))
+    if "path" in refusal.facts:
+        return here(**{**refusal.facts, "path": drawable(PurePath(str(refusal.facts["path"])).name)})
+    return refusal if isinstance(refusal, here) else here(**refusal.facts)
