@@ -66,7 +66,7 @@ PRINTING = {
     "orders": {"layout", "sets", "documents", "progress"},
 }
 PRINTING |= {room: {*PRINTING, "commands"} for room in ("commands", "__main__")}
-"""The rooms of the print shop, each with those that it may know."""
+"""The rooms of card printing, each with those that it may know."""
 
 PURE = ("refusal", "sentence", "cards", "live_game", "table_games", "opponents", "emblems", "sounds", "watching")
 OUTSIDE = {"kivy", "cv2", "numpy", "sqlite3", "sqlite_utils", "asyncio", "http", "socket", "ssl", "urllib.request"}
@@ -113,7 +113,7 @@ def is_of_tables(module: str) -> bool:
 
 
 def print_room(module: str) -> str | None:
-    """The room of the print shop that a module is in, if it is in one."""
+    """The room of card printing that a module is in, if it is in one."""
     match module.split("."):
         case ["card_printing", name, *_]:
             return name

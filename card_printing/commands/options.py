@@ -1,4 +1,4 @@
-"""The options that the commands of the print shop share: what may stand behind them, and the order they come to."""
+"""The options that the commands of card printing share: what may stand behind them, and the order they come to."""
 
 import re
 import shlex

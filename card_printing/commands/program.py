@@ -1,4 +1,4 @@
-"""The commands of the print shop, each with its options and its help for who prints cards once in three years.
+"""The commands of card printing, each with its options and its help for who prints cards once in three years.
 
 Finds the command that was typed, runs it, and gives its exit code, or 2 for a refusal.
 """

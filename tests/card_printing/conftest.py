@@ -1,4 +1,4 @@
-"""What the print shop's tests share."""
+"""What the tests of card printing share."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,17 +6,17 @@ from pathlib import Path
 import pytest
 
 from card_printing.reading import codes
+from tests.card_printing.program_kit import SMALL, CardsProgram
 from tests.card_printing.reading_kit import Counting
-from tests.card_printing.shop import SMALL, Shop
 
 
 @pytest.fixture
-def shop(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Shop:
+def program(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> CardsProgram:
     """An organiser's folder with a new set in it, where the commands are run."""
     monkeypatch.chdir(tmp_path)
-    shop = Shop(tmp_path, capsys)
-    assert shop("new", "camp.cardset", *SMALL) == 0
-    return shop
+    program = CardsProgram(tmp_path, capsys)
+    assert program("new", "camp.cardset", *SMALL) == 0
+    return program
 
 
 @pytest.fixture

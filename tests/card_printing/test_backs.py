@@ -15,8 +15,17 @@ from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import TEAM_SHAPES
-from tests.card_printing.likeness import pieces, recognised
-from tests.card_printing.raster import CARD_SET, RESOLUTIONS, Picture, cut_out, of_team, one_of_each, pictures, printed
+from tests.card_printing.figure_recognition import pieces, recognised
+from tests.card_printing.printed_pdf import (
+    CARD_SET,
+    RESOLUTIONS,
+    Picture,
+    cut_out,
+    of_team,
+    one_of_each,
+    pictures,
+    printed,
+)
 
 WITH_BACKS = [style for style in Style if style is not Style.FRONTS]
 ANOTHER_SET = CardSet(bytes(range(16, 32)))

@@ -27,11 +27,10 @@ from referee_app.cards.names import Language, rank_name
 from referee_app.cards.ranks import Rank, Team
 from referee_app.emblems.figures import NEUTRAL_FIGURES, RANK_FIGURES, TEAM_SHAPES, Figure, drawing_of
 from referee_app.words.words import Theme, Words
-from tests.card_printing.boxes import holds
 from tests.card_printing.documents_kit import texts
-from tests.card_printing.letters import Letter, letters
-from tests.card_printing.likeness import Mask
-from tests.card_printing.raster import CARD_SET, Picture, cut_out, one_of_each, pictures, printed
+from tests.card_printing.figure_recognition import Mask
+from tests.card_printing.layout_kit import holds
+from tests.card_printing.printed_pdf import CARD_SET, Letter, Picture, cut_out, letters, one_of_each, pictures, printed
 from tests.emblems.prints import Ink, agreement
 
 DPI = 150

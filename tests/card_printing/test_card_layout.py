@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from card_printing.layout.card_layout import MODULES, QUIET, CardLayout, NoRoomForCode, card_layout
 from card_printing.layout.design import SIZES, CardSize, Design
 from card_printing.layout.geometry import FINE_DOT, Box
-from tests.card_printing.boxes import holds, overlap
-from tests.card_printing.strategies import custom_sizes
+from tests.card_printing.layout_kit import custom_sizes, holds, overlap
 
 GROUNDS = ("card", "panel", "grip")
 """What the other boxes lie upon."""

@@ -22,9 +22,18 @@ from referee_app.cards.ranks import Team
 from referee_app.refusal import Refusal
 from referee_app.words.words import Theme
 from tests.card_printing.documents_kit import collisions, letters, texts
-from tests.card_printing.letters import typefaces
-from tests.card_printing.raster import CARD_SET, NAME, READERS, cut_out, of_team, one_of_each, pictures, printed
-from tests.card_printing.strategies import cards, designs
+from tests.card_printing.layout_kit import cards, designs
+from tests.card_printing.printed_pdf import (
+    CARD_SET,
+    NAME,
+    READERS,
+    cut_out,
+    of_team,
+    one_of_each,
+    pictures,
+    printed,
+    typefaces,
+)
 
 PROJECT = Path(__file__).parents[2]
 
@@ -44,7 +53,7 @@ def test_the_same_cards_give_the_same_file_to_the_byte(design: Design, some: lis
 
 def test_another_process_prints_the_same_file() -> None:
     script = (
-        "import sys; from tests.card_printing.raster import *; from card_printing.layout.design import Design;"
+        "import sys; from tests.card_printing.printed_pdf import *; from card_printing.layout.design import Design;"
         "sys.stdout.buffer.write(printed(Design(), CARD_SET.cards[:9]))"
     )
     run = subprocess.run([sys.executable, "-c", script], cwd=PROJECT, capture_output=True, check=True)

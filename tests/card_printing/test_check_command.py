@@ -6,40 +6,42 @@ import pytest
 
 from card_printing.sets.set_file import load
 from referee_app.cards.cover_sheet import cover_text
-from tests.card_printing.shop import SMALL, Shop
+from tests.card_printing.program_kit import SMALL, CardsProgram
 
 
-def test_missing_cards_are_listed_with_the_command_that_prints_them(shop: Shop) -> None:
-    shop("print", "camp.cardset", "--deck", "20")
-    assert shop("check", "camp.cardset", "camp-cards.pdf", "--deck", "30") == 1
-    assert shop.out.startswith("# 20 of 60 cards are missing:\n")
-    command = re.search(r"Print again: field-marshal-cards (.*)", shop.out)
+def test_missing_cards_are_listed_with_the_command_that_prints_them(program: CardsProgram) -> None:
+    program("print", "camp.cardset", "--deck", "20")
+    assert program("check", "camp.cardset", "camp-cards.pdf", "--deck", "30") == 1
+    assert program.out.startswith("# 20 of 60 cards are missing:\n")
+    command = re.search(r"Print again: field-marshal-cards (.*)", program.out)
     assert command is not None
-    assert shop(*command[1].split()) == 0
-    assert "20 cards on" in shop.out
-    assert shop("check", "camp.cardset", "camp-cards.pdf", "camp-reprint.pdf", "--deck", "30") == 0
+    assert program(*command[1].split()) == 0
+    assert "20 cards on" in program.out
+    assert program("check", "camp.cardset", "camp-cards.pdf", "camp-reprint.pdf", "--deck", "30") == 0
 
 
-def test_the_report_is_a_list_for_reprinting_however_much_is_missing(shop: Shop) -> None:
-    shop("print", "camp.cardset", "--deck", "20")
-    shop("reprint", "camp.cardset", "red", "marshal")
-    assert shop("check", "camp.cardset", "camp-cards.pdf", "camp-reprint.pdf", "--deck", "40") == 1
-    assert "is there more than once" in shop.out
-    (shop.folder / "lost.txt").write_text(shop.out, "utf-8")
-    command = re.search(r"then: field-marshal-cards (.*)", shop.out)
+def test_the_report_is_a_list_for_reprinting_however_much_is_missing(program: CardsProgram) -> None:
+    program("print", "camp.cardset", "--deck", "20")
+    program("reprint", "camp.cardset", "red", "marshal")
+    assert program("check", "camp.cardset", "camp-cards.pdf", "camp-reprint.pdf", "--deck", "40") == 1
+    assert "is there more than once" in program.out
+    (program.folder / "lost.txt").write_text(program.out, "utf-8")
+    command = re.search(r"then: field-marshal-cards (.*)", program.out)
     assert command is not None
-    assert shop(*command[1].split(), "--force") == 0
-    assert "camp-reprint.pdf: 40 cards on" in shop.out
-    assert shop("check", "camp.cardset", "camp-cards.pdf", "camp-reprint.pdf", "--deck", "40") == 0
+    assert program(*command[1].split(), "--force") == 0
+    assert "camp-reprint.pdf: 40 cards on" in program.out
+    assert program("check", "camp.cardset", "camp-cards.pdf", "camp-reprint.pdf", "--deck", "40") == 0
 
 
 @pytest.mark.parametrize(
     ("what", "said"),
     [("posters", "No card was seen: is it the right file?"), ("cover", "camp-cover.pdf is a cover sheet")],
 )
-def test_a_file_without_cards_could_not_be_checked_and_leaves_no_list(shop: Shop, what: str, said: str) -> None:
-    shop("print", "camp.cardset", what)
-    assert said in shop.refuses("check", "camp.cardset", f"camp-{what}.pdf")
+def test_a_file_without_cards_could_not_be_checked_and_leaves_no_list(
+    program: CardsProgram, what: str, said: str
+) -> None:
+    program("print", "camp.cardset", what)
+    assert said in program.refuses("check", "camp.cardset", f"camp-{what}.pdf")
 
 
 @pytest.mark.parametrize(
@@ -51,57 +53,57 @@ def test_a_file_without_cards_could_not_be_checked_and_leaves_no_list(shop: Shop
     ],
 )
 def test_who_asks_for_another_deck_is_told_which_one_is_there(
-    shop: Shop, printed: list[str], asked: list[str], said: str
+    program: CardsProgram, printed: list[str], asked: list[str], said: str
 ) -> None:
-    shop("print", "camp.cardset", *printed)
-    assert shop("check", "camp.cardset", "camp-cards.pdf", *asked) == 1
-    assert shop.err == f"These are exactly the cards {said}\n"
-    assert "cards are missing" in shop.out
+    program("print", "camp.cardset", *printed)
+    assert program("check", "camp.cardset", "camp-cards.pdf", *asked) == 1
+    assert program.err == f"These are exactly the cards {said}\n"
+    assert "cards are missing" in program.out
     meant = said.partition("mean ")[2].split()[:2]
-    assert shop("check", "camp.cardset", "camp-cards.pdf", *meant) == 0
+    assert program("check", "camp.cardset", "camp-cards.pdf", *meant) == 0
 
 
-def test_a_larger_deck_than_was_asked_for_is_no_mistake(shop: Shop) -> None:
-    shop("print", "camp.cardset", "--players", "12")
-    assert shop("check", "camp.cardset", "camp-cards.pdf", "--deck", "20") == 0
-    assert shop.err == ""
+def test_a_larger_deck_than_was_asked_for_is_no_mistake(program: CardsProgram) -> None:
+    program("print", "camp.cardset", "--players", "12")
+    assert program("check", "camp.cardset", "camp-cards.pdf", "--deck", "20") == 0
+    assert program.err == ""
 
 
-def test_several_sets_of_cards_can_only_be_meant_by_the_number_of_players(shop: Shop) -> None:
-    shop("new", "big.cardset", "--copies", "2", *SMALL)
-    shop("print", "big.cardset", "--players", "200")
-    assert shop("check", "big.cardset", "big-cards.pdf") == 1
-    assert shop.err == "These are exactly the cards for 121 to 240 players: did you mean --players 240?\n"
+def test_several_sets_of_cards_can_only_be_meant_by_the_number_of_players(program: CardsProgram) -> None:
+    program("new", "big.cardset", "--copies", "2", *SMALL)
+    program("print", "big.cardset", "--players", "200")
+    assert program("check", "big.cardset", "big-cards.pdf") == 1
+    assert program.err == "These are exactly the cards for 121 to 240 players: did you mean --players 240?\n"
 
 
-def test_cards_of_another_set_are_told_as_such_and_no_card_is_called_missing(shop: Shop) -> None:
-    shop("new", "other.cardset", *SMALL)
-    shop("print", "other.cardset", "--deck", "20")
-    other = load(shop.folder / "other.cardset").card_set.id
-    assert shop("check", "camp.cardset", "other-cards.pdf", "--deck", "20") == 1
+def test_cards_of_another_set_are_told_as_such_and_no_card_is_called_missing(program: CardsProgram) -> None:
+    program("new", "other.cardset", *SMALL)
+    program("print", "other.cardset", "--deck", "20")
+    other = load(program.folder / "other.cardset").card_set.id
+    assert program("check", "camp.cardset", "other-cards.pdf", "--deck", "20") == 1
     asked = "# No card of “camp” was seen: is camp.cardset the right set?\n"
-    assert shop.out == f"{asked}# 40 cards are of another set: that of other.cardset.\n"
-    (shop.folder / "other.cardset").unlink()
-    assert shop("check", "camp.cardset", "other-cards.pdf", "--deck", "20") == 1
-    assert shop.out == f"{asked}# 40 cards are of another set ({other}).\n"
+    assert program.out == f"{asked}# 40 cards are of another set: that of other.cardset.\n"
+    (program.folder / "other.cardset").unlink()
+    assert program("check", "camp.cardset", "other-cards.pdf", "--deck", "20") == 1
+    assert program.out == f"{asked}# 40 cards are of another set ({other}).\n"
 
 
-def test_doubled_and_foreign_cards_and_the_key_are_told(shop: Shop) -> None:
-    shop("new", "other.cardset", *SMALL)
+def test_doubled_and_foreign_cards_and_the_key_are_told(program: CardsProgram) -> None:
+    program("new", "other.cardset", *SMALL)
     for name in ("camp", "other"):
-        shop("print", f"{name}.cardset", "--deck", "20")
-    shop("reprint", "camp.cardset", "red", "marshal")
-    shop("print", "camp.cardset", "cover")
+        program("print", f"{name}.cardset", "--deck", "20")
+    program("reprint", "camp.cardset", "red", "marshal")
+    program("print", "camp.cardset", "cover")
     files = ["camp-cards.pdf", "camp-reprint.pdf", "other-cards.pdf", "camp-cover.pdf"]
-    assert shop("check", "camp.cardset", *files, "--deck", "20") == 1
-    assert "All 40 cards of “camp” are there." in shop.out
-    assert "1 card is there more than once" in shop.out
-    assert "40 cards are of another set: that of other.cardset." in shop.out
-    assert "the secret key is in camp-cover.pdf" in shop.err
-    assert cover_text(load(shop.camp).card_set)[12:20] not in shop.out + shop.err
+    assert program("check", "camp.cardset", *files, "--deck", "20") == 1
+    assert "All 40 cards of “camp” are there." in program.out
+    assert "1 card is there more than once" in program.out
+    assert "40 cards are of another set: that of other.cardset." in program.out
+    assert "the secret key is in camp-cover.pdf" in program.err
+    assert cover_text(load(program.camp).card_set)[12:20] not in program.out + program.err
 
 
-def test_a_cover_sheet_checked_with_its_cards_is_a_warning_only(shop: Shop) -> None:
-    shop("print", "camp.cardset", "cards", "cover", "--deck", "20")
-    assert shop("check", "camp.cardset", "camp-cards.pdf", "camp-cover.pdf", "--deck", "20") == 0
-    assert "leaders only" in shop.err
+def test_a_cover_sheet_checked_with_its_cards_is_a_warning_only(program: CardsProgram) -> None:
+    program("print", "camp.cardset", "cards", "cover", "--deck", "20")
+    assert program("check", "camp.cardset", "camp-cards.pdf", "camp-cover.pdf", "--deck", "20") == 0
+    assert "leaders only" in program.err

@@ -1,4 +1,4 @@
-"""Mistakes on the print shop's command line get a sentence, and its help is for people."""
+"""Mistakes on the command line of card printing get a sentence, and its help is for people."""
 
 import re
 from argparse import BooleanOptionalAction
@@ -22,7 +22,7 @@ from referee_app.command_line.parser import (
 from referee_app.command_line.values import ValueMissing
 from referee_app.live_game.model import HouseRules
 from referee_app.refusal import Refusal
-from tests.card_printing.shop import SMALL, Shop, without_rights
+from tests.card_printing.program_kit import SMALL, CardsProgram, without_rights
 
 
 @pytest.mark.parametrize(
@@ -110,8 +110,8 @@ from tests.card_printing.shop import SMALL, Shop, without_rights
         ("preview camp.cardset --page zero", "--page wants a whole number"),
     ],
 )  # fmt: skip
-def test_every_mistake_gets_a_sentence(shop: Shop, arguments: str, said: str) -> None:
-    told = shop.refuses(*arguments.split())
+def test_every_mistake_gets_a_sentence(program: CardsProgram, arguments: str, said: str) -> None:
+    told = program.refuses(*arguments.split())
     assert said in told
     assert len(told.splitlines()) == 1
 
@@ -127,84 +127,84 @@ SAID = {
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_speaks_as_it_is_told_to(shop: Shop, command: str) -> None:
+def test_every_command_speaks_as_it_is_told_to(program: CardsProgram, command: str) -> None:
     arguments, said = SAID[command]
-    assert said in shop.refuses(*arguments, "--speak", "nl")
-    assert said in shop.refuses(*arguments, "--speak=NL")
-    assert said not in shop.refuses(*arguments)
+    assert said in program.refuses(*arguments, "--speak", "nl")
+    assert said in program.refuses(*arguments, "--speak=NL")
+    assert said not in program.refuses(*arguments)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("variable", ["LC_ALL", "LC_MESSAGES", "LANG"])
 def test_every_command_speaks_the_language_of_the_system(
-    shop: Shop, monkeypatch: pytest.MonkeyPatch, command: str, variable: str
+    program: CardsProgram, monkeypatch: pytest.MonkeyPatch, command: str, variable: str
 ) -> None:
     arguments, said = SAID[command]
     monkeypatch.setenv(variable, "nl_BE.UTF-8")
-    assert said in shop.refuses(*arguments)
-    assert said not in shop.refuses(*arguments, "--speak", "en")
+    assert said in program.refuses(*arguments)
+    assert said not in program.refuses(*arguments, "--speak", "en")
 
 
-def test_the_languages_of_the_cards_are_not_that_of_the_program(shop: Shop) -> None:
-    assert "at least 4" in shop.refuses("print", "camp.cardset", "--languages", "fr,nl", "--players", "3")
-    assert shop("new", "kamp.cardset", "--languages", "nl,de", "--speak", "fr", *SMALL) == 0
-    assert "Ensuite : field-marshal-cards print kamp.cardset" in shop.out.replace("\xa0", " ")
-    assert load(shop.folder / "kamp.cardset").design.languages == (Language.NL, Language.DE)
-    assert "Red Scout" in shop.refuses("reprint", "kamp.cardset", "red", "scout")
+def test_the_languages_of_the_cards_are_not_that_of_the_program(program: CardsProgram) -> None:
+    assert "at least 4" in program.refuses("print", "camp.cardset", "--languages", "fr,nl", "--players", "3")
+    assert program("new", "kamp.cardset", "--languages", "nl,de", "--speak", "fr", *SMALL) == 0
+    assert "Ensuite : field-marshal-cards print kamp.cardset" in program.out.replace("\xa0", " ")
+    assert load(program.folder / "kamp.cardset").design.languages == (Language.NL, Language.DE)
+    assert "Red Scout" in program.refuses("reprint", "kamp.cardset", "red", "scout")
 
 
-def test_a_program_that_does_not_know_the_language_says_so_in_that_of_the_system(shop: Shop) -> None:
-    told = shop.refuses("print", "camp.cardset", "--speak", "tlh")
+def test_a_program_that_does_not_know_the_language_says_so_in_that_of_the_system(program: CardsProgram) -> None:
+    told = program.refuses("print", "camp.cardset", "--speak", "tlh")
     assert told == "--speak does not know “tlh”. It knows: en, nl, fr and de.\n"
 
 
-def test_cards_are_called_by_their_numbers_where_they_bear_numbers(shop: Shop) -> None:
-    shop("new", "school.cardset", "--theme", "numbers", *SMALL)
-    assert "cards “Red 2”" in shop.refuses("reprint", "school.cardset", "red", "scout")
-    assert "cards “Red Scout”" in shop.refuses("reprint", "camp.cardset", "red", "scout")
-    shop("reprint", "school.cardset", "red", "marshal")
-    assert shop("check", "school.cardset", "school-reprint.pdf", "--speak", "de") == 1
-    assert re.search(r"^\w{5}  # 2 von Rot$", shop.out, re.MULTILINE)
+def test_cards_are_called_by_their_numbers_where_they_bear_numbers(program: CardsProgram) -> None:
+    program("new", "school.cardset", "--theme", "numbers", *SMALL)
+    assert "cards “Red 2”" in program.refuses("reprint", "school.cardset", "red", "scout")
+    assert "cards “Red Scout”" in program.refuses("reprint", "camp.cardset", "red", "scout")
+    program("reprint", "school.cardset", "red", "marshal")
+    assert program("check", "school.cardset", "school-reprint.pdf", "--speak", "de") == 1
+    assert re.search(r"^\w{5}  # 2 von Rot$", program.out, re.MULTILINE)
 
 
 @pytest.mark.parametrize(
     ("file", "name"), [("☀ camp ☀.cardset", "camp"), ("☀️zon☀️.cardset", "zon"), ("été-小川.cardset", "été-")]
 )
 def test_what_cannot_be_printed_of_the_name_of_a_file_is_left_out_of_that_of_the_set(
-    shop: Shop, file: str, name: str
+    program: CardsProgram, file: str, name: str
 ) -> None:
-    assert shop("new", file) == 0
-    assert load(shop.folder / file).name == name
+    assert program("new", file) == 0
+    assert load(program.folder / file).name == name
 
 
 @pytest.mark.parametrize(("paper", "written"), [("a4", "A4"), ("letter", "Letter"), ("a3", "A3")])
-def test_paper_is_called_as_people_write_it(shop: Shop, paper: str, written: str) -> None:
-    shop("print", "camp.cardset", "--deck", "20", "--paper", paper)
-    assert re.search(rf"40 cards on \d+ sheets of {written}\.", shop.out)
+def test_paper_is_called_as_people_write_it(program: CardsProgram, paper: str, written: str) -> None:
+    program("print", "camp.cardset", "--deck", "20", "--paper", paper)
+    assert re.search(rf"40 cards on \d+ sheets of {written}\.", program.out)
     too_large = ["--paper", paper, "--size", "190x200", "--style", "fold-over"]
     if paper != "a3":
-        assert f"does not fit on {written} in this style" in shop.refuses("print", "camp.cardset", *too_large)
+        assert f"does not fit on {written} in this style" in program.refuses("print", "camp.cardset", *too_large)
 
 
-def test_a_file_that_is_no_set_is_in_the_way_as_any_file_is(shop: Shop) -> None:
-    (shop.folder / "notes.txt").write_text("Bring the flags.", "utf-8")
-    told = shop.refuses("new", "notes.txt")
+def test_a_file_that_is_no_set_is_in_the_way_as_any_file_is(program: CardsProgram) -> None:
+    (program.folder / "notes.txt").write_text("Bring the flags.", "utf-8")
+    told = program.refuses("new", "notes.txt")
     assert (
         told == "notes.txt is there already and was left as it is. Choose another place, or replace it with --force.\n"
     )
-    assert "can never be made again" in shop.refuses("new", "camp.cardset")
+    assert "can never be made again" in program.refuses("new", "camp.cardset")
 
 
-def test_what_this_computer_does_not_allow_is_told_as_that(shop: Shop) -> None:
-    shop("print", "camp.cardset", "posters", "cover")
-    shop("preview", "camp-posters.pdf", "--dpi", "20")
-    shop("new", "other.cardset", "--from-cover", "camp-cover.pdf")
-    (shop.folder / "other.cardset").unlink()
+def test_what_this_computer_does_not_allow_is_told_as_that(program: CardsProgram) -> None:
+    program("print", "camp.cardset", "posters", "cover")
+    program("preview", "camp-posters.pdf", "--dpi", "20")
+    program("new", "other.cardset", "--from-cover", "camp-cover.pdf")
+    (program.folder / "other.cardset").unlink()
     for name, rights in (("locked", 0), ("full", 0o555)):
-        (shop.folder / name).mkdir(mode=rights)
-    (shop.folder / "camp-cover.pdf").chmod(0)
-    shop.camp.chmod(0o644)
-    shop.folder.chmod(0o755)
+        (program.folder / name).mkdir(mode=rights)
+    (program.folder / "camp-cover.pdf").chmod(0)
+    program.camp.chmod(0o644)
+    program.folder.chmod(0o755)
     unwritten = "cannot be written: the folder or the disk does not allow it. Choose another place."
     unread = "cannot be read: this computer does not allow it. Choose a file that you can open."
     with without_rights():
@@ -218,15 +218,15 @@ def test_what_this_computer_does_not_allow_is_told_as_that(shop: Shop) -> None:
             "new x.cardset --from-cover camp-cover.pdf": f"camp-cover.pdf {unread}",
             "print locked/camp.cardset": "cannot be read: this computer does not allow it. Ask whoever made the set.",
         }.items():
-            assert shop(*arguments.split()) == 2
-            assert said in shop.err, arguments
-            assert shop.out == ""
+            assert program(*arguments.split()) == 2
+            assert said in program.err, arguments
+            assert program.out == ""
 
 
-def test_a_page_that_is_not_there_or_too_fine_is_refused(shop: Shop) -> None:
-    shop("print", "camp.cardset", "cover")
-    assert "There is no page 99" in shop.refuses("preview", "camp-cover.pdf", "--page", "99")
-    assert "Choose at most" in shop.refuses("preview", "camp-cover.pdf", "--dpi", "1200")
+def test_a_page_that_is_not_there_or_too_fine_is_refused(program: CardsProgram) -> None:
+    program("print", "camp.cardset", "cover")
+    assert "There is no page 99" in program.refuses("preview", "camp-cover.pdf", "--page", "99")
+    assert "Choose at most" in program.refuses("preview", "camp-cover.pdf", "--dpi", "1200")
 
 
 @pytest.mark.parametrize("command", [None, *COMMANDS])
@@ -317,18 +317,18 @@ def refused_by(command: str, arguments: list[str]) -> Refusal:
 
 
 @pytest.mark.parametrize("arguments", [["--", "-x.cardset"], ["--force", "--", "-x.cardset"]])
-def test_a_file_may_be_called_like_an_option(shop: Shop, arguments: list[str]) -> None:
-    assert shop("new", *arguments) == 0
-    assert "print ./-x.cardset cards cover" in shop.out
-    assert shop("print", "tables", "--", "-x.cardset") == 2  # the first word is the file's name, with -- or without
-    assert shop("print", "./-x.cardset", "tables") == 0
-    assert {"-x.cardset", "-x-tables.pdf"} <= shop.files()
+def test_a_file_may_be_called_like_an_option(program: CardsProgram, arguments: list[str]) -> None:
+    assert program("new", *arguments) == 0
+    assert "print ./-x.cardset cards cover" in program.out
+    assert program("print", "tables", "--", "-x.cardset") == 2  # the first word is the file's name, with -- or without
+    assert program("print", "./-x.cardset", "tables") == 0
+    assert {"-x.cardset", "-x-tables.pdf"} <= program.files()
 
 
-def test_no_name_at_all_is_a_mistake_in_the_name_of_the_file(shop: Shop) -> None:
-    assert ". is a folder. Give the name of a file." in shop.refuses("new", "")
+def test_no_name_at_all_is_a_mistake_in_the_name_of_the_file(program: CardsProgram) -> None:
+    assert ". is a folder. Give the name of a file." in program.refuses("new", "")
 
 
-def test_a_long_name_of_a_file_is_a_name_for_the_set_as_far_as_it_fits(shop: Shop) -> None:
-    assert shop("new", f"{'zomerkamp ' * 9}.cardset") == 0
-    assert load(shop.folder / f"{'zomerkamp ' * 9}.cardset").name == " ".join(["zomerkamp"] * 6)
+def test_a_long_name_of_a_file_is_a_name_for_the_set_as_far_as_it_fits(program: CardsProgram) -> None:
+    assert program("new", f"{'zomerkamp ' * 9}.cardset") == 0
+    assert load(program.folder / f"{'zomerkamp ' * 9}.cardset").name == " ".join(["zomerkamp"] * 6)

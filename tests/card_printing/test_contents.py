@@ -14,7 +14,7 @@ from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
 from referee_app.words.words import Theme
 from tests.card_printing.documents_kit import CARD_SET, NAME, Letter, letters, made, texts
-from tests.card_printing.raster import READERS, cut_out, pictures
+from tests.card_printing.printed_pdf import READERS, cut_out, pictures
 
 
 def contents(design: Design, card_set: CardSet = CARD_SET, cards: tuple[Card, ...] = ()) -> bytes:

@@ -15,7 +15,7 @@ from referee_app.cards.decks import FEWEST_PLAYERS, deck_for, full_set, pips
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from tests.card_printing.documents_kit import CARD_SET, NAME, letters, made, texts
-from tests.card_printing.raster import READERS, pictures
+from tests.card_printing.printed_pdf import READERS, pictures
 
 DPI = 150
 

@@ -13,7 +13,7 @@ from card_printing.layout.geometry import INCH
 from referee_app.cards.names import Language
 from referee_app.words.words import Theme
 from tests.card_printing.documents_kit import CARD_SET, DOCUMENTS, NAME, PLAIN, Printer, collisions, document, letters
-from tests.card_printing.raster import pictures
+from tests.card_printing.printed_pdf import pictures
 from tests.sweeps import sampled
 
 DPI = 72

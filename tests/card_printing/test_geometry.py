@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from card_printing.layout.geometry import DOT, FINE_DOT, INCH, POINT, Box, snapped
-from tests.card_printing.boxes import holds, overlap
+from tests.card_printing.layout_kit import holds, overlap
 
 lengths = st.floats(-500, 500)
 sides = st.floats(0.5, 500)

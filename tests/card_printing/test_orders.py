@@ -29,7 +29,7 @@ from referee_app.cards.decks import Deck, TooFewPlayers
 from referee_app.cards.names import Language
 from referee_app.live_game.model import Dealing, HouseRules, Mode, propose
 from referee_app.whole_file import FileInTheWay, NoRoomOnDisk, WritingForbidden
-from tests.card_printing.shop import PROJECT
+from tests.card_printing.program_kit import PROJECT
 from tests.screens.sets.kit import codes_in
 
 CAMP = named("Camp", CardSet(bytes(range(16))), Design(size=SIZES["small"], style=Style.FRONTS, paper=Paper.A3))

@@ -10,9 +10,9 @@ from referee_app.cards.decks import LIVE_RANKS
 from referee_app.cards.names import Language
 from referee_app.live_game.model import HouseRules
 from referee_app.words.words import Theme
-from tests.card_printing.boxes import holds, overlap
 from tests.card_printing.documents_kit import ALL_HOUSE_RULES, document, letters, made, texts
-from tests.card_printing.raster import Picture, cut_out, pictures
+from tests.card_printing.layout_kit import holds, overlap
+from tests.card_printing.printed_pdf import Picture, cut_out, pictures
 
 DPI = 200
 DARK, WHITE = 100, 250

@@ -12,8 +12,8 @@ from referee_app.emblems.figures import TEAM_FLAGS, TEAM_SHAPES, Figure
 from referee_app.live_game.model import OFFICIAL_RULES, HouseRules
 from referee_app.words.words import Theme
 from tests.card_printing.documents_kit import document, letters, made, texts
-from tests.card_printing.likeness import pieces, recognised
-from tests.card_printing.raster import READERS, Picture, cut_out, pictures
+from tests.card_printing.figure_recognition import pieces, recognised
+from tests.card_printing.printed_pdf import READERS, Picture, cut_out, pictures
 
 DPI = 72
 SEVERAL = [languages for number in (1, 2, 4) for languages in combinations(Language, number)]

@@ -15,8 +15,8 @@ from card_printing.layout.sheets import sheet_sides
 from referee_app.cards.decks import Card
 from referee_app.refusal import Refusal
 from referee_app.words.words import Theme
-from tests.card_printing import strategies
-from tests.card_printing.raster import CARD_SET, READERS, RESOLUTIONS, WHITE, Picture, cut_out, pictures, printed
+from tests.card_printing import layout_kit
+from tests.card_printing.printed_pdf import CARD_SET, READERS, RESOLUTIONS, WHITE, Picture, cut_out, pictures, printed
 from tests.sweeps import sampled
 
 DARK = 128
@@ -76,18 +76,18 @@ def test_codes_are_read_in_every_style_and_size_on_every_paper(
 
 
 @settings(max_examples=25)
-@given(strategies.designs(), strategies.cards, st.sampled_from(RESOLUTIONS))
+@given(layout_kit.designs(), layout_kit.cards, st.sampled_from(RESOLUTIONS))
 def test_codes_are_read_whatever_else_is_chosen(design: Design, cards: list[Card], dpi: int) -> None:
     _assert_read(printed(design, cards), cards, design, dpi)
 
 
 @settings(max_examples=25)
-@given(strategies.designs(strategies.custom_sizes), strategies.cards, st.sampled_from(RESOLUTIONS))
+@given(layout_kit.designs(layout_kit.custom_sizes), layout_kit.cards, st.sampled_from(RESOLUTIONS))
 def test_cards_of_any_size_are_refused_or_read(design: Design, cards: list[Card], dpi: int) -> None:
     try:
         pdf = printed(design, cards)
     except Refusal:
-        assert not strategies.can_be_made(design)
+        assert not layout_kit.can_be_made(design)
         return
     _assert_read(pdf, cards, design, dpi)
 

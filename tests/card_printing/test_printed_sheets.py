@@ -11,7 +11,7 @@ from card_printing.layout.geometry import INCH, Box
 from card_printing.layout.sheets import SheetSide, grid, sheet_sides
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
-from tests.card_printing.raster import WHITE, Picture, cut_out, of_team, pictures, printed
+from tests.card_printing.printed_pdf import WHITE, Picture, cut_out, of_team, pictures, printed
 from tests.sweeps import sampled
 
 DPI = 150

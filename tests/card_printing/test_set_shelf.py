@@ -21,7 +21,7 @@ from referee_app.cards.cover_sheet import cover_text
 from referee_app.cards.names import Language
 from referee_app.refusal import PackageMissing
 from referee_app.whole_file import FolderIsFile, NoRoomOnDisk
-from tests.card_printing.shop import mode
+from tests.card_printing.program_kit import mode
 
 CARDS, OTHERS = CardSet(bytes(range(16))), CardSet(bytes(16))
 DUTCH = Design(size=SIZES["bridge"], paper=Paper.A3, languages=(Language.NL,))

@@ -11,9 +11,8 @@ from card_printing.layout.geometry import DOT, Box
 from card_printing.layout.sheets import LineSegment, NoRoomOnPaper, SheetSide, grid, sheet_sides
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from tests.card_printing.boxes import holds, overlap
-from tests.card_printing.raster import CARD_SET, of_team
-from tests.card_printing.strategies import can_be_made, custom_sizes, designs, named_sizes
+from tests.card_printing.layout_kit import can_be_made, custom_sizes, designs, holds, named_sizes, overlap
+from tests.card_printing.printed_pdf import CARD_SET, of_team
 
 
 def _designs(*styles: Style) -> st.SearchStrategy[Design]:

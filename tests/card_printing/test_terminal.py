@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.card_printing.shop import PROJECT, Shop, environment, in_a_process, open_terminal
+from tests.card_printing.program_kit import PROJECT, CardsProgram, environment, in_a_process, open_terminal
 
 
 def on_a_terminal(*arguments: str, folder: Path) -> str:
@@ -32,8 +32,8 @@ def on_a_terminal(*arguments: str, folder: Path) -> str:
     return seen.decode("utf-8")
 
 
-def test_a_bar_grows_in_a_terminal_and_is_wiped_away(shop: Shop) -> None:
-    seen = on_a_terminal("print", "camp.cardset", "--style", "fold-over", folder=shop.folder)
+def test_a_bar_grows_in_a_terminal_and_is_wiped_away(program: CardsProgram) -> None:
+    seen = on_a_terminal("print", "camp.cardset", "--style", "fold-over", folder=program.folder)
     shares = [int(share) for share in re.findall(r"\] +(\d+) %", seen)]
     assert shares == sorted(shares)
     assert shares[-1] == 100
@@ -41,25 +41,25 @@ def test_a_bar_grows_in_a_terminal_and_is_wiped_away(shop: Shop) -> None:
     assert re.search(r"\r +\rcamp-cards\.pdf: 122 cards", seen)
 
 
-def test_no_bar_is_drawn_when_nobody_watches(shop: Shop) -> None:
-    ran = in_a_process("print", "camp.cardset", "--deck", "20", folder=shop.folder)
+def test_no_bar_is_drawn_when_nobody_watches(program: CardsProgram) -> None:
+    ran = in_a_process("print", "camp.cardset", "--deck", "20", folder=program.folder)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "\r" not in ran.stdout
     assert len(ran.stdout.splitlines()) == 2
 
 
-def test_a_terminal_that_knows_few_letters_does_no_harm(shop: Shop) -> None:
+def test_a_terminal_that_knows_few_letters_does_no_harm(program: CardsProgram) -> None:
     arguments = ["print", "camp.cardset", "--deck", "20", "--speak", "fr"]
-    ran = in_a_process(*arguments, folder=shop.folder, PYTHONIOENCODING="ascii")
+    ran = in_a_process(*arguments, folder=program.folder, PYTHONIOENCODING="ascii")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "40 cartes" in ran.stdout
 
 
-def test_the_report_can_be_piped_into_a_program_that_stops_reading(shop: Shop) -> None:
-    shop("reprint", "camp.cardset", "red", "marshal")
+def test_the_report_can_be_piped_into_a_program_that_stops_reading(program: CardsProgram) -> None:
+    program("reprint", "camp.cardset", "red", "marshal")
     command = f"{sys.executable} -m card_printing check camp.cardset camp-reprint.pdf | head -1"
     piped = subprocess.run(
-        ["sh", "-c", command], cwd=shop.folder, env=environment(), capture_output=True, text=True, check=False
+        ["sh", "-c", command], cwd=program.folder, env=environment(), capture_output=True, text=True, check=False
     )
     assert piped.stderr == ""
     assert piped.stdout == "# 121 of 122 cards are missing:\n"
@@ -73,40 +73,42 @@ def in_a_shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_what_was_found_is_in_the_exit_code_though_nobody_reads_it(shop: Shop) -> None:
-    shop("reprint", "camp.cardset", "red", "marshal")
+def test_what_was_found_is_in_the_exit_code_though_nobody_reads_it(program: CardsProgram) -> None:
+    program("reprint", "camp.cardset", "red", "marshal")
     reader, writer = os.pipe()
     os.close(reader)
     command = [sys.executable, "-m", "card_printing", "check", "camp.cardset", "camp-reprint.pdf"]
     with os.fdopen(writer, "wb") as pipe:
         ran = subprocess.run(
-            command, cwd=shop.folder, env=environment(), stdout=pipe, stderr=subprocess.PIPE, text=True, check=False
+            command, cwd=program.folder, env=environment(), stdout=pipe, stderr=subprocess.PIPE, text=True, check=False
         )
     assert (ran.returncode, ran.stderr) == (1, "")
 
 
 @pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", "<&- >&- 2>&-"])
-def test_streams_that_are_closed_do_no_harm(shop: Shop, closed: str) -> None:
-    ran = in_a_shell(f"cards print camp.cardset tables {closed}", shop.folder)
+def test_streams_that_are_closed_do_no_harm(program: CardsProgram, closed: str) -> None:
+    ran = in_a_shell(f"cards print camp.cardset tables {closed}", program.folder)
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert shop("preview", "camp-tables.pdf") == 0
+    assert program("preview", "camp-tables.pdf") == 0
 
 
-def test_refusals_that_nobody_hears_have_their_exit_code(shop: Shop) -> None:
-    assert in_a_shell("cards print nowhere.cardset 2>&-", shop.folder).returncode == 2
-    assert in_a_shell("cards reprint camp.cardset --missing - <&-", shop.folder).returncode == 2
+def test_refusals_that_nobody_hears_have_their_exit_code(program: CardsProgram) -> None:
+    assert in_a_shell("cards print nowhere.cardset 2>&-", program.folder).returncode == 2
+    assert in_a_shell("cards reprint camp.cardset --missing - <&-", program.folder).returncode == 2
 
 
-def test_what_cannot_be_said_is_told_and_what_was_made_stays(shop: Shop) -> None:
-    ran = in_a_shell("cards print camp.cardset tables >/dev/full", shop.folder)
+def test_what_cannot_be_said_is_told_and_what_was_made_stays(program: CardsProgram) -> None:
+    ran = in_a_shell("cards print camp.cardset tables >/dev/full", program.folder)
     assert ran.returncode == 2
     assert ran.stderr.startswith("What was to be said here could not be written")
     assert len(ran.stderr.splitlines()) == 1
-    assert shop("preview", "camp-tables.pdf") == 0
+    assert program("preview", "camp-tables.pdf") == 0
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_who_changes_his_mind_leaves_nothing_behind_and_hears_nothing(shop: Shop, number: signal.Signals) -> None:
+def test_who_changes_his_mind_leaves_nothing_behind_and_hears_nothing(
+    program: CardsProgram, number: signal.Signals
+) -> None:
     """The program is stopped at its first page, by itself, so that it is surely in the middle; and told so twice."""
     script = (
         "import os, signal, sys\n"
@@ -123,13 +125,15 @@ def test_who_changes_his_mind_leaves_nothing_behind_and_hears_nothing(shop: Shop
         "sys.exit(main(['print', 'camp.cardset']))\n"
     )
     command = [sys.executable, "-c", script]
-    ran = subprocess.run(command, cwd=shop.folder, env=environment(), capture_output=True, text=True, check=False)
+    ran = subprocess.run(command, cwd=program.folder, env=environment(), capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stdout, ran.stderr) == (128 + number, "", "")
-    assert shop.files() == {"camp.cardset"}
+    assert program.files() == {"camp.cardset"}
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_who_changes_his_mind_while_the_program_loads_hears_nothing(shop: Shop, number: signal.Signals) -> None:
+def test_who_changes_his_mind_while_the_program_loads_hears_nothing(
+    program: CardsProgram, number: signal.Signals
+) -> None:
     """The program is stopped when it loads what draws, by itself, in the midst of imports that catch everything."""
     script = (
         "import os, signal, sys\n"
@@ -143,12 +147,12 @@ def test_who_changes_his_mind_while_the_program_loads_hears_nothing(shop: Shop, 
         "sys.exit(main(['print', 'camp.cardset']))\n"
     )
     command = [sys.executable, "-c", script]
-    ran = subprocess.run(command, cwd=shop.folder, env=environment(), capture_output=True, text=True, check=False)
+    ran = subprocess.run(command, cwd=program.folder, env=environment(), capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stdout, ran.stderr) == (128 + number, "", "")
-    assert shop.files() == {"camp.cardset"}
+    assert program.files() == {"camp.cardset"}
 
 
-def test_who_says_nohup_is_heeded(shop: Shop) -> None:
+def test_who_says_nohup_is_heeded(program: CardsProgram) -> None:
     script = (
         "import os, signal, sys\n"
         "from card_printing.documents import cards, pocket_tables\n"
@@ -161,9 +165,9 @@ def test_who_says_nohup_is_heeded(shop: Shop) -> None:
         "pocket_tables.print_pocket_tables = hung_up\n"
         "sys.exit(main(['print', 'camp.cardset', 'tables']))\n"
     )
-    ran = subprocess.run([sys.executable, "-c", script], cwd=shop.folder, env=environment(), check=False)
+    ran = subprocess.run([sys.executable, "-c", script], cwd=program.folder, env=environment(), check=False)
     assert ran.returncode == 0
-    assert shop.files() == {"camp.cardset", "camp-tables.pdf"}
+    assert program.files() == {"camp.cardset", "camp-tables.pdf"}
 
 
 def test_the_way_in_loads_nothing_of_ours_but_itself() -> None:

@@ -25,10 +25,8 @@ from referee_app.cards.decks import Card
 from referee_app.cards.names import Language, rank_name
 from referee_app.cards.ranks import Rank, Team
 from referee_app.words.words import Theme
-from tests.card_printing.boxes import holds
-from tests.card_printing.letters import Letter, letters
-from tests.card_printing.raster import CARD_SET, one_of_each, printed
-from tests.card_printing.strategies import can_be_made, cards, designs
+from tests.card_printing.layout_kit import can_be_made, cards, designs, holds
+from tests.card_printing.printed_pdf import CARD_SET, Letter, letters, one_of_each, printed
 
 LEAST_TYPE = 1.75
 """Five points: below it nobody reads a card at arm's length."""

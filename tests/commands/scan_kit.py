@@ -38,7 +38,7 @@ def side_by_side(*codes: Gray) -> Gray:
     return np.hstack([np.pad(code, ((0, height - len(code)), (0, 40)), constant_values=255) for code in codes])
 
 
-class Desk:
+class ScanCommand:
     """Runs the command, and keeps what it said last."""
 
     def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

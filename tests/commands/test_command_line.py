@@ -9,7 +9,7 @@ import pytest
 from referee_app.commands.main import main
 from referee_app.journal.journal import Journal
 from referee_app.play.live import LiveGame
-from tests.card_printing.shop import without_rights
+from tests.card_printing.program_kit import without_rights
 
 
 def field_marshal(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -12,7 +12,7 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.sources.source import quieten
 from referee_app.words.words import Words, shown
-from tests.commands.scan_kit import SET, Desk, drawn, side_by_side
+from tests.commands.scan_kit import SET, ScanCommand, drawn, side_by_side
 from tests.scanning.wood import film
 from tests.scanning.wood.faces import pool
 from tests.scanning.wood.light import Bgr
@@ -47,39 +47,39 @@ def filmed(frames: Iterable[Gray | Bgr], frame_ms: int = FRAME_MS) -> str:
     return "film.avi"
 
 
-def test_a_text_is_told_when_it_comes_into_sight_and_again_when_it_comes_back(desk: Desk) -> None:
+def test_a_text_is_told_when_it_comes_into_sight_and_again_when_it_comes_back(scan: ScanCommand) -> None:
     one, both, none = showing("one"), showing("one", "two"), EMPTY
     name = filmed([*[none] * 3, *[one] * 3, *[both] * 3, *[none] * 15, *[one] * 3])
-    assert desk(name, "--want", "1") == 0
-    assert desk.lines == ["one", "two", "one"]
-    assert desk(name, "--want", "1", "--json") == 0
-    told = [(told["ms"] // FRAME_MS, [code["text"] for code in told["codes"]]) for told in desk.objects]
+    assert scan(name, "--want", "1") == 0
+    assert scan.lines == ["one", "two", "one"]
+    assert scan(name, "--want", "1", "--json") == 0
+    told = [(told["ms"] // FRAME_MS, [code["text"] for code in told["codes"]]) for told in scan.objects]
     assert told == [(3, ["one"]), (6, ["two"]), (24, ["one"])]
 
 
-def test_hints_come_with_their_time_and_so_does_a_duel_later(desk: Desk) -> None:
+def test_hints_come_with_their_time_and_so_does_a_duel_later(scan: ScanCommand) -> None:
     red, both = showing(SET.code(SPY), SET.code(SCOUT)), showing(SET.code(SPY), SET.code(BOMB))
-    assert desk(filmed([*[red] * 5, *[EMPTY] * 12, *[both] * 5]), *WITH_SET, "--want", "2") == 0
-    assert [line.split("\t")[:2] for line in desk.lines if line.count("\t") == 1] == [
+    assert scan(filmed([*[red] * 5, *[EMPTY] * 12, *[both] * 5]), *WITH_SET, "--want", "2") == 0
+    assert [line.split("\t")[:2] for line in scan.lines if line.count("\t") == 1] == [
         ["0:00", "Both cards are of Red. Show one card of each team."],
         ["0:01", "Duel: Blue Bomb beats Red Spy"],
         ["0:01", "The bomb explodes: Spy is beaten."],
     ]
 
 
-def test_a_duel_is_told_although_both_cards_were_in_sight_before(desk: Desk) -> None:
+def test_a_duel_is_told_although_both_cards_were_in_sight_before(scan: ScanCommand) -> None:
     """They are seen with a third card, which is then taken away: nothing comes into sight with the duel."""
     three, two = showing(SET.code(SPY), SET.code(SCOUT), SET.code(BOMB)), showing(SET.code(SPY), SET.code(BOMB))
-    assert desk(filmed([*[three] * 3, *[two] * 15]), *WITH_SET, "--want", "2", "--json") == 0
-    assert desk.objects[-1]["verdict"]
-    assert desk.objects[-1]["codes"] == []
+    assert scan(filmed([*[three] * 3, *[two] * 15]), *WITH_SET, "--want", "2", "--json") == 0
+    assert scan.objects[-1]["verdict"]
+    assert scan.objects[-1]["codes"] == []
 
 
-def test_the_duels_of_a_film_in_a_wood_are_told_in_order(desk: Desk) -> None:
+def test_the_duels_of_a_film_in_a_wood_are_told_in_order(scan: ScanCommand) -> None:
     every = 5
     frames = (film.picture(number) for number in range(0, film.FRAMES, every))
-    assert desk(filmed(frames, every * film.FRAME_MS), *WITH_SET, "--want", "2", "--json") == 0
-    duels = [(told["ms"], told["verdict"]) for told in desk.objects if told["verdict"]]
+    assert scan(filmed(frames, every * film.FRAME_MS), *WITH_SET, "--want", "2", "--json") == 0
+    duels = [(told["ms"], told["verdict"]) for told in scan.objects if told["verdict"]]
     english = Words(Language.EN)
     assert [(duel["red"]["name"], duel["blue"]["name"]) for _, duel in duels] == [
         (shown(pool(Team.RED)[visit.red], english), shown(pool(Team.BLUE)[visit.blue], english))
@@ -88,14 +88,14 @@ def test_the_duels_of_a_film_in_a_wood_are_told_in_order(desk: Desk) -> None:
     assert all(visit.comes < ms < visit.gone for (ms, _), visit in zip(duels, film.VISITS, strict=True))
 
 
-def test_a_film_and_pictures_may_be_named_together(desk: Desk) -> None:
+def test_a_film_and_pictures_may_be_named_together(scan: ScanCommand) -> None:
     name = filmed([showing("in the film")] * 3)
-    assert desk(desk.paint("a.png", "in a picture"), name, "--want", "1") == 0
-    assert desk.lines == ["in a picture", "in the film"]
+    assert scan(scan.paint("a.png", "in a picture"), name, "--want", "1") == 0
+    assert scan.lines == ["in a picture", "in the film"]
 
 
-def test_a_film_that_cannot_be_read_gets_a_sentence(desk: Desk) -> None:
+def test_a_film_that_cannot_be_read_gets_a_sentence(scan: ScanCommand) -> None:
     Path("film.avi").write_bytes(bytes(5000))
-    assert desk("film.avi") == 2
-    assert desk.out == ""
-    assert desk.err.startswith("film.avi is neither a picture nor a video")
+    assert scan("film.avi") == 2
+    assert scan.out == ""
+    assert scan.err.startswith("film.avi is neither a picture nor a video")

@@ -14,16 +14,16 @@ from referee_app.commands import scan_observations
 from referee_app.scanning.cascade import Cascade
 from referee_app.scanning.decoders import Zxing
 from referee_app.watching.watch import TextWatch, WatchRequest
-from tests.commands.scan_kit import Desk, drawn, side_by_side
+from tests.commands.scan_kit import ScanCommand, drawn, side_by_side
 from tests.scanning.test_cascade import Counting
 
 HOSTILE = "\x1b[31mred\r\nnext\x00line\t\u202eleft\x7f"
 
 
-def test_each_text_is_a_line_and_there_is_nothing_else(desk: Desk) -> None:
-    assert desk(desk.paint("two.png", "https://example.org/?a=1", "second text")) == 0
-    assert desk.out == "https://example.org/?a=1\nsecond text\n"
-    assert desk.err == ""
+def test_each_text_is_a_line_and_there_is_nothing_else(scan: ScanCommand) -> None:
+    assert scan(scan.paint("two.png", "https://example.org/?a=1", "second text")) == 0
+    assert scan.out == "https://example.org/?a=1\nsecond text\n"
+    assert scan.err == ""
 
 
 def test_the_looks_at_a_picture_end_with_its_budget(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,18 +42,18 @@ def test_the_looks_at_a_picture_end_with_its_budget(tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.parametrize("text", ["Zürich", "naïve café", "日本語", "a\u00a0b", "C:\\new", "👍"])
-def test_letters_of_all_kinds_are_printed_as_they_are(desk: Desk, text: str) -> None:
-    assert desk(desk.paint("one.png", text.encode())) == 0
-    assert desk.out == f"{text}\n"
+def test_letters_of_all_kinds_are_printed_as_they_are(scan: ScanCommand, text: str) -> None:
+    assert scan(scan.paint("one.png", text.encode())) == 0
+    assert scan.out == f"{text}\n"
 
 
-def test_what_would_command_the_terminal_is_escaped_and_stays_on_one_line(desk: Desk) -> None:
-    name = desk.paint("hostile.png", HOSTILE.encode())
-    assert desk(name) == 0
-    assert desk.out == "\\x1b[31mred\\r\\nnext\\x00line\\t\\u202eleft\\x7f\n"
-    assert desk(name, "--json") == 0
-    assert desk.out.isascii()
-    assert desk.objects[0]["codes"][0]["text"] == HOSTILE
+def test_what_would_command_the_terminal_is_escaped_and_stays_on_one_line(scan: ScanCommand) -> None:
+    name = scan.paint("hostile.png", HOSTILE.encode())
+    assert scan(name) == 0
+    assert scan.out == "\\x1b[31mred\\r\\nnext\\x00line\\t\\u202eleft\\x7f\n"
+    assert scan(name, "--json") == 0
+    assert scan.out.isascii()
+    assert scan.objects[0]["codes"][0]["text"] == HOSTILE
 
 
 @given(st.text(st.characters()))
@@ -68,37 +68,37 @@ def test_a_text_that_can_be_shown_is_not_changed(text: str) -> None:
     assert escaped(text) == text
 
 
-def test_a_code_that_stands_twice_is_printed_twice_with_both_places(desk: Desk) -> None:
-    name = desk.paint("twice.png", "same", "same")
-    assert desk(name) == 0
-    assert desk.lines == ["same", "same"]
-    assert desk(name, "--json") == 0
-    first, second = (code["quad"] for code in desk.objects[0]["codes"])
+def test_a_code_that_stands_twice_is_printed_twice_with_both_places(scan: ScanCommand) -> None:
+    name = scan.paint("twice.png", "same", "same")
+    assert scan(name) == 0
+    assert scan.lines == ["same", "same"]
+    assert scan(name, "--json") == 0
+    first, second = (code["quad"] for code in scan.objects[0]["codes"])
     assert first[0] == pytest.approx([20, 20], abs=3)
     assert second[0][0] - first[0][0] == pytest.approx(len(drawn("same")[0]) + 40, abs=3)
 
 
-def test_each_picture_is_an_object_also_one_without_a_code(desk: Desk) -> None:
-    assert desk("--json", desk.paint("a.png", "first"), desk.paint("white.png")) == 0
-    assert [(told["source"], len(told["codes"])) for told in desk.objects] == [("a.png", 1), ("white.png", 0)]
-    assert all(told.keys() == {"source", "codes"} for told in desk.objects)
+def test_each_picture_is_an_object_also_one_without_a_code(scan: ScanCommand) -> None:
+    assert scan("--json", scan.paint("a.png", "first"), scan.paint("white.png")) == 0
+    assert [(told["source"], len(told["codes"])) for told in scan.objects] == [("a.png", 1), ("white.png", 0)]
+    assert all(told.keys() == {"source", "codes"} for told in scan.objects)
 
 
-def test_where_nothing_is_read_the_exit_code_says_so_and_so_does_a_sentence(desk: Desk) -> None:
-    assert desk(desk.paint("white.png")) == 1
-    assert desk.out == ""
-    assert desk.err.startswith("No QR code could be read.")
+def test_where_nothing_is_read_the_exit_code_says_so_and_so_does_a_sentence(scan: ScanCommand) -> None:
+    assert scan(scan.paint("white.png")) == 1
+    assert scan.out == ""
+    assert scan.err.startswith("No QR code could be read.")
 
 
-def test_files_that_cannot_be_read_are_told_one_by_one_and_the_others_are_read(desk: Desk) -> None:
-    Path("broken.png").write_bytes(Path(desk.paint("a.png", "first")).read_bytes()[:150])
+def test_files_that_cannot_be_read_are_told_one_by_one_and_the_others_are_read(scan: ScanCommand) -> None:
+    Path("broken.png").write_bytes(Path(scan.paint("a.png", "first")).read_bytes()[:150])
     Path("note.txt").write_text("no picture")
-    given_names = ("broken.png", "a.png", "note.txt", "nowhere.jpg", desk.paint("b.png", "second"))
-    assert desk(*given_names) == 2
-    assert desk.lines == ["first", "second"]
-    assert [line.split()[0] for line in desk.err.splitlines()] == ["broken.png", "note.txt", "There"]
-    assert desk("--json", *given_names) == 2
-    refused = {told["source"]: told["refused"]["key"] for told in desk.objects if "refused" in told}
+    given_names = ("broken.png", "a.png", "note.txt", "nowhere.jpg", scan.paint("b.png", "second"))
+    assert scan(*given_names) == 2
+    assert scan.lines == ["first", "second"]
+    assert [line.split()[0] for line in scan.err.splitlines()] == ["broken.png", "note.txt", "There"]
+    assert scan("--json", *given_names) == 2
+    refused = {told["source"]: told["refused"]["key"] for told in scan.objects if "refused" in told}
     assert refused == {
         "broken.png": "refusal.scan.not_a_video",
         "note.txt": "refusal.scan.not_a_video",
@@ -106,49 +106,49 @@ def test_files_that_cannot_be_read_are_told_one_by_one_and_the_others_are_read(d
     }
 
 
-def test_a_name_that_no_system_takes_is_told_and_the_others_are_read(desk: Desk) -> None:
-    assert desk("x" * 5000, desk.paint("a.png", "first")) == 2
-    assert desk.lines == ["first"]
-    assert "cannot be read" in desk.err
+def test_a_name_that_no_system_takes_is_told_and_the_others_are_read(scan: ScanCommand) -> None:
+    assert scan("x" * 5000, scan.paint("a.png", "first")) == 2
+    assert scan.lines == ["first"]
+    assert "cannot be read" in scan.err
 
 
-def test_codes_are_told_from_left_to_right(desk: Desk) -> None:
-    assert desk(desk.paint("a.png", "zebra", "monkey", "ape")) == 0
-    assert desk.lines == ["zebra", "monkey", "ape"]
+def test_codes_are_told_from_left_to_right(scan: ScanCommand) -> None:
+    assert scan(scan.paint("a.png", "zebra", "monkey", "ape")) == 0
+    assert scan.lines == ["zebra", "monkey", "ape"]
 
 
-def test_a_file_whose_name_would_command_the_terminal_is_told_without_doing_so(desk: Desk) -> None:
-    assert desk("\x1b[31m.jpg") == 2
-    assert "\\x1b[31m.jpg" in desk.err
-    assert "\x1b" not in desk.err
+def test_a_file_whose_name_would_command_the_terminal_is_told_without_doing_so(scan: ScanCommand) -> None:
+    assert scan("\x1b[31m.jpg") == 2
+    assert "\\x1b[31m.jpg" in scan.err
+    assert "\x1b" not in scan.err
 
 
-def test_a_folder_is_read_as_people_sort_it_and_what_is_no_picture_is_told_but_no_fault(desk: Desk) -> None:
+def test_a_folder_is_read_as_people_sort_it_and_what_is_no_picture_is_told_but_no_fault(scan: ScanCommand) -> None:
     Path("photos").mkdir()
     for number in (10, 2):
-        desk.paint(f"photos/{number}.png", f"text {number}")
+        scan.paint(f"photos/{number}.png", f"text {number}")
     Path("photos/note.txt").write_text("no picture")
-    assert desk("photos") == 0
-    assert desk.lines == ["text 2", "text 10"]
-    assert desk.err.startswith("photos/note.txt is no picture")
+    assert scan("photos") == 0
+    assert scan.lines == ["text 2", "text 10"]
+    assert scan.err.startswith("photos/note.txt is no picture")
 
 
-def test_a_folder_without_a_picture_is_nothing_to_look_at(desk: Desk) -> None:
+def test_a_folder_without_a_picture_is_nothing_to_look_at(scan: ScanCommand) -> None:
     Path("photos").mkdir()
-    assert desk("photos", desk.paint("a.png", "first")) == 2
-    assert desk.lines == ["first"]
+    assert scan("photos", scan.paint("a.png", "first")) == 2
+    assert scan.lines == ["first"]
     Path("photos/note.txt").write_text("no picture")
-    assert desk("photos") == 2
-    assert "There are no pictures in the folder photos" in desk.err
+    assert scan("photos") == 2
+    assert "There are no pictures in the folder photos" in scan.err
 
 
-def test_once_as_many_are_read_as_wanted_nobody_looks_closer(desk: Desk) -> None:
+def test_once_as_many_are_read_as_wanted_nobody_looks_closer(scan: ScanCommand) -> None:
     hard = np.asarray(cv2.GaussianBlur(drawn("hard to read", box=6), (0, 0), 3.3), np.uint8)
-    name = desk.keep("both.png", side_by_side(drawn("easy"), hard))
-    assert desk(name) == 0
-    assert desk.lines == ["easy", "hard to read"]
-    assert desk(name, "--want", "1") == 0
-    assert desk.lines == ["easy"]
+    name = scan.keep("both.png", side_by_side(drawn("easy"), hard))
+    assert scan(name) == 0
+    assert scan.lines == ["easy", "hard to read"]
+    assert scan(name, "--want", "1") == 0
+    assert scan.lines == ["easy"]
 
 
 @pytest.mark.parametrize(
@@ -167,14 +167,14 @@ def test_once_as_many_are_read_as_wanted_nobody_looks_closer(desk: Desk) -> None
         (["a.png", "--want", "viele", "--language", "de"], "--want braucht eine ganze Zahl, nicht „viele“."),
     ],
 )
-def test_what_is_mistyped_is_told_in_a_sentence(desk: Desk, arguments: list[str], said: str) -> None:
-    assert desk(*arguments) == 2
-    assert desk.err.startswith(said)
-    assert len(desk.err.splitlines()) == 1
-    assert desk.out == ""
+def test_what_is_mistyped_is_told_in_a_sentence(scan: ScanCommand, arguments: list[str], said: str) -> None:
+    assert scan(*arguments) == 2
+    assert scan.err.startswith(said)
+    assert len(scan.err.splitlines()) == 1
+    assert scan.out == ""
 
 
-def test_a_picture_may_be_called_like_an_option(desk: Desk) -> None:
-    name = desk.paint("-x.png", "hello")
-    assert desk("--", name) == 0
-    assert desk.lines == ["hello"]
+def test_a_picture_may_be_called_like_an_option(scan: ScanCommand) -> None:
+    name = scan.paint("-x.png", "hello")
+    assert scan("--", name) == 0
+    assert scan.lines == ["hello"]

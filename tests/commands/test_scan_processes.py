@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 
-from tests.commands.scan_kit import PROJECT, Desk
+from tests.commands.scan_kit import PROJECT, ScanCommand
 
 NO_ZBAR = (
     "import ctypes.util\n"
@@ -36,91 +36,91 @@ STILL_CAMERA = (
 )
 
 
-def on_a_machine(desk: Desk, without: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+def on_a_machine(scan: ScanCommand, without: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run the command where Python finds something missing."""
-    (desk.folder / "sitecustomize.py").write_text(without)
-    return desk.in_a_process(f"$SCAN {' '.join(arguments)}", PYTHONPATH=f"{desk.folder}:{PROJECT}")
+    (scan.folder / "sitecustomize.py").write_text(without)
+    return scan.in_a_process(f"$SCAN {' '.join(arguments)}", PYTHONPATH=f"{scan.folder}:{PROJECT}")
 
 
-def test_where_libzbar_is_missing_it_is_told_how_to_get_it_and_the_other_reads(desk: Desk) -> None:
-    ran = on_a_machine(desk, NO_ZBAR, desk.paint("a.png", "first"))
+def test_where_libzbar_is_missing_it_is_told_how_to_get_it_and_the_other_reads(scan: ScanCommand) -> None:
+    ran = on_a_machine(scan, NO_ZBAR, scan.paint("a.png", "first"))
     assert (ran.returncode, ran.stdout) == (0, "first\n")
     assert "sudo apt install libzbar0" in ran.stderr
     assert len(ran.stderr.splitlines()) == 1
 
 
-def test_where_zxing_is_missing_it_is_told_how_to_get_it_and_the_other_reads(desk: Desk) -> None:
-    ran = on_a_machine(desk, NO_ZXING, desk.paint("a.png", "first"), "--language", "de")
+def test_where_zxing_is_missing_it_is_told_how_to_get_it_and_the_other_reads(scan: ScanCommand) -> None:
+    ran = on_a_machine(scan, NO_ZXING, scan.paint("a.png", "first"), "--language", "de")
     assert (ran.returncode, ran.stdout) == (0, "first\n")
     assert "So bekommst du es: pip install zxing-cpp" in ran.stderr
 
 
-def test_where_both_readers_are_missing_the_command_says_what_to_install(desk: Desk) -> None:
-    ran = on_a_machine(desk, NO_ZBAR + NO_ZXING, desk.paint("a.png", "first"))
+def test_where_both_readers_are_missing_the_command_says_what_to_install(scan: ScanCommand) -> None:
+    ran = on_a_machine(scan, NO_ZBAR + NO_ZXING, scan.paint("a.png", "first"))
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr.endswith("Install one with: pip install zxing-cpp\n")
     assert len(ran.stderr.splitlines()) == 1
 
 
-def test_where_opencv_is_missing_the_command_says_what_to_install(desk: Desk) -> None:
-    ran = on_a_machine(desk, "import sys\nsys.modules['cv2'] = None\n", desk.paint("a.png", "first"))
+def test_where_opencv_is_missing_the_command_says_what_to_install(scan: ScanCommand) -> None:
+    ran = on_a_machine(scan, "import sys\nsys.modules['cv2'] = None\n", scan.paint("a.png", "first"))
     assert (ran.returncode, ran.stdout) == (2, "")
     assert "pip install opencv-python" in ran.stderr
     assert len(ran.stderr.splitlines()) == 1
 
 
-def test_nobody_has_to_listen_to_what_goes_wrong(desk: Desk) -> None:
-    ran = desk.in_a_process(f"$SCAN nowhere.png {desk.paint('a.png', 'first')} 2>/dev/full")
+def test_nobody_has_to_listen_to_what_goes_wrong(scan: ScanCommand) -> None:
+    ran = scan.in_a_process(f"$SCAN nowhere.png {scan.paint('a.png', 'first')} 2>/dev/full")
     assert (ran.returncode, ran.stdout) == (2, "first\n")
 
 
-def test_who_has_read_enough_may_close_the_pipe(desk: Desk) -> None:
-    names = " ".join(desk.paint(f"{number}.png", f"text {number}") for number in range(5))
-    ran = desk.in_a_process(f"$SCAN {names} --want 1 | head -1")
+def test_who_has_read_enough_may_close_the_pipe(scan: ScanCommand) -> None:
+    names = " ".join(scan.paint(f"{number}.png", f"text {number}") for number in range(5))
+    ran = scan.in_a_process(f"$SCAN {names} --want 1 | head -1")
     assert (ran.stdout, ran.stderr) == ("text 0\n", "")
 
 
-def test_a_script_that_only_wants_the_exit_code_may_close_the_output(desk: Desk) -> None:
-    ran = desk.in_a_process(f"$SCAN {desk.paint('a.png', 'first')} >&-")
+def test_a_script_that_only_wants_the_exit_code_may_close_the_output(scan: ScanCommand) -> None:
+    ran = scan.in_a_process(f"$SCAN {scan.paint('a.png', 'first')} >&-")
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
 
 
-def test_a_full_disk_is_told(desk: Desk) -> None:
-    ran = desk.in_a_process(f"$SCAN {desk.paint('a.png', 'first')} >/dev/full")
+def test_a_full_disk_is_told(scan: ScanCommand) -> None:
+    ran = scan.in_a_process(f"$SCAN {scan.paint('a.png', 'first')} >/dev/full")
     assert ran.returncode == 2
     assert ran.stderr.startswith("The answer could not be written")
     assert len(ran.stderr.splitlines()) == 1
 
 
-def test_neither_a_display_nor_a_terminal_with_many_letters_is_needed(desk: Desk) -> None:
-    name = desk.paint("a.png", "Zürich".encode())
-    ran = desk.in_a_process(f"unset DISPLAY; $SCAN {name}", PYTHONIOENCODING="ascii")
+def test_neither_a_display_nor_a_terminal_with_many_letters_is_needed(scan: ScanCommand) -> None:
+    name = scan.paint("a.png", "Zürich".encode())
+    ran = scan.in_a_process(f"unset DISPLAY; $SCAN {name}", PYTHONIOENCODING="ascii")
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "Z\\xfcrich\n", "")
 
 
-def test_without_a_camera_there_is_a_sentence(desk: Desk) -> None:
-    ran = desk.in_a_process("$SCAN --camera 87 --language nl")
+def test_without_a_camera_there_is_a_sentence(scan: ScanCommand) -> None:
+    ran = scan.in_a_process("$SCAN --camera 87 --language nl")
     assert (ran.returncode, ran.stdout) == (2, "")
     assert "geen camera gevonden met nummer 87" in ran.stderr
 
 
-def test_ctrl_c_stops_pictures(desk: Desk) -> None:
-    desk.paint("a.png", "first")
-    ran = desk.by_script(f"{RUN}{STOPPED_AFTER_A_LINE}sys.exit(main(['scan', 'a.png', 'a.png']))")
+def test_ctrl_c_stops_pictures(scan: ScanCommand) -> None:
+    scan.paint("a.png", "first")
+    ran = scan.by_script(f"{RUN}{STOPPED_AFTER_A_LINE}sys.exit(main(['scan', 'a.png', 'a.png']))")
     assert (ran.returncode, ran.stdout, ran.stderr) == (130, "first\n", "")
 
 
-def test_ctrl_c_is_the_usual_end_of_a_camera_whose_time_begins_when_it_is_opened(desk: Desk) -> None:
-    desk.paint("a.png", "first")
-    ran = desk.by_script(f"{RUN}{STILL_CAMERA}{STOPPED_AFTER_A_LINE}sys.exit(main(['scan', '--camera', '--json']))")
+def test_ctrl_c_is_the_usual_end_of_a_camera_whose_time_begins_when_it_is_opened(scan: ScanCommand) -> None:
+    scan.paint("a.png", "first")
+    ran = scan.by_script(f"{RUN}{STILL_CAMERA}{STOPPED_AFTER_A_LINE}sys.exit(main(['scan', '--camera', '--json']))")
     assert (ran.returncode, ran.stderr) == (0, "Opening camera 0. Press Ctrl-C to end.\n")
     told = json.loads(ran.stdout)
     assert (told["source"], told["codes"][0]["text"]) == ("camera 0", "first")
     assert 0 <= told["ms"] < 60_000
 
 
-def test_a_camera_that_saw_nothing_until_ctrl_c_ends_with_1(desk: Desk) -> None:
-    desk.paint("a.png")
+def test_a_camera_that_saw_nothing_until_ctrl_c_ends_with_1(scan: ScanCommand) -> None:
+    scan.paint("a.png")
     stop = (
         "read = Still.read\n"
         "def read_and_stop(self):\n"
@@ -129,7 +129,7 @@ def test_a_camera_that_saw_nothing_until_ctrl_c_ends_with_1(desk: Desk) -> None:
         "    return read(self)\n"
         "Still.read = read_and_stop\n"
     )
-    ran = desk.by_script(f"{RUN}{STILL_CAMERA}{stop}sys.exit(main(['scan', '--camera']))")
+    ran = scan.by_script(f"{RUN}{STILL_CAMERA}{stop}sys.exit(main(['scan', '--camera']))")
     assert (ran.returncode, ran.stdout) == (1, "")
     assert ran.stderr.splitlines()[-1].startswith("No QR code could be read.")
 

@@ -14,7 +14,7 @@ from referee_app.watching.duel_watch import DuelWatch
 from referee_app.watching.watch import WatchRequest
 from tests.bench.measure import Row
 from tests.bench.scan.readers import zbar_unheard
-from tests.card_printing.raster import CARD_SET
+from tests.card_printing.printed_pdf import CARD_SET
 from tests.scanning.hostile import assert_survived, file
 from tests.scanning.wood.cells import PROMISED
 from tests.scanning.wood.shots import empty, shot

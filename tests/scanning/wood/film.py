@@ -13,7 +13,7 @@ import numpy as np
 
 from referee_app.cards.ranks import Team
 from referee_app.scanning.sources.source import quieten
-from tests.card_printing.raster import CARD_SET
+from tests.card_printing.printed_pdf import CARD_SET
 from tests.scanning.wood.card_in_view import Pose, View, lay, view, within_frame
 from tests.scanning.wood.faces import pool
 from tests.scanning.wood.grounds import ground

@@ -13,7 +13,7 @@ import numpy as np
 from referee_app.cards.decks import Card
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.grid import Corners
-from tests.card_printing.raster import CARD_SET
+from tests.card_printing.printed_pdf import CARD_SET
 from tests.scanning.wood.card_in_view import View, lay
 from tests.scanning.wood.cells import Cell, Harm
 from tests.scanning.wood.grounds import KINDS, ground

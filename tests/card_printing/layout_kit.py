@@ -1,4 +1,4 @@
-"""Designs as hypothesis thinks them up: every choice an organiser has."""
+"""Designs as hypothesis thinks them up, every choice an organiser has; and how boxes lie to each other."""
 
 from collections.abc import Sequence
 
@@ -6,10 +6,11 @@ from hypothesis import strategies as st
 
 from card_printing.layout.card_layout import NoRoomForCode, card_layout
 from card_printing.layout.design import SIZES, CardSize, Design, Paper, Style
+from card_printing.layout.geometry import Box
 from card_printing.layout.sheets import NoRoomOnPaper, grid
 from referee_app.cards.names import Language
 from referee_app.words.words import Theme
-from tests.card_printing.raster import CARD_SET
+from tests.card_printing.printed_pdf import CARD_SET
 
 named_sizes = st.sampled_from(tuple(SIZES.values()))
 custom_sizes = st.tuples(st.integers(400, 2000), st.integers(400, 2000)).map(
@@ -44,3 +45,26 @@ def can_be_made(design: Design) -> bool:
     except (NoRoomForCode, NoRoomOnPaper):
         return False
     return True
+
+
+SLACK = 1e-6
+
+
+def holds(outer: Box, inner: Box, slack: float = SLACK) -> bool:
+    """Whether the inner box lies within the outer one."""
+    return (
+        outer.x <= inner.x + slack
+        and outer.y <= inner.y + slack
+        and inner.right <= outer.right + slack
+        and inner.top <= outer.top + slack
+    )
+
+
+def overlap(one: Box, other: Box, slack: float = SLACK) -> bool:
+    """Whether the two have more in common than an edge."""
+    return (
+        one.x < other.right - slack
+        and other.x < one.right - slack
+        and one.y < other.top - slack
+        and other.y < one.top - slack
+    )

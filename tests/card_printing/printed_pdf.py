@@ -1,18 +1,20 @@
-"""Printed sheets as a printer sees them: pictures, cut up by boxes in millimetres, read with both readers."""
+"""Printed sheets read again from the PDF: pictures, cut up by boxes in millimetres; letters and their places; codes."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
 from io import BytesIO
+from typing import NamedTuple
 
 import numpy as np
 import pypdfium2
+import pypdfium2.raw as pdfium
 import zxingcpp
 from numpy.typing import NDArray
 from pyzbar import pyzbar
 
 from card_printing.documents.cards import print_cards
 from card_printing.layout.design import Design
-from card_printing.layout.geometry import INCH, Box
+from card_printing.layout.geometry import INCH, POINT, Box
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
@@ -76,3 +78,50 @@ def one_of_each(team: Team) -> tuple[Card, ...]:
 def of_team(team: Team, number: int) -> tuple[Card, ...]:
     """The first cards of a team."""
     return tuple(card for card in CARD_SET.cards if card.team is team)[:number]
+
+
+class Letter(NamedTuple):
+    """A letter, the ink that it covers and the size of its type, in millimetres."""
+
+    sign: str
+    ink: Box
+    size: float
+    baseline: float
+
+
+def letters(pdf: bytes) -> Iterator[list[Letter]]:
+    """The letters of each page, without those that leave no ink."""
+    document = pypdfium2.PdfDocument(pdf)
+    for page in document:
+        text = page.get_textpage()
+        found = [_letter(text, number) for number in range(text.count_chars())]
+        text.close()
+        yield [letter for letter in found if letter.sign.strip()]
+    document.close()
+
+
+def _letter(text: pypdfium2.PdfTextPage, number: int) -> Letter:
+    left, bottom, right, top = (edge * POINT for edge in text.get_charbox(number))
+    matrix = pdfium.FS_MATRIX()
+    pdfium.FPDFText_GetMatrix(text, number, matrix)
+    size = pdfium.FPDFText_GetFontSize(text, number) * matrix.d * POINT
+    return Letter(
+        chr(pdfium.FPDFText_GetUnicode(text, number)),
+        Box(left, bottom, right - left, top - bottom),
+        size,
+        matrix.f * POINT,
+    )
+
+
+def typefaces(pdf: bytes) -> dict[str, bool]:
+    """The typefaces that anything is written in, and whether they are part of the file."""
+    document = pypdfium2.PdfDocument(pdf)
+    found: dict[str, bool] = {}
+    for page in document:
+        for written in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_TEXT], max_depth=5):
+            font = pdfium.FPDFTextObj_GetFont(written)
+            name = bytes(200)
+            length = pdfium.FPDFFont_GetBaseFontName(font, name, len(name))
+            found[name[: length - 1].decode()] = bool(pdfium.FPDFFont_GetIsEmbedded(font))
+    document.close()
+    return found

@@ -26,7 +26,7 @@ def open_terminal() -> tuple[int, int]:
         pytest.skip(f"there is no terminal here: {missing}")
 
 
-class Shop:
+class CardsProgram:
     """One organiser's folder with a set in it, and what the commands said last."""
 
     def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
