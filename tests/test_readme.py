@@ -1,4 +1,4 @@
-"""The README tells the truth: its Python session runs, and what it points at is there."""
+"""The documents tell the truth: their Python sessions run, and whatever they name or point at is there."""
 
 import doctest
 import re
@@ -7,31 +7,98 @@ from pathlib import Path
 import pytest
 
 PROJECT = Path(__file__).parents[1]
-README = (PROJECT / "README.md").read_text("utf-8")
+README = PROJECT / "README.md"
+DEVELOPERS = PROJECT / "docs" / "developers.md"
+PAGES = [README, PROJECT / "CONTRIBUTING.md", PROJECT / "SECURITY.md", *sorted((PROJECT / "docs").glob("*.md"))]
+YAML = [PROJECT / ".pre-commit-config.yaml", *sorted((PROJECT / ".github").rglob("*.yml"))]
+MOST_LINES = 150
 
 
-def test_the_game_in_a_python_shell_is_played_as_written() -> None:
-    session = doctest.DocTestParser().get_doctest(README, {}, "README.md", "README.md", 0)
-    assert len(session.examples) > 20
+def make_targets() -> set[str]:
+    return set(re.findall(r"^([a-z-]+):.*## ", (PROJECT / "Makefile").read_text("utf-8"), re.MULTILINE))
+
+
+def anchors(page: Path) -> set[str]:
+    """What the headlines of a page are called in links."""
+    headlines = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", headline).strip().lower().replace(" ", "-") for headline in headlines}
+
+
+def links() -> list[tuple[str, str]]:
+    """Every link to a file or a headline, with the page that it stands on."""
+    found = ((page, link) for page in PAGES for link in re.findall(r"\]\(([^)]+)\)", page.read_text("utf-8")))
+    return sorted({(str(page.relative_to(PROJECT)), link) for page, link in found if ":" not in link})
+
+
+@pytest.mark.parametrize("page", [README, DEVELOPERS], ids=lambda page: page.name)
+def test_the_python_sessions_run_as_written(page: Path) -> None:
+    session = doctest.DocTestParser().get_doctest(page.read_text("utf-8"), {}, page.name, str(page), 0)
+    assert len(session.examples) > 20 or page == README
     report: list[str] = []
     assert doctest.DocTestRunner(verbose=False).run(session, out=report.append).failed == 0, "".join(report)
 
 
-@pytest.mark.parametrize("target", sorted(set(re.findall(r"\]\(([^)#:]+)\)", README))))
-def test_what_the_readme_points_at_is_there(target: str) -> None:
-    assert (PROJECT / target).exists()
+def test_the_readme_is_short() -> None:
+    assert len(README.read_text("utf-8").splitlines()) <= MOST_LINES, "details belong into the pages in docs/"
 
 
-def test_every_command_of_the_makefile_is_in_the_readme() -> None:
-    commands = set(re.findall(r"^([a-z]+):.*## ", (PROJECT / "Makefile").read_text("utf-8"), re.MULTILINE))
-    assert {"run", "test", "check", "bench", "help"} <= commands
-    assert {command for command in commands if f"`make {command}`" not in README} <= {"words", "clean"}
+@pytest.mark.parametrize(("page", "link"), links(), ids=lambda name: name)
+def test_what_a_document_points_at_is_there(page: str, link: str) -> None:
+    path, _, anchor = link.partition("#")
+    target = ((PROJECT / page).parent / path).resolve() if path else PROJECT / page
+    assert target.exists()
+    if anchor:
+        assert anchor in anchors(target)
 
 
-def test_every_room_is_on_the_map() -> None:
-    rooms = {path.name for path in (PROJECT / "referee_app").iterdir() if path.is_dir() and path.name[0] != "_"}
-    modules = {path.name for path in (PROJECT / "referee_app").glob("*.py") if path.name != "__init__.py"}
-    assert {name for name in rooms if f"  {name}/" not in README} == set()
-    assert {name for name in modules if f"  {name} " not in README} == set()
-    shop = {path.name for path in (PROJECT / "card_printing").iterdir() if path.is_dir() and path.name[0] != "_"}
-    assert {name for name in shop if f"  {name}/" not in README} == set()
+@pytest.mark.parametrize("page", sorted((PROJECT / "docs").glob("*.md")), ids=lambda page: page.name)
+def test_every_document_is_linked_from_the_readme_or_from_the_page_for_developers(page: Path) -> None:
+    assert f"](docs/{page.name}" in README.read_text("utf-8") or f"]({page.name}" in DEVELOPERS.read_text("utf-8")
+
+
+def test_every_command_of_the_makefile_is_documented() -> None:
+    documented = set(re.findall(r"^\| `make ([a-z-]+)` \|", DEVELOPERS.read_text("utf-8"), re.MULTILINE))
+    assert {"run", "test", "check", "bench", "help"} <= documented
+    assert documented == make_targets(), "the table under “Commands” in docs/developers.md lists every make target once"
+
+
+def test_every_package_is_on_the_map_and_the_map_names_no_other() -> None:
+    (drawn,) = re.findall(r"^```\n(main\.py .*?)^```", DEVELOPERS.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    named, package = set(), ""
+    for line in drawn.splitlines():
+        name = line.split()[0]
+        if not line.startswith(" "):
+            package = name
+        elif not line.startswith("    "):
+            named.add(package + name)
+    there = set()
+    for folder in ("referee_app", "card_printing"):
+        for path in (PROJECT / folder).iterdir():
+            if path.is_dir() and path.name[0] != "_" and any(path.rglob("*.py")):
+                there.add(f"{folder}/{path.name}/")
+            elif path.suffix == ".py" and path.name != "__init__.py":
+                there.add(f"{folder}/{path.name}")
+    missing, gone = sorted(there - named), sorted(named - there)
+    assert not missing, f"add a line to the map under “Packages” in docs/developers.md for: {', '.join(missing)}"
+    assert not gone, f"remove from the map under “Packages” in docs/developers.md: {', '.join(gone)}"
+
+
+@pytest.mark.parametrize("path", [*PAGES, *YAML], ids=lambda path: path.name)
+def test_only_make_targets_that_exist_are_named(path: Path) -> None:
+    text = path.read_text("utf-8")
+    named = re.findall(r"(?:`|^\$ |run: )make ([a-z-]+)", text, re.MULTILINE)
+    assert set(named) <= make_targets()
+
+
+@pytest.mark.parametrize("path", YAML, ids=lambda path: path.name)
+def test_the_yaml_files_have_no_tabs_and_even_indents(path: Path) -> None:
+    lines = path.read_text("utf-8").splitlines()
+    assert not [line for line in lines if "\t" in line or (len(line) - len(line.lstrip())) % 2]
+    assert lines
+
+
+def test_the_checks_run_on_every_python_that_the_project_names() -> None:
+    classified = re.findall(r"Python :: (3\.\d+)", (PROJECT / "pyproject.toml").read_text("utf-8"))
+    checked = re.search(r"python: \[(.+)\]", (PROJECT / ".github/workflows/check.yml").read_text("utf-8"))
+    assert checked is not None
+    assert re.findall(r"[\d.]+", checked[1]) == classified
