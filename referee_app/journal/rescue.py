@@ -46,7 +46,7 @@ class Rescued(NamedTuple):
     """How many events."""
     missing: tuple[Gap, ...]
     is_loss_known: bool
-    """Whether no other events than those in `missing_decoders` can be lost.
+    """Whether no other events than those in `missing` can be lost.
 
     A write-ahead log that was cut short looks like one whose writer crashed: what was cut off is not told.
     """

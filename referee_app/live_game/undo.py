@@ -93,7 +93,7 @@ def _difference(these: Iterable[Fact], those: Iterable[Fact]) -> list[Fact]:
 def _refused(world: Iterable[Fact], watched: Collection[Stamp], missing: Iterable[Fact]) -> dict[Stamp, Fact]:
     """Which of the watched facts the rules would not have allowed at their place in this world.
 
-    `missing_decoders` are the facts of the other world that this one lacks.
+    `missing` are the facts of the other world that this one lacks.
     """
     unanswered = [fact.stamp for fact in missing if isinstance(fact.event, events.PhoneRestarted)]
     refused = {}

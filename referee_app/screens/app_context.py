@@ -8,8 +8,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from referee_app.refusal import Refusal
+from referee_app.screens.camera_turns import CameraTurns
 from referee_app.screens.current_game import CurrentGame
-from referee_app.screens.one_camera import OneCamera
 from referee_app.screens.services import ScreenServices
 from referee_app.screens.settings.model import Settings
 from referee_app.screens.timekeeper import Timekeeper
@@ -69,7 +69,7 @@ class AppContext:
         self.background_worker = Worker(self.refuse)
         self.game = CurrentGame(services, self.worker)
         self.sounds = SoundPlayer(services)
-        self.camera = OneCamera()
+        self.camera = CameraTurns()
         self.timekeeper = Timekeeper(self)
 
     @property

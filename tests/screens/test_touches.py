@@ -21,7 +21,7 @@ from referee_app.live_game.model import Knowledge, Mode, Player
 from referee_app.screens import touch_guard
 from referee_app.screens.demonstration.finger import Finger
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.scan.jobs import Way
+from referee_app.screens.scan.scan_state import InputWay
 from referee_app.screens.touch_guard import IGNORE_SECONDS, SAME_PLACE, SECOND_TAP_SECONDS, TouchGuard
 from referee_app.screens.widgets.base import Scroll
 from referee_app.screens.widgets.buttons import PressBehavior
@@ -236,7 +236,7 @@ def test_no_camera_looks_after_the_scanner_was_left_and_nothing_is_recorded(phon
     assert (on.table.opened, len(kit.view(on).log)) == (0, lines)
 
 
-@pytest.mark.parametrize("way", [*Way, "retry"])
+@pytest.mark.parametrize("way", [*InputWay, "retry"])
 def test_the_scanner_opens_no_camera_for_what_reaches_it_after_it_was_left(phone: Switch, way: str) -> None:
     on = at_scanner(phone())
     scanner = on.presenter.screen

@@ -24,10 +24,10 @@ from referee_app.live_game.commands import Command
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Knowledge, Mode, Player, propose
 from referee_app.live_game.view import GameView
-from referee_app.screens.errand import Errand
 from referee_app.screens.field import players as field_players
 from referee_app.screens.log.model import Kind
 from referee_app.screens.navigation import ScreenName
+from referee_app.screens.scan_errand import ScanErrand
 from referee_app.screens.widgets.models import PlayerCell
 from tests.screens.afternoon import CARD_SET, know_the_cards, play
 from tests.screens.scenes.scene import View
@@ -135,7 +135,7 @@ def _log(phone: Phone) -> list[str]:
 
 def in_the_scanner(phone: Phone) -> Iterator[str]:
     for job in (Job.DUEL, Job.BASE, Job.HAND_IN, Job.GIVE, Job.FLAG, Job.WHAT):
-        phone.app.context.go(ScreenName.SCAN, Errand(job))
+        phone.app.context.go(ScreenName.SCAN, ScanErrand(job))
         if job is Job.BASE:
             phone.settle()
             phone.presenter.screen.dispatch("on_base", Team.RED)

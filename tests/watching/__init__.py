@@ -1,1 +1,1 @@
-"""The tests of `request_for`."""
+"""The tests of `watching`."""

@@ -25,8 +25,8 @@ from referee_app.screens.card_set.model import (
 )
 from referee_app.screens.card_set.printer import Printer, running_setup
 from referee_app.screens.card_set.screen import CardSetScreen
-from referee_app.screens.errand import Errand
 from referee_app.screens.navigation import ScreenName
+from referee_app.screens.scan_errand import ScanErrand
 from referee_app.screens.sets import set_jobs
 from referee_app.screens.sets.design_model import DesignDraft, turned
 from referee_app.screens.sets.model import name_shown
@@ -57,7 +57,7 @@ class CardSetPresenter(Presenter):
             "reprint": lambda _kept: self._go_to("reprint"),
             "looks": self._begin_looks,
             "copies": self._ask_copies,
-            "check": lambda kept: self.context.go(ScreenName.SCAN, Errand(Job.CHECK, card_set=kept.card_set.id)),
+            "check": lambda kept: self.context.go(ScreenName.SCAN, ScanErrand(Job.CHECK, card_set=kept.card_set.id)),
             CHECK_FILES: lambda _kept: self._begin_check(),
             "post": lambda kept: self.context.go(ScreenName.POST, ("set", kept.card_set.id)),
             "rename": self._ask_name,

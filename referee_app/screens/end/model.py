@@ -56,7 +56,7 @@ class EndShown:
 
 
 def end_shown(view: GameView, missing: Sequence[MissingRecord] | None, words: Words) -> EndShown:
-    """The end of a game; `missing_decoders` is None while nobody has looked."""
+    """The end of a game; `missing` is None while nobody has looked."""
     outcome = view.outcome
     total = 2 * view.setup.deck.total
     has_names = view.setup.card_set is not None and view.setup.knowledge is not Knowledge.COUNTED

@@ -8,8 +8,8 @@ from referee_app.desk.jobs import Job
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.end.model import end_shown, missing_list
 from referee_app.screens.end.screen import EndScreen
-from referee_app.screens.errand import Errand
 from referee_app.screens.navigation import ScreenName
+from referee_app.screens.scan_errand import ScanErrand
 from referee_app.whole_file import whole_file
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class EndPresenter(Presenter):
 
     def do_collect(self) -> None:
         """The reader wants to sweep the camera over the cards."""
-        self.context.go(ScreenName.SCAN, Errand(Job.COLLECT))
+        self.context.go(ScreenName.SCAN, ScanErrand(Job.COLLECT))
 
     def do_log(self) -> None:
         """The reader wants to know what happened."""

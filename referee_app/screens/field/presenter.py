@@ -17,7 +17,6 @@ from referee_app.live_game.refusals import NotBegun, ScoutOrHalf
 from referee_app.live_game.view import Phase
 from referee_app.refusal import Refusal
 from referee_app.screens.app_screen import Presenter
-from referee_app.screens.errand import Errand
 from referee_app.screens.field import model
 from referee_app.screens.field.model import FieldShown, clock_shown, field_shown
 from referee_app.screens.field.options import (
@@ -37,7 +36,8 @@ from referee_app.screens.field.screen import FieldScreen
 from referee_app.screens.game_questions import ask_before_whistle, ask_to_begin
 from referee_app.screens.log.model import Kind
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.scan.telling import undone_shown
+from referee_app.screens.scan.answer_texts import undone_shown
+from referee_app.screens.scan_errand import ScanErrand
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.sentence import Sentence
 
@@ -63,7 +63,7 @@ class FieldPresenter(Presenter):
         """The game is on; it may be set to open in the scanner."""
         self.on_return()
         if self.context.settings.scanner_first and self._seen.view.phase is Phase.RUNNING:
-            self.context.go(ScreenName.SCAN, Errand(Job.DUEL))
+            self.context.go(ScreenName.SCAN, ScanErrand(Job.DUEL))
 
     def on_return(self) -> None:
         """Look at the clock again."""
@@ -133,7 +133,7 @@ class FieldPresenter(Presenter):
             case Job.FLAG:
                 self._offer(flag_offer(self._seen.view, self._seen.keeps, self.context.words))
             case _:
-                self.context.go(ScreenName.SCAN, Errand(Job(key)))
+                self.context.go(ScreenName.SCAN, ScanErrand(Job(key)))
 
     def _offer(self, offer: Offer, who: Player | None = None) -> None:
         self.context.ask(offer.question(), lambda key, typed: self._choose(offer.answered(key), who, typed))
@@ -141,7 +141,7 @@ class FieldPresenter(Presenter):
     def _choose(self, option: Option, who: Player | None, typed: str) -> None:
         match option.does:
             case Job() as job:
-                self.context.go(ScreenName.SCAN, Errand(job, who))
+                self.context.go(ScreenName.SCAN, ScanErrand(job, who))
             case ScreenName.END:
                 self._offer(end_offer(self.context.words))
             case ScreenName() as place:

@@ -10,6 +10,7 @@ from referee_app.live_game.invitation_check import InvitationCheck, InvitationMa
 from referee_app.live_game.view import Phase
 from referee_app.refusal import Refusal
 from referee_app.screens.app_screen import Presenter
+from referee_app.screens.camera_session import CameraSession
 from referee_app.screens.join.model import (
     JOIN,
     OPEN,
@@ -24,7 +25,6 @@ from referee_app.screens.join.model import (
     typed_invitation,
 )
 from referee_app.screens.join.screen import JoinScreen
-from referee_app.screens.lookout import Lookout
 from referee_app.screens.navigation import ScreenName
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class JoinPresenter(Presenter):
         self._asked: set[Invitation] = set()
         """The invitations, without their clocks, that the sheets are about."""
         self.screen = JoinScreen(name=ScreenName.JOIN)
-        self._lookout = Lookout(context, self._picture, self._see, self._lose)
+        self._camera = CameraSession(context, self._picture, self._see, self._lose)
 
     def on_enter(self, _what: object = None) -> None:
         """Look, and have nothing typed."""
@@ -57,12 +57,12 @@ class JoinPresenter(Presenter):
         """Look, from the beginning; what was typed stays."""
         self.context.services.device.keep_awake(True)
         self._look_so(Looking())
-        self._lookout.open(request_for_texts())
+        self._camera.open(request_for_texts())
 
     def on_leave(self) -> None:
         """Let go of the camera."""
         self.context.services.device.keep_awake(False)
-        self._lookout.close()
+        self._camera.close()
         self.screen.ids.picture.clear()
 
     def show(self) -> None:
@@ -95,7 +95,7 @@ class JoinPresenter(Presenter):
             if not isinstance(self._looking.wrong, SeveralInvitations):
                 self._blame(SeveralInvitations())
             # Each text is told once while it is in sight: the one that stays is only told to who looks anew.
-            self._lookout.open(request_for_texts())
+            self._camera.open(request_for_texts())
         elif invitations:
             self._judge(max(invitations, key=lambda each: each.elapsed_ms or 0), self._blame)
         elif wrong is not None:

@@ -11,12 +11,12 @@ from referee_app.desk.answers import Answer, Refused, TaggerQuestion
 from referee_app.desk.jobs import Job
 from referee_app.live_game.view import Phase
 from referee_app.screens.app_screen import Presenter
-from referee_app.screens.door import Door
+from referee_app.screens.desk_port import DeskPort
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.post.model import RECORD, answer_shown, post_shown, record_question
 from referee_app.screens.post.screen import PostScreen
-from referee_app.screens.scan.looking import Listeners, Looking
-from referee_app.screens.scan.telling import is_calm
+from referee_app.screens.scan.answer_texts import is_calm
+from referee_app.screens.scan.camera_view import CameraListeners, CameraView
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,10 +42,10 @@ class PostPresenter(Presenter):
         self.screen = PostScreen(name=ScreenName.POST)
         self._verdict = self.screen.ids.verdict
         self._verdict.bind(on_action=lambda _verdict, team: self._settle(Team(team)))
-        listeners = Listeners(self._hear, self._lose, first=self._notice)
-        self._looking = Looking(context, self.screen.ids.picture, listeners)
-        self._door = Door(context)
-        self._watching: WatchRequest | None = None
+        listeners = CameraListeners(self._hear, self._lose, first=self._notice)
+        self._camera = CameraView(context, self.screen.ids.picture, listeners)
+        self._port = DeskPort(context)
+        self._request: WatchRequest | None = None
         self.is_locked = True
         self._trouble: Refusal | None = None
         self._wrong: Refused | None = None
@@ -59,10 +59,10 @@ class PostPresenter(Presenter):
         """`what` is None in a game, or ("set", id) for a set without one."""
         match what:
             case ("set", str(set_id)):
-                self._door.lead_to(set_id)
+                self._port.select_set(set_id)
             case _:
-                self._door.lead_to(None)
-        self._watching, self._trouble, self._wrong = None, None, None
+                self._port.select_set(None)
+        self._request, self._trouble, self._wrong = None, None, None
         self._stand()
         self._begin(records=False, then=self._ask_first)
 
@@ -75,7 +75,7 @@ class PostPresenter(Presenter):
         """Nobody looks: let go of the camera."""
         for waiting in (self._again, self._forgets_how, self._forgets_wrong):
             waiting.cancel()
-        self._looking.close()
+        self._camera.close()
         self._verdict.close()
         self.context.services.device.keep_awake(False)
 
@@ -111,23 +111,23 @@ class PostPresenter(Presenter):
 
     def _begin(self, *, records: bool, then: Callable[[], None] = lambda: None) -> None:
         def begun(watching: WatchRequest) -> None:
-            self._watching = watching
+            self._request = watching
             self._look()
             then()
 
         if self._is_in_a_game:
-            self._door.ask(lambda desk: desk.begin_job(Job.POST, records=records), begun, self._refused)
+            self._port.ask(lambda desk: desk.begin_job(Job.POST, records=records), begun, self._refused)
         else:
-            self._door.ask(lambda desk: desk.begin_job(Job.POST), begun, self._refused)
+            self._port.ask(lambda desk: desk.begin_job(Job.POST), begun, self._refused)
 
     @property
     def _is_in_a_game(self) -> bool:
-        return self._door.set_id is None
+        return self._port.set_id is None
 
     def _ask_first(self) -> None:
         """Whether duels are recorded: only asked where a game is in hand, and once the post can tell cards at all."""
         if self._is_in_a_game and self.is_here:
-            seen = self._door.seen
+            seen = self._port.snapshot
             has_begun = seen is not None and seen.view.phase is not Phase.DEALING
             question = record_question(self.context.words, has_begun=has_begun)
             self.context.ask(question, lambda key, _typed: self._begin(records=key == RECORD))
@@ -141,9 +141,9 @@ class PostPresenter(Presenter):
     # Looking
 
     def _look(self) -> None:
-        if self.is_here and self._watching is not None:
+        if self.is_here and self._request is not None:
             self._trouble = None
-            self._looking.open(self._watching)
+            self._camera.open(self._request)
             self.show()
 
     def _lose(self, why: Refusal) -> None:
@@ -153,7 +153,7 @@ class PostPresenter(Presenter):
 
     def _hear(self, sight: FrameReport) -> None:
         news = sight.news
-        self._door.ask(lambda desk: desk.handle_news(Job.POST, news), self._answered)
+        self._port.ask(lambda desk: desk.handle_news(Job.POST, news), self._answered)
 
     def _notice(self, first: Team | None) -> None:
         self._first = first
@@ -163,7 +163,7 @@ class PostPresenter(Presenter):
         """One of the two says who tagged; a second finger is too late."""
         asked, self._asked = self._asked, None
         if asked is not None:
-            self._door.ask(lambda desk: (desk.settle(asked, tagger),), self._answered)
+            self._port.ask(lambda desk: (desk.settle(asked, tagger),), self._answered)
 
     def _answered(self, answers: tuple[Answer, ...]) -> None:
         if not self.is_here:

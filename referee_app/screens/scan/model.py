@@ -1,31 +1,40 @@
 """What the scanner shows of what a leader is doing: ready sentences, numbers and flags. It knows no window."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from referee_app.cards.ranks import Team
+from referee_app.cards.decks import LIVE_RANKS
+from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.answers import Refused
 from referee_app.desk.game_snapshot import GameSnapshot
 from referee_app.desk.jobs import Job, KeyIsMissing
 from referee_app.emblems.figures import rank_figure
 from referee_app.live_game.codec import player_text
-from referee_app.live_game.model import Knowledge, Setup
+from referee_app.live_game.model import Blank, Knowledge, Setup
 from referee_app.live_game.view import GameView
+from referee_app.screens.field.model import team_order
 from referee_app.screens.field.players import player_cells
-from referee_app.screens.scan.doing import Absent, Doing
-from referee_app.screens.scan.jobs import ICONS, TAPPED, WITH_PLAYERS, Way, beside, name_of
+from referee_app.screens.scan.scan_state import (
+    ICONS,
+    TAPPED,
+    WITH_PLAYERS,
+    AbsentCard,
+    InputWay,
+    ScanState,
+    beside,
+    name_of,
+)
 from referee_app.screens.scan.shown import (
     AbsentShown,
     ChipShown,
     FoundShown,
     PadShown,
     ProgressShown,
+    ScanArea,
     ScanShown,
     ScoreShown,
     TapShown,
     TypingShown,
-    View,
 )
-from referee_app.screens.scan.taps import pads_for, rank_names, taps_for
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import PlayerCell
 from referee_app.words.words import Words, shown
@@ -37,19 +46,21 @@ WHISTLE, REPRINT = "whistle", "reprint"
 MOST_ABSENT = 30
 """How many absent cards are listed; nobody reads on."""
 
+EVERYBODY = "everybody"
 
-def scan_shown(doing: Doing, seen: GameSnapshot | None, words: Words, is_lit: bool | None = None) -> ScanShown:
+
+def scan_shown(doing: ScanState, seen: GameSnapshot | None, words: Words, is_lit: bool | None = None) -> ScanShown:
     """The scanner in words; `seen` is None where a set is checked without a game."""
     view = seen.view if seen else None
     keeps = seen.keeps if seen else frozenset()
     is_open = not needs_base(doing, keeps)
-    is_typing, is_tapping = doing.way is Way.TYPE, taps_now(doing)
+    is_typing, is_tapping = doing.way is InputWay.TYPE, taps_now(doing)
     pads = pads_for(doing.job, view.setup, keeps, words) if view and is_open and is_tapping else ()
     return ScanShown(
         title=name_of(doing.job, words),
         icon=ICONS[doing.job],
         asks=_asks(doing, view, words) if is_open else words.say_key("scan.base.whose"),
-        view=_view(doing, pads) if is_open else View.BASES,
+        view=_view(doing, pads) if is_open else ScanArea.BASES,
         trouble=_trouble(doing, words),
         trouble_do=_trouble_do(doing, words),
         bases=() if is_open else tuple(TapShown(team, shown(team, words), "base", team) for team in Team),
@@ -76,32 +87,32 @@ def has_codes(job: Job, setup: Setup) -> bool:
     return setup.card_set is not None and (setup.knowledge is not Knowledge.COUNTED or job is Job.CHECK)
 
 
-def needs_base(doing: Doing, keeps: frozenset[Team]) -> bool:
+def needs_base(doing: ScanState, keeps: frozenset[Team]) -> bool:
     """Whether it has to be said first whose base it is."""
     return doing.job is Job.BASE and doing.base is None and len(keeps) > 1
 
 
-def taps_now(doing: Doing) -> bool:
+def taps_now(doing: ScanState) -> bool:
     """Whether fingers tell the cards: by choice, or because codes cannot."""
-    return doing.job in TAPPED and (doing.way is Way.TAP or doing.no_codes is not None)
+    return doing.job in TAPPED and (doing.way is InputWay.TAP or doing.no_codes is not None)
 
 
-def _view(doing: Doing, pads: tuple[PadShown, ...]) -> View:
+def _view(doing: ScanState, pads: tuple[PadShown, ...]) -> ScanArea:
     if taps_now(doing):
-        return View.PADS if pads else View.NOTHING
+        return ScanArea.PADS if pads else ScanArea.NOTHING
     if doing.no_codes is not None or doing.trouble is not None:
-        return View.TROUBLE
-    return View.PICTURE
+        return ScanArea.TROUBLE
+    return ScanArea.PICTURE
 
 
-def _trouble(doing: Doing, words: Words) -> str:
+def _trouble(doing: ScanState, words: Words) -> str:
     """Why no code is read; where only the camera is missing, codes can be typed."""
     if doing.no_codes is not None:
         return words.say(doing.no_codes)
     return f"{words.say(doing.trouble)} {words.say_key('scan.without_camera')}" if doing.trouble is not None else ""
 
 
-def _trouble_do(doing: Doing, words: Words) -> ChipShown | None:
+def _trouble_do(doing: ScanState, words: Words) -> ChipShown | None:
     if isinstance(doing.no_codes, KeyIsMissing):
         return ChipShown(COVER, words.say_key("scan.cover"), "qr")
     if doing.no_codes is None and doing.trouble is not None:
@@ -109,7 +120,7 @@ def _trouble_do(doing: Doing, words: Words) -> ChipShown | None:
     return None
 
 
-def _asks(doing: Doing, view: GameView | None, words: Words) -> str:
+def _asks(doing: ScanState, view: GameView | None, words: Words) -> str:
     job = doing.job
     if doing.first is not None:
         return words.say_key("scan.asks.other", card=doing.first)
@@ -122,13 +133,13 @@ def _asks(doing: Doing, view: GameView | None, words: Words) -> str:
     return words.say_key(f"scan.tap.{job}" if taps_now(doing) else f"scan.asks.{job}")
 
 
-def _first(doing: Doing) -> tuple[str, str]:
+def _first(doing: ScanState) -> tuple[str, str]:
     """The team and the sign of the rank that waits for the other one."""
     first = doing.first
     return (first.team, first.rank or "") if first is not None else ("", "")
 
 
-def _scores(doing: Doing, view: GameView, keeps: frozenset[Team], words: Words) -> tuple[ScoreShown, ...]:
+def _scores(doing: ScanState, view: GameView, keeps: frozenset[Team], words: Words) -> tuple[ScoreShown, ...]:
     if doing.job not in (Job.HAND_IN, Job.BASE):
         return ()
     of = keeps if doing.base is None or doing.job is Job.HAND_IN else {doing.base}
@@ -148,7 +159,7 @@ def _score(view: GameView, team: Team, words: Words) -> ScoreShown:
     )
 
 
-def _progress(doing: Doing, seen: GameSnapshot | None, words: Words) -> ProgressShown | None:
+def _progress(doing: ScanState, seen: GameSnapshot | None, words: Words) -> ProgressShown | None:
     done = doing.progress
     if done.absent is not None:
         n = len(done.absent)
@@ -173,7 +184,7 @@ def dealt(seen: GameSnapshot) -> tuple[int, int]:
     return sum(seen.view.teams[team].in_play or 0 for team in own), sum(seen.view.setup.players[team] for team in own)
 
 
-def _found(doing: Doing, words: Words) -> FoundShown | None:
+def _found(doing: ScanState, words: Words) -> FoundShown | None:
     known = doing.known
     if doing.job is not Job.WHAT or known is None:
         return None
@@ -189,19 +200,19 @@ def _found(doing: Doing, words: Words) -> FoundShown | None:
     )
 
 
-def _absent(one: Absent, words: Words) -> AbsentShown:
+def _absent(one: AbsentCard, words: Words) -> AbsentShown:
     text = shown(one.card, words)
     if one.player is not None:
         text = words.say_key("scan.absent.last", card=one.card, player=one.player)
     return AbsentShown(one.card.team, one.code, text)
 
 
-def _more(doing: Doing, words: Words) -> str:
+def _more(doing: ScanState, words: Words) -> str:
     more = len(doing.progress.absent or ()) - MOST_ABSENT
     return words.say_key("scan.absent.more", n=more) if more > 0 else ""
 
 
-def _cells(doing: Doing, view: GameView, keeps: frozenset[Team], words: Words) -> tuple[PlayerCell, ...]:
+def _cells(doing: ScanState, view: GameView, keeps: frozenset[Team], words: Words) -> tuple[PlayerCell, ...]:
     if doing.job not in WITH_PLAYERS or (doing.job is Job.FLAG and not taps_now(doing)):
         return ()
     team = doing.base if doing.job is Job.BASE and len(keeps) > 1 else None
@@ -209,13 +220,13 @@ def _cells(doing: Doing, view: GameView, keeps: frozenset[Team], words: Words) -
     return player_cells(view, words, team, chosen)
 
 
-def _taps(doing: Doing, seen: GameSnapshot, words: Words) -> tuple[TapShown, ...]:
+def _taps(doing: ScanState, seen: GameSnapshot, words: Words) -> tuple[TapShown, ...]:
     have, players = dealt(seen)
     is_dealt = doing.job is Job.DEAL and have >= players
     return () if is_dealt else taps_for(doing.job, seen.keeps, doing.base, words)
 
 
-def _main(doing: Doing, seen: GameSnapshot | None, words: Words) -> TapShown | None:
+def _main(doing: ScanState, seen: GameSnapshot | None, words: Words) -> TapShown | None:
     """The one thing that ends a job."""
     if doing.job is Job.DEAL and seen is not None:
         have, players = dealt(seen)
@@ -235,7 +246,7 @@ def _typing(slip: Refused | None, words: Words) -> TypingShown:
     )
 
 
-def _ways(doing: Doing, keeps: frozenset[Team], words: Words, is_lit: bool | None) -> Iterator[ChipShown]:
+def _ways(doing: ScanState, keeps: frozenset[Team], words: Words, is_lit: bool | None) -> Iterator[ChipShown]:
     """Other ways to tell a card, and what else a job offers."""
     if doing.job is Job.BASE and doing.base is not None and len(keeps) > 1:
         yield ChipShown(BASES, words.say_key("scan.base.of", team=doing.base), "base", doing.base)
@@ -243,7 +254,7 @@ def _ways(doing: Doing, keeps: frozenset[Team], words: Words, is_lit: bool | Non
         yield from _other_ways(doing, words)
     elif isinstance(doing.no_codes, KeyIsMissing) and taps_now(doing):
         yield ChipShown(COVER, words.say_key("scan.cover"), "qr")
-    if is_lit is not None and _view(doing, ()) is View.PICTURE:
+    if is_lit is not None and _view(doing, ()) is ScanArea.PICTURE:
         yield ChipShown(
             LIGHT, words.say_key("scan.light"), "torch", SurfaceTone.SIGNAL if is_lit else SurfaceTone.QUIET
         )
@@ -251,16 +262,80 @@ def _ways(doing: Doing, keeps: frozenset[Team], words: Words, is_lit: bool | Non
         yield ChipShown(DRAW, words.say_key("scan.draw"), "cards")
 
 
-def _other_ways(doing: Doing, words: Words) -> Iterator[ChipShown]:
-    if doing.way is Way.TAP:
-        yield ChipShown(Way.LOOK, words.say_key("scan.look"), "camera")
-    yield ChipShown(Way.TYPE, words.say_key("scan.type"), "keyboard")
-    if doing.way is not Way.TAP and doing.job in TAPPED:
-        yield ChipShown(Way.TAP, words.say_key("scan.tap"), "ranks")
+def _other_ways(doing: ScanState, words: Words) -> Iterator[ChipShown]:
+    if doing.way is InputWay.TAP:
+        yield ChipShown(InputWay.LOOK, words.say_key("scan.look"), "camera")
+    yield ChipShown(InputWay.TYPE, words.say_key("scan.type"), "keyboard")
+    if doing.way is not InputWay.TAP and doing.job in TAPPED:
+        yield ChipShown(InputWay.TAP, words.say_key("scan.tap"), "ranks")
 
 
-def _jobs(doing: Doing, view: GameView | None, words: Words) -> tuple[ChipShown, ...]:
+def _jobs(doing: ScanState, view: GameView | None, words: Words) -> tuple[ChipShown, ...]:
     return tuple(
         ChipShown(job, name_of(job, words), ICONS[job], SurfaceTone.ACTION if job is doing.job else SurfaceTone.QUIET)
         for job in beside(doing.job, view.phase if view else None)
     )
+
+
+def blank_of(key: str) -> Blank:
+    """The card that a button's key stands for: a team, perhaps with the sign of a rank."""
+    team, _, sign = key.partition(" ")
+    return Blank(Team(team), Rank(sign) if sign else None)
+
+
+def key_of(blank: Blank) -> str:
+    """The key of a button that stands for this card."""
+    return f"{blank.team} {blank.rank}" if blank.rank else blank.team.value
+
+
+def rank_names(words: Words) -> dict[str, str]:
+    """What the ranks on a pad are called; where they go by their signs, the sign alone is enough."""
+    names = {rank.value: shown(rank, words) for rank in LIVE_RANKS}
+    return {sign: name for sign, name in names.items() if name != sign}
+
+
+def taps_for(job: Job, keeps: frozenset[Team], base: Team | None, words: Words) -> tuple[TapShown, ...]:
+    """The buttons of a job, in a fixed order of teams."""
+    own = tuple(team for team in Team if team in keeps)
+    match job:
+        case Job.HAND_IN:
+            return tuple(_plus(team.enemy, words) for team in own)
+        case Job.BASE if base is not None:
+            return _plus(base.enemy, words), _new(base, words)
+        case Job.GIVE:
+            return tuple(_new(team, words) for team in own)
+        case Job.DEAL:
+            return (TapShown(EVERYBODY, words.say_key("scan.deal.everybody"), "people", SurfaceTone.ACTION),)
+        case Job.FLAG:
+            return tuple(_flags(team_order(keeps), words))
+    return ()
+
+
+def pads_for(job: Job, setup: Setup, keeps: frozenset[Team], words: Words) -> tuple[PadShown, ...]:
+    """The pads of a job: for a duel always, otherwise where a rank says more than that there is a card."""
+    match job:
+        case Job.DUEL:
+            teams: Iterable[Team] = Team
+        case Job.HAND_IN:
+            teams = (team.enemy for team in Team if team in keeps)
+        case Job.GIVE if setup.knowledge is not Knowledge.COUNTED:
+            teams = (team for team in Team if team in keeps)
+        case _:
+            teams = ()
+    return tuple(PadShown(team, shown(team, words)) for team in teams)
+
+
+def _plus(team: Team, words: Words) -> TapShown:
+    return TapShown(key_of(Blank(team)), words.say_key("scan.plus", card=Blank(team)), "hand_in", team, counts=True)
+
+
+def _new(team: Team, words: Words) -> TapShown:
+    return TapShown(key_of(Blank(team)), words.say_key("scan.new", team=team), "give", team)
+
+
+def _flags(teams: Iterable[Team], words: Words) -> Iterator[TapShown]:
+    for team in teams:
+        scout, other = Blank(team, Rank.SCOUT), Blank(team)
+        icon = rank_figure(Rank.SCOUT, by_numbers=words.by_numbers)
+        yield TapShown(key_of(scout), words.say_key("scan.flag.scout", team=team), icon, team)
+        yield TapShown(key_of(other), words.say_key("scan.flag.other", team=team), "what", team)

@@ -1,13 +1,15 @@
 """The parts that the scanner puts together as a job needs them: small buttons, counts, pads, a card, a list."""
 
+from math import ceil
+
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
 
+from referee_app.cards.decks import LIVE_RANKS
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.scan.fit import MOST_RANKS
 from referee_app.screens.scan.shown import (
     AbsentShown,
     ChipShown,
@@ -27,6 +29,13 @@ from referee_app.screens.widgets.text import width_of
 
 MOST_CHIPS = 5
 """How many small buttons are in a line at most."""
+
+MOST_RANKS = 6
+"""How many ranks are in a line at most: two lines hold them all."""
+
+_GAP, _SIDES = 4, 24
+_ABOVE, _ABOVE_AND_BELOW = 80, 220
+"""What else is in the height of a wide window, and of a high one: the bar, what is asked, the other jobs."""
 
 
 class ChipButton(Pressable):
@@ -278,6 +287,17 @@ class StillLife(Themed, BoxLayout):
     """The sign of a job, large and calm, where there is nothing to look at."""
 
     icon = StringProperty("")
+
+
+def is_tight(window: tuple[float, float], widest: float, title: float, small: float) -> bool:
+    """Whether the names have to be left out, where the widest of them needs so much, by type of these sizes."""
+    width, height = window
+    is_wide = width > height
+    room = (width / 2 if is_wide else width) - _SIDES
+    lines = ceil(len(LIVE_RANKS) / columns(room, widest, _GAP, len(LIVE_RANKS), MOST_RANKS))
+    line = title * 1.4 + small * 1.2 + 12 + _GAP
+    pads = 2 * (title * 1.2 + _GAP + lines * line) + 12
+    return pads + (_ABOVE if is_wide else _ABOVE_AND_BELOW) > height
 
 
 load_layout(__file__)

@@ -7,7 +7,6 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.scan.fit import is_tight
 from referee_app.screens.scan.parts import (
     AbsentList,
     ChipRow,
@@ -19,8 +18,9 @@ from referee_app.screens.scan.parts import (
     TapColumn,
     TroublePanel,
     TypingPanel,
+    is_tight,
 )
-from referee_app.screens.scan.shown import ScanShown, View
+from referee_app.screens.scan.shown import ScanArea, ScanShown
 from referee_app.screens.theme import ScreenTheme, TypeSize
 from referee_app.screens.widgets.base import Themed, apply_theme
 from referee_app.screens.widgets.camera_preview import CameraPreview
@@ -157,7 +157,7 @@ class ScanScreen(Themed, Screen):
 
     def _all(self) -> tuple[Widget, ...]:
         return (
-            *(self._view(view) for view in View),
+            *(self._view(view) for view in ScanArea),
             *(self._progress, self._found, self._scores, self._absent, self._players),
             *(self._taps, self._main, self.typing, self._ways),
         )
@@ -172,13 +172,13 @@ class ScanScreen(Themed, Screen):
         self._found.shown = shown.found or self._found.shown
         self.typing.shown = shown.typing or self.typing.shown
 
-    def _view(self, view: View) -> Widget:
+    def _view(self, view: ScanArea) -> Widget:
         return {
-            View.PICTURE: self.picture,
-            View.TROUBLE: self._trouble,
-            View.PADS: self._pads,
-            View.BASES: self._bases,
-            View.NOTHING: self._still,
+            ScanArea.PICTURE: self.picture,
+            ScanArea.TROUBLE: self._trouble,
+            ScanArea.PADS: self._pads,
+            ScanArea.BASES: self._bases,
+            ScanArea.NOTHING: self._still,
         }[view]
 
     def _counts(self, shown: ScanShown) -> list[Widget]:

@@ -10,7 +10,7 @@ from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import PlayerCell
 
 
-class View(StrEnum):
+class ScanArea(StrEnum):
     """What takes the place of the picture."""
 
     PICTURE = "picture"
@@ -110,7 +110,7 @@ class ScanShown:
     title: str = ""
     icon: str = "duel"
     asks: str = ""
-    view: View = View.NOTHING
+    view: ScanArea = ScanArea.NOTHING
     trouble: str = ""
     trouble_do: ChipShown | None = None
     bases: tuple[TapShown, ...] = ()

@@ -14,9 +14,9 @@ from referee_app.desk.jobs import request_for_texts
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter
+from referee_app.screens.camera_session import CameraSession
 from referee_app.screens.card_set.model import YES, forget_question
 from referee_app.screens.files.model import FileRequest
-from referee_app.screens.lookout import Lookout
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.services import Picture
 from referee_app.screens.sets.design_model import DesignDraft, turned
@@ -359,16 +359,16 @@ class CoverCamera:
         self._picture = picture
         self._seen = seen
         self._lost = lost
-        self._lookout = Lookout(context, self._show, self._look, self._lose)
+        self._camera = CameraSession(context, self._show, self._look, self._lose)
 
     def open(self) -> None:
         """Begin to look."""
-        self._lookout.open(request_for_texts())
+        self._camera.open(request_for_texts())
 
     def close(self) -> None:
         """Let go of the camera."""
-        if self._lookout.is_open:
-            self._lookout.close()
+        if self._camera.is_open:
+            self._camera.close()
             self._picture().clear()
 
     def _show(self, picture: Picture) -> None:

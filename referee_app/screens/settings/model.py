@@ -145,7 +145,7 @@ class SettingsShown:
 
 
 def settings_shown(settings: Settings, words: Words, cameras: Sequence[int], *, vibrates: bool) -> SettingsShown:
-    """The settings in words. `camera_numbers` are those that can be chosen; `vibrates`: whether this phone can."""
+    """The settings in words. `cameras` are those that can be chosen; `vibrates`: whether this phone can."""
     say = words.say_key
     return SettingsShown(
         title=say("setting.title"),

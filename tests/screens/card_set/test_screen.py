@@ -10,8 +10,8 @@ from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game.model import propose
-from referee_app.screens.errand import Errand
 from referee_app.screens.navigation import ScreenName
+from referee_app.screens.scan_errand import ScanErrand
 from referee_app.screens.sets import set_jobs
 from tests.screens.conftest import Phone, Switch
 from tests.screens.sets.kit import CAMP, LONG, kept_files, on_disk, open_set, open_sets, say
@@ -223,7 +223,7 @@ def test_a_set_that_is_gone_gets_a_sentence(phone: Switch) -> None:
 @pytest.mark.parametrize(
     ("text", "place", "what"),
     [
-        ("Check the cards", ScreenName.SCAN, Errand(Job.CHECK, card_set=CAMP.card_set.id)),
+        ("Check the cards", ScreenName.SCAN, ScanErrand(Job.CHECK, card_set=CAMP.card_set.id)),
         ("Duel post", ScreenName.POST, ("set", CAMP.card_set.id)),
     ],
 )

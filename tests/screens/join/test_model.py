@@ -9,6 +9,7 @@ from referee_app.cards.ranks import Team
 from referee_app.live_game.invitation import Invitation, InvitationDamaged, NoInvitation
 from referee_app.live_game.invitation_check import Difference, InvitationCheck, InvitationMatch
 from referee_app.live_game.model import HouseRules, propose
+from referee_app.screens.camera_session import CameraNotAllowed
 from referee_app.screens.join.model import (
     JOIN,
     NOT_THIS_ONE,
@@ -21,7 +22,6 @@ from referee_app.screens.join.model import (
     question,
     typed_invitation,
 )
-from referee_app.screens.lookout import CameraNotAllowed
 from referee_app.screens.widgets.models import Question
 from referee_app.sentence import sentence
 from referee_app.words.words import Words

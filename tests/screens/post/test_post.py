@@ -14,7 +14,7 @@ from referee_app.refusal import Refusal
 from referee_app.scanning.sources.opencv_camera import CameraBusy, CameraForbidden, NoCamera
 from referee_app.scanning.sources.preview import CameraFrozen, CameraSilent
 from referee_app.scanning.sources.source import CameraLost
-from referee_app.screens.lookout import CameraNotAllowed
+from referee_app.screens.camera_session import CameraNotAllowed
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.post.model import post_shown
 from referee_app.words.words import Words

@@ -24,9 +24,9 @@ from referee_app.live_game.model import (
 )
 from referee_app.live_game.view import GameView
 from referee_app.play.live import LiveGame
-from referee_app.screens.errand import Errand
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.parts import ChipButton
+from referee_app.screens.scan_errand import ScanErrand
 from referee_app.screens.verdict.overlay import VerdictOverlay
 from referee_app.screens.widgets.choices import RankCell
 from referee_app.sounds.tones import Sound
@@ -99,7 +99,7 @@ def play(
 
 def scan(phone: Phone, job: Job, who: Player | None = None, team: Team | None = None) -> None:
     """Open the scanner for a job, until the camera looks."""
-    phone.app.go(ScreenName.SCAN, Errand(job, who, team))
+    phone.app.go(ScreenName.SCAN, ScanErrand(job, who, team))
     phone.settle()
 
 

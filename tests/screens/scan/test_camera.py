@@ -6,8 +6,8 @@ from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge, Mode
-from referee_app.screens.errand import Errand
 from referee_app.screens.navigation import ScreenName
+from referee_app.screens.scan_errand import ScanErrand
 from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.kit import (
     RED,
@@ -176,7 +176,7 @@ def test_while_dealing_only_what_makes_sense_can_be_turned_to(phone: Switch) -> 
 def test_without_a_camera_it_is_said_that_a_code_can_be_typed_and_it_can(phone: Switch, job: Job) -> None:
     on = running(phone())
     on.table.is_missing = True
-    on.app.go(ScreenName.SCAN, Errand(job, card_set=SET.id if job is Job.CHECK else None))
+    on.app.go(ScreenName.SCAN, ScanErrand(job, card_set=SET.id if job is Job.CHECK else None))
     on.until_said("choose another one. Meanwhile a short code can be typed.")
     on.settle()
     on.tap("Type the code")

@@ -11,13 +11,11 @@ from referee_app.emblems.figures import Figure
 from referee_app.live_game.model import ActionId, Blank, Player
 from referee_app.live_game.refusals import AlreadyCounted
 from referee_app.live_game.view import Phase
-from referee_app.screens.scan.doing import Absent, Doing, Progress
-from referee_app.screens.scan.jobs import Way, beside
-from referee_app.screens.scan.marks import followed, outlines, ticked
-from referee_app.screens.scan.model import MOST_ABSENT, needs_base, scan_shown
-from referee_app.screens.scan.shown import View
-from referee_app.screens.scan.taps import blank_of, key_of, taps_for
-from referee_app.screens.scan.telling import drawn_shown, said_of, sound_of
+from referee_app.screens.scan.answer_texts import drawn_shown, said_of, sound_of
+from referee_app.screens.scan.camera_view import followed, outlines, ticked
+from referee_app.screens.scan.model import MOST_ABSENT, blank_of, key_of, needs_base, scan_shown, taps_for
+from referee_app.screens.scan.scan_state import AbsentCard, InputWay, JobProgress, ScanState, beside
+from referee_app.screens.scan.shown import ScanArea
 from referee_app.sentence import sentence
 from referee_app.watching.codes import Sighting, Sightings
 from referee_app.watching.watch import Effort, FrameReport, TextWatch, WatchRequest
@@ -78,7 +76,7 @@ def test_by_numbers_a_number_stands_once_beside_a_card_and_nothing_military_is_s
     drawn = drawn_shown(CardGiven(card, Player(Team.RED, 1), 5, ACTION), words)
     assert (drawn.emblem, drawn.sign, drawn.name) == (Figure.SQUARES_10, "10", "")
     known = CardRecord(card, "QZGBD", sentence("place.pile"), None)
-    found = scan_shown(Doing(Job.WHAT, known=known), None, words).found
+    found = scan_shown(ScanState(Job.WHAT, known=known), None, words).found
     assert found is not None
     assert (found.emblem, found.sign, found.name) == (Figure.SQUARES_10, "", "Red 10")
 
@@ -118,28 +116,28 @@ def test_only_what_makes_sense_can_be_turned_to() -> None:
 
 
 def test_only_a_phone_that_keeps_both_is_asked_whose_base_it_is() -> None:
-    assert needs_base(Doing(Job.BASE), frozenset(Team))
-    assert not needs_base(Doing(Job.BASE, base=Team.RED), frozenset(Team))
-    assert not needs_base(Doing(Job.BASE), frozenset({Team.RED}))
-    assert not needs_base(Doing(Job.DUEL), frozenset(Team))
+    assert needs_base(ScanState(Job.BASE), frozenset(Team))
+    assert not needs_base(ScanState(Job.BASE, base=Team.RED), frozenset(Team))
+    assert not needs_base(ScanState(Job.BASE), frozenset({Team.RED}))
+    assert not needs_base(ScanState(Job.DUEL), frozenset(Team))
 
 
 def test_a_long_list_of_missing_cards_is_cut_and_says_so() -> None:
-    absent = tuple(Absent(Card(Team.RED, Rank.SCOUT, n), f"A{n}") for n in range(MOST_ABSENT + 5))
-    doing = Doing(Job.CHECK, progress=Progress(absent=absent, total=100))
+    absent = tuple(AbsentCard(Card(Team.RED, Rank.SCOUT, n), f"A{n}") for n in range(MOST_ABSENT + 5))
+    doing = ScanState(Job.CHECK, progress=JobProgress(absent=absent, total=100))
     shown = scan_shown(doing, None, WORDS)
     assert len(shown.absent) == MOST_ABSENT
     assert shown.more == "and 5 more"
-    assert shown.view is View.PICTURE
+    assert shown.view is ScanArea.PICTURE
 
 
 def test_typing_hides_everything_else_that_can_be_pressed() -> None:
-    shown = scan_shown(Doing(Job.CHECK, way=Way.TYPE), None, WORDS)
+    shown = scan_shown(ScanState(Job.CHECK, way=InputWay.TYPE), None, WORDS)
     assert shown.typing is not None
     assert (shown.ways, shown.jobs) == ((), ())
 
 
 def test_the_next_card_is_for_the_next_child() -> None:
-    doing = Doing(Job.GIVE, who=Player(Team.RED, 1))
+    doing = ScanState(Job.GIVE, who=Player(Team.RED, 1))
     given = CardGiven(Card(Team.RED, Rank.SPY, 1), Player(Team.RED, 1), 5, ACTION)
-    assert doing.after((given,), Progress()).who is None
+    assert doing.after((given,), JobProgress()).who is None

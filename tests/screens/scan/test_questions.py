@@ -3,8 +3,8 @@
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Blank, Knowledge, Mode, Player
-from referee_app.screens.errand import Errand
 from referee_app.screens.navigation import ScreenName
+from referee_app.screens.scan_errand import ScanErrand
 from tests.screens.conftest import Phone, Switch
 from tests.screens.scan.kit import (
     BLUE,
@@ -121,7 +121,7 @@ def test_what_was_known_is_not_shown_for_another_job(phone: Switch) -> None:
 def test_a_set_is_checked_without_a_game_and_what_is_missing_can_be_printed(phone: Switch) -> None:
     on = phone()
     keep_set(on)
-    on.app.go(ScreenName.SCAN, Errand(Job.CHECK, card_set=SET.id))
+    on.app.go(ScreenName.SCAN, ScanErrand(Job.CHECK, card_set=SET.id))
     on.settle()
     with_camera(on)
     assert on.says("122 cards are missing")
@@ -144,7 +144,7 @@ def test_a_set_is_checked_without_a_game_and_what_is_missing_can_be_printed(phon
 def test_a_set_that_is_complete_says_so(phone: Switch) -> None:
     on = phone()
     keep_set(on)
-    on.app.go(ScreenName.SCAN, Errand(Job.CHECK, card_set=SET.id))
+    on.app.go(ScreenName.SCAN, ScanErrand(Job.CHECK, card_set=SET.id))
     on.settle()
     with_camera(on)
     for start in range(0, 122, 14):
@@ -155,7 +155,7 @@ def test_a_set_that_is_complete_says_so(phone: Switch) -> None:
 
 def test_a_set_that_is_not_here_gets_a_sentence(phone: Switch) -> None:
     on = phone()
-    on.app.go(ScreenName.SCAN, Errand(Job.CHECK, card_set=SET.id))
+    on.app.go(ScreenName.SCAN, ScanErrand(Job.CHECK, card_set=SET.id))
     on.settle()
     assert on.says("Not possible")
     assert on.table.opened == 0

@@ -28,12 +28,12 @@ from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import ActionId, HouseRules, Knowledge, Player
 from referee_app.live_game.refusals import CardIsGone, FlagTooEarly
 from referee_app.live_game.verdict import Situation
-from referee_app.screens.errand import Errand
 from referee_app.screens.game_questions import ask_to_begin
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.post.model import answer_shown
-from referee_app.screens.scan.telling import drawn_shown, plate_of
-from referee_app.screens.scan.work import Told
+from referee_app.screens.scan.answer_texts import drawn_shown, plate_of
+from referee_app.screens.scan.job_runner import DeskRequest
+from referee_app.screens.scan_errand import ScanErrand
 from referee_app.screens.verdict.model import VerdictShown
 from referee_app.sentence import Moment, sentence
 from referee_app.words.words import Words
@@ -135,7 +135,7 @@ def _without_key(job: Job) -> Act:
 
 def _check(phone: Phone) -> None:
     keep_set(phone)
-    phone.app.go(ScreenName.SCAN, Errand(Job.CHECK, card_set=SET.id))
+    phone.app.go(ScreenName.SCAN, ScanErrand(Job.CHECK, card_set=SET.id))
     phone.settle()
     with_camera(phone)
     phone.see(*map(code, SET.cards[:6]))
@@ -191,7 +191,7 @@ def _answered(answer: Answer) -> Act:
 
     def say(phone: Phone) -> None:
         presenter: Any = phone.presenter
-        presenter._answered(Told(presenter._work.doing.job, lambda _desk: (answer,)), (answer,))
+        presenter._answered(DeskRequest(presenter._jobs.state.job, lambda _desk: (answer,)), (answer,))
 
     return say
 

@@ -1,7 +1,12 @@
-"""What the scanner says of an answer: a strip, a sound, or something that fills the screen. It knows no window."""
+"""What the scanner says of an answer: a strip, a sound, a question, or something that fills the screen.
+
+It knows no window.
+"""
 
 from collections.abc import Iterable
 
+from referee_app.cards.decks import Card
+from referee_app.cards.ranks import Team
 from referee_app.desk.answers import (
     ActionDone,
     Answer,
@@ -17,13 +22,14 @@ from referee_app.desk.answers import (
     TaggerQuestion,
 )
 from referee_app.emblems.figures import Figure, rank_figure
+from referee_app.live_game import refusals
 from referee_app.live_game.model import ActionId
 from referee_app.live_game.refusals import BombsTakeNoFlag, FlagTooEarly
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.verdict.model import VerdictShown, name_beside_sign, verdict_shown
-from referee_app.screens.widgets.models import Announcement
+from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.sentence import sentence
-from referee_app.words.words import Words
+from referee_app.words.words import Words, shown
 
 CALM = frozenset(
     {
@@ -36,6 +42,8 @@ CALM = frozenset(
     }
 )
 """What is not wrong, only not yet right: said in a calm line, without a sound."""
+
+YES = "yes"
 
 SECONDS = 10.0
 HINT_SECONDS = 6.0
@@ -205,4 +213,45 @@ def drawn_shown(given: CardGiven, words: Words) -> VerdictShown:
         note=words.say_key("scan.drawn.cover"),
         sound="tick",
         seconds=UNTIL_A_TAP,
+    )
+
+
+def tagger_question(asked: TaggerQuestion, words: Words) -> Question:
+    """By a house rule it matters who tagged."""
+    return Question(
+        words.say_key("scan.who_tagged"),
+        words.say(sentence(refusals.WhoTagged.key)),
+        tuple(
+            AnswerOption(
+                who.card.team, f"{shown(who.card.team, words)}: {shown(who.card.rank, words)}", tone=who.card.team
+            )
+            for who in (asked.red, asked.blue)
+        ),
+    )
+
+
+def in_play_question(asked: InPlayQuestion, words: Words) -> Question:
+    """A card on record as gone was shown: only a leader can tell whether it was found or pocketed."""
+    return Question(
+        words.say_key("scan.is_in_play"),
+        words.say_key("scan.is_in_play.text", **asked.why.facts),
+        (
+            AnswerOption(YES, words.say_key("scan.is_in_play.yes"), "check"),
+            AnswerOption("no", words.say_key("scan.is_in_play.no"), "close"),
+        ),
+    )
+
+
+def team_question(words: Words) -> Question:
+    """The phone draws for one of two teams."""
+    answers = tuple(AnswerOption(team, shown(team, words), "cards", team) for team in Team)
+    return Question(words.say_key("scan.draw.whose"), "", answers)
+
+
+def lost_question(card: Card, words: Words) -> Question:
+    """A card that is lost does not come back."""
+    return Question(
+        words.say_key("scan.lost.sure", card=card),
+        words.say_key("scan.lost.text"),
+        (AnswerOption("lost", words.say_key("scan.lost.do"), "alert"),),
     )

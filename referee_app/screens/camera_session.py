@@ -1,4 +1,4 @@
-"""The way from a camera to a screen: permission, opening, what it sees, closing. It knows no job and draws nothing.
+"""Opens the camera for a screen and reports what it sees; at most one camera is open at a time.
 
 Every method is called on the main thread, and what it tells arrives there. What is slow happens elsewhere, one thing
 at a time: a camera that is being closed is waited for before it is opened again, whichever screen had it.
@@ -29,7 +29,7 @@ class CameraNotAllowed(Refusal):
     key = "refusal.camera_not_allowed"
 
 
-class Lookout:
+class CameraSession:
     """One screen's camera. `show` gets pictures, the newest of each frame; `seen` what they told; `lost` why no more.
 
     After `lost` the camera is closed; opening it again is another try. Nothing is told after `close`, nor of what
@@ -48,7 +48,7 @@ class Lookout:
         self._show = show
         self._seen = seen
         self._lost = lost
-        self._watching: WatchRequest | None = None
+        self._request: WatchRequest | None = None
         self._scanner: Scanner | None = None
         self._is_asking = self._is_making = self._is_closing = False
         self._is_allowed: bool | None = None
@@ -58,16 +58,16 @@ class Lookout:
     @property
     def is_open(self) -> bool:
         """Whether somebody looks, or waits to."""
-        return self._watching is not None
+        return self._request is not None
 
-    def open(self, watching: WatchRequest) -> None:
+    def open(self, request: WatchRequest) -> None:
         """Look for this from now on; asks for the camera and opens it if need be. Nobody else looks then."""
-        self._watching = watching
-        self._context.camera.turn_to(self)
+        self._request = request
+        self._context.camera.give_to(self)
         if self._scanner is not None and not self._is_closing:
-            self._scanner.watch(watching)
+            self._scanner.watch(request)
         else:
-            self.go_on()
+            self.proceed()
 
     def shutter(self) -> None:
         """Look as closely as can be, once."""
@@ -81,12 +81,12 @@ class Lookout:
 
     def close(self) -> None:
         """Let go of the camera; it does not wait for that."""
-        self._watching = None
+        self._request = None
         if self.is_lit:
             self.torch(False)
-        self.go_on()
+        self.proceed()
 
-    def go_on(self) -> None:
+    def proceed(self) -> None:
         """One step from what is to what is wanted; whatever is under way comes back here."""
         if self._is_asking or self._is_making or self._is_closing:
             return
@@ -94,26 +94,26 @@ class Lookout:
             if not self.is_open:
                 self._stop(self._scanner)
         elif self.is_open:
-            self._ask() if self._is_allowed is None else self._answer()
+            self._ask_permission() if self._is_allowed is None else self._use_permission()
         else:
             self._context.camera.let_go(self)
 
     # Permission
 
-    def _ask(self) -> None:
+    def _ask_permission(self) -> None:
         self._is_asking = True
-        self._context.services.device.ask_for_camera(self._answered)
+        self._context.services.device.ask_for_camera(self._permission_given)
 
     @mainthread
-    def _answered(self, is_allowed: bool) -> None:
+    def _permission_given(self, is_allowed: bool) -> None:
         # A phone puts the app aside while it asks: who comes back must not be asked the same again.
         self._is_asking, self._is_allowed = False, is_allowed
-        self.go_on()
+        self.proceed()
 
-    def _answer(self) -> None:
+    def _use_permission(self) -> None:
         if not self._is_allowed:
             self._is_allowed = None
-            self._lose(CameraNotAllowed())
+            self._report_lost(CameraNotAllowed())
         elif self._context.camera.take(self):
             self._is_allowed = None
             self._make()
@@ -124,22 +124,22 @@ class Lookout:
         self._is_making = True
         camera, scanner = self._context.settings.camera, self._context.services.scanner
         self._context.worker.ask(
-            lambda: scanner(camera, self._shown, self._told),
+            lambda: scanner(camera, self._shown, self._reported),
             self._made,
             refused=self._not_made,
         )
 
     def _made(self, scanner: Scanner) -> None:
         self._is_making = False
-        if self._watching is not None:
+        if self._request is not None:
             self._scanner = scanner
-            scanner.watch(self._watching)
+            scanner.watch(self._request)
         else:
-            self.go_on()
+            self.proceed()
 
     def _not_made(self, refusal: Refusal) -> None:
         self._is_making = False
-        self._lose(refusal)
+        self._report_lost(refusal)
 
     # Looking; the reports come on threads of the scanner
 
@@ -153,19 +153,19 @@ class Lookout:
             self._show(newest)
 
     @mainthread
-    def _told(self, told: FrameReport | WatchEnded) -> None:
-        if told.request is not self._watching:
+    def _reported(self, report: FrameReport | WatchEnded) -> None:
+        if report.request is not self._request:
             return
-        if isinstance(told, FrameReport):
-            self._seen(told)
-        elif isinstance(told.why, Refusal):
-            self._lose(told.why)
+        if isinstance(report, FrameReport):
+            self._seen(report)
+        elif isinstance(report.why, Refusal):
+            self._report_lost(report.why)
         else:
             self.close()
-            if told.why is not None:
-                raise told.why
+            if report.why is not None:
+                raise report.why
 
-    def _lose(self, why: Refusal) -> None:
+    def _report_lost(self, why: Refusal) -> None:
         was_open = self.is_open
         self.close()
         if was_open:
@@ -185,4 +185,4 @@ class Lookout:
     @mainthread
     def _stopped(self) -> None:
         self._is_closing, self._scanner = False, None
-        self.go_on()
+        self.proceed()

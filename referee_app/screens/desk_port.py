@@ -1,4 +1,4 @@
-"""The way from the scanner to whoever counts its cards: the desk of the game in hand or, without a game, a card set."""
+"""Reaches the desk from a screen: that of the game in hand or, without a game, that of a card set."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from referee_app.screens.app_context import AppContext
 
 
-class Door:
+class DeskPort:
     """Asks on the worker's thread; what comes of it arrives on the main thread."""
 
     def __init__(self, context: AppContext) -> None:
@@ -24,15 +24,15 @@ class Door:
 
     @property
     def set_id(self) -> str | None:
-        """The set that it leads to; None: to the game in hand."""
+        """The set that is selected; None: the game in hand."""
         return self._set.id
 
-    def lead_to(self, set_id: str | None) -> None:
-        """From now on to this set, begun anew, or to the game in hand."""
+    def select_set(self, set_id: str | None) -> None:
+        """Select this set, begun anew, or the game in hand."""
         self._set = _SetInHand(set_id)
 
     @property
-    def seen(self) -> GameSnapshot | None:
+    def snapshot(self) -> GameSnapshot | None:
         """The game, if it is about one."""
         return self._context.game.seen if self.set_id is None else None
 

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.screens.lookout_kit import CARD_SET, SPY, Post, duel, looking_out, what  # it must come before Kivy
+from tests.screens.camera_kit import CARD_SET, SPY, Post, duel, looking_out, what  # it must come before Kivy
 
 # isort: split
 from kivy.clock import Clock
 
 from referee_app.device.fake import FakeDevice
 from referee_app.refusal import Refusal
-from referee_app.screens.lookout import Lookout
+from referee_app.screens.camera_session import CameraSession
 from referee_app.screens.services import Picture
 
 
@@ -26,28 +26,28 @@ def post(tmp_path: Path) -> Iterator[Post]:
 
 @dataclass
 class Other:
-    """Another screen's lookout through the same camera."""
+    """Another screen's session with the same camera."""
 
     post: Post
     pictures: list[Picture] = field(default_factory=list)
     lost: list[Refusal] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.lookout = Lookout(self.post.context, self.pictures.append, lambda _sight: None, self.lost.append)
+        self.session = CameraSession(self.post.context, self.pictures.append, lambda _sight: None, self.lost.append)
 
 
 def test_who_opens_the_camera_closes_it_for_whoever_had_it(post: Post) -> None:
     other = Other(post)
     post.open()
-    other.lookout.open(what())
-    assert not post.lookout.is_open
+    other.session.open(what())
+    assert not post.session.is_open
     post.until(lambda: post.table.opened and post.device.asked_for_camera == 2)
     post.driver.frames(3)
     assert post.table.most_at_once == 1
     assert post.lost == []
     post.table.lay(CARD_SET.code(SPY))
     post.until(lambda: other.pictures)
-    other.lookout.close()
+    other.session.close()
 
 
 def test_the_next_waits_until_the_camera_is_free(post: Post) -> None:
@@ -59,8 +59,8 @@ def test_the_next_waits_until_the_camera_is_free(post: Post) -> None:
         may_close.wait(20)
 
     post.table.used = slowly
-    post.lookout.close()
-    other.lookout.open(what())
+    post.session.close()
+    other.session.open(what())
     post.until(closing.is_set)
     post.driver.frames(10)
     assert post.table.opened == 1
@@ -68,30 +68,30 @@ def test_the_next_waits_until_the_camera_is_free(post: Post) -> None:
     may_close.set()
     post.until(lambda: post.table.openings == 2)
     assert post.table.most_at_once == 1
-    other.lookout.close()
+    other.session.close()
 
 
 def test_who_gave_the_camera_away_while_it_was_made_gets_none_later(post: Post) -> None:
     other = Other(post)
-    post.lookout.open(duel())
+    post.session.open(duel())
     Clock.tick()  # the answer arrives, and the worker begins
-    other.lookout.open(what())
+    other.session.open(what())
     post.until(lambda: post.table.opened)
     post.driver.frames(5)
     assert post.table.openings == 1
-    assert not post.lookout.is_open
-    other.lookout.close()
+    assert not post.session.is_open
+    other.session.close()
 
 
 def test_who_lost_the_camera_does_not_keep_others_from_it(post: Post) -> None:
     other = Other(post)
     post.table.is_missing = True
-    post.lookout.open(duel())
+    post.session.open(duel())
     post.until(lambda: post.lost)
     post.table.is_missing = False
-    other.lookout.open(what())
+    other.session.open(what())
     post.until(lambda: post.table.opened)
-    other.lookout.close()
+    other.session.close()
 
 
 def test_whoever_still_looks_when_the_app_ends_lets_go_of_the_camera(post: Post) -> None:
@@ -99,4 +99,4 @@ def test_whoever_still_looks_when_the_app_ends_lets_go_of_the_camera(post: Post)
     post.until(lambda: post.table.opened)
     post.context.camera.close()
     post.closed()
-    assert not post.lookout.is_open
+    assert not post.session.is_open

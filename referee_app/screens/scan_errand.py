@@ -8,7 +8,7 @@ from referee_app.live_game.model import Player
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
+class ScanErrand:
     """A job; for whom, if somebody is meant; for which team, if a phone keeps both; of which set, without a game."""
 
     job: Job

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.screens.lookout_kit import CARD_SET, SCOUT, SPY, Asking, Post, duel, looking_out, what  # before Kivy
+from tests.screens.camera_kit import CARD_SET, SCOUT, SPY, Asking, Post, duel, looking_out, what  # before Kivy
 
 # isort: split
 from kivy.clock import Clock
@@ -14,7 +14,7 @@ from kivy.clock import Clock
 from referee_app.cards.ranks import Team
 from referee_app.device.fake import FakeDevice
 from referee_app.scanning.sources.opencv_camera import NoCamera
-from referee_app.screens.lookout import CameraNotAllowed
+from referee_app.screens.camera_session import CameraNotAllowed
 from referee_app.watching.watch import Effort, FrameReport, WatchEnded
 from tests.screens.table import HEIGHT, WIDTH
 
@@ -55,8 +55,8 @@ def test_pictures_come_at_most_one_a_frame_and_the_newest(post: Post) -> None:
 
 def test_the_camera_is_free_after_closing_and_can_be_opened_again(post: Post) -> None:
     post.open()
-    post.lookout.close()
-    assert not post.lookout.is_open
+    post.session.close()
+    assert not post.session.is_open
     post.closed()
     post.open()
     assert post.table.opened == 1
@@ -64,11 +64,11 @@ def test_the_camera_is_free_after_closing_and_can_be_opened_again(post: Post) ->
 
 def test_opening_while_the_camera_is_being_closed_waits_for_it(post: Post) -> None:
     post.open()
-    post.lookout.close()
+    post.session.close()
     again = what()
-    post.lookout.open(again)
-    post.lookout.close()
-    post.lookout.open(again)
+    post.session.open(again)
+    post.session.close()
+    post.session.open(again)
     post.until(lambda: post.device.asked_for_camera == 2 and post.table.opened)
     assert post.table.opened == 1
     post.table.lay(CARD_SET.code(SPY))
@@ -80,7 +80,7 @@ def test_nothing_is_told_after_closing(post: Post) -> None:
     post.open()
     post.table.lay(CARD_SET.code(SCOUT))
     post.table.look()
-    post.lookout.close()
+    post.session.close()
     post.closed()
     post.driver.frames(5)
     assert post.sights == []
@@ -92,7 +92,7 @@ def test_what_was_looked_for_before_is_not_told_any_more(post: Post) -> None:
     post.table.lay(CARD_SET.code(SCOUT), CARD_SET.code(SPY))
     post.table.look()
     now = what()
-    post.lookout.open(now)
+    post.session.open(now)
     post.table.lay(CARD_SET.code(SPY))
     post.look()
     assert {sight.request for sight in post.sights} == {now}
@@ -100,33 +100,33 @@ def test_what_was_looked_for_before_is_not_told_any_more(post: Post) -> None:
 
 def test_a_late_report_of_what_was_looked_for_before_is_dropped(post: Post) -> None:
     former = post.open()
-    post.lookout.open(what())
-    post.lookout._told(FrameReport(former, former.watch, (), False, Effort.GLANCE, 1, 1, (1, 1)))
-    post.lookout._told(WatchEnded(former, NoCamera(number=0)))
+    post.session.open(what())
+    post.session._reported(FrameReport(former, former.watch, (), False, Effort.GLANCE, 1, 1, (1, 1)))
+    post.session._reported(WatchEnded(former, NoCamera(number=0)))
     post.driver.frames(2)
     assert post.sights == []
-    assert post.lookout.is_open
+    assert post.session.is_open
 
 
 def test_the_shutter_is_told_as_such(post: Post) -> None:
     post.open()
-    post.lookout.shutter()
+    post.session.shutter()
     post.table.lay(CARD_SET.code(SCOUT))
     post.look()
     assert any(sight.is_shutter for sight in post.sights)
 
 
 def test_the_shutter_of_a_closed_camera_does_nothing(post: Post) -> None:
-    post.lookout.shutter()
-    assert not post.lookout.is_open
+    post.session.shutter()
+    assert not post.session.is_open
 
 
 def test_a_missing_camera_is_told_once_and_the_next_try_finds_it(post: Post) -> None:
     post.table.is_missing = True
-    post.lookout.open(duel())
+    post.session.open(duel())
     post.until(lambda: post.lost)
     assert [each.key for each in post.lost] == ["refusal.scan.no_camera"]
-    assert not post.lookout.is_open
+    assert not post.session.is_open
     post.table.is_missing = False
     post.open()
     assert len(post.lost) == 1
@@ -134,7 +134,7 @@ def test_a_missing_camera_is_told_once_and_the_next_try_finds_it(post: Post) -> 
 
 def test_who_says_no_is_told_and_can_be_asked_again(post: Post) -> None:
     post.device.allows_camera = False
-    post.lookout.open(duel())
+    post.session.open(duel())
     post.until(lambda: post.lost)
     assert isinstance(post.lost[0], CameraNotAllowed)
     assert not post.table.opened
@@ -145,8 +145,8 @@ def test_who_says_no_is_told_and_can_be_asked_again(post: Post) -> None:
 
 def test_who_leaves_before_answering_gets_no_camera(slow: tuple[Post, Asking]) -> None:
     post, device = slow
-    post.lookout.open(duel())
-    post.lookout.close()
+    post.session.open(duel())
+    post.session.close()
     device.answer(True)
     post.driver.frames(5)
     assert not post.table.opened
@@ -158,11 +158,11 @@ def test_who_answered_while_the_app_was_aside_is_not_asked_the_same_again(
     slow: tuple[Post, Asking], allows: bool
 ) -> None:
     post, device = slow
-    post.lookout.open(duel())
-    post.lookout.close()
+    post.session.open(duel())
+    post.session.close()
     device.answer(allows)
     post.driver.frames(3)
-    post.lookout.open(duel())
+    post.session.open(duel())
     post.until(lambda: post.table.opened or post.lost)
     assert bool(post.table.opened) is allows
     assert device.asked_for_camera == 1
@@ -170,9 +170,9 @@ def test_who_answered_while_the_app_was_aside_is_not_asked_the_same_again(
 
 def test_coming_back_while_the_phone_still_asks_does_not_ask_twice(slow: tuple[Post, Asking]) -> None:
     post, device = slow
-    post.lookout.open(duel())
-    post.lookout.close()
-    post.lookout.open(duel())
+    post.session.open(duel())
+    post.session.close()
+    post.session.open(duel())
     device.answer(True)
     post.until(lambda: post.table.opened)
     assert device.asked_for_camera == 1
@@ -180,31 +180,31 @@ def test_coming_back_while_the_phone_still_asks_does_not_ask_twice(slow: tuple[P
 
 def test_the_light_goes_out_with_the_camera(post: Post) -> None:
     post.open()
-    assert post.lookout.torch(True)
+    assert post.session.torch(True)
     assert post.device.lit
-    post.lookout.close()
+    post.session.close()
     assert not post.device.lit
-    assert not post.lookout.is_lit
+    assert not post.session.is_lit
 
 
 def test_a_phone_without_a_light_says_so(post: Post) -> None:
     post.device.has_light = False
     post.open()
-    assert not post.lookout.torch(True)
-    assert not post.lookout.is_lit
+    assert not post.session.torch(True)
+    assert not post.session.is_lit
 
 
 def test_a_bug_behind_the_camera_surfaces_on_the_main_thread(post: Post) -> None:
     watched = post.open()
-    post.lookout._told(WatchEnded(watched, ZeroDivisionError()))
+    post.session._reported(WatchEnded(watched, ZeroDivisionError()))
     with pytest.raises(ZeroDivisionError):
         post.driver.frames(2)
-    assert not post.lookout.is_open
+    assert not post.session.is_open
 
 
 def test_a_film_that_is_over_closes_in_silence(post: Post) -> None:
     watched = post.open()
-    post.lookout._told(WatchEnded(watched, None))
+    post.session._reported(WatchEnded(watched, None))
     post.closed()
     assert post.lost == []
 
@@ -214,15 +214,15 @@ def test_a_refusal_while_the_scanner_is_made_is_told(post: Post, monkeypatch: py
         raise CameraNotAllowed
 
     monkeypatch.setattr(post.context.services, "scanner", refuse)
-    post.lookout.open(duel())
+    post.session.open(duel())
     post.until(lambda: post.lost)
-    assert not post.lookout.is_open
+    assert not post.session.is_open
 
 
 def test_who_left_while_the_scanner_was_made_gets_no_camera(post: Post) -> None:
-    post.lookout.open(duel())
+    post.session.open(duel())
     Clock.tick()  # the answer arrives, and the worker begins
-    post.lookout.close()
+    post.session.close()
     post.context.worker.ask(lambda: None, lambda _nothing: None).result(timeout=20)
     post.driver.frames(3)
     assert not post.table.opened
@@ -235,8 +235,8 @@ def test_nothing_is_drawn_of_a_camera_that_is_being_closed_for_another_look(post
     post.open()
     post.table.lay(CARD_SET.code(SCOUT))
     post.table.look()
-    post.lookout.close()
-    post.lookout.open(what())  # the old camera is not gone yet, and its last picture is not drawn
+    post.session.close()
+    post.session.open(what())  # the old camera is not gone yet, and its last picture is not drawn
     post.driver.frames(1)
     assert post.pictures == []
     post.until(lambda: post.table.openings == 2)
@@ -244,7 +244,7 @@ def test_nothing_is_drawn_of_a_camera_that_is_being_closed_for_another_look(post
 
 def test_a_camera_is_made_once_however_often_it_is_asked_for_meanwhile(post: Post) -> None:
     for _ in range(3):
-        post.lookout.open(duel())
+        post.session.open(duel())
         Clock.tick()
     post.until(lambda: post.table.opened)
     post.driver.frames(5)
@@ -256,11 +256,11 @@ def test_a_picture_that_comes_after_the_camera_has_gone_is_not_shown(post: Post)
     post.open()
     post.table.lay(CARD_SET.code(SCOUT))
     post.until(lambda: post.pictures)
-    post.lookout.close()
+    post.session.close()
     post.closed()
     post.driver.frames(3)
     late = post.pictures.pop()
     post.pictures.clear()
-    post.lookout._shown(late)
+    post.session._shown(late)
     post.driver.frames(3)
     assert post.pictures == []

@@ -1,7 +1,11 @@
-"""What a leader is doing at the scanner at this moment: one value, replaced whole. It knows no words and no window."""
+"""The state of the scanner: the job, how cards are entered, what was answered; one value, replaced whole.
 
-from collections.abc import Iterable
+It knows no window.
+"""
+
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
@@ -18,12 +22,55 @@ from referee_app.desk.answers import (
 from referee_app.desk.jobs import Job
 from referee_app.desk.piles import DealingOrder
 from referee_app.live_game.model import AnyCard, Player
+from referee_app.live_game.view import Phase
 from referee_app.refusal import Refusal
-from referee_app.screens.scan.jobs import Way
+from referee_app.words.words import Words
+
+ICONS: Mapping[Job, str] = {
+    Job.DUEL: "duel",
+    Job.BASE: "base",
+    Job.HAND_IN: "hand_in",
+    Job.GIVE: "give",
+    Job.DEAL: "cards",
+    Job.FLAG: "flag",
+    Job.WHAT: "what",
+    Job.CHECK: "check",
+    Job.COLLECT: "box",
+}
+WITH_PLAYERS = frozenset({Job.GIVE, Job.BASE, Job.FLAG})
+"""Jobs in which it may be said who it is about."""
+
+TAPPED = frozenset({Job.DUEL, Job.BASE, Job.HAND_IN, Job.GIVE, Job.DEAL, Job.FLAG})
+"""Jobs for which a finger will do; the others are about one certain card."""
+
+_DURING_THE_GAME = (Job.DUEL, Job.BASE, Job.HAND_IN, Job.GIVE, Job.FLAG)
+_NAMED_ON_THE_FIELD = frozenset({*_DURING_THE_GAME, Job.DEAL})
+
+
+class InputWay(StrEnum):
+    """How cards are told to the phone."""
+
+    LOOK = "look"
+    TYPE = "type"
+    TAP = "tap"
+
+
+def beside(job: Job, phase: Phase | None) -> tuple[Job, ...]:
+    """The jobs that can be turned to from this one without going back; none where a job stands alone."""
+    if job not in _DURING_THE_GAME or phase in (None, Phase.OVER):
+        return ()
+    if phase is Phase.DEALING:
+        return tuple(each for each in _DURING_THE_GAME if each in (job, Job.DUEL, Job.GIVE, Job.FLAG))
+    return _DURING_THE_GAME
+
+
+def name_of(job: Job, words: Words) -> str:
+    """What a job is called; by the same word as on the field."""
+    return words.say_key(f"field.do.{job}" if job in _NAMED_ON_THE_FIELD else f"scan.job.{job}")
 
 
 @dataclass(frozen=True, slots=True)
-class Absent:
+class AbsentCard:
     """A card that has not turned up, its short code, and who had it last."""
 
     card: Card
@@ -32,16 +79,16 @@ class Absent:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class JobProgress:
     """How far a job has come that has an end: who is dealt a card next, or which of so many cards are absent."""
 
     line: DealingOrder | None = None
-    absent: tuple[Absent, ...] | None = None
+    absent: tuple[AbsentCard, ...] | None = None
     total: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Doing:
+class ScanState:
     """A job, for whom, at whose base, and how.
 
     `no_codes` is why no code can tell a card here; `trouble`, why the camera gives no picture. `first` is the card of
@@ -52,23 +99,23 @@ class Doing:
     job: Job
     who: Player | None = None
     base: Team | None = None
-    way: Way = Way.LOOK
+    way: InputWay = InputWay.LOOK
     no_codes: Refusal | None = None
     trouble: Refusal | None = None
     first: AnyCard | None = None
     alone: Team | None = None
     known: CardRecord | None = None
     slip: Refused | None = None
-    progress: Progress = Progress()
+    progress: JobProgress = JobProgress()
 
-    def after(self, answers: Iterable[Answer], progress: Progress) -> "Doing":
+    def after(self, answers: Iterable[Answer], progress: JobProgress) -> "ScanState":
         """After what the desk answered."""
         doing = replace(self, progress=progress)
         for answer in answers:
             doing = doing._after(answer)
         return doing
 
-    def _after(self, answer: Answer) -> "Doing":
+    def _after(self, answer: Answer) -> "ScanState":
         match answer:
             case Awaiting(card):
                 return replace(self, first=card, slip=None)

@@ -1,4 +1,4 @@
-"""A lookout over a table, and what comes of it: what the tests of the camera share."""
+"""A camera session over a table, and what comes of it: what the tests of the camera share."""
 
 import threading
 import time
@@ -20,7 +20,7 @@ from referee_app.desk.jobs import Job, request_for
 from referee_app.device.fake import FakeDevice
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
-from referee_app.screens.lookout import Lookout
+from referee_app.screens.camera_session import CameraSession
 from referee_app.screens.services import Picture
 from referee_app.screens.settings.model import Settings
 from referee_app.services import Services
@@ -69,7 +69,7 @@ class Post:
     threads: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self.lookout = Lookout(self.context, self.pictures.append, self._saw, self.lost.append)
+        self.session = CameraSession(self.context, self.pictures.append, self._saw, self.lost.append)
 
     def _saw(self, sight: FrameReport) -> None:
         self.threads.add(threading.get_ident())
@@ -84,7 +84,7 @@ class Post:
 
     def open(self, watched: WatchRequest | None = None) -> WatchRequest:
         watched = watched or duel()
-        self.lookout.open(watched)
+        self.session.open(watched)
         self.until(lambda: self.table.opened)
         return watched
 
@@ -95,7 +95,7 @@ class Post:
         """Everything that was laid has been looked at, and told."""
         self.table.look()
         before = len(self.sights)
-        self.until(lambda: len(self.sights) > before or not self.lookout.is_open)
+        self.until(lambda: len(self.sights) > before or not self.session.is_open)
         self.driver.frames(3)
 
 
@@ -113,7 +113,7 @@ def looking_out(device: FakeDevice) -> Iterator[Post]:
     driver, table = Driver(Empty()), Table(device.use_camera)
     post = Post(driver, device, table, AppContext(Services(device, table), Settings(), None))  # type: ignore[arg-type]
     yield post
-    post.lookout.close()
+    post.session.close()
     post.closed()
     post.context.close()
     driver.stop()

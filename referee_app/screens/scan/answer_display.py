@@ -18,21 +18,30 @@ from referee_app.desk.answers import (
     Refused,
     TaggerQuestion,
 )
-from referee_app.screens.scan.questions import YES, in_play_question, tagger_question
-from referee_app.screens.scan.telling import action_of, drawn_shown, plate_of, said_of, said_of_many, sound_of
+from referee_app.screens.scan.answer_texts import (
+    YES,
+    action_of,
+    drawn_shown,
+    in_play_question,
+    plate_of,
+    said_of,
+    said_of_many,
+    sound_of,
+    tagger_question,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from referee_app.live_game.model import ActionId
     from referee_app.screens.app_context import AppContext
+    from referee_app.screens.scan.job_runner import Act
     from referee_app.screens.scan.screen import ScanScreen
-    from referee_app.screens.scan.work import Act
     from referee_app.screens.verdict.model import VerdictShown
     from referee_app.screens.widgets.models import Announcement
 
 
-class Replies:
+class AnswerDisplay:
     """The strip and the overlay of one scanner, and what they offer at this moment."""
 
     def __init__(self, context: AppContext, screen: ScanScreen, tell: Callable[[Act], None]) -> None:

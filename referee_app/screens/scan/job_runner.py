@@ -1,0 +1,197 @@
+"""Runs a job at the scanner: begins it at the desk, hands the desk what was seen or typed, and passes its answers on.
+
+It draws nothing and asks no reader. The runner lives on the main thread; `begin_job` and `job_progress` are called on
+the worker's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from referee_app.desk.answers import Answer, Refused
+from referee_app.desk.jobs import Job, KeyIsMissing
+from referee_app.desk.set_desk import SetDesk
+from referee_app.live_game.refusals import CardsAreNotKnown, NotBegun
+from referee_app.refusal import Refusal
+from referee_app.screens.desk_port import DeskPort
+from referee_app.screens.scan.model import has_codes, needs_base
+from referee_app.screens.scan.scan_state import AbsentCard, JobProgress, ScanState
+from referee_app.watching.watch import WatchRequest
+
+if TYPE_CHECKING:
+    from card_printing.sets.shelf import SetShelf
+    from referee_app.cards.ranks import Team
+    from referee_app.desk.desk import Desk
+    from referee_app.desk.game_snapshot import GameSnapshot
+    from referee_app.desk.set_desk import SetCheck
+    from referee_app.live_game.model import Player
+    from referee_app.screens.app_context import AppContext
+
+
+Act = Callable[[Any], tuple[Answer, ...]]
+"""Something that is asked of the desk, on the worker's thread."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeskRequest:
+    """Something that the reader told the desk in a job: by the camera or a tap, by typing, or to let the phone draw."""
+
+    job: Job
+    act: Act
+    is_typed: bool = False
+    is_drawn: bool = False
+
+    def with_whistle(self) -> DeskRequest:
+        """The same, and before it the whistle."""
+
+        def whistled(desk: Any) -> tuple[Answer, ...]:
+            desk.begin()
+            return self.act(desk)
+
+        return replace(self, act=whistled)
+
+
+class JobListener(NamedTuple):
+    """What is called: when a job has begun, or why it cannot; and with what was answered."""
+
+    begun: Callable[[Refusal | None], None]
+    answered: Callable[[DeskRequest, tuple[Answer, ...]], None]
+
+
+class JobRunner:
+    """One job after the other. `state` is all that there is to show of it, `request` what a camera looks for."""
+
+    def __init__(self, context: AppContext, owner: JobListener) -> None:
+        self.state = ScanState(Job.DUEL)
+        self.request: WatchRequest | None = None
+        self._context = context
+        self._owner = owner
+        self._port = DeskPort(context)
+
+    @property
+    def snapshot(self) -> GameSnapshot | None:
+        """The game, if it is about one."""
+        return self._port.snapshot
+
+    @property
+    def keeps(self) -> frozenset[Team]:
+        """The teams that this phone keeps."""
+        return self.snapshot.keeps if self.snapshot is not None else frozenset()
+
+    @property
+    def set_id(self) -> str | None:
+        """The card set that it is about, with a game or without."""
+        return self._port.set_id or (self.snapshot.view.setup.card_set if self.snapshot is not None else None)
+
+    def select_set(self, card_set: str | None) -> None:
+        """From now on it is about this set, or about the game in hand."""
+        self._port.select_set(card_set)
+
+    def change(self, **what: Any) -> None:
+        """Do the same in another way."""
+        self.state = replace(self.state, **what)
+
+    def start_job(self, state: ScanState) -> None:
+        """Begin a job, unless it has to be said first whose base it is."""
+        snapshot = self.snapshot
+        if snapshot is not None and not has_codes(state.job, snapshot.view.setup):
+            state = replace(state, no_codes=CardsAreNotKnown())
+        self.state, self.request = state, None
+        if not needs_base(state, self.keeps):
+            sets = self._context.services.sets
+            self._port.ask(lambda desk: begin_job(desk, state.job, state.base, sets()), partial(self._begun, state.job))
+
+    def _begun(self, job: Job, begun: JobBegun) -> None:
+        if job is not self.state.job:
+            return
+        self.change(progress=begun.progress)
+        match begun.request:
+            case WatchRequest() as request:
+                self.request = request
+                self.change(no_codes=None)
+                self._owner.begun(None)
+            case KeyIsMissing() | CardsAreNotKnown() as why:
+                self.change(no_codes=why)
+                self._owner.begun(None)
+            case other:
+                self._owner.begun(other)
+
+    def ask(self, asked: DeskRequest) -> None:
+        """Ask the desk for something; what it answers changes the state, if that is still the same job."""
+
+        def arrive(answered: tuple[tuple[Answer, ...], Any]) -> None:
+            answers, progress = answered
+            if asked.job is self.state.job:
+                self.state = self.state.after(answers, progress)
+            self._owner.answered(asked, answers)
+
+        self._port.ask(lambda desk: (asked.act(desk), job_progress(desk, asked.job)), arrive)
+
+
+def wants_the_whistle(answers: tuple[Answer, ...]) -> bool:
+    """Whether it was refused only because the game has not begun."""
+    return any(isinstance(answer, Refused) and isinstance(answer.refusal, NotBegun) for answer in answers)
+
+
+class CardDesk(Protocol):
+    """What a desk and a card set have in common; what the scanner tells goes through here unread."""
+
+    @property
+    def checking(self) -> SetCheck:
+        """The check as far as it has come."""
+
+    def begin_job(self, job: Job, team: Team | None = None) -> WatchRequest:
+        """What to look for."""
+
+    def handle_news(self, job: Job, news: Any, who: Player | None = None) -> tuple[Answer, ...]:
+        """What the scanner asked."""
+
+    def typed(self, job: Job, text: str, who: Player | None = None) -> tuple[Answer, ...]:
+        """A short code was typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class JobBegun:
+    """A job that was begun: what to look for, or why no code can tell a card; and how far it has come."""
+
+    request: WatchRequest | Refusal
+    progress: JobProgress
+
+
+def begin_job(desk: CardDesk, job: Job, team: Team | None, sets: SetShelf) -> JobBegun:
+    """Begin a job; a cover sheet that was scanned since the game was opened is taken into account."""
+    try:
+        request = _request(desk, job, team, sets)
+    except Refusal as refusal:
+        why = refusal.with_traceback(None)
+        return JobBegun(why, JobProgress() if job is Job.CHECK else job_progress(desk, job))
+    return JobBegun(request, job_progress(desk, job))
+
+
+def _request(desk: CardDesk, job: Job, team: Team | None, sets: SetShelf) -> WatchRequest:
+    try:
+        return desk.begin_job(job, team)
+    except KeyIsMissing as missing:
+        kept = sets.find(str(missing.facts["set"]))
+        if kept is None or isinstance(desk, SetDesk):
+            raise
+        game_desk: Desk = desk  # type: ignore[assignment]
+        game_desk.learn(kept.card_set)
+        return desk.begin_job(job, team)
+
+
+def job_progress(desk: CardDesk, job: Job) -> JobProgress:
+    """How far a job has come that has an end."""
+    if job is Job.CHECK:
+        checking = desk.checking
+        return JobProgress(absent=tuple(AbsentCard(*one) for one in checking.missing), total=len(checking.wanted))
+    game_desk: Desk = desk  # type: ignore[assignment]
+    if job is Job.DEAL:
+        return JobProgress(line=game_desk.line)
+    if job is Job.COLLECT:
+        absent = tuple(AbsentCard(one.card, one.code or "", one.player) for one in game_desk.missing())
+        return JobProgress(absent=absent, total=2 * game_desk.snapshot().view.setup.deck.total)
+    return JobProgress()
