@@ -35,7 +35,7 @@ def state_after(game: Game[State, Move, Event, View, AnyOptions], *events: Event
     return folded(game, None, events)
 
 
-def happens(
+def events_of(
     game: Game[State, Move, Event, View, AnyOptions], state: State, seat: Seat, move: Move
 ) -> tuple[Event, ...]:
     """What a move leads to; what falls by chance falls the same each time."""
@@ -44,7 +44,7 @@ def happens(
 
 def does(game: Game[State, Move, Event, View, AnyOptions], state: State, seat: Seat, move: Move) -> State:
     """What is after a move of this seat."""
-    return folded(game, state, happens(game, state, seat, move))
+    return folded(game, state, events_of(game, state, seat, move))
 
 
 def plays(game: Game[State, Move, Event, View, AnyOptions], state: State, *moves: Move) -> State:

@@ -1,4 +1,4 @@
-"""Tables of Card Clash for the tests, written as a person would say them."""
+"""Positions of Card Clash to test with, written as a person would say them."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -32,7 +32,7 @@ def seat(colour: str) -> Seat:
     return Seat(COLOURS.index(colour))
 
 
-def a_table(
+def position(
     piles: Mapping[str, str],
     *,
     hands: Mapping[str, str],
@@ -64,17 +64,17 @@ def _cards(named: Mapping[str, str], seats: int) -> tuple[bytes, ...]:
     return tuple(cards_from(map(CardKind, named.get(colour, ""))) for colour in COLOURS[:seats])
 
 
-def done(state: State, *lines: str) -> State:
+def plays(state: State, *lines: str) -> State:
     """What is after these moves, such as `red: 4 f6`."""
     for line in lines:
-        state = playing.folded(GAME, state, happening(state, line))
+        state = playing.folded(GAME, state, events_of(state, line))
     return state
 
 
-def happening(state: State, line: str) -> tuple[Event, ...]:
+def events_of(state: State, line: str) -> tuple[Event, ...]:
     """What a move leads to."""
     colour, _, move = line.partition(": ")
-    return playing.happens(GAME, state, seat(colour), read(move))
+    return playing.events_of(GAME, state, seat(colour), read(move))
 
 
 def lying(state: State) -> dict[str, str]:

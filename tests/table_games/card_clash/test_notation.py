@@ -37,7 +37,7 @@ from referee_app.table_games.card_clash.projection import view
 from referee_app.table_games.card_clash.rules import OffTheTable
 from referee_app.table_games.game import UnreadableMove
 from referee_app.table_games.seats import Seat
-from tests.table_games.card_clash.positions import MATCH, TACTICAL, a_table, done, happening, seat
+from tests.table_games.card_clash.positions import MATCH, TACTICAL, events_of, plays, position, seat
 
 
 @pytest.mark.parametrize(
@@ -119,10 +119,10 @@ def test_a_shuffle_that_cannot_be_is_refused(line: str) -> None:
 
 
 def test_a_picture_shows_the_tops_the_piles_and_one_s_own_hand() -> None:
-    state = a_table(
+    state = position(
         {"f6": "b2 r4", "g6": "bX"}, hands={"red": "6B", "blue": "22"}, decks={"red": "3"}, options=TACTICAL
     )
-    assert draw(view(done(state, "red: look f6"), seat("red"))).splitlines() == [
+    assert draw(view(plays(state, "red: look f6"), seat("red"))).splitlines() == [
         "red plays",
         "   e  f  g  h",
         "7  .  .  .  . ",
@@ -135,8 +135,8 @@ def test_a_picture_shows_the_tops_the_piles_and_one_s_own_hand() -> None:
 
 
 def test_a_picture_tells_of_an_empty_table_and_of_what_was_discarded() -> None:
-    state = a_table({"f6": "b4"}, hands={"red": "4", "blue": "22"}, options=TACTICAL)
-    assert draw(view(done(state, "red: 4 f6"), seat("blue"))).splitlines() == [
+    state = position({"f6": "b4"}, hands={"red": "4", "blue": "22"}, options=TACTICAL)
+    assert draw(view(plays(state, "red: 4 f6"), seat("blue"))).splitlines() == [
         "blue plays",
         "an empty table",
         "discarded: b4 r4",
@@ -146,14 +146,14 @@ def test_a_picture_tells_of_an_empty_table_and_of_what_was_discarded() -> None:
 
 
 def test_a_picture_tells_who_won_the_round_and_who_deals() -> None:
-    state = a_table({"a1": "r2", "a2": "r3", "b1": "r2"}, hands={"red": "44", "blue": "2"}, options=MATCH)
-    lines = draw(view(done(state, "red: 4 b2"), None)).splitlines()
+    state = position({"a1": "r2", "a2": "r3", "b1": "r2"}, hands={"red": "44", "blue": "2"}, options=MATCH)
+    lines = draw(view(plays(state, "red: 4 b2"), None)).splitlines()
     assert lines[:2] == ["red won the round (square); blue deals; flags 1 0", "   a  b  c"]
 
 
 def test_a_picture_tells_that_it_is_over() -> None:
-    state = a_table({"f6": "r2"}, hands={"red": "4"})
-    assert draw(view(done(state, "red: 4 f7"), None)).startswith("red won the round (most_cards); over\n")
+    state = position({"f6": "r2"}, hands={"red": "4"})
+    assert draw(view(plays(state, "red: 4 f7"), None)).startswith("red won the round (most_cards); over\n")
 
 
 # The lines of the log.
@@ -170,8 +170,8 @@ def test_a_picture_tells_that_it_is_over() -> None:
     ],
 )
 def test_a_card_is_told_by_what_it_did(sign: str, square: str, options: Options, key: str) -> None:
-    state = a_table({"f6": "b3", "g6": "bB"}, hands={"red": "4X3", "blue": "2"}, options=options)
-    told = log_line(happening(state, f"red: {sign} {square}")[0])
+    state = position({"f6": "b3", "g6": "bB"}, hands={"red": "4X3", "blue": "2"}, options=options)
+    told = log_line(events_of(state, f"red: {sign} {square}")[0])
     assert told is not None
     assert told.key == f"card_clash.log.{key}"
     assert (told.facts["seat"], told.facts["square"]) == (seat("red"), square)

@@ -45,7 +45,17 @@ from referee_app.table_games.card_clash.rules import (
 )
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn
 from referee_app.table_games.seats import Seat
-from tests.table_games.card_clash.positions import LETTERS, MATCH, TACTICAL, a_table, done, happening, held, lying, seat
+from tests.table_games.card_clash.positions import (
+    LETTERS,
+    MATCH,
+    TACTICAL,
+    events_of,
+    held,
+    lying,
+    plays,
+    position,
+    seat,
+)
 
 
 def test_everybody_has_seventeen_cards_and_takes_four_in_hand() -> None:
@@ -72,91 +82,91 @@ def test_four_cards_are_in_hand_and_thirteen_to_draw() -> None:
 
 
 def test_the_first_card_goes_in_the_middle() -> None:
-    state = a_table({}, hands={"red": "4", "blue": "2"})
+    state = position({}, hands={"red": "4", "blue": "2"})
     assert {move.square for move in rules.legal(view(state, seat("red"))) if isinstance(move, Play)} == {MIDDLE}
-    assert lying(done(state, "red: 4 f6")) == {"f6": "r4"}
+    assert lying(plays(state, "red: 4 f6")) == {"f6": "r4"}
     with pytest.raises(FirstInTheMiddle) as refused:
-        happening(state, "red: 4 f7")
+        events_of(state, "red: 4 f7")
     assert refused.value.facts == {"square": "f6"}
 
 
 @pytest.mark.parametrize("kind", CardKind)
 def test_any_card_may_be_laid_beside(kind: CardKind) -> None:
-    state = a_table({"f6": "bX"}, hands={"red": kind.value, "blue": "2"})
+    state = position({"f6": "bX"}, hands={"red": kind.value, "blue": "2"})
     for square in ("e6", "g6", "f5", "f7"):
-        assert lying(done(state, f"red: {kind.value} {square}"))[square] == f"r{kind.value}"
+        assert lying(plays(state, f"red: {kind.value} {square}"))[square] == f"r{kind.value}"
 
 
 @pytest.mark.parametrize("square", ["e5", "e7", "g5", "g7", "f8", "a1"])
 def test_corners_do_not_do(square: str) -> None:
-    state = a_table({"f6": "bX"}, hands={"red": "4", "blue": "2"})
+    state = position({"f6": "bX"}, hands={"red": "4", "blue": "2"})
     with pytest.raises(NotBeside) as refused:
-        happening(state, f"red: 4 {square}")
+        events_of(state, f"red: 4 {square}")
     assert refused.value.facts == {"square": square}
 
 
 @pytest.mark.parametrize("square", ["l6", "f12", "f0", "z99"])
 def test_the_table_ends_at_its_edge(square: str) -> None:
-    state = a_table({"k6": "bX", "f11": "bX", "f1": "bX"}, hands={"red": "4", "blue": "2"})
+    state = position({"k6": "bX", "f11": "bX", "f1": "bX"}, hands={"red": "4", "blue": "2"})
     with pytest.raises(OffTheTable):
-        happening(state, f"red: 4 {square}")
+        events_of(state, f"red: 4 {square}")
 
 
 @pytest.mark.parametrize("square", [-1, len(SQUARES), 4000])
 def test_a_square_that_is_none_is_off_the_table(square: int) -> None:
-    state = a_table({"k6": "b4 b5"}, hands={"red": "4", "blue": "2"}, options=TACTICAL)
+    state = position({"k6": "b4 b5"}, hands={"red": "4", "blue": "2"}, options=TACTICAL)
     assert isinstance(rules.refuse(view(state, seat("red")), Play(CardKind.MAJOR, square)), OffTheTable)
     assert isinstance(rules.refuse(view(state, seat("red")), LookUnder(square)), OffTheTable)
 
 
 def test_the_squares_at_two_edges_of_the_table_are_no_neighbours() -> None:
-    state = a_table({"k6": "bX"}, hands={"red": "4", "blue": "2"})
+    state = position({"k6": "bX"}, hands={"red": "4", "blue": "2"})
     with pytest.raises(NotBeside):
-        happening(state, "red: 4 a7")
+        events_of(state, "red: 4 a7")
 
 
 def test_only_a_card_in_hand_is_played() -> None:
-    state = a_table({"f6": "bX"}, hands={"red": "4", "blue": "2"})
+    state = position({"f6": "bX"}, hands={"red": "4", "blue": "2"})
     with pytest.raises(NotInHand):
-        happening(state, "red: 5 f7")
+        events_of(state, "red: 5 f7")
 
 
 def test_after_a_card_another_one_is_drawn() -> None:
-    state = a_table({"f6": "bX"}, hands={"red": "64B", "blue": "2"}, decks={"red": "13"})
-    assert happening(state, "red: 4 f7")[1:] == (CardDrawn(Seat(0), CardKind.SPY),)
-    after = done(state, "red: 4 f7")
+    state = position({"f6": "bX"}, hands={"red": "64B", "blue": "2"}, decks={"red": "13"})
+    assert events_of(state, "red: 4 f7")[1:] == (CardDrawn(Seat(0), CardKind.SPY),)
+    after = plays(state, "red: 4 f7")
     assert held(after, "red") == "61B"
     assert [len(deck) for deck in after.decks] == [1, 0]
 
 
 def test_nothing_is_drawn_when_the_deck_is_used_up() -> None:
-    state = a_table({"f6": "bX"}, hands={"red": "64B", "blue": "2"})
-    assert len(happening(state, "red: 4 f7")) == 1
-    assert held(done(state, "red: 4 f7"), "red") == "6B"
+    state = position({"f6": "bX"}, hands={"red": "64B", "blue": "2"})
+    assert len(events_of(state, "red: 4 f7")) == 1
+    assert held(plays(state, "red: 4 f7"), "red") == "6B"
 
 
 def test_turns_go_round_clockwise() -> None:
-    state = a_table({"f6": "bX"}, hands=dict.fromkeys(("red", "blue", "green"), "4443"), seats=3, turn="green")
-    after_green = done(state, "green: 4 f7")
+    state = position({"f6": "bX"}, hands=dict.fromkeys(("red", "blue", "green"), "4443"), seats=3, turn="green")
+    after_green = plays(state, "green: 4 f7")
     assert rules.to_act(after_green) == {seat("red")}
-    assert rules.to_act(done(after_green, "red: 4 g6")) == {seat("blue")}
+    assert rules.to_act(plays(after_green, "red: 4 g6")) == {seat("blue")}
 
 
 def test_a_player_without_cards_is_passed_over() -> None:
-    state = a_table({"f6": "bX"}, hands={"red": "44", "green": "4"}, seats=3)
-    assert rules.to_act(done(state, "red: 4 f7")) == {seat("green")}
+    state = position({"f6": "bX"}, hands={"red": "44", "green": "4"}, seats=3)
+    assert rules.to_act(plays(state, "red: 4 f7")) == {seat("green")}
 
 
 def test_who_alone_has_cards_left_goes_on() -> None:
-    state = a_table({"f6": "bX"}, hands={"red": "44"}, seats=3)
-    assert rules.to_act(done(state, "red: 4 f7")) == {seat("red")}
+    state = position({"f6": "bX"}, hands={"red": "44"}, seats=3)
+    assert rules.to_act(plays(state, "red: 4 f7")) == {seat("red")}
 
 
 def first_refusal(colour: str, move: Play | LookUnder | Deal, *, over: bool = False, options: Options) -> type[Refusal]:
     """What is said of a move on a table where red is to play, or where all is over."""
-    state = a_table({"f6": "r4"}, hands={"red": "3", "blue": "2"}, options=options)
+    state = position({"f6": "r4"}, hands={"red": "3", "blue": "2"}, options=options)
     if over:
-        state = done(a_table({"f6": "r4"}, hands={"red": "3"}), "red: 3 f7")
+        state = plays(position({"f6": "r4"}, hands={"red": "3"}), "red: 3 f7")
     refusal = rules.refuse(view(state, seat(colour)), move)
     assert refusal is not None
     return type(refusal)
@@ -170,7 +180,7 @@ def test_over_is_said_before_whose_turn_it_is_and_that_before_what_is_done() -> 
 
 
 def test_who_only_looks_on_has_no_turn() -> None:
-    state = a_table({"f6": "r4"}, hands={"red": "3", "blue": "2"})
+    state = position({"f6": "r4"}, hands={"red": "3", "blue": "2"})
     assert isinstance(rules.refuse(view(state, None), Play(CardKind.SERGEANT, MIDDLE)), NotYourTurn)
     assert rules.legal(view(state, None)) == ()
 
@@ -222,13 +232,13 @@ def test_a_card_goes_where_the_law_says(tactical: bool, laid: CardKind, under: C
 def test_the_game_says_the_same_of_one_s_own_cards_and_of_others(
     tactical: bool, laid: CardKind, under: CardKind, wanted: Effect | None, owner: str
 ) -> None:
-    state = a_table(
+    state = position(
         {"f6": f"{owner}{under.value}"}, hands={"red": laid.value, "blue": "2"}, options=Options(tactical=tactical)
     )
     refusal = rules.refuse(view(state, seat("red")), Play(laid, square_called("f6")))
     assert (refusal is None) == (wanted is not None)
     if wanted:
-        placed = happening(state, f"red: {laid.value} f6")[0]
+        placed = events_of(state, f"red: {laid.value} f6")[0]
         assert isinstance(placed, CardCovered if wanted is Effect.COVERS else CardsCancelled)
 
 
@@ -278,14 +288,14 @@ def test_in_the_tactical_game_a_miner_takes_a_bomb_or_a_miner() -> None:
 
 @pytest.mark.parametrize("kind", CardKind)
 def test_nothing_goes_on_a_miner_that_closed_a_pile(kind: CardKind) -> None:
-    state = a_table({"f6": "g2 bB rX"}, hands={"red": kind.value, "blue": "2"}, seats=3, options=Options())
+    state = position({"f6": "g2 bB rX"}, hands={"red": kind.value, "blue": "2"}, seats=3, options=Options())
     refusal = rules.refuse(view(state, seat("red")), Play(kind, square_called("f6")))
     assert isinstance(refusal, PileClosed)
 
 
 def test_in_the_tactical_game_a_miner_on_a_bomb_closes_nothing() -> None:
-    state = a_table({"f6": "b2 bB"}, hands={"red": "X3", "blue": "2"}, options=TACTICAL)
-    assert isinstance(happening(state, "red: X f6")[0], CardsCancelled)
+    state = position({"f6": "b2 bB"}, hands={"red": "X3", "blue": "2"}, options=TACTICAL)
+    assert isinstance(events_of(state, "red: X f6")[0], CardsCancelled)
 
 
 # The tactical game: cards that cancel one another, and looking under a top card.
@@ -297,8 +307,8 @@ CANCELLING = [*(f"{kind.value}{kind.value}" for kind in CardKind), "XB", "BX"]
 @pytest.mark.parametrize("pair", CANCELLING)
 def test_both_are_discarded_and_the_card_below_shows_again(pair: str) -> None:
     laid, under = pair[0], pair[1]
-    state = a_table({"f6": f"g2 b{under}"}, hands={"red": f"{laid}2", "blue": "2"}, seats=3, options=TACTICAL)
-    after = done(state, f"red: {laid} f6")
+    state = position({"f6": f"g2 b{under}"}, hands={"red": f"{laid}2", "blue": "2"}, seats=3, options=TACTICAL)
+    after = plays(state, f"red: {laid} f6")
     assert lying(after) == {"f6": "g2"}
     assert [f"{LETTERS[card // 8]}{list(CardKind)[card % 8].value}" for card in after.discarded] == [
         f"b{under}",
@@ -308,79 +318,79 @@ def test_both_are_discarded_and_the_card_below_shows_again(pair: str) -> None:
 
 
 def test_one_s_own_card_is_cancelled_too() -> None:
-    state = a_table({"f6": "b2 r4"}, hands={"red": "4", "blue": "2"}, options=TACTICAL)
-    assert lying(done(state, "red: 4 f6")) == {"f6": "b2"}
+    state = position({"f6": "b2 r4"}, hands={"red": "4", "blue": "2"}, options=TACTICAL)
+    assert lying(plays(state, "red: 4 f6")) == {"f6": "b2"}
 
 
 def test_cards_that_lose_their_neighbours_stay() -> None:
-    state = a_table({"f6": "b4", "g6": "b5", "h6": "b2"}, hands={"red": "5", "blue": "2"}, options=TACTICAL)
-    assert lying(done(state, "red: 5 g6")) == {"f6": "b4", "h6": "b2"}
+    state = position({"f6": "b4", "g6": "b5", "h6": "b2"}, hands={"red": "5", "blue": "2"}, options=TACTICAL)
+    assert lying(plays(state, "red: 5 g6")) == {"f6": "b4", "h6": "b2"}
 
 
 def test_a_hole_may_be_filled_again() -> None:
-    state = a_table({"f6": "b4", "g6": "b5", "h6": "b2"}, hands={"red": "5", "blue": "6"}, options=TACTICAL)
-    assert lying(done(state, "red: 5 g6", "blue: 6 g6"))["g6"] == "b6"
+    state = position({"f6": "b4", "g6": "b5", "h6": "b2"}, hands={"red": "5", "blue": "6"}, options=TACTICAL)
+    assert lying(plays(state, "red: 5 g6", "blue: 6 g6"))["g6"] == "b6"
 
 
 def test_a_hole_without_a_neighbour_stays_empty() -> None:
-    state = a_table({"f6": "b4", "h7": "b5"}, hands={"red": "4", "blue": "6"}, options=TACTICAL)
+    state = position({"f6": "b4", "h7": "b5"}, hands={"red": "4", "blue": "6"}, options=TACTICAL)
     with pytest.raises(NotBeside):
-        happening(done(state, "red: 4 f6"), "blue: 6 f6")
+        events_of(plays(state, "red: 4 f6"), "blue: 6 f6")
 
 
 def test_on_a_table_that_was_emptied_the_next_card_goes_in_the_middle() -> None:
-    emptied = done(a_table({"h8": "b4"}, hands={"red": "4", "blue": "62"}, options=TACTICAL), "red: 4 h8")
+    emptied = plays(position({"h8": "b4"}, hands={"red": "4", "blue": "62"}, options=TACTICAL), "red: 4 h8")
     assert rules.legal(view(emptied, seat("blue"))) == (Play(CardKind.MARSHAL, MIDDLE), Play(CardKind.SCOUT, MIDDLE))
     with pytest.raises(FirstInTheMiddle):
-        happening(emptied, "blue: 6 h8")
+        events_of(emptied, "blue: 6 h8")
 
 
 def test_a_square_that_cancelling_uncovers_counts_for_its_owner() -> None:
-    state = a_table(
+    state = position(
         {"f6": "b4 r5", "f7": "bX", "g6": "b2", "g7": "b3"}, hands={"red": "52", "blue": "2"}, options=TACTICAL
     )
-    assert happening(state, "red: 5 f6")[-1] == RoundEnded(Reason.SQUARE, frozenset((seat("blue"),)))
+    assert events_of(state, "red: 5 f6")[-1] == RoundEnded(Reason.SQUARE, frozenset((seat("blue"),)))
 
 
 def test_a_square_that_cancelling_breaks_does_not_come_to_be() -> None:
-    state = a_table(
+    state = position(
         {"f6": "b4", "f7": "r1", "g6": "r2", "g7": "r3"}, hands={"red": "42", "blue": "2"}, options=TACTICAL
     )
-    after = done(state, "red: 4 f6")
+    after = plays(state, "red: 4 f6")
     assert after.ended is None
     assert lying(after) == {"f7": "r1", "g6": "r2", "g7": "r3"}
 
 
 def test_a_look_does_not_end_the_turn() -> None:
-    state = a_table({"f6": "b2 r4"}, hands={"red": "5", "blue": "2"}, options=TACTICAL)
-    assert happening(state, "red: look f6") == (PileLookedAt(seat("red"), MIDDLE),)
-    assert rules.to_act(done(state, "red: look f6")) == {seat("red")}
+    state = position({"f6": "b2 r4"}, hands={"red": "5", "blue": "2"}, options=TACTICAL)
+    assert events_of(state, "red: look f6") == (PileLookedAt(seat("red"), MIDDLE),)
+    assert rules.to_act(plays(state, "red: look f6")) == {seat("red")}
 
 
 def test_one_looks_once_under_each_pile_in_a_turn() -> None:
-    state = a_table({"f6": "b2 r4", "g6": "b2 r4"}, hands={"red": "55", "blue": "6"}, options=TACTICAL)
-    looked = done(state, "red: look f6", "red: look g6")
+    state = position({"f6": "b2 r4", "g6": "b2 r4"}, hands={"red": "55", "blue": "6"}, options=TACTICAL)
+    looked = plays(state, "red: look f6", "red: look g6")
     with pytest.raises(LookedAlready):
-        happening(looked, "red: look f6")
-    later = done(looked, "red: 5 f6", "blue: 6 g6")
+        events_of(looked, "red: look f6")
+    later = plays(looked, "red: 5 f6", "blue: 6 g6")
     assert LookUnder(MIDDLE) in rules.legal(view(later, seat("red")))
 
 
 def test_the_next_player_may_look_under_the_same_pile() -> None:
-    state = a_table({"f6": "b2 r4"}, hands={"red": "5", "blue": "6"}, options=TACTICAL)
-    after = done(state, "red: look f6", "red: 5 f5")
+    state = position({"f6": "b2 r4"}, hands={"red": "5", "blue": "6"}, options=TACTICAL)
+    after = plays(state, "red: look f6", "red: 5 f5")
     assert LookUnder(MIDDLE) in rules.legal(view(after, seat("blue")))
 
 
 def test_a_single_card_has_nothing_underneath() -> None:
-    state = a_table({"f6": "b2"}, hands={"red": "5", "blue": "6"}, options=TACTICAL)
+    state = position({"f6": "b2"}, hands={"red": "5", "blue": "6"}, options=TACTICAL)
     for square in ("f6", "f7"):
         with pytest.raises(NothingUnderneath):
-            happening(state, f"red: look {square}")
+            events_of(state, f"red: look {square}")
 
 
 def test_nobody_looks_in_the_basic_game() -> None:
-    state = a_table({"f6": "b2 r4"}, hands={"red": "5", "blue": "6"})
+    state = position({"f6": "b2 r4"}, hands={"red": "5", "blue": "6"})
     with pytest.raises(NoLooking):
-        happening(state, "red: look f6")
+        events_of(state, "red: look f6")
     assert not any(isinstance(move, LookUnder) for move in rules.legal(view(state, seat("red"))))

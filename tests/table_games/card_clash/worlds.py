@@ -21,7 +21,7 @@ from referee_app.table_games.card_clash.model import (
     owner_of,
 )
 from referee_app.table_games.seats import OMNISCIENT, Seat
-from tests.table_games.card_clash.positions import TACTICAL, a_table
+from tests.table_games.card_clash.positions import TACTICAL, position
 from tests.table_games.sampling_checks import arrangements
 
 BOX = Counter(
@@ -74,7 +74,7 @@ def _late(red: str, blue: str, hands: tuple[int, int]) -> State:
     left = {"red": red, "blue": blue}
     held = {colour: cards[:size] for (colour, cards), size in zip(left.items(), hands, strict=True)}
     decks = {colour: cards[size:] for (colour, cards), size in zip(left.items(), hands, strict=True)}
-    state = a_table({"f6": "r2"}, hands=held, decks=decks, options=TACTICAL)
+    state = position({"f6": "r2"}, hands=held, decks=decks, options=TACTICAL)
     gone = [Counter(BOX) - Counter(map(CardKind, cards)) for cards in left.values()]
     gone[0] -= Counter([CardKind.SCOUT])
     discarded = bytes(card_of(Seat(seat), kind) for seat, kinds in enumerate(gone) for kind in kinds.elements())

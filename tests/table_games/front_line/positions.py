@@ -1,4 +1,4 @@
-"""Tables as a test wants them, and playing on from there."""
+"""Positions of Front Line to test with, and playing on from there."""
 
 from collections import Counter
 from dataclasses import replace
@@ -48,7 +48,7 @@ def side(told: str, *, known: Visibility = Visibility.COVERED) -> Side:
     )
 
 
-def table(
+def position(
     red: str | Side = ORDINARY, blue: str | Side = ORDINARY, turn: Seat = RED, phase: Phase = Phase.ACT, quiet: int = 0
 ) -> State:
     """The middle of a game."""
@@ -66,12 +66,12 @@ def begun(red: str, blue: str) -> State:
     return replace(state, sides=(sides[0], sides[1]))
 
 
-def events(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
+def events_of(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
     """What a move leads to."""
-    return playing.happens(GAME, state, seat, move)
+    return playing.events_of(GAME, state, seat, move)
 
 
-def after(state: State, *moves: Move) -> State:
+def plays(state: State, *moves: Move) -> State:
     """What is after these moves, each by whoever is to act."""
     return playing.plays(GAME, state, *moves)
 

@@ -16,7 +16,7 @@ from referee_app.table_games.front_line.model import Attack, Deploy, Event, Lay,
 from referee_app.table_games.game import UnreadableMove
 from referee_app.table_games.seats import BLUE, RED
 from referee_app.words.words import Theme, Words
-from tests.table_games.front_line.positions import after, cards, table
+from tests.table_games.front_line.positions import cards, plays, position
 from tests.table_games.golden import playthroughs, steps_of
 from tests.words.catalogue_check import catalogue, forms, gaps
 
@@ -69,8 +69,8 @@ def test_nothing_else_is_chance() -> None:
 
 
 def test_a_table_is_drawn_with_the_own_side_below() -> None:
-    state = table(red="1 2 7 6 5 / 4 3 2", blue="9 8 7 6 . / B F / 10 4")
-    state = after(state, Spy(0), Attack(1, 4), Lay(cards("10")[0], 4))
+    state = position(red="1 2 7 6 5 / 4 3 2", blue="9 8 7 6 . / B F / 10 4")
+    state = plays(state, Spy(0), Attack(1, 4), Lay(cards("10")[0], 4))
     assert GAME.notation.draw(GAME.view(state, RED)).splitlines() == [
         "red to act",
         "blue  ?   8*  ?   ?   ?    hand ? ?  pile 1  out 6 5 5 4 4 3 3 3 2 2 2 2 1 B B",
@@ -84,7 +84,7 @@ def test_a_table_is_drawn_with_the_own_side_below() -> None:
 
 
 def test_quiet_turns_and_the_end_are_drawn() -> None:
-    state = after(table(red="2 8 7 6 5 / 4 3 2", quiet=49), Scout(0, frozenset((0, 1))))
+    state = plays(position(red="2 8 7 6 5 / 4 3 2", quiet=49), Scout(0, frozenset((0, 1))))
     assert GAME.notation.draw(GAME.view(state, None)).splitlines()[:2] == [
         "over: stalemate",
         "quiet turns: 50",

@@ -26,7 +26,7 @@ from referee_app.table_games.front_line.model import (
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.seats import BLUE, RED, Seat
 from tests.table_games import secrecy_checks
-from tests.table_games.front_line.positions import after, cards, side, table
+from tests.table_games.front_line.positions import cards, plays, position, side
 from tests.table_games.playing import RandomGame
 
 WATCHED = "9 8 7 6 5 / B F 2 / 10 1"
@@ -38,17 +38,17 @@ def seen_line(state: State, seat: Seat | None, owner: Seat) -> str:
 
 
 def test_everybody_sees_the_own_line_and_hand_and_nobody_a_pile() -> None:
-    view = GAME.view(table(red=WATCHED), RED)
-    assert seen_line(table(red=WATCHED), RED, RED) == "9 8 7 6 5"
+    view = GAME.view(position(red=WATCHED), RED)
+    assert seen_line(position(red=WATCHED), RED, RED) == "9 8 7 6 5"
     assert view.sides[RED].hand == cards("2 B F")
     assert view.sides[RED].pile == (None, None)
     assert view.sides[BLUE].hand == (None,) * 3
-    assert seen_line(table(red=WATCHED), RED, BLUE) == "? ? ? ? ?"
-    assert seen_line(table(red=WATCHED), None, RED) == "? ? ? ? ?"
+    assert seen_line(position(red=WATCHED), RED, BLUE) == "? ? ? ? ?"
+    assert seen_line(position(red=WATCHED), None, RED) == "? ? ? ? ?"
 
 
 def test_only_the_owner_of_a_scout_sees_what_it_saw_but_everybody_where_it_looked() -> None:
-    state = after(table(red="2 8 7 6 5 / 4 3 2", blue=WATCHED), Scout(0, frozenset((1, 3))))
+    state = plays(position(red="2 8 7 6 5 / 4 3 2", blue=WATCHED), Scout(0, frozenset((1, 3))))
     assert seen_line(state, RED, BLUE) == "? 8 ? 6 ?"
     assert seen_line(state, None, BLUE) == "? ? ? ? ?"
     for seat in (RED, BLUE, None):
@@ -57,18 +57,18 @@ def test_only_the_owner_of_a_scout_sees_what_it_saw_but_everybody_where_it_looke
 
 
 def test_what_was_seen_in_a_fight_stays_known_to_all_while_it_lies_there() -> None:
-    state = after(table(red="9 4 4 4 3 / 2 2 2", blue="8 8 7 6 5 / 4 3 2"), Attack(0, 0))
+    state = plays(position(red="9 4 4 4 3 / 2 2 2", blue="8 8 7 6 5 / 4 3 2"), Attack(0, 0))
     assert seen_line(state, BLUE, RED) == seen_line(state, None, RED) == "9 ? ? ? ?"
 
 
 def test_a_card_laid_where_a_known_one_fell_is_unknown() -> None:
-    state = after(table(red="4 9 8 7 6 / 2 3 5", blue="9 8 7 6 5 / 4 3 2"), Attack(0, 0), Lay(Rank.MINER, 0))
+    state = plays(position(red="4 9 8 7 6 / 2 3 5", blue="9 8 7 6 5 / 4 3 2"), Attack(0, 0), Lay(Rank.MINER, 0))
     assert seen_line(state, BLUE, RED) == "? ? ? ? ?"
     assert GAME.view(state, BLUE).sides[RED].out[0].rank is Rank.SERGEANT
 
 
 def test_only_the_spy_s_owner_and_the_hand_s_know_what_the_spy_saw() -> None:
-    state = after(table(red="1 8 7 6 5 / 4 3 2", blue=WATCHED), Spy(0))
+    state = plays(position(red="1 8 7 6 5 / 4 3 2", blue=WATCHED), Spy(0))
     for seat, seen in ((RED, cards("2 B F")), (BLUE, cards("2 B F")), (None, (None,) * 3)):
         assert GAME.view(state, seat).sides[BLUE].tale == (HandSeen(seen),)
         if seat != BLUE:
@@ -76,8 +76,8 @@ def test_only_the_spy_s_owner_and_the_hand_s_know_what_the_spy_saw() -> None:
 
 
 def test_after_the_spy_s_look_only_how_many_were_drawn_and_where_one_was_laid_is_seen() -> None:
-    state = after(table(red="1 8 7 6 5 / 4 3 2", blue="9 8 7 6 5 / B F / 10 2"), Spy(0), Attack(4, 1))
-    state = after(state, Lay(Rank.MARSHAL, 4))
+    state = plays(position(red="1 8 7 6 5 / 4 3 2", blue="9 8 7 6 5 / B F / 10 2"), Spy(0), Attack(4, 1))
+    state = plays(state, Lay(Rank.MARSHAL, 4))
     assert GAME.view(state, RED).sides[BLUE].tale == (HandSeen(cards("B F")), HandDrew(1), HandLaid(6))
 
 

@@ -17,7 +17,7 @@ from referee_app.table_games.front_line.sampling import good_line
 from referee_app.table_games.game import NotNow, NotYourTurn
 from referee_app.table_games.seats import BLUE, RED
 from tests.table_games import playing
-from tests.table_games.front_line.positions import after, begun, cards, events, line_of, refused, table
+from tests.table_games.front_line.positions import begun, cards, events_of, line_of, plays, position, refused
 
 DEALT = "10 9 6 4 4 3 2 F"
 
@@ -100,90 +100,90 @@ def test_a_proposed_line_has_all_cards_where_fewer_than_five_are_left() -> None:
 
 
 def test_the_hand_is_filled_up_to_three_before_acting() -> None:
-    state = table(red="9 8 7 6 5 / 4 3 2", blue="9 8 7 6 5 / 4 / 3 2 2 1")
-    done = events(state, RED, Attack(0, 1))
+    state = position(red="9 8 7 6 5 / 4 3 2", blue="9 8 7 6 5 / 4 / 3 2 2 1")
+    done = events_of(state, RED, Attack(0, 1))
     assert done[-1] == model.TurnBegan(BLUE, cards("3 2"))
-    state = after(state, Attack(0, 1))
+    state = plays(state, Attack(0, 1))
     assert state.sides[BLUE].hand == cards("4 3 2")
     assert state.sides[BLUE].pile == cards("2 1")
 
 
 def test_the_hand_gets_what_is_left_of_the_pile() -> None:
-    state = after(table(blue="9 8 7 6 5 / 4 / 3"), Attack(0, 1))
+    state = plays(position(blue="9 8 7 6 5 / 4 / 3"), Attack(0, 1))
     assert state.sides[BLUE].hand == cards("4 3")
     assert state.sides[BLUE].pile == ()
 
 
 def test_a_full_hand_draws_nothing() -> None:
-    state = after(table(), Attack(0, 1))
+    state = plays(position(), Attack(0, 1))
     assert len(state.sides[BLUE].hand) == 3
     assert len(state.sides[BLUE].pile) == 15
 
 
 def test_the_attacker_s_gap_is_filled_in_the_same_turn() -> None:
-    state = after(table(red="9 8 7 6 5 / 4 3 2"), Attack(4, 0))
+    state = plays(position(red="9 8 7 6 5 / 4 3 2"), Attack(4, 0))
     assert state.phase is Phase.FILL
     assert GAME.to_act(state) == {RED}
-    state = after(state, Lay(Rank.SCOUT, 4))
+    state = plays(state, Lay(Rank.SCOUT, 4))
     assert line_of(state, RED) == "9 8 7 6 2"
     assert state.sides[RED].hand == cards("4 3")
     assert GAME.to_act(state) == {BLUE}
 
 
 def test_the_defender_s_gap_is_filled_in_its_own_turn_after_its_attack() -> None:
-    state = after(table(), Attack(0, 4))
+    state = plays(position(), Attack(0, 4))
     assert line_of(state, BLUE) == "9 8 7 6 ."
     assert (state.turn, state.phase) == (BLUE, Phase.ACT)
     assert isinstance(refused(state, BLUE, Lay(Rank.SCOUT, 4)), NotNow)
-    state = after(state, Attack(0, 1), Lay(Rank.SERGEANT, 4))
+    state = plays(state, Attack(0, 1), Lay(Rank.SERGEANT, 4))
     assert line_of(state, BLUE) == "9 8 7 6 4"
 
 
 def test_two_gaps_take_two_cards_and_the_player_chooses_which_goes_where() -> None:
-    state = after(table(red=". 8 7 6 5 / 4 3 2"), Attack(4, 0))
+    state = plays(position(red=". 8 7 6 5 / 4 3 2"), Attack(4, 0))
     assert {type(move) for move in GAME.legal(GAME.view(state, RED)) or ()} == {Lay}
     assert len(GAME.legal(GAME.view(state, RED)) or ()) == 6
-    state = after(state, Lay(Rank.SCOUT, 4))
+    state = plays(state, Lay(Rank.SCOUT, 4))
     assert GAME.to_act(state) == {RED}
-    state = after(state, Lay(Rank.SERGEANT, 0))
+    state = plays(state, Lay(Rank.SERGEANT, 0))
     assert line_of(state, RED) == "4 8 7 6 2"
     assert GAME.to_act(state) == {BLUE}
 
 
 def test_gaps_stay_where_the_hand_is_empty() -> None:
-    state = after(table(red=". . 7 6 5 / 4 / "), Attack(4, 0), Lay(Rank.SERGEANT, 1))
+    state = plays(position(red=". . 7 6 5 / 4 / "), Attack(4, 0), Lay(Rank.SERGEANT, 1))
     assert line_of(state, RED) == ". 4 7 6 ."
     assert GAME.to_act(state) == {BLUE}
 
 
 def test_a_gap_is_filled_after_a_special_action_too() -> None:
-    state = after(table(red="2 . 7 6 5 / 4 3 2"), Scout(0, frozenset((0, 1))))
+    state = plays(position(red="2 . 7 6 5 / 4 3 2"), Scout(0, frozenset((0, 1))))
     assert (state.turn, state.phase) == (RED, Phase.FILL)
 
 
 def test_attacking_or_acting_is_compulsory() -> None:
-    assert isinstance(refused(table(), RED, Lay(Rank.SCOUT, 0)), NotNow)
-    assert all(isinstance(move, Attack) for move in GAME.legal(GAME.view(table(), RED)) or ())
+    assert isinstance(refused(position(), RED, Lay(Rank.SCOUT, 0)), NotNow)
+    assert all(isinstance(move, Attack) for move in GAME.legal(GAME.view(position(), RED)) or ())
 
 
 def test_nobody_acts_twice_in_a_turn() -> None:
-    state = after(table(red=". 8 7 6 5 / 4 3 2"), Attack(1, 4))
+    state = plays(position(red=". 8 7 6 5 / 4 3 2"), Attack(1, 4))
     assert isinstance(refused(state, RED, Attack(1, 0)), NotNow)
 
 
 def test_nobody_acts_in_the_other_s_turn() -> None:
-    assert isinstance(refused(table(), BLUE, Attack(0, 0)), NotYourTurn)
+    assert isinstance(refused(position(), BLUE, Attack(0, 0)), NotYourTurn)
 
 
 def test_a_card_goes_into_a_gap_and_nowhere_else() -> None:
-    state = after(table(red="9 8 7 6 5 / 4 3 2"), Attack(4, 0))
+    state = plays(position(red="9 8 7 6 5 / 4 3 2"), Attack(4, 0))
     assert isinstance(refused(state, RED, Lay(Rank.SCOUT, 0)), rules.PlaceTaken)
     assert isinstance(refused(state, RED, Lay(Rank.BOMB, 4)), rules.NotInHand)
     assert isinstance(refused(state, RED, Lay(Rank.SCOUT, 5)), rules.NoSuchPlace)
 
 
 def test_attacks_need_two_cards() -> None:
-    state = table(red=". 8 7 6 5 / 4 3 2", blue="9 . 7 6 5 / 4 3 2")
+    state = position(red=". 8 7 6 5 / 4 3 2", blue="9 . 7 6 5 / 4 3 2")
     assert isinstance(refused(state, RED, Attack(0, 0)), rules.NothingOfYours)
     assert isinstance(refused(state, RED, Attack(1, 1)), rules.NothingOfTheirs)
     for move in (Attack(-1, 0), Attack(5, 0), Attack(1, -1), Attack(1, 5)):
@@ -191,15 +191,15 @@ def test_attacks_need_two_cards() -> None:
 
 
 def test_a_card_that_lay_up_stays_up_after_a_fight() -> None:
-    state = table(red="2 8 7 6 5 / 4 3 2", blue="1 9 7 6 5 / 4 3 2")
-    state = after(state, Scout(0, frozenset((0, 1))), Attack(1, 1), Attack(0, 0))
+    state = position(red="2 8 7 6 5 / 4 3 2", blue="1 9 7 6 5 / 4 3 2")
+    state = plays(state, Scout(0, frozenset((0, 1))), Attack(1, 1), Attack(0, 0))
     lying = state.sides[RED].line[0]
     assert lying is not None
     assert lying.known is Visibility.UP
 
 
 def test_cards_keep_their_numbers_while_they_lie_and_new_ones_count_on() -> None:
-    state = after(table(), Attack(4, 0), Lay(Rank.SCOUT, 4))
+    state = plays(position(), Attack(4, 0), Lay(Rank.SCOUT, 4))
     assert [lying.number for lying in state.sides[RED].line if lying] == [1, 2, 3, 4, 6]
 
 
@@ -230,7 +230,7 @@ PAIRS = [
 
 @pytest.mark.parametrize(("attacker", "defender", "result"), PAIRS)
 def test_an_attack_ends_as_the_law_says(attacker: Rank, defender: Rank, result: str) -> None:
-    state = after(table(red=f"{attacker} B B B 4 / 2 2 2", blue=f"{defender} 4 4 4 3 / 2 2 2"), Attack(0, 0))
+    state = plays(position(red=f"{attacker} B B B 4 / 2 2 2", blue=f"{defender} 4 4 4 3 / 2 2 2"), Attack(0, 0))
     attacker_falls, defender_falls = {"w": (0, 1), "l": (1, 0), "=": (1, 1), "f": (0, 1)}[result]
     assert [card.rank for card in state.sides[RED].out] == [attacker] * attacker_falls
     assert [card.rank for card in state.sides[BLUE].out] == [defender] * defender_falls
@@ -247,7 +247,7 @@ def test_the_law_names_every_rank_that_can_attack_and_every_rank() -> None:
 
 @pytest.mark.parametrize("rank", [Rank.BOMB, Rank.FLAG])
 def test_bombs_and_the_flag_never_attack(rank: Rank) -> None:
-    assert isinstance(refused(table(red=f"{rank} 4 4 4 3 / 2 2 2"), RED, Attack(0, 0)), CannotAttack)
+    assert isinstance(refused(position(red=f"{rank} 4 4 4 3 / 2 2 2"), RED, Attack(0, 0)), CannotAttack)
 
 
 def test_the_reasons_are_told_apart() -> None:
@@ -259,14 +259,14 @@ def test_the_reasons_are_told_apart() -> None:
 
 
 def test_who_wins_goes_back_to_its_place_face_down_and_everybody_has_seen_it() -> None:
-    state = after(table(red="9 4 4 4 3 / 2 2 2", blue="8 4 4 4 3 / 2 2 2"), Attack(0, 0))
+    state = plays(position(red="9 4 4 4 3 / 2 2 2", blue="8 4 4 4 3 / 2 2 2"), Attack(0, 0))
     lying = state.sides[RED].line[0]
     assert lying is not None
     assert (lying.rank, lying.known) == (Rank.GENERAL, Visibility.SHOWN)
 
 
 def test_a_bomb_that_was_run_into_stays_and_everybody_has_seen_it() -> None:
-    state = after(table(red="9 4 4 4 3 / 2 2 2", blue="B 4 4 4 3 / 2 2 2"), Attack(0, 0))
+    state = plays(position(red="9 4 4 4 3 / 2 2 2", blue="B 4 4 4 3 / 2 2 2"), Attack(0, 0))
     lying = state.sides[BLUE].line[0]
     assert lying is not None
     assert (lying.rank, lying.known) == (Rank.BOMB, Visibility.SHOWN)

@@ -33,7 +33,7 @@ from referee_app.table_games.front_line.model import (
     in_order,
 )
 from referee_app.table_games.seats import BLUE, RED, Seat
-from tests.table_games.front_line.positions import after, cards, side, table
+from tests.table_games.front_line.positions import cards, plays, position, side
 
 EVERYBODY = (RED, BLUE, None)
 
@@ -118,28 +118,28 @@ def imagined(state: State, seat: Seat | None, tries: int = 40) -> list[State]:
 
 
 def test_a_hand_just_seen_is_known() -> None:
-    state = after(table(red="1 8 7 6 5 / 4 3 2", blue="9 8 7 6 5 / B F 2"), Spy(0))
+    state = plays(position(red="1 8 7 6 5 / 4 3 2", blue="9 8 7 6 5 / B F 2"), Spy(0))
     assert {world.sides[BLUE].hand for world in imagined(state, RED)} == {cards("2 B F")}
     assert len({world.sides[BLUE].hand for world in imagined(state, None)}) > 5
 
 
 def test_a_card_laid_from_a_seen_hand_is_one_of_it_and_the_others_are_still_held() -> None:
-    state = after(table(red="1 8 7 6 5 / 4 3 2", blue="9 8 7 6 5 / B F 2"), Spy(0), Attack(4, 1), Lay(Rank.BOMB, 4))
+    state = plays(position(red="1 8 7 6 5 / 4 3 2", blue="9 8 7 6 5 / B F 2"), Spy(0), Attack(4, 1), Lay(Rank.BOMB, 4))
     found = {(rank_at(world, BLUE, 4), world.sides[BLUE].hand) for world in imagined(state, RED)}
     assert found == {(Rank.BOMB, cards("2 F")), (Rank.FLAG, cards("2 B")), (Rank.SCOUT, cards("B F"))}
 
 
 def test_a_card_that_turned_out_to_be_drawn_later_leaves_the_seen_ones_in_the_hand() -> None:
-    state = table(red="1 10 7 6 5 / 4 3 2", blue="9 8 7 6 5 / B F / 9 4 4")
-    state = after(state, Spy(0), Attack(4, 1), Lay(Rank.GENERAL, 4), Attack(1, 4))
+    state = position(red="1 10 7 6 5 / 4 3 2", blue="9 8 7 6 5 / B F / 9 4 4")
+    state = plays(state, Spy(0), Attack(4, 1), Lay(Rank.GENERAL, 4), Attack(1, 4))
     assert rank_at(state, BLUE, 4) is None
     seen = Counter(cards("B F"))
     assert all(seen <= Counter(world.sides[BLUE].hand) for world in imagined(state, RED))
 
 
 def test_a_card_that_turned_out_to_be_of_the_seen_hand_is_not_looked_for_any_more() -> None:
-    state = table(red="1 10 7 6 5 / 4 3 2", blue="9 8 7 6 5 / 9 F / 3 4 4")
-    state = after(state, Spy(0), Attack(4, 1), Lay(Rank.GENERAL, 4), Attack(1, 4))
+    state = position(red="1 10 7 6 5 / 4 3 2", blue="9 8 7 6 5 / 9 F / 3 4 4")
+    state = plays(state, Spy(0), Attack(4, 1), Lay(Rank.GENERAL, 4), Attack(1, 4))
     hands = [world.sides[BLUE].hand for world in imagined(state, RED)]
     assert all(Rank.FLAG in hand for hand in hands)
     assert len(set(hands)) > 1
@@ -160,14 +160,14 @@ def test_two_looks_are_both_remembered() -> None:
         laid=7,
         tale=(HandSeen(cards("10 4 4")), HandDrew(2), HandLaid(6), HandLaid(7), HandSeen(cards("4 3 3"))),
     )
-    for world in imagined(table(red="9 8 7 6 5 / 4 3 2", blue=blue), RED):
+    for world in imagined(position(red="9 8 7 6 5 / 4 3 2", blue=blue), RED):
         laid = {rank_at(world, BLUE, 0), rank_at(world, BLUE, 1)}
         assert laid in ({Rank.MARSHAL, Rank.SERGEANT}, {Rank.MARSHAL})
         assert hand_can_have_been_so(world.sides[BLUE])
 
 
 def test_who_is_to_act_has_something_that_can() -> None:
-    state = table(red="9 8 7 6 5 / 4 3 2", blue="4 B B . F / B / 3", turn=BLUE)
+    state = position(red="9 8 7 6 5 / 4 3 2", blue="4 B B . F / B / 3", turn=BLUE)
     view = GAME.view(state, RED)
     worlds = [GAME.imagine(view, Random(luck)) for luck in range(100)]
     assert all(map(is_sound, worlds))
@@ -177,7 +177,7 @@ def test_who_is_to_act_has_something_that_can() -> None:
 def test_who_is_to_act_did_not_lay_all_that_cannot() -> None:
     tale = (HandSeen(cards("4 B F")), HandLaid(1), HandLaid(2))
     blue = replace(side("4 B . . . / F / "), tale=tale)
-    worlds = imagined(table(blue=blue, turn=BLUE), RED)
+    worlds = imagined(position(blue=blue, turn=BLUE), RED)
     assert all(Rank.SERGEANT in (rank_at(world, BLUE, 0), rank_at(world, BLUE, 1)) for world in worlds)
     assert {world.sides[BLUE].hand for world in worlds} == {cards("B"), cards("F")}
 
@@ -185,4 +185,4 @@ def test_who_is_to_act_did_not_lay_all_that_cannot() -> None:
 @pytest.mark.parametrize("seat", EVERYBODY)
 def test_the_piles_are_shuffled_in_every_world(seat: Seat | None) -> None:
     for owner in (RED, BLUE):
-        assert len({world.sides[owner].pile for world in imagined(table(), seat)}) > 30
+        assert len({world.sides[owner].pile for world in imagined(position(), seat)}) > 30

@@ -31,7 +31,7 @@ from referee_app.table_games.front_line.model import (
     in_order,
 )
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
-from tests.table_games.front_line.positions import after, cards, side, table
+from tests.table_games.front_line.positions import cards, plays, position, side
 from tests.table_games.sampling_checks import arrangements
 
 BOX = Counter(
@@ -135,7 +135,7 @@ def _played(side: Side, known: dict[int, Rank], ranks: dict[int, Rank], order: t
 def _spied(blue: str, *moves: Attack | Lay) -> State:
     """Red's spy has looked at blue's hand, and this has happened since; blue's line was known before."""
     seen = side(blue, known=Visibility.SHOWN)
-    return after(table(red="1 10 7 6 5 / 4 3 2 / ", blue=seen), Spy(0), *moves)
+    return plays(position(red="1 10 7 6 5 / 4 3 2 / ", blue=seen), Spy(0), *moves)
 
 
 def _laid_from_a_seen_hand(*moves: Attack | Lay) -> State:
@@ -152,7 +152,7 @@ def _looked_at_twice() -> State:
         laid=7,
         tale=(HandSeen(cards("10 4 4")), HandDrew(2), HandLaid(6), HandLaid(7), HandSeen(cards("4 3 3"))),
     )
-    return table(red="9 . . . . / / ", blue=blue)
+    return position(red="9 . . . . / / ", blue=blue)
 
 
 def _laid_much() -> State:
@@ -165,7 +165,7 @@ def _laid_much() -> State:
         laid=8,
         tale=(HandSeen(cards("2 B")), HandLaid(6), HandDrew(2), HandLaid(7), HandLaid(8), HandDrew(1)),
     )
-    return table(red="9 . . . . / / ", blue=blue, turn=BLUE)
+    return position(red="9 . . . . / / ", blue=blue, turn=BLUE)
 
 
 def _all_but(held: str) -> tuple[Rank, ...]:
@@ -173,16 +173,16 @@ def _all_but(held: str) -> tuple[Rank, ...]:
 
 
 def _stalemate() -> State:
-    state = table(red="2 8 . . . / / ", blue="4 B . . . / B F / 3 B", quiet=49)
-    return after(state, Scout(0, frozenset({0, 1})))
+    state = position(red="2 8 . . . / / ", blue="4 B . . . / B F / 3 B", quiet=49)
+    return plays(state, Scout(0, frozenset({0, 1})))
 
 
 POSITIONS: dict[str, tuple[State, Seat | None]] = {
-    "the owner is not to act": (table("9 8 / 7 / ", "4 B . . . / B 3 / 2"), RED),
-    "the owner is to act": (table("9 8 / 7 / ", "4 B . . . / B F / B 3", turn=BLUE), RED),
-    "the owner is to act, with one card": (table("9 8 / 7 / ", "4 . . . . / B F / B 3 3", turn=BLUE), RED),
-    "the owner is to act, as an onlooker sees it": (table("9 8 / 7 / ", "4 B . . / B / F", turn=BLUE), None),
-    "one's own pile": (table("9 8 / 7 / 2 2 3 B", "4 . . . . / / "), RED),
+    "the owner is not to act": (position("9 8 / 7 / ", "4 B . . . / B 3 / 2"), RED),
+    "the owner is to act": (position("9 8 / 7 / ", "4 B . . . / B F / B 3", turn=BLUE), RED),
+    "the owner is to act, with one card": (position("9 8 / 7 / ", "4 . . . . / B F / B 3 3", turn=BLUE), RED),
+    "the owner is to act, as an onlooker sees it": (position("9 8 / 7 / ", "4 B . . / B / F", turn=BLUE), None),
+    "one's own pile": (position("9 8 / 7 / 2 2 3 B", "4 . . . . / / "), RED),
     "after a stalemate": (_stalemate(), None),
     "a hand was seen, and a card was drawn": (_spied("9 8 7 6 5 / 2 4 / 2 2 3 B"), RED),
     "a card of a seen hand was laid": (_laid_from_a_seen_hand(), RED),

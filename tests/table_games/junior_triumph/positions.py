@@ -1,4 +1,4 @@
-"""Tables of Junior Triumph to test with: two set-ups, positions with a few castles, and steps from there."""
+"""Positions of Junior Triumph to test with: two set-ups, positions with a few castles, and steps from there."""
 
 from collections.abc import Mapping
 
@@ -51,9 +51,9 @@ def _hidden(side: Seat, stand: Mapping[int, int]) -> bytes:
     return bytes((HIDDEN if at in HOMES[side] else NO_DRAGON) if at in stand else EMPTY for at in SQUARES)
 
 
-def happens(state: State, text: str) -> tuple[Event, ...]:
+def events_of(state: State, text: str) -> tuple[Event, ...]:
     """What a move of whose turn it is leads to."""
-    return playing.happens(GAME, state, state.turn, read(text))
+    return playing.events_of(GAME, state, state.turn, read(text))
 
 
 def plays(state: State, *texts: str) -> State:
@@ -69,7 +69,7 @@ def does(state: State, seat: Seat, move: Move) -> State:
 def refused(state: State, text: str, seat: Seat | None = None) -> Refusal:
     """Why whose turn it is, or this seat, may not do this."""
     with pytest.raises(Refusal) as caught:
-        playing.happens(GAME, state, state.turn if seat is None else seat, read(text))
+        playing.events_of(GAME, state, state.turn if seat is None else seat, read(text))
     return caught.value
 
 

@@ -13,7 +13,7 @@ from tests.table_games.junior_triumph.positions import (
     WALLED_IN,
     allowed,
     begun,
-    happens,
+    events_of,
     held,
     moves,
     plays,
@@ -136,7 +136,7 @@ def quiet_turns(number: int) -> Iterator[str]:
 
 def test_who_has_only_dragons_left_loses() -> None:
     state = position({"a9": "6"}, {"b9": "3", "d7": "D", "d8": "D"})
-    assert happens(state, "a9-b9")[1:] == (NoMoveLeft(BLUE, both=False),)
+    assert events_of(state, "a9-b9")[1:] == (NoMoveLeft(BLUE, both=False),)
     assert outcome(plays(state, "a9-b9")) == RED_WON
 
 
@@ -184,7 +184,7 @@ def test_who_attacks_with_its_last_castle_and_loses_it_loses() -> None:
 
 def test_when_neither_can_move_it_is_a_draw() -> None:
     state = position({"a9": "3", "d1": "D"}, {"b9": "3", "d10": "D"})
-    assert happens(state, "a9-b9")[1:] == (NoMoveLeft(BLUE, both=True),)
+    assert events_of(state, "a9-b9")[1:] == (NoMoveLeft(BLUE, both=True),)
     assert outcome(plays(state, "a9-b9")) == STUCK
 
 
@@ -208,7 +208,7 @@ def test_a_hundred_turns_of_both_sides_with_nothing_removed_are_a_draw() -> None
     *most, last = quiet_turns(100)
     state = plays(wandering(), *most)
     assert outcome(state) is None
-    assert happens(state, last)[1:] == (NothingRemoved(100),)
+    assert events_of(state, last)[1:] == (NothingRemoved(100),)
     assert outcome(plays(state, last)) == QUIET
     assert to_act(plays(state, last)) == frozenset()
 

@@ -29,7 +29,7 @@ from referee_app.table_games.junior_triumph.sampling import imagine
 from referee_app.table_games.seats import BLUE, RED, Seat
 from tests.table_games import secrecy_checks
 from tests.table_games.junior.positions import square
-from tests.table_games.junior_triumph.positions import RED_CAMP, WALLED_IN, begun, happens, plays, position
+from tests.table_games.junior_triumph.positions import RED_CAMP, WALLED_IN, begun, events_of, plays, position
 from tests.table_games.playing import RandomGame, played
 
 TABLE = RandomGame(GAME, GAME.options(), 2, 5)
@@ -197,7 +197,7 @@ def test_the_first_move_of_a_castle_tells_the_others_that_it_is_no_dragon(
     before: tuple[str, ...], text: str, told: bool
 ) -> None:
     state = plays(begun(), *before)
-    event = happens(state, text)[0]
+    event = events_of(state, text)[0]
     assert isinstance(event, CastleMoved)
     for seat in (RED, BLUE, None):
         assert reveals(event, seat) == (told and seat != event.seat)
@@ -205,7 +205,7 @@ def test_the_first_move_of_a_castle_tells_the_others_that_it_is_no_dragon(
 
 def test_a_castle_that_has_fought_tells_nothing_by_going_on() -> None:
     state = plays(position({"a8": "2", "d4": "3"}, {"a9": "5", "d10": "3"}), "a8-a9")
-    (event,) = happens(state, "a9-b9")
+    (event,) = events_of(state, "a9-b9")
     assert not any(reveals(event, seat) for seat in (RED, BLUE, None))
 
 

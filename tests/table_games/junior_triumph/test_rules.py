@@ -57,7 +57,7 @@ from tests.table_games.junior_triumph.positions import (
     allowed,
     begun,
     does,
-    happens,
+    events_of,
     held,
     moves,
     plays,
@@ -130,7 +130,7 @@ def test_a_turn_is_one_move_of_one_castle() -> None:
 def test_a_castle_goes_forward_back_or_sideways_onto_empty_squares() -> None:
     state = position({"b9": "6"}, {"d1": "3"})
     assert allowed(state) == moves("b9-b10", "b9-b8", "b9-a9", "b9-c9")
-    assert happens(state, "b9-a9") == (CastleMoved(RED, square("b9"), square("a9"), tells=False),)
+    assert events_of(state, "b9-a9") == (CastleMoved(RED, square("b9"), square("a9"), tells=False),)
 
 
 def test_a_castle_at_the_edge_does_not_leave_the_board_nor_come_in_at_the_other_side() -> None:
@@ -268,7 +268,7 @@ def test_who_wins_stands_where_it_should_and_who_lost_lies_beside_the_board(
     red, blue = (attackers, defenders) if seat == RED else (defenders, attackers)
     before = position(red, blue, turn=RED if seat == RED else BLUE)
     us, them = before.turn, BLUE if before.turn == RED else RED
-    assert happens(before, "b9-c9")[0] == CastleAttacked(us, square("b9"), square("c9"), attacker, defender, result)
+    assert events_of(before, "b9-c9")[0] == CastleAttacked(us, square("b9"), square("c9"), attacker, defender, result)
     after = plays(before, "b9-c9")
     assert held(after, us, "b9") == EMPTY
     assert held(after, us, "c9") == (attacker if result is AttackResult.WON else EMPTY)
@@ -336,7 +336,7 @@ def test_who_may_tap_may_move_instead() -> None:
 
 
 def test_the_jester_leaves_and_the_castle_stays() -> None:
-    assert happens(ARRIVED, "tap c10 1") == (TowerTapped(RED, square("c10"), 0, CastleKind.JESTER, lost=None),)
+    assert events_of(ARRIVED, "tap c10 1") == (TowerTapped(RED, square("c10"), 0, CastleKind.JESTER, lost=None),)
     after = plays(ARRIVED, "tap c10 1")
     assert after.removed[BLUE][-1] == CastleKind.JESTER
     assert held(after, RED, "c10") == CastleKind.KNIGHT
@@ -360,7 +360,7 @@ def test_after_the_jester_a_castle_that_was_taken_taps_no_more() -> None:
 
 def test_the_black_knight_leaves_and_takes_the_castle_that_was_named() -> None:
     state = position({"c10": "4", "a10": "3"}, BLUES)
-    assert happens(state, "tap a10 3") == (
+    assert events_of(state, "tap a10 3") == (
         TowerTapped(RED, square("a10"), 2, CastleKind.BLACK_KNIGHT, lost=CastleKind.UNICORN),
     )
     after = plays(state, "tap a10 3")

@@ -1,4 +1,4 @@
-"""Tables of Stratego to test with: few pieces where one likes, two whole set-ups, and steps from there."""
+"""Positions of Stratego to test with: few pieces where one likes, two whole set-ups, and steps from there."""
 
 from referee_app.cards.ranks import Rank
 from referee_app.refusal import Refusal
@@ -45,13 +45,13 @@ def board(pieces: str) -> bytes:
     return bytes(standing.get(at, EMPTY) for at in SQUARES)
 
 
-def placed(red: str, blue: str, *, turn: Seat = RED, quiet: int = 0, most_times: int = 5) -> State:
+def position(red: str, blue: str, *, turn: Seat = RED, quiet: int = 0, most_times: int = 5) -> State:
     """Only these pieces are left, and nobody has seen anything of them."""
     boards = board(red), board(blue)
     red_shown, blue_shown = (bytes(HIDDEN if held else EMPTY for held in side) for side in boards)
     red_lost, blue_lost = (without(ARMY, side) for side in boards)
-    position = Position(boards, turn, quiet=quiet, most_times=most_times)
-    return State(OMNISCIENT, Phase.MOVE, position, (red_shown, blue_shown), (red_lost, blue_lost))
+    placed = Position(boards, turn, quiet=quiet, most_times=most_times)
+    return State(OMNISCIENT, Phase.MOVE, placed, (red_shown, blue_shown), (red_lost, blue_lost))
 
 
 def state_after(*events: Event) -> State:
@@ -67,7 +67,7 @@ def begun(red: bytes = RED_ARMY, blue: bytes = BLUE_ARMY, *, tournament: bool = 
 def events_of(state: State, text: str) -> tuple[Event, ...]:
     """What a move of whoever is to act leads to."""
     (seat,) = GAME.to_act(state)
-    return playing.happens(GAME, state, seat, read(text))
+    return playing.events_of(GAME, state, seat, read(text))
 
 
 def plays(state: State, *texts: str) -> State:
@@ -90,17 +90,17 @@ def red_plays(state: State, *texts: str) -> State:
     return state
 
 
-def refusal(state: State, text: str) -> Refusal | None:
+def refused(state: State, text: str) -> Refusal | None:
     """Why whoever is to act may not do this; `legal` says the same."""
     (seat,) = GAME.to_act(state)
     seen = GAME.view(state, seat)
-    refused = GAME.refuse(seen, read(text))
+    refusal = GAME.refuse(seen, read(text))
     listed = GAME.legal(seen)
-    assert listed is None or (read(text) in listed) == (refused is None)
-    return refused
+    assert listed is None or (read(text) in listed) == (refusal is None)
+    return refusal
 
 
-def may(state: State) -> set[str]:
+def allowed(state: State) -> set[str]:
     """All moves of pieces that are allowed, as text."""
     (seat,) = GAME.to_act(state)
     return {write(move) for move in GAME.legal(GAME.view(state, seat)) or () if isinstance(move, MovePiece)}

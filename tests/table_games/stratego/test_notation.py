@@ -30,7 +30,7 @@ from referee_app.table_games.stratego.model import (
 from referee_app.table_games.stratego.notation import NOTATION, draw, log_line, read, write
 from referee_app.table_games.stratego.projection import view
 from referee_app.words.words import Theme, Words
-from tests.table_games.stratego.positions import RED_ARMY, begun, placed, plays, red_plays, square, state_after
+from tests.table_games.stratego.positions import RED_ARMY, begun, plays, position, red_plays, square, state_after
 
 ROWS = (
     "front 2 6 9 7 10 2 5 8 2 3",
@@ -118,11 +118,11 @@ def test_the_drawing_says_what_is_to_be_done() -> None:
     assert last_line(draw(view(start, None))) == "red and blue to set up"
     assert last_line(draw(view(plays(begun(), "offer draw"), None))) == "blue to answer: a draw?"
     assert last_line(draw(view(plays(begun(), "offer draw", "accept"), None))) == "it is a draw"
-    assert last_line(draw(view(plays(placed("a5:2 j1:F", "a6:F b6:4"), "a5-a6"), None))) == "red has won"
+    assert last_line(draw(view(plays(position("a5:2 j1:F", "a6:F b6:4"), "a5-a6"), None))) == "red has won"
 
 
 def test_the_drawing_says_which_move_is_used_up() -> None:
-    state = red_plays(placed("a1:6 j1:F", "b10:4 e10:4 j10:F"), "a1-a2", "a2-a1", "a1-a2", "a2-a1", "a1-a2")
+    state = red_plays(position("a1:6 j1:F", "b10:4 e10:4 j10:F"), "a1-a2", "a2-a1", "a1-a2", "a2-a1", "a1-a2")
     assert last_line(draw(view(state, None))).endswith("; red not a2-a1 again")
 
 

@@ -25,7 +25,7 @@ from referee_app.table_games.stratego.model import (
 from referee_app.table_games.stratego.projection import reveals, see, view
 from tests.table_games import secrecy_checks
 from tests.table_games.playing import RandomGame
-from tests.table_games.stratego.positions import RED_ARMY, begun, events_of, placed, plays, square
+from tests.table_games.stratego.positions import RED_ARMY, begun, events_of, plays, position, square
 
 TABLE = RandomGame(GAME, GAME.options(), 2, 5)
 EVERYBODY = (RED, BLUE, None)
@@ -81,7 +81,7 @@ def test_everybody_sees_what_was_taken(seat: Seat | None) -> None:
 
 
 def test_who_did_not_fight_stays_hidden() -> None:
-    state = plays(placed("a5:6 e1:4 j1:F", "a6:4 e10:4 j10:F"), "a5-a6", "e10-e9")
+    state = plays(position("a5:6 e1:4 j1:F", "a6:4 e10:4 j10:F"), "a5-a6", "e10-e9")
     assert seen(state, BLUE, RED, "a6") == CODES[Rank.CAPTAIN]
     assert seen(state, BLUE, RED, "e1") == HIDDEN
 

@@ -22,7 +22,7 @@ from referee_app.table_games.stratego.notation import read, write
 from referee_app.table_games.stratego.projection import evolve, view
 from referee_app.table_games.stratego.rules import decide, legal, to_act
 from referee_app.table_games.stratego.sampling import good_army
-from tests.table_games.stratego.positions import begun, placed
+from tests.table_games.stratego.positions import begun, position
 from tests.table_games.stratego.reference_rules import PlainStratego
 
 COLOURS = ("red", "blue")
@@ -57,7 +57,7 @@ def few_pieces(chance: Random, most_times: int) -> tuple[State, PlainStratego]:
         " ".join(f"{at}:{sign}" for at, (owner, sign) in standing.items() if owner == colour) for colour in COLOURS
     )
     game.quiet = chance.choice((0, 150))
-    state = placed(*texts, most_times=most_times, quiet=game.quiet)
+    state = position(*texts, most_times=most_times, quiet=game.quiet)
     game.taken = {colour: signs(taken) for colour, taken in zip(COLOURS, state.taken, strict=True)}
     return state, game
 

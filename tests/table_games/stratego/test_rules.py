@@ -35,13 +35,13 @@ from referee_app.table_games.stratego.rules import decide, refuse, to_act
 from tests.table_games.stratego.positions import (
     BLUE_ARMY,
     RED_ARMY,
+    allowed,
     army,
     begun,
     events_of,
-    may,
-    placed,
     plays,
-    refusal,
+    position,
+    refused,
     square,
     standing,
     state_after,
@@ -50,7 +50,7 @@ from tests.table_games.stratego.positions import (
 START = state_after(Started(Options(), OMNISCIENT))
 
 
-def refused(state: State, seat: Seat, move: Move) -> Refusal:
+def refused_by_decide(state: State, seat: Seat, move: Move) -> Refusal:
     with pytest.raises(Refusal) as caught:
         decide(state, seat, move, Random(1))
     assert caught.value.facts == (refuse(view(state, seat), move) or caught.value).facts
@@ -58,7 +58,7 @@ def refused(state: State, seat: Seat, move: Move) -> Refusal:
 
 
 def set_up_refused(*rows: str) -> Refusal:
-    return refused(START, RED, SetUp(army(*rows)))
+    return refused_by_decide(START, RED, SetUp(army(*rows)))
 
 
 def test_both_set_up_at_the_same_time_whoever_is_ready_first() -> None:
@@ -75,12 +75,12 @@ def test_red_begins() -> None:
 
 def test_a_set_up_cannot_be_changed() -> None:
     ready = state_after(Started(Options(), OMNISCIENT), ArmySetUp(BLUE, BLUE_ARMY))
-    assert isinstance(refused(ready, BLUE, SetUp(BLUE_ARMY)), NotYourTurn)
-    assert isinstance(refused(begun(), RED, SetUp(RED_ARMY)), NotNow)
+    assert isinstance(refused_by_decide(ready, BLUE, SetUp(BLUE_ARMY)), NotYourTurn)
+    assert isinstance(refused_by_decide(begun(), RED, SetUp(RED_ARMY)), NotNow)
 
 
 def test_nothing_moves_before_both_have_set_up() -> None:
-    assert isinstance(refused(START, RED, MovePiece(square("a4"), square("a5"))), NotNow)
+    assert isinstance(refused_by_decide(START, RED, MovePiece(square("a4"), square("a5"))), NotNow)
 
 
 def test_a_side_has_forty_pieces() -> None:
@@ -91,18 +91,18 @@ def test_a_side_has_forty_pieces() -> None:
 
 @pytest.mark.parametrize("short", [b"", RED_ARMY[:-1], RED_ARMY + RED_ARMY[:1], bytes(1) + RED_ARMY[1:]])
 def test_every_square_of_the_four_rows_has_a_piece(short: bytes) -> None:
-    assert isinstance(refused(START, RED, SetUp(short)), rules.PlaceLeftEmpty)
+    assert isinstance(refused_by_decide(START, RED, SetUp(short)), rules.PlaceLeftEmpty)
 
 
 def test_a_set_up_with_too_many_of_a_rank_is_refused_with_the_numbers() -> None:
     second_marshal = bytes((1,)) + RED_ARMY[1:]
-    told = refused(START, RED, SetUp(second_marshal))
+    told = refused_by_decide(START, RED, SetUp(second_marshal))
     assert isinstance(told, rules.WrongCount)
     assert told.facts == {"rank": Rank.MARSHAL, "wanted": 1, "found": 2}
 
 
 def test_a_piece_that_is_none_is_refused() -> None:
-    assert isinstance(refused(START, RED, SetUp(bytes((HIDDEN,)) + RED_ARMY[1:])), rules.WrongCount)
+    assert isinstance(refused_by_decide(START, RED, SetUp(bytes((HIDDEN,)) + RED_ARMY[1:])), rules.WrongCount)
 
 
 BLOCKED = ("B B 9 7 B B 5 8 B B", "4 6 2 7 1 4 6 2 5 3", "8 2 5 2 4 3 2 2 6 7", "3 10 F 6 5 4 2 2 3 3")
@@ -138,28 +138,28 @@ def test_two_lakes_of_two_by_two_lie_in_the_middle() -> None:
 
 @pytest.mark.parametrize("sign", ["10", "9", "8", "7", "6", "5", "4", "3", "1"])
 def test_a_piece_goes_one_square_forward_back_or_sideways(sign: str) -> None:
-    assert may(placed(f"e5:{sign} j1:F", "j10:F a10:4")) == {"e5-e6", "e5-e4", "e5-f5"}
-    assert may(placed(f"b3:{sign} j1:F", "j10:F a10:4")) == {"b3-b4", "b3-b2", "b3-a3", "b3-c3"}
+    assert allowed(position(f"e5:{sign} j1:F", "j10:F a10:4")) == {"e5-e6", "e5-e4", "e5-f5"}
+    assert allowed(position(f"b3:{sign} j1:F", "j10:F a10:4")) == {"b3-b4", "b3-b2", "b3-a3", "b3-c3"}
 
 
 def test_a_scout_goes_as_far_as_it_is_free_in_a_straight_line() -> None:
-    state = placed("e3:2 c3:5 c4:B e9:F", "h3:4 j10:F a10:4")
+    state = position("e3:2 c3:5 c4:B e9:F", "h3:4 j10:F a10:4")
     ways = {f"e3-{name}" for name in ("e1", "e2", "e4", "e5", "e6", "e7", "e8", "d3", "f3", "g3", "h3")}
-    assert {text for text in may(state) if text.startswith("e3")} == ways
+    assert {text for text in allowed(state) if text.startswith("e3")} == ways
 
 
 def test_a_scout_may_move_and_attack_in_one_turn() -> None:
-    after = plays(placed("a1:2 j1:F", "a9:1 j10:F b10:4"), "a1-a9")
+    after = plays(position("a1:2 j1:F", "a9:1 j10:F b10:4"), "a1-a9")
     assert standing(after, "a9") is Rank.SCOUT
 
 
 def test_a_scout_does_not_pass_a_piece_or_a_lake() -> None:
-    state = placed("c4:2 a4:2 a6:4 j1:F", "b4:4 e4:4 j10:F")
-    assert isinstance(refusal(state, "c4-c7"), rules.WayBlocked)
-    assert isinstance(refusal(state, "a4-a7"), rules.WayBlocked)
-    assert isinstance(refusal(state, "c4-a4"), rules.OwnPieceThere)
-    assert isinstance(refusal(state, "c4-f4"), rules.WayBlocked)
-    assert refusal(state, "c4-e4") is None
+    state = position("c4:2 a4:2 a6:4 j1:F", "b4:4 e4:4 j10:F")
+    assert isinstance(refused(state, "c4-c7"), rules.WayBlocked)
+    assert isinstance(refused(state, "a4-a7"), rules.WayBlocked)
+    assert isinstance(refused(state, "c4-a4"), rules.OwnPieceThere)
+    assert isinstance(refused(state, "c4-f4"), rules.WayBlocked)
+    assert refused(state, "c4-e4") is None
 
 
 @pytest.mark.parametrize(
@@ -181,39 +181,39 @@ def test_a_scout_does_not_pass_a_piece_or_a_lake() -> None:
 def test_what_is_not_allowed_is_refused_with_the_reason(
     text: str, why: type[Refusal], facts: dict[str, object]
 ) -> None:
-    state = placed("c4:7 d4:2 j1:F i1:B", "a10:4 j10:F")
-    told = refusal(state, text)
+    state = position("c4:7 d4:2 j1:F i1:B", "a10:4 j10:F")
+    told = refused(state, text)
     assert type(told) is why
     assert told.facts == facts
 
 
 def test_the_edge_of_a_row_is_not_beside_the_next_row() -> None:
-    state = placed("j3:6 a5:6 a1:F", "a10:4 j10:F")
-    assert isinstance(refusal(state, "j3-a4"), rules.NotStraight)
-    assert may(state) == {"j3-j4", "j3-j2", "j3-i3", "a5-a4", "a5-a6", "a5-b5"}
+    state = position("j3:6 a5:6 a1:F", "a10:4 j10:F")
+    assert isinstance(refused(state, "j3-a4"), rules.NotStraight)
+    assert allowed(state) == {"j3-j4", "j3-j2", "j3-i3", "a5-a4", "a5-a6", "a5-b5"}
 
 
 @pytest.mark.parametrize("move", [MovePiece(-1, 5), MovePiece(0, 100), MovePiece(100, 0)])
 def test_a_square_that_does_not_exist_is_refused(move: MovePiece) -> None:
-    assert isinstance(refused(placed("a1:6 j1:F", "a10:4 j10:F"), RED, move), rules.OffTheBoard)
+    assert isinstance(refused_by_decide(position("a1:6 j1:F", "a10:4 j10:F"), RED, move), rules.OffTheBoard)
 
 
 def test_attacking_is_never_compulsory() -> None:
-    assert may(placed("a5:6 j1:F", "a6:4 j10:F")) == {"a5-a6", "a5-a4", "a5-b5"}
+    assert allowed(position("a5:6 j1:F", "a6:4 j10:F")) == {"a5-a6", "a5-a4", "a5-b5"}
 
 
 def test_only_who_is_to_move_moves() -> None:
-    assert isinstance(refused(begun(), BLUE, read("a7-a6")), NotYourTurn)
-    assert isinstance(refused(begun(), BLUE, OfferDraw()), NotYourTurn)
+    assert isinstance(refused_by_decide(begun(), BLUE, read("a7-a6")), NotYourTurn)
+    assert isinstance(refused_by_decide(begun(), BLUE, OfferDraw()), NotYourTurn)
 
 
 def test_an_answer_needs_a_question() -> None:
-    assert isinstance(refused(begun(), RED, DeclineDraw()), NotNow)
+    assert isinstance(refused_by_decide(begun(), RED, DeclineDraw()), NotNow)
 
 
 def test_nothing_is_done_when_it_is_over() -> None:
-    over = plays(placed("a5:6 j1:F", "a6:F j10:4"), "a5-a6")
-    assert isinstance(refused(over, BLUE, read("j10-j9")), AlreadyOver)
+    over = plays(position("a5:6 j1:F", "a6:F j10:4"), "a5-a6")
+    assert isinstance(refused_by_decide(over, BLUE, read("j10-j9")), AlreadyOver)
     assert to_act(over) == frozenset()
 
 
@@ -253,7 +253,7 @@ def test_the_law_names_every_pair() -> None:
 
 @pytest.mark.parametrize(("attacker", "defender", "result"), written_out())
 def test_who_stays(attacker: str, defender: str, result: str) -> None:
-    before = placed(f"a5:{attacker} j1:F j2:5", f"a6:{defender} j10:{'F' if defender != 'F' else '4'} i10:4")
+    before = position(f"a5:{attacker} j1:F j2:5", f"a6:{defender} j10:{'F' if defender != 'F' else '4'} i10:4")
     after = plays(before, "a5-a6")
     assert standing(after, "a5") is None
     assert standing(after, "a6") == {"W": Rank(attacker), "L": Rank(defender), "=": None}[result]
@@ -265,7 +265,7 @@ def test_who_stays(attacker: str, defender: str, result: str) -> None:
 
 @pytest.mark.parametrize(("attacker", "defender", "_result"), written_out())
 def test_an_attack_shows_both_ranks(attacker: str, defender: str, _result: str) -> None:
-    before = placed(f"a5:{attacker} j1:F j2:5", f"a6:{defender} j10:{'F' if defender != 'F' else '4'} i10:4")
+    before = position(f"a5:{attacker} j1:F j2:5", f"a6:{defender} j10:{'F' if defender != 'F' else '4'} i10:4")
     event, *_ = events_of(before, "a5-a6")
     assert event == PieceAttacked(RED, square("a5"), square("a6"), Rank(attacker), Rank(defender))
 
@@ -288,7 +288,7 @@ def test_why_it_ended_so(attacker: Rank, defender: Rank, why: FightResult) -> No
 
 
 def test_the_pieces_taken_lie_sorted_by_rank() -> None:
-    before = placed("a5:10 j1:F", "a6:6 a7:1 b7:8 j10:F")
+    before = position("a5:10 j1:F", "a6:6 a7:1 b7:8 j10:F")
     after = plays(before, "a5-a6", "b7-b6", "a6-b6")
     gone = [Rank.COLONEL, Rank.CAPTAIN]
     ranks = [tuple(Rank)[code - 1] for code in after.taken[BLUE]]

@@ -41,7 +41,7 @@ from referee_app.table_games.stratego.sampling import good_army, imagine
 from tests.table_games.playing import RandomGame, Turn, played
 from tests.table_games.sampling_checks import check_evenness
 from tests.table_games.stratego import positions
-from tests.table_games.stratego.positions import begun, placed, plays, square
+from tests.table_games.stratego.positions import begun, plays, position, square
 from tests.table_games.stratego.worlds import POSITIONS, ways
 
 armies = st.integers(0, 2**32).map(lambda luck: good_army(Random(luck)))
@@ -102,7 +102,7 @@ def test_a_piece_that_nobody_knows_may_be_anything() -> None:
 
 
 def test_a_piece_that_moved_is_no_bomb_and_no_flag() -> None:
-    state = placed("e1:4 j1:F", "a9:4 b9:3 c9:B d9:B e9:B f9:F", turn=BLUE)
+    state = position("e1:4 j1:F", "a9:4 b9:3 c9:B d9:B e9:B f9:F", turn=BLUE)
     moved = plays(state, "a9-a8")
     assert imagined(moved, RED, BLUE, "a8") == {CODES[Rank.SERGEANT], CODES[Rank.MINER]}
 
@@ -114,25 +114,25 @@ def test_a_piece_that_went_far_is_a_scout_and_one_that_fought_is_what_it_showed(
 
 
 def test_who_is_to_move_can_move() -> None:
-    state = plays(placed("e1:4 j1:F", "a9:9 a10:B b10:F"), "e1-e2")
+    state = plays(position("e1:4 j1:F", "a9:9 a10:B b10:F"), "e1-e2")
     assert imagined(state, RED, BLUE, "a10") == {BOMB, FLAG}
     assert imagined(state, RED, BLUE, "a9") == {GENERAL, BOMB, FLAG}
     assert imagined(state, RED, BLUE, "b10") == {GENERAL, BOMB, FLAG}
 
 
 def test_who_is_not_to_move_may_be_shut_in() -> None:
-    state = placed("a1:9 a2:B b1:F", "e10:4 j10:F", turn=BLUE)
+    state = position("a1:9 a2:B b1:F", "e10:4 j10:F", turn=BLUE)
     assert imagined(state, BLUE, RED, "a1") == {GENERAL, BOMB, FLAG}
 
 
 def test_who_lost_for_want_of_a_move_could_not_move() -> None:
-    state = plays(placed("e1:4 j1:F", "a9:B a10:9 b10:F b9:B"), "e1-e2")
+    state = plays(position("e1:4 j1:F", "a9:B a10:9 b10:F b9:B"), "e1-e2")
     assert state.ending is Ending.NO_MOVE
     assert imagined(state, RED, BLUE, "a10") == {GENERAL}
 
 
 def test_when_nothing_moves_all_that_stands_are_bombs_and_flags() -> None:
-    state = plays(placed("a5:4 j1:F i1:B", "a6:4 j10:F i10:B"), "a5-a6")
+    state = plays(position("a5:4 j1:F i1:B", "a6:4 j10:F i10:B"), "a5-a6")
     assert state.ending is Ending.NOTHING_MOVES
     for world in worlds(state, None):
         assert {*world.position.boards[RED], *world.position.boards[BLUE]} == {0, BOMB, FLAG}
@@ -140,7 +140,7 @@ def test_when_nothing_moves_all_that_stands_are_bombs_and_flags() -> None:
 
 def test_who_wins_for_want_of_the_others_moves_has_something_that_moves() -> None:
     # The scout falls at the bomb; had red nothing else that moves, it would be a draw.
-    state = plays(placed("a5:2 j1:F j2:B i1:4", "a6:B j10:F"), "a5-a6")
+    state = plays(position("a5:2 j1:F j2:B i1:4", "a6:B j10:F"), "a5-a6")
     assert (state.ending, state.winner) == (Ending.NO_MOVE, RED)
     for world in worlds(state, BLUE):
         assert any(held and held not in NEVER_MOVE for held in world.position.boards[RED])
@@ -148,7 +148,7 @@ def test_who_wins_for_want_of_the_others_moves_has_something_that_moves() -> Non
 
 def to_and_fro(blue: str) -> State:
     """Blue's piece from a7 has gone to a8 for the fifth time, and is to move again."""
-    state = placed("c1:4 f1:4 j1:F", blue, turn=BLUE)
+    state = position("c1:4 f1:4 j1:F", blue, turn=BLUE)
     moves = ("a7-a8", "c1-c2", "a8-a7", "f1-f2", "a7-a8", "c2-c1", "a8-a7", "f2-f1", "a7-a8", "c1-c2")
     return plays(state, *moves)
 

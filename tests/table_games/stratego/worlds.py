@@ -14,7 +14,7 @@ from referee_app.table_games.seats import BLUE, COLOURS, OMNISCIENT, RED, Seat, 
 from referee_app.table_games.stratego.game import GAME
 from referee_app.table_games.stratego.model import CODES, EMPTY, HIDDEN, MOVED, NAMES, RANKS, Ending, Phase, State, View
 from tests.table_games.sampling_checks import filled
-from tests.table_games.stratego.positions import army, begun, placed, plays, square
+from tests.table_games.stratego.positions import army, begun, plays, position, square
 from tests.table_games.stratego.reference_rules import PlainStratego
 
 BOX = Counter(
@@ -115,7 +115,7 @@ def _seen_as(state: State, side: Seat, **known: int) -> State:
 def _to_and_fro(blue: str) -> State:
     """Blue's piece from a7 has gone to a8 for the fifth time, and is to move again if it can."""
     moves = ("a7-a8", "c1-c2", "a8-a7", "f1-f2", "a7-a8", "c2-c1", "a8-a7", "f2-f1", "a7-a8", "c1-c2")
-    return plays(placed("c1:4 f1:4 j1:F", blue, turn=BLUE), *moves)
+    return plays(position("c1:4 f1:4 j1:F", blue, turn=BLUE), *moves)
 
 
 def _walled_in() -> State:
@@ -129,19 +129,19 @@ def _walled_in() -> State:
 
 def _flag_taken() -> State:
     """Red took the flag: whether blue could have moved on is not known."""
-    return plays(placed("a8:9 j1:F", "a9:F a10:4 b10:B b9:B c9:2"), "a8-a9")
+    return plays(position("a8:9 j1:F", "a9:F a10:4 b10:B b9:B c9:2"), "a8-a9")
 
 
-_MOVED = plays(placed("e1:4 j1:F", "a9:4 b9:3 c9:B e9:2 f9:F g9:B", turn=BLUE), "a9-a8", "e1-e2", "e9-e8", "e2-e1")
-_SCOUTED = plays(placed("e1:4 j1:F", "a9:2 b9:2 c9:B e9:3 f9:F g9:9", turn=BLUE), "a9-a6", "e1-e2", "e9-e8", "e2-e1")
+_MOVED = plays(position("e1:4 j1:F", "a9:4 b9:3 c9:B e9:2 f9:F g9:B", turn=BLUE), "a9-a8", "e1-e2", "e9-e8", "e2-e1")
+_SCOUTED = plays(position("e1:4 j1:F", "a9:2 b9:2 c9:B e9:3 f9:F g9:9", turn=BLUE), "a9-a6", "e1-e2", "e9-e8", "e2-e1")
 
 
 POSITIONS: dict[str, tuple[State, Seat | None]] = {
     "two pieces have moved": (_MOVED, RED),
     "two pieces have moved, and their side is not to move": (plays(_MOVED, "a8-a7"), RED),
     "a scout went far and another piece one step": (_SCOUTED, RED),
-    "who is to move can move": (plays(placed("e1:4 j1:F", "a9:9 a10:B b10:F b9:2 c10:B"), "e1-e2"), RED),
-    "who is not to move may be shut in": (placed("a1:9 a2:B b1:F b2:2 c1:B", "e10:4 j10:F", turn=BLUE), BLUE),
+    "who is to move can move": (plays(position("e1:4 j1:F", "a9:9 a10:B b10:F b9:2 c10:B"), "e1-e2"), RED),
+    "who is not to move may be shut in": (position("a1:9 a2:B b1:F b2:2 c1:B", "e10:4 j10:F", turn=BLUE), BLUE),
     "a piece may not go back, or is a scout": (_to_and_fro("a7:2 a9:F b8:B j10:9 j9:B i10:B"), RED),
     "a piece may not go back, and something else may move": (_to_and_fro("a7:2 a9:3 b8:B d10:9 j9:B i10:F"), RED),
     "a piece may not go back, all else that moved is known": (
@@ -149,13 +149,13 @@ POSITIONS: dict[str, tuple[State, Seat | None]] = {
         RED,
     ),
     "a piece lost by not going back": (_to_and_fro("a7:9 a9:F b8:B j10:2 j9:3 j8:B i9:B i10:B"), RED),
-    "shut in and lost": (plays(placed("e1:4 j1:F", "a9:B a10:9 b10:F b9:B c10:B c9:B"), "e1-e2"), RED),
+    "shut in and lost": (plays(position("e1:4 j1:F", "a9:B a10:9 b10:F b9:B c10:B c9:B"), "e1-e2"), RED),
     "shut in and lost, and some were known": (
-        plays(_seen_as(placed("e1:4 j1:F", "a8:B a9:2 a10:9 b10:F b9:B c10:B"), BLUE, a8=CODES[Rank.BOMB]), "e1-e2"),
+        plays(_seen_as(position("e1:4 j1:F", "a8:B a9:2 a10:9 b10:F b9:B c10:B"), BLUE, a8=CODES[Rank.BOMB]), "e1-e2"),
         RED,
     ),
     "the flag was taken": (_flag_taken(), RED),
     "nothing has moved yet": (_walled_in(), RED),
     "nothing has moved yet, and it is the walled in one's turn": (plays(_walled_in(), "a4-a5"), RED),
-    "an onlooker sees neither side": (plays(placed("a5:4 b1:F c1:B", "a9:2 j10:F j9:B i10:3"), "a5-a6"), None),
+    "an onlooker sees neither side": (plays(position("a5:4 b1:F c1:B", "a9:2 j10:F j9:B i10:3"), "a5-a6"), None),
 }
