@@ -237,7 +237,7 @@ _GAP = b"\xff"
 
 
 def spread_of(piles: Iterable[bytes]) -> bytes:
-    """Piles as a table keeps them."""
+    """Piles as a state keeps them."""
     return _GAP.join(piles)
 
 

@@ -6,24 +6,9 @@ In a world that a seat may imagine, what nobody showed yet lies somehow in hands
 from dataclasses import replace
 from random import Random
 
-from referee_app.table_games.card_clash.model import (
-    DECK,
-    KINDS,
-    ORDER,
-    Deal,
-    Move,
-    Phase,
-    Play,
-    State,
-    View,
-    card_of,
-)
+from referee_app.table_games.card_clash.model import DECK, KINDS, ORDER, Deal, Move, Phase, Play, State, View, card_of
 from referee_app.table_games.card_clash.projection import in_order
-from referee_app.table_games.card_clash.rules import (
-    completes,
-    legal_looks,
-    legal_plays,
-)
+from referee_app.table_games.card_clash.rules import completes, legal_looks, legal_plays
 from referee_app.table_games.seats import OMNISCIENT, Seat
 
 

@@ -1,4 +1,7 @@
-"""The rules of Front Line: who is to act, what is allowed and why not, what a move leads to, how it ends."""
+"""The rules of Front Line: who is to act, what is allowed and why not, what a move leads to, how it ends.
+
+A refusal counts places from 1, as they are counted at the table; everywhere else they are counted from 0.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -130,9 +133,9 @@ class PlaceTaken(Refusal):
     key = "refusal.front_line.place_taken"
 
 
-def start(agreed: Options, seats: int, chance: Random) -> tuple[Event, ...]:
+def start(options: Options, seats: int, chance: Random) -> tuple[Event, ...]:
     """Both shuffle, and draw eight cards."""
-    started = Started(agreed, seats, OMNISCIENT)
+    started = Started(options, seats, OMNISCIENT)
     return (started, *(_shuffled(seat, ALL_CARDS, chance) for seat in SEATS))
 
 

@@ -23,17 +23,8 @@ from referee_app.table_games.junior.model import (
     small_ones,
     without,
 )
-from referee_app.table_games.junior_quest.model import (
-    Move,
-    Phase,
-    PutBack,
-    State,
-    View,
-)
-from referee_app.table_games.junior_quest.rules import (
-    legal,
-    to_act,
-)
+from referee_app.table_games.junior_quest.model import Move, Phase, PutBack, State, View
+from referee_app.table_games.junior_quest.rules import legal, to_act
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 
 _TRIES = 8

@@ -34,10 +34,7 @@ from referee_app.table_games.junior_triumph.model import (
     Tap,
     View,
 )
-from referee_app.table_games.junior_triumph.rules import (
-    can_act,
-    legal,
-)
+from referee_app.table_games.junior_triumph.rules import can_act, legal
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat, with_one
 
 _EAGER = 0.5
