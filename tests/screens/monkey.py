@@ -25,9 +25,9 @@ from referee_app.screens.app_screen import Presenter
 from referee_app.screens.demonstration.finger import Finger
 from referee_app.screens.field.model import field_shown
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.table.games.faces import face_called
-from referee_app.screens.table.picture import BoardPicture
-from referee_app.screens.table.table_in_hand import Begin
+from referee_app.screens.table.board_view import BoardView
+from referee_app.screens.table.games import adapter_of
+from referee_app.screens.table.session import NewTableGame
 from referee_app.screens.widgets.buttons import PressBehavior
 from referee_app.screens.widgets.models import Question
 from tests.screens.afternoon import CARD_SET, card, named, play
@@ -164,7 +164,7 @@ class Monkey:
 
     def _pressable(self) -> list[Widget]:
         everything = self.phone.driver.widgets()
-        wanted = (each for each in everything if isinstance(each, PressBehavior | BoardPicture) and is_seen(each))
+        wanted = (each for each in everything if isinstance(each, PressBehavior | BoardView) and is_seen(each))
         return [each for each in wanted if getattr(each, "icon", "") not in SLOW]
 
     def _tap(self) -> str:
@@ -250,9 +250,9 @@ class Monkey:
             return self._tap()
         what = None
         if place is ScreenName.TABLE:
-            face = face_called(self._chance.choice([*NAMES]))
-            assert face is not None
-            what = Begin(face.rules.key, face.rules.options(), ("", ""))
+            adapter = adapter_of(self._chance.choice([*NAMES]))
+            assert adapter is not None
+            what = NewTableGame(adapter.rules.key, adapter.rules.options(), ("", ""))
         app.go(place, what)
         return f"go to {place}"
 
@@ -362,7 +362,7 @@ class Monkey:
     def _held(self) -> list[Widget]:
         everything = list(self.phone.driver.widgets())
         down = [each for each in everything if isinstance(each, PressBehavior) and each.state == "down"]
-        return down + [each for each in everything if isinstance(each, BoardPicture) and each._from]
+        return down + [each for each in everything if isinstance(each, BoardView) and each._from]
 
 
 PAIRS: list[tuple[Team, ...]] = [(Team.RED, Team.BLUE), (Team.RED, Team.RED), (Team.RED,), (Team.BLUE,)]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from enum import Enum
 from random import Random
 
-from referee_app.screens.table.face import Face
+from referee_app.screens.table.adapter import GameAdapter
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.game import Options
 from referee_app.table_games.seats import Seat
@@ -21,7 +21,7 @@ LONGEST_NAME = 20
 class Draft:
     """A game that is being agreed on; there is a name for every seat that there could be, empty where none is told."""
 
-    face: Face
+    adapter: GameAdapter
     seats: int
     names: tuple[str, ...]
     agreed: Options
@@ -32,7 +32,7 @@ class Draft:
     @property
     def has_two_sides(self) -> bool:
         """Whether lots can decide who is who."""
-        return len(self.face.rules.colours) == TWO
+        return len(self.adapter.rules.colours) == TWO
 
     @property
     def draws_lots(self) -> bool:
@@ -71,11 +71,11 @@ class Draft:
         return sentence("new_table.twice", name=self.names[seat].strip()) if is_double else None
 
 
-def new_draft(face: Face, names: Sequence[str] = ()) -> Draft:
+def new_draft(adapter: GameAdapter, names: Sequence[str] = ()) -> Draft:
     """A game as it is usually played."""
-    rules = face.rules
+    rules = adapter.rules
     empty = [""] * (len(rules.colours) - len(names))
-    return Draft(face, rules.least_seats, (*names, *empty), rules.options())
+    return Draft(adapter, rules.least_seats, (*names, *empty), rules.options())
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ LOTS, REMEMBER = "!lots", "!remember"
 
 def new_table_shown(draft: Draft, words: Words, *, remembers: bool) -> NewTableShown:
     """The draft in words."""
-    rules = draft.face.rules
+    rules = draft.adapter.rules
     plain = replace(words, names={})
     return NewTableShown(
         title=words.say_key(f"table.game.{rules.key}"),
@@ -142,7 +142,7 @@ def _name(draft: Draft, seat: int, words: Words) -> NameShown:
     if draft.draws_lots:
         side, hint = "", words.say_key("new_table.player", number=seat + 1)
     else:
-        side, hint = draft.face.sides[seat], words.say_key("table.player", seat=Seat(seat))
+        side, hint = draft.adapter.sides[seat], words.say_key("table.player", seat=Seat(seat))
     remark = draft.remark(seat)
     return NameShown(seat, side, hint, draft.names[seat], words.say(remark) if remark else "")
 
@@ -151,7 +151,7 @@ def _agreed(draft: Draft, words: Words) -> tuple[OptionShown, ...]:
     """What the game's own options say; all of them are on or off."""
     found = []
     for option in fields(draft.agreed):
-        key = f"table.option.{draft.face.rules.key}.{option.name}"
+        key = f"table.option.{draft.adapter.rules.key}.{option.name}"
         value = getattr(draft.agreed, option.name)
         if isinstance(value, Enum):
             raise TypeError(f"{key} is neither on nor off")
@@ -163,7 +163,7 @@ def _ours(draft: Draft, words: Words, remembers: bool) -> tuple[OptionShown, ...
     lots = OptionShown(
         LOTS, words.say_key("new_table.lots"), words.say_key("new_table.lots.text", seat=Seat(0)), draft.lots
     )
-    game = words.say_key(f"table.game.{draft.face.rules.key}")
+    game = words.say_key(f"table.game.{draft.adapter.rules.key}")
     remember = OptionShown(
         REMEMBER, words.say_key("new_table.remember"), words.say_key("new_table.remember.text", game=game), remembers
     )

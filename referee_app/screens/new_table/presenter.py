@@ -8,8 +8,8 @@ from referee_app.screens.app_screen import Presenter
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.new_table.model import LOTS, REMEMBER, Draft, new_draft, new_table_shown
 from referee_app.screens.new_table.screen import NewTableScreen
-from referee_app.screens.table.games.faces import FACES, face_called
-from referee_app.screens.table.table_in_hand import Begin
+from referee_app.screens.table.games import ADAPTERS, adapter_of
+from referee_app.screens.table.session import NewTableGame
 
 if TYPE_CHECKING:
     from referee_app.screens.app_context import AppContext
@@ -22,30 +22,30 @@ class NewTablePresenter(Presenter):
 
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
-        self._draft: Draft = new_draft(FACES[0])
+        self._draft: Draft = new_draft(ADAPTERS[0])
         self.screen = NewTableScreen(name=ScreenName.NEW_TABLE)
         self.screen.bind(
             on_leave_it=lambda _screen: self.context.back(),
             on_count=lambda _screen, count: self._change(replace(self._draft, seats=int(count))),
             on_name=lambda _screen, seat, name: self._change(self._draft.called(seat, name)),
             on_option=lambda _screen, key, on: self._agree(key, on),
-            on_rules=lambda _screen: self.context.go(ScreenName.RULE_PAGE, self._draft.face.rules.key),
+            on_rules=lambda _screen: self.context.go(ScreenName.RULE_PAGE, self._draft.adapter.rules.key),
             on_begin=lambda _screen: self._begin(),
         )
 
     def on_enter(self, what: object = None) -> None:
         """A game of this key."""
-        face = face_called(str(what))
-        if face is not None and face is not self._draft.face:
-            known = self._draft.names[: len(face.rules.colours)]
-            self._draft = new_draft(face, known)
+        adapter = adapter_of(str(what))
+        if adapter is not None and adapter is not self._draft.adapter:
+            known = self._draft.names[: len(adapter.rules.colours)]
+            self._draft = new_draft(adapter, known)
         else:
             self._draft = replace(self._draft, left_out=None)
         self.show()
 
     def show(self) -> None:
         """Say everything anew."""
-        remembers = self.context.settings.remembers(self._draft.face.rules.key)
+        remembers = self.context.settings.remembers(self._draft.adapter.rules.key)
         self.screen.shown = new_table_shown(self._draft, self.context.words, remembers=remembers)
 
     def _change(self, draft: Draft) -> None:
@@ -54,7 +54,7 @@ class NewTablePresenter(Presenter):
 
     def _agree(self, key: str, on: bool) -> None:
         if key == REMEMBER:
-            self.context.change(self.context.settings.remembering(self._draft.face.rules.key, on))
+            self.context.change(self.context.settings.remembering(self._draft.adapter.rules.key, on))
         elif key == LOTS:
             self._change(replace(self._draft, lots=on))
         else:
@@ -62,7 +62,7 @@ class NewTablePresenter(Presenter):
 
     def _begin(self) -> None:
         draft = self._draft
-        begin = Begin(draft.face.rules.key, draft.agreed, draft.sitting(SystemRandom()))
+        begin = NewTableGame(draft.adapter.rules.key, draft.agreed, draft.sitting(SystemRandom()))
         self.context.go(ScreenName.TABLE, begin, over=ScreenName.TABLES)
 
 

@@ -6,11 +6,10 @@ from typing import Any
 
 from referee_app.emblems.figures import neutral_figure
 from referee_app.refusal import Refusal
-from referee_app.screens.table.arranging import Arranging
+from referee_app.screens.table.adapter import GameAdapter, NothingToDoThere
 from referee_app.screens.table.board import BoardShown, Sight, marked
-from referee_app.screens.table.face import Face, NothingToDoThere
-from referee_app.screens.table.picking import ACTION, Picking
-from referee_app.screens.table.sitting import Sitting
+from referee_app.screens.table.selection import ACTION, Arrangement, MoveSelection
+from referee_app.screens.table.session import TableSession
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.table_games.game import NotNow, Outcome
@@ -73,41 +72,43 @@ class TableShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Doing:
+class Interaction:
     """What the reader is about: picking a move, or arranging pieces and what the rules say to that."""
 
-    picking: Picking = field(default_factory=Picking)
-    arranging: Arranging | None = None
+    selection: MoveSelection = field(default_factory=MoveSelection)
+    arrangement: Arrangement | None = None
     wrong: Refusal | None = None
     """Why what was touched is not done, or why what is arranged may not stay so."""
     astray: Refusal | None = None
     """Why the last touch changed nothing of what is arranged."""
 
 
-def table_shown(sitting: Sitting, doing: Doing, words: Words, *, remembers: bool, log_open: bool = False) -> TableShown:
+def table_shown(
+    session: TableSession, interaction: Interaction, words: Words, *, remembers: bool, log_open: bool = False
+) -> TableShown:
     """The table in words; `words` know the players' names."""
-    if sitting.is_curtained:
-        return _behind_curtain(sitting, words)
-    glance = sitting.glance(remembers, doing.arranging.placed if doing.arranging else None)
-    if glance is None or sitting.looks is None:
+    if session.is_curtained:
+        return _behind_curtain(session, words)
+    board_input = session.board_input(remembers, interaction.arrangement.placed if interaction.arrangement else None)
+    if board_input is None or session.visibility is None:
         return TableShown()
-    face, seen = sitting.face, sitting.looks.held
-    last = frozenset[str]() if doing.arranging else face.happened(glance.view, glance.last)
-    picked = {doing.arranging.picked} if doing.arranging else set(doing.picking.picked)
-    board = face.board(replace(glance, names=_names(sitting, words)))
+    adapter, seen = session.adapter, session.visibility.held
+    last = frozenset[str]() if interaction.arrangement else adapter.happened(board_input.view, board_input.last)
+    picked = {interaction.arrangement.picked} if interaction.arrangement else set(interaction.selection.picked)
+    board = adapter.board(replace(board_input, names=_names(session, words)))
     if words.by_numbers:
         board = _neutral(board)
-    offered = _swappable(board, doing.arranging) if doing.arranging else doing.picking.offered
+    offered = _swappable(board, interaction.arrangement) if interaction.arrangement else interaction.selection.offered
     shown = TableShown(
         board=marked(board, picked, offered, last),
-        news=_news(face, glance.last, words),
-        buttons=_buttons(sitting, doing, words),
+        news=_news(adapter, board_input.last, words),
+        buttons=_buttons(session, interaction, words),
         log_title=words.say_key("table.log"),
         log=_log(seen.log, words) if log_open else None,
     )
-    if sitting.outcome is not None:
-        return _over(shown, sitting, sitting.outcome, words)
-    return _going_on(shown, sitting, doing, words)
+    if session.outcome is not None:
+        return _over(shown, session, session.outcome, words)
+    return _going_on(shown, session, interaction, words)
 
 
 def _neutral(board: BoardShown) -> BoardShown:
@@ -121,27 +122,27 @@ def _neutral(board: BoardShown) -> BoardShown:
     )
 
 
-def _names(sitting: Sitting, words: Words) -> dict[Seat, str]:
+def _names(session: TableSession, words: Words) -> dict[Seat, str]:
     """What everybody is called: by name, or by colour."""
-    return {seat: in_words(seat, words) for seat in map(Seat, range(sitting.seats))}
+    return {seat: in_words(seat, words) for seat in map(Seat, range(session.seats))}
 
 
-def _swappable(board: BoardShown, arranging: Arranging) -> frozenset[str]:
+def _swappable(board: BoardShown, arrangement: Arrangement) -> frozenset[str]:
     """What can be swapped, where not all that lies open to be touched can; else it need not be told."""
     pieces = {spot.key for spot in board.spots if spot.touchable and spot.piece and spot.piece.sight is Sight.FACE}
-    return frozenset(arranging.placed) if pieces - arranging.placed.keys() else frozenset()
+    return frozenset(arrangement.placed) if pieces - arrangement.placed.keys() else frozenset()
 
 
-def _going_on(shown: TableShown, sitting: Sitting, doing: Doing, words: Words) -> TableShown:
-    if sitting.actor is None:
-        return _passing(shown, sitting, words)
-    prompt = words.say(sitting.face.prompt(sitting.judged, doing.picking.picked))
+def _going_on(shown: TableShown, session: TableSession, interaction: Interaction, words: Words) -> TableShown:
+    if session.actor is None:
+        return _passing(shown, session, words)
+    prompt = words.say(session.adapter.prompt(session.actor_view, interaction.selection.picked))
     return replace(
         shown,
-        title=words.say_key("table.sets_up" if doing.arranging else "table.turn", seat=sitting.actor),
-        side=sitting.face.sides[sitting.actor],
+        title=words.say_key("table.sets_up" if interaction.arrangement else "table.turn", seat=session.actor),
+        side=session.adapter.sides[session.actor],
         prompt=prompt,
-        wrong=_wrong(doing.astray or doing.wrong, prompt, words),
+        wrong=_wrong(interaction.astray or interaction.wrong, prompt, words),
     )
 
 
@@ -154,24 +155,24 @@ def _wrong(refusal: Refusal | None, prompt: str, words: Words) -> str:
     return words.say(refusal) if refusal else ""
 
 
-def _passing(shown: TableShown, sitting: Sitting, words: Words) -> TableShown:
+def _passing(shown: TableShown, session: TableSession, words: Words) -> TableShown:
     """Who has acted looks at what came of it, before the phone changes hands."""
-    needed, holder = sitting.needed, sitting.holder
+    needed, holder = session.needed, session.holder
     return replace(
         shown,
-        title=words.say_key(f"table.game.{sitting.face.rules.key}"),
-        side="" if holder is None else sitting.face.sides[holder],
+        title=words.say_key(f"table.game.{session.adapter.rules.key}"),
+        side="" if holder is None else session.adapter.sides[holder],
         prompt=words.say_key("table.passing.all") if needed is None else words.say_key("table.passing", seat=needed),
     )
 
 
-def _over(shown: TableShown, sitting: Sitting, outcome: Outcome, words: Words) -> TableShown:
+def _over(shown: TableShown, session: TableSession, outcome: Outcome, words: Words) -> TableShown:
     winners = tuple(sorted(outcome.winners))
     headline = result(outcome, words)
     return replace(
         shown,
-        title=words.say_key(f"table.game.{sitting.face.rules.key}"),
-        side=sitting.face.sides[winners[0]] if winners else "",
+        title=words.say_key(f"table.game.{session.adapter.rules.key}"),
+        side=session.adapter.sides[winners[0]] if winners else "",
         headline=headline,
         prompt=words.say_key(outcome.reason),
         news="",
@@ -186,9 +187,9 @@ def result(outcome: Outcome, words: Words) -> str:
     return words.say_key("table.won" if len(winners) == 1 else "table.won.several", seats=winners)
 
 
-def _news(face: Face, last: tuple[Any, ...], words: Words) -> str:
+def _news(adapter: GameAdapter, last: tuple[Any, ...], words: Words) -> str:
     """What happened last, as whoever looks saw it."""
-    told = (face.rules.log_line(event) for event in last)
+    told = (adapter.rules.log_line(event) for event in last)
     return " ".join(words.say(line) for line in told if line is not None)
 
 
@@ -197,17 +198,17 @@ def _log(lines: tuple[Any, ...], words: Words) -> tuple[str, ...]:
     return tuple(words.say(line) for line in reversed(lines[-LOG_LINES:])) or (words.say_key("table.log.empty"),)
 
 
-def _buttons(sitting: Sitting, doing: Doing, words: Words) -> tuple[ButtonShown, ...]:
-    if sitting.outcome is not None:
+def _buttons(session: TableSession, interaction: Interaction, words: Words) -> tuple[ButtonShown, ...]:
+    if session.outcome is not None:
         return (_button(AGAIN, words, SurfaceTone.ACTION), _button(TO_GAMES, words))
-    undo = (_button(UNDO, words),) if sitting.looks is not None and sitting.looks.held.undoable else ()
-    if sitting.must_pass:
-        text = words.say_key("table.lay_down" if sitting.needed is None else "table.pass_on")
+    undo = (_button(UNDO, words),) if session.visibility is not None and session.visibility.held.undoable else ()
+    if session.must_pass:
+        text = words.say_key("table.lay_down" if session.needed is None else "table.pass_on")
         return (*undo, replace(_button(PASS_ON, words, SurfaceTone.ACTION), text=text))
-    if doing.arranging is not None:
-        keeping = (KEPT,) if sitting.face.keeps_arranged(sitting.judged) else ()
+    if interaction.arrangement is not None:
+        keeping = (KEPT,) if session.adapter.keeps_arranged(session.actor_view) else ()
         return (*(_button(key, words) for key in (ANOTHER, *keeping)), _button(READY, words, SurfaceTone.ACTION))
-    return (*undo, *(_action(sitting.face, key, words) for key in doing.picking.actions))
+    return (*undo, *(_action(session.adapter, key, words) for key in interaction.selection.actions))
 
 
 def _button(key: str, words: Words, tone: SurfaceTone = SurfaceTone.QUIET) -> ButtonShown:
@@ -215,18 +216,18 @@ def _button(key: str, words: Words, tone: SurfaceTone = SurfaceTone.QUIET) -> Bu
     return ButtonShown(key, words.say_key(text), icon, tone.value)
 
 
-def _action(face: Face, key: str, words: Words) -> ButtonShown:
-    text = words.say_key(f"table.do.{face.rules.key}.{key.removeprefix(ACTION)}")
-    tone = SurfaceTone.QUIET if key in face.quiet else SurfaceTone.ACTION
-    return ButtonShown(key, text, face.icons.get(key, ""), tone.value)
+def _action(adapter: GameAdapter, key: str, words: Words) -> ButtonShown:
+    text = words.say_key(f"table.do.{adapter.rules.key}.{key.removeprefix(ACTION)}")
+    tone = SurfaceTone.QUIET if key in adapter.quiet else SurfaceTone.ACTION
+    return ButtonShown(key, text, adapter.icons.get(key, ""), tone.value)
 
 
-def _behind_curtain(sitting: Sitting, words: Words) -> TableShown:
-    seat = sitting.holder if sitting.holder is not None else Seat(0)
+def _behind_curtain(session: TableSession, words: Words) -> TableShown:
+    seat = session.holder if session.holder is not None else Seat(0)
     return TableShown(
-        side=sitting.face.sides[seat],
+        side=session.adapter.sides[seat],
         curtain=CurtainShown(
-            side=sitting.face.sides[seat],
+            side=session.adapter.sides[seat],
             headline=words.say_key("table.curtain", seat=seat),
             text=words.say_key("table.curtain.text"),
             answer=words.say_key("table.i_am", seat=seat),

@@ -12,8 +12,6 @@ from kivy.uix.widget import Widget
 from referee_app.refusal import Refusal
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.table.arranging import Arranging
-from referee_app.screens.table.keeping import Keeping
 from referee_app.screens.table.model import (
     AGAIN,
     ANOTHER,
@@ -22,15 +20,15 @@ from referee_app.screens.table.model import (
     READY,
     TO_GAMES,
     UNDO,
-    Doing,
+    Interaction,
     TableShown,
     cut_short_question,
     table_shown,
 )
-from referee_app.screens.table.picking import ACTION, Picking, ways_of
+from referee_app.screens.table.saved_setups import SavedSetups
 from referee_app.screens.table.screen import TableScreen
-from referee_app.screens.table.sitting import Looks, Sitting
-from referee_app.screens.table.table_in_hand import TableInHand
+from referee_app.screens.table.selection import ACTION, Arrangement, MoveSelection, ways_of
+from referee_app.screens.table.session import CurrentTable, TableSession, Visibility
 from referee_app.words.words import Words
 
 if TYPE_CHECKING:
@@ -48,13 +46,13 @@ class TablePresenter(Presenter):
 
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
-        self._table = TableInHand(context)
-        self._sitting: Sitting | None = None
-        self._doing = Doing()
+        self._table = CurrentTable(context)
+        self._session: TableSession | None = None
+        self._interaction = Interaction()
         self._arranged: Any | None = None  # the last move that was: no other one comes back when it is undone
         self._log_open = False
         self._chance = SystemRandom()
-        self._keeping = Keeping(context, self._arrange)
+        self._saved_setups = SavedSetups(context, self._arrange)
         self.screen = TableScreen(name=ScreenName.TABLE)
         self.screen.bind(
             on_leave_it=lambda _screen: self.context.back(),
@@ -70,7 +68,7 @@ class TablePresenter(Presenter):
 
     def on_enter(self, what: object = None) -> None:
         """Go on with a game, by its id, or begin one."""
-        self._sitting, self._doing, self._log_open = None, Doing(), False
+        self._session, self._interaction, self._log_open = None, Interaction(), False
         self.show()
         self._table.open(what, self._take_up, self._turn_away)
 
@@ -81,12 +79,12 @@ class TablePresenter(Presenter):
 
     def on_leave(self) -> None:
         """What is picked is put down; when the table is come back to, the phone may be in other hands."""
-        sitting = self._sitting
-        if sitting is None or sitting.holder is None or sitting.outcome is not None:
-            self._doing = self._put_down()
+        session = self._session
+        if session is None or session.holder is None or session.outcome is not None:
+            self._interaction = self._put_down()
             return
         self._table.drop()
-        self._take(replace(sitting, looks=None))
+        self._take(replace(session, visibility=None))
 
     def on_back(self) -> bool:
         """The back key closes the log first, and puts down what is picked."""
@@ -94,21 +92,23 @@ class TablePresenter(Presenter):
             self._turn_log()
             return True
         put_down = self._put_down()
-        if put_down == self._doing:
+        if put_down == self._interaction:
             return False
         self._do_otherwise(put_down)
         return True
 
-    def _put_down(self) -> Doing:
+    def _put_down(self) -> Interaction:
         """The same with nothing picked."""
-        picking, arranging = self._doing.picking.put_down(), self._doing.arranging
-        return replace(self._doing, picking=picking, arranging=arranging and replace(arranging, picked=""))
+        selection, arrangement = self._interaction.selection.cleared(), self._interaction.arrangement
+        return replace(
+            self._interaction, selection=selection, arrangement=arrangement and replace(arrangement, picked="")
+        )
 
     # Showing
 
     @property
     def _words(self) -> Words:
-        names = self._sitting.names if self._sitting else {}
+        names = self._session.names if self._session else {}
         return replace(self.context.words, names=names)
 
     def strip_floor(self) -> Widget:
@@ -117,41 +117,41 @@ class TablePresenter(Presenter):
 
     def show(self) -> None:
         """Say everything anew."""
-        if self._sitting is None:
+        if self._session is None:
             self.screen.shown = TableShown()
             return
         self.screen.shown = table_shown(
-            self._sitting,
-            self._doing,
+            self._session,
+            self._interaction,
             self._words,
-            remembers=self.context.settings.remembers(self._sitting.face.rules.key),
+            remembers=self.context.settings.remembers(self._session.adapter.rules.key),
             log_open=self._log_open,
         )
 
-    def _take_up(self, sitting: Sitting) -> None:
+    def _take_up(self, session: TableSession) -> None:
         """A game lies on the table; who goes on with one that lost a part is told so."""
-        self._take(sitting)
-        if sitting.goes_on_from is not None and self.is_here:
-            self.context.ask(cut_short_question(sitting.goes_on_from, self.context.words), lambda _key, _typed: None)
+        self._take(session)
+        if session.goes_on_from is not None and self.is_here:
+            self.context.ask(cut_short_question(session.goes_on_from, self.context.words), lambda _key, _typed: None)
 
-    def _take(self, sitting: Sitting) -> None:
+    def _take(self, session: TableSession) -> None:
         """From now on the game stands so."""
-        self._sitting, self._log_open = sitting, False
-        self._doing = self._begun(sitting)
+        self._session, self._log_open = session, False
+        self._interaction = self._begun(session)
         self.show()
 
-    def _begun(self, sitting: Sitting) -> Doing:
+    def _begun(self, session: TableSession) -> Interaction:
         """Nothing is picked yet; where pieces are to be arranged, they lie well already."""
-        view, rules = sitting.judged, sitting.face.rules
+        view, rules = session.actor_view, session.adapter.rules
         if view is None:
-            return Doing()
+            return Interaction()
         moves = rules.legal(view)
         if moves is not None:
-            return Doing(Picking(ways_of(moves, lambda move: sitting.face.touches(view, move))))
-        return Doing(arranging=Arranging(sitting.face.arranged(view, rules.propose(view, self._chance))))
+            return Interaction(MoveSelection(ways_of(moves, lambda move: session.adapter.touches(view, move))))
+        return Interaction(arrangement=Arrangement(session.adapter.arranged(view, rules.propose(view, self._chance))))
 
-    def _do_otherwise(self, doing: Doing) -> None:
-        self._doing = doing
+    def _do_otherwise(self, interaction: Interaction) -> None:
+        self._interaction = interaction
         self.show()
 
     def _turn_log(self) -> None:
@@ -159,154 +159,161 @@ class TablePresenter(Presenter):
         self.show()
 
     def _help(self) -> None:
-        if self._sitting is not None:
-            self.context.go(ScreenName.RULE_PAGE, self._sitting.face.rules.key)
+        if self._session is not None:
+            self.context.go(ScreenName.RULE_PAGE, self._session.adapter.rules.key)
 
     # Touching
 
     def _touch(self, key: str) -> None:
-        sitting = self._sitting
-        if sitting is None or sitting.judged is None or self._table.is_busy:
+        session = self._session
+        if session is None or session.actor_view is None or self._table.is_busy:
             return
-        if self._doing.arranging is not None:
-            self._arrange(self._doing.arranging.touched(key), key)
+        if self._interaction.arrangement is not None:
+            self._arrange(self._interaction.arrangement.touched(key), key)
             return
-        picking = self._doing.picking.touched(key)
-        if picking is None:
-            self._say_why_not(sitting, key)
+        selection = self._interaction.selection.touched(key)
+        if selection is None:
+            self._say_why_not(session, key)
             return
-        move = picking.move()
+        move = selection.move()
         if move is not None:
             self._move(move)
         else:
-            self._do_otherwise(Doing(picking))
+            self._do_otherwise(Interaction(selection))
 
     def _drag(self, start: str, end: str) -> None:
         if self._table.is_busy:
             return
-        if self._doing.arranging is not None:
-            self._arrange(self._doing.arranging.swapped(start, end), start, end)
+        if self._interaction.arrangement is not None:
+            self._arrange(self._interaction.arrangement.swapped(start, end), start, end)
             return
-        picking = self._doing.picking.put_down()
-        if picking.goes_on_with(start):
-            self._doing = replace(self._doing, picking=replace(picking, picked=(start,)))
+        selection = self._interaction.selection.cleared()
+        if selection.goes_on_with(start):
+            self._interaction = replace(self._interaction, selection=replace(selection, picked=(start,)))
             self._touch(end)
         else:
             self._touch(start)
 
-    def _say_why_not(self, sitting: Sitting, key: str) -> None:
-        refusal = sitting.face.why_not(sitting.judged, self._doing.picking.picked, key)
-        self._do_otherwise(Doing(self._doing.picking.put_down(), wrong=refusal))
+    def _say_why_not(self, session: TableSession, key: str) -> None:
+        refusal = session.adapter.why_not(session.actor_view, self._interaction.selection.picked, key)
+        self._do_otherwise(Interaction(self._interaction.selection.cleared(), wrong=refusal))
 
-    def _arrange(self, arranging: Arranging, *touched: str) -> None:
+    def _arrange(self, arrangement: Arrangement, *touched: str) -> None:
         """What is arranged is judged at once, so that nobody finds out at the end; so are touches beside it."""
-        sitting = self._sitting
-        if sitting is None or sitting.judged is None:
+        session = self._session
+        if session is None or session.actor_view is None:
             return
-        wrong = sitting.face.rules.refuse(sitting.judged, sitting.face.move_of(sitting.judged, arranging.placed))
-        beside = next((key for key in touched if key not in arranging.placed), None)
-        astray = sitting.face.why_not(sitting.judged, (), beside) if beside is not None else None
-        self._do_otherwise(Doing(arranging=arranging, wrong=wrong, astray=astray))
-        self._keeping.write_down(sitting, arranging)
+        wrong = session.adapter.rules.refuse(
+            session.actor_view, session.adapter.move_of(session.actor_view, arrangement.placed)
+        )
+        beside = next((key for key in touched if key not in arrangement.placed), None)
+        astray = session.adapter.why_not(session.actor_view, (), beside) if beside is not None else None
+        self._do_otherwise(Interaction(arrangement=arrangement, wrong=wrong, astray=astray))
+        self._saved_setups.write_down(session, arrangement)
 
-    def _arrange_anew(self, sitting: Sitting) -> None:
-        arranging = self._begun(sitting).arranging
-        if arranging is not None:
-            self._arrange(arranging)
+    def _arrange_anew(self, session: TableSession) -> None:
+        arrangement = self._begun(session).arrangement
+        if arrangement is not None:
+            self._arrange(arrangement)
 
     def _choose(self, key: str) -> None:
-        chosen: Mapping[str, Callable[[Sitting], None]] = {
+        chosen: Mapping[str, Callable[[TableSession], None]] = {
             READY: self._ready,
             ANOTHER: self._arrange_anew,
-            KEPT: lambda sitting: self._keeping.offer(sitting, self._doing.arranging),
+            KEPT: lambda session: self._saved_setups.offer(session, self._interaction.arrangement),
             UNDO: self._undo,
             PASS_ON: self._pass_on,
             AGAIN: self._again,
-            TO_GAMES: lambda _sitting: self.context.go(ScreenName.TABLES),
+            TO_GAMES: lambda _session: self.context.go(ScreenName.TABLES),
         }
-        if self._sitting is None or self._table.is_busy:
+        if self._session is None or self._table.is_busy:
             return
         if key.startswith(ACTION):
             self._touch(key)
         else:
-            chosen[key](self._sitting)
+            chosen[key](self._session)
 
-    def _ready(self, sitting: Sitting) -> None:
-        if self._doing.wrong is not None:
-            self.context.refuse(self._doing.wrong)
-        elif self._doing.arranging is not None and sitting.actor is not None:
-            self._finish(sitting, sitting.actor, self._doing.arranging)
+    def _ready(self, session: TableSession) -> None:
+        if self._interaction.wrong is not None:
+            self.context.refuse(self._interaction.wrong)
+        elif self._interaction.arrangement is not None and session.actor is not None:
+            self._finish(session, session.actor, self._interaction.arrangement)
 
-    def _finish(self, sitting: Sitting, seat: "Seat", arranging: Arranging) -> None:
+    def _finish(self, session: TableSession, seat: "Seat", arrangement: Arrangement) -> None:
         """What is arranged becomes a move, and is a draft no longer."""
-        move, drafts = sitting.face.move_of(sitting.judged, arranging.placed), self.context.services.drafts
+        move, drafts = session.adapter.move_of(session.actor_view, arrangement.placed), self.context.services.drafts
 
         def act(table: "TableGame") -> None:
             table.do(seat, move)
             drafts().forget(table.game, seat)
 
         self._arranged = move
-        self._act(act, sitting)
+        self._act(act, session)
 
     # Moves
 
     def _move(self, move: Any) -> None:
-        sitting = self._sitting
-        if sitting is None or sitting.actor is None:
+        session = self._session
+        if session is None or session.actor is None:
             return
-        actor = sitting.actor
-        self._act(lambda table: table.do(actor, move), sitting)
+        actor = session.actor
+        self._act(lambda table: table.do(actor, move), session)
 
-    def _act(self, act: "Callable[[TableGame], None]", sitting: Sitting) -> None:
+    def _act(self, act: "Callable[[TableGame], None]", session: TableSession) -> None:
         """Do something on the worker's thread; what comes of it is on disk before it is seen."""
-        self._table.ask(act, sitting.holder, lambda looks: self._show_act(sitting, looks))
+        self._table.ask(act, session.holder, lambda visibility: self._show_act(session, visibility))
 
-    def _show_act(self, sitting: Sitting, looks: Looks) -> None:
-        after = replace(sitting, public=looks.public, looks=looks)
+    def _show_act(self, session: TableSession, visibility: Visibility) -> None:
+        after = replace(session, public=visibility.public, visibility=visibility)
         self._look(after)
-        self.context.sound(sitting.face.sound(after.new_since(sitting)))
+        self.context.sound(session.adapter.sound(after.new_since(session)))
         if after.must_pass:
             self.context.ignore_touches()
 
-    def _undo(self, sitting: Sitting) -> None:
-        seat, arranged = sitting.holder, self._arranged
+    def _undo(self, session: TableSession) -> None:
+        seat, arranged = session.holder, self._arranged
         if seat is not None:
             self._table.ask(
                 lambda table: table.undo(seat),
                 seat,
-                lambda looks: self._show_act(sitting, replace(looks, draft=arranged)),
+                lambda visibility: self._show_act(session, replace(visibility, draft=arranged)),
             )
 
     # From hand to hand
 
-    def _pass_on(self, sitting: Sitting) -> None:
-        needed = sitting.needed
+    def _pass_on(self, session: TableSession) -> None:
+        needed = session.needed
         if needed is not None:
-            self._take(replace(sitting, holder=needed, looks=None))
+            self._take(replace(session, holder=needed, visibility=None))
             self.context.ignore_touches()
         else:
             self._table.ask(
                 _nothing,
                 None,
-                lambda looks: self._take(replace(sitting, public=looks.public, holder=None, looks=looks)),
+                lambda visibility: self._take(
+                    replace(session, public=visibility.public, holder=None, visibility=visibility)
+                ),
             )
 
     def _lift(self) -> None:
         """The next player has the phone: only now its view is asked for."""
-        sitting = self._sitting
-        if sitting is None or sitting.holder is None or self._table.is_busy:
+        session = self._session
+        if session is None or session.holder is None or self._table.is_busy:
             return
         self.context.ignore_touches()
-        self._table.lift(sitting.holder, lambda looks: self._look(replace(sitting, public=looks.public, looks=looks)))
+        self._table.lift(
+            session.holder,
+            lambda visibility: self._look(replace(session, public=visibility.public, visibility=visibility)),
+        )
 
-    def _look(self, sitting: Sitting) -> None:
+    def _look(self, session: TableSession) -> None:
         """Something new is seen; who had begun to arrange pieces finds them so."""
-        self._take(sitting)
-        if self._doing.arranging is not None:
-            self._arrange(self._keeping.taken_up(sitting, self._doing.arranging))
+        self._take(session)
+        if self._interaction.arrangement is not None:
+            self._arrange(self._saved_setups.taken_up(session, self._interaction.arrangement))
 
-    def _again(self, sitting: Sitting) -> None:
-        begin = self._table.anew(sitting)
+    def _again(self, session: TableSession) -> None:
+        begin = self._table.anew(session)
         if begin is not None:
             self.on_enter(begin)
 

@@ -7,9 +7,9 @@ from kivy.metrics import dp
 
 from referee_app.screens.home.screen import HILLS, ring
 from referee_app.screens.table.board import BoardStyle, Ground
+from referee_app.screens.table.colours import Palette
 from referee_app.screens.table.drawings import FIR, TREE, TUFT, WAVE, flower
-from referee_app.screens.table.painter import Area, frame, inset, layers, letters, panel
-from referee_app.screens.table.palettes import Palette
+from referee_app.screens.table.painting import Area, frame, inset, layers, letters, panel
 
 _TUFTS = ((0.06, 0.5), (0.14, 0.57), (0.03, 0.35), (0.9, 0.52), (0.95, 0.64), (0.85, 0.45), (0.12, 0.25), (0.93, 0.86))
 _FLOWERS = (

@@ -9,9 +9,9 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.stacklayout import StackLayout
 
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.table.coated import Coated
+from referee_app.screens.table.board_view import BoardView
 from referee_app.screens.table.model import ButtonShown, CurtainShown, TableShown
-from referee_app.screens.table.picture import BoardPicture
+from referee_app.screens.table.painting import SideColouredBox
 from referee_app.screens.theme import TypeSize
 from referee_app.screens.widgets.base import Surface, Themed, apply_theme, columns, fill
 from referee_app.screens.widgets.buttons import BigButton, PressBehavior
@@ -115,7 +115,7 @@ class LogPanel(Themed, BoxLayout):
         return True
 
 
-class Curtain(Coated):
+class Curtain(SideColouredBox):
     """Hides everything until somebody says who looks; nothing lies behind it that could be seen.
 
     What lifts it is where the table has no buttons, `wide` or not.
@@ -150,7 +150,7 @@ class TableScreen(Themed, Screen):
 
     def on_kv_post(self, _root: object) -> None:
         """The layout is there: the board takes its place."""
-        self.board = BoardPicture()
+        self.board = BoardView()
         self.board.bind(
             on_touched=lambda _board, key: self.dispatch("on_touched", key),
             on_dragged=lambda _board, start, end: self.dispatch("on_dragged", start, end),

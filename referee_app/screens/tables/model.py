@@ -12,8 +12,8 @@ from referee_app.play.tables import TableEntry
 from referee_app.refusal import Refusal
 from referee_app.screens.home.model import NoticeShown, notice_shown
 from referee_app.screens.past_games.model import day_and_time
-from referee_app.screens.table.face import Face
-from referee_app.screens.table.games.faces import FACES, face_called
+from referee_app.screens.table.adapter import GameAdapter
+from referee_app.screens.table.games import ADAPTERS, adapter_of
 from referee_app.screens.table.model import result
 from referee_app.screens.theme import SurfaceTone
 from referee_app.sentence import Moment
@@ -72,7 +72,7 @@ def tables_shown(
         go_on=words.say_key("tables.go_on") if running else "",
         running=running,
         begin=words.say_key("tables.games"),
-        offers=tuple(_offer(face, words) for face in FACES),
+        offers=tuple(_offer(adapter, words) for adapter in ADAPTERS),
         over=words.say_key("tables.played") if played else "",
         played=played,
     )
@@ -85,8 +85,8 @@ def game_name(key: str, words: Words) -> str:
 
 def _saved(entry: TableEntry, words: Words, now_ms: int) -> SavedShown:
     when = _when(entry.last_ms, now_ms, words)
-    face = face_called(entry.key)
-    if entry.trouble is not None or face is None:
+    adapter = adapter_of(entry.key)
+    if entry.trouble is not None or adapter is None:
         if isinstance(entry.trouble, BeingErased):
             headline, text = words.say_key("tables.being_erased"), words.say_key("past.being_erased.text")
         else:
@@ -98,7 +98,7 @@ def _saved(entry: TableEntry, words: Words, now_ms: int) -> SavedShown:
     headline, players = game_name(entry.key, words), _players(entry, words)
     return SavedShown(
         entry.game,
-        _emblem(face, words),
+        _emblem(adapter, words),
         headline,
         players,
         state=words.say_key("tables.cut_short", when=when, move=entry.goes_on_from)
@@ -132,18 +132,18 @@ def _when(moment_ms: int, now_ms: int, words: Words) -> str:
     return day_and_time(moment_ms, words)
 
 
-def _emblem(face: Face, words: Words) -> str:
+def _emblem(adapter: GameAdapter, words: Words) -> str:
     """A game's emblem; where that is the highest rank's, groups that play by numbers see the highest number's."""
-    return neutral_figure(face.emblem, Rank.MARSHAL.value) if words.by_numbers else face.emblem
+    return neutral_figure(adapter.emblem, Rank.MARSHAL.value) if words.by_numbers else adapter.emblem
 
 
-def _offer(face: Face, words: Words) -> OfferShown:
-    least, most = face.rules.seats[0], face.rules.seats[-1]
+def _offer(adapter: GameAdapter, words: Words) -> OfferShown:
+    least, most = adapter.rules.seats[0], adapter.rules.seats[-1]
     return OfferShown(
-        key=face.rules.key,
-        icon=_emblem(face, words),
-        headline=game_name(face.rules.key, words),
-        text=words.say_key(f"table.about.{face.rules.key}"),
+        key=adapter.rules.key,
+        icon=_emblem(adapter, words),
+        headline=game_name(adapter.rules.key, words),
+        text=words.say_key(f"table.about.{adapter.rules.key}"),
         players=words.say_key("tables.players", n=least)
         if least == most
         else words.say_key("tables.players.range", least=least, most=most),

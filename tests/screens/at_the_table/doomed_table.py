@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.screens.conftest import Phone  # it must come before anything of Kivy
 
 # isort: split
-from referee_app.screens.table.arranging import Arranging
+from referee_app.screens.table.selection import Arrangement
 from tests.screens.at_the_table.kit import AtTable, sit_down
 from tests.screens.at_the_table.stages import by_chance, go_on, make
 
@@ -26,7 +26,7 @@ def swap(number: int, signs: dict[str, str]) -> tuple[str, str]:
 
 def swapped(number: int, signs: dict[str, str]) -> dict[str, str]:
     """What stands where after that."""
-    return dict(Arranging(signs).swapped(*swap(number, signs)).placed)
+    return dict(Arrangement(signs).swapped(*swap(number, signs)).placed)
 
 
 def play(at: AtTable) -> None:

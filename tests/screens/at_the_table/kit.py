@@ -10,9 +10,9 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 from referee_app.play.table import TableGame
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.board import BoardShown
-from referee_app.screens.table.games.faces import face_called
+from referee_app.screens.table.games import adapter_of
 from referee_app.screens.table.model import TableShown
-from referee_app.screens.table.table_in_hand import Begin
+from referee_app.screens.table.session import NewTableGame
 
 NAMES = {
     "junior_quest": "Junior Quest",
@@ -91,11 +91,11 @@ def load_the_dice(phone: Phone, luck: int = 1) -> None:
 
 def sit_down(phone: Phone, key: str, names: tuple[str, ...] = ("", "")) -> AtTable:
     """Begin a game at once."""
-    face = face_called(key)
-    assert face is not None
+    adapter = adapter_of(key)
+    assert adapter is not None
     load_the_dice(phone)
     phone.app.go(ScreenName.TABLES)
-    phone.app.go(ScreenName.TABLE, Begin(key, face.rules.options(), names))
+    phone.app.go(ScreenName.TABLE, NewTableGame(key, adapter.rules.options(), names))
     phone.settle()
     return AtTable(phone)
 

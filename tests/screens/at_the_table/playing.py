@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
+from referee_app.screens.table.adapter import BoardInput, GameAdapter
 from referee_app.screens.table.board import BoardShown, Piece, Sight
-from referee_app.screens.table.face import Face, Glance
 from referee_app.table_games.seats import Seat
 
 
@@ -15,14 +15,16 @@ class Moment(NamedTuple):
     state: Any
     events: tuple[Any, ...]
 
-    def last(self, face: Face, seat: Seat | None) -> tuple[Any, ...]:
+    def last(self, adapter: GameAdapter, seat: Seat | None) -> tuple[Any, ...]:
         """The step as a seat saw it."""
-        return tuple(seen for event in self.events if (seen := face.rules.see(event, seat)) is not None)
+        return tuple(seen for event in self.events if (seen := adapter.rules.see(event, seat)) is not None)
 
 
-def moments(face: Face, seed: int, most: int = 400, *, agreed: Any = None, seats: int = 0) -> Iterator[Moment]:
+def moments(
+    adapter: GameAdapter, seed: int, most: int = 400, *, agreed: Any = None, seats: int = 0
+) -> Iterator[Moment]:
     """Every state of a game by chance; as it is usually played, if nothing else is agreed."""
-    rules, chance = face.rules, Random(seed)
+    rules, chance = adapter.rules, Random(seed)
     state, events = None, rules.start(agreed or rules.options(), seats or rules.least_seats, chance)
     for _ in range(most):
         for event in events:
@@ -35,19 +37,24 @@ def moments(face: Face, seed: int, most: int = 400, *, agreed: Any = None, seats
 
 
 def first(
-    face: Face, is_it: Callable[[Moment], bool], seeds: range = range(200), *, agreed: Any = None, seats: int = 0
+    adapter: GameAdapter,
+    is_it: Callable[[Moment], bool],
+    seeds: range = range(200),
+    *,
+    agreed: Any = None,
+    seats: int = 0,
 ) -> Moment:
     """The first moment of any game by chance that is as a test wants it."""
     for seed in seeds:
-        for moment in moments(face, seed, agreed=agreed, seats=seats):
+        for moment in moments(adapter, seed, agreed=agreed, seats=seats):
             if is_it(moment):
                 return moment
     raise AssertionError("no such moment")
 
 
-def board_of(face: Face, moment: Moment, seat: Seat | None, **how: Any) -> BoardShown:
+def board_of(adapter: GameAdapter, moment: Moment, seat: Seat | None, **how: Any) -> BoardShown:
     """What a seat sees of a moment."""
-    return face.board(Glance(face.rules.view(moment.state, seat), moment.last(face, seat), **how))
+    return adapter.board(BoardInput(adapter.rules.view(moment.state, seat), moment.last(adapter, seat), **how))
 
 
 def piece(shown: BoardShown, key: str) -> Piece | None:

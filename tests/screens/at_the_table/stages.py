@@ -9,7 +9,7 @@ from tests.screens.conftest import Phone
 
 # isort: split
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.table.sitting import Sitting
+from referee_app.screens.table.session import TableSession
 
 MOST_TOUCHES = 400
 
@@ -32,9 +32,9 @@ def begin(on: Phone, key: str, *choices: str) -> AtTable:
     return AtTable(on)
 
 
-def sitting(at: AtTable) -> Sitting:
+def session(at: AtTable) -> TableSession:
     """The game as the screen has it."""
-    found: Sitting = at.phone.presenter._sitting  # type: ignore[attr-defined]
+    found: TableSession = at.phone.presenter._session  # type: ignore[attr-defined]
     return found
 
 
@@ -76,8 +76,8 @@ def set_up_with(at: AtTable, wanted: Mapping[str, str]) -> None:
 
 def make(at: AtTable, move: Any) -> None:
     """Make a move with a finger."""
-    now = sitting(at)
-    at.touch(*next(iter(now.face.touches(now.judged, move))))
+    now = session(at)
+    at.touch(*next(iter(now.adapter.touches(now.actor_view, move))))
 
 
 def is_over(at: AtTable) -> bool:
@@ -106,12 +106,12 @@ def as_written(text: str) -> Chooser:
 def by_chance(seed: int) -> Chooser:
     """Any moves that are allowed."""
     chance = Random(seed)
-    return lambda at: at.table.rules.propose(sitting(at).judged, chance)
+    return lambda at: at.table.rules.propose(session(at).actor_view, chance)
 
 
 def best(worth: Callable[[Any, Any], float]) -> Chooser:
     """The allowed move that is worth most to who knows everything."""
-    return lambda at: max(at.table.rules.legal(sitting(at).judged) or (), key=lambda move: worth(at.state, move))
+    return lambda at: max(at.table.rules.legal(session(at).actor_view) or (), key=lambda move: worth(at.state, move))
 
 
 def everything_is_open(at: AtTable) -> bool:

@@ -2,10 +2,10 @@
 
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.board import Mark, Shape
-from referee_app.screens.table.table_in_hand import Begin
+from referee_app.screens.table.session import NewTableGame
 from referee_app.table_games.card_clash.model import LookUnder, Options, Phase
 from tests.screens.at_the_table.kit import AtTable, load_the_dice
-from tests.screens.at_the_table.stages import begin, by_chance, go_on, hand_over, make, play_out, sitting
+from tests.screens.at_the_table.stages import begin, by_chance, go_on, hand_over, make, play_out, session
 from tests.screens.conftest import Switch
 
 
@@ -17,7 +17,7 @@ def test_every_turn_begins_behind_the_curtain_and_nothing_of_a_hand_is_there(pho
         assert at.shown.curtain is not None
         assert at.shown.board is None
         go_on(at)
-        order.add(sitting(at).actor)
+        order.add(session(at).actor)
         make(at, choose(at))
         go_on(at)
     assert order == {0, 1, 2}
@@ -45,7 +45,7 @@ def test_a_picked_card_shows_where_it_goes_and_a_wrong_square_says_why_not(phone
 def test_between_two_rounds_everybody_sees_who_won_and_why_and_then_cards_are_dealt(phone: Switch) -> None:
     on = phone()
     load_the_dice(on)
-    on.app.go(ScreenName.TABLE, Begin("card_clash", Options(match=True), ("Ann", "Bo")))
+    on.app.go(ScreenName.TABLE, NewTableGame("card_clash", Options(match=True), ("Ann", "Bo")))
     on.settle()
     at = AtTable(on)
     play_out(at, by_chance(4), lambda at: at.state.phase is Phase.DEAL)
@@ -62,20 +62,20 @@ def test_between_two_rounds_everybody_sees_who_won_and_why_and_then_cards_are_de
     assert at.shown.curtain is not None
 
 
-def looks(at: AtTable) -> list[str]:
+def visibility(at: AtTable) -> list[str]:
     """The squares under whose cards who holds the phone may look."""
-    now = sitting(at)
-    if now.judged is None:
+    now = session(at)
+    if now.actor_view is None:
         return []
-    moves = [move for move in now.face.rules.legal(now.judged) or () if isinstance(move, LookUnder)]
-    return [path[-1] for move in moves for path in now.face.touches(now.judged, move)]
+    moves = [move for move in now.adapter.rules.legal(now.actor_view) or () if isinstance(move, LookUnder)]
+    return [path[-1] for move in moves for path in now.adapter.touches(now.actor_view, move)]
 
 
 def test_what_was_looked_at_stays_until_a_card_is_laid(phone: Switch) -> None:
     on = phone()
     at = begin(on, "card_clash", "2", "The tactical game", "Remember what was seen")
-    play_out(at, by_chance(5), lambda at: bool(looks(at)))
-    square = looks(at)[0]
+    play_out(at, by_chance(5), lambda at: bool(visibility(at)))
+    square = visibility(at)[0]
     assert f"under.{square}" not in at.signs()
     at.touch("!look", square)
     assert f"under.{square}" in at.signs()

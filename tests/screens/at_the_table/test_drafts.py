@@ -98,8 +98,8 @@ def test_what_is_not_allowed_yet_comes_back_with_the_sentence(phone: Switch) -> 
 def arranged(on: Phone) -> Any:
     """What is arranged now, as a move."""
     presenter: Any = on.presenter
-    sitting = presenter._sitting
-    return sitting.face.move_of(sitting.judged, presenter._doing.arranging.placed)
+    session = presenter._session
+    return session.adapter.move_of(session.actor_view, presenter._interaction.arrangement.placed)
 
 
 def test_a_set_up_that_is_done_is_no_draft_any_more(phone: Switch) -> None:

@@ -15,14 +15,13 @@ from referee_app.play.live import Surroundings
 from referee_app.play.setups import SetupShelf
 from referee_app.play.table import TableGame
 from referee_app.play.tables import TableShelf
-from referee_app.screens.table.arranging import Arranging
+from referee_app.screens.table.adapter import GameAdapter, NothingToDoThere
 from referee_app.screens.table.board import BoardShown, Mark
-from referee_app.screens.table.face import Face, NothingToDoThere
-from referee_app.screens.table.games.faces import face_called
-from referee_app.screens.table.games.junior_quest import FACE
-from referee_app.screens.table.model import LOG_LINES, Doing, TableShown, result, table_shown
-from referee_app.screens.table.picking import Picking, ways_of
-from referee_app.screens.table.sitting import Sitting, looks_of
+from referee_app.screens.table.games import adapter_of
+from referee_app.screens.table.games.junior_quest import ADAPTER
+from referee_app.screens.table.model import LOG_LINES, Interaction, TableShown, result, table_shown
+from referee_app.screens.table.selection import Arrangement, MoveSelection, ways_of
+from referee_app.screens.table.session import TableSession, visibility_of
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
 from referee_app.table_games.junior_quest.model import Phase
 from referee_app.table_games.seats import Seat
@@ -42,38 +41,40 @@ def shelf(tmp_path: Path) -> Iterator[TableShelf]:
 @pytest.fixture
 def table(shelf: TableShelf) -> TableGame:
     """Junior Quest, just begun."""
-    return shelf.begin(FACE.rules, FACE.rules.options(), ("Ann", ""))
+    return shelf.begin(ADAPTER.rules, ADAPTER.rules.options(), ("Ann", ""))
 
 
-def sitting(table: TableGame, holder: Seat | None, face: Face = FACE) -> Sitting:
-    looks = looks_of(table, holder)
-    return Sitting(table.game, face, 2, table.names, looks.public, holder, looks)
+def session(table: TableGame, holder: Seat | None, adapter: GameAdapter = ADAPTER) -> TableSession:
+    visibility = visibility_of(table, holder)
+    return TableSession(table.game, adapter, 2, table.names, visibility.public, holder, visibility)
 
 
-def doing(at: Sitting) -> Doing:
-    view = at.judged
-    moves = FACE.rules.legal(view)
+def interaction(at: TableSession) -> Interaction:
+    view = at.actor_view
+    moves = ADAPTER.rules.legal(view)
     if moves is None:
-        return Doing(arranging=Arranging(FACE.arranged(view, FACE.rules.propose(view, Random(1)))))
-    return Doing(Picking(ways_of(moves, lambda move: FACE.touches(view, move))))
+        return Interaction(arrangement=Arrangement(ADAPTER.arranged(view, ADAPTER.rules.propose(view, Random(1)))))
+    return Interaction(MoveSelection(ways_of(moves, lambda move: ADAPTER.touches(view, move))))
 
 
-def shown(at: Sitting, about: Doing | None = None, *, log_open: bool = False) -> TableShown:
-    return table_shown(at, about or Doing(), WORDS, remembers=True, log_open=log_open)
+def shown(at: TableSession, about: Interaction | None = None, *, log_open: bool = False) -> TableShown:
+    return table_shown(at, about or Interaction(), WORDS, remembers=True, log_open=log_open)
 
 
 @pytest.mark.parametrize("key", ["stratego", "front_line", "card_clash"])
 def test_by_numbers_no_piece_of_a_game_is_military(shelf: TableShelf, key: str) -> None:
-    face = face_called(key)
-    assert face is not None
-    table = shelf.begin(face.rules, face.rules.options(), ("Ann", "Bob"))
+    adapter = adapter_of(key)
+    assert adapter is not None
+    table = shelf.begin(adapter.rules, adapter.rules.options(), ("Ann", "Bob"))
     seat = min(table.seen(None).acting)
-    at, placed = sitting(table, seat, face), None
-    if face.rules.legal(at.judged) is None:
-        placed = Doing(arranging=Arranging(face.arranged(at.judged, face.rules.propose(at.judged, Random(1)))))
+    at, placed = session(table, seat, adapter), None
+    if adapter.rules.legal(at.actor_view) is None:
+        placed = Interaction(
+            arrangement=Arrangement(adapter.arranged(at.actor_view, adapter.rules.propose(at.actor_view, Random(1))))
+        )
     seen = {}
     for theme in Theme:
-        board = table_shown(at, placed or Doing(), Words(Language.EN, theme), remembers=True).board
+        board = table_shown(at, placed or Interaction(), Words(Language.EN, theme), remembers=True).board
         assert board is not None
         seen[theme] = [(spot.piece.sign, spot.piece.figure) for spot in board.spots if spot.piece and spot.piece.sign]
     military = {*RANK_FIGURES.values()} - {Figure.FLAG}
@@ -96,63 +97,67 @@ def keys(of: TableShown) -> list[str]:
 
 
 def test_behind_the_curtain_there_are_nothing_but_its_own_words(table: TableGame) -> None:
-    curtained = shown(replace(sitting(table, RED), looks=None))
+    curtained = shown(replace(session(table, RED), visibility=None))
     assert curtained.curtain is not None
     assert (curtained.curtain.headline, curtained.curtain.answer) == ("Pass the phone to Ann", "I am Ann")
     assert replace(curtained, curtain=None, side="") == TableShown(side="")
 
 
 def test_who_sets_up_can_have_another_one_or_one_that_was_kept(table: TableGame) -> None:
-    at = sitting(table, RED)
-    arranging = shown(at, doing(at))
-    assert (arranging.title, arranging.side, keys(arranging)) == ("Ann sets up", "red", ["another", "kept", "ready"])
+    at = session(table, RED)
+    arrangement = shown(at, interaction(at))
+    assert (arrangement.title, arrangement.side, keys(arrangement)) == (
+        "Ann sets up",
+        "red",
+        ["another", "kept", "ready"],
+    )
 
 
 def test_what_is_wrong_is_said_instead_of_what_to_do(table: TableGame) -> None:
-    at = sitting(table, RED)
+    at = session(table, RED)
     assert (
-        shown(at, replace(doing(at), wrong=NotYourTurn(seats=(BLUE,)))).wrong
+        shown(at, replace(interaction(at), wrong=NotYourTurn(seats=(BLUE,)))).wrong
         == "It is not your turn. Now it is up to Blue."
     )
 
 
 def test_what_is_too_early_or_too_late_is_answered_with_what_is_to_be_done_now(table: TableGame) -> None:
-    at = sitting(table, RED)
-    said = shown(at, replace(doing(at), wrong=NotNow()))
+    at = session(table, RED)
+    said = shown(at, replace(interaction(at), wrong=NotNow()))
     assert said.wrong == f"Not now. {said.prompt}"
 
 
 def test_a_touch_that_means_nothing_is_answered_with_what_is_to_be_done(table: TableGame) -> None:
-    at = sitting(table, RED)
-    said = shown(at, replace(doing(at), wrong=NothingToDoThere()))
+    at = session(table, RED)
+    said = shown(at, replace(interaction(at), wrong=NothingToDoThere()))
     assert said.wrong == f"There is nothing to do there. {said.prompt}"
 
 
 def test_a_touch_beside_what_is_arranged_is_answered_before_what_is_wrong_with_that(table: TableGame) -> None:
-    at = sitting(table, RED)
+    at = session(table, RED)
     assert (
-        shown(at, replace(doing(at), wrong=NotYourTurn(seats=(BLUE,)), astray=AlreadyOver())).wrong
+        shown(at, replace(interaction(at), wrong=NotYourTurn(seats=(BLUE,)), astray=AlreadyOver())).wrong
         == "The game is over."
     )
 
 
 def test_who_sets_up_needs_no_marks_for_everything_can_be_swapped(table: TableGame) -> None:
-    at = sitting(table, RED)
-    assert {spot.mark for spot in board(shown(at, doing(at))).spots} == {Mark.NONE}
+    at = session(table, RED)
+    assert {spot.mark for spot in board(shown(at, interaction(at))).spots} == {Mark.NONE}
 
 
 def test_where_castles_come_back_those_that_can_be_swapped_are_marked(table: TableGame) -> None:
     luck = 0
-    while sitting(table, None).public.view.phase is not Phase.PUT_BACK:
+    while session(table, None).public.view.phase is not Phase.PUT_BACK:
         luck += 1
         act(table, min(table.seen(None).acting), luck)
-    at = sitting(table, min(table.seen(None).acting))
-    about = doing(at)
-    assert about.arranging is not None
-    first, *others = about.arranging.placed
+    at = session(table, min(table.seen(None).acting))
+    about = interaction(at)
+    assert about.arrangement is not None
+    first, *others = about.arrangement.placed
     marks = {
         spot.key: spot.mark
-        for spot in board(shown(at, replace(about, arranging=about.arranging.touched(first)))).spots
+        for spot in board(shown(at, replace(about, arrangement=about.arrangement.touched(first)))).spots
         if spot.mark is not Mark.NONE
     }
     assert marks == {first: Mark.PICKED} | dict.fromkeys(others, Mark.OPEN)
@@ -160,34 +165,34 @@ def test_where_castles_come_back_those_that_can_be_swapped_are_marked(table: Tab
 
 def test_after_a_set_up_it_can_be_taken_back_or_the_phone_passed_on(table: TableGame) -> None:
     act(table, RED)
-    passing = shown(sitting(table, RED))
+    passing = shown(session(table, RED))
     assert (keys(passing), passing.prompt) == (["undo", "pass_on"], "Look, then pass the phone to Blue.")
 
 
 def test_after_the_last_set_up_the_phone_is_laid_down_for_all(table: TableGame) -> None:
     for seat in (RED, BLUE):
         act(table, seat)
-    passing = shown(sitting(table, BLUE))
+    passing = shown(session(table, BLUE))
     assert passing.buttons[-1].text == "For all to see"
 
 
 def test_a_turn_names_who_plays_and_offers_its_actions(table: TableGame) -> None:
     for seat in (RED, BLUE):
         act(table, seat)
-    at = sitting(table, None)
-    turn = shown(at, doing(at))
+    at = session(table, None)
+    turn = shown(at, interaction(at))
     assert (turn.title, turn.prompt, keys(turn)) == ("Ann to play", "Roll the die.", ["!roll"])
 
 
 def test_the_log_is_told_when_it_is_wanted_newest_first_and_not_without_end(table: TableGame) -> None:
-    at = sitting(table, RED)
+    at = session(table, RED)
     assert shown(at).log is None
     assert shown(at, log_open=True).log == ("Nothing has happened yet.",)
     for seat in (RED, BLUE):
         act(table, seat)
     while len(table.seen(None).log) <= LOG_LINES:
         act(table, min(table.seen(None).acting))
-    log = shown(sitting(table, None), log_open=True).log
+    log = shown(session(table, None), log_open=True).log
     assert log is not None
     assert len(log) == LOG_LINES
     assert log[0] == WORDS.say(table.seen(None).log[-1])

@@ -18,8 +18,8 @@ from tests.screens.conftest import Phone
 
 # isort: split
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.table.arranging import Arranging
-from referee_app.screens.table.table_in_hand import Begin, _sat_down
+from referee_app.screens.table.selection import Arrangement
+from referee_app.screens.table.session import NewTableGame, _sat_down
 from referee_app.table_games.card_clash.model import Options as ClashOptions
 from referee_app.table_games.card_clash.model import PileLookedAt
 from referee_app.table_games.game import AnyGame
@@ -116,7 +116,7 @@ class Table:
     def __init__(self, on: Phone, moment: Moment) -> None:
         rules = find_game(moment.key)
         assert rules is not None
-        on.app.go(ScreenName.TABLE, Begin(moment.key, moment.agreed or rules.options(), ("",) * moment.seats))
+        on.app.go(ScreenName.TABLE, NewTableGame(moment.key, moment.agreed or rules.options(), ("",) * moment.seats))
         on.settle()
         self._on, self._at = on, AtTable(on)
         self.rules: AnyGame = rules
@@ -173,12 +173,12 @@ class Table:
         """Make a move, with a picture of what may be touched in the middle of it."""
         presenter, table = self._presenter, self._at.table
         table._surroundings = replace(table._surroundings, chance=Random(len(table._steps)))
-        sitting = presenter._sitting
-        if presenter._doing.arranging is not None:
-            presenter._arrange(Arranging(sitting.face.arranged(sitting.judged, move)))
+        session = presenter._session
+        if presenter._interaction.arrangement is not None:
+            presenter._arrange(Arrangement(session.adapter.arranged(session.actor_view, move)))
             self._press("on_chosen", "ready")
             return
-        *path, last = next(iter(sitting.face.touches(sitting.judged, move)))
+        *path, last = next(iter(session.adapter.touches(session.actor_view, move)))
         for key in path:
             self._press("on_touched", key)
         if taken is not None:

@@ -6,14 +6,14 @@ from referee_app.screens.table.board import Mark, Sight
 from referee_app.table_games.seats import RED
 from referee_app.table_games.stratego.model import NAMES, NEVER_MOVE, Ending, MovePiece
 from tests.screens.at_the_table.kit import AtTable, set_up, sit_down
-from tests.screens.at_the_table.stages import hand_over, make, sitting
+from tests.screens.at_the_table.stages import hand_over, make, session
 from tests.screens.conftest import Switch
 
 
 def a_march(at: AtTable) -> MovePiece:
     """A step onto a free square."""
     boards = at.state.position.boards
-    moves = at.table.rules.legal(sitting(at).judged) or ()
+    moves = at.table.rules.legal(session(at).actor_view) or ()
     return next(
         move for move in moves if isinstance(move, MovePiece) and not any(board[move.target] for board in boards)
     )

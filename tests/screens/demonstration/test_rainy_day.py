@@ -15,7 +15,7 @@ from referee_app.play.tables import TableEntry
 from referee_app.screens.demonstration.album import Album
 from referee_app.screens.demonstration.rainy_day import RainyDay
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.table.games.faces import FACES
+from referee_app.screens.table.games import ADAPTERS
 from referee_app.words.words import Words
 from tests.screens.at_the_table.kit import load_the_dice
 from tests.screens.demonstration.kit import Hand
@@ -78,7 +78,7 @@ def test_the_page_tells_the_chapter_with_a_caption_for_every_picture(told: Told)
 
 def test_the_chapter_ends_at_home_with_one_game_won_and_the_others_to_be_gone_on_with(told: Told) -> None:
     assert told.place == ScreenName.HOME
-    assert {entry.key for entry in told.entries} == {face.rules.key for face in FACES}
+    assert {entry.key for entry in told.entries} == {face.rules.key for face in ADAPTERS}
     (won,) = [entry for entry in told.entries if entry.outcome is not None]
     assert won.key == "card_clash"
     assert "wins!" in told.read_in["table_won"]

@@ -7,12 +7,12 @@ import pytest
 
 from referee_app.cards.names import Language
 from referee_app.screens.new_table.model import LOTS, REMEMBER, Draft, new_draft, new_table_shown
-from referee_app.screens.table.games.junior_quest import FACE
+from referee_app.screens.table.games.junior_quest import ADAPTER
 from referee_app.table_games.registry import find_game
 from referee_app.words.words import Words
 
 WORDS = Words(Language.EN)
-DRAFT = new_draft(FACE)
+DRAFT = new_draft(ADAPTER)
 
 
 def test_nobody_needs_a_name() -> None:
@@ -82,8 +82,8 @@ def test_a_game_for_one_number_of_players_does_not_ask_how_many() -> None:
 def test_a_game_s_own_options_come_with_a_caption_and_can_be_agreed_on() -> None:
     clash = find_game("card_clash")
     assert clash is not None
-    face = replace(FACE, rules=clash, sides=FACE.sides * 3)
-    draft = new_draft(face)
+    adapter = replace(ADAPTER, rules=clash, sides=ADAPTER.sides * 3)
+    draft = new_draft(adapter)
     shown = new_table_shown(replace(draft, seats=3), WORDS, remembers=False)
     assert [count for count, _, _ in shown.counts] == ["2", "3", "4", "5", "6"]
     assert len(shown.names) == 3
@@ -96,6 +96,6 @@ def test_every_option_of_every_game_has_words() -> None:
     for key in ("front_line", "junior_quest", "junior_triumph", "stratego", "card_clash"):
         rules = find_game(key)
         assert rules is not None
-        face = replace(FACE, rules=rules, sides=FACE.sides * 3)
+        adapter = replace(ADAPTER, rules=rules, sides=ADAPTER.sides * 3)
         for language in Language:
-            assert new_table_shown(new_draft(face), Words(language), remembers=True).about
+            assert new_table_shown(new_draft(adapter), Words(language), remembers=True).about

@@ -4,7 +4,7 @@ import pytest
 
 from referee_app.cards.names import Language
 from referee_app.screens.rule_page.model import Kind, Paragraph, rule_page_shown
-from referee_app.screens.table.games.faces import FACES
+from referee_app.screens.table.games import ADAPTERS
 from referee_app.words.rules import rule_page
 
 PAGE = """# A game
@@ -36,9 +36,9 @@ def test_an_empty_page_is_empty() -> None:
 
 
 @pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize("face", FACES, ids=lambda face: face.rules.key)
-def test_every_game_has_a_page_in_every_language_with_nothing_but_text(face: object, language: Language) -> None:
-    shown = rule_page_shown(rule_page(language, face.rules.key))  # type: ignore[attr-defined]
+@pytest.mark.parametrize("adapter", ADAPTERS, ids=lambda adapter: adapter.rules.key)
+def test_every_game_has_a_page_in_every_language_with_nothing_but_text(adapter: object, language: Language) -> None:
+    shown = rule_page_shown(rule_page(language, adapter.rules.key))  # type: ignore[attr-defined]
     assert shown.title
     assert {paragraph.kind for paragraph in shown.paragraphs} == set(Kind)
     assert not [each for each in shown.paragraphs if set(each.text) & set("*#`_[]|")]

@@ -4,9 +4,9 @@ from random import Random
 
 from referee_app.journal.database import PAGE_SIZE
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.table.games.faces import face_called
+from referee_app.screens.table.games import adapter_of
 from referee_app.screens.table.model import cut_short_question
-from referee_app.screens.table.table_in_hand import Begin
+from referee_app.screens.table.session import NewTableGame
 from referee_app.table_games.card_clash.game import GAME as CLASH
 from referee_app.table_games.card_clash.model import Options, Phase
 from tests.journal.losing import lose_events
@@ -21,15 +21,15 @@ CARD_CLASH = "card_clash"
 
 def _game(phone: Phone, key: str, moves: int, names: tuple[str, ...] = ("Alexandra", "")) -> str:
     """A game on disk after so many moves by chance, or over."""
-    face = face_called(key)
-    assert face is not None
-    table, chance = phone.services.tables().begin(face.rules, face.rules.options(), names), Random(moves)
+    adapter = adapter_of(key)
+    assert adapter is not None
+    table, chance = phone.services.tables().begin(adapter.rules, adapter.rules.options(), names), Random(moves)
     for _ in range(moves):
         acting = table.seen(None).acting
         if not acting:
             break
         seat = min(acting)
-        table.do(seat, face.rules.propose(table.seen(seat).view, chance))
+        table.do(seat, adapter.rules.propose(table.seen(seat).view, chance))
     return table.game
 
 
@@ -125,9 +125,9 @@ def _kept(phone: Phone) -> None:
 
 
 def _begun(phone: Phone) -> None:
-    face = face_called(FRONT_LINE)
-    assert face is not None
-    phone.app.go(ScreenName.TABLE, Begin(FRONT_LINE, face.rules.options(), ("Maximilian", "Charlotte")))
+    adapter = adapter_of(FRONT_LINE)
+    assert adapter is not None
+    phone.app.go(ScreenName.TABLE, NewTableGame(FRONT_LINE, adapter.rules.options(), ("Maximilian", "Charlotte")))
 
 
 def _asked(phone: Phone) -> None:

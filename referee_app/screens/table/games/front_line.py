@@ -7,6 +7,8 @@ from typing import Any
 
 from referee_app.cards.ranks import Rank
 from referee_app.emblems.figures import RANK_FIGURES, Figure
+from referee_app.refusal import Refusal
+from referee_app.screens.table.adapter import BoardInput, GameAdapter
 from referee_app.screens.table.board import (
     BoardShown,
     BoardStyle,
@@ -20,9 +22,7 @@ from referee_app.screens.table.board import (
     tray,
     without_shadows,
 )
-from referee_app.screens.table.face import Face, Glance
-from referee_app.screens.table.games.refusals import HandBeforeGap, OwnCardFirst
-from referee_app.screens.table.picking import Path
+from referee_app.screens.table.selection import Path
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.fights import fight
 from referee_app.table_games.front_line import model
@@ -58,26 +58,36 @@ _LOST = {"own": (0.3, 3.56, 5.0, 0.6), "foe": (0.3, 4.18, 5.0, 0.6)}
 _LOOK, _SPY, _DEAL = "!look", "!spy", "!deal"
 
 
+class OwnCardFirst(Refusal):
+    """A card of the enemy's line, before it is said which card attacks it."""
+
+    key = "refusal.front_line.own_card_first"
+
+
+class HandBeforeGap(Refusal):
+    """A gap, before it is said which card fills it."""
+
+    key = "refusal.front_line.hand_first"
+
+
 def _below(view: State) -> Seat:
     """Whose cards lie nearest to the reader."""
     return view.seat if view.seat is not None and view.seat >= 0 else RED
 
 
-def board(glance: Glance) -> BoardShown:
+def board(given: BoardInput) -> BoardShown:
     """Both lines, hands and piles, the reader's below."""
-    own = _below(glance.view)
-    return BoardShown(
-        BoardStyle.PAPER, _WIDTH, _HEIGHT, (*_side(glance, own, "own"), *_side(glance, other(own), "foe"))
-    )
+    own = _below(given.view)
+    return BoardShown(BoardStyle.PAPER, _WIDTH, _HEIGHT, (*_side(given, own, "own"), *_side(given, other(own), "foe")))
 
 
-def _side(glance: Glance, seat: Seat, who: str) -> Iterator[Spot]:
-    side: Side = glance.view.sides[seat]
-    seen = _seen_just_now(glance.last, seat)
+def _side(given: BoardInput, seat: Seat, who: str) -> Iterator[Spot]:
+    side: Side = given.view.sides[seat]
+    seen = _seen_just_now(given.last, seat)
     fallen: list[Piece] = []
     for place in range(LINE):
         key = f"{who}.{place}"
-        piece = _placed(glance, seat, key) or _lying(glance, seat, side.line[place], seen.get(place))
+        piece = _placed(given, seat, key) or _lying(given, seat, side.line[place], seen.get(place))
         ground = Ground.SLOT if piece else Ground.GAP
         if piece is None and place in seen:
             piece = _face(seat, seen[place], Sight.GONE)
@@ -85,7 +95,7 @@ def _side(glance: Glance, seat: Seat, who: str) -> Iterator[Spot]:
         left, _, wide, _ = box = _line_box(who, place)
         yield Spot(key, box, ground, piece)
         yield Spot(f"number.{key}", (left, _NUMBERS[who], wide, 0.26), name=str(place + 1), touchable=False)
-    yield from _hand(glance, seat, who)
+    yield from _hand(given, seat, who)
     bottom, wide, high = _HANDS[who]
     pile = back(SIDES[seat], Shape.CARD) if side.pile else None
     box = (_WIDTH - wide - 0.24, bottom, wide, high)
@@ -99,11 +109,11 @@ def _line_box(who: str, place: int) -> Box:
     return 0.1 + place * 1.1, _LINES[who], *_CARD
 
 
-def _hand(glance: Glance, seat: Seat, who: str) -> Iterator[Spot]:
+def _hand(given: BoardInput, seat: Seat, who: str) -> Iterator[Spot]:
     bottom, wide, high = _HANDS[who]
-    hand = _hand_seen(glance, seat)
-    if glance.placed is not None and who == "own":
-        hand = tuple(rank for key, rank in sorted(glance.placed.items()) if key.startswith("hand."))
+    hand = _hand_seen(given, seat)
+    if given.placed is not None and who == "own":
+        hand = tuple(rank for key, rank in sorted(given.placed.items()) if key.startswith("hand."))
     count = max(HAND, len(hand))
     step = min(wide + 0.1, 3.3 / count)
     for place in range(count):
@@ -114,37 +124,37 @@ def _hand(glance: Glance, seat: Seat, who: str) -> Iterator[Spot]:
         yield Spot(key, box, Ground.SLOT, piece if place < len(hand) else None, touchable=who == "own")
 
 
-def _hand_seen(glance: Glance, seat: Seat) -> Ranks:
+def _hand_seen(given: BoardInput, seat: Seat) -> Ranks:
     """A hand; what a spy of the reader's has seen of it in this turn, too, and what was drawn since."""
-    hand: Ranks = glance.view.sides[seat].hand
-    for event in glance.last:
+    hand: Ranks = given.view.sides[seat].hand
+    for event in given.last:
         match event:
-            case model.SpyLooked(seat=spy, saw=saw) if spy != seat and spy == glance.view.seat:
+            case model.SpyLooked(seat=spy, saw=saw) if spy != seat and spy == given.view.seat:
                 return saw + (None,) * (len(hand) - len(saw))
     return hand
 
 
-def _placed(glance: Glance, seat: Seat, key: str) -> Piece | None:
-    if glance.placed is None or seat != glance.view.seat or key not in glance.placed:
+def _placed(given: BoardInput, seat: Seat, key: str) -> Piece | None:
+    if given.placed is None or seat != given.view.seat or key not in given.placed:
         return None
-    return _face(seat, glance.placed[key])
+    return _face(seat, given.placed[key])
 
 
 def _face(seat: Seat, rank: Rank, sight: Sight = Sight.FACE) -> Piece:
     return Piece(SIDES[seat], Shape.CARD, RANK_FIGURES[rank], rank.value, sight)
 
 
-def _lying(glance: Glance, seat: Seat, card: LineCard | None, seen: Rank | None) -> Piece | None:
+def _lying(given: BoardInput, seat: Seat, card: LineCard | None, seen: Rank | None) -> Piece | None:
     """A card in a line, as far as it is known to the reader."""
     if card is None:
         return None
-    if seat == glance.view.seat or glance.is_over:
+    if seat == given.view.seat or given.is_over:
         own = _face(seat, card.rank) if card.rank else back(SIDES[seat], Shape.CARD)
-        return replace(own, watched=card.known is not Visibility.COVERED and not glance.is_over)
+        return replace(own, watched=card.known is not Visibility.COVERED and not given.is_over)
     if card.known is Visibility.UP or seen is not None:
         rank = card.rank or seen
         return _face(seat, rank) if rank else None
-    if card.rank is not None and glance.remembers:
+    if card.rank is not None and given.remembers:
         return _face(seat, card.rank, Sight.KNOWN)
     return back(SIDES[seat], Shape.CARD)
 
@@ -230,7 +240,7 @@ def prompt(view: State, picked: Path) -> Sentence:
     return sentence(f"table.ask.front_line.{view.phase.value}")
 
 
-def eyes(_view: State, seat: Seat) -> Seat | None:
+def required_viewer(_view: State, seat: Seat) -> Seat | None:
     """Everybody holds cards that nobody else may see."""
     return seat
 
@@ -258,7 +268,7 @@ def move_of(_view: State, placed: Mapping[str, Rank]) -> Deploy:
     return Deploy(tuple(placed[key] for place in range(LINE) if (key := f"own.{place}") in placed))
 
 
-FACE = Face(
+ADAPTER = GameAdapter(
     rules=GAME,
     emblem=Figure.FRONT_LINE,
     sides=SIDES,
@@ -267,7 +277,7 @@ FACE = Face(
     touches=touches,
     meant=meant,
     prompt=prompt,
-    eyes=eyes,
+    required_viewer=required_viewer,
     sound=sound,
     icons={_LOOK: "eye", _SPY: "eye", _DEAL: "cards"},
     arranged=arranged,

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from referee_app.emblems.figures import Figure
+from referee_app.refusal import Refusal
 from referee_app.screens.table.board import Box, Ground, Piece, Shape, Sight, Spot, back, tray, turned, without_shadows
 from referee_app.table_games.junior.model import (
     COLUMNS,
@@ -29,6 +30,12 @@ _HOME_TOP = _TOWER_ROW + 4
 _HOME_ROWS = 4
 _KINDS = frozenset(CastleKind)
 _SMALL_PIECE = (0.62, 0.62)
+
+
+class OutsideOwnCamp(Refusal):
+    """Somewhere else than on the squares and towers on which castles are set up."""
+
+    key = "refusal.junior.own_camp"
 
 
 def board_height(middle: float) -> float:

@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from referee_app.refusal import Refusal
+from referee_app.screens.table.adapter import BoardInput, GameAdapter
 from referee_app.screens.table.board import BoardShown, BoardStyle, Ground, Piece, Shape, Sight, Spot, back, lower_part
-from referee_app.screens.table.face import Face, Glance
 from referee_app.screens.table.games.junior_board import (
     BOARD_WIDTH,
     SIDES,
+    OutsideOwnCamp,
     board_height,
     camp_of,
     camp_placed,
@@ -24,8 +25,7 @@ from referee_app.screens.table.games.junior_board import (
     tower_key,
     tower_keys,
 )
-from referee_app.screens.table.games.refusals import CastleNeverLeft, OutsideOwnCamp, TowersStay
-from referee_app.screens.table.picking import Path
+from referee_app.screens.table.selection import Path
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.junior.model import (
     EMPTY,
@@ -59,12 +59,24 @@ _HEIGHT = board_height(_MIDDLE)
 _DIE_BOX = (BOARD_WIDTH / 2 - 0.52, _HEIGHT / 2 - 0.52, 1.04, 1.04)
 
 
-def board(glance: Glance) -> BoardShown:
+class CastleNeverLeft(Refusal):
+    """A castle that stands where it stood, while those that were removed come back."""
+
+    key = "refusal.junior_quest.never_left"
+
+
+class TowersStay(Refusal):
+    """A tower, while castles come back."""
+
+    key = "refusal.junior_quest.towers_stay"
+
+
+def board(given: BoardInput) -> BoardShown:
     """The meadow, with the reader's side below; who looks on with everybody sees red's."""
-    view: State = glance.view
+    view: State = given.view
     is_turned = view.seat == BLUE
-    pieces = {key: piece for side in (0, 1) for key, piece in _camp(glance, side)}
-    for event in glance.last:
+    pieces = {key: piece for side in (0, 1) for key, piece in _camp(given, side)}
+    for event in given.last:
         pieces |= _shown_in(event, pieces)
     whole = BoardShown(
         BoardStyle.MEADOW,
@@ -75,21 +87,17 @@ def board(glance: Glance) -> BoardShown:
                 replace(spot, name="") if _is_free(spot) else spot
                 for spot in spots(pieces, _MIDDLE, is_turned=is_turned)
             ),
-            *(
-                each
-                for side in (0, 1)
-                for each in lost(side, _away(glance, side), _HEIGHT, pieces, is_turned=is_turned)
-            ),
+            *(each for side in (0, 1) for each in lost(side, _away(given, side), _HEIGHT, pieces, is_turned=is_turned)),
             *_die(view),
         ),
     )
-    return whole if glance.placed is None else lower_part(whole, _HEIGHT / 2 + _MIDDLE)
+    return whole if given.placed is None else lower_part(whole, _HEIGHT / 2 + _MIDDLE)
 
 
-def _away(glance: Glance, side: int) -> bytes:
+def _away(given: BoardInput, side: int) -> bytes:
     """The castles that have left; what is being put back lies on the board already."""
-    view: State = glance.view
-    back_again = glance.placed.values() if glance.placed is not None and view.seat == side else ()
+    view: State = given.view
+    back_again = given.placed.values() if given.placed is not None and view.seat == side else ()
     return bytes((Counter(view.removed[side]) - Counter(back_again)).elements())
 
 
@@ -98,12 +106,12 @@ def _is_free(spot: Spot) -> bool:
     return spot.key[1:] in ("5", "6")
 
 
-def _camp(glance: Glance, side: int) -> Iterable[tuple[str, Piece | None]]:
-    view: State = glance.view
+def _camp(given: BoardInput, side: int) -> Iterable[tuple[str, Piece | None]]:
+    view: State = given.view
     seat = Seat(side)
-    is_own = view.seat == seat or glance.is_over
+    is_own = view.seat == seat or given.is_over
     camp, seen = view.camps[side], view.shown[side]
-    placed = glance.placed if view.seat == seat and glance.placed is not None else {}
+    placed = given.placed if view.seat == seat and given.placed is not None else {}
     homes = zip(home_keys(side), camp.squares, seen.squares, strict=True)
     towers = zip(tower_keys(side), camp.towers, seen.towers, strict=True)
     for key, held, shown in (*homes, *towers):
@@ -111,12 +119,12 @@ def _camp(glance: Glance, side: int) -> Iterable[tuple[str, Piece | None]]:
             yield key, piece_of(side, placed[key])
         elif is_own:
             piece = piece_of(side, held)
-            is_watched = shown not in (HIDDEN, EMPTY) and not glance.is_over
+            is_watched = shown not in (HIDDEN, EMPTY) and not given.is_over
             yield key, piece and replace(piece, watched=is_watched)
         else:
             yield (
                 key,
-                _covered(side, shown if glance.remembers or shown == EMPTY else HIDDEN, key in tower_keys(side)),
+                _covered(side, shown if given.remembers or shown == EMPTY else HIDDEN, key in tower_keys(side)),
             )
 
 
@@ -203,7 +211,7 @@ def prompt(view: State, _picked: Path) -> Sentence:
     return sentence(f"table.ask.junior_quest.{view.phase.value}")
 
 
-def eyes(view: State, seat: Seat) -> Seat | None:
+def required_viewer(view: State, seat: Seat) -> Seat | None:
     """Castles are set up and put back in secret; all the rest everybody may watch."""
     return seat if view.phase in _SECRET else None
 
@@ -240,7 +248,7 @@ def move_of(view: State, placed: Mapping[str, int]) -> SetUp | PutBack:
     return SetUp(camp_of(side, placed))
 
 
-FACE = Face(
+ADAPTER = GameAdapter(
     rules=GAME,
     emblem="king",
     sides=SIDES,
@@ -249,7 +257,7 @@ FACE = Face(
     touches=touches,
     meant=meant,
     prompt=prompt,
-    eyes=eyes,
+    required_viewer=required_viewer,
     sound=sound,
     icons={_ROLL: "die"},
     arranged=arranged,

@@ -5,11 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from referee_app.emblems.figures import Figure
+from referee_app.refusal import Refusal
+from referee_app.screens.table.adapter import BoardInput, GameAdapter
 from referee_app.screens.table.board import BoardShown, BoardStyle, Piece, Shape, Sight, Spot, back, lower_part
-from referee_app.screens.table.face import Face, Glance
 from referee_app.screens.table.games.junior_board import (
     BOARD_WIDTH,
     SIDES,
+    OutsideOwnCamp,
     board_height,
     camp_of,
     camp_placed,
@@ -20,8 +22,7 @@ from referee_app.screens.table.games.junior_board import (
     square_key,
     tower_key,
 )
-from referee_app.screens.table.games.refusals import CastleShutIn, OutsideOwnCamp
-from referee_app.screens.table.picking import Path
+from referee_app.screens.table.selection import Path
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.junior.model import (
     EMPTY,
@@ -56,14 +57,20 @@ _LAKE = "lake"
 _COVERED = (EMPTY, HIDDEN, NO_DRAGON)
 
 
-def board(glance: Glance) -> BoardShown:
+class CastleShutIn(Refusal):
+    """A castle of Junior Triumph with nothing free beside it."""
+
+    key = "refusal.junior_triumph.shut_in"
+
+
+def board(given: BoardInput) -> BoardShown:
     """The meadow, with the reader's side below."""
-    view: State = glance.view
-    is_turned = glance.reader == BLUE
+    view: State = given.view
+    is_turned = given.reader == BLUE
     pieces: dict[str, Piece | None] = {}
     for side in (RED, BLUE):
-        pieces |= {key: piece for key, piece in _castles(glance, side) if piece is not None}
-    for event in glance.last:
+        pieces |= {key: piece for key, piece in _castles(given, side) if piece is not None}
+    for event in given.last:
         pieces |= _shown_in(event, pieces)
     whole = BoardShown(
         BoardStyle.MEADOW,
@@ -78,7 +85,7 @@ def board(glance: Glance) -> BoardShown:
             ),
         ),
     )
-    return whole if glance.placed is None else lower_part(whole, _HEIGHT / 2 + _MIDDLE)
+    return whole if given.placed is None else lower_part(whole, _HEIGHT / 2 + _MIDDLE)
 
 
 def _touchable(spot: Spot) -> Spot:
@@ -86,23 +93,23 @@ def _touchable(spot: Spot) -> Spot:
     return replace(spot, touchable=True) if spot.key == _LAKE else spot
 
 
-def _castles(glance: Glance, side: Seat) -> Iterator[tuple[str, Piece | None]]:
-    view: State = glance.view
+def _castles(given: BoardInput, side: Seat) -> Iterator[tuple[str, Piece | None]]:
+    view: State = given.view
     castles, shown = view.castles[side], view.shown[side]
-    is_own = view.seat == side or glance.is_over
+    is_own = view.seat == side or given.is_over
     squares = ((square_key(square), square) for square in SQUARES)
     towers = ((tower_key(side, tower), tower) for tower in range(TOWERS))
     held = [(key, castles.squares[at], shown.squares[at], False) for key, at in squares]
     held += [(key, castles.towers[at], shown.towers[at], True) for key, at in towers]
-    placed = glance.placed if view.seat == side and glance.placed is not None else {}
+    placed = given.placed if view.seat == side and given.placed is not None else {}
     for key, kind, known, is_tower in held:
         if key in placed:
             yield key, piece_of(side, placed[key])
         elif is_own:
             piece = piece_of(side, kind)
-            yield key, piece and replace(piece, watched=known not in _COVERED and not glance.is_over)
+            yield key, piece and replace(piece, watched=known not in _COVERED and not given.is_over)
         else:
-            yield key, _closed(side, known, is_tower, glance.remembers)
+            yield key, _closed(side, known, is_tower, given.remembers)
 
 
 def _closed(side: Seat, known: int, is_tower: bool, remembers: bool) -> Piece | None:
@@ -209,7 +216,7 @@ def prompt(view: State, picked: Path) -> Sentence:
     return sentence("table.ask.junior_triumph.tap" if is_at_towers else "table.ask.junior_triumph.go")
 
 
-def eyes(_view: State, seat: Seat) -> Seat | None:
+def required_viewer(_view: State, seat: Seat) -> Seat | None:
     """Everybody looks into castles that nobody else may see."""
     return seat
 
@@ -243,7 +250,7 @@ def _side(view: State) -> Seat:
     return RED if view.seat is None else view.seat
 
 
-FACE = Face(
+ADAPTER = GameAdapter(
     rules=GAME,
     emblem=Figure.DRAGON,
     sides=SIDES,
@@ -252,7 +259,7 @@ FACE = Face(
     touches=touches,
     meant=meant,
     prompt=prompt,
-    eyes=eyes,
+    required_viewer=required_viewer,
     sound=sound,
     arranged=arranged,
     move_of=move_of,

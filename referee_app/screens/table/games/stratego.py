@@ -7,6 +7,8 @@ from typing import Any
 
 from referee_app.cards.ranks import Rank
 from referee_app.emblems.figures import RANK_FIGURES, Figure
+from referee_app.refusal import Refusal
+from referee_app.screens.table.adapter import BoardInput, GameAdapter
 from referee_app.screens.table.board import (
     BoardShown,
     BoardStyle,
@@ -21,9 +23,7 @@ from referee_app.screens.table.board import (
     tray,
     without_shadows,
 )
-from referee_app.screens.table.face import Face, Glance
-from referee_app.screens.table.games.refusals import OutsideOwnRows, PieceShutIn
-from referee_app.screens.table.picking import Path
+from referee_app.screens.table.selection import Path
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.seats import BLUE, RED, Seat, other
 from referee_app.table_games.stratego.game import GAME
@@ -70,12 +70,24 @@ _LAKE_SIDE = 2
 _OFFER, _ACCEPT, _DECLINE = "!offer", "!accept", "!decline"
 
 
-def board(glance: Glance) -> BoardShown:
+class PieceShutIn(Refusal):
+    """A piece of Stratego with nothing free beside it; says its rank."""
+
+    key = "refusal.stratego.shut_in"
+
+
+class OutsideOwnRows(Refusal):
+    """Somewhere else than on the squares on which an army is set up; says the first and the last row."""
+
+    key = "refusal.stratego.own_rows"
+
+
+def board(given: BoardInput) -> BoardShown:
     """The map, with the reader's side below."""
-    view: State = glance.view
-    below = BLUE if glance.reader == BLUE else RED
-    pieces = {key: piece for side in (RED, BLUE) for key, piece in _army(glance, side)}
-    for event in glance.last:
+    view: State = given.view
+    below = BLUE if given.reader == BLUE else RED
+    pieces = {key: piece for side in (RED, BLUE) for key, piece in _army(given, side)}
+    for event in given.last:
         pieces |= _shown_in(event)
     whole = BoardShown(
         BoardStyle.MAP,
@@ -87,7 +99,7 @@ def board(glance: Glance) -> BoardShown:
             *(each for side in (RED, BLUE) for each in _taken(view, side, below, pieces.values())),
         ),
     )
-    if glance.placed is None:
+    if given.placed is None:
         return whole
     return lower_part(whole, _BOTTOM + (WIDTH / 2 + 1) * _UP, _BOTTOM - _LABELS - _EDGE)
 
@@ -132,21 +144,21 @@ def _taken_key(view: State, side: Seat, rank: Rank) -> str:
     return f"taken.{SIDES[side]}.{list(Counter(view.taken[side])).index(CODES[rank])}"
 
 
-def _army(glance: Glance, side: Seat) -> Iterator[tuple[str, Piece]]:
-    view: State = glance.view
-    is_own = view.seat == side or glance.is_over
-    if view.seat == side and glance.placed is not None:
-        yield from ((key, _face(side, code)) for key, code in glance.placed.items())
+def _army(given: BoardInput, side: Seat) -> Iterator[tuple[str, Piece]]:
+    view: State = given.view
+    is_own = view.seat == side or given.is_over
+    if view.seat == side and given.placed is not None:
+        yield from ((key, _face(side, code)) for key, code in given.placed.items())
         return
     for name, code, shown in zip(NAMES, view.position.boards[side], view.shown[side], strict=True):
         if code == EMPTY:
             continue
         if is_own:
-            yield name, replace(_face(side, code), watched=shown < MOVED and not glance.is_over)
-        elif shown < MOVED and glance.remembers:
+            yield name, replace(_face(side, code), watched=shown < MOVED and not given.is_over)
+        elif shown < MOVED and given.remembers:
             yield name, _face(side, shown, Sight.KNOWN)
         else:
-            yield name, replace(back(SIDES[side], Shape.BLOCK), moved=shown == MOVED and glance.remembers)
+            yield name, replace(back(SIDES[side], Shape.BLOCK), moved=shown == MOVED and given.remembers)
 
 
 def _face(side: Seat, code: int, sight: Sight = Sight.FACE) -> Piece:
@@ -222,7 +234,7 @@ def prompt(view: State, picked: Path) -> Sentence:
     return sentence("table.ask.stratego.go" if picked else f"table.ask.stratego.{view.phase.value}")
 
 
-def eyes(_view: State, seat: Seat) -> Seat | None:
+def required_viewer(_view: State, seat: Seat) -> Seat | None:
     """Everybody sees ranks that nobody else may see."""
     return seat
 
@@ -253,7 +265,7 @@ def _home(view: State) -> tuple[str, ...]:
     return tuple(NAMES[square] for square in HOMES[RED if view.seat is None else view.seat])
 
 
-FACE = Face(
+ADAPTER = GameAdapter(
     rules=GAME,
     emblem=Figure.MARSHAL,
     sides=SIDES,
@@ -262,7 +274,7 @@ FACE = Face(
     touches=touches,
     meant=meant,
     prompt=prompt,
-    eyes=eyes,
+    required_viewer=required_viewer,
     sound=sound,
     icons={_ACCEPT: "check", _DECLINE: "play"},
     quiet=frozenset({_OFFER, _ACCEPT}),

@@ -4,15 +4,15 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from referee_app.screens.table.adapter import BoardInput
 from referee_app.screens.table.board import BoardShown, Piece, Spot
-from referee_app.screens.table.face import Glance
-from referee_app.screens.table.games.card_clash import FACE
+from referee_app.screens.table.games.card_clash import ADAPTER
 from referee_app.table_games.card_clash.model import SQUARES, CardKind, Options, State, card_of, cards_from, spread_of
 from referee_app.table_games.card_clash.notation import square_called
 from referee_app.table_games.seats import Seat
 from tests.screens.at_the_table.playing import Moment, moments
 
-RULES = FACE.rules
+RULES = ADAPTER.rules
 RED, BLUE = Seat(0), Seat(1)
 TACTICAL = Options(tactical=True, match=True)
 Laid = dict[str, tuple[tuple[Seat, CardKind], ...]]
@@ -25,7 +25,7 @@ def table(
     laid: Laid, hand: tuple[CardKind, ...] = (CardKind.MAJOR, CardKind.SCOUT), agreed: Options | None = None
 ) -> State:
     """Red to play, with these cards on the table."""
-    (begun,) = islice(moments(FACE, 1, agreed=agreed), 1)
+    (begun,) = islice(moments(ADAPTER, 1, agreed=agreed), 1)
     state: State = begun.state
     piles = [b""] * len(SQUARES)
     for square, cards in laid.items():
@@ -35,7 +35,7 @@ def table(
 
 def seen(state: State, *last: Any, seat: Seat | None = RED, **how: Any) -> BoardShown:
     """What a seat is shown after these events."""
-    return FACE.board(Glance(RULES.view(state, seat), last, **how))
+    return ADAPTER.board(BoardInput(RULES.view(state, seat), last, **how))
 
 
 def spot(shown: BoardShown, key: str) -> Spot:
@@ -54,5 +54,5 @@ def piece(shown: BoardShown, key: str) -> Piece:
 
 def played() -> list[Moment]:
     """Moments of tactical matches for four."""
-    games = (moments(FACE, seed, agreed=TACTICAL, seats=4) for seed in range(3))
+    games = (moments(ADAPTER, seed, agreed=TACTICAL, seats=4) for seed in range(3))
     return [moment for game in games for at, moment in enumerate(game) if at % 5 == 0 or moment.state.ended]

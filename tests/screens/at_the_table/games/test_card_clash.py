@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from referee_app.screens.table.face import Glance
-from referee_app.screens.table.games.card_clash import FACE, eyes, meant, prompt, sound, touches
-from referee_app.screens.table.picking import Path, Picking, ways_of
+from referee_app.screens.table.adapter import BoardInput
+from referee_app.screens.table.games.card_clash import ADAPTER, meant, prompt, required_viewer, sound, touches
+from referee_app.screens.table.selection import MoveSelection, Path, ways_of
 from referee_app.table_games.card_clash import model
 from referee_app.table_games.card_clash.model import (
     MIDDLE,
@@ -46,8 +46,8 @@ def test_what_happened_is_marked_only_on_the_table_that_lies_there_now() -> None
     covered = CardCovered(BLUE, CardKind.SERGEANT, square_called("f7"), RED, CardKind.SCOUT)
     looked = PileLookedAt(RED, square_called("f8"))
     view = RULES.view(table({}), RED)
-    assert FACE.happened(view, (laid, covered, looked)) == {"f6", "f7", "f8"}
-    assert FACE.happened(view, (laid, covered, CardsDealt((b"", b"")), looked)) == {"f8"}
+    assert ADAPTER.happened(view, (laid, covered, looked)) == {"f6", "f7", "f8"}
+    assert ADAPTER.happened(view, (laid, covered, CardsDealt((b"", b"")), looked)) == {"f8"}
 
 
 def test_a_card_is_touched_in_the_hand_and_then_its_square() -> None:
@@ -79,7 +79,7 @@ def test_why_a_touch_is_not_allowed_can_be_said(picked: Path, touched: str, tact
     view = RULES.view(replace(state, looked=frozenset({square_called("f6")})), RED)
     if picked == ("hand.1",):
         view = replace(view, spread=table({"f7": (LOW,)}).spread)
-    assert FACE.why_not(view, picked, touched).key == f"refusal.card_clash.{key}"
+    assert ADAPTER.why_not(view, picked, touched).key == f"refusal.card_clash.{key}"
 
 
 def test_the_first_card_anywhere_but_in_the_middle_is_refused_with_that_reason() -> None:
@@ -106,8 +106,8 @@ def test_the_prompt_follows_what_is_picked() -> None:
 
 def test_hands_are_private_and_between_two_rounds_everybody_may_look() -> None:
     view = RULES.view(table({}), None)
-    assert eyes(view, BLUE) == BLUE
-    assert eyes(replace(view, phase=Phase.DEAL), BLUE) is None
+    assert required_viewer(view, BLUE) == BLUE
+    assert required_viewer(replace(view, phase=Phase.DEAL), BLUE) is None
 
 
 def test_the_end_of_a_round_and_cards_that_go_are_heard() -> None:
@@ -124,7 +124,9 @@ def test_every_move_of_a_tactical_match_can_be_touched_on_the_board_and_in_one_w
             paths = sorted(path for path, _ in ways)
             assert paths == sorted(set(paths))
             assert not [one for one, other in pairwise(paths) if other[: len(one)] == one]
-            board = FACE.board(Glance(view if eyes(public, seat) == seat else public, moment.last(FACE, seat)))
+            board = ADAPTER.board(
+                BoardInput(view if required_viewer(public, seat) == seat else public, moment.last(ADAPTER, seat))
+            )
             touchable = {spot.key for spot in board.spots if spot.touchable}
             assert {key for path in paths for key in path if not key.startswith("!")} <= touchable
-            assert all(Picking(ways, path).move() is not None for path in paths)
+            assert all(MoveSelection(ways, path).move() is not None for path in paths)

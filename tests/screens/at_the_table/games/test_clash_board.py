@@ -5,12 +5,10 @@ from random import Random
 
 import pytest
 
+from referee_app.screens.table.adapter import BoardInput
 from referee_app.screens.table.board import BoardShown, BoardStyle, Shape, Sight
-from referee_app.screens.table.coats import COATS
-from referee_app.screens.table.face import Glance
-from referee_app.screens.table.games.card_clash import FACE
-from referee_app.screens.table.games.clash_board import SIDES
-from referee_app.screens.table.palettes import PALETTES
+from referee_app.screens.table.colours import PALETTES, SIDE_COLOURS
+from referee_app.screens.table.games.card_clash import ADAPTER, SIDES
 from referee_app.screens.theme import Light, contrast
 from referee_app.table_games.card_clash.model import (
     CardKind,
@@ -71,7 +69,7 @@ def test_each_seat_has_a_coat_of_its_own_in_the_order_of_the_colours() -> None:
 @pytest.mark.parametrize("side", SIDES)
 def test_every_player_s_cards_stand_out_from_the_table(side: str, light: Light) -> None:
     palette = PALETTES[BoardStyle.FELT, light]
-    assert min(contrast(COATS[side].surface, palette[part]) for part in ("ground", "light", "dark", "slot")) >= 3
+    assert min(contrast(SIDE_COLOURS[side].surface, palette[part]) for part in ("ground", "light", "dark", "slot")) >= 3
 
 
 @pytest.mark.parametrize("light", Light)
@@ -195,9 +193,9 @@ def test_a_round_that_was_counted_has_no_ring() -> None:
 
 
 def test_in_the_end_everybody_s_cards_are_turned_up_and_before_only_the_reader_s_own() -> None:
-    over = first(FACE, lambda moment: moment.state.phase is Phase.OVER)
+    over = first(ADAPTER, lambda moment: moment.state.phase is Phase.OVER)
     held = sum(map(len, over.state.hands))
-    shown = FACE.board(Glance(over.state, over.last(FACE, None), is_over=True))
+    shown = ADAPTER.board(BoardInput(over.state, over.last(ADAPTER, None), is_over=True))
     assert len([spot for spot in shown.spots if spot.key.startswith("held.")]) == held > 0
     assert all(spot.piece.sign for spot in shown.spots if spot.piece is not None and spot.key.startswith("held."))
     assert not [spot for spot in seen(over.state, seat=None).spots if spot.key.startswith(("held.", "hand."))]
@@ -211,7 +209,7 @@ def test_no_seat_is_shown_anything_of_what_is_hidden_from_it() -> None:
             world = RULES.imagine(view, chance)
             for remembers in (True, False):
                 shown = [
-                    FACE.board(Glance(RULES.view(state, seat), moment.last(FACE, seat), remembers=remembers))
+                    ADAPTER.board(BoardInput(RULES.view(state, seat), moment.last(ADAPTER, seat), remembers=remembers))
                     for state in (moment.state, world)
                 ]
                 assert shown[0] == shown[1]

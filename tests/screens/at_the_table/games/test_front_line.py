@@ -6,22 +6,22 @@ from typing import Any
 
 from referee_app.cards.ranks import Rank
 from referee_app.emblems.figures import RANK_FIGURES
+from referee_app.screens.table.adapter import BoardInput
 from referee_app.screens.table.board import BoardShown, BoardStyle, Ground, Piece, Shape, Sight
-from referee_app.screens.table.face import Glance
-from referee_app.screens.table.games.front_line import FACE, eyes, meant, prompt, sound, touches
+from referee_app.screens.table.games.front_line import ADAPTER, meant, prompt, required_viewer, sound, touches
 from referee_app.table_games.front_line import model
 from referee_app.table_games.front_line.model import Attack, Lay, Phase, Redraw, Scout, Spy, Visibility
 from referee_app.table_games.seats import BLUE, RED, other
 from tests.screens.at_the_table.playing import Moment, board_of, first, piece
 
-RULES = FACE.rules
-board = partial(board_of, FACE)
-ACTING = first(FACE, lambda moment: moment.state.phase is Phase.ACT)
+RULES = ADAPTER.rules
+board = partial(board_of, ADAPTER)
+ACTING = first(ADAPTER, lambda moment: moment.state.phase is Phase.ACT)
 
 
 def happens(kind: type) -> Moment:
     """A moment after such an event."""
-    return first(FACE, lambda moment: any(isinstance(event, kind) for event in moment.events))
+    return first(ADAPTER, lambda moment: any(isinstance(event, kind) for event in moment.events))
 
 
 def event_of(moment: Moment, kind: type) -> Any:
@@ -67,7 +67,7 @@ def test_both_cards_of_a_fight_are_seen_by_both_while_it_is_the_last_thing() -> 
             side = moment.state.sides[seat if key.startswith("own") else other(seat)]
             has_fallen = int(key.partition(".")[2]) in side.gaps
             assert (card.sign, card.sight) == (rank.value, Sight.GONE if has_fallen else Sight.FACE)
-            assert key in FACE.happened(RULES.view(moment.state, seat), moment.last(FACE, seat))
+            assert key in ADAPTER.happened(RULES.view(moment.state, seat), moment.last(ADAPTER, seat))
 
 
 def out(shown: BoardShown, side: str) -> Counter[str]:
@@ -81,18 +81,18 @@ def test_a_card_that_fell_lies_as_a_shadow_in_its_gap_and_among_the_lost_only_wh
         attacks = (event for event in moment.events if isinstance(event, model.Attacked))
         return any(event.place in moment.state.sides[event.seat].gaps for event in attacks)
 
-    moment = first(FACE, has_lost_the_attacker)
+    moment = first(ADAPTER, has_lost_the_attacker)
     attacked = event_of(moment, model.Attacked)
     seat, gap, rank = attacked.seat, attacked.place, attacked.attacker
-    shown, later = board(moment, seat), FACE.board(Glance(RULES.view(moment.state, seat)))
+    shown, later = board(moment, seat), ADAPTER.board(BoardInput(RULES.view(moment.state, seat)))
     place = shown.spot(f"own.{gap}")
     assert place is not None
-    assert place.piece == Piece(FACE.sides[seat], Shape.CARD, RANK_FIGURES[rank], rank.value, Sight.GONE)
+    assert place.piece == Piece(ADAPTER.sides[seat], Shape.CARD, RANK_FIGURES[rank], rank.value, Sight.GONE)
     assert (place.ground, place.touchable) == (Ground.GAP, True)
     assert piece(later, f"own.{gap}") is None
     lost = Counter(card.rank.value for card in moment.state.sides[seat].out)
-    assert out(later, FACE.sides[seat]) == lost
-    assert out(shown, FACE.sides[seat]) == lost - Counter([rank.value])
+    assert out(later, ADAPTER.sides[seat]) == lost
+    assert out(shown, ADAPTER.sides[seat]) == lost - Counter([rank.value])
 
 
 def test_places_are_numbered_between_the_lines_and_not_at_the_hands() -> None:
@@ -123,7 +123,7 @@ def test_the_spy_s_owner_sees_the_other_hand_in_that_turn() -> None:
     looked = event_of(moment, model.SpyLooked)
     far = [piece(board(moment, looked.seat), f"far.{place}") for place in range(len(looked.saw))]
     assert [card.sign for card in far if card] == [rank.value for rank in looked.saw]
-    later = FACE.board(Glance(RULES.view(moment.state, looked.seat)))
+    later = ADAPTER.board(BoardInput(RULES.view(moment.state, looked.seat)))
     assert not any(card.sign for place in range(3) if (card := piece(later, f"far.{place}")))
 
 
@@ -132,12 +132,12 @@ def test_what_was_seen_earlier_is_paler_or_hidden_as_the_reader_likes() -> None:
         line = moment.state.sides[BLUE].line
         return any(card is not None and card.known in (Visibility.PEEKED, Visibility.SHOWN) for card in line)
 
-    moment = first(FACE, has_peeked)
+    moment = first(ADAPTER, has_peeked)
     view = RULES.view(moment.state, RED)
     place = next(
         at for at, card in enumerate(view.sides[BLUE].line) if card and card.rank and card.known < Visibility.UP
     )
-    known, hidden = (piece(FACE.board(Glance(view, remembers=on)), f"foe.{place}") for on in (True, False))
+    known, hidden = (piece(ADAPTER.board(BoardInput(view, remembers=on)), f"foe.{place}") for on in (True, False))
     assert known is not None
     assert hidden is not None
     assert (known.sight, hidden.sight) == (Sight.KNOWN, Sight.BACK)
@@ -157,7 +157,7 @@ def test_moves_are_touched_card_by_card() -> None:
 
 def test_a_card_that_is_held_twice_can_be_laid_by_touching_either() -> None:
     moment = first(
-        FACE,
+        ADAPTER,
         lambda each: (
             each.state.phase is Phase.FILL
             and each.state.turn is not None
@@ -175,7 +175,7 @@ def test_why_a_touch_is_not_allowed_can_be_said() -> None:
         ranks = {card.rank for card in moment.state.sides[RED].line if card}
         return moment.state.phase is Phase.ACT and moment.state.turn == RED and Rank.BOMB in ranks
 
-    moment = first(FACE, bomb_in_line)
+    moment = first(ADAPTER, bomb_in_line)
     view = RULES.view(moment.state, RED)
     bomb = next(at for at, card in enumerate(view.sides[RED].line) if card and card.rank is Rank.BOMB)
     refusal = RULES.refuse(view, meant(view, (), f"own.{bomb}"))
@@ -185,16 +185,16 @@ def test_why_a_touch_is_not_allowed_can_be_said() -> None:
     assert not_yet is not None
     assert not_yet.key == "refusal.table.not_now"
     assert meant(view, (), "pile.own") is None
-    assert FACE.why_not(view, (), "foe.1").key == "refusal.front_line.own_card_first"
+    assert ADAPTER.why_not(view, (), "foe.1").key == "refusal.front_line.own_card_first"
 
 
 def test_a_gap_is_filled_from_the_hand_and_who_begins_elsewhere_is_told_so() -> None:
-    moment = first(FACE, lambda each: each.state.phase is Phase.FILL)
+    moment = first(ADAPTER, lambda each: each.state.phase is Phase.FILL)
     view = RULES.view(moment.state, moment.state.turn)
     side = view.sides[view.seat]
-    told = [FACE.why_not(view, *touch).key for touch in (((), f"own.{side.gaps[0]}"), ((), "foe.1"))]
+    told = [ADAPTER.why_not(view, *touch).key for touch in (((), f"own.{side.gaps[0]}"), ((), "foe.1"))]
     assert told == ["refusal.front_line.hand_first", "refusal.table.not_now"]
-    taken = FACE.why_not(view, ("hand.0",), f"own.{side.taken[0]}")
+    taken = ADAPTER.why_not(view, ("hand.0",), f"own.{side.taken[0]}")
     assert taken.key == "refusal.front_line.place_taken"
 
 
@@ -205,7 +205,7 @@ def test_the_prompt_follows_what_is_picked() -> None:
 
 
 def test_everybody_needs_the_own_view() -> None:
-    assert eyes(RULES.view(ACTING.state, None), BLUE) == BLUE
+    assert required_viewer(RULES.view(ACTING.state, None), BLUE) == BLUE
 
 
 def test_a_fight_sounds_in_the_winner_s_colour() -> None:

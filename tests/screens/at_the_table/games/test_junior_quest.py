@@ -5,10 +5,10 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
+from referee_app.screens.table.adapter import BoardInput
 from referee_app.screens.table.board import BoardStyle, Piece, Shape, Sight
-from referee_app.screens.table.face import Glance
 from referee_app.screens.table.games.junior_board import SIDES, home_keys, tower_key
-from referee_app.screens.table.games.junior_quest import FACE, eyes, meant, prompt, sound, touches
+from referee_app.screens.table.games.junior_quest import ADAPTER, meant, prompt, required_viewer, sound, touches
 from referee_app.table_games.junior.model import CastleKind
 from referee_app.table_games.junior_quest.model import (
     CastleTurnedOver,
@@ -23,11 +23,11 @@ from referee_app.table_games.junior_quest.model import (
 from referee_app.table_games.seats import BLUE, RED
 from tests.screens.at_the_table.playing import Moment, board_of, first, piece
 
-RULES = FACE.rules
-board = partial(board_of, FACE)
+RULES = ADAPTER.rules
+board = partial(board_of, ADAPTER)
 
 
-SET_UP = first(FACE, lambda moment: moment.state.phase is Phase.ROLL)
+SET_UP = first(ADAPTER, lambda moment: moment.state.phase is Phase.ROLL)
 
 
 def is_turned_over(moment: Moment, left: bool) -> bool:
@@ -60,7 +60,7 @@ def test_where_everybody_looks_on_all_castles_are_closed() -> None:
 
 
 def test_a_castle_that_stays_is_open_while_it_is_the_last_thing_then_pale_or_closed() -> None:
-    moment = first(FACE, lambda each: is_turned_over(each, left=False))
+    moment = first(ADAPTER, lambda each: is_turned_over(each, left=False))
     (event,) = moment.events
     key = touches(moment.state, TurnOver(event.square))
     ((name,),) = key
@@ -68,21 +68,23 @@ def test_a_castle_that_stays_is_open_while_it_is_the_last_thing_then_pale_or_clo
     assert open_now is not None
     assert (open_now.sight, bool(open_now.figure)) == (Sight.FACE, True)
     view = RULES.view(moment.state, None)
-    later, forgotten = (piece(FACE.board(Glance(view, remembers=remembers)), name) for remembers in (True, False))
+    later, forgotten = (
+        piece(ADAPTER.board(BoardInput(view, remembers=remembers)), name) for remembers in (True, False)
+    )
     assert later == replace(open_now, sight=Sight.KNOWN)
     assert forgotten is not None
     assert forgotten.sight is Sight.BACK
 
 
 def test_a_castle_that_left_is_a_shadow_and_lies_beside_the_board_only_when_its_square_is_empty() -> None:
-    moment = first(FACE, lambda each: is_turned_over(each, left=True))
+    moment = first(ADAPTER, lambda each: is_turned_over(each, left=True))
     (event,) = moment.events
     shown = board(moment, None)
     ((name,),) = touches(moment.state, TurnOver(event.square))
     gone = piece(shown, name)
     assert gone is not None
     assert gone.sight is Sight.GONE
-    later = FACE.board(Glance(RULES.view(moment.state, None)))
+    later = ADAPTER.board(BoardInput(RULES.view(moment.state, None)))
     assert piece(later, name) is None
     assert [
         [spot.piece.figure for spot in each.spots if spot.key.startswith("lost.") and spot.piece]
@@ -91,14 +93,14 @@ def test_a_castle_that_left_is_a_shadow_and_lies_beside_the_board_only_when_its_
 
 
 def test_the_owner_is_reminded_of_what_everybody_knows() -> None:
-    moment = first(FACE, lambda each: is_turned_over(each, left=False))
+    moment = first(ADAPTER, lambda each: is_turned_over(each, left=False))
     owner = BLUE if moment.events[0].seat == RED else RED
-    shown = FACE.board(Glance(RULES.view(moment.state, owner)))
+    shown = ADAPTER.board(BoardInput(RULES.view(moment.state, owner)))
     assert [spot.piece.watched for spot in shown.spots if spot.piece and spot.piece.watched] == [True]
 
 
 def test_the_die_shows_what_was_rolled() -> None:
-    moment = first(FACE, lambda each: any(isinstance(event, DieRolled) for event in each.events))
+    moment = first(ADAPTER, lambda each: any(isinstance(event, DieRolled) for event in each.events))
     die = piece(board(moment, None), "die")
     assert die is not None
     assert die.sign == str(int(moment.events[0].kind))
@@ -111,7 +113,7 @@ def test_a_touch_is_a_move_on_the_die_a_castle_or_a_tower() -> None:
 
 
 def test_why_a_touch_is_not_allowed_can_be_said() -> None:
-    rolled = first(FACE, lambda each: each.state.phase is Phase.TURN_OVER)
+    rolled = first(ADAPTER, lambda each: each.state.phase is Phase.TURN_OVER)
     view = RULES.view(rolled.state, RED)
     told = {}
     for touched in ("a1", "a9", "a5", "blue.1"):
@@ -129,17 +131,17 @@ def test_why_a_touch_is_not_allowed_can_be_said() -> None:
 
 def put_back() -> tuple[State, Mapping[str, int]]:
     """What is seen by whose castles come back, and how they may stand."""
-    moment = first(FACE, lambda each: each.state.phase is Phase.PUT_BACK and len(set(each.state.removed[RED])) > 1)
+    moment = first(ADAPTER, lambda each: each.state.phase is Phase.PUT_BACK and len(set(each.state.removed[RED])) > 1)
     view: State = RULES.view(moment.state, moment.state.turn)
-    return view, FACE.arranged(view, RULES.propose(view, Random(1)))
+    return view, ADAPTER.arranged(view, RULES.propose(view, Random(1)))
 
 
 def test_castles_that_come_back_lie_on_the_board_and_no_longer_beside_it() -> None:
     view, placed = put_back()
     side = SIDES[view.turn]
     beside, before = (
-        [spot.piece for spot in FACE.board(glance).spots if spot.key.startswith(f"lost.{side}.") and spot.piece]
-        for glance in (Glance(view, placed=placed), Glance(view))
+        [spot.piece for spot in ADAPTER.board(board_input).spots if spot.key.startswith(f"lost.{side}.") and spot.piece]
+        for board_input in (BoardInput(view, placed=placed), BoardInput(view))
     )
     assert len(before) > len(beside) > 0
     assert {piece.shape for piece in beside} == {Shape.TOWER}, "the black knight does not come back"
@@ -148,19 +150,19 @@ def test_castles_that_come_back_lie_on_the_board_and_no_longer_beside_it() -> No
 def test_why_another_castle_stays_where_it_is_can_be_said() -> None:
     view, placed = put_back()
     standing = [key for key in home_keys(view.turn) if key not in placed]
-    told = [FACE.why_not(view, (), key).key for key in (standing[0], tower_key(view.turn, 0), "a5")]
+    told = [ADAPTER.why_not(view, (), key).key for key in (standing[0], tower_key(view.turn, 0), "a5")]
     assert told == ["refusal.junior_quest.never_left", "refusal.junior_quest.towers_stay", "refusal.junior.own_camp"]
 
 
 def test_who_sets_up_is_told_that_castles_stay_in_the_own_camp() -> None:
-    begun = first(FACE, lambda moment: moment.state.phase is Phase.SET_UP)
-    assert FACE.why_not(RULES.view(begun.state, RED), (), "a5").key == "refusal.junior.own_camp"
+    begun = first(ADAPTER, lambda moment: moment.state.phase is Phase.SET_UP)
+    assert ADAPTER.why_not(RULES.view(begun.state, RED), (), "a5").key == "refusal.junior.own_camp"
 
 
 def test_castles_are_set_up_and_put_back_in_secret_and_all_else_is_public() -> None:
     secret = {Phase.SET_UP, Phase.PUT_BACK}
     for phase in Phase:
-        assert (eyes(replace(SET_UP.state, phase=phase), BLUE) == BLUE) is (phase in secret)
+        assert (required_viewer(replace(SET_UP.state, phase=phase), BLUE) == BLUE) is (phase in secret)
 
 
 def test_the_prompt_says_what_is_looked_for_and_when_a_tower_may_be_chosen() -> None:
@@ -180,6 +182,6 @@ def test_what_leaves_sounds_in_the_colour_of_who_removed_it() -> None:
 
 
 def test_in_the_end_everything_is_turned_up() -> None:
-    over = first(FACE, lambda each: each.state.phase is Phase.OVER)
-    shown = FACE.board(Glance(over.state, is_over=True))
+    over = first(ADAPTER, lambda each: each.state.phase is Phase.OVER)
+    shown = ADAPTER.board(BoardInput(over.state, is_over=True))
     assert all(spot.piece.figure for spot in shown.spots if spot.piece)

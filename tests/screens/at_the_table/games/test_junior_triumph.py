@@ -5,9 +5,17 @@ from functools import partial
 
 import pytest
 
+from referee_app.screens.table.adapter import BoardInput
 from referee_app.screens.table.board import BoardShown, BoardStyle, Piece, Shape, Sight
-from referee_app.screens.table.face import Glance
-from referee_app.screens.table.games.junior_triumph import FACE, eyes, happened, meant, prompt, sound, touches
+from referee_app.screens.table.games.junior_triumph import (
+    ADAPTER,
+    happened,
+    meant,
+    prompt,
+    required_viewer,
+    sound,
+    touches,
+)
 from referee_app.table_games.junior.model import CastleKind
 from referee_app.table_games.junior_triumph.model import (
     NO_DRAGON,
@@ -23,16 +31,16 @@ from referee_app.table_games.junior_triumph.model import (
 from referee_app.table_games.seats import BLUE, RED, other
 from tests.screens.at_the_table.playing import Moment, board_of, first, piece, seen_as
 
-RULES = FACE.rules
-board = partial(board_of, FACE)
+RULES = ADAPTER.rules
+board = partial(board_of, ADAPTER)
 
 
-SET_UP = first(FACE, lambda moment: moment.state.phase is Phase.PLAY)
+SET_UP = first(ADAPTER, lambda moment: moment.state.phase is Phase.PLAY)
 
 
 def fought(result: AttackResult) -> Moment:
     return first(
-        FACE,
+        ADAPTER,
         lambda moment: any(isinstance(event, CastleAttacked) and event.result is result for event in moment.events),
     )
 
@@ -60,7 +68,7 @@ def test_own_castles_are_open_and_the_others_closed() -> None:
 
 
 def test_a_closed_castle_that_has_walked_bears_a_mark_if_the_reader_remembers() -> None:
-    walked = first(FACE, lambda moment: NO_DRAGON in moment.state.shown[BLUE].squares)
+    walked = first(ADAPTER, lambda moment: NO_DRAGON in moment.state.shown[BLUE].squares)
     (event,) = walked.events
     _, end = squares(event)
     marked, bare = (piece(board(walked, RED, remembers=remembers), end) for remembers in (True, False))
@@ -75,11 +83,11 @@ def test_who_wins_stands_open_where_it_attacked_and_who_left_lies_beside_the_boa
     for seat in (RED, BLUE):
         shown = board(moment, seat)
         assert piece(shown, start) is None
-        assert seen_as(shown, end) == (FACE.sides[event.seat], Sight.FACE)
+        assert seen_as(shown, end) == (ADAPTER.sides[event.seat], Sight.FACE)
         marks = happened(RULES.view(moment.state, seat), moment.events)
         (lost,) = (piece(shown, key) for key in marks - {start, end})
         assert lost is not None
-        assert lost.side == FACE.sides[other(event.seat)]
+        assert lost.side == ADAPTER.sides[other(event.seat)]
 
 
 def test_an_attacker_that_left_is_a_shadow_where_it_came_from() -> None:
@@ -87,8 +95,8 @@ def test_an_attacker_that_left_is_a_shadow_where_it_came_from() -> None:
     event = moment.events[0]
     start, end = squares(event)
     shown = board(moment, RED)
-    assert seen_as(shown, start) == (FACE.sides[event.seat], Sight.GONE)
-    assert seen_as(shown, end) == (FACE.sides[other(event.seat)], Sight.FACE)
+    assert seen_as(shown, start) == (ADAPTER.sides[event.seat], Sight.GONE)
+    assert seen_as(shown, end) == (ADAPTER.sides[other(event.seat)], Sight.FACE)
 
 
 def left(shown: BoardShown) -> list[str]:
@@ -102,9 +110,9 @@ def test_where_both_left_there_are_two_shadows() -> None:
     event = moment.events[0]
     start, end = squares(event)
     shown = board(moment, BLUE)
-    assert seen_as(shown, start) == (FACE.sides[event.seat], Sight.GONE)
-    assert seen_as(shown, end) == (FACE.sides[other(event.seat)], Sight.GONE)
-    later = FACE.board(Glance(RULES.view(moment.state, BLUE)))
+    assert seen_as(shown, start) == (ADAPTER.sides[event.seat], Sight.GONE)
+    assert seen_as(shown, end) == (ADAPTER.sides[other(event.seat)], Sight.GONE)
+    later = ADAPTER.board(BoardInput(RULES.view(moment.state, BLUE)))
     assert (piece(later, start), piece(later, end)) == (None, None)
     assert len(left(later)) == len(left(shown)) + 2, "shadows do not yet lie beside the board"
 
@@ -113,10 +121,10 @@ def test_a_castle_that_was_seen_is_pale_for_the_other_side_and_its_owner_is_remi
     moment = fought(AttackResult.WON)
     event = moment.events[0]
     _, end = squares(event)
-    owner = Glance(RULES.view(moment.state, event.seat))
-    foe = Glance(RULES.view(moment.state, other(event.seat)))
-    mine, known = piece(FACE.board(owner), end), piece(FACE.board(foe), end)
-    forgotten = piece(FACE.board(replace(foe, remembers=False)), end)
+    owner = BoardInput(RULES.view(moment.state, event.seat))
+    foe = BoardInput(RULES.view(moment.state, other(event.seat)))
+    mine, known = piece(ADAPTER.board(owner), end), piece(ADAPTER.board(foe), end)
+    forgotten = piece(ADAPTER.board(replace(foe, remembers=False)), end)
     assert mine is not None
     assert mine.watched
     assert known == replace(mine, watched=False, sight=Sight.KNOWN)
@@ -125,13 +133,13 @@ def test_a_castle_that_was_seen_is_pale_for_the_other_side_and_its_owner_is_remi
 
 def test_the_black_knight_and_who_tapped_it_are_shadows() -> None:
     moment = first(
-        FACE, lambda each: any(isinstance(event, TowerTapped) and event.lost is not None for event in each.events)
+        ADAPTER, lambda each: any(isinstance(event, TowerTapped) and event.lost is not None for event in each.events)
     )
     event = moment.events[0]
     ((square, tower),) = touches(replace(moment.state, turn=event.seat), Tap(event.square, event.tower))
     shown = board(moment, RED)
-    assert seen_as(shown, tower) == (FACE.sides[other(event.seat)], Sight.GONE)
-    assert seen_as(shown, square) == (FACE.sides[event.seat], Sight.GONE)
+    assert seen_as(shown, tower) == (ADAPTER.sides[other(event.seat)], Sight.GONE)
+    assert seen_as(shown, square) == (ADAPTER.sides[event.seat], Sight.GONE)
     assert {square, tower} == happened(RULES.view(moment.state, RED), moment.events)
 
 
@@ -167,13 +175,13 @@ def with_red(view: State, held: dict[int, CastleKind]) -> State:
 def test_why_a_touch_is_not_allowed_can_be_said(picked: tuple[str, ...], touched: str, told: str) -> None:
     held = {12: CastleKind.KNIGHT, 13: CastleKind.DWARF, 8: CastleKind.DRAGON, 5: CastleKind.UNICORN}
     view = with_red(RULES.view(SET_UP.state, RED), held)
-    assert FACE.why_not(view, picked, touched).key == f"refusal.junior_triumph.{told}"
+    assert ADAPTER.why_not(view, picked, touched).key == f"refusal.junior_triumph.{told}"
 
 
 def test_who_sets_up_is_told_that_castles_stay_in_the_own_camp() -> None:
-    begun = first(FACE, lambda moment: moment.state.phase is Phase.SET_UP)
+    begun = first(ADAPTER, lambda moment: moment.state.phase is Phase.SET_UP)
     for touched in ("a5", "lake"):
-        assert FACE.why_not(RULES.view(begun.state, RED), (), touched).key == "refusal.junior.own_camp"
+        assert ADAPTER.why_not(RULES.view(begun.state, RED), (), touched).key == "refusal.junior.own_camp"
 
 
 def test_a_castle_that_may_not_go_to_and_fro_is_told_so() -> None:
@@ -192,7 +200,7 @@ def test_a_touch_on_the_lake_or_an_own_tower_means_nothing_by_itself() -> None:
 
 
 def test_everybody_looks_into_castles_of_their_own() -> None:
-    assert [eyes(SET_UP.state, seat) for seat in (RED, BLUE)] == [RED, BLUE]
+    assert [required_viewer(SET_UP.state, seat) for seat in (RED, BLUE)] == [RED, BLUE]
 
 
 def test_the_prompt_tells_of_the_towers_once_a_castle_is_there() -> None:
@@ -212,15 +220,15 @@ def test_a_fight_sounds_in_the_winner_s_colour() -> None:
 
 
 def test_in_the_end_everything_is_turned_up() -> None:
-    over = first(FACE, lambda each: each.state.phase is Phase.OVER)
-    shown = FACE.board(Glance(over.state, is_over=True))
+    over = first(ADAPTER, lambda each: each.state.phase is Phase.OVER)
+    shown = ADAPTER.board(BoardInput(over.state, is_over=True))
     assert all(spot.piece.figure and not spot.piece.watched for spot in shown.spots if spot.piece)
 
 
 def test_in_the_end_the_board_lies_as_it_lay_for_who_holds_it() -> None:
-    over = first(FACE, lambda each: each.state.phase is Phase.OVER)
+    over = first(ADAPTER, lambda each: each.state.phase is Phase.OVER)
     for holder, is_below in ((BLUE, True), (RED, False), (None, False)):
-        shown = FACE.board(Glance(over.state, is_over=True, holder=holder))
+        shown = ADAPTER.board(BoardInput(over.state, is_over=True, holder=holder))
         far = shown.spot("a10")
         assert far is not None
         assert (far.box[1] < shown.height / 2) is is_below

@@ -6,9 +6,9 @@ from functools import partial
 import pytest
 
 from referee_app.cards.ranks import Rank
+from referee_app.screens.table.adapter import BoardInput
 from referee_app.screens.table.board import BoardShown, BoardStyle, Ground, Piece, Shape, Sight
-from referee_app.screens.table.face import Glance
-from referee_app.screens.table.games.stratego import FACE, eyes, happened, meant, prompt, sound, touches
+from referee_app.screens.table.games.stratego import ADAPTER, happened, meant, prompt, required_viewer, sound, touches
 from referee_app.table_games.fights import FightResult, fight
 from referee_app.table_games.seats import BLUE, RED, Seat, other
 from referee_app.table_games.stratego.model import (
@@ -28,11 +28,11 @@ from referee_app.table_games.stratego.model import (
 )
 from tests.screens.at_the_table.playing import Moment, board_of, first, piece, seen_as
 
-RULES = FACE.rules
-board = partial(board_of, FACE)
+RULES = ADAPTER.rules
+board = partial(board_of, ADAPTER)
 
 
-SET_UP = first(FACE, lambda moment: moment.state.phase is Phase.MOVE)
+SET_UP = first(ADAPTER, lambda moment: moment.state.phase is Phase.MOVE)
 
 
 def fought(ends: FightResult) -> tuple[Moment, PieceAttacked]:
@@ -40,7 +40,7 @@ def fought(ends: FightResult) -> tuple[Moment, PieceAttacked]:
         event = moment.events[0]
         return isinstance(event, PieceAttacked) and fight(event.attacker, event.defender) is ends
 
-    moment = first(FACE, is_it)
+    moment = first(ADAPTER, is_it)
     return moment, moment.events[0]
 
 
@@ -87,7 +87,7 @@ def test_own_pieces_are_open_and_of_the_others_only_the_backs_are_seen() -> None
 
 
 def test_a_hidden_piece_that_has_moved_bears_a_mark_if_the_reader_remembers() -> None:
-    moment = first(FACE, lambda each: MOVED in each.state.shown[BLUE])
+    moment = first(ADAPTER, lambda each: MOVED in each.state.shown[BLUE])
     name = NAMES[moment.state.shown[BLUE].index(MOVED)]
     marked, bare = (piece(board(moment, RED, remembers=remembers), name) for remembers in (True, False))
     assert marked == Piece("blue", Shape.BLOCK, sight=Sight.BACK, moved=True)
@@ -99,7 +99,7 @@ def test_a_piece_that_went_far_is_known_to_be_a_scout() -> None:
         event = moment.events[0]
         return isinstance(event, PieceMoved) and event.seat == BLUE and abs(event.source - event.target) not in (1, 10)
 
-    moment = first(FACE, is_it)
+    moment = first(ADAPTER, is_it)
     known = piece(board(moment, RED), NAMES[moment.events[0].target])
     assert known == Piece("blue", Shape.BLOCK, "scout", "2", Sight.KNOWN)
 
@@ -109,20 +109,20 @@ def test_who_wins_stands_open_where_it_attacked_and_who_fell_is_marked_among_the
     for seat in (RED, BLUE):
         shown = board(moment, seat)
         assert piece(shown, NAMES[event.source]) is None
-        assert seen_as(shown, NAMES[event.target]) == (FACE.sides[event.seat], Sight.FACE)
+        assert seen_as(shown, NAMES[event.target]) == (ADAPTER.sides[event.seat], Sight.FACE)
         marks = happened(RULES.view(moment.state, seat), moment.events)
         (taken,) = marks - {NAMES[event.source], NAMES[event.target]}
         fallen = piece(shown, taken)
         assert fallen is not None
-        assert (fallen.side, fallen.sign) == (FACE.sides[other(event.seat)], event.defender.value)
+        assert (fallen.side, fallen.sign) == (ADAPTER.sides[other(event.seat)], event.defender.value)
 
 
 def test_an_attacker_that_fell_is_a_shadow_where_it_came_from() -> None:
     for ends in (FightResult.LOST, FightResult.EXPLODED):
         moment, event = fought(ends)
         shown = board(moment, event.seat)
-        assert seen_as(shown, NAMES[event.source]) == (FACE.sides[event.seat], Sight.GONE)
-        assert seen_as(shown, NAMES[event.target]) == (FACE.sides[other(event.seat)], Sight.FACE)
+        assert seen_as(shown, NAMES[event.source]) == (ADAPTER.sides[event.seat], Sight.GONE)
+        assert seen_as(shown, NAMES[event.target]) == (ADAPTER.sides[other(event.seat)], Sight.FACE)
 
 
 def taken(shown: BoardShown) -> list[str]:
@@ -134,20 +134,20 @@ def taken(shown: BoardShown) -> list[str]:
 def test_where_both_fell_there_are_two_shadows() -> None:
     moment, event = fought(FightResult.BOTH)
     shown = board(moment, RED)
-    assert seen_as(shown, NAMES[event.source]) == (FACE.sides[event.seat], Sight.GONE)
-    assert seen_as(shown, NAMES[event.target]) == (FACE.sides[other(event.seat)], Sight.GONE)
+    assert seen_as(shown, NAMES[event.source]) == (ADAPTER.sides[event.seat], Sight.GONE)
+    assert seen_as(shown, NAMES[event.target]) == (ADAPTER.sides[other(event.seat)], Sight.GONE)
     assert happened(RULES.view(moment.state, RED), moment.events) == {NAMES[event.source], NAMES[event.target]}
-    later = FACE.board(Glance(RULES.view(moment.state, RED)))
+    later = ADAPTER.board(BoardInput(RULES.view(moment.state, RED)))
     assert len(taken(later)) == len(taken(shown)) + 2, "shadows are not yet among the taken"
 
 
 def test_a_piece_that_fought_is_pale_for_the_other_side_later_and_its_owner_is_reminded() -> None:
     moment, event = fought(FightResult.WON)
     name = NAMES[event.target]
-    owner = Glance(RULES.view(moment.state, event.seat))
-    foe = Glance(RULES.view(moment.state, other(event.seat)))
-    mine, known = piece(FACE.board(owner), name), piece(FACE.board(foe), name)
-    forgotten = piece(FACE.board(replace(foe, remembers=False)), name)
+    owner = BoardInput(RULES.view(moment.state, event.seat))
+    foe = BoardInput(RULES.view(moment.state, other(event.seat)))
+    mine, known = piece(ADAPTER.board(owner), name), piece(ADAPTER.board(foe), name)
+    forgotten = piece(ADAPTER.board(replace(foe, remembers=False)), name)
     assert mine is not None
     assert mine.watched
     assert known == replace(mine, watched=False, sight=Sight.KNOWN)
@@ -158,7 +158,7 @@ def test_the_taken_lie_at_their_side_s_edge_from_the_highest_down_with_how_many(
     taken = bytes(sorted((CODES[Rank.SCOUT], CODES[Rank.MARSHAL], CODES[Rank.SCOUT], CODES[Rank.BOMB])))
     state = replace(SET_UP.state, taken=(taken, b""))
     for seat, is_below in ((RED, True), (BLUE, False)):
-        shown = FACE.board(Glance(RULES.view(state, seat)))
+        shown = ADAPTER.board(BoardInput(RULES.view(state, seat)))
         spots = [spot for spot in shown.spots if spot.key.startswith("taken.")]
         assert [(spot.piece.sign, spot.count) for spot in spots if spot.piece] == [("10", 0), ("2", 2), ("B", 0)]
         assert all((spot.box[1] < shown.height / 2) is is_below and not spot.touchable for spot in spots)
@@ -202,11 +202,11 @@ SHUT_IN: dict[str, Rank | None] = {"d4": Rank.MINER, "c3": Rank.FLAG}
 )
 def test_why_a_touch_is_not_allowed_can_be_said(picked: tuple[str, ...], touched: str, told: str) -> None:
     view = arranged(SHUT_IN | {"a4": Rank.BOMB, "b4": Rank.CAPTAIN, "b3": Rank.MAJOR, "e4": Rank.SCOUT})
-    assert FACE.why_not(view, picked, touched).key == f"refusal.stratego.{told}"
+    assert ADAPTER.why_not(view, picked, touched).key == f"refusal.stratego.{told}"
 
 
 def test_a_piece_that_is_shut_in_is_called_by_its_rank() -> None:
-    refusal = FACE.why_not(arranged(SHUT_IN | {"b3": Rank.MAJOR}), (), "b3")
+    refusal = ADAPTER.why_not(arranged(SHUT_IN | {"b3": Rank.MAJOR}), (), "b3")
     assert refusal.facts == {"rank": Rank.MAJOR}
 
 
@@ -217,9 +217,9 @@ def test_a_piece_with_an_enemy_beside_it_is_not_shut_in() -> None:
 
 @pytest.mark.parametrize(("seat", "rows"), [(RED, (1, 4)), (BLUE, (7, 10))])
 def test_who_sets_up_is_told_where_the_own_rows_are(seat: Seat, rows: tuple[int, int]) -> None:
-    begun = first(FACE, lambda moment: moment.state.phase is Phase.SET_UP)
+    begun = first(ADAPTER, lambda moment: moment.state.phase is Phase.SET_UP)
     for touched in ("a6", "c5"):
-        refusal = FACE.why_not(RULES.view(begun.state, seat), (), touched)
+        refusal = ADAPTER.why_not(RULES.view(begun.state, seat), (), touched)
         assert refusal.key == "refusal.stratego.own_rows"
         assert (refusal.facts["first"], refusal.facts["last"]) == rows
 
@@ -239,7 +239,7 @@ def test_a_touch_on_a_lake_or_while_a_draw_is_asked_means_nothing() -> None:
 
 
 def test_everybody_sees_ranks_of_their_own() -> None:
-    assert [eyes(SET_UP.state, seat) for seat in (RED, BLUE)] == [RED, BLUE]
+    assert [required_viewer(SET_UP.state, seat) for seat in (RED, BLUE)] == [RED, BLUE]
 
 
 def test_the_prompt_asks_for_a_piece_then_for_a_square_and_for_an_answer() -> None:
@@ -259,15 +259,15 @@ def test_a_fight_sounds_in_the_winner_s_colour() -> None:
 
 
 def test_in_the_end_everything_is_turned_up() -> None:
-    over = first(FACE, lambda each: each.state.phase is Phase.OVER)
-    shown = FACE.board(Glance(over.state, is_over=True))
+    over = first(ADAPTER, lambda each: each.state.phase is Phase.OVER)
+    shown = ADAPTER.board(BoardInput(over.state, is_over=True))
     assert all(spot.piece.figure and not spot.piece.watched for spot in shown.spots if spot.piece)
 
 
 def test_in_the_end_the_board_lies_as_it_lay_for_who_holds_it() -> None:
-    over = first(FACE, lambda each: each.state.phase is Phase.OVER)
+    over = first(ADAPTER, lambda each: each.state.phase is Phase.OVER)
     for holder, is_below in ((BLUE, True), (RED, False), (None, False)):
-        shown = FACE.board(Glance(over.state, is_over=True, holder=holder))
+        shown = ADAPTER.board(BoardInput(over.state, is_over=True, holder=holder))
         far = shown.spot("a10")
         assert far is not None
         assert (far.box[1] < shown.height / 2) is is_below

@@ -134,9 +134,11 @@ def test_as_many_as_there_are_can_be_reached_with_a_finger(phone: Switch) -> Non
     liked = at.signs()
     keep(on, "The first")
     on.tap("Another")
-    sitting = on.presenter._sitting  # type: ignore[attr-defined]
+    session = on.presenter._session  # type: ignore[attr-defined]
     for number in range(40):
-        on.services.setups().keep(at.table.rules, f"Number {number}", at.table.rules.propose(sitting.judged, Random(1)))
+        on.services.setups().keep(
+            at.table.rules, f"Number {number}", at.table.rules.propose(session.actor_view, Random(1))
+        )
     on.tap("Set-ups")
     on.until(lambda: on.app.sheet.raised == 1)
     oldest = next(button for button in on.app.sheet.ids.answers.children if button.text == "The first")

@@ -1,9 +1,13 @@
-"""Paints drawings, letters and patterns into groups of graphics instructions. It knows no piece and no game."""
+"""Paints drawings, letters and patterns into groups of graphics instructions; and a box in a side's colours.
+
+It knows no piece and no game.
+"""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from kivy.clock import Clock
 from kivy.core.text import Label as Writer
 from kivy.graphics import (
     Color,
@@ -18,14 +22,19 @@ from kivy.graphics import (
     Translate,
 )
 from kivy.graphics.texture import Texture
+from kivy.metrics import dp, sp
+from kivy.properties import ColorProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.emblems.coverage import coverage
 from referee_app.emblems.drawing import GRID, Drawing, Tile
-from referee_app.screens.table.coats import Coat
+from referee_app.screens.table.colours import SIDE_COLOURS, SideColours
 from referee_app.screens.table.drawings import Layers
-from referee_app.screens.theme import Colour, colour
+from referee_app.screens.theme import Colour, ScreenTheme, SurfaceTone, TypeSize, colour
+from referee_app.screens.widgets.base import Themed
 from referee_app.screens.widgets.icon import fading_edge, meshes_of, triangulate
-from referee_app.screens.widgets.textures import rounded_outline
+from referee_app.screens.widgets.text import widest_word
+from referee_app.screens.widgets.textures import TILE_DP, rounded_outline
 
 if TYPE_CHECKING:
     from array import array
@@ -126,7 +135,7 @@ def _written(text: str, size: int) -> Texture:
     return writer.texture
 
 
-def pattern(group: InstructionGroup, area: Area, coat: Coat, tile: float, radius: float = 0.0) -> None:
+def pattern(group: InstructionGroup, area: Area, coat: SideColours, tile: float, radius: float = 0.0) -> None:
     """A side's pattern over a surface with round corners; its tile is so many pixels wide."""
     left, bottom, wide, high = area
     points = rounded_outline((wide, high), [min(radius, wide / 2, high / 2)] * 4)
@@ -152,3 +161,54 @@ def _fill(texture: Texture, tile: Tile) -> None:
     rows = reversed(coverage(tile, _TILE_PIXELS, _TILE_PIXELS))
     pixels = b"".join(b"\xff\xff\xff" + bytes([round(255 * share)]) for row in rows for share in row)
     texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+
+
+class SideColouredBox(Themed, BoxLayout):
+    """A box in the colour and pattern of a `side`; without a side it is as quiet as any head of a screen."""
+
+    side = StringProperty("")
+    ink = ColorProperty()
+    surface = ColorProperty()
+    shape = StringProperty("")
+    letters = StringProperty(SurfaceTone.GROUND.value)
+    """The tone whose letters are in the ink of the side."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        redraw = Clock.create_trigger(self._draw, -1)
+        for what in ("pos", "size"):
+            self.fbind(what, redraw)
+        for what in ("side", "theme"):
+            self.fbind(what, self._apply_colours)
+            self.fbind(what, redraw)
+        self._apply_colours()
+        redraw()
+
+    @staticmethod
+    def size_for(headline: str, width: float, theme: ScreenTheme) -> str:
+        """How large a headline can be written so that no word of it breaks."""
+        for size in (TypeSize.LARGE, TypeSize.TITLE):
+            if widest_word(headline, sp(theme.size(size)), bold=True) <= width:
+                return size.value
+        return TypeSize.BODY.value
+
+    def _apply_colours(self, *_changed: object) -> None:
+        side, plain = SIDE_COLOURS.get(self.side), self.theme.colours("ground")
+        self.ink, self.surface = (side.ink, side.banner) if side else (plain.ink, plain.surface)
+        self.shape = side.shape if side else ""
+        self.letters = (
+            SurfaceTone.GROUND.value
+            if side is None
+            else SurfaceTone.RED.value
+            if side.has_white_ink
+            else SurfaceTone.SIGNAL.value
+        )
+
+    def _draw(self, _seconds: float) -> None:
+        before = self.canvas.before
+        before.clear()
+        before.add(Color(rgba=self.surface))
+        before.add(Rectangle(pos=self.pos, size=self.size))
+        colours = SIDE_COLOURS.get(self.side)
+        if colours is not None:
+            pattern(before, (*self.pos, *self.size), colours, dp(TILE_DP))

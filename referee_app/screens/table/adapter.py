@@ -6,7 +6,7 @@ from typing import Any
 
 from referee_app.refusal import Refusal
 from referee_app.screens.table.board import BoardShown
-from referee_app.screens.table.picking import Path
+from referee_app.screens.table.selection import Path
 from referee_app.sentence import Sentence
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.seats import Seat
@@ -19,7 +19,7 @@ class NothingToDoThere(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
-class Glance:
+class BoardInput:
     """What a board is made from: a view, what happened last as its seat saw it, and how much is remembered for it."""
 
     view: Any
@@ -47,14 +47,14 @@ def _nothing_to_arrange(*_asked: Any) -> Any:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Face:
+class GameAdapter:
     """How one game looks and is touched. Everything is judged from a view: what is hidden cannot be shown."""
 
     rules: AnyGame
     emblem: str
     sides: tuple[str, ...]
     """The coat of every seat."""
-    board: Callable[[Glance], BoardShown]
+    board: Callable[[BoardInput], BoardShown]
     happened: Callable[[Any, tuple[Any, ...]], frozenset[str]]
     """The spots at which something happened last, in a view after these events."""
     touches: Callable[[Any, Any], Iterable[Path]]
@@ -66,7 +66,7 @@ class Face:
     """
     prompt: Callable[[Any, Path], Sentence]
     """What is to be done now, for who has picked this."""
-    eyes: Callable[[Any, Seat], Seat | None]
+    required_viewer: Callable[[Any, Seat], Seat | None]
     """Whose view a seat needs to act, judged by what everybody sees; None where everybody may look on."""
     sound: Callable[[tuple[Any, ...]], str]
     """What is heard after these events."""

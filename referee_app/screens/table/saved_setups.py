@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from referee_app.play.setups import Kept, Use
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.table.arranging import Arranging
-from referee_app.screens.table.sitting import Sitting
+from referee_app.screens.table.selection import Arrangement
+from referee_app.screens.table.session import TableSession
 from referee_app.screens.widgets.models import Announcement, AnswerOption, FieldSpec, Question
 from referee_app.table_games.codec import UnreadableValue
 
@@ -24,37 +24,37 @@ _KEEP, _FORGET = "keep", "forget"
 _KEPT = "kept."
 
 
-class Keeping:
+class SavedSetups:
     """Keeps what is arranged, and arranges what was kept."""
 
-    def __init__(self, context: "AppContext", arrange: Callable[[Arranging], None]) -> None:
+    def __init__(self, context: "AppContext", arrange: Callable[[Arrangement], None]) -> None:
         self._context = context
         self._arrange = arrange
         self._written: tuple[str, Seat, int, Any] | None = None
 
-    def offer(self, sitting: Sitting, arranging: Arranging | None) -> None:
+    def offer(self, session: TableSession, arrangement: Arrangement | None) -> None:
         """Let the reader keep what is arranged, bring back what was kept, or forget that."""
-        if arranging is None or sitting.actor is None:
+        if arrangement is None or session.actor is None:
             return
-        rules, shelf, reader = sitting.face.rules, self._context.services.setups, Use(sitting.game, sitting.actor)
+        rules, shelf, reader = session.adapter.rules, self._context.services.setups, Use(session.game, session.actor)
         self._context.worker.ask(
             lambda: tuple(each for each in shelf().kept(rules) if each.is_open_to(reader)),
-            lambda kept: self._offer(_Asked(sitting, arranging, reader, kept)),
+            lambda kept: self._offer(_Asked(session, arrangement, reader, kept)),
             wanted=lambda: self._context.is_at(ScreenName.TABLE),
         )
 
-    def write_down(self, sitting: Sitting, arranging: Arranging) -> None:
+    def write_down(self, session: TableSession, arrangement: Arrangement) -> None:
         """Remember what is arranged so far, for when the phone dies; only what has changed is written."""
-        rules, game, seat, version = sitting.face.rules, sitting.game, sitting.actor, sitting.public.version
-        move, drafts = _move(sitting, arranging), self._context.services.drafts
+        rules, game, seat, version = session.adapter.rules, session.game, session.actor, session.public.version
+        move, drafts = _move(session, arrangement), self._context.services.drafts
         if seat is not None and (game, seat, version, move) != self._written:
             self._written = game, seat, version, move
             self._context.worker.ask(lambda: drafts().keep(rules, game, seat, version, move), _nothing)
 
-    def taken_up(self, sitting: Sitting, arranging: Arranging) -> Arranging:
+    def taken_up(self, session: TableSession, arrangement: Arrangement) -> Arrangement:
         """What the seat was arranging before; without that, what lies there already."""
-        draft = sitting.looks.draft if sitting.looks is not None else None
-        return _laid(sitting, arranging, draft) or arranging
+        draft = session.visibility.draft if session.visibility is not None else None
+        return _laid(session, arrangement, draft) or arrangement
 
     def _offer(self, asked: "_Asked") -> None:
         words = self._context.words
@@ -84,8 +84,8 @@ class Keeping:
         )
 
     def _keep(self, asked: "_Asked", name: str) -> None:
-        rules, shelf = asked.sitting.face.rules, self._context.services.setups
-        move = _move(asked.sitting, asked.arranging)
+        rules, shelf = asked.session.adapter.rules, self._context.services.setups
+        move = _move(asked.session, asked.arrangement)
         self._context.worker.ask(
             lambda: shelf().keep(rules, name, move, asked.reader), lambda given: self._say_kept(name, given)
         )
@@ -97,16 +97,16 @@ class Keeping:
         self._context.say(Announcement(same if given == name else other, "box"))
 
     def _bring(self, asked: "_Asked", kept: Kept) -> None:
-        sitting, rules, shelf = asked.sitting, asked.sitting.face.rules, self._context.services.setups
-        laid = _laid(sitting, asked.arranging, kept.move)
+        session, rules, shelf = asked.session, asked.session.adapter.rules, self._context.services.setups
+        laid = _laid(session, asked.arrangement, kept.move)
         if laid is None:
-            self._context.refuse(rules.refuse(sitting.judged, kept.move) or UnreadableValue())
+            self._context.refuse(rules.refuse(session.actor_view, kept.move) or UnreadableValue())
             return
         self._context.worker.ask(lambda: shelf().use(rules, kept.name, asked.reader), _nothing)
         self._arrange(laid)
 
     def _ask_which(self, asked: "_Asked") -> None:
-        rules, shelf, words = asked.sitting.face.rules, self._context.services.setups, self._context.words
+        rules, shelf, words = asked.session.adapter.rules, self._context.services.setups, self._context.words
 
         def answered(key: str, _typed: str) -> None:
             name = asked.chosen(key).name
@@ -119,8 +119,8 @@ class Keeping:
 class _Asked:
     """What was arranged when a seat asked for what is kept, and what it may see of that."""
 
-    sitting: Sitting
-    arranging: Arranging
+    session: TableSession
+    arrangement: Arrangement
     reader: Use
     kept: tuple[Kept, ...]
 
@@ -134,19 +134,19 @@ class _Asked:
         return self.kept[int(key.removeprefix(_KEPT))]
 
 
-def _move(sitting: Sitting, arranging: Arranging) -> Any:
-    return sitting.face.move_of(sitting.judged, arranging.placed)
+def _move(session: TableSession, arrangement: Arrangement) -> Any:
+    return session.adapter.move_of(session.actor_view, arrangement.placed)
 
 
-def _laid(sitting: Sitting, arranging: Arranging, move: Any) -> Arranging | None:
+def _laid(session: TableSession, arrangement: Arrangement, move: Any) -> Arrangement | None:
     """The pieces that are arranged now, laid as a move from a file has them; None where it has others."""
-    if type(move) is not type(_move(sitting, arranging)):
+    if type(move) is not type(_move(session, arrangement)):
         return None
     try:
-        placed = sitting.face.arranged(sitting.judged, move)
+        placed = session.adapter.arranged(session.actor_view, move)
     except ValueError:  # too many, too few, or a card that is not in the hand
         return None
-    return arranging.laid_as(placed)
+    return arrangement.laid_as(placed)
 
 
 def _nothing(_done: None) -> None:

@@ -1,10 +1,12 @@
-"""A move as a path of touches: what is picked so far, what may be touched next, and which move it comes to.
+"""What the reader has touched on the way to a move: spots of a path, or pieces that are arranged. It knows no game.
 
-It knows no game: each says which touches make up a move. A touch is a spot of the board, or an action, which begins
-with a `!` and is touched as a button.
+A move is a path of touches; each game says which touches make up a move. A touch is a spot of the board, or an action,
+which begins with a `!` and is touched as a button. An arrangement, such as a set-up, is always complete, and is changed
+by swapping two pieces; what lies at a spot is a value of the game's own.
 """
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,7 +23,7 @@ def ways_of(moves: Iterable[Any], touches: Callable[[Any], Iterable[Path]]) -> W
 
 
 @dataclass(frozen=True, slots=True)
-class Picking:
+class MoveSelection:
     """What has been touched on the way to a move."""
 
     ways: Ways = ()
@@ -54,7 +56,7 @@ class Picking:
         """Whether some move goes on with this touch."""
         return any(path[len(self.picked)] == key for path, _ in self._open)
 
-    def touched(self, key: str) -> "Picking | None":
+    def touched(self, key: str) -> "MoveSelection | None":
         """After another touch: further on the way, or at a new beginning; None if it leads nowhere.
 
         What is picked is put down by touching it again.
@@ -66,6 +68,34 @@ class Picking:
         anew = replace(self, picked=())
         return replace(self, picked=(key,)) if anew.goes_on_with(key) else None
 
-    def put_down(self) -> "Picking":
+    def cleared(self) -> "MoveSelection":
         """With nothing picked."""
         return replace(self, picked=())
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """What lies where, by the keys of the spots, and which spot is picked."""
+
+    placed: Mapping[str, Any]
+    picked: str = ""
+
+    def touched(self, key: str) -> "Arrangement":
+        """After a touch: a piece is picked, put down, or swapped with the one that was picked before."""
+        if key not in self.placed:
+            return replace(self, picked="")
+        if not self.picked:
+            return replace(self, picked=key)
+        return self.swapped(self.picked, key)
+
+    def swapped(self, one: str, other: str) -> "Arrangement":
+        """With two pieces in each other's place; nothing is picked any more."""
+        if one not in self.placed or other not in self.placed:
+            return replace(self, picked="")
+        return Arrangement({**self.placed, one: self.placed[other], other: self.placed[one]})
+
+    def laid_as(self, placed: Mapping[str, Any]) -> "Arrangement | None":
+        """The same pieces on the same spots in another order; None if these are others."""
+        if placed.keys() != self.placed.keys() or Counter(placed.values()) != Counter(self.placed.values()):
+            return None
+        return Arrangement(placed)

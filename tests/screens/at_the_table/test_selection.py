@@ -1,19 +1,26 @@
-"""Touches on the way to a move: going on, beginning anew, putting down, and leading nowhere."""
+"""Touches on the way to a move, and pieces that are arranged: always complete, changed by swapping two."""
 
-from referee_app.screens.table.picking import Picking, ways_of
+from referee_app.screens.table.selection import Arrangement, MoveSelection, ways_of
 
 MOVES = ("step", "other step", "look", "roll")
+
+
 PATHS = {
     "step": (("a", "b"),),
     "other step": (("c", "b"),),
     "look": (("a", "!look", "x", "y"), ("a", "!look", "y", "x")),
     "roll": (("!roll",), ("die",)),
 }
-BEGINNING = Picking(ways_of(MOVES, PATHS.__getitem__))
 
 
-def touched(*keys: str) -> Picking | None:
-    picking: Picking | None = BEGINNING
+THREE = Arrangement({"a": 1, "b": 2, "c": 3})
+
+
+BEGINNING = MoveSelection(ways_of(MOVES, PATHS.__getitem__))
+
+
+def touched(*keys: str) -> MoveSelection | None:
+    picking: MoveSelection | None = BEGINNING
     for key in keys:
         assert picking is not None
         picking = picking.touched(key)
@@ -67,4 +74,33 @@ def test_a_touch_that_leads_nowhere_is_told_as_such() -> None:
 def test_everything_can_be_put_down_at_once() -> None:
     picking = touched("a", "!look")
     assert picking is not None
-    assert picking.put_down() == BEGINNING
+    assert picking.cleared() == BEGINNING
+
+
+def test_two_touches_swap_two_pieces() -> None:
+    picked = THREE.touched("a")
+    assert (picked.picked, picked.placed) == ("a", THREE.placed)
+    swapped = picked.touched("c")
+    assert (swapped.picked, swapped.placed) == ("", {"a": 3, "b": 2, "c": 1})
+
+
+def test_a_second_touch_on_the_same_piece_puts_it_down() -> None:
+    assert THREE.touched("a").touched("a") == THREE
+
+
+def test_a_touch_beside_puts_down_what_was_picked() -> None:
+    assert THREE.touched("a").touched("lake") == THREE
+
+
+def test_what_is_drawn_somewhere_else_stays_where_it_was() -> None:
+    assert THREE.swapped("a", "lake") == THREE
+    assert THREE.swapped("lake", "a") == THREE
+    assert THREE.swapped("a", "b").placed == {"a": 2, "b": 1, "c": 3}
+
+
+def test_the_same_pieces_can_be_laid_otherwise_and_no_others() -> None:
+    laid = THREE.touched("a").laid_as({"a": 3, "b": 1, "c": 2})
+    assert laid == Arrangement({"a": 3, "b": 1, "c": 2})
+    assert THREE.laid_as({"a": 3, "b": 1, "c": 1}) is None
+    assert THREE.laid_as({"a": 3, "b": 1, "d": 2}) is None
+    assert THREE.laid_as({"a": 3, "b": 1}) is None

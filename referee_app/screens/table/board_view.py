@@ -10,8 +10,8 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from referee_app.screens.table.board import BoardShown, Mark, Piece, Shape, Spot
-from referee_app.screens.table.painter import INK, SIGNAL, Area, disc, frame, inset, panel
-from referee_app.screens.table.palettes import PALETTES
+from referee_app.screens.table.colours import PALETTES
+from referee_app.screens.table.painting import INK, SIGNAL, Area, disc, frame, inset, panel
 from referee_app.screens.table.pieces import count, piece
 from referee_app.screens.table.scenery import ground, spot_ground, spot_name
 from referee_app.screens.theme import Light
@@ -38,7 +38,7 @@ class _Fit(NamedTuple):
         return self.left + left, self.bottom + bottom, wide, high
 
 
-class BoardPicture(Themed, Widget):
+class BoardView(Themed, Widget):
     """A board as large as its place allows, in the middle of it; without one there is nothing to be seen."""
 
     __events__ = ("on_touched", "on_dragged")

@@ -1,0 +1,219 @@
+"""A game at the table as the screen has it: who holds the phone, what may be seen, and how the game itself is reached.
+
+The rule of the curtain is here: whose view is needed now, and whether the phone has to change hands for it. The game
+lives on the worker's thread: one thing is done at a time, and what is late is dropped.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from referee_app.play.table import Seen, TableGame
+from referee_app.refusal import Refusal
+from referee_app.screens.table.adapter import BoardInput, GameAdapter
+from referee_app.screens.table.games import adapter_of
+from referee_app.table_games.codec import UnreadableValue
+from referee_app.table_games.game import Outcome
+from referee_app.table_games.seats import Seat
+
+if TYPE_CHECKING:
+    from referee_app.play.tables import TableShelf
+    from referee_app.screens.app_context import AppContext
+
+
+@dataclass(frozen=True, slots=True)
+class Visibility:
+    """What can be seen of a game at a moment: by everybody, and by who holds the phone; all of it once it is over."""
+
+    public: Seen
+    held: Seen
+    actor_view: Any | None = None
+    """The view by which the rules judge what is done now: that of who acts, even where everybody looks on."""
+    truth: Any | None = None
+    draft: Any | None = None
+    """What the holder was arranging when the game stood so before; it may come from a file that somebody changed."""
+
+
+def visibility_of(table: TableGame, holder: Seat | None) -> Visibility:
+    """What can be seen of a game by who holds the phone; on the worker's thread."""
+    public = table.seen(None)
+    held = public if holder is None else table.seen(holder)
+    actor = holder if holder is not None else min(public.acting, default=None)
+    actor_view = held if actor == holder else table.seen(actor)
+    return Visibility(public, held, actor_view.view if actor is not None else None, table.truth)
+
+
+@dataclass(frozen=True, slots=True)
+class TableSession:
+    """One game: its face, who is called what, and what everybody sees.
+
+    `looks` is empty behind the curtain, which is drawn for `holder`; without a curtain, `holder` is who looks at the
+    phone, or nobody in particular.
+    """
+
+    game: str
+    adapter: GameAdapter
+    seats: int
+    names: Mapping[Seat, str]
+    public: Seen
+    holder: Seat | None
+    visibility: Visibility | None = None
+    goes_on_from: int | None = None
+    """Where later moves were lost when it was taken up: the number of the next move."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, if it has."""
+        return self.public.outcome
+
+    @property
+    def needed(self) -> Seat | None:
+        """Whose view is needed for what is to be done now; None: what everybody sees is enough."""
+        acting = self.public.acting
+        if not acting:
+            return None
+        seat = self.holder if self.holder in acting else min(acting)
+        return self.adapter.required_viewer(self.public.view, seat)
+
+    @property
+    def is_curtained(self) -> bool:
+        """Whether nothing may be seen until somebody says who looks."""
+        return self.visibility is None and self.holder is not None
+
+    @property
+    def must_pass(self) -> bool:
+        """Whether the phone has to change hands before anything else can be done."""
+        return self.visibility is not None and self.outcome is None and self.needed != self.holder
+
+    @property
+    def actor(self) -> Seat | None:
+        """Who acts with what is seen now; nobody while the phone has to change hands, or when it is over."""
+        if self.visibility is None or self.must_pass or not self.public.acting:
+            return None
+        return self.holder if self.holder is not None else min(self.public.acting)
+
+    @property
+    def actor_view(self) -> Any | None:
+        """The view by which the rules judge what the actor does; None where nobody acts."""
+        return self.visibility.actor_view if self.visibility is not None and self.actor is not None else None
+
+    def new_since(self, before: "TableSession") -> tuple[Any, ...]:
+        """What has happened since this was so, as who holds the phone saw it."""
+        now = self.visibility.held.last if self.visibility else ()
+        then = before.visibility.held.last if before.visibility else ()
+        return now[len(then) :] if now[: len(then)] == then else now
+
+    def board_input(self, remembers: bool, placed: Mapping[str, Any] | None = None) -> BoardInput | None:
+        """What the board is made from; None behind the curtain."""
+        if self.visibility is None:
+            return None
+        seen = self.visibility.held
+        if self.visibility.truth is not None:
+            return BoardInput(self.visibility.truth, seen.last, is_over=True, holder=self.holder)
+        return BoardInput(seen.view, seen.last, placed, remembers)
+
+
+@dataclass(frozen=True, slots=True)
+class NewTableGame:
+    """A game to be begun: which, with what agreed, and who sits where."""
+
+    key: str
+    agreed: Any
+    names: tuple[str, ...]
+
+
+class CurrentTable:
+    """At most one game. While it is busy, nothing else is to be begun."""
+
+    def __init__(self, context: "AppContext") -> None:
+        self._context = context
+        self._table: TableGame | None = None
+        self._asked = 0
+        self.is_busy = False
+
+    def drop(self) -> None:
+        """What was asked for is done, but what comes of it is no longer wanted."""
+        self._asked += 1
+        self.is_busy = False
+
+    def open(self, what: object, then: Callable[[TableSession], None], turned_away: Callable[[Refusal], None]) -> None:
+        """Take up a game by its id, or begin one."""
+        self._table = None
+        self.drop()
+        asked = self._asked
+        tables = self._context.services.tables
+
+        def job() -> "tuple[TableGame, TableSession]":
+            table = _begun(tables(), what) if isinstance(what, NewTableGame) else tables().resume(str(what))
+            return table, _sat_down(table)
+
+        def arrive(opened: "tuple[TableGame, TableSession]") -> None:
+            self._table, session = opened
+            then(session)
+
+        self._context.worker.ask(job, arrive, wanted=lambda: self._asked == asked, refused=turned_away)
+
+    def ask(
+        self, act: "Callable[[TableGame], object]", holder: Seat | None, then: Callable[[Visibility], None]
+    ) -> None:
+        """Do something, and look at what comes of it with the eyes of `holder`; by then it is on disk."""
+
+        def look(table: "TableGame") -> Visibility:
+            act(table)
+            return visibility_of(table, holder)
+
+        self._ask(look, then)
+
+    def lift(self, seat: Seat, then: Callable[[Visibility], None]) -> None:
+        """Let a seat look: it sees also what it was arranging, and nobody else's."""
+        drafts = self._context.services.drafts
+
+        def look(table: "TableGame") -> Visibility:
+            table.pass_on(seat)
+            visibility = visibility_of(table, seat)
+            return replace(visibility, draft=drafts().find(table.rules, table.game, seat, visibility.public.version))
+
+        self._ask(look, then)
+
+    def _ask(self, look: "Callable[[TableGame], Visibility]", then: Callable[[Visibility], None]) -> None:
+        table = self._table
+        if table is None:
+            return
+        self.is_busy, asked = True, self._asked
+
+        def arrive(visibility: Visibility) -> None:
+            self.is_busy = False
+            then(visibility)
+
+        def refused(refusal: Refusal) -> None:
+            self.is_busy = False
+            self._context.refuse(refusal)
+
+        self._context.worker.ask(lambda: look(table), arrive, wanted=lambda: self._asked == asked, refused=refused)
+
+    def anew(self, session: TableSession) -> NewTableGame | None:
+        """The same players and the same agreement once more; everybody moves on by a seat."""
+        names = tuple(session.names.get(Seat(seat), "") for seat in range(session.seats))
+        if self._table is None:
+            return None
+        return NewTableGame(session.adapter.rules.key, self._table.agreed, (*names[1:], names[0]))
+
+
+def _begun(tables: "TableShelf", begin: NewTableGame) -> "TableGame":
+    adapter = adapter_of(begin.key)
+    if adapter is None:
+        raise UnreadableValue
+    return tables.begin(adapter.rules, begin.agreed, begin.names)
+
+
+def _sat_down(table: "TableGame") -> TableSession:
+    """A game that was just taken up: behind the curtain, or open where everybody may look."""
+    adapter = adapter_of(table.rules.key)
+    if adapter is None:
+        raise UnreadableValue
+    visibility = visibility_of(table, None)
+    session = TableSession(
+        table.game, adapter, table.seats, table.names, visibility.public, None, visibility, table.goes_on_from
+    )
+    needed = session.needed
+    return session if needed is None else replace(session, holder=needed, visibility=None)
