@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 from referee_app.cards.names import Language
-from referee_app.screens.table.games import faces
+from referee_app.screens.table import games
 from referee_app.table_games import registry
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.registry import GAMES
@@ -73,7 +73,9 @@ def test_a_file_imports_only_those_below_it(game: AnyGame) -> None:
 
 @each_game
 def test_a_game_can_be_played_on_the_screen(game: AnyGame) -> None:
-    assert game.key in [face.rules.key for face in faces.FACES], f"add its face to FACES in {where(faces)}"
+    assert game.key in [adapter.rules.key for adapter in games.ADAPTERS], (
+        f"add its adapter to ADAPTERS in {where(games)}"
+    )
 
 
 @each_game
