@@ -7,8 +7,11 @@ ones in every run, and so find more.
 import ctypes
 import gc
 import os
+import sys
 from collections.abc import Iterator
 from functools import _lru_cache_wrapper
+from mmap import PAGESIZE
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -25,8 +28,11 @@ settings.register_profile(
 )
 settings.load_profile("here")
 
-GARBAGE = 200_000
+GARBAGE = 100_000
 """When there are so many objects more than at the last look, they are looked through for garbage after a test."""
+
+LARGE = 450
+"""Megabytes; a worker that has more after a file lets go of everything that tests keep to make it only once."""
 
 _trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if os.name == "posix" else None
 
@@ -40,15 +46,33 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
-    """Give back what a test left in circles, and after the last one of a file what was cached for all of them."""
+    """Give back what a test left in circles, and after the last one of a file what was kept for all of them."""
     done = yield
-    module = getattr(item, "module", None)
-    if module is not None and module is not getattr(nextitem, "module", None):
-        for each in vars(module).values():
-            if isinstance(each, _lru_cache_wrapper) and each.__module__ == module.__name__:
-                each.cache_clear()
+    file, following = _file(item), _file(nextitem)
     if gc.get_count() > (GARBAGE, 0, 0):
         gc.collect()
+    if file != following:
+        _clear_caches("tests." if _megabytes() > LARGE else file)
         if _trim is not None:
             _trim(0)  # otherwise what one thread has freed is kept for that thread
     return done
+
+
+def _file(item: pytest.Item | None) -> str:
+    return str(getattr(getattr(item, "module", None), "__name__", ""))
+
+
+def _clear_caches(within: str) -> None:
+    for name, module in list(sys.modules.items()):
+        if name.startswith(within):
+            for each in vars(module).values():
+                if isinstance(each, _lru_cache_wrapper) and each.__module__ == name:
+                    each.cache_clear()
+
+
+def _megabytes() -> int:
+    """What this process has of the memory, where the system tells it."""
+    try:
+        return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * PAGESIZE // 2**20
+    except OSError:
+        return 0
