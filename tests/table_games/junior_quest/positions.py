@@ -7,6 +7,7 @@ from referee_app.table_games.junior_quest.model import (
     Event,
     Move,
     Options,
+    PutBack,
     Started,
     State,
     TowerChosen,
@@ -14,10 +15,12 @@ from referee_app.table_games.junior_quest.model import (
 )
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat, other
 from tests.table_games import playing
-from tests.table_games.junior.positions import camp, square
+from tests.table_games.junior.positions import camp, signs, square
 
 RED_CAMP = camp("2 3 4 D  3 2 4 5  4 2 3 6  1 2 3 D", towers="F B J")
 BLUE_CAMP = camp("2 3 4 D  3 2 4 5  4 2 3 6  1 2 3 D", towers="J F B")
+ANOTHER_WAY = PutBack(signs("4 . . . 1 . . . 3 . . . 2 . . ."))
+"""What red has removed of column a, put back by blue in another order."""
 
 
 def state_after(*events: Event) -> State:
@@ -67,3 +70,8 @@ def opened(state: State | None = None) -> State:
 def cancelled(state: State | None = None) -> State:
     """Red, who had removed column a, has chosen the black knight; blue is to put back."""
     return GAME.evolve(opened(state), TowerChosen(RED, 2, CastleKind.BLACK_KNIGHT))
+
+
+def put_back() -> State:
+    """Blue has put column a back in another order."""
+    return does(cancelled(), BLUE, ANOTHER_WAY)

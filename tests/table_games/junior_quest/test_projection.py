@@ -1,11 +1,10 @@
 """What each seat sees of Junior Quest, what it may imagine, and copies that leak and are caught."""
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 
-from referee_app.table_games.junior.model import ALL_SMALL, EMPTY, HIDDEN, CampSetUp, CastleKind, hide
+from referee_app.table_games.junior.model import EMPTY, HIDDEN, CampSetUp, CastleKind, hide
 from referee_app.table_games.junior_quest.game import GAME
 from referee_app.table_games.junior_quest.model import (
     CastlesPutBack,
@@ -18,19 +17,24 @@ from referee_app.table_games.junior_quest.model import (
     View,
 )
 from referee_app.table_games.junior_quest.projection import reveals, see, view
-from referee_app.table_games.junior_quest.sampling import imagine
 from referee_app.table_games.seats import BLUE, RED, Seat
 from tests.table_games import secrecy_checks
 from tests.table_games.junior.positions import signs
-from tests.table_games.junior_quest.positions import BLUE_CAMP, RED_CAMP, begun, cancelled, does, opened, turns, wastes
+from tests.table_games.junior_quest.positions import (
+    ANOTHER_WAY,
+    BLUE_CAMP,
+    RED_CAMP,
+    begun,
+    cancelled,
+    does,
+    opened,
+    put_back,
+    turns,
+    wastes,
+)
 from tests.table_games.playing import RandomGame, played
 
-ANOTHER_WAY = PutBack(signs("4 . . . 1 . . . 3 . . . 2 . . ."))
-TABLE = RandomGame(GAME, GAME.options(), 2, 5)
-
-
-def put_back() -> State:
-    return does(cancelled(), BLUE, ANOTHER_WAY)
+RANDOM_GAME = RandomGame(GAME, GAME.options(), 2, 5)
 
 
 def test_a_seat_sees_its_own_castles_and_that_the_others_are_there() -> None:
@@ -91,20 +95,6 @@ def test_a_castle_that_came_back_is_known_once_it_was_turned_over() -> None:
     assert seen.returned[BLUE].kinds == bytes([CastleKind.WIZARD, CastleKind.DWARF, CastleKind.UNICORN])
 
 
-def test_an_imagined_world_has_the_castles_that_came_back_on_their_squares() -> None:
-    seen = view(put_back(), RED)
-    chance = Random(1)
-    worlds = {imagine(seen, chance).camps[BLUE] for _ in range(200)}
-    column_a = {world.squares[::4] for world in worlds}
-    assert {bytes(sorted(column)) for column in column_a} == {seen.returned[BLUE].kinds}
-    assert len(column_a) == 24
-    assert {bytes(sorted(world.squares)) for world in worlds} == {ALL_SMALL}
-    assert {world.towers for world in worlds} == {
-        bytes([CastleKind.JESTER, CastleKind.FLAG, EMPTY]),
-        bytes([CastleKind.FLAG, CastleKind.JESTER, EMPTY]),
-    }
-
-
 @pytest.mark.parametrize("seat", [RED, BLUE, None])
 def test_only_who_sets_up_sees_what_stands_where(seat: Seat | None) -> None:
     assert see(CampSetUp(RED, RED_CAMP), seat) == CampSetUp(RED, RED_CAMP if seat == RED else RED_CAMP.hidden())
@@ -129,7 +119,7 @@ def test_a_copy_that_shows_what_was_put_back_is_caught() -> None:
 
     table = next(
         table
-        for table in (replace(TABLE, luck=luck) for luck in range(50))
+        for table in (replace(RANDOM_GAME, luck=luck) for luck in range(50))
         if any(isinstance(event, CastlesPutBack) for turn in played(table) for event in turn.events)
     )
     with pytest.raises(AssertionError):
@@ -141,7 +131,7 @@ def test_a_copy_that_takes_a_turned_over_castle_for_no_news_is_caught() -> None:
         return reveals(event, seat) and not isinstance(event, CastleTurnedOver)
 
     with pytest.raises(AssertionError):
-        secrecy_checks.check_what_the_mover_learns(replace(TABLE, game=replace(GAME, reveals=denying)))
+        secrecy_checks.check_what_the_mover_learns(replace(RANDOM_GAME, game=replace(GAME, reveals=denying)))
 
 
 def test_a_copy_that_shows_the_towers_is_caught() -> None:
@@ -150,14 +140,4 @@ def test_a_copy_that_shows_the_towers_is_caught() -> None:
         return View(replace(view(state, seat), camps=(red, blue)))
 
     with pytest.raises(AssertionError):
-        secrecy_checks.check_what_is_seen(replace(TABLE, game=replace(GAME, view=leaking)))
-
-
-def test_a_copy_that_imagines_what_was_seen_otherwise_is_caught() -> None:
-    def forgetful(seen: View, chance: Random) -> State:
-        world = imagine(seen, chance)
-        red, blue = (camp.hidden() for camp in world.shown)
-        return replace(world, shown=(red, blue))
-
-    with pytest.raises(AssertionError):
-        secrecy_checks.check_what_is_imagined(replace(TABLE, game=replace(GAME, imagine=forgetful)))
+        secrecy_checks.check_what_is_seen(replace(RANDOM_GAME, game=replace(GAME, view=leaking)))

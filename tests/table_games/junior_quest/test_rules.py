@@ -40,6 +40,7 @@ from referee_app.table_games.junior_quest.rules import (
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 from tests.table_games.junior.positions import camp, signs, square
 from tests.table_games.junior_quest.positions import (
+    ANOTHER_WAY,
     BLUE_CAMP,
     RED_CAMP,
     begun,
@@ -51,8 +52,6 @@ from tests.table_games.junior_quest.positions import (
     turns,
     wastes,
 )
-
-ANOTHER_WAY = PutBack(signs("4 . . . 1 . . . 3 . . . 2 . . ."))
 
 
 def refused(state: State, seat: Seat, move: Move) -> Refusal:

@@ -1,6 +1,7 @@
 """Positions of Junior Triumph to test with: two set-ups, positions with a few castles, and steps from there."""
 
 from collections.abc import Mapping
+from random import Random
 
 import pytest
 
@@ -10,6 +11,8 @@ from referee_app.table_games.junior.notation import read_signs
 from referee_app.table_games.junior_triumph.game import GAME
 from referee_app.table_games.junior_triumph.model import NO_DRAGON, Castles, Event, Move, Options, Phase, Started, State
 from referee_app.table_games.junior_triumph.notation import read
+from referee_app.table_games.junior_triumph.projection import view
+from referee_app.table_games.junior_triumph.sampling import imagine
 from referee_app.table_games.seats import BLUE, OMNISCIENT, RED, Seat
 from tests.table_games import playing
 from tests.table_games.junior.positions import camp, square
@@ -86,3 +89,14 @@ def moves(*texts: str) -> set[Move]:
 def held(state: State, seat: Seat, name: str) -> int:
     """What a side has on a square."""
     return state.castles[seat].squares[square(name)]
+
+
+def imagined_worlds(state: State, seat: Seat | None, number: int = 300) -> list[Castles]:
+    """Blue's castles in imagined_worlds that a seat may imagine."""
+    chance, seen = Random(1), view(state, seat)
+    return [imagine(seen, chance).castles[BLUE] for _ in range(number)]
+
+
+def imagined_on(state: State, seat: Seat | None, name: str) -> set[int]:
+    """What may stand on a square, for all that a seat has seen."""
+    return {world.squares[square(name)] for world in imagined_worlds(state, seat)}

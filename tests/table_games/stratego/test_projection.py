@@ -27,7 +27,7 @@ from tests.table_games import secrecy_checks
 from tests.table_games.playing import RandomGame
 from tests.table_games.stratego.positions import RED_ARMY, begun, events_of, plays, position, square
 
-TABLE = RandomGame(GAME, GAME.options(), 2, 5)
+RANDOM_GAME = RandomGame(GAME, GAME.options(), 2, 5)
 EVERYBODY = (RED, BLUE, None)
 
 
@@ -125,7 +125,7 @@ def test_a_copy_that_shows_set_ups_is_caught() -> None:
         return event if isinstance(event, ArmySetUp) else see(event, seat)
 
     with pytest.raises(AssertionError):
-        secrecy_checks.check_what_is_seen(replace(TABLE, game=replace(GAME, see=leaking)))
+        secrecy_checks.check_what_is_seen(replace(RANDOM_GAME, game=replace(GAME, see=leaking)))
 
 
 def test_a_copy_that_shows_scouts_is_caught() -> None:
@@ -141,7 +141,7 @@ def test_a_copy_that_shows_scouts_is_caught() -> None:
         return View(replace(honest, position=replace(honest.position, boards=(red, blue))))
 
     with pytest.raises(AssertionError):
-        secrecy_checks.check_what_is_seen(replace(TABLE, game=replace(GAME, view=leaking)))
+        secrecy_checks.check_what_is_seen(replace(RANDOM_GAME, game=replace(GAME, view=leaking)))
 
 
 def test_a_copy_that_takes_an_attack_for_no_news_is_caught() -> None:
@@ -149,4 +149,4 @@ def test_a_copy_that_takes_an_attack_for_no_news_is_caught() -> None:
         return reveals(event, seat) and not isinstance(event, PieceAttacked)
 
     with pytest.raises(AssertionError):
-        secrecy_checks.check_what_the_mover_learns(replace(TABLE, game=replace(GAME, reveals=denying)))
+        secrecy_checks.check_what_the_mover_learns(replace(RANDOM_GAME, game=replace(GAME, reveals=denying)))
