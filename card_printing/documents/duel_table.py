@@ -41,7 +41,7 @@ _CELLS = {
 def duel_cell(mine: Rank, other: Rank, rules: HouseRules) -> DuelCell:
     """How it ends when these two meet. A bomb's own tag is void and left out: the rule below the table says so."""
     lawful = [team for team, rank in ((_ME, mine), (_OTHER, other)) if rank is not Rank.BOMB]
-    ends = {_CELLS[judge(mine, other, tagger, rules)[0]] for tagger in lawful or [_ME]}
+    ends = {_CELLS[judge(mine, other, tagger, rules)] for tagger in lawful or [_ME]}
     return ends.pop() if len(ends) == 1 else DuelCell.TAGGER_WINS
 
 

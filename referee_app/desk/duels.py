@@ -14,7 +14,7 @@ from referee_app.live_game import preconditions, queries, refusals
 from referee_app.live_game.commands import RecordDuel, UndoAction
 from referee_app.live_game.events import CardFound, DuelFought, Fighter, Result
 from referee_app.live_game.state import State
-from referee_app.live_game.verdict import Situation, verdict
+from referee_app.live_game.verdict import Situation, explain, verdict
 
 if TYPE_CHECKING:
     from referee_app.play.live import Done, LiveGame
@@ -137,7 +137,7 @@ def _has_flag(state: State, who: Fighter) -> bool:
 
 def _recorded(before: State, after: State, done: "Done") -> DuelSettled:
     duel = next(event for event in done.events if isinstance(event, DuelFought))
-    found = verdict(duel.red.card.rank, duel.blue.card.rank, duel.tagger, situation(before, duel.red, duel.blue))
+    found = explain(duel.result, duel.red.card.rank, duel.blue.card.rank, situation(before, duel.red, duel.blue))
     half = frozenset(
         team for team in Team if queries.half_reached(after, team) and not queries.half_reached(before, team)
     )

@@ -177,7 +177,7 @@ def judge_duel(state: State, red: Fighter, blue: Fighter, tagger: Team | None, c
         raise refusals.OneTeam(team=red.card.team)
     for fighter in (red, blue):
         preconditions.require_in_hand(state, fighter)
-    result, _ = judge(red.card.rank, blue.card.rank, tagger, state.setup.rules)
+    result = judge(red.card.rank, blue.card.rank, tagger, state.setup.rules)
     return events.DuelFought(red, blue, tagger, result)
 
 

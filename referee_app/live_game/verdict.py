@@ -29,53 +29,79 @@ class Situation:
     flag_carriers: frozenset[Team] = frozenset()
 
 
-def judge(red: Rank | None, blue: Rank | None, tagger: Team | None, rules: HouseRules) -> tuple[Result, Sentence]:
-    """The result of a tag and the reason for it."""
+def judge(red: Rank | None, blue: Rank | None, tagger: Team | None, rules: HouseRules) -> Result:
+    """The result of a tag."""
     if red is None or blue is None or Rank.FLAG in (red, blue):
         raise RankIsUnknown
     ranks = {Team.RED: red, Team.BLUE: blue}
     if Rank.BOMB in (red, blue):
         return _judge_bomb(ranks, tagger)
     if red is blue:
-        return (Result.TIE_KEPT if rules.tie_keeps_cards else Result.TIE), sentence("why.tie", rank=red)
-    spy = _holder(ranks, Rank.SPY)
-    if spy is not None and ranks[spy.enemy] is Rank.MARSHAL:
+        return Result.TIE_KEPT if rules.tie_keeps_cards else Result.TIE
+    spy = _spy_against_marshal(ranks)
+    if spy is not None:
         return _judge_spy(spy, tagger, rules)
-    winner = max(Team, key=lambda team: ranks[team].strength or 0)
-    return Result(winner), sentence("why.higher", winner=ranks[winner], loser=ranks[winner.enemy])
+    return Result(max(Team, key=lambda team: ranks[team].strength or 0))
 
 
-def _judge_bomb(ranks: Mapping[Team, Rank], tagger: Team | None) -> tuple[Result, Sentence]:
+def _judge_bomb(ranks: Mapping[Team, Rank], tagger: Team | None) -> Result:
     if ranks[Team.RED] is ranks[Team.BLUE]:
-        return Result.VOID, sentence("why.two_bombs")
-    bomb = Team.RED if ranks[Team.RED] is Rank.BOMB else Team.BLUE
+        return Result.VOID
+    bomb = _bomb(ranks)
     if tagger is bomb:
-        return Result.VOID, sentence("why.bomb_tagged")
-    if ranks[bomb.enemy] is Rank.MINER:
-        return Result(bomb.enemy), sentence("why.miner_defuses")
-    return Result(bomb), sentence("why.bomb_explodes", loser=ranks[bomb.enemy])
+        return Result.VOID
+    return Result(bomb.enemy if ranks[bomb.enemy] is Rank.MINER else bomb)
 
 
-def _judge_spy(spy: Team, tagger: Team | None, rules: HouseRules) -> tuple[Result, Sentence]:
+def _judge_spy(spy: Team, tagger: Team | None, rules: HouseRules) -> Result:
     if not rules.spy_must_tag:
-        return Result(spy), sentence("why.spy_fells_marshal")
+        return Result(spy)
     if tagger is None:
         raise WhoTagged
-    return (
-        (Result(spy), sentence("why.spy_tagged_marshal"))
-        if tagger is spy
-        else (Result(spy.enemy), sentence("why.marshal_tagged_spy"))
-    )
+    return Result(spy if tagger is spy else spy.enemy)
 
 
-def _holder(ranks: Mapping[Team, Rank], rank: Rank) -> Team | None:
-    return next((team for team in Team if ranks[team] is rank), None)
+def _bomb(ranks: Mapping[Team, Rank]) -> Team:
+    return Team.RED if ranks[Team.RED] is Rank.BOMB else Team.BLUE
+
+
+def _spy_against_marshal(ranks: Mapping[Team, Rank]) -> Team | None:
+    return next((team for team in Team if (ranks[team], ranks[team.enemy]) == (Rank.SPY, Rank.MARSHAL)), None)
 
 
 def verdict(red: Rank | None, blue: Rank | None, tagger: Team | None, situation: Situation) -> Verdict:
     """The whole answer to a tag."""
-    result, why = judge(red, blue, tagger, situation.rules)
+    return explain(judge(red, blue, tagger, situation.rules), red, blue, situation)
+
+
+def explain(result: Result, red: Rank | None, blue: Rank | None, situation: Situation) -> Verdict:
+    """The whole answer to a tag whose result is decided, or on record: why it is so, and what both do now."""
+    if red is None or blue is None:
+        raise RankIsUnknown
+    why = _reason(result, {Team.RED: red, Team.BLUE: blue}, situation.rules)
     return Verdict(result, why, {team: _next_step(team, result, situation) for team in Team})
+
+
+def _reason(result: Result, ranks: Mapping[Team, Rank], rules: HouseRules) -> Sentence:
+    if Rank.BOMB in ranks.values():
+        return _bomb_reason(result, ranks)
+    if result in (Result.TIE, Result.TIE_KEPT):
+        return sentence("why.tie", rank=ranks[Team.RED])
+    winner, spy = Team(result), _spy_against_marshal(ranks)
+    if spy is None:
+        return sentence("why.higher", winner=ranks[winner], loser=ranks[winner.enemy])
+    if not rules.spy_must_tag:
+        return sentence("why.spy_fells_marshal")
+    return sentence("why.spy_tagged_marshal" if winner is spy else "why.marshal_tagged_spy")
+
+
+def _bomb_reason(result: Result, ranks: Mapping[Team, Rank]) -> Sentence:
+    if result is Result.VOID:
+        return sentence("why.two_bombs" if ranks[Team.RED] is ranks[Team.BLUE] else "why.bomb_tagged")
+    bomb = _bomb(ranks)
+    if result is Result(bomb):
+        return sentence("why.bomb_explodes", loser=ranks[bomb.enemy])
+    return sentence("why.miner_defuses")
 
 
 def _next_step(team: Team, result: Result, situation: Situation) -> Sentence:

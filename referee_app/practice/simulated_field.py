@@ -201,7 +201,7 @@ class _SimulatedField:
         pair = {team: self.chance.choice(runners) for team, runners in sides.items()}
         tagger = self.who_tags(pair)
         red, blue = self.fighter(pair[Team.RED]), self.fighter(pair[Team.BLUE])
-        result, _ = judge(red.card.rank, blue.card.rank, tagger, self.rules)
+        result = judge(red.card.rank, blue.card.rank, tagger, self.rules)
         if self.chance.random() < 0.35:
             entered = tagger if self.chance.random() < 0.7 or self.matters(pair, result) else None
             phone = self.chance.randrange(len(self.phones))
@@ -271,7 +271,7 @@ class _SimulatedField:
             hunter = self.chance.choice(enemies)
             pair = {team: runner, team.enemy: hunter}
             red, blue = self.fighter(pair[Team.RED]), self.fighter(pair[Team.BLUE])
-            result, _ = judge(red.card.rank, blue.card.rank, team.enemy, self.rules)
+            result = judge(red.card.rank, blue.card.rank, team.enemy, self.rules)
             yield from self.settle(pair, DuelFought(red, blue, team.enemy, result), None)
 
     def deliver(self, runner: _Runner) -> Iterator[ScriptedCommand]:

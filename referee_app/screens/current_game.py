@@ -84,10 +84,12 @@ class CurrentGame:
         job: "Callable[[Desk], T]",
         then: "Callable[[T], None] | None" = None,
         *,
+        before: "Callable[[T], None] | None" = None,
         refused: Callable[[Refusal], None] | None = None,
     ) -> None:
         """Let the desk do something on the worker's thread, and show the game as it is after it.
 
+        `before` takes the answer before the change is shown, `then` after it.
         Without a game that is refused: a touch may come late, but who wants something is told.
         """
         desk = self._desk
@@ -101,6 +103,8 @@ class CurrentGame:
 
         def arrive(answer: "tuple[T, Snapshot]") -> None:
             value, snapshot = answer
+            if before is not None:
+                before(value)
             self._take(snapshot)
             if then is not None:
                 then(value)

@@ -41,14 +41,23 @@ class DeskPort:
         job: Callable[[Any], Any],
         then: Callable[[Any], None],
         refused: Callable[[Refusal], None] | None = None,
+        before: Callable[[Any], None] = lambda _answer: None,
     ) -> None:
-        """Let the desk, or the set, do something; a refusal goes to `refused`, or to a sheet."""
+        """Let the desk, or the set, do something; a refusal goes to `refused`, or to a sheet.
+
+        `before` takes the answer before the change of the game is shown, `then` after it.
+        """
         here, sets = self._set, self._context.services.sets
+
+        def arrive(answer: Any) -> None:
+            before(answer)
+            then(answer)
+
         if here.id is None:
-            self._context.game.ask(job, then, refused=refused)
+            self._context.game.ask(job, then, before=before, refused=refused)
         else:
             self._context.worker.ask(
-                lambda: job(here.desk(sets())), then, wanted=lambda: self._set is here, refused=refused
+                lambda: job(here.desk(sets())), arrive, wanted=lambda: self._set is here, refused=refused
             )
 
 

@@ -110,7 +110,7 @@ def test_a_kept_tie_does_not_take_the_flag_from_its_carrier() -> None:
 @pytest.mark.parametrize("theme", Theme)
 @pytest.mark.parametrize("key", ["briefing.special.spy", "briefing.special.spy_must_tag"])
 def test_two_spies_tie_as_the_referee_says(key: str, theme: Theme) -> None:
-    result, _ = judge(Rank.SPY, Rank.SPY, Team.RED, HouseRules(spy_must_tag=True))
+    result = judge(Rank.SPY, Rank.SPY, Team.RED, HouseRules(spy_must_tag=True))
     assert result is Result.TIE
     tie = {Language.EN: "ties with", Language.NL: "gelijk", Language.FR: "égalité", Language.DE: "unentschieden"}
     for language, said in tie.items():

@@ -32,7 +32,7 @@ def promised(sign: DuelCell, tagger: Team) -> Result:
 def test_every_field_says_what_the_referee_would(rules: HouseRules) -> None:
     for mine, other in PAIRS:
         for tagger, rank in ((ME, mine), (OTHER, other)):
-            result, _ = judge(mine, other, tagger, rules)
+            result = judge(mine, other, tagger, rules)
             if rank is Rank.BOMB:
                 assert result is Result.VOID
             else:

@@ -100,10 +100,10 @@ def test_every_pair_of_ranks_ends_as_the_grid_says(
             with pytest.raises(WhoTagged):
                 judge(sign, other, tagger, rules)
             continue
-        result, why = judge(sign, other, tagger, rules)
+        found = verdict(sign, other, tagger, Situation(rules))
         kept = wanted == "=" and tie_keeps_cards
-        assert result is (Result.TIE_KEPT if kept else RESULTS[wanted]), (sign, other)
-        say_in_every_language(why)
+        assert found.result is (Result.TIE_KEPT if kept else RESULTS[wanted]), (sign, other)
+        say_in_every_language(found.why)
 
 
 SPY_TAGS = HouseRules(spy_must_tag=True)
@@ -130,7 +130,7 @@ SPY_TAGS = HouseRules(spy_must_tag=True)
 )
 def test_the_reason_is_told(duel: tuple[str, str, Team | None], rules: HouseRules, why: Sentence) -> None:
     reds, blues, tagger = duel
-    assert judge(Rank(reds), Rank(blues), tagger, rules)[1] == why
+    assert verdict(Rank(reds), Rank(blues), tagger, Situation(rules)).why == why
 
 
 @pytest.mark.parametrize(("reds", "blues"), [(None, Rank.MINER), (Rank.MINER, None), (None, None)])

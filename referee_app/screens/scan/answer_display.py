@@ -82,7 +82,7 @@ class AnswerDisplay:
         words = self._context.words
         said = [(said_of(answer, words), answer) for answer in answers]
         is_repeated = all(isinstance(answer, Refused) and text == self._screen.said for text, answer in said)
-        if not is_repeated and (sound := sound_of(answers, words)):
+        if not is_repeated and (sound := sound_of(answers)):
             self._context.sound(sound)
         covered = False
         for text, answer in said:

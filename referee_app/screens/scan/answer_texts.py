@@ -26,7 +26,7 @@ from referee_app.live_game import refusals
 from referee_app.live_game.model import ActionId
 from referee_app.live_game.refusals import BombsTakeNoFlag, FlagTooEarly
 from referee_app.screens.theme import SurfaceTone
-from referee_app.screens.verdict.model import VerdictShown, name_beside_sign, verdict_shown
+from referee_app.screens.verdict.model import VerdictShown, name_beside_sign, sound_of_result, verdict_shown
 from referee_app.screens.widgets.models import Announcement, AnswerOption, Question
 from referee_app.sentence import sentence
 from referee_app.words.words import Words, shown
@@ -59,16 +59,16 @@ def is_calm(answer: Refused) -> bool:
     return answer.refusal.key in CALM
 
 
-def sound_of(answers: Iterable[Answer], words: Words) -> str:
+def sound_of(answers: Iterable[Answer]) -> str:
     """The one sound for what was answered at once: the one that matters most; none for what is calm."""
-    sounds = {_sound(answer, words) for answer in answers}
+    sounds = {_sound(answer) for answer in answers}
     return next((sound for sound in _PRIORITY if sound in sounds), "")
 
 
-def _sound(answer: Answer, words: Words) -> str:
+def _sound(answer: Answer) -> str:
     match answer:
         case DuelSettled():
-            return verdict_shown(answer, words).sound
+            return sound_of_result(answer.verdict.result)
         case CardCounted():
             return "half" if answer.half_just_reached else "tick"
         case FlagAllowed():

@@ -122,13 +122,16 @@ class JobRunner:
     def ask(self, asked: DeskRequest) -> None:
         """Ask the desk for something; what it answers changes the state, if that is still the same job."""
 
-        def arrive(answered: tuple[tuple[Answer, ...], Any]) -> None:
+        def take(answered: tuple[tuple[Answer, ...], JobProgress]) -> None:
             answers, progress = answered
             if asked.job is self.state.job:
                 self.state = self.state.after(answers, progress)
-            self._owner.answered(asked, answers)
 
-        self._port.ask(lambda desk: (asked.act(desk), job_progress(desk, asked.job)), arrive)
+        self._port.ask(
+            lambda desk: (asked.act(desk), job_progress(desk, asked.job)),
+            lambda answered: self._owner.answered(asked, answered[0]),
+            before=take,
+        )
 
 
 def wants_the_whistle(answers: tuple[Answer, ...]) -> bool:

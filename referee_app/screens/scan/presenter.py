@@ -42,6 +42,7 @@ class ScanPresenter(Presenter):
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
+        self._shown_of: tuple[object, ...] = (None,) * 4
         self._jobs = JobRunner(context, JobListener(self._begun, self._answered))
         self.screen = ScanScreen(name=ScreenName.SCAN)
         self.screen.bind(
@@ -105,8 +106,12 @@ class ScanPresenter(Presenter):
         return self.screen.ids.view if self.screen.wide else self.screen.ids.line
 
     def show(self) -> None:
-        """Say everything anew."""
-        self.screen.shown = scan_shown(self._jobs.state, self._jobs.snapshot, self.context.words, self._camera.is_lit)
+        """Say everything anew, unless nothing has changed."""
+        state, snapshot, is_lit = self._jobs.state, self._jobs.snapshot, self._camera.is_lit
+        now = (state, snapshot, self.context.settings, is_lit)
+        if any(one is not other for one, other in zip(now, self._shown_of, strict=True)):
+            self._shown_of = now
+            self.screen.shown = scan_shown(state, snapshot, self.context.words, is_lit)
 
     def _start_job(self, state: ScanState) -> None:
         self._jobs.start_job(state)

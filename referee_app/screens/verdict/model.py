@@ -74,7 +74,7 @@ def verdict_shown(settled: DuelSettled, words: Words) -> VerdictShown:
         ),
         note=_note(settled, words),
         actions=() if settled.bomb is None else (ActionShown("void", words.say_key("verdict.bomb_tagged"), "close"),),
-        sound=_sound(result),
+        sound=sound_of_result(result),
         seconds=SECONDS if settled.bomb is None else BOMB_SECONDS,
     )
 
@@ -94,7 +94,8 @@ def _tones(result: Result) -> tuple[str, str]:
             return SurfaceTone(result), SurfaceTone(result)
 
 
-def _sound(result: Result) -> str:
+def sound_of_result(result: Result) -> str:
+    """The sound of a duel's result."""
     return (Result.TIE if result is Result.TIE_KEPT else result).value
 
 
