@@ -1,4 +1,4 @@
-"""Checks a card set in files: hears which files and cards are meant, looks through them, and tells what was found."""
+"""Checks a card set in files: takes which files and cards are meant, looks through them, and says what was found."""
 
 import shutil
 from collections.abc import Callable
@@ -11,9 +11,9 @@ from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import Card
 from referee_app.refusal import PackageMissing, Refusal
 from referee_app.screens.app_context import AppContext
-from referee_app.screens.card_set.check_model import check_shown
+from referee_app.screens.card_set.background_job import BackgroundJob, JobRun
 from referee_app.screens.card_set.draft import CheckDraft
-from referee_app.screens.card_set.press_run import Press, PressRun
+from referee_app.screens.card_set.model import check_shown
 from referee_app.screens.card_set.screen import CardSetScreen
 from referee_app.screens.files.model import FileRequest
 from referee_app.screens.navigation import ScreenName
@@ -39,7 +39,7 @@ class Checker:
     def __init__(self, context: AppContext, screen: CardSetScreen, reprint: Callable[[tuple[Card, ...]], None]) -> None:
         self.kept: SetFile | None = None
         self.draft = CheckDraft()
-        self.press = Press(context, "set.check.busy", self.show)
+        self.job = BackgroundJob(context, "set.check.busy", self.show)
         self._context = context
         self._screen = screen
         self._reprint = reprint
@@ -52,12 +52,12 @@ class Checker:
 
     def clear(self) -> None:
         """Look no more."""
-        self.press.stop()
+        self.job.stop()
         self._checked = None
 
     def show(self) -> None:
         """Say everything anew."""
-        self._screen.checking = check_shown(self.draft, self.kept, self._checked, self.press.busy, self._context.words)
+        self._screen.checking = check_shown(self.draft, self.kept, self._checked, self.job.busy, self._context.words)
 
     def choose(self, name: str, *values: object) -> None:
         """Something of what is looked for was chosen, by its name in `CHOICES`."""
@@ -103,8 +103,8 @@ class Checker:
         """Look through the files; while that goes on: no more."""
         if self.kept is None:
             return
-        if self.press.is_running:
-            self.press.stop()
+        if self.job.is_running:
+            self.job.stop()
             self.show()
         elif not self.draft.files:
             self._context.refuse(NoFileChosen())
@@ -114,14 +114,14 @@ class Checker:
     def _start(self, kept: SetFile, draft: CheckDraft) -> None:
         self._checked = None
 
-        def job(run: PressRun) -> CheckResult:
+        def job(run: JobRun) -> CheckResult:
             try:
                 wanted = draft.wanted(kept)
-                return check(kept.card_set, wanted, draft.files, lambda done, of: run.far(done / of))
+                return check(kept.card_set, wanted, draft.files, lambda done, of: run.report(done / of))
             except (ImportError, PackageMissing) as error:
                 raise CannotCheckHere from error
 
-        self.press.start(job, self._ready, self._refuse)
+        self.job.start(job, self._ready, self._refuse)
 
     def _ready(self, checked: CheckResult, is_wanted: bool) -> None:
         if is_wanted:

@@ -86,12 +86,12 @@ class CardSetPresenter(Presenter):
         )
 
     def on_leave(self) -> None:
-        """Nobody waits for the press any more."""
+        """Nobody waits for a print or a check any more."""
         self.printer.clear()
-        self.checker.press.stop()
+        self.checker.job.stop()
 
     def on_pause(self) -> None:
-        """The press goes on: who comes back wants what it makes."""
+        """What is printed or checked goes on: who comes back wants it."""
 
     def show(self) -> None:
         """Say everything anew."""

@@ -58,7 +58,7 @@ class CopiesShown:
 
 
 @dataclass(frozen=True, slots=True)
-class GameShown:
+class PrintedGameShown:
     """What is agreed of the game that briefing, tables and posters tell of."""
 
     is_there: bool = False
@@ -95,8 +95,8 @@ class PrintedRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PressShown:
-    """The button that starts the press, or stops it while it works; what it will come to, or why it will not."""
+class StartShown:
+    """The button that starts a job, or stops it while it goes on; what it will come to, or why it will not."""
 
     text: str = ""
     icon: str = "print"
@@ -116,11 +116,11 @@ class PrintShown:
     about: str = ""
     cards: SelectionShown = SelectionShown()
     copies: CopiesShown = CopiesShown()
-    game: GameShown = GameShown()
+    game: PrintedGameShown = PrintedGameShown()
     once: OnceShown = OnceShown()
     plan_head: str = ""
     plan: str = ""
-    press: PressShown = PressShown()
+    start: StartShown = StartShown()
     is_printed: bool = False
     printed_head: str = ""
     printed: tuple[PrintedRow, ...] = ()
@@ -140,7 +140,7 @@ class ReprintShown:
     cover_caption: str = ""
     with_cover: bool = False
     once: OnceShown = OnceShown()
-    press: PressShown = PressShown()
+    start: StartShown = StartShown()
 
 
 Planned = Plan | Refusal
@@ -173,11 +173,11 @@ def print_shown(draft: PrintDraft, planned: Planned, busy: BusyShown, made: Made
             players_for=" ".join(_what_players_are_for(draft, words)) if draft.asks_players else None,
         ),
         copies=_copies(draft, words) if draft.asks_cards else CopiesShown(),
-        game=_game(draft, words) if draft.asks_game else GameShown(),
+        game=_game(draft, words) if draft.asks_game else PrintedGameShown(),
         once=_once(draft, words, can_keep=True),
         plan_head=say("set.plan.head") if several else "",
         plan="\n".join(_lines(several, words)) if several else "",
-        press=_press(len(wanted), planned, busy, words),
+        start=_start(len(wanted), planned, busy, words),
         is_printed=made is not None,
         printed_head=say("set.print.ready"),
         printed=tuple(_printed_row(one, made.plan.design, words) for one in made.printed) if made else (),
@@ -200,7 +200,7 @@ def reprint_shown(
         cover_caption=say("set.reprint.cover_caption"),
         with_cover=draft.with_cover,
         once=_once(draft, words, can_keep=False),
-        press=_press(1 + (draft.with_cover and bool(draft.lost.strip())), planned, busy, words, tells_fault=False),
+        start=_start(1 + (draft.with_cover and bool(draft.lost.strip())), planned, busy, words, tells_fault=False),
     )
 
 
@@ -210,11 +210,11 @@ def said_with_details(refusal: Refusal, words: Words) -> str:
     return "\n".join([words.say(in_app_words(refusal)), *map(words.say, details)])
 
 
-def press_shown(text: str, busy: BusyShown, words: Words, *, icon: str = "print") -> PressShown:
+def start_shown(text: str, busy: BusyShown, words: Words, *, icon: str = "print") -> StartShown:
     """A button that starts something, or stops it while it goes on."""
     if busy.goes_on:
-        return PressShown(words.say_key("set.print.stop"), "close", SurfaceTone.QUIET.value, busy)
-    return PressShown(text, icon)
+        return StartShown(words.say_key("set.print.stop"), "close", SurfaceTone.QUIET.value, busy)
+    return StartShown(text, icon)
 
 
 def selection_shown(order: PrintOrder, words: Words, *, head: str, players_for: str | None) -> SelectionShown:
@@ -276,11 +276,11 @@ def _some_copies(first: int, last: int, words: Words) -> str:
     return words.say_key("set.copies_of.some", first=first, last=last)
 
 
-def _game(draft: PrintDraft, words: Words) -> GameShown:
+def _game(draft: PrintDraft, words: Words) -> PrintedGameShown:
     say, has_briefing = words.say_key, Document.BRIEFING in draft.order.wanted
     rules = house_rules_shown(draft.order.rules, words)
     mode = say(f"new.mode.{draft.mode}")
-    return GameShown(
+    return PrintedGameShown(
         is_there=True,
         headline=say("set.game"),
         caption=f"{mode} · {rules.text}" if has_briefing else rules.text,
@@ -314,14 +314,14 @@ def _is_as_kept(draft: PrintDraft) -> bool:
         return False
 
 
-def _press(documents: int, planned: Planned, busy: BusyShown, words: Words, *, tells_fault: bool = True) -> PressShown:
-    shown = press_shown(words.say_key("set.print.make", n=documents), busy, words)
+def _start(documents: int, planned: Planned, busy: BusyShown, words: Words, *, tells_fault: bool = True) -> StartShown:
+    shown = start_shown(words.say_key("set.print.make", n=documents), busy, words)
     if busy.goes_on:
         return shown
     if isinstance(planned, Refusal):
         fault = words.say(in_app_words(planned)) if tells_fault else ""
-        return PressShown(shown.text, shown.icon, shown.tone, fault=fault)
-    return PressShown(shown.text, shown.icon, shown.tone, plan=_total(planned, words))
+        return StartShown(shown.text, shown.icon, shown.tone, fault=fault)
+    return StartShown(shown.text, shown.icon, shown.tone, plan=_total(planned, words))
 
 
 def _total(plan: Plan, words: Words) -> str:

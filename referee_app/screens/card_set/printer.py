@@ -1,4 +1,4 @@
-"""Prints of a card set: hears what is wanted, tells what it comes to, runs the press and shares what came of it."""
+"""Prints of a card set: takes what is chosen, says what it comes to, prints it and shares what came of it."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -12,9 +12,9 @@ from referee_app.live_game.model import Setup
 from referee_app.live_game.view import Phase
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
+from referee_app.screens.card_set.background_job import BackgroundJob, JobRun
 from referee_app.screens.card_set.draft import PrintDraft
 from referee_app.screens.card_set.model import YES, growth_question, secret_question
-from referee_app.screens.card_set.press_run import Press, PressRun
 from referee_app.screens.card_set.print_model import Made, Planned, print_shown, reprint_shown
 from referee_app.screens.card_set.screen import CardSetScreen
 from referee_app.screens.sets.set_jobs import BoundsUnprintable, in_app_words
@@ -59,7 +59,7 @@ class Printer:
 
     def __init__(self, context: AppContext, screen: CardSetScreen, changed: Callable[[SetFile], None]) -> None:
         self.draft: PrintDraft | None = None
-        self.press = Press(context, "set.print.busy", self.show)
+        self.job = BackgroundJob(context, "set.print.busy", self.show)
         self._context = context
         self._screen = screen
         self._changed = changed
@@ -86,7 +86,7 @@ class Printer:
 
     def clear(self) -> None:
         """Make nothing more, and offer nothing of what was made: some of it would give the key away."""
-        self.press.stop()
+        self.job.stop()
         self._made = None
         self._context.background_worker.ask(self._context.services.device.put_away, lambda _nothing: None)
 
@@ -97,13 +97,13 @@ class Printer:
 
     def show(self) -> None:
         """Say everything anew."""
-        draft, words, busy = self.draft, self._context.words, self.press.busy
+        draft, words, busy = self.draft, self._context.words, self.job.busy
         if draft is not None:
             self._screen.printing = print_shown(draft, self._planned_of(draft, False), busy, self._made, words)
             self._screen.reprinting = reprint_shown(draft, self._planned_of(draft, True), self._fault, busy, words)
 
     def _planned_of(self, draft: PrintDraft, again: bool) -> Planned:
-        """What a draft comes to; it is counted once, not whenever the press tells how far it is."""
+        """What a draft comes to; it is counted once, not whenever the job tells how far it is."""
         known = self._planned.get(again)
         if known is None or known[0] != draft:
             try:
@@ -128,8 +128,8 @@ class Printer:
         """Print what is chosen or named; while that goes on: no more."""
         if self.draft is None or self._context.is_asking:
             return  # the tap also ended the typing of a number that cannot be
-        if self.press.is_running:
-            self.press.stop()
+        if self.job.is_running:
+            self.job.stop()
             self.show()
             return
         again = self._screen.step == "reprint"
@@ -163,29 +163,29 @@ class Printer:
         first, *rest = questions
         self._context.ask(first, lambda key, _typed: self._ask_all(rest, planned) if key == YES else None)
 
-    # The press
+    # Printing
 
     def _start(self, planned: Plan) -> None:
-        if self.press.is_running:
+        if self.job.is_running:
             return
         kept, sets, keep = planned.before, self._context.services.sets, self._context.services.device.keep
         self._made = None
 
-        def job(run: PressRun) -> tuple[Made, SetFile]:
+        def job(run: JobRun) -> tuple[Made, SetFile]:
             saved = kept
 
             def update(change: SetChange) -> SetFile:
                 nonlocal saved
-                run.far(1)  # who stops it now does not want a set that has grown
+                run.report(1)  # who stops it now does not want a set that has grown
                 saved = sets().change(kept.card_set.id, change)
                 return saved
 
             _refuse_bounds(planned.order)
             path_of = lambda one: keep(file_name(kept, one))  # noqa: E731
-            printed = print_plan(planned, path_of, update, progress=lambda done, of: run.far(done / of))
+            printed = print_plan(planned, path_of, update, progress=lambda done, of: run.report(done / of))
             return Made(planned, printed), saved
 
-        self.press.start(job, self._ready, self._refuse)
+        self.job.start(job, self._ready, self._refuse)
 
     def _ready(self, came: tuple[Made, SetFile], is_wanted: bool) -> None:
         made, kept = came

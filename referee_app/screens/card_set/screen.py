@@ -7,15 +7,14 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.app_screen import ScreenPart
-from referee_app.screens.card_set.check_model import CheckShown
-from referee_app.screens.card_set.model import MAIN, DesignShown, RowShown, SetShown
+from referee_app.screens.card_set.model import MAIN, CheckShown, DesignShown, RowShown, SetShown
 from referee_app.screens.card_set.print_model import (
     OnceShown,
-    PressShown,
     PrintedRow,
     PrintShown,
     ReprintShown,
     SelectionShown,
+    StartShown,
 )
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.new_game import parts  # noqa: F401  they stand in the layout
@@ -111,7 +110,7 @@ class FileNames(ScreenPart, BoxLayout):
 class StartPart(ScreenPart, StepColumn):
     """The button that starts what the step is for; while that goes on, how far it is and a button that stops it."""
 
-    shown = ObjectProperty(PressShown(), rebind=True)
+    shown = ObjectProperty(StartShown(), rebind=True)
 
 
 class MainStep(Step):

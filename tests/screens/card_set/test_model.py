@@ -148,16 +148,16 @@ def test_several_documents_are_ticked_and_one_always_stays() -> None:
 
 
 def test_the_button_counts_the_documents() -> None:
-    assert shown(draft()).press.text == "Make the PDF"
-    assert shown(draft(everything=True)).press.text == "Make the 6 PDFs"
+    assert shown(draft()).start.text == "Make the PDF"
+    assert shown(draft(everything=True)).start.text == "Make the 6 PDFs"
 
 
 def test_before_anything_is_made_it_is_told_what_and_on_how_much_paper() -> None:
     alone = shown(draft())
     cards = plan(PrintOrder(), CAMP).sheets
-    assert (alone.press.plan, alone.plan) == (f"122 cards on {cards} sheets of A4.", "")
+    assert (alone.start.plan, alone.plan) == (f"122 cards on {cards} sheets of A4.", "")
     several = shown(draft(everything=True, players=24))
-    assert several.press.plan == f"Together {cards + 11} sheets of A4"
+    assert several.start.plan == f"Together {cards + 11} sheets of A4"
     assert several.plan.splitlines() == [
         f"122 cards on {cards} sheets of A4",
         "Cover sheet: 1 sheet of A4",
@@ -169,12 +169,12 @@ def test_before_anything_is_made_it_is_told_what_and_on_how_much_paper() -> None
 
 
 def test_what_cannot_be_printed_is_told_before_the_tap() -> None:
-    small = shown(draft(selection=Selection.PLAYERS, players=200)).press
+    small = shown(draft(selection=Selection.PLAYERS, players=200)).start
     assert "Add a copy first" in small.fault
     assert small.plan == ""
     wide = draft().with_look(Trait.SIZE, "own").with_look(Trait.OWN_SIZE, "190x200")
-    assert "does not fit on A4" in shown(wide).press.fault
-    assert shown(wide.with_look(Trait.PAPER, "a3")).press.fault == ""
+    assert "does not fit on A4" in shown(wide).start.fault
+    assert shown(wide.with_look(Trait.PAPER, "a3")).start.fault == ""
 
 
 def test_copies_are_all_the_last_or_some_of_ones_choice() -> None:
@@ -182,7 +182,7 @@ def test_copies_are_all_the_last_or_some_of_ones_choice() -> None:
     assert draft(TWICE).with_copies("added").print_order().copies == range(2, 3)
     chosen = draft(TWICE).with_copies("chosen").with_first(2).with_last(3)
     assert chosen.print_order().copies == range(2, 4)
-    assert "grows from 2 to 3" in shown(chosen).press.plan
+    assert "grows from 2 to 3" in shown(chosen).start.plan
     assert chosen.with_last(1).print_order().copies == range(1, 2)
     assert [key for key, _, _ in shown(draft()).copies.options] == ["all", "chosen"]
 
@@ -223,9 +223,9 @@ def test_other_looks_are_for_this_time_unless_they_are_kept() -> None:
 
 def test_the_press_tells_how_far_it_is() -> None:
     busy = BusyShown("Drawing", 0.5)
-    for press in (shown(draft(), busy).press, shown_again(draft().with_lost("red 10"), busy=busy).press):
-        assert (press.busy.fraction, press.text, press.icon, press.tone) == (0.5, "Stop", "close", "quiet")
-        assert (press.plan, press.fault) == ("", "")
+    for start in (shown(draft(), busy).start, shown_again(draft().with_lost("red 10"), busy=busy).start):
+        assert (start.busy.fraction, start.text, start.icon, start.tone) == (0.5, "Stop", "close", "quiet")
+        assert (start.plan, start.fault) == ("", "")
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from card_printing.orders.plan import plan
 from card_printing.orders.printing import print_plan
 from card_printing.sets.set_file import SetFile
 from referee_app.live_game.model import HouseRules, Setup, propose
+from referee_app.screens.card_set.background_job import JobRun, JobStopped
 from referee_app.screens.card_set.draft import ALL, Copies, PrintDraft
-from referee_app.screens.card_set.press_run import PressRun, Stopped
 from tests.screens.sets.kit import CAMP
 
 RULES = HouseRules(tie_keeps_cards=True)
@@ -42,18 +42,18 @@ def test_a_choice_that_is_not_shown_has_no_say() -> None:
 
 
 def test_a_run_that_is_stopped_leaves_nothing_behind_and_the_set_as_it_was(tmp_path: Path) -> None:
-    run = PressRun(lambda _far: None)
+    run = JobRun(lambda _far: None)
     run.stop()
 
     def saved(_change: object) -> SetFile:
         raise AssertionError("the set was changed")
 
     order = PrintOrder(documents=(Document.POSTERS,), copies=range(1, 3))
-    with pytest.raises(Stopped):
+    with pytest.raises(JobStopped):
         print_plan(
             plan(order, CAMP),
             lambda one: tmp_path / one.name,
             saved,
-            progress=lambda done, of: run.far(done / of),
+            progress=lambda done, of: run.report(done / of),
         )
     assert list(tmp_path.iterdir()) == []

@@ -1,4 +1,4 @@
-"""What takes its time on the press: one thing at a time, which tells how far it is and can be stopped.
+"""A job of the background worker that tells how far it is and can be stopped: a print, or a check of files.
 
 Who is called, or whose screen goes dark, finds it done or still going on: an app that is put aside goes on.
 """
@@ -18,12 +18,12 @@ TELL_SECONDS = 0.1
 """Between two tellings: more often than anybody sees would only keep the window busy."""
 
 
-class Stopped(Exception):
+class JobStopped(Exception):
     """Nobody wants it any more. Not a refusal: nobody has to read it."""
 
 
-class PressRun:
-    """Told to stop on the main thread, asked on the press's; what it tells late is dropped."""
+class JobRun:
+    """One run of a job: stopped on the main thread, asked on the worker's; what it reports late is dropped."""
 
     def __init__(self, heard: Callable[[float], None]) -> None:
         self.is_wanted = True
@@ -35,10 +35,10 @@ class PressRun:
         """End it at the next page."""
         self.is_wanted = False
 
-    def far(self, fraction: float) -> None:
-        """On the press's thread: tell how much is done, or end."""
+    def report(self, fraction: float) -> None:
+        """On the worker's thread: report how much is done, or end."""
         if not self.is_wanted:
-            raise Stopped
+            raise JobStopped
         self._fraction = fraction
         self._tell_soon()
 
@@ -47,7 +47,7 @@ class PressRun:
             self._heard(self._fraction)
 
 
-class Press:
+class BackgroundJob:
     """Runs one job after the other and keeps the phone awake meanwhile; `changed` is called when `busy` changes."""
 
     def __init__(self, context: AppContext, says: str, changed: Callable[[], None]) -> None:
@@ -55,7 +55,7 @@ class Press:
         self._context = context
         self._says = says
         self._changed = changed
-        self._run: PressRun | None = None
+        self._run: JobRun | None = None
 
     @property
     def is_running(self) -> bool:
@@ -64,12 +64,12 @@ class Press:
 
     def start(
         self,
-        job: Callable[[PressRun], T],
+        job: Callable[[JobRun], T],
         arrive: Callable[[T, bool], None],
         refused: Callable[[Refusal], None],
     ) -> None:
         """Run a job. What comes of it arrives even if it was too late to stop it, and then with False."""
-        run = PressRun(self.tell)
+        run = JobRun(self.tell)
         self._run = run
         self._context.services.device.keep_awake(True)
         self.tell(0)
@@ -77,7 +77,7 @@ class Press:
         def work() -> tuple[T] | None:
             try:
                 return (job(run),)
-            except Stopped:
+            except JobStopped:
                 return None
 
         def done(made: tuple[T] | None) -> None:
@@ -100,7 +100,7 @@ class Press:
         self.busy = BusyShown(self._context.words.say_key(self._says), fraction)
         self._changed()
 
-    def _ends(self, run: PressRun) -> bool:
+    def _ends(self, run: JobRun) -> bool:
         """Whether it was still wanted; it is not going on any more."""
         is_wanted = self._run is run
         if is_wanted:

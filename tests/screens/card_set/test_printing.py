@@ -1,4 +1,4 @@
-"""The press in a real window: what is printed and shared, what stops it and what does not, and what is left of it."""
+"""Printing in a real window: what is printed and shared, what stops it and what does not, and what is left of it."""
 
 from dataclasses import replace
 from pathlib import Path
