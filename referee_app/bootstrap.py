@@ -128,18 +128,18 @@ def _demonstrate(language: Language, folder: Path) -> None:
     os.environ |= {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"}
     os.environ.setdefault("KIVY_METRICS_DENSITY", "1.5")
     from referee_app.device.fake import FakeDevice
+    from referee_app.practice.demonstration.afternoon import PICTURE_COUNT, play
+    from referee_app.practice.demonstration.simulated_input import seeded_random
     from referee_app.practice.paper_camera import PaperCamera
     from referee_app.screens import kivy_setup  # noqa: F401  Kivy reads it only once, so it comes first
     from referee_app.screens.app import FieldMarshalApp
-    from referee_app.screens.demonstration.play import PICTURE_COUNT, play
-    from referee_app.screens.demonstration.repeatable import fixed_chance
     from referee_app.screens.preload import all_to_preload
     from referee_app.screens.settings.model import Settings
 
     with (
         TemporaryDirectory(prefix="field-marshal-") as passing,
         _removed_if_empty(folder),
-        fixed_chance(_SEED),
+        seeded_random(_SEED),
         ProgressBar(sys.stderr, PICTURE_COUNT) as progress,
     ):
         device, paper = FakeDevice(Path(passing)), PaperCamera()

@@ -134,7 +134,8 @@ def wrong_imports(project: Path) -> list[str]:
             to_another_game = other_game not in (None, game) and is_of_tables(module)
             in_the_shop, other_room = print_room(module), print_room(name)
             to_another_print_room = other_room not in (None, in_the_shop, *PRINTING.get(in_the_shop or "", PRINTING))
-            kivy_outside = name.split(".")[0] == "kivy" and here != "screens"
+            draws = here == "screens" or module.startswith("referee_app.practice.demonstration")
+            kivy_outside = name.split(".")[0] == "kivy" and not draws
             if to_another_room or to_another_print_room or to_another_game or kivy_outside:
                 wrong.append(f"{module} imports {name}")
     return sorted(wrong)

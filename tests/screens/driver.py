@@ -44,8 +44,11 @@ from kivy.uix.textinput import TextInput  # noqa: E402
 from kivy.uix.widget import Widget  # noqa: E402
 from PIL import Image  # noqa: E402
 
-from referee_app.screens.demonstration.finger import Finger  # noqa: E402
-from referee_app.screens.demonstration.repeatable import FRAME, VirtualTime  # noqa: E402
+from referee_app.practice.demonstration.simulated_input import (  # noqa: E402
+    FRAME,
+    SimulatedTouch,
+    VirtualTime,
+)
 
 LOOK = 0.75
 """What a person needs to see what has come before touching it; a quicker tap at the same place does nothing."""
@@ -140,21 +143,21 @@ class Driver:
         self.wait(hold)
         self.release(finger)
 
-    def press(self, x: float, y: float) -> Finger:
+    def press(self, x: float, y: float) -> SimulatedTouch:
         """Look where to, put a finger down and leave it there."""
         self.wait(LOOK)
-        finger = Finger(x, y)
+        finger = SimulatedTouch(x, y)
         self.frames(2)
         return finger
 
-    def release(self, finger: Finger) -> None:
+    def release(self, finger: SimulatedTouch) -> None:
         """Take a finger away."""
         finger.lift()
         self.frames(3)
 
     def swipe(self, start: tuple[float, float], end: tuple[float, float], seconds: float = 0.3) -> None:
         """Move a finger over the window."""
-        finger = Finger(*start)
+        finger = SimulatedTouch(*start)
         moves = max(2, round(seconds / FRAME))
         for move in range(1, moves + 1):
             finger.go(*(a + (b - a) * move / moves for a, b in zip(start, end, strict=True)))

@@ -20,9 +20,9 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from referee_app.cards.ranks import Team
+from referee_app.practice.demonstration.simulated_input import SimulatedTouch
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.app_screen import Presenter
-from referee_app.screens.demonstration.finger import Finger
 from referee_app.screens.field.model import field_shown
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.board_view import BoardView
@@ -78,7 +78,7 @@ class Monkey:
         self._chance = Random(seed)
         self._done: deque[str] = deque(maxlen=REMEMBERED)
         self._acts = 0
-        self._fingers: list[Finger] = []
+        self._fingers: list[SimulatedTouch] = []
         self.phone = Phone(folder)
         self._begin()
         self._weights: dict[Callable[[], str], int] = {
@@ -174,7 +174,7 @@ class Monkey:
         return f"tap at {x:.0f}, {y:.0f}"
 
     def _touch_once(self, x: float, y: float) -> None:
-        finger = Finger(x, y)
+        finger = SimulatedTouch(x, y)
         self.phone.driver.frames(2)
         finger.lift()
         self.phone.driver.frames(2, 0.15)
@@ -194,7 +194,7 @@ class Monkey:
             return self._lift()
         x, y = self._somewhere()
         self.phone.driver.frames(1, 0.8)
-        self._fingers.append(Finger(x, y))
+        self._fingers.append(SimulatedTouch(x, y))
         self.phone.driver.frames(4, self._chance.choice((0.02, 0.2)))
         return f"finger down at {x:.0f}, {y:.0f}"
 

@@ -14,7 +14,7 @@ from referee_app.journal.refusals import DiskFull
 from referee_app.live_game import commands
 from referee_app.live_game.model import Player
 from referee_app.live_game.refusals import AlreadyWaiting
-from referee_app.screens.demonstration.finger import Finger
+from referee_app.practice.demonstration.simulated_input import SimulatedTouch
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings.model import Settings, read_settings
 from referee_app.screens.theme import Light, ScreenTheme
@@ -293,7 +293,7 @@ def test_a_second_tap_does_not_reach_what_came_under_the_finger(phone: Switch) -
     x, y = new_game.to_window(*new_game.center)
     on.driver.tap_at(x, y)
     opened = on.driver.texts()
-    Finger(x, y).lift()
+    SimulatedTouch(x, y).lift()
     on.driver.frames(3)
     assert on.place == ScreenName.NEW_GAME
     assert on.driver.texts() == opened

@@ -18,8 +18,8 @@ from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands
 from referee_app.live_game.model import Knowledge, Mode, Player
+from referee_app.practice.demonstration.simulated_input import SimulatedTouch
 from referee_app.screens import touch_guard
-from referee_app.screens.demonstration.finger import Finger
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.scan_state import InputWay
 from referee_app.screens.touch_guard import IGNORE_SECONDS, SAME_PLACE, SECOND_TAP_SECONDS, TouchGuard
@@ -322,7 +322,7 @@ def test_a_list_stays_where_it_is_when_a_sheet_comes_while_it_is_dragged(phone: 
     on.tap("Settings")
     scroll = next(each for each in on.driver.widgets() if isinstance(each, Scroll))
     on.driver.wait(1)
-    finger = Finger(200, 100)
+    finger = SimulatedTouch(200, 100)
     for step in range(8):
         finger.go(200, 100 + 20 * step)
         on.driver.frames()
@@ -357,7 +357,7 @@ def test_only_one_finger_of_two_on_a_button_acts(phone: Switch) -> None:
     on = phone()
     on.tap("New game")
     x, y = middle(on, "Next")
-    first, second = on.driver.press(x - dp(80), y), Finger(x + dp(80), y)
+    first, second = on.driver.press(x - dp(80), y), SimulatedTouch(x + dp(80), y)
     on.driver.release(first)
     on.driver.release(second)
     on.settle()
@@ -372,7 +372,7 @@ def test_only_one_finger_of_two_on_a_button_acts(phone: Switch) -> None:
 def tap_quickly(phone: Phone, x: float, y: float, after: float) -> None:
     """Tap so many seconds after the finger was last lifted."""
     phone.driver.frames(1, after)
-    finger = Finger(x, y)
+    finger = SimulatedTouch(x, y)
     phone.driver.frames(3)
     finger.lift()
 

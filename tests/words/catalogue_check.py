@@ -38,7 +38,7 @@ FAMILIES = {
     "field.player.status.": "the status, in screens/field",
     "log.kind.": "the kind of lines, in screens/log/model.py",
     "log.empty.": "the kind of lines, in screens/log/model.py",
-    "show.": "the picture, in screens/demonstration",
+    "show.": "the picture, in practice/demonstration",
     "looks.language.": "the language, in screens/sets/looks_model.py",
     "looks.size.": "the size's name, in screens/sets/looks_model.py",
     "looks.style.": "the style's name, in screens/sets/looks_model.py",

@@ -56,8 +56,8 @@ def _leave_out_the_demonstration(apart: list[float]) -> None:
     # isort: split
     from kivy.core.window import Window  # noqa: PLC0415
 
-    from referee_app.screens.demonstration.rainy_day import RainyDay  # noqa: PLC0415
-    from referee_app.screens.demonstration.stagehand import Stagehand  # noqa: PLC0415
+    from referee_app.practice.demonstration.app_driver import AppDriver  # noqa: PLC0415
+    from referee_app.practice.demonstration.rainy_day import RainyDay  # noqa: PLC0415
 
     def leave_out(owner: object, name: str) -> None:
         do = getattr(owner, name)
@@ -71,10 +71,10 @@ def _leave_out_the_demonstration(apart: list[float]) -> None:
 
         setattr(owner, name, timed)
 
-    Stagehand.look_seconds, Stagehand.draws_every_frame = LOOK_S, True
+    AppDriver.look_seconds, AppDriver.draws_every_frame = LOOK_S, True
     for owner, name in (
-        (Stagehand, "_doing"),
-        (Stagehand, "draw"),
+        (AppDriver, "_doing"),
+        (AppDriver, "draw"),
         (RainyDay, "_middle"),
         (RainyDay, "_open"),
         (PaperCamera, "print"),

@@ -13,7 +13,7 @@ from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command
 from referee_app.live_game.model import Knowledge, Player
 from referee_app.live_game.view import Phase
-from referee_app.screens.demonstration.finger import Finger
+from referee_app.practice.demonstration.simulated_input import SimulatedTouch
 from referee_app.screens.log.model import PAGE
 from referee_app.screens.log.screen import LogLine, LogScreen
 from referee_app.screens.navigation import ScreenName
@@ -144,7 +144,7 @@ GIVEN = "Given to Red 1: Red card"
 MARSHAL = "Given to Red 1: Red Marshal"
 
 
-def press(phone: Phone, text: str) -> Finger:
+def press(phone: Phone, text: str) -> SimulatedTouch:
     label = phone._labelled(text)
     phone._bring(label)
     return phone.driver.press(*label.to_window(*label.center))

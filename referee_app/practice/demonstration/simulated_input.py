@@ -1,4 +1,4 @@
-"""What makes a demonstration the same every time, however quick the machine is: a time and a chance of its own."""
+"""What makes a demonstration the same every time, on any machine: its own time, random numbers and touches."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,7 +8,10 @@ import kivy.effects.kinetic
 import kivy.effects.scroll
 import kivy.input.motionevent
 import kivy.uix.behaviors.button
+from kivy.base import EventLoop
 from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.input.motionevent import MotionEvent
 
 FRAME = 1 / 60
 """How long a frame is, in seconds, however long it took."""
@@ -35,7 +38,7 @@ class VirtualTime:
 
 
 @contextmanager
-def fixed_chance(seed: int) -> Iterator[None]:
+def seeded_random(seed: int) -> Iterator[None]:
     """Whatever is drawn from the system's chance meanwhile is the same in every run: dice, names of games, keys.
 
     So nothing that is made meanwhile is secret.
@@ -54,3 +57,33 @@ def fixed_chance(seed: int) -> Iterator[None]:
     finally:
         for name, draw in kept.items():
             setattr(SystemRandom, name, draw)
+
+
+class SimulatedTouch(MotionEvent):
+    """A touch at a place of the window, in pixels from the lower left. It is down from the beginning."""
+
+    count = 0
+
+    def __init__(self, x: float, y: float) -> None:
+        SimulatedTouch.count += 1
+        super().__init__("finger", SimulatedTouch.count, _share(x, y), is_touch=True, type_id="touch")
+        self.profile = ["pos"]
+        EventLoop.post_dispatch_input("begin", self)
+
+    def depack(self, args: dict[str, float]) -> None:
+        """Take the place where it is now."""
+        self.sx, self.sy = args["x"], args["y"]
+        super().depack(args)
+
+    def go(self, x: float, y: float) -> None:
+        """Move to another place."""
+        self.move(_share(x, y))
+        EventLoop.post_dispatch_input("update", self)
+
+    def lift(self) -> None:
+        """Let go."""
+        EventLoop.post_dispatch_input("end", self)
+
+
+def _share(x: float, y: float) -> dict[str, float]:
+    return {"x": x / (Window.width - 1), "y": y / (Window.height - 1)}

@@ -12,13 +12,13 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 # isort: split
 from referee_app.cards.names import Language
 from referee_app.play.tables import TableEntry
-from referee_app.screens.demonstration.album import Album
-from referee_app.screens.demonstration.rainy_day import RainyDay
+from referee_app.practice.demonstration.picture_page import PicturePage
+from referee_app.practice.demonstration.rainy_day import RainyDay
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.games import ADAPTERS
 from referee_app.words.words import Words
+from tests.practice.demonstration.kit import ReadingDriver
 from tests.screens.at_the_table.kit import load_the_dice
-from tests.screens.demonstration.kit import Hand
 
 PICTURES = (
     "tables",
@@ -54,11 +54,11 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Told:
     folder = tmp_path_factory.mktemp("pictures")
     on = Phone(tmp_path_factory.mktemp("phone"))
     load_the_dice(on)
-    album = Album(folder, "Rain")
-    hand = Hand(on, album)
-    hand.tell(RainyDay(hand, album).story())
-    page = album.finish(Language.EN).read_text("utf-8")
-    after = Told(folder, page, hand.read_in, on.place, on.services.tables().entries())
+    page = PicturePage(folder, "Rain")
+    driver = ReadingDriver(on, page)
+    driver.tell(RainyDay(driver, page).story())
+    text = page.finish(Language.EN).read_text("utf-8")
+    after = Told(folder, text, driver.read_in, on.place, on.services.tables().entries())
     on.stop()
     return after
 

@@ -1,25 +1,25 @@
 """The story that the demonstration tells: an afternoon of one leader, from the empty phone to the collected cards."""
 
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Protocol
 
 from card_printing.sets.set_file import SetFile
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.jobs import Job
+from referee_app.device.fake import FakeDevice
 from referee_app.live_game.view import TeamView
+from referee_app.practice.demonstration.app_driver import AppDriver, Chapters, InFramesOf, Story
+from referee_app.practice.demonstration.picture_page import PicturePage
+from referee_app.practice.demonstration.rainy_day import RainyDay
+from referee_app.practice.paper_camera import PaperCamera
 from referee_app.screens.app import FieldMarshalApp
 from referee_app.screens.card_set.draft import ALL
 from referee_app.screens.card_set.model import YES
-from referee_app.screens.demonstration.album import Album
-from referee_app.screens.demonstration.chapters import Chapters
-from referee_app.screens.demonstration.rainy_day import RainyDay
-from referee_app.screens.demonstration.stagehand import InFramesOf, Stagehand, Story
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import Light
 
@@ -38,41 +38,10 @@ _BOMB = Card(Team.BLUE, Rank.BOMB, 1)
 SHOWN = (*_DEALT, _SPARE, *_ENEMIES, _BOMB)
 
 
-class Camera(Protocol):
-    """A camera before which cards can be laid."""
-
-    def print(self, kept: SetFile, cards: Sequence[Card]) -> None:
-        """Have cards of a set made."""
-
-    @property
-    def is_ready(self) -> bool:
-        """Whether somebody looks through it, and knows all that lies there."""
-
-    def lay(self, *cards: Card) -> None:
-        """Lay cards on the ground; who looks through it by then has looked at them."""
-
-    def look_again(self) -> None:
-        """Look once more at what lies there, and wait until that is done."""
-
-    def clear(self) -> None:
-        """Take them away, and wait until that has been seen."""
-
-
-class Phone(Protocol):
-    """The phone of the story, whose clock goes on when the story says so."""
-
-    @property
-    def shared(self) -> Sequence[tuple[Path, str]]:
-        """The files that were shared from it, and of which type each is."""
-
-    def let_pass(self, ms: int) -> None:
-        """Let time go by."""
-
-
 def play(
     app: FieldMarshalApp,
-    phone: Phone,
-    camera: Camera,
+    phone: FakeDevice,
+    camera: PaperCamera,
     folder: Path,
     report_progress: Callable[[int, str], None],
 ) -> Path:
@@ -82,16 +51,16 @@ def play(
     """
     with TemporaryDirectory(prefix=".unfinished-", dir=folder) as name:
         unfinished = Path(name)
-        album = Album(unfinished, app.context.words.say_key("show.title"), report_progress)
-        hand = Stagehand(app, album)
-        hand.run(Afternoon(hand, album, phone, camera, RainyDay(hand, album)).story())
-        album.chapter(app.context.words.say_key("show.documents"))
+        page = PicturePage(unfinished, app.context.words.say_key("show.title"), report_progress)
+        driver = AppDriver(app, page)
+        driver.run(Afternoon(driver, page, phone, camera, RainyDay(driver, page)).story())
+        page.chapter(app.context.words.say_key("show.documents"))
         for path, _ in phone.shared:
-            album.document(Path(shutil.copy(path, unfinished)))
-        page = album.finish(app.context.settings.language)
-        for path in sorted(unfinished.iterdir(), key=page.__eq__):  # the page last: it shows the others
+            page.document(Path(shutil.copy(path, unfinished)))
+        index = page.finish(app.context.settings.language)
+        for path in sorted(unfinished.iterdir(), key=index.__eq__):  # the page last: it shows the others
             path.replace(folder / path.name)
-    return folder / page.name
+    return folder / index.name
 
 
 class Afternoon(Chapters):
@@ -101,8 +70,10 @@ class Afternoon(Chapters):
     matters to them. The phone's clock stands still but for what the chapters say.
     """
 
-    def __init__(self, hand: Stagehand, album: Album, phone: Phone, camera: Camera, rain: RainyDay) -> None:
-        super().__init__(hand, album)
+    def __init__(
+        self, driver: AppDriver, page: PicturePage, phone: FakeDevice, camera: PaperCamera, rain: RainyDay
+    ) -> None:
+        super().__init__(driver, page)
         self._phone = phone
         self._camera = camera
         self._rain = rain
@@ -122,11 +93,11 @@ class Afternoon(Chapters):
     # Chapters
 
     def _the_evening_before(self) -> Story:
-        hand = self._hand
+        driver = self._driver
         self._chapter("evening")
         yield from self._picture("home")
         yield from self._tap("sets", "make")
-        yield from hand.write(hand.say("sets.name_hint"))
+        yield from driver.write(driver.say("sets.name_hint"))
         yield from self._picture("make_set")
         yield from self._tap("finish")
         yield from self._picture("set")
@@ -138,14 +109,14 @@ class Afternoon(Chapters):
         yield lambda: self._screen.printing.is_printed
         yield from self._picture("printed")
         for line in self._screen.part("print").ids.printed.ids.list.children[::-1]:
-            yield from hand.tap_on(line)
+            yield from driver.tap_on(line)
         yield from self._heard()
         for _ in range(3):
-            yield from hand.back()
+            yield from driver.back()
 
     def a_game_from_nothing(self) -> Story:
         """From the empty field to the whistle."""
-        hand = self._hand
+        driver = self._driver
         self._chapter("game")
         self._later(minutes=20 * 60)
         yield from self._tap("new_game", str(PLAYERS))
@@ -159,7 +130,7 @@ class Afternoon(Chapters):
         yield from self._picture("dealing")
         yield from self._tap("invite")
         yield from self._picture("invite")
-        yield from hand.back()
+        yield from driver.back()
         yield from self._tap(Job.DEAL)
         for place, card in enumerate(_DEALT):
             self._later(seconds=20)
@@ -170,7 +141,7 @@ class Afternoon(Chapters):
             yield from self._take_away()
         yield from self._picture("dealt")
         yield from self._tap("whistle")
-        yield from hand.agree()
+        yield from driver.agree()
         yield lambda: self._is_at(ScreenName.FIELD)
         yield from self._picture("running")
 
@@ -190,11 +161,11 @@ class Afternoon(Chapters):
             self._later(minutes=1, seconds=10)
             yield from self._lay(own, enemy)
             yield from self._answer(name)
-        yield from self._hand.back()
+        yield from self._driver.back()
 
     def _at_base(self) -> Story:
         self._chapter("base")
-        hand, first, second = self._hand, _ENEMIES[:9], _ENEMIES[9:]
+        driver, first, second = self._driver, _ENEMIES[:9], _ENEMIES[9:]
         self._later(minutes=4)
         yield from self._tap(Job.HAND_IN)
         yield from self._lay(*first)
@@ -216,17 +187,17 @@ class Afternoon(Chapters):
         yield lambda: bool(self._team().half_reached)
         yield from self._picture_of_cards("half")
         yield from self._take_away()
-        yield from hand.back()
+        yield from driver.back()
         yield from self._picture("field_half")
         yield from self._tap("undo")
         yield from self._picture("undo")
-        yield from hand.back()
+        yield from driver.back()
         yield from self._tap("log")
         yield from self._picture("log")
-        yield from hand.back()
+        yield from driver.back()
 
     def _the_flag(self) -> Story:
-        hand = self._hand
+        driver = self._driver
         self._chapter("flag")
         self._later(minutes=2)
         yield from self._tap(Job.FLAG)
@@ -234,14 +205,14 @@ class Afternoon(Chapters):
         yield from self._tap("camera")
         yield from self._lay(_DEALT[0])
         yield from self._answer("yes")
-        yield from hand.back()
+        yield from driver.back()
         self._later(minutes=2)
         yield from self._tap(f"flag_home.{Team.BLUE}")
-        yield from hand.agree()
+        yield from driver.agree()
         yield from self._picture("won")
 
     def _afterwards(self) -> Story:
-        hand = self._hand
+        driver = self._driver
         self._chapter("end")
         yield from self._tap("result")
         yield from self._picture("result")
@@ -251,13 +222,13 @@ class Afternoon(Chapters):
         yield lambda: self._screen.shown.progress.fraction == 12 / (2 * DECK.total)
         yield from self._picture_of_cards("collect")
         yield from self._take_away()
-        yield from hand.back()
+        yield from driver.back()
         yield from self._picture("missing")
         yield from self._tap("home")
 
     def _four_languages(self) -> Story:
         self._chapter("languages")
-        spoken = self._hand.app.context.settings.language
+        spoken = self._driver.app.context.settings.language
         for light in Light:
             for language in Language:
                 yield from self._change_to(language, light)
@@ -266,21 +237,21 @@ class Afternoon(Chapters):
 
     def _change_to(self, language: Language, light: Light) -> Story:
         """To the settings and back into the game, as a reader goes."""
-        yield from self._hand.back()
+        yield from self._driver.back()
         yield from self._tap("settings", language, light)
-        yield from self._hand.back()
+        yield from self._driver.back()
         yield from self._tap_card("running")
         yield lambda: self._is_at(ScreenName.FIELD)
 
     def _what_else(self) -> Story:
-        hand = self._hand
+        driver = self._driver
         self._chapter("more")
         yield from self._tap("settings")
         yield from self._picture("settings")
-        yield from hand.back()
+        yield from driver.back()
         yield from self._tap_card("past")
         yield from self._picture("past")
-        yield from hand.back()
+        yield from driver.back()
         yield from self._tap("sets", self._card_set.card_set.id, "post")
         yield from self._lay(_DEALT[3], _BOMB)
         yield lambda: self._screen.ids.verdict.raised == 1
@@ -291,7 +262,7 @@ class Afternoon(Chapters):
     def _tap_card(self, key: str) -> Story:
         """Touch the card on home with this key, when it is there."""
         yield lambda: self._is_at(ScreenName.HOME) and self._screen.card(key).parent
-        yield from self._hand.tap_on(self._screen.card(key))
+        yield from self._driver.tap_on(self._screen.card(key))
 
     def _lay(self, *cards: Card) -> Story:
         """Lay cards before the camera, and let them be looked at before any time passes."""
@@ -300,7 +271,7 @@ class Afternoon(Chapters):
 
     def _picture_of_cards(self, name: str) -> Story:
         """A picture of cards with what is known of them by now."""
-        yield from self._hand.rest()
+        yield from self._driver.rest()
         self._camera.look_again()
         yield from self._picture(name)
 
@@ -315,29 +286,29 @@ class Afternoon(Chapters):
         verdict = self._screen.ids.verdict
         yield lambda: verdict.raised == 1
         yield from self._picture(name)
-        yield from self._hand.tap_on(verdict)
+        yield from self._driver.tap_on(verdict)
         yield from self._take_away()
 
     def _heard(self) -> Story:
         """Wait until nothing more is said of what was done."""
-        yield lambda: not self._hand.app.announcement.raised
+        yield lambda: not self._driver.app.announcement.raised
 
     def _later(self, minutes: int = 0, seconds: int = 0) -> None:
         self._phone.let_pass((60 * minutes + seconds) * 1000)
 
     def _is_at(self, place: ScreenName) -> bool:
-        return self._hand.app.way.screen == place
+        return self._driver.app.way.screen == place
 
     @property
     def _card_set(self) -> SetFile:
-        (kept,) = self._hand.app.context.services.sets().sets()
+        (kept,) = self._driver.app.context.services.sets().sets()
         return kept
 
     def _have_cards(self, players: int) -> bool:
         return (self._team().in_play or 0) >= players
 
     def _team(self) -> TeamView:
-        seen = self._hand.app.context.game.seen
+        seen = self._driver.app.context.game.seen
         assert seen is not None, "a game is being played"
         return seen.view.teams[Team.RED]
 

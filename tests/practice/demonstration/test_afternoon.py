@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.screens.demonstration.kit import Hand, PaperPhone  # the window comes before anything of Kivy
+from tests.practice.demonstration.kit import PaperPhone, ReadingDriver  # the window comes before anything of Kivy
 
 # isort: split
 from card_printing.layout.design import Design
@@ -17,13 +17,13 @@ from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
+from referee_app.practice.demonstration.afternoon import PICTURE_COUNT, SHOWN, Afternoon
+from referee_app.practice.demonstration.app_driver import AppDriver
+from referee_app.practice.demonstration.picture_page import PicturePage
+from referee_app.practice.demonstration.rainy_day import RainyDay
+from referee_app.practice.demonstration.simulated_input import seeded_random
 from referee_app.practice.paper_camera import PaperCamera
 from referee_app.scanning.cascade import Cascade
-from referee_app.screens.demonstration.album import Album
-from referee_app.screens.demonstration.play import PICTURE_COUNT, SHOWN, Afternoon
-from referee_app.screens.demonstration.rainy_day import RainyDay
-from referee_app.screens.demonstration.repeatable import fixed_chance
-from referee_app.screens.demonstration.stagehand import Stagehand
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import Light
@@ -45,18 +45,18 @@ PICTURES = (
 )
 
 
-def afternoon(on: PaperPhone, hand: Stagehand, album: Album) -> Afternoon:
-    return Afternoon(hand, album, on.device, on.paper, RainyDay(hand, album))
+def afternoon(on: PaperPhone, driver: AppDriver, page: PicturePage) -> Afternoon:
+    return Afternoon(driver, page, on.device, on.paper, RainyDay(driver, page))
 
 
 @pytest.mark.parametrize("language", sampled(LANGUAGES, len(LANGUAGES)))
 def test_the_story_is_told_to_its_end_in_its_language(language: Language, tmp_path: Path) -> None:
     on, say = PaperPhone(tmp_path, Settings(language)), Words(language).say_key
-    album = Album(tmp_path, "")
-    hand = Hand(on, album, takes_pictures=False)
-    with fixed_chance(7):
-        hand.tell(afternoon(on, hand, album).story())
-    assert tuple(hand.read_in) == PICTURES
+    page = PicturePage(tmp_path, "")
+    driver = ReadingDriver(on, page, takes_pictures=False)
+    with seeded_random(7):
+        driver.tell(afternoon(on, driver, page).story())
+    assert tuple(driver.read_in) == PICTURES
     assert len(PICTURES) == PICTURE_COUNT
     assert on.place == ScreenName.POST
     (entry,) = on.paper_services.games().entries()
@@ -64,7 +64,7 @@ def test_the_story_is_told_to_its_end_in_its_language(language: Language, tmp_pa
     assert entry.outcome.winner is Team.RED
     assert len(on.device.shared) == len(Document)
     for picture, key in {"home": "home.new_game", "settings": "setting.light.sun", "table_log": "table.log"}.items():
-        assert say(key) in hand.read_in[picture]
+        assert say(key) in driver.read_in[picture]
     (kept,) = on.paper_services.sets().sets()
     assert kept.design.languages == (language,)
     on.stop()
@@ -105,11 +105,11 @@ def test_the_same_pictures_are_taken_however_slow_workers_and_camera_are(
 def pictures_of_a_game(folder: Path) -> dict[str, bytes]:
     """What is seen from the new game to the whistle: a clock, a code, and what the camera sees."""
     folder.mkdir()
-    on, album = PaperPhone(folder / "phone", Settings()), Album(folder, "")
-    with fixed_chance(7):
+    on, page = PaperPhone(folder / "phone", Settings()), PicturePage(folder, "")
+    with seeded_random(7):
         on.paper_services.sets().add(SetFile("Camp", CardSet(bytes(range(16))), Design()))
         on.paper.print(on.paper_services.sets().sets()[0], SHOWN)
-        hand = Hand(on, album)
-        hand.tell(afternoon(on, hand, album).a_game_from_nothing())
+        driver = ReadingDriver(on, page)
+        driver.tell(afternoon(on, driver, page).a_game_from_nothing())
     on.stop()
     return {path.name: path.read_bytes() for path in folder.glob("*.png")}

@@ -6,10 +6,10 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 
 # isort: split
 from referee_app.bootstrap import PaperServices
+from referee_app.practice.demonstration.app_driver import AppDriver, Story
+from referee_app.practice.demonstration.picture_page import PicturePage
 from referee_app.practice.paper_camera import PaperCamera
 from referee_app.screens.app import FieldMarshalApp
-from referee_app.screens.demonstration.album import Album
-from referee_app.screens.demonstration.stagehand import Stagehand, Story
 from referee_app.screens.settings.model import Settings
 from referee_app.services import Services
 from tests.screens.driver import Driver
@@ -35,11 +35,11 @@ class PaperPhone(Phone):
         return self._opened[-1]
 
 
-class Hand(Stagehand):
+class ReadingDriver(AppDriver):
     """Keeps what was to be read in each picture, and takes pictures only if it is to."""
 
-    def __init__(self, phone: Phone, album: Album, *, takes_pictures: bool = True) -> None:
-        super().__init__(phone.app, album)
+    def __init__(self, phone: Phone, page: PicturePage, *, takes_pictures: bool = True) -> None:
+        super().__init__(phone.app, page)
         self._phone = phone
         self._takes_pictures = takes_pictures
         self.read_in: dict[str, str] = {}

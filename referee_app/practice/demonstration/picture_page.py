@@ -17,7 +17,7 @@ a { color: #123e8c; }
 
 
 @dataclass
-class Album:
+class PicturePage:
     """Fills a folder with pictures and, at the end, an index page."""
 
     folder: Path

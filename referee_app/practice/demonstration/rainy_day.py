@@ -7,8 +7,7 @@ from collections.abc import Iterable
 
 from referee_app.cards.ranks import Rank
 from referee_app.emblems.figures import RANK_FIGURES
-from referee_app.screens.demonstration.chapters import Chapters
-from referee_app.screens.demonstration.stagehand import Story
+from referee_app.practice.demonstration.app_driver import Chapters, Story
 from referee_app.screens.table.board import BoardShown, Mark, Sight, Spot
 from referee_app.screens.table.model import PASS_ON, READY, TO_GAMES, TableShown
 
@@ -35,7 +34,7 @@ class RainyDay(Chapters):
         yield from self._front_line()
         yield from self._stratego()
         yield from self._card_clash()
-        yield from self._hand.back()
+        yield from self._driver.back()
 
     # The games
 
@@ -44,7 +43,7 @@ class RainyDay(Chapters):
         yield from self._tap("junior_quest")
         yield from self._tap("action")
         yield from self._picture("rule_page")
-        yield from self._hand.back()
+        yield from self._driver.back()
         yield from self._start()
         yield from self._picture("curtain")
         yield from self._set_up()
@@ -56,7 +55,7 @@ class RainyDay(Chapters):
             if any(spot.piece and spot.piece.sight is Sight.GONE for spot in self._board.spots):
                 break
         yield from self._picture("junior_quest")
-        yield from self._hand.back()
+        yield from self._driver.back()
 
     def _junior_triumph(self) -> Story:
         """Until two castles have fought."""
@@ -70,7 +69,7 @@ class RainyDay(Chapters):
                 break
             yield from self._pass_on()
         yield from self._picture("junior_triumph")
-        yield from self._hand.back()
+        yield from self._driver.back()
 
     def _front_line(self) -> Story:
         """The strongest card attacks."""
@@ -80,11 +79,11 @@ class RainyDay(Chapters):
         yield from self._touch(max(line, key=_strength).key)
         yield from self._touch(self._open()[0].key)
         yield from self._picture("front_line")
-        yield from self._hand.back()
+        yield from self._driver.back()
 
     def _stratego(self) -> Story:
         """A scout changes places in the set-up, runs over the whole map, and finds out who stands there."""
-        hand, scout = self._hand, RANK_FIGURES[Rank.SCOUT]
+        driver, scout = self._driver, RANK_FIGURES[Rank.SCOUT]
         yield from self._tap("stratego")
         yield from self._tap("tournament_squares")
         yield from self._picture("agreed")
@@ -100,7 +99,7 @@ class RainyDay(Chapters):
         yield from self._touch(next(spot.key for spot in self._open() if spot.piece))
         yield from self._pass_on()
         yield from self._picture("stratego")
-        yield from hand.back()
+        yield from driver.back()
 
     def _card_clash(self) -> Story:
         """Whoever begins wants a square of four; the other lays a card in the way, and another must go on top of it."""
@@ -120,7 +119,7 @@ class RainyDay(Chapters):
         yield from self._picture("table_won")
         yield from self._tap("log")
         yield from self._picture("table_log")
-        yield from self._hand.back()
+        yield from self._driver.back()
         yield from self._tap(TO_GAMES)
 
     def _lay(self, square: str) -> Story:
@@ -168,7 +167,7 @@ class RainyDay(Chapters):
 
     def _touch(self, key: str) -> Story:
         """Touch a spot of the board."""
-        yield from self._hand.touch(*self._middle(key))
+        yield from self._driver.touch(*self._middle(key))
 
     # What is to be seen
 

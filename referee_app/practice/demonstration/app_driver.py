@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -18,10 +18,9 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
+from referee_app.practice.demonstration.picture_page import PicturePage
+from referee_app.practice.demonstration.simulated_input import FRAME, SimulatedTouch, VirtualTime
 from referee_app.screens.app import FieldMarshalApp
-from referee_app.screens.demonstration.album import Album
-from referee_app.screens.demonstration.finger import Finger
-from referee_app.screens.demonstration.repeatable import FRAME, VirtualTime
 from referee_app.screens.widgets.buttons import PressBehavior
 from referee_app.screens.widgets.overlays import AnswerButton
 
@@ -61,7 +60,7 @@ class InFramesOf:
         return is_so
 
 
-class Stagehand:
+class AppDriver:
     """The hands and the eyes of a story."""
 
     look_seconds: ClassVar[float] = 0.8
@@ -70,9 +69,9 @@ class Stagehand:
     draws_every_frame: ClassVar[bool] = False
     """Whether also those frames are drawn of which no picture is taken."""
 
-    def __init__(self, app: FieldMarshalApp, album: Album) -> None:
+    def __init__(self, app: FieldMarshalApp, page: PicturePage) -> None:
         self.app = app
-        self._album = album
+        self._page = page
         self._waits_for: Step = self._is_at_rest
         self._came = time.monotonic()
         """When something came that was waited for, on the clock of this machine."""
@@ -148,10 +147,10 @@ class Stagehand:
     def picture(self, name: str, caption: str) -> Story:
         """Let everything come to rest, also what was asked for by what has just come, and take a picture."""
         yield from self.rest()
-        path = self._album.next_path(name)
+        path = self._page.next_path(name)
         self.draw()
         Path(Window.screenshot(name=str(path))).replace(path)  # Kivy puts a number behind the name that it is given
-        self._album.picture(path, caption)
+        self._page.picture(path, caption)
 
     def back(self) -> Story:
         """Press the back key."""
@@ -174,7 +173,7 @@ class Stagehand:
 
     def _press(self, x: float, y: float) -> Story:
         yield lambda: not self.app.root.is_second_tap_at(x, y)
-        finger, pressed = Finger(x, y), Clock.get_time()
+        finger, pressed = SimulatedTouch(x, y), Clock.get_time()
         yield lambda: Clock.get_time() - pressed >= PRESS_SECONDS
         finger.lift()
         yield from self.rest()
@@ -249,3 +248,26 @@ def _is_seen(widget: Widget) -> bool:
             return False
         here = here.parent
     return True
+
+
+class Chapters:
+    """Some chapters of the story, played by the same driver onto the same page."""
+
+    def __init__(self, driver: AppDriver, page: PicturePage) -> None:
+        self._driver = driver
+        self._page = page
+
+    def _chapter(self, name: str) -> None:
+        self._page.chapter(self._driver.say(f"show.chapter.{name}"))
+
+    def _tap(self, *names: str) -> Story:
+        """Touch what does this, and then that."""
+        for name in names:
+            yield from self._driver.tap(name)
+
+    def _picture(self, name: str, caption: str = "") -> Story:
+        yield from self._driver.picture(name, self._driver.say(f"show.{caption or name}"))
+
+    @property
+    def _screen(self) -> Any:
+        return self._driver.app.screens.current_screen
