@@ -39,9 +39,7 @@ def known_seconds(kept: Path) -> dict[str, float]:
 
 def longest_first(files: list[str], known: dict[str, float]) -> list[str]:
     """The files in an order that leaves no worker with a long one at the end; new ones come first of all."""
-    if known:
-        return sorted(files, key=lambda file: -known.get(file, float("inf")))
-    return sorted(files, key=lambda file: not file.startswith(SLOW))
+    return sorted(files, key=lambda file: (-known.get(file, float("inf")), not file.startswith(SLOW)))
 
 
 def clock(seconds: float) -> str:
@@ -84,9 +82,12 @@ class Progress:
         return ("passed", "", "PASSED") if report.passed and report.when == "call" else None
 
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        """Keep what was learned; of files that are gone nothing is kept."""
         if exitstatus == pytest.ExitCode.OK and self._tests == session.testscollected:
             self._kept.parent.mkdir(exist_ok=True)
-            self._kept.write_text(json.dumps({file: round(each, 2) for file, each in self._spent.items()}), "utf-8")
+            seconds = self._known | self._spent
+            there = {file: round(each, 2) for file, each in seconds.items() if (KEPT.parent.parent / file).exists()}
+            self._kept.write_text(json.dumps(there), "utf-8")
 
     def _line(self, passed: float) -> str:
         if not self._known:

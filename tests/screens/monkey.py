@@ -313,10 +313,10 @@ class Monkey:
 
     # What must never be
 
-    def _until(self, is_so: Callable[[], object]) -> bool:
+    def _until(self, is_so: Callable[[], object], seconds: float = 3) -> bool:
         """Whether something comes to be so soon; what happens on other threads takes its own time."""
         try:
-            self.phone.until(is_so, seconds=3)
+            self.phone.until(is_so, seconds)
         except AssertionError:
             return False
         return True
@@ -341,7 +341,7 @@ class Monkey:
 
     def _look_at_cameras(self) -> None:
         if self.phone.table.opened and self.phone.place not in LOOKS:
-            _must(self._until(lambda: not self.phone.table.opened), f"a camera is open at {self.phone.place}")
+            _must(self._until(lambda: not self.phone.table.opened, 10), f"a camera is open at {self.phone.place}")
         _must(self.phone.table.most_at_once <= 1, "two cameras are open")
 
     def _look_at_counts(self) -> None:
