@@ -242,7 +242,7 @@ def test_the_scanner_opens_no_camera_for_what_reaches_it_after_it_was_left(phone
     scanner = on.presenter.screen
     on.back()
     on.until(lambda: on.table.opened == 0)
-    scanner.dispatch("on_way", way)
+    scanner.do("way", way)
     on.settle()
     on.driver.wait(1)
     assert on.table.opened == 0

@@ -138,7 +138,7 @@ def in_the_scanner(phone: Phone) -> Iterator[str]:
         phone.app.context.go(ScreenName.SCAN, ScanErrand(job))
         if job is Job.BASE:
             phone.settle()
-            phone.presenter.screen.dispatch("on_base", Team.RED)
+            phone.presenter.screen.do("base", Team.RED)
         phone.until(lambda: phone.table.opened)
         phone.settle()
         yield job

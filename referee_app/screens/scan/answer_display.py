@@ -44,15 +44,14 @@ if TYPE_CHECKING:
 class AnswerDisplay:
     """The strip and the overlay of one scanner, and what they offer at this moment."""
 
-    def __init__(self, context: AppContext, screen: ScanScreen, tell: Callable[[Act], None]) -> None:
+    def __init__(self, context: AppContext, screen: ScanScreen, ask: Callable[[Act], None]) -> None:
         self._context = context
         self._screen = screen
-        self._tell = tell
+        self._ask = ask
         self._overlay = screen.ids.verdict
         self._settled: DuelSettled | None = None
         self._later: tuple[Announcement, ActionId | None] | None = None
         self._undoes: ActionId | None = None
-        screen.bind(on_undo=lambda _screen: self._undo())
         self._overlay.bind(on_gone=lambda _overlay: self._say_later(), on_action=lambda *_void: self._bomb_tagged())
 
     @property
@@ -109,7 +108,7 @@ class AnswerDisplay:
         """Show the card that the phone chose; who has it is said once it is covered again."""
         self._cover(drawn_shown(given, self._context.words), given)
 
-    def tell_elsewhere(self, answers: tuple[Answer, ...]) -> None:
+    def announce(self, answers: tuple[Answer, ...]) -> None:
         """Answers to what the reader has turned away from are only announced."""
         for answer in answers:
             said = said_of(answer, self._context.words)
@@ -129,23 +128,24 @@ class AnswerDisplay:
         if later is not None:
             self.say(*later)
 
-    def _undo(self) -> None:
+    def undo(self) -> None:
+        """Take back what the strip says."""
         action, self._undoes = self._undoes, None
         if action is not None:
-            self._tell(lambda desk: (desk.undo(action),))
+            self._ask(lambda desk: (desk.undo(action),))
 
     def _bomb_tagged(self) -> None:
         settled, self._settled = self._settled, None  # a second tap before the answer means nothing
         if settled is not None:
-            self._tell(lambda desk: (desk.bomb_tagged(settled),))
+            self._ask(lambda desk: (desk.bomb_tagged(settled),))
 
     def _ask_who_tagged(self, asked: TaggerQuestion) -> None:
         question = tagger_question(asked, self._context.words)
-        self._context.ask(question, lambda key, _typed: self._tell(lambda desk: (desk.settle(asked, Team(key)),)))
+        self._context.ask(question, lambda key, _typed: self._ask(lambda desk: (desk.settle(asked, Team(key)),)))
 
     def _ask_if_in_play(self, asked: InPlayQuestion) -> None:
         def answered(key: str, _typed: str) -> None:
             if key == YES:
-                self._tell(lambda desk: (desk.in_play(asked),))
+                self._ask(lambda desk: (desk.in_play(asked),))
 
         self._context.ask(in_play_question(asked, self._context.words), answered)

@@ -45,18 +45,6 @@ class ScanPresenter(Presenter):
         self._shown_of: tuple[object, ...] = (None,) * 4
         self._jobs = JobRunner(context, JobListener(self._begun, self._answered))
         self.screen = ScanScreen(name=ScreenName.SCAN)
-        self.screen.bind(
-            on_back=lambda _screen: self.context.back(),
-            on_job=lambda _screen, key: self._start_job(ScanState(Job(key), base=self._jobs.state.base)),
-            on_way=lambda _screen, key: self._go_on_by(key),
-            on_card=lambda _screen, key: self._tap(key),
-            on_base=lambda _screen, key: self._start_job(replace(self._jobs.state, base=Team(key))),
-            on_player=lambda _screen, key: self._choose(key),
-            on_main=lambda _screen, key: self._end(key),
-            on_typed=lambda _screen, text: self._type(text),
-            on_lost=lambda _screen: self._ask_lost(),
-            on_closer=lambda _screen: self._closer(),
-        )
         self._answers = AnswerDisplay(
             context, self.screen, lambda act: self._jobs.ask(DeskRequest(self._jobs.state.job, act))
         )
@@ -97,7 +85,7 @@ class ScanPresenter(Presenter):
             self._answers.uncover()
             return True
         if self._jobs.state.way is not InputWay.LOOK:
-            self._go_on_by(InputWay.LOOK)
+            self.do_way(InputWay.LOOK)
             return True
         return False
 
@@ -144,7 +132,8 @@ class ScanPresenter(Presenter):
         if report.request is self._jobs.request:  # until the next job is begun, the camera looks for the last
             self._ask(lambda desk: desk.handle_news(job, report.news, who))
 
-    def _closer(self) -> None:
+    def do_closer(self) -> None:
+        """The reader wants a closer look."""
         self._camera.closer()
 
     def _lose(self, why: Refusal) -> None:
@@ -164,7 +153,20 @@ class ScanPresenter(Presenter):
 
     # What the reader does
 
-    def _go_on_by(self, key: str) -> None:
+    def do_job(self, key: str) -> None:
+        """The reader turns to another job."""
+        self._start_job(ScanState(Job(key), base=self._jobs.state.base))
+
+    def do_base(self, key: str) -> None:
+        """The reader says whose base it is."""
+        self._start_job(replace(self._jobs.state, base=Team(key)))
+
+    def do_undo(self) -> None:
+        """The reader wants to take back what the strip says."""
+        self._answers.undo()
+
+    def do_way(self, key: str) -> None:
+        """The reader wants to enter cards in another way, or something else that the job offers."""
         match key:
             case model.LIGHT:
                 self._camera.turn_light()
@@ -184,19 +186,22 @@ class ScanPresenter(Presenter):
         self.show()
         self.screen.typing.begin() if key == InputWay.TYPE else self.screen.typing.end()
 
-    def _tap(self, key: str) -> None:
+    def do_card(self, key: str) -> None:
+        """The reader tapped a card."""
         job, who = self._jobs.state.job, self._jobs.state.who
         if key == EVERYBODY:
             self._ask(lambda desk: (desk.deal_everybody(),))
         else:
             self._ask(lambda desk: desk.tapped(job, blank_of(key), who))
 
-    def _type(self, text: str) -> None:
+    def do_typed(self, text: str) -> None:
+        """The reader typed a code."""
         job, who = self._jobs.state.job, self._jobs.state.who
         if text.strip():
             self._jobs.ask(DeskRequest(job, lambda desk: desk.typed(job, text, who), is_typed=True))
 
-    def _choose(self, key: str) -> None:
+    def do_player(self, key: str) -> None:
+        """The reader says who it is about; a second tap takes that back."""
         player = parse_player(key)
         self._jobs.change(who=None if player == self._jobs.state.who else player)
         self.show()
@@ -212,7 +217,8 @@ class ScanPresenter(Presenter):
         who = self._jobs.state.who
         self._jobs.ask(DeskRequest(Job.GIVE, lambda desk: (desk.draw(team, who),), is_drawn=True))
 
-    def _end(self, key: str) -> None:
+    def do_main(self, key: str) -> None:
+        """The reader ends the job."""
         absent = self._jobs.state.progress.absent or ()
         if key == model.REPRINT:
             self.context.go(ScreenName.SET, ("reprint", self._jobs.set_id, tuple(one.card for one in absent)))
@@ -230,7 +236,8 @@ class ScanPresenter(Presenter):
             if self.is_here:
                 self.context.go(ScreenName.FIELD)
 
-    def _ask_lost(self) -> None:
+    def do_lost(self) -> None:
+        """The reader says that the card is lost."""
         known = self._jobs.state.known
         if known is not None:
             question = lost_question(known.card, self.context.words)
@@ -244,7 +251,7 @@ class ScanPresenter(Presenter):
 
     def _answered(self, asked: DeskRequest, answers: tuple[Answer, ...]) -> None:
         if not self.is_here or asked.job is not self._jobs.state.job:
-            self._answers.tell_elsewhere(answers)
+            self._answers.announce(answers)
             return
         if wants_the_whistle(answers):
             ask_to_begin(self.context, lambda: self._jobs.ask(asked.with_whistle()))

@@ -3,9 +3,9 @@
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
-from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
+from referee_app.screens.app_screen import AppScreen
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.scan.parts import (
     AbsentList,
@@ -22,7 +22,7 @@ from referee_app.screens.scan.parts import (
 )
 from referee_app.screens.scan.shown import ScanArea, ScanShown
 from referee_app.screens.theme import ScreenTheme, TypeSize
-from referee_app.screens.widgets.base import Themed, apply_theme
+from referee_app.screens.widgets.base import apply_theme
 from referee_app.screens.widgets.camera_preview import CameraPreview
 from referee_app.screens.widgets.models import Announcement
 from referee_app.screens.widgets.player_grid import PlayerGrid
@@ -44,7 +44,7 @@ class ScanPicture(CameraPreview):
         """The reader wants a closer look."""
 
 
-class ScanScreen(Themed, Screen):
+class ScanScreen(AppScreen):
     """The picture, or what takes its place, and below it all that the job needs; in a wide window beside it.
 
     Parts are made once, and put in when there is something for them to show. In a `cramped` window, or where a low one
@@ -52,20 +52,6 @@ class ScanScreen(Themed, Screen):
     the ranks; where nothing else wants the width, they `spread`. Where the strip `covers` the lower edge of the
     picture, nothing has to move for it.
     """
-
-    __events__ = (
-        "on_back",
-        "on_job",
-        "on_way",
-        "on_card",
-        "on_base",
-        "on_player",
-        "on_main",
-        "on_typed",
-        "on_lost",
-        "on_undo",
-        "on_closer",
-    )
 
     shown = ObjectProperty(ScanShown(), rebind=True)
     wide = BooleanProperty(False)
@@ -144,16 +130,16 @@ class ScanScreen(Themed, Screen):
         self.fbind("tight", self._pads.setter("bare"))
         self._pads.bare = self.tight
         self.ids.view.fbind("height", lambda _view, height: setattr(self._bases, "least", height / dp(1)))
-        self.picture.bind(on_closer=lambda _picture: self.dispatch("on_closer"))
-        self._pads.bind(on_card=lambda _pads, key: self.dispatch("on_card", key))
-        self._trouble.bind(on_chip=lambda _panel, key: self.dispatch("on_way", key))
-        self._bases.bind(on_tap=lambda _bases, key: self.dispatch("on_base", key))
-        self._players.bind(on_player=lambda _grid, key: self.dispatch("on_player", key))
-        self._taps.bind(on_tap=lambda _taps, key: self.dispatch("on_card", key))
-        self._main.bind(on_tap=lambda _main, key: self.dispatch("on_main", key))
-        self._ways.bind(on_chip=lambda _row, key: self.dispatch("on_way", key))
-        self._found.bind(on_lost=lambda _panel: self.dispatch("on_lost"))
-        self.typing.bind(on_typed=lambda _panel, text: self.dispatch("on_typed", text))
+        self.picture.bind(on_closer=lambda _picture: self.do("closer"))
+        self._pads.bind(on_card=lambda _pads, key: self.do("card", key))
+        self._trouble.bind(on_chip=lambda _panel, key: self.do("way", key))
+        self._bases.bind(on_tap=lambda _bases, key: self.do("base", key))
+        self._players.bind(on_player=lambda _grid, key: self.do("player", key))
+        self._taps.bind(on_tap=lambda _taps, key: self.do("card", key))
+        self._main.bind(on_tap=lambda _main, key: self.do("main", key))
+        self._ways.bind(on_chip=lambda _row, key: self.do("way", key))
+        self._found.bind(on_lost=lambda _panel: self.do("lost"))
+        self.typing.bind(on_typed=lambda _panel, text: self.do("typed", text))
 
     def _all(self) -> tuple[Widget, ...]:
         return (
@@ -195,39 +181,6 @@ class ScanScreen(Themed, Screen):
             (self.typing, shown.typing),
             (self._ways, shown.ways),
         )
-
-    def on_back(self) -> None:
-        """The reader wants to leave."""
-
-    def on_job(self, key: str) -> None:
-        """The reader turns to another job."""
-
-    def on_way(self, key: str) -> None:
-        """The reader wants to tell cards in another way, or something else that the job offers."""
-
-    def on_card(self, key: str) -> None:
-        """The reader tapped a card."""
-
-    def on_base(self, key: str) -> None:
-        """The reader says whose base it is."""
-
-    def on_player(self, key: str) -> None:
-        """The reader says who it is about."""
-
-    def on_main(self, key: str) -> None:
-        """The reader ends the job."""
-
-    def on_typed(self, text: str) -> None:
-        """The reader typed a code."""
-
-    def on_lost(self) -> None:
-        """The reader says that the card is lost."""
-
-    def on_undo(self) -> None:
-        """The reader wants to take back what the strip says."""
-
-    def on_closer(self) -> None:
-        """The reader wants a closer look."""
 
 
 def _with_content(*parts: tuple[Widget, object]) -> list[Widget]:

@@ -79,7 +79,7 @@ def test_what_was_seen_for_the_last_job_does_not_count_for_the_next(phone: Switc
     with_camera(on)
     on.table.lay(code(red("2")), frames=1)
     on.table.look()
-    on.presenter.screen.dispatch("on_job", "flag")
+    on.presenter.screen.do("job", "flag")
     on.settle()
     assert view(on).teams[Team.BLUE].flag == "hidden"
     assert view(on).teams[RED].in_play == 1
@@ -90,9 +90,9 @@ def test_an_answer_that_comes_after_leaving_is_only_announced(phone: Switch) -> 
     play(on, setup(), *given(red("3"), blue("5")), commands.BeginPlay(), on_field=True)
     scan(on, Job.DUEL)
     with_camera(on)
-    on.presenter.screen.dispatch("on_way", "tap")
-    on.presenter.screen.dispatch("on_card", "red 3")
-    on.presenter.screen.dispatch("on_card", "blue 5")
+    on.presenter.screen.do("way", "tap")
+    on.presenter.screen.do("card", "red 3")
+    on.presenter.screen.do("card", "blue 5")
     on.app.back()
     on.app.back()
     on.settle()

@@ -91,7 +91,7 @@ def _in_play(job: Job) -> Act:
 def _by(way: str, job: Job) -> Act:
     def bring(phone: Phone) -> None:
         _in_play(job)(phone)
-        phone.presenter.screen.dispatch("on_way", way)
+        phone.presenter.screen.do("way", way)
 
     return bring
 
@@ -115,7 +115,7 @@ def _mistyped(phone: Phone) -> None:
     _by("type", Job.DUEL)(phone)
     phone.settle()
     right = SET.short_code(red("3"))
-    phone.presenter.screen.dispatch("on_typed", right[:-1] + ("2" if right[-1] != "2" else "3"))
+    phone.presenter.screen.do("typed", right[:-1] + ("2" if right[-1] != "2" else "3"))
 
 
 def _without_camera(phone: Phone) -> None:
@@ -197,11 +197,11 @@ def _answered(answer: Answer) -> Act:
 
 
 def _lost(phone: Phone) -> None:
-    phone.presenter.screen.dispatch("on_lost")
+    phone.presenter.screen.do("lost")
 
 
 def _draw(phone: Phone) -> None:
-    phone.presenter.screen.dispatch("on_way", "draw")
+    phone.presenter.screen.do("way", "draw")
 
 
 DUEL = _in_play(Job.DUEL)
