@@ -1,1 +1,1 @@
-"""Sheets of cards to print: layout, drawing, command line. It makes pages; which cards there are is told by `cards`."""
+"""Makes PDFs of cards and of what goes with them, and checks prints. It knows no running game and no window."""

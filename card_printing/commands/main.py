@@ -17,7 +17,7 @@ _STOPPED = 128
 """What shells add to the number of the signal."""
 
 
-class Stopped(BaseException):
+class ProgramStopped(BaseException):
     """Somebody pressed Ctrl-C, closed the terminal or shuts the computer down; it passes through all that cleans up."""
 
     def __init__(self, number: int) -> None:
@@ -40,9 +40,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return _STOPPED + stopped.number
 
 
-def _stop_behind(error: BaseException | None) -> Stopped | None:
+def _stop_behind(error: BaseException | None) -> ProgramStopped | None:
     """Who stopped the program, also where a library caught that and told it as a fault of its own."""
-    while error is not None and not isinstance(error, Stopped):
+    while error is not None and not isinstance(error, ProgramStopped):
         error = error.__context__
     return error
 
@@ -69,4 +69,4 @@ def _leave_at_once(number: int, _frame: FrameType | None) -> NoReturn:
 def _clean_up_and_leave(number: int, _frame: FrameType | None) -> NoReturn:
     for each in _STOPPING:  # a terminal that closes says so twice, and cleaning up must not be stopped
         signal.signal(each, signal.SIG_IGN)
-    raise Stopped(number)
+    raise ProgramStopped(number)

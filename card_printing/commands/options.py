@@ -1,4 +1,4 @@
-"""The options that the commands of card printing share: what may stand behind them, and the order they come to."""
+"""Options of several commands of card printing: how they are declared, read, and turned into a print order."""
 
 import re
 import shlex
@@ -81,7 +81,7 @@ class CopiesWanted(Refusal):
     key = "refusal.print.copies_wanted"
 
 
-class What(StrEnum):
+class PrintChoice(StrEnum):
     """What can be printed, each a document of its own, and all of them."""
 
     CARDS = Document.CARDS.value
@@ -140,25 +140,25 @@ def add_design(parser: CommandParser, title: str, *, is_first: bool = False) -> 
     """How things look; the first time with the defaults, later what is not given stays as it was."""
     first = Design()
 
-    def told(help_: str, default: str) -> str:
+    def with_default(help_: str, default: str) -> str:
         return f"{help_} (default: {default})" if is_first else help_
 
     group = parser.add_argument_group(title)
     sizes = ", ".join(f"{name} ({size.width:g}x{size.height:g})" for name, size in SIZES.items())
     usual = next(name for name, size in SIZES.items() if size == first.size)
-    sizes = told(f"{sizes}, or WIDTHxHEIGHT in millimetres", usual)
+    sizes = with_default(f"{sizes}, or WIDTHxHEIGHT in millimetres", usual)
     group.add_argument("--size", metavar="SIZE", type=size_named, help=sizes)
-    style, paper = told(_listed(Style), first.style), told(_listed(Paper), first.paper)
+    style, paper = with_default(_listed(Style), first.style), with_default(_listed(Paper), first.paper)
     group.add_argument("--style", metavar="STYLE", type=one_of("--style", Style), help=style)
     group.add_argument("--paper", metavar="PAPER", type=one_of("--paper", Paper), help=paper)
-    bleed = told("how far colour runs over the edge", f"{first.bleed:g}")
+    bleed = with_default("how far colour runs over the edge", f"{first.bleed:g}")
     group.add_argument("--bleed", metavar="MM", type=read_bleed, help=bleed)
-    group.add_argument("--crop-marks", action=BooleanOptionalAction, help=told("marks to cut by", "on"))
+    group.add_argument("--crop-marks", action=BooleanOptionalAction, help=with_default("marks to cut by", "on"))
     group.add_argument("--ink-saver", action=BooleanOptionalAction, help="white ground, pale patterns")
     group.add_argument("--black-and-white", action=BooleanOptionalAction, help="teams differ by pattern alone")
-    languages = told("what is printed, one or several of en, nl, fr, de: nl,fr", ",".join(first.languages))
+    languages = with_default("what is printed, one or several of en, nl, fr, de: nl,fr", ",".join(first.languages))
     group.add_argument("--languages", metavar="LIST", type=read_languages, help=languages)
-    theme = told(_listed(Theme), first.theme)
+    theme = with_default(_listed(Theme), first.theme)
     group.add_argument("--theme", metavar="THEME", type=one_of("--theme", Theme), help=theme)
     return group
 
@@ -172,8 +172,8 @@ def add_game(parser: CommandParser) -> None:
     )
     bounds = read_text("--bounds")
     group.add_argument("--bounds", metavar="TEXT", type=bounds, default="", help="where the field ends, in your words")
-    for option, told in _HOUSE_RULES.items():
-        group.add_argument(option, action="store_true", help=told)
+    for option, help_ in _HOUSE_RULES.items():
+        group.add_argument(option, action="store_true", help=help_)
     group.add_argument(
         "--time-limit",
         metavar="TIME",
@@ -191,7 +191,7 @@ def add_game(parser: CommandParser) -> None:
     )
 
 
-# What may stand behind them
+# Values
 
 
 _MOST_PLAYERS = players_for(Deck(OFFICIAL_SIZES[-1], MOST_COPIES))[-1]
@@ -220,10 +220,10 @@ def read_seconds(option: str) -> Callable[[str], int]:
         match = _DURATION.fullmatch(text.strip())
         if match is None:
             raise DurationWanted(option=option, text=repeated(text))
-        told = int(match["number"][:_MOST_DIGITS]) * _SECONDS[(match["unit"] or "m").lower()]
-        if told > _LONGEST_HOURS * _SECONDS["h"] or len(match["number"]) > _MOST_DIGITS:
+        seconds = int(match["number"][:_MOST_DIGITS]) * _SECONDS[(match["unit"] or "m").lower()]
+        if seconds > _LONGEST_HOURS * _SECONDS["h"] or len(match["number"]) > _MOST_DIGITS:
             raise DurationTooLong(option=option, text=repeated(text.strip()), most=_LONGEST_HOURS)
-        return told
+        return seconds
 
     return read
 
@@ -276,7 +276,7 @@ def read_text(option: str) -> Callable[[str], str]:
     return read
 
 
-# What they come to
+# Orders
 
 
 def design_of(options: Namespace, kept: Design) -> Design:
@@ -305,10 +305,10 @@ def _choice_of_cards(options: Namespace) -> dict[str, Any]:
 
 def print_order(options: Namespace) -> PrintOrder:
     """What `print` is asked for."""
-    what = options.what or [What.CARDS]
+    what = options.what or [PrintChoice.CARDS]
     return PrintOrder(
-        documents=tuple(Document(one) for one in what if one is not What.ALL),
-        everything=What.ALL in what,
+        documents=tuple(Document(one) for one in what if one is not PrintChoice.ALL),
+        everything=PrintChoice.ALL in what,
         **_choice_of_cards(options),
         copies=options.copies,
         mode=options.mode,

@@ -10,7 +10,7 @@ from pathlib import Path
 from card_printing.commands.check_commands import check_prints, preview
 from card_printing.commands.options import (
     PROGRAM,
-    What,
+    PrintChoice,
     add_choice_of_cards,
     add_design,
     add_files,
@@ -115,7 +115,7 @@ _RUN: Mapping[str, Callable[[Namespace, Terminal], int]] = {
 }
 
 
-class ReportLost(Refusal):
+class PrintReportLost(Refusal):
     """What a command had to say could not be written where it was sent."""
 
     key = "refusal.print.output_lost"
@@ -134,7 +134,7 @@ def run(given: Sequence[str]) -> int:
     finally:
         terminal.flush()
     if terminal.is_output_lost:
-        terminal.refuse(ReportLost())
+        terminal.refuse(PrintReportLost())
         code = _REFUSED
     return code
 
@@ -165,8 +165,8 @@ def _parser(command: str, usage: str, epilog: str) -> CommandParser:
     return parser
 
 
-def _as_a_sentence(told: str) -> str:
-    return told[0].upper() + told[1:] + ("" if told.endswith("?") else ".")
+def _as_a_sentence(summary: str) -> str:
+    return summary[0].upper() + summary[1:] + ("" if summary.endswith("?") else ".")
 
 
 def _new() -> CommandParser:
@@ -205,7 +205,7 @@ def _print() -> CommandParser:
         "what",
         metavar="WHAT",
         nargs="*",
-        type=one_of("WHAT", What),
+        type=one_of("WHAT", PrintChoice),
         help="cards, cover, contents, tables, briefing, posters or all (default: cards)",
     )
     add_choice_of_cards(parser, "which cards")

@@ -86,13 +86,13 @@ class _BriefingPage:
         head = Box(page.x, page.top - 17 * unit, page.width, 17 * unit)
         facts = Box(page.x, head.y - 16 * unit, page.width, 13.5 * unit)
         foot = Box(page.x, page.y, page.width, 4 * unit)
-        told = sections(self.setup)
+        contents = sections(self.setup)
         self._draw_head(canvas, head)
         self._draw_facts(canvas, facts)
-        self._draw_foot(canvas, foot, told)
+        self._draw_foot(canvas, foot, contents)
         gap = 6.5 * unit
         left = Box(page.x, foot.top + unit, (page.width - gap) / 2, facts.y - foot.top - 4.5 * unit)
-        roomy, dense = (word_parts(told, self.words, self.bounds, joined=joined) for joined in (False, True))
+        roomy, dense = (word_parts(contents, self.words, self.bounds, joined=joined) for joined in (False, True))
         size, columns = fit_columns(roomy, dense, left, unit)
         for box, parts in zip((left, left.moved(left.width + gap, 0)), columns, strict=True):
             draw_column(canvas, parts, box, size, self.design)
@@ -142,9 +142,9 @@ class _BriefingPage:
         if seconds is not None:
             yield _Fact(shown(spoken_duration(seconds), self.words), self.words.say_key("briefing.clock"))
 
-    def _draw_foot(self, canvas: Canvas, box: Box, told: tuple[Section, ...]) -> None:
+    def _draw_foot(self, canvas: Canvas, box: Box, contents: tuple[Section, ...]) -> None:
         """What the bars beside the text mean, if there are any."""
-        if not any(one.is_house_rule for section in told for one in section.sentences):
+        if not any(one.is_house_rule for section in contents for one in section.sentences):
             return
         size = box.height * 0.7
         caption = self.words.say_key("briefing.house_rule")

@@ -166,9 +166,9 @@ class CardArt:
         names, role = card_names(rank, self.design), card_role(rank, self.design)
         for share in (_ROLE_SHARES if names else (1.0,)) if role else ():
             lower = box._replace(height=box.height * share)
-            told = note.break_lines(role, lower)
-            if note.fitting_size(told, lower) >= SMALLEST_CARD_TYPE:
-                note.write(canvas, told, lower)
+            lines = note.break_lines(role, lower)
+            if note.fitting_size(lines, lower) >= SMALLEST_CARD_TYPE:
+                note.write(canvas, lines, lower)
                 box = Box(box.x, lower.top + box.height * 0.02, box.width, box.height * (0.98 - share))
                 break
         else:

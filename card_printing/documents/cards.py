@@ -38,7 +38,7 @@ RULER = 50
 _FOOTER_TYPE = 2.5
 
 
-def print_cards(  # noqa: PLR0913, PLR0917  as for every document: the file, what is printed, how, who hears of it
+def print_cards(  # noqa: PLR0913, PLR0917  as for every document: the file, what is printed, how, the progress
     out: BinaryIO,
     card_set: CardSet,
     name: str,
@@ -74,19 +74,19 @@ def _draw_footer(canvas: Canvas, sheet: SheetSide, card_set: CardSet, name: str,
     """Set, team and number of the sheet on the left; on the right the ruler, with what to do if it is too short."""
     footer, words, inks = sheet.footer, Words(design.languages[0], design.theme), text_inks(design)
     facts = {"name": name, "id": card_set.id, "team": sheet.teams, "number": footer.number, "of": footer.of}
-    told = words.say_key("sheet.footer" if sheet.fronts else "sheet.footer.back", **facts)
-    asked = words.say_key("sheet.ruler", length=RULER)
+    caption = words.say_key("sheet.footer" if sheet.fronts else "sheet.footer.back", **facts)
+    instruction = words.say_key("sheet.ruler", length=RULER)
     canvas.saveState()
     canvas.translate(*footer.box.centre)
     canvas.rotate((90 if footer.box.height > footer.box.width else 0) + (180 if footer.turned else 0))
     length, high = sorted(footer.box[2:], reverse=True)
     place = Box(-length / 2, -high / 2, length, high).grown(-_MARK)
     ruler = Box(place.right - RULER, place.y, RULER, high)
-    caption = text_width(asked, Typeface.TEXT, _FOOTER_TYPE)
-    right = Box(ruler.x - caption - 2, place.y, caption, high)
+    room = text_width(instruction, Typeface.TEXT, _FOOTER_TYPE)
+    right = Box(ruler.x - room - 2, place.y, room, high)
     left = Box(place.x, place.y, right.x - place.x - 4, high)
-    TextStyle(Typeface.TEXT, inks.text, _FOOTER_TYPE, Align.LEFT).write(canvas, [told], left)
-    TextStyle(Typeface.TEXT, inks.quiet, _FOOTER_TYPE, Align.RIGHT).write(canvas, [asked], right)
+    TextStyle(Typeface.TEXT, inks.text, _FOOTER_TYPE, Align.LEFT).write(canvas, [caption], left)
+    TextStyle(Typeface.TEXT, inks.quiet, _FOOTER_TYPE, Align.RIGHT).write(canvas, [instruction], right)
     _draw_ruler(canvas, ruler)
     canvas.restoreState()
 

@@ -73,7 +73,7 @@ class LegendEntry(NamedTuple):
 def legend(rules: HouseRules) -> tuple[LegendEntry, ...]:
     """The signs that the table bears under these rules, each with its consequence."""
     borne = {duel_cell(mine, other, rules) for mine in LIVE_RANKS for other in LIVE_RANKS}
-    said = {
+    sentences = {
         DuelCell.WIN: sentence(_WINS[rules.spoils, rules.winner_returns]),
         DuelCell.LOSE: sentence("table.lose_spoils" if rules.spoils else "table.lose"),
         DuelCell.TIE: sentence("table.tie"),
@@ -81,7 +81,7 @@ def legend(rules: HouseRules) -> tuple[LegendEntry, ...]:
         DuelCell.VOID: sentence("table.void"),
         DuelCell.TAGGER_WINS: sentence("table.tagger_wins"),
     }
-    return tuple(LegendEntry(sign, said[sign]) for sign in DuelCell if sign in borne)
+    return tuple(LegendEntry(sign, sentences[sign]) for sign in DuelCell if sign in borne)
 
 
 class RuleNote(NamedTuple):

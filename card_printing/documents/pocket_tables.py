@@ -145,14 +145,14 @@ class _PocketTable:
     def _draw_legend(self, canvas: Canvas, box: Box) -> None:
         """Each line has its sign or its card in front."""
         inks = text_inks(self.design)
-        told: list[tuple[DuelCell | Rank | Figure, Paragraph]] = []
-        told += [(sign.cell, Paragraph(self.words.say(sign.sentence))) for sign in legend(self.rules)]
-        told += [(hint.sign, Paragraph(self.words.say(hint.sentence))) for hint in rule_notes(self.rules)]
+        lines: list[tuple[DuelCell | Rank | Figure, Paragraph]] = []
+        lines += [(sign.cell, Paragraph(self.words.say(sign.sentence))) for sign in legend(self.rules)]
+        lines += [(hint.sign, Paragraph(self.words.say(hint.sentence))) for hint in rule_notes(self.rules)]
         indent, pause = 4.6, 0.45
         text = Box(box.x + indent, box.y, box.width - indent, box.height)
-        paragraphs = [paragraph for _, paragraph in told]
-        size = largest_size(paragraphs, text.width, box.height - pause * (len(told) - 1), _LEGEND)
-        for sign, paragraph in told:
+        paragraphs = [paragraph for _, paragraph in lines]
+        size = largest_size(paragraphs, text.width, box.height - pause * (len(lines) - 1), _LEGEND)
+        for sign, paragraph in lines:
             middle = text.top - paragraph.height(size, text.width) / 2
             place = Box(box.x + 0.2, middle - 1.35, 3.2, 2.7)
             if isinstance(sign, DuelCell):

@@ -94,7 +94,7 @@ class _PosterPage:
         title = Box(room.x, room.top - room.height * share, room.width, room.height * share)
         advice = Box(room.x, room.y, room.width, room.height * 0.38)
         picture = Box(room.x, advice.top, room.width, title.y - advice.top).grown(-4 * unit)
-        _write(canvas, self._said(self.poster.title), title, TextStyle(Typeface.BOLD, ink, 40 * unit))
+        _write(canvas, self._translations(self.poster.title), title, TextStyle(Typeface.BOLD, ink, 40 * unit))
         if self.poster.figure:
             draw_figure(canvas, self.poster.figure, picture, ink, ground)
         else:
@@ -128,9 +128,9 @@ class _PosterPage:
         side = min(step * 0.8, box.width * 0.19)
         text = box.width - side * 1.25
         style = TextStyle(Typeface.BOLD, ink, side * 0.7, Align.LEFT)
-        told = [self._said(advice.key) for advice in self.poster.advice]
-        size = min(_fitting(texts, Box(0, 0, text, step * 0.92), style)[0] for texts in told)
-        for place, (advice, texts) in enumerate(zip(self.poster.advice, told, strict=True)):
+        translated = [self._translations(advice.key) for advice in self.poster.advice]
+        size = min(_fitting(texts, Box(0, 0, text, step * 0.92), style)[0] for texts in translated)
+        for place, (advice, texts) in enumerate(zip(self.poster.advice, translated, strict=True)):
             row = Box(box.x, box.top - (place + 1) * step, box.width, step)
             sign = Box(row.x, row.centre[1] - side / 2, side, side)
             self._draw_sign(canvas, advice.sign, sign, ink, ground)
@@ -147,10 +147,10 @@ class _PosterPage:
         canvas.circle(*box.centre, box.width * 0.42, stroke=0, fill=1)
         TextStyle(Typeface.BOLD, ground, box.width * 0.55, rim=0).write(canvas, [sign], box)
 
-    def _said(self, key: str) -> tuple[str, ...]:
+    def _translations(self, key: str) -> tuple[str, ...]:
         """The sentence in every language, each wording once."""
-        said = (Words(language, self.design.theme).say_key(key) for language in self.design.languages)
-        return tuple(dict.fromkeys(said))
+        sentences = (Words(language, self.design.theme).say_key(key) for language in self.design.languages)
+        return tuple(dict.fromkeys(sentences))
 
 
 def _write(canvas: Canvas, texts: Sequence[str], box: Box, style: TextStyle) -> None:

@@ -106,7 +106,7 @@ def named(name: str, card_set: CardSet, design: Design) -> SetFile:
 
 def save(path: Path, set_file: SetFile, *, replace: bool = False) -> None:
     """Write it for its owner alone, whole or not at all; a file that is there stays unless it is to be replaced."""
-    text = json.dumps(_told(set_file), ensure_ascii=False, indent=2)
+    text = json.dumps(_to_json(set_file), ensure_ascii=False, indent=2)
     try:
         with whole_file(path, replace=replace, secret=True) as out:
             out.write(f"{text}\n".encode())
@@ -158,16 +158,16 @@ def load(path: Path) -> SetFile:
     """Read it again."""
     content = _content(path)
     try:
-        told = json.loads(content)
+        fields = json.loads(content)
     except (ValueError, RecursionError):
         raise _unreadable(path, content) from None
-    if not isinstance(told, dict) or told.get("format") != _FORMAT:
+    if not isinstance(fields, dict) or fields.get("format") != _FORMAT:
         raise NotASetFile(path=shown_path(path))
-    version = told.get("version")
+    version = fields.get("version")
     if isinstance(version, int) and version > _VERSION:
         raise SetFileNewer(path=shown_path(path), found=version, known=_VERSION)
     try:
-        return _understood(told)
+        return _from_json(fields)
     except CoverSheetFromNewerVersion as newer:
         raise SetFileNewer(path=shown_path(path), found=newer.facts["version"], known=newer.facts["known"]) from None
     except (Refusal, ValueError, KeyError, TypeError, AttributeError):
@@ -200,7 +200,7 @@ def _tidy(name: str) -> str:
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
-def _told(set_file: SetFile) -> dict[str, object]:
+def _to_json(set_file: SetFile) -> dict[str, object]:
     design = set_file.design
     return {
         "format": _FORMAT,
@@ -221,35 +221,35 @@ def _told(set_file: SetFile) -> dict[str, object]:
     }
 
 
-def _understood(told: Mapping[str, Any]) -> SetFile:
-    if told["version"] != _VERSION:
-        raise ValueError(told["version"])
-    design = told["design"]
+def _from_json(fields: Mapping[str, Any]) -> SetFile:
+    if fields["version"] != _VERSION:
+        raise ValueError(fields["version"])
+    design = fields["design"]
     width, height = map(_number, design["size"])
     return SetFile(
-        name=told["name"],
-        card_set=read_cover(told["key"]),
+        name=fields["name"],
+        card_set=read_cover(fields["key"]),
         design=Design(
             size=CardSize(width, height),
             style=Style(design["style"]),
             paper=Paper(design["paper"]),
             bleed=_number(design["bleed"]),
-            crop_marks=_yes_or_no(design["crop_marks"]),
-            ink_saver=_yes_or_no(design["ink_saver"]),
-            black_and_white=_yes_or_no(design["black_and_white"]),
+            crop_marks=_boolean(design["crop_marks"]),
+            ink_saver=_boolean(design["ink_saver"]),
+            black_and_white=_boolean(design["black_and_white"]),
             languages=tuple(map(Language, design["languages"])),
             theme=Theme(design["theme"]),
         ),
     )
 
 
-def _number(told: object) -> float:
-    if isinstance(told, bool) or not isinstance(told, int | float) or not abs(told) < _FARTHEST:
-        raise TypeError(told)
-    return told
+def _number(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < _FARTHEST:
+        raise TypeError(value)
+    return value
 
 
-def _yes_or_no(told: object) -> bool:
-    if not isinstance(told, bool):
-        raise TypeError(told)
-    return told
+def _boolean(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(value)
+    return value

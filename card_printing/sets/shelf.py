@@ -247,5 +247,5 @@ def _united(kept: SetFile, added: SetFile) -> SetFile:
         raise SetIdTaken(kept, added)
     copies = max(kept.card_set.copies, added.card_set.copies)
     # What came from a cover sheet and was left as it was knows neither name nor looks; a file does.
-    told = added if kept == nameless(kept.card_set) else kept
-    return replace(told, card_set=replace(kept.card_set, copies=copies))
+    fuller = added if kept == nameless(kept.card_set) else kept
+    return replace(fuller, card_set=replace(kept.card_set, copies=copies))

@@ -176,9 +176,9 @@ def require_command(name: str, commands: Iterable[str]) -> None:
 def add_language(parser: CommandParser, options: Sequence[str], default: str) -> None:
     """In which language the program answers; each of the options means the same."""
     first, *others = options
-    told = f"the language that is spoken: {', '.join(Language)} (default: {default})"
+    explanation = f"the language that is spoken: {', '.join(Language)} (default: {default})"
     for option in options:
-        help_ = f"the same as {first}" if option in others else told
+        help_ = f"the same as {first}" if option in others else explanation
         parser.add_argument(option, metavar="LANGUAGE", dest="language", type=one_of(option, Language), help=help_)
 
 

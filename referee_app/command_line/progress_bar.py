@@ -31,7 +31,7 @@ class ProgressBar:
         if self._is_terminal:
             self._write(_CLEAR_LINE)
 
-    def show(self, done: int, part: str) -> None:
+    def show(self, done: float, part: str) -> None:
         """Report that so many steps are done, and which part of the work is under way."""
         share = min(done / self._steps, 1)
         if self._is_terminal:

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING, TextIO
 
+from referee_app.command_line.progress_bar import ProgressBar
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence
 from referee_app.words.words import Sayable, Words
@@ -21,7 +22,6 @@ from referee_app.words.words import Sayable, Words
 if TYPE_CHECKING:
     from sys import UnraisableHookArgs
 
-_BAR_LENGTH = 30
 _FEWEST_COLUMNS = 50
 _INTERRUPT_AGAIN_SECONDS = 0.02
 
@@ -93,15 +93,11 @@ class Terminal:
     @contextmanager
     def progress(self, label: str) -> Iterator[Callable[[int, int], None]]:
         """Show how far work is, if standard error is a terminal; nothing is left of the bar afterwards."""
-        columns = shutil.get_terminal_size().columns
-        if not sys.stderr.isatty() or columns < _FEWEST_COLUMNS:
+        if not sys.stderr.isatty() or shutil.get_terminal_size().columns < _FEWEST_COLUMNS:
             yield lambda _done, _of: None
             return
-        bar = _ProgressBar(lambda text: self._write(sys.stderr, text), escaped(label), columns - 1)
-        try:
-            yield bar.show
-        finally:
-            bar.clear()
+        with ProgressBar(sys.stderr, steps=1) as bar:
+            yield lambda done, of: bar.show(done / of, escaped(label))
 
     def flush(self) -> None:
         """Write what argparse or Python still holds back of the answer."""
@@ -121,28 +117,6 @@ class Terminal:
             self.is_output_lost |= not is_read_enough
             if not self._keep_going:
                 raise error if is_read_enough else OutputLost from error
-
-
-class _ProgressBar:
-    """One line that is written over and over."""
-
-    def __init__(self, write: Callable[[str], None], label: str, columns: int) -> None:
-        self._write = write
-        self._label = label
-        self._columns = columns
-        self._shown = ""
-
-    def show(self, done: int, of: int) -> None:
-        filled = _BAR_LENGTH * done // of
-        tail = f" [{'#' * filled}{'.' * (_BAR_LENGTH - filled)}] {100 * done // of:3} %"
-        line = self._label[: self._columns - len(tail)] + tail
-        if line != self._shown:
-            self._shown = line
-            self._write(f"\r{line}")
-
-    def clear(self) -> None:
-        if self._shown:
-            self._write(f"\r{' ' * len(self._shown)}\r")
 
 
 @contextmanager
