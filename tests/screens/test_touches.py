@@ -567,7 +567,7 @@ def test_whatever_can_be_pressed_is_made_of_the_one_button_that_asks_whether_tha
     screens = Path(touch_guard.__file__).parent
     sources = [*screens.rglob("*.py"), *screens.rglob("*.kv")]
     named = [each.relative_to(screens) for each in sources if "ButtonBehavior" in each.read_text()]
-    assert named == [Path("widgets/button.py")]
+    assert named == [Path("widgets/buttons.py")]
 
 
 def test_the_guard_lies_under_everything(phone: Switch) -> None:

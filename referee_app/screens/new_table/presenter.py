@@ -24,14 +24,6 @@ class NewTablePresenter(Presenter):
         super().__init__(context)
         self._draft: Draft = new_draft(ADAPTERS[0])
         self.screen = NewTableScreen(name=ScreenName.NEW_TABLE)
-        self.screen.bind(
-            on_leave_it=lambda _screen: self.context.back(),
-            on_count=lambda _screen, count: self._change(replace(self._draft, seats=int(count))),
-            on_name=lambda _screen, seat, name: self._change(self._draft.called(seat, name)),
-            on_option=lambda _screen, key, on: self._agree(key, on),
-            on_rules=lambda _screen: self.context.go(ScreenName.RULE_PAGE, self._draft.adapter.rules.key),
-            on_begin=lambda _screen: self._begin(),
-        )
 
     def on_enter(self, what: object = None) -> None:
         """A game of this key."""
@@ -48,11 +40,24 @@ class NewTablePresenter(Presenter):
         remembers = self.context.settings.remembers(self._draft.adapter.rules.key)
         self.screen.shown = new_table_shown(self._draft, self.context.words, remembers=remembers)
 
+    def do_count(self, count: str) -> None:
+        """So many play."""
+        self._change(replace(self._draft, seats=int(count)))
+
+    def do_name(self, seat: int, name: str) -> None:
+        """Somebody has a name."""
+        self._change(self._draft.called(seat, name))
+
+    def do_rules(self) -> None:
+        """Open the rules of this game."""
+        self.context.go(ScreenName.RULE_PAGE, self._draft.adapter.rules.key)
+
     def _change(self, draft: Draft) -> None:
         self._draft = draft
         self.show()
 
-    def _agree(self, key: str, on: bool) -> None:
+    def do_agree(self, key: str, on: bool) -> None:
+        """Agree on something, or on the opposite."""
         if key == REMEMBER:
             self.context.change(self.context.settings.remembering(self._draft.adapter.rules.key, on))
         elif key == LOTS:
@@ -60,7 +65,8 @@ class NewTablePresenter(Presenter):
         else:
             self._change(self._draft.agreeing(key, on))
 
-    def _begin(self) -> None:
+    def do_begin(self) -> None:
+        """Let the game begin."""
         draft = self._draft
         begin = NewTableGame(draft.adapter.rules.key, draft.agreed, draft.sitting(SystemRandom()))
         self.context.go(ScreenName.TABLE, begin, over=ScreenName.TABLES)

@@ -21,7 +21,6 @@ class RulePagePresenter(Presenter):
         super().__init__(context)
         self._game = ""
         self.screen = RulePageScreen(name=ScreenName.RULE_PAGE)
-        self.screen.bind(on_leave_it=lambda _screen: self.context.back())
 
     def on_enter(self, what: object = None) -> None:
         """The page of the game with this key, from its top."""

@@ -2,8 +2,8 @@
 
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import Screen
 
+from referee_app.screens.app_screen import AppScreen
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.rule_page.model import Paragraph, RulePageShown
 from referee_app.screens.widgets.base import Themed, fill
@@ -27,15 +27,10 @@ class RuleTexts(Themed, BoxLayout):
             row.kind, row.text = paragraph.kind.value, paragraph.text
 
 
-class RulePageScreen(Themed, Screen):
+class RulePageScreen(AppScreen):
     """The rules of a game."""
 
-    __events__ = ("on_leave_it",)
-
     shown = ObjectProperty(RulePageShown(), rebind=True)
-
-    def on_leave_it(self) -> None:
-        """The arrow."""
 
 
 load_layout(__file__)

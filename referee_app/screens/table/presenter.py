@@ -54,15 +54,6 @@ class TablePresenter(Presenter):
         self._chance = SystemRandom()
         self._saved_setups = SavedSetups(context, self._arrange)
         self.screen = TableScreen(name=ScreenName.TABLE)
-        self.screen.bind(
-            on_leave_it=lambda _screen: self.context.back(),
-            on_touched=lambda _screen, key: self._touch(key),
-            on_dragged=lambda _screen, start, end: self._drag(start, end),
-            on_chosen=lambda _screen, key: self._choose(key),
-            on_log=lambda _screen: self._turn_log(),
-            on_help=lambda _screen: self._help(),
-            on_lift=lambda _screen: self._lift(),
-        )
 
     # Coming and going
 
@@ -89,7 +80,7 @@ class TablePresenter(Presenter):
     def on_back(self) -> bool:
         """The back key closes the log first, and puts down what is picked."""
         if self._log_open:
-            self._turn_log()
+            self.do_log()
             return True
         put_down = self._put_down()
         if put_down == self._interaction:
@@ -154,17 +145,20 @@ class TablePresenter(Presenter):
         self._interaction = interaction
         self.show()
 
-    def _turn_log(self) -> None:
+    def do_log(self) -> None:
+        """Open the log, or close it."""
         self._log_open = not self._log_open
         self.show()
 
-    def _help(self) -> None:
+    def do_help(self) -> None:
+        """Open the rules of this game."""
         if self._session is not None:
             self.context.go(ScreenName.RULE_PAGE, self._session.adapter.rules.key)
 
     # Touching
 
-    def _touch(self, key: str) -> None:
+    def do_touch(self, key: str) -> None:
+        """A spot of the board, or an action: it is picked, put down, or makes up a move."""
         session = self._session
         if session is None or session.actor_view is None or self._table.is_busy:
             return
@@ -181,7 +175,8 @@ class TablePresenter(Presenter):
         else:
             self._do_otherwise(Interaction(selection))
 
-    def _drag(self, start: str, end: str) -> None:
+    def do_drag(self, start: str, end: str) -> None:
+        """A piece was drawn from one spot to another: that is both touches at once."""
         if self._table.is_busy:
             return
         if self._interaction.arrangement is not None:
@@ -190,9 +185,9 @@ class TablePresenter(Presenter):
         selection = self._interaction.selection.cleared()
         if selection.goes_on_with(start):
             self._interaction = replace(self._interaction, selection=replace(selection, picked=(start,)))
-            self._touch(end)
+            self.do_touch(end)
         else:
-            self._touch(start)
+            self.do_touch(start)
 
     def _say_why_not(self, session: TableSession, key: str) -> None:
         refusal = session.adapter.why_not(session.actor_view, self._interaction.selection.picked, key)
@@ -216,7 +211,8 @@ class TablePresenter(Presenter):
         if arrangement is not None:
             self._arrange(arrangement)
 
-    def _choose(self, key: str) -> None:
+    def do_choose(self, key: str) -> None:
+        """A button below the board."""
         chosen: Mapping[str, Callable[[TableSession], None]] = {
             READY: self._ready,
             ANOTHER: self._arrange_anew,
@@ -229,7 +225,7 @@ class TablePresenter(Presenter):
         if self._session is None or self._table.is_busy:
             return
         if key.startswith(ACTION):
-            self._touch(key)
+            self.do_touch(key)
         else:
             chosen[key](self._session)
 
@@ -295,7 +291,7 @@ class TablePresenter(Presenter):
                 ),
             )
 
-    def _lift(self) -> None:
+    def do_lift(self) -> None:
         """The next player has the phone: only now its view is asked for."""
         session = self._session
         if session is None or session.holder is None or self._table.is_busy:

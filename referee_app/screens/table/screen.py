@@ -5,9 +5,9 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ColorProperty, ObjectProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import Screen
 from kivy.uix.stacklayout import StackLayout
 
+from referee_app.screens.app_screen import AppScreen, ScreenPart
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.table.board_view import BoardView
 from referee_app.screens.table.model import ButtonShown, CurtainShown, TableShown
@@ -40,13 +40,11 @@ class WhyNot(Surface):
     text = StringProperty("")
 
 
-class TableButtons(Themed, StackLayout):
+class TableButtons(ScreenPart, StackLayout):
     """The buttons below the board, side by side; where they do not fit, the last one has a line of its own.
 
     They are used again.
     """
-
-    __events__ = ("on_chosen",)
 
     buttons = ObjectProperty(())
 
@@ -60,9 +58,6 @@ class TableButtons(Themed, StackLayout):
         for button, shown in zip(fill(self, len(buttons), self._new, self.theme), buttons, strict=True):
             button.key, button.text, button.icon, button.tone = shown.key, shown.text, shown.icon, shown.tone
         self._share()
-
-    def on_chosen(self, key: str) -> None:
-        """The reader chose one."""
 
     def _share(self, *_changed: object) -> None:
         room = self.width - self.padding[0] - self.padding[2]
@@ -83,7 +78,7 @@ class TableButtons(Themed, StackLayout):
 
     def _new(self) -> TableButton:
         button = TableButton(size_hint_x=None)
-        button.bind(on_release=lambda pressed: self.dispatch("on_chosen", pressed.key))
+        button.bind(on_release=lambda pressed: self.do("choose", pressed.key))
         return button
 
 
@@ -98,16 +93,11 @@ class LogLines(Themed, BoxLayout):
             row.text = line
 
 
-class LogPanel(Themed, BoxLayout):
+class LogPanel(ScreenPart, BoxLayout):
     """Lies over the table and tells what has happened."""
-
-    __events__ = ("on_close",)
 
     title = StringProperty("")
     lines = ObjectProperty(())
-
-    def on_close(self) -> None:
-        """The reader has read enough."""
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Nothing behind it can be touched."""
@@ -115,19 +105,14 @@ class LogPanel(Themed, BoxLayout):
         return True
 
 
-class Curtain(SideColouredBox):
+class Curtain(ScreenPart, SideColouredBox):
     """Hides everything until somebody says who looks; nothing lies behind it that could be seen.
 
     What lifts it is where the table has no buttons, `wide` or not.
     """
 
-    __events__ = ("on_lift",)
-
     wide = BooleanProperty(False)
     shown = ObjectProperty(CurtainShown("red", "", "", ""), rebind=True)
-
-    def on_lift(self) -> None:
-        """The next player has the phone."""
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Nothing behind it can be touched."""
@@ -135,10 +120,8 @@ class Curtain(SideColouredBox):
         return True
 
 
-class TableScreen(Themed, Screen):
+class TableScreen(AppScreen):
     """A game at the table. In a `wide` window the board is at the left, and the rest at its right."""
-
-    __events__ = ("on_leave_it", "on_touched", "on_dragged", "on_chosen", "on_log", "on_help", "on_lift")
 
     shown = ObjectProperty(TableShown(), rebind=True)
     wide = BooleanProperty(False)
@@ -152,8 +135,8 @@ class TableScreen(Themed, Screen):
         """The layout is there: the board takes its place."""
         self.board = BoardView()
         self.board.bind(
-            on_touched=lambda _board, key: self.dispatch("on_touched", key),
-            on_dragged=lambda _board, start, end: self.dispatch("on_dragged", start, end),
+            on_touched=lambda _board, key: self.do("touch", key),
+            on_dragged=lambda _board, start, end: self.do("drag", start, end),
         )
         # A board has a thousand parts: they are not drawn again for a word above it or a button below.
         self._around_board = CachedBox()
@@ -179,7 +162,6 @@ class TableScreen(Themed, Screen):
     def _show_log(self, shown: TableShown) -> None:
         if shown.log is not None and self._log is None:
             self._log = LogPanel()
-            self._log.bind(on_close=lambda _log: self.dispatch("on_log"))
             apply_theme(self._log, self.theme)
             self.add_widget(self._log)
         elif shown.log is None and self._log is not None:
@@ -196,32 +178,10 @@ class TableScreen(Themed, Screen):
             return
         if self._curtain is None:
             self._curtain = Curtain()
-            self._curtain.bind(on_lift=lambda _curtain: self.dispatch("on_lift"))
         self._curtain.shown, self._curtain.side = shown, shown.side
         if self._curtain.parent is None:
             apply_theme(self._curtain, self.theme)
             self.add_widget(self._curtain)
-
-    def on_leave_it(self) -> None:
-        """The arrow."""
-
-    def on_touched(self, key: str) -> None:
-        """The reader touched a spot."""
-
-    def on_dragged(self, start: str, end: str) -> None:
-        """The reader drew a piece from one spot to another."""
-
-    def on_chosen(self, key: str) -> None:
-        """The reader chose a button."""
-
-    def on_log(self) -> None:
-        """The reader wants to know what has happened, or has read enough."""
-
-    def on_help(self) -> None:
-        """The reader wants to know the rules."""
-
-    def on_lift(self) -> None:
-        """The next player has the phone."""
 
 
 load_layout(__file__)

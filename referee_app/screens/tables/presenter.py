@@ -29,13 +29,6 @@ class TablesPresenter(Presenter):
         self._entries: tuple[TableEntry, ...] = ()
         self._trouble: Refusal | None = None
         self.screen = TablesScreen(name=ScreenName.TABLES)
-        self.screen.bind(
-            on_leave_it=lambda _screen: self.context.back(),
-            on_begin=lambda _screen, key: self._begin(key),
-            on_open=lambda _screen, game: self._open(game),
-            on_forget=lambda _screen, game: self._ask_to_forget(game),
-            on_notice=lambda _screen: self._help(),
-        )
 
     def on_enter(self, _what: object = None) -> None:
         """Show what there is."""
@@ -66,20 +59,22 @@ class TablesPresenter(Presenter):
         if self.is_here:
             self.show()
 
-    def _help(self) -> None:
+    def do_notice(self) -> None:
+        """Mend what the notice tells of, or look again."""
         if isinstance(self._trouble, DamagedJournal):
             offer_tables_rescue(self.context, self._look_up)
         else:
             self._look_up()
 
-    def _begin(self, key: str) -> None:
+    def do_begin(self, key: str) -> None:
         """Open what begins a game; where none could be written down, say so before anything is typed in vain."""
         if self._trouble is not None:
             self.context.refuse(self._trouble)
         else:
             self.context.go(ScreenName.NEW_TABLE, key)
 
-    def _open(self, game: str) -> None:
+    def do_open(self, game: str) -> None:
+        """Go on with a game; one that is in trouble says so."""
         trouble = next((entry.trouble for entry in self._entries if entry.game == game), None)
         if isinstance(trouble, BeingErased):
             self._forget(game, self._not_finished)
@@ -90,7 +85,8 @@ class TablesPresenter(Presenter):
         else:
             self.context.go(ScreenName.TABLE, game)
 
-    def _ask_to_forget(self, game: str) -> None:
+    def do_forget(self, game: str) -> None:
+        """Ask whether a game is to be forgotten."""
         words, shown = self.context.words, self.screen.shown
         name = next((each.named for each in (*shown.running, *shown.played) if each.game == game), "")
         self.context.ask(

@@ -79,7 +79,7 @@ def test_a_move_that_is_done_while_the_phone_is_put_aside_does_not_lift_the_curt
     at = set_up(on, "front_line")
     path, _ = on.presenter._interaction.selection.ways[0]  # type: ignore[attr-defined]
     at.touch(*path[:-1])
-    on.presenter.screen.dispatch("on_touched", path[-1])
+    on.presenter.screen.do("touch", path[-1])
     on.driver.pause()
     on.driver.resume()
     on.settle()

@@ -144,7 +144,7 @@ def test_a_game_that_is_forgotten_takes_its_draft_along(phone: Switch) -> None:
     assert json.loads(drafts_file(on).read_text("utf-8"))
     game = AtTable(on).table.game
     on.back()
-    on.presenter.screen.dispatch("on_forget", game)
+    on.presenter.screen.do("forget", game)
     on.answer("Forget")
     assert on.services.tables().entries() == ()
     assert json.loads(drafts_file(on).read_text("utf-8")) == {}

@@ -129,31 +129,31 @@ class Table:
     def pictures(self, scene: Scene) -> Pictures:
         """All that who looks sees, one after the other."""
         self._lay(scene.world)
-        self._press("on_lift")
+        self._press("lift")
         self._do(scene.move)
-        self._press("on_chosen", "pass_on")
+        self._press("choose", "pass_on")
         taken = {"curtain": self._picture()}
-        self._press("on_lift")
+        self._press("lift")
         taken["board"] = self._picture()
         shown = self._at.shown
         self._remember(False)
         is_same = self._at.shown == shown
         taken["forgetful"] = taken["board"] if is_same else self._picture()
         self._remember(True)
-        self._press("on_log")
+        self._press("log")
         taken["log"] = self._picture()
         taken["lines below"] = "\n".join(self._at.shown.log or ()).encode()
-        self._press("on_log")
+        self._press("log")
         self._do(scene.answer, taken)
         taken["answered"] = self._picture()
-        self._press("on_chosen", "pass_on")
+        self._press("choose", "pass_on")
         taken["passed on"] = self._picture()
         return taken
 
     def of_mover(self, scene: Scene) -> bytes:
         """What the one sees who moves before who looks."""
         self._lay(scene.world)
-        self._press("on_lift")
+        self._press("lift")
         return self._picture()
 
     def _remember(self, remembers: bool) -> None:
@@ -176,23 +176,23 @@ class Table:
         session = presenter._session
         if presenter._interaction.arrangement is not None:
             presenter._arrange(Arrangement(session.adapter.arranged(session.actor_view, move)))
-            self._press("on_chosen", "ready")
+            self._press("choose", "ready")
             return
         *path, last = next(iter(session.adapter.touches(session.actor_view, move)))
         for key in path:
-            self._press("on_touched", key)
+            self._press("touch", key)
         if taken is not None:
             taken["picked"] = self._picture()
-        self._press("on_touched", last)
+        self._press("touch", last)
 
     def _press(self, event: str, *what: str) -> None:
         """What a finger does, without the time that it takes; nothing, where there is nothing of the kind."""
         shown = self._at.shown
-        if (event == "on_lift" and shown.curtain is None) or (
-            event == "on_chosen" and what[0] not in (button.key for button in shown.buttons)
+        if (event == "lift" and shown.curtain is None) or (
+            event == "choose" and what[0] not in (button.key for button in shown.buttons)
         ):
             return
-        self._presenter.screen.dispatch(event, *what)
+        self._presenter.screen.do(event, *what)
         self._on.app.context.worker.ask(lambda: None, lambda _nothing: None).result(timeout=60)
         self._on.driver.frames(2)
         assert not self._presenter._table.is_busy

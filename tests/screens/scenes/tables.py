@@ -79,14 +79,14 @@ def _tell_cut_short(phone: Phone) -> None:
 
 def _forget(phone: Phone) -> None:
     screen = phone.presenter.screen
-    screen.dispatch("on_forget", screen.shown.running[0].game)
+    screen.do("forget", screen.shown.running[0].game)
 
 
 def _new_table(key: str, named: bool = False) -> Act:
     def bring(phone: Phone) -> None:
         phone.app.go(ScreenName.NEW_TABLE, key)
         if named:
-            phone.presenter.screen.dispatch("on_name", 0, "Alexandra")
+            phone.presenter.screen.do("name", 0, "Alexandra")
 
     return bring
 
@@ -94,8 +94,8 @@ def _new_table(key: str, named: bool = False) -> Act:
 def _odd_names(phone: Phone) -> None:
     """A name that another has, and one that cannot be shown."""
     for seat, name in enumerate(("Alexandra", "Alexandra", "\N{GRINNING FACE}")):
-        phone.presenter.screen.dispatch("on_name", seat, name)
-    phone.presenter.screen.dispatch("on_count", "3")
+        phone.presenter.screen.do("name", seat, name)
+    phone.presenter.screen.do("count", "3")
 
 
 def _at(key: str, moves: int, *, lifted: bool = True, touched: tuple[str, ...] = (), button: str = "") -> Act:
@@ -103,12 +103,12 @@ def _at(key: str, moves: int, *, lifted: bool = True, touched: tuple[str, ...] =
         phone.app.go(ScreenName.TABLE, _game(phone, key, moves))
         phone.settle()
         if lifted and phone.presenter.screen.shown.curtain is not None:
-            phone.presenter.screen.dispatch("on_lift")
+            phone.presenter.screen.do("lift")
             phone.settle()
         for spot in touched:
-            phone.presenter.screen.dispatch("on_touched", spot)
+            phone.presenter.screen.do("touch", spot)
         if button:
-            phone.presenter.screen.dispatch("on_chosen", button)
+            phone.presenter.screen.do("choose", button)
             phone.settle()
 
     return bring
@@ -116,11 +116,11 @@ def _at(key: str, moves: int, *, lifted: bool = True, touched: tuple[str, ...] =
 
 def _log(phone: Phone) -> None:
     if phone.presenter.screen.shown.log is None:
-        phone.presenter.screen.dispatch("on_log")
+        phone.presenter.screen.do("log")
 
 
 def _kept(phone: Phone) -> None:
-    phone.presenter.screen.dispatch("on_chosen", "kept")
+    phone.presenter.screen.do("choose", "kept")
     phone.settle()
 
 
@@ -133,8 +133,8 @@ def _begun(phone: Phone) -> None:
 def _asked(phone: Phone) -> None:
     """Red has offered a draw, and Blue has taken the phone."""
     _at(STRATEGO, 102, button="!offer")(phone)
-    phone.presenter.screen.dispatch("on_chosen", "pass_on")
-    phone.presenter.screen.dispatch("on_lift")
+    phone.presenter.screen.do("choose", "pass_on")
+    phone.presenter.screen.do("lift")
     phone.settle()
 
 
@@ -156,17 +156,17 @@ def _clash(moves: int, *touched: str, tactical: bool = False) -> Act:
         phone.app.go(ScreenName.TABLE, table.game)
         phone.settle()
         if phone.presenter.screen.shown.curtain is not None:
-            phone.presenter.screen.dispatch("on_lift")
+            phone.presenter.screen.do("lift")
             phone.settle()
         for spot in touched:
-            phone.presenter.screen.dispatch("on_touched", spot)
+            phone.presenter.screen.do("touch", spot)
 
     return bring
 
 
 def _new_clash(phone: Phone) -> None:
     phone.app.go(ScreenName.NEW_TABLE, CARD_CLASH)
-    phone.presenter.screen.dispatch("on_count", "6")
+    phone.presenter.screen.do("count", "6")
 
 
 def _rule_page(key: str) -> Act:
