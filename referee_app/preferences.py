@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from referee_app.refusal import Refusal
-from referee_app.small_file import SmallFile
+from referee_app.whole_file import JsonFile
 
 Plain = str | int | float | bool
 
@@ -24,13 +24,13 @@ class SettingsNotSaved(Refusal):
 
 def load(path: Path) -> dict[str, Plain]:
     """Every setting that can be read."""
-    return {name: value for name, value in SmallFile(path, _MOST_BYTES).read().items() if _is_plain(value)}
+    return {name: value for name, value in JsonFile(path, _MOST_BYTES).read().items() if _is_plain(value)}
 
 
 def save(path: Path, values: Mapping[str, object]) -> None:
     """Write all settings, which are plain values; whole, or the former ones stay."""
     try:
-        SmallFile(path, _MOST_BYTES).write(values)
+        JsonFile(path, _MOST_BYTES).write(values)
     except OSError as error:
         raise SettingsNotSaved from error
 

@@ -28,12 +28,11 @@ if TYPE_CHECKING:
     from referee_app.desk.desk import Desk
     from referee_app.device.device import Device
     from referee_app.journal.journal import Journal
-    from referee_app.play.drafts import DraftShelf
-    from referee_app.play.live import LiveGame
-    from referee_app.play.rescuing import RescueReport
-    from referee_app.play.setups import SetupShelf
-    from referee_app.play.shelf import GameShelf
-    from referee_app.play.tables import TableShelf
+    from referee_app.play.game_store import GameStore
+    from referee_app.play.live_game import LiveGame
+    from referee_app.play.rescue import RescueReport
+    from referee_app.play.setups import DraftStore, SetupStore
+    from referee_app.play.table_store import TableStore
     from referee_app.scanning.sources.preview import PreviewPicture
     from referee_app.watching.watch import WatchReport
 
@@ -59,9 +58,9 @@ class Services:
         self._now = now
         self._lock = RLock()
         self._journal: Journal | None = None
-        self._games: GameShelf | None = None
+        self._games: GameStore | None = None
         self._table_journal: Journal | None = None
-        self._tables: TableShelf | None = None
+        self._tables: TableStore | None = None
         # An app that was ended by its phone had no time for that.
         device.put_away()
         self._remove_leftovers()
@@ -95,29 +94,29 @@ class Services:
         """Write the reader's choices down."""
         preferences.save(self._preferences_path, told)
 
-    def games(self) -> GameShelf:
+    def games(self) -> GameStore:
         """The games on this phone; the journal is opened with the first call."""
         with self._lock:
             if self._games is None:
                 from referee_app.journal.journal import Journal
-                from referee_app.play.live import Surroundings
-                from referee_app.play.shelf import GameShelf
+                from referee_app.play.game_store import GameStore
+                from referee_app.play.live_game import Surroundings
 
                 self._journal = Journal.open_own(self._journal_path)
-                self._games = GameShelf(self._journal, Surroundings(self.now, phone=self._clock))
+                self._games = GameStore(self._journal, Surroundings(self.now, phone=self._clock))
                 # On disk before anything is recorded by it, so that whoever opens the app again goes by the same hour.
                 self.keep_time()
             return self._games
 
-    def tables(self) -> TableShelf:
+    def tables(self) -> TableStore:
         """The games at the table on this phone; their journal is opened with the first call."""
         with self._lock:
             if self._tables is None:
-                from referee_app.play.live import Surroundings
-                from referee_app.play.tables import TableShelf
+                from referee_app.play.live_game import Surroundings
+                from referee_app.play.table_store import TableStore
 
                 journal = self._open_table_journal()
-                self._tables = TableShelf(journal, self.drafts(), self.setups(), Surroundings(self.now))
+                self._tables = TableStore(journal, self.drafts(), self.setups(), Surroundings(self.now))
             return self._tables
 
     def _open_table_journal(self) -> Journal:
@@ -127,17 +126,17 @@ class Services:
             self._table_journal = Journal.open_own(self._table_journal_path)
         return self._table_journal
 
-    def setups(self) -> SetupShelf:
+    def setups(self) -> SetupStore:
         """The set-ups of table games that were kept."""
-        from referee_app.play.setups import SetupShelf
+        from referee_app.play.setups import SetupStore
 
-        return SetupShelf(self._folder / "setups.json")
+        return SetupStore(self._folder / "setups.json")
 
-    def drafts(self) -> DraftShelf:
+    def drafts(self) -> DraftStore:
         """What is still being arranged in table games."""
-        from referee_app.play.drafts import DraftShelf
+        from referee_app.play.setups import DraftStore
 
-        return DraftShelf(self._folder / "drafts.json")
+        return DraftStore(self._folder / "drafts.json")
 
     def sets(self) -> SetShelf:
         """The card sets on this phone."""
@@ -179,8 +178,8 @@ class Services:
 
     def rescue_games(self) -> RescueReport:
         """Set a damaged journal of live games aside and go on with what can be saved of it."""
-        from referee_app.play.live import Surroundings
-        from referee_app.play.rescuing import rescue_games
+        from referee_app.play.live_game import Surroundings
+        from referee_app.play.rescue import rescue_games
 
         with self._lock:
             self._close_games()
@@ -188,7 +187,7 @@ class Services:
 
     def rescue_tables(self) -> RescueReport:
         """Set a damaged journal of table games aside and go on with what can be saved of it."""
-        from referee_app.play.rescuing import rescue_tables
+        from referee_app.play.rescue import rescue_tables
 
         with self._lock:
             self._close_tables()

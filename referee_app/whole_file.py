@@ -6,14 +6,15 @@ nothing of what is written.
 """
 
 import errno
+import json
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from fnmatch import fnmatch
 from importlib import import_module
 from itertools import count
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from referee_app.refusal import Refusal
 from referee_app.sentence import shown_path
@@ -321,3 +322,36 @@ def _name(growing: Path, place: Path) -> None:
 def _refusal(path: Path, error: OSError) -> Refusal:
     refusal = _BY_ERRNO.get(error.errno or 0, DiskTrouble)
     return refusal(path=shown_path(path), folder=shown_path(path.parent))
+
+
+class JsonFile:
+    """A small secret file with JSON values by name; a file of another content is set aside and never overwritten."""
+
+    def __init__(self, path: Path, most_bytes: int) -> None:
+        self._path = path
+        self._most_bytes = most_bytes
+
+    def read(self) -> dict[str, Any]:
+        """All that is there; nothing, if it cannot be read."""
+        try:
+            with self._path.open("rb") as file:
+                content = file.read(self._most_bytes + 1)
+        except OSError:
+            return {}
+        try:
+            told = json.loads(content) if len(content) <= self._most_bytes else None
+        except (ValueError, RecursionError):
+            told = None
+        if isinstance(told, dict):
+            return told
+        with suppress(OSError):
+            self._path.rename(free_damaged_path(self._path))
+            sync_folder(self._path.parent)
+        return {}
+
+    def write(self, values: Mapping[str, object]) -> None:
+        """These instead of what was there; when it returns they are on disk. An OSError leaves what was there."""
+        text = json.dumps(dict(values), indent=2, allow_nan=False)
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        with atomic_write(self._path, replace=True, secret=True) as out:
+            out.write(f"{text}\n".encode())

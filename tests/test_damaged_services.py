@@ -11,9 +11,9 @@ from referee_app.cards.ranks import Team
 from referee_app.device.fake import FakeDevice
 from referee_app.live_game.commands import OpenGame
 from referee_app.live_game.model import Knowledge, propose
-from referee_app.play.rescuing import RescueReport
-from referee_app.play.shelf import GameShelf
-from referee_app.play.tables import TableShelf
+from referee_app.play.game_store import GameStore
+from referee_app.play.rescue import RescueReport
+from referee_app.play.table_store import TableStore
 from referee_app.practice.simulated_field import script
 from referee_app.refusal import Refusal
 from referee_app.services import Services
@@ -53,10 +53,10 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> Sample:
     for rules in GAMES:
         table, chance = services.tables().begin(rules, rules.options(), ["Ann"] * rules.least_seats), Random(3)
         for _ in range(MOVES):
-            seat = min(table.seen(None).acting, default=None)
+            seat = min(table.seat_view(None).acting, default=None)
             if seat is None:
                 break
-            table.do(seat, rules.propose(table.seen(seat).view, chance))
+            table.do(seat, rules.propose(table.seat_view(seat).view, chance))
     live = frozenset(entry.game for entry in services.games().entries())
     at_the_table = frozenset(entry.game for entry in services.tables().entries())
     events = [
@@ -90,7 +90,7 @@ def damaged(content: bytes, random: Random) -> bytes:
     return b"".join(pages)
 
 
-def look_through(shelf: GameShelf | TableShelf) -> tuple[frozenset[str], bool]:
+def look_through(shelf: GameStore | TableStore) -> tuple[frozenset[str], bool]:
     """Which games are listed, and whether each of them can be opened and looked at."""
     entries = shelf.entries()
     for entry in entries:

@@ -15,13 +15,13 @@ from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job, KeyIsMissing
 from referee_app.device.desktop import Desktop
 from referee_app.device.fake import FakeDevice
-from referee_app.journal.database import PAGE_SIZE
 from referee_app.journal.refusals import BeingErased, BrokenChain, DamagedJournal
+from referee_app.journal.sqlite_format import PAGE_SIZE
 from referee_app.live_game.commands import BeginPlay, PauseClock
 from referee_app.live_game.model import Knowledge, Player, Setup, propose
 from referee_app.live_game.refusals import NotOpened
 from referee_app.live_game.view import Phase
-from referee_app.play.live import LiveGame
+from referee_app.play.live_game import LiveGame
 from referee_app.services import Services
 from referee_app.sounds.tones import FEELS, Sound
 from referee_app.table_games.registry import find_game
@@ -191,8 +191,8 @@ def test_each_journal_is_rescued_on_its_own(services: Services, device: FakeDevi
     assert rules is not None
     live, table = begin(services), services.tables().begin(rules, rules.options(), ("Ann", ""))
     for _ in range(6):
-        seat = min(table.seen(None).acting)
-        table.do(seat, rules.propose(table.seen(seat).view, Random(1)))
+        seat = min(table.seat_view(None).acting)
+        table.do(seat, rules.propose(table.seat_view(seat).view, Random(1)))
     services.close()
     lose_events(device.data_folder / "tables.journal", 5)
     with pytest.raises(BrokenChain):

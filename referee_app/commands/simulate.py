@@ -17,7 +17,7 @@ from referee_app.live_game import queries
 from referee_app.live_game.descriptions import describe_event, describe_outcome
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import Dealing, Knowledge, Mode, Setup, propose
-from referee_app.play.live import LiveGame
+from referee_app.play.live_game import LiveGame
 from referee_app.practice.simulated_field import teams_by_phone
 from referee_app.practice.simulation import PlayedCommand, SimulatedPlay
 from referee_app.refusal import Refusal

@@ -39,8 +39,7 @@ from referee_app.sentence import Sentence
 from referee_app.watching.watch import News, WatchRequest
 
 if TYPE_CHECKING:
-    from referee_app.play import live
-    from referee_app.play.live import LiveGame
+    from referee_app.play.live_game import LiveGame, RecordedAction
 
 
 class Desk:
@@ -194,7 +193,7 @@ class Desk:
     def _done(self, command: Command) -> ActionDone:
         return self._told(self._game.do(command, may_begin=False))
 
-    def _told(self, done: "live.Done") -> ActionDone:
+    def _told(self, done: "RecordedAction") -> ActionDone:
         view = self.snapshot().view
         stays = tuple(told for line in view.log if line.action == done.action for told in line.stays)
         return ActionDone(done.action, _action_lines(view, done.action), stays)

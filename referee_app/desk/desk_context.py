@@ -12,7 +12,7 @@ from referee_app.live_game.refusals import CardsAreNotKnown, NotKeptHere
 from referee_app.live_game.visibility import Viewer
 
 if TYPE_CHECKING:
-    from referee_app.play.live import LiveGame
+    from referee_app.play.live_game import LiveGame
 
 
 @dataclass(slots=True)

@@ -17,7 +17,7 @@ from referee_app.live_game.state import State
 from referee_app.live_game.verdict import Situation, explain, verdict
 
 if TYPE_CHECKING:
-    from referee_app.play.live import Done, LiveGame
+    from referee_app.play.live_game import LiveGame, RecordedAction
 
 _OVERTAKEN = (
     refusals.GameIsOver,
@@ -135,7 +135,7 @@ def _has_flag(state: State, who: Fighter) -> bool:
     return same_player or (isinstance(who.card, Card) and carrier.card == who.card)
 
 
-def _recorded(before: State, after: State, done: "Done") -> DuelSettled:
+def _recorded(before: State, after: State, done: "RecordedAction") -> DuelSettled:
     duel = next(event for event in done.events if isinstance(event, DuelFought))
     found = explain(duel.result, duel.red.card.rank, duel.blue.card.rank, situation(before, duel.red, duel.blue))
     half = frozenset(

@@ -14,7 +14,7 @@ from referee_app.sentence import Sentence, sentence
 from referee_app.watching.codes import Quad
 
 if TYPE_CHECKING:
-    from referee_app.play.live import LiveGame
+    from referee_app.play.live_game import LiveGame
 
 
 def take_flag(game: "LiveGame", carrier: Fighter, quad: Quad | None) -> FlagAllowed | InPlayQuestion:

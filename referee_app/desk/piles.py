@@ -17,7 +17,7 @@ from referee_app.live_game.state import State
 from referee_app.watching.codes import Quad
 
 if TYPE_CHECKING:
-    from referee_app.play.live import LiveGame
+    from referee_app.play.live_game import LiveGame
 
 
 @dataclass(frozen=True, slots=True)

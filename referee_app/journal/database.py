@@ -1,34 +1,37 @@
-"""The journal's file: how it is recognised and opened, its tables and their versions, transactions, SQLite's errors.
+"""The journal's file: how it is recognised, opened and checked, its tables and their versions, transactions, errors.
 
-It knows rows, not what they mean. Every version of the tables ever released stays readable: a change is a new
-migration below, never an edit of an old one.
+Every version of the tables ever released stays readable: a change is a new migration below, never an edit of an old
+one. When a journal is opened, its small tables must be sound and agree with the events: SQLite notices no page that
+lies in another one's place. Events are looked up at both ends of every chain by the primary key, so the cost grows with
+the number of chains and not with the number of events. What lies within a chain is checked when its game is read.
 """
 
 import errno
 import secrets
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
 
 from sqlite_utils import Database, Migrations
 
+from referee_app.journal.chain import Chain, Gap, Head, HybridClock
 from referee_app.journal.refusals import (
     DamagedJournal,
     DiskFull,
-    DiskTrouble,
     JournalBusy,
+    JournalDiskTrouble,
     NewerJournal,
     NotAJournal,
     Unwritable,
 )
-from referee_app.journal.wal import first_lost_frame
+from referee_app.journal.sqlite_format import PAGE_SIZE, first_lost_frame
 from referee_app.refusal import Refusal
 from referee_app.whole_file import atomic_write, sync_folder
 
 APPLICATION_ID = 0x464D4A4C
-PAGE_SIZE = 4096
 HEADER_SIZE = 100
 COMPANIONS = ("-wal", "-shm", "-journal")
 """What SQLite may put beside the file, by the ends of their names."""
@@ -37,6 +40,15 @@ COLUMNS_AFTER_GAME = "device, seq, action, ms, counter, kind, version, body, pre
 INSERT_EVENT = f"INSERT INTO events (game, {COLUMNS_AFTER_GAME}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 PUT_HEAD = "REPLACE INTO heads (game, device, seq, hash, ms, counter) VALUES (?, ?, ?, ?, ?, ?)"
 PUT_NAME = "REPLACE INTO names (game, player, name) VALUES (?, ?, ?)"
+
+_SMALL_TABLES = ("identity", "heads", "gaps", "names", "erasures")
+_FIRST_EVENT = "SELECT game, device, seq FROM events ORDER BY game, device, seq LIMIT 1"
+# Compared with all columns of the key: with fewer, SQLite would walk along the whole chain.
+_FIRST_OF_NEXT_CHAIN = (
+    "SELECT game, device, seq FROM events WHERE (game, device, seq) > (?, ?, 0x7fffffffffffffff)"
+    " ORDER BY game, device, seq LIMIT 1"
+)
+_NEWEST_EVENT = "SELECT seq, hash, ms, counter FROM events WHERE game = ? AND device = ? ORDER BY seq DESC LIMIT 1"
 
 migrations = Migrations("journal")
 
@@ -79,12 +91,12 @@ _BY_CODE: dict[int, type[Refusal]] = {
     sqlite3.SQLITE_PROTOCOL: JournalBusy,
     sqlite3.SQLITE_FULL: DiskFull,
     sqlite3.SQLITE_IOERR_SHMSIZE: DiskFull,
-    sqlite3.SQLITE_IOERR: DiskTrouble,
+    sqlite3.SQLITE_IOERR: JournalDiskTrouble,
     sqlite3.SQLITE_CANTOPEN: Unwritable,
     sqlite3.SQLITE_READONLY: Unwritable,
     sqlite3.SQLITE_PERM: Unwritable,
 }
-_BY_ERRNO: dict[int, type[Refusal]] = {errno.ENOSPC: DiskFull, errno.EDQUOT: DiskFull, errno.EIO: DiskTrouble}
+_BY_ERRNO: dict[int, type[Refusal]] = {errno.ENOSPC: DiskFull, errno.EDQUOT: DiskFull, errno.EIO: JournalDiskTrouble}
 _PRIMARY_CODE = 0xFF
 
 UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError)
@@ -92,8 +104,8 @@ UNREADABLE = (sqlite3.DatabaseError, UnicodeDecodeError)
 
 
 @contextmanager
-def refusing(path: Path) -> Iterator[None]:
-    """Let no error of SQLite or of the file system through: a person gets a refusal that names the file."""
+def errors_as_refusals(path: Path) -> Iterator[None]:
+    """Turn errors of SQLite and of the file system into refusals that name the file."""
     try:
         yield
     except (sqlite3.ProgrammingError, sqlite3.DataError):
@@ -121,8 +133,8 @@ def transaction(connection: sqlite3.Connection, mode: str) -> Iterator[None]:
 
 def connect(path: Path, patience: float) -> Database:
     """Open a journal, or make one where there is none or an empty file; anything else is refused and left as it is."""
-    take_over_rescued(path)
-    _look_before_opening(path)
+    finish_rescue(path)
+    _refuse_unsafe_to_open(path)
     connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
     try:
         if not _bears_our_mark(connection, path):
@@ -145,12 +157,12 @@ def connect(path: Path, patience: float) -> Database:
     return db
 
 
-def make_whole(path: Path, patience: float) -> None:
+def create_whole(path: Path, patience: float) -> None:
     """Make a journal with nothing in it, whole or not at all, unless there is anything of one already.
 
     SQLite itself begins with an empty file. Where journals are made this way, an empty file is a damaged one.
     """
-    if path.exists() or wal_of(path).exists():
+    if path.exists() or wal_path(path).exists():
         return
     with TemporaryDirectory(dir=path.parent, prefix=f"{path.name}.new-", ignore_cleanup_errors=True) as folder:
         made = Path(folder) / path.name
@@ -159,12 +171,12 @@ def make_whole(path: Path, patience: float) -> None:
             out.write(made.read_bytes())
 
 
-def take_over_rescued(path: Path) -> None:
+def finish_rescue(path: Path) -> None:
     """Put the file that a rescue has made in the journal's place, also where the app ended before the rescue could.
 
     The old log goes first: SQLite would take it for the new file's own.
     """
-    rescued = rescued_of(path)
+    rescued = rescued_path(path)
     if rescued.exists():
         for companion in COMPANIONS:
             path.with_name(path.name + companion).unlink(missing_ok=True)
@@ -172,12 +184,12 @@ def take_over_rescued(path: Path) -> None:
         sync_folder(path.parent)
 
 
-def rescued_of(path: Path) -> Path:
+def rescued_path(path: Path) -> Path:
     """Where a rescue puts its result while the damaged journal is still in place."""
     return path.with_name(f"{path.name}.rescued")
 
 
-def wal_of(path: Path) -> Path:
+def wal_path(path: Path) -> Path:
     """Where SQLite keeps what it has not yet moved into the main file."""
     return path.with_name(f"{path.name}-wal")
 
@@ -201,7 +213,7 @@ def _migrate(db: Database, path: Path) -> None:
             db.execute("INSERT INTO erasures (game, player) VALUES ('', '*')")
 
 
-def _look_before_opening(path: Path) -> None:
+def _refuse_unsafe_to_open(path: Path) -> None:
     """Refuse what SQLite itself would change, or would lose something of, by merely opening and closing it."""
     if "\0" in str(path) or (path.exists() and not path.is_file()):
         raise NotAJournal(path=str(path))
@@ -245,6 +257,90 @@ def _refuse_a_damaged_wal(path: Path) -> None:
 def _log(path: Path) -> bytes:
     """The write-ahead log, which another process may take away at any moment."""
     try:
-        return wal_of(path).read_bytes()
+        return wal_path(path).read_bytes()
     except FileNotFoundError:
         return b""
+
+
+# Consistency
+
+
+class _ChainEnds(NamedTuple):
+    """The first `seq` of a chain that is on record, and its newest event."""
+
+    chain: Chain
+    first: int
+    newest: Head
+
+
+def checked_rows(connection: sqlite3.Connection, query: str, types: Sequence[type], *facts: object) -> list[Any]:
+    """The rows of a query; one whose values have other types than these is damage, which SQLite does not notice."""
+    rows = connection.execute(query, facts).fetchall()
+    if any(tuple(map(type, row)) != tuple(types) for row in rows):
+        raise _damage("values of other types")
+    return rows
+
+
+def own_device(connection: sqlite3.Connection) -> str:
+    """The name of the phone that the journal belongs to."""
+    rows = checked_rows(connection, "SELECT device FROM identity", [str])
+    if len(rows) != 1:
+        raise _damage(f"{len(rows)} owners")
+    return str(rows[0][0])
+
+
+def check_consistency(connection: sqlite3.Connection) -> None:
+    """Raise `sqlite3.DatabaseError` where the tables contradict each other or cannot be read."""
+    with transaction(connection, "DEFERRED"):
+        for table in _SMALL_TABLES:
+            if connection.execute(f"PRAGMA integrity_check({table})").fetchall() != [("ok",)]:
+                raise _damage(f"table {table}")
+        heads = {
+            Chain(game, device): Head(seq, digest, HybridClock(ms, counter))
+            for game, device, seq, digest, ms, counter in checked_rows(
+                connection,
+                "SELECT game, device, seq, hash, ms, counter FROM heads",
+                [str, str, int, bytes, int, int],
+            )
+        }
+        gaps = {
+            Gap(*row)
+            for row in checked_rows(connection, "SELECT game, device, first, last FROM gaps", [str, str, int, int])
+        }
+        if any(Chain(gap.game, gap.device) not in heads for gap in gaps):
+            raise _damage("a gap without a chain")
+        for ends in _chain_ends(connection):
+            _check_ends(ends, heads.pop(ends.chain, None), gaps)
+        if any(Gap(*chain, 1, head.seq) not in gaps for chain, head in heads.items()):
+            raise _damage("a chain without events")
+
+
+def _chain_ends(connection: sqlite3.Connection) -> Iterator[_ChainEnds]:
+    """Every chain of the table of events, found by index seeks."""
+    previous: Chain | None = None
+    rows = checked_rows(connection, _FIRST_EVENT, [str, str, int])
+    while rows:
+        ((game, device, first),) = rows
+        chain = Chain(game, device)
+        if previous is not None and chain <= previous:
+            raise _damage("chains out of order")
+        newest = checked_rows(connection, _NEWEST_EVENT, [int, bytes, int, int], *chain)
+        if not newest:
+            raise _damage("a chain that is found only once")
+        ((seq, digest, ms, counter),) = newest
+        yield _ChainEnds(chain, first, Head(seq, digest, HybridClock(ms, counter)))
+        previous = chain
+        rows = checked_rows(connection, _FIRST_OF_NEXT_CHAIN, [str, str, int], *chain)
+
+
+def _check_ends(ends: _ChainEnds, head: Head | None, gaps: set[Gap]) -> None:
+    chain, first, newest = ends
+    if first != 1 and Gap(*chain, 1, first - 1) not in gaps:
+        raise _damage("a chain without its beginning")
+    if head != newest and (head is None or Gap(*chain, newest.seq + 1, head.seq) not in gaps):
+        raise _damage("a chain without its end")
+
+
+def _damage(what: str) -> sqlite3.DatabaseError:
+    """Damage that SQLite did not notice, as SQLite would have put it."""
+    return sqlite3.DatabaseError(f"inconsistent journal: {what}")

@@ -46,15 +46,15 @@ def delete_game(connection: sqlite3.Connection, game: str) -> None:
 def delete_name(connection: sqlite3.Connection, game: str, player: str) -> None:
     """Delete a player's name, and enter that traces of it are left; within a transaction."""
     if connection.execute("DELETE FROM names WHERE game = ? AND player = ?", (game, player)).rowcount:
-        enter(connection, game, player)
+        enter_erasure(connection, game, player)
 
 
-def enter(connection: sqlite3.Connection, game: str, player: str) -> None:
+def enter_erasure(connection: sqlite3.Connection, game: str, player: str) -> None:
     """Enter that traces of a deleted name are left; within the transaction that deletes it."""
     connection.execute("INSERT OR IGNORE INTO erasures (game, player) VALUES (?, ?)", (game, player))
 
 
-def leave_no_trace(connection: sqlite3.Connection, path: Path) -> None:
+def remove_traces(connection: sqlite3.Connection, path: Path) -> None:
     """Remove the traces of everything that was deleted. Refused half-way, it can be called again."""
     unfinished = connection.execute("SELECT game, player FROM erasures").fetchall()
     if not unfinished:
@@ -86,7 +86,7 @@ def _remove_damaged_copies(path: Path) -> None:
 
 
 @contextmanager
-def without_waiting(connection: sqlite3.Connection) -> Iterator[None]:
+def without_busy_timeout(connection: sqlite3.Connection) -> Iterator[None]:
     """Be refused at once where another process is in the way."""
     (patience_ms,) = connection.execute("PRAGMA busy_timeout").fetchone()
     connection.execute("PRAGMA busy_timeout = 0")

@@ -1,7 +1,8 @@
-"""Events from elsewhere: another phone's, a backup's. Each must fit onto the end of its chain or into a known gap.
+"""Takes in events from elsewhere: another phone's, a backup's. Each must fit onto its chain's end or into a known gap.
 
-Nothing in them is trusted: numbers, lengths and clocks are bounded before anything is looked up or parsed. `take_in`
-works inside a transaction that its caller has begun, and refuses by raising: then the caller undoes everything.
+Nothing in them is trusted: numbers, lengths and clocks are bounded before anything is looked up or parsed.
+`absorb_events` works inside a transaction that its caller has begun, and refuses by raising: then the caller undoes
+everything.
 """
 
 import sqlite3
@@ -10,9 +11,18 @@ from itertools import count, groupby
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
-from referee_app.journal.chain import Chain, Clock, Gap, Head
+from referee_app.journal.chain import (
+    Chain,
+    Envelope,
+    Gap,
+    Head,
+    HybridClock,
+    fingerprint,
+    is_name,
+    is_number,
+    is_well_formed,
+)
 from referee_app.journal.database import INSERT_EVENT, PUT_HEAD
-from referee_app.journal.envelope import Envelope, fingerprint, is_name, is_number, is_well_formed
 from referee_app.journal.refusals import (
     ClockAhead,
     ConflictingEvent,
@@ -39,7 +49,7 @@ MOST_AHEAD_MS = 2 * _DAY_MS
 _in_chain_order = itemgetter(0, 1, 2)
 
 
-class Gate(NamedTuple):
+class IntakeContext(NamedTuple):
     """Who takes something in: the name of this phone, its clock, and whether it restores a backup of its own."""
 
     own: str
@@ -67,7 +77,7 @@ def read_within_bounds(envelopes: Iterable[Envelope]) -> list[Envelope]:
     return batch
 
 
-def take_in(connection: sqlite3.Connection, batch: Iterable[Envelope], gate: Gate) -> list[Envelope]:
+def absorb_events(connection: sqlite3.Connection, batch: Iterable[Envelope], gate: IntakeContext) -> list[Envelope]:
     """Record what is new, in any order and however often it was sent; tells what was new."""
     taken: list[Envelope] = []
     for game, of_game in groupby(sorted(batch, key=_in_chain_order), key=attrgetter("game")):
@@ -96,14 +106,16 @@ def heads_of(connection: sqlite3.Connection, game: str) -> dict[str, Head]:
             # As SQLite itself would put it, had it noticed.
             raise sqlite3.DatabaseError("malformed end of a chain")
         device, seq, digest, ms, counter = row
-        heads[device] = Head(seq, digest, Clock(ms, counter))
+        heads[device] = Head(seq, digest, HybridClock(ms, counter))
     return heads
 
 
 class _Intake:
     """One chain as it is on disk, and the events that are added to it."""
 
-    def __init__(self, connection: sqlite3.Connection, chain: Chain, head: Head, gaps: list[Gap], gate: Gate) -> None:
+    def __init__(
+        self, connection: sqlite3.Connection, chain: Chain, head: Head, gaps: list[Gap], gate: IntakeContext
+    ) -> None:
         self._connection = connection
         self._chain = chain
         self._head = head
@@ -157,7 +169,7 @@ class _Intake:
         if self._is_ours:
             raise InOurName(seq=envelope.seq)
         self._refuse_a_hole(self._head.seq + 1, envelope)
-        clock = Clock(envelope.ms, envelope.counter)
+        clock = HybridClock(envelope.ms, envelope.counter)
         if envelope.prev_hash != self._head.hash:
             raise self._conflict(envelope)
         if self._head.seq and clock <= self._head.clock:

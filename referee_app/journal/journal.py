@@ -17,37 +17,38 @@ from typing import NamedTuple, Self
 
 from sqlite_utils import Database
 
-from referee_app.journal.chain import Chain, Clock, Gap, Head, in_clock_order
-from referee_app.journal.consistency import check_consistency, checked_rows, own_device
+from referee_app.journal.chain import Chain, Envelope, Gap, Head, HybridClock, in_clock_order
 from referee_app.journal.database import (
     COLUMNS_AFTER_GAME,
     INSERT_EVENT,
     PUT_HEAD,
     PUT_NAME,
+    check_consistency,
+    checked_rows,
     connect,
-    make_whole,
-    refusing,
-    take_over_rescued,
+    create_whole,
+    errors_as_refusals,
+    finish_rescue,
+    own_device,
     transaction,
 )
-from referee_app.journal.envelope import Entry, Envelope
 from referee_app.journal.erasing import (
     GAMES_BEING_ERASED,
     delete_game,
     delete_name,
-    enter,
-    leave_no_trace,
-    without_waiting,
+    enter_erasure,
+    remove_traces,
+    without_busy_timeout,
 )
-from referee_app.journal.intake import Gate, heads_of, read_within_bounds, take_in
+from referee_app.journal.intake import IntakeContext, absorb_events, heads_of, read_within_bounds
 from referee_app.journal.refusals import (
     BeingErased,
     BrokenChain,
     DamagedJournal,
     DiskFull,
-    DiskTrouble,
     ErasingStoppedByDamage,
     JournalBusy,
+    JournalDiskTrouble,
     NotAJournal,
     Unwritable,
     WrittenElsewhere,
@@ -92,7 +93,7 @@ class Journal:
 
         `patience`: how many seconds to wait when another process is writing.
         """
-        with refusing(path):
+        with errors_as_refusals(path):
             db = connect(path, patience)
             try:
                 device = own_device(db.conn)
@@ -110,9 +111,9 @@ class Journal:
 
         Whatever else stands there, an empty file included, was the journal and is refused as damaged.
         """
-        with refusing(path):
-            take_over_rescued(path)
-            make_whole(path, _PATIENCE_SECONDS)
+        with errors_as_refusals(path):
+            finish_rescue(path)
+            create_whole(path, _PATIENCE_SECONDS)
             if path.exists() and path.stat().st_size == 0:
                 raise DamagedJournal(path=str(path))
         try:
@@ -122,7 +123,7 @@ class Journal:
 
     def close(self) -> None:
         """Let go of the file."""
-        with self._lock, refusing(self.path):
+        with self._lock, errors_as_refusals(self.path):
             self._db.close()
 
     def __enter__(self) -> Self:
@@ -135,11 +136,11 @@ class Journal:
 
     def head(self, game: str) -> int:
         """The `seq` of this phone's newest event in a game, lost ones included: what `append` wants as `after`."""
-        with self._lock, refusing(self.path), transaction(self._connection, "DEFERRED"):
+        with self._lock, errors_as_refusals(self.path), transaction(self._connection, "DEFERRED"):
             return self._own_head(game).seq
 
     def append(
-        self, game: str, entries: Sequence[Entry], *, now_ms: int, after: int, action: int | None = None
+        self, game: str, entries: Sequence[tuple[str, int, str]], *, now_ms: int, after: int, action: int | None = None
     ) -> tuple[Envelope, ...]:
         """Record events, all or none; they are on disk when this returns.
 
@@ -148,7 +149,7 @@ class Journal:
         """
         if action is not None and not 1 <= action <= after:
             raise ValueError(f"action {action} has not begun at event {after}")
-        with self._lock, refusing(self.path):
+        with self._lock, errors_as_refusals(self.path):
             with transaction(self._connection, "IMMEDIATE"):
                 head = self._own_head(game)
                 if head.seq != after:
@@ -172,7 +173,12 @@ class Journal:
         A chain is checked as it is read: only who came to the end may trust what was read. Until then nothing else
         can be done with this journal.
         """
-        with self._lock, refusing(self.path), _without_collecting(), transaction(self._connection, "DEFERRED"):
+        with (
+            self._lock,
+            errors_as_refusals(self.path),
+            _without_collecting(),
+            transaction(self._connection, "DEFERRED"),
+        ):
             heads = heads_of(self._connection, game)
             lost: dict[str, dict[int, int]] = {}
             for gap in self.gaps(game):
@@ -201,18 +207,18 @@ class Journal:
         is new; if it refuses, nothing is recorded.
         """
         batch = read_within_bounds(envelopes)
-        gate = Gate(self.device, now_ms, restoring)
-        with self._lock, refusing(self.path), _without_collecting():
+        gate = IntakeContext(self.device, now_ms, restoring)
+        with self._lock, errors_as_refusals(self.path), _without_collecting():
             self._own_heads.clear()
             with transaction(self._connection, "IMMEDIATE"):
-                new = tuple(take_in(self._connection, batch, gate))
+                new = tuple(absorb_events(self._connection, batch, gate))
                 if before_commit is not None:
                     before_commit(new)
                 return new
 
     def gaps(self, game: str) -> tuple[Gap, ...]:
         """Events that a rescue could not save, declared so that everything else can still be checked."""
-        with self._lock, refusing(self.path):
+        with self._lock, errors_as_refusals(self.path):
             found = checked_rows(
                 self._connection,
                 "SELECT game, device, first, last FROM gaps WHERE game = ? ORDER BY device, first",
@@ -223,7 +229,7 @@ class Journal:
 
     def games(self) -> list[GameSummary]:
         """Every game on record, and every one that is still being erased, the newest first."""
-        with self._lock, refusing(self.path):
+        with self._lock, errors_as_refusals(self.path):
             # The clock rises along a chain: an altered first event must not be shown as later than the last.
             found = checked_rows(
                 self._connection,
@@ -246,23 +252,23 @@ class Journal:
 
         The bytes of a former name leave the file at once, or where something is in the way, later.
         """
-        with self._lock, refusing(self.path):
+        with self._lock, errors_as_refusals(self.path):
             with transaction(self._connection, "IMMEDIATE"):
                 former = self.names(game)
                 for player, name in names.items():
                     if former.get(player, name) != name:
-                        enter(self._connection, game, player)
+                        enter_erasure(self._connection, game, player)
                 self._connection.executemany(PUT_NAME, [(game, player, name) for player, name in names.items()])
             self.finish_erasing()
 
     def names(self, game: str) -> Mapping[str, str]:
         """The names of a game's players."""
-        with self._lock, refusing(self.path):
+        with self._lock, errors_as_refusals(self.path):
             return {row["player"]: row["name"] for row in self._db.table("names").rows_where("game = ?", [game])}
 
     def forget_name(self, game: str, player: str) -> None:
         """Erase a player's name like `forget`; the events stay."""
-        with self._lock, refusing(self.path):
+        with self._lock, errors_as_refusals(self.path):
             with transaction(self._connection, "IMMEDIATE"):
                 delete_name(self._connection, game, player)
             self._leave_no_trace()
@@ -274,7 +280,7 @@ class Journal:
         the journal is opened next; with `ErasingStoppedByDamage` when they can only go after a rescue. After any other
         refusal the game is still there.
         """
-        with self._lock, refusing(self.path):
+        with self._lock, errors_as_refusals(self.path):
             self._own_heads.pop(game, None)
             with transaction(self._connection, "IMMEDIATE"):
                 delete_game(self._connection, game)
@@ -285,14 +291,14 @@ class Journal:
 
         What cannot be finished is tried again the next time: nobody is to be kept from a game by it.
         """
-        with self._lock, suppress(Refusal), refusing(self.path), without_waiting(self._connection):
-            leave_no_trace(self._connection, self.path)
+        with self._lock, suppress(Refusal), errors_as_refusals(self.path), without_busy_timeout(self._connection):
+            remove_traces(self._connection, self.path)
 
     def _leave_no_trace(self) -> None:
         try:
-            with refusing(self.path):
-                leave_no_trace(self._connection, self.path)
-        except (JournalBusy, DiskFull, DiskTrouble, Unwritable) as reason:
+            with errors_as_refusals(self.path):
+                remove_traces(self._connection, self.path)
+        except (JournalBusy, DiskFull, JournalDiskTrouble, Unwritable) as reason:
             raise BeingErased(path=str(self.path)) from reason
         except DamagedJournal as reason:
             raise ErasingStoppedByDamage(path=str(self.path)) from reason
@@ -309,7 +315,7 @@ class Journal:
         head = self._own_heads.get(game)
         if head is None:
             heads = heads_of(self._connection, game)
-            newest = max((other.clock for other in heads.values()), default=Clock(0, 0))
+            newest = max((other.clock for other in heads.values()), default=HybridClock(0, 0))
             head = heads.get(self.device, Chain(game, self.device).start)._replace(clock=newest)
             self._own_heads[game] = head
         return head

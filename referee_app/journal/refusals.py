@@ -45,7 +45,7 @@ class DiskFull(Refusal):
     key = "refusal.journal_disk_full"
 
 
-class DiskTrouble(Refusal):
+class JournalDiskTrouble(Refusal):
     """The storage itself reports an error; nothing was recorded."""
 
     key = "refusal.journal_disk_trouble"

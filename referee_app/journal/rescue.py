@@ -14,32 +14,30 @@ from typing import NamedTuple
 
 from sqlite_utils import Database
 
-from referee_app.journal.carving import Found, carve
-from referee_app.journal.chain import Chain, Clock, Gap, Head
-from referee_app.journal.consistency import check_consistency
+from referee_app.journal.chain import Chain, Gap, Head, HybridClock
+from referee_app.journal.damaged_tables import DamagedTables, read_damaged_tables, share_lost
 from referee_app.journal.database import (
     COMPANIONS,
     INSERT_EVENT,
-    PAGE_SIZE,
     PUT_HEAD,
     PUT_NAME,
+    check_consistency,
     connect,
-    refusing,
-    rescued_of,
-    take_over_rescued,
+    errors_as_refusals,
+    finish_rescue,
+    rescued_path,
     transaction,
-    wal_of,
+    wal_path,
 )
 from referee_app.journal.erasing import PUT_ERASURE, WHOLE_GAME
 from referee_app.journal.refusals import NotAJournal
-from referee_app.journal.remains import Remains, read_remains, share_lost
-from referee_app.journal.wal import committed_frames, first_lost_frame
+from referee_app.journal.sqlite_format import PAGE_SIZE, CarvedEvent, carve_events, committed_frames, first_lost_frame
 from referee_app.whole_file import atomic_write, free_damaged_path, sync_folder
 
 _PATIENCE_SECONDS = 5.0
 
 
-class Rescued(NamedTuple):
+class RescueResult(NamedTuple):
     """What a rescue came to. A device whose own end of the chain is in doubt goes on under a new name."""
 
     saved: int
@@ -63,7 +61,7 @@ class Rescued(NamedTuple):
         """How many events are known to be lost."""
         return sum(gap.last - gap.first + 1 for gap in self.missing)
 
-    def with_unusable_names(self, unusable: int) -> "Rescued":
+    def with_unusable_names(self, unusable: int) -> "RescueResult":
         """The same, with names that could be read but belong to nobody counted as lost.
 
         Where not all lost names are known, the same name may be in both numbers: only the greater one is certain.
@@ -72,27 +70,27 @@ class Rescued(NamedTuple):
         return self._replace(names_lost=sum(counts) if self.are_names_known else max(counts))
 
 
-class _Saved(NamedTuple):
+class _SavedChain(NamedTuple):
     """One chain as far as it could be saved."""
 
     chain: Chain
     head: Head
-    events: Sequence[Found]
+    events: Sequence[CarvedEvent]
     gaps: Sequence[Gap]
 
 
-_Events = Mapping[Chain, Mapping[int, Mapping[bytes, Found]]]
+_Events = Mapping[Chain, Mapping[int, Mapping[bytes, CarvedEvent]]]
 """Events by chain, `seq` and hash."""
 
 
-def rescue(path: Path, prepare: Callable[[Path, bool], None] | None = None) -> Rescued:
+def rescue(path: Path, prepare: Callable[[Path, bool], None] | None = None) -> RescueResult:
     """Put a fresh journal in the place of a damaged one; whatever the file was, it is kept under another name.
 
     `prepare` gets the path of the fresh journal before it takes its place, and whether the device kept its name. What
     it refuses refuses the rescue.
     """
-    with refusing(path):
-        if path.is_dir() or not (path.exists() or wal_of(path).exists()):
+    with errors_as_refusals(path):
+        if path.is_dir() or not (path.exists() or wal_path(path).exists()):
             raise NotAJournal(path=str(path))
         workroom = path.with_name(f"{path.name}.rescue")
         shutil.rmtree(workroom, ignore_errors=True)
@@ -103,10 +101,10 @@ def rescue(path: Path, prepare: Callable[[Path, bool], None] | None = None) -> R
             shutil.rmtree(workroom, ignore_errors=True)
 
 
-def _rescue(path: Path, fresh: Path, prepare: Callable[[Path, bool], None] | None) -> Rescued:
-    main, wal = _bytes_of(path), _bytes_of(wal_of(path))
+def _rescue(path: Path, fresh: Path, prepare: Callable[[Path, bool], None] | None) -> RescueResult:
+    main, wal = _bytes_of(path), _bytes_of(wal_path(path))
     connect(fresh, _PATIENCE_SECONDS).close()
-    remains = read_remains(main, wal, fresh, path)
+    remains = read_damaged_tables(main, wal, fresh, path)
     found = _found_events(main, wal, remains)
     heads = _believed_heads(remains.heads, found)
     is_log_whole = first_lost_frame(wal) is None
@@ -127,10 +125,10 @@ def _rescue(path: Path, fresh: Path, prepare: Callable[[Path, bool], None] | Non
         prepare(fresh, device is not None)
     _enter_erasures(fresh, remains)
     set_aside = _set_aside(path)
-    fresh.replace(rescued_of(path))  # from here on the rescue is finished, by the next opening if need be
+    fresh.replace(rescued_path(path))  # from here on the rescue is finished, by the next opening if need be
     sync_folder(path.parent)
-    take_over_rescued(path)
-    outcome = Rescued(
+    finish_rescue(path)
+    outcome = RescueResult(
         saved=sum(len(each.events) for each in saved),
         missing=tuple(gap for each in saved for gap in each.gaps),
         is_loss_known=is_loss_known,
@@ -143,11 +141,11 @@ def _rescue(path: Path, fresh: Path, prepare: Callable[[Path, bool], None] | Non
     return outcome.with_unusable_names(len(remains.names) - len(names))
 
 
-def _found_events(main: bytes, wal: bytes, remains: Remains) -> _Events:
+def _found_events(main: bytes, wal: bytes, remains: DamagedTables) -> _Events:
     """Every event found. Traces of a game that is being erased are not: it was forgotten, and has no heads any more."""
     going = {game for game, player, *_ in remains.erasures if player == WHOLE_GAME}
     going -= {chain.game for chain in remains.heads}
-    chains: dict[Chain, dict[int, dict[bytes, Found]]] = defaultdict(lambda: defaultdict(dict))
+    chains: dict[Chain, dict[int, dict[bytes, CarvedEvent]]] = defaultdict(lambda: defaultdict(dict))
     for found in _carved(main, wal):
         envelope = found.envelope
         if envelope.game not in going:
@@ -155,12 +153,12 @@ def _found_events(main: bytes, wal: bytes, remains: Remains) -> _Events:
     return chains
 
 
-def _carved(main: bytes, wal: bytes) -> Iterator[Found]:
+def _carved(main: bytes, wal: bytes) -> Iterator[CarvedEvent]:
     images = [main[start : start + PAGE_SIZE] for start in range(0, len(main), PAGE_SIZE)]
     frames = committed_frames(wal, PAGE_SIZE)
     pages = dict(enumerate(images, start=1)) | {frame.page: frame.image for frame in frames}
     for image in (*images, *(frame.image for frame in frames)):
-        yield from carve(image, pages)
+        yield from carve_events(image, pages)
 
 
 def _believed_heads(heads: Mapping[Chain, Head], found: _Events) -> dict[Chain, Head]:
@@ -178,15 +176,15 @@ def _believed_heads(heads: Mapping[Chain, Head], found: _Events) -> dict[Chain, 
         if named is None:
             believed[chain] = head
         else:
-            believed[Chain(named.game, named.device)] = Head(named.seq, head.hash, Clock(named.ms, named.counter))
+            believed[Chain(named.game, named.device)] = Head(named.seq, head.hash, HybridClock(named.ms, named.counter))
     return believed
 
 
-def _saved(chain: Chain, found: Mapping[int, Mapping[bytes, Found]], head: Head | None) -> _Saved:
+def _saved(chain: Chain, found: Mapping[int, Mapping[bytes, CarvedEvent]], head: Head | None) -> _SavedChain:
     """Walk a chain from its end: each event names the one before it."""
-    events: list[Found] = []
+    events: list[CarvedEvent] = []
     gaps: list[Gap] = []
-    after: Found | None = None
+    after: CarvedEvent | None = None
     for seq in sorted(found, reverse=True):
         wanted = after.envelope.prev_hash if after and after.envelope.seq == seq + 1 else None
         event = found[seq].get(wanted) if wanted else list(found[seq].values())[-1]
@@ -201,14 +199,14 @@ def _saved(chain: Chain, found: Mapping[int, Mapping[bytes, Found]], head: Head 
     newest = chain.start
     if events:
         envelope, digest = events[0]
-        newest = Head(envelope.seq, digest, Clock(envelope.ms, envelope.counter))
+        newest = Head(envelope.seq, digest, HybridClock(envelope.ms, envelope.counter))
     if head and head.seq > newest.seq:
         gaps.append(Gap(*chain, newest.seq + 1, head.seq))
         newest = head
-    return _Saved(chain, newest, events[::-1], sorted(gaps))
+    return _SavedChain(chain, newest, events[::-1], sorted(gaps))
 
 
-def _fill(db: Database, saved: Sequence[_Saved], names: Sequence[Sequence[str]], device: str | None) -> None:
+def _fill(db: Database, saved: Sequence[_SavedChain], names: Sequence[Sequence[str]], device: str | None) -> None:
     with transaction(db.conn, "IMMEDIATE"):
         if device:
             db.execute("UPDATE identity SET device = ?", [device])
@@ -220,7 +218,7 @@ def _fill(db: Database, saved: Sequence[_Saved], names: Sequence[Sequence[str]],
     db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def _enter_erasures(fresh: Path, remains: Remains) -> None:
+def _enter_erasures(fresh: Path, remains: DamagedTables) -> None:
     """Enter what was being erased, for the next opening to finish: the copy that is set aside has its traces."""
     with closing(connect(fresh, _PATIENCE_SECONDS)) as db:
         with transaction(db.conn, "IMMEDIATE"):

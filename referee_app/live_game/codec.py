@@ -46,18 +46,10 @@ class UnreadableEvent(Refusal):
     key = "refusal.unreadable_event"
 
 
-class Written(NamedTuple):
-    """An event as a journal stores it."""
-
-    kind: str
-    version: int
-    body: str
-
-
-def write_event(event: Event) -> Written:
-    """An event as text."""
+def write_event(event: Event) -> tuple[str, int, str]:
+    """An event as a journal stores it: kind, version and body."""
     kind = _KIND_OF[type(event)]
-    return Written(kind, 1, _ENCODER.encode(_KINDS[kind].encode(event)))
+    return kind, 1, _ENCODER.encode(_KINDS[kind].encode(event))
 
 
 def read_event(kind: str, version: int, body: str, *, own: bool = False) -> Event:

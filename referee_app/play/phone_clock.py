@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Protocol
 
-from referee_app.small_file import SmallFile
+from referee_app.whole_file import JsonFile
 
 KEEP_EVERY_S = 60
 """How often the reading is to be kept on disk while a game is running."""
@@ -59,7 +59,7 @@ class PhoneClock:
     """
 
     def __init__(self, path: Path, clocks: Clocks) -> None:
-        self._file = SmallFile(path, _MOST_BYTES)
+        self._file = JsonFile(path, _MOST_BYTES)
         self._clocks = clocks
         self._lock = Lock()
         self._boot = clocks.boot_id()
@@ -74,7 +74,7 @@ class PhoneClock:
         restarts = tuple(map(_restart, kept["restarts"]))
         if kept["boot"] == self._boot and self._clocks.boot_ms() >= read:
             # Where the machine has no boot id, a restart is not noticed once the machine has been on for longer than
-            # at the last reading. Then time goes by the old hour, until `follow_the_wall`.
+            # at the last reading. Then time goes by the old hour, until `sync_with_wall_clock`.
             self._hour_ms, self._restarts = hour, restarts
             return
         stopped = hour + read
@@ -104,7 +104,7 @@ class PhoneClock:
                 }
             )
 
-    def follow_the_wall(self) -> None:
+    def sync_with_wall_clock(self) -> None:
         """Take the hour from the wall clock, and forget the restarts; only while no game of the last day goes by it."""
         self._hour_ms = self._clocks.wall_ms() - self._clocks.boot_ms()
         self._restarts = ()

@@ -1,7 +1,8 @@
-"""Set-ups that somebody liked: kept by name for the next game, in one small file. It knows no game's rules.
+"""Set-ups of table games on disk, apart from the journal: saved ones by name, and drafts that are still being arranged.
 
-What cannot be read is as if it had never been kept: a set-up is no game. What a seat has kept or brought back is
-probably how its pieces stand, so that the others are not to see it before that game is over.
+Each kind is in one small file. They know no game's rules. What cannot be read is as if it had never been saved: neither
+is a game. What a seat has saved or brought back is probably how its pieces stand, so that the others are not to see it
+before that game is over.
 """
 
 from contextlib import suppress
@@ -11,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from referee_app.refusal import Refusal
-from referee_app.small_file import SmallFile
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.seats import Seat
+from referee_app.whole_file import JsonFile
 
 _MOST_BYTES = 1_000_000
 
@@ -25,7 +26,7 @@ class SetupNotKept(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class SetupUse:
     """In which game, and by which seat, a set-up was kept or brought back."""
 
     game: str
@@ -33,40 +34,40 @@ class Use:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedSetup:
     """A set-up by its name, and how it was used last, if that is known."""
 
     name: str
     move: Any
-    used: Use | None = None
+    used: SetupUse | None = None
 
-    def is_open_to(self, reader: Use) -> bool:
+    def is_open_to(self, reader: SetupUse) -> bool:
         """Whether a seat may see it in a game: not if another one has used it there."""
         return self.used is None or self.used.game != reader.game or self.used.seat == reader.seat
 
 
-class SetupShelf:
+class SetupStore:
     """The set-ups in one file, game by game, the newest first."""
 
     def __init__(self, path: Path) -> None:
-        self._file = SmallFile(path, _MOST_BYTES)
+        self._file = JsonFile(path, _MOST_BYTES)
 
-    def kept(self, rules: AnyGame) -> tuple[Kept, ...]:
+    def kept(self, rules: AnyGame) -> tuple[SavedSetup, ...]:
         """All that were kept for a game and can be read."""
-        found, told = [], self._file.read().get(rules.key)
-        for entry in told if isinstance(told, list) else ():
+        found, stored = [], self._file.read().get(rules.key)
+        for entry in stored if isinstance(stored, list) else ():
             with suppress(Refusal, TypeError, KeyError):
-                found.append(Kept(str(entry["name"]), rules.codec.read(entry["move"]), _use(entry.get("used"))))
+                found.append(SavedSetup(str(entry["name"]), rules.codec.read(entry["move"]), _use(entry.get("used"))))
         return tuple(found)
 
-    def keep(self, rules: AnyGame, name: str, move: object, used: Use | None = None) -> str:
+    def keep(self, rules: AnyGame, name: str, move: object, used: SetupUse | None = None) -> str:
         """Keep one, and tell by which name: where this one is taken, it gets a number."""
         others = self.kept(rules)
         free = _free_name(name, {each.name for each in others})
-        self._write(rules, (Kept(free, move, used), *others))
+        self._write(rules, (SavedSetup(free, move, used), *others))
         return free
 
-    def use(self, rules: AnyGame, name: str, used: Use) -> None:
+    def use(self, rules: AnyGame, name: str, used: SetupUse) -> None:
         """Remember who brought one back. They all stay in their order, which would tell the others."""
         kept = (replace(each, used=used) if each.name == name else each for each in self.kept(rules))
         with suppress(SetupNotKept):  # on a full disk people still want to set up
@@ -78,24 +79,24 @@ class SetupShelf:
 
     def forget_game(self, game: str) -> None:
         """Forget who has used set-ups in a game that is forgotten; the set-ups stay."""
-        told = self._file.read()
-        lists = {key: kept for key, kept in told.items() if isinstance(kept, list)}
-        without = told | {key: [_without_use(entry, game) for entry in kept] for key, kept in lists.items()}
-        if without != told:
+        stored = self._file.read()
+        lists = {key: saved for key, saved in stored.items() if isinstance(saved, list)}
+        without = stored | {key: [_without_use(entry, game) for entry in saved] for key, saved in lists.items()}
+        if without != stored:
             with suppress(SetupNotKept):  # a seat's number in a game that is gone tells nothing of anybody
                 self._put(without)
 
-    def _write(self, rules: AnyGame, kept: tuple[Kept, ...]) -> None:
-        self._put(self._file.read() | {rules.key: [_told(rules, each) for each in kept]})
+    def _write(self, rules: AnyGame, kept: tuple[SavedSetup, ...]) -> None:
+        self._put(self._file.read() | {rules.key: [_stored(rules, each) for each in kept]})
 
-    def _put(self, told: dict[str, Any]) -> None:
+    def _put(self, setups: dict[str, Any]) -> None:
         try:
-            self._file.write(told)
+            self._file.write(setups)
         except OSError as error:
             raise SetupNotKept from error
 
 
-def _told(rules: AnyGame, kept: Kept) -> dict[str, object]:
+def _stored(rules: AnyGame, kept: SavedSetup) -> dict[str, object]:
     used = {"used": [kept.used.game, kept.used.seat]} if kept.used is not None else {}
     return {"name": kept.name, "move": rules.codec.write(kept.move), **used}
 
@@ -107,10 +108,10 @@ def _without_use(entry: Any, game: str) -> Any:
     return entry
 
 
-def _use(told: object) -> Use | None:
-    match told:
+def _use(stored: object) -> SetupUse | None:
+    match stored:
         case [str(game), int(seat)]:
-            return Use(game, Seat(seat))
+            return SetupUse(game, Seat(seat))
     return None
 
 
@@ -119,3 +120,51 @@ def _free_name(name: str, taken: set[str]) -> str:
     folded = {each.casefold() for each in taken}
     numbered = (f"{name} {number}" for number in count(2))
     return name if name.casefold() not in folded else next(each for each in numbered if each.casefold() not in folded)
+
+
+class DraftStore:
+    """The drafts in one file, by game and seat. A draft belongs to one moment of its game and is void afterwards.
+
+    One that cannot be written is only not there after a restart, so that nobody is told.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._file = JsonFile(path, _MOST_BYTES)
+
+    def keep(self, rules: AnyGame, game: str, seat: Seat, version: int, move: object) -> None:
+        """Write down what a seat has arranged so far, in a game that stands so."""
+        draft = {"version": version, "move": rules.codec.write(move)}
+        self._write(self._file.read() | {_key(game, seat): draft})
+
+    def find(self, rules: AnyGame, game: str, seat: Seat, version: int) -> Any | None:
+        """What this seat had arranged in a game that stands so."""
+        draft = self._file.read().get(_key(game, seat))
+        if not isinstance(draft, dict) or draft.get("version") != version:
+            return None
+        try:
+            return rules.codec.read(draft.get("move"))
+        except Refusal:
+            return None
+
+    def forget(self, game: str, seat: Seat | None = None) -> None:
+        """It is done, or no longer wanted; without a seat, whatever is arranged in a game that is forgotten.
+
+        Where there is no room to write the others, they go with a forgotten game: it is to be gone.
+        """
+        stored = self._file.read()
+        others = {key: draft for key, draft in stored.items() if not key.startswith(_key(game, seat))}
+        if others != stored and not self._write(others) and seat is None:
+            with suppress(OSError):
+                self._path.unlink()
+
+    def _write(self, drafts: dict[str, Any]) -> bool:
+        try:
+            self._file.write(drafts)
+        except OSError:
+            return False
+        return True
+
+
+def _key(game: str, seat: Seat | None) -> str:
+    return f"{game}/" if seat is None else f"{game}/{seat}/"

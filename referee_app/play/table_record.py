@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from referee_app.journal.chain import Gap
-from referee_app.journal.envelope import Entry, Envelope
+from referee_app.journal.chain import Entry, Envelope, Gap
 from referee_app.refusal import Refusal
 from referee_app.table_games.codec import UnreadableValue
 from referee_app.table_games.game import AnyGame
@@ -31,7 +30,7 @@ class BeginningLost(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RecordedMove:
     """What one move led to, or with no seat what the game began with; `action` names it for undoing."""
 
     action: int
@@ -56,7 +55,7 @@ class Record(NamedTuple):
 
     rules: AnyGame
     seats: int
-    steps: list[Step]
+    steps: list[RecordedMove]
     undeclared: tuple[Void, ...]
 
 
@@ -71,7 +70,7 @@ def move_entries(rules: AnyGame, seat: Seat, events: tuple[Any, ...]) -> list[En
     return _event_entries(rules, seat, events, count=len(events))
 
 
-def undo_entries(step: Step) -> list[Entry]:
+def undo_entries(step: RecordedMove) -> list[Entry]:
     """That the last step is taken back."""
     return [_entry(_UNDONE, {"action": step.action})]
 
@@ -158,8 +157,8 @@ def _opened(envelopes: Sequence[Envelope]) -> tuple[AnyGame, int]:
     return rules, seats
 
 
-def _steps(rules: AnyGame, envelopes: Sequence[Envelope]) -> list[Step]:
-    steps: list[Step] = []
+def _steps(rules: AnyGame, envelopes: Sequence[Envelope]) -> list[RecordedMove]:
+    steps: list[RecordedMove] = []
     for same_action in _by_action(envelopes):
         bodies = [_body(envelope) for envelope in same_action]
         if "action" in bodies[0]:
@@ -168,7 +167,7 @@ def _steps(rules: AnyGame, envelopes: Sequence[Envelope]) -> list[Step]:
             continue
         seat = bodies[0].get("by")
         events = tuple(rules.codec.read(body.get("event")) for body in bodies)
-        steps.append(Step(same_action[0].action, None if seat is None else Seat(seat), events))
+        steps.append(RecordedMove(same_action[0].action, None if seat is None else Seat(seat), events))
     if not steps:
         raise UnreadableValue
     return steps

@@ -15,7 +15,7 @@ from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import Setup
 from referee_app.live_game.preconditions import Context
 from referee_app.live_game.state import State
-from referee_app.play.live import Done, LiveGame, Surroundings
+from referee_app.play.live_game import LiveGame, RecordedAction, Surroundings
 from referee_app.practice.simulated_field import ScriptedCommand, script, teams_by_phone
 
 
@@ -47,7 +47,7 @@ class PlayedCommand(NamedTuple):
     """A command of the script, and what its phone recorded for it."""
 
     scripted: ScriptedCommand
-    done: Done
+    done: RecordedAction
 
 
 class SimulatedPlay:

@@ -14,7 +14,7 @@ from referee_app.screens.worker import Worker
 if TYPE_CHECKING:
     from referee_app.desk.desk import Desk
     from referee_app.desk.game_snapshot import GameSnapshot
-    from referee_app.play.live import LiveGame
+    from referee_app.play.live_game import LiveGame
 
     Snapshot = tuple[GameSnapshot, int]
     """What was seen, and when."""

@@ -13,12 +13,11 @@ if TYPE_CHECKING:
 
     from card_printing.sets.shelf import SetShelf
     from referee_app.desk.desk import Desk
-    from referee_app.play.drafts import DraftShelf
-    from referee_app.play.live import LiveGame
-    from referee_app.play.rescuing import RescueReport
-    from referee_app.play.setups import SetupShelf
-    from referee_app.play.shelf import GameShelf
-    from referee_app.play.tables import TableShelf
+    from referee_app.play.game_store import GameStore
+    from referee_app.play.live_game import LiveGame
+    from referee_app.play.rescue import RescueReport
+    from referee_app.play.setups import DraftStore, SetupStore
+    from referee_app.play.table_store import TableStore
     from referee_app.refusal import Refusal
     from referee_app.sentence import Sentence
     from referee_app.watching.watch import FrameReport, WatchEnded, WatchRequest
@@ -118,19 +117,19 @@ class ScreenServices(Protocol):
     def keep_preferences(self, told: Mapping[str, object]) -> None:
         """Write the reader's choices down."""
 
-    def games(self) -> GameShelf:
+    def games(self) -> GameStore:
         """The games on this phone; on a worker's thread."""
 
     def sets(self) -> SetShelf:
         """The card sets on this phone; on a worker's thread."""
 
-    def tables(self) -> TableShelf:
+    def tables(self) -> TableStore:
         """The games at the table on this phone; on a worker's thread."""
 
-    def setups(self) -> SetupShelf:
+    def setups(self) -> SetupStore:
         """The set-ups that were kept; on a worker's thread."""
 
-    def drafts(self) -> DraftShelf:
+    def drafts(self) -> DraftStore:
         """What is still being arranged; on a worker's thread."""
 
     def desk(self, game: LiveGame) -> Desk:

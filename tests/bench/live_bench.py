@@ -16,8 +16,8 @@ from tempfile import TemporaryDirectory
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team
+from referee_app.journal.chain import Entry, fingerprint
 from referee_app.journal.database import INSERT_EVENT
-from referee_app.journal.envelope import Entry, fingerprint
 from referee_app.journal.journal import Journal
 from referee_app.live_game import events as happened
 from referee_app.live_game.codec import write_event
@@ -31,7 +31,7 @@ from referee_app.live_game.state import State
 from referee_app.live_game.verdict import Situation, verdict
 from referee_app.live_game.view import view
 from referee_app.live_game.visibility import Viewer
-from referee_app.play.live import LiveGame
+from referee_app.play.live_game import LiveGame
 from tests.bench.measure import Row, bare_sqlite, growth, quickest, timed
 from tests.journal.elsewhere import chain_of
 

@@ -8,7 +8,7 @@ import pytest
 
 from referee_app.commands.main import main
 from referee_app.journal.journal import Journal
-from referee_app.play.live import LiveGame
+from referee_app.play.live_game import LiveGame
 from tests.card_printing.program_kit import without_rights
 
 

@@ -25,7 +25,7 @@ from referee_app.live_game.model import (
     Player,
     Setup,
 )
-from referee_app.play.live import LiveGame, Surroundings
+from referee_app.play.live_game import LiveGame, Surroundings
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence
 from referee_app.watching.codes import Code, Quad

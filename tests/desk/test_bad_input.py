@@ -16,7 +16,7 @@ from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import Result
 from referee_app.live_game.model import Blank, Knowledge, Mode
 from referee_app.live_game.view import Phase
-from referee_app.play.live import LiveGame
+from referee_app.play.live_game import LiveGame
 from referee_app.refusal import Refusal
 from tests.desk.kit import (
     BLUE,

@@ -13,7 +13,7 @@ from referee_app.live_game import commands, refusals
 from referee_app.live_game.events import Fighter, FlagHandedOn, FlagTaken
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode
 from referee_app.live_game.records import CardStage, FlagStage
-from referee_app.play.live import LiveGame, Surroundings
+from referee_app.play.live_game import LiveGame, Surroundings
 from tests.desk.kit import (
     B1,
     B2,

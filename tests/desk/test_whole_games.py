@@ -16,7 +16,7 @@ from referee_app.live_game import commands
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import ActionUndone, Event, Fighter
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, Setup, propose
-from referee_app.play.live import LiveGame, Surroundings
+from referee_app.play.live_game import LiveGame, Surroundings
 from referee_app.practice.simulated_field import ScriptedCommand, script, teams_by_phone
 from referee_app.watching.watch import CardShown, CardSwept, DuelShown
 from tests.desk.kit import NOON, SET, place, setup

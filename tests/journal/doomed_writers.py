@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from referee_app.journal.envelope import Entry
+from referee_app.journal.chain import Entry
 from referee_app.journal.journal import Journal
 
 LONGEST_BODY = 3000

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable
 
-from referee_app.journal.chain import Chain
-from referee_app.journal.envelope import Entry, Envelope
+from referee_app.journal.chain import Chain, Envelope
 
 
-def chain_of(game: str, device: str, entries: Iterable[Entry], now_ms: int) -> list[Envelope]:
+def chain_of(game: str, device: str, entries: Iterable[tuple[str, int, str]], now_ms: int) -> list[Envelope]:
     """What a phone recorded of a game from the beginning, each event an action of its own."""
     chain = Chain(game, device)
     head = chain.start

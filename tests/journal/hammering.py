@@ -8,7 +8,7 @@ import json
 import sys
 from pathlib import Path
 
-from referee_app.journal.envelope import Entry
+from referee_app.journal.chain import Entry
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import WrittenElsewhere
 

@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from referee_app.journal.database import PAGE_SIZE
+from referee_app.journal.sqlite_format import PAGE_SIZE
 
 _LEAF = 10
 """The first byte of a page that holds rows and leads to no other page."""

@@ -5,8 +5,8 @@ A new version adds its own by `python -m tests.journal.old_journals`; those that
 
 from pathlib import Path
 
+from referee_app.journal.chain import Entry
 from referee_app.journal.database import VERSION
-from referee_app.journal.envelope import Entry
 from referee_app.journal.journal import Journal
 
 FOLDER = Path(__file__).parent / "old"

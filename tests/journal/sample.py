@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from referee_app.journal.envelope import Entry, Envelope
+from referee_app.journal.chain import Entry, Envelope
 from referee_app.journal.journal import Journal
 
 GAMES = ("meadow", "wood")

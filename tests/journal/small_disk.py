@@ -9,7 +9,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from referee_app.journal.envelope import Envelope
+from referee_app.journal.chain import Envelope
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import BeingErased, DiskFull, Unwritable
 from referee_app.journal.rescue import rescue

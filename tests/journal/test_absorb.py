@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee_app.journal.chain import Chain
-from referee_app.journal.envelope import LONGEST_BODY, MOST_COUNTER, Envelope, fingerprint, root_hash
+from referee_app.journal.chain import LONGEST_BODY, MOST_COUNTER, Chain, Envelope, fingerprint, root_hash
 from referee_app.journal.intake import MOST_DEVICES, MOST_EVENTS, MOST_TEXT
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import (

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee_app.journal.envelope import Entry, Envelope, fingerprint, root_hash
+from referee_app.journal.chain import Entry, Envelope, fingerprint, root_hash
 from referee_app.journal.journal import GameSummary, Journal
 from referee_app.journal.refusals import BrokenChain, DamagedJournal, JournalBusy, WrittenElsewhere
 from tests.journal.sample import entry, two_journals

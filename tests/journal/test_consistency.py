@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee_app.journal.chain import Chain, Clock, Head
+from referee_app.journal.chain import Chain, Head, HybridClock
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import BrokenChain, DamagedJournal
 from referee_app.journal.rescue import rescue
@@ -113,4 +113,4 @@ def test_an_altered_first_event_is_not_listed_as_later_than_the_last(path: Path)
 def test_rows_of_another_table_are_a_broken_chain(device: object) -> None:
     rows = [(device, 1, 1, 1, 0, "said", 1, "{}", bytes(32), b"", bytes(32))]
     with pytest.raises(BrokenChain):
-        list(Chain("wood", device).verified(rows, Head(1, bytes(32), Clock(1, 0)), {}))  # type: ignore[arg-type]
+        list(Chain("wood", device).verified(rows, Head(1, bytes(32), HybridClock(1, 0)), {}))  # type: ignore[arg-type]

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from referee_app.journal.chain import Gap
-from referee_app.journal.envelope import Envelope, fingerprint
+from referee_app.journal.chain import Envelope, Gap, fingerprint
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import (
     BrokenChain,
@@ -18,7 +17,7 @@ from referee_app.journal.refusals import (
     MissingEvents,
     NotAJournal,
 )
-from referee_app.journal.rescue import Rescued, rescue
+from referee_app.journal.rescue import RescueResult, rescue
 from referee_app.refusal import Refusal
 from tests.journal.sample import GAMES, NAMES, Files, Sample, chains, entry, make_sample, play, wal_of
 
@@ -61,7 +60,7 @@ def contents(path: Path) -> dict[str, list[Envelope]] | None:
         return None
 
 
-def check_rescue(path: Path, damaged: Files, sample: Sample) -> Rescued:
+def check_rescue(path: Path, damaged: Files, sample: Sample) -> RescueResult:
     """Nothing is invented, everything saved can be read, the rest is declared, and the old file is as it was."""
     damaged.put(path)
     outcome = rescue(path)
@@ -412,7 +411,7 @@ def test_a_rescue_that_was_cut_off_at_its_last_step_is_finished_by_the_next_open
         raise KeyboardInterrupt
 
     with monkeypatch.context() as dying:
-        dying.setattr("referee_app.journal.rescue.take_over_rescued", die)
+        dying.setattr("referee_app.journal.rescue.finish_rescue", die)
         with pytest.raises(KeyboardInterrupt):
             rescue(path)
     wal_of(path).unlink()  # as far as it may have come

@@ -18,7 +18,7 @@ from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Play
 from referee_app.live_game.records import FlagStage
 from referee_app.live_game.refusals import FlagNotHidden, NotOpened, RankUsedUp, StillNeeded
 from referee_app.live_game.view import Phase
-from referee_app.play.live import LiveGame, OtherGame, Surroundings
+from referee_app.play.live_game import LiveGame, OtherGame, Surroundings
 
 RED_SCOUT, BLUE_MAJOR = Card(Team.RED, Rank.SCOUT, 1), Card(Team.BLUE, Rank.MAJOR, 1)
 BLUE_MARSHAL = Card(Team.BLUE, Rank.MARSHAL, 1)

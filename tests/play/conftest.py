@@ -7,9 +7,8 @@ from random import Random
 import pytest
 
 from referee_app.journal.journal import Journal
-from referee_app.play.drafts import DraftShelf
-from referee_app.play.live import Surroundings
-from referee_app.play.setups import SetupShelf
+from referee_app.play.live_game import Surroundings
+from referee_app.play.setups import DraftStore, SetupStore
 
 
 class Afternoon:
@@ -42,10 +41,10 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 
 
 @pytest.fixture
-def drafts(tmp_path: Path) -> DraftShelf:
-    return DraftShelf(tmp_path / "data" / "drafts.json")
+def drafts(tmp_path: Path) -> DraftStore:
+    return DraftStore(tmp_path / "data" / "drafts.json")
 
 
 @pytest.fixture
-def setups(tmp_path: Path) -> SetupShelf:
-    return SetupShelf(tmp_path / "data" / "setups.json")
+def setups(tmp_path: Path) -> SetupStore:
+    return SetupStore(tmp_path / "data" / "setups.json")

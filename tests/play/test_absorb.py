@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from referee_app.cards.decks import LIVE_RANKS, Card, Deck
 from referee_app.cards.ranks import Rank, Team
-from referee_app.journal.chain import Chain
-from referee_app.journal.envelope import Entry, Envelope, fingerprint
+from referee_app.journal.chain import Chain, Entry, Envelope, fingerprint
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import ClockAhead, InOurName
 from referee_app.live_game import commands as ask
@@ -32,7 +31,7 @@ from referee_app.live_game.model import (
 )
 from referee_app.live_game.refusals import ClaimsThisPhone, OtherSetup, OutOfRange
 from referee_app.live_game.visibility import FOLLOWER, Viewer
-from referee_app.play.live import LiveGame, Surroundings
+from referee_app.play.live_game import LiveGame, Surroundings
 from referee_app.refusal import Refusal
 from tests.journal.elsewhere import chain_of
 from tests.live_game.kit import EVERY_LANGUAGE, say_in_every_language
@@ -60,7 +59,7 @@ def game(journal: Journal) -> LiveGame:
 
 
 def sent(game: LiveGame, *events: Event, ms: int = NOON) -> list[Envelope]:
-    return chain_of(game.game, "other", [Entry(*write_event(event)) for event in events], ms)
+    return chain_of(game.game, "other", [write_event(event) for event in events], ms)
 
 
 def refuses(game: LiveGame, refusal: type[Refusal], envelopes: Sequence[Envelope]) -> None:
@@ -150,14 +149,14 @@ def test_an_opening_in_place_of_this_phone_that_was_undone_is_no_obstacle(game: 
 
 def test_an_opening_for_other_teams_takes_the_place_of_no_phone(game: LiveGame) -> None:
     game.absorb(sent(game, OPENED, ms=NOON + 1))
-    nobodys = [Entry(*write_event(happened.GameOpened(SETUP, (), instead_of="other")))]
+    nobodys = [write_event(happened.GameOpened(SETUP, (), instead_of="other"))]
     game.absorb(chain_of(game.game, "third", nobodys, NOON + 2))
     assert game.state.kept == frozenset(Team)
 
 
 def test_an_opening_in_place_of_a_former_name_of_this_phone_takes_nothing_from_it(journal: Journal) -> None:
     opened = happened.GameOpened(SETUP, (Team.RED,))
-    former = chain_of("game", "former", [Entry(*write_event(opened))], NOON)
+    former = chain_of("game", "former", [write_event(opened)], NOON)
     journal.absorb(former, now_ms=NOON)
     game = LiveGame.begin(journal, SETUP, [Team.RED], game="game", surroundings=clock_at(NOON + 10))
     assert game.state.renames.names_up_to(game.device) == ("former", game.device)
@@ -202,7 +201,7 @@ def test_a_setup_of_a_million_players_is_refused_and_one_in_an_own_old_journal_i
     )  # fmt: skip
     opened = happened.GameOpened(crowd, tuple(Team))
     refuses(game, OutOfRange, sent(game, opened, ms=NOON + 1))
-    journal.append("old", [Entry(*write_event(opened))], now_ms=NOON, after=0)
+    journal.append("old", [write_event(opened)], now_ms=NOON, after=0)
     assert len(LiveGame.resume(journal, "old").state.roster) == 10_000
 
 
@@ -328,7 +327,7 @@ def test_whatever_passes_the_gate_the_game_is_shown_goes_on_and_is_read_again(
         Journal.open(Path(folder) / "this") as journal,
         Journal.open(Path(folder) / "third") as third,
     ):
-        opened = [Entry(*write_event(happened.GameOpened(SETUP, (Team.RED,))))]
+        opened = [write_event(happened.GameOpened(SETUP, (Team.RED,)))]
         journal.absorb(chain_of("game", FORMER_NAME, opened, NOON - 2), now_ms=NOON)
         game = LiveGame.begin(journal, SETUP, [Team.RED], game="game", surroundings=clock_at(NOON))
         game.do(ask.IssueCard(RED_SCOUT, Player(Team.RED, 1)))

@@ -6,12 +6,11 @@ from pathlib import Path
 import pytest
 
 from referee_app.journal.journal import Journal
-from referee_app.play.drafts import DraftShelf
-from referee_app.play.live import Surroundings
-from referee_app.play.setups import SetupShelf
-from referee_app.play.tables import TableShelf
-from referee_app.small_file import SmallFile
+from referee_app.play.live_game import Surroundings
+from referee_app.play.setups import DraftStore, SetupStore
+from referee_app.play.table_store import TableStore
 from referee_app.table_games.seats import Seat
+from referee_app.whole_file import JsonFile
 from tests.play.test_setups import rules, set_up
 
 RED, BLUE = Seat(0), Seat(1)
@@ -23,11 +22,11 @@ def path(tmp_path: Path) -> Path:
 
 
 def keep(path: Path, luck: int, game: str = "ab", seat: Seat = RED, version: int = 2) -> None:
-    DraftShelf(path).keep(rules(), game, seat, version, set_up(luck))
+    DraftStore(path).keep(rules(), game, seat, version, set_up(luck))
 
 
 def find(path: Path, game: str = "ab", seat: Seat = RED, version: int = 2) -> object:
-    return DraftShelf(path).find(rules(), game, seat, version)
+    return DraftStore(path).find(rules(), game, seat, version)
 
 
 def test_the_newest_draft_of_a_seat_is_found_again(path: Path) -> None:
@@ -48,16 +47,16 @@ def test_a_draft_is_for_its_own_seat_game_and_moment_alone(path: Path) -> None:
 def test_what_is_done_is_forgotten_and_the_rest_is_not(path: Path) -> None:
     keep(path, 1)
     keep(path, 2, seat=BLUE)
-    DraftShelf(path).forget("ab", RED)
+    DraftStore(path).forget("ab", RED)
     assert (find(path), find(path, seat=BLUE)) == (None, set_up(2))
-    DraftShelf(path).forget("a")
+    DraftStore(path).forget("a")
     assert find(path, seat=BLUE) == set_up(2)
 
 
 def test_a_game_that_is_forgotten_takes_its_drafts_along(
-    path: Path, journal: Journal, setups: SetupShelf, surroundings: Surroundings
+    path: Path, journal: Journal, setups: SetupStore, surroundings: Surroundings
 ) -> None:
-    tables = TableShelf(journal, DraftShelf(path), setups, surroundings)
+    tables = TableStore(journal, DraftStore(path), setups, surroundings)
     games = [tables.begin(rules(), rules().options(), ("", "")).game for _ in range(2)]
     for game in games:
         keep(path, 1, game=game)
@@ -94,7 +93,7 @@ def test_where_nothing_can_be_written_nothing_happens(path: Path) -> None:
     path.parent.write_text("a file, no folder")
     keep(path, 1)
     assert find(path) is None
-    DraftShelf(path).forget("ab")
+    DraftStore(path).forget("ab")
 
 
 def test_drafts_that_cannot_be_written_without_a_forgotten_game_go_with_it(
@@ -106,10 +105,10 @@ def test_drafts_that_cannot_be_written_without_a_forgotten_game_go_with_it(
     keep(path, 1)
     keep(path, 2, game="cd")
     with monkeypatch.context() as disk:
-        disk.setattr(SmallFile, "write", full)
-        DraftShelf(path).forget("ab", RED)
+        disk.setattr(JsonFile, "write", full)
+        DraftStore(path).forget("ab", RED)
         assert find(path) == set_up(1), "what is only done may lie about"
-        DraftShelf(path).forget("ab")
+        DraftStore(path).forget("ab")
     assert not path.exists()
 
 

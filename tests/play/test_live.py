@@ -18,7 +18,7 @@ from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.refusals import AlreadyCounted, NothingToUndo
 from referee_app.live_game.view import Phase
 from referee_app.live_game.visibility import FOLLOWER
-from referee_app.play.live import LiveGame, Surroundings
+from referee_app.play.live_game import LiveGame, Surroundings
 from tests.play.conftest import Afternoon
 
 CARDS = CardSet(bytes(range(16)))

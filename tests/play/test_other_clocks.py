@@ -14,7 +14,7 @@ from referee_app.live_game.events import Attested, Fighter
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, propose
 from referee_app.live_game.refusals import StillNeeded
 from referee_app.live_game.visibility import Viewer
-from referee_app.play.live import LiveGame, Surroundings
+from referee_app.play.live_game import LiveGame, Surroundings
 from tests.play.conftest import Afternoon
 
 MINUTE, HOUR = 60_000, 3_600_000

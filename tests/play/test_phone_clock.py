@@ -10,14 +10,14 @@ import pytest
 
 from referee_app.cards.ranks import Team
 from referee_app.device.fake import FakeDevice
-from referee_app.journal.envelope import Entry
+from referee_app.journal.chain import Entry
 from referee_app.live_game import commands
 from referee_app.live_game.codec import write_event
 from referee_app.live_game.events import Attested, CardLost
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Player, propose
 from referee_app.live_game.refusals import NotRunning, RespawnWait, StillNeeded, TimeIsUp
 from referee_app.live_game.view import Phase
-from referee_app.play.live import LiveGame
+from referee_app.play.live_game import LiveGame
 from referee_app.play.phone_clock import KEEP_EVERY_S, PLAUSIBLE_ABSENCE_MS, PhoneClock
 from referee_app.sentence import Moment, sentence
 from referee_app.services import Services
@@ -462,7 +462,7 @@ def test_a_clock_that_is_taken_over_after_the_restart_is_not_asked_about(phone: 
     running = phone.begin()
     phone.restart(running, off_ms=2 * HOUR)
     game = phone.services.games().begin(TIMED, Team, {})
-    game.go_by(30 * MINUTE, running=True)
+    game.set_clock(30 * MINUTE, running=True)
     phone.later(MINUTE)
     assert (game.restart, game.view().elapsed_ms) == (None, 31 * MINUTE)
 
@@ -474,7 +474,7 @@ def test_the_leader_of_a_rescued_game_is_asked_about_a_restart_like_any_other(ph
     with closing(sqlite3.connect(phone.device.data_folder / "games.journal")) as journal, journal:
         journal.execute("UPDATE identity SET device = 'another'")
     game = phone.restart(game, off_ms=2 * HOUR)
-    phone.services.games().keep_again(renamed=True)
+    phone.services.games().reclaim_games(renamed=True)
     game = phone.reopen(game)
     assert game.view().elapsed_ms == 20 * MINUTE
     game.judge_restart(counts=False)

@@ -11,7 +11,7 @@ import pytest
 
 from referee_app.cards.decks import Deck
 from referee_app.cards.ranks import Team
-from referee_app.journal.envelope import Entry, Envelope
+from referee_app.journal.chain import Entry, Envelope
 from referee_app.journal.journal import Journal
 from referee_app.live_game import commands as ask
 from referee_app.live_game import queries
@@ -21,8 +21,8 @@ from referee_app.live_game.events import Fighter, GameOpened
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, Setup, propose
 from referee_app.live_game.view import GameView
-from referee_app.play.live import LiveGame, Surroundings
-from referee_app.play.shelf import GameShelf
+from referee_app.play.game_store import GameStore
+from referee_app.play.live_game import LiveGame, Surroundings
 from tests.play.conftest import Afternoon
 from tests.play.test_shelf import renamed, scanned, without_event
 
@@ -85,12 +85,12 @@ class Phones:
         return Surroundings(self.afternoon.now, Random(5))
 
     @property
-    def shelf(self) -> GameShelf:
-        return GameShelf(self.journal, self.surroundings)
+    def shelf(self) -> GameStore:
+        return GameStore(self.journal, self.surroundings)
 
     @property
-    def other_shelf(self) -> GameShelf:
-        return GameShelf(self.other_journal, self.surroundings)
+    def other_shelf(self) -> GameStore:
+        return GameStore(self.other_journal, self.surroundings)
 
     def begin(self, setup: Setup) -> LiveGame:
         keeps = [Team.RED] if setup.mode is Mode.TWO_LEADERS else list(Team)
@@ -113,7 +113,7 @@ class Phones:
 
     def rescue(self, game: str) -> LiveGame:
         self.rename()
-        self.shelf.keep_again(renamed=True)
+        self.shelf.reclaim_games(renamed=True)
         return self.shelf.resume(game)
 
     def lose_opening(self, game: str) -> None:

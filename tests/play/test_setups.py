@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from referee_app.play.setups import Kept, SetupNotKept, SetupShelf, Use
+from referee_app.play.setups import SavedSetup, SetupNotKept, SetupStore, SetupUse
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.registry import find_game
 from referee_app.table_games.seats import BLUE, RED, Seat
@@ -31,60 +31,63 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_what_is_kept_is_there_again_the_newest_first(path: Path) -> None:
-    SetupShelf(path).keep(rules(), "wall", set_up(1))
-    SetupShelf(path).keep(rules(), "trap", set_up(2))
-    assert SetupShelf(path).kept(rules()) == (Kept("trap", set_up(2)), Kept("wall", set_up(1)))
+    SetupStore(path).keep(rules(), "wall", set_up(1))
+    SetupStore(path).keep(rules(), "trap", set_up(2))
+    assert SetupStore(path).kept(rules()) == (SavedSetup("trap", set_up(2)), SavedSetup("wall", set_up(1)))
 
 
 def test_one_of_the_same_name_overwrites_nothing_and_gets_a_number(path: Path) -> None:
-    shelf = SetupShelf(path)
+    shelf = SetupStore(path)
     named = [shelf.keep(rules(), name, set_up(luck)) for luck, name in enumerate(("wall", "wall", "Wall", "wall 2"))]
     assert named == ["wall", "wall 2", "Wall 3", "wall 2 2"]
-    assert shelf.kept(rules())[::-1] == tuple(Kept(name, set_up(luck)) for luck, name in enumerate(named))
+    assert shelf.kept(rules())[::-1] == tuple(SavedSetup(name, set_up(luck)) for luck, name in enumerate(named))
 
 
 def test_who_kept_one_and_who_brought_it_back_last_is_remembered(path: Path) -> None:
-    shelf = SetupShelf(path)
-    shelf.keep(rules(), "wall", set_up(1), Use("monday", RED))
+    shelf = SetupStore(path)
+    shelf.keep(rules(), "wall", set_up(1), SetupUse("monday", RED))
     shelf.keep(rules(), "trap", set_up(2))
-    shelf.use(rules(), "wall", Use("tuesday", BLUE))
-    assert SetupShelf(path).kept(rules()) == (
-        Kept("trap", set_up(2)),
-        Kept("wall", set_up(1), Use("tuesday", BLUE)),
+    shelf.use(rules(), "wall", SetupUse("tuesday", BLUE))
+    assert SetupStore(path).kept(rules()) == (
+        SavedSetup("trap", set_up(2)),
+        SavedSetup("wall", set_up(1), SetupUse("tuesday", BLUE)),
     ), "in the same order as before"
 
 
 def test_one_is_hidden_from_the_other_seats_of_the_game_in_which_it_was_used() -> None:
-    kept = Kept("wall", set_up(1), Use("monday", RED))
-    assert kept.is_open_to(Use("monday", RED))
-    assert not kept.is_open_to(Use("monday", BLUE))
-    assert kept.is_open_to(Use("tuesday", BLUE))
-    assert Kept("wall", set_up(1)).is_open_to(Use("monday", BLUE))
+    kept = SavedSetup("wall", set_up(1), SetupUse("monday", RED))
+    assert kept.is_open_to(SetupUse("monday", RED))
+    assert not kept.is_open_to(SetupUse("monday", BLUE))
+    assert kept.is_open_to(SetupUse("tuesday", BLUE))
+    assert SavedSetup("wall", set_up(1)).is_open_to(SetupUse("monday", BLUE))
 
 
 @pytest.mark.parametrize("used", [None, 7, "monday", [], ["monday"], [0, "monday"], {"monday": 0}])
 def test_one_of_which_nobody_knows_who_used_it_can_be_read_all_the_same(path: Path, used: object) -> None:
-    SetupShelf(path).keep(rules(), "wall", set_up(1))
+    SetupStore(path).keep(rules(), "wall", set_up(1))
     told = json.loads(path.read_text())
     assert "used" not in told["junior_quest"][0], "as it was written before"
     told["junior_quest"][0]["used"] = used
     path.write_text(json.dumps(told))
-    assert SetupShelf(path).kept(rules()) == (Kept("wall", set_up(1)),)
+    assert SetupStore(path).kept(rules()) == (SavedSetup("wall", set_up(1)),)
 
 
 def test_one_that_is_forgotten_is_gone(path: Path) -> None:
-    shelf = SetupShelf(path)
+    shelf = SetupStore(path)
     shelf.keep(rules(), "wall", set_up(1))
     shelf.forget(rules(), "wall")
     assert shelf.kept(rules()) == ()
 
 
 def test_a_forgotten_game_leaves_the_set_ups_and_takes_along_who_used_them(path: Path) -> None:
-    shelf = SetupShelf(path)
-    shelf.keep(rules(), "wall", set_up(1), Use("monday", RED))
-    shelf.keep(rules(), "trap", set_up(2), Use("tuesday", BLUE))
+    shelf = SetupStore(path)
+    shelf.keep(rules(), "wall", set_up(1), SetupUse("monday", RED))
+    shelf.keep(rules(), "trap", set_up(2), SetupUse("tuesday", BLUE))
     shelf.forget_game("monday")
-    assert shelf.kept(rules()) == (Kept("trap", set_up(2), Use("tuesday", BLUE)), Kept("wall", set_up(1)))
+    assert shelf.kept(rules()) == (
+        SavedSetup("trap", set_up(2), SetupUse("tuesday", BLUE)),
+        SavedSetup("wall", set_up(1)),
+    )
     assert "monday" not in path.read_text()
 
 
@@ -92,7 +95,7 @@ def test_a_forgotten_game_leaves_the_set_ups_and_takes_along_who_used_them(path:
 def test_a_forgotten_game_changes_no_file_that_does_not_know_it(path: Path, text: str) -> None:
     path.parent.mkdir()
     path.write_text(text)
-    SetupShelf(path).forget_game("monday")
+    SetupStore(path).forget_game("monday")
     assert path.read_text() == text
 
 
@@ -102,7 +105,7 @@ def test_a_forgotten_game_changes_no_file_that_does_not_know_it(path: Path, text
 def test_what_cannot_be_read_is_as_if_nothing_had_been_kept(path: Path, text: str) -> None:
     path.parent.mkdir()
     path.write_text(text)
-    shelf = SetupShelf(path)
+    shelf = SetupStore(path)
     assert shelf.kept(rules()) == ()
     shelf.keep(rules(), "wall", set_up(1))
     assert [kept.name for kept in shelf.kept(rules())] == ["wall"]
@@ -111,17 +114,17 @@ def test_what_cannot_be_read_is_as_if_nothing_had_been_kept(path: Path, text: st
 def test_a_file_that_is_none_of_ours_is_set_aside_and_never_overwritten(path: Path) -> None:
     path.parent.mkdir()
     path.write_text("somebody's own notes")
-    SetupShelf(path).keep(rules(), "wall", set_up(1))
+    SetupStore(path).keep(rules(), "wall", set_up(1))
     assert path.with_name("setups.json.damaged-1").read_text() == "somebody's own notes"
 
 
 def test_where_nothing_can_be_written_it_is_refused(path: Path) -> None:
     path.parent.write_text("a file, no folder")
     with pytest.raises(SetupNotKept):
-        SetupShelf(path).keep(rules(), "wall", set_up(1))
+        SetupStore(path).keep(rules(), "wall", set_up(1))
 
 
 def test_where_nothing_can_be_written_one_can_still_be_brought_back(path: Path) -> None:
     path.parent.write_text("a file, no folder")
-    SetupShelf(path).use(rules(), "wall", Use("monday", RED))
-    assert SetupShelf(path).kept(rules()) == ()
+    SetupStore(path).use(rules(), "wall", SetupUse("monday", RED))
+    assert SetupStore(path).kept(rules()) == ()

@@ -12,7 +12,7 @@ import pytest
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
-from referee_app.journal.envelope import Entry
+from referee_app.journal.chain import Entry
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import BeingErased, BrokenChain, DamagedJournal
 from referee_app.journal.rescue import rescue
@@ -42,8 +42,8 @@ from referee_app.live_game.refusals import (
 )
 from referee_app.live_game.view import Phase
 from referee_app.live_game.visibility import FOLLOWER
-from referee_app.play.live import LiveGame, Surroundings
-from referee_app.play.shelf import GameShelf
+from referee_app.play.game_store import GameStore
+from referee_app.play.live_game import LiveGame, Surroundings
 from tests.journal.sample import somebody_reads
 from tests.play.conftest import Afternoon
 
@@ -59,8 +59,8 @@ FAST_MS = 7 * 60_000
 
 
 @pytest.fixture
-def shelf(journal: Journal, surroundings: Surroundings) -> GameShelf:
-    return GameShelf(journal, surroundings)
+def shelf(journal: Journal, surroundings: Surroundings) -> GameStore:
+    return GameStore(journal, surroundings)
 
 
 @pytest.fixture
@@ -70,8 +70,8 @@ def other_journal(tmp_path: Path) -> Iterator[Journal]:
 
 
 @pytest.fixture
-def other_shelf(other_journal: Journal, afternoon: Afternoon) -> GameShelf:
-    return GameShelf(other_journal, Surroundings(lambda: afternoon.now() + FAST_MS, Random(6)))
+def other_shelf(other_journal: Journal, afternoon: Afternoon) -> GameStore:
+    return GameStore(other_journal, Surroundings(lambda: afternoon.now() + FAST_MS, Random(6)))
 
 
 @pytest.fixture
@@ -84,12 +84,12 @@ def invitation(game: LiveGame) -> Invitation:
     return invitation_to(game.game, game.view(), game.keeps)
 
 
-def scanned(game: LiveGame, other_shelf: GameShelf) -> LiveGame:
+def scanned(game: LiveGame, other_shelf: GameStore) -> LiveGame:
     """The other leader scans the code on the first leader's screen."""
     return other_shelf.join(read_invitation(invitation_text(invitation(game))))
 
 
-def scanned_again(game: LiveGame, other_shelf: GameShelf) -> LiveGame:
+def scanned_again(game: LiveGame, other_shelf: GameStore) -> LiveGame:
     """The other leader, who has joined, scans the code once more and wants its clock."""
     return other_shelf.take_clock(read_invitation(invitation_text(invitation(game))))
 
@@ -104,12 +104,12 @@ def unite(host: LiveGame, guest: LiveGame, journals: tuple[Journal, Journal]) ->
 # The list
 
 
-def test_a_new_phone_has_no_games(shelf: GameShelf) -> None:
+def test_a_new_phone_has_no_games(shelf: GameStore) -> None:
     assert shelf.entries() == ()
     assert shelf.running() is None
 
 
-def test_games_are_listed_with_what_became_of_them_the_newest_first(shelf: GameShelf, afternoon: Afternoon) -> None:
+def test_games_are_listed_with_what_became_of_them_the_newest_first(shelf: GameStore, afternoon: Afternoon) -> None:
     first_ms = afternoon.now()
     first = shelf.begin(SMALL, Team, {})
     afternoon.later(60)
@@ -125,7 +125,7 @@ def test_games_are_listed_with_what_became_of_them_the_newest_first(shelf: GameS
     assert (older.phase, older.outcome, older.trouble) == (Phase.RUNNING, None, None)
 
 
-def test_a_game_is_read_again_only_when_something_was_recorded(shelf: GameShelf) -> None:
+def test_a_game_is_read_again_only_when_something_was_recorded(shelf: GameStore) -> None:
     quiet, busy = shelf.begin(SMALL, Team, {}), shelf.begin(SMALL, Team, {})
     before = {entry.game: entry for entry in shelf.entries()}
     busy.do(commands.BeginPlay())
@@ -142,7 +142,7 @@ def alter(journal: Journal, game: str) -> None:
 
 
 def test_a_game_in_the_list_tells_how_far_it_is_without_being_read_again(
-    shelf: GameShelf, afternoon: Afternoon
+    shelf: GameStore, afternoon: Afternoon
 ) -> None:
     game = shelf.begin(SMALL, Team, {})
     game.do(commands.BeginPlay())
@@ -163,7 +163,7 @@ def test_a_game_in_the_list_tells_how_far_it_is_without_being_read_again(
 
 
 def test_a_broken_game_is_listed_with_its_trouble_and_hides_no_other(
-    shelf: GameShelf, journal: Journal, afternoon: Afternoon
+    shelf: GameStore, journal: Journal, afternoon: Afternoon
 ) -> None:
     sound = shelf.begin(SMALL, Team, {})
     afternoon.later(1)
@@ -177,7 +177,7 @@ def test_a_broken_game_is_listed_with_its_trouble_and_hides_no_other(
     assert shelf.running() == sound.game
 
 
-def test_a_game_with_an_event_of_a_newer_app_is_listed_with_that(shelf: GameShelf, journal: Journal) -> None:
+def test_a_game_with_an_event_of_a_newer_app_is_listed_with_that(shelf: GameStore, journal: Journal) -> None:
     game = shelf.begin(SMALL, Team, {})
     journal.append(game.game, [Entry("teleported", 1, "{}")], now_ms=0, after=journal.head(game.game))
     (entry,) = shelf.entries()
@@ -185,7 +185,7 @@ def test_a_game_with_an_event_of_a_newer_app_is_listed_with_that(shelf: GameShel
     assert shelf.running() is None
 
 
-def test_what_is_wrong_with_the_whole_journal_is_not_blamed_on_a_game(shelf: GameShelf, journal: Journal) -> None:
+def test_what_is_wrong_with_the_whole_journal_is_not_blamed_on_a_game(shelf: GameStore, journal: Journal) -> None:
     shelf.begin(SMALL, Team, {})
     with closing(sqlite3.connect(journal.path)) as connection, connection:
         connection.execute("DROP TABLE heads")
@@ -197,7 +197,7 @@ def test_what_is_wrong_with_the_whole_journal_is_not_blamed_on_a_game(shelf: Gam
 # The running game
 
 
-def test_the_app_opens_in_the_newest_game_that_is_not_over(shelf: GameShelf, afternoon: Afternoon) -> None:
+def test_the_app_opens_in_the_newest_game_that_is_not_over(shelf: GameStore, afternoon: Afternoon) -> None:
     old = shelf.begin(SMALL, Team, {})
     afternoon.later(60)
     new = shelf.begin(SMALL, Team, {})
@@ -208,7 +208,7 @@ def test_the_app_opens_in_the_newest_game_that_is_not_over(shelf: GameShelf, aft
     assert shelf.running() is None
 
 
-def test_a_game_left_alone_for_a_day_waits_in_the_list(shelf: GameShelf, afternoon: Afternoon) -> None:
+def test_a_game_left_alone_for_a_day_waits_in_the_list(shelf: GameStore, afternoon: Afternoon) -> None:
     game = shelf.begin(SMALL, Team, {})
     afternoon.later(24 * HOUR_S)
     assert shelf.running() == game.game
@@ -222,24 +222,24 @@ def test_a_game_left_alone_for_a_day_waits_in_the_list(shelf: GameShelf, afterno
 # Begin, go on, forget
 
 
-def test_a_game_begins_with_the_names_that_are_known(shelf: GameShelf) -> None:
+def test_a_game_begins_with_the_names_that_are_known(shelf: GameStore) -> None:
     game = shelf.begin(SMALL, Team, {ANNA: "Anna", BERT: ""})
     assert game.names == {ANNA: "Anna"}
     assert shelf.resume(game.game).names == {ANNA: "Anna"}
 
 
-def test_a_name_for_nobody_begins_no_game(shelf: GameShelf) -> None:
+def test_a_name_for_nobody_begins_no_game(shelf: GameStore) -> None:
     with pytest.raises(NoSuchPlayer):
         shelf.begin(SMALL, Team, {ANNA: "Anna", Player(Team.BLUE, 5): "Cleo"})
     assert shelf.entries() == ()
 
 
-def test_a_game_that_nobody_knows_cannot_be_gone_on_with(shelf: GameShelf) -> None:
+def test_a_game_that_nobody_knows_cannot_be_gone_on_with(shelf: GameStore) -> None:
     with pytest.raises(NotOpened):
         shelf.resume("0123456789abcdef")
 
 
-def test_a_forgotten_game_is_gone_with_its_names(shelf: GameShelf, journal: Journal) -> None:
+def test_a_forgotten_game_is_gone_with_its_names(shelf: GameStore, journal: Journal) -> None:
     gone, stays = shelf.begin(SMALL, Team, {ANNA: "Anna"}), shelf.begin(SMALL, Team, {})
     assert len(shelf.entries()) == 2
     shelf.forget(gone.game)
@@ -251,7 +251,7 @@ def test_a_game_of_which_traces_are_left_is_listed_as_being_erased(
     tmp_path: Path, surroundings: Surroundings, afternoon: Afternoon
 ) -> None:
     with Journal.open(tmp_path / "impatient", patience=0.01) as journal:
-        shelf = GameShelf(journal, surroundings)
+        shelf = GameStore(journal, surroundings)
         gone = shelf.begin(SMALL, Team, {ANNA: "Anna"}).game
         with somebody_reads(journal.path), pytest.raises(BeingErased):
             shelf.forget(gone)
@@ -268,7 +268,7 @@ def test_a_game_of_which_traces_are_left_is_listed_as_being_erased(
 # Two leaders
 
 
-def test_the_guest_keeps_the_other_team_of_the_same_game(shelf: GameShelf, other_shelf: GameShelf) -> None:
+def test_the_guest_keeps_the_other_team_of_the_same_game(shelf: GameStore, other_shelf: GameStore) -> None:
     host = shelf.begin(TIMED, [Team.BLUE], {})
     guest = scanned(host, other_shelf)
     assert (guest.game, guest.keeps, guest.state.setup) == (host.game, frozenset({Team.RED}), TIMED)
@@ -278,7 +278,7 @@ def test_the_guest_keeps_the_other_team_of_the_same_game(shelf: GameShelf, other
 
 @pytest.mark.parametrize("paused", [False, True])
 def test_both_clocks_show_the_same_however_far_the_phones_are_apart(
-    paused: bool, shelf: GameShelf, other_shelf: GameShelf, journals: tuple[Journal, Journal], afternoon: Afternoon
+    paused: bool, shelf: GameStore, other_shelf: GameStore, journals: tuple[Journal, Journal], afternoon: Afternoon
 ) -> None:
     host = shelf.begin(TIMED, [Team.RED], {})
     host.do(commands.BeginPlay())
@@ -297,11 +297,11 @@ def test_both_clocks_show_the_same_however_far_the_phones_are_apart(
         unite(host, guest, journals)
     assert contradictions(host.state) == ()
     assert host.view(FOLLOWER).elapsed_ms == host.view().elapsed_ms
-    assert GameShelf(journals[1]).resume(host.game).state == guest.state
+    assert GameStore(journals[1]).resume(host.game).state == guest.state
 
 
 def test_a_paused_game_goes_on_at_the_guests_whistle(
-    shelf: GameShelf, other_shelf: GameShelf, afternoon: Afternoon
+    shelf: GameStore, other_shelf: GameStore, afternoon: Afternoon
 ) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
     host.do(commands.BeginPlay())
@@ -315,7 +315,7 @@ def test_a_paused_game_goes_on_at_the_guests_whistle(
     assert guest.view().elapsed_ms == host.view().elapsed_ms == 620_000
 
 
-def test_a_whistle_that_another_blew_is_not_the_guests_to_undo(shelf: GameShelf, other_shelf: GameShelf) -> None:
+def test_a_whistle_that_another_blew_is_not_the_guests_to_undo(shelf: GameStore, other_shelf: GameStore) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
     host.do(commands.BeginPlay())
     guest = scanned(host, other_shelf)
@@ -325,7 +325,7 @@ def test_a_whistle_that_another_blew_is_not_the_guests_to_undo(shelf: GameShelf,
 
 
 def test_who_has_joined_hears_of_the_whistle_by_scanning_again(
-    shelf: GameShelf, other_shelf: GameShelf, afternoon: Afternoon
+    shelf: GameStore, other_shelf: GameStore, afternoon: Afternoon
 ) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
     guest = scanned(host, other_shelf)
@@ -342,7 +342,7 @@ def test_who_has_joined_hears_of_the_whistle_by_scanning_again(
     assert len(other_shelf.entries()) == 1
 
 
-def test_a_game_that_ended_here_hears_of_no_whistle_any_more(shelf: GameShelf, other_shelf: GameShelf) -> None:
+def test_a_game_that_ended_here_hears_of_no_whistle_any_more(shelf: GameStore, other_shelf: GameStore) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
     scanned(host, other_shelf).do(commands.EndGame())
     host.do(commands.BeginPlay())
@@ -351,7 +351,7 @@ def test_a_game_that_ended_here_hears_of_no_whistle_any_more(shelf: GameShelf, o
     assert not again.state.has_begun(again.device)
 
 
-def test_a_game_that_this_phone_keeps_is_not_joined_again(shelf: GameShelf, other_shelf: GameShelf) -> None:
+def test_a_game_that_this_phone_keeps_is_not_joined_again(shelf: GameStore, other_shelf: GameStore) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
     before = scanned(host, other_shelf).state
     host.do(commands.BeginPlay())
@@ -360,9 +360,9 @@ def test_a_game_that_this_phone_keeps_is_not_joined_again(shelf: GameShelf, othe
     assert other_shelf.resume(host.game).state == before
 
 
-@pytest.mark.parametrize("wanted", [GameShelf.join, GameShelf.take_clock])
+@pytest.mark.parametrize("wanted", [GameStore.join, GameStore.take_clock])
 def test_an_invitation_that_differs_changes_nothing(
-    wanted: Callable[[GameShelf, Invitation], LiveGame], shelf: GameShelf, other_shelf: GameShelf
+    wanted: Callable[[GameStore, Invitation], LiveGame], shelf: GameStore, other_shelf: GameStore
 ) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
     host.do(commands.BeginPlay())
@@ -374,9 +374,9 @@ def test_an_invitation_that_differs_changes_nothing(
     assert other_shelf.resume(host.game).state == joined.state
 
 
-@pytest.mark.parametrize("wanted", [GameShelf.join, GameShelf.take_clock])
+@pytest.mark.parametrize("wanted", [GameStore.join, GameStore.take_clock])
 def test_who_scans_the_own_invitation_stays_in_the_own_game(
-    wanted: Callable[[GameShelf, Invitation], LiveGame], shelf: GameShelf
+    wanted: Callable[[GameStore, Invitation], LiveGame], shelf: GameStore
 ) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
     with pytest.raises(InvitationDiffers):
@@ -384,7 +384,7 @@ def test_who_scans_the_own_invitation_stays_in_the_own_game(
     assert shelf.resume(host.game).state == host.state
 
 
-def test_a_game_that_was_forgotten_can_be_joined_again(shelf: GameShelf, other_shelf: GameShelf) -> None:
+def test_a_game_that_was_forgotten_can_be_joined_again(shelf: GameStore, other_shelf: GameStore) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
     scanned(host, other_shelf).do(commands.IssueCard(BLUE_MAJOR))
     other_shelf.forget(host.game)
@@ -392,13 +392,13 @@ def test_a_game_that_was_forgotten_can_be_joined_again(shelf: GameShelf, other_s
     assert scanned(host, other_shelf).view().teams[Team.BLUE].pile == 40
 
 
-def test_to_look_for_the_game_of_an_invitation_records_nothing(shelf: GameShelf, other_shelf: GameShelf) -> None:
+def test_to_look_for_the_game_of_an_invitation_records_nothing(shelf: GameStore, other_shelf: GameStore) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
     assert other_shelf.standing(invitation(host)).match is InvitationMatch.NEW
     assert other_shelf.entries() == ()
 
 
-def test_a_phone_whose_clock_jumped_ahead_invites_nobody_and_says_so(shelf: GameShelf, afternoon: Afternoon) -> None:
+def test_a_phone_whose_clock_jumped_ahead_invites_nobody_and_says_so(shelf: GameStore, afternoon: Afternoon) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
     host.do(commands.BeginPlay())
     afternoon.later(57 * 365 * 24 * HOUR_S)
@@ -407,23 +407,23 @@ def test_a_phone_whose_clock_jumped_ahead_invites_nobody_and_says_so(shelf: Game
 
 
 def test_a_phone_that_thinks_it_is_1970_joins_all_the_same(
-    shelf: GameShelf, other_journal: Journal, afternoon: Afternoon
+    shelf: GameStore, other_journal: Journal, afternoon: Afternoon
 ) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
     host.do(commands.BeginPlay())
     afternoon.later(600)
-    reset = GameShelf(other_journal, Surroundings(lambda: 5_000, Random(1)))
+    reset = GameStore(other_journal, Surroundings(lambda: 5_000, Random(1)))
     guest = scanned(host, reset)
     assert guest.view().phase is Phase.RUNNING
     assert reset.resume(host.game).state == guest.state
 
 
-def test_a_game_on_one_phone_invites_nobody(shelf: GameShelf) -> None:
+def test_a_game_on_one_phone_invites_nobody(shelf: GameStore) -> None:
     with pytest.raises(NoSecondLeader):
         invitation(shelf.begin(SMALL, Team, {}))
 
 
-def test_a_game_that_is_over_invites_nobody(shelf: GameShelf) -> None:
+def test_a_game_that_is_over_invites_nobody(shelf: GameStore) -> None:
     game = shelf.begin(LARGE, [Team.RED], {})
     game.do(commands.EndGame())
     with pytest.raises(TooLateToInvite):
@@ -431,7 +431,7 @@ def test_a_game_that_is_over_invites_nobody(shelf: GameShelf) -> None:
 
 
 def test_a_phone_that_only_heard_of_a_game_invites_nobody(
-    shelf: GameShelf, journal: Journal, other_journal: Journal, other_shelf: GameShelf, afternoon: Afternoon
+    shelf: GameStore, journal: Journal, other_journal: Journal, other_shelf: GameStore, afternoon: Afternoon
 ) -> None:
     host = shelf.begin(LARGE, [Team.RED], {})
     other_journal.absorb(journal.read(host.game), now_ms=afternoon.now())
@@ -449,16 +449,16 @@ def renamed(journal: Journal, name: str = "another-name") -> None:
 
 
 def test_a_phone_under_another_name_keeps_its_games_again(
-    shelf: GameShelf, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
+    shelf: GameStore, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
 ) -> None:
     game = shelf.begin(TIMED, [Team.BLUE], {})
     game.do(commands.BeginPlay())
     afternoon.later(600)
     renamed(journal)
     with Journal.open(journal.path) as again:
-        rescued = GameShelf(again, surroundings)
+        rescued = GameStore(again, surroundings)
         assert rescued.resume(game.game).keeps == frozenset()
-        rescued.keep_again(renamed=True)
+        rescued.reclaim_games(renamed=True)
         resumed = rescued.resume(game.game)
         assert resumed.keeps == {Team.BLUE}
         assert resumed.view().elapsed_ms == 600_000
@@ -466,15 +466,15 @@ def test_a_phone_under_another_name_keeps_its_games_again(
 
 
 def test_what_is_over_or_also_kept_by_others_is_left_as_it_is(
-    shelf: GameShelf, other_shelf: GameShelf, journals: tuple[Journal, Journal], surroundings: Surroundings
+    shelf: GameStore, other_shelf: GameStore, journals: tuple[Journal, Journal], surroundings: Surroundings
 ) -> None:
     over, shared = shelf.begin(SMALL, Team, {}), shelf.begin(LARGE, [Team.RED], {})
     over.do(commands.EndGame())
     unite(shared, scanned(shared, other_shelf), journals)
     renamed(journals[0])
     with Journal.open(journals[0].path) as again:
-        rescued = GameShelf(again, surroundings)
-        rescued.keep_again(renamed=True)
+        rescued = GameStore(again, surroundings)
+        rescued.reclaim_games(renamed=True)
         assert [rescued.resume(game.game).keeps for game in (over, shared)] == [frozenset(), frozenset()]
 
 
@@ -501,7 +501,7 @@ LOST_GAMES: dict[str, tuple[Setup, AnyCard, AnyCard]] = {
 @pytest.mark.parametrize("lost", [1, 2])
 @pytest.mark.parametrize("kind", LOST_GAMES)
 def test_a_game_that_lost_its_opening_comes_back_by_the_other_phones_invitation(
-    kind: str, lost: int, shelf: GameShelf, tmp_path: Path, afternoon: Afternoon
+    kind: str, lost: int, shelf: GameStore, tmp_path: Path, afternoon: Afternoon
 ) -> None:
     """Even where the whistle was lost with it: then the clock is the other phone's, and it is set only once."""
     setup, given, captured = LOST_GAMES[kind]
@@ -509,7 +509,7 @@ def test_a_game_that_lost_its_opening_comes_back_by_the_other_phones_invitation(
     host.do(commands.BeginPlay())
     path, surroundings = tmp_path / "guest", Surroundings(afternoon.now, Random(6))
     with Journal.open(path) as journal:
-        guest = scanned(host, GameShelf(journal, surroundings))
+        guest = scanned(host, GameStore(journal, surroundings))
         afternoon.later(60)
         guest.do(commands.IssueCard(given))
         guest.do(commands.HandIn(captured))
@@ -518,7 +518,7 @@ def test_a_game_that_lost_its_opening_comes_back_by_the_other_phones_invitation(
     without_its_opening(path, lost)
     afternoon.later(30)
     with Journal.open(path) as journal:
-        rescued = GameShelf(journal, surroundings)
+        rescued = GameStore(journal, surroundings)
         with pytest.raises(NotOpened):
             rescued.resume(host.game).view()
         assert rescued.standing(invitation(host)).match is InvitationMatch.PARTLY
@@ -536,7 +536,7 @@ def test_a_game_that_lost_its_opening_comes_back_by_the_other_phones_invitation(
 
 
 def test_a_game_that_lost_its_opening_comes_back_for_no_other_team(
-    shelf: GameShelf, other_shelf: GameShelf, other_journal: Journal, tmp_path: Path, afternoon: Afternoon
+    shelf: GameStore, other_shelf: GameStore, other_journal: Journal, tmp_path: Path, afternoon: Afternoon
 ) -> None:
     """A leader who scans an old picture of the own invitation must not become the other team's leader."""
     host = shelf.begin(LARGE, [Team.RED], {})
@@ -546,29 +546,29 @@ def test_a_game_that_lost_its_opening_comes_back_for_no_other_team(
     other_journal.close()
     without_its_opening(tmp_path / "other")
     with Journal.open(tmp_path / "other") as journal:
-        rescued = GameShelf(journal, Surroundings(afternoon.now, Random(6)))
+        rescued = GameStore(journal, Surroundings(afternoon.now, Random(6)))
         with pytest.raises(InvitationDiffers):
             rescued.join(own)
         assert rescued.join(invitation(host)).keeps == {Team.BLUE}
 
 
 def test_a_flag_brought_home_before_the_opening_was_lost_is_to_be_hidden_where_points_are_counted(
-    shelf: GameShelf, tmp_path: Path, afternoon: Afternoon
+    shelf: GameStore, tmp_path: Path, afternoon: Afternoon
 ) -> None:
     points = replace(COUNTED, rules=HouseRules(time_limit_s=3600, points=True))
     host = shelf.begin(points, [Team.RED], {})
     path, surroundings = tmp_path / "guest", Surroundings(afternoon.now, Random(6))
     with Journal.open(path) as journal:
-        guest = scanned(host, GameShelf(journal, surroundings))
+        guest = scanned(host, GameStore(journal, surroundings))
         guest.do(commands.DeliverFlag(Team.RED, Attested.SCOUT))
         before = guest.view().teams
     without_its_opening(path)
     with Journal.open(path) as journal:
-        assert scanned(host, GameShelf(journal, surroundings)).view().teams == before
+        assert scanned(host, GameStore(journal, surroundings)).view().teams == before
 
 
 def test_a_phone_that_got_a_new_name_twice_keeps_its_games_again(
-    shelf: GameShelf, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
+    shelf: GameStore, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
 ) -> None:
     game = shelf.begin(TIMED, [Team.BLUE], {})
     game.do(commands.BeginPlay())
@@ -576,8 +576,8 @@ def test_a_phone_that_got_a_new_name_twice_keeps_its_games_again(
         afternoon.later(300)
         renamed(journal, name)
         with Journal.open(journal.path) as again:
-            rescued = GameShelf(again, surroundings)
-            rescued.keep_again(renamed=True)
+            rescued = GameStore(again, surroundings)
+            rescued.reclaim_games(renamed=True)
             resumed = rescued.resume(game.game)
             assert (resumed.keeps, resumed.device) == (frozenset({Team.BLUE}), name)
     assert resumed.view().elapsed_ms == 600_000
@@ -596,14 +596,14 @@ def without_event(journal: Journal, game: str, seq: int = 1) -> Path:
 
 
 def test_a_game_without_its_beginning_is_opened_again_and_nothing_else_is_missing(
-    shelf: GameShelf, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
+    shelf: GameStore, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
 ) -> None:
     game = shelf.begin(SMALL, Team, {ANNA: "Anna"})
     game.do(commands.IssueCard(BLUE_MAJOR, BERT))
     game.do(commands.BeginPlay())
     afternoon.later(90)
     with Journal.open(without_event(journal, game.game)) as again:
-        rescued = GameShelf(again, surroundings)
+        rescued = GameStore(again, surroundings)
         (entry,) = rescued.entries()
         assert isinstance(entry.trouble, NotOpened)
         assert rescued.running() is None
@@ -622,25 +622,25 @@ def test_a_game_without_its_beginning_is_opened_again_and_nothing_else_is_missin
 
 
 def test_a_game_is_not_opened_again_with_less_than_is_on_record(
-    shelf: GameShelf, journal: Journal, surroundings: Surroundings
+    shelf: GameStore, journal: Journal, surroundings: Surroundings
 ) -> None:
     game = shelf.begin(LARGE, [Team.BLUE], {})
     game.do(commands.IssueCard(Card(Team.BLUE, Rank.MAJOR, 4)))
     with Journal.open(without_event(journal, game.game)) as again:
-        rescued = GameShelf(again, surroundings)
+        rescued = GameStore(again, surroundings)
         with pytest.raises(LessThanRecorded):
             rescued.reopen(game.game, SMALL, Team, {})
         assert isinstance(rescued.entries()[0].trouble, NotOpened)
 
 
-def test_a_game_that_is_whole_is_not_opened_a_second_time(shelf: GameShelf) -> None:
+def test_a_game_that_is_whole_is_not_opened_a_second_time(shelf: GameStore) -> None:
     game = shelf.begin(SMALL, Team, {})
     with pytest.raises(AlreadyOpened):
         shelf.reopen(game.game, SMALL, Team, {})
 
 
 def test_a_game_without_its_beginning_is_opened_again_under_another_name(
-    shelf: GameShelf, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
+    shelf: GameStore, journal: Journal, afternoon: Afternoon, surroundings: Surroundings
 ) -> None:
     game = shelf.begin(TIMED, [Team.BLUE], {})
     game.do(commands.IssueCard(BLUE_MAJOR))
@@ -650,7 +650,7 @@ def test_a_game_without_its_beginning_is_opened_again_under_another_name(
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("UPDATE identity SET device = 'another-name'")
     with Journal.open(path) as again:
-        rescued = GameShelf(again, surroundings)
+        rescued = GameStore(again, surroundings)
         assert rescued.infer_setup(game.game).keeps == {Team.BLUE}
         reopened = rescued.reopen(game.game, TIMED, [Team.BLUE], {})
         assert reopened.view().elapsed_ms == 600_000
@@ -658,22 +658,22 @@ def test_a_game_without_its_beginning_is_opened_again_under_another_name(
 
 
 def test_a_phone_that_lost_only_its_own_beginning_keeps_what_the_other_leaves(
-    shelf: GameShelf, other_shelf: GameShelf, journals: tuple[Journal, Journal], surroundings: Surroundings
+    shelf: GameStore, other_shelf: GameStore, journals: tuple[Journal, Journal], surroundings: Surroundings
 ) -> None:
     shared = shelf.begin(LARGE, [Team.RED], {})
     shared.do(commands.BeginPlay())
     unite(shared, scanned(shared, other_shelf), journals)
     with Journal.open(without_event(journals[0], shared.game)) as again:
-        rescued = GameShelf(again, surroundings)
+        rescued = GameStore(again, surroundings)
         assert rescued.resume(shared.game).keeps == frozenset()
-        rescued.keep_again(renamed=False)
+        rescued.reclaim_games(renamed=False)
         assert rescued.resume(shared.game).keeps == {Team.RED}
 
 
 def test_a_game_that_was_only_heard_of_is_not_taken_over_by_a_phone_that_kept_its_name(
-    shelf: GameShelf, journals: tuple[Journal, Journal], other_shelf: GameShelf, afternoon: Afternoon
+    shelf: GameStore, journals: tuple[Journal, Journal], other_shelf: GameStore, afternoon: Afternoon
 ) -> None:
     heard_of = shelf.begin(LARGE, [Team.RED], {})
     journals[1].absorb(journals[0].read(heard_of.game), now_ms=afternoon.now())
-    other_shelf.keep_again(renamed=False)
+    other_shelf.reclaim_games(renamed=False)
     assert other_shelf.resume(heard_of.game).keeps == frozenset()

@@ -6,14 +6,13 @@ from random import Random
 
 import pytest
 
-from referee_app.journal.envelope import Entry
+from referee_app.journal.chain import Entry
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import WrittenElsewhere
-from referee_app.play.drafts import DraftShelf
-from referee_app.play.live import Surroundings
-from referee_app.play.setups import SetupShelf
-from referee_app.play.table import NotUndone, TableGame
-from referee_app.play.tables import TableShelf
+from referee_app.play.live_game import Surroundings
+from referee_app.play.setups import DraftStore, SetupStore
+from referee_app.play.table_game import NotUndone, TableGame
+from referee_app.play.table_store import TableStore
 from referee_app.table_games.codec import UnreadableValue
 from referee_app.table_games.game import AnyGame, NotYourTurn
 from referee_app.table_games.junior_triumph.game import GAME as JUNIOR_TRIUMPH
@@ -26,8 +25,8 @@ RED, BLUE = Seat(0), Seat(1)
 
 
 @pytest.fixture
-def shelf(journal: Journal, drafts: DraftShelf, setups: SetupShelf, surroundings: Surroundings) -> TableShelf:
-    return TableShelf(journal, drafts, setups, surroundings)
+def shelf(journal: Journal, drafts: DraftStore, setups: SetupStore, surroundings: Surroundings) -> TableStore:
+    return TableStore(journal, drafts, setups, surroundings)
 
 
 def quest() -> AnyGame:
@@ -36,7 +35,7 @@ def quest() -> AnyGame:
     return found
 
 
-def begun(shelf: TableShelf, rules: AnyGame | None = None) -> TableGame:
+def begun(shelf: TableStore, rules: AnyGame | None = None) -> TableGame:
     """A game for two, set up."""
     rules = rules or quest()
     table = shelf.begin(rules, rules.options(), ("Ann", ""))
@@ -47,60 +46,60 @@ def begun(shelf: TableShelf, rules: AnyGame | None = None) -> TableGame:
 
 def move_on(table: TableGame, seat: Seat, luck: int = 1) -> None:
     """Any move that is allowed."""
-    table.do(seat, table.rules.propose(table.seen(seat).view, Random(luck)))
+    table.do(seat, table.rules.propose(table.seat_view(seat).view, Random(luck)))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_game_goes_on_where_the_phone_died(
-    game: AnyGame, tmp_path: Path, drafts: DraftShelf, setups: SetupShelf, surroundings: Surroundings
+    game: AnyGame, tmp_path: Path, drafts: DraftStore, setups: SetupStore, surroundings: Surroundings
 ) -> None:
     luck = Random(3)
     with Journal.open(tmp_path / "tables.journal") as journal:
-        table = TableShelf(journal, drafts, setups, surroundings).begin(game, game.options(), [""] * game.least_seats)
+        table = TableStore(journal, drafts, setups, surroundings).begin(game, game.options(), [""] * game.least_seats)
         for _ in range(12):
-            seat = min(table.seen(None).acting)
-            table.do(seat, game.propose(table.seen(seat).view, luck))
+            seat = min(table.seat_view(None).acting)
+            table.do(seat, game.propose(table.seat_view(seat).view, luck))
     with Journal.open(tmp_path / "tables.journal") as journal:
-        again = TableShelf(journal, drafts, setups, surroundings).resume(table.game)
+        again = TableStore(journal, drafts, setups, surroundings).resume(table.game)
         for eyes in (RED, BLUE, None):
-            assert again.seen(eyes) == replace(table.seen(eyes), undoable=False)
+            assert again.seat_view(eyes) == replace(table.seat_view(eyes), undoable=False)
         assert again.agreed == game.options()
 
 
 @pytest.mark.parametrize("names", [(), ("Ann",), ("Ann", "Ben", "Cleo")])
-def test_a_game_for_another_number_of_players_is_not_even_begun(shelf: TableShelf, names: tuple[str, ...]) -> None:
+def test_a_game_for_another_number_of_players_is_not_even_begun(shelf: TableStore, names: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="stratego"):
         shelf.begin(STRATEGO, STRATEGO.options(), names)
     assert shelf.entries() == ()
 
 
-def test_names_are_shown_but_stand_in_no_event(shelf: TableShelf, journal: Journal) -> None:
+def test_names_are_shown_but_stand_in_no_event(shelf: TableStore, journal: Journal) -> None:
     table = begun(shelf)
     assert table.names == {RED: "Ann"}
     assert not [envelope for envelope in journal.read(table.game) if "Ann" in envelope.body]
 
 
-def test_a_refused_move_writes_nothing(shelf: TableShelf, journal: Journal) -> None:
+def test_a_refused_move_writes_nothing(shelf: TableStore, journal: Journal) -> None:
     table = begun(shelf)
     before = journal.head(table.game)
-    red_s = table.rules.propose(table.seen(RED).view, Random(1))
+    red_s = table.rules.propose(table.seat_view(RED).view, Random(1))
     with pytest.raises(NotYourTurn):
         table.do(BLUE, red_s)
     assert journal.head(table.game) == before
 
 
-def test_a_set_up_is_taken_back_before_the_phone_is_passed_on(shelf: TableShelf) -> None:
+def test_a_set_up_is_taken_back_before_the_phone_is_passed_on(shelf: TableStore) -> None:
     table = shelf.begin(quest(), quest().options(), ("", ""))
-    before = table.seen(RED)
+    before = table.seat_view(RED)
     move_on(table, RED)
-    assert table.seen(RED).undoable
-    assert not table.seen(BLUE).undoable
+    assert table.seat_view(RED).undoable
+    assert not table.seat_view(BLUE).undoable
     table.undo(RED)
-    assert table.seen(RED).view == before.view
-    assert shelf.resume(table.game).seen(RED).view == before.view
+    assert table.seat_view(RED).view == before.view
+    assert shelf.resume(table.game).seat_view(RED).view == before.view
 
 
-def test_what_the_next_player_has_seen_stays(shelf: TableShelf) -> None:
+def test_what_the_next_player_has_seen_stays(shelf: TableStore) -> None:
     table = shelf.begin(quest(), quest().options(), ("", ""))
     move_on(table, RED)
     table.pass_on(BLUE)
@@ -112,7 +111,7 @@ def test_what_the_next_player_has_seen_stays(shelf: TableShelf) -> None:
         table.undo(RED)
 
 
-def test_what_chance_said_stays(shelf: TableShelf) -> None:
+def test_what_chance_said_stays(shelf: TableStore) -> None:
     table = begun(shelf)
     move_on(table, RED)
     with pytest.raises(NotUndone):
@@ -120,61 +119,61 @@ def test_what_chance_said_stays(shelf: TableShelf) -> None:
 
 
 @pytest.mark.parametrize("game", [STRATEGO, JUNIOR_TRIUMPH], ids=lambda game: game.key)
-def test_a_piece_s_first_move_is_taken_back_until_somebody_else_has_looked(shelf: TableShelf, game: AnyGame) -> None:
+def test_a_piece_s_first_move_is_taken_back_until_somebody_else_has_looked(shelf: TableStore, game: AnyGame) -> None:
     table = begun(shelf, game)
-    before = table.seen(RED).view
+    before = table.seat_view(RED).view
     (first, *_) = game.legal(before) or ()
     table.do(RED, first)
     table.undo(RED)
-    assert table.seen(RED).view == before
+    assert table.seat_view(RED).view == before
     table.do(RED, first)
     table.pass_on(BLUE)
     with pytest.raises(NotUndone):
         table.undo(RED)
 
 
-def test_nothing_is_taken_back_once_all_is_turned_up(shelf: TableShelf) -> None:
+def test_nothing_is_taken_back_once_all_is_turned_up(shelf: TableStore) -> None:
     table = begun(shelf, STRATEGO)
     table.do(RED, OfferDraw())
     table.do(BLUE, AcceptDraw())
     assert table.truth is not None
-    assert not table.seen(BLUE).undoable
+    assert not table.seat_view(BLUE).undoable
     with pytest.raises(NotUndone):
         table.undo(BLUE)
 
 
-def test_nobody_takes_back_before_anything_was_done(shelf: TableShelf) -> None:
+def test_nobody_takes_back_before_anything_was_done(shelf: TableStore) -> None:
     table = shelf.begin(quest(), quest().options(), ("", ""))
     with pytest.raises(NotUndone):
         table.undo(RED)
 
 
-def test_two_windows_on_one_game_do_not_mix_it_up(shelf: TableShelf) -> None:
+def test_two_windows_on_one_game_do_not_mix_it_up(shelf: TableStore) -> None:
     one = shelf.begin(quest(), quest().options(), ("", ""))
     other = shelf.resume(one.game)
     move_on(one, RED)
     with pytest.raises(WrittenElsewhere):
         move_on(other, RED)
-    assert other.seen(RED).view == one.seen(RED).view
+    assert other.seat_view(RED).view == one.seat_view(RED).view
 
 
-def test_the_log_tells_each_seat_what_it_saw(shelf: TableShelf) -> None:
+def test_the_log_tells_each_seat_what_it_saw(shelf: TableStore) -> None:
     table = begun(shelf)
-    assert table.seen(None).log
-    assert table.seen(RED).last
+    assert table.seat_view(None).log
+    assert table.seat_view(RED).last
 
 
-def test_the_list_has_who_plays_what_and_how_it_ended(shelf: TableShelf) -> None:
+def test_the_list_has_who_plays_what_and_how_it_ended(shelf: TableStore) -> None:
     table = begun(shelf)
     (entry,) = shelf.entries()
     assert (entry.key, entry.seats, entry.names, entry.outcome) == ("junior_quest", 2, {RED: "Ann"}, None)
-    while table.seen(None).outcome is None:
-        move_on(table, min(table.seen(None).acting), luck=table.seen(None).version)
+    while table.seat_view(None).outcome is None:
+        move_on(table, min(table.seat_view(None).acting), luck=table.seat_view(None).version)
     (entry,) = shelf.entries()
-    assert entry.outcome == table.seen(None).outcome
+    assert entry.outcome == table.seat_view(None).outcome
 
 
-def test_a_game_that_cannot_be_read_hides_no_other(shelf: TableShelf, journal: Journal) -> None:
+def test_a_game_that_cannot_be_read_hides_no_other(shelf: TableStore, journal: Journal) -> None:
     table = begun(shelf)
     journal.append("odd", [Entry("table", 1, '{"game":"chess","seats":2}')], now_ms=1, after=0)
     troubles = {entry.game: entry.trouble for entry in shelf.entries()}
@@ -182,7 +181,7 @@ def test_a_game_that_cannot_be_read_hides_no_other(shelf: TableShelf, journal: J
     assert troubles[table.game] is None
 
 
-def test_events_that_make_no_game_together_are_refused_and_hide_no_other(shelf: TableShelf, journal: Journal) -> None:
+def test_events_that_make_no_game_together_are_refused_and_hide_no_other(shelf: TableStore, journal: Journal) -> None:
     table = begun(shelf)
     opened, *events = (Entry(each.kind, 1, each.body) for each in journal.read(table.game))
     journal.append("odd", [opened, *reversed(events)], now_ms=1, after=0)
@@ -194,19 +193,19 @@ def test_events_that_make_no_game_together_are_refused_and_hide_no_other(shelf: 
 @pytest.mark.parametrize(
     "body", ["{", "[]", '{"game":"junior_quest","seats":7}', '{"game":"junior_quest","seats":2}', "{}"]
 )
-def test_a_damaged_beginning_is_refused(shelf: TableShelf, journal: Journal, body: str) -> None:
+def test_a_damaged_beginning_is_refused(shelf: TableStore, journal: Journal, body: str) -> None:
     journal.append("odd", [Entry("table", 1, body)], now_ms=1, after=0)
     with pytest.raises(UnreadableValue):
         shelf.resume("odd")
 
 
-def test_a_forgotten_game_is_gone(shelf: TableShelf) -> None:
+def test_a_forgotten_game_is_gone(shelf: TableStore) -> None:
     table = begun(shelf)
     shelf.forget(table.game)
     assert shelf.entries() == ()
 
 
-def test_the_list_tells_whose_turn_it_is(shelf: TableShelf) -> None:
+def test_the_list_tells_whose_turn_it_is(shelf: TableStore) -> None:
     rules = quest()
     table = shelf.begin(rules, rules.options(), ("Ann", ""))
     assert shelf.entries()[0].acting == {RED, BLUE}

@@ -10,22 +10,21 @@ from random import Random
 
 import pytest
 
-from referee_app.journal.envelope import Entry
+from referee_app.journal.chain import Entry
 from referee_app.journal.journal import Journal
 from referee_app.journal.rescue import rescue
-from referee_app.play.drafts import DraftShelf
-from referee_app.play.live import Surroundings
-from referee_app.play.rescuing import rescue_tables
-from referee_app.play.setups import SetupShelf
-from referee_app.play.table import Seen, TableGame
+from referee_app.play.live_game import Surroundings
+from referee_app.play.rescue import rescue_tables
+from referee_app.play.setups import DraftStore, SetupStore
+from referee_app.play.table_game import SeatView, TableGame
 from referee_app.play.table_record import BeginningLost
-from referee_app.play.tables import TableShelf
+from referee_app.play.table_store import TableStore
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.registry import GAMES, find_game
 from referee_app.table_games.seats import Seat
 from tests.journal.losing import lose_events
 
-Shelve = Callable[[Journal], TableShelf]
+Shelve = Callable[[Journal], TableStore]
 MOVES = 24
 
 
@@ -35,8 +34,8 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def shelve(drafts: DraftShelf, setups: SetupShelf, surroundings: Surroundings) -> Shelve:
-    return lambda journal: TableShelf(journal, drafts, setups, surroundings)
+def shelve(drafts: DraftStore, setups: SetupStore, surroundings: Surroundings) -> Shelve:
+    return lambda journal: TableStore(journal, drafts, setups, surroundings)
 
 
 def named(key: str) -> AnyGame:
@@ -47,13 +46,13 @@ def named(key: str) -> AnyGame:
 
 def move(table: TableGame, chance: Random) -> None:
     """Any move that is allowed."""
-    seat = min(table.seen(None).acting)
-    table.do(seat, table.rules.propose(table.seen(seat).view, chance))
+    seat = min(table.seat_view(None).acting)
+    table.do(seat, table.rules.propose(table.seat_view(seat).view, chance))
 
 
-def everybody(table: TableGame) -> list[Seen]:
+def everybody(table: TableGame) -> list[SeatView]:
     """What each seat and everybody sees."""
-    return [table.seen(None), *(table.seen(Seat(seat)) for seat in range(table.seats))]
+    return [table.seat_view(None), *(table.seat_view(Seat(seat)) for seat in range(table.seats))]
 
 
 def views(table: TableGame) -> list[object]:
@@ -71,7 +70,7 @@ class Played:
             self.game = table.game
             self.after = [views(table)]
             self.ends = [journal.head(self.game)]
-            while len(self.after) <= moves and table.seen(None).outcome is None:
+            while len(self.after) <= moves and table.seat_view(None).outcome is None:
                 move(table, chance)
                 self.after.append(views(table))
                 self.ends.append(journal.head(self.game))
@@ -238,8 +237,8 @@ def test_a_move_that_was_taken_back_after_the_cut_is_not_missed(path: Path, shel
         table = shelve(journal).begin(rules, rules.options(), ("", ""))
         for _ in range(2):
             move(table, Random(1))
-        red = min(table.seen(None).acting)
-        first, second = (rules.legal(table.seen(red).view) or ())[:2]
+        red = min(table.seat_view(None).acting)
+        first, second = (rules.legal(table.seat_view(red).view) or ())[:2]
         before = views(table)
         table.do(red, first)
         after_first = views(table)
@@ -254,9 +253,9 @@ def test_a_move_that_was_taken_back_after_the_cut_is_not_missed(path: Path, shel
         with Journal.open(damaged) as journal:
             table = shelve(journal).resume(game)
             assert views(table) == wanted
-            seat = min(table.seen(None).acting)
-            assert not table.seen(seat).undoable, "nobody knows who has looked since"
-            table.do(seat, (rules.legal(table.seen(seat).view) or ())[0])
+            seat = min(table.seat_view(None).acting)
+            assert not table.seat_view(seat).undoable, "nobody knows who has looked since"
+            table.do(seat, (rules.legal(table.seat_view(seat).view) or ())[0])
             table.undo(seat)
             assert views(table) == wanted
             assert views(shelve(journal).resume(game)) == wanted

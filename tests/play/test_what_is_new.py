@@ -5,11 +5,10 @@ from random import Random
 import pytest
 
 from referee_app.journal.journal import Journal
-from referee_app.play.drafts import DraftShelf
-from referee_app.play.live import Surroundings
-from referee_app.play.setups import SetupShelf
-from referee_app.play.table import TableGame
-from referee_app.play.tables import TableShelf
+from referee_app.play.live_game import Surroundings
+from referee_app.play.setups import DraftStore, SetupStore
+from referee_app.play.table_game import TableGame
+from referee_app.play.table_store import TableStore
 from referee_app.table_games.front_line import model
 from referee_app.table_games.registry import find_game
 from referee_app.table_games.seats import Seat
@@ -18,27 +17,27 @@ RED, BLUE = Seat(0), Seat(1)
 
 
 @pytest.fixture
-def table(journal: Journal, drafts: DraftShelf, setups: SetupShelf, surroundings: Surroundings) -> TableGame:
+def table(journal: Journal, drafts: DraftStore, setups: SetupStore, surroundings: Surroundings) -> TableGame:
     """Front line, with both lines laid."""
     rules = find_game("front_line")
     assert rules is not None
-    begun = TableShelf(journal, drafts, setups, surroundings).begin(rules, rules.options(), ("", ""))
+    begun = TableStore(journal, drafts, setups, surroundings).begin(rules, rules.options(), ("", ""))
     for seat in (RED, BLUE):
         act(begun, seat)
     return begun
 
 
 def act(table: TableGame, seat: Seat) -> None:
-    table.do(seat, table.rules.propose(table.seen(seat).view, Random(7)))
+    table.do(seat, table.rules.propose(table.seat_view(seat).view, Random(7)))
 
 
 def a_turn(table: TableGame, seat: Seat) -> None:
-    while seat in table.seen(None).acting:
+    while seat in table.seat_view(None).acting:
         act(table, seat)
 
 
 def kinds(table: TableGame, seat: Seat | None) -> list[type]:
-    return [type(event) for event in table.seen(seat).last]
+    return [type(event) for event in table.seat_view(seat).last]
 
 
 def test_who_comes_next_is_told_the_whole_turn_before(table: TableGame) -> None:
@@ -60,18 +59,18 @@ def test_what_was_told_is_not_new_once_one_has_acted(table: TableGame) -> None:
 
 
 def test_at_the_beginning_everything_is_new(
-    journal: Journal, drafts: DraftShelf, setups: SetupShelf, surroundings: Surroundings
+    journal: Journal, drafts: DraftStore, setups: SetupStore, surroundings: Surroundings
 ) -> None:
     rules = find_game("front_line")
     assert rules is not None
-    table = TableShelf(journal, drafts, setups, surroundings).begin(rules, rules.options(), ("", ""))
+    table = TableStore(journal, drafts, setups, surroundings).begin(rules, rules.options(), ("", ""))
     assert kinds(table, BLUE) == [model.Started, model.Shuffled, model.Shuffled]
 
 
 def test_the_truth_is_told_when_it_is_over_and_not_before(table: TableGame) -> None:
     assert table.truth is None
     chance = Random(5)
-    while table.seen(None).outcome is None:
-        (seat,) = table.seen(None).acting
-        table.do(seat, table.rules.propose(table.seen(seat).view, chance))
+    while table.seat_view(None).outcome is None:
+        (seat,) = table.seat_view(None).acting
+        table.do(seat, table.rules.propose(table.seat_view(seat).view, chance))
     assert table.truth == table._state

@@ -29,7 +29,7 @@ from referee_app.live_game.preconditions import Context
 from referee_app.live_game.state import State
 from referee_app.live_game.view import GameView, view
 from referee_app.live_game.visibility import Viewer
-from referee_app.play.live import LiveGame, Surroundings
+from referee_app.play.live_game import LiveGame, Surroundings
 from referee_app.practice.simulated_field import script
 from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone

@@ -9,7 +9,7 @@ from tests.screens.conftest import Switch  # it must come before anything of Kiv
 # isort: split
 from referee_app.desk.desk import Desk
 from referee_app.live_game import commands
-from referee_app.play.live import LiveGame
+from referee_app.play.live_game import LiveGame
 from referee_app.screens.navigation import ScreenName
 from referee_app.services import Services
 from tests.screens.afternoon import counted, know_the_cards, named, play

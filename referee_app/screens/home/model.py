@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from referee_app.live_game.view import GameView
-    from referee_app.play.shelf import GameEntry
+    from referee_app.play.game_store import GameEntry
     from referee_app.refusal import Refusal
     from referee_app.words.words import Words
 

@@ -20,7 +20,7 @@ from referee_app.screens.navigation import ScreenName
 from referee_app.screens.worker import after_a_frame
 
 if TYPE_CHECKING:
-    from referee_app.play.shelf import GameEntry
+    from referee_app.play.game_store import GameEntry
 
 _OVER = "over"
 _RUNNING = "running"

@@ -10,8 +10,8 @@ from referee_app.sentence import Sentence, sentence
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from referee_app.journal.rescue import Rescued
-    from referee_app.play.rescuing import RescueReport
+    from referee_app.journal.rescue import RescueResult
+    from referee_app.play.rescue import RescueReport
     from referee_app.screens.app_context import AppContext
     from referee_app.words.words import Words
 
@@ -54,7 +54,7 @@ def report_shown(report: RescueReport, incomplete_key: str, words: Words) -> Que
     )
 
 
-def _events(rescued: Rescued) -> Iterator[Sentence]:
+def _events(rescued: RescueResult) -> Iterator[Sentence]:
     if rescued.saved:
         yield sentence("rescued.saved", n=rescued.saved)
     if rescued.lost:
@@ -63,13 +63,13 @@ def _events(rescued: Rescued) -> Iterator[Sentence]:
         yield sentence("rescued.lost.none" if rescued.is_loss_known else "rescued.lost.unknown")
 
 
-def _share(rescued: Rescued) -> Iterator[Sentence]:
+def _share(rescued: RescueResult) -> Iterator[Sentence]:
     """How much of the file is gone, unless nothing was lost with it."""
     if rescued.share_lost and (rescued.lost or not rescued.is_loss_known):
         yield sentence("rescued.share", percent=max(1, round(100 * rescued.share_lost)))
 
 
-def _names(rescued: Rescued) -> Iterator[Sentence]:
+def _names(rescued: RescueResult) -> Iterator[Sentence]:
     if rescued.names_lost:
         key = "rescued.names" if rescued.are_names_known else "rescued.names.at_least"
         yield sentence(key, n=rescued.names_lost)

@@ -28,7 +28,7 @@ from referee_app.screens.join.screen import JoinScreen
 from referee_app.screens.navigation import ScreenName
 
 if TYPE_CHECKING:
-    from referee_app.play.live import LiveGame
+    from referee_app.play.live_game import LiveGame
     from referee_app.screens.app_context import AppContext
     from referee_app.screens.services import Picture
     from referee_app.watching.watch import FrameReport

@@ -23,7 +23,7 @@ from referee_app.screens.new_game.screen import NewGameScreen
 
 if TYPE_CHECKING:
     from card_printing.sets.shelf import SetShelf
-    from referee_app.play.live import LiveGame
+    from referee_app.play.live_game import LiveGame
     from referee_app.screens.app_context import AppContext
 
 

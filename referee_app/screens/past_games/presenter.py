@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from referee_app.journal.refusals import BeingErased, DamagedJournal, ErasingStoppedByDamage
 from referee_app.live_game.view import Phase
-from referee_app.play.shelf import GameEntry
+from referee_app.play.game_store import GameEntry
 from referee_app.refusal import Refusal
 from referee_app.screens.app_context import AppContext
 from referee_app.screens.app_screen import Presenter

@@ -18,7 +18,7 @@ from referee_app.sentence import Sentence, sentence
 from referee_app.words.words import Theme, Words
 
 if TYPE_CHECKING:
-    from referee_app.play.shelf import GameEntry
+    from referee_app.play.game_store import GameEntry
 
 
 _MEANT: dict[str, Callable[[str], Any]] = {

@@ -34,7 +34,7 @@ from referee_app.words.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from referee_app.play.table import TableGame
+    from referee_app.play.table_game import TableGame
     from referee_app.screens.app_context import AppContext
     from referee_app.table_games.seats import Seat
 

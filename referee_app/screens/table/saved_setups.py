@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from referee_app.play.setups import Kept, Use
+from referee_app.play.setups import SavedSetup, SetupUse
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.selection import Arrangement
 from referee_app.screens.table.session import TableSession
@@ -36,7 +36,11 @@ class SavedSetups:
         """Let the reader keep what is arranged, bring back what was kept, or forget that."""
         if arrangement is None or session.actor is None:
             return
-        rules, shelf, reader = session.adapter.rules, self._context.services.setups, Use(session.game, session.actor)
+        rules, shelf, reader = (
+            session.adapter.rules,
+            self._context.services.setups,
+            SetupUse(session.game, session.actor),
+        )
         self._context.worker.ask(
             lambda: tuple(each for each in shelf().kept(rules) if each.is_open_to(reader)),
             lambda kept: self._offer(_Asked(session, arrangement, reader, kept)),
@@ -96,7 +100,7 @@ class SavedSetups:
         other = words.say_key("table.keep.done.numbered", name=given, taken=name)
         self._context.say(Announcement(same if given == name else other, "box"))
 
-    def _bring(self, asked: "_Asked", kept: Kept) -> None:
+    def _bring(self, asked: "_Asked", kept: SavedSetup) -> None:
         session, rules, shelf = asked.session, asked.session.adapter.rules, self._context.services.setups
         laid = _laid(session, asked.arrangement, kept.move)
         if laid is None:
@@ -121,15 +125,15 @@ class _Asked:
 
     session: TableSession
     arrangement: Arrangement
-    reader: Use
-    kept: tuple[Kept, ...]
+    reader: SetupUse
+    kept: tuple[SavedSetup, ...]
 
     @property
     def answers(self) -> tuple[AnswerOption, ...]:
         """One for each that is kept. Its key is its place: a name may be anything."""
         return tuple(AnswerOption(f"{_KEPT}{place}", each.name, tone="quiet") for place, each in enumerate(self.kept))
 
-    def chosen(self, key: str) -> Kept:
+    def chosen(self, key: str) -> SavedSetup:
         """The one that was answered."""
         return self.kept[int(key.removeprefix(_KEPT))]
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from referee_app.play.table import Seen, TableGame
+from referee_app.play.table_game import SeatView, TableGame
 from referee_app.refusal import Refusal
 from referee_app.screens.table.adapter import BoardInput, GameAdapter
 from referee_app.screens.table.games import adapter_of
@@ -17,7 +17,7 @@ from referee_app.table_games.game import Outcome
 from referee_app.table_games.seats import Seat
 
 if TYPE_CHECKING:
-    from referee_app.play.tables import TableShelf
+    from referee_app.play.table_store import TableStore
     from referee_app.screens.app_context import AppContext
 
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 class Visibility:
     """What can be seen of a game at a moment: by everybody, and by who holds the phone; all of it once it is over."""
 
-    public: Seen
-    held: Seen
+    public: SeatView
+    held: SeatView
     actor_view: Any | None = None
     """The view by which the rules judge what is done now: that of who acts, even where everybody looks on."""
     truth: Any | None = None
@@ -36,10 +36,10 @@ class Visibility:
 
 def visibility_of(table: TableGame, holder: Seat | None) -> Visibility:
     """What can be seen of a game by who holds the phone; on the worker's thread."""
-    public = table.seen(None)
-    held = public if holder is None else table.seen(holder)
+    public = table.seat_view(None)
+    held = public if holder is None else table.seat_view(holder)
     actor = holder if holder is not None else min(public.acting, default=None)
-    actor_view = held if actor == holder else table.seen(actor)
+    actor_view = held if actor == holder else table.seat_view(actor)
     return Visibility(public, held, actor_view.view if actor is not None else None, table.truth)
 
 
@@ -55,7 +55,7 @@ class TableSession:
     adapter: GameAdapter
     seats: int
     names: Mapping[Seat, str]
-    public: Seen
+    public: SeatView
     holder: Seat | None
     visibility: Visibility | None = None
     goes_on_from: int | None = None
@@ -199,7 +199,7 @@ class CurrentTable:
         return NewTableGame(session.adapter.rules.key, self._table.agreed, (*names[1:], names[0]))
 
 
-def _begun(tables: "TableShelf", begin: NewTableGame) -> "TableGame":
+def _begun(tables: "TableStore", begin: NewTableGame) -> "TableGame":
     adapter = adapter_of(begin.key)
     if adapter is None:
         raise UnreadableValue

@@ -8,7 +8,7 @@ from referee_app.cards.ranks import Rank
 from referee_app.emblems.figures import neutral_figure
 from referee_app.journal.refusals import BeingErased, DamagedJournal
 from referee_app.play.table_record import BeginningLost
-from referee_app.play.tables import TableEntry
+from referee_app.play.table_store import TableEntry
 from referee_app.refusal import Refusal
 from referee_app.screens.home.model import NoticeShown, notice_shown
 from referee_app.screens.past_games.model import day_and_time

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from referee_app.journal.refusals import BeingErased, DamagedJournal, ErasingStoppedByDamage
-from referee_app.play.tables import TableEntry
+from referee_app.play.table_store import TableEntry
 from referee_app.refusal import Refusal
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.home.rescuing import offer_tables_rescue

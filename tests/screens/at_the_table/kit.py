@@ -7,7 +7,7 @@ from typing import Any
 from tests.screens.conftest import Phone  # it must come before anything of Kivy
 
 # isort: split
-from referee_app.play.table import TableGame
+from referee_app.play.table_game import TableGame
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.board import BoardShown
 from referee_app.screens.table.games import adapter_of

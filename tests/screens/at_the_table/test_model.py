@@ -10,11 +10,10 @@ import pytest
 from referee_app.cards.names import Language
 from referee_app.emblems.figures import RANK_FIGURES, Figure
 from referee_app.journal.journal import Journal
-from referee_app.play.drafts import DraftShelf
-from referee_app.play.live import Surroundings
-from referee_app.play.setups import SetupShelf
-from referee_app.play.table import TableGame
-from referee_app.play.tables import TableShelf
+from referee_app.play.live_game import Surroundings
+from referee_app.play.setups import DraftStore, SetupStore
+from referee_app.play.table_game import TableGame
+from referee_app.play.table_store import TableStore
 from referee_app.screens.table.adapter import GameAdapter, NothingToDoThere
 from referee_app.screens.table.board import BoardShown, Mark
 from referee_app.screens.table.games import adapter_of
@@ -32,14 +31,14 @@ WORDS = Words(Language.EN, names={RED: "Ann"})
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Iterator[TableShelf]:
+def shelf(tmp_path: Path) -> Iterator[TableStore]:
     with Journal.open(tmp_path / "tables.journal") as journal:
-        drafts, setups = DraftShelf(tmp_path / "drafts.json"), SetupShelf(tmp_path / "setups.json")
-        yield TableShelf(journal, drafts, setups, Surroundings(lambda: 1, Random(1)))
+        drafts, setups = DraftStore(tmp_path / "drafts.json"), SetupStore(tmp_path / "setups.json")
+        yield TableStore(journal, drafts, setups, Surroundings(lambda: 1, Random(1)))
 
 
 @pytest.fixture
-def table(shelf: TableShelf) -> TableGame:
+def table(shelf: TableStore) -> TableGame:
     """Junior Quest, just begun."""
     return shelf.begin(ADAPTER.rules, ADAPTER.rules.options(), ("Ann", ""))
 
@@ -62,11 +61,11 @@ def shown(at: TableSession, about: Interaction | None = None, *, log_open: bool 
 
 
 @pytest.mark.parametrize("key", ["stratego", "front_line", "card_clash"])
-def test_by_numbers_no_piece_of_a_game_is_military(shelf: TableShelf, key: str) -> None:
+def test_by_numbers_no_piece_of_a_game_is_military(shelf: TableStore, key: str) -> None:
     adapter = adapter_of(key)
     assert adapter is not None
     table = shelf.begin(adapter.rules, adapter.rules.options(), ("Ann", "Bob"))
-    seat = min(table.seen(None).acting)
+    seat = min(table.seat_view(None).acting)
     at, placed = session(table, seat, adapter), None
     if adapter.rules.legal(at.actor_view) is None:
         placed = Interaction(
@@ -84,7 +83,7 @@ def test_by_numbers_no_piece_of_a_game_is_military(shelf: TableShelf, key: str) 
 
 
 def act(table: TableGame, seat: Seat, luck: int = 3) -> None:
-    table.do(seat, table.rules.propose(table.seen(seat).view, Random(luck)))
+    table.do(seat, table.rules.propose(table.seat_view(seat).view, Random(luck)))
 
 
 def board(of: TableShown) -> BoardShown:
@@ -150,8 +149,8 @@ def test_where_castles_come_back_those_that_can_be_swapped_are_marked(table: Tab
     luck = 0
     while session(table, None).public.view.phase is not Phase.PUT_BACK:
         luck += 1
-        act(table, min(table.seen(None).acting), luck)
-    at = session(table, min(table.seen(None).acting))
+        act(table, min(table.seat_view(None).acting), luck)
+    at = session(table, min(table.seat_view(None).acting))
     about = interaction(at)
     assert about.arrangement is not None
     first, *others = about.arrangement.placed
@@ -190,12 +189,12 @@ def test_the_log_is_told_when_it_is_wanted_newest_first_and_not_without_end(tabl
     assert shown(at, log_open=True).log == ("Nothing has happened yet.",)
     for seat in (RED, BLUE):
         act(table, seat)
-    while len(table.seen(None).log) <= LOG_LINES:
-        act(table, min(table.seen(None).acting))
+    while len(table.seat_view(None).log) <= LOG_LINES:
+        act(table, min(table.seat_view(None).acting))
     log = shown(session(table, None), log_open=True).log
     assert log is not None
     assert len(log) == LOG_LINES
-    assert log[0] == WORDS.say(table.seen(None).log[-1])
+    assert log[0] == WORDS.say(table.seat_view(None).log[-1])
 
 
 @pytest.mark.parametrize(

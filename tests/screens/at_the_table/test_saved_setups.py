@@ -95,7 +95,7 @@ def test_blue_is_not_offered_what_red_has_brought_back_in_this_game(phone: Switc
     on = phone()
     at = sit_down(on, "junior_quest")
     for name in ("The wall", "The trap"):
-        on.services.setups().keep(at.table.rules, name, at.table.rules.propose(at.table.seen(RED).view, Random(1)))
+        on.services.setups().keep(at.table.rules, name, at.table.rules.propose(at.table.seat_view(RED).view, Random(1)))
     on.tap("I am Red")
     assert offered(on) == ["The trap", "The wall"]
     bring(on, "The wall")

@@ -8,11 +8,10 @@ from random import Random
 import pytest
 
 from referee_app.journal.journal import Journal
-from referee_app.play.drafts import DraftShelf
-from referee_app.play.live import Surroundings
-from referee_app.play.setups import SetupShelf
-from referee_app.play.table import TableGame
-from referee_app.play.tables import TableShelf
+from referee_app.play.live_game import Surroundings
+from referee_app.play.setups import DraftStore, SetupStore
+from referee_app.play.table_game import TableGame
+from referee_app.play.table_store import TableStore
 from referee_app.screens.table.games import adapter_of
 from referee_app.screens.table.session import TableSession, visibility_of
 from referee_app.table_games.seats import Seat
@@ -26,8 +25,8 @@ def table(tmp_path: Path) -> Iterator[TableGame]:
     adapter = adapter_of("junior_quest")
     assert adapter is not None
     with Journal.open(tmp_path / "tables.journal") as journal:
-        drafts, setups = DraftShelf(tmp_path / "drafts.json"), SetupShelf(tmp_path / "setups.json")
-        shelf = TableShelf(journal, drafts, setups, Surroundings(lambda: 1, Random(1)))
+        drafts, setups = DraftStore(tmp_path / "drafts.json"), SetupStore(tmp_path / "setups.json")
+        shelf = TableStore(journal, drafts, setups, Surroundings(lambda: 1, Random(1)))
         yield shelf.begin(adapter.rules, adapter.rules.options(), ("", ""))
 
 
@@ -39,13 +38,13 @@ def held_by(table: TableGame, holder: Seat | None) -> TableSession:
 
 
 def act(table: TableGame, seat: Seat) -> None:
-    table.do(seat, table.rules.propose(table.seen(seat).view, Random(3)))
+    table.do(seat, table.rules.propose(table.seat_view(seat).view, Random(3)))
 
 
 def test_who_sets_up_needs_the_own_view_and_acts_with_it(table: TableGame) -> None:
     session = held_by(table, RED)
     assert (session.needed, session.must_pass, session.actor) == (RED, False, RED)
-    assert session.actor_view == table.seen(RED).view
+    assert session.actor_view == table.seat_view(RED).view
 
 
 def test_after_a_set_up_the_phone_goes_to_the_other(table: TableGame) -> None:
@@ -65,10 +64,10 @@ def test_where_everybody_looks_on_the_rules_still_judge_by_who_acts(table: Table
         act(table, seat)
     session = held_by(table, None)
     assert (session.needed, session.must_pass, session.actor) == (None, False, RED)
-    assert session.actor_view == table.seen(RED).view
+    assert session.actor_view == table.seat_view(RED).view
     board_input = session.board_input(True)
     assert board_input is not None
-    assert board_input.view == table.seen(None).view
+    assert board_input.view == table.seat_view(None).view
 
 
 def test_what_is_new_is_told_once(table: TableGame) -> None:
@@ -84,9 +83,9 @@ def test_what_is_new_is_told_once(table: TableGame) -> None:
 
 def test_when_it_is_over_nobody_needs_the_phone_and_everything_is_shown(table: TableGame) -> None:
     chance = Random(5)
-    while table.seen(None).acting:
-        seat = min(table.seen(None).acting)
-        table.do(seat, table.rules.propose(table.seen(seat).view, chance))
+    while table.seat_view(None).acting:
+        seat = min(table.seat_view(None).acting)
+        table.do(seat, table.rules.propose(table.seat_view(seat).view, chance))
     session = held_by(table, RED)
     assert (session.needed, session.must_pass, session.actor) == (None, False, None)
     board_input = session.board_input(True)

@@ -11,7 +11,7 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
-from referee_app.play.table_record import Step
+from referee_app.play.table_record import RecordedMove
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.seats import Seat
 
@@ -29,7 +29,7 @@ class World:
     """A game as it went and as it stands."""
 
     rules: AnyGame
-    steps: tuple[Step, ...] = ()
+    steps: tuple[RecordedMove, ...] = ()
     state: Any = None
     luck: int = 0
     """By which those act whose doings are hidden."""
@@ -39,7 +39,7 @@ class World:
         state = self.state
         for event in events:
             state = self.rules.evolve(state, event)
-        return replace(self, steps=(*self.steps, Step(len(self.steps), seat, events)), state=state)
+        return replace(self, steps=(*self.steps, RecordedMove(len(self.steps), seat, events)), state=state)
 
     def done(self, seat: Seat, move: Any) -> "World":
         """After a move."""

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from referee_app.cards.ranks import Team
 from referee_app.live_game.model import Player
 from referee_app.live_game.view import PlayerView
-from referee_app.play.live import LiveGame
+from referee_app.play.live_game import LiveGame
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import Colour
 from referee_app.screens.widgets.panels import Meter

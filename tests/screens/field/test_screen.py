@@ -12,7 +12,7 @@ from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command
 from referee_app.live_game.model import Blank
 from referee_app.live_game.view import Phase
-from referee_app.play.live import LiveGame
+from referee_app.play.live_game import LiveGame
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings.model import Settings
 from referee_app.screens.theme import FIELD_TOUCH, ScreenTheme

@@ -6,12 +6,12 @@ import pytest
 
 from referee_app.cards.names import Language
 from referee_app.journal.chain import Gap
-from referee_app.journal.rescue import Rescued
-from referee_app.play.rescuing import RescueReport
+from referee_app.journal.rescue import RescueResult
+from referee_app.play.rescue import RescueReport
 from referee_app.screens.home.rescuing import report_shown
 from referee_app.words.words import Words
 
-WHOLE = Rescued(
+WHOLE = RescueResult(
     saved=187,
     missing=(),
     is_loss_known=True,
@@ -25,7 +25,7 @@ KEPT = "The damaged file is kept as games.journal.damaged-1; it goes when you fo
 LOST = (Gap("wood", "phone", 3, 20), Gap("wood", "phone", 30, 39))
 
 
-def said(rescued: Rescued, incomplete: int = 0, language: Language = Language.EN) -> list[str]:
+def said(rescued: RescueResult, incomplete: int = 0, language: Language = Language.EN) -> list[str]:
     question = report_shown(RescueReport(rescued, incomplete), "rescued.reopen", Words(language))
     return [question.headline, *question.text.splitlines()]
 

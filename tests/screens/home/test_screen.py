@@ -11,11 +11,12 @@ from sqlite_utils import Database
 
 from referee_app.cards.ranks import Team
 from referee_app.device.fake import FakeDevice
-from referee_app.journal.database import HEADER_SIZE, PAGE_SIZE, VERSION, migrations
+from referee_app.journal.database import HEADER_SIZE, VERSION, migrations
 from referee_app.journal.refusals import NewerJournal
+from referee_app.journal.sqlite_format import PAGE_SIZE
 from referee_app.live_game.commands import EndGame
 from referee_app.live_game.model import propose
-from referee_app.play.live import LiveGame
+from referee_app.play.live_game import LiveGame
 from referee_app.screens.home.model import in_short
 from referee_app.screens.navigation import ScreenName
 from referee_app.services import Services

@@ -12,7 +12,7 @@ from referee_app.desk.desk import Desk
 from referee_app.live_game.commands import BeginPlay, EndGame
 from referee_app.live_game.invitation import read_invitation
 from referee_app.live_game.model import HouseRules, Setup, propose
-from referee_app.play.live import LiveGame
+from referee_app.play.live_game import LiveGame
 from referee_app.scanning.cascade import Cascade
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.settings.model import Settings

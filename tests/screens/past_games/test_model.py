@@ -8,7 +8,7 @@ from referee_app.journal.refusals import BeingErased, BrokenChain
 from referee_app.live_game.model import propose
 from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.view import Phase
-from referee_app.play.shelf import GameEntry
+from referee_app.play.game_store import GameEntry
 from referee_app.screens.past_games.model import PAGE, past_games_shown
 from referee_app.words.words import Words
 from tests.screens.conftest import TWO_O_CLOCK

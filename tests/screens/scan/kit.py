@@ -23,7 +23,7 @@ from referee_app.live_game.model import (
     Setup,
 )
 from referee_app.live_game.view import GameView
-from referee_app.play.live import LiveGame
+from referee_app.play.live_game import LiveGame
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.parts import ChipButton
 from referee_app.screens.scan_errand import ScanErrand

@@ -10,12 +10,13 @@ from card_printing.sets.shelf import nameless
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Team
 from referee_app.journal.chain import Gap
-from referee_app.journal.database import HEADER_SIZE, PAGE_SIZE
-from referee_app.journal.rescue import Rescued
+from referee_app.journal.database import HEADER_SIZE
+from referee_app.journal.rescue import RescueResult
+from referee_app.journal.sqlite_format import PAGE_SIZE
 from referee_app.live_game.commands import BeginPlay
 from referee_app.live_game.invitation import Invitation, invitation_text
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Setup, propose
-from referee_app.play.rescuing import RescueReport
+from referee_app.play.rescue import RescueReport
 from referee_app.screens.home.rescuing import report_shown
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.new_game.draft import Reopening
@@ -67,7 +68,9 @@ def _the_journal_is_damaged(phone: Phone) -> None:
 def _the_rescue_is_told(phone: Phone) -> None:
     """With everything that can be said of it."""
     gap = Gap("wood", "phone", 1, 1234)
-    rescued = Rescued(3456, (gap,), False, 0.334, 17, False, phone.device.data_folder / "games.journal.damaged-1", True)
+    rescued = RescueResult(
+        3456, (gap,), False, 0.334, 17, False, phone.device.data_folder / "games.journal.damaged-1", True
+    )
     words = phone.app.context.words
     phone.app.context.ask(report_shown(RescueReport(rescued, 2), "rescued.reopen", words), lambda _key, _typed: None)
 

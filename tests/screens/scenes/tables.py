@@ -2,7 +2,7 @@
 
 from random import Random
 
-from referee_app.journal.database import PAGE_SIZE
+from referee_app.journal.sqlite_format import PAGE_SIZE
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.table.games import adapter_of
 from referee_app.screens.table.model import cut_short_question
@@ -25,11 +25,11 @@ def _game(phone: Phone, key: str, moves: int, names: tuple[str, ...] = ("Alexand
     assert adapter is not None
     table, chance = phone.services.tables().begin(adapter.rules, adapter.rules.options(), names), Random(moves)
     for _ in range(moves):
-        acting = table.seen(None).acting
+        acting = table.seat_view(None).acting
         if not acting:
             break
         seat = min(acting)
-        table.do(seat, adapter.rules.propose(table.seen(seat).view, chance))
+        table.do(seat, adapter.rules.propose(table.seat_view(seat).view, chance))
     return table.game
 
 
@@ -148,8 +148,8 @@ def _clash(moves: int, *touched: str, tactical: bool = False) -> Act:
             Random(moves),
         )
         for _ in range(moves):
-            (seat,) = table.seen(None).acting
-            view = table.seen(seat).view
+            (seat,) = table.seat_view(None).acting
+            view = table.seat_view(seat).view
             if view.phase is Phase.DEAL:
                 break
             table.do(seat, CLASH.propose(view, chance))

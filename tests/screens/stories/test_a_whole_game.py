@@ -21,7 +21,7 @@ from referee_app.live_game import commands as ask
 from referee_app.live_game.commands import Command
 from referee_app.live_game.events import ActionUndone, Event
 from referee_app.live_game.model import Knowledge, propose
-from referee_app.play.live import LiveGame, Surroundings
+from referee_app.play.live_game import LiveGame, Surroundings
 from referee_app.practice.simulated_field import script
 from referee_app.screens.navigation import ScreenName
 from referee_app.words.words import Words

@@ -14,7 +14,7 @@ from referee_app.device.fake import FakeDevice
 from referee_app.journal.journal import Journal
 from referee_app.live_game import commands as ask
 from referee_app.live_game.visibility import Viewer
-from referee_app.play.live import LiveGame
+from referee_app.play.live_game import LiveGame
 
 PROJECT = Path(__file__).parents[3]
 LEADERS = ("first", "second")

@@ -8,7 +8,7 @@ import pytest
 from referee_app.cards.names import Language
 from referee_app.emblems.figures import Figure
 from referee_app.journal.refusals import BeingErased
-from referee_app.play.tables import TableEntry
+from referee_app.play.table_store import TableEntry
 from referee_app.screens.tables.model import tables_shown
 from referee_app.screens.theme import SurfaceTone
 from referee_app.table_games.codec import UnreadableValue

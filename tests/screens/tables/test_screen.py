@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 from referee_app.cards.ranks import Team
-from referee_app.journal.envelope import Entry
+from referee_app.journal.chain import Entry
 from referee_app.live_game.commands import PauseClock
 from referee_app.live_game.view import Phase
 from referee_app.screens.navigation import ScreenName
@@ -143,8 +143,8 @@ def played(on: Phone, moves: int = 8) -> str:
     game = begin(on)
     table = on.services.tables().resume(game)
     for _ in range(moves):
-        seat = min(table.seen(None).acting)
-        table.do(seat, table.rules.propose(table.seen(seat).view, Random(1)))
+        seat = min(table.seat_view(None).acting)
+        table.do(seat, table.rules.propose(table.seat_view(seat).view, Random(1)))
     on.services.close()
     return game
 
@@ -194,8 +194,8 @@ def test_a_broken_game_is_saved_from_the_list_and_goes_on_from_before_the_loss(p
     assert on.says("It goes on from move 4.")
     on.answer("Understood")
     table = on.services.tables().resume(game)
-    seat = min(table.seen(None).acting)
-    table.do(seat, table.rules.propose(table.seen(seat).view, Random(2)))
+    seat = min(table.seat_view(None).acting)
+    table.do(seat, table.rules.propose(table.seat_view(seat).view, Random(2)))
     on.back()
     on.tap("Junior Quest")
     assert on.place == ScreenName.TABLE

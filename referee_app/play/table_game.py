@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from referee_app.journal.envelope import Entry, Envelope
+from referee_app.journal.chain import Entry, Envelope
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import WrittenElsewhere
-from referee_app.play.live import HERE_AND_NOW, Surroundings
+from referee_app.play.live_game import REAL_SURROUNDINGS, Surroundings
 from referee_app.play.table_record import (
-    Step,
+    RecordedMove,
     move_entries,
     opening_entries,
     read_record,
@@ -35,7 +35,7 @@ class NotUndone(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeatView:
     """What one seat may see at a moment; `None` is who only looks on. `version` tells a late one from a new one."""
 
     game: str
@@ -70,7 +70,7 @@ class TableGame:
         agreed: Options,
         names: Iterable[str],
         *,
-        surroundings: Surroundings = HERE_AND_NOW,
+        surroundings: Surroundings = REAL_SURROUNDINGS,
     ) -> "TableGame":
         """A new game for as many as there are names; an empty name is shown as its colour."""
         game, sitting = secrets.token_hex(8), tuple(names)
@@ -82,7 +82,7 @@ class TableGame:
         return cls(journal, game, surroundings)
 
     @classmethod
-    def resume(cls, journal: Journal, game: str, *, surroundings: Surroundings = HERE_AND_NOW) -> "TableGame":
+    def resume(cls, journal: Journal, game: str, *, surroundings: Surroundings = REAL_SURROUNDINGS) -> "TableGame":
         """A game as it stands in the journal."""
         return cls(journal, game, surroundings)
 
@@ -130,7 +130,7 @@ class TableGame:
         """Make a move, or refuse."""
         events = self.rules.decide(self._state, seat, move, self._surroundings.chance)
         (written, *_) = self._append(move_entries(self.rules, seat, events))
-        self._steps.append(Step(written.action, seat, events))
+        self._steps.append(RecordedMove(written.action, seat, events))
         for event in events:
             self._state = self.rules.evolve(self._state, event)
 
@@ -154,13 +154,13 @@ class TableGame:
             return False
         return not any(self.rules.reveals(event, seat) for event in last.events)
 
-    def seen(self, seat: Seat | None) -> Seen:
+    def seat_view(self, seat: Seat | None) -> SeatView:
         """What a seat may see now."""
         as_seen = [
             [seen for event in step.events if (seen := self.rules.see(event, seat)) is not None] for step in self._steps
         ]
         told = (self.rules.log_line(event) for events in as_seen for event in events)
-        return Seen(
+        return SeatView(
             game=self.game,
             version=self._newest,
             seat=seat,

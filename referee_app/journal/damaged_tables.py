@@ -13,10 +13,17 @@ from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
-from referee_app.journal.chain import Chain, Clock, Head
-from referee_app.journal.database import COMPANIONS, HEADER_SIZE, PAGE_SIZE, UNREADABLE, VERSION, version_of, wal_of
+from referee_app.journal.chain import Chain, Head, HybridClock
+from referee_app.journal.database import (
+    COMPANIONS,
+    HEADER_SIZE,
+    UNREADABLE,
+    VERSION,
+    version_of,
+    wal_path,
+)
 from referee_app.journal.refusals import NewerJournal
-from referee_app.journal.wal import committed_frames
+from referee_app.journal.sqlite_format import PAGE_SIZE, committed_frames
 
 _MAGIC = b"SQLite format 3\0"
 _CHANGES, _PAGE_COUNT, _FREE_PAGES, _PAGE_COUNT_VALID_FOR = slice(24, 28), slice(28, 32), slice(36, 40), slice(92, 96)
@@ -28,7 +35,7 @@ _MOST_PAGES = 65_536
 """A header that tells of more is not believed."""
 
 
-class Remains(NamedTuple):
+class DamagedTables(NamedTuple):
     """What could be read of the small tables; no `device` where its name is in doubt."""
 
     device: str | None
@@ -42,7 +49,7 @@ class Remains(NamedTuple):
     """What was being erased: game, player, and when the game began and ended."""
 
 
-def read_remains(main: bytes, wal: bytes, sound: Path, path: Path) -> Remains:
+def read_damaged_tables(main: bytes, wal: bytes, sound: Path, path: Path) -> DamagedTables:
     """Read the small tables of a damaged journal; `sound` is an empty journal, and beside it is room for a copy.
 
     Where the list of the tables is ruined, that of a sound journal is tried, as it was made or written anew: it is
@@ -56,13 +63,13 @@ def read_remains(main: bytes, wal: bytes, sound: Path, path: Path) -> Remains:
         connection.execute("VACUUM INTO ?", (str(written_anew),))
     first_pages = (main[:PAGE_SIZE], made, written_anew.read_bytes()[:PAGE_SIZE])
     pages = max(_ROOT_PAGES, min(_expected_pages(main, wal) or 0, _MOST_PAGES))
-    found: list[Remains] = []
+    found: list[DamagedTables] = []
     for number, page in enumerate(first_pages):
         copy = sound.with_name("copy")
         copy.write_bytes(bytes(header) + page[HEADER_SIZE:].ljust(PAGE_SIZE - HEADER_SIZE, b"\0") + main[PAGE_SIZE:])
         # SQLite reads no table at all of a file that has not the first page of every one.
         os.truncate(copy, max(copy.stat().st_size, pages * PAGE_SIZE))
-        wal_of(copy).write_bytes(wal)
+        wal_path(copy).write_bytes(wal)
         try:
             with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
                 if number == 0:
@@ -77,7 +84,7 @@ def read_remains(main: bytes, wal: bytes, sound: Path, path: Path) -> Remains:
     return found[0]
 
 
-def _read_tables(connection: sqlite3.Connection) -> tuple[Remains, bool]:
+def _read_tables(connection: sqlite3.Connection) -> tuple[DamagedTables, bool]:
     """The small tables, and whether the name of the device stands in both places where it should."""
     devices, _ = _readable(connection, "SELECT device FROM identity NOT INDEXED", str)
     indexed, is_index_whole = _readable(
@@ -95,9 +102,9 @@ def _read_tables(connection: sqlite3.Connection) -> tuple[Remains, bool]:
         *(str, str, int, int),
     )
     is_one = len(devices) == 1
-    remains = Remains(
+    remains = DamagedTables(
         device=devices[0][0] if is_one and (indexed == devices or not is_index_whole) else None,
-        heads={Chain(*row[:2]): Head(row[2], row[3], Clock(*row[4:])) for row in heads if row[2] > 0},
+        heads={Chain(*row[:2]): Head(row[2], row[3], HybridClock(*row[4:])) for row in heads if row[2] > 0},
         are_heads_whole=are_heads_whole and all(row[2] > 0 for row in heads),
         names=names,
         names_lost=names_lost,

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from referee_app.journal.journal import Journal
-from referee_app.journal.rescue import Rescued, rescue
+from referee_app.journal.rescue import RescueResult, rescue
 from referee_app.live_game.refusals import NotOpened
-from referee_app.play.live import Surroundings, read_names
-from referee_app.play.shelf import GameShelf
-from referee_app.play.table import TableGame
+from referee_app.play.game_store import GameStore
+from referee_app.play.live_game import Surroundings, read_names
+from referee_app.play.table_game import TableGame
 from referee_app.play.table_record import BeginningLost
 from referee_app.table_games.codec import UnreadableValue
 
@@ -19,7 +19,7 @@ from referee_app.table_games.codec import UnreadableValue
 class RescueReport(NamedTuple):
     """What was saved, and how many games need attention: live games to be opened again, table games cut short."""
 
-    rescued: Rescued
+    rescued: RescueResult
     """`names_lost` includes names that were saved under a key that names no player."""
     incomplete_games: int
 
@@ -31,8 +31,8 @@ def rescue_games(path: Path, surroundings: Surroundings) -> RescueReport:
     def prepare(fresh: Path, same_device: bool) -> None:
         nonlocal incomplete, unreadable_names
         with Journal.open(fresh) as journal:
-            shelf = GameShelf(journal, surroundings)
-            shelf.keep_again(renamed=not same_device)
+            shelf = GameStore(journal, surroundings)
+            shelf.reclaim_games(renamed=not same_device)
             incomplete = sum(isinstance(entry.trouble, NotOpened) for entry in shelf.entries())
             stored = [journal.names(summary.game) for summary in journal.games()]
             unreadable_names = sum(len(names) - len(read_names(names)) for names in stored)

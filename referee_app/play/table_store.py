@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 
 from referee_app.journal.journal import GameSummary, Journal
 from referee_app.journal.refusals import BeingErased, DamagedJournal
-from referee_app.play.drafts import DraftShelf
-from referee_app.play.live import HERE_AND_NOW, Surroundings
-from referee_app.play.setups import SetupShelf
-from referee_app.play.table import TableGame
+from referee_app.play.live_game import REAL_SURROUNDINGS, Surroundings
+from referee_app.play.setups import DraftStore, SetupStore
+from referee_app.play.table_game import TableGame
 from referee_app.play.table_record import BeginningLost
 from referee_app.refusal import Refusal
 from referee_app.table_games.codec import UnreadableValue
@@ -35,15 +34,15 @@ class TableEntry:
     trouble: Refusal | None = None
 
 
-class TableShelf:
+class TableStore:
     """The games of one journal, the drafts of what is being arranged in them, and the set-ups used in them."""
 
     def __init__(
         self,
         journal: Journal,
-        drafts: DraftShelf,
-        setups: SetupShelf,
-        surroundings: Surroundings = HERE_AND_NOW,
+        drafts: DraftStore,
+        setups: SetupStore,
+        surroundings: Surroundings = REAL_SURROUNDINGS,
     ) -> None:
         self._journal = journal
         self._drafts = drafts
@@ -66,7 +65,7 @@ class TableShelf:
         except _OF_ONE_GAME as trouble:
             # Kept as a value, it must not keep the whole game with it.
             return TableEntry(game=game, last_ms=last_ms, trouble=trouble.with_traceback(None))
-        seen = table.seen(None)
+        seen = table.seat_view(None)
         return TableEntry(
             game=game,
             last_ms=last_ms,

@@ -19,7 +19,7 @@ from referee_app.live_game.queries import LiveOutcome
 from referee_app.live_game.refusals import NoSuchPlayer, NotOpened
 from referee_app.live_game.state import State
 from referee_app.live_game.view import Phase
-from referee_app.play.live import HERE_AND_NOW, LiveGame, Surroundings
+from referee_app.play.live_game import REAL_SURROUNDINGS, LiveGame, Surroundings
 from referee_app.refusal import Refusal
 
 STILL_RUNNING_MS = 24 * 60 * 60 * 1000
@@ -52,10 +52,10 @@ class GameEntry:
         return self.elapsed_ms + (0 if self.runs_since is None else max(0, now - self.runs_since))
 
 
-class GameShelf:
+class GameStore:
     """The games of one journal."""
 
-    def __init__(self, journal: Journal, surroundings: Surroundings = HERE_AND_NOW) -> None:
+    def __init__(self, journal: Journal, surroundings: Surroundings = REAL_SURROUNDINGS) -> None:
         self._journal = journal
         self._surroundings = surroundings
         self._read: dict[GameSummary, GameEntry] = {}
@@ -144,7 +144,7 @@ class GameShelf:
         begun = (entry for entry in self.entries() if entry.phase not in (None, Phase.DEALING))
         # Events of another phone may be that far ahead. Others are of an hour that this phone has given up since.
         if not any(-MOST_AHEAD_MS <= phone.since(entry.last_ms) <= STILL_RUNNING_MS for entry in begun):
-            phone.follow_the_wall()
+            phone.sync_with_wall_clock()
 
     def resume(self, game: str) -> LiveGame:
         """A game as it stands in the journal."""
@@ -173,7 +173,7 @@ class GameShelf:
         own = self._journal.device
         return own if own in state.facts or len(state.facts) != 1 else next(iter(state.facts))
 
-    def keep_again(self, *, renamed: bool) -> None:
+    def reclaim_games(self, *, renamed: bool) -> None:
         """After a rescue, keep the games again whose record no longer says that this phone keeps them.
 
         A rescue that could not save this phone's newest events gives it a new name, so that nothing is ever told twice
@@ -183,9 +183,9 @@ class GameShelf:
         """
         for entry in self.entries():
             if entry.phase not in (None, Phase.OVER) and not entry.keeps:
-                self._keep_again(self.resume(entry.game), renamed)
+                self._reclaim(self.resume(entry.game), renamed)
 
-    def _keep_again(self, game: LiveGame, renamed: bool) -> None:
+    def _reclaim(self, game: LiveGame, renamed: bool) -> None:
         state = game.state
         if game.device in state.facts:
             left = [team for team in Team if team not in state.kept]
@@ -202,5 +202,5 @@ class GameShelf:
 def _by_its_clock(game: LiveGame, invitation: Invitation) -> LiveGame:
     """The game after its clock was set by an invitation; before the whistle there is nothing to set."""
     if invitation.elapsed_ms is not None:
-        game.go_by(invitation.elapsed_ms, running=invitation.running)
+        game.set_clock(invitation.elapsed_ms, running=invitation.running)
     return game

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random, SystemRandom
 
 from referee_app.cards.ranks import Team
-from referee_app.journal.envelope import Entry, Envelope
+from referee_app.journal.chain import Envelope
 from referee_app.journal.intake import MOST_AHEAD_MS
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import WrittenElsewhere
@@ -50,7 +50,7 @@ class Surroundings:
     phone: PhoneClock | None = None
 
 
-HERE_AND_NOW = Surroundings()
+REAL_SURROUNDINGS = Surroundings()
 
 
 class OtherGame(Refusal):
@@ -60,7 +60,7 @@ class OtherGame(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class RecordedAction:
     """What a command led to: the action to undo it by, and its events."""
 
     action: ActionId
@@ -92,7 +92,7 @@ class LiveGame:
         keeps: Iterable[Team] = tuple(Team),
         *,
         game: str | None = None,
-        surroundings: Surroundings = HERE_AND_NOW,
+        surroundings: Surroundings = REAL_SURROUNDINGS,
     ) -> "LiveGame":
         """A new game, or with `game` the same one that another phone has begun."""
         begun = cls(journal, game or secrets.token_hex(8), surroundings)
@@ -100,17 +100,17 @@ class LiveGame:
         return begun
 
     @classmethod
-    def resume(cls, journal: Journal, game: str, *, surroundings: Surroundings = HERE_AND_NOW) -> "LiveGame":
+    def resume(cls, journal: Journal, game: str, *, surroundings: Surroundings = REAL_SURROUNDINGS) -> "LiveGame":
         """A game as it stands in the journal."""
         return cls(journal, game, surroundings)
 
-    def open(self, setup: Setup, keeps: Iterable[Team]) -> Done:
+    def open(self, setup: Setup, keeps: Iterable[Team]) -> RecordedAction:
         """Keep the game for these teams, and go on with what this phone recorded of them under a former name."""
         kept = frozenset(keeps)
         in_order = tuple(team for team in Team if team in kept)  # a set has no order to be recorded
         return self.do(OpenGame(setup, in_order, former_name(self.state, self.device, kept)))
 
-    def go_by(self, elapsed_ms: int, *, running: bool) -> None:
+    def set_clock(self, elapsed_ms: int, *, running: bool) -> None:
         """Let the clock show what another phone's shows now, unless this phone has begun by itself or all is over."""
         if self.state.over or self.state.has_begun(self.device):
             return
@@ -132,7 +132,7 @@ class LiveGame:
         started = None if phone is None else queries.started_at(self.state, self.device)
         return None if phone is None or started is None else phone.restart_after(started)
 
-    def judge_restart(self, *, counts: bool) -> Done:
+    def judge_restart(self, *, counts: bool) -> RecordedAction:
         """Record whether the time since before the restart counts, and let the clock go on."""
         restart, now = self.restart, self._surroundings.now()
         if restart is None:
@@ -156,7 +156,7 @@ class LiveGame:
         """The teams that this phone keeps."""
         return self.state.keeps(self.device)
 
-    def do(self, command: Command, *, within: ActionId | None = None, may_begin: bool = True) -> Done:
+    def do(self, command: Command, *, within: ActionId | None = None, may_begin: bool = True) -> RecordedAction:
         """Do what is asked, or refuse. `within` continues an action of this phone, so that a sweep is undone as one.
 
         What can only happen in a game that goes on begins it; unless `may_begin`, it is refused instead.
@@ -180,9 +180,9 @@ class LiveGame:
         left = queries.time_left(self.state, now, self.device) if isinstance(command, CallTime) else None
         return now if left is None else now + min(0, left)
 
-    def _record(self, events: tuple[Event, ...], now: int, action: int | None) -> Done:
+    def _record(self, events: tuple[Event, ...], now: int, action: int | None) -> RecordedAction:
         """Write events to disk, and only then believe them."""
-        entries = [Entry(*write_event(event)) for event in events]
+        entries = [write_event(event) for event in events]
         try:
             written = self._journal.append(self.game, entries, now_ms=now, after=self._newest, action=action)
         except WrittenElsewhere:
@@ -191,7 +191,7 @@ class LiveGame:
             raise
         self._newest = written[-1].seq
         self.state = fold(self.state, (_stamped(e, event) for e, event in zip(written, events, strict=True)))
-        return Done(ActionId(self.device, written[0].action), events)
+        return RecordedAction(ActionId(self.device, written[0].action), events)
 
     def last_action(self) -> ActionId:
         """What `undo` takes back when nothing else is named: the latest thing done on this phone and not yet undone."""
@@ -204,7 +204,7 @@ class LiveGame:
                 return fact.action_id
         raise NothingToUndo
 
-    def undo(self, action: ActionId | None = None, reason: str = "") -> Done:
+    def undo(self, action: ActionId | None = None, reason: str = "") -> RecordedAction:
         """Take an action back, the last one if none is named."""
         return self.do(UndoAction(action or self.last_action(), reason))
 
