@@ -90,7 +90,7 @@ def run(options: Namespace, terminal: Terminal) -> int:
 
 
 def replay(path: Path | None, words: Words, seat: str | None, *, boards: bool) -> Iterator[str]:
-    """The lines of a told game, all that happened or what one seat saw; with a board after every step, or one.
+    """The lines of a written game, all that happened or what one seat saw; with a board after every step, or one.
 
     Without a path the game is read from standard input.
     """
@@ -105,7 +105,7 @@ def replay(path: Path | None, words: Words, seat: str | None, *, boards: bool) -
     for step in steps:
         yield from _lines(game, step, words, seat, eyes)
         if boards or step is steps[-1]:
-            # Who is told everything also sees it: a state is drawn as a view is, with nothing hidden.
+            # Who reads everything also sees it: a state is drawn as a view is, with nothing hidden.
             table = step.state if seat is None else game.view(step.state, eyes)
             yield from ("", game.notation.draw(table), "")
     yield words.say(_ending(game.outcome(steps[-1].state)))

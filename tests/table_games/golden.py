@@ -1,4 +1,4 @@
-"""Golden playthroughs: games told as text with what every seat sees after each step, as a person can check them.
+"""Golden playthroughs: games written as text, with what every seat sees after each step, as a person can check them.
 
 `python -m tests.table_games.golden FILE...` writes what is seen anew into files whose moves were written by hand.
 """

@@ -147,7 +147,7 @@ def check_what_is_told(random_game: RandomGame) -> None:
 
 
 def check_what_is_said(random_game: RandomGame) -> None:
-    """Whatever anybody sees of an event has words, or needs none; who did something is told in words at least once."""
+    """Whatever anybody sees of an event has words, or needs none; who did something reads at least one line."""
     game, words = random_game.game, Words(Language.EN)
     for turn in looked_at(random_game):
         for seat in random_game.everybody:

@@ -21,7 +21,7 @@ SIXTY_NINES = "9" * 60
 
 
 def why(text: str, language: Language = Language.EN) -> str | None:
-    """What is said of a told game; None if it can be played back."""
+    """What is said of a written game; None if it can be played back."""
     try:
         told = read_game(text)
         game = find_game(told.game)

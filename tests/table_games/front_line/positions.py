@@ -32,8 +32,8 @@ def cards(signs: str) -> tuple[Rank, ...]:
 
 
 def side(told: str, *, known: Visibility = Visibility.COVERED) -> Side:
-    """A side told as `line / hand` or `line / hand / pile`, with a dot for a gap; the other cards are in the pile, or
-    out of the game where a pile is told."""
+    """A side written as `line / hand` or `line / hand / pile`, with a dot for a gap; the other cards are in the pile, or
+    out of the game where a pile is given."""
     line, hand, *pile = ([Rank(sign) for sign in part.split() if sign != "."] for part in told.split("/"))
     left = tuple((Counter(ALL_CARDS) - Counter(line) - Counter(hand) - Counter(*pile)).elements())
     places = iter(line)
