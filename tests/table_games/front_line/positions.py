@@ -31,13 +31,15 @@ def cards(signs: str) -> tuple[Rank, ...]:
     return tuple(map(Rank, signs.split()))
 
 
-def side(told: str, *, known: Visibility = Visibility.COVERED) -> Side:
-    """A side written as `line / hand` or `line / hand / pile`, with a dot for a gap; the other cards are in the pile, or
-    out of the game where a pile is given."""
-    line, hand, *pile = ([Rank(sign) for sign in part.split() if sign != "."] for part in told.split("/"))
+def side(written: str, *, known: Visibility = Visibility.COVERED) -> Side:
+    """A side written as `line / hand` or `line / hand / pile`, with a dot for a gap.
+
+    The other cards are in the pile, or out of the game where a pile is given.
+    """
+    line, hand, *pile = ([Rank(sign) for sign in part.split() if sign != "."] for part in written.split("/"))
     left = tuple((Counter(ALL_CARDS) - Counter(line) - Counter(hand) - Counter(*pile)).elements())
     places = iter(line)
-    numbered = enumerate(told.split("/", maxsplit=1)[0].split(), 1)
+    numbered = enumerate(written.split("/", maxsplit=1)[0].split(), 1)
     lying = tuple(None if sign == "." else LineCard(number, next(places), known) for number, sign in numbered)
     return Side(
         line=lying + (None,) * (LINE - len(lying)),
