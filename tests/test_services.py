@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from card_printing.sets.shelf import nameless
+from card_printing.sets.shelf import unnamed_set
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Team
 from referee_app.desk.jobs import Job, KeyIsMissing
@@ -110,7 +110,7 @@ def test_a_desk_knows_the_cards_whose_set_is_on_this_phone(services: Services) -
     game = begin(services)
     with pytest.raises(KeyIsMissing):
         services.desk(game).begin_job(Job.DUEL)
-    services.sets().add(nameless(CARD_SET))
+    services.sets().add(unnamed_set(CARD_SET))
     assert services.desk(game).begin_job(Job.DUEL).want == 2
 
 
@@ -275,7 +275,7 @@ def test_a_rescue_tells_how_many_games_have_to_be_opened_again(services: Service
 
 def test_erasing_leaves_nothing_not_even_what_was_set_aside(services: Services, device: FakeDevice) -> None:
     begin(services)
-    services.sets().add(nameless(CARD_SET))
+    services.sets().add(unnamed_set(CARD_SET))
     services.keep_preferences({"language": "nl"})
     services.close()
     damage(device)
@@ -293,7 +293,7 @@ def test_erasing_leaves_nothing_not_even_what_was_set_aside(services: Services, 
 
 
 def test_what_a_killed_app_was_writing_is_gone_with_the_next_start(services: Services, device: FakeDevice) -> None:
-    services.sets().add(nameless(CARD_SET))
+    services.sets().add(unnamed_set(CARD_SET))
     services.close()
     folder = device.data_folder
     kept = sorted(folder.rglob("*"))

@@ -1,1 +1,1 @@
-"""`field-marshal-cards`: commands, options and what the organiser sees."""
+"""The commands of `field-marshal-cards`: new, print, reprint, check and preview."""

@@ -1,6 +1,6 @@
-"""The way in: `field-marshal-cards`, or `python -m card_printing`. Whoever stops the program finds nothing half done.
+"""The entry point: `field-marshal-cards`, or `python -m card_printing`. When it is stopped, nothing is left half done.
 
-It is ready to be stopped before anything heavy is loaded, and therefore imports nothing of ours by itself.
+Signals are handled before anything heavy is loaded; so this module imports nothing of ours by itself.
 """
 
 import os
@@ -28,27 +28,27 @@ class ProgramStopped(BaseException):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit code tells how it went."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    with _when_stopped(_leave_at_once):
+    with _on_stop_signal(_leave_at_once):
         program = import_module("card_printing.commands.program")
-        with _when_stopped(_clean_up_and_leave):
+        with _on_stop_signal(_clean_up_and_leave):
             try:
                 return int(program.run(given))
             except BaseException as error:
-                stopped = _stop_behind(error)
+                stopped = _stop_that_caused(error)
                 if stopped is None:
                     raise
                 return _STOPPED + stopped.number
 
 
-def _stop_behind(error: BaseException | None) -> ProgramStopped | None:
-    """Who stopped the program, also where a library caught that and told it as a fault of its own."""
+def _stop_that_caused(error: BaseException | None) -> ProgramStopped | None:
+    """The stop behind an exception, also where a library caught it and raised an error of its own."""
     while error is not None and not isinstance(error, ProgramStopped):
         error = error.__context__
     return error
 
 
 @contextmanager
-def _when_stopped(do: Callable[[int, FrameType | None], NoReturn]) -> Iterator[None]:
+def _on_stop_signal(do: Callable[[int, FrameType | None], NoReturn]) -> Iterator[None]:
     # What is ignored stays so: who starts us with nohup wants us to go on.
     before = {number: signal.getsignal(number) for number in _STOPPING}
     heeded = {number: handler for number, handler in before.items() if handler not in (signal.SIG_IGN, None)}

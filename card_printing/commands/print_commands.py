@@ -26,7 +26,7 @@ from card_printing.orders.plan import NoCardNamed, Plan, PlannedDocument, how_to
 from card_printing.orders.printing import PrintedDocument, print_plan, require_free_paths
 from card_printing.reading.set_import import set_on_cover
 from card_printing.sets.document_file import DocumentsWithoutName
-from card_printing.sets.set_file import SetFile, load, named, require_free_set_path, save, update
+from card_printing.sets.set_file import SetFile, load, named_set, require_free_set_path, save, update
 from card_printing.sets.shelf import SetShelf
 from referee_app.cards.card_set import CardSet, new_card_set
 from referee_app.cards.decks import deck_for
@@ -82,7 +82,7 @@ def new(options: Namespace, terminal: Terminal) -> int:
     require_printable(design)
     require_free_set_path(options.file, replace=options.force)
     name = default_set_name(options.file) if options.name is None else options.name
-    made = named(name, _card_set(options, terminal), design)
+    made = named_set(name, _card_set(options, terminal), design)
     save(options.file, made, replace=options.force)
     path = shown_path(options.file)
     terminal.say(sentence("print.new.made", id=made.card_set.id, n=len(made.card_set.cards), path=path))

@@ -1,1 +1,1 @@
-"""What comes out of the printer: cards, cover sheet, pocket tables, briefing, posters."""
+"""The documents that are printed, each a PDF: cards, cover sheet, contents, pocket tables, briefing, posters."""

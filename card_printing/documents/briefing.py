@@ -12,7 +12,7 @@ from typing import BinaryIO, NamedTuple
 from reportlab.pdfgen.canvas import Canvas
 
 from card_printing.documents.briefing_text import Section, sections, spoken_duration, tidy_bounds
-from card_printing.documents.page import draw_band, draw_rank, measure, printable, upright_page
+from card_printing.documents.page import draw_band, draw_rank, page_scale, printable_area, upright_page
 from card_printing.drawing.figures import draw_figure
 from card_printing.drawing.inks import WHITE, Ink, team_inks, text_inks
 from card_printing.drawing.pdf_writer import PdfWriter
@@ -81,8 +81,8 @@ class _BriefingPage:
     def draw(self, canvas: Canvas) -> None:
         """Everything on it."""
         paper = upright_page(self.design)
-        unit = measure(paper)
-        page = printable(paper).grown(-3 * unit)
+        unit = page_scale(paper)
+        page = printable_area(paper).grown(-3 * unit)
         head = Box(page.x, page.top - 17 * unit, page.width, 17 * unit)
         facts = Box(page.x, head.y - 16 * unit, page.width, 13.5 * unit)
         foot = Box(page.x, page.y, page.width, 4 * unit)

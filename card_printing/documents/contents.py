@@ -16,7 +16,7 @@ from card_printing.documents.page import (
     draw_rule,
     draw_team_band,
     leaders_foot,
-    measure,
+    page_scale,
     upright_page,
 )
 from card_printing.drawing.figures import draw_dots, draw_figure
@@ -58,7 +58,7 @@ class Contents:
 
     def draw(self, canvas: Canvas, room: Box, *, copy: int) -> None:
         """One copy: red on the left, blue on the right."""
-        unit = measure(upright_page(self.design))
+        unit = page_scale(upright_page(self.design))
         head = Box(room.x, room.top - 17 * unit, room.width, 17 * unit)
         self._draw_head(canvas, head, copy, unit)
         gap = 6 * unit

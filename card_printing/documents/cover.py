@@ -10,7 +10,7 @@ from typing import BinaryIO, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
-from card_printing.documents.page import draw_foot, draw_rule, leaders_foot, measure, upright_page
+from card_printing.documents.page import draw_foot, draw_rule, leaders_foot, page_scale, upright_page
 from card_printing.drawing.figures import draw_dots, draw_figure
 from card_printing.drawing.inks import BLACK, WHITE, text_inks
 from card_printing.drawing.pdf_writer import PdfWriter
@@ -93,7 +93,7 @@ class _CoverPage:
 
     def draw(self, canvas: Canvas, room: Box) -> None:
         """The warning, the key and what to do with it, and how to sort."""
-        unit = measure(upright_page(self.design))
+        unit = page_scale(upright_page(self.design))
         warning = Box(room.x, room.top - 30 * unit, room.width, 30 * unit)
         title = Box(room.x, warning.y - 19 * unit, room.width, 15 * unit)
         side = max(CODE * unit, LEAST_CODE) * (1 + 2 * _QUIET / len(self._matrix()))

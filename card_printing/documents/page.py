@@ -23,12 +23,12 @@ def upright_page(design: Design) -> Box:
     return Box(0, 0, *design.paper.portrait)
 
 
-def printable(paper: Box) -> Box:
+def printable_area(paper: Box) -> Box:
     """Where a home printer can put ink."""
     return paper.grown(-MARGIN)
 
 
-def measure(paper: Box) -> float:
+def page_scale(paper: Box) -> float:
     """How much larger everything is than on the page that the documents were drawn for, which is A4."""
     return min(paper.width / _MODEL[0], paper.height / _MODEL[1])
 
@@ -83,8 +83,8 @@ def draw_rule(canvas: Canvas, box: Box, design: Design) -> None:
 
 def draw_foot(canvas: Canvas, paper: Box, texts: tuple[str, str], design: Design) -> Box:
     """A line at the foot of a page, its texts left and right; gives back the room above it."""
-    unit = measure(paper)
-    page = printable(paper).grown(-6 * unit)
+    unit = page_scale(paper)
+    page = printable_area(paper).grown(-6 * unit)
     foot = Box(page.x, page.y, page.width, 4.5 * unit)
     draw_rule(canvas, foot.moved(0, unit), design)
     half = foot.width / 2 - 2 * unit

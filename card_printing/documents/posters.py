@@ -9,7 +9,7 @@ from typing import BinaryIO, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
-from card_printing.documents.page import emblem_of, measure, printable, upright_page
+from card_printing.documents.page import emblem_of, page_scale, printable_area, upright_page
 from card_printing.drawing.figures import draw_figure, draw_team_surface
 from card_printing.drawing.inks import WHITE, Ink, team_inks, text_inks
 from card_printing.drawing.pdf_writer import PdfWriter
@@ -87,9 +87,9 @@ class _PosterPage:
     def draw(self, canvas: Canvas) -> None:
         """Frame, title, picture, advice, from top to bottom."""
         paper = upright_page(self.design)
-        unit = measure(paper)
-        ink, ground = self._draw_ground(canvas, printable(paper), unit)
-        room = printable(paper).grown(-(_FRAME + 9) * unit)
+        unit = page_scale(paper)
+        ink, ground = self._draw_ground(canvas, printable_area(paper), unit)
+        room = printable_area(paper).grown(-(_FRAME + 9) * unit)
         share = 0.2 + 0.02 * len(self.design.languages)
         title = Box(room.x, room.top - room.height * share, room.width, room.height * share)
         advice = Box(room.x, room.y, room.width, room.height * 0.38)

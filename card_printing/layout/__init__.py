@@ -1,1 +1,1 @@
-"""Where things stand, in millimetres: designs, card faces, sheets. Pure: nothing here draws."""
+"""The layout in millimetres: designs, the face of a card, sheets. Pure: nothing here draws."""

@@ -118,7 +118,7 @@ def grid(design: Design) -> Grid:
 
 
 def require_printable(design: Design) -> None:
-    """Say why no card can have this design: there is no room for it on the paper, or on it for the code."""
+    """Refuse a design that no card can have: there is no room for it on the paper, or on it for the code."""
     card_layout(design)
     grid(design)
 

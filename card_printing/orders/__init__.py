@@ -1,1 +1,1 @@
-"""Print orders: what is to be printed of a card set, what that comes to, and how it is made. For command and app."""
+"""Print orders for the command and the app: what is wanted of a set, what that comes to, and making the PDFs."""

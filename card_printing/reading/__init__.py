@@ -1,1 +1,1 @@
-"""Looks at what was printed or photographed: is every card there?"""
+"""Reads prints and photographs: checks whether every card is there, and finds a set by its cover sheet."""

@@ -13,7 +13,7 @@ from card_printing.reading.check import FIRST_DPI, SECOND_DPI, is_key
 from card_printing.reading.codes import Texts, closer_texts, pixels_of, quick_texts
 from card_printing.reading.pictures import PictureFile, open_pictures
 from card_printing.sets.set_file import SetFile, is_set_file, load
-from card_printing.sets.shelf import SUFFIX, nameless
+from card_printing.sets.shelf import SUFFIX, unnamed_set
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import read_cover
 from referee_app.refusal import PackageMissing, Refusal
@@ -49,7 +49,7 @@ def import_set(path: Path, progress: ProgressCallback = ignore_progress) -> SetF
     if path.suffix == SUFFIX or is_set_file(path):
         return load(path)
     try:
-        return nameless(set_on_cover(path, progress))
+        return unnamed_set(set_on_cover(path, progress))
     except ImportError as error:
         raise PackageMissing(why=str(error)) from error
 

@@ -1,1 +1,1 @@
-"""Card sets on disk, and which of their cards are meant."""
+"""Card sets on disk, which of their cards are meant, and the files for what is printed."""

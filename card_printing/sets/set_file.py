@@ -99,7 +99,7 @@ def default_name(path: Path) -> str:
     return _tidy(path.stem)[:LONGEST_NAME].strip()
 
 
-def named(name: str, card_set: CardSet, design: Design) -> SetFile:
+def named_set(name: str, card_set: CardSet, design: Design) -> SetFile:
     """A set with the name that somebody typed."""
     return SetFile(_tidy(name), card_set, design)
 
@@ -115,7 +115,7 @@ def save(path: Path, set_file: SetFile, *, replace: bool = False) -> None:
 
 
 def require_free_set_path(path: Path, *, replace: bool) -> None:
-    """Say what is in the way of a new set before any work is done; saving does not rely on it."""
+    """Refuse if something is in the way of a new set, before any work is done; saving does not rely on it."""
     try:
         refuse_what_is_in_the_way(path, replace=replace)
     except FileInTheWay as taken:

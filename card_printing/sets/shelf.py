@@ -53,7 +53,7 @@ class SetIdTaken(Refusal):
         self.added = added
 
 
-def nameless(card_set: CardSet) -> SetFile:
+def unnamed_set(card_set: CardSet) -> SetFile:
     """A set of which only the cover sheet is known: called by its id, with looks that anybody may have."""
     return SetFile(card_set.id, card_set, Design())
 
@@ -247,5 +247,5 @@ def _united(kept: SetFile, added: SetFile) -> SetFile:
         raise SetIdTaken(kept, added)
     copies = max(kept.card_set.copies, added.card_set.copies)
     # What came from a cover sheet and was left as it was knows neither name nor looks; a file does.
-    fuller = added if kept == nameless(kept.card_set) else kept
+    fuller = added if kept == unnamed_set(kept.card_set) else kept
     return replace(fuller, card_set=replace(kept.card_set, copies=copies))

@@ -22,7 +22,7 @@ from card_printing.progress import ProgressCallback, ignore_progress
 from card_printing.reading.pictures import open_pdf
 from card_printing.sets.document_file import DocumentsWithoutName
 from card_printing.sets.selection import CardUnreadable, SetTooSmall, parse_cards
-from card_printing.sets.set_file import SetFile, load, named, save, update
+from card_printing.sets.set_file import SetFile, load, named_set, save, update
 from referee_app.cards.card_set import CardSet, NotThatManyCopies
 from referee_app.cards.cover_sheet import cover_text
 from referee_app.cards.decks import Deck, TooFewPlayers
@@ -32,10 +32,10 @@ from referee_app.whole_file import FileInTheWay, NoRoomOnDisk, WritingForbidden
 from tests.card_printing.program_kit import PROJECT
 from tests.screens.sets.kit import codes_in
 
-CAMP = named("Camp", CardSet(bytes(range(16))), Design(size=SIZES["small"], style=Style.FRONTS, paper=Paper.A3))
+CAMP = named_set("Camp", CardSet(bytes(range(16))), Design(size=SIZES["small"], style=Style.FRONTS, paper=Paper.A3))
 """Few pages, so that reading them is quick."""
 
-TWO = named("Two", CardSet(bytes(16), 2), CAMP.design)
+TWO = named_set("Two", CardSet(bytes(16), 2), CAMP.design)
 EVERYTHING = PrintOrder(documents=(), everything=True, selection=Selection.PLAYERS, players=12)
 
 
@@ -327,7 +327,7 @@ def test_an_older_copy_of_the_set_that_came_back_meanwhile_knows_the_cards_all_t
 
 def test_what_others_changed_in_the_set_meanwhile_stays(folder: Folder) -> None:
     order = PrintOrder(copies=range(1, 3), design={"black_and_white": True}, remember=True)
-    other = named("Renamed", replace(CAMP.card_set, copies=3), replace(CAMP.design, paper=Paper.A4))
+    other = named_set("Renamed", replace(CAMP.card_set, copies=3), replace(CAMP.design, paper=Paper.A4))
     folder.make(order, at_page(1, lambda: save(folder.set, other, replace=True)))
     assert load(folder.set) == replace(other, design=replace(other.design, black_and_white=True))
 

@@ -27,7 +27,7 @@ from card_printing.sets.set_file import (
     SetNameImpossible,
     is_set_file,
     load,
-    named,
+    named_set,
     save,
 )
 from referee_app.cards.card_set import CardSet
@@ -62,7 +62,7 @@ def test_what_is_saved_is_read_again(
 ) -> None:
     path = tmp_path_factory.mktemp("sets") / "camp.cardset"
     try:
-        made = named(name, CardSet(key, copies), design)
+        made = named_set(name, CardSet(key, copies), design)
     except SetNameImpossible:
         return
     save(path, made)
@@ -112,7 +112,7 @@ def test_a_set_that_is_saved_when_a_document_gets_its_name_is_not_lost_either(tm
     with DocumentBatch() as batch:
         batch.write(Target(path, replace=True), lambda out: out.write(b"%PDF-"))
         save(path, CAMP)
-        assert [named.name for named in batch.commit()] == ["camp-2.pdf"]
+        assert [path.name for path in batch.commit()] == ["camp-2.pdf"]
     assert load(path) == CAMP
     assert (tmp_path / "camp-2.pdf").read_bytes() == b"%PDF-"
 
@@ -147,11 +147,11 @@ def test_changes_of_one_program_wait_for_those_of_another(tmp_path: Path) -> Non
 @pytest.mark.parametrize("name", ["", "   ", "x" * 61, "bell\a", "\ud800", "\u202egnirts"])
 def test_a_name_that_cannot_be_printed_is_refused(name: str) -> None:
     with pytest.raises(SetNameImpossible):
-        named(name, CardSet(KEY), Design())
+        named_set(name, CardSet(KEY), Design())
 
 
 def test_a_name_is_tidied_as_a_person_would() -> None:
-    assert named("  Zomer\tkamp \n 2026 ", CardSet(KEY), Design()).name == "Zomer kamp 2026"
+    assert named_set("  Zomer\tkamp \n 2026 ", CardSet(KEY), Design()).name == "Zomer kamp 2026"
 
 
 def without(name: str) -> dict[str, object]:

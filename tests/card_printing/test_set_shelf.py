@@ -15,7 +15,7 @@ from card_printing.layout.design import SIZES, Design, Paper
 from card_printing.reading.pictures import NoPicture, PictureMissing
 from card_printing.reading.set_import import NoCoverInPicture, import_set
 from card_printing.sets.set_file import NotASetFile, SetFile, SetFileDamaged, SetFileNewer, load, save
-from card_printing.sets.shelf import SetIdTaken, SetNotHere, SetShelf, nameless
+from card_printing.sets.shelf import SetIdTaken, SetNotHere, SetShelf, unnamed_set
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import cover_text
 from referee_app.cards.names import Language
@@ -77,10 +77,10 @@ def test_a_set_that_is_added_again_keeps_its_name_and_grows(
 
 
 def test_the_file_of_a_set_tells_more_than_its_cover_sheet_did(shelf: SetShelf) -> None:
-    shelf.add(nameless(CardSet(CARDS.key, 2)))
+    shelf.add(unnamed_set(CardSet(CARDS.key, 2)))
     assert shelf.sets()[0].name == CARDS.id
     assert shelf.add(CAMP) == replace(CAMP, card_set=CardSet(CARDS.key, 2))
-    assert shelf.add(nameless(CARDS)).name == "Camp"
+    assert shelf.add(unnamed_set(CARDS)).name == "Camp"
 
 
 def test_a_set_is_given_another_name(shelf: SetShelf) -> None:
@@ -130,7 +130,7 @@ def test_a_file_that_cannot_be_read_is_told_and_hides_no_other(shelf: SetShelf, 
 def test_a_copy_under_another_name_is_the_same_set(shelf: SetShelf, folder: Path) -> None:
     folder.mkdir(parents=True)
     save(folder / "from-the-laptop.cardset", CAMP)
-    assert shelf.add(nameless(CardSet(CARDS.key, 2))).card_set.copies == 2
+    assert shelf.add(unnamed_set(CardSet(CARDS.key, 2))).card_set.copies == 2
     save(folder / "zzz.cardset", CAMP)
     assert shelf.sets() == (replace(CAMP, card_set=CardSet(CARDS.key, 2)),)
     assert shelf.path_of(CARDS.id) == folder / "from-the-laptop.cardset"
@@ -180,7 +180,7 @@ def test_another_set_with_the_same_id_is_refused_and_changes_nothing(shelf: SetS
     assert ONE.card_set.key != ANOTHER.card_set.key
     shelf.add(ONE)
     before = contents(folder)
-    for added in (ANOTHER, nameless(ANOTHER.card_set)):
+    for added in (ANOTHER, unnamed_set(ANOTHER.card_set)):
         with pytest.raises(SetIdTaken) as refused:
             shelf.add(added)
         assert refused.value.facts == {"id": SHARED_ID, "name": "One"}
@@ -201,7 +201,7 @@ def test_the_one_that_is_taken_instead_is_in_use_and_the_other_is_kept_aside(she
 
 def test_what_was_set_aside_comes_back_and_nothing_piles_up(shelf: SetShelf, folder: Path) -> None:
     shelf.add(ONE)
-    for set_file in (ANOTHER, ONE, nameless(ANOTHER.card_set), nameless(ONE.card_set), ANOTHER):
+    for set_file in (ANOTHER, ONE, unnamed_set(ANOTHER.card_set), unnamed_set(ONE.card_set), ANOTHER):
         shelf.exchange(set_file)
     assert (shelf.sets(), shelf.set_aside()) == ((ANOTHER,), (ONE,))
     assert len(contents(folder)) == 2
@@ -229,7 +229,7 @@ def test_a_set_that_was_set_aside_is_in_use_again_when_its_id_is_free(shelf: Set
     shelf.add(ONE)
     shelf.exchange(ANOTHER)
     shelf.forget(ANOTHER.card_set)
-    assert shelf.add(nameless(ONE.card_set)) == ONE
+    assert shelf.add(unnamed_set(ONE.card_set)) == ONE
     assert (shelf.sets(), shelf.set_aside()) == ((ONE,), ())
     assert list(contents(folder)) == [f"{SHARED_ID}.cardset"]
 
@@ -294,13 +294,13 @@ def test_a_set_is_read_from_its_file_whatever_that_is_called(tmp_path: Path) -> 
 
 def test_a_set_is_read_from_a_photograph_of_its_cover_sheet(tmp_path: Path) -> None:
     three = CardSet(CARDS.key, 3)
-    assert import_set(cover_photograph(tmp_path / "cover.png", cover_text(three))) == nameless(three)
+    assert import_set(cover_photograph(tmp_path / "cover.png", cover_text(three))) == unnamed_set(three)
 
 
 def test_a_set_is_read_from_the_pdf_of_its_cover_sheet(tmp_path: Path) -> None:
     with (tmp_path / "cover.pdf").open("wb") as out:
         print_cover(out, CARDS, CAMP.name, DUTCH)
-    assert import_set(tmp_path / "cover.pdf") == nameless(CARDS)
+    assert import_set(tmp_path / "cover.pdf") == unnamed_set(CARDS)
 
 
 def test_what_holds_no_set_is_refused(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from random import Random
 
-from card_printing.sets.shelf import nameless
+from card_printing.sets.shelf import unnamed_set
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team
@@ -176,7 +176,7 @@ def miscounted(*then: Command) -> Callable[[LiveGame], None]:
 
 def know_the_cards(phone: Phone) -> None:
     """Have the card set on the phone, as after scanning its cover sheet."""
-    phone.services.sets().add(nameless(CARD_SET))
+    phone.services.sets().add(unnamed_set(CARD_SET))
 
 
 def absorb_another_keeper(folder: Path) -> Callable[[LiveGame], None]:

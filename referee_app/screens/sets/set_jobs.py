@@ -24,10 +24,10 @@ from card_printing.sets.set_file import (
     SetFileMissing,
     SetFileTooLarge,
     SetNameImpossible,
-    named,
+    named_set,
     save,
 )
-from card_printing.sets.shelf import SetNotHere, SetShelf, nameless
+from card_printing.sets.shelf import SetNotHere, SetShelf, unnamed_set
 from referee_app.cards.card_set import new_card_set
 from referee_app.cards.cover_sheet import read_cover
 from referee_app.refusal import PackageMissing, Refusal
@@ -81,7 +81,7 @@ def make_set(shelf: SetShelf, name: str, design: Design, copies: int = 1) -> Set
     """A set that nobody has yet, kept before anybody prints a card of it."""
     require_printable(design)
     refuse_letters(name)
-    wanted = named(name, new_card_set(copies, shelf.ids()), design)
+    wanted = named_set(name, new_card_set(copies, shelf.ids()), design)
     return shelf.add(replace(wanted, name=_free_name(wanted.name, {kept.name.casefold() for kept in shelf.sets()})))
 
 
@@ -99,7 +99,7 @@ def keep_imported(shelf: SetShelf, set_file: SetFile) -> ImportedSet:
 
 def import_cover(shelf: SetShelf, text: str) -> ImportedSet:
     """Keep the set of a cover sheet that a camera saw."""
-    return keep_imported(shelf, nameless(read_cover(text)))
+    return keep_imported(shelf, unnamed_set(read_cover(text)))
 
 
 def import_file(shelf: SetShelf, path: Path, progress: ProgressCallback) -> ImportedSet:
@@ -125,7 +125,7 @@ def find_set(shelf: SetShelf, set_id: str) -> SetFile:
 def rename_set(shelf: SetShelf, set_id: str, name: str) -> SetFile:
     """The set by another name."""
     refuse_letters(name)
-    return shelf.change(set_id, lambda kept: named(name, kept.card_set, kept.design))
+    return shelf.change(set_id, lambda kept: named_set(name, kept.card_set, kept.design))
 
 
 def redesign_set(shelf: SetShelf, set_id: str, design: Design) -> SetFile:

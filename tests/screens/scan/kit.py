@@ -7,7 +7,7 @@ from tests.screens.conftest import Phone  # it must come before anything of Kivy
 # isort: split
 from kivy.uix.widget import Widget
 
-from card_printing.sets.shelf import nameless
+from card_printing.sets.shelf import unnamed_set
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team
@@ -69,7 +69,7 @@ def setup(
 
 
 def keep_set(phone: Phone, card_set: CardSet = SET) -> None:
-    phone.app.context.worker.ask(lambda: phone.services.sets().add(nameless(card_set)), lambda _kept: None)
+    phone.app.context.worker.ask(lambda: phone.services.sets().add(unnamed_set(card_set)), lambda _kept: None)
     phone.settle()
 
 

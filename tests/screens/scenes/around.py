@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 
 from card_printing.layout.design import Design
 from card_printing.sets.set_file import SetFile
-from card_printing.sets.shelf import nameless
+from card_printing.sets.shelf import unnamed_set
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.ranks import Team
 from referee_app.journal.chain import Gap
@@ -223,7 +223,7 @@ def _fill_in_again(phone: Phone) -> None:
 
 def _settings(phone: Phone) -> None:
     begin(phone, Team.RED)
-    phone.services.sets().add(nameless(CAMP))
+    phone.services.sets().add(unnamed_set(CAMP))
     phone.table.cameras = (0, 1)
     phone.app.go(ScreenName.SETTINGS)
 

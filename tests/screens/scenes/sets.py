@@ -9,7 +9,7 @@ from card_printing.layout.design import Design, Paper, Style
 from card_printing.orders.plan import plan
 from card_printing.orders.printing import PrintedDocument
 from card_printing.reading.check import CheckResult
-from card_printing.sets.set_file import named, save
+from card_printing.sets.set_file import named_set, save
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import deck_for
 from referee_app.cards.ranks import Team
@@ -23,7 +23,7 @@ from tests.screens.conftest import Phone
 from tests.screens.scenes.scene import Act, Scene
 from tests.screens.sets.kit import ANOTHER, CAMP, LONG, ONE, hold_before_camera, open_set, open_sets
 
-DENSE = named("Night game", CardSet(bytes(range(2, 18))), Design(style=Style.FRONTS, paper=Paper.A3))
+DENSE = named_set("Night game", CardSet(bytes(range(2, 18))), Design(style=Style.FRONTS, paper=Paper.A3))
 
 
 # The list

@@ -5,15 +5,17 @@ from pathlib import Path
 from card_printing.layout.design import SIZES, Design
 from card_printing.reading.codes import pixels_of, quick_texts
 from card_printing.reading.pictures import open_pdf
-from card_printing.sets.set_file import SetFile, named
+from card_printing.sets.set_file import SetFile, named_set
 from referee_app.cards.card_set import CardSet
 from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone
 
-CAMP = named("Summer camp", CardSet(bytes(range(16))), Design(size=SIZES["small"]))
-LONG = named("The great weekend of all groups from the Ardennes to the sea", CardSet(bytes(range(1, 17)), 2), Design())
-ONE = named("Castle", CardSet((3094).to_bytes(16)), Design())
-ANOTHER = named("River", CardSet((5225).to_bytes(16)), Design())
+CAMP = named_set("Summer camp", CardSet(bytes(range(16))), Design(size=SIZES["small"]))
+LONG = named_set(
+    "The great weekend of all groups from the Ardennes to the sea", CardSet(bytes(range(1, 17)), 2), Design()
+)
+ONE = named_set("Castle", CardSet((3094).to_bytes(16)), Design())
+ANOTHER = named_set("River", CardSet((5225).to_bytes(16)), Design())
 """Two sets with one id."""
 
 DPI = 150

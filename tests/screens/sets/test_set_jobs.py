@@ -10,7 +10,7 @@ from card_printing.layout.design import CardSize, Design
 from card_printing.layout.sheets import NoRoomOnPaper
 from card_printing.progress import ignore_progress
 from card_printing.sets import selection, set_file
-from card_printing.sets.set_file import SetNameImpossible, named, save
+from card_printing.sets.set_file import SetNameImpossible, named_set, save
 from card_printing.sets.shelf import SetShelf
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.cover_sheet import NoCoverSheet, cover_text
@@ -152,4 +152,4 @@ def test_a_pdf_is_refused_where_nothing_reads_it(
 
 
 def test_a_name_may_have_accents(shelf: SetShelf) -> None:
-    assert make_set(shelf, "Été à Liège", Design()).name == named("Été à Liège", CAMP.card_set, Design()).name
+    assert make_set(shelf, "Été à Liège", Design()).name == named_set("Été à Liège", CAMP.card_set, Design()).name

@@ -7,7 +7,7 @@ import pytest
 from kivy.uix.label import Label
 from kivy.uix.textinput import TextInput
 
-from card_printing.sets.shelf import nameless
+from card_printing.sets.shelf import unnamed_set
 from referee_app import screens
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.names import Language
@@ -140,7 +140,7 @@ def test_erasing_says_what_is_lost_and_needs_a_word(phone: Switch) -> None:
     on = phone()
     begin(on, Team.RED)
     on.services.tables().begin(STRATEGO, STRATEGO.options(), ("Ann", ""))
-    on.services.sets().add(nameless(CardSet(b"k" * 16)))
+    on.services.sets().add(unnamed_set(CardSet(b"k" * 16)))
     look(on)
     on.tap("Erase everything")
     assert on.says("games with the names of their players (2 games), card sets with their secret keys (1 card set)")
@@ -177,7 +177,7 @@ def test_erasing_says_first_what_is_being_played(phone: Switch) -> None:
 def test_after_erasing_the_app_is_as_new_but_for_the_language(phone: Switch) -> None:
     on = phone(Settings(Language.NL, light=Light.DARK, text_scale=1.15, still=True))
     take(on, begin(on, Team.RED, minutes=3))
-    on.services.sets().add(nameless(CardSet(b"k" * 16)))
+    on.services.sets().add(unnamed_set(CardSet(b"k" * 16)))
     look(on)
     on.tap("Donker")
     on.tap("Alles wissen")
