@@ -22,7 +22,9 @@ SECTIONS = dict(zip(NAMES, re.findall(r"^Moves: (.*)$", PAGE, re.MULTILINE), str
 
 
 def test_every_game_has_an_example() -> None:
-    assert sorted(NAMES) == sorted(game.key for game in GAMES)
+    assert sorted(NAMES) == sorted(game.key for game in GAMES), (
+        "write an example of every game in docs/written-games.md"
+    )
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=NAMES)
