@@ -19,7 +19,7 @@ from card_printing.sets.set_file import SetFile, save
 from referee_app.cards.card_set import CardSet
 from tests.emblems import contact_sheet as emblems
 from tests.emblems.prints import picture
-from tests.scanning.wood import contact_sheet as wood
+from tests.scanning.simulated_scene import contact_sheet as wood
 
 SHOWN: Mapping[str, str] = {
     "home": "home",

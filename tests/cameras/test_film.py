@@ -12,7 +12,7 @@ from referee_app.scanning.sources.files import Video
 from referee_app.watching.duel_watch import DuelWatch
 from referee_app.watching.watch import DuelShown, WatchRequest
 from tests.card_printing.printed_pdf import CARD_SET
-from tests.scanning.wood.film import FRAMES, moments, write_film
+from tests.scanning.simulated_scene.simulated_film import FRAMES, moments, write_film
 
 MOST_FRAMES_LATE = 3
 

@@ -13,9 +13,9 @@ from referee_app.scanning.frame import Gray
 from referee_app.scanning.sources.source import quieten
 from referee_app.words.words import Words, shown
 from tests.commands.scan_kit import SET, ScanCommand, drawn, side_by_side
-from tests.scanning.wood import film
-from tests.scanning.wood.faces import pool
-from tests.scanning.wood.light import Bgr
+from tests.scanning.simulated_scene import simulated_film
+from tests.scanning.simulated_scene.camera_effects import Bgr
+from tests.scanning.simulated_scene.card_faces import pool
 
 FRAME_MS = 100
 EMPTY = np.full((240, 480), 255, np.uint8)
@@ -77,15 +77,15 @@ def test_a_duel_is_told_although_both_cards_were_in_sight_before(scan: ScanComma
 
 def test_the_duels_of_a_film_in_a_wood_are_told_in_order(scan: ScanCommand) -> None:
     every = 5
-    frames = (film.picture(number) for number in range(0, film.FRAMES, every))
-    assert scan(filmed(frames, every * film.FRAME_MS), *WITH_SET, "--want", "2", "--json") == 0
+    frames = (simulated_film.picture(number) for number in range(0, simulated_film.FRAMES, every))
+    assert scan(filmed(frames, every * simulated_film.FRAME_MS), *WITH_SET, "--want", "2", "--json") == 0
     duels = [(told["ms"], told["verdict"]) for told in scan.objects if told["verdict"]]
     english = Words(Language.EN)
     assert [(duel["red"]["name"], duel["blue"]["name"]) for _, duel in duels] == [
         (shown(pool(Team.RED)[visit.red], english), shown(pool(Team.BLUE)[visit.blue], english))
-        for visit in film.VISITS
+        for visit in simulated_film.VISITS
     ]
-    assert all(visit.comes < ms < visit.gone for (ms, _), visit in zip(duels, film.VISITS, strict=True))
+    assert all(visit.comes < ms < visit.gone for (ms, _), visit in zip(duels, simulated_film.VISITS, strict=True))
 
 
 def test_a_film_and_pictures_may_be_named_together(scan: ScanCommand) -> None:

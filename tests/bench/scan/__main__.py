@@ -6,8 +6,8 @@ from itertools import chain
 from pathlib import Path
 
 from tests.bench.measure import judged
-from tests.bench.scan import endurance, photos, times, wood
-from tests.scanning.wood.cells import CELLS, Cell
+from tests.bench.scan import endurance, photos, simulated_scenes, times
+from tests.scanning.simulated_scene.conditions import CELLS, Cell
 
 
 def main() -> int:
@@ -20,14 +20,16 @@ def main() -> int:
     on_photos = photos.tallies(folder) if folder else None
     if on_photos:
         print(photos.table(on_photos), flush=True)
-    in_the_wood: dict[Cell, wood.Tallies] = {}
-    for cell, by_reader in wood.tallies(CELLS):
+    in_the_wood: dict[Cell, simulated_scenes.Tallies] = {}
+    for cell, by_reader in simulated_scenes.tallies(CELLS):
         if not in_the_wood:
-            print(f"\n{wood.head(by_reader)}")
-        print(wood.line(cell, by_reader), flush=True)
+            print(f"\n{simulated_scenes.head(by_reader)}")
+        print(simulated_scenes.line(cell, by_reader), flush=True)
         in_the_wood[cell] = by_reader
     print()
-    return judged(chain(photos.rows(on_photos), wood.rows(in_the_wood.items()), times.rows(), endurance.rows()))
+    return judged(
+        chain(photos.rows(on_photos), simulated_scenes.rows(in_the_wood.items()), times.rows(), endurance.rows())
+    )
 
 
 if __name__ == "__main__":

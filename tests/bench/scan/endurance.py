@@ -16,8 +16,8 @@ from tests.bench.measure import Row
 from tests.bench.scan.readers import zbar_unheard
 from tests.card_printing.printed_pdf import CARD_SET
 from tests.scanning.hostile import assert_survived, file
-from tests.scanning.wood.cells import PROMISED
-from tests.scanning.wood.shots import empty, shot
+from tests.scanning.simulated_scene.conditions import PROMISED
+from tests.scanning.simulated_scene.single_frames import empty, shot
 
 _PICTURES, _FILES = 8_000, 2_000
 _FRAMES = 10_000

@@ -8,8 +8,8 @@ from referee_app.scanning.cascade import CARD_VERSIONS, Cascade
 from referee_app.scanning.frame import Gray
 from tests.bench.measure import Row, quickest, timed
 from tests.bench.scan.readers import plain_pyzbar, zbar_unheard
-from tests.scanning.wood.cells import CELLS, Cell
-from tests.scanning.wood.shots import empty, shot
+from tests.scanning.simulated_scene.conditions import CELLS, Cell
+from tests.scanning.simulated_scene.single_frames import empty, shot
 
 _CLEAN = Cell(name="sharp, 3 px", px=3)
 _FRAMES = 12

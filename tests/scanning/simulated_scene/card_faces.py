@@ -16,7 +16,7 @@ from card_printing.layout.sheets import sheet_sides
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
 from tests.card_printing.printed_pdf import CARD_SET, cut_out, pictures, printed
-from tests.scanning.wood.light import Bgr, Points, in_light
+from tests.scanning.simulated_scene.camera_effects import Bgr, Points, in_light
 
 HALF = MODULES / 2
 QUIET = HALF + 4

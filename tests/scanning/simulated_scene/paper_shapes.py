@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from tests.scanning.wood.faces import HALF, QUIET, REACH, outline, square
-from tests.scanning.wood.light import Light, Points
+from tests.scanning.simulated_scene.camera_effects import Light, Points
+from tests.scanning.simulated_scene.card_faces import HALF, QUIET, REACH, outline, square
 
 _WIDE, _HIGH = round(REACH.left + REACH.right), round(REACH.top + REACH.bottom)
 

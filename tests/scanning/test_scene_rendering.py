@@ -14,14 +14,14 @@ from referee_app.cards.ranks import Team
 from referee_app.scanning.decoders import Zxing
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.grid import rectified
-from tests.scanning.wood import film
-from tests.scanning.wood.card_in_view import View
-from tests.scanning.wood.cells import CELLS, GLARE, MOTION, SHADOW, SHARP, THIRTY, Cell
-from tests.scanning.wood.faces import face_of, pool
-from tests.scanning.wood.hands import UNDER_THUMB, gripping, on_the_code
-from tests.scanning.wood.lens import NOISE, taken
-from tests.scanning.wood.shots import Shot, Shown, chance, empty, shot
-from tests.scanning.wood.spread import spread
+from tests.scanning.simulated_scene import simulated_film
+from tests.scanning.simulated_scene.camera_effects import NOISE, taken
+from tests.scanning.simulated_scene.card_faces import face_of, pool
+from tests.scanning.simulated_scene.card_in_view import View
+from tests.scanning.simulated_scene.card_placement import spread
+from tests.scanning.simulated_scene.conditions import CELLS, GLARE, MOTION, SHADOW, SHARP, THIRTY, Cell
+from tests.scanning.simulated_scene.hands import UNDER_THUMB, gripping, on_the_code
+from tests.scanning.simulated_scene.single_frames import Shot, Shown, chance, empty, shot
 
 MODULES = 25
 
@@ -166,7 +166,7 @@ def test_where_there_is_no_card_nothing_is_read(number: int) -> None:
 
 
 def test_in_the_film_two_cards_come_and_go_and_then_two_others() -> None:
-    seen = [frozenset(one.card for one in moment.cards) for moment in film.moments()]
+    seen = [frozenset(one.card for one in moment.cards) for moment in simulated_film.moments()]
     changes = [now for before, now in zip([frozenset(), *seen], seen, strict=False) if now != before]
     both = [cards for cards in changes if len(cards) == 2]
     assert len(both) == 2
@@ -176,22 +176,22 @@ def test_in_the_film_two_cards_come_and_go_and_then_two_others() -> None:
 
 
 def test_in_the_film_the_cards_are_away_for_one_and_a_half_seconds() -> None:
-    empty_for = [moment.number for moment in film.moments() if not moment.cards and 40 < moment.number < 120]
-    assert len(empty_for) * film.FRAME_MS >= 1500
+    empty_for = [moment.number for moment in simulated_film.moments() if not moment.cards and 40 < moment.number < 120]
+    assert len(empty_for) * simulated_film.FRAME_MS >= 1500
     assert empty_for == list(range(empty_for[0], empty_for[-1] + 1))
 
 
 def test_in_the_film_cards_are_readable_only_once_they_are_held_still() -> None:
-    for before, now in pairwise(film.moments()):
+    for before, now in pairwise(simulated_film.moments()):
         if now.readable and not before.readable:
             assert len(before.cards) == 2
-            assert before.smear > film.MOST_SMEAR >= now.smear
-    first_readable = [now.number for now in film.moments() if now.readable]
+            assert before.smear > simulated_film.MOST_SMEAR >= now.smear
+    first_readable = [now.number for now in simulated_film.moments() if now.readable]
     assert len(first_readable) > 40
 
 
-@pytest.mark.parametrize("visit", film.VISITS)
-def test_the_film_shows_its_cards_where_it_says(visit: film.Visit) -> None:
-    moment = film.moments()[(visit.there + visit.goes) // 2 // film.FRAME_MS]
-    gray = cv2.cvtColor(film.picture(moment.number), cv2.COLOR_BGR2GRAY).astype(np.uint8)
+@pytest.mark.parametrize("visit", simulated_film.VISITS)
+def test_the_film_shows_its_cards_where_it_says(visit: simulated_film.Visit) -> None:
+    moment = simulated_film.moments()[(visit.there + visit.goes) // 2 // simulated_film.FRAME_MS]
+    gray = cv2.cvtColor(simulated_film.picture(moment.number), cv2.COLOR_BGR2GRAY).astype(np.uint8)
     assert [share_right(gray, shown) > 0.99 for shown in moment.readable] == [True, True]

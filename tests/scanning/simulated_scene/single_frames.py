@@ -14,14 +14,13 @@ from referee_app.cards.decks import Card
 from referee_app.scanning.frame import Gray
 from referee_app.scanning.qr.grid import Corners
 from tests.card_printing.printed_pdf import CARD_SET
-from tests.scanning.wood.card_in_view import View, lay
-from tests.scanning.wood.cells import Cell, Harm
-from tests.scanning.wood.grounds import KINDS, ground
-from tests.scanning.wood.hands import draw_behind, draw_over, empty_handed, gripping, on_the_code
-from tests.scanning.wood.lens import compressed, defocused, shaken, softened, taken
-from tests.scanning.wood.light import Bgr, Light
-from tests.scanning.wood.spread import spread
-from tests.scanning.wood.weather import glare, leaf_shade, mud, shadow, twig_shade
+from tests.scanning.simulated_scene.backgrounds import KINDS, ground
+from tests.scanning.simulated_scene.camera_effects import Bgr, Light, compressed, defocused, shaken, softened, taken
+from tests.scanning.simulated_scene.card_in_view import View, lay
+from tests.scanning.simulated_scene.card_placement import spread
+from tests.scanning.simulated_scene.conditions import Cell, Harm
+from tests.scanning.simulated_scene.hands import draw_behind, draw_over, empty_handed, gripping, on_the_code
+from tests.scanning.simulated_scene.scene_effects import glare, leaf_shade, mud, shadow, twig_shade
 
 # In this order: mud lies in the shade like all else, and glare is brighter than both.
 _WEATHER = {

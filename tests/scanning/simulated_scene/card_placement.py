@@ -6,11 +6,11 @@ import numpy as np
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from tests.scanning.wood.card_in_view import Pose, View, overlap, view, within_frame
-from tests.scanning.wood.cells import Cell, Harm
-from tests.scanning.wood.faces import pool
-from tests.scanning.wood.light import HEIGHT, WIDTH
-from tests.scanning.wood.paper import bowed, crumpled
+from tests.scanning.simulated_scene.camera_effects import HEIGHT, WIDTH
+from tests.scanning.simulated_scene.card_faces import pool
+from tests.scanning.simulated_scene.card_in_view import Pose, View, overlap, view, within_frame
+from tests.scanning.simulated_scene.conditions import Cell, Harm
+from tests.scanning.simulated_scene.paper_shapes import bowed, crumpled
 
 _GRIDS = {2: (2, 1), 12: (4, 3), 30: (8, 4)}
 """Columns and rows; with 30 cards, two places stay empty."""

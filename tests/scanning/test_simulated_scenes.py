@@ -4,8 +4,8 @@ import pytest
 
 from referee_app.scanning.cascade import CARD_VERSIONS, Cascade
 from referee_app.scanning.decoders import Decoder, Zbar, Zxing
-from tests.scanning.wood.cells import CELLS, PROMISED, Cell
-from tests.scanning.wood.shots import empty, shot
+from tests.scanning.simulated_scene.conditions import CELLS, PROMISED, Cell
+from tests.scanning.simulated_scene.single_frames import empty, shot
 
 FRAMES = 4
 KITS: dict[str, list[Decoder]] = {"everything": [Zxing(), Zbar()], "zbar and OpenCV alone": [Zbar()]}

@@ -13,9 +13,9 @@ import numpy as np
 
 from card_printing.layout.card_layout import MODULES
 from referee_app.cards.decks import Card
-from tests.scanning.wood.faces import HALF, PRINT_WHITE, REACH, Print, shrunk
-from tests.scanning.wood.light import HEIGHT, MIDDLE, WIDTH, Floats, Light, Points, blend
-from tests.scanning.wood.paper import Paper
+from tests.scanning.simulated_scene.camera_effects import HEIGHT, MIDDLE, WIDTH, Floats, Light, Points, blend
+from tests.scanning.simulated_scene.card_faces import HALF, PRINT_WHITE, REACH, Print, shrunk
+from tests.scanning.simulated_scene.paper_shapes import Paper
 
 _FOCAL = 1000.0
 """In pixels: 65 degrees from the left edge of the frame to the right one."""

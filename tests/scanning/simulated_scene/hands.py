@@ -11,9 +11,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.scanning.wood.card_in_view import View
-from tests.scanning.wood.faces import QUIET
-from tests.scanning.wood.light import HEIGHT, WIDTH, Bgr, Floats, Light, Points, blend, in_light
+from tests.scanning.simulated_scene.camera_effects import HEIGHT, WIDTH, Bgr, Floats, Light, Points, blend, in_light
+from tests.scanning.simulated_scene.card_faces import QUIET
+from tests.scanning.simulated_scene.card_in_view import View
 
 UNDER_THUMB = (0.08, 0.20)
 """Of a code's area: between these lies under a thumb that is on the code at all."""

@@ -6,9 +6,9 @@ from typing import cast
 import cv2
 import numpy as np
 
-from tests.scanning.wood.card_in_view import View
-from tests.scanning.wood.faces import HALF
-from tests.scanning.wood.light import HEIGHT, WIDTH, Bgr, Light, Points, blend, in_light
+from tests.scanning.simulated_scene.camera_effects import HEIGHT, WIDTH, Bgr, Light, Points, blend, in_light
+from tests.scanning.simulated_scene.card_faces import HALF
+from tests.scanning.simulated_scene.card_in_view import View
 
 BURNT = (0.05, 0.20)
 """Of a code's area: between these, glare leaves nothing but white; as much again is faint."""

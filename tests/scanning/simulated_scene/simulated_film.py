@@ -14,14 +14,23 @@ import numpy as np
 from referee_app.cards.ranks import Team
 from referee_app.scanning.sources.source import quieten
 from tests.card_printing.printed_pdf import CARD_SET
-from tests.scanning.wood.card_in_view import Pose, View, lay, view, within_frame
-from tests.scanning.wood.faces import pool
-from tests.scanning.wood.grounds import ground
-from tests.scanning.wood.hands import Hand, draw_behind, draw_over, somebody
-from tests.scanning.wood.lens import shaken, taken
-from tests.scanning.wood.light import HEIGHT, MIDDLE, WIDTH, Bgr, Light, Points, blend
-from tests.scanning.wood.paper import bowed
-from tests.scanning.wood.shots import Shown, chance
+from tests.scanning.simulated_scene.backgrounds import ground
+from tests.scanning.simulated_scene.camera_effects import (
+    HEIGHT,
+    MIDDLE,
+    WIDTH,
+    Bgr,
+    Light,
+    Points,
+    blend,
+    shaken,
+    taken,
+)
+from tests.scanning.simulated_scene.card_faces import pool
+from tests.scanning.simulated_scene.card_in_view import Pose, View, lay, view, within_frame
+from tests.scanning.simulated_scene.hands import Hand, draw_behind, draw_over, somebody
+from tests.scanning.simulated_scene.paper_shapes import bowed
+from tests.scanning.simulated_scene.single_frames import Shown, chance
 
 FRAME_MS = 50
 SHUTTER_MS = 20

@@ -1,4 +1,4 @@
-"""`python -m tests.scanning.wood.contact_sheet FILE`: frames of some cells, with what is read of them outlined."""
+"""`python -m tests.scanning.simulated_scene.contact_sheet FILE`: frames of some cells, with what is read of them outlined."""
 
 import sys
 from pathlib import Path
@@ -7,9 +7,9 @@ import cv2
 import numpy as np
 
 from referee_app.scanning.cascade import CARD_VERSIONS, Cascade
-from tests.scanning.wood.cells import CELLS, Cell
-from tests.scanning.wood.light import Bgr
-from tests.scanning.wood.shots import shot
+from tests.scanning.simulated_scene.camera_effects import Bgr
+from tests.scanning.simulated_scene.conditions import CELLS, Cell
+from tests.scanning.simulated_scene.single_frames import shot
 
 _SHOWN = (
     "sharp, 2 px",

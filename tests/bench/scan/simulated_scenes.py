@@ -6,8 +6,8 @@ from typing import NamedTuple
 from referee_app.scanning.cascade import CARD_VERSIONS
 from tests.bench.measure import Row
 from tests.bench.scan.readers import EVERYTHING, Reader, Texts, readers, zbar_unheard
-from tests.scanning.wood.cells import GLARE, MOTION, SHADOW, SHARP, THIRTY, Cell
-from tests.scanning.wood.shots import Shot, shot
+from tests.scanning.simulated_scene.conditions import GLARE, MOTION, SHADOW, SHARP, THIRTY, Cell
+from tests.scanning.simulated_scene.single_frames import Shot, shot
 
 FRAMES = 50
 MOST_MISSED = {SHARP: 2, MOTION: 5, GLARE: 15, SHADOW: 15, THIRTY: 3}

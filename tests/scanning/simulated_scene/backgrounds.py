@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.scanning.wood.light import HEIGHT, WIDTH, Bgr, Floats, Light, Points, in_light
+from tests.scanning.simulated_scene.camera_effects import HEIGHT, WIDTH, Bgr, Floats, Light, Points, in_light
 
 _WIDE, _HIGH = 1536, 896
 _FINE_POINTS = 4

@@ -1,1 +1,0 @@
-"""A wood to try the scanner in: real card faces, warped into camera frames, with the truth about each of them."""
