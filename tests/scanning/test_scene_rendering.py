@@ -1,4 +1,4 @@
-"""The wood in which the scanner is measured: its frames are as hard as they say, and show what they say."""
+"""The simulated scenes in which the scanner is measured: its frames are as hard as they say, and show what they say."""
 
 from dataclasses import replace
 from functools import cache
