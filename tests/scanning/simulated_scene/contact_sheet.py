@@ -1,4 +1,4 @@
-"""`python -m tests.scanning.simulated_scene.contact_sheet FILE`: frames of some conditions, and what is read of them."""
+"""`python -m tests.scanning.simulated_scene.contact_sheet FILE`: frames of some cells, and what is read of them."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the weather does to cards that can be seen: glare, hard shadows, mud. Each is drawn over the light of a frame."""
+"""What the weather does to cards that can be seen: glare, hard shadows, mud. Each is drawn over a frame's light."""
 
 from collections.abc import Callable, Sequence
 from typing import cast
