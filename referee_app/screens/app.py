@@ -20,7 +20,7 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 
 from referee_app.screens.app_context import AppContext
-from referee_app.screens.app_screen import AppScreen, Presenter
+from referee_app.screens.app_screen import Presenter
 from referee_app.screens.navigation import BackStack, ScreenName, presenter_of
 from referee_app.screens.preload import Preloader, ToPreload
 from referee_app.screens.services import ScreenServices
@@ -256,8 +256,7 @@ class FieldMarshalApp(App):
         if name not in self._presenters:
             presenter = presenter_of(name)(self.context)
             self._presenters[name] = presenter
-            if isinstance(presenter.screen, AppScreen):
-                presenter.screen.bind(on_do=presenter.handle)
+            presenter.screen.bind(on_do=presenter.handle)
             self.screens.add_widget(presenter.screen)
             self._screen_made()
         return self._presenters[name]

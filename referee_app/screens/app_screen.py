@@ -52,7 +52,7 @@ class Presenter:
     It is made when its screen is first gone to, lives as long as the app, and is used on the main thread only.
     """
 
-    screen: Screen
+    screen: AppScreen
     moves: ClassVar[bool] = False
     """Whether something in the screen moves by itself; it then keeps the rest of itself still."""
     is_locked = False
@@ -63,7 +63,7 @@ class Presenter:
         self.is_here = False
         """Whether the screen is in sight: the app says so before it is come to, and before it is left."""
 
-    def handle(self, _screen: Screen, what: str, *facts: object) -> None:
+    def handle(self, _screen: AppScreen, what: str, *facts: object) -> None:
         """The reader wants something: a method of this name does it."""
         getattr(self, f"do_{what}")(*facts)
 

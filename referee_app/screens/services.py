@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from referee_app.watching.watch import FrameReport, WatchEnded, WatchRequest
 
 
-class Device(Protocol):
+class ScreenDevice(Protocol):
     """The part of the phone that screens use."""
 
     @property
@@ -102,7 +102,7 @@ class ScreenServices(Protocol):
     """Everything behind the screens that they ask for; `referee_app.services.Services` has it."""
 
     @property
-    def device(self) -> Device:
+    def device(self) -> ScreenDevice:
         """The phone."""
 
     def now(self) -> int:

@@ -11,7 +11,7 @@ from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.widgets.base import Themed, apply_theme
 
 
-class Step(ScreenPart, BoxLayout):
+class ScreenStep(ScreenPart, BoxLayout):
     """A part of the screen that is in sight alone; it reads from the screen what to show."""
 
     screen = ObjectProperty(rebind=True)
@@ -20,16 +20,16 @@ class Step(ScreenPart, BoxLayout):
 class SteppedScreen(AppScreen):
     """Shows one of its `STEPS`; each is made when it is first wanted."""
 
-    STEPS: ClassVar[Mapping[str, type[Step]]] = {}
+    STEPS: ClassVar[Mapping[str, type[ScreenStep]]] = {}
 
     title = StringProperty("")
     step = StringProperty("")
 
     def __init__(self, **kwargs: object) -> None:
-        self._parts: dict[str, Step] = {}
+        self._parts: dict[str, ScreenStep] = {}
         super().__init__(**kwargs)
 
-    def part(self, step: str) -> Step:
+    def part(self, step: str) -> ScreenStep:
         """The part for a step."""
         if step not in self._parts:
             self._parts[step] = self.STEPS[step](screen=self)

@@ -25,7 +25,7 @@ from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Knowledge, Mode, Player, propose
 from referee_app.live_game.view import GameView
 from referee_app.screens.field import players as field_players
-from referee_app.screens.log.model import Kind
+from referee_app.screens.log.model import LogFilter
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan_errand import ScanErrand
 from referee_app.screens.widgets.models import PlayerCell
@@ -100,7 +100,7 @@ def after_a_tap(phone: Phone) -> Iterator[str]:
 
 
 def in_the_log(phone: Phone) -> Iterator[str]:
-    for kind in (Kind.ALL, Kind.INFERRED):
+    for kind in (LogFilter.ALL, LogFilter.INFERRED):
         phone.app.context.go(ScreenName.LOG, kind)
         phone.settle()
         for part in phone.presenter.screen.walk(restrict=True):

@@ -10,7 +10,7 @@ from referee_app.cards.card_set import MOST_COPIES
 from referee_app.cards.decks import Card, players_for
 from referee_app.screens.card_set.draft import CheckDraft, depend_on_players
 from referee_app.screens.card_set.print_model import SelectionShown, StartShown, selection_shown, start_shown
-from referee_app.screens.sets.design_model import NO_LOOKS, DesignDraft, LooksShown, looks_shown
+from referee_app.screens.sets.design_model import NO_LOOKS, DesignChoicesShown, DesignDraft, looks_shown
 from referee_app.screens.sets.model import BusyShown, copies_told, name_shown
 from referee_app.screens.widgets.models import AnswerOption, FieldSpec, Question
 from referee_app.words.letters import drawable
@@ -43,7 +43,7 @@ class SetShown:
 class DesignShown:
     """The looks of the set."""
 
-    looks: LooksShown = NO_LOOKS
+    looks: DesignChoicesShown = NO_LOOKS
     advice: str = ""
     button: str = ""
 

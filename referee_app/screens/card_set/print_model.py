@@ -17,7 +17,7 @@ from referee_app.live_game.model import Mode
 from referee_app.refusal import Refusal
 from referee_app.screens.card_set.draft import ALL, Copies, PrintDraft, depend_on_players
 from referee_app.screens.new_game.rules_model import NO_RULES, HouseRulesShown, house_rules_shown
-from referee_app.screens.sets.design_model import NO_LOOKS, LooksShown, Options, looks_shown
+from referee_app.screens.sets.design_model import NO_LOOKS, ChoiceOptions, DesignChoicesShown, looks_shown
 from referee_app.screens.sets.model import IDLE, BusyShown
 from referee_app.screens.sets.set_jobs import in_app_words
 from referee_app.screens.theme import SurfaceTone
@@ -30,10 +30,10 @@ class SelectionShown:
     """Which cards are meant, and for how many players; what does not matter is not there."""
 
     head: str = ""
-    whoms: Options = ()
+    whoms: ChoiceOptions = ()
     whom: str = ""
     decks_head: str = ""
-    decks: Options = ()
+    decks: ChoiceOptions = ()
     deck: str = ""
     asks_players: bool = False
     players_text: str = ""
@@ -50,7 +50,7 @@ class CopiesShown:
     is_there: bool = False
     headline: str = ""
     caption: str = ""
-    options: Options = ()
+    options: ChoiceOptions = ()
     chosen: str = ""
     is_chosen: bool = False
     first: NumberShown = field(default_factory=NumberShown)
@@ -65,7 +65,7 @@ class PrintedGameShown:
     headline: str = ""
     caption: str = ""
     mode_head: str = ""
-    modes: Options = ()
+    modes: ChoiceOptions = ()
     mode: str = ""
     rules: HouseRulesShown = NO_RULES
     bounds_head: str = ""
@@ -79,7 +79,7 @@ class OnceShown:
 
     headline: str = ""
     caption: str = ""
-    looks: LooksShown = NO_LOOKS
+    looks: DesignChoicesShown = NO_LOOKS
     can_keep: bool = False
     keep: str = ""
     keep_caption: str = ""
@@ -111,7 +111,7 @@ class PrintShown:
     """What can be printed, what is chosen, what it comes to, how far it is, and what came of it."""
 
     what_head: str = ""
-    documents: Options = ()
+    documents: ChoiceOptions = ()
     taken: frozenset[str] = frozenset()
     about: str = ""
     cards: SelectionShown = SelectionShown()

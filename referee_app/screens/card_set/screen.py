@@ -19,7 +19,7 @@ from referee_app.screens.card_set.print_model import (
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.new_game import parts  # noqa: F401  they stand in the layout
 from referee_app.screens.sets import design_part  # noqa: F401  it stands in the layout
-from referee_app.screens.stepped_screen import Step, StepColumn, SteppedScreen
+from referee_app.screens.stepped_screen import ScreenStep, StepColumn, SteppedScreen
 from referee_app.screens.widgets.base import Conditional, Themed, fill
 from referee_app.screens.widgets.rows import Collapsible, ListRow
 
@@ -113,23 +113,23 @@ class StartPart(ScreenPart, StepColumn):
     shown = ObjectProperty(StartShown(), rebind=True)
 
 
-class MainStep(Step):
+class MainStep(ScreenStep):
     """What the set is, and what can be done with it."""
 
 
-class PrintStep(Step):
+class PrintStep(ScreenStep):
     """What is to be printed, and for whom."""
 
 
-class ReprintStep(Step):
+class ReprintStep(ScreenStep):
     """Which cards were lost."""
 
 
-class LooksStep(Step):
+class LooksStep(ScreenStep):
     """How the cards look."""
 
 
-class CheckStep(Step):
+class CheckStep(ScreenStep):
     """In which files the cards are, and what was found in them."""
 
 
@@ -139,7 +139,7 @@ class CardSetScreen(SteppedScreen):
     What is printed is told again even if it is the same: what was refused must be undone.
     """
 
-    STEPS: ClassVar[Mapping[str, type[Step]]] = {
+    STEPS: ClassVar[Mapping[str, type[ScreenStep]]] = {
         MAIN: MainStep,
         "print": PrintStep,
         "reprint": ReprintStep,

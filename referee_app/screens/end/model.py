@@ -14,7 +14,7 @@ from referee_app.words.words import Words, shown
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreShown:
+class FinalScoreShown:
     """What a team has in the end."""
 
     tone: str
@@ -23,7 +23,7 @@ class ScoreShown:
 
 
 @dataclass(frozen=True, slots=True)
-class CardShown:
+class MissingCardShown:
     """A card that is still out: its short code, which it is, and where it was last."""
 
     code: str
@@ -43,11 +43,11 @@ class EndShown:
     outcome: str
     outcome_size: str
     played: str
-    scores: tuple[ScoreShown, ...]
+    scores: tuple[FinalScoreShown, ...]
     to_count: str = ""
     collected: str = ""
     fraction: float = 0.0
-    missing: tuple[CardShown, ...] = ()
+    missing: tuple[MissingCardShown, ...] = ()
     collect: str = ""
     reprint: str = ""
     share: str = ""
@@ -69,7 +69,7 @@ def end_shown(view: GameView, missing: Sequence[MissingRecord] | None, words: Wo
         outcome=words.say(describe_outcome(outcome)) if outcome else words.say_key("end.not_over"),
         outcome_size=TypeSize.LARGE if outcome is None or outcome.known else TypeSize.TITLE,
         played="\n".join((words.say_key("end.played", time=Span(view.elapsed_ms)), *map(words.say, view.below_half))),
-        scores=tuple(ScoreShown(team, shown(team, words), _score(view.teams[team], words)) for team in Team),
+        scores=tuple(FinalScoreShown(team, shown(team, words), _score(view.teams[team], words)) for team in Team),
         to_count="" if known else words.say_key("end.count_them", n=total),
         collected=words.say_key("end.collected", n=back, total=total) if known else "",
         fraction=back / total if known else 0.0,
@@ -90,8 +90,8 @@ def _score(team: TeamView, words: Words) -> str:
     return words.say_key("end.captured_at_least", n=captured.n) if captured.n else words.say_key("field.unknown")
 
 
-def _card(missing: MissingRecord, words: Words) -> CardShown:
-    return CardShown(missing.code or "", shown(missing.card, words), words.say(missing.place))
+def _card(missing: MissingRecord, words: Words) -> MissingCardShown:
+    return MissingCardShown(missing.code or "", shown(missing.card, words), words.say(missing.place))
 
 
 def missing_list(missing: Sequence[MissingRecord], words: Words) -> str:

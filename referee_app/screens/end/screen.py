@@ -4,7 +4,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.app_screen import AppScreen
-from referee_app.screens.end.model import CardShown, EndShown
+from referee_app.screens.end.model import EndShown, MissingCardShown
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.widgets.base import Themed, fill
 
@@ -22,7 +22,7 @@ class MissingColumn(Themed, BoxLayout):
 
     cards = ObjectProperty(())
 
-    def on_cards(self, _column: object, cards: tuple[CardShown, ...]) -> None:
+    def on_cards(self, _column: object, cards: tuple[MissingCardShown, ...]) -> None:
         """Show other cards."""
         rows = fill(self, len(cards), lambda: MissingRow(tone=self.tone), self.theme)
         for row, card in zip(rows, cards, strict=True):

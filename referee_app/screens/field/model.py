@@ -117,7 +117,7 @@ class TeamShown:
 
 
 @dataclass(frozen=True, slots=True)
-class ActionShown:
+class FieldActionShown:
     """A button: what it says, and the job or other key that it stands for."""
 
     key: str
@@ -144,8 +144,8 @@ class FieldShown:
     players: str = ""
     cells: tuple[PlayerCell, ...] = ()
     last: str = ""
-    main: tuple[ActionShown, ...] = ()
-    others: tuple[ActionShown, ...] = ()
+    main: tuple[FieldActionShown, ...] = ()
+    others: tuple[FieldActionShown, ...] = ()
 
 
 def field_shown(view: GameView, words: Words, own: frozenset[Team]) -> FieldShown:
@@ -188,15 +188,15 @@ def _last(view: GameView, words: Words) -> str:
     return words.say_key("field.last", when=Moment(line.ms), what=view.in_the_open(line.what)) if line else ""
 
 
-def _flags_home(view: GameView, words: Words, own: frozenset[Team]) -> Iterator[ActionShown]:
+def _flags_home(view: GameView, words: Words, own: frozenset[Team]) -> Iterator[FieldActionShown]:
     """While a flag is under way, whoever waits for it at the base says that it is home."""
     for key, flag in FLAG_HOME.items():
         team = flag.enemy
         if view.phase is not Phase.OVER and view.teams[flag].flag is FlagStage.CARRIED and team in own:
-            yield ActionShown(key, words.say_key("field.do.flag_home", team=team), "home", SurfaceTone(team))
+            yield FieldActionShown(key, words.say_key("field.do.flag_home", team=team), "home", SurfaceTone(team))
 
 
-def _main_actions(view: GameView, words: Words) -> Iterator[ActionShown]:
+def _main_actions(view: GameView, words: Words) -> Iterator[FieldActionShown]:
     """The one or two things that are most likely wanted now."""
     match view.phase:
         case Phase.DEALING:
@@ -212,10 +212,10 @@ def _main_actions(view: GameView, words: Words) -> Iterator[ActionShown]:
         case Phase.OVER:
             yield _action(RESULT, "flag", words, SurfaceTone.ACTION)
             if view.setup.card_set is not None and view.setup.knowledge is not Knowledge.COUNTED:
-                yield ActionShown(Job.COLLECT, words.say_key("end.collect"), "box")
+                yield FieldActionShown(Job.COLLECT, words.say_key("end.collect"), "box")
 
 
-def _other_actions(view: GameView, words: Words) -> Iterator[ActionShown]:
+def _other_actions(view: GameView, words: Words) -> Iterator[FieldActionShown]:
     if view.phase is Phase.OVER:
         return
     if view.phase is Phase.DEALING:
@@ -229,8 +229,8 @@ def _other_actions(view: GameView, words: Words) -> Iterator[ActionShown]:
     yield _action(Job.FLAG, "flag", words)
 
 
-def _action(key: str, icon: str, words: Words, tone: str = SurfaceTone.QUIET) -> ActionShown:
-    return ActionShown(key, words.say_key(f"field.do.{key}"), icon, tone)
+def _action(key: str, icon: str, words: Words, tone: str = SurfaceTone.QUIET) -> FieldActionShown:
+    return FieldActionShown(key, words.say_key(f"field.do.{key}"), icon, tone)
 
 
 def _clock_caption(view: GameView) -> Sentence:

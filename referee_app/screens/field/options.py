@@ -43,7 +43,7 @@ class Rename:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class FieldOption:
     """Something that can be done: a command, a name, a further question, a way to another screen, or nothing.
 
     Where it is a team's doing it has that team's tone: who takes a flag, who hides it, who wins.
@@ -61,7 +61,7 @@ class Offer:
 
     headline: str
     text: str
-    options: tuple[Option, ...]
+    options: tuple[FieldOption, ...]
     field: FieldSpec | None = None
 
     def question(self) -> Question:
@@ -71,7 +71,7 @@ class Offer:
         )
         return Question(self.headline, self.text, answers, self.field)
 
-    def answered(self, key: str) -> Option:
+    def answered(self, key: str) -> FieldOption:
         """What was chosen."""
         return self.options[int(key)]
 
@@ -80,37 +80,39 @@ def flag_offer(view: GameView, keeps: frozenset[Team], words: Words) -> Offer:
     """Everything about the flags: a card that is scanned tells which; then each flag, the enemy's first."""
     options = [option for team in team_order(keeps) for option in _flag_options(view, team.enemy, keeps, words)]
     if view.setup.card_set is not None:
-        options.insert(0, Option(words.say_key("field.flag.scan"), "camera", Job.FLAG, SurfaceTone.ACTION))
+        options.insert(0, FieldOption(words.say_key("field.flag.scan"), "camera", Job.FLAG, SurfaceTone.ACTION))
     return Offer(words.say_key("field.flag.title"), words.say_key("field.flag.ask"), tuple(options))
 
 
-def _flag_options(view: GameView, flag: Team, keeps: frozenset[Team], words: Words) -> Iterator[Option]:
+def _flag_options(view: GameView, flag: Team, keeps: frozenset[Team], words: Words) -> Iterator[FieldOption]:
     context, taker = view.teams[flag].flag, flag.enemy
     if context is FlagStage.TO_HIDE:
-        yield Option(words.say_key("field.flag.hidden_again", flag=flag), "check", commands.HideFlag(flag), flag)
+        yield FieldOption(words.say_key("field.flag.hidden_again", flag=flag), "check", commands.HideFlag(flag), flag)
     if context is FlagStage.HIDDEN:
         scout, other = _carriers(flag)
-        yield Option(
+        yield FieldOption(
             words.say_key("field.flag.taken.scout", flag=flag),
             _scout_icon(words),
             commands.TakeFlag(flag, scout),
             taker,
         )
-        yield Option(words.say_key("field.flag.taken.other", flag=flag), "what", commands.TakeFlag(flag, other), taker)
+        yield FieldOption(
+            words.say_key("field.flag.taken.other", flag=flag), "what", commands.TakeFlag(flag, other), taker
+        )
     if context in (FlagStage.CARRIED, FlagStage.HIDDEN) and taker in keeps:
         home = _home(view, flag, "field.flag.home", "field.flag.home.points")
-        yield Option(words.say(home), "home", home_offer(view, flag, words), taker)
+        yield FieldOption(words.say(home), "home", home_offer(view, flag, words), taker)
     if context is FlagStage.CARRIED:
-        yield Option(words.say_key("field.flag.back", flag=flag), "undo", commands.LoseFlag(flag), flag)
-        yield Option(words.say_key("field.flag.on", flag=flag), "people", _handing_on(flag, words), taker)
+        yield FieldOption(words.say_key("field.flag.back", flag=flag), "undo", commands.LoseFlag(flag), flag)
+        yield FieldOption(words.say_key("field.flag.on", flag=flag), "people", _handing_on(flag, words), taker)
 
 
 def home_offer(view: GameView, flag: Team, words: Words) -> Offer:
     """Whether a flag is home, asked once more: it ends the game, or brings many points."""
     yes = _home(view, flag, "field.flag.home.yes", "field.flag.home.yes.points")
     options = (
-        Option(words.say(yes), "home", commands.DeliverFlag(flag), flag.enemy),
-        Option(words.say_key("begin.no"), "", None),
+        FieldOption(words.say(yes), "home", commands.DeliverFlag(flag), flag.enemy),
+        FieldOption(words.say_key("begin.no"), "", None),
     )
     text = _home(view, flag, "field.flag.home.text", "field.flag.home.text.points")
     return Offer(words.say_key("field.flag.home.ask", flag=flag), words.say(text), options)
@@ -137,8 +139,8 @@ def _handing_on(flag: Team, words: Words) -> Offer:
         words.say_key("field.flag.on.ask", flag=flag),
         "",
         (
-            Option(words.say_key("field.flag.by.scout"), _scout_icon(words), commands.HandOnFlag(flag, scout)),
-            Option(words.say_key("field.flag.by.other"), "what", commands.HandOnFlag(flag, other)),
+            FieldOption(words.say_key("field.flag.by.scout"), _scout_icon(words), commands.HandOnFlag(flag, scout)),
+            FieldOption(words.say_key("field.flag.by.other"), "what", commands.HandOnFlag(flag, other)),
         ),
     )
 
@@ -146,13 +148,13 @@ def _handing_on(flag: Team, words: Words) -> Offer:
 def attesting_offer(view: GameView, flag: Team, words: Words) -> Offer:
     """A flag is home that nobody saw taken: how that was allowed. The half is no answer where it is known to be far."""
     taker = flag.enemy
-    scout = Option(
+    scout = FieldOption(
         words.say_key("field.flag.by.scout"), _scout_icon(words), commands.DeliverFlag(flag, Attested.SCOUT), taker
     )
     options = [scout]
     if view.teams[taker].half_reached is None:
         options.append(
-            Option(words.say_key("field.flag.by.half"), "flag", commands.DeliverFlag(flag, Attested.HALF), taker)
+            FieldOption(words.say_key("field.flag.by.half"), "flag", commands.DeliverFlag(flag, Attested.HALF), taker)
         )
         text = words.say(sentence(ScoutOrHalf.key, team=taker))
     else:
@@ -164,18 +166,20 @@ def attesting_offer(view: GameView, flag: Team, words: Words) -> Offer:
 def player_offer(seen: PlayerView, words: Words) -> Offer:
     """Everything about one player."""
     player = seen.player
-    options: list[Option] = []
+    options: list[FieldOption] = []
     if seen.status is PlayerStatus.WAITS:
-        options.append(Option(words.say_key("field.player.give"), "give", Job.GIVE, SurfaceTone.ACTION))
+        options.append(FieldOption(words.say_key("field.player.give"), "give", Job.GIVE, SurfaceTone.ACTION))
         if seen.waits_since is None:
-            options.append(Option(words.say_key("field.player.back"), "base", commands.ReportBack(player)))
+            options.append(FieldOption(words.say_key("field.player.back"), "base", commands.ReportBack(player)))
     elif seen.status is PlayerStatus.PLAYS:
-        options.append(Option(words.say_key("field.player.new_card"), "give", Job.GIVE, SurfaceTone.ACTION))
+        options.append(FieldOption(words.say_key("field.player.new_card"), "give", Job.GIVE, SurfaceTone.ACTION))
         if seen.card is not None:
-            options.append(Option(words.say_key("field.player.lost"), "close", commands.ReportLost(seen.card, player)))
+            options.append(
+                FieldOption(words.say_key("field.player.lost"), "close", commands.ReportLost(seen.card, player))
+            )
     if seen.status is not PlayerStatus.LEFT:
-        options.append(Option(words.say_key("field.player.leaves"), "door", commands.RemovePlayer(player)))
-    options.append(Option(words.say_key("field.player.naming"), "pencil", Naming(player)))
+        options.append(FieldOption(words.say_key("field.player.leaves"), "door", commands.RemovePlayer(player)))
+    options.append(FieldOption(words.say_key("field.player.naming"), "pencil", Naming(player)))
     status = words.say_key(f"field.player.status.{seen.status}")
     carries = words.say_key("field.player.carries", n=seen.carries) if seen.carries else ""
     return Offer(
@@ -190,7 +194,7 @@ def name_offer(player: Player, words: Words) -> Offer:
     return Offer(
         words.say_key("field.player.title", player=player),
         "",
-        (Option(words.say_key("field.player.rename"), "check", Rename(player), SurfaceTone.ACTION),),
+        (FieldOption(words.say_key("field.player.rename"), "check", Rename(player), SurfaceTone.ACTION),),
         FieldSpec(caption=words.say_key("field.player.name"), text=words.names.get(player, "")),
     )
 
@@ -200,27 +204,30 @@ def more_offer(view: GameView, keeps: frozenset[Team], words: Words) -> Offer:
     return Offer(words.say_key("field.more.title"), "", tuple(_more(view, keeps, words)))
 
 
-def _more(view: GameView, keeps: frozenset[Team], words: Words) -> Iterable[Option]:
+def _more(view: GameView, keeps: frozenset[Team], words: Words) -> Iterable[FieldOption]:
     is_over, has_codes = view.phase is Phase.OVER, view.setup.card_set is not None
     if view.setup.mode is Mode.TWO_LEADERS and not is_over:
-        yield Option(words.say_key("field.more.invite"), "qr", ScreenName.INVITE)
+        yield FieldOption(words.say_key("field.more.invite"), "qr", ScreenName.INVITE)
     if has_codes:
-        yield Option(words.say_key("field.more.what"), "what", Job.WHAT)
-    yield Option(words.say_key("field.more.post"), "duel", ScreenName.POST)
+        yield FieldOption(words.say_key("field.more.what"), "what", Job.WHAT)
+    yield FieldOption(words.say_key("field.more.post"), "duel", ScreenName.POST)
     if view.phase is Phase.RUNNING:
-        yield Option(words.say_key("field.more.pause"), "pause", commands.PauseClock())
+        yield FieldOption(words.say_key("field.more.pause"), "pause", commands.PauseClock())
     if not is_over:
         for team in team_order(keeps):
             if team in keeps:
-                yield Option(words.say_key("field.more.add_player", team=team), "plus", commands.AddPlayer(team))
-        yield Option(words.say_key("field.more.end"), "door", ScreenName.END)
-    yield Option(words.say_key("field.more.settings"), "settings", ScreenName.SETTINGS)
+                yield FieldOption(words.say_key("field.more.add_player", team=team), "plus", commands.AddPlayer(team))
+        yield FieldOption(words.say_key("field.more.end"), "door", ScreenName.END)
+    yield FieldOption(words.say_key("field.more.settings"), "settings", ScreenName.SETTINGS)
 
 
 def end_offer(words: Words) -> Offer:
     """Ending a game by the referee's word."""
     options = [
-        *(Option(words.say_key("field.end.winner", team=team), "check", commands.EndGame(team), team) for team in Team),
-        Option(words.say_key("field.end.draw"), "check", commands.EndGame()),
+        *(
+            FieldOption(words.say_key("field.end.winner", team=team), "check", commands.EndGame(team), team)
+            for team in Team
+        ),
+        FieldOption(words.say_key("field.end.draw"), "check", commands.EndGame()),
     ]
     return Offer(words.say_key("field.end.title"), words.say_key("field.end.text"), tuple(options))

@@ -20,9 +20,9 @@ from referee_app.screens.app_screen import Presenter
 from referee_app.screens.field import model
 from referee_app.screens.field.model import FieldShown, clock_shown, field_shown
 from referee_app.screens.field.options import (
+    FieldOption,
     Naming,
     Offer,
-    Option,
     Rename,
     attesting_offer,
     end_offer,
@@ -34,7 +34,7 @@ from referee_app.screens.field.options import (
 )
 from referee_app.screens.field.screen import FieldScreen
 from referee_app.screens.game_questions import ask_before_whistle, ask_to_begin
-from referee_app.screens.log.model import Kind
+from referee_app.screens.log.model import LogFilter
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.scan.answer_texts import undone_shown
 from referee_app.screens.scan_errand import ScanErrand
@@ -95,7 +95,7 @@ class FieldPresenter(Presenter):
 
     def do_notice(self) -> None:
         """The reader wants to know what does not fit together."""
-        self.context.go(ScreenName.LOG, Kind.CONTRADICTIONS)
+        self.context.go(ScreenName.LOG, LogFilter.CONTRADICTIONS)
 
     def do_more(self) -> None:
         """The reader wants what is seldom wanted."""
@@ -138,7 +138,7 @@ class FieldPresenter(Presenter):
     def _offer(self, offer: Offer, who: Player | None = None) -> None:
         self.context.ask(offer.question(), lambda key, typed: self._choose(offer.answered(key), who, typed))
 
-    def _choose(self, option: Option, who: Player | None, typed: str) -> None:
+    def _choose(self, option: FieldOption, who: Player | None, typed: str) -> None:
         match option.does:
             case Job() as job:
                 self.context.go(ScreenName.SCAN, ScanErrand(job, who))

@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from referee_app.screens.app_screen import AppScreen, ScreenPart
-from referee_app.screens.field.model import ActionShown, FieldShown, Status, TeamShown
+from referee_app.screens.field.model import FieldActionShown, FieldShown, Status, TeamShown
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import TypeSize
 from referee_app.screens.widgets.base import Surface, Themed, columns, fill
@@ -89,17 +89,17 @@ class FlagNews(Themed, BoxLayout):
 class ActionTile(Pressable):
     """An action as an icon above a word, or beside it in a slim one: several fit side by side under a thumb."""
 
-    shown = ObjectProperty(ActionShown("", "", "check"), rebind=True)
+    shown = ObjectProperty(FieldActionShown("", "", "check"), rebind=True)
     slim = BooleanProperty(False)
 
 
 class MainAction(BigButton):
     """An action as a wide button; a slim one is written small."""
 
-    shown = ObjectProperty(ActionShown("", "", "check"), rebind=True)
+    shown = ObjectProperty(FieldActionShown("", "", "check"), rebind=True)
     slim = BooleanProperty(False)
 
-    def on_shown(self, _button: object, shown: ActionShown) -> None:
+    def on_shown(self, _button: object, shown: FieldActionShown) -> None:
         """Become this action."""
         self.icon, self.text = shown.icon, shown.text
 
@@ -120,7 +120,7 @@ class ActionRow(ScreenPart, GridLayout):
         for what in ("actions", "theme", "width", "slim"):
             self.fbind(what, self._arrange)
 
-    def on_actions(self, _row: object, actions: tuple[ActionShown, ...]) -> None:
+    def on_actions(self, _row: object, actions: tuple[FieldActionShown, ...]) -> None:
         """Offer other actions, with the buttons that are there as far as they go."""
         for button, action in zip(fill(self, len(actions), self._new, self.theme), actions, strict=True):
             button.shown, button.tone = action, action.tone

@@ -27,7 +27,7 @@ class SeveralInvitations(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
-class Looking:
+class JoinState:
     """How far one has come: whether there is a picture, why the last code was none, why there is no camera."""
 
     has_picture: bool = False
@@ -54,7 +54,7 @@ class JoinShown:
     type_go: str = ""
 
 
-def join_shown(looking: Looking, words: Words) -> JoinShown:
+def join_shown(looking: JoinState, words: Words) -> JoinShown:
     """The screen."""
     say = words.say_key
     trouble = looking.lost or looking.wrong

@@ -16,7 +16,7 @@ from referee_app.screens.join.model import (
     OPEN,
     SCAN,
     TAKE_CLOCK,
-    Looking,
+    JoinState,
     OwnInvitation,
     SeveralInvitations,
     join_shown,
@@ -41,7 +41,7 @@ class JoinPresenter(Presenter):
 
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
-        self._looking = Looking()
+        self._looking = JoinState()
         self._asked: set[Invitation] = set()
         """The invitations, without their clocks, that the sheets are about."""
         self.screen = JoinScreen(name=ScreenName.JOIN)
@@ -56,7 +56,7 @@ class JoinPresenter(Presenter):
     def on_return(self) -> None:
         """Look, from the beginning; what was typed stays."""
         self.context.services.device.keep_awake(True)
-        self._look_so(Looking())
+        self._look_so(JoinState())
         self._camera.open(request_for_texts())
 
     def on_leave(self) -> None:
@@ -108,7 +108,7 @@ class JoinPresenter(Presenter):
     def _lose(self, why: Refusal) -> None:
         self.screen.ids.picture.clear()
         self.screen.ids.type.open = True
-        self._look_so(Looking(lost=why))
+        self._look_so(JoinState(lost=why))
 
     # What is typed
 
@@ -192,7 +192,7 @@ class JoinPresenter(Presenter):
         if is_missing and self.context.is_at(ScreenName.FIELD):
             self.context.ask(key_missing(card_set, self.context.words), answered)
 
-    def _look_so(self, looking: Looking) -> None:
+    def _look_so(self, looking: JoinState) -> None:
         self._looking = looking
         self.show()
 

@@ -14,7 +14,7 @@ PAGE = 40
 """How many lines are shown at first, and how many more each time."""
 
 
-class Kind(StrEnum):
+class LogFilter(StrEnum):
     """Which lines."""
 
     ALL = "all"
@@ -55,9 +55,9 @@ class LogShown:
     covered: str = ""
 
 
-def log_shown(view: GameView, words: Words, kind: Kind, most: int) -> LogShown:
+def log_shown(view: GameView, words: Words, kind: LogFilter, most: int) -> LogShown:
     """The newest lines of a kind, at most so many."""
-    lines = _contradictions(view, words) if kind is Kind.CONTRADICTIONS else _lines(view, words, kind)
+    lines = _contradictions(view, words) if kind is LogFilter.CONTRADICTIONS else _lines(view, words, kind)
     in_sight = lines[:most]
     return LogShown(
         title=words.say_key("log.title"),
@@ -70,15 +70,15 @@ def log_shown(view: GameView, words: Words, kind: Kind, most: int) -> LogShown:
     )
 
 
-def _kinds(view: GameView, words: Words, chosen: Kind) -> tuple[tuple[str, str, str], ...]:
+def _kinds(view: GameView, words: Words, chosen: LogFilter) -> tuple[tuple[str, str, str], ...]:
     """What can be chosen; nothing where all lines are of one kind and in sight."""
     counts = {
-        Kind.ALL: len(view.log),
-        Kind.INFERRED: sum(_is_inferred(line) for line in view.log),
-        Kind.CONTRADICTIONS: len(view.contradictions),
+        LogFilter.ALL: len(view.log),
+        LogFilter.INFERRED: sum(_is_inferred(line) for line in view.log),
+        LogFilter.CONTRADICTIONS: len(view.contradictions),
     }
-    offered = [(kind, n) for kind, n in counts.items() if n or kind is Kind.ALL]
-    if len(offered) == 1 and chosen is Kind.ALL:
+    offered = [(kind, n) for kind, n in counts.items() if n or kind is LogFilter.ALL]
+    if len(offered) == 1 and chosen is LogFilter.ALL:
         return ()
     return tuple((kind.value, words.say_key(f"log.kind.{kind}", n=n), "") for kind, n in offered)
 
@@ -87,7 +87,7 @@ def _is_inferred(line: LogLine) -> bool:
     return line.inferred and not line.undone
 
 
-def _lines(view: GameView, words: Words, kind: Kind) -> tuple[LineShown, ...]:
+def _lines(view: GameView, words: Words, kind: LogFilter) -> tuple[LineShown, ...]:
     return tuple(
         LineShown(
             len(view.log) - place,
@@ -98,7 +98,7 @@ def _lines(view: GameView, words: Words, kind: Kind) -> tuple[LineShown, ...]:
             sign=_sign(line),
         )
         for place, line in enumerate(view.log)
-        if kind is Kind.ALL or _is_inferred(line)
+        if kind is LogFilter.ALL or _is_inferred(line)
     )
 
 

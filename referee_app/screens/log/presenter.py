@@ -7,7 +7,7 @@ from referee_app.desk.answers import Answer as Answered
 from referee_app.desk.answers import Refused, Undoable
 from referee_app.live_game.view import LogLine
 from referee_app.screens.app_screen import Presenter
-from referee_app.screens.log.model import PAGE, Kind, is_undoing, line_of, log_shown, undo_question
+from referee_app.screens.log.model import PAGE, LogFilter, is_undoing, line_of, log_shown, undo_question
 from referee_app.screens.log.screen import LogScreen
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.widgets.models import Announcement
@@ -21,12 +21,12 @@ class LogPresenter(Presenter):
 
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
-        self._kind, self._most = Kind.ALL, PAGE
+        self._kind, self._most = LogFilter.ALL, PAGE
         self.screen = LogScreen(name=ScreenName.LOG)
 
     def on_enter(self, what: object = None) -> None:
         """`what` is the kind of lines to begin with."""
-        self._look_at(what if isinstance(what, Kind) else Kind.ALL)
+        self._look_at(what if isinstance(what, LogFilter) else LogFilter.ALL)
 
     def show(self) -> None:
         """Say everything anew."""
@@ -39,9 +39,9 @@ class LogPresenter(Presenter):
 
     def do_kind(self, kind: str) -> None:
         """Show lines of another kind."""
-        self._look_at(Kind(kind))
+        self._look_at(LogFilter(kind))
 
-    def _look_at(self, kind: Kind) -> None:
+    def _look_at(self, kind: LogFilter) -> None:
         self._kind, self._most = kind, PAGE
         self.show()
 

@@ -12,7 +12,7 @@ from referee_app.screens.widgets.buttons import HoldToUncover
 from referee_app.screens.widgets.rows import LogRow
 
 
-class LogLine(HoldToUncover, LogRow):
+class LogLineRow(HoldToUncover, LogRow):
     """A line that can be touched: its sign says what for; without one a tap does nothing.
 
     What is `covered` is uncovered while a finger stays on it.
@@ -53,8 +53,8 @@ class LogColumn(ScreenPart, BoxLayout):
         """A finger came anew."""
         self._is_covered = False
 
-    def _new(self) -> LogLine:
-        row = LogLine(may_uncover=lambda: not self._is_covered, tone=self.tone)
+    def _new(self) -> LogLineRow:
+        row = LogLineRow(may_uncover=lambda: not self._is_covered, tone=self.tone)
         row.bind(on_tap=lambda pressed: self.do("line", pressed.number))
         return row
 

@@ -41,7 +41,7 @@ class Reopening:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Draft:
+class GameDraft:
     """What was chosen; None stands for what is proposed."""
 
     players: int = USUAL_PLAYERS
@@ -64,7 +64,7 @@ class Draft:
             self.setup()
 
     @classmethod
-    def of_record(cls, inferred: InferredSetup) -> "Draft":
+    def of_record(cls, inferred: InferredSetup) -> "GameDraft":
         """What the record of a game whose beginning is lost proposes; where it tells nothing, what is usual."""
         larger = Team.BLUE if inferred.blue_players > inferred.red_players else Team.RED
         most, fewest = sorted((inferred.red_players, inferred.blue_players), reverse=True)
@@ -173,57 +173,57 @@ class Draft:
 
     # What is chosen
 
-    def with_players(self, players: int) -> "Draft":
+    def with_players(self, players: int) -> "GameDraft":
         """Another number of players; the deck follows it."""
         return replace(self, players=players, chosen_deck=None)
 
-    def with_larger(self, team: Team) -> "Draft":
+    def with_larger(self, team: Team) -> "GameDraft":
         """The odd player goes to this team."""
         return replace(self, larger=team)
 
-    def with_deck(self, deck: Deck) -> "Draft":
+    def with_deck(self, deck: Deck) -> "GameDraft":
         """Another deck than the proposed one, or that one."""
         return replace(self, chosen_deck=deck)
 
-    def with_mode(self, mode: Mode) -> "Draft":
+    def with_mode(self, mode: Mode) -> "GameDraft":
         """Other leaders; where cards are to be chosen, one game master is refused."""
         if mode is Mode.GAME_MASTER and self.picks_cards:
             raise ChoosingIsNotBlind
         return replace(self, chosen_mode=mode)
 
-    def with_team(self, team: Team) -> "Draft":
+    def with_team(self, team: Team) -> "GameDraft":
         """This phone keeps that team."""
         return replace(self, team=team)
 
-    def with_card_set(self, card_set: str | None) -> "Draft":
+    def with_card_set(self, card_set: str | None) -> "GameDraft":
         """Cards of this set, or those of the box."""
         return replace(self, card_set=card_set)
 
-    def with_knowledge(self, knowledge: Knowledge) -> "Draft":
+    def with_knowledge(self, knowledge: Knowledge) -> "GameDraft":
         """Record more, or less."""
         return replace(self, chosen_knowledge=knowledge)
 
-    def with_dealing(self, dealing: Dealing) -> "Draft":
+    def with_dealing(self, dealing: Dealing) -> "GameDraft":
         """Deal by chance or by choice; a game master deals blind and nothing else."""
         if self.mode is Mode.GAME_MASTER and dealing is Dealing.CHOSEN:
             raise ChoosingIsNotBlind
         return replace(self, picks_cards=dealing is Dealing.CHOSEN)
 
-    def with_rule(self, name: str, value: bool) -> "Draft":
+    def with_rule(self, name: str, value: bool) -> "GameDraft":
         """A house rule on or off, by the name of its field."""
         return self._with_rules(**{name: value})
 
-    def with_time_limit(self, minutes: int) -> "Draft":
+    def with_time_limit(self, minutes: int) -> "GameDraft":
         """So many minutes; none at all for 0."""
         return self._with_rules(time_limit_s=minutes * 60 or None)
 
-    def with_respawn_delay(self, seconds: int) -> "Draft":
+    def with_respawn_delay(self, seconds: int) -> "GameDraft":
         """So many seconds until somebody who is back gets a new card."""
         return self._with_rules(respawn_delay_s=seconds)
 
-    def with_names(self, team: Team, typed: str) -> "Draft":
+    def with_names(self, team: Team, typed: str) -> "GameDraft":
         """What was typed for a team, as it was typed."""
         return replace(self, names={**self.names, team: typed})
 
-    def _with_rules(self, **changed: bool | int | None) -> "Draft":
+    def _with_rules(self, **changed: bool | int | None) -> "GameDraft":
         return replace(self, rules=replace(self.rules, **changed))  # type: ignore[arg-type]

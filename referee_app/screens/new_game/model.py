@@ -6,7 +6,7 @@ from referee_app.cards.decks import OFFICIAL_SIZES, Deck, players_for
 from referee_app.cards.ranks import Team
 from referee_app.emblems.figures import TEAM_SHAPES
 from referee_app.live_game.model import Mode
-from referee_app.screens.new_game.draft import Draft
+from referee_app.screens.new_game.draft import GameDraft
 from referee_app.screens.new_game.rules_model import AgreedShown, agreed_shown
 from referee_app.screens.widgets.models import AnswerOption, Question
 from referee_app.words.words import Words
@@ -106,7 +106,7 @@ class NewGameShown:
 
 
 def new_game_shown(
-    draft: Draft, step: int, sets: tuple[SetOffered, ...], words: Words, *, reopens: bool = False
+    draft: GameDraft, step: int, sets: tuple[SetOffered, ...], words: Words, *, reopens: bool = False
 ) -> NewGameShown:
     """The screen at this step of the draft; `reopens` where it is for a game whose beginning is lost."""
     is_last = step == STEPS - 1
@@ -128,7 +128,7 @@ def deck_key(deck: Deck) -> str:
     return f"{deck.copies} × {deck.size}" if deck.copies > 1 else str(deck.size)
 
 
-def _players(draft: Draft, words: Words, hint: str) -> PlayersShown:
+def _players(draft: GameDraft, words: Words, hint: str) -> PlayersShown:
     teams = words.say_key(
         "new.teams",
         red=Team.RED,
@@ -146,7 +146,7 @@ def _players(draft: Draft, words: Words, hint: str) -> PlayersShown:
     )
 
 
-def _teams(draft: Draft, sets: tuple[SetOffered, ...], words: Words) -> TeamsShown:
+def _teams(draft: GameDraft, sets: tuple[SetOffered, ...], words: Words) -> TeamsShown:
     say, deck, mode = words.say_key, draft.deck, draft.mode
     both = tuple((str(team), say(f"team.{team}"), TEAM_SHAPES[team].value) for team in Team)
     decks = tuple((deck_key(each), deck_key(each), "") for each in draft.decks)
@@ -165,7 +165,7 @@ def _teams(draft: Draft, sets: tuple[SetOffered, ...], words: Words) -> TeamsSho
     )
 
 
-def _cards(draft: Draft, sets: tuple[SetOffered, ...], words: Words) -> tuple[CardsShown, ...]:
+def _cards(draft: GameDraft, sets: tuple[SetOffered, ...], words: Words) -> tuple[CardsShown, ...]:
     say = words.say_key
     printed = (
         CardsShown(one.id, one.name, say("new.set.text", id=one.id), "qr", one.id == draft.card_set) for one in sets
@@ -173,7 +173,7 @@ def _cards(draft: Draft, sets: tuple[SetOffered, ...], words: Words) -> tuple[Ca
     return (*printed, CardsShown(BOX, say("new.box"), say("new.box.text"), "box", draft.card_set is None))
 
 
-def _too_small(draft: Draft, sets: tuple[SetOffered, ...], words: Words) -> str:
+def _too_small(draft: GameDraft, sets: tuple[SetOffered, ...], words: Words) -> str:
     deck = draft.deck
     copies = next((one.copies for one in sets if one.id == draft.card_set), deck.copies)
     if copies >= deck.copies:
@@ -181,7 +181,7 @@ def _too_small(draft: Draft, sets: tuple[SetOffered, ...], words: Words) -> str:
     return words.say_key("new.set.too_small", have=deck.size * copies, need=deck.total)
 
 
-def _why_this_deck(draft: Draft, words: Words) -> str:
+def _why_this_deck(draft: GameDraft, words: Words) -> str:
     say, deck, proposed = words.say_key, draft.deck, draft.proposed_deck
     if deck.total * 2 < draft.players:
         return say("new.deck.too_few", players=draft.players, cards=deck.total * 2)
@@ -195,7 +195,7 @@ def _why_this_deck(draft: Draft, words: Words) -> str:
     return say("new.deck.between", least=groups[0], most=groups[-1])
 
 
-def _ready(draft: Draft, sets: tuple[SetOffered, ...], words: Words, headline: str) -> ReadyShown:
+def _ready(draft: GameDraft, sets: tuple[SetOffered, ...], words: Words, headline: str) -> ReadyShown:
     say, deck = words.say_key, draft.deck
     cards = next((one.name for one in sets if one.id == draft.card_set), say("new.box"))
     keeps = tuple(team for team in Team if team in draft.keeps)

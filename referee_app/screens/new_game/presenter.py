@@ -9,7 +9,7 @@ from referee_app.live_game.model import Dealing, Knowledge, Mode
 from referee_app.refusal import Refusal
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.new_game.draft import Draft, Reopening
+from referee_app.screens.new_game.draft import GameDraft, Reopening
 from referee_app.screens.new_game.model import (
     BOX,
     START,
@@ -32,9 +32,9 @@ class NewGamePresenter(Presenter):
 
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
-        self.draft = Draft()
+        self.draft = GameDraft()
         self._reopening: Reopening | None = None
-        self._put_aside = Draft()  # the draft of a new game while another is being opened again
+        self._put_aside = GameDraft()  # the draft of a new game while another is being opened again
         self._step = 0
         self._sets: tuple[SetOffered, ...] = ()
         self._is_starting = False
@@ -49,7 +49,7 @@ class NewGamePresenter(Presenter):
         if self._reopening is None:
             self._put_aside = self.draft
         self._reopening = what if isinstance(what, Reopening) else None
-        self.draft = Draft.of_record(self._reopening.inferred) if self._reopening else self._put_aside
+        self.draft = GameDraft.of_record(self._reopening.inferred) if self._reopening else self._put_aside
         for folded in (self.screen.ids.rules, self.screen.ids.record, self.screen.ids.names):
             folded.open = False
         self.show()
@@ -119,7 +119,7 @@ class NewGamePresenter(Presenter):
         """The players of a team are called like this."""
         self._take(lambda: self.draft.with_names(Team(team), typed))
 
-    def _take(self, make: Callable[[], Draft]) -> None:
+    def _take(self, make: Callable[[], GameDraft]) -> None:
         try:
             self.draft = make()
         except Refusal as refusal:
@@ -129,7 +129,7 @@ class NewGamePresenter(Presenter):
     def _offer(self, sets: tuple[SetOffered, ...]) -> None:
         self._sets = sets
         has_gone = self.draft.card_set is not None and self.draft.card_set not in {one.id for one in sets}
-        is_untouched = self.draft == (Draft.of_record(self._reopening.inferred) if self._reopening else Draft())
+        is_untouched = self.draft == (GameDraft.of_record(self._reopening.inferred) if self._reopening else GameDraft())
         has_box = self._reopening is not None and not self._reopening.inferred.may_have_codes
         if (is_untouched and not has_box) or has_gone:
             self.draft = self.draft.with_card_set(sets[0].id if sets else None)
@@ -191,7 +191,7 @@ class NewGamePresenter(Presenter):
             self.context.game.open(lambda: games().resume(running), self._go_to_field, wanted=lambda: self.is_here)
 
     def _started(self) -> None:
-        self.draft = self._put_aside if self._reopening else Draft()
+        self.draft = self._put_aside if self._reopening else GameDraft()
         self._reopening = None
         self._go_to_field()
 

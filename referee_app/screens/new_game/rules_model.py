@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from referee_app.live_game.model import Dealing, HouseRules, Knowledge, Mode
-from referee_app.screens.new_game.draft import Draft
+from referee_app.screens.new_game.draft import GameDraft
 from referee_app.screens.widgets.models import NumberShown
 from referee_app.words.words import Words
 
@@ -101,7 +101,7 @@ class AgreedShown:
     fields: tuple[NamesShown, ...] = ()
 
 
-def agreed_shown(draft: Draft, words: Words) -> AgreedShown:
+def agreed_shown(draft: GameDraft, words: Words) -> AgreedShown:
     """What holds in this draft."""
     say, dealing, knowledge = words.say_key, draft.dealing, draft.knowledge
     by_chance = Dealing.BLIND if draft.mode is Mode.GAME_MASTER else Dealing.RANDOM
@@ -125,7 +125,7 @@ def agreed_shown(draft: Draft, words: Words) -> AgreedShown:
     )
 
 
-def _fields(draft: Draft, words: Words) -> tuple[NamesShown, ...]:
+def _fields(draft: GameDraft, words: Words) -> tuple[NamesShown, ...]:
     say = words.say_key
     return tuple(
         NamesShown(
@@ -139,6 +139,6 @@ def _fields(draft: Draft, words: Words) -> tuple[NamesShown, ...]:
     )
 
 
-def _names_in_short(draft: Draft, words: Words) -> str:
+def _names_in_short(draft: GameDraft, words: Words) -> str:
     known = sum(len(draft.names_of(team)) for team in draft.named_teams)
     return words.say_key("new.names.some", n=known) if known else words.say_key("new.names.none")

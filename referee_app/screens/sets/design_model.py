@@ -10,7 +10,7 @@ from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
 from referee_app.words.words import Theme, Words
 
-Options = tuple[tuple[str, str, str], ...]
+ChoiceOptions = tuple[tuple[str, str, str], ...]
 """What can be chosen: a key, a text and an icon for each."""
 
 OWN = "own"
@@ -80,14 +80,14 @@ class DesignDraft:
 
 
 @dataclass(frozen=True, slots=True)
-class LooksShown:
+class DesignChoicesShown:
     """The choices, what is chosen of each, and what they are called."""
 
     languages_head: str = ""
-    languages: Options = ()
+    languages: ChoiceOptions = ()
     spoken: frozenset[str] = frozenset()
     size_head: str = ""
-    sizes: Options = ()
+    sizes: ChoiceOptions = ()
     size: str = ""
     has_own_size: bool = False
     own_size: str = ""
@@ -96,13 +96,13 @@ class LooksShown:
     rest_head: str = ""
     rest_caption: str = ""
     style_head: str = ""
-    styles: Options = ()
+    styles: ChoiceOptions = ()
     style: str = ""
     paper_head: str = ""
-    papers: Options = ()
+    papers: ChoiceOptions = ()
     paper: str = ""
     theme_head: str = ""
-    themes: Options = ()
+    themes: ChoiceOptions = ()
     theme: str = ""
     bleed_head: str = ""
     bleed: str = ""
@@ -118,13 +118,13 @@ class LooksShown:
     black_and_white: bool = False
 
 
-NO_LOOKS = LooksShown()
+NO_LOOKS = DesignChoicesShown()
 
 
-def looks_shown(looks: DesignDraft, words: Words) -> LooksShown:
+def looks_shown(looks: DesignDraft, words: Words) -> DesignChoicesShown:
     """Looks as choices."""
     say, design = words.say_key, looks.tapped
-    return LooksShown(
+    return DesignChoicesShown(
         languages_head=say("looks.languages"),
         languages=tuple((language.value, say(f"looks.language.{language}"), "") for language in Language),
         spoken=frozenset(design.languages),
@@ -202,7 +202,7 @@ def _size_key(looks: DesignDraft) -> str:
     return next(name for name, size in SIZES.items() if size == looks.tapped.size)
 
 
-def _sizes(words: Words) -> Options:
+def _sizes(words: Words) -> ChoiceOptions:
     named = (
         (name, words.say_key(f"looks.size.{name}", millimetres=_millimetres(size)), "") for name, size in SIZES.items()
     )
@@ -213,5 +213,5 @@ def _millimetres(size: CardSize) -> str:
     return f"{size.width:g} × {size.height:g}"
 
 
-def _options(trait: str, choices: Iterable[StrEnum], words: Words) -> Options:
+def _options(trait: str, choices: Iterable[StrEnum], words: Words) -> ChoiceOptions:
     return tuple((choice.value, words.say_key(f"looks.{trait}.{choice.name.lower()}"), "") for choice in choices)

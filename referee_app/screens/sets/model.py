@@ -7,7 +7,7 @@ from card_printing.sets.set_file import SetFile
 from card_printing.sets.shelf import SetIdTaken
 from referee_app.cards.decks import OFFICIAL_SIZES
 from referee_app.refusal import Refusal
-from referee_app.screens.sets.design_model import NO_LOOKS, DesignDraft, LooksShown, looks_shown
+from referee_app.screens.sets.design_model import NO_LOOKS, DesignChoicesShown, DesignDraft, looks_shown
 from referee_app.screens.sets.set_jobs import DatedSet, ImportedSet, SetsOnPhone, in_app_words
 from referee_app.screens.widgets.models import AnswerOption, NumberShown, Question
 from referee_app.sentence import Sentence, sentence
@@ -74,7 +74,7 @@ class MakingShown:
     name_head: str = ""
     name_hint: str = ""
     fault: str = ""
-    looks: LooksShown = NO_LOOKS
+    looks: DesignChoicesShown = NO_LOOKS
     size_head: str = ""
     size_text: str = ""
     copies: NumberShown = field(default_factory=NumberShown)

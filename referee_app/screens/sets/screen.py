@@ -10,7 +10,7 @@ from referee_app.screens.app_screen import ScreenPart
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.sets import design_part  # noqa: F401  its parts stand in the layout
 from referee_app.screens.sets.model import CoverShown, MakingShown, SetRow, SetsShown
-from referee_app.screens.stepped_screen import Step, SteppedScreen
+from referee_app.screens.stepped_screen import ScreenStep, SteppedScreen
 from referee_app.screens.widgets.base import fill
 from referee_app.screens.widgets.rows import ListRow
 
@@ -37,22 +37,22 @@ class SetList(ScreenPart, BoxLayout):
         return line
 
 
-class ListStep(Step):
+class ListStep(ScreenStep):
     """The list, and the ways to another set below it."""
 
 
-class MakeStep(Step):
+class MakeStep(ScreenStep):
     """A form for a new set."""
 
 
-class CoverStep(Step):
+class CoverStep(ScreenStep):
     """What the camera sees while it looks for a cover sheet."""
 
 
 class SetsScreen(SteppedScreen):
     """The card sets on this phone."""
 
-    STEPS: ClassVar[Mapping[str, type[Step]]] = {"list": ListStep, "make": MakeStep, "cover": CoverStep}
+    STEPS: ClassVar[Mapping[str, type[ScreenStep]]] = {"list": ListStep, "make": MakeStep, "cover": CoverStep}
 
     shown = ObjectProperty(SetsShown(), rebind=True)
     making = ObjectProperty(MakingShown(), rebind=True)

@@ -78,7 +78,7 @@ def _sensible(default: Any, stored: object) -> Any:
     return stored if isinstance(stored, int) and not isinstance(stored, bool) and 0 <= stored < 10 else default
 
 
-Options = tuple[tuple[str, str, str], ...]
+ChoiceOptions = tuple[tuple[str, str, str], ...]
 """A key, a text and an icon for each possibility."""
 
 OWN_NAMES: Mapping[Language, str] = {
@@ -98,7 +98,7 @@ class ChoiceShown:
     """One of several; without options there is nothing to choose, and nothing is shown."""
 
     caption: str = ""
-    options: Options = ()
+    options: ChoiceOptions = ()
     chosen: str = ""
 
     @property

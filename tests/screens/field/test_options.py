@@ -12,9 +12,9 @@ from referee_app.live_game.events import Attested, Fighter
 from referee_app.live_game.model import Blank, Player
 from referee_app.live_game.view import PlayerView
 from referee_app.screens.field.options import (
+    FieldOption,
     Naming,
     Offer,
-    Option,
     Rename,
     attesting_offer,
     end_offer,
@@ -32,7 +32,7 @@ from tests.screens.afternoon import BLUE, BOTH, RED, Afternoon, card, counted, n
 EN = Words(Language.EN)
 
 
-def kinds(options: tuple[Option, ...]) -> list[object]:
+def kinds(options: tuple[FieldOption, ...]) -> list[object]:
     """What the options do, by kind."""
     return [option.does if isinstance(option.does, Job | ScreenName) else type(option.does) for option in options]
 
@@ -42,7 +42,7 @@ def player(number: int, *after: Command) -> PlayerView:
     return next(one for one in view.teams[Team.RED].players if one.player.number == number)
 
 
-def flags(commands: list[Command], keeps: frozenset[Team] = BOTH) -> tuple[Option, ...]:
+def flags(commands: list[Command], keeps: frozenset[Team] = BOTH) -> tuple[FieldOption, ...]:
     return flag_offer(Afternoon(commands, keeps).view(), keeps, EN).options
 
 

@@ -16,7 +16,7 @@ from referee_app.screens.join.model import (
     OPEN,
     SCAN,
     TAKE_CLOCK,
-    Looking,
+    JoinState,
     join_shown,
     key_missing,
     question,
@@ -115,23 +115,23 @@ def test_who_would_leave_a_running_game_is_told_so(standing: InvitationCheck) ->
 
 
 def test_while_the_camera_opens_and_when_it_looks_it_says_what_to_do() -> None:
-    assert join_shown(Looking(), ENGLISH).said.startswith("The camera is opening")
-    calm = join_shown(Looking(has_picture=True), ENGLISH)
+    assert join_shown(JoinState(), ENGLISH).said.startswith("The camera is opening")
+    calm = join_shown(JoinState(has_picture=True), ENGLISH)
     assert calm.said == "Hold the camera over the code on the other phone."
     assert (calm.tone, calm.is_in_trouble, calm.can_try_again) == ("ground", False, False)
 
 
 def test_a_wrong_code_wants_attention_and_a_lost_camera_can_be_tried_again() -> None:
-    wrong = join_shown(Looking(has_picture=True, wrong=NoInvitation()), ENGLISH)
+    wrong = join_shown(JoinState(has_picture=True, wrong=NoInvitation()), ENGLISH)
     assert (wrong.tone, wrong.is_in_trouble, wrong.can_try_again) == ("signal", True, False)
     assert wrong.said.startswith("That is not an invitation")
-    lost = join_shown(Looking(lost=CameraNotAllowed()), ENGLISH)
+    lost = join_shown(JoinState(lost=CameraNotAllowed()), ENGLISH)
     assert (lost.tone, lost.can_try_again, lost.again) == ("signal", True, "Try the camera again")
     assert lost.said.endswith("then try again. The invitation can also be typed or pasted, below.")
 
 
 def test_what_is_wrong_with_the_typed_text_is_said_at_the_line() -> None:
-    shown = join_shown(Looking(typed_wrong=InvitationDamaged()), ENGLISH)
+    shown = join_shown(JoinState(typed_wrong=InvitationDamaged()), ENGLISH)
     assert "part of its code is wrong" in shown.type_fault
     assert shown.tone == "ground"
 
@@ -152,4 +152,4 @@ def test_every_language_says_everything(language: Language) -> None:
     for standing in (NEW, HERE, replace(HERE, may_take_clock=True), replace(HERE, is_over=True), DIFFERENT):
         assert question(standing, RUNNING, words, leaves_one=True).text
     assert key_missing("TNZJBX", words).text
-    assert join_shown(Looking(lost=CameraNotAllowed()), words).said
+    assert join_shown(JoinState(lost=CameraNotAllowed()), words).said

@@ -15,7 +15,7 @@ from referee_app.live_game.model import Knowledge, Player
 from referee_app.live_game.view import Phase
 from referee_app.practice.demonstration.simulated_input import SimulatedTouch
 from referee_app.screens.log.model import PAGE
-from referee_app.screens.log.screen import LogLine, LogScreen
+from referee_app.screens.log.screen import LogLineRow, LogScreen
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.theme import TOUCH
 from referee_app.watching.watch import DuelShown
@@ -30,7 +30,7 @@ def open_log(phone: Phone, commands: list[Command], **more: object) -> LogScreen
     return screen
 
 
-def rows(screen: LogScreen) -> list[LogLine]:
+def rows(screen: LogScreen) -> list[LogLineRow]:
     """From the top."""
     return list(reversed(screen.ids.lines.children))
 

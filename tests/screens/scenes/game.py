@@ -10,7 +10,7 @@ from referee_app.live_game.commands import Command
 from referee_app.live_game.model import Blank, Knowledge, Player, propose
 from referee_app.play.phone_clock import Restart
 from referee_app.screens.game_questions import restart_question
-from referee_app.screens.log.model import Kind
+from referee_app.screens.log.model import LogFilter
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.widgets.models import Announcement
 from tests.screens.afternoon import (
@@ -158,7 +158,7 @@ def _locked(before: Act) -> Act:
 # The log and the end
 
 
-def _log(before: Act, what: Kind | None = None) -> Act:
+def _log(before: Act, what: LogFilter | None = None) -> Act:
     def bring(phone: Phone) -> None:
         before(phone)
         phone.app.context.go(ScreenName.LOG, what)
@@ -229,8 +229,8 @@ SCENES = (
     Scene("restarted, its clock set back", ScreenName.FIELD, AGAINST_THE_CLOCK, _restarted(set_back=True)),
     Scene("announced", ScreenName.FIELD, IN_FULL_COURSE, _announce),
     Scene("all", ScreenName.LOG, _log(_play(whole_game()[:60], NAMES))),
-    Scene("what was concluded", ScreenName.LOG, _log(_play(CONCLUDED), Kind.INFERRED)),
-    Scene("contradictions", ScreenName.LOG, _log(_contradictory, Kind.CONTRADICTIONS)),
+    Scene("what was concluded", ScreenName.LOG, _log(_play(CONCLUDED), LogFilter.INFERRED)),
+    Scene("contradictions", ScreenName.LOG, _log(_contradictory, LogFilter.CONTRADICTIONS)),
     Scene("taking back", ScreenName.LOG, _log(IN_FULL_COURSE), _take_back),
     Scene("taken back", ScreenName.LOG, _taken_back),
     Scene("taking back what a flag rests on", ScreenName.LOG, _log(_play(BY_THE_HALF)), _take_back_a_card),
