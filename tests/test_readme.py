@@ -1,5 +1,6 @@
 """The documents tell the truth: their Python sessions run, and whatever they name or point at is there."""
 
+import ast
 import doctest
 import re
 from pathlib import Path
@@ -12,6 +13,7 @@ DEVELOPERS = PROJECT / "docs" / "developers.md"
 PAGES = [README, PROJECT / "CONTRIBUTING.md", PROJECT / "SECURITY.md", *sorted((PROJECT / "docs").glob("*.md"))]
 YAML = [PROJECT / ".pre-commit-config.yaml", *sorted((PROJECT / ".github").rglob("*.yml"))]
 MOST_LINES = 150
+MOST_TERMS = 40
 
 
 def make_targets() -> set[str]:
@@ -81,6 +83,56 @@ def test_every_package_is_on_the_map_and_the_map_names_no_other() -> None:
     missing, gone = sorted(there - named), sorted(named - there)
     assert not missing, f"add a line to the map under “Packages” in docs/developers.md for: {', '.join(missing)}"
     assert not gone, f"remove from the map under “Packages” in docs/developers.md: {', '.join(gone)}"
+
+
+def glossary() -> dict[str, str]:
+    """Each term with its name in the code."""
+    (table,) = re.findall(r"^## Glossary\n(.*?)^## ", DEVELOPERS.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    rows = re.findall(r"^\| ([^|]+) \| [^|]+ \| `([\w.]+)` \|$", table, re.MULTILINE)
+    assert len(rows) == len(re.findall(r"^\| ", table, re.MULTILINE)) - 2, (
+        "a row is: term, meaning, one name in backticks"
+    )
+    return dict(rows)
+
+
+def is_defined(name: str) -> bool:
+    """Whether a dotted name is a package, a module, or something that a module or one of its classes defines."""
+    parts = name.split(".")
+    for n in range(len(parts), 0, -1):
+        path = PROJECT.joinpath(*parts[:n])
+        source = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+        if source.exists():
+            scope: ast.AST | None = ast.parse(source.read_text("utf-8"))
+            for part in parts[n:]:
+                scope = next((node for node in getattr(scope, "body", []) if part in _names(node)), None)
+            return scope is not None
+    return False
+
+
+def _names(node: ast.AST) -> set[str]:
+    match node:
+        case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+            return {name}
+        case ast.AnnAssign(target=ast.Name(name)):
+            return {name}
+        case ast.Assign(targets=targets):
+            return {target.id for target in targets if isinstance(target, ast.Name)}
+    return set()
+
+
+@pytest.mark.parametrize(("term", "name"), glossary().items(), ids=lambda term: term)
+def test_every_term_of_the_glossary_is_in_the_code(term: str, name: str) -> None:
+    assert is_defined(name), f"{name} is gone: correct the row “{term}” of the glossary in docs/developers.md"
+
+
+def test_the_glossary_is_short() -> None:
+    assert 20 < len(glossary()) <= MOST_TERMS
+
+
+def test_a_name_that_is_gone_is_noticed() -> None:
+    assert not is_defined("referee_app.cards.card_set.Card_Set")
+    assert not is_defined("referee_app.cards.card_sets")
+    assert not is_defined("referee_app.cards.card_set.CardSet.gone")
 
 
 @pytest.mark.parametrize("path", [*PAGES, *YAML], ids=lambda path: path.name)
