@@ -2,7 +2,7 @@
 
 import pytest
 
-from card_printing.commands.options import What
+from card_printing.commands.options import PrintChoice
 from card_printing.orders.order import Document
 from referee_app.cards.names import Language
 from tests.card_printing.documents_kit import DOCUMENTS
@@ -13,7 +13,9 @@ each_document = pytest.mark.parametrize("document", Document)
 
 @each_document
 def test_a_document_can_be_asked_for_on_the_command_line(document: Document) -> None:
-    assert document.value in {what.value for what in What}, "add it to What in card_printing/commands/options.py"
+    assert document.value in {choice.value for choice in PrintChoice}, (
+        "add it to PrintChoice in card_printing/commands/options.py"
+    )
 
 
 @each_document
