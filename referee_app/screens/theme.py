@@ -1,4 +1,4 @@
-"""The look as plain values: colours for sun and dark, sizes, spaces and durations. It knows no window.
+"""The theme of the screens as plain values: colours for sun and dark, sizes, spaces and durations. It knows no window.
 
 A *tone* is a surface together with what may be written on it, so that no screen pairs colours by itself.
 """
@@ -193,5 +193,5 @@ class ScreenTheme:
         return 0 if self.still else _PACES[Transition(pace)]
 
     def within(self, width: float, height: float) -> "ScreenTheme":
-        """The look in a window of this size in dp: on a tablet, which is held further away, everything is larger."""
+        """The theme in a window of this size in dp: on a tablet, which is held further away, everything is larger."""
         return replace(self, text_scale=self.text_scale * TABLET_SCALE) if min(width, height) >= TABLET else self

@@ -8,7 +8,7 @@ from referee_app.screens.app_screen import AppScreen, ScreenPart
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.log.model import LineShown, LogShown
 from referee_app.screens.widgets.base import fill
-from referee_app.screens.widgets.buttons import HoldToUncover
+from referee_app.screens.widgets.buttons import CoverGroup, HoldToUncover
 from referee_app.screens.widgets.rows import LogRow
 
 
@@ -29,32 +29,18 @@ class LogLineRow(HoldToUncover, LogRow):
         self.covered, self.uncovered, self.sign = line.text, line.uncovered, line.sign
 
 
-class LogColumn(ScreenPart, BoxLayout):
+class LogColumn(CoverGroup, ScreenPart, BoxLayout):
     """The lines, newest first; rows are used again."""
 
     lines = ObjectProperty(())
-
-    def __init__(self, **kwargs: object) -> None:
-        self._is_covered = False
-        super().__init__(**kwargs)
 
     def on_lines(self, _column: object, lines: tuple[LineShown, ...]) -> None:
         """Show other lines."""
         for row, line in zip(fill(self, len(lines), self._new, self.theme), lines, strict=True):
             row.show(line)
 
-    def cover(self) -> None:
-        """Cover every line until a finger comes anew: of one that is there nobody knows whether it is still meant."""
-        self._is_covered = True
-        for row in self.children:
-            row.cover()
-
-    def may_uncover(self) -> None:
-        """A finger came anew."""
-        self._is_covered = False
-
     def _new(self) -> LogLineRow:
-        row = LogLineRow(may_uncover=lambda: not self._is_covered, tone=self.tone)
+        row = LogLineRow(may_uncover=lambda: not self.is_covered, tone=self.tone)
         row.bind(on_tap=lambda pressed: self.do("line", pressed.number))
         return row
 
@@ -70,7 +56,7 @@ class LogScreen(AppScreen):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """A finger that comes may uncover."""
-        self.ids.lines.may_uncover()
+        self.ids.lines.allow_uncovering()
         return bool(super().on_touch_down(touch))
 
 

@@ -18,7 +18,7 @@ LONGEST_NAME = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class TableDraft:
     """A game that is being agreed on; there is a name for every seat that there could be, empty where none is told."""
 
     adapter: GameAdapter
@@ -39,19 +39,19 @@ class Draft:
         """Whether nobody knows yet who is who."""
         return self.lots and self.has_two_sides
 
-    def sitting(self, chance: Random) -> tuple[str, ...]:
+    def seated_names(self, chance: Random) -> tuple[str, ...]:
         """Who sits where in the end."""
         names = [name.strip() for name in self.names[: self.seats]]
         if self.draws_lots:
             chance.shuffle(names)
         return tuple(names)
 
-    def agreeing(self, option: str, value: object) -> "Draft":
+    def agreeing(self, option: str, value: object) -> "TableDraft":
         """With something else agreed."""
         usual = getattr(self.agreed, option)
         return replace(self, agreed=replace(self.agreed, **{option: type(usual)(value)}))
 
-    def called(self, seat: int, typed: str) -> "Draft":
+    def called(self, seat: int, typed: str) -> "TableDraft":
         """With another name for a seat: as much of what was typed as can be shown and has room."""
         readable = drawable(typed)
         name = readable[:LONGEST_NAME]
@@ -71,11 +71,11 @@ class Draft:
         return sentence("new_table.twice", name=self.names[seat].strip()) if is_double else None
 
 
-def new_draft(adapter: GameAdapter, names: Sequence[str] = ()) -> Draft:
+def new_draft(adapter: GameAdapter, names: Sequence[str] = ()) -> TableDraft:
     """A game as it is usually played."""
     rules = adapter.rules
     empty = [""] * (len(rules.colours) - len(names))
-    return Draft(adapter, rules.least_seats, (*names, *empty), rules.options())
+    return TableDraft(adapter, rules.least_seats, (*names, *empty), rules.options())
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class NewTableShown:
 LOTS, REMEMBER = "!lots", "!remember"
 
 
-def new_table_shown(draft: Draft, words: Words, *, remembers: bool) -> NewTableShown:
+def new_table_shown(draft: TableDraft, words: Words, *, remembers: bool) -> NewTableShown:
     """The draft in words."""
     rules = draft.adapter.rules
     plain = replace(words, names={})
@@ -138,7 +138,7 @@ def new_table_shown(draft: Draft, words: Words, *, remembers: bool) -> NewTableS
     )
 
 
-def _name(draft: Draft, seat: int, words: Words) -> NameShown:
+def _name(draft: TableDraft, seat: int, words: Words) -> NameShown:
     if draft.draws_lots:
         side, hint = "", words.say_key("new_table.player", number=seat + 1)
     else:
@@ -147,7 +147,7 @@ def _name(draft: Draft, seat: int, words: Words) -> NameShown:
     return NameShown(seat, side, hint, draft.names[seat], words.say(remark) if remark else "")
 
 
-def _agreed(draft: Draft, words: Words) -> tuple[OptionShown, ...]:
+def _agreed(draft: TableDraft, words: Words) -> tuple[OptionShown, ...]:
     """What the game's own options say; all of them are on or off."""
     found = []
     for option in fields(draft.agreed):
@@ -159,7 +159,7 @@ def _agreed(draft: Draft, words: Words) -> tuple[OptionShown, ...]:
     return tuple(found)
 
 
-def _ours(draft: Draft, words: Words, remembers: bool) -> tuple[OptionShown, ...]:
+def _ours(draft: TableDraft, words: Words, remembers: bool) -> tuple[OptionShown, ...]:
     lots = OptionShown(
         LOTS, words.say_key("new_table.lots"), words.say_key("new_table.lots.text", seat=Seat(0)), draft.lots
     )

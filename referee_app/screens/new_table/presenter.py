@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee_app.screens.app_screen import Presenter
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.new_table.model import LOTS, REMEMBER, Draft, new_draft, new_table_shown
+from referee_app.screens.new_table.model import LOTS, REMEMBER, TableDraft, new_draft, new_table_shown
 from referee_app.screens.new_table.screen import NewTableScreen
 from referee_app.screens.table.games import ADAPTERS, adapter_of
 from referee_app.screens.table.session import NewTableGame
@@ -22,7 +22,7 @@ class NewTablePresenter(Presenter):
 
     def __init__(self, context: "AppContext") -> None:
         super().__init__(context)
-        self._draft: Draft = new_draft(ADAPTERS[0])
+        self._draft: TableDraft = new_draft(ADAPTERS[0])
         self.screen = NewTableScreen(name=ScreenName.NEW_TABLE)
 
     def on_enter(self, what: object = None) -> None:
@@ -52,7 +52,7 @@ class NewTablePresenter(Presenter):
         """Open the rules of this game."""
         self.context.go(ScreenName.RULE_PAGE, self._draft.adapter.rules.key)
 
-    def _change(self, draft: Draft) -> None:
+    def _change(self, draft: TableDraft) -> None:
         self._draft = draft
         self.show()
 
@@ -68,7 +68,7 @@ class NewTablePresenter(Presenter):
     def do_begin(self) -> None:
         """Let the game begin."""
         draft = self._draft
-        begin = NewTableGame(draft.adapter.rules.key, draft.agreed, draft.sitting(SystemRandom()))
+        begin = NewTableGame(draft.adapter.rules.key, draft.agreed, draft.seated_names(SystemRandom()))
         self.context.go(ScreenName.TABLE, begin, over=ScreenName.TABLES)
 
 

@@ -11,7 +11,7 @@ from referee_app.screens.widgets.choices import Toggle
 
 
 class NameRow(ScreenPart, BoxLayout):
-    """A side's coat, or a die for lots, and a line for a name; below it what is to be said of that."""
+    """A side's colours, or a die for lots, and a line for a name; below it what is to be said of that."""
 
     seat = NumericProperty(0)
     side = StringProperty("")

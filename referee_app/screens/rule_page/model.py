@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Kind(StrEnum):
+class ParagraphKind(StrEnum):
     """What a paragraph is."""
 
     TEXT = "text"
@@ -14,10 +14,10 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class RuleParagraph:
     """A piece of the page."""
 
-    kind: Kind
+    kind: ParagraphKind
     text: str
 
 
@@ -26,7 +26,7 @@ class RulePageShown:
     """All that the screen reads."""
 
     title: str = ""
-    paragraphs: tuple[Paragraph, ...] = ()
+    paragraphs: tuple[RuleParagraph, ...] = ()
 
 
 def rule_page_shown(page: str) -> RulePageShown:
@@ -35,18 +35,18 @@ def rule_page_shown(page: str) -> RulePageShown:
     return RulePageShown(title.removeprefix("#").strip(), tuple(_paragraphs(rest)))
 
 
-def _paragraphs(lines: list[str]) -> Iterator[Paragraph]:
+def _paragraphs(lines: list[str]) -> Iterator[RuleParagraph]:
     """Lines that follow each other are one paragraph; an empty one ends it."""
     text: list[str] = []
     for line in (*lines, ""):
         begins = line.startswith(("- ", "#"))
         if text and (begins or not line.strip()):
-            yield Paragraph(Kind.TEXT, _plain(" ".join(text)))
+            yield RuleParagraph(ParagraphKind.TEXT, _plain(" ".join(text)))
             text = []
         if line.startswith("- "):
-            yield Paragraph(Kind.BULLET, _plain(line[2:]))
+            yield RuleParagraph(ParagraphKind.BULLET, _plain(line[2:]))
         elif line.startswith("#"):
-            yield Paragraph(Kind.HEADING, _plain(line.lstrip("# ")))
+            yield RuleParagraph(ParagraphKind.HEADING, _plain(line.lstrip("# ")))
         elif line.strip():
             text.append(line.strip())
 

@@ -5,7 +5,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from referee_app.screens.app_screen import AppScreen
 from referee_app.screens.kivy_setup import load_layout
-from referee_app.screens.rule_page.model import Paragraph, RulePageShown
+from referee_app.screens.rule_page.model import RulePageShown, RuleParagraph
 from referee_app.screens.widgets.base import Themed, fill
 
 
@@ -21,7 +21,7 @@ class RuleTexts(Themed, BoxLayout):
 
     paragraphs = ObjectProperty(())
 
-    def on_paragraphs(self, _box: object, paragraphs: tuple[Paragraph, ...]) -> None:
+    def on_paragraphs(self, _box: object, paragraphs: tuple[RuleParagraph, ...]) -> None:
         """Show another page."""
         for row, paragraph in zip(fill(self, len(paragraphs), RuleText, self.theme), paragraphs, strict=True):
             row.kind, row.text = paragraph.kind.value, paragraph.text

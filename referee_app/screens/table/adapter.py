@@ -1,4 +1,4 @@
-"""What each game brings to the screen, besides its rules: one value of this shape. It knows no game and no window."""
+"""The adapter of a game: what it brings to the screen besides its rules. It knows no game and no window."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -53,7 +53,7 @@ class GameAdapter:
     rules: AnyGame
     emblem: str
     sides: tuple[str, ...]
-    """The coat of every seat."""
+    """The colours of every seat, by name."""
     board: Callable[[BoardInput], BoardShown]
     happened: Callable[[Any, tuple[Any, ...]], frozenset[str]]
     """The spots at which something happened last, in a view after these events."""

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-Box = tuple[float, float, float, float]
+BoardBox = tuple[float, float, float, float]
 """Left, bottom, width and height."""
 
 
@@ -21,7 +21,7 @@ class BoardStyle(StrEnum):
     PAPER = "paper"
 
 
-class Shape(StrEnum):
+class PieceShape(StrEnum):
     """What a piece is made of."""
 
     BLOCK = "block"
@@ -76,10 +76,10 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that lies on a spot; `side` names its coat, `figure` an emblem. A back has no figure and no sign."""
+    """Something that lies on a spot; `side` names its colours, `figure` an emblem. A back has no figure and no sign."""
 
     side: str
-    shape: Shape
+    shape: PieceShape
     figure: str = ""
     sign: str = ""
     sight: Sight = Sight.FACE
@@ -97,7 +97,7 @@ class Spot:
     """
 
     key: str
-    box: Box
+    box: BoardBox
     ground: Ground = Ground.BARE
     piece: Piece | None = None
     mark: Mark = Mark.NONE
@@ -120,12 +120,12 @@ class BoardShown:
         return next((spot for spot in self.spots if spot.key == key), None)
 
 
-def back(side: str, shape: Shape) -> Piece:
+def back(side: str, shape: PieceShape) -> Piece:
     """A piece of which nothing is seen but whose it is."""
     return Piece(side, shape, sight=Sight.BACK)
 
 
-def turned(box: Box, width: float, height: float) -> Box:
+def turned(box: BoardBox, width: float, height: float) -> BoardBox:
     """Where a box is for who sits opposite."""
     left, bottom, wide, high = box
     return width - left - wide, height - bottom - high, wide, high
@@ -167,7 +167,7 @@ def without_shadows(out: Tray, seen: Iterable[Piece | None]) -> Tray:
     return [(piece, count - shadows[piece]) for piece, count in out]
 
 
-def tray(key: str, pieces: Tray, box: Box, size: tuple[float, float], *, from_top: bool = True) -> Iterable[Spot]:
+def tray(key: str, pieces: Tray, box: BoardBox, size: tuple[float, float], *, from_top: bool = True) -> Iterable[Spot]:
     """Pieces that are out, side by side in rows that fill a box; the room of a kind of which none is in is kept."""
     left, bottom, wide, high = box
     across, down = size

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from referee_app.screens.table.board import BoardShown, Mark, Piece, Shape, Spot
+from referee_app.screens.table.board import BoardShown, Mark, Piece, PieceShape, Spot
 from referee_app.screens.table.colours import PALETTES
 from referee_app.screens.table.painting import INK, SIGNAL, Area, disc, frame, inset, panel
 from referee_app.screens.table.pieces import count, piece
@@ -213,13 +213,17 @@ def _is_framed(lying: Piece | None, mark: Mark) -> bool:
     """Whether a mark is around the piece itself, not around its place."""
     if lying is None:
         return False
-    return lying.shape is Shape.CARD or (lying.shape is Shape.PLATE and mark is Mark.PICKED)
+    return lying.shape is PieceShape.CARD or (lying.shape is PieceShape.PLATE and mark is Mark.PICKED)
 
 
 def _standing(lying: Piece | None, area: Area, mark: Mark) -> Area:
     """Where a piece is on its spot: a little higher while it is picked."""
     left, bottom, wide, high = area
-    margin = 0.0 if lying is None or lying.shape in (Shape.CARD, Shape.DIE, Shape.RING) else min(wide, high) * 0.06
+    margin = (
+        0.0
+        if lying is None or lying.shape in (PieceShape.CARD, PieceShape.DIE, PieceShape.RING)
+        else min(wide, high) * 0.06
+    )
     lift = high * 0.07 if mark is Mark.PICKED else 0.0
     return left + margin, bottom + margin + lift, wide - 2 * margin, high - 2 * margin
 

@@ -56,7 +56,7 @@ class CurtainShown:
 
 @dataclass(frozen=True, slots=True)
 class TableShown:
-    """All that the screen reads. `side` is the coat of whose turn it is; what is `wrong` is said on yellow."""
+    """All that the screen reads. `side` is the colour of whose turn it is; what is `wrong` is said on yellow."""
 
     title: str = ""
     side: str = "red"
@@ -90,9 +90,9 @@ def table_shown(
     if session.is_curtained:
         return _behind_curtain(session, words)
     board_input = session.board_input(remembers, interaction.arrangement.placed if interaction.arrangement else None)
-    if board_input is None or session.visibility is None:
+    if board_input is None or session.views is None:
         return TableShown()
-    adapter, seen = session.adapter, session.visibility.held
+    adapter, seen = session.adapter, session.views.held
     last = frozenset[str]() if interaction.arrangement else adapter.happened(board_input.view, board_input.last)
     picked = {interaction.arrangement.picked} if interaction.arrangement else set(interaction.selection.picked)
     board = adapter.board(replace(board_input, names=_names(session, words)))
@@ -201,7 +201,7 @@ def _log(lines: tuple[Any, ...], words: Words) -> tuple[str, ...]:
 def _buttons(session: TableSession, interaction: Interaction, words: Words) -> tuple[ButtonShown, ...]:
     if session.outcome is not None:
         return (_button(AGAIN, words, SurfaceTone.ACTION), _button(TO_GAMES, words))
-    undo = (_button(UNDO, words),) if session.visibility is not None and session.visibility.held.undoable else ()
+    undo = (_button(UNDO, words),) if session.views is not None and session.views.held.undoable else ()
     if session.must_pass:
         text = words.say_key("table.lay_down" if session.needed is None else "table.pass_on")
         return (*undo, replace(_button(PASS_ON, words, SurfaceTone.ACTION), text=text))

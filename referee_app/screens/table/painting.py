@@ -135,15 +135,17 @@ def _written(text: str, size: int) -> Texture:
     return writer.texture
 
 
-def pattern(group: InstructionGroup, area: Area, coat: SideColours, tile: float, radius: float = 0.0) -> None:
+def pattern(group: InstructionGroup, area: Area, side_colours: SideColours, tile: float, radius: float = 0.0) -> None:
     """A side's pattern over a surface with round corners; its tile is so many pixels wide."""
     left, bottom, wide, high = area
     points = rounded_outline((wide, high), [min(radius, wide / 2, high / 2)] * 4)
-    down = tile * coat.tile.height / coat.tile.width
+    down = tile * side_colours.tile.height / side_colours.tile.width
     vertices = [part for x, y in points for part in (left + x, bottom + y, x / tile, y / down)]
-    group.add(Color(rgba=coat.mark))
+    group.add(Color(rgba=side_colours.mark))
     group.add(
-        Mesh(vertices=vertices, indices=range(len(points)), mode="triangle_fan", texture=_tile_texture(coat.tile))
+        Mesh(
+            vertices=vertices, indices=range(len(points)), mode="triangle_fan", texture=_tile_texture(side_colours.tile)
+        )
     )
 
 

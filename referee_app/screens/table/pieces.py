@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from kivy.graphics import Color, InstructionGroup, SmoothRoundedRectangle
 
 from referee_app.emblems.drawing import GRID
-from referee_app.screens.table.board import Piece, Shape, Sight
+from referee_app.screens.table.board import Piece, PieceShape, Sight
 from referee_app.screens.table.colours import SIDE_COLOURS, SideColours
 from referee_app.screens.table.drawings import CLOSED_CASTLES, CLOSED_TOWERS, OPEN_CASTLES, OPEN_TOWERS
 from referee_app.screens.table.painting import (
@@ -47,7 +47,7 @@ def piece(group: InstructionGroup, shown: Piece, area: Area) -> None:
     if shown.shape in _FELT_PIECES:
         _FELT_PIECES[shown.shape](group, shown, area)
         return
-    if shown.shape is Shape.DIE:
+    if shown.shape is PieceShape.DIE:
         _die(group, shown, area)
         return
     strength = {Sight.KNOWN: _PALE, Sight.GONE: _FADED}.get(shown.sight, 1.0)
@@ -59,10 +59,10 @@ def piece(group: InstructionGroup, shown: Piece, area: Area) -> None:
 
 
 def _castle(group: InstructionGroup, shown: Piece, area: Area, strength: float) -> None:
-    is_large = shown.shape is Shape.TOWER
+    is_large = shown.shape is PieceShape.TOWER
     closed, opened = (CLOSED_TOWERS, OPEN_TOWERS) if is_large else (CLOSED_CASTLES, OPEN_CASTLES)
-    coat = SIDE_COLOURS[shown.side]
-    colours = _colours(coat, strength)
+    side_colours = SIDE_COLOURS[shown.side]
+    colours = _colours(side_colours, strength)
     if shown.sight is Sight.BACK:
         layers(group, closed[shown.side], area, colours)
         return
@@ -76,31 +76,42 @@ def _castle(group: InstructionGroup, shown: Piece, area: Area, strength: float) 
             group,
             shown.figure,
             (left + 4.6 * unit, bottom + 4.8 * unit, 14.8 * unit, 13.2 * unit),
-            *_inks(coat, strength),
+            *_inks(side_colours, strength),
         )
         plaque = (left + 7.4 * unit, bottom - 0.2 * unit, 9.2 * unit, 6.4 * unit)
-        panel(group, plaque, 2 * unit, clear(coat.deep, strength))
+        panel(group, plaque, 2 * unit, clear(side_colours.deep, strength))
         letters(group, shown.sign, plaque, clear(PAPER, max(strength, 0.8)), share=0.92)
     else:
-        figure(group, shown.figure, (left + 5 * unit, bottom + 2 * unit, 14 * unit, 14 * unit), *_inks(coat, strength))
+        figure(
+            group,
+            shown.figure,
+            (left + 5 * unit, bottom + 2 * unit, 14 * unit, 14 * unit),
+            *_inks(side_colours, strength),
+        )
 
 
-def _colours(coat: SideColours, strength: float) -> dict[str, Colour]:
-    named = {"surface": coat.surface, "deep": coat.deep, "bright": coat.bright, "paper": PAPER, "shade": _SHADOW}
+def _colours(side_colours: SideColours, strength: float) -> dict[str, Colour]:
+    named = {
+        "surface": side_colours.surface,
+        "deep": side_colours.deep,
+        "bright": side_colours.bright,
+        "paper": PAPER,
+        "shade": _SHADOW,
+    }
     return {name: clear(of, strength) for name, of in named.items()}
 
 
-def _worn(coat: SideColours, strength: float) -> SideColours:
-    return coat._replace(mark=clear(coat.mark, strength))
+def _worn(side_colours: SideColours, strength: float) -> SideColours:
+    return side_colours._replace(mark=clear(side_colours.mark, strength))
 
 
-def _inks(coat: SideColours, strength: float) -> tuple[Colour, Colour]:
+def _inks(side_colours: SideColours, strength: float) -> tuple[Colour, Colour]:
     """The colours of an emblem on paper: a side's own, dark enough on whatever it is."""
-    return clear(coat.deep if coat.ink == INK else coat.surface, strength), PAPER
+    return clear(side_colours.deep if side_colours.ink == INK else side_colours.surface, strength), PAPER
 
 
 def _card(group: InstructionGroup, shown: Piece, area: Area, strength: float) -> None:
-    coat = SIDE_COLOURS[shown.side]
+    side_colours = SIDE_COLOURS[shown.side]
     left, bottom, wide, high = area
     radius, line = wide * 0.11, max(1.0, wide * 0.018)
     if strength == 1.0:
@@ -108,61 +119,70 @@ def _card(group: InstructionGroup, shown: Piece, area: Area, strength: float) ->
     if shown.sight in (Sight.BACK, Sight.KNOWN):
         panel(group, area, radius, PAPER)
         inner = inset(area, wide * 0.07)
-        panel(group, inner, radius * 0.7, coat.surface)
-        pattern(group, inner, coat, wide * 0.22, radius * 0.7)
+        panel(group, inner, radius * 0.7, side_colours.surface)
+        pattern(group, inner, side_colours, wide * 0.22, radius * 0.7)
     if shown.sight is Sight.KNOWN:
-        _window(group, shown, inset(area, wide * 0.17), coat)
+        _window(group, shown, inset(area, wide * 0.17), side_colours)
         return
     if shown.sight is Sight.BACK:
-        disc(group, inset(square_in(area), wide * 0.26), coat.surface)
-        figure(group, coat.shape, inset(square_in(area), wide * 0.33), coat.ink, coat.surface)
+        disc(group, inset(square_in(area), wide * 0.26), side_colours.surface)
+        figure(group, side_colours.shape, inset(square_in(area), wide * 0.33), side_colours.ink, side_colours.surface)
         return
     panel(group, area, radius, clear(PAPER, max(strength, 0.5)))
     band = (left, bottom + high * 0.72, wide, high * 0.28)
-    _band(group, band, radius, coat, strength)
-    letters(group, shown.sign, band, clear(coat.ink, max(strength, 0.75)), share=0.86)
+    _band(group, band, radius, side_colours, strength)
+    letters(group, shown.sign, band, clear(side_colours.ink, max(strength, 0.75)), share=0.86)
     emblem = (left + wide * 0.14, bottom + high * 0.07, wide * 0.72, high * 0.6)
-    figure(group, shown.figure, emblem, *_inks(coat, strength))
-    frame(group, area, radius, clear(coat.surface, strength), line)
+    figure(group, shown.figure, emblem, *_inks(side_colours, strength))
+    frame(group, area, radius, clear(side_colours.surface, strength), line)
 
 
-def _window(group: InstructionGroup, shown: Piece, area: Area, coat: SideColours) -> None:
+def _window(group: InstructionGroup, shown: Piece, area: Area, side_colours: SideColours) -> None:
     """In the back of a card, what is on its face: it lies face down, and is known."""
     left, bottom, wide, high = area
     panel(group, area, wide * 0.1, PAPER)
-    letters(group, shown.sign, (left, bottom + high * 0.62, wide, high * 0.34), coat.surface, share=0.95)
-    figure(group, shown.figure, (left + wide * 0.1, bottom + high * 0.06, wide * 0.8, high * 0.54), *_inks(coat, 1.0))
+    letters(group, shown.sign, (left, bottom + high * 0.62, wide, high * 0.34), side_colours.surface, share=0.95)
+    figure(
+        group,
+        shown.figure,
+        (left + wide * 0.1, bottom + high * 0.06, wide * 0.8, high * 0.54),
+        *_inks(side_colours, 1.0),
+    )
 
 
-def _band(group: InstructionGroup, band: Area, radius: float, coat: SideColours, strength: float) -> None:
+def _band(group: InstructionGroup, band: Area, radius: float, side_colours: SideColours, strength: float) -> None:
     left, bottom, wide, high = band
-    group.add(Color(rgba=clear(coat.surface, strength)))
+    group.add(Color(rgba=clear(side_colours.surface, strength)))
     group.add(SmoothRoundedRectangle(pos=(left, bottom), size=(wide, high), radius=[radius, radius, 0, 0]))
-    pattern(group, (left, bottom, wide, high - radius * 0.6), _worn(coat, strength), wide * 0.2)
+    pattern(group, (left, bottom, wide, high - radius * 0.6), _worn(side_colours, strength), wide * 0.2)
 
 
 def _block(group: InstructionGroup, shown: Piece, area: Area, strength: float) -> None:
-    coat = _bleached(SIDE_COLOURS[shown.side]) if shown.sight is Sight.KNOWN else SIDE_COLOURS[shown.side]
+    side_colours = _bleached(SIDE_COLOURS[shown.side]) if shown.sight is Sight.KNOWN else SIDE_COLOURS[shown.side]
     strength = 1.0 if shown.sight is Sight.KNOWN else strength
     left, bottom, wide, high = area
     radius, edge = wide * 0.16, high * 0.1
-    panel(group, area, radius, clear(coat.deep, strength))
+    panel(group, area, radius, clear(side_colours.deep, strength))
     face = (left, bottom + edge, wide, high - edge)
-    surface = clear(coat.surface, strength)
+    surface = clear(side_colours.surface, strength)
     panel(group, face, radius, surface)
-    pattern(group, face, _worn(coat, strength), wide * 0.34, radius)
+    pattern(group, face, _worn(side_colours, strength), wide * 0.34, radius)
     if shown.sight is Sight.BACK:
-        figure(group, coat.shape, inset(square_in(face), wide * 0.3), clear(coat.ink, 0.55), surface)
+        figure(group, side_colours.shape, inset(square_in(face), wide * 0.3), clear(side_colours.ink, 0.55), surface)
         return
     emblem = (left + wide * 0.34, bottom + edge + high * 0.05, wide * 0.62, high * 0.62)
-    figure(group, shown.figure, emblem, clear(coat.ink, max(strength, 0.7)), surface)
+    figure(group, shown.figure, emblem, clear(side_colours.ink, max(strength, 0.7)), surface)
     sign = (left + wide * 0.05, bottom + high * 0.52, wide * (0.36 if len(shown.sign) == 1 else 0.5), high * 0.46)
-    letters(group, shown.sign, sign, clear(coat.ink, max(strength, 0.8)), share=0.9)
+    letters(group, shown.sign, sign, clear(side_colours.ink, max(strength, 0.8)), share=0.9)
 
 
-def _bleached(coat: SideColours) -> SideColours:
-    """Pale, with the side's own colour for ink: as easy to read as the coat itself."""
-    return coat._replace(surface=over((1, 1, 1, 0.74), coat.surface), ink=coat.surface, mark=clear(coat.mark, 0.3))
+def _bleached(side_colours: SideColours) -> SideColours:
+    """Pale, with the side's own colour for ink: as easy to read as the colour itself."""
+    return side_colours._replace(
+        surface=over((1, 1, 1, 0.74), side_colours.surface),
+        ink=side_colours.surface,
+        mark=clear(side_colours.mark, 0.3),
+    )
 
 
 def _die(group: InstructionGroup, shown: Piece, area: Area) -> None:
@@ -188,13 +208,13 @@ def _eye(group: InstructionGroup, area: Area) -> None:
     figure(group, "eye", inset(spot, side * 0.16), INK, SIGNAL)
 
 
-def _steps(group: InstructionGroup, area: Area, coat: SideColours) -> None:
+def _steps(group: InstructionGroup, area: Area, side_colours: SideColours) -> None:
     """It has walked: two footprints."""
     left, bottom, wide, high = area
     side = min(wide, high) * 0.1
     for x, y in ((0.72, 0.16), (0.84, 0.26)):
         print_here = (left + wide * x, bottom + high * y, side, side * 1.7)
-        panel(group, print_here, side / 2, coat.ink)
+        panel(group, print_here, side / 2, side_colours.ink)
 
 
 def count(group: InstructionGroup, number: int, area: Area) -> None:
@@ -206,40 +226,48 @@ def count(group: InstructionGroup, number: int, area: Area) -> None:
     letters(group, str(number), badge, PAPER, share=0.78)
 
 
-_PAINT = {Shape.CASTLE: _castle, Shape.TOWER: _castle, Shape.CARD: _card, Shape.BLOCK: _block}
+_PAINT = {PieceShape.CASTLE: _castle, PieceShape.TOWER: _castle, PieceShape.CARD: _card, PieceShape.BLOCK: _block}
 
 
 def _plate(group: InstructionGroup, shown: Piece, area: Area) -> None:
-    coat, strength = SIDE_COLOURS[shown.side], _FELT_GONE if shown.sight is Sight.GONE else 1.0
+    side_colours, strength = SIDE_COLOURS[shown.side], _FELT_GONE if shown.sight is Sight.GONE else 1.0
     left, bottom, wide, high = area
     line = wide * 0.03
     if strength == 1.0:
         panel(group, (left + line, bottom - line, wide, high), wide * 0.12, _FELT_SHADOW)
-    _coloured(group, coat, area, wide * 0.3, strength)
-    ink = clear(coat.ink, strength)
+    _coloured(group, side_colours, area, wide * 0.3, strength)
+    ink = clear(side_colours.ink, strength)
     letters(group, shown.sign, (left + wide * 0.07, bottom + high * 0.55, wide * 0.38, high * 0.4), ink, share=1.0)
     emblem = (left + wide * 0.4, bottom + high * 0.19, wide * 0.55, wide * 0.55)
-    figure(group, shown.figure, emblem, ink, clear(coat.surface, strength))
+    figure(group, shown.figure, emblem, ink, clear(side_colours.surface, strength))
 
 
-def _coloured(group: InstructionGroup, coat: SideColours, area: Area, tile: float, strength: float = 1.0) -> None:
-    """A surface in a coat, with an edge of paper."""
+def _coloured(
+    group: InstructionGroup, side_colours: SideColours, area: Area, tile: float, strength: float = 1.0
+) -> None:
+    """A surface in the colours of a side, with an edge of paper."""
     wide = min(area[2:])
     radius, edge = wide * 0.12, wide * 0.045
     panel(group, area, radius, clear(PAPER, strength))
     inner = inset(area, edge)
-    panel(group, inner, radius - edge, clear(coat.surface, strength))
-    pattern(group, inner, coat._replace(mark=clear(coat.mark, _FELT_PATTERN * strength)), tile, radius - edge)
+    panel(group, inner, radius - edge, clear(side_colours.surface, strength))
+    pattern(
+        group,
+        inner,
+        side_colours._replace(mark=clear(side_colours.mark, _FELT_PATTERN * strength)),
+        tile,
+        radius - edge,
+    )
 
 
 def _tag(group: InstructionGroup, shown: Piece, area: Area) -> None:
     if shown.sight is Sight.BACK:
         _stack(group, area)
         return
-    coat = SIDE_COLOURS[shown.side]
+    side_colours = SIDE_COLOURS[shown.side]
     panel(group, area, area[3] * 0.2, INK)
-    _coloured(group, coat, inset(area, area[3] * 0.05), area[2] * 0.6)
-    letters(group, shown.sign, area, coat.ink, share=0.86)
+    _coloured(group, side_colours, inset(area, area[3] * 0.05), area[2] * 0.6)
+    letters(group, shown.sign, area, side_colours.ink, share=0.86)
 
 
 def _stack(group: InstructionGroup, area: Area) -> None:
@@ -265,26 +293,26 @@ def _ring(group: InstructionGroup, _shown: Piece, area: Area) -> None:
 
 
 def _chip(group: InstructionGroup, shown: Piece, area: Area) -> None:
-    coat = SIDE_COLOURS[shown.side]
+    side_colours = SIDE_COLOURS[shown.side]
     left, bottom, wide, high = area
-    _coloured(group, coat, area, high * 0.5)
+    _coloured(group, side_colours, area, high * 0.5)
     side = min(high * 0.8, wide * 0.4)
     sign = (left + wide / 2, bottom, wide * 0.4, high)
     figure(
         group,
         shown.figure,
         (left + wide / 2 - side * 1.1, bottom + (high - side) / 2, side, side),
-        coat.ink,
-        coat.surface,
+        side_colours.ink,
+        side_colours.surface,
     )
-    letters(group, shown.sign, sign, coat.ink, share=0.84)
+    letters(group, shown.sign, sign, side_colours.ink, share=0.84)
 
 
-_FELT_PIECES: Mapping[Shape, Callable[[InstructionGroup, Piece, Area], None]] = {
-    Shape.PLATE: _plate,
-    Shape.TAG: _tag,
-    Shape.SEAL: _seal,
-    Shape.RING: _ring,
-    Shape.CHIP: _chip,
+_FELT_PIECES: Mapping[PieceShape, Callable[[InstructionGroup, Piece, Area], None]] = {
+    PieceShape.PLATE: _plate,
+    PieceShape.TAG: _tag,
+    PieceShape.SEAL: _seal,
+    PieceShape.RING: _ring,
+    PieceShape.CHIP: _chip,
 }
 """How each of these is painted in its area."""

@@ -28,7 +28,7 @@ from referee_app.screens.table.model import (
 from referee_app.screens.table.saved_setups import SavedSetups
 from referee_app.screens.table.screen import TableScreen
 from referee_app.screens.table.selection import ACTION, Arrangement, MoveSelection, ways_of
-from referee_app.screens.table.session import CurrentTable, TableSession, Visibility
+from referee_app.screens.table.session import CurrentTable, TableSession, TableViews
 from referee_app.words.words import Words
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class TablePresenter(Presenter):
             self._interaction = self._put_down()
             return
         self._table.drop()
-        self._take(replace(session, visibility=None))
+        self._take(replace(session, views=None))
 
     def on_back(self) -> bool:
         """The back key closes the log first, and puts down what is picked."""
@@ -257,10 +257,10 @@ class TablePresenter(Presenter):
 
     def _act(self, act: "Callable[[TableGame], None]", session: TableSession) -> None:
         """Do something on the worker's thread; what comes of it is on disk before it is seen."""
-        self._table.ask(act, session.holder, lambda visibility: self._show_act(session, visibility))
+        self._table.ask(act, session.holder, lambda views: self._show_act(session, views))
 
-    def _show_act(self, session: TableSession, visibility: Visibility) -> None:
-        after = replace(session, public=visibility.public, visibility=visibility)
+    def _show_act(self, session: TableSession, views: TableViews) -> None:
+        after = replace(session, public=views.public, views=views)
         self._look(after)
         self.context.sound(session.adapter.sound(after.new_since(session)))
         if after.must_pass:
@@ -272,7 +272,7 @@ class TablePresenter(Presenter):
             self._table.ask(
                 lambda table: table.undo(seat),
                 seat,
-                lambda visibility: self._show_act(session, replace(visibility, draft=arranged)),
+                lambda views: self._show_act(session, replace(views, draft=arranged)),
             )
 
     # From hand to hand
@@ -280,15 +280,13 @@ class TablePresenter(Presenter):
     def _pass_on(self, session: TableSession) -> None:
         needed = session.needed
         if needed is not None:
-            self._take(replace(session, holder=needed, visibility=None))
+            self._take(replace(session, holder=needed, views=None))
             self.context.ignore_touches()
         else:
             self._table.ask(
                 _nothing,
                 None,
-                lambda visibility: self._take(
-                    replace(session, public=visibility.public, holder=None, visibility=visibility)
-                ),
+                lambda views: self._take(replace(session, public=views.public, holder=None, views=views)),
             )
 
     def do_lift(self) -> None:
@@ -299,7 +297,7 @@ class TablePresenter(Presenter):
         self.context.ignore_touches()
         self._table.lift(
             session.holder,
-            lambda visibility: self._look(replace(session, public=visibility.public, visibility=visibility)),
+            lambda views: self._look(replace(session, public=views.public, views=views)),
         )
 
     def _look(self, session: TableSession) -> None:

@@ -57,7 +57,7 @@ class SavedSetups:
 
     def taken_up(self, session: TableSession, arrangement: Arrangement) -> Arrangement:
         """What the seat was arranging before; without that, what lies there already."""
-        draft = session.visibility.draft if session.visibility is not None else None
+        draft = session.views.draft if session.views is not None else None
         return _laid(session, arrangement, draft) or arrangement
 
     def _offer(self, asked: "_Asked") -> None:

@@ -23,7 +23,7 @@ GAP = 8
 
 
 class HeadButton(PressBehavior, AnchorLayout):
-    """An icon on the coat of the head."""
+    """An icon on the coloured head."""
 
     icon = StringProperty("")
     ink = ColorProperty()

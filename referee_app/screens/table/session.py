@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Visibility:
+class TableViews:
     """What can be seen of a game at a moment: by everybody, and by who holds the phone; all of it once it is over."""
 
     public: SeatView
@@ -34,20 +34,20 @@ class Visibility:
     """What the holder was arranging when the game stood so before; it may come from a file that somebody changed."""
 
 
-def visibility_of(table: TableGame, holder: Seat | None) -> Visibility:
+def views_of(table: TableGame, holder: Seat | None) -> TableViews:
     """What can be seen of a game by who holds the phone; on the worker's thread."""
     public = table.seat_view(None)
     held = public if holder is None else table.seat_view(holder)
     actor = holder if holder is not None else min(public.acting, default=None)
     actor_view = held if actor == holder else table.seat_view(actor)
-    return Visibility(public, held, actor_view.view if actor is not None else None, table.truth)
+    return TableViews(public, held, actor_view.view if actor is not None else None, table.truth)
 
 
 @dataclass(frozen=True, slots=True)
 class TableSession:
-    """One game: its face, who is called what, and what everybody sees.
+    """One game: its adapter, who is called what, and what everybody sees.
 
-    `looks` is empty behind the curtain, which is drawn for `holder`; without a curtain, `holder` is who looks at the
+    `views` is empty behind the curtain, which is drawn for `holder`; without a curtain, `holder` is who looks at the
     phone, or nobody in particular.
     """
 
@@ -57,7 +57,7 @@ class TableSession:
     names: Mapping[Seat, str]
     public: SeatView
     holder: Seat | None
-    visibility: Visibility | None = None
+    views: TableViews | None = None
     goes_on_from: int | None = None
     """Where later moves were lost when it was taken up: the number of the next move."""
 
@@ -78,38 +78,38 @@ class TableSession:
     @property
     def is_curtained(self) -> bool:
         """Whether nothing may be seen until somebody says who looks."""
-        return self.visibility is None and self.holder is not None
+        return self.views is None and self.holder is not None
 
     @property
     def must_pass(self) -> bool:
         """Whether the phone has to change hands before anything else can be done."""
-        return self.visibility is not None and self.outcome is None and self.needed != self.holder
+        return self.views is not None and self.outcome is None and self.needed != self.holder
 
     @property
     def actor(self) -> Seat | None:
         """Who acts with what is seen now; nobody while the phone has to change hands, or when it is over."""
-        if self.visibility is None or self.must_pass or not self.public.acting:
+        if self.views is None or self.must_pass or not self.public.acting:
             return None
         return self.holder if self.holder is not None else min(self.public.acting)
 
     @property
     def actor_view(self) -> Any | None:
         """The view by which the rules judge what the actor does; None where nobody acts."""
-        return self.visibility.actor_view if self.visibility is not None and self.actor is not None else None
+        return self.views.actor_view if self.views is not None and self.actor is not None else None
 
     def new_since(self, before: "TableSession") -> tuple[Any, ...]:
         """What has happened since this was so, as who holds the phone saw it."""
-        now = self.visibility.held.last if self.visibility else ()
-        then = before.visibility.held.last if before.visibility else ()
+        now = self.views.held.last if self.views else ()
+        then = before.views.held.last if before.views else ()
         return now[len(then) :] if now[: len(then)] == then else now
 
     def board_input(self, remembers: bool, placed: Mapping[str, Any] | None = None) -> BoardInput | None:
         """What the board is made from; None behind the curtain."""
-        if self.visibility is None:
+        if self.views is None:
             return None
-        seen = self.visibility.held
-        if self.visibility.truth is not None:
-            return BoardInput(self.visibility.truth, seen.last, is_over=True, holder=self.holder)
+        seen = self.views.held
+        if self.views.truth is not None:
+            return BoardInput(self.views.truth, seen.last, is_over=True, holder=self.holder)
         return BoardInput(seen.view, seen.last, placed, remembers)
 
 
@@ -154,36 +154,36 @@ class CurrentTable:
         self._context.worker.ask(job, arrive, wanted=lambda: self._asked == asked, refused=turned_away)
 
     def ask(
-        self, act: "Callable[[TableGame], object]", holder: Seat | None, then: Callable[[Visibility], None]
+        self, act: "Callable[[TableGame], object]", holder: Seat | None, then: Callable[[TableViews], None]
     ) -> None:
         """Do something, and look at what comes of it with the eyes of `holder`; by then it is on disk."""
 
-        def look(table: "TableGame") -> Visibility:
+        def look(table: "TableGame") -> TableViews:
             act(table)
-            return visibility_of(table, holder)
+            return views_of(table, holder)
 
         self._ask(look, then)
 
-    def lift(self, seat: Seat, then: Callable[[Visibility], None]) -> None:
+    def lift(self, seat: Seat, then: Callable[[TableViews], None]) -> None:
         """Let a seat look: it sees also what it was arranging, and nobody else's."""
         drafts = self._context.services.drafts
 
-        def look(table: "TableGame") -> Visibility:
+        def look(table: "TableGame") -> TableViews:
             table.pass_on(seat)
-            visibility = visibility_of(table, seat)
-            return replace(visibility, draft=drafts().find(table.rules, table.game, seat, visibility.public.version))
+            views = views_of(table, seat)
+            return replace(views, draft=drafts().find(table.rules, table.game, seat, views.public.version))
 
         self._ask(look, then)
 
-    def _ask(self, look: "Callable[[TableGame], Visibility]", then: Callable[[Visibility], None]) -> None:
+    def _ask(self, look: "Callable[[TableGame], TableViews]", then: Callable[[TableViews], None]) -> None:
         table = self._table
         if table is None:
             return
         self.is_busy, asked = True, self._asked
 
-        def arrive(visibility: Visibility) -> None:
+        def arrive(views: TableViews) -> None:
             self.is_busy = False
-            then(visibility)
+            then(views)
 
         def refused(refusal: Refusal) -> None:
             self.is_busy = False
@@ -211,9 +211,7 @@ def _sat_down(table: "TableGame") -> TableSession:
     adapter = adapter_of(table.rules.key)
     if adapter is None:
         raise UnreadableValue
-    visibility = visibility_of(table, None)
-    session = TableSession(
-        table.game, adapter, table.seats, table.names, visibility.public, None, visibility, table.goes_on_from
-    )
+    views = views_of(table, None)
+    session = TableSession(table.game, adapter, table.seats, table.names, views.public, None, views, table.goes_on_from)
     needed = session.needed
-    return session if needed is None else replace(session, holder=needed, visibility=None)
+    return session if needed is None else replace(session, holder=needed, views=None)

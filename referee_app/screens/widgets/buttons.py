@@ -129,4 +129,21 @@ class HoldToUncover(PressBehavior):
             self._tap, self.held = False, True
 
 
+class CoverGroup:
+    """A widget with several `HoldToUncover` in it, which covers all of them at once."""
+
+    is_covered = False
+
+    def cover(self) -> None:
+        """Cover all until a finger comes anew: of one that is there nobody knows whether it is still meant."""
+        self.is_covered = True
+        for part in self.walk(restrict=True):  # type: ignore[attr-defined]  # it is a widget, too
+            if isinstance(part, HoldToUncover):
+                part.cover()
+
+    def allow_uncovering(self) -> None:
+        """A finger came anew."""
+        self.is_covered = False
+
+
 load_layout(__file__)

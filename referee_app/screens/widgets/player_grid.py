@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import FIELD_TOUCH, SurfaceTone, TypeSize
 from referee_app.screens.widgets.base import Scroll, apply_theme, columns
-from referee_app.screens.widgets.buttons import HoldToUncover, Pressable
+from referee_app.screens.widgets.buttons import CoverGroup, HoldToUncover, Pressable
 from referee_app.screens.widgets.models import CellStatus, PlayerCell
 from referee_app.screens.widgets.text import widest_word, width_of
 
@@ -56,7 +56,7 @@ class PlayerButton(HoldToUncover, Pressable):
         self.gone = cell.status in (CellStatus.OUT, CellStatus.LEFT)
 
 
-class PlayerGrid(Scroll):
+class PlayerGrid(CoverGroup, Scroll):
     """Scrolls over `players`, in the order in which they are given."""
 
     __events__ = ("on_player",)
@@ -70,7 +70,6 @@ class PlayerGrid(Scroll):
         self._floor = Widget(size_hint_y=None)
         self._place = 1, 1
         self._waiting: set[str] = set()
-        self._is_covered = False
         super().__init__(**kwargs)
         self.add_widget(self._floor)
         lay = Clock.create_trigger(self._lay, -1)
@@ -91,15 +90,9 @@ class PlayerGrid(Scroll):
             self.scroll_y = 1.0
         self._waiting = waiting
 
-    def cover(self) -> None:
-        """Cover every line until a finger comes anew: of one that is there nobody knows whether it is still meant."""
-        self._is_covered = True
-        for button in self._shown.values():
-            button.cover()
-
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """A finger that comes may uncover."""
-        self._is_covered = False
+        self.allow_uncovering()
         return bool(super().on_touch_down(touch))
 
     def _lay(self, _seconds: float) -> None:
@@ -161,7 +154,7 @@ class PlayerGrid(Scroll):
         return button
 
     def _new(self) -> PlayerButton:
-        button = PlayerButton(may_uncover=lambda: not self._is_covered)
+        button = PlayerButton(may_uncover=lambda: not self.is_covered)
         apply_theme(button, self.theme)
         button.bind(on_tap=lambda pressed: self.dispatch("on_player", pressed.key))
         return button

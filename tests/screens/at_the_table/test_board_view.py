@@ -8,7 +8,7 @@ from referee_app.screens.table.board import (
     BoardStyle,
     Mark,
     Piece,
-    Shape,
+    PieceShape,
     Spot,
     lower_part,
     marked,
@@ -134,7 +134,7 @@ def test_a_spot_is_found_by_its_key() -> None:
 
 
 def test_what_is_out_lies_in_rows_and_says_how_many_only_where_there_are_several() -> None:
-    pieces = [(Piece("red", Shape.BLOCK, sign=str(n)), n) for n in (1, 2, 3)]
+    pieces = [(Piece("red", PieceShape.BLOCK, sign=str(n)), n) for n in (1, 2, 3)]
     from_above = list(tray("out", pieces, (0, 0, 2, 3), (1, 1)))
     assert [spot.box[:2] for spot in from_above] == [(0, 2), (1, 2), (0, 1)]
     assert [spot.count for spot in from_above] == [0, 2, 3]

@@ -1,7 +1,7 @@
 """Rounds of Card Clash in a real window, by touches: turns, looks under piles, and what is seen between two rounds."""
 
 from referee_app.screens.navigation import ScreenName
-from referee_app.screens.table.board import Mark, Shape
+from referee_app.screens.table.board import Mark, PieceShape
 from referee_app.screens.table.session import NewTableGame
 from referee_app.table_games.card_clash.model import LookUnder, Options, Phase
 from tests.screens.at_the_table.kit import AtTable, load_the_dice
@@ -53,7 +53,9 @@ def test_between_two_rounds_everybody_sees_who_won_and_why_and_then_cards_are_de
     winner = "Ann" if 0 in at.state.ended.winners else "Bo"
     assert on.says(f"{winner} has won this round. Deal the next one.")
     assert on.says("Four cards of one colour lie in a square.")
-    assert [spot.piece.shape for spot in at.board.spots if spot.piece and spot.key.startswith("won.")] == [Shape.RING]
+    assert [spot.piece.shape for spot in at.board.spots if spot.piece and spot.key.startswith("won.")] == [
+        PieceShape.RING
+    ]
     assert not [spot for spot in at.board.spots if spot.key.startswith("hand.")]
     assert sum(at.state.flags) == 1
     on.tap("Deal")
@@ -62,7 +64,7 @@ def test_between_two_rounds_everybody_sees_who_won_and_why_and_then_cards_are_de
     assert at.shown.curtain is not None
 
 
-def visibility(at: AtTable) -> list[str]:
+def views(at: AtTable) -> list[str]:
     """The squares under whose cards who holds the phone may look."""
     now = session(at)
     if now.actor_view is None:
@@ -74,8 +76,8 @@ def visibility(at: AtTable) -> list[str]:
 def test_what_was_looked_at_stays_until_a_card_is_laid(phone: Switch) -> None:
     on = phone()
     at = begin(on, "card_clash", "2", "The tactical game", "Remember what was seen")
-    play_out(at, by_chance(5), lambda at: bool(visibility(at)))
-    square = visibility(at)[0]
+    play_out(at, by_chance(5), lambda at: bool(views(at)))
+    square = views(at)[0]
     assert f"under.{square}" not in at.signs()
     at.touch("!look", square)
     assert f"under.{square}" in at.signs()

@@ -20,7 +20,7 @@ from referee_app.screens.table.games import adapter_of
 from referee_app.screens.table.games.junior_quest import ADAPTER
 from referee_app.screens.table.model import LOG_LINES, Interaction, TableShown, result, table_shown
 from referee_app.screens.table.selection import Arrangement, MoveSelection, ways_of
-from referee_app.screens.table.session import TableSession, visibility_of
+from referee_app.screens.table.session import TableSession, views_of
 from referee_app.table_games.game import AlreadyOver, NotNow, NotYourTurn, Outcome
 from referee_app.table_games.junior_quest.model import Phase
 from referee_app.table_games.seats import Seat
@@ -44,8 +44,8 @@ def table(shelf: TableStore) -> TableGame:
 
 
 def session(table: TableGame, holder: Seat | None, adapter: GameAdapter = ADAPTER) -> TableSession:
-    visibility = visibility_of(table, holder)
-    return TableSession(table.game, adapter, 2, table.names, visibility.public, holder, visibility)
+    views = views_of(table, holder)
+    return TableSession(table.game, adapter, 2, table.names, views.public, holder, views)
 
 
 def interaction(at: TableSession) -> Interaction:
@@ -96,7 +96,7 @@ def keys(of: TableShown) -> list[str]:
 
 
 def test_behind_the_curtain_there_are_nothing_but_its_own_words(table: TableGame) -> None:
-    curtained = shown(replace(session(table, RED), visibility=None))
+    curtained = shown(replace(session(table, RED), views=None))
     assert curtained.curtain is not None
     assert (curtained.curtain.headline, curtained.curtain.answer) == ("Pass the phone to Ann", "I am Ann")
     assert replace(curtained, curtain=None, side="") == TableShown(side="")

@@ -13,7 +13,7 @@ from referee_app.play.setups import DraftStore, SetupStore
 from referee_app.play.table_game import TableGame
 from referee_app.play.table_store import TableStore
 from referee_app.screens.table.games import adapter_of
-from referee_app.screens.table.session import TableSession, visibility_of
+from referee_app.screens.table.session import TableSession, views_of
 from referee_app.table_games.seats import Seat
 
 RED, BLUE = Seat(0), Seat(1)
@@ -33,8 +33,8 @@ def table(tmp_path: Path) -> Iterator[TableGame]:
 def held_by(table: TableGame, holder: Seat | None) -> TableSession:
     adapter = adapter_of(table.rules.key)
     assert adapter is not None
-    visibility = visibility_of(table, holder)
-    return TableSession(table.game, adapter, table.seats, {}, visibility.public, holder, visibility)
+    views = views_of(table, holder)
+    return TableSession(table.game, adapter, table.seats, {}, views.public, holder, views)
 
 
 def act(table: TableGame, seat: Seat) -> None:
@@ -54,7 +54,7 @@ def test_after_a_set_up_the_phone_goes_to_the_other(table: TableGame) -> None:
 
 
 def test_behind_the_curtain_nobody_acts_and_nothing_is_seen(table: TableGame) -> None:
-    session = replace(held_by(table, RED), visibility=None)
+    session = replace(held_by(table, RED), views=None)
     assert session.is_curtained
     assert (session.actor, session.actor_view, session.board_input(True)) == (None, None, None)
 

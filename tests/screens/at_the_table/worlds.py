@@ -143,10 +143,10 @@ def _alike(game: Sequence[_Told], looker: Seat | None) -> list[Scene]:
 def _followed(world: World, game: Sequence[_Told], wanted: Sequence[Any], looker: Seat | None) -> Scene | None:
     """What becomes of a world in which everything looks as in the game; None if it cannot, or if the answer differs."""
     before, last = world, None
-    for told, visibility in zip(game, wanted, strict=True):
+    for told, views in zip(game, wanted, strict=True):
         # Who looks, and who answers, does the same everywhere.
         ways = (told.move,) if told is game[-1] or world.next == looker else world.ways(told.move)
-        move = next((way for way in ways if _next(world, way).told(looker) == visibility), None)
+        move = next((way for way in ways if _next(world, way).told(looker) == views), None)
         if move is None:
             return None
         if told is not game[-1]:

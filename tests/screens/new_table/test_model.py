@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from referee_app.cards.names import Language
-from referee_app.screens.new_table.model import LOTS, REMEMBER, Draft, new_draft, new_table_shown
+from referee_app.screens.new_table.model import LOTS, REMEMBER, TableDraft, new_draft, new_table_shown
 from referee_app.screens.table.games.junior_quest import ADAPTER
 from referee_app.table_games.registry import find_game
 from referee_app.words.words import Words
@@ -16,25 +16,25 @@ DRAFT = new_draft(ADAPTER)
 
 
 def test_nobody_needs_a_name() -> None:
-    assert DRAFT.sitting(Random(1)) == ("", "")
+    assert DRAFT.seated_names(Random(1)) == ("", "")
 
 
-def places(draft: Draft) -> list[tuple[str, str]]:
+def places(draft: TableDraft) -> list[tuple[str, str]]:
     return [(name.hint, name.side) for name in new_table_shown(draft, WORDS, remembers=True).names]
 
 
 @pytest.mark.parametrize("draft", [DRAFT, DRAFT.called(1, "Bo")])
-def test_nobody_types_a_name_beside_a_colour_that_lots_may_give_to_another(draft: Draft) -> None:
+def test_nobody_types_a_name_beside_a_colour_that_lots_may_give_to_another(draft: TableDraft) -> None:
     assert places(draft) == [("Player 1", ""), ("Player 2", "")]
     assert places(replace(draft, lots=False)) == [("Red", "red"), ("Blue", "blue")]
 
 
 @pytest.mark.parametrize("draft", [DRAFT, DRAFT.called(1, "Bo"), replace(DRAFT, lots=False)])
-def test_whether_lots_are_drawn_can_always_be_seen(draft: Draft) -> None:
+def test_whether_lots_are_drawn_can_always_be_seen(draft: TableDraft) -> None:
     assert [option.key for option in new_table_shown(draft, WORDS, remembers=True).options] == [LOTS, REMEMBER]
 
 
-def remarks(draft: Draft) -> list[str]:
+def remarks(draft: TableDraft) -> list[str]:
     return [name.remark for name in new_table_shown(draft, WORDS, remembers=True).names]
 
 
@@ -69,9 +69,9 @@ def test_two_of_the_same_name_are_noticed() -> None:
 
 def test_lots_decide_who_sits_where_unless_that_is_not_wanted() -> None:
     named = DRAFT.called(0, " Ann ").called(1, "Bo")
-    assert {named.sitting(Random(luck)) for luck in range(20)} == {("Ann", "Bo"), ("Bo", "Ann")}
+    assert {named.seated_names(Random(luck)) for luck in range(20)} == {("Ann", "Bo"), ("Bo", "Ann")}
     agreed = replace(named, lots=False)
-    assert {agreed.sitting(Random(luck)) for luck in range(20)} == {("Ann", "Bo")}
+    assert {agreed.seated_names(Random(luck)) for luck in range(20)} == {("Ann", "Bo")}
 
 
 def test_a_game_for_one_number_of_players_does_not_ask_how_many() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from referee_app.cards.names import Language
-from referee_app.screens.rule_page.model import Kind, Paragraph, rule_page_shown
+from referee_app.screens.rule_page.model import ParagraphKind, RuleParagraph, rule_page_shown
 from referee_app.screens.table.games import ADAPTERS
 from referee_app.words.rules import rule_page
 
@@ -23,11 +23,11 @@ def test_lines_that_follow_each_other_are_one_paragraph() -> None:
     shown = rule_page_shown(PAGE)
     assert shown.title == "A game"
     assert shown.paragraphs == (
-        Paragraph(Kind.TEXT, "For two, and no more."),
-        Paragraph(Kind.HEADING, "Turns"),
-        Paragraph(Kind.BULLET, "one"),
-        Paragraph(Kind.BULLET, "two"),
-        Paragraph(Kind.TEXT, "Then again."),
+        RuleParagraph(ParagraphKind.TEXT, "For two, and no more."),
+        RuleParagraph(ParagraphKind.HEADING, "Turns"),
+        RuleParagraph(ParagraphKind.BULLET, "one"),
+        RuleParagraph(ParagraphKind.BULLET, "two"),
+        RuleParagraph(ParagraphKind.TEXT, "Then again."),
     )
 
 
@@ -40,5 +40,5 @@ def test_an_empty_page_is_empty() -> None:
 def test_every_game_has_a_page_in_every_language_with_nothing_but_text(adapter: object, language: Language) -> None:
     shown = rule_page_shown(rule_page(language, adapter.rules.key))  # type: ignore[attr-defined]
     assert shown.title
-    assert {paragraph.kind for paragraph in shown.paragraphs} == set(Kind)
+    assert {paragraph.kind for paragraph in shown.paragraphs} == set(ParagraphKind)
     assert not [each for each in shown.paragraphs if set(each.text) & set("*#`_[]|")]

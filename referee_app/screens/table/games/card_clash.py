@@ -12,7 +12,18 @@ from referee_app.emblems.clash import ClashColour
 from referee_app.emblems.figures import Figure
 from referee_app.refusal import Refusal
 from referee_app.screens.table.adapter import BoardInput, GameAdapter
-from referee_app.screens.table.board import BoardShown, BoardStyle, Box, Ground, Piece, Shape, Sight, Spot, back, tray
+from referee_app.screens.table.board import (
+    BoardBox,
+    BoardShown,
+    BoardStyle,
+    Ground,
+    Piece,
+    PieceShape,
+    Sight,
+    Spot,
+    back,
+    tray,
+)
 from referee_app.screens.table.selection import ACTION, Path
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.card_clash.game import GAME
@@ -60,7 +71,7 @@ SIDES = (
     ClashColour.VIOLET.value,
     ClashColour.WHITE.value,
 )
-"""The coats of the seats, in the order of the rules' colours: red, blue, green, yellow, purple and white."""
+"""The colours of the seats, in the order of the rules' colours: red, blue, green, yellow, purple and white."""
 
 
 _LEAST = 5
@@ -143,24 +154,24 @@ class _Layout:
     left: float
     bottom: float
 
-    def square(self, square: int) -> Box:
+    def square(self, square: int) -> BoardBox:
         """Where a square is."""
         row, column = divmod(square, SIDE)
         across, up = column - self.columns.start, row - self.rows.start
         return self.left + across, self.bottom + up * self.cell, 1.0, self.cell
 
-    def held(self, place: int) -> Box:
+    def held(self, place: int) -> BoardBox:
         """Where a card of the hand is."""
         wide = self.width * _HAND_WIDE
         left = (self.width - HAND * wide - (HAND - 1) * _GAP) / 2
         return left + place * (wide + _GAP), _EDGE, wide, self.width * _HAND_HIGH
 
-    def told(self, line: int, seat: int, seats: int) -> Box:
+    def told(self, line: int, seat: int, seats: int) -> BoardBox:
         """Where something is told of a player."""
         high, (left, bottom, wide, _) = _LINE_HIGH * self.width, self.called(seat, seats)
         return left, bottom - (line + 1) * high, wide, high
 
-    def called(self, seat: int, seats: int) -> Box:
+    def called(self, seat: int, seats: int) -> BoardBox:
         """Where a player's name is: above what is told."""
         high, wide = self.names * self.width, min((self.width - 2 * _EDGE) / seats, self.width * 0.24)
         return (self.width - seats * wide) / 2 + seat * wide, self.height - _EDGE - high, wide, high
@@ -207,7 +218,7 @@ def _squares(given: BoardInput, layout: _Layout) -> Iterator[Spot]:
             if len(pile) > 1:
                 yield _under(given, square, pile[-2], box)
             if pile and not takes(kind_of(pile[-1]), tactical=view.options.tactical):
-                seal = Piece("", Shape.SEAL, "lock")
+                seal = Piece("", PieceShape.SEAL, "lock")
                 left, bottom, wide, high = box
                 yield Spot(
                     f"closed.{name}", (left + wide - 0.4, bottom + high - 0.4, 0.4, 0.4), piece=seal, touchable=False
@@ -220,7 +231,7 @@ def plate(card: int, sight: Sight = Sight.FACE) -> Piece:
 
 
 def _open(side: str, kind: CardKind, sight: Sight = Sight.FACE) -> Piece:
-    return Piece(side, Shape.PLATE, Figure[kind.name], kind.value, sight)
+    return Piece(side, PieceShape.PLATE, Figure[kind.name], kind.value, sight)
 
 
 def _gone(last: tuple[Any, ...]) -> dict[int, Piece]:
@@ -235,7 +246,7 @@ def _gone(last: tuple[Any, ...]) -> dict[int, Piece]:
     return gone
 
 
-def _under(given: BoardInput, square: int, card: int, box: Box) -> Spot:
+def _under(given: BoardInput, square: int, card: int, box: BoardBox) -> Spot:
     """What lies under a top card, in its corner: large for who looked there, else as far as it is remembered."""
     view: State = given.view
     left, bottom, _, high = box
@@ -244,10 +255,10 @@ def _under(given: BoardInput, square: int, card: int, box: Box) -> Spot:
     else:
         size, piece = (
             (0.42, 0.36),
-            Piece(SIDES[owner_of(card)], Shape.TAG, Figure[kind_of(card).name], kind_of(card).value),
+            Piece(SIDES[owner_of(card)], PieceShape.TAG, Figure[kind_of(card).name], kind_of(card).value),
         )
         if not (given.remembers or given.is_over):
-            piece = back("", Shape.TAG)
+            piece = back("", PieceShape.TAG)
     return Spot(f"under.{square_name(square)}", (left + 0.05, bottom + 0.05, *size), piece=piece, touchable=False)
 
 
@@ -291,7 +302,7 @@ def _players(view: State, layout: _Layout) -> Iterator[Spot]:
         left = len(view.hands[seat]) + len(view.decks[seat])
         told = [("left", "cards", left), ("flags", str(Figure.PENNANT), view.flags[seat])]
         for line, (what, figure, number) in enumerate(told[: layout.lines]):
-            piece = Piece(SIDES[seat], Shape.CHIP, figure, str(number))
+            piece = Piece(SIDES[seat], PieceShape.CHIP, figure, str(number))
             yield Spot(f"{what}.{SIDES[seat]}", layout.told(line, seat, view.seats), piece=piece, touchable=False)
 
 
@@ -303,7 +314,7 @@ def _won(view: State, layout: _Layout) -> Iterator[Spot]:
     for first, *rest in sorted({block for blocks in BLOCKS for block in blocks}):
         if tops[first] is not None and all(tops[square] == tops[first] for square in rest):
             left, bottom, wide, high = layout.square(first)
-            ring = Piece("", Shape.RING)
+            ring = Piece("", PieceShape.RING)
             box = (left - 0.06, bottom - 0.06, 2 * wide + 0.12, 2 * high + 0.12)
             yield Spot(f"won.{square_name(first)}", box, piece=ring, touchable=False)
 

@@ -10,12 +10,12 @@ from referee_app.emblems.figures import RANK_FIGURES, Figure
 from referee_app.refusal import Refusal
 from referee_app.screens.table.adapter import BoardInput, GameAdapter
 from referee_app.screens.table.board import (
+    BoardBox,
     BoardShown,
     BoardStyle,
-    Box,
     Ground,
     Piece,
-    Shape,
+    PieceShape,
     Sight,
     Spot,
     back,
@@ -97,7 +97,7 @@ def _side(given: BoardInput, seat: Seat, who: str) -> Iterator[Spot]:
         yield Spot(f"number.{key}", (left, _NUMBERS[who], wide, 0.26), name=str(place + 1), touchable=False)
     yield from _hand(given, seat, who)
     bottom, wide, high = _HANDS[who]
-    pile = back(SIDES[seat], Shape.CARD) if side.pile else None
+    pile = back(SIDES[seat], PieceShape.CARD) if side.pile else None
     box = (_WIDTH - wide - 0.24, bottom, wide, high)
     yield Spot(f"pile.{who}", box, Ground.SLOT, pile, count=len(side.pile), touchable=False)
     counted = sorted(Counter(card.rank for card in side.out).items(), key=lambda each: list(Rank).index(each[0]))
@@ -105,7 +105,7 @@ def _side(given: BoardInput, seat: Seat, who: str) -> Iterator[Spot]:
     yield from tray(f"lost.{SIDES[seat]}", lost, _LOST[who], (0.42, 0.58), from_top=who == "foe")
 
 
-def _line_box(who: str, place: int) -> Box:
+def _line_box(who: str, place: int) -> BoardBox:
     return 0.1 + place * 1.1, _LINES[who], *_CARD
 
 
@@ -119,7 +119,7 @@ def _hand(given: BoardInput, seat: Seat, who: str) -> Iterator[Spot]:
     for place in range(count):
         key = f"hand.{place}" if who == "own" else f"far.{place}"
         rank = hand[place] if place < len(hand) else None
-        piece = _face(seat, rank) if rank else back(SIDES[seat], Shape.CARD)
+        piece = _face(seat, rank) if rank else back(SIDES[seat], PieceShape.CARD)
         box = (0.24 + place * step, bottom, wide, high)
         yield Spot(key, box, Ground.SLOT, piece if place < len(hand) else None, touchable=who == "own")
 
@@ -141,7 +141,7 @@ def _placed(given: BoardInput, seat: Seat, key: str) -> Piece | None:
 
 
 def _face(seat: Seat, rank: Rank, sight: Sight = Sight.FACE) -> Piece:
-    return Piece(SIDES[seat], Shape.CARD, RANK_FIGURES[rank], rank.value, sight)
+    return Piece(SIDES[seat], PieceShape.CARD, RANK_FIGURES[rank], rank.value, sight)
 
 
 def _lying(given: BoardInput, seat: Seat, card: LineCard | None, seen: Rank | None) -> Piece | None:
@@ -149,14 +149,14 @@ def _lying(given: BoardInput, seat: Seat, card: LineCard | None, seen: Rank | No
     if card is None:
         return None
     if seat == given.view.seat or given.is_over:
-        own = _face(seat, card.rank) if card.rank else back(SIDES[seat], Shape.CARD)
+        own = _face(seat, card.rank) if card.rank else back(SIDES[seat], PieceShape.CARD)
         return replace(own, watched=card.known is not Visibility.COVERED and not given.is_over)
     if card.known is Visibility.UP or seen is not None:
         rank = card.rank or seen
         return _face(seat, rank) if rank else None
     if card.rank is not None and given.remembers:
         return _face(seat, card.rank, Sight.KNOWN)
-    return back(SIDES[seat], Shape.CARD)
+    return back(SIDES[seat], PieceShape.CARD)
 
 
 def _seen_just_now(last: tuple[Any, ...], seat: Seat) -> dict[int, Rank]:

@@ -5,7 +5,18 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from referee_app.emblems.figures import Figure
 from referee_app.refusal import Refusal
-from referee_app.screens.table.board import Box, Ground, Piece, Shape, Sight, Spot, back, tray, turned, without_shadows
+from referee_app.screens.table.board import (
+    BoardBox,
+    Ground,
+    Piece,
+    PieceShape,
+    Sight,
+    Spot,
+    back,
+    tray,
+    turned,
+    without_shadows,
+)
 from referee_app.table_games.junior.model import (
     COLUMNS,
     EMPTY,
@@ -78,9 +89,9 @@ def piece_of(side: int, held: int, sight: Sight = Sight.FACE) -> Piece | None:
     if held == EMPTY:
         return None
     if held not in _KINDS:
-        return back(SIDES[side], Shape.CASTLE)
+        return back(SIDES[side], PieceShape.CASTLE)
     kind = CastleKind(held)
-    shape = Shape.TOWER if kind in LARGE else Shape.CASTLE
+    shape = PieceShape.TOWER if kind in LARGE else PieceShape.CASTLE
     return Piece(SIDES[side], shape, figure_of(kind), sign_of(kind), sight)
 
 
@@ -98,7 +109,7 @@ def spots(pieces: dict[str, Piece | None], middle: float, *, is_turned: bool) ->
     """The board with these castles on it; for who sits at blue's side it is turned."""
     height = board_height(middle)
 
-    def placed(box: Box) -> Box:
+    def placed(box: BoardBox) -> BoardBox:
         return turned(box, BOARD_WIDTH, height) if is_turned else box
 
     yield Spot("lake", placed((_LEFT + 1, _HOME_TOP, 2, 2 * middle)), Ground.WATER, touchable=False)
@@ -119,13 +130,13 @@ def spots(pieces: dict[str, Piece | None], middle: float, *, is_turned: bool) ->
         yield Spot(f"label.{row + 1}", box, name=str(row + 1), touchable=False)
 
 
-def _square(square: int, box: Box, pieces: dict[str, Piece | None]) -> Spot:
+def _square(square: int, box: BoardBox, pieces: dict[str, Piece | None]) -> Spot:
     row, column = divmod(square, WIDTH)
     ground = Ground.LIGHT if (row + column) % 2 else Ground.DARK
     return Spot(NAMES[square], box, ground, pieces.get(NAMES[square]), name=NAMES[square])
 
 
-def _square_box(square: int, middle: float) -> Box:
+def _square_box(square: int, middle: float) -> BoardBox:
     row, column = divmod(square, len(COLUMNS))
     above = row - _HOME_ROWS
     if above < 0:
@@ -137,7 +148,7 @@ def _square_box(square: int, middle: float) -> Box:
     return _LEFT + column, bottom, 1.0, high
 
 
-def _tower_box(side: int, tower: int, height: float) -> Box:
+def _tower_box(side: int, tower: int, height: float) -> BoardBox:
     left = BOARD_WIDTH / 2 + (tower - 1) * 1.3 - 0.58
     bottom = 0.04 if side == 0 else height - 1.28
     return left, bottom, 1.16, 1.24

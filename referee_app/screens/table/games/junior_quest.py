@@ -7,7 +7,17 @@ from typing import Any
 
 from referee_app.refusal import Refusal
 from referee_app.screens.table.adapter import BoardInput, GameAdapter
-from referee_app.screens.table.board import BoardShown, BoardStyle, Ground, Piece, Shape, Sight, Spot, back, lower_part
+from referee_app.screens.table.board import (
+    BoardShown,
+    BoardStyle,
+    Ground,
+    Piece,
+    PieceShape,
+    Sight,
+    Spot,
+    back,
+    lower_part,
+)
 from referee_app.screens.table.games.junior_board import (
     BOARD_WIDTH,
     SIDES,
@@ -130,7 +140,7 @@ def _camp(given: BoardInput, side: int) -> Iterable[tuple[str, Piece | None]]:
 
 def _covered(side: int, shown: int, is_tower: bool) -> Piece | None:
     if shown == HIDDEN:
-        return back(SIDES[side], Shape.TOWER if is_tower else Shape.CASTLE)
+        return back(SIDES[side], PieceShape.TOWER if is_tower else PieceShape.CASTLE)
     return piece_of(side, shown, Sight.KNOWN)
 
 
@@ -151,7 +161,7 @@ def _die(view: State) -> Iterable[Spot]:
     if view.phase not in (Phase.ROLL, Phase.TURN_OVER):
         return
     kind = view.rolled
-    face = Piece("", Shape.DIE, figure_of(kind), sign_of(kind)) if kind is not None else back("", Shape.DIE)
+    face = Piece("", PieceShape.DIE, figure_of(kind), sign_of(kind)) if kind is not None else back("", PieceShape.DIE)
     yield Spot(_DIE, _DIE_BOX, Ground.BARE, face)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from referee_app.emblems.figures import Figure
 from referee_app.refusal import Refusal
 from referee_app.screens.table.adapter import BoardInput, GameAdapter
-from referee_app.screens.table.board import BoardShown, BoardStyle, Piece, Shape, Sight, Spot, back, lower_part
+from referee_app.screens.table.board import BoardShown, BoardStyle, Piece, PieceShape, Sight, Spot, back, lower_part
 from referee_app.screens.table.games.junior_board import (
     BOARD_WIDTH,
     SIDES,
@@ -117,7 +117,7 @@ def _closed(side: Seat, known: int, is_tower: bool, remembers: bool) -> Piece | 
     if known == EMPTY:
         return None
     if known in _COVERED or not remembers:
-        closed = back(SIDES[side], Shape.TOWER if is_tower else Shape.CASTLE)
+        closed = back(SIDES[side], PieceShape.TOWER if is_tower else PieceShape.CASTLE)
         return replace(closed, moved=remembers and known == NO_DRAGON)
     return piece_of(side, known, Sight.KNOWN)
 

@@ -10,12 +10,12 @@ from referee_app.emblems.figures import RANK_FIGURES, Figure
 from referee_app.refusal import Refusal
 from referee_app.screens.table.adapter import BoardInput, GameAdapter
 from referee_app.screens.table.board import (
+    BoardBox,
     BoardShown,
     BoardStyle,
-    Box,
     Ground,
     Piece,
-    Shape,
+    PieceShape,
     Sight,
     Spot,
     back,
@@ -117,7 +117,7 @@ def _squares(pieces: Mapping[str, Piece], below: Seat) -> Iterator[Spot]:
             yield Spot(NAMES[square], _box(square, below), ground, pieces.get(NAMES[square]))
 
 
-def _box(square: int, below: Seat) -> Box:
+def _box(square: int, below: Seat) -> BoardBox:
     row, column = divmod(square if below == RED else SQUARES[-1] - square, WIDTH)
     return _LEFT + column, _BOTTOM + row * _UP, 1.0, _UP
 
@@ -158,12 +158,12 @@ def _army(given: BoardInput, side: Seat) -> Iterator[tuple[str, Piece]]:
         elif shown < MOVED and given.remembers:
             yield name, _face(side, shown, Sight.KNOWN)
         else:
-            yield name, replace(back(SIDES[side], Shape.BLOCK), moved=shown == MOVED and given.remembers)
+            yield name, replace(back(SIDES[side], PieceShape.BLOCK), moved=shown == MOVED and given.remembers)
 
 
 def _face(side: Seat, code: int, sight: Sight = Sight.FACE) -> Piece:
     rank = RANKS[code - 1]
-    return Piece(SIDES[side], Shape.BLOCK, RANK_FIGURES[rank], rank.value, sight)
+    return Piece(SIDES[side], PieceShape.BLOCK, RANK_FIGURES[rank], rank.value, sight)
 
 
 def _shown_in(event: Any) -> dict[str, Piece]:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from referee_app.screens.table.adapter import BoardInput
-from referee_app.screens.table.board import BoardShown, BoardStyle, Shape, Sight
+from referee_app.screens.table.board import BoardShown, BoardStyle, PieceShape, Sight
 from referee_app.screens.table.colours import PALETTES, SIDE_COLOURS
 from referee_app.screens.table.games.card_clash import ADAPTER, SIDES
 from referee_app.screens.theme import Light, contrast
@@ -130,7 +130,7 @@ def test_the_height_of_a_pile_is_told_and_a_single_card_has_none() -> None:
 def test_a_closed_pile_has_a_lock_but_nothing_is_closed_in_the_tactical_game() -> None:
     laid: Laid = {"f6": ((BLUE, CardKind.BOMB), (RED, CardKind.MINER)), "g6": ((BLUE, CardKind.BOMB),)}
     shown = seen(table(laid))
-    assert piece(shown, "closed.f6").shape is Shape.SEAL
+    assert piece(shown, "closed.f6").shape is PieceShape.SEAL
     assert shown.spot("closed.g6") is None
     assert seen(table(laid, agreed=TACTICAL)).spot("closed.f6") is None
 
@@ -147,7 +147,7 @@ def test_who_has_looked_under_a_pile_sees_it_large_until_a_card_is_laid() -> Non
     before = seen(state, remembers=False)
     looked = RULES.evolve(state, PileLookedAt(RED, square_called("f6")))
     after = seen(looked, PileLookedAt(RED, square_called("f6")), remembers=False)
-    assert (piece(after, "under.f6").sign, piece(after, "under.f6").shape) == ("3", Shape.PLATE)
+    assert (piece(after, "under.f6").sign, piece(after, "under.f6").shape) == ("3", PieceShape.PLATE)
     assert spot(after, "under.f6").box[2] > spot(before, "under.f6").box[2]
     for other in (BLUE, None):
         assert not piece(seen(looked, seat=other, remembers=False), "under.f6").sign

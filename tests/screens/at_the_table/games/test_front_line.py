@@ -7,7 +7,7 @@ from typing import Any
 from referee_app.cards.ranks import Rank
 from referee_app.emblems.figures import RANK_FIGURES
 from referee_app.screens.table.adapter import BoardInput
-from referee_app.screens.table.board import BoardShown, BoardStyle, Ground, Piece, Shape, Sight
+from referee_app.screens.table.board import BoardShown, BoardStyle, Ground, Piece, PieceShape, Sight
 from referee_app.screens.table.games.front_line import ADAPTER, meant, prompt, required_viewer, sound, touches
 from referee_app.table_games.front_line import model
 from referee_app.table_games.front_line.model import Attack, Lay, Phase, Redraw, Scout, Spy, Visibility
@@ -87,7 +87,7 @@ def test_a_card_that_fell_lies_as_a_shadow_in_its_gap_and_among_the_lost_only_wh
     shown, later = board(moment, seat), ADAPTER.board(BoardInput(RULES.view(moment.state, seat)))
     place = shown.spot(f"own.{gap}")
     assert place is not None
-    assert place.piece == Piece(ADAPTER.sides[seat], Shape.CARD, RANK_FIGURES[rank], rank.value, Sight.GONE)
+    assert place.piece == Piece(ADAPTER.sides[seat], PieceShape.CARD, RANK_FIGURES[rank], rank.value, Sight.GONE)
     assert (place.ground, place.touchable) == (Ground.GAP, True)
     assert piece(later, f"own.{gap}") is None
     lost = Counter(card.rank.value for card in moment.state.sides[seat].out)

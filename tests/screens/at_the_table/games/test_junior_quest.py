@@ -6,7 +6,7 @@ from functools import partial
 from random import Random
 
 from referee_app.screens.table.adapter import BoardInput
-from referee_app.screens.table.board import BoardStyle, Piece, Shape, Sight
+from referee_app.screens.table.board import BoardStyle, Piece, PieceShape, Sight
 from referee_app.screens.table.games.junior_board import SIDES, home_keys, tower_key
 from referee_app.screens.table.games.junior_quest import ADAPTER, meant, prompt, required_viewer, sound, touches
 from referee_app.table_games.junior.model import CastleKind
@@ -50,7 +50,7 @@ def test_own_castles_are_open_and_the_others_closed() -> None:
         own = piece(shown, key)
         assert own is not None
         assert own.figure
-    for key, shape in (("a10", Shape.CASTLE), ("blue.1", Shape.TOWER)):
+    for key, shape in (("a10", PieceShape.CASTLE), ("blue.1", PieceShape.TOWER)):
         assert piece(shown, key) == Piece("blue", shape, sight=Sight.BACK)
 
 
@@ -144,7 +144,7 @@ def test_castles_that_come_back_lie_on_the_board_and_no_longer_beside_it() -> No
         for board_input in (BoardInput(view, placed=placed), BoardInput(view))
     )
     assert len(before) > len(beside) > 0
-    assert {piece.shape for piece in beside} == {Shape.TOWER}, "the black knight does not come back"
+    assert {piece.shape for piece in beside} == {PieceShape.TOWER}, "the black knight does not come back"
 
 
 def test_why_another_castle_stays_where_it_is_can_be_said() -> None:

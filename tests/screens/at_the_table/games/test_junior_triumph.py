@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from referee_app.screens.table.adapter import BoardInput
-from referee_app.screens.table.board import BoardShown, BoardStyle, Piece, Shape, Sight
+from referee_app.screens.table.board import BoardShown, BoardStyle, Piece, PieceShape, Sight
 from referee_app.screens.table.games.junior_triumph import (
     ADAPTER,
     happened,
@@ -64,7 +64,7 @@ def test_own_castles_are_open_and_the_others_closed() -> None:
     shown = board(SET_UP, RED)
     assert all(spot.piece.figure for spot in shown.spots if spot.piece and spot.piece.side == "red")
     backs = {spot.piece for spot in shown.spots if spot.piece and spot.piece.side == "blue"}
-    assert backs == {Piece("blue", shape, sight=Sight.BACK) for shape in (Shape.CASTLE, Shape.TOWER)}
+    assert backs == {Piece("blue", shape, sight=Sight.BACK) for shape in (PieceShape.CASTLE, PieceShape.TOWER)}
 
 
 def test_a_closed_castle_that_has_walked_bears_a_mark_if_the_reader_remembers() -> None:
@@ -72,8 +72,8 @@ def test_a_closed_castle_that_has_walked_bears_a_mark_if_the_reader_remembers() 
     (event,) = walked.events
     _, end = squares(event)
     marked, bare = (piece(board(walked, RED, remembers=remembers), end) for remembers in (True, False))
-    assert marked == Piece("blue", Shape.CASTLE, sight=Sight.BACK, moved=True)
-    assert bare == Piece("blue", Shape.CASTLE, sight=Sight.BACK)
+    assert marked == Piece("blue", PieceShape.CASTLE, sight=Sight.BACK, moved=True)
+    assert bare == Piece("blue", PieceShape.CASTLE, sight=Sight.BACK)
 
 
 def test_who_wins_stands_open_where_it_attacked_and_who_left_lies_beside_the_board() -> None:
@@ -128,7 +128,7 @@ def test_a_castle_that_was_seen_is_pale_for_the_other_side_and_its_owner_is_remi
     assert mine is not None
     assert mine.watched
     assert known == replace(mine, watched=False, sight=Sight.KNOWN)
-    assert forgotten == Piece(mine.side, Shape.CASTLE, sight=Sight.BACK)
+    assert forgotten == Piece(mine.side, PieceShape.CASTLE, sight=Sight.BACK)
 
 
 def test_the_black_knight_and_who_tapped_it_are_shadows() -> None:

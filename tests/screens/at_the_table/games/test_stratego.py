@@ -7,7 +7,7 @@ import pytest
 
 from referee_app.cards.ranks import Rank
 from referee_app.screens.table.adapter import BoardInput
-from referee_app.screens.table.board import BoardShown, BoardStyle, Ground, Piece, Shape, Sight
+from referee_app.screens.table.board import BoardShown, BoardStyle, Ground, Piece, PieceShape, Sight
 from referee_app.screens.table.games.stratego import ADAPTER, happened, meant, prompt, required_viewer, sound, touches
 from referee_app.table_games.fights import FightResult, fight
 from referee_app.table_games.seats import BLUE, RED, Seat, other
@@ -83,15 +83,15 @@ def test_own_pieces_are_open_and_of_the_others_only_the_backs_are_seen() -> None
     shown = board(SET_UP, RED)
     assert all(spot.piece.figure and spot.piece.sign for spot in shown.spots if spot.piece and spot.piece.side == "red")
     backs = {spot.piece for spot in shown.spots if spot.piece and spot.piece.side == "blue"}
-    assert backs == {Piece("blue", Shape.BLOCK, sight=Sight.BACK)}
+    assert backs == {Piece("blue", PieceShape.BLOCK, sight=Sight.BACK)}
 
 
 def test_a_hidden_piece_that_has_moved_bears_a_mark_if_the_reader_remembers() -> None:
     moment = first(ADAPTER, lambda each: MOVED in each.state.shown[BLUE])
     name = NAMES[moment.state.shown[BLUE].index(MOVED)]
     marked, bare = (piece(board(moment, RED, remembers=remembers), name) for remembers in (True, False))
-    assert marked == Piece("blue", Shape.BLOCK, sight=Sight.BACK, moved=True)
-    assert bare == Piece("blue", Shape.BLOCK, sight=Sight.BACK)
+    assert marked == Piece("blue", PieceShape.BLOCK, sight=Sight.BACK, moved=True)
+    assert bare == Piece("blue", PieceShape.BLOCK, sight=Sight.BACK)
 
 
 def test_a_piece_that_went_far_is_known_to_be_a_scout() -> None:
@@ -101,7 +101,7 @@ def test_a_piece_that_went_far_is_known_to_be_a_scout() -> None:
 
     moment = first(ADAPTER, is_it)
     known = piece(board(moment, RED), NAMES[moment.events[0].target])
-    assert known == Piece("blue", Shape.BLOCK, "scout", "2", Sight.KNOWN)
+    assert known == Piece("blue", PieceShape.BLOCK, "scout", "2", Sight.KNOWN)
 
 
 def test_who_wins_stands_open_where_it_attacked_and_who_fell_is_marked_among_the_taken() -> None:
@@ -151,7 +151,7 @@ def test_a_piece_that_fought_is_pale_for_the_other_side_later_and_its_owner_is_r
     assert mine is not None
     assert mine.watched
     assert known == replace(mine, watched=False, sight=Sight.KNOWN)
-    assert forgotten == Piece(mine.side, Shape.BLOCK, sight=Sight.BACK)
+    assert forgotten == Piece(mine.side, PieceShape.BLOCK, sight=Sight.BACK)
 
 
 def test_the_taken_lie_at_their_side_s_edge_from_the_highest_down_with_how_many() -> None:
