@@ -119,7 +119,7 @@ class CardRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class CardReturned:
+class CardBackInBox:
     """A card is back in the box; so many of the deck are still missing."""
 
     card: Card
@@ -179,7 +179,7 @@ Answer = (
     | CardGiven
     | FlagAllowed
     | CardRecord
-    | CardReturned
+    | CardBackInBox
     | CardAlreadyIn
     | CardChecked
     | ActionDone

@@ -13,11 +13,11 @@ from referee_app.desk import card_records, flags, piles
 from referee_app.desk.answers import (
     Answer,
     CardAlreadyIn,
+    CardBackInBox,
     CardChecked,
     CardCounted,
     CardGiven,
     CardRecord,
-    CardReturned,
     Refused,
     answer_of,
     refused_answer,
@@ -38,7 +38,7 @@ from referee_app.watching.watch import CardShown, Hint, News
 PAUSE_MS = 10_000
 """When for so long no card came, the next one begins another sweep."""
 
-Swept = TypeVar("Swept", CardCounted, CardReturned, CardGiven)
+Swept = TypeVar("Swept", CardCounted, CardBackInBox, CardGiven)
 
 
 class JobSession:
@@ -121,7 +121,7 @@ class JobSession:
             raise CodeIsNeeded
         return self._found(card, quad)
 
-    def _found(self, card: Card, quad: Quad | None) -> CardRecord | CardChecked | CardReturned | CardAlreadyIn:
+    def _found(self, card: Card, quad: Quad | None) -> CardRecord | CardChecked | CardBackInBox | CardAlreadyIn:
         """Jobs that are about one certain card."""
         context = self._context
         if self.job is Job.COLLECT:
@@ -131,7 +131,7 @@ class JobSession:
             return checked
         return card_records.known(context.game.state, card, context.viewer, context.card_set, quad)
 
-    def _collect(self, card: Card, quad: Quad | None) -> CardReturned | CardAlreadyIn:
+    def _collect(self, card: Card, quad: Quad | None) -> CardBackInBox | CardAlreadyIn:
         """Nobody has done anything wrong who shows a card once more."""
         try:
             return self._swept(card, None, lambda within: piles.collect(self._context.game, card, within, quad))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.desk.answers import CardCounted, CardGiven, CardReturned
+from referee_app.desk.answers import CardBackInBox, CardCounted, CardGiven
 from referee_app.desk.jobs import EverybodyHasACard
 from referee_app.live_game import queries
 from referee_app.live_game.commands import CollectCard, DrawCard, HandIn, IssueCard, ReportBack
@@ -137,9 +137,9 @@ def hand_in(
     return CardCounted(card, team, count, half, just_reached, done.action, quad)
 
 
-def collect(game: "LiveGame", card: Card, within: ActionId | None, quad: Quad | None) -> CardReturned:
+def collect(game: "LiveGame", card: Card, within: ActionId | None, quad: Quad | None) -> CardBackInBox:
     """Count a card back into the box."""
     done = game.do(CollectCard(card), within=within)
     state = game.state
     left = sum(other not in state.collected for team in Team for other in state.setup.deck.cards(team))
-    return CardReturned(card, left, done.action, quad)
+    return CardBackInBox(card, left, done.action, quad)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee_app.desk.answers import ActionDone, CardAlreadyIn, CardCounted, CardReturned, Undoable
+from referee_app.desk.answers import ActionDone, CardAlreadyIn, CardBackInBox, CardCounted, Undoable
 from referee_app.desk.job_session import PAUSE_MS
 from referee_app.desk.jobs import Job
 from referee_app.live_game import commands, refusals
@@ -269,8 +269,8 @@ def test_cards_are_collected_when_the_game_is_over(out: Leader) -> None:
     assert is_refused(only(out.sweeps(BLUES[0], job=Job.COLLECT)), refusals.NotOver)
     ended(out)
     one, two = out.sweeps(BLUES[0], red("8"), job=Job.COLLECT)
-    assert isinstance(one, CardReturned)
-    assert isinstance(two, CardReturned)
+    assert isinstance(one, CardBackInBox)
+    assert isinstance(two, CardBackInBox)
     assert (one.missing, two.missing) == (39, 38)
     assert only(out.sweeps(BLUES[0], job=Job.COLLECT)) == CardAlreadyIn(BLUES[0], place())
     last = out.desk.undo_last()
@@ -280,7 +280,7 @@ def test_cards_are_collected_when_the_game_is_over(out: Leader) -> None:
 
 def test_before_a_real_watch_a_collected_card_that_comes_back_is_in_already(out: Leader) -> None:
     lens = Lens(ended(out), Job.COLLECT)
-    assert isinstance(only(lens.see_cards(BLUES[0], frames=3)), CardReturned)
+    assert isinstance(only(lens.see_cards(BLUES[0], frames=3)), CardBackInBox)
     lens.nothing()
     assert only(lens.see_cards(BLUES[0], frames=3)) == CardAlreadyIn(BLUES[0], place())
 

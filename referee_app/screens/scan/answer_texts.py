@@ -11,10 +11,10 @@ from referee_app.desk.answers import (
     ActionDone,
     Answer,
     CardAlreadyIn,
+    CardBackInBox,
     CardChecked,
     CardCounted,
     CardGiven,
-    CardReturned,
     DuelSettled,
     FlagAllowed,
     InPlayQuestion,
@@ -137,7 +137,7 @@ def _done(answer: Answer, words: Words) -> tuple[str, str, str]:
             return _given(answer, words), "check", SurfaceTone.QUIET
         case FlagAllowed(why=why):
             return words.say(why), "flag", SurfaceTone.QUIET
-        case CardReturned(card=card):
+        case CardBackInBox(card=card):
             return words.say_key("scan.checked", card=card), "check", SurfaceTone.QUIET
         case CardChecked(card=card, again=again):
             return (

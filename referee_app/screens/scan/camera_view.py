@@ -9,18 +9,16 @@ from kivy.clock import Clock
 from referee_app.desk.answers import (
     Answer,
     CardAlreadyIn,
+    CardBackInBox,
     CardChecked,
     CardCounted,
     CardGiven,
     CardRecord,
-    CardReturned,
     FlagAllowed,
 )
 from referee_app.screens.camera_session import CameraSession
 from referee_app.screens.theme import SurfaceTone
 from referee_app.screens.widgets.models import CodeOutline
-from referee_app.watching.codes import Point, Quad
-from referee_app.watching.watch import FrameReport
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -30,13 +28,12 @@ if TYPE_CHECKING:
     from referee_app.screens.app_context import AppContext
     from referee_app.screens.services import Picture
     from referee_app.screens.widgets.camera_preview import CameraPreview
+    from referee_app.watching.codes import Point, Quad, Quads
     from referee_app.watching.watch import FrameReport, WatchRequest
 
 
 IN_VAIN_SECONDS = 12.0
 """How long nothing is read before somebody says what else could be done."""
-
-Quads = tuple[Quad, ...]
 
 
 class CameraListeners(NamedTuple):
@@ -136,7 +133,7 @@ class CameraView:
 
 def ticked(answers: Iterable[Answer]) -> Quads:
     """Where the cards are that something came of, now or before."""
-    told = (CardCounted, CardGiven, FlagAllowed, CardRecord, CardReturned, CardAlreadyIn, CardChecked)
+    told = (CardCounted, CardGiven, FlagAllowed, CardRecord, CardBackInBox, CardAlreadyIn, CardChecked)
     return tuple(answer.quad for answer in answers if isinstance(answer, told) and answer.quad is not None)
 
 

@@ -25,13 +25,13 @@ from referee_app.screens.scan.scan_state import (
 )
 from referee_app.screens.scan.shown import (
     AbsentShown,
+    CaptureCountShown,
     ChipShown,
     FoundShown,
     PadShown,
     ProgressShown,
     ScanArea,
     ScanShown,
-    ScoreShown,
     TapShown,
     TypingShown,
 )
@@ -139,16 +139,16 @@ def _first(doing: ScanState) -> tuple[str, str]:
     return (first.team, first.rank or "") if first is not None else ("", "")
 
 
-def _scores(doing: ScanState, view: GameView, keeps: frozenset[Team], words: Words) -> tuple[ScoreShown, ...]:
+def _scores(doing: ScanState, view: GameView, keeps: frozenset[Team], words: Words) -> tuple[CaptureCountShown, ...]:
     if doing.job not in (Job.HAND_IN, Job.BASE):
         return ()
     of = keeps if doing.base is None or doing.job is Job.HAND_IN else {doing.base}
     return tuple(_score(view, team, words) for team in Team if team in of)
 
 
-def _score(view: GameView, team: Team, words: Words) -> ScoreShown:
+def _score(view: GameView, team: Team, words: Words) -> CaptureCountShown:
     seen, deck = view.teams[team], view.setup.deck
-    return ScoreShown(
+    return CaptureCountShown(
         tone=team,
         name=shown(team, words),
         number=str(seen.captured.n),

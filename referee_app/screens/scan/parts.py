@@ -12,12 +12,12 @@ from referee_app.cards.decks import LIVE_RANKS
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.scan.shown import (
     AbsentShown,
+    CaptureCountShown,
     ChipShown,
     FoundShown,
     PadShown,
     ProgressShown,
     ScanShown,
-    ScoreShown,
     TapShown,
     TypingShown,
 )
@@ -133,7 +133,7 @@ class ScorePanel(Surface):
     """One team's count, large, and its meter; a narrow one puts the caption on a line of its own."""
 
     narrow = BooleanProperty(False)
-    shown = ObjectProperty(ScoreShown("red", "", "", "", 0, 0.5, False), rebind=True)
+    shown = ObjectProperty(CaptureCountShown("red", "", "", "", 0, 0.5, False), rebind=True)
 
 
 class ScoreRow(Themed, BoxLayout):
@@ -141,7 +141,7 @@ class ScoreRow(Themed, BoxLayout):
 
     scores = ObjectProperty(())
 
-    def on_scores(self, _row: object, scores: tuple[ScoreShown, ...]) -> None:
+    def on_scores(self, _row: object, scores: tuple[CaptureCountShown, ...]) -> None:
         """Show other counts."""
         for panel, score in zip(fill(self, len(scores), ScorePanel, self.theme), scores, strict=True):
             panel.shown = score

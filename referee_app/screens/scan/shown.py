@@ -50,7 +50,7 @@ class PadShown:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreShown:
+class CaptureCountShown:
     """How far a team is on its way to the half."""
 
     tone: str
@@ -114,7 +114,7 @@ class ScanShown:
     trouble: str = ""
     trouble_do: ChipShown | None = None
     bases: tuple[TapShown, ...] = ()
-    scores: tuple[ScoreShown, ...] = ()
+    scores: tuple[CaptureCountShown, ...] = ()
     progress: ProgressShown | None = None
     found: FoundShown | None = None
     absent: tuple[AbsentShown, ...] = ()
