@@ -1,4 +1,4 @@
-"""Glue of the screen of one card set: what can be done with it, and the steps for printing, reprinting and looks."""
+"""The widgets of one card set: what can be done with it, and the steps for printing, reprinting, looks and checks."""
 
 from collections.abc import Mapping
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""Glue of the end screen."""
+"""The widgets of the end screen: the cards that are missing, in rows that are used again."""
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout

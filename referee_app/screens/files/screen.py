@@ -1,4 +1,4 @@
-"""Glue of the list of files: hands lines to the layout, and touches to the presenter."""
+"""The widgets of the list of files: a line for each folder and file."""
 
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout

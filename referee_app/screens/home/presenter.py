@@ -1,4 +1,4 @@
-"""Stands between home and the rest: which game goes on, whether others were played, and where a touch leads.
+"""Shows which game goes on and whether others were played, and opens the other screens.
 
 What is on disk is asked for after the first frame, on the worker's thread. What comes of it appears above the actions,
 in the place of the map: nothing moves under a finger.

@@ -1,4 +1,4 @@
-"""Glue of the screen by which the other leader joins."""
+"""The screen that shows the invitation by which the other leader joins."""
 
 from kivy.properties import BooleanProperty, ObjectProperty
 

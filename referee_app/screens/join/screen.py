@@ -1,4 +1,4 @@
-"""Glue of the screen on which a leader joins the game of another phone."""
+"""The screen on which a leader joins the game of another phone."""
 
 from kivy.properties import BooleanProperty, ObjectProperty
 

@@ -1,4 +1,4 @@
-"""Leads through the steps of a new game, and starts it."""
+"""Takes a new game through its steps, and starts it."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Glue of the screen that begins a game: three steps, of which one is in sight."""
+"""The screen that begins a game: three steps, of which one is in sight."""
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 

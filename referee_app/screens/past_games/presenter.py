@@ -1,4 +1,4 @@
-"""Stands between the list of past games and the shelf: reads them, opens one, forgets one."""
+"""Lists the past games, opens one, and forgets one."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Glue of the duel post: a picture, what to do, and a lock that has to be held."""
+"""The widgets of the duel post: a picture, what to do, and a lock that has to be held."""
 
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent

@@ -1,4 +1,4 @@
-"""Glue of the screen of the card sets: a list, a form and a finder, of which one is in sight."""
+"""The widgets of the card sets: a list, a form and a camera, of which one is in sight."""
 
 from collections.abc import Mapping
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""Glue of the settings: every part tells which setting it is of, and what is wanted."""
+"""The widgets of the settings: every part knows which setting it is of."""
 
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout

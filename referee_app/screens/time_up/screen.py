@@ -1,4 +1,4 @@
-"""Glue of the screen that says that time is up."""
+"""The screen that says that time is up."""
 
 from kivy.properties import ObjectProperty
 
