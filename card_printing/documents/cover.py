@@ -27,8 +27,7 @@ from card_printing.drawing.typesetting import (
 from card_printing.layout.design import Design
 from card_printing.layout.geometry import Box
 from card_printing.progress import ProgressCallback, ignore_progress
-from referee_app.cards.card_set import CardSet
-from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.card_set import CardSet, cover_text
 from referee_app.cards.decks import FEWEST_PLAYERS, FRONT_LINE_COUNTS, OFFICIAL_SIZES, Deck, deck_for
 from referee_app.emblems.figures import Figure
 from referee_app.words.words import Words

@@ -14,8 +14,7 @@ from card_printing.reading.codes import Texts, closer_texts, pixels_of, quick_te
 from card_printing.reading.pictures import PictureFile, open_pictures
 from card_printing.sets.set_file import SetFile, is_set_file, load
 from card_printing.sets.shelf import SUFFIX, unnamed_set
-from referee_app.cards.card_set import CardSet
-from referee_app.cards.cover_sheet import read_cover
+from referee_app.cards.card_set import CardSet, read_cover
 from referee_app.refusal import PackageMissing, Refusal
 from referee_app.sentence import shown_path
 

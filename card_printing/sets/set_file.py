@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from card_printing.layout.design import CardSize, Design, Paper, Style
-from referee_app.cards.card_set import CardSet
-from referee_app.cards.cover_sheet import CoverSheetFromNewerVersion, cover_text, read_cover
+from referee_app.cards.card_set import CardSet, CoverSheetFromNewerVersion, cover_text, read_cover
 from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
 from referee_app.sentence import shown_path

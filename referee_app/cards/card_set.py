@@ -1,27 +1,37 @@
-"""A printed card set: what its cards' codes are, and which card a code is of, or why it is none.
+"""A printed card set: what its cards' codes are, which card a code is of or why it is none, and its cover sheet's text.
 
-It tells cards, not games: whether a card may be played now is for the game to say. The key is never shown.
+It tells cards, not games: whether a card may be played now is for the game to say. The key is never shown; it stands
+only in the cover sheet's QR code, which is for leaders.
+
+`FM-KEY/<version>/<copies>/<key><checksum>` is that code. The mark in front and the checksum at the end stay where they
+are in every version, so that damage is told from news. No refusal repeats any of the text: the key stands in it.
 """
 
+import hashlib
+import re
 import secrets
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count
 
-from referee_app.cards.base32 import normalised
 from referee_app.cards.codes import (
+    ALPHABET,
     CODE_LENGTH,
     KEY_BYTES,
     SHORT_CODE_LENGTH,
+    TypoIndex,
     card_code,
+    decode,
+    encode,
+    first_characters,
     is_short_code,
+    normalised,
     set_id,
     set_id_of,
     short_codes,
 )
 from referee_app.cards.decks import Card, full_set
-from referee_app.cards.slips import OneSlipAway
 from referee_app.refusal import Refusal
 from referee_app.sentence import Choice
 
@@ -160,8 +170,8 @@ class CardSet:
 
     def _one_slip_from(self, code: str) -> tuple[Card, ...]:
         if len(code) == SHORT_CODE_LENGTH:
-            return tuple(self._by_short_code[near] for near in self._near_short_codes.of(code))
-        return tuple(self._by_code[near] for near in self._near_codes.of(code))
+            return tuple(self._by_short_code[near] for near in self._near_short_codes.matches(code))
+        return tuple(self._by_code[near] for near in self._near_codes.matches(code))
 
     @cached_property
     def _codes(self) -> dict[Card, str]:
@@ -180,15 +190,71 @@ class CardSet:
         return {code: card for card, code in self._short_codes.items()}
 
     @cached_property
-    def _near_codes(self) -> OneSlipAway:
-        return OneSlipAway(self._by_code)
+    def _near_codes(self) -> TypoIndex:
+        return TypoIndex(self._by_code)
 
     @cached_property
-    def _near_short_codes(self) -> OneSlipAway:
-        return OneSlipAway(self._by_short_code)
+    def _near_short_codes(self) -> TypoIndex:
+        return TypoIndex(self._by_short_code)
 
 
 def new_card_set(copies: int = 1, taken_ids: Collection[str] = ()) -> CardSet:
     """A set that nobody has made before, with an id that none of the sets at hand has."""
     drawn = (CardSet(secrets.token_bytes(KEY_BYTES), copies) for _ in count())
     return next(card_set for card_set in drawn if card_set.id not in taken_ids)
+
+
+# The cover sheet
+
+
+_VERSION = 1
+_KEY_LENGTH = 26  # 128 bits, five a character
+_CHECKSUM_LENGTH = 8
+_ANY_VERSION = re.compile(
+    rf"{COVER_MARK}(?P<version>[1-9][0-9]{{0,2}})/[0-9A-Z $%*+./:-]*(?P<checksum>[{ALPHABET}]{{{_CHECKSUM_LENGTH}}})"
+)
+_THIS_VERSION = re.compile(rf"{COVER_MARK}{_VERSION}/(?P<copies>[1-9][0-9]?)/(?P<key>[0-7][{ALPHABET}]{{25}})")
+
+
+class NoCoverSheet(Refusal):
+    """Something else than a cover sheet."""
+
+    key = "refusal.cover_none"
+
+
+class CoverSheetDamaged(Refusal):
+    """A cover sheet, but a character of it is wrong."""
+
+    key = "refusal.cover_damaged"
+
+
+class CoverSheetFromNewerVersion(Refusal):
+    """A cover sheet of a kind that came after this version of the app."""
+
+    key = "refusal.cover_newer"
+
+
+def cover_text(card_set: CardSet) -> str:
+    """What the cover sheet's QR code says; it contains the key."""
+    key = encode(int.from_bytes(card_set.key), _KEY_LENGTH)
+    body = f"{COVER_MARK}{_VERSION}/{card_set.copies}/{key}"
+    return body + _checksum(body)
+
+
+def read_cover(text: str) -> CardSet:
+    """The card set of the cover sheet whose QR code says this."""
+    if not text.startswith(COVER_MARK):
+        raise NoCoverSheet()
+    framed = _ANY_VERSION.fullmatch(text)
+    if framed is None or _checksum(text[:-_CHECKSUM_LENGTH]) != framed["checksum"]:
+        raise CoverSheetDamaged()
+    if int(framed["version"]) > _VERSION:
+        raise CoverSheetFromNewerVersion(version=int(framed["version"]), known=_VERSION)
+    read = _THIS_VERSION.fullmatch(text[:-_CHECKSUM_LENGTH])
+    if read is None:
+        raise CoverSheetDamaged()
+    return CardSet(decode(read["key"]).to_bytes(KEY_BYTES), int(read["copies"]))
+
+
+def _checksum(body: str) -> str:
+    return first_characters(hashlib.sha256(body.encode("ascii")).digest(), _CHECKSUM_LENGTH)

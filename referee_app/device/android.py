@@ -11,11 +11,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from referee_app.device.android_files import AndroidFiles
+from referee_app.device.android_files import AndroidFiles, Java
 from referee_app.device.desktop import two_letters
 from referee_app.device.device import Device
 from referee_app.device.folders import emptied, fresh, private_folder, there
-from referee_app.device.java import Java
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence
 

@@ -1,4 +1,6 @@
-"""Files that leave and enter an Android app: the share sheet, the save dialog, the picker.
+"""Java as an Android app reaches it, and files that leave and enter the app: share sheet, save dialog, picker.
+
+pyjnius and python-for-android open Java; both exist on a phone only.
 
 Another app may read a file of ours only through a content:// address. Of the ways to get one, a FileProvider needs a
 class of AndroidX and an entry in the manifest, for which python-for-android has no place; file:// has been forbidden
@@ -13,16 +15,38 @@ real phone.
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from threading import Thread
 from typing import IO, Any
 
+from referee_app.device.device import CannotPick, CannotShare, PickedTooLarge, PickedUnreadable
 from referee_app.device.folders import NAME, fresh, plain
-from referee_app.device.java import Java
-from referee_app.device.refusals import CannotPick, CannotShare, PickedTooLarge, PickedUnreadable
 from referee_app.refusal import Refusal
 from referee_app.sentence import Sentence, sentence
+
+
+class Java:
+    """Classes and the activity of this app. Made in the main thread: in others pyjnius finds no class of the app.
+
+    A thread that has called Java must take its leave before it ends; for every thread of Python pyjnius sees to that.
+    Everything behind it is `Any`: Java's objects have no types here.
+    """
+
+    def __init__(self) -> None:
+        jnius = import_module("jnius")
+        self.find: Any = jnius.autoclass
+        self.cast: Any = jnius.cast
+        self.trouble: tuple[type[Exception], ...] = (jnius.JavaException, OSError, AttributeError, TypeError)
+        """What comes when Java throws or a file fails, and when a phone's maker left out a method or an answer."""
+        self.activity: Any = self.find(import_module("android.config").ACTIVITY_CLASS_NAME).mActivity
+        self.api: int = self.find("android.os.Build$VERSION").SDK_INT
+        self.results: Any = import_module("android.activity")
+        self.permissions: Any = import_module("android.permissions")
+        self.in_ui_thread: Any = import_module("android.runnable").run_on_ui_thread
+        self.storage: Any = import_module("android.storage")
+
 
 _DOWNLOADS = 29
 """The first Android whose MediaStore takes any file into Downloads."""

@@ -1,4 +1,4 @@
-"""What the screens may ask of the machine in their hands, whichever it is.
+"""The machine that the app runs on, whichever it is: what the screens may ask of it, and what it can refuse.
 
 A person who asks for something gets it or a refusal with a sentence; an extra (shaking, light, staying awake) that the
 machine does not have is left out in silence, since no game may stop for it. It knows no game, no window and no words.
@@ -15,7 +15,7 @@ from referee_app.sentence import Sentence
 
 
 class Device(ABC):
-    """The one door to the machine. Made in the main thread; then any thread may use it."""
+    """The interface to the machine. Made in the main thread; then any thread may use it."""
 
     @property
     @abstractmethod
@@ -118,3 +118,48 @@ def _boot_ns() -> int:
     if sys.platform == "darwin":
         return time.clock_gettime_ns(time.CLOCK_MONOTONIC)
     return time.clock_gettime_ns(time.CLOCK_BOOTTIME)
+
+
+# What a machine can refuse when somebody asks it for something
+
+
+class NoDataFolder(Refusal):
+    """The folder for games and card sets cannot be made or used."""
+
+    key = "refusal.device.no_data_folder"
+
+
+class CannotKeep(Refusal):
+    """The folder for documents cannot be made or used."""
+
+    key = "refusal.device.cannot_keep"
+
+
+class NothingToShare(Refusal):
+    """The file that was to be shared is not there."""
+
+    key = "refusal.device.nothing_to_share"
+
+
+class CannotShare(Refusal):
+    """The system did not take the file."""
+
+    key = "refusal.device.cannot_share"
+
+
+class CannotPick(Refusal):
+    """The system offers no way to choose a file."""
+
+    key = "refusal.device.cannot_pick"
+
+
+class PickedUnreadable(Refusal):
+    """The chosen file could not be copied."""
+
+    key = "refusal.device.picked_unreadable"
+
+
+class PickedTooLarge(Refusal):
+    """The chosen file is larger than anything of ours can be."""
+
+    key = "refusal.device.picked_too_large"

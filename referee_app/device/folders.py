@@ -6,7 +6,7 @@ import shutil
 from itertools import count
 from pathlib import Path, PurePath
 
-from referee_app.device.refusals import CannotKeep, NoDataFolder, NothingToShare
+from referee_app.device.device import CannotKeep, NoDataFolder, NothingToShare
 from referee_app.sentence import shown_path
 
 NAME = "Field Marshal"

@@ -9,9 +9,8 @@ import hashlib
 import re
 from dataclasses import dataclass, replace
 
-from referee_app.cards.base32 import ALPHABET, decode, encode, first_characters
 from referee_app.cards.card_set import COVER_MARK
-from referee_app.cards.codes import set_id_of
+from referee_app.cards.codes import ALPHABET, decode, encode, first_characters, set_id_of
 from referee_app.cards.decks import Deck
 from referee_app.cards.ranks import Team
 from referee_app.live_game.limits import require_within_limits

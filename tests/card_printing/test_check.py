@@ -15,8 +15,7 @@ from card_printing.reading.pictures import (
     open_pdf,
 )
 from card_printing.sets.selection import select_cards
-from referee_app.cards.card_set import CardSet
-from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.card_set import CardSet, cover_text
 from referee_app.cards.decks import Card, Deck
 from referee_app.scanning.cascade import Cascade
 from tests.card_printing.reading_kit import (

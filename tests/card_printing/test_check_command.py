@@ -5,7 +5,7 @@ import re
 import pytest
 
 from card_printing.sets.set_file import load
-from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.card_set import cover_text
 from tests.card_printing.program_kit import SMALL, CardsProgram
 
 

@@ -12,8 +12,7 @@ from card_printing.documents.cover import print_cover
 from card_printing.layout.design import Design, Paper, Style
 from card_printing.reading.pictures import open_pdf
 from card_printing.sets.set_file import SetFile, load, save
-from referee_app.cards.card_set import CardSet
-from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.card_set import CardSet, cover_text
 from referee_app.cards.names import Language
 from tests.card_printing.documents_kit import texts
 from tests.card_printing.program_kit import SMALL, CardsProgram, environment, in_a_process, mode

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from card_printing.documents.cover import LEAST_CODE, player_bands, print_cover
 from card_printing.layout.design import Design, Paper
 from card_printing.layout.geometry import INCH
-from referee_app.cards.card_set import CardSet
-from referee_app.cards.cover_sheet import read_cover
+from referee_app.cards.card_set import CardSet, read_cover
 from referee_app.cards.decks import FEWEST_PLAYERS, deck_for, full_set, pips
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team

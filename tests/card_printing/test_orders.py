@@ -23,8 +23,7 @@ from card_printing.reading.pictures import open_pdf
 from card_printing.sets.document_file import DocumentsWithoutName
 from card_printing.sets.selection import CardUnreadable, SetTooSmall, parse_cards
 from card_printing.sets.set_file import SetFile, load, named_set, save, update
-from referee_app.cards.card_set import CardSet, NotThatManyCopies
-from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.card_set import CardSet, NotThatManyCopies, cover_text
 from referee_app.cards.decks import Deck, TooFewPlayers
 from referee_app.cards.names import Language
 from referee_app.live_game.model import Dealing, HouseRules, Mode, propose

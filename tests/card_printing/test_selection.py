@@ -20,8 +20,7 @@ from card_printing.sets.selection import (
     parse_cards,
     select_cards,
 )
-from referee_app.cards.card_set import CardSet, CodeMistyped, CodeNearlyRight, CoverSheetShown
-from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.card_set import CardSet, CodeMistyped, CodeNearlyRight, CoverSheetShown, cover_text
 from referee_app.cards.decks import OFFICIAL_SIZES, Card, Deck, NoSuchDeck, deck_for
 from referee_app.cards.names import Language, rank_name
 from referee_app.cards.ranks import Rank, Team

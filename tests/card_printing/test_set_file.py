@@ -30,8 +30,7 @@ from card_printing.sets.set_file import (
     named_set,
     save,
 )
-from referee_app.cards.card_set import CardSet
-from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.card_set import CardSet, cover_text
 from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
 from referee_app.words.words import Theme, Words

@@ -6,8 +6,7 @@ import pytest
 from PIL import Image
 
 from card_printing.reading.set_import import CoverAmongTooMany, NoCoverInPicture, SeveralCovers, set_on_cover
-from referee_app.cards.card_set import CardSet
-from referee_app.cards.cover_sheet import CoverSheetDamaged, cover_text
+from referee_app.cards.card_set import CardSet, CoverSheetDamaged, cover_text
 from referee_app.cards.names import Language
 from referee_app.refusal import Refusal
 from referee_app.words.words import Words

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.cards.base32 import (
+from referee_app.cards.codes import (
     ALPHABET,
     check_character,
     decode,

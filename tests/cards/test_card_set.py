@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.cards.base32 import ALPHABET
 from referee_app.cards.card_set import (
     MOST_COPIES,
     CardSet,
@@ -18,10 +17,10 @@ from referee_app.cards.card_set import (
     NotThatManyCopies,
     ShortCodeScanned,
     ShortCodeUnknown,
+    cover_text,
     new_card_set,
 )
-from referee_app.cards.codes import is_short_code
-from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.codes import ALPHABET, is_short_code
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.refusal import Refusal

@@ -3,8 +3,7 @@ from itertools import islice
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.cards.base32 import is_checked
-from referee_app.cards.codes import card_code, is_short_code, set_id, set_id_of, short_codes
+from referee_app.cards.codes import card_code, is_checked, is_short_code, set_id, set_id_of, short_codes
 from referee_app.cards.decks import Card, full_set
 from referee_app.cards.ranks import Rank, Team
 

@@ -5,15 +5,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee_app.cards.base32 import first_characters
-from referee_app.cards.card_set import MOST_COPIES, CardSet
-from referee_app.cards.cover_sheet import (
+from referee_app.cards.card_set import (
+    MOST_COPIES,
+    CardSet,
     CoverSheetDamaged,
     CoverSheetFromNewerVersion,
     NoCoverSheet,
     cover_text,
     read_cover,
 )
+from referee_app.cards.codes import first_characters
 from referee_app.refusal import Refusal
 from tests.cards.slips_by_hand import every_slip
 

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from referee_app.cards.card_set import CardSet
-from referee_app.cards.cover_sheet import cover_text, read_cover
+from referee_app.cards.card_set import CardSet, cover_text, read_cover
 from referee_app.cards.decks import Card
 
 GOLDEN = Path(__file__).parent / "golden" / "card_set.txt"

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 import pytest
 
-from referee_app.cards.base32 import ALPHABET
 from referee_app.cards.card_set import CardSet, CodeNearlyRight, NoCode
-from referee_app.cards.codes import card_code
+from referee_app.cards.codes import ALPHABET, card_code
 from referee_app.cards.decks import Card
 from referee_app.refusal import Refusal
 from tests.cards.slips_by_hand import every_slip

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from card_printing.layout.design import Design
-from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.card_set import cover_text
 from referee_app.cards.decks import Card
 from referee_app.cards.names import Language, rank_name
 from referee_app.cards.ranks import Rank, Team

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee_app.cards import card_set as codes
-from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.card_set import cover_text
 from referee_app.desk.answers import Answer, CardCounted, CardRecord, DuelSettled, Refused
 from referee_app.desk.jobs import Job, KeyIsMissing, OtherCoverSheet
 from referee_app.journal.journal import Journal

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from referee_app.device.android import Android
 from referee_app.device.desktop import Desktop
-from referee_app.device.device import Device
+from referee_app.device.device import CannotKeep, Device, NoDataFolder, NothingToShare
 from referee_app.device.fake import FakeDevice
 from referee_app.device.folders import plain
-from referee_app.device.refusals import CannotKeep, NoDataFolder, NothingToShare
 from referee_app.sentence import Sentence
 from tests.device.java_world import JavaWorld
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from referee_app.device.device import CannotPick, CannotShare
 from referee_app.device.fake import FakeDevice
-from referee_app.device.refusals import CannotPick, CannotShare
 
 
 @pytest.fixture

@@ -10,9 +10,8 @@ from qrcode import QRCode
 from qrcode.constants import ERROR_CORRECT_M
 from qrcode.util import MODE_ALPHA_NUM, QRData
 
-from referee_app.cards.base32 import ALPHABET, first_characters
-from referee_app.cards.card_set import CardSet
-from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.card_set import CardSet, cover_text
+from referee_app.cards.codes import ALPHABET, first_characters
 from referee_app.cards.decks import OFFICIAL_SIZES, Deck
 from referee_app.cards.ranks import Team
 from referee_app.live_game.invitation import (

@@ -10,8 +10,8 @@ from tests.screens.driver import Driver  # it must come before anything of Kivy
 # isort: split
 from referee_app.bootstrap import open_app
 from referee_app.cards.names import Language
+from referee_app.device.device import NoDataFolder
 from referee_app.device.fake import FakeDevice
-from referee_app.device.refusals import NoDataFolder
 from referee_app.screens.refused_app import RefusedApp
 from referee_app.words.words import Words
 from tests.screens.fitting import faults

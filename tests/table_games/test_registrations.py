@@ -16,7 +16,7 @@ from referee_app.screens.table import games
 from referee_app.table_games import registry
 from referee_app.table_games.game import AnyGame
 from referee_app.table_games.registry import GAMES
-from referee_app.words import rules as rule_pages
+from referee_app.words import words as rule_pages
 from tests.words.catalogue_check import catalogue, forms
 
 PROJECT = Path(__file__).parents[2]

@@ -6,8 +6,7 @@ shows a red and a blue card for three frames and takes them away. A letter twice
 
 from collections.abc import Iterable, Iterator
 
-from referee_app.cards.card_set import CardSet
-from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.card_set import CardSet, cover_text
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.watching.codes import Code, Quad

@@ -12,8 +12,7 @@ from reportlab.pdfbase.ttfonts import TTFontFile
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.live_game.model import Player
-from referee_app.words.letters import DRAWN, drawable
-from referee_app.words.words import Words
+from referee_app.words.words import DRAWN, Words, drawable
 from tests.words.catalogue_check import catalogue, forms
 
 SOFT_HYPHEN = "\xad"

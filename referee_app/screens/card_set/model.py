@@ -13,8 +13,7 @@ from referee_app.screens.card_set.print_model import SelectionShown, StartShown,
 from referee_app.screens.sets.design_model import NO_LOOKS, DesignChoicesShown, DesignDraft, looks_shown
 from referee_app.screens.sets.model import BusyShown, copies_told, name_shown
 from referee_app.screens.widgets.models import AnswerOption, FieldSpec, Question
-from referee_app.words.letters import drawable
-from referee_app.words.words import Words, shown
+from referee_app.words.words import Words, drawable, shown
 
 YES = "yes"
 MAIN = "main"

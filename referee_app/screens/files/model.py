@@ -10,8 +10,7 @@ from pathlib import Path
 
 from referee_app.refusal import Refusal
 from referee_app.sentence import shown_path
-from referee_app.words.letters import drawable
-from referee_app.words.words import Words
+from referee_app.words.words import Words, drawable
 
 
 class FolderUnreadable(Refusal):

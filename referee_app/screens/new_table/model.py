@@ -9,8 +9,7 @@ from referee_app.screens.table.adapter import GameAdapter
 from referee_app.sentence import Sentence, sentence
 from referee_app.table_games.game import Options
 from referee_app.table_games.seats import Seat
-from referee_app.words.letters import drawable
-from referee_app.words.words import Words
+from referee_app.words.words import Words, drawable
 
 TWO = 2
 LONGEST_NAME = 20

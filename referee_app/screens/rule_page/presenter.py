@@ -6,7 +6,7 @@ from referee_app.screens.app_screen import Presenter
 from referee_app.screens.navigation import ScreenName
 from referee_app.screens.rule_page.model import rule_page_shown
 from referee_app.screens.rule_page.screen import RulePageScreen
-from referee_app.words.rules import rule_page
+from referee_app.words.words import rule_page
 
 if TYPE_CHECKING:
     from referee_app.screens.app_context import AppContext

@@ -11,8 +11,7 @@ from referee_app.screens.sets.design_model import NO_LOOKS, DesignChoicesShown, 
 from referee_app.screens.sets.set_jobs import DatedSet, ImportedSet, SetsOnPhone, in_app_words
 from referee_app.screens.widgets.models import AnswerOption, NumberShown, Question
 from referee_app.sentence import Sentence, sentence
-from referee_app.words.letters import drawable
-from referee_app.words.words import Words
+from referee_app.words.words import Words, drawable
 
 FILE_KINDS = frozenset({".cardset", ".pdf", ".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif"})
 """How the names of files end that a set may be in: its own, and pictures of its cover sheet."""

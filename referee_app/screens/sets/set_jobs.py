@@ -28,10 +28,9 @@ from card_printing.sets.set_file import (
     save,
 )
 from card_printing.sets.shelf import SetNotHere, SetShelf, unnamed_set
-from referee_app.cards.card_set import new_card_set
-from referee_app.cards.cover_sheet import read_cover
+from referee_app.cards.card_set import new_card_set, read_cover
 from referee_app.refusal import PackageMissing, Refusal
-from referee_app.words.letters import drawable
+from referee_app.words.words import drawable
 
 
 @dataclass(frozen=True, slots=True)

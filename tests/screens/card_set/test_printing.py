@@ -9,7 +9,7 @@ import pytest
 from card_printing.layout.design import SIZES, Design, Paper, Style
 from card_printing.sets.selection import parse_cards
 from card_printing.sets.set_file import load
-from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.card_set import cover_text
 from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Phone, Switch
 from tests.screens.sets.kit import CAMP, codes_in, kept_files, on_disk, open_set, say

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.card_set import cover_text
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Rank, Team
 from referee_app.live_game.invitation import (

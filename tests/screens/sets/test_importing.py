@@ -7,8 +7,7 @@ from PIL import Image
 from card_printing.documents.cover import print_cover
 from card_printing.reading.pictures import open_pdf
 from card_printing.sets.set_file import load, save
-from referee_app.cards.card_set import CardSet
-from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.card_set import CardSet, cover_text
 from referee_app.screens.navigation import ScreenName
 from tests.screens.conftest import Switch
 from tests.screens.sets.kit import CAMP, hold_before_camera, on_disk, open_sets

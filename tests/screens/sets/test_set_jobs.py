@@ -12,8 +12,7 @@ from card_printing.progress import ignore_progress
 from card_printing.sets import selection, set_file
 from card_printing.sets.set_file import SetNameImpossible, named_set, save
 from card_printing.sets.shelf import SetShelf
-from referee_app.cards.card_set import CardSet
-from referee_app.cards.cover_sheet import NoCoverSheet, cover_text
+from referee_app.cards.card_set import CardSet, NoCoverSheet, cover_text
 from referee_app.cards.names import Language
 from referee_app.refusal import PackageMissing, Refusal
 from referee_app.screens.sets.set_jobs import (

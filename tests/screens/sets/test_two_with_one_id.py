@@ -4,8 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from card_printing.sets.set_file import save
-from referee_app.cards.card_set import CardSet
-from referee_app.cards.cover_sheet import cover_text
+from referee_app.cards.card_set import CardSet, cover_text
 from referee_app.cards.ranks import Team
 from referee_app.desk.answers import Answer, Refused
 from referee_app.desk.jobs import Job
