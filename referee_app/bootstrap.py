@@ -127,11 +127,13 @@ def _demonstrate(language: Language, folder: Path) -> None:
     # SDL draws into a window that nobody sees, as finely as a phone does; Kivy reads this when it is loaded.
     os.environ |= {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"}
     os.environ.setdefault("KIVY_METRICS_DENSITY", "1.5")
+    from referee_app.screens import kivy_setup  # noqa: F401  Kivy reads it only once, so it comes first
+
+    # isort: split
     from referee_app.device.fake import FakeDevice
     from referee_app.practice.demonstration.afternoon import PICTURE_COUNT, play
     from referee_app.practice.demonstration.simulated_input import seeded_random
     from referee_app.practice.paper_camera import PaperCamera
-    from referee_app.screens import kivy_setup  # noqa: F401  Kivy reads it only once, so it comes first
     from referee_app.screens.app import FieldMarshalApp
     from referee_app.screens.preload import all_to_preload
     from referee_app.screens.settings.model import Settings
