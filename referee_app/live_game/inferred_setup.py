@@ -8,8 +8,16 @@ from dataclasses import dataclass, fields
 
 from referee_app.cards.decks import OFFICIAL_SIZES, Card, Deck
 from referee_app.cards.ranks import Team
-from referee_app.live_game import events as happened
-from referee_app.live_game.events import Event, Fighter
+from referee_app.live_game.events import (
+    CardHandedIn,
+    CardIssued,
+    CardReturned,
+    Event,
+    Fighter,
+    PlayerCameBack,
+    PlayerJoined,
+    PlayerLeft,
+)
 from referee_app.live_game.model import Blank, Dealt, Knowledge, Player, Setup
 from referee_app.live_game.refusals import LessThanRecorded
 from referee_app.live_game.state import State
@@ -55,7 +63,7 @@ def infer_setup(state: State, device: str) -> InferredSetup:
     """What all phones' events tell, and which teams `device` kept; undone events tell as much as others."""
     own = [fact.event for fact in state.facts.get(device, ())]
     everything = [fact.event for facts in state.facts.values() for fact in facts]
-    late = {event.player for event in everything if isinstance(event, happened.PlayerJoined)}
+    late = {event.player for event in everything if isinstance(event, PlayerJoined)}
     parts = [part for event in everything for part in _parts(event)]
     cards = {part for part in parts if isinstance(part, Card)}
     keeps = teams_kept(own)
@@ -67,7 +75,7 @@ def infer_setup(state: State, device: str) -> InferredSetup:
         deck=_smallest_deck(cards) if cards else None,
         knowledge=_knowledge(everything),
         has_codes=bool(cards),
-        chooses=any(isinstance(event, happened.CardIssued) and event.dealt is Dealt.CHOSEN for event in everything),
+        chooses=any(isinstance(event, CardIssued) and event.dealt is Dealt.CHOSEN for event in everything),
         keeps=keeps,
     )
 
@@ -99,11 +107,11 @@ def _smallest_deck(cards: set[Card]) -> Deck:
 
 def _knowledge(events: list[Event]) -> Knowledge | None:
     """Who holds a card is told only where players are recorded; what is given out has a rank only where cards are."""
-    coming_and_going = happened.PlayerJoined | happened.PlayerLeft
+    coming_and_going = PlayerJoined | PlayerLeft
     parts = [part for event in events if not isinstance(event, coming_and_going) for part in _parts(event)]
     if any(isinstance(part, Player) for part in parts):
         return Knowledge.PLAYERS
-    issued = [event.card for event in events if isinstance(event, happened.CardIssued)]
+    issued = [event.card for event in events if isinstance(event, CardIssued)]
     if any(isinstance(part, Card) for part in parts) or any(card.rank is not None for card in issued):
         return Knowledge.CARDS
     return Knowledge.COUNTED if issued else None
@@ -132,10 +140,10 @@ def teams_kept(events: Iterable[Event]) -> frozenset[Team]:
     teams = set()
     for event in events:
         match event:
-            case happened.CardIssued(card) | happened.CardReturned(card):
+            case CardIssued(card) | CardReturned(card):
                 teams.add(card.team)
-            case happened.CardHandedIn(card):
+            case CardHandedIn(card):
                 teams.add(card.team.enemy)
-            case happened.PlayerCameBack(player) | happened.PlayerJoined(player) | happened.PlayerLeft(player):
+            case PlayerCameBack(player) | PlayerJoined(player) | PlayerLeft(player):
                 teams.add(player.team)
     return frozenset(teams)

@@ -16,13 +16,12 @@ from referee_app.journal.chain import Envelope
 from referee_app.journal.intake import MOST_AHEAD_MS
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import WrittenElsewhere
-from referee_app.live_game import events as happened
 from referee_app.live_game import queries
 from referee_app.live_game.codec import parse_player, player_text, read_event, write_event
 from referee_app.live_game.commands import CallTime, Command, OpenGame, UndoAction
 from referee_app.live_game.decide import decide
 from referee_app.live_game.event_rules import require_allowed
-from referee_app.live_game.events import Event, Fact
+from referee_app.live_game.events import ActionUndone, ClockPaused, Event, Fact, GameOpened, PhoneRestarted, PlayBegan
 from referee_app.live_game.evolve import fold, replay
 from referee_app.live_game.inferred_setup import former_name
 from referee_app.live_game.merge import merge_facts
@@ -116,9 +115,9 @@ class LiveGame:
             return
         now = self._surroundings.now()
         # The clocks of two phones differ, but time goes by alike. One that stands near 1970 has no earlier moment.
-        self._record((happened.PlayBegan(inferred=True, at=max(1, now - elapsed_ms)),), now, None)
+        self._record((PlayBegan(inferred=True, at=max(1, now - elapsed_ms)),), now, None)
         if not running:
-            self._record((happened.ClockPaused(at=now),), now, None)
+            self._record((ClockPaused(at=now),), now, None)
 
     def now(self) -> int:
         """The time that this game goes by. After a doubtful restart it stands still until the leader has answered."""
@@ -137,7 +136,7 @@ class LiveGame:
         restart, now = self.restart, self._surroundings.now()
         if restart is None:
             raise NotRunning
-        event = happened.PhoneRestarted(since=restart.stopped_ms, at=now, counts=counts)
+        event = PhoneRestarted(since=restart.stopped_ms, at=now, counts=counts)
         require_allowed(self.state, event, Context(self.device, now, self._surroundings.chance))
         return self._record((event,), now, None)
 
@@ -165,7 +164,7 @@ class LiveGame:
             raise ValueError(f"{within} is not an action of this phone")
         now = self._moment_of(command)
         events = decide(self.state, command, Context(self.device, now, self._surroundings.chance))
-        if len(events) > 1 and isinstance(events[0], happened.PlayBegan):
+        if len(events) > 1 and isinstance(events[0], PlayBegan):
             if not may_begin:
                 raise NotBegun
             # That the game goes on stays true when what told us so is undone.
@@ -198,8 +197,8 @@ class LiveGame:
         state = self.state
         names = reversed(state.renames.names_up_to(self.device))
         for fact in (fact for name in names for fact in reversed(state.facts.get(name, ()))):
-            nobody_did_it = isinstance(fact.event, happened.PlayBegan) and fact.event.inferred
-            undoable = not isinstance(fact.event, happened.ActionUndone | happened.GameOpened)
+            nobody_did_it = isinstance(fact.event, PlayBegan) and fact.event.inferred
+            undoable = not isinstance(fact.event, ActionUndone | GameOpened)
             if undoable and not nobody_did_it and fact.action_id not in state.undone:
                 return fact.action_id
         raise NothingToUndo

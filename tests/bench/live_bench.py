@@ -19,11 +19,21 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.journal.chain import Entry, fingerprint
 from referee_app.journal.database import INSERT_EVENT
 from referee_app.journal.journal import Journal
-from referee_app.live_game import events as happened
 from referee_app.live_game.codec import write_event
 from referee_app.live_game.commands import IssueCard, RecordDuel, UndoAction
 from referee_app.live_game.decide import decide
-from referee_app.live_game.events import Event, Fact, Fighter, Result
+from referee_app.live_game.events import (
+    CardHandedIn,
+    CardIssued,
+    CardReturned,
+    DuelFought,
+    Event,
+    Fact,
+    Fighter,
+    GameOpened,
+    PlayBegan,
+    Result,
+)
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.model import ActionId, Blank, Dealt, Knowledge, Mode, Player, Setup, Stamp
 from referee_app.live_game.preconditions import Context
@@ -99,23 +109,23 @@ def _dealing(journal: Journal) -> Iterator[tuple[LiveGame, Card]]:
 
 
 def _issued(card: Card) -> Event:
-    return happened.CardIssued(card, None, Dealt.BY_HAND)
+    return CardIssued(card, None, Dealt.BY_HAND)
 
 
 def _long_game(copies: int) -> Iterator[Event]:
     """Every card is given out, given back three times, fights and is handed in: about eight events a card."""
     deck = Deck(60, copies)
-    yield happened.GameOpened(_setup(copies), tuple(Team))
-    yield happened.PlayBegan()
+    yield GameOpened(_setup(copies), tuple(Team))
+    yield PlayBegan()
     for red, blue in zip(deck.cards(Team.RED), deck.cards(Team.BLUE), strict=True):
         for card in (red, blue):
             yield _issued(card)
             for _ in range(3):
-                yield happened.CardReturned(card, None)
+                yield CardReturned(card, None)
                 yield _issued(card)
-        yield happened.DuelFought(Fighter(red), Fighter(blue), None, Result.TIE)
-        yield happened.CardHandedIn(blue, None, inferred=False)
-        yield happened.CardHandedIn(red, None, inferred=False)
+        yield DuelFought(Fighter(red), Fighter(blue), None, Result.TIE)
+        yield CardHandedIn(blue, None, inferred=False)
+        yield CardHandedIn(red, None, inferred=False)
 
 
 def _opening(journal: Journal) -> float:
@@ -182,9 +192,9 @@ def _after_a_flood() -> Iterator[Row]:
 def _flooded(events: int) -> State:
     hunter = Player(Team.RED, 1)
     loser = Fighter(Blank(Team.BLUE, Rank.SCOUT))
-    duel = happened.DuelFought(Fighter(Blank(Team.RED, Rank.MAJOR), hunter), loser, None, Result.RED)
-    round_of_events: tuple[Event, ...] = (duel, happened.CardHandedIn(Blank(Team.BLUE), hunter, inferred=False))
-    opened: Event = happened.GameOpened(replace(_setup(1), knowledge=Knowledge.PLAYERS), tuple(Team))
+    duel = DuelFought(Fighter(Blank(Team.RED, Rank.MAJOR), hunter), loser, None, Result.RED)
+    round_of_events: tuple[Event, ...] = (duel, CardHandedIn(Blank(Team.BLUE), hunter, inferred=False))
+    opened: Event = GameOpened(replace(_setup(1), knowledge=Knowledge.PLAYERS), tuple(Team))
     return replay(
         Fact(Stamp(number, 0, f"phone-{phone}"), number, event)
         for phone in range(_PHONES)
@@ -214,7 +224,7 @@ def _verdict() -> float:
 
 
 def _issues(copies: int) -> Iterator[Event]:
-    yield happened.GameOpened(_setup(copies), tuple(Team))
-    yield happened.PlayBegan()
+    yield GameOpened(_setup(copies), tuple(Team))
+    yield PlayBegan()
     for team in Team:
         yield from map(_issued, Deck(60, copies).cards(team))

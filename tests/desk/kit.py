@@ -12,8 +12,7 @@ from referee_app.desk.answers import Answer, Refused
 from referee_app.desk.desk import Desk
 from referee_app.desk.jobs import Job
 from referee_app.journal.journal import Journal
-from referee_app.live_game import commands as ask
-from referee_app.live_game.commands import Command
+from referee_app.live_game.commands import BeginPlay, Command, IssueCard
 from referee_app.live_game.events import Event
 from referee_app.live_game.model import (
     OFFICIAL_RULES,
@@ -106,7 +105,7 @@ class Leader:
         self.game = LiveGame.begin(journal, agreed, keeps or usual, surroundings=surroundings)
         self.desk = Desk(self.game, card_set)
         if begun:
-            self.given(ask.BeginPlay())
+            self.given(BeginPlay())
 
     def now(self) -> int:
         return self.ms
@@ -125,7 +124,7 @@ class Leader:
             self.game.do(command)
 
     def given_out(self, *cards: Card) -> None:
-        self.given(*map(ask.IssueCard, cards))
+        self.given(*map(IssueCard, cards))
 
     def captured(self, team: Team) -> int:
         return self.game.view().teams[team].captured.n

@@ -7,8 +7,28 @@ import pytest
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import commands as ask
-from referee_app.live_game.commands import BeginPlay, Command, HandIn, IssueCard, OpenGame, RecordDuel
+from referee_app.live_game.commands import (
+    AddPlayer,
+    BeginPlay,
+    CallTime,
+    Command,
+    DeliverFlag,
+    DrawCard,
+    EndGame,
+    HandIn,
+    HandOnFlag,
+    HideFlag,
+    IssueCard,
+    LoseFlag,
+    OpenGame,
+    PauseClock,
+    RecordDuel,
+    RemovePlayer,
+    ReportBack,
+    ReportLost,
+    ResumeClock,
+    TakeFlag,
+)
 from referee_app.live_game.decide import decide
 from referee_app.live_game.events import Event, Fact, Fighter
 from referee_app.live_game.evolve import fold
@@ -181,29 +201,29 @@ def named() -> Desk:
     desk = Desk(agreed(Knowledge.PLAYERS))
     for player, card in ((R1, red("9")), (B1, blue("8")), (B2, blue("B"))):
         desk.give(player, card)
-    desk.do(ask.BeginPlay())
+    desk.do(BeginPlay())
     return desk
 
 
 EVERY_COMMAND = (
-    ask.BeginPlay(),
-    ask.PauseClock(),
-    ask.ResumeClock(),
-    ask.IssueCard(red("3")),
-    ask.IssueCard(red("3"), R1),
-    ask.DrawCard(RED),
+    BeginPlay(),
+    PauseClock(),
+    ResumeClock(),
+    IssueCard(red("3")),
+    IssueCard(red("3"), R1),
+    DrawCard(RED),
     fight(red("9"), blue("2")),
-    ask.HandIn(blue("2")),
-    ask.ReportLost(red("9")),
-    ask.ReportBack(R2),
-    ask.AddPlayer(RED),
-    ask.RemovePlayer(R1),
-    ask.TakeFlag(BLUE, holds(red("9"))),
-    ask.HandOnFlag(RED, holds(blue("2"))),
-    ask.LoseFlag(RED),
-    ask.HideFlag(RED),
-    ask.DeliverFlag(RED),
-    ask.CallTime(),
-    ask.EndGame(BLUE),
+    HandIn(blue("2")),
+    ReportLost(red("9")),
+    ReportBack(R2),
+    AddPlayer(RED),
+    RemovePlayer(R1),
+    TakeFlag(BLUE, holds(red("9"))),
+    HandOnFlag(RED, holds(blue("2"))),
+    LoseFlag(RED),
+    HideFlag(RED),
+    DeliverFlag(RED),
+    CallTime(),
+    EndGame(BLUE),
 )
 """Everything that can be asked while a game goes on, and at no other time."""

@@ -7,8 +7,17 @@ import pytest
 from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import events as happened
-from referee_app.live_game.events import Event, Fact, Fighter, GameOpened, Result
+from referee_app.live_game.events import (
+    CardHandedIn,
+    CardIssued,
+    DuelFought,
+    Event,
+    Fact,
+    Fighter,
+    GameOpened,
+    PlayerJoined,
+    Result,
+)
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.inferred_setup import InferredSetup, infer_setup
 from referee_app.live_game.model import Blank, Dealt, Knowledge, Mode, Player, Setup, Stamp, propose
@@ -54,34 +63,30 @@ def test_a_whole_game_tells_almost_everything(players: int, knowledge: Knowledge
 
 def test_late_players_do_not_count_as_those_who_started() -> None:
     late = Player(Team.RED, 7)
-    inferred = told_by(happened.PlayerJoined(late), happened.CardIssued(RED_MAJOR, late, Dealt.BY_HAND))
+    inferred = told_by(PlayerJoined(late), CardIssued(RED_MAJOR, late, Dealt.BY_HAND))
     assert inferred.red_players == 6
 
 
 def test_late_players_of_a_team_that_another_phone_keeps_tell_nothing() -> None:
     inferred = told_by(
-        happened.CardIssued(RED_MAJOR, Player(Team.RED, 3), Dealt.BY_HAND),
-        happened.DuelFought(
-            Fighter(RED_MAJOR, Player(Team.RED, 3)), Fighter(BLUE_SPY, Player(Team.BLUE, 15)), None, Result.RED
-        ),
+        CardIssued(RED_MAJOR, Player(Team.RED, 3), Dealt.BY_HAND),
+        DuelFought(Fighter(RED_MAJOR, Player(Team.RED, 3)), Fighter(BLUE_SPY, Player(Team.BLUE, 15)), None, Result.RED),
     )
     assert (inferred.red_players, inferred.blue_players) == (3, 0)
 
 
 def test_who_gives_out_a_team_s_cards_or_takes_in_its_captures_keeps_it() -> None:
-    assert told_by(happened.CardIssued(Blank(Team.BLUE), None, Dealt.BY_HAND)).keeps == {Team.BLUE}
-    assert told_by(happened.CardHandedIn(Blank(Team.BLUE), None, inferred=False)).keeps == {Team.RED}
-    assert told_by(happened.CardIssued(Blank(Team.BLUE), None, Dealt.BY_HAND), device="elsewhere").keeps == frozenset()
+    assert told_by(CardIssued(Blank(Team.BLUE), None, Dealt.BY_HAND)).keeps == {Team.BLUE}
+    assert told_by(CardHandedIn(Blank(Team.BLUE), None, inferred=False)).keeps == {Team.RED}
+    assert told_by(CardIssued(Blank(Team.BLUE), None, Dealt.BY_HAND), device="elsewhere").keeps == frozenset()
 
 
 def test_a_rank_that_was_only_shown_in_a_duel_does_not_mean_that_cards_are_recorded() -> None:
-    duel = happened.DuelFought(
-        Fighter(Blank(Team.RED, Rank.MAJOR)), Fighter(Blank(Team.BLUE, Rank.SPY)), None, Result.RED
-    )
-    counted = happened.CardIssued(Blank(Team.RED), None, Dealt.BY_HAND)
+    duel = DuelFought(Fighter(Blank(Team.RED, Rank.MAJOR)), Fighter(Blank(Team.BLUE, Rank.SPY)), None, Result.RED)
+    counted = CardIssued(Blank(Team.RED), None, Dealt.BY_HAND)
     assert told_by(duel).knowledge is None
     assert told_by(duel, counted).knowledge is Knowledge.COUNTED
-    assert told_by(happened.CardIssued(Blank(Team.RED, Rank.MAJOR), None, Dealt.CHOSEN)).knowledge is Knowledge.CARDS
+    assert told_by(CardIssued(Blank(Team.RED, Rank.MAJOR), None, Dealt.CHOSEN)).knowledge is Knowledge.CARDS
 
 
 @pytest.mark.parametrize(
@@ -94,7 +99,7 @@ def test_a_rank_that_was_only_shown_in_a_duel_does_not_mean_that_cards_are_recor
     ],
 )
 def test_the_deck_is_the_smallest_that_has_every_card(card: Card, deck: Deck) -> None:
-    assert told_by(happened.CardIssued(card, None, Dealt.BY_HAND)).deck == deck
+    assert told_by(CardIssued(card, None, Dealt.BY_HAND)).deck == deck
 
 
 def test_a_set_up_with_less_than_the_record_is_refused() -> None:

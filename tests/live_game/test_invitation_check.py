@@ -7,8 +7,20 @@ from hypothesis import given
 
 from referee_app.cards.decks import Deck
 from referee_app.cards.ranks import Team
-from referee_app.live_game import events as happened
-from referee_app.live_game.events import Event, Fact
+from referee_app.live_game.events import (
+    CardHandedIn,
+    CardIssued,
+    CardReturned,
+    EndReason,
+    Event,
+    Fact,
+    GameEnded,
+    GameOpened,
+    PlayBegan,
+    PlayerCameBack,
+    PlayerJoined,
+    PlayerLeft,
+)
 from referee_app.live_game.evolve import replay
 from referee_app.live_game.invitation import Invitation
 from referee_app.live_game.invitation_check import InvitationCheck, InvitationDiffers, InvitationMatch, check_invitation
@@ -41,11 +53,11 @@ def phone(*events: Event, device: str = HERE) -> State:
 
 
 def opened(*keeps: Team, setup: Setup = SETUP) -> Event:
-    return happened.GameOpened(setup, keeps)
+    return GameOpened(setup, keeps)
 
 
 def issued(team: Team) -> Event:
-    return happened.CardIssued(Blank(team), None, Dealt.BY_HAND)
+    return CardIssued(Blank(team), None, Dealt.BY_HAND)
 
 
 def found(state: State, invitation: Invitation = FROM_RED) -> InvitationCheck:
@@ -66,8 +78,8 @@ def test_a_game_that_this_phone_keeps_for_the_offered_team_is_here() -> None:
     ("events", "invitation"),
     [
         ((), FROM_RED.without_clock),
-        ((happened.PlayBegan(at=3),), FROM_RED),
-        ((happened.GameEnded(happened.EndReason.REFEREE),), FROM_RED),
+        ((PlayBegan(at=3),), FROM_RED),
+        ((GameEnded(EndReason.REFEREE),), FROM_RED),
     ],
     ids=["nobody has begun", "this phone has begun", "it is over here"],
 )
@@ -158,17 +170,17 @@ def test_the_own_invitation_with_another_setup_names_the_team_as_well() -> None:
 
 SERVED = (
     issued(Team.BLUE),
-    happened.CardReturned(Blank(Team.BLUE), None),
-    happened.CardHandedIn(Blank(Team.RED), None, inferred=False),
-    happened.PlayerCameBack(Player(Team.BLUE, 1), 5),
-    happened.PlayerJoined(Player(Team.BLUE, 13)),
-    happened.PlayerLeft(Player(Team.BLUE, 1)),
+    CardReturned(Blank(Team.BLUE), None),
+    CardHandedIn(Blank(Team.RED), None, inferred=False),
+    PlayerCameBack(Player(Team.BLUE, 1), 5),
+    PlayerJoined(Player(Team.BLUE, 13)),
+    PlayerLeft(Player(Team.BLUE, 1)),
 )
 
 
 @pytest.mark.parametrize("event", SERVED, ids=lambda event: type(event).__name__)
 def test_a_phone_that_lost_its_opening_goes_on_for_the_team_that_it_has_served(event: Event) -> None:
-    state = phone(happened.PlayBegan(at=1), event)
+    state = phone(PlayBegan(at=1), event)
     assert found(state) == InvitationCheck(match=InvitationMatch.PARTLY)
     told = found(state, replace(FROM_RED, keeps=BLUE))
     assert told.match is InvitationMatch.DIFFERENT

@@ -8,12 +8,11 @@ from hypothesis import strategies as st
 
 from referee_app.cards.decks import Card
 from referee_app.cards.ranks import Team
-from referee_app.live_game import events as happened
 from referee_app.live_game import queries
 from referee_app.live_game.codec import read_event, write_event
 from referee_app.live_game.commands import Command, UndoAction
 from referee_app.live_game.decide import decide
-from referee_app.live_game.events import Fact
+from referee_app.live_game.events import CardHandedIn, CardLost, DuelFought, Event, Fact
 from referee_app.live_game.evolve import evolve, fold, replay
 from referee_app.live_game.model import Knowledge, Mode, Setup
 from referee_app.live_game.preconditions import Context
@@ -84,16 +83,16 @@ def test_a_count_never_moves_without_an_event_that_moves_it(setup: Setup, seed: 
             assert moved in allowed_moves(setup, fact.event, team)
 
 
-def allowed_moves(setup: Setup, event: happened.Event, team: Team) -> set[int]:
+def allowed_moves(setup: Setup, event: Event, team: Team) -> set[int]:
     """By how much an event may change the captured cards of a team, by the rules alone."""
-    if isinstance(event, happened.CardHandedIn) and event.card.team is team.enemy:
+    if isinstance(event, CardHandedIn) and event.card.team is team.enemy:
         return {0, 1} if setup.rules.count_at_duel else {1}
-    if setup.rules.count_at_duel and isinstance(event, happened.DuelFought):
+    if setup.rules.count_at_duel and isinstance(event, DuelFought):
         if setup.mode is Mode.TWO_LEADERS:
             # What the other phone has already taken in stays counted, and is not counted again.
             return set(range(-len(event.spoils), 2))
         return {1} if team.enemy in event.losers else {-len(event.spoils)}
-    if setup.rules.count_at_duel and isinstance(event, happened.CardLost):
+    if setup.rules.count_at_duel and isinstance(event, CardLost):
         return {0, -1}
     return {0}
 

@@ -14,11 +14,39 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.journal.chain import Chain, Entry, Envelope, fingerprint
 from referee_app.journal.journal import Journal
 from referee_app.journal.refusals import ClockAhead, InOurName
-from referee_app.live_game import commands as ask
-from referee_app.live_game import events as happened
 from referee_app.live_game.codec import UnreadableEvent, write_event
-from referee_app.live_game.commands import Command
-from referee_app.live_game.events import Event, Fighter
+from referee_app.live_game.commands import BeginPlay, Command, HandIn, IssueCard, UndoAction
+from referee_app.live_game.events import (
+    ActionUndone,
+    Attested,
+    CardChangedHands,
+    CardCollected,
+    CardFound,
+    CardGone,
+    CardHandedIn,
+    CardIssued,
+    CardLost,
+    CardReturned,
+    ClockPaused,
+    ClockResumed,
+    DuelFought,
+    EndReason,
+    Event,
+    Fighter,
+    FlagDelivered,
+    FlagHandedOn,
+    FlagHidden,
+    FlagLost,
+    FlagTaken,
+    GameEnded,
+    GameOpened,
+    PhoneRestarted,
+    PlayBegan,
+    PlayerCameBack,
+    PlayerJoined,
+    PlayerLeft,
+    Result,
+)
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import (
     ActionId,
@@ -46,7 +74,7 @@ SPOILS = Setup(
     card_set="TESTSE", rules=HouseRules(spoils=True),
 )  # fmt: skip
 RED_SCOUT, BLUE_MAJOR = Card(Team.RED, Rank.SCOUT, 1), Card(Team.BLUE, Rank.MAJOR, 1)
-OPENED = happened.GameOpened(SETUP, (Team.BLUE,))
+OPENED = GameOpened(SETUP, (Team.BLUE,))
 
 
 def clock_at(ms: int) -> Surroundings:
@@ -76,33 +104,33 @@ def refuses(game: LiveGame, refusal: type[Refusal], envelopes: Sequence[Envelope
 
 
 def test_an_opening_that_claims_to_be_earlier_does_not_change_the_setup(game: LiveGame) -> None:
-    earlier = sent(game, happened.GameOpened(SPOILS, (Team.BLUE,)), ms=1)
+    earlier = sent(game, GameOpened(SPOILS, (Team.BLUE,)), ms=1)
     refuses(game, OtherSetup, earlier)
 
 
 def test_an_opening_that_its_phone_took_back_is_no_obstacle(game: LiveGame) -> None:
-    wrong, undone = happened.GameOpened(SPOILS, (Team.BLUE,)), happened.ActionUndone(ActionId("other", 1))
+    wrong, undone = GameOpened(SPOILS, (Team.BLUE,)), ActionUndone(ActionId("other", 1))
     game.absorb(sent(game, wrong, undone, OPENED, ms=1))
     assert game.view().setup == SETUP
     assert contradictions(game.state) == ()
 
 
 def test_another_setup_that_is_later_is_listed_for_the_referee(game: LiveGame) -> None:
-    game.absorb(sent(game, happened.GameOpened(SPOILS, (Team.BLUE,)), ms=NOON + 1))
+    game.absorb(sent(game, GameOpened(SPOILS, (Team.BLUE,)), ms=NOON + 1))
     assert game.view().setup == SETUP
     assert [found.what.key for found in contradictions(game.state)] == ["contradiction.setups_differ"]
 
 
 def test_the_end_that_another_phone_told_can_be_undone_and_the_game_goes_on(game: LiveGame) -> None:
-    game.absorb(sent(game, OPENED, happened.GameEnded(happened.EndReason.REFEREE, Team.BLUE), ms=NOON + 1))
+    game.absorb(sent(game, OPENED, GameEnded(EndReason.REFEREE, Team.BLUE), ms=NOON + 1))
     assert game.state.over
     game.undo(ActionId("other", 2), "not agreed")
     assert not game.state.over
-    game.do(ask.IssueCard(RED_SCOUT))
+    game.do(IssueCard(RED_SCOUT))
 
 
 def test_an_opening_shelters_nothing_else_from_being_undone(game: LiveGame) -> None:
-    opening, ending = sent(game, OPENED, happened.GameEnded(happened.EndReason.REFEREE, Team.BLUE), ms=NOON + 1)
+    opening, ending = sent(game, OPENED, GameEnded(EndReason.REFEREE, Team.BLUE), ms=NOON + 1)
     ending = ending._replace(action=1)
     refuses(game, UnreadableEvent, [opening, ending])
     game.absorb([opening])
@@ -110,14 +138,14 @@ def test_an_opening_shelters_nothing_else_from_being_undone(game: LiveGame) -> N
 
 
 def test_another_phones_undo_of_this_phones_opening_counts_for_nothing(game: LiveGame) -> None:
-    game.absorb(sent(game, OPENED, happened.ActionUndone(ActionId(game.device, 1)), ms=NOON + 1))
+    game.absorb(sent(game, OPENED, ActionUndone(ActionId(game.device, 1)), ms=NOON + 1))
     assert game.keeps == {Team.RED}
-    game.do(ask.IssueCard(RED_SCOUT))
+    game.do(IssueCard(RED_SCOUT))
 
 
 def test_what_another_phone_says_in_this_phones_name_is_refused(game: LiveGame, journal: Journal) -> None:
     (opening,) = journal.read(game.game)
-    kind, version, body = write_event(happened.GameEnded(happened.EndReason.REFEREE, Team.BLUE))
+    kind, version, body = write_event(GameEnded(EndReason.REFEREE, Team.BLUE))
     forged = opening._replace(
         seq=2, action=2, ms=NOON + 1, kind=kind, version=version, body=body, prev_hash=fingerprint(opening)
     )
@@ -125,42 +153,42 @@ def test_what_another_phone_says_in_this_phones_name_is_refused(game: LiveGame, 
 
 
 def test_a_restored_backup_is_gone_on_with(game: LiveGame, journal: Journal) -> None:
-    game.do(ask.IssueCard(RED_SCOUT))
+    game.do(IssueCard(RED_SCOUT))
     backup, state = journal.read(game.game), game.state
     journal.forget(game.game)
     restored = LiveGame.resume(journal, game.game, surroundings=clock_at(NOON))
     restored.absorb(backup, restoring=True)
     assert restored.state == state
-    restored.do(ask.HandIn(BLUE_MAJOR))
+    restored.do(HandIn(BLUE_MAJOR))
 
 
 def test_an_opening_in_place_of_this_phone_is_refused(game: LiveGame) -> None:
-    taking_over = happened.GameOpened(SETUP, (Team.RED,), instead_of=game.device)
+    taking_over = GameOpened(SETUP, (Team.RED,), instead_of=game.device)
     refuses(game, ClaimsThisPhone, sent(game, taking_over, ms=NOON + 1))
     refuses(game, ClaimsThisPhone, sent(game, taking_over, ms=1))
 
 
 def test_an_opening_in_place_of_this_phone_that_was_undone_is_no_obstacle(game: LiveGame) -> None:
-    taking_over = happened.GameOpened(SETUP, (Team.RED,), instead_of=game.device)
-    game.absorb(sent(game, taking_over, happened.ActionUndone(ActionId("other", 1)), OPENED, ms=NOON + 1))
+    taking_over = GameOpened(SETUP, (Team.RED,), instead_of=game.device)
+    game.absorb(sent(game, taking_over, ActionUndone(ActionId("other", 1)), OPENED, ms=NOON + 1))
     assert game.keeps == {Team.RED}
     assert contradictions(game.state) == ()
 
 
 def test_an_opening_for_other_teams_takes_the_place_of_no_phone(game: LiveGame) -> None:
     game.absorb(sent(game, OPENED, ms=NOON + 1))
-    nobodys = [write_event(happened.GameOpened(SETUP, (), instead_of="other"))]
+    nobodys = [write_event(GameOpened(SETUP, (), instead_of="other"))]
     game.absorb(chain_of(game.game, "third", nobodys, NOON + 2))
     assert game.state.kept == frozenset(Team)
 
 
 def test_an_opening_in_place_of_a_former_name_of_this_phone_takes_nothing_from_it(journal: Journal) -> None:
-    opened = happened.GameOpened(SETUP, (Team.RED,))
+    opened = GameOpened(SETUP, (Team.RED,))
     former = chain_of("game", "former", [write_event(opened)], NOON)
     journal.absorb(former, now_ms=NOON)
     game = LiveGame.begin(journal, SETUP, [Team.RED], game="game", surroundings=clock_at(NOON + 10))
     assert game.state.renames.names_up_to(game.device) == ("former", game.device)
-    taking_over = happened.GameOpened(SETUP, (Team.RED,), instead_of="former")
+    taking_over = GameOpened(SETUP, (Team.RED,), instead_of="former")
     refuses(game, ClaimsThisPhone, sent(game, taking_over, ms=NOON + 1))
     # One that claims the name later counts for nothing, and the two keepers are told.
     game.absorb(sent(game, taking_over, ms=NOON + 20))
@@ -181,12 +209,12 @@ LATER = NOON + 3 * 24 * 3600 * 1000
 @pytest.mark.parametrize(
     "event",
     [
-        happened.PlayBegan(at=LATER),
-        happened.ClockPaused(at=LATER),
-        happened.PlayerCameBack(Player(Team.RED, 1), at=LATER),
-        happened.PhoneRestarted(since=LATER, at=NOON, counts=False),
-        happened.FlagDelivered(Team.RED, happened.Attested.SCOUT, at=LATER),
-        happened.GameEnded(happened.EndReason.REFEREE, at=LATER),
+        PlayBegan(at=LATER),
+        ClockPaused(at=LATER),
+        PlayerCameBack(Player(Team.RED, 1), at=LATER),
+        PhoneRestarted(since=LATER, at=NOON, counts=False),
+        FlagDelivered(Team.RED, Attested.SCOUT, at=LATER),
+        GameEnded(EndReason.REFEREE, at=LATER),
     ],
 )
 def test_a_moment_that_is_days_ahead_is_refused(game: LiveGame, event: Event) -> None:
@@ -199,7 +227,7 @@ def test_a_setup_of_a_million_players_is_refused_and_one_in_an_own_old_journal_i
     crowd = Setup(
         red_players=5_000, blue_players=5_000, deck=Deck(60, 84), mode=Mode.ONE_PHONE, knowledge=Knowledge.COUNTED
     )  # fmt: skip
-    opened = happened.GameOpened(crowd, tuple(Team))
+    opened = GameOpened(crowd, tuple(Team))
     refuses(game, OutOfRange, sent(game, opened, ms=NOON + 1))
     journal.append("old", [write_event(opened)], now_ms=NOON, after=0)
     assert len(LiveGame.resume(journal, "old").state.roster) == 10_000
@@ -231,24 +259,24 @@ def red_against_blue(one: Fighter, other: Fighter) -> tuple[Fighter, Fighter]:
 
 foreign_events: st.SearchStrategy[Event] = st.one_of(
     st.builds(
-        happened.GameOpened,
+        GameOpened,
         setups() | st.just(SETUP),
         st.sampled_from([(), (Team.RED,), tuple(Team)]),
         st.none() | st.sampled_from([THIS_PHONE, FORMER_NAME, "other-0", "other-1", "nobody"]),
     ),
-    st.builds(happened.PlayBegan, st.booleans(), moments),
-    st.builds(happened.ClockPaused, moments),
-    st.builds(happened.ClockResumed, moments),
-    st.builds(happened.CardIssued, cards, st.none() | players, st.sampled_from(Dealt)),
-    st.builds(happened.PhoneRestarted, st.integers(1, NOON), st.integers(1, NOON), st.booleans()),
-    st.builds(happened.CardGone, cards, players),
+    st.builds(PlayBegan, st.booleans(), moments),
+    st.builds(ClockPaused, moments),
+    st.builds(ClockResumed, moments),
+    st.builds(CardIssued, cards, st.none() | players, st.sampled_from(Dealt)),
+    st.builds(PhoneRestarted, st.integers(1, NOON), st.integers(1, NOON), st.booleans()),
+    st.builds(CardGone, cards, players),
     st.builds(
-        lambda card, player: happened.CardFound(card, player and player._replace(team=card.team)),
+        lambda card, player: CardFound(card, player and player._replace(team=card.team)),
         known_cards,
         st.none() | players,
     ),
     st.builds(
-        lambda card, giver, taker, back: happened.CardChangedHands(
+        lambda card, giver, taker, back: CardChangedHands(
             card,
             giver._replace(team=card.team),
             taker._replace(team=card.team),
@@ -259,30 +287,30 @@ foreign_events: st.SearchStrategy[Event] = st.one_of(
         players,
         st.none() | cards,
     ),
-    st.builds(happened.CardReturned, cards, st.none() | players),
-    st.builds(happened.CardLost, cards, st.none() | players),
-    st.builds(happened.CardHandedIn, cards, st.none() | players, st.booleans()),
-    st.builds(happened.CardCollected, cards),
+    st.builds(CardReturned, cards, st.none() | players),
+    st.builds(CardLost, cards, st.none() | players),
+    st.builds(CardHandedIn, cards, st.none() | players, st.booleans()),
+    st.builds(CardCollected, cards),
     st.builds(
-        lambda one, other, tagger, result, spoils: happened.DuelFought(
+        lambda one, other, tagger, result, spoils: DuelFought(
             *red_against_blue(one, other), tagger, result, tuple(spoils)
         ),
         fighters,
         fighters,
         st.none() | teams,
-        st.sampled_from(happened.Result),
+        st.sampled_from(Result),
         st.lists(cards, max_size=3),
     ),
-    st.builds(happened.PlayerCameBack, players, moments),
-    st.builds(happened.PlayerJoined, players),
-    st.builds(happened.PlayerLeft, players),
-    st.builds(happened.FlagTaken, teams, fighters),
-    st.builds(happened.FlagHandedOn, teams, fighters),
-    st.builds(happened.FlagLost, teams, st.booleans()),
-    st.builds(happened.FlagHidden, teams),
-    st.builds(happened.FlagDelivered, teams, st.none() | st.sampled_from(happened.Attested), st.booleans()),
-    st.builds(happened.GameEnded, st.sampled_from(happened.EndReason), st.none() | teams),
-    st.builds(happened.ActionUndone, actions, st.text(max_size=5)),
+    st.builds(PlayerCameBack, players, moments),
+    st.builds(PlayerJoined, players),
+    st.builds(PlayerLeft, players),
+    st.builds(FlagTaken, teams, fighters),
+    st.builds(FlagHandedOn, teams, fighters),
+    st.builds(FlagLost, teams, st.booleans()),
+    st.builds(FlagHidden, teams),
+    st.builds(FlagDelivered, teams, st.none() | st.sampled_from(Attested), st.booleans()),
+    st.builds(GameEnded, st.sampled_from(EndReason), st.none() | teams),
+    st.builds(ActionUndone, actions, st.text(max_size=5)),
 )
 foreign_chains = st.dictionaries(
     devices,
@@ -327,11 +355,11 @@ def test_whatever_passes_the_gate_the_game_is_shown_goes_on_and_is_read_again(
         Journal.open(Path(folder) / "this") as journal,
         Journal.open(Path(folder) / "third") as third,
     ):
-        opened = [write_event(happened.GameOpened(SETUP, (Team.RED,)))]
+        opened = [write_event(GameOpened(SETUP, (Team.RED,)))]
         journal.absorb(chain_of("game", FORMER_NAME, opened, NOON - 2), now_ms=NOON)
         game = LiveGame.begin(journal, SETUP, [Team.RED], game="game", surroundings=clock_at(NOON))
-        game.do(ask.IssueCard(RED_SCOUT, Player(Team.RED, 1)))
-        game.do(ask.BeginPlay())
+        game.do(IssueCard(RED_SCOUT, Player(Team.RED, 1)))
+        game.do(BeginPlay())
         for device, told in chains.items():
             parcel = written(game, device, told, NOON + ahead)
             before = game.state
@@ -344,7 +372,7 @@ def test_whatever_passes_the_gate_the_game_is_shown_goes_on_and_is_read_again(
         assert game.state.renames.names_up_to(game.device) == (FORMER_NAME, game.device)
         assert game.keeps == {Team.RED}
         everything_is_shown(game)
-        undo = ask.UndoAction(undone._replace(device=undone.device.replace(THIS_PHONE, game.device)))
+        undo = UndoAction(undone._replace(device=undone.device.replace(THIS_PHONE, game.device)))
         for command in (*commands, undo):
             try:
                 game.do(command)

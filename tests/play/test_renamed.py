@@ -13,10 +13,19 @@ from referee_app.cards.decks import Deck
 from referee_app.cards.ranks import Team
 from referee_app.journal.chain import Entry, Envelope
 from referee_app.journal.journal import Journal
-from referee_app.live_game import commands as ask
 from referee_app.live_game import queries
 from referee_app.live_game.codec import write_event
-from referee_app.live_game.commands import Command
+from referee_app.live_game.commands import (
+    AddPlayer,
+    BeginPlay,
+    Command,
+    HandIn,
+    IssueCard,
+    RecordDuel,
+    RemovePlayer,
+    ReportBack,
+    ReportLost,
+)
 from referee_app.live_game.events import Fighter, GameOpened
 from referee_app.live_game.merge import contradictions
 from referee_app.live_game.model import Blank, HouseRules, Knowledge, Mode, Player, Setup, propose
@@ -34,29 +43,29 @@ ANNA, BOB = Player(Team.RED, 1), Player(Team.RED, 2)
 
 
 def counted_part(issued: int, handed_in: int) -> list[Command]:
-    return [*[ask.IssueCard(Blank(Team.RED))] * issued, *[ask.HandIn(Blank(Team.BLUE))] * handed_in]
+    return [*[IssueCard(Blank(Team.RED))] * issued, *[HandIn(Blank(Team.BLUE))] * handed_in]
 
 
 COUNTED_PARTS = [counted_part(10, 4), counted_part(5, 3), counted_part(2, 1)]
 CARD_PARTS: list[list[Command]] = [
-    [*map(ask.IssueCard, REDS[:10]), *map(ask.HandIn, BLUES[:4])],
-    [*map(ask.IssueCard, REDS[10:15]), ask.HandIn(BLUES[4]), ask.RecordDuel(Fighter(REDS[0]), Fighter(BLUES[5]))],
-    [ask.HandIn(BLUES[6]), ask.IssueCard(REDS[15])],
+    [*map(IssueCard, REDS[:10]), *map(HandIn, BLUES[:4])],
+    [*map(IssueCard, REDS[10:15]), HandIn(BLUES[4]), RecordDuel(Fighter(REDS[0]), Fighter(BLUES[5]))],
+    [HandIn(BLUES[6]), IssueCard(REDS[15])],
 ]
 PLAYER_PARTS: list[list[Command]] = [
     [
-        *(ask.IssueCard(REDS[n], Player(Team.RED, n + 1)) for n in range(10)),
-        ask.RecordDuel(Fighter(REDS[9], Player(Team.RED, 10)), Fighter(Blank(Team.BLUE, REDS[5].rank))),
-        ask.ReportBack(ANNA),
-        ask.HandIn(BLUES[0], BOB),
+        *(IssueCard(REDS[n], Player(Team.RED, n + 1)) for n in range(10)),
+        RecordDuel(Fighter(REDS[9], Player(Team.RED, 10)), Fighter(Blank(Team.BLUE, REDS[5].rank))),
+        ReportBack(ANNA),
+        HandIn(BLUES[0], BOB),
     ],
     [
-        *(ask.IssueCard(REDS[n], Player(Team.RED, n + 1)) for n in range(10, 12)),
-        ask.IssueCard(REDS[12], ANNA),
-        ask.HandIn(BLUES[1], BOB),
-        ask.RemovePlayer(BOB),
+        *(IssueCard(REDS[n], Player(Team.RED, n + 1)) for n in range(10, 12)),
+        IssueCard(REDS[12], ANNA),
+        HandIn(BLUES[1], BOB),
+        RemovePlayer(BOB),
     ],
-    [ask.AddPlayer(Team.RED), ask.ReportLost(REDS[12], ANNA), ask.ReportBack(ANNA)],
+    [AddPlayer(Team.RED), ReportLost(REDS[12], ANNA), ReportBack(ANNA)],
 ]
 GAMES = {"counted": (COUNTED, COUNTED_PARTS), "cards": (CARDS, CARD_PARTS), "players": (PLAYERS, PLAYER_PARTS)}
 
@@ -95,14 +104,14 @@ class Phones:
     def begin(self, setup: Setup) -> LiveGame:
         keeps = [Team.RED] if setup.mode is Mode.TWO_LEADERS else list(Team)
         game = self.shelf.begin(setup, keeps, {})
-        game.do(ask.BeginPlay())
+        game.do(BeginPlay())
         return game
 
     def join(self, game: LiveGame) -> LiveGame:
         """The blue leader joins, and gives out the cards that are captured later."""
         other = scanned(game, self.other_shelf)
         for card in BLUES[:7] if other.state.setup.card_set else []:
-            other.do(ask.IssueCard(card))
+            other.do(IssueCard(card))
         return other
 
     def rename(self) -> None:
@@ -179,7 +188,7 @@ def test_a_phone_that_was_renamed_twice_shows_what_it_would_have_shown(
     setup, parts = GAMES[kind]
     setup = replace(setup, mode=mode)
     if mode is Mode.ONE_PHONE:
-        parts = [[ask.IssueCard(card) for card in BLUES[:7]] if setup.card_set else [], *parts]
+        parts = [[IssueCard(card) for card in BLUES[:7]] if setup.card_set else [], *parts]
     game = phones.begin(setup)
     for n, part in enumerate(parts):
         game = phones.rescue(game.game) if n else game
@@ -295,7 +304,7 @@ def test_after_undoing_the_new_opening_the_game_is_joined_again_with_all_counts(
 
 def test_the_log_shows_what_this_phone_recorded_under_its_former_name(phones: Phones) -> None:
     game = phones.begin(CARDS)
-    play(game, [ask.ReportLost(BLUES[0])], phones.afternoon)
+    play(game, [ReportLost(BLUES[0])], phones.afternoon)
     (told,) = (line.what for line in game.view().log if line.what.key.startswith("log.lost"))
     game = phones.rescue(game.game)
     assert told in [line.what for line in game.view().log]

@@ -9,8 +9,7 @@ from referee_app.cards.card_set import CardSet
 from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team
 from referee_app.journal.journal import Journal
-from referee_app.live_game import commands as ask
-from referee_app.live_game.commands import Command, OpenGame
+from referee_app.live_game.commands import BeginPlay, Command, HandIn, IssueCard, OpenGame, TakeFlag
 from referee_app.live_game.decide import decide
 from referee_app.live_game.events import CardHandedIn, Fact, Fighter, GameOpened
 from referee_app.live_game.evolve import fold
@@ -84,11 +83,11 @@ def counted(
 ) -> list[Command]:
     """A game in which only numbers are kept: dealt, begun, and so many cards handed in for each team."""
     return [
-        ask.OpenGame(setup_for(own, rules), tuple(sorted(own, reverse=True))),
-        *(ask.IssueCard(Blank(team)) for team in sorted(own, reverse=True) for _ in range(4)),
-        ask.BeginPlay(),
-        *(ask.HandIn(Blank(Team.BLUE)) for _ in range(red)),
-        *(ask.HandIn(Blank(Team.RED)) for _ in range(blue)),
+        OpenGame(setup_for(own, rules), tuple(sorted(own, reverse=True))),
+        *(IssueCard(Blank(team)) for team in sorted(own, reverse=True) for _ in range(4)),
+        BeginPlay(),
+        *(HandIn(Blank(Team.BLUE)) for _ in range(red)),
+        *(HandIn(Blank(Team.RED)) for _ in range(blue)),
     ]
 
 
@@ -108,15 +107,15 @@ def named(knowledge: Knowledge = Knowledge.PLAYERS) -> list[Command]:
         card_set=CARD_SET.id,
     )
     return [
-        ask.OpenGame(setup, (Team.RED, Team.BLUE)),
-        *(ask.IssueCard(card(team, n), Player(team, n + 1)) for team in Team for n in range(4)),
-        ask.BeginPlay(),
+        OpenGame(setup, (Team.RED, Team.BLUE)),
+        *(IssueCard(card(team, n), Player(team, n + 1)) for team in Team for n in range(4)),
+        BeginPlay(),
     ]
 
 
-def take(flag: Team, rank: Rank | None = None) -> ask.TakeFlag:
+def take(flag: Team, rank: Rank | None = None) -> TakeFlag:
     """An enemy takes the flag."""
-    return ask.TakeFlag(flag, Fighter(Blank(flag.enemy, rank)))
+    return TakeFlag(flag, Fighter(Blank(flag.enemy, rank)))
 
 
 BY_THE_HALF: list[Command] = [*counted(red=10), take(Team.BLUE)]

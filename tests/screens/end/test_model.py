@@ -5,8 +5,7 @@ import pytest
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.desk.card_records import MissingRecord
-from referee_app.live_game import commands as ask
-from referee_app.live_game.commands import Command
+from referee_app.live_game.commands import Command, DeliverFlag, EndGame, UndoAction
 from referee_app.live_game.model import Knowledge
 from referee_app.screens.end.model import end_shown, missing_list
 from referee_app.screens.theme import SurfaceTone
@@ -15,7 +14,7 @@ from referee_app.words.words import Words
 from tests.screens.afternoon import BY_THE_HALF, CARD_SET, FOR_POINTS, RED, Afternoon, card, counted, named, take
 
 EN = Words(Language.EN)
-END: list[Command] = [ask.EndGame(Team.BLUE)]
+END: list[Command] = [EndGame(Team.BLUE)]
 
 
 def missing(count: int) -> list[MissingRecord]:
@@ -27,8 +26,8 @@ def missing(count: int) -> list[MissingRecord]:
 @pytest.mark.parametrize(
     ("end", "tone", "outcome"),
     [
-        ([take(Team.BLUE), ask.DeliverFlag(Team.BLUE)], SurfaceTone.RED, "Red wins: the flag is home."),
-        ([ask.EndGame()], SurfaceTone.ACTION, "A draw, by the referee’s decision."),
+        ([take(Team.BLUE), DeliverFlag(Team.BLUE)], SurfaceTone.RED, "Red wins: the flag is home."),
+        ([EndGame()], SurfaceTone.ACTION, "A draw, by the referee’s decision."),
         ([], SurfaceTone.ACTION, "This game is not over."),
     ],
 )
@@ -45,7 +44,7 @@ def test_both_teams_scores_are_told_as_far_as_they_are_known() -> None:
 
 def test_points_are_told_where_they_are_played_for() -> None:
     """Who has won by them may have fewer cards."""
-    game = Afternoon([*counted(red=10, blue=2, rules=FOR_POINTS), take(Team.BLUE), ask.DeliverFlag(Team.BLUE), *END])
+    game = Afternoon([*counted(red=10, blue=2, rules=FOR_POINTS), take(Team.BLUE), DeliverFlag(Team.BLUE), *END])
     assert [one.text for one in end_shown(game.view(), None, EN).scores] == [
         "35 points · 10 cards captured",
         "2 points · 2 cards captured",
@@ -91,10 +90,10 @@ def test_the_list_has_a_line_for_each_card_with_its_code_first() -> None:
 
 
 def test_a_flag_that_was_won_before_the_count_was_corrected_is_remarked() -> None:
-    game = Afternoon([*BY_THE_HALF, ask.DeliverFlag(Team.BLUE)])
+    game = Afternoon([*BY_THE_HALF, DeliverFlag(Team.BLUE)])
     assert "\n" not in end_shown(game.view(), None, EN).played
     handed_in = next(line for line in game.view().log if line.what.key.startswith("log.handed_in"))
-    game.do(ask.UndoAction(handed_in.action))
+    game.do(UndoAction(handed_in.action))
     shown = end_shown(game.view(), None, EN)
     assert shown.outcome == "Red wins: the flag is home."
     assert (

@@ -4,14 +4,13 @@ from tests.screens.conftest import Phone, Switch  # it must come before anything
 
 # isort: split
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands as ask
-from referee_app.live_game.commands import Command
+from referee_app.live_game.commands import CollectCard, Command, EndGame
 from referee_app.live_game.model import Player
 from referee_app.screens.end.screen import EndScreen
 from referee_app.screens.navigation import ScreenName
 from tests.screens.afternoon import CARD_SET, card, counted, know_the_cards, named, play
 
-OVER: list[Command] = [*named(), ask.EndGame(Team.BLUE)]
+OVER: list[Command] = [*named(), EndGame(Team.BLUE)]
 ALL = [card(team, n) for team in Team for n in range(20)]
 
 
@@ -26,7 +25,7 @@ def open_end(phone: Phone, commands: list[Command]) -> EndScreen:
 
 def collected(count: int) -> list[Command]:
     """All cards but the first few are back."""
-    return [*OVER, *(ask.CollectCard(one) for one in ALL[len(ALL) - count :])]
+    return [*OVER, *(CollectCard(one) for one in ALL[len(ALL) - count :])]
 
 
 def test_the_winner_and_the_scores_are_told(phone: Switch) -> None:
@@ -94,7 +93,7 @@ def test_the_next_game_s_end_knows_nothing_of_the_one_before(phone: Switch) -> N
     assert len(screen.shown.missing) == 2
     on.tap("Home")
     played = len(collected(38)) - len(OVER)
-    again: list[Command] = [*OVER, *(ask.CollectCard(one) for one in ALL[:played])]
+    again: list[Command] = [*OVER, *(CollectCard(one) for one in ALL[:played])]
     play(on, again)
     on.app.context.go(ScreenName.END)
     on.settle()
@@ -106,7 +105,7 @@ def test_until_the_desk_has_looked_nothing_is_said_to_be_missing(phone: Switch) 
     screen = open_end(on, collected(38))
     assert len(screen.shown.missing) == 2
     on.tap("Home")
-    play(on, [*OVER, ask.CollectCard(ALL[0])])
+    play(on, [*OVER, CollectCard(ALL[0])])
     on.app.context.go(ScreenName.END)  # what the desk says has not come yet
     assert (screen.shown.missing, screen.shown.collected) == ((), "")
     on.settle()
@@ -115,7 +114,7 @@ def test_until_the_desk_has_looked_nothing_is_said_to_be_missing(phone: Switch) 
 
 def test_numbers_are_left_to_be_counted(phone: Switch) -> None:
     on = phone()
-    screen = open_end(on, [*counted(red=2), ask.EndGame()])
+    screen = open_end(on, [*counted(red=2), EndGame()])
     assert on.says("Collect the cards and count them: 40.")
     assert screen.ids.collect.disabled
 

@@ -18,8 +18,7 @@ from kivy.uix.widget import Widget
 from referee_app.cards.decks import Card
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
-from referee_app.live_game import commands as ask
-from referee_app.live_game.commands import Command
+from referee_app.live_game.commands import BeginPlay, Command, HandIn, IssueCard, OpenGame, PauseClock, TakeFlag
 from referee_app.live_game.events import Fighter
 from referee_app.live_game.model import Blank, Knowledge, Mode, Player, Setup, propose
 from referee_app.live_game.view import Phase
@@ -120,11 +119,11 @@ class Course(NamedTuple):
         scout = next(each for each in setup.deck.cards(Team.RED) if each.rank is Rank.SCOUT)
         carrier = Fighter(scout, CARRIER) if has_names else Fighter(Blank(Team.RED, Rank.SCOUT))
         return [
-            ask.OpenGame(setup, own),
-            *(ask.IssueCard(*dealt) for team in own for dealt in self._dealt(setup, team, scout)),
-            ask.BeginPlay(),
-            *(ask.HandIn(card, captor if has_names else None) for card, captor in self._captured(setup, own)),
-            *((ask.TakeFlag(Team.BLUE, carrier),) if self.flag_away else ()),
+            OpenGame(setup, own),
+            *(IssueCard(*dealt) for team in own for dealt in self._dealt(setup, team, scout)),
+            BeginPlay(),
+            *(HandIn(card, captor if has_names else None) for card, captor in self._captured(setup, own)),
+            *((TakeFlag(Team.BLUE, carrier),) if self.flag_away else ()),
         ]
 
     def _dealt(self, setup: Setup, team: Team, scout: Card) -> list[tuple[Card | Blank, Player | None]]:
@@ -211,7 +210,7 @@ def lies_in(widget: Widget, kind: type[Widget]) -> bool:
 
 def test_when_the_phone_is_turned_back_the_field_is_as_it_was(phone: Switch) -> None:
     on = phone()
-    play(on, [*named(), ask.PauseClock()])
+    play(on, [*named(), PauseClock()])
     assert game_of(on).phase is Phase.PAUSED
     before = field(on).ids.players.size, field(on).fit
     on.driver.resize(800, 400)

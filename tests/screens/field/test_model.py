@@ -5,9 +5,21 @@ import pytest
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
 from referee_app.live_game.codec import player_text
-from referee_app.live_game.commands import Command
+from referee_app.live_game.commands import (
+    Command,
+    DeliverFlag,
+    EndGame,
+    HandIn,
+    HideFlag,
+    LoseFlag,
+    OpenGame,
+    PauseClock,
+    RecordDuel,
+    ReportBack,
+    ReportLost,
+    UndoAction,
+)
 from referee_app.live_game.events import CardHandedIn, Fact, Fighter
 from referee_app.live_game.evolve import fold
 from referee_app.live_game.model import Blank, HouseRules, Player, Stamp
@@ -74,7 +86,7 @@ def test_what_is_not_known_here_is_never_nothing() -> None:
 
 
 def test_a_number_that_may_be_larger_is_said_to_be_at_least_that() -> None:
-    duel = ask.RecordDuel(Fighter(Blank(Team.RED, Rank.SCOUT)), Fighter(Blank(Team.BLUE, Rank.MAJOR)))
+    duel = RecordDuel(Fighter(Blank(Team.RED, Rank.SCOUT)), Fighter(Blank(Team.BLUE, Rank.MAJOR)))
     blue = told([*counted(own=RED, rules=HouseRules(count_at_duel=True)), duel], own=RED).second
     assert blue.short == "captured: at least 1"
     assert blue.known
@@ -91,8 +103,8 @@ def test_a_flag_is_followed_from_its_hiding_place_until_it_is_home() -> None:
     assert told(counted()).second.flag.text == "Own flag: hidden"
     assert told(taken).second.flag.text == "Own flag: carried by Red"
     assert told(taken).second.flag.tone == SurfaceTone.SIGNAL
-    assert told([*taken, ask.LoseFlag(Team.BLUE)]).second.flag.text == "Own flag: to be hidden again"
-    assert told([*taken, ask.DeliverFlag(Team.BLUE)]).second.flag.text == "Own flag: taken home by Red"
+    assert told([*taken, LoseFlag(Team.BLUE)]).second.flag.text == "Own flag: to be hidden again"
+    assert told([*taken, DeliverFlag(Team.BLUE)]).second.flag.text == "Own flag: taken home by Red"
 
 
 def test_both_panels_tell_the_truth_about_a_flag_each_from_its_own_side() -> None:
@@ -105,10 +117,10 @@ def test_both_panels_tell_the_truth_about_a_flag_each_from_its_own_side() -> Non
     )
     assert (red.flag.text, blue.rule.text) == ("Own flag: hidden", "Flag of Red: scouts only")
     assert (blue.flag.text, blue.flag.tone) == ("Own flag: carried by Red", SurfaceTone.SIGNAL)
-    lost = told([*taken, ask.LoseFlag(Team.BLUE)])
+    lost = told([*taken, LoseFlag(Team.BLUE)])
     assert (lost.first.rule.text, lost.first.rule.tone) == ("Flag of Blue: to be hidden again", SurfaceTone.RAISED)
     assert lost.second.flag.text == "Own flag: to be hidden again"
-    hidden = told([*taken, ask.LoseFlag(Team.BLUE), ask.HideFlag(Team.BLUE)])
+    hidden = told([*taken, LoseFlag(Team.BLUE), HideFlag(Team.BLUE)])
     assert hidden.first.rule.text == "Flag of Blue: scouts only"
 
 
@@ -133,8 +145,8 @@ def test_while_a_flag_is_under_way_those_whose_base_it_comes_to_say_that_it_is_h
         (counted()[:5], "0:00", "dealing"),
         (counted(red=2), "1:00", "played"),
         (counted(red=2, rules=TIMED), "59:00", "left"),
-        ([*counted(red=2, rules=TIMED), ask.PauseClock()], "58:30", "paused"),
-        ([*counted(red=2, rules=TIMED), ask.EndGame()], "1:30", "played"),
+        ([*counted(red=2, rules=TIMED), PauseClock()], "58:30", "paused"),
+        ([*counted(red=2, rules=TIMED), EndGame()], "1:30", "played"),
     ],
 )
 def test_the_clock_tells_what_is_left_or_what_was_played(commands: list[Command], clock: str, caption: str) -> None:
@@ -155,7 +167,7 @@ def test_a_clock_that_ran_over_stands_at_nothing() -> None:
 
 
 def test_points_are_told_where_they_are_played_for() -> None:
-    flag: list[Command] = [take(Team.BLUE, Rank.SCOUT), ask.DeliverFlag(Team.BLUE)]
+    flag: list[Command] = [take(Team.BLUE, Rank.SCOUT), DeliverFlag(Team.BLUE)]
     scores = told([*counted(red=3, rules=FOR_POINTS), *flag]).first.scores
     assert [(score.number, score.caption) for score in scores] == [("3", "captured"), ("28", "points")]
 
@@ -163,9 +175,9 @@ def test_points_are_told_where_they_are_played_for() -> None:
 @pytest.mark.parametrize(
     ("end", "head", "outcome"),
     [
-        ([take(Team.BLUE), ask.DeliverFlag(Team.BLUE)], SurfaceTone.RED, "Red wins: the flag is home."),
-        ([ask.EndGame(Team.BLUE)], SurfaceTone.BLUE, "Blue wins, by the referee’s decision."),
-        ([ask.EndGame()], SurfaceTone.ACTION, "A draw, by the referee’s decision."),
+        ([take(Team.BLUE), DeliverFlag(Team.BLUE)], SurfaceTone.RED, "Red wins: the flag is home."),
+        ([EndGame(Team.BLUE)], SurfaceTone.BLUE, "Blue wins, by the referee’s decision."),
+        ([EndGame()], SurfaceTone.ACTION, "A draw, by the referee’s decision."),
         ([], SurfaceTone.GROUND, ""),
     ],
 )
@@ -175,9 +187,9 @@ def test_the_outcome_takes_the_winner_s_tone(end: list[Command], head: SurfaceTo
 
 
 def test_the_last_thing_that_was_not_taken_back_is_told() -> None:
-    game = Afternoon([*counted(red=1), ask.PauseClock()])
+    game = Afternoon([*counted(red=1), PauseClock()])
     assert field_shown(game.view(), EN, BOTH).last.endswith("Clock stopped")
-    game.do(ask.UndoAction(game.view().log[0].action))
+    game.do(UndoAction(game.view().log[0].action))
     assert "Undone" in field_shown(game.view(), EN, BOTH).last
 
 
@@ -195,19 +207,19 @@ def test_contradictions_are_counted_and_the_first_is_told() -> None:
         (counted()[:3], ["deal", "whistle"], ["duel", "give", "flag"]),
         (counted(own=RED)[:3], ["deal", "whistle"], ["invite", "duel", "give", "flag"]),
         (counted(), ["duel"], ["base", "hand_in", "give", "flag"]),
-        ([*counted(), ask.PauseClock()], ["resume", "duel"], ["base", "hand_in", "give", "flag"]),
-        ([*counted(), ask.EndGame()], ["result"], []),
+        ([*counted(), PauseClock()], ["resume", "duel"], ["base", "hand_in", "give", "flag"]),
+        ([*counted(), EndGame()], ["result"], []),
     ],
 )
 def test_only_what_makes_sense_now_is_offered(commands: list[Command], main: list[str], others: list[str]) -> None:
-    own = frozenset(commands[0].keeps) if isinstance(commands[0], ask.OpenGame) else BOTH
+    own = frozenset(commands[0].keeps) if isinstance(commands[0], OpenGame) else BOTH
     shown = told(commands, own)
     assert [action.key for action in shown.main] == main
     assert [action.key for action in shown.others] == others
 
 
 def test_whoever_waits_for_a_card_comes_first_and_red_before_blue() -> None:
-    lost = [ask.ReportLost(card(Team.BLUE, 1), Player(Team.BLUE, 2))]
+    lost = [ReportLost(card(Team.BLUE, 1), Player(Team.BLUE, 2))]
     cells = player_cells(Afternoon([*named(), *lost]).view(), EN)
     assert (cells[0].key, cells[0].status) == (player_text(Player(Team.BLUE, 2)), CellStatus.WAITS)
     assert [(cell.text, cell.covered) for cell in cells[1:5]] == [
@@ -220,8 +232,8 @@ def test_whoever_waits_for_a_card_comes_first_and_red_before_blue() -> None:
 
 
 def test_among_those_who_wait_the_one_comes_first_who_has_waited_longest() -> None:
-    waits = [ask.ReportBack(Player(Team.RED, n)) for n in (3, 1)]
-    lost = ask.ReportLost(card(Team.RED, 1), Player(Team.RED, 2))
+    waits = [ReportBack(Player(Team.RED, n)) for n in (3, 1)]
+    lost = ReportLost(card(Team.RED, 1), Player(Team.RED, 2))
     cells = player_cells(Afternoon([*named(), lost, *waits]).view(), EN)
     assert [cell.key for cell in cells[:3]] == ["red-3", "red-1", "red-2"]
     assert {cell.status for cell in cells[:3]} == {CellStatus.WAITS}
@@ -267,12 +279,12 @@ def test_a_rank_is_only_in_what_a_finger_uncovers() -> None:
 
 
 def test_no_line_and_no_contradiction_names_a_rank_until_the_game_is_over() -> None:
-    game = Afternoon([*named(), ask.HandIn(card(Team.BLUE, 1))])
+    game = Afternoon([*named(), HandIn(card(Team.BLUE, 1))])
     game.state = fold(game.state, [Fact(Stamp(game.now, 1, "there"), 1, CardHandedIn(card(Team.BLUE, 1), None, False))])
     shown = field_shown(game.view(), EN, BOTH)
     assert shown.last.endswith("Handed in for Red: Blue card")
     assert shown.notice_text.startswith("Handed in twice: Blue card.")
-    game.do(ask.EndGame())
+    game.do(EndGame())
     assert field_shown(game.view(), EN, BOTH).notice_text.startswith("Handed in twice: Blue General.")
 
 

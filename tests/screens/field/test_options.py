@@ -6,8 +6,19 @@ from referee_app.cards.names import Language
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.jobs import Job
 from referee_app.emblems.figures import Figure
-from referee_app.live_game import commands as ask
-from referee_app.live_game.commands import Command
+from referee_app.live_game.commands import (
+    AddPlayer,
+    Command,
+    DeliverFlag,
+    EndGame,
+    HandOnFlag,
+    HideFlag,
+    LoseFlag,
+    PauseClock,
+    RemovePlayer,
+    ReportLost,
+    TakeFlag,
+)
 from referee_app.live_game.events import Attested, Fighter
 from referee_app.live_game.model import Blank, Player
 from referee_app.live_game.view import PlayerView
@@ -48,10 +59,10 @@ def flags(commands: list[Command], keeps: frozenset[Team] = BOTH) -> tuple[Field
 
 def test_a_hidden_flag_can_be_taken_or_be_said_to_be_home() -> None:
     about_blue = flags(counted())[:3]
-    assert kinds(about_blue) == [ask.TakeFlag, ask.TakeFlag, Offer]
+    assert kinds(about_blue) == [TakeFlag, TakeFlag, Offer]
     home = about_blue[2].does
     assert isinstance(home, Offer)
-    assert [option.does for option in home.options] == [ask.DeliverFlag(Team.BLUE), None]
+    assert [option.does for option in home.options] == [DeliverFlag(Team.BLUE), None]
     assert all("lag of Blue" in option.text for option in about_blue)
 
 
@@ -73,7 +84,7 @@ def test_whatever_became_of_the_flags_seven_answers_are_enough_and_the_enemy_s_c
 @pytest.mark.parametrize("flag", Team)
 def test_an_answer_bears_the_colour_of_the_team_that_does_it_or_wins_by_it(flag: Team) -> None:
     taken = [*named(), take(flag, Rank.SCOUT)]
-    lost = [*taken, ask.LoseFlag(flag)]
+    lost = [*taken, LoseFlag(flag)]
     offered = {option for commands in (named(), taken, lost) for option in flags(commands)}
     about = {option.icon: option.tone for option in offered if f"lag of {flag.capitalize()}" in option.text}
     taker, owner = flag.enemy, flag
@@ -99,19 +110,19 @@ def test_a_card_with_a_code_can_be_scanned() -> None:
 
 def test_a_flag_that_is_carried_is_home_goes_back_or_is_handed_on() -> None:
     carried = flags([*counted(red=10), take(Team.BLUE)])
-    assert kinds(carried)[:3] == [Offer, ask.LoseFlag, Offer]
+    assert kinds(carried)[:3] == [Offer, LoseFlag, Offer]
     handed_on = carried[2].does
     assert isinstance(handed_on, Offer)
     assert handed_on.headline == "Who has the flag of Blue now?"
     assert [option.does for option in handed_on.options] == [
-        ask.HandOnFlag(Team.BLUE, Fighter(Blank(Team.RED, Rank.SCOUT))),
-        ask.HandOnFlag(Team.BLUE, Fighter(Blank(Team.RED))),
+        HandOnFlag(Team.BLUE, Fighter(Blank(Team.RED, Rank.SCOUT))),
+        HandOnFlag(Team.BLUE, Fighter(Blank(Team.RED))),
     ]
 
 
 def test_a_flag_that_was_lost_is_hidden_again() -> None:
-    lost = flags([*counted(red=10), take(Team.BLUE), ask.LoseFlag(Team.BLUE)])
-    assert lost[0].does == ask.HideFlag(Team.BLUE)
+    lost = flags([*counted(red=10), take(Team.BLUE), LoseFlag(Team.BLUE)])
+    assert lost[0].does == HideFlag(Team.BLUE)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +133,7 @@ def test_a_flag_that_nobody_saw_taken_was_a_scout_s_or_its_team_had_its_half(
     keeps: frozenset[Team], flag: Team, attested: list[Attested]
 ) -> None:
     offer = attesting_offer(Afternoon(counted(own=keeps), keeps).view(), flag, EN)
-    assert [option.does for option in offer.options] == [ask.DeliverFlag(flag, each) for each in attested]
+    assert [option.does for option in offer.options] == [DeliverFlag(flag, each) for each in attested]
 
 
 def test_only_who_keeps_the_taker_s_base_says_that_a_flag_is_home() -> None:
@@ -143,17 +154,17 @@ def test_the_flag_that_the_own_team_is_after_comes_first() -> None:
 
 def test_who_plays_may_come_for_a_new_card_lose_it_leave_or_get_a_name() -> None:
     offer = player_offer(player(1), EN)
-    assert kinds(offer.options) == [Job.GIVE, ask.ReportLost, ask.RemovePlayer, Naming]
+    assert kinds(offer.options) == [Job.GIVE, ReportLost, RemovePlayer, Naming]
     assert offer.text == "plays"
 
 
 def test_who_waits_gets_a_card() -> None:
-    waiting = player(1, ask.ReportLost(card(Team.RED, 0), Player(Team.RED, 1)))
+    waiting = player(1, ReportLost(card(Team.RED, 0), Player(Team.RED, 1)))
     assert kinds(player_offer(waiting, EN).options)[0] == Job.GIVE
 
 
 def test_who_has_left_can_only_be_renamed() -> None:
-    gone = player(1, ask.RemovePlayer(Player(Team.RED, 1)))
+    gone = player(1, RemovePlayer(Player(Team.RED, 1)))
     assert kinds(player_offer(gone, EN).options) == [Naming]
 
 
@@ -169,9 +180,9 @@ def test_a_name_is_asked_for_alone_so_that_enter_means_it() -> None:
 @pytest.mark.parametrize(
     ("commands", "keeps", "offered"),
     [
-        (named(), BOTH, [Job.WHAT, ScreenName.POST, ask.PauseClock, ask.AddPlayer, ask.AddPlayer, ScreenName.END]),
-        (counted(own=RED), RED, [ScreenName.INVITE, ScreenName.POST, ask.PauseClock, ask.AddPlayer, ScreenName.END]),
-        ([*counted(), ask.EndGame()], BOTH, [ScreenName.POST]),
+        (named(), BOTH, [Job.WHAT, ScreenName.POST, PauseClock, AddPlayer, AddPlayer, ScreenName.END]),
+        (counted(own=RED), RED, [ScreenName.INVITE, ScreenName.POST, PauseClock, AddPlayer, ScreenName.END]),
+        ([*counted(), EndGame()], BOTH, [ScreenName.POST]),
     ],
 )
 def test_what_is_seldom_wanted_is_there_when_it_makes_sense(
@@ -183,7 +194,7 @@ def test_what_is_seldom_wanted_is_there_when_it_makes_sense(
 
 def test_the_referee_may_name_a_winner_or_none() -> None:
     assert [option.does for option in end_offer(EN).options] == [
-        ask.EndGame(Team.RED),
-        ask.EndGame(Team.BLUE),
-        ask.EndGame(),
+        EndGame(Team.RED),
+        EndGame(Team.BLUE),
+        EndGame(),
     ]

@@ -8,8 +8,7 @@ from tests.screens.conftest import Switch  # it must come before anything of Kiv
 
 # isort: split
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands as ask
-from referee_app.live_game.commands import Command
+from referee_app.live_game.commands import Command, DeliverFlag, HandIn, PauseClock
 from referee_app.live_game.model import Blank
 from referee_app.live_game.view import Phase
 from referee_app.play.live_game import LiveGame
@@ -41,7 +40,7 @@ def test_numbers_and_meters_follow_the_game(phone: Switch) -> None:
     play(on, counted(red=7, blue=3))
     assert {"7", "3", "half at 10", "Flag of Blue: scouts only"} <= set(on.texts())
     assert meter(on, "first").fraction == 7 / 20
-    on.app.context.game.ask(lambda desk: desk.do(ask.HandIn(Blank(Team.BLUE))))
+    on.app.context.game.ask(lambda desk: desk.do(HandIn(Blank(Team.BLUE))))
     on.settle()
     assert "8" in on.texts()
     assert meter(on, "first").fraction == 8 / 20
@@ -51,7 +50,7 @@ def test_the_flag_on_the_meter_turns_yellow_when_the_half_is_reached(phone: Swit
     on = phone()
     play(on, counted(red=9))
     assert is_near(flag_colour(on), ScreenTheme().colours("raised").surface)
-    on.app.context.game.ask(lambda desk: desk.do(ask.HandIn(Blank(Team.BLUE))))
+    on.app.context.game.ask(lambda desk: desk.do(HandIn(Blank(Team.BLUE))))
     on.settle()
     assert is_near(flag_colour(on), ScreenTheme().colours("signal").surface)
 
@@ -67,7 +66,7 @@ def test_what_is_not_known_here_is_said_and_no_zero_is_shown(phone: Switch) -> N
 
 def test_the_outcome_fills_the_upper_part(phone: Switch) -> None:
     on = phone()
-    play(on, [*counted(red=10), take(Team.BLUE), ask.DeliverFlag(Team.BLUE)])
+    play(on, [*counted(red=10), take(Team.BLUE), DeliverFlag(Team.BLUE)])
     assert on.says("Red wins: the flag is home.")
     assert not on.says("Hand in")
     head = field(on).ids.head
@@ -89,14 +88,14 @@ def test_the_clock_ticks_by_itself_and_stands_while_paused(phone: Switch) -> Non
     on.now += 61_000
     on.driver.wait(0.5)
     assert "1:01" in on.texts()
-    on.app.context.game.ask(lambda desk: desk.do(ask.PauseClock()))
+    on.app.context.game.ask(lambda desk: desk.do(PauseClock()))
     on.settle()
     on.now += 60_000
     on.driver.wait(0.5)
     assert "1:01" in on.texts()
 
 
-@pytest.mark.parametrize("commands", [named(), counted()[:3], [*counted(), ask.PauseClock()]])
+@pytest.mark.parametrize("commands", [named(), counted()[:3], [*counted(), PauseClock()]])
 def test_everything_that_is_touched_on_the_field_is_large_enough(phone: Switch, commands: list[Command]) -> None:
     on = phone(size=(320, 640))
     play(on, commands)
@@ -159,7 +158,7 @@ def test_undo_says_what_and_takes_it_back(phone: Switch) -> None:
 
 def test_undo_says_that_a_flag_stays_taken_before_and_after(phone: Switch) -> None:
     on = phone()
-    play(on, BY_THE_HALF, then=miscounted(ask.HandIn(Blank(Team.BLUE))))
+    play(on, BY_THE_HALF, then=miscounted(HandIn(Blank(Team.BLUE))))
     on.tap_on(field(on).ids.undo)
     assert on.app.sheet.question.text.endswith(STAYS_TAKEN)
     on.answer("Undo")
@@ -169,9 +168,9 @@ def test_undo_says_that_a_flag_stays_taken_before_and_after(phone: Switch) -> No
 
 def test_a_sweep_of_many_cards_is_undone_as_one(phone: Switch) -> None:
     def sweep(game: LiveGame) -> None:
-        within = game.do(ask.HandIn(card(Team.BLUE, 0))).action
+        within = game.do(HandIn(card(Team.BLUE, 0))).action
         for n in (1, 2):
-            game.do(ask.HandIn(card(Team.BLUE, n)), within=within)
+            game.do(HandIn(card(Team.BLUE, n)), within=within)
 
     on = phone()
     play(on, named(), then=sweep)

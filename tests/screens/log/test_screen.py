@@ -9,8 +9,7 @@ from referee_app.cards.decks import Card, Deck
 from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.answers import Answer, DuelSettled
 from referee_app.desk.jobs import Job
-from referee_app.live_game import commands as ask
-from referee_app.live_game.commands import Command
+from referee_app.live_game.commands import BeginPlay, Command, EndGame, HandIn, IssueCard, PauseClock, ReportLost
 from referee_app.live_game.model import Knowledge, Player
 from referee_app.live_game.view import Phase
 from referee_app.practice.demonstration.simulated_input import SimulatedTouch
@@ -36,7 +35,7 @@ def rows(screen: LogScreen) -> list[LogLineRow]:
 
 
 def test_the_newest_line_is_at_the_top(phone: Switch) -> None:
-    screen = open_log(phone(), [*counted(red=1), ask.PauseClock()])
+    screen = open_log(phone(), [*counted(red=1), PauseClock()])
     assert rows(screen)[0].text == "Clock stopped"
     heights = [row.y for row in rows(screen)]
     assert heights == sorted(heights, reverse=True)
@@ -55,7 +54,7 @@ def test_older_lines_come_when_they_are_wanted(phone: Switch) -> None:
 
 def test_other_lines_are_one_tap_away_and_rows_are_used_again(phone: Switch) -> None:
     on = phone()
-    screen = open_log(on, [*named(), ask.HandIn(card(Team.BLUE, 1))])
+    screen = open_log(on, [*named(), HandIn(card(Team.BLUE, 1))])
     before = set(rows(screen))
     concluded = next(text for _, text, _ in screen.shown.kinds if text.startswith("Concluded"))
     on.tap(concluded)
@@ -67,7 +66,7 @@ def test_other_lines_are_one_tap_away_and_rows_are_used_again(phone: Switch) -> 
 
 def test_a_line_is_taken_back_with_a_reason_and_struck_through(phone: Switch) -> None:
     on = phone()
-    screen = open_log(on, [*counted(), ask.PauseClock()])
+    screen = open_log(on, [*counted(), PauseClock()])
     on.tap("Clock stopped")
     on.until(lambda: on.app.sheet.raised == 1)
     on.tap_on(on.app.sheet.field)
@@ -85,8 +84,8 @@ def test_the_void_that_was_taken_back_is_told_in_a_clear_sentence(phone: Switch)
     on = phone()
     bomb = Card(Team.BLUE, Rank.BOMB, 1)
     general, *_ = (each for each in Deck(20).cards(Team.RED) if each.rank is Rank.GENERAL)
-    dealt = [ask.IssueCard(general), ask.IssueCard(bomb)]
-    open_log(on, [named(Knowledge.CARDS)[0], *dealt, ask.BeginPlay()])
+    dealt = [IssueCard(general), IssueCard(bomb)]
+    open_log(on, [named(Knowledge.CARDS)[0], *dealt, BeginPlay()])
     on.app.context.game.ask(
         lambda desk: desk.bomb_tagged(only_settled(desk.handle_news(Job.DUEL, (DuelShown(general, bomb),)))),
         lambda _void: None,
@@ -106,7 +105,7 @@ def only_settled(answers: tuple[Answer, ...]) -> DuelSettled:
 
 def test_what_was_taken_back_is_brought_back(phone: Switch) -> None:
     on = phone()
-    open_log(on, [*counted(), ask.PauseClock()])
+    open_log(on, [*counted(), PauseClock()])
     on.tap("Clock stopped")
     on.answer("Undo")
     on.tap("Undone: Clock stopped")
@@ -118,7 +117,7 @@ def test_what_was_taken_back_is_brought_back(phone: Switch) -> None:
 
 def test_a_line_that_is_undone_already_asks_nothing(phone: Switch) -> None:
     on = phone()
-    open_log(on, [*counted(), ask.PauseClock()])
+    open_log(on, [*counted(), PauseClock()])
     on.tap("Clock stopped")
     on.answer("Undo")
     on.tap("Clock stopped")
@@ -127,7 +126,7 @@ def test_a_line_that_is_undone_already_asks_nothing(phone: Switch) -> None:
 
 def test_what_something_else_hangs_on_is_not_taken_back_and_it_is_said_what(phone: Switch) -> None:
     on = phone()
-    lost = ask.ReportLost(card(Team.RED, 0), Player(Team.RED, 1))
+    lost = ReportLost(card(Team.RED, 0), Player(Team.RED, 1))
     screen = open_log(on, [*named(), lost])
     before = game_of(on)
     on.tap_on(next(row for row in rows(screen) if row.text.startswith("Given to Red 1")))
@@ -170,12 +169,12 @@ HOW = "Hold a line to read its ranks."
 
 def test_it_is_said_how_ranks_are_read_while_some_are_covered(phone: Switch) -> None:
     on = phone()
-    open_log(on, [named()[0], ask.BeginPlay()])
+    open_log(on, [named()[0], BeginPlay()])
     assert HOW not in on.texts(), "nobody has a card yet"
     on.back()
     open_log(on, named())
     assert HOW in on.texts()
-    on.app.context.game.ask(lambda desk: desk.do(ask.EndGame()))
+    on.app.context.game.ask(lambda desk: desk.do(EndGame()))
     on.settle()
     assert MARSHAL in on.texts()
     assert HOW not in on.texts()
@@ -220,7 +219,7 @@ def test_a_line_that_comes_to_another_place_under_the_finger_is_covered(phone: S
     finger = press(on, GIVEN)
     on.driver.wait(0.5)
     assert on.says("Marshal")
-    on.app.context.game.ask(lambda desk: desk.do(ask.PauseClock()))
+    on.app.context.game.ask(lambda desk: desk.do(PauseClock()))
     on.settle()
     assert not any(rank in text for text in on.texts() for rank in ("Marshal", "General"))
     on.driver.release(finger)
@@ -228,7 +227,7 @@ def test_a_line_that_comes_to_another_place_under_the_finger_is_covered(phone: S
 
 def test_nothing_that_is_asked_or_refused_about_a_line_names_a_rank(phone: Switch) -> None:
     on = phone()
-    open_log(on, [*named(), ask.ReportLost(card(Team.RED, 0), Player(Team.RED, 1))])
+    open_log(on, [*named(), ReportLost(card(Team.RED, 0), Player(Team.RED, 1))])
     on.tap(GIVEN)
     assert on.app.sheet.question.text == GIVEN
     on.answer("Undo")
@@ -238,7 +237,7 @@ def test_nothing_that_is_asked_or_refused_about_a_line_names_a_rank(phone: Switc
 
 def test_after_the_game_everything_lies_open(phone: Switch) -> None:
     on = phone()
-    open_log(on, [*named(), ask.EndGame()])
+    open_log(on, [*named(), EndGame()])
     assert MARSHAL in on.texts()
     on.tap(MARSHAL)
     assert on.app.sheet.question.text == MARSHAL

@@ -5,8 +5,17 @@ from pathlib import Path
 
 from referee_app.cards.ranks import Team
 from referee_app.journal.refusals import DiskFull
-from referee_app.live_game import commands as ask
-from referee_app.live_game.commands import Command
+from referee_app.live_game.commands import (
+    BeginPlay,
+    CollectCard,
+    Command,
+    DeliverFlag,
+    EndGame,
+    HandIn,
+    IssueCard,
+    OpenGame,
+    PauseClock,
+)
 from referee_app.live_game.model import Blank, Knowledge, Player, propose
 from referee_app.play.phone_clock import Restart
 from referee_app.screens.game_questions import restart_question
@@ -57,16 +66,16 @@ def _many() -> list[Command]:
     setup = propose(36, card_set=CARD_SET.id, knowledge=Knowledge.PLAYERS)
     cards = tuple(setup.deck.cards(Team.RED))
     return [
-        ask.OpenGame(setup, (Team.RED,)),
-        *(ask.IssueCard(cards[n], Player(Team.RED, n)) for n in range(1, 17)),
-        ask.BeginPlay(),
+        OpenGame(setup, (Team.RED,)),
+        *(IssueCard(cards[n], Player(Team.RED, n)) for n in range(1, 17)),
+        BeginPlay(),
     ]
 
 
 CONCLUDED: list[Command] = [
     *named(),
-    *(ask.HandIn(card(Team.BLUE, n), Player(Team.RED, n + 1)) for n in range(3)),
-    ask.IssueCard(card(Team.RED, 7), Player(Team.RED, 1)),
+    *(HandIn(card(Team.BLUE, n), Player(Team.RED, n + 1)) for n in range(3)),
+    IssueCard(card(Team.RED, 7), Player(Team.RED, 1)),
 ]
 IN_FULL_COURSE = _play(whole_game()[:40], NAMES)
 AGAINST_THE_CLOCK = _play(counted(red=5, rules=FOR_POINTS))
@@ -178,7 +187,7 @@ def _take_back_a_card(phone: Phone) -> None:
 
 
 def _taken_back(phone: Phone) -> None:
-    _log(_play([*counted(), ask.PauseClock()]))(phone)
+    _log(_play([*counted(), PauseClock()]))(phone)
     _take_back(phone)
     phone.app.sheet.dispatch("on_answer", "undo", "a mistake")
 
@@ -192,13 +201,13 @@ def _end(commands: list[Command], later_ms: int = 0) -> Act:
 
 
 def _end_below_the_half(phone: Phone) -> None:
-    _miscounted(ask.DeliverFlag(Team.BLUE))(phone)
+    _miscounted(DeliverFlag(Team.BLUE))(phone)
     phone.app.context.go(ScreenName.END)
 
 
 def _collected(count: int) -> list[Command]:
-    cards = [ask.CollectCard(card(team, n)) for team in Team for n in range(20)]
-    return [*named(), ask.EndGame(Team.BLUE), *cards[:count]]
+    cards = [CollectCard(card(team, n)) for team in Team for n in range(20)]
+    return [*named(), EndGame(Team.BLUE), *cards[:count]]
 
 
 SCENES = (
@@ -208,10 +217,10 @@ SCENES = (
     Scene("a flag away", ScreenName.FIELD, FLAG_AWAY),
     Scene("the other team unknown", ScreenName.FIELD, _play(counted(red=5, own=RED))),
     Scene("many players", ScreenName.FIELD, _play(_many(), NAMES)),
-    Scene("paused", ScreenName.FIELD, _play([*counted(red=12, blue=19, rules=FOR_POINTS), ask.PauseClock()])),
+    Scene("paused", ScreenName.FIELD, _play([*counted(red=12, blue=19, rules=FOR_POINTS), PauseClock()])),
     Scene("for hours", ScreenName.FIELD, _play(counted(red=3), later_ms=2 * HOUR + 34 * 60_000)),
     Scene("contradictory", ScreenName.FIELD, _contradictory),
-    Scene("over by word", ScreenName.FIELD, _play([*named(), ask.EndGame(Team.RED)])),
+    Scene("over by word", ScreenName.FIELD, _play([*named(), EndGame(Team.RED)])),
     Scene("over and undecided", ScreenName.FIELD, _over_and_undecided),
     Scene("about the flag", ScreenName.FIELD, IN_FULL_COURSE, _done("action", "flag")),
     Scene("about a flag away", ScreenName.FIELD, FLAG_AWAY, _done("action", "flag")),
@@ -223,7 +232,7 @@ SCENES = (
     Scene("more", ScreenName.FIELD, IN_FULL_COURSE, _done("more")),
     Scene("ending", ScreenName.FIELD, IN_FULL_COURSE, _answered_by_icon("more", "door")),
     Scene("undoing", ScreenName.FIELD, IN_FULL_COURSE, _undo),
-    Scene("undoing what a flag rests on", ScreenName.FIELD, _miscounted(ask.HandIn(Blank(Team.BLUE))), _undo),
+    Scene("undoing what a flag rests on", ScreenName.FIELD, _miscounted(HandIn(Blank(Team.BLUE))), _undo),
     Scene("refused", ScreenName.FIELD, IN_FULL_COURSE, lambda phone: phone.app.context.refuse(DiskFull())),
     Scene("restarted", ScreenName.FIELD, AGAINST_THE_CLOCK, _restarted(set_back=False)),
     Scene("restarted, its clock set back", ScreenName.FIELD, AGAINST_THE_CLOCK, _restarted(set_back=True)),

@@ -17,8 +17,22 @@ from tests.screens.conftest import Switch  # it must come before anything of Kiv
 # isort: split
 from referee_app.cards.ranks import Team
 from referee_app.journal.journal import Journal
-from referee_app.live_game import commands as ask
-from referee_app.live_game.commands import Command
+from referee_app.live_game.commands import (
+    AddPlayer,
+    BeginPlay,
+    Command,
+    DeliverFlag,
+    EndGame,
+    HandIn,
+    HideFlag,
+    IssueCard,
+    LoseFlag,
+    OpenGame,
+    RecordDuel,
+    RemovePlayer,
+    ReportLost,
+    TakeFlag,
+)
 from referee_app.live_game.events import ActionUndone, Event
 from referee_app.live_game.model import Knowledge, propose
 from referee_app.play.live_game import LiveGame, Surroundings
@@ -33,16 +47,16 @@ from tests.screens.stories.telling import moments
 
 UNDOES_EVERY = 9
 EVERYTHING = {
-    ask.OpenGame,
-    ask.IssueCard,
-    ask.BeginPlay,
-    ask.RecordDuel,
-    ask.HandIn,
-    ask.TakeFlag,
-    ask.LoseFlag,
-    ask.HideFlag,
-    ask.ReportLost,
-    ask.AddPlayer,
+    OpenGame,
+    IssueCard,
+    BeginPlay,
+    RecordDuel,
+    HandIn,
+    TakeFlag,
+    LoseFlag,
+    HideFlag,
+    ReportLost,
+    AddPlayer,
 }
 
 
@@ -50,7 +64,7 @@ def tell(game: LiveGame, commands: tuple[Command, ...]) -> None:
     """Tell a game in plain commands; a sweep is one action."""
     action = None
     for command in commands:
-        done = game.do(command, within=action if isinstance(command, ask.HandIn) else None)
+        done = game.do(command, within=action if isinstance(command, HandIn) else None)
         action = done.action
 
 
@@ -77,10 +91,10 @@ class Story(NamedTuple):
     "story",
     [
         pytest.param(
-            Story(24, 728, (Team.RED,), frozenset({ask.RemovePlayer, ask.EndGame})),
+            Story(24, 728, (Team.RED,), frozenset({RemovePlayer, EndGame})),
             id="two leaders, this phone keeps red",
         ),
-        pytest.param(Story(10, 1243, tuple(Team), frozenset({ask.DeliverFlag})), id="one game master"),
+        pytest.param(Story(10, 1243, tuple(Team), frozenset({DeliverFlag})), id="one game master"),
     ],
 )
 def test_a_game_played_through_the_screens_is_the_game_told_in_commands(

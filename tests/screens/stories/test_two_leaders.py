@@ -12,7 +12,7 @@ from tests.screens.stories.two_phones import AGREED, BEGUN_MS, LONGEST_S, SCRIPT
 from referee_app.cards.ranks import Team
 from referee_app.device.fake import FakeDevice
 from referee_app.journal.journal import Journal
-from referee_app.live_game import commands as ask
+from referee_app.live_game.commands import HandIn
 from referee_app.live_game.visibility import Viewer
 from referee_app.play.live_game import LiveGame
 
@@ -44,7 +44,7 @@ def play(folder: Path) -> tuple[Any, Any]:
 def handed_in(team: Team) -> int:
     """How many captured cards children of a team really brought home."""
     commands = [said.command for said in SCRIPT]
-    return sum(isinstance(told, ask.HandIn) and told.card.team is team.enemy for told in commands)
+    return sum(isinstance(told, HandIn) and told.card.team is team.enemy for told in commands)
 
 
 def test_two_leaders_share_a_game_by_a_picture_and_their_journals_unite(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from tests.screens.conftest import TWO_O_CLOCK, Phone  # it must come before any
 
 # isort: split
 from referee_app.cards.ranks import Team
-from referee_app.live_game import commands as ask
+from referee_app.live_game.commands import BeginPlay, IssueCard
 from referee_app.live_game.model import Knowledge, propose
 from referee_app.practice.simulated_field import script
 from tests.screens.afternoon import CARD_SET, game_of, know_the_cards
@@ -24,7 +24,7 @@ from tests.screens.stories.telling import moments
 
 AGREED = propose(12, card_set=CARD_SET.id, knowledge=Knowledge.PLAYERS)
 SCRIPT = tuple(script(AGREED, Random(118), swaps=False))
-BEGUN_MS = next(said.ms for said in SCRIPT if isinstance(said.command, ask.BeginPlay))
+BEGUN_MS = next(said.ms for said in SCRIPT if isinstance(said.command, BeginPlay))
 INVITED_MS = BEGUN_MS + 20_000
 JOINED_MS = INVITED_MS + 7000
 LAST_MS = SCRIPT[-1].ms + 60_000
@@ -58,7 +58,7 @@ class OneOfTwo:
     def catch_up(self) -> None:
         """Deal to the own team what should have been dealt before the whistle, which has gone already."""
         for said in SCRIPT:
-            if said.phone == self._number and said.ms <= BEGUN_MS and isinstance(said.command, ask.IssueCard):
+            if said.phone == self._number and said.ms <= BEGUN_MS and isinstance(said.command, IssueCard):
                 self.leader.obey((said.command,))
 
     @property

@@ -5,8 +5,7 @@ import pytest
 from referee_app.cards.names import Language
 from referee_app.cards.ranks import Team
 from referee_app.journal.refusals import DiskFull
-from referee_app.live_game import commands as ask
-from referee_app.live_game.commands import Command
+from referee_app.live_game.commands import CallTime, Command, DeliverFlag
 from referee_app.live_game.events import Attested
 from referee_app.live_game.model import HouseRules
 from referee_app.screens.theme import SurfaceTone
@@ -21,12 +20,12 @@ AT_THE_WHISTLE = "What was not handed in at the whistle does not count."
 def ended(commands: list[Command], own: frozenset[Team] = BOTH) -> Afternoon:
     game = Afternoon(commands, own)
     game.now += 3_600_000
-    game.do(ask.CallTime())
+    game.do(CallTime())
     return game
 
 
-def home(flag: Team) -> ask.DeliverFlag:
-    return ask.DeliverFlag(flag, Attested.SCOUT)
+def home(flag: Team) -> DeliverFlag:
+    return DeliverFlag(flag, Attested.SCOUT)
 
 
 @pytest.mark.parametrize(
