@@ -105,7 +105,7 @@ class Afternoon(Chapters):
         yield from self._tap("print", ALL)
         yield from self._heard()
         yield from self._picture("print")
-        yield from self._tap("press", YES)
+        yield from self._tap("start", YES)
         yield lambda: self._screen.printing.is_printed
         yield from self._picture("printed")
         for line in self._screen.part("print").ids.printed.ids.list.children[::-1]:
