@@ -22,7 +22,7 @@ from tests.watching.frame_scripts import FRAME_MS, SET, brief, frames
 
 DUEL = WatchRequest(DuelWatch(SET), want=2)
 CARD = WatchRequest(CardWatch(SET), want=1)
-PATIENCE_S = 30
+PATIENCE_S = 120
 """So long a test waits for what must come; it is only spent if it does not."""
 
 

@@ -13,12 +13,12 @@ from referee_app.cards.ranks import Rank, Team
 from referee_app.desk.jobs import Job, request_for, request_for_texts
 from referee_app.scanning.sources.opencv_camera import NoCamera
 from referee_app.watching.watch import FrameReport, WatchEnded, WatchRequest
+from tests.cameras.scripted import PATIENCE_S
 from tests.screens.table import HEIGHT, WIDTH, Table
 
 CARD_SET = CardSet(bytes(range(16)))
 SCOUT = Card(Team.RED, Rank.SCOUT, 1)
 SPY = Card(Team.BLUE, Rank.SPY, 1)
-PATIENCE_S = 30
 
 
 class Post:
