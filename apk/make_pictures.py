@@ -10,11 +10,10 @@ from pathlib import Path
 
 from PIL import Image
 
-from referee_app.emblems.coverage import coverage
 from referee_app.emblems.drawing import GRID, Drawing, Outline, Tile
 from referee_app.emblems.figures import Figure, drawing_of
-from referee_app.emblems.outlines import polygon, rectangle
-from referee_app.emblems.painting import light_line, solid
+from referee_app.emblems.outlines import light_line, polygon, rectangle, solid
+from referee_app.emblems.polygons import coverage
 
 FOLDER = Path(__file__).with_name("pictures")
 

@@ -29,7 +29,7 @@ from referee_app.emblems.drawing import (
 )
 from referee_app.emblems.figures import Figure, drawing_of
 from referee_app.emblems.outlines import moved, parts
-from referee_app.emblems.patterns import TEAM_TILES
+from referee_app.emblems.signs import TEAM_TILES
 
 _ROUND = 1
 

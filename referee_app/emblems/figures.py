@@ -71,11 +71,10 @@ TEAM_SHAPES: Mapping[Team, Figure] = MappingProxyType({Team.RED: Figure.TRIANGLE
 TEAM_FLAGS: Mapping[Team, Figure] = MappingProxyType({Team.RED: Figure.RED_FLAG, Team.BLUE: Figure.BLUE_FLAG})
 
 _RANKS = frozenset(RANK_FIGURES.values())
-_NUMBERS = frozenset(NEUTRAL_FIGURES.values()) - _RANKS
 _SIGNS = frozenset(
     (*TEAM_SHAPES.values(), *TEAM_FLAGS.values(), Figure.FRONT_LINE, Figure.PENNANT, Figure.HAND, Figure.HOURGLASS)
 )
-_FAMILIES = {"ranks": _RANKS, "numbers": _NUMBERS, "signs": _SIGNS}
+_MODULES = {"ranks": _RANKS.union(NEUTRAL_FIGURES.values()), "signs": _SIGNS}
 
 
 def rank_figure(rank: Rank, *, by_numbers: bool) -> Figure:
@@ -91,7 +90,7 @@ def neutral_figure(figure: str, sign: str) -> str:
 @cache
 def drawing_of(figure: Figure) -> Drawing:
     """The drawing of a figure."""
-    # A family is read when one of its figures is wanted: an app that starts with three signs does not wait for dragons.
-    family = next((name for name, figures in _FAMILIES.items() if figure in figures), "junior")
-    drawing: Drawing = getattr(import_module(f"referee_app.emblems.{family}"), figure.name)
+    # A module is loaded when one of its figures is wanted: an app that starts with three signs waits for no dragons.
+    module = next((name for name, figures in _MODULES.items() if figure in figures), "table_pieces")
+    drawing: Drawing = getattr(import_module(f"referee_app.emblems.{module}"), figure.name)
     return drawing

@@ -1,13 +1,13 @@
-"""Makes outlines: reads them from path strings, builds round and regular ones, mirrors and turns them.
+"""Makes outlines and paints them: reads path strings, builds round and regular outlines, mirrors and turns them.
 
-It paints nothing.
+A painted outline is a drawing; drawings are added to each other. Path strings are painted as they are written.
 """
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import cos, pi, radians, sin
 
-from referee_app.emblems.drawing import GRID, Close, Curve, Line, Move, Outline, Point, Segment
+from referee_app.emblems.drawing import GRID, Close, Curve, Drawing, Line, Move, Outline, Paint, Point, Segment, Shape
 
 _NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 _SPACED = str.maketrans({",": " ", **{letter: f" {letter} " for letter in _NUMBERS}})
@@ -191,3 +191,48 @@ def _mapped(outline: Outline, place: Callable[[float, float], Point]) -> Outline
         return type(segment)(*(number for spot in places for number in spot))
 
     return tuple(map(mapped, outline))
+
+
+# Painting: outlines, or the path strings of some, become a drawing
+
+
+def solid(*outlines: Outline | str) -> Drawing:
+    """Filled with ink."""
+    return _filled(Paint.SOLID, outlines)
+
+
+def cut_out(*outlines: Outline | str) -> Drawing:
+    """Filled with the colour of the ground."""
+    return _filled(Paint.CUT_OUT, outlines)
+
+
+def heavy_line(*outlines: Outline | str) -> Drawing:
+    """A heavy line in ink."""
+    return _drawn(Paint.HEAVY_LINE, outlines)
+
+
+def light_line(*outlines: Outline | str) -> Drawing:
+    """A light line in ink."""
+    return _drawn(Paint.LIGHT_LINE, outlines)
+
+
+def heavy_cut(*outlines: Outline | str) -> Drawing:
+    """A heavy line in the colour of the ground."""
+    return _drawn(Paint.HEAVY_CUT, outlines)
+
+
+def light_cut(*outlines: Outline | str) -> Drawing:
+    """A light line in the colour of the ground."""
+    return _drawn(Paint.LIGHT_CUT, outlines)
+
+
+def _filled(paint: Paint, outlines: tuple[Outline | str, ...]) -> Drawing:
+    return tuple(Shape(clockwise(_read(outline)), paint) for outline in outlines)
+
+
+def _drawn(paint: Paint, outlines: tuple[Outline | str, ...]) -> Drawing:
+    return tuple(Shape(_read(outline), paint) for outline in outlines)
+
+
+def _read(outline: Outline | str) -> Outline:
+    return path(outline) if isinstance(outline, str) else outline

@@ -1,8 +1,15 @@
-"""The teams' shapes and flags, and the marks on cards and screens."""
+"""The teams' shapes, flags and patterns, and the marks on cards and screens.
 
-from referee_app.emblems.drawing import Drawing, Outline
-from referee_app.emblems.outlines import circle, path, polygon, rectangle, turned
-from referee_app.emblems.painting import cut_out, heavy_line, solid
+The patterns are seamless tiles, stripes for red and dots for blue. What crosses an edge of a tile is drawn again where
+it comes in on the other side; nothing is cut out of a tile.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from referee_app.cards.ranks import Team
+from referee_app.emblems.drawing import Drawing, Outline, Tile
+from referee_app.emblems.outlines import circle, cut_out, heavy_line, path, polygon, rectangle, solid, turned
 
 TRIANGLE: Drawing = solid(polygon((12, 2.5), (22.5, 20.5), (1.5, 20.5)))
 
@@ -54,3 +61,17 @@ HOURGLASS: Drawing = (
     + cut_out("M7.4 4.2 H16.6 V5.9 L14.4 8.2 H9.6 L7.4 5.9 Z", "M12 13.4 L16.6 18.2 V18.6 L12 16.6 L7.4 18.6 V18.2 Z")
 )
 """To wait."""
+
+
+TEAM_TILES: Mapping[Team, Tile] = MappingProxyType(
+    {
+        Team.RED: Tile(
+            12, 12, solid(polygon((0, 3), (3, 0), (9, 0), (0, 9)), polygon((12, 3), (12, 9), (9, 12), (3, 12)))
+        ),
+        Team.BLUE: Tile(
+            12,
+            12,
+            solid(circle(6, 6, 2.3), circle(0, 0, 2.3), circle(12, 0, 2.3), circle(0, 12, 2.3), circle(12, 12, 2.3)),
+        ),
+    }
+)

@@ -14,9 +14,9 @@ from reportlab.pdfgen.canvas import Canvas
 from card_printing.drawing.figures import draw_emblem, draw_pattern
 from card_printing.drawing.inks import BLACK, WHITE, Ink
 from referee_app.cards.ranks import Team
-from referee_app.emblems.clash import CLASH_INKS, CLASH_TILES
 from referee_app.emblems.figures import Figure, drawing_of
-from referee_app.emblems.patterns import TEAM_TILES
+from referee_app.emblems.signs import TEAM_TILES
+from referee_app.emblems.table_pieces import CLASH_INKS, CLASH_TILES
 from tests.emblems.prints import picture
 
 WIDTH, HEIGHT, MARGIN = 210, 332, 8

@@ -13,7 +13,7 @@ from card_printing.drawing.inks import BLACK, WHITE
 from referee_app.cards.ranks import Team
 from referee_app.emblems.drawing import Curve, layers
 from referee_app.emblems.figures import Figure, drawing_of
-from referee_app.emblems.patterns import TEAM_TILES
+from referee_app.emblems.signs import TEAM_TILES
 from tests.emblems.prints import agreement, ink_of, picture, printed, printed_within_margin
 
 

@@ -10,7 +10,7 @@ import pytest
 from referee_app.cards.ranks import Rank, Team
 from referee_app.emblems.drawing import GRID, Shape
 from referee_app.emblems.figures import RANK_FIGURES, TEAM_FLAGS, TEAM_SHAPES, Figure, drawing_of
-from referee_app.emblems.flattening import areas
+from referee_app.emblems.polygons import areas
 from tests.emblems.contact_sheet import sheet
 from tests.emblems.prints import Ink, agreement, printed, printed_within_margin
 

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee_app.emblems.drawing import Close, Curve, Line, Move, Outline, Point
-from referee_app.emblems.flattening import Polygon, flattened
 from referee_app.emblems.outlines import (
     backwards,
     circle,
@@ -23,6 +22,7 @@ from referee_app.emblems.outlines import (
     symmetric,
     turned,
 )
+from referee_app.emblems.polygons import Polygon, flattened
 
 NUMBERS = st.floats(-50, 50).map(lambda number: round(number, 3))
 POINTS = st.tuples(NUMBERS, NUMBERS)

@@ -8,12 +8,11 @@ import numpy as np
 import pytest
 
 from referee_app.cards.ranks import Team
-from referee_app.emblems.clash import CLASH_INKS, CLASH_TILES, ClashColour
-from referee_app.emblems.coverage import coverage
 from referee_app.emblems.drawing import Tile
-from referee_app.emblems.outlines import circle
-from referee_app.emblems.painting import solid
-from referee_app.emblems.patterns import TEAM_TILES
+from referee_app.emblems.outlines import circle, solid
+from referee_app.emblems.polygons import coverage
+from referee_app.emblems.signs import TEAM_TILES
+from referee_app.emblems.table_pieces import CLASH_INKS, CLASH_TILES, ClashColour
 from tests.emblems.prints import Ink, agreement, printed_pattern
 
 TILES: Mapping[StrEnum, Tile] = dict([*TEAM_TILES.items(), *CLASH_TILES.items()])

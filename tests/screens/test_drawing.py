@@ -7,7 +7,7 @@ import pytest
 from referee_app.cards.ranks import Team
 from referee_app.emblems.drawing import GRID
 from referee_app.emblems.figures import Figure, drawing_of
-from referee_app.emblems.flattening import areas
+from referee_app.emblems.polygons import areas
 from referee_app.screens.widgets.icon import ACTIONS, NAMES, drawing_named
 from referee_app.screens.widgets.textures import TILE, pattern_opacity, rounded_outline
 

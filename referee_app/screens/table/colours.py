@@ -5,10 +5,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from referee_app.cards.ranks import Team
-from referee_app.emblems.clash import CLASH_INKS, CLASH_TILES, ClashColour
 from referee_app.emblems.drawing import Tile
 from referee_app.emblems.figures import TEAM_SHAPES, Figure
-from referee_app.emblems.patterns import TEAM_TILES
+from referee_app.emblems.signs import TEAM_TILES
+from referee_app.emblems.table_pieces import CLASH_INKS, CLASH_TILES, ClashColour
 from referee_app.screens.table.board import BoardStyle
 from referee_app.screens.theme import Colour, Light, ScreenTheme, colour, contrast, over
 

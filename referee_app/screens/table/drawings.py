@@ -9,8 +9,7 @@ from functools import cache
 from types import MappingProxyType
 
 from referee_app.emblems.drawing import Drawing, Outline
-from referee_app.emblems.outlines import circle, ellipse, mirrored, path, polygon, rectangle
-from referee_app.emblems.painting import light_line, solid
+from referee_app.emblems.outlines import circle, ellipse, light_line, mirrored, path, polygon, rectangle, solid
 
 Layers = tuple[tuple[str, Drawing], ...]
 """Names of colours, each with what is painted in it, from the back to the front."""

@@ -26,8 +26,8 @@ from kivy.metrics import dp, sp
 from kivy.properties import ColorProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from referee_app.emblems.coverage import coverage
 from referee_app.emblems.drawing import GRID, Drawing, Tile
+from referee_app.emblems.polygons import coverage
 from referee_app.screens.table.colours import SIDE_COLOURS, SideColours
 from referee_app.screens.table.drawings import Layers
 from referee_app.screens.theme import Colour, ScreenTheme, SurfaceTone, TypeSize, colour

@@ -20,7 +20,7 @@ from kivy.uix.widget import Widget
 
 from referee_app.emblems.drawing import GRID, Drawing, Point
 from referee_app.emblems.figures import Figure, drawing_of
-from referee_app.emblems.flattening import Polygon, areas
+from referee_app.emblems.polygons import Polygon, areas
 from referee_app.screens.kivy_setup import load_layout
 from referee_app.screens.theme import TypeSize
 from referee_app.screens.widgets.base import Themed

@@ -6,8 +6,21 @@ from math import atan2, cos, degrees, hypot, pi, sin
 from types import MappingProxyType
 
 from referee_app.emblems.drawing import Drawing, Line, Move, Outline, Point
-from referee_app.emblems.outlines import circle, ellipse, mirrored, path, polygon, rectangle, turned
-from referee_app.emblems.painting import cut_out, heavy_cut, heavy_line, light_cut, light_line, solid
+from referee_app.emblems.outlines import (
+    circle,
+    cut_out,
+    ellipse,
+    heavy_cut,
+    heavy_line,
+    light_cut,
+    light_line,
+    mirrored,
+    path,
+    polygon,
+    rectangle,
+    solid,
+    turned,
+)
 
 
 def _rays(x: float, y: float, near: float, far: float, count: int = 8) -> tuple[Outline, ...]:

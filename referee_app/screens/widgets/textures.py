@@ -161,8 +161,8 @@ def _fill_pattern(texture: Texture, team: Team) -> None:
 def pattern_opacity(team: Team) -> bytes:
     """One tile, row by row from below: 255 where the pattern is, 0 where it is not, in between along its edges."""
     # Home has no team on it: the first frame does not wait for their patterns.
-    from referee_app.emblems.coverage import coverage  # noqa: PLC0415
-    from referee_app.emblems.patterns import TEAM_TILES  # noqa: PLC0415
+    from referee_app.emblems.polygons import coverage  # noqa: PLC0415
+    from referee_app.emblems.signs import TEAM_TILES  # noqa: PLC0415
 
     rows = reversed(coverage(TEAM_TILES[team], TILE, TILE))
     return bytes(round(255 * share) for row in rows for share in row)

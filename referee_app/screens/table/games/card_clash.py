@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from referee_app.emblems.clash import ClashColour
 from referee_app.emblems.figures import Figure
+from referee_app.emblems.table_pieces import ClashColour
 from referee_app.refusal import Refusal
 from referee_app.screens.table.adapter import BoardInput, GameAdapter
 from referee_app.screens.table.board import (

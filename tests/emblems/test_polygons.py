@@ -8,12 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee_app.emblems.coverage import coverage
 from referee_app.emblems.drawing import HEAVY, Curve, Drawing, Move, Point, Tile
 from referee_app.emblems.figures import Figure, drawing_of
-from referee_app.emblems.flattening import Polygon, areas, flattened
-from referee_app.emblems.outlines import circle, path, rectangle
-from referee_app.emblems.painting import cut_out, heavy_line, solid
+from referee_app.emblems.outlines import circle, cut_out, heavy_line, path, rectangle, solid
+from referee_app.emblems.polygons import Polygon, areas, coverage, flattened
 from tests.emblems.prints import agreement, printed, printed_pattern
 from tests.emblems.test_outlines import area
 

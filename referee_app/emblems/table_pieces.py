@@ -1,8 +1,27 @@
-"""The ten kinds of Stratego Junior, most of them as heads. All our own drawings."""
+"""The figures of Stratego Junior, and the six colours of Card Clash: an ink and a pattern each, as a seamless tile.
 
-from referee_app.emblems.drawing import Drawing
-from referee_app.emblems.outlines import circle, polygon, rectangle, star, symmetric
-from referee_app.emblems.painting import cut_out, heavy_line, light_cut, light_line, solid
+The inks were chosen for dark felt and for all eyes: lightness differs as much as hue, so that any two stay well apart
+also for those who see no red, no green or no blue. The patterns tell them apart in black and white; none of them could
+be taken for the teams' stripes and dots.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+
+from referee_app.emblems.drawing import Drawing, Tile
+from referee_app.emblems.outlines import (
+    circle,
+    cut_out,
+    heavy_line,
+    light_cut,
+    light_line,
+    polygon,
+    rectangle,
+    solid,
+    star,
+    symmetric,
+)
 
 KING: Drawing = (
     solid(
@@ -110,4 +129,48 @@ JESTER: Drawing = (
     + solid(symmetric("M12 15 H18 C18 20 15.6 23 12 23"))
     + cut_out(circle(9.4, 17.2, 1), circle(14.6, 17.2, 1))
     + light_cut("M9 19.4 C10.2 21.4 13.8 21.4 15 19.4")
+)
+
+
+# Card Clash
+
+
+class ClashColour(StrEnum):
+    """One of the six colours of Card Clash."""
+
+    VERMILION = "vermilion"
+    AMBER = "amber"
+    GREEN = "green"
+    SKY = "sky"
+    VIOLET = "violet"
+    WHITE = "white"
+
+
+CLASH_INKS: Mapping[ClashColour, str] = MappingProxyType(
+    {
+        ClashColour.VERMILION: "#D12807",
+        ClashColour.AMBER: "#FFC000",
+        ClashColour.GREEN: "#237861",
+        ClashColour.SKY: "#1BBFFF",
+        ClashColour.VIOLET: "#8355F8",
+        ClashColour.WHITE: "#F4EFE2",
+    }
+)
+
+CLASH_TILES: Mapping[ClashColour, Tile] = MappingProxyType(
+    {
+        ClashColour.VERMILION: Tile(12, 9, heavy_line(*(f"M0 {y + 6} L6 {y} L12 {y + 6}" for y in (-9, 0, 9)))),
+        ClashColour.AMBER: Tile(12, 12, solid(rectangle(0, 0, 6, 6), rectangle(6, 6, 6, 6))),
+        ClashColour.GREEN: Tile(16, 12, light_line("M0 0 H16", "M0 6 H16", "M0 12 H16", "M4 0 V6", "M12 6 V12")),
+        ClashColour.SKY: Tile(12, 12, heavy_line("M6 2.5 V9.5", "M2.5 6 H9.5")),
+        ClashColour.VIOLET: Tile(12, 12, heavy_line(circle(6, 6, 4))),
+        ClashColour.WHITE: Tile(
+            12,
+            12,
+            light_line(
+                *(f"M{x} {y} C{x} {y + 8} {x + 12} {y + 8} {x + 12} {y}" for x in (-12, 0, 12) for y in (-12, 0, 12)),
+                *(f"M{x} {y} C{x} {y + 8} {x + 12} {y + 8} {x + 12} {y}" for x in (-6, 6) for y in (-6, 6)),
+            ),
+        ),
+    }
 )
