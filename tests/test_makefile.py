@@ -23,6 +23,11 @@ esac
 """
 
 
+def outside_make() -> dict[str, str]:
+    """The environment without what `make test` itself sets: a make within a make prints more."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+
+
 @contextmanager
 def making(folder: Path, pip_does: str) -> Iterator[subprocess.Popen[str]]:
     """`make .venv/ready` in a copy, with a pip that does this."""
@@ -35,7 +40,7 @@ def making(folder: Path, pip_does: str) -> Iterator[subprocess.Popen[str]]:
         # Whoever runs tests in the background has them ignore Ctrl-C, and children would inherit that.
         ["env", "--default-signal=INT", "make", "PYTHON=./python", "PACKAGES=", ".venv/ready"],
         cwd=folder,
-        env={**os.environ, "PIP_DOES": pip_does, "TMPDIR": str(folder / "tmp"), "MAKEFLAGS": ""},
+        env={**outside_make(), "PIP_DOES": pip_does, "TMPDIR": str(folder / "tmp")},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

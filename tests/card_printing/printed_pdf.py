@@ -63,7 +63,11 @@ def read_with_zbar(picture: Picture) -> list[str]:
 
 def read_with_zxing(picture: Picture) -> list[str]:
     """The QR codes in a gray picture."""
-    return [one.text for one in zxingcpp.read_barcodes(np.ascontiguousarray(picture))]
+    # Of all formats, it would take drawn lines for a barcode now and then.
+    found = zxingcpp.read_barcodes(
+        np.ascontiguousarray(picture), formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2)
+    )
+    return [one.text for one in found]
 
 
 READERS = (read_with_zbar, read_with_zxing)
