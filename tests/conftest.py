@@ -49,7 +49,8 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     """Give back what a test left in circles, and after the last one of a file what was kept for all of them."""
     done = yield
     file, following = _file(item), _file(nextitem)
-    if gc.get_count() > (GARBAGE, 0, 0):
+    young, *older = gc.get_count()
+    if young > GARBAGE or any(older):
         gc.collect()
     if file != following:
         _clear_caches("tests." if _megabytes() > LARGE else file)
